@@ -1,0 +1,84 @@
+// Who may import whom (ARCHITECTURE.md). scripts/check-imports.mjs runs it on the sources with their types taken out:
+// a type-only import vanishes in the build and is free, except between api and web.
+const API = '^src/api/'
+const TESTS = '[.]test[.]tsx?$'
+
+const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+module.exports = {
+  forbidden: [
+    forbid(
+      'domain-imports-nothing',
+      'The rules of the federation stand alone.',
+      { path: '^src/domain/', pathNot: TESTS },
+      { pathNot: '^src/domain/' },
+    ),
+    forbid(
+      'contract-imports-domain-and-zod',
+      'Both sides read the contract: it may need neither.',
+      { path: '^src/contract/', pathNot: TESTS },
+      { pathNot: ['^src/(contract|domain)/', 'node_modules/zod/'] },
+    ),
+    forbid('api-without-web', 'They meet in the contract.', { path: API }, { path: '^src/web/' }),
+    forbid('web-without-api', 'They meet in the contract.', { path: '^src/web/' }, { path: API }),
+    forbid(
+      'web-without-zod',
+      'zod would double the first load; the field tables need none.',
+      { path: '^src/web/', pathNot: TESTS },
+      { path: 'node_modules/zod/' },
+    ),
+    forbid(
+      'web-takes-the-light-half-of-the-contract',
+      'Endpoint files bring zod with them: of those, the web imports types only.',
+      { path: '^src/web/', pathNot: TESTS },
+      { path: '^src/contract/', pathNot: '^src/contract/(routes|fields|messages|[a-z-]+-fields)[.]ts$' },
+    ),
+    forbid('nobody-imports-the-server', 'server.ts is where everything starts.', {}, { path: '^src/api/server[.]ts$' }),
+    forbid(
+      'only-the-server-imports-the-app',
+      'server → app → features → the rest.',
+      { path: API, pathNot: ['^src/api/server[.]ts$', TESTS] },
+      { path: '^src/api/app[.]ts$' },
+    ),
+    forbid(
+      'only-app-and-server-import-features',
+      'server → app → features → the rest.',
+      { path: API, pathNot: ['^src/api/(server|app)[.]ts$', '^src/api/features/', TESTS] },
+      { path: '^src/api/features/' },
+    ),
+    forbid(
+      'features-do-not-know-each-other',
+      'What two features need lies below them.',
+      { path: '^src/api/features/([^/]+)/', pathNot: TESTS },
+      { path: '^src/api/features/', pathNot: '^src/api/features/$1/' },
+    ),
+    forbid(
+      'stripe-in-its-own-file',
+      'The payment provider can be replaced in one place.',
+      { pathNot: 'stripe' },
+      { path: 'node_modules/(@stripe|stripe)/' },
+    ),
+    forbid('tests-are-not-imported', 'What tests share lies in tests/support.', {}, { path: TESTS }),
+    forbid(
+      'product-without-test-support',
+      'What runs in production needs nothing of the tests.',
+      { path: '^src/', pathNot: TESTS },
+      { path: '^tests/' },
+    ),
+    forbid(
+      'no-circles',
+      'Two files that need each other are one file, unless one is loaded only later.',
+      {},
+      { circular: true, viaOnly: { dependencyTypesNot: ['dynamic-import'] } },
+    ),
+    forbid('no-dead-ends', 'What is imported exists.', {}, { couldNotResolve: true }),
+  ],
+  options: {
+    // Without it dependency-cruiser finds no TypeScript (it does not know version 7) and reads nothing at all.
+    parser: 'swc',
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '[.](css|svg|png|woff2?|json)$' },
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default'] },
+  },
+}

@@ -1,0 +1,47 @@
+// Builds both sides into dist/, unless what is there was built from the same sources. The folder is made aside and
+// swapped in, so that a portal running from it never sees half a build.
+import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)))
+process.chdir(root)
+
+const stamp = createHash('sha256').update(process.version)
+for (const place of ['index.html', 'package.json', 'vite.config.ts', 'scripts/build.mjs'])
+  stamp.update(readFileSync(place))
+if (existsSync('package-lock.json')) stamp.update(readFileSync('package-lock.json'))
+for (const folder of ['src', 'public']) hashFolder(folder)
+const wanted = stamp.digest('hex')
+
+if (!existsSync('dist/stamp') || readFileSync('dist/stamp', 'utf8') !== wanted) build()
+
+function build() {
+  const aside = `dist.${process.pid}`
+  const vite = join(root, 'node_modules/vite/bin/vite.js')
+  try {
+    run([vite, 'build', '--logLevel', 'warn', '--outDir', `${aside}/web`])
+    run([vite, 'build', '--logLevel', 'warn', '--ssr', 'src/api/server.ts', '--outDir', `${aside}/api`])
+    writeFileSync(`${aside}/stamp`, wanted)
+    rmSync('dist', { recursive: true, force: true })
+    renameSync(aside, 'dist')
+  } finally {
+    rmSync(aside, { recursive: true, force: true })
+  }
+}
+
+function run(args) {
+  // Building for a browser does not depend on how the portal will run.
+  execFileSync(process.execPath, args, { stdio: 'inherit', env: { ...process.env, NODE_ENV: 'production' } })
+}
+
+function hashFolder(folder) {
+  if (!existsSync(folder)) return
+  for (const entry of readdirSync(folder, { withFileTypes: true }).toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
+    const place = join(folder, entry.name)
+    if (entry.isDirectory()) hashFolder(place)
+    else if (!/\.test\.tsx?$/.test(entry.name)) stamp.update(place).update(readFileSync(place))
+  }
+}

@@ -1,0 +1,77 @@
+// The import rules (.dependency-cruiser.cjs) on what runs: the sources are copied without their types, since
+// dependency-cruiser reads neither TypeScript 7 nor TSX by itself and cannot tell a type-only import with swc.
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join, normalize } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { transformSync } from '@swc/core'
+import { cruise } from 'dependency-cruiser'
+import configuration from '../.dependency-cruiser.cjs'
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)))
+process.chdir(root)
+
+const sources = ['src', 'tests']
+  .flatMap((folder) => readdirSync(folder, { recursive: true }).map((name) => join(folder, name)))
+  .filter((place) => /\.tsx?$/.test(place) && !place.endsWith('.d.ts') && !place.startsWith('tests/e2e'))
+
+const problems = [...(await cruiseWhatRuns()), ...sources.flatMap(findTypesAcross)]
+for (const problem of problems) console.error(problem)
+console.log(`${sources.length} modules, ${problems.length} forbidden imports`)
+process.exitCode = problems.length === 0 ? 0 : 1
+
+async function cruiseWhatRuns() {
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'myabft-imports-')))
+  try {
+    symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
+    for (const place of sources) {
+      mkdirSync(dirname(join(folder, place)), { recursive: true })
+      writeFileSync(join(folder, place), withoutTypes(place))
+    }
+    const { forbidden, options } = configuration
+    const { output } = await cruise(['src'], { ...options, baseDir: folder, ruleSet: { forbidden }, validate: true })
+    const { summary, modules } = output
+    // A tool that silently reads nothing finds nothing wrong.
+    const read = modules.filter(({ source }) => source.startsWith('src/')).length
+    const expected = sources.filter((place) => place.startsWith('src/')).length
+    const edges = modules.flatMap(({ dependencies }) => dependencies).length
+    if (read < expected || edges < expected)
+      return [`Only ${read} modules of ${expected} (${edges} imports) were read.`]
+    const reasons = new Map(forbidden.map(({ name, comment }) => [name, comment]))
+    return summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}. ${reasons.get(rule.name)}`)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+function withoutTypes(place) {
+  return transformSync(readFileSync(place, 'utf8'), {
+    filename: place,
+    configFile: false,
+    swcrc: false,
+    jsc: {
+      target: 'es2022',
+      parser: { syntax: 'typescript', tsx: place.endsWith('x') },
+      transform: { verbatimModuleSyntax: true, react: { runtime: 'automatic' } },
+    },
+  }).code
+}
+
+/** Between the two sides not even a type: it would tie what must be able to change alone. */
+function findTypesAcross(place) {
+  const foreign = { api: 'src/web/', web: 'src/api/' }[place.split('/')[1]]
+  if (!foreign || !place.startsWith('src/')) return []
+  return [...readFileSync(place, 'utf8').matchAll(/from '(\.[^']+)'/g)]
+    .map(([, target]) => normalize(join(dirname(place), target)))
+    .filter((target) => target.startsWith(foreign))
+    .map((target) => `types-across: ${place} → ${target}`)
+}

@@ -1,0 +1,139 @@
+/**
+ * Reads the migrated schema and writes what follows from it: the table types the queries are checked against
+ * (src/api/database/tables.ts) and the picture of the schema (docs/schema.md).
+ * `npm run describe-database` writes; with --check it only compares, and the test command runs that.
+ */
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import { projectRoot } from '../src/api/project-root.ts'
+import { cloneTemplate, ensureTemplate, startTestPostgres } from '../tests/support/postgres.ts'
+
+interface Column {
+  table_name: string
+  column_name: string
+  type: string
+  not_null: boolean
+  has_default: boolean
+  generated: boolean
+}
+interface Reference {
+  from_table: string
+  to_table: string
+  column_name: string
+}
+
+const AREAS: Record<string, RegExp> = {
+  'Accounts and access': /^(account|session|access_token|refresh_token|second_factor|staff_|idempotency|rate_limit)/,
+  'Members and clubs': /^(member|club$|club_manager|club_affiliation|licence|grade$|audit_event)/,
+  Sport:
+    /^(grade_record|exam|course|training|competition|combat|poomsae|referee|ranking|ranked|age_|weight_|grade_cat|syllabus)/,
+  Labels: /^(label|critere|club_critere|club_label)/,
+  'Orders and payments': /^(product|club_order|order_line|payment|provider_event|bank_|registration|recap|attestation)/,
+  Operations: /./,
+}
+
+const TYPES: Record<string, string> = {
+  integer: 'number',
+  smallint: 'number',
+  bigint: 'number',
+  numeric: 'number',
+  text: 'string',
+  boolean: 'boolean',
+  date: 'string',
+  'timestamp with time zone': 'Date',
+  jsonb: 'Json',
+  bytea: 'Buffer',
+}
+
+const server = await startTestPostgres()
+const database = await cloneTemplate(server.url, await ensureTemplate(server.url, 'schema'))
+const client = new pg.Client({ connectionString: database.url })
+await client.connect()
+const columns = await client.query<Column>(`
+  select c.relname as table_name, a.attname as column_name, format_type(a.atttypid, null) as type,
+    a.attnotnull as not_null, a.atthasdef or a.attidentity <> '' as has_default,
+    a.attgenerated <> '' or a.attidentity = 'a' or c.relkind = 'v' as generated
+  from pg_attribute a join pg_class c on c.oid = a.attrelid
+  where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'v') and a.attnum > 0 and not a.attisdropped
+  order by c.relname, a.attnum`)
+const references = await client.query<Reference>(`
+  select k.conrelid::regclass::text as from_table, k.confrelid::regclass::text as to_table,
+    (select string_agg(attname, ', ') from pg_attribute where attrelid = k.conrelid and attnum = any (k.conkey)) as column_name
+  from pg_constraint k where k.contype = 'f' order by 1, 3`)
+await client.end()
+await database.drop()
+await server.stop()
+
+const tables = new Map<string, Column[]>()
+for (const column of columns.rows) tables.set(column.table_name, [...(tables.get(column.table_name) ?? []), column])
+
+const problems = [
+  settle('src/api/database/tables.ts', describeTypes()),
+  settle('docs/schema.md', describePicture()),
+].filter((problem) => problem !== undefined)
+for (const problem of problems) console.error(problem)
+process.exitCode = problems.length
+
+function describeTypes() {
+  const blocks = [...tables].map(([table, list]) => {
+    const lines = list.map((column) => `    ${key(column.column_name)}: ${columnType(column)}`)
+    return `  ${table}: {\n${lines.join('\n')}\n  }`
+  })
+  return [
+    '// Written by `npm run describe-database` from the migrations; not edited by hand.',
+    "import type { ColumnType, Generated, GeneratedAlways } from 'kysely'",
+    '',
+    '// JSON goes in as text, comes out as data.',
+    'type Json = ColumnType<unknown, string, string>',
+    '',
+    'export interface Tables {',
+    ...blocks,
+    '}',
+    '',
+  ].join('\n')
+}
+
+function key(name: string) {
+  return /^[a-z_][a-z0-9_]*$/.test(name) ? name : `'${name}'`
+}
+
+function columnType(column: Column) {
+  const known = TYPES[column.type]
+  if (!known) throw new Error(`No TypeScript type for ${column.table_name}.${column.column_name} (${column.type})`)
+  const json = known === 'Json'
+  const base =
+    column.not_null || column.generated
+      ? known
+      : json
+        ? 'ColumnType<unknown, string | null, string | null>'
+        : `${known} | null`
+  if (column.generated) return `GeneratedAlways<${base}>`
+  return column.has_default && !json ? `Generated<${base}>` : base
+}
+
+function describePicture() {
+  const areaOf = (table: string) => Object.entries(AREAS).find(([, pattern]) => pattern.test(table))![0]
+  const sections = Object.keys(AREAS).map((area) => {
+    const own = [...tables.keys()].filter((table) => areaOf(table) === area)
+    const boxes = own.map((table) => {
+      const lines = tables.get(table)!.map((column) => `    ${column.type.split(' ')[0]} ${column.column_name}`)
+      return `  ${table} {\n${lines.join('\n')}\n  }`
+    })
+    const arrows = references.rows
+      .filter(({ from_table }) => own.includes(from_table))
+      .map(({ from_table, to_table, column_name }) => `  ${to_table} ||--o{ ${from_table} : "${column_name}"`)
+    return `## ${area}\n\n\`\`\`mermaid\nerDiagram\n${[...boxes, ...arrows].join('\n')}\n\`\`\`\n`
+  })
+  return `# The schema\n\nDrawn by \`npm run describe-database\` from the migrations in \`db/migrations\`. A table of another area shows as an empty box.\n\n${sections.join('\n')}`
+}
+
+function settle(place: string, content: string): string | undefined {
+  const full = join(projectRoot, place)
+  if (!process.argv.includes('--check')) {
+    writeFileSync(full, content)
+    return undefined
+  }
+  if (readFileSync(full, 'utf8') === content) return undefined
+  return `${place} does not match the migrations: run npm run describe-database`
+}

@@ -1,0 +1,148 @@
+// `npm test`: everything, in order. `npm run check` (--quick): what answers within seconds.
+// Each stage counts as one test, beside the tests it runs; the last line is the sum.
+import { execFileSync, spawn } from 'node:child_process'
+import { accessSync, constants, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { delimiter, dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+process.chdir(dirname(dirname(fileURLToPath(import.meta.url))))
+const quick = process.argv.includes('--quick')
+const reports = mkdtempSync(join(tmpdir(), 'myabft-test-'))
+const total = { passed: 0, failed: 0 }
+
+try {
+  // These only read and take seconds: they run side by side, each printed when all of it is there.
+  await together([
+    ['format', 'biome', ['check', '--error-on-warnings']],
+    ['lint', 'oxlint', ['--type-aware', '--deny-warnings']],
+    ['types', 'tsc', ['--noEmit']],
+    ['imports', process.execPath, ['scripts/check-imports.mjs']],
+  ])
+  if (quick) {
+    await unitTests('unit tests', ['src/domain', 'src/contract', 'src/web'], { TEST_POSTGRES: 'off' })
+  } else {
+    await together([['schema description', 'tsx', ['scripts/describe-database.ts', '--check']]])
+    await unitTests('unit and API tests', [])
+    await together([['build', 'npm', ['run', '--silent', 'build']]])
+    await endToEndTests()
+  }
+} finally {
+  rmSync(reports, { recursive: true, force: true })
+}
+process.exitCode = total.failed === 0 ? 0 : 1
+console.log(`\n${total.passed} passed, ${total.failed} failed`)
+
+async function together(stages) {
+  const outcomes = stages.map(([name, command, args]) => ({ name, done: run(command, args, { keepOutput: true }) }))
+  for (const { name, done } of outcomes) {
+    const { ok, output, seconds } = await done
+    heading(name)
+    process.stdout.write(output)
+    conclude(name, ok, seconds)
+  }
+}
+
+async function unitTests(name, filters, env = {}) {
+  heading(name)
+  const report = join(reports, 'vitest.json')
+  const args = ['run', ...filters, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const { ok, seconds } = await run('vitest', args, { env })
+  const { numPassedTests = 0, numTotalTests = 0 } = readReport(report)
+  conclude(name, ok && numTotalTests > 0, seconds, numPassedTests, numTotalTests - numPassedTests)
+}
+
+async function endToEndTests() {
+  const name = 'end-to-end tests'
+  heading(name)
+  if (!readdirSync('tests/e2e', { recursive: true }).some((place) => place.endsWith('.spec.ts'))) {
+    console.log('There are none yet.')
+    return
+  }
+  const chromium = findChromium() ?? installChromium()
+  if (!chromium) {
+    console.error(
+      'No Chromium was found. Install one (Debian, Ubuntu: apt-get install chromium), or set CHROMIUM_PATH.',
+    )
+    conclude(name, false, 0)
+    return
+  }
+  console.log(`Chromium: ${chromium}`)
+  const report = join(reports, 'playwright.json')
+  const { ok, seconds } = await run('playwright', ['test', '--reporter=list,json'], {
+    env: { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: report, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+  })
+  // A flaky test passed in the end, at its second try: that is not good enough.
+  const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = readReport(report).stats ?? {}
+  conclude(name, ok && expected > 0, seconds, expected, unexpected + flaky + skipped)
+}
+
+function findChromium() {
+  const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/bin']
+  const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+  const places = names.flatMap((name) => folders.map((folder) => join(folder, name)))
+  return [process.env.CHROMIUM_PATH ?? '', ...places].find(isExecutable)
+}
+
+function isExecutable(place) {
+  try {
+    accessSync(place, constants.X_OK)
+    return place !== ''
+  } catch {
+    return false
+  }
+}
+
+/** On Debian and its kin, for root or whoever may become root without a password. */
+function installChromium() {
+  if (!isExecutable('/usr/bin/apt-get')) return undefined
+  const sudo = process.getuid?.() === 0 ? [] : ['sudo', '-n']
+  console.log('No Chromium was found: installing it with apt-get.')
+  try {
+    for (const args of [['update'], ['install', '-y', '--no-install-recommends', 'chromium']]) {
+      const [command, ...rest] = [...sudo, 'apt-get', ...args]
+      execFileSync(command, rest, { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
+    }
+  } catch {
+    return undefined
+  }
+  return findChromium()
+}
+
+function run(command, args, { env = {}, keepOutput = false } = {}) {
+  const started = Date.now()
+  const PATH = `${join(process.cwd(), 'node_modules/.bin')}${delimiter}${process.env.PATH}`
+  const child = spawn(command, args, {
+    env: { ...process.env, ...env, PATH },
+    stdio: ['ignore', keepOutput ? 'pipe' : 'inherit', keepOutput ? 'pipe' : 'inherit'],
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding('utf8').on('data', (text) => {
+      output += text
+    })
+  }
+  return new Promise((done) => {
+    const end = (ok) => done({ ok, output, seconds: (Date.now() - started) / 1000 })
+    child.on('error', (error) => {
+      output += `${error.message}\n`
+      end(false)
+    })
+    child.on('close', (code) => end(code === 0))
+  })
+}
+
+function readReport(place) {
+  return existsSync(place) ? JSON.parse(readFileSync(place, 'utf8')) : {}
+}
+
+function heading(name) {
+  console.log(`\n=== ${name} ${'='.repeat(Math.max(3, 70 - name.length))}`)
+}
+
+/** The stage itself is a test too: one that dies without a report must not look like success. */
+function conclude(name, ok, seconds, passed = 0, failed = 0) {
+  total.passed += passed + (ok ? 1 : 0)
+  total.failed += failed + (ok ? 0 : 1)
+  console.log(`--- ${name}: ${ok ? 'passed' : 'FAILED'} in ${seconds.toFixed(1)} s`)
+}

@@ -1,0 +1,15 @@
+import { randomInt } from 'node:crypto'
+
+/** Read aloud and typed by people: no 0/O, 1/I/L, 5/S, 8/B. */
+const LETTERS = 'ACDEFGHJKMNPQRTUVWXYZ234679'
+
+export function newActivationCode(): string {
+  const letter = () => LETTERS[randomInt(LETTERS.length)]!
+  const four = () => letter() + letter() + letter() + letter()
+  return `${four()}-${four()}`
+}
+
+/** As it is compared: however it was typed. */
+export function normaliseCode(code: string): string {
+  return code.toUpperCase().replace(/[^A-Z0-9]/g, '')
+}

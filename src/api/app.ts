@@ -1,0 +1,53 @@
+import compress from '@fastify/compress'
+import formbody from '@fastify/formbody'
+import Fastify from 'fastify'
+import type { Deps } from './deps.ts'
+import { accountRoutes } from './features/accounts/routes.ts'
+import { installDevMails } from './features/dev-mails/show-mails.ts'
+import { portalRoutes } from './features/portal/routes.ts'
+import { answerErrors } from './http/errors.ts'
+import { installHealth } from './http/health.ts'
+import { mountContract } from './http/mount-contract.ts'
+import { installOpenApi } from './http/openapi.ts'
+import { installSecurityHeaders } from './http/security-headers.ts'
+import { serveWeb } from './http/serve-web.ts'
+
+const BODY_LIMIT = 64 * 1024
+
+/** The whole portal as one HTTP application; nothing starts here. */
+export async function createApp(deps: Deps) {
+  const { env } = deps
+  const onError = answerErrors(deps.log)
+  const app = Fastify({
+    logger: false,
+    bodyLimit: BODY_LIMIT,
+    // The address limits count by: a proxy's word is taken only from the proxy that was named.
+    trustProxy: env.TRUST_PROXY ? env.TRUST_PROXY.split(',') : false,
+    // Headers and body must come within so many ms: a slow sender must not hold a connection for ever.
+    requestTimeout: 60_000,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 500 },
+    // An address that cannot be decoded is refused before any route: in the same shape as everything else.
+    frameworkErrors: onError,
+  })
+  app.addHook('onSend', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'page'
+    const ms = Math.round(reply.elapsedTime)
+    deps.log.info({ requestId: request.id, method: request.method, route, status: reply.statusCode, ms }, 'answered')
+  })
+  app.setErrorHandler(onError)
+  await installSecurityHeaders(app, env)
+  await app.register(compress, { threshold: 1024 })
+  await app.register(formbody)
+  // JSON where JSON is due: a page of another site cannot send that without asking first.
+  app.removeContentTypeParser('text/plain')
+  installHealth(app, deps)
+  installOpenApi(app, env.version)
+  if (env.mode === 'demo') installDevMails(app, deps)
+  mountContract(app, deps, { ...portalRoutes, ...accountRoutes })
+  await serveWeb(app, env)
+  return app
+}

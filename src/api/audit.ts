@@ -1,0 +1,38 @@
+import type { Connection } from './database/connect.ts'
+import type { Deps } from './deps.ts'
+
+interface Recorder extends Pick<Deps, 'clock'> {
+  db: Connection
+  caller?: { idAccount: number }
+}
+
+export interface AuditEvent {
+  action: string
+  id_member?: number
+  id_club?: number
+  /** What else it concerns, in words: 'order 2026-000123'. */
+  subject?: string
+  before?: unknown
+  after?: unknown
+  /** Whose account, where the call itself has no caller yet. */
+  id_account?: number
+}
+
+/** Records who did what, in the transaction that does it. */
+export async function recordAudit({ db, clock, caller }: Recorder, event: AuditEvent) {
+  const idAccount = event.id_account ?? caller?.idAccount ?? null
+  await db
+    .insertInto('audit_event')
+    .values({
+      at: clock.now(),
+      id_account: idAccount,
+      actor: idAccount === null ? 'portal' : 'account',
+      action: event.action,
+      id_member: event.id_member ?? null,
+      id_club: event.id_club ?? null,
+      subject: event.subject ?? '',
+      before: event.before === undefined ? null : JSON.stringify(event.before),
+      after: event.after === undefined ? null : JSON.stringify(event.after),
+    })
+    .execute()
+}

@@ -1,0 +1,77 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
+
+const dataDir = mkdtempSync(join(tmpdir(), 'myabft-postgres-'))
+const pidFile = join(dataDir, 'postgres/postmaster.pid')
+const settings = { fsync: 'off', shared_buffers: '16MB', max_connections: '20' }
+const start = () => startEmbeddedPostgres({ dataDir, settings })
+const PATIENCE = { timeout: 40_000, interval: 50 }
+
+let server: EmbeddedPostgres
+beforeAll(async () => {
+  server = await start()
+}, 90_000)
+afterAll(async () => {
+  await server.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+}, 60_000)
+
+async function ask(url: string, text: string) {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 })
+  // A connection that the server drops under us must not end the test run.
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    return (await client.query<Record<string, unknown>>(text)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+const pid = () => Number(readFileSync(pidFile, 'utf8').split('\n')[0])
+
+describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
+  it('listens on this machine only and wants its password', async () => {
+    const [row] = await ask(
+      server.url,
+      "select current_setting('listen_addresses') as at, current_setting('unix_socket_directories') as sockets",
+    )
+    expect(row).toEqual({ at: '127.0.0.1', sockets: '' })
+    const url = new URL(server.url)
+    url.password = 'faux'
+    await expect(ask(url.href, 'select 1')).rejects.toThrow(/password authentication failed/)
+  })
+
+  it('is shared by a second portal on the same folder, which does not stop it', async () => {
+    const before = pid()
+    const second = await start()
+    expect(second.url).toBe(server.url)
+    writeFileSync(join(dataDir, 'postgres-owner'), '1')
+    await second.stop()
+    expect(pid()).toBe(before)
+    writeFileSync(join(dataDir, 'postgres-owner'), String(process.pid))
+    expect(await ask(server.url, 'select 1 as one')).toEqual([{ one: 1 }])
+  })
+
+  it('comes back at the same address after kill -9, with what was committed', async () => {
+    await ask(server.url, 'create table kept as select 42 as answer; checkpoint')
+    const before = pid()
+    process.kill(before, 'SIGKILL')
+    await vi.waitFor(async () => {
+      expect(await ask(server.url, 'select answer from kept')).toEqual([{ answer: 42 }])
+      expect(pid()).not.toBe(before)
+    }, PATIENCE)
+  })
+
+  it('starts again on the same data, also beside a stale pid file whose number belongs to someone else', async () => {
+    await server.stop()
+    // This very process is alive, and is not PostgreSQL.
+    writeFileSync(pidFile, `${process.pid}\n${join(dataDir, 'postgres')}\n0\n1\n\n127.0.0.1\n\nready\n`)
+    server = await start()
+    expect(await ask(server.url, 'select answer from kept')).toEqual([{ answer: 42 }])
+  })
+})

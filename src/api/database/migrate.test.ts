@@ -1,0 +1,53 @@
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { cloneTemplate } from '../../../tests/support/postgres.ts'
+import { migrate, pendingMigrations, readMigrations } from './migrate.ts'
+
+let database: Awaited<ReturnType<typeof cloneTemplate>>
+let pool: pg.Pool
+beforeAll(async () => {
+  // template1: a database with nothing in it.
+  database = await cloneTemplate(inject('postgres').url, 'template1')
+  pool = new pg.Pool({ connectionString: database.url })
+})
+afterAll(async () => {
+  await pool.end()
+  await database.drop()
+})
+
+describe('the migrations', () => {
+  it('are numbered without a gap', () => {
+    expect(readMigrations().map(({ name }) => Number(name.slice(0, 4)))).toEqual(
+      readMigrations().map((_, index) => index + 1),
+    )
+  })
+
+  it('are applied once, also when several copies of the portal start together', async () => {
+    const runs = await Promise.all([migrate(pool), migrate(pool), migrate(pool)])
+    expect(runs.flat()).toEqual(readMigrations().map(({ name }) => name))
+    expect(await pendingMigrations(pool)).toEqual([])
+    expect(await migrate(pool)).toEqual([])
+  })
+
+  it('may not change once applied', async () => {
+    await pool.query("update schema_migration set sha256 = 'x' where name like '0003%'")
+    await expect(migrate(pool)).rejects.toThrow('0003_members_and_clubs.sql was changed after it was applied')
+  })
+})
+
+describe('the audit trail', () => {
+  it('cannot be changed or shortened, but an account in it can be deleted', async () => {
+    await pool.query(`insert into account (email, name, surname, tel, password_hash, password_changed_at, created_at)
+      values ('a@b.be', 'a', 'b', '', '', now(), now())`)
+    await pool.query(
+      "insert into audit_event (at, id_account, actor, action) select now(), id, 'account', 'x' from account",
+    )
+    for (const statement of ["update audit_event set action = 'y'", 'delete from audit_event']) {
+      await expect(pool.query(statement)).rejects.toThrow('append-only')
+    }
+    await pool.query('delete from account')
+    expect((await pool.query('select id_account, action from audit_event')).rows).toEqual([
+      { id_account: null, action: 'x' },
+    ])
+  })
+})

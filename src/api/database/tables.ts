@@ -1,0 +1,536 @@
+// Written by `npm run describe-database` from the migrations; not edited by hand.
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+
+// JSON goes in as text, comes out as data.
+type Json = ColumnType<unknown, string, string>
+
+export interface Tables {
+  access_token: {
+    hash: Buffer
+    id_session: number
+    expires_at: Date
+  }
+  account: {
+    id: GeneratedAlways<number>
+    email: string
+    name: string
+    surname: string
+    tel: string
+    password_hash: string
+    password_changed_at: Date
+    email_confirmed_at: Date | null
+    created_at: Date
+  }
+  account_creation_nonce: {
+    hash: Buffer
+    expires_at: Date
+    used_at: Date | null
+  }
+  account_link: {
+    hash: Buffer
+    id_account: number
+    purpose: string
+    new_email: string | null
+    created_at: Date
+    expires_at: Date
+    used_at: Date | null
+  }
+  account_mail_request: {
+    id: GeneratedAlways<number>
+    purpose: string
+    email: string
+    created_at: Date
+  }
+  account_member: {
+    id: GeneratedAlways<number>
+    id_account: number
+    id_member: number
+    linked_at: Date
+  }
+  account_role: {
+    id_account: number
+    role: string
+    granted_at: Date
+    granted_by: number | null
+  }
+  account_totp: {
+    id_account: number
+    secret_encrypted: Buffer
+    confirmed_at: Date | null
+    last_used_step: number | null
+  }
+  age_category: {
+    id: GeneratedAlways<number>
+    name: string
+    age_min: number
+    age_max: number
+  }
+  attestation: {
+    id: GeneratedAlways<number>
+    numero: string
+    id_club: number
+    issued_at: Date
+    issued_by: number | null
+    content: Json
+  }
+  audit_event: {
+    id: GeneratedAlways<number>
+    at: Date
+    id_account: number | null
+    actor: string
+    action: string
+    id_member: number | null
+    id_club: number | null
+    subject: Generated<string>
+    before: ColumnType<unknown, string | null, string | null>
+    after: ColumnType<unknown, string | null, string | null>
+  }
+  bank_movement: {
+    id: GeneratedAlways<number>
+    id_statement: number
+    fingerprint: Buffer
+    amount_cents: number
+    value_date: string
+    communication_structuree: string | null
+    communication: Generated<string>
+    counterparty_name: Generated<string>
+    counterparty_account: Generated<string>
+    state: string
+    id_payment: number | null
+  }
+  bank_statement: {
+    id: GeneratedAlways<number>
+    sha256: Buffer
+    name: string
+    imported_by: number | null
+    imported_at: Date
+  }
+  club: {
+    id: GeneratedAlways<number>
+    club: string
+    club_slug: string
+    numero_club: string
+    province: Generated<string>
+    adresse: Generated<string>
+    cp: Generated<string>
+    ville: Generated<string>
+    numero_compte: Generated<string>
+    tel: Generated<string>
+    mail: Generated<string>
+    gsm: Generated<string>
+    site_web: Generated<string>
+    affichage_correspondant: Generated<boolean>
+    id_logo: number | null
+    version: Generated<number>
+  }
+  club_affiliation: {
+    id: GeneratedAlways<number>
+    id_club: number
+    annee: number
+    inscription: string
+    payement: string | null
+  }
+  club_critere: {
+    id: GeneratedAlways<number>
+    id_club: number
+    critere_id: number
+    date_fin: string
+  }
+  club_label: {
+    id: GeneratedAlways<number>
+    id_club: number
+    label: string
+    niveau: number
+  }
+  club_manager: {
+    id: GeneratedAlways<number>
+    id_club: number
+    id_member: number
+    write: Generated<boolean>
+    can_register_member: Generated<boolean>
+  }
+  club_order: {
+    id: GeneratedAlways<number>
+    numero: string
+    id_club: number
+    id_member: number
+    ordered_by: number | null
+    state: string
+    mode_payement: string
+    type_payement: string | null
+    mode_livraison: string
+    adresse_livraison: Json
+    adresse_facturation: Json
+    json_details: ColumnType<unknown, string | null, string | null>
+    total_cents: number
+    communication_structuree: string
+    created_at: Date
+    processed_at: Date | null
+    paid_at: Date | null
+    closed_at: Date | null
+    close_reason: string | null
+    reminded_at: Date | null
+    dispatched_at: Date | null
+  }
+  combat_result: {
+    id: GeneratedAlways<number>
+    id_competition: number
+    id_member: number
+    date: string
+    id_age_category: number | null
+    id_grade_category: number | null
+    id_weight_category: number | null
+    combats_gagnes: number
+    place: number | null
+  }
+  competition: {
+    id: GeneratedAlways<number>
+    competition: string
+    id_level: number
+    date_debut: string
+    date_fin: string
+    lieu: Generated<string>
+  }
+  competition_level: {
+    id: GeneratedAlways<number>
+    niveau: string
+    ordre: number
+  }
+  course: {
+    id: GeneratedAlways<number>
+    course: string
+    date: string
+    lieu: Generated<string>
+  }
+  course_attendance: {
+    id: GeneratedAlways<number>
+    id_course: number
+    id_member: number
+  }
+  critere: {
+    id: GeneratedAlways<number>
+    nom: string
+    label: string | null
+    categorie: string
+    sous_categorie: Generated<string>
+    poids: number
+    poids_plus_haut_compte_pour_total: Generated<boolean>
+    est_labelisant: boolean
+    explication: Generated<string>
+    periode: Generated<string>
+    evaluation: Generated<string>
+    labelisant_1_etoile: Generated<boolean>
+    labelisant_2_etoile: Generated<boolean>
+    labelisant_3_etoile: Generated<boolean>
+    ordre: Generated<number>
+  }
+  exam: {
+    id: GeneratedAlways<number>
+    name: string
+    date: string
+    lieu: Generated<string>
+  }
+  file: {
+    id: GeneratedAlways<number>
+    name: string
+    content_type: string
+    content: Buffer
+    created_at: Generated<Date>
+  }
+  grade: {
+    id: GeneratedAlways<number>
+    grade: string
+    desc: string | null
+    ordre: number
+    waiting_months: number
+    minimum_age: Generated<number>
+    federal: boolean
+  }
+  grade_category: {
+    id: GeneratedAlways<number>
+    name: string
+    ordre_min: number
+    ordre_max: number
+  }
+  grade_record: {
+    id: GeneratedAlways<number>
+    id_member: number
+    type: string
+    id_grade: number | null
+    formation: string
+    diplome: Generated<string>
+    date: string
+    id_exam: number | null
+    id_club: number | null
+    recorded_by: number | null
+    recorded_at: Generated<Date>
+    undone_at: Date | null
+  }
+  idempotency_key: {
+    owner: string
+    endpoint: string
+    key: string
+    body_hash: Buffer
+    answer: ColumnType<unknown, string | null, string | null>
+    created_at: Date
+  }
+  job: {
+    name: string
+    next_run_at: Date
+    last_started_at: Date | null
+    last_finished_at: Date | null
+    last_error: string | null
+  }
+  label: {
+    code: string
+    nom: string
+    ordre: number
+  }
+  licence: {
+    id: GeneratedAlways<number>
+    id_member: number
+    id_club: number
+    annee: GeneratedAlways<number>
+    date_debut: string
+    date_fin: string
+    cancelled_at: Date | null
+    cancel_reason: string | null
+    created_at: Generated<Date>
+  }
+  mail: {
+    id: GeneratedAlways<number>
+    kind: string
+    to_address: string
+    subject: string
+    text: string
+    html: string
+    created_at: Date
+    next_try_at: Date
+    tries: Generated<number>
+    sent_at: Date | null
+    given_up_at: Date | null
+    last_error: string | null
+  }
+  mail_attachment: {
+    id: GeneratedAlways<number>
+    id_mail: number
+    id_file: number
+  }
+  member: {
+    id: GeneratedAlways<number>
+    numero_licence: string
+    nom: string
+    prenom: string
+    sexe: number
+    date_naissance: string | null
+    adresse: Generated<string>
+    complement: Generated<string>
+    cp: Generated<string>
+    ville: Generated<string>
+    mail: Generated<string>
+    telephone: Generated<string>
+    gsm: Generated<string>
+    newsletter: Generated<boolean>
+    expiry_reminders: Generated<boolean>
+    id_photo: number | null
+    code_encrypted: Buffer
+    e_licence_version: Generated<number>
+    id_grade: number | null
+    grade_date: string | null
+    id_categorie_poids: number | null
+    adult_notice_sent_at: Date | null
+    erased_at: Date | null
+    version: Generated<number>
+    created_at: Generated<Date>
+    search: GeneratedAlways<string>
+  }
+  order_line: {
+    id: GeneratedAlways<number>
+    id_order: number
+    id_product: number
+    id_member: number | null
+    id_club: number | null
+    cost_cents: number
+    date_debut: string
+    date_fin: string
+    id_licence: number | null
+    open: Generated<boolean>
+  }
+  payment: {
+    id: GeneratedAlways<number>
+    id_order: number
+    provider: string
+    intent: string | null
+    idempotency_key: string
+    amount_cents: number
+    currency: Generated<string>
+    state: string
+    created_at: Date
+    settled_at: Date | null
+  }
+  poomsae_result: {
+    id: GeneratedAlways<number>
+    id_competition: number
+    id_member: number
+    date: string
+    id_age_category: number | null
+    id_grade_category: number | null
+    score: number | null
+    place: number | null
+  }
+  product: {
+    id: GeneratedAlways<number>
+    code: string
+    name: string
+  }
+  product_price: {
+    id_product: number
+    valid_from: string
+    price_cents: number
+  }
+  provider_event: {
+    provider: string
+    id: string
+    type: string
+    payload: Json
+    received_at: Date
+    handled_at: Date | null
+    outcome: string | null
+  }
+  ranked_result: {
+    discipline: GeneratedAlways<string>
+    id_member: GeneratedAlways<number>
+    id_competition: GeneratedAlways<number>
+    date: GeneratedAlways<string>
+    place: GeneratedAlways<number>
+    competition: GeneratedAlways<string>
+    niveau: GeneratedAlways<string>
+    points: GeneratedAlways<number>
+  }
+  ranking_points: {
+    id_level: number
+    place: number
+    points: number
+  }
+  rate_limit: {
+    key: string
+    count: number
+    window_ends_at: Date
+  }
+  recap: {
+    id: GeneratedAlways<number>
+    id_club: number
+    date: string
+    statut: string
+    total_cents: number
+    id_order: number | null
+    id_registration: number | null
+  }
+  recap_line: {
+    id: GeneratedAlways<number>
+    id_recap: number
+    id_member: number | null
+    name: string
+    date_debut: string | null
+    date_fin: string | null
+    cost_cents: Generated<number>
+  }
+  referee_service: {
+    id: GeneratedAlways<number>
+    id_competition: number
+    id_member: number
+    date_debut: string
+    date_fin: string
+  }
+  refresh_token: {
+    hash: Buffer
+    id_session: number
+    expires_at: Date
+    replaced_at: Date | null
+  }
+  registration_request: {
+    id: GeneratedAlways<number>
+    id_club: number
+    requested_by: number | null
+    nom: string
+    prenom: string
+    sexe: number
+    date_naissance: string
+    adresse: string
+    cp: string
+    ville: string
+    telephone_gsm: string
+    email: string
+    state: Generated<string>
+    id_probable_double: number | null
+    id_member: number | null
+    reason: string | null
+    decided_by: number | null
+    decided_at: Date | null
+    created_at: Date
+  }
+  schema_migration: {
+    name: string
+    sha256: string
+    applied_at: Generated<Date>
+  }
+  second_factor_challenge: {
+    hash: Buffer
+    id_account: number
+    expires_at: Date
+    tries: Generated<number>
+    used_at: Date | null
+  }
+  session: {
+    id: GeneratedAlways<number>
+    id_account: number
+    created_at: Date
+    last_used_at: Date
+    second_factor_at: Date | null
+    ip: string
+    user_agent: string
+    ended_at: Date | null
+    end_reason: string | null
+  }
+  setting: {
+    key: string
+    value: Json
+    updated_at: Generated<Date>
+  }
+  staff_invitation: {
+    hash: Buffer
+    email: string
+    role: string
+    invited_by: number | null
+    created_at: Date
+    expires_at: Date
+    used_at: Date | null
+  }
+  syllabus_document: {
+    id: GeneratedAlways<number>
+    titre: string
+    id_grade: number | null
+    id_file: number
+    ordre: Generated<number>
+    published_at: Generated<Date>
+  }
+  training: {
+    id: GeneratedAlways<number>
+    organisation: string
+    formation: string
+    date: string
+  }
+  training_result: {
+    id: GeneratedAlways<number>
+    id_training: number
+    id_member: number
+    reussite: boolean
+    diplome: Generated<string>
+  }
+  weight_category: {
+    id: GeneratedAlways<number>
+    name: string
+    sexe: number
+    id_age_category: number
+  }
+}

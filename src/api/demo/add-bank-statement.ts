@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto'
+import { addDays, type CalendarDate, dateInBrussels } from '../../domain/dates.ts'
+import type { AccountIds } from './add-accounts.ts'
+import { MONS } from './add-clubs.ts'
+import type { DemoOrder } from './add-orders.ts'
+import type { DemoContext } from './demo-context.ts'
+import { demoIban, withCheckDigits } from './demo-numbers.ts'
+import { insertRows } from './insert-rows.ts'
+
+/** One imported statement: transfers that were booked, and those that wait for a person. */
+export async function addBankStatement(
+  { db, faker }: DemoContext,
+  orders: DemoOrder[],
+  accounts: AccountIds,
+): Promise<void> {
+  const booked = orders.filter(({ method, state }) => method === 'virement' && state === 'paid').slice(-3)
+  const reminded = orders.find(({ state, club }) => state === 'awaiting_payment' && club.club_slug === MONS)!
+  const imported_at = booked.at(-1)!.paid_at!
+  const [id_statement] = await insertRows(db, 'bank_statement', [
+    {
+      sha256: sha256('demo statement'),
+      name: 'demo-2601.cod',
+      imported_by: accounts['secretariat@demo.test'],
+      imported_at,
+    },
+  ])
+
+  const valued = (date: CalendarDate, from: string, amount_cents: number, communication: string) => ({
+    id_statement: id_statement!,
+    fingerprint: sha256(`demo movement ${communication} ${amount_cents}`),
+    amount_cents,
+    value_date: date,
+    communication_structuree: /^\d{12}$/.test(communication) ? communication : null,
+    communication,
+    counterparty_name: from,
+    counterparty_account: demoIban(faker).replaceAll(' ', ''),
+  })
+  const waiting = { state: 'unmatched', id_payment: null }
+  const day = dateInBrussels(imported_at)
+  await insertRows(db, 'bank_movement', [
+    ...booked.map(({ club, paid_at, total_cents, communication, id_payment }) => ({
+      ...valued(dateInBrussels(paid_at!), club.club, total_cents, communication),
+      state: 'booked',
+      id_payment: id_payment!,
+    })),
+    { ...valued(day, reminded.club.club, 2000, reminded.communication), ...waiting },
+    { ...valued(day, 'Taekwondo Huy', 4000, withCheckDigits('9990000123')), ...waiting },
+    {
+      ...valued(addDays(day, -1), 'Sophie Marchal', 1500, 'Souper de la fédération'),
+      ...waiting,
+      state: 'ignored',
+    },
+  ])
+}
+
+function sha256(text: string) {
+  return createHash('sha256').update(text).digest()
+}

@@ -1,0 +1,117 @@
+import type { Faker } from '@faker-js/faker'
+import { addDays, addMonths, type CalendarDate } from '../../domain/dates.ts'
+import { clubBySlug, type DemoClub, NAMUR } from './add-clubs.ts'
+import type { DemoContext } from './demo-context.ts'
+import { birthdayAt, instant, yearsInARow } from './demo-dates.ts'
+import type { DemoMember, PlannedMember } from './demo-member.ts'
+import { demoContact } from './demo-names.ts'
+import { demoActivationCode } from './demo-numbers.ts'
+import { type NamedPerson, namedPeople } from './demo-people.ts'
+import { ageCategoryOn, type Reference, weightCategoryFor } from './demo-reference.ts'
+import { drawPhoto } from './draw-picture.ts'
+import { insertRows } from './insert-rows.ts'
+import { planCrowd } from './plan-crowd.ts'
+
+const MEMBERS = 3000
+
+/** The members and their licences: those who are there for a reason, then the crowd. */
+export async function addMembers(demo: DemoContext, reference: Reference, clubs: DemoClub[]): Promise<DemoMember[]> {
+  const named = namedPeople(demo.today).map((person) => planNamed(demo.faker, person, clubs))
+  const planned = [...named, ...planCrowd(demo, clubs, MEMBERS - named.length)]
+  const ids = await insertMembers(demo, reference, planned)
+  return insertLicences(demo, planned, ids)
+}
+
+function planNamed(faker: Faker, person: NamedPerson, clubs: DemoClub[]): PlannedMember {
+  const { licensed, grade, hair, competes = false, ...identity } = person
+  const licences = licensed.flatMap(({ club, lastDay, years }) =>
+    yearsInARow(lastDay, years).map((year) => ({ ...year, club: clubBySlug(clubs, club) })),
+  )
+  return {
+    ...demoContact(faker, identity, licences.at(-1)?.club ?? clubBySlug(clubs, NAMUR)),
+    code: demoActivationCode(faker),
+    practisedBefore: 0,
+    ...identity,
+    licences,
+    topGrade: grade,
+    hair,
+    competes,
+    build: 0.3,
+  }
+}
+
+async function insertMembers({ db, faker, keys, today }: DemoContext, reference: Reference, planned: PlannedMember[]) {
+  const withPhoto = planned.filter(({ hair }) => hair)
+  const photos = await insertRows(
+    db,
+    'file',
+    withPhoto.map(({ numero_licence, hair }) => ({
+      name: `photo-${numero_licence}.png`,
+      content_type: 'image/png',
+      content: drawPhoto(hair!),
+      created_at: instant(addMonths(today, -6)),
+    })),
+  )
+  const rows = planned.map((member) => {
+    const [first] = member.licences
+    const known = first ? eveOf(first.date_debut) : instant(addDays(today, -5), '10:00')
+    return {
+      numero_licence: member.numero_licence,
+      nom: member.nom,
+      prenom: member.prenom,
+      sexe: member.sexe,
+      date_naissance: member.date_naissance,
+      adresse: member.adresse,
+      cp: member.cp,
+      ville: member.ville,
+      mail: member.mail,
+      telephone: member.telephone,
+      gsm: member.gsm,
+      complement: faker.datatype.boolean(0.05) ? 'Chez les grands-parents' : '',
+      newsletter: faker.datatype.boolean(0.3),
+      id_photo: photos[withPhoto.indexOf(member)] ?? null,
+      code_encrypted: keys.encrypt(member.code),
+      id_categorie_poids: currentWeightCategory(reference, member, today),
+      adult_notice_sent_at: adultSince(member.date_naissance, today, known),
+      created_at: known,
+    }
+  })
+  return insertRows(db, 'member', rows)
+}
+
+/** At the latest then: whatever the hour of the first start, nothing was recorded in the future. */
+function eveOf(date: CalendarDate) {
+  return instant(addDays(date, -1), '17:00')
+}
+
+/** Only those who compete were ever weighed. */
+function currentWeightCategory(reference: Reference, member: PlannedMember, today: CalendarDate) {
+  const ageCategory = member.competes ? ageCategoryOn(reference, member.date_naissance, today) : undefined
+  return ageCategory ? (weightCategoryFor(reference, ageCategory.id, member.sexe, member.build)?.id ?? null) : null
+}
+
+/** Adults were told long ago which accounts are linked: the first start of the demo writes to none of them. */
+function adultSince(birth: CalendarDate | null, today: CalendarDate, known: Date) {
+  const birthday = birth && birthdayAt(birth, 18)
+  if (!birthday || birthday >= today) return null
+  const told = instant(birthday, '05:00')
+  return told > known ? told : known
+}
+
+async function insertLicences({ db }: DemoContext, planned: PlannedMember[], ids: number[]): Promise<DemoMember[]> {
+  const rows = planned.flatMap(({ licences }, index) =>
+    licences.map(({ club, date_debut, date_fin }) => ({
+      id_member: ids[index]!,
+      id_club: club.id,
+      date_debut,
+      date_fin,
+      created_at: eveOf(date_debut),
+    })),
+  )
+  const licenceIds = (await insertRows(db, 'licence', rows)).values()
+  return planned.map((member, index) => ({
+    ...member,
+    id: ids[index]!,
+    licences: member.licences.map((licence) => ({ ...licence, id: licenceIds.next().value! })),
+  }))
+}

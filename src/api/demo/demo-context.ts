@@ -1,0 +1,21 @@
+import { base, Faker, fr, fr_BE } from '@faker-js/faker'
+import type { Transaction } from 'kysely'
+import type { CalendarDate } from '../../domain/dates.ts'
+import type { Tables } from '../database/tables.ts'
+import type { Keys } from '../keys.ts'
+
+/** What every part of the demo world is made with. */
+export interface DemoContext {
+  db: Transaction<Tables>
+  /** The only source of chance: seeded, so the same demo federation comes out each time. */
+  faker: Faker
+  today: CalendarDate
+  now: Date
+  keys: Keys
+}
+
+const SEED = 20_260_301
+
+export function createDemoFaker(): Faker {
+  return new Faker({ locale: [fr_BE, fr, base], seed: SEED })
+}

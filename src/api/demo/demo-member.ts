@@ -1,0 +1,51 @@
+import type { CalendarDate } from '../../domain/dates.ts'
+import type { DemoClub } from './add-clubs.ts'
+import { covers, type Period } from './demo-dates.ts'
+
+export interface DemoLicence extends Period {
+  id: number
+  club: DemoClub
+}
+
+export interface PlannedMember {
+  numero_licence: string
+  nom: string
+  prenom: string
+  sexe: 0 | 1
+  date_naissance: CalendarDate | null
+  adresse: string
+  cp: string
+  ville: string
+  mail: string
+  telephone: string
+  gsm: string
+  code: string
+  /** Oldest first. */
+  licences: Omit<DemoLicence, 'id'>[]
+  /** Years of practice before the first licence the portal knows. */
+  practisedBefore: number
+  topGrade?: string | null
+  competes: boolean
+  /** From the lightest (0) to the heaviest (1) of the same age and sex. */
+  build: number
+  hair?: [number, number, number]
+}
+
+export interface DemoMember extends PlannedMember {
+  id: number
+  licences: DemoLicence[]
+}
+
+export function memberNumbered(members: DemoMember[], numero: string): DemoMember {
+  const member = members.find(({ numero_licence }) => numero_licence === numero)
+  if (!member) throw new Error(`The demo has no member ${numero}.`)
+  return member
+}
+
+export function fullName({ prenom, nom }: { prenom: string; nom: string }): string {
+  return `${prenom} ${nom}`
+}
+
+export function isLicensedOn({ licences }: DemoMember, date: CalendarDate): boolean {
+  return licences.some((licence) => covers(licence, date))
+}

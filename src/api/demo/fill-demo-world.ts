@@ -1,0 +1,70 @@
+import { type Kysely, sql } from 'kysely'
+import type { CalendarDate } from '../../domain/dates.ts'
+import type { Tables } from '../database/tables.ts'
+import type { Keys } from '../keys.ts'
+import type { Passwords } from '../passwords.ts'
+import { addAccounts } from './add-accounts.ts'
+import { addBankStatement } from './add-bank-statement.ts'
+import { addClubs } from './add-clubs.ts'
+import { addCompetitions } from './add-competitions.ts'
+import { addCourses } from './add-courses.ts'
+import { addDocuments } from './add-documents.ts'
+import { addGrades, addGradesGivenByClub } from './add-grades.ts'
+import { addLabels } from './add-labels.ts'
+import { addManagers } from './add-managers.ts'
+import { addMembers } from './add-members.ts'
+import { addOrders, recapsOf } from './add-orders.ts'
+import { addRecaps, planPaperRecaps } from './add-recaps.ts'
+import { addRegistrations } from './add-registrations.ts'
+import { addTrainings } from './add-trainings.ts'
+import { DEMO_PASSWORD } from './demo-accounts.ts'
+import { createDemoFaker, type DemoContext } from './demo-context.ts'
+import { readReference } from './demo-reference.ts'
+import { planPaidOrders } from './plan-paid-orders.ts'
+import { planSpecialOrders } from './plan-special-orders.ts'
+
+interface Options {
+  db: Kysely<Tables>
+  keys: Keys
+  passwords: Passwords
+  today: CalendarDate
+  now: Date
+}
+
+/** Fills an empty, migrated database with the demo federation: all of it or nothing, the same for the same day. */
+export async function fillDemoWorld({ db, keys, passwords, today, now }: Options): Promise<void> {
+  const passwordHash = await passwords.hash(DEMO_PASSWORD)
+  await db.transaction().execute(async (transaction) => {
+    const demo: DemoContext = { db: transaction, faker: createDemoFaker(), today, now, keys }
+    await fill(demo, passwordHash)
+    // Otherwise the first minutes would be planned as if every table were empty.
+    await sql`analyze`.execute(transaction)
+  })
+}
+
+async function fill(demo: DemoContext, passwordHash: string) {
+  const reference = await readReference(demo.db)
+  const clubs = await addClubs(demo)
+  const members = await addMembers(demo, reference, clubs)
+  const histories = await addGrades(demo, reference, members)
+  await addCourses(demo, members)
+  await addTrainings(demo, members)
+  await addCompetitions(demo, reference, { members, histories })
+  await addLabels(demo, reference, clubs)
+  await addDocuments(demo, reference)
+
+  const managers = await addManagers(demo, clubs, members)
+  const accounts = await addAccounts(demo, members, passwordHash)
+  await addGradesGivenByClub(demo, { members, histories, reference, idManager: accounts['gestionnaire@demo.test'] })
+
+  const world = { clubs, members, managers, accounts }
+  const registered = await addRegistrations(demo, world)
+  const planned = [...planPaidOrders(demo, world), ...(await planSpecialOrders(demo, world))]
+  const orders = await addOrders(demo, planned, reference.licence)
+  await addBankStatement(demo, orders, accounts)
+  await addRecaps(demo, [
+    ...planPaperRecaps(demo, clubs, members, reference.licence.price_cents),
+    ...recapsOf(orders, reference.licence),
+    ...registered,
+  ])
+}

@@ -1,0 +1,18 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type pg from 'pg'
+import type { Clock } from './clock.ts'
+import type { Database } from './database/connect.ts'
+import type { Env } from './env.ts'
+import type { Keys } from './keys.ts'
+import type { Passwords } from './passwords.ts'
+
+/** What a use case may need from outside itself. Built once in server.ts, or by a test. */
+export interface Deps {
+  env: Env
+  clock: Clock
+  db: Database
+  pool: pg.Pool
+  keys: Keys
+  passwords: Passwords
+  log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
+}

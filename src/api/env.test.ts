@@ -1,0 +1,130 @@
+import { createHash } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { BadConfiguration, readEnv } from './env.ts'
+
+const demoSecret = (name: string) => createHash('sha256').update(`myabft demo ${name} key`).digest('base64')
+
+const PRODUCTION = {
+  NODE_ENV: 'production',
+  PUBLIC_URL: 'https://my.abft.example/',
+  ENCRYPTION_KEY: Buffer.alloc(32, 1).toString('base64'),
+  SIGNING_KEY: Buffer.alloc(32, 2).toString('base64'),
+  SMTP_URL: 'smtps://user:pass@mail.example',
+  MAIL_FROM: 'MyABFT <portail@abft.example>',
+  FEDERATION_ADDRESS: 'Rue Vraie 1, 5000 Namur',
+  FEDERATION_PHONE: '+32 81 11 11 11',
+  FEDERATION_EMAIL: 'secretariat@abft.example',
+  FEDERATION_ENTERPRISE_NUMBER: '0400.000.000',
+  FEDERATION_IBAN: 'BE68539007547034',
+  LINK_SITE: 'https://www.abft.example/',
+  LINK_CALENDAR: 'https://www.abft.example/a',
+  LINK_CONTACT: 'https://www.abft.example/b',
+  LINK_OPEN_CLUB: 'https://www.abft.example/c',
+  LINK_EXAM: 'https://www.abft.example/d',
+}
+
+function problemsOf(source: Record<string, string>): string[] {
+  try {
+    readEnv(source)
+    return []
+  } catch (error) {
+    if (error instanceof BadConfiguration) return error.problems.map((problem) => problem.split(':')[0]!)
+    throw error
+  }
+}
+
+it('works without any setting, for this machine only', () => {
+  expect(readEnv({})).toMatchObject({
+    mode: 'demo',
+    PORT: 3000,
+    host: '127.0.0.1',
+    publicUrl: 'http://localhost:3000',
+    dataDir: expect.stringMatching(/\/data$/),
+  })
+})
+
+it('takes an empty variable for one that is not set', () => {
+  const env = readEnv({ PORT: '', DATABASE_URL: '', HOST: '' })
+  expect([env.PORT, env.DATABASE_URL, env.host]).toEqual([3000, undefined, '127.0.0.1'])
+})
+
+it('lists every bad setting at once, each by its name', () => {
+  const bad = {
+    PORT: '99999',
+    DATABASE_URL: 'mysql://x',
+    ENCRYPTION_KEY: 'court',
+    SMTP_URL: 'http://x',
+    LOG_LEVEL: 'loud',
+  }
+  expect(problemsOf(bad)).toEqual(['PORT', 'DATABASE_URL', 'LOG_LEVEL', 'ENCRYPTION_KEY', 'SMTP_URL'])
+  expect(() => readEnv(bad)).toThrow(
+    /The configuration cannot be used:\n {2}- PORT: must be below 65536\n {2}- DATABASE_URL/,
+  )
+})
+
+it.each([
+  ['PORT', '-1'],
+  ['PORT', 'abc'],
+  ['PORT', '80.5'],
+  ['NODE_ENV', 'prod'],
+  ['PUBLIC_URL', 'my.abft.example'],
+  ['PUBLIC_URL', 'https://my.abft.example/portail'],
+  ['SIGNING_KEY', Buffer.alloc(31).toString('base64')],
+  ['METRICS_TOKEN', 'court'],
+  ['LIMIT_WRONG_PASSWORDS_PER_ACCOUNT', '0'],
+  ['FEDERATION_EMAIL', 'pas une adresse'],
+  ['FEDERATION_IBAN', 'BE68 5390 0754 7034'],
+  ['FEDERATION_BIC', 'COURT'],
+  ['LINK_SITE', 'javascript:alert(1)'],
+  ['COLOUR_INK', 'blue'],
+  ['LOGO_URL', 'logo.svg'],
+  ['LOGO_URL', '//evil.example/logo.svg'],
+  ['LABEL_IMAGE_BASE_URL', 'ftp://x'],
+  ['ANALYTICS_SCRIPT_URL', '/local.js'],
+  ['TRUST_PROXY', 'everyone'],
+  ['TRUST_PROXY', '10.0.0.0/33'],
+  ['CLUB_LICENCE', 'yes'],
+])('refuses %s=%s', (name, value) => {
+  expect(problemsOf({ [name]: value })).toEqual([name])
+})
+
+it.each([
+  ['LOGO_URL', 'https://cdn.example.be/logo.svg'],
+  ['ANALYTICS_SCRIPT_URL', 'https://stats.example.be/s.js'],
+  ['TRUST_PROXY', '127.0.0.1,10.0.0.0/8,::1'],
+  ['PORT', '0'],
+  ['FEDERATION_BIC', ''],
+])('takes %s=%s', (name, value) => {
+  expect(problemsOf({ [name]: value })).toEqual([])
+})
+
+describe('in production', () => {
+  it('starts with what it needs', () => {
+    expect(readEnv(PRODUCTION)).toMatchObject({
+      mode: 'production',
+      host: '0.0.0.0',
+      publicUrl: 'https://my.abft.example',
+    })
+  })
+
+  it('lists all that is missing', () => {
+    expect(problemsOf({ NODE_ENV: 'production' }).toSorted()).toEqual(
+      Object.keys(PRODUCTION)
+        .filter((name) => name !== 'NODE_ENV')
+        .toSorted(),
+    )
+  })
+
+  it('refuses the secrets of the demonstration', () => {
+    const secrets = { ENCRYPTION_KEY: demoSecret('encryption'), SIGNING_KEY: demoSecret('signing') }
+    expect(readEnv({})).toMatchObject(secrets)
+    expect(() => readEnv({ ...PRODUCTION, ...secrets })).toThrow(
+      /ENCRYPTION_KEY: the demonstration's secret[^]*SIGNING_KEY: the demonstration's secret/,
+    )
+  })
+
+  it('refuses one key for two purposes, and an address without encryption', () => {
+    expect(problemsOf({ ...PRODUCTION, SIGNING_KEY: PRODUCTION.ENCRYPTION_KEY })).toEqual(['SIGNING_KEY'])
+    expect(problemsOf({ ...PRODUCTION, PUBLIC_URL: 'http://my.abft.example' })).toEqual(['PUBLIC_URL'])
+  })
+})

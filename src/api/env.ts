@@ -1,0 +1,176 @@
+import { createHash } from 'node:crypto'
+import { isIP } from 'node:net'
+import { resolve } from 'node:path'
+import { z } from 'zod'
+import packageJson from '../../package.json' with { type: 'json' }
+import { projectRoot } from './project-root.ts'
+
+/**
+ * Everything a deployment can set, in one place. Each entry has a working default for the demonstration; production
+ * (NODE_ENV=production) refuses the demonstration's secrets and wants its own.
+ */
+const DEMO_ENCRYPTION_KEY = createHash('sha256').update('myabft demo encryption key').digest('base64')
+const DEMO_SIGNING_KEY = createHash('sha256').update('myabft demo signing key').digest('base64')
+
+const whole = (fallback: number, min = 0) => z.coerce.number().int().min(min).default(fallback)
+const address = (fallback: string) => z.url({ protocol: /^https?$/ }).default(fallback)
+const key = (fallback: string) =>
+  z
+    .string()
+    .regex(/^[A-Za-z0-9+/]{43}=$/, 'must be 32 bytes in base64')
+    .default(fallback)
+/** A path of the portal, or an address elsewhere. */
+const place = (fallback: string) =>
+  z
+    .string()
+    .refine((text) => /^\/[^/\\]/.test(text) || isAddress(text), 'must be a path or begin with https://')
+    .default(fallback)
+const onOff = z.enum(['on', 'off']).default('off')
+
+const settings = z.object({
+  NODE_ENV: z.enum(['demo', 'development', 'test', 'production']).default('demo'),
+  PORT: whole(3000).refine((port) => port < 65_536, 'must be below 65536'),
+  HOST: z.string().default(''),
+  PUBLIC_URL: z
+    .string()
+    .regex(/^https?:\/\/[^/\s?#]+\/?$/, 'must be http(s):// and a host')
+    .default(''),
+  DATA_DIR: z.string().default('data'),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
+    .optional(),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  TRUST_PROXY: z.string().refine(isProxyList, 'must be IP addresses or networks, separated by commas').default(''),
+  METRICS_TOKEN: z.string().min(16).optional(),
+  ENCRYPTION_KEY: key(DEMO_ENCRYPTION_KEY),
+  SIGNING_KEY: key(DEMO_SIGNING_KEY),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://')
+    .optional(),
+  MAIL_FROM: z.string().default('MyABFT <ne-pas-repondre@abft.example>'),
+
+  LIMIT_WINDOW_MINUTES: whole(15, 1),
+  LIMIT_WRONG_PASSWORDS_PER_ACCOUNT: whole(10, 1),
+  LIMIT_WRONG_PASSWORDS_PER_IP: whole(100, 1),
+  LIMIT_WRONG_LINKS: whole(5, 1),
+  LIMIT_ACCOUNTS_PER_IP_AND_HOUR: whole(30, 1),
+  LIMIT_MAILS_PER_ADDRESS_AND_HOUR: whole(5, 1),
+  LIMIT_MAILS_PER_IP_AND_HOUR: whole(60, 1),
+  LIMIT_RENEWAL_SEARCHES_PER_HOUR: whole(60, 1),
+
+  FEDERATION_NAME: z.string().min(1).default('Association Belge Francophone de Taekwondo'),
+  FEDERATION_SHORT_NAME: z.string().min(1).default('ABFT'),
+  FEDERATION_ADDRESS: z.string().min(1).default('Rue de la Fédération 1, 5000 Namur'),
+  FEDERATION_PHONE: z.string().min(1).default('+32 81 00 00 00'),
+  FEDERATION_EMAIL: z.email().default('secretariat@abft.example'),
+  FEDERATION_ENTERPRISE_NUMBER: z.string().default('0000.000.097'),
+  FEDERATION_IBAN: z
+    .string()
+    .regex(/^[A-Z]{2}\d{2}[A-Z0-9]{10,30}$/)
+    .default('BE68539007547034'),
+  FEDERATION_BIC: z
+    .string()
+    .regex(/^([A-Z0-9]{8}|[A-Z0-9]{11})?$/)
+    .default('GKCCBEBB'),
+  LINK_SITE: address('https://www.abft.example/'),
+  LINK_CALENDAR: address('https://www.abft.example/calendrier'),
+  LINK_CONTACT: address('https://www.abft.example/contact'),
+  LINK_OPEN_CLUB: address('https://www.abft.example/ouvrir-un-club'),
+  LINK_EXAM: address('https://www.abft.example/examens'),
+  LOGO_URL: place('/logo.svg'),
+  COLOUR_INK: z
+    .string()
+    .regex(/^#[0-9a-f]{6}$/i)
+    .default('#14284b'),
+  COLOUR_ACCENT: z
+    .string()
+    .regex(/^#[0-9a-f]{6}$/i)
+    .default('#c2271f'),
+  LABEL_IMAGE_BASE_URL: place('/labels'),
+  ANALYTICS_SCRIPT_URL: z.string().refine(isAddress, 'must begin with https://').default(''),
+  CLUB_LICENCE: onOff,
+})
+
+type Settings = z.infer<typeof settings>
+
+export interface Env extends Settings {
+  mode: 'demo' | 'production'
+  version: string
+  publicUrl: string
+  dataDir: string
+  host: string
+}
+
+export class BadConfiguration extends Error {
+  override name = 'BadConfiguration'
+  constructor(readonly problems: string[]) {
+    super(`The configuration cannot be used:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`)
+  }
+}
+
+/** The configuration, or every problem of it at once. */
+export function readEnv(source: Record<string, string | undefined>): Env {
+  // A variable that is set to nothing is a variable that is not set.
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''))
+  const parsed = settings.safeParse(given)
+  const problems = parsed.success ? [] : parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+  const production = given.NODE_ENV === 'production'
+  if (production) problems.push(...missingInProduction(given))
+  if (!parsed.success || problems.length > 0) throw new BadConfiguration(problems)
+  const values = parsed.data
+  return {
+    ...values,
+    mode: production ? 'production' : 'demo',
+    version: packageJson.version,
+    publicUrl: (values.PUBLIC_URL || `http://localhost:${values.PORT}`).replace(/\/+$/, ''),
+    dataDir: resolve(projectRoot, values.DATA_DIR),
+    host: values.HOST || (production ? '0.0.0.0' : '127.0.0.1'),
+  }
+}
+
+function missingInProduction(given: Record<string, string | undefined>) {
+  const problems: string[] = []
+  const demoSecrets: Record<string, string> = { ENCRYPTION_KEY: DEMO_ENCRYPTION_KEY, SIGNING_KEY: DEMO_SIGNING_KEY }
+  for (const [name, demo] of Object.entries(demoSecrets)) {
+    if (!given[name]) problems.push(`${name}: required in production (32 random bytes in base64)`)
+    else if (given[name] === demo) problems.push(`${name}: the demonstration's secret is refused in production`)
+  }
+  if (given.ENCRYPTION_KEY && given.ENCRYPTION_KEY === given.SIGNING_KEY) {
+    problems.push('SIGNING_KEY: must differ from ENCRYPTION_KEY')
+  }
+  if (!given.PUBLIC_URL) problems.push('PUBLIC_URL: required in production (https://…)')
+  else if (!given.PUBLIC_URL.startsWith('https://')) problems.push('PUBLIC_URL: must be https:// in production')
+  for (const name of ['SMTP_URL', 'MAIL_FROM', ...REAL_FEDERATION]) {
+    if (!given[name]) problems.push(`${name}: required in production`)
+  }
+  return problems
+}
+
+function isAddress(text: string) {
+  return /^https?:\/\/[^/]/i.test(text) && URL.canParse(text)
+}
+
+function isProxyList(text: string) {
+  return text.split(',').every((entry) => {
+    const [ip, bits, ...rest] = entry.split('/')
+    const size = isIP(ip!) === 4 ? 32 : 128
+    return (
+      isIP(ip!) !== 0 && rest.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= size))
+    )
+  })
+}
+
+const REAL_FEDERATION = [
+  'FEDERATION_ADDRESS',
+  'FEDERATION_PHONE',
+  'FEDERATION_EMAIL',
+  'FEDERATION_ENTERPRISE_NUMBER',
+  'FEDERATION_IBAN',
+  'LINK_SITE',
+  'LINK_CALENDAR',
+  'LINK_CONTACT',
+  'LINK_OPEN_CLUB',
+  'LINK_EXAM',
+]

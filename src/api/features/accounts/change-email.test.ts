@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest'
+import { useTestApi } from '../../../../tests/support/api.ts'
+import { messages } from '../../../contract/messages.ts'
+
+const api = useTestApi()
+let people = 0
+
+/** Someone signed in who has asked for another address. */
+async function asked() {
+  people += 1
+  const account = await api.createAccount()
+  const { token } = await api.signIn(account)
+  const email = `nouvelle${people}@example.be`
+  const answer = await api.call('changeEmail', { email: email.toUpperCase(), password: account.password }, { token })
+  return { account, token, email, answer }
+}
+
+describe('changing the login address', () => {
+  it('holds once the link sent to the new address is followed, and both addresses are told', async () => {
+    const { account, token, email, answer } = await asked()
+    expect(answer.body).toEqual({ success: true, message: messages.emailChangeSent })
+    await api.signIn(account)
+    await expect(api.signIn({ ...account, email })).rejects.toThrow('400')
+
+    expect((await api.call('confirmEmail', { token: await api.linkTokenTo(email) })).body.success).toBe(true)
+    await api.signIn({ ...account, email })
+    await expect(api.signIn(account)).rejects.toThrow('400')
+    expect((await api.call('getAccount', {}, { token })).body.email).toBe(email)
+    expect((await api.mailsTo(account.email)).map(({ subject }) => subject)).toEqual([
+      'Changement d’adresse de connexion demandé',
+      'Votre adresse de connexion a été modifiée',
+    ])
+    expect((await api.mailsTo(email)).map(({ subject }) => subject)).toEqual([
+      'Confirmez votre nouvelle adresse de connexion',
+    ])
+    expect(await api.auditOf(account.id)).toEqual(['account.ask_change_email', 'account.change_email'])
+  })
+
+  it('answers success again when the link is opened twice', async () => {
+    const { email } = await asked()
+    const token = await api.linkTokenTo(email)
+    await api.call('confirmEmail', { token })
+    expect((await api.call('confirmEmail', { token })).body.success).toBe(true)
+  })
+
+  it.each([
+    [48 * 3600 - 1, true],
+    [48 * 3600, false],
+  ])('after %i seconds: %s', async (seconds, success) => {
+    const { email } = await asked()
+    const token = await api.linkTokenTo(email)
+    api.travel(seconds)
+    expect((await api.call('confirmEmail', { token })).body.success).toBe(success)
+  })
+
+  it('fails when another account took the address meanwhile', async () => {
+    const { account, email } = await asked()
+    await api.createAccount({ email })
+    const { body } = await api.call('confirmEmail', { token: await api.linkTokenTo(email) })
+    expect(body).toEqual({ success: false, message: messages.emailTaken })
+    await api.signIn(account)
+  })
+
+  it('never gives one address to two accounts that confirm it at once', async () => {
+    const email = 'convoitee@example.be'
+    const tokens: string[] = []
+    for (const account of [await api.createAccount(), await api.createAccount(), await api.createAccount()]) {
+      const { token } = await api.signIn(account)
+      await api.call('changeEmail', { email, password: account.password }, { token })
+      tokens.push(await api.linkTokenTo(email))
+    }
+    const answers = await Promise.all(tokens.map((token) => api.call('confirmEmail', { token })))
+    expect(answers.filter(({ status, body }) => status === 200 && body.success)).toHaveLength(1)
+    expect(answers.every(({ status }) => status < 500)).toBe(true)
+  })
+
+  it('withdraws a reset link that was sent to the old address', async () => {
+    const { account, email } = await asked()
+    await api.call('recoverAccount', { email: account.email })
+    const old = await api.linkTokenTo(account.email)
+    await api.call('confirmEmail', { token: await api.linkTokenTo(email) })
+    expect((await api.call('checkIfTokenResetPasswordIsValid', { token: old })).body.success).toBe(false)
+  })
+
+  it('writes to no more than five new addresses an hour', async () => {
+    const account = await api.createAccount()
+    const { token } = await api.signIn(account)
+    const ask = (n: number) =>
+      api.send('changeEmail', { email: `cible${n}@example.be`, password: account.password }, { token })
+    for (let n = 0; n < 5; n += 1) expect((await ask(n)).status).toBe(200)
+    expect((await ask(5)).status).toBe(429)
+  })
+
+  it.each([
+    ['a wrong password', { password: 'pas le bon' }, { password: [messages.emailChangeFailed] }],
+    ['no password', { password: '' }, { password: ['Le mot de passe ne peut être vide'] }],
+    ['no address', { email: '' }, { email: ["L'adresse e-mail est requise."] }],
+    ['what is no address', { email: 'pas une adresse' }, { email: ['Veuillez entrer une adresse e-mail valide.'] }],
+    ['an address of 256 characters', { email: `${'a'.repeat(251)}@b.be` }, { email: ['Maximum 255 caractères.'] }],
+    ['an address already used', { email: 'prise@example.be' }, { email: ['Cette adresse e-mail est déjà utilisée.'] }],
+  ])('refuses %s', async (kind, changes, errors) => {
+    if (kind === 'an address already used') await api.createAccount({ email: 'prise@example.be' })
+    const account = await api.createAccount()
+    const { token } = await api.signIn(account)
+    const form = { email: 'libre@example.be', password: account.password, ...changes }
+    const answer = await api.send('changeEmail', form, { token })
+    expect([answer.status, answer.body.errors]).toEqual([422, errors])
+    expect(await api.mailsTo(account.email)).toEqual([])
+  })
+})

@@ -1,0 +1,28 @@
+import { passwordTooCommon } from '../../../contract/account-fields.ts'
+import { messages } from '../../../contract/messages.ts'
+import { recordAudit } from '../../audit.ts'
+import type { AccountCall, Input } from '../../http/call.ts'
+import { invalid } from '../../http/refusal.ts'
+import { enqueueMail } from '../../mail/enqueue-mail.ts'
+import { isTooCommon } from '../../passwords.ts'
+import { passwordChangedLetter } from './account-letters.ts'
+import { endSessions, setPassword, withdrawLinks } from './account-queries.ts'
+import { checkOwnPassword } from './check-own-password.ts'
+
+export async function changePassword(form: Input<'updatePasswordMyABFT'>, call: AccountCall) {
+  const account = await checkOwnPassword(form.actualPassword, call, {
+    field: 'actualPassword',
+    message: messages.passwordChangeFailed,
+  })
+  if (isTooCommon(form.password)) throw invalid({ password: [passwordTooCommon] })
+  const passwordHash = await call.passwords.hash(form.password)
+  const now = call.clock.now()
+  await call.db.transaction().execute(async (db) => {
+    await setPassword(db, account.id, passwordHash, now)
+    await withdrawLinks(db, account.id)
+    await endSessions(db, account.id, { at: now, reason: 'password', except: call.caller.idSession })
+    await enqueueMail({ ...call, db }, 'password_changed', account.email, passwordChangedLetter(call.env, account))
+    await recordAudit({ ...call, db }, { action: 'account.change_password' })
+  })
+  return { success: true, message: messages.passwordChanged }
+}

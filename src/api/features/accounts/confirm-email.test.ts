@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest'
+import { useTestApi } from '../../../../tests/support/api.ts'
+import { messages } from '../../../contract/messages.ts'
+
+const api = useTestApi()
+const HOURS_48 = 48 * 3600
+
+async function unconfirmed() {
+  const account = await api.createAccount({ email_confirmed_at: null })
+  await api.call('resendConfirmation', { email: account.email })
+  return { account, token: await api.linkTokenTo(account.email) }
+}
+
+describe('confirming an address', () => {
+  it('lets the account sign in', async () => {
+    const { account, token } = await unconfirmed()
+    const answer = await api.call('confirmEmail', { token })
+    expect([answer.status, answer.body]).toEqual([200, { success: true, message: messages.confirmDone }])
+    await api.signIn(account)
+    expect(await api.auditOf(account.id)).toEqual(['account.confirm_email'])
+  })
+
+  it('answers success again when the same link is opened twice, also after it has run out', async () => {
+    const { account, token } = await unconfirmed()
+    await api.call('confirmEmail', { token })
+    api.travel(HOURS_48 + 1)
+    expect((await api.call('confirmEmail', { token })).body.success).toBe(true)
+    expect(await api.auditOf(account.id)).toEqual(['account.confirm_email'])
+  })
+
+  it.each([
+    [HOURS_48 - 1, true],
+    [HOURS_48, false],
+  ])('after %i seconds: %s', async (seconds, success) => {
+    const { token } = await unconfirmed()
+    api.travel(seconds)
+    const { body } = await api.call('confirmEmail', { token })
+    expect(body).toEqual({ success, message: success ? messages.confirmDone : messages.confirmTokenInvalid })
+  })
+
+  it('does not take a reset link for a confirmation link', async () => {
+    const account = await api.createAccount({ email_confirmed_at: null })
+    await api.call('recoverAccount', { email: account.email })
+    const { body } = await api.call('confirmEmail', { token: await api.linkTokenTo(account.email) })
+    expect(body).toEqual({ success: false, message: messages.confirmTokenInvalid })
+  })
+
+  it.each([
+    ['missing', {}],
+    ['empty', { token: '' }],
+    ['a number', { token: 7 }],
+    ['longer than any of ours', { token: 'x'.repeat(501) }],
+  ])('refuses a token that is %s', async (_case, input) => {
+    const answer = await api.send('confirmEmail', input)
+    expect([answer.status, answer.body.errors]).toEqual([422, { token: ['Token de confirmation manquant.'] }])
+  })
+})
+
+describe('asking for the confirmation again', () => {
+  it('sends another link to who waits for one', async () => {
+    const { account, token } = await unconfirmed()
+    const answer = await api.call('resendConfirmation', { email: account.email.toUpperCase() })
+    expect(answer.body).toEqual({ success: true, message: messages.confirmationSent })
+    expect(await api.linkTokenTo(account.email)).not.toBe(token)
+  })
+
+  it('answers the same, and sends nothing, to an address that is confirmed or unknown', async () => {
+    const { email } = await api.createAccount()
+    for (const address of [email, 'jamais.vu@example.be']) {
+      const { body } = await api.call('resendConfirmation', { email: address })
+      expect(body).toEqual({ success: true, message: messages.confirmationSent })
+    }
+    expect([...(await api.mailsTo(email)), ...(await api.mailsTo('jamais.vu@example.be'))]).toEqual([])
+  })
+})

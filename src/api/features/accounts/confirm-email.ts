@@ -1,0 +1,46 @@
+import { messages } from '../../../contract/messages.ts'
+import { recordAudit } from '../../audit.ts'
+import type { Connection } from '../../database/connect.ts'
+import type { Input, PublicCall } from '../../http/call.ts'
+import { hashSecret } from '../../keys.ts'
+import { enqueueMail } from '../../mail/enqueue-mail.ts'
+import { addressChangedLetter } from './account-letters.ts'
+import { findLinkForUpdate, getAccountById, markLinkUsed, withdrawLinks } from './account-queries.ts'
+
+/** One link page for both: the address of a new account, and another address for an old one. */
+export async function confirmEmail({ token }: Input<'confirmEmail'>, call: PublicCall) {
+  return call.db.transaction().execute(async (db) => {
+    const link = await findLinkForUpdate(db, hashSecret(token), ['confirm_email', 'change_email'])
+    if (!link) return { success: false, message: messages.confirmTokenInvalid }
+    // Mail programs open links before people do: asked again, the answer is the same.
+    if (link.used_at) return { success: true, message: messages.confirmDone }
+    if (link.expires_at <= call.clock.now()) return { success: false, message: messages.confirmTokenInvalid }
+    if (link.new_email && !(await changeAddress(db, call, link.id_account, link.new_email))) {
+      return { success: false, message: messages.emailTaken }
+    }
+    await db
+      .updateTable('account')
+      .set((row) => ({ email_confirmed_at: row.fn.coalesce('email_confirmed_at', row.val(call.clock.now())) }))
+      .where('id', '=', link.id_account)
+      .execute()
+    await markLinkUsed(db, link.hash, call.clock.now())
+    if (link.new_email) await withdrawLinks(db, link.id_account)
+    await recordAudit({ db, clock: call.clock }, { action: `account.${link.purpose}`, id_account: link.id_account })
+    return { success: true, message: messages.confirmDone }
+  })
+}
+
+/** False when another account took the address since it was asked for. */
+async function changeAddress(db: Connection, call: PublicCall, idAccount: number, newEmail: string) {
+  const taken = await db.selectFrom('account').select('id').where('email', '=', newEmail).executeTakeFirst()
+  if (taken) return false
+  const account = await getAccountById(db, idAccount)
+  await db.updateTable('account').set({ email: newEmail }).where('id', '=', idAccount).execute()
+  await enqueueMail(
+    { ...call, db },
+    'address_changed',
+    account.email,
+    addressChangedLetter(call.env, account, newEmail),
+  )
+  return true
+}

@@ -1,0 +1,248 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { type CallOptions, useTestApi } from '../../../../tests/support/api.ts'
+import { passwordTooCommon } from '../../../contract/account-fields.ts'
+import { messages } from '../../../contract/messages.ts'
+
+const api = useTestApi()
+let people = 0
+
+async function newNonce() {
+  return (await api.call('createAccount-nonce', {})).body.nonce
+}
+
+/** A form that would create an account, but for what the test changes. */
+async function form(changes: Record<string, unknown> = {}) {
+  people += 1
+  return {
+    name: 'Peeters',
+    surname: 'Lou',
+    tel: '0470 12 34 56',
+    email: `nouveau${people}@example.be`,
+    password: 'cheval pile agrafe',
+    password_confirmation: 'cheval pile agrafe',
+    nonce: await newNonce(),
+    ...changes,
+  }
+}
+
+const create = (input: unknown, options?: CallOptions) => api.send('createAccount', input, options)
+
+describe('creating an account', () => {
+  it('makes an account that cannot sign in until its address is confirmed', async () => {
+    const input = await form({ email: 'Lou.Peeters@Example.be', name: '  Peeters ' })
+    const answer = await create(input)
+    expect([answer.status, answer.body.success]).toEqual([200, true])
+    const account = await api.db
+      .selectFrom('account')
+      .selectAll()
+      .where('email', '=', 'lou.peeters@example.be')
+      .executeTakeFirstOrThrow()
+    expect(account).toMatchObject({ name: 'Peeters', surname: 'Lou', tel: '0470 12 34 56', email_confirmed_at: null })
+    expect(account.password_hash).toMatch(/^\$argon2id\$/)
+    expect(await api.auditOf(account.id)).toEqual(['account.create'])
+    const [mail, ...others] = await api.mailsTo('lou.peeters@example.be')
+    expect(others).toEqual([])
+    expect(mail?.subject).toBe('Confirmez votre adresse e-mail')
+    expect(mail?.text).toMatch(/http:\/\/localhost:3000\/account\/confirmMail\?token=[\w-]{43}/)
+  })
+
+  it.each([
+    ['the same', (email: string) => email],
+    ['in capitals', (email: string) => email.toUpperCase()],
+    ['with spaces around it', (email: string) => ` ${email} `],
+  ])('refuses an address already used, %s, and keeps the nonce', async (_case, spelling) => {
+    const { email } = await api.createAccount()
+    const input = await form({ email: spelling(email) })
+    const answer = await create(input)
+    expect(answer.status).toBe(422)
+    expect(answer.body).toMatchObject({
+      success: false,
+      errors: { email: ['Cette adresse e-mail est déjà utilisée.'] },
+    })
+    expect((await create({ ...input, email: `autre.${email}` })).status).toBe(200)
+  })
+
+  it.each(['password', 'Motdepasse', '12345678', 'AZERTYUIOP'])('refuses the common password %s', async (password) => {
+    const answer = await create(await form({ password, password_confirmation: password }))
+    expect(answer.status).toBe(422)
+    expect(answer.body.errors).toEqual({ password: [passwordTooCommon] })
+  })
+
+  it('makes one account of two that send the same address at once', async () => {
+    const first = await form()
+    const answers = await Promise.all([create(first), create({ ...first, nonce: await newNonce() })])
+    expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(['200', '422'])
+    expect(await api.mailsTo(first.email)).toHaveLength(1)
+  })
+
+  it('is limited to 30 accounts per address and hour', async () => {
+    const ip = '198.51.100.7'
+    for (let n = 0; n < 30; n += 1) expect((await create(await form(), { ip })).status).toBe(200)
+    const refused = await create(await form(), { ip })
+    expect([refused.status, refused.headers['retry-after']]).toEqual([429, '3600'])
+    api.travel(3599)
+    expect((await create(await form(), { ip })).status).toBe(429)
+    api.travel(1)
+    expect((await create(await form(), { ip })).status).toBe(200)
+  })
+})
+
+describe('the nonce', () => {
+  const refusal = { nonce: ['Le nonce de sécurité est invalide ou a expiré.'] }
+
+  it('says until when it lives, and lives 15 minutes', async () => {
+    const { body } = await api.call('createAccount-nonce', {})
+    expect(Date.parse(body.expires_at) - api.clock.now().getTime()).toBe(15 * 60_000)
+  })
+
+  it.each([
+    [899, 200],
+    [900, 422],
+  ])('after %i seconds the answer is %i', async (seconds, status) => {
+    const input = await form()
+    api.travel(seconds)
+    expect((await create(input)).status).toBe(status)
+  })
+
+  it('is good for one account', async () => {
+    const input = await form()
+    await create(input)
+    const again = await create(await form({ nonce: input.nonce }))
+    expect([again.status, again.body.errors]).toEqual([422, refusal])
+  })
+
+  it('is good for one account also in parallel', async () => {
+    const nonce = await newNonce()
+    const forms = await Promise.all(Array.from({ length: 10 }, () => form({ nonce })))
+    const answers = await Promise.all(forms.map((input) => create(input)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  })
+
+  it('cannot be invented', async () => {
+    const answer = await create(await form({ nonce: 'x'.repeat(43) }))
+    expect([answer.status, answer.body.errors]).toEqual([422, refusal])
+  })
+})
+
+describe('an Idempotency-Key', () => {
+  const withKey = (key: string) => ({ headers: { 'idempotency-key': key } })
+
+  it('sent 50 times at once makes one account and one mail, and gets one answer', async () => {
+    const input = await form()
+    const options = withKey(randomUUID())
+    const answers = await Promise.all(Array.from({ length: 50 }, () => create(input, options)))
+    expect(answers.map(({ status }) => status)).toEqual(Array(50).fill(200))
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
+    expect(await api.mailsTo(input.email)).toHaveLength(1)
+  })
+
+  it('with another body is a conflict', async () => {
+    const input = await form()
+    const options = withKey(randomUUID())
+    await create(input, options)
+    const other = await create({ ...input, name: 'Autre' }, options)
+    expect([other.status, other.body.error_description]).toEqual([409, messages.keyReused])
+  })
+
+  it('of a refused try can be used again', async () => {
+    const options = withKey(randomUUID())
+    const input = await form()
+    expect((await create({ ...input, nonce: 'faux' }, options)).status).toBe(422)
+    expect((await create(input, options)).status).toBe(200)
+  })
+
+  it.each(['court', 'x'.repeat(201), 'avec un espace'])('%s is refused as a key', async (key) => {
+    const answer = await create(await form(), withKey(key))
+    expect([answer.status, answer.body.errors]).toEqual([422, { 'Idempotency-Key': ['Clé incorrecte.'] }])
+  })
+
+  it('survives a body nested deeper than a stack', async () => {
+    const input = JSON.stringify(await form())
+    const payload = `${input.slice(0, -1)},"x":${'['.repeat(25_000)}${']'.repeat(25_000)}}`
+    const answer = await api.request({
+      method: 'POST',
+      url: '/api/myabft/createAccount',
+      payload,
+      headers: { 'content-type': 'application/json', 'idempotency-key': randomUUID() },
+    })
+    expect(answer.status).toBe(200)
+  })
+})
+
+describe('what the form must hold', () => {
+  const long = (length: number) => 'é'.repeat(length)
+  const email = (length: number) => `${'a'.repeat(length - 5)}@b.be`
+  const both = (password: string) => ({ password, password_confirmation: password })
+
+  it.each<[string, Record<string, unknown>, Record<string, string[]>]>([
+    ['no name', { name: undefined }, { name: ['Le nom est requis.'] }],
+    ['a name of spaces', { name: '   ' }, { name: ['Le nom est requis.'] }],
+    ['a number as name', { name: 5 }, { name: ['Le nom est requis.'] }],
+    ['a name of 256', { name: long(256) }, { name: ['Maximum 255 caractères.'] }],
+    ['no surname', { surname: '' }, { surname: ['Le prénom est requis.'] }],
+    ['a surname of 256', { surname: long(256) }, { surname: ['Maximum 255 caractères.'] }],
+    ['no phone', { tel: '' }, { tel: ['Le numéro de téléphone est requis.'] }],
+    ['a phone of 31', { tel: '0'.repeat(31) }, { tel: ['Maximum 30 caractères.'] }],
+    ['no address', { email: '' }, { email: ["L'adresse e-mail est requise."] }],
+    ['an address without @', { email: 'lou.example.be' }, { email: ['Veuillez entrer une adresse e-mail valide.'] }],
+    ['an address without dot', { email: 'lou@example' }, { email: ['Veuillez entrer une adresse e-mail valide.'] }],
+    ['a space in the address', { email: 'l ou@example.be' }, { email: ['Veuillez entrer une adresse e-mail valide.'] }],
+    ['two addresses', { email: 'a@b.be,c@d.be' }, { email: ['Veuillez entrer une adresse e-mail valide.'] }],
+    ['letters of elsewhere', { email: 'lоu@example.be' }, { email: ['Veuillez entrer une adresse e-mail valide.'] }],
+    ['an address of 256', { email: email(256) }, { email: ['Maximum 255 caractères.'] }],
+    [
+      'no password',
+      both(''),
+      {
+        password: ['Le mot de passe est requis.'],
+        password_confirmation: ['La confirmation du mot de passe est requise.'],
+      },
+    ],
+    ['a password of 7', both('7 signe'), { password: ['Le mot de passe doit comporter au moins 8 caractères.'] }],
+    [
+      'a password of 201',
+      both(long(201)),
+      {
+        password: ['Le mot de passe doit comporter au maximum 200 caractères.'],
+        password_confirmation: ['Les mots de passe ne correspondent pas.'],
+      },
+    ],
+    [
+      'no confirmation',
+      { password_confirmation: '' },
+      { password_confirmation: ['La confirmation du mot de passe est requise.'] },
+    ],
+    [
+      'another confirmation',
+      { password_confirmation: 'cheval pile agraf' },
+      { password_confirmation: ['Les mots de passe ne correspondent pas.'] },
+    ],
+    ['no nonce', { nonce: '' }, { nonce: ['Le nonce de sécurité est requis.'] }],
+    ['a nonce left out', { nonce: undefined }, { nonce: ['Le nonce de sécurité est requis.'] }],
+  ])('refuses %s', async (_case, changes, errors) => {
+    const answer = await create(await form(changes))
+    expect(answer.status).toBe(422)
+    expect(answer.body).toEqual({
+      message: messages.invalidInput,
+      error_description: messages.invalidInput,
+      success: false,
+      errors,
+    })
+  })
+
+  it.each([
+    ['a name of 255', { name: long(255) }],
+    ['a phone of 30', { tel: '0'.repeat(30) }],
+    ['an address of 255', { email: email(255) }],
+    ['a password of 8', both('8 signes')],
+    ['a password of 200', both(long(200))],
+    ['a password of spaces and emoji, as typed', both(' 🥋🥋🥋🥋🥋🥋 ')],
+    ['a NUL and half a character inside a name', { name: 'Pee\u0000te\ud800rs' }],
+  ])('takes %s', async (_case, changes) => {
+    const input = await form(changes)
+    expect((await create(input)).status).toBe(200)
+    await api.call('confirmEmail', { token: await api.linkTokenTo(input.email) })
+    await api.signIn(input)
+  })
+})

@@ -1,0 +1,97 @@
+import { passwordTooCommon } from '../../../contract/account-fields.ts'
+import { messages } from '../../../contract/messages.ts'
+import { recordAudit } from '../../audit.ts'
+import { inSeconds } from '../../clock.ts'
+import type { Connection } from '../../database/connect.ts'
+import type { Input, PublicCall } from '../../http/call.ts'
+import { reserve } from '../../http/rate-limit.ts'
+import { invalid } from '../../http/refusal.ts'
+import { hashSecret, newSecret } from '../../keys.ts'
+import { enqueueMail } from '../../mail/enqueue-mail.ts'
+import { isTooCommon } from '../../passwords.ts'
+import { confirmationLetter } from './account-letters.ts'
+import { insertLink } from './account-queries.ts'
+
+const NONCE_SECONDS = 15 * 60
+export const CONFIRM_SECONDS = 48 * 3600
+
+export async function issueNonce(_input: unknown, { db, clock }: PublicCall) {
+  const nonce = newSecret()
+  const expires_at = inSeconds(clock, NONCE_SECONDS)
+  await db
+    .insertInto('account_creation_nonce')
+    .values({ hash: hashSecret(nonce), expires_at })
+    .execute()
+  return { nonce, expires_at: expires_at.toISOString() }
+}
+
+export async function createAccount(form: Input<'createAccount'>, call: PublicCall) {
+  if (isTooCommon(form.password)) throw invalid({ password: [passwordTooCommon] })
+  const password_hash = await call.passwords.hash(form.password)
+  await inTransaction(call.db, async (db) => {
+    await reserve({ ...call, db }, [
+      { key: `accounts from ${call.ip}`, max: call.env.LIMIT_ACCOUNTS_PER_IP_AND_HOUR, seconds: 3600 },
+    ])
+    await useNonce(db, call, form.nonce)
+    const account = await insertAccount(db, call, { ...form, password_hash })
+    if (!account) throw invalid({ email: [messages.emailTaken] }, messages.emailTaken)
+    await sendConfirmation(db, call, account)
+    await recordAudit({ db, clock: call.clock }, { action: 'account.create', id_account: account.id })
+  })
+  return { success: true, message: 'Votre compte a été créé. Confirmez votre adresse e-mail pour vous connecter.' }
+}
+
+/** With an Idempotency-Key the call already runs in a transaction. */
+function inTransaction<T>(db: Connection, work: (db: Connection) => Promise<T>) {
+  return db.isTransaction ? work(db) : db.transaction().execute(work)
+}
+
+/** Used up with the account that is created, and by nothing else: what is refused rolls it back. */
+async function useNonce(db: Connection, { clock }: PublicCall, nonce: string) {
+  const used = await db
+    .updateTable('account_creation_nonce')
+    .set({ used_at: clock.now() })
+    .where('hash', '=', hashSecret(nonce))
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', clock.now())
+    .returning('hash')
+    .executeTakeFirst()
+  if (!used) throw invalid({ nonce: ['Le nonce de sécurité est invalide ou a expiré.'] })
+}
+
+function insertAccount(
+  db: Connection,
+  { clock }: PublicCall,
+  form: Input<'createAccount'> & { password_hash: string },
+) {
+  return db
+    .insertInto('account')
+    .values({
+      email: form.email.toLowerCase(),
+      name: form.name,
+      surname: form.surname,
+      tel: form.tel,
+      password_hash: form.password_hash,
+      password_changed_at: clock.now(),
+      created_at: clock.now(),
+    })
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .returning(['id', 'email', 'surname'])
+    .executeTakeFirst()
+}
+
+export async function sendConfirmation(
+  db: Connection,
+  call: Pick<PublicCall, 'env' | 'clock'>,
+  account: { id: number; email: string; surname: string },
+) {
+  const token = newSecret()
+  await insertLink(db, {
+    hash: hashSecret(token),
+    id_account: account.id,
+    purpose: 'confirm_email',
+    created_at: call.clock.now(),
+    expires_at: inSeconds(call.clock, CONFIRM_SECONDS),
+  })
+  await enqueueMail({ ...call, db }, 'confirm_email', account.email, confirmationLetter(call.env, account, token))
+}

@@ -1,0 +1,156 @@
+import { describe, expect, it } from 'vitest'
+import { useTestApi } from '../../../../tests/support/api.ts'
+import { messages } from '../../../contract/messages.ts'
+
+const api = useTestApi()
+const REFUSED = {
+  success: false,
+  message: 'Une erreur est survenue lors de la liaison de la licence. Veuillez vérifier les informations et réessayer.',
+}
+
+type Member = Awaited<ReturnType<typeof api.createMember>>
+const facts = (member: Member) => ({
+  numLicence: member.numero_licence,
+  dob: member.date_naissance!,
+  code: member.code,
+})
+
+async function someone() {
+  const account = await api.createAccount()
+  return { account, ...(await api.signIn(account)) }
+}
+
+async function profiles(token: string) {
+  const { body } = await api.call('getProfilesLinkedToUser', {}, { token })
+  return body.map(({ id_member }) => id_member)
+}
+
+describe('linking a licence', () => {
+  it('adds the profile, tells the member and records it', async () => {
+    const { account, token } = await someone()
+    const member = await api.createMember({ mail: 'zoe@example.be' })
+    const answer = await api.call('linkLicenceToAccount', facts(member), { token })
+    const message = 'La licence a été liée avec succès à votre compte.'
+    expect([answer.status, answer.body]).toEqual([200, { success: true, message }])
+    expect(await profiles(token)).toEqual([member.id])
+    const [mail] = await api.mailsTo('zoe@example.be')
+    expect(mail?.subject).toBe('Votre licence a été liée à un compte')
+    expect(mail?.text).toContain(account.email)
+    expect(await api.auditOf(account.id)).toEqual(['member.link_account'])
+  })
+
+  it.each([
+    ['small letters without the dash', 'k7m29qxt'],
+    ['spaces', ' K7M2 9QXT '],
+  ])('takes the code in %s', async (_case, typed) => {
+    const { token } = await someone()
+    const member = await api.createMember({ code: 'K7M2-9QXT' })
+    expect((await api.call('linkLicenceToAccount', { ...facts(member), code: typed }, { token })).body.success).toBe(
+      true,
+    )
+  })
+
+  it('lets two parents link the same child, each with a code of their own', async () => {
+    const [mother, father] = [await someone(), await someone()]
+    const child = await api.createMember()
+    await api.call('linkLicenceToAccount', facts(child), { token: mother.token })
+    expect((await api.call('linkLicenceToAccount', facts(child), { token: father.token })).body).toEqual(REFUSED)
+    const row = await api.db
+      .selectFrom('member')
+      .select('code_encrypted')
+      .where('id', '=', child.id)
+      .executeTakeFirstOrThrow()
+    const code = api.deps.keys.decrypt(row.code_encrypted)
+    expect(code).toMatch(/^[A-Z2-9]{4}-[A-Z2-9]{4}$/)
+    expect(
+      (await api.call('linkLicenceToAccount', { ...facts(child), code }, { token: father.token })).body.success,
+    ).toBe(true)
+    expect([await profiles(mother.token), await profiles(father.token)]).toEqual([[child.id], [child.id]])
+  })
+
+  it('takes a code once, also when several people send it at the same instant', async () => {
+    const people = await Promise.all(Array.from({ length: 5 }, someone))
+    const member = await api.createMember()
+    const answers = await Promise.all(
+      people.map(({ token }) => api.call('linkLicenceToAccount', facts(member), { token })),
+    )
+    expect(answers.filter(({ body }) => body.success)).toHaveLength(1)
+  })
+
+  it('never says which fact was wrong', async () => {
+    const member = await api.createMember()
+    const wrong = [{ numLicence: '9999999999' }, { dob: '2010-05-18' }, { code: 'AAAA-AAAA' }]
+    const texts = new Set<string>()
+    for (const fact of wrong) {
+      const { token } = await someone()
+      const answer = await api.call('linkLicenceToAccount', { ...facts(member), ...fact }, { token })
+      expect(answer.body).toEqual(REFUSED)
+      expect(await profiles(token)).toEqual([])
+      texts.add(answer.text)
+    }
+    expect(texts.size).toBe(1)
+  })
+
+  it('does not find a member who was erased', async () => {
+    const { token } = await someone()
+    const member = await api.createMember({ erased_at: api.clock.now() })
+    expect((await api.call('linkLicenceToAccount', facts(member), { token })).body).toEqual(REFUSED)
+  })
+})
+
+describe('wrong links', () => {
+  it('are limited to 5 per account and 15 minutes', async () => {
+    const { token } = await someone()
+    const member = await api.createMember()
+    const guess = (n: number) =>
+      api.send('linkLicenceToAccount', { ...facts(member), numLicence: `77000${n}` }, { token })
+    const answers = await Promise.all(Array.from({ length: 8 }, (_, n) => guess(n)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(5)
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(3)
+    api.travel(899)
+    const right = await api.send('linkLicenceToAccount', facts(member), { token })
+    expect([right.status, right.headers['retry-after'], right.body.error_description]).toEqual([
+      429,
+      '1',
+      messages.tooManyTries,
+    ])
+    api.travel(1)
+    expect((await api.call('linkLicenceToAccount', facts(member), { token })).body.success).toBe(true)
+  })
+
+  it.each(['that exists', 'that does not exist'])('are limited to 5 per licence %s, whoever guesses', async (kind) => {
+    const numLicence = kind === 'that exists' ? (await api.createMember()).numero_licence : '88123456'
+    const statuses: number[] = []
+    for (let n = 0; n < 6; n += 1) {
+      const { token } = await someone()
+      const guess = { numLicence: n % 2 ? numLicence : ` ${numLicence} `, dob: '2010-05-17', code: `AAAA-AAA${n}` }
+      statuses.push((await api.send('linkLicenceToAccount', guess, { token })).status)
+    }
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
+  })
+
+  it('are not counted when they were right', async () => {
+    const { token } = await someone()
+    for (let n = 0; n < 7; n += 1) {
+      const answer = await api.call('linkLicenceToAccount', facts(await api.createMember()), { token })
+      expect(answer.body.success).toBe(true)
+    }
+  })
+})
+
+it.each([
+  ['no licence number', { numLicence: ' ' }, { numLicence: ['Le numéro de licence est requis.'] }],
+  ['a number as licence number', { numLicence: 200_042 }, { numLicence: ['Le numéro de licence est requis.'] }],
+  ['a licence number of 256', { numLicence: '1'.repeat(256) }, { numLicence: ['Maximum 255 caractères.'] }],
+  ['no date', { dob: '' }, { dob: ['La date de naissance est requise.'] }],
+  ['a day that does not exist', { dob: '2010-02-30' }, { dob: ['Veuillez entrer une date valide (JJ/MM/AAAA).'] }],
+  ['a date as it is shown', { dob: '17/05/2010' }, { dob: ['Veuillez entrer une date valide (JJ/MM/AAAA).'] }],
+  ['the year 0', { dob: '0000-01-01' }, { dob: ['Veuillez entrer une date valide (JJ/MM/AAAA).'] }],
+  ['no code', { code: '' }, { code: ['Le code unique est requis.'] }],
+  ['a code of 256', { code: 'A'.repeat(256) }, { code: ['Maximum 255 caractères.'] }],
+])('refuses %s', async (_case, changes, errors) => {
+  const { token } = await someone()
+  const form = { numLicence: '200042', dob: '2010-05-17', code: 'K7M2-9QXT', ...changes }
+  const answer = await api.send('linkLicenceToAccount', form, { token })
+  expect([answer.status, answer.body.errors]).toEqual([422, errors])
+})

@@ -1,0 +1,74 @@
+import { timingSafeEqual } from 'node:crypto'
+import { messages } from '../../../contract/messages.ts'
+import { newActivationCode, normaliseCode } from '../../activation-code.ts'
+import { recordAudit } from '../../audit.ts'
+import type { Connection } from '../../database/connect.ts'
+import type { AccountCall, Input } from '../../http/call.ts'
+import { type Limit, release, reserve } from '../../http/rate-limit.ts'
+import { hashSecret } from '../../keys.ts'
+import { enqueueMail } from '../../mail/enqueue-mail.ts'
+import { licenceLinkedLetter } from './account-letters.ts'
+import { getAccountById } from './account-queries.ts'
+
+type Form = Input<'linkLicenceToAccount'>
+
+/** Three facts must agree; the answer never says which one did not. */
+export async function linkLicence(form: Form, call: AccountCall) {
+  const limits = linkLimits(form, call)
+  await reserve(call, limits)
+  const linked = await call.db.transaction().execute(async (db) => {
+    const member = await findMember(db, form)
+    if (!member || !codeMatches(form.code, call.keys.decrypt(member.code_encrypted))) return false
+    await insertLinkTo(db, call, member)
+    return true
+  })
+  if (!linked) return { success: false, message: messages.linkFailed }
+  await release(call, limits)
+  return { success: true, message: messages.linkDone }
+}
+
+function linkLimits(form: Form, { env, caller }: AccountCall): Limit[] {
+  const seconds = env.LIMIT_WINDOW_MINUTES * 60
+  return [
+    { key: `links by account ${caller.idAccount}`, max: env.LIMIT_WRONG_LINKS, seconds },
+    { key: `links to licence ${form.numLicence}`, max: env.LIMIT_WRONG_LINKS, seconds },
+  ]
+}
+
+/** Locked: a code is good for one link, also when two people send it at once. */
+function findMember(db: Connection, form: Form) {
+  return db
+    .selectFrom('member')
+    .select(['id', 'prenom', 'nom', 'numero_licence', 'mail', 'code_encrypted'])
+    .where('numero_licence', '=', form.numLicence)
+    .where('date_naissance', '=', form.dob)
+    .where('erased_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+function codeMatches(given: string, wanted: string) {
+  return timingSafeEqual(hashSecret(normaliseCode(given)), hashSecret(normaliseCode(wanted)))
+}
+
+async function insertLinkTo(
+  db: Connection,
+  call: AccountCall,
+  member: { id: number; prenom: string; nom: string; numero_licence: string; mail: string },
+) {
+  await db
+    .insertInto('account_member')
+    .values({ id_account: call.caller.idAccount, id_member: member.id, linked_at: call.clock.now() })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  await db
+    .updateTable('member')
+    .set({ code_encrypted: call.keys.encrypt(newActivationCode()) })
+    .where('id', '=', member.id)
+    .execute()
+  await recordAudit({ ...call, db }, { action: 'member.link_account', id_member: member.id })
+  if (!member.mail) return
+  const account = await getAccountById(db, call.caller.idAccount)
+  const by = `${account.surname} ${account.name} (${account.email})`
+  await enqueueMail({ ...call, db }, 'licence_linked', member.mail, licenceLinkedLetter(call.env, member, by))
+}

@@ -1,0 +1,17 @@
+import type { AccountCall } from '../../http/call.ts'
+import { getAccountById, listProfiles } from './account-queries.ts'
+
+export async function readAccount(_input: unknown, { db, caller }: AccountCall) {
+  const { id, email, name, surname, tel } = await getAccountById(db, caller.idAccount)
+  return { id, email, name, surname, tel }
+}
+
+export async function readProfiles(_input: unknown, { db, caller }: AccountCall) {
+  const profiles = await listProfiles(db, caller.idAccount)
+  return profiles.map(({ id, id_member, nom, prenom, numero_licence }) => ({
+    id,
+    id_member,
+    name: `${prenom} ${nom}`,
+    numlicenceABFT: numero_licence,
+  }))
+}

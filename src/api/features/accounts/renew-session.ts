@@ -1,0 +1,79 @@
+import { messages } from '../../../contract/messages.ts'
+import type { Connection } from '../../database/connect.ts'
+import type { PublicCall } from '../../http/call.ts'
+import { isMaintenance } from '../../http/maintenance.ts'
+import { duringMaintenance, oauthError } from '../../http/refusal.ts'
+import { hashSecret } from '../../keys.ts'
+import { getAccountById } from './account-queries.ts'
+import { GRACE_SECONDS, insertAccessToken, insertRefreshToken, successorOf } from './tokens.ts'
+
+/**
+ * Rotation: each refresh token is used once and replaced. The one just replaced works a little longer, until its
+ * successor is used; any older one means that somebody else has the chain, and the whole session ends.
+ */
+export async function renewSession(refreshToken: string, call: PublicCall) {
+  const maintenance = await isMaintenance(call.db)
+  const renewed = await call.db.transaction().execute(async (db) => {
+    const token = await findToken(db, refreshToken)
+    if (!token || token.ended_at || token.expires_at <= call.clock.now()) return undefined
+    // Before the token is replaced: after the maintenance it must still be good.
+    if (maintenance && !token.staff) throw duringMaintenance()
+    const successor = successorOf(call.keys, refreshToken)
+    if (!token.replaced_at) {
+      await replace(db, call, token, successor)
+    } else if (!(await withinGrace(db, call, token.replaced_at, successor))) {
+      // Committed, not thrown: the refusal must not undo the end of the session.
+      await endForReuse(db, call, token.id_session)
+      return undefined
+    }
+    await db.updateTable('session').set({ last_used_at: call.clock.now() }).where('id', '=', token.id_session).execute()
+    const access = await insertAccessToken(db, call.clock, token.id_session)
+    return { account: await getAccountById(db, token.id_account), access, refresh: successor }
+  })
+  if (!renewed) throw oauthError(401, 'invalid_grant', messages.sessionEnded)
+  return renewed
+}
+
+function findToken(db: Connection, refreshToken: string) {
+  return db
+    .selectFrom('refresh_token')
+    .innerJoin('session', 'session.id', 'refresh_token.id_session')
+    .select(['refresh_token.hash', 'id_session', 'expires_at', 'replaced_at', 'session.id_account', 'session.ended_at'])
+    .select((row) =>
+      row
+        .exists(row.selectFrom('account_role').select('role').whereRef('id_account', '=', 'session.id_account'))
+        .as('staff'),
+    )
+    .where('refresh_token.hash', '=', hashSecret(refreshToken))
+    .forUpdate(['refresh_token', 'session'])
+    .executeTakeFirst()
+}
+
+async function replace(
+  db: Connection,
+  { clock }: PublicCall,
+  token: { hash: Buffer; id_session: number },
+  successor: string,
+) {
+  await db.updateTable('refresh_token').set({ replaced_at: clock.now() }).where('hash', '=', token.hash).execute()
+  await insertRefreshToken(db, clock, token.id_session, successor)
+}
+
+async function withinGrace(db: Connection, { clock }: PublicCall, replacedAt: Date, successor: string) {
+  if (clock.now().getTime() - replacedAt.getTime() > GRACE_SECONDS * 1000) return false
+  const next = await db
+    .selectFrom('refresh_token')
+    .select('replaced_at')
+    .where('hash', '=', hashSecret(successor))
+    .executeTakeFirst()
+  return next !== undefined && next.replaced_at === null
+}
+
+async function endForReuse(db: Connection, { clock, log }: PublicCall, idSession: number) {
+  log.warn({ session: idSession }, 'a replaced refresh token was used again: the session ends')
+  await db
+    .updateTable('session')
+    .set({ ended_at: clock.now(), end_reason: 'reuse' })
+    .where('id', '=', idSession)
+    .execute()
+}

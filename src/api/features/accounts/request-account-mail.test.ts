@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest'
+import { useTestApi } from '../../../../tests/support/api.ts'
+import { messages } from '../../../contract/messages.ts'
+import { answerMailRequests } from './request-account-mail.ts'
+
+const api = useTestApi()
+
+/** Everything in the database that a call might have touched. */
+async function countRows() {
+  const counts: Record<string, number> = {}
+  for (const table of [
+    'account',
+    'account_link',
+    'mail',
+    'audit_event',
+    'session',
+    'account_mail_request',
+    'rate_limit',
+  ] as const) {
+    const { n } = await api.db
+      .selectFrom(table)
+      .select((row) => row.fn.countAll<number>().as('n'))
+      .executeTakeFirstOrThrow()
+    counts[table] = n
+  }
+  return counts
+}
+
+async function difference(work: () => Promise<unknown>) {
+  const before = await countRows()
+  await work()
+  const after = await countRows()
+  return Object.fromEntries(Object.entries(after).map(([table, n]) => [table, n - before[table]!]))
+}
+
+describe('asking for a new password', () => {
+  it('answers and leaves behind the same for an address that exists and one that does not', async () => {
+    const { email } = await api.createAccount()
+    const unknown = 'fantome@example.be'
+    const answers: unknown[] = []
+    const ask = async (address: string, ip: string) => {
+      const { status, body, headers } = await api.call('recoverAccount', { email: address }, { ip })
+      answers.push({ status, body, length: headers['content-length'] })
+    }
+    const known = await difference(() => ask(email, '203.0.113.1'))
+    expect(known).toEqual(await difference(() => ask(unknown, '203.0.113.2')))
+    expect(answers[0]).toEqual(answers[1])
+    expect(answers[0]).toMatchObject({
+      status: 200,
+      body: {
+        success: true,
+        message: 'Si cette adresse e-mail existe dans notre système, un e-mail de réinitialisation vous sera envoyé.',
+      },
+    })
+    expect(await api.mailsTo(email)).toHaveLength(1)
+    expect(await api.mailsTo(unknown)).toEqual([])
+    expect((await countRows()).account_mail_request).toBe(0)
+  })
+
+  it('sends one letter per request, also when two workers look at once', async () => {
+    const { email } = await api.createAccount()
+    await api.call('recoverAccount', { email })
+    await Promise.all([answerMailRequests(api.deps), answerMailRequests(api.deps)])
+    const mails = await api.mailsTo(email)
+    expect(mails.map(({ subject }) => subject)).toEqual(['Réinitialisation de votre mot de passe'])
+  })
+
+  it('fills nobody’s mailbox: five letters an hour, the answer stays the same', async () => {
+    const { email } = await api.createAccount()
+    for (let n = 0; n < 8; n += 1) {
+      expect((await api.call('recoverAccount', { email: n % 2 ? email : email.toUpperCase() })).status).toBe(200)
+    }
+    expect(await api.mailsTo(email)).toHaveLength(5)
+    api.travel(3600)
+    await api.call('recoverAccount', { email })
+    expect(await api.mailsTo(email)).toHaveLength(6)
+  })
+
+  it('is limited to 60 an hour from one place', async () => {
+    const ip = '203.0.113.9'
+    for (let n = 0; n < 60; n += 1) await api.call('recoverAccount', { email: `n${n}@example.be` }, { ip })
+    const refused = await api.send('recoverAccount', { email: 'encore@example.be' }, { ip })
+    expect([refused.status, refused.headers['retry-after']]).toEqual([429, '3600'])
+    expect(refused.body.error_description).toBe(messages.tooManyTries)
+  })
+})
+
+describe.each(['recoverAccount', 'resendConfirmation'] as const)('the form of %s', (name) => {
+  it.each([
+    ['missing', {}, "L'adresse e-mail est requise."],
+    ['empty', { email: '  ' }, "L'adresse e-mail est requise."],
+    ['an object', { email: { $gt: '' } }, "L'adresse e-mail est requise."],
+    ['without domain', { email: 'lou@' }, 'Veuillez entrer une adresse e-mail valide.'],
+    ['with a space', { email: 'lou peeters@example.be' }, 'Veuillez entrer une adresse e-mail valide.'],
+    ['too long', { email: `${'a'.repeat(251)}@b.be` }, 'Maximum 255 caractères.'],
+  ])('refuses an address that is %s', async (_case, input, message) => {
+    const answer = await api.send(name, input)
+    expect([answer.status, answer.body.errors]).toEqual([422, { email: [message] }])
+  })
+})

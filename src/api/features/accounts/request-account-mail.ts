@@ -1,0 +1,82 @@
+import { sql } from 'kysely'
+import { messages } from '../../../contract/messages.ts'
+import { inSeconds } from '../../clock.ts'
+import type { Connection } from '../../database/connect.ts'
+import type { Deps } from '../../deps.ts'
+import type { Input, PublicCall } from '../../http/call.ts'
+import { reserve } from '../../http/rate-limit.ts'
+import { Refusal } from '../../http/refusal.ts'
+import { hashSecret, newSecret } from '../../keys.ts'
+import { enqueueMail, MAIL_CHANNEL } from '../../mail/enqueue-mail.ts'
+import { resetLetter } from './account-letters.ts'
+import { findAccountByEmail, insertLink } from './account-queries.ts'
+import { sendConfirmation } from './create-account.ts'
+
+const RESET_SECONDS = 3600
+
+export async function recoverAccount({ email }: Input<'recoverAccount'>, call: PublicCall) {
+  await noteRequest('reset_password', email, call)
+  return { success: true, message: messages.recoverySent }
+}
+
+export async function resendConfirmation({ email }: Input<'resendConfirmation'>, call: PublicCall) {
+  await noteRequest('confirm_email', email, call)
+  return { success: true, message: messages.confirmationSent }
+}
+
+/** Only notes what was asked: whether the address exists is looked up later, where nobody can time it. */
+async function noteRequest(purpose: 'reset_password' | 'confirm_email', email: string, call: PublicCall) {
+  const seconds = 3600
+  const { env } = call
+  await reserve(call, [{ key: `account mails from ${call.ip}`, max: env.LIMIT_MAILS_PER_IP_AND_HOUR, seconds }])
+  const address = email.toLowerCase()
+  try {
+    await reserve(call, [{ key: `${purpose} mails to ${address}`, max: env.LIMIT_MAILS_PER_ADDRESS_AND_HOUR, seconds }])
+  } catch (refusal) {
+    // Nobody's mailbox is filled for fun; the answer stays the same.
+    if (refusal instanceof Refusal) return
+    throw refusal
+  }
+  await call.db
+    .insertInto('account_mail_request')
+    .values({ purpose, email: address, created_at: call.clock.now() })
+    .execute()
+  await sql`select pg_notify(${MAIL_CHANNEL}, '')`.execute(call.db)
+}
+
+/** Turns the requests into letters, each in one transaction. Runs in the mail worker. */
+export async function answerMailRequests(deps: Deps): Promise<void> {
+  for (;;) {
+    const more = await deps.db.transaction().execute(async (db) => {
+      const request = await db
+        .deleteFrom('account_mail_request')
+        .where('id', '=', (rows) =>
+          rows.selectFrom('account_mail_request').select('id').orderBy('id').limit(1).forUpdate().skipLocked(),
+        )
+        .returning(['purpose', 'email'])
+        .executeTakeFirst()
+      if (!request) return false
+      await answerRequest(db, deps, request)
+      return true
+    })
+    if (!more) return
+  }
+}
+
+async function answerRequest(db: Connection, deps: Deps, request: { purpose: string; email: string }) {
+  const account = await findAccountByEmail(db, request.email)
+  if (!account) return
+  if (request.purpose === 'confirm_email') {
+    if (!account.email_confirmed_at) await sendConfirmation(db, deps, account)
+    return
+  }
+  const token = newSecret()
+  await insertLink(db, {
+    hash: hashSecret(token),
+    id_account: account.id,
+    purpose: 'reset_password',
+    created_at: deps.clock.now(),
+    expires_at: inSeconds(deps.clock, RESET_SECONDS),
+  })
+  await enqueueMail({ ...deps, db }, 'reset_password', account.email, resetLetter(deps.env, account, token))
+}

@@ -1,0 +1,56 @@
+import { passwordTooCommon } from '../../../contract/account-fields.ts'
+import { messages } from '../../../contract/messages.ts'
+import { recordAudit } from '../../audit.ts'
+import type { Input, PublicCall } from '../../http/call.ts'
+import { invalid } from '../../http/refusal.ts'
+import { hashSecret } from '../../keys.ts'
+import { enqueueMail } from '../../mail/enqueue-mail.ts'
+import { isTooCommon } from '../../passwords.ts'
+import { passwordChangedLetter } from './account-letters.ts'
+import {
+  endSessions,
+  findLinkForUpdate,
+  getAccountById,
+  markLinkUsed,
+  setPassword,
+  withdrawLinks,
+} from './account-queries.ts'
+
+export async function checkResetToken({ token }: Input<'checkIfTokenResetPasswordIsValid'>, call: PublicCall) {
+  const link = await call.db
+    .selectFrom('account_link')
+    .select('hash')
+    .where('hash', '=', hashSecret(token))
+    .where('purpose', '=', 'reset_password')
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', call.clock.now())
+    .executeTakeFirst()
+  return link ? { success: true, message: '' } : { success: false, message: messages.resetTokenInvalid }
+}
+
+export async function resetPassword(form: Input<'resetPassword'>, call: PublicCall) {
+  if (isTooCommon(form.new_password)) throw invalid({ new_password: [passwordTooCommon] })
+  // A link that cannot work must not cost a hash.
+  if (!(await checkResetToken(form, call)).success) return { success: false, message: messages.resetTokenInvalid }
+  const passwordHash = await call.passwords.hash(form.new_password)
+  const now = call.clock.now()
+  return call.db.transaction().execute(async (db) => {
+    const link = await findLinkForUpdate(db, hashSecret(form.token), ['reset_password'])
+    if (!link || link.used_at || link.expires_at <= now) return { success: false, message: messages.resetTokenInvalid }
+    await setPassword(db, link.id_account, passwordHash, now)
+    // The link was read in the mailbox: that confirms the address too.
+    await db
+      .updateTable('account')
+      .set({ email_confirmed_at: now })
+      .where('id', '=', link.id_account)
+      .where('email_confirmed_at', 'is', null)
+      .execute()
+    await markLinkUsed(db, link.hash, now)
+    await withdrawLinks(db, link.id_account)
+    await endSessions(db, link.id_account, { at: now, reason: 'password' })
+    const account = await getAccountById(db, link.id_account)
+    await enqueueMail({ ...call, db }, 'password_changed', account.email, passwordChangedLetter(call.env, account))
+    await recordAudit({ db, clock: call.clock }, { action: 'account.reset_password', id_account: account.id })
+    return { success: true, message: messages.resetDone }
+  })
+}

@@ -1,0 +1,68 @@
+import { describe, expect, it, vi } from 'vitest'
+import { useTestApi } from '../../../../tests/support/api.ts'
+import { messages } from '../../../contract/messages.ts'
+
+const api = useTestApi()
+
+const attempt = (username: string, password: string, ip: string) =>
+  api.send('token', { grant_type: 'password', username, password }, { ip })
+
+function count(statuses: number[]) {
+  return Object.fromEntries([200, 400, 429].map((status) => [status, statuses.filter((one) => one === status).length]))
+}
+
+describe('wrong passwords', () => {
+  it.each(['a known account', 'an unknown account'])(
+    'of 100 sent at once to %s no more than 10 are evaluated',
+    async (kind) => {
+      const email = kind === 'a known account' ? (await api.createAccount()).email : 'personne-du-tout@example.be'
+      const matches = vi.spyOn(api.deps.passwords, 'matches')
+      const ip = kind === 'a known account' ? '192.0.2.1' : '192.0.2.2'
+      const answers = await Promise.all(Array.from({ length: 100 }, (_, n) => attempt(email, `essai ${n}`, ip)))
+      expect(matches).toHaveBeenCalledTimes(10)
+      expect(count(answers.map(({ status }) => status))).toEqual({ 200: 0, 400: 10, 429: 90 })
+      for (const refused of answers.filter(({ status }) => status === 429)) {
+        expect(refused.headers['retry-after']).toBe('900')
+        expect(refused.body.error_description).toBe(messages.tooManyTries)
+      }
+    },
+  )
+
+  it('count for 15 minutes, to the second, whatever the spelling of the address', async () => {
+    const account = await api.createAccount()
+    const ip = '192.0.2.3'
+    for (let n = 0; n < 10; n += 1) await attempt(account.email.toUpperCase(), 'faux', ip)
+    api.travel(899)
+    const last = await attempt(` ${account.email}`, account.password, ip)
+    expect([last.status, last.headers['retry-after']]).toEqual([429, '1'])
+    api.travel(1)
+    expect((await attempt(account.email, account.password, ip)).status).toBe(200)
+  })
+
+  it('are limited to 100 per address they come from', async () => {
+    const ip = '192.0.2.4'
+    const tries = Array.from({ length: 120 }, (_, n) => attempt(`cible${n}@example.be`, 'faux', ip))
+    expect(count((await Promise.all(tries)).map(({ status }) => status))).toEqual({ 200: 0, 400: 100, 429: 20 })
+    const account = await api.createAccount()
+    expect((await attempt(account.email, account.password, ip)).status).toBe(429)
+    expect((await attempt(account.email, account.password, '192.0.2.5')).status).toBe(200)
+  })
+})
+
+describe('right passwords', () => {
+  it('use nothing of the budget, also in parallel', async () => {
+    const account = await api.createAccount()
+    const ip = '192.0.2.6'
+    for (let n = 0; n < 12; n += 1) expect((await attempt(account.email, account.password, ip)).status).toBe(200)
+    const together = await Promise.all(Array.from({ length: 10 }, () => attempt(account.email, account.password, ip)))
+    expect(count(together.map(({ status }) => status))).toEqual({ 200: 10, 400: 0, 429: 0 })
+    for (let n = 0; n < 10; n += 1) expect((await attempt(account.email, 'faux', ip)).status).toBe(400)
+    expect((await attempt(account.email, account.password, ip)).status).toBe(429)
+  })
+})
+
+it('keeps no address in clear for having been mistyped', async () => {
+  await attempt('presque.juste@example.be', 'faux', '192.0.2.7')
+  const rows = await api.db.selectFrom('rate_limit').selectAll().execute()
+  expect(JSON.stringify(rows)).not.toMatch(/presque|192\.0\.2/)
+})

@@ -1,0 +1,155 @@
+import { describe, expect, it, vi } from 'vitest'
+import { useTestApi } from '../../../../tests/support/api.ts'
+import { messages } from '../../../contract/messages.ts'
+import { routes } from '../../../contract/routes.ts'
+
+const api = useTestApi()
+const FORM = { 'content-type': 'application/x-www-form-urlencoded' }
+
+function grant(account: { email: string; password: string }) {
+  return {
+    grant_type: 'password' as const,
+    username: account.email,
+    password: account.password,
+    scope: 'myabft' as const,
+  }
+}
+
+describe('signing in with a password', () => {
+  it('answers a token, the user and the routes', async () => {
+    const account = await api.createAccount({ name: 'Maes', surname: 'Noa' })
+    const answer = await api.call('token', grant(account))
+    expect(answer.status).toBe(200)
+    expect(answer.body).toEqual({
+      token: {
+        token_type: 'Bearer',
+        access_token: expect.stringMatching(/^[\w-]{43}$/),
+        expires_in: 3600,
+        refresh_token: expect.stringMatching(/^[\w-]{43}$/),
+      },
+      user: { id: account.id, email: account.email, name: 'Maes', surname: 'Noa' },
+      routes: Object.fromEntries(Object.entries(routes).map(([name, { path }]) => [name, path])),
+    })
+  })
+
+  it('takes a form as OAuth clients send it', async () => {
+    const account = await api.createAccount()
+    const payload = new URLSearchParams(grant(account)).toString()
+    const answer = await api.request({ method: 'POST', url: '/oauth/token', payload, headers: FORM })
+    expect(answer.status).toBe(200)
+  })
+
+  it('takes the address in capitals and with spaces around it', async () => {
+    const account = await api.createAccount()
+    const answer = await api.call('token', grant({ ...account, email: ` ${account.email.toUpperCase()} ` }))
+    expect(answer.status).toBe(200)
+  })
+
+  it('answers alike for a wrong password and an address that does not exist', async () => {
+    const account = await api.createAccount()
+    const wrong = await api.send('token', grant({ ...account, password: 'pas le bon' }))
+    const unknown = await api.send('token', grant({ email: 'inconnu@example.be', password: 'pas le bon' }))
+    expect(wrong.status).toBe(400)
+    expect(wrong.body).toEqual({
+      message: messages.loginFailed,
+      error_description: 'Connexion échouée. Vérifiez votre login et votre mot de passe.',
+      error: 'invalid_grant',
+    })
+    expect([unknown.status, unknown.text]).toEqual([wrong.status, wrong.text])
+  })
+
+  it('checks a password also where there is no account, so that time tells nothing', async () => {
+    const matches = vi.spyOn(api.deps.passwords, 'matches')
+    await api.send('token', grant({ email: 'inconnu2@example.be', password: 'pas le bon' }))
+    expect(matches).toHaveBeenCalledExactlyOnceWith('pas le bon', undefined)
+  })
+
+  it('says that the address is not confirmed only to who knows the password', async () => {
+    const account = await api.createAccount({ email_confirmed_at: null })
+    const right = await api.send('token', grant(account))
+    expect([right.status, right.body.error]).toEqual([400, 'email_not_confirmed'])
+    expect(right.body.error_description).toBe(messages.emailNotConfirmed)
+    const wrong = await api.send('token', grant({ ...account, password: 'pas le bon' }))
+    expect(wrong.body.error).toBe('invalid_grant')
+  })
+
+  it('opens nothing when the password is changed while the old one is being checked', async () => {
+    const account = await api.createAccount()
+    const passwords = { ...api.deps.passwords }
+    const newHash = await passwords.hash('un autre secret')
+    vi.spyOn(api.deps.passwords, 'matches').mockImplementation(async (password, stored) => {
+      const right = await passwords.matches(password, stored)
+      await api.db.updateTable('account').set({ password_hash: newHash }).where('id', '=', account.id).execute()
+      return right
+    })
+    const answer = await api.send('token', grant(account))
+    expect([answer.status, answer.body.error]).toEqual([400, 'invalid_grant'])
+    expect(await api.db.selectFrom('session').selectAll().where('id_account', '=', account.id).execute()).toEqual([])
+  })
+
+  it('keeps no token in clear', async () => {
+    const account = await api.createAccount()
+    const { token, refresh } = await api.signIn(account)
+    const stored = await api.db.selectFrom('access_token').selectAll().execute()
+    const renewable = await api.db.selectFrom('refresh_token').selectAll().execute()
+    const text = JSON.stringify(
+      [...stored, ...renewable].map(({ hash }) => [hash.toString('latin1'), hash.toString('base64url')]),
+    )
+    expect(text).not.toContain(token)
+    expect(text).not.toContain(refresh)
+  })
+
+  it.each([
+    ['nothing', {}, 'grant_type'],
+    ['an unknown grant', { grant_type: 'client_credentials' }, 'grant_type'],
+    ['no username', { grant_type: 'password', password: 'x' }, 'username'],
+    ['an empty username', { grant_type: 'password', username: '', password: 'x' }, 'username'],
+    ['a username of 256 characters', { grant_type: 'password', username: 'a'.repeat(256), password: 'x' }, 'username'],
+    ['no password', { grant_type: 'password', username: 'a@b.be' }, 'password'],
+    [
+      'a password of 201 characters',
+      { grant_type: 'password', username: 'a@b.be', password: 'x'.repeat(201) },
+      'password',
+    ],
+    ['a number as password', { grant_type: 'password', username: 'a@b.be', password: 12_345_678 }, 'password'],
+    ['another scope', { grant_type: 'password', username: 'a@b.be', password: 'x', scope: 'admin' }, 'scope'],
+    ['no refresh token', { grant_type: 'refresh_token' }, 'refresh_token'],
+    [
+      'a refresh token of 501 characters',
+      { grant_type: 'refresh_token', refresh_token: 'x'.repeat(501) },
+      'refresh_token',
+    ],
+  ])('refuses %s in the way of OAuth', async (_case, input, field) => {
+    const answer = await api.send('token', input)
+    expect(answer.status).toBe(400)
+    expect(answer.body.error).toBe('invalid_request')
+    expect(answer.body.error_description).toBe(messages.invalidInput)
+    expect(Object.keys(answer.body.errors!)).toEqual([field])
+    expect(answer.text).not.toMatch(/Invalid|expected|Required/)
+  })
+})
+
+describe('an access token', () => {
+  it('lives one hour', async () => {
+    const { token } = await api.signIn(await api.createAccount())
+    api.travel(3599)
+    expect((await api.call('getAccount', {}, { token })).status).toBe(200)
+    api.travel(1)
+    expect((await api.call('getAccount', {}, { token })).status).toBe(401)
+  })
+
+  it('dies with its session', async () => {
+    const { token, refresh } = await api.signIn(await api.createAccount())
+    expect((await api.call('logout', {}, { token })).body).toEqual({ success: true, message: 'Vous êtes déconnecté.' })
+    expect((await api.call('getAccount', {}, { token })).status).toBe(401)
+    expect((await api.refresh(refresh)).status).toBe(401)
+  })
+
+  it('leaves the other sessions of the account alone when one logs out', async () => {
+    const account = await api.createAccount()
+    const phone = await api.signIn(account)
+    const desk = await api.signIn(account)
+    await api.call('logout', {}, { token: phone.token })
+    expect((await api.call('getAccount', {}, { token: desk.token })).status).toBe(200)
+  })
+})

@@ -1,0 +1,33 @@
+import { inSeconds } from '../../clock.ts'
+import type { Connection } from '../../database/connect.ts'
+import type { Deps } from '../../deps.ts'
+import { hashSecret, newSecret } from '../../keys.ts'
+
+export const ACCESS_SECONDS = 3600
+export const REFRESH_SECONDS = 14 * 86_400
+/** How long the token just replaced still works: a lost answer, two tabs. */
+export const GRACE_SECONDS = 30
+
+/**
+ * The token that follows a refresh token is computed from it with the portal's key. Whoever presents the same token
+ * again within the grace gets the very same successor, so the chain stays a line, and only hashes are stored.
+ */
+export function successorOf(keys: Deps['keys'], refreshToken: string): string {
+  return keys.sign('refresh token', refreshToken).toString('base64url')
+}
+
+export async function insertAccessToken(db: Connection, clock: Deps['clock'], idSession: number) {
+  const access = newSecret()
+  await db
+    .insertInto('access_token')
+    .values({ hash: hashSecret(access), id_session: idSession, expires_at: inSeconds(clock, ACCESS_SECONDS) })
+    .execute()
+  return access
+}
+
+export async function insertRefreshToken(db: Connection, clock: Deps['clock'], idSession: number, token: string) {
+  await db
+    .insertInto('refresh_token')
+    .values({ hash: hashSecret(token), id_session: idSession, expires_at: inSeconds(clock, REFRESH_SECONDS) })
+    .execute()
+}

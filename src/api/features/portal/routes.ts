@@ -1,0 +1,7 @@
+import type { Handlers } from '../../http/call.ts'
+import { isMaintenance } from '../../http/maintenance.ts'
+
+export const portalRoutes = {
+  versionMyabft: async (_input, { env }) => env.version,
+  maintenanceMyabft: async (_input, { db }) => ((await isMaintenance(db)) ? '1' : '0'),
+} satisfies Partial<Handlers>

@@ -1,0 +1,154 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { useTestApi } from '../../../tests/support/api.ts'
+import {
+  createManager,
+  type Manager,
+  type SampleWorld,
+  sampleInputFor,
+  sampleInputs,
+} from '../../../tests/support/sample-inputs.ts'
+import { type Access, type Route, type RouteName, routes } from '../../contract/routes.ts'
+import { checkAccess, findStanding } from './authorise.ts'
+
+/**
+ * Generated from the contract: each endpoint is tried with every wrong person its lock must keep out. A new endpoint
+ * is covered as soon as it is in `routes`, and fails here until it has its sample input.
+ */
+const api = useTestApi({ env: { LIMIT_ACCOUNTS_PER_IP_AND_HOUR: '1000' } })
+const UNKNOWN_ID = 2_000_000_000
+const UNAUTHENTICATED = {
+  message: 'Unauthenticated.',
+  error_description: 'Votre session a expiré. Veuillez vous reconnecter.',
+}
+const endpoints = Object.entries(routes) as [RouteName, Route][]
+const having = (...accesses: Access[]) => endpoints.filter(([, { access }]) => accesses.includes(access))
+
+let owner: Manager
+let stranger: Manager
+beforeAll(async () => {
+  owner = await createManager(api)
+  stranger = await createManager(api)
+})
+
+const inputOf = (name: RouteName, person: Manager, ids?: Partial<SampleWorld>) => sampleInputFor(api, name, person, ids)
+
+const answerOf = ({ status, text, headers }: Awaited<ReturnType<typeof api.send>>) => ({
+  status,
+  text,
+  length: headers['content-length'],
+})
+
+it('has a sample input for every endpoint', () => {
+  expect(Object.keys(sampleInputs).toSorted()).toEqual(Object.keys(routes).toSorted())
+})
+
+describe.each(endpoints)('%s', (name, { access }) => {
+  it('lets its rightful caller through', async () => {
+    const person = await createManager(api)
+    const token = await api.tokenFor(person.account)
+    const answer = await api.send(name, await inputOf(name, person), access === 'public' ? {} : { token })
+    expect([401, 403, 404, 422]).not.toContain(answer.status)
+    expect(answer.status).toBeLessThan(500)
+  })
+})
+
+describe.each(endpoints.filter(([, { access }]) => access !== 'public'))('%s', (name) => {
+  it('wants a token that is ours, has not run out and was not revoked', async () => {
+    const input = await inputOf(name, owner)
+    const expired = await api.tokenFor(owner.account)
+    api.travel(3600)
+    const revoked = await api.tokenFor(owner.account)
+    await api.call('logout', {}, { token: revoked })
+    for (const token of [undefined, '', 'x'.repeat(43), 'pas/un/jeton', expired, revoked]) {
+      const answer = await api.send(name, input, token === undefined ? {} : { token })
+      expect([answer.status, answer.body], `token ${token}`).toEqual([401, UNAUTHENTICATED])
+    }
+    const valid = await api.tokenFor(owner.account)
+    for (const authorization of [`Basic ${valid}`, valid, `Bearer  ${valid}`, `Bearer ${valid}, Bearer ${valid}`]) {
+      const answer = await api.send(name, input, { headers: { authorization } })
+      expect([answer.status, answer.body], authorization).toEqual([401, UNAUTHENTICATED])
+    }
+  })
+})
+
+const ofMember = having('member', 'club', 'club:write', 'club:can_register_member')
+describe.each(ofMember)('%s', (name) => {
+  it('answers for a foreign member exactly as for one that does not exist', async () => {
+    const token = await api.tokenFor(owner.account)
+    const foreign = await inputOf(name, owner, { id_member: stranger.member.id, id_club: stranger.club.id })
+    const unknown = await inputOf(name, owner, { id_member: UNKNOWN_ID, id_club: UNKNOWN_ID })
+    const answer = answerOf(await api.send(name, foreign, { token }))
+    expect(answer.status).toBe(404)
+    expect(answer).toEqual(answerOf(await api.send(name, unknown, { token })))
+  })
+})
+
+const ofClub = having('club', 'club:write', 'club:can_register_member')
+describe.each(ofClub)('%s', (name) => {
+  it('answers for a foreign club exactly as for one that does not exist', async () => {
+    const token = await api.tokenFor(owner.account)
+    const foreign = await inputOf(name, owner, { id_club: stranger.club.id })
+    const unknown = await inputOf(name, owner, { id_club: UNKNOWN_ID })
+    const answer = answerOf(await api.send(name, foreign, { token }))
+    expect(answer.status).toBe(404)
+    expect(answer).toEqual(answerOf(await api.send(name, unknown, { token })))
+  })
+})
+
+const ofRight = having('club:write', 'club:can_register_member')
+describe.each(ofRight)('%s', (name, { access }) => {
+  it('is refused to a manager without the right, from the next call on', async () => {
+    const rights = { write: access !== 'club:write', can_register_member: access !== 'club:can_register_member' }
+    const person = await createManager(api, rights)
+    const token = await api.tokenFor(person.account)
+    expect((await api.send(name, await inputOf(name, person), { token })).status).toBe(403)
+  })
+})
+
+function outcome(check: () => void) {
+  try {
+    check()
+    return 200
+  } catch (error) {
+    return (error as { status: number }).status
+  }
+}
+
+// The locks themselves, also those that no endpoint of the contract uses yet.
+describe('a lock', () => {
+  const none = { write: false, can_register_member: false }
+  it.each<[Access, string, number]>([
+    ['account', 'nobody in particular', 200],
+    ['member', 'the own member', 200],
+    ['member', 'a foreign member', 404],
+    ['member', 'an unknown member', 404],
+    ['member', 'no number', 404],
+    ['club', 'the own club', 200],
+    ['club', 'a foreign club', 404],
+    ['club', 'a foreign manager of the own club', 404],
+    ['club:write', 'the own club', 200],
+    ['club:write', 'the own club without rights', 403],
+    ['club:can_register_member', 'the own club', 200],
+    ['club:can_register_member', 'the own club without rights', 403],
+    ['club:write', 'a foreign club', 404],
+  ])('%s opened for %s: %i', async (access, wish, status) => {
+    const limited = await createManager(api, none)
+    const colleague = await api.createMember()
+    await api.makeManager(colleague, owner.club, { write: true })
+    const own = { id_member: owner.member.id, id_club: owner.club.id }
+    const wishes: Record<string, [Manager, object]> = {
+      'nobody in particular': [owner, {}],
+      'the own member': [owner, own],
+      'a foreign member': [owner, { id_member: stranger.member.id }],
+      'an unknown member': [owner, { id_member: UNKNOWN_ID }],
+      'no number': [owner, { id_member: '1 or true' }],
+      'the own club': [owner, own],
+      'a foreign club': [owner, { ...own, id_club: stranger.club.id }],
+      'a foreign manager of the own club': [owner, { ...own, id_member: colleague.id }],
+      'the own club without rights': [limited, { id_member: limited.member.id, id_club: limited.club.id }],
+    }
+    const [person, ids] = wishes[wish]!
+    const standing = await findStanding(api.deps, `Bearer ${await api.tokenFor(person.account)}`, ids)
+    expect(outcome(() => checkAccess(access, standing))).toBe(status)
+  })
+})

@@ -1,0 +1,83 @@
+import type { Access } from '../../contract/routes.ts'
+import type { Deps } from '../deps.ts'
+import { hashSecret } from '../keys.ts'
+import type { Caller, ClubRights } from './call.ts'
+import { isMaintenance } from './maintenance.ts'
+import { duringMaintenance, forbidden, notFound, unauthenticated } from './refusal.ts'
+
+/** What the database says of a token and of the member and club the browser wishes to act for. */
+interface Standing {
+  caller: Caller
+  linked: boolean
+  rights: ClubRights | undefined
+  maintenance: boolean
+}
+
+// One query answers all there is to ask: every call pays for it.
+const STANDING = {
+  name: 'standing',
+  text: `
+    select s.id as id_session, s.id_account, s.second_factor_at is not null as second_factor,
+      array(select role from account_role r where r.id_account = s.id_account) as roles,
+      exists (select 1 from account_member l where l.id_account = s.id_account and l.id_member = $3) as linked,
+      cm.write, cm.can_register_member,
+      coalesce((select value = 'true'::jsonb from setting where key = 'maintenance'), false) as maintenance
+    from access_token t
+    join session s on s.id = t.id_session and s.ended_at is null
+    left join club_manager cm on cm.id_member = $3 and cm.id_club = $4
+    where t.hash = $1 and t.expires_at > $2`,
+}
+
+interface StandingRow extends ClubRights {
+  id_session: number
+  id_account: number
+  second_factor: boolean
+  roles: string[]
+  linked: boolean
+  maintenance: boolean
+}
+
+export async function findStanding(deps: Deps, authorization: string | undefined, raw: object): Promise<Standing> {
+  const wish: { id_member?: unknown; id_club?: unknown } = raw
+  const token = /^Bearer ([\w-]{20,200})$/i.exec(authorization ?? '')?.[1]
+  // Without a token nobody is staff, so maintenance holds; a token that has run out may be staff's, about to be renewed.
+  if (!token) throw (await isMaintenance(deps.db)) ? duringMaintenance() : unauthenticated()
+  const found = await deps.pool.query<StandingRow>({
+    ...STANDING,
+    values: [hashSecret(token), deps.clock.now(), rowId(wish.id_member), rowId(wish.id_club)],
+  })
+  const row = found.rows[0]
+  if (!row) throw unauthenticated()
+  return {
+    caller: {
+      idAccount: row.id_account,
+      idSession: row.id_session,
+      roles: row.roles,
+      secondFactor: row.second_factor,
+    },
+    linked: row.linked,
+    rights: row.write === null ? undefined : { write: row.write, can_register_member: row.can_register_member },
+    maintenance: row.maintenance,
+  }
+}
+
+/** What is not an id of ours belongs to nobody; the input check will say what is wrong with it. */
+function rowId(value: unknown) {
+  const number = typeof value === 'string' ? Number(value) : value
+  return typeof number === 'number' && Number.isInteger(number) && number > 0 && number <= 2_147_483_647 ? number : null
+}
+
+/** Refuses what the endpoint's lock does not let through. A foreign member or club answers like an unknown one. */
+export function checkAccess(access: Access, standing: Standing) {
+  if (access === 'public' || access === 'account') return
+  if (!standing.linked) throw notFound()
+  if (access === 'member') return
+  if (!standing.rights) throw notFound()
+  if (access === 'club:write' && !standing.rights.write) throw forbidden()
+  if (access === 'club:can_register_member' && !standing.rights.can_register_member) throw forbidden()
+}
+
+/** Whoever runs the federation works on while everyone else waits. */
+export function isStaff(caller: Caller | undefined): boolean {
+  return caller !== undefined && caller.roles.length > 0
+}

@@ -1,0 +1,108 @@
+import { connect } from 'node:net'
+import { describe, expect, it } from 'vitest'
+import { useTestApi } from '../../../tests/support/api.ts'
+import { messages } from '../../contract/messages.ts'
+import { type Route, routes } from '../../contract/routes.ts'
+
+const api = useTestApi()
+const JSON_TYPE = 'application/json'
+const posts = Object.values(routes)
+  .filter(({ method }: Route) => method === 'POST')
+  .map(({ path }) => path)
+
+/** Every path is tried signed in, so that the body is what is refused. */
+async function post(url: string, payload: string | Buffer, contentType: string | undefined) {
+  const authorization = `Bearer ${await api.tokenFor(await api.createAccount())}`
+  return api.request({
+    method: 'POST',
+    url,
+    payload,
+    headers: { authorization, ...(contentType !== undefined && { 'content-type': contentType }) },
+  })
+}
+
+describe.each(posts)('%s', (url) => {
+  const wrongShape = url === '/oauth/token' ? 400 : 422
+  const nothingNeeded = url.endsWith('/logout')
+  it.each<[string, string | Buffer, string | undefined, number]>([
+    ['malformed JSON', '{"a":', JSON_TYPE, 400],
+    ['an empty body called JSON', '', JSON_TYPE, 400],
+    ['bytes that are no text', Buffer.from([0xff, 0xfe, 0x00]), JSON_TYPE, 400],
+    ['a poisoned prototype', '{"__proto__":{"admin":true}}', JSON_TYPE, 400],
+    ['a poisoned constructor', '{"constructor":{"prototype":{"admin":true}}}', JSON_TYPE, 400],
+    ['an array', '[]', JSON_TYPE, wrongShape],
+    ['a text', '"bonjour"', JSON_TYPE, wrongShape],
+    ['a number', '1e400', JSON_TYPE, wrongShape],
+    ['null', 'null', JSON_TYPE, nothingNeeded ? 200 : wrongShape],
+    ['deep nesting', `${'['.repeat(30_000)}${']'.repeat(30_000)}`, JSON_TYPE, wrongShape],
+    ['a huge body', `{"a":"${'x'.repeat(70_000)}"}`, JSON_TYPE, 413],
+    ['plain text', '{}', 'text/plain', 415],
+    ['XML', '<a/>', 'application/xml', 415],
+    ['a file form', '--x--', 'multipart/form-data; boundary=x', 415],
+    ['a content type that is none', '{}', '///', 415],
+    ['a form', 'a=b', 'application/x-www-form-urlencoded', url === '/oauth/token' ? 400 : 415],
+    ['a form in capitals', 'a=b', 'APPLICATION/X-WWW-FORM-URLENCODED', url === '/oauth/token' ? 400 : 415],
+  ])('refuses %s', async (_case, payload, contentType, status) => {
+    const answer = await post(url, payload, contentType)
+    expect(answer.status).toBe(status)
+    if (status === 200) return
+    expect(Object.values(messages)).toContain(answer.body.error_description)
+    expect(answer.text).not.toMatch(/ {4}at |node_modules|Error:|FST_/)
+  })
+
+  it('refuses a NUL in every field, or takes it as a text', async () => {
+    const fields = ['username', 'email', 'token', 'nonce', 'numLicence', 'password', 'refresh_token', 'new_password']
+    const body = Object.fromEntries(fields.map((field) => [field, 'a\u0000b@example.be']))
+    const answer = await post(url, JSON.stringify({ ...body, grant_type: 'password' }), JSON_TYPE)
+    expect(answer.status).toBeLessThan(500)
+  })
+})
+
+describe('an address that is not a call', () => {
+  it.each([
+    ['GET', '/api/myabft/nothing', 404],
+    ['GET', '/api', 404],
+    ['GET', '/oauth/token', 404],
+    ['GET', '/api/myabft/createAccount', 404],
+    ['DELETE', '/api/myabft/getAccount', 404],
+    ['PUT', '/nowhere', 404],
+    ['GET', '/assets/nothing.js', 404],
+    ['GET', '/api/myabft/%00', 404],
+    ['GET', '/%zz', 400],
+    ['GET', `/api/${'x'.repeat(5000)}`, 404],
+  ] as const)('%s %s answers %i in French', async (method, url, status) => {
+    const answer = await api.request({ method, url })
+    expect(answer.status).toBe(status)
+    expect(answer.body.error_description).toBe(status === 404 ? messages.notFound : messages.unreadable)
+  })
+})
+
+it('answers 4xx to what is not HTTP, and goes on', async () => {
+  await api.app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = api.app.server.address() as { port: number }
+  const talk = (text: string) =>
+    new Promise<string>((done, fail) => {
+      const socket = connect(port, '127.0.0.1', () => socket.end(text))
+      let answer = ''
+      socket.on('data', (data) => (answer += data.toString()))
+      socket.on('end', () => done(answer))
+      socket.on('error', fail)
+    })
+  expect(await talk('bonjour\r\n\r\n')).toMatch(/^HTTP\/1.1 400 /)
+  expect(await talk(`GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`)).toMatch(/^HTTP\/1.1 431 /)
+  expect(await talk('GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n')).toMatch(/^HTTP\/1.1 200 /)
+})
+
+describe('an error inside', () => {
+  it('is told to the log with the request’s id, and to the caller only as a sentence', async () => {
+    const token = await api.tokenFor(await api.createAccount())
+    await api.db.schema.alterTable('account_member').renameTo('account_member_gone').execute()
+    const answer = await api.send('getAccount', {}, { token })
+    await api.db.schema.alterTable('account_member_gone').renameTo('account_member').execute()
+    expect(answer.status).toBe(500)
+    expect(answer.body).toEqual({ message: messages.unexpected, error_description: messages.unexpected })
+    const line = api.logLines.find((text) => text.includes('the call failed'))
+    expect(line).toContain('account_member')
+    expect(line).toContain(`"requestId":"${answer.headers['x-request-id']}"`)
+  })
+})

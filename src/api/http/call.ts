@@ -1,0 +1,71 @@
+import type { z } from 'zod'
+import type { FileAnswer, Output, PlainText } from '../../contract/endpoint.ts'
+import type { Contract } from '../../contract/index.ts'
+import type { Access, RouteName, routes } from '../../contract/routes.ts'
+import type { Connection } from '../database/connect.ts'
+import type { Deps } from '../deps.ts'
+
+/** Who is signed in: read from the token at every call. */
+export interface Caller {
+  idAccount: number
+  idSession: number
+  roles: string[]
+  secondFactor: boolean
+}
+
+export interface ClubRights {
+  write: boolean
+  can_register_member: boolean
+}
+
+/** What a use case gets beside its input. */
+export interface PublicCall extends Omit<Deps, 'db'> {
+  /** The database; for an idempotent endpoint, the transaction that also holds the key. */
+  db: Connection
+  ip: string
+  userAgent: string
+  /** The version of a thing the person saw before changing it (If-Match). */
+  ifMatch: string | undefined
+}
+export interface AccountCall extends PublicCall {
+  caller: Caller
+}
+/** `idMember` is linked to the caller's account. */
+export interface MemberCall extends AccountCall {
+  idMember: number
+}
+/** `idMember` manages `idClub` and has the right that the endpoint asks for. */
+export interface ClubCall extends MemberCall {
+  idClub: number
+  rights: ClubRights
+}
+
+type CallFor<A extends Access> = A extends 'public'
+  ? PublicCall
+  : A extends 'account'
+    ? AccountCall
+    : A extends 'member'
+      ? MemberCall
+      : ClubCall
+
+/** A file as a use case answers it. */
+export interface SentFile {
+  content: Buffer
+  name: string
+}
+
+type Answer<Out extends Output> = Out extends PlainText
+  ? string
+  : Out extends FileAnswer
+    ? SentFile
+    : Out extends z.ZodType
+      ? z.input<Out>
+      : never
+
+export type Input<Name extends RouteName> = z.output<Contract[Name]['input']>
+export type CallOf<Name extends RouteName> = CallFor<(typeof routes)[Name]['access']>
+export type Handler<Name extends RouteName> = (
+  input: Input<Name>,
+  call: CallOf<Name>,
+) => Promise<Answer<Contract[Name]['output']>>
+export type Handlers<Names extends RouteName = RouteName> = { [Name in Names]: Handler<Name> }

@@ -1,0 +1,39 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { messages } from '../../contract/messages.ts'
+import type { Deps } from '../deps.ts'
+import { Refusal } from './refusal.ts'
+
+/** One shape for every error; what went wrong inside goes to the log, never to the caller. */
+export function answerErrors(log: Deps['log']) {
+  return (error: FastifyError | Refusal, request: FastifyRequest, reply: FastifyReply) => {
+    const refusal = error instanceof Refusal ? error : translate(error)
+    if (refusal.status >= 500 && !('plain' in refusal.body)) {
+      log.error({ requestId: request.id, err: error }, 'the call failed')
+    }
+    reply.code(refusal.status).headers(refusal.headers)
+    if (typeof refusal.body.plain === 'string') void reply.type('text/plain; charset=utf-8').send(refusal.body.plain)
+    else void reply.send({ message: refusal.userText, error_description: refusal.userText, ...refusal.body })
+  }
+}
+
+/** Errors of the framework and of the database. */
+function translate(error: FastifyError): Refusal {
+  const code = error.code ?? ''
+  // A text that PostgreSQL cannot hold (a NUL, a broken surrogate): the caller's doing.
+  if (code === '22021' || code === '22P05') return new Refusal(422, messages.invalidInput, { errors: {} })
+  // Someone else was first: a unique or exclusion constraint, a deadlock.
+  if (['23505', '23P01', '40001', '40P01'].includes(code)) return new Refusal(409, messages.changedMeanwhile)
+  // The database is stopping, starting or out of reach.
+  if (/^(08|57P0|53)/.test(code) || code === 'ECONNREFUSED' || code === 'ECONNRESET' || isPoolTimeout(error)) {
+    return new Refusal(503, messages.unavailable, {}, { 'retry-after': '2' })
+  }
+  const status = error.statusCode ?? 500
+  if (status === 413) return new Refusal(413, messages.tooLarge)
+  if (status === 415) return new Refusal(415, messages.wrongContentType)
+  if (status >= 400 && status < 500) return new Refusal(status, messages.unreadable)
+  return new Refusal(500, messages.unexpected)
+}
+
+function isPoolTimeout(error: Error) {
+  return /timeout exceeded when trying to connect|Connection terminated/.test(error.message)
+}

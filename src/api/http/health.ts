@@ -1,0 +1,50 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { pendingMigrations } from '../database/migrate.ts'
+import type { Deps } from '../deps.ts'
+import { hashSecret } from '../keys.ts'
+import { notFound } from './refusal.ts'
+
+/** For whoever watches the portal: alive, ready, and figures for Prometheus. */
+export function installHealth(app: FastifyInstance, deps: Deps) {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const duration = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time to answer, by route and status',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.02, 0.05, 0.1, 0.3, 1, 3, 10],
+    registers: [registry],
+  })
+
+  app.addHook('onResponse', async (request, reply) => {
+    // The pattern, never the address itself: an address may hold a secret.
+    const route = request.routeOptions.url ?? 'unknown'
+    duration.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
+  })
+
+  app.get('/healthz', async () => ({ status: 'ok' }))
+
+  app.get('/readyz', async (_request, reply) => {
+    try {
+      const pending = await pendingMigrations(deps.pool)
+      if (pending.length === 0) return { status: 'ok' }
+      return await reply.code(503).send({ status: 'migrations pending', pending: pending.length })
+    } catch {
+      return reply.code(503).send({ status: 'database unreachable' })
+    }
+  })
+
+  app.get('/metrics', async (request, reply) => {
+    const wanted = deps.env.METRICS_TOKEN
+    // Figures of a public portal are not for everyone: without a token set, production has no such page.
+    if (deps.env.mode === 'production' && !wanted) throw notFound()
+    if (wanted && !sameSecret(request.headers.authorization ?? '', `Bearer ${wanted}`)) throw notFound()
+    return reply.type(registry.contentType).send(await registry.metrics())
+  })
+}
+
+function sameSecret(given: string, wanted: string) {
+  return timingSafeEqual(hashSecret(given), hashSecret(wanted))
+}

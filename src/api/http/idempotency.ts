@@ -1,0 +1,56 @@
+import { messages } from '../../contract/messages.ts'
+import type { Connection } from '../database/connect.ts'
+import type { Deps } from '../deps.ts'
+import { conflict, invalid } from './refusal.ts'
+
+interface Keyed {
+  owner: string
+  endpoint: string
+  key: string
+  body: unknown
+}
+
+/**
+ * The same key gives the same answer, however often and however parallel. The key is written in the transaction that
+ * does the work: a second caller waits for it at the primary key, and a crash leaves neither key nor work.
+ */
+export async function answerOnce(
+  deps: Deps,
+  { owner, endpoint, key, body }: Keyed,
+  work: (db: Connection) => Promise<unknown>,
+): Promise<unknown> {
+  if (!/^[\x21-\x7e]{8,200}$/.test(key)) throw invalid({ 'Idempotency-Key': ['Clé incorrecte.'] })
+  // Keyed: a body may hold a password, whose plain hash could be guessed.
+  const bodyHash = deps.keys.sign('idempotent body', JSON.stringify(body))
+  return deps.db.transaction().execute(async (db) => {
+    const taken = await db
+      .insertInto('idempotency_key')
+      .values({ owner, endpoint, key, body_hash: bodyHash, created_at: deps.clock.now() })
+      .onConflict((conflicting) => conflicting.doNothing())
+      .executeTakeFirst()
+    if (taken.numInsertedOrUpdatedRows === 0n) return readAnswer(db, { owner, endpoint, key, bodyHash })
+    const answer = await work(db)
+    // Answered as it was stored, so that the first answer reads exactly like the later ones.
+    const stored = await db
+      .updateTable('idempotency_key')
+      .set({ answer: JSON.stringify(answer) })
+      .where('owner', '=', owner)
+      .where('endpoint', '=', endpoint)
+      .where('key', '=', key)
+      .returning('answer')
+      .executeTakeFirstOrThrow()
+    return stored.answer
+  })
+}
+
+async function readAnswer(db: Connection, known: { owner: string; endpoint: string; key: string; bodyHash: Buffer }) {
+  const row = await db
+    .selectFrom('idempotency_key')
+    .select(['body_hash', 'answer'])
+    .where('owner', '=', known.owner)
+    .where('endpoint', '=', known.endpoint)
+    .where('key', '=', known.key)
+    .executeTakeFirstOrThrow()
+  if (!row.body_hash.equals(known.bodyHash)) throw conflict(messages.keyReused)
+  return row.answer
+}

@@ -1,0 +1,114 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { Endpoint } from '../../contract/endpoint.ts'
+import { contract } from '../../contract/index.ts'
+import { messages } from '../../contract/messages.ts'
+import { type Route, type RouteName, routes } from '../../contract/routes.ts'
+import type { Deps } from '../deps.ts'
+import { checkAccess, findStanding, isStaff } from './authorise.ts'
+import type { ClubCall, Handlers, SentFile } from './call.ts'
+import { answerOnce } from './idempotency.ts'
+import { isMaintenance } from './maintenance.ts'
+import { duringMaintenance, invalid, oauthError, Refusal } from './refusal.ts'
+
+type AnyHandler = (input: unknown, call: ClubCall) => Promise<unknown>
+
+/** Makes an HTTP route of every entry of the contract: its lock, its input, its handler, its answer. */
+export function mountContract(app: FastifyInstance, deps: Deps, handlers: Handlers) {
+  for (const name of Object.keys(routes) as RouteName[]) {
+    const route: Route = routes[name]
+    const endpoint: Endpoint = contract[name]
+    // The table above pairs each handler with its own input; inside the loop only the pairing matters.
+    const handle = handlers[name] as AnyHandler
+    app.route({
+      method: route.method,
+      url: route.path,
+      ...(endpoint.bodyLimit && { bodyLimit: endpoint.bodyLimit }),
+      handler: async (request, reply) => {
+        const answer = await answerCall({ deps, name, route, endpoint, handle, request })
+        return send(reply, endpoint, answer, deps)
+      },
+    })
+  }
+}
+
+interface Incoming {
+  deps: Deps
+  name: RouteName
+  route: Route
+  endpoint: Endpoint
+  handle: AnyHandler
+  request: FastifyRequest
+}
+
+async function answerCall({ deps, name, route, endpoint, handle, request }: Incoming) {
+  refuseOtherContent(request, endpoint)
+  const raw = (route.method === 'GET' ? request.query : request.body) ?? {}
+  const standing = route.access === 'public' ? undefined : await findStanding(deps, request.headers.authorization, raw)
+  if (
+    !endpoint.duringMaintenance &&
+    !isStaff(standing?.caller) &&
+    (standing?.maintenance ?? (await isMaintenance(deps.db)))
+  ) {
+    throw duringMaintenance()
+  }
+  const input = readInput(endpoint, raw)
+  if (standing) checkAccess(route.access, standing)
+  const { id_member, id_club } = input as Partial<Record<'id_member' | 'id_club', number>>
+  const call = {
+    ...deps,
+    ip: request.ip,
+    userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+    ifMatch: request.headers['if-match'],
+    caller: standing?.caller,
+    rights: standing?.rights,
+    idMember: id_member,
+    idClub: id_club,
+  } as ClubCall
+  const key = request.headers['idempotency-key']
+  if (!endpoint.idempotent || typeof key !== 'string') return handle(input, call)
+  const owner = standing ? `account ${standing.caller.idAccount}` : 'anonymous'
+  return answerOnce(deps, { owner, endpoint: name, key, body: input }, (db) => handle(input, { ...call, db }))
+}
+
+function refuseOtherContent(request: FastifyRequest, endpoint: Endpoint) {
+  const type = (request.headers['content-type'] ?? '').toLowerCase()
+  if (type.startsWith('application/x-www-form-urlencoded') && !endpoint.oauth) {
+    throw new Refusal(415, messages.wrongContentType)
+  }
+}
+
+const inFrench = z.locales.fr().localeError
+
+function readInput(endpoint: Endpoint, raw: unknown) {
+  const parsed = endpoint.input.safeParse(raw, { error: inFrench })
+  if (parsed.success) return parsed.data
+  const errors: Record<string, string[]> = {}
+  for (const issue of parsed.error.issues) {
+    // The first thing wrong with a field is enough to put it right.
+    errors[issue.path.join('.') || 'body'] ??= [issue.message]
+  }
+  if (endpoint.oauth) throw oauthError(400, 'invalid_request', messages.invalidInput, { errors })
+  throw invalid(errors)
+}
+
+function send(reply: FastifyReply, endpoint: Endpoint, answer: unknown, deps: Deps) {
+  if (endpoint.output instanceof z.ZodType) {
+    if (['test', 'development'].includes(deps.env.NODE_ENV)) checkAnswer(endpoint.output, answer)
+    return reply.type('application/json; charset=utf-8').send(JSON.stringify(answer))
+  }
+  if (endpoint.output.kind === 'text') return reply.type('text/plain; charset=utf-8').send(answer)
+  const { content, name } = answer as SentFile
+  return reply
+    .type(endpoint.output.contentType)
+    .header('content-disposition', `attachment; filename="${name.replace(/[^\w.-]/g, '_')}"`)
+    .send(content)
+}
+
+/** An answer says what the contract says and no more: a field too many is how private data leaks. */
+function checkAnswer(output: z.ZodType, answer: unknown) {
+  const sent: unknown = JSON.parse(JSON.stringify(answer))
+  const known: unknown = JSON.parse(JSON.stringify(output.parse(answer)))
+  if (!isDeepStrictEqual(sent, known)) throw new Error('the answer has fields that the contract does not know')
+}

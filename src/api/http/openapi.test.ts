@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest'
+import { useTestApi } from '../../../tests/support/api.ts'
+import { type Route, routes } from '../../contract/routes.ts'
+import type { OpenApiDocument } from './openapi.ts'
+
+const api = useTestApi()
+const read = async () => (await api.request<OpenApiDocument>({ url: '/api/openapi.json' })).body
+
+describe('the OpenAPI document', () => {
+  it('is one, of this version', async () => {
+    const document = await read()
+    expect(document.openapi).toBe('3.1.0')
+    expect(document.info).toEqual({ title: 'MyABFT', version: api.deps.env.version })
+  })
+
+  it.each(Object.entries(routes) as [string, Route][])('describes %s', async (name, { method, path, access }) => {
+    const operation = (await read()).paths[path]?.[method.toLowerCase()]
+    expect(operation).toMatchObject({ operationId: name, summary: expect.stringMatching(/\.$/), 'x-access': access })
+    expect(operation?.security).toEqual(access === 'public' ? [] : [{ bearer: [] }])
+    expect(operation?.responses).toHaveProperty('200')
+    expect(operation?.responses).toHaveProperty('4XX')
+    expect(operation?.requestBody !== undefined).toBe(method === 'POST')
+  })
+
+  it('knows nothing that is not in the contract', async () => {
+    const described = Object.values((await read()).paths).flatMap((methods) => Object.values(methods))
+    expect(described.map(({ operationId }) => operationId).toSorted()).toEqual(Object.keys(routes).toSorted())
+  })
+
+  it('resolves each of its references', async () => {
+    const document = await read()
+    for (const [, reference] of JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)) {
+      let place: unknown = document
+      for (const step of reference!.slice(2).split('/')) place = (place as Record<string, unknown>)[step]
+      expect(place, reference).toBeDefined()
+    }
+  })
+
+  it('tells the bounds of a form', async () => {
+    const body = (await read()).paths['/api/myabft/createAccount']!.post!.requestBody
+    expect(JSON.stringify(body)).toContain('"maxLength":255')
+  })
+})
+
+it('has a page that people can read, without any script', async () => {
+  const { text, headers } = await api.request({ url: '/api/docs' })
+  expect(headers['content-type']).toMatch(/^text\/html/)
+  for (const { path } of Object.values(routes)) expect(text).toContain(path)
+  expect(text).not.toMatch(/<script|<style| style=| on\w+=/)
+})

@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import type { Connection } from '../database/connect.ts'
+import type { Deps } from '../deps.ts'
+import { tooMany } from './refusal.ts'
+
+/** What is counted, and how often it may happen in how many seconds. */
+export interface Limit {
+  key: string
+  max: number
+  seconds: number
+}
+
+interface Counter extends Pick<Deps, 'clock' | 'keys'> {
+  db: Connection
+}
+
+/**
+ * Counts the try before it is evaluated, in one statement: parallel tries cannot slip through between a look and a
+ * count. Whoever finds that the try was a good one gives it back with `release`.
+ */
+export async function reserve({ db, clock, keys }: Counter, limits: Limit[]) {
+  const now = clock.now()
+  for (const limit of limits) {
+    const ends = new Date(now.getTime() + limit.seconds * 1000)
+    const row = await db
+      .insertInto('rate_limit')
+      .values({ key: storedKey(keys, limit), count: 1, window_ends_at: ends })
+      .onConflict((conflict) =>
+        conflict.column('key').doUpdateSet({
+          count: sql`case when rate_limit.window_ends_at <= ${now} then 1 else rate_limit.count + 1 end`,
+          window_ends_at: sql`case when rate_limit.window_ends_at <= ${now} then ${ends} else rate_limit.window_ends_at end`,
+        }),
+      )
+      .returning(['count', 'window_ends_at'])
+      .executeTakeFirstOrThrow()
+    if (row.count > limit.max) throw tooMany((row.window_ends_at.getTime() - now.getTime()) / 1000)
+  }
+}
+
+export async function release({ db, keys }: Counter, limits: Limit[]) {
+  // One row at a time: two who give back the same pair cannot wait for each other.
+  for (const limit of limits) {
+    await db
+      .updateTable('rate_limit')
+      .set({ count: sql`greatest(count - 1, 0)` })
+      .where('key', '=', storedKey(keys, limit))
+      .execute()
+  }
+}
+
+/** Addresses are not kept in clear for having been mistyped. */
+function storedKey(keys: Deps['keys'], limit: Limit) {
+  return keys.sign('rate limit', limit.key).toString('base64url')
+}

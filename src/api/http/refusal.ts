@@ -1,0 +1,29 @@
+import { messages } from '../../contract/messages.ts'
+
+/** The one error a use case throws on purpose: a status, a sentence for the person, and what else the body carries. */
+export class Refusal extends Error {
+  override name = 'Refusal'
+  constructor(
+    readonly status: number,
+    readonly userText: string,
+    readonly body: Record<string, unknown> = {},
+    readonly headers: Record<string, string> = {},
+  ) {
+    super(userText)
+  }
+}
+
+export const unauthenticated = () => new Refusal(401, messages.sessionEnded, { message: messages.unauthenticated })
+export const forbidden = () => new Refusal(403, messages.forbidden)
+/** Also for what belongs to someone else: the answer must not tell the difference. */
+export const notFound = () => new Refusal(404, messages.notFound)
+export const conflict = (text: string) => new Refusal(409, text)
+export const tooMany = (seconds: number) =>
+  new Refusal(429, messages.tooManyTries, {}, { 'retry-after': String(Math.max(1, Math.ceil(seconds))) })
+export const invalid = (errors: Record<string, string[]>, text: string = messages.invalidInput) =>
+  new Refusal(422, text, { success: false, errors })
+/** The one answer that is not JSON: the client knows it by its body. */
+export const duringMaintenance = () => new Refusal(503, messages.maintenance, { plain: 'Maintenance' })
+/** OAuth's own shape of an error. */
+export const oauthError = (status: number, error: string, text: string, extra: Record<string, unknown> = {}) =>
+  new Refusal(status, text, { error, ...extra })

@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest'
+import { useTestApi } from '../../../tests/support/api.ts'
+
+const api = useTestApi()
+
+it('writes no password, token, link or code into the log', async () => {
+  const account = await api.createAccount({ password: 'mot-de-passe-tres-secret' })
+  const session = await api.signIn(account)
+  const renewed = (await api.refresh(session.refresh)).body.token
+  const token = renewed.access_token
+  await api.refresh(renewed.refresh_token)
+  await api.refresh(session.refresh)
+  const again = await api.signIn(account)
+  const { nonce } = (await api.call('createAccount-nonce', {})).body
+  await api.send('token', { grant_type: 'password', username: account.email, password: 'un-essai-rate' })
+  await api.call('recoverAccount', { email: account.email })
+  const link = await api.linkTokenTo(account.email)
+  await api.request({ url: `/account/resetPassword?token=${link}` })
+  await api.request({ url: `/api/myabft/versionMyabft?access_token=${again.token}` })
+  const member = await api.createMember({ code: 'CODE-SECR' })
+  const facts = { numLicence: member.numero_licence, dob: '2010-05-17', code: member.code }
+  await api.call('linkLicenceToAccount', facts, { token: again.token })
+  // A failure inside, with secrets in hand.
+  await api.db.schema.alterTable('account_link').renameTo('account_link_gone').execute()
+  const reset = { new_password: 'le-nouveau-secret', confirm_password: 'le-nouveau-secret', token: link }
+  expect((await api.send('resetPassword', reset)).status).toBe(500)
+  await api.db.schema.alterTable('account_link_gone').renameTo('account_link').execute()
+
+  const log = api.logLines.join('')
+  expect(api.logLines.length).toBeGreaterThan(10)
+  expect(log).toContain('a replaced refresh token was used again')
+  const secrets = { ...session, ...again, token, renewed: renewed.refresh_token, nonce, link, code: member.code }
+  for (const [name, secret] of Object.entries(secrets)) expect(log.includes(secret), name).toBe(false)
+  for (const secret of [session.token, session.refresh, account.password, 'un-essai-rate', 'le-nouveau-secret']) {
+    expect(log).not.toContain(secret)
+  }
+  expect(log).not.toContain('argon2')
+})
+
+it('gives each line of a call its request id', async () => {
+  const answer = await api.call('versionMyabft', {})
+  const line = JSON.parse(api.logLines.at(-1)!) as Record<string, unknown>
+  expect(line).toMatchObject({
+    requestId: answer.headers['x-request-id'],
+    method: 'GET',
+    route: '/api/myabft/versionMyabft',
+    status: 200,
+  })
+})

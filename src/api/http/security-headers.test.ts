@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest'
+import { createTestApi, useTestApi } from '../../../tests/support/api.ts'
+
+const api = useTestApi({ env: { LOGO_URL: 'https://cdn.example.be/logo.svg' } })
+
+const PRODUCTION = {
+  NODE_ENV: 'production',
+  PUBLIC_URL: 'https://my.abft.example',
+  ENCRYPTION_KEY: Buffer.alloc(32, 1).toString('base64'),
+  SIGNING_KEY: Buffer.alloc(32, 2).toString('base64'),
+  SMTP_URL: 'smtp://127.0.0.1:1',
+  MAIL_FROM: 'a@b.be',
+  FEDERATION_ADDRESS: 'Rue 1',
+  FEDERATION_PHONE: '081',
+  FEDERATION_EMAIL: 'a@b.be',
+  FEDERATION_ENTERPRISE_NUMBER: '0',
+  FEDERATION_IBAN: 'BE68539007547034',
+  LINK_SITE: 'https://a.be',
+  LINK_CALENDAR: 'https://a.be',
+  LINK_CONTACT: 'https://a.be',
+  LINK_OPEN_CLUB: 'https://a.be',
+  LINK_EXAM: 'https://a.be',
+}
+
+function policy(header: string) {
+  return Object.fromEntries(
+    header.split(';').map((part) => {
+      const [name, ...sources] = part.trim().split(' ')
+      return [name, sources.join(' ')]
+    }),
+  )
+}
+
+describe.each([
+  ['a call', '/api/myabft/versionMyabft'],
+  ['a refused call', '/api/myabft/getAccount'],
+  ['a call that does not exist', '/api/nothing'],
+  ['the API page', '/api/docs'],
+  ['the API document', '/api/openapi.json'],
+  ['a health check', '/healthz'],
+  ['the outbox', '/dev/mails'],
+])('the headers of %s', (_name, url) => {
+  it('are strict', async () => {
+    const { headers } = await api.request({ url })
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'x-frame-options': 'DENY',
+      'cache-control': 'no-store',
+      'x-request-id': expect.stringMatching(/./),
+    })
+    expect(headers['strict-transport-security']).toBeUndefined()
+    expect(headers['x-powered-by']).toBeUndefined()
+    const csp = policy(headers['content-security-policy']!)
+    expect(csp['default-src']).toBe("'none'")
+    expect(csp['frame-ancestors']).toBe("'none'")
+    expect(csp['base-uri']).toBe("'none'")
+    expect(csp['script-src']).toMatch(/^'self' 'nonce-[0-9a-f]{32}'$/)
+    expect(csp['img-src']).toBe("'self' data: blob: https://cdn.example.be")
+    expect(headers['content-security-policy']).not.toMatch(/unsafe-|\*/)
+  })
+})
+
+it('gives each answer its own nonce and request id', async () => {
+  const [one, two] = [await api.request({ url: '/healthz' }), await api.request({ url: '/healthz' })]
+  for (const name of ['content-security-policy', 'x-request-id']) expect(one.headers[name]).not.toBe(two.headers[name])
+})
+
+it('adds HSTS in production, where the outbox does not exist', async () => {
+  const production = await createTestApi({ env: PRODUCTION })
+  const { headers } = await production.request({ url: '/healthz' })
+  expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
+  expect((await production.request({ url: '/dev/mails' })).status).toBe(404)
+  expect((await production.request({ url: '/metrics' })).status).toBe(404)
+  await production.close()
+})

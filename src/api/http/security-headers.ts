@@ -1,0 +1,38 @@
+import helmet from '@fastify/helmet'
+import type { FastifyInstance } from 'fastify'
+import type { Env } from '../env.ts'
+
+/** Scripts and styles only from here. Styles that Mantine writes at run time carry the page's nonce. */
+export async function installSecurityHeaders(app: FastifyInstance, env: Env) {
+  const analytics = env.ANALYTICS_SCRIPT_URL ? [new URL(env.ANALYTICS_SCRIPT_URL).origin] : []
+  const images = [env.LOGO_URL, env.LABEL_IMAGE_BASE_URL].flatMap((place) =>
+    place.startsWith('/') ? [] : [new URL(place).origin],
+  )
+  // Nothing is kept by a browser or a proxy unless its sender said otherwise.
+  app.addHook('onSend', async (_request, reply) => {
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+  })
+  await app.register(helmet, {
+    enableCSPNonces: true,
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'none'"],
+        scriptSrc: ["'self'", ...analytics],
+        styleSrc: ["'self'"],
+        imgSrc: ["'self'", 'data:', 'blob:', ...images],
+        fontSrc: ["'self'"],
+        connectSrc: ["'self'", ...analytics],
+        manifestSrc: ["'self'"],
+        workerSrc: ["'self'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+        ...(env.mode === 'production' && { upgradeInsecureRequests: [] }),
+      },
+    },
+    strictTransportSecurity: env.mode === 'production' && { maxAge: 31_536_000, includeSubDomains: true },
+    referrerPolicy: { policy: 'no-referrer' },
+    xFrameOptions: { action: 'deny' },
+  })
+}

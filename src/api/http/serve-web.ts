@@ -1,0 +1,67 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { WebConfig } from '../../contract/web-config.ts'
+import type { Env } from '../env.ts'
+import { projectRoot } from '../project-root.ts'
+import { notFound } from './refusal.ts'
+
+const FOLDER = join(projectRoot, 'dist/web')
+
+/** The built web, and its page for every path that is not a file or a call: the router in the browser goes on. */
+export async function serveWeb(app: FastifyInstance, env: Env) {
+  const built = existsSync(join(FOLDER, 'index.html'))
+  const page = built ? readFileSync(join(FOLDER, 'index.html'), 'utf8') : undefined
+  if (built) {
+    await app.register(fastifyStatic, {
+      root: FOLDER,
+      index: false,
+      wildcard: false,
+      // Names under assets/ carry a hash of their content: they never change.
+      setHeaders: (reply, path) => {
+        const lasting = path.startsWith(join(FOLDER, 'assets'))
+        reply.setHeader('cache-control', lasting ? 'public, max-age=31536000, immutable' : 'no-cache')
+      },
+    })
+  }
+  app.setNotFoundHandler((request, reply) => {
+    const path = request.url.split('?')[0]!
+    const isPage = request.method === 'GET' && !/^\/(api|oauth|assets|dev)(\/|$)/.test(path) && !/\.\w+$/.test(path)
+    if (!isPage || !page) throw notFound()
+    return sendPage(reply, page, env)
+  })
+}
+
+function sendPage(reply: FastifyReply, page: string, env: Env) {
+  const html = page
+    .replaceAll('__STYLE_NONCE__', reply.cspNonce.style)
+    // A function, since a replacing text would be searched for $ patterns.
+    .replace('"__CONFIG__"', () => JSON.stringify(webConfig(env)).replaceAll('<', '\\u003c'))
+  return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(html)
+}
+
+export function webConfig(env: Env): WebConfig {
+  return {
+    version: env.version,
+    demo: env.mode === 'demo',
+    federation: {
+      name: env.FEDERATION_NAME,
+      shortName: env.FEDERATION_SHORT_NAME,
+      address: env.FEDERATION_ADDRESS,
+      phone: env.FEDERATION_PHONE,
+      email: env.FEDERATION_EMAIL,
+      enterpriseNumber: env.FEDERATION_ENTERPRISE_NUMBER,
+    },
+    links: {
+      site: env.LINK_SITE,
+      calendar: env.LINK_CALENDAR,
+      contact: env.LINK_CONTACT,
+      openClub: env.LINK_OPEN_CLUB,
+      exam: env.LINK_EXAM,
+    },
+    logo: env.LOGO_URL,
+    colours: { ink: env.COLOUR_INK, accent: env.COLOUR_ACCENT },
+    labelImageBase: env.LABEL_IMAGE_BASE_URL,
+  }
+}

@@ -1,0 +1,69 @@
+import { expect, it } from 'vitest'
+import { useTestApi } from '../../../tests/support/api.ts'
+import { forgetExpired } from './forget-expired.ts'
+
+const api = useTestApi()
+const DAY = 86_400
+
+async function kept() {
+  const tables = [
+    'access_token',
+    'refresh_token',
+    'account_creation_nonce',
+    'account_link',
+    'rate_limit',
+    'idempotency_key',
+    'session',
+  ] as const
+  const left: string[] = []
+  for (const table of tables) {
+    if (
+      await api.db
+        .selectFrom(table)
+        .select((row) => row.lit(1).as('one'))
+        .limit(1)
+        .executeTakeFirst()
+    )
+      left.push(table)
+  }
+  return left
+}
+
+it('keeps what may still serve and forgets the rest', async () => {
+  const account = await api.createAccount({ email_confirmed_at: null })
+  await api.call('resendConfirmation', { email: account.email })
+  await api.call('confirmEmail', { token: await api.linkTokenTo(account.email) })
+  const { refresh } = await api.signIn(account)
+  const { nonce } = (await api.call('createAccount-nonce', {})).body
+  const form = {
+    name: 'a',
+    surname: 'b',
+    tel: '1',
+    email: 'forget@example.be',
+    password: 'cheval pile agrafe',
+    password_confirmation: 'cheval pile agrafe',
+    nonce,
+  }
+  await api.call('createAccount', form, { headers: { 'idempotency-key': 'une-cle-assez-longue' } })
+  await forgetExpired.run(api.deps)
+  expect(await kept()).toEqual([
+    'access_token',
+    'refresh_token',
+    'account_creation_nonce',
+    'account_link',
+    'rate_limit',
+    'idempotency_key',
+    'session',
+  ])
+
+  api.travel(2 * DAY)
+  await forgetExpired.run(api.deps)
+  expect(await kept()).toEqual(['refresh_token', 'account_link', 'idempotency_key', 'session'])
+
+  api.travel(11 * DAY)
+  expect((await api.refresh(refresh)).status).toBe(200)
+  api.travel(60 * DAY)
+  await forgetExpired.run(api.deps)
+  expect(await kept()).toEqual([])
+  expect(await api.db.selectFrom('account').selectAll().execute()).toHaveLength(2)
+})

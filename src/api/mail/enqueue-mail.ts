@@ -1,0 +1,28 @@
+import { sql } from 'kysely'
+import type { Connection } from '../database/connect.ts'
+import type { Deps } from '../deps.ts'
+import { compose, type Letter } from './compose.ts'
+
+/** The worker listens here; PostgreSQL delivers the word when the transaction commits. */
+export const MAIL_CHANNEL = 'myabft_mail'
+
+interface Writer extends Pick<Deps, 'env' | 'clock'> {
+  db: Connection
+}
+
+/** Writes a mail in the caller's transaction: it is sent if, and only if, what caused it really happened. */
+export async function enqueueMail({ db, env, clock }: Writer, kind: string, to: string, letter: Letter) {
+  const now = clock.now()
+  await db
+    .insertInto('mail')
+    .values({
+      kind,
+      to_address: to,
+      subject: letter.subject,
+      ...compose(letter, env),
+      created_at: now,
+      next_try_at: now,
+    })
+    .execute()
+  await sql`select pg_notify(${MAIL_CHANNEL}, '')`.execute(db)
+}

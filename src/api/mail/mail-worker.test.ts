@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { createTestApi, type TestApi } from '../../../tests/support/api.ts'
+import { startSmtpServer } from '../../../tests/support/smtp.ts'
+import { answerMailRequests } from '../features/accounts/request-account-mail.ts'
+import { startMailWorker } from './mail-worker.ts'
+
+let smtp: Awaited<ReturnType<typeof startSmtpServer>>
+let api: TestApi
+beforeAll(async () => {
+  smtp = await startSmtpServer()
+  api = await createTestApi({ env: { SMTP_URL: smtp.url } })
+})
+afterAll(async () => {
+  await api.close()
+  await smtp.close()
+})
+
+const startWorker = () => startMailWorker(api.deps, api.databaseUrl, () => answerMailRequests(api.deps))
+const received = (count: number) =>
+  vi.waitFor(() => expect(smtp.received).toHaveLength(count), { timeout: 10_000, interval: 20 })
+
+it('sends what waited while no worker ran, then what comes, once with two workers', async () => {
+  const account = await api.createAccount()
+  await api.call('recoverAccount', { email: account.email })
+  const workers = [startWorker(), startWorker()]
+  await received(1)
+  await api.call('recoverAccount', { email: account.email })
+  await received(2)
+  expect(smtp.received.map(({ subject }) => subject)).toEqual(Array(2).fill('Réinitialisation de votre mot de passe'))
+  await Promise.all(workers.map((worker) => worker.stop()))
+  await api.call('recoverAccount', { email: account.email })
+  expect(smtp.received).toHaveLength(2)
+})
+
+it('goes on after a round that failed', async () => {
+  const before = smtp.received.length
+  const prepare = vi.fn(() => answerMailRequests(api.deps)).mockRejectedValueOnce(new Error('the database restarts'))
+  const worker = startMailWorker(api.deps, api.databaseUrl, prepare)
+  await vi.waitFor(() => expect(api.logLines.join('')).toContain('the mail worker could not work'))
+  const account = await api.createAccount()
+  await api.call('recoverAccount', { email: account.email })
+  // One waits from the test before.
+  await received(before + 2)
+  await worker.stop()
+})

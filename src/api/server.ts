@@ -1,0 +1,117 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { createApp } from './app.ts'
+import { systemClock, today } from './clock.ts'
+import { connect } from './database/connect.ts'
+import { startEmbeddedPostgres } from './database/embedded-postgres.ts'
+import { migrate } from './database/migrate.ts'
+import type { Deps } from './deps.ts'
+import { BadConfiguration, type Env, readEnv } from './env.ts'
+import { answerMailRequests } from './features/accounts/request-account-mail.ts'
+import { forgetExpired } from './jobs/forget-expired.ts'
+import { startJobs } from './jobs/run-jobs.ts'
+import { deriveKeys } from './keys.ts'
+import { startMailWorker } from './mail/mail-worker.ts'
+import { createPasswords } from './passwords.ts'
+import { projectRoot } from './project-root.ts'
+
+// The only file that starts anything. What is started is stopped in the reverse order.
+try {
+  await start(readConfiguration())
+} catch (error) {
+  // oxlint-disable-next-line no-console -- before there is a log
+  console.error(error instanceof BadConfiguration ? error.message : error)
+  process.exit(1)
+}
+
+function readConfiguration() {
+  const file = join(projectRoot, '.env')
+  if (existsSync(file)) process.loadEnvFile(file)
+  return readEnv(process.env)
+}
+
+async function start(env: Env) {
+  const log = createLog(env)
+  const stops: (() => Promise<unknown>)[] = []
+  stopOnSignal(stops, log)
+
+  let databaseUrl = env.DATABASE_URL
+  if (!databaseUrl) {
+    const postgres = await startEmbeddedPostgres({
+      dataDir: env.dataDir,
+      onProblem: (message) => log.error({ message }, 'the database stopped and could not be started again'),
+    })
+    stops.unshift(() => postgres.stop())
+    databaseUrl = postgres.url
+  }
+  const { pool, db } = connect(databaseUrl, (error) => log.warn({ err: error }, 'a database connection was lost'))
+  stops.unshift(() => db.destroy())
+
+  const migrated = await migrate(pool)
+  const deps: Deps = {
+    env,
+    clock: systemClock,
+    db,
+    pool,
+    keys: deriveKeys(env),
+    passwords: await createPasswords(),
+    log,
+  }
+  if (env.mode === 'demo') await fillIfEmpty(deps)
+
+  const app = await createApp(deps)
+  const mails = startMailWorker(deps, databaseUrl, () => answerMailRequests(deps))
+  const jobs = startJobs(deps, [forgetExpired])
+  stops.unshift(() => Promise.all([mails.stop(), jobs.stop()]))
+  await app.listen({ port: env.PORT, host: env.host })
+  stops.unshift(() => app.close())
+  const { port } = app.server.address() as { port: number }
+  log.info({ port, migrated }, 'ready')
+  if (env.mode === 'demo') await greet(port)
+}
+
+function createLog(env: Env) {
+  // Of an error only what is known to be harmless: the database's carry the whole connection with them.
+  const err = ({ name, message, code, stack }: Error & { code?: string }) => ({ name, message, code, stack })
+  const options = { level: env.LOG_LEVEL, base: { version: env.version }, serializers: { err } }
+  return pino(options, pino.destination({ dest: 2, sync: false }))
+}
+
+/** Only an empty database is filled; the module with the demonstration is loaded only then. */
+async function fillIfEmpty({ db, keys, passwords, clock }: Deps) {
+  const account = await db.selectFrom('account').select('id').limit(1).executeTakeFirst()
+  const member = await db.selectFrom('member').select('id').limit(1).executeTakeFirst()
+  if (account || member) return
+  const { fillDemoWorld } = await import('./demo/fill-demo-world.ts')
+  await fillDemoWorld({ db, keys, passwords, today: today(clock), now: clock.now() })
+}
+
+async function greet(port: number) {
+  const { demoAccounts, DEMO_PASSWORD } = await import('./demo/demo-accounts.ts')
+  const lines = demoAccounts.map(({ email, shows }) => `  ${email.padEnd(24)} ${shows}`)
+  const text = [
+    '',
+    `MyABFT (démonstration) : http://localhost:${port}`,
+    `Mot de passe de tous les comptes : ${DEMO_PASSWORD}`,
+    ...lines,
+    `E-mails envoyés : http://localhost:${port}/dev/mails`,
+    '',
+  ]
+  process.stdout.write(`${text.join('\n')}\n`)
+}
+
+/** Requests end first, then the workers, then the pool, then the database. */
+function stopOnSignal(stops: (() => Promise<unknown>)[], log: pino.Logger) {
+  let stopping = false
+  const stop = async (signal: string) => {
+    if (stopping) return
+    stopping = true
+    log.info({ signal }, 'stopping')
+    // Whatever hangs, the portal ends: PostgreSQL follows it down.
+    setTimeout(() => process.exit(1), 15_000).unref()
+    for (const step of stops) await step().catch((error: Error) => log.error({ err: error }, 'stopping'))
+    process.exit(0)
+  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(signal))
+}

@@ -1,0 +1,132 @@
+import { z } from 'zod'
+import {
+  accountCreationFields,
+  emailChangeFields,
+  licenceLinkFields,
+  passwordChangeFields,
+  passwordResetFields,
+  passwordsDiffer,
+  recoveryFields,
+} from './account-fields.ts'
+import { endpoint, formInput, nothing, outcome, plainText, secret } from './endpoint.ts'
+import { messages } from './messages.ts'
+
+const passwordGrant = z.object({
+  grant_type: z.literal('password'),
+  username: z.string().min(1).max(255),
+  password: z.string().min(1).max(200),
+  scope: z.literal('myabft').optional(),
+})
+const refreshGrant = z.object({
+  grant_type: z.literal('refresh_token'),
+  refresh_token: z.string().min(1).max(500),
+  scope: z.literal('myabft').optional(),
+})
+
+export const user = z.object({ id: z.int(), email: z.string(), name: z.string(), surname: z.string() })
+
+export const profile = z.object({
+  id: z.int(),
+  id_member: z.int(),
+  name: z.string(),
+  numlicenceABFT: z.string(),
+})
+
+export const accountEndpoints = {
+  token: endpoint({
+    summary: 'Sign in with a password, or renew a session with its refresh token.',
+    input: z.discriminatedUnion('grant_type', [passwordGrant, refreshGrant]),
+    output: z.object({
+      token: z.object({
+        token_type: z.literal('Bearer'),
+        access_token: z.string(),
+        expires_in: z.int(),
+        refresh_token: z.string(),
+      }),
+      user,
+      routes: z.record(z.string(), z.string()),
+    }),
+    oauth: true,
+    duringMaintenance: true,
+  }),
+  logout: endpoint({ summary: 'End this session.', input: nothing, output: outcome }),
+  versionMyabft: endpoint({
+    summary: 'The version of the portal, as plain text.',
+    input: nothing,
+    output: plainText,
+    duringMaintenance: true,
+  }),
+  maintenanceMyabft: endpoint({
+    summary: "'1' while the portal is in maintenance, else '0', as plain text.",
+    input: nothing,
+    output: plainText,
+    duringMaintenance: true,
+  }),
+  'createAccount-nonce': endpoint({
+    summary: 'A nonce for one account creation.',
+    input: nothing,
+    output: z.object({ nonce: z.string(), expires_at: z.iso.datetime() }),
+  }),
+  createAccount: endpoint({
+    summary: 'Create an account; its address must then be confirmed.',
+    input: formInput(accountCreationFields)
+      .extend({ nonce: secret(messages.nonceRequired) })
+      .refine((form) => form.password === form.password_confirmation, {
+        path: ['password_confirmation'],
+        message: passwordsDiffer,
+      }),
+    output: outcome,
+    idempotent: true,
+  }),
+  confirmEmail: endpoint({
+    summary: 'Confirm an address with the token of the link sent to it.',
+    input: z.object({ token: secret(messages.confirmTokenMissing) }),
+    output: outcome,
+  }),
+  resendConfirmation: endpoint({
+    summary: 'Send the confirmation link again. The answer is the same whether or not the address waits for one.',
+    input: formInput(recoveryFields),
+    output: outcome,
+  }),
+  recoverAccount: endpoint({
+    summary: 'Send a link to reset the password. The answer is the same whether or not the address exists.',
+    input: formInput(recoveryFields),
+    output: outcome,
+  }),
+  checkIfTokenResetPasswordIsValid: endpoint({
+    summary: 'Whether a reset link can still be used.',
+    input: z.object({ token: secret(messages.resetTokenMissing) }),
+    output: outcome,
+  }),
+  resetPassword: endpoint({
+    summary: 'Set a new password with a reset link. Every session of the account ends.',
+    input: formInput(passwordResetFields)
+      .extend({ token: secret(messages.resetTokenMissing) })
+      .refine((form) => form.new_password === form.confirm_password, {
+        path: ['confirm_password'],
+        message: passwordsDiffer,
+      }),
+    output: outcome,
+  }),
+  getAccount: endpoint({ summary: 'The account signed in.', input: nothing, output: user.extend({ tel: z.string() }) }),
+  updatePasswordMyABFT: endpoint({
+    summary: 'Change the password. Every other session of the account ends.',
+    input: formInput({ password: passwordChangeFields.password, actualPassword: passwordChangeFields.actualPassword }),
+    output: outcome,
+  }),
+  changeEmail: endpoint({
+    summary: 'Ask for another login address; it holds once its link is followed. Both addresses are told.',
+    input: formInput(emailChangeFields),
+    output: outcome,
+  }),
+  linkLicenceToAccount: endpoint({
+    summary: 'Link a licence to the account. The answer never says which of the three facts was wrong.',
+    input: formInput(licenceLinkFields),
+    output: outcome,
+  }),
+  getProfilesLinkedToUser: endpoint({
+    summary: 'The members linked to the account.',
+    input: nothing,
+    output: z.array(profile),
+  }),
+}

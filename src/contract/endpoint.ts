@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import { checkField, cleanField, type TextField } from './fields.ts'
+import type { RouteName } from './routes.ts'
+
+/** An answer that is not JSON. */
+export interface PlainText {
+  kind: 'text'
+}
+export interface FileAnswer {
+  kind: 'file'
+  contentType: string
+}
+export type Output = z.ZodType | PlainText | FileAnswer
+
+export interface Endpoint<In extends z.ZodType = z.ZodType, Out extends Output = Output> {
+  summary: string
+  input: In
+  output: Out
+  /** Answers also while the portal is in maintenance. */
+  duringMaintenance?: true
+  /** Speaks OAuth: may come url-encoded, and its refusals carry OAuth's `error`. */
+  oauth?: true
+  /** An Idempotency-Key makes trying again harmless. */
+  idempotent?: true
+  /** Bytes a body may have, where the usual bound is too small. */
+  bodyLimit?: number
+}
+
+export function endpoint<In extends z.ZodType, Out extends Output>(definition: Endpoint<In, Out>): Endpoint<In, Out> {
+  return definition
+}
+
+export const nothing = z.object({})
+export const plainText: PlainText = { kind: 'text' }
+export const file = (contentType: string): FileAnswer => ({ kind: 'file', contentType })
+
+/** What calls answer that succeed or fail with a sentence. */
+export const outcome = z.object({
+  success: z.boolean(),
+  message: z.string(),
+  errors: z.record(z.string(), z.array(z.string())).optional(),
+})
+
+/** The zod schema of a form's fields: the same rules and sentences the web shows. */
+export function formInput<Name extends string>(fields: Record<Name, TextField>) {
+  const shape = {} as Record<Name, z.ZodType<string, string>>
+  for (const name of Object.keys(fields) as Name[]) shape[name] = textInput(fields[name])
+  return z.object(shape)
+}
+
+export function textInput(field: TextField): z.ZodType<string, string> {
+  return z
+    .string({ error: field.required ?? 'Ce champ doit être un texte.' })
+    .superRefine((value, context) => {
+      const problem = checkField(field, value)
+      if (problem) context.addIssue({ code: 'custom', message: problem })
+    })
+    .overwrite((value) => cleanField(field, value))
+    .meta({
+      ...(field.required && { minLength: field.min?.[0] ?? 1 }),
+      ...(field.max && { maxLength: field.max[0] }),
+      ...(field.format?.[0] === 'email' && { format: 'email' }),
+      ...(field.format?.[0].endsWith('date') && { format: 'date' }),
+    })
+}
+
+/** An id of a row. PostgreSQL's integers end at 2^31 - 1: a larger one cannot exist. */
+export const id = z
+  .number({ error: 'Identifiant incorrect.' })
+  .int('Identifiant incorrect.')
+  .min(1, 'Identifiant incorrect.')
+  .max(2_147_483_647, 'Identifiant incorrect.')
+
+/** A random text of ours: a nonce, a token of a link. Its content is checked against the database. */
+export const secret = (required: string) => z.string({ error: required }).min(1, required).max(500, required)
+
+/** Every named route has its endpoint, and no endpoint is without a route. */
+export type EndpointsFor<Names extends RouteName> = { [Name in Names]: Endpoint }

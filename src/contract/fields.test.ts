@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest'
+import { checkField, cleanField, type TextField } from './fields.ts'
+
+const text: TextField = { required: 'requis', min: [2, 'court'], max: [4, 'long'] }
+
+describe('a text', () => {
+  it.each([
+    ['', 'requis'],
+    ['  \t\n', 'requis'],
+    ['\u0000', 'requis'],
+    ['a', 'court'],
+    ['ab', null],
+    ['  ab  ', null],
+    ['abcd', null],
+    ['abcde', 'long'],
+    ['🥋🥋🥋🥋', null],
+  ])('%j: %s', (value, problem) => {
+    expect(checkField(text, value)).toBe(problem)
+  })
+
+  it('may be empty where nothing says otherwise, and is then not too short', () => {
+    expect(checkField({ min: [2, 'court'] }, ' ')).toBeNull()
+  })
+
+  it('loses the spaces around it and what cannot be stored', () => {
+    expect(cleanField({}, ' a\u0000b \ud800 🥋 ')).toBe('ab  🥋')
+  })
+
+  it('is left as it is where it is a password', () => {
+    expect(cleanField({ verbatim: true }, ' a ')).toBe(' a ')
+    expect(checkField({ verbatim: true, required: 'requis', min: [3, 'court'] }, '   ')).toBeNull()
+  })
+})
+
+describe('an e-mail address', () => {
+  const field: TextField = { format: ['email', 'faux'] }
+  it.each(['a@b.be', 'prenom.nom+club@sous.domaine.example', "o'neil@example.be", 'a@b.museum', 'A@B.BE'])(
+    '%s',
+    (value) => {
+      expect(checkField(field, value)).toBeNull()
+    },
+  )
+  it.each([
+    'a',
+    'a@b',
+    '@b.be',
+    'a@.be',
+    'a@b.',
+    'a@b.b',
+    'a b@c.be',
+    'a@b..be',
+    'a@@b.be',
+    '<a@b.be>',
+    'a@b.be;c@d.be',
+    'élo@b.be',
+    'a@b.be\nBcc:x@y.be',
+  ])('not %j', (value) => {
+    expect(checkField(field, value)).toBe('faux')
+  })
+})
+
+describe('a web address', () => {
+  const field: TextField = { format: ['url', 'faux'] }
+  it.each([
+    ['https://club.example', null],
+    ['http://club.example/a?b#c', null],
+    ['club.example', 'faux'],
+    ['javascript:alert(1)', 'faux'],
+    ['https://', 'faux'],
+  ])('%s: %s', (value, problem) => {
+    expect(checkField(field, value)).toBe(problem)
+  })
+})
+
+describe('a date', () => {
+  it.each([
+    ['2024-02-29', null],
+    ['2023-02-29', 'faux'],
+    ['0000-01-01', 'faux'],
+    ['0001-01-01', null],
+    ['29/02/2024', 'faux'],
+  ])('%s: %s', (value, problem) => {
+    expect(checkField({ format: ['date', 'faux'] }, value)).toBe(problem)
+  })
+  it.each([
+    ['1900-01-01', null],
+    ['1899-12-31', 'faux'],
+    ['2999-01-01', 'faux'],
+  ])('in the past, %s: %s', (value, problem) => {
+    expect(checkField({ format: ['past-date', 'faux'] }, value)).toBe(problem)
+  })
+})

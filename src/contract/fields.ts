@@ -1,0 +1,56 @@
+import { dateInBrussels, isCalendarDate } from '../domain/dates.ts'
+
+/**
+ * A field of a form, as data: the web checks it while the person types, the server builds its zod schema from it
+ * (input.ts), so both say the same sentence. No zod here: the first screen must stay small.
+ */
+export interface TextField {
+  /** What an empty value says. Absent: the field may be empty. */
+  required?: string
+  /** At least so many characters, when there is something. */
+  min?: [length: number, message: string]
+  max?: [length: number, message: string]
+  format?: ['email' | 'url' | 'date' | 'past-date', message: string]
+  /** Passwords are taken as they are typed. */
+  verbatim?: true
+}
+
+const FORMATS: Record<NonNullable<TextField['format']>[0], (value: string) => boolean> = {
+  email: isEmail,
+  url: isWebAddress,
+  // PostgreSQL's calendar has no year 0.
+  date: (value) => isCalendarDate(value) && value >= '0001-01-01',
+  'past-date': (value) => isCalendarDate(value) && value >= '1900-01-01' && value <= dateInBrussels(new Date()),
+}
+
+/** The first thing that is wrong with the value, or null. */
+export function checkField(field: TextField, value: string): string | null {
+  const text = cleanField(field, value)
+  if (text === '') return field.required ?? null
+  const { length } = Array.from(text)
+  if (field.min && length < field.min[0]) return field.min[1]
+  if (field.max && length > field.max[0]) return field.max[1]
+  if (field.format && !FORMATS[field.format[0]](text)) return field.format[1]
+  return null
+}
+
+/** What is kept of what was typed. A NUL or half a character cannot be stored, spaces around a word mean nothing. */
+export function cleanField(field: TextField, value: string): string {
+  return field.verbatim ? value : value.replace(/[\0\p{Surrogate}]/gu, '').trim()
+}
+
+/** Plain ASCII only: what every mail server carries, and no two addresses that merely look alike. */
+function isEmail(value: string) {
+  if (!/^[!-~]+$/.test(value)) return false
+  return /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+\.[^\s@<>()[\]\\,;:".]{2,}$/.test(value) && !value.includes('..')
+}
+
+/** An address with its protocol. `javascript:` and the like have none of the two. */
+function isWebAddress(value: string) {
+  if (!/^https?:\/\//i.test(value)) return false
+  try {
+    return new URL(value).hostname !== ''
+  } catch {
+    return false
+  }
+}

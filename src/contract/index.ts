@@ -1,0 +1,19 @@
+import type { z } from 'zod'
+import { accountEndpoints } from './accounts.ts'
+import type { EndpointsFor, FileAnswer, Output, PlainText } from './endpoint.ts'
+import type { RouteName } from './routes.ts'
+
+export const contract = {
+  ...accountEndpoints,
+} satisfies EndpointsFor<RouteName>
+
+export type Contract = typeof contract
+export type InputOf<Name extends RouteName> = z.input<Contract[Name]['input']>
+export type OutputOf<Name extends RouteName> = AnswerOf<Contract[Name]['output']>
+export type AnswerOf<Out extends Output> = Out extends PlainText
+  ? string
+  : Out extends FileAnswer
+    ? Blob
+    : Out extends z.ZodType
+      ? z.output<Out>
+      : never

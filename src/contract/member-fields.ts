@@ -1,0 +1,17 @@
+import type { TextField } from './fields.ts'
+
+const max = (length: number): TextField['max'] => [length, `Maximum ${length} caractères.`]
+
+/** The contact data a member may change; everything else on the record belongs to the federation. */
+export const contactFields = {
+  adresse: { required: "L'adresse est requise.", max: max(255) },
+  cp: { required: 'Le code postal est requis.', max: max(100) },
+  ville: { required: 'La ville est requise.', max: max(255) },
+  mail: {
+    required: "L'adresse e-mail est requise.",
+    max: max(255),
+    format: ['email', 'Veuillez entrer une adresse e-mail valide.'],
+  },
+  telephone: { max: max(30) },
+  gsm: { max: max(30) },
+} satisfies Record<string, TextField>

@@ -1,0 +1,17 @@
+/** What the web is told of the deployment: it stands in the page as a block of JSON. */
+export interface WebConfig {
+  version: string
+  demo: boolean
+  federation: {
+    name: string
+    shortName: string
+    address: string
+    phone: string
+    email: string
+    enterpriseNumber: string
+  }
+  links: { site: string; calendar: string; contact: string; openClub: string; exam: string }
+  logo: string
+  colours: { ink: string; accent: string }
+  labelImageBase: string
+}

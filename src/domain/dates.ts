@@ -1,0 +1,60 @@
+/** A calendar date, YYYY-MM-DD: no time, no zone. Such texts compare as dates do. */
+export type CalendarDate = string
+
+const DAY_MS = 86_400_000
+const brussels = new Intl.DateTimeFormat('en-CA', {
+  timeZone: 'Europe/Brussels',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+})
+
+/** The date in Belgium at that instant. */
+export function dateInBrussels(instant: Date): CalendarDate {
+  return brussels.format(instant)
+}
+
+export function isCalendarDate(text: string): text is CalendarDate {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
+  const date = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
+}
+
+export function yearOf(date: CalendarDate): number {
+  return Number(date.slice(0, 4))
+}
+
+export function addDays(date: CalendarDate, days: number): CalendarDate {
+  return new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
+}
+
+/** The same day so many months later, or the last day of that month where it has no such day. */
+export function addMonths(date: CalendarDate, months: number): CalendarDate {
+  const [year, month, day] = date.split('-').map(Number) as [number, number, number]
+  const lastDay = new Date(Date.UTC(year, month - 1 + months + 1, 0)).getUTCDate()
+  return new Date(Date.UTC(year, month - 1 + months, Math.min(day, lastDay))).toISOString().slice(0, 10)
+}
+
+export function daysBetween(from: CalendarDate, to: CalendarDate): number {
+  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS)
+}
+
+/** Full years on that day. Someone born on 29 February is a year older on 1 March of other years. */
+export function ageOn(birth: CalendarDate, today: CalendarDate): number {
+  const years = yearOf(today) - yearOf(birth)
+  return today.slice(5) < birth.slice(5) ? years - 1 : years
+}
+
+/** DD/MM/YYYY, as people read it. */
+export function formatDate(date: CalendarDate): string {
+  const [year, month, day] = date.split('-')
+  return `${day}/${month}/${year}`
+}
+
+/** From DD/MM/YYYY as people type it; undefined when there is no such day. */
+export function parseDate(text: string): CalendarDate | undefined {
+  const parts = /^(\d{2})\/(\d{2})\/(\d{4})$/.exec(text.trim())
+  if (!parts) return undefined
+  const date = `${parts[3]}-${parts[2]}-${parts[1]}`
+  return isCalendarDate(date) ? date : undefined
+}

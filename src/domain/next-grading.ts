@@ -1,0 +1,74 @@
+import { addMonths, ageOn, type CalendarDate } from './dates.ts'
+
+export interface GradeStep {
+  id: number
+  grade: string
+  desc: string | null
+  ordre: number
+  /** Months in the grade before this one. */
+  waiting_months: number
+  minimum_age: number
+  federal: boolean
+}
+
+export interface NextGrading {
+  next: GradeStep
+  /** The first day on which it can be taken; null when the date of the grade held is unknown. */
+  date: CalendarDate | null
+  /** What is still missing, in words. */
+  missing: string[]
+}
+
+interface Candidate {
+  held: { ordre: number; desc: string | null }
+  since: CalendarDate | null
+  date_naissance: CalendarDate | null
+  licensed: boolean
+  /** A course on the way to a federal grade since the grade held. */
+  courseDone: boolean
+}
+
+/** Below this age black belts are Poom, from it on they are Dan. */
+export const DAN_AGE = 15
+
+/** The grade that comes next, when it can be taken, and what is missing for it. Undefined after the last one. */
+export function nextGrading(candidate: Candidate, grades: GradeStep[], today: CalendarDate): NextGrading | undefined {
+  const { since, date_naissance: birth } = candidate
+  const next = nextStep(candidate, grades, today)
+  if (!next) return undefined
+  const waited = since && addMonths(since, next.waiting_months)
+  const oldEnough = birth && next.minimum_age > 0 ? addMonths(birth, next.minimum_age * 12) : null
+  const date = waited && oldEnough && oldEnough > waited ? oldEnough : waited
+  const missing: string[] = []
+  if (waited && waited > today) missing.push(`Temps d’attente : ${next.waiting_months} mois dans le grade actuel`)
+  if (oldEnough && oldEnough > today) missing.push(`Âge minimum : ${next.minimum_age} ans`)
+  if (next.federal && !candidate.courseDone) missing.push('Un « Stage Dan / Poom / Keup » depuis le dernier grade')
+  if (!candidate.licensed) missing.push('Une licence en ordre')
+  return { next, date, missing }
+}
+
+function nextStep({ held, since, date_naissance }: Candidate, grades: GradeStep[], today: CalendarDate) {
+  const byKind = (desc: string) => grades.filter((grade) => grade.desc === desc).toSorted((a, b) => a.ordre - b.ordre)
+  const keups = byKind('keup')
+  if (held.desc === 'keup' || held.desc === null) {
+    const keup = keups.find((grade) => grade.ordre > held.ordre)
+    if (keup) return keup
+  }
+  // How many black belt degrees are held: 0 for a 1er Keup.
+  const kind = held.desc === 'poom' || held.desc === 'noire' ? byKind(held.desc) : []
+  const degree = kind.findIndex((grade) => grade.ordre === held.ordre) + 1
+  const pooms = byKind('poom')
+  const young = date_naissance !== null && isYoungThen(date_naissance, since, pooms[degree], today)
+  return held.desc !== 'noire' && young && pooms[degree] ? pooms[degree] : byKind('noire')[degree]
+}
+
+/** Judged on the day the Poom could be taken. */
+function isYoungThen(
+  birth: CalendarDate,
+  since: CalendarDate | null,
+  poom: GradeStep | undefined,
+  today: CalendarDate,
+) {
+  const possible = since && poom ? addMonths(since, poom.waiting_months) : today
+  return ageOn(birth, possible > today ? possible : today) < DAN_AGE
+}

@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest'
+import { weightInKg } from './weight-category.ts'
+
+it.each([
+  ['-58kg', '-58\u00a0kg'],
+  ['+80 kg', '+80\u00a0kg'],
+  ['-68', '-68\u00a0kg'],
+  ['-49 KG ', '-49\u00a0kg'],
+])('%s is shown as %s', (category, shown) => {
+  expect(weightInKg(category)).toBe(shown)
+})

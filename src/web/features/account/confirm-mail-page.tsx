@@ -1,0 +1,50 @@
+import '@mantine/core/styles/Loader.layer.css'
+import { Loader } from '@mantine/core'
+import { useSearch } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { messages } from '../../../contract/messages.ts'
+import { ApiError } from '../../lib/api-error.ts'
+import { callApi } from '../../lib/call-api.ts'
+import { paths } from '../../paths.ts'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { Problem, Success } from '../../ui/problem.tsx'
+
+type State = { is: 'loading' } | { is: 'confirmed'; message: string } | { is: 'error'; message: string }
+
+export function ConfirmMailPage() {
+  const { token } = useSearch({ from: '/account-pages/account/confirmMail' })
+  const [state, setState] = useState<State>(
+    token ? { is: 'loading' } : { is: 'error', message: messages.confirmTokenMissing },
+  )
+  useEffect(() => {
+    if (!token) return
+    callApi('confirmEmail', { token }).then(
+      ({ success, message }) =>
+        setState(
+          success
+            ? { is: 'confirmed', message: message || messages.confirmDone }
+            : { is: 'error', message: message || messages.confirmFailed },
+        ),
+      (error: unknown) => setState({ is: 'error', message: sayFailure(error) }),
+    )
+  }, [token])
+  return (
+    <Panel title="Confirmation de votre e-mail">
+      {state.is === 'loading' && (
+        <p role="status">
+          <Loader size="sm" mr="sm" aria-hidden /> Confirmation en cours…
+        </p>
+      )}
+      {state.is === 'confirmed' && <Success>{state.message}</Success>}
+      {state.is === 'error' && <Problem>{state.message}</Problem>}
+      <ButtonLink to={paths.login} variant={state.is === 'confirmed' ? 'filled' : 'default'}>
+        Se connecter
+      </ButtonLink>
+    </Panel>
+  )
+}
+
+function sayFailure(error: unknown) {
+  return error instanceof ApiError && error.status === 422 ? messages.confirmFailed : messages.confirmError
+}

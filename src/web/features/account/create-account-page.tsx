@@ -1,0 +1,122 @@
+import '@mantine/core/styles/Button.layer.css'
+import '@mantine/core/styles/Input.layer.css'
+import '@mantine/core/styles/PasswordInput.layer.css'
+import { Button, PasswordInput, TextInput } from '@mantine/core'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import { accountCreationFields, passwordsDiffer } from '../../../contract/account-fields.ts'
+import { messages } from '../../../contract/messages.ts'
+import { config } from '../../config.ts'
+import { ApiError } from '../../lib/api-error.ts'
+import { callApi } from '../../lib/call-api.ts'
+import { useCallForm } from '../../lib/use-call-form.ts'
+import { paths } from '../../paths.ts'
+import { Panel } from '../../ui/panel.tsx'
+import { Problem } from '../../ui/problem.tsx'
+
+type Form = Record<keyof typeof accountCreationFields, string>
+
+export function CreateAccountPage() {
+  const navigate = useNavigate()
+  const { nonceFailed, withNonce } = useNonce()
+  const { inputProps, busy, problem, submit, canSubmit } = useCallForm({
+    fields: accountCreationFields,
+    repeats: { field: 'password_confirmation', of: 'password', message: passwordsDiffer },
+    failure: (error) => (error.status === 429 ? error.message : messages.accountCreationFailed),
+  })
+  const hidden = { visibilityToggleButtonProps: { 'aria-label': 'Afficher ou masquer le mot de passe' } }
+  return (
+    <Panel
+      title="Créer un compte"
+      foot={
+        <>
+          <span>
+            Déjà un compte ? <Link to={paths.login}>Se connecter</Link>
+          </span>
+          <a href={config.links.site}>Retour au site de la fédération</a>
+        </>
+      }
+    >
+      {nonceFailed && <Problem>{messages.nonceFailed}</Problem>}
+      <Problem>{problem}</Problem>
+      <form
+        noValidate
+        onSubmit={submit(async (values) => {
+          await withNonce((nonce) => createAccount(values, nonce))
+          await navigate({ to: paths.accountCreated })
+        })}
+      >
+        <TextInput label="Nom" autoComplete="family-name" required mb="md" {...inputProps('name')} />
+        <TextInput label="Prénom" autoComplete="given-name" required mb="md" {...inputProps('surname')} />
+        <TextInput label="Téléphone" type="tel" autoComplete="tel" required mb="md" {...inputProps('tel')} />
+        <TextInput
+          label="Adresse e-mail"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          required
+          mb="md"
+          {...inputProps('email')}
+        />
+        <PasswordInput
+          label="Mot de passe"
+          description="Au moins 8 caractères."
+          autoComplete="new-password"
+          required
+          mb="md"
+          {...hidden}
+          {...inputProps('password')}
+        />
+        <PasswordInput
+          label="Confirmation du mot de passe"
+          autoComplete="new-password"
+          required
+          mb="lg"
+          {...hidden}
+          {...inputProps('password_confirmation')}
+        />
+        <Button type="submit" fullWidth loading={busy} disabled={!canSubmit && !busy}>
+          Créer mon compte
+        </Button>
+      </form>
+    </Panel>
+  )
+}
+
+/** The nonce is also the key of the call: the same form sent again after a lost answer creates nothing twice. */
+async function createAccount(values: Form, nonce: string) {
+  await callApi('createAccount', { ...values, nonce }, { idempotencyKey: nonce })
+}
+
+async function fetchNonce() {
+  return (await callApi('createAccount-nonce', {})).nonce
+}
+
+/** Fetched when the page opens; one that expired meanwhile, or served already, is renewed without a word. */
+function useNonce() {
+  const [nonceFailed, setNonceFailed] = useState(false)
+  const nonce = useRef<string | null>(null)
+  useEffect(() => {
+    void (async () => {
+      try {
+        nonce.current = await fetchNonce()
+      } catch {
+        setNonceFailed(true)
+      }
+    })()
+  }, [])
+
+  async function withNonce(work: (nonce: string) => Promise<void>) {
+    nonce.current ??= await fetchNonce()
+    setNonceFailed(false)
+    try {
+      await work(nonce.current)
+    } catch (error) {
+      const stale = error instanceof ApiError && (error.errors.nonce !== undefined || error.status === 409)
+      if (!stale) throw error
+      nonce.current = await fetchNonce()
+      await work(nonce.current)
+    }
+  }
+  return { nonceFailed, withNonce }
+}

@@ -1,0 +1,55 @@
+import '@mantine/core/styles/Button.layer.css'
+import '@mantine/core/styles/Input.layer.css'
+import { Button, TextInput } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { recoveryFields } from '../../../contract/account-fields.ts'
+import { messages } from '../../../contract/messages.ts'
+import { callApi } from '../../lib/call-api.ts'
+import { useCallForm } from '../../lib/use-call-form.ts'
+import { paths } from '../../paths.ts'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { Success } from '../../ui/problem.tsx'
+
+export function ForgetPasswordPage() {
+  const [sent, setSent] = useState(false)
+  const { inputProps, busy, submit, canSubmit } = useCallForm({ fields: recoveryFields, failure: () => '' })
+  if (sent) {
+    return (
+      <Panel title="Mot de passe oublié">
+        <Success>{messages.recoverySent}</Success>
+        <ButtonLink to={paths.login}>Retour à la connexion</ButtonLink>
+      </Panel>
+    )
+  }
+  return (
+    <Panel
+      title="Mot de passe oublié"
+      intro={<p>Indiquez l’adresse e-mail de votre compte : nous vous enverrons un lien pour en choisir un nouveau.</p>}
+      foot={<Link to={paths.login}>Retour à la connexion</Link>}
+    >
+      <form
+        noValidate
+        onSubmit={submit(async ({ email }) => {
+          // Whatever the server says, the message is the same: it must not tell whether the address exists.
+          await callApi('recoverAccount', { email }).catch(() => undefined)
+          setSent(true)
+        })}
+      >
+        <TextInput
+          label="Adresse e-mail"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          required
+          mb="lg"
+          {...inputProps('email')}
+        />
+        <Button type="submit" fullWidth loading={busy} disabled={!canSubmit && !busy}>
+          Envoyer le lien
+        </Button>
+      </form>
+    </Panel>
+  )
+}

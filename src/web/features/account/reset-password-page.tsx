@@ -1,0 +1,98 @@
+import '@mantine/core/styles/Button.layer.css'
+import '@mantine/core/styles/Input.layer.css'
+import '@mantine/core/styles/Loader.layer.css'
+import '@mantine/core/styles/PasswordInput.layer.css'
+import { Button, Loader, PasswordInput } from '@mantine/core'
+import { useSearch } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { passwordResetFields, passwordsDiffer } from '../../../contract/account-fields.ts'
+import { messages } from '../../../contract/messages.ts'
+import { ApiError } from '../../lib/api-error.ts'
+import { callApi } from '../../lib/call-api.ts'
+import { useCallForm } from '../../lib/use-call-form.ts'
+import { paths } from '../../paths.ts'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { Problem, Success } from '../../ui/problem.tsx'
+
+type State = { is: 'loading' } | { is: 'invalid'; message: string } | { is: 'form' } | { is: 'done'; message: string }
+
+export function ResetPasswordPage() {
+  const { token } = useSearch({ from: '/account-pages/account/resetPassword' })
+  const [state, setState] = useState<State>(
+    token ? { is: 'loading' } : { is: 'invalid', message: messages.resetTokenMissing },
+  )
+  useEffect(() => {
+    if (!token) return
+    callApi('checkIfTokenResetPasswordIsValid', { token }).then(
+      ({ success, message }) =>
+        setState(success ? { is: 'form' } : { is: 'invalid', message: message || messages.resetTokenInvalid }),
+      () => setState({ is: 'invalid', message: messages.resetCheckFailed }),
+    )
+  }, [token])
+  return (
+    <Panel title="Nouveau mot de passe">
+      {state.is === 'loading' && (
+        <p role="status">
+          <Loader size="sm" mr="sm" aria-hidden /> Vérification du lien…
+        </p>
+      )}
+      {state.is === 'invalid' && (
+        <>
+          <Problem>{state.message}</Problem>
+          <ButtonLink to={paths.forgetPassword}>Demander un nouveau lien</ButtonLink>
+        </>
+      )}
+      {state.is === 'form' && <ResetForm token={token!} onDone={(message) => setState({ is: 'done', message })} />}
+      {state.is === 'done' && (
+        <>
+          <Success>{state.message}</Success>
+          <ButtonLink to={paths.login}>Se connecter</ButtonLink>
+        </>
+      )}
+    </Panel>
+  )
+}
+
+function ResetForm({ token, onDone }: { token: string; onDone: (message: string) => void }) {
+  const { inputProps, busy, problem, submit, canSubmit } = useCallForm({
+    fields: passwordResetFields,
+    repeats: { field: 'confirm_password', of: 'new_password', message: passwordsDiffer },
+    failure: (error) => error.message || messages.resetFailed,
+  })
+  const hidden = { visibilityToggleButtonProps: { 'aria-label': 'Afficher ou masquer le mot de passe' } }
+  return (
+    <>
+      <Problem>{problem}</Problem>
+      <form
+        noValidate
+        onSubmit={submit(async (values) => {
+          const { success, message } = await callApi('resetPassword', { ...values, token })
+          if (!success) throw new ApiError(422, message || messages.resetFailed)
+          onDone(message)
+        })}
+      >
+        <PasswordInput
+          label="Nouveau mot de passe"
+          description="Au moins 8 caractères."
+          autoComplete="new-password"
+          required
+          mb="md"
+          {...hidden}
+          {...inputProps('new_password')}
+        />
+        <PasswordInput
+          label="Confirmation du mot de passe"
+          autoComplete="new-password"
+          required
+          mb="lg"
+          {...hidden}
+          {...inputProps('confirm_password')}
+        />
+        <Button type="submit" fullWidth loading={busy} disabled={!canSubmit && !busy}>
+          Enregistrer le mot de passe
+        </Button>
+      </form>
+    </>
+  )
+}

@@ -1,0 +1,132 @@
+import '@mantine/core/styles/Button.layer.css'
+import '@mantine/core/styles/Input.layer.css'
+import '@mantine/core/styles/PasswordInput.layer.css'
+import { Button, PasswordInput, TextInput } from '@mantine/core'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { messages } from '../../../contract/messages.ts'
+import { safeRedirect } from '../../../domain/safe-redirect.ts'
+import { ApiError } from '../../lib/api-error.ts'
+import { callApi } from '../../lib/call-api.ts'
+import { sessionEnd, signIn } from '../../lib/session.ts'
+import { useStoredState } from '../../lib/stored-state.ts'
+import { useCallForm } from '../../lib/use-call-form.ts'
+import { paths } from '../../paths.ts'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { Problem, Success } from '../../ui/problem.tsx'
+
+const fields = {
+  username: { required: "L'adresse e-mail est requise." },
+  password: { required: 'Le mot de passe est requis.', verbatim: true },
+} as const
+
+export function LoginPage() {
+  const search = useSearch({ from: '/account-pages/login' })
+  const { auth } = useStoredState()
+  if (auth && search.refused === 'club') return <ClubRefused />
+  return <LoginForm redirect={safeRedirect(search.redirect)} />
+}
+
+function LoginForm({ redirect }: { redirect: string | undefined }) {
+  const navigate = useNavigate()
+  const [unconfirmed, setUnconfirmed] = useState(false)
+  const { values, inputProps, busy, problem, submit, canSubmit } = useCallForm({
+    fields,
+    failure: (error) => {
+      setUnconfirmed(error.code === 'email_not_confirmed')
+      return sayFailure(error)
+    },
+  })
+  const expired = redirect !== undefined && sessionEnd() === 'expired'
+  return (
+    <Panel
+      title="Connexion"
+      intro={<p>Retrouvez votre licence, vos grades et votre club.</p>}
+      foot={
+        <>
+          <Link to={paths.forgetPassword}>Mot de passe oublié ?</Link>
+          <span>
+            Pas encore de compte ? <Link to={paths.createAccount}>Créer un compte</Link>
+          </span>
+        </>
+      }
+    >
+      {!problem && expired && <Problem>{messages.sessionEnded}</Problem>}
+      <Problem>{problem}</Problem>
+      {unconfirmed && problem && <ResendConfirmation email={values.username} />}
+      <form
+        noValidate
+        onSubmit={submit(async ({ username, password }) => {
+          setUnconfirmed(false)
+          await signIn(username, password)
+          await navigate({ to: paths.chooseProfile, search: redirect ? { redirect } : {} })
+        })}
+      >
+        <TextInput
+          label="Adresse e-mail"
+          type="email"
+          autoComplete="username"
+          inputMode="email"
+          required
+          mb="md"
+          {...inputProps('username')}
+        />
+        <PasswordInput
+          label="Mot de passe"
+          autoComplete="current-password"
+          required
+          mb="lg"
+          visibilityToggleButtonProps={{ 'aria-label': 'Afficher ou masquer le mot de passe' }}
+          {...inputProps('password')}
+        />
+        <Button type="submit" fullWidth loading={busy} disabled={!canSubmit && !busy}>
+          Se connecter
+        </Button>
+      </form>
+    </Panel>
+  )
+}
+
+function sayFailure(error: ApiError) {
+  // Only the server's own words about too many tries, a missing confirmation or being out of reach say more.
+  const telling =
+    error.code === 'email_not_confirmed' || error.status === 429 || error.status === 0 || error.status === 503
+  return telling ? error.message : messages.loginFailed
+}
+
+function ResendConfirmation({ email }: { email: string }) {
+  const [state, setState] = useState<'idle' | 'busy' | 'sent' | 'failed'>('idle')
+  if (state === 'sent') return <Success>{messages.confirmationSent}</Success>
+  return (
+    <>
+      {state === 'failed' && <Problem>{messages.unexpected}</Problem>}
+      <Button
+        variant="default"
+        loading={state === 'busy'}
+        onClick={() => {
+          setState('busy')
+          callApi('resendConfirmation', { email }).then(
+            () => setState('sent'),
+            () => setState('failed'),
+          )
+        }}
+      >
+        Renvoyer l’e-mail de confirmation
+      </Button>
+    </>
+  )
+}
+
+/** Someone signed in who asked for a club that is not theirs: told so, with the way back. */
+function ClubRefused() {
+  return (
+    <Panel title="Accès refusé">
+      <Problem>Vous n’avez pas accès à ce club avec le profil choisi.</Problem>
+      <ButtonLink to={paths.profile}>Revenir à mon profil</ButtonLink>
+      <ButtonLink to={paths.chooseProfile} variant="default">
+        Choisir un autre profil
+      </ButtonLink>
+    </Panel>
+  )
+}

@@ -1,0 +1,105 @@
+import '@mantine/core/styles/Button.layer.css'
+import '@mantine/core/styles/Input.layer.css'
+import '@mantine/core/styles/Loader.layer.css'
+import '@mantine/core/styles/LoadingOverlay.layer.css'
+import '@mantine/core/styles/Overlay.layer.css'
+import { Button, LoadingOverlay, TextInput } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { licenceLinkFields } from '../../../contract/account-fields.ts'
+import { messages } from '../../../contract/messages.ts'
+import { ApiError } from '../../lib/api-error.ts'
+import { callApi } from '../../lib/call-api.ts'
+import { profilesQuery } from '../../lib/queries.ts'
+import { logout } from '../../lib/session.ts'
+import { useCallForm } from '../../lib/use-call-form.ts'
+import { paths } from '../../paths.ts'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { Problem, Success } from '../../ui/problem.tsx'
+import classes from './choose-profile-page.module.css'
+
+export function LinkLicencePage() {
+  const queryClient = useQueryClient()
+  const { data: profiles = [] } = useQuery(profilesQuery)
+  const [linked, setLinked] = useState(false)
+  const { inputProps, busy, problem, submit, canSubmit } = useCallForm({
+    fields: licenceLinkFields,
+    failure: (error) => (error.status === 429 ? error.message : messages.linkFailed),
+  })
+  if (linked) {
+    return (
+      <div className={classes.page}>
+        <Panel title="Lier une licence">
+          <Success>{messages.linkDone}</Success>
+          <ButtonLink to={paths.login}>Se connecter</ButtonLink>
+        </Panel>
+      </div>
+    )
+  }
+  return (
+    <div className={classes.page}>
+      <Panel
+        title="Lier une licence"
+        intro={<p>Votre licence, votre date de naissance et votre code unique ouvrent votre espace personnel.</p>}
+        foot={
+          <>
+            {profiles.length > 0 && <Link to={paths.chooseProfile}>Voir mes profils</Link>}
+            <details>
+              <summary>Je n'ai pas ces informations</summary>
+              <p>
+                Adressez-vous au responsable de votre club : il dispose de votre numéro de licence et de votre code
+                unique.
+              </p>
+            </details>
+            <Button variant="subtle" color="accent" onClick={() => void logout()}>
+              Déconnexion
+            </Button>
+          </>
+        }
+      >
+        <Problem>{problem}</Problem>
+        <form
+          noValidate
+          style={{ position: 'relative' }}
+          onSubmit={submit(async (values) => {
+            const { success, message } = await callApi('linkLicenceToAccount', values)
+            if (!success) throw new ApiError(422, message)
+            await queryClient.invalidateQueries(profilesQuery)
+            setLinked(true)
+          })}
+        >
+          <LoadingOverlay visible={busy} loaderProps={{ role: 'status', 'aria-label': 'Envoi en cours' }} />
+          <TextInput
+            label="Numéro de licence"
+            inputMode="numeric"
+            autoComplete="off"
+            required
+            mb="md"
+            {...inputProps('numLicence')}
+          />
+          <TextInput
+            label="Date de naissance"
+            type="date"
+            autoComplete="bday"
+            required
+            mb="md"
+            {...inputProps('dob')}
+          />
+          <TextInput
+            label="Code unique"
+            autoComplete="off"
+            autoCapitalize="characters"
+            required
+            mb="lg"
+            {...inputProps('code')}
+          />
+          <Button type="submit" fullWidth disabled={!canSubmit}>
+            Lier la licence
+          </Button>
+        </form>
+      </Panel>
+    </div>
+  )
+}

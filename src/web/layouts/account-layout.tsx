@@ -1,0 +1,50 @@
+import { Outlet } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { messages } from '../../contract/messages.ts'
+import { config } from '../config.ts'
+import { callApi } from '../lib/call-api.ts'
+import { Panel } from '../ui/panel.tsx'
+import { Warning } from '../ui/problem.tsx'
+import classes from './account-layout.module.css'
+
+/** Around the pages one sees before being signed in. In maintenance the notice takes the place of the form. */
+export function AccountLayout() {
+  const maintenance = useMaintenance()
+  return (
+    <div className={classes.page}>
+      <aside className={classes.aside} aria-hidden>
+        <div className={classes.belts} />
+        <p className={classes.motto}>
+          Votre licence,
+          <br />
+          vos grades,
+          <br />
+          votre club.
+        </p>
+        <p className={classes.federation}>{config.federation.name}</p>
+      </aside>
+      <div className={classes.content}>
+        {maintenance ? (
+          <Panel title="Maintenance en cours">
+            <Warning>{messages.maintenance}</Warning>
+          </Panel>
+        ) : (
+          <Outlet />
+        )}
+      </div>
+    </div>
+  )
+}
+
+function useMaintenance() {
+  const [maintenance, setMaintenance] = useState(false)
+  useEffect(() => {
+    const stop = new AbortController()
+    callApi('maintenanceMyabft', {}, { signal: stop.signal })
+      .then((body) => setMaintenance(body.trim() === '1'))
+      // Out of reach: the form will say so when it is sent.
+      .catch(() => undefined)
+    return () => stop.abort()
+  }, [])
+  return maintenance
+}

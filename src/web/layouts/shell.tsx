@@ -1,0 +1,78 @@
+import { Link, Outlet } from '@tanstack/react-router'
+import { useState } from 'react'
+import { config } from '../config.ts'
+import { paths } from '../paths.ts'
+import { Notices } from '../ui/notify.tsx'
+import classes from './shell.module.css'
+
+const links = [
+  { label: 'Calendrier', href: config.links.calendar },
+  { label: 'Contact', href: config.links.contact },
+  { label: 'Ouvrir un club', href: config.links.openClub },
+  { label: 'Examens', href: config.links.exam },
+]
+
+/** Around every screen: the bar of the federation, the demonstration's ribbon, the foot of the page. */
+export function Shell() {
+  return (
+    <div className={classes.page}>
+      <a className={classes.skip} href="#contenu">
+        Aller au contenu
+      </a>
+      <TopBar />
+      <main id="contenu" tabIndex={-1} className={classes.main}>
+        <Outlet />
+      </main>
+      <Footer />
+      <Notices />
+    </div>
+  )
+}
+
+function TopBar() {
+  const [open, setOpen] = useState(false)
+  return (
+    <header className={`${classes.bar} no-print`}>
+      <Link to={paths.profile} className={classes.brand} aria-label={`My${config.federation.shortName}, accueil`}>
+        <img src={config.logo} alt="" width={36} height={36} />
+        <span>
+          My<b>{config.federation.shortName}</b>
+        </span>
+      </Link>
+      {config.demo && <span className={classes.ribbon}>Démonstration</span>}
+      <button
+        type="button"
+        className={classes.menuButton}
+        aria-expanded={open}
+        aria-controls="liens-federation"
+        onClick={() => setOpen(!open)}
+      >
+        {open ? 'Fermer' : 'Liens'}
+      </button>
+      <nav id="liens-federation" aria-label="Site de la fédération" className={classes.links} data-open={open}>
+        {links.map(({ label, href }) => (
+          <a key={label} href={href} target="_blank" rel="noopener noreferrer">
+            {label}
+            <span className={classes.hidden}> (nouvelle fenêtre)</span>
+          </a>
+        ))}
+      </nav>
+    </header>
+  )
+}
+
+function Footer() {
+  return (
+    <footer className={`${classes.footer} no-print`}>
+      <p>
+        {config.federation.name} ·{' '}
+        <a href={`tel:${config.federation.phone.replaceAll(' ', '')}`}>{config.federation.phone}</a> ·{' '}
+        <a href={`mailto:${config.federation.email}`}>{config.federation.email}</a>
+      </p>
+      <p>
+        <Link to={paths.privacy}>Vie privée</Link> · <Link to={paths.legal}>Mentions légales</Link> ·{' '}
+        <span>Version {config.version}</span>
+      </p>
+    </footer>
+  )
+}

@@ -1,0 +1,40 @@
+import { messages } from '../../contract/messages.ts'
+
+/** A call that did not succeed, with what the server said of it. */
+export class ApiError extends Error {
+  override name = 'ApiError'
+  constructor(
+    /** 0: the server was not reached. */
+    readonly status: number,
+    message: string,
+    readonly errors: Record<string, string[]> = {},
+    /** The code of an OAuth error. */
+    readonly code?: string,
+  ) {
+    super(message)
+  }
+
+  /** The first sentence for each field, as a form takes it. */
+  get fieldErrors(): Record<string, string> {
+    return Object.fromEntries(Object.entries(this.errors).map(([field, list]) => [field, list[0] ?? this.message]))
+  }
+}
+
+interface ErrorBody {
+  error?: string
+  error_description?: string
+  errors?: Record<string, string[]>
+}
+
+/** The error_description of the body, else the status text. */
+export async function readError(response: Response): Promise<ApiError> {
+  const body = await response
+    .clone()
+    .json()
+    .then((value: unknown) => (typeof value === 'object' && value !== null ? (value as ErrorBody) : {}))
+    .catch((): ErrorBody => ({}))
+  const text = body.error_description ?? (response.statusText || messages.unexpected)
+  return new ApiError(response.status, text, body.errors, body.error)
+}
+
+export const unreachable = () => new ApiError(0, messages.unreachable)

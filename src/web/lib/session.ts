@@ -1,0 +1,112 @@
+import type { OutputOf } from '../../contract/index.ts'
+import { messages } from '../../contract/messages.ts'
+import { routes } from '../../contract/routes.ts'
+import { ApiError, readError, unreachable } from './api-error.ts'
+import { changeState, clearState, storedState } from './stored-state.ts'
+
+type TokenAnswer = OutputOf<'token'>
+
+/** Why the session is over: a person who left knows, one whose session expired is told and led back afterwards. */
+export type SessionEnd = 'logout' | 'expired' | 'maintenance'
+let lastEnd: SessionEnd = 'expired'
+
+export function sessionEnd(): SessionEnd {
+  return lastEnd
+}
+
+export async function signIn(username: string, password: string): Promise<void> {
+  const response = await requestToken({ grant_type: 'password', username, password, scope: 'myabft' })
+  if (!response.ok) throw await readError(response)
+  keep((await response.json()) as TokenAnswer)
+}
+
+export async function logout(): Promise<void> {
+  const token = storedState().auth?.accessToken
+  endSession('logout')
+  if (!token) return
+  // The tab forgets at once; whether the server heard is of no use to the person.
+  await fetch(routes.logout.path, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: '{}',
+    keepalive: true,
+  }).catch(() => undefined)
+}
+
+export function endSession(why: SessionEnd) {
+  lastEnd = why
+  clearState()
+}
+
+/** A token that is good now, renewed first where its time is over. */
+export async function currentToken(): Promise<string | undefined> {
+  const { auth } = storedState()
+  if (!auth) return undefined
+  if (Date.now() < auth.expires_at) return auth.accessToken
+  await renewSession(auth.accessToken)
+  return storedState().auth?.accessToken
+}
+
+let renewal: Promise<void> | undefined
+
+/** One renewal for all who ask at once, in this tab and in the others. */
+export function renewSession(refused: string): Promise<void> {
+  renewal ??= withLock(() => renew(refused)).finally(() => {
+    renewal = undefined
+  })
+  return renewal
+}
+
+function withLock(work: () => Promise<void>): Promise<void> {
+  // Absent on a page that is not served securely; the server's grace then covers two tabs.
+  if (!('locks' in navigator)) return work()
+  return navigator.locks.request('abft_intranet renewal', work)
+}
+
+async function renew(refused: string) {
+  const { auth } = storedState()
+  // Someone else renewed it, or left, while we waited.
+  if (!auth || auth.accessToken !== refused) return
+  const response = await requestToken({
+    grant_type: 'refresh_token',
+    refresh_token: auth.refreshToken,
+    scope: 'myabft',
+  }).catch(() => {
+    throw new ApiError(0, messages.sessionUncertain)
+  })
+  if (response.ok) return keep((await response.json()) as TokenAnswer)
+  if (response.status === 400 || response.status === 401) {
+    endSession('expired')
+    throw new ApiError(401, messages.sessionEnded)
+  }
+  if (response.status === 503 && (await response.clone().text()) === 'Maintenance') {
+    endSession('maintenance')
+    throw new ApiError(503, messages.maintenance)
+  }
+  // Anything else says nothing about the session: it is kept.
+  throw new ApiError(response.status, messages.sessionUncertain)
+}
+
+async function requestToken(grant: Record<string, string>): Promise<Response> {
+  try {
+    return await fetch(routes.token.path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(grant),
+    })
+  } catch {
+    throw unreachable()
+  }
+}
+
+function keep({ token }: TokenAnswer) {
+  changeState(() => ({
+    auth: {
+      isLoggedIn: true,
+      accessToken: token.access_token,
+      refreshToken: token.refresh_token,
+      expires_in: token.expires_in,
+      expires_at: Date.now() + token.expires_in * 1000,
+    },
+  }))
+}

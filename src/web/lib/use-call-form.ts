@@ -1,0 +1,79 @@
+import { type ChangeEvent, type FormEvent, useState } from 'react'
+import { checkField, type TextField } from '../../contract/fields.ts'
+import { ApiError } from './api-error.ts'
+
+interface Options<Name extends string> {
+  fields: Record<Name, TextField>
+  initialValues?: Partial<Record<Name, string>>
+  /** A field that must repeat another, and what it says when it does not. */
+  repeats?: { field: NoInfer<Name>; of: NoInfer<Name>; message: string }
+  /** What to say when the server gave no sentence for a field. */
+  failure: (error: ApiError) => string
+}
+
+/**
+ * A form of the contract: checked by the contract's own fields, sent by `send`. What the server refuses appears at
+ * its field; nothing typed is ever lost.
+ */
+export function useCallForm<Name extends string>({ fields, initialValues, repeats, failure }: Options<Name>) {
+  type Values = Record<Name, string>
+  type Errors = Partial<Record<Name, string | null>>
+  const names = Object.keys(fields) as Name[]
+  const initial = Object.fromEntries(names.map((name) => [name, initialValues?.[name] ?? ''])) as Values
+  const [values, setValues] = useState(initial)
+  const [errors, setErrors] = useState<Errors>({})
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+
+  function check(name: Name): string | null {
+    const own = checkField(fields[name], values[name])
+    if (own || repeats?.field !== name) return own
+    return values[name] === values[repeats.of] ? null : repeats.message
+  }
+  const isValid = names.every((name) => check(name) === null)
+
+  function setValue(name: Name, value: string) {
+    setValues((before) => ({ ...before, [name]: value }))
+    setErrors((before) => ({ ...before, [name]: null }))
+  }
+
+  /** Said when one leaves a field, not while one is still typing in it. */
+  function sayErrorOf(name: Name) {
+    setErrors((before) => ({ ...before, [name]: check(name) }))
+  }
+
+  function inputProps(name: Name) {
+    return {
+      name,
+      value: values[name],
+      error: errors[name] ?? undefined,
+      onChange: (event: ChangeEvent<HTMLInputElement>) => setValue(name, event.currentTarget.value),
+      onBlur: () => sayErrorOf(name),
+    }
+  }
+
+  function submit(send: (values: Values) => Promise<void>) {
+    return (event: FormEvent<HTMLFormElement>) => {
+      event.preventDefault()
+      if (busy) return
+      if (!isValid) return names.forEach(sayErrorOf)
+      setBusy(true)
+      setProblem(null)
+      send(values)
+        .catch((error: unknown) => {
+          const refusal = error instanceof ApiError ? error : new ApiError(0, '')
+          const atFields = Object.entries(refusal.fieldErrors).filter(([name]) => names.includes(name as Name))
+          if (atFields.length > 0) setErrors(Object.fromEntries(atFields) as Errors)
+          else setProblem(failure(refusal))
+        })
+        .finally(() => setBusy(false))
+    }
+  }
+
+  function reset() {
+    setValues(initial)
+    setErrors({})
+  }
+
+  return { values, setValue, inputProps, submit, reset, busy, problem, canSubmit: isValid && !busy }
+}

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+import classes from './panel.module.css'
+
+interface Props {
+  title: string
+  intro?: ReactNode
+  children: ReactNode
+  /** Links under the panel. */
+  foot?: ReactNode
+  minHeight?: number
+}
+
+/** One thing to do on a page of its own: a title, a form or a message, and the ways on from there. */
+export function Panel({ title, intro, children, foot, minHeight }: Props) {
+  return (
+    <section className={classes.panel} style={{ minHeight }}>
+      <h1 className={classes.title}>{title}</h1>
+      {intro && <div className={classes.intro}>{intro}</div>}
+      {children}
+      {foot && <div className={classes.foot}>{foot}</div>}
+    </section>
+  )
+}

@@ -1,0 +1,18 @@
+import '@mantine/core/styles/Button.layer.css'
+import { Button } from '@mantine/core'
+import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
+import { messages } from '../../contract/messages.ts'
+import { ApiError } from '../lib/api-error.ts'
+import { Panel } from './panel.tsx'
+import { Problem } from './problem.tsx'
+
+/** A screen that could not be shown says why and offers another try. */
+export function ScreenFailed({ error }: ErrorComponentProps) {
+  const router = useRouter()
+  return (
+    <Panel title="Cet écran n’a pas pu s’afficher">
+      <Problem>{error instanceof ApiError ? error.message : messages.unexpected}</Problem>
+      <Button onClick={() => void router.invalidate()}>Réessayer</Button>
+    </Panel>
+  )
+}

@@ -1,0 +1,33 @@
+import '@mantine/core/styles/CloseButton.layer.css'
+import '@mantine/core/styles/Notification.layer.css'
+import '@mantine/notifications/styles.layer.css'
+import { Notifications, notifications } from '@mantine/notifications'
+import { IconAlertTriangle, IconCheck, IconX } from '@tabler/icons-react'
+import { useEffect } from 'react'
+import { type Notice, takeNotices, useWaitingNotices } from './notify.tsx'
+
+const SHOWN_MS = 5000
+const LOOK = {
+  success: { color: 'green.9', icon: <IconCheck size={18} aria-hidden /> },
+  error: { color: 'red.9', icon: <IconX size={18} aria-hidden /> },
+  warning: { color: 'orange.9', icon: <IconAlertTriangle size={18} aria-hidden /> },
+}
+
+export default function Toaster() {
+  const waiting = useWaitingNotices()
+  useEffect(() => {
+    if (waiting.length > 0) takeNotices().forEach(show)
+  }, [waiting])
+  return <Notifications position="top-center" autoClose={SHOWN_MS} containerWidth={440} />
+}
+
+function show({ message, tone, lasting }: Notice) {
+  notifications.show({
+    message,
+    ...LOOK[tone],
+    autoClose: lasting ? false : SHOWN_MS,
+    role: tone === 'success' ? 'status' : 'alert',
+    withBorder: true,
+    closeButtonProps: { 'aria-label': 'Fermer ce message' },
+  })
+}

@@ -1,0 +1,182 @@
+import { DEMO_PASSWORD, expect, expectAccessible, expectNoSideScroll, newEmail, test } from './support/portal.ts'
+
+async function expectFine(page: Parameters<typeof expectAccessible>[0]) {
+  await expectAccessible(page)
+  await expectNoSideScroll(page)
+}
+
+test('someone new creates an account, confirms it, signs in, links a licence and chooses it', async ({
+  page,
+  portal,
+}) => {
+  const email = newEmail('nouvelle')
+  await page.goto('/login')
+  await expectFine(page)
+  await page.getByRole('link', { name: 'Créer un compte' }).click()
+
+  await expect(page.getByRole('button', { name: 'Créer mon compte' })).toBeDisabled()
+  await page.getByLabel('Nom', { exact: true }).fill('Dupont')
+  await page.getByLabel('Prénom').fill('Élise')
+  await page.getByLabel('Téléphone').fill('0470 12 34 56')
+  await page.getByLabel('Adresse e-mail').fill('pas une adresse')
+  await page.getByLabel('Mot de passe', { exact: true }).fill('court')
+  await page.getByLabel('Confirmation du mot de passe').fill('autre chose')
+  await page.getByLabel('Nom', { exact: true }).focus()
+  await expect(page.getByText('Veuillez entrer une adresse e-mail valide.')).toBeVisible()
+  await expect(page.getByText('Le mot de passe doit comporter au moins 8 caractères.')).toBeVisible()
+  await expect(page.getByText('Les mots de passe ne correspondent pas.')).toBeVisible()
+  await expectFine(page)
+
+  await page.getByLabel('Adresse e-mail').fill(email)
+  await page.getByLabel('Mot de passe', { exact: true }).fill('une phrase assez longue')
+  await page.getByLabel('Confirmation du mot de passe').fill('une phrase assez longue')
+  await page.getByRole('button', { name: 'Créer mon compte' }).click()
+  await expect(page).toHaveURL('/account/confirm')
+  await expectFine(page)
+  await page.getByRole('link', { name: 'Retour à la connexion' }).click()
+
+  await signInByForm(page, email, 'une phrase assez longue')
+  await expect(page.getByText('pas encore confirmée')).toBeVisible()
+  await expect(page.getByLabel('Adresse e-mail')).toHaveValue(email)
+  await page.getByRole('button', { name: 'Renvoyer l’e-mail de confirmation' }).click()
+  await expect(page.getByText('un nouvel e-mail vous sera envoyé')).toBeVisible()
+
+  await page.goto(await portal.linkFromMail(email, 'Confirmez votre adresse e-mail'))
+  await expect(page.getByText('Votre adresse e-mail est confirmée.')).toBeVisible()
+  await expectFine(page)
+  await page.getByRole('link', { name: 'Se connecter' }).click()
+  await signInByForm(page, email, 'une phrase assez longue')
+
+  await expect(page).toHaveURL('/noMemberLinked')
+  await expect(page.getByRole('heading', { name: 'Lier une licence' })).toBeVisible()
+  await expectFine(page)
+  const licence = await freeLicence(portal.db)
+  await page.getByLabel('Numéro de licence').fill(licence.numero_licence)
+  await page.getByLabel('Date de naissance').fill(licence.date_naissance)
+  await page.getByLabel('Code unique').fill('FAUX-CODE')
+  await page.getByRole('button', { name: 'Lier la licence' }).click()
+  await expect(page.getByText('Une erreur est survenue lors de la liaison de la licence.')).toBeVisible()
+  await expect(page.getByLabel('Numéro de licence')).toHaveValue(licence.numero_licence)
+  await page.getByLabel('Code unique').fill(licence.code)
+  await page.getByRole('button', { name: 'Lier la licence' }).click()
+  await expect(page.getByText('La licence a été liée avec succès à votre compte.')).toBeVisible()
+  await page.getByRole('link', { name: 'Se connecter' }).click()
+
+  await expect(page).toHaveURL('/chooseProfile')
+  await expectFine(page)
+  await page.getByRole('radio', { name: licence.name }).click()
+  await page.getByRole('button', { name: 'Utiliser ce profil' }).click()
+  await expect(page).toHaveURL('/profile')
+})
+
+test('an address already used is said at its field and nothing typed is lost', async ({ page }) => {
+  await page.goto('/account/create')
+  await page.getByLabel('Nom', { exact: true }).fill('Dupont')
+  await page.getByLabel('Prénom').fill('Élise')
+  await page.getByLabel('Téléphone').fill('0470')
+  await page.getByLabel('Adresse e-mail').fill('membre@demo.test')
+  await page.getByLabel('Mot de passe', { exact: true }).fill('une phrase assez longue')
+  await page.getByLabel('Confirmation du mot de passe').fill('une phrase assez longue')
+  await page.getByRole('button', { name: 'Créer mon compte' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Cette adresse e-mail est déjà utilisée.' })).toBeVisible()
+  await expect(page.getByLabel('Prénom')).toHaveValue('Élise')
+  await expect(page.getByLabel('Mot de passe', { exact: true })).toHaveValue('une phrase assez longue')
+})
+
+test('a forgotten password is reset by the link of the mail, once', async ({ page, portal }) => {
+  const email = newEmail('oubli')
+  await copyAccount(portal.db, email)
+  await page.goto('/login')
+  await page.getByRole('link', { name: 'Mot de passe oublié ?' }).click()
+  await expectFine(page)
+  await page.getByLabel('Adresse e-mail').fill(email)
+  await page.getByRole('button', { name: 'Envoyer le lien' }).click()
+  await expect(page.getByText('Si cette adresse e-mail existe dans notre système')).toBeVisible()
+  await expectFine(page)
+
+  const link = await portal.linkFromMail(email, 'Réinitialisation de votre mot de passe')
+  await page.goto(link)
+  await page.getByLabel('Nouveau mot de passe').fill('motdepasse')
+  await page.getByLabel('Confirmation du mot de passe').fill('motdepasse')
+  await page.getByRole('button', { name: 'Enregistrer le mot de passe' }).click()
+  await expect(page.getByText('Ce mot de passe est trop courant.')).toBeVisible()
+  await expectFine(page)
+  await page.getByLabel('Nouveau mot de passe').fill('une autre phrase longue')
+  await page.getByLabel('Confirmation du mot de passe').fill('une autre phrase longue')
+  await page.getByRole('button', { name: 'Enregistrer le mot de passe' }).click()
+  await expect(page.getByText('Votre mot de passe a été réinitialisé.')).toBeVisible()
+  await expectFine(page)
+
+  await page.goto(link)
+  await expect(page.getByText('Ce lien de réinitialisation est invalide ou a expiré.')).toBeVisible()
+  await expectFine(page)
+  await page.getByRole('link', { name: 'Demander un nouveau lien' }).click()
+  await expect(page).toHaveURL('/account/forgetPassword')
+
+  await page.goto('/login')
+  await signInByForm(page, email, 'une autre phrase longue')
+  await expect(page).toHaveURL('/noMemberLinked')
+})
+
+test('links without a token say so', async ({ page }) => {
+  await page.goto('/account/resetPassword')
+  await expect(page.getByText('Token de réinitialisation manquant.')).toBeVisible()
+  await page.goto('/account/confirmMail')
+  await expect(page.getByText('Token de confirmation manquant.')).toBeVisible()
+  await page.goto('/account/confirmMail?token=12345')
+  await expect(page.getByText('Ce lien de confirmation est invalide ou a expiré.')).toBeVisible()
+})
+
+test('a wrong password says only that, and the form keeps the address', async ({ page }) => {
+  await page.goto('/login')
+  await signInByForm(page, 'membre@demo.test', 'faux mot de passe')
+  await expect(page.getByText('Connexion échouée. Vérifiez votre login et votre mot de passe.')).toBeVisible()
+  await expect(page.getByLabel('Adresse e-mail')).toHaveValue('membre@demo.test')
+  await expectFine(page)
+})
+
+test('the login address is changed once the new one is confirmed', async ({ page, portal }) => {
+  const [before, after] = [newEmail('avant'), newEmail('apres')]
+  await copyAccount(portal.db, before)
+  await portal.signIn(page, before, { open: '/account/settings' })
+  await expectFine(page)
+  await page.getByLabel('Nouvelle adresse e-mail').fill(after)
+  await page.getByLabel('Mot de passe actuel').fill('pas le bon')
+  await page.getByRole('button', { name: 'Changer d’adresse' }).click()
+  await expect(page.getByText('Le mot de passe actuel est incorrect.')).toBeVisible()
+  await page.getByLabel('Mot de passe actuel').fill(DEMO_PASSWORD)
+  await page.getByRole('button', { name: 'Changer d’adresse' }).click()
+  await expect(page.getByText('Un e-mail de confirmation a été envoyé à votre nouvelle adresse.')).toBeVisible()
+  expect((await portal.mailsTo(before)).map((mail) => mail.subject)).toContain(
+    'Changement d’adresse de connexion demandé',
+  )
+  await page.goto(await portal.linkFromMail(after, 'Confirmez votre nouvelle adresse de connexion'))
+  await expect(page.getByText('Votre adresse e-mail est confirmée.')).toBeVisible()
+  await portal.signIn(page, after, { open: '/account/settings' })
+  await expect(page.getByText(after)).toBeVisible()
+})
+
+async function signInByForm(page: Parameters<typeof expectAccessible>[0], email: string, password: string) {
+  await page.getByLabel('Adresse e-mail').fill(email)
+  await page.getByLabel('Mot de passe', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Se connecter' }).click()
+}
+
+type Db = { query: (text: string, values?: unknown[]) => Promise<{ rows: Record<string, string>[] }> }
+
+/** An account with the demonstration's password, of its own for the story. */
+async function copyAccount(db: Db, email: string) {
+  await db.query(
+    `insert into account (email, name, surname, tel, password_hash, password_changed_at, email_confirmed_at, created_at)
+     select $1, name, surname, tel, password_hash, now(), now(), now() from account where email = 'membre@demo.test'`,
+    [email],
+  )
+}
+
+/** The licence the demonstration keeps for newcomers, with its code as it was before anyone used it. */
+async function freeLicence(db: Db) {
+  const { rows } = await db.query(
+    `select numero_licence, date_naissance::text, prenom || ' ' || nom as name from member where numero_licence = '200042'`,
+  )
+  return { ...(rows[0] as { numero_licence: string; date_naissance: string; name: string }), code: 'K7M2-9QXT' }
+}

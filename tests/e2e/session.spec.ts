@@ -1,0 +1,163 @@
+import type { Page } from '@playwright/test'
+import { DEMO_PASSWORD, expect, expectAccessible, expectNoSideScroll, test } from './support/portal.ts'
+
+const stored = (page: Page) =>
+  page.evaluate(() => JSON.parse(localStorage.getItem('abft_intranet') ?? 'null') as Record<string, unknown> | null)
+
+async function expireAccessTokens(db: { query: (text: string) => Promise<unknown> }) {
+  await db.query(`update access_token set expires_at = now() - interval '1 second'`)
+}
+
+test('an unknown path leads to the login', async ({ page }) => {
+  await page.goto('/nulle/part')
+  await expect(page).toHaveURL('/login')
+})
+
+test('a guarded page asks to sign in first and leads back, through the profile choice', async ({ page }) => {
+  await page.goto('/account/settings')
+  await expect(page).toHaveURL('/login?redirect=%2Faccount%2Fsettings')
+  await page.getByLabel('Adresse e-mail').fill('famille@demo.test')
+  await page.getByLabel('Mot de passe', { exact: true }).fill(DEMO_PASSWORD)
+  await page.getByRole('button', { name: 'Se connecter' }).click()
+  await expect(page).toHaveURL('/chooseProfile?redirect=%2Faccount%2Fsettings')
+  await page.getByRole('radio', { name: /Noémie/ }).click()
+  await page.getByRole('button', { name: 'Utiliser ce profil' }).click()
+  await expect(page).toHaveURL('/account/settings')
+})
+
+test('a redirect never leads to another site', async ({ page }) => {
+  await page.goto('/login?redirect=//evil.example/')
+  await page.getByLabel('Adresse e-mail').fill('famille@demo.test')
+  await page.getByLabel('Mot de passe', { exact: true }).fill(DEMO_PASSWORD)
+  await page.getByRole('button', { name: 'Se connecter' }).click()
+  await expect(page).toHaveURL('/chooseProfile')
+})
+
+test('the stored state holds the auth and the profile, and logging out clears it', async ({ page, portal }) => {
+  await page.goto('/login')
+  await page.getByLabel('Adresse e-mail').fill('famille@demo.test')
+  await page.getByLabel('Mot de passe', { exact: true }).fill(DEMO_PASSWORD)
+  await page.getByRole('button', { name: 'Se connecter' }).click()
+  await expect(page).toHaveURL('/chooseProfile')
+  const state = await stored(page)
+  expect(state).toMatchObject({ auth: { isLoggedIn: true, expires_in: 3600 } })
+  expect(JSON.stringify(state)).not.toContain(DEMO_PASSWORD)
+  await page.getByRole('button', { name: 'Déconnexion' }).click()
+  await expect(page).toHaveURL('/login')
+  expect(await stored(page)).toBeNull()
+  const token = (state as { auth: { accessToken: string } }).auth.accessToken
+  const refused = await fetch(`${portal.url}/api/myabft/getAccount`, { headers: { authorization: `Bearer ${token}` } })
+  expect(refused.status).toBe(401)
+})
+
+test('an expired access token is renewed without a word', async ({ page, portal }) => {
+  await portal.signIn(page, 'famille@demo.test', { open: '/chooseProfile' })
+  const before = (await stored(page)) as { auth: { accessToken: string } }
+  await expireAccessTokens(portal.db)
+  await page.reload()
+  await expect(page.getByRole('radio', { name: /Noémie/ })).toBeVisible()
+  const after = (await stored(page)) as { auth: { accessToken: string } }
+  expect(after.auth.accessToken).not.toBe(before.auth.accessToken)
+})
+
+test('a session that cannot be renewed ends at the login, with the way back', async ({ page, portal }) => {
+  await portal.signIn(page, 'famille@demo.test', { open: '/chooseProfile' })
+  await portal.db.query(`update session set ended_at = now(), end_reason = 'staff' where ended_at is null`)
+  await page.goto('/account/settings')
+  await expect(page).toHaveURL('/login?redirect=%2Faccount%2Fsettings')
+  await expect(page.getByText('Votre session a expiré. Veuillez vous reconnecter.')).toBeVisible()
+  expect(await stored(page)).toBeNull()
+})
+
+test('two tabs renew once between them', async ({ page, portal, context }) => {
+  await portal.signIn(page, 'famille@demo.test', { open: '/chooseProfile' })
+  const second = await context.newPage()
+  await second.goto('/chooseProfile')
+  await expect(second.getByRole('radio', { name: /Noémie/ })).toBeVisible()
+  await expireAccessTokens(portal.db)
+  let renewals = 0
+  context.on('request', (request) => {
+    if (request.url().endsWith('/oauth/token')) renewals += 1
+  })
+  await Promise.all([page.reload(), second.reload()])
+  await expect(page.getByRole('radio', { name: /Noémie/ })).toBeVisible()
+  await expect(second.getByRole('radio', { name: /Noémie/ })).toBeVisible()
+  expect(renewals).toBe(1)
+})
+
+test('logging out in one tab leaves the other at the login too', async ({ page, portal, context }) => {
+  await portal.signIn(page, 'famille@demo.test', { open: '/chooseProfile' })
+  const second = await context.newPage()
+  await second.goto('/account/settings')
+  await expect(second.getByRole('heading', { name: 'Mon compte' })).toBeVisible()
+  await page.getByRole('button', { name: 'Déconnexion' }).click()
+  await expect(page).toHaveURL('/login')
+  await expect(second).toHaveURL(/^[^?]*\/login/)
+})
+
+test('no network keeps the session and says so', async ({ page, portal }) => {
+  await portal.signIn(page, 'famille@demo.test', { open: '/chooseProfile' })
+  await page.route('**/oauth/token', (route) => route.abort())
+  await expireAccessTokens(portal.db)
+  await page.reload()
+  await expect(page.getByText('Votre session est conservée')).toBeVisible()
+  expect(await stored(page)).toMatchObject({ auth: { isLoggedIn: true } })
+  await page.unroute('**/oauth/token')
+  await page.getByRole('button', { name: 'Réessayer' }).click()
+  await expect(page.getByRole('radio', { name: /Noémie/ })).toBeVisible()
+})
+
+test('maintenance hides the forms, ends sessions, and ends', async ({ page, portal }) => {
+  const maintenance = (on: boolean) =>
+    portal.db.query(
+      `insert into setting (key, value) values ('maintenance', $1::text::jsonb) on conflict (key) do update set value = excluded.value`,
+      [String(on)],
+    )
+  await portal.signIn(page, 'famille@demo.test', { open: '/chooseProfile' })
+  await maintenance(true)
+  await page.goto('/account/settings')
+  await expect(page.getByText('temporairement indisponible pour des raisons techniques')).toBeVisible()
+  await expect(page.getByLabel('Mot de passe', { exact: true })).toHaveCount(0)
+  expect(await stored(page)).toBeNull()
+  await expectAccessible(page)
+  await expectNoSideScroll(page)
+  await maintenance(false)
+  await page.goto('/login')
+  await expect(page.getByLabel('Mot de passe', { exact: true })).toBeVisible()
+})
+
+test('another version on the server reloads the page once', async ({ page }) => {
+  let loads = 0
+  page.on('load', () => {
+    loads += 1
+  })
+  await page.route('**/api/myabft/versionMyabft', (route) =>
+    route.fulfill({ body: '2.0.1', contentType: 'text/plain' }),
+  )
+  await page.goto('/login')
+  await expect.poll(() => loads).toBe(2)
+  await expect(page.getByRole('button', { name: 'Se connecter' })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  expect(loads).toBe(2)
+})
+
+test('the privacy notice and the legal mentions are there for everyone', async ({ page }) => {
+  await page.goto('/login')
+  await page.getByRole('link', { name: 'Vie privée' }).click()
+  await expect(page.getByRole('heading', { name: 'Vie privée' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Mentions légales' }).click()
+  await expect(page.getByRole('heading', { name: 'Mentions légales' })).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSideScroll(page)
+})
+
+test('the keyboard alone is enough to sign in', async ({ page }) => {
+  await page.goto('/login')
+  await page.getByLabel('Adresse e-mail').focus()
+  await page.keyboard.type('famille@demo.test')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(DEMO_PASSWORD)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/chooseProfile')
+})

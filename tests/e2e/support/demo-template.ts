@@ -1,0 +1,29 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Kysely, PostgresDialect } from 'kysely'
+import { systemClock, today } from '../../../src/api/clock.ts'
+import type { Tables } from '../../../src/api/database/tables.ts'
+import { fillDemoWorld } from '../../../src/api/demo/fill-demo-world.ts'
+import { readEnv } from '../../../src/api/env.ts'
+import { deriveKeys } from '../../../src/api/keys.ts'
+import { createPasswords } from '../../../src/api/passwords.ts'
+import { projectRoot } from '../../../src/api/project-root.ts'
+import { ensureTemplate } from '../../support/postgres.ts'
+
+/** The demo world of today, made once for what its files say today. */
+export function ensureDemoTemplate(serverUrl: string) {
+  const folder = join(projectRoot, 'src/api/demo')
+  const hash = createHash('sha256')
+  for (const name of readdirSync(folder).toSorted()) hash.update(readFileSync(join(folder, name)))
+  const key = `demo ${today(systemClock)} ${hash.digest('hex')}`
+  return ensureTemplate(serverUrl, key, async (pool) => {
+    await fillDemoWorld({
+      db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }),
+      keys: deriveKeys(readEnv({})),
+      passwords: await createPasswords(),
+      today: today(systemClock),
+      now: systemClock.now(),
+    })
+  })
+}

@@ -1,0 +1,165 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { AxeBuilder } from '@axe-core/playwright'
+import { test as base, expect, type Page } from '@playwright/test'
+import pg from 'pg'
+import { projectRoot } from '../../../src/api/project-root.ts'
+import { cloneTemplate } from '../../support/postgres.ts'
+
+export const DEMO_PASSWORD = 'demo-abft-2026'
+
+/** A portal of the worker's own: its own process, its own copy of the demonstration. */
+export interface Portal {
+  url: string
+  db: pg.Pool
+  /** Signs in without the form and opens the page that was asked for. */
+  signIn(page: Page, email: string, options?: { member?: string; open?: string }): Promise<void>
+  mailsTo(email: string): Promise<{ subject: string; text: string }[]>
+  /** The first link in the newest mail to that address whose subject is this one. */
+  linkFromMail(email: string, subject: string): Promise<string>
+}
+
+export const test = base.extend<{ settled: undefined }, { portal: Portal }>({
+  portal: [
+    async ({}, use) => {
+      const database = await cloneTemplate(process.env.E2E_POSTGRES_URL!, process.env.E2E_TEMPLATE!)
+      const { child, url } = await startPortal(database.url)
+      const db = new pg.Pool({ connectionString: database.url, max: 2 })
+      await use(describePortal(url, db))
+      await db.end()
+      await stop(child)
+      await database.drop()
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  baseURL: async ({ portal }, use) => use(portal.url),
+  /** What no screen may do: an error in the console, a refused style or script, a call that fails inside. */
+  settled: [
+    async ({ page }, use) => {
+      const problems: string[] = []
+      page.on('pageerror', (error) => problems.push(`page error: ${error.message}`))
+      page.on('console', (message) => {
+        // The browser writes every refused call there; stories that provoke one expect it.
+        const refusedCall = /Failed to load resource/.test(message.text())
+        if (message.type() === 'error' && !refusedCall) problems.push(`console: ${message.text()}`)
+      })
+      page.on('response', (response) => {
+        if (response.status() === 500) problems.push(`500: ${response.url()}`)
+      })
+      await use(undefined)
+      expect(problems).toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+export { expect }
+
+async function startPortal(databaseUrl: string) {
+  const child = spawn(process.execPath, [join(projectRoot, 'dist/api/server.js')], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: {
+      ...process.env,
+      NODE_ENV: 'test',
+      DATABASE_URL: databaseUrl,
+      PORT: '0',
+      HOST: '127.0.0.1',
+      LOG_LEVEL: 'error',
+      LIMIT_WRONG_PASSWORDS_PER_IP: '10000',
+      LIMIT_ACCOUNTS_PER_IP_AND_HOUR: '10000',
+      LIMIT_MAILS_PER_IP_AND_HOUR: '10000',
+    },
+  })
+  const url = await new Promise<string>((ready, fail) => {
+    let printed = ''
+    child.stdout.on('data', (chunk: Buffer) => {
+      printed += chunk.toString()
+      const address = /http:\/\/localhost:(\d+)\b/.exec(printed)
+      if (address) ready(`http://127.0.0.1:${address[1]}`)
+    })
+    child.on('exit', (code) => fail(new Error(`the portal ended with ${code} before it was ready: ${printed}`)))
+  })
+  return { child, url }
+}
+
+function stop(child: ChildProcess) {
+  return new Promise<void>((done) => {
+    child.on('exit', () => done())
+    child.kill('SIGTERM')
+  })
+}
+
+function describePortal(url: string, db: pg.Pool): Portal {
+  async function mailsTo(email: string) {
+    const response = await fetch(`${url}/dev/mails?to=${encodeURIComponent(email)}`, {
+      headers: { accept: 'application/json' },
+    })
+    return (await response.json()) as { subject: string; text: string }[]
+  }
+  return {
+    url,
+    db,
+    mailsTo,
+    async linkFromMail(email, subject) {
+      await expect.poll(async () => (await mailsTo(email)).map((mail) => mail.subject)).toContain(subject)
+      const mail = (await mailsTo(email)).find((one) => one.subject === subject)!
+      const link = new URL(/https?:\/\/\S+/.exec(mail.text)![0])
+      return link.pathname + link.search
+    },
+    async signIn(page, email, options = {}) {
+      const response = await fetch(`${url}/oauth/token`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ grant_type: 'password', username: email, password: DEMO_PASSWORD, scope: 'myabft' }),
+      })
+      const { token } = (await response.json()) as { token: Record<string, string | number> }
+      const activeMember = await findMember(db, email, options.member)
+      await page.goto('/vie-privee')
+      await page.evaluate(
+        ([auth, member]) => localStorage.setItem('abft_intranet', JSON.stringify({ auth, activeMember: member })),
+        [
+          {
+            isLoggedIn: true,
+            accessToken: token.access_token,
+            refreshToken: token.refresh_token,
+            expires_in: token.expires_in,
+            expires_at: Date.now() + Number(token.expires_in) * 1000,
+          },
+          activeMember,
+        ] as const,
+      )
+      await page.goto(options.open ?? '/')
+    },
+  }
+}
+
+/** The member named, or the first one linked to the account. */
+async function findMember(db: pg.Pool, email: string, prenom?: string) {
+  const found = await db.query<{ id: number }>(
+    `select m.id from account a join account_member l on l.id_account = a.id join member m on m.id = l.id_member
+     where a.email = $1 and ($2::text is null or m.prenom = $2) order by l.id limit 1`,
+    [email, prenom ?? null],
+  )
+  return found.rows[0]?.id ?? null
+}
+
+export async function expectAccessible(page: Page) {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)).toEqual([])
+}
+
+/** Nothing sticks out to the side of a phone. */
+export async function expectNoSideScroll(page: Page) {
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
+  expect(overflow).toBeLessThanOrEqual(0)
+}
+
+let counter = 0
+/** An address no other story uses. */
+export function newEmail(name: string) {
+  counter += 1
+  return `${name}-${process.pid}-${Date.now()}-${counter}@e2e.test`
+}

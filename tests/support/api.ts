@@ -1,0 +1,189 @@
+import type { InjectOptions } from 'fastify'
+import { pino } from 'pino'
+import { afterAll, beforeAll, inject } from 'vitest'
+import { createApp } from '../../src/api/app.ts'
+import { connect } from '../../src/api/database/connect.ts'
+import type { Deps } from '../../src/api/deps.ts'
+import { readEnv } from '../../src/api/env.ts'
+import { answerMailRequests } from '../../src/api/features/accounts/request-account-mail.ts'
+import { deriveKeys } from '../../src/api/keys.ts'
+import { createPasswords } from '../../src/api/passwords.ts'
+import type { InputOf, OutputOf } from '../../src/contract/index.ts'
+import { type RouteName, routes } from '../../src/contract/routes.ts'
+import { worldBuilders } from './builders.ts'
+import { cloneTemplate } from './postgres.ts'
+
+export interface CallOptions {
+  token?: string
+  headers?: Record<string, string>
+  /** The address the call comes from: limits count by it. */
+  ip?: string
+}
+
+export interface Answer<Body> {
+  status: number
+  headers: Record<string, string>
+  text: string
+  body: Body
+}
+
+/** What a refused call answers. */
+export interface Refused {
+  message: string
+  error_description: string
+  error?: string
+  success?: boolean
+  errors?: Record<string, string[]>
+}
+
+/** One API for all tests of a file: they share its database, so each makes the people it needs. */
+export function useTestApi(options?: Parameters<typeof createTestApi>[0]): TestApi {
+  const api = {} as TestApi
+  beforeAll(async () => {
+    Object.assign(api, await createTestApi(options))
+  })
+  afterAll(() => api.close())
+  return api
+}
+
+export type TestApi = Awaited<ReturnType<typeof createTestApi>>
+
+// Hashing as dear as in production would make the tests slow and prove nothing more.
+const passwords = await createPasswords({ memoryCost: 64, timeCost: 1, parallelism: 1 })
+
+/** The whole API on a database of its own, with a clock that stands still until a test moves it. */
+export async function createTestApi(options: { env?: Record<string, string>; now?: string } = {}) {
+  const server = inject('postgres')
+  const database = await cloneTemplate(server.url, server.template)
+  const env = readEnv({ NODE_ENV: 'test', ...options.env })
+  const { pool, db } = connect(database.url, () => undefined)
+  const log = recordLog()
+  const clock = createClock(options.now ?? '2026-03-10T09:00:00Z')
+  const deps: Deps = { env, clock, db, pool, keys: deriveKeys(env), passwords: { ...passwords }, log: log.logger }
+  const app = await createApp(deps)
+
+  /** Any request at all. */
+  async function request<Body = Refused>(wanted: InjectOptions): Promise<Answer<Body>> {
+    const { statusCode, headers, body: text } = await app.inject(wanted)
+    return { status: statusCode, headers: headers as Record<string, string>, text, body: parse(text) as Body }
+  }
+
+  /** A call of the contract with whatever input, right or wrong. */
+  function send<Body = Refused>(name: RouteName, input: unknown, { token, headers, ip }: CallOptions = {}) {
+    const { method, path } = routes[name]
+    return request<Body>({
+      method,
+      url: path,
+      ...(method === 'GET' ? { query: input as Record<string, string> } : { payload: JSON.stringify(input) }),
+      ...(ip && { remoteAddress: ip }),
+      headers: {
+        ...(method === 'POST' && { 'content-type': 'application/json' }),
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...headers,
+      },
+    })
+  }
+
+  /** A call as the contract wants it. */
+  function call<Name extends RouteName>(name: Name, input: InputOf<Name>, callOptions?: CallOptions) {
+    return send<OutputOf<Name>>(name, input, callOptions)
+  }
+
+  async function signIn({ email, password }: { email: string; password: string }, callOptions?: CallOptions) {
+    const answer = await call('token', { grant_type: 'password', username: email, password }, callOptions)
+    if (answer.status !== 200) throw new Error(`signing in answered ${answer.status} ${answer.text}`)
+    const { access_token: token, refresh_token: refresh } = answer.body.token
+    return { token, refresh }
+  }
+
+  function renew(refreshToken: string, callOptions?: CallOptions) {
+    return call('token', { grant_type: 'refresh_token', refresh_token: refreshToken }, callOptions)
+  }
+
+  /** What the address has received, oldest first. */
+  async function mailsTo(email: string) {
+    await answerMailRequests(deps)
+    return db.selectFrom('mail').selectAll().where('to_address', '=', email).orderBy('id').execute()
+  }
+
+  /** The token in the link of the last mail to the address. */
+  async function linkTokenTo(email: string) {
+    const mails = await mailsTo(email)
+    const token = /[?&]token=([\w-]+)/.exec(mails.at(-1)?.text ?? '')?.[1]
+    if (!token) throw new Error(`no link was sent to ${email}`)
+    return token
+  }
+
+  async function auditOf(idAccount: number) {
+    const rows = await db
+      .selectFrom('audit_event')
+      .selectAll()
+      .where('id_account', '=', idAccount)
+      .orderBy('id')
+      .execute()
+    return rows.map(({ action }) => action)
+  }
+
+  async function setMaintenance(on: boolean) {
+    await db
+      .insertInto('setting')
+      .values({ key: 'maintenance', value: JSON.stringify(on) })
+      .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: JSON.stringify(on) }))
+      .execute()
+  }
+
+  async function close() {
+    await app.close()
+    await db.destroy()
+    await database.drop()
+  }
+
+  return {
+    ...worldBuilders(deps),
+    app,
+    deps,
+    db,
+    databaseUrl: database.url,
+    clock,
+    /** Moves the clock forward. */
+    travel: clock.travel,
+    logLines: log.lines,
+    request,
+    send,
+    call,
+    signIn,
+    refresh: renew,
+    mailsTo,
+    linkTokenTo,
+    auditOf,
+    setMaintenance,
+    close,
+  }
+}
+
+function createClock(start: string) {
+  let now = new Date(start).getTime()
+  return {
+    now: () => new Date(now),
+    travel: (seconds: number) => {
+      now += seconds * 1000
+    },
+    set: (instant: string) => {
+      now = new Date(instant).getTime()
+    },
+  }
+}
+
+/** A real log, read as text: what a test finds in it would stand in the file. */
+function recordLog() {
+  const lines: string[] = []
+  return { lines, logger: pino({ level: 'info' }, { write: (line: string) => void lines.push(line) }) }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}

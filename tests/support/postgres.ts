@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import { startEmbeddedPostgres } from '../../src/api/database/embedded-postgres.ts'
+import { migrate, readMigrations } from '../../src/api/database/migrate.ts'
+import { projectRoot } from '../../src/api/project-root.ts'
+
+/** Everything here is thrown away: no test needs to survive a power cut. */
+const FAST = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' }
+
+const FOLDER = join(projectRoot, 'node_modules/.cache/test-postgres')
+
+/** A PostgreSQL of this run's own, or the one named by TEST_DATABASE_URL: runs at the same time do not meet. */
+export async function startTestPostgres() {
+  const given = process.env.TEST_DATABASE_URL
+  if (given) return { url: given, stop: async () => undefined }
+  removeAbandoned()
+  const dataDir = join(FOLDER, String(process.pid))
+  const server = await startEmbeddedPostgres({ dataDir, settings: FAST })
+  return {
+    url: server.url,
+    async stop() {
+      await server.stop()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** What a run left behind that was killed. */
+function removeAbandoned() {
+  if (!existsSync(FOLDER)) return
+  for (const name of readdirSync(FOLDER)) {
+    if (!isRunning(Number(name))) rmSync(join(FOLDER, name), { recursive: true, force: true })
+  }
+}
+
+export function databaseUrl(serverUrl: string, database: string) {
+  const url = new URL(serverUrl)
+  url.pathname = `/${database}`
+  return url.href
+}
+
+export async function withAdmin<T>(serverUrl: string, work: (client: pg.Client) => Promise<T>) {
+  const client = new pg.Client({ connectionString: databaseUrl(serverUrl, 'postgres') })
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+/** A template holding the migrated schema and whatever `fill` adds; made once per content of `key`. */
+export async function ensureTemplate(serverUrl: string, key: string, fill?: (pool: pg.Pool) => Promise<void>) {
+  const hash = createHash('sha256').update(key)
+  for (const { sha256 } of readMigrations()) hash.update(sha256)
+  const name = `template_${hash.digest('hex').slice(0, 16)}`
+  await withAdmin(serverUrl, async (admin) => {
+    await admin.query('select pg_advisory_lock(7214002)')
+    const found = await admin.query('select 1 from pg_database where datname = $1 and datistemplate', [name])
+    if (found.rowCount) return
+    await admin.query(`drop database if exists ${name} with (force)`)
+    await admin.query(`create database ${name}`)
+    const pool = new pg.Pool({ connectionString: databaseUrl(serverUrl, name) })
+    try {
+      await migrate(pool)
+      await fill?.(pool)
+    } finally {
+      await pool.end()
+    }
+    await admin.query(`alter database ${name} is_template true`)
+  })
+  return name
+}
+
+let made = 0
+
+export async function cloneTemplate(serverUrl: string, template: string) {
+  made += 1
+  const name = `test_${process.pid}_${Date.now().toString(36)}_${made}`
+  await withAdmin(serverUrl, (admin) => admin.query(`create database ${name} template ${template}`))
+  return {
+    url: databaseUrl(serverUrl, name),
+    drop: () => withAdmin(serverUrl, (admin) => admin.query(`drop database if exists ${name} with (force)`)),
+  }
+}
+
+function isRunning(pid: number) {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch {
+    return false
+  }
+}
