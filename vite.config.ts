@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig, type Plugin, type Rollup } from 'vite'
 import packageJson from './package.json' with { type: 'json' }
 import { readEnv } from './src/api/env.ts'
 import { webConfig } from './src/api/http/serve-web.ts'
@@ -9,16 +11,51 @@ const fillPage: Plugin = {
   name: 'fill-page',
   apply: 'serve',
   transformIndexHtml: (html) => html.replace('"__CONFIG__"', JSON.stringify(webConfig(readEnv(process.env)))),
+  configureServer({ middlewares }) {
+    middlewares.use((request, _response, next) => {
+      if (request.url && /^\/labels\/[\w-]+$/.test(request.url)) request.url += '.svg'
+      next()
+    })
+  },
+}
+
+/** The worker of the e-licence, with the list of what its page is made of: the entry, the page, what both import. */
+const eLicenceWorker: Plugin = {
+  name: 'e-licence-worker',
+  apply: (_config, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
+  generateBundle(_options, bundle) {
+    const parts = new Set<string>()
+    const add = (chunk: Rollup.OutputChunk | undefined) => {
+      if (!chunk || parts.has(chunk.fileName)) return
+      parts.add(chunk.fileName)
+      for (const css of chunk.viteMetadata?.importedCss ?? []) parts.add(css)
+      for (const name of chunk.imports) add(chunkNamed(bundle, name))
+    }
+    const chunks = Object.values(bundle).filter((output) => output.type === 'chunk')
+    add(chunks.find((chunk) => chunk.isEntry))
+    add(chunks.find((chunk) => chunk.facadeModuleId?.endsWith('/e-licence-page.tsx')))
+    for (const name of Object.keys(bundle)) if (name.endsWith('.woff2')) parts.add(name)
+    const shell = ['/e-licence', '/logo.svg', ...[...parts].toSorted().map((name) => `/${name}`)]
+    const source = readFileSync('src/web/features/e-licence/e-licence-worker.js', 'utf8')
+      .replace("'__SHELL__'", JSON.stringify(shell))
+      .replace('__BUILD__', createHash('sha256').update(shell.join()).digest('hex').slice(0, 16))
+    this.emitFile({ type: 'asset', fileName: 'e-licence-worker.js', source })
+  },
+}
+
+function chunkNamed(bundle: Rollup.OutputBundle, name: string) {
+  const output = bundle[name]
+  return output?.type === 'chunk' ? output : undefined
 }
 
 const api = `http://127.0.0.1:${process.env.API_PORT ?? 3001}`
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), fillPage],
+  plugins: [react(), fillPage, eLicenceWorker],
   define: { __APP_VERSION__: JSON.stringify(packageJson.version) },
   publicDir: isSsrBuild ? false : 'public',
   server: { port: Number(process.env.PORT ?? 3000), proxy: { '/api': api, '/oauth': api, '/dev': api } },
   build: isSsrBuild
     ? { target: 'node20', ssr: 'src/api/server.ts', outDir: 'dist/api', emptyOutDir: true, minify: false }
-    : { outDir: 'dist/web', emptyOutDir: true, assetsInlineLimit: 0 },
+    : { outDir: 'dist/web', emptyOutDir: true, assetsInlineLimit: 0, manifest: true },
 }))

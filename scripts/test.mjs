@@ -25,6 +25,7 @@ try {
     await together([['schema description', 'tsx', ['scripts/describe-database.ts', '--check']]])
     await unitTests('unit and API tests', [])
     await together([['build', 'npm', ['run', '--silent', 'build']]])
+    await together([['size of the first load', process.execPath, ['scripts/check-bundle.mjs']]])
     await endToEndTests()
   }
 } finally {

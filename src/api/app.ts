@@ -3,7 +3,15 @@ import formbody from '@fastify/formbody'
 import Fastify from 'fastify'
 import type { Deps } from './deps.ts'
 import { accountRoutes } from './features/accounts/routes.ts'
+import { clubMemberRoutes } from './features/club-members/routes.ts'
+import { clubRoutes } from './features/clubs/routes.ts'
 import { installDevMails } from './features/dev-mails/show-mails.ts'
+import { documentRoutes } from './features/documents/routes.ts'
+import { eLicenceRoutes } from './features/e-licence/routes.ts'
+import { gradingRoutes } from './features/grading/routes.ts'
+import { memberRoutes } from './features/members/routes.ts'
+import { photoRoutes } from './features/photos/routes.ts'
+import { servePhotos } from './features/photos/serve-photos.ts'
 import { portalRoutes } from './features/portal/routes.ts'
 import { answerErrors } from './http/errors.ts'
 import { installHealth } from './http/health.ts'
@@ -47,7 +55,18 @@ export async function createApp(deps: Deps) {
   installHealth(app, deps)
   installOpenApi(app, env.version)
   if (env.mode === 'demo') installDevMails(app, deps)
-  mountContract(app, deps, { ...portalRoutes, ...accountRoutes })
+  servePhotos(app, deps)
+  mountContract(app, deps, {
+    ...portalRoutes,
+    ...accountRoutes,
+    ...memberRoutes,
+    ...eLicenceRoutes,
+    ...photoRoutes,
+    ...documentRoutes,
+    ...clubRoutes,
+    ...clubMemberRoutes,
+    ...gradingRoutes,
+  })
   await serveWeb(app, env)
   return app
 }

@@ -11,6 +11,7 @@ import { BadConfiguration, type Env, readEnv } from './env.ts'
 import { answerMailRequests } from './features/accounts/request-account-mail.ts'
 import { forgetExpired } from './jobs/forget-expired.ts'
 import { startJobs } from './jobs/run-jobs.ts'
+import { tellAdultMembers } from './jobs/tell-adult-members.ts'
 import { deriveKeys } from './keys.ts'
 import { startMailWorker } from './mail/mail-worker.ts'
 import { createPasswords } from './passwords.ts'
@@ -62,7 +63,7 @@ async function start(env: Env) {
 
   const app = await createApp(deps)
   const mails = startMailWorker(deps, databaseUrl, () => answerMailRequests(deps))
-  const jobs = startJobs(deps, [forgetExpired])
+  const jobs = startJobs(deps, [forgetExpired, tellAdultMembers])
   stops.unshift(() => Promise.all([mails.stop(), jobs.stop()]))
   await app.listen({ port: env.PORT, host: env.host })
   stops.unshift(() => app.close())

@@ -30,6 +30,8 @@ export const profile = z.object({
   id_member: z.int(),
   name: z.string(),
   numlicenceABFT: z.string(),
+  /** The last day of the latest licence; null for someone who never had one. */
+  date_fin: z.iso.date().nullable(),
 })
 
 export const accountEndpoints = {

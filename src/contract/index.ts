@@ -1,10 +1,14 @@
 import type { z } from 'zod'
 import { accountEndpoints } from './accounts.ts'
+import { clubEndpoints } from './clubs.ts'
 import type { EndpointsFor, FileAnswer, Output, PlainText } from './endpoint.ts'
+import { memberEndpoints } from './members.ts'
 import type { RouteName } from './routes.ts'
 
 export const contract = {
   ...accountEndpoints,
+  ...memberEndpoints,
+  ...clubEndpoints,
 } satisfies EndpointsFor<RouteName>
 
 export type Contract = typeof contract

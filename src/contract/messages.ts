@@ -33,6 +33,12 @@ export const messages = {
   recoverySent: 'Si cette adresse e-mail existe dans notre système, un e-mail de réinitialisation vous sera envoyé.',
   emailChangeSent: 'Un e-mail de confirmation a été envoyé à votre nouvelle adresse.',
   emailChangeFailed: 'Le mot de passe actuel est incorrect.',
+  licenceUnlinked: 'La licence n’est plus liée à votre compte.',
+  accountUnlinked: 'Ce compte n’a plus accès à votre fiche.',
+  passwordWrong: 'Le mot de passe est incorrect.',
+  accountDeleted: 'Votre compte a été supprimé.',
+  staffAccountStays:
+    'Un compte du secrétariat ne peut pas être supprimé ici. Demandez d’abord à un administrateur de lui retirer ce rôle.',
   unauthenticated: 'Unauthenticated.',
   sessionEnded: 'Votre session a expiré. Veuillez vous reconnecter.',
   sessionUncertain: 'Le serveur ne répond pas pour le moment. Votre session est conservée, veuillez réessayer.',

@@ -66,9 +66,9 @@ describe('what is missing', () => {
   it.each([
     [{ ...adult, ...ready }, []],
     [{ ...adult, licensed: false, courseDone: true }, ['Une licence en ordre']],
-    [{ ...adult, licensed: true, courseDone: false }, ['Un « Stage Dan / Poom / Keup » depuis le dernier grade']],
-    [{ ...adult, ...ready, since: '2026-11-14' }, ['Temps d’attente : 12 mois dans le grade actuel']],
-    [{ ...adult, ...ready, date_naissance: '2010-11-16' }, ['Âge minimum : 16 ans']],
+    [{ ...adult, licensed: true, courseDone: false }, ['Un « Stage Dan / Poom / Keup » depuis le dernier grade']],
+    [{ ...adult, ...ready, since: '2026-11-14' }, ['Temps d’attente : 12 mois dans le grade actuel']],
+    [{ ...adult, ...ready, date_naissance: '2010-11-16' }, ['Âge minimum : 16 ans']],
     [{ ...adult, ...ready, date_naissance: '2010-11-15' }, []],
     [{ ...adult, held: held('3e Keup'), licensed: true, courseDone: false }, []],
   ])('case %#', (candidate, missing) => {

@@ -28,6 +28,9 @@ interface Candidate {
   courseDone: boolean
 }
 
+/** The type under which a course on the way to a federal grade is recorded. */
+export const GRADING_COURSE = 'Stage Dan / Poom / Keup'
+
 /** Below this age black belts are Poom, from it on they are Dan. */
 export const DAN_AGE = 15
 
@@ -40,26 +43,33 @@ export function nextGrading(candidate: Candidate, grades: GradeStep[], today: Ca
   const oldEnough = birth && next.minimum_age > 0 ? addMonths(birth, next.minimum_age * 12) : null
   const date = waited && oldEnough && oldEnough > waited ? oldEnough : waited
   const missing: string[] = []
-  if (waited && waited > today) missing.push(`Temps d’attente : ${next.waiting_months} mois dans le grade actuel`)
-  if (oldEnough && oldEnough > today) missing.push(`Âge minimum : ${next.minimum_age} ans`)
-  if (next.federal && !candidate.courseDone) missing.push('Un « Stage Dan / Poom / Keup » depuis le dernier grade')
+  if (waited && waited > today) missing.push(`Temps d’attente : ${next.waiting_months} mois dans le grade actuel`)
+  if (oldEnough && oldEnough > today) missing.push(`Âge minimum : ${next.minimum_age} ans`)
+  if (next.federal && !candidate.courseDone) missing.push(`Un « ${GRADING_COURSE} » depuis le dernier grade`)
   if (!candidate.licensed) missing.push('Une licence en ordre')
   return { next, date, missing }
 }
 
 function nextStep({ held, since, date_naissance }: Candidate, grades: GradeStep[], today: CalendarDate) {
-  const byKind = (desc: string) => grades.filter((grade) => grade.desc === desc).toSorted((a, b) => a.ordre - b.ordre)
-  const keups = byKind('keup')
   if (held.desc === 'keup' || held.desc === null) {
-    const keup = keups.find((grade) => grade.ordre > held.ordre)
+    const keup = lowestAbove(grades, 'keup', held.ordre)
     if (keup) return keup
   }
-  // How many black belt degrees are held: 0 for a 1er Keup.
-  const kind = held.desc === 'poom' || held.desc === 'noire' ? byKind(held.desc) : []
-  const degree = kind.findIndex((grade) => grade.ordre === held.ordre) + 1
-  const pooms = byKind('poom')
-  const young = date_naissance !== null && isYoungThen(date_naissance, since, pooms[degree], today)
-  return held.desc !== 'noire' && young && pooms[degree] ? pooms[degree] : byKind('noire')[degree]
+  if (held.desc === 'noire') return lowestAbove(grades, 'noire', held.ordre)
+  // How many Pooms are held: 0 for a 1er Keup. As many Dans are passed over by who is no longer young.
+  const degree = grades.filter(({ desc, ordre }) => desc === 'poom' && ordre <= held.ordre).length
+  const poom = lowestAbove(grades, 'poom', held.ordre)
+  const young = date_naissance !== null && isYoungThen(date_naissance, since, poom, today)
+  if (young && poom) return poom
+  return grades.filter(({ desc }) => desc === 'noire').toSorted((one, other) => one.ordre - other.ordre)[degree]
+}
+
+function lowestAbove(grades: GradeStep[], desc: string, ordre: number) {
+  let lowest: GradeStep | undefined
+  for (const grade of grades) {
+    if (grade.desc === desc && grade.ordre > ordre && (!lowest || grade.ordre < lowest.ordre)) lowest = grade
+  }
+  return lowest
 }
 
 /** Judged on the day the Poom could be taken. */

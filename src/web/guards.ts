@@ -20,13 +20,42 @@ export function requireSession({ location }: Context) {
 export async function requireProfiles({ location }: Context) {
   requireSession({ location })
   const { profilesQuery, queryClient } = await import('./lib/queries.ts')
-  const profiles = await queryClient.ensureQueryData(profilesQuery)
+  const profiles = await queryClient.ensureQueryData(profilesQuery).catch((error: unknown) => {
+    // The session may have ended just now, with this very call.
+    requireSession({ location })
+    throw error
+  })
   if (profiles.length === 0) throw redirect({ to: paths.noMemberLinked })
 }
 
 export function requireActiveMember({ location }: Context) {
   requireSession({ location })
   if (storedState().activeMember === null) throw toLogin(location)
+}
+
+/** The member's record is asked for while the code of the screen is on its way. */
+export async function startLoadingMember() {
+  const { activeMember } = storedState()
+  const { memberQuery, queryClient } = await import('./lib/queries.ts')
+  if (activeMember !== null) void queryClient.prefetchQuery(memberQuery(activeMember))
+}
+
+/** The club must be one of the member's, and the server must agree. Being out of reach is no refusal. */
+export async function requireClub({ location, params }: Context & { params: { club: string } }) {
+  requireActiveMember({ location })
+  const idMember = storedState().activeMember!
+  const { memberQuery, queryClient } = await import('./lib/queries.ts')
+  const { clubAccessQuery } = await import('./lib/club-queries.ts')
+  const allowed = await queryClient
+    .fetchQuery(memberQuery(idMember))
+    .then(({ clubsMyABFT }) => clubsMyABFT.find(({ club_slug }) => club_slug === params.club))
+    .then((club) => club && queryClient.fetchQuery(clubAccessQuery(idMember, club.club_id)))
+    .catch((error: unknown) => {
+      // The session may have ended just now, with these very calls.
+      requireSession({ location })
+      throw error
+    })
+  if (!allowed) throw redirect({ to: paths.login, search: { redirect: location.href, refused: 'club' } })
 }
 
 /** Someone signed in has no use for the form: on to the profiles, keeping where they wanted to go. */

@@ -8,9 +8,18 @@ import {
   useRouterState,
 } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { leaveLoginWhenSignedIn, requireActiveMember, requireProfiles, requireSession } from './guards.ts'
+import { listingSearch } from './features/club-members/listing-search.ts'
+import {
+  leaveLoginWhenSignedIn,
+  requireActiveMember,
+  requireClub,
+  requireProfiles,
+  requireSession,
+  startLoadingMember,
+} from './guards.ts'
 import { AccountLayout } from './layouts/account-layout.tsx'
 import { Shell } from './layouts/shell.tsx'
+import { callApi } from './lib/call-api.ts'
 import { sessionEnd } from './lib/session.ts'
 import { storedState, subscribe } from './lib/stored-state.ts'
 import { paths } from './paths.ts'
@@ -87,11 +96,18 @@ const accountSettings = createRoute({
   path: paths.accountSettings,
   component: lazyRouteComponent(() => import('./features/account/account-settings-page.tsx'), 'AccountSettingsPage'),
 })
+const myData = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.myData,
+  component: lazyRouteComponent(() => import('./features/account/my-data-page.tsx'), 'MyDataPage'),
+})
 
 const memberArea = createRoute({
   getParentRoute: () => signedIn,
   id: 'member-area',
   beforeLoad: requireActiveMember,
+  loader: startLoadingMember,
+  component: lazyRouteComponent(() => import('./layouts/member-layout.tsx'), 'MemberLayout'),
 })
 const memberHome = createRoute({
   getParentRoute: () => memberArea,
@@ -103,9 +119,108 @@ const memberHome = createRoute({
 const profile = createRoute({
   getParentRoute: () => memberArea,
   path: paths.profile,
-  component: lazyRouteComponent(() => import('./features/account/account-settings-page.tsx'), 'AccountSettingsPage'),
+  component: lazyRouteComponent(() => import('./features/profile/profile-page.tsx'), 'ProfilePage'),
+})
+const grades = createRoute({
+  getParentRoute: () => memberArea,
+  path: paths.grades,
+  component: lazyRouteComponent(() => import('./features/grades/grades-page.tsx'), 'GradesPage'),
+})
+const stages = createRoute({
+  getParentRoute: () => memberArea,
+  path: paths.stages,
+  component: lazyRouteComponent(() => import('./features/stages/stages-page.tsx'), 'StagesPage'),
+})
+const formations = createRoute({
+  getParentRoute: () => memberArea,
+  path: paths.formations,
+  component: lazyRouteComponent(() => import('./features/formations/formations-page.tsx'), 'FormationsPage'),
+})
+const combatResults = createRoute({
+  getParentRoute: () => memberArea,
+  path: paths.combatResults,
+  component: lazyRouteComponent(() => import('./features/results/combat-results-page.tsx'), 'CombatResultsPage'),
+})
+const poomsaeResults = createRoute({
+  getParentRoute: () => memberArea,
+  path: paths.poomsaeResults,
+  component: lazyRouteComponent(() => import('./features/results/poomsae-results-page.tsx'), 'PoomsaeResultsPage'),
+})
+const refereeing = createRoute({
+  getParentRoute: () => memberArea,
+  path: paths.refereeing,
+  component: lazyRouteComponent(() => import('./features/refereeing/refereeing-page.tsx'), 'RefereeingPage'),
+})
+const rankingSheet = createRoute({
+  getParentRoute: () => memberArea,
+  path: paths.rankingSheet,
+  component: lazyRouteComponent(() => import('./features/ranking-sheet/ranking-sheet-page.tsx'), 'RankingSheetPage'),
 })
 
+const syllabus = createRoute({
+  getParentRoute: () => memberArea,
+  path: paths.syllabus,
+  component: lazyRouteComponent(() => import('./features/documents/syllabus-page.tsx'), 'SyllabusPage'),
+})
+
+const clubArea = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/club/$club',
+  beforeLoad: requireClub,
+  component: lazyRouteComponent(() => import('./layouts/club-layout.tsx'), 'ClubLayout'),
+})
+const clubHome = createRoute({
+  getParentRoute: () => clubArea,
+  path: '/',
+  beforeLoad: ({ params }) => {
+    throw redirect({ to: paths.club, params, replace: true })
+  },
+})
+const club = createRoute({
+  getParentRoute: () => clubArea,
+  path: 'club',
+  component: lazyRouteComponent(() => import('./features/club/club-page.tsx'), 'ClubPage'),
+})
+const clubMembers = createRoute({
+  getParentRoute: () => clubArea,
+  path: 'membres',
+  validateSearch: searchOf(...listingSearch),
+  component: lazyRouteComponent(() => import('./features/club-members/club-members-page.tsx'), 'ClubMembersPage'),
+})
+const clubExam = createRoute({
+  getParentRoute: () => clubArea,
+  path: 'examen',
+  validateSearch: searchOf('examen', 'annulable'),
+  component: lazyRouteComponent(() => import('./features/grading/exam-page.tsx'), 'ExamPage'),
+})
+const clubRecaps = createRoute({
+  getParentRoute: () => clubArea,
+  path: 'recapitulatifs',
+  validateSearch: searchOf('page'),
+  component: lazyRouteComponent(() => import('./features/recaps/recaps-page.tsx'), 'RecapsPage'),
+})
+const clubLabels = createRoute({
+  getParentRoute: () => clubArea,
+  path: 'labelisation',
+  component: lazyRouteComponent(() => import('./features/labels/labels-page.tsx'), 'LabelsPage'),
+})
+
+const attestation = createRoute({
+  getParentRoute: () => root,
+  path: paths.attestation,
+  loader: ({ params: { code } }) => callApi('verifyAttestation', { code }),
+  component: lazyRouteComponent(() => import('./features/attestation/attestation-page.tsx'), 'AttestationPage'),
+})
+const eLicence = createRoute({
+  getParentRoute: () => root,
+  path: paths.eLicence,
+  component: lazyRouteComponent(() => import('./features/e-licence/e-licence-page.tsx'), 'ELicencePage'),
+})
+const verification = createRoute({
+  getParentRoute: () => root,
+  path: paths.verification,
+  component: lazyRouteComponent(() => import('./features/e-licence/verification-page.tsx'), 'VerificationPage'),
+})
 const privacy = createRoute({
   getParentRoute: () => root,
   path: paths.privacy,
@@ -131,8 +246,24 @@ export const router = createRouter({
       noMemberLinked,
       chooseProfile,
       accountSettings,
-      memberArea.addChildren([memberHome, profile]),
+      myData,
+      memberArea.addChildren([
+        memberHome,
+        profile,
+        grades,
+        stages,
+        formations,
+        combatResults,
+        refereeing,
+        poomsaeResults,
+        syllabus,
+        rankingSheet,
+      ]),
+      clubArea.addChildren([clubHome, club, clubMembers, clubExam, clubRecaps, clubLabels]),
     ]),
+    attestation,
+    eLicence,
+    verification,
     privacy,
     legal,
     anythingElse,
@@ -169,20 +300,20 @@ function Root() {
 
 /** The session may end anywhere: a refusal in a call, a logout in another tab. */
 function useLeaveWhenSessionEnds() {
-  const { navigate, state } = useRouter()
+  const { navigate } = useRouter()
   useEffect(() => {
     let signedInBefore = storedState().auth !== null
     return subscribe(() => {
       const signedInNow = storedState().auth !== null
       if (signedInBefore && !signedInNow) {
-        const guarded = state.matches.some((match) => match.routeId.startsWith('/signed-in'))
+        const guarded = router.state.matches.some((match) => match.routeId.startsWith('/signed-in'))
         const back = router.state.location.href
         const left = sessionEnd() === 'logout'
         if (guarded) void navigate({ to: paths.login, search: left ? {} : { redirect: back } })
       }
       signedInBefore = signedInNow
     })
-  }, [navigate, state])
+  }, [navigate])
 }
 
 /** A screen reader starts at the new screen, as after loading a page. */

@@ -69,6 +69,13 @@ test('a session that cannot be renewed ends at the login, with the way back', as
   expect(await stored(page)).toBeNull()
 })
 
+test('the same where the page itself had to ask first', async ({ page, portal }) => {
+  await portal.signIn(page, 'famille@demo.test', { open: '/vie-privee' })
+  await portal.db.query(`update session set ended_at = now(), end_reason = 'staff' where ended_at is null`)
+  await page.goto('/chooseProfile')
+  await expect(page).toHaveURL('/login?redirect=%2FchooseProfile')
+})
+
 test('two tabs renew once between them', async ({ page, portal, context }) => {
   await portal.signIn(page, 'famille@demo.test', { open: '/chooseProfile' })
   const second = await context.newPage()

@@ -4,7 +4,7 @@ import { today } from '../../src/api/clock.ts'
 import type { Tables } from '../../src/api/database/tables.ts'
 import type { Deps } from '../../src/api/deps.ts'
 import { insertAccessToken } from '../../src/api/features/accounts/tokens.ts'
-import { addDays } from '../../src/domain/dates.ts'
+import { addDays, yearOf } from '../../src/domain/dates.ts'
 
 type Given<Table extends keyof Tables> = Partial<Insertable<Tables[Table]>>
 
@@ -88,11 +88,30 @@ export function worldBuilders({ db, keys, passwords, clock }: Deps) {
       .executeTakeFirstOrThrow()
   }
 
-  async function linkMember(account: { id: number }, member: { id: number }) {
-    await db
+  function linkMember(account: { id: number }, member: { id: number }) {
+    return db
       .insertInto('account_member')
       .values({ id_account: account.id, id_member: member.id, linked_at: clock.now() })
-      .execute()
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  }
+
+  async function createDocument({ grade, ...given }: { grade?: string; name?: string; content?: Buffer } = {}) {
+    const file = await db
+      .insertInto('file')
+      .values({ name: 'programme.pdf', content_type: 'application/pdf', content: Buffer.from('%PDF-1.4'), ...given })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return db
+      .insertInto('syllabus_document')
+      .values((row) => ({
+        titre: 'Programme',
+        id_grade: grade ? row.selectFrom('grade').select('id').where('grade', '=', grade) : null,
+        id_file: file.id,
+        published_at: clock.now(),
+      }))
+      .returning('id')
+      .executeTakeFirstOrThrow()
   }
 
   async function makeManager(member: { id: number }, club: { id: number }, rights: Given<'club_manager'> = {}) {
@@ -102,6 +121,69 @@ export function worldBuilders({ db, keys, passwords, clock }: Deps) {
       .execute()
   }
 
+  /** A club with nobody in it yet, the manager who speaks for it, and what each call about it carries. */
+  async function createManagedClub(given: Given<'club'> = {}, rights = { write: true, can_register_member: true }) {
+    const account = await createAccount()
+    const [manager, club] = [await createMember(), await createClub(given)]
+    await linkMember(account, manager)
+    await makeManager(manager, club, rights)
+    const token = await tokenFor(account)
+    return { account, manager, club, ids: { id_member: manager.id, id_club: club.id }, as: { token } }
+  }
+
+  /** Affiliated and paid, for the current year unless another is given. */
+  async function affiliate(club: { id: number }, given: Given<'club_affiliation'> = {}) {
+    const annee = yearOf(today(clock))
+    await db
+      .insertInto('club_affiliation')
+      .values({ id_club: club.id, annee, inscription: `${annee}-01-02`, payement: `${annee}-01-05`, ...given })
+      .execute()
+  }
+
+  /** A recap of one licence, unless other lines are given. */
+  async function createRecap({
+    lines = [{ name: 'Zoé Lambert', cost_cents: 4000 }],
+    ...given
+  }: Given<'recap'> & { id_club: number; lines?: Omit<Insertable<Tables['recap_line']>, 'id_recap'>[] }) {
+    const total_cents = lines.reduce((total, line) => total + (line.cost_cents ?? 0), 0)
+    const recap = await db
+      .insertInto('recap')
+      .values({ date: today(clock), statut: 'Cloturé / Validé', total_cents, ...given })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await db
+      .insertInto('recap_line')
+      .values(lines.map((line) => ({ ...line, id_recap: recap.id })))
+      .execute()
+    return recap
+  }
+
+  /** A grade held, by its name. */
+  async function giveGrade(
+    member: { id: number },
+    grade: string,
+    { date = '2026-01-01', ...given }: Given<'grade_record'> = {},
+  ) {
+    const { id } = await db.selectFrom('grade').select('id').where('grade', '=', grade).executeTakeFirstOrThrow()
+    await db
+      .insertInto('grade_record')
+      .values({ id_member: member.id, id_grade: id, type: 'Passage de Keup', formation: grade, date, ...given })
+      .execute()
+    return { id }
+  }
+
+  /** An evening's exam that the club recorded just now: the member got the 9e Keup. */
+  async function createExam(club: { id: number }, member: { id: number }) {
+    const recorded = { id_club: club.id, recorded_at: clock.now() }
+    const exam = await db
+      .insertInto('exam')
+      .values({ name: 'Passage de Keup', date: '2026-01-01', ...recorded })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await giveGrade(member, '9e Keup', { id_exam: exam.id, ...recorded })
+    return exam
+  }
+
   async function makeStaff(account: { id: number }) {
     await db
       .insertInto('account_role')
@@ -109,5 +191,20 @@ export function worldBuilders({ db, keys, passwords, clock }: Deps) {
       .execute()
   }
 
-  return { createAccount, tokenFor, createMember, createClub, createLicence, linkMember, makeManager, makeStaff }
+  return {
+    createAccount,
+    tokenFor,
+    createMember,
+    createClub,
+    createLicence,
+    linkMember,
+    createDocument,
+    makeManager,
+    createManagedClub,
+    affiliate,
+    createRecap,
+    giveGrade,
+    createExam,
+    makeStaff,
+  }
 }

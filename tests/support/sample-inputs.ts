@@ -6,6 +6,10 @@ import type { TestApi } from './api.ts'
 export interface SampleWorld {
   id_member: number
   id_club: number
+  id_link: number
+  id_document: number
+  id_recap: number
+  id_exam: number
   email: string
   password: string
   nonce: string
@@ -13,21 +17,42 @@ export interface SampleWorld {
 
 export type Manager = Awaited<ReturnType<typeof createManager>>
 
-/** An account, its member, and the club that this member manages. */
+/**
+ * An account, its member, the club that this member manages, somebody else's link to the same member, a document, and
+ * of the club a licence, an affiliation, a recap and an exam.
+ */
 export async function createManager(api: TestApi, rights = { write: true, can_register_member: true }) {
   const account = await api.createAccount()
-  const [member, club] = [await api.createMember(), await api.createClub()]
+  const member = await api.createMember({ date_naissance: '1990-05-17', mail: account.email })
+  const club = await api.createClub()
   await api.linkMember(account, member)
   await api.makeManager(member, club, rights)
-  return { account, member, club }
+  const link = await api.linkMember(await api.createAccount(), member)
+  const document = await api.createDocument()
+  await api.createLicence({ id_member: member.id, id_club: club.id })
+  await api.affiliate(club)
+  const recap = await api.createRecap({ id_club: club.id })
+  const exam = await api.createExam(club, member)
+  return { account, member, club, link, document, recap, exam }
 }
 
 /** The sample input of an endpoint as this manager would send it. */
 export async function sampleInputFor(api: TestApi, name: RouteName, manager: Manager, ids: Partial<SampleWorld> = {}) {
   const { nonce } = (await api.call('createAccount-nonce', {})).body
-  const { account, member, club } = manager
+  const { account, member, club, link, document, recap, exam } = manager
   const { email, password } = account
-  return sampleInputs[name]({ id_member: member.id, id_club: club.id, email, password, nonce, ...ids })
+  return sampleInputs[name]({
+    id_member: member.id,
+    id_club: club.id,
+    id_link: link.id,
+    id_document: document.id,
+    id_recap: recap.id,
+    id_exam: exam.id,
+    email,
+    password,
+    nonce,
+    ...ids,
+  })
 }
 
 /**
@@ -63,4 +88,59 @@ export const sampleInputs: { [Name in RouteName]: (world: SampleWorld) => InputO
   changeEmail: ({ password }) => ({ email: 'nouvelle@example.be', password }),
   linkLicenceToAccount: () => ({ numLicence: '200042', dob: '2010-05-17', code: 'K7M2-9QXT' }),
   getProfilesLinkedToUser: () => ({}),
+
+  getInfosMember: ({ id_member }) => ({ id_member }),
+  updateInfosMember: ({ id_member }) => ({
+    id_member,
+    adresse: 'Rue de Fer 12',
+    cp: '5000',
+    ville: 'Namur',
+    mail: 'zoe@example.be',
+    telephone: '081 22 33 44',
+    gsm: '0470 12 34 56',
+    newsletter: true,
+  }),
+  savePhotoMember: ({ id_member }) => ({ id_member, photo: '' }),
+  getDemandeLicence: ({ id_member }) => ({ id_member, year: 2026 }),
+  getRankingSheet: ({ id_member }) => ({ id_member }),
+  getSyllabusDocuments: () => ({}),
+  getSyllabusDocument: ({ id_document }) => ({ id_document }),
+  renewELicence: ({ id_member }) => ({ id_member }),
+  verifyELicence: () => ({ code: 'un-code-inconnu' }),
+  getMemberHistory: ({ id_member }) => ({ id_member }),
+  unlinkLicence: ({ id_member }) => ({ id_member }),
+  getLinkedAccounts: ({ id_member }) => ({ id_member }),
+  unlinkAccount: ({ id_member, id_link }) => ({ id_member, id_link }),
+  exportMyData: () => ({}),
+  deleteAccount: ({ password }) => ({ password }),
+
+  canCheckClubInExtranet: ({ id_member, id_club }) => ({ id_member, id_club }),
+  getInfosClub: ({ id_member, id_club }) => ({ id_member, id_club }),
+  saveInfosClub: ({ id_member, id_club }) => ({
+    id_member,
+    id_club,
+    tel: '081 22 33 44',
+    mail: 'club@example.be',
+    gsm: '0470 12 34 56',
+    site_web: 'https://club.example.be',
+    affichage_correspondant: true,
+  }),
+  saveLogoClub: ({ id_member, id_club }) => ({ id_member, id_club, logo: '' }),
+  getDocumentReconnaissanceABFT: ({ id_member, id_club }) => ({ id_member, id_club }),
+  verifyAttestation: () => ({ code: 'un-code-inconnu' }),
+  getClubOverview: ({ id_member, id_club }) => ({ id_member, id_club }),
+  getListMember: ({ id_member, id_club }) => ({ id_member, id_club, annees: [2026], memberLicencies: true }),
+  getListMemberToXLS: ({ id_member, id_club }) => ({ id_member, id_club, annees: [2026] }),
+  getListMemberToXLSX: ({ id_member, id_club }) => ({ id_member, id_club, annees: [2026] }),
+  getRecapitulatifForDownload: ({ id_member, id_club, id_recap }) => ({ id_member, id_club, id_recap }),
+  getListGrades: ({ id_member }) => ({ id_member }),
+  setGrade: ({ id_member, id_club }) => ({ id_member, id_club, id_membre_to_update: id_member, id_grade: 3 }),
+  setExamGrades: ({ id_member, id_club }) => ({
+    id_member,
+    id_club,
+    date: '2026-03-10',
+    grades: [{ id_membre: id_member, id_grade: 3 }],
+  }),
+  undoExamGrades: ({ id_member, id_club, id_exam }) => ({ id_member, id_club, id_exam }),
+  getExamReport: ({ id_member, id_club, id_exam }) => ({ id_member, id_club, id_exam }),
 }

@@ -229,6 +229,10 @@ export interface Tables {
     name: string
     date: string
     lieu: Generated<string>
+    id_club: number | null
+    recorded_by: number | null
+    recorded_at: Date | null
+    undone_at: Date | null
   }
   file: {
     id: GeneratedAlways<number>
@@ -343,6 +347,11 @@ export interface Tables {
     version: Generated<number>
     created_at: Generated<Date>
     search: GeneratedAlways<string>
+  }
+  member_to_license: {
+    id_club: GeneratedAlways<number>
+    id_member: GeneratedAlways<number>
+    decided_at: GeneratedAlways<Date>
   }
   order_line: {
     id: GeneratedAlways<number>

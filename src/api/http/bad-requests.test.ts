@@ -1,14 +1,17 @@
 import { connect } from 'node:net'
 import { describe, expect, it } from 'vitest'
 import { useTestApi } from '../../../tests/support/api.ts'
+import type { Endpoint } from '../../contract/endpoint.ts'
+import { contract } from '../../contract/index.ts'
 import { messages } from '../../contract/messages.ts'
-import { type Route, routes } from '../../contract/routes.ts'
+import { type Route, type RouteName, routes } from '../../contract/routes.ts'
 
 const api = useTestApi()
 const JSON_TYPE = 'application/json'
-const posts = Object.values(routes)
-  .filter(({ method }: Route) => method === 'POST')
-  .map(({ path }) => path)
+const posts = (Object.keys(routes) as RouteName[])
+  .map((name): { route: Route; endpoint: Endpoint } => ({ route: routes[name], endpoint: contract[name] }))
+  .filter(({ route }) => route.method === 'POST')
+  .map(({ route, endpoint }) => [route.path, endpoint.bodyLimit ?? 65_536] as const)
 
 /** Every path is tried signed in, so that the body is what is refused. */
 async function post(url: string, payload: string | Buffer, contentType: string | undefined) {
@@ -21,7 +24,7 @@ async function post(url: string, payload: string | Buffer, contentType: string |
   })
 }
 
-describe.each(posts)('%s', (url) => {
+describe.each(posts)('%s', (url, bodyLimit) => {
   const wrongShape = url === '/oauth/token' ? 400 : 422
   const nothingNeeded = url.endsWith('/logout')
   it.each<[string, string | Buffer, string | undefined, number]>([
@@ -35,7 +38,7 @@ describe.each(posts)('%s', (url) => {
     ['a number', '1e400', JSON_TYPE, wrongShape],
     ['null', 'null', JSON_TYPE, nothingNeeded ? 200 : wrongShape],
     ['deep nesting', `${'['.repeat(30_000)}${']'.repeat(30_000)}`, JSON_TYPE, wrongShape],
-    ['a huge body', `{"a":"${'x'.repeat(70_000)}"}`, JSON_TYPE, 413],
+    ['a huge body', `{"a":"${'x'.repeat(bodyLimit)}"}`, JSON_TYPE, 413],
     ['plain text', '{}', 'text/plain', 415],
     ['XML', '<a/>', 'application/xml', 415],
     ['a file form', '--x--', 'multipart/form-data; boundary=x', 415],

@@ -18,6 +18,8 @@ export async function serveWeb(app: FastifyInstance, env: Env) {
       root: FOLDER,
       index: false,
       wildcard: false,
+      // The plugin's own header would take the place of the one below.
+      cacheControl: false,
       // Names under assets/ carry a hash of their content: they never change.
       setHeaders: (reply, path) => {
         const lasting = path.startsWith(join(FOLDER, 'assets'))
@@ -25,10 +27,18 @@ export async function serveWeb(app: FastifyInstance, env: Env) {
       },
     })
   }
+  // The drawings of labels are asked for as at any other place they may come from: by code and level, no ending.
+  app.get<{ Params: { name: string } }>('/labels/:name', ({ params: { name } }, reply) => {
+    if (!built || !/^[a-z]+-[1-3]$/.test(name)) throw notFound()
+    return reply.sendFile(`labels/${name}.svg`)
+  })
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0]!
-    const isPage = request.method === 'GET' && !/^\/(api|oauth|assets|dev)(\/|$)/.test(path) && !/\.\w+$/.test(path)
+    const isPage =
+      request.method === 'GET' && !/^\/(api|oauth|assets|dev|labels)(\/|$)/.test(path) && !/\.\w+$/.test(path)
     if (!isPage || !page) throw notFound()
+    // What a QR code opens is for whoever holds it, not for a search engine.
+    if (/^\/(v|attestation)\//.test(path)) reply.header('x-robots-tag', 'noindex')
     return sendPage(reply, page, env)
   })
 }

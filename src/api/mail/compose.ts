@@ -18,7 +18,7 @@ export function compose(letter: Letter, env: Env): { text: string; html: string 
 function composeText({ paragraphs, button, note }: Letter, env: Env) {
   return [
     ...paragraphs,
-    ...(button ? [`${button.label} :\n${button.url}`] : []),
+    ...(button ? [`${button.label} :\n${button.url}`] : []),
     ...(note ? [note] : []),
     `-- \n${env.FEDERATION_NAME}\n${env.FEDERATION_PHONE} · ${env.FEDERATION_EMAIL}`,
   ].join('\n\n')
@@ -30,7 +30,7 @@ function composeHtml({ subject, paragraphs, button, note }: Letter, env: Env) {
   const line = (text: string, style: string) => `<p style="margin:0 0 16px;${style}">${escapeHtml(text)}</p>`
   const action = button
     ? `<p style="margin:24px 0"><a href="${escapeHtml(button.url)}" style="display:inline-block;padding:13px 24px;border-radius:8px;background:${ink};color:#ffffff;text-decoration:none;font-weight:600">${escapeHtml(button.label)}</a></p>
-${line('Si le bouton ne fonctionne pas, copiez cette adresse dans votre navigateur :', 'font-size:13px;color:#55607a;margin-bottom:4px')}
+${line('Si le bouton ne fonctionne pas, copiez cette adresse dans votre navigateur :', 'font-size:13px;color:#55607a;margin-bottom:4px')}
 <p style="margin:0 0 16px;font-size:13px;word-break:break-all"><a href="${escapeHtml(button.url)}" style="color:${ink}">${escapeHtml(button.url)}</a></p>`
     : ''
   return `<!doctype html>

@@ -16,7 +16,7 @@ const links = [
 export function Shell() {
   return (
     <div className={classes.page}>
-      <a className={classes.skip} href="#contenu">
+      <a className={`${classes.skip} no-print`} href="#contenu">
         Aller au contenu
       </a>
       <TopBar />

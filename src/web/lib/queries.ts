@@ -21,3 +21,36 @@ export const accountQuery = queryOptions({
   queryKey: ['account'],
   queryFn: ({ signal }) => callApi('getAccount', {}, { signal }),
 })
+
+export const memberQuery = (idMember: number) =>
+  queryOptions({
+    queryKey: ['member', idMember],
+    queryFn: ({ signal }) => callApi('getInfosMember', { id_member: idMember }, { signal }),
+  })
+
+export const rankingSheetQuery = (idMember: number) =>
+  queryOptions({
+    queryKey: ['member', idMember, 'ranking-sheet'],
+    queryFn: ({ signal }) => callApi('getRankingSheet', { id_member: idMember }, { signal }),
+  })
+
+export const memberHistoryQuery = (idMember: number) =>
+  queryOptions({
+    queryKey: ['member', idMember, 'history'],
+    queryFn: ({ signal }) => callApi('getMemberHistory', { id_member: idMember }, { signal }),
+    // What was changed a moment ago must be in it.
+    staleTime: 0,
+  })
+
+export const linkedAccountsQuery = (idMember: number) =>
+  queryOptions({
+    queryKey: ['member', idMember, 'accounts'],
+    queryFn: ({ signal }) => callApi('getLinkedAccounts', { id_member: idMember }, { signal }),
+    staleTime: 0,
+  })
+
+export const myDataQuery = queryOptions({
+  queryKey: ['my-data'],
+  queryFn: ({ signal }) => callApi('exportMyData', {}, { signal }),
+  staleTime: 0,
+})

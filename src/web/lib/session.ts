@@ -2,6 +2,7 @@ import type { OutputOf } from '../../contract/index.ts'
 import { messages } from '../../contract/messages.ts'
 import { routes } from '../../contract/routes.ts'
 import { ApiError, readError, unreachable } from './api-error.ts'
+import { forgetCopies } from './e-licence-copies.ts'
 import { changeState, clearState, storedState } from './stored-state.ts'
 
 type TokenAnswer = OutputOf<'token'>
@@ -36,6 +37,8 @@ export async function logout(): Promise<void> {
 export function endSession(why: SessionEnd) {
   lastEnd = why
   clearState()
+  // Whoever leaves takes the e-licence along; one whose session ran out may still need to show it.
+  if (why === 'logout') void forgetCopies()
 }
 
 /** A token that is good now, renewed first where its time is over. */

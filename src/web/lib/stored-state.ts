@@ -12,12 +12,10 @@ export interface StoredState {
   } | null
   /** The member whose area is shown. */
   activeMember: number | null
-  /** Keys of calls whose answer has not come yet, so that a reload tries the same call again. */
-  pendingKeys: Record<string, string>
 }
 
 const KEY = 'abft_intranet'
-const EMPTY: StoredState = { auth: null, activeMember: null, pendingKeys: {} }
+const EMPTY: StoredState = { auth: null, activeMember: null }
 
 let current = read()
 const listeners = new Set<() => void>()

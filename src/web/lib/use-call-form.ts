@@ -21,7 +21,13 @@ export function useCallForm<Name extends string>({ fields, initialValues, repeat
   const names = Object.keys(fields) as Name[]
   const initial = Object.fromEntries(names.map((name) => [name, initialValues?.[name] ?? ''])) as Values
   const [values, setValues] = useState(initial)
-  const [errors, setErrors] = useState<Errors>({})
+  // What came with the form and is already wrong says so at once: else nobody would see why it cannot be sent.
+  const [errors, setErrors] = useState<Errors>(
+    () =>
+      Object.fromEntries(
+        Object.keys(initialValues ?? {}).map((name) => [name, checkField(fields[name as Name], initial[name as Name])]),
+      ) as Errors,
+  )
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
 

@@ -8,7 +8,7 @@ export function confirmationLetter(env: Env, to: { surname: string }, token: str
     subject: 'Confirmez votre adresse e-mail',
     paragraphs: [
       `Bonjour ${to.surname},`,
-      `Votre compte ${portal(env)} est créé. Il reste une étape : confirmer que cette adresse e-mail est bien la vôtre.`,
+      `Votre compte ${portal(env)} est créé. Il reste une étape : confirmer que cette adresse e-mail est bien la vôtre.`,
     ],
     button: { label: 'Confirmer mon adresse', url: `${env.publicUrl}/account/confirmMail?token=${token}` },
     note: 'Ce lien est valable 48 heures. Si vous n’avez pas créé de compte, ignorez cet e-mail.',
@@ -23,7 +23,7 @@ export function resetLetter(env: Env, to: { surname: string }, token: string): L
       `Vous avez demandé un nouveau mot de passe pour votre compte ${portal(env)}.`,
     ],
     button: { label: 'Choisir un nouveau mot de passe', url: `${env.publicUrl}/account/resetPassword?token=${token}` },
-    note: 'Ce lien est valable 1 heure et ne sert qu’une fois. Si vous n’avez rien demandé, ignorez cet e-mail : votre mot de passe reste inchangé.',
+    note: 'Ce lien est valable 1 heure et ne sert qu’une fois. Si vous n’avez rien demandé, ignorez cet e-mail : votre mot de passe reste inchangé.',
   }
 }
 

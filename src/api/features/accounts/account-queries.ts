@@ -6,10 +6,6 @@ export function findAccountByEmail(db: Connection, email: string) {
   return db.selectFrom('account').selectAll().where('email', '=', email.trim().toLowerCase()).executeTakeFirst()
 }
 
-export function getAccountById(db: Connection, id: number) {
-  return db.selectFrom('account').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-}
-
 export async function insertLink(
   db: Connection,
   link: {
@@ -77,6 +73,14 @@ export function listProfiles(db: Connection, idAccount: number) {
     .selectFrom('account_member')
     .innerJoin('member', 'member.id', 'account_member.id_member')
     .select(['account_member.id', 'account_member.id_member', 'member.nom', 'member.prenom', 'member.numero_licence'])
+    .select((row) =>
+      row
+        .selectFrom('licence')
+        .select((licence) => licence.fn.max('date_fin').as('date_fin'))
+        .whereRef('licence.id_member', '=', 'member.id')
+        .where('cancelled_at', 'is', null)
+        .as('date_fin'),
+    )
     .where('account_member.id_account', '=', idAccount)
     .orderBy('account_member.id')
     .execute()

@@ -2,12 +2,12 @@ import { passwordTooCommon } from '../../../contract/account-fields.ts'
 import { messages } from '../../../contract/messages.ts'
 import { recordAudit } from '../../audit.ts'
 import type { AccountCall, Input } from '../../http/call.ts'
+import { checkOwnPassword } from '../../http/check-own-password.ts'
 import { invalid } from '../../http/refusal.ts'
 import { enqueueMail } from '../../mail/enqueue-mail.ts'
 import { isTooCommon } from '../../passwords.ts'
 import { passwordChangedLetter } from './account-letters.ts'
 import { endSessions, setPassword, withdrawLinks } from './account-queries.ts'
-import { checkOwnPassword } from './check-own-password.ts'
 
 export async function changePassword(form: Input<'updatePasswordMyABFT'>, call: AccountCall) {
   const account = await checkOwnPassword(form.actualPassword, call, {

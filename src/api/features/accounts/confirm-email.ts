@@ -1,11 +1,12 @@
 import { messages } from '../../../contract/messages.ts'
 import { recordAudit } from '../../audit.ts'
 import type { Connection } from '../../database/connect.ts'
+import { getAccountById } from '../../get-account.ts'
 import type { Input, PublicCall } from '../../http/call.ts'
 import { hashSecret } from '../../keys.ts'
 import { enqueueMail } from '../../mail/enqueue-mail.ts'
 import { addressChangedLetter } from './account-letters.ts'
-import { findLinkForUpdate, getAccountById, markLinkUsed, withdrawLinks } from './account-queries.ts'
+import { findLinkForUpdate, markLinkUsed, withdrawLinks } from './account-queries.ts'
 
 /** One link page for both: the address of a new account, and another address for an old one. */
 export async function confirmEmail({ token }: Input<'confirmEmail'>, call: PublicCall) {

@@ -1,8 +1,10 @@
 import { passwordTooCommon } from '../../../contract/account-fields.ts'
 import { messages } from '../../../contract/messages.ts'
+import { networkOf } from '../../../domain/network.ts'
 import { recordAudit } from '../../audit.ts'
 import { inSeconds } from '../../clock.ts'
 import type { Connection } from '../../database/connect.ts'
+import { inTransaction } from '../../database/in-transaction.ts'
 import type { Input, PublicCall } from '../../http/call.ts'
 import { reserve } from '../../http/rate-limit.ts'
 import { invalid } from '../../http/refusal.ts'
@@ -30,7 +32,7 @@ export async function createAccount(form: Input<'createAccount'>, call: PublicCa
   const password_hash = await call.passwords.hash(form.password)
   await inTransaction(call.db, async (db) => {
     await reserve({ ...call, db }, [
-      { key: `accounts from ${call.ip}`, max: call.env.LIMIT_ACCOUNTS_PER_IP_AND_HOUR, seconds: 3600 },
+      { key: `accounts from ${networkOf(call.ip)}`, max: call.env.LIMIT_ACCOUNTS_PER_IP_AND_HOUR, seconds: 3600 },
     ])
     await useNonce(db, call, form.nonce)
     const account = await insertAccount(db, call, { ...form, password_hash })
@@ -39,11 +41,6 @@ export async function createAccount(form: Input<'createAccount'>, call: PublicCa
     await recordAudit({ db, clock: call.clock }, { action: 'account.create', id_account: account.id })
   })
   return { success: true, message: 'Votre compte a été créé. Confirmez votre adresse e-mail pour vous connecter.' }
-}
-
-/** With an Idempotency-Key the call already runs in a transaction. */
-function inTransaction<T>(db: Connection, work: (db: Connection) => Promise<T>) {
-  return db.isTransaction ? work(db) : db.transaction().execute(work)
 }
 
 /** Used up with the account that is created, and by nothing else: what is refused rolls it back. */

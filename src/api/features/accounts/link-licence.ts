@@ -3,12 +3,12 @@ import { messages } from '../../../contract/messages.ts'
 import { newActivationCode, normaliseCode } from '../../activation-code.ts'
 import { recordAudit } from '../../audit.ts'
 import type { Connection } from '../../database/connect.ts'
+import { getAccountById } from '../../get-account.ts'
 import type { AccountCall, Input } from '../../http/call.ts'
 import { type Limit, release, reserve } from '../../http/rate-limit.ts'
 import { hashSecret } from '../../keys.ts'
 import { enqueueMail } from '../../mail/enqueue-mail.ts'
 import { licenceLinkedLetter } from './account-letters.ts'
-import { getAccountById } from './account-queries.ts'
 
 type Form = Input<'linkLicenceToAccount'>
 

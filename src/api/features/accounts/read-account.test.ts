@@ -26,11 +26,25 @@ it('lists the members linked to the account, in the order of linking, and nobody
   await api.linkMember(parent, first)
   await api.linkMember(parent, second)
   await api.linkMember(stranger, other)
+  const club = await api.createClub()
+  const licence = await api.createLicence({ id_member: second.id, id_club: club.id })
   const { token } = await api.signIn(parent)
   const answer = await api.call('getProfilesLinkedToUser', {}, { token })
   expect(answer.body).toEqual([
-    { id: expect.any(Number), id_member: first.id, name: 'Zoé Lambert', numlicenceABFT: first.numero_licence },
-    { id: expect.any(Number), id_member: second.id, name: 'Abel Lambert', numlicenceABFT: second.numero_licence },
+    {
+      id: expect.any(Number),
+      id_member: first.id,
+      name: 'Zoé Lambert',
+      numlicenceABFT: first.numero_licence,
+      date_fin: null,
+    },
+    {
+      id: expect.any(Number),
+      id_member: second.id,
+      name: 'Abel Lambert',
+      numlicenceABFT: second.numero_licence,
+      date_fin: licence.date_fin,
+    },
   ])
 })
 

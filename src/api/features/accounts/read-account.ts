@@ -1,5 +1,6 @@
+import { getAccountById } from '../../get-account.ts'
 import type { AccountCall } from '../../http/call.ts'
-import { getAccountById, listProfiles } from './account-queries.ts'
+import { listProfiles } from './account-queries.ts'
 
 export async function readAccount(_input: unknown, { db, caller }: AccountCall) {
   const { id, email, name, surname, tel } = await getAccountById(db, caller.idAccount)
@@ -8,10 +9,11 @@ export async function readAccount(_input: unknown, { db, caller }: AccountCall) 
 
 export async function readProfiles(_input: unknown, { db, caller }: AccountCall) {
   const profiles = await listProfiles(db, caller.idAccount)
-  return profiles.map(({ id, id_member, nom, prenom, numero_licence }) => ({
+  return profiles.map(({ id, id_member, nom, prenom, numero_licence, date_fin }) => ({
     id,
     id_member,
     name: `${prenom} ${nom}`,
     numlicenceABFT: numero_licence,
+    date_fin,
   }))
 }

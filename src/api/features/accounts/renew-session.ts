@@ -1,10 +1,10 @@
 import { messages } from '../../../contract/messages.ts'
 import type { Connection } from '../../database/connect.ts'
+import { getAccountById } from '../../get-account.ts'
 import type { PublicCall } from '../../http/call.ts'
 import { isMaintenance } from '../../http/maintenance.ts'
 import { duringMaintenance, oauthError } from '../../http/refusal.ts'
 import { hashSecret } from '../../keys.ts'
-import { getAccountById } from './account-queries.ts'
 import { GRACE_SECONDS, insertAccessToken, insertRefreshToken, successorOf } from './tokens.ts'
 
 /**

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { messages } from '../../../contract/messages.ts'
+import { networkOf } from '../../../domain/network.ts'
 import { inSeconds } from '../../clock.ts'
 import type { Connection } from '../../database/connect.ts'
 import type { Deps } from '../../deps.ts'
@@ -28,7 +29,9 @@ export async function resendConfirmation({ email }: Input<'resendConfirmation'>,
 async function noteRequest(purpose: 'reset_password' | 'confirm_email', email: string, call: PublicCall) {
   const seconds = 3600
   const { env } = call
-  await reserve(call, [{ key: `account mails from ${call.ip}`, max: env.LIMIT_MAILS_PER_IP_AND_HOUR, seconds }])
+  await reserve(call, [
+    { key: `account mails from ${networkOf(call.ip)}`, max: env.LIMIT_MAILS_PER_IP_AND_HOUR, seconds },
+  ])
   const address = email.toLowerCase()
   try {
     await reserve(call, [{ key: `${purpose} mails to ${address}`, max: env.LIMIT_MAILS_PER_ADDRESS_AND_HOUR, seconds }])

@@ -1,20 +1,14 @@
 import { passwordTooCommon } from '../../../contract/account-fields.ts'
 import { messages } from '../../../contract/messages.ts'
 import { recordAudit } from '../../audit.ts'
+import { getAccountById } from '../../get-account.ts'
 import type { Input, PublicCall } from '../../http/call.ts'
 import { invalid } from '../../http/refusal.ts'
 import { hashSecret } from '../../keys.ts'
 import { enqueueMail } from '../../mail/enqueue-mail.ts'
 import { isTooCommon } from '../../passwords.ts'
 import { passwordChangedLetter } from './account-letters.ts'
-import {
-  endSessions,
-  findLinkForUpdate,
-  getAccountById,
-  markLinkUsed,
-  setPassword,
-  withdrawLinks,
-} from './account-queries.ts'
+import { endSessions, findLinkForUpdate, markLinkUsed, setPassword, withdrawLinks } from './account-queries.ts'
 
 export async function checkResetToken({ token }: Input<'checkIfTokenResetPasswordIsValid'>, call: PublicCall) {
   const link = await call.db

@@ -1,8 +1,9 @@
 import { messages } from '../../../contract/messages.ts'
 import { routes } from '../../../contract/routes.ts'
 import type { Input, PublicCall } from '../../http/call.ts'
+import { passwordLimits } from '../../http/check-own-password.ts'
 import { isMaintenance } from '../../http/maintenance.ts'
-import { type Limit, release, reserve } from '../../http/rate-limit.ts'
+import { release, reserve } from '../../http/rate-limit.ts'
 import { duringMaintenance, oauthError } from '../../http/refusal.ts'
 import { newSecret } from '../../keys.ts'
 import { findAccountByEmail } from './account-queries.ts'
@@ -25,7 +26,7 @@ async function signIn(grant: Extract<Grant, { grant_type: 'password' }>, call: P
 
 /** Counts the try first and gives it back when the password was right: only wrong ones count, however parallel. */
 async function checkPassword(username: string, password: string, call: PublicCall) {
-  const limits = signInLimits(username, call)
+  const limits = passwordLimits(username, call)
   await reserve(call, limits)
   const account = await findAccountByEmail(call.db, username)
   if (!(await call.passwords.matches(password, account?.password_hash)) || !account) {
@@ -33,14 +34,6 @@ async function checkPassword(username: string, password: string, call: PublicCal
   }
   await release(call, limits)
   return account
-}
-
-export function signInLimits(email: string, { env, ip }: PublicCall): Limit[] {
-  const seconds = env.LIMIT_WINDOW_MINUTES * 60
-  return [
-    { key: `password of ${email.trim().toLowerCase()}`, max: env.LIMIT_WRONG_PASSWORDS_PER_ACCOUNT, seconds },
-    { key: `passwords from ${ip}`, max: env.LIMIT_WRONG_PASSWORDS_PER_IP, seconds },
-  ]
 }
 
 async function refuseDuringMaintenance(idAccount: number, { db }: PublicCall) {

@@ -41,7 +41,7 @@ function renderPage(mails: Shown[], to: string) {
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Boîte d’envoi</title><link rel="stylesheet" href="/plain-page.css"></head>
 <body><main>
 <h1>Boîte d’envoi de la démonstration</h1>
-<p>Aucun e-mail ne quitte la démonstration : ils s’affichent ici, le plus récent en premier.</p>
+<p>Aucun e-mail ne quitte la démonstration : ils s’affichent ici, le plus récent en premier.</p>
 <form method="get"><label>Destinataire <input type="email" name="to" value="${escapeHtml(to)}"></label> <button>Filtrer</button></form>
 ${mails.length === 0 ? '<p>Aucun e-mail.</p>' : mails.map(renderMail).join('\n')}
 </main></body></html>`

@@ -31,7 +31,7 @@ export function CreateAccountPage() {
       foot={
         <>
           <span>
-            Déjà un compte ? <Link to={paths.login}>Se connecter</Link>
+            Déjà un compte ? <Link to={paths.login}>Se connecter</Link>
           </span>
           <a href={config.links.site}>Retour au site de la fédération</a>
         </>

@@ -26,7 +26,7 @@ export function ForgetPasswordPage() {
   return (
     <Panel
       title="Mot de passe oublié"
-      intro={<p>Indiquez l’adresse e-mail de votre compte : nous vous enverrons un lien pour en choisir un nouveau.</p>}
+      intro={<p>Indiquez l’adresse e-mail de votre compte : nous vous enverrons un lien pour en choisir un nouveau.</p>}
       foot={<Link to={paths.login}>Retour à la connexion</Link>}
     >
       <form

@@ -12,11 +12,11 @@ export function LegalPage() {
         <br />
         {federation.address}
         <br />
-        Numéro d’entreprise : {federation.enterpriseNumber}
+        Numéro d’entreprise : {federation.enterpriseNumber}
         <br />
-        Téléphone : {federation.phone}
+        Téléphone : {federation.phone}
         <br />
-        E-mail : <a href={`mailto:${federation.email}`}>{federation.email}</a>
+        E-mail : <a href={`mailto:${federation.email}`}>{federation.email}</a>
       </p>
       <h2>Utilisation du portail</h2>
       <p>

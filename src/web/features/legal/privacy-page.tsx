@@ -8,7 +8,7 @@ export function PrivacyPage() {
       <h1>Vie privée</h1>
       <p>
         {federation.name} traite les données de ses membres pour gérer les licences, les grades, les compétitions et
-        l’assurance. Beaucoup de membres sont des enfants : nous ne gardons que ce qui est nécessaire et rien n’est
+        l’assurance. Beaucoup de membres sont des enfants : nous ne gardons que ce qui est nécessaire et rien n’est
         public.
       </p>
       <h2>Ce que nous gardons</h2>

@@ -45,9 +45,9 @@ function LoginForm({ redirect }: { redirect: string | undefined }) {
       intro={<p>Retrouvez votre licence, vos grades et votre club.</p>}
       foot={
         <>
-          <Link to={paths.forgetPassword}>Mot de passe oublié ?</Link>
+          <Link to={paths.forgetPassword}>Mot de passe oublié ?</Link>
           <span>
-            Pas encore de compte ? <Link to={paths.createAccount}>Créer un compte</Link>
+            Pas encore de compte ? <Link to={paths.createAccount}>Créer un compte</Link>
           </span>
         </>
       }

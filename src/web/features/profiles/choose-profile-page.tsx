@@ -1,40 +1,35 @@
+import '@mantine/core/styles/ActionIcon.layer.css'
 import '@mantine/core/styles/Button.layer.css'
+import '@mantine/core/styles/Loader.layer.css'
 import '@mantine/core/styles/RadioCard.layer.css'
 import '@mantine/core/styles/RadioIndicator.layer.css'
-import { Button, Radio } from '@mantine/core'
+import { ActionIcon, Button, Radio } from '@mantine/core'
+import { IconArrowRight } from '@tabler/icons-react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
+import type { OutputOf } from '../../../contract/index.ts'
 import { messages } from '../../../contract/messages.ts'
 import { profilePanelHeight } from '../../../domain/profile-panel.ts'
 import { safeRedirect } from '../../../domain/safe-redirect.ts'
+import { selectProfile } from '../../lib/active-member.ts'
 import { profilesQuery } from '../../lib/queries.ts'
 import { logout } from '../../lib/session.ts'
-import { changeState, useStoredState } from '../../lib/stored-state.ts'
+import { useStoredState } from '../../lib/stored-state.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
+import { LicenceBadge, sayLicence } from '../../ui/licence-badge.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import classes from './choose-profile-page.module.css'
 
+type Profile = OutputOf<'getProfilesLinkedToUser'>[number]
+
 export function ChooseProfilePage() {
   const { data: profiles } = useSuspenseQuery(profilesQuery)
-  const { redirect } = useSearch({ from: '/signed-in/chooseProfile' })
   const { activeMember } = useStoredState()
-  const navigate = useNavigate()
   const [chosen, setChosen] = useState(() => String(activeMember ?? profiles[0]?.id_member ?? ''))
-  const [problem, setProblem] = useState<string | null>(null)
-
-  async function confirm() {
-    setProblem(null)
-    try {
-      changeState(() => ({ activeMember: Number(chosen) }))
-      await navigate({ to: safeRedirect(redirect) ?? paths.profile })
-    } catch {
-      setProblem(messages.profileSelectionFailed)
-    }
-  }
-
+  const { use, opening, problem } = useProfile()
   return (
     <div className={classes.page}>
       <Panel
@@ -57,25 +52,24 @@ export function ChooseProfilePage() {
           <Radio.Group aria-label="Profils" value={chosen} onChange={setChosen}>
             <ul className={classes.list}>
               {profiles.map((profile) => (
-                <li key={profile.id}>
-                  <Radio.Card
-                    value={String(profile.id_member)}
-                    className={classes.profile}
-                    aria-label={`${profile.name}, licence ${profile.numlicenceABFT}`}
+                <li key={profile.id} className={classes.row}>
+                  <ProfileChoice profile={profile} />
+                  <ActionIcon
+                    className={classes.open}
+                    variant="default"
+                    loading={opening === profile.id_member}
+                    aria-label={`Ouvrir l’espace de ${profile.name}`}
+                    onClick={() => void use(profile.id_member)}
                   >
-                    <Radio.Indicator />
-                    <span>
-                      <b>{profile.name}</b>
-                      <span className={classes.licence}>Licence {profile.numlicenceABFT}</span>
-                    </span>
-                  </Radio.Card>
+                    <IconArrowRight aria-hidden />
+                  </ActionIcon>
                 </li>
               ))}
             </ul>
           </Radio.Group>
         )}
         <div className={classes.actions}>
-          <Button onClick={() => void confirm()} disabled={!chosen}>
+          <Button onClick={() => void use(Number(chosen))} disabled={!chosen} loading={opening === Number(chosen)}>
             Utiliser ce profil
           </Button>
           <ButtonLink to={paths.noMemberLinked} variant="default">
@@ -85,4 +79,44 @@ export function ChooseProfilePage() {
       </Panel>
     </div>
   )
+}
+
+function ProfileChoice({ profile: { id_member, name, numlicenceABFT, date_fin } }: { profile: Profile }) {
+  return (
+    <Radio.Card
+      value={String(id_member)}
+      className={classes.profile}
+      aria-label={`${name}, licence ${numlicenceABFT}, ${sayLicence(date_fin)}`}
+    >
+      <Radio.Indicator />
+      <span>
+        <b>{name}</b>
+        <span className={classes.licence}>Licence {numlicenceABFT}</span>
+        <LicenceBadge dateFin={date_fin} />
+      </span>
+    </Radio.Card>
+  )
+}
+
+/** The member is loaded before one goes on, so that what cannot be opened is said here. */
+function useProfile() {
+  const { redirect } = useSearch({ from: '/signed-in/chooseProfile' })
+  const navigate = useNavigate()
+  const [opening, setOpening] = useState<number | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+
+  async function use(idMember: number) {
+    if (opening !== null) return
+    setProblem(null)
+    setOpening(idMember)
+    try {
+      await selectProfile(idMember)
+      await navigate({ to: safeRedirect(redirect) ?? paths.profile })
+    } catch {
+      setProblem(messages.profileSelectionFailed)
+    } finally {
+      setOpening(null)
+    }
+  }
+  return { use, opening, problem }
 }

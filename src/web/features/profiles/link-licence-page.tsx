@@ -49,7 +49,7 @@ export function LinkLicencePage() {
             <details>
               <summary>Je n'ai pas ces informations</summary>
               <p>
-                Adressez-vous au responsable de votre club : il dispose de votre numéro de licence et de votre code
+                Adressez-vous au responsable de votre club : il dispose de votre numéro de licence et de votre code
                 unique.
               </p>
             </details>

@@ -1,0 +1,96 @@
+import pg from 'pg'
+import { migrate } from '../src/api/database/migrate.ts'
+import { readEnv } from '../src/api/env.ts'
+import { deriveKeys, hashSecret } from '../src/api/keys.ts'
+
+/** Signs every call of the bench: the demonstration's keys, a token that never runs out during it. */
+export const TOKEN = 'bench-token-bench-token-bench-token'
+export const MANAGER = 1
+
+export interface Federation {
+  url: string
+  /** The id of a club by how many members it has. */
+  clubs: Map<number, number>
+}
+
+/**
+ * A federation of so many members and clubs, three years of licences each, in a few seconds. The first clubs have
+ * exactly the sizes asked for; the others share the rest. Members of a club lie far apart in their table, as they do
+ * after years of joining and leaving.
+ */
+export async function createFederation(
+  serverUrl: string,
+  name: string,
+  { members, clubs, sizes }: { members: number; clubs: number; sizes: number[] },
+): Promise<Federation> {
+  await run(serverUrl, `create database ${name}`)
+  const url = new URL(serverUrl)
+  url.pathname = `/${name}`
+  const pool = new pg.Pool({ connectionString: url.href, max: 1 })
+  try {
+    await migrate(pool)
+    await pool.query(
+      `insert into club (club, club_slug, numero_club)
+       select 'Club ' || n, 'club-' || n, n::text from generate_series(1, $1::integer) n`,
+      [clubs],
+    )
+    await pool.query(
+      `insert into member
+         (numero_licence, nom, prenom, sexe, date_naissance, mail, code_encrypted, id_grade, grade_date)
+       select (1000000 + n)::text, 'Lambert-' || n, 'Prénom ' || n % 997, n % 2, date '1980-01-01' + n % 14000,
+         'membre' || n || '@example.be', $2, 1 + n % 9, current_date - 30 - n % 700
+       from generate_series(1, $1::integer) n`,
+      [members, deriveKeys(readEnv({})).encrypt('ABCD-EFGH')],
+    )
+    await pool.query(placeMembers, [members, clubs, sizes])
+    await pool.query(signIn, [hashSecret(TOKEN), sizes.length])
+    await pool.query('vacuum analyze')
+  } finally {
+    await pool.end()
+  }
+  return { url: url.href, clubs: new Map(sizes.map((size, index) => [size, index + 1])) }
+}
+
+/** Members in an order that looks random (a prime step through them), dealt out to the clubs one after the other. */
+const placeMembers = `
+  with dealt as (
+    select 1 + (n * 7919::bigint) % $1::integer as id_member, n from generate_series(0, $1::integer - 1) n
+  ), wanted as (
+    select club, sum(size) over (order by club) - size as from_n, sum(size) over (order by club) as to_n
+    from unnest($3::integer[]) with ordinality as sizes (size, club)
+  ), placed as (
+    select id_member, coalesce(
+      (select club from wanted where n >= from_n and n < to_n),
+      cardinality($3::integer[]) + 1 + n % ($2::integer - cardinality($3::integer[]))
+    )::integer as id_club, n
+    from dealt
+  )
+  insert into licence (id_member, id_club, date_debut, date_fin)
+  select id_member, id_club, date_debut, (date_debut + interval '1 year - 1 day')::date
+  from placed,
+    generate_series(0, 2) as years_ago,
+    lateral (select (current_date - 1 - (n % 200)::integer - years_ago * interval '1 year')::date as date_debut) starts
+  order by years_ago desc, id_member`
+
+/** One account, linked to member 1, who manages the clubs that are measured. */
+const signIn = `
+  with account as (
+    insert into account (email, name, surname, tel, password_hash, password_changed_at, email_confirmed_at, created_at)
+    values ('bench@example.be', 'Bench', 'Bench', '', '', now(), now(), now()) returning id
+  ), linked as (
+    insert into account_member (id_account, id_member, linked_at) select id, 1, now() from account
+  ), managed as (
+    insert into club_manager (id_club, id_member, write, can_register_member)
+    select n, 1, true, true from generate_series(1, $2::integer) n
+  ), session as (
+    insert into session (id_account, created_at, last_used_at, ip, user_agent)
+    select id, now(), now(), '', 'bench' from account returning id
+  )
+  insert into access_token (hash, id_session, expires_at) select $1, id, now() + interval '1 day' from session`
+
+async function run(serverUrl: string, statement: string) {
+  const client = new pg.Client({ connectionString: serverUrl })
+  await client.connect()
+  await client.query(statement)
+  await client.end()
+}

@@ -1,0 +1,72 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createServer } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import autocannon from 'autocannon'
+import { MANAGER, TOKEN } from './create-database.ts'
+
+export interface Target {
+  url: string
+  stop: () => Promise<void>
+}
+
+/** Starts a server as a process of its own and waits until it answers. */
+export async function startServer(script: string, env: Record<string, string>): Promise<Target> {
+  const port = await freePort()
+  const child = spawn(process.execPath, [script], {
+    env: { ...process.env, ...env, PORT: String(port), LOG_LEVEL: 'error' },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const url = `http://127.0.0.1:${port}`
+  while (!(await answers(url))) {
+    if (child.exitCode !== null) throw new Error(`${script} ended with ${child.exitCode}`)
+    await sleep(100)
+  }
+  return { url, stop: () => stop(child) }
+}
+
+async function answers(url: string) {
+  return fetch(url, { method: 'POST', body: '{"id_club":1}' }).then(
+    () => true,
+    () => false,
+  )
+}
+
+async function stop(child: ChildProcess) {
+  const ended = new Promise((done) => child.once('exit', done))
+  child.kill('SIGTERM')
+  await ended
+}
+
+function freePort() {
+  return new Promise<number>((done) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as { port: number }
+      probe.close(() => done(port))
+    })
+  })
+}
+
+/** One window of listing calls: how many were answered in a second, and how long the slow ones took. */
+export async function measureListing(target: Target, idClub: number, seconds: number, connections = 4) {
+  const result = await autocannon({
+    url: `${target.url}/api/myabft/getListMember`,
+    method: 'POST',
+    connections,
+    duration: seconds,
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${TOKEN}` },
+    body: JSON.stringify({ id_member: MANAGER, id_club: idClub }),
+  })
+  if (result.non2xx > 0 || result.errors > 0)
+    throw new Error(`${target.url}: ${result.non2xx} refused, ${result.errors} errors`)
+  return { perSecond: result.requests.average, p99: result.latency.p99, mean: result.latency.average }
+}
+
+/** What two neighbouring windows say of each other, many times; the one in the middle counts. */
+export async function medianOfPairs(pairs: number, ratioOfOnePair: (index: number) => Promise<number>) {
+  const ratios: number[] = []
+  for (let index = 0; index < pairs; index += 1) ratios.push(await ratioOfOnePair(index))
+  const sorted = ratios.toSorted((one, other) => one - other)
+  const middle = sorted.length >> 1
+  const median = sorted.length % 2 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2
+  return { median, ratios }
+}

@@ -1,0 +1,95 @@
+// `npm run bench`: how the listing compares, as ratios only; a machine's own speed means nothing to another.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startEmbeddedPostgres } from '../src/api/database/embedded-postgres.ts'
+import { createFederation, type Federation, MANAGER, TOKEN } from './create-database.ts'
+import { measureListing, medianOfPairs, startServer, type Target } from './measure.ts'
+
+const PAIRS = Number(process.env.BENCH_PAIRS ?? 7)
+const SECONDS = Number(process.env.BENCH_SECONDS ?? 3)
+const EXPORT_ROWS = 10_000
+
+const folder = mkdtempSync(join(tmpdir(), 'myabft-bench-'))
+const postgres = await startEmbeddedPostgres({ dataDir: folder })
+const started: Target[] = []
+let failed = false
+try {
+  const large = await createFederation(postgres.url, 'large', {
+    members: 100_000,
+    clubs: 1000,
+    sizes: [70, 100, 500, EXPORT_ROWS],
+  })
+  const small = await createFederation(postgres.url, 'small', { members: 3000, clubs: 30, sizes: [70, 100, 500] })
+  const portal = await start('dist/api/server.js', large)
+  const bare = await start('bench/bare-server.mjs', large)
+  const smallPortal = await start('dist/api/server.js', small)
+  for (const [target, { clubs }] of [
+    [portal, large],
+    [bare, large],
+    [smallPortal, small],
+  ] as const) {
+    for (const size of [70, 100, 500]) await measureListing(target, clubs.get(size)!, 1)
+  }
+
+  for (const size of [70, 500]) {
+    const club = large.clubs.get(size)!
+    await report(`listing of ${size} members, requests per second: portal / bare server`, '>= 0.85', async () => {
+      const [ours, theirs] = [await measureListing(portal, club, SECONDS), await measureListing(bare, club, SECONDS)]
+      return ours.perSecond / theirs.perSecond
+    })
+  }
+  await report('listing of 100 members, time: 100,000 members / 3,000 members', '<= 1.2', async () => {
+    const big = await measureListing(portal, large.clubs.get(100)!, SECONDS)
+    const little = await measureListing(smallPortal, small.clubs.get(100)!, SECONDS)
+    return little.perSecond / big.perSecond
+  })
+  await report(`listing p99: while ${EXPORT_ROWS} rows are exported / otherwise`, '<= 3', async () => {
+    const club = large.clubs.get(100)!
+    const quiet = await measureListing(portal, club, SECONDS)
+    const busy = await whileExporting(portal, large, () => measureListing(portal, club, SECONDS))
+    return busy.p99 / quiet.p99
+  })
+} finally {
+  for (const target of started) await target.stop()
+  await postgres.stop()
+  rmSync(folder, { recursive: true, force: true })
+}
+process.exitCode = failed ? 1 : 0
+
+async function start(script: string, federation: Federation) {
+  const target = await startServer(script, { NODE_ENV: 'demo', DATABASE_URL: federation.url, DATA_DIR: folder })
+  started.push(target)
+  return target
+}
+
+async function report(what: string, goal: string, ratioOfOnePair: () => Promise<number>) {
+  const { median, ratios } = await medianOfPairs(PAIRS, ratioOfOnePair)
+  const [sign, bound] = goal.split(' ') as [string, string]
+  const reached = sign === '<=' ? median <= Number(bound) : median >= Number(bound)
+  if (!reached) failed = true
+  const all = ratios.map((ratio) => ratio.toFixed(2)).join(' ')
+  console.log(`${reached ? 'ok  ' : 'MISS'} ${what}: ${median.toFixed(2)} (goal ${goal}; pairs ${all})`)
+}
+
+/** One export after the other, for as long as the work takes. */
+async function whileExporting<T>(target: Target, { clubs }: Federation, work: () => Promise<T>) {
+  const state = { running: true }
+  const exporting = (async () => {
+    while (state.running) {
+      const answer = await fetch(`${target.url}/api/myabft/getListMemberToXLS`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${TOKEN}` },
+        body: JSON.stringify({ id_member: MANAGER, id_club: clubs.get(EXPORT_ROWS) }),
+      })
+      if (!answer.ok) throw new Error(`the export answered ${answer.status}`)
+      await answer.arrayBuffer()
+    }
+  })()
+  try {
+    return await work()
+  } finally {
+    state.running = false
+    await exporting
+  }
+}

@@ -1,0 +1,46 @@
+// What a phone loads to show a screen: the page, its scripts and its styles, compressed. Fails when it grows too large.
+import { readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { gzipSync } from 'node:zlib'
+
+const MOST = { 'src/web/features/login/login-page.tsx': 150_000 }
+const MOST_ELSEWHERE = 230_000
+
+const folder = join(dirname(dirname(fileURLToPath(import.meta.url))), 'dist/web')
+const manifest = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8'))
+const sizes = new Map()
+const sizeOf = (file) => {
+  if (!sizes.has(file)) sizes.set(file, gzipSync(readFileSync(join(folder, file))).length)
+  return sizes.get(file)
+}
+
+const screens = Object.keys(manifest).filter((name) => name.endsWith('-page.tsx'))
+if (screens.length === 0) throw new Error('no screen was found in the manifest')
+const rows = screens.map((screen) => ({ screen, bytes: firstLoad(screen), most: MOST[screen] ?? MOST_ELSEWHERE }))
+for (const { screen, bytes, most } of rows.toSorted((a, b) => b.bytes - a.bytes)) {
+  console.log(`${(bytes / 1000).toFixed(1).padStart(7)} kB  of ${most / 1000}  ${screen}`)
+}
+process.exitCode = rows.some(({ bytes, most }) => bytes > most) ? 1 : 0
+
+/** The entry, the screen and the layouts around it, with all they import. */
+function firstLoad(screen) {
+  const files = new Set(['index.html'])
+  const seen = new Set()
+  const visit = (name) => {
+    if (seen.has(name)) return
+    seen.add(name)
+    const { file, css = [], imports = [] } = manifest[name]
+    for (const place of [file, ...css]) files.add(place)
+    imports.forEach(visit)
+  }
+  for (const name of ['index.html', screen, ...layoutsOf(screen)]) visit(name)
+  return [...files].reduce((sum, file) => sum + sizeOf(file), 0)
+}
+
+function layoutsOf(screen) {
+  const [, area] = /features\/([^/]+)\//.exec(screen)
+  if (['login', 'account', 'legal', 'attestation', 'e-licence'].includes(area) && !/settings/.test(screen)) return []
+  const own = /^(club|recaps|labels|grading)/.test(area) ? 'club' : 'member'
+  return ['signed-in', own].map((name) => `src/web/layouts/${name}-layout.tsx`).filter((name) => manifest[name])
+}

@@ -1,0 +1,369 @@
+import { describe, expect, it, vi } from 'vitest'
+import { useTestApi } from '../../../../tests/support/api.ts'
+import type { InputOf } from '../../../contract/index.ts'
+
+// Today is 10 March 2026.
+const api = useTestApi()
+
+type Club = Awaited<ReturnType<typeof api.createManagedClub>>
+type Filter = Omit<InputOf<'getListMember'>, 'id_member' | 'id_club'>
+
+async function list({ ids, as }: Pick<Club, 'ids' | 'as'>, filter: Filter = {}) {
+  const answer = await api.call('getListMember', { ...ids, ...filter }, as)
+  expect(answer.status).toBe(200)
+  return answer.body
+}
+
+/** A member of the club by the days of each licence. */
+async function join(club: { id: number }, nom: string, ...licences: [date_debut: string, date_fin: string][]) {
+  const member = await api.createMember({ nom })
+  for (const [date_debut, date_fin] of licences) {
+    await api.createLicence({ id_member: member.id, id_club: club.id, date_debut, date_fin })
+  }
+  return member
+}
+
+/** Somebody the secretariat accepted for the club, not licensed yet. */
+async function accept(club: { id: number }, nom: string, decided = '2026-03-01') {
+  const member = await api.createMember({ nom })
+  await api.db
+    .insertInto('registration_request')
+    .values({
+      id_club: club.id,
+      nom,
+      prenom: 'Zoé',
+      sexe: 0,
+      date_naissance: '2010-05-17',
+      adresse: '',
+      cp: '',
+      ville: '',
+      telephone_gsm: '',
+      email: '',
+      state: 'accepted',
+      id_member: member.id,
+      decided_at: new Date(decided),
+      created_at: new Date(decided),
+    })
+    .execute()
+  return member
+}
+
+describe('who is listed', () => {
+  async function createWorld() {
+    const world = await api.createManagedClub()
+    const { club } = world
+    await join(club, 'Valide', ['2025-10-01', '2026-09-30'])
+    await join(club, 'Expirée', ['2025-02-01', '2026-01-31'])
+    await join(club, 'Ancienne', ['2024-07-01', '2025-06-30'])
+    await join(club, 'Renouvelée', ['2025-01-01', '2025-12-31'], ['2026-01-01', '2026-12-31'])
+    await join(club, 'Oubliée', ['2023-03-10', '2024-03-09'])
+    await join(club, 'Limite', ['2023-03-11', '2024-03-10'])
+    await accept(club, 'Acceptée')
+    await accept(club, 'Jamais venue', '2024-03-01')
+    return world
+  }
+
+  it.each<[string, Filter, string[]]>([
+    ['by default the current year', {}, ['Acceptée', 'Renouvelée', 'Valide', 'Expirée']],
+    ['no year named', { annees: [] }, ['Acceptée', 'Renouvelée', 'Valide', 'Expirée']],
+    ['another year', { annees: [2025] }, ['Valide', 'Expirée', 'Renouvelée', 'Ancienne']],
+    ['an old year of somebody still seen', { annees: [2023] }, ['Limite']],
+    ['several years', { annees: [2024, 2026] }, ['Acceptée', 'Renouvelée', 'Valide', 'Expirée', 'Ancienne', 'Limite']],
+    ['a year in which nothing was', { annees: [2030] }, []],
+    ['those licensed today', { memberLicencies: true }, ['Renouvelée', 'Valide']],
+    ['those not licensed today', { memberNotLicencies: true }, ['Acceptée', 'Expirée']],
+    [
+      'both: either',
+      { memberLicencies: true, memberNotLicencies: true },
+      ['Acceptée', 'Renouvelée', 'Valide', 'Expirée'],
+    ],
+    ['of an earlier year only', { notLicencieCurrentYearOnly: true }, ['Ancienne', 'Limite']],
+    ['of the earlier year named', { notLicencieCurrentYearOnly: true, annees: [2024] }, ['Ancienne', 'Limite']],
+    ['of 2025 only', { notLicencieCurrentYearOnly: true, annees: [2025, 2026] }, ['Ancienne']],
+    [
+      'every licence',
+      { annees: [2025, 2026], showDoublons: true },
+      ['Acceptée', 'Renouvelée', 'Valide', 'Expirée', 'Renouvelée', 'Ancienne'],
+    ],
+  ])('%s', async (_what, filter, expected) => {
+    expect((await list(await createWorld(), filter)).map(({ nom }) => nom)).toEqual(expected)
+  })
+
+  it('nobody of another club, no cancelled licence, nobody erased', async () => {
+    const world = await api.createManagedClub()
+    await join(await api.createClub(), 'Ailleurs', ['2025-10-01', '2026-09-30'])
+    const cancelled = await api.createMember()
+    await api.createLicence({
+      id_member: cancelled.id,
+      id_club: world.club.id,
+      cancelled_at: new Date(),
+      cancel_reason: 'remboursée',
+    })
+    const erased = await join(world.club, 'Effacée', ['2025-10-01', '2026-09-30'])
+    await api.db.updateTable('member').set({ erased_at: new Date() }).where('id', '=', erased.id).execute()
+    expect(await list(world)).toEqual([])
+  })
+
+  it('on the same day by name, as French sorts it', async () => {
+    const world = await api.createManagedClub()
+    for (const nom of ['Zorn', 'Éloy', 'de Meyer', 'Elsen', 'Ebert'])
+      await join(world.club, nom, ['2026-01-01', '2026-12-31'])
+    expect((await list(world)).map(({ nom }) => nom)).toEqual(['de Meyer', 'Ebert', 'Éloy', 'Elsen', 'Zorn'])
+  })
+})
+
+it('says all there is to say of a licence', async () => {
+  const world = await api.createManagedClub()
+  const member = await api.createMember({
+    nom: 'Évrard',
+    prenom: 'Léa',
+    date_naissance: '2010-03-11',
+    mail: 'lea@example.be',
+    code: 'ABCD-EFGH',
+  })
+  const licence = await api.createLicence({
+    id_member: member.id,
+    id_club: world.club.id,
+    date_debut: '2025-05-01',
+    date_fin: '2026-04-30',
+  })
+  const grade = await api.giveGrade(member, '5e Keup', { date: '2025-12-20' })
+  expect(await list(world)).toEqual([
+    {
+      id: licence.id,
+      id_membre: member.id,
+      nom: 'Évrard',
+      prenom: 'Léa',
+      date_naissance: '2010-03-11',
+      age: 15,
+      date_debut: '2025-05-01',
+      date_fin: '2026-04-30',
+      numero_licence: member.numero_licence,
+      codeMyABFT: 'ABCD-EFGH',
+      mail: 'lea@example.be',
+      grade: { id: grade.id, grade: '5e Keup', desc: 'keup' },
+      can_set_grade: true,
+      // Four months in the 5e Keup.
+      prochain_passage: 'Mi-2026',
+      member: {
+        id: member.id,
+        fullName: 'Léa Évrard',
+        alreadyInAnOrder: false,
+        cantBeSelect: false,
+        dateDebutIfSelected: '2026-05-01',
+        dateFinIfSelected: '2027-04-30',
+      },
+    },
+  ])
+})
+
+it('says of somebody to license that the licence would start today', async () => {
+  const world = await api.createManagedClub()
+  await accept(world.club, 'Acceptée')
+  const [row] = await list(world)
+  expect(row).toMatchObject({ id: null, date_debut: null, date_fin: null, can_set_grade: false, grade: null })
+  expect(row!.member).toMatchObject({
+    cantBeSelect: false,
+    dateDebutIfSelected: '2026-03-10',
+    dateFinIfSelected: '2027-03-09',
+  })
+  await api.createLicence({ id_member: row!.id_membre, id_club: world.club.id })
+  expect((await list(world)).map(({ id }) => id)).toEqual([expect.any(Number)])
+})
+
+describe('who can be renewed', () => {
+  it.each([
+    ['2026-06-10', false, '2026-06-11'],
+    ['2026-06-11', true, null],
+    ['2026-03-09', false, '2026-03-10'],
+    ['2025-03-10', false, '2026-03-10'],
+    ['2025-03-09', true, null],
+  ])('a licence that ends on %s: not %s', async (date_fin, cantBeSelect, dateDebutIfSelected) => {
+    const world = await api.createManagedClub()
+    await join(world.club, 'Un', ['2025-01-01', date_fin])
+    const [row] = await list(world, { annees: [2025] })
+    expect(row!.member).toMatchObject({ cantBeSelect, dateDebutIfSelected })
+  })
+
+  it('not who renewed already, also when the older licence is shown', async () => {
+    const world = await api.createManagedClub()
+    await join(world.club, 'Un', ['2025-01-01', '2025-12-31'], ['2026-01-01', '2026-12-31'])
+    const [row] = await list(world, { annees: [2025] })
+    expect(row).toMatchObject({ date_fin: '2025-12-31', member: { cantBeSelect: true } })
+  })
+
+  it('says who is in an open order', async () => {
+    const world = await api.createManagedClub()
+    const member = await join(world.club, 'Un', ['2025-04-01', '2026-03-31'])
+    const order = await api.db
+      .insertInto('club_order')
+      .values({
+        numero: '2026-000001',
+        id_club: world.club.id,
+        id_member: world.manager.id,
+        state: 'awaiting_payment',
+        mode_payement: 'virement',
+        mode_livraison: 'livraisonByAdresse',
+        adresse_livraison: '{}',
+        adresse_facturation: '{}',
+        total_cents: 4000,
+        communication_structuree: '123456789002',
+        created_at: api.clock.now(),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await api.db
+      .insertInto('order_line')
+      .values({
+        id_order: order.id,
+        id_product: 1,
+        id_member: member.id,
+        cost_cents: 4000,
+        date_debut: '2026-04-01',
+        date_fin: '2027-03-31',
+      })
+      .execute()
+    expect((await list(world))[0]!.member.alreadyInAnOrder).toBe(true)
+    await api.db
+      .updateTable('club_order')
+      .set({ state: 'cancelled', closed_at: api.clock.now() })
+      .where('id', '=', order.id)
+      .execute()
+    expect((await list(world))[0]!.member.alreadyInAnOrder).toBe(false)
+  })
+})
+
+describe('the grade', () => {
+  it.each([
+    ['9e Keup', '2026-12-31', true],
+    ['2e Keup', '2026-12-31', true],
+    ['1er Keup', '2026-12-31', false],
+    ['1er Poom', '2026-12-31', false],
+    ['1er Dan', '2026-12-31', false],
+    ['9e Keup', '2026-03-10', true],
+    ['9e Keup', '2026-03-09', false],
+  ])('%s, licensed until %s: can be set %s', async (grade, date_fin, expected) => {
+    const world = await api.createManagedClub()
+    const member = await join(world.club, 'Un', ['2025-11-01', date_fin])
+    await api.giveGrade(member, grade)
+    expect((await list(world))[0]).toMatchObject({ can_set_grade: expected, grade: { grade } })
+  })
+
+  it('can be set without one, and not before the licence begins', async () => {
+    const world = await api.createManagedClub()
+    await join(world.club, 'Sans grade', ['2026-01-01', '2026-12-31'])
+    await join(world.club, 'Bientôt', ['2026-03-11', '2027-03-10'])
+    expect(
+      (await list(world)).map(({ nom, can_set_grade, prochain_passage }) => [nom, can_set_grade, prochain_passage]),
+    ).toEqual([
+      ['Bientôt', false, 'Inconnu'],
+      ['Sans grade', true, 'Inconnu'],
+    ])
+  })
+})
+
+describe('who was licensed elsewhere since', () => {
+  it('keeps code and address to itself, and cannot be renewed or graded here', async () => {
+    const world = await api.createManagedClub()
+    const member = await join(world.club, 'Parti', ['2025-02-01', '2026-01-31'])
+    const other = await api.createClub()
+    await api.createLicence({
+      id_member: member.id,
+      id_club: other.id,
+      date_debut: '2026-02-01',
+      date_fin: '2027-01-31',
+    })
+    expect((await list(world))[0]).toMatchObject({
+      codeMyABFT: null,
+      mail: null,
+      can_set_grade: false,
+      member: { cantBeSelect: true },
+    })
+    expect(await api.auditOf(world.account.id)).not.toContain('member.show_codes')
+  })
+
+  it('is shown whole again after coming back, and before leaving', async () => {
+    const world = await api.createManagedClub()
+    const member = await api.createMember({ code: 'ABCD-EFGH' })
+    const other = await api.createClub()
+    await api.createLicence({
+      id_member: member.id,
+      id_club: other.id,
+      date_debut: '2024-01-01',
+      date_fin: '2024-12-31',
+    })
+    await api.createLicence({
+      id_member: member.id,
+      id_club: world.club.id,
+      date_debut: '2025-06-01',
+      date_fin: '2026-05-31',
+    })
+    expect((await list(world))[0]).toMatchObject({ codeMyABFT: 'ABCD-EFGH', mail: '' })
+  })
+})
+
+describe('activation codes', () => {
+  it('are shown to who may write, and each display is recorded', async () => {
+    const world = await api.createManagedClub()
+    const one = await join(world.club, 'Un', ['2026-01-01', '2026-12-31'], ['2025-01-01', '2025-12-31'])
+    const two = await join(world.club, 'Deux', ['2026-01-01', '2026-12-31'])
+    await list(world, { annees: [2025, 2026], showDoublons: true })
+    await list(world)
+    const events = await api.db
+      .selectFrom('audit_event')
+      .select(['id_club', 'after'])
+      .where('id_account', '=', world.account.id)
+      .where('action', '=', 'member.show_codes')
+      .execute()
+    const members = expect.arrayContaining([one.id, two.id])
+    expect(events).toEqual([
+      { id_club: world.club.id, after: { members } },
+      { id_club: world.club.id, after: { members } },
+    ])
+  })
+
+  it('are not shown to who may only read', async () => {
+    const world = await api.createManagedClub({}, { write: false, can_register_member: true })
+    await join(world.club, 'Un', ['2026-01-01', '2026-12-31'])
+    expect((await list(world))[0]!.codeMyABFT).toBeNull()
+    expect(await api.auditOf(world.account.id)).toEqual([])
+  })
+})
+
+it('asks the same number of queries for one member and for forty', async () => {
+  const world = await api.createManagedClub()
+  const count = async () => {
+    const spy = vi.spyOn(api.deps.pool, 'query')
+    const connect = vi.spyOn(api.deps.pool, 'connect')
+    await list(world)
+    const asked = spy.mock.calls.length + connect.mock.calls.length
+    vi.restoreAllMocks()
+    return asked
+  }
+  await join(world.club, 'Un', ['2026-01-01', '2026-12-31'])
+  const before = await count()
+  for (let n = 0; n < 40; n += 1) await join(world.club, `Un ${n}`, ['2026-01-01', '2026-12-31'])
+  expect(await count()).toBe(before)
+  expect(before).toBeLessThan(8)
+})
+
+it.each([
+  [{ annees: ['2026'] }, 'annees.0'],
+  [{ annees: [20.5] }, 'annees.0'],
+  [{ annees: [1949] }, 'annees.0'],
+  [{ annees: [2201] }, 'annees.0'],
+  [{ annees: Array.from({ length: 101 }, () => 2026) }, 'annees'],
+  [{ annees: 2026 }, 'annees'],
+  [{ memberLicencies: 'oui' }, 'memberLicencies'],
+  [{ showDoublons: 1 }, 'showDoublons'],
+])('refuses %j', async (filter, field) => {
+  const { ids, as } = await api.createManagedClub()
+  const answer = await api.send('getListMember', { ...ids, ...filter }, as)
+  expect(answer.status).toBe(422)
+  expect(Object.keys(answer.body.errors!)).toEqual([field])
+})
+
+it('takes the first and the last year', async () => {
+  const world = await api.createManagedClub()
+  expect(await list(world, { annees: [1950, 2200] })).toEqual([])
+})

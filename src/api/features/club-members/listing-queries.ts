@@ -1,0 +1,148 @@
+import { addMonths, type CalendarDate, yearOf } from '../../../domain/dates.ts'
+import { STATUS_WINDOW_MONTHS } from '../../../domain/licence-status.ts'
+import { VISIBLE_YEARS, visibleSince } from '../../../domain/member-visibility.ts'
+import type { GradeStep } from '../../../domain/next-grading.ts'
+import { today } from '../../clock.ts'
+import type { Deps } from '../../deps.ts'
+import type { ClubCall, Input } from '../../http/call.ts'
+
+export interface ListedRow {
+  id: number | null
+  id_member: number
+  date_debut: CalendarDate | null
+  date_fin: CalendarDate | null
+  /** The last day of the last licence in this club. */
+  last_end: CalendarDate | null
+  licensed: boolean
+  nom: string
+  prenom: string
+  date_naissance: CalendarDate | null
+  numero_licence: string
+  /** Of who has left for another club, nothing to write to and nothing to link with. */
+  mail: string | null
+  /** Sealed, base64. */
+  code: string | null
+  id_grade: number | null
+  grade_date: CalendarDate | null
+  ordered: boolean
+  elsewhere: boolean
+}
+
+/**
+ * One pass over the index of the club's licences decides what is shown; members, orders and licences elsewhere are
+ * looked up for those rows alone (`offset 0` keeps the planner from reading all members instead), so that neither the
+ * size of the federation nor old statistics matter.
+ *
+ * A licence elsewhere can follow only one that ends: the others are not asked about.
+ */
+const LISTING = `
+  with club_licence as (
+    select id, id_member, date_debut, date_fin, touches,
+      max(date_fin) over of_member as last_end,
+      max(date_fin) filter (where touches) over of_member as latest,
+      bool_or(date_debut <= $2::date and date_fin >= $2::date) over of_member as licensed,
+      bool_or(date_debut <= $6::date and date_fin >= $5::date) over of_member as this_year
+    from (
+      select id, id_member, date_debut, date_fin, date_debut <= $8::date and date_fin >= $7::date
+        and ($9::datemultirange is null or daterange(date_debut, date_fin, '[]') && $9) as touches
+      from licence
+      where id_club = $1 and cancelled_at is null and date_fin >= least($5::date, $7::date)
+    ) of_club
+    window of_member as (partition by id_member)
+  ), shown as (
+    select id, id_member, date_debut, date_fin, last_end, licensed from club_licence
+    where touches and last_end >= $3::date and ($12::boolean or date_fin = latest)
+      and ($10::boolean is null or licensed = $10) and not ($11::boolean and this_year)
+    union all
+    select null, id_member, null, null, null, false from member_to_license
+    where $13::boolean and id_club = $1 and decided_at >= $3::date
+  ), described as (
+    select s.*, m.*,
+      exists (select from order_line o where o.id_member = s.id_member and o.open) as ordered,
+      s.last_end <= $4::date and exists (
+        select from licence e
+        where e.id_member = s.id_member and e.cancelled_at is null and e.date_fin > s.last_end and e.id_club <> $1
+      ) as elsewhere
+    from shown s
+    join lateral (
+      select nom, prenom, date_naissance, numero_licence, id_grade, grade_date, mail, code_encrypted
+      from member where member.id = s.id_member and erased_at is null offset 0
+    ) m on true
+  )`
+
+const LISTED = {
+  name: 'listed',
+  text: `${LISTING}
+    select id, id_member, date_debut, date_fin, last_end, licensed, nom, prenom, date_naissance, numero_licence,
+      id_grade, grade_date, ordered, coalesce(elsewhere, false) as elsewhere,
+      case when elsewhere then null else mail end as mail,
+      case when $14::boolean and elsewhere is not true then encode(code_encrypted, 'base64') end as code,
+      case when row_number() over () = 1 then (select json_agg(g) from grade g) end as grades
+    from described
+    order by date_fin desc nulls first, nom collate french, prenom collate french, id_member, id`,
+}
+
+export type MemberFilter = Omit<Input<'getListMember'>, 'id_member' | 'id_club'>
+
+/** The rows, and every grade there is, brought along by one of them: a second question would cost more than its answer. */
+export async function listLicences(
+  { pool, clock }: Pick<Deps, 'pool' | 'clock'>,
+  { idClub, filter, withCodes }: { idClub: number; filter: MemberFilter; withCodes: boolean },
+) {
+  const values = [...listingValues(idClub, filter, today(clock)), withCodes]
+  const { rows } = await pool.query<ListedRow & { grades: GradeStep[] | null }>({ ...LISTED, values })
+  return { rows: rows as ListedRow[], grades: rows.find(({ grades }) => grades)?.grades ?? [] }
+}
+
+function listingValues(idClub: number, filter: MemberFilter, day: CalendarDate) {
+  const thisYear = yearOf(day)
+  const { notLicencieCurrentYearOnly: onlyEarlier } = filter
+  const asked = filter.annees?.length ? filter.annees : [thisYear]
+  const years = onlyEarlier ? earlierYears(asked, thisYear) : asked
+  const [first, last] = [Math.min(...years), Math.max(...years)]
+  const licensed = filter.memberLicencies === filter.memberNotLicencies ? null : filter.memberLicencies
+  return [
+    idClub,
+    day,
+    visibleSince(day),
+    addMonths(day, STATUS_WINDOW_MONTHS),
+    `${thisYear}-01-01`,
+    `${thisYear}-12-31`,
+    `${first}-01-01`,
+    `${last}-12-31`,
+    // One year, or several in a row, need no look into the gaps.
+    new Set(years).size === last - first + 1
+      ? null
+      : `{${years.map((year) => `[${year}-01-01,${year}-12-31]`).join(',')}}`,
+    licensed,
+    onlyEarlier,
+    filter.showDoublons,
+    asked.includes(thisYear) && licensed !== true && !onlyEarlier,
+  ]
+}
+
+/** Of an earlier year: of those that were asked for, else of any in which somebody still seen can have been. */
+function earlierYears(asked: number[], thisYear: number) {
+  const earlier = asked.filter((year) => year < thisYear)
+  return earlier.length > 0 ? earlier : Array.from({ length: VISIBLE_YEARS + 1 }, (_, back) => thisYear - 1 - back)
+}
+
+/**
+ * Not waited for to reach the disk: a display that a power cut forgets in the same half second is no loss, and every
+ * listing would wait for it otherwise.
+ */
+const SHOWN = {
+  name: 'shown codes',
+  text: `
+    with not_to_disk_yet as (select set_config('synchronous_commit', 'off', true))
+    insert into audit_event (at, id_account, actor, action, id_club, after)
+    select $1, $2, 'account', 'member.show_codes', $3, $4 from not_to_disk_yet`,
+}
+
+/** Like recordAudit, for what happens a hundred times as often as any change. */
+export async function recordShownCodes(
+  { pool, clock, caller, idClub }: Pick<ClubCall, 'pool' | 'clock' | 'caller' | 'idClub'>,
+  members: number[],
+) {
+  await pool.query({ ...SHOWN, values: [clock.now(), caller.idAccount, idClub, JSON.stringify({ members })] })
+}

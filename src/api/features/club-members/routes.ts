@@ -1,0 +1,9 @@
+import type { Handlers } from '../../http/call.ts'
+import { exportToXls, exportToXlsx } from './export-members.ts'
+import { listMembers } from './list-members.ts'
+
+export const clubMemberRoutes = {
+  getListMember: listMembers,
+  getListMemberToXLS: exportToXls,
+  getListMemberToXLSX: exportToXlsx,
+} satisfies Partial<Handlers>

@@ -1,0 +1,170 @@
+import { describe, expect, it, vi } from 'vitest'
+import { useTestApi } from '../../../../tests/support/api.ts'
+
+// Today is 10 March 2026.
+const api = useTestApi()
+
+async function read({ ids, as }: Pick<Awaited<ReturnType<typeof api.createManagedClub>>, 'ids' | 'as'>) {
+  const answer = await api.call('getInfosClub', ids, as)
+  expect(answer.status).toBe(200)
+  return answer.body
+}
+
+it('lets a manager in', async () => {
+  const { ids, as } = await api.createManagedClub({}, { write: false, can_register_member: false })
+  const answer = await api.call('canCheckClubInExtranet', ids, as)
+  expect([answer.status, answer.body.success]).toEqual([200, true])
+})
+
+describe('the record of a club', () => {
+  it('holds its sheet and the rights of who reads it', async () => {
+    const sheet = {
+      club: 'Dojang Émeraude',
+      numero_club: '4321',
+      province: 'Liège',
+      adresse: 'Quai 1',
+      cp: '4000',
+      ville: 'Liège',
+      numero_compte: 'BE68 5390 0754 7034',
+      tel: '04 222 33 44',
+      mail: 'd@example.be',
+      gsm: '0470 00 00 00',
+      site_web: 'https://d.example.be',
+      affichage_correspondant: true,
+    }
+    const world = await api.createManagedClub(sheet, { write: false, can_register_member: true })
+    const { criteresDisponibles, labelsDisponibles, ...club } = await read(world)
+    expect(club).toEqual({
+      ...sheet,
+      id: world.club.id,
+      version: 1,
+      club_slug: world.club.club_slug,
+      isAffilie: false,
+      logo: null,
+      membresThisYear: 0,
+      lastLicence: null,
+      licences: [],
+      recaps: [],
+      rights: { write: false, can_register_member: true },
+      labelsClub: [],
+      criteresClub: [],
+    })
+    expect(labelsDisponibles).toEqual([
+      { label: 'wam', nom: 'Art Martial' },
+      { label: 'wk', nom: 'Kyorugi' },
+      { label: 'wp', nom: 'Poomsae' },
+    ])
+    expect(criteresDisponibles).toHaveLength(21)
+    expect(criteresDisponibles[0]).toMatchObject({
+      nom: 'Affiliation en ordre',
+      label: null,
+      labelisant_3_etoile: true,
+    })
+  })
+
+  it.each([
+    ['paid for this year', { annee: 2026, payement: '2026-02-01' }, true],
+    ['not paid yet', { annee: 2026, payement: null }, false],
+    ['only of last year', { annee: 2025, payement: '2025-02-01' }, false],
+  ])('says whether it is affiliated: %s', async (_what, affiliation, isAffilie) => {
+    const world = await api.createManagedClub()
+    await api.affiliate(world.club, { ...affiliation, inscription: '2025-01-02' })
+    await api.affiliate(world.club, { annee: 2019, inscription: '2019-01-02', payement: null })
+    const club = await read(world)
+    expect(club.isAffilie).toBe(isAffilie)
+    expect(club.lastLicence).toEqual({ annee: affiliation.annee })
+    expect(club.licences).toEqual([
+      { ...affiliation, inscription: '2025-01-02' },
+      { annee: 2019, inscription: '2019-01-02', payement: null },
+    ])
+  })
+
+  it('counts each member once who has a licence touching this year', async () => {
+    const world = await api.createManagedClub()
+    const licences: [number, string, string, boolean?][] = [
+      [0, '2025-01-01', '2025-12-31'],
+      [1, '2025-01-02', '2026-01-01'],
+      [2, '2025-03-01', '2026-02-28'],
+      [2, '2026-03-01', '2027-02-28'],
+      [3, '2026-12-31', '2027-12-30'],
+      [4, '2027-01-01', '2027-12-31'],
+      [5, '2026-01-01', '2026-12-31', true],
+    ]
+    const members = await Promise.all(Array.from({ length: 6 }, () => api.createMember()))
+    for (const [index, date_debut, date_fin, cancelled] of licences) {
+      await api.createLicence({
+        id_member: members[index]!.id,
+        id_club: world.club.id,
+        date_debut,
+        date_fin,
+        ...(cancelled && { cancelled_at: new Date(), cancel_reason: 'remboursée' }),
+      })
+    }
+    expect((await read(world)).membresThisYear).toBe(3)
+  })
+
+  it('lists its recaps, newest first, with the names in order', async () => {
+    const world = await api.createManagedClub()
+    const old = await api.createRecap({ id_club: world.club.id, date: '2025-09-01', statut: 'Annulée / Refusée' })
+    const lines = [
+      { name: 'Zoé Lambert', cost_cents: 4000 },
+      { name: 'Adam Lambert', cost_cents: 4050 },
+    ]
+    const recent = await api.createRecap({ id_club: world.club.id, lines })
+    await api.createRecap({ id_club: (await api.createClub()).id })
+    expect((await read(world)).recaps).toEqual([
+      {
+        id: recent.id,
+        date: '2026-03-10',
+        nombre_licence: 2,
+        statut: 'Cloturé / Validé',
+        total: 80.5,
+        membres: ['Zoé Lambert', 'Adam Lambert'],
+      },
+      {
+        id: old.id,
+        date: '2025-09-01',
+        nombre_licence: 1,
+        statut: 'Annulée / Refusée',
+        total: 40,
+        membres: ['Zoé Lambert'],
+      },
+    ])
+  })
+
+  it('lists the labels and criteria it holds', async () => {
+    const world = await api.createManagedClub()
+    const id_club = world.club.id
+    await api.db
+      .insertInto('club_label')
+      .values([
+        { id_club, label: 'wk', niveau: 1 },
+        { id_club, label: 'wam', niveau: 2 },
+        { id_club, label: 'wam', niveau: 1 },
+      ])
+      .execute()
+    await api.db.insertInto('club_critere').values({ id_club, critere_id: 3, date_fin: '2027-01-01' }).execute()
+    const { labelsClub, criteresClub } = await read(world)
+    expect(labelsClub).toEqual([
+      { label: 'wam', niveau: 1 },
+      { label: 'wam', niveau: 2 },
+      { label: 'wk', niveau: 1 },
+    ])
+    expect(criteresClub).toEqual([{ critere_id: 3, date_fin: '2027-01-01' }])
+  })
+
+  it('takes the same number of queries however much there is', async () => {
+    const world = await api.createManagedClub()
+    const count = async () => {
+      const asked = [vi.spyOn(api.deps.pool, 'query'), vi.spyOn(api.deps.pool, 'connect')]
+      await read(world)
+      const total = asked.reduce((sum, spy) => sum + spy.mock.calls.length, 0)
+      vi.restoreAllMocks()
+      return total
+    }
+    const before = await count()
+    for (let n = 0; n < 20; n += 1) await api.createRecap({ id_club: world.club.id })
+    expect(await count()).toBe(before)
+    expect(before).toBeLessThanOrEqual(5)
+  })
+})

@@ -1,0 +1,33 @@
+import { yearOf } from '../../../domain/dates.ts'
+import { euros } from '../../../domain/money.ts'
+import { today } from '../../clock.ts'
+import type { ClubCall } from '../../http/call.ts'
+import { getClubRecord } from './club-queries.ts'
+
+/** The lock has already said yes or no. */
+export async function checkClub() {
+  return { success: true, message: 'Vous avez accès à ce club.' }
+}
+
+export async function readClub(_input: unknown, { db, clock, idClub, rights }: ClubCall) {
+  const day = today(clock)
+  const { logo_content, logo_type, id_logo: _, recaps, ...record } = await getClubRecord(db, idClub, day)
+  const affiliated = record.licences.find(({ annee }) => annee === yearOf(day))
+  return {
+    ...record,
+    isAffilie: affiliated !== undefined && affiliated.payement !== null,
+    logo: logo_content && logo_type ? imageAddress(logo_type, logo_content) : null,
+    lastLicence: record.licences[0] ? { annee: record.licences[0].annee } : null,
+    recaps: recaps.map(({ total_cents, membres, ...recap }) => ({
+      ...recap,
+      nombre_licence: membres.length,
+      total: euros(total_cents),
+      membres,
+    })),
+    rights,
+  }
+}
+
+export function imageAddress(type: string, content: Buffer) {
+  return `data:${type};base64,${content.toString('base64')}`
+}

@@ -1,0 +1,26 @@
+import { recordAudit } from '../../audit.ts'
+import type { ClubCall, Input } from '../../http/call.ts'
+import { checkVersion } from '../../http/check-version.ts'
+import { getContactsForUpdate } from './club-queries.ts'
+import { readClub } from './read-club.ts'
+
+type Form = Input<'saveInfosClub'>
+
+export async function saveClub({ id_member: _member, id_club: _club, ...contacts }: Form, call: ClubCall) {
+  return call.db.transaction().execute(async (db) => {
+    const { version, id_logo: _logo, ...before } = await getContactsForUpdate(db, call.idClub)
+    checkVersion(call, version)
+    const changed = (Object.keys(contacts) as (keyof typeof contacts)[]).some(
+      (field) => contacts[field] !== before[field],
+    )
+    if (changed) {
+      await db
+        .updateTable('club')
+        .set({ ...contacts, version: version + 1 })
+        .where('id', '=', call.idClub)
+        .execute()
+      await recordAudit({ ...call, db }, { action: 'club.save', id_club: call.idClub, before, after: contacts })
+    }
+    return readClub({}, { ...call, db })
+  })
+}

@@ -1,0 +1,25 @@
+import { dateInBrussels } from '../../../domain/dates.ts'
+import type { Input, PublicCall } from '../../http/call.ts'
+import { readAttestationCode } from './attestation-code.ts'
+import type { AttestationContent } from './issue-attestation.ts'
+
+/** Whoever holds the paper may know that it is genuine: only what is printed on it. */
+export async function verifyAttestation({ code }: Input<'verifyAttestation'>, call: PublicCall) {
+  const id = readAttestationCode(call, code)
+  const attestation =
+    id !== null &&
+    (await call.db
+      .selectFrom('attestation')
+      .select(['numero', 'issued_at', 'content'])
+      .where('id', '=', id)
+      .executeTakeFirst())
+  if (!attestation) return { authentique: false }
+  const { club, numero_club } = attestation.content as AttestationContent
+  return {
+    authentique: true,
+    numero: attestation.numero,
+    club,
+    numero_club,
+    delivree_le: dateInBrussels(attestation.issued_at),
+  }
+}

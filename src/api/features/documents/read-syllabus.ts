@@ -1,0 +1,13 @@
+import type { AccountCall, Input } from '../../http/call.ts'
+import { notFound } from '../../http/refusal.ts'
+import { findSyllabusFile, listSyllabusDocuments } from './document-queries.ts'
+
+export function listSyllabus(_input: Input<'getSyllabusDocuments'>, { db, clock }: AccountCall) {
+  return listSyllabusDocuments(db, clock.now())
+}
+
+export async function readSyllabus({ id_document }: Input<'getSyllabusDocument'>, { db, clock }: AccountCall) {
+  const file = await findSyllabusFile(db, id_document, clock.now())
+  if (!file) throw notFound()
+  return file
+}

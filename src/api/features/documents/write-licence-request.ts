@@ -1,0 +1,76 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import Docxtemplater from 'docxtemplater'
+import PizZip from 'pizzip'
+import { ageOn, formatDate } from '../../../domain/dates.ts'
+import { licenceRequestYears } from '../../../domain/licence-request.ts'
+import { today } from '../../clock.ts'
+import type { Env } from '../../env.ts'
+import type { Input, MemberCall, SentFile } from '../../http/call.ts'
+import { invalid } from '../../http/refusal.ts'
+import { projectRoot } from '../../project-root.ts'
+import { findLastLicence, getApplicant } from './document-queries.ts'
+
+const TEMPLATE = join(projectRoot, 'db/templates/demande-licence.docx')
+/** Where something is to be written by hand. */
+const DOTS = '………………………………………'
+const ADULT_AGE = 18
+
+type Applicant = Awaited<ReturnType<typeof getApplicant>>
+type LastLicence = Awaited<ReturnType<typeof findLastLicence>>
+
+/** The licence request of a year as a Word document: the federation's template with what is known filled in. */
+export async function writeLicenceRequest(
+  { year }: Input<'getDemandeLicence'>,
+  { db, clock, env, idMember }: MemberCall,
+): Promise<SentFile> {
+  const last = await findLastLicence(db, idMember)
+  const years = licenceRequestYears(today(clock), last?.date_fin ?? null)
+  if (!years.includes(year)) {
+    throw invalid({ year: [`Une licence peut être demandée pour ${years.join(' ou ')}.`] })
+  }
+  const applicant = await getApplicant(db, idMember)
+  const minor = applicant.date_naissance === null || ageOn(applicant.date_naissance, today(clock)) < ADULT_AGE
+  const content = fillTemplate(await readFile(TEMPLATE), {
+    ...federationTags(env),
+    ...memberTags(applicant, last),
+    year: String(year),
+    minor,
+  })
+  return { content, name: `DemandeLicence${year}.docx` }
+}
+
+function federationTags(env: Env) {
+  return {
+    federation: env.FEDERATION_NAME,
+    federationShort: env.FEDERATION_SHORT_NAME,
+    federationAddress: env.FEDERATION_ADDRESS,
+    federationPhone: env.FEDERATION_PHONE,
+    federationEmail: env.FEDERATION_EMAIL,
+  }
+}
+
+function memberTags({ sexe, date_naissance, adresse, complement, grade, ...texts }: Applicant, last: LastLicence) {
+  const tags = {
+    ...texts,
+    sexe: sexe === 1 ? 'Masculin' : 'Féminin',
+    date_naissance: date_naissance ? formatDate(date_naissance) : '',
+    adresse: [adresse, complement].filter(Boolean).join(', '),
+    grade: grade ?? '',
+    club: last?.club ?? '',
+    numero_club: last?.numero_club ?? '',
+  }
+  return Object.fromEntries(Object.entries(tags).map(([name, text]) => [name, text.trim() || DOTS]))
+}
+
+function fillTemplate(template: Buffer, tags: Record<string, string | boolean>): Buffer {
+  const document = new Docxtemplater(new PizZip(template), {
+    paragraphLoop: true,
+    // A control character in a name would make a file that Word refuses.
+    stripInvalidXMLChars: true,
+    // A tag the federation misspelt leaves a line to fill in, not the word "undefined".
+    nullGetter: () => DOTS,
+  })
+  document.render(tags)
+  return document.getZip().generate({ type: 'nodebuffer', compression: 'DEFLATE' })
+}

@@ -1,0 +1,5 @@
+import type { Handlers } from '../../http/call.ts'
+import { renewELicence } from './renew-e-licence.ts'
+import { verifyELicence } from './verify-e-licence.ts'
+
+export const eLicenceRoutes = { renewELicence, verifyELicence } satisfies Partial<Handlers>

@@ -1,0 +1,118 @@
+import { clubMessages } from '../../../contract/club-messages.ts'
+import { EXAM_UNDO_MINUTES, type NamedGrade, refuseExamDate } from '../../../domain/grade-editing.ts'
+import { recordAudit } from '../../audit.ts'
+import { inSeconds, today } from '../../clock.ts'
+import type { Connection } from '../../database/connect.ts'
+import { inTransaction } from '../../database/in-transaction.ts'
+import type { ClubCall, Input } from '../../http/call.ts'
+import { conflict, invalid, notFound } from '../../http/refusal.ts'
+import { EXAM_DATE_PROBLEMS, type FoundMember, findGradeProblem } from './grade-refusals.ts'
+import {
+  findExamForUpdate,
+  findMembersForUpdate,
+  hasNewerGrade,
+  insertGrades,
+  listGrades,
+  markUndone,
+} from './grading-queries.ts'
+
+type Exam = Input<'setExamGrades'>
+type Wish = Exam['grades'][number]
+
+/** An evening's exam: all of it, or nothing. Can be undone for ten minutes. */
+export async function recordExam(exam: Exam, call: ClubCall) {
+  const wrongDate = refuseExamDate(exam.date, today(call.clock))
+  if (wrongDate) throw invalid({ date: [EXAM_DATE_PROBLEMS[wrongDate]] })
+  refuseTwice(exam.grades)
+  const id_exam = await inTransaction(call.db, async (db) => {
+    const grades = await listGrades(db)
+    const members = await findMembers(db, call, exam.grades)
+    refuseWrongGrades(exam, grades, members)
+    const id = await insertExam(db, call, exam.date)
+    const graded = exam.grades.map(({ id_membre, id_grade }) => ({
+      id_member: id_membre,
+      id_grade,
+      formation: grades.find((grade) => grade.id === id_grade)!.grade,
+    }))
+    await insertGrades(db, graded, { date: exam.date, id_exam: id, ...recorder(call) })
+    for (const { id_member, formation } of graded) {
+      const held = members.get(id_member)!
+      const before = { grade: grades.find(({ id: known }) => known === held.id_grade)?.grade ?? null }
+      await recordAudit(
+        { ...call, db },
+        {
+          action: 'member.set_grade',
+          id_member,
+          id_club: call.idClub,
+          subject: `exam ${id}`,
+          before: { ...before, date: held.grade_date },
+          after: { grade: formation, date: exam.date },
+        },
+      )
+    }
+    return id
+  })
+  return { id_exam, undo_until: inSeconds(call.clock, EXAM_UNDO_MINUTES * 60).toISOString() }
+}
+
+function refuseTwice(wishes: Wish[]) {
+  const seen = new Set<number>()
+  for (const [index, { id_membre }] of wishes.entries()) {
+    if (seen.has(id_membre)) throw invalid({ [`grades.${index}.id_membre`]: [clubMessages.examTwice] })
+    seen.add(id_membre)
+  }
+}
+
+async function findMembers(db: Connection, call: ClubCall, wishes: Wish[]) {
+  const ids = wishes.map(({ id_membre }) => id_membre)
+  const found = await findMembersForUpdate(db, call.idClub, ids, today(call.clock))
+  if (found.length !== ids.length) throw notFound()
+  return new Map(found.map((member) => [member.id, member]))
+}
+
+function refuseWrongGrades(exam: Exam, grades: NamedGrade[], members: Map<number, FoundMember>) {
+  const errors: Record<string, string[]> = {}
+  for (const [index, { id_membre, id_grade }] of exam.grades.entries()) {
+    const problem = findGradeProblem(members.get(id_membre)!, grades, id_grade, exam.date)
+    if (problem) errors[`grades.${index}.${problem.about === 'member' ? 'id_membre' : 'id_grade'}`] = [problem.text]
+  }
+  if (Object.keys(errors).length > 0) throw invalid(errors)
+}
+
+function recorder({ idClub, caller, clock }: ClubCall) {
+  return { id_club: idClub, recorded_by: caller.idAccount, recorded_at: clock.now() }
+}
+
+async function insertExam(db: Connection, call: ClubCall, date: string) {
+  const club = await db
+    .selectFrom('club')
+    .select(['club', 'ville'])
+    .where('id', '=', call.idClub)
+    .executeTakeFirstOrThrow()
+  const { id } = await db
+    .insertInto('exam')
+    .values({ name: `Passage de Keup – ${club.club}`, lieu: club.ville, date, ...recorder(call) })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Asked twice, it is undone once and both are told so. */
+export async function undoExam({ id_exam }: Input<'undoExamGrades'>, call: ClubCall) {
+  await call.db.transaction().execute(async (db) => {
+    const exam = await findExamForUpdate(db, call.idClub, id_exam)
+    if (!exam) throw notFound()
+    if (exam.undone_at) return
+    const now = call.clock.now()
+    if (now.getTime() > exam.recorded_at!.getTime() + EXAM_UNDO_MINUTES * 60_000) {
+      throw conflict(clubMessages.examUndoTooLate)
+    }
+    if (await hasNewerGrade(db, id_exam)) throw conflict(clubMessages.examUndoOvertaken)
+    const undone = await markUndone(db, id_exam, now)
+    await recordAudit(
+      { ...call, db },
+      { action: 'club.undo_exam', id_club: call.idClub, subject: `exam ${id_exam}`, before: undone },
+    )
+  })
+  return { success: true, message: clubMessages.examUndone }
+}

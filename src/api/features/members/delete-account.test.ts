@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest'
+import { useTestApi } from '../../../../tests/support/api.ts'
+
+const api = useTestApi({ env: { LIMIT_WRONG_PASSWORDS_PER_ACCOUNT: '3' } })
+
+async function someone() {
+  const [account, member] = [await api.createAccount(), await api.createMember({ mail: 'membre@example.be' })]
+  await api.linkMember(account, member)
+  return { account, member, ...(await api.signIn(account)) }
+}
+
+function find(id: number) {
+  return api.db.selectFrom('account').select('id').where('id', '=', id).executeTakeFirst()
+}
+
+describe('deleting the account', () => {
+  it('ends everything of the account and leaves the member', async () => {
+    const { account, member, token, refresh } = await someone()
+    const elsewhere = await api.signIn(account)
+    const answer = await api.call('deleteAccount', { password: account.password }, { token })
+    expect([answer.status, answer.body]).toEqual([200, { success: true, message: 'Votre compte a été supprimé.' }])
+    expect(await find(account.id)).toBeUndefined()
+    for (const ended of [token, elsewhere.token]) {
+      expect((await api.send('getAccount', {}, { token: ended })).status).toBe(401)
+    }
+    expect((await api.refresh(refresh)).status).toBeGreaterThanOrEqual(400)
+    await expect(api.signIn(account)).rejects.toThrow('400')
+    const kept = await api.db.selectFrom('member').select('mail').where('id', '=', member.id).executeTakeFirstOrThrow()
+    expect(kept.mail).toBe('membre@example.be')
+    const [mail] = await api.mailsTo(account.email)
+    expect(mail?.subject).toBe('Votre compte a été supprimé')
+  })
+
+  it('keeps what was recorded, without the account', async () => {
+    const { account, member, token } = await someone()
+    await api.call('deleteAccount', { password: account.password }, { token })
+    const events = await api.db
+      .selectFrom('audit_event')
+      .select(['action', 'id_account', 'id_member', 'actor'])
+      .where((row) => row.or([row('id_member', '=', member.id), row('subject', '=', `account ${account.id}`)]))
+      .orderBy('id')
+      .execute()
+    expect(events).toEqual([
+      { action: 'member.unlink_account', id_account: null, id_member: member.id, actor: 'account' },
+      { action: 'account.delete', id_account: null, id_member: null, actor: 'account' },
+    ])
+  })
+
+  it('leaves the other accounts of the same member alone', async () => {
+    const { account, member, token } = await someone()
+    const other = await api.createAccount()
+    await api.linkMember(other, member)
+    await api.call('deleteAccount', { password: account.password }, { token })
+    const answer = await api.send('getInfosMember', { id_member: member.id }, { token: await api.tokenFor(other) })
+    expect(answer.status).toBe(200)
+  })
+
+  it('frees the address for a new account', async () => {
+    const { account, token } = await someone()
+    await api.call('deleteAccount', { password: account.password }, { token })
+    expect((await api.createAccount({ email: account.email })).email).toBe(account.email)
+  })
+})
+
+describe('is refused', () => {
+  it.each([
+    ['with a wrong password', 'un mauvais secret', 'Le mot de passe est incorrect.'],
+    ['without a password', '', 'Le mot de passe ne peut être vide'],
+  ])('%s', async (_case, password, message) => {
+    const { account, token } = await someone()
+    const answer = await api.send('deleteAccount', { password }, { token })
+    expect([answer.status, answer.body.errors]).toEqual([422, { password: [message] }])
+    expect(await find(account.id)).toBeDefined()
+  })
+
+  it('after too many wrong passwords, the right one included', async () => {
+    const { account, token } = await someone()
+    for (let n = 0; n < 3; n += 1) await api.send('deleteAccount', { password: 'un mauvais secret' }, { token })
+    const answer = await api.send('deleteAccount', { password: account.password }, { token })
+    expect(answer.status).toBe(429)
+    expect(await find(account.id)).toBeDefined()
+  })
+
+  it('to staff, with the way to go', async () => {
+    const { account, token } = await someone()
+    await api.makeStaff(account)
+    const answer = await api.send('deleteAccount', { password: account.password }, { token })
+    expect([answer.status, answer.body.message]).toEqual([
+      403,
+      'Un compte du secrétariat ne peut pas être supprimé ici. Demandez d’abord à un administrateur de lui retirer ce rôle.',
+    ])
+    expect(await find(account.id)).toBeDefined()
+  })
+})

@@ -1,0 +1,30 @@
+import { messages } from '../../../contract/messages.ts'
+import { recordAudit } from '../../audit.ts'
+import type { AccountCall, Input } from '../../http/call.ts'
+import { checkOwnPassword } from '../../http/check-own-password.ts'
+import { Refusal } from '../../http/refusal.ts'
+import { enqueueMail } from '../../mail/enqueue-mail.ts'
+import { farewellLetter } from './member-letters.ts'
+
+/**
+ * Sessions, links and whatever else hangs on the account go with it; the members' records stay, and so does what was
+ * recorded, without a name.
+ */
+export async function deleteAccount({ password }: Input<'deleteAccount'>, call: AccountCall) {
+  const account = await checkOwnPassword(password, call, { field: 'password', message: messages.passwordWrong })
+  if (call.caller.roles.length > 0) throw new Refusal(403, messages.staffAccountStays)
+  await call.db.transaction().execute(async (db) => {
+    const links = await db
+      .deleteFrom('account_member')
+      .where('id_account', '=', account.id)
+      .returning('id_member')
+      .execute()
+    for (const { id_member } of links) {
+      await recordAudit({ ...call, db }, { action: 'member.unlink_account', id_member })
+    }
+    await recordAudit({ ...call, db }, { action: 'account.delete', subject: `account ${account.id}` })
+    await enqueueMail({ ...call, db }, 'account_deleted', account.email, farewellLetter(call.env, account))
+    await db.deleteFrom('account').where('id', '=', account.id).execute()
+  })
+  return { success: true, message: messages.accountDeleted }
+}

@@ -1,0 +1,51 @@
+import { messages } from '../../../contract/messages.ts'
+import { isAdult, isOwnAccount } from '../../../domain/linked-account.ts'
+import { recordAudit } from '../../audit.ts'
+import { today } from '../../clock.ts'
+import { getAccountById } from '../../get-account.ts'
+import type { Input, MemberCall } from '../../http/call.ts'
+import { notFound } from '../../http/refusal.ts'
+import { enqueueMail } from '../../mail/enqueue-mail.ts'
+import { getClaim, getMember, listLinks } from './link-queries.ts'
+import { accountUnlinkedLetter, nameOf } from './member-letters.ts'
+
+/** A member of age sees every linked account; anyone else sees the own link only. */
+export async function readLinkedAccounts(_input: unknown, call: MemberCall) {
+  const decides = await isMemberOfAge(call)
+  const links = await listLinks(call.db, call.idMember)
+  return links
+    .map((link) => ({ ...link, mine: link.id_account === call.caller.idAccount }))
+    .filter(({ mine }) => mine || decides)
+    .map(({ id, linked_at, mine, ...account }) => ({
+      id_link: id,
+      name: nameOf(account),
+      linked_at: linked_at.toISOString(),
+      mine,
+    }))
+}
+
+/** To whoever may not decide, no link but the own one exists. */
+export async function unlinkAccount({ id_link }: Input<'unlinkAccount'>, call: MemberCall) {
+  if (!(await isMemberOfAge(call))) throw notFound()
+  await call.db.transaction().execute(async (db) => {
+    const ended = await db
+      .deleteFrom('account_member')
+      .where('id', '=', id_link)
+      .where('id_member', '=', call.idMember)
+      .where('id_account', '<>', call.caller.idAccount)
+      .returning('id_account')
+      .executeTakeFirst()
+    if (!ended) throw notFound()
+    await recordAudit({ ...call, db }, { action: 'member.unlink_account', id_member: call.idMember })
+    const account = await getAccountById(db, ended.id_account)
+    const letter = accountUnlinkedLetter(call.env, account, await getMember(db, call.idMember))
+    await enqueueMail({ ...call, db }, 'account_unlinked', account.email, letter)
+  })
+  return { success: true, message: messages.accountUnlinked }
+}
+
+/** Whether the caller is the member, and of age. */
+async function isMemberOfAge(call: MemberCall) {
+  const member = await getMember(call.db, call.idMember)
+  return isAdult(member.date_naissance, today(call.clock)) && isOwnAccount(await getClaim(call), member)
+}

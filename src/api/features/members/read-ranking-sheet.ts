@@ -1,0 +1,25 @@
+import { rankingWindow } from '../../../domain/ranking.ts'
+import { today } from '../../clock.ts'
+import type { MemberCall } from '../../http/call.ts'
+import { findRank, listCountedResults } from './ranking-queries.ts'
+import { getMemberRecord } from './record-queries.ts'
+
+export async function readRankingSheet(_input: unknown, { db, clock, idMember }: MemberCall) {
+  const window = rankingWindow(today(clock))
+  const member = await getMemberRecord(db, idMember)
+  const rank = await findRank(db, idMember, window)
+  const results = await listCountedResults(db, idMember, window)
+  return {
+    fullname: `${member.prenom} ${member.nom}`,
+    numlicenceABFT: member.numero_licence,
+    club: member.licences[0]?.club ?? null,
+    ...window,
+    totalBonus: rank?.points ?? 0,
+    placeRankingGeneral: rank?.general ?? null,
+    placeRankingSexe: rank?.within_sex ?? null,
+    results: results.map(({ discipline, ...result }) => ({
+      ...result,
+      discipline: discipline as 'combat' | 'poomsae',
+    })),
+  }
+}

@@ -1,0 +1,27 @@
+import { messages } from '../../../contract/messages.ts'
+import { recordAudit } from '../../audit.ts'
+import { getAccountById } from '../../get-account.ts'
+import type { MemberCall } from '../../http/call.ts'
+import { notFound } from '../../http/refusal.ts'
+import { enqueueMail } from '../../mail/enqueue-mail.ts'
+import { getMember } from './link-queries.ts'
+import { licenceUnlinkedLetter, nameOf } from './member-letters.ts'
+
+/** The account gives up its own link. The member's record stays as it is. */
+export async function unlinkLicence(_input: unknown, call: MemberCall) {
+  const { caller, idMember } = call
+  await call.db.transaction().execute(async (db) => {
+    const ended = await db
+      .deleteFrom('account_member')
+      .where('id_account', '=', caller.idAccount)
+      .where('id_member', '=', idMember)
+      .executeTakeFirst()
+    if (ended.numDeletedRows === 0n) throw notFound()
+    await recordAudit({ ...call, db }, { action: 'member.unlink_account', id_member: idMember })
+    const member = await getMember(db, idMember)
+    if (!member.mail) return
+    const by = nameOf(await getAccountById(db, caller.idAccount))
+    await enqueueMail({ ...call, db }, 'licence_unlinked', member.mail, licenceUnlinkedLetter(call.env, member, by))
+  })
+  return { success: true, message: messages.licenceUnlinked }
+}

@@ -1,0 +1,56 @@
+import { messages } from '../../../contract/messages.ts'
+import { recordAudit } from '../../audit.ts'
+import type { Connection } from '../../database/connect.ts'
+import { getAccountById } from '../../get-account.ts'
+import type { Input, MemberCall } from '../../http/call.ts'
+import { checkVersion } from '../../http/check-version.ts'
+import { enqueueMail } from '../../mail/enqueue-mail.ts'
+import { contactMailChangedLetter, nameOf } from './member-letters.ts'
+
+const CONTACT = ['adresse', 'cp', 'ville', 'mail', 'telephone', 'gsm', 'newsletter'] as const
+
+type Contact = Pick<Input<'updateInfosMember'>, (typeof CONTACT)[number]>
+
+/** Only contact data, whatever is sent; what stays the same is neither written nor recorded. */
+export async function updateContact(form: Input<'updateInfosMember'>, call: MemberCall) {
+  await call.db.transaction().execute(async (db) => {
+    const member = await findMemberForUpdate(db, call.idMember)
+    checkVersion(call, member.version)
+    const changed = CONTACT.filter((field) => form[field] !== member[field])
+    if (changed.length === 0) return
+    const [before, after] = [pick(member, changed), pick(form, changed)]
+    await db
+      .updateTable('member')
+      .set({ ...after, version: member.version + 1 })
+      .where('id', '=', member.id)
+      .execute()
+    await recordAudit({ ...call, db }, { action: 'member.update_contact', id_member: call.idMember, before, after })
+    if (changed.includes('mail')) await tellFormerAddress(db, call, member)
+  })
+  return { success: true, message: messages.profileSaved }
+}
+
+function findMemberForUpdate(db: Connection, idMember: number) {
+  return db
+    .selectFrom('member')
+    .select(['id', 'version', 'prenom', 'numero_licence', ...CONTACT])
+    .where('id', '=', idMember)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+}
+
+function pick(contact: Contact, fields: readonly (keyof Contact)[]): Partial<Contact> {
+  return Object.fromEntries(fields.map((field) => [field, contact[field]]))
+}
+
+/** Letters about the record go to the new address from now on: whoever read them so far should know. */
+async function tellFormerAddress(
+  db: Connection,
+  call: MemberCall,
+  member: { mail: string; prenom: string; numero_licence: string },
+) {
+  if (!member.mail) return
+  const by = nameOf(await getAccountById(db, call.caller.idAccount))
+  const letter = contactMailChangedLetter(call.env, member, by)
+  await enqueueMail({ ...call, db }, 'contact_mail_changed', member.mail, letter)
+}

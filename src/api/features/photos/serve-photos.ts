@@ -1,0 +1,20 @@
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../../deps.ts'
+import { notFound } from '../../http/refusal.ts'
+import { PHOTO_ROUTE, type PhotoAddress, readPhotoAddress } from '../../photo-address.ts'
+import { findPhoto } from './photo-queries.ts'
+
+/** The photos of members, many of them children: only under an address made for someone who may see them. */
+export function servePhotos(app: FastifyInstance, deps: Deps) {
+  app.get<{ Params: PhotoAddress }>(PHOTO_ROUTE, async (request, reply) => {
+    const address = readPhotoAddress(deps, request.params)
+    const photo = address && (await findPhoto(deps.db, address))
+    if (!photo) throw notFound()
+    return reply
+      .type(photo.content_type)
+      .header('cache-control', `private, max-age=${address.secondsLeft}, immutable`)
+      .header('x-robots-tag', 'noindex')
+      .header('content-disposition', 'inline; filename="photo"')
+      .send(photo.content)
+  })
+}

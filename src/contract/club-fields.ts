@@ -1,0 +1,11 @@
+import type { TextField } from './fields.ts'
+
+const max = (length: number): TextField['max'] => [length, `Maximum ${length} caractères.`]
+
+/** The contact data a club may change. */
+export const clubFields = {
+  tel: { max: max(30) },
+  mail: { max: max(255), format: ['email', 'Adresse mail incorrecte'] },
+  gsm: { max: max(30) },
+  site_web: { max: max(1000), format: ['url', "'http://' ou 'https://' requis"] },
+} satisfies Record<string, TextField>

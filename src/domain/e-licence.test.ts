@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest'
+import { eLicenceState, type HeldLicence } from './e-licence.ts'
+
+const TODAY = '2026-03-10'
+const licence = (date_debut: string, date_fin: string, club = 'Namur'): HeldLicence => ({ date_debut, date_fin, club })
+
+const none = { valid: false, club: null, date_fin: null }
+
+describe('what an e-licence shows', () => {
+  it.each<[string, HeldLicence[], ReturnType<typeof eLicenceState>]>([
+    ['no licence at all', [], none],
+    ['one that begins tomorrow', [licence('2026-03-11', '2027-03-10')], none],
+    ['the first day', [licence('2026-03-10', '2027-03-09')], { valid: true, club: 'Namur', date_fin: '2027-03-09' }],
+    ['the last day', [licence('2025-03-11', '2026-03-10')], { valid: true, club: 'Namur', date_fin: '2026-03-10' }],
+    [
+      'the day after the last',
+      [licence('2025-03-10', '2026-03-09')],
+      { valid: false, club: 'Namur', date_fin: '2026-03-09' },
+    ],
+    [
+      'renewed early: the days run on',
+      [licence('2026-04-01', '2027-03-31', 'Liège'), licence('2025-04-01', '2026-03-31')],
+      { valid: true, club: 'Namur', date_fin: '2027-03-31' },
+    ],
+    [
+      'renewed with a gap: the days stop before it',
+      [licence('2025-04-01', '2026-03-31'), licence('2026-04-02', '2027-04-01')],
+      { valid: true, club: 'Namur', date_fin: '2026-03-31' },
+    ],
+    [
+      'over, and the next one has not begun',
+      [
+        licence('2024-01-01', '2024-12-31', 'Liège'),
+        licence('2025-01-01', '2025-12-31'),
+        licence('2026-05-01', '2027-04-30'),
+      ],
+      { valid: false, club: 'Namur', date_fin: '2025-12-31' },
+    ],
+    [
+      'around 29 February',
+      [licence('2027-03-01', '2028-02-29'), licence('2026-03-01', '2027-02-28')],
+      { valid: true, club: 'Namur', date_fin: '2028-02-29' },
+    ],
+  ])('%s', (_case, licences, wanted) => {
+    expect(eLicenceState(licences, TODAY)).toEqual(wanted)
+  })
+})

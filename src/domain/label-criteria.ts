@@ -1,0 +1,70 @@
+import type { CalendarDate } from './dates.ts'
+
+export type Stars = 1 | 2 | 3
+
+export interface Criterion {
+  id: number
+  /** Null: common to the three labels. */
+  label: string | null
+  categorie: string
+  sous_categorie: string
+  poids: number
+  poids_plus_haut_compte_pour_total: boolean
+  est_labelisant: boolean
+  labelisant_1_etoile: boolean
+  labelisant_2_etoile: boolean
+  labelisant_3_etoile: boolean
+}
+
+export interface HeldCriterion {
+  critere_id: number
+  date_fin: CalendarDate
+}
+
+/**
+ * The criteria that are valid today: held with an end not past, or, where the criterion says that the highest weight
+ * counts, outweighed by a valid one of the same category and sub-category (of the same label, or common like it).
+ */
+export function validCriteria<C extends Criterion>(criteria: C[], held: HeldCriterion[], today: CalendarDate): Set<C> {
+  const heldToday = new Set(held.filter(({ date_fin }) => date_fin >= today).map(({ critere_id }) => critere_id))
+  // One valid by a heavier one is lighter than that one: looking at those held is enough.
+  const outweighs = (heavier: C, criterion: C) =>
+    heldToday.has(heavier.id) &&
+    heavier.poids > criterion.poids &&
+    heavier.label === criterion.label &&
+    heavier.categorie === criterion.categorie &&
+    heavier.sous_categorie === criterion.sous_categorie
+  return new Set(
+    criteria.filter(
+      (criterion) =>
+        heldToday.has(criterion.id) ||
+        (criterion.poids_plus_haut_compte_pour_total && criteria.some((other) => outweighs(other, criterion))),
+    ),
+  )
+}
+
+/** The highest level held of a label; 0 when it is not held. */
+export function levelHeld(labels: { label: string; niveau: number }[], label: string): number {
+  return Math.max(0, ...labels.filter((held) => held.label === label).map(({ niveau }) => niveau))
+}
+
+/** Which stars a criterion is required for. */
+export function starsOf(criterion: Criterion): Stars[] {
+  const flags = [criterion.labelisant_1_etoile, criterion.labelisant_2_etoile, criterion.labelisant_3_etoile]
+  return ([1, 2, 3] as const).filter((star) => criterion.est_labelisant && flags[star - 1])
+}
+
+/** The star after those held, and the labelling criteria, common and of the label, still missing for it. */
+export function nextStar<C extends Criterion>(
+  label: string,
+  level: number,
+  criteria: C[],
+  valid: ReadonlySet<C>,
+): { star: Stars; missing: C[] } | undefined {
+  const star = ([1, 2, 3] as const)[level]
+  if (!star) return undefined
+  const required = criteria.filter(
+    (criterion) => (criterion.label === null || criterion.label === label) && starsOf(criterion).includes(star),
+  )
+  return { star, missing: required.filter((criterion) => !valid.has(criterion)) }
+}

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest'
+import { licenceYearFrom, renewalOf } from './licence-renewal.ts'
+
+describe('licenceYearFrom', () => {
+  it.each([
+    ['2026-11-15', '2027-11-14'],
+    ['2027-01-01', '2027-12-31'],
+    ['2027-03-01', '2028-02-29'],
+    ['2028-02-28', '2029-02-27'],
+    ['2028-02-29', '2029-02-28'],
+    ['2028-03-01', '2029-02-28'],
+    ['2026-12-31', '2027-12-30'],
+  ])('from %s to %s', (date_debut, date_fin) => {
+    expect(licenceYearFrom(date_debut)).toEqual({ date_debut, date_fin })
+  })
+})
+
+describe('renewalOf', () => {
+  const today = '2026-11-15'
+  it.each([
+    ['three months before the end', '2027-02-15', '2027-02-16', '2028-02-15'],
+    ['in the middle of the window', '2026-12-30', '2026-12-31', '2027-12-30'],
+    ['on its last day', '2026-11-15', '2026-11-16', '2027-11-15'],
+    ['the day after', '2026-11-14', '2026-11-15', '2027-11-14'],
+    ['two days after: from today', '2026-11-13', '2026-11-15', '2027-11-14'],
+    ['365 days after the end', '2025-11-15', '2026-11-15', '2027-11-14'],
+    ['never licensed', null, '2026-11-15', '2027-11-14'],
+  ])('is possible %s', (_when, lastEnd, date_debut, date_fin) => {
+    const member = { lastEnd, licensedElsewhereSince: false }
+    expect(renewalOf(member, today)).toEqual({ possible: true, date_debut, date_fin })
+  })
+
+  it.each([
+    ['a day too early', '2027-02-16', false, 'early'],
+    ['a day too late', '2025-11-14', false, 'lapsed'],
+    ['licensed elsewhere since', '2026-11-15', true, 'elsewhere'],
+    ['licensed elsewhere since, and lapsed here', '2020-01-01', true, 'elsewhere'],
+  ])('is refused: %s', (_why, lastEnd, licensedElsewhereSince, reason) => {
+    expect(renewalOf({ lastEnd, licensedElsewhereSince }, today)).toEqual({ possible: false, reason })
+  })
+
+  it.each([
+    // The window of a short month: three months from 30 November end on the last day of February.
+    ['2026-11-30', '2027-02-28', true],
+    ['2026-11-30', '2027-03-01', false],
+    // 365 days that hold a 29 February.
+    ['2028-11-14', '2027-11-15', true],
+    ['2028-11-15', '2027-11-15', false],
+    // The day after 28 February of a leap year.
+    ['2028-02-29', '2028-02-28', true],
+  ])('on %s, ended %s: %s', (day, lastEnd, possible) => {
+    expect(renewalOf({ lastEnd, licensedElsewhereSince: false }, day).possible).toBe(possible)
+  })
+
+  it('takes the leap day as a start', () => {
+    const member = { lastEnd: '2028-02-28', licensedElsewhereSince: false }
+    expect(renewalOf(member, '2028-01-15')).toEqual({
+      possible: true,
+      date_debut: '2028-02-29',
+      date_fin: '2029-02-28',
+    })
+  })
+})

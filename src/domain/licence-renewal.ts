@@ -1,0 +1,35 @@
+import { addDays, addMonths, type CalendarDate, daysBetween } from './dates.ts'
+import { STATUS_WINDOW_MONTHS } from './licence-status.ts'
+
+/** So many days after the end a licence can still be renewed online; later the secretariat must look at it. */
+export const RENEWAL_LIMIT_DAYS = 365
+
+export interface LicencePeriod {
+  date_debut: CalendarDate
+  date_fin: CalendarDate
+}
+
+/** `early`: more than three months to go. `lapsed`: ended more than 365 days ago. */
+export type RenewalRefusal = 'elsewhere' | 'early' | 'lapsed'
+
+export type Renewal = ({ possible: true } & LicencePeriod) | { possible: false; reason: RenewalRefusal }
+
+/** The year from that day on: its last day is the day before the same day next year; from 29 February, 28 February. */
+export function licenceYearFrom(date_debut: CalendarDate): LicencePeriod {
+  const sameDayNextYear = addMonths(date_debut, 12)
+  return { date_debut, date_fin: date_debut.endsWith('-02-29') ? sameDayNextYear : addDays(sameDayNextYear, -1) }
+}
+
+/** Whether a club may renew a member online today, and for which days. Without a licence so far, it starts today. */
+export function renewalOf(
+  member: { lastEnd: CalendarDate | null; licensedElsewhereSince: boolean },
+  today: CalendarDate,
+): Renewal {
+  const { lastEnd } = member
+  if (member.licensedElsewhereSince) return { possible: false, reason: 'elsewhere' }
+  if (lastEnd === null) return { possible: true, ...licenceYearFrom(today) }
+  if (lastEnd > addMonths(today, STATUS_WINDOW_MONTHS)) return { possible: false, reason: 'early' }
+  if (daysBetween(lastEnd, today) > RENEWAL_LIMIT_DAYS) return { possible: false, reason: 'lapsed' }
+  const dayAfter = addDays(lastEnd, 1)
+  return { possible: true, ...licenceYearFrom(dayAfter < today ? today : dayAfter) }
+}

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest'
+import { addDays } from './dates.ts'
+import { isAdult, isOwnAccount, lastAdultBirth } from './linked-account.ts'
+
+describe('a member is of age', () => {
+  it.each([
+    ['2008-11-15', true],
+    ['2008-11-16', false],
+    ['1950-01-01', true],
+    ['2026-11-15', false],
+    [null, false],
+  ])('born %s on 15/11/2026: %s', (birth, adult) => {
+    expect(isAdult(birth, '2026-11-15')).toBe(adult)
+  })
+
+  it.each([
+    ['2026-02-28', false],
+    ['2026-03-01', true],
+  ])('born on 29 February 2008, on %s: %s', (today, adult) => {
+    expect(isAdult('2008-02-29', today)).toBe(adult)
+  })
+
+  it.each(['2026-11-15', '2026-02-28', '2026-03-01', '2028-02-29', '2028-12-31'])(
+    'on %s from the last birth that a query asks for',
+    (today) => {
+      const birth = lastAdultBirth(today)
+      expect([isAdult(birth, today), isAdult(addDays(birth, 1), today)]).toEqual([true, false])
+    },
+  )
+})
+
+describe('an account is the own one of a member', () => {
+  it.each([
+    ['zoe@example.be', 'zoe@example.be', false, true],
+    ['zoe@example.be', 'Zoe@Example.BE', false, true],
+    ['zoe@example.be', 'zoe@example.com', false, false],
+    ['zoe@example.be', '', false, false],
+    ['zoe@example.be', 'zoe@example.be', true, false],
+  ])('%s, the record says %s, written lately by this account: %s → %s', (email, mail, wroteMailLately, own) => {
+    expect(isOwnAccount({ email, wroteMailLately }, { mail })).toBe(own)
+  })
+})

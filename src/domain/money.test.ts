@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest'
+import { euros, formatMoney } from './money.ts'
+
+it.each([
+  [0, '0,00\u00a0€'],
+  [5, '0,05\u00a0€'],
+  [4000, '40,00\u00a0€'],
+  [99_999, '999,99\u00a0€'],
+  [123_450, '1\u202f234,50\u00a0€'],
+  [123_456_789, '1\u202f234\u202f567,89\u00a0€'],
+  [-4050, '-40,50\u00a0€'],
+])('writes %i cents as %s', (cents, text) => {
+  expect(formatMoney(cents)).toBe(text)
+})
+
+it.each([
+  [0, 0],
+  [4000, 40],
+  [4050, 40.5],
+  [1999, 19.99],
+])('sends %i cents as %d euros', (cents, expected) => {
+  expect(euros(cents)).toBe(expected)
+})

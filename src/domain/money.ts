@@ -1,0 +1,11 @@
+/** Amounts are whole cents inside the portal, euros as a JSON number between browser and server. */
+export function euros(cents: number): number {
+  return cents / 100
+}
+
+/** '1 234,50 €', with a narrow no-break space between thousands and a no-break space before the sign. */
+export function formatMoney(cents: number): string {
+  const whole = String(Math.trunc(Math.abs(cents) / 100)).replace(/\B(?=(\d{3})+$)/g, '\u202f')
+  const rest = String(Math.abs(cents) % 100).padStart(2, '0')
+  return `${cents < 0 ? '-' : ''}${whole},${rest}\u00a0€`
+}

@@ -1,0 +1,76 @@
+import '@mantine/core/styles/Button.layer.css'
+import '@mantine/core/styles/Input.layer.css'
+import '@mantine/core/styles/PasswordInput.layer.css'
+import { Button, PasswordInput } from '@mantine/core'
+import { useState } from 'react'
+import { passwordChangeFields } from '../../../contract/account-fields.ts'
+import { callApi } from '../../lib/call-api.ts'
+import { logout } from '../../lib/session.ts'
+import { useCallForm } from '../../lib/use-call-form.ts'
+import { Dialog, DialogButtons } from '../../ui/dialog.tsx'
+import { notify } from '../../ui/notify.tsx'
+import { Section } from '../../ui/page.tsx'
+import { Problem } from '../../ui/problem.tsx'
+
+const fields = { password: passwordChangeFields.actualPassword }
+
+export function DeleteAccount() {
+  const [asking, setAsking] = useState(false)
+  return (
+    <Section
+      title="Suppression du compte"
+      intro={<p>Votre accès au portail disparaît. Les fiches des membres restent à la fédération.</p>}
+    >
+      <div>
+        <Button variant="outline" color="accent" onClick={() => setAsking(true)}>
+          Supprimer mon compte…
+        </Button>
+      </div>
+      <Dialog title="Supprimer mon compte ?" opened={asking} onClose={() => setAsking(false)}>
+        <Confirmation onCancel={() => setAsking(false)} />
+      </Dialog>
+    </Section>
+  )
+}
+
+function Confirmation({ onCancel }: { onCancel: () => void }) {
+  const { inputProps, busy, problem, submit, canSubmit } = useCallForm({
+    fields,
+    failure: (error) => error.message,
+  })
+  return (
+    <form
+      noValidate
+      onSubmit={submit(async ({ password }) => {
+        const { message } = await callApi('deleteAccount', { password })
+        notify({ tone: 'success', message, lasting: true })
+        await logout()
+      })}
+    >
+      <ul>
+        <li>Vous ne pourrez plus vous connecter avec cette adresse.</li>
+        <li>Les licences liées à ce compte ne le seront plus ; elles restent valables.</li>
+        <li>Les fiches des membres (grades, résultats, affiliations) restent à la fédération.</li>
+        <li>C’est immédiat et ne peut pas être défait.</li>
+      </ul>
+      <PasswordInput
+        label="Votre mot de passe"
+        autoComplete="current-password"
+        required
+        my="lg"
+        data-autofocus
+        visibilityToggleButtonProps={{ 'aria-label': 'Afficher ou masquer le mot de passe' }}
+        {...inputProps('password')}
+      />
+      <Problem>{problem}</Problem>
+      <DialogButtons>
+        <Button variant="default" onClick={onCancel}>
+          Annuler
+        </Button>
+        <Button type="submit" color="accent" loading={busy} disabled={!canSubmit && !busy}>
+          Supprimer définitivement
+        </Button>
+      </DialogButtons>
+    </form>
+  )
+}

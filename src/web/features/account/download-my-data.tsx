@@ -1,0 +1,54 @@
+import '@mantine/core/styles/Button.layer.css'
+import { Button } from '@mantine/core'
+import { IconDownload, IconFileText } from '@tabler/icons-react'
+import { useState } from 'react'
+import { messages } from '../../../contract/messages.ts'
+import { ApiError } from '../../lib/api-error.ts'
+import { callApi } from '../../lib/call-api.ts'
+import { saveFile } from '../../lib/save-file.ts'
+import { today } from '../../lib/today.ts'
+import { paths } from '../../paths.ts'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { Section } from '../../ui/page.tsx'
+import { Problem } from '../../ui/problem.tsx'
+import classes from './account-settings-page.module.css'
+
+export function DownloadMyData() {
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+
+  async function download() {
+    setBusy(true)
+    setProblem(null)
+    try {
+      const data = JSON.stringify(await callApi('exportMyData', {}), null, 2)
+      saveFile(new Blob([data], { type: 'application/json' }), `mes-donnees-${today()}.json`)
+    } catch (error) {
+      setProblem(error instanceof ApiError ? error.message : messages.unexpected)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Section
+      title="Mes données"
+      intro={<p>Tout ce que la fédération détient sur votre compte et sur les membres qui y sont liés.</p>}
+    >
+      <Problem>{problem}</Problem>
+      <div className={classes.buttons}>
+        <ButtonLink to={paths.myData} variant="default" leftSection={<IconFileText size={18} aria-hidden />}>
+          Lire mes données
+        </ButtonLink>
+        <Button
+          variant="default"
+          loading={busy}
+          leftSection={<IconDownload size={18} aria-hidden />}
+          onClick={() => void download()}
+        >
+          Télécharger (JSON)
+        </Button>
+      </div>
+    </Section>
+  )
+}

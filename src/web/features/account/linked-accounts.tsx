@@ -1,0 +1,96 @@
+import '@mantine/core/styles/Button.layer.css'
+import { Button } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { OutputOf } from '../../../contract/index.ts'
+import { messages } from '../../../contract/messages.ts'
+import { dateInBrussels, formatDate } from '../../../domain/dates.ts'
+import { ApiError } from '../../lib/api-error.ts'
+import { callApi } from '../../lib/call-api.ts'
+import { linkedAccountsQuery } from '../../lib/queries.ts'
+import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { Dialog, DialogButtons } from '../../ui/dialog.tsx'
+import { notify } from '../../ui/notify.tsx'
+import { Problem } from '../../ui/problem.tsx'
+import classes from './account-settings-page.module.css'
+
+type LinkedAccount = OutputOf<'getLinkedAccounts'>[number]
+
+/** Who can see the record. The member of age sees all of them and decides; others see their own link. */
+export function LinkedAccounts({ idMember }: { idMember: number }) {
+  const { data: accounts, error } = useQuery(linkedAccountsQuery(idMember))
+  const [chosen, setChosen] = useState<LinkedAccount | null>(null)
+  return (
+    <>
+      <h3>Comptes qui ont accès à cette fiche</h3>
+      {error && <Problem>{error.message}</Problem>}
+      {!accounts && !error && (
+        <p className={classes.none} role="status">
+          Chargement…
+        </p>
+      )}
+      {accounts && <DataTable label="Comptes liés" columns={columnsOf(setChosen)} rows={accounts} />}
+      {chosen && <EndAccess idMember={idMember} account={chosen} onClose={() => setChosen(null)} />}
+    </>
+  )
+}
+
+function columnsOf(onEndAccess: (account: LinkedAccount) => void): Column<LinkedAccount>[] {
+  return [
+    { title: 'Compte', show: ({ name, mine }) => (mine ? `${name} (vous)` : name), lead: true },
+    { title: 'Lié depuis le', show: ({ linked_at }) => formatDate(dateInBrussels(new Date(linked_at))) },
+    {
+      title: 'Accès',
+      align: 'end',
+      show: (account) =>
+        account.mine ? (
+          'Votre compte'
+        ) : (
+          <Button variant="default" size="xs" onClick={() => onEndAccess(account)}>
+            Retirer l’accès de {account.name}
+          </Button>
+        ),
+    },
+  ]
+}
+
+interface EndAccessProps {
+  idMember: number
+  account: LinkedAccount
+  onClose: () => void
+}
+
+function EndAccess({ idMember, account, onClose }: EndAccessProps) {
+  const queryClient = useQueryClient()
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+
+  async function endAccess() {
+    setBusy(true)
+    setProblem(null)
+    try {
+      const { message } = await callApi('unlinkAccount', { id_member: idMember, id_link: account.id_link })
+      notify({ tone: 'success', message })
+      await queryClient.invalidateQueries(linkedAccountsQuery(idMember))
+      onClose()
+    } catch (error) {
+      setProblem(error instanceof ApiError ? error.message : messages.unexpected)
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Dialog title={`Retirer l’accès de ${account.name} ?`} opened onClose={onClose}>
+      <p>Ce compte ne verra plus votre fiche. Son titulaire en est averti par e-mail.</p>
+      <Problem>{problem}</Problem>
+      <DialogButtons>
+        <Button variant="default" onClick={onClose}>
+          Annuler
+        </Button>
+        <Button color="accent" loading={busy} onClick={() => void endAccess()}>
+          Retirer l’accès
+        </Button>
+      </DialogButtons>
+    </Dialog>
+  )
+}

@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query'
+import type { OutputOf } from '../../../contract/index.ts'
+import { memberHistoryQuery } from '../../lib/queries.ts'
+import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { Problem } from '../../ui/problem.tsx'
+import { formatInstant } from '../e-licence/format-instant.ts'
+import classes from './account-settings-page.module.css'
+
+const columns: Column<OutputOf<'getMemberHistory'>[number]>[] = [
+  { title: 'Quand', show: ({ at }) => formatInstant(at), sortBy: ({ at }) => at },
+  { title: 'Quoi', show: ({ quoi }) => quoi, sortBy: ({ quoi }) => quoi, lead: true },
+  { title: 'Données', show: ({ champs }) => champs.join(', ') || '-' },
+  { title: 'Par qui', show: ({ qui }) => qui, sortBy: ({ qui }) => qui },
+]
+
+/** Who changed what on the record of a member. */
+export function MemberHistory({ idMember, name }: { idMember: number; name: string }) {
+  const { data: events, error } = useQuery(memberHistoryQuery(idMember))
+  return (
+    <>
+      <h3>Historique de la fiche</h3>
+      {error && <Problem>{error.message}</Problem>}
+      {!events && !error && (
+        <p className={classes.none} role="status">
+          Chargement…
+        </p>
+      )}
+      {events?.length === 0 && <p className={classes.none}>Aucun changement enregistré.</p>}
+      {events && events.length > 0 && (
+        <DataTable
+          label={`Historique de ${name}`}
+          columns={columns}
+          rows={events}
+          order={{ title: 'Quand', descending: true }}
+        />
+      )}
+    </>
+  )
+}

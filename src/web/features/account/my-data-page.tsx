@@ -1,0 +1,47 @@
+import '@mantine/core/styles/Button.layer.css'
+import { Button } from '@mantine/core'
+import { IconPrinter } from '@tabler/icons-react'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { myDataQuery } from '../../lib/queries.ts'
+import { paths } from '../../paths.ts'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { Page, Section } from '../../ui/page.tsx'
+import { formatInstant } from '../e-licence/format-instant.ts'
+import classes from './account-settings-page.module.css'
+import { labelOf } from './data-labels.ts'
+import { DataList } from './data-list.tsx'
+
+/** Everything held about the account and its members, to read or to print. */
+export function MyDataPage() {
+  const { data } = useSuspenseQuery(myDataQuery)
+  const { genere_le: generated, ...parts } = data
+  return (
+    <div className={classes.page}>
+      <Page
+        title="Mes données"
+        intro={
+          <p>
+            Tout ce que la fédération détient sur votre compte et sur les membres qui y sont liés, le{' '}
+            {formatInstant(String(generated))}.
+          </p>
+        }
+        actions={
+          <>
+            <ButtonLink to={paths.accountSettings} variant="default">
+              Retour à mon compte
+            </ButtonLink>
+            <Button leftSection={<IconPrinter size={18} aria-hidden />} onClick={() => window.print()}>
+              Imprimer
+            </Button>
+          </>
+        }
+      >
+        {Object.entries(parts).map(([name, value]) => (
+          <Section key={name} title={labelOf(name)}>
+            <DataList value={value} />
+          </Section>
+        ))}
+      </Page>
+    </div>
+  )
+}

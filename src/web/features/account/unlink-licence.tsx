@@ -1,0 +1,60 @@
+import '@mantine/core/styles/Button.layer.css'
+import { Button } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { OutputOf } from '../../../contract/index.ts'
+import { messages } from '../../../contract/messages.ts'
+import { ApiError } from '../../lib/api-error.ts'
+import { callApi } from '../../lib/call-api.ts'
+import { forgetCopy } from '../../lib/e-licence-copies.ts'
+import { memberQuery, profilesQuery } from '../../lib/queries.ts'
+import { changeState } from '../../lib/stored-state.ts'
+import { Dialog, DialogButtons } from '../../ui/dialog.tsx'
+import { notify } from '../../ui/notify.tsx'
+import { Problem } from '../../ui/problem.tsx'
+
+interface Props {
+  profile: OutputOf<'getProfilesLinkedToUser'>[number]
+  opened: boolean
+  onClose: () => void
+}
+
+export function UnlinkLicence({ profile: { id_member, name, numlicenceABFT }, opened, onClose }: Props) {
+  const queryClient = useQueryClient()
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+
+  async function unlink() {
+    setBusy(true)
+    setProblem(null)
+    try {
+      const { message } = await callApi('unlinkLicence', { id_member })
+      changeState(({ activeMember }) => (activeMember === id_member ? { activeMember: null } : {}))
+      queryClient.removeQueries({ queryKey: memberQuery(id_member).queryKey })
+      await forgetCopy(id_member)
+      notify({ tone: 'success', message })
+      await queryClient.invalidateQueries(profilesQuery)
+    } catch (error) {
+      setProblem(error instanceof ApiError ? error.message : messages.unexpected)
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Dialog title={`Délier la licence de ${name} ?`} opened={opened} onClose={onClose}>
+      <p>
+        Votre compte n’aura plus accès à la fiche {numlicenceABFT}. Rien n’y est effacé. Pour la lier à nouveau, il
+        faudra un nouveau code unique, que le club peut donner.
+      </p>
+      <Problem>{problem}</Problem>
+      <DialogButtons>
+        <Button variant="default" onClick={onClose}>
+          Annuler
+        </Button>
+        <Button color="accent" loading={busy} onClick={() => void unlink()}>
+          Délier la licence
+        </Button>
+      </DialogButtons>
+    </Dialog>
+  )
+}

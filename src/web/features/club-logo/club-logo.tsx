@@ -1,0 +1,135 @@
+import { FileButton } from '@mantine/core'
+import { IconPhotoPlus, IconTrash } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { clubMessages } from '../../../contract/club-messages.ts'
+import { imageMessages, LOGO } from '../../../contract/image-fields.ts'
+import { messages } from '../../../contract/messages.ts'
+import type { Club } from '../../lib/active-club.ts'
+import { ApiError } from '../../lib/api-error.ts'
+import { callApi } from '../../lib/call-api.ts'
+import { type ClubIds, clubQuery } from '../../lib/club-queries.ts'
+import { CHOSEN_TYPES, checkImageFile } from '../../lib/cut-image.ts'
+import { ReasonedButton } from '../../ui/hint.tsx'
+import { notify } from '../../ui/notify.tsx'
+import { Problem } from '../../ui/problem.tsx'
+import classes from './club-logo.module.css'
+
+/** Few visits change the logo: what crops it is loaded when one does. */
+const FrameLogo = lazy(() => import('./frame-logo.tsx'))
+
+/** The logo of the club. A change is saved at once. */
+export function ClubLogo({ club, ids }: { club: Club; ids: ClubIds }) {
+  const [chosen, setChosen] = useState<string | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const save = useSaveLogo(ids)
+  const reason = club.rights.write ? undefined : messages.forbidden
+
+  async function choose(file: File | null) {
+    if (!file) return
+    const wrong = checkImageFile(file)
+    if (wrong) return setProblem(wrong)
+    const address = URL.createObjectURL(file)
+    const unfit = await whyUnfit(address)
+    setProblem(unfit)
+    if (unfit) URL.revokeObjectURL(address)
+    else setChosen(address)
+  }
+
+  function close() {
+    if (chosen) URL.revokeObjectURL(chosen)
+    setChosen(null)
+  }
+
+  async function remove() {
+    setBusy(true)
+    setProblem(await save(''))
+    setBusy(false)
+  }
+
+  return (
+    <div className={classes.logo}>
+      <div className={classes.plate}>
+        {club.logo ? (
+          <img src={club.logo} alt={`Logo de ${club.club}`} width={LOGO.width} height={LOGO.height} />
+        ) : (
+          <span className={classes.none}>Pas encore de logo</span>
+        )}
+      </div>
+      <Problem>{problem}</Problem>
+      <div className={classes.actions}>
+        <FileButton accept={CHOSEN_TYPES} onChange={(file) => void choose(file)}>
+          {({ onClick }) => (
+            <ReasonedButton
+              reason={reason}
+              variant="default"
+              size="sm"
+              leftSection={<IconPhotoPlus size={18} aria-hidden />}
+              onClick={onClick}
+            >
+              {club.logo ? 'Changer le logo' : 'Ajouter un logo'}
+            </ReasonedButton>
+          )}
+        </FileButton>
+        {club.logo && (
+          <ReasonedButton
+            reason={reason}
+            variant="subtle"
+            color="accent"
+            size="sm"
+            loading={busy}
+            leftSection={<IconTrash size={18} aria-hidden />}
+            onClick={() => void remove()}
+          >
+            Retirer
+          </ReasonedButton>
+        )}
+      </div>
+      {chosen && (
+        <Suspense>
+          <FrameLogo
+            address={chosen}
+            onClose={close}
+            onUnreadable={() => {
+              setProblem(clubMessages.logoUploadFailed)
+              close()
+            }}
+            onFramed={async (logo) => {
+              const failed = await save(logo)
+              if (!failed) close()
+              return failed
+            }}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+/** Saves a logo, or none; answers what went wrong, or null. */
+function useSaveLogo(ids: ClubIds) {
+  const queryClient = useQueryClient()
+  return async (image: string): Promise<string | null> => {
+    try {
+      const { logo } = await callApi('saveLogoClub', { ...ids, logo: image })
+      queryClient.setQueryData(clubQuery(ids).queryKey, (known) => known && { ...known, logo })
+      notify({ tone: 'success', message: clubMessages.logoSaved })
+      return null
+    } catch (error) {
+      return (error instanceof ApiError && error.fieldErrors.logo) || clubMessages.logoSaveFailed
+    }
+  }
+}
+
+async function whyUnfit(address: string): Promise<string | null> {
+  const image = new Image()
+  image.src = address
+  try {
+    await image.decode()
+  } catch {
+    return clubMessages.logoUploadFailed
+  }
+  const tooSmall = image.naturalWidth < LOGO.width || image.naturalHeight < LOGO.height
+  return tooSmall ? imageMessages.logoTooSmall : null
+}

@@ -1,0 +1,51 @@
+import '@mantine/core/styles/Button.layer.css'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { LOGO } from '../../../contract/image-fields.ts'
+import { type Area, cutImage } from '../../lib/cut-image.ts'
+import { Dialog, DialogButtons } from '../../ui/dialog.tsx'
+import { ImageCrop } from '../../ui/image-crop.tsx'
+import { Problem } from '../../ui/problem.tsx'
+import classes from './club-logo.module.css'
+
+interface Props {
+  /** Of the image that was chosen. */
+  address: string
+  onClose: () => void
+  onUnreadable: () => void
+  /** Takes the logo as a JPEG data address; answers what went wrong, or null. */
+  onFramed: (logo: string) => Promise<string | null>
+}
+
+/** The part of an image that becomes the logo. */
+export default function FrameLogo({ address, onClose, onUnreadable, onFramed }: Props) {
+  const [area, setArea] = useState<Area | null>(null)
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+
+  async function save(chosen: Area) {
+    setBusy(true)
+    const failed = await onFramed(await cutImage(address, chosen, LOGO))
+    setBusy(false)
+    setProblem(failed)
+  }
+
+  return (
+    <Dialog opened title="Cadrer le logo" onClose={onClose}>
+      <p className={classes.hint}>
+        Déplacez l’image avec la souris, le doigt ou les flèches du clavier. Le logo fera {LOGO.width} sur {LOGO.height}{' '}
+        pixels.
+      </p>
+      <ImageCrop address={address} aspect={LOGO.width / LOGO.height} onChange={setArea} onUnreadable={onUnreadable} />
+      <Problem>{problem}</Problem>
+      <DialogButtons>
+        <Button variant="subtle" onClick={onClose}>
+          Annuler
+        </Button>
+        <Button loading={busy} disabled={!area} onClick={() => void save(area!)}>
+          Utiliser ce cadrage
+        </Button>
+      </DialogButtons>
+    </Dialog>
+  )
+}

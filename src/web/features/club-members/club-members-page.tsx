@@ -1,0 +1,164 @@
+import '@mantine/core/styles/Button.layer.css'
+import '@mantine/core/styles/Skeleton.layer.css'
+import { Button, Skeleton } from '@mantine/core'
+import { IconUsersGroup } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useDeferredValue, useMemo } from 'react'
+import { clubMessages } from '../../../contract/club-messages.ts'
+import { yearOf } from '../../../domain/dates.ts'
+import { licenceStatus } from '../../../domain/licence-status.ts'
+import { searchKey } from '../../../domain/search-key.ts'
+import { type LicenceRow, useClub } from '../../lib/active-club.ts'
+import { clubMembersQuery } from '../../lib/club-queries.ts'
+import { today } from '../../lib/today.ts'
+import { DataTable, sortRows } from '../../ui/data-table.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { Page, Section } from '../../ui/page.tsx'
+import { Pager, pageOf } from '../../ui/pager.tsx'
+import { Problem } from '../../ui/problem.tsx'
+import classes from './club-members-page.module.css'
+import { ExamLink } from './exam-link.tsx'
+import { ExportButtons } from './export-buttons.tsx'
+import { ListingFilters } from './listing-filters.tsx'
+import { type Listing, PAGE_SIZES, readListing, SORTS, writeListing } from './listing-search.ts'
+import { memberColumns } from './member-columns.tsx'
+import { MemberDetail } from './member-detail.tsx'
+import { StatusCounts } from './status-counts.tsx'
+
+const WIDTHS = '3.5rem minmax(0, 1fr) 8.5rem 15.75rem'
+const ACTION_WIDTH = '10.5rem'
+const keyOf = ({ id, id_membre }: LicenceRow) => id ?? `membre ${id_membre}`
+const detail = {
+  nameOf: ({ member }: LicenceRow) => member.fullName,
+  show: (row: LicenceRow) => <MemberDetail row={row} />,
+}
+
+export function ClubMembersPage() {
+  const { club, ids } = useClub()
+  const year = yearOf(today())
+  const listing = useListing(year)
+  const { data, error, isPlaceholderData, refetch } = useQuery(clubMembersQuery(ids, listing.now.filter))
+  const keyed = useMemo(() => (data ?? []).map((row) => ({ row, key: nameKey(row) })), [data])
+  // Typing stays quick while two thousand rows follow.
+  const { text, status } = useDeferredValue(listing.now)
+  const found = useMemo(() => {
+    const words = searchKey(text).split(' ')
+    return keyed.filter(({ key }) => words.every((word) => key.includes(word))).map(({ row }) => row)
+  }, [keyed, text])
+  const columns = useMemo(() => memberColumns(club.rights.can_register_member), [club.rights.can_register_member])
+  const order = { title: SORTS[listing.now.sort.by], descending: listing.now.sort.descending }
+  const wanted = status ? found.filter(({ date_fin }) => licenceStatus(date_fin, today()) === status) : found
+  const shown = pageOf(sortRows(wanted, columns, order), listing.now.page, listing.now.size)
+
+  return (
+    <Page
+      title="Membres"
+      actions={
+        <>
+          <ExamLink club={club} />
+          <ExportButtons ids={ids} listing={listing.now} />
+        </>
+      }
+    >
+      <Section title="Licences du club" actions={data && <Count found={wanted.length} of={data.length} />}>
+        <ListingFilters club={club} year={year} listing={listing.now} onChange={listing.change} />
+        {error ? (
+          <>
+            <Problem>{clubMessages.listingFailed}</Problem>
+            <Button variant="default" onClick={() => void refetch()}>
+              Réessayer
+            </Button>
+          </>
+        ) : data ? (
+          <div className={classes.list} aria-busy={isPlaceholderData}>
+            <StatusCounts
+              rows={data}
+              chosen={listing.now.status}
+              onChoose={(chosen) => listing.change({ status: chosen })}
+            />
+            {wanted.length === 0 ? (
+              <NothingFound listing={listing.now} onReset={listing.reset} />
+            ) : (
+              <DataTable
+                label="Licences du club"
+                columns={columns}
+                rows={shown.rows}
+                rowKey={keyOf}
+                detail={detail}
+                widths={club.rights.can_register_member ? `${WIDTHS} ${ACTION_WIDTH}` : WIDTHS}
+                paged
+                order={order}
+                onOrder={({ title, descending }) => listing.change({ sort: { by: sortNamed(title), descending } })}
+              />
+            )}
+            <Pager
+              total={wanted.length}
+              page={shown.page}
+              size={listing.now.size}
+              sizes={PAGE_SIZES}
+              onPage={(page) => listing.change({ page })}
+              onSize={(size) => listing.change({ size })}
+            />
+          </div>
+        ) : (
+          <ListLoading />
+        )}
+      </Section>
+    </Page>
+  )
+}
+
+/** The listing lives in the address. A change leads to its first page, unless it is about the page. */
+function useListing(year: number) {
+  const search = useSearch({ from: '/signed-in/club/$club/membres' })
+  const navigate = useNavigate({ from: '/club/$club/membres' })
+  const now = useMemo(() => readListing(search, year), [search, year])
+  const change = (changed: Partial<Listing>) => {
+    const next = { ...now, page: 1, ...changed }
+    // Each letter typed is not a place to come back to.
+    void navigate({ search: writeListing(next, year), replace: 'text' in changed, resetScroll: 'page' in changed })
+  }
+  return { now, change, reset: () => void navigate({ search: {} }) }
+}
+
+function sortNamed(title: string) {
+  return (Object.keys(SORTS) as (keyof typeof SORTS)[]).find((name) => SORTS[name] === title) ?? 'fin'
+}
+
+const nameKey = ({ nom, prenom, numero_licence }: LicenceRow) =>
+  `${searchKey(`${prenom} ${nom} ${prenom}`)} ${searchKey(numero_licence)}`
+
+function Count({ found, of }: { found: number; of: number }) {
+  return (
+    <p className={classes.count} role="status">
+      {found === of ? `${of} ${of > 1 ? 'licences' : 'licence'}` : `${found} sur ${of} licences`}
+    </p>
+  )
+}
+
+function NothingFound({ listing, onReset }: { listing: Listing; onReset: () => void }) {
+  const searched = listing.text !== '' || listing.status !== null
+  return (
+    <Empty icon={<IconUsersGroup />} title="Aucun membre trouvé">
+      <p>
+        {searched
+          ? 'Vérifiez l’orthographe, ou cherchez sans filtre.'
+          : 'Choisissez une autre année, ou d’autres filtres.'}
+      </p>
+      <Button variant="default" mt="md" onClick={onReset}>
+        Effacer les filtres
+      </Button>
+    </Empty>
+  )
+}
+
+function ListLoading() {
+  return (
+    <div className={classes.loading} role="status" aria-label="Chargement des membres">
+      {['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((line) => (
+        <Skeleton key={line} height={48} radius={10} />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import { IconInfoCircle } from '@tabler/icons-react'
+import { config } from '../../config.ts'
+import { type LicenceRow, useClub } from '../../lib/active-club.ts'
+import { Belt } from '../../ui/belt.tsx'
+import { Hint } from '../../ui/hint.tsx'
+import { GradeForm } from './grade-form.tsx'
+import classes from './member-detail.module.css'
+import { whyGradeIsFixed } from './why-grade-is-fixed.ts'
+
+/** What a row opens to: how to reach the member, and the grade. */
+export function MemberDetail({ row }: { row: LicenceRow }) {
+  const { club, ids } = useClub()
+  const fixed = whyGradeIsFixed(row)
+  return (
+    <div className={classes.detail}>
+      <dl className={classes.facts}>
+        <div>
+          <dt>Numéro de licence</dt>
+          <dd>{row.numero_licence}</dd>
+        </div>
+        <div>
+          <dt>Code d’activation My{config.federation.shortName}</dt>
+          <dd className={classes.code}>{row.codeMyABFT ?? 'Non disponible'}</dd>
+        </div>
+        <div>
+          <dt>E-mail</dt>
+          <dd>{row.mail ? <a href={`mailto:${row.mail}`}>{row.mail}</a> : 'Non disponible'}</dd>
+        </div>
+        <div>
+          <dt>Âge</dt>
+          <dd>{row.age === null ? 'Inconnu' : `${row.age} ${row.age > 1 ? 'ans' : 'an'}`}</dd>
+        </div>
+        <div>
+          <dt>Prochain passage possible</dt>
+          <dd>{row.prochain_passage}</dd>
+        </div>
+        {fixed && (
+          <div>
+            <dt>Grade</dt>
+            <dd>
+              <Hint text={fixed}>
+                <span className={classes.grade}>
+                  {row.grade && <Belt grade={row.grade.grade} width={40} />} {row.grade?.grade ?? 'Aucun'}
+                  <IconInfoCircle size={17} aria-hidden />
+                </span>
+              </Hint>
+            </dd>
+          </div>
+        )}
+      </dl>
+      <GradeForm key={row.grade?.id} row={row} ids={ids} canWrite={club.rights.write} fixed={fixed} />
+    </div>
+  )
+}

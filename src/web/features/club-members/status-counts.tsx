@@ -1,0 +1,36 @@
+import { type LicenceStatus, licenceStatus } from '../../../domain/licence-status.ts'
+import type { LicenceRow } from '../../lib/active-club.ts'
+import { today } from '../../lib/today.ts'
+import { licenceStatuses } from '../../ui/licence-statuses.ts'
+import classes from './status-counts.module.css'
+
+interface Props {
+  rows: LicenceRow[]
+  chosen: LicenceStatus | null
+  onChoose: (status: LicenceStatus | null) => void
+}
+
+/** How many there are of each status; one of them shows only those, once more shows all. */
+export function StatusCounts({ rows, chosen, onChoose }: Props) {
+  const counts = { licensed: 0, near: 0, expired: 0, none: 0 }
+  for (const { date_fin } of rows) counts[licenceStatus(date_fin, today())] += 1
+  return (
+    <fieldset className={classes.counts}>
+      <legend className={classes.legend}>Statut des licences</legend>
+      {licenceStatuses.map(({ status, label, tone, icon: Icon }) => (
+        <button
+          key={status}
+          type="button"
+          className={classes.count}
+          data-tone={tone}
+          aria-pressed={chosen === status}
+          onClick={() => onChoose(chosen === status ? null : status)}
+        >
+          <Icon size={20} aria-hidden />
+          <span>{label}</span>
+          <b>{counts[status]}</b>
+        </button>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,97 @@
+import { useEffect, useState } from 'react'
+import type { OutputOf } from '../../../contract/index.ts'
+import { ApiError } from '../../lib/api-error.ts'
+import { callApi } from '../../lib/call-api.ts'
+import { type ELicenceCopy, forgetCopy, keepCopy, readCopies } from '../../lib/e-licence-copies.ts'
+import { storedState, useStoredState } from '../../lib/stored-state.ts'
+
+/** Where what is shown comes from: the server just now, or this browser and why. */
+export type Source = 'checking' | 'server' | 'offline' | 'unavailable' | 'signed-out'
+
+interface Choice {
+  id_member: number
+  nom: string
+}
+
+/** The e-licence to show: first what this browser kept, then what the server says. */
+export function useELicence() {
+  const { auth, activeMember } = useStoredState()
+  const signedIn = auth !== null
+  const [chosen, choose] = useState<number | null>(null)
+  const [copies, setCopies] = useState<ELicenceCopy[] | null>(null)
+  const [profiles, setProfiles] = useState<Choice[]>([])
+  const [source, setSource] = useState<Source>('checking')
+  const wanted = chosen ?? activeMember
+
+  useEffect(() => {
+    const stop = new AbortController()
+    const show = async () => {
+      const kept = await readCopies()
+      if (!stop.signal.aborted) setCopies(kept)
+    }
+    const refresh = async () => {
+      setSource('checking')
+      await show()
+      if (!signedIn || wanted === null) return setSource('signed-out')
+      const linked = await fetchProfiles(stop.signal)
+      setProfiles(linked)
+      await forgetUnlinked(linked)
+      if (linked.some(({ id_member }) => id_member === wanted)) await fetchCopy(wanted, stop.signal)
+      await show()
+      if (!stop.signal.aborted) setSource('server')
+    }
+    refresh().catch((error: unknown) => {
+      if (!stop.signal.aborted) setSource(sourceAfter(error))
+    })
+    return () => stop.abort()
+  }, [signedIn, wanted])
+
+  const shown = copies?.find(({ id_member }) => id_member === wanted) ?? copies?.[0]
+  return {
+    /** Null while this browser is still looking. */
+    shown: copies && (shown ?? ('none' as const)),
+    choices: joinChoices(profiles, copies ?? []),
+    choose,
+    source,
+    signedIn,
+  }
+}
+
+async function fetchProfiles(signal: AbortSignal): Promise<Choice[]> {
+  const profiles = await callApi('getProfilesLinkedToUser', {}, { signal })
+  return profiles.map(({ id_member, name }) => ({ id_member, nom: name }))
+}
+
+async function fetchCopy(idMember: number, signal: AbortSignal) {
+  const member = await callApi('getInfosMember', { id_member: idMember }, { signal })
+  // Whoever logged out meanwhile wants nothing kept.
+  if (storedState().auth) await keepCopy(copyOf(member))
+}
+
+function copyOf(member: OutputOf<'getInfosMember'>): ELicenceCopy {
+  return {
+    id_member: member.id_member,
+    nom: member.fullname,
+    numero_licence: member.numlicenceABFT,
+    qrcodedata: member.qrcodedata,
+    licences: member.licences.map(({ date_debut, date_fin, club }) => ({ date_debut, date_fin, club })),
+    saved_at: new Date().toISOString(),
+  }
+}
+
+/** Also when the link was ended elsewhere, or someone else has signed in here since. */
+async function forgetUnlinked(linked: Choice[]) {
+  for (const { id_member } of await readCopies()) {
+    if (!linked.some((profile) => profile.id_member === id_member)) await forgetCopy(id_member)
+  }
+}
+
+function joinChoices(profiles: Choice[], copies: ELicenceCopy[]): Choice[] {
+  const others = copies.filter((copy) => !profiles.some(({ id_member }) => id_member === copy.id_member))
+  return [...profiles, ...others]
+}
+
+function sourceAfter(error: unknown): Source {
+  if (!(error instanceof ApiError) || error.status === 0) return 'offline'
+  return error.status === 401 ? 'signed-out' : 'unavailable'
+}

@@ -1,0 +1,117 @@
+import '@mantine/core/styles/Button.layer.css'
+import '@mantine/core/styles/Skeleton.layer.css'
+import { Button, Skeleton } from '@mantine/core'
+import { IconCircleCheckFilled, IconCircleXFilled, IconHelpOctagonFilled, IconLockOff } from '@tabler/icons-react'
+import { useParams } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import type { OutputOf } from '../../../contract/index.ts'
+import { messages } from '../../../contract/messages.ts'
+import { formatDate } from '../../../domain/dates.ts'
+import { config } from '../../config.ts'
+import { ApiError } from '../../lib/api-error.ts'
+import { callApi } from '../../lib/call-api.ts'
+import { Panel } from '../../ui/panel.tsx'
+import { Problem } from '../../ui/problem.tsx'
+import { formatInstant } from './format-instant.ts'
+import classes from './verification-page.module.css'
+
+type Verdict = OutputOf<'verifyELicence'>
+
+const SHOWN = {
+  valide: { word: 'Valide', icon: IconCircleCheckFilled, text: null },
+  expirée: { word: 'Expirée', icon: IconCircleXFilled, text: null },
+  révoquée: {
+    word: 'Révoquée',
+    icon: IconLockOff,
+    text: 'Ce code QR a été remplacé par un autre. Demandez à la personne d’ouvrir son e-licence actuelle.',
+  },
+  inconnue: {
+    word: 'Inconnue',
+    icon: IconHelpOctagonFilled,
+    text: 'Ce code n’a pas été émis par la fédération, ou il est incomplet. Scannez-le à nouveau.',
+  },
+}
+
+/** What anyone sees who scans the QR code of an e-licence: to be read at arm's length. */
+export function VerificationPage() {
+  const { code } = useParams({ from: '/v/$code' })
+  const [tries, setTries] = useState(0)
+  return (
+    <div className={classes.page}>
+      <meta name="robots" content="noindex" />
+      <Verification key={`${code} ${tries}`} code={code} onAgain={() => setTries(tries + 1)} />
+    </div>
+  )
+}
+
+/** One try: another code or another try is another one of these. */
+function Verification({ code, onAgain }: { code: string; onAgain: () => void }) {
+  const [answer, setAnswer] = useState<{ verdict: Verdict; at: string } | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  useEffect(() => {
+    const stop = new AbortController()
+    verify(code, stop.signal)
+      .then((verdict) => setAnswer({ verdict, at: new Date().toISOString() }))
+      .catch((error: unknown) => {
+        if (!stop.signal.aborted) setProblem(error instanceof ApiError ? error.message : messages.unexpected)
+      })
+    return () => stop.abort()
+  }, [code])
+  if (answer) return <Result {...answer} />
+  if (problem) {
+    return (
+      <Panel title="La licence n’a pas pu être vérifiée">
+        <Problem>{problem}</Problem>
+        <Button onClick={onAgain}>Réessayer</Button>
+      </Panel>
+    )
+  }
+  return <Skeleton width="100%" maw={512} height={440} radius={20} role="status" aria-label="Vérification en cours" />
+}
+
+function verify(code: string, signal: AbortSignal): Promise<Verdict> {
+  return callApi('verifyELicence', { code }, { signal }).catch((error: unknown) => {
+    // A text that cannot be a code of ours: so it is not one.
+    if (error instanceof ApiError && error.status === 422) return { statut: 'inconnue' }
+    throw error
+  })
+}
+
+function Result({ verdict, at }: { verdict: Verdict; at: string }) {
+  const { word, icon: Icon, text } = SHOWN[verdict.statut]
+  return (
+    <article className={classes.result} data-statut={verdict.statut}>
+      <div className={classes.verdict} role="status">
+        <Icon size={104} aria-hidden />
+        <h1>
+          <span>Licence {config.federation.shortName}</span> {word}
+        </h1>
+        {verdict.date_fin && (
+          <p>
+            {verdict.statut === 'valide' ? 'jusqu’au' : 'depuis le'} {formatDate(verdict.date_fin)}
+          </p>
+        )}
+      </div>
+      <div className={classes.body}>
+        {text && <p className={classes.text}>{text}</p>}
+        {verdict.nom && (
+          <dl>
+            <div>
+              <dt>Nom</dt>
+              <dd className={classes.name}>{verdict.nom}</dd>
+            </div>
+            <div>
+              <dt>Numéro de licence</dt>
+              <dd>{verdict.numero_licence}</dd>
+            </div>
+            <div>
+              <dt>Club</dt>
+              <dd>{verdict.club ?? '-'}</dd>
+            </div>
+          </dl>
+        )}
+        <p className={classes.at}>Vérifié le {formatInstant(at)} auprès de la fédération</p>
+      </div>
+    </article>
+  )
+}

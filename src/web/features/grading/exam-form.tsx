@@ -1,0 +1,172 @@
+import '@mantine/core/styles/Button.layer.css'
+import '@mantine/core/styles/Input.layer.css'
+import { Button, TextInput } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
+import { clubMessages } from '../../../contract/club-messages.ts'
+import { addDays, isCalendarDate } from '../../../domain/dates.ts'
+import { EXAM_DAYS_BACK } from '../../../domain/grade-editing.ts'
+import { type Grade, useClub } from '../../lib/active-club.ts'
+import { ApiError } from '../../lib/api-error.ts'
+import { callApi } from '../../lib/call-api.ts'
+import { clubQuery } from '../../lib/club-queries.ts'
+import { newKey } from '../../lib/new-key.ts'
+import { today } from '../../lib/today.ts'
+import { Section } from '../../ui/page.tsx'
+import { Problem } from '../../ui/problem.tsx'
+import { CandidateGroups } from './candidate-groups.tsx'
+import { ConfirmExam } from './confirm-exam.tsx'
+import { type Candidate, type CandidateGroup, findCandidates } from './exam-candidates.ts'
+import classes from './exam-page.module.css'
+
+/** The grade each ticked member gets, by the member's id. */
+export type Wishes = ReadonlyMap<number, number>
+
+interface Props {
+  groups: CandidateGroup[]
+  grades: Grade[]
+}
+
+export function ExamForm({ groups, grades }: Props) {
+  const [wishes, setWishes] = useState<Wishes>(new Map())
+  const [date, setDate] = useState(today())
+  const [text, setText] = useState('')
+  const [confirming, setConfirming] = useState(false)
+  const { busy, problem, errors, record } = useRecordExam()
+
+  function tick(candidates: Candidate[], ticked: boolean) {
+    const next = new Map(wishes)
+    for (const { row, next: keup } of candidates) {
+      if (!ticked) next.delete(row.id_membre)
+      else if (!next.has(row.id_membre)) next.set(row.id_membre, keup.id)
+    }
+    setWishes(next)
+  }
+
+  async function confirm() {
+    const done = await record(date, wishes)
+    if (done !== 'again') setConfirming(false)
+  }
+
+  const dateError = isCalendarDate(date) ? errors.date : 'Date incorrecte.'
+  const found = findCandidates(groups, text)
+  return (
+    <Section title="Candidats">
+      <div className={classes.controls}>
+        <TextInput
+          label="Date de l’examen"
+          type="date"
+          min={addDays(today(), -EXAM_DAYS_BACK)}
+          max={today()}
+          value={date}
+          error={dateError}
+          onChange={({ currentTarget: { value } }) => setDate(value)}
+        />
+        <TextInput
+          className={classes.search}
+          label="Filtrer"
+          type="search"
+          placeholder="Nom ou numéro de licence"
+          leftSection={<IconSearch size={18} aria-hidden />}
+          value={text}
+          onChange={({ currentTarget: { value } }) => setText(value)}
+        />
+      </div>
+      {!confirming && <Problem>{problem}</Problem>}
+      {found.length === 0 && <p className={classes.none}>Aucun candidat ne correspond à cette recherche.</p>}
+      <CandidateGroups
+        groups={found}
+        grades={grades}
+        wishes={wishes}
+        errors={errors.members}
+        onTick={tick}
+        onGrade={(idMember, idGrade) => setWishes(new Map(wishes).set(idMember, idGrade))}
+      />
+      <div className={classes.foot}>
+        <p role="status">
+          <b>{wishes.size}</b> {wishes.size > 1 ? 'cochés' : 'coché'}
+        </p>
+        <Button disabled={wishes.size === 0 || !isCalendarDate(date)} onClick={() => setConfirming(true)}>
+          Vérifier et enregistrer
+        </Button>
+      </div>
+      <ConfirmExam
+        opened={confirming}
+        date={date}
+        candidates={groups.flatMap(({ candidates }) => candidates).filter(({ row }) => wishes.has(row.id_membre))}
+        grades={grades}
+        wishes={wishes}
+        busy={busy}
+        problem={problem}
+        onClose={() => setConfirming(false)}
+        onConfirm={() => void confirm()}
+      />
+    </Section>
+  )
+}
+
+interface ExamErrors {
+  date?: string | undefined
+  members: ReadonlyMap<number, string>
+}
+const NO_ERRORS: ExamErrors = { members: new Map() }
+
+/** Records the evening. The same evening tried again carries the same key: it is recorded once. */
+function useRecordExam() {
+  const { ids, club } = useClub()
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const lastTry = useRef({ body: '', key: '' })
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [errors, setErrors] = useState(NO_ERRORS)
+
+  async function record(date: string, wishes: Wishes): Promise<'done' | 'correct' | 'again'> {
+    const grades = [...wishes].map(([id_membre, id_grade]) => ({ id_membre, id_grade }))
+    const body = JSON.stringify({ date, grades })
+    if (lastTry.current.body !== body) lastTry.current = { body, key: newKey() }
+    setBusy(true)
+    setProblem(null)
+    setErrors(NO_ERRORS)
+    try {
+      const input = { ...ids, date, grades }
+      const exam = await callApi('setExamGrades', input, { idempotencyKey: lastTry.current.key })
+      await queryClient.invalidateQueries({ queryKey: [...clubQuery(ids).queryKey, 'members'] })
+      await navigate({
+        to: '/club/$club/examen',
+        params: { club: club.club_slug },
+        search: { examen: String(exam.id_exam), annulable: exam.undo_until },
+      })
+      return 'done'
+    } catch (error) {
+      const refusal = error instanceof ApiError ? error : new ApiError(0, '')
+      const found = readErrors(refusal, grades)
+      setErrors(found)
+      setProblem(sayFailure(refusal))
+      return found.date || found.members.size > 0 ? 'correct' : 'again'
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return { busy, problem, errors, record }
+}
+
+/** `grades.3.id_grade` is about the fourth member that was sent. */
+function readErrors({ fieldErrors }: ApiError, grades: { id_membre: number }[]): ExamErrors {
+  const members = new Map<number, string>()
+  for (const [field, text] of Object.entries(fieldErrors)) {
+    const [, index] = /^grades\.(\d+)\./.exec(field) ?? []
+    const about = index === undefined ? undefined : grades[Number(index)]
+    if (about) members.set(about.id_membre, text)
+  }
+  return { date: fieldErrors.date, members }
+}
+
+function sayFailure({ status, message }: ApiError) {
+  return [0, 409, 422].includes(status) && message
+    ? `${clubMessages.gradeSaveFailed} : ${message}`
+    : clubMessages.gradeSaveFailed
+}

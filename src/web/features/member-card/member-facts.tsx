@@ -1,0 +1,60 @@
+import { formatDate } from '../../../domain/dates.ts'
+import { weightInKg } from '../../../domain/weight-category.ts'
+import { config } from '../../config.ts'
+import type { Member } from '../../lib/active-member.ts'
+import classes from './member-card.module.css'
+
+interface Props {
+  member: Member
+}
+
+export function GradeFacts({ member: { gradeMax, prochainPassage } }: Props) {
+  return (
+    <div className={classes.grade}>
+      <p className={gradeMax ? classes.gradeName : classes.gradeUnknown}>{gradeMax ?? 'Grade non-communiqué'}</p>
+      <p className={classes.next}>
+        Prochain passage possible : <b>{prochainPassage}</b>
+      </p>
+    </div>
+  )
+}
+
+/** The weight category is of those who compete: it shows when the member is ranked. */
+export function PersonFacts({ member: { age, ranking, categorie_poids: weight } }: Props) {
+  const showsWeight = ranking !== null && weight !== null
+  if (age <= 0 && !showsWeight) return null
+  return (
+    <dl className={classes.facts}>
+      {age > 0 && (
+        <div>
+          <dt>Âge</dt>
+          <dd>{age} ans</dd>
+        </div>
+      )}
+      {showsWeight && (
+        <div>
+          <dt>Catégorie de poids</dt>
+          <dd>{weightInKg(weight)}</dd>
+        </div>
+      )}
+    </dl>
+  )
+}
+
+export function LicenceFacts({ member: { isLicencie, lastLicence } }: Props) {
+  return (
+    <div className={classes.block}>
+      <h2 className={classes.blockTitle}>Dernière affiliation</h2>
+      {!isLicencie && <p className={classes.notLicensed}>Aucune licence {config.federation.shortName} active</p>}
+      {lastLicence && (
+        <p>
+          <b>{lastLicence.club.club}</b>
+          <br />
+          <span className={classes.dates}>
+            du {formatDate(lastLicence.date_debut)} au {formatDate(lastLicence.date_fin)}
+          </span>
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,139 @@
+import '@mantine/core/styles/Button.layer.css'
+import '@mantine/core/styles/Loader.layer.css'
+import { Button, FileButton } from '@mantine/core'
+import { IconPhotoPlus, IconTrash } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import type { Member } from '../../lib/active-member.ts'
+import { ApiError } from '../../lib/api-error.ts'
+import { callApi } from '../../lib/call-api.ts'
+import { type Area, CHOSEN_TYPES, checkImageFile, cutImage, whyUnreadable } from '../../lib/cut-image.ts'
+import { memberQuery, queryClient } from '../../lib/queries.ts'
+import { ImageCrop } from '../../ui/image-crop.tsx'
+import { notify } from '../../ui/notify.tsx'
+import { Problem } from '../../ui/problem.tsx'
+import classes from './photo-upload.module.css'
+
+const SIDE = 600
+
+/** A file and the address under which an image can show it. */
+interface Chosen {
+  file: File
+  address: string
+}
+
+interface Props {
+  member: Pick<Member, 'id_member' | 'photo'>
+  /** The photo is saved or removed, or the person thought better of it. */
+  onDone: () => void
+}
+
+/** Replaces or removes the photo of a member: choose, frame, save. */
+export function PhotoUpload({ member, onDone }: Props) {
+  const [chosen, setChosen] = useState<Chosen | null>(null)
+  const [area, setArea] = useState<Area | null>(null)
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  // The browser holds the file for as long as its address is not given back.
+  useEffect(() => () => URL.revokeObjectURL(chosen?.address ?? ''), [chosen])
+
+  function choose(file: File | null) {
+    if (!file) return
+    const wrong = checkImageFile(file)
+    setProblem(wrong)
+    setArea(null)
+    setChosen(wrong ? null : { file, address: URL.createObjectURL(file) })
+  }
+
+  async function save(makePhoto: () => Promise<string>, done: string) {
+    setBusy(true)
+    setProblem(null)
+    try {
+      const id_member = member.id_member
+      const { photo } = await callApi('savePhotoMember', { id_member, photo: await makePhoto() })
+      queryClient.setQueryData(memberQuery(id_member).queryKey, (known) => known && { ...known, photo })
+      notify({ tone: 'success', message: done })
+      onDone()
+    } catch (error) {
+      setProblem(
+        error instanceof ApiError
+          ? (error.fieldErrors.photo ?? error.message)
+          : 'La photo n’a pas pu être enregistrée. Veuillez réessayer.',
+      )
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <section className={classes.upload} aria-label="Photo du membre">
+      <Problem>{problem}</Problem>
+      {chosen ? (
+        <>
+          <ImageCrop
+            key={chosen.address}
+            address={chosen.address}
+            aspect={1}
+            onChange={setArea}
+            onUnreadable={() => {
+              setProblem(whyUnreadable(chosen.file))
+              setChosen(null)
+            }}
+          />
+          <div className={classes.actions}>
+            <Button
+              loading={busy}
+              disabled={!area}
+              onClick={() =>
+                void save(
+                  () => cutImage(chosen.address, area!, { width: SIDE, height: SIDE }),
+                  'La photo a été enregistrée',
+                )
+              }
+            >
+              Enregistrer la photo
+            </Button>
+            <Choose label="Choisir une autre photo" onChoose={choose} />
+            <Button variant="subtle" onClick={onDone}>
+              Annuler
+            </Button>
+          </div>
+        </>
+      ) : (
+        <>
+          <p className={classes.hint}>
+            JPEG, PNG, WebP, GIF ou AVIF, 10 Mo au plus. Vous choisirez le cadrage ensuite.
+          </p>
+          <div className={classes.actions}>
+            <Choose label="Choisir une photo" onChoose={choose} />
+            {member.photo && (
+              <Button
+                variant="subtle"
+                color="accent"
+                loading={busy}
+                leftSection={<IconTrash size={18} aria-hidden />}
+                onClick={() => void save(async () => '', 'La photo a été retirée')}
+              >
+                Retirer la photo
+              </Button>
+            )}
+            <Button variant="subtle" onClick={onDone}>
+              Fermer
+            </Button>
+          </div>
+        </>
+      )}
+    </section>
+  )
+}
+
+function Choose({ label, onChoose }: { label: string; onChoose: (file: File | null) => void }) {
+  return (
+    <FileButton accept={CHOSEN_TYPES} onChange={onChoose}>
+      {(props) => (
+        <Button variant="default" leftSection={<IconPhotoPlus size={18} aria-hidden />} {...props}>
+          {label}
+        </Button>
+      )}
+    </FileButton>
+  )
+}

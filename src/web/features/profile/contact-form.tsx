@@ -1,0 +1,142 @@
+import '@mantine/core/styles/Button.layer.css'
+import '@mantine/core/styles/Checkbox.layer.css'
+import '@mantine/core/styles/InlineInput.layer.css'
+import '@mantine/core/styles/Input.layer.css'
+import { Button, Checkbox, TextInput } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { contactFields } from '../../../contract/member-fields.ts'
+import { messages } from '../../../contract/messages.ts'
+import type { Member } from '../../lib/active-member.ts'
+import { ApiError } from '../../lib/api-error.ts'
+import { callApi } from '../../lib/call-api.ts'
+import { memberQuery } from '../../lib/queries.ts'
+import { useCallForm } from '../../lib/use-call-form.ts'
+import { notify } from '../../ui/notify.tsx'
+import { Problem } from '../../ui/problem.tsx'
+import { SavedMeanwhile } from '../../ui/saved-meanwhile.tsx'
+import classes from './profile-page.module.css'
+
+const LABELS = {
+  adresse: 'Adresse',
+  cp: 'Code postal',
+  ville: 'Ville',
+  mail: 'Adresse e-mail',
+  telephone: 'Téléphone',
+  gsm: 'GSM',
+  newsletter: 'Newsletter',
+}
+
+export function ContactForm({ member }: { member: Member }) {
+  const queryClient = useQueryClient()
+  // What the form was filled from. The record may be fetched again behind it: its version must not slip in here.
+  const [seen, setSeen] = useState(member)
+  const [conflict, setConflict] = useState<Member | null>(null)
+  const [newsletter, setNewsletter] = useState(member.newsletter)
+  const { values, setValue, inputProps, busy, problem, submit, canSubmit } = useCallForm({
+    fields: contactFields,
+    initialValues: contactOf(member),
+    failure: (error) => (error.status === 409 ? error.message : messages.profileSaveFailed),
+  })
+
+  function readAgain() {
+    return queryClient.fetchQuery({ ...memberQuery(member.id_member), staleTime: 0 })
+  }
+
+  async function save(form: typeof values) {
+    try {
+      const input = { ...form, newsletter, id_member: member.id_member }
+      await callApi('updateInfosMember', input, { ifMatch: String(seen.version) })
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 409) await showWhatWasSaved()
+      throw error
+    }
+    setConflict(null)
+    notify({ tone: 'success', message: messages.profileSaved })
+    try {
+      setSeen(await readAgain())
+    } catch {
+      notify({ tone: 'error', message: messages.profileReloadFailed })
+    }
+  }
+
+  /** Someone else was first: what they saved is shown beside what is typed here, which stays. */
+  async function showWhatWasSaved() {
+    const fresh = await readAgain().catch(() => null)
+    if (!fresh) return
+    setSeen(fresh)
+    setConflict(fresh)
+  }
+
+  function takeOver(saved: Member) {
+    const contact = contactOf(saved)
+    for (const name of Object.keys(contact) as (keyof typeof contact)[]) setValue(name, contact[name])
+    setNewsletter(saved.newsletter)
+    setConflict(null)
+  }
+
+  return (
+    <form noValidate className={classes.form} aria-label="Mes coordonnées" onSubmit={submit(save)}>
+      <TextInput label="Adresse" autoComplete="street-address" required {...inputProps('adresse')} />
+      <TextInput
+        className={classes.third}
+        label="Code postal"
+        autoComplete="postal-code"
+        required
+        {...inputProps('cp')}
+      />
+      <TextInput
+        className={classes.twoThirds}
+        label="Ville"
+        autoComplete="address-level2"
+        required
+        {...inputProps('ville')}
+      />
+      <TextInput
+        label="Adresse e-mail"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        required
+        {...inputProps('mail')}
+      />
+      <TextInput
+        className={classes.half}
+        label="Téléphone (facultatif)"
+        type="tel"
+        autoComplete="tel"
+        {...inputProps('telephone')}
+      />
+      <TextInput
+        className={classes.half}
+        label="GSM (facultatif)"
+        type="tel"
+        autoComplete="tel-national"
+        {...inputProps('gsm')}
+      />
+      <Checkbox
+        label="Je souhaite recevoir la newsletter"
+        checked={newsletter}
+        onChange={(event) => setNewsletter(event.currentTarget.checked)}
+      />
+      <Problem>{problem}</Problem>
+      {conflict && (
+        <SavedMeanwhile
+          labels={LABELS}
+          saved={conflict}
+          typed={{ ...values, newsletter }}
+          onTakeOver={() => takeOver(conflict)}
+        />
+      )}
+      <div className={classes.send}>
+        <Button type="submit" loading={busy} disabled={!canSubmit && !busy}>
+          Sauvegarder
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function contactOf({ adresse, cp, ville, mail, telephone, gsm }: Member) {
+  return { adresse, cp, ville, mail, telephone, gsm }
+}

@@ -1,0 +1,36 @@
+import { daysBetween, formatDate, yearOf } from '../../../domain/dates.ts'
+import { showsExpiryBanner } from '../../../domain/licence-status.ts'
+import type { Member } from '../../lib/active-member.ts'
+import { today } from '../../lib/today.ts'
+import { Warning } from '../../ui/problem.tsx'
+
+/** What the member should know about the licence before anything else. */
+export function LicenceBanners({ member: { isLicencie, lastLicence } }: { member: Member }) {
+  const end = lastLicence?.date_fin ?? null
+  if (!isLicencie) return <NotLicensed end={end} />
+  if (end !== null && showsExpiryBanner(end, today())) return <ExpiringSoon end={end} />
+  return null
+}
+
+function NotLicensed({ end }: { end: string | null }) {
+  return (
+    <Warning>
+      <b>Vous n’êtes pas en ordre de licence pour l’année {yearOf(today())}.</b>{' '}
+      {end !== null && end < today() && `Votre dernière licence a pris fin le ${formatDate(end)}. `}
+      Adressez-vous à votre club pour la renouveler.
+    </Warning>
+  )
+}
+
+function ExpiringSoon({ end }: { end: string }) {
+  const days = daysBetween(today(), end)
+  const left = days === 0 ? 'aujourd’hui' : days === 1 ? 'demain' : `dans ${days} jours`
+  return (
+    <Warning>
+      <b>
+        Votre licence expire bientôt : le {formatDate(end)}, {left}.
+      </b>{' '}
+      Votre club peut déjà la renouveler.
+    </Warning>
+  )
+}

@@ -1,0 +1,65 @@
+import '@mantine/core/styles/Button.layer.css'
+import '@mantine/core/styles/Input.layer.css'
+import '@mantine/core/styles/PasswordInput.layer.css'
+import { Button, PasswordInput } from '@mantine/core'
+import { passwordChangeFields, passwordsDiffer } from '../../../contract/account-fields.ts'
+import { messages } from '../../../contract/messages.ts'
+import { callApi } from '../../lib/call-api.ts'
+import { logout } from '../../lib/session.ts'
+import { useCallForm } from '../../lib/use-call-form.ts'
+import { notify } from '../../ui/notify.tsx'
+import { Problem } from '../../ui/problem.tsx'
+import classes from './profile-page.module.css'
+
+export function PasswordForm() {
+  const { inputProps, busy, problem, submit, canSubmit } = useCallForm({
+    fields: passwordChangeFields,
+    repeats: { field: 'password_confirmation', of: 'password', message: passwordsDiffer },
+    failure: (error) => (error.status === 429 ? error.message : messages.passwordChangeFailed),
+  })
+  const hidden = { visibilityToggleButtonProps: { 'aria-label': 'Afficher ou masquer le mot de passe' } }
+  return (
+    <form
+      noValidate
+      className={classes.form}
+      aria-label="Changer mon mot de passe"
+      onSubmit={submit(async ({ actualPassword, password }) => {
+        await callApi('updatePasswordMyABFT', { actualPassword, password })
+        notify({ tone: 'success', message: messages.passwordChanged, lasting: true })
+        await logout()
+      })}
+    >
+      <PasswordInput
+        label="Mot de passe actuel"
+        autoComplete="current-password"
+        required
+        {...hidden}
+        {...inputProps('actualPassword')}
+      />
+      <PasswordInput
+        className={classes.half}
+        label="Nouveau mot de passe"
+        description="Au moins 8 caractères."
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        autoComplete="new-password"
+        required
+        {...hidden}
+        {...inputProps('password')}
+      />
+      <PasswordInput
+        className={classes.half}
+        label="Confirmation du mot de passe"
+        autoComplete="new-password"
+        required
+        {...hidden}
+        {...inputProps('password_confirmation')}
+      />
+      <Problem>{problem}</Problem>
+      <div className={classes.send}>
+        <Button type="submit" loading={busy} disabled={!canSubmit && !busy}>
+          Changer le mot de passe
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,73 @@
+import { IconArrowRight, IconCircleCheck, IconHourglass } from '@tabler/icons-react'
+import { formatDate } from '../../../domain/dates.ts'
+import type { Member } from '../../lib/active-member.ts'
+import { today } from '../../lib/today.ts'
+import { Belt } from '../../ui/belt.tsx'
+import classes from './grade-path.module.css'
+
+/** The belts from the first recorded grade to the present one, then the step that comes next. A list, read aloud too. */
+export function GradePath({ member: { parcours, prochainGrade, prochainPassage } }: { member: Member }) {
+  return (
+    <>
+      {parcours.length === 0 && (
+        <p className={classes.start}>Aucun grade n’est encore enregistré : votre parcours commence ici.</p>
+      )}
+      <ol className={classes.path} aria-label="Parcours de grades">
+        {parcours.map(({ grade, date }, index) => (
+          <li key={`${date} ${grade}`} className={classes.step} data-present={index === parcours.length - 1}>
+            <span className={classes.node}>
+              <Belt grade={grade} width={58} />
+            </span>
+            <b>{grade}</b>
+            <span className={classes.date}>{formatDate(date)}</span>
+            {index === parcours.length - 1 && <span className={classes.here}>Grade actuel</span>}
+          </li>
+        ))}
+        {prochainGrade && (
+          <li className={classes.step} data-next>
+            <span className={classes.node}>
+              <Belt grade={prochainGrade.grade} width={58} />
+            </span>
+            <b>{prochainGrade.grade}</b>
+            <span className={classes.date}>{prochainPassage}</span>
+            <span className={classes.coming}>À venir</span>
+          </li>
+        )}
+      </ol>
+      {prochainGrade && <NextStep next={prochainGrade} />}
+    </>
+  )
+}
+
+function NextStep({ next: { grade, date, manque } }: { next: NonNullable<Member['prochainGrade']> }) {
+  const ready = manque.length === 0
+  return (
+    <div className={classes.next} data-ready={ready}>
+      <p className={classes.nextTitle}>
+        <IconArrowRight size={20} aria-hidden /> Prochaine étape : {grade}
+      </p>
+      <p>{sayWhen(date)}</p>
+      {ready ? (
+        <p className={classes.ready}>
+          <IconCircleCheck size={18} aria-hidden /> Toutes les conditions sont réunies.
+        </p>
+      ) : (
+        <>
+          <p>Il manque encore :</p>
+          <ul className={classes.missing}>
+            {manque.map((condition) => (
+              <li key={condition}>
+                <IconHourglass size={16} aria-hidden /> {condition}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  )
+}
+
+function sayWhen(date: string | null) {
+  if (date === null) return 'La date du dernier grade n’est pas connue : le prochain passage ne peut pas être calculé.'
+  return date <= today() ? `Possible depuis le ${formatDate(date)}.` : `Possible à partir du ${formatDate(date)}.`
+}

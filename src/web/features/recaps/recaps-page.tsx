@@ -1,0 +1,130 @@
+import '@mantine/core/styles/Button.layer.css'
+import { Button } from '@mantine/core'
+import { IconFileDownload, IconFileText } from '@tabler/icons-react'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { clubMessages } from '../../../contract/club-messages.ts'
+import { formatDate } from '../../../domain/dates.ts'
+import { formatMoney } from '../../../domain/money.ts'
+import { config } from '../../config.ts'
+import { type Club, useClub } from '../../lib/active-club.ts'
+import { callApi } from '../../lib/call-api.ts'
+import { saveFile } from '../../lib/save-file.ts'
+import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { notify } from '../../ui/notify.tsx'
+import { Page, Section } from '../../ui/page.tsx'
+import { Pager, pageOf } from '../../ui/pager.tsx'
+import { RecapStatus } from './recap-status.tsx'
+import classes from './recaps-page.module.css'
+
+type Recap = Club['recaps'][number]
+
+const SIZE = 20
+
+const columns: Column<Recap>[] = [
+  { title: 'Date', lead: true, show: ({ date }) => formatDate(date) },
+  { title: 'Numéro', show: ({ id }) => id },
+  { title: 'Licences', align: 'end', show: ({ nombre_licence }) => nombre_licence },
+  { title: 'Statut', show: ({ statut }) => <Status statut={statut} /> },
+  { title: 'Total', align: 'end', show: ({ total }) => <Total total={total} /> },
+  { title: 'Membres', show: ({ membres }) => <Names names={membres} /> },
+  { title: 'Document', show: (recap) => <DownloadButton recap={recap} /> },
+]
+
+/** What the federation received from the club. */
+export function RecapsPage() {
+  const { club } = useClub()
+  const search = useSearch({ from: '/signed-in/club/$club/recapitulatifs' })
+  const navigate = useNavigate({ from: '/club/$club/recapitulatifs' })
+  const { page, rows } = pageOf(club.recaps, Math.max(1, Math.trunc(Number(search.page)) || 1), SIZE)
+  return (
+    <Page
+      title={`Récapitulatifs ${config.federation.shortName}`}
+      intro={<p>Ce que la fédération a reçu de votre club : demandes, commandes et licences.</p>}
+    >
+      <Section title="Envois reçus">
+        {club.recaps.length === 0 ? (
+          <Empty icon={<IconFileText />} title="Aucun récapitulatif">
+            <p>Il en apparaîtra un dès que votre club aura commandé des licences.</p>
+          </Empty>
+        ) : (
+          <DataTable label="Récapitulatifs" columns={columns} rows={rows} rowKey={({ id }) => id} paged />
+        )}
+        <Pager
+          total={club.recaps.length}
+          page={page}
+          size={SIZE}
+          onPage={(next) => void navigate({ search: next > 1 ? { page: String(next) } : {} })}
+        />
+      </Section>
+    </Page>
+  )
+}
+
+function Status({ statut }: { statut: string }) {
+  return (
+    <span className={classes.status}>
+      <RecapStatus statut={statut} />
+    </span>
+  )
+}
+
+function Total({ total }: { total: number }) {
+  return <span className={classes.total}>{formatMoney(Math.round(total * 100))}</span>
+}
+
+const FEW = 3
+
+/** A few names are read at once; a long list opens. */
+function Names({ names }: { names: string[] }) {
+  if (names.length === 0) return <span className={classes.none}>Aucun</span>
+  if (names.length <= FEW) return <NameList names={names} />
+  return (
+    <details className={classes.names}>
+      <summary>
+        {names[0]} et {names.length - 1} autres
+      </summary>
+      <NameList names={names} />
+    </details>
+  )
+}
+
+function NameList({ names }: { names: string[] }) {
+  return (
+    <ul className={classes.list}>
+      {names.map((name) => (
+        <li key={name}>{name}</li>
+      ))}
+    </ul>
+  )
+}
+
+function DownloadButton({ recap }: { recap: Recap }) {
+  const { ids } = useClub()
+  const [busy, setBusy] = useState(false)
+
+  async function download() {
+    setBusy(true)
+    try {
+      saveFile(await callApi('getRecapitulatifForDownload', { ...ids, id_recap: recap.id }), 'Attestation.pdf')
+    } catch {
+      notify({ tone: 'error', message: clubMessages.recapFailed })
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Button
+      variant="default"
+      size="sm"
+      loading={busy}
+      leftSection={<IconFileDownload size={18} aria-hidden />}
+      aria-label={`Télécharger le récapitulatif ${recap.id}`}
+      onClick={() => void download()}
+    >
+      PDF
+    </Button>
+  )
+}

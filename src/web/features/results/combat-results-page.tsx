@@ -1,0 +1,60 @@
+import { IconTrophy } from '@tabler/icons-react'
+import { weightInKg } from '../../../domain/weight-category.ts'
+import { config } from '../../config.ts'
+import { type Member, useMember } from '../../lib/active-member.ts'
+import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { Page, Section } from '../../ui/page.tsx'
+import { PointsChart } from '../progress/points-chart.tsx'
+import { firstColumns, placeColumn, sayCategory } from './result-columns.tsx'
+
+type CombatResult = Member['palmaresCombat'][number]
+
+const columns: Column<CombatResult>[] = [
+  ...firstColumns,
+  {
+    title: 'Catégorie',
+    show: ({ categorieAge, categorieGrade, categoriePoids }) =>
+      sayCategory(
+        categorieAge?.name,
+        categorieGrade?.name,
+        categoriePoids ? weightInKg(categoriePoids.name) : undefined,
+      ),
+  },
+  {
+    title: 'Combats gagnés',
+    align: 'end',
+    show: ({ combatsGagnes }) => combatsGagnes,
+    sortBy: ({ combatsGagnes }) => combatsGagnes,
+  },
+  placeColumn,
+]
+
+export function CombatResultsPage() {
+  const { palmaresCombat, pointsParSaison } = useMember()
+  return (
+    <Page title="Palmarès combat">
+      {pointsParSaison.length > 0 && (
+        <Section title="Points par saison" intro={<p>Combat et poomsae ensemble, compétition après compétition.</p>}>
+          <PointsChart seasons={pointsParSaison} />
+        </Section>
+      )}
+      <Section title="Résultats">
+        {palmaresCombat.length === 0 ? (
+          <Empty icon={<IconTrophy />} title="Aucun résultat en compétition trouvé">
+            <p>
+              Les prochaines compétitions sont au <a href={config.links.calendar}>calendrier de la fédération</a>.
+            </p>
+          </Empty>
+        ) : (
+          <DataTable
+            label="Résultats en combat"
+            columns={columns}
+            rows={palmaresCombat}
+            order={{ title: 'Date', descending: true }}
+          />
+        )}
+      </Section>
+    </Page>
+  )
+}

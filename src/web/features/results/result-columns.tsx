@@ -1,0 +1,46 @@
+import { formatDate } from '../../../domain/dates.ts'
+import { ordinal } from '../../../domain/ordinal.ts'
+import type { Member } from '../../lib/active-member.ts'
+import type { Column } from '../../ui/data-table.tsx'
+import { Medal, medalOf } from '../../ui/medal.tsx'
+import classes from './results.module.css'
+
+type Result = Pick<
+  Member['palmaresPoomsae'][number],
+  'date' | 'competition' | 'niveau' | 'categorieAge' | 'categorieGrade' | 'place'
+>
+
+export const firstColumns: Column<Result>[] = [
+  { title: 'Date', show: ({ date }) => formatDate(date), sortBy: ({ date }) => date },
+  {
+    title: 'Compétition',
+    show: ({ competition }) => competition.competition,
+    sortBy: ({ competition }) => competition.competition,
+    lead: true,
+  },
+  { title: 'Niveau', show: ({ niveau }) => niveau, sortBy: ({ niveau }) => niveau },
+]
+
+export const placeColumn: Column<Pick<Result, 'place'>> = {
+  title: 'Place',
+  align: 'end',
+  show: ({ place }) => <Place place={place} />,
+  sortBy: ({ place }) => place,
+}
+
+/** The place with its medal; a result without a place has none. */
+export function Place({ place }: { place: number | null }) {
+  const medal = medalOf(place)
+  if (place === null) return '-'
+  return (
+    <span className={classes.place}>
+      {medal && <Medal kind={medal} size={18} />}
+      {ordinal(place)}
+    </span>
+  )
+}
+
+/** Age, grade and weight as far as they are known. */
+export function sayCategory(...parts: (string | undefined)[]) {
+  return parts.filter(Boolean).join(', ') || '-'
+}

@@ -1,0 +1,106 @@
+import '@mantine/core/styles/Button.layer.css'
+import '@mantine/core/styles/Skeleton.layer.css'
+import { Button, Skeleton } from '@mantine/core'
+import { IconBuildingCommunity, IconFileText, IconRosette, IconUsersGroup } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Navigate, Outlet, useLocation, useParams } from '@tanstack/react-router'
+import { Suspense } from 'react'
+import { clubMessages } from '../../contract/club-messages.ts'
+import { config } from '../config.ts'
+import { ClubCard } from '../features/club/club-card.tsx'
+import { ClubMenu } from '../features/club/club-menu.tsx'
+import { useClubIds } from '../lib/active-club.ts'
+import { useMember } from '../lib/active-member.ts'
+import { type ClubIds, clubQuery } from '../lib/club-queries.ts'
+import { useStoredState } from '../lib/stored-state.ts'
+import { paths } from '../paths.ts'
+import { ButtonLink } from '../ui/button-link.tsx'
+import { Panel } from '../ui/panel.tsx'
+import { Problem, Warning } from '../ui/problem.tsx'
+import { type MenuEntry, SectionMenu } from '../ui/section-menu.tsx'
+import classes from './club-layout.module.css'
+import area from './member-layout.module.css'
+
+/** Around the screens of a club: which one it is, its screens, the member's other clubs. */
+export function ClubLayout() {
+  const { activeMember } = useStoredState()
+  // Without one the guard is already leading elsewhere: a logout in another tab.
+  if (activeMember === null) return null
+  return (
+    <Suspense fallback={<ClubLoading />}>
+      <Area />
+    </Suspense>
+  )
+}
+
+function Area() {
+  const { clubsMyABFT } = useMember()
+  const { club: slug } = useParams({ from: '/signed-in/club/$club' })
+  const ids = useClubIds()
+  const { href } = useLocation()
+  // Another tab chose a member who has no such club.
+  if (!ids) return <Navigate to={paths.login} search={{ redirect: href, refused: 'club' }} replace />
+  return (
+    <div className={area.area}>
+      <div className={`${area.bar} no-print`}>
+        <p className={area.place}>Espace club</p>
+        <ClubMenu clubs={clubsMyABFT} current={ids.id_club} />
+      </div>
+      <SectionMenu label="Espace club" entries={entriesOf(slug)} />
+      {/* Another club is another screen: nothing typed for one may be saved for another. */}
+      <Content key={`${ids.id_member} ${ids.id_club}`} ids={ids} />
+    </div>
+  )
+}
+
+function entriesOf(slug: string): MenuEntry[] {
+  const at = (path: string) => path.replace('$club', slug)
+  return [
+    { label: 'Fiche du club', to: at(paths.club), icon: IconBuildingCommunity },
+    { label: 'Membres', to: at(paths.clubMembers), icon: IconUsersGroup },
+    { label: `Récapitulatifs ${config.federation.shortName}`, to: at(paths.clubRecaps), icon: IconFileText },
+    { label: 'Labélisation', to: at(paths.clubLabels), icon: IconRosette },
+  ]
+}
+
+function Content({ ids }: { ids: ClubIds }) {
+  const { data: club, error, refetch } = useQuery(clubQuery(ids))
+  if (error && !club) return <ClubFailed error={error} onRetry={() => void refetch()} />
+  if (!club) return <ClubLoading />
+  return (
+    <div className={area.columns}>
+      <ClubCard club={club} ids={ids} />
+      <div className={classes.screen}>
+        {!club.rights.write && <Warning>{clubMessages.readOnly}</Warning>}
+        <Outlet />
+      </div>
+    </div>
+  )
+}
+
+function ClubLoading() {
+  return (
+    <div className={area.columns} role="status" aria-label="Chargement du club">
+      <Skeleton className={area.cardShape} radius={20} />
+      <div className={area.pageShape}>
+        <Skeleton height={40} width="55%" radius={10} />
+        <Skeleton height={280} radius={16} />
+        <Skeleton height={180} radius={16} />
+      </div>
+    </div>
+  )
+}
+
+function ClubFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  return (
+    <div className={area.failed}>
+      <Panel title="Club indisponible">
+        <Problem>{error.message}</Problem>
+        <Button onClick={onRetry}>Réessayer</Button>
+        <ButtonLink to={paths.profile} variant="default">
+          Revenir à mon profil
+        </ButtonLink>
+      </Panel>
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+import {
+  IconAward,
+  IconBook2,
+  IconCalendarEvent,
+  IconCertificate,
+  IconFlag,
+  IconTrophy,
+  IconUser,
+  IconYinYang,
+} from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Outlet } from '@tanstack/react-router'
+import { messages } from '../../contract/messages.ts'
+import { MemberCard } from '../features/member-card/member-card.tsx'
+import { ProfileMenu } from '../features/profiles/profile-menu.tsx'
+import { memberQuery } from '../lib/queries.ts'
+import { useStoredState } from '../lib/stored-state.ts'
+import { paths } from '../paths.ts'
+import { type MenuEntry, SectionMenu } from '../ui/section-menu.tsx'
+import classes from './member-layout.module.css'
+import { MemberFailed, MemberLoading } from './member-loading.tsx'
+
+const entries: MenuEntry[] = [
+  { label: 'Mon profil', to: paths.profile, icon: IconUser },
+  { label: 'Grades', to: paths.grades, icon: IconAward },
+  { label: 'Stages', to: paths.stages, icon: IconCalendarEvent },
+  { label: 'Formations', to: paths.formations, icon: IconCertificate },
+  { label: 'Palmarès combat', to: paths.combatResults, icon: IconTrophy },
+  { label: 'Arbitrage', to: paths.refereeing, icon: IconFlag },
+  { label: 'Palmarès poomsae', to: paths.poomsaeResults, icon: IconYinYang },
+  { label: 'Syllabus et documents', to: paths.syllabus, icon: IconBook2 },
+]
+
+/** Around the screens of a member: who it is, the screens, the other profiles of the account. */
+export function MemberLayout() {
+  const { activeMember } = useStoredState()
+  // Without one the guard is already leading elsewhere: a logout in another tab.
+  return activeMember === null ? null : <Area idMember={activeMember} />
+}
+
+function Area({ idMember }: { idMember: number }) {
+  const { data: member, error, refetch } = useQuery(memberQuery(idMember))
+  return (
+    <div className={classes.area}>
+      <div className={`${classes.bar} no-print`}>
+        <p className={classes.place}>Espace membre</p>
+        <ProfileMenu active={idMember} clubs={member?.clubsMyABFT ?? []} />
+      </div>
+      <SectionMenu label="Espace membre" entries={entries} />
+      {member ? (
+        // Another member is another screen: nothing typed for one may be saved for another.
+        <div key={idMember} className={classes.columns}>
+          <MemberCard member={member} />
+          <Outlet />
+        </div>
+      ) : error ? (
+        <MemberFailed error={error} sentence={messages.profileReloadFailed} onRetry={() => void refetch()} />
+      ) : (
+        <MemberLoading />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,147 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { type Answer, createBrowser, type Server } from '../../../tests/support/browser.ts'
+
+let browser: ReturnType<typeof createBrowser>
+beforeEach(() => {
+  browser = createBrowser()
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const auth = (accessToken: string, expires_at = Date.now() + 60_000) => ({
+  isLoggedIn: true,
+  accessToken,
+  refreshToken: `refresh of ${accessToken}`,
+  expires_in: 3600,
+  expires_at,
+})
+
+const renewed = (name: string): Answer => ({
+  status: 200,
+  body: { token: { access_token: name, refresh_token: `refresh of ${name}`, expires_in: 3600 } },
+})
+
+async function open(server: Server) {
+  const { tab, modules } = await browser.openTab(server, async () => ({
+    ...(await import('./call-api.ts')),
+    ...(await import('./session.ts')),
+  }))
+  const getAccount = () => modules.callApi('getAccount', {})
+  return { tab, getAccount, modules, paths: () => tab.calls.map(({ path }) => path.replace('/api/myabft/', '')) }
+}
+
+const unauthenticated: Answer = { status: 401, body: { message: 'Unauthenticated.', error_description: 'fini' } }
+
+describe('a call with a session', () => {
+  beforeEach(() => browser.put({ auth: auth('first') }))
+
+  it('carries the bearer', async () => {
+    const { tab, getAccount } = await open(() => ({ status: 200, body: { id: 1 } }))
+    await expect(getAccount()).resolves.toEqual({ id: 1 })
+    expect(tab.calls).toEqual([{ path: '/api/myabft/getAccount', body: {}, token: 'first' }])
+  })
+
+  it.each([
+    ['a 401', unauthenticated],
+    ['a 500', { status: 500, body: {} }],
+  ] as const)('renews after %s and tries again', async (_what, refusal) => {
+    const { tab, getAccount, paths } = await open(({ path, token }) => {
+      if (path === '/oauth/token') return renewed('second')
+      return token === 'first' ? refusal : { status: 200, body: { id: 1 } }
+    })
+    await expect(getAccount()).resolves.toEqual({ id: 1 })
+    expect(paths()).toEqual(['getAccount', '/oauth/token', 'getAccount'])
+    expect(tab.calls[1]!.body).toMatchObject({ grant_type: 'refresh_token', refresh_token: 'refresh of first' })
+    expect(browser.stored()).toMatchObject({ auth: { accessToken: 'second' } })
+  })
+
+  it('tries again three times, not more', async () => {
+    let count = 0
+    const { getAccount, paths } = await open(({ path }) => {
+      if (path !== '/oauth/token') return { status: 500, body: { error_description: 'en panne' } }
+      count += 1
+      return renewed(`number ${count}`)
+    })
+    await expect(getAccount()).rejects.toThrow('en panne')
+    expect(paths().filter((path) => path === 'getAccount')).toHaveLength(4)
+    expect(browser.stored()).toMatchObject({ auth: { accessToken: 'number 3' } })
+  })
+
+  it('shares one renewal between calls made at once', async () => {
+    const { getAccount, paths } = await open(({ path, token }) => {
+      if (path === '/oauth/token') return renewed('second')
+      return token === 'first' ? unauthenticated : { status: 200, body: { id: 1 } }
+    })
+    await Promise.all([getAccount(), getAccount(), getAccount()])
+    expect(paths().filter((path) => path === '/oauth/token')).toHaveLength(1)
+  })
+
+  it.each([400, 401])('ends the session when the renewal is refused with %i', async (status) => {
+    const { getAccount, modules } = await open(({ path }) =>
+      path === '/oauth/token' ? { status, body: { error: 'invalid_grant' } } : unauthenticated,
+    )
+    await expect(getAccount()).rejects.toThrow('Votre session a expiré.')
+    expect(browser.stored()).toBeNull()
+    expect(modules.sessionEnd()).toBe('expired')
+  })
+
+  it.each([
+    ['no network', 'no network'],
+    ['429', { status: 429, body: {} }],
+    ['500', { status: 500, body: {} }],
+    ['503', { status: 503, body: {} }],
+  ] as const)('keeps the session when the renewal meets %s', async (_what, answer) => {
+    const { getAccount } = await open(({ path }) => (path === '/oauth/token' ? answer : unauthenticated))
+    await expect(getAccount()).rejects.toThrow('Votre session est conservée')
+    expect(browser.stored()).toMatchObject({ auth: { accessToken: 'first' } })
+  })
+
+  it('ends the session at the word Maintenance', async () => {
+    const { getAccount, modules } = await open(() => ({ status: 503, text: 'Maintenance' }))
+    await expect(getAccount()).rejects.toThrow('temporairement indisponible')
+    expect(browser.stored()).toBeNull()
+    expect(modules.sessionEnd()).toBe('maintenance')
+  })
+
+  it.each([403, 404, 409, 422, 429])('does not try again after a %i', async (status) => {
+    const errors = { email: ['Cette adresse e-mail est déjà utilisée.'] }
+    const { getAccount, paths } = await open(() => ({ status, body: { error_description: 'non', errors } }))
+    await expect(getAccount()).rejects.toMatchObject({
+      status,
+      message: 'non',
+      fieldErrors: { email: errors.email[0] },
+    })
+    expect(paths()).toEqual(['getAccount'])
+  })
+})
+
+it('renews first when its time is over', async () => {
+  browser.put({ auth: auth('old', Date.now() - 1) })
+  const { tab, getAccount } = await open(({ path }) =>
+    path === '/oauth/token' ? renewed('fresh') : { status: 200, body: { id: 1 } },
+  )
+  await getAccount()
+  expect(tab.calls.map(({ path, token }) => [path, token])).toEqual([
+    ['/oauth/token', undefined],
+    ['/api/myabft/getAccount', 'fresh'],
+  ])
+})
+
+it('takes over what another tab renewed meanwhile', async () => {
+  browser.put({ auth: auth('first') })
+  const { getAccount, paths } = await open(({ token }) => {
+    if (token !== 'first') return { status: 200, body: { id: 1 } }
+    browser.put({ auth: auth('from the other tab') })
+    browser.tellOtherTabs()
+    return unauthenticated
+  })
+  await expect(getAccount()).resolves.toEqual({ id: 1 })
+  expect(paths()).toEqual(['getAccount', 'getAccount'])
+})
+
+it('does not renew for a call that anyone may make', async () => {
+  browser.put({ auth: auth('first') })
+  const { tab, modules } = await open(() => ({ status: 500, body: {} }))
+  await expect(modules.callApi('recoverAccount', { email: 'a@b.be' })).rejects.toMatchObject({ status: 500 })
+  expect(tab.calls).toHaveLength(1)
+  expect(tab.calls[0]!.token).toBeUndefined()
+})

@@ -1,0 +1,45 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { createBrowser } from '../../../tests/support/browser.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const load = () => import('./stored-state.ts')
+const nothing = () => ({ status: 200 })
+
+it('writes each change at once and clears everything', async () => {
+  const browser = createBrowser()
+  const { modules } = await browser.openTab(nothing, load)
+  modules.changeState(() => ({ activeMember: 7 }))
+  expect(browser.stored()).toMatchObject({ activeMember: 7 })
+  modules.clearState()
+  expect(browser.stored()).toBeNull()
+  expect(modules.storedState()).toMatchObject({ auth: null, activeMember: null })
+})
+
+it('a tab left open adds its change to what another tab did since', async () => {
+  const browser = createBrowser()
+  const { modules: left } = await browser.openTab(nothing, load)
+  const { modules: right } = await browser.openTab(nothing, load)
+  const auth = { isLoggedIn: true, accessToken: 'a', refreshToken: 'r', expires_in: 1, expires_at: 2 } as const
+  right.changeState(() => ({ auth }))
+  left.changeState(() => ({ activeMember: 7 }))
+  expect(browser.stored()).toEqual({ auth, activeMember: 7 })
+})
+
+it('hears what another tab changed', async () => {
+  const browser = createBrowser()
+  const { modules } = await browser.openTab(nothing, load)
+  const heard = vi.fn<() => void>()
+  modules.subscribe(heard)
+  browser.put({ activeMember: 9 })
+  browser.tellOtherTabs()
+  expect(heard).toHaveBeenCalledOnce()
+  expect(modules.storedState().activeMember).toBe(9)
+})
+
+it('starts empty on a text that is not ours', async () => {
+  const browser = createBrowser()
+  browser.put('nonsense')
+  const { modules } = await browser.openTab(nothing, load)
+  expect(modules.storedState().auth).toBeNull()
+})

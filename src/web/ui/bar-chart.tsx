@@ -1,0 +1,36 @@
+import classes from './bar-chart.module.css'
+
+const HEIGHT = 120
+
+interface Props {
+  label: string
+  /** What is counted, in one and in several. */
+  unit: [one: string, several: string]
+  bars: { name: string; value: number }[]
+}
+
+/** Values as bars. It is a list in which each bar says its value: seen or read, it is the same. */
+export function BarChart({ label, unit, bars }: Props) {
+  const most = Math.max(1, ...bars.map(({ value }) => value))
+  return (
+    <ol className={classes.chart} aria-label={label}>
+      {bars.map(({ name, value }) => (
+        <li key={name}>
+          <span className={classes.value}>
+            {value}
+            <span className={classes.unit}> {unit[value > 1 ? 1 : 0]}</span>
+          </span>
+          <span
+            className={classes.bar}
+            style={{ height: Math.round((value / most) * HEIGHT) }}
+            data-most={value === most}
+          />
+          <span className={classes.name}>
+            <span className={classes.unit}>en </span>
+            {name}
+          </span>
+        </li>
+      ))}
+    </ol>
+  )
+}

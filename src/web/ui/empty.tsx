@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+import classes from './empty.module.css'
+
+interface Props {
+  icon: ReactNode
+  /** What is not there. */
+  title: string
+  /** What to do next. */
+  children?: ReactNode
+}
+
+export function Empty({ icon, title, children }: Props) {
+  return (
+    <div className={classes.empty}>
+      <span className={classes.icon} aria-hidden>
+        {icon}
+      </span>
+      <p className={classes.title}>{title}</p>
+      {children && <div className={classes.next}>{children}</div>}
+    </div>
+  )
+}

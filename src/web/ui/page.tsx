@@ -1,0 +1,49 @@
+import { type ReactNode, useId } from 'react'
+import classes from './page.module.css'
+
+interface PageProps {
+  title: string
+  intro?: ReactNode
+  /** What one can do with the whole page. */
+  actions?: ReactNode
+  children: ReactNode
+}
+
+/** A screen of an area: its title, what it is about, its sections. */
+export function Page({ title, intro, actions, children }: PageProps) {
+  return (
+    <div className={classes.page}>
+      <header className={classes.head}>
+        <div>
+          <h1 className={classes.title}>{title}</h1>
+          {intro && <div className={classes.intro}>{intro}</div>}
+        </div>
+        {actions && <div className={`${classes.actions} no-print`}>{actions}</div>}
+      </header>
+      {children}
+    </div>
+  )
+}
+
+interface SectionProps {
+  title: string
+  intro?: ReactNode
+  actions?: ReactNode
+  children: ReactNode
+}
+
+export function Section({ title, intro, actions, children }: SectionProps) {
+  const id = useId()
+  return (
+    <section className={classes.section} aria-labelledby={id}>
+      <div className={classes.sectionHead}>
+        <h2 id={id} className={classes.sectionTitle}>
+          {title}
+        </h2>
+        {actions}
+      </div>
+      {intro && <div className={classes.intro}>{intro}</div>}
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,64 @@
+import '@mantine/core/styles/Input.layer.css'
+import '@mantine/core/styles/Pagination.layer.css'
+import { NativeSelect, Pagination } from '@mantine/core'
+import classes from './pager.module.css'
+
+interface Props {
+  /** How many rows there are in all. */
+  total: number
+  page: number
+  size: number
+  onPage: (page: number) => void
+  /** The sizes one may choose from; the last shows everything. */
+  sizes?: number[]
+  onSize?: (size: number) => void
+}
+
+/** Which part of a long list is shown, and how to reach the others. */
+export function Pager({ total, page, size, onPage, sizes, onSize }: Props) {
+  const pages = Math.max(1, Math.ceil(total / size))
+  const first = (page - 1) * size + 1
+  if (pages === 1 && !sizes) return null
+  return (
+    <div className={`${classes.pager} no-print`}>
+      {sizes && onSize && (
+        <NativeSelect
+          className={classes.size}
+          size="sm"
+          label="Lignes par page"
+          value={String(size)}
+          onChange={({ currentTarget }) => onSize(Number(currentTarget.value))}
+          data={sizes.map((one, index) => ({
+            value: String(one),
+            label: index === sizes.length - 1 ? 'Toutes' : String(one),
+          }))}
+        />
+      )}
+      {pages > 1 && (
+        <>
+          <span className={classes.place}>
+            {first} à {Math.min(total, first + size - 1)} sur {total}
+          </span>
+          <nav aria-label="Pages">
+            <Pagination
+              total={pages}
+              value={page}
+              onChange={onPage}
+              siblings={1}
+              getItemProps={(number) => ({ 'aria-label': `Page ${number}` })}
+              getControlProps={(control) => ({
+                'aria-label': control === 'previous' ? 'Page précédente' : 'Page suivante',
+              })}
+            />
+          </nav>
+        </>
+      )}
+    </div>
+  )
+}
+
+/** The rows of a page; of the last one, where there is no such page any more. */
+export function pageOf<Row>(rows: Row[], page: number, size: number): { page: number; rows: Row[] } {
+  const shown = Math.min(page, Math.max(1, Math.ceil(rows.length / size)))
+  return { page: shown, rows: rows.slice((shown - 1) * size, shown * size) }
+}

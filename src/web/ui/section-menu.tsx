@@ -1,0 +1,65 @@
+import { useClickOutside, useHotkeys } from '@mantine/hooks'
+import { IconDots } from '@tabler/icons-react'
+import { Link, useRouterState } from '@tanstack/react-router'
+import { type ComponentType, useState } from 'react'
+import classes from './section-menu.module.css'
+
+export interface MenuEntry {
+  label: string
+  to: string
+  icon: ComponentType<{ size?: number; 'aria-hidden'?: boolean }>
+}
+
+/** How many entries stand in the bar of a phone; the others are one tap further. */
+const IN_BAR = 4
+
+/** The screens of an area: a row of tabs at a desk, a bar under the thumb on a phone. */
+export function SectionMenu({ label, entries }: { label: string; entries: MenuEntry[] }) {
+  const [open, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  const menu = useClickOutside<HTMLElement>(close)
+  useHotkeys([['Escape', close]])
+  const path = useRouterState({ select: (state) => state.location.pathname })
+  const [first, more] = [entries.slice(0, IN_BAR), entries.slice(IN_BAR)]
+  return (
+    <nav ref={menu} aria-label={label} className={`${classes.menu} no-print`}>
+      <ul className={classes.list}>
+        {first.map((entry) => (
+          <Entry key={entry.to} {...entry} onClick={close} />
+        ))}
+        {more.length > 0 && (
+          <li className={classes.more}>
+            <button
+              type="button"
+              className={classes.moreButton}
+              aria-expanded={open}
+              data-current={more.some(({ to }) => to === path)}
+              onClick={() => setOpen(!open)}
+            >
+              <IconDots size={22} aria-hidden />
+              Plus
+            </button>
+            <ul className={classes.rest} data-open={open}>
+              {more.map((entry) => (
+                <Entry key={entry.to} {...entry} onClick={close} />
+              ))}
+            </ul>
+          </li>
+        )}
+      </ul>
+    </nav>
+  )
+}
+
+function Entry({ label, to, icon: Icon, onClick }: MenuEntry & { onClick: () => void }) {
+  return (
+    <li>
+      <Link to={to} className={classes.entry} activeProps={{ 'aria-current': 'page' }} onClick={onClick}>
+        <span className={classes.icon}>
+          <Icon size={22} aria-hidden />
+        </span>
+        {label}
+      </Link>
+    </li>
+  )
+}

@@ -1,0 +1,24 @@
+import { IconAlertTriangle, IconCircleCheck, IconCircleMinus, IconCircleX, IconCreditCard } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import classes from './status-badge.module.css'
+
+const ICONS = {
+  ok: IconCircleCheck,
+  warn: IconAlertTriangle,
+  bad: IconCircleX,
+  /** Something is to be paid. */
+  due: IconCreditCard,
+  quiet: IconCircleMinus,
+}
+
+export type StatusTone = keyof typeof ICONS
+
+/** A status by colour, word and icon, so that none of the three has to be seen. */
+export function StatusBadge({ tone, children }: { tone: StatusTone; children: ReactNode }) {
+  const Icon = ICONS[tone]
+  return (
+    <span className={classes.badge} data-tone={tone}>
+      <Icon size={16} aria-hidden /> {children}
+    </span>
+  )
+}

@@ -1,0 +1,306 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, expectNoSideScroll, test } from './support/portal.ts'
+
+const NAMUR = '/club/taekwondo-club-namur/membres'
+const LIEGE = '/club/dojang-liege/membres'
+const YEAR = new Date().getFullYear()
+
+const table = (page: Page) => page.getByRole('table', { name: 'Licences du club' })
+const rowOf = (page: Page, name: string) => table(page).getByRole('row').filter({ hasText: name })
+const detailOf = (page: Page, name: string) => page.getByRole('button', { name: `Détail\u00a0: ${name}` })
+/** On a phone there are no headings: every row is a card. */
+const rowsShown = (page: Page) =>
+  table(page)
+    .getByRole('button', { name: /^Détail/ })
+    .count()
+
+async function search(page: Page, text: string) {
+  await page.getByLabel('Filtrer').fill(text)
+}
+
+test('the listing: fifty rows, latest end first, found whatever the accents and the case', async ({ page, portal }) => {
+  await portal.signIn(page, 'gestionnaire@demo.test', { open: NAMUR })
+  await expect.poll(() => rowsShown(page)).toBe(50)
+  await expect(page.getByText(/^1\d\d licences$/)).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSideScroll(page)
+  await search(page, 'SEGOLENE de mey')
+  await expect(rowOf(page, 'Ségolène')).toBeVisible()
+  await expect.poll(() => rowsShown(page)).toBe(1)
+  await search(page, '200021')
+  await expect(rowOf(page, 'Collignon')).toBeVisible()
+  await search(page, 'personne de ce nom')
+  await expect(page.getByText('Aucun membre trouvé')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Effacer les filtres' }).click()
+  await expect.poll(() => rowsShown(page)).toBe(50)
+})
+
+test('filters, order and page live in the address: a link and the back button restore them', async ({
+  page,
+  portal,
+}) => {
+  await portal.signIn(page, 'gestionnaire@demo.test', { open: NAMUR })
+  const near = page.getByRole('button', { name: /Bientôt expirés/ })
+  const expired = page.getByRole('button', { name: /^Expirés/ })
+  await near.click()
+  await expect(page).toHaveURL(`${NAMUR}?statut=bientot`)
+  await expired.click()
+  await expect(expired).toHaveAttribute('aria-pressed', 'true')
+  await search(page, 'chloe')
+  await expect.poll(() => rowsShown(page)).toBe(1)
+  await page.goBack()
+  await expect(page).toHaveURL(`${NAMUR}?statut=bientot`)
+  await expect(near).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByLabel('Filtrer')).toHaveValue('')
+  await page.goForward()
+  await expect(page.getByLabel('Filtrer')).toHaveValue('chloe')
+  await expect.poll(() => rowsShown(page)).toBe(1)
+
+  await page.goto(`${NAMUR}?tri=nom&page=2&parPage=20`)
+  await expect.poll(() => rowsShown(page)).toBe(20)
+  await expect(page.getByRole('button', { name: 'Page 2' })).toHaveAttribute('aria-current', 'page')
+  await page.getByLabel('Lignes par page').selectOption('Toutes')
+  await expect(page).toHaveURL(`${NAMUR}?tri=nom&parPage=999999`)
+  await expect.poll(() => rowsShown(page)).toBeGreaterThan(100)
+  await expect(page.getByRole('button', { name: 'Page 2' })).toHaveCount(0)
+})
+
+test('years and the other filters ask the server', async ({ page, portal }) => {
+  await portal.signIn(page, 'gestionnaire@demo.test', { open: NAMUR })
+  await expect.poll(() => rowsShown(page)).toBe(50)
+  await page.getByText('Années et autres filtres').click()
+  await page.getByText(String(YEAR - 1), { exact: true }).click()
+  await expect(page).toHaveURL(`${NAMUR}?annees=${YEAR - 1}%2C${YEAR}`)
+  await search(page, 'Pirard')
+  await expect(rowOf(page, 'Pirard')).toContainText('Non-renouvellable')
+  await page.getByLabel('Toutes les licences d’un membre, pas seulement la dernière').check()
+  await search(page, 'Jean-Baptiste Sacré')
+  await expect.poll(() => rowsShown(page)).toBeGreaterThan(1)
+  await expectAccessible(page)
+  await page.reload()
+  await expect(page.getByLabel('Toutes les licences d’un membre, pas seulement la dernière')).toBeChecked()
+})
+
+test('the status of a licence and what can be done say why, also to the keyboard', async ({ page, portal }) => {
+  await portal.signIn(page, 'gestionnaire@demo.test', { open: NAMUR })
+  const hints: [string, RegExp, string][] = [
+    ['Chloé', /Expirée/, 'La licence de ce membre est expirée'],
+    ['Mathéo', /Se termine/, 'La licence de ce membre arrive prochainement à expiration'],
+    [
+      'Léonard',
+      /Déjà commandé/,
+      'Vous avez déjà commandé une licence pour ce membre. Si vous souhaitez annuler cette commande, veuillez contacter le secrétariat de la fédération.',
+    ],
+    [
+      'Poncelet',
+      /Non-renouvellable/,
+      'Vous ne pouvez pas renouveller ce membre en ligne. Cette licence nécessite une intervention du secrétariat pour son renouvellement.',
+    ],
+  ]
+  for (const [name, button, text] of hints) {
+    await search(page, name)
+    const hint = rowOf(page, name).getByRole('button', { name: button }).first()
+    await expect(hint).toHaveAccessibleDescription(text)
+    await hint.focus()
+    await expect(page.getByRole('tooltip', { name: text })).toBeVisible()
+  }
+  await search(page, 'Agostino Éva')
+  await expect(rowOf(page, 'Éva')).toContainText('À licencier')
+})
+
+test('a row opens to the member: the code, the address, the grade, which is changed', async ({ page, portal }) => {
+  await portal.signIn(page, 'gestionnaire@demo.test', { open: NAMUR })
+  await search(page, 'Jadot Zoé')
+  await detailOf(page, 'Zoé Jadot').press('Enter')
+  const form = page.getByRole('form', { name: 'Grade de Zoé Jadot' })
+  await expect(table(page)).toContainText(/Code d’activation MyABFT[A-Z0-9]{4}-[A-Z0-9]{4}/)
+  const select = form.getByLabel('Grade')
+  await expect(select.getByRole('option', { name: '1er Keup' })).toHaveCount(0)
+  await expect(form.getByRole('button', { name: 'Sauvegarder' })).toBeDisabled()
+  await select.selectOption('3e Keup')
+  await expectAccessible(page)
+  await form.getByRole('button', { name: 'Sauvegarder' }).click()
+  await expect(page.getByText('Les modifications ont été enregistrées')).toBeVisible()
+  await expect(rowOf(page, 'Jadot').first()).toContainText('3e Keup')
+  await page.route('**/setGrade', (route) => route.abort())
+  await select.selectOption('5e Keup')
+  await form.getByRole('button', { name: 'Sauvegarder' }).click()
+  await expect(form.getByRole('alert')).toHaveText("Les modifications n'ont pas pu être enregistrées")
+  await expect(select).toHaveValue(/\d+/)
+})
+
+test('a federal grade, or someone not licensed here, cannot be changed and says why', async ({ page, portal }) => {
+  await portal.signIn(page, 'gestionnaire@demo.test', { open: NAMUR })
+  const cases: [string, string, string][] = [
+    ['Evrard', 'Léa Evrard', 'Ce membre a passé un examen fédéral. Vous ne pouvez pas modifier son grade.'],
+    ['Kim Noah', 'Noah Kim', 'Ce membre a passé un examen fédéral. Vous ne pouvez pas modifier son grade.'],
+    [
+      'Dardenne Chloé',
+      'Chloé Dardenne',
+      "Ce membre n'est pas licencié ou n'est plus licencié dans votre club, vous ne pouvez donc pas modifier son grade.",
+    ],
+  ]
+  for (const [text, name, reason] of cases) {
+    await search(page, text)
+    await detailOf(page, name).click()
+    const form = page.getByRole('form', { name: `Grade de ${name}` })
+    await expect(form.getByRole('combobox')).toHaveCount(0)
+    await expect(form.getByRole('button', { name: 'Sauvegarder' })).toBeDisabled()
+    await expect(form.getByRole('button', { name: 'Sauvegarder' })).toHaveAccessibleDescription(reason)
+  }
+})
+
+test('the list is exported as the server filters it, in both formats', async ({ page, portal }) => {
+  await portal.signIn(page, 'gestionnaire@demo.test', { open: NAMUR })
+  for (const [label, name, magic] of [
+    [/\.xls\)/, 'exportListingMembres.xls', 'd0cf11e0a1b11ae1'],
+    [/\.xlsx\)/, 'exportListingMembres.xlsx', '504b0304'],
+  ] as const) {
+    await page.getByRole('button', { name: 'Exporter la liste' }).click()
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('menuitem', { name: label }).click(),
+    ])
+    expect(file.suggestedFilename()).toBe(name)
+    expect((await readFile(await file.path())).toString('hex')).toMatch(new RegExp(`^${magic}`))
+  }
+  await page.route('**/getListMemberToXLS', (route) => route.abort())
+  await page.getByRole('button', { name: 'Exporter la liste' }).click()
+  await page.getByRole('menuitem', { name: /\.xls\)/ }).click()
+  await expect(page.getByText("La requête n'a pas pu aboutir")).toBeVisible()
+})
+
+test('a listing that fails says so and offers another try', async ({ page, portal }) => {
+  await portal.signIn(page, 'gestionnaire@demo.test', { open: '/profile' })
+  await page.route('**/getListMember', (route) => route.fulfill({ status: 503, body: '{}' }))
+  await page.goto(NAMUR)
+  await expect(page.getByRole('alert')).toHaveText("La requête n'a pas pu aboutir")
+  await page.unroute('**/getListMember')
+  await page.getByRole('button', { name: 'Réessayer' }).click()
+  await expect.poll(() => rowsShown(page)).toBe(50)
+})
+
+test('who may not register has no actions; who may only read sees no code and saves no grade', async ({
+  page,
+  portal,
+}) => {
+  await portal.signIn(page, 'gestionnaire@demo.test', { open: `${LIEGE}?statut=expires` })
+  await expect.poll(() => rowsShown(page)).toBeGreaterThan(0)
+  await expect(table(page).getByText('Actions')).toHaveCount(0)
+  await expect(page.getByText('Non-renouvellable')).toHaveCount(0)
+
+  await portal.signIn(page, 'lecture@demo.test', { open: NAMUR })
+  const reason = 'Vous ne possédez pas les droits nécessaires à cette action.'
+  await expect(page.getByRole('button', { name: 'Soirée d’examen' })).toHaveAccessibleDescription(reason)
+  await search(page, 'Zoé Jadot')
+  await detailOf(page, 'Zoé Jadot').click()
+  await expect(table(page)).toContainText('Code d’activation MyABFTNon disponible')
+  const form = page.getByRole('form', { name: 'Grade de Zoé Jadot' })
+  await expect(form.getByLabel('Grade')).toBeDisabled()
+  await expect(form.getByRole('button', { name: 'Sauvegarder' })).toHaveAccessibleDescription(reason)
+  await expectAccessible(page)
+  await page.goto('/club/taekwondo-club-namur/examen')
+  await expect(page.getByRole('alert')).toHaveText(reason)
+})
+
+test('an evening of grading: ticked, adapted, confirmed once, printed, undone', async ({ page, portal }) => {
+  await portal.signIn(page, 'gestionnaire@demo.test', { open: NAMUR })
+  await page.getByRole('link', { name: 'Soirée d’examen' }).click()
+  await expect(page.getByRole('heading', { name: 'Soirée d’examen' })).toBeVisible()
+  const beginners = page.getByRole('region', { name: '10e Keup' })
+  const others = page.getByRole('region', { name: '8e Keup' })
+  await expect(page.getByRole('region', { name: '2e Keup' })).toHaveCount(0)
+  await beginners.getByRole('checkbox', { name: 'Cocher tous\u00a0: 10e Keup' }).check()
+  const ticked = await beginners.getByRole('combobox').count()
+  await others.getByRole('checkbox').nth(1).check()
+  await others.getByRole('combobox').selectOption('6e Keup')
+  await expect(page.getByText(`${ticked + 1} cochés`)).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSideScroll(page)
+
+  await page.getByRole('button', { name: 'Vérifier et enregistrer' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Enregistrer l’examen' })
+  await expect(dialog.getByText('6e Keup')).toBeVisible()
+  await expectAccessible(page)
+  const keys: (string | undefined)[] = []
+  let lost = true
+  await page.route('**/setExamGrades', async (route) => {
+    keys.push(route.request().headers()['idempotency-key'])
+    if (!lost) return route.continue()
+    lost = false
+    // The server did its work; the answer never arrived.
+    await route.fetch()
+    await route.abort()
+  })
+  await dialog.getByRole('button', { name: `Enregistrer les ${ticked + 1} grades` }).click()
+  await expect(dialog.getByRole('alert')).toContainText("Les modifications n'ont pas pu être enregistrées")
+  await dialog.getByRole('button', { name: `Enregistrer les ${ticked + 1} grades` }).click()
+  await expect(page.getByRole('heading', { name: 'Examen enregistré' })).toBeVisible()
+  expect(keys).toHaveLength(2)
+  expect(keys[0]).toMatch(/^[0-9a-f]{32}$/)
+  expect(keys[1]).toBe(keys[0])
+  await expectAccessible(page)
+
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Imprimer le rapport' }).click(),
+  ])
+  expect((await readFile(await file.path())).subarray(0, 5).toString()).toBe('%PDF-')
+  await page.reload()
+  await expect(page.getByRole('timer')).toHaveText(/^\d min \d\d s$/)
+  await page.getByRole('button', { name: 'Annuler cet examen' }).click()
+  await expect(page.getByText(/Le passage de grades a été annulé/)).toBeVisible()
+  await page.getByRole('link', { name: 'Encoder un autre examen' }).click()
+  await expect(beginners.getByRole('listitem')).toHaveCount(ticked)
+})
+
+test('an exam that is refused says why at its member, and keeps what was ticked', async ({ page, portal }) => {
+  await portal.signIn(page, 'gestionnaire@demo.test', { open: '/club/taekwondo-club-namur/examen' })
+  const group = page.getByRole('region', { name: '9e Keup' })
+  await group.getByRole('checkbox').nth(1).check()
+  const name = (await group.getByRole('listitem').first().innerText()).split('\n')[0]!
+  // Someone else changes the grade in the meantime.
+  const { rows } = await portal.db.query<{ id: number }>(
+    `select m.id from member m join grade g on g.id = m.id_grade where g.grade = '9e Keup' and m.nom || ' ' || m.prenom = $1`,
+    [name.trim()],
+  )
+  const keup8 = `(select id from grade where grade = '8e Keup')`
+  await portal.db.query(`update member set id_grade = ${keup8} where id = $1`, [rows[0]!.id])
+  await page.getByRole('button', { name: 'Vérifier et enregistrer' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Enregistrer le grade' }).click()
+  await expect(group.getByText('Ce membre possède déjà ce grade.')).toBeVisible()
+  await expect(page.getByText('1 coché')).toBeVisible()
+  await page.getByLabel('Date de l’examen').fill('2020-01-01')
+  await group.getByRole('combobox').selectOption('7e Keup')
+  await page.getByRole('button', { name: 'Vérifier et enregistrer' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Enregistrer le grade' }).click()
+  await expect(page.getByText('La date ne peut pas remonter à plus de 60 jours.')).toBeVisible()
+})
+
+test('two thousand rows at once: those out of sight are not drawn, all can be found', async ({ page, portal }) => {
+  await portal.signIn(page, 'gestionnaire@demo.test', { open: '/profile' })
+  await page.route('**/getListMember', async (route) => {
+    const response = await route.fetch()
+    const rows = (await response.json()) as { id: number; id_membre: number }[]
+    const many = Array.from({ length: 2000 }, (_, index) => ({
+      ...rows[index % rows.length]!,
+      id: 1_000_000 + index,
+      numero_licence: String(900_000 + index),
+    }))
+    await route.fulfill({ response, json: many })
+  })
+  await page.goto(`${NAMUR}?parPage=999999`)
+  await expect.poll(() => rowsShown(page), { timeout: 20_000 }).toBe(2000)
+  const lastIsDrawn = () =>
+    table(page)
+      .getByRole('button', { name: /^Détail/ })
+      .last()
+      .evaluate((button) => button.checkVisibility({ contentVisibilityAuto: true }))
+  expect(await lastIsDrawn()).toBe(false)
+  await page.keyboard.press('End')
+  await expect.poll(lastIsDrawn).toBe(true)
+  await search(page, '901234')
+  await expect.poll(() => rowsShown(page)).toBe(1)
+})

@@ -1,0 +1,201 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, expectNoSideScroll, type Portal, test } from './support/portal.ts'
+import { readQr } from './support/read-qr.ts'
+
+const qrOf = (page: Page) => page.getByRole('img', { name: /^Code QR de l’e-licence de / })
+const pathIn = (address: string) => new URL(address).pathname
+const opensOffline = (page: Page) => page.getByText('Cette e-licence s’ouvre aussi sans connexion sur cet appareil.')
+
+/** Opens the e-licence with a network and waits until it would open without one. */
+async function openOnce(page: Page, portal: Portal, email: string, member?: string) {
+  await portal.signIn(page, email, { open: '/e-licence', ...(member && { member }) })
+  await expect(page.getByText(/À jour au /)).toBeVisible()
+  await expect(opensOffline(page)).toBeVisible()
+}
+
+const keptNames = (page: Page) =>
+  page.evaluate(async () => {
+    const cache = await caches.open('abft_e_licence')
+    const answers = await Promise.all((await cache.keys()).map((key) => cache.match(key)))
+    return Promise.all(answers.map(async (answer) => ((await answer!.json()) as { nom: string }).nom))
+  })
+
+test('the QR code on the profile opens a page that says the licence is valid, and little more', async ({
+  page,
+  portal,
+}) => {
+  await portal.signIn(page, 'membre@demo.test', { open: '/profile' })
+  const address = await readQr(qrOf(page))
+  expect(pathIn(address)).toMatch(/^\/v\/[\w-]{32}$/)
+
+  await page.evaluate(() => localStorage.clear())
+  const answer = await page.goto(pathIn(address))
+  expect(answer!.headers()['x-robots-tag']).toBe('noindex')
+  await expect(page.getByRole('heading', { level: 1, name: 'Licence ABFT Valide' })).toBeVisible()
+  await expect(page.getByText('Élodie Dewaele')).toBeVisible()
+  await expect(page.getByText('200001')).toBeVisible()
+  await expect(page.getByText('Taekwondo Club Namur')).toBeVisible()
+  await expect(page.getByText(/^jusqu’au \d{2}\/\d{2}\/\d{4}$/)).toBeVisible()
+  const text = await page.getByRole('article').innerText()
+  expect(text).not.toMatch(/12\/03\/1997|@|Rue|Dan/)
+  await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex')
+  await expectAccessible(page)
+  await expectNoSideScroll(page)
+})
+
+test('a licence that is over, an altered code and nonsense are told apart', async ({ page, portal }) => {
+  await portal.signIn(page, 'famille@demo.test', { member: 'Marc', open: '/e-licence' })
+  await expect(page.getByText(/Expirée depuis le /)).toBeVisible()
+  const path = pathIn(await readQr(qrOf(page)))
+  await page.goto(path)
+  await expect(page.getByRole('heading', { name: 'Licence ABFT Expirée' })).toBeVisible()
+  await expect(page.getByText('Marc Van den Bossche')).toBeVisible()
+  await expectAccessible(page)
+
+  const altered = path.slice(0, -1) + (path.endsWith('A') ? 'B' : 'A')
+  for (const wrong of [altered, '/v/nimporte-quoi', `/v/${'x'.repeat(300)}`]) {
+    await page.goto(wrong)
+    await expect(page.getByRole('heading', { name: 'Licence ABFT Inconnue' })).toBeVisible()
+    await expect(page.getByText('Van den Bossche')).toHaveCount(0)
+  }
+  await expectAccessible(page)
+  await expectNoSideScroll(page)
+})
+
+test('renewing the code ends the old one', async ({ page, portal }) => {
+  await portal.signIn(page, 'membre@demo.test', { open: '/profile' })
+  const before = await readQr(qrOf(page))
+  await page.getByRole('button', { name: 'Renouveler le code QR' }).click()
+  await page.getByRole('button', { name: 'Annuler' }).click()
+  expect(await readQr(qrOf(page))).toBe(before)
+
+  await page.getByRole('button', { name: 'Renouveler le code QR' }).click()
+  await page.getByRole('button', { name: 'Oui, renouveler' }).press('Enter')
+  await expect(page.getByText('Le code QR a été renouvelé')).toBeVisible()
+  const after = await readQr(qrOf(page))
+  expect(after).not.toBe(before)
+
+  await page.goto(pathIn(before))
+  await expect(page.getByRole('heading', { name: 'Licence ABFT Révoquée' })).toBeVisible()
+  await expect(page.getByText('Dewaele')).toHaveCount(0)
+  await expectAccessible(page)
+  await page.goto(pathIn(after))
+  await expect(page.getByRole('heading', { name: 'Licence ABFT Valide' })).toBeVisible()
+})
+
+test('the e-licence opens without a network once it was opened with one', async ({ page, portal, context }) => {
+  await openOnce(page, portal, 'membre@demo.test')
+  await expect(page.getByText(/Valide jusqu’au \d{2}\/\d{2}\/\d{4}$/)).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSideScroll(page)
+  const code = await readQr(qrOf(page))
+
+  await context.setOffline(true)
+  await page.goto('/e-licence')
+  await expect(page.getByText(/Copie hors connexion du \d{2}\/\d{2}\/\d{4} à \d{2}:\d{2}\.$/)).toBeVisible()
+  await expect(page.getByText(/Valide jusqu’au \d{2}\/\d{2}\/\d{4}$/)).toBeVisible()
+  await expect(page.getByText('Élodie Dewaele', { exact: true })).toBeVisible()
+  expect(await readQr(qrOf(page))).toBe(code)
+  await expectAccessible(page)
+  await expectNoSideScroll(page)
+
+  // A new tab, as after the phone was restarted.
+  const another = await context.newPage()
+  await another.goto('/e-licence')
+  await expect(another.getByText(/Copie hors connexion du /)).toBeVisible()
+  // Nothing else of the portal is kept.
+  await expect(another.goto('/vie-privee')).rejects.toThrow(/ERR_INTERNET_DISCONNECTED/)
+  await another.close()
+
+  await context.setOffline(false)
+  await page.reload()
+  await expect(page.getByText(/À jour au /)).toBeVisible()
+})
+
+test('its worker guards that page only, and is asked only when the network is gone', async ({
+  page,
+  portal,
+  context,
+}) => {
+  await openOnce(page, portal, 'membre@demo.test')
+  const scopes = await page.evaluate(async () =>
+    (await navigator.serviceWorker.getRegistrations()).map(({ scope }) => new URL(scope).pathname),
+  )
+  expect(scopes).toEqual(['/e-licence'])
+  const worker = await fetch(`${portal.url}/e-licence-worker.js`)
+  expect(worker.headers.get('cache-control')).toBe('no-cache')
+  await page.evaluate(async () => {
+    const name = (await caches.keys()).find((one) => one.startsWith('abft_e_licence_shell '))!
+    const old = new Response('<h1>Une vieille page</h1>', { headers: { 'content-type': 'text/html' } })
+    await (await caches.open(name)).put('/e-licence', old)
+  })
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'E-licence' })).toBeVisible()
+  await expect(page.getByText('Une vieille page')).toHaveCount(0)
+  await context.setOffline(true)
+  await page.reload()
+  await expect(page.getByText('Une vieille page')).toBeVisible()
+  await context.setOffline(false)
+  expect(await page.evaluate(() => localStorage.getItem('abft_intranet'))).not.toContain('Dewaele')
+})
+
+test('a parent keeps the e-licence of each child; unlinking takes one away', async ({ page, portal, context }) => {
+  await openOnce(page, portal, 'famille@demo.test', 'Marc')
+  await page.getByRole('button', { name: 'Noémie Van den Bossche' }).click()
+  await expect(page.getByText(/À jour au /)).toBeVisible()
+  await expect(page.getByText(/Valide jusqu’au/)).toBeVisible()
+  await context.setOffline(true)
+  await page.reload()
+  await expect(page.getByText(/Copie hors connexion du /)).toBeVisible()
+  await page.getByRole('button', { name: 'Noémie Van den Bossche' }).click()
+  await expect(qrOf(page)).toHaveAccessibleName('Code QR de l’e-licence de Noémie Van den Bossche')
+  await expectAccessible(page)
+  await context.setOffline(false)
+
+  const link = await portal.db.query<{ id_account: number; id_member: number; linked_at: Date }>(
+    `delete from account_member where id_member = (select id from member where numero_licence = '200011')
+     returning id_account, id_member, linked_at`,
+  )
+  await page.reload()
+  await expect(page.getByText(/À jour au /)).toBeVisible()
+  expect(await keptNames(page)).toEqual(['Marc Van den Bossche'])
+  for (const { id_account, id_member, linked_at } of link.rows) {
+    await portal.db.query('insert into account_member (id_account, id_member, linked_at) values ($1, $2, $3)', [
+      id_account,
+      id_member,
+      linked_at,
+    ])
+  }
+})
+
+test('logging out takes the e-licence away', async ({ page, portal, context }) => {
+  await openOnce(page, portal, 'membre@demo.test')
+  expect(await keptNames(page)).toEqual(['Élodie Dewaele'])
+  await page.goto('/chooseProfile')
+  await page.getByRole('button', { name: 'Déconnexion' }).click()
+  await expect(page).toHaveURL('/login')
+  await expect.poll(() => keptNames(page)).toEqual([])
+  await context.setOffline(true)
+  await page.goto('/e-licence')
+  await expect(page.getByText(/Connectez-vous et ouvrez cette page une première fois/)).toBeVisible()
+  await expect(page.getByText('Dewaele')).toHaveCount(0)
+  await context.setOffline(false)
+})
+
+test('a session that ran out leaves the copy, marked as one', async ({ page, portal }) => {
+  await openOnce(page, portal, 'membre@demo.test')
+  await portal.db.query(`update session set ended_at = now(), end_reason = 'expired' where ended_at is null`)
+  await page.reload()
+  await expect(page.getByText(/Copie hors connexion du /)).toBeVisible()
+  await expect(page.getByText('Connectez-vous pour la mettre à jour.')).toBeVisible()
+  await expect(page.getByText('Élodie Dewaele', { exact: true })).toBeVisible()
+})
+
+test('without a session and without a copy, the page says what to do', async ({ page }) => {
+  await page.goto('/e-licence')
+  await expect(page.getByRole('heading', { name: 'E-licence' })).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSideScroll(page)
+  await page.getByRole('link', { name: 'Se connecter' }).click()
+  await expect(page).toHaveURL('/login?redirect=%2Fe-licence')
+})

@@ -1,0 +1,112 @@
+import { readFile } from 'node:fs/promises'
+import { demoPeople } from '../../src/api/demo/demo-people.ts'
+import { ownAccount } from './support/own-account.ts'
+import { DEMO_PASSWORD, expect, expectAccessible, expectNoSideScroll, test } from './support/portal.ts'
+
+async function expectFine(page: Parameters<typeof expectAccessible>[0]) {
+  await expectAccessible(page)
+  await expectNoSideScroll(page)
+}
+
+test('everything held is downloaded as JSON and read on a page', async ({ page, portal }) => {
+  const email = await ownAccount(portal.db, demoPeople.bornOnLeapDay)
+  await portal.signIn(page, email, { open: '/account/settings' })
+  await expectFine(page)
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Télécharger (JSON)' }).click()
+  const download = await downloading
+  expect(download.suggestedFilename()).toMatch(/^mes-donnees-\d{4}-\d\d-\d\d\.json$/)
+  const text = await readFile(await download.path(), 'utf8')
+  expect(JSON.parse(text)).toMatchObject({
+    compte: { email },
+    membres: [{ numero_licence: demoPeople.bornOnLeapDay, date_naissance: '2012-02-29' }],
+  })
+
+  await page.getByRole('link', { name: 'Lire mes données' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Mes données' })).toBeVisible()
+  await expect(page.getByText(email)).toBeVisible()
+  await expect(page.getByText('29/02/2012')).toBeVisible()
+  await expectFine(page)
+})
+
+test('who changed what on a record can be seen', async ({ page, portal }) => {
+  const email = await ownAccount(portal.db, demoPeople.childLicensed)
+  await portal.signIn(page, email, { open: '/profile' })
+  await page.getByLabel('Ville').fill('Herstal')
+  await page.getByRole('button', { name: 'Sauvegarder' }).click()
+  await expect(page.getByText('Votre profil a bien été sauvegardé')).toBeVisible()
+  await page.getByRole('button', { name: 'Mes profils' }).click()
+  await page.getByRole('menuitem', { name: 'Mon compte' }).click()
+  await page.getByRole('button', { name: 'Historique et accès' }).click()
+  const row = page
+    .getByRole('table', { name: /Historique de Tom-Élie/ })
+    .getByRole('row')
+    .filter({ hasText: 'Coordonnées modifiées' })
+    .first()
+  await expect(row).toContainText('Ville')
+  await expect(row).toContainText('Vous')
+  await expectFine(page)
+})
+
+test('a member of age sees who has access and ends it', async ({ page, portal }) => {
+  const own = await ownAccount(portal.db, demoPeople.formulaName)
+  await ownAccount(portal.db, demoPeople.formulaName)
+  await portal.db.query(`update member set mail = $1 where numero_licence = $2`, [own, demoPeople.formulaName])
+  await portal.signIn(page, own, { open: '/account/settings' })
+  await page.getByRole('button', { name: 'Historique et accès' }).click()
+  await page
+    .getByRole('button', { name: /Retirer l’accès de/ })
+    .first()
+    .click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toBeVisible()
+  await expectFine(page)
+  await dialog.getByRole('button', { name: 'Retirer l’accès' }).click()
+  await expect(page.getByText('Ce compte n’a plus accès à votre fiche.')).toBeVisible()
+  await expect(dialog).toHaveCount(0)
+})
+
+test('a licence is unlinked after a question, and the profile is gone', async ({ page, portal }) => {
+  const email = await ownAccount(portal.db, demoPeople.longName, demoPeople.joinedToday)
+  await portal.signIn(page, email, { open: '/account/settings' })
+  const licence = page.getByRole('listitem').filter({ hasText: 'Elif' })
+  await licence.getByRole('button', { name: 'Délier' }).click()
+  const dialog = page.getByRole('dialog', { name: /Délier la licence de Elif/ })
+  await expectFine(page)
+  await dialog.getByRole('button', { name: 'Annuler' }).click()
+  await expect(licence).toBeVisible()
+  await licence.getByRole('button', { name: 'Délier' }).click()
+  await dialog.getByRole('button', { name: 'Délier la licence' }).click()
+  await expect(page.getByText('La licence n’est plus liée à votre compte.')).toBeVisible()
+  await expect(licence).toHaveCount(0)
+  await expect(page.getByText('Marie-Antoinette')).toBeVisible()
+  await expectFine(page)
+})
+
+test('an account is deleted with its password, and no longer opens', async ({ page, portal }) => {
+  const email = await ownAccount(portal.db, demoPeople.noGrade)
+  await portal.signIn(page, email, { open: '/account/settings' })
+  await page.getByRole('button', { name: 'Supprimer mon compte…' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText('restent à la fédération')).toBeVisible()
+  await expectFine(page)
+  await dialog.getByLabel('Votre mot de passe').fill('pas le bon')
+  await dialog.getByRole('button', { name: 'Supprimer définitivement' }).click()
+  await expect(dialog.getByRole('alert').first()).toContainText('incorrect')
+  await dialog.getByLabel('Votre mot de passe').fill(DEMO_PASSWORD)
+  await dialog.getByRole('button', { name: 'Supprimer définitivement' }).click()
+  await expect(page.getByText('Votre compte a été supprimé.')).toBeVisible()
+  await expect(page).toHaveURL('/login')
+  await page.getByLabel('Adresse e-mail').fill(email)
+  await page.getByLabel('Mot de passe', { exact: true }).fill(DEMO_PASSWORD)
+  await page.getByRole('button', { name: 'Se connecter' }).click()
+  await expect(page.getByText('Connexion échouée.')).toBeVisible()
+})
+
+test('an account without a licence has its page too', async ({ page, portal }) => {
+  await portal.signIn(page, 'nouveau@demo.test', { open: '/account/settings' })
+  await expect(page.getByText('Aucune licence n’est liée à votre compte.')).toBeVisible()
+  await expectFine(page)
+  await page.getByRole('link', { name: 'Lier une licence' }).click()
+  await expect(page).toHaveURL('/noMemberLinked')
+})

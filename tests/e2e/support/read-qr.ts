@@ -1,0 +1,18 @@
+import type { Locator } from '@playwright/test'
+import jsqr from 'jsqr'
+import { PNG } from 'pngjs'
+
+// The package has both ways of exporting; which one arrives depends on who loads it.
+const decode = (typeof jsqr === 'function' ? jsqr : (jsqr as { default: typeof jsqr }).default) as unknown as (
+  pixels: Uint8ClampedArray,
+  width: number,
+  height: number,
+) => { data: string } | null
+
+/** What a phone would read in what is drawn there. */
+export async function readQr(drawn: Locator): Promise<string> {
+  const { data, width, height } = PNG.sync.read(await drawn.screenshot())
+  const found = decode(new Uint8ClampedArray(data), width, height)
+  if (!found) throw new Error('no QR code can be read in this picture')
+  return found.data
+}
