@@ -5,15 +5,14 @@ import { renewalOf } from '../../../domain/licence-renewal.ts'
 import { type GradeStep, nextGrading } from '../../../domain/next-grading.ts'
 import { today } from '../../clock.ts'
 import type { ClubCall, Input } from '../../http/call.ts'
-import { type ListedRow, listLicences, recordShownCodes } from './listing-queries.ts'
+import { type ListedRow, listLicences } from './listing-queries.ts'
 import { openCode } from './open-code.ts'
 
 /** Codes are for managers who may write, and whoever saw them is on record. */
 export async function listMembers(filter: Input<'getListMember'>, call: ClubCall) {
   const day = today(call.clock)
-  const { rows, grades } = await listLicences(call, { idClub: call.idClub, filter, withCodes: call.rights.write })
-  const shown = rows.filter(({ code }) => code !== null).map(({ id_member }) => id_member)
-  if (shown.length > 0) await recordShownCodes(call, shown)
+  const showCodesTo = call.rights.write ? call.caller.idAccount : undefined
+  const { rows, grades } = await listLicences(call, { idClub: call.idClub, filter, showCodesTo })
   return rows.map((row) => {
     const held = grades.find(({ id }) => id === row.id_grade) ?? null
     return describeRow(row, {

@@ -4,7 +4,7 @@ import { VISIBLE_YEARS, visibleSince } from '../../../domain/member-visibility.t
 import type { GradeStep } from '../../../domain/next-grading.ts'
 import { today } from '../../clock.ts'
 import type { Deps } from '../../deps.ts'
-import type { ClubCall, Input } from '../../http/call.ts'
+import type { Input } from '../../http/call.ts'
 
 export interface ListedRow {
   id: number | null
@@ -70,27 +70,52 @@ const LISTING = `
     ) m on true
   )`
 
-const LISTED = {
-  name: 'listed',
-  text: `${LISTING}
-    select id, id_member, date_debut, date_fin, last_end, licensed, nom, prenom, date_naissance, numero_licence,
-      id_grade, grade_date, ordered, coalesce(elsewhere, false) as elsewhere,
-      case when elsewhere then null else mail end as mail,
-      case when $14::boolean and elsewhere is not true then encode(code_encrypted, 'base64') end as code,
-      case when row_number() over () = 1 then (select json_agg(g) from grade g) end as grades
-    from described
-    order by date_fin desc nulls first, nom collate french, prenom collate french, id_member, id`,
+const ROWS = `
+  select id, id_member, date_debut, date_fin, last_end, licensed, nom, prenom, date_naissance, numero_licence,
+    id_grade, grade_date, ordered, coalesce(elsewhere, false) as elsewhere,
+    case when elsewhere then null else mail end as mail,
+    case when row_number() over () = 1 then (select json_agg(g) from grade g) end as grades`
+
+const IN_ORDER = `
+  from described
+  order by date_fin desc nulls first, nom collate french, prenom collate french, id_member, id`
+
+const LISTED = { name: 'listed', text: `${LISTING} ${ROWS}, null as code ${IN_ORDER}` }
+
+/**
+ * Whose code is shown to whom is recorded by the statement that reads it. The record is not waited for to reach the
+ * disk: what a power cut forgets in the same half second is no loss, and every listing would wait for it otherwise.
+ */
+const LISTED_WITH_CODES = {
+  name: 'listed with codes',
+  text: `${LISTING}, not_to_disk_yet as (
+    select set_config('synchronous_commit', 'off', true)
+  ), recorded as (
+    insert into audit_event (at, id_account, actor, action, id_club, after)
+    select $14, $15, 'account', 'member.show_codes', $1, jsonb_build_object('members', jsonb_agg(id_member))
+    from described, not_to_disk_yet
+    where elsewhere is not true
+    having count(*) > 0
+  )
+  ${ROWS}, case when elsewhere then null else encode(code_encrypted, 'base64') end as code ${IN_ORDER}`,
 }
 
 export type MemberFilter = Omit<Input<'getListMember'>, 'id_member' | 'id_club'>
 
-/** The rows, and every grade there is, brought along by one of them: a second question would cost more than its answer. */
+/**
+ * The rows, with the codes when they are shown to an account; and every grade there is, brought along by one of the
+ * rows: a second question would cost more than its answer.
+ */
 export async function listLicences(
   { pool, clock }: Pick<Deps, 'pool' | 'clock'>,
-  { idClub, filter, withCodes }: { idClub: number; filter: MemberFilter; withCodes: boolean },
+  { idClub, filter, showCodesTo }: { idClub: number; filter: MemberFilter; showCodesTo?: number },
 ) {
-  const values = [...listingValues(idClub, filter, today(clock)), withCodes]
-  const { rows } = await pool.query<ListedRow & { grades: GradeStep[] | null }>({ ...LISTED, values })
+  const values = listingValues(idClub, filter, today(clock))
+  const { rows } = await pool.query<ListedRow & { grades: GradeStep[] | null }>(
+    showCodesTo === undefined
+      ? { ...LISTED, values }
+      : { ...LISTED_WITH_CODES, values: [...values, clock.now(), showCodesTo] },
+  )
   return { rows: rows as ListedRow[], grades: rows.find(({ grades }) => grades)?.grades ?? [] }
 }
 
@@ -125,24 +150,4 @@ function listingValues(idClub: number, filter: MemberFilter, day: CalendarDate) 
 function earlierYears(asked: number[], thisYear: number) {
   const earlier = asked.filter((year) => year < thisYear)
   return earlier.length > 0 ? earlier : Array.from({ length: VISIBLE_YEARS + 1 }, (_, back) => thisYear - 1 - back)
-}
-
-/**
- * Not waited for to reach the disk: a display that a power cut forgets in the same half second is no loss, and every
- * listing would wait for it otherwise.
- */
-const SHOWN = {
-  name: 'shown codes',
-  text: `
-    with not_to_disk_yet as (select set_config('synchronous_commit', 'off', true))
-    insert into audit_event (at, id_account, actor, action, id_club, after)
-    select $1, $2, 'account', 'member.show_codes', $3, $4 from not_to_disk_yet`,
-}
-
-/** Like recordAudit, for what happens a hundred times as often as any change. */
-export async function recordShownCodes(
-  { pool, clock, caller, idClub }: Pick<ClubCall, 'pool' | 'clock' | 'caller' | 'idClub'>,
-  members: number[],
-) {
-  await pool.query({ ...SHOWN, values: [clock.now(), caller.idAccount, idClub, JSON.stringify({ members })] })
 }

@@ -1,8 +1,6 @@
 import '@mantine/core/styles/Button.layer.css'
-import '@mantine/core/styles/Menu.layer.css'
-import '@mantine/core/styles/Popover.layer.css'
-import { Button, type ButtonProps, Menu } from '@mantine/core'
-import { IconChevronDown, IconPrinter } from '@tabler/icons-react'
+import { Button, type ButtonProps } from '@mantine/core'
+import { IconPrinter } from '@tabler/icons-react'
 import { useState } from 'react'
 import { messages } from '../../../contract/messages.ts'
 import { licenceRequestYears } from '../../../domain/licence-request.ts'
@@ -10,6 +8,7 @@ import type { Member } from '../../lib/active-member.ts'
 import { callApi } from '../../lib/call-api.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import { today } from '../../lib/today.ts'
+import { Dropdown, DropdownGroup, DropdownItem } from '../../ui/dropdown.tsx'
 import { notify } from '../../ui/notify.tsx'
 
 /** The licence request as a Word document. Where two years make sense, the person says which one. */
@@ -43,20 +42,14 @@ export function LicenceRequestButton({ member: { id_member, lastLicence } }: { m
     )
   }
   return (
-    <Menu position="bottom-end" shadow="lg" radius="md">
-      <Menu.Target>
-        <Button {...look} rightSection={<IconChevronDown size={16} aria-hidden />}>
-          {label}
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Label>Pour quelle année ?</Menu.Label>
+    <Dropdown label={label} {...look}>
+      <DropdownGroup label="Pour quelle année ?">
         {[year, ...others].map((one) => (
-          <Menu.Item key={one} onClick={() => void save(one)}>
+          <DropdownItem key={one} onClick={() => void save(one)}>
             Licence {one}
-          </Menu.Item>
+          </DropdownItem>
         ))}
-      </Menu.Dropdown>
-    </Menu>
+      </DropdownGroup>
+    </Dropdown>
   )
 }
