@@ -21,10 +21,10 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   forbidOnly: true,
-  timeout: 45_000,
-  expect: { timeout: 7000 },
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
   use: {
-    actionTimeout: 7000,
+    actionTimeout: 15_000,
     locale: 'fr-BE',
     timezoneId: 'Europe/Brussels',
     launchOptions,

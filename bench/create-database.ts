@@ -27,6 +27,7 @@ export async function createFederation(
   const url = new URL(serverUrl)
   url.pathname = `/${name}`
   const pool = new pg.Pool({ connectionString: url.href, max: 1 })
+  const keys = deriveKeys(readEnv({}))
   try {
     await migrate(pool)
     await pool.query(
@@ -38,9 +39,9 @@ export async function createFederation(
       `insert into member
          (numero_licence, nom, prenom, sexe, date_naissance, mail, code_encrypted, id_grade, grade_date)
        select (1000000 + n)::text, 'Lambert-' || n, 'Prénom ' || n % 997, n % 2, date '1980-01-01' + n % 14000,
-         'membre' || n || '@example.be', $2, 1 + n % 9, current_date - 30 - n % 700
-       from generate_series(1, $1::integer) n`,
-      [members, deriveKeys(readEnv({})).encrypt('ABCD-EFGH')],
+         'membre' || n || '@example.be', code, 1 + n % 9, current_date - 30 - n % 700
+       from unnest($1::bytea[]) with ordinality as codes (code, n)`,
+      [Array.from({ length: members }, () => keys.encrypt('ABCD-EFGH'))],
     )
     await pool.query(placeMembers, [members, clubs, sizes])
     await pool.query(signIn, [hashSecret(TOKEN), sizes.length])
@@ -69,7 +70,7 @@ const placeMembers = `
   select id_member, id_club, date_debut, (date_debut + interval '1 year - 1 day')::date
   from placed,
     generate_series(0, 2) as years_ago,
-    lateral (select (current_date - 1 - (n % 200)::integer - years_ago * interval '1 year')::date as date_debut) starts
+    lateral (select (current_date - (n % 365)::integer - years_ago * interval '1 year')::date as date_debut) starts
   order by years_ago desc, id_member`
 
 /** One account, linked to member 1, who manages the clubs that are measured. */

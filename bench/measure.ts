@@ -47,7 +47,7 @@ function freePort() {
 }
 
 /** One window of listing calls: how many were answered in a second, and how long the slow ones took. */
-export async function measureListing(target: Target, idClub: number, seconds: number, connections = 4) {
+export async function measureListing(target: Target, idClub: number, seconds: number, connections = 8) {
   const result = await autocannon({
     url: `${target.url}/api/myabft/getListMember`,
     method: 'POST',

@@ -19,12 +19,12 @@ export interface AuditEvent {
 }
 
 /** Records who did what, in the transaction that does it. */
-export async function recordAudit({ db, clock, caller }: Recorder, event: AuditEvent) {
-  const idAccount = event.id_account ?? caller?.idAccount ?? null
-  await db
-    .insertInto('audit_event')
-    .values({
-      at: clock.now(),
+export async function recordAudit({ db, clock, caller }: Recorder, ...events: AuditEvent[]) {
+  const at = clock.now()
+  const rows = events.map((event) => {
+    const idAccount = event.id_account ?? caller?.idAccount ?? null
+    return {
+      at,
       id_account: idAccount,
       actor: idAccount === null ? 'portal' : 'account',
       action: event.action,
@@ -33,6 +33,7 @@ export async function recordAudit({ db, clock, caller }: Recorder, event: AuditE
       subject: event.subject ?? '',
       before: event.before === undefined ? null : JSON.stringify(event.before),
       after: event.after === undefined ? null : JSON.stringify(event.after),
-    })
-    .execute()
+    }
+  })
+  await db.insertInto('audit_event').values(rows).execute()
 }

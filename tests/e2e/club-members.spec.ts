@@ -276,30 +276,35 @@ test('an exam that is refused says why at its member, and keeps what was ticked'
   await expect(page.getByText('La date ne peut pas remonter à plus de 60 jours.')).toBeVisible()
 })
 
-test('two thousand rows at once: those out of sight are not drawn, all can be found', async ({ page, portal }) => {
-  await portal.signIn(page, 'gestionnaire@demo.test', { open: '/profile' })
-  await page.route('**/getListMember', async (route) => {
-    const response = await route.fetch()
-    const rows = (await response.json()) as { id: number; id_membre: number }[]
-    const many = Array.from({ length: 2000 }, (_, index) => ({
-      ...rows[index % rows.length]!,
-      id: 1_000_000 + index,
-      numero_licence: String(900_000 + index),
-    }))
-    await route.fulfill({ response, json: many })
+test.describe('two thousand rows at once', () => {
+  // A trace copies the whole page at every step.
+  test.use({ trace: 'off' })
+
+  test('those out of sight are not drawn, all can be found', async ({ page, portal }) => {
+    await portal.signIn(page, 'gestionnaire@demo.test', { open: '/profile' })
+    await page.route('**/getListMember', async (route) => {
+      const response = await route.fetch()
+      const rows = (await response.json()) as { id: number; id_membre: number }[]
+      const many = Array.from({ length: 2000 }, (_, index) => ({
+        ...rows[index % rows.length]!,
+        id: 1_000_000 + index,
+        numero_licence: String(900_000 + index),
+      }))
+      await route.fulfill({ response, json: many })
+    })
+    await page.goto(`${NAMUR}?parPage=999999`)
+    // Found by what they are, not by role: naming two thousand rows is slower than drawing them.
+    const last = page.locator('tbody tr').nth(1999)
+    await last.waitFor({ state: 'attached', timeout: 30_000 })
+    const lastIsDrawn = () =>
+      last
+        .locator('button')
+        .first()
+        .evaluate((one) => one.checkVisibility({ contentVisibilityAuto: true }))
+    expect(await lastIsDrawn()).toBe(false)
+    await page.keyboard.press('End')
+    await expect.poll(lastIsDrawn).toBe(true)
+    await search(page, '901234')
+    await expect.poll(() => rowsShown(page)).toBe(1)
   })
-  await page.goto(`${NAMUR}?parPage=999999`)
-  // Found by what they are, not by role: naming two thousand rows is slower than drawing them.
-  const last = page.locator('tbody tr').nth(1999)
-  await last.waitFor({ state: 'attached', timeout: 30_000 })
-  const lastIsDrawn = () =>
-    last
-      .locator('button')
-      .first()
-      .evaluate((one) => one.checkVisibility({ contentVisibilityAuto: true }))
-  expect(await lastIsDrawn()).toBe(false)
-  await page.keyboard.press('End')
-  await expect.poll(lastIsDrawn).toBe(true)
-  await search(page, '901234')
-  await expect.poll(() => rowsShown(page)).toBe(1)
 })

@@ -1,5 +1,5 @@
 import type { Env } from '../env.ts'
-import { GREY, LINE, PAGE, type Pdf } from './draw-pdf.ts'
+import { LINE, PAGE, type Pdf } from './draw-pdf.ts'
 
 export interface Column {
   title: string
@@ -66,16 +66,12 @@ function rowHeight(pdf: Pdf, columns: Column[], row: string[]) {
 }
 
 /** A line below a table, at its right end. */
-export function drawTotal(pdf: Pdf, env: Env, columns: Column[], label: string, value: string) {
+export function drawTotal(pdf: Pdf, env: Env, columns: Column[], text: string) {
   const width = columns.reduce((sum, column) => sum + column.width, 0)
-  pdf.y += 8
   pdf
-    .font('regular')
-    .fontSize(11)
-    .fillColor(GREY)
-    .text(`${label} `, PAGE.margin, pdf.y, { width: width - PADDING.x, align: 'right', continued: true })
     .font('bold')
+    .fontSize(12)
     .fillColor(env.COLOUR_INK)
-    .text(value)
+    .text(text, PAGE.margin, pdf.y + 10, { width: width - PADDING.x, align: 'right' })
   pdf.font('regular')
 }

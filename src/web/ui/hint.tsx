@@ -1,7 +1,16 @@
 import '@mantine/core/styles/Button.layer.css'
-import '@mantine/core/styles/Tooltip.layer.css'
-import { Button, type ButtonProps, Tooltip } from '@mantine/core'
-import { type ButtonHTMLAttributes, type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { Button, type ButtonProps } from '@mantine/core'
+import {
+  type ButtonHTMLAttributes,
+  type KeyboardEvent,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react'
+import { createPortal } from 'react-dom'
 import classes from './hint.module.css'
 
 /** Words about something: shown to the mouse, the finger and the keyboard, read out with what they are about. */
@@ -9,7 +18,8 @@ function useHint(text: string) {
   const target = useRef<HTMLButtonElement>(null)
   const [shown, setShown] = useState(false)
   const id = useId()
-  const [show, hide] = [() => setShown(true), () => setShown(false)]
+  const show = () => setShown(true)
+  const hide = useCallback(() => setShown(false), [])
   return {
     props: {
       ref: target,
@@ -26,10 +36,42 @@ function useHint(text: string) {
           {text}
         </span>
         {/* Long lists have hundreds of hints: only the one that is read is built. */}
-        {shown && <Tooltip target={target} opened label={text} multiline maw="min(22rem, 90vw)" withArrow />}
+        {shown && target.current && <Bubble target={target.current} text={text} onScroll={hide} />}
       </>
     ),
   }
+}
+
+interface BubbleProps {
+  target: HTMLElement
+  text: string
+  onScroll: () => void
+}
+
+/** In the body of the page: a row that is only drawn when in sight also cuts off what sticks out of it. */
+function Bubble({ target, text, onScroll }: BubbleProps) {
+  useEffect(() => {
+    window.addEventListener('scroll', onScroll, { capture: true, once: true, passive: true })
+    return () => window.removeEventListener('scroll', onScroll, { capture: true })
+  }, [onScroll])
+  return createPortal(
+    <div role="tooltip" className={classes.bubble} ref={(bubble) => bubble && place(bubble, target)}>
+      {text}
+    </div>,
+    document.body,
+  )
+}
+
+const GAP = 8
+
+/** Above what it is about, or below it where there is no room; never over the edge. */
+function place(bubble: HTMLElement, target: HTMLElement) {
+  const about = target.getBoundingClientRect()
+  const { offsetWidth: width, offsetHeight: height } = bubble
+  const left = Math.min(about.left + about.width / 2 - width / 2, window.innerWidth - width - GAP)
+  const above = about.top - height - GAP
+  bubble.style.left = `${Math.max(GAP, left)}px`
+  bubble.style.top = `${above > GAP ? above : about.bottom + GAP}px`
 }
 
 export function Hint({ text, children }: { text: string; children: ReactNode }) {

@@ -36,7 +36,5 @@ export const theme = createTheme({
     Button: { defaultProps: { size: 'md' } },
     TextInput: { defaultProps: { size: 'md' } },
     PasswordInput: { defaultProps: { size: 'md' } },
-    // Inside the page's landmarks, and with nothing but entries in it, as a menu must be.
-    Menu: { defaultProps: { withinPortal: false, withInitialFocusPlaceholder: false } },
   },
 })

@@ -41,7 +41,7 @@ export async function downloadRecap({ id_recap }: Input<'getRecapitulatifForDown
         formatMoney(line.cost_cents),
       ]),
     )
-    drawTotal(pdf, env, COLUMNS, 'Total', formatMoney(recap.total_cents))
+    drawTotal(pdf, env, COLUMNS, `Total\u00a0: ${formatMoney(recap.total_cents)}`)
   })
   return { content, name: 'Attestation.pdf' }
 }

@@ -35,21 +35,21 @@ export async function recordExam(exam: Exam, call: ClubCall) {
       formation: grades.find((grade) => grade.id === id_grade)!.grade,
     }))
     await insertGrades(db, graded, { date: exam.date, id_exam: id, ...recorder(call) })
-    for (const { id_member, formation } of graded) {
-      const held = members.get(id_member)!
-      const before = { grade: grades.find(({ id: known }) => known === held.id_grade)?.grade ?? null }
-      await recordAudit(
-        { ...call, db },
-        {
+    const nameOf = (idGrade: number | null) => grades.find((grade) => grade.id === idGrade)?.grade ?? null
+    await recordAudit(
+      { ...call, db },
+      ...graded.map(({ id_member, formation }) => {
+        const { id_grade, grade_date } = members.get(id_member)!
+        return {
           action: 'member.set_grade',
           id_member,
           id_club: call.idClub,
           subject: `exam ${id}`,
-          before: { ...before, date: held.grade_date },
+          before: { grade: nameOf(id_grade), date: grade_date },
           after: { grade: formation, date: exam.date },
-        },
-      )
-    }
+        }
+      }),
+    )
     return id
   })
   return { id_exam, undo_until: inSeconds(call.clock, EXAM_UNDO_MINUTES * 60).toISOString() }

@@ -39,17 +39,8 @@ export function ClubMembersPage() {
   const year = yearOf(today())
   const listing = useListing(year)
   const { data, error, isPlaceholderData, refetch } = useQuery(clubMembersQuery(ids, listing.now.filter))
-  const keyed = useMemo(() => (data ?? []).map((row) => ({ row, key: nameKey(row) })), [data])
   // Typing stays quick while two thousand rows follow.
-  const { text, status } = useDeferredValue(listing.now)
-  const found = useMemo(() => {
-    const words = searchKey(text).split(' ')
-    return keyed.filter(({ key }) => words.every((word) => key.includes(word))).map(({ row }) => row)
-  }, [keyed, text])
-  const columns = useMemo(() => memberColumns(club.rights.can_register_member), [club.rights.can_register_member])
-  const order = { title: SORTS[listing.now.sort.by], descending: listing.now.sort.descending }
-  const wanted = status ? found.filter(({ date_fin }) => licenceStatus(date_fin, today()) === status) : found
-  const shown = pageOf(sortRows(wanted, columns, order), listing.now.page, listing.now.size)
+  const found = useFound(data, useDeferredValue(listing.now), club.rights.can_register_member)
 
   return (
     <Page
@@ -61,7 +52,7 @@ export function ClubMembersPage() {
         </>
       }
     >
-      <Section title="Licences du club" actions={data && <Count found={wanted.length} of={data.length} />}>
+      <Section title="Licences du club" actions={data && <Count found={found.total} of={data.length} />}>
         <ListingFilters club={club} year={year} listing={listing.now} onChange={listing.change} />
         {error ? (
           <>
@@ -77,24 +68,24 @@ export function ClubMembersPage() {
               chosen={listing.now.status}
               onChoose={(chosen) => listing.change({ status: chosen })}
             />
-            {wanted.length === 0 ? (
+            {found.total === 0 ? (
               <NothingFound listing={listing.now} onReset={listing.reset} />
             ) : (
               <DataTable
                 label="Licences du club"
-                columns={columns}
-                rows={shown.rows}
+                columns={found.columns}
+                rows={found.rows}
                 rowKey={keyOf}
                 detail={detail}
                 widths={club.rights.can_register_member ? `${WIDTHS} ${ACTION_WIDTH}` : WIDTHS}
                 paged
-                order={order}
+                order={found.order}
                 onOrder={({ title, descending }) => listing.change({ sort: { by: sortNamed(title), descending } })}
               />
             )}
             <Pager
-              total={wanted.length}
-              page={shown.page}
+              total={found.total}
+              page={found.page}
               size={listing.now.size}
               sizes={PAGE_SIZES}
               onPage={(page) => listing.change({ page })}
@@ -107,6 +98,22 @@ export function ClubMembersPage() {
       </Section>
     </Page>
   )
+}
+
+/** The rows of the page that is asked for, out of all the server gave. */
+function useFound(data: LicenceRow[] | undefined, { text, status, sort, page, size }: Listing, canRegister: boolean) {
+  const columns = useMemo(() => memberColumns(canRegister), [canRegister])
+  const keyed = useMemo(() => (data ?? []).map((row) => ({ row, key: nameKey(row) })), [data])
+  return useMemo(() => {
+    const words = searchKey(text).split(' ')
+    const day = today()
+    const wanted = keyed
+      .filter(({ key }) => words.every((word) => key.includes(word)))
+      .map(({ row }) => row)
+      .filter(({ date_fin }) => !status || licenceStatus(date_fin, day) === status)
+    const order = { title: SORTS[sort.by], descending: sort.descending }
+    return { total: wanted.length, columns, order, ...pageOf(sortRows(wanted, columns, order), page, size) }
+  }, [keyed, columns, text, status, sort, page, size])
 }
 
 /** The listing lives in the address. A change leads to its first page, unless it is about the page. */

@@ -1,13 +1,10 @@
-import '@mantine/core/styles/Button.layer.css'
-import '@mantine/core/styles/Menu.layer.css'
-import '@mantine/core/styles/Popover.layer.css'
-import { Button, Menu } from '@mantine/core'
-import { IconChevronDown, IconFileSpreadsheet } from '@tabler/icons-react'
+import { IconFileSpreadsheet } from '@tabler/icons-react'
 import { useState } from 'react'
 import { clubMessages } from '../../../contract/club-messages.ts'
 import { callApi } from '../../lib/call-api.ts'
 import type { ClubIds } from '../../lib/club-queries.ts'
 import { saveFile } from '../../lib/save-file.ts'
+import { Dropdown, DropdownGroup, DropdownItem } from '../../ui/dropdown.tsx'
 import { notify } from '../../ui/notify.tsx'
 import type { Listing } from './listing-search.ts'
 
@@ -32,26 +29,18 @@ export function ExportButtons({ ids, listing }: { ids: ClubIds; listing: Listing
     }
   }
 
+  const formats = FORMATS.map((format) => (
+    <DropdownItem key={format.call} onClick={() => void save(format)}>
+      {format.label}
+    </DropdownItem>
+  ))
   return (
-    <Menu position="bottom-end" shadow="lg" radius="md" width={300}>
-      <Menu.Target>
-        <Button
-          variant="default"
-          loading={busy}
-          leftSection={<IconFileSpreadsheet size={18} aria-hidden />}
-          rightSection={<IconChevronDown size={16} aria-hidden />}
-        >
-          Exporter la liste
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {narrowed && <Menu.Label>Toute la liste : la recherche et le statut ne comptent pas.</Menu.Label>}
-        {FORMATS.map((format) => (
-          <Menu.Item key={format.call} onClick={() => void save(format)}>
-            {format.label}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+    <Dropdown label="Exporter la liste" loading={busy} leftSection={<IconFileSpreadsheet size={18} aria-hidden />}>
+      {narrowed ? (
+        <DropdownGroup label="Toute la liste : la recherche et le statut ne comptent pas.">{formats}</DropdownGroup>
+      ) : (
+        formats
+      )}
+    </Dropdown>
   )
 }

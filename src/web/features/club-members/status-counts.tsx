@@ -13,7 +13,8 @@ interface Props {
 /** How many there are of each status; one of them shows only those, once more shows all. */
 export function StatusCounts({ rows, chosen, onChoose }: Props) {
   const counts = { licensed: 0, near: 0, expired: 0, none: 0 }
-  for (const { date_fin } of rows) counts[licenceStatus(date_fin, today())] += 1
+  const day = today()
+  for (const { date_fin } of rows) counts[licenceStatus(date_fin, day)] += 1
   return (
     <fieldset className={classes.counts}>
       <legend className={classes.legend}>Statut des licences</legend>
