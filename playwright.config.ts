@@ -28,7 +28,7 @@ export default defineConfig({
     locale: 'fr-BE',
     timezoneId: 'Europe/Brussels',
     launchOptions,
-    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
   },
   projects: [
     { name: 'phone', use: { viewport: { width: 390, height: 844 }, hasTouch: true } },

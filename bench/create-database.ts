@@ -40,7 +40,7 @@ export async function createFederation(
          (numero_licence, nom, prenom, sexe, date_naissance, mail, code_encrypted, id_grade, grade_date)
        select (1000000 + n)::text, 'Lambert-' || n, 'Prénom ' || n % 997, n % 2, date '1980-01-01' + n % 14000,
          'membre' || n || '@example.be', code, 1 + n % 9, current_date - 30 - n % 700
-       from unnest($1::bytea[]) with ordinality as codes (code, n)`,
+       from unnest($1::bytea[]) with ordinality as codes (code, place), lateral (select place::integer as n) numbered`,
       [Array.from({ length: members }, () => keys.encrypt('ABCD-EFGH'))],
     )
     await pool.query(placeMembers, [members, clubs, sizes])

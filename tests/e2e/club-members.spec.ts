@@ -277,9 +277,6 @@ test('an exam that is refused says why at its member, and keeps what was ticked'
 })
 
 test.describe('two thousand rows at once', () => {
-  // A trace copies the whole page at every step.
-  test.use({ trace: 'off' })
-
   test('those out of sight are not drawn, all can be found', async ({ page, portal }) => {
     await portal.signIn(page, 'gestionnaire@demo.test', { open: '/profile' })
     await page.route('**/getListMember', async (route) => {

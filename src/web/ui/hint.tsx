@@ -4,9 +4,8 @@ import {
   type ButtonHTMLAttributes,
   type KeyboardEvent,
   type ReactNode,
-  useCallback,
-  useEffect,
   useId,
+  useLayoutEffect,
   useRef,
   useState,
 } from 'react'
@@ -15,14 +14,12 @@ import classes from './hint.module.css'
 
 /** Words about something: shown to the mouse, the finger and the keyboard, read out with what they are about. */
 function useHint(text: string) {
-  const target = useRef<HTMLButtonElement>(null)
-  const [shown, setShown] = useState(false)
+  const [about, setAbout] = useState<HTMLElement | null>(null)
+  const hide = () => setAbout(null)
+  const show = ({ currentTarget }: { currentTarget: HTMLElement }) => setAbout(currentTarget)
   const id = useId()
-  const show = () => setShown(true)
-  const hide = useCallback(() => setShown(false), [])
   return {
     props: {
-      ref: target,
       'aria-describedby': id,
       onMouseEnter: show,
       onMouseLeave: hide,
@@ -36,26 +33,23 @@ function useHint(text: string) {
           {text}
         </span>
         {/* Long lists have hundreds of hints: only the one that is read is built. */}
-        {shown && target.current && <Bubble target={target.current} text={text} onScroll={hide} />}
+        {about && <Bubble target={about} text={text} />}
       </>
     ),
   }
 }
 
-interface BubbleProps {
-  target: HTMLElement
-  text: string
-  onScroll: () => void
-}
-
 /** In the body of the page: a row that is only drawn when in sight also cuts off what sticks out of it. */
-function Bubble({ target, text, onScroll }: BubbleProps) {
-  useEffect(() => {
-    window.addEventListener('scroll', onScroll, { capture: true, once: true, passive: true })
-    return () => window.removeEventListener('scroll', onScroll, { capture: true })
-  }, [onScroll])
+function Bubble({ target, text }: { target: HTMLElement; text: string }) {
+  const bubble = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const follow = () => bubble.current && place(bubble.current, target)
+    follow()
+    window.addEventListener('scroll', follow, { capture: true, passive: true })
+    return () => window.removeEventListener('scroll', follow, { capture: true })
+  }, [target])
   return createPortal(
-    <div role="tooltip" className={classes.bubble} ref={(bubble) => bubble && place(bubble, target)}>
+    <div role="tooltip" className={classes.bubble} ref={bubble}>
       {text}
     </div>,
     document.body,
