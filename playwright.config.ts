@@ -12,7 +12,10 @@ const launchOptions = {
   ],
 }
 
-/** Every story at the width of a phone and of a desk. */
+/**
+ * Every story at the width of a phone, where space is short; those that go another way on a wide screen (@both) and
+ * the look of every screen (@desk) at the width of a desk.
+ */
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
@@ -25,13 +28,14 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   use: {
     actionTimeout: 15_000,
+    contextOptions: { reducedMotion: 'reduce' },
     locale: 'fr-BE',
     timezoneId: 'Europe/Brussels',
     launchOptions,
     screenshot: 'only-on-failure',
   },
   projects: [
-    { name: 'phone', use: { viewport: { width: 390, height: 844 }, hasTouch: true } },
-    { name: 'desk', use: { viewport: { width: 1440, height: 900 } } },
+    { name: 'phone', grepInvert: /@desk/, use: { viewport: { width: 390, height: 844 }, hasTouch: true } },
+    { name: 'desk', grep: /@desk|@both/, use: { viewport: { width: 1440, height: 900 } } },
   ],
 })

@@ -33,7 +33,7 @@ async function chooseLogo(page: Page, file: { name: string; mimeType: string; bu
   await chooser.setFiles(file)
 }
 
-test('a manager opens a club from the menu, sees it at a glance and switches to the other', async ({
+test('a manager opens a club from the menu, sees it at a glance and switches to the other', { tag: '@both' }, async ({
   page,
   portal,
 }) => {

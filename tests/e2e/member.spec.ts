@@ -95,7 +95,7 @@ test('results and refereeing', async ({ page, portal }) => {
   await expectFine(page)
 })
 
-test('the ranking sheet adds up and prints without what surrounds it', async ({ page, portal }) => {
+test('the ranking sheet adds up and prints without what surrounds it', { tag: '@both' }, async ({ page, portal }) => {
   await portal.signIn(page, 'membre@demo.test')
   const card = await unfoldCard(page)
   await card.getByRole('link', { name: 'Fiche de classement' }).click()
@@ -126,7 +126,10 @@ test('a table is sorted by what one asks for', async ({ page, portal }) => {
   expect(await rowsOf(table).count()).toBeGreaterThan(15)
 })
 
-test('a family sees each licence at a glance, opens one in one tap and switches in place', async ({ page, portal }) => {
+test('a family sees each licence at a glance, opens one in one tap and switches in place', { tag: '@both' }, async ({
+  page,
+  portal,
+}) => {
   await portal.signIn(page, 'famille@demo.test', { open: '/chooseProfile' })
   await expect(page.getByRole('radio', { name: /Marc.*Expirée depuis le/ })).toBeVisible()
   await expect(page.getByRole('radio', { name: /Noémie.*Se termine le/ })).toBeVisible()

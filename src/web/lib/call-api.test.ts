@@ -126,12 +126,15 @@ it('renews first when its time is over', async () => {
   ])
 })
 
-it('takes over what another tab renewed meanwhile', async () => {
+it.each([
+  ['and told', true],
+  ['and the word is still on its way', false],
+])('takes over what another tab renewed meanwhile %s', async (_how, told) => {
   browser.put({ auth: auth('first') })
   const { getAccount, paths } = await open(({ token }) => {
     if (token !== 'first') return { status: 200, body: { id: 1 } }
     browser.put({ auth: auth('from the other tab') })
-    browser.tellOtherTabs()
+    if (told) browser.tellOtherTabs()
     return unauthenticated
   })
   await expect(getAccount()).resolves.toEqual({ id: 1 })

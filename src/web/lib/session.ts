@@ -3,7 +3,7 @@ import { messages } from '../../contract/messages.ts'
 import { routes } from '../../contract/routes.ts'
 import { ApiError, readError, unreachable } from './api-error.ts'
 import { forgetCopies } from './e-licence-copies.ts'
-import { changeState, clearState, storedState } from './stored-state.ts'
+import { changeState, clearState, freshState, storedState } from './stored-state.ts'
 
 type TokenAnswer = OutputOf<'token'>
 
@@ -67,7 +67,7 @@ function withLock(work: () => Promise<void>): Promise<void> {
 }
 
 async function renew(refused: string) {
-  const { auth } = storedState()
+  const { auth } = freshState()
   // Someone else renewed it, or left, while we waited.
   if (!auth || auth.accessToken !== refused) return
   const response = await requestToken({

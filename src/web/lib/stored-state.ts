@@ -1,4 +1,27 @@
 import { useSyncExternalStore } from 'react'
+import type { Address } from '../../contract/order-fields.ts'
+
+/** What a club is about to order: ids only, the server says who they are and what they cost. */
+export interface Cart {
+  renew: number[]
+  licence_club: number[]
+}
+
+/** How far a club's checkout has come; null for what was not chosen yet. */
+export interface Checkout {
+  /** The order, once it is placed. */
+  id: number | null
+  /** What makes placing it again harmless. It changes with whatever is ordered. */
+  key: string | null
+  modeLivraison: 'livraisonByAdresse' | null
+  adresseForOrder: Address | null
+  modePayement: 'virement' | 'payementElectronique' | null
+  sousModePayement: 'card' | 'bancontact' | null
+  titulCardName: string | null
+  adresseFacturationForOrder: Address | null
+  /** The provider's name for the card that was typed: of no use without the order's own secret. */
+  paymentMethod: string | null
+}
 
 /** What survives a reload. Never a password, never a member's record. */
 export interface StoredState {
@@ -12,10 +35,13 @@ export interface StoredState {
   } | null
   /** The member whose area is shown. */
   activeMember: number | null
+  /** By the id of the club. */
+  carts: Record<number, Cart>
+  checkouts: Record<number, Checkout>
 }
 
 const KEY = 'abft_intranet'
-const EMPTY: StoredState = { auth: null, activeMember: null }
+const EMPTY: StoredState = { auth: null, activeMember: null, carts: {}, checkouts: {} }
 
 let current = read()
 const listeners = new Set<() => void>()
@@ -35,6 +61,12 @@ function announce(next: StoredState) {
 }
 
 export function storedState(): StoredState {
+  return current
+}
+
+/** What is stored this instant: the word that another tab changed it may still be on its way here. */
+export function freshState(): StoredState {
+  announce(read())
   return current
 }
 

@@ -65,7 +65,7 @@ export function DataTable<Row>({ label, columns, rows, rowKey, detail, widths, p
   const shown = all || paged ? ordered : ordered.slice(0, FIRST_ROWS)
   const later = ordered.length - shown.length
   return (
-    <>
+    <div className={classes.frame}>
       {sortable.length > 0 && rows.length > 2 && (
         <PhoneOrder titles={sortable.map(({ title }) => title)} order={order} onChange={setOrder} />
       )}
@@ -99,7 +99,7 @@ export function DataTable<Row>({ label, columns, rows, rowKey, detail, widths, p
           {later === 1 ? 'Afficher la ligne suivante' : `Afficher les ${later} lignes suivantes`}
         </Button>
       )}
-    </>
+    </div>
   )
 }
 

@@ -46,8 +46,13 @@ function columnsOf(onEndAccess: (account: LinkedAccount) => void): Column<Linked
         account.mine ? (
           'Votre compte'
         ) : (
-          <Button variant="default" size="xs" onClick={() => onEndAccess(account)}>
-            Retirer l’accès de {account.name}
+          <Button
+            variant="default"
+            size="xs"
+            aria-label={`Retirer l’accès de ${account.name}`}
+            onClick={() => onEndAccess(account)}
+          >
+            Retirer l’accès
           </Button>
         ),
     },

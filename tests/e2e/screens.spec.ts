@@ -1,0 +1,56 @@
+import { expect, expectAccessible, expectNoSideScroll, test } from './support/portal.ts'
+
+/** Every screen on a wide screen, and on a tablet: nothing sticks out, nothing is out of anyone's reach. */
+const areas: { name: string; email?: string; screens: string[] }[] = [
+  {
+    name: 'for anyone',
+    screens: [
+      '/login',
+      '/account/create',
+      '/account/confirm',
+      '/account/forgetPassword',
+      '/vie-privee',
+      '/mentions-legales',
+      '/e-licence',
+    ],
+  },
+  {
+    name: 'of a member',
+    email: 'membre@demo.test',
+    screens: [
+      '/profile',
+      '/grades',
+      '/stages',
+      '/formations',
+      '/palmares-combat',
+      '/palmares-poomsae',
+      '/arbitrage',
+      '/syllabus-documents',
+      '/classement',
+      '/account/settings',
+      '/mes-donnees',
+    ],
+  },
+  {
+    name: 'of a club',
+    email: 'gestionnaire@demo.test',
+    screens: ['club', 'membres', 'examen', 'recapitulatifs', 'labelisation'].map(
+      (screen) => `/club/taekwondo-club-namur/${screen}`,
+    ),
+  },
+]
+
+for (const { name, email, screens } of areas) {
+  test(`every screen ${name}`, { tag: '@desk' }, async ({ page, portal }) => {
+    if (email) await portal.signIn(page, email)
+    for (const screen of screens) {
+      await page.setViewportSize({ width: 1440, height: 900 })
+      await page.goto(screen)
+      await expect(page.getByRole('status', { name: /Chargement/ })).toHaveCount(0)
+      await expectAccessible(page)
+      await expectNoSideScroll(page)
+      await page.setViewportSize({ width: 820, height: 1180 })
+      await expectNoSideScroll(page)
+    }
+  })
+}
