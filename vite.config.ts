@@ -54,7 +54,10 @@ export default defineConfig(({ isSsrBuild }) => ({
   plugins: [react(), fillPage, eLicenceWorker],
   define: { __APP_VERSION__: JSON.stringify(packageJson.version) },
   publicDir: isSsrBuild ? false : 'public',
-  server: { port: Number(process.env.PORT ?? 3000), proxy: { '/api': api, '/oauth': api, '/dev': api } },
+  server: {
+    port: Number(process.env.PORT ?? 3000),
+    proxy: { '/api': api, '/oauth': api, '/dev': api, '/sandbox': api },
+  },
   build: isSsrBuild
     ? { target: 'node20', ssr: 'src/api/server.ts', outDir: 'dist/api', emptyOutDir: true, minify: false }
     : { outDir: 'dist/web', emptyOutDir: true, assetsInlineLimit: 0, manifest: true },

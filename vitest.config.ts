@@ -1,17 +1,36 @@
 import { defineConfig } from 'vitest/config'
 import packageJson from './package.json' with { type: 'json' }
 
+const define = { __APP_VERSION__: JSON.stringify(packageJson.version) }
+const every = {
+  env: { NODE_ENV: 'test' },
+  // Also on a machine that does something else at the same time.
+  testTimeout: 30_000,
+  hookTimeout: 60_000,
+  restoreMocks: true,
+}
+
 export default defineConfig({
-  define: { __APP_VERSION__: JSON.stringify(packageJson.version) },
   test: {
-    include: ['src/**/*.test.{ts,tsx}', 'tests/*.test.ts'],
-    env: { NODE_ENV: 'test' },
     globalSetup: 'tests/support/global-setup.ts',
     // Two cores: more would only wait for each other.
     maxWorkers: 2,
-    // Also on a machine that does something else at the same time.
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
-    restoreMocks: true,
+    projects: [
+      {
+        define,
+        test: { ...every, name: 'rules and web', include: ['src/{domain,contract,web}/**/*.test.{ts,tsx}'] },
+      },
+      {
+        define,
+        test: {
+          ...every,
+          name: 'api',
+          include: ['src/api/**/*.test.ts', 'tests/*.test.ts'],
+          // Each file has a database of its own and keeps nothing in its modules, so that the portal is loaded once
+          // for all of them: loading it took longer than the tests.
+          isolate: false,
+        },
+      },
+    ],
   },
 })

@@ -26,6 +26,7 @@ try {
     await unitTests('unit and API tests', [])
     await together([['build', 'npm', ['run', '--silent', 'build']]])
     await together([['size of the first load', process.execPath, ['scripts/check-bundle.mjs']]])
+    await together([['orders under kill -9', 'tsx', ['tests/faults/run.ts', '--orders', '20']]])
     await endToEndTests()
   }
 } finally {

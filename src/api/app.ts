@@ -8,8 +8,11 @@ import { clubRoutes } from './features/clubs/routes.ts'
 import { installDevMails } from './features/dev-mails/show-mails.ts'
 import { documentRoutes } from './features/documents/routes.ts'
 import { eLicenceRoutes } from './features/e-licence/routes.ts'
+import { enrolmentRoutes } from './features/enrolment/routes.ts'
 import { gradingRoutes } from './features/grading/routes.ts'
 import { memberRoutes } from './features/members/routes.ts'
+import { installPaymentWebhook } from './features/orders/receive-webhook.ts'
+import { orderRoutes } from './features/orders/routes.ts'
 import { photoRoutes } from './features/photos/routes.ts'
 import { servePhotos } from './features/photos/serve-photos.ts'
 import { portalRoutes } from './features/portal/routes.ts'
@@ -19,6 +22,7 @@ import { mountContract } from './http/mount-contract.ts'
 import { installOpenApi } from './http/openapi.ts'
 import { installSecurityHeaders } from './http/security-headers.ts'
 import { serveWeb } from './http/serve-web.ts'
+import { installSandbox } from './payments/sandbox/install-sandbox.ts'
 
 const BODY_LIMIT = 64 * 1024
 
@@ -55,7 +59,9 @@ export async function createApp(deps: Deps) {
   installHealth(app, deps)
   installOpenApi(app, env.version)
   if (env.mode === 'demo') installDevMails(app, deps)
+  if (env.mode === 'demo' && deps.payments?.name === 'sandbox') await installSandbox(app, deps)
   servePhotos(app, deps)
+  installPaymentWebhook(app, deps)
   mountContract(app, deps, {
     ...portalRoutes,
     ...accountRoutes,
@@ -66,6 +72,8 @@ export async function createApp(deps: Deps) {
     ...clubRoutes,
     ...clubMemberRoutes,
     ...gradingRoutes,
+    ...enrolmentRoutes,
+    ...orderRoutes,
   })
   await serveWeb(app, env)
   return app

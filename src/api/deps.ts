@@ -5,6 +5,7 @@ import type { Database } from './database/connect.ts'
 import type { Env } from './env.ts'
 import type { Keys } from './keys.ts'
 import type { Passwords } from './passwords.ts'
+import type { PaymentProvider } from './payments/payment-provider.ts'
 
 /** What a use case may need from outside itself. Built once in server.ts, or by a test. */
 export interface Deps {
@@ -14,5 +15,7 @@ export interface Deps {
   pool: pg.Pool
   keys: Keys
   passwords: Passwords
+  /** Null where only transfers are offered. */
+  payments: PaymentProvider | null
   log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
 }

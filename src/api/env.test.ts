@@ -98,6 +98,35 @@ it.each([
   expect(problemsOf({ [name]: value })).toEqual([])
 })
 
+describe('Stripe', () => {
+  const STRIPE = {
+    STRIPE_SECRET_KEY: 'sk_test_1',
+    STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
+    STRIPE_WEBHOOK_SECRET: 'whsec_1',
+  }
+  const without = (name: keyof typeof STRIPE) => ({ ...STRIPE, [name]: '' })
+
+  it.each([
+    ['none of it', {}, []],
+    ['all of it', STRIPE, []],
+    ['a restricted key', { ...STRIPE, STRIPE_SECRET_KEY: 'rk_test_1' }, []],
+    ['the secret of before too', { ...STRIPE, STRIPE_WEBHOOK_SECRET_PREVIOUS: 'whsec_0' }, []],
+    ['another server', { ...STRIPE, STRIPE_API_URL: 'http://127.0.0.1:12111' }, []],
+    ['live keys', { ...STRIPE, STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_PUBLISHABLE_KEY: 'pk_live_1' }, []],
+    ['no secret key', without('STRIPE_SECRET_KEY'), ['STRIPE_SECRET_KEY']],
+    ['no publishable key', without('STRIPE_PUBLISHABLE_KEY'), ['STRIPE_PUBLISHABLE_KEY']],
+    ['no webhook secret', without('STRIPE_WEBHOOK_SECRET'), ['STRIPE_WEBHOOK_SECRET']],
+    ['one of three', { STRIPE_SECRET_KEY: 'sk_test_1' }, ['STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET']],
+    ['only the secret of before', { STRIPE_WEBHOOK_SECRET_PREVIOUS: 'whsec_0' }, ['STRIPE_WEBHOOK_SECRET']],
+    ['a live key beside a test key', { ...STRIPE, STRIPE_SECRET_KEY: 'sk_live_1' }, ['STRIPE_PUBLISHABLE_KEY']],
+    ['a secret key to publish', { ...STRIPE, STRIPE_PUBLISHABLE_KEY: 'sk_test_1' }, ['STRIPE_PUBLISHABLE_KEY']],
+    ['a publishable key as secret', { ...STRIPE, STRIPE_SECRET_KEY: 'pk_test_1' }, ['STRIPE_SECRET_KEY']],
+  ])('%s', (_name, source, problems) => {
+    expect(problemsOf(source)).toEqual(problems)
+    expect(problemsOf({ ...PRODUCTION, ...source })).toEqual(problems)
+  })
+})
+
 describe('in production', () => {
   it('starts with what it needs', () => {
     expect(readEnv(PRODUCTION)).toMatchObject({

@@ -91,6 +91,23 @@ const settings = z.object({
   LABEL_IMAGE_BASE_URL: place('/labels'),
   ANALYTICS_SCRIPT_URL: z.string().refine(isAddress, 'must begin with https://').default(''),
   CLUB_LICENCE: onOff,
+
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^[sr]k_(test|live)_/, 'must begin with sk_ or rk_ and test_ or live_')
+    .optional(),
+  // What is given for it reaches every browser: a secret key in its place would be public.
+  STRIPE_PUBLISHABLE_KEY: z
+    .string()
+    .regex(/^pk_(test|live)_/, 'must begin with pk_test_ or pk_live_')
+    .optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().min(1).optional(),
+  /** The secret of before, while the provider changes over. */
+  STRIPE_WEBHOOK_SECRET_PREVIOUS: z.string().min(1).optional(),
+  STRIPE_API_URL: address('https://api.stripe.com'),
+  ELECTRONIC_ORDER_HOURS: whole(24, 1),
+  TRANSFER_REMINDER_DAYS: whole(10, 1),
+  TRANSFER_CANCEL_DAYS: whole(30, 1),
 })
 
 type Settings = z.infer<typeof settings>
@@ -117,6 +134,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   const parsed = settings.safeParse(given)
   const problems = parsed.success ? [] : parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
   const production = given.NODE_ENV === 'production'
+  problems.push(...halfOfStripe(given))
   if (production) problems.push(...missingInProduction(given))
   if (!parsed.success || problems.length > 0) throw new BadConfiguration(problems)
   const values = parsed.data
@@ -128,6 +146,25 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     dataDir: resolve(projectRoot, values.DATA_DIR),
     host: values.HOST || (production ? '0.0.0.0' : '127.0.0.1'),
   }
+}
+
+const STRIPE = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const
+
+/** All three or none: with some, people could pay and the portal would never hear of it. */
+function halfOfStripe(given: Record<string, string | undefined>) {
+  if (!STRIPE.some((name) => given[name])) {
+    return given.STRIPE_WEBHOOK_SECRET_PREVIOUS ? ['STRIPE_WEBHOOK_SECRET: required with the one of before'] : []
+  }
+  const problems = STRIPE.filter((name) => !given[name]).map((name) => `${name}: required with the others of Stripe`)
+  const [secret, publishable] = [kindOf(given.STRIPE_SECRET_KEY), kindOf(given.STRIPE_PUBLISHABLE_KEY)]
+  if (secret && publishable && secret !== publishable) {
+    problems.push(`STRIPE_PUBLISHABLE_KEY: a ${publishable} key beside a ${secret} one`)
+  }
+  return problems
+}
+
+function kindOf(stripeKey: string | undefined) {
+  return /^[a-z]+_(test|live)_/.exec(stripeKey ?? '')?.[1]
 }
 
 function missingInProduction(given: Record<string, string | undefined>) {

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { type AddressInfo, isIPv6 } from 'node:net'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { createApp } from './app.ts'
@@ -9,12 +10,16 @@ import { migrate } from './database/migrate.ts'
 import type { Deps } from './deps.ts'
 import { BadConfiguration, type Env, readEnv } from './env.ts'
 import { answerMailRequests } from './features/accounts/request-account-mail.ts'
+import { expireOrders } from './features/orders/expire-orders.ts'
+import { settlePayments } from './features/orders/settle-payments.ts'
 import { forgetExpired } from './jobs/forget-expired.ts'
 import { startJobs } from './jobs/run-jobs.ts'
 import { tellAdultMembers } from './jobs/tell-adult-members.ts'
 import { deriveKeys } from './keys.ts'
 import { startMailWorker } from './mail/mail-worker.ts'
 import { createPasswords } from './passwords.ts'
+import { createPayments } from './payments/create-payments.ts'
+import { startSandboxWebhooks } from './payments/sandbox/deliver-events.ts'
 import { projectRoot } from './project-root.ts'
 
 // The only file that starts anything. What is started is stopped in the reverse order.
@@ -50,26 +55,30 @@ async function start(env: Env) {
   stops.unshift(() => db.destroy())
 
   const migrated = await migrate(pool)
-  const deps: Deps = {
-    env,
-    clock: systemClock,
-    db,
-    pool,
-    keys: deriveKeys(env),
-    passwords: await createPasswords(),
-    log,
-  }
+  const base = { env, clock: systemClock, db, pool, keys: deriveKeys(env), passwords: await createPasswords(), log }
+  const deps: Deps = { ...base, payments: createPayments(base) }
   if (env.mode === 'demo') await fillIfEmpty(deps)
 
   const app = await createApp(deps)
   const mails = startMailWorker(deps, databaseUrl, () => answerMailRequests(deps))
-  const jobs = startJobs(deps, [forgetExpired, tellAdultMembers])
+  const jobs = startJobs(deps, [forgetExpired, tellAdultMembers, settlePayments, expireOrders])
   stops.unshift(() => Promise.all([mails.stop(), jobs.stop()]))
   await app.listen({ port: env.PORT, host: env.host })
   stops.unshift(() => app.close())
-  const { port } = app.server.address() as { port: number }
+  const { address, port } = app.server.address() as AddressInfo
+  if (deps.payments?.name === 'sandbox') {
+    const webhooks = startSandboxWebhooks(deps, `http://${reachable(address)}:${port}`)
+    stops.unshift(() => webhooks.stop())
+  }
   log.info({ port, migrated }, 'ready')
-  if (env.mode === 'demo') await greet(port)
+  if (env.mode === 'demo') await greet(port, deps)
+}
+
+/** How this process reaches itself: what listens everywhere is called at the loopback. */
+function reachable(address: string) {
+  if (address === '0.0.0.0') return '127.0.0.1'
+  if (address === '::') return '[::1]'
+  return isIPv6(address) ? `[${address}]` : address
 }
 
 function createLog(env: Env) {
@@ -88,7 +97,7 @@ async function fillIfEmpty({ db, keys, passwords, clock }: Deps) {
   await fillDemoWorld({ db, keys, passwords, today: today(clock), now: clock.now() })
 }
 
-async function greet(port: number) {
+async function greet(port: number, { payments }: Deps) {
   const { demoAccounts, DEMO_PASSWORD } = await import('./demo/demo-accounts.ts')
   const lines = demoAccounts.map(({ email, shows }) => `  ${email.padEnd(24)} ${shows}`)
   const text = [
@@ -97,6 +106,7 @@ async function greet(port: number) {
     `Mot de passe de tous les comptes : ${DEMO_PASSWORD}`,
     ...lines,
     `E-mails envoyés : http://localhost:${port}/dev/mails`,
+    ...(payments?.name === 'sandbox' ? [`Cartes de test : http://localhost:${port}/sandbox/`] : []),
     '',
   ]
   process.stdout.write(`${text.join('\n')}\n`)

@@ -3,12 +3,14 @@ import { accountEndpoints } from './accounts.ts'
 import { clubEndpoints } from './clubs.ts'
 import type { EndpointsFor, FileAnswer, Output, PlainText } from './endpoint.ts'
 import { memberEndpoints } from './members.ts'
+import { orderEndpoints } from './orders.ts'
 import type { RouteName } from './routes.ts'
 
 export const contract = {
   ...accountEndpoints,
   ...memberEndpoints,
   ...clubEndpoints,
+  ...orderEndpoints,
 } satisfies EndpointsFor<RouteName>
 
 export type Contract = typeof contract

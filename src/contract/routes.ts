@@ -78,6 +78,20 @@ export const routes = {
   setExamGrades: post('setExamGrades', 'club:write'),
   undoExamGrades: post('undoExamGrades', 'club:write'),
   getExamReport: post('getExamReport', 'club'),
+
+  getCatalogue: get('getCatalogue', 'account'),
+  getPaymentProvider: get('getPaymentProvider', 'account'),
+  getMemberForRenew: post('getMemberForRenew', 'club:can_register_member'),
+  getRenewalCandidates: post('getRenewalCandidates', 'club:can_register_member'),
+  requestNewMember: post('requestNewMember', 'club:can_register_member'),
+  checkCart: post('checkCart', 'club:can_register_member'),
+  createOrder: post('createOrder', 'club:can_register_member'),
+  processOrder: post('processOrder', 'club:can_register_member'),
+  getPaymentStatus: post('getPaymentStatus', 'club:can_register_member'),
+  retryPayment: post('retryPayment', 'club:can_register_member'),
+  cancelOrder: post('cancelOrder', 'club:can_register_member'),
+  getOrderList: post('getOrderList', 'club:can_register_member'),
+  getOrderDocument: post('getOrderDocument', 'club:can_register_member'),
 }
 
 export type RouteName = keyof typeof routes

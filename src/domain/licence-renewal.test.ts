@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { licenceYearFrom, renewalOf } from './licence-renewal.ts'
+import { addDays } from './dates.ts'
+import { licenceYearFrom, renewableFrom, renewalOf } from './licence-renewal.ts'
 
 describe('licenceYearFrom', () => {
   it.each([
@@ -59,5 +60,23 @@ describe('renewalOf', () => {
       date_debut: '2028-02-29',
       date_fin: '2029-02-28',
     })
+  })
+})
+
+describe('renewableFrom', () => {
+  it.each([
+    ['2027-02-16', '2026-11-16'],
+    ['2027-02-28', '2026-11-28'],
+    ['2028-02-29', '2027-11-29'],
+    ['2027-05-28', '2027-02-28'],
+    ['2027-05-29', '2027-03-01'],
+    ['2027-05-31', '2027-03-01'],
+    ['2028-05-30', '2028-03-01'],
+    ['2026-12-31', '2026-10-01'],
+  ])('%s: from %s', (lastEnd, from) => {
+    const member = { lastEnd, licensedElsewhereSince: false }
+    expect(renewableFrom(lastEnd)).toBe(from)
+    expect(renewalOf(member, from).possible).toBe(true)
+    expect(renewalOf(member, addDays(from, -1))).toEqual({ possible: false, reason: 'early' })
   })
 })

@@ -20,6 +20,14 @@ export function licenceYearFrom(date_debut: CalendarDate): LicencePeriod {
   return { date_debut, date_fin: date_debut.endsWith('-02-29') ? sameDayNextYear : addDays(sameDayNextYear, -1) }
 }
 
+/** The first day on which a licence with that end can be renewed. */
+export function renewableFrom(lastEnd: CalendarDate): CalendarDate {
+  let day = addMonths(lastEnd, -STATUS_WINDOW_MONTHS)
+  // Counted back from the 31st, a shorter month gives a day too early.
+  while (addMonths(day, STATUS_WINDOW_MONTHS) < lastEnd) day = addDays(day, 1)
+  return day
+}
+
 /** Whether a club may renew a member online today, and for which days. Without a licence so far, it starts today. */
 export function renewalOf(
   member: { lastEnd: CalendarDate | null; licensedElsewhereSince: boolean },

@@ -13,13 +13,16 @@ import {
   leaveLoginWhenSignedIn,
   requireActiveMember,
   requireClub,
+  requireOrdering,
   requireProfiles,
   requireSession,
+  requireStep,
   startLoadingMember,
 } from './guards.ts'
 import { AccountLayout } from './layouts/account-layout.tsx'
 import { Shell } from './layouts/shell.tsx'
 import { callApi } from './lib/call-api.ts'
+import { addressWithoutSecret } from './lib/payment/address-without-secret.ts'
 import { sessionEnd } from './lib/session.ts'
 import { storedState, subscribe } from './lib/stored-state.ts'
 import { paths } from './paths.ts'
@@ -205,6 +208,66 @@ const clubLabels = createRoute({
   component: lazyRouteComponent(() => import('./features/labels/labels-page.tsx'), 'LabelsPage'),
 })
 
+const enrolment = createRoute({
+  getParentRoute: () => clubArea,
+  path: 'inscriptions',
+  validateSearch: searchOf('choix'),
+  beforeLoad: requireOrdering,
+  component: lazyRouteComponent(() => import('./features/enrolment/enrolment-page.tsx'), 'EnrolmentPage'),
+})
+const season = createRoute({
+  getParentRoute: () => clubArea,
+  path: 'saison',
+  beforeLoad: requireOrdering,
+  component: lazyRouteComponent(() => import('./features/enrolment/season-page.tsx'), 'SeasonPage'),
+})
+const orderList = createRoute({
+  getParentRoute: () => clubArea,
+  path: 'orderList',
+  validateSearch: searchOf('page', 'parPage'),
+  beforeLoad: requireOrdering,
+  component: lazyRouteComponent(() => import('./features/orders/order-list-page.tsx'), 'OrderListPage'),
+})
+
+const cart = createRoute({
+  getParentRoute: () => clubArea,
+  path: 'panier',
+  beforeLoad: requireStep('cart'),
+  component: lazyRouteComponent(() => import('./features/checkout/cart-page.tsx'), 'CartPage'),
+})
+const delivery = createRoute({
+  getParentRoute: () => clubArea,
+  path: 'livraison',
+  beforeLoad: requireStep('delivery'),
+  component: lazyRouteComponent(() => import('./features/checkout/delivery-page.tsx'), 'DeliveryPage'),
+})
+const paymentChoice = createRoute({
+  getParentRoute: () => clubArea,
+  path: 'choixPayement',
+  beforeLoad: requireStep('payment'),
+  component: lazyRouteComponent(() => import('./features/checkout/payment-choice-page.tsx'), 'PaymentChoicePage'),
+})
+const confirm = createRoute({
+  getParentRoute: () => clubArea,
+  path: 'confirm',
+  beforeLoad: requireStep('confirmation'),
+  component: lazyRouteComponent(() => import('./features/checkout/confirm-page.tsx'), 'ConfirmPage'),
+})
+const congratsOrder = createRoute({
+  getParentRoute: () => clubArea,
+  path: 'congratsOrder',
+  validateSearch: searchOf('commande'),
+  beforeLoad: requireOrdering,
+  component: lazyRouteComponent(() => import('./features/checkout/congrats-order-page.tsx'), 'CongratsOrderPage'),
+})
+const failingOrder = createRoute({
+  getParentRoute: () => clubArea,
+  path: 'failingOrder',
+  validateSearch: searchOf('commande'),
+  beforeLoad: requireOrdering,
+  component: lazyRouteComponent(() => import('./features/checkout/failing-order-page.tsx'), 'FailingOrderPage'),
+})
+
 const attestation = createRoute({
   getParentRoute: () => root,
   path: paths.attestation,
@@ -239,6 +302,10 @@ const anythingElse = createRoute({
   },
 })
 
+// Before the router reads the address, and before any guard can send it on to the login.
+const cleanAddress = addressWithoutSecret(location.href)
+if (cleanAddress !== null) history.replaceState(history.state, '', cleanAddress)
+
 export const router = createRouter({
   routeTree: root.addChildren([
     accountPages.addChildren([login, createAccount, accountCreated, confirmMail, forgetPassword, resetPassword]),
@@ -259,7 +326,23 @@ export const router = createRouter({
         syllabus,
         rankingSheet,
       ]),
-      clubArea.addChildren([clubHome, club, clubMembers, clubExam, clubRecaps, clubLabels]),
+      clubArea.addChildren([
+        clubHome,
+        club,
+        clubMembers,
+        clubExam,
+        clubRecaps,
+        clubLabels,
+        enrolment,
+        season,
+        orderList,
+        cart,
+        delivery,
+        paymentChoice,
+        confirm,
+        congratsOrder,
+        failingOrder,
+      ]),
     ]),
     attestation,
     eLicence,

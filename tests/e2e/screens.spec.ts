@@ -34,7 +34,7 @@ const areas: { name: string; email?: string; screens: string[] }[] = [
   {
     name: 'of a club',
     email: 'gestionnaire@demo.test',
-    screens: ['club', 'membres', 'examen', 'recapitulatifs', 'labelisation'].map(
+    screens: ['club', 'membres', 'examen', 'recapitulatifs', 'labelisation', 'inscriptions', 'saison', 'orderList'].map(
       (screen) => `/club/taekwondo-club-namur/${screen}`,
     ),
   },

@@ -8,6 +8,8 @@ import { readEnv } from '../../src/api/env.ts'
 import { answerMailRequests } from '../../src/api/features/accounts/request-account-mail.ts'
 import { deriveKeys } from '../../src/api/keys.ts'
 import { createPasswords } from '../../src/api/passwords.ts'
+import { createPayments } from '../../src/api/payments/create-payments.ts'
+import type { PaymentProvider } from '../../src/api/payments/payment-provider.ts'
 import type { InputOf, OutputOf } from '../../src/contract/index.ts'
 import { type RouteName, routes } from '../../src/contract/routes.ts'
 import { worldBuilders } from './builders.ts'
@@ -46,20 +48,28 @@ export function useTestApi(options?: Parameters<typeof createTestApi>[0]): TestA
   return api
 }
 
+interface TestOptions {
+  env?: Record<string, string>
+  now?: string
+  /** The sandbox, unless a test brings a provider of its own. */
+  payments?: PaymentProvider
+}
+
 export type TestApi = Awaited<ReturnType<typeof createTestApi>>
 
 // Hashing as dear as in production would make the tests slow and prove nothing more.
 const passwords = await createPasswords({ memoryCost: 64, timeCost: 1, parallelism: 1 })
 
 /** The whole API on a database of its own, with a clock that stands still until a test moves it. */
-export async function createTestApi(options: { env?: Record<string, string>; now?: string } = {}) {
+export async function createTestApi(options: TestOptions = {}) {
   const server = inject('postgres')
   const database = await cloneTemplate(server.url, server.template)
   const env = readEnv({ NODE_ENV: 'test', ...options.env })
   const { pool, db } = connect(database.url, () => undefined)
   const log = recordLog()
   const clock = createClock(options.now ?? '2026-03-10T09:00:00Z')
-  const deps: Deps = { env, clock, db, pool, keys: deriveKeys(env), passwords: { ...passwords }, log: log.logger }
+  const base = { env, clock, db, pool, keys: deriveKeys(env), passwords: { ...passwords }, log: log.logger }
+  const deps: Deps = { ...base, payments: options.payments ?? createPayments(base) }
   const app = await createApp(deps)
 
   /** Any request at all. */

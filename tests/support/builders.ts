@@ -5,12 +5,25 @@ import type { Tables } from '../../src/api/database/tables.ts'
 import type { Deps } from '../../src/api/deps.ts'
 import { insertAccessToken } from '../../src/api/features/accounts/tokens.ts'
 import { addDays, yearOf } from '../../src/domain/dates.ts'
+import { numberOrder } from '../../src/domain/structured-communication.ts'
 
 type Given<Table extends keyof Tables> = Partial<Insertable<Tables[Table]>>
 
 let made = 0
 /** Different at each use, so that tests sharing a database do not meet. */
 const next = () => (made += 1)
+
+/** Where an order goes, and its bill. */
+export const orderAddress = {
+  mail: 'camille@example.be',
+  nom: 'Dupont',
+  prenom: 'Camille',
+  adresse: 'Rue de Fer 12',
+  complement: 'Boîte 4',
+  cp: '5000',
+  ville: 'Namur',
+  telephone_gsm: '0470 12 34 56',
+}
 
 /** Puts people, clubs and licences straight into the database, each with what the test does not care about. */
 export function worldBuilders({ db, keys, passwords, clock }: Deps) {
@@ -88,6 +101,13 @@ export function worldBuilders({ db, keys, passwords, clock }: Deps) {
       .executeTakeFirstOrThrow()
   }
 
+  /** Somebody of the club whose licence ended yesterday, unless another day is given. */
+  async function createRenewable(club: { id: number }, date_fin = addDays(today(clock), -1)) {
+    const member = await createMember()
+    await createLicence({ id_member: member.id, id_club: club.id, date_debut: addDays(date_fin, -364), date_fin })
+    return member
+  }
+
   function linkMember(account: { id: number }, member: { id: number }) {
     return db
       .insertInto('account_member')
@@ -158,6 +178,69 @@ export function worldBuilders({ db, keys, passwords, clock }: Deps) {
     return recap
   }
 
+  /** Somebody the secretariat accepted for the club, not licensed yet. */
+  async function acceptMember(club: { id: number }, given: Given<'member'> = {}, decided = clock.now()) {
+    const member = await createMember(given)
+    await db
+      .insertInto('registration_request')
+      .values({
+        id_club: club.id,
+        nom: 'Lambert',
+        prenom: 'Zoé',
+        sexe: 0,
+        date_naissance: '2010-05-17',
+        adresse: '',
+        cp: '',
+        ville: '',
+        telephone_gsm: '',
+        email: '',
+        state: 'accepted',
+        id_member: member.id,
+        decided_at: decided,
+        created_at: decided,
+      })
+      .execute()
+    return member
+  }
+
+  /** An order of one licence for whoever ordered it, by transfer and awaiting it, unless told otherwise. */
+  async function createOrder({
+    lines,
+    ...given
+  }: Given<'club_order'> & { id_club: number; id_member: number; lines?: Given<'order_line'>[] }) {
+    const { id: id_product } = await db
+      .selectFrom('product')
+      .select('id')
+      .where('code', '=', 'licence_renew')
+      .executeTakeFirstOrThrow()
+    const day = today(clock)
+    const licence = { id_product, cost_cents: 4000, date_debut: day, date_fin: addDays(day, 364) }
+    const ordered = (lines ?? [{ id_member: given.id_member }]).map((line) => ({ ...licence, ...line }))
+    const address = JSON.stringify(orderAddress)
+    const order = await db
+      .insertInto('club_order')
+      .values({
+        // Far from the numbers the portal itself gives.
+        ...numberOrder(yearOf(day), 900_000 + next()),
+        state: 'awaiting_payment',
+        mode_payement: 'virement',
+        mode_livraison: 'livraisonByAdresse',
+        adresse_livraison: address,
+        adresse_facturation: address,
+        total_cents: ordered.reduce((total, line) => total + line.cost_cents, 0),
+        created_at: clock.now(),
+        ...given,
+      })
+      .returning(['id', 'numero', 'communication_structuree', 'state'])
+      .executeTakeFirstOrThrow()
+    const open = ['created', 'deciding', 'awaiting_payment'].includes(order.state)
+    await db
+      .insertInto('order_line')
+      .values(ordered.map((line) => ({ ...line, id_order: order.id, open })))
+      .execute()
+    return order
+  }
+
   /** A grade held, by its name. */
   async function giveGrade(
     member: { id: number },
@@ -197,12 +280,15 @@ export function worldBuilders({ db, keys, passwords, clock }: Deps) {
     createMember,
     createClub,
     createLicence,
+    createRenewable,
     linkMember,
     createDocument,
     makeManager,
     createManagedClub,
     affiliate,
     createRecap,
+    acceptMember,
+    createOrder,
     giveGrade,
     createExam,
     makeStaff,

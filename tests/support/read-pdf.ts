@@ -15,14 +15,16 @@ export function readPdf(file: Buffer) {
       }
     }
   }
-  const pages = [...objects.values()]
+  const contents = [...objects.values()]
     .filter(({ text }) => /\/Type \/Page\b/.test(text))
     .map(({ text }) => objects.get(Number(/\/Contents (\d+) 0 R/.exec(text)![1]))!.stream!)
-    .map((content) => readText(content, fonts))
+  const pages = contents.map((content) => readText(content, fonts))
   const info = [...objects.values()].map(({ text }) => text).join('\n')
   return {
     pages,
     text: pages.join('\n'),
+    /** Every rectangle, in the order in which it was drawn. */
+    rectangles: contents.flatMap(readRectangles),
     hasEmbeddedFont: info.includes('/FontFile2'),
     hasScript: /\/JS\b|\/JavaScript/.test(info),
   }
@@ -65,4 +67,11 @@ function readText(content: string, fonts: Map<string, Map<string, string>>) {
     lines.push(glyphs.map((glyph) => font?.get(glyph.toLowerCase()) ?? '\ufffd').join(''))
   }
   return lines.join('\n')
+}
+
+function readRectangles(content: string) {
+  return [...content.matchAll(/^(-?[\d.]+) (-?[\d.]+) (-?[\d.]+) (-?[\d.]+) re$/gm)].map((match) => {
+    const [x, y, width, height] = match.slice(1).map(Number) as [number, number, number, number]
+    return { x, y, width, height }
+  })
 }

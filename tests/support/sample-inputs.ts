@@ -1,6 +1,7 @@
 import type { InputOf } from '../../src/contract/index.ts'
 import type { RouteName } from '../../src/contract/routes.ts'
 import type { TestApi } from './api.ts'
+import { orderAddress } from './builders.ts'
 
 /** Whom and what a sample may speak of: made by the test that uses it. */
 export interface SampleWorld {
@@ -10,6 +11,11 @@ export interface SampleWorld {
   id_document: number
   id_recap: number
   id_exam: number
+  id_order: number
+  /** An order of the club that is not paid yet. */
+  id_open_order: number
+  /** Somebody whose licence can be renewed. */
+  id_renewable: number
   email: string
   password: string
   nonce: string
@@ -19,7 +25,7 @@ export type Manager = Awaited<ReturnType<typeof createManager>>
 
 /**
  * An account, its member, the club that this member manages, somebody else's link to the same member, a document, and
- * of the club a licence, an affiliation, a recap and an exam.
+ * of the club a licence, an affiliation, a recap, an exam, an order that is paid, one that is not, and somebody to renew.
  */
 export async function createManager(api: TestApi, rights = { write: true, can_register_member: true }) {
   const account = await api.createAccount()
@@ -33,13 +39,26 @@ export async function createManager(api: TestApi, rights = { write: true, can_re
   await api.affiliate(club)
   const recap = await api.createRecap({ id_club: club.id })
   const exam = await api.createExam(club, member)
-  return { account, member, club, link, document, recap, exam }
+  const order = await api.createOrder({
+    id_club: club.id,
+    id_member: member.id,
+    state: 'paid',
+    paid_at: api.clock.now(),
+  })
+  const openOrder = await api.createOrder({
+    id_club: club.id,
+    id_member: member.id,
+    state: 'created',
+    lines: [{ id_member: (await api.createMember()).id }],
+  })
+  const renewable = await api.createRenewable(club)
+  return { account, member, club, link, document, recap, exam, order, openOrder, renewable }
 }
 
 /** The sample input of an endpoint as this manager would send it. */
 export async function sampleInputFor(api: TestApi, name: RouteName, manager: Manager, ids: Partial<SampleWorld> = {}) {
   const { nonce } = (await api.call('createAccount-nonce', {})).body
-  const { account, member, club, link, document, recap, exam } = manager
+  const { account, member, club, link, document, recap, exam, order, openOrder, renewable } = manager
   const { email, password } = account
   return sampleInputs[name]({
     id_member: member.id,
@@ -48,6 +67,9 @@ export async function sampleInputFor(api: TestApi, name: RouteName, manager: Man
     id_document: document.id,
     id_recap: recap.id,
     id_exam: exam.id,
+    id_order: order.id,
+    id_open_order: openOrder.id,
+    id_renewable: renewable.id,
     email,
     password,
     nonce,
@@ -143,4 +165,51 @@ export const sampleInputs: { [Name in RouteName]: (world: SampleWorld) => InputO
   }),
   undoExamGrades: ({ id_member, id_club, id_exam }) => ({ id_member, id_club, id_exam }),
   getExamReport: ({ id_member, id_club, id_exam }) => ({ id_member, id_club, id_exam }),
+
+  getCatalogue: () => ({}),
+  getPaymentProvider: () => ({}),
+  getMemberForRenew: ({ id_member, id_club }) => ({
+    id_member,
+    id_club,
+    date_naissance: '2010-05-17',
+    numero_licence: '200042',
+  }),
+  getRenewalCandidates: ({ id_member, id_club }) => ({ id_member, id_club }),
+  requestNewMember: ({ id_member, id_club }) => ({
+    id_member,
+    id_club,
+    sexe: 0,
+    nom: 'Peeters',
+    prenom: 'Lou',
+    date_naissance: '2015-02-03',
+    adresse: 'Rue de Fer 12',
+    cp: '5000',
+    ville: 'Namur',
+    telephone_gsm: '0470 12 34 56',
+    email: 'lou@example.be',
+  }),
+  checkCart: ({ id_member, id_club }) => ({ id_member, id_club, renew: [id_member], licence_club: [id_club] }),
+  createOrder: ({ id_member, id_club, id_renewable }) => ({
+    id_member,
+    id_club,
+    mode_payement: 'virement',
+    typePayement: null,
+    mode_livraison: 'livraisonByAdresse',
+    adresse_livraison: orderAddress,
+    adresse_facturation: orderAddress,
+    json_details: { total: 40 },
+    products: { renew: [{ id_product: 1, ordereableId: id_renewable }], licence_club: [] },
+  }),
+  processOrder: ({ id_member, id_club, id_open_order: id_order }) => ({ id_member, id_club, id_order }),
+  getPaymentStatus: ({ id_member, id_club, id_open_order: id_order }) => ({ id_member, id_club, id_order }),
+  retryPayment: ({ id_member, id_club, id_open_order: id_order }) => ({
+    id_member,
+    id_club,
+    id_order,
+    mode_payement: 'virement',
+    typePayement: null,
+  }),
+  cancelOrder: ({ id_member, id_club, id_open_order: id_order }) => ({ id_member, id_club, id_order }),
+  getOrderList: ({ id_member, id_club }) => ({ id_member, id_club }),
+  getOrderDocument: ({ id_member, id_club, id_order }) => ({ id_member, id_club, id_order }),
 }

@@ -376,6 +376,18 @@ export interface Tables {
     state: string
     created_at: Date
     settled_at: Date | null
+    heard_at: Date | null
+  }
+  payment_alert: {
+    id: GeneratedAlways<number>
+    provider: string
+    intent: string
+    id_order: number | null
+    reason: string
+    details: Json
+    created_at: Date
+    resolved_at: Date | null
+    resolved_by: number | null
   }
   poomsae_result: {
     id: GeneratedAlways<number>
@@ -405,6 +417,7 @@ export interface Tables {
     received_at: Date
     handled_at: Date | null
     outcome: string | null
+    intent: ColumnType<unknown, string | null, string | null>
   }
   ranked_result: {
     discipline: GeneratedAlways<string>
@@ -477,6 +490,41 @@ export interface Tables {
     decided_by: number | null
     decided_at: Date | null
     created_at: Date
+  }
+  sandbox_event: {
+    id: string
+    type: string
+    id_intent: string
+    payload: Json
+    due_at: Date
+    tries: Generated<number>
+    delivered_at: Date | null
+  }
+  sandbox_intent: {
+    id: string
+    client_secret: string
+    idempotency_key: string
+    amount_cents: number
+    currency: Generated<string>
+    metadata: Json
+    status: string
+    method: string | null
+    last_error: string | null
+    return_url: string | null
+    outcome: string | null
+    decides_at: Date | null
+    refunded_cents: Generated<number>
+    created_at: Date
+  }
+  sandbox_method: {
+    id: string
+    behaviour: string
+    created_at: Date
+  }
+  sandbox_refund: {
+    idempotency_key: string
+    id_intent: string
+    amount_cents: number
   }
   schema_migration: {
     name: string

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import { addDays, type CalendarDate, dateInBrussels } from '../../domain/dates.ts'
+import { isCommunication, withCheckDigits } from '../../domain/structured-communication.ts'
 import type { AccountIds } from './add-accounts.ts'
 import { MONS } from './add-clubs.ts'
 import type { DemoOrder } from './add-orders.ts'
 import type { DemoContext } from './demo-context.ts'
-import { demoIban, withCheckDigits } from './demo-numbers.ts'
+import { demoIban } from './demo-numbers.ts'
 import { insertRows } from './insert-rows.ts'
 
 /** One imported statement: transfers that were booked, and those that wait for a person. */
@@ -30,7 +31,7 @@ export async function addBankStatement(
     fingerprint: sha256(`demo movement ${communication} ${amount_cents}`),
     amount_cents,
     value_date: date,
-    communication_structuree: /^\d{12}$/.test(communication) ? communication : null,
+    communication_structuree: isCommunication(communication) ? communication : null,
     communication,
     counterparty_name: from,
     counterparty_account: demoIban(faker).replaceAll(' ', ''),
@@ -38,12 +39,12 @@ export async function addBankStatement(
   const waiting = { state: 'unmatched', id_payment: null }
   const day = dateInBrussels(imported_at)
   await insertRows(db, 'bank_movement', [
-    ...booked.map(({ club, paid_at, total_cents, communication, id_payment }) => ({
-      ...valued(dateInBrussels(paid_at!), club.club, total_cents, communication),
+    ...booked.map(({ club, paid_at, total_cents, communication_structuree, id_payment }) => ({
+      ...valued(dateInBrussels(paid_at!), club.club, total_cents, communication_structuree),
       state: 'booked',
       id_payment: id_payment!,
     })),
-    { ...valued(day, reminded.club.club, 2000, reminded.communication), ...waiting },
+    { ...valued(day, reminded.club.club, 2000, reminded.communication_structuree), ...waiting },
     { ...valued(day, 'Taekwondo Huy', 4000, withCheckDigits('9990000123')), ...waiting },
     {
       ...valued(addDays(day, -1), 'Sophie Marchal', 1500, 'Souper de la fédération'),

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { type CalendarDate, dateInBrussels, yearOf } from '../../domain/dates.ts'
+import { numberOrder } from '../../domain/structured-communication.ts'
 import type { DemoClub } from './add-clubs.ts'
 import type { PlannedRecap } from './add-recaps.ts'
 import type { DemoContext } from './demo-context.ts'
 import { type DemoMember, fullName } from './demo-member.ts'
-import { withCheckDigits } from './demo-numbers.ts'
 import type { Reference } from './demo-reference.ts'
 import { insertRows } from './insert-rows.ts'
 
@@ -30,7 +30,7 @@ export interface PlannedOrder {
 export interface DemoOrder extends PlannedOrder {
   id: number
   numero: string
-  communication: string
+  communication_structuree: string
   total_cents: number
   id_payment?: number
 }
@@ -88,12 +88,9 @@ export function recapsOf(orders: DemoOrder[], { price_cents }: Reference['licenc
 }
 
 function number(order: PlannedOrder, sequence: number, price: number): Omit<DemoOrder, 'id'> {
-  const year = yearOf(dateInBrussels(order.created_at))
-  const padded = String(sequence).padStart(6, '0')
   return {
     ...order,
-    numero: `${year}-${padded}`,
-    communication: withCheckDigits(`${year}${padded}`),
+    ...numberOrder(yearOf(dateInBrussels(order.created_at)), sequence),
     total_cents: order.lines.length * price,
   }
 }
@@ -112,7 +109,7 @@ function orderRow(order: Omit<DemoOrder, 'id'>) {
     adresse_livraison: address,
     adresse_facturation: address,
     total_cents: order.total_cents,
-    communication_structuree: order.communication,
+    communication_structuree: order.communication_structuree,
     created_at: order.created_at,
     processed_at: order.processed_at ?? null,
     paid_at: order.paid_at ?? null,

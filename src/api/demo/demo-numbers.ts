@@ -1,16 +1,13 @@
 import type { Faker } from '@faker-js/faker'
-
-/** Belgian check digits, of bank accounts and of structured communications alike: modulo 97, and 97 where it is 0. */
-export function withCheckDigits(tenDigits: string): string {
-  return tenDigits + String(Number(tenDigits) % 97 || 97).padStart(2, '0')
-}
+import { formatIban } from '../../domain/iban.ts'
+import { withCheckDigits } from '../../domain/structured-communication.ts'
 
 /** A Belgian account number with valid check digits, as it is printed: BE68 5390 0754 7034. */
 export function demoIban(faker: Faker): string {
   const account = withCheckDigits(faker.string.numeric({ length: 10, allowLeadingZeros: false }))
   const BELGIUM_AS_DIGITS = '111400'
   const check = 98n - (BigInt(account + BELGIUM_AS_DIGITS) % 97n)
-  return `BE${String(check).padStart(2, '0')}${account}`.replace(/(.{4})(?=.)/g, '$1 ')
+  return formatIban(`BE${String(check).padStart(2, '0')}${account}`)
 }
 
 /** The letters of src/api/activation-code.ts. */

@@ -125,6 +125,7 @@ describe.each([ORDINARY_DAY, '2027-01-01', '2028-02-29', '2026-12-31'])('the dem
     'poomsae_result',
     'recap_line',
     'referee_service',
+    'sandbox_intent',
     'training_result',
   ])('does not leave %s empty', async (table) => {
     expect(await world.count(`select from ${table}`)).toBeGreaterThan(0)
@@ -432,6 +433,17 @@ describe.each([ORDINARY_DAY, '2027-01-01', '2028-02-29', '2026-12-31'])('the dem
         "select nextval('order_number')::int as next, (select count(*) from club_order)::int as orders",
       )
       expect(next!.next).toBe(next!.orders + 1)
+    })
+
+    it('are known to the sandbox as they were paid', async () => {
+      const disagreeing = `select from payment p left join sandbox_intent i on i.id = p.intent
+        where p.provider = 'sandbox' and (i.amount_cents, i.metadata->>'order_id', i.status, i.refunded_cents) is distinct from
+          (p.amount_cents, p.id_order::text,
+           case p.state when 'open' then 'requires_payment_method' when 'cancelled' then 'canceled'
+             when 'refunded' then 'succeeded' else p.state end,
+           case p.state when 'refunded' then p.amount_cents else 0 end)`
+      expect(await world.count(disagreeing)).toBe(0)
+      expect(await world.count("select from sandbox_intent where status = 'processing'")).toBe(1)
     })
 
     it('agree with their lines, payments and recaps to the cent', async () => {

@@ -16,6 +16,7 @@ import { addMembers } from './add-members.ts'
 import { addOrders, recapsOf } from './add-orders.ts'
 import { addRecaps, planPaperRecaps } from './add-recaps.ts'
 import { addRegistrations } from './add-registrations.ts'
+import { addSandboxIntents } from './add-sandbox-intents.ts'
 import { addTrainings } from './add-trainings.ts'
 import { DEMO_PASSWORD } from './demo-accounts.ts'
 import { createDemoFaker, type DemoContext } from './demo-context.ts'
@@ -61,6 +62,7 @@ async function fill(demo: DemoContext, passwordHash: string) {
   const registered = await addRegistrations(demo, world)
   const planned = [...planPaidOrders(demo, world), ...(await planSpecialOrders(demo, world))]
   const orders = await addOrders(demo, planned, reference.licence)
+  await addSandboxIntents(demo, orders)
   await addBankStatement(demo, orders, accounts)
   await addRecaps(demo, [
     ...planPaperRecaps(demo, clubs, members, reference.licence.price_cents),

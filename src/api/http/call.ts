@@ -64,8 +64,15 @@ type Answer<Out extends Output> = Out extends PlainText
 
 export type Input<Name extends RouteName> = z.output<Contract[Name]['input']>
 export type CallOf<Name extends RouteName> = CallFor<(typeof routes)[Name]['access']>
-export type Handler<Name extends RouteName> = (
-  input: Input<Name>,
-  call: CallOf<Name>,
-) => Promise<Answer<Contract[Name]['output']>>
+type Use<Name extends RouteName> = (input: Input<Name>, call: CallOf<Name>) => Promise<Answer<Contract[Name]['output']>>
+/**
+ * For an idempotent endpoint that also asks somebody else's server: what is done once is committed first, the rest
+ * follows, again at each repeat, with what was kept.
+ */
+export interface TwoSteps<Name extends RouteName> {
+  once(input: Input<Name>, call: CallOf<Name>): Promise<unknown>
+  /** `kept` is what `once` answered, as JSON keeps it. */
+  afterwards(kept: never, call: CallOf<Name>): ReturnType<Use<Name>>
+}
+export type Handler<Name extends RouteName> = Use<Name> | TwoSteps<Name>
 export type Handlers<Names extends RouteName = RouteName> = { [Name in Names]: Handler<Name> }

@@ -12,7 +12,11 @@ import { answerOnce } from './idempotency.ts'
 import { isMaintenance } from './maintenance.ts'
 import { duringMaintenance, invalid, oauthError, Refusal } from './refusal.ts'
 
-type AnyHandler = (input: unknown, call: ClubCall) => Promise<unknown>
+type AnyUse = (input: unknown, call: ClubCall) => Promise<unknown>
+interface AnySteps {
+  once: AnyUse
+  afterwards: AnyUse
+}
 
 /** Makes an HTTP route of every entry of the contract: its lock, its input, its handler, its answer. */
 export function mountContract(app: FastifyInstance, deps: Deps, handlers: Handlers) {
@@ -20,13 +24,14 @@ export function mountContract(app: FastifyInstance, deps: Deps, handlers: Handle
     const route: Route = routes[name]
     const endpoint: Endpoint = contract[name]
     // The table above pairs each handler with its own input; inside the loop only the pairing matters.
-    const handle = handlers[name] as AnyHandler
+    const handler = handlers[name] as AnyUse | AnySteps
+    const steps = typeof handler === 'function' ? { once: handler, afterwards: undefined } : handler
     app.route({
       method: route.method,
       url: route.path,
       ...(endpoint.bodyLimit && { bodyLimit: endpoint.bodyLimit }),
       handler: async (request, reply) => {
-        const answer = await answerCall({ deps, name, route, endpoint, handle, request })
+        const answer = await answerCall({ deps, name, route, endpoint, steps, request })
         return send(reply, endpoint, answer, deps)
       },
     })
@@ -38,11 +43,11 @@ interface Incoming {
   name: RouteName
   route: Route
   endpoint: Endpoint
-  handle: AnyHandler
+  steps: { once: AnyUse; afterwards: AnyUse | undefined }
   request: FastifyRequest
 }
 
-async function answerCall({ deps, name, route, endpoint, handle, request }: Incoming) {
+async function answerCall({ deps, name, route, endpoint, steps, request }: Incoming) {
   refuseOtherContent(request, endpoint)
   const raw = (route.method === 'GET' ? request.query : request.body) ?? {}
   const standing = route.access === 'public' ? undefined : await findStanding(deps, request.headers.authorization, raw)
@@ -66,10 +71,14 @@ async function answerCall({ deps, name, route, endpoint, handle, request }: Inco
     idMember: id_member,
     idClub: id_club,
   } as ClubCall
+  const { once, afterwards } = steps
   const key = request.headers['idempotency-key']
-  if (!endpoint.idempotent || typeof key !== 'string') return handle(input, call)
   const owner = standing ? `account ${standing.caller.idAccount}` : 'anonymous'
-  return answerOnce(deps, { owner, endpoint: name, key, body: input }, (db) => handle(input, { ...call, db }))
+  const kept =
+    endpoint.idempotent && typeof key === 'string'
+      ? await answerOnce(deps, { owner, endpoint: name, key, body: input }, (db) => once(input, { ...call, db }))
+      : await once(input, call)
+  return afterwards ? afterwards(kept, call) : kept
 }
 
 function refuseOtherContent(request: FastifyRequest, endpoint: Endpoint) {

@@ -3,6 +3,8 @@ import { z } from 'zod'
 import type { Endpoint } from '../../contract/endpoint.ts'
 import { contract } from '../../contract/index.ts'
 import { type Route, type RouteName, routes } from '../../contract/routes.ts'
+import { WEBHOOK_PATH } from '../payments/webhook-path.ts'
+import { SIGNATURE_HEADER } from '../payments/webhook-signature.ts'
 import { renderApiPage } from './api-page.ts'
 
 export interface Operation {
@@ -36,6 +38,7 @@ export function describeContract(version: string): OpenApiDocument {
     const route: Route = routes[name]
     paths[route.path] = { ...paths[route.path], [route.method.toLowerCase()]: describe(name, route, contract[name]) }
   }
+  paths[WEBHOOK_PATH] = { post: paymentWebhook }
   return {
     openapi: '3.1.0',
     info: { title: 'MyABFT', version },
@@ -57,6 +60,28 @@ export function describeContract(version: string): OpenApiDocument {
   }
 }
 
+const REFUSED = {
+  description: 'Refused; error_description says why, in French',
+  content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+}
+
+/** Not a call of the contract: the payment provider decides what it looks like. */
+const paymentWebhook: Operation = {
+  operationId: 'paymentWebhook',
+  summary: 'The payment provider tells what became of a payment; each event is taken once.',
+  'x-access': 'the payment provider, by its signature',
+  security: [],
+  parameters: [{ name: SIGNATURE_HEADER, in: 'header', required: true, schema: { type: 'string' } }],
+  requestBody: { required: true, content: { 'application/json': { schema: { type: 'object' } } } },
+  responses: {
+    200: {
+      description: 'Taken, or taken before',
+      content: { 'application/json': { schema: { type: 'object', properties: { received: { const: true } } } } },
+    },
+    '4XX': REFUSED,
+  },
+}
+
 function describe(name: string, route: Route, endpoint: Endpoint): Operation {
   const input = schemaOf(endpoint.input, 'input')
   const isGet = route.method === 'GET'
@@ -75,10 +100,7 @@ function describe(name: string, route: Route, endpoint: Endpoint): Operation {
     }),
     responses: {
       200: { description: 'Success', content: answerContent(endpoint) },
-      '4XX': {
-        description: 'Refused; error_description says why, in French',
-        content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
-      },
+      '4XX': REFUSED,
     },
   }
 }

@@ -39,6 +39,7 @@ describe.each([
   ['the API document', '/api/openapi.json'],
   ['a health check', '/healthz'],
   ['the outbox', '/dev/mails'],
+  ['the sandbox', '/sandbox/'],
 ])('the headers of %s', (_name, url) => {
   it('are strict', async () => {
     const { headers } = await api.request({ url })
@@ -66,11 +67,44 @@ it('gives each answer its own nonce and request id', async () => {
   for (const name of ['content-security-policy', 'x-request-id']) expect(one.headers[name]).not.toBe(two.headers[name])
 })
 
+describe('Stripe', () => {
+  it('is unknown to the policy where people pay otherwise', async () => {
+    const { headers } = await api.request({ url: '/healthz' })
+    expect(headers['content-security-policy']).not.toContain('stripe')
+    expect(policy(headers['content-security-policy']!)['frame-src']).toBeUndefined()
+  })
+
+  it('has its script, its frames and its calls allowed where it is in use, and nothing more', async () => {
+    const stripe = {
+      STRIPE_SECRET_KEY: 'sk_test_1',
+      STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
+      STRIPE_WEBHOOK_SECRET: 'whsec_1',
+    }
+    const paying = await createTestApi({ env: stripe })
+    const { headers } = await paying.request({ url: '/healthz' })
+    const csp = policy(headers['content-security-policy']!)
+    expect(csp['script-src']).toMatch(
+      /^'self' https:\/\/js\.stripe\.com https:\/\/\*\.js\.stripe\.com 'nonce-[0-9a-f]{32}'$/,
+    )
+    expect(csp).toMatchObject({
+      'default-src': "'none'",
+      'frame-src': 'https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com',
+      'connect-src': "'self' https://api.stripe.com",
+      'form-action': "'self'",
+      'frame-ancestors': "'none'",
+    })
+    expect(headers['content-security-policy']).not.toContain('unsafe-')
+    expect((await paying.request({ url: '/sandbox/' })).status).toBe(404)
+    await paying.close()
+  })
+})
+
 it('adds HSTS in production, where the outbox does not exist', async () => {
   const production = await createTestApi({ env: PRODUCTION })
   const { headers } = await production.request({ url: '/healthz' })
   expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
   expect((await production.request({ url: '/dev/mails' })).status).toBe(404)
+  expect((await production.request({ url: '/sandbox/' })).status).toBe(404)
   expect((await production.request({ url: '/metrics' })).status).toBe(404)
   await production.close()
 })

@@ -2,12 +2,21 @@ import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
 import type { Env } from '../env.ts'
 
+/** What Stripe's client needs, where Stripe is what people pay with. Its frames hold the card: it never comes here. */
+const STRIPE = {
+  scripts: ['https://js.stripe.com', 'https://*.js.stripe.com'],
+  frames: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
+  calls: ['https://api.stripe.com'],
+}
+const NOTHING: typeof STRIPE = { scripts: [], frames: [], calls: [] }
+
 /** Scripts and styles only from here. Styles that Mantine writes at run time carry the page's nonce. */
 export async function installSecurityHeaders(app: FastifyInstance, env: Env) {
   const analytics = env.ANALYTICS_SCRIPT_URL ? [new URL(env.ANALYTICS_SCRIPT_URL).origin] : []
   const images = [env.LOGO_URL, env.LABEL_IMAGE_BASE_URL].flatMap((place) =>
     place.startsWith('/') ? [] : [new URL(place).origin],
   )
+  const stripe = env.STRIPE_SECRET_KEY ? STRIPE : NOTHING
   // Nothing is kept by a browser or a proxy unless its sender said otherwise.
   app.addHook('onSend', async (_request, reply) => {
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
@@ -18,11 +27,12 @@ export async function installSecurityHeaders(app: FastifyInstance, env: Env) {
       useDefaults: false,
       directives: {
         defaultSrc: ["'none'"],
-        scriptSrc: ["'self'", ...analytics],
+        scriptSrc: ["'self'", ...analytics, ...stripe.scripts],
         styleSrc: ["'self'"],
         imgSrc: ["'self'", 'data:', 'blob:', ...images],
         fontSrc: ["'self'"],
-        connectSrc: ["'self'", ...analytics],
+        connectSrc: ["'self'", ...analytics, ...stripe.calls],
+        ...(stripe.frames.length > 0 && { frameSrc: stripe.frames }),
         manifestSrc: ["'self'"],
         workerSrc: ["'self'"],
         baseUri: ["'none'"],

@@ -35,7 +35,7 @@ export async function serveWeb(app: FastifyInstance, env: Env) {
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0]!
     const isPage =
-      request.method === 'GET' && !/^\/(api|oauth|assets|dev|labels)(\/|$)/.test(path) && !/\.\w+$/.test(path)
+      request.method === 'GET' && !/^\/(api|oauth|assets|dev|labels|sandbox)(\/|$)/.test(path) && !/\.\w+$/.test(path)
     if (!isPage || !page) throw notFound()
     // What a QR code opens is for whoever holds it, not for a search engine.
     if (/^\/(v|attestation)\//.test(path)) reply.header('x-robots-tag', 'noindex')

@@ -14,6 +14,8 @@ async function kept() {
     'rate_limit',
     'idempotency_key',
     'session',
+    'sandbox_method',
+    'sandbox_event',
   ] as const
   const left: string[] = []
   for (const table of tables) {
@@ -27,6 +29,29 @@ async function kept() {
       left.push(table)
   }
   return left
+}
+
+/** A payment the portal was told of. */
+async function payInSandbox() {
+  const now = api.clock.now()
+  await api.db.insertInto('sandbox_method').values({ id: 'pm_1', behaviour: 'succeeds', created_at: now }).execute()
+  await api.db
+    .insertInto('sandbox_intent')
+    .values({
+      id: 'pi_1',
+      client_secret: 'secret',
+      idempotency_key: 'key',
+      amount_cents: 1,
+      metadata: '{}',
+      status: 'succeeded',
+      created_at: now,
+    })
+    .execute()
+  await api.db
+    .insertInto('sandbox_event')
+    .values({ id: 'evt_1', type: 'payment_intent.succeeded', id_intent: 'pi_1', payload: '{}', due_at: now })
+    .execute()
+  await api.db.updateTable('sandbox_event').set({ delivered_at: now }).execute()
 }
 
 it('keeps what may still serve and forgets the rest', async () => {
@@ -45,6 +70,7 @@ it('keeps what may still serve and forgets the rest', async () => {
     nonce,
   }
   await api.call('createAccount', form, { headers: { 'idempotency-key': 'une-cle-assez-longue' } })
+  await payInSandbox()
   await forgetExpired.run(api.deps)
   expect(await kept()).toEqual([
     'access_token',
@@ -54,11 +80,20 @@ it('keeps what may still serve and forgets the rest', async () => {
     'rate_limit',
     'idempotency_key',
     'session',
+    'sandbox_method',
+    'sandbox_event',
   ])
 
   api.travel(2 * DAY)
   await forgetExpired.run(api.deps)
-  expect(await kept()).toEqual(['refresh_token', 'account_link', 'idempotency_key', 'session'])
+  expect(await kept()).toEqual([
+    'refresh_token',
+    'account_link',
+    'idempotency_key',
+    'session',
+    'sandbox_method',
+    'sandbox_event',
+  ])
 
   api.travel(11 * DAY)
   expect((await api.refresh(refresh)).status).toBe(200)

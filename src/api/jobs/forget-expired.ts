@@ -18,6 +18,8 @@ export const forgetExpired: Job = {
     await db.deleteFrom('account_link').where('expires_at', '<', monthAgo).execute()
     await db.deleteFrom('rate_limit').where('window_ends_at', '<', now).execute()
     await db.deleteFrom('idempotency_key').where('created_at', '<', monthAgo).execute()
+    await db.deleteFrom('sandbox_method').where('created_at', '<', monthAgo).execute()
+    await db.deleteFrom('sandbox_event').where('delivered_at', '<', monthAgo).execute()
     await db
       .deleteFrom('session')
       .where('last_used_at', '<', monthAgo)

@@ -8,6 +8,13 @@ export interface Letter {
   button?: { label: string; url: string }
   /** Small print under the rest. */
   note?: string
+  attachments?: Attachment[]
+}
+
+export interface Attachment {
+  name: string
+  contentType: string
+  content: Buffer
 }
 
 /** The letter dressed up, and as plain text. No image and no style is fetched from anywhere. */

@@ -56,16 +56,44 @@ describe('a mail that a real server received', () => {
   })
 
   it('carries its attachments', async () => {
-    await write()
-    const file = await api.db
-      .insertInto('file')
-      .values({ name: 'reçu.txt', content_type: 'text/plain', content: Buffer.from('payé') })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    const [mail] = await rows()
-    await api.db.insertInto('mail_attachment').values({ id_mail: mail!.id, id_file: file.id }).execute()
+    const picture = Buffer.from([0, 255, 13, 10, 128, 0])
+    await enqueueMail(api.deps, 'test', 'zoe@example.be', {
+      subject: 'Deux fichiers',
+      paragraphs: [],
+      attachments: [
+        { name: 'reçu.txt', contentType: 'text/plain', content: Buffer.from('payé') },
+        { name: 'Image.png', contentType: 'image/png', content: picture },
+      ],
+    })
     await sendWaitingMails(api.deps, createTransportOf(api.deps))
-    expect(smtp.received[0]?.attachments).toMatchObject([{ filename: 'reçu.txt', mimeType: 'text/plain' }])
+    const { attachments } = smtp.received[0]!
+    expect(attachments).toMatchObject([
+      { filename: 'reçu.txt', mimeType: 'text/plain', disposition: 'attachment' },
+      { filename: 'Image.png', mimeType: 'image/png', disposition: 'attachment' },
+    ])
+    const [text, image] = attachments.map(({ content }) => Buffer.from(content as ArrayBuffer))
+    expect(text!.toString()).toBe('payé')
+    expect(image!.equals(picture)).toBe(true)
+  })
+
+  it('is listed in the outbox of the demonstration with the names of its attachments', async () => {
+    const content = Buffer.from('%PDF-1.4')
+    await enqueueMail(api.deps, 'test', 'zoe@example.be', {
+      subject: 'Un fichier',
+      paragraphs: [],
+      attachments: [{ name: 'Recu-2026-000001.pdf', contentType: 'application/pdf', content }],
+    })
+    await write()
+    const url = '/dev/mails?to=zoe@example.be'
+    const json = await api.request<{ subject: string; attachments: string[] }[]>({
+      url,
+      headers: { accept: 'application/json' },
+    })
+    expect(json.body.map(({ subject, attachments }) => [subject, attachments])).toEqual([
+      ['Été & co', []],
+      ['Un fichier', ['Recu-2026-000001.pdf']],
+    ])
+    expect((await api.request({ url })).text).toContain('Recu-2026-000001.pdf')
   })
 
   it('cannot be given a second recipient or header by what a person typed', async () => {
@@ -158,9 +186,11 @@ describe('several workers', () => {
 
 it('is written only if what caused it really happened', async () => {
   const failed = api.db.transaction().execute(async (db) => {
-    await enqueueMail({ ...api.deps, db }, 'test', 'zoe@example.be', { subject: 'x', paragraphs: [] })
+    const attachments = [{ name: 'rolled-back.txt', contentType: 'text/plain', content: Buffer.from('x') }]
+    await enqueueMail({ ...api.deps, db }, 'test', 'zoe@example.be', { subject: 'x', paragraphs: [], attachments })
     throw new Error('rolled back')
   })
   await expect(failed).rejects.toThrow('rolled back')
   expect(await rows()).toEqual([])
+  expect(await api.db.selectFrom('file').select('id').where('name', '=', 'rolled-back.txt').execute()).toEqual([])
 })

@@ -87,6 +87,7 @@ async function withAttachments({ db }: Sender, mail: Omit<OutgoingMail, 'attachm
     .innerJoin('file', 'file.id', 'mail_attachment.id_file')
     .select(['file.name as filename', 'file.content_type as contentType', 'file.content'])
     .where('mail_attachment.id_mail', '=', mail.id)
+    .orderBy('mail_attachment.id')
     .execute()
   return { ...mail, attachments }
 }

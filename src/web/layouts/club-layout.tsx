@@ -1,16 +1,24 @@
 import '@mantine/core/styles/Button.layer.css'
 import '@mantine/core/styles/Skeleton.layer.css'
 import { Button, Skeleton } from '@mantine/core'
-import { IconBuildingCommunity, IconFileText, IconRosette, IconUsersGroup } from '@tabler/icons-react'
+import {
+  IconBuildingCommunity,
+  IconFileText,
+  IconReceipt,
+  IconRosette,
+  IconUserPlus,
+  IconUsersGroup,
+} from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, Outlet, useLocation, useParams } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { clubMessages } from '../../contract/club-messages.ts'
 import { config } from '../config.ts'
+import { CartButton } from '../features/cart/cart-button.tsx'
 import { ClubCard } from '../features/club/club-card.tsx'
 import { ClubMenu } from '../features/club/club-menu.tsx'
 import { useClubIds } from '../lib/active-club.ts'
-import { useMember } from '../lib/active-member.ts'
+import { type Member, useMember } from '../lib/active-member.ts'
 import { type ClubIds, clubQuery } from '../lib/club-queries.ts'
 import { useStoredState } from '../lib/stored-state.ts'
 import { paths } from '../paths.ts'
@@ -42,25 +50,47 @@ function Area() {
   if (!ids) return <Navigate to={paths.login} search={{ redirect: href, refused: 'club' }} replace />
   return (
     <div className={area.area}>
-      <div className={`${area.bar} no-print`}>
-        <p className={area.place}>Espace club</p>
-        <ClubMenu clubs={clubsMyABFT} current={ids.id_club} />
-      </div>
-      <SectionMenu label="Espace club" entries={entriesOf(slug)} />
+      <Bar clubs={clubsMyABFT} slug={slug} ids={ids} />
       {/* Another club is another screen: nothing typed for one may be saved for another. */}
       <Content key={`${ids.id_member} ${ids.id_club}`} ids={ids} />
     </div>
   )
 }
 
-function entriesOf(slug: string): MenuEntry[] {
+interface BarProps {
+  clubs: Member['clubsMyABFT']
+  slug: string
+  ids: ClubIds
+}
+
+/** The cart and what leads to it are for whoever may register members. */
+function Bar({ clubs, slug, ids }: BarProps) {
+  const { data: club } = useQuery(clubQuery(ids))
+  const canRegister = club?.rights.can_register_member ?? false
+  return (
+    <>
+      <div className={`${area.bar} ${classes.bar} no-print`}>
+        <p className={area.place}>Espace club</p>
+        <ClubMenu clubs={clubs} current={ids.id_club} />
+        {club && canRegister && <CartButton club={club} ids={ids} />}
+      </div>
+      <SectionMenu label="Espace club" entries={entriesOf(slug, canRegister)} />
+    </>
+  )
+}
+
+function entriesOf(slug: string, canRegister: boolean): MenuEntry[] {
   const at = (path: string) => path.replace('$club', slug)
-  return [
+  const { shortName } = config.federation
+  const entries = [
     { label: 'Fiche du club', to: at(paths.club), icon: IconBuildingCommunity },
     { label: 'Membres', to: at(paths.clubMembers), icon: IconUsersGroup },
-    { label: `Récapitulatifs ${config.federation.shortName}`, to: at(paths.clubRecaps), icon: IconFileText },
+    { label: 'Inscriptions', to: at(paths.enrolment), icon: IconUserPlus, forRegistering: true },
+    { label: `Récapitulatifs ${shortName}`, to: at(paths.clubRecaps), icon: IconFileText },
     { label: 'Labélisation', to: at(paths.clubLabels), icon: IconRosette },
+    { label: `Mes commandes My${shortName}`, to: at(paths.orderList), icon: IconReceipt, forRegistering: true },
   ]
+  return entries.filter(({ forRegistering }) => canRegister || !forRegistering)
 }
 
 function Content({ ids }: { ids: ClubIds }) {

@@ -2,7 +2,7 @@ import { Link, Outlet } from '@tanstack/react-router'
 import { useState } from 'react'
 import { config } from '../config.ts'
 import { paths } from '../paths.ts'
-import { Notices } from '../ui/notify.tsx'
+import { Notices } from '../ui/notices.tsx'
 import classes from './shell.module.css'
 
 const links = [

@@ -62,7 +62,10 @@ export function useCallForm<Name extends string>({ fields, initialValues, repeat
     return (event: FormEvent<HTMLFormElement>) => {
       event.preventDefault()
       if (busy) return
-      if (!isValid) return names.forEach(sayErrorOf)
+      if (!isValid) {
+        names.forEach(sayErrorOf)
+        return focusField(event.currentTarget, names.find((name) => check(name) !== null)!)
+      }
       setBusy(true)
       setProblem(null)
       send(values)
@@ -82,4 +85,10 @@ export function useCallForm<Name extends string>({ fields, initialValues, repeat
   }
 
   return { values, setValue, inputProps, submit, reset, busy, problem, canSubmit: isValid && !busy }
+}
+
+/** On a phone the first field that is wrong may be out of sight. */
+function focusField(form: HTMLFormElement, name: string) {
+  const field = form.elements.namedItem(name)
+  if (field instanceof HTMLElement) field.focus()
 }

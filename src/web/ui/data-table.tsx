@@ -51,11 +51,13 @@ interface Props<Row> {
 }
 
 export interface Detail<Row> {
+  /** The heading of the column that opens rows. Absent: it is only read out. */
+  title?: string
   nameOf: (row: Row) => string
   show: (row: Row) => ReactNode
 }
 
-/** A table at a desk, a list of cards on a phone, sortable in both. */
+/** A table where there is room for one, a list of cards elsewhere, sortable in both. */
 export function DataTable<Row>({ label, columns, rows, rowKey, detail, widths, paged, ...given }: Props<Row>) {
   const [own, setOwn] = useState(given.order)
   const [order, setOrder] = given.onOrder ? [given.order, given.onOrder] : [own, setOwn]
@@ -80,7 +82,7 @@ export function DataTable<Row>({ label, columns, rows, rowKey, detail, widths, p
           <tr {...ROLES.row}>
             {detail && (
               <th {...ROLES.columnheader} scope="col">
-                <span className={classes.unseen}>Détail</span>
+                {detail.title ?? <span className={classes.unseen}>Détail</span>}
               </th>
             )}
             {columns.map((column) => (

@@ -1,8 +1,8 @@
 import '@mantine/core/styles/Button.layer.css'
 import { Button, type ButtonProps } from '@mantine/core'
-import { useClickOutside } from '@mantine/hooks'
+import { useClickOutside, useHotkeys } from '@mantine/hooks'
 import { IconChevronDown } from '@tabler/icons-react'
-import { createLink } from '@tanstack/react-router'
+import { createLink, useRouterState } from '@tanstack/react-router'
 import {
   type AnchorHTMLAttributes,
   type KeyboardEvent,
@@ -81,6 +81,51 @@ export function Dropdown({ label, children, ...look }: Props) {
         >
           {children}
         </div>
+      )}
+    </div>
+  )
+}
+
+interface PanelProps extends ButtonProps {
+  /** The name of the button and of what it opens. */
+  label: string
+  button: ReactNode
+  children: ReactNode
+}
+
+/** A button that opens something to read under it, which a menu is not. Elsewhere in the portal it is closed. */
+export function DropdownPanel({ label, button, children, ...look }: PanelProps) {
+  const path = useRouterState({ select: (state) => state.location.pathname })
+  const [openAt, setOpenAt] = useState<string | null>(null)
+  const open = openAt === path
+  const opener = useRef<HTMLButtonElement>(null)
+  const whole = useClickOutside<HTMLDivElement>(() => setOpenAt(null), ['mousedown', 'touchstart', 'focusin'])
+  const id = useId()
+  useHotkeys([['Escape', close]])
+
+  function close() {
+    if (!open) return
+    setOpenAt(null)
+    opener.current?.focus()
+  }
+
+  return (
+    <div ref={whole} className={classes.dropdown}>
+      <Button
+        ref={opener}
+        variant="default"
+        aria-label={label}
+        aria-expanded={open}
+        aria-controls={open ? id : undefined}
+        onClick={() => setOpenAt(open ? null : path)}
+        {...look}
+      >
+        {button}
+      </Button>
+      {open && (
+        <section id={id} aria-label={label} className={`${classes.menu} ${classes.panel}`}>
+          {children}
+        </section>
       )}
     </div>
   )

@@ -4,7 +4,7 @@ import '@mantine/notifications/styles.layer.css'
 import { Notifications, notifications } from '@mantine/notifications'
 import { IconAlertTriangle, IconCheck, IconX } from '@tabler/icons-react'
 import { useEffect } from 'react'
-import { type Notice, takeNotices, useWaitingNotices } from './notify.tsx'
+import { type Notice, takeNotices, useWaitingNotices } from './notify.ts'
 
 const SHOWN_MS = 5000
 const LOOK = {

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
 import type { Deps } from '../../deps.ts'
 import { escapeHtml } from '../../http/escape-html.ts'
 
@@ -10,6 +11,8 @@ interface Shown {
   text: string
   html: string
   sent_at: string | null
+  /** Their names. */
+  attachments: string[]
 }
 
 /** The outbox of the demonstration: newcomers click their confirmation link here. Never in production. */
@@ -19,6 +22,14 @@ export function installDevMails(app: FastifyInstance, { db }: Deps) {
     const rows = await db
       .selectFrom('mail')
       .select(['to_address', 'subject', 'text', 'html', 'sent_at'])
+      .select((mail) =>
+        sql<string[]>`array(${mail
+          .selectFrom('mail_attachment')
+          .innerJoin('file', 'file.id', 'mail_attachment.id_file')
+          .select('file.name')
+          .whereRef('id_mail', '=', 'mail.id')
+          .orderBy('mail_attachment.id')})`.as('attachments'),
+      )
       .$if(to !== '', (query) => query.where('to_address', '=', to))
       .orderBy('id', 'desc')
       .limit(SHOWN)
@@ -47,8 +58,9 @@ ${mails.length === 0 ? '<p>Aucun e-mail.</p>' : mails.map(renderMail).join('\n')
 </main></body></html>`
 }
 
-function renderMail({ to, subject, text, sent_at }: Shown) {
+function renderMail({ to, subject, text, sent_at, attachments }: Shown) {
   const linked = escapeHtml(text).replace(/https?:\/\/[^\s<]+/g, (url) => `<a href="${url}">${url}</a>`)
   const when = sent_at ? `envoyé à ${sent_at.slice(11, 19)} (UTC)` : 'en attente d’envoi'
-  return `<article><h2>${escapeHtml(subject)}</h2><p>À : ${escapeHtml(to)}, ${when}</p><pre tabindex="0">${linked}</pre></article>`
+  const files = attachments.length > 0 ? `<p>Pièces jointes : ${escapeHtml(attachments.join(', '))}</p>` : ''
+  return `<article><h2>${escapeHtml(subject)}</h2><p>À : ${escapeHtml(to)}, ${when}</p>${files}<pre tabindex="0">${linked}</pre></article>`
 }

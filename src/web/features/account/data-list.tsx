@@ -1,5 +1,5 @@
 import { formatDate, isCalendarDate } from '../../../domain/dates.ts'
-import { formatInstant } from '../e-licence/format-instant.ts'
+import { formatInstant } from '../../lib/format-instant.ts'
 import { labelOf } from './data-labels.ts'
 import classes from './data-list.module.css'
 

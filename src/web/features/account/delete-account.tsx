@@ -8,7 +8,7 @@ import { callApi } from '../../lib/call-api.ts'
 import { logout } from '../../lib/session.ts'
 import { useCallForm } from '../../lib/use-call-form.ts'
 import { Dialog, DialogButtons } from '../../ui/dialog.tsx'
-import { notify } from '../../ui/notify.tsx'
+import { notify } from '../../ui/notify.ts'
 import { Section } from '../../ui/page.tsx'
 import { Problem } from '../../ui/problem.tsx'
 

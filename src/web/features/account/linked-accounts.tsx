@@ -10,7 +10,7 @@ import { callApi } from '../../lib/call-api.ts'
 import { linkedAccountsQuery } from '../../lib/queries.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { Dialog, DialogButtons } from '../../ui/dialog.tsx'
-import { notify } from '../../ui/notify.tsx'
+import { notify } from '../../ui/notify.ts'
 import { Problem } from '../../ui/problem.tsx'
 import classes from './account-settings-page.module.css'
 

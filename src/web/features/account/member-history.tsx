@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import type { OutputOf } from '../../../contract/index.ts'
+import { formatInstant } from '../../lib/format-instant.ts'
 import { memberHistoryQuery } from '../../lib/queries.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { Problem } from '../../ui/problem.tsx'
-import { formatInstant } from '../e-licence/format-instant.ts'
 import classes from './account-settings-page.module.css'
 
 const columns: Column<OutputOf<'getMemberHistory'>[number]>[] = [

@@ -10,7 +10,7 @@ import { forgetCopy } from '../../lib/e-licence-copies.ts'
 import { memberQuery, profilesQuery } from '../../lib/queries.ts'
 import { changeState } from '../../lib/stored-state.ts'
 import { Dialog, DialogButtons } from '../../ui/dialog.tsx'
-import { notify } from '../../ui/notify.tsx'
+import { notify } from '../../ui/notify.ts'
 import { Problem } from '../../ui/problem.tsx'
 
 interface Props {

@@ -11,7 +11,7 @@ import { callApi } from '../../lib/call-api.ts'
 import { type ClubIds, clubQuery } from '../../lib/club-queries.ts'
 import { CHOSEN_TYPES, checkImageFile } from '../../lib/cut-image.ts'
 import { ReasonedButton } from '../../ui/hint.tsx'
-import { notify } from '../../ui/notify.tsx'
+import { notify } from '../../ui/notify.ts'
 import { Problem } from '../../ui/problem.tsx'
 import classes from './club-logo.module.css'
 

@@ -4,7 +4,7 @@ import { Button, Skeleton } from '@mantine/core'
 import { IconUsersGroup } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useDeferredValue, useMemo } from 'react'
+import { useDeferredValue, useMemo, useState } from 'react'
 import { clubMessages } from '../../../contract/club-messages.ts'
 import { yearOf } from '../../../domain/dates.ts'
 import { licenceStatus } from '../../../domain/licence-status.ts'
@@ -17,6 +17,7 @@ import { Empty } from '../../ui/empty.tsx'
 import { Page, Section } from '../../ui/page.tsx'
 import { Pager, pageOf } from '../../ui/pager.tsx'
 import { Problem } from '../../ui/problem.tsx'
+import { SeasonLink } from '../enrolment/season-link.tsx'
 import classes from './club-members-page.module.css'
 import { ExamLink } from './exam-link.tsx'
 import { ExportButtons } from './export-buttons.tsx'
@@ -24,10 +25,13 @@ import { ListingFilters } from './listing-filters.tsx'
 import { type Listing, PAGE_SIZES, readListing, SORTS, writeListing } from './listing-search.ts'
 import { memberColumns } from './member-columns.tsx'
 import { MemberDetail } from './member-detail.tsx'
+import { RenewTicked, TickAll } from './renew-many.tsx'
+import { Renewing } from './renewal-cells.tsx'
+import { createSelection } from './row-selection.ts'
 import { StatusCounts } from './status-counts.tsx'
 
-const WIDTHS = '3.5rem minmax(0, 1fr) 8.5rem 15.75rem'
-const ACTION_WIDTH = '10.5rem'
+const WIDTHS = '3.5rem minmax(11rem, 1fr) 8.5rem minmax(9rem, 15.75rem)'
+const ACTION_WIDTH = '11rem'
 const keyOf = ({ id, id_membre }: LicenceRow) => id ?? `membre ${id_membre}`
 const detail = {
   nameOf: ({ member }: LicenceRow) => member.fullName,
@@ -39,14 +43,18 @@ export function ClubMembersPage() {
   const year = yearOf(today())
   const listing = useListing(year)
   const { data, error, isPlaceholderData, refetch } = useQuery(clubMembersQuery(ids, listing.now.filter))
+  const canRegister = club.rights.can_register_member
   // Typing stays quick while two thousand rows follow.
-  const found = useFound(data, useDeferredValue(listing.now), club.rights.can_register_member)
+  const found = useFound(data, useDeferredValue(listing.now), canRegister)
+  const [selection] = useState(createSelection)
+  const renewing = useMemo(() => ({ idClub: ids.id_club, selection }), [ids.id_club, selection])
 
   return (
     <Page
       title="Membres"
       actions={
         <>
+          {canRegister && <SeasonLink slug={club.club_slug} />}
           <ExamLink club={club} />
           <ExportButtons ids={ids} listing={listing.now} />
         </>
@@ -71,17 +79,20 @@ export function ClubMembersPage() {
             {found.total === 0 ? (
               <NothingFound listing={listing.now} onReset={listing.reset} />
             ) : (
-              <DataTable
-                label="Licences du club"
-                columns={found.columns}
-                rows={found.rows}
-                rowKey={keyOf}
-                detail={detail}
-                widths={club.rights.can_register_member ? `${WIDTHS} ${ACTION_WIDTH}` : WIDTHS}
-                paged
-                order={found.order}
-                onOrder={({ title, descending }) => listing.change({ sort: { by: sortNamed(title), descending } })}
-              />
+              <Renewing value={renewing}>
+                {canRegister && <TickAll rows={found.rows} />}
+                <DataTable
+                  label="Licences du club"
+                  columns={found.columns}
+                  rows={found.rows}
+                  rowKey={keyOf}
+                  detail={detail}
+                  widths={canRegister ? `${WIDTHS} ${ACTION_WIDTH}` : WIDTHS}
+                  paged
+                  order={found.order}
+                  onOrder={({ title, descending }) => listing.change({ sort: { by: sortNamed(title), descending } })}
+                />
+              </Renewing>
             )}
             <Pager
               total={found.total}
@@ -95,6 +106,9 @@ export function ClubMembersPage() {
         ) : (
           <ListLoading />
         )}
+        <Renewing value={renewing}>
+          <RenewTicked />
+        </Renewing>
       </Section>
     </Page>
   )

@@ -12,13 +12,13 @@ const icon = <IconAward size={18} aria-hidden />
 export function ExamLink({ club }: { club: Club }) {
   if (!club.rights.write) {
     return (
-      <ReasonedButton reason={messages.forbidden} leftSection={icon}>
+      <ReasonedButton variant="default" reason={messages.forbidden} leftSection={icon}>
         {label}
       </ReasonedButton>
     )
   }
   return (
-    <ButtonLink to={paths.clubExam} params={{ club: club.club_slug }} leftSection={icon}>
+    <ButtonLink to={paths.clubExam} params={{ club: club.club_slug }} variant="default" leftSection={icon}>
       {label}
     </ButtonLink>
   )

@@ -5,7 +5,7 @@ import { callApi } from '../../lib/call-api.ts'
 import type { ClubIds } from '../../lib/club-queries.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import { Dropdown, DropdownGroup, DropdownItem } from '../../ui/dropdown.tsx'
-import { notify } from '../../ui/notify.tsx'
+import { notify } from '../../ui/notify.ts'
 import type { Listing } from './listing-search.ts'
 
 const FORMATS = [

@@ -10,7 +10,7 @@ import { ApiError } from '../../lib/api-error.ts'
 import { callApi } from '../../lib/call-api.ts'
 import { type ClubIds, clubQuery, gradesQuery } from '../../lib/club-queries.ts'
 import { ReasonedButton } from '../../ui/hint.tsx'
-import { notify } from '../../ui/notify.tsx'
+import { notify } from '../../ui/notify.ts'
 import { Problem } from '../../ui/problem.tsx'
 import classes from './member-detail.module.css'
 

@@ -9,29 +9,30 @@ import { LicenceBadge } from '../../ui/licence-badge.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import classes from './club-members-page.module.css'
 import { SORTS } from './listing-search.ts'
+import { RenewalAction, RenewalTick } from './renewal-cells.tsx'
 
 /** After every date, as the server sorts who has no licence yet. */
 const NO_END = '9999-12-31'
 
 /** Without the right to register there is nothing to do with a row. */
 export function memberColumns(canRegister: boolean): Column<LicenceRow>[] {
-  return canRegister ? [...memberFacts, actions] : memberFacts
+  return canRegister
+    ? [
+        { ...name, show: (row) => <NameToTick row={row} /> },
+        ...facts,
+        { title: 'Actions', show: (row) => <RenewalAction row={row} /> },
+      ]
+    : [name, ...facts]
 }
 
-const memberFacts: Column<LicenceRow>[] = [
-  {
-    title: SORTS.nom,
-    lead: true,
-    sortBy: ({ nom, prenom }) => `${nom} ${prenom}`,
-    show: ({ nom, prenom, numero_licence }) => (
-      <span className={classes.member}>
-        <span>
-          <b>{nom}</b> {prenom}
-        </span>
-        <span className={classes.licence}>{numero_licence}</span>
-      </span>
-    ),
-  },
+const name: Column<LicenceRow> = {
+  title: SORTS.nom,
+  lead: true,
+  sortBy: ({ nom, prenom }) => `${nom} ${prenom}`,
+  show: (row) => <Name row={row} />,
+}
+
+const facts: Column<LicenceRow>[] = [
   {
     title: SORTS.grade,
     sortBy: ({ grade }) => grade?.id ?? null,
@@ -51,7 +52,25 @@ const memberFacts: Column<LicenceRow>[] = [
   },
 ]
 
-const actions: Column<LicenceRow> = { title: 'Actions', show: (row) => <Renewal row={row} /> }
+function Name({ row: { nom, prenom, numero_licence } }: { row: LicenceRow }) {
+  return (
+    <span className={classes.member}>
+      <span>
+        <b>{nom}</b> {prenom}
+      </span>
+      <span className={classes.licence}>{numero_licence}</span>
+    </span>
+  )
+}
+
+function NameToTick({ row }: { row: LicenceRow }) {
+  return (
+    <span className={classes.toTick}>
+      <RenewalTick row={row} />
+      <Name row={row} />
+    </span>
+  )
+}
 
 const END_HINTS = { near: clubMessages.licenceNear, expired: clubMessages.licenceExpired }
 
@@ -62,25 +81,6 @@ function EndOfLicence({ dateFin }: { dateFin: string | null }) {
   return (
     <Hint text={END_HINTS[status]}>
       <LicenceBadge dateFin={dateFin} />
-    </Hint>
-  )
-}
-
-/** Why a licence that has ended, or soon will, cannot be renewed here. */
-function Renewal({ row }: { row: LicenceRow }) {
-  const { alreadyInAnOrder, cantBeSelect } = row.member
-  if (licenceStatus(row.date_fin, today()) === 'licensed') return null
-  if (alreadyInAnOrder) {
-    return (
-      <Hint text={clubMessages.alreadyOrdered}>
-        <StatusBadge tone="quiet">Déjà commandé</StatusBadge>
-      </Hint>
-    )
-  }
-  if (!cantBeSelect) return null
-  return (
-    <Hint text={clubMessages.notRenewable}>
-      <StatusBadge tone="quiet">Non-renouvellable</StatusBadge>
     </Hint>
   )
 }

@@ -7,7 +7,7 @@ import { ApiError } from '../../lib/api-error.ts'
 import { callApi } from '../../lib/call-api.ts'
 import type { ClubIds } from '../../lib/club-queries.ts'
 import { saveFile } from '../../lib/save-file.ts'
-import { notify } from '../../ui/notify.tsx'
+import { notify } from '../../ui/notify.ts'
 
 /** The document that says the club is recognised by the federation. */
 export function AttestationButton({ ids }: { ids: ClubIds }) {

@@ -7,7 +7,7 @@ import { callApi } from '../../lib/call-api.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import { Belt } from '../../ui/belt.tsx'
 import { Empty } from '../../ui/empty.tsx'
-import { notify } from '../../ui/notify.tsx'
+import { notify } from '../../ui/notify.ts'
 import { Page, Section } from '../../ui/page.tsx'
 import classes from './syllabus-page.module.css'
 

@@ -10,9 +10,9 @@ import { formatDate } from '../../../domain/dates.ts'
 import { config } from '../../config.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { callApi } from '../../lib/call-api.ts'
+import { formatInstant } from '../../lib/format-instant.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { Problem } from '../../ui/problem.tsx'
-import { formatInstant } from './format-instant.ts'
 import classes from './verification-page.module.css'
 
 type Verdict = OutputOf<'verifyELicence'>

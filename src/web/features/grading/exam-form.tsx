@@ -14,6 +14,7 @@ import { callApi } from '../../lib/call-api.ts'
 import { clubQuery } from '../../lib/club-queries.ts'
 import { newKey } from '../../lib/new-key.ts'
 import { today } from '../../lib/today.ts'
+import { ActionBar } from '../../ui/action-bar.tsx'
 import { Section } from '../../ui/page.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { CandidateGroups } from './candidate-groups.tsx'
@@ -84,14 +85,17 @@ export function ExamForm({ groups, grades }: Props) {
         onTick={tick}
         onGrade={(idMember, idGrade) => setWishes(new Map(wishes).set(idMember, idGrade))}
       />
-      <div className={classes.foot}>
-        <p role="status">
-          <b>{wishes.size}</b> {wishes.size > 1 ? 'cochés' : 'coché'}
-        </p>
+      <ActionBar
+        chosen={
+          <>
+            <b>{wishes.size}</b> {wishes.size > 1 ? 'cochés' : 'coché'}
+          </>
+        }
+      >
         <Button disabled={wishes.size === 0 || !isCalendarDate(date)} onClick={() => setConfirming(true)}>
           Vérifier et enregistrer
         </Button>
-      </div>
+      </ActionBar>
       <ConfirmExam
         opened={confirming}
         date={date}

@@ -9,7 +9,7 @@ import { callApi } from '../../lib/call-api.ts'
 import { type Area, CHOSEN_TYPES, checkImageFile, cutImage, whyUnreadable } from '../../lib/cut-image.ts'
 import { memberQuery, queryClient } from '../../lib/queries.ts'
 import { ImageCrop } from '../../ui/image-crop.tsx'
-import { notify } from '../../ui/notify.tsx'
+import { notify } from '../../ui/notify.ts'
 import { Problem } from '../../ui/problem.tsx'
 import classes from './photo-upload.module.css'
 

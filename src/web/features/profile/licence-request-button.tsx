@@ -9,7 +9,7 @@ import { callApi } from '../../lib/call-api.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import { today } from '../../lib/today.ts'
 import { Dropdown, DropdownGroup, DropdownItem } from '../../ui/dropdown.tsx'
-import { notify } from '../../ui/notify.tsx'
+import { notify } from '../../ui/notify.ts'
 
 /** The licence request as a Word document. Where two years make sense, the person says which one. */
 export function LicenceRequestButton({ member: { id_member, lastLicence } }: { member: Member }) {

@@ -7,7 +7,7 @@ import { messages } from '../../../contract/messages.ts'
 import { callApi } from '../../lib/call-api.ts'
 import { logout } from '../../lib/session.ts'
 import { useCallForm } from '../../lib/use-call-form.ts'
-import { notify } from '../../ui/notify.tsx'
+import { notify } from '../../ui/notify.ts'
 import { Problem } from '../../ui/problem.tsx'
 import classes from './profile-page.module.css'
 

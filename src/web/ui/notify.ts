@@ -1,4 +1,4 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
 
 export type Tone = 'success' | 'error' | 'warning'
 export interface Notice {
@@ -7,9 +7,6 @@ export interface Notice {
   /** Stays until it is closed: it matters longer than five seconds. */
   lasting?: boolean
 }
-
-/** The notices are drawn by a part that most first visits never need: it is loaded with the first notice. */
-const Toaster = lazy(() => import('./toaster.tsx'))
 
 let waiting: Notice[] = []
 const listeners = new Set<() => void>()
@@ -34,17 +31,5 @@ export function useWaitingNotices() {
       }
     },
     () => waiting,
-  )
-}
-
-let shown = false
-
-export function Notices() {
-  shown ||= useWaitingNotices().length > 0
-  if (!shown) return null
-  return (
-    <Suspense>
-      <Toaster />
-    </Suspense>
   )
 }

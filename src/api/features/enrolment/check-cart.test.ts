@@ -1,0 +1,158 @@
+import { describe, expect, it } from 'vitest'
+import { useTestApi } from '../../../../tests/support/api.ts'
+import { orderMessages } from '../../../contract/order-messages.ts'
+
+type Api = ReturnType<typeof useTestApi>
+type Club = Awaited<ReturnType<Api['createManagedClub']>>
+
+async function check(
+  api: Api,
+  { ids, as }: Pick<Club, 'ids' | 'as'>,
+  cart: { renew?: number[]; licence_club?: number[] },
+) {
+  const answer = await api.call('checkCart', { ...ids, renew: [], ...cart }, as)
+  expect(answer.status).toBe(200)
+  return answer.body
+}
+
+// Today is 10 March 2026.
+const api = useTestApi()
+
+async function renewable(club: { id: number }, date_fin = '2026-04-01') {
+  const member = await api.createMember()
+  await api.createLicence({ id_member: member.id, id_club: club.id, date_debut: '2024-01-01', date_fin })
+  return member
+}
+
+it('answers in the order of the ids, each once, with days and prices of today', async () => {
+  const world = await api.createManagedClub()
+  const [one, two] = [await renewable(world.club), await renewable(world.club, '2026-03-01')]
+  const accepted = await api.acceptMember(world.club)
+  const cart = await check(api, world, { renew: [two.id, accepted.id, one.id, two.id] })
+  expect(cart.renew).toMatchObject([
+    { id: two.id, fullName: 'Zoé Lambert', inscription: false, reason: null, dateDebutIfSelected: '2026-03-10' },
+    { id: accepted.id, inscription: true, reason: null, dateFinIfSelected: '2027-03-09' },
+    { id: one.id, dateDebutIfSelected: '2026-04-02', dateFinIfSelected: '2027-04-01' },
+  ])
+  expect(cart.renew).toHaveLength(3)
+  expect(cart.licence_club).toEqual([])
+  expect(cart.catalogue).toMatchObject([{ code: 'licence_renew', price: 40 }])
+})
+
+it('marks who was ordered meanwhile', async () => {
+  const world = await api.createManagedClub()
+  const member = await renewable(world.club)
+  await api.createOrder({ id_club: world.club.id, id_member: world.manager.id, lines: [{ id_member: member.id }] })
+  expect((await check(api, world, { renew: [member.id] })).renew).toMatchObject([
+    { id: member.id, alreadyInAnOrder: true, reason: orderMessages.inAnOrder },
+  ])
+})
+
+it('marks who is gone: unknown, foreign, erased and no longer seen alike, without a name', async () => {
+  const world = await api.createManagedClub()
+  const foreign = await renewable(await api.createClub())
+  const forgotten = await renewable(world.club, '2024-03-09')
+  const erased = await renewable(world.club)
+  await api.db.updateTable('member').set({ erased_at: new Date() }).where('id', '=', erased.id).execute()
+  const ids = [2_000_000_000, foreign.id, forgotten.id, erased.id]
+  expect((await check(api, world, { renew: ids })).renew).toEqual(
+    ids.map((id) => ({
+      id,
+      fullName: '',
+      numero_licence: '',
+      date_fin: null,
+      inscription: false,
+      cantBeSelect: true,
+      alreadyInAnOrder: false,
+      reason: orderMessages.goneFromClub,
+      dateDebutIfSelected: null,
+      dateFinIfSelected: null,
+    })),
+  )
+})
+
+it('of an empty cart says the prices', async () => {
+  const cart = await check(api, await api.createManagedClub(), {})
+  expect(cart).toMatchObject({ renew: [], licence_club: [], catalogue: [{ code: 'licence_renew' }] })
+})
+
+it.each([
+  ['no list', { renew: undefined }],
+  ['an id that cannot be', { renew: [0] }],
+  ['text', { renew: ['1'] }],
+  ['501 members', { renew: Array.from({ length: 501 }, (_, n) => n + 1) }],
+  ['two clubs', { renew: [], licence_club: [1, 2] }],
+])('refuses %s', async (_what, cart) => {
+  const { ids, as } = await api.createManagedClub()
+  expect((await api.send('checkCart', { ...ids, ...cart }, as)).status).toBe(422)
+})
+
+it('takes 500 members', async () => {
+  const world = await api.createManagedClub()
+  const renew = Array.from({ length: 500 }, (_, n) => 1_999_999_000 + n)
+  expect((await check(api, world, { renew })).renew.map(({ id }) => id)).toEqual(renew)
+})
+
+it('is for those who may register members', async () => {
+  const { ids, as } = await api.createManagedClub({}, { write: true, can_register_member: false })
+  expect((await api.send('checkCart', { ...ids, renew: [] }, as)).status).toBe(403)
+})
+
+it('does not offer the licence of the club while the switch is off', async () => {
+  const world = await api.createManagedClub()
+  const { licence_club } = await check(api, world, { licence_club: [world.club.id] })
+  expect(licence_club).toMatchObject([{ id: world.club.id, reason: orderMessages.clubLicenceClosed }])
+})
+
+describe('with the switch of the club licence on', () => {
+  const open = useTestApi({ env: { CLUB_LICENCE: 'on' } })
+
+  it.each([
+    ['never affiliated', null, 2026, null],
+    ['of last year', 2025, 2026, null],
+    ['of this year', 2026, 2027, orderMessages.early('01/10/2026')],
+  ])('a club %s', async (_when, annee, year, reason) => {
+    const world = await open.createManagedClub()
+    if (annee !== null) await open.affiliate(world.club, { annee })
+    const cart = await check(open, world, { licence_club: [world.club.id] })
+    expect(cart.licence_club).toEqual([
+      {
+        id: world.club.id,
+        club: world.club.club,
+        date_debut: `${year}-01-01`,
+        date_fin: `${year}-12-31`,
+        reason,
+      },
+    ])
+    expect(cart.catalogue).toMatchObject([{ price: 40 }, { code: 'licence_club', price: 50 }])
+  })
+
+  it('a year that was asked for and not paid counts as open', async () => {
+    const world = await open.createManagedClub()
+    await open.affiliate(world.club, { payement: null })
+    const { licence_club } = await check(open, world, { licence_club: [world.club.id] })
+    expect(licence_club).toMatchObject([{ date_debut: '2026-01-01', reason: null }])
+  })
+
+  it('is marked when it is in an open order', async () => {
+    const world = await open.createManagedClub()
+    await open.createOrder({
+      id_club: world.club.id,
+      id_member: world.manager.id,
+      lines: [{ id_club: world.club.id }],
+    })
+    const { licence_club } = await check(open, world, { licence_club: [world.club.id] })
+    expect(licence_club).toMatchObject([{ reason: orderMessages.clubLicenceInAnOrder }])
+  })
+
+  it('of another club is refused like one that does not exist, without its name', async () => {
+    const [world, other] = [await open.createManagedClub(), await open.createClub()]
+    const answers = []
+    for (const id of [other.id, 2_000_000_000]) {
+      const { licence_club } = await check(open, world, { licence_club: [id] })
+      answers.push(licence_club.map((choice) => ({ ...choice, id: 0 })))
+    }
+    expect(answers[0]).toMatchObject([{ club: '', reason: orderMessages.clubLicenceClosed }])
+    expect(answers[0]).toEqual(answers[1])
+  })
+})

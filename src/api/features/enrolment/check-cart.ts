@@ -1,0 +1,45 @@
+import { orderMessages } from '../../../contract/order-messages.ts'
+import { today } from '../../clock.ts'
+import type { ClubCall, Input } from '../../http/call.ts'
+import { findClubLicence } from '../../renewals/find-club-licence.ts'
+import { findRenewalChoices, type RenewalChoice } from '../../renewals/find-renewal-choices.ts'
+import { readCatalogue } from './read-catalogue.ts'
+
+/** What the browser kept, held against today: who can no longer be ordered is marked, never silently dropped. */
+export async function checkCart(cart: Input<'checkCart'>, call: ClubCall) {
+  return {
+    renew: await checkMembers(cart.renew, call),
+    licence_club: await checkClubLicence(cart.licence_club, call),
+    catalogue: await readCatalogue(cart, call),
+  }
+}
+
+async function checkMembers(wanted: number[], { db, clock, idClub }: ClubCall) {
+  const members = [...new Set(wanted)]
+  if (members.length === 0) return []
+  const choices = await findRenewalChoices({ db, today: today(clock) }, { idClub, members })
+  const byId = new Map(choices.map((choice) => [choice.id, choice]))
+  return members.map((id) => byId.get(id) ?? gone(id))
+}
+
+function gone(id: number): RenewalChoice {
+  return {
+    id,
+    fullName: '',
+    numero_licence: '',
+    date_fin: null,
+    inscription: false,
+    cantBeSelect: true,
+    alreadyInAnOrder: false,
+    reason: orderMessages.goneFromClub,
+    dateDebutIfSelected: null,
+    dateFinIfSelected: null,
+  }
+}
+
+/** A club orders for itself alone: another's id is answered without its name. */
+async function checkClubLicence(wanted: number[], { db, env, clock, idClub }: ClubCall) {
+  if (wanted.length === 0) return []
+  const own = await findClubLicence({ db, env, today: today(clock) }, idClub)
+  return wanted.map((id) => (id === idClub ? own : { ...own, id, club: '', reason: orderMessages.clubLicenceClosed }))
+}

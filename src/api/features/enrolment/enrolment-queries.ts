@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import type { CalendarDate } from '../../../domain/dates.ts'
+import type { Connection } from '../../database/connect.ts'
+
+interface Found {
+  id: number
+  nom: string
+  prenom: string
+  numero_licence: string
+  last_end_here: CalendarDate | null
+  last_end_elsewhere: CalendarDate | null
+}
+
+export async function findByLicenceAndBirth(
+  db: Connection,
+  idClub: number,
+  { numero_licence, date_naissance }: { numero_licence: string; date_naissance: CalendarDate },
+) {
+  const { rows } = await sql<Found>`
+    select m.id, m.nom, m.prenom, m.numero_licence, l.last_end_here, l.last_end_elsewhere
+    from member m
+    cross join lateral (
+      select max(date_fin) filter (where id_club = ${idClub}) as last_end_here,
+        max(date_fin) filter (where id_club <> ${idClub}) as last_end_elsewhere
+      from licence
+      where id_member = m.id and cancelled_at is null
+    ) l
+    where m.numero_licence = ${numero_licence} and m.date_naissance = ${date_naissance}::date and m.erased_at is null`.execute(
+    db,
+  )
+  return rows[0]
+}
+
+/** Somebody the federation knows already, by the names as they are searched and the birth date. */
+export function findProbableDouble(
+  db: Connection,
+  { nom, prenom, date_naissance }: { nom: string; prenom: string; date_naissance: CalendarDate },
+) {
+  return db
+    .selectFrom('member')
+    .select(['id', 'numero_licence'])
+    .where('date_naissance', '=', date_naissance)
+    .where(sql<boolean>`search_key(nom) = search_key(${nom}) and search_key(prenom) = search_key(${prenom})`)
+    .where('erased_at', 'is', null)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+}

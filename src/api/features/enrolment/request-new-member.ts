@@ -1,0 +1,72 @@
+import { newMemberFields } from '../../../contract/order-fields.ts'
+import { orderMessages } from '../../../contract/order-messages.ts'
+import { recordAudit } from '../../audit.ts'
+import { today } from '../../clock.ts'
+import type { Connection } from '../../database/connect.ts'
+import { inTransaction } from '../../database/in-transaction.ts'
+import { getAccountById } from '../../get-account.ts'
+import type { ClubCall, Input } from '../../http/call.ts'
+import { invalid } from '../../http/refusal.ts'
+import { enqueueMail } from '../../mail/enqueue-mail.ts'
+import { registrationLetter } from './enrolment-letters.ts'
+import { findProbableDouble } from './enrolment-queries.ts'
+
+type Form = Input<'requestNewMember'>
+
+/** The secretariat decides; until then the club sees its request among the recaps. */
+export async function requestNewMember(form: Form, call: ClubCall) {
+  if (form.date_naissance > today(call.clock)) {
+    throw invalid({ date_naissance: [newMemberFields.date_naissance.required] })
+  }
+  await inTransaction(call.db, async (db) => {
+    const double = await findProbableDouble(db, form)
+    const id_registration = await insertRequest(db, call, form, double?.id ?? null)
+    await insertRecap(db, call, form, id_registration)
+    await recordAudit(
+      { ...call, db },
+      {
+        action: 'registration.request',
+        id_club: call.idClub,
+        subject: `registration ${id_registration}`,
+        after: { nom: form.nom, prenom: form.prenom, id_probable_double: double?.id ?? null },
+      },
+    )
+    await tellSecretariat(db, call, form, double?.numero_licence)
+  })
+  return { success: true, message: orderMessages.requestSent }
+}
+
+async function insertRequest(db: Connection, call: ClubCall, form: Form, id_probable_double: number | null) {
+  const { id_member: _, ...person } = form
+  const { id } = await db
+    .insertInto('registration_request')
+    .values({ ...person, requested_by: call.caller.idAccount, id_probable_double, created_at: call.clock.now() })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+async function insertRecap(db: Connection, call: ClubCall, form: Form, id_registration: number) {
+  const recap = await db
+    .insertInto('recap')
+    .values({
+      id_club: call.idClub,
+      date: today(call.clock),
+      statut: 'En attente de décision',
+      total_cents: 0,
+      id_registration,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('recap_line')
+    .values({ id_recap: recap.id, name: `${form.prenom} ${form.nom}` })
+    .execute()
+}
+
+async function tellSecretariat(db: Connection, call: ClubCall, form: Form, double: string | undefined) {
+  const { club } = await db.selectFrom('club').select('club').where('id', '=', call.idClub).executeTakeFirstOrThrow()
+  const account = await getAccountById(db, call.caller.idAccount)
+  const letter = registrationLetter({ ...form, club, by: `${account.surname} ${account.name}`, double })
+  await enqueueMail({ ...call, db }, 'registration_request', call.env.FEDERATION_EMAIL, letter)
+}

@@ -1,0 +1,42 @@
+import { orderMessages } from '../../../contract/order-messages.ts'
+import { visibleSince } from '../../../domain/member-visibility.ts'
+import { today } from '../../clock.ts'
+import type { ClubCall, Input } from '../../http/call.ts'
+import { reserve } from '../../http/rate-limit.ts'
+import { findRenewalChoices, type RenewalChoice } from '../../renewals/find-renewal-choices.ts'
+import { findByLicenceAndBirth } from './enrolment-queries.ts'
+
+/**
+ * Both facts must agree. Each search counts, found or not: licence numbers follow each other, and whoever could try
+ * every day of birth would learn names and birthdays of children.
+ */
+export async function searchMember(form: Input<'getMemberForRenew'>, call: ClubCall): Promise<RenewalChoice[]> {
+  const { db, env, clock, caller, idClub } = call
+  const key = `renewal searches by account ${caller.idAccount}`
+  await reserve(call, [{ key, max: env.LIMIT_RENEWAL_SEARCHES_PER_HOUR, seconds: 3600 }])
+  const member = await findByLicenceAndBirth(db, idClub, form)
+  if (!member) return []
+  const day = today(clock)
+  const own = await findRenewalChoices({ db, today: day }, { idClub, members: [member.id] })
+  if (own.length > 0) return own
+  const { last_end_here, last_end_elsewhere } = member
+  // Once of this club and no longer seen by it, or licensed nowhere for so long: nobody finds such a person.
+  if (last_end_here !== null || last_end_elsewhere === null || last_end_elsewhere < visibleSince(day)) return []
+  return [ofAnotherClub(member)]
+}
+
+/** By name, since the manager holds the licence number and the birth date; nothing else of who is not theirs. */
+function ofAnotherClub(member: { id: number; nom: string; prenom: string; numero_licence: string }): RenewalChoice {
+  return {
+    id: member.id,
+    fullName: `${member.prenom} ${member.nom}`,
+    numero_licence: member.numero_licence,
+    date_fin: null,
+    inscription: false,
+    cantBeSelect: true,
+    alreadyInAnOrder: false,
+    reason: orderMessages.licensedElsewhere,
+    dateDebutIfSelected: null,
+    dateFinIfSelected: null,
+  }
+}

@@ -1,0 +1,120 @@
+import { orderMessages } from '../../../contract/order-messages.ts'
+import type { CalendarDate } from '../../../domain/dates.ts'
+import { today } from '../../clock.ts'
+import type { ClubCall, Input } from '../../http/call.ts'
+import { invalid, notFound, Refusal } from '../../http/refusal.ts'
+import { findClubLicence } from '../../renewals/find-club-licence.ts'
+import { findProducts, type PricedProduct } from '../../renewals/find-products.ts'
+import { findRenewalChoices, type RenewalChoice } from '../../renewals/find-renewal-choices.ts'
+import { lockMembers } from './order-queries.ts'
+
+type Products = Input<'createOrder'>['products']
+type Errors = Record<string, string[]>
+
+/** A line as it will be ordered: everything in it is the server's, save whom it is for. */
+export interface CheckedLine {
+  /** Where the browser named it. */
+  path: string
+  id_product: number
+  id_member: number | null
+  id_club: number | null
+  name: string
+  cost_cents: number
+  date_debut: CalendarDate
+  date_fin: CalendarDate
+}
+
+/** What is ordered, at today's prices and days; refused as a whole when one line cannot be. */
+export async function checkProducts(products: Products, call: ClubCall): Promise<CheckedLine[]> {
+  refuseTwice(products)
+  const catalogue = await findProducts({ ...call, today: today(call.clock) })
+  refuseWrongProducts(products, catalogue)
+  const costOf = new Map(catalogue.map(({ id_product, price_cents }) => [id_product, price_cents]))
+  const members = await checkMembers(products.renew, call)
+  const clubs = await checkClubLicence(products.licence_club, call)
+  return [...members, ...clubs].map((line) => ({ ...line, cost_cents: costOf.get(line.id_product)! }))
+}
+
+/** Who is in another open order: told line by line, so that the cart can mark them. */
+export function alreadyOrdered(paths: string[]) {
+  const errors = Object.fromEntries(
+    paths.map((path) => [
+      path,
+      [path.startsWith('products.licence_club') ? orderMessages.clubLicenceInAnOrder : orderMessages.inAnOrder],
+    ]),
+  )
+  return new Refusal(409, orderMessages.cartChanged, { errors })
+}
+
+function refuseTwice(products: Products) {
+  const errors: Errors = {}
+  for (const kind of ['renew', 'licence_club'] as const) {
+    const seen = new Set<number>()
+    for (const [index, { ordereableId }] of products[kind].entries()) {
+      if (seen.has(ordereableId)) errors[`products.${kind}.${index}`] = [orderMessages.orderedTwice]
+      seen.add(ordereableId)
+    }
+  }
+  if (Object.keys(errors).length > 0) throw invalid(errors)
+}
+
+const CODES = { renew: 'licence_renew', licence_club: 'licence_club' } as const
+
+function refuseWrongProducts(products: Products, catalogue: PricedProduct[]) {
+  const errors: Errors = {}
+  for (const kind of ['renew', 'licence_club'] as const) {
+    for (const [index, { id_product }] of products[kind].entries()) {
+      const right = catalogue.some((product) => product.id_product === id_product && product.code === CODES[kind])
+      if (!right) errors[`products.${kind}.${index}.id_product`] = [orderMessages.wrongProduct]
+    }
+  }
+  if (Object.keys(errors).length > 0) throw invalid(errors)
+}
+
+async function checkMembers(wishes: Products['renew'], call: ClubCall) {
+  if (wishes.length === 0) return []
+  const ids = wishes.map(({ ordereableId }) => ordereableId)
+  await lockMembers(call.db, ids)
+  const choices = await findRenewalChoices(
+    { db: call.db, today: today(call.clock) },
+    { idClub: call.idClub, members: ids },
+  )
+  const choiceOf = new Map(choices.map((choice) => [choice.id, choice]))
+  const lines = wishes.map(({ id_product, ordereableId }, index) => {
+    const choice = choiceOf.get(ordereableId)
+    if (!choice) throw notFound()
+    return { path: `products.renew.${index}`, id_product, choice }
+  })
+  const ordered = lines.filter(({ choice }) => choice.alreadyInAnOrder)
+  if (ordered.length > 0) throw alreadyOrdered(ordered.map(({ path }) => path))
+  const impossible = lines.filter(({ choice }) => choice.cantBeSelect)
+  if (impossible.length > 0) {
+    throw invalid(Object.fromEntries(impossible.map(({ path, choice }) => [path, [reasonOf(choice)]])))
+  }
+  return lines.map(({ path, id_product, choice }) => ({
+    path,
+    id_product,
+    id_member: choice.id,
+    id_club: null,
+    name: choice.fullName,
+    date_debut: choice.dateDebutIfSelected!,
+    date_fin: choice.dateFinIfSelected!,
+  }))
+}
+
+function reasonOf({ reason }: RenewalChoice) {
+  return reason ?? orderMessages.goneFromClub
+}
+
+/** Without the switch the product is not in the catalogue, so nobody comes here. */
+async function checkClubLicence(wishes: Products['licence_club'], call: ClubCall) {
+  if (wishes.some(({ ordereableId }) => ordereableId !== call.idClub)) throw notFound()
+  const [wish] = wishes
+  if (!wish) return []
+  const path = 'products.licence_club.0'
+  const choice = await findClubLicence({ ...call, today: today(call.clock) }, call.idClub)
+  if (choice.reason === orderMessages.clubLicenceInAnOrder) throw alreadyOrdered([path])
+  if (choice.reason) throw invalid({ [path]: [choice.reason] })
+  const { id, club, date_debut, date_fin } = choice
+  return [{ path, id_product: wish.id_product, id_member: null, id_club: id, name: club, date_debut, date_fin }]
+}

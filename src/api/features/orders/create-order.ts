@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto'
+import { orderMessages } from '../../../contract/order-messages.ts'
+import { yearOf } from '../../../domain/dates.ts'
+import { recapStatut } from '../../../domain/order-status.ts'
+import { numberOrder } from '../../../domain/structured-communication.ts'
+import { recordAudit } from '../../audit.ts'
+import { today } from '../../clock.ts'
+import type { Connection } from '../../database/connect.ts'
+import { inTransaction } from '../../database/in-transaction.ts'
+import type { ClubCall, Input, TwoSteps } from '../../http/call.ts'
+import { conflict, invalid } from '../../http/refusal.ts'
+import { hearAboutOrder } from './ask-provider.ts'
+import { alreadyOrdered, type CheckedLine, checkProducts } from './check-products.ts'
+import { describeProgress } from './describe-progress.ts'
+import { nextOrderNumber } from './order-queries.ts'
+import type { OrderWork } from './order-work.ts'
+
+type Wish = Input<'createOrder'>
+
+/** The order is committed before the provider hears of it: whatever happens then, it can be found and paid. */
+export const createOrder = { once: placeOrder, afterwards: startPayment } satisfies TwoSteps<'createOrder'>
+
+function placeOrder(wish: Wish, call: ClubCall) {
+  const electronic = wish.mode_payement === 'payementElectronique'
+  if (electronic && !call.payments) throw invalid({ mode_payement: [orderMessages.onlyTransfer] })
+  return inTransaction(call.db, async (db) => {
+    const inside = { ...call, db }
+    const lines = await checkProducts(wish.products, inside)
+    const total_cents = lines.reduce((sum, { cost_cents }) => sum + cost_cents, 0)
+    refuseOtherTotal(wish, total_cents)
+    const order = await insertOrder(inside, wish, total_cents)
+    await insertLines(db, order.id, lines)
+    await insertRecap(inside, order.id, lines, total_cents)
+    if (electronic) await insertPayment(inside, order.id, total_cents)
+    await recordAudit(inside, {
+      action: 'order.create',
+      id_member: call.idMember,
+      id_club: call.idClub,
+      subject: `order ${order.numero}`,
+      after: { total_cents, mode_payement: wish.mode_payement, lines },
+    })
+    return { id_order: order.id }
+  })
+}
+
+async function startPayment({ id_order }: { id_order: number }, call: ClubCall) {
+  const intent = await hearAboutOrder(call, id_order)
+  const { stripe_token } = await describeProgress(call, id_order, intent)
+  return { id_order, stripe_token }
+}
+
+/** What the person saw and agreed to is what is ordered, to the cent. */
+function refuseOtherTotal({ json_details }: Wish, total_cents: number) {
+  const total = json_details?.total ?? null
+  // Rounded: the browser adds euros, where three times 40.10 is not quite 120.30.
+  if (total !== null && Math.round(total * 100) !== total_cents) throw conflict(orderMessages.totalChanged)
+}
+
+async function insertOrder(call: ClubCall, wish: Wish, total_cents: number) {
+  const { numero, communication_structuree } = numberOrder(yearOf(today(call.clock)), await nextOrderNumber(call.db))
+  const { id } = await call.db
+    .insertInto('club_order')
+    .values({
+      numero,
+      communication_structuree,
+      id_club: call.idClub,
+      id_member: call.idMember,
+      ordered_by: call.caller.idAccount,
+      state: 'created',
+      mode_payement: wish.mode_payement,
+      type_payement: wish.typePayement,
+      mode_livraison: wish.mode_livraison,
+      adresse_livraison: JSON.stringify(wish.adresse_livraison),
+      adresse_facturation: JSON.stringify(wish.adresse_facturation),
+      json_details: wish.json_details ? JSON.stringify(wish.json_details) : null,
+      total_cents,
+      created_at: call.clock.now(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { id, numero }
+}
+
+/** The unique index has the last word: whom it leaves out is in somebody else's open order. */
+async function insertLines(db: Connection, id_order: number, lines: CheckedLine[]) {
+  const written = await db
+    .insertInto('order_line')
+    .values(lines.map(({ path: _path, name: _name, ...line }) => ({ ...line, id_order })))
+    .onConflict((conflicting) => conflicting.doNothing())
+    .returning(['id_member', 'id_club'])
+    .execute()
+  const left = lines.filter(
+    (line) => !written.some((row) => row.id_member === line.id_member && row.id_club === line.id_club),
+  )
+  if (left.length > 0) throw alreadyOrdered(left.map(({ path }) => path))
+}
+
+async function insertRecap(call: ClubCall, id_order: number, lines: CheckedLine[], total_cents: number) {
+  const recap = await call.db
+    .insertInto('recap')
+    .values({ id_club: call.idClub, date: today(call.clock), statut: recapStatut('created'), total_cents, id_order })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await call.db
+    .insertInto('recap_line')
+    .values(
+      lines.map(({ id_member, name, date_debut, date_fin, cost_cents }) => ({
+        id_recap: recap.id,
+        id_member,
+        name,
+        date_debut,
+        date_fin,
+        cost_cents,
+      })),
+    )
+    .execute()
+}
+
+/** Its key is kept before the provider is asked: asked again after a crash, it gives the same intent. */
+export async function insertPayment({ db, clock, payments }: OrderWork, id_order: number, amount_cents: number) {
+  await db
+    .insertInto('payment')
+    .values({
+      id_order,
+      provider: payments!.name,
+      idempotency_key: `order ${id_order} ${randomUUID()}`,
+      amount_cents,
+      state: 'open',
+      created_at: clock.now(),
+    })
+    .execute()
+}

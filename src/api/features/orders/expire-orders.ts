@@ -1,0 +1,124 @@
+import { recordAudit } from '../../audit.ts'
+import type { Deps } from '../../deps.ts'
+import type { Job } from '../../jobs/run-jobs.ts'
+import { enqueueMail } from '../../mail/enqueue-mail.ts'
+import { moveOrder } from './move-order.ts'
+import { cancelledLetter, reminderLetter } from './order-letters.ts'
+import { findCorrespondents, lockOrder, type Order } from './order-queries.ts'
+import { inOrderTransaction, type OrderWork } from './order-work.ts'
+import { printTransfer } from './print-attachments.ts'
+import { withdrawIntent } from './withdraw-intent.ts'
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+const BATCH = 100
+
+/** Orders nobody paid: a transfer is reminded once; what stays unpaid is cancelled, and its members are free again. */
+export const expireOrders: Job = {
+  name: 'expire-orders',
+  everySeconds: 600,
+  async run(deps) {
+    await each(deps, await findUnpaidElectronic(deps), cancelElectronic)
+    await each(deps, await findUnpaidTransfers(deps), cancelTransfer)
+    await each(deps, await findForgottenTransfers(deps), remind)
+  },
+}
+
+/** One that fails does not stop the others. */
+async function each(deps: Deps, orders: { id: number }[], act: (deps: Deps, idOrder: number) => Promise<unknown>) {
+  for (const { id } of orders) {
+    await act(deps, id).catch((error: Error) =>
+      deps.log.error({ err: error, order: id }, 'an unpaid order could not be handled'),
+    )
+  }
+}
+
+const before = ({ clock }: Deps, ms: number) => new Date(clock.now().getTime() - ms)
+
+/** Newest first: an intent that stays out of reach for long must not keep the others waiting. */
+function findUnpaidElectronic(deps: Deps) {
+  return deps.db
+    .selectFrom('club_order')
+    .select('id')
+    .where('state', 'in', ['created', 'deciding'])
+    .where('mode_payement', '=', 'payementElectronique')
+    .where('created_at', '<=', before(deps, deps.env.ELECTRONIC_ORDER_HOURS * HOUR_MS))
+    .orderBy('created_at', 'desc')
+    .limit(BATCH)
+    .execute()
+}
+
+/** One that was never processed counts from the day it was placed. */
+function findUnpaidTransfers(deps: Deps) {
+  return deps.db
+    .selectFrom('club_order')
+    .select('id')
+    .where('state', 'in', ['created', 'awaiting_payment'])
+    .where('mode_payement', '=', 'virement')
+    .where(
+      ({ fn }) => fn.coalesce('processed_at', 'created_at'),
+      '<=',
+      before(deps, deps.env.TRANSFER_CANCEL_DAYS * DAY_MS),
+    )
+    .orderBy('created_at')
+    .limit(BATCH)
+    .execute()
+}
+
+function findForgottenTransfers(deps: Deps) {
+  return deps.db
+    .selectFrom('club_order')
+    .select('id')
+    .where('state', '=', 'awaiting_payment')
+    .where('reminded_at', 'is', null)
+    .where('processed_at', '<=', before(deps, deps.env.TRANSFER_REMINDER_DAYS * DAY_MS))
+    .orderBy('created_at')
+    .limit(BATCH)
+    .execute()
+}
+
+function cancelElectronic(deps: Deps, idOrder: number) {
+  const reason = `Payement non reçu dans les ${deps.env.ELECTRONIC_ORDER_HOURS} heures`
+  return withdrawIntent(deps, idOrder, (inside, order) => cancelUnpaid(inside, order, reason))
+}
+
+function cancelTransfer(deps: Deps, idOrder: number) {
+  const reason = `Virement non reçu dans les ${deps.env.TRANSFER_CANCEL_DAYS} jours`
+  return inOrderTransaction(deps, async (inside) => {
+    const order = (await lockOrder(inside.db, idOrder))!
+    const unpaid = order.state === 'awaiting_payment' || order.state === 'created'
+    if (unpaid && order.mode_payement === 'virement') await cancelUnpaid(inside, order, reason)
+  })
+}
+
+async function cancelUnpaid(work: OrderWork, order: Order, reason: string) {
+  await moveOrder(work, order, 'cancelled', { closed_at: work.clock.now(), close_reason: reason })
+  const { club, addresses } = await findCorrespondents(work.db, order)
+  for (const address of addresses) {
+    await enqueueMail(work, 'order_cancelled', address, cancelledLetter(work.env, order, club, reason))
+  }
+}
+
+function remind(deps: Deps, idOrder: number) {
+  return inOrderTransaction(deps, async (inside) => {
+    const order = (await lockOrder(inside.db, idOrder))!
+    if (order.state !== 'awaiting_payment' || !(await markReminded(inside, idOrder))) return
+    const { club, addresses } = await findCorrespondents(inside.db, order)
+    const details = await printTransfer(inside, order)
+    for (const address of addresses) {
+      await enqueueMail(inside, 'order_reminder', address, reminderLetter(deps.env, order, club, details))
+    }
+    await recordAudit(inside, { action: 'order.remind', id_club: order.id_club, subject: `order ${order.numero}` })
+  })
+}
+
+async function markReminded({ db, clock }: OrderWork, idOrder: number) {
+  const marked = await db
+    .updateTable('club_order')
+    .set({ reminded_at: clock.now() })
+    .where('id', '=', idOrder)
+    .where('reminded_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return marked !== undefined
+}

@@ -1,0 +1,155 @@
+import { describe, expect, it } from 'vitest'
+import { useTestApi } from '../../../../tests/support/api.ts'
+import { numberOrder } from '../../../domain/structured-communication.ts'
+
+// Today is 10 March 2026.
+const api = useTestApi()
+
+type Club = Awaited<ReturnType<typeof api.createManagedClub>>
+
+async function list({ ids, as }: Pick<Club, 'ids' | 'as'>) {
+  const answer = await api.call('getOrderList', ids, as)
+  expect(answer.status).toBe(200)
+  return answer.body.data
+}
+
+it('says all there is to say of an order', async () => {
+  const world = await api.createManagedClub()
+  const member = await api.createMember({ nom: 'Évrard', prenom: 'Léa' })
+  const order = await api.createOrder({
+    ...world.ids,
+    lines: [
+      { id_member: member.id, date_debut: '2026-04-02', date_fin: '2027-04-01' },
+      { id_member: world.manager.id, cost_cents: 4050 },
+    ],
+  })
+  expect(await list(world)).toEqual([
+    {
+      id: order.id,
+      numero: order.numero,
+      date: '2026-03-10',
+      total: 80.5,
+      statut: 'En attente de payement',
+      order_payed: false,
+      state: 'awaiting_payment',
+      mode_payement: 'virement',
+      document: 'transfer',
+      can_retry: false,
+      products: [
+        {
+          product_name: 'Licence annuelle',
+          orderable_name: 'Léa Évrard',
+          date_debut: '2026-04-02',
+          date_fin: '2027-04-01',
+          cost: 40,
+        },
+        {
+          product_name: 'Licence annuelle',
+          orderable_name: 'Zoé Lambert',
+          date_debut: '2026-03-10',
+          date_fin: '2027-03-09',
+          cost: 40.5,
+        },
+      ],
+    },
+  ])
+})
+
+describe('what each state shows', () => {
+  it.each([
+    ['created', 'En cours', false, null, true],
+    ['deciding', 'En attente', false, null, false],
+    ['awaiting_payment', 'En attente de payement', false, 'transfer', false],
+    ['paid', 'Cloturé / Validé', true, 'receipt', false],
+    ['cancelled', 'Annulée / Refusée', false, null, false],
+    ['refunded', 'Annulée / Refusée', false, 'receipt', false],
+  ])('%s: %s', async (state, statut, order_payed, document, can_retry) => {
+    const world = await api.createManagedClub()
+    const now = api.clock.now()
+    await api.createOrder({
+      ...world.ids,
+      state,
+      ...(['paid', 'refunded'].includes(state) && { paid_at: now }),
+      ...(['cancelled', 'refunded'].includes(state) && { closed_at: now }),
+    })
+    expect(await list(world)).toMatchObject([{ state, statut, order_payed, document, can_retry }])
+  })
+})
+
+it('shows the days of the licence where it began later than planned', async () => {
+  const world = await api.createManagedClub()
+  const licence = await api.createLicence({
+    id_member: world.manager.id,
+    id_club: world.club.id,
+    date_debut: '2026-03-09',
+    date_fin: '2027-03-08',
+  })
+  await api.createOrder({
+    ...world.ids,
+    state: 'paid',
+    paid_at: api.clock.now(),
+    lines: [{ id_member: world.manager.id, id_licence: licence.id, date_debut: '2026-03-01', date_fin: '2027-02-28' }],
+  })
+  expect((await list(world))[0]!.products).toMatchObject([{ date_debut: '2026-03-09', date_fin: '2027-03-08' }])
+})
+
+it('names the club for its own licence', async () => {
+  const world = await api.createManagedClub({ club: 'Dojang du Nord' })
+  const { id: id_product } = await api.db
+    .selectFrom('product')
+    .select('id')
+    .where('code', '=', 'licence_club')
+    .executeTakeFirstOrThrow()
+  await api.createOrder({ ...world.ids, lines: [{ id_club: world.club.id, id_product, cost_cents: 5000 }] })
+  expect((await list(world))[0]!.products).toMatchObject([
+    { product_name: 'Licence club', orderable_name: 'Dojang du Nord', cost: 50 },
+  ])
+})
+
+it('is sorted by the instant of the order, newest first, and dated in Brussels', async () => {
+  const world = await api.createManagedClub()
+  const at = async (instant: string) => {
+    const { id } = await api.createMember()
+    return api.createOrder({ ...world.ids, created_at: new Date(instant), lines: [{ id_member: id }] })
+  }
+  const middle = await at('2026-02-01T10:00:00Z')
+  const newest = await at('2026-02-01T23:30:00Z')
+  const oldest = await at('2025-12-31T10:00:00Z')
+  expect((await list(world)).map(({ numero, date }) => [numero, date])).toEqual([
+    [newest.numero, '2026-02-02'],
+    [middle.numero, '2026-02-01'],
+    [oldest.numero, '2025-12-31'],
+  ])
+})
+
+it('shows the thousand newest', async () => {
+  const world = await api.createManagedClub()
+  const oldest = await api.createOrder({ ...world.ids, created_at: new Date('2020-01-01') })
+  const at = api.clock.now()
+  const many = Array.from({ length: 1000 }, (_, n) => ({
+    ...world.ids,
+    ...numberOrder(2019, n),
+    state: 'cancelled',
+    mode_payement: 'virement',
+    mode_livraison: 'livraisonByAdresse',
+    adresse_livraison: '{}',
+    adresse_facturation: '{}',
+    total_cents: 4000,
+    created_at: at,
+    closed_at: at,
+  }))
+  await api.db.insertInto('club_order').values(many).execute()
+  const listed = await list(world)
+  expect(listed).toHaveLength(1000)
+  expect(listed.map(({ id }) => id)).not.toContain(oldest.id)
+})
+
+it('shows no other club’s orders, and none to who may not register members', async () => {
+  const [world, other] = [await api.createManagedClub(), await api.createManagedClub()]
+  await api.createOrder(other.ids)
+  expect(await list(world)).toEqual([])
+  const answer = await api.send('getOrderList', { ...world.ids, id_club: other.club.id }, world.as)
+  expect(answer.status).toBe(404)
+  const reader = await api.createManagedClub({}, { write: true, can_register_member: false })
+  expect((await api.send('getOrderList', reader.ids, reader.as)).status).toBe(403)
+})

@@ -1,0 +1,283 @@
+import { describe, expect, it } from 'vitest'
+import { useOrderApi } from '../../../../tests/support/orders.ts'
+import { orderMessages } from '../../../contract/order-messages.ts'
+import { formatMoney } from '../../../domain/money.ts'
+import { formatCommunication } from '../../../domain/structured-communication.ts'
+
+const { api, fake, createScene } = useOrderApi()
+
+describe('a transfer', () => {
+  it('is awaited once processed, however often, and one mail says how to pay', async () => {
+    const scene = await createScene()
+    const { id, order } = await scene.place('virement', 2)
+    const answers = await Promise.all(Array.from({ length: 5 }, () => order.process()))
+    answers.push(await order.process())
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
+    const row = await order.row()
+    expect(answers[0]!.body).toEqual({
+      id_order: id,
+      numero: row.numero,
+      state: 'awaiting_payment',
+      refused: false,
+      mode_payement: 'virement',
+      typePayement: null,
+      total: 80,
+      mail: scene.billed,
+      stripe_token: null,
+      communication_structuree: row.communication_structuree,
+      iban: api.deps.env.FEDERATION_IBAN,
+      bic: api.deps.env.FEDERATION_BIC,
+      beneficiaire: api.deps.env.FEDERATION_NAME,
+      qr: expect.stringContaining(`EUR80.00\n\n${row.communication_structuree}`),
+    })
+    expect(row).toMatchObject({ state: 'awaiting_payment', processed_at: api.clock.now() })
+    expect(await order.recap()).toMatchObject({ statut: 'En attente de payement' })
+    const mails = await scene.mails()
+    expect(mails).toHaveLength(1)
+    for (const fact of [formatMoney(8000), 'BE68 5390 0754 7034', formatCommunication(row.communication_structuree)]) {
+      expect(mails[0]!.text).toContain(fact)
+    }
+    expect(await attachmentsOf(mails[0]!.id)).toEqual([`Virement-${row.numero}.pdf`])
+    expect(fake.asked).toEqual([])
+  })
+
+  it('is cancelled by the secretariat only, once it is processed', async () => {
+    const scene = await createScene()
+    const { order } = await scene.place()
+    await order.process()
+    expect(await order.cancel()).toMatchObject({ status: 409, body: { message: orderMessages.cancelledBySecretariat } })
+    expect(await order.retry('card')).toMatchObject({ status: 409, body: { message: orderMessages.transferAwaited } })
+  })
+})
+
+describe('an electronic order', () => {
+  it('is paid when the provider says so, exactly once', async () => {
+    const scene = await createScene()
+    const { id, members, order, token } = await scene.place('card', 2)
+    expect((await order.process()).body).toMatchObject({ state: 'created', stripe_token: token, refused: false })
+    fake.decide(id, 'succeeded')
+    const answers = await Promise.all(Array.from({ length: 8 }, () => order.process()))
+    for (const { body } of answers) expect(body).toMatchObject({ state: 'paid', stripe_token: null, iban: null })
+    expect(await order.row()).toMatchObject({ state: 'paid', paid_at: api.clock.now() })
+    expect(await order.recap()).toMatchObject({ statut: 'Cloturé / Validé' })
+    expect(await order.payments()).toMatchObject([{ state: 'succeeded', settled_at: api.clock.now() }])
+    const licences = (await scene.licencesOf(members)).filter(({ date_debut }) => date_debut === '2026-03-10')
+    expect(licences).toHaveLength(2)
+    const lines = await order.lines()
+    expect(new Set(lines.map(({ id_licence }) => id_licence))).toEqual(new Set(licences.map((one) => one.id)))
+    expect(lines.every(({ open }) => !open)).toBe(true)
+    const mails = await scene.mails()
+    expect(mails.map(({ kind }) => kind)).toEqual(['order_paid'])
+    expect(await attachmentsOf(mails[0]!.id)).toEqual([`Recu-${(await order.row()).numero}.pdf`])
+  })
+
+  it('says that the provider is deciding, then how it ended', async () => {
+    const scene = await createScene()
+    const { id, order } = await scene.place('bancontact')
+    fake.decide(id, 'processing')
+    expect((await order.status()).body).toMatchObject({ state: 'deciding', stripe_token: null })
+    expect(await order.recap()).toMatchObject({ statut: 'En attente' })
+    expect(await order.cancel()).toMatchObject({ status: 409, body: { message: orderMessages.deciding } })
+    expect(await order.retry('card')).toMatchObject({ status: 409, body: { message: orderMessages.deciding } })
+    expect(await order.retry('virement')).toMatchObject({ status: 409, body: { message: orderMessages.deciding } })
+    fake.decide(id, 'failed')
+    expect((await order.status()).body).toMatchObject({
+      state: 'created',
+      refused: true,
+      stripe_token: expect.any(String),
+    })
+    expect(await order.recap()).toMatchObject({ statut: 'En cours' })
+  })
+
+  it('answers what is stored while the provider says nothing, and never fails for it', async () => {
+    const scene = await createScene()
+    const { order } = await scene.place('card')
+    fake.mood = 'unreachable'
+    expect(await order.status()).toMatchObject({ status: 200, body: { state: 'created', stripe_token: null } })
+    expect(await order.process()).toMatchObject({ status: 200, body: { state: 'created', stripe_token: null } })
+    fake.mood = 'silent'
+    const started = Date.now()
+    expect(await order.status()).toMatchObject({ status: 200, body: { state: 'created' } })
+    expect(Date.now() - started).toBeLessThan(9000)
+    expect(await order.cancel()).toMatchObject({ status: 409, body: { message: orderMessages.providerUnreachable } })
+  })
+
+  it('does not let one screen ask the provider without end', async () => {
+    const scene = await createScene()
+    const { order } = await scene.place('card')
+    fake.asked.length = 0
+    for (let n = 0; n < 20; n += 1) expect((await order.status()).status).toBe(200)
+    expect(fake.asked).toHaveLength(5)
+    api.travel(6)
+    await order.status()
+    expect(fake.asked).toHaveLength(6)
+  })
+
+  it('of another club answers as one that does not exist', async () => {
+    const [scene, other] = [await createScene(), await createScene()]
+    const { id } = await scene.place('card')
+    for (const attempt of ['process', 'status', 'cancel'] as const) {
+      const [foreign, unknown] = [await other.about(id)[attempt](), await other.about(2_000_000_000)[attempt]()]
+      expect([foreign.status, foreign.text]).toEqual([404, unknown.text])
+    }
+    expect((await other.about(id).retry('virement')).status).toBe(404)
+  })
+})
+
+describe('trying again', () => {
+  it('pays the same order: by card, by Bancontact with the same intent, by transfer with none', async () => {
+    const scene = await createScene()
+    const { id, token, order } = await scene.place('card')
+    fake.decide(id, 'failed')
+    expect((await order.process()).body).toMatchObject({ state: 'created', refused: true })
+    expect((await order.retry('bancontact')).body).toMatchObject({
+      id_order: id,
+      typePayement: 'bancontact',
+      refused: false,
+      stripe_token: token,
+    })
+    expect(await order.payments()).toHaveLength(1)
+    expect((await order.retry('virement')).body).toMatchObject({
+      id_order: id,
+      state: 'awaiting_payment',
+      mode_payement: 'virement',
+      typePayement: null,
+      communication_structuree: expect.any(String),
+    })
+    expect(fake.intentOf(id).status).toBe('cancelled')
+    expect(await order.payments()).toMatchObject([{ state: 'cancelled' }])
+    expect((await order.retry('virement')).body).toMatchObject({ state: 'awaiting_payment' })
+    expect((await scene.mails()).map(({ kind }) => kind)).toEqual(['order_transfer'])
+    expect(await api.db.selectFrom('club_order').select('id').where('id_club', '=', scene.club.id).execute()).toEqual([
+      { id },
+    ])
+  })
+
+  it('makes a new intent when the old one was cancelled, one however often', async () => {
+    const scene = await createScene()
+    const { id, token, order } = await scene.place('card')
+    fake.decide(id, 'cancelled')
+    expect((await order.process()).body).toMatchObject({ state: 'created', refused: false, stripe_token: null })
+    const answers = await Promise.all([order.retry('card'), order.retry('card'), order.retry('bancontact')])
+    for (const { status, body } of answers) {
+      expect(status).toBe(200)
+      expect(body.stripe_token).toEqual(expect.any(String))
+      expect(body.stripe_token).not.toBe(token)
+    }
+    expect((await order.payments()).map(({ state }) => state)).toEqual(['cancelled', 'open'])
+    fake.decide(id, 'succeeded')
+    expect((await order.process()).body.state).toBe('paid')
+  })
+
+  it('from a transfer that was not processed to a card', async () => {
+    const scene = await createScene()
+    const { order } = await scene.place('virement')
+    expect((await order.retry('card')).body).toMatchObject({
+      mode_payement: 'payementElectronique',
+      stripe_token: expect.any(String),
+    })
+  })
+
+  it('finds out that the last try came through after all', async () => {
+    const scene = await createScene()
+    const one = await scene.place('card')
+    fake.decide(one.id, 'succeeded')
+    expect(await one.order.retry('virement')).toMatchObject({ status: 200, body: { state: 'paid' } })
+    const two = await scene.place('card')
+    fake.decide(two.id, 'succeeded')
+    expect(await two.order.retry('bancontact')).toMatchObject({
+      status: 200,
+      body: { state: 'paid', stripe_token: null },
+    })
+    for (const { order } of [one, two]) {
+      expect(await order.retry('card')).toMatchObject({ status: 409, body: { message: orderMessages.alreadyPaid } })
+    }
+    expect((await scene.mails()).map(({ kind }) => kind)).toEqual(['order_paid', 'order_paid'])
+  })
+
+  it('refuses a transfer while the provider does not say what became of the card', async () => {
+    const scene = await createScene()
+    const { order } = await scene.place('card')
+    fake.mood = 'unreachable'
+    expect(await order.retry('virement')).toMatchObject({
+      status: 409,
+      body: { message: orderMessages.providerUnreachable },
+    })
+    expect(await order.row()).toMatchObject({ state: 'created', mode_payement: 'payementElectronique' })
+  })
+
+  it('accepts a transfer when no intent was ever made', async () => {
+    const scene = await createScene()
+    fake.mood = 'unreachable'
+    const { order } = await scene.place('card')
+    expect(await order.retry('virement')).toMatchObject({ status: 200, body: { state: 'awaiting_payment' } })
+  })
+})
+
+describe('cancelling', () => {
+  it('frees the members and ends the intent; asked again, it answers the same', async () => {
+    const scene = await createScene()
+    const { id, members, order } = await scene.place('card')
+    for (let n = 0; n < 2; n += 1) expect(await order.cancel()).toMatchObject({ status: 200, body: { success: true } })
+    expect(await order.row()).toMatchObject({ state: 'cancelled', close_reason: 'Annulée par le club' })
+    expect(await order.recap()).toMatchObject({ statut: 'Annulé / Refusé' })
+    expect(fake.intentOf(id).status).toBe('cancelled')
+    expect(await order.retry('card')).toMatchObject({ status: 409, body: { message: orderMessages.alreadyClosed } })
+    expect((await api.call('createOrder', scene.wishFor(members, 'card'), scene.as)).status).toBe(200)
+  })
+
+  it('says so when the money came first', async () => {
+    const scene = await createScene()
+    const { id, members, order } = await scene.place('card')
+    fake.decide(id, 'succeeded')
+    expect(await order.cancel()).toMatchObject({ status: 409, body: { message: orderMessages.alreadyPaid } })
+    expect(await order.row()).toMatchObject({ state: 'paid' })
+    expect(await scene.licencesOf(members)).toHaveLength(2)
+  })
+
+  it('that races with success ends in one of the two, never in both', async () => {
+    const scene = await createScene()
+    for (let n = 0; n < 6; n += 1) {
+      const { id, members, order } = await scene.place('card')
+      // The browser pays at the very moment at which the club gives up.
+      if (n % 2 === 0) fake.beforeActing((what) => what.startsWith('cancel') && void fake.decide(id, 'succeeded'))
+      const paying = async () => {
+        const { status } = fake.intentOf(id)
+        return status === 'open' ? order.webhook({ status: fake.decide(id, 'succeeded').status }) : undefined
+      }
+      const [cancelled] = await Promise.all(n % 2 === 0 ? [order.cancel()] : [order.cancel(), paying()])
+      fake.beforeActing(undefined)
+      await order.process()
+      const { state } = await order.row()
+      const paid = fake.intentOf(id).status === 'succeeded'
+      expect(state).toBe(paid ? 'paid' : 'cancelled')
+      expect(cancelled.status).toBe(paid ? 409 : 200)
+      expect(await scene.licencesOf(members)).toHaveLength(paid ? 2 : 1)
+    }
+  })
+
+  it('gives up an intent that was only just being made', async () => {
+    const scene = await createScene()
+    const wish = scene.wishFor([await api.createRenewable(scene.club)], 'card')
+    fake.beforeActing(async (what) => {
+      if (what !== 'create') return
+      const { id } = await api.db.selectFrom('club_order').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()
+      expect((await scene.about(id).cancel()).status).toBe(200)
+    })
+    const placed = await api.call('createOrder', wish, scene.as)
+    expect(placed).toMatchObject({ status: 200, body: { stripe_token: null } })
+    expect(fake.intentOf(placed.body.id_order).status).toBe('cancelled')
+    expect(await scene.about(placed.body.id_order).row()).toMatchObject({ state: 'cancelled' })
+  })
+})
+
+async function attachmentsOf(idMail: number) {
+  const files = await api.db
+    .selectFrom('mail_attachment')
+    .innerJoin('file', 'file.id', 'mail_attachment.id_file')
+    .select(['file.name', 'file.content'])
+    .where('id_mail', '=', idMail)
+    .execute()
+  for (const { content } of files) expect(content.subarray(0, 5).toString()).toBe('%PDF-')
+  return files.map(({ name }) => name)
+}

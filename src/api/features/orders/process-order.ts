@@ -1,0 +1,37 @@
+import type { ClubCall, Input } from '../../http/call.ts'
+import { notFound } from '../../http/refusal.ts'
+import { enqueueMail } from '../../mail/enqueue-mail.ts'
+import { hearAboutOrder } from './ask-provider.ts'
+import { describeProgress } from './describe-progress.ts'
+import { moveOrder } from './move-order.ts'
+import { transferLetter } from './order-letters.ts'
+import { findCorrespondents, findOrderOfClub, lockOrder, type Order } from './order-queries.ts'
+import { inOrderTransaction, type OrderWork } from './order-work.ts'
+import { printTransfer } from './print-attachments.ts'
+
+/** Reaching /confirm processes the order; reloading it, or a lost answer, does nothing twice. */
+export async function processOrder({ id_order }: Input<'processOrder'>, call: ClubCall) {
+  const order = await findOrderOfClub(call.db, call.idClub, id_order)
+  if (!order) throw notFound()
+  await inOrderTransaction(call, async (inside) => {
+    const locked = (await lockOrder(inside.db, id_order))!
+    if (locked.state !== 'created') return
+    if (locked.mode_payement === 'virement') await awaitTransfer(inside, locked)
+    else await markProcessed(inside, locked)
+  })
+  return describeProgress(call, id_order, await hearAboutOrder(call, id_order))
+}
+
+/** From here on the money is awaited, and whoever is billed knows how to send it. */
+export async function awaitTransfer(work: OrderWork, order: Order) {
+  const awaited = await moveOrder(work, order, 'awaiting_payment', { processed_at: work.clock.now() })
+  const { club } = await findCorrespondents(work.db, awaited)
+  const details = await printTransfer(work, awaited)
+  const to = awaited.adresse_facturation.mail
+  await enqueueMail(work, 'order_transfer', to, transferLetter(work.env, awaited, club, details))
+}
+
+async function markProcessed({ db, clock }: OrderWork, order: Order) {
+  if (order.processed_at) return
+  await db.updateTable('club_order').set({ processed_at: clock.now() }).where('id', '=', order.id).execute()
+}

@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest'
+import { useTestApi } from '../../../../tests/support/api.ts'
+import type { PaymentProvider } from '../../payments/payment-provider.ts'
+
+const api = useTestApi()
+
+async function ask(payments: PaymentProvider | null) {
+  const before = api.deps.payments
+  api.deps.payments = payments
+  try {
+    const token = await api.tokenFor(await api.createAccount())
+    return (await api.call('getPaymentProvider', {}, { token })).body
+  } finally {
+    api.deps.payments = before
+  }
+}
+const sandbox = () => api.deps.payments!
+
+it('says that the provider answers', async () => {
+  expect(await ask(sandbox())).toEqual({ provider: 'sandbox', available: true, publishableKey: null })
+})
+
+it('hands out the key that the browser needs', async () => {
+  const stripe = { ...sandbox(), name: 'stripe', publishableKey: 'pk_live_1', isAvailable: async () => true } as const
+  expect(await ask(stripe)).toEqual({ provider: 'stripe', available: true, publishableKey: 'pk_live_1' })
+})
+
+it('says that it does not, whatever the reason', async () => {
+  expect(await ask({ ...sandbox(), isAvailable: async () => false })).toMatchObject({ available: false })
+  expect(await ask({ ...sandbox(), isAvailable: () => Promise.reject(new Error('broken')) })).toMatchObject({
+    available: false,
+  })
+})
+
+it('says that there is none', async () => {
+  expect(await ask(null)).toEqual({ provider: null, available: false, publishableKey: null })
+})

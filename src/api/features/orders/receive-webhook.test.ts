@@ -1,0 +1,264 @@
+import { describe, expect, it } from 'vitest'
+import { useOrderApi } from '../../../../tests/support/orders.ts'
+import type { Intent } from '../../payments/payment-provider.ts'
+import { settlePayments } from './settle-payments.ts'
+
+const { api, fake, createScene } = useOrderApi()
+
+const eventRow = (id: string) => api.db.selectFrom('provider_event').selectAll().where('id', '=', id).executeTakeFirst()
+
+describe('a webhook', () => {
+  it('pays the order it names', async () => {
+    const scene = await createScene()
+    const { members, order } = await scene.place('card')
+    const answer = await order.webhook({ status: 'succeeded' }, 'evt_pays')
+    expect([answer.status, answer.body]).toEqual([200, { received: true }])
+    expect(await order.row()).toMatchObject({ state: 'paid' })
+    expect(await scene.licencesOf(members)).toHaveLength(2)
+    expect(await eventRow('evt_pays')).toMatchObject({ outcome: 'paid', handled_at: api.clock.now() })
+  })
+
+  it('works during maintenance', async () => {
+    const scene = await createScene()
+    const { order } = await scene.place('card')
+    await api.setMaintenance(true)
+    const answer = await order.webhook({ status: 'succeeded' })
+    await api.setMaintenance(false)
+    expect(answer.status).toBe(200)
+    expect(await order.row()).toMatchObject({ state: 'paid' })
+  })
+
+  it('is taken once, though it is sent fifty times at the same instant', async () => {
+    const scene = await createScene()
+    const { members, order } = await scene.place('card', 2)
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => order.webhook({ status: 'succeeded' }, 'evt_fifty')),
+    )
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+    expect(await scene.licencesOf(members)).toHaveLength(4)
+    expect((await scene.mails()).map(({ kind }) => kind)).toEqual(['order_paid'])
+    expect((await order.payments()).map(({ state }) => state)).toEqual(['succeeded'])
+    const paid = await api.db
+      .selectFrom('audit_event')
+      .select('id')
+      .where('action', '=', 'order.paid')
+      .where('subject', '=', `order ${(await order.row()).numero}`)
+      .execute()
+    expect(paid).toHaveLength(1)
+  })
+
+  it('that says the same under fifty ids pays once', async () => {
+    const scene = await createScene()
+    const { members, order } = await scene.place('card')
+    const answers = await Promise.all(Array.from({ length: 50 }, () => order.webhook({ status: 'succeeded' })))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+    expect(await scene.licencesOf(members)).toHaveLength(2)
+    expect(await scene.mails()).toHaveLength(1)
+    expect(await order.alerts()).toEqual([])
+  })
+
+  const statuses = ['open', 'processing', 'failed', 'succeeded'] as const
+  it.each(permutations([...statuses]))('in the order %s, %s, %s, %s leaves the order paid', async (...order) => {
+    const scene = await createScene()
+    const placed = await scene.place('bancontact')
+    for (const status of order) expect((await placed.order.webhook({ status })).status).toBe(200)
+    expect(await placed.order.row()).toMatchObject({ state: 'paid' })
+    expect((await placed.order.payments()).map(({ state }) => state)).toEqual(['succeeded'])
+    expect(await scene.licencesOf(placed.members)).toHaveLength(2)
+  })
+
+  it.each(['failed', 'cancelled', 'processing', 'open'] as const)('saying %s never takes paid back', async (status) => {
+    const scene = await createScene()
+    const { members, order } = await scene.place('card')
+    await order.webhook({ status: 'succeeded' })
+    const before = await order.row()
+    expect((await order.webhook({ status })).status).toBe(200)
+    expect(await order.row()).toEqual(before)
+    expect(await scene.licencesOf(members)).toHaveLength(2)
+    expect((await order.payments()).map(({ state }) => state)).toEqual(['succeeded'])
+  })
+
+  it('of an intent that was cancelled leaves the order open for another try', async () => {
+    const scene = await createScene()
+    const { order } = await scene.place('card')
+    await order.webhook({ status: 'cancelled' })
+    expect(await order.row()).toMatchObject({ state: 'created' })
+    expect((await order.retry('card')).body.stripe_token).toEqual(expect.any(String))
+  })
+
+  it('pays also when it comes before the portal has noted the intent', async () => {
+    const scene = await createScene()
+    fake.mood = 'unreachable'
+    const { id, order } = await scene.place('card')
+    const { body, headers } = fake.describeEvent({ id: 'pi_early', status: 'succeeded', idOrder: id }, api.clock.now())
+    expect((await scene.sendWebhook(body, headers)).status).toBe(200)
+    expect(await order.row()).toMatchObject({ state: 'paid' })
+    expect(await order.payments()).toMatchObject([{ intent: 'pi_early', state: 'succeeded' }])
+  })
+})
+
+describe('refused without a word why', () => {
+  const refusal = { message: 'La requête est illisible.', error_description: 'La requête est illisible.' }
+
+  it.each([
+    ['no signature', { 'stripe-signature': undefined }],
+    ['a signature that is none', { 'stripe-signature': 'bonjour' }],
+    [
+      'a forged signature',
+      { 'stripe-signature': `t=${Date.parse('2026-03-10T09:00:00Z') / 1000},v1=${'0'.repeat(64)}` },
+    ],
+    ['two headers', { 'stripe-signature': 't=1,v1=00, t=2,v1=11' }],
+  ])('%s', async (_what, changed) => {
+    const scene = await createScene()
+    const { id, order } = await scene.place('card')
+    const event = fake.describeEvent({ ...fake.intentOf(id), status: 'succeeded' }, api.clock.now())
+    const headers = Object.fromEntries(
+      Object.entries({ ...event.headers, ...changed }).filter(([, value]) => value !== undefined),
+    ) as Record<string, string>
+    const answer = await scene.sendWebhook(event.body, headers)
+    expect([answer.status, answer.body]).toEqual([400, refusal])
+    expect(await order.row()).toMatchObject({ state: 'created' })
+  })
+
+  it('signed with another secret, re-serialised, or signed 301 seconds ago', async () => {
+    const scene = await createScene()
+    const { id, order } = await scene.place('card')
+    const said = { ...fake.intentOf(id), status: 'succeeded' as const }
+    const event = fake.describeEvent(said, api.clock.now())
+    const forged = fake.sign(event.body, api.clock.now(), 'whsec_guess')
+    const again = JSON.stringify(JSON.parse(event.body), null, 1)
+    const old = fake.describeEvent(said, new Date(api.clock.now().getTime() - 301_000))
+    for (const [body, headers] of [
+      [event.body, forged],
+      [again, event.headers],
+      [old.body, old.headers],
+    ] as const) {
+      const answer = await scene.sendWebhook(body, headers)
+      expect([answer.status, answer.body]).toEqual([400, refusal])
+    }
+    expect(await order.row()).toMatchObject({ state: 'created' })
+    const justInTime = fake.describeEvent(said, new Date(api.clock.now().getTime() - 300_000))
+    expect((await scene.sendWebhook(justInTime.body, justInTime.headers)).status).toBe(200)
+    expect(await order.row()).toMatchObject({ state: 'paid' })
+  })
+
+  it.each(['', 'null', '[]', '{', '{"id":"evt_z"}', '\u0000', '{"id":"evt_\\u0000","type":"x","data":{"object":{}}}'])(
+    'signed, yet no event: %j',
+    async (body) => {
+      const scene = await createScene()
+      const answer = await scene.sendWebhook(body, fake.sign(body, api.clock.now()))
+      expect(answer.status).toBeGreaterThanOrEqual(400)
+      expect(answer.status).toBeLessThan(500)
+    },
+  )
+
+  it('a body of another type is read as bytes all the same, one too large is not', async () => {
+    const scene = await createScene()
+    const body = JSON.stringify({ id: 'evt_type', type: 'customer.created', data: { object: { object: 'customer' } } })
+    const plain = { ...fake.sign(body, api.clock.now()), 'content-type': 'text/plain' }
+    expect((await scene.sendWebhook(body, plain)).status).toBe(200)
+    expect(await eventRow('evt_type')).toMatchObject({ outcome: 'ignored', handled_at: api.clock.now() })
+    const large = 'x'.repeat(256 * 1024 + 1)
+    expect((await scene.sendWebhook(large, fake.sign(large, api.clock.now()))).status).toBe(413)
+  })
+
+  it('where there is no provider', async () => {
+    const scene = await createScene()
+    const { payments } = api.deps
+    api.deps.payments = null
+    const answer = await scene.sendWebhook('{}', {})
+    api.deps.payments = payments
+    expect(answer.status).toBe(404)
+  })
+})
+
+describe('money that does not fit is flagged once and never paid', () => {
+  it.each<[string, Partial<Intent>]>([
+    ['amount', { amountCents: 3999 }],
+    ['amount', { amountCents: 4001 }],
+    ['currency', { currency: 'usd' }],
+    ['intent', { id: 'pi_foreign' }],
+    ['intent', { idOrder: null }],
+  ])('another %s', async (reason, wrong) => {
+    const scene = await createScene()
+    const { id, members, order } = await scene.place('card')
+    for (let n = 0; n < 3; n += 1) {
+      const about = wrong.id ? { idOrder: id, ...wrong, id: `${wrong.id}_${id}` } : wrong
+      expect((await order.webhook({ status: 'succeeded', ...about })).status).toBe(200)
+    }
+    expect(await order.alerts()).toEqual([reason])
+    expect(await order.row()).toMatchObject({ state: 'created' })
+    expect(await scene.licencesOf(members)).toHaveLength(1)
+    const told = await api.mailsTo(api.deps.env.FEDERATION_EMAIL)
+    expect(told.filter(({ text }) => text.includes(` ${wrong.id ?? fake.intentOf(id).id}`))).toHaveLength(1)
+  })
+
+  it('the intent of one order with the name of another', async () => {
+    const scene = await createScene()
+    const [one, other] = [await scene.place('card'), await scene.place('card')]
+    await one.order.webhook({ status: 'succeeded', idOrder: other.id })
+    expect(await one.order.alerts()).toEqual(['intent'])
+    for (const { order } of [one, other]) expect(await order.row()).toMatchObject({ state: 'created' })
+  })
+
+  it('an order that was cancelled', async () => {
+    const scene = await createScene()
+    const { members, order } = await scene.place('card')
+    await order.cancel()
+    await order.webhook({ status: 'succeeded' })
+    await order.webhook({ status: 'succeeded' })
+    expect(await order.alerts()).toEqual(['order_closed'])
+    expect(await order.row()).toMatchObject({ state: 'cancelled' })
+    expect(await scene.licencesOf(members)).toHaveLength(1)
+  })
+
+  it('a second intent for an order that is paid', async () => {
+    const scene = await createScene()
+    const { id, members, order } = await scene.place('card')
+    const first = fake.decide(id, 'cancelled')
+    await order.process()
+    await order.retry('card')
+    await order.webhook({ status: 'succeeded' })
+    await order.webhook({ ...first, status: 'succeeded' })
+    expect(await order.alerts()).toEqual(['paid_twice'])
+    expect(await scene.licencesOf(members)).toHaveLength(2)
+  })
+})
+
+describe('an event for an order that is not known', () => {
+  it('waits, and is applied once the order is there', async () => {
+    const scene = await createScene()
+    const { rows } = await api.deps.pool.query<{ last_value: number }>('select last_value from club_order_id_seq')
+    const idOrder = rows[0]!.last_value + 1
+    const said = { id: 'pi_ahead', status: 'succeeded' as const, idOrder }
+    const { body, headers } = fake.describeEvent(said, api.clock.now(), 'evt_ahead')
+    expect((await scene.sendWebhook(body, headers)).status).toBe(200)
+    expect(await eventRow('evt_ahead')).toMatchObject({ handled_at: null })
+    fake.mood = 'unreachable'
+    const { id, order } = await scene.place('card')
+    expect(id).toBe(idOrder)
+    await settlePayments.run(api.deps)
+    expect(await order.row()).toMatchObject({ state: 'paid' })
+    expect(await eventRow('evt_ahead')).toMatchObject({ outcome: 'paid' })
+  })
+
+  it('is shown to a person after three days', async () => {
+    const scene = await createScene()
+    const said = { id: 'pi_nobody', status: 'succeeded' as const, idOrder: 999_999_999 }
+    const { body, headers } = fake.describeEvent(said, api.clock.now(), 'evt_nobody')
+    await scene.sendWebhook(body, headers)
+    api.travel(3 * 86_400 - 60)
+    await settlePayments.run(api.deps)
+    expect(await eventRow('evt_nobody')).toMatchObject({ handled_at: null })
+    api.travel(61)
+    for (let n = 0; n < 2; n += 1) await settlePayments.run(api.deps)
+    expect(await eventRow('evt_nobody')).toMatchObject({ outcome: 'unknown_order', handled_at: expect.any(Date) })
+    const alerts = await api.db.selectFrom('payment_alert').selectAll().where('intent', '=', 'pi_nobody').execute()
+    expect(alerts).toMatchObject([{ reason: 'unknown_order', id_order: null }])
+  })
+})
+
+function permutations<T>(items: T[]): T[][] {
+  if (items.length < 2) return [items]
+  return items.flatMap((item, index) => permutations(items.toSpliced(index, 1)).map((rest) => [item, ...rest]))
+}

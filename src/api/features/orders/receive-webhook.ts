@@ -1,0 +1,47 @@
+import type { FastifyInstance } from 'fastify'
+import { messages } from '../../../contract/messages.ts'
+import type { Deps } from '../../deps.ts'
+import { notFound, Refusal } from '../../http/refusal.ts'
+import type { PaymentProvider, ProviderEvent } from '../../payments/payment-provider.ts'
+import { WEBHOOK_PATH } from '../../payments/webhook-path.ts'
+import { SIGNATURE_HEADER } from '../../payments/webhook-signature.ts'
+import { keepEvent, takeEvent } from './take-event.ts'
+
+const BODY_LIMIT = 256 * 1024
+
+/** Where the provider tells what became of payments: also during maintenance, since money does not wait. */
+export function installPaymentWebhook(app: FastifyInstance, deps: Deps) {
+  void app.register(async (scope) => {
+    // The signature is over the very bytes that were sent: nothing may read them before it.
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+    scope.post(WEBHOOK_PATH, { bodyLimit: BODY_LIMIT }, async (request) => {
+      const { payments } = deps
+      if (!payments) throw notFound()
+      const event = readEvent(payments, request.body, request.headers[SIGNATURE_HEADER], deps)
+      await takeOrKeep(deps, payments, event)
+      return { received: true }
+    })
+  })
+}
+
+function readEvent(provider: PaymentProvider, body: unknown, signature: unknown, { clock, log }: Deps) {
+  try {
+    const raw = Buffer.isBuffer(body) ? body : Buffer.alloc(0)
+    return provider.readWebhook(raw, typeof signature === 'string' ? signature : undefined, clock.now())
+  } catch (error) {
+    // Which check failed is for our log: whoever forges must not learn from it.
+    log.warn({ err: error, provider: provider.name }, 'a webhook was refused')
+    throw new Refusal(400, messages.unreadable)
+  }
+}
+
+/** An event that cannot be handled is kept and tried again by a job: sending it again would change nothing. */
+async function takeOrKeep(deps: Deps, provider: PaymentProvider, event: ProviderEvent) {
+  try {
+    await takeEvent(deps, provider.name, event)
+  } catch (error) {
+    deps.log.error({ err: error, event: event.id }, 'an event could not be handled')
+    await keepEvent(deps, provider.name, event)
+  }
+}

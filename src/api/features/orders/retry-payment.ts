@@ -1,0 +1,83 @@
+import { orderMessages } from '../../../contract/order-messages.ts'
+import type { OrderState } from '../../../domain/order-status.ts'
+import { recordAudit } from '../../audit.ts'
+import type { ClubCall, Input } from '../../http/call.ts'
+import { conflict, invalid, notFound } from '../../http/refusal.ts'
+import { hearAboutOrder } from './ask-provider.ts'
+import { insertPayment } from './create-order.ts'
+import { describeProgress } from './describe-progress.ts'
+import { findLivePayment, findOrderOfClub, lockOrder, type Order, updatePayment } from './order-queries.ts'
+import { inOrderTransaction, type OrderWork } from './order-work.ts'
+import { awaitTransfer } from './process-order.ts'
+import { withdrawIntent } from './withdraw-intent.ts'
+
+type Wish = Input<'retryPayment'>
+
+/** The same order, paid in the same or another way: never a second order, never two ways to pay at once. */
+export async function retryPayment(wish: Wish, call: ClubCall) {
+  const order = await findOrderOfClub(call.db, call.idClub, wish.id_order)
+  if (!order) throw notFound()
+  if (wish.mode_payement === 'virement') return payByTransfer(order, call)
+  return payElectronically(order, wish, call)
+}
+
+async function payByTransfer(order: Order, call: ClubCall) {
+  // A repeat of a call whose answer was lost.
+  if (order.state === 'awaiting_payment') return describeProgress(call, order.id)
+  refuseUnlessCreated(order.state)
+  const withdrawn = await withdrawIntent(call, order.id, async (inside, locked) => {
+    await awaitTransfer(inside, await changeMode(inside, locked, { mode_payement: 'virement', typePayement: null }))
+  })
+  if (!withdrawn.done) refuseUnlessPaid(withdrawn.state)
+  return describeProgress(call, order.id)
+}
+
+async function payElectronically(order: Order, wish: Wish, call: ClubCall) {
+  if (!call.payments) throw invalid({ mode_payement: [orderMessages.onlyTransfer] })
+  refuseUnlessCreated(order.state)
+  // The last try may have ended otherwise than the browser believes.
+  const intent = await hearAboutOrder(call, order.id)
+  const { state, isNew } = await inOrderTransaction(call, async (inside) => {
+    const locked = (await lockOrder(inside.db, order.id))!
+    if (locked.state !== 'created') return { state: locked.state, isNew: false }
+    await changeMode(inside, locked, wish)
+    const live = await findLivePayment(inside.db, order.id)
+    if (!live) await insertPayment(inside, order.id, locked.total_cents)
+    // That refusal was of the try before.
+    else if (live.state === 'failed') await updatePayment(inside.db, live.id, { state: 'open' })
+    return { state: locked.state, isNew: !live }
+  })
+  if (state !== 'created') refuseUnlessPaid(state)
+  return describeProgress(call, order.id, isNew ? await hearAboutOrder(call, order.id) : intent)
+}
+
+async function changeMode(
+  work: OrderWork,
+  order: Order,
+  { mode_payement, typePayement: type_payement }: Pick<Wish, 'mode_payement' | 'typePayement'>,
+): Promise<Order> {
+  const before = { mode_payement: order.mode_payement, type_payement: order.type_payement }
+  const after = { mode_payement, type_payement }
+  await work.db.updateTable('club_order').set(after).where('id', '=', order.id).execute()
+  await recordAudit(work, {
+    action: 'order.retry',
+    id_club: order.id_club,
+    subject: `order ${order.numero}`,
+    before,
+    after,
+  })
+  return { ...order, ...after }
+}
+
+/** A payment that came through meanwhile is an answer, not a refusal. */
+function refuseUnlessPaid(state: OrderState | 'unreachable') {
+  if (state === 'unreachable') throw conflict(orderMessages.providerUnreachable)
+  if (state !== 'paid') refuseUnlessCreated(state)
+}
+
+function refuseUnlessCreated(state: OrderState) {
+  if (state === 'deciding') throw conflict(orderMessages.deciding)
+  if (state === 'awaiting_payment') throw conflict(orderMessages.transferAwaited)
+  if (state === 'paid') throw conflict(orderMessages.alreadyPaid)
+  if (state !== 'created') throw conflict(orderMessages.alreadyClosed)
+}

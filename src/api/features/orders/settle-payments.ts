@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import { isOpen, type OrderState } from '../../../domain/order-status.ts'
+import type { Deps } from '../../deps.ts'
+import type { Job } from '../../jobs/run-jobs.ts'
+import { applyIntent } from './apply-intent.ts'
+import { askProvider } from './ask-provider.ts'
+import { LIVE } from './order-queries.ts'
+import { inOrderTransaction } from './order-work.ts'
+import { takeWaitingEvents } from './take-event.ts'
+
+const SILENT_SECONDS = 120
+/** What has been silent for a day need not be asked every two minutes. */
+const SHARE_OF_AGE = 20
+const BATCH = 50
+const AT_ONCE = 5
+
+/** What a lost webhook left open: the provider is asked instead. */
+export const settlePayments: Job = {
+  name: 'settle-payments',
+  everySeconds: 60,
+  async run(deps) {
+    await takeWaitingEvents(deps)
+    const silent = await findSilent(deps)
+    for (let from = 0; from < silent.length; from += AT_ONCE) {
+      await Promise.all(silent.slice(from, from + AT_ONCE).map((payment) => settle(deps, payment)))
+    }
+  },
+}
+
+interface SilentPayment {
+  id: number
+  intent: string
+  state: OrderState
+}
+
+async function findSilent({ db, clock, payments }: Deps): Promise<SilentPayment[]> {
+  if (!payments) return []
+  const now = clock.now()
+  const { rows } = await sql<SilentPayment>`
+    select p.id, p.intent, o.state
+    from payment p join club_order o on o.id = p.id_order
+    where p.state in (${sql.join(LIVE)}) and p.provider = ${payments.name} and p.intent is not null
+      and coalesce(p.heard_at, p.created_at) <= ${now}::timestamptz
+        - greatest(make_interval(secs => ${SILENT_SECONDS}), (${now}::timestamptz - p.created_at) / ${SHARE_OF_AGE})
+    order by coalesce(p.heard_at, p.created_at) limit ${BATCH}`.execute(db)
+  return rows
+}
+
+/** One that fails does not stop the others. An intent that an order no longer needs is given up. */
+async function settle(deps: Deps, { id, intent, state }: SilentPayment) {
+  try {
+    await deps.db.updateTable('payment').set({ heard_at: deps.clock.now() }).where('id', '=', id).execute()
+    const said = await askProvider(deps, (provider) =>
+      isOpen(state) ? provider.readIntent(intent) : provider.cancelIntent(intent),
+    )
+    if (said) await inOrderTransaction(deps, (inside) => applyIntent(inside, deps.payments!.name, said))
+  } catch (error) {
+    deps.log.error({ err: error, intent }, 'a payment could not be settled')
+  }
+}

@@ -1,0 +1,186 @@
+import { describe, expect, it } from 'vitest'
+import { useOrderApi } from '../../../../tests/support/orders.ts'
+import { expireOrders } from './expire-orders.ts'
+import { settlePayments } from './settle-payments.ts'
+
+const { api, fake, createScene } = useOrderApi()
+const HOUR = 3600
+const DAY = 24 * HOUR
+const settle = () => settlePayments.run(api.deps)
+const expire = () => expireOrders.run(api.deps)
+
+describe('orders whose webhook never came', () => {
+  it('are settled by asking, once the provider was silent for two minutes', async () => {
+    const scene = await createScene()
+    const paid = await scene.place('card')
+    const deciding = await scene.place('bancontact')
+    const refused = await scene.place('card')
+    fake.decide(paid.id, 'succeeded')
+    fake.decide(deciding.id, 'processing')
+    fake.decide(refused.id, 'failed')
+    api.travel(119)
+    await settle()
+    expect(await paid.order.row()).toMatchObject({ state: 'created' })
+    api.travel(2)
+    await settle()
+    expect(await paid.order.row()).toMatchObject({ state: 'paid' })
+    expect(await scene.licencesOf(paid.members)).toHaveLength(2)
+    expect(await deciding.order.row()).toMatchObject({ state: 'deciding' })
+    expect(await refused.order.payments()).toMatchObject([{ state: 'failed' }])
+    fake.decide(deciding.id, 'failed')
+    api.travel(121)
+    await settle()
+    expect(await deciding.order.row()).toMatchObject({ state: 'created' })
+  })
+
+  it('are asked about less often the older they get', async () => {
+    const scene = await createScene()
+    const { id } = await scene.place('card')
+    const questions = () => fake.asked.filter((what) => what === `read ${fake.intentOf(id).id}`).length
+    api.travel(20 * HOUR)
+    await settle()
+    expect(questions()).toBe(1)
+    api.travel(30 * 60)
+    await settle()
+    expect(questions()).toBe(1)
+    api.travel(HOUR)
+    await settle()
+    expect(questions()).toBe(2)
+  })
+
+  it('do not wait for one that cannot be settled', async () => {
+    const scene = await createScene()
+    const [lost, paid] = [await scene.place('card'), await scene.place('card')]
+    fake.decide(paid.id, 'succeeded')
+    fake.intents.delete(fake.intentOf(lost.id).id)
+    api.travel(200)
+    await settle()
+    expect(await lost.order.row()).toMatchObject({ state: 'created' })
+    expect(await paid.order.row()).toMatchObject({ state: 'paid' })
+  })
+
+  it('stay as they are while the provider cannot be reached', async () => {
+    const scene = await createScene()
+    const { id, order } = await scene.place('card')
+    fake.decide(id, 'succeeded')
+    fake.mood = 'unreachable'
+    api.travel(200)
+    await settle()
+    expect(await order.row()).toMatchObject({ state: 'created' })
+    fake.mood = 'well'
+    api.travel(200)
+    await settle()
+    expect(await order.row()).toMatchObject({ state: 'paid' })
+  })
+
+  it('that were paid otherwise give up their intent', async () => {
+    const scene = await createScene()
+    const { id, order } = await scene.place('card')
+    await api.db
+      .updateTable('club_order')
+      .set({ state: 'paid', paid_at: api.clock.now() })
+      .where('id', '=', id)
+      .execute()
+    api.travel(200)
+    await settle()
+    expect(fake.intentOf(id).status).toBe('cancelled')
+    expect(await order.payments()).toMatchObject([{ state: 'cancelled' }])
+    expect(await order.row()).toMatchObject({ state: 'paid' })
+  })
+})
+
+describe('electronic orders', () => {
+  it('are cancelled after a day: their intent too, their members free, the club told', async () => {
+    const scene = await createScene()
+    const { id, members, order } = await scene.place('card', 2)
+    api.travel(DAY - 1)
+    await expire()
+    expect(await order.row()).toMatchObject({ state: 'created' })
+    api.travel(1)
+    for (let n = 0; n < 2; n += 1) await expire()
+    expect(await order.row()).toMatchObject({
+      state: 'cancelled',
+      closed_at: api.clock.now(),
+      close_reason: 'Payement non reçu dans les 24 heures',
+    })
+    expect(await order.recap()).toMatchObject({ statut: 'Annulé / Refusé' })
+    expect(await order.payments()).toMatchObject([{ state: 'cancelled' }])
+    expect(fake.intentOf(id).status).toBe('cancelled')
+    const mails = await scene.mails()
+    expect(mails.map(({ kind }) => kind)).toEqual(['order_cancelled'])
+    expect(mails[0]!.text).toContain('payement non reçu dans les 24 heures')
+    const again = await api.call('createOrder', scene.wishFor(members), { token: await api.tokenFor(scene.account) })
+    expect(again.status).toBe(200)
+  })
+
+  it('are paid if the money came at the last moment, left while it is being decided', async () => {
+    const scene = await createScene()
+    const [paid, deciding] = [await scene.place('card'), await scene.place('bancontact')]
+    fake.decide(paid.id, 'succeeded')
+    fake.decide(deciding.id, 'processing')
+    api.travel(DAY)
+    await expire()
+    expect(await paid.order.row()).toMatchObject({ state: 'paid' })
+    expect(await deciding.order.row()).toMatchObject({ state: 'deciding' })
+    fake.decide(deciding.id, 'failed')
+    await expire()
+    expect(await deciding.order.row()).toMatchObject({ state: 'cancelled' })
+  })
+
+  it('wait for a provider that cannot be reached; without an intent they need not', async () => {
+    const scene = await createScene()
+    const made = await scene.place('card')
+    fake.mood = 'unreachable'
+    const unmade = await scene.place('card')
+    api.travel(DAY)
+    await expire()
+    expect(await made.order.row()).toMatchObject({ state: 'created' })
+    expect(await unmade.order.row()).toMatchObject({ state: 'cancelled' })
+    fake.mood = 'well'
+    await expire()
+    expect(await made.order.row()).toMatchObject({ state: 'cancelled' })
+  })
+})
+
+describe('transfers', () => {
+  it('are reminded once after ten days and cancelled after thirty', async () => {
+    const scene = await createScene()
+    const { members, order } = await scene.place('virement')
+    await order.process()
+    api.travel(10 * DAY - 1)
+    await expire()
+    expect(await scene.mails()).toHaveLength(1)
+    api.travel(1)
+    for (let n = 0; n < 2; n += 1) await expire()
+    expect((await scene.mails()).map(({ kind }) => kind)).toEqual(['order_transfer', 'order_reminder'])
+    expect(await order.row()).toMatchObject({ state: 'awaiting_payment', reminded_at: api.clock.now() })
+    api.travel(20 * DAY - 1)
+    await expire()
+    expect(await order.row()).toMatchObject({ state: 'awaiting_payment' })
+    api.travel(1)
+    for (let n = 0; n < 2; n += 1) await expire()
+    expect(await order.row()).toMatchObject({
+      state: 'cancelled',
+      close_reason: 'Virement non reçu dans les 30 jours',
+    })
+    expect((await scene.mails()).map(({ kind }) => kind)).toEqual([
+      'order_transfer',
+      'order_reminder',
+      'order_cancelled',
+    ])
+    const again = await api.call('createOrder', scene.wishFor(members), { token: await api.tokenFor(scene.account) })
+    expect(again.status).toBe(200)
+  })
+
+  it('that nobody processed are cancelled without a reminder', async () => {
+    const scene = await createScene()
+    const { order } = await scene.place('virement')
+    api.travel(29 * DAY)
+    await expire()
+    expect(await order.row()).toMatchObject({ state: 'created' })
+    api.travel(DAY)
+    await expire()
+    expect(await order.row()).toMatchObject({ state: 'cancelled' })
+    expect((await scene.mails()).map(({ kind }) => kind)).toEqual(['order_cancelled'])
+  })
+})

@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import type { Intent, IntentStatus } from './payment-provider.ts'
+
+/** What is read of a payment intent as Stripe describes it; the sandbox speaks the same way. */
+export const wireIntent = z.object({
+  id: z.string().min(1),
+  object: z.literal('payment_intent'),
+  amount: z.int().nonnegative(),
+  currency: z.string(),
+  status: z.string(),
+  client_secret: z.string().nullish(),
+  metadata: z.record(z.string(), z.string()).nullish(),
+  last_payment_error: z.looseObject({}).nullish(),
+})
+export type WireIntent = z.infer<typeof wireIntent>
+
+/** What `wire` says of an intent. Throws ZodError for what is none. */
+export function readIntent(wire: unknown): Intent {
+  const intent = wireIntent.parse(wire)
+  const order = intent.metadata?.order_id ?? ''
+  return {
+    id: intent.id,
+    clientSecret: intent.client_secret ?? '',
+    status: statusOf(intent),
+    amountCents: intent.amount,
+    currency: intent.currency,
+    idOrder: /^\d{1,9}$/.test(order) ? Number(order) : null,
+  }
+}
+
+const SETTLED: Record<string, IntentStatus> = {
+  processing: 'processing',
+  succeeded: 'succeeded',
+  canceled: 'cancelled',
+}
+
+function statusOf({ status, last_payment_error }: WireIntent): IntentStatus {
+  const settled = SETTLED[status]
+  if (settled) return settled
+  return status === 'requires_payment_method' && last_payment_error ? 'failed' : 'open'
+}

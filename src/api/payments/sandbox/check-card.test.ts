@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest'
+import { testCards } from '../../../contract/sandbox-cards.ts'
+import { checkCard } from './check-card.ts'
+
+const TODAY = '2026-11-15'
+const CARD = { number: '4242 4242 4242 4242', exp_month: '12', exp_year: '2030', cvc: '123' }
+
+it('knows each test card by its own number, and only those', () => {
+  expect(new Set(testCards.map(({ number }) => number)).size).toBe(testCards.length)
+  for (const { number, behaviour } of testCards) {
+    const checked = checkCard({ ...CARD, number }, TODAY)
+    expect(checked).toEqual(
+      behaviour ? { behaviour } : { error: expect.objectContaining({ code: 'incorrect_number' }) },
+    )
+  }
+})
+
+describe('takes', () => {
+  it.each([
+    ['no spaces', { number: '4242424242424242' }],
+    ['dashes', { number: '4242-4242-4242-4242' }],
+    ['this month', { exp_month: '11', exp_year: '2026' }],
+    ['a year of two digits', { exp_month: '11', exp_year: '26' }],
+    ['a month of one digit', { exp_month: '1', exp_year: '27' }],
+    ['four digits on the front', { cvc: '1234' }],
+  ])('%s', (_name, change) => {
+    expect(checkCard({ ...CARD, ...change }, TODAY)).toEqual({ behaviour: 'succeeds' })
+  })
+})
+
+describe('refuses', () => {
+  it.each([
+    ['a wrong digit', { number: '4242 4242 4242 4243' }, 'incorrect_number'],
+    ['no number', { number: '' }, 'incorrect_number'],
+    ['letters', { number: '4242 4242 4242 424x' }, 'incorrect_number'],
+    ['a number too long', { number: '0'.repeat(20) }, 'incorrect_number'],
+    ['a card that might be real', { number: '4111 1111 1111 1111' }, 'test_mode_live_card'],
+    ['last month', { exp_month: '10', exp_year: '2026' }, 'expired_card'],
+    ['last year', { exp_month: '12', exp_year: '25' }, 'expired_card'],
+    ['month 0', { exp_month: '0' }, 'invalid_expiry_month'],
+    ['month 13', { exp_month: '13' }, 'invalid_expiry_month'],
+    ['a year of three digits', { exp_year: '203' }, 'invalid_expiry_year'],
+    ['two digits behind', { cvc: '12' }, 'invalid_cvc'],
+    ['letters behind', { cvc: 'abc' }, 'invalid_cvc'],
+  ])('%s', (_name, change, code) => {
+    expect(checkCard({ ...CARD, ...change }, TODAY)).toEqual({ error: { code, message: expect.stringMatching(/\.$/) } })
+  })
+})

@@ -1,0 +1,157 @@
+import { randomUUID } from 'node:crypto'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { useTestApi } from '../../../../tests/support/api.ts'
+import { SIGNATURE_HEADER } from '../webhook-signature.ts'
+import { confirmIntent } from './confirm-intent.ts'
+import { deliverDueEvents, startSandboxWebhooks } from './deliver-events.ts'
+import { setDown } from './outage.ts'
+
+const api = useTestApi()
+
+/** A portal that only listens: what it was sent, and what it answers next. */
+const received: { path: string; raw: Buffer; signature: string }[] = []
+const answers: number[] = []
+let onReceived: (() => void) | undefined
+const portal = createServer((request, response) => {
+  const chunks: Buffer[] = []
+  request.on('data', (chunk: Buffer) => chunks.push(chunk))
+  request.on('end', () => {
+    const signature = String(request.headers[SIGNATURE_HEADER])
+    received.push({ path: `${request.method} ${request.url}`, raw: Buffer.concat(chunks), signature })
+    response.writeHead(answers.shift() ?? 200).end()
+    onReceived?.()
+  })
+})
+let url: string
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => portal.listen(0, '127.0.0.1', resolve))
+  url = `http://127.0.0.1:${(portal.address() as AddressInfo).port}`
+})
+afterEach(() => {
+  received.length = 0
+})
+afterAll(async () => {
+  portal.closeAllConnections()
+  await new Promise((resolve) => portal.close(resolve))
+})
+
+async function pay(behaviour: 'succeeds' | 'declined' | 'fails_late' | 'succeeds_late') {
+  const intent = await api.deps.payments!.createIntent({
+    idempotencyKey: randomUUID(),
+    idOrder: 7,
+    numero: '2026-000007',
+    amountCents: 4200,
+    receiptEmail: 'club@example.be',
+    shipping: { name: 'Club', line1: 'Rue 1', city: 'Namur', postalCode: '5000' },
+  })
+  const confirmation = { clientSecret: intent.clientSecret, method: 'pm_1', behaviour, returnPath: null }
+  await confirmIntent(api.deps, intent.id, confirmation)
+  return intent
+}
+
+function told() {
+  return received.map(({ raw, signature }) => api.deps.payments!.readWebhook(raw, signature, api.clock.now()))
+}
+
+it('posts a signed event that the portal’s own reader understands', async () => {
+  const intent = await pay('succeeds')
+  await deliverDueEvents(api.deps, url)
+  expect(received.map(({ path }) => path)).toEqual(['POST /api/myabft/payments/webhook'])
+  expect(told()).toEqual([
+    {
+      id: expect.stringMatching(/^evt_/),
+      type: 'payment_intent.succeeded',
+      intent: { id: intent.id, status: 'succeeded', amountCents: 4200, currency: 'eur', idOrder: 7 },
+      payload: expect.objectContaining({ created: Math.floor(api.clock.now().getTime() / 1000) }),
+    },
+  ])
+  expect(received[0]!.raw.toString()).not.toContain(intent.clientSecret)
+  await deliverDueEvents(api.deps, url)
+  expect(received).toHaveLength(1)
+})
+
+it('tells of a late refusal when its time has come', async () => {
+  await pay('fails_late')
+  await deliverDueEvents(api.deps, url)
+  expect(told().map(({ type }) => type)).toEqual(['payment_intent.processing'])
+  api.travel(5)
+  await deliverDueEvents(api.deps, url)
+  expect(told().map(({ type, intent }) => [type, intent?.status])).toEqual([
+    ['payment_intent.processing', 'processing'],
+    ['payment_intent.payment_failed', 'failed'],
+  ])
+})
+
+it('tries again, later each time, until it is taken; each time signed anew', async () => {
+  await pay('declined')
+  answers.push(500, 404, 302)
+  for (const pause of [1, 2, 4]) {
+    await deliverDueEvents(api.deps, url)
+    const soFar = received.length
+    api.travel(pause - 0.5)
+    await deliverDueEvents(api.deps, url)
+    expect(received).toHaveLength(soFar)
+    api.travel(0.5)
+  }
+  await deliverDueEvents(api.deps, url)
+  expect(new Set(told().map(({ id }) => id)).size).toBe(1)
+  expect(received).toHaveLength(4)
+  expect(new Set(received.map(({ signature }) => signature)).size).toBe(4)
+  api.travel(86_400)
+  await deliverDueEvents(api.deps, url)
+  expect(received).toHaveLength(4)
+})
+
+it('waits for a portal that does not listen', async () => {
+  await pay('succeeds')
+  await deliverDueEvents(api.deps, 'http://127.0.0.1:1')
+  expect(received).toHaveLength(0)
+  api.travel(1)
+  await deliverDueEvents(api.deps, url)
+  expect(received).toHaveLength(1)
+})
+
+it('shares the work: several deliver each event once', async () => {
+  await Promise.all(Array.from({ length: 12 }, () => pay('succeeds')))
+  await Promise.all([1, 2, 3].map(() => deliverDueEvents(api.deps, url)))
+  expect(received).toHaveLength(12)
+  expect(new Set(told().map(({ id }) => id)).size).toBe(12)
+})
+
+it('takes over from a copy that died while it posted', async () => {
+  await pay('succeeds')
+  await api.db
+    .updateTable('sandbox_event')
+    .set({ due_at: new Date(api.clock.now().getTime() + 15_000), tries: 1 })
+    .where('delivered_at', 'is', null)
+    .execute()
+  await deliverDueEvents(api.deps, url)
+  expect(received).toHaveLength(0)
+  api.travel(15)
+  await deliverDueEvents(api.deps, url)
+  expect(received).toHaveLength(1)
+})
+
+it('is silent while it is switched off', async () => {
+  await pay('succeeds')
+  await setDown(api.db, true)
+  await deliverDueEvents(api.deps, url)
+  expect(received).toHaveLength(0)
+  await setDown(api.db, false)
+  await deliverDueEvents(api.deps, url)
+  expect(received).toHaveLength(1)
+})
+
+it('looks by itself, and stops when told', async () => {
+  const arrived = new Promise<void>((resolve) => {
+    onReceived = resolve
+  })
+  const webhooks = startSandboxWebhooks(api.deps, url)
+  await pay('succeeds')
+  await arrived
+  await webhooks.stop()
+  expect(received).toHaveLength(1)
+})

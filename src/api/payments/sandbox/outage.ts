@@ -1,0 +1,18 @@
+import type { Connection } from '../../database/connect.ts'
+
+const KEY = 'sandbox_down'
+
+/** Whether somebody switched the sandbox off, to see what the portal does without its payment provider. */
+export async function isDown(db: Connection): Promise<boolean> {
+  const row = await db.selectFrom('setting').select('value').where('key', '=', KEY).executeTakeFirst()
+  return row?.value === true
+}
+
+export async function setDown(db: Connection, down: boolean) {
+  const value = JSON.stringify(down)
+  await db
+    .insertInto('setting')
+    .values({ key: KEY, value })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
+    .execute()
+}

@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest'
+import { readReturnPath } from './return-path.ts'
+
+it.each([
+  ['nothing', undefined, null],
+  ['a path', '/club/confirm', '/club/confirm'],
+  ['a path with a question', '/confirm?id_order=7&x=é', '/confirm?id_order=7&x=%C3%A9'],
+  ['the public address', 'https://my.abft.example/confirm', '/confirm'],
+  ['the address that was called', 'http://127.0.0.1:3000/confirm', '/confirm'],
+  ['a mark in the page', '/confirm#top', '/confirm'],
+  ['another host', 'https://evil.example/confirm', undefined],
+  ['another port', 'http://127.0.0.1:3001/confirm', undefined],
+  ['a host without protocol', '//evil.example/confirm', undefined],
+  ['a host behind backslashes', '\\\\evil.example/confirm', undefined],
+  ['a stroke and a backslash', '/\\evil.example', undefined],
+  ['two strokes after the host', 'https://my.abft.example//evil.example', undefined],
+  ['somebody at the host', 'https://a:b@my.abft.example/', undefined],
+  ['the host as a name', 'https://my.abft.example@evil.example/', undefined],
+  ['a script', 'javascript:alert(1)', undefined],
+  ['data', 'data:text/html,x', undefined],
+  ['no address at all', 'https://', undefined],
+])('takes only the portal: %s', (_name, url, path) => {
+  expect(readReturnPath(url, '127.0.0.1:3000', 'https://my.abft.example')).toBe(path)
+})

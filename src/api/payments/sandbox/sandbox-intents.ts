@@ -1,0 +1,116 @@
+import { randomBytes } from 'node:crypto'
+import type { Selectable, Updateable } from 'kysely'
+import type { Connection } from '../../database/connect.ts'
+import type { Tables } from '../../database/tables.ts'
+import type { Deps } from '../../deps.ts'
+import type { WireIntent } from '../read-intent.ts'
+
+export type SandboxDeps = Pick<Deps, 'db' | 'clock' | 'keys' | 'env' | 'log'>
+export type SandboxIntent = Selectable<Tables['sandbox_intent']>
+export type Change = Updateable<Tables['sandbox_intent']>
+
+/** What the portal is told, by where the intent has come to. An intent that waits for its payer is no news. */
+const NEWS: Record<string, string | undefined> = {
+  requires_payment_method: 'payment_intent.payment_failed',
+  processing: 'payment_intent.processing',
+  succeeded: 'payment_intent.succeeded',
+  canceled: 'payment_intent.canceled',
+}
+
+export const LATE_MS = 5000
+
+export function newId(prefix: string) {
+  return `${prefix}_${randomBytes(16).toString('hex')}`
+}
+
+/**
+ * The intent as it stands now, locked while `work` decides what becomes of it; undefined where there is none. What
+ * becomes of it and what is told of it are written together.
+ */
+export function withIntent<T>(
+  { db, clock }: Pick<SandboxDeps, 'db' | 'clock'>,
+  id: string,
+  work: (intent: SandboxIntent, change: (to: Change) => Promise<SandboxIntent>, db: Connection) => Promise<T>,
+): Promise<T | undefined> {
+  const now = clock.now()
+  return db.transaction().execute(async (transaction) => {
+    const found = await transaction
+      .selectFrom('sandbox_intent')
+      .selectAll()
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!found) return undefined
+    const intent = await decideIfDue(transaction, found, now)
+    return work(intent, (to) => changeIntent(transaction, id, to, now), transaction)
+  })
+}
+
+/** A payment that was being decided has been decided by now, whether or not anybody looked. */
+async function decideIfDue(db: Connection, intent: SandboxIntent, now: Date) {
+  if (intent.status !== 'processing' || !intent.decides_at || intent.decides_at > now) return intent
+  const ended =
+    intent.outcome === 'succeeded'
+      ? { status: 'succeeded' }
+      : { status: 'requires_payment_method', last_error: 'card_declined' }
+  return changeIntent(db, intent.id, { ...ended, outcome: null, decides_at: null }, now)
+}
+
+export async function decideDueIntents({ db, clock }: Pick<SandboxDeps, 'db' | 'clock'>) {
+  const now = clock.now()
+  const due = await db
+    .selectFrom('sandbox_intent')
+    .select('id')
+    .where('status', '=', 'processing')
+    .where('decides_at', '<=', now)
+    .limit(100)
+    .execute()
+  for (const { id } of due) await withIntent({ db, clock }, id, async () => undefined)
+}
+
+async function changeIntent(db: Connection, id: string, to: Change, now: Date) {
+  const intent = await db
+    .updateTable('sandbox_intent')
+    .set(to)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  const type = NEWS[intent.status]
+  if (type) {
+    const event = newId('evt')
+    await db
+      .insertInto('sandbox_event')
+      .values({
+        id: event,
+        type,
+        id_intent: id,
+        payload: JSON.stringify(describeEvent(event, type, intent, now)),
+        due_at: now,
+      })
+      .execute()
+  }
+  return intent
+}
+
+/** The intent as it is told; its secret only to the portal that asks for it. */
+export function describeIntent(intent: SandboxIntent): WireIntent {
+  return {
+    id: intent.id,
+    object: 'payment_intent',
+    amount: intent.amount_cents,
+    currency: intent.currency,
+    status: intent.status,
+    metadata: intent.metadata as Record<string, string>,
+    last_payment_error: intent.last_error ? { code: intent.last_error } : null,
+  }
+}
+
+function describeEvent(id: string, type: string, intent: SandboxIntent, now: Date) {
+  return {
+    id,
+    object: 'event',
+    type,
+    created: Math.floor(now.getTime() / 1000),
+    data: { object: describeIntent(intent) },
+  }
+}

@@ -1,0 +1,113 @@
+import type { Keys } from '../../keys.ts'
+import { newSecret } from '../../keys.ts'
+import {
+  type Intent,
+  type NewIntent,
+  type PaymentProvider,
+  ProviderRefused,
+  ProviderUnreachable,
+} from '../payment-provider.ts'
+import { readIntent } from '../read-intent.ts'
+import { readIntentEvent } from '../read-intent-event.ts'
+import { isDown } from './outage.ts'
+import { describeIntent, newId, type SandboxDeps, type SandboxIntent, withIntent } from './sandbox-intents.ts'
+
+/** The demonstration's payment provider: everything a real one does, with cards that exist nowhere. */
+export function createSandboxProvider(deps: SandboxDeps): PaymentProvider {
+  return {
+    name: 'sandbox',
+    publishableKey: null,
+    createIntent: (wanted) => whileUp(deps, () => createIntent(deps, wanted)),
+    readIntent: (id) => whileUp(deps, () => existing(withIntent(deps, id, async (intent) => toIntent(intent)))),
+    cancelIntent: (id) => whileUp(deps, () => cancelIntent(deps, id)),
+    refund: (id, amountCents, key) => whileUp(deps, () => refund(deps, id, amountCents, key)),
+    readWebhook: (rawBody, signature, now) => readIntentEvent(rawBody, signature, [webhookSecret(deps.keys)], now),
+    isAvailable: () =>
+      isDown(deps.db).then(
+        (down) => !down,
+        () => false,
+      ),
+  }
+}
+
+/** Every copy of the portal computes the same one. */
+export function webhookSecret(keys: Keys): string {
+  return keys.sign('sandbox webhook', 'secret').toString('hex')
+}
+
+async function whileUp<T>({ db }: SandboxDeps, work: () => Promise<T>): Promise<T> {
+  if (await isDown(db)) throw new ProviderUnreachable('the sandbox is switched off')
+  return work()
+}
+
+async function createIntent({ db, clock }: SandboxDeps, wanted: NewIntent): Promise<Intent> {
+  const id = newId('pi')
+  const metadata = { order_id: String(wanted.idOrder), numero: wanted.numero }
+  await db
+    .insertInto('sandbox_intent')
+    .values({
+      id,
+      client_secret: `${id}_secret_${newSecret()}`,
+      idempotency_key: wanted.idempotencyKey,
+      amount_cents: wanted.amountCents,
+      metadata: JSON.stringify(metadata),
+      status: 'requires_payment_method',
+      created_at: clock.now(),
+    })
+    .onConflict((conflict) => conflict.column('idempotency_key').doNothing())
+    .execute()
+  const intent = await db
+    .selectFrom('sandbox_intent')
+    .selectAll()
+    .where('idempotency_key', '=', wanted.idempotencyKey)
+    .executeTakeFirstOrThrow()
+  const { order_id } = intent.metadata as typeof metadata
+  if (intent.amount_cents !== wanted.amountCents || order_id !== metadata.order_id) {
+    throw new ProviderRefused('idempotency_error: this key was used with other parameters')
+  }
+  return toIntent(intent)
+}
+
+function cancelIntent(deps: SandboxDeps, id: string) {
+  return existing(
+    withIntent(deps, id, async (intent, change) =>
+      toIntent(intent.status.startsWith('requires_') ? await change({ status: 'canceled' }) : intent),
+    ),
+  )
+}
+
+async function refund(deps: SandboxDeps, id: string, amountCents: number, idempotencyKey: string) {
+  await existing(
+    withIntent(deps, id, async (intent, _change, db) => {
+      const before = await db
+        .selectFrom('sandbox_refund')
+        .select(['id_intent', 'amount_cents'])
+        .where('idempotency_key', '=', idempotencyKey)
+        .executeTakeFirst()
+      if (before) {
+        if (before.id_intent === id && before.amount_cents === amountCents) return true
+        throw new ProviderRefused('idempotency_error: this key was used with other parameters')
+      }
+      const refunded_cents = intent.refunded_cents + amountCents
+      if (intent.status !== 'succeeded' || amountCents <= 0 || refunded_cents > intent.amount_cents) {
+        throw new ProviderRefused('there is not that much to give back')
+      }
+      await db
+        .insertInto('sandbox_refund')
+        .values({ idempotency_key: idempotencyKey, id_intent: id, amount_cents: amountCents })
+        .execute()
+      await db.updateTable('sandbox_intent').set({ refunded_cents }).where('id', '=', id).execute()
+      return true
+    }),
+  )
+}
+
+async function existing<T>(found: Promise<T | undefined>): Promise<T> {
+  const intent = await found
+  if (intent === undefined) throw new ProviderRefused('resource_missing: no such payment intent')
+  return intent
+}
+
+function toIntent(intent: SandboxIntent): Intent {
+  return readIntent({ ...describeIntent(intent), client_secret: intent.client_secret })
+}

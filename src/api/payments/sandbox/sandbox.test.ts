@@ -1,0 +1,390 @@
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { describe, expect, it } from 'vitest'
+import { createTestApi, type TestApi, useTestApi } from '../../../../tests/support/api.ts'
+import { testCards } from '../../../contract/sandbox-cards.ts'
+import { ProviderRefused, ProviderUnreachable } from '../payment-provider.ts'
+import { setDown } from './outage.ts'
+
+const api = useTestApi()
+const RETURN = '/club/choixPayement?id_order=7'
+const NUMBER = Object.fromEntries(testCards.map(({ number, behaviour }) => [behaviour ?? 'invalid', number]))
+
+interface Progress {
+  id: string
+  status: string
+  next_action?: { url: string }
+  error?: { code: string; message: string }
+}
+
+const sandbox = () => api.deps.payments!
+
+function newIntent(change = {}, payments = sandbox()) {
+  return payments.createIntent({
+    idempotencyKey: randomUUID(),
+    idOrder: 7,
+    numero: '2026-000007',
+    amountCents: 123_450,
+    receiptEmail: 'club@example.be',
+    shipping: { name: 'Club', line1: 'Rue 1', city: 'Namur', postalCode: '5000' },
+    ...change,
+  })
+}
+
+function post<Body = Progress>(path: string, payload: unknown) {
+  return api.request<Body>({ method: 'POST', url: `/sandbox${path}`, payload: payload as object })
+}
+
+async function newCard(number: string) {
+  const card = { number, exp_month: 12, exp_year: 2030, cvc: '123', name: 'Anne Dubois' }
+  return (await post<{ id: string }>('/payment_methods', card)).body.id
+}
+
+async function payByCard(intent: { id: string; clientSecret: string }, number: string, change = {}) {
+  const payment_method = await newCard(number)
+  const body = { client_secret: intent.clientSecret, payment_method, return_url: RETURN, ...change }
+  return post(`/payment_intents/${intent.id}/confirm`, body)
+}
+
+function payByBancontact(intent: { id: string; clientSecret: string }, return_url: unknown = RETURN) {
+  const body = { client_secret: intent.clientSecret, type: 'bancontact', return_url }
+  return post(`/payment_intents/${intent.id}/confirm`, body)
+}
+
+function decide(intent: { id: string; clientSecret: string }, decision: string) {
+  return api.request({
+    method: 'POST',
+    url: `/sandbox/authorise/${intent.id}`,
+    payload: new URLSearchParams({ client_secret: intent.clientSecret, decision }).toString(),
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  })
+}
+
+async function eventsOf(id: string) {
+  const rows = await api.db
+    .selectFrom('sandbox_event')
+    .selectAll()
+    .where('id_intent', '=', id)
+    .orderBy('due_at')
+    .execute()
+  return rows.map(({ type }) => type.replace('payment_intent.', ''))
+}
+
+async function whileDown(work: () => Promise<void>) {
+  await setDown(api.db, true)
+  try {
+    await work()
+  } finally {
+    await setDown(api.db, false)
+  }
+}
+
+describe('an intent', () => {
+  it('is one for a key, also for many at once, and refused for another amount', async () => {
+    const idempotencyKey = randomUUID()
+    const intents = await Promise.all(Array.from({ length: 10 }, () => newIntent({ idempotencyKey })))
+    expect(new Set(intents.map(({ id, clientSecret }) => `${id} ${clientSecret}`)).size).toBe(1)
+    expect(intents[0]).toMatchObject({ status: 'open', amountCents: 123_450, currency: 'eur', idOrder: 7 })
+    await expect(newIntent({ idempotencyKey, amountCents: 1 })).rejects.toThrow(ProviderRefused)
+    await expect(newIntent({ idempotencyKey, idOrder: 8 })).rejects.toThrow(ProviderRefused)
+  })
+
+  it('is cancelled while nobody paid it, and only then', async () => {
+    const intent = await newIntent()
+    expect(await sandbox().cancelIntent(intent.id)).toMatchObject({ status: 'cancelled' })
+    expect(await sandbox().cancelIntent(intent.id)).toMatchObject({ status: 'cancelled' })
+    expect(await eventsOf(intent.id)).toEqual(['canceled'])
+    expect((await payByCard(intent, NUMBER.succeeds!)).body).toMatchObject({
+      status: 'canceled',
+      error: { code: 'payment_intent_unexpected_state' },
+    })
+    const paid = await newIntent()
+    await payByCard(paid, NUMBER.succeeds!)
+    expect(await sandbox().cancelIntent(paid.id)).toMatchObject({ status: 'succeeded' })
+  })
+
+  it('that does not exist is refused', async () => {
+    await expect(sandbox().readIntent('pi_none')).rejects.toThrow(ProviderRefused)
+    await expect(sandbox().cancelIntent('pi_none')).rejects.toThrow(ProviderRefused)
+    await expect(sandbox().refund('pi_none', 1, randomUUID())).rejects.toThrow(ProviderRefused)
+  })
+
+  it('is given back once for a key, never more than was paid', async () => {
+    const intent = await newIntent({ amountCents: 1000 })
+    await expect(sandbox().refund(intent.id, 1000, randomUUID())).rejects.toThrow(ProviderRefused)
+    await payByCard(intent, NUMBER.succeeds!)
+    const key = randomUUID()
+    await Promise.all([1, 2, 3].map(() => sandbox().refund(intent.id, 600, key)))
+    await expect(sandbox().refund(intent.id, 500, key)).rejects.toThrow(ProviderRefused)
+    await expect(sandbox().refund(intent.id, 500, randomUUID())).rejects.toThrow(ProviderRefused)
+    await sandbox().refund(intent.id, 400, randomUUID())
+    await expect(sandbox().refund(intent.id, 0, randomUUID())).rejects.toThrow(ProviderRefused)
+  })
+})
+
+describe('a card', () => {
+  it.each([
+    ['succeeds', 'succeeded', undefined, 'succeeded', ['succeeded']],
+    ['declined', 'requires_payment_method', 'card_declined', 'failed', ['payment_failed']],
+    ['insufficient_funds', 'requires_payment_method', 'insufficient_funds', 'failed', ['payment_failed']],
+    ['asks_authentication', 'requires_action', undefined, 'open', []],
+    ['succeeds_late', 'processing', undefined, 'processing', ['processing']],
+    ['fails_late', 'processing', undefined, 'processing', ['processing']],
+  ])('%s', async (behaviour, status, code, read, events) => {
+    const intent = await newIntent()
+    const answer = await payByCard(intent, NUMBER[behaviour]!)
+    expect(answer.status).toBe(200)
+    expect(answer.body.status).toBe(status)
+    expect(answer.body.error?.code).toBe(code)
+    expect(await sandbox().readIntent(intent.id)).toEqual({ ...intent, status: read })
+    expect(await eventsOf(intent.id)).toEqual(events)
+  })
+
+  it.each([
+    ['succeeds_late', 'succeeded', 'succeeded'],
+    ['fails_late', 'failed', 'payment_failed'],
+  ])('%s after a few seconds, seen by whoever looks', async (behaviour, status, event) => {
+    const intent = await newIntent()
+    await payByCard(intent, NUMBER[behaviour]!)
+    api.travel(4)
+    expect(await sandbox().readIntent(intent.id)).toMatchObject({ status: 'processing' })
+    expect(await sandbox().cancelIntent(intent.id)).toMatchObject({ status: 'processing' })
+    api.travel(1)
+    expect(await sandbox().readIntent(intent.id)).toMatchObject({ status })
+    expect(await sandbox().readIntent(intent.id)).toMatchObject({ status })
+    expect(await eventsOf(intent.id)).toEqual(['processing', event])
+  })
+
+  it('after one that was declined pays the same intent', async () => {
+    const intent = await newIntent()
+    await payByCard(intent, NUMBER.declined!)
+    expect((await payByCard(intent, NUMBER.succeeds!)).body).toEqual({ id: intent.id, status: 'succeeded' })
+    expect(await sandbox().readIntent(intent.id)).toMatchObject({ status: 'succeeded' })
+  })
+
+  it('pays once, however many try at once', async () => {
+    const intent = await newIntent()
+    const payment_method = await newCard(NUMBER.succeeds!)
+    const body = { client_secret: intent.clientSecret, payment_method }
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => post(`/payment_intents/${intent.id}/confirm`, body)),
+    )
+    expect(answers.filter(({ body: { error } }) => !error)).toHaveLength(1)
+    expect(answers.every(({ body: { status } }) => status === 'succeeded')).toBe(true)
+    expect(await eventsOf(intent.id)).toEqual(['succeeded'])
+  })
+
+  it.each([
+    ['an invalid number', { number: NUMBER.invalid }, 402, 'incorrect_number'],
+    ['an expired card', { exp_year: 2020 }, 402, 'expired_card'],
+    ['no code', { cvc: '' }, 402, 'invalid_cvc'],
+    ['no number', { number: undefined }, 400, 'parameter_invalid'],
+    ['a number that is an object', { number: {} }, 400, 'parameter_invalid'],
+  ])('is refused for %s', async (_name, change, status, code) => {
+    const card = { number: NUMBER.succeeds, exp_month: '12', exp_year: '30', cvc: '123', ...change }
+    const answer = await post('/payment_methods', card)
+    expect(answer.status).toBe(status)
+    expect(answer.body).toEqual({ error: { code, message: expect.stringMatching(/\.$/) } })
+  })
+
+  it('leaves no number behind, neither stored nor in the log', async () => {
+    await newCard(NUMBER.asks_authentication!)
+    await newCard('4111 1111 1111 1111')
+    const stored = JSON.stringify(await api.db.selectFrom('sandbox_method').selectAll().execute())
+    for (const number of [NUMBER.asks_authentication!, '4111 1111 1111 1111']) {
+      for (const written of [number, number.replaceAll(' ', '')]) {
+        expect(stored).not.toContain(written)
+        expect(api.logLines.join('')).not.toContain(written)
+      }
+    }
+  })
+})
+
+describe('the page of the bank', () => {
+  it.each([
+    ['card', 'Authentification de votre carte'],
+    ['bancontact', 'Payer avec Bancontact'],
+  ])('asks for a payment by %s and brings the answer back', async (method, title) => {
+    for (const [decision, redirect_status, status] of [
+      ['approve', 'succeeded', 'succeeded'],
+      ['refuse', 'failed', 'failed'],
+    ] as const) {
+      const intent = await newIntent()
+      const asked = await (method === 'card' ? payByCard(intent, NUMBER.asks_authentication!) : payByBancontact(intent))
+      expect(asked.body.status).toBe('requires_action')
+      const page = await api.request({ url: asked.body.next_action!.url })
+      expect(page.status).toBe(200)
+      expect(page.text).toContain(`<h1>${title}</h1>`)
+      expect(page.text).toContain('1\u202f234,50\u00a0€')
+      expect(page.text).not.toMatch(/<style|style=|<script/)
+      const decided = await decide(intent, decision)
+      expect(decided.status).toBe(303)
+      const { pathname, searchParams } = new URL(decided.headers.location!, 'http://portal')
+      expect(decided.headers.location).toMatch(/^\/club\//)
+      expect(pathname).toBe('/club/choixPayement')
+      expect(Object.fromEntries(searchParams)).toEqual({
+        id_order: '7',
+        payment_intent: intent.id,
+        payment_intent_client_secret: intent.clientSecret,
+        redirect_status,
+      })
+      expect(await sandbox().readIntent(intent.id)).toMatchObject({ status })
+    }
+  })
+
+  it('asks once: afterwards it leads back, and another answer changes nothing', async () => {
+    const intent = await newIntent()
+    const { next_action } = (await payByBancontact(intent)).body
+    await decide(intent, 'approve')
+    expect((await api.request({ url: next_action!.url })).headers.location).toContain('redirect_status=succeeded')
+    expect((await decide(intent, 'refuse')).headers.location).toContain('redirect_status=succeeded')
+    expect(await sandbox().readIntent(intent.id)).toMatchObject({ status: 'succeeded' })
+    expect(await eventsOf(intent.id)).toEqual(['succeeded'])
+  })
+
+  it('says that a card that was refused failed to be authenticated', async () => {
+    const intent = await newIntent()
+    await payByCard(intent, NUMBER.asks_authentication!)
+    await decide(intent, 'refuse')
+    const url = `/sandbox/payment_intents/${intent.id}?client_secret=${intent.clientSecret}`
+    expect((await api.request<Progress>({ url })).body).toMatchObject({
+      status: 'requires_payment_method',
+      error: { code: 'authentication_failed' },
+    })
+  })
+
+  it('tells who has nowhere to return to that all is done', async () => {
+    const intent = await newIntent()
+    await payByCard(intent, NUMBER.asks_authentication!, { return_url: undefined })
+    const decided = await decide(intent, 'approve')
+    expect(decided.status).toBe(200)
+    expect(decided.text).toContain('Réponse enregistrée')
+  })
+
+  it.each(['https://evil.example/', '//evil.example/', 'javascript:alert(1)', 'http://localhost:3000//evil.example'])(
+    'never leads to %s',
+    async (return_url) => {
+      const answer = await payByBancontact(await newIntent(), return_url)
+      expect(answer.status).toBe(400)
+      expect(answer.body.error?.code).toBe('url_invalid')
+    },
+  )
+
+  it('opens for nobody without the secret', async () => {
+    const intent = await newIntent()
+    await payByBancontact(intent)
+    for (const url of [
+      `/sandbox/authorise/${intent.id}`,
+      `/sandbox/authorise/${intent.id}?client_secret=x`,
+      '/sandbox/authorise/pi_none?client_secret=x',
+      `/sandbox/payment_intents/${intent.id}?client_secret=x`,
+      `/sandbox/payment_intents/${intent.id}`,
+    ]) {
+      expect((await api.request({ url })).status).toBe(404)
+    }
+    expect((await decide({ ...intent, clientSecret: 'x' }, 'approve')).status).toBe(404)
+    expect((await decide(intent, 'perhaps')).status).toBe(404)
+    expect((await payByBancontact({ ...intent, clientSecret: 'x' })).status).toBe(404)
+    expect(await sandbox().readIntent(intent.id)).toMatchObject({ status: 'open' })
+  })
+})
+
+it.each([
+  ['no body', undefined],
+  ['an empty one', {}],
+  ['no method', { client_secret: 'x' }],
+  ['a method that does not exist', { client_secret: 'x', payment_method: 'pm_none' }],
+  ['Bancontact without a way back', { client_secret: 'x', type: 'bancontact' }],
+  ['a list', []],
+])('refuses a confirmation with %s', async (_name, payload) => {
+  const { id } = await newIntent()
+  expect((await post(`/payment_intents/${id}/confirm`, payload)).status).toBe(400)
+})
+
+describe('a card that never gets an answer', () => {
+  /** A payment under way on a portal that listens, and what its caller sees in the end. */
+  async function pay(portal: TestApi, signal?: AbortSignal) {
+    const intent = await newIntent({}, portal.deps.payments!)
+    const address = await portal.app.listen({ port: 0, host: '127.0.0.1' })
+    const send = (path: string, body: object) =>
+      fetch(`${address}/sandbox${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+        ...(signal && { signal }),
+      })
+    const card = { number: NUMBER.never_answers, exp_month: 12, exp_year: 2030, cvc: '123' }
+    const { id: payment_method } = (await (await send('/payment_methods', card)).json()) as { id: string }
+    const arrived = once(portal.app.server, 'request')
+    const seen = send(`/payment_intents/${intent.id}/confirm`, {
+      client_secret: intent.clientSecret,
+      payment_method,
+    }).then(
+      () => 'an answer',
+      () => 'nothing',
+    )
+    await arrived
+    expect(await portal.deps.payments!.readIntent(intent.id)).toMatchObject({ status: 'open' })
+    return { seen }
+  }
+
+  it('leaves the caller waiting until the caller gives up', async () => {
+    const giveUp = new AbortController()
+    const { seen } = await pay(api, giveUp.signal)
+    giveUp.abort()
+    expect(await seen).toBe('nothing')
+  })
+
+  it('does not keep the portal from stopping', async () => {
+    const portal = await createTestApi()
+    const { seen } = await pay(portal)
+    await portal.close()
+    expect(await seen).toBe('nothing')
+  })
+})
+
+describe('the switch', () => {
+  it('makes the sandbox unreachable, and brings it back', async () => {
+    const intent = await newIntent()
+    const payment_method = await newCard(NUMBER.succeeds!)
+    expect(await sandbox().isAvailable()).toBe(true)
+    await whileDown(async () => {
+      expect(await sandbox().isAvailable()).toBe(false)
+      await expect(newIntent()).rejects.toThrow(ProviderUnreachable)
+      await expect(sandbox().readIntent(intent.id)).rejects.toThrow(ProviderUnreachable)
+      await expect(sandbox().cancelIntent(intent.id)).rejects.toThrow(ProviderUnreachable)
+      await expect(sandbox().refund(intent.id, 1, 'x')).rejects.toThrow(ProviderUnreachable)
+      expect((await post('/payment_methods', {})).status).toBe(503)
+      const body = { client_secret: intent.clientSecret, payment_method }
+      expect((await post(`/payment_intents/${intent.id}/confirm`, body)).status).toBe(503)
+      for (const path of ['payment_intents', 'authorise']) {
+        const url = `/sandbox/${path}/${intent.id}?client_secret=${intent.clientSecret}`
+        expect((await api.request({ url })).status).toBe(503)
+      }
+      expect((await decide(intent, 'approve')).status).toBe(503)
+      expect((await api.request({ url: '/sandbox/' })).text).toContain('en panne')
+    })
+    expect(await sandbox().isAvailable()).toBe(true)
+    expect(await sandbox().readIntent(intent.id)).toEqual(intent)
+  })
+
+  it('stands on the page with the test cards', async () => {
+    const turn = (down: string) =>
+      api.request({
+        method: 'POST',
+        url: '/sandbox/outage',
+        payload: `down=${down}`,
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      })
+    const page = await api.request({ url: '/sandbox/' })
+    for (const { number } of testCards) expect(page.text).toContain(number)
+    expect(page.text).toContain('Simuler une panne')
+    expect((await turn('on')).headers.location).toBe('/sandbox/')
+    expect(await sandbox().isAvailable()).toBe(false)
+    expect((await api.request({ url: '/sandbox/' })).text).toContain('Remettre en service')
+    await turn('sideways')
+    expect(await sandbox().isAvailable()).toBe(false)
+    await turn('off')
+    expect(await sandbox().isAvailable()).toBe(true)
+  })
+})

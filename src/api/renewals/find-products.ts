@@ -1,0 +1,32 @@
+import { sql } from 'kysely'
+import type { OutputOf } from '../../contract/index.ts'
+import type { CalendarDate } from '../../domain/dates.ts'
+import type { Connection } from '../database/connect.ts'
+import type { Env } from '../env.ts'
+
+export interface PricedProduct extends Omit<OutputOf<'getCatalogue'>[number], 'price'> {
+  price_cents: number
+}
+
+/** What can be ordered today, at the price that holds today. */
+export async function findProducts({
+  db,
+  env,
+  today,
+}: {
+  db: Connection
+  env: Pick<Env, 'CLUB_LICENCE'>
+  today: CalendarDate
+}): Promise<PricedProduct[]> {
+  const { rows } = await sql<PricedProduct>`
+    select p.id as id_product, p.code, p.name, price.price_cents
+    from product p
+    join lateral (
+      select price_cents from product_price
+      where id_product = p.id and valid_from <= ${today}::date
+      order by valid_from desc limit 1
+    ) price on true
+    where p.code <> 'licence_club' or ${env.CLUB_LICENCE === 'on'}
+    order by p.id`.execute(db)
+  return rows
+}

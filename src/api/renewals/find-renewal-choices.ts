@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import type { OutputOf } from '../../contract/index.ts'
+import { orderMessages } from '../../contract/order-messages.ts'
+import { type CalendarDate, formatDate } from '../../domain/dates.ts'
+import { type Renewal, renewableFrom, renewalOf } from '../../domain/licence-renewal.ts'
+import { visibleSince } from '../../domain/member-visibility.ts'
+import type { Connection } from '../database/connect.ts'
+
+export type RenewalChoice = OutputOf<'getRenewalCandidates'>[number]
+
+interface Seen {
+  id: number
+  nom: string
+  prenom: string
+  numero_licence: string
+  /** The last day of the last licence in this club; null for who was accepted and has none. */
+  last_end: CalendarDate | null
+  ordered: boolean
+  elsewhere: boolean
+}
+
+/**
+ * Whom the club sees, in the order of their names, each with the days a licence would have, or why none can be ordered;
+ * or, of the members that are named, those the club sees.
+ */
+export async function findRenewalChoices(
+  { db, today }: { db: Connection; today: CalendarDate },
+  { idClub, members }: { idClub: number; members?: number[] },
+): Promise<RenewalChoice[]> {
+  const among = members ? sql`and id_member = any(${members}::integer[])` : sql``
+  const { rows } = await sql<Seen>`
+    with seen as (
+      select id_member, max(date_fin) as last_end from licence
+      where id_club = ${idClub} and cancelled_at is null and date_fin >= ${visibleSince(today)}::date ${among}
+      group by id_member
+      union all
+      select id_member, null from member_to_license
+      where id_club = ${idClub} and decided_at >= ${visibleSince(today)}::date ${among}
+    )
+    select m.id, m.nom, m.prenom, m.numero_licence, s.last_end,
+      exists (select from order_line o where o.id_member = m.id and o.open) as ordered,
+      exists (
+        select from licence e
+        where e.id_member = m.id and e.cancelled_at is null and e.date_fin > s.last_end and e.id_club <> ${idClub}
+      ) as elsewhere
+    from seen s join member m on m.id = s.id_member
+    where m.erased_at is null
+    order by m.nom collate french, m.prenom collate french, m.id`.execute(db)
+  return rows.map((row) => describe(row, today))
+}
+
+function describe(seen: Seen, today: CalendarDate): RenewalChoice {
+  const renewal = renewalOf({ lastEnd: seen.last_end, licensedElsewhereSince: seen.elsewhere }, today)
+  return {
+    id: seen.id,
+    fullName: `${seen.prenom} ${seen.nom}`,
+    numero_licence: seen.numero_licence,
+    date_fin: seen.last_end,
+    inscription: seen.last_end === null,
+    cantBeSelect: !renewal.possible,
+    alreadyInAnOrder: seen.ordered,
+    reason: seen.ordered ? orderMessages.inAnOrder : reasonOf(renewal, seen.last_end),
+    dateDebutIfSelected: renewal.possible ? renewal.date_debut : null,
+    dateFinIfSelected: renewal.possible ? renewal.date_fin : null,
+  }
+}
+
+function reasonOf(renewal: Renewal, lastEnd: CalendarDate | null) {
+  if (renewal.possible) return null
+  if (renewal.reason === 'elsewhere') return orderMessages.licensedElsewhere
+  if (renewal.reason === 'lapsed' || lastEnd === null) return orderMessages.lapsed
+  return orderMessages.early(formatDate(renewableFrom(lastEnd)))
+}

@@ -1,0 +1,205 @@
+import { z } from 'zod'
+import { endpoint, file, formInput, id, nothing, outcome } from './endpoint.ts'
+import { addressFields, newMemberFields, renewalSearchFields } from './order-fields.ts'
+import { orderMessages } from './order-messages.ts'
+
+const date = z.iso.date()
+const forClub = z.object({ id_member: id, id_club: id })
+const forOrder = forClub.extend({ id_order: id })
+
+/** No club has more members than that to order for at once. */
+const MOST_LINES = 500
+
+export const product = z.object({
+  id_product: z.int(),
+  code: z.enum(['licence_renew', 'licence_club']),
+  name: z.string(),
+  price: z.number(),
+})
+
+/** Somebody a licence may be ordered for, or why not. */
+export const renewalChoice = z.object({
+  id: z.int(),
+  fullName: z.string(),
+  numero_licence: z.string(),
+  /** The end of the last licence; null for someone accepted who has none yet. */
+  date_fin: date.nullable(),
+  /** A first licence: shown under 'Inscriptions'. */
+  inscription: z.boolean(),
+  cantBeSelect: z.boolean(),
+  alreadyInAnOrder: z.boolean(),
+  /** Null for who can be chosen. */
+  reason: z.string().nullable(),
+  dateDebutIfSelected: date.nullable(),
+  dateFinIfSelected: date.nullable(),
+})
+
+const paymentChoice = {
+  mode_payement: z.enum(['virement', 'payementElectronique'], { error: 'Choisissez un moyen de payement.' }),
+  typePayement: z.enum(['card', 'bancontact'], { error: 'Choisissez un moyen de payement.' }).nullable().default(null),
+}
+function isComplete(choice: { mode_payement: string; typePayement: string | null }) {
+  return (choice.mode_payement === 'payementElectronique') === (choice.typePayement !== null)
+}
+const COMPLETE = { error: 'Choisissez un moyen de payement.', path: ['typePayement'] }
+
+const ordered = z.array(z.object({ id_product: id, ordereableId: id })).max(MOST_LINES, 'Trop de lignes.')
+
+function totalIn(details: unknown) {
+  const total = typeof details === 'object' && details !== null && 'total' in details ? details.total : null
+  return typeof total === 'number' ? total : null
+}
+
+/** Where an order stands, and what is needed to pay it. */
+export const orderProgress = z.object({
+  id_order: z.int(),
+  numero: z.string(),
+  state: z.enum(['created', 'deciding', 'awaiting_payment', 'paid', 'cancelled', 'refunded']),
+  /** The last try to pay was refused. */
+  refused: z.boolean(),
+  mode_payement: z.enum(['virement', 'payementElectronique']),
+  typePayement: z.enum(['card', 'bancontact']).nullable(),
+  total: z.number(),
+  /** Where the receipt goes. */
+  mail: z.string(),
+  /** For the provider's own client, while the order can be paid with it. */
+  stripe_token: z.string().nullable(),
+  /** For a transfer that is awaited. */
+  communication_structuree: z.string().nullable(),
+  iban: z.string().nullable(),
+  bic: z.string().nullable(),
+  beneficiaire: z.string().nullable(),
+  /** What a banking app reads from the QR code. */
+  qr: z.string().nullable(),
+})
+
+export const listedOrder = z.object({
+  id: z.int(),
+  numero: z.string(),
+  date,
+  total: z.number(),
+  statut: z.string(),
+  order_payed: z.boolean(),
+  state: orderProgress.shape.state,
+  mode_payement: orderProgress.shape.mode_payement,
+  /** A receipt, or the details of the transfer. */
+  document: z.enum(['receipt', 'transfer']).nullable(),
+  /** Neither paid nor given up: payment can be tried again, or the order cancelled by the club. */
+  can_retry: z.boolean(),
+  products: z.array(
+    z.object({
+      product_name: z.string(),
+      orderable_name: z.string(),
+      date_debut: date,
+      date_fin: date,
+      cost: z.number(),
+    }),
+  ),
+})
+
+export const orderEndpoints = {
+  getCatalogue: endpoint({
+    summary: 'What can be ordered, at the prices of today.',
+    input: nothing,
+    output: z.array(product),
+  }),
+  getPaymentProvider: endpoint({
+    summary: 'Whether the payment provider answers, and what its client in the browser needs.',
+    input: nothing,
+    output: z.object({
+      provider: z.enum(['stripe', 'sandbox']).nullable(),
+      available: z.boolean(),
+      publishableKey: z.string().nullable(),
+    }),
+  }),
+  getMemberForRenew: endpoint({
+    summary: 'Find a member to renew, by birth date and licence number together.',
+    input: formInput(renewalSearchFields).extend({ id_member: id, id_club: id }),
+    output: z.array(renewalChoice),
+  }),
+  getRenewalCandidates: endpoint({
+    summary: 'Everyone the club sees, with who can be renewed now and why the others cannot.',
+    input: forClub,
+    output: z.array(renewalChoice),
+  }),
+  requestNewMember: endpoint({
+    summary: 'Ask the secretariat to register somebody.',
+    input: formInput(newMemberFields).extend({
+      id_member: id,
+      id_club: id,
+      sexe: z.union([z.literal(0), z.literal(1)], { error: 'Choisissez le sexe.' }),
+    }),
+    output: outcome,
+    idempotent: true,
+  }),
+  checkCart: endpoint({
+    summary: 'The cart as it stands today: names, days and prices, and who can no longer be ordered.',
+    input: forClub.extend({ renew: z.array(id).max(MOST_LINES), licence_club: z.array(id).max(1).default([]) }),
+    output: z.object({
+      /** One for each id that was sent, in the same order. */
+      renew: z.array(renewalChoice),
+      licence_club: z.array(
+        z.object({ id: z.int(), club: z.string(), date_debut: date, date_fin: date, reason: z.string().nullable() }),
+      ),
+      catalogue: z.array(product),
+    }),
+  }),
+  createOrder: endpoint({
+    summary: 'Place an order. Prices, days and eligibility are the server’s; a total that was shown is checked.',
+    input: forClub
+      .extend({
+        ...paymentChoice,
+        mode_livraison: z.literal('livraisonByAdresse', { error: 'Choisissez un mode de livraison.' }),
+        adresse_livraison: formInput(addressFields),
+        adresse_facturation: formInput(addressFields),
+        /** Where it holds a `total` in euros, that is what the person saw; nothing else of it is kept. */
+        json_details: z
+          .unknown()
+          .transform((details) => ({ total: totalIn(details) }))
+          .optional(),
+        products: z.object({ renew: ordered.default([]), licence_club: ordered.default([]) }),
+        /** For the provider, as the addresses above say it better: taken, and not looked at. */
+        details: z
+          .unknown()
+          .transform(() => undefined)
+          .optional(),
+      })
+      .refine(isComplete, COMPLETE)
+      .refine(({ products }) => products.renew.length + products.licence_club.length > 0, {
+        error: orderMessages.nothingOrdered,
+        path: ['products'],
+      }),
+    output: z.object({ id_order: z.int(), stripe_token: z.string().nullable() }),
+    idempotent: true,
+  }),
+  processOrder: endpoint({
+    summary: 'Process an order that was placed; again and again without harm.',
+    input: forOrder,
+    output: orderProgress,
+  }),
+  getPaymentStatus: endpoint({
+    summary: 'Where an order stands; the provider is asked when it has not said.',
+    input: forOrder,
+    output: orderProgress,
+  }),
+  retryPayment: endpoint({
+    summary: 'Pay the same order in the same or another way.',
+    input: forOrder.extend(paymentChoice).refine(isComplete, COMPLETE),
+    output: orderProgress,
+  }),
+  cancelOrder: endpoint({
+    summary: 'Cancel an order that is neither paid nor being decided, so that its members can be ordered again.',
+    input: forOrder,
+    output: outcome,
+  }),
+  getOrderList: endpoint({
+    summary: 'The orders of the club, newest first.',
+    input: forClub,
+    output: z.object({ data: z.array(listedOrder) }),
+  }),
+  getOrderDocument: endpoint({
+    summary: 'The receipt of a paid order, or the details of a transfer that is awaited.',
+    input: forOrder,
+    output: file('application/pdf'),
+  }),
+}

@@ -1,0 +1,44 @@
+export const ORDER_STATES = ['created', 'deciding', 'awaiting_payment', 'paid', 'cancelled', 'refunded'] as const
+
+/** `deciding`: the provider has not said yet. `awaiting_payment`: a transfer that must still arrive. */
+export type OrderState = (typeof ORDER_STATES)[number]
+
+/** Every move there is. Back from `deciding` to `created`: the provider refused, another try may follow. */
+const MOVES: Record<OrderState, readonly OrderState[]> = {
+  created: ['deciding', 'awaiting_payment', 'paid', 'cancelled'],
+  deciding: ['created', 'paid', 'cancelled'],
+  awaiting_payment: ['paid', 'cancelled'],
+  paid: ['refunded'],
+  cancelled: [],
+  refunded: [],
+}
+
+export function canMove(from: OrderState, to: OrderState): boolean {
+  return MOVES[from].includes(to)
+}
+
+/** An open order can still be paid: its members are in no other one. */
+export function isOpen(state: OrderState): boolean {
+  return canMove(state, 'paid')
+}
+
+/** What the order list shows. */
+export function orderStatut(state: OrderState): string {
+  return isClosed(state) ? 'Annulée / Refusée' : STATUT[state]
+}
+
+/** What the recap of the order shows. */
+export function recapStatut(state: OrderState): string {
+  return isClosed(state) ? 'Annulé / Refusé' : STATUT[state]
+}
+
+const STATUT = {
+  created: 'En cours',
+  deciding: 'En attente',
+  awaiting_payment: 'En attente de payement',
+  paid: 'Cloturé / Validé',
+}
+
+function isClosed(state: OrderState): state is 'cancelled' | 'refunded' {
+  return state === 'cancelled' || state === 'refunded'
+}

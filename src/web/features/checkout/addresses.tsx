@@ -1,0 +1,55 @@
+import type { MouseEvent } from 'react'
+import { type Address, addressFields } from '../../../contract/order-fields.ts'
+import type { Member } from '../../lib/active-member.ts'
+import classes from './checkout.module.css'
+
+export function addressOf(member: Member): Address {
+  const { mail, nom, prenom, adresse, complement, cp, ville, telephone_gsm } = member
+  return { mail, nom, prenom, adresse, complement, cp, ville, telephone_gsm }
+}
+
+const NEEDED = ['mail', 'nom', 'prenom', 'adresse', 'cp', 'ville'] as const
+
+/** Nothing necessary is empty. Whether it is right, its field says. */
+export function isFilled(address: Address): boolean {
+  return NEEDED.every((name) => address[name].trim() !== '')
+}
+
+/** Without the spaces around the words, so that the same address is the same order. */
+export function trimmed(address: Address): Address {
+  const names = Object.keys(addressFields) as (keyof Address)[]
+  return Object.fromEntries(names.map((name) => [name, address[name].trim()])) as Address
+}
+
+/** As it is written on an envelope. */
+export function AddressLines({ address }: { address: Address }) {
+  const { prenom, nom, adresse, complement, cp, ville, mail, telephone_gsm } = address
+  return (
+    <address className={classes.envelope}>
+      <b>
+        {prenom} {nom}
+      </b>
+      <span>{adresse}</span>
+      {complement && <span>{complement}</span>}
+      <span>
+        {cp} {ville}
+      </span>
+      <span className={classes.reach}>
+        {mail}
+        {telephone_gsm && `, ${telephone_gsm}`}
+      </span>
+    </address>
+  )
+}
+
+/**
+ * For a button under such a form: a field that is left shows its error, which moves the button from under the mouse
+ * before it is released, and the press is lost. The field is left by the sending instead.
+ */
+export const staysUnderTheMouse = { onMouseDown: (event: MouseEvent) => event.preventDefault() }
+
+/** The first field that is wrong, for whoever pressed the button at the end of a long form. */
+export function focusFirstError(form: HTMLElement) {
+  // Its message is drawn first.
+  requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+}

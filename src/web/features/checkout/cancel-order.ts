@@ -1,0 +1,18 @@
+import { ApiError } from '../../lib/api-error.ts'
+import { callApi } from '../../lib/call-api.ts'
+import { changeCheckout, readCheckout } from '../../lib/cart.ts'
+import type { ClubIds } from '../../lib/club-queries.ts'
+import { forgetWhatWasKnown } from './follow-order.ts'
+
+/** Gives an order up; its lines stay in the cart and can be ordered again. Throws when the server keeps the order. */
+export async function cancelOrder(ids: ClubIds, idOrder: number): Promise<void> {
+  const { success, message } = await callApi('cancelOrder', { ...ids, id_order: idOrder })
+  if (!success) throw new ApiError(409, message)
+  forgetPlaced(ids, idOrder)
+  void forgetWhatWasKnown(ids)
+}
+
+/** The checkout no longer has an order of that number. */
+export function forgetPlaced({ id_club }: ClubIds, idOrder: number) {
+  if (readCheckout(id_club).id === idOrder) changeCheckout(id_club, { id: null, paymentMethod: null })
+}

@@ -1,0 +1,137 @@
+import '@mantine/core/styles/Button.layer.css'
+import '@mantine/core/styles/Skeleton.layer.css'
+import { Button, Skeleton } from '@mantine/core'
+import { IconShoppingCart, IconTrashX } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { orderMessages } from '../../../contract/order-messages.ts'
+import { useClub } from '../../lib/active-club.ts'
+import { cartSize, removeFromCart, useCheckout } from '../../lib/cart.ts'
+import { cartQuery } from '../../lib/order-queries.ts'
+import { paths } from '../../paths.ts'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { ReasonedButton } from '../../ui/hint.tsx'
+import { Page, Section } from '../../ui/page.tsx'
+import { Problem, Warning } from '../../ui/problem.tsx'
+import { CartLines } from './cart-lines.tsx'
+import classes from './checkout.module.css'
+import { ClubLicenceOffer } from './club-licence-offer.tsx'
+import { OrderStepBar } from './order-step-bar.tsx'
+import { OrderTotal } from './order-total.tsx'
+import { PlacedOrder } from './placed-order.tsx'
+import { type PricedCart, priceCart } from './price-cart.ts'
+import { useOrderStep } from './use-order-step.ts'
+
+/** Step 1: what will be ordered, as it stands at this moment. */
+export function CartPage() {
+  const { ids } = useClub()
+  const { id: idOrder } = useCheckout(ids.id_club)
+  return idOrder === null ? (
+    <OpenCart />
+  ) : (
+    <Page title="Votre panier">
+      <PlacedOrder idOrder={idOrder} />
+    </Page>
+  )
+}
+
+function OpenCart() {
+  const { club, ids, cart } = useOrderStep('cart')
+  const { data, error, refetch } = useQuery({ ...cartQuery(ids, cart), refetchOnMount: 'always' })
+  const priced = data && priceCart(data, cart)
+  const isEmpty = cartSize(cart) === 0
+  return (
+    <Page title="Votre panier">
+      <OrderStepBar current="cart" stay={!priced || priced.blocked.length > 0} />
+      {isEmpty ? (
+        <EmptyCart slug={club.club_slug} />
+      ) : error && !priced ? (
+        <Section title="Contenu du panier">
+          <Problem>{error.message}</Problem>
+          <div>
+            <Button variant="default" onClick={() => void refetch()}>
+              Réessayer
+            </Button>
+          </div>
+        </Section>
+      ) : priced ? (
+        <Contents priced={priced} slug={club.club_slug} idClub={ids.id_club} />
+      ) : (
+        <Section title="Contenu du panier">
+          <div role="status" aria-label="Vérification du panier">
+            <Skeleton height={64 * Math.min(cartSize(cart), 6)} radius={12} />
+          </div>
+        </Section>
+      )}
+      <ClubLicenceOffer idClub={ids.id_club} inCart={cart.licence_club.length > 0} />
+    </Page>
+  )
+}
+
+function Contents({ priced, slug, idClub }: { priced: PricedCart; slug: string; idClub: number }) {
+  const navigate = useNavigate()
+  const { blocked, count, totalCents } = priced
+  return (
+    <div className={classes.columns}>
+      <Section title="Contenu du panier">
+        {blocked.length > 0 && (
+          <div className={classes.blocked}>
+            <Warning>
+              {blocked.length > 1
+                ? `${blocked.length} lignes ne peuvent plus être commandées. Retirez-les pour continuer.`
+                : 'Une ligne ne peut plus être commandée. Retirez-la pour continuer.'}
+            </Warning>
+            <Button
+              variant="default"
+              leftSection={<IconTrashX size={18} aria-hidden />}
+              onClick={() => removeFromCart(idClub, removalOf(blocked))}
+            >
+              Retirer les lignes indisponibles
+            </Button>
+          </div>
+        )}
+        <CartLines groups={priced.groups} onRemove={(line) => removeFromCart(idClub, removalOf([line]))} />
+      </Section>
+      <Section title="Total">
+        <OrderTotal count={count} totalCents={totalCents} />
+        <ReasonedButton
+          fullWidth
+          reason={blocked.length > 0 ? 'Retirez d’abord les lignes indisponibles.' : undefined}
+          onClick={() => void navigate({ to: paths.delivery, params: { club: slug } })}
+        >
+          Choisir l’adresse de livraison
+        </ReasonedButton>
+        <ButtonLink to={paths.season} params={{ club: slug }} variant="subtle" fullWidth>
+          Ajouter d’autres membres
+        </ButtonLink>
+      </Section>
+    </div>
+  )
+}
+
+function removalOf(lines: PricedCart['blocked']) {
+  const idsOf = (wanted: 'renew' | 'licence_club') => lines.filter(({ kind }) => kind === wanted).map(({ id }) => id)
+  return { renew: idsOf('renew'), licence_club: idsOf('licence_club') }
+}
+
+function EmptyCart({ slug }: { slug: string }) {
+  return (
+    <Section title="Contenu du panier">
+      <Empty icon={<IconShoppingCart />} title={orderMessages.cartEmpty}>
+        <p>Ajoutez les membres à renouveler, un à un ou tous ensemble.</p>
+        <div className={classes.ways}>
+          <ButtonLink to={paths.season} params={{ club: slug }}>
+            Renouveler la saison
+          </ButtonLink>
+          <ButtonLink to={paths.enrolment} params={{ club: slug }} variant="default">
+            Rechercher un membre
+          </ButtonLink>
+          <ButtonLink to={paths.orderList} params={{ club: slug }} variant="subtle">
+            Voir mes commandes
+          </ButtonLink>
+        </div>
+      </Empty>
+    </Section>
+  )
+}

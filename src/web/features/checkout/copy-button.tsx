@@ -1,0 +1,47 @@
+import '@mantine/core/styles/Button.layer.css'
+import { Button } from '@mantine/core'
+import { IconCheck, IconCopy, IconX } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import classes from './checkout.module.css'
+
+const SHOWN_MS = 3000
+const ICONS = { idle: IconCopy, copied: IconCheck, failed: IconX }
+const WORDS = { idle: 'Copier', copied: 'Copié', failed: 'Copie impossible' }
+
+/** Puts a text where the banking app can take it from, and says whether that worked. */
+export function CopyButton({ text, what }: { text: string; what: string }) {
+  const [state, setState] = useState<keyof typeof WORDS>('idle')
+  useEffect(() => {
+    if (state === 'idle') return undefined
+    const timer = setTimeout(() => setState('idle'), SHOWN_MS)
+    return () => clearTimeout(timer)
+  }, [state])
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(text)
+      setState('copied')
+    } catch {
+      // Over plain HTTP, or forbidden: the text stands beside, to be selected.
+      setState('failed')
+    }
+  }
+
+  const Icon = ICONS[state]
+  return (
+    <>
+      <Button
+        size="sm"
+        variant="default"
+        leftSection={<Icon size={16} aria-hidden />}
+        aria-label={`${WORDS[state]} : ${what}`}
+        onClick={() => void copy()}
+      >
+        {WORDS[state]}
+      </Button>
+      <span role="status" className={classes.unseen}>
+        {state !== 'idle' && `${WORDS[state]} : ${what}`}
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+import { Link } from '@tanstack/react-router'
+import { messages } from '../../../contract/messages.ts'
+import { ApiError } from '../../lib/api-error.ts'
+import { paths } from '../../paths.ts'
+import { Problem } from '../../ui/problem.tsx'
+import { NotOrdered } from './place-order.ts'
+
+/** What went wrong with an order, and where to put it right. */
+export function OrderProblem({ error, slug, idOrder }: { error: unknown; slug: string; idOrder: number | null }) {
+  const params = { club: slug }
+  if (!(error instanceof NotOrdered)) {
+    return <Problem>{error ? sentenceOf(error) : null}</Problem>
+  }
+  return (
+    <Problem>
+      {error.message}
+      {error.detail && (
+        <>
+          <br />
+          {error.detail}
+        </>
+      )}{' '}
+      {error.leadsTo === 'cart' && (
+        <Link to={paths.cart} params={params}>
+          Vérifier mon panier
+        </Link>
+      )}
+      {error.leadsTo === 'placed order' && idOrder !== null && (
+        <Link to={paths.congratsOrder} params={params} search={{ commande: String(idOrder) }}>
+          Suivre cette commande
+        </Link>
+      )}
+    </Problem>
+  )
+}
+
+function sentenceOf(error: unknown) {
+  if (!(error instanceof ApiError)) return messages.unexpected
+  return Object.values(error.fieldErrors)[0] ?? error.message
+}

@@ -1,0 +1,12 @@
+import { IconRefresh } from '@tabler/icons-react'
+import { paths } from '../../paths.ts'
+import { ButtonLink } from '../../ui/button-link.tsx'
+
+/** To everyone who can be renewed now, at once. */
+export function SeasonLink({ slug }: { slug: string }) {
+  return (
+    <ButtonLink to={paths.season} params={{ club: slug }} leftSection={<IconRefresh size={18} aria-hidden />}>
+      Renouveler la saison
+    </ButtonLink>
+  )
+}

@@ -1,0 +1,60 @@
+import '@mantine/core/styles/Button.layer.css'
+import { Button } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { messages } from '../../../contract/messages.ts'
+import { useClub } from '../../lib/active-club.ts'
+import { type ListedOrder, ordersQuery } from '../../lib/order-queries.ts'
+import { Dialog, DialogButtons } from '../../ui/dialog.tsx'
+import { notify } from '../../ui/notify.ts'
+import { Problem } from '../../ui/problem.tsx'
+import { cancelOrder } from '../checkout/cancel-order.ts'
+
+/** Gives up an order that nobody has paid, so that its members can be ordered again. */
+export function CancelOrder({ order }: { order: ListedOrder }) {
+  const { ids } = useClub()
+  const queryClient = useQueryClient()
+  const [asking, setAsking] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+
+  function ask() {
+    setProblem(null)
+    setAsking(true)
+  }
+
+  async function cancel() {
+    setBusy(true)
+    setProblem(null)
+    try {
+      await cancelOrder(ids, order.id)
+      notify({ tone: 'success', message: `La commande ${order.numero} est annulée.` })
+    } catch (error) {
+      setProblem(error instanceof Error ? error.message : messages.unexpected)
+      // It may have moved on meanwhile.
+      await queryClient.invalidateQueries({ queryKey: ordersQuery(ids).queryKey })
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <>
+      <Button variant="subtle" color="accent" size="sm" onClick={ask}>
+        Annuler la commande
+      </Button>
+      <Dialog opened={asking} onClose={() => setAsking(false)} title={`Annuler la commande ${order.numero} ?`}>
+        <p>Rien ne sera payé. Ses licences pourront être commandées à nouveau.</p>
+        <Problem>{problem}</Problem>
+        <DialogButtons>
+          <Button variant="subtle" onClick={() => setAsking(false)}>
+            La garder
+          </Button>
+          <Button color="accent" loading={busy} onClick={() => void cancel()}>
+            Annuler la commande
+          </Button>
+        </DialogButtons>
+      </Dialog>
+    </>
+  )
+}

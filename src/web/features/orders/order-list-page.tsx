@@ -1,0 +1,123 @@
+import '@mantine/core/styles/Button.layer.css'
+import '@mantine/core/styles/Skeleton.layer.css'
+import { Button, Skeleton } from '@mantine/core'
+import { IconReceipt } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { orderMessages } from '../../../contract/order-messages.ts'
+import { formatDate } from '../../../domain/dates.ts'
+import { formatMoney } from '../../../domain/money.ts'
+import { config } from '../../config.ts'
+import { useClub } from '../../lib/active-club.ts'
+import { type ListedOrder, ordersQuery } from '../../lib/order-queries.ts'
+import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { Page, Section } from '../../ui/page.tsx'
+import { Pager, pageOf } from '../../ui/pager.tsx'
+import { Problem } from '../../ui/problem.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { SeasonLink } from '../enrolment/season-link.tsx'
+import { RecapStatus } from '../recaps/recap-status.tsx'
+import { OrderDetail } from './order-detail.tsx'
+import classes from './order-list-page.module.css'
+
+const ALL = 999_999
+const SIZES = [20, 50, 75, 100, ALL]
+const DEFAULT_SIZE = 50
+
+const columns: Column<ListedOrder>[] = [
+  { title: 'Numéro', lead: true, show: ({ numero }) => <span className={classes.number}>{numero}</span> },
+  { title: 'Date', show: ({ date }) => formatDate(date) },
+  { title: 'Prix total', show: ({ total }) => <b className={classes.price}>{formatMoney(Math.round(total * 100))}</b> },
+  { title: 'Statut', show: ({ statut }) => <RecapStatus statut={statut} /> },
+  { title: 'Payement', show: (order) => <Payment order={order} /> },
+]
+const detail = {
+  title: 'Détails',
+  nameOf: ({ numero }: ListedOrder) => `commande ${numero}`,
+  show: (order: ListedOrder) => <OrderDetail order={order} />,
+}
+
+/** What the club has ordered, newest first. */
+export function OrderListPage() {
+  return (
+    <Page
+      title={`Mes commandes My${config.federation.shortName}`}
+      intro={<p>Ouvrez une commande pour voir ses licences, ses documents et son payement.</p>}
+    >
+      <Section title="Commandes du club">
+        <Orders />
+      </Section>
+    </Page>
+  )
+}
+
+function Orders() {
+  const { club, ids } = useClub()
+  const { data, error, refetch } = useQuery({ ...ordersQuery(ids), staleTime: 0 })
+  if (data && data.data.length > 0) return <OrderTable orders={data.data} />
+  if (data) {
+    return (
+      <Empty icon={<IconReceipt />} title="Aucune commande">
+        <p>Vos commandes apparaîtront ici. Commencez par choisir qui renouveler.</p>
+        <div className={classes.next}>
+          <SeasonLink slug={club.club_slug} />
+        </div>
+      </Empty>
+    )
+  }
+  if (error) {
+    return (
+      <>
+        <Problem>{orderMessages.orderListFailed}</Problem>
+        <div>
+          <Button variant="default" onClick={() => void refetch()}>
+            Réessayer
+          </Button>
+        </div>
+      </>
+    )
+  }
+  return (
+    <div role="status" aria-label="Chargement des commandes" className={classes.loading}>
+      {['a', 'b', 'c', 'd', 'e', 'f'].map((line) => (
+        <Skeleton key={line} height={48} radius={10} />
+      ))}
+    </div>
+  )
+}
+
+function OrderTable({ orders }: { orders: ListedOrder[] }) {
+  const search = useSearch({ from: '/signed-in/club/$club/orderList' })
+  const navigate = useNavigate({ from: '/club/$club/orderList' })
+  const size = SIZES.find((one) => String(one) === search.parPage) ?? DEFAULT_SIZE
+  const { page, rows } = pageOf(orders, Math.max(1, Math.trunc(Number(search.page)) || 1), size)
+  const parPage = size === DEFAULT_SIZE ? {} : { parPage: String(size) }
+  return (
+    <>
+      <DataTable
+        label="Commandes"
+        columns={columns}
+        rows={rows}
+        rowKey={({ id }) => id}
+        detail={detail}
+        widths="4.75rem minmax(8.5rem, 1fr) 7rem 7rem minmax(8rem, 13.5rem) minmax(8rem, 12rem)"
+        paged
+      />
+      <Pager
+        total={orders.length}
+        page={page}
+        size={size}
+        sizes={SIZES}
+        onPage={(next) => void navigate({ search: { ...parPage, ...(next > 1 && { page: String(next) }) } })}
+        onSize={(next) => void navigate({ search: next === DEFAULT_SIZE ? {} : { parPage: String(next) } })}
+      />
+    </>
+  )
+}
+
+function Payment({ order: { order_payed, state } }: { order: ListedOrder }) {
+  if (order_payed) return <StatusBadge tone="ok">{orderMessages.paymentReceived}</StatusBadge>
+  const closed = state === 'cancelled' || state === 'refunded'
+  return <StatusBadge tone={closed ? 'quiet' : 'due'}>{orderMessages.paymentNotReceived}</StatusBadge>
+}

@@ -1,0 +1,64 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { createBrowser } from '../../../tests/support/browser.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const NAMUR = 4
+const LIEGE = 9
+const openModules = async (browser = createBrowser()) =>
+  (
+    await browser.openTab(
+      () => ({ status: 200 }),
+      () => import('./cart.ts'),
+    )
+  ).modules
+
+it('holds each member once, however often added', async () => {
+  const cart = await openModules()
+  cart.addToCart(NAMUR, { renew: [1, 2, 2] })
+  cart.addToCart(NAMUR, { renew: [2, 3] })
+  cart.addToCart(NAMUR, { licence_club: [NAMUR] })
+  cart.addToCart(NAMUR, { licence_club: [NAMUR] })
+  expect(cart.readCart(NAMUR)).toEqual({ renew: [1, 2, 3], licence_club: [NAMUR] })
+  expect(cart.cartSize(cart.readCart(NAMUR))).toBe(4)
+})
+
+it('is one per club', async () => {
+  const cart = await openModules()
+  cart.addToCart(NAMUR, { renew: [1] })
+  cart.addToCart(LIEGE, { renew: [2] })
+  cart.changeCheckout(LIEGE, { id: 77 })
+  cart.forgetOrder(NAMUR)
+  expect(cart.cartSize(cart.readCart(NAMUR))).toBe(0)
+  expect(cart.readCart(LIEGE).renew).toEqual([2])
+  expect(cart.readCheckout(LIEGE).id).toBe(77)
+})
+
+it('two tabs add to the same cart: neither loses what the other did', async () => {
+  const browser = createBrowser()
+  const left = await openModules(browser)
+  const right = await openModules(browser)
+  left.addToCart(NAMUR, { renew: [1] })
+  right.addToCart(NAMUR, { renew: [2] })
+  left.addToCart(NAMUR, { renew: [3] })
+  right.removeFromCart(NAMUR, { renew: [1] })
+  expect(browser.stored()).toMatchObject({ carts: { [NAMUR]: { renew: [2, 3], licence_club: [] } } })
+  browser.tellOtherTabs()
+  expect(left.readCart(NAMUR).renew).toEqual([2, 3])
+})
+
+it('another cart is another order: its key goes, what was filled in stays', async () => {
+  const cart = await openModules()
+  cart.addToCart(NAMUR, { renew: [1] })
+  cart.changeCheckout(NAMUR, { modeLivraison: 'livraisonByAdresse', key: 'k' })
+  expect(cart.readCheckout(NAMUR).key).toBe('k')
+  cart.removeFromCart(NAMUR, { renew: [1] })
+  expect(cart.readCheckout(NAMUR)).toMatchObject({ modeLivraison: 'livraisonByAdresse', key: null })
+})
+
+it('stores ids only', async () => {
+  const browser = createBrowser()
+  const cart = await openModules(browser)
+  cart.addToCart(NAMUR, { renew: [1] })
+  expect(browser.stored()?.carts).toEqual({ [NAMUR]: { renew: [1], licence_club: [] } })
+})

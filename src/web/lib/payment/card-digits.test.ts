@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest'
+import { groupDigits, groupExpiry, readCard } from './card-digits.ts'
+
+describe('what is typed of a card', () => {
+  it.each([
+    ['', ''],
+    ['4242', '4242'],
+    ['42424', '4242 4'],
+    ['4242-4242 4242.4242', '4242 4242 4242 4242'],
+    ['42424242424242424242999', '4242 4242 4242 4242 424'],
+    ['quatre', ''],
+  ])('%j is grouped as %j', (typed, shown) => {
+    expect(groupDigits(typed)).toBe(shown)
+  })
+
+  it.each([
+    ['', ''],
+    ['1', '1'],
+    ['12', '12'],
+    ['123', '12 / 3'],
+    ['12 / 34', '12 / 34'],
+    ['5', '05'],
+    ['530', '05 / 30'],
+    ['12/2034', '12 / 20'],
+  ])('the expiry %j is shown as %j', (typed, shown) => {
+    expect(groupExpiry(typed)).toBe(shown)
+  })
+})
+
+describe('a whole card', () => {
+  it('is read', () => {
+    expect(readCard('4242 4242 4242 4242', '05 / 30', '123')).toEqual({
+      number: '4242424242424242',
+      exp_month: 5,
+      exp_year: 2030,
+      cvc: '123',
+    })
+  })
+
+  it.each([
+    ['4242 4242', '05 / 30', '123'],
+    ['4242 4242 4242 4242', '13 / 30', '123'],
+    ['4242 4242 4242 4242', '00 / 30', '123'],
+    ['4242 4242 4242 4242', '05 / 3', '123'],
+    ['4242 4242 4242 4242', '05 / 30', '12'],
+    ['', '', ''],
+  ])('%j %j %j is not', (number, expiry, cvc) => {
+    expect(readCard(number, expiry, cvc)).toBeNull()
+  })
+})

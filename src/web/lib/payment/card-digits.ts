@@ -1,0 +1,38 @@
+/** Groups of four, as they stand on the card. */
+export function groupDigits(text: string): string {
+  return (
+    text
+      .replace(/\D/g, '')
+      .slice(0, 19)
+      .match(/.{1,4}/g) ?? []
+  ).join(' ')
+}
+
+/** 'MM / AA'. A month typed with one digit gets its zero. */
+export function groupExpiry(text: string): string {
+  const digits = text.replace(/\D/g, '')
+  const four = (/^[2-9]/.test(digits) ? `0${digits}` : digits).slice(0, 4)
+  return four.length > 2 ? `${four.slice(0, 2)} / ${four.slice(2)}` : four
+}
+
+export interface CardNumbers {
+  number: string
+  exp_month: number
+  exp_year: number
+  cvc: string
+}
+
+/** What is wrong with a part of the card, or null. Whether such a card exists, the provider says. */
+export const cardChecks = {
+  number: (text: string) => (/^\d{13,19}$/.test(text.replace(/\D/g, '')) ? null : 'Le numéro de carte est incomplet'),
+  expiry: (text: string) =>
+    /^(0[1-9]|1[0-2]) \/ \d\d$/.test(text) ? null : 'La date d’expiration n’est pas valide (MM / AA)',
+  cvc: (text: string) => (/^\d{3,4}$/.test(text) ? null : 'Le code de sécurité compte 3 ou 4 chiffres'),
+}
+
+/** The numbers of a card, or null where they are not yet whole. */
+export function readCard(number: string, expiry: string, cvc: string): CardNumbers | null {
+  if (cardChecks.number(number) || cardChecks.expiry(expiry) || cardChecks.cvc(cvc)) return null
+  const [month, year] = expiry.split(' / ').map(Number)
+  return { number: number.replace(/\D/g, ''), exp_month: month!, exp_year: 2000 + year!, cvc }
+}

@@ -1,0 +1,114 @@
+import '@mantine/core/styles/Input.layer.css'
+import { TextInput } from '@mantine/core'
+import { type FocusEvent, type FormEvent, useEffect, useRef, useState } from 'react'
+import { testCards } from '../../../contract/sandbox-cards.ts'
+import { config } from '../../config.ts'
+import { callSandbox } from './call-sandbox.ts'
+import { type CardNumbers, cardChecks, groupDigits, groupExpiry, readCard } from './card-digits.ts'
+import classes from './card-field.module.css'
+import { type CardFieldProps, CONFIRM_WITHIN_MS, MethodRejected, type TypedCard, within } from './payment-client.ts'
+
+type Part = keyof typeof cardChecks
+
+/** The number is never in the state of the page: it stays in the field, and is read when it goes to the provider. */
+export default function SandboxCardField({ onCard }: CardFieldProps) {
+  const number = useRef<HTMLInputElement>(null)
+  const expiry = useRef<HTMLInputElement>(null)
+  const cvc = useRef<HTMLInputElement>(null)
+  const [errors, setErrors] = useState<Partial<Record<Part, string | null>>>({})
+  useEffect(() => () => onCard(null), [onCard])
+
+  const read = () => readCard(number.current!.value, expiry.current!.value, cvc.current!.value)
+  const tell = () => onCard(read() && typedCard(read))
+
+  function inputProps(part: Part, shape: (text: string) => string) {
+    return {
+      error: errors[part] ?? undefined,
+      onInput: ({ currentTarget }: FormEvent<HTMLInputElement>) => {
+        write(currentTarget, shape)
+        setErrors((before) => ({ ...before, [part]: null }))
+        tell()
+      },
+      onBlur: ({ currentTarget: { value } }: FocusEvent<HTMLInputElement>) =>
+        setErrors((before) => ({ ...before, [part]: value ? cardChecks[part](value) : null })),
+    }
+  }
+
+  function fillWith(digits: string) {
+    number.current!.value = digits
+    expiry.current!.value = '12 / 34'
+    cvc.current!.value = '123'
+    setErrors({})
+    tell()
+  }
+
+  return (
+    <div className={classes.fields}>
+      <TextInput
+        ref={number}
+        className={classes.number}
+        label="Numéro de carte"
+        autoComplete="cc-number"
+        inputMode="numeric"
+        placeholder="1234 1234 1234 1234"
+        required
+        {...inputProps('number', groupDigits)}
+      />
+      <TextInput
+        ref={expiry}
+        label="Date d’expiration"
+        autoComplete="cc-exp"
+        inputMode="numeric"
+        placeholder="MM / AA"
+        required
+        {...inputProps('expiry', groupExpiry)}
+      />
+      <TextInput
+        ref={cvc}
+        label="Code de sécurité"
+        autoComplete="cc-csc"
+        inputMode="numeric"
+        placeholder="CVC"
+        required
+        {...inputProps('cvc', (text) => text.replace(/\D/g, '').slice(0, 4))}
+      />
+      {config.demo && (
+        <details className={classes.tests}>
+          <summary>Cartes de test de la démonstration</summary>
+          <p>Aucune vraie carte n’est acceptée ici. Touchez une carte pour l’utiliser.</p>
+          <ul>
+            {testCards.map(({ number: digits, shows }) => (
+              <li key={digits}>
+                <button type="button" onClick={() => fillWith(digits)}>
+                  <b>{digits}</b>
+                  <span>{shows}</span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </div>
+  )
+}
+
+function typedCard(read: () => CardNumbers | null): TypedCard {
+  return {
+    createMethod: async (name) => {
+      const { id, error } = await within(CONFIRM_WITHIN_MS, callSandbox('payment_methods', { ...read()!, name }))
+      if (!id) throw new MethodRejected(error?.message)
+      return id
+    },
+  }
+}
+
+/** Spaces come and go while one types; the cursor stays behind the digit it was behind. */
+function write(field: HTMLInputElement, shape: (text: string) => string) {
+  const digitsBefore = field.value.slice(0, field.selectionStart ?? 0).replace(/\D/g, '').length
+  const atEnd = field.selectionStart === field.value.length
+  field.value = shape(field.value)
+  if (atEnd) return
+  let at = 0
+  for (let seen = 0; at < field.value.length && seen < digitsBefore; at += 1) if (/\d/.test(field.value[at]!)) seen += 1
+  field.setSelectionRange(at, at)
+}

@@ -1,0 +1,295 @@
+import type { Page } from '@playwright/test'
+import { enterShop, openShop, ownManager, type Shop } from './support/own-shop.ts'
+import { expect, expectAccessible, expectNoSideScroll, type Portal, test } from './support/portal.ts'
+
+const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+const orderButton = (page: Page) => page.getByRole('button', { name: 'Commander avec obligation de payement' })
+const retryButton = (page: Page) => page.getByRole('button', { name: /^Réessayer le payement de/ })
+const steps = (page: Page) => page.getByRole('navigation', { name: 'Étapes de la commande' })
+
+async function look(page: Page) {
+  await expectAccessible(page)
+  await expectNoSideScroll(page)
+}
+
+async function typeCard(page: Page, number: string) {
+  await page.getByRole('radio', { name: /^Carte/ }).check()
+  await page.getByLabel('Nom du titulaire').fill('Agathe Lejeune')
+  await page.getByLabel('Numéro de carte').fill('')
+  await page.getByLabel('Numéro de carte').pressSequentially(number)
+  await page.getByLabel('Date d’expiration').fill('')
+  await page.getByLabel('Date d’expiration').pressSequentially('1234')
+  await page.getByLabel('Code de sécurité').fill('123')
+}
+
+async function startBancontact(page: Page) {
+  await page.getByRole('radio', { name: /^Bancontact/ }).check()
+  await orderButton(page).click()
+  await page.waitForURL(/\/sandbox\//)
+}
+
+async function statesOf({ db }: Portal, { idClub }: Shop) {
+  const { rows } = await db.query<{ state: string }>(
+    `select state from club_order where id_club = $1 and created_at > now() - interval '10 minutes' order by id`,
+    [idClub],
+  )
+  return rows.map(({ state }) => state)
+}
+
+/** How many of the members have a licence that starts later than the one they had. */
+async function licensed({ db }: Portal, { idClub, members }: Shop) {
+  const { rows } = await db.query<{ count: number }>(
+    `select count(*)::int from licence where id_club = $1 and id_member = any($2) and date_fin > current_date + 200`,
+    [idClub, members],
+  )
+  return rows[0]!.count
+}
+
+test('by transfer, from the cart to the details of the payment, pressed twice and ordered once', {
+  tag: '@both',
+}, async ({ page, portal }) => {
+  const shop = await openShop(portal.db, 3)
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await enterShop(page, portal, shop, 'cart')
+  await expect(page.getByRole('region', { name: 'Total' })).toContainText('120,00\u00a0€')
+  await expect(page.getByText('0,00€', { exact: true })).toBeVisible()
+  await expect(steps(page).getByRole('listitem')).toHaveCount(4)
+  await look(page)
+  await page
+    .getByRole('button', { name: /^Retirer .* du panier$/ })
+    .first()
+    .click()
+  await expect(page.getByRole('region', { name: 'Total' })).toContainText('80,00\u00a0€')
+  await page.getByRole('button', { name: 'Choisir l’adresse de livraison' }).click()
+
+  await expect(title(page, 'Livraison')).toBeVisible()
+  await expect(page.getByRole('radio', { name: /point relais/ })).toBeDisabled()
+  await expect(page.getByText('Prochainement disponible')).toBeVisible()
+  const send = page.getByRole('button', { name: 'Envoyer à cette adresse' })
+  await page.getByLabel('Ville').fill('')
+  await expect(send).toBeDisabled()
+  await page.getByLabel('Ville').fill('Namur')
+  await page.getByLabel('Code postal').fill('500')
+  await page.getByLabel('Adresse e-mail').fill('club@')
+  await send.click()
+  await expect(page.getByText("Le code postal n'est pas valide")).toBeVisible()
+  await expect(page.getByText('Adresse mail incorrecte')).toBeVisible()
+  await expect(page.getByLabel('Code postal')).toBeFocused()
+  await look(page)
+  await page.getByLabel('Code postal').fill('5000')
+  await page.getByLabel('Adresse e-mail').fill('club@e2e.test')
+  await send.click()
+
+  await expect(title(page, 'Moyen de payement')).toBeVisible()
+  await expect(orderButton(page)).toBeDisabled()
+  await page.getByRole('radio', { name: /^Virement/ }).check()
+  await expect(orderButton(page)).toBeDisabled()
+  await page.getByLabel('Identique à l’adresse de livraison').check()
+  await look(page)
+  await orderButton(page).dblclick()
+
+  await expect(title(page, 'Commande confirmée')).toBeVisible()
+  await expect(page.getByText('80,00\u00a0€', { exact: true })).toBeVisible()
+  await expect(page.getByText('3 à 5 jours ouvrables')).toBeVisible()
+  await page.getByRole('button', { name: 'Copier\u00a0: la communication structurée' }).click()
+  await expect(page.getByText('Copié', { exact: true })).toBeVisible()
+  const copied = await page.evaluate(() => navigator.clipboard.readText())
+  expect(copied).toMatch(/^\+\+\+\d{3}\/\d{4}\/\d{5}\+\+\+$/)
+  await expect(page.getByText(copied, { exact: true })).toBeVisible()
+  await expect(page.getByRole('img', { name: /^Code QR du virement/ })).toBeVisible()
+  await look(page)
+  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: /PDF/ }).click()])
+  expect(file.suggestedFilename()).toMatch(/^Virement-.*\.pdf$/)
+  await page.reload()
+  await expect(page.getByText(copied, { exact: true })).toBeVisible()
+  expect(await statesOf(portal, shop)).toEqual(['awaiting_payment'])
+
+  await page.goBack()
+  await expect(page.getByText('Votre panier est vide.')).toBeVisible()
+  await look(page)
+})
+
+test('by card: an unknown one, a refused one, one not authenticated, and at last a good one, for one order', {
+  tag: '@both',
+}, async ({ page, portal }) => {
+  const shop = await openShop(portal.db)
+  await enterShop(page, portal, shop, 'payment')
+  await typeCard(page, '4242424242424241')
+  await expect(page.getByLabel('Numéro de carte')).toHaveValue('4242 4242 4242 4241')
+  await expect(steps(page).getByRole('listitem')).toHaveCount(5)
+  await look(page)
+  await orderButton(page).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'ERR103' })).toBeVisible()
+  await expect(page.getByLabel('Nom du titulaire')).toHaveValue('Agathe Lejeune')
+  expect(await statesOf(portal, shop)).toEqual([])
+
+  await typeCard(page, '4000000000000002')
+  await orderButton(page).click()
+  await expect(title(page, 'Commande non validée')).toBeVisible()
+  await expect(page.getByText(/Malheureusement, votre commande n'a pas pu être validée\..*ERR403/)).toBeVisible()
+  await look(page)
+
+  await typeCard(page, '4000002500003155')
+  await retryButton(page).click()
+  await page.waitForURL(/\/sandbox\//)
+  await page.getByRole('button', { name: 'Refuser' }).click()
+  await expect(page.getByText(/ERR403/)).toBeVisible()
+  expect(page.url()).not.toContain('secret')
+
+  await typeCard(page, '4242424242424242')
+  await retryButton(page).click()
+  await expect(title(page, 'Commande confirmée')).toBeVisible()
+  await look(page)
+  expect(await statesOf(portal, shop)).toEqual(['paid'])
+  expect(await licensed(portal, shop)).toBe(2)
+  const kept = await page.evaluate(() => localStorage.getItem('abft_intranet')!)
+  expect(kept).not.toMatch(/4242|pm_/)
+})
+
+test('a lost answer orders once, and a provider that takes its time is followed', async ({ page, portal }) => {
+  const shop = await openShop(portal.db, 1)
+  await enterShop(page, portal, shop, 'payment')
+  const keys: (string | undefined)[] = []
+  await page.route('**/createOrder', async (route) => {
+    keys.push(route.request().headers()['idempotency-key'])
+    if (keys.length > 1) return route.continue()
+    await route.fetch()
+    await route.abort()
+  })
+  await typeCard(page, '4000000000001018')
+  await orderButton(page).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'ERR402' })).toBeVisible()
+  await page.reload()
+  await typeCard(page, '4000000000001018')
+  await orderButton(page).click()
+  await expect(title(page, 'Votre payement est en cours')).toBeVisible()
+  await look(page)
+  await expect(title(page, 'Commande confirmée')).toBeVisible({ timeout: 30_000 })
+  expect(keys[1]).toBe(keys[0])
+  expect(await statesOf(portal, shop)).toEqual(['paid'])
+})
+
+test('by Bancontact: refused, then approved, and the secret leaves the address', async ({ page, portal }) => {
+  const shop = await openShop(portal.db, 1)
+  await enterShop(page, portal, shop, 'payment')
+  await startBancontact(page)
+  await page.getByRole('button', { name: 'Refuser' }).click()
+  await expect(page.getByText(/ERR401/)).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`${shop.path}/failingOrder\\?commande=\\d+$`))
+
+  await page.getByRole('radio', { name: /^Bancontact/ }).check()
+  await retryButton(page).click()
+  await page.waitForURL(/\/sandbox\//)
+  await page.getByRole('button', { name: 'Approuver' }).click()
+  await expect(title(page, 'Commande confirmée')).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`${shop.path}/congratsOrder\\?commande=\\d+$`))
+  expect(await statesOf(portal, shop)).toEqual(['paid'])
+})
+
+test('by Bancontact, paid while the browser never comes back: the cart knows', async ({ page, portal }) => {
+  const shop = await openShop(portal.db, 1)
+  await enterShop(page, portal, shop, 'payment')
+  await startBancontact(page)
+  const bank = new URL(page.url())
+  await page.goto(`${shop.path}/panier`)
+  await expect(page.getByRole('heading', { name: 'Une commande est en cours' })).toBeVisible()
+  await look(page)
+  const form = { client_secret: bank.searchParams.get('client_secret')!, decision: 'approve' }
+  await page.request.post(bank.pathname, { form, maxRedirects: 0 })
+  await page.reload()
+  await expect(title(page, 'Commande confirmée')).toBeVisible()
+  expect(await statesOf(portal, shop)).toEqual(['paid'])
+  await page.goto(`${shop.path}/panier`)
+  await expect(page.getByText('Votre panier est vide.')).toBeVisible()
+})
+
+test('the steps, their guards, the back button, and an order given up', async ({ page, portal }) => {
+  const shop = await openShop(portal.db, 1)
+  await enterShop(page, portal, { ...shop, members: [] }, 'cart')
+  await page.goto(`${shop.path}/confirm`)
+  await expect(page).toHaveURL(`${shop.path}/panier`)
+  await enterShop(page, portal, shop, 'cart')
+  await page.goto(`${shop.path}/choixPayement`)
+  await expect(page).toHaveURL(`${shop.path}/livraison`)
+  await page.getByRole('button', { name: 'Envoyer à cette adresse' }).click()
+  await expect(title(page, 'Moyen de payement')).toBeVisible()
+  await page.goto(`${shop.path}/confirm`)
+  await expect(page).toHaveURL(`${shop.path}/choixPayement`)
+  await steps(page).getByRole('link', { name: 'Votre panier' }).click()
+  await expect(title(page, 'Votre panier')).toBeVisible()
+  await expect(steps(page).getByRole('link', { name: 'Livraison' })).toBeVisible()
+  await expect(steps(page).getByRole('link', { name: 'Moyen de payement' })).toHaveCount(0)
+
+  await enterShop(page, portal, shop, 'payment')
+  await startBancontact(page)
+  // Back from the bank leads to the choice, not into the payment again.
+  await page.goBack()
+  await expect(title(page, 'Moyen de payement')).toBeVisible()
+  await steps(page).getByRole('link', { name: 'Votre panier' }).click()
+  await page.getByRole('button', { name: 'Annuler et modifier le panier' }).click()
+  await expect(page.getByRole('button', { name: 'Choisir l’adresse de livraison' })).toBeEnabled()
+  expect(await statesOf(portal, shop)).toEqual(['cancelled'])
+})
+
+test('without the provider only transfer is offered; lost at the last moment, nothing typed is lost', async ({
+  page,
+  portal,
+}) => {
+  const shop = await openShop(portal.db, 1)
+  const down = (value: boolean) =>
+    portal.db.query(
+      `insert into setting (key, value) values ('sandbox_down', $1) on conflict (key) do update set value = $1`,
+      [JSON.stringify(value)],
+    )
+  await enterShop(page, portal, shop, 'payment')
+  await typeCard(page, '4242424242424242')
+  await down(true)
+  try {
+    await orderButton(page).click()
+    await expect(page.getByRole('alert').filter({ hasText: 'ERR101' })).toBeVisible()
+    await expect(page.getByLabel('Nom du titulaire')).toHaveValue('Agathe Lejeune')
+    await page.reload()
+    await expect(page.getByText(/Seules les commandes par virement sont possibles/)).toBeVisible()
+    await expect(page.getByRole('radio')).toHaveCount(1)
+    await look(page)
+  } finally {
+    await down(false)
+  }
+  await page.getByRole('button', { name: 'Vérifier à nouveau' }).click()
+  await expect(page.getByRole('radio', { name: /^Carte/ })).toBeEnabled()
+})
+
+test('two managers and one member: the second is told, and the cart says why', async ({ page, portal, browser }) => {
+  const shop = await openShop(portal.db, 2)
+  const other = { ...shop, email: await ownManager(portal.db, shop.idClub), members: shop.members.slice(0, 1) }
+  await enterShop(page, portal, shop, 'payment')
+  await page.getByRole('radio', { name: /^Virement/ }).check()
+  await expect(orderButton(page)).toBeEnabled()
+
+  const context = await browser.newContext({ baseURL: portal.url })
+  const second = await context.newPage()
+  await enterShop(second, portal, other, 'payment')
+  await second.getByRole('radio', { name: /^Virement/ }).check()
+  await orderButton(second).click()
+  await expect(title(second, 'Commande confirmée')).toBeVisible()
+  await context.close()
+
+  await orderButton(page).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'ERR402' })).toContainText('Votre panier a changé')
+  await page.getByRole('link', { name: 'Vérifier mon panier' }).first().click()
+  await expect(page.getByText('Une licence est déjà commandée pour ce membre.')).toBeVisible()
+  const goOn = page.getByRole('button', { name: 'Choisir l’adresse de livraison' })
+  await expect(goOn).toBeDisabled()
+  await look(page)
+  await page.getByRole('button', { name: 'Retirer les lignes indisponibles' }).click()
+  await expect(goOn).toBeEnabled()
+  await expect(page.getByRole('region', { name: 'Total' })).toContainText('40,00\u00a0€')
+  expect(await statesOf(portal, shop)).toEqual(['awaiting_payment'])
+})
+
+test('without the right to register, every step leads to the form of the club', async ({ page, portal }) => {
+  await portal.signIn(page, 'lecture@demo.test', { open: '/club/taekwondo-club-namur/panier' })
+  await expect(page).toHaveURL('/club/taekwondo-club-namur/club')
+  await page.goto('/club/taekwondo-club-namur/congratsOrder?commande=1')
+  await expect(page).toHaveURL('/club/taekwondo-club-namur/club')
+})

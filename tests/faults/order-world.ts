@@ -1,0 +1,89 @@
+import { systemClock } from '../../src/api/clock.ts'
+import { connect } from '../../src/api/database/connect.ts'
+import type { Deps } from '../../src/api/deps.ts'
+import { readEnv } from '../../src/api/env.ts'
+import { deriveKeys } from '../../src/api/keys.ts'
+import { createPasswords } from '../../src/api/passwords.ts'
+import type { InputOf } from '../../src/contract/index.ts'
+import { orderAddress, worldBuilders } from '../support/builders.ts'
+
+/** What a client does with its order, and what must have become of it in the end. */
+export const PLANS = {
+  transfer: { method: 'virement', state: 'awaiting_payment' },
+  'card that succeeds': { method: 'card', state: 'paid' },
+  'card, then the browser is gone': { method: 'card', state: 'paid' },
+  'card that succeeds late': { method: 'card', state: 'paid' },
+  'card that is declined': { method: 'card', state: 'created' },
+  'Bancontact approved': { method: 'bancontact', state: 'paid' },
+  'declined, then a transfer': { method: 'card', state: 'awaiting_payment' },
+  'placed, then cancelled': { method: 'card', state: 'cancelled' },
+  'placed, then left alone': { method: 'bancontact', state: 'created' },
+} as const
+export type Plan = keyof typeof PLANS
+
+export interface PlannedOrder {
+  key: string
+  plan: Plan
+  token: string
+  idClub: number
+  members: number[]
+  wish: InputOf<'createOrder'>
+  /** A double click: the same request twice at once. */
+  twice: boolean
+}
+
+const CLUBS = 4
+const MOST_MEMBERS = 3
+const PRICE = 40
+
+/** Clubs, managers and members straight into the database, and an order planned for each group of members. */
+export async function planOrders(databaseUrl: string, count: number, random: () => number): Promise<PlannedOrder[]> {
+  const env = readEnv({ NODE_ENV: 'test' })
+  const { pool, db } = connect(databaseUrl, () => undefined, 4)
+  const passwords = await createPasswords({ memoryCost: 64, timeCost: 1, parallelism: 1 })
+  const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }
+  const deps: Deps = {
+    env,
+    db,
+    pool,
+    passwords,
+    clock: systemClock,
+    keys: deriveKeys(env),
+    payments: null,
+    log: silent,
+  }
+  const world = worldBuilders(deps)
+  const clubs = await Promise.all(Array.from({ length: CLUBS }, () => world.createManagedClub()))
+  const plans = Object.keys(PLANS) as Plan[]
+  const orders: PlannedOrder[] = []
+  for (let n = 0; n < count; n += 1) {
+    const { club, ids, as } = clubs[n % CLUBS]!
+    const members: number[] = []
+    for (let left = 1 + Math.floor(random() * MOST_MEMBERS); left > 0; left -= 1) {
+      members.push((await world.createRenewable(club)).id)
+    }
+    const plan = plans[n % plans.length]!
+    const { method } = PLANS[plan]
+    const adresse = { ...orderAddress, mail: `commande-${n}@faults.test` }
+    orders.push({
+      key: `faults-order-${n}`,
+      plan,
+      token: as.token,
+      idClub: club.id,
+      members,
+      twice: random() < 0.3,
+      wish: {
+        ...ids,
+        mode_payement: method === 'virement' ? 'virement' : 'payementElectronique',
+        typePayement: method === 'virement' ? null : method,
+        mode_livraison: 'livraisonByAdresse',
+        adresse_livraison: adresse,
+        adresse_facturation: adresse,
+        json_details: { total: members.length * PRICE },
+        products: { renew: members.map((id) => ({ id_product: 1, ordereableId: id })), licence_club: [] },
+      },
+    })
+  }
+  await db.destroy()
+  return orders
+}

@@ -1,0 +1,93 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { projectRoot } from '../../src/api/project-root.ts'
+
+/** How many requests reach the portal before it is killed, and how long after the last of them: in the midst of it. */
+const LIFE = { requests: 32, ms: 80 }
+
+/** The built portal, killed with kill -9 in the midst of requests and started again, until it is left in peace. */
+export async function startPortalUnderFire(databaseUrl: string, random: () => number) {
+  const port = await findFreePort()
+  let kills = 0
+  let requestsLeft = nextLife()
+  let peace = false
+  let portal = await start(databaseUrl, port)
+  let rising: Promise<unknown> | undefined
+
+  function nextLife() {
+    return 1 + Math.floor(random() * LIFE.requests)
+  }
+
+  async function killAndRestart() {
+    await sleep(random() * LIFE.ms)
+    await end(portal, 'SIGKILL')
+    kills += 1
+    portal = await start(databaseUrl, port)
+    requestsLeft = nextLife()
+    rising = undefined
+  }
+
+  async function leaveInPeace() {
+    peace = true
+    await rising
+  }
+
+  return {
+    url: `http://127.0.0.1:${port}`,
+    kills: () => kills,
+    /** To be told of each request: those that find nobody do not count. */
+    hearOfRequest() {
+      if (peace || rising) return
+      requestsLeft -= 1
+      if (requestsLeft === 0) rising = killAndRestart()
+    },
+    leaveInPeace,
+    async stop() {
+      await leaveInPeace()
+      await end(portal, 'SIGTERM')
+    },
+  }
+}
+
+async function start(databaseUrl: string, port: number) {
+  const child = spawn(process.execPath, [join(projectRoot, 'dist/api/server.js')], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: {
+      ...process.env,
+      NODE_ENV: 'test',
+      DATABASE_URL: databaseUrl,
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      LOG_LEVEL: 'fatal',
+    },
+  })
+  await new Promise<void>((ready, fail) => {
+    let printed = ''
+    child.stdout.on('data', (chunk: Buffer) => {
+      printed += chunk.toString()
+      if (printed.includes(`http://localhost:${port}`)) ready()
+    })
+    child.on('exit', (code) => fail(new Error(`the portal ended with ${code} before it was ready: ${printed}`)))
+  })
+  return child
+}
+
+function end(child: ChildProcess, signal: 'SIGKILL' | 'SIGTERM') {
+  return new Promise<void>((done) => {
+    child.removeAllListeners('exit')
+    child.on('exit', () => done())
+    child.kill(signal)
+  })
+}
+
+function findFreePort() {
+  return new Promise<number>((found) => {
+    const server = createServer()
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as { port: number }
+      server.close(() => found(port))
+    })
+  })
+}
