@@ -48,6 +48,9 @@ function chunkNamed(bundle: Rollup.OutputBundle, name: string) {
   return output?.type === 'chunk' ? output : undefined
 }
 
+/** Where people work, rather than look something up. */
+const WORK = /\/features\/(club|club-members|checkout|enrolment|orders|recaps|labels|grading)\//
+
 const api = `http://127.0.0.1:${process.env.API_PORT ?? 3001}`
 
 export default defineConfig(({ isSsrBuild }) => ({
@@ -60,5 +63,22 @@ export default defineConfig(({ isSsrBuild }) => ({
   },
   build: isSsrBuild
     ? { target: 'node20', ssr: 'src/api/server.ts', outDir: 'dist/api', emptyOutDir: true, minify: false }
-    : { outDir: 'dist/web', emptyOutDir: true, assetsInlineLimit: 0, manifest: true },
+    : {
+        outDir: 'dist/web',
+        emptyOutDir: true,
+        assetsInlineLimit: 0,
+        manifest: true,
+        rolldownOptions: {
+          output: {
+            chunkFileNames: ({ facadeModuleId }) =>
+              `assets/${facadeModuleId && WORK.test(facadeModuleId) ? 'work/' : ''}[name]-[hash].js`,
+          },
+        },
+        // The first load carries a list of what each screen needs. The screens of clubs are left out of it: whoever works
+        // there has them in the cache, and everyone else should not pay for them.
+        modulePreload: {
+          resolveDependencies: (name, parts) =>
+            name.startsWith('assets/work/') ? parts.filter((part) => part.endsWith('.css')) : parts,
+        },
+      },
 }))

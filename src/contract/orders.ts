@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MOST_ORDER_LINES } from '../domain/order-limit.ts'
 import { endpoint, file, formInput, id, nothing, outcome } from './endpoint.ts'
 import { addressFields, newMemberFields, renewalSearchFields } from './order-fields.ts'
 import { orderMessages } from './order-messages.ts'
@@ -6,9 +7,6 @@ import { orderMessages } from './order-messages.ts'
 const date = z.iso.date()
 const forClub = z.object({ id_member: id, id_club: id })
 const forOrder = forClub.extend({ id_order: id })
-
-/** No club has more members than that to order for at once. */
-const MOST_LINES = 500
 
 export const product = z.object({
   id_product: z.int(),
@@ -43,7 +41,7 @@ function isComplete(choice: { mode_payement: string; typePayement: string | null
 }
 const COMPLETE = { error: 'Choisissez un moyen de payement.', path: ['typePayement'] }
 
-const ordered = z.array(z.object({ id_product: id, ordereableId: id })).max(MOST_LINES, 'Trop de lignes.')
+const ordered = z.array(z.object({ id_product: id, ordereableId: id })).max(MOST_ORDER_LINES, orderMessages.cartFull)
 
 function totalIn(details: unknown) {
   const total = typeof details === 'object' && details !== null && 'total' in details ? details.total : null
@@ -134,7 +132,10 @@ export const orderEndpoints = {
   }),
   checkCart: endpoint({
     summary: 'The cart as it stands today: names, days and prices, and who can no longer be ordered.',
-    input: forClub.extend({ renew: z.array(id).max(MOST_LINES), licence_club: z.array(id).max(1).default([]) }),
+    input: forClub.extend({
+      renew: z.array(id).max(MOST_ORDER_LINES, orderMessages.cartFull),
+      licence_club: z.array(id).max(1).default([]),
+    }),
     output: z.object({
       /** One for each id that was sent, in the same order. */
       renew: z.array(renewalChoice),

@@ -1,11 +1,9 @@
 import { type ParsedLocation, redirect } from '@tanstack/react-router'
-import { type OrderScreen, stepBefore } from '../domain/order-steps.ts'
 import { safeRedirect } from '../domain/safe-redirect.ts'
-import { orderChoices, stepPaths } from './lib/order-choices.ts'
 import { storedState } from './lib/stored-state.ts'
 import { paths } from './paths.ts'
 
-interface Context {
+export interface Context {
   location: ParsedLocation
 }
 
@@ -40,50 +38,6 @@ export async function startLoadingMember() {
   const { activeMember } = storedState()
   const { memberQuery, queryClient } = await import('./lib/queries.ts')
   if (activeMember !== null) void queryClient.prefetchQuery(memberQuery(activeMember))
-}
-
-/** The club must be one of the member's, and the server must agree. Being out of reach is no refusal. */
-export async function requireClub({ location, params }: Context & { params: { club: string } }) {
-  requireActiveMember({ location })
-  const idMember = storedState().activeMember!
-  const { memberQuery, queryClient } = await import('./lib/queries.ts')
-  const { clubAccessQuery, clubQuery } = await import('./lib/club-queries.ts')
-  const allowed = await queryClient
-    .fetchQuery(memberQuery(idMember))
-    .then(({ clubsMyABFT }) => clubsMyABFT.find(({ club_slug }) => club_slug === params.club))
-    .then((club) => {
-      if (!club) return false
-      // Its record is on its way meanwhile: the menu depends on it.
-      void queryClient.prefetchQuery(clubQuery({ id_member: idMember, id_club: club.club_id }))
-      return queryClient.fetchQuery(clubAccessQuery(idMember, club.club_id))
-    })
-    .catch((error: unknown) => {
-      // The session may have ended just now, with these very calls.
-      requireSession({ location })
-      throw error
-    })
-  if (!allowed) throw redirect({ to: paths.login, search: { redirect: location.href, refused: 'club' } })
-}
-
-/** Ordering needs its right: without it, the form of the club. */
-export async function requireOrdering({ params }: { params: { club: string } }) {
-  const idMember = storedState().activeMember!
-  const { memberQuery, queryClient } = await import('./lib/queries.ts')
-  const { clubQuery } = await import('./lib/club-queries.ts')
-  const { clubsMyABFT } = await queryClient.ensureQueryData(memberQuery(idMember))
-  const idClub = clubsMyABFT.find(({ club_slug }) => club_slug === params.club)!.club_id
-  const { rights } = await queryClient.ensureQueryData(clubQuery({ id_member: idMember, id_club: idClub }))
-  if (!rights.can_register_member) throw redirect({ to: paths.club, params })
-  return { idClub }
-}
-
-/** A step of the order needs what the earlier ones decide. */
-export function requireStep(step: OrderScreen) {
-  return async ({ params }: { params: { club: string } }) => {
-    const { idClub } = await requireOrdering({ params })
-    const first = stepBefore(step, orderChoices(storedState(), idClub))
-    if (first) throw redirect({ to: stepPaths[first], params, replace: true })
-  }
 }
 
 /** Someone signed in has no use for the form: on to the profiles, keeping where they wanted to go. */

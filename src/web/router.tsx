@@ -8,15 +8,15 @@ import {
   useRouterState,
 } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import type { OrderScreen } from '../domain/order-steps.ts'
+import type { ClubContext } from './area-guards.ts'
 import { listingSearch } from './features/club-members/listing-search.ts'
 import {
+  type Context,
   leaveLoginWhenSignedIn,
   requireActiveMember,
-  requireClub,
-  requireOrdering,
   requireProfiles,
   requireSession,
-  requireStep,
   startLoadingMember,
 } from './guards.ts'
 import { AccountLayout } from './layouts/account-layout.tsx'
@@ -37,6 +37,13 @@ function searchOf<Name extends string>(...names: Name[]) {
     return kept
   }
 }
+
+// What only this area needs is not part of the first load.
+const areaGuards = () => import('./area-guards.ts')
+const requireClub = async (context: Context & ClubContext) => (await areaGuards()).requireClub(context)
+const requireOrdering = async (context: ClubContext) => (await areaGuards()).requireOrdering(context)
+const requireStep = (step: OrderScreen) => async (context: ClubContext) =>
+  (await areaGuards()).requireStep(step, context)
 
 const root = createRootRoute({ component: Root })
 

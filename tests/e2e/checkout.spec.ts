@@ -293,3 +293,106 @@ test('without the right to register, every step leads to the form of the club', 
   await page.goto('/club/taekwondo-club-namur/congratsOrder?commande=1')
   await expect(page).toHaveURL('/club/taekwondo-club-namur/club')
 })
+
+test('Bancontact that does not start stays on its screen, also reloaded; then the same order by transfer', async ({
+  page,
+  portal,
+}) => {
+  const shop = await openShop(portal.db, 1)
+  await enterShop(page, portal, shop, 'payment')
+  const confirming = '**/sandbox/payment_intents/*/confirm'
+  await page.route(confirming, (route) => route.fulfill({ status: 400, json: { error: { code: 'x', message: 'x' } } }))
+  await page.getByRole('radio', { name: /^Bancontact/ }).check()
+  await orderButton(page).click()
+  const problem = page.getByRole('alert').filter({ hasText: 'Erreur lors du payement de votre commande. ERR104' })
+  await expect(problem).toBeVisible()
+  await look(page)
+  await page.reload()
+  await expect(problem).toBeVisible()
+  expect(await statesOf(portal, shop)).toEqual(['created'])
+
+  await page.unroute(confirming)
+  await page.getByRole('button', { name: 'Réessayer' }).click()
+  await page.waitForURL(/\/sandbox\//)
+  await page.goto(`${shop.path}/confirm`)
+  // Paying goes on where it stands: to the bank again, for the same order.
+  await page.waitForURL(/\/sandbox\//)
+  await page.goto(`${shop.path}/orderList`)
+  await page
+    .getByRole('button', { name: /^Détail/ })
+    .first()
+    .click()
+  await page.getByRole('link', { name: 'Reprendre le payement' }).click()
+  await page.getByRole('radio', { name: /^Virement/ }).check()
+  await retryButton(page).click()
+  await expect(title(page, 'Commande confirmée')).toBeVisible()
+  await expect(page.getByRole('img', { name: /^Code QR du virement/ })).toBeVisible()
+  expect(await statesOf(portal, shop)).toEqual(['awaiting_payment'])
+  await page.goto(`${shop.path}/panier`)
+  await expect(page.getByText('Votre panier est vide.')).toBeVisible()
+})
+
+test('an order is not given up while the provider is deciding', async ({ page, portal }) => {
+  const shop = await openShop(portal.db, 1)
+  await enterShop(page, portal, shop, 'payment')
+  await startBancontact(page)
+  const [, intent] = /authorise\/([^?]+)/.exec(page.url())!
+  await page.goto(`${shop.path}/orderList`)
+  await page
+    .getByRole('button', { name: /^Détail/ })
+    .first()
+    .click()
+  await page.getByRole('button', { name: 'Annuler la commande' }).click()
+  await portal.db.query(`update sandbox_intent set status = 'processing' where id = $1`, [intent])
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Annuler la commande' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('Le payement est encore en cours de traitement')
+  expect(await statesOf(portal, shop)).toEqual(['deciding'])
+  await dialog.getByRole('button', { name: 'La garder' }).click()
+  await expect(page.getByRole('button', { name: 'Annuler la commande' })).toHaveCount(0)
+  await page.goto(`${shop.path}/panier`)
+  await expect(page.getByRole('link', { name: 'Suivre le payement' })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Annuler/ })).toHaveCount(0)
+})
+
+test('a second tab at the payment, when the first has ordered; and a stored state that makes no sense', async ({
+  page,
+  portal,
+}) => {
+  const shop = await openShop(portal.db, 1)
+  await enterShop(page, portal, shop, 'payment')
+  const second = await page.context().newPage()
+  const errors: string[] = []
+  second.on('pageerror', ({ message }) => errors.push(message))
+  await second.goto(`${shop.path}/choixPayement`)
+  await expect(title(second, 'Moyen de payement')).toBeVisible()
+  await page.getByRole('radio', { name: /^Virement/ }).check()
+  await orderButton(page).click()
+  await expect(title(page, 'Commande confirmée')).toBeVisible()
+  await expect(second.getByText('Votre panier est vide.')).toBeVisible()
+  expect(errors).toEqual([])
+
+  for (const [cart, checkout] of [
+    ['panier', { id: 'x', adresseForOrder: 3 }],
+    [{ renew: 'tous', licence_club: null }, null],
+    [
+      { renew: [-1, '2', {}], licence_club: [0] },
+      { id: 1, modeLivraison: 'livraisonByAdresse', modePayement: 'or' },
+    ],
+  ]) {
+    await page.evaluate(
+      ([idClub, carts, checkouts]) => {
+        const state = JSON.parse(localStorage.getItem('abft_intranet')!)
+        localStorage.setItem(
+          'abft_intranet',
+          JSON.stringify({ ...state, carts: { [idClub]: carts }, checkouts: { [idClub]: checkouts } }),
+        )
+      },
+      [shop.idClub, cart, checkout] as const,
+    )
+    for (const step of ['confirm', 'choixPayement', 'panier']) {
+      await page.goto(`${shop.path}/${step}`)
+      await expect(page.getByText('Votre panier est vide.')).toBeVisible()
+    }
+  }
+})

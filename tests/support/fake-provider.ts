@@ -1,9 +1,9 @@
 import {
   type Intent,
   type IntentStatus,
+  IntentUnknown,
   type NewIntent,
   type PaymentProvider,
-  ProviderRefused,
   ProviderUnreachable,
 } from '../../src/api/payments/payment-provider.ts'
 import { readIntentEvent } from '../../src/api/payments/read-intent-event.ts'
@@ -98,7 +98,7 @@ export function createFakeProvider() {
 
   function find(id: string) {
     const intent = intents.get(id)
-    if (!intent) throw new ProviderRefused('no such intent')
+    if (!intent) throw new IntentUnknown('no such intent')
     return intent
   }
 

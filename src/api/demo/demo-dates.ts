@@ -1,28 +1,18 @@
 import { addDays, addMonths, type CalendarDate } from '../../domain/dates.ts'
+import type { LicencePeriod } from '../../domain/licence-renewal.ts'
 
-export interface Period {
-  date_debut: CalendarDate
-  date_fin: CalendarDate
-}
-
-/** A year whose last day is the day before the same day next year; from 29 February, it is 28 February. */
-export function yearStartingOn(date_debut: CalendarDate): Period {
-  const sameDayNextYear = addMonths(date_debut, 12)
-  return { date_debut, date_fin: date_debut.endsWith('-02-29') ? sameDayNextYear : addDays(sameDayNextYear, -1) }
-}
-
-/** The other way round. No year ends on 28 February of a leap year: that one starts on 1 March, a day short. */
-export function yearEndingOn(date_fin: CalendarDate): Period {
+/** The licence year that ends then. No year ends on 28 February of a leap year: that one starts on 1 March, a day short. */
+export function yearEndingOn(date_fin: CalendarDate): LicencePeriod {
   return { date_debut: addDays(addMonths(date_fin, -12), 1), date_fin }
 }
 
-export function yearsInARow(lastDay: CalendarDate, count: number): Period[] {
+export function yearsInARow(lastDay: CalendarDate, count: number): LicencePeriod[] {
   const years = [yearEndingOn(lastDay)]
   while (years.length < count) years.unshift(yearEndingOn(addDays(years[0]!.date_debut, -1)))
   return years
 }
 
-export function covers({ date_debut, date_fin }: Period, date: CalendarDate): boolean {
+export function covers({ date_debut, date_fin }: LicencePeriod, date: CalendarDate): boolean {
   return date_debut <= date && date <= date_fin
 }
 

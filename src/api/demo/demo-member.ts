@@ -1,8 +1,9 @@
 import type { CalendarDate } from '../../domain/dates.ts'
+import type { LicencePeriod } from '../../domain/licence-renewal.ts'
 import type { DemoClub } from './add-clubs.ts'
-import { covers, type Period } from './demo-dates.ts'
+import { covers } from './demo-dates.ts'
 
-export interface DemoLicence extends Period {
+export interface DemoLicence extends LicencePeriod {
   id: number
   club: DemoClub
 }

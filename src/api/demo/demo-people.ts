@@ -1,6 +1,6 @@
 import { addDays, addMonths, type CalendarDate } from '../../domain/dates.ts'
+import { licenceYearFrom } from '../../domain/licence-renewal.ts'
 import { CHARLEROI, DINANT, LIEGE, MONS, NAMUR } from './add-clubs.ts'
-import { yearStartingOn } from './demo-dates.ts'
 
 /** Licence numbers of the people who are there for a reason; the tests find them by these. */
 export const demoPeople = {
@@ -127,16 +127,16 @@ export function namedPeople(today: CalendarDate): NamedPerson[] {
     person('endingIn2Months', ['Aïcha', 'Ben Youssef', 0], '2014-01-27', inNamur(inMonths(2), 2)),
     person('endingIn3Months', ['Loïc', 'Hubert', 1], '2013-06-16', inNamur(inMonths(3), 3)),
     person('endingAfter3Months', ['Zoé', 'Jadot', 0], '2013-06-17', inNamur(addDays(inMonths(3), 1), 3)),
-    person('joinedToday', ['Elif', 'Yıldız', 0], '2016-10-10', inNamur(yearStartingOn(today).date_fin, 1)),
+    person('joinedToday', ['Elif', 'Yıldız', 0], '2016-10-10', inNamur(licenceYearFrom(today).date_fin, 1)),
     person(
       'renewedEarly',
       ['Jean-Baptiste', 'Sacré', 1],
       '2001-04-04',
-      inNamur(yearStartingOn(inDays(31)).date_fin, 4),
+      inNamur(licenceYearFrom(inDays(31)).date_fin, 4),
     ),
     person('licensedElsewhere', ['Maxime', 'Poncelet', 1], '2006-11-11', [
       { club: NAMUR, lastDay: inDays(-300), years: 3 },
-      { club: DINANT, lastDay: yearStartingOn(inDays(-280)).date_fin, years: 1 },
+      { club: DINANT, lastDay: licenceYearFrom(inDays(-280)).date_fin, years: 1 },
     ]),
     person('toLicense', ['Éva', "D'Agostino", 0], '2015-05-20', [], { grade: null }),
 

@@ -1,10 +1,11 @@
 import { addDays, addMonths, type CalendarDate } from '../../domain/dates.ts'
+import { licenceYearFrom } from '../../domain/licence-renewal.ts'
 import type { AccountIds } from './add-accounts.ts'
 import { CHARLEROI, clubBySlug, type DemoClub, MONS, NAMUR } from './add-clubs.ts'
 import type { Managers } from './add-managers.ts'
 import type { PlannedOrder } from './add-orders.ts'
 import type { DemoContext } from './demo-context.ts'
-import { instant, yearStartingOn } from './demo-dates.ts'
+import { instant } from './demo-dates.ts'
 import { type DemoMember, memberNumbered } from './demo-member.ts'
 import { demoPeople } from './demo-people.ts'
 import { insertRows } from './insert-rows.ts'
@@ -127,7 +128,7 @@ function membersEndingSoon(members: DemoMember[], today: CalendarDate) {
 }
 
 function renewalOf(member: DemoMember) {
-  return { member, ...yearStartingOn(addDays(member.licences.at(-1)!.date_fin, 1)), id_licence: null }
+  return { member, ...licenceYearFrom(addDays(member.licences.at(-1)!.date_fin, 1)), id_licence: null }
 }
 
 function lastLicenceOf(member: DemoMember) {
@@ -138,7 +139,7 @@ function lastLicenceOf(member: DemoMember) {
 /** A refund ends the licence, so it is in nobody's history of valid ones. */
 async function addRefundedLicence({ db }: DemoContext, member: DemoMember, cancelled_at: Date) {
   const { club, date_fin } = member.licences.at(-1)!
-  const year = yearStartingOn(addDays(date_fin, 1))
+  const year = licenceYearFrom(addDays(date_fin, 1))
   const [id] = await insertRows(db, 'licence', [
     { id_member: member.id, id_club: club.id, ...year, cancelled_at, cancel_reason: 'Commande remboursée' },
   ])

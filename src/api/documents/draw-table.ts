@@ -7,8 +7,8 @@ export interface Column {
   align?: 'right'
 }
 
-const PADDING = { x: 6, y: 5 }
-const SIZE = 9.5
+const PADDING = { x: 6, y: 2.75 }
+const SIZE = 9
 
 /** Rows of text below a head that is repeated on every page. Ends below the last row. */
 export function drawTable(pdf: Pdf, env: Env, columns: Column[], rows: string[][]) {

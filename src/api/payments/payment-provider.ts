@@ -58,6 +58,11 @@ export class ProviderRefused extends Error {
   override name = 'ProviderRefused'
 }
 
+/** It has no such intent: made with other keys, or in another account. Nobody can pay it there. */
+export class IntentUnknown extends ProviderRefused {
+  override name = 'IntentUnknown'
+}
+
 export class BadSignature extends Error {
   override name = 'BadSignature'
 }

@@ -18,16 +18,21 @@ export function readIntentEvent(
 ): ProviderEvent {
   checkWebhookSignature(rawBody, signature, secrets, now)
   try {
-    const payload: unknown = JSON.parse(rawBody.toString('utf8'))
+    const payload: unknown = JSON.parse(rawBody.toString('utf8'), leaveOutSecret)
     const { id, type, data } = wireEvent.parse(payload)
-    return { id, type, intent: data.object.object === 'payment_intent' ? withoutSecret(data.object) : null, payload }
+    return { id, type, intent: data.object.object === 'payment_intent' ? describe(data.object) : null, payload }
   } catch {
     // Signed, yet no event: nothing the provider describes, so nothing to act upon.
     throw new BadSignature('the event cannot be read')
   }
 }
 
-function withoutSecret(wire: unknown) {
+/** The event is kept as it came, but whoever reads it later need not be able to look into the payment. */
+function leaveOutSecret(name: string, value: unknown) {
+  return name === 'client_secret' ? undefined : value
+}
+
+function describe(wire: unknown) {
   const { clientSecret: _, ...intent } = readIntent(wire)
   return intent
 }

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type Fault, PUBLISHABLE_KEY, SECRET_KEY, startStripeStandIn } from '../../../tests/support/stripe-stand-in.ts'
-import { BadSignature, ProviderRefused, ProviderUnreachable } from './payment-provider.ts'
+import { BadSignature, IntentUnknown, ProviderRefused, ProviderUnreachable } from './payment-provider.ts'
 import { createStripeProvider } from './stripe-provider.ts'
 import { signWebhook } from './webhook-signature.ts'
 
@@ -103,8 +103,8 @@ describe('an intent', () => {
   })
 
   it('that does not exist is refused', async () => {
-    await expect(provider().readIntent('pi_none')).rejects.toThrow(ProviderRefused)
-    await expect(provider().cancelIntent('pi_none')).rejects.toThrow(ProviderRefused)
+    await expect(provider().readIntent('pi_none')).rejects.toThrow(IntentUnknown)
+    await expect(provider().cancelIntent('pi_none')).rejects.toThrow(IntentUnknown)
   })
 })
 

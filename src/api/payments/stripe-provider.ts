@@ -1,7 +1,13 @@
 import type { IncomingMessage } from 'node:http'
 import { Stripe } from 'stripe'
 import { ZodError } from 'zod'
-import { type NewIntent, type PaymentProvider, ProviderRefused, ProviderUnreachable } from './payment-provider.ts'
+import {
+  IntentUnknown,
+  type NewIntent,
+  type PaymentProvider,
+  ProviderRefused,
+  ProviderUnreachable,
+} from './payment-provider.ts'
 import { readIntent } from './read-intent.ts'
 import { readIntentEvent } from './read-intent-event.ts'
 
@@ -101,6 +107,7 @@ async function ask<T>(request: () => Promise<T>): Promise<T> {
     if (error instanceof ZodError) throw new ProviderUnreachable('the answer is no payment intent', { cause: error })
     if (!(error instanceof Stripe.errors.StripeError)) throw error
     const said = `${error.type} ${error.code ?? ''}: ${error.message}`
+    if (error.code === 'resource_missing') throw new IntentUnknown(said, { cause: error })
     if (saidNo(error.statusCode)) throw new ProviderRefused(said, { cause: error })
     throw new ProviderUnreachable(said, { cause: error })
   }

@@ -23,6 +23,13 @@ it('holds each member once, however often added', async () => {
   expect(cart.cartSize(cart.readCart(NAMUR))).toBe(4)
 })
 
+it('holds no more than an order takes', async () => {
+  const cart = await openModules()
+  cart.addToCart(NAMUR, { renew: Array.from({ length: 499 }, (_, index) => index + 1) })
+  cart.addToCart(NAMUR, { renew: [1, 900, 901] })
+  expect(cart.readCart(NAMUR).renew.slice(498)).toEqual([499, 900])
+})
+
 it('is one per club', async () => {
   const cart = await openModules()
   cart.addToCart(NAMUR, { renew: [1] })
@@ -50,10 +57,10 @@ it('two tabs add to the same cart: neither loses what the other did', async () =
 it('another cart is another order: its key goes, what was filled in stays', async () => {
   const cart = await openModules()
   cart.addToCart(NAMUR, { renew: [1] })
-  cart.changeCheckout(NAMUR, { modeLivraison: 'livraisonByAdresse', key: 'k' })
+  cart.changeCheckout(NAMUR, { titulCardName: 'Anne', key: 'k' })
   expect(cart.readCheckout(NAMUR).key).toBe('k')
   cart.removeFromCart(NAMUR, { renew: [1] })
-  expect(cart.readCheckout(NAMUR)).toMatchObject({ modeLivraison: 'livraisonByAdresse', key: null })
+  expect(cart.readCheckout(NAMUR)).toMatchObject({ titulCardName: 'Anne', key: null })
 })
 
 it('stores ids only', async () => {

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { MOST_ORDER_LINES } from '../../domain/order-limit.ts'
 import {
   type Cart,
   type Checkout,
@@ -47,10 +48,10 @@ export function readCheckout(idClub: number): Checkout {
   return checkoutOf(storedState(), idClub)
 }
 
-/** Nobody twice. What is ordered has changed, so it is another order. */
+/** Nobody twice, and no more than an order takes. What is ordered has changed, so it is another order. */
 export function addToCart(idClub: number, added: Partial<Cart>) {
   changeCart(idClub, ({ renew, licence_club }) => ({
-    renew: [...new Set([...renew, ...(added.renew ?? [])])],
+    renew: [...new Set([...renew, ...(added.renew ?? [])])].slice(0, MOST_ORDER_LINES),
     licence_club: [...new Set([...licence_club, ...(added.licence_club ?? [])])],
   }))
 }

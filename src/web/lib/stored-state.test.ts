@@ -43,3 +43,54 @@ it('starts empty on a text that is not ours', async () => {
   const { modules } = await browser.openTab(nothing, load)
   expect(modules.storedState().auth).toBeNull()
 })
+
+const ADDRESS = { mail: '', nom: '', prenom: '', adresse: '', complement: '', cp: '', ville: '', telephone_gsm: '' }
+
+it.each([
+  ['nothing but null', null, {}, {}],
+  ['texts', 'panier', {}, {}],
+  ['clubs that are none', { 4: 'panier', 5: null, 6: 7 }, {}, {}],
+  [
+    'ids that are none',
+    { 4: { renew: [1, '2', -3, 0, 1.5, null, {}, 1, 2 ** 31], licence_club: [4, 5] } },
+    { 4: { renew: [1], licence_club: [4] } },
+    { 4: expect.objectContaining({ id: null }) as unknown },
+  ],
+  [
+    'lists that are none',
+    { 4: { renew: '12', id: '9', modeLivraison: 'livraisonByPtRelais', adresseForOrder: 'rue', modePayement: 'or' } },
+    { 4: { renew: [], licence_club: [] } },
+    {
+      4: expect.objectContaining({
+        id: null,
+        modeLivraison: null,
+        adresseForOrder: null,
+        modePayement: null,
+      }) as unknown,
+    },
+  ],
+  [
+    'steps without what they decided',
+    { 4: { id: 9, modeLivraison: 'livraisonByAdresse', modePayement: 'virement', adresseForOrder: { nom: 'A' } } },
+    { 4: { renew: [], licence_club: [] } },
+    { 4: expect.objectContaining({ id: 9, modeLivraison: null, modePayement: null }) as unknown },
+  ],
+  [
+    'a checkout of ours',
+    { 4: { modeLivraison: 'livraisonByAdresse', adresseForOrder: ADDRESS, key: 'k' } },
+    { 4: { renew: [], licence_club: [] } },
+    {
+      4: expect.objectContaining({
+        modeLivraison: 'livraisonByAdresse',
+        adresseForOrder: ADDRESS,
+        key: 'k',
+      }) as unknown,
+    },
+  ],
+])('reads carts and checkouts that hold %s', async (_, kept, carts, checkouts) => {
+  const browser = createBrowser()
+  browser.put({ carts: kept, checkouts: kept })
+  const { modules } = await browser.openTab(nothing, load)
+  expect(modules.storedState()).toMatchObject({ auth: null, carts, checkouts })
+  expect(Object.keys(modules.storedState().carts)).toEqual(Object.keys(carts))
+})

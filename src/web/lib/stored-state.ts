@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { Address } from '../../contract/order-fields.ts'
+import { readCarts, readCheckouts } from './read-orders.ts'
 
 /** What a club is about to order: ids only, the server says who they are and what they cost. */
 export interface Cart {
@@ -48,7 +49,8 @@ const listeners = new Set<() => void>()
 
 function read(): StoredState {
   try {
-    return { ...EMPTY, ...(JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<StoredState>) }
+    const kept = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<StoredState>
+    return { ...EMPTY, ...kept, carts: readCarts(kept.carts), checkouts: readCheckouts(kept.checkouts) }
   } catch {
     // Someone else's text under our key: nothing of ours is lost with it.
     return EMPTY

@@ -20,18 +20,7 @@ export interface Portal {
 }
 
 export const test = base.extend<{ settled: undefined }, { portal: Portal }>({
-  portal: [
-    async ({}, use) => {
-      const database = await cloneTemplate(process.env.E2E_POSTGRES_URL!, process.env.E2E_TEMPLATE!)
-      const { child, url } = await startPortal(database.url)
-      const db = new pg.Pool({ connectionString: database.url, max: 2 })
-      await use(describePortal(url, db))
-      await db.end()
-      await stop(child)
-      await database.drop()
-    },
-    { scope: 'worker', timeout: 60_000 },
-  ],
+  portal: [async ({}, use) => usePortal(use), { scope: 'worker', timeout: 60_000 }],
   baseURL: async ({ portal }, use) => use(portal.url),
   /** What no screen may do: an error in the console, a refused style or script, a call that fails inside. */
   settled: [
@@ -57,7 +46,18 @@ export const test = base.extend<{ settled: undefined }, { portal: Portal }>({
 
 export { expect }
 
-async function startPortal(databaseUrl: string) {
+/** A portal as long as it is used, with settings of its own where a story is about them. */
+export async function usePortal(use: (portal: Portal) => Promise<void>, settings: Record<string, string> = {}) {
+  const database = await cloneTemplate(process.env.E2E_POSTGRES_URL!, process.env.E2E_TEMPLATE!)
+  const { child, url } = await startPortal(database.url, settings)
+  const db = new pg.Pool({ connectionString: database.url, max: 2 })
+  await use(describePortal(url, db))
+  await db.end()
+  await stop(child)
+  await database.drop()
+}
+
+async function startPortal(databaseUrl: string, settings: Record<string, string>) {
   const child = spawn(process.execPath, [join(projectRoot, 'dist/api/server.js')], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
@@ -70,6 +70,7 @@ async function startPortal(databaseUrl: string) {
       LIMIT_WRONG_PASSWORDS_PER_IP: '10000',
       LIMIT_ACCOUNTS_PER_IP_AND_HOUR: '10000',
       LIMIT_MAILS_PER_IP_AND_HOUR: '10000',
+      ...settings,
     },
   })
   const url = await new Promise<string>((ready, fail) => {

@@ -24,29 +24,8 @@ async function join(club: { id: number }, nom: string, ...licences: [date_debut:
 }
 
 /** Somebody the secretariat accepted for the club, not licensed yet. */
-async function accept(club: { id: number }, nom: string, decided = '2026-03-01') {
-  const member = await api.createMember({ nom })
-  await api.db
-    .insertInto('registration_request')
-    .values({
-      id_club: club.id,
-      nom,
-      prenom: 'Zoé',
-      sexe: 0,
-      date_naissance: '2010-05-17',
-      adresse: '',
-      cp: '',
-      ville: '',
-      telephone_gsm: '',
-      email: '',
-      state: 'accepted',
-      id_member: member.id,
-      decided_at: new Date(decided),
-      created_at: new Date(decided),
-    })
-    .execute()
-  return member
-}
+const accept = (club: { id: number }, nom: string, decided = '2026-03-01') =>
+  api.acceptMember(club, { nom }, new Date(decided))
 
 describe('who is listed', () => {
   async function createWorld() {

@@ -28,26 +28,7 @@ it('counts members per status and per year, and names whose licence ends soon', 
     date_debut: '2026-05-01',
     date_fin: '2027-04-30',
   })
-  const accepted = await api.createMember()
-  await api.db
-    .insertInto('registration_request')
-    .values({
-      id_club: club.id,
-      nom: 'A',
-      prenom: 'B',
-      sexe: 0,
-      date_naissance: '2010-01-01',
-      adresse: '',
-      cp: '',
-      ville: '',
-      telephone_gsm: '',
-      email: '',
-      state: 'accepted',
-      id_member: accepted.id,
-      decided_at: api.clock.now(),
-      created_at: api.clock.now(),
-    })
-    .execute()
+  await api.acceptMember(club)
 
   const answer = await api.call('getClubOverview', ids, as)
   expect(answer.status).toBe(200)

@@ -16,7 +16,15 @@ import { type AlertReason, raiseAlert } from './raise-alert.ts'
 
 /** What a provider says of an intent, in a webhook or when asked. */
 export type Said = Omit<Intent, 'clientSecret'>
-export type Applied = 'paid' | 'deciding' | 'failed' | 'cancelled' | 'unchanged' | 'alert' | 'unknown_order'
+export type Applied =
+  | 'paid'
+  | 'deciding'
+  | 'failed'
+  | 'cancelled'
+  | 'unchanged'
+  | 'alert'
+  | 'unknown_order'
+  | 'not_ours'
 
 /**
  * The one place where what a provider says becomes state. It may be told twice, late, or in any order: paid stays paid,
@@ -25,11 +33,15 @@ export type Applied = 'paid' | 'deciding' | 'failed' | 'cancelled' | 'unchanged'
 export async function applyIntent(work: OrderWork, provider: string, said: Said): Promise<Applied> {
   const known = await findPaymentByIntent(work.db, provider, said.id)
   const idOrder = known?.id_order ?? said.idOrder
-  const order = idOrder === null ? undefined : await lockOrder(work.db, idOrder)
+  // Every intent of ours names its order.
+  if (idOrder === null) return 'not_ours'
+  const order = await lockOrder(work.db, idOrder)
   if (!order) return 'unknown_order'
   // Read behind the lock: what was found before it may have changed.
   const payment =
     (await findPaymentByIntent(work.db, provider, said.id)) ?? (await findUnnamedPayment(work.db, provider, order.id))
+  // One that was given up as soon as it was made: nobody could pay it.
+  if (!payment && said.status === 'cancelled') return 'unchanged'
   const mismatch = findMismatch(order, payment, said)
   if (mismatch || !payment) return alert(work, provider, mismatch ?? 'intent', said, order)
   await updatePayment(work.db, payment.id, { intent: said.id, heard_at: work.clock.now() })

@@ -1,4 +1,9 @@
-import { type Intent, type PaymentProvider, ProviderUnreachable } from '../../payments/payment-provider.ts'
+import {
+  type Intent,
+  IntentUnknown,
+  type PaymentProvider,
+  ProviderUnreachable,
+} from '../../payments/payment-provider.ts'
 import { applyIntent } from './apply-intent.ts'
 import { findLivePayment, findOrder, keepIntent, type Payment } from './order-queries.ts'
 import { inOrderTransaction, type OrderWork } from './order-work.ts'
@@ -30,13 +35,27 @@ export async function askProvider<T>(
 export async function hearAboutOrder(work: OrderWork, idOrder: number): Promise<Intent | undefined> {
   const payment = await findLivePayment(work.db, idOrder)
   if (payment?.provider !== work.payments?.name) return undefined
-  const intent = payment && (await (payment.intent ? readIntent(work, payment.intent) : makeIntent(work, payment)))
+  const intent =
+    payment && (await (payment.intent ? askAboutIntent(work, payment, 'readIntent') : makeIntent(work, payment)))
   if (intent) await inOrderTransaction(work, (inside) => applyIntent(inside, payment.provider, intent))
   return intent
 }
 
-export function readIntent(work: OrderWork, id: string) {
-  return askProvider(work, (provider) => provider.readIntent(id))
+/** What became of a payment's intent. One that the provider does not know is as good as cancelled. */
+export function askAboutIntent(
+  work: Pick<OrderWork, 'payments' | 'log'>,
+  payment: Payment,
+  ask: 'readIntent' | 'cancelIntent',
+): Promise<Intent | undefined> {
+  const { id_order: idOrder, amount_cents: amountCents, currency } = payment
+  const id = payment.intent!
+  return askProvider(work, (provider) =>
+    provider[ask](id).catch((error: unknown) => {
+      if (!(error instanceof IntentUnknown)) throw error
+      work.log.warn({ provider: provider.name, intent: id }, 'the payment provider does not know this intent')
+      return { id, clientSecret: '', status: 'cancelled' as const, amountCents, currency, idOrder }
+    }),
+  )
 }
 
 async function makeIntent(work: OrderWork, payment: Payment) {

@@ -6,7 +6,7 @@ import { invalid, notFound, Refusal } from '../../http/refusal.ts'
 import { findClubLicence } from '../../renewals/find-club-licence.ts'
 import { findProducts, type PricedProduct } from '../../renewals/find-products.ts'
 import { findRenewalChoices, type RenewalChoice } from '../../renewals/find-renewal-choices.ts'
-import { lockMembers } from './order-queries.ts'
+import { lockClub, lockMembers } from './order-queries.ts'
 
 type Products = Input<'createOrder'>['products']
 type Errors = Record<string, string[]>
@@ -112,6 +112,7 @@ async function checkClubLicence(wishes: Products['licence_club'], call: ClubCall
   const [wish] = wishes
   if (!wish) return []
   const path = 'products.licence_club.0'
+  await lockClub(call.db, call.idClub)
   const choice = await findClubLicence({ ...call, today: today(call.clock) }, call.idClub)
   if (choice.reason === orderMessages.clubLicenceInAnOrder) throw alreadyOrdered([path])
   if (choice.reason) throw invalid({ [path]: [choice.reason] })

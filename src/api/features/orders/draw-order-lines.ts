@@ -14,7 +14,7 @@ const COLUMNS: Column[] = [
   { title: 'Prix', width: 68, align: 'right' },
 ]
 const SUMS_WIDTH = 210
-const SUM_HEIGHT = 19
+const SUM_HEIGHT = 17
 const NOTHING = 0
 
 /** What was ordered, and how its total comes about. */

@@ -135,6 +135,10 @@ export async function lockMembers(db: Connection, ids: number[]) {
   await sql`select id from member where id = any(${ids}::integer[]) order by id for no key update`.execute(db)
 }
 
+export async function lockClub(db: Connection, id: number) {
+  await sql`select id from club where id = ${id} for no key update`.execute(db)
+}
+
 export async function nextOrderNumber(db: Connection) {
   const { rows } = await sql<{ sequence: number }>`select nextval('order_number') as sequence`.execute(db)
   return rows[0]!.sequence

@@ -193,6 +193,14 @@ describe('money that does not fit is flagged once and never paid', () => {
     expect(told.filter(({ text }) => text.includes(` ${wrong.id ?? fake.intentOf(id).id}`))).toHaveLength(1)
   })
 
+  it('but not an intent that was given up before anybody noted it: no money is in it', async () => {
+    const scene = await createScene()
+    const { id, order } = await scene.place('card')
+    await order.webhook({ id: `pi_given_up_${id}`, status: 'cancelled' })
+    expect(await order.alerts()).toEqual([])
+    expect(await order.payments()).toMatchObject([{ state: 'open' }])
+  })
+
   it('the intent of one order with the name of another', async () => {
     const scene = await createScene()
     const [one, other] = [await scene.place('card'), await scene.place('card')]
@@ -256,6 +264,15 @@ describe('an event for an order that is not known', () => {
     const alerts = await api.db.selectFrom('payment_alert').selectAll().where('intent', '=', 'pi_nobody').execute()
     expect(alerts).toMatchObject([{ reason: 'unknown_order', id_order: null }])
   })
+})
+
+it('leaves alone what names no order: the account may also serve another shop', async () => {
+  const scene = await createScene()
+  const said = { id: 'pi_shop', status: 'succeeded' as const, idOrder: null }
+  const { body, headers } = fake.describeEvent(said, api.clock.now(), 'evt_shop')
+  expect((await scene.sendWebhook(body, headers)).status).toBe(200)
+  expect(await eventRow('evt_shop')).toMatchObject({ outcome: 'not_ours', handled_at: expect.any(Date) })
+  expect(await api.db.selectFrom('payment_alert').select('id').where('intent', '=', 'pi_shop').execute()).toEqual([])
 })
 
 function permutations<T>(items: T[]): T[][] {

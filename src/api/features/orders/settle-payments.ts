@@ -3,8 +3,8 @@ import { isOpen, type OrderState } from '../../../domain/order-status.ts'
 import type { Deps } from '../../deps.ts'
 import type { Job } from '../../jobs/run-jobs.ts'
 import { applyIntent } from './apply-intent.ts'
-import { askProvider } from './ask-provider.ts'
-import { LIVE } from './order-queries.ts'
+import { askAboutIntent } from './ask-provider.ts'
+import { LIVE, type Payment, updatePayment } from './order-queries.ts'
 import { inOrderTransaction } from './order-work.ts'
 import { takeWaitingEvents } from './take-event.ts'
 
@@ -27,17 +27,15 @@ export const settlePayments: Job = {
   },
 }
 
-interface SilentPayment {
-  id: number
-  intent: string
-  state: OrderState
+interface SilentPayment extends Payment {
+  order_state: OrderState
 }
 
 async function findSilent({ db, clock, payments }: Deps): Promise<SilentPayment[]> {
   if (!payments) return []
   const now = clock.now()
   const { rows } = await sql<SilentPayment>`
-    select p.id, p.intent, o.state
+    select p.*, o.state as order_state
     from payment p join club_order o on o.id = p.id_order
     where p.state in (${sql.join(LIVE)}) and p.provider = ${payments.name} and p.intent is not null
       and coalesce(p.heard_at, p.created_at) <= ${now}::timestamptz
@@ -47,14 +45,12 @@ async function findSilent({ db, clock, payments }: Deps): Promise<SilentPayment[
 }
 
 /** One that fails does not stop the others. An intent that an order no longer needs is given up. */
-async function settle(deps: Deps, { id, intent, state }: SilentPayment) {
+async function settle(deps: Deps, payment: SilentPayment) {
   try {
-    await deps.db.updateTable('payment').set({ heard_at: deps.clock.now() }).where('id', '=', id).execute()
-    const said = await askProvider(deps, (provider) =>
-      isOpen(state) ? provider.readIntent(intent) : provider.cancelIntent(intent),
-    )
+    await updatePayment(deps.db, payment.id, { heard_at: deps.clock.now() })
+    const said = await askAboutIntent(deps, payment, isOpen(payment.order_state) ? 'readIntent' : 'cancelIntent')
     if (said) await inOrderTransaction(deps, (inside) => applyIntent(inside, deps.payments!.name, said))
   } catch (error) {
-    deps.log.error({ err: error, intent }, 'a payment could not be settled')
+    deps.log.error({ err: error, intent: payment.intent }, 'a payment could not be settled')
   }
 }

@@ -48,15 +48,23 @@ describe('orders whose webhook never came', () => {
     expect(questions()).toBe(2)
   })
 
-  it('do not wait for one that cannot be settled', async () => {
+  it('that the provider does not know are given up and asked about once; the order can be paid anew', async () => {
     const scene = await createScene()
-    const [lost, paid] = [await scene.place('card'), await scene.place('card')]
+    const [lost, gone, paid] = [await scene.place('card'), await scene.place('card'), await scene.place('card')]
     fake.decide(paid.id, 'succeeded')
-    fake.intents.delete(fake.intentOf(lost.id).id)
+    for (const { id } of [lost, gone]) fake.intents.delete(fake.intentOf(id).id)
+    expect(await gone.order.cancel()).toMatchObject({ status: 200 })
     api.travel(200)
     await settle()
     expect(await lost.order.row()).toMatchObject({ state: 'created' })
+    expect(await lost.order.payments()).toMatchObject([{ state: 'cancelled' }])
     expect(await paid.order.row()).toMatchObject({ state: 'paid' })
+    fake.asked.length = 0
+    api.travel(200)
+    await settle()
+    expect(fake.asked).toEqual([])
+    const { body } = await lost.order.retry('card')
+    expect(body).toMatchObject({ state: 'created', stripe_token: fake.intentOf(lost.id).clientSecret })
   })
 
   it('stay as they are while the provider cannot be reached', async () => {

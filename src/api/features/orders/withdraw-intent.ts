@@ -1,7 +1,7 @@
 import type { OrderState } from '../../../domain/order-status.ts'
 import type { Intent } from '../../payments/payment-provider.ts'
 import { applyIntent } from './apply-intent.ts'
-import { askProvider } from './ask-provider.ts'
+import { askAboutIntent } from './ask-provider.ts'
 import { findLivePayment, lockOrder, type Order, type Payment, updatePayment } from './order-queries.ts'
 import { inOrderTransaction, type OrderWork } from './order-work.ts'
 
@@ -22,7 +22,7 @@ export async function withdrawIntent(
 ): Promise<Withdrawal> {
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
     const live = await findLivePayment(work.db, idOrder)
-    const said = live?.intent ? await cancelIntent(work, live, live.intent) : undefined
+    const said = live?.intent ? await cancelIntent(work, live) : undefined
     if (live?.intent && !said) return { done: false, state: 'unreachable' }
     const state = await inOrderTransaction(work, async (inside) => {
       if (live && said) await applyIntent(inside, live.provider, said)
@@ -41,7 +41,6 @@ export async function withdrawIntent(
 }
 
 /** An intent of another provider, from before the configuration changed, is out of reach. */
-async function cancelIntent(work: OrderWork, live: Payment, intent: string): Promise<Intent | undefined> {
-  if (live.provider !== work.payments?.name) return undefined
-  return askProvider(work, (provider) => provider.cancelIntent(intent))
+async function cancelIntent(work: OrderWork, live: Payment): Promise<Intent | undefined> {
+  return live.provider === work.payments?.name ? askAboutIntent(work, live, 'cancelIntent') : undefined
 }

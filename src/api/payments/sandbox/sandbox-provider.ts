@@ -2,6 +2,7 @@ import type { Keys } from '../../keys.ts'
 import { newSecret } from '../../keys.ts'
 import {
   type Intent,
+  IntentUnknown,
   type NewIntent,
   type PaymentProvider,
   ProviderRefused,
@@ -104,7 +105,7 @@ async function refund(deps: SandboxDeps, id: string, amountCents: number, idempo
 
 async function existing<T>(found: Promise<T | undefined>): Promise<T> {
   const intent = await found
-  if (intent === undefined) throw new ProviderRefused('resource_missing: no such payment intent')
+  if (intent === undefined) throw new IntentUnknown('resource_missing: no such payment intent')
   return intent
 }
 

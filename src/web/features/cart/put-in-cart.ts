@@ -1,5 +1,5 @@
 import { orderMessages } from '../../../contract/order-messages.ts'
-import { addToCart } from '../../lib/cart.ts'
+import { addToCart, readCart } from '../../lib/cart.ts'
 import { notify } from '../../ui/notify.ts'
 
 export interface Wanted {
@@ -8,10 +8,13 @@ export interface Wanted {
   inscription: boolean
 }
 
-/** Adds people to the club's cart, and says so. */
+/** Adds people to the club's cart, and says so; also when not everyone fits. */
 export function putInCart(idClub: number, people: Wanted[]) {
   addToCart(idClub, { renew: people.map(({ id }) => id) })
-  notify({ tone: 'success', message: sayAdded(people) })
+  const inCart = new Set(readCart(idClub).renew)
+  const added = people.filter(({ id }) => inCart.has(id))
+  if (added.length > 0) notify({ tone: 'success', message: sayAdded(added) })
+  if (added.length < people.length) notify({ tone: 'error', message: orderMessages.cartFull })
 }
 
 function sayAdded(people: Wanted[]) {

@@ -12,7 +12,7 @@ export async function cancelOrder(ids: ClubIds, idOrder: number): Promise<void> 
   void forgetWhatWasKnown(ids)
 }
 
-/** The checkout no longer has an order of that number. */
+/** The checkout no longer has an order of that number; nor a key, which may be that of an order whose answer was lost. */
 export function forgetPlaced({ id_club }: ClubIds, idOrder: number) {
-  if (readCheckout(id_club).id === idOrder) changeCheckout(id_club, { id: null, paymentMethod: null })
+  changeCheckout(id_club, readCheckout(id_club).id === idOrder ? { id: null, paymentMethod: null } : {})
 }

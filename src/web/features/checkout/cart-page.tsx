@@ -5,9 +5,11 @@ import { IconShoppingCart, IconTrashX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { orderMessages } from '../../../contract/order-messages.ts'
+import { MOST_ORDER_LINES } from '../../../domain/order-limit.ts'
 import { useClub } from '../../lib/active-club.ts'
 import { cartSize, removeFromCart, useCheckout } from '../../lib/cart.ts'
 import { cartQuery } from '../../lib/order-queries.ts'
+import type { Cart } from '../../lib/stored-state.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Empty } from '../../ui/empty.tsx'
@@ -56,7 +58,7 @@ function OpenCart() {
           </div>
         </Section>
       ) : priced ? (
-        <Contents priced={priced} slug={club.club_slug} idClub={ids.id_club} />
+        <Contents priced={priced} cart={cart} slug={club.club_slug} idClub={ids.id_club} />
       ) : (
         <Section title="Contenu du panier">
           <div role="status" aria-label="Vérification du panier">
@@ -64,12 +66,19 @@ function OpenCart() {
           </div>
         </Section>
       )}
-      <ClubLicenceOffer idClub={ids.id_club} inCart={cart.licence_club.length > 0} />
+      <ClubLicenceOffer ids={ids} inCart={cart.licence_club.length > 0} />
     </Page>
   )
 }
 
-function Contents({ priced, slug, idClub }: { priced: PricedCart; slug: string; idClub: number }) {
+interface ContentsProps {
+  priced: PricedCart
+  cart: Cart
+  slug: string
+  idClub: number
+}
+
+function Contents({ priced, cart, slug, idClub }: ContentsProps) {
   const navigate = useNavigate()
   const { blocked, count, totalCents } = priced
   return (
@@ -91,6 +100,7 @@ function Contents({ priced, slug, idClub }: { priced: PricedCart; slug: string; 
             </Button>
           </div>
         )}
+        {cart.renew.length === MOST_ORDER_LINES && <Warning>{orderMessages.cartFull}</Warning>}
         <CartLines groups={priced.groups} onRemove={(line) => removeFromCart(idClub, removalOf([line]))} />
       </Section>
       <Section title="Total">

@@ -1,27 +1,28 @@
 import '@mantine/core/styles/Button.layer.css'
 import { Button } from '@mantine/core'
 import { IconCertificate } from '@tabler/icons-react'
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { orderMessages } from '../../../contract/order-messages.ts'
+import { formatDate } from '../../../domain/dates.ts'
 import { formatMoney } from '../../../domain/money.ts'
-import { callApi } from '../../lib/call-api.ts'
 import { addToCart } from '../../lib/cart.ts'
+import type { ClubIds } from '../../lib/club-queries.ts'
+import { cartQuery, catalogueQuery } from '../../lib/order-queries.ts'
 import { notify } from '../../ui/notify.ts'
 import classes from './checkout.module.css'
 
-const catalogueQuery = queryOptions({
-  queryKey: ['catalogue'],
-  queryFn: ({ signal }) => callApi('getCatalogue', {}, { signal }),
-})
-
 /** The licence of the club itself, where the federation sells it online. */
-export function ClubLicenceOffer({ idClub, inCart }: { idClub: number; inCart: boolean }) {
-  const { data } = useQuery(catalogueQuery)
-  const licence = data?.find(({ code }) => code === 'licence_club')
-  if (!licence || inCart) return null
+export function ClubLicenceOffer({ ids, inCart }: { ids: ClubIds; inCart: boolean }) {
+  const { id_club } = ids
+  const { data: catalogue } = useQuery(catalogueQuery)
+  const licence = catalogue?.find(({ code }) => code === 'licence_club')
+  const offered = licence !== undefined && !inCart
+  const { data } = useQuery({ ...cartQuery(ids, { renew: [], licence_club: [id_club] }), enabled: offered })
+  const choice = data?.licence_club[0]
+  if (!offered || !choice) return null
 
   function add() {
-    addToCart(idClub, { licence_club: [idClub] })
+    addToCart(id_club, { licence_club: [id_club] })
     notify({ tone: 'success', message: orderMessages.clubLicenceAdded })
   }
 
@@ -30,10 +31,14 @@ export function ClubLicenceOffer({ idClub, inCart }: { idClub: number; inCart: b
       <IconCertificate size={28} aria-hidden />
       <p>
         <b>{licence.name}</b> {formatMoney(Math.round(licence.price * 100))}
+        <br />
+        {choice.reason ?? `Du ${formatDate(choice.date_debut)} au ${formatDate(choice.date_fin)}`}
       </p>
-      <Button variant="default" onClick={add}>
-        Ajouter la licence club
-      </Button>
+      {choice.reason === null && (
+        <Button variant="default" onClick={add}>
+          Ajouter la licence club
+        </Button>
+      )}
     </aside>
   )
 }

@@ -2,11 +2,13 @@ import '@mantine/core/styles/Checkbox.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'
 import { Checkbox } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { Navigate, useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useRef, useState } from 'react'
 import { messages } from '../../../contract/messages.ts'
 import { type Address, addressFields } from '../../../contract/order-fields.ts'
 import { orderMessages } from '../../../contract/order-messages.ts'
+import { useClub } from '../../lib/active-club.ts'
+import { useCheckout } from '../../lib/cart.ts'
 import { cartQuery } from '../../lib/order-queries.ts'
 import type { Checkout } from '../../lib/stored-state.ts'
 import { useCallForm } from '../../lib/use-call-form.ts'
@@ -26,12 +28,19 @@ import { modesOf, type PaymentWay, usePaymentWish } from './use-payment-wish.ts'
 
 /** Step 3: how it is paid, who it is billed to, and everything once more before the order is placed. */
 export function PaymentChoicePage() {
+  const { club, ids } = useClub()
+  const { adresseForOrder: delivery } = useCheckout(ids.id_club)
+  // Another tab finished the order: there is nothing left to pay for.
+  if (!delivery) return <Navigate to={paths.cart} params={{ club: club.club_slug }} replace />
+  return <PaymentChoice delivery={delivery} />
+}
+
+function PaymentChoice({ delivery }: { delivery: Address }) {
   const { club, ids, cart, checkout } = useOrderStep('payment')
   const navigate = useNavigate()
   const { data: checked, error: cartError } = useQuery({ ...cartQuery(ids, cart), refetchOnMount: 'always' })
   // A key without an order: it was placed, but the answer was lost. The same key brings it back.
   const priced = checked && priceCart(checked, cart, checkout.id !== null || checkout.key !== null)
-  const delivery = checkout.adresseForOrder!
   const wish = usePaymentWish({ way: wayOf(checkout), holder: checkout.titulCardName ?? '' })
   const [same, setSame] = useState(isSame(checkout))
   const form = useCallForm({

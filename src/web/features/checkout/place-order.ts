@@ -72,6 +72,8 @@ async function cancelPlaced(ids: ClubIds) {
 function keepChoices({ id_club }: ClubIds, { payment, billing }: Wanted, paymentMethod: string | null): string {
   const { mode_payement, typePayement } = modesOf(payment.way)
   const choices = {
+    // Also where another tab went back to the cart since.
+    modeLivraison: 'livraisonByAdresse',
     modePayement: mode_payement,
     sousModePayement: typePayement,
     adresseFacturationForOrder: billing,

@@ -31,11 +31,15 @@ export function CancelOrder({ order }: { order: ListedOrder }) {
       notify({ tone: 'success', message: `La commande ${order.numero} est annulée.` })
     } catch (error) {
       setProblem(error instanceof Error ? error.message : messages.unexpected)
-      // It may have moved on meanwhile.
-      await queryClient.invalidateQueries({ queryKey: ordersQuery(ids).queryKey })
     } finally {
       setBusy(false)
     }
+  }
+
+  /** The order may have moved on meanwhile. Read again only now: it may no longer offer this dialog. */
+  function close() {
+    setAsking(false)
+    if (problem) void queryClient.invalidateQueries({ queryKey: ordersQuery(ids).queryKey })
   }
 
   return (
@@ -43,11 +47,11 @@ export function CancelOrder({ order }: { order: ListedOrder }) {
       <Button variant="subtle" color="accent" size="sm" onClick={ask}>
         Annuler la commande
       </Button>
-      <Dialog opened={asking} onClose={() => setAsking(false)} title={`Annuler la commande ${order.numero} ?`}>
+      <Dialog opened={asking} onClose={close} title={`Annuler la commande ${order.numero} ?`}>
         <p>Rien ne sera payé. Ses licences pourront être commandées à nouveau.</p>
         <Problem>{problem}</Problem>
         <DialogButtons>
-          <Button variant="subtle" onClick={() => setAsking(false)}>
+          <Button variant="subtle" onClick={close}>
             La garder
           </Button>
           <Button color="accent" loading={busy} onClick={() => void cancel()}>

@@ -1,0 +1,73 @@
+import type { Address } from '../../contract/order-fields.ts'
+import { MOST_ORDER_LINES } from '../../domain/order-limit.ts'
+import type { Cart, Checkout } from './stored-state.ts'
+
+type Kept = Record<string, unknown>
+
+// Named here: this is part of the first load, the rules of these fields are not.
+const ADDRESS = {
+  mail: '',
+  nom: '',
+  prenom: '',
+  adresse: '',
+  complement: '',
+  cp: '',
+  ville: '',
+  telephone_gsm: '',
+} satisfies Address
+
+/** What a browser kept may be of an older version, or changed by hand: whatever cannot be is left out. */
+export function readCarts(kept: unknown): Record<number, Cart> {
+  return byClub(kept, ({ renew, licence_club }) => ({
+    renew: idsIn(renew).slice(0, MOST_ORDER_LINES),
+    licence_club: idsIn(licence_club).slice(0, 1),
+  }))
+}
+
+/** A step counts as done only with what it decided. */
+export function readCheckouts(kept: unknown): Record<number, Checkout> {
+  return byClub(kept, (checkout) => {
+    const [delivery, billing] = [addressIn(checkout.adresseForOrder), addressIn(checkout.adresseFacturationForOrder)]
+    return {
+      id: isId(checkout.id) ? checkout.id : null,
+      key: textIn(checkout.key),
+      modeLivraison: delivery && oneOf(['livraisonByAdresse'], checkout.modeLivraison),
+      adresseForOrder: delivery,
+      modePayement: billing && oneOf(['virement', 'payementElectronique'], checkout.modePayement),
+      sousModePayement: oneOf(['card', 'bancontact'], checkout.sousModePayement),
+      titulCardName: textIn(checkout.titulCardName),
+      adresseFacturationForOrder: billing,
+      paymentMethod: textIn(checkout.paymentMethod),
+    }
+  })
+}
+
+function byClub<Value>(kept: unknown, read: (value: Kept) => Value): Record<number, Value> {
+  const ofClubs = isObject(kept) ? Object.entries(kept) : []
+  return Object.fromEntries(ofClubs.flatMap(([club, value]) => (isObject(value) ? [[club, read(value)]] : [])))
+}
+
+function isObject(value: unknown): value is Kept {
+  return typeof value === 'object' && value !== null
+}
+
+function isId(value: unknown): value is number {
+  return Number.isInteger(value) && (value as number) > 0 && (value as number) < 2 ** 31
+}
+
+function idsIn(value: unknown): number[] {
+  return Array.isArray(value) ? [...new Set(value.filter(isId))] : []
+}
+
+function textIn(value: unknown): string | null {
+  return typeof value === 'string' ? value : null
+}
+
+function oneOf<Text extends string>(texts: Text[], value: unknown): Text | null {
+  return texts.find((text) => text === value) ?? null
+}
+
+function addressIn(value: unknown): Address | null {
+  if (!isObject(value)) return null
+  return Object.keys(ADDRESS).every((name) => typeof value[name] === 'string') ? (value as Address) : null
+}
