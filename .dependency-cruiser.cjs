@@ -32,7 +32,10 @@ module.exports = {
       'web-takes-the-light-half-of-the-contract',
       'Endpoint files bring zod with them: of those, the web imports types only.',
       { path: '^src/web/', pathNot: TESTS },
-      { path: '^src/contract/', pathNot: '^src/contract/(routes|fields|messages|[a-z-]+-(fields|messages|cards))[.]ts$' },
+      {
+        path: '^src/contract/',
+        pathNot: '^src/contract/(routes|fields|messages|[a-z-]+-(fields|messages|cards))[.]ts$',
+      },
     ),
     forbid('nobody-imports-the-server', 'server.ts is where everything starts.', {}, { path: '^src/api/server[.]ts$' }),
     forbid(
