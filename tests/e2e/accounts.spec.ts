@@ -5,7 +5,7 @@ async function expectFine(page: Parameters<typeof expectAccessible>[0]) {
   await expectNoSideScroll(page)
 }
 
-test('someone new creates an account, confirms it, signs in, links a licence and chooses it', { tag: '@both' }, async ({
+test('someone new creates an account, confirms it, signs in, links a licence and chooses it', async ({
   page,
   portal,
 }) => {

@@ -15,10 +15,7 @@ async function search(page: Page, text: string) {
   await page.getByLabel('Filtrer').fill(text)
 }
 
-test('the listing: fifty rows, latest end first, found whatever the accents and the case', { tag: '@both' }, async ({
-  page,
-  portal,
-}) => {
+test('the listing: fifty rows, latest end first, found whatever the accents and the case', async ({ page, portal }) => {
   await portal.signIn(page, 'gestionnaire@demo.test', { open: NAMUR })
   await expect.poll(() => rowsShown(page)).toBe(50)
   await expect(page.getByText(/^1\d\d licences$/)).toBeVisible()

@@ -83,11 +83,7 @@ test('renewing the code ends the old one', async ({ page, portal }) => {
   await expect(page.getByRole('heading', { name: 'Licence ABFT Valide' })).toBeVisible()
 })
 
-test('the e-licence opens without a network once it was opened with one', { tag: '@both' }, async ({
-  page,
-  portal,
-  context,
-}) => {
+test('the e-licence opens without a network once it was opened with one', async ({ page, portal, context }) => {
   await openOnce(page, portal, 'membre@demo.test')
   await expect(page.getByText(/Valide jusqu’au \d{2}\/\d{2}\/\d{4}$/)).toBeVisible()
   await expectAccessible(page)

@@ -109,10 +109,7 @@ test('a renewal is found by birth date and number; whoever cannot be chosen says
   }
 })
 
-test('from the listing: one, a first licence, many at once; the cart marks who was taken', { tag: '@both' }, async ({
-  page,
-  portal,
-}) => {
+test('from the listing: one, a first licence, many at once; the cart marks who was taken', async ({ page, portal }) => {
   await portal.signIn(page, MANAGER, { open: `${CLUB}/membres?parPage=999999` })
   await cartButton(page).click()
   await expect(cartPanel(page)).toContainText('Votre panier est vide.')

@@ -95,7 +95,7 @@ test('results and refereeing', async ({ page, portal }) => {
   await expectFine(page)
 })
 
-test('the ranking sheet adds up and prints without what surrounds it', { tag: '@both' }, async ({ page, portal }) => {
+test('the ranking sheet adds up and prints without what surrounds it', async ({ page, portal }) => {
   await portal.signIn(page, 'membre@demo.test')
   const card = await unfoldCard(page)
   await card.getByRole('link', { name: 'Fiche de classement' }).click()

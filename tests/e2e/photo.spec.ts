@@ -14,7 +14,7 @@ async function openUpload(page: Page) {
   await expect(upload(page)).toBeVisible()
 }
 
-test('a photo is chosen, framed with the keyboard, saved, and removed', { tag: '@both' }, async ({ page, portal }) => {
+test('a photo is chosen, framed with the keyboard, saved, and removed', async ({ page, portal }) => {
   await portal.signIn(page, 'famille@demo.test', { member: 'Marc', open: '/profile' })
   await openUpload(page)
   await expectAccessible(page)
