@@ -41,6 +41,6 @@ function firstLoad(screen) {
 function layoutsOf(screen) {
   const [, area] = /features\/([^/]+)\//.exec(screen)
   if (['login', 'account', 'legal', 'attestation', 'e-licence'].includes(area) && !/settings/.test(screen)) return []
-  const own = /^(club|recaps|labels|grading)/.test(area) ? 'club' : 'member'
+  const own = /^(club|recaps|labels|grading|enrolment|orders|checkout)/.test(area) ? 'club' : 'member'
   return ['signed-in', own].map((name) => `src/web/layouts/${name}-layout.tsx`).filter((name) => manifest[name])
 }

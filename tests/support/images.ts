@@ -1,5 +1,5 @@
-import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
+import { encodePng } from '../../src/api/demo/draw-picture.ts'
 
 export function dataAddress(bytes: Buffer, type = 'image/jpeg') {
   return `data:${type};base64,${bytes.toString('base64')}`
@@ -15,24 +15,5 @@ export function twoHalves(width = 80, height = 60) {
 
 /** A PNG of one bit per pixel, all black: millions of pixels in a few kilobytes. */
 export function blackPng(width: number, height: number) {
-  const header = Buffer.alloc(13)
-  header.writeUInt32BE(width, 0)
-  header.writeUInt32BE(height, 4)
-  header.set([1, 0, 0, 0, 0], 8)
-  const lines = Buffer.alloc(height * (1 + Math.ceil(width / 8)))
-  return Buffer.concat([
-    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
-    chunk('IHDR', header),
-    chunk('IDAT', deflateSync(lines)),
-    chunk('IEND', Buffer.alloc(0)),
-  ])
-}
-
-function chunk(type: string, data: Buffer) {
-  const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
-  const length = Buffer.alloc(4)
-  length.writeUInt32BE(data.length)
-  const check = Buffer.alloc(4)
-  check.writeUInt32BE(crc32(body))
-  return Buffer.concat([length, body, check])
+  return encodePng(width, height, [1, 0], Buffer.alloc(height * (1 + Math.ceil(width / 8))))
 }

@@ -37,15 +37,21 @@ function drawPng(width: number, height: number, colourAt: (x: number, y: number)
   for (let y = 0; y < height; y += 1) {
     for (let x = 0; x < width; x += 1) pixels.set(colourAt(x, y), y * lineLength + 1 + 3 * x)
   }
+  // Red, green and blue of 8 bits each.
+  return encodePng(width, height, [8, 2], pixels)
+}
+
+/** Lines of pixels, each after the number of its filter, as a PNG of so many bits and that kind of colour. */
+export function encodePng(width: number, height: number, kind: [bits: number, colour: number], lines: Buffer) {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)
-  // 8 bits per channel, red-green-blue; the three others have one value only.
-  header.set([8, 2, 0, 0, 0], 8)
+  // The three others have one value only, or are as usual.
+  header.set([...kind, 0, 0, 0], 8)
   return Buffer.concat([
     Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
     chunk('IHDR', header),
-    chunk('IDAT', deflateSync(pixels)),
+    chunk('IDAT', deflateSync(lines)),
     chunk('IEND', Buffer.alloc(0)),
   ])
 }

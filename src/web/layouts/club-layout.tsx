@@ -1,6 +1,5 @@
 import '@mantine/core/styles/Button.layer.css'
-import '@mantine/core/styles/Skeleton.layer.css'
-import { Button, Skeleton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import {
   IconBuildingCommunity,
   IconFileText,
@@ -26,8 +25,9 @@ import { ButtonLink } from '../ui/button-link.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { Problem, Warning } from '../ui/problem.tsx'
 import { type MenuEntry, SectionMenu } from '../ui/section-menu.tsx'
+import area from './area.module.css'
+import { AreaLoading } from './area-loading.tsx'
 import classes from './club-layout.module.css'
-import area from './member-layout.module.css'
 
 /** Around the screens of a club: which one it is, its screens, the member's other clubs. */
 export function ClubLayout() {
@@ -35,7 +35,7 @@ export function ClubLayout() {
   // Without one the guard is already leading elsewhere: a logout in another tab.
   if (activeMember === null) return null
   return (
-    <Suspense fallback={<ClubLoading />}>
+    <Suspense fallback={<AreaLoading label="Chargement du club" />}>
       <Area />
     </Suspense>
   )
@@ -96,26 +96,13 @@ function entriesOf(slug: string, canRegister: boolean): MenuEntry[] {
 function Content({ ids }: { ids: ClubIds }) {
   const { data: club, error, refetch } = useQuery(clubQuery(ids))
   if (error && !club) return <ClubFailed error={error} onRetry={() => void refetch()} />
-  if (!club) return <ClubLoading />
+  if (!club) return <AreaLoading label="Chargement du club" />
   return (
     <div className={area.columns}>
       <ClubCard club={club} ids={ids} />
       <div className={classes.screen}>
         {!club.rights.write && <Warning>{clubMessages.readOnly}</Warning>}
         <Outlet />
-      </div>
-    </div>
-  )
-}
-
-function ClubLoading() {
-  return (
-    <div className={area.columns} role="status" aria-label="Chargement du club">
-      <Skeleton className={area.cardShape} radius={20} />
-      <div className={area.pageShape}>
-        <Skeleton height={40} width="55%" radius={10} />
-        <Skeleton height={280} radius={16} />
-        <Skeleton height={180} radius={16} />
       </div>
     </div>
   )

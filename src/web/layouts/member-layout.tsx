@@ -17,8 +17,9 @@ import { memberQuery } from '../lib/queries.ts'
 import { useStoredState } from '../lib/stored-state.ts'
 import { paths } from '../paths.ts'
 import { type MenuEntry, SectionMenu } from '../ui/section-menu.tsx'
-import classes from './member-layout.module.css'
-import { MemberFailed, MemberLoading } from './member-loading.tsx'
+import classes from './area.module.css'
+import { AreaLoading } from './area-loading.tsx'
+import { MemberFailed } from './member-failed.tsx'
 
 const entries: MenuEntry[] = [
   { label: 'Mon profil', to: paths.profile, icon: IconUser },
@@ -56,7 +57,7 @@ function Area({ idMember }: { idMember: number }) {
       ) : error ? (
         <MemberFailed error={error} sentence={messages.profileReloadFailed} onRetry={() => void refetch()} />
       ) : (
-        <MemberLoading />
+        <AreaLoading label="Chargement de votre profil" />
       )}
     </div>
   )

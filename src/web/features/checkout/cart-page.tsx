@@ -14,8 +14,9 @@ import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { ReasonedButton } from '../../ui/hint.tsx'
+import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Page, Section } from '../../ui/page.tsx'
-import { Problem, Warning } from '../../ui/problem.tsx'
+import { Warning } from '../../ui/problem.tsx'
 import { CartLines } from './cart-lines.tsx'
 import classes from './checkout.module.css'
 import { ClubLicenceOffer } from './club-licence-offer.tsx'
@@ -50,12 +51,7 @@ function OpenCart() {
         <EmptyCart slug={club.club_slug} />
       ) : error && !priced ? (
         <Section title="Contenu du panier">
-          <Problem>{error.message}</Problem>
-          <div>
-            <Button variant="default" onClick={() => void refetch()}>
-              Réessayer
-            </Button>
-          </div>
+          <LoadFailed onRetry={refetch}>{error.message}</LoadFailed>
         </Section>
       ) : priced ? (
         <Contents priced={priced} cart={cart} slug={club.club_slug} idClub={ids.id_club} />

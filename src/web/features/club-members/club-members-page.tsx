@@ -14,9 +14,9 @@ import { clubMembersQuery } from '../../lib/club-queries.ts'
 import { today } from '../../lib/today.ts'
 import { DataTable, sortRows } from '../../ui/data-table.tsx'
 import { Empty } from '../../ui/empty.tsx'
+import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Page, Section } from '../../ui/page.tsx'
 import { Pager, pageOf } from '../../ui/pager.tsx'
-import { Problem } from '../../ui/problem.tsx'
 import { SeasonLink } from '../enrolment/season-link.tsx'
 import classes from './club-members-page.module.css'
 import { ExamLink } from './exam-link.tsx'
@@ -63,12 +63,7 @@ export function ClubMembersPage() {
       <Section title="Licences du club" actions={data && <Count found={found.total} of={data.length} />}>
         <ListingFilters club={club} year={year} listing={listing.now} onChange={listing.change} />
         {error ? (
-          <>
-            <Problem>{clubMessages.listingFailed}</Problem>
-            <Button variant="default" onClick={() => void refetch()}>
-              Réessayer
-            </Button>
-          </>
+          <LoadFailed onRetry={refetch}>{clubMessages.listingFailed}</LoadFailed>
         ) : data ? (
           <div className={classes.list} aria-busy={isPlaceholderData}>
             <StatusCounts

@@ -1,11 +1,9 @@
 import { IconFileSpreadsheet } from '@tabler/icons-react'
-import { useState } from 'react'
 import { clubMessages } from '../../../contract/club-messages.ts'
 import { callApi } from '../../lib/call-api.ts'
 import type { ClubIds } from '../../lib/club-queries.ts'
-import { saveFile } from '../../lib/save-file.ts'
 import { Dropdown, DropdownGroup, DropdownItem } from '../../ui/dropdown.tsx'
-import { notify } from '../../ui/notify.ts'
+import { useDownload } from '../../ui/use-download.ts'
 import type { Listing } from './listing-search.ts'
 
 const FORMATS = [
@@ -15,23 +13,12 @@ const FORMATS = [
 
 /** The list as a spreadsheet, as the server filters it. */
 export function ExportButtons({ ids, listing }: { ids: ClubIds; listing: Listing }) {
-  const [busy, setBusy] = useState(false)
+  const { busy, download } = useDownload(() => ({ message: clubMessages.listingFailed }))
   const narrowed = listing.text !== '' || listing.status !== null
 
-  async function save({ call, name }: (typeof FORMATS)[number]) {
-    setBusy(true)
-    try {
-      saveFile(await callApi(call, { ...ids, ...listing.filter }), name)
-    } catch {
-      notify({ tone: 'error', message: clubMessages.listingFailed })
-    } finally {
-      setBusy(false)
-    }
-  }
-
-  const formats = FORMATS.map((format) => (
-    <DropdownItem key={format.call} onClick={() => void save(format)}>
-      {format.label}
+  const formats = FORMATS.map(({ call, name, label }) => (
+    <DropdownItem key={call} onClick={() => void download(() => callApi(call, { ...ids, ...listing.filter }), name)}>
+      {label}
     </DropdownItem>
   ))
   return (

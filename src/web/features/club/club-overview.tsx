@@ -1,6 +1,5 @@
-import '@mantine/core/styles/Button.layer.css'
 import '@mantine/core/styles/Skeleton.layer.css'
-import { Button, Skeleton } from '@mantine/core'
+import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { OutputOf } from '../../../contract/index.ts'
@@ -12,8 +11,8 @@ import { paths } from '../../paths.ts'
 import { BarChart } from '../../ui/bar-chart.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { licenceStatuses } from '../../ui/licence-statuses.ts'
+import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Section } from '../../ui/page.tsx'
-import { Problem } from '../../ui/problem.tsx'
 import classes from './club-overview.module.css'
 
 type Overview = OutputOf<'getClubOverview'>
@@ -34,14 +33,7 @@ export function ClubOverview({ club, ids }: { club: Club; ids: ClubIds }) {
           </div>
         </>
       ) : error ? (
-        <>
-          <Problem>{error.message}</Problem>
-          <div>
-            <Button variant="default" onClick={() => void refetch()}>
-              Réessayer
-            </Button>
-          </div>
-        </>
+        <LoadFailed onRetry={refetch}>{error.message}</LoadFailed>
       ) : (
         <div role="status" aria-label="Chargement">
           <Skeleton height={80} radius={12} mb="md" />

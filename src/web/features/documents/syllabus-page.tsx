@@ -1,14 +1,12 @@
 import { IconDownload, IconFileTypePdf, IconFolderOpen } from '@tabler/icons-react'
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { OutputOf } from '../../../contract/index.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { callApi } from '../../lib/call-api.ts'
-import { saveFile } from '../../lib/save-file.ts'
 import { Belt } from '../../ui/belt.tsx'
 import { Empty } from '../../ui/empty.tsx'
-import { notify } from '../../ui/notify.ts'
 import { Page, Section } from '../../ui/page.tsx'
+import { useDownload } from '../../ui/use-download.ts'
 import classes from './syllabus-page.module.css'
 
 type Document = OutputOf<'getSyllabusDocuments'>[number]
@@ -79,22 +77,18 @@ function DocumentList({ documents }: { documents: Document[] }) {
 }
 
 function DocumentButton({ document: { id, titre, nom_fichier, taille } }: { document: Document }) {
-  const [busy, setBusy] = useState(false)
-
-  async function download() {
-    setBusy(true)
-    try {
-      saveFile(await callApi('getSyllabusDocument', { id_document: id }), nom_fichier)
-    } catch (error) {
-      const message = error instanceof ApiError ? error.message : 'Le document n’a pas pu être téléchargé.'
-      notify({ tone: 'error', message })
-    } finally {
-      setBusy(false)
-    }
-  }
+  const { busy, download } = useDownload((error) => ({
+    message: error instanceof ApiError ? error.message : 'Le document n’a pas pu être téléchargé.',
+  }))
+  const fetchDocument = () => callApi('getSyllabusDocument', { id_document: id })
 
   return (
-    <button type="button" className={classes.document} disabled={busy} onClick={() => void download()}>
+    <button
+      type="button"
+      className={classes.document}
+      disabled={busy}
+      onClick={() => void download(fetchDocument, nom_fichier)}
+    >
       <IconFileTypePdf size={28} aria-hidden className={classes.kind} />
       <span>
         <span className={classes.title}>{titre}</span>

@@ -1,6 +1,5 @@
-import '@mantine/core/styles/Button.layer.css'
 import '@mantine/core/styles/Skeleton.layer.css'
-import { Button, Skeleton } from '@mantine/core'
+import { Skeleton } from '@mantine/core'
 import { IconArrowLeft, IconUsersGroup } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { clubMessages } from '../../../contract/club-messages.ts'
@@ -9,8 +8,8 @@ import { renewalCandidatesQuery } from '../../lib/order-queries.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Empty } from '../../ui/empty.tsx'
+import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Page, Section } from '../../ui/page.tsx'
-import { Problem } from '../../ui/problem.tsx'
 import { SeasonForm } from './season-form.tsx'
 
 /** Everyone the club sees: those who can be renewed now are ticked, the others say why not. */
@@ -47,14 +46,7 @@ function Candidates() {
   return (
     <Section title="Membres du club">
       {error ? (
-        <>
-          <Problem>{clubMessages.listingFailed}</Problem>
-          <div>
-            <Button variant="default" onClick={() => void refetch()}>
-              Réessayer
-            </Button>
-          </div>
-        </>
+        <LoadFailed onRetry={refetch}>{clubMessages.listingFailed}</LoadFailed>
       ) : data ? (
         <Empty icon={<IconUsersGroup />} title="Aucun membre à renouveler">
           <p>Votre club n’a pas encore de membre : commencez par une inscription.</p>

@@ -1,6 +1,5 @@
-import '@mantine/core/styles/Button.layer.css'
 import '@mantine/core/styles/Skeleton.layer.css'
-import { Button, Skeleton } from '@mantine/core'
+import { Skeleton } from '@mantine/core'
 import { IconArrowLeft, IconAward } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
@@ -12,6 +11,7 @@ import { clubMembersQuery, gradesQuery } from '../../lib/club-queries.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Empty } from '../../ui/empty.tsx'
+import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Page, Section } from '../../ui/page.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { groupCandidates } from './exam-candidates.ts'
@@ -61,12 +61,7 @@ function Candidates() {
   if (failed) {
     return (
       <Section title="Candidats">
-        <Problem>{failed}</Problem>
-        <div>
-          <Button variant="default" onClick={() => void Promise.all([members.refetch(), grades.refetch()])}>
-            Réessayer
-          </Button>
-        </div>
+        <LoadFailed onRetry={() => Promise.all([members.refetch(), grades.refetch()])}>{failed}</LoadFailed>
       </Section>
     )
   }

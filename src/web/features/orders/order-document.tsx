@@ -1,12 +1,10 @@
 import '@mantine/core/styles/Button.layer.css'
 import { Button } from '@mantine/core'
 import { IconFileDownload } from '@tabler/icons-react'
-import { useState } from 'react'
 import { useClub } from '../../lib/active-club.ts'
 import { callApi } from '../../lib/call-api.ts'
 import type { ListedOrder } from '../../lib/order-queries.ts'
-import { saveFile } from '../../lib/save-file.ts'
-import { notify } from '../../ui/notify.ts'
+import { useDownload } from '../../ui/use-download.ts'
 
 const KINDS = {
   receipt: { label: 'Reçu (PDF)', file: 'Recu' },
@@ -20,28 +18,20 @@ interface Props {
 
 export function OrderDocument({ order, kind }: Props) {
   const { ids } = useClub()
-  const [busy, setBusy] = useState(false)
+  const { busy, download } = useDownload((error) => {
+    const why = error instanceof Error ? ` ${error.message}` : ''
+    return { message: `Le document n’a pas pu être téléchargé.${why}` }
+  })
   const { label, file } = KINDS[kind]
 
-  async function download() {
-    setBusy(true)
-    try {
-      saveFile(await callApi('getOrderDocument', { ...ids, id_order: order.id }), `${file}-${order.numero}.pdf`)
-    } catch (error) {
-      const why = error instanceof Error ? ` ${error.message}` : ''
-      notify({ tone: 'error', message: `Le document n’a pas pu être téléchargé.${why}` })
-    } finally {
-      setBusy(false)
-    }
-  }
-
+  const fetchDocument = () => callApi('getOrderDocument', { ...ids, id_order: order.id })
   return (
     <Button
       variant="default"
       size="sm"
       loading={busy}
       leftSection={<IconFileDownload size={18} aria-hidden />}
-      onClick={() => void download()}
+      onClick={() => void download(fetchDocument, `${file}-${order.numero}.pdf`)}
     >
       {label}
     </Button>

@@ -1,6 +1,5 @@
-import '@mantine/core/styles/Button.layer.css'
 import '@mantine/core/styles/Skeleton.layer.css'
-import { Button, Skeleton } from '@mantine/core'
+import { Skeleton } from '@mantine/core'
 import { IconReceipt } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
@@ -12,9 +11,9 @@ import { useClub } from '../../lib/active-club.ts'
 import { type ListedOrder, ordersQuery } from '../../lib/order-queries.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { Empty } from '../../ui/empty.tsx'
+import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Page, Section } from '../../ui/page.tsx'
 import { Pager, pageOf } from '../../ui/pager.tsx'
-import { Problem } from '../../ui/problem.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { SeasonLink } from '../enrolment/season-link.tsx'
 import { RecapStatus } from '../recaps/recap-status.tsx'
@@ -67,16 +66,7 @@ function Orders() {
     )
   }
   if (error) {
-    return (
-      <>
-        <Problem>{orderMessages.orderListFailed}</Problem>
-        <div>
-          <Button variant="default" onClick={() => void refetch()}>
-            Réessayer
-          </Button>
-        </div>
-      </>
-    )
+    return <LoadFailed onRetry={refetch}>{orderMessages.orderListFailed}</LoadFailed>
   }
   return (
     <div role="status" aria-label="Chargement des commandes" className={classes.loading}>

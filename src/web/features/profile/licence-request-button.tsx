@@ -1,31 +1,21 @@
 import '@mantine/core/styles/Button.layer.css'
 import { Button, type ButtonProps } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
-import { useState } from 'react'
 import { messages } from '../../../contract/messages.ts'
 import { licenceRequestYears } from '../../../domain/licence-request.ts'
 import type { Member } from '../../lib/active-member.ts'
 import { callApi } from '../../lib/call-api.ts'
-import { saveFile } from '../../lib/save-file.ts'
 import { today } from '../../lib/today.ts'
 import { Dropdown, DropdownGroup, DropdownItem } from '../../ui/dropdown.tsx'
-import { notify } from '../../ui/notify.ts'
+import { useDownload } from '../../ui/use-download.ts'
 
 /** The licence request as a Word document. Where two years make sense, the person says which one. */
 export function LicenceRequestButton({ member: { id_member, lastLicence } }: { member: Member }) {
-  const [busy, setBusy] = useState(false)
+  const { busy, download } = useDownload(() => ({ message: messages.licenceDocumentFailed }))
   const [year, ...others] = licenceRequestYears(today(), lastLicence?.date_fin ?? null)
 
-  async function save(chosen: number) {
-    setBusy(true)
-    try {
-      saveFile(await callApi('getDemandeLicence', { id_member, year: chosen }), `DemandeLicence${chosen}.docx`)
-    } catch {
-      notify({ tone: 'error', message: messages.licenceDocumentFailed })
-    } finally {
-      setBusy(false)
-    }
-  }
+  const save = (chosen: number) =>
+    download(() => callApi('getDemandeLicence', { id_member, year: chosen }), `DemandeLicence${chosen}.docx`)
 
   const look: ButtonProps = {
     variant: 'default',

@@ -2,19 +2,17 @@ import '@mantine/core/styles/Button.layer.css'
 import { Button } from '@mantine/core'
 import { IconFileDownload, IconFileText } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
 import { clubMessages } from '../../../contract/club-messages.ts'
 import { formatDate } from '../../../domain/dates.ts'
 import { formatMoney } from '../../../domain/money.ts'
 import { config } from '../../config.ts'
 import { type Club, useClub } from '../../lib/active-club.ts'
 import { callApi } from '../../lib/call-api.ts'
-import { saveFile } from '../../lib/save-file.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { Empty } from '../../ui/empty.tsx'
-import { notify } from '../../ui/notify.ts'
 import { Page, Section } from '../../ui/page.tsx'
 import { Pager, pageOf } from '../../ui/pager.tsx'
+import { useDownload } from '../../ui/use-download.ts'
 import { RecapStatus } from './recap-status.tsx'
 import classes from './recaps-page.module.css'
 
@@ -102,19 +100,9 @@ function NameList({ names }: { names: string[] }) {
 
 function DownloadButton({ recap }: { recap: Recap }) {
   const { ids } = useClub()
-  const [busy, setBusy] = useState(false)
+  const { busy, download } = useDownload(() => ({ message: clubMessages.recapFailed }))
 
-  async function download() {
-    setBusy(true)
-    try {
-      saveFile(await callApi('getRecapitulatifForDownload', { ...ids, id_recap: recap.id }), 'Attestation.pdf')
-    } catch {
-      notify({ tone: 'error', message: clubMessages.recapFailed })
-    } finally {
-      setBusy(false)
-    }
-  }
-
+  const fetchRecap = () => callApi('getRecapitulatifForDownload', { ...ids, id_recap: recap.id })
   return (
     <Button
       variant="default"
@@ -122,7 +110,7 @@ function DownloadButton({ recap }: { recap: Recap }) {
       loading={busy}
       leftSection={<IconFileDownload size={18} aria-hidden />}
       aria-label={`Télécharger le récapitulatif ${recap.id}`}
-      onClick={() => void download()}
+      onClick={() => void download(fetchRecap, 'Attestation.pdf')}
     >
       PDF
     </Button>

@@ -1,12 +1,10 @@
-import { IconTrophy } from '@tabler/icons-react'
 import { weightInKg } from '../../../domain/weight-category.ts'
-import { config } from '../../config.ts'
 import { type Member, useMember } from '../../lib/active-member.ts'
-import { type Column, DataTable } from '../../ui/data-table.tsx'
-import { Empty } from '../../ui/empty.tsx'
+import type { Column } from '../../ui/data-table.tsx'
 import { Page, Section } from '../../ui/page.tsx'
 import { PointsChart } from '../progress/points-chart.tsx'
 import { firstColumns, placeColumn, sayCategory } from './result-columns.tsx'
+import { ResultsSection } from './results-section.tsx'
 
 type CombatResult = Member['palmaresCombat'][number]
 
@@ -39,22 +37,7 @@ export function CombatResultsPage() {
           <PointsChart seasons={pointsParSaison} />
         </Section>
       )}
-      <Section title="Résultats">
-        {palmaresCombat.length === 0 ? (
-          <Empty icon={<IconTrophy />} title="Aucun résultat en compétition trouvé">
-            <p>
-              Les prochaines compétitions sont au <a href={config.links.calendar}>calendrier de la fédération</a>.
-            </p>
-          </Empty>
-        ) : (
-          <DataTable
-            label="Résultats en combat"
-            columns={columns}
-            rows={palmaresCombat}
-            order={{ title: 'Date', descending: true }}
-          />
-        )}
-      </Section>
+      <ResultsSection label="Résultats en combat" columns={columns} results={palmaresCombat} />
     </Page>
   )
 }

@@ -1,10 +1,8 @@
-import { IconTrophy } from '@tabler/icons-react'
-import { config } from '../../config.ts'
 import { type Member, useMember } from '../../lib/active-member.ts'
-import { type Column, DataTable } from '../../ui/data-table.tsx'
-import { Empty } from '../../ui/empty.tsx'
-import { Page, Section } from '../../ui/page.tsx'
+import type { Column } from '../../ui/data-table.tsx'
+import { Page } from '../../ui/page.tsx'
 import { firstColumns, placeColumn, sayCategory } from './result-columns.tsx'
+import { ResultsSection } from './results-section.tsx'
 
 type PoomsaeResult = Member['palmaresPoomsae'][number]
 
@@ -29,22 +27,7 @@ export function PoomsaeResultsPage() {
   const { palmaresPoomsae } = useMember()
   return (
     <Page title="Palmarès poomsae">
-      <Section title="Résultats">
-        {palmaresPoomsae.length === 0 ? (
-          <Empty icon={<IconTrophy />} title="Aucun résultat en compétition trouvé">
-            <p>
-              Les prochaines compétitions sont au <a href={config.links.calendar}>calendrier de la fédération</a>.
-            </p>
-          </Empty>
-        ) : (
-          <DataTable
-            label="Résultats en poomsae"
-            columns={columns}
-            rows={palmaresPoomsae}
-            order={{ title: 'Date', descending: true }}
-          />
-        )}
-      </Section>
+      <ResultsSection label="Résultats en poomsae" columns={columns} results={palmaresPoomsae} />
     </Page>
   )
 }

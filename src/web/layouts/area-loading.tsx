@@ -1,0 +1,17 @@
+import '@mantine/core/styles/Skeleton.layer.css'
+import { Skeleton } from '@mantine/core'
+import classes from './area.module.css'
+
+/** The shape of what is coming, so that nothing jumps when it is there. */
+export function AreaLoading({ label }: { label: string }) {
+  return (
+    <div className={classes.columns} role="status" aria-label={label}>
+      <Skeleton className={classes.cardShape} radius={20} />
+      <div className={classes.pageShape}>
+        <Skeleton height={40} width="55%" radius={10} />
+        <Skeleton height={280} radius={16} />
+        <Skeleton height={180} radius={16} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,18 @@
+import '@mantine/core/styles/Button.layer.css'
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { Problem } from './problem.tsx'
+
+/** What a part of a screen says when its data did not come, with another try. */
+export function LoadFailed({ children, onRetry }: { children: ReactNode; onRetry: () => unknown }) {
+  return (
+    <>
+      <Problem>{children}</Problem>
+      <div>
+        <Button variant="default" onClick={() => void onRetry()}>
+          Réessayer
+        </Button>
+      </div>
+    </>
+  )
+}
