@@ -14,6 +14,7 @@ const fillPage: Plugin = {
   configureServer({ middlewares }) {
     middlewares.use((request, _response, next) => {
       if (request.url && /^\/labels\/[\w-]+$/.test(request.url)) request.url += '.svg'
+      if (request.url && /^\/secretariat([/?]|$)/.test(request.url)) request.url = '/secretariat.html'
       next()
     })
   },
@@ -22,7 +23,7 @@ const fillPage: Plugin = {
 /** The worker of the e-licence, with the list of what its page is made of: the entry, the page, what both import. */
 const eLicenceWorker: Plugin = {
   name: 'e-licence-worker',
-  apply: (_config, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
+  apply: (_config, { command, isSsrBuild, mode }) => command === 'build' && !isSsrBuild && mode !== 'secretariat',
   generateBundle(_options, bundle) {
     const parts = new Set<string>()
     const add = (chunk: Rollup.OutputChunk | undefined) => {
@@ -53,10 +54,14 @@ const WORK = /\/features\/(club|club-members|checkout|enrolment|orders|recaps|la
 
 const api = `http://127.0.0.1:${process.env.API_PORT ?? 3001}`
 
-export default defineConfig(({ isSsrBuild }) => ({
+/**
+ * Three builds: the API, the page of members and clubs, and (--mode secretariat) the page of the secretariat. The two
+ * pages are built apart, since parts made for both would make the first load of everyone larger.
+ */
+export default defineConfig(({ isSsrBuild, mode }) => ({
   plugins: [react(), fillPage, eLicenceWorker],
   define: { __APP_VERSION__: JSON.stringify(packageJson.version) },
-  publicDir: isSsrBuild ? false : 'public',
+  publicDir: isSsrBuild || mode === 'secretariat' ? false : 'public',
   server: {
     port: Number(process.env.PORT ?? 3000),
     proxy: { '/api': api, '/oauth': api, '/dev': api, '/sandbox': api },
@@ -65,10 +70,11 @@ export default defineConfig(({ isSsrBuild }) => ({
     ? { target: 'node20', ssr: 'src/api/server.ts', outDir: 'dist/api', emptyOutDir: true, minify: false }
     : {
         outDir: 'dist/web',
-        emptyOutDir: true,
+        emptyOutDir: mode !== 'secretariat',
         assetsInlineLimit: 0,
-        manifest: true,
+        manifest: `.vite/${mode === 'secretariat' ? 'secretariat' : 'index'}.json`,
         rolldownOptions: {
+          input: mode === 'secretariat' ? 'secretariat.html' : 'index.html',
           output: {
             chunkFileNames: ({ facadeModuleId }) =>
               `assets/${facadeModuleId && WORK.test(facadeModuleId) ? 'work/' : ''}[name]-[hash].js`,

@@ -10,7 +10,7 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)))
 process.chdir(root)
 
 const stamp = createHash('sha256').update(process.version)
-for (const place of ['index.html', 'package.json', 'vite.config.ts', 'scripts/build.mjs'])
+for (const place of ['index.html', 'secretariat.html', 'package.json', 'vite.config.ts', 'scripts/build.mjs'])
   stamp.update(readFileSync(place))
 if (existsSync('package-lock.json')) stamp.update(readFileSync('package-lock.json'))
 for (const folder of ['src', 'public']) hashFolder(folder)
@@ -23,6 +23,7 @@ function build() {
   const vite = join(root, 'node_modules/vite/bin/vite.js')
   try {
     run([vite, 'build', '--logLevel', 'warn', '--outDir', `${aside}/web`])
+    run([vite, 'build', '--logLevel', 'warn', '--outDir', `${aside}/web`, '--mode', 'secretariat'])
     run([vite, 'build', '--logLevel', 'warn', '--ssr', 'src/api/server.ts', '--outDir', `${aside}/api`])
     writeFileSync(`${aside}/stamp`, wanted)
     rmSync('dist', { recursive: true, force: true })

@@ -8,24 +8,30 @@ const MOST = { 'src/web/features/login/login-page.tsx': 150_000 }
 const MOST_ELSEWHERE = 230_000
 
 const folder = join(dirname(dirname(fileURLToPath(import.meta.url))), 'dist/web')
-const manifest = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8'))
 const sizes = new Map()
 const sizeOf = (file) => {
   if (!sizes.has(file)) sizes.set(file, gzipSync(readFileSync(join(folder, file))).length)
   return sizes.get(file)
 }
 
-const screens = Object.keys(manifest).filter((name) => name.endsWith('-page.tsx'))
-if (screens.length === 0) throw new Error('no screen was found in the manifest')
-const rows = screens.map((screen) => ({ screen, bytes: firstLoad(screen), most: MOST[screen] ?? MOST_ELSEWHERE }))
+const rows = ['index', 'secretariat'].flatMap((page) => {
+  const manifest = JSON.parse(readFileSync(join(folder, `.vite/${page}.json`), 'utf8'))
+  const screens = Object.keys(manifest).filter((name) => name.endsWith('-page.tsx'))
+  if (screens.length === 0) throw new Error(`no screen was found in the manifest of ${page}`)
+  return screens.map((screen) => ({
+    screen,
+    bytes: firstLoad(manifest, `${page}.html`, screen),
+    most: MOST[screen] ?? MOST_ELSEWHERE,
+  }))
+})
 for (const { screen, bytes, most } of rows.toSorted((a, b) => b.bytes - a.bytes)) {
   console.log(`${(bytes / 1000).toFixed(1).padStart(7)} kB  of ${most / 1000}  ${screen}`)
 }
 process.exitCode = rows.some(({ bytes, most }) => bytes > most) ? 1 : 0
 
 /** The entry, the screen and the layouts around it, with all they import. */
-function firstLoad(screen) {
-  const files = new Set(['index.html'])
+function firstLoad(manifest, page, screen) {
+  const files = new Set([page])
   const seen = new Set()
   const visit = (name) => {
     if (seen.has(name)) return
@@ -34,13 +40,15 @@ function firstLoad(screen) {
     for (const place of [file, ...css]) files.add(place)
     imports.forEach(visit)
   }
-  for (const name of ['index.html', screen, ...layoutsOf(screen)]) visit(name)
+  for (const name of [page, screen, ...layoutsOf(manifest, screen)]) visit(name)
   return [...files].reduce((sum, file) => sum + sizeOf(file), 0)
 }
 
-function layoutsOf(screen) {
+function layoutsOf(manifest, screen) {
   const [, area] = /features\/([^/]+)\//.exec(screen)
   if (['login', 'account', 'legal', 'attestation', 'e-licence'].includes(area) && !/settings/.test(screen)) return []
+  if (area === 'staff-login') return []
+  if (area.startsWith('staff-')) return ['src/web/layouts/staff-layout.tsx']
   const own = /^(club|recaps|labels|grading|enrolment|orders|checkout)/.test(area) ? 'club' : 'member'
   return ['signed-in', own].map((name) => `src/web/layouts/${name}-layout.tsx`).filter((name) => manifest[name])
 }

@@ -81,7 +81,8 @@ async function endToEndTests() {
 
 function findChromium() {
   const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/bin']
-  const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+  // The one without windows is a quarter quicker.
+  const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
   const places = names.flatMap((name) => folders.map((folder) => join(folder, name)))
   return [process.env.CHROMIUM_PATH ?? '', ...places].find(isExecutable)
 }

@@ -6,6 +6,7 @@ import { accountRoutes } from './features/accounts/routes.ts'
 import { clubMemberRoutes } from './features/club-members/routes.ts'
 import { clubRoutes } from './features/clubs/routes.ts'
 import { installDevMails } from './features/dev-mails/show-mails.ts'
+import { installDevSecondFactor } from './features/dev-second-factor/show-code.ts'
 import { documentRoutes } from './features/documents/routes.ts'
 import { eLicenceRoutes } from './features/e-licence/routes.ts'
 import { enrolmentRoutes } from './features/enrolment/routes.ts'
@@ -16,6 +17,15 @@ import { orderRoutes } from './features/orders/routes.ts'
 import { photoRoutes } from './features/photos/routes.ts'
 import { servePhotos } from './features/photos/serve-photos.ts'
 import { portalRoutes } from './features/portal/routes.ts'
+import { staffAuditRoutes } from './features/staff-audit/routes.ts'
+import { staffBankRoutes } from './features/staff-bank/routes.ts'
+import { staffClubRoutes } from './features/staff-clubs/routes.ts'
+import { staffInboxRoutes } from './features/staff-inbox/routes.ts'
+import { staffMemberRoutes } from './features/staff-members/routes.ts'
+import { staffOrderRoutes } from './features/staff-orders/routes.ts'
+import { staffPrivacyRoutes } from './features/staff-privacy/routes.ts'
+import { staffRequestRoutes } from './features/staff-requests/routes.ts'
+import { staffUserRoutes } from './features/staff-users/routes.ts'
 import { answerErrors } from './http/errors.ts'
 import { installHealth } from './http/health.ts'
 import { mountContract } from './http/mount-contract.ts'
@@ -58,8 +68,11 @@ export async function createApp(deps: Deps) {
   app.removeContentTypeParser('text/plain')
   installHealth(app, deps)
   installOpenApi(app, env.version)
-  if (env.mode === 'demo') installDevMails(app, deps)
-  if (env.mode === 'demo' && deps.payments?.name === 'sandbox') await installSandbox(app, deps)
+  if (env.mode === 'demo') {
+    installDevMails(app, deps)
+    installDevSecondFactor(app, deps)
+    if (deps.payments?.name === 'sandbox') await installSandbox(app, deps)
+  }
   servePhotos(app, deps)
   installPaymentWebhook(app, deps)
   mountContract(app, deps, {
@@ -72,6 +85,15 @@ export async function createApp(deps: Deps) {
     ...clubRoutes,
     ...clubMemberRoutes,
     ...gradingRoutes,
+    ...staffUserRoutes,
+    ...staffAuditRoutes,
+    ...staffPrivacyRoutes,
+    ...staffMemberRoutes,
+    ...staffRequestRoutes,
+    ...staffInboxRoutes,
+    ...staffClubRoutes,
+    ...staffOrderRoutes,
+    ...staffBankRoutes,
     ...enrolmentRoutes,
     ...orderRoutes,
   })

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Connection } from './database/connect.ts'
 import type { Deps } from './deps.ts'
 
@@ -36,4 +37,20 @@ export async function recordAudit({ db, clock, caller }: Recorder, ...events: Au
     }
   })
   await db.insertInto('audit_event').values(rows).execute()
+}
+
+/** Records a change of some fields of one thing, with before and after of those that really changed; none, no record. */
+export async function recordChange<Fields extends object>(
+  recorder: Recorder,
+  event: Omit<AuditEvent, 'before' | 'after'>,
+  before: Fields,
+  after: Fields,
+): Promise<boolean> {
+  const changed = (Object.keys(after) as (keyof Fields)[]).filter(
+    (name) => !isDeepStrictEqual(before[name], after[name]),
+  )
+  if (changed.length === 0) return false
+  const only = (fields: Fields) => Object.fromEntries(changed.map((name) => [name, fields[name]]))
+  await recordAudit(recorder, { ...event, before: only(before), after: only(after) })
+  return true
 }

@@ -60,6 +60,13 @@ const settings = z.object({
   LIMIT_MAILS_PER_IP_AND_HOUR: whole(60, 1),
   LIMIT_RENEWAL_SEARCHES_PER_HOUR: whole(60, 1),
 
+  // Accounts must be kept seven years: a member is not forgotten before that.
+  RETENTION_MEMBER_YEARS: whole(10, 7),
+  RETENTION_MAIL_MONTHS: whole(12, 1),
+  RETENTION_REFUSED_REGISTRATION_MONTHS: whole(12, 1),
+  RETENTION_AUDIT_YEARS: whole(10, 1),
+  RETENTION_CAP: whole(1000, 1),
+
   FEDERATION_NAME: z.string().min(1).default('Association Belge Francophone de Taekwondo'),
   FEDERATION_SHORT_NAME: z.string().min(1).default('ABFT'),
   FEDERATION_ADDRESS: z.string().min(1).default('Rue de la Fédération 1, 5000 Namur'),

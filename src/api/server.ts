@@ -14,6 +14,7 @@ import { expireOrders } from './features/orders/expire-orders.ts'
 import { settlePayments } from './features/orders/settle-payments.ts'
 import { forgetExpired } from './jobs/forget-expired.ts'
 import { startJobs } from './jobs/run-jobs.ts'
+import { runRetention } from './jobs/run-retention.ts'
 import { tellAdultMembers } from './jobs/tell-adult-members.ts'
 import { deriveKeys } from './keys.ts'
 import { startMailWorker } from './mail/mail-worker.ts'
@@ -61,7 +62,7 @@ async function start(env: Env) {
 
   const app = await createApp(deps)
   const mails = startMailWorker(deps, databaseUrl, () => answerMailRequests(deps))
-  const jobs = startJobs(deps, [forgetExpired, tellAdultMembers, settlePayments, expireOrders])
+  const jobs = startJobs(deps, [forgetExpired, runRetention, tellAdultMembers, settlePayments, expireOrders])
   stops.unshift(() => Promise.all([mails.stop(), jobs.stop()]))
   await app.listen({ port: env.PORT, host: env.host })
   stops.unshift(() => app.close())

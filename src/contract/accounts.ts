@@ -8,8 +8,8 @@ import {
   passwordsDiffer,
   recoveryFields,
 } from './account-fields.ts'
+import { accountMessages } from './account-messages.ts'
 import { endpoint, formInput, nothing, outcome, plainText, secret } from './endpoint.ts'
-import { messages } from './messages.ts'
 
 const passwordGrant = z.object({
   grant_type: z.literal('password'),
@@ -20,6 +20,12 @@ const passwordGrant = z.object({
 const refreshGrant = z.object({
   grant_type: z.literal('refresh_token'),
   refresh_token: z.string().min(1).max(500),
+  scope: z.literal('myabft').optional(),
+})
+const secondFactorGrant = z.object({
+  grant_type: z.literal('mfa_otp'),
+  mfa_token: z.string().min(1).max(500),
+  otp: z.string().regex(/^\d{6}$/, accountMessages.otpShape),
   scope: z.literal('myabft').optional(),
 })
 
@@ -36,8 +42,8 @@ export const profile = z.object({
 
 export const accountEndpoints = {
   token: endpoint({
-    summary: 'Sign in with a password, or renew a session with its refresh token.',
-    input: z.discriminatedUnion('grant_type', [passwordGrant, refreshGrant]),
+    summary: 'Sign in with a password, complete it with a second factor where one is asked for, or renew a session.',
+    input: z.discriminatedUnion('grant_type', [passwordGrant, secondFactorGrant, refreshGrant]),
     output: z.object({
       token: z.object({
         token_type: z.literal('Bearer'),
@@ -72,7 +78,7 @@ export const accountEndpoints = {
   createAccount: endpoint({
     summary: 'Create an account; its address must then be confirmed.',
     input: formInput(accountCreationFields)
-      .extend({ nonce: secret(messages.nonceRequired) })
+      .extend({ nonce: secret(accountMessages.nonceRequired) })
       .refine((form) => form.password === form.password_confirmation, {
         path: ['password_confirmation'],
         message: passwordsDiffer,
@@ -82,7 +88,7 @@ export const accountEndpoints = {
   }),
   confirmEmail: endpoint({
     summary: 'Confirm an address with the token of the link sent to it.',
-    input: z.object({ token: secret(messages.confirmTokenMissing) }),
+    input: z.object({ token: secret(accountMessages.confirmTokenMissing) }),
     output: outcome,
   }),
   resendConfirmation: endpoint({
@@ -97,13 +103,13 @@ export const accountEndpoints = {
   }),
   checkIfTokenResetPasswordIsValid: endpoint({
     summary: 'Whether a reset link can still be used.',
-    input: z.object({ token: secret(messages.resetTokenMissing) }),
+    input: z.object({ token: secret(accountMessages.resetTokenMissing) }),
     output: outcome,
   }),
   resetPassword: endpoint({
     summary: 'Set a new password with a reset link. Every session of the account ends.',
     input: formInput(passwordResetFields)
-      .extend({ token: secret(messages.resetTokenMissing) })
+      .extend({ token: secret(accountMessages.resetTokenMissing) })
       .refine((form) => form.new_password === form.confirm_password, {
         path: ['confirm_password'],
         message: passwordsDiffer,

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { accountMessages } from './account-messages.ts'
 import type { Endpoint } from './endpoint.ts'
 import { contract } from './index.ts'
 import { messages } from './messages.ts'
+import { refusalMessages } from './refusal-messages.ts'
 import { type Route, routes } from './routes.ts'
 
 const endpoints = Object.entries(contract as Record<string, Endpoint>).map(
@@ -32,8 +34,7 @@ describe.each(endpoints)('%s', (name, endpoint, { path, method, access }) => {
   })
 
   it('names the member and the club its lock asks for', () => {
-    const wanted =
-      access === 'public' || access === 'account' ? [] : access === 'member' ? ['id_member'] : ['id_member', 'id_club']
+    const wanted = access === 'member' ? ['id_member'] : access.startsWith('club') ? ['id_member', 'id_club'] : []
     for (const id of wanted) {
       for (const wrong of [undefined, 0, -1, 1.5, 2_147_483_648, 'abc', {}]) {
         const parsed = endpoint.input.safeParse({ [id]: wrong })
@@ -91,5 +92,5 @@ it.each([
   ],
   ['unauthenticated', 'Unauthenticated.'],
 ] as const)('says %s to the letter', (name, text) => {
-  expect(messages[name]).toBe(text)
+  expect({ ...messages, ...accountMessages, ...refusalMessages }[name]).toBe(text)
 })

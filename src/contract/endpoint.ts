@@ -71,6 +71,15 @@ export const id = z
   .min(1, 'Identifiant incorrect.')
   .max(2_147_483_647, 'Identifiant incorrect.')
 
+/** Which part of a long list is wanted. */
+export const pageInput = {
+  page: z.int('Page incorrecte.').min(1, 'Page incorrecte.').max(100_000, 'Page incorrecte.').default(1),
+  size: z.int('Page incorrecte.').min(1, 'Page incorrecte.').max(100, 'Page incorrecte.').default(50),
+}
+
+/** One page of a list, and how long the whole of it is. */
+export const pageOf = <Row extends z.ZodType>(row: Row) => z.object({ total: z.int(), rows: z.array(row) })
+
 /** A random text of ours: a nonce, a token of a link. Its content is checked against the database. */
 export const secret = (required: string) => z.string({ error: required }).min(1, required).max(500, required)
 

@@ -5,11 +5,29 @@ import type { EndpointsFor, FileAnswer, Output, PlainText } from './endpoint.ts'
 import { memberEndpoints } from './members.ts'
 import { orderEndpoints } from './orders.ts'
 import type { RouteName } from './routes.ts'
+import { staffAuditEndpoints } from './staff-audit.ts'
+import { staffBankEndpoints } from './staff-bank.ts'
+import { staffClubEndpoints } from './staff-clubs.ts'
+import { staffInboxEndpoints } from './staff-inbox.ts'
+import { staffMemberEndpoints } from './staff-members.ts'
+import { staffOrderEndpoints } from './staff-orders.ts'
+import { staffPrivacyEndpoints } from './staff-privacy.ts'
+import { staffRequestEndpoints } from './staff-requests.ts'
+import { staffUserEndpoints } from './staff-users.ts'
 
 export const contract = {
   ...accountEndpoints,
   ...memberEndpoints,
   ...clubEndpoints,
+  ...staffUserEndpoints,
+  ...staffAuditEndpoints,
+  ...staffPrivacyEndpoints,
+  ...staffMemberEndpoints,
+  ...staffRequestEndpoints,
+  ...staffInboxEndpoints,
+  ...staffClubEndpoints,
+  ...staffOrderEndpoints,
+  ...staffBankEndpoints,
   ...orderEndpoints,
 } satisfies EndpointsFor<RouteName>
 

@@ -13,6 +13,10 @@ export type Access =
   | 'club'
   | 'club:write'
   | 'club:can_register_member'
+  /** Someone who works for the federation, signed in with a second factor. */
+  | 'secretariat'
+  /** The same, with the role that gives roles. */
+  | 'administrator'
 
 export interface Route<A extends Access = Access> {
   method: 'GET' | 'POST'
@@ -26,6 +30,15 @@ function get<const A extends Access>(name: string, access: A): Route<A> {
 
 function post<const A extends Access>(name: string, access: A): Route<A> {
   return { method: 'POST', path: `/api/myabft/${name}`, access }
+}
+
+/** Several with the same lock, each named once: the table is part of the first load. */
+function all<const A extends Access, const Name extends string>(
+  route: (name: string, access: A) => Route<A>,
+  access: A,
+  ...names: Name[]
+) {
+  return Object.fromEntries(names.map((name) => [name, route(name, access)])) as Record<Name, Route<A>>
 }
 
 export const routes = {
@@ -79,19 +92,119 @@ export const routes = {
   undoExamGrades: post('undoExamGrades', 'club:write'),
   getExamReport: post('getExamReport', 'club'),
 
+  getStaff: get('getStaff', 'secretariat'),
+  ...all(get, 'administrator', 'staffListUsers'),
+  ...all(
+    post,
+    'administrator',
+    'staffInviteUser',
+    'staffWithdrawInvitation',
+    'staffSetRole',
+    'staffResetSecondFactor',
+    'staffListSessions',
+    'staffEndSession',
+    'staffSetMaintenance',
+  ),
+  ...all(get, 'secretariat', 'staffListOwnSessions', 'staffGetMaintenance', 'staffListErasures', 'staffGetRetention'),
+  ...all(
+    post,
+    'secretariat',
+    'staffEndOwnSession',
+    'staffSearchAudit',
+    'staffLookUpMember',
+    'staffExportMember',
+    'staffEraseMember',
+    'staffApproveErasure',
+    'staffRefuseErasure',
+    'staffRequestRetention',
+    'staffApproveRetention',
+    'staffRefuseRetention',
+  ),
+  ...all(post, 'public', 'staffCheckInvitation', 'staffPrepareSecondFactor', 'staffAcceptInvitation'),
+
+  ...all(get, 'secretariat', 'staffClubNames'),
+  ...all(
+    post,
+    'secretariat',
+    'staffSearchMembers',
+    'staffGetMember',
+    'staffSaveMember',
+    'staffCreateMember',
+    'staffShowCode',
+    'staffRenewCode',
+    'staffRenewELicence',
+    'staffUnlinkAccount',
+    'staffRemovePhoto',
+    'staffMemberHistory',
+    'staffPreviewMerge',
+    'staffMergeMembers',
+    'staffIssueLicence',
+    'staffExtendLicence',
+    'staffCancelLicence',
+    'staffTransferLicence',
+  ),
+  ...all(post, 'secretariat', 'staffGetRequest', 'staffAcceptRequest', 'staffRefuseRequest'),
+  ...all(
+    post,
+    'secretariat',
+    'staffSearchClubs',
+    'staffGetClub',
+    'staffCreateClub',
+    'staffSaveClub',
+    'staffSetAffiliation',
+    'staffRemoveAffiliation',
+    'staffSetManager',
+    'staffRemoveManager',
+    'staffSetLabel',
+    'staffGrantCriterion',
+    'staffEndCriterion',
+    'staffClubHistory',
+  ),
+  ...all(
+    post,
+    'secretariat',
+    'staffListInbox',
+    'staffTakeInboxItem',
+    'staffRetryMail',
+    'staffSettleInboxItem',
+    'staffDismissDouble',
+  ),
+  ...all(get, 'secretariat', 'staffListDispatch'),
+  ...all(
+    post,
+    'secretariat',
+    'staffListOrders',
+    'staffGetOrder',
+    'staffOrderDocument',
+    'staffBookTransfer',
+    'staffCancelOrder',
+    'staffRefundOrder',
+    'staffPrintDispatch',
+    'staffSetDispatched',
+    'staffPreviewBankFile',
+    'staffImportBankFile',
+    'staffListMovements',
+    'staffGetMovement',
+    'staffMatchMovement',
+    'staffIgnoreMovement',
+  ),
   getCatalogue: get('getCatalogue', 'account'),
   getPaymentProvider: get('getPaymentProvider', 'account'),
-  getMemberForRenew: post('getMemberForRenew', 'club:can_register_member'),
-  getRenewalCandidates: post('getRenewalCandidates', 'club:can_register_member'),
-  requestNewMember: post('requestNewMember', 'club:can_register_member'),
-  checkCart: post('checkCart', 'club:can_register_member'),
-  createOrder: post('createOrder', 'club:can_register_member'),
-  processOrder: post('processOrder', 'club:can_register_member'),
-  getPaymentStatus: post('getPaymentStatus', 'club:can_register_member'),
-  retryPayment: post('retryPayment', 'club:can_register_member'),
-  cancelOrder: post('cancelOrder', 'club:can_register_member'),
-  getOrderList: post('getOrderList', 'club:can_register_member'),
-  getOrderDocument: post('getOrderDocument', 'club:can_register_member'),
+  ...all(
+    post,
+    'club:can_register_member',
+    'getMemberForRenew',
+    'getRenewalCandidates',
+    'requestNewMember',
+    'checkCart',
+    'createOrder',
+    'processOrder',
+    'getPaymentStatus',
+    'retryPayment',
+    'cancelOrder',
+    'getOrderList',
+    'getOrderDocument',
+  ),
 }
 
 export type RouteName = keyof typeof routes

@@ -1,7 +1,7 @@
 import { expect, expectAccessible, expectNoSideScroll, test } from './support/portal.ts'
 
 /** Every screen on a wide screen, and on a tablet: nothing sticks out, nothing is out of anyone's reach. */
-const areas: { name: string; email?: string; screens: string[] }[] = [
+const areas: { name: string; email?: string; staff?: true; screens: string[] }[] = [
   {
     name: 'for anyone',
     screens: [
@@ -38,11 +38,43 @@ const areas: { name: string; email?: string; screens: string[] }[] = [
       (screen) => `/club/taekwondo-club-namur/${screen}`,
     ),
   },
+  {
+    name: 'of the secretariat',
+    staff: true,
+    screens: [
+      '/secretariat',
+      '/secretariat/demandes/3',
+      '/secretariat/demandes/4',
+      '/secretariat/clubs?recherche=namur',
+      '/secretariat/clubs/nouveau',
+      ...['fiche', 'affiliations', 'responsables', 'labels', 'historique'].map(
+        (tab) => `/secretariat/clubs/1?onglet=${tab}`,
+      ),
+      '/secretariat/membres?recherche=lambert',
+      '/secretariat/membres/nouveau',
+      '/secretariat/membres/fusion?garder=1&absorber=2',
+      ...['identite', 'licences', 'grades', 'formations', 'resultats', 'acces', 'historique'].map(
+        (tab) => `/secretariat/membres/1?onglet=${tab}`,
+      ),
+      '/secretariat/commandes',
+      '/secretariat/commandes/1',
+      '/secretariat/commandes/envois',
+      '/secretariat/banque',
+      '/secretariat/banque?mouvement=4',
+      '/secretariat/journal',
+      '/secretariat/vie-privee',
+      '/secretariat/utilisateurs',
+      '/secretariat/mes-sessions',
+      '/secretariat/maintenance',
+      '/secretariat/invitation?token=inconnu',
+    ],
+  },
 ]
 
-for (const { name, email, screens } of areas) {
+for (const { name, email, staff, screens } of areas) {
   test(`every screen ${name}`, { tag: '@desk' }, async ({ page, portal }) => {
     if (email) await portal.signIn(page, email)
+    if (staff) await portal.signInStaff(page)
     for (const screen of screens) {
       await page.setViewportSize({ width: 1440, height: 900 })
       await page.goto(screen)

@@ -10,6 +10,7 @@ import { deriveKeys } from '../../src/api/keys.ts'
 import { createPasswords } from '../../src/api/passwords.ts'
 import { createPayments } from '../../src/api/payments/create-payments.ts'
 import type { PaymentProvider } from '../../src/api/payments/payment-provider.ts'
+import { totpCode } from '../../src/api/second-factor.ts'
 import type { InputOf, OutputOf } from '../../src/contract/index.ts'
 import { type RouteName, routes } from '../../src/contract/routes.ts'
 import { worldBuilders } from './builders.ts'
@@ -99,8 +100,18 @@ export async function createTestApi(options: TestOptions = {}) {
     return send<OutputOf<Name>>(name, input, callOptions)
   }
 
-  async function signIn({ email, password }: { email: string; password: string }, callOptions?: CallOptions) {
-    const answer = await call('token', { grant_type: 'password', username: email, password }, callOptions)
+  /** With the code of the second factor, for whom one is asked. */
+  async function signIn(person: { email: string; password: string; secret?: string }, callOptions?: CallOptions) {
+    const { email: username, password, secret } = person
+    const first = await send<OutputOf<'token'> & { mfa_token?: string }>(
+      'token',
+      { grant_type: 'password', username, password },
+      callOptions,
+    )
+    const { mfa_token } = first.body
+    const otp = secret && totpCode(secret, clock.now())
+    const answer =
+      mfa_token && otp ? await call('token', { grant_type: 'mfa_otp', mfa_token, otp }, callOptions) : first
     if (answer.status !== 200) throw new Error(`signing in answered ${answer.status} ${answer.text}`)
     const { access_token: token, refresh_token: refresh } = answer.body.token
     return { token, refresh }

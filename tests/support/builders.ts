@@ -1,9 +1,11 @@
 import type { Insertable } from 'kysely'
 import { newActivationCode } from '../../src/api/activation-code.ts'
-import { today } from '../../src/api/clock.ts'
+import { inSeconds, today } from '../../src/api/clock.ts'
 import type { Tables } from '../../src/api/database/tables.ts'
 import type { Deps } from '../../src/api/deps.ts'
 import { insertAccessToken } from '../../src/api/features/accounts/tokens.ts'
+import { hashSecret, newSecret } from '../../src/api/keys.ts'
+import { newTotpSecret } from '../../src/api/second-factor.ts'
 import { addDays, yearOf } from '../../src/domain/dates.ts'
 import { numberOrder } from '../../src/domain/structured-communication.ts'
 
@@ -50,13 +52,14 @@ export function worldBuilders({ db, keys, passwords, clock }: Deps) {
   }
 
   /** An access token, without the way through the password. */
-  async function tokenFor(account: { id: number }) {
+  async function tokenFor(account: { id: number }, { secondFactor } = { secondFactor: false }) {
     const session = await db
       .insertInto('session')
       .values({
         id_account: account.id,
         created_at: clock.now(),
         last_used_at: clock.now(),
+        second_factor_at: secondFactor ? clock.now() : null,
         ip: '::1',
         user_agent: 'test',
       })
@@ -160,6 +163,11 @@ export function worldBuilders({ db, keys, passwords, clock }: Deps) {
       .execute()
   }
 
+  /** The first of the criteria, for years. */
+  async function grantCriterion(club: { id: number }) {
+    await db.insertInto('club_critere').values({ id_club: club.id, critere_id: 1, date_fin: '2035-12-31' }).execute()
+  }
+
   /** A recap of one licence, unless other lines are given. */
   async function createRecap({
     lines = [{ name: 'Zoé Lambert', cost_cents: 4000 }],
@@ -176,6 +184,53 @@ export function worldBuilders({ db, keys, passwords, clock }: Deps) {
       .values(lines.map((line) => ({ ...line, id_recap: recap.id })))
       .execute()
     return recap
+  }
+
+  /** Somebody the club asks for, with the recap that tells it so. */
+  async function askRegistration(club: { id: number }, given: Given<'registration_request'> = {}) {
+    const request = await db
+      .insertInto('registration_request')
+      .values({
+        id_club: club.id,
+        nom: 'Nouveau',
+        prenom: 'Noé',
+        sexe: 1,
+        date_naissance: '2012-03-04',
+        adresse: 'Rue de Fer 12',
+        cp: '5000',
+        ville: 'Namur',
+        telephone_gsm: '0470 12 34 56',
+        email: `nouveau${next()}@example.be`,
+        created_at: clock.now(),
+        ...given,
+      })
+      .returning(['id', 'nom', 'prenom', 'email'])
+      .executeTakeFirstOrThrow()
+    const name = `${request.prenom} ${request.nom}`
+    const statut = 'En attente de décision'
+    await createRecap({ id_club: club.id, id_registration: request.id, statut, lines: [{ name }] })
+    return request
+  }
+
+  function giveUpMail(given: Given<'mail'> = {}) {
+    const now = clock.now()
+    return db
+      .insertInto('mail')
+      .values({
+        kind: 'order_paid',
+        to_address: `perdu${next()}@example.be`,
+        subject: 'Votre reçu',
+        text: '',
+        html: '',
+        created_at: now,
+        next_try_at: now,
+        tries: 16,
+        given_up_at: now,
+        last_error: 'Mailbox unavailable',
+        ...given,
+      })
+      .returning(['id', 'to_address'])
+      .executeTakeFirstOrThrow()
   }
 
   /** Somebody the secretariat accepted for the club, not licensed yet. */
@@ -241,6 +296,32 @@ export function worldBuilders({ db, keys, passwords, clock }: Deps) {
     return order
   }
 
+  /** What the bank says came in, waiting for a person. */
+  async function createMovement(given: Given<'bank_movement'> = {}) {
+    const n = next()
+    const statement = await db
+      .insertInto('bank_statement')
+      .values({ sha256: Buffer.from(`statement ${n}`), name: `fichier-${n}.cod`, imported_at: clock.now() })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return db
+      .insertInto('bank_movement')
+      .values({
+        id_statement: statement.id,
+        fingerprint: Buffer.from(`movement ${n}`),
+        amount_cents: 4000,
+        value_date: today(clock),
+        communication: 'Licences',
+        counterparty_name: 'Zoé Lambert',
+        counterparty_account: 'BE71096123456769',
+        state: 'unmatched',
+        reason: 'no_communication',
+        ...given,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  }
+
   /** A grade held, by its name. */
   async function giveGrade(
     member: { id: number },
@@ -267,11 +348,59 @@ export function worldBuilders({ db, keys, passwords, clock }: Deps) {
     return exam
   }
 
-  async function makeStaff(account: { id: number }) {
+  /** With the second factor that the role asks for. */
+  async function makeStaff(account: { id: number }, role: 'secretariat' | 'administrator' = 'secretariat') {
+    await db.insertInto('account_role').values({ id_account: account.id, role, granted_at: clock.now() }).execute()
+    const secret = newTotpSecret()
     await db
-      .insertInto('account_role')
-      .values({ id_account: account.id, role: 'secretariat', granted_at: clock.now() })
+      .insertInto('account_totp')
+      .values({ id_account: account.id, secret_encrypted: keys.encrypt(secret), confirmed_at: clock.now() })
       .execute()
+    return secret
+  }
+
+  /** A link as the letter carries it. */
+  async function createInvitation(given: Given<'staff_invitation'> = {}) {
+    const token = newSecret()
+    const { id } = await db
+      .insertInto('staff_invitation')
+      .values({
+        hash: hashSecret(token),
+        email: `invite${next()}@example.be`,
+        role: 'secretariat',
+        created_at: clock.now(),
+        expires_at: inSeconds(clock, 48 * 3600),
+        ...given,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return { id, token }
+  }
+
+  function askErasure(member: { id: number }, by: { id: number }, given: Given<'erasure_request'> = {}) {
+    return db
+      .insertInto('erasure_request')
+      .values({
+        id_member: member.id,
+        reason: 'À sa demande',
+        licence_given_up: false,
+        requested_by: by.id,
+        requested_at: clock.now(),
+        ...given,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  }
+
+  /** One waits at a time: the same again, asked by this person. */
+  function askRetention(by: { id: number }) {
+    const asked = { requested_by: by.id, requested_at: clock.now() }
+    return db
+      .insertInto('retention_run')
+      .values({ plan: '{}', done: '{}', ...asked })
+      .onConflict((row) => row.column('state').where('state', '=', 'pending').doUpdateSet(asked))
+      .returning('id')
+      .executeTakeFirstOrThrow()
   }
 
   return {
@@ -287,10 +416,17 @@ export function worldBuilders({ db, keys, passwords, clock }: Deps) {
     createManagedClub,
     affiliate,
     createRecap,
+    askRegistration,
+    giveUpMail,
+    grantCriterion,
     acceptMember,
     createOrder,
+    createMovement,
     giveGrade,
     createExam,
     makeStaff,
+    createInvitation,
+    askErasure,
+    askRetention,
   }
 }

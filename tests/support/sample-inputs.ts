@@ -2,6 +2,7 @@ import type { InputOf } from '../../src/contract/index.ts'
 import type { RouteName } from '../../src/contract/routes.ts'
 import type { TestApi } from './api.ts'
 import { orderAddress } from './builders.ts'
+import { strangeCommunication, writeCoda } from './coda.ts'
 
 /** Whom and what a sample may speak of: made by the test that uses it. */
 export interface SampleWorld {
@@ -11,7 +12,27 @@ export interface SampleWorld {
   id_document: number
   id_recap: number
   id_exam: number
+  id_licence: number
+  /** Another record that seems to be the same person's. */
+  id_double: number
+  id_other_club: number
+  numero_licence: string
+  /** Somebody of the secretariat, a session of theirs, and what they asked for. */
+  id_colleague: number
+  id_session: number
+  id_invitation: number
+  id_erasure: number
+  id_run: number
+  /** What a club asked for. */
+  id_request: number
+  /** A mail that nobody could deliver. */
+  id_mail: number
+  /** Two records with the same names and birth date. */
+  twins: [number, number]
   id_order: number
+  /** An order that awaits its transfer, and a movement of the bank that may be it. */
+  id_awaited: number
+  id_movement: number
   /** An order of the club that is not paid yet. */
   id_open_order: number
   /** Somebody whose licence can be renewed. */
@@ -21,11 +42,42 @@ export interface SampleWorld {
   nonce: string
 }
 
+/** Ids that need not exist: for calls that are refused before anything is looked up. */
+export const someWorld: SampleWorld = {
+  id_member: 1,
+  id_club: 1,
+  id_link: 1,
+  id_document: 1,
+  id_recap: 1,
+  id_exam: 1,
+  id_licence: 1,
+  id_double: 1,
+  id_other_club: 1,
+  numero_licence: '1000',
+  id_colleague: 1,
+  id_session: 1,
+  id_invitation: 1,
+  id_erasure: 1,
+  id_run: 1,
+  id_request: 1,
+  id_mail: 1,
+  twins: [1, 2],
+  id_order: 1,
+  id_awaited: 1,
+  id_movement: 1,
+  id_open_order: 1,
+  id_renewable: 1,
+  email: 'x@example.be',
+  password: 'x',
+  nonce: 'x',
+}
+
 export type Manager = Awaited<ReturnType<typeof createManager>>
 
 /**
  * An account, its member, the club that this member manages, somebody else's link to the same member, a document, and
- * of the club a licence, an affiliation, a recap, an exam, an order that is paid, one that is not, and somebody to renew.
+ * of the club a licence, an affiliation, a recap, an exam, an order that is paid, one that is not, and somebody to renew;
+ * another record of the member, and another club.
  */
 export async function createManager(api: TestApi, rights = { write: true, can_register_member: true }) {
   const account = await api.createAccount()
@@ -35,8 +87,11 @@ export async function createManager(api: TestApi, rights = { write: true, can_re
   await api.makeManager(member, club, rights)
   const link = await api.linkMember(await api.createAccount(), member)
   const document = await api.createDocument()
-  await api.createLicence({ id_member: member.id, id_club: club.id })
+  const licence = await api.createLicence({ id_member: member.id, id_club: club.id })
+  const double = await api.createMember({ date_naissance: '1990-05-17' })
+  const otherClub = await api.createClub()
   await api.affiliate(club)
+  await api.grantCriterion(club)
   const recap = await api.createRecap({ id_club: club.id })
   const exam = await api.createExam(club, member)
   const order = await api.createOrder({
@@ -52,21 +107,70 @@ export async function createManager(api: TestApi, rights = { write: true, can_re
     lines: [{ id_member: (await api.createMember()).id }],
   })
   const renewable = await api.createRenewable(club)
-  return { account, member, club, link, document, recap, exam, order, openOrder, renewable }
+  return { account, member, club, link, document, recap, exam, licence, double, otherClub, order, openOrder, renewable }
+}
+
+/** A colleague who asked for what a second person approves. */
+async function createStaffWork(api: TestApi) {
+  const colleague = await api.createAccount()
+  await api.makeStaff(colleague)
+  await api.tokenFor(colleague, { secondFactor: true })
+  const session = await api.db
+    .selectFrom('session')
+    .select('id')
+    .where('id_account', '=', colleague.id)
+    .executeTakeFirstOrThrow()
+  return {
+    id_colleague: colleague.id,
+    id_session: session.id,
+    id_invitation: (await api.createInvitation()).id,
+    id_erasure: (await api.askErasure(await api.createMember(), colleague)).id,
+    id_run: (await api.askRetention(colleague)).id,
+    ...(await createBankWork(api)),
+    id_request: (await api.askRegistration(await api.createClub())).id,
+    id_mail: (await api.giveUpMail()).id,
+    twins: [(await api.createMember()).id, (await api.createMember()).id] as [number, number],
+  }
+}
+
+async function createBankWork(api: TestApi) {
+  const [club, member] = [await api.createClub(), await api.createMember()]
+  const order = await api.createOrder({ id_club: club.id, id_member: member.id })
+  return { id_awaited: order.id, id_movement: (await api.createMovement()).id }
 }
 
 /** The sample input of an endpoint as this manager would send it. */
 export async function sampleInputFor(api: TestApi, name: RouteName, manager: Manager, ids: Partial<SampleWorld> = {}) {
   const { nonce } = (await api.call('createAccount-nonce', {})).body
-  const { account, member, club, link, document, recap, exam, order, openOrder, renewable } = manager
+  const {
+    account,
+    member,
+    club,
+    link,
+    document,
+    recap,
+    exam,
+    licence,
+    double,
+    otherClub,
+    order,
+    openOrder,
+    renewable,
+  } = manager
   const { email, password } = account
   return sampleInputs[name]({
+    ...someWorld,
+    ...(name.startsWith('staff') && (await createStaffWork(api))),
+    numero_licence: member.numero_licence,
     id_member: member.id,
     id_club: club.id,
     id_link: link.id,
     id_document: document.id,
     id_recap: recap.id,
     id_exam: exam.id,
+    id_licence: licence.id,
+    id_double: double.id,
+    id_other_club: otherClub.id,
     id_order: order.id,
     id_open_order: openOrder.id,
     id_renewable: renewable.id,
@@ -75,6 +179,37 @@ export async function sampleInputFor(api: TestApi, name: RouteName, manager: Man
     nonce,
     ...ids,
   })
+}
+
+const CODA = writeCoda({ moves: [{ amount: 40, communication: strangeCommunication }] }).toString('base64')
+
+const person = {
+  nom: 'Lambert',
+  prenom: 'Zoé',
+  sexe: 0 as const,
+  date_naissance: '1990-05-17',
+  adresse: 'Rue de Fer 12',
+  complement: '',
+  cp: '5000',
+  ville: 'Namur',
+  mail: 'zoe@example.be',
+  telephone: '081 22 33 44',
+  gsm: '0470 12 34 56',
+  newsletter: true,
+}
+
+const clubRecord = {
+  club: 'Dojang de Namur',
+  province: 'Namur',
+  adresse: 'Rue de Fer 12',
+  cp: '5000',
+  ville: 'Namur',
+  numero_compte: 'BE68 5390 0754 7034',
+  tel: '081 22 33 44',
+  gsm: '0470 12 34 56',
+  mail: 'club@example.be',
+  site_web: 'https://club.example.be',
+  affichage_correspondant: true,
 }
 
 /**
@@ -164,6 +299,109 @@ export const sampleInputs: { [Name in RouteName]: (world: SampleWorld) => InputO
     grades: [{ id_membre: id_member, id_grade: 3 }],
   }),
   undoExamGrades: ({ id_member, id_club, id_exam }) => ({ id_member, id_club, id_exam }),
+  getStaff: () => ({}),
+  staffListUsers: () => ({}),
+  staffInviteUser: ({ nonce }) => ({
+    email: `invite${nonce.slice(0, 8).toLowerCase()}@example.be`,
+    role: 'secretariat',
+  }),
+  staffWithdrawInvitation: ({ id_invitation }) => ({ id_invitation }),
+  staffSetRole: ({ id_colleague }) => ({ id_account: id_colleague, role: 'administrator', given: true }),
+  staffResetSecondFactor: ({ id_colleague }) => ({ id_account: id_colleague }),
+  staffListSessions: ({ id_colleague }) => ({ id_account: id_colleague }),
+  staffEndSession: ({ id_session }) => ({ id_session }),
+  staffListOwnSessions: () => ({}),
+  staffEndOwnSession: () => ({ id_session: null }),
+  staffCheckInvitation: () => ({ token: 'un-jeton-inconnu' }),
+  staffPrepareSecondFactor: () => ({ token: 'un-jeton-inconnu', known: true, password: 'un bon secret' }),
+  staffAcceptInvitation: () => ({ token: 'un-jeton-inconnu', setup: 'inconnu', otp: '123456' }),
+  staffGetMaintenance: () => ({}),
+  // Off: on, it would end every other test.
+  staffSetMaintenance: () => ({ on: false }),
+  staffSearchAudit: ({ numero_licence }) => ({ licence: numero_licence, du: '2026-01-01' }),
+  staffLookUpMember: ({ numero_licence }) => ({ numero_licence }),
+  staffExportMember: ({ id_member }) => ({ id_member }),
+  staffEraseMember: ({ id_double }) => ({ id_member: id_double, reason: 'À sa demande', licence_given_up: false }),
+  staffListErasures: () => ({}),
+  staffApproveErasure: ({ id_erasure }) => ({ id_request: id_erasure }),
+  staffRefuseErasure: ({ id_erasure }) => ({ id_request: id_erasure }),
+  staffGetRetention: () => ({}),
+  staffRequestRetention: () => ({}),
+  staffApproveRetention: ({ id_run }) => ({ id_run }),
+  staffRefuseRetention: ({ id_run }) => ({ id_run }),
+  staffSearchMembers: () => ({ texte: 'lambert zoe' }),
+  staffGetMember: ({ id_member }) => ({ id_member }),
+  staffSaveMember: ({ id_member }) => ({ id_member, ...person }),
+  staffCreateMember: () => ({ ...person, doublon_verifie: true }),
+  staffShowCode: ({ id_member }) => ({ id_member }),
+  staffRenewCode: ({ id_member }) => ({ id_member }),
+  staffRenewELicence: ({ id_member }) => ({ id_member }),
+  staffUnlinkAccount: ({ id_member, id_link }) => ({ id_member, id_link }),
+  staffRemovePhoto: ({ id_member }) => ({ id_member }),
+  staffMemberHistory: ({ id_member }) => ({ id_member }),
+  staffPreviewMerge: ({ id_member, id_double }) => ({ id_keep: id_member, id_drop: id_double }),
+  staffMergeMembers: ({ id_member, id_double }) => ({ id_keep: id_member, id_drop: id_double, prendre: ['nom'] }),
+  staffClubNames: () => ({}),
+  staffGetRequest: ({ id_request }) => ({ id_request }),
+  staffAcceptRequest: ({ id_request }) => ({ id_request }),
+  staffRefuseRequest: ({ id_request }) => ({ id_request, reason: 'Déjà membre' }),
+  staffSearchClubs: () => ({ texte: 'namur' }),
+  staffGetClub: ({ id_club }) => ({ id_club }),
+  staffCreateClub: ({ nonce }) => ({
+    ...clubRecord,
+    numero_club: nonce.slice(0, 12),
+    club_slug: `club-${nonce
+      .slice(0, 8)
+      .toLowerCase()
+      .replace(/[^a-z0-9]/g, '0')}`,
+  }),
+  staffSaveClub: ({ id_club }) => ({ id_club, ...clubRecord, numero_club: `N${id_club}` }),
+  staffSetAffiliation: ({ id_club }) => ({ id_club, annee: 2027, inscription: '2027-01-05', payement: '' }),
+  staffRemoveAffiliation: ({ id_club }) => ({ id_club, annee: 2026 }),
+  staffSetManager: ({ id_other_club, id_member }) => ({
+    id_club: id_other_club,
+    id_member,
+    write: true,
+    can_register_member: false,
+  }),
+  staffRemoveManager: ({ id_club, id_member }) => ({ id_club, id_member }),
+  staffSetLabel: ({ id_club }) => ({ id_club, label: 'wk', niveau: 2 }),
+  staffGrantCriterion: ({ id_club }) => ({ id_club, critere_id: 1, date_fin: '2030-12-31' }),
+  staffEndCriterion: ({ id_club }) => ({ id_club, critere_id: 1 }),
+  staffClubHistory: ({ id_club }) => ({ id_club }),
+  staffListInbox: () => ({ sorte: 'demande', a_moi: false }),
+  staffTakeInboxItem: ({ id_request }) => ({ sorte: 'demande', ref: String(id_request), pris: true }),
+  staffRetryMail: ({ id_mail }) => ({ id_mail }),
+  staffSettleInboxItem: ({ id_mail }) => ({ sorte: 'mail', id: id_mail, note: 'Téléphoné' }),
+  staffDismissDouble: ({ twins: [id_one, id_other] }) => ({ id_one, id_other }),
+  staffIssueLicence: ({ id_member, id_club }) => ({
+    id_member,
+    id_club,
+    date_debut: '2030-01-01',
+    date_fin: '2030-12-31',
+  }),
+  staffExtendLicence: ({ id_licence }) => ({ id_licence, date_fin: '2027-06-30' }),
+  staffCancelLicence: ({ id_licence }) => ({ id_licence, raison: 'Délivrée par erreur' }),
+  staffTransferLicence: ({ id_licence, id_other_club }) => ({
+    id_licence,
+    id_club: id_other_club,
+    date: '2026-06-01',
+  }),
+  staffListOrders: ({ id_club }) => ({ etat: 'ouverts', mode: 'virement', id_club, texte: '40', du: '2026-01-01' }),
+  staffGetOrder: ({ id_order }) => ({ id_order }),
+  staffOrderDocument: ({ id_order }) => ({ id_order }),
+  staffBookTransfer: ({ id_awaited }) => ({ id_order: id_awaited, date: '2026-03-10', note: 'Vu sur le compte' }),
+  staffCancelOrder: ({ id_awaited }) => ({ id_order: id_awaited, reason: 'À la demande du club' }),
+  staffRefundOrder: ({ id_order }) => ({ id_order, reason: 'À la demande du club', hors_portail: true }),
+  staffListDispatch: () => ({}),
+  staffPrintDispatch: ({ id_order }) => ({ id_orders: [id_order] }),
+  staffSetDispatched: ({ id_order }) => ({ id_orders: [id_order], dispatched: true }),
+  staffPreviewBankFile: () => ({ nom: 'test.cod', contenu: CODA }),
+  staffImportBankFile: () => ({ nom: 'test.cod', contenu: CODA }),
+  staffListMovements: () => ({ etat: 'unmatched', texte: 'lambert' }),
+  staffGetMovement: ({ id_movement }) => ({ id_movement }),
+  staffMatchMovement: ({ id_movement, id_awaited }) => ({ id_movement, id_order: id_awaited, note: 'Même club' }),
+  staffIgnoreMovement: ({ id_movement }) => ({ id_movement, reason: 'Un don' }),
   getExamReport: ({ id_member, id_club, id_exam }) => ({ id_member, id_club, id_exam }),
 
   getCatalogue: () => ({}),

@@ -97,6 +97,12 @@ export interface Tables {
     counterparty_account: Generated<string>
     state: string
     id_payment: number | null
+    account: Generated<string>
+    line: number | null
+    reason: string | null
+    note: Generated<string>
+    decided_by: number | null
+    decided_at: Date | null
   }
   bank_statement: {
     id: GeneratedAlways<number>
@@ -224,6 +230,23 @@ export interface Tables {
     labelisant_3_etoile: Generated<boolean>
     ordre: Generated<number>
   }
+  dismissed_double: {
+    id_one: number
+    id_other: number
+    dismissed_by: number | null
+    dismissed_at: Date
+  }
+  erasure_request: {
+    id: GeneratedAlways<number>
+    id_member: number
+    reason: string
+    licence_given_up: boolean
+    requested_by: number | null
+    requested_at: Date
+    state: Generated<string>
+    decided_by: number | null
+    decided_at: Date | null
+  }
   exam: {
     id: GeneratedAlways<number>
     name: string
@@ -240,6 +263,15 @@ export interface Tables {
     content_type: string
     content: Buffer
     created_at: Generated<Date>
+  }
+  former_licence: {
+    numero_licence: string
+    id_member: number
+    id_former: number
+    e_licence_version: number
+    date_naissance: string | null
+    code_encrypted: Buffer | null
+    merged_at: Date
   }
   grade: {
     id: GeneratedAlways<number>
@@ -278,6 +310,12 @@ export interface Tables {
     answer: ColumnType<unknown, string | null, string | null>
     created_at: Date
   }
+  inbox_assignment: {
+    kind: string
+    ref: string
+    id_account: number
+    assigned_at: Date
+  }
   job: {
     name: string
     next_run_at: Date
@@ -314,6 +352,9 @@ export interface Tables {
     sent_at: Date | null
     given_up_at: Date | null
     last_error: string | null
+    settled_at: Date | null
+    settled_by: number | null
+    note: string | null
   }
   mail_attachment: {
     id: GeneratedAlways<number>
@@ -377,6 +418,9 @@ export interface Tables {
     created_at: Date
     settled_at: Date | null
     heard_at: Date | null
+    note: Generated<string>
+    refund_key: string | null
+    refund_asked_at: Date | null
   }
   payment_alert: {
     id: GeneratedAlways<number>
@@ -388,6 +432,7 @@ export interface Tables {
     created_at: Date
     resolved_at: Date | null
     resolved_by: number | null
+    note: string | null
   }
   poomsae_result: {
     id: GeneratedAlways<number>
@@ -491,6 +536,17 @@ export interface Tables {
     decided_at: Date | null
     created_at: Date
   }
+  retention_run: {
+    id: GeneratedAlways<number>
+    plan: Json
+    done: Json
+    requested_by: number | null
+    requested_at: Date
+    state: Generated<string>
+    decided_by: number | null
+    decided_at: Date | null
+    finished_at: Date | null
+  }
   sandbox_event: {
     id: string
     type: string
@@ -535,8 +591,8 @@ export interface Tables {
     hash: Buffer
     id_account: number
     expires_at: Date
-    tries: Generated<number>
     used_at: Date | null
+    created_at: Date
   }
   session: {
     id: GeneratedAlways<number>
@@ -553,15 +609,17 @@ export interface Tables {
     key: string
     value: Json
     updated_at: Generated<Date>
+    updated_by: number | null
   }
   staff_invitation: {
     hash: Buffer
     email: string
-    role: string
+    role: string | null
     invited_by: number | null
     created_at: Date
     expires_at: Date
     used_at: Date | null
+    id: GeneratedAlways<number>
   }
   syllabus_document: {
     id: GeneratedAlways<number>

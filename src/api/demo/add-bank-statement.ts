@@ -32,9 +32,11 @@ export async function addBankStatement(
     amount_cents,
     value_date: date,
     communication_structuree: isCommunication(communication) ? communication : null,
-    communication,
+    communication: isCommunication(communication) ? '' : communication,
     counterparty_name: from,
     counterparty_account: demoIban(faker).replaceAll(' ', ''),
+    reason: null,
+    note: '',
   })
   const waiting = { state: 'unmatched', id_payment: null }
   const day = dateInBrussels(imported_at)
@@ -44,12 +46,14 @@ export async function addBankStatement(
       state: 'booked',
       id_payment: id_payment!,
     })),
-    { ...valued(day, reminded.club.club, 2000, reminded.communication_structuree), ...waiting },
-    { ...valued(day, 'Taekwondo Huy', 4000, withCheckDigits('9990000123')), ...waiting },
+    { ...valued(day, reminded.club.club, 2000, reminded.communication_structuree), ...waiting, reason: 'below' },
+    { ...valued(day, 'Taekwondo Huy', 4000, withCheckDigits('9990000123')), ...waiting, reason: 'unknown_order' },
     {
       ...valued(addDays(day, -1), 'Sophie Marchal', 1500, 'Souper de la fédération'),
       ...waiting,
       state: 'ignored',
+      reason: 'no_communication',
+      note: 'Participation au souper, pas une commande',
     },
   ])
 }

@@ -8,7 +8,7 @@ import {
   sampleInputs,
 } from '../../../tests/support/sample-inputs.ts'
 import { type Access, type Route, type RouteName, routes } from '../../contract/routes.ts'
-import { checkAccess, findStanding } from './authorise.ts'
+import { checkAccess, findStanding, isForStaff } from './authorise.ts'
 
 /**
  * Generated from the contract: each endpoint is tried with every wrong person its lock must keep out. A new endpoint
@@ -45,7 +45,8 @@ it('has a sample input for every endpoint', () => {
 describe.each(endpoints)('%s', (name, { access }) => {
   it('lets its rightful caller through', async () => {
     const person = await createManager(api)
-    const token = await api.tokenFor(person.account)
+    if (isForStaff(access)) await api.makeStaff(person.account, access)
+    const token = await api.tokenFor(person.account, { secondFactor: isForStaff(access) })
     const answer = await api.send(name, await inputOf(name, person), access === 'public' ? {} : { token })
     expect([401, 403, 404, 422]).not.toContain(answer.status)
     expect(answer.status).toBeLessThan(500)
@@ -102,6 +103,28 @@ describe.each(ofRight)('%s', (name, { access }) => {
     const person = await createManager(api, rights)
     const token = await api.tokenFor(person.account)
     expect((await api.send(name, await inputOf(name, person), { token })).status).toBe(403)
+  })
+})
+
+describe.each(having('secretariat', 'administrator'))('%s', (name, { access }) => {
+  it('is refused to everyone else with one and the same answer, whatever is asked', async () => {
+    const [member, withoutFactor] = [await createManager(api), await createManager(api)]
+    await api.makeStaff(withoutFactor.account, 'administrator')
+    const tokens = [await api.tokenFor(member.account), await api.tokenFor(withoutFactor.account)]
+    // A second factor does not make up for a role.
+    tokens.push(await api.tokenFor(member.account, { secondFactor: true }))
+    if (access === 'administrator') {
+      const colleague = await createManager(api)
+      await api.makeStaff(colleague.account)
+      tokens.push(await api.tokenFor(colleague.account, { secondFactor: true }))
+    }
+    const answers = []
+    for (const token of tokens) {
+      for (const input of [await inputOf(name, owner), {}, { id_member: UNKNOWN_ID, id_club: UNKNOWN_ID, id: 'x' }]) {
+        answers.push(answerOf(await api.send(name, input, { token })))
+      }
+    }
+    for (const answer of answers) expect(answer).toEqual({ ...answers[0], status: 403 })
   })
 })
 

@@ -70,11 +70,23 @@ function rowId(value: unknown) {
 /** Refuses what the endpoint's lock does not let through. A foreign member or club answers like an unknown one. */
 export function checkAccess(access: Access, standing: Standing) {
   if (access === 'public' || access === 'account') return
+  if (isForStaff(access)) return checkStaff(access, standing.caller)
   if (!standing.linked) throw notFound()
   if (access === 'member') return
   if (!standing.rights) throw notFound()
   if (access === 'club:write' && !standing.rights.write) throw forbidden()
   if (access === 'club:can_register_member' && !standing.rights.can_register_member) throw forbidden()
+}
+
+/** These locks are tried before anything else is looked at: to everyone else every answer is the same. */
+export function isForStaff(access: Access): access is 'secretariat' | 'administrator' {
+  return access === 'secretariat' || access === 'administrator'
+}
+
+/** An administrator does all that the secretariat does. */
+function checkStaff(access: 'secretariat' | 'administrator', { roles, secondFactor }: Caller) {
+  const enough = access === 'administrator' ? roles.includes('administrator') : roles.length > 0
+  if (!enough || !secondFactor) throw forbidden()
 }
 
 /** Whoever runs the federation works on while everyone else waits. */

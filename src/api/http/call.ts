@@ -42,7 +42,7 @@ export interface ClubCall extends MemberCall {
 
 type CallFor<A extends Access> = A extends 'public'
   ? PublicCall
-  : A extends 'account'
+  : A extends 'account' | 'secretariat' | 'administrator'
     ? AccountCall
     : A extends 'member'
       ? MemberCall

@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { messages } from '../../contract/messages.ts'
+import { refusalMessages } from '../../contract/refusal-messages.ts'
 import type { Deps } from '../deps.ts'
 import { Refusal } from './refusal.ts'
 
@@ -20,17 +21,18 @@ export function answerErrors(log: Deps['log']) {
 function translate(error: FastifyError): Refusal {
   const code = error.code ?? ''
   // A text that PostgreSQL cannot hold (a NUL, a broken surrogate): the caller's doing.
-  if (code === '22021' || code === '22P05') return new Refusal(422, messages.invalidInput, { errors: {} })
-  // Someone else was first: a unique or exclusion constraint, a deadlock.
-  if (['23505', '23P01', '40001', '40P01'].includes(code)) return new Refusal(409, messages.changedMeanwhile)
+  if (code === '22021' || code === '22P05') return new Refusal(422, refusalMessages.invalidInput, { errors: {} })
+  // Someone else was first: a unique or exclusion constraint, a row that is gone, a deadlock.
+  if (['23503', '23505', '23P01', '40001', '40P01'].includes(code))
+    return new Refusal(409, refusalMessages.changedMeanwhile)
   // The database is stopping, starting or out of reach.
   if (/^(08|57P0|53)/.test(code) || code === 'ECONNREFUSED' || code === 'ECONNRESET' || isPoolTimeout(error)) {
-    return new Refusal(503, messages.unavailable, {}, { 'retry-after': '2' })
+    return new Refusal(503, refusalMessages.unavailable, {}, { 'retry-after': '2' })
   }
   const status = error.statusCode ?? 500
-  if (status === 413) return new Refusal(413, messages.tooLarge)
-  if (status === 415) return new Refusal(415, messages.wrongContentType)
-  if (status >= 400 && status < 500) return new Refusal(status, messages.unreadable)
+  if (status === 413) return new Refusal(413, refusalMessages.tooLarge)
+  if (status === 415) return new Refusal(415, refusalMessages.wrongContentType)
+  if (status >= 400 && status < 500) return new Refusal(status, refusalMessages.unreadable)
   return new Refusal(500, messages.unexpected)
 }
 

@@ -1,4 +1,4 @@
-import { messages } from '../../contract/messages.ts'
+import { refusalMessages } from '../../contract/refusal-messages.ts'
 import type { Connection } from '../database/connect.ts'
 import type { Deps } from '../deps.ts'
 import { conflict, invalid } from './refusal.ts'
@@ -51,6 +51,6 @@ async function readAnswer(db: Connection, known: { owner: string; endpoint: stri
     .where('endpoint', '=', known.endpoint)
     .where('key', '=', known.key)
     .executeTakeFirstOrThrow()
-  if (!row.body_hash.equals(known.bodyHash)) throw conflict(messages.keyReused)
+  if (!row.body_hash.equals(known.bodyHash)) throw conflict(refusalMessages.keyReused)
   return row.answer
 }

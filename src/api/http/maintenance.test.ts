@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { useTestApi } from '../../../tests/support/api.ts'
-import { sampleInputs } from '../../../tests/support/sample-inputs.ts'
+import { sampleInputs, someWorld } from '../../../tests/support/sample-inputs.ts'
 import { contract } from '../../contract/index.ts'
 import { type Route, type RouteName, routes } from '../../contract/routes.ts'
 
@@ -20,29 +20,14 @@ const closed = (Object.entries(routes) as [RouteName, Route][]).filter(
 )
 async function createStaff() {
   const staff = await api.createAccount()
-  await api.makeStaff(staff)
-  return staff
+  return { ...staff, secret: await api.makeStaff(staff) }
 }
 const shape = ({ status, text, headers }: Awaited<ReturnType<typeof api.send>>) => [
   status,
   text,
   headers['content-type'],
 ]
-const inputFor = (name: RouteName, { email, password }: Person) =>
-  sampleInputs[name]({
-    id_member: 1,
-    id_club: 1,
-    id_link: 1,
-    id_document: 1,
-    id_recap: 1,
-    id_exam: 1,
-    id_order: 1,
-    id_open_order: 1,
-    id_renewable: 1,
-    email,
-    password,
-    nonce: 'x',
-  })
+const inputFor = (name: RouteName, { email, password }: Person) => sampleInputs[name]({ ...someWorld, email, password })
 
 describe('during maintenance', () => {
   it.each(closed)('%s answers the plain word and nothing else', async (name, { access }) => {

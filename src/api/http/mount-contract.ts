@@ -3,10 +3,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Endpoint } from '../../contract/endpoint.ts'
 import { contract } from '../../contract/index.ts'
-import { messages } from '../../contract/messages.ts'
+import { refusalMessages } from '../../contract/refusal-messages.ts'
 import { type Route, type RouteName, routes } from '../../contract/routes.ts'
 import type { Deps } from '../deps.ts'
-import { checkAccess, findStanding, isStaff } from './authorise.ts'
+import { checkAccess, findStanding, isForStaff, isStaff } from './authorise.ts'
 import type { ClubCall, Handlers, SentFile } from './call.ts'
 import { answerOnce } from './idempotency.ts'
 import { isMaintenance } from './maintenance.ts'
@@ -58,6 +58,7 @@ async function answerCall({ deps, name, route, endpoint, steps, request }: Incom
   ) {
     throw duringMaintenance()
   }
+  if (standing && isForStaff(route.access)) checkAccess(route.access, standing)
   const input = readInput(endpoint, raw)
   if (standing) checkAccess(route.access, standing)
   const { id_member, id_club } = input as Partial<Record<'id_member' | 'id_club', number>>
@@ -84,7 +85,7 @@ async function answerCall({ deps, name, route, endpoint, steps, request }: Incom
 function refuseOtherContent(request: FastifyRequest, endpoint: Endpoint) {
   const type = (request.headers['content-type'] ?? '').toLowerCase()
   if (type.startsWith('application/x-www-form-urlencoded') && !endpoint.oauth) {
-    throw new Refusal(415, messages.wrongContentType)
+    throw new Refusal(415, refusalMessages.wrongContentType)
   }
 }
 
@@ -98,7 +99,7 @@ function readInput(endpoint: Endpoint, raw: unknown) {
     // The first thing wrong with a field is enough to put it right.
     errors[issue.path.join('.') || 'body'] ??= [issue.message]
   }
-  if (endpoint.oauth) throw oauthError(400, 'invalid_request', messages.invalidInput, { errors })
+  if (endpoint.oauth) throw oauthError(400, 'invalid_request', refusalMessages.invalidInput, { errors })
   throw invalid(errors)
 }
 

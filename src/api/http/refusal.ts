@@ -1,4 +1,5 @@
 import { messages } from '../../contract/messages.ts'
+import { refusalMessages } from '../../contract/refusal-messages.ts'
 
 /** The one error a use case throws on purpose: a status, a sentence for the person, and what else the body carries. */
 export class Refusal extends Error {
@@ -13,14 +14,15 @@ export class Refusal extends Error {
   }
 }
 
-export const unauthenticated = () => new Refusal(401, messages.sessionEnded, { message: messages.unauthenticated })
+export const unauthenticated = () =>
+  new Refusal(401, messages.sessionEnded, { message: refusalMessages.unauthenticated })
 export const forbidden = () => new Refusal(403, messages.forbidden)
 /** Also for what belongs to someone else: the answer must not tell the difference. */
-export const notFound = () => new Refusal(404, messages.notFound)
+export const notFound = () => new Refusal(404, refusalMessages.notFound)
 export const conflict = (text: string) => new Refusal(409, text)
 export const tooMany = (seconds: number) =>
-  new Refusal(429, messages.tooManyTries, {}, { 'retry-after': String(Math.max(1, Math.ceil(seconds))) })
-export const invalid = (errors: Record<string, string[]>, text: string = messages.invalidInput) =>
+  new Refusal(429, refusalMessages.tooManyTries, {}, { 'retry-after': String(Math.max(1, Math.ceil(seconds))) })
+export const invalid = (errors: Record<string, string[]>, text: string = refusalMessages.invalidInput) =>
   new Refusal(422, text, { success: false, errors })
 /** The one answer that is not JSON: the client knows it by its body. */
 export const duringMaintenance = () => new Refusal(503, messages.maintenance, { plain: 'Maintenance' })

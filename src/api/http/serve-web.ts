@@ -9,10 +9,12 @@ import { notFound } from './refusal.ts'
 
 const FOLDER = join(projectRoot, 'dist/web')
 
-/** The built web, and its page for every path that is not a file or a call: the router in the browser goes on. */
+/** The built web, and a page for every path that is not a file or a call: the router in the browser goes on. */
 export async function serveWeb(app: FastifyInstance, env: Env) {
   const built = existsSync(join(FOLDER, 'index.html'))
-  const page = built ? readFileSync(join(FOLDER, 'index.html'), 'utf8') : undefined
+  const [portal, secretariat] = ['index.html', 'secretariat.html'].map((name) =>
+    built ? readFileSync(join(FOLDER, name), 'utf8') : undefined,
+  )
   if (built) {
     await app.register(fastifyStatic, {
       root: FOLDER,
@@ -36,6 +38,7 @@ export async function serveWeb(app: FastifyInstance, env: Env) {
     const path = request.url.split('?')[0]!
     const isPage =
       request.method === 'GET' && !/^\/(api|oauth|assets|dev|labels|sandbox)(\/|$)/.test(path) && !/\.\w+$/.test(path)
+    const page = /^\/secretariat(\/|$)/.test(path) ? secretariat : portal
     if (!isPage || !page) throw notFound()
     // What a QR code opens is for whoever holds it, not for a search engine.
     if (/^\/(v|attestation)\//.test(path)) reply.header('x-robots-tag', 'noindex')

@@ -29,13 +29,16 @@ export async function findRenewalChoices(
 ): Promise<RenewalChoice[]> {
   const among = members ? sql`and id_member = any(${members}::integer[])` : sql``
   const { rows } = await sql<Seen>`
-    with seen as (
+    with waiting as (
+      select id_member from member_to_license
+      where id_club = ${idClub} and decided_at >= ${visibleSince(today)}::date ${among}
+    ), seen as (
       select id_member, max(date_fin) as last_end from licence
       where id_club = ${idClub} and cancelled_at is null and date_fin >= ${visibleSince(today)}::date ${among}
+        and id_member not in (select id_member from waiting)
       group by id_member
       union all
-      select id_member, null from member_to_license
-      where id_club = ${idClub} and decided_at >= ${visibleSince(today)}::date ${among}
+      select id_member, null from waiting
     )
     select m.id, m.nom, m.prenom, m.numero_licence, s.last_end,
       exists (select from order_line o where o.id_member = m.id and o.open) as ordered,

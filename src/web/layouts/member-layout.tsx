@@ -10,7 +10,7 @@ import {
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Outlet } from '@tanstack/react-router'
-import { messages } from '../../contract/messages.ts'
+import { accountMessages } from '../../contract/account-messages.ts'
 import { MemberCard } from '../features/member-card/member-card.tsx'
 import { ProfileMenu } from '../features/profiles/profile-menu.tsx'
 import { memberQuery } from '../lib/queries.ts'
@@ -55,7 +55,7 @@ function Area({ idMember }: { idMember: number }) {
           <Outlet />
         </div>
       ) : error ? (
-        <MemberFailed error={error} sentence={messages.profileReloadFailed} onRetry={() => void refetch()} />
+        <MemberFailed error={error} sentence={accountMessages.profileReloadFailed} onRetry={() => void refetch()} />
       ) : (
         <AreaLoading label="Chargement de votre profil" />
       )}

@@ -10,6 +10,8 @@ export class ApiError extends Error {
     readonly errors: Record<string, string[]> = {},
     /** The code of an OAuth error. */
     readonly code?: string,
+    /** What completes a sign-in that asks for a second factor. */
+    readonly mfaToken?: string,
   ) {
     super(message)
   }
@@ -23,6 +25,7 @@ export class ApiError extends Error {
 interface ErrorBody {
   error?: string
   error_description?: string
+  mfa_token?: string
   errors?: Record<string, string[]>
 }
 
@@ -34,7 +37,7 @@ export async function readError(response: Response): Promise<ApiError> {
     .then((value: unknown) => (typeof value === 'object' && value !== null ? (value as ErrorBody) : {}))
     .catch((): ErrorBody => ({}))
   const text = body.error_description ?? (response.statusText || messages.unexpected)
-  return new ApiError(response.status, text, body.errors, body.error)
+  return new ApiError(response.status, text, body.errors, body.error, body.mfa_token)
 }
 
 export const unreachable = () => new ApiError(0, messages.unreachable)

@@ -15,10 +15,15 @@ export function sessionEnd(): SessionEnd {
   return lastEnd
 }
 
-export async function signIn(username: string, password: string): Promise<void> {
-  const response = await requestToken({ grant_type: 'password', username, password, scope: 'myabft' })
+/** With a password, or with the code that completes one. */
+export async function openSession(grant: Record<string, string>): Promise<void> {
+  const response = await requestToken(grant)
   if (!response.ok) throw await readError(response)
   keep((await response.json()) as TokenAnswer)
+}
+
+export function signIn(username: string, password: string): Promise<void> {
+  return openSession({ grant_type: 'password', username, password })
 }
 
 export async function logout(): Promise<void> {
@@ -73,7 +78,6 @@ async function renew(refused: string) {
   const response = await requestToken({
     grant_type: 'refresh_token',
     refresh_token: auth.refreshToken,
-    scope: 'myabft',
   }).catch(() => {
     throw new ApiError(0, messages.sessionUncertain)
   })
@@ -95,7 +99,7 @@ async function requestToken(grant: Record<string, string>): Promise<Response> {
     return await fetch(routes.token.path, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(grant),
+      body: JSON.stringify({ ...grant, scope: 'myabft' }),
     })
   } catch {
     throw unreachable()

@@ -21,11 +21,13 @@ export function SectionMenu({ label, entries }: { label: string; entries: MenuEn
   useHotkeys([['Escape', close]])
   const path = useRouterState({ select: (state) => state.location.pathname })
   const [first, more] = [entries.slice(0, IN_BAR), entries.slice(IN_BAR)]
+  // The screen that an area begins with is not where its other screens are.
+  const isBeginning = (to: string) => entries.some((other) => other.to.startsWith(`${to}/`))
   return (
     <nav ref={menu} aria-label={label} className={`${classes.menu} no-print`}>
       <ul className={classes.list}>
         {first.map((entry) => (
-          <Entry key={entry.to} {...entry} onClick={close} />
+          <Entry key={entry.to} {...entry} exact={isBeginning(entry.to)} onClick={close} />
         ))}
         {more.length > 0 && (
           <li className={classes.more}>
@@ -41,7 +43,7 @@ export function SectionMenu({ label, entries }: { label: string; entries: MenuEn
             </button>
             <ul className={classes.rest} data-open={open}>
               {more.map((entry) => (
-                <Entry key={entry.to} {...entry} onClick={close} />
+                <Entry key={entry.to} {...entry} exact={isBeginning(entry.to)} onClick={close} />
               ))}
             </ul>
           </li>
@@ -51,10 +53,21 @@ export function SectionMenu({ label, entries }: { label: string; entries: MenuEn
   )
 }
 
-function Entry({ label, to, icon: Icon, onClick }: MenuEntry & { onClick: () => void }) {
+interface EntryProps extends MenuEntry {
+  exact: boolean
+  onClick: () => void
+}
+
+function Entry({ label, to, icon: Icon, exact, onClick }: EntryProps) {
   return (
     <li>
-      <Link to={to} className={classes.entry} activeProps={{ 'aria-current': 'page' }} onClick={onClick}>
+      <Link
+        to={to}
+        className={classes.entry}
+        activeOptions={{ exact }}
+        activeProps={{ 'aria-current': 'page' }}
+        onClick={onClick}
+      >
         <span className={classes.icon}>
           <Icon size={22} aria-hidden />
         </span>

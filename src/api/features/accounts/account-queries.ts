@@ -2,10 +2,6 @@ import type { Connection } from '../../database/connect.ts'
 
 export type LinkPurpose = 'confirm_email' | 'reset_password' | 'change_email'
 
-export function findAccountByEmail(db: Connection, email: string) {
-  return db.selectFrom('account').selectAll().where('email', '=', email.trim().toLowerCase()).executeTakeFirst()
-}
-
 export async function insertLink(
   db: Connection,
   link: {
@@ -42,21 +38,6 @@ export async function withdrawLinks(db: Connection, idAccount: number) {
     .where('id_account', '=', idAccount)
     .where('purpose', 'in', ['reset_password', 'change_email'])
     .where('used_at', 'is', null)
-    .execute()
-}
-
-/** Ends the sessions of an account, all or all but one. Their tokens die with them. */
-export async function endSessions(
-  db: Connection,
-  idAccount: number,
-  ended: { at: Date; reason: 'password' | 'staff'; except?: number },
-) {
-  await db
-    .updateTable('session')
-    .set({ ended_at: ended.at, end_reason: ended.reason })
-    .where('id_account', '=', idAccount)
-    .where('ended_at', 'is', null)
-    .$if(ended.except !== undefined, (query) => query.where('id', '<>', ended.except!))
     .execute()
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { useTestApi } from '../../../../tests/support/api.ts'
-import { messages } from '../../../contract/messages.ts'
+import { accountMessages } from '../../../contract/account-messages.ts'
 
 const api = useTestApi()
 let people = 0
@@ -18,7 +18,7 @@ async function asked() {
 describe('changing the login address', () => {
   it('holds once the link sent to the new address is followed, and both addresses are told', async () => {
     const { account, token, email, answer } = await asked()
-    expect(answer.body).toEqual({ success: true, message: messages.emailChangeSent })
+    expect(answer.body).toEqual({ success: true, message: accountMessages.emailChangeSent })
     await api.signIn(account)
     await expect(api.signIn({ ...account, email })).rejects.toThrow('400')
 
@@ -57,7 +57,7 @@ describe('changing the login address', () => {
     const { account, email } = await asked()
     await api.createAccount({ email })
     const { body } = await api.call('confirmEmail', { token: await api.linkTokenTo(email) })
-    expect(body).toEqual({ success: false, message: messages.emailTaken })
+    expect(body).toEqual({ success: false, message: accountMessages.emailTaken })
     await api.signIn(account)
   })
 
@@ -92,7 +92,7 @@ describe('changing the login address', () => {
   })
 
   it.each([
-    ['a wrong password', { password: 'pas le bon' }, { password: [messages.emailChangeFailed] }],
+    ['a wrong password', { password: 'pas le bon' }, { password: [accountMessages.emailChangeFailed] }],
     ['no password', { password: '' }, { password: ['Le mot de passe ne peut être vide'] }],
     ['no address', { email: '' }, { email: ["L'adresse e-mail est requise."] }],
     ['what is no address', { email: 'pas une adresse' }, { email: ['Veuillez entrer une adresse e-mail valide.'] }],

@@ -1,6 +1,7 @@
-import { messages } from '../../../contract/messages.ts'
+import { accountMessages } from '../../../contract/account-messages.ts'
 import { recordAudit } from '../../audit.ts'
 import { inSeconds } from '../../clock.ts'
+import { findAccountByEmail } from '../../get-account.ts'
 import type { AccountCall, Input } from '../../http/call.ts'
 import { checkOwnPassword } from '../../http/check-own-password.ts'
 import { reserve } from '../../http/rate-limit.ts'
@@ -8,20 +9,21 @@ import { invalid } from '../../http/refusal.ts'
 import { hashSecret, newSecret } from '../../keys.ts'
 import { enqueueMail } from '../../mail/enqueue-mail.ts'
 import { addressChangeAskedLetter, newAddressLetter } from './account-letters.ts'
-import { findAccountByEmail, insertLink } from './account-queries.ts'
+import { insertLink } from './account-queries.ts'
 import { CONFIRM_SECONDS } from './create-account.ts'
 
 export async function changeEmail(form: Input<'changeEmail'>, call: AccountCall) {
   const account = await checkOwnPassword(form.password, call, {
     field: 'password',
-    message: messages.emailChangeFailed,
+    message: accountMessages.emailChangeFailed,
   })
   // The right password costs no try: without this, one account could write to anyone's mailbox without end.
   await reserve(call, [
     { key: `address changes of ${account.id}`, max: call.env.LIMIT_MAILS_PER_ADDRESS_AND_HOUR, seconds: 3600 },
   ])
   const newEmail = form.email.toLowerCase()
-  if (await findAccountByEmail(call.db, newEmail)) throw invalid({ email: [messages.emailTaken] }, messages.emailTaken)
+  if (await findAccountByEmail(call.db, newEmail))
+    throw invalid({ email: [accountMessages.emailTaken] }, accountMessages.emailTaken)
   const token = newSecret()
   await call.db.transaction().execute(async (db) => {
     await insertLink(db, {
@@ -37,5 +39,5 @@ export async function changeEmail(form: Input<'changeEmail'>, call: AccountCall)
     await enqueueMail(mail, 'change_email_asked', account.email, addressChangeAskedLetter(call.env, account, newEmail))
     await recordAudit(mail, { action: 'account.ask_change_email', after: { email: newEmail } })
   })
-  return { success: true, message: messages.emailChangeSent }
+  return { success: true, message: accountMessages.emailChangeSent }
 }

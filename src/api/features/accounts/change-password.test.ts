@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { useTestApi } from '../../../../tests/support/api.ts'
 import { passwordTooCommon } from '../../../contract/account-fields.ts'
-import { messages } from '../../../contract/messages.ts'
+import { accountMessages } from '../../../contract/account-messages.ts'
 
 const api = useTestApi()
 const NEW = 'un tout nouveau secret'
@@ -20,7 +20,7 @@ describe('changing the password', () => {
       { password: NEW, actualPassword: account.password },
       { token },
     )
-    expect([answer.status, answer.body]).toEqual([200, { success: true, message: messages.passwordChanged }])
+    expect([answer.status, answer.body]).toEqual([200, { success: true, message: accountMessages.passwordChanged }])
     expect((await api.call('getAccount', {}, { token: elsewhere.token })).status).toBe(401)
     expect((await api.refresh(elsewhere.refresh)).status).toBe(401)
     expect((await api.call('getAccount', {}, { token })).status).toBe(200)
@@ -53,7 +53,11 @@ describe('changing the password', () => {
   })
 
   it.each([
-    ['a wrong current password', { actualPassword: 'pas le bon' }, { actualPassword: [messages.passwordChangeFailed] }],
+    [
+      'a wrong current password',
+      { actualPassword: 'pas le bon' },
+      { actualPassword: [accountMessages.passwordChangeFailed] },
+    ],
     ['no current password', { actualPassword: '' }, { actualPassword: ['Le mot de passe ne peut être vide'] }],
     ['no new password', { password: '' }, { password: ['Le nouveau mot de passe est requis.'] }],
     ['7 characters', { password: 'secret7' }, { password: ['Le mot de passe doit comporter au moins 8 caractères.'] }],

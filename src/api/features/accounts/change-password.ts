@@ -1,18 +1,19 @@
 import { passwordTooCommon } from '../../../contract/account-fields.ts'
-import { messages } from '../../../contract/messages.ts'
+import { accountMessages } from '../../../contract/account-messages.ts'
 import { recordAudit } from '../../audit.ts'
 import type { AccountCall, Input } from '../../http/call.ts'
 import { checkOwnPassword } from '../../http/check-own-password.ts'
 import { invalid } from '../../http/refusal.ts'
 import { enqueueMail } from '../../mail/enqueue-mail.ts'
 import { isTooCommon } from '../../passwords.ts'
+import { endSessions } from '../../sessions.ts'
 import { passwordChangedLetter } from './account-letters.ts'
-import { endSessions, setPassword, withdrawLinks } from './account-queries.ts'
+import { setPassword, withdrawLinks } from './account-queries.ts'
 
 export async function changePassword(form: Input<'updatePasswordMyABFT'>, call: AccountCall) {
   const account = await checkOwnPassword(form.actualPassword, call, {
     field: 'actualPassword',
-    message: messages.passwordChangeFailed,
+    message: accountMessages.passwordChangeFailed,
   })
   if (isTooCommon(form.password)) throw invalid({ password: [passwordTooCommon] })
   const passwordHash = await call.passwords.hash(form.password)
@@ -24,5 +25,5 @@ export async function changePassword(form: Input<'updatePasswordMyABFT'>, call: 
     await enqueueMail({ ...call, db }, 'password_changed', account.email, passwordChangedLetter(call.env, account))
     await recordAudit({ ...call, db }, { action: 'account.change_password' })
   })
-  return { success: true, message: messages.passwordChanged }
+  return { success: true, message: accountMessages.passwordChanged }
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { useTestApi } from '../../../../tests/support/api.ts'
+import { accountMessages } from '../../../contract/account-messages.ts'
 import { messages } from '../../../contract/messages.ts'
 
 const api = useTestApi()
@@ -15,7 +16,7 @@ describe('confirming an address', () => {
   it('lets the account sign in', async () => {
     const { account, token } = await unconfirmed()
     const answer = await api.call('confirmEmail', { token })
-    expect([answer.status, answer.body]).toEqual([200, { success: true, message: messages.confirmDone }])
+    expect([answer.status, answer.body]).toEqual([200, { success: true, message: accountMessages.confirmDone }])
     await api.signIn(account)
     expect(await api.auditOf(account.id)).toEqual(['account.confirm_email'])
   })
@@ -35,14 +36,17 @@ describe('confirming an address', () => {
     const { token } = await unconfirmed()
     api.travel(seconds)
     const { body } = await api.call('confirmEmail', { token })
-    expect(body).toEqual({ success, message: success ? messages.confirmDone : messages.confirmTokenInvalid })
+    expect(body).toEqual({
+      success,
+      message: success ? accountMessages.confirmDone : accountMessages.confirmTokenInvalid,
+    })
   })
 
   it('does not take a reset link for a confirmation link', async () => {
     const account = await api.createAccount({ email_confirmed_at: null })
     await api.call('recoverAccount', { email: account.email })
     const { body } = await api.call('confirmEmail', { token: await api.linkTokenTo(account.email) })
-    expect(body).toEqual({ success: false, message: messages.confirmTokenInvalid })
+    expect(body).toEqual({ success: false, message: accountMessages.confirmTokenInvalid })
   })
 
   it.each([

@@ -1,4 +1,4 @@
-import { messages } from '../../../contract/messages.ts'
+import { accountMessages } from '../../../contract/account-messages.ts'
 import { recordAudit } from '../../audit.ts'
 import type { Connection } from '../../database/connect.ts'
 import { getAccountById } from '../../get-account.ts'
@@ -12,12 +12,12 @@ import { findLinkForUpdate, markLinkUsed, withdrawLinks } from './account-querie
 export async function confirmEmail({ token }: Input<'confirmEmail'>, call: PublicCall) {
   return call.db.transaction().execute(async (db) => {
     const link = await findLinkForUpdate(db, hashSecret(token), ['confirm_email', 'change_email'])
-    if (!link) return { success: false, message: messages.confirmTokenInvalid }
+    if (!link) return { success: false, message: accountMessages.confirmTokenInvalid }
     // Mail programs open links before people do: asked again, the answer is the same.
-    if (link.used_at) return { success: true, message: messages.confirmDone }
-    if (link.expires_at <= call.clock.now()) return { success: false, message: messages.confirmTokenInvalid }
+    if (link.used_at) return { success: true, message: accountMessages.confirmDone }
+    if (link.expires_at <= call.clock.now()) return { success: false, message: accountMessages.confirmTokenInvalid }
     if (link.new_email && !(await changeAddress(db, call, link.id_account, link.new_email))) {
-      return { success: false, message: messages.emailTaken }
+      return { success: false, message: accountMessages.emailTaken }
     }
     await db
       .updateTable('account')
@@ -27,7 +27,7 @@ export async function confirmEmail({ token }: Input<'confirmEmail'>, call: Publi
     await markLinkUsed(db, link.hash, call.clock.now())
     if (link.new_email) await withdrawLinks(db, link.id_account)
     await recordAudit({ db, clock: call.clock }, { action: `account.${link.purpose}`, id_account: link.id_account })
-    return { success: true, message: messages.confirmDone }
+    return { success: true, message: accountMessages.confirmDone }
   })
 }
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { type CallOptions, useTestApi } from '../../../../tests/support/api.ts'
 import { passwordTooCommon } from '../../../contract/account-fields.ts'
-import { messages } from '../../../contract/messages.ts'
+import { refusalMessages } from '../../../contract/refusal-messages.ts'
 
 const api = useTestApi()
 let people = 0
@@ -142,7 +142,7 @@ describe('an Idempotency-Key', () => {
     const options = withKey(randomUUID())
     await create(input, options)
     const other = await create({ ...input, name: 'Autre' }, options)
-    expect([other.status, other.body.error_description]).toEqual([409, messages.keyReused])
+    expect([other.status, other.body.error_description]).toEqual([409, refusalMessages.keyReused])
   })
 
   it('of a refused try can be used again', async () => {
@@ -224,8 +224,8 @@ describe('what the form must hold', () => {
     const answer = await create(await form(changes))
     expect(answer.status).toBe(422)
     expect(answer.body).toEqual({
-      message: messages.invalidInput,
-      error_description: messages.invalidInput,
+      message: refusalMessages.invalidInput,
+      error_description: refusalMessages.invalidInput,
       success: false,
       errors,
     })

@@ -1,5 +1,5 @@
 import { passwordTooCommon } from '../../../contract/account-fields.ts'
-import { messages } from '../../../contract/messages.ts'
+import { accountMessages } from '../../../contract/account-messages.ts'
 import { networkOf } from '../../../domain/network.ts'
 import { recordAudit } from '../../audit.ts'
 import { inSeconds } from '../../clock.ts'
@@ -8,6 +8,7 @@ import { inTransaction } from '../../database/in-transaction.ts'
 import type { Input, PublicCall } from '../../http/call.ts'
 import { reserve } from '../../http/rate-limit.ts'
 import { invalid } from '../../http/refusal.ts'
+import { insertAccount } from '../../insert-account.ts'
 import { hashSecret, newSecret } from '../../keys.ts'
 import { enqueueMail } from '../../mail/enqueue-mail.ts'
 import { isTooCommon } from '../../passwords.ts'
@@ -35,8 +36,8 @@ export async function createAccount(form: Input<'createAccount'>, call: PublicCa
       { key: `accounts from ${networkOf(call.ip)}`, max: call.env.LIMIT_ACCOUNTS_PER_IP_AND_HOUR, seconds: 3600 },
     ])
     await useNonce(db, call, form.nonce)
-    const account = await insertAccount(db, call, { ...form, password_hash })
-    if (!account) throw invalid({ email: [messages.emailTaken] }, messages.emailTaken)
+    const account = await insertAccount({ ...call, db }, { ...form, password_hash, confirmed: false })
+    if (!account) throw invalid({ email: [accountMessages.emailTaken] }, accountMessages.emailTaken)
     await sendConfirmation(db, call, account)
     await recordAudit({ db, clock: call.clock }, { action: 'account.create', id_account: account.id })
   })
@@ -54,27 +55,6 @@ async function useNonce(db: Connection, { clock }: PublicCall, nonce: string) {
     .returning('hash')
     .executeTakeFirst()
   if (!used) throw invalid({ nonce: ['Le nonce de sécurité est invalide ou a expiré.'] })
-}
-
-function insertAccount(
-  db: Connection,
-  { clock }: PublicCall,
-  form: Input<'createAccount'> & { password_hash: string },
-) {
-  return db
-    .insertInto('account')
-    .values({
-      email: form.email.toLowerCase(),
-      name: form.name,
-      surname: form.surname,
-      tel: form.tel,
-      password_hash: form.password_hash,
-      password_changed_at: clock.now(),
-      created_at: clock.now(),
-    })
-    .onConflict((conflict) => conflict.column('email').doNothing())
-    .returning(['id', 'email', 'surname'])
-    .executeTakeFirst()
 }
 
 export async function sendConfirmation(

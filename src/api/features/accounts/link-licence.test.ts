@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { useTestApi } from '../../../../tests/support/api.ts'
-import { messages } from '../../../contract/messages.ts'
+import { refusalMessages } from '../../../contract/refusal-messages.ts'
 
 const api = useTestApi()
 const REFUSED = {
@@ -112,7 +112,7 @@ describe('wrong links', () => {
     expect([right.status, right.headers['retry-after'], right.body.error_description]).toEqual([
       429,
       '1',
-      messages.tooManyTries,
+      refusalMessages.tooManyTries,
     ])
     api.travel(1)
     expect((await api.call('linkLicenceToAccount', facts(member), { token })).body.success).toBe(true)

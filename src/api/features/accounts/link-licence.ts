@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
-import { messages } from '../../../contract/messages.ts'
+import { accountMessages } from '../../../contract/account-messages.ts'
 import { newActivationCode, normaliseCode } from '../../activation-code.ts'
 import { recordAudit } from '../../audit.ts'
 import type { Connection } from '../../database/connect.ts'
@@ -17,14 +17,14 @@ export async function linkLicence(form: Form, call: AccountCall) {
   const limits = linkLimits(form, call)
   await reserve(call, limits)
   const linked = await call.db.transaction().execute(async (db) => {
-    const member = await findMember(db, form)
-    if (!member || !codeMatches(form.code, call.keys.decrypt(member.code_encrypted))) return false
+    const member = (await findMember(db, form)) ?? (await findMergedMember(db, form))
+    if (!member?.code_encrypted || !codeMatches(form.code, call.keys.decrypt(member.code_encrypted))) return false
     await insertLinkTo(db, call, member)
     return true
   })
-  if (!linked) return { success: false, message: messages.linkFailed }
+  if (!linked) return { success: false, message: accountMessages.linkFailed }
   await release(call, limits)
-  return { success: true, message: messages.linkDone }
+  return { success: true, message: accountMessages.linkDone }
 }
 
 function linkLimits(form: Form, { env, caller }: AccountCall): Limit[] {
@@ -43,6 +43,20 @@ function findMember(db: Connection, form: Form) {
     .where('numero_licence', '=', form.numLicence)
     .where('date_naissance', '=', form.dob)
     .where('erased_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** Someone may still hold the number and the code of a record that was merged into another: both lead there. */
+function findMergedMember(db: Connection, form: Form) {
+  return db
+    .selectFrom('former_licence as former')
+    .innerJoin('member', 'member.id', 'former.id_member')
+    .select(['member.id', 'member.prenom', 'member.nom', 'member.numero_licence', 'member.mail'])
+    .select('former.code_encrypted')
+    .where('former.numero_licence', '=', form.numLicence)
+    .where((row) => row.or([row('former.date_naissance', '=', form.dob), row('member.date_naissance', '=', form.dob)]))
+    .where('member.erased_at', 'is', null)
     .forUpdate()
     .executeTakeFirst()
 }
@@ -66,6 +80,8 @@ async function insertLinkTo(
     .set({ code_encrypted: call.keys.encrypt(newActivationCode()) })
     .where('id', '=', member.id)
     .execute()
+  // A code used once is used up, also those of records merged into this one.
+  await db.updateTable('former_licence').set({ code_encrypted: null }).where('id_member', '=', member.id).execute()
   await recordAudit({ ...call, db }, { action: 'member.link_account', id_member: member.id })
   if (!member.mail) return
   const account = await getAccountById(db, call.caller.idAccount)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { useTestApi } from '../../../../tests/support/api.ts'
-import { messages } from '../../../contract/messages.ts'
+import { refusalMessages } from '../../../contract/refusal-messages.ts'
 import { answerMailRequests } from './request-account-mail.ts'
 
 const api = useTestApi()
@@ -81,7 +81,7 @@ describe('asking for a new password', () => {
     for (let n = 0; n < 60; n += 1) await api.call('recoverAccount', { email: `n${n}@example.be` }, { ip })
     const refused = await api.send('recoverAccount', { email: 'encore@example.be' }, { ip })
     expect([refused.status, refused.headers['retry-after']]).toEqual([429, '3600'])
-    expect(refused.body.error_description).toBe(messages.tooManyTries)
+    expect(refused.body.error_description).toBe(refusalMessages.tooManyTries)
   })
 })
 

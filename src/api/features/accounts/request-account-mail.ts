@@ -1,23 +1,25 @@
 import { sql } from 'kysely'
+import { accountMessages } from '../../../contract/account-messages.ts'
 import { messages } from '../../../contract/messages.ts'
 import { networkOf } from '../../../domain/network.ts'
 import { inSeconds } from '../../clock.ts'
 import type { Connection } from '../../database/connect.ts'
 import type { Deps } from '../../deps.ts'
+import { findAccountByEmail } from '../../get-account.ts'
 import type { Input, PublicCall } from '../../http/call.ts'
 import { reserve } from '../../http/rate-limit.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { hashSecret, newSecret } from '../../keys.ts'
 import { enqueueMail, MAIL_CHANNEL } from '../../mail/enqueue-mail.ts'
 import { resetLetter } from './account-letters.ts'
-import { findAccountByEmail, insertLink } from './account-queries.ts'
+import { insertLink } from './account-queries.ts'
 import { sendConfirmation } from './create-account.ts'
 
 const RESET_SECONDS = 3600
 
 export async function recoverAccount({ email }: Input<'recoverAccount'>, call: PublicCall) {
   await noteRequest('reset_password', email, call)
-  return { success: true, message: messages.recoverySent }
+  return { success: true, message: accountMessages.recoverySent }
 }
 
 export async function resendConfirmation({ email }: Input<'resendConfirmation'>, call: PublicCall) {

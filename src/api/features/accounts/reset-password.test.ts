@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { useTestApi } from '../../../../tests/support/api.ts'
 import { passwordTooCommon } from '../../../contract/account-fields.ts'
-import { messages } from '../../../contract/messages.ts'
+import { accountMessages } from '../../../contract/account-messages.ts'
 
 const api = useTestApi()
 const NEW = 'un tout nouveau secret'
@@ -21,7 +21,7 @@ describe('resetting a password', () => {
     const { account, token } = await forgotten()
     const sessions = [await api.signIn(account), await api.signIn(account)]
     const answer = await reset(token)
-    expect([answer.status, answer.body]).toEqual([200, { success: true, message: messages.resetDone }])
+    expect([answer.status, answer.body]).toEqual([200, { success: true, message: accountMessages.resetDone }])
     for (const session of sessions) {
       expect((await api.call('getAccount', {}, { token: session.token })).status).toBe(401)
       expect((await api.refresh(session.refresh)).status).toBe(401)

@@ -1,5 +1,5 @@
 import { passwordTooCommon } from '../../../contract/account-fields.ts'
-import { messages } from '../../../contract/messages.ts'
+import { accountMessages } from '../../../contract/account-messages.ts'
 import { recordAudit } from '../../audit.ts'
 import { getAccountById } from '../../get-account.ts'
 import type { Input, PublicCall } from '../../http/call.ts'
@@ -7,8 +7,9 @@ import { invalid } from '../../http/refusal.ts'
 import { hashSecret } from '../../keys.ts'
 import { enqueueMail } from '../../mail/enqueue-mail.ts'
 import { isTooCommon } from '../../passwords.ts'
+import { endSessions } from '../../sessions.ts'
 import { passwordChangedLetter } from './account-letters.ts'
-import { endSessions, findLinkForUpdate, markLinkUsed, setPassword, withdrawLinks } from './account-queries.ts'
+import { findLinkForUpdate, markLinkUsed, setPassword, withdrawLinks } from './account-queries.ts'
 
 export async function checkResetToken({ token }: Input<'checkIfTokenResetPasswordIsValid'>, call: PublicCall) {
   const link = await call.db
@@ -19,18 +20,20 @@ export async function checkResetToken({ token }: Input<'checkIfTokenResetPasswor
     .where('used_at', 'is', null)
     .where('expires_at', '>', call.clock.now())
     .executeTakeFirst()
-  return link ? { success: true, message: '' } : { success: false, message: messages.resetTokenInvalid }
+  return link ? { success: true, message: '' } : { success: false, message: accountMessages.resetTokenInvalid }
 }
 
 export async function resetPassword(form: Input<'resetPassword'>, call: PublicCall) {
   if (isTooCommon(form.new_password)) throw invalid({ new_password: [passwordTooCommon] })
   // A link that cannot work must not cost a hash.
-  if (!(await checkResetToken(form, call)).success) return { success: false, message: messages.resetTokenInvalid }
+  if (!(await checkResetToken(form, call)).success)
+    return { success: false, message: accountMessages.resetTokenInvalid }
   const passwordHash = await call.passwords.hash(form.new_password)
   const now = call.clock.now()
   return call.db.transaction().execute(async (db) => {
     const link = await findLinkForUpdate(db, hashSecret(form.token), ['reset_password'])
-    if (!link || link.used_at || link.expires_at <= now) return { success: false, message: messages.resetTokenInvalid }
+    if (!link || link.used_at || link.expires_at <= now)
+      return { success: false, message: accountMessages.resetTokenInvalid }
     await setPassword(db, link.id_account, passwordHash, now)
     // The link was read in the mailbox: that confirms the address too.
     await db
@@ -45,6 +48,6 @@ export async function resetPassword(form: Input<'resetPassword'>, call: PublicCa
     const account = await getAccountById(db, link.id_account)
     await enqueueMail({ ...call, db }, 'password_changed', account.email, passwordChangedLetter(call.env, account))
     await recordAudit({ db, clock: call.clock }, { action: 'account.reset_password', id_account: account.id })
-    return { success: true, message: messages.resetDone }
+    return { success: true, message: accountMessages.resetDone }
   })
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { useTestApi } from '../../../../tests/support/api.ts'
-import { messages } from '../../../contract/messages.ts'
+import { refusalMessages } from '../../../contract/refusal-messages.ts'
 
 const api = useTestApi()
 
@@ -23,7 +23,7 @@ describe('wrong passwords', () => {
       expect(count(answers.map(({ status }) => status))).toEqual({ 200: 0, 400: 10, 429: 90 })
       for (const refused of answers.filter(({ status }) => status === 429)) {
         expect(refused.headers['retry-after']).toBe('900')
-        expect(refused.body.error_description).toBe(messages.tooManyTries)
+        expect(refused.body.error_description).toBe(refusalMessages.tooManyTries)
       }
     },
   )

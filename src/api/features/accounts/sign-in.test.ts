@@ -1,6 +1,8 @@
 import { describe, expect, it, vi } from 'vitest'
 import { useTestApi } from '../../../../tests/support/api.ts'
+import { accountMessages } from '../../../contract/account-messages.ts'
 import { messages } from '../../../contract/messages.ts'
+import { refusalMessages } from '../../../contract/refusal-messages.ts'
 import { routes } from '../../../contract/routes.ts'
 
 const api = useTestApi()
@@ -68,7 +70,7 @@ describe('signing in with a password', () => {
     const account = await api.createAccount({ email_confirmed_at: null })
     const right = await api.send('token', grant(account))
     expect([right.status, right.body.error]).toEqual([400, 'email_not_confirmed'])
-    expect(right.body.error_description).toBe(messages.emailNotConfirmed)
+    expect(right.body.error_description).toBe(accountMessages.emailNotConfirmed)
     const wrong = await api.send('token', grant({ ...account, password: 'pas le bon' }))
     expect(wrong.body.error).toBe('invalid_grant')
   })
@@ -123,7 +125,7 @@ describe('signing in with a password', () => {
     const answer = await api.send('token', input)
     expect(answer.status).toBe(400)
     expect(answer.body.error).toBe('invalid_request')
-    expect(answer.body.error_description).toBe(messages.invalidInput)
+    expect(answer.body.error_description).toBe(refusalMessages.invalidInput)
     expect(Object.keys(answer.body.errors!)).toEqual([field])
     expect(answer.text).not.toMatch(/Invalid|expected|Required/)
   })

@@ -1,27 +1,41 @@
+import { accountMessages } from '../../../contract/account-messages.ts'
 import { messages } from '../../../contract/messages.ts'
 import { routes } from '../../../contract/routes.ts'
+import { findAccountByEmail } from '../../get-account.ts'
 import type { Input, PublicCall } from '../../http/call.ts'
 import { passwordLimits } from '../../http/check-own-password.ts'
 import { isMaintenance } from '../../http/maintenance.ts'
 import { release, reserve } from '../../http/rate-limit.ts'
 import { duringMaintenance, oauthError } from '../../http/refusal.ts'
 import { newSecret } from '../../keys.ts'
-import { findAccountByEmail } from './account-queries.ts'
 import { renewSession } from './renew-session.ts'
+import { answerChallenge, startChallenge } from './second-factor-challenge.ts'
 import { ACCESS_SECONDS, insertAccessToken, insertRefreshToken } from './tokens.ts'
 
 type Grant = Input<'token'>
 type Account = { id: number; email: string; name: string; surname: string }
 
 export async function issueToken(grant: Grant, call: PublicCall) {
-  return grant.grant_type === 'password' ? signIn(grant, call) : answer(await renewSession(grant.refresh_token, call))
+  if (grant.grant_type === 'password') return signIn(grant, call)
+  if (grant.grant_type === 'mfa_otp') return completeSignIn(grant, call)
+  return answer(await renewSession(grant.refresh_token, call))
 }
 
 async function signIn(grant: Extract<Grant, { grant_type: 'password' }>, call: PublicCall) {
   const account = await checkPassword(grant.username, grant.password, call)
-  if (!account.email_confirmed_at) throw oauthError(400, 'email_not_confirmed', messages.emailNotConfirmed)
-  await refuseDuringMaintenance(account.id, call)
+  if (!account.email_confirmed_at) throw oauthError(400, 'email_not_confirmed', accountMessages.emailNotConfirmed)
+  if (await isStaff(account.id, call)) {
+    throw oauthError(401, 'mfa_required', accountMessages.secondFactorNeeded, {
+      mfa_token: await startChallenge(account.id, call),
+    })
+  }
+  if (await isMaintenance(call.db)) throw duringMaintenance()
   return answer({ account, ...(await openSession(account, call)) })
+}
+
+async function completeSignIn(grant: Extract<Grant, { grant_type: 'mfa_otp' }>, call: PublicCall) {
+  const account = await answerChallenge(grant, call)
+  return answer({ account, ...(await openSession(account, call, { secondFactor: true })) })
 }
 
 /** Counts the try first and gives it back when the password was right: only wrong ones count, however parallel. */
@@ -36,17 +50,17 @@ async function checkPassword(username: string, password: string, call: PublicCal
   return account
 }
 
-async function refuseDuringMaintenance(idAccount: number, { db }: PublicCall) {
-  if (!(await isMaintenance(db))) return
-  const staff = await db
-    .selectFrom('account_role')
-    .select('role')
-    .where('id_account', '=', idAccount)
-    .executeTakeFirst()
-  if (!staff) throw duringMaintenance()
+/** Whoever works for the federation signs in with a second factor, always. */
+async function isStaff(idAccount: number, { db }: PublicCall) {
+  const role = await db.selectFrom('account_role').select('role').where('id_account', '=', idAccount).executeTakeFirst()
+  return role !== undefined
 }
 
-async function openSession(account: { id: number; password_hash: string }, { db, clock, ip, userAgent }: PublicCall) {
+async function openSession(
+  account: { id: number; password_hash: string },
+  { db, clock, ip, userAgent }: PublicCall,
+  { secondFactor } = { secondFactor: false },
+) {
   const now = clock.now()
   const refresh = newSecret()
   const access = await db.transaction().execute(async (transaction) => {
@@ -61,7 +75,14 @@ async function openSession(account: { id: number; password_hash: string }, { db,
     if (!unchanged) throw oauthError(400, 'invalid_grant', messages.loginFailed)
     const session = await transaction
       .insertInto('session')
-      .values({ id_account: account.id, created_at: now, last_used_at: now, ip, user_agent: userAgent })
+      .values({
+        id_account: account.id,
+        created_at: now,
+        last_used_at: now,
+        second_factor_at: secondFactor ? now : null,
+        ip,
+        user_agent: userAgent,
+      })
       .returning('id')
       .executeTakeFirstOrThrow()
     await insertRefreshToken(transaction, clock, session.id, refresh)

@@ -33,7 +33,8 @@ export interface ListedRow {
  * looked up for those rows alone (`offset 0` keeps the planner from reading all members instead), so that neither the
  * size of the federation nor old statistics matter.
  *
- * A licence elsewhere can follow only one that ends: the others are not asked about.
+ * A licence elsewhere can follow only one that ends: the others are not asked about. Who was here before and is accepted
+ * again waits for a licence, and is listed once.
  */
 const LISTING = `
   with club_licence as (
@@ -49,13 +50,15 @@ const LISTING = `
       where id_club = $1 and cancelled_at is null and date_fin >= least($5::date, $7::date)
     ) of_club
     window of_member as (partition by id_member)
+  ), waiting as (
+    select id_member from member_to_license where $13::boolean and id_club = $1 and decided_at >= $3::date
   ), shown as (
     select id, id_member, date_debut, date_fin, last_end, licensed from club_licence
     where touches and last_end >= $3::date and ($12::boolean or date_fin = latest)
       and ($10::boolean is null or licensed = $10) and not ($11::boolean and this_year)
+      and id_member not in (select id_member from waiting)
     union all
-    select null, id_member, null, null, null, false from member_to_license
-    where $13::boolean and id_club = $1 and decided_at >= $3::date
+    select null, id_member, null, null, null, false from waiting
   ), described as (
     select s.*, m.*,
       exists (select from order_line o where o.id_member = s.id_member and o.open) as ordered,

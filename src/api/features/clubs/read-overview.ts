@@ -30,6 +30,10 @@ async function countByStatus(db: Connection, idClub: number, day: CalendarDate) 
       select max(date_fin) as date_fin from licence
       where id_club = ${idClub} and cancelled_at is null
         and date_debut <= make_date(${yearOf(day)}, 12, 31) and date_fin >= make_date(${yearOf(day)}, 1, 1)
+        and id_member not in (
+          select id_member from member_to_license
+          where id_club = ${idClub} and decided_at >= ${visibleSince(day)}::date
+        )
       group by id_member
     ) shown`.execute(db)
   return rows[0]!

@@ -3,8 +3,19 @@ import type { Connection } from '../../database/connect.ts'
 export function findELicence(db: Connection, idMember: number) {
   return db
     .selectFrom('member')
-    .select(['nom', 'prenom', 'numero_licence', 'e_licence_version', 'erased_at'])
+    .select(['id', 'nom', 'prenom', 'numero_licence', 'e_licence_version', 'erased_at'])
     .where('id', '=', idMember)
+    .executeTakeFirst()
+}
+
+/** The member into whom the record with this id was merged, with the version under which its codes were made. */
+export function findMergedELicence(db: Connection, idFormer: number) {
+  return db
+    .selectFrom('former_licence as former')
+    .innerJoin('member', 'member.id', 'former.id_member')
+    .select(['member.id', 'member.nom', 'member.prenom', 'member.numero_licence', 'member.erased_at'])
+    .select('former.e_licence_version')
+    .where('former.id_former', '=', idFormer)
     .executeTakeFirst()
 }
 
@@ -16,13 +27,4 @@ export function listLicences(db: Connection, idMember: number) {
     .where('licence.id_member', '=', idMember)
     .where('licence.cancelled_at', 'is', null)
     .execute()
-}
-
-export function raiseVersion(db: Connection, idMember: number) {
-  return db
-    .updateTable('member')
-    .set((row) => ({ e_licence_version: row('e_licence_version', '+', 1) }))
-    .where('id', '=', idMember)
-    .returning(['id', 'e_licence_version'])
-    .executeTakeFirstOrThrow()
 }

@@ -2,17 +2,17 @@ import { eLicenceState } from '../../../domain/e-licence.ts'
 import { today } from '../../clock.ts'
 import { readCode } from '../../e-licence-code.ts'
 import type { Input, PublicCall } from '../../http/call.ts'
-import { findELicence, listLicences } from './e-licence-queries.ts'
+import { findELicence, findMergedELicence, listLicences } from './e-licence-queries.ts'
 
 /** What anyone who scans the QR code may know; of a code that is not good, that and nothing more. */
 export async function verifyELicence({ code }: Input<'verifyELicence'>, call: PublicCall) {
   const read = readCode(call, code)
-  const member = read && (await findELicence(call.db, read.id))
+  const member = read && ((await findELicence(call.db, read.id)) ?? (await findMergedELicence(call.db, read.id)))
   if (!member) return { statut: 'inconnue' as const }
   if (member.erased_at !== null || member.e_licence_version !== read.e_licence_version) {
     return { statut: 'révoquée' as const }
   }
-  const { valid, club, date_fin } = eLicenceState(await listLicences(call.db, read.id), today(call.clock))
+  const { valid, club, date_fin } = eLicenceState(await listLicences(call.db, member.id), today(call.clock))
   return {
     statut: valid ? ('valide' as const) : ('expirée' as const),
     nom: `${member.prenom} ${member.nom}`,

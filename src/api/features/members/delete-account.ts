@@ -1,18 +1,18 @@
-import { messages } from '../../../contract/messages.ts'
+import { accountMessages } from '../../../contract/account-messages.ts'
 import { recordAudit } from '../../audit.ts'
 import type { AccountCall, Input } from '../../http/call.ts'
 import { checkOwnPassword } from '../../http/check-own-password.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { enqueueMail } from '../../mail/enqueue-mail.ts'
-import { farewellLetter } from './member-letters.ts'
+import { farewellLetter } from '../../members/member-letters.ts'
 
 /**
  * Sessions, links and whatever else hangs on the account go with it; the members' records stay, and so does what was
  * recorded, without a name.
  */
 export async function deleteAccount({ password }: Input<'deleteAccount'>, call: AccountCall) {
-  const account = await checkOwnPassword(password, call, { field: 'password', message: messages.passwordWrong })
-  if (call.caller.roles.length > 0) throw new Refusal(403, messages.staffAccountStays)
+  const account = await checkOwnPassword(password, call, { field: 'password', message: accountMessages.passwordWrong })
+  if (call.caller.roles.length > 0) throw new Refusal(403, accountMessages.staffAccountStays)
   await call.db.transaction().execute(async (db) => {
     const links = await db
       .deleteFrom('account_member')
@@ -26,5 +26,5 @@ export async function deleteAccount({ password }: Input<'deleteAccount'>, call: 
     await enqueueMail({ ...call, db }, 'account_deleted', account.email, farewellLetter(call.env, account))
     await db.deleteFrom('account').where('id', '=', account.id).execute()
   })
-  return { success: true, message: messages.accountDeleted }
+  return { success: true, message: accountMessages.accountDeleted }
 }

@@ -1,4 +1,4 @@
-import { messages } from '../../../contract/messages.ts'
+import { accountMessages } from '../../../contract/account-messages.ts'
 import { isAdult, isOwnAccount } from '../../../domain/linked-account.ts'
 import { recordAudit } from '../../audit.ts'
 import { today } from '../../clock.ts'
@@ -6,8 +6,8 @@ import { getAccountById } from '../../get-account.ts'
 import type { Input, MemberCall } from '../../http/call.ts'
 import { notFound } from '../../http/refusal.ts'
 import { enqueueMail } from '../../mail/enqueue-mail.ts'
+import { accountUnlinkedLetter, nameOf } from '../../members/member-letters.ts'
 import { getClaim, getMember, listLinks } from './link-queries.ts'
-import { accountUnlinkedLetter, nameOf } from './member-letters.ts'
 
 /** A member of age sees every linked account; anyone else sees the own link only. */
 export async function readLinkedAccounts(_input: unknown, call: MemberCall) {
@@ -38,10 +38,10 @@ export async function unlinkAccount({ id_link }: Input<'unlinkAccount'>, call: M
     if (!ended) throw notFound()
     await recordAudit({ ...call, db }, { action: 'member.unlink_account', id_member: call.idMember })
     const account = await getAccountById(db, ended.id_account)
-    const letter = accountUnlinkedLetter(call.env, account, await getMember(db, call.idMember))
+    const letter = accountUnlinkedLetter(call.env, account, await getMember(db, call.idMember), 'member')
     await enqueueMail({ ...call, db }, 'account_unlinked', account.email, letter)
   })
-  return { success: true, message: messages.accountUnlinked }
+  return { success: true, message: accountMessages.accountUnlinked }
 }
 
 /** Whether the caller is the member, and of age. */

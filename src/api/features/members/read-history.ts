@@ -1,6 +1,6 @@
 import type { MemberCall } from '../../http/call.ts'
-import { changedFields, describeAction, describeActor } from './describe-event.ts'
-import { eventsAbout } from './history-queries.ts'
+import { changedFields, describeAction, describeActor } from '../../members/describe-event.ts'
+import { eventsAbout } from '../../members/history-queries.ts'
 
 const SHOWN = 200
 

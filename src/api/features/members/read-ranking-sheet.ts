@@ -1,8 +1,8 @@
 import { rankingWindow } from '../../../domain/ranking.ts'
 import { today } from '../../clock.ts'
 import type { MemberCall } from '../../http/call.ts'
-import { findRank, listCountedResults } from './ranking-queries.ts'
-import { getMemberRecord } from './record-queries.ts'
+import { findRank, listCountedResults } from '../../members/ranking-queries.ts'
+import { getMemberRecord } from '../../members/record-queries.ts'
 
 export async function readRankingSheet(_input: unknown, { db, clock, idMember }: MemberCall) {
   const window = rankingWindow(today(clock))

@@ -1,11 +1,11 @@
-import { messages } from '../../../contract/messages.ts'
+import { accountMessages } from '../../../contract/account-messages.ts'
 import { recordAudit } from '../../audit.ts'
 import { getAccountById } from '../../get-account.ts'
 import type { MemberCall } from '../../http/call.ts'
 import { notFound } from '../../http/refusal.ts'
 import { enqueueMail } from '../../mail/enqueue-mail.ts'
+import { licenceUnlinkedLetter, nameOf } from '../../members/member-letters.ts'
 import { getMember } from './link-queries.ts'
-import { licenceUnlinkedLetter, nameOf } from './member-letters.ts'
 
 /** The account gives up its own link. The member's record stays as it is. */
 export async function unlinkLicence(_input: unknown, call: MemberCall) {
@@ -23,5 +23,5 @@ export async function unlinkLicence(_input: unknown, call: MemberCall) {
     const by = nameOf(await getAccountById(db, caller.idAccount))
     await enqueueMail({ ...call, db }, 'licence_unlinked', member.mail, licenceUnlinkedLetter(call.env, member, by))
   })
-  return { success: true, message: messages.licenceUnlinked }
+  return { success: true, message: accountMessages.licenceUnlinked }
 }

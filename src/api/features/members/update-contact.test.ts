@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { useTestApi } from '../../../../tests/support/api.ts'
-import { messages } from '../../../contract/messages.ts'
+import { refusalMessages } from '../../../contract/refusal-messages.ts'
 
 const api = useTestApi()
 
@@ -112,7 +112,7 @@ describe('two people at the same record', () => {
   it.each(['2', '"0"', '', 'abc', '*', '1.0'])('refuses another version: %s', async (version) => {
     const { member, token } = await memberSeen()
     const answer = await save(member.id, token, 'Mons', version)
-    expect([answer.status, answer.body.message]).toEqual([409, messages.changedMeanwhile])
+    expect([answer.status, answer.body.message]).toEqual([409, refusalMessages.changedMeanwhile])
     expect(await rowOf(member)).toMatchObject({ ville: '', version: 1 })
   })
 

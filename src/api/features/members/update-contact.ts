@@ -1,11 +1,11 @@
-import { messages } from '../../../contract/messages.ts'
+import { accountMessages } from '../../../contract/account-messages.ts'
 import { recordAudit } from '../../audit.ts'
 import type { Connection } from '../../database/connect.ts'
 import { getAccountById } from '../../get-account.ts'
 import type { Input, MemberCall } from '../../http/call.ts'
 import { checkVersion } from '../../http/check-version.ts'
 import { enqueueMail } from '../../mail/enqueue-mail.ts'
-import { contactMailChangedLetter, nameOf } from './member-letters.ts'
+import { contactMailChangedLetter, nameOf } from '../../members/member-letters.ts'
 
 const CONTACT = ['adresse', 'cp', 'ville', 'mail', 'telephone', 'gsm', 'newsletter'] as const
 
@@ -27,7 +27,7 @@ export async function updateContact(form: Input<'updateInfosMember'>, call: Memb
     await recordAudit({ ...call, db }, { action: 'member.update_contact', id_member: call.idMember, before, after })
     if (changed.includes('mail')) await tellFormerAddress(db, call, member)
   })
-  return { success: true, message: messages.profileSaved }
+  return { success: true, message: accountMessages.profileSaved }
 }
 
 function findMemberForUpdate(db: Connection, idMember: number) {

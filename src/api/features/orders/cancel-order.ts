@@ -2,9 +2,9 @@ import { orderMessages } from '../../../contract/order-messages.ts'
 import type { OrderState } from '../../../domain/order-status.ts'
 import type { ClubCall, Input } from '../../http/call.ts'
 import { conflict, notFound } from '../../http/refusal.ts'
-import { moveOrder } from './move-order.ts'
-import { findOrderOfClub } from './order-queries.ts'
-import { withdrawIntent } from './withdraw-intent.ts'
+import { moveOrder } from '../../orders/move-order.ts'
+import { findOrderOfClub } from '../../orders/order-queries.ts'
+import { withdrawIntent } from '../../orders/withdraw-intent.ts'
 
 /** So that its members can be ordered again. Asked twice, it is cancelled once and both are told so. */
 export async function cancelOrder({ id_order }: Input<'cancelOrder'>, call: ClubCall) {

@@ -3,10 +3,10 @@ import type { CalendarDate } from '../../../domain/dates.ts'
 import { today } from '../../clock.ts'
 import type { ClubCall, Input } from '../../http/call.ts'
 import { invalid, notFound, Refusal } from '../../http/refusal.ts'
+import { lockClub, lockMembers } from '../../orders/order-queries.ts'
 import { findClubLicence } from '../../renewals/find-club-licence.ts'
 import { findProducts, type PricedProduct } from '../../renewals/find-products.ts'
 import { findRenewalChoices, type RenewalChoice } from '../../renewals/find-renewal-choices.ts'
-import { lockClub, lockMembers } from './order-queries.ts'
 
 type Products = Input<'createOrder'>['products']
 type Errors = Record<string, string[]>

@@ -9,11 +9,11 @@ import type { Connection } from '../../database/connect.ts'
 import { inTransaction } from '../../database/in-transaction.ts'
 import type { ClubCall, Input, TwoSteps } from '../../http/call.ts'
 import { conflict, invalid } from '../../http/refusal.ts'
-import { hearAboutOrder } from './ask-provider.ts'
+import { hearAboutOrder } from '../../orders/ask-provider.ts'
+import { nextOrderNumber } from '../../orders/order-queries.ts'
+import type { OrderWork } from '../../orders/order-work.ts'
 import { alreadyOrdered, type CheckedLine, checkProducts } from './check-products.ts'
 import { describeProgress } from './describe-progress.ts'
-import { nextOrderNumber } from './order-queries.ts'
-import type { OrderWork } from './order-work.ts'
 
 type Wish = Input<'createOrder'>
 

@@ -2,12 +2,12 @@ import { recordAudit } from '../../audit.ts'
 import type { Deps } from '../../deps.ts'
 import type { Job } from '../../jobs/run-jobs.ts'
 import { enqueueMail } from '../../mail/enqueue-mail.ts'
-import { moveOrder } from './move-order.ts'
-import { cancelledLetter, reminderLetter } from './order-letters.ts'
-import { findCorrespondents, lockOrder, type Order } from './order-queries.ts'
-import { inOrderTransaction, type OrderWork } from './order-work.ts'
-import { printTransfer } from './print-attachments.ts'
-import { withdrawIntent } from './withdraw-intent.ts'
+import { cancelUnpaid } from '../../orders/cancel-unpaid.ts'
+import { reminderLetter } from '../../orders/order-letters.ts'
+import { findCorrespondents, lockOrder } from '../../orders/order-queries.ts'
+import { inOrderTransaction, type OrderWork } from '../../orders/order-work.ts'
+import { printTransfer } from '../../orders/print-attachments.ts'
+import { withdrawIntent } from '../../orders/withdraw-intent.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
@@ -89,14 +89,6 @@ function cancelTransfer(deps: Deps, idOrder: number) {
     const unpaid = order.state === 'awaiting_payment' || order.state === 'created'
     if (unpaid && order.mode_payement === 'virement') await cancelUnpaid(inside, order, reason)
   })
-}
-
-async function cancelUnpaid(work: OrderWork, order: Order, reason: string) {
-  await moveOrder(work, order, 'cancelled', { closed_at: work.clock.now(), close_reason: reason })
-  const { club, addresses } = await findCorrespondents(work.db, order)
-  for (const address of addresses) {
-    await enqueueMail(work, 'order_cancelled', address, cancelledLetter(work.env, order, club, reason))
-  }
 }
 
 function remind(deps: Deps, idOrder: number) {

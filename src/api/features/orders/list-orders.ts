@@ -2,8 +2,8 @@ import { dateInBrussels } from '../../../domain/dates.ts'
 import { euros } from '../../../domain/money.ts'
 import { orderStatut } from '../../../domain/order-status.ts'
 import type { ClubCall } from '../../http/call.ts'
-import { documentOf } from './document-of-order.ts'
-import { findOrders, type PrintedLine } from './order-reading-queries.ts'
+import { documentOf } from '../../orders/document-of-order.ts'
+import { findOrders, type PrintedLine } from '../../orders/order-reading-queries.ts'
 
 export async function listOrders(_input: unknown, { db, idClub }: ClubCall) {
   const orders = await findOrders(db, idClub)

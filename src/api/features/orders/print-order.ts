@@ -1,10 +1,10 @@
 import { orderMessages } from '../../../contract/order-messages.ts'
 import type { ClubCall, Input } from '../../http/call.ts'
 import { conflict, notFound } from '../../http/refusal.ts'
-import { documentOf } from './document-of-order.ts'
-import { drawReceipt } from './draw-receipt.ts'
-import { drawTransfer } from './draw-transfer.ts'
-import { readPrintedOrder } from './order-reading-queries.ts'
+import { documentOf } from '../../orders/document-of-order.ts'
+import { drawReceipt } from '../../orders/draw-receipt.ts'
+import { drawTransfer } from '../../orders/draw-transfer.ts'
+import { readPrintedOrder } from '../../orders/order-reading-queries.ts'
 
 export async function printOrder({ id_order }: Input<'getOrderDocument'>, call: ClubCall) {
   const order = await readPrintedOrder(call.db, id_order)

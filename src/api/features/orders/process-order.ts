@@ -1,13 +1,13 @@
 import type { ClubCall, Input } from '../../http/call.ts'
 import { notFound } from '../../http/refusal.ts'
 import { enqueueMail } from '../../mail/enqueue-mail.ts'
-import { hearAboutOrder } from './ask-provider.ts'
+import { hearAboutOrder } from '../../orders/ask-provider.ts'
+import { moveOrder } from '../../orders/move-order.ts'
+import { transferLetter } from '../../orders/order-letters.ts'
+import { findCorrespondents, findOrderOfClub, lockOrder, type Order } from '../../orders/order-queries.ts'
+import { inOrderTransaction, type OrderWork } from '../../orders/order-work.ts'
+import { printTransfer } from '../../orders/print-attachments.ts'
 import { describeProgress } from './describe-progress.ts'
-import { moveOrder } from './move-order.ts'
-import { transferLetter } from './order-letters.ts'
-import { findCorrespondents, findOrderOfClub, lockOrder, type Order } from './order-queries.ts'
-import { inOrderTransaction, type OrderWork } from './order-work.ts'
-import { printTransfer } from './print-attachments.ts'
 
 /** Reaching /confirm processes the order; reloading it, or a lost answer, does nothing twice. */
 export async function processOrder({ id_order }: Input<'processOrder'>, call: ClubCall) {

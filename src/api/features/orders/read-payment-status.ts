@@ -1,9 +1,9 @@
 import type { ClubCall, Input } from '../../http/call.ts'
 import { reserve } from '../../http/rate-limit.ts'
 import { notFound, Refusal } from '../../http/refusal.ts'
-import { hearAboutOrder } from './ask-provider.ts'
+import { hearAboutOrder } from '../../orders/ask-provider.ts'
+import { findOrderOfClub } from '../../orders/order-queries.ts'
 import { describeProgress } from './describe-progress.ts'
-import { findOrderOfClub } from './order-queries.ts'
 
 /** A screen that follows an order asks every few seconds; the provider need not hear each of several screens. */
 const QUESTIONS = { max: 5, seconds: 5 }

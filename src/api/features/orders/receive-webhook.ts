@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { messages } from '../../../contract/messages.ts'
+import { refusalMessages } from '../../../contract/refusal-messages.ts'
 import type { Deps } from '../../deps.ts'
 import { notFound, Refusal } from '../../http/refusal.ts'
 import type { PaymentProvider, ProviderEvent } from '../../payments/payment-provider.ts'
@@ -32,7 +32,7 @@ function readEvent(provider: PaymentProvider, body: unknown, signature: unknown,
   } catch (error) {
     // Which check failed is for our log: whoever forges must not learn from it.
     log.warn({ err: error, provider: provider.name }, 'a webhook was refused')
-    throw new Refusal(400, messages.unreadable)
+    throw new Refusal(400, refusalMessages.unreadable)
   }
 }
 

@@ -3,13 +3,13 @@ import type { OrderState } from '../../../domain/order-status.ts'
 import { recordAudit } from '../../audit.ts'
 import type { ClubCall, Input } from '../../http/call.ts'
 import { conflict, invalid, notFound } from '../../http/refusal.ts'
-import { hearAboutOrder } from './ask-provider.ts'
+import { hearAboutOrder } from '../../orders/ask-provider.ts'
+import { findLivePayment, findOrderOfClub, lockOrder, type Order, updatePayment } from '../../orders/order-queries.ts'
+import { inOrderTransaction, type OrderWork } from '../../orders/order-work.ts'
+import { withdrawIntent } from '../../orders/withdraw-intent.ts'
 import { insertPayment } from './create-order.ts'
 import { describeProgress } from './describe-progress.ts'
-import { findLivePayment, findOrderOfClub, lockOrder, type Order, updatePayment } from './order-queries.ts'
-import { inOrderTransaction, type OrderWork } from './order-work.ts'
 import { awaitTransfer } from './process-order.ts'
-import { withdrawIntent } from './withdraw-intent.ts'
 
 type Wish = Input<'retryPayment'>
 

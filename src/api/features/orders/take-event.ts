@@ -1,7 +1,7 @@
+import { applyIntent, type Said } from '../../orders/apply-intent.ts'
+import { inOrderTransaction, type OrderWork } from '../../orders/order-work.ts'
+import { raiseAlert } from '../../orders/raise-alert.ts'
 import type { ProviderEvent } from '../../payments/payment-provider.ts'
-import { applyIntent, type Said } from './apply-intent.ts'
-import { inOrderTransaction, type OrderWork } from './order-work.ts'
-import { raiseAlert } from './raise-alert.ts'
 
 /** For so long an event may wait for the order it names; then a person looks at the money. */
 const WAIT_FOR_ORDER_MS = 3 * 86_400_000

@@ -4,7 +4,7 @@ import '@mantine/core/styles/PasswordInput.layer.css'
 import { Button, PasswordInput, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { emailChangeFields } from '../../../contract/account-fields.ts'
-import { messages } from '../../../contract/messages.ts'
+import { accountMessages } from '../../../contract/account-messages.ts'
 import { callApi } from '../../lib/call-api.ts'
 import { useCallForm } from '../../lib/use-call-form.ts'
 import { Problem, Success } from '../../ui/problem.tsx'
@@ -47,7 +47,7 @@ export function ChangeAddress() {
         <Problem>{problem}</Problem>
         {sentTo && (
           <Success>
-            {messages.emailChangeSent} ({sentTo})
+            {accountMessages.emailChangeSent} ({sentTo})
           </Success>
         )}
       </div>

@@ -2,7 +2,7 @@ import '@mantine/core/styles/Loader.layer.css'
 import { Loader } from '@mantine/core'
 import { useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { messages } from '../../../contract/messages.ts'
+import { accountMessages } from '../../../contract/account-messages.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { callApi } from '../../lib/call-api.ts'
 import { paths } from '../../paths.ts'
@@ -15,7 +15,7 @@ type State = { is: 'loading' } | { is: 'confirmed'; message: string } | { is: 'e
 export function ConfirmMailPage() {
   const { token } = useSearch({ from: '/account-pages/account/confirmMail' })
   const [state, setState] = useState<State>(
-    token ? { is: 'loading' } : { is: 'error', message: messages.confirmTokenMissing },
+    token ? { is: 'loading' } : { is: 'error', message: accountMessages.confirmTokenMissing },
   )
   useEffect(() => {
     if (!token) return
@@ -23,8 +23,8 @@ export function ConfirmMailPage() {
       ({ success, message }) =>
         setState(
           success
-            ? { is: 'confirmed', message: message || messages.confirmDone }
-            : { is: 'error', message: message || messages.confirmFailed },
+            ? { is: 'confirmed', message: message || accountMessages.confirmDone }
+            : { is: 'error', message: message || accountMessages.confirmFailed },
         ),
       (error: unknown) => setState({ is: 'error', message: sayFailure(error) }),
     )
@@ -46,5 +46,7 @@ export function ConfirmMailPage() {
 }
 
 function sayFailure(error: unknown) {
-  return error instanceof ApiError && error.status === 422 ? messages.confirmFailed : messages.confirmError
+  return error instanceof ApiError && error.status === 422
+    ? accountMessages.confirmFailed
+    : accountMessages.confirmError
 }

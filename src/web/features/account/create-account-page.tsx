@@ -5,7 +5,7 @@ import { Button, PasswordInput, TextInput } from '@mantine/core'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { accountCreationFields, passwordsDiffer } from '../../../contract/account-fields.ts'
-import { messages } from '../../../contract/messages.ts'
+import { accountMessages } from '../../../contract/account-messages.ts'
 import { config } from '../../config.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { callApi } from '../../lib/call-api.ts'
@@ -22,7 +22,7 @@ export function CreateAccountPage() {
   const { inputProps, busy, problem, submit, canSubmit } = useCallForm({
     fields: accountCreationFields,
     repeats: { field: 'password_confirmation', of: 'password', message: passwordsDiffer },
-    failure: (error) => (error.status === 429 ? error.message : messages.accountCreationFailed),
+    failure: (error) => (error.status === 429 ? error.message : accountMessages.accountCreationFailed),
   })
   const hidden = { visibilityToggleButtonProps: { 'aria-label': 'Afficher ou masquer le mot de passe' } }
   return (
@@ -37,7 +37,7 @@ export function CreateAccountPage() {
         </>
       }
     >
-      {nonceFailed && <Problem>{messages.nonceFailed}</Problem>}
+      {nonceFailed && <Problem>{accountMessages.nonceFailed}</Problem>}
       <Problem>{problem}</Problem>
       <form
         noValidate

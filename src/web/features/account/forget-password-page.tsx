@@ -4,7 +4,7 @@ import { Button, TextInput } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { recoveryFields } from '../../../contract/account-fields.ts'
-import { messages } from '../../../contract/messages.ts'
+import { accountMessages } from '../../../contract/account-messages.ts'
 import { callApi } from '../../lib/call-api.ts'
 import { useCallForm } from '../../lib/use-call-form.ts'
 import { paths } from '../../paths.ts'
@@ -18,7 +18,7 @@ export function ForgetPasswordPage() {
   if (sent) {
     return (
       <Panel title="Mot de passe oublié">
-        <Success>{messages.recoverySent}</Success>
+        <Success>{accountMessages.recoverySent}</Success>
         <ButtonLink to={paths.login}>Retour à la connexion</ButtonLink>
       </Panel>
     )

@@ -6,7 +6,7 @@ import { Button, Loader, PasswordInput } from '@mantine/core'
 import { useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { passwordResetFields, passwordsDiffer } from '../../../contract/account-fields.ts'
-import { messages } from '../../../contract/messages.ts'
+import { accountMessages } from '../../../contract/account-messages.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { callApi } from '../../lib/call-api.ts'
 import { useCallForm } from '../../lib/use-call-form.ts'
@@ -20,14 +20,14 @@ type State = { is: 'loading' } | { is: 'invalid'; message: string } | { is: 'for
 export function ResetPasswordPage() {
   const { token } = useSearch({ from: '/account-pages/account/resetPassword' })
   const [state, setState] = useState<State>(
-    token ? { is: 'loading' } : { is: 'invalid', message: messages.resetTokenMissing },
+    token ? { is: 'loading' } : { is: 'invalid', message: accountMessages.resetTokenMissing },
   )
   useEffect(() => {
     if (!token) return
     callApi('checkIfTokenResetPasswordIsValid', { token }).then(
       ({ success, message }) =>
-        setState(success ? { is: 'form' } : { is: 'invalid', message: message || messages.resetTokenInvalid }),
-      () => setState({ is: 'invalid', message: messages.resetCheckFailed }),
+        setState(success ? { is: 'form' } : { is: 'invalid', message: message || accountMessages.resetTokenInvalid }),
+      () => setState({ is: 'invalid', message: accountMessages.resetCheckFailed }),
     )
   }, [token])
   return (
@@ -58,7 +58,7 @@ function ResetForm({ token, onDone }: { token: string; onDone: (message: string)
   const { inputProps, busy, problem, submit, canSubmit } = useCallForm({
     fields: passwordResetFields,
     repeats: { field: 'confirm_password', of: 'new_password', message: passwordsDiffer },
-    failure: (error) => error.message || messages.resetFailed,
+    failure: (error) => error.message || accountMessages.resetFailed,
   })
   const hidden = { visibilityToggleButtonProps: { 'aria-label': 'Afficher ou masquer le mot de passe' } }
   return (
@@ -68,7 +68,7 @@ function ResetForm({ token, onDone }: { token: string; onDone: (message: string)
         noValidate
         onSubmit={submit(async (values) => {
           const { success, message } = await callApi('resetPassword', { ...values, token })
-          if (!success) throw new ApiError(422, message || messages.resetFailed)
+          if (!success) throw new ApiError(422, message || accountMessages.resetFailed)
           onDone(message)
         })}
       >

@@ -25,8 +25,9 @@ export function PrivacyPage() {
       </p>
       <h2>Combien de temps</h2>
       <p>
-        Un club ne voit plus un membre deux ans après la fin de sa dernière licence. Les pièces comptables sont gardées
-        aussi longtemps que la loi l’impose.
+        Un club ne voit plus un membre deux ans après la fin de sa dernière licence. Dix ans après cette fin, les
+        données du membre sont effacées. Les e-mails envoyés et les demandes d’inscription refusées sont gardés un an,
+        la trace des modifications dix ans, les pièces comptables aussi longtemps que la loi l’impose.
       </p>
       <h2>Ce que votre appareil retient</h2>
       <p>

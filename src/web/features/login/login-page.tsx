@@ -59,7 +59,12 @@ function LoginForm({ redirect }: { redirect: string | undefined }) {
         noValidate
         onSubmit={submit(async ({ username, password }) => {
           setUnconfirmed(false)
-          await signIn(username, password)
+          await signIn(username, password).catch(async (error: unknown) => {
+            // Whoever works for the federation signs in where a second factor is asked for.
+            if (!(error instanceof ApiError) || !error.mfaToken) throw error
+            await navigate({ to: paths.staffLogin })
+            throw error
+          })
           await navigate({ to: paths.chooseProfile, search: redirect ? { redirect } : {} })
         })}
       >

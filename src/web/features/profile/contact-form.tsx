@@ -5,8 +5,8 @@ import '@mantine/core/styles/Input.layer.css'
 import { Button, Checkbox, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { accountMessages } from '../../../contract/account-messages.ts'
 import { contactFields } from '../../../contract/member-fields.ts'
-import { messages } from '../../../contract/messages.ts'
 import type { Member } from '../../lib/active-member.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { callApi } from '../../lib/call-api.ts'
@@ -36,7 +36,7 @@ export function ContactForm({ member }: { member: Member }) {
   const { values, setValue, inputProps, busy, problem, submit, canSubmit } = useCallForm({
     fields: contactFields,
     initialValues: contactOf(member),
-    failure: (error) => (error.status === 409 ? error.message : messages.profileSaveFailed),
+    failure: (error) => (error.status === 409 ? error.message : accountMessages.profileSaveFailed),
   })
 
   function readAgain() {
@@ -52,11 +52,11 @@ export function ContactForm({ member }: { member: Member }) {
       throw error
     }
     setConflict(null)
-    notify({ tone: 'success', message: messages.profileSaved })
+    notify({ tone: 'success', message: accountMessages.profileSaved })
     try {
       setSeen(await readAgain())
     } catch {
-      notify({ tone: 'error', message: messages.profileReloadFailed })
+      notify({ tone: 'error', message: accountMessages.profileReloadFailed })
     }
   }
 

@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Button.layer.css'
 import { Button, type ButtonProps } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
-import { messages } from '../../../contract/messages.ts'
+import { accountMessages } from '../../../contract/account-messages.ts'
 import { licenceRequestYears } from '../../../domain/licence-request.ts'
 import type { Member } from '../../lib/active-member.ts'
 import { callApi } from '../../lib/call-api.ts'
@@ -11,7 +11,7 @@ import { useDownload } from '../../ui/use-download.ts'
 
 /** The licence request as a Word document. Where two years make sense, the person says which one. */
 export function LicenceRequestButton({ member: { id_member, lastLicence } }: { member: Member }) {
-  const { busy, download } = useDownload(() => ({ message: messages.licenceDocumentFailed }))
+  const { busy, download } = useDownload(() => ({ message: accountMessages.licenceDocumentFailed }))
   const [year, ...others] = licenceRequestYears(today(), lastLicence?.date_fin ?? null)
 
   const save = (chosen: number) =>

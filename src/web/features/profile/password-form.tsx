@@ -3,7 +3,7 @@ import '@mantine/core/styles/Input.layer.css'
 import '@mantine/core/styles/PasswordInput.layer.css'
 import { Button, PasswordInput } from '@mantine/core'
 import { passwordChangeFields, passwordsDiffer } from '../../../contract/account-fields.ts'
-import { messages } from '../../../contract/messages.ts'
+import { accountMessages } from '../../../contract/account-messages.ts'
 import { callApi } from '../../lib/call-api.ts'
 import { logout } from '../../lib/session.ts'
 import { useCallForm } from '../../lib/use-call-form.ts'
@@ -15,7 +15,7 @@ export function PasswordForm() {
   const { inputProps, busy, problem, submit, canSubmit } = useCallForm({
     fields: passwordChangeFields,
     repeats: { field: 'password_confirmation', of: 'password', message: passwordsDiffer },
-    failure: (error) => (error.status === 429 ? error.message : messages.passwordChangeFailed),
+    failure: (error) => (error.status === 429 ? error.message : accountMessages.passwordChangeFailed),
   })
   const hidden = { visibilityToggleButtonProps: { 'aria-label': 'Afficher ou masquer le mot de passe' } }
   return (
@@ -25,7 +25,7 @@ export function PasswordForm() {
       aria-label="Changer mon mot de passe"
       onSubmit={submit(async ({ actualPassword, password }) => {
         await callApi('updatePasswordMyABFT', { actualPassword, password })
-        notify({ tone: 'success', message: messages.passwordChanged, lasting: true })
+        notify({ tone: 'success', message: accountMessages.passwordChanged, lasting: true })
         await logout()
       })}
     >

@@ -8,8 +8,8 @@ import { IconArrowRight } from '@tabler/icons-react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
+import { accountMessages } from '../../../contract/account-messages.ts'
 import type { OutputOf } from '../../../contract/index.ts'
-import { messages } from '../../../contract/messages.ts'
 import { profilePanelHeight } from '../../../domain/profile-panel.ts'
 import { safeRedirect } from '../../../domain/safe-redirect.ts'
 import { selectProfile } from '../../lib/active-member.ts'
@@ -113,7 +113,7 @@ function useProfile() {
       await selectProfile(idMember)
       await navigate({ to: safeRedirect(redirect) ?? paths.profile })
     } catch {
-      setProblem(messages.profileSelectionFailed)
+      setProblem(accountMessages.profileSelectionFailed)
     } finally {
       setOpening(null)
     }

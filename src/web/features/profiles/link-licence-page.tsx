@@ -8,7 +8,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { licenceLinkFields } from '../../../contract/account-fields.ts'
-import { messages } from '../../../contract/messages.ts'
+import { accountMessages } from '../../../contract/account-messages.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { callApi } from '../../lib/call-api.ts'
 import { profilesQuery } from '../../lib/queries.ts'
@@ -26,13 +26,13 @@ export function LinkLicencePage() {
   const [linked, setLinked] = useState(false)
   const { inputProps, busy, problem, submit, canSubmit } = useCallForm({
     fields: licenceLinkFields,
-    failure: (error) => (error.status === 429 ? error.message : messages.linkFailed),
+    failure: (error) => (error.status === 429 ? error.message : accountMessages.linkFailed),
   })
   if (linked) {
     return (
       <div className={classes.page}>
         <Panel title="Lier une licence">
-          <Success>{messages.linkDone}</Success>
+          <Success>{accountMessages.linkDone}</Success>
           <ButtonLink to={paths.login}>Se connecter</ButtonLink>
         </Panel>
       </div>

@@ -1,32 +1,8 @@
-import { weightInKg } from '../../../domain/weight-category.ts'
-import { type Member, useMember } from '../../lib/active-member.ts'
-import type { Column } from '../../ui/data-table.tsx'
+import { useMember } from '../../lib/active-member.ts'
 import { Page, Section } from '../../ui/page.tsx'
 import { PointsChart } from '../progress/points-chart.tsx'
-import { firstColumns, placeColumn, sayCategory } from './result-columns.tsx'
+import { CombatTable } from './combat-table.tsx'
 import { ResultsSection } from './results-section.tsx'
-
-type CombatResult = Member['palmaresCombat'][number]
-
-const columns: Column<CombatResult>[] = [
-  ...firstColumns,
-  {
-    title: 'Catégorie',
-    show: ({ categorieAge, categorieGrade, categoriePoids }) =>
-      sayCategory(
-        categorieAge?.name,
-        categorieGrade?.name,
-        categoriePoids ? weightInKg(categoriePoids.name) : undefined,
-      ),
-  },
-  {
-    title: 'Combats gagnés',
-    align: 'end',
-    show: ({ combatsGagnes }) => combatsGagnes,
-    sortBy: ({ combatsGagnes }) => combatsGagnes,
-  },
-  placeColumn,
-]
 
 export function CombatResultsPage() {
   const { palmaresCombat, pointsParSaison } = useMember()
@@ -37,7 +13,9 @@ export function CombatResultsPage() {
           <PointsChart seasons={pointsParSaison} />
         </Section>
       )}
-      <ResultsSection label="Résultats en combat" columns={columns} results={palmaresCombat} />
+      <ResultsSection empty={palmaresCombat.length === 0}>
+        <CombatTable rows={palmaresCombat} />
+      </ResultsSection>
     </Page>
   )
 }

@@ -1,28 +1,21 @@
 import { IconTrophy } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { config } from '../../config.ts'
-import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Section } from '../../ui/page.tsx'
 
-interface Props<Result> {
-  /** What the table is called. */
-  label: string
-  columns: Column<Result>[]
-  results: Result[]
-}
-
-/** Newest first, or where to find the next competition. */
-export function ResultsSection<Result>({ label, columns, results }: Props<Result>) {
+/** The table of results, or where to find the next competition. */
+export function ResultsSection({ empty, children }: { empty: boolean; children: ReactNode }) {
   return (
     <Section title="Résultats">
-      {results.length === 0 ? (
+      {empty ? (
         <Empty icon={<IconTrophy />} title="Aucun résultat en compétition trouvé">
           <p>
             Les prochaines compétitions sont au <a href={config.links.calendar}>calendrier de la fédération</a>.
           </p>
         </Empty>
       ) : (
-        <DataTable label={label} columns={columns} rows={results} order={{ title: 'Date', descending: true }} />
+        children
       )}
     </Section>
   )

@@ -1,15 +1,9 @@
 import { IconCalendarEvent } from '@tabler/icons-react'
-import { formatDate } from '../../../domain/dates.ts'
 import { config } from '../../config.ts'
-import { type Member, useMember } from '../../lib/active-member.ts'
-import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { useMember } from '../../lib/active-member.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { Page, Section } from '../../ui/page.tsx'
-
-const columns: Column<Member['stages'][number]>[] = [
-  { title: 'Date', show: ({ date }) => formatDate(date), sortBy: ({ date }) => date },
-  { title: 'Stage', show: ({ stage }) => stage, sortBy: ({ stage }) => stage, lead: true },
-]
+import { StageTable } from './stage-table.tsx'
 
 export function StagesPage() {
   const { stages } = useMember()
@@ -24,7 +18,7 @@ export function StagesPage() {
             </p>
           </Empty>
         ) : (
-          <DataTable label={title} columns={columns} rows={stages} order={{ title: 'Date', descending: true }} />
+          <StageTable label={title} rows={stages} />
         )}
       </Section>
     </Page>

@@ -1,0 +1,143 @@
+import { describe, expect, it } from 'vitest'
+import { useTestApi } from '../../../../tests/support/api.ts'
+import { accountMessages } from '../../../contract/account-messages.ts'
+import { totpCode } from '../../second-factor.ts'
+
+const api = useTestApi()
+
+async function createStaff() {
+  const account = await api.createAccount()
+  return { ...account, secret: await api.makeStaff(account) }
+}
+type Staff = Awaited<ReturnType<typeof createStaff>>
+
+async function startSignIn({ email, password }: Staff) {
+  const answer = await api.send<{ error: string; mfa_token: string }>('token', {
+    grant_type: 'password',
+    username: email,
+    password,
+  })
+  return answer
+}
+const complete = (mfa_token: string, otp: string) => api.send('token', { grant_type: 'mfa_otp', mfa_token, otp })
+const codeOf = ({ secret }: Staff) => totpCode(secret, api.clock.now())
+const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+
+it('asks whoever works for the federation for a code, and opens the session with it', async () => {
+  const staff = await createStaff()
+  const first = await startSignIn(staff)
+  expect([first.status, first.body]).toEqual([
+    401,
+    {
+      message: accountMessages.secondFactorNeeded,
+      error: 'mfa_required',
+      error_description: accountMessages.secondFactorNeeded,
+      mfa_token: expect.any(String),
+    },
+  ])
+  const second = await api.call('token', {
+    grant_type: 'mfa_otp',
+    mfa_token: first.body.mfa_token,
+    otp: codeOf(staff),
+  })
+  expect(second.status).toBe(200)
+  expect(second.body.user.email).toBe(staff.email)
+  const session = await api.db
+    .selectFrom('session')
+    .select(['second_factor_at'])
+    .where('id_account', '=', staff.id)
+    .executeTakeFirstOrThrow()
+  expect(session.second_factor_at).toEqual(api.clock.now())
+  const renewed = await api.refresh(second.body.token.refresh_token)
+  expect(renewed.status).toBe(200)
+})
+
+it('says nothing of a second factor to a wrong password', async () => {
+  const staff = await createStaff()
+  const answer = await startSignIn({ ...staff, password: 'faux' })
+  expect([answer.status, answer.body.error]).toEqual([400, 'invalid_grant'])
+})
+
+it('sends who has no second factor yet to the invitation', async () => {
+  const account = await api.createAccount()
+  const secret = await api.makeStaff(account)
+  await api.db.updateTable('account_totp').set({ confirmed_at: null }).where('id_account', '=', account.id).execute()
+  const answer = await startSignIn({ ...account, secret })
+  expect([answer.status, answer.body.error]).toEqual([400, 'second_factor_missing'])
+})
+
+describe('a code', () => {
+  it('that is wrong leaves the challenge open for the right one', async () => {
+    const staff = await createStaff()
+    const { mfa_token } = (await startSignIn(staff)).body
+    const refused = await complete(mfa_token, wrong(codeOf(staff)))
+    expect([refused.status, refused.body.error_description]).toEqual([400, accountMessages.otpWrong])
+    expect((await complete(mfa_token, codeOf(staff))).status).toBe(200)
+  })
+
+  it('counts once, also for another challenge and however parallel', async () => {
+    const staff = await createStaff()
+    const tokens = await Promise.all(Array.from({ length: 8 }, async () => (await startSignIn(staff)).body.mfa_token))
+    const answers = await Promise.all(tokens.map((token) => complete(token, codeOf(staff))))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(answers.filter(({ status }) => status === 400)).toHaveLength(7)
+    api.travel(30)
+    expect((await complete(tokens.find((_, index) => answers[index]!.status === 400)!, codeOf(staff))).status).toBe(200)
+  })
+
+  it('can be wrong ten times in a quarter of an hour, whatever the challenge', async () => {
+    const staff = await createStaff()
+    for (let n = 0; n < 10; n += 1) {
+      const { mfa_token } = (await startSignIn(staff)).body
+      expect((await complete(mfa_token, wrong(codeOf(staff)))).status).toBe(400)
+    }
+    const { mfa_token } = (await startSignIn(staff)).body
+    expect((await complete(mfa_token, codeOf(staff))).status).toBe(429)
+    api.travel(900)
+    const later = (await startSignIn(staff)).body
+    expect((await complete(later.mfa_token, codeOf(staff))).status).toBe(200)
+  })
+
+  it.each(['', '12345', '1234567', 'abcdef'])('like %j is refused with its reason', async (otp) => {
+    const staff = await createStaff()
+    const { mfa_token } = (await startSignIn(staff)).body
+    const answer = await complete(mfa_token, otp)
+    expect([answer.status, answer.body.errors]).toEqual([400, { otp: [accountMessages.otpShape] }])
+  })
+})
+
+describe('a challenge', () => {
+  it('lives five minutes', async () => {
+    const staff = await createStaff()
+    const { mfa_token } = (await startSignIn(staff)).body
+    api.travel(299)
+    expect((await complete(mfa_token, wrong(codeOf(staff)))).status).toBe(400)
+    api.travel(1)
+    const late = await complete(mfa_token, codeOf(staff))
+    expect([late.status, late.body.error_description]).toEqual([401, accountMessages.secondFactorExpired])
+  })
+
+  it('is used once', async () => {
+    const staff = await createStaff()
+    const { mfa_token } = (await startSignIn(staff)).body
+    await complete(mfa_token, codeOf(staff))
+    api.travel(30)
+    expect((await complete(mfa_token, codeOf(staff))).status).toBe(401)
+  })
+
+  it('ends with a change of the password', async () => {
+    const staff = await createStaff()
+    const { mfa_token } = (await startSignIn(staff)).body
+    api.travel(1)
+    await api.db
+      .updateTable('account')
+      .set({ password_changed_at: api.clock.now() })
+      .where('id', '=', staff.id)
+      .execute()
+    expect((await complete(mfa_token, codeOf(staff))).status).toBe(401)
+  })
+
+  it('that is none of ours is refused', async () => {
+    expect((await complete('x'.repeat(43), '123456')).status).toBe(401)
+  })
+})

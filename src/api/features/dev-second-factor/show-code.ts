@@ -1,0 +1,11 @@
+import type { FastifyInstance } from 'fastify'
+import { DEMO_TOTP_SECRET } from '../../demo/demo-accounts.ts'
+import type { Deps } from '../../deps.ts'
+import { totpCode } from '../../second-factor.ts'
+
+/** The code that the authenticator of the demonstration's secretariat would show now. Never in production. */
+export function installDevSecondFactor(app: FastifyInstance, { clock }: Deps) {
+  app.get('/dev/second-factor', async (_request, reply) =>
+    reply.send({ secret: DEMO_TOTP_SECRET, code: totpCode(DEMO_TOTP_SECRET, clock.now()) }),
+  )
+}

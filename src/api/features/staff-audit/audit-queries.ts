@@ -1,0 +1,115 @@
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
+import { searchKey } from '../../../domain/search-key.ts'
+import type { Connection } from '../../database/connect.ts'
+import type { Tables } from '../../database/tables.ts'
+
+/** What is searched for, as ids: texts were looked up before. */
+export interface AuditFilter {
+  accounts?: number[]
+  byPortal?: true
+  member?: number
+  clubs?: number[]
+  action?: string
+  from?: string
+  /** The last day that counts. */
+  until?: string
+}
+
+type Events = ExpressionBuilder<{ event: Tables['audit_event'] }, 'event'>
+
+/** Only what is asked for stands in the statement, so that each search finds its index. */
+function matching(filter: AuditFilter) {
+  return (event: Events) => {
+    const conditions: (Expression<SqlBool> | undefined)[] = [
+      filter.accounts && event('event.id_account', 'in', filter.accounts),
+      filter.byPortal && event('event.actor', '=', 'portal'),
+      filter.member === undefined ? undefined : event('event.id_member', '=', filter.member),
+      filter.clubs && event('event.id_club', 'in', filter.clubs),
+      filter.action === undefined ? undefined : event('event.action', '=', filter.action),
+      filter.from === undefined
+        ? undefined
+        : sql<SqlBool>`event.at >= (${filter.from}::date)::timestamp at time zone 'Europe/Brussels'`,
+      filter.until === undefined
+        ? undefined
+        : sql<SqlBool>`event.at < (${filter.until}::date + 1)::timestamp at time zone 'Europe/Brussels'`,
+    ]
+    return event.and(conditions.filter((condition) => condition !== undefined))
+  }
+}
+
+/** Counts no further than anyone reads. */
+export async function countEvents(db: Connection, filter: AuditFilter, reach: number) {
+  const { count } = await db
+    .selectFrom(
+      db
+        .selectFrom('audit_event as event')
+        .select('event.id')
+        .where((event) => matching(filter)(event as unknown as Events))
+        .limit(reach)
+        .as('found'),
+    )
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** The page first, the names of those few afterwards. */
+export function listEvents(db: Connection, filter: AuditFilter, { offset, limit }: { offset: number; limit: number }) {
+  return db
+    .selectFrom(
+      db
+        .selectFrom('audit_event as event')
+        .selectAll('event')
+        .where((event) => matching(filter)(event as unknown as Events))
+        .orderBy('event.at', 'desc')
+        .orderBy('event.id', 'desc')
+        .offset(offset)
+        .limit(limit)
+        .as('event'),
+    )
+    .leftJoin('account', 'account.id', 'event.id_account')
+    .leftJoin('member', 'member.id', 'event.id_member')
+    .leftJoin('club', 'club.id', 'event.id_club')
+    .select(['event.id', 'event.at', 'event.actor', 'event.action', 'event.subject', 'event.before', 'event.after'])
+    .select(['event.id_member', 'member.numero_licence', 'member.nom', 'member.prenom', 'club.club'])
+    .select(['account.name', 'account.surname', 'account.email'])
+    .orderBy('event.at', 'desc')
+    .orderBy('event.id', 'desc')
+    .execute()
+}
+
+/** Nothing of what a pattern means anything by is left in a key. */
+const like = (text: string) => `%${searchKey(text)}%`
+
+/** By a part of the name or of the address. */
+export async function findAccounts(db: Connection, text: string, limit: number) {
+  const rows = await db
+    .selectFrom('account')
+    .select('id')
+    .where(sql<SqlBool>`search_key(surname || ' ' || name || ' ' || email) like ${like(text)}`)
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Also by a number of before a merge. */
+export async function findMemberNumbered(db: Connection, numero: string) {
+  const row = await db
+    .selectFrom('member')
+    .select('id')
+    .where('numero_licence', '=', numero)
+    .union(db.selectFrom('former_licence').select('id_member as id').where('numero_licence', '=', numero))
+    .executeTakeFirst()
+  return row?.id
+}
+
+/** By its number, or by a part of its name. */
+export async function findClubs(db: Connection, text: string, limit: number) {
+  const rows = await db
+    .selectFrom('club')
+    .select('id')
+    .where((club) => club.or([club('numero_club', '=', text), sql<SqlBool>`search_key(club) like ${like(text)}`]))
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,6 @@
+import type { Handlers } from '../../http/call.ts'
+import { searchAudit } from './search-audit.ts'
+
+export const staffAuditRoutes = {
+  staffSearchAudit: searchAudit,
+} satisfies Partial<Handlers>

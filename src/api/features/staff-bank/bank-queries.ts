@@ -1,0 +1,153 @@
+import { type ExpressionBuilder, type SqlBool, sql } from 'kysely'
+import type { Address } from '../../../contract/order-fields.ts'
+import type { PersonReason } from '../../../domain/coda/judge-movement.ts'
+import type { Candidate } from '../../../domain/coda/suggest-orders.ts'
+import type { OrderState } from '../../../domain/order-status.ts'
+import { searchKey } from '../../../domain/search-key.ts'
+import type { Connection } from '../../database/connect.ts'
+import type { Tables } from '../../database/tables.ts'
+import type { Input } from '../../http/call.ts'
+
+export interface OrderFacts {
+  id: number
+  numero: string
+  club: string
+  total_cents: number
+  state: OrderState
+  communication_structuree: string
+}
+
+const selectOrders = (db: Connection) =>
+  db
+    .selectFrom('club_order')
+    .innerJoin('club', 'club.id', 'club_order.id_club')
+    .select(['club_order.id', 'numero', 'club.club', 'total_cents', 'state', 'communication_structuree'])
+    .$castTo<OrderFacts>()
+
+export function findOrdersByCommunication(db: Connection, communications: string[]): Promise<OrderFacts[]> {
+  if (communications.length === 0) return Promise.resolve([])
+  return selectOrders(db).where(sql<SqlBool>`communication_structuree = any(${communications}::text[])`).execute()
+}
+
+/** So many transfers are never awaited at once. */
+const MOST_AWAITED = 5000
+
+/** Every order that a transfer may still be for, with the names it may come under. */
+export async function findAwaited(db: Connection): Promise<(OrderFacts & { names: string[] })[]> {
+  const orders = await db
+    .selectFrom('club_order')
+    .innerJoin('club', 'club.id', 'club_order.id_club')
+    .select(['club_order.id', 'numero', 'club.club', 'total_cents', 'communication_structuree'])
+    .select((order) => [
+      order.ref('state').$castTo<OrderState>().as('state'),
+      order.ref('adresse_facturation').$castTo<Address>().as('billed'),
+    ])
+    .where('state', '=', 'awaiting_payment')
+    .orderBy('created_at', 'desc')
+    .limit(MOST_AWAITED)
+    .execute()
+  return orders.map(({ billed, ...order }) => ({ ...order, names: [order.club, billed.nom, billed.prenom] }))
+}
+
+export function asCandidate({
+  id,
+  numero,
+  communication_structuree,
+  total_cents,
+  names,
+}: OrderFacts & { names: string[] }): Candidate {
+  return { id_order: id, numero, communication_structuree, total_cents, names }
+}
+
+export function findStatement(db: Connection, sha256: Buffer) {
+  return db.selectFrom('bank_statement').select(['id', 'imported_at']).where('sha256', '=', sha256).executeTakeFirst()
+}
+
+/** Which of these movements were in a file before. */
+export async function findKnown(db: Connection, fingerprints: Buffer[]): Promise<Set<string>> {
+  if (fingerprints.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('bank_movement')
+    .select('fingerprint')
+    .where(sql<SqlBool>`fingerprint = any(${fingerprints}::bytea[])`)
+    .execute()
+  return new Set(rows.map(({ fingerprint }) => fingerprint.toString('hex')))
+}
+
+const selectMovements = (db: Connection) =>
+  db
+    .selectFrom('bank_movement as movement')
+    .leftJoin('payment', 'payment.id', 'movement.id_payment')
+    .leftJoin('club_order as paid', 'paid.id', 'payment.id_order')
+    .leftJoin('club', 'club.id', 'paid.id_club')
+    .select(['movement.id', 'movement.value_date', 'movement.amount_cents', 'movement.communication_structuree'])
+    .select(['movement.communication', 'movement.counterparty_name', 'movement.counterparty_account'])
+    .select(['movement.account', 'movement.note'])
+    .select(['paid.id as id_order', 'paid.numero', 'club.club', 'paid.total_cents'])
+    .select((row) => [
+      row.ref('movement.state').$castTo<'unmatched' | 'booked' | 'ignored'>().as('state'),
+      row.ref('movement.reason').$castTo<PersonReason | null>().as('reason'),
+      row.ref('paid.state').$castTo<OrderState | null>().as('order_state'),
+    ])
+
+export type MovementRow = Awaited<ReturnType<typeof listMovements>>[number]
+type Filter = Input<'staffListMovements'>
+
+function matching({ etat, texte }: Filter) {
+  return (row: ExpressionBuilder<{ movement: Tables['bank_movement'] }, 'movement'>) =>
+    row.and([
+      ...(etat === 'tous' ? [] : [row('movement.state', '=', etat)]),
+      ...(texte === '' ? [] : [matchesText(row, texte)]),
+    ])
+}
+
+function matchesText(row: ExpressionBuilder<{ movement: Tables['bank_movement'] }, 'movement'>, texte: string) {
+  const [key, digits] = [searchKey(texte), texte.replace(/\D/g, '')]
+  const amount = /^(\d{1,9})(?:[.,](\d{1,2}))?\s*€?$/.exec(texte)
+  return row.or([
+    sql<SqlBool>`search_key(movement.counterparty_name || ' ' || movement.communication) like ${`%${key}%`}`,
+    ...(digits.length >= 6 ? [sql<SqlBool>`movement.communication_structuree like ${`%${digits}%`}`] : []),
+    ...(amount
+      ? [row('movement.amount_cents', '=', Number(amount[1]) * 100 + Number((amount[2] ?? '').padEnd(2, '0')))]
+      : []),
+  ])
+}
+
+export async function countMovements(db: Connection, filter: Filter) {
+  const { total } = await db
+    .selectFrom('bank_movement as movement')
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .where(matching(filter) as never)
+    .executeTakeFirstOrThrow()
+  return total
+}
+
+export function listMovements(db: Connection, filter: Filter) {
+  return selectMovements(db)
+    .where(matching(filter) as never)
+    .orderBy('movement.value_date', 'desc')
+    .orderBy('movement.id', 'desc')
+    .limit(filter.size)
+    .offset((filter.page - 1) * filter.size)
+    .execute()
+}
+
+export function readMovement(db: Connection, idMovement: number) {
+  return selectMovements(db)
+    .innerJoin('bank_statement', 'bank_statement.id', 'movement.id_statement')
+    .leftJoin('account as decider', 'decider.id', 'movement.decided_by')
+    .select(['bank_statement.name as file', 'bank_statement.imported_at', 'movement.decided_at'])
+    .select(['decider.name as decider_name', 'decider.surname as decider_surname'])
+    .where('movement.id', '=', idMovement)
+    .executeTakeFirst()
+}
+
+/** Whoever decides about a movement holds this lock. */
+export function lockMovement(db: Connection, idMovement: number) {
+  return db
+    .selectFrom('bank_movement')
+    .select(['id', 'state', 'amount_cents', 'value_date', 'reason'])
+    .where('id', '=', idMovement)
+    .forUpdate()
+    .executeTakeFirst()
+}

@@ -1,0 +1,87 @@
+import { staffBankMessages } from '../../../contract/staff-bank-messages.ts'
+import { recordAudit } from '../../audit.ts'
+import type { AccountCall, Input } from '../../http/call.ts'
+import { conflict, invalid, notFound } from '../../http/refusal.ts'
+import { bookTransfer } from '../../orders/book-transfer.ts'
+import { lockOrder, type Order } from '../../orders/order-queries.ts'
+import { inOrderTransaction, type OrderWork } from '../../orders/order-work.ts'
+import { lockMovement } from './bank-queries.ts'
+
+type Movement = NonNullable<Awaited<ReturnType<typeof lockMovement>>>
+
+/** The movement is the payment of that order: by a person, who says why where the amounts differ. */
+export async function matchMovement({ id_movement, id_order, note }: Input<'staffMatchMovement'>, call: AccountCall) {
+  const numero = await inOrderTransaction(call, async (inside) => {
+    // The order first, as everywhere else: two who work on both never wait for each other.
+    const order = await lockOrder(inside.db, id_order)
+    const movement = await lockMovement(inside.db, id_movement)
+    if (!movement || !order) throw notFound()
+    if (movement.state === 'booked') throw conflict(staffBankMessages.alreadyBooked)
+    if (movement.amount_cents <= 0) throw conflict(staffBankMessages.moneyWentOut)
+    if (movement.amount_cents !== order.total_cents && note === '') {
+      throw invalid({ note: [staffBankMessages.noteNeeded] })
+    }
+    const id_payment =
+      order.state === 'paid' ? await findBookedByHand(inside, order) : await payWith(inside, order, movement, note)
+    await decide(inside, movement, { state: 'booked', id_payment, note })
+    await recordAudit(inside, {
+      action: 'bank.match',
+      id_club: order.id_club,
+      subject: `order ${order.numero}`,
+      before: { state: movement.state, reason: movement.reason },
+      after: { state: 'booked', movement: id_movement, note },
+    })
+    return order.numero
+  })
+  return { success: true, message: staffBankMessages.matched(numero) }
+}
+
+function payWith(work: OrderWork, order: Order, { amount_cents, value_date }: Movement, note: string) {
+  if (order.state !== 'awaiting_payment') throw conflict(staffBankMessages.orderNotAwaiting)
+  return bookTransfer(work, order, { day: value_date, amount_cents, note })
+}
+
+/** The transfer was booked before the bank's file came: the movement is the proof of that payment, not another one. */
+async function findBookedByHand({ db }: OrderWork, order: Order) {
+  const payment = await db
+    .selectFrom('payment')
+    .select('id')
+    .where('id_order', '=', order.id)
+    .where('provider', '=', 'virement')
+    .where('state', '=', 'succeeded')
+    .where((row) =>
+      row.not(row.exists(row.selectFrom('bank_movement').select('id').whereRef('id_payment', '=', 'payment.id'))),
+    )
+    .executeTakeFirst()
+  if (!payment) throw conflict(staffBankMessages.orderHasMovement)
+  return payment.id
+}
+
+export async function ignoreMovement({ id_movement, reason }: Input<'staffIgnoreMovement'>, call: AccountCall) {
+  await inOrderTransaction(call, async (inside) => {
+    const movement = await lockMovement(inside.db, id_movement)
+    if (!movement) throw notFound()
+    if (movement.state === 'booked') throw conflict(staffBankMessages.alreadyBooked)
+    if (movement.state === 'ignored') throw conflict(staffBankMessages.alreadyIgnored)
+    await decide(inside, movement, { state: 'ignored', id_payment: null, note: reason })
+    await recordAudit(inside, {
+      action: 'bank.ignore',
+      subject: `movement ${id_movement}`,
+      before: { state: movement.state, reason: movement.reason },
+      after: { state: 'ignored', note: reason },
+    })
+  })
+  return { success: true, message: staffBankMessages.ignored }
+}
+
+async function decide(
+  { db, clock, caller }: OrderWork,
+  { id }: Movement,
+  decision: { state: string; id_payment: number | null; note: string },
+) {
+  await db
+    .updateTable('bank_movement')
+    .set({ ...decision, decided_by: caller!.idAccount, decided_at: clock.now() })
+    .where('id', '=', id)
+    .execute()
+}

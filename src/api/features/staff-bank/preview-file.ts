@@ -1,0 +1,52 @@
+import { euros } from '../../../domain/money.ts'
+import type { AccountCall, Input } from '../../http/call.ts'
+import { findStatement } from './bank-queries.ts'
+import { describeOrder, prepareSuggestions } from './describe-order.ts'
+import { type PlannedMovement, planImport } from './plan-import.ts'
+import { readBankFile } from './read-bank-file.ts'
+
+/** What the import would do, to the last line. */
+export async function previewFile(input: Input<'staffPreviewBankFile'>, { db }: AccountCall) {
+  const file = readBankFile(input)
+  const before = await findStatement(db, file.sha256)
+  const suggest = await prepareSuggestions(db)
+  const planned = await planImport(db, file.movements)
+  return {
+    problemes: file.problems.map(({ line, message }) => ({ ligne: line, message })),
+    deja_importe: before?.imported_at.toISOString() ?? null,
+    comptes: file.accounts.map(({ account, currency, date, oldBalanceCents, newBalanceCents }) => ({
+      account,
+      currency,
+      date,
+      ancien_solde: euros(oldBalanceCents),
+      nouveau_solde: euros(newBalanceCents),
+    })),
+    mouvements: planned.map((one) => describe(one, suggest)),
+  }
+}
+
+const SORT = { pay: 'payer', person: 'personne', ignore: 'ignorer', known: 'connu' } as const
+
+function describe(
+  { movement, judgement, order }: PlannedMovement,
+  suggest: Awaited<ReturnType<typeof prepareSuggestions>>,
+) {
+  const said = {
+    amount_cents: movement.amountCents,
+    communication_structuree: movement.structured,
+    communication: movement.communication,
+    counterparty_name: movement.counterpartyName,
+  }
+  const { amount_cents, ...texts } = said
+  return {
+    ligne: movement.line,
+    ...texts,
+    value_date: movement.valueDate,
+    amount: euros(amount_cents),
+    counterparty_account: movement.counterpartyAccount,
+    sort: SORT[judgement.fate],
+    reason: judgement.fate === 'person' ? judgement.reason : null,
+    order: order ? describeOrder(order) : null,
+    suggestions: judgement.fate === 'person' && amount_cents > 0 ? suggest(said) : [],
+  }
+}

@@ -1,0 +1,50 @@
+import { euros } from '../../../domain/money.ts'
+import type { AccountCall, Input } from '../../http/call.ts'
+import { notFound } from '../../http/refusal.ts'
+import {
+  countMovements,
+  readMovement as findMovement,
+  listMovements as findMovements,
+  type MovementRow,
+} from './bank-queries.ts'
+import { describeOrder, prepareSuggestions } from './describe-order.ts'
+
+export async function listMovements(filter: Input<'staffListMovements'>, { db }: AccountCall) {
+  const total = await countMovements(db, filter)
+  return { total, rows: (await findMovements(db, filter)).map(describe) }
+}
+
+export async function readMovement({ id_movement }: Input<'staffGetMovement'>, { db }: AccountCall) {
+  const movement = await findMovement(db, id_movement)
+  if (!movement) throw notFound()
+  const { file, imported_at, decided_at, decider_name, decider_surname } = movement
+  const undecided = movement.state !== 'booked' && movement.amount_cents > 0
+  return {
+    ...describe(movement),
+    fichier: { nom: file, imported_at: imported_at.toISOString() },
+    decided_by: decider_name === null ? null : `${decider_surname} ${decider_name}`,
+    decided_at: decided_at?.toISOString() ?? null,
+    suggestions: undecided ? (await prepareSuggestions(db))(movement) : [],
+  }
+}
+
+function describe(row: MovementRow) {
+  const { id_order, numero, club, total_cents, order_state } = row
+  return {
+    id_movement: row.id,
+    value_date: row.value_date,
+    amount: euros(row.amount_cents),
+    communication_structuree: row.communication_structuree,
+    communication: row.communication,
+    counterparty_name: row.counterparty_name,
+    counterparty_account: row.counterparty_account,
+    account: row.account,
+    state: row.state,
+    reason: row.reason,
+    note: row.note,
+    order:
+      id_order === null
+        ? null
+        : describeOrder({ id: id_order, numero: numero!, club: club!, total_cents: total_cents!, state: order_state! }),
+  }
+}

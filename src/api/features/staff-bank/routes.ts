@@ -1,0 +1,14 @@
+import type { Handlers } from '../../http/call.ts'
+import { ignoreMovement, matchMovement } from './decide-movement.ts'
+import { importFile } from './import-file.ts'
+import { previewFile } from './preview-file.ts'
+import { listMovements, readMovement } from './read-movements.ts'
+
+export const staffBankRoutes = {
+  staffPreviewBankFile: previewFile,
+  staffImportBankFile: importFile,
+  staffListMovements: listMovements,
+  staffGetMovement: readMovement,
+  staffMatchMovement: matchMovement,
+  staffIgnoreMovement: ignoreMovement,
+} satisfies Partial<Handlers>

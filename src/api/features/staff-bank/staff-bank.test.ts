@@ -1,0 +1,307 @@
+import fc from 'fast-check'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { type CodaMove, mistype, strangeCommunication, writeCoda } from '../../../../tests/support/coda.ts'
+import { useOrderApi } from '../../../../tests/support/orders.ts'
+import { staffBankMessages } from '../../../contract/staff-bank-messages.ts'
+import { formatCommunication } from '../../../domain/structured-communication.ts'
+
+const { api, createScene } = useOrderApi({ now: '2026-03-10T09:00:00Z' })
+const UNKNOWN = 2_000_000_000
+type Scene = Awaited<ReturnType<typeof createScene>>
+
+let staff: { id: number; token: string }
+let scene: Scene
+beforeAll(async () => {
+  const account = await api.createAccount({ name: 'Delvaux', surname: 'Inès' })
+  await api.makeStaff(account)
+  staff = { id: account.id, token: await api.tokenFor(account, { secondFactor: true }) }
+  scene = await createScene()
+})
+
+async function placeTransfer(count = 1) {
+  const placed = await scene.place('virement', count)
+  await placed.order.process()
+  return { ...placed, ...(await placed.order.row()), state: async () => (await placed.order.row()).state }
+}
+
+const asFile = (content: Buffer, nom = 'mars.cod') => ({ nom, contenu: content.toString('base64') })
+const fileOf = (...moves: CodaMove[]) => asFile(writeCoda({ date: '2026-03-10', moves }))
+const preview = async (file: ReturnType<typeof asFile>) => (await api.call('staffPreviewBankFile', file, staff)).body
+const importFile = (file: ReturnType<typeof asFile>) => api.call('staffImportBankFile', file, staff)
+const countRows = async () => {
+  const { rows } = await api.deps.pool.query<Record<string, number>>(
+    `select (select count(*) from bank_statement) as files, (select count(*) from bank_movement) as movements,
+       (select count(*) from payment) as payments, (select count(*) from licence) as licences,
+       (select count(*) from mail) as mails, (select count(*) from audit_event) as events`,
+  )
+  return rows[0]!
+}
+
+it('pays three orders and leaves two to a person', async () => {
+  const orders = [await placeTransfer(), await placeTransfer(2), await placeTransfer()]
+  const short = await placeTransfer()
+  const file = fileOf(
+    ...orders.map(({ communication_structuree, total_cents }) => ({
+      amount: total_cents / 100,
+      communication: communication_structuree,
+      name: scene.club.club,
+    })),
+    { amount: 25, communication: short.communication_structuree },
+    { amount: 40, communication: mistype(short.communication_structuree) },
+    { amount: -99, communication: 'Loyer' },
+  )
+  const before = await countRows()
+  const seen = await preview(file)
+  expect(await countRows()).toEqual(before)
+  expect(seen).toMatchObject({
+    problemes: [],
+    deja_importe: null,
+    comptes: [{ ancien_solde: 1000, nouveau_solde: 1126 }],
+  })
+  expect(seen.mouvements.map(({ sort, reason, order }) => [sort, reason, order?.id_order ?? null])).toEqual([
+    ...orders.map(({ id }) => ['payer', null, id]),
+    ['personne', 'below', short.id],
+    ['personne', 'check_digits', null],
+    ['ignorer', null, null],
+  ])
+  expect(seen.mouvements[4]!.suggestions[0]).toMatchObject({ id_order: short.id, hint: 'one_digit' })
+
+  const { body } = await importFile(file)
+  expect(body).toMatchObject({ importe: true, payees: 3, a_decider: 2, ignores: 1, connus: 0 })
+  expect(body.message).toBe('3 commandes sont payées\u00a0; 2 mouvements attendent votre décision.')
+  for (const { order, members } of orders) {
+    expect((await order.row()).state).toBe('paid')
+    expect(await order.payments()).toMatchObject([{ provider: 'virement', state: 'succeeded' }])
+    expect((await order.recap()).statut).toBe('Cloturé / Validé')
+    expect(await scene.licencesOf(members)).toHaveLength(members.length * 2)
+  }
+  expect((await scene.mails()).filter(({ kind }) => kind === 'order_paid')).toHaveLength(3)
+  expect(await short.state()).toBe('awaiting_payment')
+
+  const after = await countRows()
+  const again = await importFile({ ...file, nom: 'autre nom.cod' })
+  expect(again.body).toMatchObject({
+    importe: false,
+    payees: 0,
+    message: staffBankMessages.alreadyImported('10/03/2026'),
+  })
+  expect((await preview(file)).deja_importe).not.toBeNull()
+  expect(await countRows()).toEqual(after)
+})
+
+it('counts a movement once that two files carry, and two that are alike in one file twice', async () => {
+  const order = await placeTransfer()
+  const move = { amount: 40, communication: order.communication_structuree, reference: 'DOUBLE' }
+  await importFile(fileOf(move))
+  const other = fileOf({ amount: 1, communication: 'Autre' }, move)
+  expect((await preview(other)).mouvements.map(({ sort }) => sort)).toEqual(['personne', 'connu'])
+  expect((await importFile(other)).body).toMatchObject({ payees: 0, a_decider: 1, connus: 1 })
+  const alike = { amount: 15, communication: 'Souper', reference: 'SOUPER' }
+  expect((await importFile(fileOf(alike, alike))).body).toMatchObject({ a_decider: 2 })
+})
+
+it('pays an order once, though two lines of a file would', async () => {
+  const order = await placeTransfer()
+  const pay = (reference: string) => ({ amount: 40, communication: order.communication_structuree, reference })
+  const { mouvements } = await preview(fileOf(pay('A'), pay('B')))
+  expect(mouvements.map(({ sort, reason }) => [sort, reason])).toEqual([
+    ['payer', null],
+    ['personne', 'paid'],
+  ])
+  const files = [fileOf(pay('A'), pay('B')), fileOf(pay('C')), fileOf(pay('A'), pay('B'))]
+  const answers = await Promise.all(files.map(importFile))
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+  expect(answers.reduce((sum, { body }) => sum + body.payees, 0)).toBe(1)
+  expect(await order.order.payments()).toHaveLength(1)
+})
+
+it('leaves the rest to a person, each with its reason', async () => {
+  const [paid, cancelled, unprocessed, other] = [
+    await placeTransfer(),
+    await placeTransfer(),
+    await scene.place(),
+    await placeTransfer(),
+  ]
+  await api.call('staffBookTransfer', { id_order: paid.id, date: '2026-03-10', note: '' }, staff)
+  await api.call('staffCancelOrder', { id_order: cancelled.id, reason: 'Erreur' }, staff)
+  const communication = (await unprocessed.order.row()).communication_structuree
+  const { mouvements } = await preview(
+    fileOf(
+      { amount: 40, communication: paid.communication_structuree },
+      { amount: 40, communication: cancelled.communication_structuree },
+      { amount: 40, communication },
+      { amount: 41, communication: other.communication_structuree },
+      { amount: 40, communication: strangeCommunication },
+      { amount: 40, communication: formatCommunication(other.communication_structuree) },
+      { amount: 40, communication: other.communication_structuree, transaction: '00199000' },
+      { amount: -40, communication: other.communication_structuree, transaction: '00149000' },
+    ),
+  )
+  expect(mouvements.map(({ reason }) => reason)).toEqual([
+    'paid',
+    'closed',
+    'not_awaited',
+    'above',
+    'unknown_order',
+    'no_communication',
+    'correction',
+    'correction',
+  ])
+  expect(mouvements[5]!.suggestions[0]).toMatchObject({ id_order: other.id, hint: 'in_text' })
+  const dollars = asFile(
+    writeCoda({ currency: 'USD', moves: [{ amount: 40, communication: other.communication_structuree }] }),
+  )
+  expect((await preview(dollars)).mouvements).toMatchObject([{ reason: 'currency' }])
+})
+
+describe('refuses', () => {
+  it('a file that is not sound, with its lines, and imports nothing of it', async () => {
+    const order = await placeTransfer()
+    const whole = writeCoda({ moves: [{ amount: 40, communication: order.communication_structuree }] })
+    const cut = asFile(whole.subarray(0, whole.length - 131))
+    const before = await countRows()
+    expect(await preview(cut)).toMatchObject({ problemes: [{ ligne: 6 }], mouvements: [] })
+    const answer = await api.send('staffImportBankFile', cut, staff)
+    expect([answer.status, answer.body.message]).toEqual([422, staffBankMessages.fileNotSound])
+    expect(answer.body.errors!.contenu![0]).toMatch(/^Ligne 6\u00a0: le fichier s’arrête/)
+    expect(await countRows()).toEqual(before)
+  })
+
+  it.each([
+    ['no file', {}, 422],
+    ['an empty one', { nom: 'a', contenu: '' }, 422],
+    ['what is no base64', { nom: 'a', contenu: 'é!' }, 422],
+    ['a number', { nom: 1, contenu: 2 }, 422],
+    ['one that is too large', { nom: 'a', contenu: 'QUJD'.repeat(1_800_000) }, 413],
+    ['one that is hardly too large', { nom: 'a', contenu: 'QUJD'.repeat(1_748_000) }, 422],
+  ])('%s', async (_what, input, status) => {
+    for (const name of ['staffPreviewBankFile', 'staffImportBankFile'] as const) {
+      expect((await api.send(name, input, staff)).status).toBe(status)
+    }
+  })
+})
+
+it('takes mutated files whole or not at all', { timeout: 60_000 }, async () => {
+  const orders = [await placeTransfer(), await placeTransfer()]
+  const base = writeCoda({
+    date: '2026-03-10',
+    moves: orders.map(({ communication_structuree }) => ({ amount: 40, communication: communication_structuree })),
+  })
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.tuple(fc.nat(base.length - 1), fc.nat(255)), { minLength: 1, maxLength: 3 }),
+      async (changes) => {
+        const file = Buffer.from(base)
+        for (const [at, value] of changes) file[at] = value
+        const before = await countRows()
+        const answer = await api.send<{ payees?: number; a_decider?: number; importe?: boolean }>(
+          'staffImportBankFile',
+          asFile(file),
+          staff,
+        )
+        const after = await countRows()
+        expect([200, 422]).toContain(answer.status)
+        const { payees = 0, a_decider = 0, importe = false } = answer.body
+        expect(after.files! - before.files!).toBe(importe ? 1 : 0)
+        expect(after.movements! - before.movements!).toBe(payees + a_decider)
+        expect(after.payments! - before.payments!).toBe(payees)
+        if (!importe) expect(after).toEqual(before)
+      },
+    ),
+    { numRuns: 150, seed: 20_261_115 },
+  )
+  for (const { order } of orders) expect((await order.payments()).length).toBeLessThanOrEqual(1)
+})
+
+describe('a person', () => {
+  const match = (id_movement: number, id_order: number, note = '') =>
+    api.send('staffMatchMovement', { id_movement, id_order, note }, staff)
+  const ignore = (id_movement: number, reason = 'Un don') =>
+    api.send('staffIgnoreMovement', { id_movement, reason }, staff)
+  const read = async (id_movement: number) => (await api.call('staffGetMovement', { id_movement }, staff)).body
+
+  it('finds movements by state, name, communication and amount', async () => {
+    const { id } = await api.createMovement({
+      amount_cents: 12_345,
+      communication_structuree: strangeCommunication,
+      counterparty_name: 'Éloïse Quaregnon',
+    })
+    const find = async (input: object) =>
+      (await api.call('staffListMovements', input, staff)).body.rows.map(({ id_movement }) => id_movement)
+    for (const texte of [
+      'eloise',
+      'QUAREGNON',
+      strangeCommunication,
+      formatCommunication(strangeCommunication),
+      '123,45',
+    ]) {
+      expect([texte, await find({ texte })]).toEqual([texte, expect.arrayContaining([id])])
+    }
+    expect(await find({ texte: 'quaregnon', etat: 'booked' })).toEqual([])
+    expect(await find({ texte: 'quaregnon', etat: 'unmatched' })).toEqual([id])
+    expect(await find({ texte: 'quaregnon', page: 2 })).toEqual([])
+    expect((await api.send('staffListMovements', { etat: 'x' }, staff)).status).toBe(422)
+    expect(await read(id)).toMatchObject({ state: 'unmatched', order: null, decided_by: null, amount: 123.45 })
+    expect((await api.send('staffGetMovement', { id_movement: UNKNOWN }, staff)).status).toBe(404)
+  })
+
+  it('says which order it pays', async () => {
+    const order = await placeTransfer()
+    const movement = await api.createMovement({ counterparty_name: scene.club.club, amount_cents: 4000 })
+    expect((await match(movement.id, order.id)).body.message).toContain(order.numero)
+    expect(await order.state()).toBe('paid')
+    expect(await read(movement.id)).toMatchObject({
+      state: 'booked',
+      order: { id_order: order.id },
+      decided_by: 'Inès Delvaux',
+      suggestions: [],
+    })
+    expect((await match(movement.id, (await placeTransfer()).id)).body.message).toBe(staffBankMessages.alreadyBooked)
+    expect((await ignore(movement.id)).body.message).toBe(staffBankMessages.alreadyBooked)
+  })
+
+  it('notes why another amount is accepted', async () => {
+    const order = await placeTransfer()
+    const movement = await api.createMovement({ amount_cents: 3900 })
+    expect((await match(movement.id, order.id)).body.errors).toEqual({ note: [staffBankMessages.noteNeeded] })
+    expect((await match(movement.id, order.id, 'Frais de la banque')).status).toBe(200)
+    expect(await order.order.payments()).toMatchObject([{ amount_cents: 3900, note: 'Frais de la banque' }])
+  })
+
+  it('joins the movement to a transfer that was booked before', async () => {
+    const order = await placeTransfer()
+    await api.call('staffBookTransfer', { id_order: order.id, date: '2026-03-10', note: '' }, staff)
+    const [one, other] = [await api.createMovement(), await api.createMovement()]
+    expect((await match(one.id, order.id)).status).toBe(200)
+    expect(await order.order.payments()).toHaveLength(1)
+    expect((await match(other.id, order.id)).body.message).toBe(staffBankMessages.orderHasMovement)
+  })
+
+  it('sets aside what pays no order, and may think again', async () => {
+    const movement = await api.createMovement()
+    expect((await ignore(movement.id, '')).status).toBe(422)
+    expect((await ignore(movement.id)).status).toBe(200)
+    expect(await read(movement.id)).toMatchObject({ state: 'ignored', note: 'Un don' })
+    expect((await ignore(movement.id)).status).toBe(409)
+    expect((await match(movement.id, (await placeTransfer()).id)).status).toBe(200)
+  })
+
+  it('cannot pay what is not awaited, nor with money that went out', async () => {
+    const movement = await api.createMovement()
+    expect((await match(movement.id, (await scene.place()).id)).body.message).toBe(staffBankMessages.orderNotAwaiting)
+    expect((await match(movement.id, UNKNOWN)).status).toBe(404)
+    expect((await match(UNKNOWN, (await placeTransfer()).id)).status).toBe(404)
+    expect((await ignore(UNKNOWN)).status).toBe(404)
+    const out = await api.createMovement({ amount_cents: -4000, reason: 'correction' })
+    expect((await match(out.id, (await placeTransfer()).id)).body.message).toBe(staffBankMessages.moneyWentOut)
+  })
+
+  it('and another decide at once: one of them does', async () => {
+    const movement = await api.createMovement()
+    const orders = [await placeTransfer(), await placeTransfer()]
+    const answers = await Promise.all([...orders.map(({ id }) => match(movement.id, id)), ignore(movement.id)])
+    expect(answers.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(2)
+    const paid = await Promise.all(orders.map(({ state }) => state()))
+    expect(paid.filter((state) => state === 'paid').length).toBeLessThanOrEqual(1)
+  })
+})

@@ -1,0 +1,21 @@
+import { staffClubMessages } from '../../../contract/staff-club-messages.ts'
+import { recordAudit } from '../../audit.ts'
+import { inTransaction } from '../../database/in-transaction.ts'
+import type { AccountCall, Input } from '../../http/call.ts'
+import { invalid } from '../../http/refusal.ts'
+import { isTaken } from './staff-club-queries.ts'
+
+export async function createClub(form: Input<'staffCreateClub'>, call: AccountCall) {
+  return inTransaction(call.db, async (db) => {
+    const errors = {
+      ...((await isTaken(db, 'numero_club', form.numero_club, null)) && {
+        numero_club: [staffClubMessages.numberTaken],
+      }),
+      ...((await isTaken(db, 'club_slug', form.club_slug, null)) && { club_slug: [staffClubMessages.slugTaken] }),
+    }
+    if (Object.keys(errors).length > 0) throw invalid(errors)
+    const { id } = await db.insertInto('club').values(form).returning('id').executeTakeFirstOrThrow()
+    await recordAudit({ ...call, db }, { action: 'club.create', id_club: id, after: form })
+    return { success: true, message: staffClubMessages.created(form.club), id_club: id }
+  })
+}

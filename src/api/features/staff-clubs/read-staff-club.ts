@@ -1,0 +1,6 @@
+import type { AccountCall, Input } from '../../http/call.ts'
+import { findClubRecord } from './staff-club-queries.ts'
+
+export function readStaffClub({ id_club }: Input<'staffGetClub'>, { db }: AccountCall) {
+  return findClubRecord(db, id_club)
+}

@@ -1,0 +1,24 @@
+import { staffClubMessages } from '../../../contract/staff-club-messages.ts'
+import { recordChange } from '../../audit.ts'
+import type { AccountCall, Input } from '../../http/call.ts'
+import { checkVersion } from '../../http/check-version.ts'
+import { invalid } from '../../http/refusal.ts'
+import { getClubForUpdate, isTaken } from './staff-club-queries.ts'
+
+/** What stays the same is neither written nor recorded. */
+export async function saveClub({ id_club, ...form }: Input<'staffSaveClub'>, call: AccountCall) {
+  await call.db.transaction().execute(async (db) => {
+    const { id: _id, version, ...before } = await getClubForUpdate(db, id_club)
+    checkVersion(call, version)
+    if (await isTaken(db, 'numero_club', form.numero_club, id_club)) {
+      throw invalid({ numero_club: [staffClubMessages.numberTaken] })
+    }
+    if (!(await recordChange({ ...call, db }, { action: 'club.save', id_club }, before, form))) return
+    await db
+      .updateTable('club')
+      .set({ ...form, version: version + 1 })
+      .where('id', '=', id_club)
+      .execute()
+  })
+  return { success: true, message: staffClubMessages.saved }
+}

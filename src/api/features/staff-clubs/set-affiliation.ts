@@ -1,0 +1,47 @@
+import { isDeepStrictEqual } from 'node:util'
+import { staffClubMessages } from '../../../contract/staff-club-messages.ts'
+import { recordAudit } from '../../audit.ts'
+import type { Connection } from '../../database/connect.ts'
+import type { AccountCall, Input } from '../../http/call.ts'
+import { notFound } from '../../http/refusal.ts'
+import { getClubForUpdate } from './staff-club-queries.ts'
+
+export async function setAffiliation(form: Input<'staffSetAffiliation'>, call: AccountCall) {
+  const { id_club, annee, inscription } = form
+  const after = { annee, inscription, payement: form.payement || null }
+  await call.db.transaction().execute(async (db) => {
+    await getClubForUpdate(db, id_club)
+    const before = await findAffiliation(db, id_club, annee)
+    if (isDeepStrictEqual(before, after)) return
+    const was = before && { inscription: before.inscription, payement: before.payement }
+    const event = { action: 'club.affiliation', id_club, subject: `affiliation ${annee}`, before: was, after }
+    await recordAudit({ ...call, db }, event)
+    await db
+      .insertInto('club_affiliation')
+      .values({ id_club, ...after })
+      .onConflict((row) => row.columns(['id_club', 'annee']).doUpdateSet(after))
+      .execute()
+  })
+  return { success: true, message: staffClubMessages.affiliated(annee) }
+}
+
+export async function removeAffiliation({ id_club, annee }: Input<'staffRemoveAffiliation'>, call: AccountCall) {
+  await call.db.transaction().execute(async (db) => {
+    await getClubForUpdate(db, id_club)
+    const before = await findAffiliation(db, id_club, annee)
+    if (!before) throw notFound()
+    await db.deleteFrom('club_affiliation').where('id_club', '=', id_club).where('annee', '=', annee).execute()
+    const event = { action: 'club.affiliation', id_club, subject: `affiliation ${annee}`, before }
+    await recordAudit({ ...call, db }, event)
+  })
+  return { success: true, message: staffClubMessages.affiliationRemoved(annee) }
+}
+
+function findAffiliation(db: Connection, idClub: number, annee: number) {
+  return db
+    .selectFrom('club_affiliation')
+    .select(['annee', 'inscription', 'payement'])
+    .where('id_club', '=', idClub)
+    .where('annee', '=', annee)
+    .executeTakeFirst()
+}

@@ -1,0 +1,74 @@
+import { staffClubMessages } from '../../../contract/staff-club-messages.ts'
+import { addDays, type CalendarDate } from '../../../domain/dates.ts'
+import { recordAudit } from '../../audit.ts'
+import { today } from '../../clock.ts'
+import type { Connection } from '../../database/connect.ts'
+import type { AccountCall, Input } from '../../http/call.ts'
+import { invalid, notFound } from '../../http/refusal.ts'
+import { getClubForUpdate } from './staff-club-queries.ts'
+
+export async function grantCriterion(form: Input<'staffGrantCriterion'>, call: AccountCall) {
+  const { id_club, critere_id, date_fin } = form
+  if (date_fin < today(call.clock)) throw invalid({ date_fin: [staffClubMessages.criterionPast] })
+  await call.db.transaction().execute(async (db) => {
+    await getClubForUpdate(db, id_club)
+    const { nom, date_fin: before } = await getCriterion(db, id_club, critere_id)
+    if (before === date_fin) return
+    await write(db, { id_club, critere_id, date_fin })
+    await record({ ...call, db }, { id_club, critere_id, nom, before, after: date_fin })
+  })
+  return { success: true, message: staffClubMessages.criterionGranted }
+}
+
+/** Yesterday was its last day; what it was before stays in the audit trail. */
+export async function endCriterion({ id_club, critere_id }: Input<'staffEndCriterion'>, call: AccountCall) {
+  const yesterday = addDays(today(call.clock), -1)
+  await call.db.transaction().execute(async (db) => {
+    await getClubForUpdate(db, id_club)
+    const { nom, date_fin: before } = await getCriterion(db, id_club, critere_id)
+    if (before === null) throw notFound()
+    if (before <= yesterday) return
+    await write(db, { id_club, critere_id, date_fin: yesterday })
+    await record({ ...call, db }, { id_club, critere_id, nom, before, after: yesterday })
+  })
+  return { success: true, message: staffClubMessages.criterionEnded }
+}
+
+async function getCriterion(db: Connection, idClub: number, idCriterion: number) {
+  const criterion = await db
+    .selectFrom('critere')
+    .leftJoin('club_critere as held', (join) =>
+      join.onRef('held.critere_id', '=', 'critere.id').on('held.id_club', '=', idClub),
+    )
+    .select(['critere.nom', 'held.date_fin'])
+    .where('critere.id', '=', idCriterion)
+    .executeTakeFirst()
+  if (!criterion) throw notFound()
+  return criterion
+}
+
+async function write(db: Connection, held: { id_club: number; critere_id: number; date_fin: CalendarDate }) {
+  await db
+    .insertInto('club_critere')
+    .values(held)
+    .onConflict((row) => row.columns(['id_club', 'critere_id']).doUpdateSet({ date_fin: held.date_fin }))
+    .execute()
+}
+
+interface Change {
+  id_club: number
+  critere_id: number
+  nom: string
+  before: CalendarDate | null
+  after: CalendarDate
+}
+
+async function record(call: AccountCall, { id_club, critere_id, nom, before, after }: Change) {
+  await recordAudit(call, {
+    action: 'club.criterion',
+    id_club,
+    subject: `criterion ${critere_id}`,
+    before: before === null ? undefined : { date_fin: before },
+    after: { critere: nom, date_fin: after },
+  })
+}

@@ -1,0 +1,95 @@
+import { staffClubMessages } from '../../../contract/staff-club-messages.ts'
+import { recordAudit } from '../../audit.ts'
+import type { Connection } from '../../database/connect.ts'
+import type { AccountCall, Input } from '../../http/call.ts'
+import { notFound } from '../../http/refusal.ts'
+import { getClubForUpdate } from './staff-club-queries.ts'
+
+interface Rights {
+  write: boolean
+  can_register_member: boolean
+}
+
+/** Every call asks for the rights anew: what is given or taken here holds at the next one. */
+export async function setManager({ id_club, id_member, ...rights }: Input<'staffSetManager'>, call: AccountCall) {
+  return call.db.transaction().execute(async (db) => {
+    const inside = { ...call, db }
+    const { club } = await getClubForUpdate(db, id_club)
+    const member = await getMember(db, id_member)
+    const before = await findRights(db, id_club, id_member)
+    const unchanged = before?.write === rights.write && before.can_register_member === rights.can_register_member
+    if (!unchanged) {
+      await db
+        .insertInto('club_manager')
+        .values({ id_club, id_member, ...rights })
+        .onConflict((row) => row.columns(['id_club', 'id_member']).doUpdateSet(rights))
+        .execute()
+      await record(inside, { id_club, club, member, before: before ?? null, after: rights })
+    }
+    const say = before ? staffClubMessages.rightsChanged : staffClubMessages.managerAdded
+    return { success: true, message: say(nameOf(member)) }
+  })
+}
+
+export async function removeManager({ id_club, id_member }: Input<'staffRemoveManager'>, call: AccountCall) {
+  return call.db.transaction().execute(async (db) => {
+    const inside = { ...call, db }
+    const { club } = await getClubForUpdate(db, id_club)
+    const before = await findRights(db, id_club, id_member)
+    if (!before) throw notFound()
+    const member = await getMember(db, id_member)
+    await db.deleteFrom('club_manager').where('id_club', '=', id_club).where('id_member', '=', id_member).execute()
+    await record(inside, { id_club, club, member, before, after: null })
+    return { success: true, message: staffClubMessages.managerRemoved(nameOf(member)) }
+  })
+}
+
+interface Change {
+  id_club: number
+  club: string
+  member: Member
+  before: Rights | null
+  after: Rights | null
+}
+
+/** Once for the club, once for the member: an entry with both would tell the member that the club did it. */
+async function record(call: AccountCall, { id_club, club, member, before, after }: Change) {
+  const responsable = `${nameOf(member)} (${member.numero_licence})`
+  // Who it is stands in an entry once: what is the same before and after is not shown.
+  const was = before && (after ? before : { responsable, ...before })
+  const is = after && { responsable, ...after }
+  await recordAudit(
+    call,
+    { action: 'club.manager', id_club, subject: `member ${member.id}`, before: was, after: is },
+    {
+      action: 'member.manager',
+      id_member: member.id,
+      before: before && { club, ...before },
+      after: after && { club, ...after },
+    },
+  )
+}
+
+type Member = Awaited<ReturnType<typeof getMember>>
+
+const nameOf = ({ prenom, nom }: Member) => `${prenom} ${nom}`
+
+async function getMember(db: Connection, idMember: number) {
+  const member = await db
+    .selectFrom('member')
+    .select(['id', 'nom', 'prenom', 'numero_licence'])
+    .where('id', '=', idMember)
+    .where('erased_at', 'is', null)
+    .executeTakeFirst()
+  if (!member) throw notFound()
+  return member
+}
+
+function findRights(db: Connection, idClub: number, idMember: number) {
+  return db
+    .selectFrom('club_manager')
+    .select(['write', 'can_register_member'])
+    .where('id_club', '=', idClub)
+    .where('id_member', '=', idMember)
+    .executeTakeFirst()
+}

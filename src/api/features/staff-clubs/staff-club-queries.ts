@@ -1,0 +1,155 @@
+import { sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { CalendarDate } from '../../../domain/dates.ts'
+import { searchKey } from '../../../domain/search-key.ts'
+import type { Connection } from '../../database/connect.ts'
+import { notFound } from '../../http/refusal.ts'
+
+export const RECORD = [
+  'club',
+  'numero_club',
+  'province',
+  'adresse',
+  'cp',
+  'ville',
+  'numero_compte',
+  'tel',
+  'gsm',
+  'mail',
+  'site_web',
+  'affichage_correspondant',
+] as const
+
+/** Locked: everything about one club is changed by one person at a time. */
+export async function getClubForUpdate(db: Connection, idClub: number) {
+  const club = await db
+    .selectFrom('club')
+    .select(['id', 'version', ...RECORD])
+    .where('id', '=', idClub)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!club) throw notFound()
+  return club
+}
+
+export async function findClubRecord(db: Connection, idClub: number) {
+  const club = await db
+    .selectFrom('club')
+    .select(['club.id as id_club', 'version', 'club_slug', ...RECORD])
+    .select((row) => [
+      jsonArrayFrom(
+        row
+          .selectFrom('club_affiliation')
+          .select(['annee', 'inscription', 'payement'])
+          .whereRef('id_club', '=', 'club.id')
+          .orderBy('annee', 'desc'),
+      ).as('affiliations'),
+      jsonArrayFrom(
+        row
+          .selectFrom('club_manager as manager')
+          .innerJoin('member', 'member.id', 'manager.id_member')
+          .select(['member.id as id_member', 'member.nom', 'member.prenom', 'member.numero_licence'])
+          .select(['manager.write', 'manager.can_register_member'])
+          .select((one) =>
+            one
+              .selectFrom('account_member as link')
+              .select(({ fn }) => fn.countAll<number>().as('count'))
+              .whereRef('link.id_member', '=', 'member.id')
+              .$asScalar()
+              .as('comptes'),
+          )
+          .whereRef('manager.id_club', '=', 'club.id')
+          .orderBy(sql`member.nom collate french`)
+          .orderBy(sql`member.prenom collate french`)
+          .orderBy('member.id'),
+      ).as('responsables'),
+      jsonArrayFrom(
+        row
+          .selectFrom('label')
+          .select(['label.code as label', 'label.nom'])
+          .select((one) =>
+            sql<number>`coalesce(${one
+              .selectFrom('club_label as held')
+              .select(({ fn }) => fn.max('held.niveau').as('niveau'))
+              .whereRef('held.id_club', '=', 'club.id')
+              .whereRef('held.label', '=', 'label.code')}, 0)`.as('niveau'),
+          )
+          .orderBy('label.ordre'),
+      ).as('labels'),
+      jsonArrayFrom(
+        row
+          .selectFrom('critere')
+          .leftJoin('club_critere as held', (join) =>
+            join.onRef('held.critere_id', '=', 'critere.id').onRef('held.id_club', '=', 'club.id'),
+          )
+          .select(['critere.id', 'critere.nom', 'critere.label', 'categorie', 'sous_categorie', 'poids'])
+          .select(['poids_plus_haut_compte_pour_total', 'est_labelisant', 'explication', 'periode', 'evaluation'])
+          .select(['labelisant_1_etoile', 'labelisant_2_etoile', 'labelisant_3_etoile', 'held.date_fin'])
+          .orderBy('critere.ordre')
+          .orderBy('critere.id'),
+      ).as('criteres'),
+    ])
+    .where('club.id', '=', idClub)
+    .executeTakeFirst()
+  if (!club) throw notFound()
+  return club
+}
+
+interface FoundClub {
+  id_club: number
+  club: string
+  numero_club: string
+  ville: string
+  province: string
+  affiliation: { annee: number; inscription: CalendarDate; payement: CalendarDate | null } | null
+  licencies: number
+  total: number
+}
+
+interface Wanted {
+  texte: string
+  today: CalendarDate
+  limit: number
+  offset: number
+}
+
+/** There are some dozens of clubs: they are looked through, and what costs is counted for those shown. */
+export async function searchClubRows(db: Connection, { texte, today, limit, offset }: Wanted) {
+  const words = searchKey(texte).split(' ').filter(Boolean)
+  const haystack = sql`search_key(club || ' ' || numero_club || ' ' || ville || ' ' || province)`
+  const conditions = words.map((word) => sql`position(${word} in ${haystack}) > 0`)
+  const { rows } = await sql<FoundClub>`
+    with found as (
+      select id, club, numero_club, ville, province, count(*) over ()::integer as total
+      from club
+      where ${sql.join([sql`true`, ...conditions], sql` and `)}
+      order by club collate french, id
+      limit ${limit} offset ${offset}
+    )
+    select f.id as id_club, f.club, f.numero_club, f.ville, f.province, f.total,
+      (select jsonb_build_object('annee', a.annee, 'inscription', a.inscription, 'payement', a.payement)
+        from club_affiliation a
+        where a.id_club = f.id and a.annee = extract(year from ${today}::date)) as affiliation,
+      (select count(*)::integer from licence l
+        where l.id_club = f.id and l.cancelled_at is null
+          and l.date_fin >= ${today}::date and l.date_debut <= ${today}::date) as licencies
+    from found f
+    order by f.club collate french, f.id`.execute(db)
+  return rows
+}
+
+/** Whether another club has it already. */
+export async function isTaken(
+  db: Connection,
+  column: 'numero_club' | 'club_slug',
+  value: string,
+  exceptClub: number | null,
+) {
+  const other = await db
+    .selectFrom('club')
+    .select('id')
+    .where(column, '=', value)
+    .$if(exceptClub !== null, (query) => query.where('id', '<>', exceptClub))
+    .executeTakeFirst()
+  return other !== undefined
+}

@@ -1,0 +1,16 @@
+import { staffInboxMessages } from '../../../contract/staff-inbox-messages.ts'
+import type { Connection } from '../../database/connect.ts'
+import { conflict, notFound } from '../../http/refusal.ts'
+
+/** Locked: of two who decide about it, the second is told. */
+export async function getGivenUpMail(db: Connection, idMail: number) {
+  const mail = await db
+    .selectFrom('mail')
+    .select(['to_address', 'subject', 'tries', 'given_up_at', 'settled_at'])
+    .where('id', '=', idMail)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!mail) throw notFound()
+  if (mail.given_up_at === null || mail.settled_at !== null) throw conflict(staffInboxMessages.gone)
+  return mail
+}

@@ -1,0 +1,144 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { InboxKind } from '../../../contract/staff-inbox-fields.ts'
+import type { AlertReason } from '../../../contract/staff-inbox-messages.ts'
+import type { CalendarDate } from '../../../domain/dates.ts'
+import type { Connection } from '../../database/connect.ts'
+
+/** What each kind says of itself. */
+export interface Facts {
+  demande: { nom: string; prenom: string; date_naissance: CalendarDate; club: string; double: boolean }
+  mouvement: {
+    amount_cents: number
+    value_date: CalendarDate
+    counterparty_name: string
+    communication_structuree: string | null
+    communication: string
+  }
+  alerte: { reason: AlertReason; provider: string; intent: string; numero: string | null; amount_cents: number | null }
+  mail: { to_address: string; subject: string; last_error: string | null }
+  doublon: { nom: string; prenom: string; date_naissance: CalendarDate; numeros: [string, string] }
+}
+
+export type WaitingItem = {
+  [Kind in InboxKind]: {
+    kind: Kind
+    ref: string
+    id: number
+    id_other: number | null
+    since: Date
+    facts: Facts[Kind]
+    id_account: number | null
+    holder: string | null
+  }
+}[InboxKind]
+
+/** So many of a kind are shown at most: who has more to do than that begins with these. */
+const MOST = 500
+
+/** The whole queue, each kind from the index of what waits; or what waits under one name, also beyond the bound. */
+function waiting(only?: { kind: InboxKind; ref: string }) {
+  const named = (kind: InboxKind, ref: RawBuilder<string>) =>
+    only === undefined ? sql`true` : only.kind === kind ? sql`${ref} = ${only.ref}` : sql`false`
+  return sql`
+  waiting as (
+    (select 'demande' as kind, r.id::text as ref, r.id, null::integer as id_other, r.created_at as since,
+        jsonb_build_object('nom', r.nom, 'prenom', r.prenom, 'date_naissance', r.date_naissance, 'club', club.club,
+          'double', r.id_probable_double is not null) as facts
+      from registration_request r join club on club.id = r.id_club
+      where r.state = 'pending' and ${named('demande', sql`r.id::text`)}
+      order by r.created_at limit ${MOST})
+    union all
+    (select 'mouvement', b.id::text, b.id, null, s.imported_at,
+        jsonb_build_object('amount_cents', b.amount_cents, 'value_date', b.value_date,
+          'counterparty_name', b.counterparty_name, 'communication_structuree', b.communication_structuree,
+          'communication', b.communication)
+      from bank_movement b join bank_statement s on s.id = b.id_statement
+      where b.state = 'unmatched' and ${named('mouvement', sql`b.id::text`)}
+      order by b.id limit ${MOST})
+    union all
+    (select 'alerte', a.id::text, a.id, null, a.created_at,
+        jsonb_build_object('reason', a.reason, 'provider', a.provider, 'intent', a.intent, 'numero', o.numero,
+          'amount_cents', a.details #> '{said,amountCents}')
+      from payment_alert a left join club_order o on o.id = a.id_order
+      where a.resolved_at is null and ${named('alerte', sql`a.id::text`)}
+      order by a.created_at limit ${MOST})
+    union all
+    (select 'mail', m.id::text, m.id, null, m.given_up_at,
+        jsonb_build_object('to_address', m.to_address, 'subject', m.subject, 'last_error', m.last_error)
+      from mail m
+      where m.given_up_at is not null and m.settled_at is null and ${named('mail', sql`m.id::text`)}
+      order by m.given_up_at limit ${MOST})
+    union all
+    (select 'doublon', one.id || '-' || other.id, one.id, other.id, greatest(one.created_at, other.created_at),
+        jsonb_build_object('nom', one.nom, 'prenom', one.prenom, 'date_naissance', one.date_naissance,
+          'numeros', jsonb_build_array(one.numero_licence, other.numero_licence))
+      from (
+        select date_naissance, search from member
+        where erased_at is null and date_naissance is not null
+        group by date_naissance, search having count(*) > 1
+      ) twin
+      join member one
+        on one.date_naissance = twin.date_naissance and one.search = twin.search and one.erased_at is null
+      join member other
+        on other.date_naissance = twin.date_naissance and other.search = twin.search and other.erased_at is null
+          and other.id > one.id
+      where not exists (select from dismissed_double d where d.id_one = one.id and d.id_other = other.id)
+        and ${named('doublon', sql`one.id || '-' || other.id`)}
+      order by one.id, other.id limit ${MOST})
+  )`
+}
+
+interface Wanted {
+  kind: InboxKind | null
+  /** Only what this account has taken. */
+  ownedBy: number | null
+  offset: number
+  limit: number
+}
+
+export async function listWaiting(db: Connection, { kind, ownedBy, offset, limit }: Wanted): Promise<WaitingItem[]> {
+  const { rows } = await sql<WaitingItem>`
+    with ${waiting()}
+    select w.*, a.id_account, ${HOLDER} as holder
+    from waiting w
+    left join inbox_assignment a on a.kind = w.kind and a.ref = w.ref
+    left join account on account.id = a.id_account
+    where (${kind}::text is null or w.kind = ${kind}) and (${ownedBy}::integer is null or a.id_account = ${ownedBy})
+    order by w.since, w.kind, w.id, w.id_other
+    offset ${offset} limit ${limit}`.execute(db)
+  return rows
+}
+
+const HOLDER = sql`account.surname || ' ' || account.name`
+
+interface Count {
+  kind: InboxKind
+  all: number
+  own: number
+}
+
+export async function countWaiting(db: Connection, idAccount: number): Promise<Count[]> {
+  const { rows } = await sql<Count>`
+    with ${waiting()}
+    select w.kind, count(*)::integer as all, (count(*) filter (where a.id_account = ${idAccount}))::integer as own
+    from waiting w
+    left join inbox_assignment a on a.kind = w.kind and a.ref = w.ref
+    group by w.kind`.execute(db)
+  return rows
+}
+
+/** What waits under that name, and who has it. */
+export async function findWaiting(db: Connection, kind: InboxKind, ref: string) {
+  const { rows } = await sql<WaitingItem>`
+    with ${waiting({ kind, ref })}
+    select w.*, a.id_account, ${HOLDER} as holder
+    from waiting w
+    left join inbox_assignment a on a.kind = w.kind and a.ref = w.ref
+    left join account on account.id = a.id_account`.execute(db)
+  return rows[0]
+}
+
+/** What is done waits for nobody any more. */
+export async function forgetAssignment(db: Connection, kind: InboxKind, ref: string) {
+  await db.deleteFrom('inbox_assignment').where('kind', '=', kind).where('ref', '=', ref).execute()
+}

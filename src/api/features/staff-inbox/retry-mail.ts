@@ -1,0 +1,26 @@
+import { sql } from 'kysely'
+import { staffInboxMessages } from '../../../contract/staff-inbox-messages.ts'
+import { recordAudit } from '../../audit.ts'
+import type { AccountCall, Input } from '../../http/call.ts'
+import { MAIL_CHANNEL } from '../../mail/enqueue-mail.ts'
+import { getGivenUpMail } from './given-up-mail.ts'
+import { forgetAssignment } from './inbox-queries.ts'
+
+/** As if it had just been written: all its tries again. */
+export async function retryMail({ id_mail }: Input<'staffRetryMail'>, call: AccountCall) {
+  await call.db.transaction().execute(async (db) => {
+    const { to_address, subject, tries } = await getGivenUpMail(db, id_mail)
+    await db
+      .updateTable('mail')
+      .set({ given_up_at: null, tries: 0, next_try_at: call.clock.now() })
+      .where('id', '=', id_mail)
+      .execute()
+    await sql`select pg_notify(${MAIL_CHANNEL}, '')`.execute(db)
+    await forgetAssignment(db, 'mail', String(id_mail))
+    await recordAudit(
+      { ...call, db },
+      { action: 'mail.retry', subject: `mail ${id_mail}`, before: { tries }, after: { to_address, subject, tries: 0 } },
+    )
+  })
+  return { success: true, message: staffInboxMessages.mailRetried }
+}

@@ -1,0 +1,258 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { useTestApi } from '../../../../tests/support/api.ts'
+import type { InputOf } from '../../../contract/index.ts'
+import { staffInboxMessages } from '../../../contract/staff-inbox-messages.ts'
+
+const api = useTestApi()
+const UNKNOWN_ID = 2_000_000_000
+let as: { token: string }
+let colleague: { token: string }
+let staff: { id: number }
+
+beforeAll(async () => {
+  const signIn = async (surname: string) => {
+    const account = await api.createAccount({ name: 'Rossi', surname })
+    await api.makeStaff(account)
+    return { account, as: { token: await api.tokenFor(account, { secondFactor: true }) } }
+  }
+  const [paola, ugo] = [await signIn('Paola'), await signIn('Ugo')]
+  staff = paola.account
+  as = paola.as
+  colleague = ugo.as
+})
+
+const list = async (input: InputOf<'staffListInbox'> = {}, who = as) =>
+  (await api.call('staffListInbox', { size: 100, ...input }, who)).body
+const find = async (sorte: string, id: number) =>
+  (await list()).rows.find((row) => row.sorte === sorte && row.id === id)
+
+async function raiseAlert() {
+  const order = await api.createOrder({
+    id_club: (await api.createClub()).id,
+    id_member: (await api.createMember()).id,
+  })
+  const alert = await api.db
+    .insertInto('payment_alert')
+    .values({
+      provider: 'sandbox',
+      intent: `pi_${order.numero}`,
+      id_order: order.id,
+      reason: 'amount',
+      details: JSON.stringify({ said: { amountCents: 3000 } }),
+      created_at: api.clock.now(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { ...alert, numero: order.numero }
+}
+
+async function unmatchedMovement() {
+  const statement = await api.db
+    .insertInto('bank_statement')
+    .values({ sha256: Buffer.from('some file'), name: 'x.cod', imported_at: api.clock.now() })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return api.db
+    .insertInto('bank_movement')
+    .values({
+      id_statement: statement.id,
+      fingerprint: Buffer.from('some movement'),
+      amount_cents: 4000,
+      value_date: '2026-03-09',
+      counterparty_name: 'Club de Mons',
+      communication: 'licence Tom',
+      state: 'unmatched',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+}
+
+let twins = 0
+async function createTwins(given: object = {}) {
+  twins += 1
+  const person = { nom: `Jumelle${'x'.repeat(twins)}`, prenom: 'Ève', date_naissance: '2001-01-01', ...given }
+  const one = await api.createMember(person)
+  const other = await api.createMember({ ...person, prenom: 'EVE' })
+  return { one, other, ref: `${one.id}-${other.id}` }
+}
+
+describe('the queue', () => {
+  it('has every kind, each with what it is about and since when', async () => {
+    const request = await api.askRegistration(await api.createClub({ club: 'Dojang' }), { nom: 'Attend' })
+    const movement = await unmatchedMovement()
+    const alert = await raiseAlert()
+    const mail = await api.giveUpMail({ to_address: 'perdu@example.be' })
+    const { one, other, ref } = await createTwins()
+    const depuis = api.clock.now().toISOString()
+    const nothing = { id_autre: null, pris_par: null }
+    expect(await find('demande', request.id)).toEqual({
+      ...nothing,
+      sorte: 'demande',
+      ref: String(request.id),
+      id: request.id,
+      depuis,
+      quoi: 'Noé Attend, pour Dojang',
+      detail: 'Né(e) le 04/03/2012.',
+    })
+    expect(await find('mouvement', movement.id)).toMatchObject({
+      quoi: '40,00\u00a0€ de Club de Mons',
+      detail: 'Valeur du 09/03/2026, communication «\u00a0licence Tom\u00a0».',
+      depuis,
+    })
+    expect(await find('alerte', alert.id)).toMatchObject({
+      quoi: `30,00\u00a0€, commande ${alert.numero}`,
+      detail: `pi_${alert.numero}\u00a0: le montant n’est pas celui de la commande.`,
+    })
+    expect(await find('mail', mail.id)).toMatchObject({
+      quoi: 'Votre reçu, à perdu@example.be',
+      detail: 'Mailbox unavailable',
+    })
+    expect(await find('doublon', one.id)).toMatchObject({
+      ref,
+      id_autre: other.id,
+      detail: `Licences ${one.numero_licence} et ${other.numero_licence}.`,
+    })
+  })
+
+  it('is filtered by kind and paged, with the counts of everything', async () => {
+    await api.giveUpMail()
+    await api.giveUpMail()
+    const mails = await list({ sorte: 'mail', size: 1, page: 2 })
+    expect(mails.rows).toHaveLength(1)
+    expect(mails.rows[0]!.sorte).toBe('mail')
+    expect(mails.total).toBe(mails.comptes.mail)
+    const all = await list()
+    expect(all.comptes).toEqual(mails.comptes)
+    expect(all.total).toBe(Object.values(all.comptes).reduce((total, count) => total + count, 0))
+    expect((await api.send('staffListInbox', { sorte: 'autre' }, as)).status).toBe(422)
+  })
+
+  it('does not show records that differ, were erased, or have no birth date', async () => {
+    const different = await createTwins()
+    await api.db.updateTable('member').set({ nom: 'Autre' }).where('id', '=', different.other.id).execute()
+    const erased = await createTwins({ erased_at: api.clock.now() })
+    const unknown = await createTwins({ date_naissance: null })
+    for (const { one } of [different, erased, unknown]) expect(await find('doublon', one.id)).toBeUndefined()
+  })
+})
+
+describe('taking something on', () => {
+  const take = (ref: number | string, pris = true, who = as, sorte = 'demande') =>
+    api.send('staffTakeInboxItem', { sorte, ref: String(ref), pris }, who)
+
+  it('shows whose it is, and it is among one’s own', async () => {
+    const { id } = await api.askRegistration(await api.createClub())
+    const before = (await list()).a_moi
+    expect((await take(id)).status).toBe(200)
+    expect((await take(id)).status).toBe(200)
+    expect((await find('demande', id))!.pris_par).toEqual({ nom: 'Paola Rossi', moi: true })
+    const own = await list({ a_moi: true })
+    expect(own.rows.map((row) => row.id)).toContain(id)
+    expect([own.total, own.a_moi]).toEqual([before + 1, before + 1])
+    expect((await list({ a_moi: true }, colleague)).rows).toEqual([])
+
+    const refused = await take(id, true, colleague)
+    expect(refused).toMatchObject({ status: 409, body: { error_description: 'Paola Rossi s’en charge déjà.' } })
+    expect((await take(id, false, colleague)).status).toBe(200)
+    expect((await find('demande', id))!.pris_par).toBeNull()
+    const events = await api.db
+      .selectFrom('audit_event')
+      .select(['action', 'before', 'after'])
+      .where('subject', '=', `demande ${id}`)
+      .orderBy('id')
+      .execute()
+    expect(events).toEqual([
+      { action: 'inbox.take', before: { pris_par: null }, after: { pris_par: 'Paola Rossi' } },
+      { action: 'inbox.release', before: { pris_par: 'Paola Rossi' }, after: { pris_par: null } },
+    ])
+  })
+
+  it('is for one when two reach for it', async () => {
+    const { id } = await api.askRegistration(await api.createClub())
+    const answers = await Promise.all([take(id), take(id, true, colleague)])
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409])
+  })
+
+  it.each([UNKNOWN_ID, '1-2'])('finds only what waits (%s)', async (ref) => {
+    expect((await take(ref)).status).toBe(404)
+  })
+
+  it.each(['', 'x', '1-', '1;2', '1'.repeat(11)])('refuses the reference %j', async (ref) => {
+    expect((await take(ref)).status).toBe(422)
+  })
+
+  it('ends with the decision', async () => {
+    const { id } = await api.askRegistration(await api.createClub())
+    await take(id)
+    await api.call('staffRefuseRequest', { id_request: id, reason: 'Non' }, as)
+    const left = await api.db.selectFrom('inbox_assignment').selectAll().where('ref', '=', String(id)).execute()
+    expect(left).toEqual([])
+  })
+})
+
+describe('a mail that was given up', () => {
+  const stateOf = (id: number) => api.db.selectFrom('mail').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+  it('is tried again', async () => {
+    const { id } = await api.giveUpMail()
+    expect((await api.call('staffRetryMail', { id_mail: id }, as)).body.message).toBe(staffInboxMessages.mailRetried)
+    expect(await stateOf(id)).toMatchObject({ given_up_at: null, tries: 0, next_try_at: api.clock.now() })
+    expect(await find('mail', id)).toBeUndefined()
+    expect((await api.send('staffRetryMail', { id_mail: id }, as)).status).toBe(409)
+    expect(await api.auditOf(staff.id)).toContain('mail.retry')
+  })
+
+  it('is settled with a note', async () => {
+    const { id } = await api.giveUpMail()
+    const settled = await api.call('staffSettleInboxItem', { sorte: 'mail', id, note: ' Téléphoné ' }, as)
+    expect(settled.body.success).toBe(true)
+    expect(await stateOf(id)).toMatchObject({ note: 'Téléphoné', settled_by: staff.id })
+    expect(await find('mail', id)).toBeUndefined()
+    expect((await api.send('staffRetryMail', { id_mail: id }, as)).status).toBe(409)
+  })
+
+  it('that does not exist is not found', async () => {
+    expect((await api.send('staffRetryMail', { id_mail: UNKNOWN_ID }, as)).status).toBe(404)
+  })
+})
+
+describe('a payment alert', () => {
+  it('is settled once, with a note', async () => {
+    const { id, numero } = await raiseAlert()
+    const settle = (note: string, which = id) =>
+      api.send('staffSettleInboxItem', { sorte: 'alerte', id: which, note }, as)
+    expect(await settle('')).toMatchObject({ status: 422, body: { errors: { note: ['Une note est requise.'] } } })
+    expect((await settle('x'.repeat(501))).status).toBe(422)
+    expect((await settle('Remboursé', UNKNOWN_ID)).status).toBe(404)
+    expect((await settle('Remboursé')).status).toBe(200)
+    expect((await settle('Remboursé')).status).toBe(409)
+    expect(await find('alerte', id)).toBeUndefined()
+    const event = await api.db
+      .selectFrom('audit_event')
+      .select('after')
+      .where('subject', '=', `order ${numero}`)
+      .where('action', '=', 'payment.settle_alert')
+      .executeTakeFirstOrThrow()
+    expect(event.after).toEqual({ resolved: true, reason: 'amount', note: 'Remboursé' })
+  })
+})
+
+describe('a probable double', () => {
+  it('is dismissed for good, in either order, and only that pair', async () => {
+    const { one, other } = await createTwins()
+    const third = await api.createMember({
+      nom: `Jumelle${'x'.repeat(twins)}`,
+      prenom: 'Ève',
+      date_naissance: '2001-01-01',
+    })
+    const dismiss = (id_one: number, id_other: number) => api.send('staffDismissDouble', { id_one, id_other }, as)
+    expect((await dismiss(other.id, one.id)).status).toBe(200)
+    expect((await dismiss(one.id, other.id)).status).toBe(409)
+    const refs = (await list({ sorte: 'doublon' })).rows.map(({ ref }) => ref)
+    expect(refs).not.toContain(`${one.id}-${other.id}`)
+    expect(refs).toEqual(expect.arrayContaining([`${one.id}-${third.id}`, `${other.id}-${third.id}`]))
+    expect((await dismiss(one.id, one.id)).status).toBe(404)
+    expect((await dismiss(one.id, UNKNOWN_ID)).status).toBe(404)
+    expect(await api.auditOf(staff.id)).toContain('member.dismiss_double')
+  })
+})

@@ -1,0 +1,20 @@
+import { staffMemberMessages } from '../../../contract/staff-member-messages.ts'
+import { recordAudit } from '../../audit.ts'
+import { inTransaction } from '../../database/in-transaction.ts'
+import type { AccountCall, Input } from '../../http/call.ts'
+import { conflict } from '../../http/refusal.ts'
+import { findProbableDouble, insertMember } from '../../members/insert-member.ts'
+import { identityFrom } from './save-member.ts'
+
+/** Somebody who seems to be there already is created only once a person has looked. */
+export async function createMember({ doublon_verifie, ...form }: Input<'staffCreateMember'>, call: AccountCall) {
+  const person = identityFrom(form)
+  return inTransaction(call.db, async (db) => {
+    const double = doublon_verifie ? undefined : await findProbableDouble(db, person)
+    if (double) throw conflict(staffMemberMessages.probableDouble(double.numero_licence))
+    const { id, numero_licence } = await insertMember({ ...call, db }, person)
+    const after = { numero_licence, ...person }
+    await recordAudit({ ...call, db }, { action: 'member.create', id_member: id, after })
+    return { success: true, message: staffMemberMessages.created(numero_licence), id_member: id, numero_licence }
+  })
+}

@@ -1,0 +1,13 @@
+import { staffMemberMessages } from '../../../contract/staff-member-messages.ts'
+import type { AccountCall, Input } from '../../http/call.ts'
+import { replacePhoto } from '../../members/replace-photo.ts'
+import { getMemberForUpdate } from './staff-member-queries.ts'
+
+/** Where there is none, nothing is done and nothing recorded. */
+export async function removePhoto({ id_member }: Input<'staffRemovePhoto'>, call: AccountCall) {
+  await call.db.transaction().execute(async (db) => {
+    const { id_photo } = await getMemberForUpdate(db, id_member)
+    if (id_photo !== null) await replacePhoto({ ...call, db }, id_member, null)
+  })
+  return { success: true, message: staffMemberMessages.photoRemoved }
+}

@@ -1,0 +1,12 @@
+import { staffMemberMessages } from '../../../contract/staff-member-messages.ts'
+import type { AccountCall, Input } from '../../http/call.ts'
+import { raiseELicenceVersion } from '../../members/raise-e-licence-version.ts'
+import { getMemberForUpdate } from './staff-member-queries.ts'
+
+export async function renewELicence({ id_member }: Input<'staffRenewELicence'>, call: AccountCall) {
+  await call.db.transaction().execute(async (db) => {
+    await getMemberForUpdate(db, id_member)
+    await raiseELicenceVersion({ ...call, db }, id_member)
+  })
+  return { success: true, message: staffMemberMessages.eLicenceRenewed }
+}

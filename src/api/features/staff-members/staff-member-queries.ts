@@ -1,0 +1,79 @@
+import { sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { Connection } from '../../database/connect.ts'
+import { notFound } from '../../http/refusal.ts'
+
+export const IDENTITY = [
+  'nom',
+  'prenom',
+  'sexe',
+  'date_naissance',
+  'adresse',
+  'complement',
+  'cp',
+  'ville',
+  'mail',
+  'telephone',
+  'gsm',
+  'newsletter',
+] as const
+
+/** Locked: who works on the same person next sees what this one did. Nobody works on an erased record. */
+export async function getMemberForUpdate(db: Connection, idMember: number) {
+  const member = await db
+    .selectFrom('member')
+    .select(['id', 'version', 'numero_licence', 'e_licence_version', 'code_encrypted', 'id_photo', ...IDENTITY])
+    .where('id', '=', idMember)
+    .where('erased_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!member) throw notFound()
+  return { ...member, sexe: member.sexe as 0 | 1 }
+}
+
+export type WorkedOn = Awaited<ReturnType<typeof getMemberForUpdate>>
+
+/** What stands beside the record that the member sees. */
+export function findStaffSide(db: Connection, idMember: number) {
+  return db
+    .selectFrom('member')
+    .select(['e_licence_version', 'erased_at'])
+    .select((row) => [
+      jsonArrayFrom(
+        row
+          .selectFrom('licence')
+          .innerJoin('club', 'club.id', 'licence.id_club')
+          .select(['licence.id as id_licence', 'licence.id_club', 'club.club'])
+          .select(['licence.date_debut', 'licence.date_fin', 'licence.cancelled_at', 'licence.cancel_reason'])
+          .whereRef('licence.id_member', '=', 'member.id')
+          .orderBy('licence.date_fin', 'desc')
+          .orderBy('licence.id', 'desc'),
+      ).as('licences'),
+      jsonArrayFrom(
+        row
+          .selectFrom('account_member as link')
+          .innerJoin('account', 'account.id', 'link.id_account')
+          .select(['link.id as id_link', 'account.name', 'account.surname', 'account.email', 'link.linked_at'])
+          .whereRef('link.id_member', '=', 'member.id')
+          .orderBy('link.id'),
+      ).as('comptes'),
+      jsonArrayFrom(
+        row
+          .selectFrom('club_manager as manager')
+          .innerJoin('club', 'club.id', 'manager.id_club')
+          .select(['club.id as id_club', 'club.club', 'club.club_slug'])
+          .select(['manager.write', 'manager.can_register_member'])
+          .whereRef('manager.id_member', '=', 'member.id')
+          .orderBy(sql`club.club collate french`),
+      ).as('clubs'),
+      jsonArrayFrom(
+        row
+          .selectFrom('former_licence as former')
+          .select('former.numero_licence')
+          .whereRef('former.id_member', '=', 'member.id')
+          .orderBy('former.merged_at'),
+      ).as('anciens'),
+    ])
+    .where('id', '=', idMember)
+    .executeTakeFirst()
+}

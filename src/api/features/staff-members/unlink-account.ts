@@ -1,0 +1,27 @@
+import { staffMemberMessages } from '../../../contract/staff-member-messages.ts'
+import { recordAudit } from '../../audit.ts'
+import { getAccountById } from '../../get-account.ts'
+import type { AccountCall, Input } from '../../http/call.ts'
+import { notFound } from '../../http/refusal.ts'
+import { enqueueMail } from '../../mail/enqueue-mail.ts'
+import { accountUnlinkedLetter, nameOf } from '../../members/member-letters.ts'
+import { getMemberForUpdate } from './staff-member-queries.ts'
+
+export async function unlinkAccount({ id_member, id_link }: Input<'staffUnlinkAccount'>, call: AccountCall) {
+  await call.db.transaction().execute(async (db) => {
+    const member = await getMemberForUpdate(db, id_member)
+    const ended = await db
+      .deleteFrom('account_member')
+      .where('id', '=', id_link)
+      .where('id_member', '=', id_member)
+      .returning('id_account')
+      .executeTakeFirst()
+    if (!ended) throw notFound()
+    const account = await getAccountById(db, ended.id_account)
+    const before = { compte: `${nameOf(account)} (${account.email})` }
+    await recordAudit({ ...call, db }, { action: 'member.unlink_account', id_member, before })
+    const letter = accountUnlinkedLetter(call.env, account, member, 'secretariat')
+    await enqueueMail({ ...call, db }, 'account_unlinked', account.email, letter)
+  })
+  return { success: true, message: staffMemberMessages.accountUnlinked }
+}

@@ -1,0 +1,28 @@
+import { staffOrderMessages } from '../../../contract/staff-order-messages.ts'
+import { dateInBrussels } from '../../../domain/dates.ts'
+import { recordAudit } from '../../audit.ts'
+import { today } from '../../clock.ts'
+import type { AccountCall, Input } from '../../http/call.ts'
+import { conflict, invalid, notFound } from '../../http/refusal.ts'
+import { bookTransfer as payByTransfer } from '../../orders/book-transfer.ts'
+import { lockOrder } from '../../orders/order-queries.ts'
+import { inOrderTransaction } from '../../orders/order-work.ts'
+
+/** A transfer that somebody saw on the account. */
+export async function bookTransfer({ id_order, date, note }: Input<'staffBookTransfer'>, call: AccountCall) {
+  if (date > today(call.clock)) throw invalid({ date: [staffOrderMessages.transferInFuture] })
+  await inOrderTransaction(call, async (inside) => {
+    const order = await lockOrder(inside.db, id_order)
+    if (!order) throw notFound()
+    if (order.state !== 'awaiting_payment') throw conflict(staffOrderMessages.notAwaiting)
+    if (date < dateInBrussels(order.created_at)) throw invalid({ date: [staffOrderMessages.transferBeforeOrder] })
+    await payByTransfer(inside, order, { day: date, amount_cents: order.total_cents, note })
+    await recordAudit(inside, {
+      action: 'order.book_transfer',
+      id_club: order.id_club,
+      subject: `order ${order.numero}`,
+      after: { date, note },
+    })
+  })
+  return { success: true, message: staffOrderMessages.booked }
+}

@@ -1,0 +1,52 @@
+import { staffOrderMessages } from '../../../contract/staff-order-messages.ts'
+import { recordAudit } from '../../audit.ts'
+import type { AccountCall, Input } from '../../http/call.ts'
+import { notFound } from '../../http/refusal.ts'
+import { drawDispatch } from './draw-dispatch.ts'
+import { findParcels, findToDispatch } from './staff-order-queries.ts'
+
+export async function listDispatch(_input: unknown, { db }: AccountCall) {
+  const rows = await findToDispatch(db)
+  return {
+    total: rows[0]?.total ?? 0,
+    rows: rows.map(({ total: _total, paid_at, ...row }) => ({ ...row, paid_at: paid_at.toISOString() })),
+  }
+}
+
+export async function printDispatch({ id_orders }: Input<'staffPrintDispatch'>, call: AccountCall) {
+  const parcels = await findParcels(call.db, id_orders)
+  if (parcels.length < new Set(id_orders).size) throw notFound()
+  return drawDispatch(call, parcels)
+}
+
+/** Answers which of them it changed: what somebody else sent meanwhile keeps its hour, and is not undone with the rest. */
+export async function setDispatched({ id_orders, dispatched }: Input<'staffSetDispatched'>, call: AccountCall) {
+  const changed = await call.db.transaction().execute(async (db) => {
+    const orders = await db
+      .selectFrom('club_order')
+      .select(['id', 'numero', 'id_club', 'dispatched_at', 'state'])
+      .where('id', 'in', id_orders)
+      .orderBy('id')
+      .forUpdate()
+      .execute()
+    if (orders.length < new Set(id_orders).size) throw notFound()
+    const due = orders.filter(({ state, dispatched_at }) => state === 'paid' && (dispatched_at === null) === dispatched)
+    if (due.length === 0) return []
+    const dispatched_at = dispatched ? call.clock.now() : null
+    const ids = due.map(({ id }) => id)
+    await db.updateTable('club_order').set({ dispatched_at }).where('id', 'in', ids).execute()
+    await recordAudit(
+      { ...call, db },
+      ...due.map((order) => ({
+        action: dispatched ? 'order.dispatch' : 'order.undispatch',
+        id_club: order.id_club,
+        subject: `order ${order.numero}`,
+        before: { dispatched_at: order.dispatched_at },
+        after: { dispatched_at },
+      })),
+    )
+    return ids
+  })
+  const message = dispatched ? staffOrderMessages.dispatched : staffOrderMessages.undispatched
+  return { success: true, message: message(changed.length), id_orders: changed }
+}

@@ -1,0 +1,73 @@
+import { dateInBrussels, formatDate } from '../../../domain/dates.ts'
+import type { Deps } from '../../deps.ts'
+import {
+  drawLetterhead,
+  drawPdf,
+  drawTitle,
+  GREY,
+  INNER_WIDTH,
+  LINE,
+  longDate,
+  PAGE,
+  type Pdf,
+} from '../../documents/draw-pdf.ts'
+import { drawTable } from '../../documents/draw-table.ts'
+import type { Env } from '../../env.ts'
+import type { SentFile } from '../../http/call.ts'
+import type { Parcel } from './staff-order-queries.ts'
+
+const COLUMNS = [
+  { title: 'Commande', width: 78 },
+  { title: 'Payée le', width: 70 },
+  { title: 'Club', width: 150 },
+  { title: 'Destinataire', width: INNER_WIDTH - 78 - 70 - 150 - 64 },
+  { title: 'Licences', width: 64, align: 'right' as const },
+]
+/** Two labels side by side, six below each other. */
+const ACROSS = 2
+const DOWN = 6
+const LABEL = { width: INNER_WIDTH / ACROSS, height: 108 }
+
+/** For the post: the list to tick off, then an address label for each parcel, to cut along the lines. */
+export async function drawDispatch({ env, clock }: Pick<Deps, 'env' | 'clock'>, parcels: Parcel[]): Promise<SentFile> {
+  const made = clock.now()
+  const day = dateInBrussels(made)
+  const content = await drawPdf({ env, title: `Envois du ${formatDate(day)}`, made }, (pdf) => {
+    drawLetterhead(pdf, env)
+    drawTitle(
+      pdf,
+      env,
+      'Envois par la poste',
+      `${longDate(day)} · ${parcels.length} commande${parcels.length > 1 ? 's' : ''}`,
+    )
+    drawTable(pdf, env, COLUMNS, parcels.map(rowOf))
+    for (const [index, parcel] of parcels.entries()) {
+      if (index % (ACROSS * DOWN) === 0) pdf.addPage()
+      drawLabel(pdf, env, parcel, index % (ACROSS * DOWN))
+    }
+  })
+  return { content, name: `Envois-${day}.pdf` }
+}
+
+function rowOf({ numero, paid_at, club, adresse_livraison: to, nombre }: Parcel) {
+  const place = `${to.prenom} ${to.nom}, ${to.cp} ${to.ville}`
+  return [numero, formatDate(dateInBrussels(paid_at)), club, place, String(nombre)]
+}
+
+function drawLabel(pdf: Pdf, env: Env, { numero, adresse_livraison: to }: Parcel, place: number) {
+  const left = PAGE.margin + (place % ACROSS) * LABEL.width
+  const top = PAGE.margin + Math.floor(place / ACROSS) * LABEL.height
+  const width = LABEL.width - 28
+  pdf.rect(left, top, LABEL.width, LABEL.height).lineWidth(0.6).dash(3, { space: 3 }).stroke(LINE).undash()
+  pdf
+    .font('regular')
+    .fontSize(7.5)
+    .fillColor(GREY)
+    .text(numero, left + 14, top + 10, { width, align: 'right' })
+  pdf.font('bold').fontSize(11).fillColor(env.COLOUR_INK)
+  const oneLine = { width, height: 15, ellipsis: true }
+  pdf.text(`${to.prenom} ${to.nom}`, left + 14, top + 22, oneLine)
+  pdf.font('regular')
+  const lines = [to.adresse, to.complement, `${to.cp} ${to.ville.toUpperCase()}`].filter(Boolean)
+  for (const [index, line] of lines.entries()) pdf.text(line, left + 14, top + 40 + index * 17, oneLine)
+}

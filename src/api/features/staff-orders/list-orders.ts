@@ -1,0 +1,32 @@
+import { staffOrderMessages } from '../../../contract/staff-order-messages.ts'
+import { euros } from '../../../domain/money.ts'
+import { orderStatut } from '../../../domain/order-status.ts'
+import type { AccountCall, Input } from '../../http/call.ts'
+import { invalid } from '../../http/refusal.ts'
+import { countOrders, listOrders as findOrders, type ListedRow } from './staff-order-queries.ts'
+
+export async function listOrders(filter: Input<'staffListOrders'>, { db }: AccountCall) {
+  if (filter.du && filter.au && filter.au < filter.du) throw invalid({ au: [staffOrderMessages.periodReversed] })
+  const { total, cents } = await countOrders(db, filter)
+  const orders = await findOrders(db, filter)
+  return { total, montant: euros(cents), rows: orders.map(describeListed) }
+}
+
+export function describeListed(order: ListedRow) {
+  return {
+    id_order: order.id,
+    numero: order.numero,
+    created_at: order.created_at.toISOString(),
+    id_club: order.id_club,
+    club: order.club,
+    mode_payement: order.mode_payement,
+    typePayement: order.type_payement,
+    state: order.state,
+    statut: orderStatut(order.state),
+    total: euros(order.total_cents),
+    nombre: order.nombre,
+    communication_structuree: order.communication_structuree,
+    paid_at: order.paid_at?.toISOString() ?? null,
+    dispatched_at: order.dispatched_at?.toISOString() ?? null,
+  }
+}

@@ -1,0 +1,196 @@
+import { type ExpressionBuilder, type SqlBool, sql } from 'kysely'
+import type { OutputOf } from '../../../contract/index.ts'
+import type { Address } from '../../../contract/order-fields.ts'
+import type { OrderState } from '../../../domain/order-status.ts'
+import type { Connection } from '../../database/connect.ts'
+import type { Tables } from '../../database/tables.ts'
+import type { Input } from '../../http/call.ts'
+
+type Filter = Input<'staffListOrders'>
+type WholeOrder = OutputOf<'staffGetOrder'>
+type Orders = ExpressionBuilder<Tables, 'club_order'>
+
+const OPEN = ['created', 'deciding', 'awaiting_payment']
+/** What is typed may be any of the three: '40' is an amount and the end of a number. */
+function matchesText(order: Orders, texte: string) {
+  const digits = texte.replace(/\D/g, '')
+  const amount = /^(\d{1,7})(?:[.,](\d{1,2}))?\s*€?$/.exec(texte)
+  const cents = amount && Number(amount[1]) * 100 + Number((amount[2] ?? '').padEnd(2, '0'))
+  return order.or([
+    sql<SqlBool>`numero like ${`%${texte.replace(/[^\d-]/g, '') || '-none-'}%`}`,
+    ...(digits.length >= 6 ? [sql<SqlBool>`communication_structuree like ${`%${digits}%`}`] : []),
+    ...(cents === null ? [] : [order('total_cents', '=', cents)]),
+  ])
+}
+
+function matching({ etat, mode, id_club, texte, du, au }: Filter) {
+  return (order: Orders) =>
+    order.and([
+      ...(etat === 'tous' ? [] : [order('state', 'in', etat === 'ouverts' ? OPEN : [etat])]),
+      ...(mode === 'tous' ? [] : [order('mode_payement', '=', mode)]),
+      ...(id_club === undefined ? [] : [order('id_club', '=', id_club)]),
+      ...(texte === '' ? [] : [matchesText(order, texte)]),
+      ...(du === ''
+        ? []
+        : [sql<SqlBool>`club_order.created_at >= (${du}::date)::timestamp at time zone 'Europe/Brussels'`]),
+      ...(au === ''
+        ? []
+        : [sql<SqlBool>`club_order.created_at < (${au}::date + 1)::timestamp at time zone 'Europe/Brussels'`]),
+    ])
+}
+
+export function countOrders(db: Connection, filter: Filter) {
+  return db
+    .selectFrom('club_order')
+    .select(({ fn }) => [
+      fn.countAll<number>().as('total'),
+      fn.coalesce(fn.sum<number>('total_cents'), sql.lit(0)).as('cents'),
+    ])
+    .where(matching(filter))
+    .executeTakeFirstOrThrow()
+}
+
+export function listOrders(db: Connection, filter: Filter) {
+  return selectListed(db)
+    .where(matching(filter) as never)
+    .orderBy('club_order.created_at', 'desc')
+    .orderBy('club_order.id', 'desc')
+    .limit(filter.size)
+    .offset((filter.page - 1) * filter.size)
+    .execute()
+}
+
+const nombre = sql<number>`(select count(*) from order_line where order_line.id_order = club_order.id)`.as('nombre')
+
+function selectListed(db: Connection) {
+  return db
+    .selectFrom('club_order')
+    .innerJoin('club', 'club.id', 'club_order.id_club')
+    .select(['club_order.id', 'numero', 'club_order.created_at', 'club_order.id_club', 'club.club', 'total_cents'])
+    .select(['communication_structuree', 'paid_at', 'dispatched_at'])
+    .select((order) => [
+      order.ref('state').$castTo<OrderState>().as('state'),
+      order.ref('mode_payement').$castTo<WholeOrder['mode_payement']>().as('mode_payement'),
+      order.ref('type_payement').$castTo<WholeOrder['typePayement']>().as('type_payement'),
+      nombre,
+    ])
+}
+
+export type ListedRow = Awaited<ReturnType<typeof listOrders>>[number]
+
+export function readOrder(db: Connection, idOrder: number) {
+  return selectListed(db)
+    .innerJoin('member as manager', 'manager.id', 'club_order.id_member')
+    .leftJoin('account as placer', 'placer.id', 'club_order.ordered_by')
+    .select(['club.club_slug', 'processed_at', 'reminded_at', 'closed_at', 'close_reason'])
+    .select(['club_order.id_member', 'manager.prenom', 'manager.nom'])
+    .select(['placer.name', 'placer.surname', 'placer.email'])
+    .select((order) => [
+      order.ref('adresse_livraison').$castTo<Address>().as('adresse_livraison'),
+      order.ref('adresse_facturation').$castTo<Address>().as('adresse_facturation'),
+    ])
+    .where('club_order.id', '=', idOrder)
+    .executeTakeFirst()
+}
+
+export function findOrderLines(db: Connection, idOrder: number) {
+  return db
+    .selectFrom('order_line as line')
+    .innerJoin('product', 'product.id', 'line.id_product')
+    .leftJoin('member', 'member.id', 'line.id_member')
+    .leftJoin('club', 'club.id', 'line.id_club')
+    .leftJoin('licence', 'licence.id', 'line.id_licence')
+    .select(['product.name as product_name', 'line.id_member', 'member.numero_licence', 'line.cost_cents'])
+    .select(['line.id_licence', 'licence.cancelled_at'])
+    .select([
+      sql<string>`coalesce(member.prenom || ' ' || member.nom, club.club)`.as('orderable_name'),
+      sql<string>`coalesce(licence.date_debut, line.date_debut)`.as('date_debut'),
+      sql<string>`coalesce(licence.date_fin, line.date_fin)`.as('date_fin'),
+    ])
+    .where('line.id_order', '=', idOrder)
+    .orderBy('line.id')
+    .execute()
+}
+
+export function findPayments(db: Connection, idOrder: number) {
+  return db
+    .selectFrom('payment')
+    .leftJoin('bank_movement as movement', 'movement.id_payment', 'payment.id')
+    .select(['payment.id', 'intent', 'payment.amount_cents', 'created_at', 'settled_at', 'payment.note'])
+    .select(['refund_asked_at', 'movement.id as id_movement', 'movement.value_date', 'movement.counterparty_name'])
+    .select((row) => [
+      row.ref('payment.provider').$castTo<WholeOrder['payements'][number]['provider']>().as('provider'),
+      row.ref('payment.state').$castTo<WholeOrder['payements'][number]['state']>().as('state'),
+    ])
+    .where('id_order', '=', idOrder)
+    .orderBy('payment.id')
+    .execute()
+}
+
+/** No intent is spoken of that often. */
+const MOST_EVENTS = 100
+
+export function findProviderEvents(db: Connection, intents: string[]) {
+  if (intents.length === 0) return []
+  return db
+    .selectFrom('provider_event')
+    .select(['id', 'type', 'received_at', 'handled_at', 'outcome'])
+    .where('intent', 'is not', null)
+    .where(sql`intent ->> 'id'`, 'in', intents)
+    .orderBy('received_at', 'desc')
+    .limit(MOST_EVENTS)
+    .execute()
+}
+
+export function findAlerts(db: Connection, idOrder: number) {
+  return db
+    .selectFrom('payment_alert')
+    .select(['id', 'details', 'created_at', 'resolved_at'])
+    .select((row) => row.ref('reason').$castTo<WholeOrder['alertes'][number]['reason']>().as('reason'))
+    .where('id_order', '=', idOrder)
+    .orderBy('id', 'desc')
+    .execute()
+}
+
+export function findHistory(db: Connection, numero: string) {
+  return db
+    .selectFrom('audit_event as event')
+    .leftJoin('account', 'account.id', 'event.id_account')
+    .select(['event.id', 'event.at', 'event.actor', 'event.action', 'event.before', 'event.after'])
+    .select(['account.name', 'account.surname', 'account.email'])
+    .where('event.subject', '=', `order ${numero}`)
+    .orderBy('event.at', 'desc')
+    .orderBy('event.id', 'desc')
+    .limit(MOST_EVENTS)
+    .execute()
+}
+
+/** The post takes no more in a day; the others are there tomorrow. */
+const MOST_TO_DISPATCH = 500
+
+function selectParcels(db: Connection) {
+  return db
+    .selectFrom('club_order')
+    .innerJoin('club', 'club.id', 'club_order.id_club')
+    .select(['club_order.id as id_order', 'numero', 'club.club', sql<Date>`paid_at`.as('paid_at')])
+    .select((order) => [
+      order.ref('adresse_livraison').$castTo<Address>().as('adresse_livraison'),
+      nombre,
+      sql<number>`count(*) over ()`.as('total'),
+    ])
+    .where('state', '=', 'paid')
+    .orderBy('paid_at')
+    .orderBy('club_order.id')
+    .limit(MOST_TO_DISPATCH)
+}
+
+export type Parcel = Awaited<ReturnType<typeof findToDispatch>>[number]
+
+export function findToDispatch(db: Connection) {
+  return selectParcels(db).where('dispatched_at', 'is', null).execute()
+}
+
+/** Also those that were sent: a label may have to be printed again. */
+export function findParcels(db: Connection, ids: number[]) {
+  return selectParcels(db).where('club_order.id', 'in', ids).execute()
+}

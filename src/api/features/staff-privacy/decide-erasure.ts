@@ -1,0 +1,63 @@
+import { staffPrivacyMessages } from '../../../contract/staff-privacy-messages.ts'
+import { recordAudit } from '../../audit.ts'
+import type { Connection } from '../../database/connect.ts'
+import type { AccountCall, Input } from '../../http/call.ts'
+import { conflict, notFound } from '../../http/refusal.ts'
+import { enqueueMail } from '../../mail/enqueue-mail.ts'
+import { eraseMembers } from '../../privacy/erase-members.ts'
+import { erasedLetter } from './erasure-letter.ts'
+import { refuseObstacles } from './request-erasure.ts'
+
+/** The second person: what follows cannot be undone, and happens as a whole or not at all. */
+export async function approveErasure({ id_request }: Input<'staffApproveErasure'>, call: AccountCall) {
+  await call.db.transaction().execute(async (db) => {
+    const request = await takeRequest(db, id_request)
+    if (request.requested_by === call.caller.idAccount) throw conflict(staffPrivacyMessages.otherPerson)
+    const member = await lockMember(db, request.id_member)
+    await refuseObstacles(db, call, request)
+    await decide(db, call, id_request, 'approved')
+    await eraseMembers({ ...call, db }, [member.id], { why: 'À la demande du membre' })
+    if (member.mail) await enqueueMail({ ...call, db }, 'member_erased', member.mail, erasedLetter(call.env, member))
+  })
+  return { success: true, message: staffPrivacyMessages.erasureDone }
+}
+
+/** Anyone of the secretariat, also whoever asked. */
+export async function refuseErasure({ id_request }: Input<'staffRefuseErasure'>, call: AccountCall) {
+  await call.db.transaction().execute(async (db) => {
+    const { id_member } = await takeRequest(db, id_request)
+    await decide(db, call, id_request, 'refused')
+    await recordAudit({ ...call, db }, { action: 'member.refuse_erasure', id_member })
+  })
+  return { success: true, message: staffPrivacyMessages.erasureRefused }
+}
+
+async function takeRequest(db: Connection, idRequest: number) {
+  const request = await db
+    .selectFrom('erasure_request')
+    .select(['id_member', 'licence_given_up', 'requested_by', 'state'])
+    .where('id', '=', idRequest)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!request) throw notFound()
+  if (request.state !== 'pending') throw conflict(staffPrivacyMessages.decidedMeanwhile)
+  return request
+}
+
+/** Locked: what an order or another change would add meanwhile waits, and finds the record empty. */
+function lockMember(db: Connection, idMember: number) {
+  return db
+    .selectFrom('member')
+    .select(['id', 'prenom', 'numero_licence', 'mail'])
+    .where('id', '=', idMember)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+}
+
+async function decide(db: Connection, call: AccountCall, idRequest: number, state: 'approved' | 'refused') {
+  await db
+    .updateTable('erasure_request')
+    .set({ state, decided_by: call.caller.idAccount, decided_at: call.clock.now() })
+    .where('id', '=', idRequest)
+    .execute()
+}

@@ -1,0 +1,81 @@
+import { staffPrivacyMessages } from '../../../contract/staff-privacy-messages.ts'
+import { recordAudit } from '../../audit.ts'
+import { today } from '../../clock.ts'
+import type { Connection } from '../../database/connect.ts'
+import type { AccountCall, Input } from '../../http/call.ts'
+import { conflict, notFound } from '../../http/refusal.ts'
+import type { Plan } from '../../privacy/carry-out-retention.ts'
+import { countDue, retentionRules, termOf } from '../../privacy/retention-rules.ts'
+
+/** The days of today are written down: whoever approves later approves what was shown. */
+export async function requestRetention(_input: unknown, call: AccountCall) {
+  const plan = await planOf(call)
+  if (Object.keys(plan).length === 0) throw conflict(staffPrivacyMessages.runNothing)
+  await call.db.transaction().execute(async (db) => {
+    const run = await db
+      .insertInto('retention_run')
+      .values({
+        plan: JSON.stringify(plan),
+        done: '{}',
+        requested_by: call.caller.idAccount,
+        requested_at: call.clock.now(),
+      })
+      .onConflict((row) => row.column('state').where('state', '=', 'pending').doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (!run) throw conflict(staffPrivacyMessages.runAlreadyAsked)
+    await recordAudit({ ...call, db }, { action: 'retention.ask', subject: `run ${run.id}`, after: countsOf(plan) })
+  })
+  return { success: true, message: staffPrivacyMessages.runAsked }
+}
+
+async function planOf({ db, env, clock }: AccountCall): Promise<Plan> {
+  const plan: Plan = {}
+  for (const rule of retentionRules) {
+    const before = termOf(rule, env, today(clock))
+    const count = Math.min(await countDue(db, rule, before), env.RETENTION_CAP)
+    if (count > 0) plan[rule.name] = { before, count }
+  }
+  return plan
+}
+
+const countsOf = (plan: Plan) => Object.fromEntries(Object.entries(plan).map(([rule, { count }]) => [rule, count]))
+
+/** The second person. The work itself is done by a job, batch by batch. */
+export async function approveRetention({ id_run }: Input<'staffApproveRetention'>, call: AccountCall) {
+  await decide(call, id_run, 'approved')
+  return { success: true, message: staffPrivacyMessages.runApproved }
+}
+
+export async function refuseRetention({ id_run }: Input<'staffRefuseRetention'>, call: AccountCall) {
+  await decide(call, id_run, 'refused')
+  return { success: true, message: staffPrivacyMessages.runRefused }
+}
+
+function decide(call: AccountCall, idRun: number, state: 'approved' | 'refused') {
+  return call.db.transaction().execute(async (db) => {
+    const run = await takeRun(db, idRun)
+    if (state === 'approved' && run.requested_by === call.caller.idAccount) {
+      throw conflict(staffPrivacyMessages.otherPerson)
+    }
+    await db
+      .updateTable('retention_run')
+      .set({ state, decided_by: call.caller.idAccount, decided_at: call.clock.now() })
+      .where('id', '=', idRun)
+      .execute()
+    const action = state === 'approved' ? 'retention.approve' : 'retention.refuse'
+    await recordAudit({ ...call, db }, { action, subject: `run ${idRun}` })
+  })
+}
+
+async function takeRun(db: Connection, idRun: number) {
+  const run = await db
+    .selectFrom('retention_run')
+    .select(['requested_by', 'state'])
+    .where('id', '=', idRun)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!run) throw notFound()
+  if (run.state !== 'pending') throw conflict(staffPrivacyMessages.decidedMeanwhile)
+  return run
+}

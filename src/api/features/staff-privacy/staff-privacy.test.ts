@@ -1,0 +1,412 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { useTestApi } from '../../../../tests/support/api.ts'
+import { sportBuilders } from '../../../../tests/support/sport.ts'
+import { obstacleSentences, staffPrivacyMessages as says } from '../../../contract/staff-privacy-messages.ts'
+import { addDays } from '../../../domain/dates.ts'
+import { recordAudit } from '../../audit.ts'
+import { today } from '../../clock.ts'
+import { runRetention } from '../../jobs/run-retention.ts'
+
+const api = useTestApi({ env: { RETENTION_CAP: '3' } })
+const sport = sportBuilders(api)
+
+async function createStaff() {
+  const account = await api.createAccount()
+  await api.makeStaff(account)
+  return { ...account, token: await api.tokenFor(account, { secondFactor: true }) }
+}
+type Staff = Awaited<ReturnType<typeof createStaff>>
+
+let one: Staff
+let other: Staff
+beforeEach(async () => {
+  one = await createStaff()
+  other = await createStaff()
+})
+
+/** Everything a member can leave behind. */
+async function createKnownMember({ nom = 'Vandevelde', prenom = 'Aurore', adresse = 'Rue de Fer 12' } = {}) {
+  const account = await api.createAccount()
+  const mail = account.email
+  const photo = await api.db
+    .insertInto('file')
+    .values({ name: 'photo.jpg', content_type: 'image/jpeg', content: Buffer.from('image') })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const member = await api.createMember({
+    nom,
+    prenom,
+    adresse,
+    ville: 'Jambes',
+    gsm: '0470 12 34 56',
+    mail,
+    id_photo: photo.id,
+  })
+  const club = await api.createClub()
+  await api.linkMember(account, member)
+  const past = addDays(today(api.clock), -400)
+  const licence = await api.createLicence({
+    id_member: member.id,
+    id_club: club.id,
+    date_debut: addDays(past, -364),
+    date_fin: past,
+  })
+  await sport.addGrade(member, '9e Keup', '2025-02-01')
+  const competition = await sport.createCompetition('National', '2025-05-10')
+  await sport.addCombat(member, competition, { place: 3 })
+  await api.createRecap({
+    id_club: club.id,
+    lines: [{ name: `${prenom} ${nom}`, cost_cents: 4000, id_member: member.id }],
+  })
+  const address = JSON.stringify({ nom, prenom, mail, ville: 'Jambes' })
+  const order = await api.db
+    .insertInto('club_order')
+    .values({
+      numero: `2025-${member.id}`,
+      id_club: club.id,
+      id_member: member.id,
+      state: 'paid',
+      mode_payement: 'virement',
+      mode_livraison: 'livraisonByAdresse',
+      adresse_livraison: address,
+      adresse_facturation: address,
+      total_cents: 4000,
+      communication_structuree: communication(member.id),
+      created_at: api.clock.now(),
+      paid_at: api.clock.now(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await api.db
+    .insertInto('registration_request')
+    .values({
+      id_club: club.id,
+      nom,
+      prenom,
+      sexe: 0,
+      date_naissance: '2010-05-17',
+      adresse,
+      cp: '5100',
+      ville: 'Jambes',
+      telephone_gsm: '0470 12 34 56',
+      email: mail,
+      state: 'accepted',
+      id_member: member.id,
+      decided_at: api.clock.now(),
+      created_at: api.clock.now(),
+    })
+    .execute()
+  const event = { action: 'member.update_contact', id_member: member.id, subject: prenom }
+  await recordAudit(
+    { db: api.db, clock: api.clock, caller: { idAccount: account.id } },
+    { ...event, before: { ville: 'Mons' }, after: { ville: 'Jambes' } },
+  )
+  return { member, account, club, licence, order, photo }
+}
+
+function communication(n: number) {
+  const first = String(2_000_000_000 + n)
+  return first + String(Number(first) % 97 || 97).padStart(2, '0')
+}
+
+const lookUp = (numero_licence: string) => api.call('staffLookUpMember', { numero_licence }, one)
+const ask = (id_member: number, by: Staff, licence_given_up = false) =>
+  api.send('staffEraseMember', { id_member, reason: 'Lettre du 3 mars', licence_given_up }, by)
+const approve = (id_request: number, by: Staff) => api.send('staffApproveErasure', { id_request }, by)
+async function requestOf(id_member: number) {
+  const { body } = await api.call('staffListErasures', {}, one)
+  return body.find((request) => request.id_member === id_member)!
+}
+
+describe('a member who asks', () => {
+  it('is found by licence number', async () => {
+    const { member } = await createKnownMember()
+    expect((await lookUp(member.numero_licence)).body).toMatchObject({
+      id_member: member.id,
+      nom: 'Vandevelde',
+      linked_accounts: 1,
+      erased_at: null,
+      erasure_asked: false,
+      obstacles: [],
+    })
+    const unknown = await api.send('staffLookUpMember', { numero_licence: '9999999' }, one)
+    expect([unknown.status, unknown.body.errors]).toEqual([422, { numero_licence: [says.memberUnknown] }])
+  })
+
+  it('gets all that is held, and that is recorded', async () => {
+    const { member } = await createKnownMember()
+    const answer = await api.send<{ membre: unknown; comptes_lies: unknown }>(
+      'staffExportMember',
+      { id_member: member.id },
+      one,
+    )
+    expect(answer.body.membre).toMatchObject({
+      nom: 'Vandevelde',
+      ville: 'Jambes',
+      photo: 'data:image/jpeg;base64,aW1hZ2U=',
+      licences: [{}],
+      grades: [{}],
+      palmares_combat: [{ place: 3 }],
+      recapitulatifs: [{ name: 'Aurore Vandevelde' }],
+      demandes_d_inscription: [{ email: expect.any(String) as string }],
+      historique: [{ qui: 'Camille Dupont', quoi: 'Coordonnées modifiées' }],
+    })
+    expect(answer.body.comptes_lies).toMatchObject([{ name: 'Dupont' }])
+    expect(answer.text).not.toContain(member.code)
+    expect(await api.auditOf(one.id)).toEqual(['member.export'])
+    expect((await api.send('staffExportMember', { id_member: 2_000_000_000 }, one)).status).toBe(404)
+  })
+})
+
+describe('an erasure', () => {
+  it('is asked by one, approved by another, and leaves what the law keeps', async () => {
+    const names = { nom: 'Quetelet', prenom: 'Ondine', adresse: 'Rue Unique 77' }
+    const { member, account, licence, order, photo } = await createKnownMember(names)
+    await api.call('recoverAccount', { email: account.email })
+    await api.mailsTo(account.email)
+    expect((await ask(member.id, one)).status).toBe(200)
+    expect((await ask(member.id, other)).body.message).toBe(says.erasureAlreadyAsked)
+    expect((await lookUp(member.numero_licence)).body.erasure_asked).toBe(true)
+    const request = await requestOf(member.id)
+    expect(request).toMatchObject({ membre: 'Ondine Quetelet', reason: 'Lettre du 3 mars', mine: true })
+    const own = await approve(request.id, one)
+    expect([own.status, own.body.message]).toEqual([409, says.otherPerson])
+    expect((await approve(request.id, other)).status).toBe(200)
+    expect((await approve(request.id, other)).body.message).toBe(says.decidedMeanwhile)
+
+    const left = await api.db.selectFrom('member').selectAll().where('id', '=', member.id).executeTakeFirstOrThrow()
+    expect(left).toMatchObject({
+      nom: 'Effacé',
+      prenom: 'Membre',
+      numero_licence: member.numero_licence,
+      date_naissance: null,
+      adresse: '',
+      ville: '',
+      mail: '',
+      gsm: '',
+      id_photo: null,
+      id_grade: null,
+      e_licence_version: 2,
+      erased_at: api.clock.now(),
+    })
+    expect(api.deps.keys.decrypt(left.code_encrypted)).not.toBe(member.code)
+    // The licence and the order stay, under another name.
+    expect(
+      await api.db.selectFrom('licence').select('cancelled_at').where('id', '=', licence.id).executeTakeFirst(),
+    ).toEqual({ cancelled_at: null })
+    const kept = await api.db.selectFrom('club_order').selectAll().where('id', '=', order.id).executeTakeFirstOrThrow()
+    expect(kept).toMatchObject({ total_cents: 4000, adresse_facturation: { nom: 'Effacé', mail: '', ville: 'Jambes' } })
+    // Nothing anywhere else, save in the letter that tells the person.
+    const letter = await api.mailsTo(account.email)
+    expect(letter.map(({ subject }) => subject)).toEqual(['Vos données ont été effacées'])
+    await api.db.deleteFrom('mail').where('to_address', '=', account.email).execute()
+    expect(await tablesWith(...Object.values(names), account.email)).toEqual([])
+    expect(await api.db.selectFrom('file').select('id').where('id', '=', photo.id).executeTakeFirst()).toBeUndefined()
+    expect(await api.db.selectFrom('account').select('id').where('id', '=', account.id).execute()).toEqual([])
+
+    const trail = await api.db
+      .selectFrom('audit_event')
+      .selectAll()
+      .where('id_member', '=', member.id)
+      .orderBy('id')
+      .execute()
+    expect(trail).toMatchObject([
+      { action: 'member.update_contact', subject: '', before: { ville: null }, after: { ville: null } },
+      { action: 'member.ask_erasure', id_account: one.id, after: { reason: null, licence_given_up: null } },
+      { action: 'member.erase', id_account: other.id },
+    ])
+    expect((await ask(member.id, one)).body.message).toBe(obstacleSentences.erased)
+    // Anyone else still finds the trail closed.
+    const touched = api.db.updateTable('audit_event').set({ subject: 'x' }).where('id', '=', trail[0]!.id).execute()
+    await expect(touched).rejects.toThrow('append-only')
+  })
+
+  it('spares the account and the mails of whoever has another member', async () => {
+    const { member, account } = await createKnownMember()
+    const sibling = await api.createMember({ mail: account.email })
+    await api.linkMember(account, sibling)
+    await api.call('recoverAccount', { email: account.email })
+    await api.mailsTo(account.email)
+    await ask(member.id, one)
+    await approve((await requestOf(member.id)).id, other)
+    expect(await api.mailsTo(account.email)).toHaveLength(2)
+    const links = await api.db.selectFrom('account_member').selectAll().where('id_account', '=', account.id).execute()
+    expect(links).toMatchObject([{ id_member: sibling.id }])
+  })
+
+  it('waits for a licence, unless it is given up, which ends it', async () => {
+    const member = await api.createMember()
+    const club = await api.createClub()
+    const licence = await api.createLicence({ id_member: member.id, id_club: club.id })
+    const refused = await ask(member.id, one)
+    expect([refused.status, refused.body.message]).toEqual([409, obstacleSentences.licensed])
+    expect((await lookUp(member.numero_licence)).body.obstacles).toEqual(['licensed'])
+    expect((await ask(member.id, one, true)).status).toBe(200)
+    expect((await approve((await requestOf(member.id)).id, other)).status).toBe(200)
+    const ended = await api.db.selectFrom('licence').selectAll().where('id', '=', licence.id).executeTakeFirstOrThrow()
+    expect(ended.cancelled_at).toEqual(api.clock.now())
+  })
+
+  it('waits for a club to be handed over, also when it was taken on after the request', async () => {
+    const member = await api.createMember()
+    await ask(member.id, one)
+    await api.makeManager(member, await api.createClub())
+    const refused = await approve((await requestOf(member.id)).id, other)
+    expect([refused.status, refused.body.message]).toEqual([409, obstacleSentences.manages])
+    expect((await ask((await api.createManagedClub()).manager.id, one)).body.message).toBe(obstacleSentences.manages)
+  })
+
+  it('waits for an open order', async () => {
+    const { member, order } = await createKnownMember()
+    await api.db.updateTable('club_order').set({ state: 'awaiting_payment' }).where('id', '=', order.id).execute()
+    expect((await ask(member.id, one, true)).body.message).toBe(obstacleSentences.ordered)
+  })
+
+  it('can be set aside, also by whoever asked', async () => {
+    const member = await api.createMember()
+    await ask(member.id, one)
+    const { id } = await requestOf(member.id)
+    expect((await api.call('staffRefuseErasure', { id_request: id }, one)).status).toBe(200)
+    expect((await approve(id, other)).body.message).toBe(says.decidedMeanwhile)
+    expect(await requestOf(member.id)).toMatchObject({ state: 'refused', decided_by: 'Camille Dupont' })
+    expect((await ask(member.id, one)).status).toBe(200)
+  })
+
+  it.each([
+    ['no reason', { reason: '' }, 'reason'],
+    ['a long one', { reason: 'x'.repeat(501) }, 'reason'],
+    ['no word about the licence', { licence_given_up: undefined }, 'licence_given_up'],
+    ['no member', { id_member: 0 }, 'id_member'],
+  ])('with %s: 422 at its field', async (_case, change, field) => {
+    const input = { id_member: 1, reason: 'Lettre', licence_given_up: false, ...change }
+    const answer = await api.send('staffEraseMember', input, one)
+    expect([answer.status, Object.keys(answer.body.errors!)]).toEqual([422, [field]])
+  })
+
+  it('of nobody answers 404', async () => {
+    expect((await ask(2_000_000_000, one)).status).toBe(404)
+    expect((await approve(2_000_000_000, one)).status).toBe(404)
+    expect((await api.send('staffRefuseErasure', { id_request: 2_000_000_000 }, one)).status).toBe(404)
+  })
+})
+
+/** The tables that hold one of these texts in any column. */
+async function tablesWith(...texts: string[]) {
+  const { rows } = await api.deps.pool.query<{ table_name: string }>(
+    `select table_name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
+  )
+  const found: string[] = []
+  for (const { table_name } of rows) {
+    const { rows: hits } = await api.deps.pool.query(
+      `select 1 from "${table_name}" as t where t::text ilike any($1) limit 1`,
+      [texts.map((text) => `%${text}%`)],
+    )
+    if (hits.length > 0) found.push(table_name)
+  }
+  return found
+}
+
+describe('a retention run', () => {
+  const retention = async (by = one) => (await api.call('staffGetRetention', {}, by)).body
+  const due = async (rule: string) => (await retention()).due.find((entry) => entry.rule === rule)!
+
+  async function oldMember() {
+    const member = await api.createMember({ nom: 'Ancien' })
+    const date_fin = addDays(today(api.clock), -11 * 366)
+    const club = await api.createClub()
+    await api.createLicence({ id_member: member.id, id_club: club.id, date_debut: addDays(date_fin, -364), date_fin })
+    return member
+  }
+
+  it('shows what would go, is approved by another, and goes no further than its cap', async () => {
+    await api.db.deleteFrom('retention_run').execute()
+    expect((await api.send('staffRequestRetention', {}, one)).body.message).toBe(says.runNothing)
+    const members = [await oldMember(), await oldMember(), await oldMember(), await oldMember()]
+    const manager = await oldMember()
+    await api.makeManager(manager, await api.createClub())
+    const long = new Date('2014-01-01T00:00:00Z')
+    const mail = { kind: 'x', to_address: 'x@example.be', subject: 'Vieux', text: '', html: '', next_try_at: long }
+    await api.db
+      .insertInto('mail')
+      .values([
+        { ...mail, created_at: long, sent_at: long },
+        { ...mail, created_at: long, subject: 'Jamais parti' },
+        { ...mail, created_at: api.clock.now(), sent_at: api.clock.now() },
+      ])
+      .execute()
+    const club = await api.createClub()
+    const refused = await api.db
+      .insertInto('registration_request')
+      .values({
+        id_club: club.id,
+        nom: 'Refusé',
+        prenom: 'Tom',
+        sexe: 1,
+        date_naissance: '2010-01-01',
+        adresse: 'x',
+        cp: '5000',
+        ville: 'Namur',
+        telephone_gsm: '',
+        email: 'tom@example.be',
+        state: 'refused',
+        reason: 'Double',
+        decided_at: long,
+        created_at: long,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await api.createRecap({ id_club: club.id, id_registration: refused.id, lines: [{ name: 'Tom Refusé' }] })
+    await recordAudit({ db: api.db, clock: { now: () => long } }, { action: 'account.create' })
+
+    expect(await retention()).toMatchObject({
+      cap: 3,
+      due: [
+        { rule: 'members', period: '10 ans', before: '2016-03-10', count: 4, goes: 3 },
+        { rule: 'mails', period: '1 an', before: '2025-03-10', count: 1, goes: 1 },
+        { rule: 'registrations', period: '1 an', count: 1 },
+        { rule: 'audit', period: '10 ans', count: 1, first: ['account.create · 01/01/2014'] },
+      ],
+    })
+    expect((await due('members')).first[0]).toBe(`${members[0]!.numero_licence} · Zoé Ancien`)
+    expect((await api.send('staffRequestRetention', {}, one)).status).toBe(200)
+    expect((await api.send('staffRequestRetention', {}, other)).body.message).toBe(says.runAlreadyAsked)
+    const { id } = (await retention()).runs[0]!
+    const own = await api.send('staffApproveRetention', { id_run: id }, one)
+    expect([own.status, own.body.message]).toEqual([409, says.otherPerson])
+    // Back since it was asked for: not among those who go.
+    const back = members[0]!
+    await api.createLicence({ id_member: back.id, id_club: club.id })
+    await runRetention.run(api.deps)
+    expect((await due('members')).count).toBe(3)
+    expect((await api.call('staffApproveRetention', { id_run: id }, other)).body.message).toBe(says.runApproved)
+    await Promise.all([runRetention.run(api.deps), runRetention.run(api.deps)])
+    await runRetention.run(api.deps)
+    expect((await retention()).runs[0]).toMatchObject({
+      state: 'finished',
+      planned: { members: 3, mails: 1, registrations: 1, audit: 1 },
+      done: { members: 3, mails: 1, registrations: 1, audit: 1 },
+    })
+    const left = await api.db.selectFrom('member').select('id').where('nom', '=', 'Ancien').orderBy('id').execute()
+    expect(left.map((row) => row.id)).toEqual([back.id, manager.id])
+    expect((await retention()).due.map(({ count }) => count)).toEqual([0, 0, 0, 0])
+    expect(await tablesWith('Refusé Tom', 'Tom Refusé', 'tom@example.be')).toEqual([])
+    const waiting = await api.db.selectFrom('mail').select('subject').where('subject', '=', 'Jamais parti').execute()
+    expect(waiting).toHaveLength(1)
+    expect(await api.auditOf(one.id)).toEqual(['retention.ask'])
+    const approver = await api.auditOf(other.id)
+    expect(approver.filter((action) => action === 'retention.remove')).toHaveLength(4)
+    expect(approver.filter((action) => action === 'member.erase')).toHaveLength(3)
+  })
+
+  it('can be set aside, and one that does not exist answers 404', async () => {
+    await oldMember()
+    await api.call('staffRequestRetention', {}, one)
+    const { id } = (await retention()).runs[0]!
+    expect((await api.call('staffRefuseRetention', { id_run: id }, other)).status).toBe(200)
+    expect((await api.send('staffApproveRetention', { id_run: id }, other)).body.message).toBe(says.decidedMeanwhile)
+    await runRetention.run(api.deps)
+    expect((await retention()).runs[0]).toMatchObject({ state: 'refused', done: {} })
+    expect((await api.send('staffApproveRetention', { id_run: 2_000_000_000 }, other)).status).toBe(404)
+    expect((await api.send('staffRefuseRetention', {}, other)).status).toBe(422)
+  })
+})

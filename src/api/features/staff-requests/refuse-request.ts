@@ -1,0 +1,26 @@
+import { staffRequestMessages } from '../../../contract/staff-request-messages.ts'
+import { recordAudit } from '../../audit.ts'
+import type { AccountCall, Input } from '../../http/call.ts'
+import { conflict } from '../../http/refusal.ts'
+import { closeRequest } from './close-request.ts'
+import { refusedLetter } from './request-letters.ts'
+import { getRequestForUpdate } from './request-queries.ts'
+import { tellClub } from './tell-club.ts'
+
+export async function refuseRequest({ id_request, reason }: Input<'staffRefuseRequest'>, call: AccountCall) {
+  await call.db.transaction().execute(async (db) => {
+    const inside = { ...call, db }
+    const request = await getRequestForUpdate(db, id_request)
+    if (request.state !== 'pending') throw conflict(staffRequestMessages.decided)
+    await closeRequest(inside, request, { state: 'refused', reason })
+    await recordAudit(inside, {
+      action: 'registration.refuse',
+      id_club: request.id_club,
+      subject: `registration ${id_request}`,
+      before: { state: 'pending' },
+      after: { state: 'refused', nom: request.nom, prenom: request.prenom, reason },
+    })
+    await tellClub(inside, request, (club) => refusedLetter(request, club, reason))
+  })
+  return { success: true, message: staffRequestMessages.refused }
+}

@@ -1,0 +1,10 @@
+import type { Handlers } from '../../http/call.ts'
+import { acceptRequest } from './accept-request.ts'
+import { readRequest } from './read-request.ts'
+import { refuseRequest } from './refuse-request.ts'
+
+export const staffRequestRoutes = {
+  staffGetRequest: readRequest,
+  staffAcceptRequest: acceptRequest,
+  staffRefuseRequest: refuseRequest,
+} satisfies Partial<Handlers>

@@ -1,0 +1,216 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { useTestApi } from '../../../../tests/support/api.ts'
+import { staffRequestMessages } from '../../../contract/staff-request-messages.ts'
+
+const api = useTestApi()
+const UNKNOWN_ID = 2_000_000_000
+let as: { token: string }
+
+beforeAll(async () => {
+  const staff = await api.createAccount({ name: 'Rossi', surname: 'Paola' })
+  await api.makeStaff(staff)
+  as = { token: await api.tokenFor(staff, { secondFactor: true }) }
+})
+
+const read = async (id_request: number) => (await api.call('staffGetRequest', { id_request }, as)).body
+const accept = (id_request: number, id_member?: number, ifMatch?: string) =>
+  api.call(
+    'staffAcceptRequest',
+    { id_request, ...(id_member !== undefined && { id_member }) },
+    { ...as, ...(ifMatch && { headers: { 'if-match': ifMatch } }) },
+  )
+const recapOf = (id: number) =>
+  api.db
+    .selectFrom('recap')
+    .innerJoin('recap_line', 'recap_line.id_recap', 'recap.id')
+    .select(['statut', 'recap_line.id_member'])
+    .where('id_registration', '=', id)
+    .executeTakeFirstOrThrow()
+
+describe('a request', () => {
+  it('is shown with who asked and with the records that may be the same person’s', async () => {
+    const { account, club } = await api.createManagedClub({ mail: 'club@example.be' })
+    const named = (given: object) => api.createMember({ nom: 'Évrard', prenom: 'Léa', ...given })
+    const same = await named({ date_naissance: '2012-03-04' })
+    const turned = await named({ nom: 'Lea', prenom: 'EVRARD', date_naissance: '2012-03-04' })
+    const near = await named({ date_naissance: '2011-03-05' })
+    const otherYear = await named({ date_naissance: '2002-03-04' })
+    const misspelt = await named({ nom: 'Evrart', date_naissance: '2012-03-04' })
+    const sibling = await named({ prenom: 'Tom', date_naissance: '2015-01-01', mail: 'Evrard@example.be' })
+    await named({ date_naissance: '1980-09-09' })
+    await named({ date_naissance: '2012-03-04', erased_at: api.clock.now() })
+    const asked = { nom: 'Evrard', prenom: 'Lea', email: 'evrard@example.be', requested_by: account.id }
+    const { id } = await api.askRegistration(club, asked)
+    const body = await read(id)
+    expect(body).toMatchObject({
+      state: 'pending',
+      club: { club: club.club, mail: 'club@example.be' },
+      demandeur: { email: account.email },
+      personne: { nom: 'Evrard', date_naissance: '2012-03-04' },
+      decision: null,
+    })
+    expect(body.doubles.map(({ id_member, raisons }) => [id_member, raisons])).toEqual([
+      [same.id, ['identite']],
+      [turned.id, ['identite']],
+      [near.id, ['naissance']],
+      [otherYear.id, ['naissance']],
+      [misspelt.id, ['nom']],
+      [sibling.id, ['mail']],
+    ])
+  })
+
+  it('shows a bounded number of records', async () => {
+    for (let made = 0; made < 10; made += 1) await api.createMember({ mail: 'partout@example.be' })
+    const { id } = await api.askRegistration(await api.createClub(), { nom: 'Seul', email: 'partout@example.be' })
+    expect((await read(id)).doubles).toHaveLength(8)
+  })
+
+  it('that does not exist is not found, whatever is asked of it', async () => {
+    const id_request = UNKNOWN_ID
+    expect((await api.send('staffGetRequest', { id_request }, as)).status).toBe(404)
+    expect((await api.send('staffAcceptRequest', { id_request }, as)).status).toBe(404)
+    expect((await api.send('staffRefuseRequest', { id_request, reason: 'Non' }, as)).status).toBe(404)
+  })
+})
+
+describe('accepting', () => {
+  it('makes a member whom the club sees, orders for, and is told about', async () => {
+    const { account, club, ids, as: manager } = await api.createManagedClub({ mail: 'Dojang@example.be' })
+    const asked = await api.askRegistration(club, { nom: 'Accepté', requested_by: account.id })
+    const { body } = await accept(asked.id, undefined, (await read(asked.id)).version)
+    const member = await api.db
+      .selectFrom('member')
+      .selectAll()
+      .where('id', '=', body.id_member)
+      .executeTakeFirstOrThrow()
+    expect(body.message).toBe(staffRequestMessages.accepted('Noé Accepté', member.numero_licence))
+    expect(member).toMatchObject({ nom: 'Accepté', mail: asked.email, gsm: '0470 12 34 56', adresse: 'Rue de Fer 12' })
+    expect(await recapOf(asked.id)).toEqual({ statut: 'Cloturé / Validé', id_member: member.id })
+    expect((await read(asked.id)).decision).toMatchObject({ par: 'Paola Rossi', numero_licence: member.numero_licence })
+
+    const listed = await api.call('getListMember', ids, manager)
+    expect(listed.body.map(({ numero_licence, date_fin }) => [numero_licence, date_fin])).toEqual([
+      [member.numero_licence, null],
+    ])
+    const candidates = await api.call('getRenewalCandidates', ids, manager)
+    expect(candidates.body).toMatchObject([{ id: member.id, inscription: true, cantBeSelect: false }])
+    for (const address of [account.email, 'dojang@example.be']) {
+      expect((await api.mailsTo(address)).at(-1)!.subject).toBe('Inscription acceptée\u00a0: Noé Accepté')
+    }
+    const events = await api.db
+      .selectFrom('audit_event')
+      .select(['action', 'before', 'after'])
+      .where((row) => row.or([row('id_member', '=', member.id), row('id_club', '=', club.id)]))
+      .where('action', 'in', ['member.create', 'registration.accept'])
+      .orderBy('id')
+      .execute()
+    expect(events).toMatchObject([
+      { action: 'member.create', after: { nom: 'Accepté' } },
+      { action: 'registration.accept', before: { state: 'pending' }, after: { state: 'accepted' } },
+    ])
+  })
+
+  it('keeps all of a long address', async () => {
+    const { id } = await api.askRegistration(await api.createClub(), { adresse: 'é'.repeat(512) })
+    const { body } = await accept(id)
+    const member = await api.db
+      .selectFrom('member')
+      .select(['adresse', 'complement'])
+      .where('id', '=', body.id_member)
+      .executeTakeFirstOrThrow()
+    expect([member.adresse.length, member.complement.length]).toEqual([255, 257])
+  })
+
+  it.each([
+    ['lapsed in this club', true, -500],
+    ['lapsed in another club', false, -10],
+  ])('takes a record that exists, %s: it is to be licensed, and listed once', async (_what, here, ended) => {
+    const { club, ids, as: manager } = await api.createManagedClub()
+    const id_club = here ? club.id : (await api.createClub()).id
+    const known = await api.createMember({ nom: 'Revenant', ville: 'Mons' })
+    const day = (days: number) => new Date(api.clock.now().getTime() + days * 86_400_000).toISOString().slice(0, 10)
+    await api.createLicence({ id_member: known.id, id_club, date_debut: day(ended - 364), date_fin: day(ended) })
+    const { id } = await api.askRegistration(club, { nom: 'Revenant', prenom: 'Zoé', date_naissance: '2010-05-17' })
+    const { body } = await accept(id, known.id)
+    expect(body).toMatchObject({ success: true, id_member: known.id })
+    const { numero_licence } = known
+    expect(await read(id)).toMatchObject({ state: 'accepted', decision: { numero_licence }, doubles: [] })
+    const listed = (await api.call('getListMember', { ...ids, annees: [2024, 2025, 2026] }, manager)).body
+    expect(listed.map((row) => [row.numero_licence, row.date_fin])).toEqual([[numero_licence, null]])
+    expect((await api.call('getRenewalCandidates', ids, manager)).body).toMatchObject([
+      { id: known.id, cantBeSelect: false, inscription: true },
+    ])
+    expect((await api.call('getClubOverview', ids, manager)).body).toMatchObject({ expires: 0, aLicencier: 1 })
+  })
+
+  it('is refused for who is licensed elsewhere, not for who is licensed here by now', async () => {
+    const [club, other] = [await api.createClub(), await api.createClub({ club: 'Dojang' })]
+    const known = await api.createMember()
+    const licence = await api.createLicence({ id_member: known.id, id_club: other.id })
+    const { id } = await api.askRegistration(club)
+    const refused = await api.send('staffAcceptRequest', { id_request: id, id_member: known.id }, as)
+    const sentence = staffRequestMessages.licensedElsewhere('Dojang', licence.date_fin)
+    expect(refused).toMatchObject({ status: 422, body: { errors: { id_member: [sentence] } } })
+    await api.db.updateTable('licence').set({ id_club: club.id }).where('id', '=', licence.id).execute()
+    expect((await accept(id, known.id)).status).toBe(200)
+  })
+
+  it('does not find a record that is unknown or erased', async () => {
+    const { id } = await api.askRegistration(await api.createClub())
+    const erased = await api.createMember({ erased_at: api.clock.now() })
+    for (const id_member of [UNKNOWN_ID, erased.id]) expect((await accept(id, id_member)).status).toBe(404)
+    expect((await read(id)).state).toBe('pending')
+  })
+
+  it('is refused when a double came up since the request was read', async () => {
+    const person = { nom: 'Surgi', prenom: 'Ida', date_naissance: '2013-01-01' }
+    const { id } = await api.askRegistration(await api.createClub(), person)
+    const { version } = await read(id)
+    await api.createMember(person)
+    expect((await accept(id, undefined, version)).status).toBe(409)
+    expect((await accept(id, undefined, (await read(id)).version)).status).toBe(200)
+  })
+
+  it('happens once, also when two decide at the same instant', async () => {
+    const { id } = await api.askRegistration(await api.createClub(), { nom: 'Unique' })
+    const answers = await Promise.all([
+      accept(id),
+      accept(id),
+      api.call('staffRefuseRequest', { id_request: id, reason: 'Non' }, as),
+    ])
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409, 409])
+    const members = await api.db.selectFrom('member').select('id').where('nom', '=', 'Unique').execute()
+    expect(members.length).toBeLessThanOrEqual(1)
+  })
+})
+
+describe('refusing', () => {
+  it('tells the club why', async () => {
+    const { account, club, ids, as: manager } = await api.createManagedClub({ mail: '' })
+    const { id } = await api.askRegistration(club, { nom: 'Refusé', requested_by: account.id })
+    const answer = await api.call('staffRefuseRequest', { id_request: id, reason: '  Sans certificat. ' }, as)
+    expect(answer.body).toEqual({ success: true, message: staffRequestMessages.refused })
+    expect((await recapOf(id)).statut).toBe('Annulé / Refusé')
+    const mails = await api.mailsTo(account.email)
+    expect(mails).toHaveLength(1)
+    expect(mails[0]!.text).toContain('Raison\u00a0: Sans certificat.')
+    expect((await read(id)).decision).toMatchObject({ reason: 'Sans certificat.', id_member: null })
+    expect((await api.call('getListMember', ids, manager)).body).toEqual([])
+    const event = await api.db
+      .selectFrom('audit_event')
+      .select('after')
+      .where('action', '=', 'registration.refuse')
+      .where('id_club', '=', club.id)
+      .executeTakeFirstOrThrow()
+    expect(event.after).toMatchObject({ reason: 'Sans certificat.' })
+  })
+
+  it.each([
+    ['', 'La raison est requise.'],
+    ['x'.repeat(501), 'Maximum 500 caractères.'],
+  ])('needs a reason of a decent length', async (reason, sentence) => {
+    const { id } = await api.askRegistration(await api.createClub())
+    const answer = await api.send('staffRefuseRequest', { id_request: id, reason }, as)
+    expect(answer).toMatchObject({ status: 422, body: { errors: { reason: [sentence] } } })
+  })
+})

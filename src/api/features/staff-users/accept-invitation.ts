@@ -1,0 +1,188 @@
+import { z } from 'zod'
+import { passwordTooCommon } from '../../../contract/account-fields.ts'
+import { accountMessages } from '../../../contract/account-messages.ts'
+import type { Role } from '../../../contract/staff-user-fields.ts'
+import { staffUserMessages } from '../../../contract/staff-user-messages.ts'
+import { recordAudit } from '../../audit.ts'
+import type { Connection } from '../../database/connect.ts'
+import { findAccountByEmail } from '../../get-account.ts'
+import type { Input, PublicCall } from '../../http/call.ts'
+import { passwordLimits } from '../../http/check-own-password.ts'
+import { type Limit, release, reserve } from '../../http/rate-limit.ts'
+import { conflict, invalid } from '../../http/refusal.ts'
+import { insertAccount } from '../../insert-account.ts'
+import { isTooCommon } from '../../passwords.ts'
+import { matchingStep, newTotpSecret, totpAddress } from '../../second-factor.ts'
+import { findInvitation, findInvitationForUpdate, hasRole, type Invitation } from './invitation-queries.ts'
+
+/** How long the person may take to put the secret into the authenticator. */
+const SETUP_MS = 30 * 60_000
+
+/**
+ * What was said before the code is asked for. It travels sealed, through the page: nothing of it is kept until a code
+ * shows that the authenticator works.
+ */
+const setupShape = z.object({
+  invitation: z.int(),
+  secret: z.string(),
+  at: z.number(),
+  account: z.union([
+    z.object({ id: z.int() }),
+    z.object({ name: z.string(), surname: z.string(), password_hash: z.string() }),
+  ]),
+})
+type Setup = z.infer<typeof setupShape>
+
+export async function checkInvitation({ token }: Input<'staffCheckInvitation'>, call: PublicCall) {
+  const invitation = await findInvitation(call.db, token)
+  const state = await stateOf(invitation, call)
+  if (state !== 'valid') return { state, message: SENTENCES[state] }
+  const { email, role } = invitation!
+  return { state, email, role: role as Role | null, known: (await findAccountByEmail(call.db, email)) !== undefined }
+}
+
+export async function prepareSecondFactor(form: Input<'staffPrepareSecondFactor'>, call: PublicCall) {
+  const invitation = await findInvitation(call.db, form.token)
+  await refuseUnlessValid(invitation, call)
+  const { id, email } = invitation!
+  const account = form.known ? await checkPassword(email, form.password, call) : await newAccount(email, form, call)
+  const secret = newTotpSecret()
+  const setup: Setup = { invitation: id, secret, at: call.clock.now().getTime(), account }
+  return {
+    setup: call.keys.encrypt(JSON.stringify(setup)).toString('base64url'),
+    secret,
+    address: totpAddress(secret, { email, issuer: `My${call.env.FEDERATION_SHORT_NAME}` }),
+  }
+}
+
+export async function acceptInvitation({ token, setup, otp }: Input<'staffAcceptInvitation'>, call: PublicCall) {
+  await refuseUnlessValid(await findInvitation(call.db, token), call)
+  const said = openSetup(setup, call)
+  const limits = codeLimits(said, call)
+  await reserve(call, limits)
+  const now = call.clock.now()
+  const step = matchingStep(said.secret, otp, now, null)
+  if (step === undefined) throw invalid({ otp: [accountMessages.otpWrong] }, accountMessages.otpWrong)
+  await release(call, limits)
+  await call.db.transaction().execute(async (db) => {
+    const invitation = await findInvitationForUpdate(db, token)
+    await refuseUnlessValid(invitation, { ...call, db })
+    const { id, email, role, invited_by, hash } = invitation!
+    if (id !== said.invitation) throw conflict(staffUserMessages.setupExpired)
+    const idAccount = await accountOf(said, email, { ...call, db })
+    await db
+      .insertInto('account_totp')
+      .values({
+        id_account: idAccount,
+        secret_encrypted: call.keys.encrypt(said.secret),
+        confirmed_at: now,
+        last_used_step: step,
+      })
+      .onConflict((row) =>
+        row.column('id_account').doUpdateSet((excluded) => ({
+          secret_encrypted: excluded.ref('excluded.secret_encrypted'),
+          confirmed_at: now,
+          last_used_step: step,
+        })),
+      )
+      .execute()
+    if (role !== null) {
+      await db
+        .insertInto('account_role')
+        .values({ id_account: idAccount, role, granted_at: now, granted_by: invited_by })
+        .onConflict((row) => row.doNothing())
+        .execute()
+    }
+    await db.updateTable('staff_invitation').set({ used_at: now }).where('hash', '=', hash).execute()
+    const action = role === null ? 'staff.set_second_factor' : 'staff.accept_invitation'
+    await recordAudit(
+      { db, clock: call.clock },
+      { action, id_account: idAccount, subject: email, ...(role !== null && { after: { role } }) },
+    )
+  })
+  return { success: true, message: staffUserMessages.invitationAccepted }
+}
+
+type State = 'valid' | 'unknown' | 'used' | 'expired'
+
+const SENTENCES: Record<Exclude<State, 'valid'>, string> = {
+  unknown: staffUserMessages.invitationUnknown,
+  used: staffUserMessages.invitationUsed,
+  expired: staffUserMessages.invitationExpired,
+}
+
+async function stateOf(invitation: Invitation | undefined, { db, clock }: PublicCall): Promise<State> {
+  if (!invitation) return 'unknown'
+  if (invitation.used_at) return 'used'
+  if (invitation.expires_at <= clock.now()) return 'expired'
+  if (invitation.role !== null) return 'valid'
+  // A second factor is for whoever still has a role.
+  const account = await findAccountByEmail(db, invitation.email)
+  return account && (await hasRole(db, account.id)) ? 'valid' : 'unknown'
+}
+
+async function refuseUnlessValid(invitation: Invitation | undefined, call: PublicCall) {
+  const state = await stateOf(invitation, call)
+  if (state !== 'valid') throw conflict(SENTENCES[state])
+}
+
+/** The link was read in the mailbox; the password shows that the account's owner reads it. */
+async function checkPassword(email: string, password: string, call: PublicCall) {
+  const limits = passwordLimits(email, call)
+  await reserve(call, limits)
+  const account = await findAccountByEmail(call.db, email)
+  if (!(await call.passwords.matches(password, account?.password_hash)) || !account) {
+    throw invalid({ password: [accountMessages.passwordWrong] }, accountMessages.passwordWrong)
+  }
+  await release(call, limits)
+  return { id: account.id }
+}
+
+async function newAccount(
+  email: string,
+  { name, surname, password }: { name: string; surname: string; password: string },
+  call: PublicCall,
+) {
+  // Created since the page was opened: its password is asked for now.
+  if (await findAccountByEmail(call.db, email)) throw conflict(accountMessages.emailTaken)
+  if (isTooCommon(password)) throw invalid({ password: [passwordTooCommon] })
+  // A hash is dear: a link is good for so many.
+  await reserve(call, passwordLimits(email, call))
+  return { name, surname, password_hash: await call.passwords.hash(password) }
+}
+
+/** Only what this portal sealed a short while ago. */
+function openSetup(sealed: string, { keys, clock }: PublicCall): Setup {
+  try {
+    const setup = setupShape.parse(JSON.parse(keys.decrypt(Buffer.from(sealed, 'base64url'))))
+    if (clock.now().getTime() - setup.at <= SETUP_MS) return setup
+  } catch {
+    // Not sealed by us, or broken on the way: the same as one that is too old.
+  }
+  throw conflict(staffUserMessages.setupExpired)
+}
+
+/** The account that was named, as it was when its password was given; or the new one. */
+async function accountOf({ account, at }: Setup, email: string, call: PublicCall & { db: Connection }) {
+  if (!('id' in account)) {
+    const created = await insertAccount(call, { ...account, email, tel: '', confirmed: true })
+    if (!created) throw conflict(accountMessages.emailTaken)
+    await recordAudit({ db: call.db, clock: call.clock }, { action: 'account.create', id_account: created.id })
+    return created.id
+  }
+  const unchanged = await call.db
+    .updateTable('account')
+    .set((row) => ({ email_confirmed_at: row.fn.coalesce('email_confirmed_at', row.val(call.clock.now())) }))
+    .where('id', '=', account.id)
+    .where('email', '=', email)
+    .where('password_changed_at', '<=', new Date(at))
+    .returning('id')
+    .executeTakeFirst()
+  if (!unchanged) throw conflict(staffUserMessages.setupExpired)
+  return unchanged.id
+}
+
+function codeLimits({ invitation }: Setup, { env }: PublicCall): Limit[] {
+  const seconds = env.LIMIT_WINDOW_MINUTES * 60
+  return [{ key: `codes of invitation ${invitation}`, max: env.LIMIT_WRONG_PASSWORDS_PER_ACCOUNT, seconds }]
+}

@@ -1,0 +1,50 @@
+import type { Role } from '../../../contract/staff-user-fields.ts'
+import { inSeconds } from '../../clock.ts'
+import type { Connection } from '../../database/connect.ts'
+import type { AccountCall } from '../../http/call.ts'
+import { hashSecret, newSecret } from '../../keys.ts'
+
+const INVITATION_SECONDS = 48 * 3600
+
+/** A new link for the address; one sent before leads nowhere any more. Without a role: for a second factor only. */
+export async function insertInvitation({ db, clock, caller }: AccountCall, email: string, role: Role | null) {
+  await withdrawInvitations(db, email)
+  const token = newSecret()
+  await db
+    .insertInto('staff_invitation')
+    .values({
+      hash: hashSecret(token),
+      email,
+      role,
+      invited_by: caller.idAccount,
+      created_at: clock.now(),
+      expires_at: inSeconds(clock, INVITATION_SECONDS),
+    })
+    .execute()
+  return token
+}
+
+export async function withdrawInvitations(db: Connection, email: string) {
+  await db.deleteFrom('staff_invitation').where('email', '=', email).where('used_at', 'is', null).execute()
+}
+
+export function findInvitation(db: Connection, token: string) {
+  return db.selectFrom('staff_invitation').selectAll().where('hash', '=', hashSecret(token)).executeTakeFirst()
+}
+
+/** Locked: of two who use the same link at once, the second finds it used. */
+export function findInvitationForUpdate(db: Connection, token: string) {
+  return db
+    .selectFrom('staff_invitation')
+    .selectAll()
+    .where('hash', '=', hashSecret(token))
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+export type Invitation = NonNullable<Awaited<ReturnType<typeof findInvitation>>>
+
+export async function hasRole(db: Connection, idAccount: number) {
+  const role = await db.selectFrom('account_role').select('role').where('id_account', '=', idAccount).executeTakeFirst()
+  return role !== undefined
+}

@@ -1,0 +1,42 @@
+import type { Role } from '../../../contract/staff-user-fields.ts'
+import { staffUserMessages } from '../../../contract/staff-user-messages.ts'
+import { recordAudit } from '../../audit.ts'
+import { inTransaction } from '../../database/in-transaction.ts'
+import { findAccountByEmail, getAccountById } from '../../get-account.ts'
+import type { AccountCall, Input } from '../../http/call.ts'
+import { invalid, notFound } from '../../http/refusal.ts'
+import { enqueueMail } from '../../mail/enqueue-mail.ts'
+import { hasRole, insertInvitation } from './invitation-queries.ts'
+import { invitationLetter } from './staff-user-letters.ts'
+
+export async function inviteUser(form: Input<'staffInviteUser'>, call: AccountCall) {
+  const email = form.email.toLowerCase()
+  await inTransaction(call.db, async (db) => {
+    const account = await findAccountByEmail(db, email)
+    if (account && (await hasRole(db, account.id))) throw invalid({ email: [staffUserMessages.alreadyStaff] })
+    await sendInvitation({ ...call, db }, email, form.role)
+    await recordAudit({ ...call, db }, { action: 'staff.invite', subject: email, after: { email, role: form.role } })
+  })
+  return { success: true, message: staffUserMessages.invited }
+}
+
+async function sendInvitation(call: AccountCall, email: string, role: Role) {
+  const token = await insertInvitation(call, email, role)
+  const { name, surname } = await getAccountById(call.db, call.caller.idAccount)
+  const letter = invitationLetter(call.env, { role, by: `${surname} ${name}`, token })
+  await enqueueMail(call, 'staff_invitation', email, letter)
+}
+
+export async function withdrawInvitation({ id_invitation }: Input<'staffWithdrawInvitation'>, call: AccountCall) {
+  await call.db.transaction().execute(async (db) => {
+    const gone = await db
+      .deleteFrom('staff_invitation')
+      .where('id', '=', id_invitation)
+      .where('used_at', 'is', null)
+      .returning(['email', 'role'])
+      .executeTakeFirst()
+    if (!gone) throw notFound()
+    await recordAudit({ ...call, db }, { action: 'staff.withdraw_invitation', subject: gone.email, before: gone })
+  })
+  return { success: true, message: staffUserMessages.invitationWithdrawn }
+}

@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import type { Role } from '../../../contract/staff-user-fields.ts'
+import type { AccountCall } from '../../http/call.ts'
+
+export async function listUsers(_input: unknown, { db, clock, caller }: AccountCall) {
+  const now = clock.now()
+  const users = await db
+    .selectFrom('account')
+    .innerJoin('account_role as role', 'role.id_account', 'account.id')
+    .leftJoin('account_totp as totp', 'totp.id_account', 'account.id')
+    .select(['account.id as id_account', 'account.name', 'account.surname', 'account.email'])
+    .select((row) => [
+      sql<Role[]>`array_agg(role.role order by role.role)`.as('roles'),
+      sql<boolean>`bool_or(totp.confirmed_at is not null)`.as('second_factor'),
+      row
+        .selectFrom('session')
+        .select(({ fn }) => fn.max('last_used_at').as('at'))
+        .whereRef('session.id_account', '=', 'account.id')
+        .as('last_used_at'),
+      sql<number>`(select count(*) from session s where s.id_account = account.id and s.ended_at is null and (
+        exists (select from refresh_token t where t.id_session = s.id and t.expires_at > ${now})
+        or exists (select from access_token t where t.id_session = s.id and t.expires_at > ${now})))`.as(
+        'open_sessions',
+      ),
+    ])
+    .groupBy('account.id')
+    .orderBy(sql`account.name collate french`)
+    .orderBy(sql`account.surname collate french`)
+    .execute()
+  const invitations = await db
+    .selectFrom('staff_invitation as invitation')
+    .leftJoin('account', 'account.id', 'invitation.invited_by')
+    .select(['invitation.id', 'invitation.email', 'invitation.role', 'invitation.created_at', 'invitation.expires_at'])
+    .select(sql<string | null>`account.surname || ' ' || account.name`.as('invited_by'))
+    .where('invitation.used_at', 'is', null)
+    .orderBy('invitation.created_at', 'desc')
+    .limit(100)
+    .execute()
+  return {
+    users: users.map((user) => ({
+      ...user,
+      last_used_at: user.last_used_at?.toISOString() ?? null,
+      mine: user.id_account === caller.idAccount,
+    })),
+    invitations: invitations.map((invitation) => ({
+      ...invitation,
+      role: invitation.role as Role | null,
+      created_at: invitation.created_at.toISOString(),
+      expires_at: invitation.expires_at.toISOString(),
+      expired: invitation.expires_at <= now,
+    })),
+  }
+}

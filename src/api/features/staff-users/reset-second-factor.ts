@@ -1,0 +1,25 @@
+import { staffUserMessages } from '../../../contract/staff-user-messages.ts'
+import { recordAudit } from '../../audit.ts'
+import { getAccountById } from '../../get-account.ts'
+import type { AccountCall, Input } from '../../http/call.ts'
+import { notFound } from '../../http/refusal.ts'
+import { enqueueMail } from '../../mail/enqueue-mail.ts'
+import { endSessions } from '../../sessions.ts'
+import { hasRole, insertInvitation } from './invitation-queries.ts'
+import { newSecondFactorLetter } from './staff-user-letters.ts'
+
+/** A lost telephone: until the link is followed, the account can no longer sign in. */
+export async function resetSecondFactor({ id_account }: Input<'staffResetSecondFactor'>, call: AccountCall) {
+  await call.db.transaction().execute(async (db) => {
+    if (!(await hasRole(db, id_account))) throw notFound()
+    const account = await getAccountById(db, id_account)
+    await db.deleteFrom('account_totp').where('id_account', '=', id_account).execute()
+    await db.deleteFrom('second_factor_challenge').where('id_account', '=', id_account).execute()
+    await endSessions(db, id_account, { at: call.clock.now(), reason: 'staff' })
+    const token = await insertInvitation({ ...call, db }, account.email, null)
+    const letter = newSecondFactorLetter(call.env, account, token)
+    await enqueueMail({ ...call, db }, 'staff_second_factor', account.email, letter)
+    await recordAudit({ ...call, db }, { action: 'staff.reset_second_factor', subject: account.email })
+  })
+  return { success: true, message: staffUserMessages.secondFactorReset }
+}

@@ -1,0 +1,27 @@
+import type { Handlers } from '../../http/call.ts'
+import { acceptInvitation, checkInvitation, prepareSecondFactor } from './accept-invitation.ts'
+import { inviteUser, withdrawInvitation } from './invite-user.ts'
+import { listUsers } from './list-users.ts'
+import { readStaff } from './read-staff.ts'
+import { resetSecondFactor } from './reset-second-factor.ts'
+import { setRole } from './set-role.ts'
+import { endOwnSession, endStaffSession, listOwnSessions, listSessions } from './staff-sessions.ts'
+import { readMaintenance, setMaintenance } from './switch-maintenance.ts'
+
+export const staffUserRoutes = {
+  getStaff: readStaff,
+  staffListUsers: listUsers,
+  staffInviteUser: inviteUser,
+  staffWithdrawInvitation: withdrawInvitation,
+  staffSetRole: setRole,
+  staffResetSecondFactor: resetSecondFactor,
+  staffListSessions: listSessions,
+  staffEndSession: endStaffSession,
+  staffListOwnSessions: listOwnSessions,
+  staffEndOwnSession: endOwnSession,
+  staffCheckInvitation: checkInvitation,
+  staffPrepareSecondFactor: prepareSecondFactor,
+  staffAcceptInvitation: acceptInvitation,
+  staffGetMaintenance: readMaintenance,
+  staffSetMaintenance: setMaintenance,
+} satisfies Partial<Handlers>

@@ -1,0 +1,64 @@
+import { staffUserMessages } from '../../../contract/staff-user-messages.ts'
+import { recordAudit } from '../../audit.ts'
+import type { Connection } from '../../database/connect.ts'
+import { getAccountById } from '../../get-account.ts'
+import type { AccountCall, Input } from '../../http/call.ts'
+import { conflict, notFound } from '../../http/refusal.ts'
+import { withdrawInvitations } from './invitation-queries.ts'
+
+/** Roles of whoever works here already; everyone else is invited. Every call asks for the role anew. */
+export async function setRole({ id_account, role, given }: Input<'staffSetRole'>, call: AccountCall) {
+  if (role === 'administrator' && !given && id_account === call.caller.idAccount) {
+    throw conflict(staffUserMessages.ownAdministratorRole)
+  }
+  await call.db.transaction().execute(async (db) => {
+    const roles = await lockRoles(db)
+    const held = roles.filter((one) => one.id_account === id_account).map((one) => one.role)
+    if (held.length === 0) throw notFound()
+    if (held.includes(role) === given) return
+    if (given) await giveRole(db, call, { id_account, role })
+    else {
+      const administrators = roles.filter((one) => one.role === 'administrator')
+      if (role === 'administrator' && administrators.length === 1) throw conflict(staffUserMessages.lastAdministrator)
+      await takeRole(db, { id_account, role, last: held.length === 1 })
+    }
+    await recordAudit(
+      { ...call, db },
+      {
+        action: given ? 'staff.give_role' : 'staff.take_role',
+        subject: (await getAccountById(db, id_account)).email,
+        ...(given ? { after: { role } } : { before: { role } }),
+      },
+    )
+  })
+  return { success: true, message: given ? staffUserMessages.roleGiven : staffUserMessages.roleTaken }
+}
+
+/** All of them, locked: two administrators who relieve each other at once must not both succeed. */
+function lockRoles(db: Connection) {
+  return db
+    .selectFrom('account_role')
+    .select(['id_account', 'role'])
+    .orderBy('id_account')
+    .orderBy('role')
+    .forUpdate()
+    .execute()
+}
+
+async function giveRole(db: Connection, { clock, caller }: AccountCall, given: { id_account: number; role: string }) {
+  await db
+    .insertInto('account_role')
+    .values({ ...given, granted_at: clock.now(), granted_by: caller.idAccount })
+    .execute()
+}
+
+/** With the last role goes the second factor: whoever comes back sets up a new one. */
+async function takeRole(
+  db: Connection,
+  { id_account, role, last }: { id_account: number; role: string; last: boolean },
+) {
+  await db.deleteFrom('account_role').where('id_account', '=', id_account).where('role', '=', role).execute()
+  if (!last) return
+  await db.deleteFrom('account_totp').where('id_account', '=', id_account).execute()
+  await withdrawInvitations(db, (await getAccountById(db, id_account)).email)
+}

@@ -1,0 +1,336 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { useTestApi } from '../../../../tests/support/api.ts'
+import { accountMessages } from '../../../contract/account-messages.ts'
+import { staffUserMessages as says } from '../../../contract/staff-user-messages.ts'
+import { totpCode } from '../../second-factor.ts'
+
+const api = useTestApi()
+
+let admin: Awaited<ReturnType<typeof createStaff>>
+beforeEach(async () => {
+  admin = await createStaff('administrator')
+})
+
+async function createStaff(role: 'secretariat' | 'administrator' = 'secretariat') {
+  const account = await api.createAccount()
+  const secret = await api.makeStaff(account, role)
+  return { ...account, secret, token: await api.tokenFor(account, { secondFactor: true }) }
+}
+
+async function listed(id: number) {
+  const { body } = await api.call('staffListUsers', {}, admin)
+  return body.users.find(({ id_account }) => id_account === id)
+}
+
+describe('the list', () => {
+  it('shows roles, second factor, last use and open sessions', async () => {
+    const colleague = await createStaff()
+    expect(await listed(colleague.id)).toMatchObject({
+      email: colleague.email,
+      roles: ['secretariat'],
+      second_factor: true,
+      last_used_at: api.clock.now().toISOString(),
+      open_sessions: 1,
+      mine: false,
+    })
+    expect(await listed(admin.id)).toMatchObject({ roles: ['administrator'], mine: true })
+    await api.db.deleteFrom('account_totp').where('id_account', '=', colleague.id).execute()
+    expect(await listed(colleague.id)).toMatchObject({ second_factor: false })
+  })
+
+  it('leaves members out, and shows who was invited', async () => {
+    const member = await api.createAccount()
+    expect(await listed(member.id)).toBeUndefined()
+    await api.call('staffInviteUser', { email: 'Nouvelle@Example.be', role: 'administrator' }, admin)
+    const { body } = await api.call('staffListUsers', {}, admin)
+    const invitation = body.invitations.find(({ email }) => email === 'nouvelle@example.be')!
+    expect(invitation).toMatchObject({ role: 'administrator', invited_by: 'Camille Dupont', expired: false })
+    const answer = await api.call('staffWithdrawInvitation', { id_invitation: invitation.id }, admin)
+    expect(answer.body.message).toBe(says.invitationWithdrawn)
+    expect((await api.call('staffWithdrawInvitation', { id_invitation: invitation.id }, admin)).status).toBe(404)
+  })
+})
+
+describe('an invitation', () => {
+  it.each([
+    ['no address', { role: 'secretariat' }, 'email'],
+    ['not an address', { email: 'moi', role: 'secretariat' }, 'email'],
+    ['no role', { email: 'moi@example.be' }, 'role'],
+    ['another role', { email: 'moi@example.be', role: 'president' }, 'role'],
+  ])('%s: 422 at its field', async (_case, input, field) => {
+    const answer = await api.send('staffInviteUser', input, admin)
+    expect([answer.status, Object.keys(answer.body.errors!)]).toEqual([422, [field]])
+  })
+
+  it('is not for whoever works here already', async () => {
+    const { email } = await createStaff()
+    const answer = await api.send('staffInviteUser', { email, role: 'administrator' }, admin)
+    expect([answer.status, answer.body.errors]).toEqual([422, { email: [says.alreadyStaff] }])
+  })
+
+  it('makes an account with a second factor, once', async () => {
+    const email = 'lou.peeters@example.be'
+    await api.call('staffInviteUser', { email, role: 'secretariat' }, admin)
+    const token = await api.linkTokenTo(email)
+    expect((await api.call('staffCheckInvitation', { token })).body).toEqual({
+      state: 'valid',
+      email,
+      role: 'secretariat',
+      known: false,
+    })
+    const form = { known: false as const, token, name: 'Peeters', surname: 'Lou' }
+    const secret = 'cheval pile agrafe'
+    const prepared = await api.call('staffPrepareSecondFactor', {
+      ...form,
+      password: secret,
+      password_confirmation: secret,
+    })
+    expect(prepared.body.address).toMatch(/^otpauth:\/\/totp\/MyABFT:lou.peeters%40example.be\?/)
+    // Nothing is kept until a code shows that the authenticator works.
+    const none = await api.db.selectFrom('account').select('id').where('email', '=', email).executeTakeFirst()
+    expect(none).toBeUndefined()
+
+    const { setup } = prepared.body
+    const wrong = await api.send('staffAcceptInvitation', { token, setup, otp: '000000' })
+    expect([wrong.status, wrong.body.errors]).toEqual([422, { otp: [accountMessages.otpWrong] }])
+    const otp = totpCode(prepared.body.secret, api.clock.now())
+    const done = await api.call('staffAcceptInvitation', { token, setup, otp })
+    expect(done.body).toEqual({ success: true, message: says.invitationAccepted })
+
+    const again = await api.send('staffAcceptInvitation', { token, setup, otp })
+    expect([again.status, again.body.message]).toEqual([409, says.invitationUsed])
+    expect((await api.call('staffCheckInvitation', { token })).body).toMatchObject({ state: 'used' })
+    // The code that confirmed it is used up; the next one signs in.
+    api.travel(30)
+    const { token: bearer } = await api.signIn({ email, password: secret, secret: prepared.body.secret })
+    const staff = await api.call('getStaff', {}, { token: bearer })
+    expect(staff.body).toMatchObject({ email, name: 'Peeters', surname: 'Lou', roles: ['secretariat'] })
+    expect(await api.auditOf(staff.body.id_account)).toEqual(['account.create', 'staff.accept_invitation'])
+    const stored = await api.db
+      .selectFrom('account_totp')
+      .select('secret_encrypted')
+      .where('id_account', '=', staff.body.id_account)
+      .executeTakeFirstOrThrow()
+    expect(stored.secret_encrypted.toString('latin1')).not.toContain(prepared.body.secret)
+  })
+
+  it('asks an account that exists for its password, under the limits of signing in', async () => {
+    const account = await api.createAccount({ email_confirmed_at: null })
+    const { token } = await api.createInvitation({ email: account.email, role: 'administrator' })
+    expect((await api.call('staffCheckInvitation', { token })).body).toMatchObject({ known: true })
+    const wrong = await api.send('staffPrepareSecondFactor', { token, known: true, password: 'mauvais mot' })
+    expect([wrong.status, wrong.body.errors]).toEqual([422, { password: [accountMessages.passwordWrong] }])
+    const { body } = await api.call('staffPrepareSecondFactor', { token, known: true, password: account.password })
+    await api.call('staffAcceptInvitation', { token, setup: body.setup, otp: totpCode(body.secret, api.clock.now()) })
+    api.travel(30)
+    await api.signIn({ ...account, secret: body.secret })
+    expect(await listed(account.id)).toMatchObject({ roles: ['administrator'], second_factor: true })
+    const other = await api.createInvitation({ email: (await api.createAccount()).email })
+    for (let tries = 0; tries < 10; tries += 1) {
+      await api.send('staffPrepareSecondFactor', { token: other.token, known: true, password: 'mauvais mot' })
+    }
+    const many = await api.send('staffPrepareSecondFactor', { token: other.token, known: true, password: 'x' })
+    expect(many.status).toBe(429)
+  })
+
+  it('is over after 48 hours, when another was sent, and when it is unknown', async () => {
+    const { token } = await api.createInvitation()
+    api.travel(48 * 3600)
+    const late = await api.call('staffCheckInvitation', { token })
+    expect(late.body).toEqual({ state: 'expired', message: says.invitationExpired })
+    const form = { token, known: true, password: 'un bon secret' }
+    expect((await api.send('staffPrepareSecondFactor', form)).status).toBe(409)
+    const email = 'deux.fois@example.be'
+    admin = await createStaff('administrator')
+    await api.call('staffInviteUser', { email, role: 'secretariat' }, admin)
+    const first = await api.linkTokenTo(email)
+    await api.call('staffInviteUser', { email, role: 'secretariat' }, admin)
+    expect((await api.call('staffCheckInvitation', { token: first })).body).toMatchObject({ state: 'unknown' })
+    expect((await api.send('staffCheckInvitation', {})).status).toBe(422)
+  })
+
+  it.each([
+    ['a common password', { password: 'password1', password_confirmation: 'password1' }, 'password'],
+    ['a short one', { password: 'court', password_confirmation: 'court' }, 'password'],
+    ['another confirmation', { password_confirmation: 'autre chose ici' }, 'password_confirmation'],
+    ['no name', { name: ' ' }, 'name'],
+  ])('of somebody new with %s: 422 at its field', async (_case, change, field) => {
+    const { token } = await api.createInvitation()
+    const password = 'cheval pile agrafe'
+    const form = { token, known: false, name: 'Peeters', surname: 'Lou', password, password_confirmation: password }
+    const answer = await api.send('staffPrepareSecondFactor', { ...form, ...change })
+    expect([answer.status, Object.keys(answer.body.errors!)]).toEqual([422, [field]])
+  })
+
+  it('takes only what was sealed for it, within half an hour, while the password stays', async () => {
+    const account = await api.createAccount()
+    const { token } = await api.createInvitation({ email: account.email })
+    const prepare = async () =>
+      (await api.call('staffPrepareSecondFactor', { token, known: true, password: account.password })).body
+    const accept = (setup: string, secret: string, other = token) =>
+      api.send('staffAcceptInvitation', { token: other, setup, otp: totpCode(secret, api.clock.now()) })
+    const sealed = await prepare()
+    const foreign = await api.createInvitation()
+    for (const answer of [
+      await accept('pas-a-nous', sealed.secret),
+      await accept(sealed.setup, sealed.secret, foreign.token),
+    ]) {
+      expect([answer.status, answer.body.message]).toEqual([409, says.setupExpired])
+    }
+    api.travel(1801)
+    expect((await accept(sealed.setup, sealed.secret)).body.message).toBe(says.setupExpired)
+    const fresh = await prepare()
+    api.travel(5)
+    await api.db
+      .updateTable('account')
+      .set({ password_changed_at: api.clock.now() })
+      .where('id', '=', account.id)
+      .execute()
+    expect((await accept(fresh.setup, fresh.secret)).body.message).toBe(says.setupExpired)
+  })
+})
+
+describe('a role', () => {
+  it('is given and taken, and holds at the next call', async () => {
+    const colleague = await createStaff()
+    const change = (role: 'secretariat' | 'administrator', given: boolean) =>
+      api.call('staffSetRole', { id_account: colleague.id, role, given }, admin)
+    expect((await api.call('staffListUsers', {}, colleague)).status).toBe(403)
+    expect((await change('administrator', true)).body.message).toBe(says.roleGiven)
+    expect((await api.call('staffListUsers', {}, colleague)).status).toBe(200)
+    await change('administrator', false)
+    expect((await api.call('staffListUsers', {}, colleague)).status).toBe(403)
+    expect((await api.call('getStaff', {}, colleague)).status).toBe(200)
+    await change('secretariat', false)
+    expect((await api.call('getStaff', {}, colleague)).status).toBe(403)
+    // As an account like any other the session goes on.
+    expect((await api.call('getAccount', {}, colleague)).status).toBe(200)
+    expect((await change('secretariat', true)).status).toBe(404)
+    const subject = { subject: colleague.email }
+    const events = await api.db.selectFrom('audit_event').selectAll().where('id_account', '=', admin.id).execute()
+    expect(events).toMatchObject([
+      { action: 'staff.give_role', ...subject, after: { role: 'administrator' } },
+      { action: 'staff.take_role', ...subject, before: { role: 'administrator' } },
+      { action: 'staff.take_role', ...subject, before: { role: 'secretariat' } },
+    ])
+  })
+
+  it('is never one’s own as administrator, nor the last one', async () => {
+    const own = await api.send('staffSetRole', { id_account: admin.id, role: 'administrator', given: false }, admin)
+    expect([own.status, own.body.message]).toEqual([409, says.ownAdministratorRole])
+    await api.db.deleteFrom('account_role').where('id_account', '<>', admin.id).execute()
+    const other = await createStaff('administrator')
+    // Both at once: one of them stays.
+    const answers = await Promise.all([
+      api.send('staffSetRole', { id_account: other.id, role: 'administrator', given: false }, admin),
+      api.send('staffSetRole', { id_account: admin.id, role: 'administrator', given: false }, other),
+    ])
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    const left = await api.db.selectFrom('account_role').selectAll().where('role', '=', 'administrator').execute()
+    expect(left).toHaveLength(1)
+  })
+
+  it('of a member or an unknown account answers 404', async () => {
+    const member = await api.createAccount()
+    for (const id_account of [member.id, 2_000_000_000]) {
+      const input = { id_account, role: 'secretariat', given: true }
+      expect((await api.send('staffSetRole', input, admin)).status).toBe(404)
+      expect((await api.send('staffResetSecondFactor', { id_account }, admin)).status).toBe(404)
+      expect((await api.send('staffListSessions', { id_account }, admin)).status).toBe(404)
+    }
+    expect((await api.send('staffSetRole', { id_account: 'x', role: 'x' }, admin)).body.errors).toMatchObject({
+      id_account: ['Identifiant incorrect.'],
+      role: ['Choisissez un rôle.'],
+    })
+  })
+})
+
+describe('a second factor', () => {
+  it('is reset: sessions end, the link sets up another, the role stays as it is', async () => {
+    const colleague = await createStaff()
+    await api.call('staffResetSecondFactor', { id_account: colleague.id }, admin)
+    expect((await api.call('getStaff', {}, colleague)).status).toBe(401)
+    const { email, password } = colleague
+    const refused = await api.send('token', { grant_type: 'password', username: email, password })
+    expect([refused.status, refused.body.error]).toEqual([400, 'second_factor_missing'])
+    const token = await api.linkTokenTo(email)
+    const { body } = await api.call('staffPrepareSecondFactor', { token, known: true, password })
+    await api.call('staffAcceptInvitation', { token, setup: body.setup, otp: totpCode(body.secret, api.clock.now()) })
+    api.travel(30)
+    await api.signIn({ email, password, secret: body.secret })
+    expect(await api.auditOf(colleague.id)).toEqual(['staff.set_second_factor'])
+  })
+
+  it('is not set up by somebody whose role was taken meanwhile', async () => {
+    const colleague = await createStaff()
+    const { token } = await api.createInvitation({ email: colleague.email, role: null })
+    await api.db.deleteFrom('account_role').where('id_account', '=', colleague.id).execute()
+    expect((await api.call('staffCheckInvitation', { token })).body).toMatchObject({ state: 'unknown' })
+  })
+})
+
+describe('sessions', () => {
+  it('of a colleague are seen and ended', async () => {
+    const colleague = await createStaff()
+    const { body } = await api.call('staffListSessions', { id_account: colleague.id }, admin)
+    expect(body).toMatchObject([{ ip: '::1', user_agent: 'test', mine: false }])
+    const id_session = body[0]!.id
+    expect((await api.call('staffEndSession', { id_session }, admin)).status).toBe(200)
+    expect((await api.call('getStaff', {}, colleague)).status).toBe(401)
+    expect((await api.call('staffEndSession', { id_session }, admin)).status).toBe(404)
+    expect((await api.call('staffListSessions', { id_account: colleague.id }, admin)).body).toEqual([])
+    expect(await api.auditOf(admin.id)).toEqual(['staff.end_session'])
+  })
+
+  it('of members are none of ours', async () => {
+    const member = await api.createAccount()
+    const token = await api.tokenFor(member)
+    const { id } = await api.db
+      .selectFrom('session')
+      .select('id')
+      .where('id_account', '=', member.id)
+      .executeTakeFirstOrThrow()
+    expect((await api.call('staffEndSession', { id_session: id }, admin)).status).toBe(404)
+    expect((await api.call('staffEndOwnSession', { id_session: id }, admin)).status).toBe(404)
+    expect((await api.call('getAccount', {}, { token })).status).toBe(200)
+  })
+
+  it('of one’s own are seen and ended, one or all others', async () => {
+    const me = await createStaff()
+    const [second, third] = [
+      await api.tokenFor(me, { secondFactor: true }),
+      await api.tokenFor(me, { secondFactor: true }),
+    ]
+    const { body } = await api.call('staffListOwnSessions', {}, me)
+    expect(body.map(({ mine }) => mine)).toEqual([false, false, true])
+    await api.call('staffEndOwnSession', { id_session: body[0]!.id }, me)
+    expect((await api.call('getStaff', {}, { token: third })).status).toBe(401)
+    expect((await api.call('getStaff', {}, { token: second })).status).toBe(200)
+    await api.call('staffEndOwnSession', { id_session: null }, me)
+    expect((await api.call('getStaff', {}, { token: second })).status).toBe(401)
+    expect((await api.call('getStaff', {}, me)).status).toBe(200)
+  })
+})
+
+it('maintenance is switched on and off, with who and since when', async () => {
+  expect((await api.call('staffGetMaintenance', {}, admin)).body).toEqual({ on: false, since: null, by: null })
+  const on = await api.call('staffSetMaintenance', { on: true }, admin)
+  expect(on.body.message).toBe(says.maintenanceOn)
+  const since = api.clock.now().toISOString()
+  expect((await api.call('maintenanceMyabft', {})).text).toBe('1')
+  api.travel(60)
+  const colleague = await createStaff()
+  // Pressed again: it is on since the first time.
+  await api.call('staffSetMaintenance', { on: true }, admin)
+  expect((await api.call('staffGetMaintenance', {}, colleague)).body).toEqual({ on: true, since, by: 'Camille Dupont' })
+  const member = await api.tokenFor(await api.createAccount())
+  expect((await api.send('getAccount', {}, { token: member })).status).toBe(503)
+  await api.call('staffSetMaintenance', { on: false }, admin)
+  expect((await api.call('maintenanceMyabft', {})).text).toBe('0')
+  expect((await api.send('staffSetMaintenance', { on: 'oui' }, admin)).status).toBe(422)
+  const events = await api.db.selectFrom('audit_event').selectAll().where('id_account', '=', admin.id).execute()
+  expect(events).toMatchObject([
+    { action: 'portal.maintenance', before: { maintenance: false }, after: { maintenance: true } },
+    { action: 'portal.maintenance', before: { maintenance: true }, after: { maintenance: false } },
+  ])
+})

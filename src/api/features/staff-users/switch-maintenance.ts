@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import { staffUserMessages } from '../../../contract/staff-user-messages.ts'
+import { recordChange } from '../../audit.ts'
+import type { AccountCall, Input } from '../../http/call.ts'
+import { isMaintenance } from '../../http/maintenance.ts'
+
+export async function readMaintenance(_input: unknown, { db }: AccountCall) {
+  const row = await db
+    .selectFrom('setting')
+    .leftJoin('account', 'account.id', 'setting.updated_by')
+    .select(['setting.value', 'setting.updated_at'])
+    .select(sql<string | null>`account.surname || ' ' || account.name`.as('by'))
+    .where('setting.key', '=', 'maintenance')
+    .executeTakeFirst()
+  if (row?.value !== true) return { on: false, since: null, by: null }
+  return { on: true, since: row.updated_at.toISOString(), by: row.by }
+}
+
+export async function setMaintenance({ on }: Input<'staffSetMaintenance'>, call: AccountCall) {
+  const message = on ? staffUserMessages.maintenanceOn : staffUserMessages.maintenanceOff
+  await call.db.transaction().execute(async (db) => {
+    // One switch after the other: what is recorded as before is what was there.
+    await sql`lock table setting in share row exclusive mode`.execute(db)
+    const was = await isMaintenance(db)
+    const change = { value: JSON.stringify(on), updated_at: call.clock.now(), updated_by: call.caller.idAccount }
+    const event = { action: 'portal.maintenance' }
+    const changed = await recordChange({ ...call, db }, event, { maintenance: was }, { maintenance: on })
+    if (!changed) return
+    await db
+      .insertInto('setting')
+      .values({ key: 'maintenance', ...change })
+      .onConflict((row) => row.column('key').doUpdateSet(change))
+      .execute()
+  })
+  return { success: true, message }
+}

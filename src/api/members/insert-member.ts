@@ -1,0 +1,61 @@
+import { type Insertable, sql } from 'kysely'
+import { newActivationCode } from '../activation-code.ts'
+import type { Connection } from '../database/connect.ts'
+import type { Tables } from '../database/tables.ts'
+import type { Deps } from '../deps.ts'
+
+interface Inserter extends Pick<Deps, 'keys' | 'clock'> {
+  db: Connection
+}
+
+type Person = Omit<Insertable<Tables['member']>, 'numero_licence' | 'code_encrypted' | 'created_at'>
+
+/** In the caller's transaction: a new member with the next licence number and an activation code. */
+export async function insertMember({ db, keys, clock }: Inserter, person: Person) {
+  const numero_licence = await nextLicenceNumber(db)
+  return db
+    .insertInto('member')
+    .values({
+      ...person,
+      numero_licence,
+      code_encrypted: keys.encrypt(newActivationCode()),
+      created_at: clock.now(),
+    })
+    .returning(['id', 'numero_licence'])
+    .executeTakeFirstOrThrow()
+}
+
+/** Numbers of ten digits are not counted on from: one such number, typed wrongly once, would leave none after it. */
+const LARGEST = 999_999_999
+const FIRST = 100_000
+
+/**
+ * One more than the highest given so far, also to records that were merged since. Whoever asks next waits until this
+ * transaction has ended: two never get the same number, and none is skipped when one of them is given up.
+ */
+async function nextLicenceNumber(db: Connection): Promise<string> {
+  await sql`select pg_advisory_xact_lock(hashtext('licence number'))`.execute(db)
+  const { rows } = await sql<{ highest: number }>`
+    select greatest(
+      ${FIRST},
+      (select max(numero_licence::bigint) from member where numero_licence::bigint < ${LARGEST}),
+      (select max(numero_licence::bigint) from former_licence where numero_licence::bigint < ${LARGEST})
+    ) as highest`.execute(db)
+  return String(rows[0]!.highest + 1)
+}
+
+/** Somebody with the same names, however they are written, and the same birth date. */
+export function findProbableDouble(
+  db: Connection,
+  { nom, prenom, date_naissance }: { nom: string; prenom: string; date_naissance: string | null },
+) {
+  return db
+    .selectFrom('member')
+    .select(['id', 'numero_licence'])
+    .where('date_naissance', '=', date_naissance)
+    .where('search', '=', sql<string>`search_key(${`${nom} ${prenom} ${nom}`})`)
+    .where('erased_at', 'is', null)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+}

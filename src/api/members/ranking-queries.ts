@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import type { CalendarDate } from '../../domain/dates.ts'
+import type { Connection } from '../database/connect.ts'
+
+interface Window {
+  since: CalendarDate
+  until: CalendarDate
+}
+
+interface Rank {
+  points: number
+  general: number
+  within_sex: number
+}
+
+/**
+ * The points of a member and how many others have more: whoever has as many shares the rank. Nothing for a member
+ * without points, and then the results of the others are not read at all.
+ */
+export async function findRank(db: Connection, idMember: number, { since, until }: Window) {
+  const found = await sql<Rank>`
+    with mine as (
+      select m.sexe, sum(r.points) as points
+      from ranked_result r
+      join member m on m.id = r.id_member
+      where r.id_member = ${idMember} and r.date between ${since} and ${until} and r.points > 0
+      group by m.sexe
+    ), better as (
+      select id_member
+      from ranked_result
+      where date between ${since} and ${until} and points > 0 and exists (select from mine)
+      group by id_member
+      having sum(points) > (select points from mine)
+    )
+    select mine.points, 1 + count(m.id) as general, 1 + count(m.id) filter (where m.sexe = mine.sexe) as within_sex
+    from mine
+    left join (better b join member m on m.id = b.id_member) on true
+    group by mine.points`.execute(db)
+  return found.rows[0]
+}
+
+/** The results that make the points, newest first. */
+export async function listCountedResults(db: Connection, idMember: number, { since, until }: Window) {
+  return db
+    .selectFrom('ranked_result')
+    .select(['discipline', 'date', 'competition', 'niveau', 'place', 'points'])
+    .where('id_member', '=', idMember)
+    .where('date', '>=', since)
+    .where('date', '<=', until)
+    .where('points', '>', 0)
+    .orderBy('date', 'desc')
+    .orderBy('points', 'desc')
+    .orderBy('competition')
+    .execute()
+}

@@ -1,0 +1,34 @@
+import type { Connection } from '../database/connect.ts'
+import { changedFields, describeAction, describeActor } from './describe-event.ts'
+import { eventsAbout } from './history-queries.ts'
+import { listMemberFiles } from './member-file-queries.ts'
+
+type MemberFile = Awaited<ReturnType<typeof listMemberFiles>>[number]
+type Event = Awaited<ReturnType<ReturnType<typeof eventsAbout>['execute']>>[number]
+
+/** All that is held about these members, in this order, as the account that reads it may see who did what. */
+export async function readMemberFiles(db: Connection, idMembers: number[], reader: { idAccount: number }) {
+  if (idMembers.length === 0) return []
+  const files = await listMemberFiles(db, idMembers)
+  const events = await eventsAbout(db, idMembers).execute()
+  return files
+    .toSorted((one, other) => idMembers.indexOf(one.id) - idMembers.indexOf(other.id))
+    .map((file) => ({
+      ...describeMember(file),
+      historique: events.filter(({ id_member }) => id_member === file.id).map((event) => describe(event, reader)),
+    }))
+}
+
+function describeMember({ photo_type, photo_content, ...member }: MemberFile) {
+  const photo = photo_content && `data:${photo_type};base64,${photo_content.toString('base64')}`
+  return { ...member, photo }
+}
+
+function describe(event: Event, { idAccount }: { idAccount: number }) {
+  return {
+    at: event.at,
+    qui: describeActor(event, idAccount),
+    quoi: describeAction(event),
+    champs: changedFields(event),
+  }
+}

@@ -1,0 +1,84 @@
+import { isOpen } from '../../domain/order-status.ts'
+import type { Intent } from '../payments/payment-provider.ts'
+import { moveOrder } from './move-order.ts'
+import {
+  findPaymentByIntent,
+  findUnnamedPayment,
+  isLive,
+  lockOrder,
+  type Order,
+  type Payment,
+  updatePayment,
+} from './order-queries.ts'
+import type { OrderWork } from './order-work.ts'
+import { payOrder } from './pay-order.ts'
+import { type AlertReason, raiseAlert } from './raise-alert.ts'
+
+/** What a provider says of an intent, in a webhook or when asked. */
+export type Said = Omit<Intent, 'clientSecret'>
+export type Applied =
+  | 'paid'
+  | 'deciding'
+  | 'failed'
+  | 'cancelled'
+  | 'unchanged'
+  | 'alert'
+  | 'unknown_order'
+  | 'not_ours'
+
+/**
+ * The one place where what a provider says becomes state. It may be told twice, late, or in any order: paid stays paid,
+ * and nothing is paid that does not fit. What was true a moment ago only matters until the provider is asked again.
+ */
+export async function applyIntent(work: OrderWork, provider: string, said: Said): Promise<Applied> {
+  const known = await findPaymentByIntent(work.db, provider, said.id)
+  const idOrder = known?.id_order ?? said.idOrder
+  // Every intent of ours names its order.
+  if (idOrder === null) return 'not_ours'
+  const order = await lockOrder(work.db, idOrder)
+  if (!order) return 'unknown_order'
+  // Read behind the lock: what was found before it may have changed.
+  const payment =
+    (await findPaymentByIntent(work.db, provider, said.id)) ?? (await findUnnamedPayment(work.db, provider, order.id))
+  // One that was given up as soon as it was made: nobody could pay it.
+  if (!payment && said.status === 'cancelled') return 'unchanged'
+  const mismatch = findMismatch(order, payment, said)
+  if (mismatch || !payment) return alert(work, provider, mismatch ?? 'intent', said, order)
+  await updatePayment(work.db, payment.id, { intent: said.id, heard_at: work.clock.now() })
+  if (said.status === 'succeeded') return succeed(work, provider, said, order, payment)
+  return isLive(payment) ? follow(work, said, order, payment) : 'unchanged'
+}
+
+function findMismatch(order: Order, payment: Payment | undefined, said: Said): AlertReason | undefined {
+  if (!payment || payment.id_order !== order.id || said.idOrder !== order.id) return 'intent'
+  if (said.amountCents !== order.total_cents || said.amountCents !== payment.amount_cents) return 'amount'
+  return said.currency === payment.currency ? undefined : 'currency'
+}
+
+async function alert(work: OrderWork, provider: string, reason: AlertReason, said: Said, order: Order) {
+  await raiseAlert(work, { provider, reason, said, order })
+  return 'alert' as const
+}
+
+async function succeed(work: OrderWork, provider: string, said: Said, order: Order, payment: Payment) {
+  if (payment.state === 'succeeded' || payment.state === 'refunded') return 'unchanged'
+  if (isOpen(order.state)) {
+    await payOrder(work, order, { paidAt: work.clock.now(), idPayment: payment.id })
+    return 'paid'
+  }
+  return alert(work, provider, order.state === 'cancelled' ? 'order_closed' : 'paid_twice', said, order)
+}
+
+/** Anything but success: the order stays open for this try or another. */
+async function follow(work: OrderWork, { status }: Said, order: Order, payment: Payment): Promise<Applied> {
+  if (status === 'open') return 'unchanged'
+  if (status === 'processing') {
+    await updatePayment(work.db, payment.id, { state: 'processing' })
+    if (order.state === 'created') await moveOrder(work, order, 'deciding')
+    return 'deciding'
+  }
+  if (status === 'failed') await updatePayment(work.db, payment.id, { state: 'failed' })
+  else await updatePayment(work.db, payment.id, { state: 'cancelled', settled_at: work.clock.now() })
+  if (order.state === 'deciding') await moveOrder(work, order, 'created')
+  return status === 'failed' ? 'failed' : 'cancelled'
+}

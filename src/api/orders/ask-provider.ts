@@ -1,0 +1,74 @@
+import { type Intent, IntentUnknown, type PaymentProvider, ProviderUnreachable } from '../payments/payment-provider.ts'
+import { applyIntent } from './apply-intent.ts'
+import { findLivePayment, findOrder, keepIntent, type Payment } from './order-queries.ts'
+import { inOrderTransaction, type OrderWork } from './order-work.ts'
+
+const ANSWER_WITHIN_MS = 5000
+
+/** The provider's answer; undefined where there is none, or none within five seconds. Nobody's call fails for that. */
+export async function askProvider<T>(
+  work: Pick<OrderWork, 'payments' | 'log'>,
+  ask: (provider: PaymentProvider) => Promise<T>,
+): Promise<T | undefined> {
+  const { payments, log } = work
+  if (!payments) return undefined
+  let timer: NodeJS.Timeout | undefined
+  try {
+    const silence = new Promise<never>((_, fail) => {
+      timer = setTimeout(() => fail(new ProviderUnreachable('no answer in time')), ANSWER_WITHIN_MS)
+    })
+    return await Promise.race([ask(payments), silence])
+  } catch (error) {
+    log.warn({ err: error, provider: payments.name }, 'the payment provider could not be asked')
+    return undefined
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** Asks what became of the order's intent, makes it where it is missing, and takes the answer over. */
+export async function hearAboutOrder(work: OrderWork, idOrder: number): Promise<Intent | undefined> {
+  const payment = await findLivePayment(work.db, idOrder)
+  if (payment?.provider !== work.payments?.name) return undefined
+  const intent =
+    payment && (await (payment.intent ? askAboutIntent(work, payment, 'readIntent') : makeIntent(work, payment)))
+  if (intent) await inOrderTransaction(work, (inside) => applyIntent(inside, payment.provider, intent))
+  return intent
+}
+
+/** What became of a payment's intent. One that the provider does not know is as good as cancelled. */
+export function askAboutIntent(
+  work: Pick<OrderWork, 'payments' | 'log'>,
+  payment: Payment,
+  ask: 'readIntent' | 'cancelIntent',
+): Promise<Intent | undefined> {
+  const { id_order: idOrder, amount_cents: amountCents, currency } = payment
+  const id = payment.intent!
+  return askProvider(work, (provider) =>
+    provider[ask](id).catch((error: unknown) => {
+      if (!(error instanceof IntentUnknown)) throw error
+      work.log.warn({ provider: provider.name, intent: id }, 'the payment provider does not know this intent')
+      return { id, clientSecret: '', status: 'cancelled' as const, amountCents, currency, idOrder }
+    }),
+  )
+}
+
+async function makeIntent(work: OrderWork, payment: Payment) {
+  const order = await findOrder(work.db, payment.id_order)
+  const { prenom, nom, adresse, cp, ville } = order.adresse_livraison
+  const intent = await askProvider(work, (provider) =>
+    provider.createIntent({
+      idempotencyKey: payment.idempotency_key,
+      idOrder: order.id,
+      numero: order.numero,
+      amountCents: payment.amount_cents,
+      receiptEmail: order.adresse_facturation.mail,
+      shipping: { name: `${prenom} ${nom}`, line1: adresse, city: ville, postalCode: cp },
+    }),
+  )
+  if (!intent) return undefined
+  if (await keepIntent(work.db, payment.id, intent.id, work.clock.now())) return intent
+  // The order was cancelled, or changed to a transfer, while the provider made it.
+  await askProvider(work, (provider) => provider.cancelIntent(intent.id))
+  return undefined
+}

@@ -1,0 +1,14 @@
+import { enqueueMail } from '../mail/enqueue-mail.ts'
+import { moveOrder } from './move-order.ts'
+import { cancelledLetter } from './order-letters.ts'
+import { findCorrespondents, type Order } from './order-queries.ts'
+import type { OrderWork } from './order-work.ts'
+
+/** An order that will not be paid any more: its members are free again, and the club is told why. */
+export async function cancelUnpaid(work: OrderWork, order: Order, reason: string) {
+  await moveOrder(work, order, 'cancelled', { closed_at: work.clock.now(), close_reason: reason })
+  const { club, addresses } = await findCorrespondents(work.db, order)
+  for (const address of addresses) {
+    await enqueueMail(work, 'order_cancelled', address, cancelledLetter(work.env, order, club, reason))
+  }
+}

@@ -1,0 +1,149 @@
+import { sql } from 'kysely'
+import type { Address } from '../../contract/order-fields.ts'
+import type { OrderState } from '../../domain/order-status.ts'
+import type { Connection } from '../database/connect.ts'
+
+export interface Order {
+  id: number
+  numero: string
+  id_club: number
+  state: OrderState
+  mode_payement: 'virement' | 'payementElectronique'
+  type_payement: 'card' | 'bancontact' | null
+  total_cents: number
+  communication_structuree: string
+  adresse_livraison: Address
+  adresse_facturation: Address
+  created_at: Date
+  processed_at: Date | null
+}
+
+export interface Payment {
+  id: number
+  id_order: number
+  provider: string
+  intent: string | null
+  idempotency_key: string
+  amount_cents: number
+  currency: string
+  state: 'open' | 'processing' | 'succeeded' | 'failed' | 'cancelled' | 'refunded'
+}
+
+/** A payment whose intent may still be paid. */
+export const LIVE = ['open', 'processing', 'failed'] as const
+
+const selectOrder = (db: Connection) =>
+  db
+    .selectFrom('club_order')
+    .select([
+      'id',
+      'numero',
+      'id_club',
+      'state',
+      'mode_payement',
+      'type_payement',
+      'total_cents',
+      'communication_structuree',
+      'adresse_livraison',
+      'adresse_facturation',
+      'created_at',
+      'processed_at',
+    ])
+    .$castTo<Order>()
+
+const selectPayment = (db: Connection) =>
+  db
+    .selectFrom('payment')
+    .select(['id', 'id_order', 'provider', 'intent', 'idempotency_key', 'amount_cents', 'currency', 'state'])
+    .$castTo<Payment>()
+
+export function findOrderOfClub(db: Connection, idClub: number, idOrder: number) {
+  return selectOrder(db).where('id', '=', idOrder).where('id_club', '=', idClub).executeTakeFirst()
+}
+
+export function findOrder(db: Connection, idOrder: number) {
+  return selectOrder(db).where('id', '=', idOrder).executeTakeFirstOrThrow()
+}
+
+/** Whoever changes an order holds this lock: what is decided about it is decided one after the other. */
+export function lockOrder(db: Connection, idOrder: number) {
+  return selectOrder(db).where('id', '=', idOrder).forUpdate().executeTakeFirst()
+}
+
+export function findLivePayment(db: Connection, idOrder: number) {
+  return selectPayment(db).where('id_order', '=', idOrder).where('state', 'in', LIVE).executeTakeFirst()
+}
+
+export function findPaymentByIntent(db: Connection, provider: string, intent: string) {
+  return selectPayment(db).where('provider', '=', provider).where('intent', '=', intent).executeTakeFirst()
+}
+
+/** The payment whose intent was made, or is being made, while nobody has noted its id yet. */
+export function findUnnamedPayment(db: Connection, provider: string, idOrder: number) {
+  return selectPayment(db)
+    .where('id_order', '=', idOrder)
+    .where('provider', '=', provider)
+    .where('intent', 'is', null)
+    .where('state', 'in', LIVE)
+    .executeTakeFirst()
+}
+
+export async function updatePayment(
+  db: Connection,
+  idPayment: number,
+  changes: Partial<{ state: Payment['state']; intent: string; settled_at: Date; heard_at: Date }>,
+) {
+  await db.updateTable('payment').set(changes).where('id', '=', idPayment).execute()
+}
+
+/** False when the payment was given up meanwhile: its intent must not be handed out. */
+export async function keepIntent(db: Connection, idPayment: number, intent: string, now: Date) {
+  const kept = await db
+    .updateTable('payment')
+    .set({ intent, heard_at: now })
+    .where('id', '=', idPayment)
+    .where('state', 'in', LIVE)
+    .where((row) => row.or([row('intent', 'is', null), row('intent', '=', intent)]))
+    .returning('id')
+    .executeTakeFirst()
+  return kept !== undefined
+}
+
+export function findLines(db: Connection, idOrder: number) {
+  return db
+    .selectFrom('order_line')
+    .select(['id', 'id_member', 'id_club', 'date_debut', 'date_fin', 'cost_cents'])
+    .where('id_order', '=', idOrder)
+    .orderBy('id')
+    .execute()
+}
+
+/** Where letters about an order go, and the club's own screen. */
+export async function findCorrespondents(db: Connection, order: Pick<Order, 'id_club' | 'adresse_facturation'>) {
+  const club = await db
+    .selectFrom('club')
+    .select(['club', 'club_slug', 'mail'])
+    .where('id', '=', order.id_club)
+    .executeTakeFirstOrThrow()
+  const billed = order.adresse_facturation.mail
+  const same = club.mail === '' || club.mail.toLowerCase() === billed.toLowerCase()
+  return { club, addresses: same ? [billed] : [billed, club.mail] }
+}
+
+/** Orders for the same members are placed one after the other: what is checked still holds when it is written. */
+export async function lockMembers(db: Connection, ids: number[]) {
+  await sql`select id from member where id = any(${ids}::integer[]) order by id for no key update`.execute(db)
+}
+
+export async function lockClub(db: Connection, id: number) {
+  await sql`select id from club where id = ${id} for no key update`.execute(db)
+}
+
+export async function nextOrderNumber(db: Connection) {
+  const { rows } = await sql<{ sequence: number }>`select nextval('order_number') as sequence`.execute(db)
+  return rows[0]!.sequence
+}
+
+export function isLive(payment: Payment) {
+  return (LIVE as readonly string[]).includes(payment.state)
+}

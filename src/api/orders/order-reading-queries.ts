@@ -1,0 +1,79 @@
+import { type ExpressionBuilder, sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { OutputOf } from '../../contract/index.ts'
+import type { Address } from '../../contract/order-fields.ts'
+import type { CalendarDate } from '../../domain/dates.ts'
+import type { OrderState } from '../../domain/order-status.ts'
+import type { Connection } from '../database/connect.ts'
+import type { Tables } from '../database/tables.ts'
+
+type Modes = Pick<OutputOf<'getPaymentStatus'>, 'mode_payement' | 'typePayement'>
+
+export interface PrintedLine {
+  product_name: string
+  /** The member, or the club. */
+  orderable_name: string
+  numero_licence: string | null
+  date_debut: CalendarDate
+  date_fin: CalendarDate
+  cost_cents: number
+}
+
+/** No club orders that often; a list that long is not read either. */
+const MOST_LISTED = 1000
+
+/** With the days of the licence where there is one: it may have begun later than it was planned. */
+function linesOf(order: ExpressionBuilder<Tables, 'club_order'>) {
+  return jsonArrayFrom(
+    order
+      .selectFrom('order_line as line')
+      .innerJoin('product', 'product.id', 'line.id_product')
+      .leftJoin('member', 'member.id', 'line.id_member')
+      .leftJoin('club as licensed_club', 'licensed_club.id', 'line.id_club')
+      .leftJoin('licence', 'licence.id', 'line.id_licence')
+      .select(['product.name as product_name', 'member.numero_licence', 'line.cost_cents'])
+      .select([
+        sql<string>`coalesce(member.prenom || ' ' || member.nom, licensed_club.club)`.as('orderable_name'),
+        sql<CalendarDate>`coalesce(licence.date_debut, line.date_debut)`.as('date_debut'),
+        sql<CalendarDate>`coalesce(licence.date_fin, line.date_fin)`.as('date_fin'),
+      ])
+      .whereRef('line.id_order', '=', 'club_order.id')
+      .orderBy('line.id'),
+  )
+}
+
+export function findOrders(db: Connection, idClub: number) {
+  return db
+    .selectFrom('club_order')
+    .select(['id', 'numero', 'created_at', 'total_cents'])
+    .select((order) => [
+      order.ref('state').$castTo<OrderState>().as('state'),
+      order.ref('mode_payement').$castTo<Modes['mode_payement']>().as('mode_payement'),
+      linesOf(order).as('lines'),
+    ])
+    .where('id_club', '=', idClub)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(MOST_LISTED)
+    .execute()
+}
+
+/** All that the papers of an order say. */
+export function readPrintedOrder(db: Connection, idOrder: number) {
+  return db
+    .selectFrom('club_order')
+    .innerJoin('club', 'club.id', 'club_order.id_club')
+    .select(['club_order.id', 'club_order.id_club', 'numero', 'total_cents', 'communication_structuree'])
+    .select(['club_order.created_at', 'paid_at', 'closed_at', 'club.club', 'club.numero_club'])
+    .select((order) => [
+      order.ref('state').$castTo<OrderState>().as('state'),
+      order.ref('mode_payement').$castTo<Modes['mode_payement']>().as('mode_payement'),
+      order.ref('type_payement').$castTo<Modes['typePayement']>().as('type_payement'),
+      order.ref('adresse_facturation').$castTo<Address>().as('adresse_facturation'),
+      linesOf(order).as('lines'),
+    ])
+    .where('club_order.id', '=', idOrder)
+    .executeTakeFirst()
+}
+
+export type PrintedOrder = NonNullable<Awaited<ReturnType<typeof readPrintedOrder>>>

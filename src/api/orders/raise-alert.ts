@@ -1,0 +1,40 @@
+import { recordAudit } from '../audit.ts'
+import { enqueueMail } from '../mail/enqueue-mail.ts'
+import type { Intent } from '../payments/payment-provider.ts'
+import { alertLetter } from './order-letters.ts'
+import type { OrderWork } from './order-work.ts'
+
+export type AlertReason = 'amount' | 'currency' | 'intent' | 'order_closed' | 'unknown_order' | 'paid_twice'
+
+interface Alert {
+  provider: string
+  reason: AlertReason
+  said: Omit<Intent, 'clientSecret'>
+  order: { id: number; id_club: number; numero: string; total_cents: number; state: string } | null
+}
+
+/** Money that does not fit is left to a person, and told once however often the provider repeats it. */
+export async function raiseAlert(work: OrderWork, { provider, reason, said, order }: Alert) {
+  const raised = await work.db
+    .insertInto('payment_alert')
+    .values({
+      provider,
+      intent: said.id,
+      id_order: order?.id ?? null,
+      reason,
+      details: JSON.stringify({ said, order }),
+      created_at: work.clock.now(),
+    })
+    .onConflict((conflict) => conflict.columns(['provider', 'intent', 'reason']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!raised) return
+  work.log.warn({ provider, intent: said.id, reason, order: order?.numero }, 'a payment needs a person')
+  await enqueueMail(work, 'payment_alert', work.env.FEDERATION_EMAIL, alertLetter(reason, said, order))
+  await recordAudit(work, {
+    action: 'payment.alert',
+    ...(order && { id_club: order.id_club }),
+    subject: order ? `order ${order.numero}` : `intent ${said.id}`,
+    after: { reason, provider, said },
+  })
+}

@@ -1,0 +1,46 @@
+import type { OrderState } from '../../domain/order-status.ts'
+import type { Intent } from '../payments/payment-provider.ts'
+import { applyIntent } from './apply-intent.ts'
+import { askAboutIntent } from './ask-provider.ts'
+import { findLivePayment, lockOrder, type Order, type Payment, updatePayment } from './order-queries.ts'
+import { inOrderTransaction, type OrderWork } from './order-work.ts'
+
+/** `unreachable`: the provider did not say whether the intent can still be paid, so nothing was done. */
+export type Withdrawal = { done: true } | { done: false; state: OrderState | 'unreachable' }
+
+/** Somebody may start another try between the question and the lock, but not for ever. */
+const MOST_TRIES = 5
+
+/**
+ * Makes sure that nobody can pay the order electronically any more, then does the work on it in the same transaction.
+ * What the provider says meanwhile counts: an order that turns out paid is paid, one being decided stays.
+ */
+export async function withdrawIntent(
+  work: OrderWork,
+  idOrder: number,
+  then: (inside: OrderWork, order: Order) => Promise<void>,
+): Promise<Withdrawal> {
+  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+    const live = await findLivePayment(work.db, idOrder)
+    const said = live?.intent ? await cancelIntent(work, live) : undefined
+    if (live?.intent && !said) return { done: false, state: 'unreachable' }
+    const state = await inOrderTransaction(work, async (inside) => {
+      if (live && said) await applyIntent(inside, live.provider, said)
+      const order = (await lockOrder(inside.db, idOrder))!
+      if (order.state !== 'created') return order.state
+      const left = await findLivePayment(inside.db, idOrder)
+      if (left?.intent) return 'again'
+      if (left) await updatePayment(inside.db, left.id, { state: 'cancelled', settled_at: inside.clock.now() })
+      await then(inside, order)
+      return 'done'
+    })
+    if (state === 'done') return { done: true }
+    if (state !== 'again') return { done: false, state }
+  }
+  return { done: false, state: 'unreachable' }
+}
+
+/** An intent of another provider, from before the configuration changed, is out of reach. */
+async function cancelIntent(work: OrderWork, live: Payment): Promise<Intent | undefined> {
+  return live.provider === work.payments?.name ? askAboutIntent(work, live, 'cancelIntent') : undefined
+}

@@ -1,0 +1,169 @@
+import { sql } from 'kysely'
+import { newActivationCode } from '../activation-code.ts'
+import { recordAudit } from '../audit.ts'
+import type { Connection } from '../database/connect.ts'
+import type { Deps } from '../deps.ts'
+
+interface Eraser extends Pick<Deps, 'clock' | 'keys'> {
+  db: Connection
+  caller?: { idAccount: number }
+}
+
+/** The name that takes the place of another. */
+const ERASED = { nom: 'Effacé', prenom: 'Membre' }
+const ERASED_NAME = `${ERASED.prenom} ${ERASED.nom}`
+
+/** What a member did and was given: it names a person again to whoever finds it in a list of results. */
+const SPORT = [
+  'grade_record',
+  'course_attendance',
+  'training_result',
+  'combat_result',
+  'poomsae_result',
+  'referee_service',
+] as const
+
+/**
+ * Empties all that is held about these members, in the caller's transaction and for good. What the law keeps stays
+ * under another name: orders and their payments, licences, and that something was done, without what it was.
+ * The record itself stays, empty, so that its licence number is never given to somebody else.
+ */
+export async function eraseMembers(call: Eraser, idMembers: number[], { why }: { why: string }) {
+  if (idMembers.length === 0) return
+  const { db } = call
+  await deleteOwnAccounts(call, idMembers)
+  await deleteMails(db, idMembers)
+  await db.deleteFrom('account_member').where('id_member', 'in', idMembers).execute()
+  for (const table of SPORT) await db.deleteFrom(table).where('id_member', 'in', idMembers).execute()
+  await renameInOrders(db, idMembers)
+  await emptyRequests(db, idMembers)
+  await emptyAudit(db, idMembers)
+  await emptyRecords(call, idMembers)
+  const events = idMembers.map((id_member) => ({ action: 'member.erase', id_member, after: { reason: why } }))
+  await recordAudit(call, ...events)
+}
+
+/** The account that signs in with the member's own address and is linked to nobody else. Staff stays. */
+async function deleteOwnAccounts(call: Eraser, idMembers: number[]) {
+  const { rows } = await sql<{ id: number }>`
+    select distinct a.id from account a
+    join account_member l on l.id_account = a.id
+    join member m on m.id = l.id_member and lower(m.mail) = a.email
+    where m.id = any(${idMembers})
+      and not exists (select from account_role r where r.id_account = a.id)
+      and not exists (
+        select from account_member o where o.id_account = a.id and o.id_member <> all(${idMembers}))`.execute(call.db)
+  if (rows.length === 0) return
+  const events = rows.map(({ id }) => ({ action: 'account.delete', subject: `account ${id}` }))
+  await recordAudit(call, ...events)
+  const ids = rows.map(({ id }) => id)
+  // What they did stays recorded; what it said of themselves does not.
+  await sql`select set_config('myabft.erasing', 'on', true)`.execute(call.db)
+  await sql`
+    update audit_event set subject = '', before = null, after = null
+    where id_account = any(${ids}) and action like 'account.%'`.execute(call.db)
+  await sql`select set_config('myabft.erasing', 'off', true)`.execute(call.db)
+  await call.db.deleteFrom('account').where('id', 'in', ids).execute()
+}
+
+/** Letters to an address that nobody else here has. */
+async function deleteMails(db: Connection, idMembers: number[]) {
+  await sql`
+    delete from mail using (
+      select distinct written.address, lower(written.address) as key
+      from member, lateral (values (mail), (lower(mail))) as written (address)
+      where id = any(${idMembers}) and mail <> ''
+    ) as gone
+    where to_address = gone.address
+      and not exists (select from account a where a.email = gone.key)
+      and not exists (select from member m where lower(m.mail) = gone.key and m.id <> all(${idMembers}))`.execute(db)
+}
+
+/** Amounts, dates and numbers stay for the accounts; names and ways to reach a person do not. */
+async function renameInOrders(db: Connection, idMembers: number[]) {
+  const address = JSON.stringify({ ...ERASED, mail: '', telephone_gsm: '' })
+  await sql`
+    update club_order set adresse_livraison = adresse_livraison || ${address}::jsonb,
+      adresse_facturation = adresse_facturation || ${address}::jsonb, json_details = null
+    where id_member = any(${idMembers})`.execute(db)
+  await sql`
+    update recap_line set name = ${ERASED_NAME}
+    where id_member = any(${idMembers})
+      or id_recap in (
+        select recap.id from recap
+        join registration_request r on r.id = recap.id_registration
+        where r.id_member = any(${idMembers}))`.execute(db)
+}
+
+async function emptyRequests(db: Connection, idMembers: number[]) {
+  await db
+    .updateTable('registration_request')
+    .set({
+      ...ERASED,
+      date_naissance: '1900-01-01',
+      adresse: '',
+      cp: '',
+      ville: '',
+      telephone_gsm: '',
+      email: '',
+      reason: sql`case when reason is not null then '' end`,
+    })
+    .where('id_member', 'in', idMembers)
+    .execute()
+  await db
+    .updateTable('registration_request')
+    .set({ id_probable_double: null })
+    .where('id_probable_double', 'in', idMembers)
+    .execute()
+  await db.updateTable('erasure_request').set({ reason: '' }).where('id_member', 'in', idMembers).execute()
+  await db
+    .updateTable('former_licence')
+    .set({ date_naissance: null, code_encrypted: null })
+    .where('id_member', 'in', idMembers)
+    .execute()
+}
+
+/** Which fields were changed, when and by whom stays; what was in them goes. */
+async function emptyAudit(db: Connection, idMembers: number[]) {
+  await sql`select set_config('myabft.erasing', 'on', true)`.execute(db)
+  const emptied = (column: 'before' | 'after') => sql`
+    case when jsonb_typeof(${sql.ref(column)}) = 'object' then
+      (select jsonb_object_agg(key, null) from jsonb_object_keys(${sql.ref(column)}) as key) end`
+  await sql`
+    update audit_event set subject = '', before = ${emptied('before')}, after = ${emptied('after')}
+    where id_member = any(${idMembers})`.execute(db)
+  await sql`select set_config('myabft.erasing', 'off', true)`.execute(db)
+}
+
+async function emptyRecords({ db, clock, keys }: Eraser, idMembers: number[]) {
+  const now = clock.now()
+  const photos = await db
+    .selectFrom('member')
+    .select('id_photo')
+    .where('id', 'in', idMembers)
+    .where('id_photo', 'is not', null)
+    .execute()
+  await sql`
+    update licence set cancelled_at = ${now}, cancel_reason = 'Renonciation (effacement)'
+    where id_member = any(${idMembers}) and cancelled_at is null
+      and date_fin >= (${now}::timestamptz at time zone 'Europe/Brussels')::date`.execute(db)
+  // A code that nobody was ever given: what shows codes can still read it.
+  const codes = idMembers.map(() => keys.encrypt(newActivationCode()))
+  await sql`
+    update member set nom = ${ERASED.nom}, prenom = ${ERASED.prenom}, date_naissance = null, adresse = '',
+      complement = '', cp = '', ville = '', mail = '', telephone = '', gsm = '', newsletter = false,
+      expiry_reminders = false, id_photo = null, id_categorie_poids = null, adult_notice_sent_at = null,
+      code_encrypted = fresh.code, e_licence_version = e_licence_version + 1, version = version + 1, erased_at = ${now}
+    from unnest(${idMembers}::integer[], ${codes}::bytea[]) as fresh (id, code)
+    where member.id = fresh.id`.execute(db)
+  if (photos.length > 0) {
+    await db
+      .deleteFrom('file')
+      .where(
+        'id',
+        'in',
+        photos.map(({ id_photo }) => id_photo!),
+      )
+      .execute()
+  }
+}

@@ -1,0 +1,106 @@
+import { type RawBuilder, sql } from 'kysely'
+import { addMonths, type CalendarDate } from '../../domain/dates.ts'
+import type { Connection } from '../database/connect.ts'
+import type { Deps } from '../deps.ts'
+import type { Env } from '../env.ts'
+import { eraseMembers } from './erase-members.ts'
+
+export type RuleName = 'members' | 'mails' | 'registrations' | 'audit'
+
+interface Remover extends Pick<Deps, 'clock' | 'keys'> {
+  db: Connection
+  caller?: { idAccount: number }
+}
+
+/** One kind of thing that is not kept for ever. */
+export interface RetentionRule {
+  name: RuleName
+  /** How long it is kept, in months. */
+  months(env: Env): number
+  /** What has reached its term before that day, oldest first: its id, and how people know it. */
+  due(before: CalendarDate): RawBuilder<{ id: number; label: string }>
+  /** Removes those that were found, in the caller's transaction. */
+  remove(call: Remover, ids: number[]): Promise<void>
+}
+
+const BRUSSELS = sql.lit('Europe/Brussels')
+const startOf = (day: CalendarDate) => sql`(${day}::date)::timestamp at time zone ${BRUSSELS}`
+const dayOf = (column: string) => sql`to_char(${sql.ref(column)} at time zone ${BRUSSELS}, 'DD/MM/YYYY')`
+
+/** Every period in one place: what is kept how long, and how it goes. Tokens and sessions go by themselves every hour. */
+export const retentionRules: RetentionRule[] = [
+  {
+    name: 'members',
+    months: (env) => env.RETENTION_MEMBER_YEARS * 12,
+    // Whoever runs a club, or waits for an order, is still there.
+    due: (before) => sql`
+      select m.id, m.numero_licence || ' · ' || m.prenom || ' ' || m.nom as label
+      from member m
+      left join lateral (
+        select max(l.date_fin) as date_fin from licence l where l.id_member = m.id and l.cancelled_at is null
+      ) last on true
+      where m.erased_at is null
+        and coalesce(last.date_fin, (m.created_at at time zone ${BRUSSELS})::date) < ${before}::date
+        and not exists (select from club_manager c where c.id_member = m.id)
+        and not exists (select from order_line o where o.id_member = m.id and o.open)
+        and not exists (
+          select from club_order o
+          where o.id_member = m.id and o.state in ('created', 'deciding', 'awaiting_payment'))
+      order by coalesce(last.date_fin, (m.created_at at time zone ${BRUSSELS})::date), m.id`,
+    remove: (call, ids) => eraseMembers(call, ids, { why: 'Conservation arrivée à terme' }),
+  },
+  {
+    name: 'mails',
+    months: (env) => env.RETENTION_MAIL_MONTHS,
+    due: (before) => sql`
+      select id, subject || ' · ' || to_address || ' · ' || ${dayOf('created_at')} as label
+      from mail
+      where (sent_at is not null or given_up_at is not null) and created_at < ${startOf(before)}
+      order by created_at, id`,
+    remove: async ({ db }, ids) => {
+      await db.deleteFrom('mail').where('id', 'in', ids).execute()
+    },
+  },
+  {
+    name: 'registrations',
+    months: (env) => env.RETENTION_REFUSED_REGISTRATION_MONTHS,
+    due: (before) => sql`
+      select r.id, r.prenom || ' ' || r.nom || ' · ' || c.club || ' · ' || ${dayOf('r.decided_at')} as label
+      from registration_request r join club c on c.id = r.id_club
+      where r.state = 'refused' and r.decided_at < ${startOf(before)}
+      order by r.decided_at, r.id`,
+    // The recap that told the club so goes with it.
+    remove: async ({ db }, ids) => {
+      await db.deleteFrom('recap').where('id_registration', 'in', ids).execute()
+      await db.deleteFrom('registration_request').where('id', 'in', ids).execute()
+    },
+  },
+  {
+    name: 'audit',
+    months: (env) => env.RETENTION_AUDIT_YEARS * 12,
+    due: (before) => sql`
+      select id, action || ' · ' || ${dayOf('at')} as label from audit_event
+      where at < ${startOf(before)} order by at, id`,
+    remove: async ({ db }, ids) => {
+      await sql`select set_config('myabft.erasing', 'on', true)`.execute(db)
+      await db.deleteFrom('audit_event').where('id', 'in', ids).execute()
+      await sql`select set_config('myabft.erasing', 'off', true)`.execute(db)
+    },
+  },
+]
+
+/** The day before which things of that kind go. */
+export function termOf(rule: RetentionRule, env: Env, today: CalendarDate): CalendarDate {
+  return addMonths(today, -rule.months(env))
+}
+
+export function findDue(db: Connection, rule: RetentionRule, before: CalendarDate, limit: number) {
+  return sql<{ id: number; label: string }>`select * from (${rule.due(before)}) as due limit ${limit}`
+    .execute(db)
+    .then(({ rows }) => rows)
+}
+
+export async function countDue(db: Connection, rule: RetentionRule, before: CalendarDate): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) from (${rule.due(before)}) as due`.execute(db)
+  return rows[0]!.count
+}

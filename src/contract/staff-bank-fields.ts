@@ -1,0 +1,12 @@
+import type { TextField } from './fields.ts'
+
+const max = (length: number): TextField['max'] => [length, `Maximum ${length} caractères.`]
+
+/** The largest file that is taken; a year of a federation is a tenth of it. */
+export const BANK_FILE_BYTES = 5 * 1024 * 1024
+
+export const movementSearchFields = { texte: { max: max(100) } } satisfies Record<string, TextField>
+export const matchFields = { note: { max: max(500) } } satisfies Record<string, TextField>
+export const ignoreFields = {
+  reason: { required: 'La raison est requise.', max: max(500) },
+} satisfies Record<string, TextField>

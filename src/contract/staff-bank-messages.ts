@@ -1,0 +1,57 @@
+import type { PersonReason } from '../domain/coda/judge-movement.ts'
+import type { Hint } from '../domain/coda/suggest-orders.ts'
+
+const NBSP = '\u00a0'
+
+/** Sentences about the bank, said to the secretariat. */
+export const staffBankMessages = {
+  fileRequired: 'Choisissez un fichier.',
+  fileUnreadable: 'Ce fichier n’a pas pu être lu. Choisissez-le à nouveau.',
+  fileTooLarge: 'Le fichier dépasse 5 Mo.',
+  fileNotSound: `Ce fichier n’est pas un fichier CODA complet${NBSP}: rien n’a été importé.`,
+  alreadyImported: (when: string) => `Ce fichier a déjà été importé le ${when}${NBSP}: rien n’a changé.`,
+  imported: (paid: number, waiting: number) =>
+    `${paid === 1 ? 'Une commande est payée' : `${paid} commandes sont payées`}${NBSP}; ${
+      waiting === 0
+        ? 'aucun mouvement n’attend de décision'
+        : waiting === 1
+          ? 'un mouvement attend votre décision'
+          : `${waiting} mouvements attendent votre décision`
+    }.`,
+  matched: (numero: string) => `Le mouvement est attribué à la commande ${numero}.`,
+  ignored: 'Le mouvement est classé sans suite.',
+  alreadyBooked: 'Ce mouvement est déjà attribué à une commande.',
+  alreadyIgnored: 'Ce mouvement est déjà classé sans suite.',
+  moneyWentOut: 'De l’argent sorti du compte ne paye pas une commande.',
+  orderNotAwaiting: 'Cette commande n’attend pas de virement.',
+  orderHasMovement: 'Cette commande est déjà payée, et ce n’est pas ce virement qui l’a payée.',
+  noteNeeded: 'Le montant n’est pas celui de la commande. Notez pourquoi il est accepté.',
+} as const
+
+/** Why a movement is left to a person. */
+export const personReasons: Record<PersonReason, string> = {
+  check_digits: 'Les chiffres de contrôle de la communication sont faux',
+  below: 'Le montant est inférieur à celui de la commande',
+  above: 'Le montant est supérieur à celui de la commande',
+  paid: 'La commande est déjà payée',
+  closed: 'La commande est annulée ou remboursée',
+  not_awaited: 'La commande n’attend pas encore de virement',
+  unknown_order: 'Aucune commande n’a cette communication',
+  no_communication: 'Pas de communication structurée',
+  correction: 'Correction de la banque',
+  currency: 'Le compte n’est pas en euros',
+}
+
+/** Why an order is suggested. */
+export const hints: Record<Hint, string> = {
+  communication: 'même communication',
+  one_digit: 'communication à un chiffre près',
+  in_text: 'citée dans la communication',
+  amount_and_name: 'même montant et nom proche',
+}
+
+export const movementStates = {
+  unmatched: 'À décider',
+  booked: 'Attribué',
+  ignored: 'Sans suite',
+} as const

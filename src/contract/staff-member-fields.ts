@@ -1,0 +1,57 @@
+import type { TextField } from './fields.ts'
+import { contactFields } from './member-fields.ts'
+
+const max = (length: number): TextField['max'] => [length, `Maximum ${length} caractères.`]
+
+/** What the secretariat may write on a record. Old records lack an address or a birth date: that must stay possible. */
+export const staffMemberFields = {
+  nom: { required: 'Le nom est requis.', max: max(255) },
+  prenom: { required: 'Le prénom est requis.', max: max(255) },
+  date_naissance: {
+    format: ['past-date', 'La date de naissance n’est pas valide ou est dans le futur.'],
+  },
+  adresse: { max: max(255) },
+  complement: { max: max(512) },
+  cp: { max: max(100) },
+  ville: { max: max(255) },
+  mail: { max: max(255), format: contactFields.mail.format },
+  telephone: contactFields.telephone,
+  gsm: contactFields.gsm,
+} satisfies Record<string, TextField>
+
+export type StaffMemberField = keyof typeof staffMemberFields
+
+/** How the fields of a record are called, in the order in which they are read. */
+export const staffMemberLabels = {
+  nom: 'Nom',
+  prenom: 'Prénom',
+  sexe: 'Sexe',
+  date_naissance: 'Date de naissance',
+  adresse: 'Adresse',
+  complement: 'Complément d’adresse',
+  cp: 'Code postal',
+  ville: 'Ville',
+  mail: 'Adresse e-mail',
+  telephone: 'Téléphone',
+  gsm: 'GSM',
+  newsletter: 'Newsletter',
+} as const
+
+export type IdentityField = keyof typeof staffMemberLabels
+
+const DATE = 'Cette date n’existe pas.'
+
+export const licenceFields = {
+  date_debut: { required: 'Le premier jour est requis.', format: ['date', DATE] },
+  date_fin: { required: 'Le dernier jour est requis.', format: ['date', DATE] },
+} satisfies Record<string, TextField>
+
+export const extensionFields = { date_fin: licenceFields.date_fin } satisfies Record<string, TextField>
+
+export const cancellationFields = {
+  raison: { required: 'La raison est requise.', max: max(500) },
+} satisfies Record<string, TextField>
+
+export const transferFields = {
+  date: { required: 'Le premier jour dans le nouveau club est requis.', format: ['date', DATE] },
+} satisfies Record<string, TextField>

@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest'
+import type { OrderState } from '../order-status.ts'
+import { judgeMovement } from './judge-movement.ts'
+
+const RIGHT = '090933755493'
+const move = { amountCents: 4000, currency: 'EUR', correction: false, structured: RIGHT as string | null }
+const awaited = { state: 'awaiting_payment' as OrderState, total_cents: 4000 }
+
+it.each<[string, Partial<typeof move>, typeof awaited | undefined, string]>([
+  ['to the digit and the cent', {}, awaited, 'pay'],
+  ['a cent less', { amountCents: 3999 }, awaited, 'below'],
+  ['a cent more', { amountCents: 4001 }, awaited, 'above'],
+  ['money that went out', { amountCents: -4000 }, awaited, 'ignore'],
+  ['nothing at all', { amountCents: 0 }, awaited, 'ignore'],
+  ['a correction that comes in', { correction: true }, awaited, 'correction'],
+  ['a correction that takes back', { correction: true, amountCents: -4000 }, awaited, 'correction'],
+  ['dollars', { currency: 'USD' }, awaited, 'currency'],
+  ['no communication', { structured: null }, undefined, 'no_communication'],
+  ['wrong check digits', { structured: '090933755494' }, undefined, 'check_digits'],
+  ['nobody’s communication', {}, undefined, 'unknown_order'],
+  ['a paid order', {}, { ...awaited, state: 'paid' }, 'paid'],
+  ['a cancelled order', {}, { ...awaited, state: 'cancelled' }, 'closed'],
+  ['a refunded order', {}, { ...awaited, state: 'refunded' }, 'closed'],
+  ['an order that is not processed', {}, { ...awaited, state: 'created' }, 'not_awaited'],
+  ['an order that a card is paying', {}, { ...awaited, state: 'deciding' }, 'not_awaited'],
+])('%s', (_what, given, order, expected) => {
+  const judgement = judgeMovement({ ...move, ...given }, order)
+  expect(judgement.fate === 'person' ? judgement.reason : judgement.fate).toBe(expected)
+})

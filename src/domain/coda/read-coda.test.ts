@@ -1,0 +1,241 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type CodaStatement, writeCoda } from '../../../tests/support/coda.ts'
+import { MOST_MOVEMENTS, readCoda } from './read-coda.ts'
+
+const COMMUNICATION = '090933755493'
+const sound: CodaStatement = {
+  moves: [
+    { amount: 80, communication: COMMUNICATION, name: 'TKD NAMUR ÉLITE', reference: 'A1' },
+    { amount: -12.5, communication: 'Frais' },
+    {
+      amount: 40,
+      communication: 'Licence de Zoé, voir le message de notre club du 3 mars dernier et la suite au verso',
+    },
+  ],
+}
+
+/** The sound file with one of its lines changed. */
+function change(lineNumber: number, how: (line: string) => string | null, statement = sound) {
+  const lines = writeCoda(statement).toString('latin1').trimEnd().split('\r\n')
+  const changed = how(lines[lineNumber - 1]!)
+  const kept = changed === null ? lines.toSpliced(lineNumber - 1, 1) : lines.with(lineNumber - 1, changed)
+  return readCoda(Buffer.from(kept.join('\n'), 'latin1'))
+}
+const put = (position: number, text: string) => (line: string) =>
+  line.slice(0, position - 1) + text + line.slice(position - 1 + text.length)
+
+it('reads who paid what, when, with which communication', () => {
+  const { problems, accounts, movements } = readCoda(writeCoda(sound))
+  expect(problems).toEqual([])
+  expect(accounts).toEqual([
+    {
+      account: 'BE68539007547034',
+      currency: 'EUR',
+      date: '2026-03-09',
+      oldBalanceCents: 100_000,
+      newBalanceCents: 110_750,
+    },
+  ])
+  expect(movements).toMatchObject([
+    {
+      line: 3,
+      amountCents: 8000,
+      valueDate: '2026-03-09',
+      structured: COMMUNICATION,
+      communication: '',
+      counterpartyName: 'TKD NAMUR ÉLITE',
+      counterpartyAccount: 'BE71096123456769',
+      account: 'BE68539007547034',
+      currency: 'EUR',
+      correction: false,
+      reference: 'A1',
+    },
+    { line: 6, amountCents: -1250, structured: null, communication: 'Frais' },
+    {
+      line: 9,
+      amountCents: 4000,
+      communication: 'Licence de Zoé, voir le message de notre club du 3 mars dernier et la suite au verso',
+    },
+  ])
+})
+
+it.each([
+  ['101', COMMUNICATION, COMMUNICATION, ''],
+  ['102', COMMUNICATION, COMMUNICATION, ''],
+  ['102', '090933755494', '090933755494', ''],
+  ['100', '539007547034', null, '539007547034'],
+  ['127', '539007547034', null, '539007547034'],
+])('a communication of kind %s with %s is structured %s, text %s', (kind, digits, structured, communication) => {
+  const { movements } = readCoda(writeCoda({ moves: [{ amount: 1, communication: digits, kind }] }))
+  expect(movements).toMatchObject([{ structured, communication }])
+})
+
+it('takes several accounts and several files in one', () => {
+  const { problems, accounts, movements } = readCoda(
+    writeCoda(sound, { account: 'BE71096123456769', balance: -20, moves: [{ amount: 5 }] }, { moves: [] }),
+  )
+  expect(problems).toEqual([])
+  expect(accounts.map(({ newBalanceCents }) => newBalanceCents)).toEqual([110_750, -1500, 100_000])
+  expect(movements.map(({ account }) => account.slice(0, 4))).toEqual(['BE68', 'BE68', 'BE68', 'BE71'])
+  expect(readCoda(Buffer.concat([writeCoda(sound), writeCoda(sound)])).movements).toHaveLength(6)
+})
+
+describe('counts a globalised total once', () => {
+  const details = [
+    { amount: 80, communication: COMMUNICATION, transaction: '50150000' },
+    { amount: 40, communication: 'Zoé', transaction: '50150000' },
+  ]
+  it('by its details, which carry the communications', () => {
+    const { problems, movements } = readCoda(
+      writeCoda({ moves: [{ amount: 120, transaction: '10150000', details }, { amount: 7 }] }),
+    )
+    expect(problems).toEqual([])
+    expect(movements.map(({ amountCents }) => amountCents)).toEqual([8000, 4000, 700])
+  })
+  it('by itself, where the bank gives no details or merely explains it', () => {
+    const alone = readCoda(writeCoda({ moves: [{ amount: 120, transaction: '10150000' }] }))
+    expect(alone.movements.map(({ amountCents }) => amountCents)).toEqual([12_000])
+    const explained = readCoda(
+      writeCoda({
+        moves: [
+          { amount: 118, transaction: '30150000', details: [{ amount: 120 }, { amount: -3, transaction: '80137000' }] },
+        ],
+      }),
+    )
+    expect(explained.movements.map(({ amountCents }) => amountCents)).toEqual([11_800])
+  })
+  it('by the innermost details of totals within totals', () => {
+    const nested = [
+      { amount: 70, transaction: '70150000' },
+      { amount: 40, transaction: '90150000' },
+      { amount: 30, transaction: '90150000' },
+      { amount: 50, transaction: '60150000' },
+    ]
+    const { movements } = readCoda(writeCoda({ moves: [{ amount: 120, transaction: '20150000', details: nested }] }))
+    expect(movements.map(({ amountCents }) => amountCents)).toEqual([4000, 3000, 5000])
+  })
+  it('unless they do not make it up', () => {
+    const { problems, movements } = readCoda(
+      writeCoda({ moves: [{ amount: 7 }, { amount: 130, transaction: '10150000', details }] }),
+    )
+    expect(problems).toEqual([
+      { line: 6, message: 'Ligne 6\u00a0: les détails de ce mouvement ne font pas son total.' },
+    ])
+    expect(movements).toEqual([])
+  })
+})
+
+it.each(['00149000', '00199000', '01399000'])('knows the correction %s', (transaction) => {
+  expect(readCoda(writeCoda({ moves: [{ amount: 9, transaction }] })).movements).toMatchObject([{ correction: true }])
+})
+
+it.each<[string, number, (line: string) => string | null, number, string]>([
+  ['a line too short', 4, (line) => line.slice(1), 4, 'la ligne compte 127 caractères au lieu de 128.'],
+  ['no header', 1, () => null, 1, 'l’en-tête (enregistrement 0) manque avant cette ligne.'],
+  ['another version', 1, put(128, '1'), 1, 'ce n’est pas un fichier CODA de la version 2.'],
+  ['a day of creation that does not exist', 1, put(6, '310226'), 1, 'la date de création n’existe pas.'],
+  ['no old balance', 2, () => null, 2, 'l’ancien solde (enregistrement 1) manque avant cette ligne.'],
+  ['an old balance in letters', 2, put(44, 'X'), 2, 'l’ancien solde n’est pas un montant.'],
+  ['a sign that is none', 3, put(32, '2'), 3, 'le signe du mouvement n’est ni 0 (crédit) ni 1 (débit).'],
+  ['an amount in letters', 3, put(40, 'é'), 3, 'le montant du mouvement n’est pas un nombre.'],
+  ['a fraction of a cent', 3, put(47, '1'), 3, 'le montant du mouvement compte une fraction de cent.'],
+  ['a day that does not exist', 3, put(48, '300226'), 3, 'la date du mouvement n’existe pas.'],
+  [
+    'another amount',
+    3,
+    put(43, '81'),
+    12,
+    'les mouvements mènent à un solde de 1\u202f108,50\u00a0€, mais la banque annonce 1\u202f107,50\u00a0€.',
+  ],
+  ['eleven digits', 3, put(77, ' '), 3, 'la communication structurée ne compte pas douze chiffres.'],
+  ['a movement of another number', 4, put(3, '0002'), 4, 'cette ligne ne suit pas le mouvement qu’elle complète.'],
+  ['a continuation of nothing', 3, () => null, 3, 'cette ligne ne suit pas le mouvement qu’elle complète.'],
+  ['an unknown continuation', 4, put(2, '7'), 4, 'la suite de mouvement « 2.7 » est inconnue.'],
+  ['an unknown record', 4, put(1, '5'), 4, 'le type d’enregistrement « 5 » est inconnu.'],
+  ['another new balance', 12, put(57, '5'), 12, 'les mouvements mènent'],
+  ['no new balance', 12, () => null, 12, 'le nouveau solde (enregistrement 8) manque avant cette ligne.'],
+  ['a line too few', 4, () => null, 12, 'la banque annonce 11 enregistrements, le fichier en compte 10.'],
+  ['other debits', 13, put(34, '9'), 13, 'la banque annonce 19,50\u00a0€ de débits'],
+  ['other credits', 13, put(49, '9'), 13, 'la banque annonce 129,00\u00a0€ de crédits'],
+  ['no end', 13, () => null, 12, 'le fichier s’arrête avant sa fin (enregistrement 9)\u00a0: il est incomplet.'],
+  ['a sequel that does not come', 13, put(128, '1'), 13, 'une suite est annoncée, mais le fichier s’arrête'],
+])('finds %s', (_what, number, how, line, message) => {
+  const { problems, movements, accounts } = change(number, how)
+  expect(problems[0]!.message).toContain(`Ligne ${line}\u00a0: ${message}`)
+  expect(problems[0]!.line).toBe(line)
+  expect([movements, accounts]).toEqual([[], []])
+})
+
+it.each([
+  ['nothing', ''],
+  ['empty lines', '\r\n\r\n'],
+  ['a picture', '\x89PNG\r\n\x1a\n\0\0\0'],
+  ['a spreadsheet', 'Date;Montant;Communication\n01/02/2026;40,00;Zoé\n'],
+])('refuses %s with words', (_what, text) => {
+  const { problems } = readCoda(Buffer.from(text, 'latin1'))
+  expect(problems.length).toBeGreaterThan(0)
+  expect(problems[0]!.message).toMatch(/^Ligne 1\u00a0: .+\.$/)
+})
+
+it('says twenty problems at most, and stops at too many movements', () => {
+  expect(readCoda(Buffer.from('x\n'.repeat(1000))).problems).toHaveLength(20)
+  const many = { moves: Array.from({ length: MOST_MOVEMENTS + 1 }, () => ({ amount: 1 })) }
+  expect(readCoda(writeCoda(many)).problems[0]!.message).toContain('plus de 5000 mouvements')
+})
+
+describe('a mutated file', () => {
+  const base = writeCoda(sound, { account: 'BE71096123456769', moves: [{ amount: 30, details: [{ amount: 30 }] }] })
+  const place = fc.nat(base.length - 1)
+  const byte = fc.nat(255)
+  const mutation = fc.oneof(
+    fc.tuple(place, byte).map(
+      ([at, value]) =>
+        (file: Buffer) =>
+          Buffer.from(file.map((old, i) => (i === at ? value : old))),
+    ),
+    fc.tuple(place, fc.nat(300)).map(
+      ([at, n]) =>
+        (file: Buffer) =>
+          Buffer.concat([file.subarray(0, at), file.subarray(at + n)]),
+    ),
+    fc.tuple(place, fc.uint8Array({ maxLength: 140 })).map(
+      ([at, more]) =>
+        (file: Buffer) =>
+          Buffer.concat([file.subarray(0, at), more, file.subarray(at)]),
+    ),
+    fc.tuple(fc.nat(20), fc.nat(20)).map(([one, other]) => (file: Buffer) => {
+      const lines = file.toString('latin1').split('\r\n')
+      const [a = '', b = ''] = [lines[one], lines[other]]
+      return Buffer.from(
+        lines
+          .with(one % lines.length, b)
+          .with(other % lines.length, a)
+          .join('\r\n'),
+        'latin1',
+      )
+    }),
+    fc.tuple(place, fc.constantFrom('0', '9', ' ', '1', '\n')).map(
+      ([at, value]) =>
+        (file: Buffer) =>
+          Buffer.from(file.map((old, i) => (i === at ? value.charCodeAt(0) : old))),
+    ),
+  )
+
+  it('never crashes the reader, and gives all of itself or nothing', { timeout: 60_000 }, () => {
+    let refused = 0
+    fc.assert(
+      fc.property(fc.array(mutation, { minLength: 1, maxLength: 4 }), (mutations) => {
+        const { problems, movements, accounts } = readCoda(mutations.reduce((file, mutate) => mutate(file), base))
+        if (problems.length > 0) {
+          refused += 1
+          expect([movements.length, accounts.length]).toEqual([0, 0])
+          for (const { message } of problems) expect(message).toMatch(/^Ligne \d+\u00a0: .+\.$/)
+        }
+        for (const { amountCents } of movements) expect(Number.isSafeInteger(amountCents)).toBe(true)
+      }),
+      { numRuns: 10_000, seed: 20_261_115 },
+    )
+    expect(refused).toBeGreaterThan(5000)
+  })
+})

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest'
+import { periodProblem, splitLicence } from './licence-period.ts'
+
+describe('how long a licence may last', () => {
+  it.each([
+    ['2026-03-10', '2027-03-09', null],
+    ['2026-03-10', '2026-03-10', null],
+    ['2026-03-10', '2026-03-09', 'reversed'],
+    ['2026-03-10', '2028-03-09', null],
+    ['2026-03-10', '2028-03-10', 'long'],
+    ['2024-02-29', '2026-02-27', null],
+    ['2024-02-29', '2026-02-28', 'long'],
+  ])('%s to %s: %s', (date_debut, date_fin, problem) => {
+    expect(periodProblem({ date_debut, date_fin })).toBe(problem)
+  })
+})
+
+describe('a licence moved to another club', () => {
+  const licence = { date_debut: '2026-01-01', date_fin: '2026-12-31' }
+  it.each([
+    ['2025-12-31', null],
+    ['2026-01-01', { stays: null, moves: licence }],
+    [
+      '2026-01-02',
+      {
+        stays: { date_debut: '2026-01-01', date_fin: '2026-01-01' },
+        moves: { date_debut: '2026-01-02', date_fin: '2026-12-31' },
+      },
+    ],
+    [
+      '2026-12-31',
+      {
+        stays: { date_debut: '2026-01-01', date_fin: '2026-12-30' },
+        moves: { date_debut: '2026-12-31', date_fin: '2026-12-31' },
+      },
+    ],
+    ['2027-01-01', null],
+  ])('from %s on', (day, expected) => {
+    expect(splitLicence(licence, day)).toEqual(expected)
+  })
+})

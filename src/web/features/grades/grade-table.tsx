@@ -1,0 +1,25 @@
+import { formatDate } from '../../../domain/dates.ts'
+import { Belt } from '../../ui/belt.tsx'
+import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { type GradeEntry, showDiploma } from './grade-entries.ts'
+import classes from './grade-table.module.css'
+
+const columns: Column<GradeEntry>[] = [
+  { title: 'Type', show: ({ type }) => type, sortBy: ({ type }) => type },
+  { title: 'Date', show: ({ date }) => formatDate(date), sortBy: ({ dateSorted }) => dateSorted },
+  {
+    title: 'Formation',
+    lead: true,
+    sortBy: ({ formation }) => formation,
+    show: ({ formation }) => (
+      <span className={classes.formation}>
+        <Belt grade={formation} width={44} /> {formation}
+      </span>
+    ),
+  },
+  { title: 'Diplôme', show: ({ diplome }) => showDiploma(diplome) },
+]
+
+export function GradeTable({ rows }: { rows: GradeEntry[] }) {
+  return <DataTable label="Grades" columns={columns} rows={rows} order={{ title: 'Date', descending: true }} />
+}

@@ -1,0 +1,32 @@
+import { weightInKg } from '../../../domain/weight-category.ts'
+import type { Member } from '../../lib/active-member.ts'
+import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { firstColumns, placeColumn, sayCategory } from './result-columns.tsx'
+
+type CombatResult = Member['palmaresCombat'][number]
+
+const columns: Column<CombatResult>[] = [
+  ...firstColumns,
+  {
+    title: 'Catégorie',
+    show: ({ categorieAge, categorieGrade, categoriePoids }) =>
+      sayCategory(
+        categorieAge?.name,
+        categorieGrade?.name,
+        categoriePoids ? weightInKg(categoriePoids.name) : undefined,
+      ),
+  },
+  {
+    title: 'Combats gagnés',
+    align: 'end',
+    show: ({ combatsGagnes }) => combatsGagnes,
+    sortBy: ({ combatsGagnes }) => combatsGagnes,
+  },
+  placeColumn,
+]
+
+export function CombatTable({ rows }: { rows: CombatResult[] }) {
+  return (
+    <DataTable label="Résultats en combat" columns={columns} rows={rows} order={{ title: 'Date', descending: true }} />
+  )
+}

@@ -1,0 +1,77 @@
+import '@mantine/core/styles/Skeleton.layer.css'
+import { Skeleton } from '@mantine/core'
+import { IconHistory } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import type { OutputOf } from '../../../contract/index.ts'
+import { ApiError } from '../../lib/api-error.ts'
+import { callApi } from '../../lib/call-api.ts'
+import { Empty } from '../../ui/empty.tsx'
+import { Page, Section } from '../../ui/page.tsx'
+import { Pager } from '../../ui/pager.tsx'
+import { Problem } from '../../ui/problem.tsx'
+import { AuditEntry } from './audit-entry.tsx'
+import { AuditFilterForm } from './audit-filter-form.tsx'
+import classes from './audit-page.module.css'
+import { PAGE_SIZE, pageOfSearch, readFilters, writeFilters } from './audit-search.ts'
+
+/** Everything that was done, by whom, with before and after. */
+export function AuditPage() {
+  const search = useSearch({ from: '/secretariat/journal' })
+  const navigate = useNavigate({ from: '/secretariat/journal' })
+  const [filters, page] = [readFilters(search), pageOfSearch(search)]
+  const { data, error, isPlaceholderData } = useQuery({
+    queryKey: ['staff', 'audit', filters, page],
+    queryFn: ({ signal }) => callApi('staffSearchAudit', { ...filters, page, size: PAGE_SIZE }, { signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+  const fieldErrors = error instanceof ApiError ? error.fieldErrors : {}
+  return (
+    <Page title="Journal" intro={<p>Tout ce qui a été fait dans le portail : qui, quand, avant et après.</p>}>
+      <Section title="Rechercher">
+        <AuditFilterForm
+          filters={filters}
+          errors={fieldErrors}
+          onSearch={(wanted) => void navigate({ search: writeFilters(wanted) })}
+        />
+      </Section>
+      <Section title="Entrées" actions={data && !error && <Count found={data} />}>
+        {error ? (
+          <Problem>{error.message}</Problem>
+        ) : data ? (
+          <div className={classes.list} aria-busy={isPlaceholderData}>
+            {data.rows.length === 0 && (
+              <Empty icon={<IconHistory />} title="Aucune entrée">
+                <p>Élargissez la période ou retirez un filtre.</p>
+              </Empty>
+            )}
+            <ol className={classes.entries}>
+              {data.rows.map((row) => (
+                <AuditEntry key={row.id} entry={row} />
+              ))}
+            </ol>
+            <Pager
+              total={data.total}
+              page={page}
+              size={PAGE_SIZE}
+              onPage={(next) => void navigate({ search: writeFilters(filters, next) })}
+            />
+          </div>
+        ) : (
+          <Skeleton height={320} radius="md" />
+        )}
+      </Section>
+    </Page>
+  )
+}
+
+const french = new Intl.NumberFormat('fr-BE')
+
+function Count({ found: { total, more } }: { found: OutputOf<'staffSearchAudit'> }) {
+  return (
+    <span className={classes.count} role="status">
+      {more ? `plus de ${french.format(total)} entrées : précisez la recherche` : `${french.format(total)} entrées`}
+    </span>
+  )
+}

@@ -1,0 +1,140 @@
+import '@mantine/core/styles/FloatingIndicator.layer.css'
+import '@mantine/core/styles/Input.layer.css'
+import '@mantine/core/styles/SegmentedControl.layer.css'
+import '@mantine/core/styles/Skeleton.layer.css'
+import { SegmentedControl, Skeleton, TextInput } from '@mantine/core'
+import { useDebouncedCallback } from '@mantine/hooks'
+import { IconBuildingBank, IconSearch } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
+import { movementStates, personReasons } from '../../../contract/staff-bank-messages.ts'
+import { formatDate } from '../../../domain/dates.ts'
+import { formatMoney } from '../../../domain/money.ts'
+import { type Movement, movementsQuery } from '../../lib/staff-bank-queries.ts'
+import { useSlash } from '../../lib/use-slash.ts'
+import { paths } from '../../paths.ts'
+import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { Section } from '../../ui/page.tsx'
+import { Pager } from '../../ui/pager.tsx'
+import { Problem } from '../../ui/problem.tsx'
+import { StatusBadge, type StatusTone } from '../../ui/status-badge.tsx'
+import classes from './bank.module.css'
+import { Communication } from './communication.tsx'
+
+const SIZE = 50
+const PAUSE_MS = 200
+
+const TONES: Record<Movement['state'], StatusTone> = { unmatched: 'warn', booked: 'ok', ignored: 'quiet' }
+const STATES = ['tous', 'unmatched', 'booked', 'ignored'] as const
+const choices = STATES.map((value) => ({ value, label: value === 'tous' ? 'Tous' : movementStates[value] }))
+
+export function MovementState({ movement: { state, reason, order } }: { movement: Movement }) {
+  return (
+    <span className={classes.fate}>
+      <StatusBadge tone={TONES[state]}>{movementStates[state]}</StatusBadge>
+      {state === 'booked' && order && (
+        <Link to={paths.staffOrder} params={{ id: String(order.id_order) }}>
+          {order.numero}, {order.club}
+        </Link>
+      )}
+      {state === 'unmatched' && reason && <span>{personReasons[reason]}</span>}
+    </span>
+  )
+}
+
+const columns: Column<Movement>[] = [
+  {
+    title: 'De',
+    lead: true,
+    show: ({ id_movement, counterparty_name }) => (
+      <Link className={classes.who} to={paths.staffBank} search={(now) => ({ ...now, mouvement: String(id_movement) })}>
+        {counterparty_name || 'Inconnu'}
+      </Link>
+    ),
+  },
+  { title: 'Date', show: ({ value_date }) => formatDate(value_date) },
+  { title: 'Communication', show: (movement) => <Communication {...movement} /> },
+  { title: 'Montant', show: ({ amount }) => formatMoney(Math.round(amount * 100)), align: 'end' },
+  { title: 'État', show: (movement) => <MovementState movement={movement} /> },
+]
+
+export function MovementList({ chosen }: { chosen: number | null }) {
+  const search = useSearch({ from: '/secretariat/banque' })
+  const navigate = useNavigate({ from: '/secretariat/banque' })
+  const etat = STATES.find((one) => one === search.etat) ?? 'tous'
+  const texte = (search.texte ?? '').slice(0, 100)
+  const page = /^[1-9]\d{0,3}$/.test(search.page ?? '') ? Number(search.page) : 1
+  const { data, error, isPlaceholderData } = useQuery(movementsQuery({ etat, texte, page, size: SIZE }))
+  const change = (changed: { etat?: string; texte?: string; page?: string }, replace = false) =>
+    void navigate({ search: (now) => ({ ...now, page: undefined, ...changed }), replace, resetScroll: false })
+  return (
+    <Section title="Mouvements">
+      <div className={classes.controls}>
+        <SearchBox text={texte} onText={(value) => change({ texte: value || undefined }, true)} />
+        <SegmentedControl
+          aria-label="État"
+          data={choices}
+          value={etat}
+          onChange={(value) => change({ etat: value === 'tous' ? undefined : value })}
+        />
+      </div>
+      {error && <Problem>{error.message}</Problem>}
+      {!data && !error && <Skeleton height={240} radius="md" />}
+      {data?.rows.length === 0 && (
+        <Empty icon={<IconBuildingBank />} title="Aucun mouvement">
+          <p>
+            {chosen === null
+              ? 'Importez le fichier de la banque ci-dessus, ou retirez un filtre.'
+              : 'Retirez un filtre.'}
+          </p>
+        </Empty>
+      )}
+      {data && data.rows.length > 0 && (
+        <div aria-busy={isPlaceholderData} className={classes.found}>
+          <DataTable
+            label="Mouvements"
+            columns={columns}
+            rows={data.rows}
+            rowKey={({ id_movement }) => id_movement}
+            paged
+          />
+          <Pager total={data.total} page={page} size={SIZE} onPage={(next) => change({ page: String(next) })} />
+        </div>
+      )}
+    </Section>
+  )
+}
+
+function SearchBox({ text, onText }: { text: string; onText: (text: string) => void }) {
+  const box = useRef<HTMLInputElement>(null)
+  const [typed, setTyped] = useState(text)
+  const [told, setTold] = useState(text)
+  const tell = useDebouncedCallback((value: string) => {
+    setTold(value)
+    onText(value)
+  }, PAUSE_MS)
+  // The address changed by itself: back, or another way in.
+  if (text !== told) {
+    setTold(text)
+    setTyped(text)
+  }
+  useSlash(box)
+  return (
+    <TextInput
+      ref={box}
+      type="search"
+      label="Nom, communication ou montant"
+      className={classes.search}
+      leftSection={<IconSearch size={18} aria-hidden />}
+      maxLength={100}
+      autoComplete="off"
+      value={typed}
+      onChange={({ currentTarget: { value } }) => {
+        setTyped(value)
+        tell(value)
+      }}
+    />
+  )
+}

@@ -1,0 +1,140 @@
+import '@mantine/core/styles/Input.layer.css'
+import { TextInput } from '@mantine/core'
+import { useDebouncedCallback } from '@mantine/hooks'
+import { IconBuildingCommunity, IconPlus, IconSearch } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import type { OutputOf } from '../../../contract/index.ts'
+import { clubSearchQuery } from '../../lib/staff-club-queries.ts'
+import { useSlash } from '../../lib/use-slash.ts'
+import { paths } from '../../paths.ts'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { Page, Section } from '../../ui/page.tsx'
+import { Pager } from '../../ui/pager.tsx'
+import { Problem } from '../../ui/problem.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { readClubSearch, writeClubSearch } from './club-search.ts'
+import classes from './staff-club-page.module.css'
+
+type FoundClub = OutputOf<'staffSearchClubs'>['rows'][number]
+
+const SIZE = 50
+const PAUSE_MS = 200
+
+const columns: Column<FoundClub>[] = [
+  {
+    title: 'Club',
+    show: ({ id_club, club }) => (
+      <Link className={classes.link} to={paths.staffClub} params={{ id: String(id_club) }}>
+        {club}
+      </Link>
+    ),
+    lead: true,
+  },
+  { title: 'Numéro', show: ({ numero_club }) => numero_club },
+  { title: 'Ville', show: ({ ville }) => ville || '-' },
+  { title: 'Province', show: ({ province }) => province || '-' },
+  { title: 'Affiliation', show: ({ affiliation }) => <Affiliation affiliation={affiliation} /> },
+  { title: 'Licenciés', show: ({ licencies }) => licencies, align: 'end' },
+]
+
+export function ClubsPage() {
+  const search = useSearch({ from: '/secretariat/clubs' })
+  const navigate = useNavigate()
+  const now = readClubSearch(search)
+  const { data, error, isPlaceholderData } = useQuery(clubSearchQuery({ ...now, size: SIZE }))
+  const change = (changed: Partial<typeof now>) =>
+    void navigate({
+      to: paths.staffClubs,
+      search: writeClubSearch({ ...now, ...changed }),
+      replace: 'texte' in changed,
+    })
+  const [first] = data?.rows ?? []
+  return (
+    <Page
+      title="Clubs"
+      actions={
+        <ButtonLink to={paths.staffNewClub} leftSection={<IconPlus size={18} aria-hidden />}>
+          Nouveau club
+        </ButtonLink>
+      }
+    >
+      <Section title="Trouver un club">
+        <SearchBox
+          text={now.texte}
+          onChange={(texte) => change({ texte, page: 1 })}
+          onChoose={() =>
+            first && !isPlaceholderData && void navigate({ to: paths.staffClub, params: { id: String(first.id_club) } })
+          }
+        />
+        {error && <Problem>{error.message}</Problem>}
+        {data && (
+          <p className={classes.none} role="status">
+            {data.total === 1 ? '1 club' : `${data.total} clubs`}
+          </p>
+        )}
+        {data?.total === 0 && (
+          <Empty icon={<IconBuildingCommunity />} title="Aucun club ne correspond">
+            <p>Essayez avec moins de lettres, ou avec le numéro du club.</p>
+          </Empty>
+        )}
+        {data && data.rows.length > 0 && (
+          <div aria-busy={isPlaceholderData}>
+            <DataTable label="Clubs" columns={columns} rows={data.rows} rowKey={({ id_club }) => id_club} paged />
+          </div>
+        )}
+        {data && <Pager total={data.total} page={now.page} size={SIZE} onPage={(page) => change({ page })} />}
+      </Section>
+    </Page>
+  )
+}
+
+function Affiliation({ affiliation }: Pick<FoundClub, 'affiliation'>) {
+  if (!affiliation) return <StatusBadge tone="bad">Non affilié</StatusBadge>
+  return affiliation.payement === null ? (
+    <StatusBadge tone="due">{`À payer ${affiliation.annee}`}</StatusBadge>
+  ) : (
+    <StatusBadge tone="ok">{`Affilié ${affiliation.annee}`}</StatusBadge>
+  )
+}
+
+interface SearchProps {
+  text: string
+  onChange: (text: string) => void
+  onChoose: () => void
+}
+
+function SearchBox({ text, onChange, onChoose }: SearchProps) {
+  const box = useRef<HTMLInputElement>(null)
+  const [typed, setTyped] = useState(text)
+  const tell = useDebouncedCallback(onChange, PAUSE_MS)
+  useSlash(box)
+  useEffect(() => box.current?.focus({ preventScroll: true }), [])
+  return (
+    <TextInput
+      ref={box}
+      type="search"
+      size="md"
+      label="Rechercher un club"
+      description="Nom, numéro, ville ou province. « / » ramène ici, Entrée ouvre le premier."
+      leftSection={<IconSearch size={20} aria-hidden />}
+      autoComplete="off"
+      spellCheck={false}
+      maxLength={200}
+      value={typed}
+      onChange={({ currentTarget: { value } }) => {
+        setTyped(value)
+        tell(value)
+      }}
+      onKeyDown={(event: KeyboardEvent) => {
+        if (event.key !== 'Enter') return
+        event.preventDefault()
+        tell.flush()
+        onChoose()
+      }}
+    />
+  )
+}

@@ -1,0 +1,99 @@
+import { IconBuildingOff } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { ApiError } from '../../lib/api-error.ts'
+import { clubHistoryQuery, type StaffClub, staffClubQuery } from '../../lib/staff-club-queries.ts'
+import { paths } from '../../paths.ts'
+import { Empty } from '../../ui/empty.tsx'
+import { HistoryTable } from '../../ui/history-table.tsx'
+import { LoadingPage } from '../../ui/loading.tsx'
+import { Page, Section } from '../../ui/page.tsx'
+import { Problem } from '../../ui/problem.tsx'
+import { AffiliationsTab } from './affiliations-tab.tsx'
+import { ClubForm } from './club-form.tsx'
+import { LabelsTab } from './labels-tab.tsx'
+import { ManagersTab } from './managers-tab.tsx'
+import classes from './staff-club-page.module.css'
+
+const TABS = {
+  fiche: { label: 'Données', show: (club: StaffClub) => <Record club={club} /> },
+  affiliations: { label: 'Affiliations', show: (club: StaffClub) => <AffiliationsTab club={club} /> },
+  responsables: { label: 'Responsables', show: (club: StaffClub) => <ManagersTab club={club} /> },
+  labels: { label: 'Labels et critères', show: (club: StaffClub) => <LabelsTab club={club} /> },
+  historique: { label: 'Historique', show: ({ id_club }: StaffClub) => <History idClub={id_club} /> },
+}
+
+type Tab = keyof typeof TABS
+
+export function StaffClubPage() {
+  const { id } = useParams({ from: '/secretariat/clubs/$id' })
+  const { onglet } = useSearch({ from: '/secretariat/clubs/$id' })
+  const tab: Tab = onglet !== undefined && Object.hasOwn(TABS, onglet) ? (onglet as Tab) : 'fiche'
+  const { data: club, error } = useQuery(staffClubQuery(Number(id)))
+  if (error && !club) return <NoClub error={error} />
+  if (!club) return <LoadingPage />
+  return (
+    <Page
+      title={club.club}
+      intro={
+        <p>
+          Club {club.numero_club}
+          {club.ville && `, ${club.ville}`}. Adresse dans le portail : /club/{club.club_slug}
+        </p>
+      }
+    >
+      <nav aria-label="Fiche du club" className={`${classes.tabs} no-print`}>
+        {(Object.keys(TABS) as Tab[]).map((name) => (
+          <Link
+            key={name}
+            to={paths.staffClub}
+            params={{ id }}
+            search={name === 'fiche' ? {} : { onglet: name }}
+            replace
+            resetScroll={false}
+            className={classes.tab}
+            activeOptions={{ exact: true, includeSearch: true }}
+          >
+            {TABS[name].label}
+          </Link>
+        ))}
+      </nav>
+      {/* Another club is another form: nothing typed for one may be saved for the other. */}
+      <div key={id}>{TABS[tab].show(club)}</div>
+    </Page>
+  )
+}
+
+function Record({ club }: { club: StaffClub }) {
+  return (
+    <Section title="Données du club">
+      <ClubForm club={club} />
+    </Section>
+  )
+}
+
+const SIZE = 20
+
+function History({ idClub }: { idClub: number }) {
+  const [page, setPage] = useState(1)
+  const { data, error } = useQuery(clubHistoryQuery(idClub, page, SIZE))
+  return <HistoryTable data={data} error={error} page={page} size={SIZE} onPage={setPage} />
+}
+
+function NoClub({ error }: { error: Error }) {
+  const unknown = error instanceof ApiError && (error.status === 404 || error.status === 422)
+  return (
+    <Page title="Club">
+      {unknown ? (
+        <Empty icon={<IconBuildingOff />} title="Ce club n’existe pas">
+          <p>
+            Cherchez-le dans <Link to={paths.staffClubs}>la liste des clubs</Link>.
+          </p>
+        </Empty>
+      ) : (
+        <Problem>{error.message}</Problem>
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,46 @@
+import { useWindowEvent } from '@mantine/hooks'
+import { isTyping } from '../../lib/use-slash.ts'
+
+export interface InboxKeys {
+  move: (by: 1 | -1) => void
+  open: () => void
+  take: () => void
+  retry: () => void
+  settle: () => void
+  dismiss: () => void
+}
+
+/** One key, one decision; none while one types, or while a question is open. */
+export function useInboxKeys(keys: InboxKeys, listening: boolean) {
+  useWindowEvent('keydown', (event) => {
+    if (!listening || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
+    const act = actionOf(event, keys)
+    if (!act) return
+    event.preventDefault()
+    act()
+  })
+}
+
+function actionOf({ key, target }: KeyboardEvent, keys: InboxKeys): (() => void) | undefined {
+  switch (key) {
+    case 'j':
+    case 'ArrowDown':
+      return () => keys.move(1)
+    case 'k':
+    case 'ArrowUp':
+      return () => keys.move(-1)
+    case 'Enter':
+      // On a button or a link the browser knows what Enter means.
+      return target instanceof HTMLButtonElement || target instanceof HTMLAnchorElement ? undefined : keys.open
+    case 'a':
+      return keys.take
+    case 'r':
+      return keys.retry
+    case 'x':
+      return keys.settle
+    case 'd':
+      return keys.dismiss
+    default:
+      return undefined
+  }
+}

@@ -1,0 +1,176 @@
+import '@mantine/core/styles/Button.layer.css'
+import '@mantine/core/styles/Input.layer.css'
+import '@mantine/core/styles/PasswordInput.layer.css'
+import { Button, PasswordInput, TextInput } from '@mantine/core'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import { accountMessages } from '../../../contract/account-messages.ts'
+import type { TextField } from '../../../contract/fields.ts'
+import { messages } from '../../../contract/messages.ts'
+import { safeRedirect } from '../../../domain/safe-redirect.ts'
+import { config } from '../../config.ts'
+import { ApiError } from '../../lib/api-error.ts'
+import { logout, openSession, signIn } from '../../lib/session.ts'
+import { useStoredState } from '../../lib/stored-state.ts'
+import { useCallForm } from '../../lib/use-call-form.ts'
+import { paths } from '../../paths.ts'
+import { Panel } from '../../ui/panel.tsx'
+import { Problem } from '../../ui/problem.tsx'
+import classes from './staff-login-page.module.css'
+
+/** The way in for those who run the federation: a password, then a code. Open also during maintenance. */
+export function StaffLoginPage() {
+  const { auth } = useStoredState()
+  const { refused } = useSearch({ from: '/secretariat/login' })
+  const [mfaToken, setMfaToken] = useState<string | null>(null)
+  return (
+    <div className={classes.page}>
+      {auth && refused ? (
+        <OtherAccount />
+      ) : mfaToken ? (
+        <CodeForm mfaToken={mfaToken} onStartAgain={() => setMfaToken(null)} />
+      ) : (
+        <PasswordForm onPassword={setMfaToken} />
+      )}
+    </div>
+  )
+}
+
+const passwordFields = {
+  username: { required: "L'adresse e-mail est requise." },
+  password: { required: 'Le mot de passe est requis.', verbatim: true },
+} as const
+
+function PasswordForm({ onPassword }: { onPassword: (mfaToken: string) => void }) {
+  const { inputProps, busy, problem, submit, canSubmit } = useCallForm({
+    fields: passwordFields,
+    failure: (error) => (error.code === 'invalid_grant' ? messages.loginFailed : error.message),
+  })
+  return (
+    <Panel
+      title="Secrétariat"
+      intro={<p>Connexion réservée à celles et ceux qui gèrent la fédération.</p>}
+      foot={
+        <>
+          <Link to={paths.forgetPassword}>Mot de passe oublié ?</Link>
+          <Link to={paths.login}>Espace membre</Link>
+        </>
+      }
+    >
+      <Problem>{problem}</Problem>
+      <form
+        noValidate
+        onSubmit={submit(async ({ username, password }) => {
+          try {
+            await signIn(username, password)
+          } catch (error) {
+            if (!(error instanceof ApiError) || !error.mfaToken) throw error
+            onPassword(error.mfaToken)
+          }
+        })}
+      >
+        <TextInput
+          label="Adresse e-mail"
+          type="email"
+          autoComplete="username"
+          inputMode="email"
+          required
+          mb="md"
+          {...inputProps('username')}
+        />
+        <PasswordInput
+          label="Mot de passe"
+          autoComplete="current-password"
+          required
+          mb="lg"
+          visibilityToggleButtonProps={{ 'aria-label': 'Afficher ou masquer le mot de passe' }}
+          {...inputProps('password')}
+        />
+        <Button type="submit" fullWidth loading={busy} disabled={!canSubmit && !busy}>
+          Continuer
+        </Button>
+      </form>
+    </Panel>
+  )
+}
+
+const codeFields = {
+  otp: { required: accountMessages.otpShape, min: [6, accountMessages.otpShape], max: [6, accountMessages.otpShape] },
+} satisfies Record<string, TextField>
+
+function CodeForm({ mfaToken, onStartAgain }: { mfaToken: string; onStartAgain: () => void }) {
+  const navigate = useNavigate()
+  const { redirect } = useSearch({ from: '/secretariat/login' })
+  // The code is asked for by what the person just did: typing goes on where it stopped.
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => field.current?.focus(), [])
+  const { inputProps, busy, problem, submit, canSubmit } = useCallForm({
+    fields: codeFields,
+    failure: ({ message }) => message,
+  })
+  return (
+    <Panel
+      title="Second facteur"
+      intro={<p>{accountMessages.secondFactorNeeded}</p>}
+      foot={
+        <button type="button" className={classes.again} onClick={onStartAgain}>
+          Recommencer
+        </button>
+      }
+    >
+      {config.demo && <DemoCode />}
+      <Problem>{problem}</Problem>
+      <form
+        noValidate
+        onSubmit={submit(async ({ otp }) => {
+          await openSession({ grant_type: 'mfa_otp', mfa_token: mfaToken, otp })
+          await navigate({ href: safeRedirect(redirect) ?? paths.staff })
+        })}
+      >
+        <TextInput
+          label="Code à six chiffres"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          ref={field}
+          required
+          mb="lg"
+          {...inputProps('otp')}
+        />
+        <Button type="submit" fullWidth loading={busy} disabled={!canSubmit && !busy}>
+          Se connecter
+        </Button>
+      </form>
+    </Panel>
+  )
+}
+
+/** The demonstration has no phone: the portal shows what its authenticator would. */
+function DemoCode() {
+  const [shown, setShown] = useState<{ secret: string; code: string } | null>(null)
+  useEffect(() => {
+    const stop = new AbortController()
+    fetch('/dev/second-factor', { signal: stop.signal })
+      .then((response) => response.json() as Promise<{ secret: string; code: string }>)
+      .then(setShown)
+      .catch(() => undefined)
+    return () => stop.abort()
+  }, [])
+  if (!shown) return null
+  return (
+    <p className={classes.demo}>
+      Démonstration : code actuel <b>{shown.code}</b>, secret <code>{shown.secret}</code>
+    </p>
+  )
+}
+
+/** Signed in, but not as someone of the secretariat. */
+function OtherAccount() {
+  return (
+    <Panel title="Accès réservé">
+      <Problem>{messages.forbidden}</Problem>
+      <p>Vous êtes connecté avec un compte qui n’a pas accès au secrétariat.</p>
+      <Button onClick={() => void logout()}>Changer de compte</Button>
+      <Link to={paths.profile}>Revenir à mon profil</Link>
+    </Panel>
+  )
+}

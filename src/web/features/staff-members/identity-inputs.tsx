@@ -1,0 +1,81 @@
+import '@mantine/core/styles/Checkbox.layer.css'
+import '@mantine/core/styles/InlineInput.layer.css'
+import '@mantine/core/styles/Input.layer.css'
+import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
+import type { Ref } from 'react'
+import { type StaffMemberField, staffMemberFields, staffMemberLabels } from '../../../contract/staff-member-fields.ts'
+import { today } from '../../lib/today.ts'
+import type { useCallForm } from '../../lib/use-call-form.ts'
+import classes from './member-form.module.css'
+
+/** What the form holds beside its texts. */
+export interface Choices {
+  sexe: 0 | 1
+  newsletter: boolean
+}
+
+interface Props {
+  inputProps: ReturnType<typeof useCallForm<StaffMemberField>>['inputProps']
+  choices: Choices
+  onChoose: (choices: Choices) => void
+  /** Where typing starts in a form that one opens to fill in. */
+  first?: Ref<HTMLInputElement>
+}
+
+const SEXES = [
+  { value: '0', label: 'Féminin' },
+  { value: '1', label: 'Masculin' },
+]
+
+/** Identity and contact data, as a new record and an old one have them. */
+export function IdentityInputs({ inputProps, choices, onChoose, first }: Props) {
+  const text = (name: StaffMemberField, width?: string) => (
+    <TextInput
+      className={width}
+      label={staffMemberLabels[name]}
+      required={'required' in staffMemberFields[name]}
+      autoComplete="off"
+      {...inputProps(name)}
+    />
+  )
+  return (
+    <>
+      <TextInput
+        ref={first}
+        className={classes.half}
+        label={staffMemberLabels.nom}
+        required
+        autoComplete="off"
+        {...inputProps('nom')}
+      />
+      {text('prenom', classes.half)}
+      <TextInput
+        className={classes.half}
+        type="date"
+        max={today()}
+        label={staffMemberLabels.date_naissance}
+        {...inputProps('date_naissance')}
+      />
+      <NativeSelect
+        className={classes.half}
+        size="md"
+        label={staffMemberLabels.sexe}
+        data={SEXES}
+        value={String(choices.sexe)}
+        onChange={({ currentTarget: { value } }) => onChoose({ ...choices, sexe: value === '1' ? 1 : 0 })}
+      />
+      {text('adresse', classes.half)}
+      {text('complement', classes.half)}
+      {text('cp', classes.third)}
+      {text('ville', classes.twoThirds)}
+      {text('mail')}
+      {text('telephone', classes.half)}
+      {text('gsm', classes.half)}
+      <Checkbox
+        label="Reçoit la newsletter"
+        checked={choices.newsletter}
+        onChange={({ currentTarget: { checked } }) => onChoose({ ...choices, newsletter: checked })}
+      />
+    </>
+  )
+}

@@ -1,0 +1,26 @@
+/** What the address of the search says: what was typed, who is meant, and the page. */
+export const memberSearch = ['recherche', 'statut', 'page'] as const
+
+export type MemberSearchAddress = Partial<Record<(typeof memberSearch)[number], string>>
+
+const STATUSES = ['tous', 'licencies', 'non-licencies'] as const
+
+/** What makes no sense counts as absent. */
+export function readMemberSearchAddress({ recherche, statut, page }: MemberSearchAddress) {
+  return {
+    texte: (recherche ?? '').slice(0, 200),
+    statut: STATUSES.find((one) => one === statut) ?? 'tous',
+    page: /^[1-9]\d{0,3}$/.test(page ?? '') ? Number(page) : 1,
+  }
+}
+
+export type MemberSearchState = ReturnType<typeof readMemberSearchAddress>
+
+/** What is as usual is left out. */
+export function writeMemberSearchAddress({ texte, statut, page }: MemberSearchState): MemberSearchAddress {
+  return {
+    ...(texte && { recherche: texte }),
+    ...(statut !== 'tous' && { statut }),
+    ...(page > 1 && { page: String(page) }),
+  }
+}

@@ -1,0 +1,65 @@
+import '@mantine/core/styles/Button.layer.css'
+import { Button } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import { staffMemberFields } from '../../../contract/staff-member-fields.ts'
+import { ApiError } from '../../lib/api-error.ts'
+import { callApi } from '../../lib/call-api.ts'
+import { newKey } from '../../lib/new-key.ts'
+import { useCallForm } from '../../lib/use-call-form.ts'
+import { paths } from '../../paths.ts'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { notify } from '../../ui/notify.ts'
+import { Page, Section } from '../../ui/page.tsx'
+import { Problem } from '../../ui/problem.tsx'
+import { type Choices, IdentityInputs } from './identity-inputs.tsx'
+import classes from './member-form.module.css'
+
+/** Somebody new. Who seems to be there already is created only after a second look. */
+export function NewMemberPage() {
+  const navigate = useNavigate()
+  const [choices, setChoices] = useState<Choices>({ sexe: 0, newsletter: false })
+  const first = useRef<HTMLInputElement>(null)
+  useEffect(() => first.current?.focus(), [])
+  const [double, setDouble] = useState(false)
+  const { inputProps, busy, problem, submit } = useCallForm({
+    fields: staffMemberFields,
+    failure: ({ message }) => message,
+  })
+  return (
+    <Page
+      title="Nouveau membre"
+      intro={<p>Le numéro de licence et le code d’activation sont attribués à l’enregistrement.</p>}
+    >
+      <Section title="Identité et coordonnées">
+        <form
+          noValidate
+          className={classes.form}
+          aria-label="Nouveau membre"
+          onSubmit={submit(async (values) => {
+            try {
+              const input = { ...values, ...choices, doublon_verifie: double }
+              const made = await callApi('staffCreateMember', input, { idempotencyKey: newKey() })
+              notify({ tone: 'success', message: made.message, lasting: true })
+              await navigate({ to: paths.staffMember, params: { id: String(made.id_member) } })
+            } catch (error) {
+              if (error instanceof ApiError && error.status === 409) setDouble(true)
+              throw error
+            }
+          })}
+        >
+          <IdentityInputs inputProps={inputProps} choices={choices} onChoose={setChoices} first={first} />
+          <Problem>{problem}</Problem>
+          <div className={classes.send}>
+            <Button type="submit" loading={busy}>
+              {double ? 'Créer quand même' : 'Créer la fiche'}
+            </Button>
+            <ButtonLink variant="default" to={paths.staffMembers}>
+              Annuler
+            </ButtonLink>
+          </div>
+        </form>
+      </Section>
+    </Page>
+  )
+}

@@ -1,0 +1,126 @@
+import { IconUserOff } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams, useSearch } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { formatDate } from '../../../domain/dates.ts'
+import type { Member } from '../../lib/active-member.ts'
+import { ApiError } from '../../lib/api-error.ts'
+import { type StaffMember, staffMemberQuery } from '../../lib/staff-member-queries.ts'
+import { paths } from '../../paths.ts'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { LicenceBadge } from '../../ui/licence-badge.tsx'
+import { LoadingPage } from '../../ui/loading.tsx'
+import { Page, Section } from '../../ui/page.tsx'
+import { Problem, Warning } from '../../ui/problem.tsx'
+import { AccessTab } from './access-tab.tsx'
+import { HistoryTab } from './history-tab.tsx'
+import { IdentityForm } from './identity-form.tsx'
+import { LicencesTab } from './licences-tab.tsx'
+import { CoursesTab, GradesTab, ResultsTab } from './record-tabs.tsx'
+import classes from './staff-member-page.module.css'
+
+const TABS = {
+  identite: { label: 'Identité', show: ({ fiche }: StaffMember) => <Identity fiche={fiche} /> },
+  licences: { label: 'Licences', show: (member: StaffMember) => <LicencesTab member={member} /> },
+  grades: { label: 'Grades', show: ({ fiche }: StaffMember) => <GradesTab fiche={fiche} /> },
+  formations: { label: 'Stages et formations', show: ({ fiche }: StaffMember) => <CoursesTab fiche={fiche} /> },
+  resultats: { label: 'Résultats', show: ({ fiche }: StaffMember) => <ResultsTab fiche={fiche} /> },
+  acces: { label: 'Accès', show: (member: StaffMember) => <AccessTab member={member} /> },
+  historique: { label: 'Historique', show: ({ fiche }: StaffMember) => <HistoryTab idMember={fiche.id} /> },
+}
+
+type Tab = keyof typeof TABS
+
+export function StaffMemberPage() {
+  const { id } = useParams({ from: '/secretariat/membres/$id' })
+  const { onglet } = useSearch({ from: '/secretariat/membres/$id' })
+  const tab: Tab = onglet !== undefined && Object.hasOwn(TABS, onglet) ? (onglet as Tab) : 'identite'
+  const { data: member, error } = useQuery(staffMemberQuery(Number(id)))
+  if (error && !member) return <NoMember error={error} />
+  if (!member) return <LoadingPage />
+  return (
+    <Page
+      title={member.fiche.fullname}
+      intro={<Headline member={member} />}
+      actions={
+        <ButtonLink variant="default" to={paths.staffMerge} search={{ garder: id }}>
+          Fusionner avec un doublon
+        </ButtonLink>
+      }
+    >
+      {member.erased && <Warning>Cette fiche a été effacée à la demande de la personne.</Warning>}
+      <Tabs id={id} tab={tab} />
+      {/* Another member is another form: nothing typed for one may be saved for the other. */}
+      <div key={id}>{TABS[tab].show(member)}</div>
+    </Page>
+  )
+}
+
+function Identity({ fiche }: { fiche: Member }) {
+  return (
+    <Section title="Identité et coordonnées">
+      <IdentityForm fiche={fiche} />
+    </Section>
+  )
+}
+
+function Headline({ member: { fiche, anciens_numeros } }: { member: StaffMember }) {
+  const former = anciens_numeros.length > 1 ? 'anciens numéros' : 'ancien numéro'
+  return (
+    <p className={classes.headline}>
+      <span>
+        Licence <b>{fiche.numlicenceABFT}</b>
+        {anciens_numeros.length > 0 && ` (${former} ${anciens_numeros.join(', ')})`}
+      </span>
+      <span>
+        {fiche.date_naissance ? `${formatDate(fiche.date_naissance)}, ${fiche.age} ans` : 'Naissance inconnue'}
+      </span>
+      {fiche.lastClub && <span>{fiche.lastClub}</span>}
+      <LicenceBadge dateFin={fiche.lastLicence?.date_fin ?? null} />
+    </p>
+  )
+}
+
+function Tabs({ id, tab }: { id: string; tab: Tab }) {
+  const row = useRef<HTMLElement>(null)
+  // On a phone the row of tabs is wider than the screen.
+  useEffect(() => {
+    if (tab !== 'identite') row.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
+  }, [tab])
+  return (
+    <nav ref={row} aria-label="Fiche du membre" className={`${classes.tabs} no-print`}>
+      {(Object.keys(TABS) as Tab[]).map((name) => (
+        <Link
+          key={name}
+          to={paths.staffMember}
+          params={{ id }}
+          search={name === 'identite' ? {} : { onglet: name }}
+          replace
+          resetScroll={false}
+          className={classes.tab}
+          activeOptions={{ exact: true, includeSearch: true }}
+        >
+          {TABS[name].label}
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+function NoMember({ error }: { error: Error }) {
+  const unknown = error instanceof ApiError && (error.status === 404 || error.status === 422)
+  return (
+    <Page title="Membre">
+      {unknown ? (
+        <Empty icon={<IconUserOff />} title="Cette fiche n’existe pas">
+          <p>
+            Elle a peut-être été fusionnée avec une autre : <Link to={paths.staffMembers}>cherchez son numéro</Link>.
+          </p>
+        </Empty>
+      ) : (
+        <Problem>{error.message}</Problem>
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,136 @@
+import '@mantine/core/styles/Button.layer.css'
+import '@mantine/core/styles/Checkbox.layer.css'
+import '@mantine/core/styles/Skeleton.layer.css'
+import { Button, Checkbox, Skeleton } from '@mantine/core'
+import { IconPrinter, IconTruckDelivery } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { OutputOf } from '../../../contract/index.ts'
+import { dateInBrussels, formatDate } from '../../../domain/dates.ts'
+import { callApi } from '../../lib/call-api.ts'
+import { saveFile } from '../../lib/save-file.ts'
+import { dispatchQuery } from '../../lib/staff-order-queries.ts'
+import { paths } from '../../paths.ts'
+import { ActionBar } from '../../ui/action-bar.tsx'
+import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { notify } from '../../ui/notify.ts'
+import { Page, Section } from '../../ui/page.tsx'
+import { Problem } from '../../ui/problem.tsx'
+import { markDispatched } from './order-dispatch.tsx'
+import classes from './staff-orders.module.css'
+
+type Parcel = OutputOf<'staffListDispatch'>['rows'][number]
+
+/** What the post must still get. Everything is ticked: whoever sends, sends it all. */
+export function DispatchPage() {
+  const { data, error } = useQuery(dispatchQuery)
+  const [left, setLeft] = useState<ReadonlySet<number>>(new Set())
+  const [sent, setSent] = useState<number[]>([])
+  const rows = data?.rows ?? []
+  const chosen = rows.filter(({ id_order }) => !left.has(id_order)).map(({ id_order }) => id_order)
+  return (
+    <Page
+      title="À envoyer par la poste"
+      intro={<p>Les commandes payées qui ne sont pas encore parties, la plus ancienne en premier.</p>}
+    >
+      {sent.length > 0 && <Undo sent={sent} onDone={() => setSent([])} />}
+      <Section title="Envois">
+        {error && <Problem>{error.message}</Problem>}
+        {!data && !error && <Skeleton height={240} radius="md" />}
+        {data && rows.length === 0 && (
+          <Empty icon={<IconTruckDelivery />} title="Rien à envoyer">
+            <p>
+              Tout est parti. <Link to={paths.staffOrders}>Voir les commandes</Link>
+            </p>
+          </Empty>
+        )}
+        {rows.length > 0 && (
+          <>
+            <DataTable label="Envois" columns={columnsOf(left, setLeft)} rows={rows} rowKey={keyOf} paged />
+            <ActionBar chosen={`${chosen.length} sur ${data!.total} ${chosen.length > 1 ? 'choisies' : 'choisie'}`}>
+              <PrintButton chosen={chosen} />
+              <Button
+                disabled={chosen.length === 0}
+                leftSection={<IconTruckDelivery size={18} aria-hidden />}
+                onClick={() => void markDispatched(chosen, true).then(setSent)}
+              >
+                Marquer comme envoyées
+              </Button>
+            </ActionBar>
+          </>
+        )}
+      </Section>
+    </Page>
+  )
+}
+
+const keyOf = ({ id_order }: Parcel) => id_order
+
+function columnsOf(left: ReadonlySet<number>, setLeft: (left: ReadonlySet<number>) => void): Column<Parcel>[] {
+  function toggle(id: number) {
+    const next = new Set(left)
+    if (!next.delete(id)) next.add(id)
+    setLeft(next)
+  }
+  return [
+    {
+      title: 'Commande',
+      lead: true,
+      show: ({ id_order, numero }) => (
+        <Checkbox label={numero} checked={!left.has(id_order)} onChange={() => toggle(id_order)} />
+      ),
+    },
+    { title: 'Payée le', show: ({ paid_at }) => formatDate(dateInBrussels(new Date(paid_at))) },
+    { title: 'Club', show: ({ club }) => club },
+    {
+      title: 'Adresse',
+      show: ({ adresse_livraison: { prenom, nom, adresse, complement, cp, ville } }) =>
+        [`${prenom} ${nom}`, adresse, complement, `${cp} ${ville}`].filter(Boolean).join(', '),
+    },
+    { title: 'Licences', show: ({ nombre }) => nombre, align: 'end' },
+  ]
+}
+
+function PrintButton({ chosen }: { chosen: number[] }) {
+  const [busy, setBusy] = useState(false)
+  async function print() {
+    setBusy(true)
+    try {
+      saveFile(await callApi('staffPrintDispatch', { id_orders: chosen }), `Envois-${dateInBrussels(new Date())}.pdf`)
+    } catch (error) {
+      notify({
+        tone: 'error',
+        message: error instanceof Error ? error.message : 'Le document n’a pas pu être téléchargé.',
+      })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button
+      variant="default"
+      loading={busy}
+      disabled={chosen.length === 0}
+      leftSection={<IconPrinter size={18} aria-hidden />}
+      onClick={() => void print()}
+    >
+      Liste et étiquettes (PDF)
+    </Button>
+  )
+}
+
+/** For as long as the screen is open: a click too many is one click to put right. */
+function Undo({ sent, onDone }: { sent: number[]; onDone: () => void }) {
+  return (
+    <div className={classes.buttons}>
+      <p className={classes.quiet} role="status">
+        {sent.length} {sent.length > 1 ? 'commandes marquées comme envoyées.' : 'commande marquée comme envoyée.'}
+      </p>
+      <Button size="xs" variant="default" onClick={() => void markDispatched(sent, false).then(onDone)}>
+        Annuler l’envoi
+      </Button>
+    </div>
+  )
+}

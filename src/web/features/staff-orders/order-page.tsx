@@ -1,0 +1,132 @@
+import '@mantine/core/styles/Button.layer.css'
+import { Button } from '@mantine/core'
+import { IconFileDownload, IconReceiptOff } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import { formatMoney } from '../../../domain/money.ts'
+import { isOpen } from '../../../domain/order-status.ts'
+import { formatCommunication } from '../../../domain/structured-communication.ts'
+import { ApiError } from '../../lib/api-error.ts'
+import { callApi } from '../../lib/call-api.ts'
+import { formatInstant } from '../../lib/format-instant.ts'
+import { saveFile } from '../../lib/save-file.ts'
+import { type StaffOrder, staffOrderQuery } from '../../lib/staff-order-queries.ts'
+import { paths } from '../../paths.ts'
+import { Empty } from '../../ui/empty.tsx'
+import { LoadingPage } from '../../ui/loading.tsx'
+import { notify } from '../../ui/notify.ts'
+import { Page } from '../../ui/page.tsx'
+import { Problem, Warning } from '../../ui/problem.tsx'
+import { BookTransfer, CancelOrder, RefundOrder } from './close-order.tsx'
+import { OrderSections } from './order-sections.tsx'
+import { OrderStateBadge, payedBy } from './order-state.tsx'
+import classes from './staff-orders.module.css'
+
+/** All of one order, and what can be done about it. */
+export function OrderPage() {
+  const { id } = useParams({ from: '/secretariat/commandes/$id' })
+  const { data: order, error } = useQuery(staffOrderQuery(Number(id)))
+  if (error && !order) return <NoOrder error={error} />
+  if (!order) return <LoadingPage />
+  return (
+    <Page title={`Commande ${order.numero}`} intro={<Headline order={order} />} actions={<Actions order={order} />}>
+      {order.close_reason && (
+        <Warning>
+          {order.state === 'refunded' ? 'Remboursée' : 'Annulée'} le {formatInstant(order.closed_at!)} :{' '}
+          {order.close_reason}
+        </Warning>
+      )}
+      {order.state === 'paid' && order.payements.some(({ refund_asked_at }) => refund_asked_at) && (
+        <Warning>
+          Un remboursement a été demandé sans réponse : demandez-le à nouveau, il ne sera fait qu’une fois.
+        </Warning>
+      )}
+      <OrderSections order={order} />
+    </Page>
+  )
+}
+
+function Headline({ order }: { order: StaffOrder }) {
+  return (
+    <p className={classes.headline}>
+      <OrderStateBadge state={order.state} />
+      <b>{formatMoney(Math.round(order.total * 100))}</b>
+      <span>{payedBy(order)}</span>
+      <span>{formatCommunication(order.communication_structuree)}</span>
+      <Link to={paths.staffOrders} search={{ club: String(order.id_club) }}>
+        {order.club}
+      </Link>
+      <span>commandée le {formatInstant(order.created_at)}</span>
+    </p>
+  )
+}
+
+const DIALOGS = { book: BookTransfer, cancel: CancelOrder, refund: RefundOrder }
+
+function Actions({ order }: { order: StaffOrder }) {
+  const [doing, setDoing] = useState<keyof typeof DIALOGS | null>(null)
+  const DoingDialog = doing && DIALOGS[doing]
+  return (
+    <>
+      {order.state === 'awaiting_payment' && <Button onClick={() => setDoing('book')}>Enregistrer le virement</Button>}
+      {isOpen(order.state) && (
+        <Button variant="default" onClick={() => setDoing('cancel')}>
+          Annuler la commande
+        </Button>
+      )}
+      {order.state === 'paid' && (
+        <Button variant="default" onClick={() => setDoing('refund')}>
+          Rembourser
+        </Button>
+      )}
+      {order.document && <Document order={order} />}
+      {DoingDialog && <DoingDialog order={order} onClose={() => setDoing(null)} />}
+    </>
+  )
+}
+
+function Document({ order: { id_order, numero, document } }: { order: StaffOrder }) {
+  const [busy, setBusy] = useState(false)
+  const receipt = document === 'receipt'
+  async function download() {
+    setBusy(true)
+    try {
+      saveFile(await callApi('staffOrderDocument', { id_order }), `${receipt ? 'Recu' : 'Virement'}-${numero}.pdf`)
+    } catch (error) {
+      notify({
+        tone: 'error',
+        message: error instanceof Error ? error.message : 'Le document n’a pas pu être téléchargé.',
+      })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button
+      variant="default"
+      loading={busy}
+      leftSection={<IconFileDownload size={18} aria-hidden />}
+      onClick={() => void download()}
+    >
+      {receipt ? 'Reçu (PDF)' : 'Données du virement (PDF)'}
+    </Button>
+  )
+}
+
+function NoOrder({ error }: { error: Error }) {
+  const unknown = error instanceof ApiError && (error.status === 404 || error.status === 422)
+  return (
+    <Page title="Commande">
+      {unknown ? (
+        <Empty icon={<IconReceiptOff />} title="Cette commande n’existe pas">
+          <p>
+            <Link to={paths.staffOrders}>Cherchez son numéro</Link> parmi les commandes.
+          </p>
+        </Empty>
+      ) : (
+        <Problem>{error.message}</Problem>
+      )}
+    </Page>
+  )
+}

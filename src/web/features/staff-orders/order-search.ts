@@ -1,0 +1,36 @@
+import { ORDER_STATES } from '../../../domain/order-status.ts'
+
+/** What the address of the list of orders says, so that a link or the back button restores it. */
+export const orderSearch = ['etat', 'mode', 'club', 'texte', 'du', 'au', 'page'] as const
+export type OrderSearchAddress = Partial<Record<(typeof orderSearch)[number], string>>
+
+const STATES = ['tous', 'ouverts', ...ORDER_STATES] as const
+const MODES = ['tous', 'virement', 'payementElectronique'] as const
+
+/** What makes no sense counts as absent. */
+export function readOrderSearch({ etat, mode, club, texte, du, au, page }: OrderSearchAddress) {
+  return {
+    etat: STATES.find((one) => one === etat) ?? 'tous',
+    mode: MODES.find((one) => one === mode) ?? 'tous',
+    club: /^[1-9]\d{0,8}$/.test(club ?? '') ? club! : '',
+    texte: (texte ?? '').slice(0, 100),
+    du: du ?? '',
+    au: au ?? '',
+    page: /^[1-9]\d{0,3}$/.test(page ?? '') ? Number(page) : 1,
+  }
+}
+
+export type OrderSearchState = ReturnType<typeof readOrderSearch>
+
+/** What is as usual is left out. */
+export function writeOrderSearch({ etat, mode, club, texte, du, au, page }: OrderSearchState): OrderSearchAddress {
+  return {
+    ...(etat !== 'tous' && { etat }),
+    ...(mode !== 'tous' && { mode }),
+    ...(club && { club }),
+    ...(texte.trim() && { texte: texte.trim() }),
+    ...(du && { du }),
+    ...(au && { au }),
+    ...(page > 1 && { page: String(page) }),
+  }
+}

@@ -1,0 +1,103 @@
+import '@mantine/core/styles/Skeleton.layer.css'
+import { Skeleton } from '@mantine/core'
+import { IconReceipt, IconTruckDelivery } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { dateInBrussels, formatDate } from '../../../domain/dates.ts'
+import { formatMoney } from '../../../domain/money.ts'
+import { ApiError } from '../../lib/api-error.ts'
+import { type StaffListedOrder, staffOrdersQuery } from '../../lib/staff-order-queries.ts'
+import { paths } from '../../paths.ts'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { Page, Section } from '../../ui/page.tsx'
+import { Pager } from '../../ui/pager.tsx'
+import { Problem } from '../../ui/problem.tsx'
+import { OrderFilters } from './order-filters.tsx'
+import { readOrderSearch, writeOrderSearch } from './order-search.ts'
+import { OrderStateBadge, payedBy } from './order-state.tsx'
+import classes from './staff-orders.module.css'
+
+const SIZE = 50
+
+const columns: Column<StaffListedOrder>[] = [
+  {
+    title: 'Numéro',
+    lead: true,
+    show: ({ id_order, numero }) => (
+      <Link className={classes.number} to={paths.staffOrder} params={{ id: String(id_order) }}>
+        {numero}
+      </Link>
+    ),
+  },
+  { title: 'Date', show: ({ created_at }) => formatDate(dateInBrussels(new Date(created_at))) },
+  { title: 'Club', show: ({ club }) => club },
+  { title: 'Licences', show: ({ nombre }) => nombre, align: 'end' },
+  { title: 'Total', show: ({ total }) => formatMoney(Math.round(total * 100)), align: 'end' },
+  { title: 'Payement', show: payedBy },
+  { title: 'Statut', show: ({ state }) => <OrderStateBadge state={state} /> },
+]
+
+/** Every order of every club. */
+export function OrdersPage() {
+  const search = useSearch({ from: '/secretariat/commandes' })
+  const navigate = useNavigate({ from: '/secretariat/commandes' })
+  const now = readOrderSearch(search)
+  const { club, ...filter } = now
+  const { data, error, isPlaceholderData } = useQuery(
+    staffOrdersQuery({ ...filter, size: SIZE, ...(club && { id_club: Number(club) }) }),
+  )
+  return (
+    <Page
+      title="Commandes"
+      actions={
+        <ButtonLink
+          variant="default"
+          to={paths.staffDispatch}
+          leftSection={<IconTruckDelivery size={18} aria-hidden />}
+        >
+          À envoyer par la poste
+        </ButtonLink>
+      }
+    >
+      <Section title="Rechercher">
+        <OrderFilters
+          filters={now}
+          errors={error instanceof ApiError ? error.fieldErrors : {}}
+          onSearch={(wanted) => void navigate({ search: writeOrderSearch(wanted) })}
+        />
+      </Section>
+      <Section
+        title="Liste"
+        actions={
+          data &&
+          !error && (
+            <span className={classes.count} role="status">
+              {data.total} {data.total > 1 ? 'commandes' : 'commande'}, {formatMoney(Math.round(data.montant * 100))}
+            </span>
+          )
+        }
+      >
+        {error && <Problem>{error.message}</Problem>}
+        {!error && !data && <Skeleton height={320} radius="md" />}
+        {!error && data?.rows.length === 0 && (
+          <Empty icon={<IconReceipt />} title="Aucune commande">
+            <p>Élargissez la période ou retirez un filtre.</p>
+          </Empty>
+        )}
+        {!error && data && data.rows.length > 0 && (
+          <div aria-busy={isPlaceholderData} className={classes.found}>
+            <DataTable label="Commandes" columns={columns} rows={data.rows} rowKey={({ id_order }) => id_order} paged />
+            <Pager
+              total={data.total}
+              page={now.page}
+              size={SIZE}
+              onPage={(page) => void navigate({ search: writeOrderSearch({ ...now, page }) })}
+            />
+          </div>
+        )}
+      </Section>
+    </Page>
+  )
+}

@@ -1,0 +1,35 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { OutputOf } from '../../../contract/index.ts'
+import { callApi } from '../../lib/call-api.ts'
+import { queryClient } from '../../lib/queries.ts'
+
+export type FoundMember = OutputOf<'staffLookUpMember'>
+export type ErasureRequest = OutputOf<'staffListErasures'>[number]
+export type Retention = OutputOf<'staffGetRetention'>
+export type RetentionRun = Retention['runs'][number]
+
+export const erasuresQuery = queryOptions({
+  queryKey: ['staff', 'erasures'],
+  queryFn: ({ signal }) => callApi('staffListErasures', {}, { signal }),
+  staleTime: 0,
+})
+
+const WORKING_MS = 3000
+
+export const retentionQuery = queryOptions({
+  queryKey: ['staff', 'retention'],
+  queryFn: ({ signal }) => callApi('staffGetRetention', {}, { signal }),
+  staleTime: 0,
+  // While a run is at work its progress is followed.
+  refetchInterval: ({ state }) => (state.data?.runs.some(({ state: is }) => is === 'approved') ? WORKING_MS : false),
+})
+
+/** Does it, and reads the lists again. */
+export async function thenRefresh<Answer>(work: Promise<Answer>): Promise<Answer> {
+  const answer = await work
+  await Promise.all([
+    queryClient.invalidateQueries(erasuresQuery),
+    queryClient.invalidateQueries({ queryKey: retentionQuery.queryKey }),
+  ])
+  return answer
+}

@@ -1,0 +1,18 @@
+import { Page } from '../../ui/page.tsx'
+import { ErasureRequests } from './erasure-requests.tsx'
+import { MemberRequest } from './member-request.tsx'
+import { RetentionSection } from './retention-section.tsx'
+
+/** What people ask about their data, and what is no longer kept. */
+export function PrivacyRequestsPage() {
+  return (
+    <Page
+      title="Vie privée"
+      intro={<p>Les demandes des membres sur leurs données, et le nettoyage de ce qui est arrivé à terme.</p>}
+    >
+      <MemberRequest />
+      <ErasureRequests />
+      <RetentionSection />
+    </Page>
+  )
+}

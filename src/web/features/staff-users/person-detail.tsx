@@ -1,0 +1,90 @@
+import '@mantine/core/styles/Skeleton.layer.css'
+import { Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { ROLES, type Role } from '../../../contract/staff-user-fields.ts'
+import { callApi } from '../../lib/call-api.ts'
+import { ConfirmButton } from '../../ui/confirm-button.tsx'
+import { Problem } from '../../ui/problem.tsx'
+import { SessionList } from './session-list.tsx'
+import { refreshUsers, type StaffUser, sessionsQuery } from './staff-user-queries.ts'
+import classes from './users-page.module.css'
+
+/** What an administrator can do about somebody. */
+export function PersonDetail({ user }: { user: StaffUser }) {
+  return (
+    <div className={classes.detail}>
+      <h3>Rôles et second facteur</h3>
+      <div className={classes.actions}>
+        {(Object.keys(ROLES) as Role[]).map((role) => (
+          <RoleButton key={role} user={user} role={role} />
+        ))}
+        <ResetFactor user={user} />
+      </div>
+      <h3>Sessions ouvertes</h3>
+      <Sessions user={user} />
+    </div>
+  )
+}
+
+function RoleButton({ user, role }: { user: StaffUser; role: Role }) {
+  const given = !user.roles.includes(role)
+  const who = `${user.surname} ${user.name}`
+  const name = `le rôle « ${ROLES[role]} »`
+  if (!given && role === 'administrator' && user.mine) return null
+  return (
+    <ConfirmButton
+      label={given ? `Donner ${name}` : `Retirer ${name}`}
+      title={given ? `Donner ${name} ?` : `Retirer ${name} ?`}
+      verb={given ? 'Donner le rôle' : 'Retirer le rôle'}
+      onConfirm={async () => {
+        const answer = await callApi('staffSetRole', { id_account: user.id_account, role, given })
+        await refreshUsers()
+        return answer
+      }}
+    >
+      <p>
+        {given
+          ? `${who} aura ces droits dès son prochain geste.`
+          : `${who} perd ces droits tout de suite, même pendant son travail.`}
+        {!given && user.roles.length === 1 && ' C’est son dernier rôle : son accès au secrétariat disparaît.'}
+      </p>
+    </ConfirmButton>
+  )
+}
+
+function ResetFactor({ user }: { user: StaffUser }) {
+  return (
+    <ConfirmButton
+      label="Réinitialiser le second facteur"
+      title="Réinitialiser le second facteur ?"
+      verb="Réinitialiser"
+      onConfirm={async () => {
+        const answer = await callApi('staffResetSecondFactor', { id_account: user.id_account })
+        await refreshUsers()
+        return answer
+      }}
+    >
+      <p>
+        Les sessions de {user.surname} {user.name} sont fermées, et un e-mail part à {user.email} pour configurer un
+        nouveau second facteur. Jusque-là, cette personne ne peut plus se connecter.
+      </p>
+      {user.mine && <p>C’est votre propre compte : vous serez déconnecté.</p>}
+    </ConfirmButton>
+  )
+}
+
+function Sessions({ user: { id_account } }: { user: StaffUser }) {
+  const { data, error } = useQuery(sessionsQuery(id_account))
+  if (error) return <Problem>{error.message}</Problem>
+  if (!data) return <Skeleton height={60} radius="md" />
+  return (
+    <SessionList
+      sessions={data}
+      end={async (id_session) => {
+        const answer = await callApi('staffEndSession', { id_session })
+        await refreshUsers()
+        return answer
+      }}
+    />
+  )
+}

@@ -1,0 +1,42 @@
+import { formatInstant } from '../../lib/format-instant.ts'
+import { ConfirmButton } from '../../ui/confirm-button.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { describeBrowser } from './describe-browser.ts'
+import type { StaffSession } from './staff-user-queries.ts'
+import classes from './users-page.module.css'
+
+interface Props {
+  sessions: StaffSession[]
+  end: (idSession: number) => Promise<{ message: string }>
+}
+
+export function SessionList({ sessions, end }: Props) {
+  if (sessions.length === 0) return <p className={classes.quiet}>Aucune session ouverte.</p>
+  return (
+    <ul className={classes.sessions}>
+      {sessions.map(({ id, user_agent, ip, created_at, last_used_at, mine }) => (
+        <li key={id}>
+          <div>
+            <b title={user_agent}>{describeBrowser(user_agent)}</b>
+            <span className={classes.quiet}>
+              {ip} · ouverte le {formatInstant(created_at)} · utilisée le {formatInstant(last_used_at)}
+            </span>
+          </div>
+          {mine ? (
+            <StatusBadge tone="ok">Cette session</StatusBadge>
+          ) : (
+            <ConfirmButton
+              label="Fermer"
+              aria-label={`Fermer la session ouverte le ${formatInstant(created_at)}`}
+              title="Fermer cette session ?"
+              verb="Fermer la session"
+              onConfirm={() => end(id)}
+            >
+              <p>Qui l’utilise devra se reconnecter.</p>
+            </ConfirmButton>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,30 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { OutputOf } from '../../../contract/index.ts'
+import { callApi } from '../../lib/call-api.ts'
+import { queryClient } from '../../lib/queries.ts'
+
+export type StaffUser = OutputOf<'staffListUsers'>['users'][number]
+export type Invitation = OutputOf<'staffListUsers'>['invitations'][number]
+export type StaffSession = OutputOf<'staffListOwnSessions'>[number]
+
+export const usersQuery = queryOptions({
+  queryKey: ['staff', 'users'],
+  queryFn: ({ signal }) => callApi('staffListUsers', {}, { signal }),
+  staleTime: 0,
+})
+
+export const sessionsQuery = (idAccount: number) =>
+  queryOptions({
+    queryKey: ['staff', 'users', idAccount, 'sessions'],
+    queryFn: ({ signal }) => callApi('staffListSessions', { id_account: idAccount }, { signal }),
+    staleTime: 0,
+  })
+
+export const ownSessionsQuery = queryOptions({
+  queryKey: ['staff', 'own-sessions'],
+  queryFn: ({ signal }) => callApi('staffListOwnSessions', {}, { signal }),
+  staleTime: 0,
+})
+
+/** Roles, factors and sessions hang together: after a change all of it is read again. */
+export const refreshUsers = () => queryClient.invalidateQueries({ queryKey: ['staff', 'users'] })

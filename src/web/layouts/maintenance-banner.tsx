@@ -1,0 +1,22 @@
+import { IconBarrierBlock } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { maintenanceQuery, useStaff } from '../lib/staff-queries.ts'
+import { paths } from '../paths.ts'
+import classes from './staff-layout.module.css'
+
+/** While everyone else waits, those who work are told so on every screen. */
+export function MaintenanceBanner() {
+  const { roles } = useStaff()
+  const { data } = useQuery(maintenanceQuery)
+  if (!data?.on) return null
+  return (
+    <p className={`${classes.banner} no-print`} role="status">
+      <IconBarrierBlock size={20} aria-hidden />
+      <span>
+        Maintenance en cours : le portail est fermé aux membres et aux clubs.{' '}
+        {roles.includes('administrator') && <Link to={paths.staffMaintenance}>Terminer la maintenance</Link>}
+      </span>
+    </p>
+  )
+}

@@ -1,0 +1,87 @@
+import {
+  IconBarrierBlock,
+  IconBuildingBank,
+  IconBuildingCommunity,
+  IconDevices,
+  IconHistory,
+  IconInbox,
+  IconLogout,
+  IconReceipt,
+  IconShieldLock,
+  IconUser,
+  IconUserCog,
+  IconUserShield,
+  IconUsers,
+} from '@tabler/icons-react'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { Outlet } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { queryClient } from '../lib/queries.ts'
+import { logout } from '../lib/session.ts'
+import { useStaff } from '../lib/staff-queries.ts'
+import { useLeaveWhenRoleEnds } from '../lib/use-leave-when-role-ends.ts'
+import { paths } from '../paths.ts'
+import { Dropdown, DropdownItem, DropdownLink } from '../ui/dropdown.tsx'
+import { type MenuEntry, SectionMenu } from '../ui/section-menu.tsx'
+import area from './area.module.css'
+import { MaintenanceBanner } from './maintenance-banner.tsx'
+import classes from './staff-layout.module.css'
+
+const entries: MenuEntry[] = [
+  { label: 'À traiter', to: paths.staff, icon: IconInbox },
+  { label: 'Membres', to: paths.staffMembers, icon: IconUsers },
+  { label: 'Clubs', to: paths.staffClubs, icon: IconBuildingCommunity },
+  { label: 'Commandes', to: paths.staffOrders, icon: IconReceipt },
+  { label: 'Banque', to: paths.staffBank, icon: IconBuildingBank },
+  { label: 'Journal', to: paths.staffAudit, icon: IconHistory },
+  { label: 'Vie privée', to: paths.staffPrivacy, icon: IconShieldLock },
+]
+
+/** Around the screens of those who run the federation. */
+export function StaffLayout() {
+  useEffect(() => () => queryClient.clear(), [])
+  useLeaveWhenRoleEnds()
+  return (
+    <QueryClientProvider client={queryClient}>
+      <div className={area.area}>
+        <div className={`${area.bar} no-print`}>
+          <p className={area.place}>Secrétariat</p>
+          <StaffMenu />
+        </div>
+        <SectionMenu label="Secrétariat" entries={entries} />
+        <div className={classes.screen}>
+          <MaintenanceBanner />
+          <Outlet />
+        </div>
+      </div>
+    </QueryClientProvider>
+  )
+}
+
+function StaffMenu() {
+  const { name, surname, roles } = useStaff()
+  return (
+    <Dropdown label={`${surname} ${name}`} size="sm" leftSection={<IconUserShield size={18} aria-hidden />}>
+      <DropdownLink to={paths.profile} icon={<IconUser size={18} aria-hidden />}>
+        Espace membre
+      </DropdownLink>
+      <DropdownLink to={paths.staffOwnSessions} icon={<IconDevices size={18} aria-hidden />}>
+        Mes sessions
+      </DropdownLink>
+      {roles.includes('administrator') && (
+        <>
+          <DropdownLink to={paths.staffUsers} icon={<IconUserCog size={18} aria-hidden />}>
+            Utilisateurs
+          </DropdownLink>
+          <DropdownLink to={paths.staffMaintenance} icon={<IconBarrierBlock size={18} aria-hidden />}>
+            Maintenance
+          </DropdownLink>
+        </>
+      )}
+      <hr />
+      <DropdownItem icon={<IconLogout size={18} aria-hidden />} onClick={() => void logout()}>
+        Déconnexion
+      </DropdownItem>
+    </Dropdown>
+  )
+}

@@ -1,0 +1,41 @@
+import { createRoute, createRouter, redirect } from '@tanstack/react-router'
+import { addressWithoutSecret } from './lib/payment/address-without-secret.ts'
+import { mount } from './mount.tsx'
+import { paths } from './paths.ts'
+import { accountRoutes } from './routes/account-routes.ts'
+import { clubRoutes } from './routes/club-routes.ts'
+import { loadPage } from './routes/guards.ts'
+import { memberRoutes } from './routes/member-routes.ts'
+import { profileRoutes } from './routes/profile-routes.ts'
+import { publicRoutes } from './routes/public-routes.ts'
+import { root } from './routes/root.tsx'
+import { routerOptions } from './routes/router-options.ts'
+import { signedIn } from './routes/signed-in.ts'
+
+// The application of members, parents and clubs.
+
+const secretariat = createRoute({ getParentRoute: () => root, path: `${paths.staff}/$`, beforeLoad: loadPage })
+const anythingElse = createRoute({
+  getParentRoute: () => root,
+  path: '$',
+  beforeLoad: () => {
+    throw redirect({ to: paths.login })
+  },
+})
+
+// Before the router reads the address, and before any guard can send it on to the login.
+const cleanAddress = addressWithoutSecret(location.href)
+if (cleanAddress !== null) history.replaceState(history.state, '', cleanAddress)
+
+mount(
+  createRouter({
+    routeTree: root.addChildren([
+      accountRoutes,
+      signedIn.addChildren([...profileRoutes, memberRoutes, clubRoutes]),
+      ...publicRoutes,
+      secretariat,
+      anythingElse,
+    ]),
+    ...routerOptions,
+  }),
+)

@@ -1,0 +1,34 @@
+import '@mantine/core/styles/baseline.layer.css'
+import '@mantine/core/styles/default-css-variables.layer.css'
+import '@mantine/core/styles/global.layer.css'
+import '@mantine/core/styles/UnstyledButton.layer.css'
+import './ui/fonts/inter.css'
+import './ui/global.css'
+import { MantineProvider } from '@mantine/core'
+import { type AnyRouter, RouterProvider } from '@tanstack/react-router'
+import { setNonce } from 'get-nonce'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { ApiError } from './lib/api-error.ts'
+import { checkVersion } from './lib/check-version.ts'
+import { theme } from './ui/theme.ts'
+
+/** Starts an application in its page. */
+export function mount(router: AnyRouter) {
+  const nonce = document.querySelector('meta[name="style-nonce"]')?.getAttribute('content') ?? ''
+  setNonce(nonce)
+  void checkVersion(__APP_VERSION__, () => location.reload())
+  createRoot(document.getElementById('root')!, {
+    // What the server refused is shown on the screen; only what nobody expected belongs in the console.
+    onCaughtError: (error) => {
+      // oxlint-disable-next-line no-console
+      if (!(error instanceof ApiError)) console.error(error)
+    },
+  }).render(
+    <StrictMode>
+      <MantineProvider theme={theme} getStyleNonce={() => nonce}>
+        <RouterProvider router={router} />
+      </MantineProvider>
+    </StrictMode>,
+  )
+}

@@ -1,0 +1,50 @@
+import { redirect } from '@tanstack/react-router'
+import { type OrderScreen, stepBefore } from '../../domain/order-steps.ts'
+import { clubAccessQuery, clubQuery } from '../lib/club-queries.ts'
+import { orderChoices, stepPaths } from '../lib/order-choices.ts'
+import { memberQuery, queryClient } from '../lib/queries.ts'
+import { storedState } from '../lib/stored-state.ts'
+import { paths } from '../paths.ts'
+import { type Context, requireActiveMember, requireSession } from './guards.ts'
+
+export interface ClubContext {
+  params: { club: string }
+}
+
+/** The club must be one of the member's, and the server must agree. Being out of reach is no refusal. */
+export async function requireClub({ location, params }: Context & ClubContext) {
+  requireActiveMember({ location })
+  const idMember = storedState().activeMember!
+  const allowed = await queryClient
+    .fetchQuery(memberQuery(idMember))
+    .then(({ clubsMyABFT }) => clubsMyABFT.find(({ club_slug }) => club_slug === params.club))
+    .then((club) => {
+      if (!club) return false
+      // Its record is on its way meanwhile: the menu depends on it.
+      void queryClient.prefetchQuery(clubQuery({ id_member: idMember, id_club: club.club_id }))
+      return queryClient.fetchQuery(clubAccessQuery(idMember, club.club_id))
+    })
+    .catch((error: unknown) => {
+      // The session may have ended just now, with these very calls.
+      requireSession({ location })
+      throw error
+    })
+  if (!allowed) throw redirect({ to: paths.login, search: { redirect: location.href, refused: 'club' } })
+}
+
+/** Ordering needs its right: without it, the form of the club. */
+export async function requireOrdering({ params }: ClubContext) {
+  const idMember = storedState().activeMember!
+  const { clubsMyABFT } = await queryClient.ensureQueryData(memberQuery(idMember))
+  const idClub = clubsMyABFT.find(({ club_slug }) => club_slug === params.club)!.club_id
+  const { rights } = await queryClient.ensureQueryData(clubQuery({ id_member: idMember, id_club: idClub }))
+  if (!rights.can_register_member) throw redirect({ to: paths.club, params })
+  return { idClub }
+}
+
+/** A step of the order needs what the earlier ones decide. */
+export async function requireStep(step: OrderScreen, { params }: ClubContext) {
+  const { idClub } = await requireOrdering({ params })
+  const first = stepBefore(step, orderChoices(storedState(), idClub))
+  if (first) throw redirect({ to: stepPaths[first], params, replace: true })
+}

@@ -1,0 +1,32 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { paths } from '../paths.ts'
+import { requireProfiles } from './guards.ts'
+import { searchOf } from './router-options.ts'
+import { signedIn } from './signed-in.ts'
+
+// For whoever is signed in, before a member is chosen.
+
+const noMemberLinked = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.noMemberLinked,
+  component: lazyRouteComponent(() => import('../features/profiles/link-licence-page.tsx'), 'LinkLicencePage'),
+})
+const chooseProfile = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.chooseProfile,
+  validateSearch: searchOf<'redirect'>(),
+  beforeLoad: requireProfiles,
+  component: lazyRouteComponent(() => import('../features/profiles/choose-profile-page.tsx'), 'ChooseProfilePage'),
+})
+const accountSettings = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.accountSettings,
+  component: lazyRouteComponent(() => import('../features/account/account-settings-page.tsx'), 'AccountSettingsPage'),
+})
+const myData = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.myData,
+  component: lazyRouteComponent(() => import('../features/account/my-data-page.tsx'), 'MyDataPage'),
+})
+
+export const profileRoutes = [noMemberLinked, chooseProfile, accountSettings, myData] as const

@@ -1,0 +1,35 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { callApi } from '../lib/call-api.ts'
+import { paths } from '../paths.ts'
+import { root } from './root.tsx'
+
+// What anybody may see.
+
+const attestation = createRoute({
+  getParentRoute: () => root,
+  path: paths.attestation,
+  loader: ({ params: { code } }) => callApi('verifyAttestation', { code }),
+  component: lazyRouteComponent(() => import('../features/attestation/attestation-page.tsx'), 'AttestationPage'),
+})
+const eLicence = createRoute({
+  getParentRoute: () => root,
+  path: paths.eLicence,
+  component: lazyRouteComponent(() => import('../features/e-licence/e-licence-page.tsx'), 'ELicencePage'),
+})
+const verification = createRoute({
+  getParentRoute: () => root,
+  path: paths.verification,
+  component: lazyRouteComponent(() => import('../features/e-licence/verification-page.tsx'), 'VerificationPage'),
+})
+const privacy = createRoute({
+  getParentRoute: () => root,
+  path: paths.privacy,
+  component: lazyRouteComponent(() => import('../features/legal/privacy-page.tsx'), 'PrivacyPage'),
+})
+const legal = createRoute({
+  getParentRoute: () => root,
+  path: paths.legal,
+  component: lazyRouteComponent(() => import('../features/legal/legal-page.tsx'), 'LegalPage'),
+})
+
+export const publicRoutes = [attestation, eLicence, verification, privacy, legal] as const

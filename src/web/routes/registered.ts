@@ -1,0 +1,26 @@
+import { createRouter } from '@tanstack/react-router'
+import { accountRoutes } from './account-routes.ts'
+import { clubRoutes } from './club-routes.ts'
+import { memberRoutes } from './member-routes.ts'
+import { profileRoutes } from './profile-routes.ts'
+import { publicRoutes } from './public-routes.ts'
+import { root } from './root.tsx'
+import { signedIn } from './signed-in.ts'
+import { staffRoutes } from './staff-routes.ts'
+
+// For the types alone, never loaded: a link may lead to any screen of either application.
+const everyScreen = () =>
+  createRouter({
+    routeTree: root.addChildren([
+      accountRoutes,
+      signedIn.addChildren([...profileRoutes, memberRoutes, clubRoutes]),
+      ...publicRoutes,
+      ...staffRoutes,
+    ]),
+  })
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof everyScreen>
+  }
+}

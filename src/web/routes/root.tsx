@@ -1,0 +1,49 @@
+import { createRootRoute, useRouter, useRouterState } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { Shell } from '../layouts/shell.tsx'
+import { sessionEnd } from '../lib/session.ts'
+import { storedState, subscribe } from '../lib/stored-state.ts'
+import { paths } from '../paths.ts'
+import { LoadingLine } from '../ui/loading.tsx'
+
+export const root = createRootRoute({ component: Root })
+
+function Root() {
+  useLeaveWhenSessionEnds()
+  useFocusOnNewScreen()
+  return (
+    <>
+      <LoadingLine />
+      <Shell />
+    </>
+  )
+}
+
+/** The session may end anywhere: a refusal in a call, a logout in another tab. */
+function useLeaveWhenSessionEnds() {
+  const router = useRouter()
+  useEffect(() => {
+    let signedInBefore = storedState().auth !== null
+    return subscribe(() => {
+      const signedInNow = storedState().auth !== null
+      if (signedInBefore && !signedInNow) {
+        const staff = router.state.matches.some((match) => match.routeId.startsWith(paths.staff))
+        const guarded = staff || router.state.matches.some((match) => match.routeId.startsWith('/signed-in'))
+        const back = router.state.location.href
+        const left = sessionEnd() === 'logout'
+        const to = staff ? paths.staffLogin : paths.login
+        if (guarded) void router.navigate({ to, search: left ? {} : { redirect: back } })
+      }
+      signedInBefore = signedInNow
+    })
+  }, [router])
+}
+
+/** A screen reader starts at the new screen, as after loading a page. */
+function useFocusOnNewScreen() {
+  const path = useRouterState({ select: (state) => state.resolvedLocation?.pathname })
+  useEffect(() => {
+    if (path && document.activeElement === document.body)
+      document.getElementById('contenu')?.focus({ preventScroll: true })
+  }, [path])
+}

@@ -1,0 +1,25 @@
+import { LoadingPage } from '../ui/loading.tsx'
+import { ScreenFailed } from '../ui/screen-failed.tsx'
+
+/** What both routers do alike. Query parameters are plain texts: no JSON in the address bar. */
+export const routerOptions = {
+  defaultPreload: 'intent',
+  defaultPendingMs: 500,
+  defaultPendingComponent: LoadingPage,
+  defaultErrorComponent: ScreenFailed,
+  scrollRestoration: true,
+  parseSearch: (text: string) => Object.fromEntries(new URLSearchParams(text)),
+  stringifySearch: (search: Record<string, unknown>) => {
+    const given = Object.entries(search).filter(([, value]) => value !== undefined)
+    const text = new URLSearchParams(given as [string, string][]).toString()
+    return text ? `?${text}` : ''
+  },
+} as const
+
+/** Each screen says which query parameters it reads, and what it makes of them; a token of digits stays a text. */
+export function searchOf<Name extends string>() {
+  return (search: Record<string, unknown>) =>
+    Object.fromEntries(Object.entries(search).filter(([, value]) => typeof value === 'string')) as Partial<
+      Record<Name, string>
+    >
+}

@@ -1,0 +1,22 @@
+import { redirect } from '@tanstack/react-router'
+import { ApiError } from '../lib/api-error.ts'
+import { queryClient } from '../lib/queries.ts'
+import { staffQuery } from '../lib/staff-queries.ts'
+import { storedState } from '../lib/stored-state.ts'
+import { paths } from '../paths.ts'
+import type { Context } from './guards.ts'
+
+/** The role, and the second factor, are the server's to know. */
+export async function requireStaff({ location }: Context) {
+  const toStaffLogin = (refused?: 'role') =>
+    redirect({ to: paths.staffLogin, search: { redirect: location.href, ...(refused && { refused }) } })
+  if (!storedState().auth) throw toStaffLogin()
+  await queryClient.ensureQueryData(staffQuery).catch((error: unknown) => {
+    if (!storedState().auth) throw toStaffLogin()
+    throw error instanceof ApiError && error.status === 403 ? toStaffLogin('role') : error
+  })
+}
+
+export function leaveStaffLoginWhenSignedIn({ search }: { search: { refused?: string } }) {
+  if (storedState().auth && !search.refused) throw redirect({ to: paths.staff })
+}

@@ -1,0 +1,157 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import type { auditSearch } from '../features/staff-audit/audit-search.ts'
+import type { clubSearch } from '../features/staff-clubs/club-search.ts'
+import type { inboxSearch } from '../features/staff-inbox/inbox-search.ts'
+import type { memberSearch } from '../features/staff-members/member-search.ts'
+import type { orderSearch } from '../features/staff-orders/order-search.ts'
+import { paths } from '../paths.ts'
+import { root } from './root.tsx'
+import { searchOf } from './router-options.ts'
+import { leaveStaffLoginWhenSignedIn, requireStaff } from './staff-guards.ts'
+
+const staffLogin = createRoute({
+  getParentRoute: () => root,
+  path: paths.staffLogin,
+  validateSearch: searchOf<'redirect' | 'refused'>(),
+  beforeLoad: leaveStaffLoginWhenSignedIn,
+  component: lazyRouteComponent(() => import('../features/staff-login/staff-login-page.tsx'), 'StaffLoginPage'),
+})
+const staffInvitation = createRoute({
+  getParentRoute: () => root,
+  path: paths.staffInvitation,
+  validateSearch: searchOf<'token'>(),
+  component: lazyRouteComponent(() => import('../features/staff-users/invitation-page.tsx'), 'InvitationPage'),
+})
+const staffArea = createRoute({
+  getParentRoute: () => root,
+  path: paths.staff,
+  beforeLoad: requireStaff,
+  component: lazyRouteComponent(() => import('../layouts/staff-layout.tsx'), 'StaffLayout'),
+})
+const staffInbox = createRoute({
+  getParentRoute: () => staffArea,
+  path: '/',
+  validateSearch: searchOf<(typeof inboxSearch)[number]>(),
+  component: lazyRouteComponent(() => import('../features/staff-inbox/inbox-page.tsx'), 'InboxPage'),
+})
+const staffRequest = createRoute({
+  getParentRoute: () => staffArea,
+  path: 'demandes/$id',
+  component: lazyRouteComponent(() => import('../features/staff-requests/request-page.tsx'), 'RequestPage'),
+})
+const staffClubs = createRoute({
+  getParentRoute: () => staffArea,
+  path: 'clubs',
+  validateSearch: searchOf<(typeof clubSearch)[number]>(),
+  component: lazyRouteComponent(() => import('../features/staff-clubs/clubs-page.tsx'), 'ClubsPage'),
+})
+const staffNewClub = createRoute({
+  getParentRoute: () => staffArea,
+  path: 'clubs/nouveau',
+  component: lazyRouteComponent(() => import('../features/staff-clubs/new-club-page.tsx'), 'NewClubPage'),
+})
+const staffClub = createRoute({
+  getParentRoute: () => staffArea,
+  path: 'clubs/$id',
+  validateSearch: searchOf<'onglet'>(),
+  component: lazyRouteComponent(() => import('../features/staff-clubs/staff-club-page.tsx'), 'StaffClubPage'),
+})
+const staffMembers = createRoute({
+  getParentRoute: () => staffArea,
+  path: 'membres',
+  validateSearch: searchOf<(typeof memberSearch)[number]>(),
+  component: lazyRouteComponent(() => import('../features/staff-members/members-page.tsx'), 'MembersPage'),
+})
+const staffNewMember = createRoute({
+  getParentRoute: () => staffArea,
+  path: 'membres/nouveau',
+  component: lazyRouteComponent(() => import('../features/staff-members/new-member-page.tsx'), 'NewMemberPage'),
+})
+const staffMerge = createRoute({
+  getParentRoute: () => staffArea,
+  path: 'membres/fusion',
+  validateSearch: searchOf<'garder' | 'absorber'>(),
+  component: lazyRouteComponent(() => import('../features/staff-members/merge-page.tsx'), 'MergePage'),
+})
+const staffMember = createRoute({
+  getParentRoute: () => staffArea,
+  path: 'membres/$id',
+  validateSearch: searchOf<'onglet'>(),
+  component: lazyRouteComponent(() => import('../features/staff-members/staff-member-page.tsx'), 'StaffMemberPage'),
+})
+const staffOrders = createRoute({
+  getParentRoute: () => staffArea,
+  path: 'commandes',
+  validateSearch: searchOf<(typeof orderSearch)[number]>(),
+  component: lazyRouteComponent(() => import('../features/staff-orders/orders-page.tsx'), 'OrdersPage'),
+})
+const staffDispatch = createRoute({
+  getParentRoute: () => staffArea,
+  path: 'commandes/envois',
+  component: lazyRouteComponent(() => import('../features/staff-orders/dispatch-page.tsx'), 'DispatchPage'),
+})
+const staffOrder = createRoute({
+  getParentRoute: () => staffArea,
+  path: 'commandes/$id',
+  component: lazyRouteComponent(() => import('../features/staff-orders/order-page.tsx'), 'OrderPage'),
+})
+const staffBank = createRoute({
+  getParentRoute: () => staffArea,
+  path: 'banque',
+  validateSearch: searchOf<'mouvement' | 'etat' | 'texte' | 'page'>(),
+  component: lazyRouteComponent(() => import('../features/staff-bank/bank-page.tsx'), 'BankPage'),
+})
+const staffUsers = createRoute({
+  getParentRoute: () => staffArea,
+  path: 'utilisateurs',
+  component: lazyRouteComponent(() => import('../features/staff-users/users-page.tsx'), 'UsersPage'),
+})
+const staffOwnSessions = createRoute({
+  getParentRoute: () => staffArea,
+  path: 'mes-sessions',
+  component: lazyRouteComponent(() => import('../features/staff-users/own-sessions-page.tsx'), 'OwnSessionsPage'),
+})
+const staffMaintenance = createRoute({
+  getParentRoute: () => staffArea,
+  path: 'maintenance',
+  component: lazyRouteComponent(() => import('../features/staff-users/maintenance-page.tsx'), 'MaintenancePage'),
+})
+const staffAudit = createRoute({
+  getParentRoute: () => staffArea,
+  path: 'journal',
+  validateSearch: searchOf<(typeof auditSearch)[number]>(),
+  component: lazyRouteComponent(() => import('../features/staff-audit/audit-page.tsx'), 'AuditPage'),
+})
+const staffPrivacy = createRoute({
+  getParentRoute: () => staffArea,
+  path: 'vie-privee',
+  component: lazyRouteComponent(
+    () => import('../features/staff-privacy/privacy-requests-page.tsx'),
+    'PrivacyRequestsPage',
+  ),
+})
+
+export const staffRoutes = [
+  staffLogin,
+  staffInvitation,
+  staffArea.addChildren([
+    staffInbox,
+    staffRequest,
+    staffClubs,
+    staffNewClub,
+    staffClub,
+    staffMembers,
+    staffNewMember,
+    staffMerge,
+    staffMember,
+    staffOrders,
+    staffDispatch,
+    staffOrder,
+    staffBank,
+    staffUsers,
+    staffOwnSessions,
+    staffMaintenance,
+    staffAudit,
+    staffPrivacy,
+  ]),
+] as const

@@ -1,0 +1,63 @@
+import '@mantine/core/styles/Button.layer.css'
+import { Button, type ButtonProps } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import { messages } from '../../contract/messages.ts'
+import { ApiError } from '../lib/api-error.ts'
+import { Dialog, DialogButtons } from './dialog.tsx'
+import { notify } from './notify.ts'
+import { Problem } from './problem.tsx'
+
+interface Props extends ButtonProps {
+  /** What the button that asks is called; its own words where several of them stand in a list. */
+  label: string
+  'aria-label'?: string
+  /** The question. */
+  title: string
+  /** What follows from it. */
+  children: ReactNode
+  /** The verb of the answer that does it. */
+  verb: string
+  /** Does it, and answers what to say afterwards. */
+  onConfirm: () => Promise<{ message: string }>
+}
+
+/** A button for what should not happen by a slip of the finger. */
+export function ConfirmButton({ label, title, children, verb, onConfirm, ...look }: Props) {
+  const [asking, setAsking] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+
+  async function confirm() {
+    setBusy(true)
+    setProblem(null)
+    try {
+      const { message } = await onConfirm()
+      setAsking(false)
+      notify({ tone: 'success', message })
+    } catch (error) {
+      setProblem(error instanceof ApiError ? error.message : messages.unexpected)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <>
+      <Button variant="default" size="sm" onClick={() => setAsking(true)} {...look}>
+        {label}
+      </Button>
+      <Dialog title={title} opened={asking} onClose={() => setAsking(false)}>
+        {children}
+        <Problem>{problem}</Problem>
+        <DialogButtons>
+          <Button variant="default" onClick={() => setAsking(false)}>
+            Annuler
+          </Button>
+          <Button color="accent" loading={busy} data-autofocus onClick={() => void confirm()}>
+            {verb}
+          </Button>
+        </DialogButtons>
+      </Dialog>
+    </>
+  )
+}

@@ -1,0 +1,139 @@
+import type { Page } from '@playwright/test'
+import { enterShop, openShop } from './support/own-shop.ts'
+import { expect, expectAccessible, expectNoSideScroll, type Portal, test } from './support/portal.ts'
+
+async function expectFine(page: Page) {
+  await expectAccessible(page)
+  await expectNoSideScroll(page)
+}
+
+/** Somebody the club asks for, older than everything else that waits. */
+async function ask(portal: Portal, idClub: number, { nom, email }: { nom: string; email: string }) {
+  const { rows } = await portal.db.query<{ id: number }>(
+    `insert into registration_request
+       (id_club, requested_by, nom, prenom, sexe, date_naissance, adresse, cp, ville, telephone_gsm, email, created_at)
+     values ($1, (select id from account where email = $2), $3, 'Noa', 0, '2015-06-07', 'Rue Haute 1', '5000', 'Namur',
+       '', 'noa@e2e.test', '2020-01-01')
+     returning id`,
+    [idClub, email, nom],
+  )
+  const { id } = rows[0]!
+  await portal.db.query(
+    `with added as (
+       insert into recap (id_club, date, statut, total_cents, id_registration)
+       values ($1, current_date, 'En attente de décision', 0, $2) returning id
+     ) insert into recap_line (id_recap, name) select id, 'Noa ' || $3::text from added`,
+    [idClub, id, nom],
+  )
+}
+
+test('a request is accepted from the inbox, then ordered by the club', async ({ page, portal }) => {
+  const shop = await openShop(portal.db)
+  const nom = `Delvaux${shop.idClub}`
+  await ask(portal, shop.idClub, { nom, email: shop.email })
+  await portal.db.query(
+    `insert into mail (kind, to_address, subject, text, html, created_at, next_try_at, tries, given_up_at, last_error)
+     values ('order_paid', 'perdu@e2e.test', 'Votre reçu', '', '', now(), now(), 16, now(), 'Mailbox unavailable')`,
+  )
+  await portal.signInStaff(page, { open: '/secretariat' })
+  const queue = page.getByRole('list', { name: 'À traiter' })
+  await expect(queue.getByRole('listitem').first()).toContainText(nom)
+  await expectFine(page)
+
+  await page.keyboard.press('j')
+  await expect(queue.getByRole('link', { name: new RegExp(nom) })).toBeFocused()
+  await page.keyboard.press('a')
+  await expect(queue.getByRole('listitem').first()).toContainText('à moi')
+  await page.getByRole('link', { name: /^À moi/ }).click()
+  await expect(page).toHaveURL(/a-moi=oui/)
+  await expect(queue.getByRole('listitem')).toHaveCount(1)
+  await page.getByRole('link', { name: /^E-mails/ }).click()
+  await page.getByRole('button', { name: /^Votre reçu, à perdu/ }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Classer' }).click()
+  await expect(dialog.getByText('Une note est requise.')).toBeVisible()
+  await expectFine(page)
+  await dialog.getByLabel('Ce qui a été fait').fill('Téléphoné')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Classé.')).toBeVisible()
+  await page.getByRole('link', { name: /^Tout/ }).click()
+
+  await queue.getByRole('link', { name: new RegExp(nom) }).press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: `Noa ${nom}` })).toBeVisible()
+  await page.getByRole('button', { name: 'Refuser…' }).click()
+  await dialog.getByRole('button', { name: 'Refuser la demande' }).click()
+  await expect(dialog.getByText('La raison est requise.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Fermer' }).last().click()
+  await expectFine(page)
+  await page.getByRole('button', { name: 'Accepter comme nouveau membre' }).click()
+  await expect(page.getByText(/est inscrit\(e\), avec le numéro de licence/)).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'À traiter' })).toBeVisible()
+  await expect(queue.getByRole('link', { name: new RegExp(nom) })).toHaveCount(0)
+  const subjects = async () => (await portal.mailsTo(shop.email)).map(({ subject }) => subject)
+  await expect.poll(subjects).toContain(`Inscription acceptée\u00a0: Noa ${nom}`)
+
+  const { rows } = await portal.db.query<{ id: number }>('select id from member where nom = $1', [nom])
+  await portal.signIn(page, shop.email, { open: `${shop.path}/membres?recherche=${nom}` })
+  await expect(page.getByText('À licencier').first()).toBeVisible()
+  await enterShop(page, portal, { ...shop, members: [rows[0]!.id] }, 'payment')
+  await page.getByRole('radio', { name: /^Virement/ }).check()
+  await page.getByRole('button', { name: 'Commander avec obligation de payement' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Commande confirmée' })).toBeVisible()
+  await expect(page.getByRole('img', { name: /^Code QR du virement/ })).toBeVisible()
+})
+
+test('a club is made and filled in; a right is revoked while the manager is connected', async ({
+  page,
+  browser,
+  portal,
+}) => {
+  const shop = await openShop(portal.db)
+  await portal.signInStaff(page, { open: '/secretariat/clubs/nouveau' })
+  await page.getByLabel('Nom du club').fill('Étoile de Huy')
+  await expect(page.getByLabel('Nom dans l’adresse')).toHaveValue('etoile-de-huy')
+  await page.getByRole('button', { name: 'Créer le club' }).click()
+  await expect(page.getByText('Le numéro du club est requis.')).toBeVisible()
+  await page.getByLabel('Numéro', { exact: false }).first().fill('9942')
+  await expectFine(page)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Étoile de Huy' })).toBeVisible()
+
+  const tabs = page.getByRole('navigation', { name: 'Fiche du club' })
+  await tabs.getByRole('link', { name: 'Affiliations' }).click()
+  await page.getByRole('button', { name: 'Ajouter une année' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(page.getByRole('table', { name: 'Affiliations' })).toContainText('À payer')
+  await expectFine(page)
+  await tabs.getByRole('link', { name: 'Labels et critères' }).click()
+  await page.getByLabel('Kyorugi').selectOption('2 étoiles')
+  await expect(page.getByText('Le label est enregistré.')).toBeVisible()
+  await page.getByRole('button', { name: 'Accorder\u00a0: Secourisme' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Accorder le critère' }).click()
+  await expect(page.getByRole('button', { name: 'Mettre fin\u00a0: Secourisme' })).toBeVisible()
+  await expectFine(page)
+  await tabs.getByRole('link', { name: 'Historique' }).click()
+  await expect(page.getByRole('table', { name: 'Historique' })).toContainText('Critère du club modifié')
+
+  const theirs = await (await browser.newContext({ baseURL: portal.url })).newPage()
+  await portal.signIn(theirs, shop.email, { open: `${shop.path}/inscriptions` })
+  await expect(theirs.getByRole('heading', { level: 1 })).toBeVisible()
+  const { rows } = await portal.db.query<{ name: string }>(
+    `select m.prenom || ' ' || m.nom as name from account a join account_member l on l.id_account = a.id
+     join member m on m.id = l.id_member where a.email = $1`,
+    [shop.email],
+  )
+  await page.goto(`/secretariat/clubs/${shop.idClub}?onglet=responsables`)
+  await expectFine(page)
+  const right = page.getByRole('checkbox', { name: `Inscrire des membres\u00a0: ${rows[0]!.name}` })
+  await right.click()
+  await expect(right).not.toBeChecked()
+  await expect(page.getByText(/Les droits de .* sont modifiés/)).toBeVisible()
+  await theirs.goto(`${shop.path}/saison`)
+  await expect(theirs).not.toHaveURL(/saison/)
+  await page.getByRole('button', { name: `Retirer ${rows[0]!.name}` }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Retirer ce responsable' }).click()
+  await expect(page.getByText(/ne gère plus le club/)).toBeVisible()
+  await theirs.goto(`${shop.path}/membres`)
+  await expect(theirs).not.toHaveURL(/\/membres/)
+  await theirs.context().close()
+})

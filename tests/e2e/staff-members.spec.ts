@@ -1,0 +1,155 @@
+import type { Page } from '@playwright/test'
+import { systemClock, today } from '../../src/api/clock.ts'
+import { demoPeople } from '../../src/api/demo/demo-people.ts'
+import { addDays, formatDate } from '../../src/domain/dates.ts'
+import { licenceYearFrom } from '../../src/domain/licence-renewal.ts'
+import { expect, expectAccessible, expectNoSideScroll, type Portal, test } from './support/portal.ts'
+
+async function expectFine(page: Page) {
+  await expectAccessible(page)
+  await expectNoSideScroll(page)
+}
+
+const openTab = (page: Page, label: string) =>
+  page.getByRole('navigation', { name: 'Fiche du membre' }).getByRole('link', { name: label, exact: true }).click()
+
+async function idOf(portal: Portal, numero: string) {
+  const { rows } = await portal.db.query<{ id: number }>('select id from member where numero_licence = $1', [numero])
+  return rows[0]!.id
+}
+
+test('someone is found in a blink, the identity is corrected, the code is shown on record', async ({
+  page,
+  portal,
+}) => {
+  await portal.signInStaff(page, { open: '/secretariat/membres' })
+  const box = page.getByRole('searchbox', { name: 'Rechercher un membre' })
+  await expect(box).toBeFocused()
+  await expect(page.getByText(/Qui cherchez-vous/)).toBeVisible()
+  await box.fill('gillet MANON')
+  await expect(page.getByText('Entrée ouvre la fiche de Manon Gillet')).toBeVisible()
+  await expect(page).toHaveURL(/recherche=gillet/)
+  await expectFine(page)
+  await page.getByText('Licenciés', { exact: true }).click()
+  await expect(page).toHaveURL(/statut=licencies/)
+  await page.keyboard.press('/')
+  await expect(box).toBeFocused()
+  await box.fill('12/12/2012 gillet')
+  await expect(page.getByText('1 personne trouvée')).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Manon Gillet' })).toBeVisible()
+
+  await page.getByLabel('Ville').fill('')
+  await page.getByLabel('Nom', { exact: true }).fill('')
+  await page.getByRole('button', { name: 'Sauvegarder' }).click()
+  await expect(page.getByText('Le nom est requis.')).toBeVisible()
+  await page.getByLabel('Nom', { exact: true }).fill('Gillet-Noël')
+  await page.getByLabel('Ville').fill('Dinant')
+  // A colleague saves the same record meanwhile.
+  const id = await idOf(portal, demoPeople.inUnprocessedOrder)
+  await portal.db.query(`update member set gsm = '0499 99 99 99', version = version + 1 where id = $1`, [id])
+  await page.getByLabel('Ville').press('Enter')
+  await expect(page.getByText('Enregistré entre-temps')).toBeVisible()
+  await expect(page.getByText('0499 99 99 99')).toBeVisible()
+  await expect(page.getByLabel('Ville')).toHaveValue('Dinant')
+  await expectFine(page)
+  await page.getByRole('button', { name: 'Sauvegarder' }).click()
+  await expect(page.getByText('La fiche a été enregistrée.')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Manon Gillet-Noël' })).toBeVisible()
+
+  await openTab(page, 'Accès')
+  await page.getByRole('button', { name: 'Afficher le code' }).click()
+  await expect(page.getByText(/^[A-Z0-9]{4}-[A-Z0-9]{4}$/)).toBeVisible()
+  await expectFine(page)
+  await openTab(page, 'Historique')
+  const history = page.getByRole('table', { name: 'Historique' })
+  await expect(history).toContainText('Code d’activation affiché')
+  await expect(history).toContainText('Gillet-Noël')
+  await expect(history).toContainText('secretariat@demo.test')
+  await expectFine(page)
+})
+
+test('a licence is cancelled, issued again elsewhere, transferred back', async ({ page, portal }) => {
+  const day = today(systemClock)
+  const id = await idOf(portal, demoPeople.endingAfter3Months)
+  await portal.signInStaff(page, { open: `/secretariat/membres/${id}?onglet=licences` })
+  const licences = page.getByRole('table', { name: 'Licences' })
+  await expect(licences).toContainText('Taekwondo Club Namur')
+  await page.getByRole('button', { name: 'Délivrer une licence' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Premier jour').fill(day)
+  await expect(dialog.getByLabel('Dernier jour')).toHaveValue(licenceYearFrom(day).date_fin)
+  await dialog.getByRole('button', { name: 'Délivrer la licence' }).click()
+  await expect(dialog.getByText(/Une autre licence couvre déjà ces jours/)).toBeVisible()
+  await expectFine(page)
+  await dialog.getByRole('button', { name: 'Fermer' }).last().click()
+
+  await page
+    .getByRole('button', { name: /^Annuler la licence/ })
+    .first()
+    .click()
+  await dialog.getByRole('button', { name: 'Annuler la licence' }).click()
+  await expect(dialog.getByText('La raison est requise.')).toBeVisible()
+  await dialog.getByLabel('Raison').fill('Payée deux fois')
+  await dialog.getByLabel('Raison').press('Enter')
+  await expect(page.getByText('La licence est annulée.')).toBeVisible()
+  await expect(licences).toContainText('Payée deux fois')
+
+  await page.getByRole('button', { name: 'Délivrer une licence' }).click()
+  await dialog.getByLabel('Club').selectOption({ label: await clubLabel(portal, 'Dojang Liège') })
+  await dialog.getByLabel('Premier jour').fill(day)
+  await dialog.getByRole('button', { name: 'Délivrer la licence' }).click()
+  await expect(page.getByText('La licence est délivrée.')).toBeVisible()
+  await expect(licences).toContainText('Dojang Liège')
+
+  await page.getByRole('button', { name: /^Transférer la licence Dojang Liège/ }).click()
+  await dialog
+    .getByLabel('Club', { exact: false })
+    .first()
+    .selectOption({
+      label: await clubLabel(portal, 'Taekwondo Club Namur'),
+    })
+  await dialog.getByLabel('Premier jour dans le nouveau club').fill(addDays(day, 10))
+  await dialog.getByRole('button', { name: 'Transférer' }).click()
+  await expect(page.getByText('La licence est transférée.')).toBeVisible()
+  await expect(licences).toContainText(formatDate(addDays(day, 9)))
+  await expectFine(page)
+})
+
+async function clubLabel(portal: Portal, club: string) {
+  const { rows } = await portal.db.query<{ numero_club: string }>('select numero_club from club where club = $1', [
+    club,
+  ])
+  return `${club} (${rows[0]!.numero_club})`
+}
+
+test('somebody new turns out to be a double, and the two records become one', async ({ page, portal }) => {
+  await portal.signInStaff(page, { open: '/secretariat/membres/nouveau' })
+  await page.getByLabel('Nom', { exact: true }).fill('renson')
+  await page.getByLabel('Prénom').fill('OLIVIER')
+  await page.getByLabel('Date de naissance').fill('1988-08-08')
+  await page.getByLabel('Sexe').selectOption('Masculin')
+  await page.getByLabel('Adresse e-mail').fill('olivier@renson.test')
+  await expectFine(page)
+  await page.getByRole('button', { name: 'Créer la fiche' }).click()
+  await expect(page.getByText(`licence ${demoPeople.neverLicensed}`)).toBeVisible()
+  await page.getByRole('button', { name: 'Créer quand même' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'OLIVIER renson' })).toBeVisible()
+  const made = /numéro de licence (\d+)/.exec(await page.getByText(/La fiche est créée/).innerText())![1]!
+
+  await page.getByRole('link', { name: 'Fusionner avec un doublon' }).click()
+  await page.getByRole('button', { name: /Renson Olivier/ }).click()
+  await expect(page.getByRole('region', { name: 'Fiche gardée' })).toContainText(made)
+  await page.getByRole('button', { name: 'Garder l’autre fiche' }).click()
+  await expect(page.getByRole('region', { name: 'Fiche gardée' })).toContainText(demoPeople.neverLicensed)
+  await page.getByRole('group', { name: 'Adresse e-mail' }).getByLabel('olivier@renson.test').check()
+  await expectFine(page)
+  await page.getByRole('button', { name: 'Fusionner les deux fiches' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Olivier Renson' })).toBeVisible()
+  await expect(page.getByText(`ancien numéro ${made}`)).toBeVisible()
+  await expect(page.getByLabel('Adresse e-mail')).toHaveValue('olivier@renson.test')
+
+  await page.getByRole('link', { name: 'Membres', exact: true }).click()
+  await page.getByRole('searchbox', { name: 'Rechercher un membre' }).fill(made)
+  await expect(page.getByText(`Entrée ouvre la fiche de Olivier Renson (${demoPeople.neverLicensed})`)).toBeVisible()
+})

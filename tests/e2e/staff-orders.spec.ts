@@ -1,0 +1,139 @@
+import type { Page } from '@playwright/test'
+import { systemClock, today } from '../../src/api/clock.ts'
+import { mistype, writeCoda } from '../support/coda.ts'
+import { expect, expectAccessible, expectNoSideScroll, type Portal, test } from './support/portal.ts'
+
+async function expectFine(page: Page) {
+  await expectAccessible(page)
+  await expectNoSideScroll(page)
+}
+
+interface Awaited {
+  id: number
+  numero: string
+  communication_structuree: string
+  total_cents: number
+}
+
+/** Orders of their own that await a transfer, each for somebody whose licence ended. */
+async function placeTransfers(portal: Portal, count: number): Promise<Awaited[]> {
+  const { rows } = await portal.db.query<Awaited>(
+    `with due as (
+       select m.id, l.id_club, row_number() over (order by m.id) as n from member m
+       join lateral (select id_club, date_fin from licence where id_member = m.id and cancelled_at is null
+         order by date_fin desc limit 1) l on l.date_fin between current_date - 300 and current_date - 1
+       where not exists (select from order_line o where o.id_member = m.id and o.open) limit $1
+     ), placed as (
+       insert into club_order (numero, id_club, id_member, state, mode_payement, mode_livraison, adresse_livraison,
+         adresse_facturation, total_cents, communication_structuree, created_at, processed_at)
+       select '2026-80' || lpad(n::text, 4, '0'), id_club, id, 'awaiting_payment', 'virement', 'livraisonByAdresse', a, a,
+         4000, b || lpad((case b::bigint % 97 when 0 then 97 else b::bigint % 97 end)::text, 2, '0'), now(), now()
+       from due, lateral (select '202680' || lpad(n::text, 4, '0') as b) as base,
+         lateral (select jsonb_build_object('mail', 'club@e2e.test', 'nom', 'Lejeune', 'prenom', 'Agathe', 'adresse', 'Rue Haute 1',
+           'complement', '', 'cp', '5000', 'ville', 'Namur', 'telephone_gsm', '') as a) as address
+       returning id, numero, communication_structuree, total_cents, id_member
+     ), lines as (
+       insert into order_line (id_order, id_product, id_member, cost_cents, date_debut, date_fin)
+       select id, 1, id_member, 4000, current_date, current_date + 364 from placed
+     )
+     select id, numero, communication_structuree, total_cents from placed order by id`,
+    [count],
+  )
+  return rows
+}
+
+test('a file of the bank pays three orders and leaves two to a person, then one is refunded', async ({
+  page,
+  portal,
+}) => {
+  const [first, second, third, short, mistyped] = await placeTransfers(portal, 5)
+  const content = writeCoda({
+    date: today(systemClock),
+    moves: [
+      ...[first!, second!, third!].map(({ communication_structuree }) => ({
+        amount: 40,
+        communication: communication_structuree,
+      })),
+      { amount: 25, communication: short!.communication_structuree, name: 'PAYEUR PRESSE' },
+      { amount: 40, communication: mistype(mistyped!.communication_structuree), name: 'DOIGT MALADROIT' },
+      { amount: -120, communication: 'Loyer' },
+    ],
+  })
+  await portal.signInStaff(page, { open: '/secretariat/banque' })
+  await expectFine(page)
+
+  // Cut off: said with its line, and nothing is imported.
+  const input = page.getByLabel('Fichier CODA')
+  await input.setInputFiles({ name: 'coupe.cod', mimeType: 'text/plain', buffer: content.subarray(0, 1000) })
+  await expect(page.getByText('Ligne 8 : la ligne compte')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Importer/ })).toHaveCount(0)
+  await expectFine(page)
+
+  const file = { name: 'mars.cod', mimeType: 'text/plain', buffer: content }
+  await input.setInputFiles(file)
+  const table = page.getByRole('table', { name: 'Mouvements du fichier' })
+  await expect(table).toContainText(first!.numero)
+  await expect(table).toContainText('Le montant est inférieur à celui de la commande')
+  await expect(table).toContainText(`Peut-être ${mistyped!.numero}`)
+  await expectFine(page)
+  await page.getByRole('button', { name: 'Importer et payer 3 commandes' }).click()
+  await expect(page.getByText('3 commandes sont payées ; 2 mouvements attendent votre décision.')).toBeVisible()
+  await input.setInputFiles(file)
+  await expect(page.getByText(/Ce fichier a déjà été importé le/)).toBeVisible()
+
+  await page.getByRole('searchbox', { name: 'Nom, communication ou montant' }).fill('maladroit')
+  await page.getByRole('link', { name: 'DOIGT MALADROIT' }).click()
+  await expect(page).toHaveURL(/mouvement=\d+/)
+  await expect(page.getByText('communication à un chiffre près')).toBeVisible()
+  await expectFine(page)
+  await page.getByRole('button', { name: `Attribuer à la commande ${mistyped!.numero}` }).click()
+  await expect(page.getByText(`Le mouvement est attribué à la commande ${mistyped!.numero}.`)).toBeVisible()
+
+  await page.getByRole('searchbox', { name: 'Nom, communication ou montant' }).fill('presse')
+  await page.getByRole('link', { name: 'PAYEUR PRESSE' }).click()
+  await page.getByRole('button', { name: `Attribuer à la commande ${short!.numero}` }).click()
+  await expect(page.getByText('Le montant n’est pas celui de la commande.')).toBeVisible()
+  await page.getByLabel('Il ne paye aucune commande').fill('Rendu au club')
+  await page.getByRole('button', { name: 'Classer sans suite' }).click()
+  await expect(page.getByText('Le mouvement est classé sans suite.')).toBeVisible()
+
+  await page.goto(`/secretariat/commandes?texte=${first!.numero}`)
+  await expect(page.getByText('1 commande, 40,00 €')).toBeVisible()
+  await expectFine(page)
+  await page.getByRole('link', { name: first!.numero }).click()
+  await expect(page.getByRole('heading', { level: 1, name: `Commande ${first!.numero}` })).toBeVisible()
+  await expect(page.getByRole('table', { name: 'Payements' })).toContainText('CLUB DE TAEKWONDO')
+  await expectFine(page)
+  await page.getByRole('button', { name: 'Rembourser' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Rembourser' }).click()
+  await expect(dialog.getByText('La raison est requise.')).toBeVisible()
+  await dialog.getByLabel('Raison').fill('Membre inscrit ailleurs')
+  await expectFine(page)
+  await dialog.getByLabel('Raison').press('Enter')
+  await expect(page.getByText(/La commande est remboursée/)).toBeVisible()
+  await expect(page.getByRole('table', { name: 'Licences commandées' })).toContainText('Annulée')
+  await expect
+    .poll(async () => (await portal.mailsTo('club@e2e.test')).map(({ subject }) => subject))
+    .toContain(`La commande ${first!.numero} est remboursée`)
+})
+
+test('orders leave by the post, and come back with one click', async ({ page, portal }) => {
+  await portal.db.query(
+    `update club_order set dispatched_at = null where id in (select id from club_order where state = 'paid' order by id desc limit 3)`,
+  )
+  await portal.signInStaff(page, { open: '/secretariat/commandes' })
+  await page.getByRole('link', { name: 'À envoyer par la poste' }).click()
+  const boxes = page.getByRole('checkbox')
+  await expect(boxes.first()).toBeChecked()
+  const total = await boxes.count()
+  await boxes.first().uncheck()
+  await expectFine(page)
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Liste et étiquettes (PDF)' }).click()
+  expect((await download).suggestedFilename()).toMatch(/^Envois-.*\.pdf$/)
+  await page.getByRole('button', { name: 'Marquer comme envoyées' }).click()
+  await expect(boxes).toHaveCount(1)
+  await page.getByRole('button', { name: 'Annuler l’envoi' }).click()
+  await expect(boxes).toHaveCount(total)
+})
