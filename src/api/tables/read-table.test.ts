@@ -1,0 +1,221 @@
+import { deflateRawSync } from 'node:zlib'
+import { utils, write } from '@e965/xlsx'
+import { describe, expect, it } from 'vitest'
+import { TABLE_FILE, tableMessages } from '../../contract/table-fields.ts'
+import { parseTable } from './parse-table.mjs'
+import { readTable, readTableFile } from './read-table.ts'
+
+const parse = (content: string | Buffer) => parseTable(Buffer.from(content as string), TABLE_FILE)
+const cells = (content: string | Buffer) => {
+  const parsed = parse(content)
+  return 'rows' in parsed ? parsed.rows.map((row) => row.cells) : parsed.problem
+}
+const workbook = (rows: unknown[][], options: { date1904?: boolean } = {}) => {
+  const book = utils.book_new(utils.aoa_to_sheet(rows, { cellDates: false }), 'Feuille')
+  book.Workbook = { WBProps: { date1904: options.date1904 ?? false } }
+  return write(book, { type: 'buffer', bookType: 'xlsx' }) as Buffer
+}
+const date = (serial: number) => ({ t: 'n', v: serial, z: 'dd/mm/yyyy' })
+
+describe('a CSV file', () => {
+  it.each([
+    [
+      'semicolons',
+      'Nom;Prénom\nDupont;Zoé',
+      [
+        ['Nom', 'Prénom'],
+        ['Dupont', 'Zoé'],
+      ],
+    ],
+    [
+      'commas',
+      'Nom,Prénom\r\nDupont,Zoé\r\n',
+      [
+        ['Nom', 'Prénom'],
+        ['Dupont', 'Zoé'],
+      ],
+    ],
+    [
+      'tabs, as pasted',
+      'Nom\tPrénom\nDupont\tZoé',
+      [
+        ['Nom', 'Prénom'],
+        ['Dupont', 'Zoé'],
+      ],
+    ],
+    [
+      'quotes, separators and lines within them',
+      'a;b\n"x;""y""";"1\n2"',
+      [
+        ['a', 'b'],
+        ['x;"y"', '1 2'],
+      ],
+    ],
+    [
+      'a comma in a heading with semicolons',
+      '"Nom, prénom";Date\nA;B',
+      [
+        ['Nom, prénom', 'Date'],
+        ['A', 'B'],
+      ],
+    ],
+    ['a byte order mark', '\uFEFFNom\nA', [['Nom'], ['A']]],
+    [
+      'rows without anything',
+      'Nom;x\n;\n\nA;',
+      [
+        ['Nom', 'x'],
+        ['A', ''],
+      ],
+    ],
+    ['a single column', 'Nom\nA\nB', [['Nom'], ['A'], ['B']]],
+    [
+      'spaces around, and what cannot be seen',
+      ' Nom ;x\n A\u200B ;\u00a0b ',
+      [
+        ['Nom', 'x'],
+        ['A', 'b'],
+      ],
+    ],
+  ])('with %s', (_, content, expected) => expect(cells(content)).toEqual(expected))
+
+  it('of a Belgian PC, in Windows-1252', () => {
+    expect(cells(Buffer.from('Pr\xe9nom;Co\xfbt \x80\nZo\xe9;5', 'latin1'))).toEqual([
+      ['Prénom', 'Coût €'],
+      ['Zoé', '5'],
+    ])
+  })
+
+  it('in UTF-16', () => {
+    expect(cells(Buffer.from('\uFEFFPrénom;b\nZoé;1', 'utf16le'))).toEqual([
+      ['Prénom', 'b'],
+      ['Zoé', '1'],
+    ])
+  })
+
+  it('knows the line where each row begins', () => {
+    const parsed = parse('a;b\n"1\n2";x\n\ny;z')
+    expect('rows' in parsed && parsed.rows.map(({ line }) => line)).toEqual([1, 2, 5])
+  })
+
+  it.each([
+    ['nothing', '', 'empty'],
+    ['blank lines', ' \n;;\n', 'empty'],
+    ['a quote never closed', 'a;b\n"x;y', 'openQuote'],
+    ['other bytes', 'a\0b', 'unreadable'],
+    ['too long a cell', `a\n${'x'.repeat(TABLE_FILE.cellLength + 1)}`, 'cellTooLong'],
+    ['too many columns', 'x;'.repeat(TABLE_FILE.columns + 1), 'tooManyColumns'],
+    ['too many rows', 'x\n'.repeat(TABLE_FILE.rows + 1), 'tooManyRows'],
+  ])('of %s is refused', (_, content, problem) => expect(cells(content)).toBe(problem))
+
+  it('of as many rows as are allowed is read', () => expect(cells('x\n'.repeat(TABLE_FILE.rows))).toHaveLength(50_000))
+})
+
+describe('a workbook', () => {
+  it('gives dates, numbers, texts and yes or no as they would be typed', () => {
+    const content = workbook([
+      ['Date', 'Score', 'Licence', 'Réussi'],
+      [date(46341), 7.85, '000123', true],
+      [date(60), 12, ' x ', false],
+    ])
+    expect(cells(content)).toEqual([
+      ['Date', 'Score', 'Licence', 'Réussi'],
+      ['2026-11-15', '7.85', '000123', 'oui'],
+      ['1900-02-29', '12', 'x', 'non'],
+    ])
+  })
+
+  it('of a Mac, whose days are counted from 1904', () => {
+    expect(cells(workbook([['Date'], [date(44879)]], { date1904: true }))).toEqual([['Date'], ['2026-11-15']])
+  })
+
+  it('never runs a formula, and shows its last result', () => {
+    const sheet = utils.aoa_to_sheet([['a'], ['b']])
+    sheet['A2'] = { t: 's', f: 'HYPERLINK("http://evil.test","x")', v: 'shown' }
+    expect(cells(write(utils.book_new(sheet, 'x'), { type: 'buffer', bookType: 'xlsx' }) as Buffer)).toEqual([
+      ['a'],
+      ['shown'],
+    ])
+  })
+
+  it('of the old format is refused by name', () => {
+    const old = write(utils.book_new(utils.aoa_to_sheet([['a']]), 'x'), { type: 'buffer', bookType: 'biff8' }) as Buffer
+    expect(cells(old)).toBe('oldExcel')
+  })
+
+  it('that unpacks to more than is allowed, whatever it claims, is refused', () => {
+    const bomb = deflateRawSync(Buffer.alloc(TABLE_FILE.unpackedBytes + 1))
+    // One entry that claims to be ten bytes.
+    const local = Buffer.alloc(31)
+    local.writeUInt32LE(0x04034b50, 0)
+    local.writeUInt16LE(8, 8)
+    local.writeUInt32LE(bomb.length, 18)
+    local.writeUInt32LE(10, 22)
+    local.writeUInt16LE(1, 26)
+    const directory = Buffer.alloc(47)
+    directory.writeUInt32LE(0x02014b50, 0)
+    directory.writeUInt16LE(8, 10)
+    directory.writeUInt32LE(bomb.length, 20)
+    directory.writeUInt32LE(10, 24)
+    directory.writeUInt16LE(1, 28)
+    const end = Buffer.alloc(22)
+    end.writeUInt32LE(0x06054b50, 0)
+    end.writeUInt16LE(1, 8)
+    end.writeUInt16LE(1, 10)
+    end.writeUInt32LE(47, 12)
+    end.writeUInt32LE(31 + bomb.length, 16)
+    expect(cells(Buffer.concat([local, bomb, directory, end]))).toBe('tooLarge')
+  })
+})
+
+describe('in a thread of its own', () => {
+  it('reads', async () => {
+    await expect(readTable(Buffer.from('a;b\n1;2'))).resolves.toEqual([
+      { line: 1, cells: ['a', 'b'] },
+      { line: 2, cells: ['1', '2'] },
+    ])
+  })
+
+  it('says at its field what is wrong', async () => {
+    await expect(readTable(Buffer.alloc(0))).rejects.toMatchObject({
+      body: { errors: { contenu: [tableMessages.empty] } },
+    })
+    await expect(readTable(Buffer.alloc(TABLE_FILE.bytes + 1))).rejects.toMatchObject({ status: 422 })
+    await expect(readTableFile('pas du base64 !')).rejects.toMatchObject({ status: 422 })
+  })
+})
+
+describe('ten thousand mutated files', () => {
+  it('are read or refused, never more than that', () => {
+    let seed = 20261115
+    const random = (below: number) => {
+      seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0
+      return seed % below
+    }
+    const sources = [
+      Buffer.from('Licence;Nom;Date\n1;"Du;pont";01/02/2020\n2;Zoé;2020-02-29\n'),
+      workbook([
+        ['Licence', 'Nom', 'Date'],
+        ['1', 'Dupont', date(46341)],
+        ['2', 'Zoé', true],
+      ]),
+    ]
+    const outcomes = { rows: 0, problem: 0 }
+    for (let round = 0; round < 10_000; round += 1) {
+      const content = Buffer.from(sources[round % 10 === 0 ? 1 : 0]!)
+      for (let change = 0; change <= random(6); change += 1) content[random(content.length)] = random(256)
+      const parsed = parse(content.subarray(0, random(4) === 0 ? random(content.length + 1) : content.length))
+      if ('rows' in parsed) {
+        outcomes.rows += 1
+        expect(
+          parsed.rows.every(({ line, cells: all }) => line > 0 && all.every((cell) => typeof cell === 'string')),
+        ).toBe(true)
+      } else {
+        outcomes.problem += 1
+        expect(tableMessages[parsed.problem]).toBeTypeOf('string')
+      }
+    }
+    expect(outcomes.rows).toBeGreaterThan(1000)
+    expect(outcomes.problem).toBeGreaterThan(100)
+  })
+})

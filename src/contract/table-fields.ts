@@ -1,0 +1,23 @@
+/** What is taken of a table in a file (CSV or XLSX). */
+export const TABLE_FILE = {
+  bytes: 10 * 1024 * 1024,
+  unpackedBytes: 150 * 1024 * 1024,
+  rows: 50_000,
+  columns: 100,
+  cellLength: 2000,
+} as const
+
+/** Base64 is a third longer; the rest of the body is its name and the choices made. */
+export const TABLE_BODY_LIMIT = Math.ceil((TABLE_FILE.bytes * 4) / 3) + 64 * 1024
+
+export const tableMessages = {
+  required: 'Veuillez choisir un fichier.',
+  unreadable: 'Ce fichier n’est ni un fichier CSV, ni un classeur Excel (.xlsx) lisible.',
+  oldExcel: 'Ce fichier est au format d’Excel 97 (.xls) : enregistrez-le au format .xlsx ou .csv.',
+  empty: 'Ce fichier ne contient aucune ligne.',
+  tooLarge: 'Ce fichier est trop volumineux : 10 Mo au plus.',
+  tooManyRows: 'Ce fichier a trop de lignes : 50 000 au plus.',
+  tooManyColumns: 'Ce fichier a trop de colonnes : 100 au plus.',
+  cellTooLong: 'Une cellule de ce fichier est trop longue : 2000 caractères au plus.',
+  openQuote: 'Un guillemet ouvert dans ce fichier n’est jamais fermé.',
+} as const

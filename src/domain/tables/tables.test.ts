@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest'
+import { cellBoolean, cellCents, cellDate, cellDecimal, cellInteger } from './read-cell.ts'
+import { mapColumns, pickCells } from './read-rows.ts'
+
+describe('a date', () => {
+  it.each([
+    ['15/11/2026', '2026-11-15'],
+    ['5/3/2026', '2026-03-05'],
+    ['15-11-2026', '2026-11-15'],
+    ['15.11.2026', '2026-11-15'],
+    ['2026-11-15', '2026-11-15'],
+    ['2026-11-15T00:00:00.000Z', '2026-11-15'],
+    ['2026-11-15 10:30', '2026-11-15'],
+    ['29/02/2024', '2024-02-29'],
+    ['29/02/2023', undefined],
+    ['31/04/2026', undefined],
+    ['15/11-2026', undefined],
+    ['11/15/2026', undefined],
+    ['15/11/26', undefined],
+    ['46341', undefined],
+    ['', undefined],
+  ])('%j is %j', (text, date) => expect(cellDate(text)).toBe(date))
+})
+
+describe('numbers', () => {
+  it.each([
+    ['0', 0],
+    ['12', 12],
+    ['12.0', 12],
+    ['12,00', 12],
+    ['1e3', undefined],
+    ['-1', undefined],
+    ['1,5', undefined],
+    ['', undefined],
+  ])('the integer %j is %j', (text, value) => expect(cellInteger(text)).toBe(value))
+  it.each([
+    ['7,85', 7.85],
+    ['7.85', 7.85],
+    ['8', 8],
+    ['1 000', undefined],
+    ['7,', undefined],
+    ['NaN', undefined],
+  ])('the decimal %j is %j', (text, value) => expect(cellDecimal(text)).toBe(value))
+  it.each([
+    ['50', 5000],
+    ['50,5', 5050],
+    ['50.05 €', 5005],
+    ['0', 0],
+    ['0,001', undefined],
+    ['€ 5', undefined],
+  ])('the amount %j is %j cents', (text, value) => expect(cellCents(text)).toBe(value))
+})
+
+describe('yes or no', () => {
+  it.each([
+    ['Oui', true],
+    ['x', true],
+    ['RÉUSSI', true],
+    ['non', false],
+    ['0', false],
+    ['échec', false],
+    ['peut-être', undefined],
+    ['', undefined],
+  ])('%j is %j', (text, value) => expect(cellBoolean(text)).toBe(value))
+})
+
+describe('the columns of a file', () => {
+  const columns = [
+    { key: 'numero_licence', title: 'N° de licence', alias: ['Licence', 'numéro'] },
+    { key: 'nom', title: 'Nom' },
+    { key: 'date_naissance', title: 'Date de naissance', alias: ['Né(e) le'] },
+  ] as const
+  it.each([
+    [['Nom', 'Licence'], { nom: 0, numero_licence: 1 }],
+    [['NUMERO_LICENCE', 'nom'], { numero_licence: 0, nom: 1 }],
+    [['né(e) le', 'NOM', 'N° De Licence'], { date_naissance: 0, nom: 1, numero_licence: 2 }],
+    [['Nom', 'Nom'], { nom: 0 }],
+    [['Club'], {}],
+    [[], {}],
+  ])('%j', (header, mapping) => expect(mapColumns(header, columns)).toEqual(mapping))
+  it('a title comes before what else it may be called', () => {
+    expect(mapColumns(['Licence', 'N° de licence'], columns)).toEqual({ numero_licence: 1 })
+  })
+  it('what the file does not have is empty', () => {
+    expect(pickCells({ line: 2, cells: ['A'] }, { nom: 0, numero_licence: 4 }, ['nom', 'numero_licence', 'x'])).toEqual(
+      {
+        nom: 'A',
+        numero_licence: '',
+        x: '',
+      },
+    )
+  })
+})
