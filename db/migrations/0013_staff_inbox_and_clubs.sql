@@ -19,7 +19,7 @@ create table dismissed_double (
   dismissed_at timestamptz not null,
   primary key (id_one, id_other)
 );
-create index member_by_birth_and_name on member (date_naissance, search)
+create index member_by_birth_and_name on member (date_naissance, search, id)
   where erased_at is null and date_naissance is not null;
 
 alter table payment_alert add column note text check (length(note) <= 500);

@@ -111,7 +111,7 @@ export async function createManager(api: TestApi, rights = { write: true, can_re
 }
 
 /** A colleague who asked for what a second person approves. */
-async function createStaffWork(api: TestApi) {
+export async function createStaffWork(api: TestApi) {
   const colleague = await api.createAccount()
   await api.makeStaff(colleague)
   await api.tokenFor(colleague, { secondFactor: true })
@@ -139,7 +139,7 @@ async function createBankWork(api: TestApi) {
   return { id_awaited: order.id, id_movement: (await api.createMovement()).id }
 }
 
-/** The sample input of an endpoint as this manager would send it. */
+/** The sample input of an endpoint as this manager would send it; with work of the secretariat, unless it is given. */
 export async function sampleInputFor(api: TestApi, name: RouteName, manager: Manager, ids: Partial<SampleWorld> = {}) {
   const { nonce } = (await api.call('createAccount-nonce', {})).body
   const {
@@ -160,7 +160,7 @@ export async function sampleInputFor(api: TestApi, name: RouteName, manager: Man
   const { email, password } = account
   return sampleInputs[name]({
     ...someWorld,
-    ...(name.startsWith('staff') && (await createStaffWork(api))),
+    ...(name.startsWith('staff') && !ids.id_colleague && (await createStaffWork(api))),
     numero_licence: member.numero_licence,
     id_member: member.id,
     id_club: club.id,

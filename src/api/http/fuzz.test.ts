@@ -1,9 +1,11 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { useTestApi } from '../../../tests/support/api.ts'
-import { createManager, type Manager, sampleInputFor } from '../../../tests/support/sample-inputs.ts'
+import { createManager, createStaffWork, sampleInputFor } from '../../../tests/support/sample-inputs.ts'
 import { type RouteName, routes } from '../../contract/routes.ts'
 import { isForStaff } from './authorise.ts'
+
+type People = Awaited<ReturnType<typeof createPeople>>
 
 const REQUESTS = 2000
 const HIGH = '1000000'
@@ -104,15 +106,14 @@ const request = fc.record({
 it(`survives ${REQUESTS} requests that nobody should send`, { timeout: 600_000 }, async () => {
   const reached = new Set<RouteName>()
   // New people after each request that may have changed something: it must not keep a later one out.
-  let people: { manager: Manager; staff: { id: number } } | undefined
+  let people: People | undefined
   await fc.assert(
     fc.asyncProperty(request, async ({ name, body, contentType, token, headers }) => {
       const { method, path, access } = routes[name]
-      const { manager, staff } = (people ??= await createPeople())
-      const payload = 'raw' in body ? body.raw : await almostValid(name, manager, body)
-      const valid = () =>
-        isForStaff(access) ? api.tokenFor(staff, { secondFactor: true }) : api.tokenFor(manager.account)
-      const authorization = token === 'valid' ? await valid() : token
+      people ??= await createPeople()
+      const payload = 'raw' in body ? body.raw : await almostValid(name, people, body)
+      const valid = isForStaff(access) ? people.staffToken : people.managerToken
+      const authorization = token === 'valid' ? valid : token
       const answer = await api.request({
         method,
         url: method === 'GET' ? `${path}?${new URLSearchParams(asQuery(payload))}` : path,
@@ -141,7 +142,12 @@ it(`survives ${REQUESTS} requests that nobody should send`, { timeout: 600_000 }
 async function createPeople() {
   const [manager, staff] = [await createManager(api), await api.createAccount()]
   await api.makeStaff(staff, 'administrator')
-  return { manager, staff }
+  return {
+    manager,
+    managerToken: await api.tokenFor(manager.account),
+    staffToken: await api.tokenFor(staff, { secondFactor: true }),
+    work: await createStaffWork(api),
+  }
 }
 
 function asQuery(payload: unknown) {
@@ -150,10 +156,10 @@ function asQuery(payload: unknown) {
 
 async function almostValid(
   name: RouteName,
-  manager: Manager,
+  { manager, work }: People,
   changes: { replaced: Record<string, unknown>; added: Record<string, unknown> },
 ) {
-  const input: Record<string, unknown> = { ...(await sampleInputFor(api, name, manager)) }
+  const input: Record<string, unknown> = { ...(await sampleInputFor(api, name, manager, work)) }
   const fields = Object.keys(input)
   for (const [place, replacement] of Object.entries(changes.replaced)) {
     const field = fields[Number(place)]

@@ -11,10 +11,9 @@ const FOLDER = join(projectRoot, 'dist/web')
 
 /** The built web, and a page for every path that is not a file or a call: the router in the browser goes on. */
 export async function serveWeb(app: FastifyInstance, env: Env) {
-  const built = existsSync(join(FOLDER, 'index.html'))
-  const [portal, secretariat] = ['index.html', 'secretariat.html'].map((name) =>
-    built ? readFileSync(join(FOLDER, name), 'utf8') : undefined,
-  )
+  const places = ['index.html', 'secretariat.html'].map((name) => join(FOLDER, name))
+  const built = places.every((place) => existsSync(place))
+  const [portal, secretariat] = built ? places.map((place) => readFileSync(place, 'utf8')) : []
   if (built) {
     await app.register(fastifyStatic, {
       root: FOLDER,

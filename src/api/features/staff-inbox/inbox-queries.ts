@@ -35,6 +35,9 @@ export type WaitingItem = {
 /** So many of a kind are shown at most: who has more to do than that begins with these. */
 const MOST = 500
 
+/** Each record with the next ones like it: among many alike, each with each would be a queue without end. */
+const NEIGHBOURS = 3
+
 /** The whole queue, each kind from the index of what waits; or what waits under one name, also beyond the bound. */
 function waiting(only?: { kind: InboxKind; ref: string }) {
   const named = (kind: InboxKind, ref: RawBuilder<string>) =>
@@ -73,17 +76,17 @@ function waiting(only?: { kind: InboxKind; ref: string }) {
         jsonb_build_object('nom', one.nom, 'prenom', one.prenom, 'date_naissance', one.date_naissance,
           'numeros', jsonb_build_array(one.numero_licence, other.numero_licence))
       from (
-        select date_naissance, search from member
+        select id, lead(id) over (partition by date_naissance, search order by id) as twin from member
         where erased_at is null and date_naissance is not null
-        group by date_naissance, search having count(*) > 1
-      ) twin
-      join member one
-        on one.date_naissance = twin.date_naissance and one.search = twin.search and one.erased_at is null
-      join member other
-        on other.date_naissance = twin.date_naissance and other.search = twin.search and other.erased_at is null
-          and other.id > one.id
-      where not exists (select from dismissed_double d where d.id_one = one.id and d.id_other = other.id)
-        and ${named('doublon', sql`one.id || '-' || other.id`)}
+      ) found
+      join member one on one.id = found.id
+      join lateral (
+        select m.* from member m
+        where m.date_naissance = one.date_naissance and m.search = one.search and m.erased_at is null and m.id > one.id
+          and not exists (select from dismissed_double d where d.id_one = one.id and d.id_other = m.id)
+        order by m.id limit ${NEIGHBOURS}
+      ) other on true
+      where found.twin is not null and ${named('doublon', sql`one.id || '-' || other.id`)}
       order by one.id, other.id limit ${MOST})
   )`
 }
