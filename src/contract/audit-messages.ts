@@ -31,7 +31,7 @@ export const actionLabels: Record<string, string> = {
   'club.logo': 'Logo du club modifié',
   'club.attestation': 'Attestation délivrée',
   'club.export_members': 'Liste des membres exportée',
-  'club.show_codes': 'Codes uniques affichés',
+  'member.show_codes': 'Codes uniques affichés',
   'club.undo_exam': 'Passage de grades annulé',
   'club.affiliate': 'Affiliation du club payée',
   'licence.create': 'Licence délivrée par une commande',

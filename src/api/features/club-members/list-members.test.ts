@@ -282,23 +282,31 @@ describe('who was licensed elsewhere since', () => {
 })
 
 describe('activation codes', () => {
-  it('are shown to who may write, and each display is recorded', async () => {
+  it('are shown to who may write, and whose were shown is recorded, once for those who look again', async () => {
     const world = await api.createManagedClub()
     const one = await join(world.club, 'Un', ['2026-01-01', '2026-12-31'], ['2025-01-01', '2025-12-31'])
     const two = await join(world.club, 'Deux', ['2026-01-01', '2026-12-31'])
+    const recorded = async () => {
+      const events = await api.db
+        .selectFrom('audit_event')
+        .select(['id_club', 'after'])
+        .where('id_account', '=', world.account.id)
+        .where('action', '=', 'member.show_codes')
+        .orderBy('id')
+        .execute()
+      return events.map(({ id_club, after }) => ({ id_club, ids: (after as { members: number[] }).members }))
+    }
+    const both = { id_club: world.club.id, ids: [one.id, two.id] }
     await list(world, { annees: [2025, 2026], showDoublons: true })
+    expect(await recorded()).toEqual([both])
     await list(world)
-    const events = await api.db
-      .selectFrom('audit_event')
-      .select(['id_club', 'after'])
-      .where('id_account', '=', world.account.id)
-      .where('action', '=', 'member.show_codes')
-      .execute()
-    const members = expect.arrayContaining([one.id, two.id])
-    expect(events).toEqual([
-      { id_club: world.club.id, after: { members } },
-      { id_club: world.club.id, after: { members } },
-    ])
+    expect(await recorded()).toEqual([both])
+    api.travel(10 * 60)
+    await list(world)
+    expect(await recorded()).toEqual([both, both])
+    const three = await join(world.club, 'Trois', ['2026-01-01', '2026-12-31'])
+    await list(world)
+    expect((await recorded()).at(-1)).toEqual({ ...both, ids: [one.id, two.id, three.id] })
   })
 
   it('are not shown to who may only read', async () => {

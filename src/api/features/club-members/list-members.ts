@@ -7,12 +7,13 @@ import { today } from '../../clock.ts'
 import type { ClubCall, Input } from '../../http/call.ts'
 import { type ListedRow, listLicences } from './listing-queries.ts'
 import { openCode } from './open-code.ts'
+import { recordShownCodes } from './record-shown-codes.ts'
 
 /** Codes are for managers who may write, and whoever saw them is on record. */
 export async function listMembers(filter: Input<'getListMember'>, call: ClubCall) {
   const day = today(call.clock)
-  const showCodesTo = call.rights.write ? call.caller.idAccount : undefined
-  const { rows, grades } = await listLicences(call, { idClub: call.idClub, filter, showCodesTo })
+  const { rows, grades } = await listLicences(call, { idClub: call.idClub, filter, withCodes: call.rights.write })
+  await recordShownCodes(call, rows)
   return rows.map((row) => {
     const held = grades.find(({ id }) => id === row.id_grade) ?? null
     return describeRow(row, {

@@ -85,40 +85,26 @@ const IN_ORDER = `
 
 const LISTED = { name: 'listed', text: `${LISTING} ${ROWS}, null as code ${IN_ORDER}` }
 
-/**
- * Whose code is shown to whom is recorded by the statement that reads it. The record is not waited for to reach the
- * disk: what a power cut forgets in the same half second is no loss, and every listing would wait for it otherwise.
- */
 const LISTED_WITH_CODES = {
   name: 'listed with codes',
-  text: `${LISTING}, not_to_disk_yet as (
-    select set_config('synchronous_commit', 'off', true)
-  ), recorded as (
-    insert into audit_event (at, id_account, actor, action, id_club, after)
-    select $14, $15, 'account', 'member.show_codes', $1, jsonb_build_object('members', jsonb_agg(id_member))
-    from described, not_to_disk_yet
-    where elsewhere is not true
-    having count(*) > 0
-  )
-  ${ROWS}, case when elsewhere then null else encode(code_encrypted, 'base64') end as code ${IN_ORDER}`,
+  text: `${LISTING} ${ROWS}, case when elsewhere then null else encode(code_encrypted, 'base64') end as code ${IN_ORDER}`,
 }
 
 export type MemberFilter = Omit<Input<'getListMember'>, 'id_member' | 'id_club'>
 
 /**
- * The rows, with the codes when they are shown to an account; and every grade there is, brought along by one of the
- * rows: a second question would cost more than its answer.
+ * The rows, with the codes where they are asked for; and every grade there is, brought along by one of the rows: a second
+ * question would cost more than its answer.
  */
 export async function listLicences(
   { pool, clock }: Pick<Deps, 'pool' | 'clock'>,
-  { idClub, filter, showCodesTo }: { idClub: number; filter: MemberFilter; showCodesTo?: number },
+  { idClub, filter, withCodes }: { idClub: number; filter: MemberFilter; withCodes: boolean },
 ) {
   const values = listingValues(idClub, filter, today(clock))
-  const { rows } = await pool.query<ListedRow & { grades: GradeStep[] | null }>(
-    showCodesTo === undefined
-      ? { ...LISTED, values }
-      : { ...LISTED_WITH_CODES, values: [...values, clock.now(), showCodesTo] },
-  )
+  const { rows } = await pool.query<ListedRow & { grades: GradeStep[] | null }>({
+    ...(withCodes ? LISTED_WITH_CODES : LISTED),
+    values,
+  })
   return { rows: rows as ListedRow[], grades: rows.find(({ grades }) => grades)?.grades ?? [] }
 }
 

@@ -1,0 +1,38 @@
+import { recordAudit } from '../../audit.ts'
+import type { ClubCall } from '../../http/call.ts'
+import type { ListedRow } from './listing-queries.ts'
+
+/** Looking again within this time at the same codes is looking once. */
+const SAME_LOOK_MS = 10 * 60_000
+/** Managers at work at the same time, and more. */
+const MOST = 1000
+
+interface Look {
+  at: number
+  members: string
+}
+
+/** By the database it is about: there is one, except in tests. */
+const memories = new WeakMap<object, Map<string, Look>>()
+
+/**
+ * Whose codes were shown to whom, recorded before they are. A listing is opened again and again: the same codes to the
+ * same person are on record once for a while, which this process remembers.
+ */
+export async function recordShownCodes(call: ClubCall, rows: ListedRow[]) {
+  const members = [...new Set(rows.flatMap(({ code, id_member }) => (code === null ? [] : [id_member])))].toSorted(
+    (one, other) => one - other,
+  )
+  if (members.length === 0) return
+  const lately = memories.get(call.pool) ?? new Map<string, Look>()
+  memories.set(call.pool, lately)
+  const look = `${call.caller.idSession} ${call.idClub}`
+  const shown = members.join()
+  const at = call.clock.now().getTime()
+  const last = lately.get(look)
+  if (last && last.members === shown && at - last.at < SAME_LOOK_MS) return
+  await recordAudit(call, { action: 'member.show_codes', id_club: call.idClub, after: { members } })
+  lately.delete(look)
+  lately.set(look, { at, members: shown })
+  if (lately.size > MOST) lately.delete(lately.keys().next().value!)
+}
