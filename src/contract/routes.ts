@@ -188,6 +188,8 @@ export const routes = {
     'staffMatchMovement',
     'staffIgnoreMovement',
   ),
+  ...all(get, 'secretariat', 'staffGetExpiring'),
+  ...all(post, 'secretariat', 'staffGetActivity', 'staffGetFigures', 'staffListExpiring', 'staffExportFigures'),
   getCatalogue: get('getCatalogue', 'account'),
   getPaymentProvider: get('getPaymentProvider', 'account'),
   ...all(

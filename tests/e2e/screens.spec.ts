@@ -61,6 +61,7 @@ const areas: { name: string; email?: string; staff?: true; screens: string[] }[]
       '/secretariat/commandes/envois',
       '/secretariat/banque',
       '/secretariat/banque?mouvement=4',
+      ...['', '?onglet=chiffres', '?onglet=echeances'].map((tab) => `/secretariat/tableau-de-bord${tab}`),
       '/secretariat/journal',
       '/secretariat/vie-privee',
       '/secretariat/utilisateurs',

@@ -402,6 +402,11 @@ export const sampleInputs: { [Name in RouteName]: (world: SampleWorld) => InputO
   staffGetMovement: ({ id_movement }) => ({ id_movement }),
   staffMatchMovement: ({ id_movement, id_awaited }) => ({ id_movement, id_order: id_awaited, note: 'Même club' }),
   staffIgnoreMovement: ({ id_movement }) => ({ id_movement, reason: 'Un don' }),
+  staffGetActivity: () => ({ annee: 2026 }),
+  staffGetFigures: () => ({ date: '2026-03-10' }),
+  staffGetExpiring: () => ({}),
+  staffListExpiring: ({ id_club }) => ({ id_club }),
+  staffExportFigures: () => ({ tableau: 'ages', annee: 2026, date: '2026-03-10' }),
   getExamReport: ({ id_member, id_club, id_exam }) => ({ id_member, id_club, id_exam }),
 
   getCatalogue: () => ({}),

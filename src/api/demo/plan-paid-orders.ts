@@ -11,7 +11,8 @@ import { groupBy } from './group-by.ts'
 
 type Renewal = DemoLicence & { member: DemoMember }
 
-const MONTHS = 8
+/** Enough to hold a year against the one before. */
+const MONTHS = 24
 
 /** The orders behind the renewals of the last months: each was paid before its first licence began. */
 export function planPaidOrders(

@@ -8,7 +8,8 @@ export interface SheetColumn<Row> {
   title: string
   /** In characters. */
   width: number
-  type: 'text' | 'number' | 'date'
+  /** An amount in euros is a number with two decimals. */
+  type: 'text' | 'number' | 'money' | 'date'
   value: (row: Row) => string | number | null
 }
 
@@ -22,22 +23,45 @@ const MAX_WAITING = 20
 let waiting = 0
 let last: Promise<unknown> = Promise.resolve()
 
-/** One after the other: an export is never urgent, and two at once would take what the answers need. */
-export async function writeSpreadsheet<Row>(
+/** A sheet of a workbook, its values not yet read. */
+export interface Sheet {
+  name: string
+  columns: Pick<SheetColumn<never>, 'title' | 'width' | 'type'>[]
+  count: number
+  valuesOf: (row: number) => (string | number | null)[]
+}
+
+export function sheetOf<Row>(name: string, columns: SheetColumn<Row>[], rows: Row[]): Sheet {
+  return {
+    // What no spreadsheet allows in the name of a sheet.
+    name: name.replace(/[\\/?*[\]:]/g, ' ').slice(0, 31),
+    columns: columns.map(({ title, width, type }) => ({ title, width, type })),
+    count: rows.length,
+    valuesOf: (row) => columns.map(({ value }) => value(rows[row]!)),
+  }
+}
+
+/** A list of members. */
+export function writeSpreadsheet<Row>(
   format: 'biff8' | 'xlsx',
   columns: SheetColumn<Row>[],
   rows: Row[],
 ): Promise<Buffer> {
+  return writeWorkbook(format, [sheetOf('Membres', columns, rows)])
+}
+
+/** One after the other: an export is never urgent, and two at once would take what the answers need. */
+export async function writeWorkbook(format: 'biff8' | 'xlsx', sheets: Sheet[]): Promise<Buffer> {
   if (waiting >= MAX_WAITING) throw tooMany(10)
   waiting += 1
-  const turn = last.then(() => buildInWorker(format, columns, rows)).finally(() => (waiting -= 1))
+  const turn = last.then(() => buildInWorker(format, sheets)).finally(() => (waiting -= 1))
   last = turn.catch(() => undefined)
   return turn
 }
 
-async function buildInWorker<Row>(format: string, columns: SheetColumn<Row>[], rows: Row[]) {
+async function buildInWorker(format: string, sheets: Sheet[]) {
   const worker = new Worker(WORKER, {
-    workerData: { format, columns: columns.map(({ title, width, type }) => ({ title, width, type })) },
+    workerData: { format, sheets: sheets.map(({ name, columns }) => ({ name, columns })) },
     resourceLimits: { maxOldGenerationSizeMb: MAX_MEGABYTES },
     // What the tests' runner passes on means nothing to plain JavaScript.
     execArgv: [],
@@ -53,7 +77,7 @@ async function buildInWorker<Row>(format: string, columns: SheetColumn<Row>[], r
   try {
     // A worker that dies while it is still being fed is heard of below.
     built.catch(() => undefined)
-    await feed(worker, columns, rows)
+    await feed(worker, sheets)
     return await built
   } finally {
     clearTimeout(timer)
@@ -61,10 +85,13 @@ async function buildInWorker<Row>(format: string, columns: SheetColumn<Row>[], r
   }
 }
 
-async function feed<Row>(worker: Worker, columns: SheetColumn<Row>[], rows: Row[]) {
-  for (let from = 0; from < rows.length; from += BATCH) {
-    worker.postMessage(rows.slice(from, from + BATCH).map((row) => columns.map(({ value }) => value(row))))
-    await setImmediate()
+async function feed(worker: Worker, sheets: Sheet[]) {
+  for (const [place, { count, valuesOf }] of sheets.entries()) {
+    for (let from = 0; from < count; from += BATCH) {
+      const length = Math.min(BATCH, count - from)
+      worker.postMessage({ place, rows: Array.from({ length }, (_, index) => valuesOf(from + index)) })
+      await setImmediate()
+    }
   }
   worker.postMessage(null)
 }

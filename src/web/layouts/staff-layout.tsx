@@ -2,6 +2,7 @@ import {
   IconBarrierBlock,
   IconBuildingBank,
   IconBuildingCommunity,
+  IconChartBar,
   IconDevices,
   IconHistory,
   IconInbox,
@@ -33,6 +34,7 @@ const entries: MenuEntry[] = [
   { label: 'Clubs', to: paths.staffClubs, icon: IconBuildingCommunity },
   { label: 'Commandes', to: paths.staffOrders, icon: IconReceipt },
   { label: 'Banque', to: paths.staffBank, icon: IconBuildingBank },
+  { label: 'Tableau de bord', to: paths.staffFigures, icon: IconChartBar },
   { label: 'Journal', to: paths.staffAudit, icon: IconHistory },
   { label: 'Vie privée', to: paths.staffPrivacy, icon: IconShieldLock },
 ]

@@ -1,6 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import type { auditSearch } from '../features/staff-audit/audit-search.ts'
 import type { clubSearch } from '../features/staff-clubs/club-search.ts'
+import type { figureSearch } from '../features/staff-figures/figure-search.ts'
 import type { inboxSearch } from '../features/staff-inbox/inbox-search.ts'
 import type { memberSearch } from '../features/staff-members/member-search.ts'
 import type { orderSearch } from '../features/staff-orders/order-search.ts'
@@ -130,6 +131,12 @@ const staffPrivacy = createRoute({
     'PrivacyRequestsPage',
   ),
 })
+const staffFigures = createRoute({
+  getParentRoute: () => staffArea,
+  path: 'tableau-de-bord',
+  validateSearch: searchOf<(typeof figureSearch)[number]>(),
+  component: lazyRouteComponent(() => import('../features/staff-figures/dashboard-page.tsx'), 'DashboardPage'),
+})
 
 export const staffRoutes = [
   staffLogin,
@@ -153,5 +160,6 @@ export const staffRoutes = [
     staffMaintenance,
     staffAudit,
     staffPrivacy,
+    staffFigures,
   ]),
 ] as const

@@ -59,7 +59,7 @@ function waiting(only?: { kind: InboxKind; ref: string }) {
       where b.state = 'unmatched' and ${named('mouvement', sql`b.id::text`)}
       order by b.id limit ${MOST})
     union all
-    (select 'alerte', a.id::text, a.id, null, a.created_at,
+    (select 'alerte', a.id::text, a.id, a.id_order, a.created_at,
         jsonb_build_object('reason', a.reason, 'provider', a.provider, 'intent', a.intent, 'numero', o.numero,
           'amount_cents', a.details #> '{said,amountCents}')
       from payment_alert a left join club_order o on o.id = a.id_order

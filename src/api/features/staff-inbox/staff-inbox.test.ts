@@ -43,7 +43,7 @@ async function raiseAlert() {
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  return { ...alert, numero: order.numero }
+  return { ...alert, numero: order.numero, id_order: order.id }
 }
 
 async function unmatchedMovement() {
@@ -100,6 +100,7 @@ describe('the queue', () => {
       depuis,
     })
     expect(await find('alerte', alert.id)).toMatchObject({
+      id_autre: alert.id_order,
       quoi: `30,00\u00a0€, commande ${alert.numero}`,
       detail: `pi_${alert.numero}\u00a0: le montant n’est pas celui de la commande.`,
     })

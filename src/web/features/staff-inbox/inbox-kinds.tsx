@@ -29,5 +29,6 @@ export function screenOf({ sorte, id, id_autre }: InboxItem): Screen | null {
   if (sorte === 'demande') return { to: paths.staffRequest, params: { id: String(id) } }
   if (sorte === 'mouvement') return { to: paths.staffBank, search: { mouvement: String(id) } }
   if (sorte === 'doublon') return { to: paths.staffMerge, search: { garder: String(id), absorber: String(id_autre) } }
+  if (sorte === 'alerte' && id_autre !== null) return { to: paths.staffOrder, params: { id: String(id_autre) } }
   return null
 }

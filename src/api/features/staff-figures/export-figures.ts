@@ -1,0 +1,46 @@
+import { figureWords } from '../../../contract/staff-figures-messages.ts'
+import { type Sheet, sheetOf, writeWorkbook } from '../../documents/write-spreadsheet.ts'
+import type { AccountCall, Input } from '../../http/call.ts'
+import type { FigureTable } from './figure-table.ts'
+import { readActivityTables } from './read-activity.ts'
+import { readExpiringTable } from './read-expiring.ts'
+import { readHeadcountTables } from './read-figures.ts'
+
+type Wish = Input<'staffExportFigures'>
+const ACTIVITY: Wish['tableau'][] = ['licences-mois', 'recettes-mois', 'licences-annees', 'recettes-annees']
+
+/** The tables as they are shown, one to a sheet. They name nobody, so the export is not recorded. */
+export async function exportFigures(wish: Wish, call: AccountCall) {
+  const tables = await readTables(wish, call)
+  const wanted = tables.filter(({ code }) => wish.tableau === 'tout' || code === wish.tableau)
+  const content = await writeWorkbook('xlsx', wanted.map(sheetOfTable))
+  return { content, name: figureWords.file(wish.tableau, wish.date) }
+}
+
+async function readTables({ tableau, annee, date }: Wish, call: AccountCall): Promise<FigureTable[]> {
+  if (tableau === 'echeances') return [await readExpiringTable(call)]
+  if (ACTIVITY.includes(tableau)) return readActivityTables(annee, call)
+  if (tableau !== 'tout') return readHeadcountTables(date, call)
+  return [
+    ...(await readActivityTables(annee, call)),
+    ...(await readHeadcountTables(date, call)),
+    await readExpiringTable(call),
+  ]
+}
+
+function sheetOfTable({ titre, entete, unite, colonnes, lignes, total }: FigureTable): Sheet {
+  const rows = [...lignes, { nom: figureWords.total, valeurs: total }]
+  return sheetOf(
+    titre,
+    [
+      { title: entete, width: 32, type: 'text', value: ({ nom }) => nom },
+      ...colonnes.map((column, place) => ({
+        title: column.titre,
+        width: 18,
+        type: unite === 'euros' ? ('money' as const) : ('number' as const),
+        value: ({ valeurs }: (typeof rows)[number]) => valeurs[place]!,
+      })),
+    ],
+    rows,
+  )
+}

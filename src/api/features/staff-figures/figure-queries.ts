@@ -1,0 +1,196 @@
+import { sql } from 'kysely'
+import { addDays, addMonths, type CalendarDate, yearOf } from '../../../domain/dates.ts'
+import { ageBandThresholds } from '../../../domain/figures/age-bands.ts'
+import { type Month, sameDayLastYear } from '../../../domain/figures/periods.ts'
+import type { Connection } from '../../database/connect.ts'
+import type { Input } from '../../http/call.ts'
+
+/** Midnight in Belgium at the beginning of that day. */
+const midnight = (day: CalendarDate) => sql`(${day}::date)::timestamp at time zone 'Europe/Brussels'`
+const firstOf = (year: number): CalendarDate => `${year}-01-01`
+
+export interface YearRange {
+  from: number
+  to: number
+}
+
+/** Licences by the month in which they begin: counted by day first, since a month must be worked out for each. */
+export async function countLicencesByMonth(db: Connection, { from, to }: YearRange) {
+  const { rows } = await sql<{ month: Month; licences: number }>`
+    select to_char(date_debut, 'YYYY-MM') as month, sum(licences) as licences
+    from (
+      select date_debut, count(*) as licences
+      from licence
+      where cancelled_at is null and date_debut >= ${firstOf(from)} and date_debut < ${firstOf(to + 1)}
+      group by date_debut
+    ) by_day
+    group by 1`.execute(db)
+  return rows
+}
+
+export interface IncomeRow {
+  month: Month
+  id_product: number
+  refund: boolean
+  cents: number
+}
+
+/**
+ * What came in, in the month in Belgium in which the order was paid; what went back, in the month of the refund. A
+ * refunded order is in both: the money did come in.
+ */
+export async function sumIncomeByMonth(db: Connection, { from, to }: YearRange) {
+  const { rows } = await sql<IncomeRow>`
+    with moved as materialized (
+      select id, refund, to_char(at at time zone 'Europe/Brussels', 'YYYY-MM') as month
+      from (${moved(firstOf(from), firstOf(to + 1))}) moved
+    )
+    select month, id_product, refund, sum(cost_cents) as cents
+    from moved join order_line on order_line.id_order = moved.id
+    group by 1, 2, 3`.execute(db)
+  return rows
+}
+
+/** Each order that was paid, or paid back, from the one day until before the other. */
+const moved = (from: CalendarDate, before: CalendarDate) => sql`
+  select id, total_cents, paid_at as at, false as refund from club_order
+  where state in ('paid', 'refunded') and paid_at >= ${midnight(from)} and paid_at < ${midnight(before)}
+  union all
+  select id, total_cents, closed_at, true from club_order
+  where state = 'refunded' and closed_at >= ${midnight(from)} and closed_at < ${midnight(before)}`
+
+/** From 1 January through that day. */
+export async function sumIncomeThrough(db: Connection, day: CalendarDate) {
+  const { rows } = await sql<{ cents: number }>`
+    select coalesce(sum(case when refund then -total_cents else total_cents end), 0) as cents
+    from (${moved(firstOf(yearOf(day)), addDays(day, 1))}) moved`.execute(db)
+  return rows[0]!.cents
+}
+
+export function listProducts(db: Connection) {
+  return db.selectFrom('product').select(['id', 'name']).orderBy('id').execute()
+}
+
+/** Nobody holds two licences on one day (the database sees to it), so licences are people here. */
+const covering = (day: CalendarDate) => sql`cancelled_at is null and date_debut <= ${day} and date_fin >= ${day}`
+
+export async function countToday(db: Connection, day: CalendarDate) {
+  const { rows } = await sql<{
+    licencies: number
+    licencies_avant: number
+    clubs_affilies: number
+    clubs_a_payer: number
+  }>`
+    select
+      (select count(*) from licence where ${covering(day)}) as licencies,
+      (select count(*) from licence where ${covering(sameDayLastYear(day))}) as licencies_avant,
+      count(*) as clubs_affilies,
+      count(*) filter (where payement is null) as clubs_a_payer
+    from club_affiliation where annee = ${yearOf(day)}`.execute(db)
+  return rows[0]!
+}
+
+/** Valid today, ending soon, and nothing follows. */
+const expiring = (day: CalendarDate, months: number) => sql`
+  ${covering(day)} and date_fin <= ${addMonths(day, months)}
+  and not exists (
+    select from licence later
+    where later.id_member = licence.id_member and later.cancelled_at is null and later.date_fin > licence.date_fin
+  )`
+
+export interface ExpiringRow {
+  id_club: number
+  club: string
+  licences: number[]
+}
+
+/** Club by club, how many end within each of these numbers of months, the most urgent clubs first. */
+export async function countExpiring(db: Connection, day: CalendarDate, windows: readonly number[]) {
+  const counts = windows.map((months) => sql`count(*) filter (where date_fin <= ${addMonths(day, months)})`)
+  const { rows } = await sql<ExpiringRow>`
+    select club.id as id_club, club.club, counted.licences
+    from (
+      select id_club, array[${sql.join(counts)}]::integer[] as licences
+      from licence where ${expiring(day, Math.max(...windows))}
+      group by id_club
+    ) counted
+    join club on club.id = counted.id_club
+    order by counted.licences desc, club.club collate french, club.id`.execute(db)
+  return rows
+}
+
+interface ExpiringMember {
+  id_member: number
+  nom: string
+  prenom: string
+  numero_licence: string
+  date_fin: CalendarDate
+  total: number
+}
+
+export async function listExpiring(
+  db: Connection,
+  day: CalendarDate,
+  months: number,
+  { id_club, page, size }: Input<'staffListExpiring'>,
+) {
+  const { rows } = await sql<ExpiringMember>`
+    select member.id as id_member, nom, prenom, numero_licence, date_fin, count(*) over () as total
+    from licence join member on member.id = licence.id_member
+    where licence.id_club = ${id_club} and ${expiring(day, months)}
+    order by date_fin, nom collate french, prenom collate french, member.id
+    limit ${size} offset ${(page - 1) * size}`.execute(db)
+  return { total: rows[0]?.total ?? 0, rows: rows.map(({ total: _total, ...row }) => row) }
+}
+
+/** How many members of a sex: of an age (its bucket), of a grade, of a club. Two of the three are null. */
+export interface Headcount {
+  by: 'bucket' | 'grade' | 'club'
+  bucket: number | null
+  id_grade: number | null
+  id_club: number | null
+  sexe: 0 | 1
+  membres: number
+}
+
+/**
+ * Everyone is looked at once. The grade held that day is today's for whoever was not graded since; only for the others
+ * the records are asked.
+ */
+export async function countMembersOn(db: Connection, day: CalendarDate) {
+  const { rows } = await sql<Headcount>`
+    with licensed as (
+      select id_club, sexe, width_bucket(date_naissance, ${ageBandThresholds(day)}::date[]) as bucket,
+        case when grade_date <= ${day} then id_grade
+          when grade_date > ${day} then (
+            select id_grade from grade_record
+            where id_member = found.id and id_grade is not null and undone_at is null and date <= ${day}
+            order by date desc, id desc limit 1
+          ) end as id_grade
+      from (
+        select licence.id_club, member.id, member.sexe, member.date_naissance, member.id_grade, member.grade_date
+        from licence join member on member.id = licence.id_member
+        where ${covering(day)}
+        -- Joined first, as a whole: the question about grades must not turn it into a hundred thousand small ones.
+        offset 0
+      ) found
+    )
+    select case when grouping(bucket) = 0 then 'bucket' when grouping(id_grade) = 0 then 'grade' else 'club' end as by,
+      bucket, id_grade, id_club, sexe, count(*) as membres
+    from licensed
+    group by grouping sets ((bucket, sexe), (id_grade, sexe), (id_club, sexe))`.execute(db)
+  return rows
+}
+
+export function listGrades(db: Connection) {
+  return db.selectFrom('grade').select(['id', 'grade']).orderBy('ordre').execute()
+}
+
+export function listClubs(db: Connection) {
+  return db
+    .selectFrom('club')
+    .select(['id', 'club', 'province'])
+    .orderBy(sql`club collate french`)
+    .orderBy('id')
+    .execute()
+}

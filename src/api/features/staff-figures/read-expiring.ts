@@ -1,0 +1,28 @@
+import { figureWords } from '../../../contract/staff-figures-messages.ts'
+import { STATUS_WINDOW_MONTHS } from '../../../domain/licence-status.ts'
+import { today } from '../../clock.ts'
+import type { AccountCall, Input } from '../../http/call.ts'
+import { notFound } from '../../http/refusal.ts'
+import { countExpiring, listExpiring } from './figure-queries.ts'
+import { figureTable } from './figure-table.ts'
+import { EXPIRY_WINDOWS } from './read-activity.ts'
+
+export async function readExpiring(_input: unknown, call: AccountCall) {
+  return { tableau: await readExpiringTable(call) }
+}
+
+export async function readExpiringTable({ db, clock }: AccountCall) {
+  const counted = await countExpiring(db, today(clock), EXPIRY_WINDOWS)
+  return figureTable(
+    'echeances',
+    'licences',
+    EXPIRY_WINDOWS.map((months) => ({ titre: figureWords.within(months) })),
+    counted.map(({ id_club, club, licences }) => ({ nom: club, id_club, valeurs: licences })),
+  )
+}
+
+export async function listExpiringMembers(input: Input<'staffListExpiring'>, { db, clock }: AccountCall) {
+  const club = await db.selectFrom('club').select('id').where('id', '=', input.id_club).executeTakeFirst()
+  if (!club) throw notFound()
+  return listExpiring(db, today(clock), STATUS_WINDOW_MONTHS, input)
+}

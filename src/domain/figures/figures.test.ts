@@ -1,0 +1,79 @@
+import { expect, it } from 'vitest'
+import { crossTabulate, totalsOf } from './cross-tabulate.ts'
+import { monthsOf, sameDayLastYear, yearOfMonth, yearsUntil } from './periods.ts'
+
+const cell = (row: string, column: string, value: number) => ({ row, column, value })
+
+it.each([
+  [
+    'nothing counted',
+    [],
+    [
+      [0, 0],
+      [0, 0],
+    ],
+  ],
+  [
+    'one cell',
+    [cell('b', 'x', 3)],
+    [
+      [0, 0],
+      [3, 0],
+    ],
+  ],
+  [
+    'the same cell twice',
+    [cell('a', 'y', 3), cell('a', 'y', 4)],
+    [
+      [0, 7],
+      [0, 0],
+    ],
+  ],
+  [
+    'a refund',
+    [cell('a', 'x', 4000), cell('a', 'x', -4000)],
+    [
+      [0, 0],
+      [0, 0],
+    ],
+  ],
+  [
+    'a row and a column that are not wanted',
+    [cell('c', 'x', 1), cell('a', 'z', 1)],
+    [
+      [0, 0],
+      [0, 0],
+    ],
+  ],
+])('%s', (_, cells, table) => {
+  expect(crossTabulate(cells, ['a', 'b'], ['x', 'y'])).toEqual(table)
+})
+
+it('adds up the columns, of no row as well', () => {
+  expect(
+    totalsOf(
+      [
+        [1, 2],
+        [3, 4],
+      ],
+      2,
+    ),
+  ).toEqual([4, 6])
+  expect(totalsOf([], 2)).toEqual([0, 0])
+})
+
+it('names the months of a year, and ten years', () => {
+  const months = monthsOf(2026)
+  expect([months.length, months[0], months[11]]).toEqual([12, '2026-01', '2026-12'])
+  expect(yearsUntil(2026)).toEqual([2017, 2018, 2019, 2020, 2021, 2022, 2023, 2024, 2025, 2026])
+  expect(yearOfMonth('2025-12')).toBe(2025)
+})
+
+it.each([
+  ['2026-03-10', '2025-03-10'],
+  ['2024-02-29', '2023-02-28'],
+  ['2025-02-28', '2024-02-28'],
+  ['2026-01-01', '2025-01-01'],
+])('%s is held against %s', (day, before) => {
+  expect(sameDayLastYear(day)).toBe(before)
+})

@@ -1,0 +1,12 @@
+import '@mantine/core/styles/Skeleton.layer.css'
+import { Skeleton } from '@mantine/core'
+import classes from './figures.module.css'
+
+export function FiguresLoading() {
+  return (
+    <div role="status" aria-label="Chargement" className={classes.cards}>
+      <Skeleton height={420} radius={16} />
+      <Skeleton height={420} radius={16} />
+    </div>
+  )
+}

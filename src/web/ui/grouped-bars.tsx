@@ -1,0 +1,53 @@
+import classes from './grouped-bars.module.css'
+
+interface Props {
+  label: string
+  /** What the bars of a group stand for, in their order. */
+  series: string[]
+  groups: { name: string; values: number[] }[]
+  format: (value: number) => string
+}
+
+/**
+ * Values as lying bars, several to a name: names may be long, and a phone is narrow. It is a list in which each bar says
+ * its value: seen or read, it is the same.
+ */
+export function GroupedBars({ label, series, groups, format }: Props) {
+  const most = Math.max(1, ...groups.flatMap(({ values }) => values))
+  return (
+    <div>
+      {series.length > 1 && (
+        <p className={classes.legend} aria-hidden>
+          {series.map((name, place) => (
+            <span key={name}>
+              <span className={classes.swatch} data-series={place} /> {name}
+            </span>
+          ))}
+        </p>
+      )}
+      <ul className={classes.chart} aria-label={label}>
+        {groups.map(({ name, values }) => (
+          <li key={name}>
+            <span className={classes.name}>{name}</span>
+            <span className={classes.bars}>
+              {values.map((value, place) => (
+                <span key={series[place]} className={classes.line}>
+                  <span
+                    className={classes.bar}
+                    data-series={place}
+                    data-some={value > 0}
+                    style={{ width: `${(Math.max(0, value) / most) * 100}%` }}
+                  />
+                  <span className={classes.value}>
+                    {series.length > 1 && <span className={classes.unseen}>{series[place]} : </span>}
+                    {format(value)}
+                  </span>
+                </span>
+              ))}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
