@@ -27,7 +27,7 @@ async function ask(portal: Portal, idClub: number, { nom, email }: { nom: string
   )
 }
 
-test('a request is accepted from the inbox, then ordered by the club', async ({ page, portal }) => {
+test('a request is accepted from the inbox, then ordered and paid by the club', async ({ page, portal }) => {
   const shop = await openShop(portal.db)
   const nom = `Delvaux${shop.idClub}`
   await ask(portal, shop.idClub, { nom, email: shop.email })
@@ -80,6 +80,19 @@ test('a request is accepted from the inbox, then ordered by the club', async ({ 
   await page.getByRole('button', { name: 'Commander avec obligation de payement' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Commande confirmée' })).toBeVisible()
   await expect(page.getByRole('img', { name: /^Code QR du virement/ })).toBeVisible()
+
+  const orders = await portal.db.query<{ id: number }>('select id_order as id from order_line where id_member = $1', [
+    rows[0]!.id,
+  ])
+  await portal.signInStaff(page, { open: `/secretariat/commandes/${orders.rows[0]!.id}` })
+  await page.getByRole('button', { name: 'Enregistrer le virement' }).click()
+  await dialog.getByRole('button', { name: 'Enregistrer le virement' }).click()
+  await expect(page.getByText('Le virement est enregistré et la commande est payée.')).toBeVisible()
+  await page
+    .getByRole('table', { name: 'Licences commandées' })
+    .getByRole('link', { name: new RegExp(nom) })
+    .click()
+  await expect(page.getByText(/^Valable jusqu’au/).first()).toBeVisible()
 })
 
 test('a club is made and filled in; a right is revoked while the manager is connected', async ({

@@ -71,6 +71,17 @@ describe.each([ORDINARY_DAY, '2027-01-01', '2028-02-29', '2026-12-31'])('the dem
     expect(await world.count('select from club where id not in (select id_club from club_manager)')).toBe(0)
   })
 
+  it('has something of every kind that waits for the secretariat', async () => {
+    const waiting = {
+      request: "select from registration_request where state = 'pending'",
+      movement: "select from bank_movement where state = 'unmatched'",
+      alert: 'select from payment_alert where resolved_at is null and id_order is not null',
+      mail: 'select from mail where given_up_at is not null and settled_at is null',
+      double: 'select from member group by search, date_naissance having count(*) > 1 and date_naissance is not null',
+    }
+    for (const [kind, sql] of Object.entries(waiting)) expect(await world.count(sql), kind).toBeGreaterThan(0)
+  })
+
   it('has 3,000 members of both sexes; most of the licensed ones are children', async () => {
     expect(await world.count('select from member')).toBe(3000)
     const [share] = await world.rows<{ children: number; female: number }>(

@@ -18,6 +18,7 @@ import { addRecaps, planPaperRecaps } from './add-recaps.ts'
 import { addRegistrations } from './add-registrations.ts'
 import { addSandboxIntents } from './add-sandbox-intents.ts'
 import { addTrainings } from './add-trainings.ts'
+import { addDouble, addWorries } from './add-worries.ts'
 import { DEMO_PASSWORD } from './demo-accounts.ts'
 import { createDemoFaker, type DemoContext } from './demo-context.ts'
 import { readReference } from './demo-reference.ts'
@@ -47,6 +48,7 @@ async function fill(demo: DemoContext, passwordHash: string) {
   const reference = await readReference(demo.db)
   const clubs = await addClubs(demo)
   const members = await addMembers(demo, reference, clubs)
+  await addDouble(demo, members)
   const histories = await addGrades(demo, reference, members)
   await addCourses(demo, members)
   await addTrainings(demo, members)
@@ -64,6 +66,7 @@ async function fill(demo: DemoContext, passwordHash: string) {
   const orders = await addOrders(demo, planned, reference.licence)
   await addSandboxIntents(demo, orders)
   await addBankStatement(demo, orders, accounts)
+  await addWorries(demo, orders)
   await addRecaps(demo, [
     ...planPaperRecaps(demo, clubs, members, reference.licence.price_cents),
     ...recapsOf(orders, reference.licence),
