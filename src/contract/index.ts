@@ -13,6 +13,7 @@ import { staffMemberEndpoints } from './staff-members.ts'
 import { staffOrderEndpoints } from './staff-orders.ts'
 import { staffPrivacyEndpoints } from './staff-privacy.ts'
 import { staffRequestEndpoints } from './staff-requests.ts'
+import { staffSportEndpoints } from './staff-sport.ts'
 import { staffUserEndpoints } from './staff-users.ts'
 
 export const contract = {
@@ -28,6 +29,7 @@ export const contract = {
   ...staffClubEndpoints,
   ...staffOrderEndpoints,
   ...staffBankEndpoints,
+  ...staffSportEndpoints,
   ...orderEndpoints,
 } satisfies EndpointsFor<RouteName>
 
