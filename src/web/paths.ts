@@ -56,6 +56,10 @@ export const paths = {
   staffNewMember: '/secretariat/membres/nouveau',
   staffMerge: '/secretariat/membres/fusion',
   staffMember: '/secretariat/membres/$id',
+  staffSport: '/secretariat/sport',
+  staffNewEvent: '/secretariat/sport/nouveau',
+  staffEvent: '/secretariat/sport/$sorte/$id',
+  staffSheet: '/secretariat/sport/$sorte/$id/$feuille',
   privacy: '/vie-privee',
   legal: '/mentions-legales',
 } as const

@@ -5,6 +5,7 @@ import { type Reference, readCells, type Setting } from './read-cells.ts'
 import {
   type Cells,
   type Identity,
+  isEmptyLine,
   KEY_FIELDS,
   MEMBER_COLUMNS,
   OUTCOME_COLUMNS,
@@ -57,7 +58,7 @@ export function readSheet<Member extends SheetMember>(lines: Cells[], world: She
   const read: ReadSheet<Member> = { entries: [], problems: [], warnings: [] }
   for (const [index, cells] of lines.entries()) {
     const line = index + 1
-    if (isEmpty(cells)) continue
+    if (isEmptyLine(cells)) continue
     const found = find(identityOf(cells))
     if ('problem' in found) {
       read.problems.push({ line, ...found.problem })
@@ -74,10 +75,6 @@ export function readSheet<Member extends SheetMember>(lines: Cells[], world: She
   read.problems.push(...findTwice(world.sheet, read.entries))
   read.problems.sort((one, other) => one.line - other.line)
   return read
-}
-
-export function isEmpty(cells: Cells) {
-  return Object.values(cells).every((text) => text.trim() === '')
 }
 
 function identityOf(cells: Cells) {

@@ -202,3 +202,7 @@ export type Cells = Record<string, string>
 export type Value = string | number | boolean | null
 /** What is stored of a line, by the names of the database. */
 export type Values = Record<string, Value>
+
+export function isEmptyLine(cells: Cells) {
+  return Object.values(cells).every((text) => text.trim() === '')
+}

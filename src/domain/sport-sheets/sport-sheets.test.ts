@@ -6,7 +6,12 @@ import type { Cells, Sheet } from './sheets.ts'
 import { describeOutcome, writeCells } from './write-cells.ts'
 
 const step = (id: number, grade: string, desc: string, ordre: number, waiting_months = 6, minimum_age = 0) => ({
-  ...{ id, grade, desc, ordre, waiting_months, minimum_age },
+  id,
+  grade,
+  desc,
+  ordre,
+  waiting_months,
+  minimum_age,
   federal: desc !== 'keup' || grade === '1er Keup',
 })
 const grades = [

@@ -1,4 +1,4 @@
-import { organisationLabels } from '../../../contract/organisations.ts'
+import { organisationLabels } from '../../../contract/organisation-messages.ts'
 import { preparationTypes } from '../../../contract/staff-sport-fields.ts'
 import { staffSportMessages } from '../../../contract/staff-sport-messages.ts'
 import { SHEETS_OF } from '../../../domain/sport-sheets/sheets.ts'
