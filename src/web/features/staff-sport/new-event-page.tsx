@@ -46,6 +46,7 @@ export function NewEventPage() {
           })}
         >
           <NativeSelect
+            size="md"
             label="Genre"
             data={EVENT_KINDS.map((value) => ({ value, label: eventKindLabels[value] }))}
             value={sorte}

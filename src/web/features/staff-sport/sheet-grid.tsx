@@ -101,7 +101,6 @@ export function SheetGrid({ label, columns, work: { rows, change, verdict } }: P
 
   // Of the cells within: one listener each, however many cells there are.
   const listeners = { onKeyDown, onPaste, onBlur }
-  const widths = `2.75rem ${columns.map(({ key }) => WIDTHS[key] ?? 'minmax(6.5rem, 1fr)').join(' ')} 2.5rem`
   return (
     <div className={classes.frame}>
       <table
@@ -109,7 +108,7 @@ export function SheetGrid({ label, columns, work: { rows, change, verdict } }: P
         {...ROLES.table}
         aria-label={label}
         className={classes.grid}
-        style={{ '--columns': widths } as CSSProperties}
+        style={widthsFor(columns) as CSSProperties}
         {...listeners}
       >
         <thead {...ROLES.rowgroup}>
@@ -163,14 +162,27 @@ export function SheetGrid({ label, columns, work: { rows, change, verdict } }: P
 /** Number, names and birth date stand before what came of it. */
 const PERSON_COLUMNS = 4
 
-const WIDTHS: Record<string, string> = {
-  numero_licence: '7.25rem',
-  nom: 'minmax(9rem, 1.5fr)',
-  prenom: 'minmax(7.5rem, 1.2fr)',
-  date_naissance: '7.5rem',
-  place: '5.5rem',
-  combats_gagnes: '6rem',
-  score: '5.5rem',
+/** How wide a column is at least, in rem, and its part of what is left. */
+const WIDTHS: Record<string, [rem: number, share: number]> = {
+  numero_licence: [6.5, 0.5],
+  nom: [9, 2],
+  prenom: [7.5, 1.5],
+  date_naissance: [6.75, 0.5],
+  place: [4.5, 0.5],
+  combats_gagnes: [5, 0.5],
+  score: [4.5, 0.5],
+}
+const OTHER_WIDTH: [number, number] = [6.75, 1]
+/** For the number of the line, and the button that removes it. */
+const EDGES = 5.25
+
+/** Every row lays itself out: told the same widths, they all stand in line. */
+function widthsFor(columns: GridColumn[]) {
+  const widths = columns.map(({ key }) => WIDTHS[key] ?? OTHER_WIDTH)
+  return {
+    '--columns': `2.75rem ${widths.map(([rem, share]) => `minmax(${rem}rem, ${share}fr)`).join(' ')} 2.5rem`,
+    '--least': `${widths.reduce((sum, [rem]) => sum + rem, EDGES)}rem`,
+  }
 }
 
 const suggestionOf = (key: string, chosen: string | undefined) => ({ key, list: SUGGESTIONS_ID, chosen })

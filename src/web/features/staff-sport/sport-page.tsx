@@ -145,6 +145,7 @@ function Filters({ now, annees, onChange }: FilterProps) {
         }}
       />
       <NativeSelect
+        size="md"
         label="Genre"
         data={[
           { value: 'tous', label: 'Tous' },
@@ -154,6 +155,7 @@ function Filters({ now, annees, onChange }: FilterProps) {
         onChange={({ currentTarget: { value } }) => onChange({ sorte: value as SportSearch['sorte'] })}
       />
       <NativeSelect
+        size="md"
         label="Année"
         data={[{ value: '', label: 'Toutes' }, ...years.map((year) => ({ value: String(year), label: String(year) }))]}
         value={now.annee === null ? '' : String(now.annee)}
