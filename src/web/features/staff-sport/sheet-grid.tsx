@@ -166,13 +166,13 @@ const PERSON_COLUMNS = 4
 const WIDTHS: Record<string, [rem: number, share: number]> = {
   numero_licence: [6.5, 0.5],
   nom: [9, 2],
-  prenom: [7.5, 1.5],
-  date_naissance: [6.75, 0.5],
+  prenom: [7, 1.5],
+  date_naissance: [7, 0.75],
   place: [4.5, 0.5],
   combats_gagnes: [5, 0.5],
   score: [4.5, 0.5],
 }
-const OTHER_WIDTH: [number, number] = [6.75, 1]
+const OTHER_WIDTH: [number, number] = [7, 1]
 /** For the number of the line, and the button that removes it. */
 const EDGES = 5.25
 

@@ -84,7 +84,7 @@ function RemoveEvent({ event: { sorte, id_event, version, nom, feuilles } }: { e
   const lines = feuilles.reduce((sum, { lignes }) => sum + lignes.length, 0)
   return (
     <ConfirmButton
-      size="sm"
+      size="md"
       label="Supprimer"
       title={`Supprimer « ${nom} » ?`}
       verb="Supprimer l’événement"
