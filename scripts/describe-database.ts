@@ -27,7 +27,7 @@ const AREAS: Record<string, RegExp> = {
   'Accounts and access': /^(account|session|access_token|refresh_token|second_factor|staff_|idempotency|rate_limit)/,
   'Members and clubs': /^(member|club$|club_manager|club_affiliation|licence|former_licence|grade$|audit_event)/,
   Sport:
-    /^(grade_record|exam|course|training|competition|combat|poomsae|referee|ranking|ranked|age_|weight_|grade_cat|syllabus)/,
+    /^(grade_record|exam|course|training|competition|combat|poomsae|referee|ranking|ranked|sport_event|age_|weight_|grade_cat|syllabus)/,
   Labels: /^(label|critere|club_critere|club_label)/,
   'Orders and payments': /^(product|club_order|order_line|payment|provider_event|bank_|registration|recap|attestation)/,
   Operations: /./,

@@ -26,6 +26,7 @@ import { staffMemberRoutes } from './features/staff-members/routes.ts'
 import { staffOrderRoutes } from './features/staff-orders/routes.ts'
 import { staffPrivacyRoutes } from './features/staff-privacy/routes.ts'
 import { staffRequestRoutes } from './features/staff-requests/routes.ts'
+import { staffSportRoutes } from './features/staff-sport/routes.ts'
 import { staffUserRoutes } from './features/staff-users/routes.ts'
 import { answerErrors } from './http/errors.ts'
 import { installHealth } from './http/health.ts'
@@ -96,6 +97,7 @@ export async function createApp(deps: Deps) {
     ...staffOrderRoutes,
     ...staffBankRoutes,
     ...staffFigureRoutes,
+    ...staffSportRoutes,
     ...enrolmentRoutes,
     ...orderRoutes,
   })

@@ -14,6 +14,7 @@ import { staffMemberEndpoints } from './staff-members.ts'
 import { staffOrderEndpoints } from './staff-orders.ts'
 import { staffPrivacyEndpoints } from './staff-privacy.ts'
 import { staffRequestEndpoints } from './staff-requests.ts'
+import { staffSportEndpoints } from './staff-sport.ts'
 import { staffUserEndpoints } from './staff-users.ts'
 
 export const contract = {
@@ -30,6 +31,7 @@ export const contract = {
   ...staffOrderEndpoints,
   ...staffBankEndpoints,
   ...staffFigureEndpoints,
+  ...staffSportEndpoints,
   ...orderEndpoints,
 } satisfies EndpointsFor<RouteName>
 

@@ -57,6 +57,10 @@ export const paths = {
   staffMerge: '/secretariat/membres/fusion',
   staffMember: '/secretariat/membres/$id',
   staffFigures: '/secretariat/tableau-de-bord',
+  staffSport: '/secretariat/sport',
+  staffNewEvent: '/secretariat/sport/nouveau',
+  staffEvent: '/secretariat/sport/$sorte/$id',
+  staffSheet: '/secretariat/sport/$sorte/$id/$feuille',
   privacy: '/vie-privee',
   legal: '/mentions-legales',
 } as const

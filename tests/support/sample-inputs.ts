@@ -3,6 +3,7 @@ import type { RouteName } from '../../src/contract/routes.ts'
 import type { TestApi } from './api.ts'
 import { orderAddress } from './builders.ts'
 import { strangeCommunication, writeCoda } from './coda.ts'
+import { sportBuilders } from './sport.ts'
 
 /** Whom and what a sample may speak of: made by the test that uses it. */
 export interface SampleWorld {
@@ -33,6 +34,8 @@ export interface SampleWorld {
   /** An order that awaits its transfer, and a movement of the bank that may be it. */
   id_awaited: number
   id_movement: number
+  /** A competition that took place. */
+  id_competition: number
   /** An order of the club that is not paid yet. */
   id_open_order: number
   /** Somebody whose licence can be renewed. */
@@ -65,6 +68,7 @@ export const someWorld: SampleWorld = {
   id_order: 1,
   id_awaited: 1,
   id_movement: 1,
+  id_competition: 1,
   id_open_order: 1,
   id_renewable: 1,
   email: 'x@example.be',
@@ -127,6 +131,7 @@ export async function createStaffWork(api: TestApi) {
     id_erasure: (await api.askErasure(await api.createMember(), colleague)).id,
     id_run: (await api.askRetention(colleague)).id,
     ...(await createBankWork(api)),
+    id_competition: (await sportBuilders(api).createCompetition('National', '2026-03-07')).id,
     id_request: (await api.askRegistration(await api.createClub())).id,
     id_mail: (await api.giveUpMail()).id,
     twins: [(await api.createMember()).id, (await api.createMember()).id] as [number, number],
@@ -196,6 +201,14 @@ const person = {
   telephone: '081 22 33 44',
   gsm: '0470 12 34 56',
   newsletter: true,
+}
+
+const sportEvent = {
+  nom: 'Open de Namur',
+  date_debut: '2026-03-07',
+  date_fin: '2026-03-08',
+  lieu: 'Namur',
+  detail: 'National',
 }
 
 const clubRecord = {
@@ -407,6 +420,25 @@ export const sampleInputs: { [Name in RouteName]: (world: SampleWorld) => InputO
   staffGetExpiring: () => ({}),
   staffListExpiring: ({ id_club }) => ({ id_club }),
   staffExportFigures: () => ({ tableau: 'ages', annee: 2026, date: '2026-03-10' }),
+  staffListEvents: () => ({ sorte: 'competition', annee: 2026, texte: 'open' }),
+  staffGetSportChoices: () => ({}),
+  staffGetEvent: ({ id_competition }) => ({ sorte: 'competition', id_event: id_competition }),
+  staffCreateEvent: () => ({ sorte: 'stage', ...sportEvent, detail: '' }),
+  staffSaveEvent: ({ id_competition }) => ({ sorte: 'competition', id_event: id_competition, ...sportEvent }),
+  staffRemoveEvent: ({ id_competition }) => ({ sorte: 'competition', id_event: id_competition }),
+  staffReadSheetFile: () => ({ feuille: 'combat', contenu: Buffer.from('Licence;Place\n1000;1\n').toString('base64') }),
+  staffCheckSheet: ({ id_competition, numero_licence }) => ({
+    sorte: 'competition',
+    id_event: id_competition,
+    feuille: 'combat',
+    lignes: [{ numero_licence, place: '1' }],
+  }),
+  staffSaveSheet: ({ id_competition, numero_licence }) => ({
+    sorte: 'competition',
+    id_event: id_competition,
+    feuille: 'combat',
+    lignes: [{ numero_licence, place: '1' }],
+  }),
   getExamReport: ({ id_member, id_club, id_exam }) => ({ id_member, id_club, id_exam }),
 
   getCatalogue: () => ({}),

@@ -196,6 +196,7 @@ export interface Tables {
     date_debut: string
     date_fin: string
     lieu: Generated<string>
+    version: Generated<number>
   }
   competition_level: {
     id: GeneratedAlways<number>
@@ -207,6 +208,7 @@ export interface Tables {
     course: string
     date: string
     lieu: Generated<string>
+    version: Generated<number>
   }
   course_attendance: {
     id: GeneratedAlways<number>
@@ -256,6 +258,8 @@ export interface Tables {
     recorded_by: number | null
     recorded_at: Date | null
     undone_at: Date | null
+    type: Generated<string>
+    version: Generated<number>
   }
   file: {
     id: GeneratedAlways<number>
@@ -611,6 +615,17 @@ export interface Tables {
     updated_at: Generated<Date>
     updated_by: number | null
   }
+  sport_event: {
+    sorte: GeneratedAlways<string>
+    id: GeneratedAlways<number>
+    version: GeneratedAlways<number>
+    nom: GeneratedAlways<string>
+    date_debut: GeneratedAlways<string>
+    date_fin: GeneratedAlways<string>
+    lieu: GeneratedAlways<string>
+    detail: GeneratedAlways<string>
+    id_level: GeneratedAlways<number>
+  }
   staff_invitation: {
     hash: Buffer
     email: string
@@ -634,6 +649,8 @@ export interface Tables {
     organisation: string
     formation: string
     date: string
+    lieu: Generated<string>
+    version: Generated<number>
   }
   training_result: {
     id: GeneratedAlways<number>

@@ -1,9 +1,9 @@
 import { addDays, addMonths, type CalendarDate } from '../../domain/dates.ts'
+import { groupBy } from '../../domain/group-by.ts'
 import { clubBySlug, type DemoClub, NAMUR } from './add-clubs.ts'
 import type { DemoContext } from './demo-context.ts'
 import { compareDates } from './demo-dates.ts'
 import { type DemoMember, fullName } from './demo-member.ts'
-import { groupBy } from './group-by.ts'
 import { insertRows } from './insert-rows.ts'
 
 export interface PlannedRecap {

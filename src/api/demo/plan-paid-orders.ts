@@ -1,5 +1,6 @@
 import type { Faker } from '@faker-js/faker'
 import { addDays, addMonths, type CalendarDate } from '../../domain/dates.ts'
+import { groupBy } from '../../domain/group-by.ts'
 import type { AccountIds } from './add-accounts.ts'
 import { NAMUR } from './add-clubs.ts'
 import type { Managers } from './add-managers.ts'
@@ -7,7 +8,6 @@ import type { Method, PlannedOrder } from './add-orders.ts'
 import type { DemoContext } from './demo-context.ts'
 import { compareDates, instant } from './demo-dates.ts'
 import type { DemoLicence, DemoMember } from './demo-member.ts'
-import { groupBy } from './group-by.ts'
 
 type Renewal = DemoLicence & { member: DemoMember }
 

@@ -24,6 +24,7 @@ const FIELDS = [
   'club',
   'date_debut',
   'date_fin',
+  'resultat',
 ]
 
 export interface RecordedEvent {

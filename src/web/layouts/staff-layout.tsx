@@ -9,6 +9,7 @@ import {
   IconLogout,
   IconReceipt,
   IconShieldLock,
+  IconTrophy,
   IconUser,
   IconUserCog,
   IconUserShield,
@@ -17,6 +18,7 @@ import {
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Outlet } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { forgetDrafts } from '../lib/forget-drafts.ts'
 import { queryClient } from '../lib/queries.ts'
 import { logout } from '../lib/session.ts'
 import { useStaff } from '../lib/staff-queries.ts'
@@ -35,6 +37,7 @@ const entries: MenuEntry[] = [
   { label: 'Commandes', to: paths.staffOrders, icon: IconReceipt },
   { label: 'Banque', to: paths.staffBank, icon: IconBuildingBank },
   { label: 'Tableau de bord', to: paths.staffFigures, icon: IconChartBar },
+  { label: 'Sport', to: paths.staffSport, icon: IconTrophy },
   { label: 'Journal', to: paths.staffAudit, icon: IconHistory },
   { label: 'Vie privée', to: paths.staffPrivacy, icon: IconShieldLock },
 ]
@@ -81,9 +84,14 @@ function StaffMenu() {
         </>
       )}
       <hr />
-      <DropdownItem icon={<IconLogout size={18} aria-hidden />} onClick={() => void logout()}>
+      <DropdownItem icon={<IconLogout size={18} aria-hidden />} onClick={leave}>
         Déconnexion
       </DropdownItem>
     </Dropdown>
   )
+}
+
+function leave() {
+  forgetDrafts()
+  void logout()
 }

@@ -5,6 +5,7 @@ import type { figureSearch } from '../features/staff-figures/figure-search.ts'
 import type { inboxSearch } from '../features/staff-inbox/inbox-search.ts'
 import type { memberSearch } from '../features/staff-members/member-search.ts'
 import type { orderSearch } from '../features/staff-orders/order-search.ts'
+import type { sportSearch } from '../features/staff-sport/sport-search.ts'
 import { paths } from '../paths.ts'
 import { root } from './root.tsx'
 import { searchOf } from './router-options.ts'
@@ -138,6 +139,29 @@ const staffFigures = createRoute({
   component: lazyRouteComponent(() => import('../features/staff-figures/dashboard-page.tsx'), 'DashboardPage'),
 })
 
+const staffSport = createRoute({
+  getParentRoute: () => staffArea,
+  path: 'sport',
+  validateSearch: searchOf<(typeof sportSearch)[number]>(),
+  component: lazyRouteComponent(() => import('../features/staff-sport/sport-page.tsx'), 'SportPage'),
+})
+const staffNewEvent = createRoute({
+  getParentRoute: () => staffArea,
+  path: 'sport/nouveau',
+  validateSearch: searchOf<'sorte'>(),
+  component: lazyRouteComponent(() => import('../features/staff-sport/new-event-page.tsx'), 'NewEventPage'),
+})
+const staffEvent = createRoute({
+  getParentRoute: () => staffArea,
+  path: 'sport/$sorte/$id',
+  component: lazyRouteComponent(() => import('../features/staff-sport/sport-event-page.tsx'), 'SportEventPage'),
+})
+const staffSheet = createRoute({
+  getParentRoute: () => staffArea,
+  path: 'sport/$sorte/$id/$feuille',
+  component: lazyRouteComponent(() => import('../features/staff-sport/sheet-page.tsx'), 'SheetPage'),
+})
+
 export const staffRoutes = [
   staffLogin,
   staffInvitation,
@@ -155,6 +179,10 @@ export const staffRoutes = [
     staffDispatch,
     staffOrder,
     staffBank,
+    staffSport,
+    staffNewEvent,
+    staffEvent,
+    staffSheet,
     staffUsers,
     staffOwnSessions,
     staffMaintenance,

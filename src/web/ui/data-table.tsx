@@ -21,11 +21,12 @@ export interface Order {
 }
 
 /** Written out, since some browsers forget them when a phone shows the rows as cards. */
-const ROLES = {
+export const ROLES = {
   table: { role: 'table' },
   rowgroup: { role: 'rowgroup' },
   row: { role: 'row' },
   columnheader: { role: 'columnheader' },
+  rowheader: { role: 'rowheader' },
   cell: { role: 'cell' },
 }
 

@@ -1,0 +1,43 @@
+import { type AuditEvent, recordAudit } from '../../audit.ts'
+import type { Connection } from '../../database/connect.ts'
+import type { AccountCall } from '../../http/call.ts'
+import type { SportEvent } from './event-queries.ts'
+import { lockHeldGrades } from './sheet-queries.ts'
+
+type Work = AccountCall & { db: Connection }
+
+/** What else is said of a member whom the work concerns. */
+export type Told = Map<number, { before?: object; after?: object }>
+
+/**
+ * Does the work, and records for each of these members what it changed: the grade held before and after, and what is
+ * told of them besides. Those for whom nothing changed are left out.
+ */
+export async function withHeldGrades(
+  call: Work,
+  { sorte, id }: SportEvent,
+  members: number[],
+  work: () => Promise<unknown>,
+  told: Told = new Map(),
+) {
+  const graded = sorte === 'examen'
+  const before = graded ? await lockHeldGrades(call.db, members) : undefined
+  await work()
+  const after = graded ? await lockHeldGrades(call.db, members) : undefined
+  const events = members.flatMap((id_member): AuditEvent[] => {
+    const [was, is] = [before?.get(id_member), after?.get(id_member)]
+    const moved = was?.grade !== is?.grade || was?.date !== is?.date
+    const more = told.get(id_member)
+    if (!moved && !more) return []
+    return [
+      {
+        action: graded ? 'member.set_grade' : 'sport.outcome',
+        id_member,
+        subject: `${sorte} ${id}`,
+        before: { ...(moved && was), ...more?.before },
+        after: { ...(moved && is), ...more?.after },
+      },
+    ]
+  })
+  if (events.length > 0) await recordAudit(call, ...events)
+}

@@ -1,0 +1,145 @@
+import { sql } from 'kysely'
+import type { CalendarDate } from '../../../domain/dates.ts'
+import { searchKey } from '../../../domain/search-key.ts'
+import { type EventKind, SHEETS_OF } from '../../../domain/sport-sheets/sheets.ts'
+import type { Connection } from '../../database/connect.ts'
+import { notFound } from '../../http/refusal.ts'
+import { EVENT_TABLES, SHEET_TABLES } from './sport-tables.ts'
+
+export interface SportEvent {
+  sorte: EventKind
+  id: number
+  version: number
+  nom: string
+  date_debut: CalendarDate
+  date_fin: CalendarDate
+  lieu: string
+  detail: string
+  id_level: number | null
+}
+
+export interface EventWish {
+  nom: string
+  date_debut: CalendarDate
+  date_fin: CalendarDate
+  lieu: string
+  /** As the table keeps it. */
+  detail: string | number | null
+}
+
+export async function getEvent(db: Connection, sorte: EventKind, id: number): Promise<SportEvent> {
+  const { rows } = await sql<SportEvent>`
+    select * from sport_event where sorte = ${sorte} and id = ${id}`.execute(db)
+  if (!rows[0]) throw notFound()
+  return rows[0]
+}
+
+/** Locked: an event and its sheets are changed by one person at a time. */
+export async function getEventForUpdate(db: Connection, sorte: EventKind, id: number) {
+  await sql`select id from ${sql.table(EVENT_TABLES[sorte].table)} where id = ${id} for update`.execute(db)
+  return getEvent(db, sorte, id)
+}
+
+interface Wanted {
+  sorte: EventKind | 'tous'
+  annee: number | null
+  texte: string
+  page: number
+  size: number
+}
+
+/** Newest first. Participants are counted for those shown. */
+export async function listEventRows(db: Connection, { sorte, annee, texte, page, size }: Wanted) {
+  const words = searchKey(texte).split(' ').filter(Boolean)
+  const conditions = [
+    sql`true`,
+    ...(sorte === 'tous' ? [] : [sql`sorte = ${sorte}`]),
+    ...(annee === null ? [] : [sql`date_debut between make_date(${annee}, 1, 1) and make_date(${annee}, 12, 31)`]),
+    ...words.map((word) => sql`position(${word} in search_key(nom || ' ' || lieu || ' ' || detail)) > 0`),
+  ]
+  const { rows } = await sql<SportEvent & { participants: number; total: number }>`
+    with found as (
+      select *, count(*) over ()::integer as total from sport_event
+      where ${sql.join(conditions, sql` and `)}
+      order by date_debut desc, nom collate french, sorte, id
+      limit ${size} offset ${(page - 1) * size}
+    )
+    select f.*, case f.sorte ${sql.join(
+      (Object.keys(SHEETS_OF) as EventKind[]).map((kind) => sql`when ${kind} then ${countLines(kind)}`),
+      sql` `,
+    )} end as participants
+    from found f
+    order by f.date_debut desc, f.nom collate french, f.sorte, f.id`.execute(db)
+  return rows
+}
+
+function countLines(kind: EventKind) {
+  const counts = SHEETS_OF[kind].map((sheet) => {
+    const { table, event } = SHEET_TABLES[sheet]
+    return sql`(select count(*)::integer from ${sql.table(table)} where ${sql.ref(event)} = f.id)`
+  })
+  return sql.join(counts, sql` + `)
+}
+
+export async function listEventYears(db: Connection) {
+  const { rows } = await sql<{ annee: number }>`
+    select distinct extract(year from date_debut)::integer as annee from sport_event order by annee desc`.execute(db)
+  return rows.map(({ annee }) => annee)
+}
+
+export async function insertEvent(db: Connection, sorte: EventKind, wish: EventWish) {
+  const columns = columnsFor(sorte, wish)
+  const { rows } = await sql<{ id: number }>`
+    insert into ${sql.table(EVENT_TABLES[sorte].table)} (${sql.join(columns.map(([name]) => sql.ref(name)))})
+    values (${sql.join(columns.map(([, value]) => value))}) returning id`.execute(db)
+  return rows[0]!.id
+}
+
+export async function updateEvent(db: Connection, { sorte, id }: SportEvent, wish: EventWish) {
+  const changes = columnsFor(sorte, wish).map(([name, value]) => sql`${sql.ref(name)} = ${value}`)
+  await sql`
+    update ${sql.table(EVENT_TABLES[sorte].table)} set ${sql.join(changes)}, version = version + 1
+    where id = ${id}`.execute(db)
+}
+
+function columnsFor(sorte: EventKind, wish: EventWish): [string, unknown][] {
+  const { nom, first, last, detail } = EVENT_TABLES[sorte]
+  return [
+    [nom, wish.nom],
+    [first, wish.date_debut],
+    ...(last ? [[last, wish.date_fin] as [string, unknown]] : []),
+    ['lieu', wish.lieu],
+    ...(detail ? [[detail, wish.detail] as [string, unknown]] : []),
+  ]
+}
+
+export async function raiseVersion(db: Connection, { sorte, id }: SportEvent) {
+  await sql`update ${sql.table(EVENT_TABLES[sorte].table)} set version = version + 1 where id = ${id}`.execute(db)
+}
+
+export async function deleteEvent(db: Connection, { sorte, id }: SportEvent) {
+  await sql`delete from ${sql.table(EVENT_TABLES[sorte].table)} where id = ${id}`.execute(db)
+}
+
+/** What was recorded on a day of the event is moved with it; what is still within stays where it is. */
+export async function moveLines(db: Connection, { sorte, id }: SportEvent, wish: EventWish) {
+  const { date_debut, date_fin } = wish
+  if (sorte === 'examen') {
+    await sql`update grade_record set date = ${date_debut} where id_exam = ${id}`.execute(db)
+  } else if (sorte === 'preparation') {
+    await sql`
+      update grade_record set date = ${date_debut}, formation = ${wish.nom}, type = ${wish.detail}
+      where id_exam = ${id}`.execute(db)
+  } else if (sorte === 'competition') {
+    for (const table of ['combat_result', 'poomsae_result']) {
+      await sql`
+        update ${sql.table(table)} set date = ${date_debut}
+        where id_competition = ${id} and date not between ${date_debut}::date and ${date_fin}::date`.execute(db)
+    }
+    await sql`
+      update referee_service set date_debut = ${date_debut}, date_fin = ${date_fin}
+      where id_competition = ${id} and not (date_debut >= ${date_debut}::date and date_fin <= ${date_fin}::date)`.execute(
+      db,
+    )
+  }
+}

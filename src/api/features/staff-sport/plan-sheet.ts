@@ -1,0 +1,49 @@
+import { staffSportMessages } from '../../../contract/staff-sport-messages.ts'
+import { formatDate } from '../../../domain/dates.ts'
+import { compareSheet } from '../../../domain/sport-sheets/compare-sheet.ts'
+import { readNumber } from '../../../domain/sport-sheets/find-member.ts'
+import { readSheet } from '../../../domain/sport-sheets/read-sheet.ts'
+import { type Cells, SHEETS_OF } from '../../../domain/sport-sheets/sheets.ts'
+import { cellDate } from '../../../domain/tables/read-cell.ts'
+import { today } from '../../clock.ts'
+import type { Connection } from '../../database/connect.ts'
+import type { AccountCall, Input } from '../../http/call.ts'
+import { invalid } from '../../http/refusal.ts'
+import type { SportEvent } from './event-queries.ts'
+import { findMentioned, listLines, readReference } from './sheet-queries.ts'
+
+export type SheetPlan = Awaited<ReturnType<typeof planSheet>>
+
+/** What saving the sheet would do, or what is wrong with it: the same for the preview and for the save. */
+export async function planSheet(
+  db: Connection,
+  event: SportEvent,
+  { feuille, lignes }: Pick<Input<'staffCheckSheet'>, 'feuille' | 'lignes'>,
+  { clock }: Pick<AccountCall, 'clock'>,
+) {
+  if (!SHEETS_OF[event.sorte].includes(feuille)) throw invalid({ feuille: [staffSportMessages.sheetUnknown] })
+  if (event.date_debut > today(clock)) {
+    throw invalid({ lignes: [staffSportMessages.notYet(formatDate(event.date_debut))] })
+  }
+  const reference = await readReference(db, event.id_level)
+  const stored = await listLines(db, feuille, event.id)
+  const ids = stored.map(({ id_member }) => id_member)
+  const members = await findMentioned(db, event, reference.grades, { ...mentionedIn(lignes), ids })
+  const read = readSheet(lignes, { sheet: feuille, event, members, stored, reference })
+  const changes = { ...compareSheet(feuille, stored, read.entries) }
+  const people = new Map(members.map((member) => [member.id, member]))
+  return { event, sheet: feuille, reference, people, read, changes }
+}
+
+function mentionedIn(lines: Cells[]) {
+  const numbers = new Set<string>()
+  const births = new Set<string>()
+  for (const { numero_licence = '', date_naissance = '' } of lines) {
+    const number = readNumber(numero_licence)
+    const birth = cellDate(date_naissance.trim())
+    if (number !== '') numbers.add(number)
+    // PostgreSQL has no year 0; nobody alive was born before 1900.
+    else if (birth !== undefined && birth >= '1900-01-01') births.add(birth)
+  }
+  return { numbers: [...numbers], births: [...births] }
+}

@@ -1,0 +1,48 @@
+import { formatDate } from '../../../domain/dates.ts'
+import { SHEETS_OF, type Sheet } from '../../../domain/sport-sheets/sheets.ts'
+import { writeCells } from '../../../domain/sport-sheets/write-cells.ts'
+import type { AccountCall, Input } from '../../http/call.ts'
+import { getEvent } from './event-queries.ts'
+import { describeEvent } from './list-events.ts'
+import { listLines, readReference, type SheetLine, type SportReference } from './sheet-queries.ts'
+
+export async function readEvent({ sorte, id_event }: Input<'staffGetEvent'>, { db }: AccountCall) {
+  const event = await getEvent(db, sorte, id_event)
+  const reference = await readReference(db, event.id_level)
+  const feuilles = []
+  for (const feuille of SHEETS_OF[sorte]) {
+    const lines = await listLines(db, feuille, id_event)
+    feuilles.push({ feuille, lignes: lines.map((line) => describeLine(feuille, line, reference)) })
+  }
+  return { ...describeEvent(event), feuilles }
+}
+
+function describeLine(sheet: Sheet, { person, values }: SheetLine, reference: SportReference) {
+  const { numero_licence, nom, prenom, date_naissance } = person
+  const birth = date_naissance === null ? '' : formatDate(date_naissance)
+  return {
+    id_member: person.id_member,
+    cellules: { numero_licence, nom, prenom, date_naissance: birth, ...writeCells(sheet, values, reference) },
+    ...scoreOf(sheet, values, reference),
+  }
+}
+
+/** The place, and what it is worth in the ranking. */
+export function scoreOf(sheet: Sheet, values: SheetLine['values'], { points }: SportReference) {
+  const place = typeof values.place === 'number' ? values.place : null
+  const counts = sheet === 'combat' || sheet === 'poomsae'
+  return { place, points: counts ? (points.get(place ?? 0) ?? 0) : null }
+}
+
+export async function readChoices(_input: Input<'staffGetSportChoices'>, { db }: AccountCall) {
+  const { grades, ages, levels, weights } = await readReference(db, null)
+  const niveaux = await db.selectFrom('competition_level').select('niveau').orderBy('ordre').execute()
+  const names = (rows: { name: string }[]) => [...new Set(rows.map(({ name }) => name))]
+  return {
+    niveaux: niveaux.map(({ niveau }) => niveau),
+    grades: grades.map(({ grade }) => grade),
+    ages: names(ages),
+    classes: names(levels),
+    poids: names(weights),
+  }
+}

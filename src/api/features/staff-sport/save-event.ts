@@ -1,0 +1,92 @@
+import { organisationLabels } from '../../../contract/organisation-messages.ts'
+import { preparationTypes } from '../../../contract/staff-sport-fields.ts'
+import { staffSportMessages } from '../../../contract/staff-sport-messages.ts'
+import { SHEETS_OF } from '../../../domain/sport-sheets/sheets.ts'
+import { recordAudit, recordChange } from '../../audit.ts'
+import { today } from '../../clock.ts'
+import type { Connection } from '../../database/connect.ts'
+import { inTransaction } from '../../database/in-transaction.ts'
+import type { AccountCall, Input } from '../../http/call.ts'
+import { checkVersion } from '../../http/check-version.ts'
+import { invalid } from '../../http/refusal.ts'
+import { withHeldGrades } from './audit-grades.ts'
+import {
+  type EventWish,
+  getEventForUpdate,
+  insertEvent,
+  moveLines,
+  type SportEvent,
+  updateEvent,
+} from './event-queries.ts'
+import { listLines } from './sheet-queries.ts'
+import { EVENT_TABLES } from './sport-tables.ts'
+
+type Form = Input<'staffCreateEvent'>
+
+export async function createEvent(form: Form, call: AccountCall) {
+  const id_event = await inTransaction(call.db, async (db) => {
+    const wish = await readWish(db, form)
+    const id = await insertEvent(db, form.sorte, wish)
+    const after = { ...wish, detail: form.detail }
+    await recordAudit({ ...call, db }, { action: 'sport.create', subject: subjectOf({ sorte: form.sorte, id }), after })
+    return id
+  })
+  return { success: true, message: staffSportMessages.created, id_event }
+}
+
+/** The days of the results move with the event, and with them the grades that are held. */
+export async function saveEvent({ id_event, ...form }: Input<'staffSaveEvent'>, call: AccountCall) {
+  await call.db.transaction().execute(async (db) => {
+    const event = await getEventForUpdate(db, form.sorte, id_event)
+    checkVersion(call, event.version)
+    const wish = await readWish(db, form)
+    const members = await participantsOf(db, event)
+    if (members.length > 0 && wish.date_debut > today(call.clock)) {
+      throw invalid({ date_debut: [staffSportMessages.futureWithLines] })
+    }
+    const { nom, date_debut, date_fin, lieu, detail } = event
+    const changed = await recordChange(
+      { ...call, db },
+      { action: 'sport.save', subject: subjectOf(event) },
+      { nom, date_debut, date_fin, lieu, detail },
+      { ...wish, detail: form.detail },
+    )
+    if (!changed) return
+    await withHeldGrades({ ...call, db }, event, members, async () => {
+      await updateEvent(db, event, wish)
+      await moveLines(db, event, wish)
+    })
+  })
+  return { success: true, message: staffSportMessages.saved }
+}
+
+export const subjectOf = ({ sorte, id }: Pick<SportEvent, 'sorte' | 'id'>) => `${EVENT_TABLES[sorte].table} ${id}`
+
+export async function participantsOf(db: Connection, { sorte, id }: SportEvent) {
+  const members = new Set<number>()
+  for (const sheet of SHEETS_OF[sorte]) {
+    for (const { id_member } of await listLines(db, sheet, id)) members.add(id_member)
+  }
+  return [...members]
+}
+
+async function readWish(db: Connection, form: Form): Promise<EventWish> {
+  const { sorte, nom, date_debut, lieu } = form
+  const date_fin = EVENT_TABLES[sorte].last && form.date_fin !== '' ? form.date_fin : date_debut
+  if (date_fin < date_debut) throw invalid({ date_fin: [staffSportMessages.endsBefore] })
+  return { nom, date_debut, date_fin, lieu, detail: await readDetail(db, form) }
+}
+
+async function readDetail(db: Connection, { sorte, detail }: Form) {
+  const kind = EVENT_TABLES[sorte].detail
+  if (!kind) return null
+  if (detail === '') throw invalid({ detail: [staffSportMessages.detailRequired] })
+  if (kind === 'id_level') {
+    const level = await db.selectFrom('competition_level').select('id').where('niveau', '=', detail).executeTakeFirst()
+    if (level) return level.id
+  } else {
+    const choices: readonly string[] = kind === 'type' ? preparationTypes : Object.keys(organisationLabels)
+    if (choices.includes(detail)) return detail
+  }
+  throw invalid({ detail: [staffSportMessages.detailUnknown] })
+}

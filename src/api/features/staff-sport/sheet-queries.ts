@@ -1,0 +1,189 @@
+import { sql } from 'kysely'
+import type { CalendarDate } from '../../../domain/dates.ts'
+import { GRADING_COURSE, type GradeStep } from '../../../domain/next-grading.ts'
+import type { SheetMember, StoredLine } from '../../../domain/sport-sheets/read-sheet.ts'
+import type { Sheet, Value, Values } from '../../../domain/sport-sheets/sheets.ts'
+import type { Connection } from '../../database/connect.ts'
+import type { SportEvent } from './event-queries.ts'
+import { fieldsOf, SHEET_TABLES } from './sport-tables.ts'
+
+/** Somebody a line may be about, with the grade that stays when this event's own is left out. */
+export interface KnownMember extends SheetMember {
+  other: { grade: string; date: CalendarDate } | null
+}
+
+export async function readReference(db: Connection, idLevel: number | null) {
+  const grades = await db.selectFrom('grade').selectAll().orderBy('ordre').execute()
+  const ages = await db.selectFrom('age_category').selectAll().orderBy('age_min').execute()
+  const levels = await db.selectFrom('grade_category').selectAll().orderBy('ordre_min').execute()
+  const weights = await db.selectFrom('weight_category').selectAll().orderBy('id').execute()
+  const points = await db
+    .selectFrom('ranking_points')
+    .select(['place', 'points'])
+    .where('id_level', '=', idLevel ?? 0)
+    .execute()
+  return { grades, ages, levels, weights, points: new Map(points.map((one) => [one.place, one.points])) }
+}
+
+export type SportReference = Awaited<ReturnType<typeof readReference>>
+
+export interface Person {
+  id_member: number
+  numero_licence: string
+  nom: string
+  prenom: string
+  date_naissance: CalendarDate | null
+}
+
+export interface SheetLine extends StoredLine {
+  person: Person
+}
+
+/** The lines that are stored, in the order in which a list of results is read. */
+export async function listLines(db: Connection, sheet: Sheet, idEvent: number): Promise<SheetLine[]> {
+  const { table, event } = SHEET_TABLES[sheet]
+  const fields = fieldsOf(sheet)
+  const order = ['id_age_category', 'id_weight_category', 'id_grade_category', 'place'].filter((one) =>
+    fields.includes(one),
+  )
+  const { rows } = await sql<Person & { id: number } & Record<string, Value>>`
+    select t.id, m.id as id_member, m.numero_licence, m.nom, m.prenom, m.date_naissance
+      ${sql.join([sql``, ...fields.map((field) => sql`t.${sql.ref(field)}`)])}
+    from ${sql.table(table)} t join member m on m.id = t.id_member
+    where t.${sql.ref(event)} = ${idEvent}
+    order by ${sql.join([
+      ...order.map((field) => sql`t.${sql.ref(field)} nulls last`),
+      sql`m.nom collate french`,
+      sql`m.prenom collate french`,
+      sql`t.id`,
+    ])}`.execute(db)
+  return rows.map((row) => {
+    const { id, id_member, numero_licence, nom, prenom, date_naissance } = row
+    const values: Values = Object.fromEntries(fields.map((field) => [field, row[field] ?? null]))
+    return { id, id_member, values, person: { id_member, numero_licence, nom, prenom, date_naissance } }
+  })
+}
+
+interface Mentioned {
+  numbers: string[]
+  births: CalendarDate[]
+  ids: number[]
+}
+
+interface MemberRow {
+  id: number
+  numero_licence: string
+  anciens_numeros: string[]
+  nom: string
+  prenom: string
+  sexe: number
+  date_naissance: CalendarDate | null
+  licensed: boolean
+  id_held: number | null
+  since: CalendarDate | null
+  course_done: boolean
+  holds: number[]
+  other_grade: string | null
+  other_date: CalendarDate | null
+}
+
+/** All that the lines may speak of, as they stood on the day of the event, its own grades left out. */
+export async function findMentioned(
+  db: Connection,
+  event: SportEvent,
+  grades: GradeStep[],
+  { numbers, births, ids }: Mentioned,
+): Promise<KnownMember[]> {
+  // No exam has the number 0: nothing is left out.
+  const idExam = event.sorte === 'examen' ? event.id : 0
+  const day = event.date_debut
+  const { rows } = await sql<MemberRow>`
+    with mentioned as (
+      select id from member where numero_licence = any(${numbers}::text[])
+      union select id_member from former_licence where numero_licence = any(${numbers}::text[])
+      union select id from member where date_naissance = any(${births}::date[])
+      union select unnest(${ids}::integer[])
+    )
+    select m.id, m.numero_licence, m.nom, m.prenom, m.sexe, m.date_naissance,
+      array(select numero_licence from former_licence f where f.id_member = m.id) as anciens_numeros,
+      exists (
+        select from licence l
+        where l.id_member = m.id and l.cancelled_at is null and ${day}::date between l.date_debut and l.date_fin
+      ) as licensed,
+      held.id_grade as id_held, held.date as since,
+      exists (
+        select from grade_record c
+        where c.id_member = m.id and c.type = ${GRADING_COURSE} and c.undone_at is null
+          and c.date > held.date and c.date <= ${day}::date
+      ) as course_done,
+      array(
+        select r.id_grade from grade_record r
+        where r.id_member = m.id and r.id_grade is not null and r.undone_at is null
+          and r.id_exam is distinct from ${idExam}
+      ) as holds,
+      other.grade as other_grade, other.date as other_date
+    from mentioned
+    join member m on m.id = mentioned.id and m.erased_at is null
+    left join lateral (
+      select r.id_grade, r.date from grade_record r
+      where r.id_member = m.id and r.id_grade is not null and r.undone_at is null
+        and r.id_exam is distinct from ${idExam} and r.date <= ${day}::date
+      order by r.date desc, r.id desc limit 1
+    ) held on true
+    left join lateral (
+      select g.grade, r.date from grade_record r join grade g on g.id = r.id_grade
+      where r.id_member = m.id and r.undone_at is null and r.id_exam is distinct from ${idExam}
+      order by r.date desc, r.id desc limit 1
+    ) other on true
+    order by m.id`.execute(db)
+  const steps = new Map(grades.map((grade) => [grade.id, grade]))
+  return rows.map(({ id_held, course_done, other_grade, other_date, ...row }) => ({
+    ...row,
+    held: steps.get(id_held ?? 0) ?? null,
+    courseDone: course_done,
+    other: other_grade === null ? null : { grade: other_grade, date: other_date! },
+  }))
+}
+
+/** In one order for everyone: whoever grades the same people waits. Answers the grade that each holds. */
+export async function lockHeldGrades(db: Connection, ids: number[]) {
+  const { rows } = await sql<{ id: number; grade: string | null; date: CalendarDate | null }>`
+    select m.id, (select grade from grade where id = m.id_grade) as grade, m.grade_date as date
+    from member m where m.id = any(${ids}::integer[]) order by m.id for update`.execute(db)
+  return new Map(rows.map(({ id, ...held }) => [id, held]))
+}
+
+export async function deleteLines(db: Connection, sheet: Sheet, ids: number[]) {
+  if (ids.length === 0) return
+  await sql`delete from ${sql.table(SHEET_TABLES[sheet].table)} where id = any(${ids}::integer[])`.execute(db)
+}
+
+export async function deleteAllLines(db: Connection, sheet: Sheet, idEvent: number) {
+  const { table, event } = SHEET_TABLES[sheet]
+  await sql`delete from ${sql.table(table)} where ${sql.ref(event)} = ${idEvent}`.execute(db)
+}
+
+type Row = Record<string, unknown>
+
+/** Whatever the table: the database reads the rows by its own columns. */
+export async function insertLines(db: Connection, sheet: Sheet, rows: Row[]) {
+  if (rows.length === 0) return
+  const { table } = SHEET_TABLES[sheet]
+  const columns = sql.join(Object.keys(rows[0]!).map((name) => sql.ref(name)))
+  await sql`
+    insert into ${sql.table(table)} (${columns})
+    select ${columns} from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb)`.execute(
+    db,
+  )
+}
+
+export async function updateLines(db: Connection, sheet: Sheet, rows: (Row & { id: number })[]) {
+  if (rows.length === 0) return
+  const { table } = SHEET_TABLES[sheet]
+  const names = Object.keys(rows[0]!).filter((name) => name !== 'id')
+  const changes = sql.join(names.map((name) => sql`${sql.ref(name)} = n.${sql.ref(name)}`))
+  await sql`
+    update ${sql.table(table)} t set ${changes}
+    from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb) n
+    where t.id = n.id`.execute(db)
+}

@@ -1,0 +1,96 @@
+import { type CalendarDate, formatDate } from '../dates.ts'
+import { groupBy } from '../group-by.ts'
+import { searchKey } from '../search-key.ts'
+import { cellDate } from '../tables/read-cell.ts'
+import type { Identity } from './sheets.ts'
+
+/** What is known of somebody whom a line may mean. */
+export interface KnownMember {
+  id: number
+  numero_licence: string
+  /** Of records that were merged into this one. */
+  anciens_numeros: string[]
+  nom: string
+  prenom: string
+  date_naissance: CalendarDate | null
+}
+
+export interface CellProblem {
+  column: string
+  message: string
+}
+
+export type Found<Member> = { member: Member } | { problem: CellProblem }
+
+/** By licence number; without one, by name and birth date where exactly one fits. What else is written must agree. */
+export function prepareSearch<Member extends KnownMember>(members: Member[]): (line: Identity) => Found<Member> {
+  const byNumber = new Map(
+    members.flatMap((member) =>
+      [member.numero_licence, ...member.anciens_numeros].map((number) => [number, member] as const),
+    ),
+  )
+  const byBirth = groupBy(members, ({ date_naissance }) => date_naissance)
+  return (line) => {
+    const birth = cellDate(line.date_naissance)
+    if (line.date_naissance !== '' && birth === undefined) {
+      return wrong('date_naissance', 'Cette date n’existe pas : écrivez-la JJ/MM/AAAA.')
+    }
+    const number = readNumber(line.numero_licence)
+    return number === '' ? findByName(line, birth, byBirth) : findByNumber(line, number, birth, byNumber)
+  }
+}
+
+/** Spaces and dots within are left out, as people write long numbers. */
+export function readNumber(text: string): string {
+  return text.replace(/[\s.]/g, '')
+}
+
+function findByNumber<Member extends KnownMember>(
+  line: Identity,
+  number: string,
+  birth: CalendarDate | undefined,
+  byNumber: Map<string, Member>,
+): Found<Member> {
+  const member = byNumber.get(number)
+  if (!member) return wrong('numero_licence', `Aucun membre n’a le numéro de licence ${number}.`)
+  if (!agrees(line, member)) {
+    return wrong('nom', `Le numéro ${number} est celui de ${fullName(member)}, pas de « ${written(line)} ».`)
+  }
+  if (birth !== undefined && member.date_naissance !== null && birth !== member.date_naissance) {
+    return wrong('date_naissance', `${fullName(member)} est né(e) le ${formatDate(member.date_naissance)}.`)
+  }
+  return { member }
+}
+
+function findByName<Member extends KnownMember>(
+  line: Identity,
+  birth: CalendarDate | undefined,
+  byBirth: Map<CalendarDate | null, Member[]>,
+): Found<Member> {
+  if (written(line) === '') return wrong('numero_licence', 'Le numéro de licence est requis.')
+  if (birth === undefined) {
+    return wrong('numero_licence', 'Sans numéro de licence, il faut le nom et la date de naissance.')
+  }
+  const [member, other] = (byBirth.get(birth) ?? []).filter((one) => agrees(line, one))
+  if (!member) return wrong('nom', `Aucun membre de ce nom n’est né le ${formatDate(birth)}.`)
+  if (other) {
+    const numbers = `${member.numero_licence} ou ${other.numero_licence}`
+    return wrong('numero_licence', `Plusieurs membres portent ce nom : précisez le numéro (${numbers}).`)
+  }
+  return { member }
+}
+
+const wrong = (column: keyof Identity, message: string) => ({ problem: { column, message } })
+const written = ({ nom, prenom }: Identity) => `${prenom} ${nom}`.trim()
+export const fullName = ({ nom, prenom }: Pick<KnownMember, 'nom' | 'prenom'>) => `${prenom} ${nom}`.trim()
+
+/** Every word that is written is one of the member's; 'Vandenberghe' is also 'Van den Berghe'. */
+function agrees(line: Identity, member: KnownMember) {
+  const said = searchKey(written(line))
+  const names = searchKey(fullName(member)).split(' ')
+  const words = said.split(' ').filter(Boolean)
+  return words.every((word) => names.includes(word)) || lettersOf(line) === lettersOf(member)
+}
+
+const lettersOf = ({ nom, prenom }: Pick<KnownMember, 'nom' | 'prenom'>) =>
+  searchKey(`${nom} ${prenom}`).replaceAll(' ', '')

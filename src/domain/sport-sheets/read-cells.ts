@@ -1,0 +1,159 @@
+import { ageOn, type CalendarDate, formatDate } from '../dates.ts'
+import type { GradeStep } from '../next-grading.ts'
+import { searchKey } from '../search-key.ts'
+import { cellBoolean, cellDate, cellDecimal, cellInteger } from '../tables/read-cell.ts'
+import type { CellProblem } from './find-member.ts'
+import type { CellKind, Cells, SheetColumn, Value, Values } from './sheets.ts'
+
+/** The federation's tables, as far as cells name their rows. */
+export interface Reference {
+  grades: GradeStep[]
+  ages: { id: number; name: string; age_min: number; age_max: number }[]
+  levels: { id: number; name: string; ordre_min: number; ordre_max: number }[]
+  weights: { id: number; name: string; sexe: number; id_age_category: number }[]
+}
+
+/** What a cell is read beside: whose it is, when it was, and the cells before it. */
+export interface Setting {
+  reference: Reference
+  event: { date_debut: CalendarDate; date_fin: CalendarDate }
+  member: { sexe: number; date_naissance: CalendarDate | null; held: { ordre: number } | null }
+  before: Values
+}
+
+export const TEXT_LENGTH = 100
+
+/** The values of a line, or what is wrong with each of its cells. */
+export function readCells(cells: Cells, columns: readonly SheetColumn[], setting: Omit<Setting, 'before'>) {
+  const values: Values = {}
+  const problems: CellProblem[] = []
+  for (const column of columns) {
+    const text = (cells[column.key] ?? '').trim()
+    const read =
+      text === '' && column.required
+        ? { problem: column.required }
+        : READERS[column.kind](text, { ...setting, before: values }, column)
+    if (typeof read === 'object' && read !== null) problems.push({ column: column.key, message: read.problem })
+    else values[column.field] = read
+  }
+  return { values, problems }
+}
+
+type Read = Value | { problem: string }
+
+const READERS: Record<CellKind, (text: string, setting: Setting, column: SheetColumn) => Read> = {
+  text: (text) =>
+    text.length > TEXT_LENGTH ? { problem: `Maximum ${TEXT_LENGTH} caractères.` } : text === '' ? 'Aucun' : text,
+  day: readDay,
+  count: (text) => (text === '' ? 0 : integerUpTo(99, text, 'Écrivez un nombre entre 0 et 99.')),
+  place: readPlace,
+  score: readScore,
+  yes: (text) => cellBoolean(text) ?? { problem: 'Écrivez oui ou non.' },
+  grade: (text, { reference }) =>
+    findGrade(text, reference.grades)?.id ?? { problem: `Le grade « ${text} » n’existe pas.` },
+  age: readAge,
+  level: readLevel,
+  weight: readWeight,
+}
+
+function integerUpTo(most: number, text: string, problem: string): Read {
+  const value = cellInteger(text)
+  return value !== undefined && value <= most ? value : { problem }
+}
+
+function readDay(text: string, { event }: Setting, { end }: SheetColumn): Read {
+  if (text === '') return end === 'last' ? event.date_fin : event.date_debut
+  const date = cellDate(text)
+  if (date === undefined) return { problem: 'Cette date n’existe pas : écrivez-la JJ/MM/AAAA.' }
+  if (event.date_debut <= date && date <= event.date_fin) return date
+  return { problem: `La compétition a lieu ${sayDays(event)}.` }
+}
+
+function sayDays({ date_debut, date_fin }: Setting['event']) {
+  return date_debut === date_fin
+    ? `le ${formatDate(date_debut)}`
+    : `du ${formatDate(date_debut)} au ${formatDate(date_fin)}`
+}
+
+const UNPLACED = ['-', '/', 'nc', 'np', 'abs', 'absent', 'non classe', 'forfait']
+const MEDALS: Record<string, number> = { or: 1, argent: 2, bronze: 3 }
+
+/** '1', '1er', '2e', '3ème', or the medal. */
+function readPlace(text: string): Read {
+  const said = searchKey(text)
+  if (text === '' || UNPLACED.includes(text) || UNPLACED.includes(said)) return null
+  const digits = /^(\d+)\s?(?:er|ere|re|e|eme|nd|nde)?$/.exec(said)?.[1] ?? text
+  const place = MEDALS[said] ?? integerUpTo(999, digits, PLACE_PROBLEM)
+  return place === 0 ? { problem: PLACE_PROBLEM } : place
+}
+const PLACE_PROBLEM = 'Écrivez la place en chiffres (1, 2, 3…), ou rien.'
+
+function readScore(text: string): Read {
+  if (text === '') return null
+  const fine = /^\d{1,2}(?:[.,]\d{1,3})?$/.test(text) ? cellDecimal(text) : undefined
+  return fine ?? { problem: 'Écrivez un score entre 0 et 99,999, avec trois décimales au plus.' }
+}
+
+/** '1er Dan', '1 dan', '1ère dan', '10e Kup': by the number and the word. */
+export function findGrade<Grade extends { grade: string }>(text: string, grades: Grade[]): Grade | undefined {
+  const wanted = gradeKey(text)
+  return wanted === undefined ? undefined : grades.find(({ grade }) => gradeKey(grade) === wanted)
+}
+
+function gradeKey(text: string) {
+  const said = /^(\d{1,2}) ?(?:er|ere|e|eme|st|nd|rd|th)? ?(dan|poom|pum|keup|kup|gup)$/.exec(searchKey(text))
+  if (!said) return undefined
+  const word = said[2] === 'pum' ? 'poom' : said[2] === 'kup' || said[2] === 'gup' ? 'keup' : said[2]
+  return `${Number(said[1])} ${word}`
+}
+
+function readAge(text: string, { reference, event, member }: Setting): Read {
+  if (text !== '') return named(reference.ages, text, 'La catégorie d’âge')
+  const age = member.date_naissance === null ? undefined : ageOn(member.date_naissance, event.date_debut)
+  const category =
+    age === undefined ? undefined : reference.ages.find((one) => one.age_min <= age && age <= one.age_max)
+  return category?.id ?? null
+}
+
+function readLevel(text: string, { reference, member: { held } }: Setting): Read {
+  if (text !== '') return named(reference.levels, text, 'La classe')
+  const category =
+    held === null
+      ? undefined
+      : reference.levels.find((one) => one.ordre_min <= held.ordre && held.ordre <= one.ordre_max)
+  return category?.id ?? null
+}
+
+/** 'Senior', 'Seniors', 'seniors'; 'Classe A' or 'A'. */
+function named(categories: { id: number; name: string }[], text: string, what: string): Read {
+  const said = nameKey(text)
+  const found = categories.find(({ name }) => nameKey(name) === said)
+  if (found) return found.id
+  return { problem: `${what} « ${text} » n’existe pas : ${listNames(categories)}.` }
+}
+
+const nameKey = (text: string) =>
+  searchKey(text)
+    .replace(/^(classe|categorie) /, '')
+    .replace(/s$/, '')
+
+function listNames(categories: { name: string }[]) {
+  return categories.map(({ name }) => name).join(', ')
+}
+
+function readWeight(text: string, { reference, member, before }: Setting): Read {
+  if (text === '') return null
+  const age = before.id_age_category
+  if (typeof age !== 'number') return { problem: 'Précisez d’abord la catégorie d’âge.' }
+  const open = reference.weights.filter((one) => one.id_age_category === age && one.sexe === member.sexe)
+  const found = open.find(({ name }) => weightKey(name) === weightKey(text))
+  if (found) return found.id
+  return { problem: `La catégorie de poids « ${text} » n’existe pas ici : ${listNames(open) || 'il n’y en a aucune'}.` }
+}
+
+/** '-57kg', '- 57 kg', '−57'. */
+const weightKey = (text: string) =>
+  text
+    .toLowerCase()
+    .replaceAll(/[\s.]|kg/g, '')
+    .replace(/^[−–]/, '-')

@@ -1,0 +1,132 @@
+import { groupBy } from '../group-by.ts'
+import { type CellProblem, fullName, type KnownMember, prepareSearch } from './find-member.ts'
+import { type Candidate, judgeGrade } from './judge-grade.ts'
+import { type Reference, readCells, type Setting } from './read-cells.ts'
+import {
+  type Cells,
+  type Identity,
+  isEmptyLine,
+  KEY_FIELDS,
+  MEMBER_COLUMNS,
+  OUTCOME_COLUMNS,
+  type Sheet,
+  type Values,
+} from './sheets.ts'
+import { writeCells } from './write-cells.ts'
+
+export interface SheetMember extends KnownMember, Omit<Candidate, 'date_naissance'> {
+  sexe: number
+}
+
+/** A line that is stored already. */
+export interface StoredLine {
+  id: number
+  id_member: number
+  values: Values
+}
+
+export interface Entry<Member> {
+  /** The place of the line on the sheet, from 1. */
+  line: number
+  member: Member
+  values: Values
+}
+
+export interface LineProblem extends CellProblem {
+  line: number
+}
+
+export interface SheetWorld<Member extends SheetMember> {
+  sheet: Sheet
+  event: Setting['event']
+  members: Member[]
+  stored: StoredLine[]
+  reference: Reference
+}
+
+export interface ReadSheet<Member> {
+  entries: Entry<Member>[]
+  problems: LineProblem[]
+  /** What a person confirms. */
+  warnings: LineProblem[]
+}
+
+/** The lines of a sheet as what is to be stored, or what is wrong with them, each with its line. Empty lines count for nothing. */
+export function readSheet<Member extends SheetMember>(lines: Cells[], world: SheetWorld<Member>): ReadSheet<Member> {
+  const find = prepareSearch(world.members)
+  const unchanged = prepareUnchanged(world)
+  const read: ReadSheet<Member> = { entries: [], problems: [], warnings: [] }
+  for (const [index, cells] of lines.entries()) {
+    const line = index + 1
+    if (isEmptyLine(cells)) continue
+    const found = find(identityOf(cells))
+    if ('problem' in found) {
+      read.problems.push({ line, ...found.problem })
+      continue
+    }
+    const { member } = found
+    const before = unchanged(member, cells)
+    if (before) {
+      read.entries.push({ line, member, values: before })
+      continue
+    }
+    readLine(line, cells, member, world, read)
+  }
+  read.problems.push(...findTwice(world.sheet, read.entries))
+  read.problems.sort((one, other) => one.line - other.line)
+  return read
+}
+
+function identityOf(cells: Cells) {
+  return Object.fromEntries(MEMBER_COLUMNS.map(({ key }) => [key, (cells[key] ?? '').trim()])) as Identity
+}
+
+/** What nobody touched is neither read again nor judged again: the tables may have changed since. */
+function prepareUnchanged<Member extends SheetMember>({ sheet, stored, reference }: SheetWorld<Member>) {
+  const byMember = groupBy(stored, ({ id_member }) => id_member)
+  return ({ id }: Member, cells: Cells) =>
+    byMember.get(id)?.find(({ values }) => {
+      const written = writeCells(sheet, values, reference)
+      return OUTCOME_COLUMNS[sheet].every(({ key }) => (cells[key] ?? '').trim() === written[key])
+    })?.values
+}
+
+function readLine<Member extends SheetMember>(
+  line: number,
+  cells: Cells,
+  member: Member,
+  { sheet, event, reference }: SheetWorld<Member>,
+  { entries, problems, warnings }: ReadSheet<Member>,
+) {
+  const { values, problems: wrong } = readCells(cells, OUTCOME_COLUMNS[sheet], { reference, event, member })
+  if (sheet === 'arbitrage' && wrong.length === 0 && values.date_fin! < values.date_debut!) {
+    wrong.push({ column: 'date_fin', message: 'Le dernier jour précède le premier.' })
+  }
+  if (sheet === 'grades' && wrong.length === 0) {
+    const wanted = reference.grades.find(({ id }) => id === values.id_grade)!
+    const judged = judgeGrade(member, wanted, reference.grades, event.date_debut)
+    if (judged.problem) wrong.push({ column: 'grade', message: judged.problem })
+    warnings.push(...judged.warnings.map((message) => ({ line, column: 'grade', message })))
+  }
+  problems.push(...wrong.map((problem) => ({ line, ...problem })))
+  if (wrong.length === 0) entries.push({ line, member, values })
+}
+
+export function keyOf(sheet: Sheet, idMember: number, values: Values) {
+  return [idMember, ...KEY_FIELDS[sheet].map((field) => values[field])].join(' ')
+}
+
+function findTwice<Member extends SheetMember>(sheet: Sheet, entries: Entry<Member>[]): LineProblem[] {
+  const first = new Map<string, number>()
+  return entries.flatMap(({ line, member, values }) => {
+    const key = keyOf(sheet, member.id, values)
+    const before = first.get(key)
+    if (before === undefined) {
+      first.set(key, line)
+      return []
+    }
+    const where = KEY_FIELDS[sheet].length > 0 ? ', dans la même catégorie' : ''
+    const message = `${fullName(member)} est déjà à la ligne ${before}${where}.`
+    return [{ line, column: 'numero_licence', message }]
+  })
+}

@@ -1,0 +1,267 @@
+import { describe, expect, it } from 'vitest'
+import { compareSheet } from './compare-sheet.ts'
+import { findGrade } from './read-cells.ts'
+import { readSheet, type SheetMember, type StoredLine } from './read-sheet.ts'
+import type { Cells, Sheet } from './sheets.ts'
+import { describeOutcome, writeCells } from './write-cells.ts'
+
+const step = (id: number, grade: string, desc: string, ordre: number, waiting_months = 6, minimum_age = 0) => ({
+  id,
+  grade,
+  desc,
+  ordre,
+  waiting_months,
+  minimum_age,
+  federal: desc !== 'keup' || grade === '1er Keup',
+})
+const grades = [
+  step(1, '2e Keup', 'keup', 9),
+  step(2, '1er Keup', 'keup', 10),
+  step(3, '1er Poom', 'poom', 11),
+  step(4, '1er Dan', 'noire', 15, 6, 15),
+  step(5, '2e Dan', 'noire', 16, 12, 16),
+]
+const reference = {
+  grades,
+  ages: [
+    { id: 1, name: 'Junior', age_min: 15, age_max: 17 },
+    { id: 2, name: 'Senior', age_min: 18, age_max: 34 },
+  ],
+  levels: [{ id: 1, name: 'Classe A', ordre_min: 9, ordre_max: 23 }],
+  weights: [
+    { id: 1, name: '-57kg', sexe: 0, id_age_category: 2 },
+    { id: 2, name: '-58kg', sexe: 1, id_age_category: 2 },
+    { id: 3, name: '+67kg', sexe: 0, id_age_category: 2 },
+  ],
+}
+const event = { date_debut: '2026-03-07', date_fin: '2026-03-08' }
+
+const zoe: SheetMember = {
+  id: 7,
+  numero_licence: '200042',
+  anciens_numeros: ['100007'],
+  nom: 'Van den Berghe',
+  prenom: 'Zoé',
+  sexe: 0,
+  date_naissance: '2000-02-29',
+  held: grades[1]!,
+  since: '2025-06-01',
+  licensed: true,
+  courseDone: true,
+  holds: [1, 2],
+}
+const lou: SheetMember = { ...zoe, id: 8, numero_licence: '200043', anciens_numeros: [], nom: 'Peeters', prenom: 'Lou' }
+const twin: SheetMember = { ...lou, id: 9, numero_licence: '200044' }
+
+function read(sheet: Sheet, lines: Cells[], { members = [zoe, lou], stored = [] as StoredLine[] } = {}) {
+  return readSheet(lines, { sheet, event, members, stored, reference })
+}
+const problemsOf = (sheet: Sheet, ...lines: Cells[]) => read(sheet, lines).problems
+const line = (cells: Cells = {}): Cells => ({ numero_licence: '200042', ...cells })
+
+describe('whom a line is about', () => {
+  it.each<[Cells, number]>([
+    [{ numero_licence: '200042' }, 7],
+    [{ numero_licence: ' 20.00 42 ' }, 7],
+    [{ numero_licence: '100007' }, 7],
+    [{ numero_licence: '200042', nom: 'VANDENBERGHE', prenom: 'zoe' }, 7],
+    [{ numero_licence: '200042', nom: 'Zoé Berghe' }, 7],
+    [{ nom: 'Van den Berghe', prenom: 'Zoé', date_naissance: '29/02/2000' }, 7],
+    [{ nom: 'Peeters', date_naissance: '2000-02-29' }, 8],
+  ])('%j', (cells, id) => expect(read('presences', [cells]).entries).toMatchObject([{ line: 1, member: { id } }]))
+
+  it.each<[Cells, string, string]>([
+    [{ numero_licence: '999' }, 'numero_licence', 'Aucun membre n’a le numéro de licence 999.'],
+    [{ numero_licence: '__proto__' }, 'numero_licence', 'Aucun membre n’a le numéro de licence __proto__.'],
+    [
+      line({ nom: 'Peeters' }),
+      'nom',
+      'Le numéro 200042 est celui de Zoé Van den Berghe, pas de «\u00a0Peeters\u00a0».',
+    ],
+    [line({ date_naissance: '01/03/2000' }), 'date_naissance', 'Zoé Van den Berghe est né(e) le 29/02/2000.'],
+    [line({ date_naissance: '29/02/2001' }), 'date_naissance', 'Cette date n’existe pas\u00a0: écrivez-la JJ/MM/AAAA.'],
+    [{ nom: 'Peeters' }, 'numero_licence', 'Sans numéro de licence, il faut le nom et la date de naissance.'],
+    [{ date_naissance: '29/02/2000' }, 'numero_licence', 'Le numéro de licence est requis.'],
+    [{ nom: 'Peeters', date_naissance: '01/01/2001' }, 'nom', 'Aucun membre de ce nom n’est né le 01/01/2001.'],
+  ])('%j: %s', (cells, column, message) =>
+    expect(problemsOf('presences', cells)).toEqual([{ line: 1, column, message }]),
+  )
+
+  it('two who fit are not guessed', () => {
+    const { problems } = read('presences', [{ nom: 'Peeters', date_naissance: '29/02/2000' }], { members: [lou, twin] })
+    expect(problems[0]!.message).toBe('Plusieurs membres portent ce nom\u00a0: précisez le numéro (200043 ou 200044).')
+  })
+  it('empty lines count for nothing, and keep their number', () => {
+    const { entries, problems } = read('presences', [{}, line({ nom: '' }), { nom: ' ' }, { numero_licence: '1' }])
+    expect([entries.map((one) => one.line), problems.map((one) => one.line)]).toEqual([[2], [4]])
+  })
+})
+
+describe('what is written of a fighter', () => {
+  it.each<[Cells, object]>([
+    [
+      {},
+      {
+        date: '2026-03-07',
+        id_age_category: 2,
+        id_grade_category: 1,
+        id_weight_category: null,
+        combats_gagnes: 0,
+        place: null,
+      },
+    ],
+    [
+      { place: '1er', combats_gagnes: '3' },
+      { place: 1, combats_gagnes: 3 },
+    ],
+    [
+      { place: '3ème', date: '8/3/2026' },
+      { place: 3, date: '2026-03-08' },
+    ],
+    [
+      { place: 'Argent', categorie_poids: '- 57 kg' },
+      { place: 2, id_weight_category: 1 },
+    ],
+    [
+      { place: 'NC', categorie_age: 'seniors', categorie_grade: 'a' },
+      { place: null, id_age_category: 2 },
+    ],
+    [{ categorie_poids: '+67' }, { id_weight_category: 3 }],
+  ])('%j', (cells, values) => expect(read('combat', [line(cells)]).entries[0]!.values).toMatchObject(values))
+
+  it.each<[Cells, string, RegExp]>([
+    [{ place: '0' }, 'place', /^Écrivez la place en chiffres/],
+    [{ place: '1000' }, 'place', /^Écrivez la place/],
+    [{ place: 'premier' }, 'place', /^Écrivez la place/],
+    [{ combats_gagnes: '-1' }, 'combats_gagnes', /entre 0 et 99/],
+    [{ combats_gagnes: '100' }, 'combats_gagnes', /entre 0 et 99/],
+    [{ categorie_age: 'Ancien' }, 'categorie_age', /«.Ancien.» n’existe pas.: Junior, Senior\.$/],
+    [{ categorie_grade: 'Z' }, 'categorie_grade', /La classe «.Z.»/],
+    [{ categorie_poids: '-58kg' }, 'categorie_poids', /n’existe pas ici.: -57kg, \+67kg\.$/],
+    [{ date: '09/03/2026' }, 'date', /^La compétition a lieu du 07\/03\/2026 au 08\/03\/2026\.$/],
+    [{ date: '31/02/2026' }, 'date', /n’existe pas/],
+  ])('%j is wrong at %s', (cells, column, message) => {
+    expect(problemsOf('combat', line(), line(cells)).filter((one) => one.column === column)).toEqual([
+      { line: 2, column, message: expect.stringMatching(message) },
+    ])
+  })
+
+  it('one person once in a category, twice in two', () => {
+    expect(problemsOf('combat', line({ categorie_poids: '-57kg' }), line({ categorie_poids: '+67kg' }))).toEqual([])
+    expect(problemsOf('combat', line(), line({ place: '2' }))).toMatchObject([
+      { line: 2, message: 'Zoé Van den Berghe est déjà à la ligne 1, dans la même catégorie.' },
+    ])
+    expect(problemsOf('presences', line(), { numero_licence: '100007' })).toMatchObject([{ line: 2 }])
+  })
+})
+
+describe('the other sheets', () => {
+  it.each<[Sheet, Cells, object]>([
+    ['poomsae', { score: '7,125', place: '2' }, { score: 7.125, place: 2 }],
+    ['poomsae', { score: '' }, { score: null, place: null }],
+    ['formation', { reussite: 'Oui', diplome: 'B-12' }, { reussite: true, diplome: 'B-12' }],
+    ['formation', { reussite: 'échec' }, { reussite: false, diplome: 'Aucun' }],
+    ['arbitrage', {}, { date_debut: '2026-03-07', date_fin: '2026-03-08' }],
+    ['arbitrage', { date_debut: '08/03/2026' }, { date_debut: '2026-03-08', date_fin: '2026-03-08' }],
+    ['grades', { grade: '1 dan' }, { id_grade: 4, diplome: 'Aucun' }],
+  ])('%s %j', (sheet, cells, values) => {
+    const { entries, problems } = read(sheet, [line(cells)])
+    expect([problems, entries[0]?.values]).toEqual([[], expect.objectContaining(values)])
+  })
+  it.each<[Sheet, Cells, string]>([
+    ['poomsae', { score: '100' }, 'score'],
+    ['poomsae', { score: '7,1234' }, 'score'],
+    ['formation', {}, 'reussite'],
+    ['formation', { reussite: 'peut-être' }, 'reussite'],
+    ['formation', { reussite: 'oui', diplome: 'x'.repeat(101) }, 'diplome'],
+    ['arbitrage', { date_debut: '08/03/2026', date_fin: '07/03/2026' }, 'date_fin'],
+    ['grades', {}, 'grade'],
+    ['grades', { grade: '12e Dan' }, 'grade'],
+    ['grades', { grade: '1er Keup' }, 'grade'],
+  ])('%s %j is wrong at %s', (sheet, cells, column) =>
+    expect(problemsOf(sheet, line(cells))).toMatchObject([{ line: 1, column }]),
+  )
+})
+
+describe('a grade', () => {
+  it.each([
+    ['1er dan', 4],
+    ['1ER DAN', 4],
+    ['2ème Dan', 5],
+    ['1 poom', 3],
+    ['1° Kup', 2],
+    ['2 e keup', 1],
+    ['dan', undefined],
+    ['1er', undefined],
+  ])('%j', (text, id) => expect(findGrade(text, grades)?.id).toBe(id))
+
+  const warningsOf = (given: Partial<SheetMember>, grade: string) =>
+    read('grades', [line({ grade })], { members: [{ ...zoe, ...given }] }).warnings.map(({ message }) => message)
+  it.each<[string, Partial<SheetMember>, string, string[]]>([
+    ['as it should be', {}, '1er Dan', []],
+    ['too early', { since: '2025-10-01' }, '1er Dan', ['Temps d’attente\u00a0: 6 mois dans le grade actuel']],
+    ['on the first possible day', { since: '2025-09-07' }, '1er Dan', []],
+    ['not licensed', { licensed: false }, '1er Dan', ['Une licence en ordre']],
+    [
+      'no course',
+      { courseDone: false },
+      '1er Dan',
+      ['Un «\u00a0Stage Dan / Poom / Keup\u00a0» depuis le dernier grade'],
+    ],
+    ['nothing known', { held: null, since: null, holds: [] }, '1er Dan', ['Aucun grade n’est connu avant celui-ci.']],
+    [
+      'one passed over',
+      {},
+      '2e Dan',
+      ['Grade détenu\u00a0: 1er Keup, depuis le 01/06/2025\u00a0; le grade suivant est le 1er Dan.'],
+    ],
+    [
+      'downwards',
+      { held: grades[4]!, holds: [5] },
+      '1er Dan',
+      ['Grade détenu\u00a0: 2e Dan, depuis le 01/06/2025\u00a0; le 1er Dan est inférieur.'],
+    ],
+    [
+      'a child',
+      { date_naissance: '2012-01-01' },
+      '1er Dan',
+      [
+        'Grade détenu\u00a0: 1er Keup, depuis le 01/06/2025\u00a0; le grade suivant est le 1er Poom.',
+        'Âge minimum\u00a0: 15 ans',
+      ],
+    ],
+  ])('%s', (_case, given, grade, warnings) => expect(warningsOf(given, grade)).toEqual(warnings))
+})
+
+describe('a sheet that is saved again', () => {
+  const values = { id_age_category: null, id_grade_category: 1, id_weight_category: 1, combats_gagnes: 2, place: 1 }
+  const stored = [{ id: 1, id_member: 7, values: { ...values, date: '2020-01-01' } }]
+  const cells = line(writeCells('combat', stored[0]!.values, reference))
+  const again = (lines: Cells[]) => {
+    const { entries, problems } = read('combat', lines, { stored })
+    expect(problems).toEqual([])
+    return compareSheet('combat', stored, entries)
+  }
+  it('what nobody touched stays as it is, also what could not be written today', () => {
+    expect(again([cells])).toMatchObject({ added: [], changed: [], removed: [], same: [{ line: 1 }] })
+  })
+  it('another place, another person, nobody', () => {
+    const dated = { ...cells, date: '', categorie_age: 'Senior' }
+    expect(again([dated])).toMatchObject({ added: [{ values: { id_age_category: 2 } }], removed: stored })
+    expect(again([cells, { ...dated, numero_licence: '200043' }])).toMatchObject({ same: [{}], added: [{ line: 2 }] })
+    expect(again([])).toMatchObject({ removed: stored })
+    const changed = compareSheet(
+      'formation',
+      [{ id: 1, id_member: 7, values: { reussite: false, diplome: 'Aucun' } }],
+      [{ line: 1, member: zoe, values: { reussite: true, diplome: 'Aucun' } }],
+    )
+    expect(changed).toMatchObject({ changed: [{ before: { id: 1 }, after: { line: 1 } }], removed: [], added: [] })
+  })
+  it('is told in words', () => {
+    expect(describeOutcome('combat', stored[0]!.values, reference)).toBe(
+      'Classe A, -57kg, 2 combats gagnés, place\u00a0: 1er, le 01/01/2020',
+    )
+    expect(describeOutcome('presences', {}, reference)).toBe('présent(e)')
+    expect(describeOutcome('grades', { id_grade: 4, diplome: 'K1' }, reference)).toBe('1er Dan, diplôme K1')
+  })
+})

@@ -1,0 +1,46 @@
+import { formatDate } from '../dates.ts'
+import { ordinal } from '../ordinal.ts'
+import type { Reference } from './read-cells.ts'
+import { type CellKind, type Cells, OUTCOME_COLUMNS, type Sheet, type Value, type Values } from './sheets.ts'
+
+/** What stands in the cells of a line that is stored; read again, it is the same. */
+export function writeCells(sheet: Sheet, values: Values, reference: Reference): Cells {
+  return Object.fromEntries(
+    OUTCOME_COLUMNS[sheet].map(({ key, field, kind }) => [key, WRITERS[kind](values[field] ?? null, reference)]),
+  )
+}
+
+const plain = (value: Value) => (value === null ? '' : String(value))
+const nameOf = (rows: { id: number; name: string }[], id: Value) => rows.find((row) => row.id === id)?.name ?? ''
+
+const WRITERS: Record<CellKind, (value: Value, reference: Reference) => string> = {
+  text: (value) => (value === 'Aucun' ? '' : plain(value)),
+  day: (value) => (typeof value === 'string' ? formatDate(value) : ''),
+  count: plain,
+  place: plain,
+  score: (value) => plain(value).replace('.', ','),
+  yes: (value) => (value === null ? '' : value ? 'oui' : 'non'),
+  grade: (value, { grades }) => grades.find(({ id }) => id === value)?.grade ?? '',
+  age: (value, { ages }) => nameOf(ages, value),
+  level: (value, { levels }) => nameOf(levels, value),
+  weight: (value, { weights }) => nameOf(weights, value),
+}
+
+/** What a line says, in one sentence: for the preview and for the trail. */
+export function describeOutcome(sheet: Sheet, values: Values, reference: Reference): string {
+  const cells = writeCells(sheet, values, reference)
+  const parts = OUTCOME_COLUMNS[sheet].map(({ key, kind }) => sayCell(kind, key, cells[key]!))
+  return parts.filter(Boolean).join(', ') || 'présent(e)'
+}
+
+function sayCell(kind: CellKind, key: string, text: string) {
+  if (kind === 'yes') return text === 'oui' ? 'réussi' : 'non réussi'
+  if (kind === 'place') return text === '' ? 'non classé(e)' : `place\u00a0: ${ordinal(Number(text))}`
+  if (text === '') return ''
+  if (kind === 'count') return text === '1' ? '1 combat gagné' : `${text} combats gagnés`
+  if (key === 'diplome') return `diplôme ${text}`
+  if (key === 'score') return `score ${text}`
+  if (key === 'date_debut') return `du ${text}`
+  if (key === 'date_fin') return `au ${text}`
+  return key === 'date' ? `le ${text}` : text
+}

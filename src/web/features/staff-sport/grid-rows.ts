@@ -1,0 +1,111 @@
+import {
+  type Cells,
+  isEmptyLine,
+  KEY_FIELDS,
+  OUTCOME_COLUMNS,
+  type Sheet,
+} from '../../../domain/sport-sheets/sheets.ts'
+import { mapColumns, type TableColumn } from '../../../domain/tables/read-rows.ts'
+
+/** A row of the grid. Changed, it is another object: what was said of the old one no longer counts. */
+export interface GridRow {
+  id: number
+  cells: Cells
+}
+
+let made = 0
+
+export function newRow(cells: Cells = {}): GridRow {
+  made += 1
+  return { id: made, cells }
+}
+
+/** There is always an empty row at the end: typing goes on without asking for one. */
+export function withSpareRow(rows: GridRow[]): GridRow[] {
+  const last = rows.at(-1)
+  return last && isEmptyLine(last.cells) ? rows : [...rows, newRow()]
+}
+
+export function setCells(rows: GridRow[], index: number, cells: Cells): GridRow[] {
+  return rows.map((row, place) => (place === index ? { ...row, cells: { ...row.cells, ...cells } } : row))
+}
+
+/** What a spreadsheet puts on the clipboard: tabs between cells, cells with such signs in quotes. Null: a single cell. */
+export function parseBlock(text: string): string[][] | null {
+  const rows: string[][] = [[]]
+  const cell = /("(?:[^"]|"")*"(?=\t|\r?\n|$)|[^\t\n]*)(\t|\n|$)/y
+  for (let end = ''; cell.lastIndex < text.length || end === '\t'; ) {
+    const found = cell.exec(text)
+    if (!found) break
+    rows.at(-1)!.push(unquote(found[1]!.replace(/\r$/, '')))
+    end = found[2]!
+    if (end === '\n' && cell.lastIndex < text.length) rows.push([])
+  }
+  return rows.length === 1 && rows[0]!.length <= 1 ? null : rows
+}
+
+function unquote(text: string) {
+  const plain = /^"[^]*"$/.test(text) ? text.slice(1, -1).replaceAll('""', '"') : text
+  return plain.replaceAll(/\s+/g, ' ').trim()
+}
+
+/** From the cell on, to the right and downwards; by their headings, where the block brings them along. */
+export function pasteBlock(
+  rows: GridRow[],
+  at: { row: number; column: number },
+  block: string[][],
+  columns: readonly TableColumn<string>[],
+): GridRow[] {
+  const mapping = mapColumns(block[0]!, columns)
+  const known = Object.keys(mapping).length
+  const headed = known > 1 || (known === 1 && block[0]!.length === 1)
+  const lines = (headed ? block.slice(1) : block).map((texts) =>
+    Object.fromEntries(
+      headed
+        ? Object.entries(mapping).map(([key, place]) => [key, texts[place!] ?? ''])
+        : texts.flatMap((text, place) => {
+            const column = columns[at.column + place]
+            return column ? [[column.key, text]] : []
+          }),
+    ),
+  )
+  const result = [...rows]
+  for (const [place, cells] of lines.entries()) {
+    const row = result[at.row + place]
+    result[at.row + place] = row ? { ...row, cells: { ...row.cells, ...cells } } : newRow(cells)
+  }
+  return result
+}
+
+/** The lines of a file, after those that are there; a line about the same person and category takes its place. */
+export function addLines(rows: GridRow[], lines: Cells[], sheet: Sheet): GridRow[] {
+  const keys = OUTCOME_COLUMNS[sheet].filter(({ field }) => KEY_FIELDS[sheet].includes(field)).map(({ key }) => key)
+  const result = rows.filter(({ cells }) => !isEmptyLine(cells))
+  const before = result.length
+  for (const line of lines) {
+    if (isEmptyLine(line)) continue
+    const places = result.flatMap((row, place) => (place < before && isSame(row.cells, line, keys) ? [place] : []))
+    if (places.length === 1) {
+      const row = result[places[0]!]!
+      const filled = Object.fromEntries(Object.entries(line).filter(([, text]) => text !== ''))
+      result[places[0]!] = { ...row, cells: { ...row.cells, ...filled } }
+    } else result.push(newRow(line))
+  }
+  return result
+}
+
+/** What the file leaves open is no other category. */
+function isSame(there: Cells, line: Cells, keys: string[]) {
+  const said = (cells: Cells, key: string) => (cells[key] ?? '').replaceAll(' ', '').toLowerCase()
+  const number = said(line, 'numero_licence')
+  if (number === '' || said(there, 'numero_licence') !== number) return false
+  return keys.every((key) => said(line, key) === '' || said(line, key) === said(there, key))
+}
+
+/** What is sent: the lines at their places, without the empty ones at the end. */
+export function linesOf(rows: GridRow[]): Cells[] {
+  const last = rows.findLastIndex(({ cells }) => !isEmptyLine(cells))
+  return rows
+    .slice(0, last + 1)
+    .map(({ cells }) => Object.fromEntries(Object.entries(cells).filter(([, text]) => text !== '')))
+}

@@ -1,0 +1,71 @@
+import '@mantine/core/styles/Button.layer.css'
+import { Button, NativeSelect } from '@mantine/core'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { eventFields, eventKindFields, eventKindLabels } from '../../../contract/staff-sport-fields.ts'
+import { staffSportMessages } from '../../../contract/staff-sport-messages.ts'
+import { EVENT_KINDS, type EventKind } from '../../../domain/sport-sheets/sheets.ts'
+import { callApi } from '../../lib/call-api.ts'
+import { newKey } from '../../lib/new-key.ts'
+import { useCallForm } from '../../lib/use-call-form.ts'
+import { paths } from '../../paths.ts'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { notify } from '../../ui/notify.ts'
+import { Page, Section } from '../../ui/page.tsx'
+import { Problem } from '../../ui/problem.tsx'
+import { EventInputs } from './event-inputs.tsx'
+import classes from './sport.module.css'
+
+export function NewEventPage() {
+  const wished = useSearch({ from: '/secretariat/sport/nouveau' }).sorte
+  const [sorte, setSorte] = useState<EventKind>(EVENT_KINDS.find((kind) => kind === wished) ?? 'competition')
+  const navigate = useNavigate()
+  const { detail } = eventKindFields[sorte]
+  const form = useCallForm({
+    fields: { ...eventFields, detail: { ...eventFields.detail, ...(detail && REQUIRED) } },
+    failure: ({ message }) => message,
+  })
+
+  function chooseKind(kind: EventKind) {
+    setSorte(kind)
+    // What another kind chooses from means nothing here.
+    form.setValue('detail', '')
+  }
+
+  return (
+    <Page title="Nouvel événement" intro={<p>Les participants et les résultats s’encodent ensuite.</p>}>
+      <Section title="Données de l’événement">
+        <form
+          noValidate
+          className={classes.form}
+          aria-label="Nouvel événement"
+          onSubmit={form.submit(async (values) => {
+            const made = await callApi('staffCreateEvent', { sorte, ...values }, { idempotencyKey: newKey() })
+            notify({ tone: 'success', message: made.message })
+            await navigate({ to: paths.staffEvent, params: { sorte, id: String(made.id_event) } })
+          })}
+        >
+          <NativeSelect
+            size="md"
+            label="Genre"
+            data={EVENT_KINDS.map((value) => ({ value, label: eventKindLabels[value] }))}
+            value={sorte}
+            onChange={({ currentTarget }) => chooseKind(currentTarget.value as EventKind)}
+          />
+          <EventInputs sorte={sorte} form={form} />
+          <Problem>{form.problem}</Problem>
+          <div className={classes.buttons}>
+            <Button type="submit" loading={form.busy}>
+              Créer l’événement
+            </Button>
+            <ButtonLink variant="default" to={paths.staffSport}>
+              Annuler
+            </ButtonLink>
+          </div>
+        </form>
+      </Section>
+    </Page>
+  )
+}
+
+const REQUIRED = { required: staffSportMessages.detailRequired }

@@ -1,0 +1,95 @@
+import '@mantine/core/styles/Button.layer.css'
+import { Button } from '@mantine/core'
+import { IconDownload, IconFileUpload } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+import { sheetLabels } from '../../../contract/staff-sport-messages.ts'
+import { TABLE_FILE, tableMessages } from '../../../contract/table-fields.ts'
+import { columnsOf, type Sheet } from '../../../domain/sport-sheets/sheets.ts'
+import { ApiError } from '../../lib/api-error.ts'
+import { callApi } from '../../lib/call-api.ts'
+import { readBase64 } from '../../lib/read-base64.ts'
+import { saveFile } from '../../lib/save-file.ts'
+import { Problem, Warning } from '../../ui/problem.tsx'
+import { addLines } from './grid-rows.ts'
+import classes from './sport.module.css'
+import type { SheetWork } from './use-sheet.ts'
+
+/** Other ways to fill the grid: a file, and a model of one. */
+export function SheetTools({ sheet, work: { change } }: { sheet: Sheet; work: SheetWork }) {
+  const input = useRef<HTMLInputElement>(null)
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [read, setRead] = useState<{ name: string; count: number; ignored: string[] } | null>(null)
+
+  async function choose(file: File | undefined) {
+    // The same file may be chosen again, after it was put right.
+    if (input.current) input.current.value = ''
+    if (!file) return
+    setBusy(true)
+    setProblem(null)
+    setRead(null)
+    try {
+      if (file.size > TABLE_FILE.bytes) throw new Error(tableMessages.tooLarge)
+      if (file.size === 0) throw new Error(tableMessages.empty)
+      const contenu = await readBase64(file, tableMessages.unreadable)
+      const { lignes, ignorees } = await callApi('staffReadSheetFile', { feuille: sheet, contenu })
+      change((rows) => addLines(rows, lignes, sheet))
+      setRead({ name: file.name, count: lignes.length, ignored: ignorees })
+    } catch (error) {
+      setProblem(sayFailure(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <>
+      <div className={classes.buttons}>
+        <input
+          ref={input}
+          type="file"
+          className={classes.file}
+          aria-label="Fichier CSV ou Excel"
+          accept=".csv,.txt,.xlsx"
+          onChange={({ currentTarget }) => void choose(currentTarget.files?.[0])}
+        />
+        <Button
+          variant="default"
+          loading={busy}
+          leftSection={<IconFileUpload size={18} aria-hidden />}
+          onClick={() => input.current?.click()}
+        >
+          Choisir un fichier
+        </Button>
+        <Button
+          variant="default"
+          leftSection={<IconDownload size={18} aria-hidden />}
+          onClick={() =>
+            saveFile(modelOf(sheet), `modele-${sheetLabels[sheet].toLowerCase().replaceAll(' ', '-')}.csv`)
+          }
+        >
+          Fichier modèle
+        </Button>
+      </div>
+      <Problem>{problem}</Problem>
+      {read && (
+        <p className={classes.count} role="status">
+          {read.name} : {read.count === 1 ? '1 ligne reprise' : `${read.count} lignes reprises`} dans la grille.
+        </p>
+      )}
+      {read && read.ignored.length > 0 && <Warning>Colonnes non reprises : {read.ignored.join(', ')}.</Warning>}
+    </>
+  )
+}
+
+/** What is wrong with the file stands at its field. */
+function sayFailure(error: unknown) {
+  if (error instanceof ApiError) return error.fieldErrors.contenu ?? error.message
+  return error instanceof Error ? error.message : tableMessages.unreadable
+}
+
+/** The headings alone; the mark at its beginning tells Excel which letters these are. */
+function modelOf(sheet: Sheet) {
+  const titles = columnsOf(sheet).map(({ title }) => title)
+  return new Blob([`\ufeff${titles.join(';')}\r\n`], { type: 'text/csv' })
+}

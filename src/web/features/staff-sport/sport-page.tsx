@@ -1,0 +1,166 @@
+import '@mantine/core/styles/Input.layer.css'
+import { NativeSelect, TextInput } from '@mantine/core'
+import { useDebouncedCallback } from '@mantine/hooks'
+import { IconPlus, IconSearch, IconTrophy } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
+import { organisationLabels } from '../../../contract/organisation-messages.ts'
+import { eventKindLabels } from '../../../contract/staff-sport-fields.ts'
+import { EVENT_KINDS } from '../../../domain/sport-sheets/sheets.ts'
+import { eventListQuery, type ListedEvent } from '../../lib/staff-sport-queries.ts'
+import { today } from '../../lib/today.ts'
+import { useSlash } from '../../lib/use-slash.ts'
+import { paths } from '../../paths.ts'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { LoadFailed } from '../../ui/load-failed.tsx'
+import { Page, Section } from '../../ui/page.tsx'
+import { Pager } from '../../ui/pager.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { EventKindBadge, sayDates } from './event-kind.tsx'
+import classes from './sport.module.css'
+import { readSportSearch, type SportSearch, writeSportSearch } from './sport-search.ts'
+
+const SIZE = 50
+const PAUSE_MS = 200
+
+const columns: Column<ListedEvent>[] = [
+  {
+    title: 'Événement',
+    show: ({ sorte, id_event, nom }) => (
+      <Link className={classes.link} to={paths.staffEvent} params={{ sorte, id: String(id_event) }}>
+        {nom}
+      </Link>
+    ),
+    lead: true,
+  },
+  { title: 'Genre', show: ({ sorte }) => <EventKindBadge sorte={sorte} /> },
+  { title: 'Date', show: sayDates },
+  { title: 'Lieu', show: ({ lieu }) => lieu || '-' },
+  { title: 'Détail', show: ({ sorte, detail }) => sayDetail(sorte, detail) },
+  { title: 'Participants', show: (event) => <Participants event={event} />, align: 'end' },
+]
+
+function sayDetail(sorte: ListedEvent['sorte'], detail: string) {
+  if (sorte === 'examen' || detail === '') return '-'
+  return organisationLabels[detail] ?? detail
+}
+
+function Participants({ event: { participants, date_debut } }: { event: ListedEvent }) {
+  if (participants > 0) return participants
+  return date_debut > today() ? (
+    <StatusBadge tone="quiet">À venir</StatusBadge>
+  ) : (
+    <StatusBadge tone="warn">À encoder</StatusBadge>
+  )
+}
+
+export function SportPage() {
+  const now = readSportSearch(useSearch({ from: '/secretariat/sport' }))
+  const navigate = useNavigate()
+  const { data, error, isPlaceholderData, refetch } = useQuery(eventListQuery({ ...now, size: SIZE }))
+  const change = (changed: Partial<SportSearch>) =>
+    void navigate({
+      to: paths.staffSport,
+      search: writeSportSearch({ ...now, page: 1, ...changed }),
+      replace: 'texte' in changed,
+    })
+  return (
+    <Page
+      title="Sport"
+      intro={<p>Examens, stages, formations et compétitions, avec leurs participants et leurs résultats.</p>}
+      actions={
+        <ButtonLink
+          to={paths.staffNewEvent}
+          search={now.sorte === 'tous' ? {} : { sorte: now.sorte }}
+          leftSection={<IconPlus size={18} aria-hidden />}
+        >
+          Nouvel événement
+        </ButtonLink>
+      }
+    >
+      <Section title="Événements">
+        <Filters now={now} annees={data?.annees ?? []} onChange={change} />
+        {error && !data && <LoadFailed onRetry={refetch}>{error.message}</LoadFailed>}
+        {data && (
+          <p className={classes.count} role="status">
+            {data.total === 1 ? '1 événement' : `${data.total} événements`}
+          </p>
+        )}
+        {data?.total === 0 && (
+          <Empty icon={<IconTrophy />} title="Aucun événement ne correspond">
+            <p>Changez les filtres, ou créez l’événement.</p>
+          </Empty>
+        )}
+        {data && data.rows.length > 0 && (
+          <div className={classes.found} aria-busy={isPlaceholderData}>
+            <DataTable label="Événements" columns={columns} rows={data.rows} rowKey={keyOf} paged />
+          </div>
+        )}
+        {data && <Pager total={data.total} page={now.page} size={SIZE} onPage={(page) => change({ page })} />}
+      </Section>
+    </Page>
+  )
+}
+
+const keyOf = ({ sorte, id_event }: ListedEvent) => `${sorte} ${id_event}`
+
+interface FilterProps {
+  now: SportSearch
+  annees: number[]
+  onChange: (changed: Partial<SportSearch>) => void
+}
+
+function Filters({ now, annees, onChange }: FilterProps) {
+  const box = useRef<HTMLInputElement>(null)
+  const [typed, setTyped] = useState(now.texte)
+  const [told, setTold] = useState(now.texte)
+  const tell = useDebouncedCallback((texte: string) => {
+    setTold(texte)
+    onChange({ texte })
+  }, PAUSE_MS)
+  // The address changed by itself: back, or another way in.
+  if (now.texte !== told) {
+    setTold(now.texte)
+    setTyped(now.texte)
+  }
+  useSlash(box)
+  const years = now.annee !== null && !annees.includes(now.annee) ? [now.annee, ...annees] : annees
+  return (
+    <div className={classes.filters} role="search" aria-label="Filtrer les événements">
+      <TextInput
+        ref={box}
+        type="search"
+        label="Nom, lieu ou niveau"
+        placeholder="Open de Liège"
+        leftSection={<IconSearch size={18} aria-hidden />}
+        autoComplete="off"
+        maxLength={100}
+        value={typed}
+        onChange={({ currentTarget: { value } }) => {
+          setTyped(value)
+          tell(value)
+        }}
+      />
+      <NativeSelect
+        size="md"
+        label="Genre"
+        data={[
+          { value: 'tous', label: 'Tous' },
+          ...EVENT_KINDS.map((value) => ({ value, label: eventKindLabels[value] })),
+        ]}
+        value={now.sorte}
+        onChange={({ currentTarget: { value } }) => onChange({ sorte: value as SportSearch['sorte'] })}
+      />
+      <NativeSelect
+        size="md"
+        label="Année"
+        data={[{ value: '', label: 'Toutes' }, ...years.map((year) => ({ value: String(year), label: String(year) }))]}
+        value={now.annee === null ? '' : String(now.annee)}
+        onChange={({ currentTarget: { value } }) => onChange({ annee: value === '' ? null : Number(value) })}
+      />
+    </div>
+  )
+}

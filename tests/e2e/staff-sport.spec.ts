@@ -1,0 +1,140 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, expectNoSideScroll, type Portal, test } from './support/portal.ts'
+
+async function expectFine(page: Page) {
+  await expectAccessible(page)
+  await expectNoSideScroll(page)
+}
+
+/** What a spreadsheet leaves on the clipboard, pasted into the cell that has the focus. */
+async function pasteInto(page: Page, label: string, text: string) {
+  await page.getByLabel(label).focus()
+  await page.evaluate((copied) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', copied)
+    document.activeElement!.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+    )
+  }, text)
+}
+
+async function numbersOf(portal: Portal, where: string) {
+  const { rows } = await portal.db.query<{ id: number; numero_licence: string; nom: string; prenom: string }>(
+    `select m.id, m.numero_licence, m.nom, m.prenom from member m left join grade g on g.id = m.id_grade
+     where m.erased_at is null and ${where} order by m.id limit 2`,
+  )
+  return rows
+}
+
+test('a competition is imported, put right in the grid, and a member has a medal and a rank', async ({
+  page,
+  portal,
+}) => {
+  const [one, two] = await numbersOf(
+    portal,
+    'm.date_naissance is not null and not exists (select from ranked_result r where r.id_member = m.id)',
+  )
+  await portal.signInStaff(page, { open: '/secretariat/sport' })
+  await expect(page.getByRole('table', { name: 'Événements' })).toContainText('Compétition')
+  await expectFine(page)
+  await page.getByRole('link', { name: 'Nouvel événement' }).click()
+  await page.getByRole('button', { name: 'Créer l’événement' }).click()
+  await expect(page.getByText('Le nom est requis.')).toBeVisible()
+  await page.getByLabel('Nom de la compétition').fill('Open de Huy')
+  await page.getByLabel('Niveau').selectOption('International')
+  const { rows } = await portal.db.query<{ day: string }>(`select to_char(current_date - 1, 'DDMMYYYY') as day`)
+  await page.getByLabel('Premier jour').pressSequentially(rows[0]!.day)
+  await expectFine(page)
+  await page.getByRole('button', { name: 'Créer l’événement' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Open de Huy' })).toBeVisible()
+  await expectFine(page)
+
+  await page.getByRole('link', { name: 'Encoder\u00a0: Combat' }).click()
+  await page.getByLabel('Fichier CSV ou Excel').setInputFiles({
+    name: 'resultats.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(
+      `Licence;Nom;Rang;Victoires;Dossard\n${one!.numero_licence};${one!.nom};1;3;12\n${two!.numero_licence};Inconnu;x;;7\n`,
+    ),
+  })
+  await expect(page.getByText('2 lignes reprises')).toBeVisible()
+  await expect(page.getByText('Colonnes non reprises\u00a0: Dossard.')).toBeVisible()
+  await page.getByRole('button', { name: 'Vérifier' }).click()
+  await expect(page.getByText('Une ligne est à corriger. Rien n’a été enregistré.')).toBeVisible()
+  await expect(page.getByLabel('Prénom, ligne 1')).toHaveValue(one!.prenom)
+  const wrong = page.getByLabel('Nom, ligne 2', { exact: true })
+  await expect(wrong).toHaveAccessibleDescription(new RegExp(`^Le numéro ${two!.numero_licence} est celui de`))
+  await expectFine(page)
+
+  await page.reload()
+  await expect(page.getByText('Voici ce que vous aviez commencé')).toBeVisible()
+  await wrong.fill('')
+  await page.getByRole('button', { name: 'Vérifier' }).click()
+  await expect(page.getByLabel('Place, ligne 2')).toHaveAccessibleDescription(/^Écrivez la place en chiffres/)
+  await page.getByRole('button', { name: 'Aller à la première' }).click()
+  await expect(page.getByLabel('Place, ligne 2')).toBeFocused()
+  await page.keyboard.type('2')
+  await page.getByRole('button', { name: 'Vérifier' }).click()
+  const preview = page.getByRole('table', { name: 'Aperçu' })
+  await expect(preview).toContainText('40')
+  await expect(preview).toContainText('3 combats gagnés')
+  await expectFine(page)
+  await page.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(page.getByText('La feuille est enregistrée\u00a0: 2 lignes ajoutées.')).toBeVisible()
+  await expect(page.getByRole('table', { name: 'Combat' })).toContainText(`${one!.nom} ${one!.prenom}`)
+  await expectFine(page)
+
+  await page.getByRole('table', { name: 'Combat' }).getByRole('link', { name: one!.nom }).click()
+  await page.getByRole('link', { name: 'Résultats' }).click()
+  await expect(page.getByRole('table').filter({ hasText: 'Open de Huy' })).toContainText('1er')
+})
+
+test('an exam gives a Dan, by keyboard and by paste, after what is unusual was confirmed', async ({ page, portal }) => {
+  const [one, two] = await numbersOf(portal, `g.grade = '1er Keup' and m.date_naissance < '2008-01-01'`)
+  await portal.db.query(`insert into exam (name, date, lieu) values ('Session de Huy', current_date - 1, 'Huy')`)
+  await portal.signInStaff(page, { open: '/secretariat/sport?recherche=huy&sorte=examen' })
+  await page.getByRole('link', { name: 'Session de Huy' }).click()
+  await page.getByRole('link', { name: 'Encoder\u00a0: Grades obtenus' }).press('Enter')
+  await page.getByLabel('N° de licence, ligne 1').pressSequentially(one!.numero_licence)
+  await expect(page.getByRole('option')).toHaveCount(1)
+  await expectFine(page)
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Nom, ligne 1', { exact: true })).toHaveValue(one!.nom)
+  await expect(page.getByLabel('Grade obtenu, ligne 1')).toBeFocused()
+  await page.keyboard.type('1er Dan')
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Grade obtenu, ligne 2')).toBeFocused()
+  await pasteInto(page, 'N° de licence, ligne 2', `Grade\tLicence\tDiplôme\r\n1 dan\t${two!.numero_licence}\tKKW-7\r\n`)
+  await expect(page.getByLabel('Diplôme, ligne 2')).toHaveValue('KKW-7')
+
+  await page.getByRole('button', { name: 'Vérifier' }).click()
+  const preview = page.getByRole('table', { name: 'Aperçu' })
+  await expect(preview).toContainText('1er Keup → 1er Dan')
+  const confirm = page.getByRole('checkbox', { name: /^J’ai vérifié/ })
+  await expect(confirm).toBeVisible()
+  await page.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(page.getByText(/^Confirmez les avertissements/)).toBeVisible()
+  await expectFine(page)
+  await confirm.check()
+  await page.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(page.getByRole('table', { name: 'Grades obtenus' })).toContainText('1er Dan')
+
+  const held = async () =>
+    (
+      await portal.db.query<{ grade: string }>(
+        'select grade from grade g join member m on m.id_grade = g.id where m.id = $1',
+        [one!.id],
+      )
+    ).rows[0]!.grade
+  expect(await held()).toBe('1er Dan')
+  await page.getByRole('link', { name: 'Encoder\u00a0: Grades obtenus' }).click()
+  await page.getByRole('button', { name: 'Retirer la ligne 1' }).click()
+  await page.getByRole('button', { name: 'Vérifier' }).click()
+  await expect(preview).toContainText('Retiré')
+  await page.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(page.getByText('La feuille est enregistrée\u00a0: une ligne retirée.')).toBeVisible()
+  await page.getByRole('button', { name: 'Supprimer' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Supprimer l’événement' }).click()
+  await expect(page.getByText(/L’événement est supprimé/)).toBeVisible()
+  expect(await held()).toBe('1er Keup')
+})
