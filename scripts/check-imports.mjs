@@ -22,7 +22,7 @@ process.chdir(root)
 
 const sources = ['src', 'tests']
   .flatMap((folder) => readdirSync(folder, { recursive: true }).map((name) => join(folder, name)))
-  .filter((place) => /\.tsx?$/.test(place) && !place.endsWith('.d.ts') && !place.startsWith('tests/e2e'))
+  .filter((place) => /\.(tsx?|mjs)$/.test(place) && !place.endsWith('.d.ts') && !place.startsWith('tests/e2e'))
 
 const problems = [...(await cruiseWhatRuns()), ...sources.flatMap(findTypesAcross)]
 for (const problem of problems) console.error(problem)

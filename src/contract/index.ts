@@ -12,6 +12,7 @@ import { staffInboxEndpoints } from './staff-inbox.ts'
 import { staffMemberEndpoints } from './staff-members.ts'
 import { staffOrderEndpoints } from './staff-orders.ts'
 import { staffPrivacyEndpoints } from './staff-privacy.ts'
+import { staffReferenceEndpoints } from './staff-reference.ts'
 import { staffRequestEndpoints } from './staff-requests.ts'
 import { staffUserEndpoints } from './staff-users.ts'
 
@@ -28,6 +29,7 @@ export const contract = {
   ...staffClubEndpoints,
   ...staffOrderEndpoints,
   ...staffBankEndpoints,
+  ...staffReferenceEndpoints,
   ...orderEndpoints,
 } satisfies EndpointsFor<RouteName>
 

@@ -1,7 +1,7 @@
 import '@mantine/core/styles/baseline.layer.css'
 import '@mantine/core/styles/default-css-variables.layer.css'
 import '@mantine/core/styles/global.layer.css'
-import '@mantine/core/styles/UnstyledButton.layer.css'
+import './ui/unstyled-button.css'
 import './ui/fonts/inter.css'
 import './ui/global.css'
 import { MantineProvider } from '@mantine/core'

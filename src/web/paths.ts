@@ -56,6 +56,7 @@ export const paths = {
   staffNewMember: '/secretariat/membres/nouveau',
   staffMerge: '/secretariat/membres/fusion',
   staffMember: '/secretariat/membres/$id',
+  staffReference: '/secretariat/reference',
   privacy: '/vie-privee',
   legal: '/mentions-legales',
 } as const

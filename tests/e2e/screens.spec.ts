@@ -61,6 +61,9 @@ const areas: { name: string; email?: string; staff?: true; screens: string[] }[]
       '/secretariat/commandes/envois',
       '/secretariat/banque',
       '/secretariat/banque?mouvement=4',
+      ...['grades', 'points', 'categories', 'labels', 'prix', 'documents', 'modele', 'federation'].map(
+        (tab) => `/secretariat/reference?onglet=${tab}`,
+      ),
       '/secretariat/journal',
       '/secretariat/vie-privee',
       '/secretariat/utilisateurs',

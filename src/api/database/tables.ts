@@ -64,6 +64,7 @@ export interface Tables {
     name: string
     age_min: number
     age_max: number
+    version: Generated<number>
   }
   attestation: {
     id: GeneratedAlways<number>
@@ -201,6 +202,7 @@ export interface Tables {
     id: GeneratedAlways<number>
     niveau: string
     ordre: number
+    version: Generated<number>
   }
   course: {
     id: GeneratedAlways<number>
@@ -229,12 +231,19 @@ export interface Tables {
     labelisant_2_etoile: Generated<boolean>
     labelisant_3_etoile: Generated<boolean>
     ordre: Generated<number>
+    version: Generated<number>
   }
   dismissed_double: {
     id_one: number
     id_other: number
     dismissed_by: number | null
     dismissed_at: Date
+  }
+  document_template: {
+    kind: string
+    id_file: number
+    uploaded_by: number | null
+    uploaded_at: Date
   }
   erasure_request: {
     id: GeneratedAlways<number>
@@ -281,12 +290,14 @@ export interface Tables {
     waiting_months: number
     minimum_age: Generated<number>
     federal: boolean
+    version: Generated<number>
   }
   grade_category: {
     id: GeneratedAlways<number>
     name: string
     ordre_min: number
     ordre_max: number
+    version: Generated<number>
   }
   grade_record: {
     id: GeneratedAlways<number>
@@ -327,6 +338,8 @@ export interface Tables {
     code: string
     nom: string
     ordre: number
+    id: GeneratedAlways<number>
+    version: Generated<number>
   }
   licence: {
     id: GeneratedAlways<number>
@@ -448,6 +461,7 @@ export interface Tables {
     id: GeneratedAlways<number>
     code: string
     name: string
+    version: Generated<number>
   }
   product_price: {
     id_product: number
@@ -610,6 +624,7 @@ export interface Tables {
     value: Json
     updated_at: Generated<Date>
     updated_by: number | null
+    version: Generated<number>
   }
   staff_invitation: {
     hash: Buffer
@@ -627,7 +642,8 @@ export interface Tables {
     id_grade: number | null
     id_file: number
     ordre: Generated<number>
-    published_at: Generated<Date>
+    published_at: Date | null
+    version: Generated<number>
   }
   training: {
     id: GeneratedAlways<number>
@@ -647,5 +663,6 @@ export interface Tables {
     name: string
     sexe: number
     id_age_category: number
+    version: Generated<number>
   }
 }

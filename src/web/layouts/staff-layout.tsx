@@ -1,4 +1,5 @@
 import {
+  IconAdjustments,
   IconBarrierBlock,
   IconBuildingBank,
   IconBuildingCommunity,
@@ -33,6 +34,7 @@ const entries: MenuEntry[] = [
   { label: 'Clubs', to: paths.staffClubs, icon: IconBuildingCommunity },
   { label: 'Commandes', to: paths.staffOrders, icon: IconReceipt },
   { label: 'Banque', to: paths.staffBank, icon: IconBuildingBank },
+  { label: 'Référentiel', to: paths.staffReference, icon: IconAdjustments },
   { label: 'Journal', to: paths.staffAudit, icon: IconHistory },
   { label: 'Vie privée', to: paths.staffPrivacy, icon: IconShieldLock },
 ]

@@ -130,6 +130,12 @@ const staffPrivacy = createRoute({
     'PrivacyRequestsPage',
   ),
 })
+const staffReference = createRoute({
+  getParentRoute: () => staffArea,
+  path: 'reference',
+  validateSearch: searchOf<'onglet'>(),
+  component: lazyRouteComponent(() => import('../features/staff-reference/reference-page.tsx'), 'ReferencePage'),
+})
 
 export const staffRoutes = [
   staffLogin,
@@ -153,5 +159,6 @@ export const staffRoutes = [
     staffMaintenance,
     staffAudit,
     staffPrivacy,
+    staffReference,
   ]),
 ] as const

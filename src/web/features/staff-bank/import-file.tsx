@@ -6,6 +6,7 @@ import { BANK_FILE_BYTES } from '../../../contract/staff-bank-fields.ts'
 import { staffBankMessages } from '../../../contract/staff-bank-messages.ts'
 import { callApi } from '../../lib/call-api.ts'
 import { formatInstant } from '../../lib/format-instant.ts'
+import { readBase64 } from '../../lib/read-base64.ts'
 import { type BankPreview, readBankAgain } from '../../lib/staff-bank-queries.ts'
 import { Section } from '../../ui/page.tsx'
 import { Problem, Success, Warning } from '../../ui/problem.tsx'
@@ -159,14 +160,4 @@ function Preview({
 /** The work goes on there: Enter imports what was just looked at. */
 function focusIt(button: HTMLButtonElement | null) {
   button?.focus({ preventScroll: true })
-}
-
-/** The bytes as they are: the bank's letters are not the browser's. */
-function readBase64(file: File): Promise<string> {
-  return new Promise((done, failed) => {
-    const reader = new FileReader()
-    reader.addEventListener('load', () => done((reader.result as string).replace(/^[^,]*,/, '')))
-    reader.addEventListener('error', () => failed(new Error(staffBankMessages.fileUnreadable)))
-    reader.readAsDataURL(file)
-  })
 }

@@ -1,0 +1,9 @@
+/** A file the person chose, as calls carry it: the bytes as they are. */
+export function readBase64(file: File): Promise<string> {
+  return new Promise((done, failed) => {
+    const reader = new FileReader()
+    reader.addEventListener('load', () => done((reader.result as string).replace(/^[^,]*,/, '')))
+    reader.addEventListener('error', () => failed(new Error('Ce fichier n’a pas pu être lu. Choisissez-le à nouveau.')))
+    reader.readAsDataURL(file)
+  })
+}
