@@ -78,8 +78,7 @@ function Grid({ points: { version, niveaux, points } }: { points: Points }) {
 
   return (
     <form noValidate className={classes.stack} onSubmit={(event) => void save(event)}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be within reach of the keyboard */}
-      <div className={classes.scroll} role="region" aria-label="Tableau des points" tabIndex={0}>
+      <div className={classes.scroll}>
         <table className={classes.grid}>
           <thead>
             <tr>
