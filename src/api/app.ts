@@ -25,6 +25,7 @@ import { staffInboxRoutes } from './features/staff-inbox/routes.ts'
 import { staffMemberRoutes } from './features/staff-members/routes.ts'
 import { staffOrderRoutes } from './features/staff-orders/routes.ts'
 import { staffPrivacyRoutes } from './features/staff-privacy/routes.ts'
+import { staffReferenceRoutes } from './features/staff-reference/routes.ts'
 import { staffRequestRoutes } from './features/staff-requests/routes.ts'
 import { staffSportRoutes } from './features/staff-sport/routes.ts'
 import { staffUserRoutes } from './features/staff-users/routes.ts'
@@ -98,9 +99,10 @@ export async function createApp(deps: Deps) {
     ...staffBankRoutes,
     ...staffFigureRoutes,
     ...staffSportRoutes,
+    ...staffReferenceRoutes,
     ...enrolmentRoutes,
     ...orderRoutes,
   })
-  await serveWeb(app, env)
+  await serveWeb(app, deps.federation)
   return app
 }

@@ -3,6 +3,7 @@ import type pg from 'pg'
 import type { Clock } from './clock.ts'
 import type { Database } from './database/connect.ts'
 import type { Env } from './env.ts'
+import type { Federation } from './federation.ts'
 import type { Keys } from './keys.ts'
 import type { Passwords } from './passwords.ts'
 import type { PaymentProvider } from './payments/payment-provider.ts'
@@ -11,6 +12,7 @@ import type { PaymentProvider } from './payments/payment-provider.ts'
 export interface Deps {
   env: Env
   clock: Clock
+  federation: Federation
   db: Database
   pool: pg.Pool
   keys: Keys

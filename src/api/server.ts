@@ -12,6 +12,7 @@ import { BadConfiguration, type Env, readEnv } from './env.ts'
 import { answerMailRequests } from './features/accounts/request-account-mail.ts'
 import { expireOrders } from './features/orders/expire-orders.ts'
 import { settlePayments } from './features/orders/settle-payments.ts'
+import { createFederation } from './federation.ts'
 import { forgetExpired } from './jobs/forget-expired.ts'
 import { startJobs } from './jobs/run-jobs.ts'
 import { runRetention } from './jobs/run-retention.ts'
@@ -56,12 +57,23 @@ async function start(env: Env) {
   stops.unshift(() => db.destroy())
 
   const migrated = await migrate(pool)
-  const base = { env, clock: systemClock, db, pool, keys: deriveKeys(env), passwords: await createPasswords(), log }
+  const base = {
+    env,
+    clock: systemClock,
+    federation: createFederation(env, db),
+    db,
+    pool,
+    keys: deriveKeys(env),
+    passwords: await createPasswords(),
+    log,
+  }
   const deps: Deps = { ...base, payments: createPayments(base) }
   if (env.mode === 'demo') await fillIfEmpty(deps)
 
   const app = await createApp(deps)
-  const mails = startMailWorker(deps, databaseUrl, () => answerMailRequests(deps))
+  const mails = startMailWorker(deps, databaseUrl, async () =>
+    answerMailRequests({ ...deps, env: await deps.federation.currentEnv() }),
+  )
   const jobs = startJobs(deps, [forgetExpired, runRetention, tellAdultMembers, settlePayments, expireOrders])
   stops.unshift(() => Promise.all([mails.stop(), jobs.stop()]))
   await app.listen({ port: env.PORT, host: env.host })

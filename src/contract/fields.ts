@@ -11,6 +11,8 @@ export interface TextField {
   min?: [length: number, message: string]
   max?: [length: number, message: string]
   format?: ['email' | 'url' | 'date' | 'past-date', message: string]
+  /** A rule of the domain that what is written must pass. */
+  check?: [passes: (value: string) => boolean, message: string]
   /** Passwords are taken as they are typed. */
   verbatim?: true
 }
@@ -31,6 +33,7 @@ export function checkField(field: TextField, value: string): string | null {
   if (field.min && length < field.min[0]) return field.min[1]
   if (field.max && length > field.max[0]) return field.max[1]
   if (field.format && !FORMATS[field.format[0]](text)) return field.format[1]
+  if (field.check && !field.check[0](text)) return field.check[1]
   return null
 }
 

@@ -13,6 +13,7 @@ import { staffInboxEndpoints } from './staff-inbox.ts'
 import { staffMemberEndpoints } from './staff-members.ts'
 import { staffOrderEndpoints } from './staff-orders.ts'
 import { staffPrivacyEndpoints } from './staff-privacy.ts'
+import { staffReferenceEndpoints } from './staff-reference.ts'
 import { staffRequestEndpoints } from './staff-requests.ts'
 import { staffSportEndpoints } from './staff-sport.ts'
 import { staffUserEndpoints } from './staff-users.ts'
@@ -32,6 +33,7 @@ export const contract = {
   ...staffBankEndpoints,
   ...staffFigureEndpoints,
   ...staffSportEndpoints,
+  ...staffReferenceEndpoints,
   ...orderEndpoints,
 } satisfies EndpointsFor<RouteName>
 

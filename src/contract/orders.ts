@@ -143,6 +143,8 @@ export const orderEndpoints = {
         z.object({ id: z.int(), club: z.string(), date_debut: date, date_fin: date, reason: z.string().nullable() }),
       ),
       catalogue: z.array(product),
+      /** Prices that will hold from a later day on: told, not charged. */
+      annonces: z.array(z.object({ code: z.string(), name: z.string(), price: z.number(), valid_from: date })),
     }),
   }),
   createOrder: endpoint({

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { euros, formatMoney } from './money.ts'
+import { euros, formatMoney, readEuros } from './money.ts'
 
 it.each([
   [0, '0,00\u00a0€'],
@@ -20,4 +20,20 @@ it.each([
   [1999, 19.99],
 ])('sends %i cents as %d euros', (cents, expected) => {
   expect(euros(cents)).toBe(expected)
+})
+
+it.each([
+  ['42', 4200],
+  ['42,5', 4250],
+  ['42.50', 4250],
+  ['1 234,56 €', 123_456],
+  ['0', 0],
+  ['0,00', 0],
+  ['42,505', null],
+  ['-1', null],
+  ['', null],
+  ['1e3', null],
+  [',5', null],
+])('reads %s as %s cents', (text, cents) => {
+  expect(readEuros(text)).toBe(cents)
 })

@@ -9,3 +9,9 @@ export function formatMoney(cents: number): string {
   const rest = String(Math.abs(cents) % 100).padStart(2, '0')
   return `${cents < 0 ? '-' : ''}${whole},${rest}\u00a0€`
 }
+
+/** The cents of an amount as people type it, '42', '42,5' or '1 234,50 €'; null when it is none. */
+export function readEuros(text: string): number | null {
+  const found = /^(\d{1,9})(?:[,.](\d{1,2}))?$/.exec(text.replace(/[\s€]/g, ''))
+  return found ? Number(found[1]) * 100 + Number((found[2] ?? '').padEnd(2, '0')) : null
+}

@@ -61,6 +61,7 @@ export const paths = {
   staffNewEvent: '/secretariat/sport/nouveau',
   staffEvent: '/secretariat/sport/$sorte/$id',
   staffSheet: '/secretariat/sport/$sorte/$id/$feuille',
+  staffReference: '/secretariat/reference',
   privacy: '/vie-privee',
   legal: '/mentions-legales',
 } as const

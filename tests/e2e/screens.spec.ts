@@ -66,6 +66,9 @@ const areas: { name: string; email?: string; staff?: true; screens: string[] }[]
       '/secretariat/sport/nouveau',
       '/secretariat/sport/competition/1',
       '/secretariat/sport/competition/1/combat',
+      ...['grades', 'points', 'categories', 'labels', 'prix', 'documents', 'modele', 'federation'].map(
+        (tab) => `/secretariat/reference?onglet=${tab}`,
+      ),
       '/secretariat/journal',
       '/secretariat/vie-privee',
       '/secretariat/utilisateurs',

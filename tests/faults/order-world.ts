@@ -2,6 +2,7 @@ import { systemClock } from '../../src/api/clock.ts'
 import { connect } from '../../src/api/database/connect.ts'
 import type { Deps } from '../../src/api/deps.ts'
 import { readEnv } from '../../src/api/env.ts'
+import { createFederation } from '../../src/api/federation.ts'
 import { deriveKeys } from '../../src/api/keys.ts'
 import { createPasswords } from '../../src/api/passwords.ts'
 import type { InputOf } from '../../src/contract/index.ts'
@@ -48,6 +49,7 @@ export async function planOrders(databaseUrl: string, count: number, random: () 
     pool,
     passwords,
     clock: systemClock,
+    federation: createFederation(env, db),
     keys: deriveKeys(env),
     payments: null,
     log: silent,

@@ -6,6 +6,7 @@ import { connect } from '../../src/api/database/connect.ts'
 import type { Deps } from '../../src/api/deps.ts'
 import { readEnv } from '../../src/api/env.ts'
 import { answerMailRequests } from '../../src/api/features/accounts/request-account-mail.ts'
+import { createFederation } from '../../src/api/federation.ts'
 import { deriveKeys } from '../../src/api/keys.ts'
 import { createPasswords } from '../../src/api/passwords.ts'
 import { createPayments } from '../../src/api/payments/create-payments.ts'
@@ -69,7 +70,16 @@ export async function createTestApi(options: TestOptions = {}) {
   const { pool, db } = connect(database.url, () => undefined)
   const log = recordLog()
   const clock = createClock(options.now ?? '2026-03-10T09:00:00Z')
-  const base = { env, clock, db, pool, keys: deriveKeys(env), passwords: { ...passwords }, log: log.logger }
+  const base = {
+    env,
+    clock,
+    federation: createFederation(env, db),
+    db,
+    pool,
+    keys: deriveKeys(env),
+    passwords: { ...passwords },
+    log: log.logger,
+  }
   const deps: Deps = { ...base, payments: options.payments ?? createPayments(base) }
   const app = await createApp(deps)
 

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import type { InputOf } from '../../src/contract/index.ts'
 import type { RouteName } from '../../src/contract/routes.ts'
 import type { TestApi } from './api.ts'
@@ -187,6 +188,22 @@ export async function sampleInputFor(api: TestApi, name: RouteName, manager: Man
 }
 
 const CODA = writeCoda({ moves: [{ amount: 40, communication: strangeCommunication }] }).toString('base64')
+
+const TEMPLATE = readFileSync('db/templates/demande-licence.docx').toString('base64')
+
+const federation = {
+  name: 'Fédération de Taekwondo',
+  short_name: 'FT',
+  address: 'Rue de Fer 12, 5000 Namur',
+  phone: '081 22 33 44',
+  email: 'federation@example.be',
+  enterprise_number: '0403.019.261',
+  link_site: 'https://federation.example.be/',
+  link_calendar: '',
+  link_contact: '',
+  link_open_club: '',
+  link_exam: '',
+}
 
 const person = {
   nom: 'Lambert',
@@ -439,6 +456,32 @@ export const sampleInputs: { [Name in RouteName]: (world: SampleWorld) => InputO
     feuille: 'combat',
     lignes: [{ numero_licence, place: '1' }],
   }),
+  staffListReference: () => ({ table: 'grades' }),
+  staffSaveReference: () => ({ table: 'niveaux', id: null, niveau: `Départemental ${Math.random()}`, ordre: 2 }),
+  staffRemoveReference: () => ({ table: 'grades', id: 1 }),
+  staffGetPoints: () => ({}),
+  staffSavePoints: () => ({ points: [{ id_level: 1, place: 1, points: 10 }] }),
+  staffListPrices: () => ({}),
+  staffSavePrice: () => ({ id_product: 1, valid_from: '2026-09-01', prix: '42,50', remplace: null }),
+  staffRemovePrice: () => ({ id_product: 1, valid_from: '2000-01-01' }),
+  staffListDocuments: () => ({}),
+  staffSaveDocument: ({ id_document }) => ({
+    id: id_document,
+    titre: 'Programme du 8e Keup',
+    id_grade: null,
+    ordre: 3,
+    publie: true,
+    fichier: null,
+  }),
+  staffRemoveDocument: ({ id_document }) => ({ id: id_document }),
+  staffDocumentFile: ({ id_document }) => ({ id: id_document }),
+  staffGetTemplate: () => ({}),
+  staffPreviewTemplate: () => ({ contenu: null }),
+  staffSetTemplate: () => ({ nom: 'modele.docx', contenu: TEMPLATE }),
+  staffResetTemplate: () => ({}),
+  staffGetFederation: () => ({}),
+  staffSaveFederation: () => ({ ...federation }),
+  staffSaveBankAccount: () => ({ iban: 'BE71 0961 2345 6769', bic: 'GKCCBEBB' }),
   getExamReport: ({ id_member, id_club, id_exam }) => ({ id_member, id_club, id_exam }),
 
   getCatalogue: () => ({}),

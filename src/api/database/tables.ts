@@ -64,6 +64,7 @@ export interface Tables {
     name: string
     age_min: number
     age_max: number
+    version: Generated<number>
   }
   attestation: {
     id: GeneratedAlways<number>
@@ -202,6 +203,7 @@ export interface Tables {
     id: GeneratedAlways<number>
     niveau: string
     ordre: number
+    version: Generated<number>
   }
   course: {
     id: GeneratedAlways<number>
@@ -231,12 +233,19 @@ export interface Tables {
     labelisant_2_etoile: Generated<boolean>
     labelisant_3_etoile: Generated<boolean>
     ordre: Generated<number>
+    version: Generated<number>
   }
   dismissed_double: {
     id_one: number
     id_other: number
     dismissed_by: number | null
     dismissed_at: Date
+  }
+  document_template: {
+    kind: string
+    id_file: number
+    uploaded_by: number | null
+    uploaded_at: Date
   }
   erasure_request: {
     id: GeneratedAlways<number>
@@ -285,12 +294,14 @@ export interface Tables {
     waiting_months: number
     minimum_age: Generated<number>
     federal: boolean
+    version: Generated<number>
   }
   grade_category: {
     id: GeneratedAlways<number>
     name: string
     ordre_min: number
     ordre_max: number
+    version: Generated<number>
   }
   grade_record: {
     id: GeneratedAlways<number>
@@ -331,6 +342,8 @@ export interface Tables {
     code: string
     nom: string
     ordre: number
+    id: GeneratedAlways<number>
+    version: Generated<number>
   }
   licence: {
     id: GeneratedAlways<number>
@@ -452,6 +465,7 @@ export interface Tables {
     id: GeneratedAlways<number>
     code: string
     name: string
+    version: Generated<number>
   }
   product_price: {
     id_product: number
@@ -614,6 +628,7 @@ export interface Tables {
     value: Json
     updated_at: Generated<Date>
     updated_by: number | null
+    version: Generated<number>
   }
   sport_event: {
     sorte: GeneratedAlways<string>
@@ -642,7 +657,8 @@ export interface Tables {
     id_grade: number | null
     id_file: number
     ordre: Generated<number>
-    published_at: Generated<Date>
+    published_at: Date | null
+    version: Generated<number>
   }
   training: {
     id: GeneratedAlways<number>
@@ -664,5 +680,6 @@ export interface Tables {
     name: string
     sexe: number
     id_age_category: number
+    version: Generated<number>
   }
 }

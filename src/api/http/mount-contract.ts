@@ -64,6 +64,7 @@ async function answerCall({ deps, name, route, endpoint, steps, request }: Incom
   const { id_member, id_club } = input as Partial<Record<'id_member' | 'id_club', number>>
   const call = {
     ...deps,
+    env: await deps.federation.currentEnv(),
     ip: request.ip,
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
     ifMatch: request.headers['if-match'],

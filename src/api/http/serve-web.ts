@@ -4,13 +4,14 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { WebConfig } from '../../contract/web-config.ts'
 import type { Env } from '../env.ts'
+import type { Federation } from '../federation.ts'
 import { projectRoot } from '../project-root.ts'
 import { notFound } from './refusal.ts'
 
 const FOLDER = join(projectRoot, 'dist/web')
 
 /** The built web, and a page for every path that is not a file or a call: the router in the browser goes on. */
-export async function serveWeb(app: FastifyInstance, env: Env) {
+export async function serveWeb(app: FastifyInstance, federation: Federation) {
   const places = ['index.html', 'secretariat.html'].map((name) => join(FOLDER, name))
   const built = places.every((place) => existsSync(place))
   const [portal, secretariat] = built ? places.map((place) => readFileSync(place, 'utf8')) : []
@@ -33,7 +34,7 @@ export async function serveWeb(app: FastifyInstance, env: Env) {
     if (!built || !/^[a-z]+-[1-3]$/.test(name)) throw notFound()
     return reply.sendFile(`labels/${name}.svg`)
   })
-  app.setNotFoundHandler((request, reply) => {
+  app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?')[0]!
     const isPage =
       request.method === 'GET' && !/^\/(api|oauth|assets|dev|labels|sandbox)(\/|$)/.test(path) && !/\.\w+$/.test(path)
@@ -41,7 +42,7 @@ export async function serveWeb(app: FastifyInstance, env: Env) {
     if (!isPage || !page) throw notFound()
     // What a QR code opens is for whoever holds it, not for a search engine.
     if (/^\/(v|attestation)\//.test(path)) reply.header('x-robots-tag', 'noindex')
-    return sendPage(reply, page, env)
+    return sendPage(reply, page, await federation.currentEnv())
   })
 }
 

@@ -14,7 +14,7 @@ export async function runDueJobs(deps: Deps, jobs: Job[]): Promise<string[]> {
   const done: string[] = []
   for (const job of jobs) {
     if (!(await claim(deps, job))) continue
-    const error = await job.run(deps).then(
+    const error = await runWithFederation(deps, job).then(
       () => undefined,
       (reason: Error) => reason,
     )
@@ -27,6 +27,10 @@ export async function runDueJobs(deps: Deps, jobs: Job[]): Promise<string[]> {
     done.push(job.name)
   }
   return done
+}
+
+async function runWithFederation(deps: Deps, job: Job) {
+  await job.run({ ...deps, env: await deps.federation.currentEnv() })
 }
 
 async function claim({ db, clock }: Deps, job: Job) {

@@ -1,6 +1,6 @@
 // Reads a table out of a file (CSV or XLSX), as texts. Plain JavaScript: a thread cannot read TypeScript.
-import { inflateRawSync } from 'node:zlib'
 import { read, SSF, utils } from '@e965/xlsx'
+import { isZip, judgeZip } from '../zip/judge-zip.mjs'
 
 /** What is wrong with a file, by name: the sentences are the caller's. */
 class Unreadable extends Error {}
@@ -8,9 +8,6 @@ class Unreadable extends Error {}
 /** The letters 0x80 to 0x9f, where it differs from Latin-1. */
 const WINDOWS_1252 = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ'
 
-const ZIP = 0x04034b50
-const ZIP_DIRECTORY_END = 0x06054b50
-const ZIP_DIRECTORY_ENTRY = 0x02014b50
 const OLD_EXCEL = 0xe011cfd0
 
 /** The rows that hold anything, or the name of what is wrong with the file. */
@@ -19,7 +16,7 @@ export function parseTable(content, limits) {
     if (content.length === 0) throw new Unreadable('empty')
     const start = content.length < 4 ? 0 : content.readUInt32LE(0)
     if (start === OLD_EXCEL) throw new Unreadable('oldExcel')
-    const rows = start === ZIP ? readWorkbook(content, limits) : readCsv(decode(content), limits)
+    const rows = isZip(content) ? readWorkbook(content, limits) : readCsv(decode(content), limits)
     const filled = rows.filter(({ cells }) => cells.some((cell) => cell !== ''))
     if (filled.length === 0) throw new Unreadable('empty')
     if (filled.length > limits.rows) throw new Unreadable('tooManyRows')
@@ -30,7 +27,8 @@ export function parseTable(content, limits) {
 }
 
 function readWorkbook(content, limits) {
-  refuseBomb(content, limits.unpackedBytes)
+  const bomb = judgeZip(content, limits.unpackedBytes)
+  if (bomb) throw new Unreadable(bomb)
   const book = read(content, {
     dense: true,
     cellNF: true,
@@ -48,32 +46,6 @@ function readWorkbook(content, limits) {
       ? [{ line: index + 1, cells: Array.from({ length: end.c + 1 }, (_, at) => textOf(row[at], since1904, limits)) }]
       : [],
   )
-}
-
-/** A file of a few kilobytes may claim, or hide, gigabytes: every part is unpacked once, within what is allowed. */
-function refuseBomb(content, most) {
-  const end = content.lastIndexOf(Buffer.from([0x50, 0x4b, 0x05, 0x06]))
-  if (end < 0 || content.readUInt32LE(end) !== ZIP_DIRECTORY_END) throw new Unreadable('unreadable')
-  let left = most
-  let at = content.readUInt32LE(end + 16)
-  for (let count = content.readUInt16LE(end + 10); count > 0; count -= 1) {
-    if (content.readUInt32LE(at) !== ZIP_DIRECTORY_ENTRY) throw new Unreadable('unreadable')
-    const packed = content.readUInt32LE(at + 20)
-    const place = content.readUInt32LE(at + 42)
-    const from = place + 30 + content.readUInt16LE(place + 26) + content.readUInt16LE(place + 28)
-    const part = content.subarray(from, from + packed)
-    left -= content.readUInt16LE(at + 10) === 0 ? part.length : unpackedLength(part, left)
-    if (left < 0) throw new Unreadable('tooLarge')
-    at += 46 + content.readUInt16LE(at + 28) + content.readUInt16LE(at + 30) + content.readUInt16LE(at + 32)
-  }
-}
-
-function unpackedLength(part, most) {
-  try {
-    return inflateRawSync(part, { maxOutputLength: Math.max(1, most) }).length
-  } catch (error) {
-    throw new Unreadable(error.code === 'ERR_BUFFER_TOO_LARGE' ? 'tooLarge' : 'unreadable')
-  }
 }
 
 /** As it would be typed into a CSV file: a date as YYYY-MM-DD, a number with a point. */

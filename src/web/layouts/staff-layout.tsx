@@ -1,4 +1,5 @@
 import {
+  IconAdjustments,
   IconBarrierBlock,
   IconBuildingBank,
   IconBuildingCommunity,
@@ -38,6 +39,7 @@ const entries: MenuEntry[] = [
   { label: 'Banque', to: paths.staffBank, icon: IconBuildingBank },
   { label: 'Tableau de bord', to: paths.staffFigures, icon: IconChartBar },
   { label: 'Sport', to: paths.staffSport, icon: IconTrophy },
+  { label: 'Référentiel', to: paths.staffReference, icon: IconAdjustments },
   { label: 'Journal', to: paths.staffAudit, icon: IconHistory },
   { label: 'Vie privée', to: paths.staffPrivacy, icon: IconShieldLock },
 ]

@@ -161,6 +161,12 @@ const staffSheet = createRoute({
   path: 'sport/$sorte/$id/$feuille',
   component: lazyRouteComponent(() => import('../features/staff-sport/sheet-page.tsx'), 'SheetPage'),
 })
+const staffReference = createRoute({
+  getParentRoute: () => staffArea,
+  path: 'reference',
+  validateSearch: searchOf<'onglet'>(),
+  component: lazyRouteComponent(() => import('../features/staff-reference/reference-page.tsx'), 'ReferencePage'),
+})
 
 export const staffRoutes = [
   staffLogin,
@@ -189,5 +195,6 @@ export const staffRoutes = [
     staffAudit,
     staffPrivacy,
     staffFigures,
+    staffReference,
   ]),
 ] as const

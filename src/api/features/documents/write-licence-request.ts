@@ -1,19 +1,11 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import Docxtemplater from 'docxtemplater'
-import PizZip from 'pizzip'
 import { ageOn, formatDate } from '../../../domain/dates.ts'
 import { licenceRequestYears } from '../../../domain/licence-request.ts'
 import { today } from '../../clock.ts'
-import type { Env } from '../../env.ts'
+import { DOTS, fillLicenceRequest, type RequestTags, readTemplate } from '../../documents/licence-request-template.ts'
 import type { Input, MemberCall, SentFile } from '../../http/call.ts'
 import { invalid } from '../../http/refusal.ts'
-import { projectRoot } from '../../project-root.ts'
 import { findLastLicence, getApplicant } from './document-queries.ts'
 
-const TEMPLATE = join(projectRoot, 'db/templates/demande-licence.docx')
-/** Where something is to be written by hand. */
-const DOTS = '………………………………………'
 const ADULT_AGE = 18
 
 type Applicant = Awaited<ReturnType<typeof getApplicant>>
@@ -31,23 +23,12 @@ export async function writeLicenceRequest(
   }
   const applicant = await getApplicant(db, idMember)
   const minor = applicant.date_naissance === null || ageOn(applicant.date_naissance, today(clock)) < ADULT_AGE
-  const content = fillTemplate(await readFile(TEMPLATE), {
-    ...federationTags(env),
+  const content = fillLicenceRequest(await readTemplate(db), env, {
     ...memberTags(applicant, last),
     year: String(year),
     minor,
   })
   return { content, name: `DemandeLicence${year}.docx` }
-}
-
-function federationTags(env: Env) {
-  return {
-    federation: env.FEDERATION_NAME,
-    federationShort: env.FEDERATION_SHORT_NAME,
-    federationAddress: env.FEDERATION_ADDRESS,
-    federationPhone: env.FEDERATION_PHONE,
-    federationEmail: env.FEDERATION_EMAIL,
-  }
 }
 
 function memberTags({ sexe, date_naissance, adresse, complement, grade, ...texts }: Applicant, last: LastLicence) {
@@ -60,17 +41,8 @@ function memberTags({ sexe, date_naissance, adresse, complement, grade, ...texts
     club: last?.club ?? '',
     numero_club: last?.numero_club ?? '',
   }
-  return Object.fromEntries(Object.entries(tags).map(([name, text]) => [name, text.trim() || DOTS]))
-}
-
-function fillTemplate(template: Buffer, tags: Record<string, string | boolean>): Buffer {
-  const document = new Docxtemplater(new PizZip(template), {
-    paragraphLoop: true,
-    // A control character in a name would make a file that Word refuses.
-    stripInvalidXMLChars: true,
-    // A tag the federation misspelt leaves a line to fill in, not the word "undefined".
-    nullGetter: () => DOTS,
-  })
-  document.render(tags)
-  return document.getZip().generate({ type: 'nodebuffer', compression: 'DEFLATE' })
+  return Object.fromEntries(Object.entries(tags).map(([name, text]) => [name, text.trim() || DOTS])) as Omit<
+    RequestTags,
+    'year' | 'minor'
+  >
 }

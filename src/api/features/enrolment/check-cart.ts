@@ -1,7 +1,9 @@
 import { orderMessages } from '../../../contract/order-messages.ts'
+import { euros } from '../../../domain/money.ts'
 import { today } from '../../clock.ts'
 import type { ClubCall, Input } from '../../http/call.ts'
 import { findClubLicence } from '../../renewals/find-club-licence.ts'
+import { findAnnouncedPrices } from '../../renewals/find-products.ts'
 import { findRenewalChoices, type RenewalChoice } from '../../renewals/find-renewal-choices.ts'
 import { readCatalogue } from './read-catalogue.ts'
 
@@ -11,7 +13,13 @@ export async function checkCart(cart: Input<'checkCart'>, call: ClubCall) {
     renew: await checkMembers(cart.renew, call),
     licence_club: await checkClubLicence(cart.licence_club, call),
     catalogue: await readCatalogue(cart, call),
+    annonces: await readAnnounced(call),
   }
+}
+
+async function readAnnounced({ db, env, clock }: ClubCall) {
+  const prices = await findAnnouncedPrices({ db, env, today: today(clock) })
+  return prices.map(({ price_cents, ...rest }) => ({ ...rest, price: euros(price_cents) }))
 }
 
 async function checkMembers(wanted: number[], { db, clock, idClub }: ClubCall) {

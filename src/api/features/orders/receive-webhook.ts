@@ -19,7 +19,7 @@ export function installPaymentWebhook(app: FastifyInstance, deps: Deps) {
       const { payments } = deps
       if (!payments) throw notFound()
       const event = readEvent(payments, request.body, request.headers[SIGNATURE_HEADER], deps)
-      await takeOrKeep(deps, payments, event)
+      await takeOrKeep({ ...deps, env: await deps.federation.currentEnv() }, payments, event)
       return { received: true }
     })
   })

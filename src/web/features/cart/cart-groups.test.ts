@@ -19,8 +19,8 @@ const someone = (id: number, given: Partial<CheckedCart['renew'][number]> = {}):
 const club = { id: 5, club: 'Dojang', date_debut: '2026-01-01', date_fin: '2026-12-31', reason: null }
 
 it('has no heading without a line', () => {
-  expect(groupCart({ renew: [], licence_club: [], catalogue: [] })).toEqual([])
-  const groups = groupCart({ renew: [someone(1)], licence_club: [], catalogue: [] })
+  expect(groupCart({ renew: [], licence_club: [], catalogue: [], annonces: [] })).toEqual([])
+  const groups = groupCart({ renew: [someone(1)], licence_club: [], catalogue: [], annonces: [] })
   expect(groups.map(({ label }) => label)).toEqual(['Renouvellements'])
 })
 
@@ -34,6 +34,7 @@ it('puts each line under its heading, in the order of the headings', () => {
     ],
     licence_club: [club],
     catalogue: [],
+    annonces: [],
   })
   expect(groups.map(({ label, lines }) => [label, lines.map(({ id }) => id)])).toEqual([
     ['Renouvellements', [3, 4]],

@@ -1,14 +1,16 @@
 import '@mantine/core/styles/Button.layer.css'
 import '@mantine/core/styles/Skeleton.layer.css'
 import { Button, Skeleton } from '@mantine/core'
-import { IconShoppingCart, IconTrashX } from '@tabler/icons-react'
+import { IconCalendarEvent, IconShoppingCart, IconTrashX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { orderMessages } from '../../../contract/order-messages.ts'
+import { formatDate } from '../../../domain/dates.ts'
+import { formatMoney } from '../../../domain/money.ts'
 import { MOST_ORDER_LINES } from '../../../domain/order-limit.ts'
 import { useClub } from '../../lib/active-club.ts'
 import { cartSize, removeFromCart, useCheckout } from '../../lib/cart.ts'
-import { cartQuery } from '../../lib/order-queries.ts'
+import { type CheckedCart, cartQuery } from '../../lib/order-queries.ts'
 import type { Cart } from '../../lib/stored-state.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
@@ -54,7 +56,10 @@ function OpenCart() {
           <LoadFailed onRetry={refetch}>{error.message}</LoadFailed>
         </Section>
       ) : priced ? (
-        <Contents priced={priced} cart={cart} slug={club.club_slug} idClub={ids.id_club} />
+        <>
+          <AnnouncedPrices announced={data.annonces} />
+          <Contents priced={priced} cart={cart} slug={club.club_slug} idClub={ids.id_club} />
+        </>
       ) : (
         <Section title="Contenu du panier">
           <div role="status" aria-label="Vérification du panier">
@@ -65,6 +70,16 @@ function OpenCart() {
       <ClubLicenceOffer ids={ids} inCart={cart.licence_club.length > 0} />
     </Page>
   )
+}
+
+/** What will cost something else from a day on; this order is not concerned. */
+function AnnouncedPrices({ announced }: { announced: CheckedCart['annonces'] }) {
+  return announced.map(({ code, name, price, valid_from }) => (
+    <p key={code} className={classes.announced}>
+      <IconCalendarEvent size={18} aria-hidden /> À partir du {formatDate(valid_from)}, {name}
+      {'\u00a0'}: {formatMoney(Math.round(price * 100))}
+    </p>
+  ))
 }
 
 interface ContentsProps {

@@ -20,6 +20,7 @@ const ordered = { reason: orderMessages.inAnOrder, dateDebutIfSelected: null, da
 const checked: CheckedCart = {
   renew: [someone(1), someone(2, { inscription: true }), someone(3, ordered)],
   licence_club: [{ id: 9, club: 'Namur', date_debut: '2027-01-01', date_fin: '2027-12-31', reason: null }],
+  annonces: [],
   catalogue: [
     { id_product: 1, code: 'licence_renew', name: 'Licence', price: 40.1 },
     { id_product: 2, code: 'licence_club', name: 'Licence club', price: 50 },

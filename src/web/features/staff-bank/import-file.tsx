@@ -47,7 +47,7 @@ export function ImportFile() {
       setChosen(null)
       if (file.size > BANK_FILE_BYTES) throw new Error(staffBankMessages.fileTooLarge)
       if (file.size === 0) throw new Error('Ligne 1\u00a0: le fichier est vide.')
-      const wanted = { nom: file.name.slice(0, 255), contenu: await readBase64(file, staffBankMessages.fileUnreadable) }
+      const wanted = { nom: file.name.slice(0, 255), contenu: await readBase64(file) }
       setChosen({ ...wanted, preview: await callApi('staffPreviewBankFile', wanted) })
     })
   }

@@ -31,7 +31,7 @@ export function SheetTools({ sheet, work: { change } }: { sheet: Sheet; work: Sh
     try {
       if (file.size > TABLE_FILE.bytes) throw new Error(tableMessages.tooLarge)
       if (file.size === 0) throw new Error(tableMessages.empty)
-      const contenu = await readBase64(file, tableMessages.unreadable)
+      const contenu = await readBase64(file)
       const { lignes, ignorees } = await callApi('staffReadSheetFile', { feuille: sheet, contenu })
       change((rows) => addLines(rows, lignes, sheet))
       setRead({ name: file.name, count: lignes.length, ignored: ignorees })

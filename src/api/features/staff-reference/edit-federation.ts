@@ -1,0 +1,107 @@
+import { accountFields, federationFields } from '../../../contract/staff-reference-fields.ts'
+import { staffReferenceMessages as messages } from '../../../contract/staff-reference-messages.ts'
+import { formatEnterpriseNumber } from '../../../domain/enterprise-number.ts'
+import { formatIban } from '../../../domain/iban.ts'
+import { recordChange } from '../../audit.ts'
+import type { Connection } from '../../database/connect.ts'
+import type { FederationValue } from '../../federation.ts'
+import type { AccountCall, Input } from '../../http/call.ts'
+import { checkVersion } from '../../http/check-version.ts'
+import { enqueueMail } from '../../mail/enqueue-mail.ts'
+import { accountChangedLetter, addressChangedLetter } from './federation-letters.ts'
+import { beginChange } from './reference-queries.ts'
+
+type Written = Partial<Record<FederationValue, string>>
+
+export async function readFederation(_input: unknown, { db, federation }: AccountCall) {
+  const [said, account] = [await readSetting(db, 'federation'), await readSetting(db, 'federation_account')]
+  return {
+    version: said.version,
+    version_compte: account.version,
+    valeurs: complete(federationFields, said.written),
+    compte: complete(accountFields, account.written),
+    installation: federation.installed,
+  }
+}
+
+/** Nobody gets hold of the federation's mail unseen: the address of before is told. */
+export async function saveFederation(form: Input<'staffSaveFederation'>, call: AccountCall) {
+  const { enterprise_number } = form
+  const written = { ...form, enterprise_number: enterprise_number && formatEnterpriseNumber(enterprise_number) }
+  await writeSetting(call, 'federation', complete(federationFields, written), async (db) => {
+    const [before, after] = [call.env.FEDERATION_EMAIL, form.email || call.federation.installed.email]
+    if (before === after) return
+    await enqueueMail({ ...call, db }, 'federation_address', before, addressChangedLetter(after))
+  })
+  return { success: true, message: messages.federationSaved }
+}
+
+/**
+ * Whoever changes the account could have the clubs' money sent to their own: the federation is told at the address it had
+ * and at the one of the installation, which cannot be changed from here.
+ */
+export async function saveBankAccount({ iban, bic }: Input<'staffSaveBankAccount'>, call: AccountCall) {
+  const written = { iban: iban.replace(/\s+/g, '').toUpperCase(), bic }
+  await writeSetting(call, 'federation_account', written, async (db) => {
+    const { env, federation } = call
+    const [before, after] = [env.FEDERATION_IBAN, written.iban || federation.installed.iban]
+    if (before === after) return
+    const letter = accountChangedLetter({
+      before: formatIban(before),
+      after: formatIban(after),
+      by: await nameOf(db, call.caller.idAccount),
+    })
+    for (const address of new Set([env.FEDERATION_EMAIL, federation.installed.email])) {
+      await enqueueMail({ ...call, db }, 'federation_account', address, letter)
+    }
+  })
+  return { success: true, message: messages.accountSaved }
+}
+
+async function writeSetting(
+  call: AccountCall,
+  key: 'federation' | 'federation_account',
+  after: Written,
+  tell: (db: Connection) => Promise<void>,
+) {
+  await call.db.transaction().execute(async (db) => {
+    await beginChange(db)
+    const { written, version } = await readSetting(db, key)
+    checkVersion(call, version)
+    const before = complete(after as Record<FederationValue, string>, written)
+    if (!(await recordChange<Written>({ ...call, db }, { action: `reference.${key}` }, before, after))) return
+    const change = {
+      value: JSON.stringify(after),
+      version: version + 1,
+      updated_at: call.clock.now(),
+      updated_by: call.caller.idAccount,
+    }
+    await db
+      .insertInto('setting')
+      .values({ key, ...change })
+      .onConflict((row) => row.column('key').doUpdateSet(change))
+      .execute()
+    await tell(db)
+  })
+  call.federation.forget()
+}
+
+async function readSetting(db: Connection, key: string): Promise<{ written: Written; version: number }> {
+  const row = await db.selectFrom('setting').select(['value', 'version']).where('key', '=', key).executeTakeFirst()
+  return { written: row?.value ?? {}, version: row?.version ?? 0 }
+}
+
+/** Every field, empty where the value of the installation holds. */
+function complete<Name extends FederationValue>(fields: Record<Name, unknown>, written: Written) {
+  const names = Object.keys(fields) as Name[]
+  return Object.fromEntries(names.map((name) => [name, written[name] ?? ''])) as Record<Name, string>
+}
+
+async function nameOf(db: Connection, idAccount: number) {
+  const { name, surname } = await db
+    .selectFrom('account')
+    .select(['name', 'surname'])
+    .where('id', '=', idAccount)
+    .executeTakeFirstOrThrow()
+  return `${surname} ${name}`
+}

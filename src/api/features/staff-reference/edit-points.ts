@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto'
+import { POINTS } from '../../../contract/staff-reference-fields.ts'
+import { staffReferenceMessages } from '../../../contract/staff-reference-messages.ts'
+import { recordAudit } from '../../audit.ts'
+import type { Connection } from '../../database/connect.ts'
+import type { AccountCall, Input } from '../../http/call.ts'
+import { checkVersion } from '../../http/check-version.ts'
+import { invalid } from '../../http/refusal.ts'
+import { beginChange } from './reference-queries.ts'
+
+export async function readPoints(_input: unknown, { db }: AccountCall) {
+  const niveaux = await db.selectFrom('competition_level').select(['id', 'niveau']).orderBy('ordre').execute()
+  const points = await listPoints(db)
+  return { version: versionOf(points), niveaux, points }
+}
+
+/** The whole table at once: two people who fill it in see that they do. */
+export async function savePoints({ points }: Input<'staffSavePoints'>, call: AccountCall) {
+  refuseDoubles(points)
+  await call.db.transaction().execute(async (db) => {
+    await beginChange(db)
+    const before = await listPoints(db)
+    checkVersion(call, versionOf(before))
+    await refuseUnknownLevels(db, points)
+    if (versionOf(before) === versionOf(inOrder(points))) return
+    await db.deleteFrom('ranking_points').execute()
+    if (points.length > 0) await db.insertInto('ranking_points').values(points).execute()
+    const [was, is] = [await describe(db, before), await describe(db, points)]
+    await recordAudit({ ...call, db }, { action: 'reference.points', before: was, after: is })
+  })
+  return { success: true, message: staffReferenceMessages.pointsSaved }
+}
+
+type Points = Input<'staffSavePoints'>['points']
+
+function listPoints(db: Connection): Promise<Points> {
+  return db
+    .selectFrom('ranking_points')
+    .select(['id_level', 'place', 'points'])
+    .orderBy('id_level')
+    .orderBy('place')
+    .execute()
+}
+
+const inOrder = (points: Points) =>
+  points.toSorted((one, other) => one.id_level - other.id_level || one.place - other.place)
+
+/** The table has no version of its own: what it says is what is compared. */
+function versionOf(points: Points) {
+  const said = points.map(({ id_level, place, points: value }) => `${id_level} ${place} ${value}`).join('\n')
+  return createHash('sha256').update(said).digest('hex').slice(0, 16)
+}
+
+function refuseDoubles(points: Points) {
+  const cells = new Set(points.map(({ id_level, place }) => `${id_level} ${place}`))
+  const places = new Set(points.map(({ place }) => place))
+  if (cells.size < points.length) throw invalid({ points: [staffReferenceMessages.pointsTwice] })
+  if (places.size > POINTS.places) throw invalid({ points: [`Au plus ${POINTS.places} places.`] })
+}
+
+async function refuseUnknownLevels(db: Connection, points: Points) {
+  const levels = new Set((await db.selectFrom('competition_level').select('id').execute()).map(({ id }) => id))
+  const unknown = points.findIndex(({ id_level }) => !levels.has(id_level))
+  if (unknown >= 0) throw invalid({ [`points.${unknown}.id_level`]: ['Ce niveau n’existe pas.'] })
+}
+
+/** As the audit trail tells it: a line for each level. */
+async function describe(db: Connection, points: Points) {
+  const levels = await db.selectFrom('competition_level').select(['id', 'niveau']).orderBy('ordre').execute()
+  return Object.fromEntries(
+    levels.map(({ id, niveau }) => [
+      niveau,
+      inOrder(points.filter(({ id_level }) => id_level === id))
+        .map(({ place, points: value }) => `${place} : ${value}`)
+        .join(', '),
+    ]),
+  )
+}

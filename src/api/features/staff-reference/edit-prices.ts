@@ -1,0 +1,129 @@
+import { sql } from 'kysely'
+import { staffReferenceMessages as messages } from '../../../contract/staff-reference-messages.ts'
+import type { CalendarDate } from '../../../domain/dates.ts'
+import { euros, readEuros } from '../../../domain/money.ts'
+import { canChangePrice, priceState, refusePriceDate } from '../../../domain/product-price.ts'
+import { recordAudit } from '../../audit.ts'
+import { today } from '../../clock.ts'
+import type { Connection } from '../../database/connect.ts'
+import type { AccountCall, Input } from '../../http/call.ts'
+import { checkVersion } from '../../http/check-version.ts'
+import { conflict, invalid, notFound } from '../../http/refusal.ts'
+import { beginChange } from './reference-queries.ts'
+
+export async function listPrices(_input: unknown, { db, clock }: AccountCall) {
+  const day = today(clock)
+  const products = await db.selectFrom('product').select(['id', 'code', 'name']).orderBy('id').execute()
+  const prices = await db.selectFrom('product_price').selectAll().orderBy('valid_from', 'desc').execute()
+  const ordered = await productsOrderedSince(db, day)
+  return products.map(({ id, code, name }) => {
+    const own = prices.filter(({ id_product }) => id_product === id)
+    return {
+      id_product: id,
+      code,
+      name,
+      prices: own.map((price) => ({
+        valid_from: price.valid_from,
+        price: euros(price.price_cents),
+        state: priceState(price, own, day),
+        modifiable: canChangePrice(price, day, ordered.has(id)),
+      })),
+    }
+  })
+}
+
+/** A new price, or another one in place of one that was announced. What already held stays as it was. */
+export async function savePrice(
+  { id_product, valid_from, prix, remplace }: Input<'staffSavePrice'>,
+  call: AccountCall,
+) {
+  const price_cents = readEuros(prix)!
+  await call.db.transaction().execute(async (db) => {
+    await beginChange(db)
+    const product = await getProduct(db, id_product)
+    const day = today(call.clock)
+    refuseDate(valid_from, day)
+    const replaced = remplace === null ? null : await getChangeable(db, id_product, remplace, day)
+    if (replaced) checkVersion(call, replaced.price_cents)
+    if (replaced) await remove(db, id_product, replaced.valid_from)
+    if (await findPrice(db, id_product, valid_from)) throw invalid({ valid_from: [messages.priceTaken] })
+    await db.insertInto('product_price').values({ id_product, valid_from, price_cents }).execute()
+    await recordAudit(
+      { ...call, db },
+      {
+        action: 'reference.price',
+        subject: product.name,
+        ...(replaced && { before: describe(replaced) }),
+        after: describe({ valid_from, price_cents }),
+      },
+    )
+  })
+  return { success: true, message: messages.priceSaved }
+}
+
+export async function removePrice({ id_product, valid_from }: Input<'staffRemovePrice'>, call: AccountCall) {
+  await call.db.transaction().execute(async (db) => {
+    await beginChange(db)
+    const product = await getProduct(db, id_product)
+    const price = await getChangeable(db, id_product, valid_from, today(call.clock))
+    checkVersion(call, price.price_cents)
+    await remove(db, id_product, valid_from)
+    await recordAudit(
+      { ...call, db },
+      { action: 'reference.remove_price', subject: product.name, before: describe(price) },
+    )
+  })
+  return { success: true, message: messages.priceRemoved }
+}
+
+const describe = ({ valid_from, price_cents }: { valid_from: CalendarDate; price_cents: number }) => ({
+  valid_from,
+  prix: euros(price_cents),
+})
+
+function refuseDate(from: CalendarDate, day: CalendarDate) {
+  const refusal = refusePriceDate(from, day)
+  if (refusal) throw invalid({ valid_from: [refusal === 'past' ? messages.pricePast : messages.priceTooLate] })
+}
+
+async function getProduct(db: Connection, id: number) {
+  const product = await db.selectFrom('product').select('name').where('id', '=', id).executeTakeFirst()
+  if (!product) throw notFound()
+  return product
+}
+
+function findPrice(db: Connection, id_product: number, valid_from: CalendarDate) {
+  return db
+    .selectFrom('product_price')
+    .select(['valid_from', 'price_cents'])
+    .where('id_product', '=', id_product)
+    .where('valid_from', '=', valid_from)
+    .executeTakeFirst()
+}
+
+async function getChangeable(db: Connection, id_product: number, valid_from: CalendarDate, day: CalendarDate) {
+  const price = await findPrice(db, id_product, valid_from)
+  if (!price) throw notFound()
+  const ordered = (await productsOrderedSince(db, day)).has(id_product)
+  if (!canChangePrice(price, day, ordered)) throw conflict(messages.priceHolds)
+  return price
+}
+
+async function remove(db: Connection, id_product: number, valid_from: CalendarDate) {
+  await db
+    .deleteFrom('product_price')
+    .where('id_product', '=', id_product)
+    .where('valid_from', '=', valid_from)
+    .execute()
+}
+
+async function productsOrderedSince(db: Connection, day: CalendarDate): Promise<Set<number>> {
+  const rows = await db
+    .selectFrom('order_line')
+    .innerJoin('club_order', 'club_order.id', 'order_line.id_order')
+    .select('order_line.id_product')
+    .distinct()
+    .where('club_order.created_at', '>=', sql<Date>`${day}::timestamp at time zone 'Europe/Brussels'`)
+    .execute()
+  return new Set(rows.map(({ id_product }) => id_product))
+}

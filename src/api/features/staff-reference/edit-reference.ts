@@ -1,0 +1,135 @@
+import { staffReferenceMessages } from '../../../contract/staff-reference-messages.ts'
+import { type ReferenceName, referenceTables, referrers } from '../../../contract/staff-reference-table-fields.ts'
+import { isFederal } from '../../../domain/grade-editing.ts'
+import { placeInOrder } from '../../../domain/place-in-order.ts'
+import { recordAudit, recordChange } from '../../audit.ts'
+import type { Connection } from '../../database/connect.ts'
+import type { AccountCall, Input } from '../../http/call.ts'
+import { checkVersion } from '../../http/check-version.ts'
+import { conflict, invalid, notFound } from '../../http/refusal.ts'
+import {
+  beginChange,
+  boundsGradeCategory,
+  deleteRow,
+  endChange,
+  findRow,
+  findValue,
+  insertRow,
+  listRows,
+  moveGradeCategories,
+  type Row,
+  renumber,
+  updateRow,
+  type Values,
+} from './reference-queries.ts'
+import { sayDatabaseRefusal } from './say-database-refusal.ts'
+
+export async function listReference({ table }: Input<'staffListReference'>, { db }: AccountCall) {
+  const rows = await listRows(db, table)
+  return rows.map(({ id, version, ...valeurs }) => ({ id, version, valeurs }))
+}
+
+/** What stays the same is neither written nor recorded. */
+export async function saveReference({ table, id, ...given }: Input<'staffSaveReference'>, call: AccountCall) {
+  if (id === null && referenceTables[table].closed) throw conflict(staffReferenceMessages.notAdded)
+  const saved = await sayDatabaseRefusal(table, () =>
+    call.db.transaction().execute(async (db) => {
+      await beginChange(db)
+      const before = id === null ? null : await getRow(db, table, id)
+      if (before) checkVersion(call, before.version)
+      const values = await completeValues(db, table, given)
+      if (table === 'grades') keepFederalName(before, values)
+      const known = before
+        ? await change({ ...call, db }, table, before, values)
+        : await add({ ...call, db }, table, values)
+      await endChange(db)
+      return known
+    }),
+  )
+  return { success: true, message: staffReferenceMessages.saved, id: saved }
+}
+
+export async function removeReference({ table, id }: Input<'staffRemoveReference'>, call: AccountCall) {
+  const { closed, one } = referenceTables[table]
+  if (closed) throw conflict(staffReferenceMessages.notRemoved)
+  await sayDatabaseRefusal(table, () =>
+    call.db.transaction().execute(async (db) => {
+      await beginChange(db)
+      const row = await getRow(db, table, id)
+      checkVersion(call, row.version)
+      if (table === 'grades' && (await boundsGradeCategory(db, Number(row.ordre)))) {
+        throw conflict(staffReferenceMessages.stillUsed(one, referrers.grade_category!))
+      }
+      await deleteRow(db, table, id)
+      const { id: _id, version: _version, ...before } = row
+      await recordAudit({ ...call, db }, { action: 'reference.remove', subject: subjectOf(table, row), before })
+    }),
+  )
+  return { success: true, message: staffReferenceMessages.removed }
+}
+
+type Work = Omit<AccountCall, 'db'> & { db: Connection }
+
+async function add(work: Work, table: ReferenceName, values: Values) {
+  await makeRoom(work.db, table, values, null)
+  const id = await insertRow(work.db, table, values)
+  await recordAudit(work, { action: 'reference.add', subject: subjectOf(table, values), after: values })
+  return id
+}
+
+async function change(work: Work, table: ReferenceName, before: Row, values: Values) {
+  const event = { action: 'reference.save', subject: subjectOf(table, before) }
+  if (!(await recordChange<Values>(work, event, before, values))) return before.id
+  await makeRoom(work.db, table, values, before)
+  await updateRow(work.db, table, before.id, values)
+  return before.id
+}
+
+/** Those that must move for the row to stand where it is wanted. */
+async function makeRoom(db: Connection, table: ReferenceName, values: Values, before: Row | null) {
+  if (!referenceTables[table].ordered || before?.ordre === values.ordre) return
+  const others = (await listRows(db, table))
+    .filter(({ id }) => id !== before?.id)
+    .map(({ id, ordre }) => ({ id, ordre: Number(ordre) }))
+  const wanted = Number(values.ordre)
+  const from = before ? Number(before.ordre) : null
+  const moved = placeInOrder(others, wanted, from)
+  await renumber(db, table, moved)
+  if (table !== 'grades') return
+  const was = new Map(others.map(({ id, ordre }) => [id, ordre]))
+  await moveGradeCategories(db, [
+    ...moved.map(({ id, ordre }) => ({ from: was.get(id)!, to: ordre })),
+    ...(from === null ? [] : [{ from, to: wanted }]),
+  ])
+}
+
+/** What refers to a row of another table must find it; what follows from the rest is added. */
+async function completeValues(db: Connection, table: ReferenceName, given: Values): Promise<Values> {
+  const values = { ...given }
+  for (const [field, { rows }] of Object.entries(referenceTables[table].fields)) {
+    if (!rows || values[field] === null) continue
+    const found = await findValue(db, rows.table, rows.value, values[field]!)
+    if (found === undefined) throw invalid({ [field]: [staffReferenceMessages.choice] })
+    values[field] = found
+  }
+  if (table === 'grades') values.federal = isFederal({ grade: String(values.grade), desc: String(values.desc) })
+  return values
+}
+
+/** A 1er Keup by another name would be given by clubs from one moment to the next. */
+function keepFederalName(before: Row | null, values: Values) {
+  if (before?.federal === true && values.federal === false) {
+    throw invalid({ grade: [referenceTables.grades.refusals.grade_federal![1]] })
+  }
+}
+
+async function getRow(db: Connection, table: ReferenceName, id: number) {
+  const row = await findRow(db, table, id)
+  if (!row) throw notFound()
+  return row
+}
+
+function subjectOf(table: ReferenceName, values: Values) {
+  const { title, name } = referenceTables[table]
+  return `${title} : ${String(values[name])}`
+}

@@ -1,0 +1,117 @@
+import { sql } from 'kysely'
+import { staffReferenceMessages as messages } from '../../../contract/staff-reference-messages.ts'
+import { yearOf } from '../../../domain/dates.ts'
+import { recordAudit } from '../../audit.ts'
+import { today } from '../../clock.ts'
+import type { Connection } from '../../database/connect.ts'
+import {
+  fillLicenceRequest,
+  findTemplateProblems,
+  type RequestTags,
+  readTemplate,
+} from '../../documents/licence-request-template.ts'
+import type { AccountCall, Input } from '../../http/call.ts'
+import { invalid } from '../../http/refusal.ts'
+import { readBase64 } from './read-base64.ts'
+import { beginChange } from './reference-queries.ts'
+
+const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
+
+/** Nobody: a document to look at must not hold anyone's data. */
+const EXAMPLE: Omit<RequestTags, 'year'> = {
+  nom: 'Dupont',
+  prenom: 'Camille',
+  date_naissance: '17/05/2012',
+  sexe: 'Féminin',
+  numero_licence: '200042',
+  grade: '5e Keup',
+  adresse: 'Rue de l’Exemple 12, boîte 3',
+  cp: '5000',
+  ville: 'Namur',
+  telephone: '081 00 00 00',
+  gsm: '0470 00 00 00',
+  mail: 'camille.dupont@exemple.be',
+  club: 'Club d’exemple',
+  numero_club: '101',
+  minor: true,
+}
+
+export async function describeTemplate(_input: unknown, { db }: AccountCall) {
+  return { propre: (await findOwn(db)) ?? null }
+}
+
+export async function previewTemplate({ contenu }: Input<'staffPreviewTemplate'>, { db, env, clock }: AccountCall) {
+  const template = contenu === null ? await readTemplate(db) : readChecked(contenu)
+  const year = String(yearOf(today(clock)))
+  return { content: fillLicenceRequest(template, env, { ...EXAMPLE, year }), name: 'Apercu-demande-de-licence.docx' }
+}
+
+export async function setTemplate({ nom, contenu }: Input<'staffSetTemplate'>, call: AccountCall) {
+  const content = readChecked(contenu)
+  await call.db.transaction().execute(async (db) => {
+    await beginChange(db)
+    const before = await removeOwn(db)
+    const { id } = await db
+      .insertInto('file')
+      .values({ name: nom, content_type: DOCX, content, created_at: call.clock.now() })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await db
+      .insertInto('document_template')
+      .values({
+        kind: 'licence_request',
+        id_file: id,
+        uploaded_by: call.caller.idAccount,
+        uploaded_at: call.clock.now(),
+      })
+      .execute()
+    const after = { modele: nom }
+    await recordAudit({ ...call, db }, { action: 'reference.template', before, after })
+  })
+  return { success: true, message: messages.templateSaved }
+}
+
+export async function resetTemplate(_input: unknown, call: AccountCall) {
+  await call.db.transaction().execute(async (db) => {
+    await beginChange(db)
+    const before = await removeOwn(db)
+    if (before.modele === BUILT_IN) return
+    await recordAudit({ ...call, db }, { action: 'reference.template', before, after: { modele: BUILT_IN } })
+  })
+  return { success: true, message: messages.templateReset }
+}
+
+const BUILT_IN = 'modèle d’origine'
+
+function readChecked(contenu: string): Buffer {
+  const content = readBase64(contenu, messages.templateUnreadable)
+  const problems = findTemplateProblems(content)
+  if (problems.length > 0) throw invalid({ contenu: problems }, messages.templateBroken)
+  return content
+}
+
+async function findOwn(db: Connection) {
+  const own = await db
+    .selectFrom('document_template')
+    .innerJoin('file', 'file.id', 'document_template.id_file')
+    .leftJoin('account', 'account.id', 'document_template.uploaded_by')
+    .select(['file.name as nom', 'document_template.uploaded_at'])
+    .select(sql<number>`octet_length(file.content)`.as('taille'))
+    .select(sql<string | null>`account.surname || ' ' || account.name`.as('par'))
+    .where('document_template.kind', '=', 'licence_request')
+    .executeTakeFirst()
+  if (!own) return undefined
+  const { uploaded_at, ...rest } = own
+  return { ...rest, depuis: uploaded_at.toISOString() }
+}
+
+async function removeOwn(db: Connection) {
+  const own = await findOwn(db)
+  const removed = await db
+    .deleteFrom('document_template')
+    .where('kind', '=', 'licence_request')
+    .returning('id_file')
+    .executeTakeFirst()
+  if (removed) await db.deleteFrom('file').where('id', '=', removed.id_file).execute()
+  return { modele: own?.nom ?? BUILT_IN }
+}

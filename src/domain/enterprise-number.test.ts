@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest'
+import { formatEnterpriseNumber, isEnterpriseNumber } from './enterprise-number.ts'
+
+it.each([
+  ['0403.019.261', true],
+  ['BE 0403019261', true],
+  ['0403.019.262', false],
+  // The remainder 0 is written 97.
+  ['0000.000.097', true],
+  ['0000.000.000', false],
+  ['2403.019.261', false],
+  ['403.019.261', false],
+  ['', false],
+])('%s: %s', (text, expected) => {
+  expect(isEnterpriseNumber(text)).toBe(expected)
+})
+
+it('is printed with points', () => {
+  expect(formatEnterpriseNumber('BE 0403 019 261')).toBe('0403.019.261')
+})

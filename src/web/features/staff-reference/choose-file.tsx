@@ -1,0 +1,49 @@
+import '@mantine/core/styles/Button.layer.css'
+import { Button } from '@mantine/core'
+import { IconFileUpload } from '@tabler/icons-react'
+import { useId, useRef } from 'react'
+import classes from './reference.module.css'
+
+interface Props {
+  /** What the file is, for who does not see the button. */
+  label: string
+  verb: string
+  accept: string
+  /** The name of the one that was chosen. */
+  chosen: string | null
+  error?: string | undefined
+  onFile: (file: File) => void
+}
+
+export function ChooseFile({ label, verb, accept, chosen, error, onFile }: Props) {
+  const input = useRef<HTMLInputElement>(null)
+  const id = useId()
+  return (
+    <div className={classes.file}>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label={label}
+        accept={accept}
+        onChange={({ currentTarget }) => {
+          const file = currentTarget.files?.[0]
+          // The same file may be chosen again, after it was put right.
+          currentTarget.value = ''
+          if (file) onFile(file)
+        }}
+      />
+      <Button
+        variant="default"
+        leftSection={<IconFileUpload size={18} aria-hidden />}
+        aria-describedby={id}
+        onClick={() => input.current?.click()}
+      >
+        {verb}
+      </Button>
+      <span id={id} className={error ? classes.wrong : classes.quiet}>
+        {error ?? chosen ?? 'Aucun fichier choisi'}
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,125 @@
+import '@mantine/core/styles/Button.layer.css'
+import { Button } from '@mantine/core'
+import { IconDownload, IconFileOff, IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { messages } from '../../../contract/messages.ts'
+import { callApi } from '../../lib/call-api.ts'
+import { documentsQuery, readReferenceAgain, type SyllabusDocument } from '../../lib/staff-reference-queries.ts'
+import { ConfirmButton } from '../../ui/confirm-button.tsx'
+import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { LoadFailed } from '../../ui/load-failed.tsx'
+import { LoadingPage } from '../../ui/loading.tsx'
+import { Section } from '../../ui/page.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { useDownload } from '../../ui/use-download.ts'
+import { DocumentForm } from './document-form.tsx'
+import classes from './reference.module.css'
+
+/** The files that members find under «Syllabus et documents». */
+export function DocumentsSection() {
+  const { data, error, refetch } = useQuery(documentsQuery)
+  const [editing, setEditing] = useState<SyllabusDocument | 'new' | null>(null)
+  const { download } = useDownload(() => ({ message: messages.unexpected }))
+  const columns = columnsOf(setEditing, ({ id, nom_fichier }) =>
+    download(() => callApi('staffDocumentFile', { id }), nom_fichier),
+  )
+  return (
+    <Section
+      title="Documents de syllabus"
+      intro={<p>Les membres y trouvent les documents publiés, par grade.</p>}
+      actions={
+        <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setEditing('new')}>
+          Ajouter un document
+        </Button>
+      }
+    >
+      {data ? (
+        data.length === 0 ? (
+          <Empty icon={<IconFileOff />} title="Aucun document">
+            <p>Ajoutez le premier document, au format PDF.</p>
+          </Empty>
+        ) : (
+          <DataTable label="Documents de syllabus" columns={columns} rows={data} rowKey={({ id }) => id} paged />
+        )
+      ) : error ? (
+        <LoadFailed onRetry={refetch}>{error.message}</LoadFailed>
+      ) : (
+        <LoadingPage />
+      )}
+      {editing && (
+        <DocumentForm
+          key={editing === 'new' ? 'new' : editing.id}
+          document={editing === 'new' ? null : editing}
+          onClose={() => setEditing(null)}
+        />
+      )}
+    </Section>
+  )
+}
+
+function columnsOf(
+  onEdit: (document: SyllabusDocument) => void,
+  onDownload: (document: SyllabusDocument) => Promise<void>,
+): Column<SyllabusDocument>[] {
+  return [
+    { title: 'Titre', show: ({ titre }) => titre, lead: true },
+    { title: 'Grade', show: ({ grade }) => grade ?? 'Pour tous' },
+    { title: 'Ordre', show: ({ ordre }) => ordre, align: 'end' },
+    {
+      title: 'État',
+      show: ({ publie }) =>
+        publie ? <StatusBadge tone="ok">Publié</StatusBadge> : <StatusBadge tone="quiet">Non publié</StatusBadge>,
+    },
+    {
+      title: 'Fichier',
+      show: (document) => (
+        <Button
+          variant="subtle"
+          size="xs"
+          leftSection={<IconDownload size={16} aria-hidden />}
+          aria-label={`Télécharger\u00a0: ${document.titre}`}
+          onClick={() => void onDownload(document)}
+        >
+          PDF, {sayBytes(document.taille)}
+        </Button>
+      ),
+    },
+    {
+      title: 'Actions',
+      show: (document) => (
+        <div className={classes.buttons}>
+          <Button
+            variant="default"
+            size="xs"
+            aria-label={`Modifier\u00a0: ${document.titre}`}
+            onClick={() => onEdit(document)}
+          >
+            Modifier
+          </Button>
+          <ConfirmButton
+            size="xs"
+            label="Supprimer"
+            aria-label={`Supprimer\u00a0: ${document.titre}`}
+            title="Supprimer ce document ?"
+            verb="Supprimer le document"
+            onConfirm={async () => {
+              const { id, version } = document
+              const done = await callApi('staffRemoveDocument', { id }, { ifMatch: String(version) })
+              await readReferenceAgain()
+              return done
+            }}
+          >
+            <p>{document.titre}. Le fichier est supprimé aussi.</p>
+          </ConfirmButton>
+        </div>
+      ),
+    },
+  ]
+}
+
+export function sayBytes(bytes: number) {
+  const kilobytes = Math.max(1, Math.round(bytes / 1024))
+  return kilobytes < 1024 ? `${kilobytes}\u00a0ko` : `${(kilobytes / 1024).toFixed(1).replace('.', ',')}\u00a0Mo`
+}

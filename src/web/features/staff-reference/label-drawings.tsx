@@ -1,0 +1,19 @@
+import { config } from '../../config.ts'
+import classes from './reference.module.css'
+
+/** The drawings of a label, one to three stars, from where the portal takes them. */
+export function LabelDrawings({ code }: { code: string }) {
+  return (
+    <span className={classes.drawings}>
+      {[1, 2, 3].map((level) => (
+        <img
+          key={level}
+          src={`${config.labelImageBase}/${code}-${level}`}
+          alt={level === 1 ? '1 étoile' : `${level} étoiles`}
+          width={36}
+          height={36}
+        />
+      ))}
+    </span>
+  )
+}

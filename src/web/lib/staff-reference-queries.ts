@@ -1,0 +1,55 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { OutputOf } from '../../contract/index.ts'
+import type { ReferenceName } from '../../contract/staff-reference-table-fields.ts'
+import { callApi } from './call-api.ts'
+import { queryClient } from './queries.ts'
+
+export type ReferenceRow = OutputOf<'staffListReference'>[number]
+export type Points = OutputOf<'staffGetPoints'>
+export type PricedProduct = OutputOf<'staffListPrices'>[number]
+export type SyllabusDocument = OutputOf<'staffListDocuments'>[number]
+export type FederationData = OutputOf<'staffGetFederation'>
+
+const KEY = ['staff', 'reference']
+
+export const referenceQuery = (table: ReferenceName) =>
+  queryOptions({
+    queryKey: [...KEY, table],
+    queryFn: ({ signal }) => callApi('staffListReference', { table }, { signal }),
+    staleTime: 0,
+  })
+
+export const pointsQuery = queryOptions({
+  queryKey: [...KEY, 'points'],
+  queryFn: ({ signal }) => callApi('staffGetPoints', {}, { signal }),
+  staleTime: 0,
+})
+
+export const pricesQuery = queryOptions({
+  queryKey: [...KEY, 'prices'],
+  queryFn: ({ signal }) => callApi('staffListPrices', {}, { signal }),
+  staleTime: 0,
+})
+
+export const documentsQuery = queryOptions({
+  queryKey: [...KEY, 'documents'],
+  queryFn: ({ signal }) => callApi('staffListDocuments', {}, { signal }),
+  staleTime: 0,
+})
+
+export const templateQuery = queryOptions({
+  queryKey: [...KEY, 'template'],
+  queryFn: ({ signal }) => callApi('staffGetTemplate', {}, { signal }),
+  staleTime: 0,
+})
+
+export const federationQuery = queryOptions({
+  queryKey: [...KEY, 'federation'],
+  queryFn: ({ signal }) => callApi('staffGetFederation', {}, { signal }),
+  staleTime: 0,
+})
+
+/** One table shows another's names: after a change all of them are read again. */
+export function readReferenceAgain() {
+  return queryClient.invalidateQueries({ queryKey: KEY })
+}
