@@ -1,4 +1,5 @@
 import type { InjectOptions } from 'fastify'
+import pg from 'pg'
 import { pino } from 'pino'
 import { afterAll, beforeAll, inject } from 'vitest'
 import { createApp } from '../../src/api/app.ts'
@@ -14,7 +15,7 @@ import { totpCode } from '../../src/api/second-factor.ts'
 import type { InputOf, OutputOf } from '../../src/contract/index.ts'
 import { type RouteName, routes } from '../../src/contract/routes.ts'
 import { worldBuilders } from './builders.ts'
-import { cloneTemplate } from './postgres.ts'
+import { asApp, cloneTemplate } from './postgres.ts'
 
 export interface CallOptions {
   token?: string
@@ -66,7 +67,7 @@ export async function createTestApi(options: TestOptions = {}) {
   const server = inject('postgres')
   const database = await cloneTemplate(server.url, server.template)
   const env = readEnv({ NODE_ENV: 'test', ...options.env })
-  const { pool, db } = connect(database.url, () => undefined)
+  const { pool, db } = connect(asApp(database.url), () => undefined)
   const log = recordLog()
   const clock = createClock(options.now ?? '2026-03-10T09:00:00Z')
   const base = { env, clock, db, pool, keys: deriveKeys(env), passwords: { ...passwords }, log: log.logger }
@@ -145,6 +146,13 @@ export async function createTestApi(options: TestOptions = {}) {
     return rows.map(({ action }) => action)
   }
 
+  /** What the portal itself may not do: change the schema, look at other connections. */
+  async function asOwner(text: string) {
+    const owner = new pg.Client({ connectionString: database.url })
+    await owner.connect()
+    return owner.query(text).finally(() => owner.end())
+  }
+
   async function setMaintenance(on: boolean) {
     await db
       .insertInto('setting')
@@ -178,6 +186,7 @@ export async function createTestApi(options: TestOptions = {}) {
     linkTokenTo,
     auditOf,
     setMaintenance,
+    asOwner,
     close,
   }
 }
