@@ -53,6 +53,8 @@ export function useTestApi(options?: Parameters<typeof createTestApi>[0]): TestA
 interface TestOptions {
   env?: Record<string, string>
   now?: string
+  /** A database of the test's own to copy, instead of the empty portal. */
+  template?: string
   /** The sandbox, unless a test brings a provider of its own. */
   payments?: PaymentProvider
 }
@@ -65,7 +67,7 @@ const passwords = await createPasswords({ memoryCost: 64, timeCost: 1, paralleli
 /** The whole API on a database of its own, with a clock that stands still until a test moves it. */
 export async function createTestApi(options: TestOptions = {}) {
   const server = inject('postgres')
-  const database = await cloneTemplate(server.url, server.template)
+  const database = await cloneTemplate(server.url, options.template ?? server.template)
   const env = readEnv({ NODE_ENV: 'test', ...options.env })
   const { pool, db } = connect(asApp(database.url), () => undefined)
   const log = recordLog()

@@ -55,7 +55,7 @@ const GRANTS = join(projectRoot, 'deploy/database-grants.sql')
 /** The role the portal has in production, with the rights that are documented for it. */
 const APP_ROLE = 'myabft_app'
 
-async function grantToApp(pool: pg.Pool) {
+export async function grantToApp(pool: pg.Pool) {
   await pool.query(`do $$ begin create role ${APP_ROLE}; exception when duplicate_object then null; end $$`)
   await pool.query(readFileSync(GRANTS, 'utf8'))
 }
