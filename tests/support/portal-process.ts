@@ -24,24 +24,6 @@ export async function startPortalProcess(settings: Record<string, string>) {
   return { url, stop: () => end(child) }
 }
 
-/** A command of `npm run admin`, and what it printed. */
-export async function runAdmin(args: string[], settings: Record<string, string>) {
-  const child = spawn(process.execPath, [TSX, join(projectRoot, 'src/api/admin/main.ts'), ...args], {
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, NODE_ENV: 'test', ...settings },
-  })
-  let output = ''
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.on('data', (chunk: Buffer) => {
-      output += chunk.toString()
-    })
-  }
-  const code = await new Promise<number | null>((done) => {
-    child.on('close', done)
-  })
-  return { code, output }
-}
-
 function end(child: ChildProcess) {
   return new Promise<void>((done) => {
     child.on('exit', () => done())

@@ -1,22 +1,18 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { gzipSync } from 'node:zlib'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { createTestApi, type TestApi } from '../../../tests/support/api.ts'
+import { writeFirstRelease } from '../../../tests/support/first-release.ts'
 import { cloneTemplate, grantToApp } from '../../../tests/support/postgres.ts'
 import { restoreBackup } from '../backup/restore-backup.ts'
 import { DEMO_PASSWORD, DEMO_TOTP_SECRET } from '../demo/demo-accounts.ts'
 import { readEnv } from '../env.ts'
 import { deriveKeys } from '../keys.ts'
-import { projectRoot } from '../project-root.ts'
 import { migrate, readMigrations } from './migrate.ts'
 
-/**
- * tests/fixtures/first-release.sql is a backup, unpacked, of a small demonstration under the schema of the first
- * release (0001 to 0007). It never changes; what every later migration makes of it is looked at here.
- */
+/** The fixture never changes; what every later migration makes of it is looked at here. */
 const FIRST_RELEASE = 7
 
 const FACTS = `
@@ -49,8 +45,7 @@ async function look(pool: pg.Pool, tables: string[]) {
 
 beforeAll(async () => {
   const folder = mkdtempSync(join(tmpdir(), 'myabft-upgrade-'))
-  const file = join(folder, 'first-release')
-  writeFileSync(file, gzipSync(readFileSync(join(projectRoot, 'tests/fixtures/first-release.sql'))))
+  const file = writeFirstRelease(folder)
   database = await cloneTemplate(server.url, 'template1')
   const pool = new pg.Pool({ connectionString: database.url })
   const { tables } = await restoreBackup({ pool, keys: deriveKeys(readEnv({})) }, file)
