@@ -152,7 +152,11 @@ export async function createTestApi(options: TestOptions = {}) {
   async function asOwner(text: string) {
     const owner = new pg.Client({ connectionString: database.url })
     await owner.connect()
-    return owner.query(text).finally(() => owner.end())
+    try {
+      return await owner.query(text)
+    } finally {
+      await owner.end()
+    }
   }
 
   async function setMaintenance(on: boolean) {

@@ -14,7 +14,7 @@ export interface CommandContext {
   env: Env
   clock: Clock
   keys: Keys
-  print(line: string): void
+  print: (line: string) => void
 }
 
 type Print = CommandContext['print']

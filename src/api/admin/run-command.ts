@@ -36,8 +36,8 @@ const commands: Record<string, Command> = {
 }
 
 interface Terminal {
-  print(line: string): void
-  complain(line: string): void
+  print: (line: string) => void
+  complain: (line: string) => void
 }
 
 /** Answers the exit code: 0, 1 when it could not be done, 2 when it was not understood. */

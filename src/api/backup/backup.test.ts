@@ -45,7 +45,11 @@ async function emptyDatabase() {
 
 async function onPool<T>(url: string, work: (pool: pg.Pool) => Promise<T>) {
   const pool = new pg.Pool({ connectionString: url })
-  return work(pool).finally(() => pool.end())
+  try {
+    return await work(pool)
+  } finally {
+    await pool.end()
+  }
 }
 
 async function contentsOf(pool: pg.Pool) {
