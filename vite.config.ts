@@ -55,7 +55,7 @@ const WORK = /\/features\/(club|club-members|checkout|enrolment|orders|recaps|la
 const api = `http://127.0.0.1:${process.env.API_PORT ?? 3001}`
 
 /**
- * Three builds: the API, the page of members and clubs, and (--mode secretariat) the page of the secretariat. The two
+ * Three builds: the API and its command line, the page of members and clubs, and (--mode secretariat) the page of the secretariat. The two
  * pages are built apart, since parts made for both would make the first load of everyone larger.
  */
 export default defineConfig(({ isSsrBuild, mode }) => ({
@@ -67,7 +67,14 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
     proxy: { '/api': api, '/oauth': api, '/dev': api, '/sandbox': api },
   },
   build: isSsrBuild
-    ? { target: 'node20', ssr: 'src/api/server.ts', outDir: 'dist/api', emptyOutDir: true, minify: false }
+    ? {
+        target: 'node20',
+        ssr: true,
+        rolldownOptions: { input: { server: 'src/api/server.ts', admin: 'src/api/admin/main.ts' } },
+        outDir: 'dist/api',
+        emptyOutDir: true,
+        minify: false,
+      }
     : {
         outDir: 'dist/web',
         emptyOutDir: mode !== 'secretariat',

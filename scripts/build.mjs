@@ -24,7 +24,7 @@ function build() {
   try {
     run([vite, 'build', '--logLevel', 'warn', '--outDir', `${aside}/web`])
     run([vite, 'build', '--logLevel', 'warn', '--outDir', `${aside}/web`, '--mode', 'secretariat'])
-    run([vite, 'build', '--logLevel', 'warn', '--ssr', 'src/api/server.ts', '--outDir', `${aside}/api`])
+    run([vite, 'build', '--logLevel', 'warn', '--ssr', '--outDir', `${aside}/api`])
     writeFileSync(`${aside}/stamp`, wanted)
     rmSync('dist', { recursive: true, force: true })
     renameSync(aside, 'dist')

@@ -1,6 +1,4 @@
-import { existsSync } from 'node:fs'
 import { type AddressInfo, isIPv6 } from 'node:net'
-import { join } from 'node:path'
 import { pino } from 'pino'
 import { createApp } from './app.ts'
 import { systemClock, today } from './clock.ts'
@@ -8,7 +6,7 @@ import { connect } from './database/connect.ts'
 import { startEmbeddedPostgres } from './database/embedded-postgres.ts'
 import { migrate } from './database/migrate.ts'
 import type { Deps } from './deps.ts'
-import { BadConfiguration, type Env, readEnv } from './env.ts'
+import { BadConfiguration, type Env } from './env.ts'
 import { answerMailRequests } from './features/accounts/request-account-mail.ts'
 import { expireOrders } from './features/orders/expire-orders.ts'
 import { settlePayments } from './features/orders/settle-payments.ts'
@@ -22,7 +20,7 @@ import { startMailWorker } from './mail/mail-worker.ts'
 import { createPasswords } from './passwords.ts'
 import { createPayments } from './payments/create-payments.ts'
 import { startSandboxWebhooks } from './payments/sandbox/deliver-events.ts'
-import { projectRoot } from './project-root.ts'
+import { readConfiguration } from './read-configuration.ts'
 
 // The only file that starts anything. What is started is stopped in the reverse order.
 try {
@@ -31,12 +29,6 @@ try {
   // oxlint-disable-next-line no-console -- before there is a log
   console.error(error instanceof BadConfiguration ? error.message : error)
   process.exit(1)
-}
-
-function readConfiguration() {
-  const file = join(projectRoot, '.env')
-  if (existsSync(file)) process.loadEnvFile(file)
-  return readEnv(process.env)
 }
 
 async function start(env: Env) {

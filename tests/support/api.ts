@@ -1,4 +1,5 @@
 import type { InjectOptions } from 'fastify'
+import pg from 'pg'
 import { pino } from 'pino'
 import { afterAll, beforeAll, inject } from 'vitest'
 import { createApp } from '../../src/api/app.ts'
@@ -15,7 +16,7 @@ import { totpCode } from '../../src/api/second-factor.ts'
 import type { InputOf, OutputOf } from '../../src/contract/index.ts'
 import { type RouteName, routes } from '../../src/contract/routes.ts'
 import { worldBuilders } from './builders.ts'
-import { cloneTemplate } from './postgres.ts'
+import { asApp, cloneTemplate } from './postgres.ts'
 
 export interface CallOptions {
   token?: string
@@ -53,6 +54,8 @@ export function useTestApi(options?: Parameters<typeof createTestApi>[0]): TestA
 interface TestOptions {
   env?: Record<string, string>
   now?: string
+  /** A database of the test's own to copy, instead of the empty portal. */
+  template?: string
   /** The sandbox, unless a test brings a provider of its own. */
   payments?: PaymentProvider
 }
@@ -65,9 +68,9 @@ const passwords = await createPasswords({ memoryCost: 64, timeCost: 1, paralleli
 /** The whole API on a database of its own, with a clock that stands still until a test moves it. */
 export async function createTestApi(options: TestOptions = {}) {
   const server = inject('postgres')
-  const database = await cloneTemplate(server.url, server.template)
+  const database = await cloneTemplate(server.url, options.template ?? server.template)
   const env = readEnv({ NODE_ENV: 'test', ...options.env })
-  const { pool, db } = connect(database.url, () => undefined)
+  const { pool, db } = connect(asApp(database.url), () => undefined)
   const log = recordLog()
   const clock = createClock(options.now ?? '2026-03-10T09:00:00Z')
   const base = {
@@ -155,6 +158,17 @@ export async function createTestApi(options: TestOptions = {}) {
     return rows.map(({ action }) => action)
   }
 
+  /** What the portal itself may not do: change the schema, look at other connections. */
+  async function asOwner(text: string) {
+    const owner = new pg.Client({ connectionString: database.url })
+    await owner.connect()
+    try {
+      return await owner.query(text)
+    } finally {
+      await owner.end()
+    }
+  }
+
   async function setMaintenance(on: boolean) {
     await db
       .insertInto('setting')
@@ -188,6 +202,7 @@ export async function createTestApi(options: TestOptions = {}) {
     linkTokenTo,
     auditOf,
     setMaintenance,
+    asOwner,
     close,
   }
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, rmSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { startEmbeddedPostgres } from '../../src/api/database/embedded-postgres.ts'
@@ -51,10 +51,25 @@ export async function withAdmin<T>(serverUrl: string, work: (client: pg.Client) 
   }
 }
 
+const GRANTS = join(projectRoot, 'deploy/database-grants.sql')
+/** The role the portal has in production, with the rights that are documented for it. */
+const APP_ROLE = 'myabft_app'
+
+export async function grantToApp(pool: pg.Pool) {
+  await pool.query(`do $$ begin create role ${APP_ROLE}; exception when duplicate_object then null; end $$`)
+  await pool.query(readFileSync(GRANTS, 'utf8'))
+}
+
+/** The same database as the portal sees it in production: rows to read and write, and no right to the schema. */
+export function asApp(url: string) {
+  return `${url}?options=${encodeURIComponent(`-c role=${APP_ROLE}`)}`
+}
+
 /** A template holding the migrated schema and whatever `fill` adds; made once per content of `key`. */
 export async function ensureTemplate(serverUrl: string, key: string, fill?: (pool: pg.Pool) => Promise<void>) {
   const hash = createHash('sha256').update(key)
   for (const { sha256 } of readMigrations()) hash.update(sha256)
+  hash.update(readFileSync(GRANTS))
   const name = `template_${hash.digest('hex').slice(0, 16)}`
   await withAdmin(serverUrl, async (admin) => {
     await admin.query('select pg_advisory_lock(7214002)')
@@ -65,6 +80,7 @@ export async function ensureTemplate(serverUrl: string, key: string, fill?: (poo
     const pool = new pg.Pool({ connectionString: databaseUrl(serverUrl, name) })
     try {
       await migrate(pool)
+      await grantToApp(pool)
       await fill?.(pool)
     } finally {
       await pool.end()

@@ -24,39 +24,81 @@ export function readMigrations(): Migration[] {
     })
 }
 
-/** Forward only, each file in one transaction, one copy of the portal at a time. */
+/**
+ * Forward only, each file in one transaction, one copy of the portal at a time. Where all is done, no right to change
+ * the schema is needed: the portal may run under a role that has none.
+ */
 export async function migrate(pool: pg.Pool): Promise<string[]> {
   const client = await pool.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [LOCK])
-    await client.query(
-      'create table if not exists schema_migration (name text primary key, sha256 text not null, applied_at timestamptz not null default now())',
-    )
-    const applied = await client.query<{ name: string; sha256: string }>('select name, sha256 from schema_migration')
-    const known = new Map(applied.rows.map((row) => [row.name, row.sha256]))
-    const run: string[] = []
+    const applied = await readApplied(client)
+    if (applied === undefined) await createLedger(client)
+    const known = new Map(applied?.map((row) => [row.name, row.sha256]))
+    const done: string[] = []
     for (const migration of readMigrations()) {
       const before = known.get(migration.name)
       if (before === migration.sha256) continue
       if (before) throw new Error(`The migration ${migration.name} was changed after it was applied.`)
       await apply(client, migration)
-      run.push(migration.name)
+      done.push(migration.name)
     }
-    return run
+    return done
+  } catch (error) {
+    throw mayNotChangeSchema(error)
+      ? new Error(`${(error as Error).message}. ${RIGHT_MISSING}`, { cause: error })
+      : error
   } finally {
     await client.query('select pg_advisory_unlock($1)', [LOCK]).catch(() => undefined)
     client.release()
   }
 }
 
-async function apply(client: pg.PoolClient, { name, sql, sha256 }: Migration) {
+const RIGHT_MISSING = 'Run `npm run admin -- migrate` with the role that owns the tables (docs/production.md).'
+
+function mayNotChangeSchema(error: unknown): boolean {
+  const { code, cause } = error as { code?: string; cause?: unknown }
+  return code === '42501' || (cause !== undefined && mayNotChangeSchema(cause))
+}
+
+/** What the database has been through, oldest first; undefined when it never was the portal's. */
+export async function readApplied(client: pg.ClientBase): Promise<Pick<Migration, 'name' | 'sha256'>[] | undefined> {
+  const found = await client.query("select to_regclass('schema_migration') is not null as there")
+  if (!found.rows[0].there) return undefined
+  const applied = await client.query<{ name: string; sha256: string }>(
+    'select name, sha256 from schema_migration order by name',
+  )
+  return applied.rows
+}
+
+async function createLedger(client: pg.ClientBase) {
+  await client.query(
+    'create table schema_migration (name text primary key, sha256 text not null, applied_at timestamptz not null default now())',
+  )
+}
+
+async function apply(client: pg.PoolClient, migration: Migration) {
   await client.query('begin')
   try {
-    await client.query(sql)
-    await client.query('insert into schema_migration (name, sha256) values ($1, $2)', [name, sha256])
+    await run(client, migration)
     await client.query('commit')
   } catch (error) {
     await client.query('rollback')
+    throw error
+  }
+}
+
+/** For a database with nothing in it, whose schema comes or stays away with what is done after it. */
+export async function applyInOneTransaction(client: pg.ClientBase, migrations: Migration[]) {
+  await createLedger(client)
+  for (const migration of migrations) await run(client, migration)
+}
+
+async function run(client: pg.ClientBase, { name, sql, sha256 }: Migration) {
+  try {
+    await client.query(sql)
+    await client.query('insert into schema_migration (name, sha256) values ($1, $2)', [name, sha256])
+  } catch (error) {
     throw new Error(`The migration ${name} failed: ${(error as Error).message}`, { cause: error })
   }
 }

@@ -105,9 +105,9 @@ it('answers 4xx to what is not HTTP, and goes on', async () => {
 describe('an error inside', () => {
   it('is told to the log with the request’s id, and to the caller only as a sentence', async () => {
     const token = await api.tokenFor(await api.createAccount())
-    await api.db.schema.alterTable('account_member').renameTo('account_member_gone').execute()
+    await api.asOwner('alter table account_member rename to account_member_gone')
     const answer = await api.send('getAccount', {}, { token })
-    await api.db.schema.alterTable('account_member_gone').renameTo('account_member').execute()
+    await api.asOwner('alter table account_member_gone rename to account_member')
     expect(answer.status).toBe(500)
     expect(answer.body).toEqual({ message: messages.unexpected, error_description: messages.unexpected })
     const line = api.logLines.find((text) => text.includes('the call failed'))

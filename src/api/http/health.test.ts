@@ -10,7 +10,7 @@ it('is alive and ready', async () => {
 
 it('is not ready while a migration is missing', async () => {
   const behind = await createTestApi()
-  await behind.deps.pool.query("delete from schema_migration where name like '0007%'")
+  await behind.asOwner("delete from schema_migration where name like '0007%'")
   const answer = await behind.request({ url: '/readyz' })
   expect([answer.status, answer.body]).toEqual([503, { status: 'migrations pending', pending: 1 }])
   await behind.close()

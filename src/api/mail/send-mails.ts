@@ -19,12 +19,17 @@ const GIVE_UP_AFTER = 16
 /** A worker that dies while sending leaves the mail claimed for so long; then another tries. */
 const CLAIM_SECONDS = 300
 /** Well below the claim: a server that hangs must not make two workers send the same mail. */
-const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000, dnsTimeout: 10_000 }
+export const SMTP_TIMEOUTS = {
+  connectionTimeout: 10_000,
+  greetingTimeout: 10_000,
+  socketTimeout: 20_000,
+  dnsTimeout: 10_000,
+}
 
 export function createTransportOf({ env }: Pick<Deps, 'env'>): Transport {
   // Without a server the mail stays in the outbox, where /dev/mails shows it.
   if (!env.SMTP_URL) return async () => undefined
-  const smtp = createTransport({ url: env.SMTP_URL, ...TIMEOUTS })
+  const smtp = createTransport({ url: env.SMTP_URL, ...SMTP_TIMEOUTS })
   return async (mail) => {
     await smtp.sendMail({
       from: env.MAIL_FROM,

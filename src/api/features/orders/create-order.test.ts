@@ -132,7 +132,7 @@ describe('a member', () => {
       .poll(
         async () =>
           (
-            await api.deps.pool.query(
+            await api.asOwner(
               `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
             )
           ).rowCount,

@@ -96,7 +96,7 @@ describe('the days of a licence', () => {
     await expect
       .poll(async () => {
         const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
-        return (await api.deps.pool.query(waiting)).rowCount
+        return (await api.asOwner(waiting)).rowCount
       })
       .toBeGreaterThan(0)
     await secretariat.query('commit')
@@ -171,11 +171,11 @@ describe('a paid order', () => {
     const scene = await createScene()
     const { members, order } = await scene.place('card', 3)
     // The receipt cannot be written: nothing else may stay either.
-    await api.deps.pool.query(`alter table mail add constraint no_receipt check (kind <> 'order_paid') not valid`)
+    await api.asOwner(`alter table mail add constraint no_receipt check (kind <> 'order_paid') not valid`)
     expect((await order.webhook({ status: 'succeeded' }, 'evt_poison')).status).toBe(200)
     expect(await order.row()).toMatchObject({ state: 'created', paid_at: null })
     expect(await scene.licencesOf(members)).toHaveLength(3)
-    await api.deps.pool.query('alter table mail drop constraint no_receipt')
+    await api.asOwner('alter table mail drop constraint no_receipt')
     await settlePayments.run(api.deps)
     expect(await order.row()).toMatchObject({ state: 'paid' })
     expect(await scene.licencesOf(members)).toHaveLength(6)

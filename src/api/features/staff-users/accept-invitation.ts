@@ -13,7 +13,7 @@ import { conflict, invalid } from '../../http/refusal.ts'
 import { insertAccount } from '../../insert-account.ts'
 import { isTooCommon } from '../../passwords.ts'
 import { matchingStep, newTotpSecret, totpAddress } from '../../second-factor.ts'
-import { findInvitation, findInvitationForUpdate, hasRole, type Invitation } from './invitation-queries.ts'
+import { findInvitation, findInvitationForUpdate, hasRole, type Invitation } from '../../staff/invitation-queries.ts'
 
 /** How long the person may take to put the secret into the authenticator. */
 const SETUP_MS = 30 * 60_000

@@ -6,8 +6,8 @@ import { findAccountByEmail, getAccountById } from '../../get-account.ts'
 import type { AccountCall, Input } from '../../http/call.ts'
 import { invalid, notFound } from '../../http/refusal.ts'
 import { enqueueMail } from '../../mail/enqueue-mail.ts'
-import { hasRole, insertInvitation } from './invitation-queries.ts'
-import { invitationLetter } from './staff-user-letters.ts'
+import { hasRole, insertInvitation } from '../../staff/invitation-queries.ts'
+import { invitationLetter } from '../../staff/staff-user-letters.ts'
 
 export async function inviteUser(form: Input<'staffInviteUser'>, call: AccountCall) {
   const email = form.email.toLowerCase()

@@ -5,8 +5,8 @@ import type { AccountCall, Input } from '../../http/call.ts'
 import { notFound } from '../../http/refusal.ts'
 import { enqueueMail } from '../../mail/enqueue-mail.ts'
 import { endSessions } from '../../sessions.ts'
-import { hasRole, insertInvitation } from './invitation-queries.ts'
-import { newSecondFactorLetter } from './staff-user-letters.ts'
+import { hasRole, insertInvitation } from '../../staff/invitation-queries.ts'
+import { newSecondFactorLetter } from '../../staff/staff-user-letters.ts'
 
 /** A lost telephone: until the link is followed, the account can no longer sign in. */
 export async function resetSecondFactor({ id_account }: Input<'staffResetSecondFactor'>, call: AccountCall) {

@@ -4,7 +4,7 @@ import type { Connection } from '../../database/connect.ts'
 import { getAccountById } from '../../get-account.ts'
 import type { AccountCall, Input } from '../../http/call.ts'
 import { conflict, notFound } from '../../http/refusal.ts'
-import { withdrawInvitations } from './invitation-queries.ts'
+import { withdrawInvitations } from '../../staff/invitation-queries.ts'
 
 /** Roles of whoever works here already; everyone else is invited. Every call asks for the role anew. */
 export async function setRole({ id_account, role, given }: Input<'staffSetRole'>, call: AccountCall) {

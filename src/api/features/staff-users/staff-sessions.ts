@@ -4,7 +4,7 @@ import type { Connection } from '../../database/connect.ts'
 import type { AccountCall, Input } from '../../http/call.ts'
 import { notFound } from '../../http/refusal.ts'
 import { endSessions, listOpenSessions } from '../../sessions.ts'
-import { hasRole } from './invitation-queries.ts'
+import { hasRole } from '../../staff/invitation-queries.ts'
 
 export async function listSessions({ id_account }: Input<'staffListSessions'>, call: AccountCall) {
   if (!(await hasRole(call.db, id_account))) throw notFound()

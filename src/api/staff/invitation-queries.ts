@@ -1,13 +1,19 @@
-import type { Role } from '../../../contract/staff-user-fields.ts'
-import { inSeconds } from '../../clock.ts'
-import type { Connection } from '../../database/connect.ts'
-import type { AccountCall } from '../../http/call.ts'
-import { hashSecret, newSecret } from '../../keys.ts'
+import type { Role } from '../../contract/staff-user-fields.ts'
+import { type Clock, inSeconds } from '../clock.ts'
+import type { Connection } from '../database/connect.ts'
+import { hashSecret, newSecret } from '../keys.ts'
 
 const INVITATION_SECONDS = 48 * 3600
 
+interface Inviter {
+  db: Connection
+  clock: Clock
+  /** Nobody, where the command line invites. */
+  caller?: { idAccount: number }
+}
+
 /** A new link for the address; one sent before leads nowhere any more. Without a role: for a second factor only. */
-export async function insertInvitation({ db, clock, caller }: AccountCall, email: string, role: Role | null) {
+export async function insertInvitation({ db, clock, caller }: Inviter, email: string, role: Role | null) {
   await withdrawInvitations(db, email)
   const token = newSecret()
   await db
@@ -16,7 +22,7 @@ export async function insertInvitation({ db, clock, caller }: AccountCall, email
       hash: hashSecret(token),
       email,
       role,
-      invited_by: caller.idAccount,
+      invited_by: caller?.idAccount ?? null,
       created_at: clock.now(),
       expires_at: inSeconds(clock, INVITATION_SECONDS),
     })

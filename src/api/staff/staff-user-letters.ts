@@ -1,8 +1,8 @@
-import { ROLES, type Role } from '../../../contract/staff-user-fields.ts'
-import type { Env } from '../../env.ts'
-import type { Letter } from '../../mail/compose.ts'
+import { ROLES, type Role } from '../../contract/staff-user-fields.ts'
+import type { Env } from '../env.ts'
+import type { Letter } from '../mail/compose.ts'
 
-const linkTo = (env: Env, token: string) => `${env.publicUrl}/secretariat/invitation?token=${token}`
+export const invitationAddress = (env: Env, token: string) => `${env.publicUrl}/secretariat/invitation?token=${token}`
 
 export function invitationLetter(env: Env, { role, by, token }: { role: Role; by: string; token: string }): Letter {
   return {
@@ -12,7 +12,7 @@ export function invitationLetter(env: Env, { role, by, token }: { role: Role; by
       `${by} vous invite à travailler dans le secrétariat de My${env.FEDERATION_SHORT_NAME}, avec le rôle « ${ROLES[role]} ».`,
       'Préparez une application d’authentification sur votre téléphone (Aegis, Google Authenticator, Microsoft Authenticator…) : elle donnera le code demandé à chaque connexion.',
     ],
-    button: { label: 'Accepter l’invitation', url: linkTo(env, token) },
+    button: { label: 'Accepter l’invitation', url: invitationAddress(env, token) },
     note: 'Ce lien est valable 48 heures et ne sert qu’une fois. Si vous n’attendiez pas cette invitation, ignorez cet e-mail.',
   }
 }
@@ -25,7 +25,7 @@ export function newSecondFactorLetter(env: Env, to: { surname: string }, token: 
       `Un administrateur a réinitialisé votre second facteur pour le secrétariat de My${env.FEDERATION_SHORT_NAME}. Vos sessions sont fermées ; pour vous reconnecter, configurez un nouveau second facteur.`,
       'Si vous n’avez rien demandé, prévenez un administrateur sans attendre.',
     ],
-    button: { label: 'Configurer mon second facteur', url: linkTo(env, token) },
+    button: { label: 'Configurer mon second facteur', url: invitationAddress(env, token) },
     note: 'Ce lien est valable 48 heures et ne sert qu’une fois.',
   }
 }

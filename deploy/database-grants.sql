@@ -1,0 +1,17 @@
+-- What the portal may do in its database: read and write rows, and nothing to the schema. Run it once as the owner of
+-- the tables (myabft_owner), after the first `npm run admin -- migrate`; tables of later versions follow by themselves.
+-- It may be run again. docs/production.md says how the two roles are made.
+
+grant usage on schema public to myabft_app;
+grant select, insert, update, delete on all tables in schema public to myabft_app;
+grant usage, select on all sequences in schema public to myabft_app;
+alter default privileges in schema public grant select, insert, update, delete on tables to myabft_app;
+alter default privileges in schema public grant usage, select on sequences to myabft_app;
+
+-- Which version the schema has is for the owner to say.
+revoke insert, update, delete on schema_migration from myabft_app;
+
+-- The audit trail: what was recorded stays. An erasure empties what it said of a person, a merge leads it to the record
+-- that remains, retention removes what has reached its term; the trigger on the table lets nothing else through.
+revoke update on audit_event from myabft_app;
+grant update (id_member, subject, before, after) on audit_event to myabft_app;

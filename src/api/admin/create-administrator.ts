@@ -1,0 +1,56 @@
+import { checkField, cleanField } from '../../contract/fields.ts'
+import { invitationFields } from '../../contract/staff-user-fields.ts'
+import { recordAudit } from '../audit.ts'
+import type { Connection } from '../database/connect.ts'
+import { findAccountByEmail } from '../get-account.ts'
+import { enqueueMail } from '../mail/enqueue-mail.ts'
+import { insertInvitation } from '../staff/invitation-queries.ts'
+import { invitationAddress, invitationLetter } from '../staff/staff-user-letters.ts'
+import { CannotDo, type CommandContext, oneArgument } from './command.ts'
+
+/**
+ * The first administrator, or one more when nobody else can invite. The person chooses name, password and second factor
+ * behind the link: nothing secret stands on the command line.
+ */
+export async function createAdministrator(args: string[], context: CommandContext): Promise<number> {
+  const given = oneArgument(args, 'une adresse e-mail')
+  const problem = checkField(invitationFields.email, given)
+  if (problem) throw new CannotDo(problem)
+  const email = cleanField(invitationFields.email, given).toLowerCase()
+  const { print } = context
+  const outcome = await context.db.transaction().execute((db) => promoteOrInvite({ ...context, db }, email))
+  if (outcome === 'already') print(`${email} est déjà administrateur : rien n’a changé.`)
+  else if (outcome === 'promoted')
+    print(`${email} travaille déjà au secrétariat : le rôle d’administrateur est accordé.`)
+  else {
+    print(
+      `Une invitation part vers ${email} dès que le portail tourne. Son lien, valable 48 heures, ne sert qu’une fois :`,
+    )
+    print(invitationAddress(context.env, outcome.token))
+    print('Qui l’ouvre devient administrateur : ne le confiez qu’à cette personne.')
+  }
+  return 0
+}
+
+async function promoteOrInvite(context: CommandContext & { db: Connection }, email: string) {
+  const { db, clock, env } = context
+  const account = await findAccountByEmail(db, email)
+  const held = account
+    ? await db.selectFrom('account_role').select('role').where('id_account', '=', account.id).execute()
+    : []
+  if (held.some(({ role }) => role === 'administrator')) return 'already'
+  const role = 'administrator' as const
+  if (account && held.length > 0) {
+    await db
+      .insertInto('account_role')
+      .values({ id_account: account.id, role, granted_at: clock.now(), granted_by: null })
+      .execute()
+    await recordAudit({ db, clock }, { action: 'staff.give_role', subject: email, after: { role } })
+    return 'promoted'
+  }
+  const token = await insertInvitation({ db, clock }, email, role)
+  const by = `L’équipe technique de My${env.FEDERATION_SHORT_NAME}`
+  await enqueueMail(context, 'staff_invitation', email, invitationLetter(env, { role, by, token }))
+  await recordAudit({ db, clock }, { action: 'staff.invite', subject: email, after: { email, role } })
+  return { token }
+}

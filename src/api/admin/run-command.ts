@@ -1,0 +1,71 @@
+import { BadBackup } from '../backup/backup-format.ts'
+import { BadConfiguration } from '../env.ts'
+import { backUp, restore } from './back-up.ts'
+import { BadUsage, CannotDo, type Command, onDatabase, onPortal } from './command.ts'
+import { createAdministrator } from './create-administrator.ts'
+import { migrateSchema } from './migrate-schema.ts'
+import { selfCheck } from './self-check.ts'
+
+/** `npm run admin -- <command>`: what is done to the portal from its machine. */
+const commands: Record<string, Command> = {
+  'create-administrator': {
+    usage: '<adresse e-mail>',
+    does: 'invite un administrateur, ou donne ce rôle à qui travaille déjà au secrétariat',
+    run: onPortal(createAdministrator),
+  },
+  backup: {
+    usage: '<fichier>',
+    does: 'écrit toute la base dans un fichier, pendant que le portail continue',
+    run: onDatabase(backUp),
+  },
+  restore: {
+    usage: '<fichier>',
+    does: 'remet une sauvegarde dans une base vide',
+    run: onDatabase(restore),
+  },
+  migrate: {
+    usage: '',
+    does: 'met le schéma de la base à jour (le portail le fait aussi au démarrage, s’il en a le droit)',
+    run: onDatabase(migrateSchema),
+  },
+  selfcheck: {
+    usage: '',
+    does: 'vérifie configuration, base de données, schéma, e-mail, paiements, horloge et disque',
+    run: selfCheck,
+  },
+}
+
+interface Terminal {
+  print: (line: string) => void
+  complain: (line: string) => void
+}
+
+/** Answers the exit code: 0, 1 when it could not be done, 2 when it was not understood. */
+export async function runCommand([name, ...args]: string[], { print, complain }: Terminal): Promise<number> {
+  const command = Object.hasOwn(commands, name ?? '') ? commands[name!] : undefined
+  if (!command) {
+    if (name) complain(`Commande inconnue : ${name}`)
+    complain(help())
+    return 2
+  }
+  try {
+    return await command.run(args, print)
+  } catch (error) {
+    complain(describe(error))
+    if (!(error instanceof BadUsage)) return 1
+    complain(`Usage : npm run admin -- ${name} ${command.usage}`.trimEnd())
+    return 2
+  }
+}
+
+function help() {
+  const lines = Object.entries(commands).map(([name, { usage, does }]) => `  ${`${name} ${usage}`.padEnd(42)}${does}`)
+  return ['Usage : npm run admin -- <commande>', '', ...lines].join('\n')
+}
+
+/** A sentence where we have one; else all that is known of it. */
+function describe(error: unknown) {
+  const said = [BadUsage, CannotDo, BadBackup, BadConfiguration].some((kind) => error instanceof kind)
+  if (!(error instanceof Error)) return String(error)
+  return said ? error.message : `${error.name} : ${error.message}`
+}

@@ -1,0 +1,156 @@
+import { existsSync } from 'node:fs'
+import { statfs } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { createTransport } from 'nodemailer'
+import { systemClock } from '../clock.ts'
+import { pendingMigrations, readApplied } from '../database/migrate.ts'
+import { BadConfiguration, type Env } from '../env.ts'
+import { deriveKeys } from '../keys.ts'
+import { SMTP_TIMEOUTS } from '../mail/send-mails.ts'
+import { createPasswords } from '../passwords.ts'
+import { createPayments } from '../payments/create-payments.ts'
+import { readConfiguration } from '../read-configuration.ts'
+import { noArgument, withDatabase } from './command.ts'
+
+type Verdict = 'ok' | 'attention' | 'problème'
+interface Finding {
+  about: string
+  verdict: Verdict
+  says: string
+}
+type Database = Parameters<Parameters<typeof withDatabase>[1]>[0]
+
+const OLDEST_POSTGRES = 150_000
+const MEGABYTE = 1_000_000
+
+/** One line for each thing the portal needs; no line ever holds a secret. 1 when something is wrong. */
+export async function selfCheck(args: string[], print: (line: string) => void): Promise<number> {
+  noArgument(args)
+  let worst = 0
+  const tell = ({ about, verdict, says }: Finding) => {
+    if (verdict === 'problème') worst = 1
+    print(`${about.padEnd(17)}${verdict.padEnd(10)}${says}`)
+  }
+  const env = readSettings(tell)
+  if (!env) return 1
+  tell(await checkMail(env))
+  tell(await checkDisk(env))
+  try {
+    await withDatabase(env, async (database) => {
+      for (const finding of await checkDatabase(env, database)) tell(finding)
+      tell(await checkProvider(env, database))
+    })
+  } catch (error) {
+    tell({ about: 'Base de données', verdict: 'problème', says: `injoignable (${reasonOf(error)})` })
+  }
+  return worst
+}
+
+function readSettings(tell: (finding: Finding) => void): Env | undefined {
+  const about = 'Configuration'
+  try {
+    const env = readConfiguration()
+    if (env.mode === 'demo')
+      tell({ about, verdict: 'attention', says: 'démonstration (NODE_ENV n’est pas production)' })
+    else tell({ about, verdict: 'ok', says: `production, ${env.publicUrl}` })
+    if (env.mode === 'production' && !env.TRUST_PROXY) {
+      tell({
+        about,
+        verdict: 'attention',
+        says: 'TRUST_PROXY est vide : derrière un proxy, tous auraient la même adresse',
+      })
+    }
+    return env
+  } catch (error) {
+    if (!(error instanceof BadConfiguration)) throw error
+    for (const says of error.problems) tell({ about, verdict: 'problème', says })
+    return undefined
+  }
+}
+
+/** Connects and signs in; no mail is sent. */
+async function checkMail({ SMTP_URL }: Env): Promise<Finding> {
+  const about = 'E-mail'
+  if (!SMTP_URL) return { about, verdict: 'attention', says: 'aucun serveur (SMTP_URL) : rien ne part' }
+  const smtp = createTransport({ url: SMTP_URL, ...SMTP_TIMEOUTS })
+  try {
+    await smtp.verify()
+    return { about, verdict: 'ok', says: `${new URL(SMTP_URL).host} répond et accepte la connexion` }
+  } catch (error) {
+    return { about, verdict: 'problème', says: `${new URL(SMTP_URL).host} : ${reasonOf(error)}` }
+  } finally {
+    smtp.close()
+  }
+}
+
+async function checkDisk({ dataDir }: Env): Promise<Finding> {
+  let folder = dataDir
+  while (!existsSync(folder)) folder = dirname(folder)
+  const { bavail, bsize } = await statfs(folder)
+  const free = Math.floor((bavail * bsize) / MEGABYTE)
+  const verdict = free < 200 ? 'problème' : free < 2000 ? 'attention' : 'ok'
+  return { about: 'Disque', verdict, says: `${free} Mo libres pour DATA_DIR` }
+}
+
+async function checkDatabase(env: Env, { pool }: Database): Promise<Finding[]> {
+  const sent = systemClock.now().getTime()
+  const { rows } = await pool.query<{ version: string; number: number; superuser: boolean; now: Date }>(
+    `select current_setting('server_version') as version, current_setting('server_version_num')::integer as number,
+       (select rolsuper from pg_roles where rolname = current_user) as superuser, clock_timestamp() as now`,
+  )
+  const { version, number, superuser, now } = rows[0]!
+  const middle = (sent + systemClock.now().getTime()) / 2
+  const about = 'Base de données'
+  const findings: Finding[] = [
+    number < OLDEST_POSTGRES
+      ? { about, verdict: 'problème', says: `PostgreSQL ${version} : il en faut un 15 ou plus récent` }
+      : { about, verdict: 'ok', says: `PostgreSQL ${version}` },
+  ]
+  if (superuser && env.DATABASE_URL) {
+    findings.push({ about, verdict: 'attention', says: 'le portail s’y connecte comme superutilisateur' })
+  }
+  return [...findings, await checkSchema(pool), checkClock(Math.abs(now.getTime() - middle) / 1000)]
+}
+
+async function checkSchema(pool: Database['pool']): Promise<Finding> {
+  const about = 'Schéma'
+  const client = await pool.connect()
+  const applied = await readApplied(client).finally(() => client.release())
+  if (!applied) return { about, verdict: 'problème', says: 'la base est vide : démarrez le portail, ou « migrate »' }
+  const pending = await pendingMigrations(pool)
+  if (pending.length > 0) return { about, verdict: 'problème', says: `à mettre à jour : ${pending.join(', ')}` }
+  return { about, verdict: 'ok', says: `à jour (${applied.at(-1)!.name})` }
+}
+
+/** Second factors are counted in half minutes. */
+function checkClock(seconds: number): Finding {
+  const verdict = seconds > 20 ? 'problème' : seconds > 2 ? 'attention' : 'ok'
+  return {
+    about: 'Horloge',
+    verdict,
+    says: `${seconds.toFixed(1).replace('.', ',')} s d’écart avec la base de données`,
+  }
+}
+
+async function checkProvider(env: Env, { db, pool }: Database): Promise<Finding> {
+  const about = 'Paiements'
+  const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }
+  const payments = createPayments({
+    env,
+    db,
+    pool,
+    clock: systemClock,
+    keys: deriveKeys(env),
+    passwords: await createPasswords(),
+    log: silent,
+  })
+  if (!payments) return { about, verdict: 'attention', says: 'aucun prestataire : virements seulement' }
+  if (await payments.isAvailable()) return { about, verdict: 'ok', says: `${payments.name} répond et accepte les clés` }
+  return { about, verdict: 'problème', says: `${payments.name} ne répond pas, ou refuse les clés` }
+}
+
+/** A message may quote what was sent: only the kind of error is told. */
+function reasonOf(error: unknown) {
+  const { code, name } = error as { code?: string; name: string }
+  return code ?? name
+}

@@ -1,0 +1,201 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { createDemoDatabase } from '../../../tests/support/demo-database.ts'
+import { cloneTemplate, withAdmin } from '../../../tests/support/postgres.ts'
+import { systemClock } from '../clock.ts'
+import { applyInOneTransaction, migrate, readMigrations } from '../database/migrate.ts'
+import { readEnv } from '../env.ts'
+import { deriveKeys } from '../keys.ts'
+import { digestTables } from './digest-tables.ts'
+import { readSequences } from './list-tables.ts'
+import { verifyBackup } from './read-backup.ts'
+import { restoreBackup } from './restore-backup.ts'
+import { writeBackup } from './write-backup.ts'
+
+const OWNER = 'myabft_owner_of_test'
+const server = inject('postgres')
+const env = readEnv({})
+const keys = deriveKeys(env)
+const folder = mkdtempSync(join(tmpdir(), 'myabft-backup-'))
+const place = (name: string) => join(folder, name)
+const drops: (() => Promise<unknown>)[] = []
+
+let demo: pg.Pool
+beforeAll(async () => {
+  const database = await createDemoDatabase(server)
+  demo = new pg.Pool({ connectionString: database.url })
+  drops.push(database.drop)
+  await writeBackup({ pool: demo, env, clock: systemClock, keys }, place('good'))
+}, 120_000)
+afterAll(async () => {
+  await demo.end()
+  for (const drop of drops) await drop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+async function emptyDatabase() {
+  const database = await cloneTemplate(server.url, 'template1')
+  drops.push(database.drop)
+  return database.url
+}
+
+async function onPool<T>(url: string, work: (pool: pg.Pool) => Promise<T>) {
+  const pool = new pg.Pool({ connectionString: url })
+  try {
+    return await work(pool)
+  } finally {
+    await pool.end()
+  }
+}
+
+async function contentsOf(pool: pg.Pool) {
+  const client = await pool.connect()
+  await client.query('begin isolation level repeatable read read only')
+  const contents = { tables: await digestTables(client), sequences: await readSequences(client) }
+  await client.query('rollback')
+  client.release()
+  return contents
+}
+
+/** Everything the schema says, so that two can be compared. */
+async function schemaOf(pool: pg.Pool) {
+  const found = await pool.query<{ line: string }>(`
+    select conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid) || ' ' || convalidated as line
+      from pg_constraint where connamespace = 'public'::regnamespace
+    union all select pg_get_triggerdef(oid) || ' ' || tgenabled::text from pg_trigger where not tgisinternal
+    union all select indexdef from pg_indexes where schemaname = 'public' order by 1`)
+  return found.rows.map(({ line }) => line)
+}
+
+describe('a backup', () => {
+  it('is for its owner only, and leaves nothing beside it', () => {
+    expect(statSync(place('good')).mode & 0o777).toBe(0o600)
+    expect(readdirSync(folder)).toEqual(['good'])
+  })
+
+  it('never takes the place of another file', async () => {
+    writeFileSync(place('taken'), 'x')
+    await expect(writeBackup({ pool: demo, env, clock: systemClock, keys }, place('taken'))).rejects.toThrow(
+      'existe déjà',
+    )
+    expect(readFileSync(place('taken'), 'utf8')).toBe('x')
+  })
+
+  it('that cannot be written to its end leaves no file', async () => {
+    await expect(writeBackup({ pool: demo, env, clock: systemClock, keys }, place('no/such/folder'))).rejects.toThrow(
+      'ENOENT',
+    )
+    await onPool(await emptyDatabase(), async (pool) => {
+      const nothing = writeBackup({ pool, env, clock: systemClock, keys }, place('nothing'))
+      await expect(nothing).rejects.toThrow('rien à sauvegarder')
+    })
+    expect(readdirSync(folder).filter((name) => name.startsWith('no'))).toEqual([])
+  })
+
+  it('restored by a role without privileges is the same database again, schema and sequences included', async () => {
+    const url = new URL(await emptyDatabase())
+    await withAdmin(server.url, async (admin) => {
+      await admin.query(`do $$ begin create role ${OWNER}; exception when duplicate_object then null; end $$`)
+      await admin.query(`alter database ${url.pathname.slice(1)} owner to ${OWNER}`)
+    })
+    const asOwner = `${url.href}?options=${encodeURIComponent(`-c role=${OWNER}`)}`
+    const before = await contentsOf(demo)
+    expect(before.tables.reduce((sum, { rows }) => sum + rows, 0)).toBeGreaterThan(20_000)
+    await onPool(asOwner, async (pool) => {
+      const manifest = await restoreBackup({ pool, keys }, place('good'))
+      expect(manifest.tables.map(({ name, rows, sha256 }) => ({ name, rows, sha256 }))).toEqual(before.tables)
+      expect(await contentsOf(pool)).toEqual(before)
+      expect(await schemaOf(pool)).toEqual(await schemaOf(demo))
+      expect(await migrate(pool)).toEqual([])
+      // What the sequences say holds: the next of each kind finds its place.
+      await pool.query("insert into file (name, content_type, content) values ('x', 'x', '')")
+      await expect(restoreBackup({ pool, keys }, place('good'))).rejects.toThrow('n’est pas vide')
+    })
+  })
+
+  it('of an older schema is restored and then brought up to date, one of a newer schema is refused', async () => {
+    const [first, ...later] = [readMigrations().slice(0, 3), ...readMigrations().slice(3)] as const
+    const older = await emptyDatabase()
+    await onPool(older, async (pool) => {
+      const client = await pool.connect()
+      await applyInOneTransaction(client, first)
+      client.release()
+      await writeBackup({ pool, env, clock: systemClock, keys }, place('older'))
+      await pool.query("insert into schema_migration (name, sha256) values ('9999_future.sql', 'x')")
+      await writeBackup({ pool, env, clock: systemClock, keys }, place('newer'))
+    })
+    await onPool(await emptyDatabase(), async (pool) => {
+      await expect(restoreBackup({ pool, keys }, place('newer'))).rejects.toThrow('9999_future.sql')
+      await restoreBackup({ pool, keys }, place('older'))
+      expect(await migrate(pool)).toEqual(later.map(({ name }) => name))
+    })
+  })
+})
+
+describe('a file that is not as it was written', () => {
+  it.each<[string, (whole: Buffer) => Buffer]>([
+    ['empty', () => Buffer.alloc(0)],
+    ['cut in the middle', (whole) => whole.subarray(0, whole.length / 2)],
+    ['cut by one byte', (whole) => whole.subarray(0, -1)],
+    ['with one bit turned', (whole) => Buffer.from(whole).fill(whole[5000]! ^ 1, 5000, 5001)],
+    ['no gzip', () => Buffer.from('bonjour')],
+    ['something else', () => gzipSync('bonjour\n')],
+    ['cut before it was packed', (whole) => gzipSync(gunzipSync(whole).subarray(0, -40))],
+    ['without its end', (whole) => repack(whole, (text) => text.slice(0, text.lastIndexOf('-- end ')))],
+    ['with another value', (whole) => repack(whole, (text) => text.replace('membre@demo.test', 'voleur@demo.test'))],
+    ['with a row more', (whole) => repack(whole, (text) => text.replace('FROM stdin;\n', 'FROM stdin;\nx\n'))],
+    ['for another table', (whole) => repack(whole, (text) => text.replace('COPY "account" ', 'COPY "member" '))],
+    ['said twice', (whole) => repack(whole, (text) => text + text)],
+    ['with another sequence', (whole) => repack(whole, (text) => text.replace('"called":true', '"called":false'))],
+  ])('%s is refused whole', async (name, spoil) => {
+    writeFileSync(place(name), spoil(readFileSync(place('good'))))
+    const url = await emptyDatabase()
+    await onPool(url, async (pool) => {
+      await expect(restoreBackup({ pool, keys }, place(name))).rejects.toThrow(/sauvegarde/)
+      expect((await pool.query("select from pg_class where relnamespace = 'public'::regnamespace")).rowCount).toBe(0)
+    })
+  })
+
+  it.each(['ENCRYPTION_KEY', 'SIGNING_KEY'])('or whose %s is another is refused too', async (name) => {
+    const others = deriveKeys({ ...env, [name]: Buffer.alloc(32, 7).toString('base64') })
+    await expect(verifyBackup(place('good'), others)).rejects.toThrow('ENCRYPTION_KEY et SIGNING_KEY')
+  })
+
+  it('or that is not there says so', async () => {
+    await expect(verifyBackup(place('absent'), keys)).rejects.toThrow('ENOENT')
+  })
+})
+
+function repack(whole: Buffer, change: (text: string) => string) {
+  return gzipSync(Buffer.from(change(gunzipSync(whole).toString('latin1')), 'latin1'), { level: 1 })
+}
+
+it('stays one instant while others write', async () => {
+  const sums = `select (select sum(total_cents) from club_order where state = 'paid') as orders,
+    (select sum(amount_cents) from payment where state = 'succeeded') as payments`
+  const started = (await demo.query<{ orders: number; payments: number }>(sums)).rows[0]!
+  expect(started.orders).toBe(started.payments)
+  let running = true
+  const paid = demo.query<{ id: number }>("select id_order as id from payment where state = 'succeeded' order by id")
+  // Each change is one transaction over tables that are far apart in the backup.
+  const writing = (async () => {
+    for (const { id } of (await paid).rows) {
+      if (!running) return
+      await demo.query(`with changed as (update club_order set total_cents = total_cents + 1 where id = ${id})
+        update payment set amount_cents = amount_cents + 1 where id_order = ${id} and state = 'succeeded'`)
+    }
+  })()
+  await writeBackup({ pool: demo, env, clock: systemClock, keys }, place('live'))
+  running = false
+  await writing
+  await onPool(await emptyDatabase(), async (pool) => {
+    await restoreBackup({ pool, keys }, place('live'))
+    const { orders, payments } = (await pool.query<{ orders: number; payments: number }>(sums)).rows[0]!
+    expect(orders).toBe(payments)
+    expect((await demo.query<{ orders: number }>(sums)).rows[0]!.orders).toBeGreaterThan(orders)
+  })
+})

@@ -1,0 +1,150 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { createGunzip } from 'node:zlib'
+import type { z } from 'zod'
+import type { Keys } from '../keys.ts'
+import {
+  type BackupHeader,
+  BadBackup,
+  BEGIN,
+  END,
+  END_OF_ROWS,
+  footerShape,
+  headerShape,
+  type Manifest,
+  SAMPLE,
+  sealOf,
+} from './backup-format.ts'
+import { startDigest, type TableDigest } from './digest-tables.ts'
+import { nameOf } from './list-tables.ts'
+
+const DAMAGED = 'Ce fichier n’est pas une sauvegarde entière et intacte : il a été tronqué, abîmé ou modifié.'
+const OTHER_KEYS =
+  'Le sceau de cette sauvegarde ne correspond pas : elle a été modifiée, ou ENCRYPTION_KEY et SIGNING_KEY ne sont pas celles du portail qui l’a écrite.'
+
+/** What happens while the file is read from its first line to its last. */
+type Part = { line: string; raw: Buffer } | { rows: Buffer } | { endOfRows: Buffer }
+
+/** Reads the whole file and answers what is in it, or throws BadBackup: nothing is believed before all was seen. */
+export async function verifyBackup(file: string, keys: Keys): Promise<Manifest> {
+  const all = createHash('sha256')
+  const digests: TableDigest[] = []
+  let header: BackupHeader | undefined
+  let digest: ReturnType<typeof startDigest> | undefined
+  let footer: z.infer<typeof footerShape> | undefined
+  for await (const part of readParts(file)) {
+    if (footer) throw new BadBackup(DAMAGED)
+    if ('rows' in part) {
+      digest!.add(part.rows)
+      all.update(part.rows)
+    } else if ('endOfRows' in part) {
+      digests.push({ name: header!.tables[digests.length]!.name, ...digest!.end() })
+      all.update(part.endOfRows)
+    } else if (part.line.startsWith(END)) footer = parse(footerShape, part.line.slice(END.length))
+    else {
+      all.update(part.raw)
+      if (!header) header = readHeader(part.line)
+      else {
+        const table = header.tables[digests.length]
+        if (!table || part.line !== `COPY ${nameOf(table)} FROM stdin;`) throw new BadBackup(DAMAGED)
+        digest = startDigest()
+      }
+    }
+  }
+  if (!header || !footer || digests.length !== header.tables.length) throw new BadBackup(DAMAGED)
+  if (all.digest('hex') !== footer.sha256) throw new BadBackup(DAMAGED)
+  if (JSON.stringify(digests) !== JSON.stringify(footer.tables)) throw new BadBackup(DAMAGED)
+  if (sealOf(keys, footer) !== footer.seal || !canDecrypt(keys, header.sample)) throw new BadBackup(OTHER_KEYS)
+  return { ...header, ...footer, tables: header.tables.map((table, index) => ({ ...table, ...digests[index]! })) }
+}
+
+function canDecrypt(keys: Keys, sample: string) {
+  try {
+    return keys.decrypt(Buffer.from(sample, 'base64')) === SAMPLE
+  } catch {
+    return false
+  }
+}
+
+/** The rows of a verified backup, table after table. */
+export async function* readRows(file: string) {
+  for await (const part of readParts(file)) {
+    if ('rows' in part) yield { rows: part.rows }
+    else if ('endOfRows' in part) yield 'end of table' as const
+    else if (part.line.startsWith('COPY ')) yield 'table' as const
+  }
+}
+
+function readHeader(line: string) {
+  if (!line.startsWith(BEGIN)) throw new BadBackup('Ce fichier n’est pas une sauvegarde de MyABFT.')
+  return parse(headerShape, line.slice(BEGIN.length))
+}
+
+function parse<Shape extends z.ZodType>(shape: Shape, text: string): z.output<Shape> {
+  try {
+    return shape.parse(JSON.parse(text))
+  } catch (error) {
+    throw new BadBackup(DAMAGED, { cause: error })
+  }
+}
+
+/** At most one piece of the file and one row are in memory, whatever the size of the file. */
+async function* readParts(file: string): AsyncGenerator<Part> {
+  let inRows = false
+  for await (const lines of readWholeLines(file)) {
+    let at = 0
+    while (at < lines.length) {
+      if (inRows) {
+        const end = findEndOfRows(lines, at)
+        if (end > at || end === -1) yield { rows: lines.subarray(at, end === -1 ? lines.length : end) }
+        if (end === -1) break
+        at = end + END_OF_ROWS.length
+        inRows = false
+        yield { endOfRows: lines.subarray(end, at) }
+      } else {
+        const end = lines.indexOf(10, at)
+        const raw = lines.subarray(at, end + 1)
+        at = end + 1
+        const line = raw.toString('utf8', 0, raw.length - 1)
+        inRows = line.startsWith('COPY ')
+        yield { line, raw }
+      }
+    }
+  }
+}
+
+function findEndOfRows(lines: Buffer, from: number) {
+  if (lines.subarray(from, from + END_OF_ROWS.length).equals(Buffer.from(END_OF_ROWS))) return from
+  const found = lines.indexOf(`\n${END_OF_ROWS}`, from)
+  return found === -1 ? -1 : found + 1
+}
+
+/** Pieces that each end with a line. What comes after the last one is no line: the file was cut. */
+async function* readWholeLines(file: string) {
+  let begun: Buffer[] = []
+  try {
+    for await (const piece of unpack(file)) {
+      const bytes = piece as Buffer
+      const end = bytes.lastIndexOf(10) + 1
+      if (end > 0) {
+        yield Buffer.concat([...begun, bytes.subarray(0, end)])
+        begun = []
+      }
+      begun.push(bytes.subarray(end))
+    }
+  } catch (error) {
+    throw isOfTheFileSystem(error) ? error : new BadBackup(DAMAGED, { cause: error })
+  }
+  if (begun.some(({ length }) => length > 0)) throw new BadBackup(DAMAGED)
+}
+
+function unpack(file: string) {
+  const packed = createReadStream(file)
+  const unpacked = createGunzip({ chunkSize: 128 * 1024 })
+  packed.on('error', (error) => unpacked.destroy(error))
+  return packed.pipe(unpacked)
+}
+
+function isOfTheFileSystem(error: unknown) {
+  return typeof (error as NodeJS.ErrnoException).syscall === 'string'
+}

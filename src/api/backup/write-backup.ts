@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto'
+import { createWriteStream, existsSync } from 'node:fs'
+import { open, rename, rm } from 'node:fs/promises'
+import { dirname, resolve } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
+import type pg from 'pg'
+import type { Clock } from '../clock.ts'
+import { copyOut } from '../database/copy-rows.ts'
+import { readApplied } from '../database/migrate.ts'
+import type { Env } from '../env.ts'
+import type { Keys } from '../keys.ts'
+import { type BackupHeader, BadBackup, BEGIN, END, END_OF_ROWS, SAMPLE, sealOf } from './backup-format.ts'
+import { startDigest, type TableDigest } from './digest-tables.ts'
+import { listTables, nameOf, readSequences, SAME_TEXT } from './list-tables.ts'
+
+interface Writer {
+  pool: pg.Pool
+  env: Pick<Env, 'version'>
+  clock: Clock
+  keys: Keys
+}
+
+/**
+ * Every table and sequence as they were at one instant, while the portal goes on. Written aside and moved into place
+ * when it is whole and on the disk: whatever happens, there is never half a backup under that name.
+ */
+export async function writeBackup(writer: Writer, file: string): Promise<void> {
+  const place = resolve(file)
+  if (existsSync(place)) throw new BadBackup(`Le fichier ${file} existe déjà : choisissez un autre nom.`)
+  const aside = `${place}.${process.pid}.part`
+  const client = await writer.pool.connect()
+  try {
+    await client.query('begin isolation level repeatable read read only')
+    await client.query(SAME_TEXT)
+    await pipeline(describe(writer, client), createGzip(), createWriteStream(aside, { mode: 0o600, flags: 'wx' }))
+    await client.query('commit')
+    await flush(aside)
+    await rename(aside, place)
+    await flush(dirname(place))
+    client.release()
+  } catch (error) {
+    await rm(aside, { force: true })
+    // A connection in the midst of a COPY is of no use to anyone else.
+    client.release(true)
+    throw error
+  }
+}
+
+async function* describe({ env, clock, keys }: Writer, client: pg.ClientBase) {
+  const all = createHash('sha256')
+  const counted = (piece: Buffer | string) => {
+    all.update(piece)
+    return piece
+  }
+  const migrations = await readApplied(client)
+  if (!migrations?.length) throw new BadBackup('Cette base de données ne contient pas de portail : rien à sauvegarder.')
+  const tables = await listTables(client)
+  const header: BackupHeader = {
+    version: 1,
+    made_at: clock.now().toISOString(),
+    app_version: env.version,
+    sample: keys.encrypt(SAMPLE).toString('base64'),
+    migrations,
+    tables: tables.map(({ name, columns }) => ({ name, columns })),
+  }
+  yield counted(`${BEGIN}${JSON.stringify(header)}\n`)
+  const digests: TableDigest[] = []
+  for (const table of tables) {
+    yield counted(`COPY ${nameOf(table)} FROM stdin;\n`)
+    const digest = startDigest()
+    for await (const rows of copyOut(client, `copy (${table.select}) to stdout`)) {
+      digest.add(rows as Buffer)
+      yield counted(rows as Buffer)
+    }
+    digests.push({ name: table.name, ...digest.end() })
+    yield counted(END_OF_ROWS)
+  }
+  const said = { tables: digests, sequences: await readSequences(client), sha256: all.digest('hex') }
+  yield `${END}${JSON.stringify({ ...said, seal: sealOf(keys, said) })}\n`
+}
+
+async function flush(place: string) {
+  const handle = await open(place, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}

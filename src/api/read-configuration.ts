@@ -1,0 +1,11 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { readEnv } from './env.ts'
+import { projectRoot } from './project-root.ts'
+
+/** What the environment says, and the file .env where it says nothing. */
+export function readConfiguration() {
+  const file = join(projectRoot, '.env')
+  if (existsSync(file)) process.loadEnvFile(file)
+  return readEnv(process.env)
+}

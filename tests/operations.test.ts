@@ -1,0 +1,182 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
+import { runCommand } from '../src/api/admin/run-command.ts'
+import { verifyBackup } from '../src/api/backup/read-backup.ts'
+import { connect } from '../src/api/database/connect.ts'
+import { DEMO_PASSWORD, DEMO_TOTP_SECRET } from '../src/api/demo/demo-accounts.ts'
+import { readEnv } from '../src/api/env.ts'
+import { expireOrders } from '../src/api/features/orders/expire-orders.ts'
+import { settlePayments } from '../src/api/features/orders/settle-payments.ts'
+import { forgetExpired } from '../src/api/jobs/forget-expired.ts'
+import { runDueJobs } from '../src/api/jobs/run-jobs.ts'
+import { runRetention } from '../src/api/jobs/run-retention.ts'
+import { tellAdultMembers } from '../src/api/jobs/tell-adult-members.ts'
+import { deriveKeys } from '../src/api/keys.ts'
+import { totpCode } from '../src/api/second-factor.ts'
+import { type RouteName, routes } from '../src/contract/routes.ts'
+import { createTestApi } from './support/api.ts'
+import { writeFirstRelease } from './support/first-release.ts'
+import { startPortalProcess } from './support/portal-process.ts'
+import { asApp, cloneTemplate, grantToApp } from './support/postgres.ts'
+import { startSmtpServer } from './support/smtp.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'myabft-operations-'))
+const backup = writeFirstRelease(folder)
+const keys = deriveKeys(readEnv({}))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+/** A command of `npm run admin`, and what it printed. */
+async function runAdmin(args: string[], settings: Record<string, string>) {
+  const lines: string[] = []
+  const keep = (line: string) => void lines.push(line)
+  for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value)
+  const code = await runCommand(args, { print: keep, complain: keep }).finally(() => vi.unstubAllEnvs())
+  return { code, output: lines.join('\n') }
+}
+
+describe('the command line', { timeout: 60_000 }, () => {
+  it('shows how it is used, and ends with 2', async () => {
+    const [unknown, bare] = [await runAdmin(['effacer'], {}), await runAdmin(['backup'], {})]
+    expect(unknown).toMatchObject({ code: 2, output: expect.stringContaining('Commande inconnue\u00a0: effacer') })
+    expect(bare).toMatchObject({ code: 2, output: expect.stringContaining('npm run admin -- backup <fichier>') })
+  })
+
+  it('restores into an empty folder, and what it backs up from there is the same', async () => {
+    const settings = { DATA_DIR: join(folder, 'data') }
+    expect(await runAdmin(['restore', backup], settings)).toMatchObject({ code: 0 })
+    expect(await runAdmin(['restore', backup], settings)).toMatchObject({ code: 1, output: /n’est pas vide/ })
+    const again = join(folder, 'again.backup')
+    expect(await runAdmin(['backup', again], settings)).toMatchObject({ code: 0, output: /données personnelles/ })
+    const [first, second] = [await verifyBackup(backup, keys), await verifyBackup(again, keys)]
+    expect(second).toMatchObject({ tables: first.tables, sequences: first.sequences })
+  })
+
+  it('names what is missing in the configuration, without a secret', async () => {
+    const settings = { NODE_ENV: 'production', PUBLIC_URL: 'https://my.example.be', ENCRYPTION_KEY: 'tres-secret' }
+    const { code, output } = await runAdmin(['selfcheck'], settings)
+    expect(code).toBe(1)
+    expect(output).toMatch(/Configuration +problème +SMTP_URL/)
+    expect(output).not.toContain('tres-secret')
+  })
+})
+
+describe('two copies of the portal on one database, under the role without rights to the schema', () => {
+  const portals: Awaited<ReturnType<typeof startPortalProcess>>[] = []
+  let smtp: Awaited<ReturnType<typeof startSmtpServer>>
+  let database: Awaited<ReturnType<typeof cloneTemplate>>
+  let db: pg.Pool
+  let settings: Record<string, string>
+  beforeAll(async () => {
+    smtp = await startSmtpServer()
+    database = await cloneTemplate(inject('postgres').url, 'template1')
+    db = new pg.Pool({ connectionString: database.url })
+    settings = {
+      DATABASE_URL: asApp(database.url),
+      SMTP_URL: smtp.url,
+      LIMIT_WRONG_PASSWORDS_PER_ACCOUNT: '3',
+      LIMIT_MAILS_PER_IP_AND_HOUR: '1000',
+    }
+    const asOwner = { ...settings, DATABASE_URL: database.url }
+    for (const args of [['restore', backup], ['migrate']]) {
+      const { code, output } = await runAdmin(args, asOwner)
+      if (code !== 0) throw new Error(output)
+    }
+    await grantToApp(db)
+    portals.push(...(await Promise.all([startPortalProcess(settings), startPortalProcess(settings)])))
+  }, 120_000)
+  afterAll(async () => {
+    await Promise.all(portals.map(({ stop }) => stop()))
+    await db.end()
+    await database.drop()
+    await smtp.close()
+  })
+
+  /** A call to the first or the second of them. */
+  async function call(copy: 0 | 1, name: RouteName, input: object, token?: string) {
+    const { method, path } = routes[name]
+    const response = await fetch(`${portals[copy]!.url}${path}`, {
+      method,
+      headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+      ...(method === 'POST' && { body: JSON.stringify(input) }),
+    })
+    const text = await response.text()
+    return { status: response.status, text, body: (text.startsWith('{') ? JSON.parse(text) : {}) as Token }
+  }
+  interface Token {
+    token?: { access_token: string; refresh_token: string }
+    mfa_token?: string
+  }
+  const password = (username: string, typed = DEMO_PASSWORD) => ({ grant_type: 'password', username, password: typed })
+
+  it('know the same session, from its beginning to its end', async () => {
+    const { body } = await call(0, 'token', password('membre@demo.test'))
+    const { access_token, refresh_token } = body.token!
+    expect((await call(1, 'getAccount', {}, access_token)).status).toBe(200)
+    const renewed = await call(1, 'token', { grant_type: 'refresh_token', refresh_token })
+    const next = renewed.body.token!.access_token
+    expect((await call(0, 'getProfilesLinkedToUser', {}, next)).text).toContain('200001')
+    expect((await call(0, 'logout', {}, next)).status).toBe(200)
+    for (const copy of [0, 1] as const) expect((await call(copy, 'getAccount', {}, next)).status).toBe(401)
+  })
+
+  it('count wrong passwords together', async () => {
+    const wrong = password('gestionnaire@demo.test', 'pas-le-bon')
+    for (const copy of [0, 1, 0] as const) expect((await call(copy, 'token', wrong)).status).toBe(400)
+    expect((await call(1, 'token', password('gestionnaire@demo.test'))).status).toBe(429)
+  })
+
+  it('close together for maintenance, and open together', async () => {
+    const { mfa_token } = (await call(0, 'token', password('secretariat@demo.test'))).body
+    const otp = totpCode(DEMO_TOTP_SECRET, new Date())
+    const staff = (await call(1, 'token', { grant_type: 'mfa_otp', mfa_token, otp })).body.token!.access_token
+    for (const on of [true, false]) {
+      expect((await call(0, 'staffSetMaintenance', { on }, staff)).status).toBe(200)
+      expect((await call(1, 'maintenanceMyabft', {})).text).toBe(on ? '1' : '0')
+      expect((await call(1, 'token', password('membre@demo.test'))).status).toBe(on ? 503 : 200)
+    }
+  })
+
+  it('send each letter once', async () => {
+    const emails = (await db.query<{ email: string }>('select email from account order by id')).rows
+    const sent = () => smtp.received.flatMap(({ to }) => to?.map(({ address }) => String(address)) ?? []).toSorted()
+    await Promise.all(emails.map(({ email }, at) => call((at % 2) as 0 | 1, 'recoverAccount', { email })))
+    await expect.poll(() => new Set(sent()).size, { timeout: 20_000 }).toBe(emails.length)
+    expect(sent()).toEqual(emails.map(({ email }) => email).toSorted())
+  })
+
+  it('pass the self-check, and are told who the first administrator is', async () => {
+    const checked = await runAdmin(['selfcheck'], settings)
+    expect(checked, checked.output).toMatchObject({ code: 0 })
+    for (const line of ['E-mail +ok', 'Base de données +ok', 'Schéma +ok', 'Horloge +ok', 'Paiements +ok']) {
+      expect(checked.output).toMatch(new RegExp(line))
+    }
+    const invited = await runAdmin(['create-administrator', 'Cheffe@demo.test'], settings)
+    const link = /\/secretariat\/invitation\?token=([\w-]+)/.exec(invited.output)
+    const answer = await call(0, 'staffCheckInvitation', { token: link![1] })
+    expect(answer.text).toContain('"email":"cheffe@demo.test","role":"administrator"')
+    const trail = await db.query("select actor, id_account from audit_event where subject = 'cheffe@demo.test'")
+    expect(trail.rows).toEqual([{ actor: 'portal', id_account: null }])
+  })
+})
+
+it('two copies that look for work at the same instant do it once', async () => {
+  const api = await createTestApi()
+  const other = connect(api.databaseUrl, () => undefined, 4)
+  const jobs = [forgetExpired, runRetention, tellAdultMembers, settlePayments, expireOrders]
+  const parent = await api.createAccount()
+  for (let at = 0; at < 20; at += 1) {
+    const member = await api.createMember({ date_naissance: '2000-01-01', mail: `adulte-${at}@example.be` })
+    await api.linkMember(parent, member)
+  }
+  const copies = [api.deps, { ...api.deps, db: other.db, pool: other.pool }]
+  const done = await Promise.all(copies.map((deps) => runDueJobs(deps, jobs)))
+  expect(done.flat().toSorted()).toEqual(jobs.map(({ name }) => name).toSorted())
+  const letters = await api.db.selectFrom('mail').select('to_address').execute()
+  expect(letters).toHaveLength(20)
+  expect(new Set(letters.map(({ to_address }) => to_address)).size).toBe(20)
+  await other.db.destroy()
+  await api.close()
+})
