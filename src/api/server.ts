@@ -13,9 +13,11 @@ import { answerMailRequests } from './features/accounts/request-account-mail.ts'
 import { expireOrders } from './features/orders/expire-orders.ts'
 import { settlePayments } from './features/orders/settle-payments.ts'
 import { forgetExpired } from './jobs/forget-expired.ts'
+import { remindBeforeExpiry } from './jobs/remind-before-expiry.ts'
 import { startJobs } from './jobs/run-jobs.ts'
 import { runRetention } from './jobs/run-retention.ts'
 import { tellAdultMembers } from './jobs/tell-adult-members.ts'
+import { tellRenewalWishes } from './jobs/tell-renewal-wishes.ts'
 import { deriveKeys } from './keys.ts'
 import { startMailWorker } from './mail/mail-worker.ts'
 import { createPasswords } from './passwords.ts'
@@ -62,7 +64,15 @@ async function start(env: Env) {
 
   const app = await createApp(deps)
   const mails = startMailWorker(deps, databaseUrl, () => answerMailRequests(deps))
-  const jobs = startJobs(deps, [forgetExpired, runRetention, tellAdultMembers, settlePayments, expireOrders])
+  const jobs = startJobs(deps, [
+    forgetExpired,
+    runRetention,
+    tellAdultMembers,
+    remindBeforeExpiry,
+    tellRenewalWishes,
+    settlePayments,
+    expireOrders,
+  ])
   stops.unshift(() => Promise.all([mails.stop(), jobs.stop()]))
   await app.listen({ port: env.PORT, host: env.host })
   stops.unshift(() => app.close())
