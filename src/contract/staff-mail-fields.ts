@@ -1,7 +1,7 @@
 import { hasLooseBrace, type MailText, placeholdersIn } from '../domain/mail-text.ts'
 import { checkField, type TextField } from './fields.ts'
 import type { MailKind } from './mail-kinds/mail-kind.ts'
-import { COMMON_PLACEHOLDERS } from './mail-kinds.ts'
+import { COMMON_PLACEHOLDERS } from './mail-messages.ts'
 import { staffMailMessages } from './staff-mail-messages.ts'
 
 const max = (length: number): TextField['max'] => [length, `Maximum ${length} caractères.`]

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, formInput, id, nothing, outcome, pageInput, pageOf, textInput } from './endpoint.ts'
-import { mailNames, TRIAL_KIND } from './mail-kinds.ts'
+import { mailNames, TRIAL_KIND } from './mail-messages.ts'
 import { mailSearchFields, mailStates, mailTextFields } from './staff-mail-fields.ts'
 import { staffMailMessages } from './staff-mail-messages.ts'
 

@@ -6,7 +6,7 @@ import {
   type MailValues,
   mailKinds,
   UNSUBSCRIBE_LABEL,
-} from '../../contract/mail-kinds.ts'
+} from '../../contract/mail-messages.ts'
 import { type Letter, writeLetter } from '../../domain/mail-text.ts'
 import type { Connection } from '../database/connect.ts'
 import type { Deps } from '../deps.ts'

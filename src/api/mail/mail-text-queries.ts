@@ -1,4 +1,4 @@
-import type { MailName } from '../../contract/mail-kinds.ts'
+import type { MailName } from '../../contract/mail-messages.ts'
 import type { MailText } from '../../domain/mail-text.ts'
 import type { Connection } from '../database/connect.ts'
 

@@ -39,8 +39,8 @@ async function wish({ db, clock }: Work, idMember: number): Promise<number[]> {
       row
         .columns(['id_club', 'id_member'])
         .doUpdateSet(open)
-        .where(({ or, eb }) =>
-          or([eb('renewal_wish.withdrawn_at', 'is not', null), eb('renewal_wish.fulfilled_at', 'is not', null)]),
+        .where((old) =>
+          old.or([old('renewal_wish.withdrawn_at', 'is not', null), old('renewal_wish.fulfilled_at', 'is not', null)]),
         ),
     )
     .returning('id_club')

@@ -6,6 +6,7 @@ import {
   IconHistory,
   IconInbox,
   IconLogout,
+  IconMail,
   IconReceipt,
   IconShieldLock,
   IconUser,
@@ -33,6 +34,7 @@ const entries: MenuEntry[] = [
   { label: 'Clubs', to: paths.staffClubs, icon: IconBuildingCommunity },
   { label: 'Commandes', to: paths.staffOrders, icon: IconReceipt },
   { label: 'Banque', to: paths.staffBank, icon: IconBuildingBank },
+  { label: 'Mails', to: paths.staffMails, icon: IconMail },
   { label: 'Journal', to: paths.staffAudit, icon: IconHistory },
   { label: 'Vie privée', to: paths.staffPrivacy, icon: IconShieldLock },
 ]

@@ -53,7 +53,7 @@ describe('a wish to renew', () => {
     expect([await record(), await listed()]).toEqual([{ possible: true, souhait: false }, [false, false]])
     const answers = await Promise.all([wish(true), wish(true), wish(true)])
     expect(answers.map(({ status, body }) => [status, body.message])).toEqual(
-      Array(3).fill([200, reminderMessages.wished]),
+      Array.from({ length: 3 }, () => [200, reminderMessages.wished]),
     )
     expect([await record(), await listed()]).toEqual([{ possible: true, souhait: true }, [true, true]])
     expect((await wish(false)).body.message).toBe(reminderMessages.withdrawn)

@@ -1,4 +1,4 @@
-import { findMailKind, TRIAL_KIND } from '../../../contract/mail-kinds.ts'
+import { findMailKind, TRIAL_KIND } from '../../../contract/mail-messages.ts'
 import { staffMailMessages } from '../../../contract/staff-mail-messages.ts'
 import type { Letter, Link } from '../../../domain/mail-text.ts'
 

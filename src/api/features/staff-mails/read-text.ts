@@ -1,4 +1,4 @@
-import { mailKinds } from '../../../contract/mail-kinds.ts'
+import { mailKinds } from '../../../contract/mail-messages.ts'
 import type { AccountCall, Input } from '../../http/call.ts'
 import { getMailText } from '../../mail/mail-text-queries.ts'
 import { findOwnTexts } from './staff-mail-queries.ts'

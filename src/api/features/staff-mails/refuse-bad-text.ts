@@ -1,4 +1,4 @@
-import { type MailName, mailKinds } from '../../../contract/mail-kinds.ts'
+import { type MailName, mailKinds } from '../../../contract/mail-messages.ts'
 import { checkMailText } from '../../../contract/staff-mail-fields.ts'
 import type { MailText } from '../../../domain/mail-text.ts'
 import { invalid } from '../../http/refusal.ts'

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { type MailName, mailKinds } from '../../../contract/mail-kinds.ts'
+import { type MailName, mailKinds } from '../../../contract/mail-messages.ts'
 import { staffMailMessages } from '../../../contract/staff-mail-messages.ts'
 import type { MailText } from '../../../domain/mail-text.ts'
 import { recordChange } from '../../audit.ts'

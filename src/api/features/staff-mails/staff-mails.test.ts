@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { useTestApi } from '../../../../tests/support/api.ts'
 import type { InputOf } from '../../../contract/index.ts'
-import { mailKinds, mailNames } from '../../../contract/mail-kinds.ts'
+import { mailKinds, mailNames } from '../../../contract/mail-messages.ts'
 import { checkMailText } from '../../../contract/staff-mail-fields.ts'
 import { staffMailMessages as says } from '../../../contract/staff-mail-messages.ts'
 import { addDays } from '../../../domain/dates.ts'
@@ -85,7 +85,7 @@ describe('a text', () => {
     const { version } = await read()
     const ifMatch = { 'if-match': String(version) }
     const both = await Promise.all([save({ note: 'Un' }, ifMatch), save({ note: 'Deux' }, ifMatch)])
-    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409])
     await api.call('staffResetMailText', { sorte: 'reset_password' }, as)
     expect((await save({ note: 'Trois' }, ifMatch)).status).toBe(409)
   })

@@ -1,5 +1,5 @@
 import type { MailKind } from '../../../contract/mail-kinds/mail-kind.ts'
-import { commonPlaceholders, mailKinds, TRIAL_KIND, UNSUBSCRIBE_LABEL } from '../../../contract/mail-kinds.ts'
+import { commonPlaceholders, mailKinds, TRIAL_KIND, UNSUBSCRIBE_LABEL } from '../../../contract/mail-messages.ts'
 import { staffMailMessages } from '../../../contract/staff-mail-messages.ts'
 import { writeLetter } from '../../../domain/mail-text.ts'
 import { getAccountById } from '../../get-account.ts'
