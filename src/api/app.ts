@@ -17,11 +17,13 @@ import { orderRoutes } from './features/orders/routes.ts'
 import { photoRoutes } from './features/photos/routes.ts'
 import { servePhotos } from './features/photos/serve-photos.ts'
 import { portalRoutes } from './features/portal/routes.ts'
+import { reminderRoutes } from './features/reminders/routes.ts'
 import { staffAuditRoutes } from './features/staff-audit/routes.ts'
 import { staffBankRoutes } from './features/staff-bank/routes.ts'
 import { staffClubRoutes } from './features/staff-clubs/routes.ts'
 import { staffFigureRoutes } from './features/staff-figures/routes.ts'
 import { staffInboxRoutes } from './features/staff-inbox/routes.ts'
+import { staffMailRoutes } from './features/staff-mails/routes.ts'
 import { staffMemberRoutes } from './features/staff-members/routes.ts'
 import { staffOrderRoutes } from './features/staff-orders/routes.ts'
 import { staffPrivacyRoutes } from './features/staff-privacy/routes.ts'
@@ -94,6 +96,8 @@ export async function createApp(deps: Deps) {
     ...staffMemberRoutes,
     ...staffRequestRoutes,
     ...staffInboxRoutes,
+    ...staffMailRoutes,
+    ...reminderRoutes,
     ...staffClubRoutes,
     ...staffOrderRoutes,
     ...staffBankRoutes,

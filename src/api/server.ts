@@ -12,9 +12,11 @@ import { expireOrders } from './features/orders/expire-orders.ts'
 import { settlePayments } from './features/orders/settle-payments.ts'
 import { createFederation } from './federation.ts'
 import { forgetExpired } from './jobs/forget-expired.ts'
+import { remindBeforeExpiry } from './jobs/remind-before-expiry.ts'
 import { startJobs } from './jobs/run-jobs.ts'
 import { runRetention } from './jobs/run-retention.ts'
 import { tellAdultMembers } from './jobs/tell-adult-members.ts'
+import { tellRenewalWishes } from './jobs/tell-renewal-wishes.ts'
 import { deriveKeys } from './keys.ts'
 import { startMailWorker } from './mail/mail-worker.ts'
 import { createPasswords } from './passwords.ts'
@@ -66,7 +68,15 @@ async function start(env: Env) {
   const mails = startMailWorker(deps, databaseUrl, async () =>
     answerMailRequests({ ...deps, env: await deps.federation.currentEnv() }),
   )
-  const jobs = startJobs(deps, [forgetExpired, runRetention, tellAdultMembers, settlePayments, expireOrders])
+  const jobs = startJobs(deps, [
+    forgetExpired,
+    runRetention,
+    tellAdultMembers,
+    remindBeforeExpiry,
+    tellRenewalWishes,
+    settlePayments,
+    expireOrders,
+  ])
   stops.unshift(() => Promise.all([mails.stop(), jobs.stop()]))
   await app.listen({ port: env.PORT, host: env.host })
   stops.unshift(() => app.close())

@@ -95,6 +95,8 @@ export const licenceRow = z.object({
   grade: z.object({ id: z.int(), grade: z.string(), desc: z.string().nullable() }).nullable(),
   can_set_grade: z.boolean(),
   prochain_passage: z.string(),
+  /** The member said so, and the club can. */
+  souhait: z.boolean(),
   member: z.object({
     id: z.int(),
     fullName: z.string(),

@@ -4,12 +4,14 @@ import { clubEndpoints } from './clubs.ts'
 import type { EndpointsFor, FileAnswer, Output, PlainText } from './endpoint.ts'
 import { memberEndpoints } from './members.ts'
 import { orderEndpoints } from './orders.ts'
+import { reminderEndpoints } from './reminders.ts'
 import type { RouteName } from './routes.ts'
 import { staffAuditEndpoints } from './staff-audit.ts'
 import { staffBankEndpoints } from './staff-bank.ts'
 import { staffClubEndpoints } from './staff-clubs.ts'
 import { staffFigureEndpoints } from './staff-figures.ts'
 import { staffInboxEndpoints } from './staff-inbox.ts'
+import { staffMailEndpoints } from './staff-mails.ts'
 import { staffMemberEndpoints } from './staff-members.ts'
 import { staffOrderEndpoints } from './staff-orders.ts'
 import { staffPrivacyEndpoints } from './staff-privacy.ts'
@@ -28,6 +30,8 @@ export const contract = {
   ...staffMemberEndpoints,
   ...staffRequestEndpoints,
   ...staffInboxEndpoints,
+  ...staffMailEndpoints,
+  ...reminderEndpoints,
   ...staffClubEndpoints,
   ...staffOrderEndpoints,
   ...staffBankEndpoints,

@@ -55,6 +55,8 @@ export const member = z.object({
   /** The number to reach the member by: the mobile, else the telephone. */
   telephone_gsm: z.string(),
   newsletter: z.boolean(),
+  /** Told by mail before the licence ends. */
+  expiry_reminders: z.boolean(),
   /** A signed address that works for a few minutes, or null. */
   photo: z.string().nullable(),
   numlicenceABFT: z.string(),
@@ -62,6 +64,8 @@ export const member = z.object({
   lastClub: z.string().nullable(),
   lastLicence: z.object({ club: z.object({ club: z.string() }), date_debut: date, date_fin: date }).nullable(),
   licences: z.array(licence),
+  /** Whether the club of the last licence can be told of a wish to renew it, and whether it was. */
+  renouvellement: z.object({ possible: z.boolean(), souhait: z.boolean() }),
   gradeMax: z.string().nullable(),
   prochainPassage: z.string(),
   /** What the label above is made of: the next grade, its first possible day, what is missing for it. */
@@ -92,7 +96,11 @@ export const memberEndpoints = {
   getInfosMember: endpoint({ summary: 'The whole record of a member.', input: forMember, output: member }),
   updateInfosMember: endpoint({
     summary: 'Change the contact data of a member. Nothing else is changed, whatever is sent.',
-    input: formInput(contactFields).extend({ id_member: id, newsletter: z.boolean() }),
+    input: formInput(contactFields).extend({
+      id_member: id,
+      newsletter: z.boolean(),
+      expiry_reminders: z.boolean().optional(),
+    }),
     output: outcome,
   }),
   savePhotoMember: endpoint({

@@ -28,6 +28,8 @@ export const renewalChoice = z.object({
   alreadyInAnOrder: z.boolean(),
   /** Null for who can be chosen. */
   reason: z.string().nullable(),
+  /** The member wishes to renew. */
+  souhait: z.boolean(),
   dateDebutIfSelected: date.nullable(),
   dateFinIfSelected: date.nullable(),
 })

@@ -12,6 +12,7 @@ const areas: { name: string; email?: string; staff?: true; screens: string[] }[]
       '/vie-privee',
       '/mentions-legales',
       '/e-licence',
+      '/rappel/1-x',
     ],
   },
   {
@@ -57,6 +58,10 @@ const areas: { name: string; email?: string; staff?: true; screens: string[] }[]
         (tab) => `/secretariat/membres/1?onglet=${tab}`,
       ),
       '/secretariat/commandes',
+      '/secretariat/mails',
+      '/secretariat/mails/1',
+      '/secretariat/mails/textes',
+      '/secretariat/mails/textes/expiry_reminder',
       '/secretariat/commandes/1',
       '/secretariat/commandes/envois',
       '/secretariat/banque',

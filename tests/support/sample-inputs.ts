@@ -77,6 +77,14 @@ export const someWorld: SampleWorld = {
   nonce: 'x',
 }
 
+const mailText = {
+  sorte: 'confirm_email' as const,
+  objet: 'Confirmez votre adresse',
+  texte: 'Bonjour {prenom},',
+  note: '',
+  bouton: 'Confirmer',
+}
+
 export type Manager = Awaited<ReturnType<typeof createManager>>
 
 /**
@@ -401,6 +409,16 @@ export const sampleInputs: { [Name in RouteName]: (world: SampleWorld) => InputO
   staffClubHistory: ({ id_club }) => ({ id_club }),
   staffListInbox: () => ({ sorte: 'demande', a_moi: false }),
   staffTakeInboxItem: ({ id_request }) => ({ sorte: 'demande', ref: String(id_request), pris: true }),
+  staffListMails: () => ({ sorte: 'order_paid', etat: 'abandonne', texte: 'example', du: '2026-01-01' }),
+  staffGetMail: ({ id_mail }) => ({ id_mail }),
+  staffListMailTexts: () => ({}),
+  staffGetMailText: () => ({ sorte: 'confirm_email' }),
+  staffSaveMailText: () => mailText,
+  staffResetMailText: () => ({ sorte: 'confirm_email' }),
+  staffTryMailText: () => mailText,
+  getReminder: () => ({ code: '1-0000000000000000000000' }),
+  answerReminder: () => ({ code: '1-0000000000000000000000', reponse: 'arret' }),
+  setRenewalWish: ({ id_member }) => ({ id_member, souhait: false }),
   staffRetryMail: ({ id_mail }) => ({ id_mail }),
   staffSettleInboxItem: ({ id_mail }) => ({ sorte: 'mail', id: id_mail, note: 'Téléphoné' }),
   staffDismissDouble: ({ twins: [id_one, id_other] }) => ({ id_one, id_other }),

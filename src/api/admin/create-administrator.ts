@@ -1,11 +1,11 @@
 import { checkField, cleanField } from '../../contract/fields.ts'
-import { invitationFields } from '../../contract/staff-user-fields.ts'
+import { invitationFields, ROLES } from '../../contract/staff-user-fields.ts'
 import { recordAudit } from '../audit.ts'
 import type { Connection } from '../database/connect.ts'
 import { findAccountByEmail } from '../get-account.ts'
 import { enqueueMail } from '../mail/enqueue-mail.ts'
 import { insertInvitation } from '../staff/invitation-queries.ts'
-import { invitationAddress, invitationLetter } from '../staff/staff-user-letters.ts'
+import { invitationUrl } from '../staff/invitation-url.ts'
 import { CannotDo, type CommandContext, oneArgument } from './command.ts'
 
 /**
@@ -26,7 +26,7 @@ export async function createAdministrator(args: string[], context: CommandContex
     print(
       `Une invitation part vers ${email} dès que le portail tourne. Son lien, valable 48 heures, ne sert qu’une fois :`,
     )
-    print(invitationAddress(context.env, outcome.token))
+    print(invitationUrl(context.env, outcome.token))
     print('Qui l’ouvre devient administrateur : ne le confiez qu’à cette personne.')
   }
   return 0
@@ -49,8 +49,8 @@ async function promoteOrInvite(context: CommandContext & { db: Connection }, ema
     return 'promoted'
   }
   const token = await insertInvitation({ db, clock }, email, role)
-  const by = `L’équipe technique de My${env.FEDERATION_SHORT_NAME}`
-  await enqueueMail(context, 'staff_invitation', email, invitationLetter(env, { role, by, token }))
+  const values = { auteur: `L’équipe technique de My${env.FEDERATION_SHORT_NAME}`, role: ROLES[role] }
+  await enqueueMail(context, 'staff_invitation', email, { values, url: invitationUrl(env, token) })
   await recordAudit({ db, clock }, { action: 'staff.invite', subject: email, after: { email, role } })
   return { token }
 }

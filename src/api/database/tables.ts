@@ -270,6 +270,11 @@ export interface Tables {
     type: Generated<string>
     version: Generated<number>
   }
+  expiry_reminder: {
+    id_licence: number
+    days: number
+    sent_at: Date
+  }
   file: {
     id: GeneratedAlways<number>
     name: string
@@ -372,11 +377,23 @@ export interface Tables {
     settled_at: Date | null
     settled_by: number | null
     note: string | null
+    letter: ColumnType<unknown, string | null, string | null>
+    id_member: number | null
   }
   mail_attachment: {
     id: GeneratedAlways<number>
     id_mail: number
     id_file: number
+  }
+  mail_text: {
+    kind: string
+    objet: string | null
+    texte: string | null
+    note: string | null
+    bouton: string | null
+    version: number
+    updated_at: Date
+    updated_by: number | null
   }
   member: {
     id: GeneratedAlways<number>
@@ -553,6 +570,18 @@ export interface Tables {
     decided_by: number | null
     decided_at: Date | null
     created_at: Date
+  }
+  renewal_digest: {
+    id_club: number
+    day: string
+  }
+  renewal_wish: {
+    id_member: number
+    id_club: number
+    created_at: Date
+    withdrawn_at: Date | null
+    fulfilled_at: Date | null
+    told_at: Date | null
   }
   retention_run: {
     id: GeneratedAlways<number>

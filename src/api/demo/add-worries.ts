@@ -1,10 +1,9 @@
 import { daysBetween } from '../../domain/dates.ts'
 import { readEnv } from '../env.ts'
-import { compose, type Letter } from '../mail/compose.ts'
+import { compose } from '../mail/compose.ts'
 import type { DemoOrder } from './add-orders.ts'
 import type { DemoContext } from './demo-context.ts'
 import type { DemoMember } from './demo-member.ts'
-import { insertRows } from './insert-rows.ts'
 
 const DAY_MS = 86_400_000
 
@@ -33,23 +32,25 @@ function couldBe(one: DemoMember, other: DemoMember) {
 export async function addWorries({ db, now }: DemoContext, orders: DemoOrder[]): Promise<void> {
   const paid = orders.findLast(({ state, method }) => state === 'paid' && method !== 'virement')!
   const at = (days: number) => new Date(now.getTime() - days * DAY_MS)
-  const letter: Letter = {
-    subject: 'Votre licence est renouvelée',
-    paragraphs: ['Bonjour,', `La commande ${paid.numero} de votre club est payée.`],
+  const letter = {
+    subject: 'Votre commande est payée',
+    paragraphs: ['Bonjour,', `La commande ${paid.numero} est payée.`],
   }
-  await insertRows(db, 'mail', [
-    {
+  await db
+    .insertInto('mail')
+    .values({
       kind: 'order_paid',
       to_address: 'ancienne.adresse@exemple.test',
       subject: letter.subject,
       ...compose(letter, readEnv({})),
+      letter: JSON.stringify(letter),
       created_at: at(5),
       next_try_at: at(3),
       tries: 8,
       given_up_at: at(3),
       last_error: '550 5.1.1 Mailbox unavailable',
-    },
-  ])
+    })
+    .execute()
   const said = { id: 'pi_demo_paid_twice', status: 'succeeded', amountCents: paid.total_cents, currency: 'eur' }
   await db
     .insertInto('payment_alert')

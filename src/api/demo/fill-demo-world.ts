@@ -18,6 +18,7 @@ import { addRecaps, planPaperRecaps } from './add-recaps.ts'
 import { addRegistrations } from './add-registrations.ts'
 import { addSandboxIntents } from './add-sandbox-intents.ts'
 import { addTrainings } from './add-trainings.ts'
+import { addWishes } from './add-wishes.ts'
 import { addDouble, addWorries } from './add-worries.ts'
 import { DEMO_PASSWORD } from './demo-accounts.ts'
 import { createDemoFaker, type DemoContext } from './demo-context.ts'
@@ -65,6 +66,7 @@ async function fill(demo: DemoContext, passwordHash: string) {
   const planned = [...planPaidOrders(demo, world), ...(await planSpecialOrders(demo, world))]
   const orders = await addOrders(demo, planned, reference.licence)
   await addSandboxIntents(demo, orders)
+  await addWishes(demo, clubs)
   await addBankStatement(demo, orders, accounts)
   await addWorries(demo, orders)
   await addRecaps(demo, [

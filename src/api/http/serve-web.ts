@@ -41,7 +41,7 @@ export async function serveWeb(app: FastifyInstance, federation: Federation) {
     const page = /^\/secretariat(\/|$)/.test(path) ? secretariat : portal
     if (!isPage || !page) throw notFound()
     // What a QR code opens is for whoever holds it, not for a search engine.
-    if (/^\/(v|attestation)\//.test(path)) reply.header('x-robots-tag', 'noindex')
+    if (/^\/(v|attestation|rappel)\//.test(path)) reply.header('x-robots-tag', 'noindex')
     return sendPage(reply, page, await federation.currentEnv())
   })
 }

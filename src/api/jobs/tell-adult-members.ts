@@ -1,13 +1,11 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { CalendarDate } from '../../domain/dates.ts'
-import { ADULT_AGE, lastAdultBirth } from '../../domain/linked-account.ts'
+import { lastAdultBirth } from '../../domain/linked-account.ts'
 import { recordAudit } from '../audit.ts'
 import { today } from '../clock.ts'
 import type { Connection } from '../database/connect.ts'
 import type { Deps } from '../deps.ts'
-import type { Env } from '../env.ts'
-import type { Letter } from '../mail/compose.ts'
 import { enqueueMail } from '../mail/enqueue-mail.ts'
 import type { Job } from './run-jobs.ts'
 
@@ -53,7 +51,9 @@ async function tellSome(deps: Deps, birth: CalendarDate): Promise<number> {
       .skipLocked()
       .execute()
     for (const member of members) {
-      await enqueueMail({ ...deps, db }, 'adult_notice', member.mail, adultLetter(deps.env, member))
+      const url = `${deps.env.publicUrl}/mes-donnees`
+      const filling = { values: adultValues(member), url, idMember: member.id }
+      await enqueueMail({ ...deps, db }, 'adult_notice', member.mail, filling)
       await recordAudit({ ...deps, db }, { action: 'member.tell_adult', id_member: member.id })
     }
     await markTold(db, deps, members)
@@ -85,15 +85,7 @@ interface Told {
   accounts: { name: string; surname: string }[]
 }
 
-function adultLetter(env: Env, { prenom, numero_licence, mail, accounts }: Told): Letter {
-  const names = accounts.map(({ name, surname }) => `${surname} ${name}`).join(', ')
-  return {
-    subject: `Vous avez ${ADULT_AGE} ans : qui voit votre fiche ?`,
-    paragraphs: [
-      `Bonjour ${prenom},`,
-      `À partir de maintenant, vous décidez vous-même qui a accès à votre fiche (licence ${numero_licence}) dans My${env.FEDERATION_SHORT_NAME}. Comptes liés : ${names}.`,
-      `Pour mettre fin à un lien, connectez-vous avec un compte à l’adresse ${mail}, liez-y votre licence si ce n’est pas encore fait (votre club vous donne le code unique), puis ouvrez « Mes données ». Le secrétariat peut aussi le faire pour vous.`,
-    ],
-    button: { label: 'Ouvrir mes données', url: `${env.publicUrl}/mes-donnees` },
-  }
+function adultValues({ prenom, numero_licence, mail, accounts }: Told) {
+  const comptes = accounts.map(({ name, surname }) => `${surname} ${name}`).join(', ')
+  return { prenom, numero_licence, adresse: mail, comptes }
 }

@@ -1,43 +1,20 @@
+import { type Letter, type Link, letterAsText } from '../../domain/mail-text.ts'
 import type { Env } from '../env.ts'
 import { escapeHtml } from '../http/escape-html.ts'
 
-/** A letter as a use case writes it. */
-export interface Letter {
-  subject: string
-  paragraphs: string[]
-  button?: { label: string; url: string }
-  /** Small print under the rest. */
-  note?: string
-  attachments?: Attachment[]
-}
-
-export interface Attachment {
-  name: string
-  contentType: string
-  content: Buffer
-}
-
 /** The letter dressed up, and as plain text. No image and no style is fetched from anywhere. */
 export function compose(letter: Letter, env: Env): { text: string; html: string } {
-  return { text: composeText(letter, env), html: composeHtml(letter, env) }
+  const sender = { name: env.FEDERATION_NAME, phone: env.FEDERATION_PHONE, email: env.FEDERATION_EMAIL }
+  return { text: letterAsText(letter, sender), html: composeHtml(letter, env) }
 }
 
-function composeText({ paragraphs, button, note }: Letter, env: Env) {
-  return [
-    ...paragraphs,
-    ...(button ? [`${button.label} :\n${button.url}`] : []),
-    ...(note ? [note] : []),
-    `-- \n${env.FEDERATION_NAME}\n${env.FEDERATION_PHONE} · ${env.FEDERATION_EMAIL}`,
-  ].join('\n\n')
-}
-
-function composeHtml({ subject, paragraphs, button, note }: Letter, env: Env) {
+function composeHtml({ subject, paragraphs, button, note, unsubscribe }: Letter, env: Env) {
   const ink = env.COLOUR_INK
   const font = "font-family:Inter,'Segoe UI',Helvetica,Arial,sans-serif"
-  const line = (text: string, style: string) => `<p style="margin:0 0 16px;${style}">${escapeHtml(text)}</p>`
+  const line = (text: string, style: string) => `<p style="margin:0 0 16px;${style}">${withBreaks(text)}</p>`
   const action = button
     ? `<p style="margin:24px 0"><a href="${escapeHtml(button.url)}" style="display:inline-block;padding:13px 24px;border-radius:8px;background:${ink};color:#ffffff;text-decoration:none;font-weight:600">${escapeHtml(button.label)}</a></p>
-${line('Si le bouton ne fonctionne pas, copiez cette adresse dans votre navigateur :', 'font-size:13px;color:#55607a;margin-bottom:4px')}
+${line('Si le bouton ne fonctionne pas, copiez cette adresse dans votre navigateur :', 'font-size:13px;color:#55607a;margin-bottom:4px')}
 <p style="margin:0 0 16px;font-size:13px;word-break:break-all"><a href="${escapeHtml(button.url)}" style="color:${ink}">${escapeHtml(button.url)}</a></p>`
     : ''
   return `<!doctype html>
@@ -53,9 +30,18 @@ ${paragraphs.map((paragraph) => line(paragraph, '')).join('\n')}
 ${action}
 ${note ? line(note, 'font-size:13px;color:#55607a;margin-top:8px') : ''}
 </td></tr>
-<tr><td style="padding:18px 28px;border-top:1px solid #e2e7f0;color:#55607a;font-size:12px;line-height:1.5;${font}">${escapeHtml(env.FEDERATION_NAME)}<br>${escapeHtml(env.FEDERATION_ADDRESS)}<br>${escapeHtml(env.FEDERATION_PHONE)} · ${escapeHtml(env.FEDERATION_EMAIL)}</td></tr>
+<tr><td style="padding:18px 28px;border-top:1px solid #e2e7f0;color:#55607a;font-size:12px;line-height:1.5;${font}">${escapeHtml(env.FEDERATION_NAME)}<br>${escapeHtml(env.FEDERATION_ADDRESS)}<br>${escapeHtml(env.FEDERATION_PHONE)} · ${escapeHtml(env.FEDERATION_EMAIL)}${unsubscribe ? wayOut(unsubscribe) : ''}</td></tr>
 </table>
 </td></tr></table>
 </body>
 </html>`
+}
+
+/** A line that was broken where it was written stays broken. */
+function withBreaks(text: string) {
+  return escapeHtml(text).replaceAll('\n', '<br>')
+}
+
+function wayOut({ label, url }: Link) {
+  return `<br><a href="${escapeHtml(url)}" style="color:#55607a">${escapeHtml(label)}</a>`
 }

@@ -1,7 +1,18 @@
 import { sql } from 'kysely'
+import type { MailKind } from '../../contract/mail-kinds/mail-kind.ts'
+import {
+  commonPlaceholders,
+  type MailName,
+  type MailValues,
+  mailKinds,
+  UNSUBSCRIBE_LABEL,
+} from '../../contract/mail-messages.ts'
+import { type Letter, writeLetter } from '../../domain/mail-text.ts'
 import type { Connection } from '../database/connect.ts'
 import type { Deps } from '../deps.ts'
-import { type Attachment, compose, type Letter } from './compose.ts'
+import type { Env } from '../env.ts'
+import { compose } from './compose.ts'
+import { getMailText } from './mail-text-queries.ts'
 
 /** The worker listens here; PostgreSQL delivers the word when the transaction commits. */
 export const MAIL_CHANNEL = 'myabft_mail'
@@ -10,22 +21,85 @@ interface Writer extends Pick<Deps, 'env' | 'clock'> {
   db: Connection
 }
 
+export interface Attachment {
+  name: string
+  contentType: string
+  content: Buffer
+}
+
+/** What one letter says beside the text of its kind. */
+export interface Filling<Name extends MailName> {
+  values: MailValues<Name>
+  /** Where the button leads, for a kind that has one. */
+  url?: string
+  /** Where the last line leads, for a kind that can be switched off. */
+  unsubscribeUrl?: string
+  attachments?: Attachment[]
+  /** Whom it is about. */
+  idMember?: number
+}
+
 /** Writes a mail in the caller's transaction: it is sent if, and only if, what caused it really happened. */
-export async function enqueueMail({ db, env, clock }: Writer, kind: string, to: string, letter: Letter) {
+export function enqueueMail<Name extends MailName>(writer: Writer, kind: Name, to: string, filling: Filling<Name>) {
+  return enqueueMails(writer, kind, [{ to, ...filling }])
+}
+
+/** The same for several at once, in as many statements as for one. */
+export async function enqueueMails<Name extends MailName>(
+  writer: Writer,
+  kind: Name,
+  mails: ({ to: string } & Filling<Name>)[],
+) {
+  if (mails.length === 0) return
+  const { text, ...definition }: MailKind = mailKinds[kind]
+  const worded = (await getMailText(writer.db, kind))?.text ?? text
+  if (text.bouton !== '' && mails.some(({ url }) => url === undefined)) throw new Error(`${kind} needs its link`)
+  const common = commonPlaceholders(federationOf(writer.env))
+  await enqueueLetters(
+    writer,
+    kind,
+    mails.map(({ to, values, url, unsubscribeUrl, ...rest }) => {
+      const unsubscribe = definition.unsubscribe && unsubscribeUrl && { label: UNSUBSCRIBE_LABEL, url: unsubscribeUrl }
+      const letter = writeLetter(worded, { ...common, ...values }, { url, unsubscribe: unsubscribe || undefined })
+      return { to, letter, ...rest }
+    }),
+  )
+}
+
+export function federationOf(env: Env) {
+  return { name: env.FEDERATION_NAME, shortName: env.FEDERATION_SHORT_NAME, email: env.FEDERATION_EMAIL }
+}
+
+interface Addressed {
+  to: string
+  letter: Letter
+  attachments?: Attachment[]
+  idMember?: number
+}
+
+/** Letters that are written already, whatever their text comes from. */
+export async function enqueueLetters({ db, env, clock }: Writer, kind: string, letters: Addressed[]) {
   const now = clock.now()
-  const mail = await db
+  const written = await db
     .insertInto('mail')
-    .values({
-      kind,
-      to_address: to,
-      subject: letter.subject,
-      ...compose(letter, env),
-      created_at: now,
-      next_try_at: now,
-    })
+    .values(
+      letters.map(({ to, letter, idMember }) => ({
+        kind,
+        to_address: to,
+        subject: letter.subject,
+        ...compose(letter, env),
+        letter: JSON.stringify(letter),
+        id_member: idMember ?? null,
+        created_at: now,
+        next_try_at: now,
+      })),
+    )
     .returning('id')
-    .executeTakeFirstOrThrow()
-  if (letter.attachments?.length) await attach(db, mail.id, letter.attachments)
+    .execute()
+  for (const [place, { id }] of written.entries()) {
+    const { attachments } = letters[place]!
+    if (attachments?.length) await attach(db, id, attachments)
+  }
   await sql`select pg_notify(${MAIL_CHANNEL}, '')`.execute(db)
 }
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestApi, type TestApi } from '../../../tests/support/api.ts'
 import { startSmtpServer } from '../../../tests/support/smtp.ts'
-import { enqueueMail } from './enqueue-mail.ts'
+import { type Attachment, enqueueLetters } from './enqueue-mail.ts'
 import { createTransportOf, sendWaitingMails, type Transport } from './send-mails.ts'
 
 let smtp: Awaited<ReturnType<typeof startSmtpServer>>
@@ -20,12 +20,21 @@ beforeEach(async () => {
 })
 
 const write = (to = 'zoe@example.be', subject = 'Été & co') =>
-  enqueueMail(api.deps, 'test', to, {
-    subject,
-    paragraphs: ['Bonjour <b>Zoé</b>,', 'Ça marche.'],
-    button: { label: 'Ouvrir', url: 'https://my.abft.example/?a=1&b=2' },
-    note: 'Petit texte.',
-  })
+  enqueueLetters(api.deps, 'test', [
+    {
+      to,
+      letter: {
+        subject,
+        paragraphs: ['Bonjour <b>Zoé</b>,', 'Ça marche.'],
+        button: { label: 'Ouvrir', url: 'https://my.abft.example/?a=1&b=2' },
+        note: 'Petit texte.',
+      },
+    },
+  ])
+const attach = (subject: string, attachments: Attachment[], db: TestApi['db'] = api.db) =>
+  enqueueLetters({ ...api.deps, db }, 'test', [
+    { to: 'zoe@example.be', letter: { subject, paragraphs: [] }, attachments },
+  ])
 const down: Transport = () => Promise.reject(new Error('connect ECONNREFUSED'))
 const rows = () => api.db.selectFrom('mail').selectAll().orderBy('id').execute()
 
@@ -57,14 +66,10 @@ describe('a mail that a real server received', () => {
 
   it('carries its attachments', async () => {
     const picture = Buffer.from([0, 255, 13, 10, 128, 0])
-    await enqueueMail(api.deps, 'test', 'zoe@example.be', {
-      subject: 'Deux fichiers',
-      paragraphs: [],
-      attachments: [
-        { name: 'reçu.txt', contentType: 'text/plain', content: Buffer.from('payé') },
-        { name: 'Image.png', contentType: 'image/png', content: picture },
-      ],
-    })
+    await attach('Deux fichiers', [
+      { name: 'reçu.txt', contentType: 'text/plain', content: Buffer.from('payé') },
+      { name: 'Image.png', contentType: 'image/png', content: picture },
+    ])
     await sendWaitingMails(api.deps, createTransportOf(api.deps))
     const { attachments } = smtp.received[0]!
     expect(attachments).toMatchObject([
@@ -78,11 +83,7 @@ describe('a mail that a real server received', () => {
 
   it('is listed in the outbox of the demonstration with the names of its attachments', async () => {
     const content = Buffer.from('%PDF-1.4')
-    await enqueueMail(api.deps, 'test', 'zoe@example.be', {
-      subject: 'Un fichier',
-      paragraphs: [],
-      attachments: [{ name: 'Recu-2026-000001.pdf', contentType: 'application/pdf', content }],
-    })
+    await attach('Un fichier', [{ name: 'Recu-2026-000001.pdf', contentType: 'application/pdf', content }])
     await write()
     const url = '/dev/mails?to=zoe@example.be'
     const json = await api.request<{ subject: string; attachments: string[] }[]>({
@@ -187,7 +188,7 @@ describe('several workers', () => {
 it('is written only if what caused it really happened', async () => {
   const failed = api.db.transaction().execute(async (db) => {
     const attachments = [{ name: 'rolled-back.txt', contentType: 'text/plain', content: Buffer.from('x') }]
-    await enqueueMail({ ...api.deps, db }, 'test', 'zoe@example.be', { subject: 'x', paragraphs: [], attachments })
+    await attach('x', attachments, db)
     throw new Error('rolled back')
   })
   await expect(failed).rejects.toThrow('rolled back')

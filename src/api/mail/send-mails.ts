@@ -10,6 +10,8 @@ export interface OutgoingMail {
   subject: string
   text: string
   html: string
+  /** Where mails of that kind are switched off, for a mail that can be. */
+  unsubscribe_url: string | null
   attachments: { filename: string; contentType: string; content: Buffer }[]
 }
 export type Transport = (mail: OutgoingMail) => Promise<void>
@@ -38,6 +40,8 @@ export function createTransportOf({ env }: Pick<Deps, 'env'>): Transport {
       text: mail.text,
       html: mail.html,
       attachments: mail.attachments,
+      // Mail programs show it as a button of their own.
+      ...(mail.unsubscribe_url !== null && { list: { unsubscribe: { url: mail.unsubscribe_url, comment: '' } } }),
       // The same at every try: a server that has it already can tell.
       messageId: `<mail-${mail.id}@${new URL(env.publicUrl).hostname}>`,
     })
@@ -83,6 +87,7 @@ function claim({ db, clock }: Sender) {
         .skipLocked(),
     )
     .returning(['id', 'to_address', 'subject', 'text', 'html', 'tries'])
+    .returning(sql<string | null>`letter #>> '{unsubscribe,url}'`.as('unsubscribe_url'))
     .executeTakeFirst()
 }
 

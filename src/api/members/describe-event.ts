@@ -19,6 +19,7 @@ const FIELDS = [
   'telephone',
   'gsm',
   'newsletter',
+  'expiry_reminders',
   'grade',
   'date',
   'club',

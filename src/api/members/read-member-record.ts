@@ -3,6 +3,7 @@ import { halfYearLabel } from '../../domain/half-year-label.ts'
 import { isLicensed } from '../../domain/licence-status.ts'
 import { GRADING_COURSE, nextGrading } from '../../domain/next-grading.ts'
 import { rankingWindow } from '../../domain/ranking.ts'
+import { canWishRenewal } from '../../domain/renewal-wish.ts'
 import { pointsPerSeason } from '../../domain/season.ts'
 import { today } from '../clock.ts'
 import type { Connection } from '../database/connect.ts'
@@ -68,7 +69,7 @@ export async function readMemberRecord(reader: Reader, idMember: number) {
 
 function describeIdentity(member: MemberRow, day: CalendarDate) {
   const { id, version, nom, prenom, date_naissance, telephone, gsm } = member
-  const { mail, adresse, complement, cp, ville, newsletter } = member
+  const { mail, adresse, complement, cp, ville, newsletter, expiry_reminders } = member
   return {
     id,
     id_member: id,
@@ -88,17 +89,20 @@ function describeIdentity(member: MemberRow, day: CalendarDate) {
     gsm,
     telephone_gsm: gsm || telephone,
     newsletter,
+    expiry_reminders,
     numlicenceABFT: member.numero_licence,
   }
 }
 
-function describeLicences({ licences }: MemberRow, day: CalendarDate) {
+function describeLicences({ licences, ordered, wished }: MemberRow, day: CalendarDate) {
   const [last] = licences
+  const possible = canWishRenewal({ lastEnd: last?.date_fin ?? null, ordered }, day)
   return {
     isLicencie: isLicensedOn(licences, day),
     lastClub: last?.club ?? null,
     lastLicence: last ? { club: { club: last.club }, date_debut: last.date_debut, date_fin: last.date_fin } : null,
     licences,
+    renouvellement: { possible, souhait: possible && wished },
   }
 }
 

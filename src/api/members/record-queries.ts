@@ -28,6 +28,11 @@ export function getMemberRecord(db: Connection, idMember: number) {
           .whereRef('club_manager.id_member', '=', 'member.id')
           .orderBy(sql`club.club collate french`),
       ).as('clubs'),
+      sql<boolean>`exists (select from order_line o where o.id_member = member.id and o.open)`.as('ordered'),
+      sql<boolean>`exists (
+        select from renewal_wish w
+        where w.id_member = member.id and w.withdrawn_at is null and w.fulfilled_at is null
+      )`.as('wished'),
     ])
     .where('member.id', '=', idMember)
     .executeTakeFirstOrThrow()

@@ -1,6 +1,6 @@
 import { enqueueMail } from '../mail/enqueue-mail.ts'
 import { moveOrder } from './move-order.ts'
-import { cancelledLetter } from './order-letters.ts'
+import { closedFilling } from './order-letters.ts'
 import { findCorrespondents, type Order } from './order-queries.ts'
 import type { OrderWork } from './order-work.ts'
 
@@ -9,6 +9,6 @@ export async function cancelUnpaid(work: OrderWork, order: Order, reason: string
   await moveOrder(work, order, 'cancelled', { closed_at: work.clock.now(), close_reason: reason })
   const { club, addresses } = await findCorrespondents(work.db, order)
   for (const address of addresses) {
-    await enqueueMail(work, 'order_cancelled', address, cancelledLetter(work.env, order, club, reason))
+    await enqueueMail(work, 'order_cancelled', address, closedFilling(work.env, order, club, reason))
   }
 }

@@ -6,7 +6,7 @@ import { recordAudit } from '../audit.ts'
 import type { Connection } from '../database/connect.ts'
 import { enqueueMail } from '../mail/enqueue-mail.ts'
 import { moveOrder } from './move-order.ts'
-import { receiptLetter } from './order-letters.ts'
+import { orderFilling } from './order-letters.ts'
 import { findCorrespondents, findLines, type Order, updatePayment } from './order-queries.ts'
 import type { OrderWork } from './order-work.ts'
 import { printReceipt } from './print-attachments.ts'
@@ -131,6 +131,6 @@ async function sendReceipt(work: OrderWork, order: Order) {
   const { club, addresses } = await findCorrespondents(work.db, order)
   const receipt = await printReceipt(work, order)
   for (const address of addresses) {
-    await enqueueMail(work, 'order_paid', address, receiptLetter(work.env, order, club, receipt))
+    await enqueueMail(work, 'order_paid', address, { ...orderFilling(work.env, order, club), attachments: [receipt] })
   }
 }

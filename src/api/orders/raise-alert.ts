@@ -1,7 +1,8 @@
+import { alertReasons } from '../../contract/staff-inbox-messages.ts'
+import { formatMoney } from '../../domain/money.ts'
 import { recordAudit } from '../audit.ts'
 import { enqueueMail } from '../mail/enqueue-mail.ts'
 import type { Intent } from '../payments/payment-provider.ts'
-import { alertLetter } from './order-letters.ts'
 import type { OrderWork } from './order-work.ts'
 
 export type AlertReason = 'amount' | 'currency' | 'intent' | 'order_closed' | 'unknown_order' | 'paid_twice'
@@ -30,7 +31,15 @@ export async function raiseAlert(work: OrderWork, { provider, reason, said, orde
     .executeTakeFirst()
   if (!raised) return
   work.log.warn({ provider, intent: said.id, reason, order: order?.numero }, 'a payment needs a person')
-  await enqueueMail(work, 'payment_alert', work.env.FEDERATION_EMAIL, alertLetter(reason, said, order))
+  const about = order ? ` (commande ${order.numero}, ${formatMoney(order.total_cents)})` : ''
+  await enqueueMail(work, 'payment_alert', work.env.FEDERATION_EMAIL, {
+    values: {
+      payement: said.id,
+      montant: formatMoney(said.amountCents),
+      concerne: `${said.id}${about}`,
+      raison: alertReasons[reason],
+    },
+  })
   await recordAudit(work, {
     action: 'payment.alert',
     ...(order && { id_club: order.id_club }),

@@ -34,6 +34,7 @@ export async function eraseMembers(call: Eraser, idMembers: number[], { why }: {
   await deleteOwnAccounts(call, idMembers)
   await deleteMails(db, idMembers)
   await db.deleteFrom('account_member').where('id_member', 'in', idMembers).execute()
+  await db.deleteFrom('renewal_wish').where('id_member', 'in', idMembers).execute()
   for (const table of SPORT) await db.deleteFrom(table).where('id_member', 'in', idMembers).execute()
   await renameInOrders(db, idMembers)
   await emptyRequests(db, idMembers)
@@ -66,8 +67,9 @@ async function deleteOwnAccounts(call: Eraser, idMembers: number[]) {
   await call.db.deleteFrom('account').where('id', 'in', ids).execute()
 }
 
-/** Letters to an address that nobody else here has. */
+/** Letters about them, and to an address that nobody else here has. */
 async function deleteMails(db: Connection, idMembers: number[]) {
+  await db.deleteFrom('mail').where('id_member', 'in', idMembers).execute()
   await sql`
     delete from mail using (
       select distinct written.address, lower(written.address) as key

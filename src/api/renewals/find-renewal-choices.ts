@@ -16,6 +16,7 @@ interface Seen {
   /** The last day of the last licence in this club; null for who was accepted and has none. */
   last_end: CalendarDate | null
   ordered: boolean
+  wished: boolean
   elsewhere: boolean
 }
 
@@ -42,6 +43,10 @@ export async function findRenewalChoices(
     )
     select m.id, m.nom, m.prenom, m.numero_licence, s.last_end,
       exists (select from order_line o where o.id_member = m.id and o.open) as ordered,
+      m.id in (
+        select id_member from renewal_wish
+        where id_club = ${idClub} and withdrawn_at is null and fulfilled_at is null
+      ) as wished,
       exists (
         select from licence e
         where e.id_member = m.id and e.cancelled_at is null and e.date_fin > s.last_end and e.id_club <> ${idClub}
@@ -63,6 +68,7 @@ function describe(seen: Seen, today: CalendarDate): RenewalChoice {
     cantBeSelect: !renewal.possible,
     alreadyInAnOrder: seen.ordered,
     reason: seen.ordered ? orderMessages.inAnOrder : reasonOf(renewal, seen.last_end),
+    souhait: seen.wished && renewal.possible && !seen.ordered,
     dateDebutIfSelected: renewal.possible ? renewal.date_debut : null,
     dateFinIfSelected: renewal.possible ? renewal.date_fin : null,
   }

@@ -8,6 +8,7 @@ import {
   IconHistory,
   IconInbox,
   IconLogout,
+  IconMail,
   IconReceipt,
   IconShieldLock,
   IconTrophy,
@@ -40,6 +41,7 @@ const entries: MenuEntry[] = [
   { label: 'Tableau de bord', to: paths.staffFigures, icon: IconChartBar },
   { label: 'Sport', to: paths.staffSport, icon: IconTrophy },
   { label: 'Référentiel', to: paths.staffReference, icon: IconAdjustments },
+  { label: 'Mails', to: paths.staffMails, icon: IconMail },
   { label: 'Journal', to: paths.staffAudit, icon: IconHistory },
   { label: 'Vie privée', to: paths.staffPrivacy, icon: IconShieldLock },
 ]

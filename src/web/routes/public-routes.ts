@@ -2,6 +2,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { callApi } from '../lib/call-api.ts'
 import { paths } from '../paths.ts'
 import { root } from './root.tsx'
+import { searchOf } from './router-options.ts'
 
 // What anybody may see.
 
@@ -32,4 +33,11 @@ const legal = createRoute({
   component: lazyRouteComponent(() => import('../features/legal/legal-page.tsx'), 'LegalPage'),
 })
 
-export const publicRoutes = [attestation, eLicence, verification, privacy, legal] as const
+const reminder = createRoute({
+  getParentRoute: () => root,
+  path: paths.reminder,
+  validateSearch: searchOf<'arret'>(),
+  component: lazyRouteComponent(() => import('../features/reminder/reminder-page.tsx'), 'ReminderPage'),
+})
+
+export const publicRoutes = [attestation, reminder, eLicence, verification, privacy, legal] as const

@@ -3,6 +3,7 @@ import type { auditSearch } from '../features/staff-audit/audit-search.ts'
 import type { clubSearch } from '../features/staff-clubs/club-search.ts'
 import type { figureSearch } from '../features/staff-figures/figure-search.ts'
 import type { inboxSearch } from '../features/staff-inbox/inbox-search.ts'
+import type { mailSearch } from '../features/staff-mails/mail-search.ts'
 import type { memberSearch } from '../features/staff-members/member-search.ts'
 import type { orderSearch } from '../features/staff-orders/order-search.ts'
 import type { sportSearch } from '../features/staff-sport/sport-search.ts'
@@ -103,6 +104,27 @@ const staffBank = createRoute({
   validateSearch: searchOf<'mouvement' | 'etat' | 'texte' | 'page'>(),
   component: lazyRouteComponent(() => import('../features/staff-bank/bank-page.tsx'), 'BankPage'),
 })
+const staffMails = createRoute({
+  getParentRoute: () => staffArea,
+  path: 'mails',
+  validateSearch: searchOf<(typeof mailSearch)[number]>(),
+  component: lazyRouteComponent(() => import('../features/staff-mails/mails-page.tsx'), 'MailsPage'),
+})
+const staffMailTexts = createRoute({
+  getParentRoute: () => staffArea,
+  path: 'mails/textes',
+  component: lazyRouteComponent(() => import('../features/staff-mails/mail-texts-page.tsx'), 'MailTextsPage'),
+})
+const staffMailText = createRoute({
+  getParentRoute: () => staffArea,
+  path: 'mails/textes/$kind',
+  component: lazyRouteComponent(() => import('../features/staff-mails/mail-text-page.tsx'), 'MailTextPage'),
+})
+const staffMail = createRoute({
+  getParentRoute: () => staffArea,
+  path: 'mails/$id',
+  component: lazyRouteComponent(() => import('../features/staff-mails/mail-page.tsx'), 'MailPage'),
+})
 const staffUsers = createRoute({
   getParentRoute: () => staffArea,
   path: 'utilisateurs',
@@ -189,6 +211,10 @@ export const staffRoutes = [
     staffNewEvent,
     staffEvent,
     staffSheet,
+    staffMails,
+    staffMailTexts,
+    staffMailText,
+    staffMail,
     staffUsers,
     staffOwnSessions,
     staffMaintenance,

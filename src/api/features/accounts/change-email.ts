@@ -8,7 +8,6 @@ import { reserve } from '../../http/rate-limit.ts'
 import { invalid } from '../../http/refusal.ts'
 import { hashSecret, newSecret } from '../../keys.ts'
 import { enqueueMail } from '../../mail/enqueue-mail.ts'
-import { addressChangeAskedLetter, newAddressLetter } from './account-letters.ts'
 import { insertLink } from './account-queries.ts'
 import { CONFIRM_SECONDS } from './create-account.ts'
 
@@ -35,8 +34,10 @@ export async function changeEmail(form: Input<'changeEmail'>, call: AccountCall)
       expires_at: inSeconds(call.clock, CONFIRM_SECONDS),
     })
     const mail = { ...call, db }
-    await enqueueMail(mail, 'change_email', newEmail, newAddressLetter(call.env, account, token))
-    await enqueueMail(mail, 'change_email_asked', account.email, addressChangeAskedLetter(call.env, account, newEmail))
+    const url = `${call.env.publicUrl}/account/confirmMail?token=${token}`
+    await enqueueMail(mail, 'change_email', newEmail, { values: { prenom: account.surname }, url })
+    const values = { prenom: account.surname, adresse: newEmail }
+    await enqueueMail(mail, 'change_email_asked', account.email, { values })
     await recordAudit(mail, { action: 'account.ask_change_email', after: { email: newEmail } })
   })
   return { success: true, message: accountMessages.emailChangeSent }

@@ -4,11 +4,10 @@ import { recordAudit } from '../../audit.ts'
 import type { AccountCall, Input } from '../../http/call.ts'
 import { checkOwnPassword } from '../../http/check-own-password.ts'
 import { invalid } from '../../http/refusal.ts'
-import { enqueueMail } from '../../mail/enqueue-mail.ts'
 import { isTooCommon } from '../../passwords.ts'
 import { endSessions } from '../../sessions.ts'
-import { passwordChangedLetter } from './account-letters.ts'
 import { setPassword, withdrawLinks } from './account-queries.ts'
+import { tellPasswordChanged } from './tell-password-changed.ts'
 
 export async function changePassword(form: Input<'updatePasswordMyABFT'>, call: AccountCall) {
   const account = await checkOwnPassword(form.actualPassword, call, {
@@ -22,7 +21,7 @@ export async function changePassword(form: Input<'updatePasswordMyABFT'>, call: 
     await setPassword(db, account.id, passwordHash, now)
     await withdrawLinks(db, account.id)
     await endSessions(db, account.id, { at: now, reason: 'password', except: call.caller.idSession })
-    await enqueueMail({ ...call, db }, 'password_changed', account.email, passwordChangedLetter(call.env, account))
+    await tellPasswordChanged({ ...call, db }, account)
     await recordAudit({ ...call, db }, { action: 'account.change_password' })
   })
   return { success: true, message: accountMessages.passwordChanged }

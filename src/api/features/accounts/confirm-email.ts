@@ -5,7 +5,6 @@ import { getAccountById } from '../../get-account.ts'
 import type { Input, PublicCall } from '../../http/call.ts'
 import { hashSecret } from '../../keys.ts'
 import { enqueueMail } from '../../mail/enqueue-mail.ts'
-import { addressChangedLetter } from './account-letters.ts'
 import { findLinkForUpdate, markLinkUsed, withdrawLinks } from './account-queries.ts'
 
 /** One link page for both: the address of a new account, and another address for an old one. */
@@ -37,11 +36,7 @@ async function changeAddress(db: Connection, call: PublicCall, idAccount: number
   if (taken) return false
   const account = await getAccountById(db, idAccount)
   await db.updateTable('account').set({ email: newEmail }).where('id', '=', idAccount).execute()
-  await enqueueMail(
-    { ...call, db },
-    'address_changed',
-    account.email,
-    addressChangedLetter(call.env, account, newEmail),
-  )
+  const values = { prenom: account.surname, adresse: newEmail }
+  await enqueueMail({ ...call, db }, 'address_changed', account.email, { values })
   return true
 }

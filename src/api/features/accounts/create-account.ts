@@ -12,7 +12,6 @@ import { insertAccount } from '../../insert-account.ts'
 import { hashSecret, newSecret } from '../../keys.ts'
 import { enqueueMail } from '../../mail/enqueue-mail.ts'
 import { isTooCommon } from '../../passwords.ts'
-import { confirmationLetter } from './account-letters.ts'
 import { insertLink } from './account-queries.ts'
 
 const NONCE_SECONDS = 15 * 60
@@ -70,5 +69,8 @@ export async function sendConfirmation(
     created_at: call.clock.now(),
     expires_at: inSeconds(call.clock, CONFIRM_SECONDS),
   })
-  await enqueueMail({ ...call, db }, 'confirm_email', account.email, confirmationLetter(call.env, account, token))
+  await enqueueMail({ ...call, db }, 'confirm_email', account.email, {
+    values: { prenom: account.surname },
+    url: `${call.env.publicUrl}/account/confirmMail?token=${token}`,
+  })
 }

@@ -8,7 +8,6 @@ import type { AccountCall, Input } from '../../http/call.ts'
 import { type Limit, release, reserve } from '../../http/rate-limit.ts'
 import { hashSecret } from '../../keys.ts'
 import { enqueueMail } from '../../mail/enqueue-mail.ts'
-import { licenceLinkedLetter } from './account-letters.ts'
 
 type Form = Input<'linkLicenceToAccount'>
 
@@ -85,6 +84,8 @@ async function insertLinkTo(
   await recordAudit({ ...call, db }, { action: 'member.link_account', id_member: member.id })
   if (!member.mail) return
   const account = await getAccountById(db, call.caller.idAccount)
-  const by = `${account.surname} ${account.name} (${account.email})`
-  await enqueueMail({ ...call, db }, 'licence_linked', member.mail, licenceLinkedLetter(call.env, member, by))
+  const auteur = `${account.surname} ${account.name} (${account.email})`
+  const { prenom, numero_licence } = member
+  const values = { prenom, numero_licence, auteur }
+  await enqueueMail({ ...call, db }, 'licence_linked', member.mail, { values, idMember: member.id })
 }

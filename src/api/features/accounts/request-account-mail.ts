@@ -11,7 +11,6 @@ import { reserve } from '../../http/rate-limit.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { hashSecret, newSecret } from '../../keys.ts'
 import { enqueueMail, MAIL_CHANNEL } from '../../mail/enqueue-mail.ts'
-import { resetLetter } from './account-letters.ts'
 import { insertLink } from './account-queries.ts'
 import { sendConfirmation } from './create-account.ts'
 
@@ -83,5 +82,8 @@ async function answerRequest(db: Connection, deps: Deps, request: { purpose: str
     created_at: deps.clock.now(),
     expires_at: inSeconds(deps.clock, RESET_SECONDS),
   })
-  await enqueueMail({ ...deps, db }, 'reset_password', account.email, resetLetter(deps.env, account, token))
+  await enqueueMail({ ...deps, db }, 'reset_password', account.email, {
+    values: { prenom: account.surname },
+    url: `${deps.env.publicUrl}/account/resetPassword?token=${token}`,
+  })
 }

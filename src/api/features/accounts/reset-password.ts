@@ -5,11 +5,10 @@ import { getAccountById } from '../../get-account.ts'
 import type { Input, PublicCall } from '../../http/call.ts'
 import { invalid } from '../../http/refusal.ts'
 import { hashSecret } from '../../keys.ts'
-import { enqueueMail } from '../../mail/enqueue-mail.ts'
 import { isTooCommon } from '../../passwords.ts'
 import { endSessions } from '../../sessions.ts'
-import { passwordChangedLetter } from './account-letters.ts'
 import { findLinkForUpdate, markLinkUsed, setPassword, withdrawLinks } from './account-queries.ts'
+import { tellPasswordChanged } from './tell-password-changed.ts'
 
 export async function checkResetToken({ token }: Input<'checkIfTokenResetPasswordIsValid'>, call: PublicCall) {
   const link = await call.db
@@ -46,7 +45,7 @@ export async function resetPassword(form: Input<'resetPassword'>, call: PublicCa
     await withdrawLinks(db, link.id_account)
     await endSessions(db, link.id_account, { at: now, reason: 'password' })
     const account = await getAccountById(db, link.id_account)
-    await enqueueMail({ ...call, db }, 'password_changed', account.email, passwordChangedLetter(call.env, account))
+    await tellPasswordChanged({ ...call, db }, account)
     await recordAudit({ db, clock: call.clock }, { action: 'account.reset_password', id_account: account.id })
     return { success: true, message: accountMessages.resetDone }
   })

@@ -124,6 +124,7 @@ it('says all there is to say of a licence', async () => {
       can_set_grade: true,
       // Four months in the 5e Keup.
       prochain_passage: 'Mi-2026',
+      souhait: false,
       member: {
         id: member.id,
         fullName: 'Léa Évrard',

@@ -49,6 +49,7 @@ function describeRow(row: ListedRow, { held, day, code, next }: Computed) {
     grade: held && { id: held.id, grade: held.grade, desc: held.desc },
     can_set_grade: canSetGrade(row.licensed, held),
     prochain_passage: next,
+    souhait: row.wished && renewal.possible && !row.ordered,
     member: {
       id: row.id_member,
       fullName: `${row.prenom} ${row.nom}`,

@@ -25,6 +25,8 @@ export interface ListedRow {
   id_grade: number | null
   grade_date: CalendarDate | null
   ordered: boolean
+  /** Wishes to renew, as far as this club was told. */
+  wished: boolean
   elsewhere: boolean
 }
 
@@ -52,6 +54,8 @@ const LISTING = `
     window of_member as (partition by id_member)
   ), waiting as (
     select id_member from member_to_license where $13::boolean and id_club = $1 and decided_at >= $3::date
+  ), wish as materialized (
+    select id_member from renewal_wish where id_club = $1 and withdrawn_at is null and fulfilled_at is null
   ), shown as (
     select id, id_member, date_debut, date_fin, last_end, licensed from club_licence
     where touches and last_end >= $3::date and ($12::boolean or date_fin = latest)
@@ -62,6 +66,7 @@ const LISTING = `
   ), described as (
     select s.*, m.*,
       exists (select from order_line o where o.id_member = s.id_member and o.open) as ordered,
+      s.id_member in (select id_member from wish) as wished,
       s.last_end <= $4::date and exists (
         select from licence e
         where e.id_member = s.id_member and e.cancelled_at is null and e.date_fin > s.last_end and e.id_club <> $1
@@ -75,7 +80,7 @@ const LISTING = `
 
 const ROWS = `
   select id, id_member, date_debut, date_fin, last_end, licensed, nom, prenom, date_naissance, numero_licence,
-    id_grade, grade_date, ordered, coalesce(elsewhere, false) as elsewhere,
+    id_grade, grade_date, ordered, wished, coalesce(elsewhere, false) as elsewhere,
     case when elsewhere then null else mail end as mail,
     case when row_number() over () = 1 then (select json_agg(g) from grade g) end as grades`
 

@@ -64,6 +64,7 @@ it('marks who is gone: unknown, foreign, erased and no longer seen alike, withou
       inscription: false,
       cantBeSelect: true,
       alreadyInAnOrder: false,
+      souhait: false,
       reason: orderMessages.goneFromClub,
       dateDebutIfSelected: null,
       dateFinIfSelected: null,

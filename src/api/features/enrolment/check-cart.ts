@@ -40,6 +40,7 @@ function gone(id: number): RenewalChoice {
     cantBeSelect: true,
     alreadyInAnOrder: false,
     reason: orderMessages.goneFromClub,
+    souhait: false,
     dateDebutIfSelected: null,
     dateFinIfSelected: null,
   }

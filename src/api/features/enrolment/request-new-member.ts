@@ -1,5 +1,6 @@
 import { newMemberFields } from '../../../contract/order-fields.ts'
 import { orderMessages } from '../../../contract/order-messages.ts'
+import { formatDate } from '../../../domain/dates.ts'
 import { recordAudit } from '../../audit.ts'
 import { today } from '../../clock.ts'
 import type { Connection } from '../../database/connect.ts'
@@ -8,7 +9,6 @@ import { getAccountById } from '../../get-account.ts'
 import type { ClubCall, Input } from '../../http/call.ts'
 import { invalid } from '../../http/refusal.ts'
 import { enqueueMail } from '../../mail/enqueue-mail.ts'
-import { registrationLetter } from './enrolment-letters.ts'
 import { findProbableDouble } from './enrolment-queries.ts'
 
 type Form = Input<'requestNewMember'>
@@ -67,6 +67,15 @@ async function insertRecap(db: Connection, call: ClubCall, form: Form, id_regist
 async function tellSecretariat(db: Connection, call: ClubCall, form: Form, double: string | undefined) {
   const { club } = await db.selectFrom('club').select('club').where('id', '=', call.idClub).executeTakeFirstOrThrow()
   const account = await getAccountById(db, call.caller.idAccount)
-  const letter = registrationLetter({ ...form, club, by: `${account.surname} ${account.name}`, double })
-  await enqueueMail({ ...call, db }, 'registration_request', call.env.FEDERATION_EMAIL, letter)
+  // Whom it is about: addresses and telephone numbers stay in the portal.
+  const values = {
+    auteur: `${account.surname} ${account.name}`,
+    prenom: form.prenom,
+    nom: form.nom,
+    date_naissance: formatDate(form.date_naissance),
+    club,
+  }
+  const [writer, to] = [{ ...call, db }, call.env.FEDERATION_EMAIL]
+  if (double === undefined) await enqueueMail(writer, 'registration_request', to, { values })
+  else await enqueueMail(writer, 'registration_request_double', to, { values: { ...values, numero_licence: double } })
 }

@@ -36,6 +36,7 @@ function ofAnotherClub(member: { id: number; nom: string; prenom: string; numero
     cantBeSelect: true,
     alreadyInAnOrder: false,
     reason: orderMessages.licensedElsewhere,
+    souhait: false,
     dateDebutIfSelected: null,
     dateFinIfSelected: null,
   }

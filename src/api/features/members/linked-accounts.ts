@@ -6,7 +6,7 @@ import { getAccountById } from '../../get-account.ts'
 import type { Input, MemberCall } from '../../http/call.ts'
 import { notFound } from '../../http/refusal.ts'
 import { enqueueMail } from '../../mail/enqueue-mail.ts'
-import { accountUnlinkedLetter, nameOf } from '../../members/member-letters.ts'
+import { nameOf, unlinkedValues } from '../../members/member-letters.ts'
 import { getClaim, getMember, listLinks } from './link-queries.ts'
 
 /** A member of age sees every linked account; anyone else sees the own link only. */
@@ -38,8 +38,8 @@ export async function unlinkAccount({ id_link }: Input<'unlinkAccount'>, call: M
     if (!ended) throw notFound()
     await recordAudit({ ...call, db }, { action: 'member.unlink_account', id_member: call.idMember })
     const account = await getAccountById(db, ended.id_account)
-    const letter = accountUnlinkedLetter(call.env, account, await getMember(db, call.idMember), 'member')
-    await enqueueMail({ ...call, db }, 'account_unlinked', account.email, letter)
+    const values = unlinkedValues(account, await getMember(db, call.idMember))
+    await enqueueMail({ ...call, db }, 'account_unlinked_by_member', account.email, { values, idMember: call.idMember })
   })
   return { success: true, message: accountMessages.accountUnlinked }
 }

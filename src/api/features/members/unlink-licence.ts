@@ -4,7 +4,7 @@ import { getAccountById } from '../../get-account.ts'
 import type { MemberCall } from '../../http/call.ts'
 import { notFound } from '../../http/refusal.ts'
 import { enqueueMail } from '../../mail/enqueue-mail.ts'
-import { licenceUnlinkedLetter, nameOf } from '../../members/member-letters.ts'
+import { nameOf, recordValues } from '../../members/member-letters.ts'
 import { getMember } from './link-queries.ts'
 
 /** The account gives up its own link. The member's record stays as it is. */
@@ -21,7 +21,8 @@ export async function unlinkLicence(_input: unknown, call: MemberCall) {
     const member = await getMember(db, idMember)
     if (!member.mail) return
     const by = nameOf(await getAccountById(db, caller.idAccount))
-    await enqueueMail({ ...call, db }, 'licence_unlinked', member.mail, licenceUnlinkedLetter(call.env, member, by))
+    const values = recordValues(member, by)
+    await enqueueMail({ ...call, db }, 'licence_unlinked', member.mail, { values, idMember: call.idMember })
   })
   return { success: true, message: accountMessages.licenceUnlinked }
 }

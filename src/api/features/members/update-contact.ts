@@ -5,17 +5,18 @@ import { getAccountById } from '../../get-account.ts'
 import type { Input, MemberCall } from '../../http/call.ts'
 import { checkVersion } from '../../http/check-version.ts'
 import { enqueueMail } from '../../mail/enqueue-mail.ts'
-import { contactMailChangedLetter, nameOf } from '../../members/member-letters.ts'
+import { nameOf, recordValues } from '../../members/member-letters.ts'
 
-const CONTACT = ['adresse', 'cp', 'ville', 'mail', 'telephone', 'gsm', 'newsletter'] as const
+const CONTACT = ['adresse', 'cp', 'ville', 'mail', 'telephone', 'gsm', 'newsletter', 'expiry_reminders'] as const
 
-type Contact = Pick<Input<'updateInfosMember'>, (typeof CONTACT)[number]>
+type Contact = Required<Pick<Input<'updateInfosMember'>, (typeof CONTACT)[number]>>
 
 /** Only contact data, whatever is sent; what stays the same is neither written nor recorded. */
-export async function updateContact(form: Input<'updateInfosMember'>, call: MemberCall) {
+export async function updateContact(sent: Input<'updateInfosMember'>, call: MemberCall) {
   await call.db.transaction().execute(async (db) => {
     const member = await findMemberForUpdate(db, call.idMember)
     checkVersion(call, member.version)
+    const form = { ...sent, expiry_reminders: sent.expiry_reminders ?? member.expiry_reminders }
     const changed = CONTACT.filter((field) => form[field] !== member[field])
     if (changed.length === 0) return
     const [before, after] = [pick(member, changed), pick(form, changed)]
@@ -51,6 +52,6 @@ async function tellFormerAddress(
 ) {
   if (!member.mail) return
   const by = nameOf(await getAccountById(db, call.caller.idAccount))
-  const letter = contactMailChangedLetter(call.env, member, by)
-  await enqueueMail({ ...call, db }, 'contact_mail_changed', member.mail, letter)
+  const filling = { values: recordValues(member, by), idMember: call.idMember }
+  await enqueueMail({ ...call, db }, 'contact_mail_changed', member.mail, filling)
 }

@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts'
 import type { Job } from '../../jobs/run-jobs.ts'
 import { enqueueMail } from '../../mail/enqueue-mail.ts'
 import { cancelUnpaid } from '../../orders/cancel-unpaid.ts'
-import { reminderLetter } from '../../orders/order-letters.ts'
+import { transferFilling } from '../../orders/order-letters.ts'
 import { findCorrespondents, lockOrder } from '../../orders/order-queries.ts'
 import { inOrderTransaction, type OrderWork } from '../../orders/order-work.ts'
 import { printTransfer } from '../../orders/print-attachments.ts'
@@ -97,8 +97,14 @@ function remind(deps: Deps, idOrder: number) {
     if (order.state !== 'awaiting_payment' || !(await markReminded(inside, idOrder))) return
     const { club, addresses } = await findCorrespondents(inside.db, order)
     const details = await printTransfer(inside, order)
+    const { values, url } = transferFilling(deps.env, order, club)
+    const jours = String(deps.env.TRANSFER_CANCEL_DAYS)
     for (const address of addresses) {
-      await enqueueMail(inside, 'order_reminder', address, reminderLetter(deps.env, order, club, details))
+      await enqueueMail(inside, 'order_reminder', address, {
+        values: { ...values, jours },
+        url,
+        attachments: [details],
+      })
     }
     await recordAudit(inside, { action: 'order.remind', id_club: order.id_club, subject: `order ${order.numero}` })
   })

@@ -3,7 +3,7 @@ import { notFound } from '../../http/refusal.ts'
 import { enqueueMail } from '../../mail/enqueue-mail.ts'
 import { hearAboutOrder } from '../../orders/ask-provider.ts'
 import { moveOrder } from '../../orders/move-order.ts'
-import { transferLetter } from '../../orders/order-letters.ts'
+import { transferFilling } from '../../orders/order-letters.ts'
 import { findCorrespondents, findOrderOfClub, lockOrder, type Order } from '../../orders/order-queries.ts'
 import { inOrderTransaction, type OrderWork } from '../../orders/order-work.ts'
 import { printTransfer } from '../../orders/print-attachments.ts'
@@ -28,7 +28,8 @@ export async function awaitTransfer(work: OrderWork, order: Order) {
   const { club } = await findCorrespondents(work.db, awaited)
   const details = await printTransfer(work, awaited)
   const to = awaited.adresse_facturation.mail
-  await enqueueMail(work, 'order_transfer', to, transferLetter(work.env, awaited, club, details))
+  const filling = transferFilling(work.env, awaited, club)
+  await enqueueMail(work, 'order_transfer', to, { ...filling, attachments: [details] })
 }
 
 async function markProcessed({ db, clock }: OrderWork, order: Order) {

@@ -42,6 +42,8 @@ export const MEMBER_REFERENCES: Reference[] = [
   { table: 'referee_service', column: 'id_member', quoi: 'Prestations d’arbitrage', same: ['id_competition'] },
   { table: 'account_member', column: 'id_member', quoi: 'Comptes liés', same: ['id_account'] },
   { table: 'club_manager', column: 'id_member', quoi: 'Clubs gérés', same: ['id_club'] },
+  { table: 'renewal_wish', column: 'id_member', quoi: 'Souhaits de renouvellement', same: ['id_club'] },
+  { table: 'mail', column: 'id_member' },
   { table: 'order_line', column: 'id_member', quoi: 'Lignes de commande' },
   { table: 'club_order', column: 'id_member', quoi: 'Commandes passées pour un club' },
   { table: 'recap_line', column: 'id_member', quoi: 'Lignes de récapitulatif' },

@@ -3,7 +3,7 @@ import { recordChange } from '../../audit.ts'
 import type { AccountCall, Input } from '../../http/call.ts'
 import { checkVersion } from '../../http/check-version.ts'
 import { enqueueMail } from '../../mail/enqueue-mail.ts'
-import { contactMailChangedLetter } from '../../members/member-letters.ts'
+import { recordValues } from '../../members/member-letters.ts'
 import { getMemberForUpdate, IDENTITY, type WorkedOn } from './staff-member-queries.ts'
 
 export type Identity = Pick<WorkedOn, (typeof IDENTITY)[number]>
@@ -23,8 +23,8 @@ export async function saveMember({ id_member, ...form }: Input<'staffSaveMember'
       .execute()
     // Letters about the record go to the new address from now on: whoever read them so far should know.
     if (member.mail !== '' && member.mail !== after.mail) {
-      const letter = contactMailChangedLetter(call.env, member, 'Le secrétariat')
-      await enqueueMail({ ...call, db }, 'contact_mail_changed', member.mail, letter)
+      const values = recordValues(member, 'Le secrétariat')
+      await enqueueMail({ ...call, db }, 'contact_mail_changed', member.mail, { values, idMember: id_member })
     }
   })
   return { success: true, message: staffMemberMessages.saved }

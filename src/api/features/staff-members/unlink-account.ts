@@ -4,7 +4,7 @@ import { getAccountById } from '../../get-account.ts'
 import type { AccountCall, Input } from '../../http/call.ts'
 import { notFound } from '../../http/refusal.ts'
 import { enqueueMail } from '../../mail/enqueue-mail.ts'
-import { accountUnlinkedLetter, nameOf } from '../../members/member-letters.ts'
+import { nameOf, unlinkedValues } from '../../members/member-letters.ts'
 import { getMemberForUpdate } from './staff-member-queries.ts'
 
 export async function unlinkAccount({ id_member, id_link }: Input<'staffUnlinkAccount'>, call: AccountCall) {
@@ -20,8 +20,11 @@ export async function unlinkAccount({ id_member, id_link }: Input<'staffUnlinkAc
     const account = await getAccountById(db, ended.id_account)
     const before = { compte: `${nameOf(account)} (${account.email})` }
     await recordAudit({ ...call, db }, { action: 'member.unlink_account', id_member, before })
-    const letter = accountUnlinkedLetter(call.env, account, member, 'secretariat')
-    await enqueueMail({ ...call, db }, 'account_unlinked', account.email, letter)
+    const values = unlinkedValues(account, member)
+    await enqueueMail({ ...call, db }, 'account_unlinked_by_secretariat', account.email, {
+      values,
+      idMember: member.id,
+    })
   })
   return { success: true, message: staffMemberMessages.accountUnlinked }
 }

@@ -3,7 +3,7 @@ import { dateInBrussels, yearOf } from '../../../domain/dates.ts'
 import { recordAudit } from '../../audit.ts'
 import { enqueueMail } from '../../mail/enqueue-mail.ts'
 import { moveOrder } from '../../orders/move-order.ts'
-import { refundedLetter } from '../../orders/order-letters.ts'
+import { closedFilling } from '../../orders/order-letters.ts'
 import { findCorrespondents, findLines, lockOrder, type Order } from '../../orders/order-queries.ts'
 import type { OrderWork } from '../../orders/order-work.ts'
 
@@ -31,7 +31,7 @@ export async function closeRefunded(work: OrderWork, { id_order, reason, hors_po
   await endAffiliation(work, order)
   const { club, addresses } = await findCorrespondents(work.db, order)
   for (const address of addresses) {
-    await enqueueMail(work, 'order_refunded', address, refundedLetter(work.env, order, club, reason))
+    await enqueueMail(work, 'order_refunded', address, closedFilling(work.env, order, club, reason))
   }
 }
 

@@ -5,7 +5,6 @@ import type { AccountCall, Input } from '../../http/call.ts'
 import { conflict, notFound } from '../../http/refusal.ts'
 import { enqueueMail } from '../../mail/enqueue-mail.ts'
 import { eraseMembers } from '../../privacy/erase-members.ts'
-import { erasedLetter } from './erasure-letter.ts'
 import { refuseObstacles } from './request-erasure.ts'
 
 /** The second person: what follows cannot be undone, and happens as a whole or not at all. */
@@ -17,7 +16,10 @@ export async function approveErasure({ id_request }: Input<'staffApproveErasure'
     await refuseObstacles(db, call, request)
     await decide(db, call, id_request, 'approved')
     await eraseMembers({ ...call, db }, [member.id], { why: 'À la demande du membre' })
-    if (member.mail) await enqueueMail({ ...call, db }, 'member_erased', member.mail, erasedLetter(call.env, member))
+    const { prenom, numero_licence } = member
+    if (member.mail) {
+      await enqueueMail({ ...call, db }, 'member_erased', member.mail, { values: { prenom, numero_licence } })
+    }
   })
   return { success: true, message: staffPrivacyMessages.erasureDone }
 }

@@ -8,7 +8,6 @@ import type { FederationValue } from '../../federation.ts'
 import type { AccountCall, Input } from '../../http/call.ts'
 import { checkVersion } from '../../http/check-version.ts'
 import { enqueueMail } from '../../mail/enqueue-mail.ts'
-import { accountChangedLetter, addressChangedLetter } from './federation-letters.ts'
 import { beginChange } from './reference-queries.ts'
 
 type Written = Partial<Record<FederationValue, string>>
@@ -31,7 +30,7 @@ export async function saveFederation(form: Input<'staffSaveFederation'>, call: A
   await writeSetting(call, 'federation', complete(federationFields, written), async (db) => {
     const [before, after] = [call.env.FEDERATION_EMAIL, form.email || call.federation.installed.email]
     if (before === after) return
-    await enqueueMail({ ...call, db }, 'federation_address', before, addressChangedLetter(after))
+    await enqueueMail({ ...call, db }, 'federation_address', before, { values: { nouvelle_adresse: after } })
   })
   return { success: true, message: messages.federationSaved }
 }
@@ -46,13 +45,13 @@ export async function saveBankAccount({ iban, bic }: Input<'staffSaveBankAccount
     const { env, federation } = call
     const [before, after] = [env.FEDERATION_IBAN, written.iban || federation.installed.iban]
     if (before === after) return
-    const letter = accountChangedLetter({
-      before: formatIban(before),
-      after: formatIban(after),
-      by: await nameOf(db, call.caller.idAccount),
-    })
+    const values = {
+      auteur: await nameOf(db, call.caller.idAccount),
+      ancien_compte: formatIban(before),
+      nouveau_compte: formatIban(after),
+    }
     for (const address of new Set([env.FEDERATION_EMAIL, federation.installed.email])) {
-      await enqueueMail({ ...call, db }, 'federation_account', address, letter)
+      await enqueueMail({ ...call, db }, 'federation_account', address, { values })
     }
   })
   return { success: true, message: messages.accountSaved }

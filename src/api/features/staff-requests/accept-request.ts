@@ -4,11 +4,11 @@ import { today } from '../../clock.ts'
 import type { AccountCall, Input } from '../../http/call.ts'
 import { checkVersion } from '../../http/check-version.ts'
 import { conflict, invalid } from '../../http/refusal.ts'
+import { enqueueMail } from '../../mail/enqueue-mail.ts'
 import { insertMember } from '../../members/insert-member.ts'
 import { closeRequest } from './close-request.ts'
 import { obstacleOf } from './licence-obstacle.ts'
 import { requestVersion } from './read-request.ts'
-import { acceptedLetter } from './request-letters.ts'
 import { findDoubles, getKnownMember, getRequestForUpdate, type Request } from './request-queries.ts'
 import { tellClub } from './tell-club.ts'
 
@@ -30,7 +30,10 @@ export async function acceptRequest({ id_request, id_member }: Input<'staffAccep
       before: { state: 'pending' },
       after: { state: 'accepted', nom: member.nom, prenom: member.prenom, numero_licence },
     })
-    await tellClub(inside, request, (club) => acceptedLetter(call.env, member, club, member.licensed))
+    const kind = member.licensed ? 'registration_accepted_licensed' : 'registration_accepted'
+    await tellClub(inside, request, (club, to) =>
+      enqueueMail(inside, kind, to, { values: { prenom: member.prenom, nom: member.nom, club }, idMember: id }),
+    )
     const name = `${member.prenom} ${member.nom}`
     const say = id_member === undefined ? staffRequestMessages.accepted : staffRequestMessages.linked
     return { success: true, message: say(name, numero_licence), id_member: id }

@@ -2,8 +2,8 @@ import { staffRequestMessages } from '../../../contract/staff-request-messages.t
 import { recordAudit } from '../../audit.ts'
 import type { AccountCall, Input } from '../../http/call.ts'
 import { conflict } from '../../http/refusal.ts'
+import { enqueueMail } from '../../mail/enqueue-mail.ts'
 import { closeRequest } from './close-request.ts'
-import { refusedLetter } from './request-letters.ts'
 import { getRequestForUpdate } from './request-queries.ts'
 import { tellClub } from './tell-club.ts'
 
@@ -20,7 +20,10 @@ export async function refuseRequest({ id_request, reason }: Input<'staffRefuseRe
       before: { state: 'pending' },
       after: { state: 'refused', nom: request.nom, prenom: request.prenom, reason },
     })
-    await tellClub(inside, request, (club) => refusedLetter(request, club, reason))
+    const values = { prenom: request.prenom, nom: request.nom, raison: reason }
+    await tellClub(inside, request, (club, to) =>
+      enqueueMail(inside, 'registration_refused', to, { values: { ...values, club } }),
+    )
   })
   return { success: true, message: staffRequestMessages.refused }
 }

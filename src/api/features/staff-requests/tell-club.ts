@@ -1,10 +1,10 @@
 import type { AccountCall } from '../../http/call.ts'
-import type { Letter } from '../../mail/compose.ts'
-import { enqueueMail } from '../../mail/enqueue-mail.ts'
 import type { Request } from './request-queries.ts'
 
+type Write = (club: string, to: string) => Promise<void>
+
 /** Who asked, and the club's own address; one letter where the two are one. */
-export async function tellClub(call: AccountCall, request: Request, letterFor: (club: string) => Letter) {
+export async function tellClub(call: AccountCall, request: Request, write: Write) {
   const { club, mail } = await call.db
     .selectFrom('club')
     .select(['club', 'mail'])
@@ -17,5 +17,5 @@ export async function tellClub(call: AccountCall, request: Request, letterFor: (
   const addresses = new Set(
     [asker?.email, mail.toLowerCase()].filter((address) => address !== undefined && address !== ''),
   )
-  for (const address of addresses) await enqueueMail(call, 'registration_decided', address!, letterFor(club))
+  for (const address of addresses) await write(club, address!)
 }

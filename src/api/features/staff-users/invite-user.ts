@@ -1,4 +1,4 @@
-import type { Role } from '../../../contract/staff-user-fields.ts'
+import { ROLES, type Role } from '../../../contract/staff-user-fields.ts'
 import { staffUserMessages } from '../../../contract/staff-user-messages.ts'
 import { recordAudit } from '../../audit.ts'
 import { inTransaction } from '../../database/in-transaction.ts'
@@ -7,7 +7,7 @@ import type { AccountCall, Input } from '../../http/call.ts'
 import { invalid, notFound } from '../../http/refusal.ts'
 import { enqueueMail } from '../../mail/enqueue-mail.ts'
 import { hasRole, insertInvitation } from '../../staff/invitation-queries.ts'
-import { invitationLetter } from '../../staff/staff-user-letters.ts'
+import { invitationUrl } from '../../staff/invitation-url.ts'
 
 export async function inviteUser(form: Input<'staffInviteUser'>, call: AccountCall) {
   const email = form.email.toLowerCase()
@@ -23,8 +23,8 @@ export async function inviteUser(form: Input<'staffInviteUser'>, call: AccountCa
 async function sendInvitation(call: AccountCall, email: string, role: Role) {
   const token = await insertInvitation(call, email, role)
   const { name, surname } = await getAccountById(call.db, call.caller.idAccount)
-  const letter = invitationLetter(call.env, { role, by: `${surname} ${name}`, token })
-  await enqueueMail(call, 'staff_invitation', email, letter)
+  const values = { auteur: `${surname} ${name}`, role: ROLES[role] }
+  await enqueueMail(call, 'staff_invitation', email, { values, url: invitationUrl(call.env, token) })
 }
 
 export async function withdrawInvitation({ id_invitation }: Input<'staffWithdrawInvitation'>, call: AccountCall) {

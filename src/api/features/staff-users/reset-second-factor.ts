@@ -6,7 +6,7 @@ import { notFound } from '../../http/refusal.ts'
 import { enqueueMail } from '../../mail/enqueue-mail.ts'
 import { endSessions } from '../../sessions.ts'
 import { hasRole, insertInvitation } from '../../staff/invitation-queries.ts'
-import { newSecondFactorLetter } from '../../staff/staff-user-letters.ts'
+import { invitationUrl } from '../../staff/invitation-url.ts'
 
 /** A lost telephone: until the link is followed, the account can no longer sign in. */
 export async function resetSecondFactor({ id_account }: Input<'staffResetSecondFactor'>, call: AccountCall) {
@@ -17,8 +17,8 @@ export async function resetSecondFactor({ id_account }: Input<'staffResetSecondF
     await db.deleteFrom('second_factor_challenge').where('id_account', '=', id_account).execute()
     await endSessions(db, id_account, { at: call.clock.now(), reason: 'staff' })
     const token = await insertInvitation({ ...call, db }, account.email, null)
-    const letter = newSecondFactorLetter(call.env, account, token)
-    await enqueueMail({ ...call, db }, 'staff_second_factor', account.email, letter)
+    const filling = { values: { prenom: account.surname }, url: invitationUrl(call.env, token) }
+    await enqueueMail({ ...call, db }, 'staff_second_factor', account.email, filling)
     await recordAudit({ ...call, db }, { action: 'staff.reset_second_factor', subject: account.email })
   })
   return { success: true, message: staffUserMessages.secondFactorReset }

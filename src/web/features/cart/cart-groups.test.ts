@@ -12,6 +12,7 @@ const someone = (id: number, given: Partial<CheckedCart['renew'][number]> = {}):
   cantBeSelect: false,
   alreadyInAnOrder: false,
   reason: null,
+  souhait: false,
   dateDebutIfSelected: '2026-01-02',
   dateFinIfSelected: '2027-01-01',
   ...given,

@@ -12,6 +12,7 @@ const someone = (id: number, more: Partial<CheckedCart['renew'][number]> = {}): 
   cantBeSelect: false,
   alreadyInAnOrder: false,
   reason: null,
+  souhait: false,
   dateDebutIfSelected: '2027-01-01',
   dateFinIfSelected: '2027-12-31',
   ...more,

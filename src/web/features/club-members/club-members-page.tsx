@@ -69,7 +69,8 @@ export function ClubMembersPage() {
             <StatusCounts
               rows={data}
               chosen={listing.now.status}
-              onChoose={(chosen) => listing.change({ status: chosen })}
+              wishes={listing.now.wishes}
+              onChoose={listing.change}
             />
             {found.total === 0 ? (
               <NothingFound listing={listing.now} onReset={listing.reset} />
@@ -110,7 +111,11 @@ export function ClubMembersPage() {
 }
 
 /** The rows of the page that is asked for, out of all the server gave. */
-function useFound(data: LicenceRow[] | undefined, { text, status, sort, page, size }: Listing, canRegister: boolean) {
+function useFound(
+  data: LicenceRow[] | undefined,
+  { text, status, wishes, sort, page, size }: Listing,
+  canRegister: boolean,
+) {
   const columns = useMemo(() => memberColumns(canRegister), [canRegister])
   const keyed = useMemo(() => (data ?? []).map((row) => ({ row, key: nameKey(row) })), [data])
   return useMemo(() => {
@@ -120,9 +125,10 @@ function useFound(data: LicenceRow[] | undefined, { text, status, sort, page, si
       .filter(({ key }) => words.every((word) => key.includes(word)))
       .map(({ row }) => row)
       .filter(({ date_fin }) => !status || licenceStatus(date_fin, day) === status)
+      .filter(({ souhait }) => souhait || !wishes)
     const order = { title: SORTS[sort.by], descending: sort.descending }
     return { total: wanted.length, columns, order, ...pageOf(sortRows(wanted, columns, order), page, size) }
-  }, [keyed, columns, text, status, sort, page, size])
+  }, [keyed, columns, text, status, wishes, sort, page, size])
 }
 
 /** The listing lives in the address. A change leads to its first page, unless it is about the page. */
@@ -154,7 +160,7 @@ function Count({ found, of }: { found: number; of: number }) {
 }
 
 function NothingFound({ listing, onReset }: { listing: Listing; onReset: () => void }) {
-  const searched = listing.text !== '' || listing.status !== null
+  const searched = listing.text !== '' || listing.status !== null || listing.wishes
   return (
     <Empty icon={<IconUsersGroup />} title="Aucun membre trouvé">
       <p>

@@ -8,6 +8,7 @@ test('an empty address is the usual listing, and the other way round', () => {
   expect(usual).toEqual({
     text: '',
     status: null,
+    wishes: false,
     filter: {
       annees: [2026],
       memberLicencies: false,
@@ -29,6 +30,7 @@ test.each<[ListingSearch]>([
   [{ tri: 'nom', page: '3', parPage: '20' }],
   [{ tri: '-grade', parPage: '999999' }],
   [{ tri: 'fin', statut: 'a-licencier' }],
+  [{ statut: 'souhaits' }],
 ])('%o comes back as it was', (search) => {
   expect(writeListing(readListing(search, YEAR), YEAR)).toEqual(search)
 })

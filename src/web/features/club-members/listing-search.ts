@@ -27,12 +27,16 @@ const STATUSES: Record<string, LicenceStatus> = {
   expires: 'expired',
   'a-licencier': 'none',
 }
+/** A choice beside the statuses: one can wish to renew before the end and after it. */
+const WISHES = 'souhaits'
 export const statusInAddress = (status: LicenceStatus) =>
   Object.keys(STATUSES).find((name) => STATUSES[name] === status)!
 
 export interface Listing {
   text: string
   status: LicenceStatus | null
+  /** Only those who wish to renew. */
+  wishes: boolean
   /** What the server filters by. */
   filter: Required<MemberFilter>
   sort: { by: keyof typeof SORTS; descending: boolean }
@@ -47,6 +51,7 @@ export function readListing(search: ListingSearch, year: number): Listing {
   return {
     text: search.recherche ?? '',
     status: Object.hasOwn(STATUSES, search.statut ?? '') ? STATUSES[search.statut!]! : null,
+    wishes: search.statut === WISHES,
     filter: {
       annees: readYears(search.annees, year),
       memberLicencies: search.licencies === '1',
@@ -63,12 +68,12 @@ export function readListing(search: ListingSearch, year: number): Listing {
 }
 
 /** The address of a listing: what is as usual is left out. */
-export function writeListing({ text, status, filter, sort, page, size }: Listing, year: number): ListingSearch {
+export function writeListing({ text, status, wishes, filter, sort, page, size }: Listing, year: number): ListingSearch {
   const years = filter.annees.toSorted((one, other) => one - other).join(',')
   const tri = `${sort.descending ? '-' : ''}${sort.by}`
   return {
     ...(text && { recherche: text }),
-    ...(status && { statut: statusInAddress(status) }),
+    ...(wishes ? { statut: WISHES } : status && { statut: statusInAddress(status) }),
     ...(years !== String(year) && { annees: years }),
     ...(filter.memberLicencies && { licencies: '1' }),
     ...(filter.memberNotLicencies && { nonLicencies: '1' }),

@@ -7,6 +7,7 @@ import type { Column } from '../../ui/data-table.tsx'
 import { Hint } from '../../ui/hint.tsx'
 import { LicenceBadge } from '../../ui/licence-badge.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
+import { WishBadge } from '../../ui/wish-badge.tsx'
 import classes from './club-members-page.module.css'
 import { SORTS } from './listing-search.ts'
 import { RenewalAction, RenewalTick } from './renewal-cells.tsx'
@@ -52,13 +53,14 @@ const facts: Column<LicenceRow>[] = [
   },
 ]
 
-function Name({ row: { nom, prenom, numero_licence } }: { row: LicenceRow }) {
+function Name({ row: { nom, prenom, numero_licence, souhait } }: { row: LicenceRow }) {
   return (
     <span className={classes.member}>
       <span>
         <b>{nom}</b> {prenom}
       </span>
       <span className={classes.licence}>{numero_licence}</span>
+      {souhait && <WishBadge />}
     </span>
   )
 }

@@ -11,6 +11,7 @@ const someone = (id: number, fullName: string, reason: string | null = null): Re
   cantBeSelect: reason !== null,
   alreadyInAnOrder: false,
   reason,
+  souhait: false,
   dateDebutIfSelected: null,
   dateFinIfSelected: null,
 })

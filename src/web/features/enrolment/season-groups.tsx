@@ -4,6 +4,7 @@ import type { RenewalChoice } from '../../lib/order-queries.ts'
 import { LicenceBadge } from '../../ui/licence-badge.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { Tick } from '../../ui/tick.tsx'
+import { WishBadge } from '../../ui/wish-badge.tsx'
 import { newPeriod } from './found-members.tsx'
 import classes from './season-page.module.css'
 
@@ -93,12 +94,13 @@ function Group({ title, count, all, children }: GroupProps) {
   )
 }
 
-function Person({ person: { fullName, numero_licence, date_fin, inscription } }: { person: RenewalChoice }) {
+function Person({ person: { fullName, numero_licence, date_fin, inscription, souhait } }: { person: RenewalChoice }) {
   return (
     <>
       <span className={classes.name}>
         <b>{fullName}</b>
         <span>{numero_licence}</span>
+        {souhait && <WishBadge />}
       </span>
       <span className={classes.status}>
         {inscription ? <StatusBadge tone="quiet">Première licence</StatusBadge> : <LicenceBadge dateFin={date_fin} />}

@@ -27,6 +27,7 @@ function member(nom: string, grade: string | null, can_set_grade = true): Licenc
     grade: held,
     can_set_grade,
     prochain_passage: 'Inconnu',
+    souhait: false,
     member: {
       id: nom.length,
       fullName: `Zoé ${nom}`,

@@ -25,6 +25,7 @@ const LABELS = {
   telephone: 'Téléphone',
   gsm: 'GSM',
   newsletter: 'Newsletter',
+  expiry_reminders: 'Rappels de fin de licence',
 }
 
 export function ContactForm({ member }: { member: Member }) {
@@ -33,6 +34,7 @@ export function ContactForm({ member }: { member: Member }) {
   const [seen, setSeen] = useState(member)
   const [conflict, setConflict] = useState<Member | null>(null)
   const [newsletter, setNewsletter] = useState(member.newsletter)
+  const [reminders, setReminders] = useState(member.expiry_reminders)
   const { values, setValue, inputProps, busy, problem, submit, canSubmit } = useCallForm({
     fields: contactFields,
     initialValues: contactOf(member),
@@ -45,7 +47,7 @@ export function ContactForm({ member }: { member: Member }) {
 
   async function save(form: typeof values) {
     try {
-      const input = { ...form, newsletter, id_member: member.id_member }
+      const input = { ...form, newsletter, expiry_reminders: reminders, id_member: member.id_member }
       await callApi('updateInfosMember', input, { ifMatch: String(seen.version) })
     } catch (error) {
       if (error instanceof ApiError && error.status === 409) await showWhatWasSaved()
@@ -72,6 +74,7 @@ export function ContactForm({ member }: { member: Member }) {
     const contact = contactOf(saved)
     for (const name of Object.keys(contact) as (keyof typeof contact)[]) setValue(name, contact[name])
     setNewsletter(saved.newsletter)
+    setReminders(saved.expiry_reminders)
     setConflict(null)
   }
 
@@ -119,12 +122,17 @@ export function ContactForm({ member }: { member: Member }) {
         checked={newsletter}
         onChange={(event) => setNewsletter(event.currentTarget.checked)}
       />
+      <Checkbox
+        label="Me rappeler par e-mail que ma licence se termine"
+        checked={reminders}
+        onChange={(event) => setReminders(event.currentTarget.checked)}
+      />
       <Problem>{problem}</Problem>
       {conflict && (
         <SavedMeanwhile
           labels={LABELS}
           saved={conflict}
-          typed={{ ...values, newsletter }}
+          typed={{ ...values, newsletter, expiry_reminders: reminders }}
           onTakeOver={() => takeOver(conflict)}
         />
       )}

@@ -1,4 +1,5 @@
-import { daysBetween, formatDate, yearOf } from '../../../domain/dates.ts'
+import { formatDate, yearOf } from '../../../domain/dates.ts'
+import { sayDaysLeft } from '../../../domain/expiry-reminders.ts'
 import { showsExpiryBanner } from '../../../domain/licence-status.ts'
 import type { Member } from '../../lib/active-member.ts'
 import { today } from '../../lib/today.ts'
@@ -23,12 +24,10 @@ function NotLicensed({ end }: { end: string | null }) {
 }
 
 function ExpiringSoon({ end }: { end: string }) {
-  const days = daysBetween(today(), end)
-  const left = days === 0 ? 'aujourd’hui' : days === 1 ? 'demain' : `dans ${days} jours`
   return (
     <Warning>
       <b>
-        Votre licence expire bientôt : le {formatDate(end)}, {left}.
+        Votre licence expire bientôt : le {formatDate(end)}, {sayDaysLeft(end, today())}.
       </b>{' '}
       Votre club peut déjà la renouveler.
     </Warning>

@@ -8,6 +8,7 @@ import { LicenceBanners } from './licence-banners.tsx'
 import { LicenceRequestButton } from './licence-request-button.tsx'
 import { PasswordForm } from './password-form.tsx'
 import classes from './profile-page.module.css'
+import { RenewalWish } from './renewal-wish.tsx'
 
 const affiliationColumns: Column<Member['licences'][number]>[] = [
   { title: 'Début', show: ({ date_debut }) => formatDate(date_debut), sortBy: ({ date_debut }) => date_debut },
@@ -20,6 +21,7 @@ export function ProfilePage() {
   return (
     <Page title="Mon profil" actions={<LicenceRequestButton member={member} />}>
       <LicenceBanners member={member} />
+      <RenewalWish member={member} />
       <Section title="Mes coordonnées">
         <Identity member={member} />
         <ContactForm member={member} />

@@ -1,0 +1,37 @@
+import { reminderMessages } from '../../../contract/reminder-messages.ts'
+import { recordAudit } from '../../audit.ts'
+import type { Input, PublicCall } from '../../http/call.ts'
+import { setRenewalWish } from '../../renewals/set-renewal-wish.ts'
+import { openCode } from './open-code.ts'
+
+/** Asked again, it is done already. */
+export function answerReminder({ code, reponse }: Input<'answerReminder'>, call: PublicCall) {
+  return call.db.transaction().execute(async (db) => {
+    const inside = { ...call, db }
+    const reminded = await openCode(inside, code)
+    if (!reminded) return { success: false, message: reminderMessages.linkUnknown }
+    const { id_member } = reminded
+    const message =
+      reponse === 'souhait' ? await setRenewalWish(inside, id_member, true) : await stop(inside, id_member)
+    return { success: true, message }
+  })
+}
+
+async function stop(call: PublicCall, idMember: number) {
+  const stopped = await call.db
+    .updateTable('member')
+    .set((row) => ({ expiry_reminders: false, version: row('version', '+', 1) }))
+    .where('id', '=', idMember)
+    .where('expiry_reminders', '=', true)
+    .returning('id')
+    .executeTakeFirst()
+  if (stopped) {
+    await recordAudit(call, {
+      action: 'member.update_contact',
+      id_member: idMember,
+      before: { expiry_reminders: true },
+      after: { expiry_reminders: false },
+    })
+  }
+  return reminderMessages.stopped
+}

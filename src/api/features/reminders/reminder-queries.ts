@@ -1,0 +1,26 @@
+import { sql } from 'kysely'
+import type { Connection } from '../../database/connect.ts'
+
+/** The licence a reminder was about, and how things stand with its member now. */
+export function findReminded(db: Connection, idLicence: number) {
+  return db
+    .selectFrom('licence')
+    .innerJoin('member', 'member.id', 'licence.id_member')
+    .innerJoin('club', 'club.id', 'licence.id_club')
+    .select(['licence.id_member', 'licence.date_fin', 'licence.cancelled_at', 'club.club'])
+    .select(['member.prenom', 'member.mail', 'member.expiry_reminders'])
+    .select([
+      sql<boolean>`exists (select from order_line o where o.id_member = member.id and o.open)`.as('ordered'),
+      sql<boolean>`exists (
+        select from licence n
+        where n.id_member = member.id and n.cancelled_at is null and n.date_fin > licence.date_fin
+      )`.as('followed'),
+      sql<boolean>`exists (
+        select from renewal_wish w
+        where w.id_member = member.id and w.withdrawn_at is null and w.fulfilled_at is null
+      )`.as('wished'),
+    ])
+    .where('licence.id', '=', idLicence)
+    .where('member.erased_at', 'is', null)
+    .executeTakeFirst()
+}

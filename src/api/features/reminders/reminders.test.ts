@@ -1,0 +1,160 @@
+import { describe, expect, it } from 'vitest'
+import { useTestApi } from '../../../../tests/support/api.ts'
+import { reminderMessages } from '../../../contract/reminder-messages.ts'
+import { addDays } from '../../../domain/dates.ts'
+import { today } from '../../clock.ts'
+import { remindBeforeExpiry } from '../../jobs/remind-before-expiry.ts'
+import { tellRenewalWishes } from '../../jobs/tell-renewal-wishes.ts'
+
+const api = useTestApi()
+const DAY = 86_400
+
+/** A club, its manager, and somebody of it whose licence ends so many days from now. */
+async function world(left = 20) {
+  const managed = await api.createManagedClub({ club: 'Dojang Liège' })
+  const mail = `gerant${managed.club.id}@example.be`
+  await api.db.updateTable('member').set({ mail }).where('id', '=', managed.manager.id).execute()
+  const account = await api.createAccount()
+  const member = await api.createMember({ prenom: 'Zoé', nom: 'Dubois', mail: `zoe${managed.club.id}@example.be` })
+  await api.linkMember(account, member)
+  const date_fin = addDays(today(api.clock), left)
+  const id_club = managed.club.id
+  await api.createLicence({ id_member: member.id, id_club, date_debut: addDays(date_fin, -364), date_fin })
+  const as = { token: await api.tokenFor(account) }
+  const wish = (souhait: boolean) =>
+    api.send<{ message: string }>('setRenewalWish', { id_member: member.id, souhait }, as)
+  const record = async () => (await api.call('getInfosMember', { id_member: member.id }, as)).body.renouvellement
+  const listed = async () => {
+    const years = { annees: [2024, 2025, 2026, 2027] }
+    const { body } = await api.call('getListMember', { ...managed.ids, ...years }, managed.as)
+    const season = (await api.call('getRenewalCandidates', managed.ids, managed.as)).body
+    const row = body.find(({ id_membre }) => id_membre === member.id)?.souhait
+    return [row, season.find(({ id }) => id === member.id)?.souhait]
+  }
+  const digests = async () => (await api.mailsTo(mail)).filter(({ kind }) => kind === 'renewal_wishes')
+  const renew = () =>
+    api.createLicence({
+      id_member: member.id,
+      id_club,
+      date_debut: addDays(date_fin, 1),
+      date_fin: addDays(date_fin, 365),
+    })
+  return { ...managed, member, date_fin, as, wish, record, listed, digests, renew, mail: `zoe${id_club}@example.be` }
+}
+
+const auditOf = async (idMember: number) =>
+  (
+    await api.db.selectFrom('audit_event').select('action').where('id_member', '=', idMember).orderBy('id').execute()
+  ).map(({ action }) => action)
+
+describe('a wish to renew', () => {
+  it('is shown to the club until it is withdrawn, once however often it is said', async () => {
+    const { wish, record, listed, member } = await world()
+    expect([await record(), await listed()]).toEqual([{ possible: true, souhait: false }, [false, false]])
+    const answers = await Promise.all([wish(true), wish(true), wish(true)])
+    expect(answers.map(({ status, body }) => [status, body.message])).toEqual(
+      Array.from({ length: 3 }, () => [200, reminderMessages.wished]),
+    )
+    expect([await record(), await listed()]).toEqual([{ possible: true, souhait: true }, [true, true]])
+    expect((await wish(false)).body.message).toBe(reminderMessages.withdrawn)
+    await wish(false)
+    expect([await record(), await listed()]).toEqual([{ possible: true, souhait: false }, [false, false]])
+    await wish(true)
+    expect(await listed()).toEqual([true, true])
+    expect(await auditOf(member.id)).toEqual(['member.wish_renewal', 'member.withdraw_wish', 'member.wish_renewal'])
+  })
+
+  it('is gone once a licence followed, also a longer one, and not by one of the past', async () => {
+    const [one, other] = [await world(), await world()]
+    await one.wish(true)
+    await other.wish(true)
+    const past = { id_member: one.member.id, id_club: one.club.id, date_debut: '2020-01-01', date_fin: '2020-12-31' }
+    await api.createLicence(past)
+    expect(await one.listed()).toEqual([true, true])
+    await one.renew()
+    await api.db
+      .updateTable('licence')
+      .set({ date_fin: addDays(other.date_fin, 30) })
+      .where('id_member', '=', other.member.id)
+      .execute()
+    expect([await one.listed(), await other.listed()]).toEqual([
+      [false, false],
+      [false, false],
+    ])
+    const open = api.db.selectFrom('renewal_wish').select('id_member').where('fulfilled_at', 'is', null)
+    expect(await open.where('id_member', 'in', [one.member.id, other.member.id]).execute()).toEqual([])
+  })
+
+  it.each([
+    ['three months before the end at the earliest', 93],
+    ['365 days after it at the latest', -366],
+  ])('is possible %s', async (_case, left) => {
+    const { wish, record } = await world(left)
+    expect(await record()).toEqual({ possible: false, souhait: false })
+    const answer = await wish(true)
+    expect([answer.status, answer.body.message]).toEqual([409, reminderMessages.notNow])
+  })
+
+  it('is told to the managers once, in one mail a day at most', async () => {
+    const { wish, digests, club, renew } = await world()
+    await wish(true)
+    await Promise.all([tellRenewalWishes.run(api.deps), tellRenewalWishes.run(api.deps)])
+    const [mail] = await digests()
+    expect(mail?.text).toContain(`Zoé Dubois (`)
+    expect(mail?.text).toContain(`/club/${club.club_slug}/membres?statut=souhaits`)
+    await wish(false)
+    await wish(true)
+    const second = await api.createRenewable(club)
+    const row = { id_club: club.id, id_member: second.id, created_at: api.clock.now() }
+    await api.db.insertInto('renewal_wish').values(row).execute()
+    await tellRenewalWishes.run(api.deps)
+    expect(await digests()).toHaveLength(1)
+    await renew()
+    api.travel(DAY)
+    await tellRenewalWishes.run(api.deps)
+    const [, next, ...more] = await digests()
+    expect([next?.text.includes('Zoé Dubois'), more]).toEqual([false, []])
+  })
+})
+
+describe('the link of a reminder', () => {
+  async function reminded() {
+    const made = await world()
+    await remindBeforeExpiry.run(api.deps)
+    const [mail] = await api.mailsTo(made.mail)
+    return { ...made, code: /\/rappel\/([\w-]+)/.exec(mail!.text)![1]! }
+  }
+  const read = async (code: string) => (await api.call('getReminder', { code }, {})).body
+
+  it('says whose licence it is about, takes the wish and the stop, twice as well as once', async () => {
+    const { code, member, listed, date_fin } = await reminded()
+    const about = { connu: true, prenom: 'Zoé', club: 'Dojang Liège', date_fin, possible: true }
+    expect(await read(code)).toEqual({ ...about, rappels: true, souhait: false })
+    for (const reponse of ['souhait', 'souhait', 'arret', 'arret'] as const) {
+      expect((await api.call('answerReminder', { code, reponse }, {})).body.success).toBe(true)
+    }
+    expect(await read(code)).toEqual({ ...about, rappels: false, souhait: true })
+    expect(await listed()).toEqual([true, true])
+    expect(await auditOf(member.id)).toEqual(['member.wish_renewal', 'member.update_contact'])
+  })
+
+  it('is worth nothing for another licence, another address, or with a letter changed', async () => {
+    const { code, member } = await reminded()
+    const [id, signature] = code.split(/-(.*)/s) as [string, string]
+    const other = `${signature.startsWith('A') ? 'B' : 'A'}${signature.slice(1)}`
+    for (const bad of [`${Number(id) + 1}-${signature}`, `${id}-${other}`, 'x', '', `9999999999-${signature}`]) {
+      expect(await read(bad)).toEqual({ connu: false })
+      const answer = await api.call('answerReminder', { code: bad, reponse: 'arret' }, {})
+      expect([answer.status, answer.body.success]).toEqual([200, false])
+    }
+    await api.db.updateTable('member').set({ mail: 'autre@example.be' }).where('id', '=', member.id).execute()
+    expect(await read(code)).toEqual({ connu: false })
+  })
+
+  it('offers no wish for a licence that was renewed', async () => {
+    const { code, renew } = await reminded()
+    await renew()
+    expect(await read(code)).toMatchObject({ connu: true, possible: false, souhait: false })
+    expect((await api.send('answerReminder', { code, reponse: 'souhait' })).status).toBe(409)
+  })
+})

@@ -1,0 +1,28 @@
+import { findMailKind, TRIAL_KIND } from '../../../contract/mail-messages.ts'
+import { staffMailMessages } from '../../../contract/staff-mail-messages.ts'
+import type { Letter, Link } from '../../../domain/mail-text.ts'
+
+interface Kept {
+  kind: string
+  text: string
+  letter: Letter | null
+}
+
+/**
+ * A mail as somebody else than its reader may see it. Links that open something for whoever holds them are left out;
+ * of a kind that is not known any more, every link is.
+ */
+export function maskMail({ kind, text, letter }: Kept) {
+  const known = kind === TRIAL_KIND ? {} : findMailKind(kind)
+  const hidden = !known || 'secret' in known
+  const show = (link: Link | undefined) => (link ? { label: link.label, url: hidden ? null : link.url } : null)
+  return {
+    letter: letter && {
+      paragraphs: letter.paragraphs,
+      button: show(letter.button),
+      note: letter.note ?? null,
+      unsubscribe: show(letter.unsubscribe),
+    },
+    text: hidden ? text.replaceAll(/https?:\/\/\S+/gi, staffMailMessages.hiddenLink) : text,
+  }
+}

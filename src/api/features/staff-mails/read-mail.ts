@@ -1,0 +1,23 @@
+import type { AccountCall, Input } from '../../http/call.ts'
+import { notFound } from '../../http/refusal.ts'
+import { describeListed } from './list-mails.ts'
+import { maskMail } from './mask-mail.ts'
+import { findMail } from './staff-mail-queries.ts'
+
+export async function readMail({ id_mail }: Input<'staffGetMail'>, { db }: AccountCall) {
+  const mail = await findMail(db, id_mail)
+  if (!mail) throw notFound()
+  const { attachments, tries, next_try_at, given_up_at, last_error, settled_at } = mail
+  const listed = describeListed(mail)
+  const waits = listed.etat === 'attente' || listed.etat === 'echec'
+  return {
+    ...listed,
+    ...maskMail(mail),
+    attachments,
+    tries,
+    next_try_at: waits ? next_try_at.toISOString() : null,
+    given_up_at: given_up_at?.toISOString() ?? null,
+    last_error,
+    settled: settled_at && { at: settled_at.toISOString(), note: mail.note ?? '' },
+  }
+}

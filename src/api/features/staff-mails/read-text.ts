@@ -1,0 +1,28 @@
+import { mailKinds } from '../../../contract/mail-messages.ts'
+import type { AccountCall, Input } from '../../http/call.ts'
+import { getMailText } from '../../mail/mail-text-queries.ts'
+import { findOwnTexts } from './staff-mail-queries.ts'
+
+/** Of a text nobody has written yet: that of its row when it comes to be. */
+export const FIRST_VERSION = 1
+
+export async function listTexts(_input: unknown, { db }: AccountCall) {
+  const texts = await findOwnTexts(db)
+  return texts.map(({ kind, updated_at, by }) => ({
+    sorte: kind,
+    updated_at: updated_at.toISOString(),
+    updated_by: by,
+  }))
+}
+
+export async function readText({ sorte }: Input<'staffGetMailText'>, { db }: AccountCall) {
+  const own = await getMailText(db, sorte)
+  const author = (await findOwnTexts(db)).find(({ kind }) => kind === sorte)
+  return {
+    ...(own?.text ?? mailKinds[sorte].text),
+    version: own?.version ?? FIRST_VERSION,
+    modifie: own?.text != null,
+    updated_at: author?.updated_at.toISOString() ?? null,
+    updated_by: author?.by ?? null,
+  }
+}

@@ -1,0 +1,59 @@
+import { isDeepStrictEqual } from 'node:util'
+import { type MailName, mailKinds } from '../../../contract/mail-messages.ts'
+import { staffMailMessages } from '../../../contract/staff-mail-messages.ts'
+import type { MailText } from '../../../domain/mail-text.ts'
+import { recordChange } from '../../audit.ts'
+import type { AccountCall, Input } from '../../http/call.ts'
+import { checkVersion } from '../../http/check-version.ts'
+import { getMailText } from '../../mail/mail-text-queries.ts'
+import { FIRST_VERSION } from './read-text.ts'
+import { refuseBadText } from './refuse-bad-text.ts'
+
+const EMPTY = { objet: null, texte: null, note: null, bouton: null }
+
+/** A text that is word for word the portal's own is none of the secretariat's: the next release may better it. */
+export async function saveText({ sorte, ...text }: Input<'staffSaveMailText'>, call: AccountCall) {
+  refuseBadText(sorte, text)
+  const own = isDeepStrictEqual(text, mailKinds[sorte].text) ? null : text
+  const changed = await write(call, sorte, own)
+  return { success: true, message: changed ? staffMailMessages.saved : staffMailMessages.unchanged }
+}
+
+export async function resetText({ sorte }: Input<'staffResetMailText'>, call: AccountCall) {
+  await write(call, sorte, null)
+  return { success: true, message: staffMailMessages.reset }
+}
+
+/** Null: the portal's own text. The version goes on counting, so that who read the one before is told. */
+function write(call: AccountCall, kind: MailName, text: MailText | null): Promise<boolean> {
+  return call.db.transaction().execute(async (db) => {
+    const origin = mailKinds[kind].text
+    await keepRow(call, db, kind)
+    const before = (await getMailText(db, kind, { forUpdate: true }))!
+    checkVersion(call, before.version)
+    const subject = `mail text ${kind}`
+    const action = text === null ? 'mail_text.reset' : 'mail_text.save'
+    const changed = await recordChange({ ...call, db }, { action, subject }, before.text ?? origin, text ?? origin)
+    if (!changed) return false
+    await db
+      .updateTable('mail_text')
+      .set({
+        ...(text ?? EMPTY),
+        version: before.version + 1,
+        updated_at: call.clock.now(),
+        updated_by: call.caller.idAccount,
+      })
+      .where('kind', '=', kind)
+      .execute()
+    return true
+  })
+}
+
+/** There is a row to lock, also when two people write the first text of a kind at the same instant. */
+async function keepRow({ clock }: AccountCall, db: AccountCall['db'], kind: MailName) {
+  await db
+    .insertInto('mail_text')
+    .values({ kind, ...EMPTY, version: FIRST_VERSION, updated_at: clock.now() })
+    .onConflict((row) => row.doNothing())
+    .execute()
+}

@@ -1,0 +1,96 @@
+import { type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { MailState } from '../../../contract/staff-mail-fields.ts'
+import type { Letter } from '../../../domain/mail-text.ts'
+import type { Connection } from '../../database/connect.ts'
+import type { Tables } from '../../database/tables.ts'
+import type { Input } from '../../http/call.ts'
+
+type Filter = Input<'staffListMails'>
+type Mails = ExpressionBuilder<Tables, 'mail'>
+
+const STATES: Record<MailState, RawBuilder<SqlBool>> = {
+  envoye: sql<SqlBool>`mail.sent_at is not null`,
+  abandonne: sql<SqlBool>`mail.given_up_at is not null`,
+  attente: sql<SqlBool>`mail.sent_at is null and mail.given_up_at is null and mail.last_error is null`,
+  echec: sql<SqlBool>`mail.sent_at is null and mail.given_up_at is null and mail.last_error is not null`,
+}
+
+/** A licence number stands for what is about that member and what went to that member's own address. */
+function matchesText(mail: Mails, texte: string) {
+  const part = `%${texte.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+  return mail.or([
+    sql<SqlBool>`lower(mail.to_address) like ${part}`,
+    ...(/^\d{4,10}$/.test(texte)
+      ? [
+          sql<SqlBool>`mail.id_member = (select id from member where numero_licence = ${texte})`,
+          sql<SqlBool>`lower(mail.to_address) = (select lower(m.mail) from member m where numero_licence = ${texte})`,
+        ]
+      : []),
+  ])
+}
+
+function matching({ sorte, etat, texte, du, au }: Filter) {
+  return (mail: Mails) =>
+    mail.and([
+      ...(sorte === null ? [] : [mail('mail.kind', '=', sorte)]),
+      ...(etat === null ? [] : [STATES[etat]]),
+      ...(texte === '' ? [] : [matchesText(mail, texte)]),
+      ...(du === '' ? [] : [sql<SqlBool>`mail.created_at >= (${du}::date)::timestamp at time zone 'Europe/Brussels'`]),
+      ...(au === ''
+        ? []
+        : [sql<SqlBool>`mail.created_at < (${au}::date + 1)::timestamp at time zone 'Europe/Brussels'`]),
+    ])
+}
+
+export async function countMails(db: Connection, filter: Filter): Promise<number> {
+  const { total } = await db
+    .selectFrom('mail')
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .where(matching(filter))
+    .executeTakeFirstOrThrow()
+  return total
+}
+
+export function findMails(db: Connection, filter: Filter) {
+  return selectListed(db)
+    .where(matching(filter) as never)
+    .orderBy('mail.created_at', 'desc')
+    .orderBy('mail.id', 'desc')
+    .limit(filter.size)
+    .offset((filter.page - 1) * filter.size)
+    .execute()
+}
+
+function selectListed(db: Connection) {
+  return db
+    .selectFrom('mail')
+    .leftJoin('member', 'member.id', 'mail.id_member')
+    .select(['mail.id', 'mail.kind', 'mail.to_address', 'mail.subject', 'mail.created_at', 'mail.sent_at'])
+    .select(['mail.given_up_at', 'mail.last_error', 'mail.id_member', 'member.nom', 'member.prenom'])
+}
+
+export type ListedMail = Awaited<ReturnType<typeof findMails>>[number]
+
+export function findMail(db: Connection, idMail: number) {
+  return selectListed(db)
+    .select(['mail.text', 'mail.tries', 'mail.next_try_at', 'mail.settled_at', 'mail.note'])
+    .select((mail) => [
+      mail.ref('mail.letter').$castTo<Letter | null>().as('letter'),
+      sql<string[]>`array(
+        select f.name from mail_attachment a join file f on f.id = a.id_file
+        where a.id_mail = mail.id order by a.id)`.as('attachments'),
+    ])
+    .where('mail.id', '=', idMail)
+    .executeTakeFirst()
+}
+
+/** The texts that are the secretariat's own, with who wrote them last. */
+export function findOwnTexts(db: Connection) {
+  return db
+    .selectFrom('mail_text')
+    .leftJoin('account', 'account.id', 'mail_text.updated_by')
+    .select(['kind', 'updated_at', sql<string | null>`account.surname || ' ' || account.name`.as('by')])
+    .where('objet', 'is not', null)
+    .orderBy('kind')
+    .execute()
+}

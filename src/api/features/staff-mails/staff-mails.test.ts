@@ -1,0 +1,203 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { useTestApi } from '../../../../tests/support/api.ts'
+import type { InputOf } from '../../../contract/index.ts'
+import { mailKinds, mailNames } from '../../../contract/mail-messages.ts'
+import { checkMailText } from '../../../contract/staff-mail-fields.ts'
+import { staffMailMessages as says } from '../../../contract/staff-mail-messages.ts'
+import { addDays } from '../../../domain/dates.ts'
+import { today } from '../../clock.ts'
+import { remindBeforeExpiry } from '../../jobs/remind-before-expiry.ts'
+
+const api = useTestApi()
+const UNKNOWN_ID = 2_000_000_000
+let as: { token: string }
+let staff: { id: number; email: string; password: string }
+
+beforeAll(async () => {
+  staff = await api.createAccount({ name: 'Rossi', surname: 'Paola' })
+  await api.makeStaff(staff)
+  as = { token: await api.tokenFor(staff, { secondFactor: true }) }
+})
+
+const text = {
+  sorte: 'reset_password' as const,
+  objet: 'Nouveau mot de passe, {prenom}',
+  texte: 'Cher {prenom},\n\nVoici {portail}.\nÀ bientôt.',
+  note: 'Une heure.',
+  bouton: 'Choisir',
+}
+const read = async (sorte: InputOf<'staffGetMailText'>['sorte'] = 'reset_password') =>
+  (await api.call('staffGetMailText', { sorte }, as)).body
+const save = (change: object = {}, headers: Record<string, string> = {}) =>
+  api.send<{ message: string; errors?: Record<string, string[]> }>(
+    'staffSaveMailText',
+    { ...text, ...change },
+    { ...as, headers },
+  )
+const list = async (input: InputOf<'staffListMails'> = {}) => (await api.call('staffListMails', input, as)).body
+
+describe('the portal’s own texts', () => {
+  it.each(mailNames)('%s could be saved as it is', (name) => {
+    expect(checkMailText(mailKinds[name], mailKinds[name].text)).toEqual({})
+  })
+})
+
+describe('a text', () => {
+  it('of the secretariat takes the place of the portal’s own, escaped where it must be, until it is taken back', async () => {
+    const account = await api.createAccount({ surname: '<b>{nom}</b>' })
+    const sent = async () => {
+      await api.call('recoverAccount', { email: account.email })
+      return (await api.mailsTo(account.email)).at(-1)!
+    }
+    expect((await sent()).subject).toBe('Réinitialisation de votre mot de passe')
+    expect((await save()).body.message).toBe(says.saved)
+    expect(await read()).toMatchObject({ objet: text.objet, modifie: true, updated_by: 'Paola Rossi' })
+    expect((await api.call('staffListMailTexts', {}, as)).body).toMatchObject([{ sorte: 'reset_password' }])
+    const mail = await sent()
+    expect(mail.subject).toBe('Nouveau mot de passe, <b>{nom}</b>')
+    expect(mail.text).toContain('Cher <b>{nom}</b>,\n\nVoici MyABFT.\nÀ bientôt.\n\nChoisir\u00a0:\nhttp')
+    expect(mail.html).toContain('Cher &lt;b&gt;{nom}&lt;/b&gt;,</p>')
+    expect(mail.html).toContain('Voici MyABFT.<br>À bientôt.')
+    expect((await api.call('staffResetMailText', { sorte: 'reset_password' }, as)).body.message).toBe(says.reset)
+    expect((await sent()).subject).toBe('Réinitialisation de votre mot de passe')
+    expect(await read()).toMatchObject({ modifie: false, updated_by: null })
+    const events = await api.db
+      .selectFrom('audit_event')
+      .select(['action', 'before', 'after'])
+      .where('subject', '=', 'mail text reset_password')
+      .orderBy('id')
+      .execute()
+    expect(events.map(({ action }) => action)).toEqual(['mail_text.save', 'mail_text.reset'])
+    expect(events[0]).toMatchObject({
+      before: { objet: 'Réinitialisation de votre mot de passe' },
+      after: { objet: text.objet },
+    })
+  })
+
+  it('is one’s own only where it differs', async () => {
+    const { sorte } = text
+    const answer = await api.send<{ message: string }>('staffSaveMailText', { sorte, ...mailKinds[sorte].text }, as)
+    expect(answer.body.message).toBe(says.unchanged)
+    expect((await read()).modifie).toBe(false)
+  })
+
+  it('that somebody else changed meanwhile is not overwritten, not even after it was taken back', async () => {
+    const { version } = await read()
+    const ifMatch = { 'if-match': String(version) }
+    const both = await Promise.all([save({ note: 'Un' }, ifMatch), save({ note: 'Deux' }, ifMatch)])
+    expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409])
+    await api.call('staffResetMailText', { sorte: 'reset_password' }, as)
+    expect((await save({ note: 'Trois' }, ifMatch)).status).toBe(409)
+  })
+
+  it.each([
+    ['an unknown placeholder', { texte: 'Cher {prenom} {nomm}' }, 'texte', says.placeholderUnknown('nomm')],
+    ['a name every object has', { note: '{constructor}' }, 'note', says.placeholderUnknown('constructor')],
+    ['a brace alone', { objet: 'Bonjour {prenom' }, 'objet', says.looseBrace],
+    ['no button', { bouton: ' ' }, 'bouton', says.buttonRequired],
+    ['a subject of two lines', { objet: 'Un\nDeux' }, 'objet', says.oneLine],
+    ['an empty text', { texte: ' ' }, 'texte', 'Le texte est requis.'],
+    ['a text too long', { texte: 'x'.repeat(5001) }, 'texte', 'Maximum 5000 caractères.'],
+    ['a button where there is none', { sorte: 'account_deleted', bouton: 'Oui' }, 'bouton', says.noButton],
+    [
+      'a required placeholder missing',
+      { sorte: 'order_paid', objet: 'Payé', texte: 'Merci.', note: '{club}' },
+      'texte',
+      says.placeholderMissing('numero'),
+    ],
+    ['an unknown mail', { sorte: 'x' }, 'sorte', says.kindUnknown],
+  ])('with %s is refused at its field', async (_case, change, field, sentence) => {
+    for (const name of ['staffSaveMailText', 'staffTryMailText'] as const) {
+      const answer = await api.send(name, { ...text, ...change }, as)
+      expect([answer.status, answer.body.errors![field]]).toEqual([422, [sentence]])
+    }
+  })
+
+  it('is tried on oneself alone, with examples', async () => {
+    const before = (await list()).total
+    const answer = await api.call('staffTryMailText', { ...text, sorte: 'expiry_reminder', texte: '{date_fin}' }, as)
+    expect(answer.body.message).toBe(says.trialSent(staff.email))
+    expect((await list()).total).toBe(before + 1)
+    const mail = (await api.mailsTo(staff.email)).at(-1)!
+    expect(mail.subject).toBe('[Essai] Nouveau mot de passe, Zoé')
+    expect(mail.text).toContain('31/12/2026')
+    expect((await list({ sorte: 'trial' })).rows).toMatchObject([{ to_address: staff.email, etat: 'attente' }])
+  })
+})
+
+describe('the log', () => {
+  it('finds mails by kind, address, member, state and day, newest first, page by page', async () => {
+    const member = await api.createMember({
+      numero_licence: '654321',
+      mail: 'trouve@example.be',
+      prenom: 'Ana',
+      nom: 'Roy',
+    })
+    const club = await api.createClub()
+    const date_fin = addDays(today(api.clock), 7)
+    await api.createLicence({ id_member: member.id, id_club: club.id, date_debut: addDays(date_fin, -364), date_fin })
+    await remindBeforeExpiry.run(api.deps)
+    api.travel(2 * 86_400)
+    as = { token: await api.tokenFor(staff, { secondFactor: true }) }
+    const lost = await api.giveUpMail({ to_address: 'Perdu_100%@example.be' })
+    const failing = await api.giveUpMail({ to_address: 'echec@example.be', given_up_at: null, tries: 2 })
+    await api.giveUpMail({
+      to_address: 'parti@example.be',
+      given_up_at: null,
+      sent_at: api.clock.now(),
+      last_error: null,
+    })
+    const found = async (input: InputOf<'staffListMails'>) =>
+      (await list(input)).rows.map(({ to_address }) => to_address)
+    expect(await found({ texte: '654321' })).toEqual(['trouve@example.be'])
+    expect(await found({ texte: 'TROUVE@' })).toEqual(['trouve@example.be'])
+    expect(await found({ texte: '_100%' })).toEqual(['Perdu_100%@example.be'])
+    expect(await found({ texte: 'o_' })).toEqual([])
+    expect(await found({ etat: 'abandonne' })).toEqual([lost.to_address])
+    expect(await found({ etat: 'echec' })).toEqual([failing.to_address])
+    expect(await found({ etat: 'envoye' })).toEqual(['parti@example.be'])
+    expect(await found({ sorte: 'expiry_reminder' })).toEqual(['trouve@example.be'])
+    const day = today(api.clock)
+    expect(await found({ du: day })).toEqual(['parti@example.be', 'echec@example.be', 'Perdu_100%@example.be'])
+    expect(await found({ du: day, size: 1, page: 2 })).toEqual(['echec@example.be'])
+    expect(await found({ au: addDays(day, -1), texte: 'trouve' })).toEqual(['trouve@example.be'])
+    const [row] = (await list({ texte: '654321' })).rows
+    expect(row?.membre).toEqual({ id_member: member.id, nom: 'Ana Roy' })
+    const reversed = await api.send('staffListMails', { du: day, au: addDays(day, -1) }, as)
+    expect([reversed.status, reversed.body.errors]).toEqual([422, { au: [says.periodReversed] }])
+  })
+
+  it('shows one with all it says, why it failed, and lets it be sent again', async () => {
+    const mail = await api.giveUpMail({ text: 'Bonjour,\n\nhttps://my.abft.example/club/x/orderList' })
+    const one = async () => (await api.call('staffGetMail', { id_mail: mail.id }, as)).body
+    expect(await one()).toMatchObject({
+      etat: 'abandonne',
+      tries: 16,
+      last_error: 'Mailbox unavailable',
+      text: 'Bonjour,\n\nhttps://my.abft.example/club/x/orderList',
+      letter: null,
+      settled: null,
+    })
+    await api.call('staffRetryMail', { id_mail: mail.id }, as)
+    expect(await one()).toMatchObject({ etat: 'echec', tries: 0, given_up_at: null, next_try_at: expect.any(String) })
+    expect((await api.send('staffGetMail', { id_mail: UNKNOWN_ID }, as)).status).toBe(404)
+  })
+
+  it('never shows what a link opens, whatever the mail', async () => {
+    const account = await api.createAccount()
+    await api.call('recoverAccount', { email: account.email })
+    const token = await api.linkTokenTo(account.email)
+    const old = await api.giveUpMail({
+      kind: 'of_long_ago',
+      text: `Ouvrir :\nhttps://my.abft.example/x?token=${token}`,
+    })
+    const [row] = (await list({ texte: account.email })).rows
+    const shown = await api.call('staffGetMail', { id_mail: row!.id_mail }, as)
+    expect(shown.text).not.toContain(token)
+    expect(shown.body.letter?.button).toEqual({ label: 'Choisir un nouveau mot de passe', url: null })
+    expect(shown.body.text).toContain(`Choisir un nouveau mot de passe\u00a0:\n${says.hiddenLink}\n`)
+    expect((await api.call('staffGetMail', { id_mail: old.id }, as)).text).not.toContain(token)
+    const [reminder] = (await list({ sorte: 'expiry_reminder' })).rows
+    expect((await api.call('staffGetMail', { id_mail: reminder!.id_mail }, as)).text).not.toContain('/rappel/')
+  })
+})

@@ -1,0 +1,27 @@
+import type { MailKind } from '../../../contract/mail-kinds/mail-kind.ts'
+import { commonPlaceholders, mailKinds, TRIAL_KIND, UNSUBSCRIBE_LABEL } from '../../../contract/mail-messages.ts'
+import { staffMailMessages } from '../../../contract/staff-mail-messages.ts'
+import { writeLetter } from '../../../domain/mail-text.ts'
+import { getAccountById } from '../../get-account.ts'
+import type { AccountCall, Input } from '../../http/call.ts'
+import { enqueueLetters, federationOf } from '../../mail/enqueue-mail.ts'
+import { refuseBadText } from './refuse-bad-text.ts'
+
+/** As it would be sent, with example values and links that lead nowhere in particular. */
+export async function tryText({ sorte, ...text }: Input<'staffTryMailText'>, call: AccountCall) {
+  refuseBadText(sorte, text)
+  const { email } = await getAccountById(call.db, call.caller.idAccount)
+  const kind: MailKind = mailKinds[sorte]
+  const url = call.env.publicUrl
+  const letter = writeLetter(
+    text,
+    { ...commonPlaceholders(federationOf(call.env)), ...kind.examples },
+    {
+      url: text.bouton === '' ? undefined : url,
+      unsubscribe: kind.unsubscribe && { label: UNSUBSCRIBE_LABEL, url },
+    },
+  )
+  const subject = staffMailMessages.trialSubject(letter.subject)
+  await enqueueLetters(call, TRIAL_KIND, [{ to: email, letter: { ...letter, subject } }])
+  return { success: true, message: staffMailMessages.trialSent(email) }
+}

@@ -1,0 +1,137 @@
+import { describe, expect, it } from 'vitest'
+import { useTestApi } from '../../../tests/support/api.ts'
+import { startSmtpServer } from '../../../tests/support/smtp.ts'
+import { addDays } from '../../domain/dates.ts'
+import { today } from '../clock.ts'
+import { createTransportOf, sendWaitingMails } from '../mail/send-mails.ts'
+import { remindBeforeExpiry } from './remind-before-expiry.ts'
+import { runDueJobs } from './run-jobs.ts'
+
+const api = useTestApi()
+const DAY = 86_400
+let people = 0
+
+async function licensed(left: number, given: Parameters<typeof api.createMember>[0] = {}) {
+  people += 1
+  const member = await api.createMember({ mail: `membre${people}@example.be`, ...given })
+  const club = await api.createClub({ club: 'Dojang Liège' })
+  const date_fin = addDays(today(api.clock), left)
+  await api.createLicence({ id_member: member.id, id_club: club.id, date_debut: addDays(date_fin, -364), date_fin })
+  return { ...member, mail: given.mail ?? `membre${people}@example.be`, id_club: club.id, date_fin }
+}
+
+const run = () => remindBeforeExpiry.run(api.deps)
+const received = async ({ mail }: { mail: string }) => (await api.mailsTo(mail)).length
+
+describe('a reminder', () => {
+  it('comes at each step once, however often the job runs and however many copies of it do', async () => {
+    const member = await licensed(61)
+    const seen: number[] = []
+    for (let left = 61; left >= -1; left -= 1) {
+      const before = await received(member)
+      await Promise.all([run(), run()])
+      if ((await received(member)) > before) seen.push(left)
+      api.travel(DAY)
+    }
+    expect(seen).toEqual([60, 30, 7])
+    const steps = await api.db.selectFrom('expiry_reminder').select('days').execute()
+    expect(steps.map(({ days }) => days).toSorted((one, other) => other - one)).toEqual([60, 30, 7])
+  })
+
+  it('says how long is left, and carries both links', async () => {
+    const member = await licensed(60, { prenom: 'Zoé', nom: 'Dubois', numero_licence: '777123' })
+    await run()
+    const [mail] = await api.mailsTo(member.mail)
+    expect(mail).toMatchObject({ kind: 'expiry_reminder', id_member: member.id })
+    expect(mail?.text).toContain('licence 777123 de Zoé Dubois au club Dojang Liège')
+    expect(mail?.text).toContain('(dans 60 jours)')
+    expect(mail?.text).toMatch(/Je souhaite renouveler\s:\nhttp\S+\/rappel\/\d+-[\w-]{22}\n/)
+    expect(mail?.text).toMatch(/Ne plus recevoir de rappels[^\n]+\nhttp\S+\/rappel\/\d+-[\w-]{22}\?arret=1\n/)
+  })
+
+  it('that was missed for days is caught up until the next is due, one at a time', async () => {
+    const [early, late] = [await licensed(75), await licensed(58)]
+    // Down from 75 to 40 days: one mail instead of none; from 58 to 23 days: the second, not the first as well.
+    api.travel(35 * DAY)
+    await run()
+    expect([await received(early), await received(late)]).toEqual([1, 1])
+    const rows = await api.db
+      .selectFrom('expiry_reminder')
+      .innerJoin('licence', 'licence.id', 'id_licence')
+      .select(['days', 'id_member'])
+      .where('id_member', 'in', [early.id, late.id])
+      .orderBy('days', 'desc')
+      .execute()
+    expect(rows).toEqual([
+      { days: 60, id_member: early.id },
+      { days: 30, id_member: late.id },
+    ])
+  })
+
+  it('is for those whose licence ends for good and who can be written to', async () => {
+    const [off, silent, erased, cancelled, renewed, ordered, child] = [
+      await licensed(30, { expiry_reminders: false }),
+      await licensed(30, { mail: '' }),
+      await licensed(30, { erased_at: new Date() }),
+      await licensed(30),
+      await licensed(30),
+      await licensed(30),
+      await licensed(30, { date_naissance: '2018-01-01', mail: 'parents@example.be' }),
+    ]
+    await api.db
+      .updateTable('licence')
+      .set({ cancelled_at: api.clock.now(), cancel_reason: 'x' })
+      .where('id_member', '=', cancelled.id)
+      .execute()
+    const date_debut = addDays(renewed.date_fin, 1)
+    await api.createLicence({
+      id_member: renewed.id,
+      id_club: renewed.id_club,
+      date_debut,
+      date_fin: addDays(date_debut, 364),
+    })
+    await api.createOrder({
+      id_club: ordered.id_club,
+      id_member: ordered.id,
+      state: 'awaiting_payment',
+      lines: [{ id_member: ordered.id }],
+    })
+    await run()
+    for (const member of [off, erased, cancelled, renewed, ordered]) expect(await received(member)).toBe(0)
+    expect(await received(silent)).toBe(0)
+    expect(await received(child)).toBe(1)
+  })
+
+  it('is sent on 29 February for a licence that ends 30 days later', async () => {
+    api.clock.set('2028-02-28T23:30:00Z')
+    const member = await licensed(30)
+    expect(member.date_fin).toBe('2028-03-30')
+    await run()
+    expect(await received(member)).toBe(1)
+  })
+
+  it('goes to everyone when there are many, and the job runs once for several servers', async () => {
+    const club = await api.createClub()
+    const date_fin = addDays(today(api.clock), 7)
+    for (let n = 0; n < 205; n += 1) {
+      const { id } = await api.createMember({ mail: `foule${n}@example.be` })
+      await api.createLicence({ id_member: id, id_club: club.id, date_debut: addDays(date_fin, -364), date_fin })
+    }
+    api.travel(7 * 3600)
+    const ran = await Promise.all([1, 2, 3].map(() => runDueJobs(api.deps, [remindBeforeExpiry])))
+    expect(ran.flat()).toEqual(['remind-before-expiry'])
+    const mails = await api.db.selectFrom('mail').select('id').where('to_address', 'like', 'foule%').execute()
+    expect(mails).toHaveLength(205)
+  })
+
+  it('tells mail programs how to stop it', async () => {
+    await api.db.deleteFrom('mail').execute()
+    await licensed(7)
+    await run()
+    const smtp = await startSmtpServer()
+    await sendWaitingMails(api.deps, createTransportOf({ env: { ...api.deps.env, SMTP_URL: smtp.url } }))
+    await smtp.close()
+    const header = smtp.received[0]?.headers.find(({ key }) => key === 'list-unsubscribe')?.value
+    expect(header?.replaceAll(/\s/g, '')).toMatch(/^<http\S+\/rappel\/\d+-[\w-]{22}\?arret=1>/)
+  })
+})

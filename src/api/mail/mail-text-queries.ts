@@ -1,0 +1,17 @@
+import type { MailName } from '../../contract/mail-messages.ts'
+import type { MailText } from '../../domain/mail-text.ts'
+import type { Connection } from '../database/connect.ts'
+
+/** The text the secretariat wrote for that kind, if any. `text` is null where the portal's own holds again. */
+export async function getMailText(db: Connection, kind: MailName, lock: { forUpdate?: true } = {}) {
+  const row = await db
+    .selectFrom('mail_text')
+    .select(['objet', 'texte', 'note', 'bouton', 'version', 'updated_at', 'updated_by'])
+    .where('kind', '=', kind)
+    .$if(lock.forUpdate === true, (query) => query.forUpdate())
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { objet, texte, note, bouton, ...rest } = row
+  const text: MailText | null = objet === null ? null : { objet, texte: texte!, note: note!, bouton: bouton! }
+  return { text, ...rest }
+}

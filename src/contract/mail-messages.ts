@@ -1,0 +1,38 @@
+import { accountMails } from './mail-kinds/account-mails.ts'
+import { federationMails } from './mail-kinds/federation-mails.ts'
+import type { MailKind } from './mail-kinds/mail-kind.ts'
+import { memberMails } from './mail-kinds/member-mails.ts'
+import { orderMails } from './mail-kinds/order-mails.ts'
+
+export const mailKinds = { ...memberMails, ...orderMails, ...accountMails, ...federationMails }
+
+export type MailKinds = typeof mailKinds
+export type MailName = keyof MailKinds
+/** What a mail of that kind fills in. */
+export type MailValues<Name extends MailName> = MailKinds[Name]['examples']
+
+/** In the order in which the secretariat reads them. */
+export const mailGroups: { title: string; kinds: MailName[] }[] = [
+  { title: 'Aux membres et à leurs clubs', kinds: Object.keys(memberMails) as MailName[] },
+  { title: 'Commandes et inscriptions', kinds: Object.keys(orderMails) as MailName[] },
+  { title: 'Comptes et connexion', kinds: Object.keys(accountMails) as MailName[] },
+  { title: 'À la fédération', kinds: Object.keys(federationMails) as MailName[] },
+]
+
+export const mailNames = mailGroups.flatMap(({ kinds }) => kinds)
+
+export function findMailKind(name: string): MailKind | undefined {
+  return Object.hasOwn(mailKinds, name) ? mailKinds[name as MailName] : undefined
+}
+
+/** What every mail may name, and what it stands for here. */
+export function commonPlaceholders(federation: { name: string; shortName: string; email: string }) {
+  return { portail: `My${federation.shortName}`, federation: federation.name, mail_federation: federation.email }
+}
+export const COMMON_PLACEHOLDERS = ['portail', 'federation', 'mail_federation']
+
+/** What the last line of a mail says that can be switched off. */
+export const UNSUBSCRIBE_LABEL = 'Ne plus recevoir de rappels pour cette licence'
+
+/** The text of a mail under edit, sent by somebody to themselves. */
+export const TRIAL_KIND = 'trial'

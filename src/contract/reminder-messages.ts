@@ -1,0 +1,8 @@
+/** Sentences about the end of a licence and the wish to renew it. */
+export const reminderMessages = {
+  wished: 'Votre club sait que vous souhaitez renouveler.',
+  withdrawn: 'Votre souhait est retiré.',
+  notNow: 'Cette licence ne peut pas être renouvelée pour le moment.',
+  stopped: 'Vous ne recevrez plus de rappels pour cette licence.',
+  linkUnknown: 'Ce lien n’est plus valable. Utilisez celui du dernier rappel reçu, ou connectez-vous.',
+} as const

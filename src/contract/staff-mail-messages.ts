@@ -1,0 +1,24 @@
+/** Sentences about the mails of the portal. */
+export const staffMailMessages = {
+  saved: 'Le texte est enregistré\u00a0: il vaut pour les prochains e-mails.',
+  unchanged: 'Rien n’a changé.',
+  reset: 'Le texte d’origine vaut à nouveau.',
+  trialSent: (address: string) => `Un essai est en route vers ${address}.`,
+  trialSubject: (subject: string) => `[Essai] ${subject}`,
+  kindUnknown: 'Cet e-mail n’existe pas.',
+  placeholderUnknown: (name: string) => `{${name}} n’existe pas dans cet e-mail.`,
+  placeholderMissing: (name: string) => `{${name}} doit apparaître dans l’e-mail.`,
+  looseBrace: 'Une accolade est seule\u00a0: un champ s’écrit {comme_ceci}.',
+  oneLine: 'Ce texte tient sur une ligne.',
+  buttonRequired: 'Cet e-mail ne va pas sans son bouton.',
+  noButton: 'Cet e-mail n’a pas de bouton.',
+  periodReversed: 'La période se termine avant son début.',
+  hiddenLink: '«\u00a0lien masqué\u00a0»',
+} as const
+
+export const mailStateWords = {
+  envoye: 'Envoyé',
+  attente: 'En attente',
+  echec: 'Échec, nouvel essai prévu',
+  abandonne: 'Abandonné',
+} as const

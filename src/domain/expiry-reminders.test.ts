@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest'
+import { addDays } from './dates.ts'
+import { REMINDER_DAYS, reminderWindows, sayDaysLeft } from './expiry-reminders.ts'
+
+const dueOn = (today: string, dateFin: string) =>
+  reminderWindows(today)
+    .filter(({ from, until }) => from <= dateFin && dateFin <= until)
+    .map(({ days }) => days)
+
+describe('the reminder that is due', () => {
+  it.each([
+    // Days left, the reminder.
+    [61, []],
+    [60, [60]],
+    [59, [60]],
+    [31, [60]],
+    [30, [30]],
+    [8, [30]],
+    [7, [7]],
+    [1, [7]],
+    [0, [7]],
+    [-1, []],
+  ])('%i days before the end: %j', (left, due) => {
+    expect(dueOn('2026-03-10', addDays('2026-03-10', left))).toEqual(due)
+  })
+
+  it.each([
+    // Around 29 February: 30 days before 30 March 2028 is 29 February, 7 days before 7 March is 29 February.
+    ['2028-02-29', '2028-03-30', [30]],
+    ['2028-02-28', '2028-03-30', [60]],
+    ['2028-02-29', '2028-03-07', [7]],
+    ['2027-12-31', '2028-02-29', [60]],
+    ['2027-12-30', '2028-02-29', []],
+    ['2027-01-29', '2027-02-28', [30]],
+  ])('on %s for a licence that ends on %s: %j', (today, dateFin, due) => {
+    expect(dueOn(today, dateFin)).toEqual(due)
+  })
+
+  it('is one at most on each day of a licence’s last months, and each comes once', () => {
+    const due = Array.from({ length: 90 }, (_, day) => dueOn(addDays('2027-12-15', day), '2028-03-10'))
+    expect(due.every((found) => found.length <= 1)).toBe(true)
+    expect([...new Set(due.flat())]).toEqual([...REMINDER_DAYS])
+  })
+})
+
+it.each([
+  ['2026-03-10', 'aujourd’hui'],
+  ['2026-03-11', 'demain'],
+  ['2026-04-09', 'dans 30 jours'],
+])('a licence that ends on %s ends %s', (dateFin, said) => {
+  expect(sayDaysLeft(dateFin, '2026-03-10')).toBe(said)
+})

@@ -1,0 +1,18 @@
+import type { CalendarDate } from './dates.ts'
+import { renewalOf } from './licence-renewal.ts'
+
+interface Wisher {
+  /** The last day of the last licence. */
+  lastEnd: CalendarDate | null
+  /** An open order renews it already. */
+  ordered: boolean
+}
+
+/**
+ * Whether a member can tell the club of the last licence about wishing to stay: exactly when that club can renew it
+ * online, and has not begun to.
+ */
+export function canWishRenewal({ lastEnd, ordered }: Wisher, today: CalendarDate): boolean {
+  if (lastEnd === null || ordered) return false
+  return renewalOf({ lastEnd, licensedElsewhereSince: false }, today).possible
+}

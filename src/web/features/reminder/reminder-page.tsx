@@ -1,0 +1,113 @@
+import '@mantine/core/styles/Button.layer.css'
+import '@mantine/core/styles/Skeleton.layer.css'
+import { Button, Skeleton } from '@mantine/core'
+import { useParams, useSearch } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import type { OutputOf } from '../../../contract/index.ts'
+import { messages } from '../../../contract/messages.ts'
+import { reminderMessages } from '../../../contract/reminder-messages.ts'
+import { formatDate } from '../../../domain/dates.ts'
+import { ApiError } from '../../lib/api-error.ts'
+import { callApi } from '../../lib/call-api.ts'
+import { paths } from '../../paths.ts'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { Problem, Success } from '../../ui/problem.tsx'
+import classes from './reminder-page.module.css'
+
+type Reminder = OutputOf<'getReminder'>
+type Known = Extract<Reminder, { connu: true }>
+
+const said = (error: unknown) => (error instanceof ApiError ? error.message : messages.unexpected)
+
+/**
+ * What the links of a reminder open, without signing in. Nothing is done by opening it: mail programs open links by
+ * themselves to look at them.
+ */
+export function ReminderPage() {
+  const { code } = useParams({ from: '/rappel/$code' })
+  const { arret } = useSearch({ from: '/rappel/$code' })
+  const [reminder, setReminder] = useState<Reminder | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  useEffect(() => {
+    callApi('getReminder', { code }).then(setReminder, (error: unknown) => setProblem(said(error)))
+  }, [code])
+  return (
+    <div className={classes.page}>
+      <meta name="robots" content="noindex" />
+      {problem ? (
+        <Panel title="Rappel de fin de licence">
+          <Problem>{problem}</Problem>
+        </Panel>
+      ) : !reminder ? (
+        <Skeleton width="100%" maw={512} height={320} radius={20} role="status" aria-label="Chargement" />
+      ) : reminder.connu ? (
+        <Answer code={code} reminder={reminder} stopping={arret !== undefined} onChange={setReminder} />
+      ) : (
+        <Panel title="Rappel de fin de licence">
+          <Problem>{reminderMessages.linkUnknown}</Problem>
+          <ButtonLink to={paths.login}>Se connecter</ButtonLink>
+        </Panel>
+      )}
+    </div>
+  )
+}
+
+interface AnswerProps {
+  code: string
+  reminder: Known
+  /** Whoever comes to stop the reminders finds that first. */
+  stopping: boolean
+  onChange: (reminder: Known) => void
+}
+
+function Answer({ code, reminder, stopping, onChange }: AnswerProps) {
+  const [busy, setBusy] = useState<'souhait' | 'arret' | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const { prenom, club, date_fin, possible, souhait, rappels } = reminder
+
+  async function answer(reponse: 'souhait' | 'arret') {
+    setBusy(reponse)
+    setProblem(null)
+    try {
+      const { success, message } = await callApi('answerReminder', { code, reponse })
+      if (success) onChange({ ...reminder, ...(reponse === 'souhait' ? { souhait: true } : { rappels: false }) })
+      else setProblem(message)
+    } catch (error) {
+      setProblem(said(error))
+    } finally {
+      setBusy(null)
+    }
+  }
+
+  const wish = souhait ? (
+    <Success>{reminderMessages.wished}</Success>
+  ) : possible ? (
+    <Button
+      variant={stopping ? 'default' : 'filled'}
+      loading={busy === 'souhait'}
+      onClick={() => void answer('souhait')}
+    >
+      Je souhaite renouveler
+    </Button>
+  ) : (
+    <p className={classes.quiet}>{reminderMessages.notNow}</p>
+  )
+  const stop = rappels ? (
+    <Button variant={stopping ? 'filled' : 'default'} loading={busy === 'arret'} onClick={() => void answer('arret')}>
+      Ne plus recevoir de rappels
+    </Button>
+  ) : (
+    <Success>{reminderMessages.stopped}</Success>
+  )
+  return (
+    <Panel title={`La licence de ${prenom}`}>
+      <p>
+        Au club <b>{club}</b>, jusqu’au <b>{formatDate(date_fin)}</b>.
+      </p>
+      <Problem>{problem}</Problem>
+      {stopping ? stop : wish}
+      {stopping ? wish : stop}
+    </Panel>
+  )
+}

@@ -1,0 +1,115 @@
+import '@mantine/core/styles/Button.layer.css'
+import { Button } from '@mantine/core'
+import { IconMailOff, IconSend } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import { ApiError } from '../../lib/api-error.ts'
+import { callApi } from '../../lib/call-api.ts'
+import { formatInstant } from '../../lib/format-instant.ts'
+import { readMailsAgain, type StaffMail, staffMailQuery } from '../../lib/staff-mail-queries.ts'
+import { paths } from '../../paths.ts'
+import { Empty } from '../../ui/empty.tsx'
+import { LoadingPage } from '../../ui/loading.tsx'
+import { notify } from '../../ui/notify.ts'
+import { Page, Section } from '../../ui/page.tsx'
+import { Problem, Warning } from '../../ui/problem.tsx'
+import { LetterView } from './letter-view.tsx'
+import { kindWords, MailStateBadge } from './mail-words.tsx'
+import { PlainText } from './plain-text.tsx'
+import classes from './staff-mails.module.css'
+
+/** One mail, as it was sent or waits to be. */
+export function MailPage() {
+  const { id } = useParams({ from: '/secretariat/mails/$id' })
+  const { data: mail, error } = useQuery(staffMailQuery(Number(id)))
+  if (error && !mail) return <NoMail error={error} />
+  if (!mail) return <LoadingPage />
+  return (
+    <Page
+      title={mail.subject}
+      intro={<Headline mail={mail} />}
+      actions={mail.etat === 'abandonne' && !mail.settled && <SendAgain mail={mail} />}
+    >
+      {mail.last_error && (
+        <Warning>
+          Le serveur d’e-mail a répondu : {mail.last_error} ({mail.tries} {mail.tries > 1 ? 'essais' : 'essai'}
+          {mail.next_try_at && `, le prochain le ${formatInstant(mail.next_try_at)}`})
+        </Warning>
+      )}
+      {mail.settled && (
+        <Warning>
+          Classé le {formatInstant(mail.settled.at)} : {mail.settled.note}
+        </Warning>
+      )}
+      <Section title="Contenu">
+        {mail.letter ? <LetterView subject={mail.subject} {...mail.letter} /> : <PlainText text={mail.text} />}
+        {mail.attachments.length > 0 && (
+          <p className={classes.files}>
+            {mail.attachments.length > 1 ? 'Pièces jointes' : 'Pièce jointe'} : {mail.attachments.join(', ')}
+          </p>
+        )}
+      </Section>
+      {mail.letter && (
+        <Section title="En texte seul">
+          <PlainText text={mail.text} />
+        </Section>
+      )}
+    </Page>
+  )
+}
+
+function Headline({ mail }: { mail: StaffMail }) {
+  return (
+    <p className={classes.headline}>
+      <MailStateBadge etat={mail.etat} />
+      <b className={classes.address}>{mail.to_address}</b>
+      <span>{kindWords(mail.sorte)}</span>
+      {mail.membre && (
+        <Link to={paths.staffMember} params={{ id: String(mail.membre.id_member) }}>
+          {mail.membre.nom}
+        </Link>
+      )}
+      <span>
+        {mail.sent_at ? `envoyé le ${formatInstant(mail.sent_at)}` : `écrit le ${formatInstant(mail.created_at)}`}
+      </span>
+    </p>
+  )
+}
+
+function SendAgain({ mail: { id_mail } }: { mail: StaffMail }) {
+  const [busy, setBusy] = useState(false)
+  async function send() {
+    setBusy(true)
+    try {
+      const { message } = await callApi('staffRetryMail', { id_mail })
+      notify({ tone: 'success', message })
+    } catch (error) {
+      notify({ tone: 'error', message: error instanceof Error ? error.message : 'L’e-mail n’a pas pu repartir.' })
+    }
+    await readMailsAgain()
+    setBusy(false)
+  }
+  return (
+    <Button loading={busy} leftSection={<IconSend size={18} aria-hidden />} onClick={() => void send()}>
+      Renvoyer
+    </Button>
+  )
+}
+
+function NoMail({ error }: { error: Error }) {
+  const unknown = error instanceof ApiError && (error.status === 404 || error.status === 422)
+  return (
+    <Page title="E-mail">
+      {unknown ? (
+        <Empty icon={<IconMailOff />} title="Cet e-mail n’existe pas">
+          <p>
+            Il a peut-être atteint le terme de sa conservation. <Link to={paths.staffMails}>Voir les autres</Link>
+          </p>
+        </Empty>
+      ) : (
+        <Problem>{error.message}</Problem>
+      )}
+    </Page>
+  )
+}

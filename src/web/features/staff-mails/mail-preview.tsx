@@ -1,0 +1,31 @@
+import type { MailKind } from '../../../contract/mail-kinds/mail-kind.ts'
+import { commonPlaceholders, UNSUBSCRIBE_LABEL } from '../../../contract/mail-messages.ts'
+import { letterAsText, type MailText, writeLetter } from '../../../domain/mail-text.ts'
+import { config } from '../../config.ts'
+import { LetterView } from './letter-view.tsx'
+import { PlainText } from './plain-text.tsx'
+import classes from './staff-mails.module.css'
+
+/** The mail this text makes, with example values, while it is being written. */
+export function MailPreview({ kind, text }: { kind: MailKind; text: MailText }) {
+  const { federation } = config
+  const url = `${window.location.origin}/…`
+  const letter = writeLetter(
+    text,
+    { ...commonPlaceholders(federation), ...kind.examples },
+    {
+      url: kind.text.bouton === '' ? undefined : url,
+      unsubscribe: kind.unsubscribe && { label: UNSUBSCRIBE_LABEL, url },
+    },
+  )
+  const { button = null, note = null, unsubscribe = null, ...rest } = letter
+  return (
+    <div className={classes.preview}>
+      <LetterView {...rest} button={button} note={note} unsubscribe={unsubscribe} />
+      <details>
+        <summary>En texte seul</summary>
+        <PlainText text={letterAsText(letter, federation)} />
+      </details>
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest'
+import { readMailSearch, writeMailSearch } from './mail-search.ts'
+
+const usual = { texte: '', sorte: null, etat: null, du: '', au: '', page: 1 }
+
+it.each([
+  [{}, usual],
+  [{ sorte: 'x', etat: 'constructor', page: '-1' }, usual],
+  [
+    { sorte: 'trial', etat: 'echec', page: '3', texte: 'zoe' },
+    { ...usual, sorte: 'trial', etat: 'echec', page: 3, texte: 'zoe' },
+  ],
+])('%j asks for %j, and what it asks for is written as short as can be', (address, state) => {
+  expect(readMailSearch(address)).toEqual(state)
+  expect(readMailSearch(writeMailSearch(readMailSearch(address)))).toEqual(state)
+})
+
+it('leaves out what is as usual', () => {
+  expect(writeMailSearch({ ...readMailSearch({}), texte: ' ' })).toEqual({})
+})

@@ -1,0 +1,58 @@
+import { IconMailOff } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from '@tanstack/react-router'
+import { type MailName, mailKinds } from '../../../contract/mail-messages.ts'
+import { formatInstant } from '../../lib/format-instant.ts'
+import { mailTextQuery, type StaffMailText } from '../../lib/staff-mail-queries.ts'
+import { paths } from '../../paths.ts'
+import { Empty } from '../../ui/empty.tsx'
+import { LoadFailed } from '../../ui/load-failed.tsx'
+import { LoadingPage } from '../../ui/loading.tsx'
+import { Page } from '../../ui/page.tsx'
+import { MailTextForm } from './mail-text-form.tsx'
+
+export function MailTextPage() {
+  const { kind } = useParams({ from: '/secretariat/mails/textes/$kind' })
+  return Object.hasOwn(mailKinds, kind) ? <KnownText key={kind} kind={kind as MailName} /> : <UnknownText />
+}
+
+function KnownText({ kind }: { kind: MailName }) {
+  const { data, error, refetch } = useQuery(mailTextQuery(kind))
+  if (error && !data) {
+    return (
+      <Page title={mailKinds[kind].name}>
+        <LoadFailed onRetry={refetch}>{error.message}</LoadFailed>
+      </Page>
+    )
+  }
+  if (!data) return <LoadingPage />
+  return (
+    <Page
+      title={mailKinds[kind].name}
+      intro={
+        <p>
+          {mailKinds[kind].when} {sayAuthor(data)} <Link to={paths.staffMailTexts}>Tous les textes</Link>
+        </p>
+      }
+    >
+      <MailTextForm kind={kind} text={data} />
+    </Page>
+  )
+}
+
+function sayAuthor({ modifie, updated_at, updated_by }: StaffMailText) {
+  if (!modifie || updated_at === null) return 'C’est le texte d’origine.'
+  return `Modifié le ${formatInstant(updated_at)}${updated_by ? ` par ${updated_by}` : ''}.`
+}
+
+function UnknownText() {
+  return (
+    <Page title="Texte d’un e-mail">
+      <Empty icon={<IconMailOff />} title="Cet e-mail n’existe pas">
+        <p>
+          Choisissez-le parmi <Link to={paths.staffMailTexts}>tous les textes</Link>.
+        </p>
+      </Empty>
+    </Page>
+  )
+}

@@ -1,0 +1,22 @@
+import type { MailKind } from '../../../contract/mail-kinds/mail-kind.ts'
+import classes from './staff-mails.module.css'
+
+/** What may stand between braces in this mail, and what would take its place. */
+export function Placeholders({ kind, common }: { kind: MailKind; common: Record<string, string> }) {
+  return (
+    <details className={classes.placeholders} open>
+      <summary>Champs que le portail remplit</summary>
+      <dl>
+        {Object.entries({ ...kind.examples, ...common }).map(([name, example]) => (
+          <div key={name}>
+            <dt>
+              <code>{`{${name}}`}</code>
+              {kind.required?.includes(name) && ' (requis)'}
+            </dt>
+            <dd>{example}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  )
+}

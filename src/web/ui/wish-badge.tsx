@@ -1,0 +1,11 @@
+import { IconHeartHandshake } from '@tabler/icons-react'
+import classes from './status-badge.module.css'
+
+/** The member told the club so. */
+export function WishBadge() {
+  return (
+    <span className={classes.badge} data-tone="ok">
+      <IconHeartHandshake size={16} aria-hidden /> Souhaite renouveler
+    </span>
+  )
+}

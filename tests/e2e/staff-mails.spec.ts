@@ -1,0 +1,61 @@
+import { ownManager } from './support/own-shop.ts'
+import { expect, expectAccessible, expectNoSideScroll, test } from './support/portal.ts'
+
+test('a mail is worded anew and tried, a reminder brings a wish to the club', async ({ page, portal }) => {
+  await portal.signInStaff(page, { open: '/secretariat/mails/textes' })
+  await page.getByRole('link', { name: /^Rappel de fin de licence/ }).click()
+  const form = page.getByRole('form', { name: 'Texte de l’e-mail' })
+  const preview = page.getByRole('article')
+  await form.getByLabel('Objet').fill('Bientôt fini, {prenom} {nomm}')
+  await expect(form.getByText('{nomm} n’existe pas dans cet e-mail.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'M’envoyer un essai' })).toBeDisabled()
+  await form.getByLabel('Objet').fill('Bientôt fini, {prenom}')
+  await expect(preview.getByRole('heading', { name: 'Bientôt fini, Zoé' })).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSideScroll(page)
+  await page.getByRole('button', { name: 'M’envoyer un essai' }).click()
+  await expect(page.getByText(/^Un essai est en route vers/)).toBeVisible()
+
+  await page.goto('/secretariat/mails?sorte=trial')
+  await page.getByRole('link', { name: '[Essai] Bientôt fini, Zoé' }).first().click()
+  await expect(page.getByRole('heading', { level: 1, name: '[Essai] Bientôt fini, Zoé' })).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSideScroll(page)
+
+  // The reminders of the demonstration go out by themselves, soon after the start.
+  const findReminder = async () => {
+    const { rows } = await portal.db.query<{
+      path: string
+      id_club: number
+      slug: string
+      prenom: string
+      nom: string
+    }>(
+      `select substring(t.text from '/rappel/[0-9A-Za-z_-]+') as path, l.id_club, c.club_slug as slug, m.prenom, m.nom
+       from mail t join member m on m.id = t.id_member
+       join licence l on l.id_member = m.id and l.date_fin >= current_date
+       join club c on c.id = l.id_club
+       where t.kind = 'expiry_reminder' and c.club_slug not in ('taekwondo-club-namur', 'dojang-liege')
+       order by t.id desc limit 1`,
+    )
+    return rows[0]
+  }
+  await expect.poll(findReminder, { timeout: 20_000 }).toBeTruthy()
+  const { path, id_club, slug, prenom, nom } = (await findReminder())!
+  await page.goto(path)
+  await expect(page.getByRole('heading', { name: `La licence de ${prenom}` })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Je souhaite renouveler' }).click()
+  await expect(page.getByText('Votre club sait que vous souhaitez renouveler.')).toBeVisible()
+  await page.getByRole('button', { name: 'Ne plus recevoir de rappels' }).click()
+  await expect(page.getByText('Vous ne recevrez plus de rappels pour cette licence.')).toBeVisible()
+
+  const manager = await ownManager(portal.db, id_club)
+  await portal.signIn(page, manager, { open: `/club/${slug}/membres?statut=souhaits` })
+  await expect(page.getByRole('button', { name: /^Souhaitent renouveler/ })).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByRole('row').filter({ hasText: nom }).filter({ hasText: prenom })).toContainText(
+    'Souhaite renouveler',
+  )
+  await expectAccessible(page)
+  await expectNoSideScroll(page)
+})
