@@ -20,6 +20,7 @@ import { portalRoutes } from './features/portal/routes.ts'
 import { staffAuditRoutes } from './features/staff-audit/routes.ts'
 import { staffBankRoutes } from './features/staff-bank/routes.ts'
 import { staffClubRoutes } from './features/staff-clubs/routes.ts'
+import { staffImportRoutes } from './features/staff-import/routes.ts'
 import { staffInboxRoutes } from './features/staff-inbox/routes.ts'
 import { staffMemberRoutes } from './features/staff-members/routes.ts'
 import { staffOrderRoutes } from './features/staff-orders/routes.ts'
@@ -94,6 +95,7 @@ export async function createApp(deps: Deps) {
     ...staffClubRoutes,
     ...staffOrderRoutes,
     ...staffBankRoutes,
+    ...staffImportRoutes,
     ...enrolmentRoutes,
     ...orderRoutes,
   })

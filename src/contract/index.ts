@@ -8,6 +8,7 @@ import type { RouteName } from './routes.ts'
 import { staffAuditEndpoints } from './staff-audit.ts'
 import { staffBankEndpoints } from './staff-bank.ts'
 import { staffClubEndpoints } from './staff-clubs.ts'
+import { staffImportEndpoints } from './staff-import.ts'
 import { staffInboxEndpoints } from './staff-inbox.ts'
 import { staffMemberEndpoints } from './staff-members.ts'
 import { staffOrderEndpoints } from './staff-orders.ts'
@@ -28,6 +29,7 @@ export const contract = {
   ...staffClubEndpoints,
   ...staffOrderEndpoints,
   ...staffBankEndpoints,
+  ...staffImportEndpoints,
   ...orderEndpoints,
 } satisfies EndpointsFor<RouteName>
 

@@ -188,6 +188,8 @@ export const routes = {
     'staffMatchMovement',
     'staffIgnoreMovement',
   ),
+  ...all(get, 'administrator', 'staffGetImportCounts'),
+  ...all(post, 'administrator', 'staffReadImportFile', 'staffTryImport', 'staffImportReport', 'staffRunImport'),
   getCatalogue: get('getCatalogue', 'account'),
   getPaymentProvider: get('getPaymentProvider', 'account'),
   ...all(

@@ -56,6 +56,7 @@ export const paths = {
   staffNewMember: '/secretariat/membres/nouveau',
   staffMerge: '/secretariat/membres/fusion',
   staffMember: '/secretariat/membres/$id',
+  staffImport: '/secretariat/import',
   privacy: '/vie-privee',
   legal: '/mentions-legales',
 } as const

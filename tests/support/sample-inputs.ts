@@ -182,6 +182,13 @@ export async function sampleInputFor(api: TestApi, name: RouteName, manager: Man
 }
 
 const CODA = writeCoda({ moves: [{ amount: 40, communication: strangeCommunication }] }).toString('base64')
+const CLUBS_CSV = Buffer.from('Numéro du club;Nom du club\n9999;Club de l’import\n').toString('base64')
+const CLUBS_FILE = {
+  genre: 'clubs',
+  nom: 'clubs.csv',
+  contenu: CLUBS_CSV,
+  correspondance: { numero_club: 0, club: 1 },
+} as const
 
 const person = {
   nom: 'Lambert',
@@ -402,6 +409,11 @@ export const sampleInputs: { [Name in RouteName]: (world: SampleWorld) => InputO
   staffGetMovement: ({ id_movement }) => ({ id_movement }),
   staffMatchMovement: ({ id_movement, id_awaited }) => ({ id_movement, id_order: id_awaited, note: 'Même club' }),
   staffIgnoreMovement: ({ id_movement }) => ({ id_movement, reason: 'Un don' }),
+  staffGetImportCounts: () => ({}),
+  staffReadImportFile: () => ({ genre: 'clubs', nom: 'clubs.csv', contenu: CLUBS_CSV }),
+  staffTryImport: () => ({ ...CLUBS_FILE, existants: 'laisser' }),
+  staffImportReport: () => CLUBS_FILE,
+  staffRunImport: () => ({ ...CLUBS_FILE, empreinte: '0'.repeat(64) }),
   getExamReport: ({ id_member, id_club, id_exam }) => ({ id_member, id_club, id_exam }),
 
   getCatalogue: () => ({}),

@@ -8,6 +8,7 @@ import {
   IconLogout,
   IconReceipt,
   IconShieldLock,
+  IconTableImport,
   IconUser,
   IconUserCog,
   IconUserShield,
@@ -75,6 +76,9 @@ function StaffMenu() {
           </DropdownLink>
           <DropdownLink to={paths.staffMaintenance} icon={<IconBarrierBlock size={18} aria-hidden />}>
             Maintenance
+          </DropdownLink>
+          <DropdownLink to={paths.staffImport} icon={<IconTableImport size={18} aria-hidden />}>
+            Import
           </DropdownLink>
         </>
       )}

@@ -130,6 +130,11 @@ const staffPrivacy = createRoute({
     'PrivacyRequestsPage',
   ),
 })
+const staffImport = createRoute({
+  getParentRoute: () => staffArea,
+  path: 'import',
+  component: lazyRouteComponent(() => import('../features/staff-import/import-page.tsx'), 'ImportPage'),
+})
 
 export const staffRoutes = [
   staffLogin,
@@ -153,5 +158,6 @@ export const staffRoutes = [
     staffMaintenance,
     staffAudit,
     staffPrivacy,
+    staffImport,
   ]),
 ] as const
