@@ -73,7 +73,7 @@ export async function readLines<Key extends string>({ genre, rows, mapping }: Im
   const keys = importColumns[genre].map(({ key }) => key as string)
   const lines: Line<Key>[] = []
   await inSlices(rows, (slice) => {
-    for (const row of slice) lines.push({ line: row.line, cells: pickCells(row, mapping, keys) as Record<Key, string> })
+    for (const row of slice) lines.push({ line: row.line, cells: pickCells(row, mapping, keys) })
   })
   return lines
 }

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import type { ImportKind } from '../../contract/staff-import-fields.ts'
 import { staffImportMessages } from '../../contract/staff-import-messages.ts'
+import type { CalendarDate } from '../../domain/dates.ts'
 import { recordAudit } from '../audit.ts'
 import { today } from '../clock.ts'
 import type { Connection } from '../database/connect.ts'
@@ -13,23 +15,18 @@ import { digestOf, type ImportRequest } from './read-import-file.ts'
 
 /** What importing would do. The fingerprint also holds all that was chosen. */
 export async function planImport(work: Pick<ImportWork, 'db' | 'clock'>, request: ImportRequest): Promise<Plan> {
-  const plan = await planKind(work.db, request, today(work.clock))
+  const plan = await planKind[request.genre](work.db, request, today(work.clock))
   const { genre, mapping, existants, digest } = request
-  const choices = JSON.stringify([genre, Object.entries(mapping).toSorted(), existants, digest])
+  const columns = Object.entries(mapping).map(([key, place]) => `${key} ${place}`)
+  const choices = JSON.stringify([genre, columns.toSorted(), existants, digest])
   return { ...plan, fingerprint: digestOf(`${choices} ${plan.fingerprint}`) }
 }
 
-function planKind(db: Connection, request: ImportRequest, day: string): Promise<Plan> {
-  switch (request.genre) {
-    case 'clubs':
-      return makePlan(db, importClubs, request, day)
-    case 'membres':
-      return makePlan(db, importMembers, request, day)
-    case 'licences':
-      return makePlan(db, importLicences, request, day)
-    case 'grades':
-      return makePlan(db, importGrades, request, day)
-  }
+const planKind: Record<ImportKind, (db: Connection, request: ImportRequest, day: CalendarDate) => Promise<Plan>> = {
+  clubs: (db, request, day) => makePlan(db, importClubs, request, day),
+  membres: (db, request, day) => makePlan(db, importMembers, request, day),
+  licences: (db, request, day) => makePlan(db, importLicences, request, day),
+  grades: (db, request, day) => makePlan(db, importGrades, request, day),
 }
 
 /** One transaction: the whole file, or nothing of it. Given a fingerprint, only what was tried is done. */

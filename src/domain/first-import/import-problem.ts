@@ -69,13 +69,13 @@ export function lineReader<Key extends string>(cells: Record<Key, string>, check
     problems,
     refuse,
     /** As the form of that field takes it. */
-    text(column: Key): string {
+    text: (column: Key): string => {
       const sentence = check(column, cells[column])
       if (sentence) refuse(column, { code: 'field', sentence })
       return cells[column]
     },
     /** What the cell means; null when it is empty, or is not that. */
-    value<Value>(column: Key, read: (text: string) => Value | undefined, otherwise: UnreadableCode): Value | null {
+    value: <Value>(column: Key, read: (text: string) => Value | undefined, otherwise: UnreadableCode): Value | null => {
       if (cells[column] === '') return null
       const value = read(cells[column])
       if (value !== undefined) return value

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { CheckField, ImportProblem, Judgement } from './import-problem.ts'
-import { type ClubColumn, judgeClubs, type KnownClub } from './judge-clubs.ts'
+import { type ClubColumn, judgeClubs } from './judge-clubs.ts'
 import { type GradeColumn, judgeGrades, type KnownGrade } from './judge-grades.ts'
 import { judgeLicences, type KnownLicence, type LicenceColumn } from './judge-licences.ts'
 import { judgeMembers, type KnownMember, type MemberColumn } from './judge-members.ts'
@@ -64,7 +64,7 @@ describe('clubs', () => {
       ...given,
     }) as Record<ClubColumn, string>
   const known = { ...club({}), numero_club: '7', club_slug: 'namur', ville: 'Namur', affichage_correspondant: true }
-  const judge = () => judgeClubs([{ ...known, club: 'Namur', id: 1, version: 1 } as KnownClub], check)
+  const judge = () => judgeClubs([{ ...known, club: 'Namur', id: 1, version: 1 }], check)
   it.each<[string, Partial<Record<ClubColumn, string>>, Outcome]>([
     ['new', {}, 'new'],
     ['wrong in a field', { mail: 'FAUX' }, [['mail', { code: 'field', sentence: 'faux mail' }]]],

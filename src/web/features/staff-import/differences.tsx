@@ -23,8 +23,8 @@ export function Differences({ genre, changements: { colonnes, premiers }, exista
     () => [
       { title: 'Ligne', show: ({ ligne }) => ligne },
       { title: 'Colonne', lead: true, show: ({ colonne }) => titleOf(genre, colonne) },
-      { title: 'Dans le portail', show: ({ avant }) => avant },
-      { title: 'Dans le fichier', show: ({ apres }) => apres },
+      { title: 'Dans le portail', show: ({ avant }) => <span className={classes.value}>{avant}</span> },
+      { title: 'Dans le fichier', show: ({ apres }) => <span className={classes.value}>{apres}</span> },
     ],
     [genre],
   )
@@ -38,14 +38,14 @@ export function Differences({ genre, changements: { colonnes, premiers }, exista
           {
             value: 'mettre_a_jour',
             label: 'Mettre à jour',
-            detail: 'Celles du fichier les remplacent ; une cellule vide n’efface rien.',
+            detail: 'Celles du fichier les remplacent ; une cellule vide n’efface rien.',
           },
         ]}
         value={existants}
         onChange={onChoose}
       />
       <p className={classes.quiet}>
-        {colonnes.map(({ colonne, nombre }) => `${titleOf(genre, colonne)} : ${number.format(nombre)}`).join(' · ')}
+        {colonnes.map(({ colonne, nombre }) => `${titleOf(genre, colonne)} : ${number.format(nombre)}`).join(' · ')}
       </p>
       <DataTable label="Différences" columns={columns} rows={premiers} />
     </>

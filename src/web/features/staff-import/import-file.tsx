@@ -36,6 +36,8 @@ export function ImportFile({ genre }: { genre: ImportKind }) {
       await act()
     } catch (error) {
       setProblem({ at, text: sentenceOf(error) })
+      // What was tried before holds no longer.
+      if (at === 'try') setTried(null)
     } finally {
       setBusy(null)
     }
@@ -114,7 +116,8 @@ export function ImportFile({ genre }: { genre: ImportKind }) {
           genre={genre}
           tried={tried}
           existants={existants}
-          busy={busy === 'run'}
+          trying={busy === 'try'}
+          running={busy === 'run'}
           problem={sayProblemAt('run')}
           onChoose={(known) => attempt(chosen, known)}
           onRun={() => run(chosen, tried)}

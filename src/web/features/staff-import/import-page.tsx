@@ -10,8 +10,8 @@ const number = new Intl.NumberFormat('fr-BE')
 
 /** What each kind needs to be there already. */
 const NEEDS: Record<ImportKind, string> = {
-  clubs: 'D’abord : les autres en parlent.',
-  membres: 'Ensuite : une fiche par personne.',
+  clubs: 'D’abord : les autres en parlent.',
+  membres: 'Ensuite : une fiche par personne.',
   licences: 'Après les clubs et les membres.',
   grades: 'Après les membres.',
 }
@@ -26,11 +26,11 @@ export function ImportPage() {
       intro={
         <p>
           Les clubs, les membres, les licences et les grades de la fédération, depuis un fichier CSV ou Excel, dans cet
-          ordre. Rien n’est modifié avant que vous ne pressiez « Importer ».
+          ordre. Rien n’est modifié avant que vous ne pressiez « Importer ».
         </p>
       }
     >
-      <Section title="1. Que contient le fichier ?">
+      <Section title="1. Que contient le fichier ?">
         <ChoiceList
           legend="Contenu du fichier"
           quiet
@@ -38,7 +38,7 @@ export function ImportPage() {
           choices={IMPORT_KINDS.map((kind, index) => ({
             value: kind,
             label: `${index + 1}. ${importKindLabels[kind]}`,
-            detail: `${NEEDS[kind]} ${counts ? `Dans le portail : ${number.format(counts[kind])}.` : ''}`,
+            detail: `${NEEDS[kind]} ${counts ? `Dans le portail : ${number.format(counts[kind])}.` : ''}`,
           }))}
           value={genre}
           onChange={setGenre}

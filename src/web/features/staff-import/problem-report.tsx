@@ -36,7 +36,7 @@ export function ProblemReport({ genre, problemes: { total, lignes, premiers }, f
         show: ({ colonne }) => titleOf(genre, colonne),
         sortBy: ({ colonne }) => titleOf(genre, colonne),
       },
-      { title: 'Valeur', show: ({ valeur }) => valeur || '(vide)' },
+      { title: 'Valeur', show: ({ valeur }) => <span className={classes.value}>{valeur || '(vide)'}</span> },
       { title: 'Problème', show: ({ message }) => message, sortBy: ({ message }) => message },
     ],
     [genre],
@@ -45,7 +45,7 @@ export function ProblemReport({ genre, problemes: { total, lignes, premiers }, f
     <>
       <Problem>
         {total === 1 ? 'Un problème' : `${number.format(total)} problèmes`} sur{' '}
-        {lignes === 1 ? 'une ligne' : `${number.format(lignes)} lignes`} : rien ne sera importé. Corrigez le fichier,
+        {lignes === 1 ? 'une ligne' : `${number.format(lignes)} lignes`} : rien ne sera importé. Corrigez le fichier,
         puis choisissez-le à nouveau.
       </Problem>
       <DataTable label="Problèmes" columns={columns} rows={premiers} />
@@ -58,7 +58,7 @@ export function ProblemReport({ genre, problemes: { total, lignes, premiers }, f
         >
           Télécharger tous les problèmes
         </Button>
-        {total > premiers.length && <p>Les {premiers.length} premiers sont montrés ici ; le fichier les a tous.</p>}
+        {total > premiers.length && <p>Les {premiers.length} premiers sont montrés ici ; le fichier les a tous.</p>}
       </div>
     </>
   )

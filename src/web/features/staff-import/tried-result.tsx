@@ -13,7 +13,9 @@ interface Props {
   genre: ImportKind
   tried: TriedImport
   existants: KnownChoice
-  busy: boolean
+  /** The choice changed: what is shown is about to be replaced. */
+  trying: boolean
+  running: boolean
   problem: string | null
   onChoose: (existants: KnownChoice) => void
   onRun: () => void
@@ -24,11 +26,13 @@ const number = new Intl.NumberFormat('fr-BE')
 
 /** What the import would do; the button that does it is there only when nothing is wrong. */
 export function TriedResult(props: Props) {
-  const { genre, tried, existants, busy, problem, onChoose, onRun, fetchReport } = props
+  const { genre, tried, existants, trying, running, problem, onChoose, onRun, fetchReport } = props
   const { nouveaux, differents, inchanges, problemes, changements } = tried
   const head = useRef<HTMLDListElement>(null)
   // The work goes on here, below what was just pressed.
-  useEffect(() => head.current?.scrollIntoView({ block: 'center' }), [])
+  useEffect(() => {
+    head.current?.scrollIntoView({ block: 'center' })
+  }, [])
   const writes = nouveaux + (existants === 'mettre_a_jour' ? differents : 0)
   return (
     <Section title="4. Résultat de l’essai">
@@ -46,17 +50,17 @@ export function TriedResult(props: Props) {
       ) : (
         <>
           {writes === 0 ? (
-            <Warning>Tout est déjà dans le portail : il n’y a rien à importer.</Warning>
+            <Warning>Tout est déjà dans le portail : il n’y a rien à importer.</Warning>
           ) : (
-            <Success>Aucun problème : le fichier peut être importé, en une fois.</Success>
+            <Success>Aucun problème : le fichier peut être importé, en une fois.</Success>
           )}
           <Problem>{problem}</Problem>
           {writes > 0 && (
             <div className={classes.foot}>
-              <Button size="md" color="accent" loading={busy} onClick={onRun}>
+              <Button size="md" color="accent" loading={trying || running} onClick={onRun}>
                 {writes === 1 ? 'Importer une ligne' : `Importer ${number.format(writes)} lignes`}
               </Button>
-              {busy && <p role="status">L’import est en cours. Gardez cette page ouverte.</p>}
+              {running && <p role="status">L’import est en cours. Gardez cette page ouverte.</p>}
             </div>
           )}
         </>
