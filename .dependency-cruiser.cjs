@@ -34,7 +34,8 @@ module.exports = {
       { path: '^src/web/', pathNot: TESTS },
       {
         path: '^src/contract/',
-        pathNot: '^src/contract/(routes|fields|messages|[a-z-]+-(fields|messages|cards))[.]ts$',
+        pathNot:
+          '^src/contract/(portal-routes|fields|messages|[a-z-]+-(fields|messages|cards)|mail-kinds/[a-z-]+)[.]ts$',
       },
     ),
     forbid('nobody-imports-the-server', 'server.ts is where everything starts.', {}, { path: '^src/api/server[.]ts$' }),

@@ -22,6 +22,7 @@ import { staffAuditRoutes } from './features/staff-audit/routes.ts'
 import { staffBankRoutes } from './features/staff-bank/routes.ts'
 import { staffClubRoutes } from './features/staff-clubs/routes.ts'
 import { staffFigureRoutes } from './features/staff-figures/routes.ts'
+import { staffImportRoutes } from './features/staff-import/routes.ts'
 import { staffInboxRoutes } from './features/staff-inbox/routes.ts'
 import { staffMailRoutes } from './features/staff-mails/routes.ts'
 import { staffMemberRoutes } from './features/staff-members/routes.ts'
@@ -104,6 +105,7 @@ export async function createApp(deps: Deps) {
     ...staffFigureRoutes,
     ...staffSportRoutes,
     ...staffReferenceRoutes,
+    ...staffImportRoutes,
     ...enrolmentRoutes,
     ...orderRoutes,
   })

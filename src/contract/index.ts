@@ -10,6 +10,7 @@ import { staffAuditEndpoints } from './staff-audit.ts'
 import { staffBankEndpoints } from './staff-bank.ts'
 import { staffClubEndpoints } from './staff-clubs.ts'
 import { staffFigureEndpoints } from './staff-figures.ts'
+import { staffImportEndpoints } from './staff-import.ts'
 import { staffInboxEndpoints } from './staff-inbox.ts'
 import { staffMailEndpoints } from './staff-mails.ts'
 import { staffMemberEndpoints } from './staff-members.ts'
@@ -38,6 +39,7 @@ export const contract = {
   ...staffFigureEndpoints,
   ...staffSportEndpoints,
   ...staffReferenceEndpoints,
+  ...staffImportEndpoints,
   ...orderEndpoints,
 } satisfies EndpointsFor<RouteName>
 

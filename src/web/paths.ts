@@ -67,6 +67,7 @@ export const paths = {
   staffEvent: '/secretariat/sport/$sorte/$id',
   staffSheet: '/secretariat/sport/$sorte/$id/$feuille',
   staffReference: '/secretariat/reference',
+  staffImport: '/secretariat/import',
   privacy: '/vie-privee',
   legal: '/mentions-legales',
 } as const

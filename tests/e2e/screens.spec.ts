@@ -79,6 +79,7 @@ const areas: { name: string; email?: string; staff?: true; screens: string[] }[]
       '/secretariat/utilisateurs',
       '/secretariat/mes-sessions',
       '/secretariat/maintenance',
+      '/secretariat/import',
       '/secretariat/invitation?token=inconnu',
     ],
   },

@@ -196,6 +196,13 @@ export async function sampleInputFor(api: TestApi, name: RouteName, manager: Man
 }
 
 const CODA = writeCoda({ moves: [{ amount: 40, communication: strangeCommunication }] }).toString('base64')
+const CLUBS_CSV = Buffer.from('Numéro du club;Nom du club\n9999;Club de l’import\n').toString('base64')
+const CLUBS_FILE = {
+  genre: 'clubs',
+  nom: 'clubs.csv',
+  contenu: CLUBS_CSV,
+  correspondance: { numero_club: 0, club: 1 },
+} as const
 
 const TEMPLATE = readFileSync('db/templates/demande-licence.docx').toString('base64')
 
@@ -500,6 +507,11 @@ export const sampleInputs: { [Name in RouteName]: (world: SampleWorld) => InputO
   staffGetFederation: () => ({}),
   staffSaveFederation: () => ({ ...federation }),
   staffSaveBankAccount: () => ({ iban: 'BE71 0961 2345 6769', bic: 'GKCCBEBB' }),
+  staffGetImportCounts: () => ({}),
+  staffReadImportFile: () => ({ genre: 'clubs', nom: 'clubs.csv', contenu: CLUBS_CSV }),
+  staffTryImport: () => ({ ...CLUBS_FILE, existants: 'laisser' }),
+  staffImportReport: () => CLUBS_FILE,
+  staffRunImport: () => ({ ...CLUBS_FILE, empreinte: '0'.repeat(64) }),
   getExamReport: ({ id_member, id_club, id_exam }) => ({ id_member, id_club, id_exam }),
 
   getCatalogue: () => ({}),

@@ -4,6 +4,7 @@ import { backUp, restore } from './back-up.ts'
 import { BadUsage, CannotDo, type Command, onDatabase, onPortal } from './command.ts'
 import { createAdministrator } from './create-administrator.ts'
 import { migrateSchema } from './migrate-schema.ts'
+import { runImport } from './run-import.ts'
 import { selfCheck } from './self-check.ts'
 
 /** `npm run admin -- <command>`: what is done to the portal from its machine. */
@@ -22,6 +23,11 @@ const commands: Record<string, Command> = {
     usage: '<fichier>',
     does: 'remet une sauvegarde dans une base vide',
     run: onDatabase(restore),
+  },
+  import: {
+    usage: '<clubs|membres|licences|grades> <fichier>',
+    does: 'essaie un fichier CSV ou XLSX, ou l’importe avec --appliquer',
+    run: onPortal(runImport),
   },
   migrate: {
     usage: '',

@@ -34,7 +34,7 @@ const FIRST = 100_000
  * transaction has ended: two never get the same number, and none is skipped when one of them is given up.
  */
 async function nextLicenceNumber(db: Connection): Promise<string> {
-  await sql`select pg_advisory_xact_lock(hashtext('licence number'))`.execute(db)
+  await lockLicenceNumbers(db)
   const { rows } = await sql<{ highest: number }>`
     select greatest(
       ${FIRST},
@@ -42,6 +42,11 @@ async function nextLicenceNumber(db: Connection): Promise<string> {
       (select max(numero_licence::bigint) from former_licence where numero_licence::bigint < ${LARGEST})
     ) as highest`.execute(db)
   return String(rows[0]!.highest + 1)
+}
+
+/** Until the end of the transaction nobody else gives a licence number. */
+export async function lockLicenceNumbers(db: Connection) {
+  await sql`select pg_advisory_xact_lock(hashtext('licence number'))`.execute(db)
 }
 
 /** Somebody with the same names, however they are written, and the same birth date. */

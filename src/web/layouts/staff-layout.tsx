@@ -11,6 +11,7 @@ import {
   IconMail,
   IconReceipt,
   IconShieldLock,
+  IconTableImport,
   IconTrophy,
   IconUser,
   IconUserCog,
@@ -84,6 +85,9 @@ function StaffMenu() {
           </DropdownLink>
           <DropdownLink to={paths.staffMaintenance} icon={<IconBarrierBlock size={18} aria-hidden />}>
             Maintenance
+          </DropdownLink>
+          <DropdownLink to={paths.staffImport} icon={<IconTableImport size={18} aria-hidden />}>
+            Import
           </DropdownLink>
         </>
       )}

@@ -1,6 +1,7 @@
 import type { InputOf, OutputOf } from '../../contract/index.ts'
 import { messages } from '../../contract/messages.ts'
-import { type Route, type RouteName, routes } from '../../contract/routes.ts'
+import { portalRoutes, post, type Route } from '../../contract/portal-routes.ts'
+import type { RouteName } from '../../contract/routes.ts'
 import { ApiError, readError, unreachable } from './api-error.ts'
 import { currentToken, endSession, renewSession } from './session.ts'
 
@@ -18,7 +19,7 @@ export async function callApi<Name extends RouteName>(
   input: InputOf<Name>,
   options: Options = {},
 ): Promise<OutputOf<Name>> {
-  const route: Route = routes[name]
+  const route = routeOf(name)
   for (let retries = 0; ; retries += 1) {
     const token = route.access === 'public' ? undefined : await currentToken()
     const response = await send(route, input, token, options)
@@ -35,6 +36,11 @@ export async function callApi<Name extends RouteName>(
     }
     await renewSession(token)
   }
+}
+
+/** Only the portal's own calls have a table here; those of the secretariat all go the same way. */
+function routeOf(name: RouteName): Route {
+  return name in portalRoutes ? portalRoutes[name as keyof typeof portalRoutes] : post(name, 'secretariat')
 }
 
 /** 401 is a token that is no longer taken ('Unauthenticated.'); after a 500 a renewal and another try may do. */

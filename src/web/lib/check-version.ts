@@ -1,4 +1,4 @@
-import { routes } from '../../contract/routes.ts'
+import { portalRoutes } from '../../contract/portal-routes.ts'
 
 const RELOADED_FOR = 'abft_reloaded_for'
 
@@ -8,7 +8,7 @@ const RELOADED_FOR = 'abft_reloaded_for'
  */
 export async function checkVersion(own: string, reload: () => void): Promise<void> {
   try {
-    const response = await fetch(routes.versionMyabft.path, { cache: 'no-store' })
+    const response = await fetch(portalRoutes.versionMyabft.path, { cache: 'no-store' })
     if (!response.ok) return
     const version = (await response.text()).trim()
     if (version === own || sessionStorage.getItem(RELOADED_FOR) === version) return

@@ -1,6 +1,6 @@
 import type { OutputOf } from '../../contract/index.ts'
 import { messages } from '../../contract/messages.ts'
-import { routes } from '../../contract/routes.ts'
+import { portalRoutes } from '../../contract/portal-routes.ts'
 import { ApiError, readError, unreachable } from './api-error.ts'
 import { forgetCopies } from './e-licence-copies.ts'
 import { changeState, clearState, freshState, storedState } from './stored-state.ts'
@@ -31,7 +31,7 @@ export async function logout(): Promise<void> {
   endSession('logout')
   if (!token) return
   // The tab forgets at once; whether the server heard is of no use to the person.
-  await fetch(routes.logout.path, {
+  await fetch(portalRoutes.logout.path, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     body: '{}',
@@ -96,7 +96,7 @@ async function renew(refused: string) {
 
 async function requestToken(grant: Record<string, string>): Promise<Response> {
   try {
-    return await fetch(routes.token.path, {
+    return await fetch(portalRoutes.token.path, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ ...grant, scope: 'myabft' }),

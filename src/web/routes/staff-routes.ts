@@ -189,6 +189,11 @@ const staffReference = createRoute({
   validateSearch: searchOf<'onglet'>(),
   component: lazyRouteComponent(() => import('../features/staff-reference/reference-page.tsx'), 'ReferencePage'),
 })
+const staffImport = createRoute({
+  getParentRoute: () => staffArea,
+  path: 'import',
+  component: lazyRouteComponent(() => import('../features/staff-import/import-page.tsx'), 'ImportPage'),
+})
 
 export const staffRoutes = [
   staffLogin,
@@ -222,5 +227,6 @@ export const staffRoutes = [
     staffPrivacy,
     staffFigures,
     staffReference,
+    staffImport,
   ]),
 ] as const

@@ -1,13 +1,13 @@
 import '@mantine/core/styles/Button.layer.css'
 import { Button } from '@mantine/core'
-import { IconFileUpload } from '@tabler/icons-react'
-import { type DragEvent, type ReactNode, useRef, useState } from 'react'
+import { useState } from 'react'
 import { BANK_FILE_BYTES } from '../../../contract/staff-bank-fields.ts'
 import { staffBankMessages } from '../../../contract/staff-bank-messages.ts'
 import { callApi } from '../../lib/call-api.ts'
 import { formatInstant } from '../../lib/format-instant.ts'
 import { readBase64 } from '../../lib/read-base64.ts'
 import { type BankPreview, readBankAgain } from '../../lib/staff-bank-queries.ts'
+import { FileDrop } from '../../ui/file-drop.tsx'
 import { Section } from '../../ui/page.tsx'
 import { Problem, Success, Warning } from '../../ui/problem.tsx'
 import classes from './bank.module.css'
@@ -24,7 +24,6 @@ export function ImportFile() {
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const [done, setDone] = useState<string | null>(null)
-  const input = useRef<HTMLInputElement>(null)
 
   async function work(act: () => Promise<void>) {
     setBusy(true)
@@ -39,10 +38,7 @@ export function ImportFile() {
     }
   }
 
-  function choose(file: File | undefined) {
-    // The same file may be chosen again: after it was put right, or by mistake.
-    if (input.current) input.current.value = ''
-    if (!file) return
+  function choose(file: File) {
     void work(async () => {
       setChosen(null)
       if (file.size > BANK_FILE_BYTES) throw new Error(staffBankMessages.fileTooLarge)
@@ -63,53 +59,13 @@ export function ImportFile() {
 
   return (
     <Section title="Importer un fichier">
-      <DropZone onFile={choose}>
-        <input
-          ref={input}
-          type="file"
-          id="fichier-coda"
-          className={classes.file}
-          aria-label="Fichier CODA"
-          onChange={({ currentTarget }) => choose(currentTarget.files?.[0])}
-        />
-        <IconFileUpload size={32} aria-hidden />
-        <p>Déposez le fichier CODA de la banque ici, ou</p>
-        <Button
-          variant={chosen ? 'default' : 'filled'}
-          loading={busy && !chosen}
-          onClick={() => input.current?.click()}
-        >
-          Choisir un fichier
-        </Button>
-      </DropZone>
+      <FileDrop label="Fichier CODA" busy={busy && !chosen} quiet={chosen !== null} onFile={choose}>
+        Déposez le fichier CODA de la banque ici, ou
+      </FileDrop>
       <Problem>{problem}</Problem>
       {done && <Success>{done}</Success>}
       {chosen && <Preview chosen={chosen} busy={busy} onImport={() => book(chosen)} />}
     </Section>
-  )
-}
-
-function DropZone({ onFile, children }: { onFile: (file: File | undefined) => void; children: ReactNode }) {
-  const [over, setOver] = useState(false)
-  function drop(event: DragEvent) {
-    event.preventDefault()
-    setOver(false)
-    onFile(event.dataTransfer.files[0])
-  }
-  return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the button inside is the first
-    <div
-      className={classes.drop}
-      data-over={over}
-      onDragOver={(event) => {
-        event.preventDefault()
-        setOver(true)
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={drop}
-    >
-      {children}
-    </div>
   )
 }
 

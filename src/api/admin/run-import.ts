@@ -1,0 +1,152 @@
+import { readFile } from 'node:fs/promises'
+import { basename } from 'node:path'
+import { parseArgs } from 'node:util'
+import {
+  IMPORT_KINDS,
+  type ImportKind,
+  importColumns,
+  importKindLabels,
+  type KnownChoice,
+} from '../../contract/staff-import-fields.ts'
+import { sayProblem, sayValue, staffImportMessages } from '../../contract/staff-import-messages.ts'
+import { type Mapping, mapColumns } from '../../domain/tables/read-rows.ts'
+import type { Clock } from '../clock.ts'
+import type { Database } from '../database/connect.ts'
+import type { Env } from '../env.ts'
+import type { Plan } from '../first-import/plan.ts'
+import { checkMapping, type ImportRequest, openImportFile, recognise } from '../first-import/read-import-file.ts'
+import { runImport as carryOutImport, planImport } from '../first-import/run-import.ts'
+import { Refusal } from '../http/refusal.ts'
+import type { Keys } from '../keys.ts'
+
+interface Context {
+  db: Database
+  env: Env
+  clock: Clock
+  keys: Keys
+  print: (line: string) => void
+}
+
+const USAGE = [
+  'Usage : import <clubs|membres|licences|grades> <fichier .csv ou .xlsx> [options]',
+  '  --essai                      essai à blanc (par défaut) : rien n’est modifié',
+  '  --appliquer                  importe, en une fois, s’il n’y a aucun problème',
+  '  --mettre-a-jour              les fiches déjà connues reprennent les données du fichier',
+  '  --correspondance "Nom=Naam"  notre colonne = celle du fichier ; autant de fois que nécessaire',
+  'Dans cet ordre : clubs, membres, licences, grades.',
+].map((line) => line.replace(' : ', '\u00a0: ').replace(' ; ', '\u00a0; '))
+
+/** `npm run admin -- import …`: the same import as on the screen. Answers the exit code. */
+export async function runImport(args: string[], context: Context): Promise<number> {
+  const wanted = readArguments(args)
+  if (!wanted) {
+    for (const line of USAGE) context.print(line)
+    return 2
+  }
+  try {
+    return await importFile(wanted, context)
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    for (const sentence of sentencesOf(error)) context.print(sentence)
+    return 1
+  }
+}
+
+interface Wanted {
+  genre: ImportKind
+  place: string
+  apply: boolean
+  existants: KnownChoice
+  pairs: string[]
+}
+
+function readArguments(args: string[]): Wanted | null {
+  try {
+    const { values, positionals } = parseArgs({
+      args,
+      allowPositionals: true,
+      options: {
+        essai: { type: 'boolean' },
+        appliquer: { type: 'boolean' },
+        'mettre-a-jour': { type: 'boolean' },
+        correspondance: { type: 'string', multiple: true },
+      },
+    })
+    const genre = IMPORT_KINDS.find((kind) => kind === positionals[0])
+    const place = positionals[1]
+    if (!genre || !place || positionals.length > 2 || (values.essai && values.appliquer)) return null
+    return {
+      genre,
+      place,
+      apply: values.appliquer ?? false,
+      existants: values['mettre-a-jour'] ? 'mettre_a_jour' : 'laisser',
+      pairs: values.correspondance ?? [],
+    }
+  } catch {
+    return null
+  }
+}
+
+async function importFile({ genre, place, apply, existants, pairs }: Wanted, context: Context): Promise<number> {
+  const content = await readFile(place).catch(() => null)
+  if (content === null) {
+    context.print(`Le fichier ${place} ne peut pas être lu.`)
+    return 1
+  }
+  const { headings, rows, digest } = await openImportFile(content)
+  const mapping = { ...recognise(genre, headings), ...readPairs(genre, headings, pairs) }
+  checkMapping(genre, headings, mapping)
+  const request: ImportRequest = { genre, rows, mapping, digest, existants }
+  const plan = await planImport(context, request)
+  printPlan(request, plan, context.print)
+  if (plan.problemCount > 0) {
+    context.print(staffImportMessages.hasProblems(plan.problemCount))
+    return 1
+  }
+  if (!apply) {
+    context.print('Essai à blanc\u00a0: rien n’est modifié. Ajoutez --appliquer pour importer.')
+    return 0
+  }
+  const { created, changed } = await carryOutImport(context, request, basename(place), plan.fingerprint)
+  context.print(staffImportMessages.imported(genre, created, changed))
+  return 0
+}
+
+/** 'Nom=Naam': our column, by its title or key, is the one that the file calls so. */
+function readPairs(genre: ImportKind, headings: string[], pairs: string[]): Mapping<string> {
+  const mapping: Mapping<string> = {}
+  for (const pair of pairs) {
+    const [ours = '', theirs = ''] = pair.split(/=(.*)/s)
+    const column = importColumns[genre].find(
+      (one) => mapColumns([ours], [{ key: one.key, title: one.title }])[one.key] === 0,
+    )
+    const at = mapColumns(headings, [{ key: 'it', title: theirs }]).it
+    if (!column || at === undefined) {
+      throw new Refusal(422, `La correspondance «\u00a0${pair}\u00a0» ne nomme pas une colonne de chaque côté.`)
+    }
+    mapping[column.key] = at
+  }
+  return mapping
+}
+
+function printPlan({ genre, existants }: ImportRequest, plan: Plan, print: Context['print']) {
+  const titles = new Map<string, string>(importColumns[genre].map(({ key, title }) => [key, title]))
+  const titleOf = (column: string) => titles.get(column) ?? column
+  const known = existants === 'laisser' ? 'différents et laissés' : 'à mettre à jour'
+  print(
+    `${importKindLabels[genre]}\u00a0: ${plan.created} nouveaux, ${plan.differing} ${known}, ${plan.same} inchangés, ${plan.problemCount} problèmes.`,
+  )
+  for (const { line, column, before, after } of plan.changes) {
+    print(`Ligne ${line}, ${titleOf(column)}\u00a0: ${sayValue(column, before)} → ${sayValue(column, after)}`)
+  }
+  for (const { line, column, value, problem } of plan.problems) {
+    const shown = value === '' ? '' : ` «\u00a0${value}\u00a0»`
+    print(`Ligne ${line}, ${titleOf(column)}${shown}\u00a0: ${sayProblem(problem)}`)
+  }
+}
+
+function sentencesOf({ userText, body }: Refusal): string[] {
+  const errors = (body.errors ?? {}) as Record<string, string[]>
+  const sentences = Object.values(errors).flat()
+  return sentences.length > 0 ? sentences : [userText]
+}

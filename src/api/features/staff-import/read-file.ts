@@ -1,0 +1,25 @@
+import { openImportFile, recognise } from '../../first-import/read-import-file.ts'
+import type { Input } from '../../http/call.ts'
+import { decodeFile } from '../../tables/read-table.ts'
+
+const EXAMPLES = 3
+/** Examples are looked for in so many rows, and shown in so many letters. */
+const FIRST_ROWS = 50
+const EXAMPLE_LENGTH = 60
+
+/** The columns of the file with what they hold, and which of them are recognised. */
+export async function readFile({ genre, contenu }: Input<'staffReadImportFile'>) {
+  const { headings, rows } = await openImportFile(decodeFile(contenu))
+  const first = rows.slice(0, FIRST_ROWS)
+  const examplesOf = (place: number) =>
+    first
+      .map(({ cells }) => cells[place] ?? '')
+      .filter(Boolean)
+      .slice(0, EXAMPLES)
+      .map((text) => text.slice(0, EXAMPLE_LENGTH))
+  return {
+    lignes: rows.length,
+    colonnes: headings.map((titre, place) => ({ titre: titre || `Colonne ${place + 1}`, exemples: examplesOf(place) })),
+    correspondance: recognise(genre, headings) as Record<string, number>,
+  }
+}

@@ -1,0 +1,20 @@
+import { importColumns } from '../../../contract/staff-import-fields.ts'
+import { sayProblem } from '../../../contract/staff-import-messages.ts'
+import { type SheetColumn, writeSpreadsheet } from '../../documents/write-spreadsheet.ts'
+import type { LineProblem } from '../../first-import/plan.ts'
+import { readRequest } from '../../first-import/read-import-file.ts'
+import { planImport } from '../../first-import/run-import.ts'
+import type { AccountCall, Input } from '../../http/call.ts'
+
+/** Every problem of the file, for whoever puts it right. */
+export async function reportProblems(input: Input<'staffImportReport'>, call: AccountCall) {
+  const { problems } = await planImport(call, await readRequest(input))
+  const titles = new Map<string, string>(importColumns[input.genre].map(({ key, title }) => [key, title]))
+  const columns: SheetColumn<LineProblem>[] = [
+    { title: 'Ligne', width: 8, type: 'number', value: ({ line }) => line },
+    { title: 'Colonne', width: 22, type: 'text', value: ({ column }) => titles.get(column) ?? column },
+    { title: 'Valeur', width: 30, type: 'text', value: ({ value }) => value },
+    { title: 'Problème', width: 90, type: 'text', value: ({ problem }) => sayProblem(problem) },
+  ]
+  return { content: await writeSpreadsheet('xlsx', columns, problems), name: `problemes-${input.genre}.xlsx` }
+}

@@ -1,0 +1,14 @@
+import { countRecords } from '../../first-import/known-queries.ts'
+import type { Handlers } from '../../http/call.ts'
+import { readFile } from './read-file.ts'
+import { reportProblems } from './report-problems.ts'
+import { runTriedImport } from './run-tried-import.ts'
+import { tryImport } from './try-import.ts'
+
+export const staffImportRoutes = {
+  staffGetImportCounts: (_input, { db }) => countRecords(db),
+  staffReadImportFile: readFile,
+  staffTryImport: tryImport,
+  staffImportReport: reportProblems,
+  staffRunImport: runTriedImport,
+} satisfies Partial<Handlers>

@@ -1,0 +1,347 @@
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { useTestApi } from '../../../../tests/support/api.ts'
+import { plantMistakes } from '../../../../tests/support/planted-mistakes.ts'
+import { readXlsx } from '../../../../tests/support/read-spreadsheet.ts'
+import {
+  IMPORT_KINDS,
+  type ImportKind,
+  importColumns,
+  type KnownChoice,
+} from '../../../contract/staff-import-fields.ts'
+import { staffImportMessages } from '../../../contract/staff-import-messages.ts'
+import { tableMessages } from '../../../contract/table-fields.ts'
+import { mapColumns } from '../../../domain/tables/read-rows.ts'
+
+const api = useTestApi({ now: '2026-03-10T09:00:00Z' })
+let admin: { id: number; token: string }
+beforeAll(async () => {
+  const account = await api.createAccount()
+  await api.makeStaff(account, 'administrator')
+  admin = { id: account.id, token: await api.tokenFor(account, { secondFactor: true }) }
+})
+
+function open(genre: ImportKind, content: string | Buffer, existants: KnownChoice = 'laisser') {
+  const headings = content.toString().split(/\r?\n/)[0]!.split(';')
+  const correspondance = mapColumns<string>(headings, importColumns[genre]) as Record<string, number>
+  const contenu = Buffer.from(content as string).toString('base64')
+  return { genre, nom: `${genre}.csv`, contenu, correspondance, existants }
+}
+type Opened = ReturnType<typeof open>
+const attempt = async (file: Opened) => (await api.call('staffTryImport', file, admin)).body
+const run = (file: Opened, empreinte: string) => api.call('staffRunImport', { ...file, empreinte }, admin)
+/** The way that a person goes. */
+async function bring(genre: ImportKind, content: string | Buffer, existants?: KnownChoice) {
+  const file = open(genre, content, existants)
+  const tried = await attempt(file)
+  return { tried, ran: await run(file, tried.empreinte) }
+}
+const problemsOf = async (genre: ImportKind, content: string) => {
+  const { problemes } = await attempt(open(genre, content))
+  return problemes.premiers.map(({ ligne, colonne, message }) => [ligne, colonne, message])
+}
+async function countRows() {
+  const { rows } = await sql<Record<string, number>>`
+    select (select count(*) from club) as clubs, (select count(*) from member) as membres,
+      (select count(*) from licence) as licences, (select count(*) from grade_record) as grades,
+      (select count(*) from audit_event) as events, (select count(*) from mail) as mails`.execute(api.db)
+  return rows[0]!
+}
+
+describe('200 planted mistakes', () => {
+  const files = IMPORT_KINDS.map(plantMistakes)
+
+  it('are so many', () => expect(files.flatMap(({ mistakes }) => mistakes)).toHaveLength(200))
+
+  it.each(files)('$genre: each is reported by its line, and the file put right is imported once', async (file) => {
+    const { genre, dirty, clean, lines, mistakes } = file
+    const before = await countRows()
+    const opened = open(genre, dirty)
+    const tried = await attempt(opened)
+    expect(tried.problemes.premiers).toEqual(
+      mistakes.map((mistake) => ({ ...mistake, valeur: mistake.valeur.slice(0, 100) })),
+    )
+    expect(tried.problemes).toMatchObject({ total: mistakes.length, lignes: mistakes.length })
+    expect(tried).toMatchObject({ nouveaux: lines - mistakes.length, differents: 0, inchanges: 0 })
+    const refused = await api.send('staffRunImport', { ...opened, empreinte: tried.empreinte }, admin)
+    expect(refused.status).toBe(422)
+    expect(refused.body.errors).toEqual({ contenu: [staffImportMessages.hasProblems(mistakes.length)] })
+    const report = await api.app.inject({
+      method: 'POST',
+      url: '/api/myabft/staffImportReport',
+      headers: { authorization: `Bearer ${admin.token}` },
+      payload: opened,
+    })
+    expect(readXlsx(report.rawPayload).rows).toHaveLength(mistakes.length + 1)
+    expect(await countRows()).toEqual(before)
+
+    const { tried: sound, ran } = await bring(genre, clean)
+    expect(sound).toMatchObject({ nouveaux: lines, problemes: { total: 0 } })
+    expect(ran.status).toBe(200)
+    const after = await countRows()
+    expect(after[genre]! - before[genre]!).toBe(lines)
+    expect([after.mails, after.events]).toEqual([before.mails, before.events! + lines + 1])
+
+    const again = await bring(genre, clean, 'mettre_a_jour')
+    expect(again.tried).toMatchObject({ nouveaux: 0, differents: 0, inchanges: lines, problemes: { total: 0 } })
+    expect(again.ran.body.message).toBe('Tout était déjà dans le portail\u00a0: rien n’a changé.')
+    expect({ ...(await countRows()), events: 0 }).toEqual({ ...after, events: 0 })
+  })
+
+  it('leave members who are found, hold their grade and can link their licence', async () => {
+    const member = await api.db
+      .selectFrom('member')
+      .innerJoin('grade', 'grade.id', 'member.id_grade')
+      .select(['search', 'grade', 'grade_date', 'code_encrypted', 'sexe', 'date_naissance', 'version'])
+      .where('numero_licence', '=', '7100001')
+      .executeTakeFirstOrThrow()
+    const { code_encrypted, ...rest } = member
+    expect(rest).toEqual({
+      search: 'plante 1 zoe plante 1',
+      grade: '1er Dan',
+      grade_date: '2019-06-01',
+      sexe: 1,
+      date_naissance: '1976-05-02',
+      version: 1,
+    })
+    expect(api.deps.keys.decrypt(code_encrypted)).toMatch(/^[A-Z0-9]{4}-[A-Z0-9]{4}$/)
+  })
+})
+
+describe('what is known already, with other data', () => {
+  const header = 'Licence;Nom;Prénom;Sexe;Né(e) le;E-mail;GSM'
+  const [before, after] = [
+    `${header}\n81001;Lambert;Zoé;F;17/05/2010;zoe@example.be;0470`,
+    `${header}\n81001;Lambert;Zoë;M;18/05/2010;;0471\n81002;Dupont;Max;H;;;`,
+  ]
+  const read = () =>
+    api.db
+      .selectFrom('member')
+      .select(['id', 'prenom', 'sexe', 'date_naissance', 'mail', 'gsm', 'version'])
+      .where('numero_licence', '=', '81001')
+      .executeTakeFirstOrThrow()
+
+  it('is shown, and left unless one chooses otherwise; an empty cell erases nothing', async () => {
+    await bring('membres', before)
+    const first = await read()
+    const left = await bring('membres', after)
+    expect(left.tried).toMatchObject({ nouveaux: 1, differents: 1 })
+    expect(left.tried.changements).toEqual({
+      colonnes: ['sexe', 'date_naissance', 'prenom', 'gsm'].map((colonne) => ({ colonne, nombre: 1 })),
+      premiers: [
+        { ligne: 2, colonne: 'sexe', avant: 'Féminin', apres: 'Masculin' },
+        { ligne: 2, colonne: 'date_naissance', avant: '17/05/2010', apres: '18/05/2010' },
+        { ligne: 2, colonne: 'prenom', avant: 'Zoé', apres: 'Zoë' },
+        { ligne: 2, colonne: 'gsm', avant: '0470', apres: '0471' },
+      ],
+    })
+    expect(left.ran.body.message).toBe('L’import est terminé\u00a0: 1 membre créé.')
+    expect(await read()).toEqual(first)
+
+    const changed = await bring('membres', after, 'mettre_a_jour')
+    expect(changed.ran.body.message).toBe('L’import est terminé\u00a0: 1 mis à jour.')
+    expect(await read()).toEqual({
+      ...first,
+      prenom: 'Zoë',
+      sexe: 1,
+      date_naissance: '2010-05-18',
+      gsm: '0471',
+      version: 2,
+    })
+    const event = await api.db
+      .selectFrom('audit_event')
+      .select(['id_account', 'subject', 'before', 'after'])
+      .where('id_member', '=', first.id)
+      .where('action', '=', 'member.import')
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow()
+    expect(event).toEqual({
+      id_account: admin.id,
+      subject: 'file membres.csv',
+      before: { sexe: 0, date_naissance: '2010-05-17', prenom: 'Zoé', gsm: '0470' },
+      after: { sexe: 1, date_naissance: '2010-05-18', prenom: 'Zoë', gsm: '0471' },
+    })
+  })
+
+  it('holds for clubs, licences and grades alike', async () => {
+    await bring('clubs', 'Matricule;Nom;Ville\n8201;Dojang Huy;Huy')
+    const clubs = await bring('clubs', 'Matricule;Nom;Ville\n8201;Dojang de Huy;', 'mettre_a_jour')
+    expect(clubs.tried.changements.colonnes).toEqual([{ colonne: 'club', nombre: 1 }])
+    expect(
+      await api.db
+        .selectFrom('club')
+        .select(['club', 'club_slug', 'ville', 'version'])
+        .where('numero_club', '=', '8201')
+        .execute(),
+    ).toEqual([{ club: 'Dojang de Huy', club_slug: 'dojang-huy', ville: 'Huy', version: 2 }])
+    const licence = (end: string) => `Licence;Club;Début;Fin\n81001;8201;01/09/2025;${end}`
+    await bring('licences', licence(''))
+    const licences = await bring('licences', licence('30/06/2026'), 'mettre_a_jour')
+    expect(licences.tried.changements.premiers).toMatchObject([{ avant: '31/08/2026', apres: '30/06/2026' }])
+    const grade = (diploma: string) => `Licence;Grade;Date;Diplôme\n81001;1 dan;01/09/2025;${diploma}`
+    await bring('grades', grade(''))
+    const grades = await bring('grades', grade('D-7'), 'mettre_a_jour')
+    expect(grades.ran.body.message).toBe('L’import est terminé\u00a0: 1 mis à jour.')
+    expect((await bring('grades', grade(''), 'mettre_a_jour')).tried).toMatchObject({ inchanges: 1 })
+  })
+
+  it('is not changed when somebody else was there meanwhile', async () => {
+    const file = open('membres', `${header}\n81001;Lambert;Zoa;F;;;`, 'mettre_a_jour')
+    const { empreinte } = await attempt(file)
+    await api.db
+      .updateTable('member')
+      .set({ prenom: 'Zoa', mail: 'x@example.be' })
+      .where('numero_licence', '=', '81001')
+      .execute()
+    const { status, body } = await run({ ...file, contenu: file.contenu }, empreinte)
+    // It still differs (its sex): the same lines have the same fate, and what is written is what was said.
+    expect([status, body.success]).toEqual([200, true])
+    const other = await run(file, empreinte)
+    expect(other).toMatchObject({ status: 409, body: { message: staffImportMessages.changedSince } })
+  })
+})
+
+describe('people', () => {
+  it('who stand in the file twice, or in the portal already, are asked about', async () => {
+    const known = await api.createMember({ nom: 'Évrard', prenom: 'Léa', date_naissance: '2001-02-03' })
+    const file = (mark: string) =>
+      `Licence;Nom;Prénom;Sexe;Né le;Homonyme vérifié\n83001;EVRARD;Lea;F;03/02/2001;${mark}\n83002;Petit;Tom;M;01/01/2000;\n83003;petit;tom;M;1/1/2000;${mark}\n83004;Petit;Tom;M;;`
+    expect(await problemsOf('membres', file(''))).toEqual([
+      [2, 'nom', expect.stringContaining(`La licence ${known.numero_licence} a déjà`)],
+      [4, 'nom', expect.stringContaining('La ligne 3 a les mêmes noms')],
+    ])
+    expect((await bring('membres', file('oui'))).ran.body).toMatchObject({ nouveaux: 4 })
+    expect((await bring('membres', file(''))).tried).toMatchObject({ inchanges: 4, problemes: { total: 0 } })
+  })
+
+  it('who were merged or erased do not come back', async () => {
+    const [heir, erased] = [await api.createMember(), await api.createMember({ erased_at: new Date() })]
+    await api.db
+      .insertInto('former_licence')
+      .values({
+        numero_licence: '84001',
+        id_member: heir.id,
+        id_former: 999_001,
+        e_licence_version: 1,
+        merged_at: new Date(),
+      })
+      .execute()
+    const members = `Licence;Nom;Prénom;Sexe\n84001;A;B;F\n${erased.numero_licence};A;B;F`
+    expect(await problemsOf('membres', members)).toEqual([
+      [2, 'numero_licence', `La fiche de ce numéro a été fusionnée avec celle de la licence ${heir.numero_licence}.`],
+      [3, 'numero_licence', expect.stringContaining('effacé')],
+    ])
+    // What else speaks of the former number speaks of the record that took it over.
+    const grades = `Licence;Grade;Date\n84001;5e Keup;01/01/2020\n${erased.numero_licence};5e Keup;01/01/2020`
+    expect(await problemsOf('grades', grades)).toEqual([[3, 'numero_licence', expect.stringContaining('effacé')]])
+  })
+})
+
+describe('licences', () => {
+  it('never cover a day twice: neither with a licence, nor with an open order; cancelled ones stay so', async () => {
+    const club = await api.createClub({ numero_club: 'L1', club: 'Club L' })
+    const member = await api.createMember()
+    const licence = (given: object) => api.createLicence({ id_member: member.id, id_club: club.id, ...given })
+    await licence({ date_debut: '2024-01-01', date_fin: '2024-12-31' })
+    await licence({ date_debut: '2023-01-01', date_fin: '2023-12-31', cancelled_at: new Date(), cancel_reason: 'x' })
+    const order = await api.createOrder({
+      id_club: club.id,
+      id_member: member.id,
+      lines: [{ id_member: member.id, date_debut: '2026-04-01', date_fin: '2027-03-31' }],
+    })
+    const line = (from: string, to = '') => `${member.numero_licence};L1;${from};${to}`
+    const file = [
+      'Licence;Club;Début;Fin',
+      line('31/12/2024'),
+      line('1/1/2023'),
+      line('1/3/2026'),
+      line('1/1/2025'),
+    ].join('\n')
+    expect(await problemsOf('licences', file)).toEqual([
+      [2, 'date_debut', 'Une autre licence couvre déjà ces jours\u00a0: Club L, du 01/01/2024 au 31/12/2024.'],
+      [4, 'date_debut', `La commande en cours ${order.numero} prévoit déjà une licence du 01/04/2026 au 31/03/2027.`],
+    ])
+    const sound = await bring('licences', ['Licence;Club;Début', line('1/1/2023'), line('1/1/2025')].join('\n'))
+    expect(sound.ran.body).toMatchObject({ nouveaux: 1, inchanges: 1 })
+  })
+})
+
+describe('grades', () => {
+  it('of one day: the higher one is held, wherever it stands; against what is recorded, a date is asked about', async () => {
+    const member = await api.createMember({ date_naissance: null })
+    const file = (...rows: string[]) =>
+      ['Licence;Grade;Date', ...rows.map((row) => `${member.numero_licence};${row}`)].join('\n')
+    await bring('grades', file('1er Dan;1/1/2020', '1er Keup;1/1/2020', '2e KEUP;1/1/2020'))
+    const held = await api.db
+      .selectFrom('member')
+      .innerJoin('grade', 'grade.id', 'member.id_grade')
+      .select('grade')
+      .where('member.id', '=', member.id)
+      .executeTakeFirstOrThrow()
+    expect(held.grade).toBe('1er Dan')
+    expect(
+      await problemsOf('grades', file('3e gup;1/1/2020', '3e Keup;2/1/2020', '2e Dan;1/1/2019', '2e Dan;1/1/2021')),
+    ).toEqual([
+      [2, 'date', expect.stringContaining('Keup au 01/01/2020')],
+      [3, 'date', expect.stringContaining('Keup au 01/01/2020')],
+      [4, 'date', expect.stringContaining('Keup au 01/01/2020')],
+    ])
+  })
+})
+
+describe('one import at a time', () => {
+  it('refuses the second, and does nothing of it', async () => {
+    const file = open('clubs', 'Matricule;Nom\nC1;Club concurrent')
+    const { empreinte } = await attempt(file)
+    const answers = await Promise.all([run(file, empreinte), run(file, empreinte), run(file, empreinte)])
+    expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(['200', '409', '409'])
+    await api.db.transaction().execute(async (db) => {
+      await sql`select pg_advisory_xact_lock(hashtext('first import'))`.execute(db)
+      expect(await run(file, empreinte)).toMatchObject({ status: 409, body: { message: staffImportMessages.busy } })
+    })
+  })
+})
+
+describe('the columns', () => {
+  it('are recognised with examples of what they hold', async () => {
+    const contenu = Buffer.from('LICENCE;Naam;;Prénom\n1234;Peeters;x;An\n1235;;y;Jo').toString('base64')
+    const { body } = await api.call('staffReadImportFile', { genre: 'membres', nom: 'a.csv', contenu }, admin)
+    expect(body).toEqual({
+      lignes: 2,
+      colonnes: [
+        { titre: 'LICENCE', exemples: ['1234', '1235'] },
+        { titre: 'Naam', exemples: ['Peeters'] },
+        { titre: 'Colonne 3', exemples: ['x', 'y'] },
+        { titre: 'Prénom', exemples: ['An', 'Jo'] },
+      ],
+      correspondance: { numero_licence: 0, prenom: 3 },
+    })
+  })
+
+  it.each([
+    [{ numero_club: 0 }, staffImportMessages.columnMissing('Nom du club')],
+    [{ numero_club: 0, club: 0 }, staffImportMessages.columnTwice('Matricule')],
+    [{ numero_club: 0, club: 7 }, staffImportMessages.columnUnknown],
+    [{ numero_club: 0, club: 1, nom: 1 }, staffImportMessages.columnUnknown],
+    [{ numero_club: 0, club: -1 }, staffImportMessages.columnUnknown],
+  ])('%j is refused', async (correspondance, message) => {
+    const file = { ...open('clubs', 'Matricule;Nom\n1;A'), correspondance }
+    for (const name of ['staffTryImport', 'staffImportReport'] as const) {
+      const { status, body } = await api.send(name, file, admin)
+      expect([status, Object.values(body.errors ?? {})]).toEqual([422, [[message]]])
+    }
+  })
+
+  it.each([
+    ['', tableMessages.required],
+    [Buffer.from('Matricule;Nom').toString('base64'), staffImportMessages.onlyHeadings],
+    ['pas du base64', tableMessages.unreadable],
+    [Buffer.from('a;"b').toString('base64'), tableMessages.openQuote],
+  ])('of %j cannot be read', async (contenu, message) => {
+    const file = { genre: 'clubs', nom: 'a.csv', contenu, correspondance: { numero_club: 0, club: 1 } }
+    for (const name of ['staffReadImportFile', 'staffTryImport'] as const) {
+      const { status, body } = await api.send(name, file, admin)
+      expect([status, body.errors]).toEqual([422, { contenu: [message] }])
+    }
+  })
+})

@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import {
+  judgeLicences,
+  type KnownLicence,
+  type LicenceColumn,
+  type NewLicence,
+} from '../../domain/first-import/judge-licences.ts'
+import { checkFieldsOf } from './check-fields.ts'
+import { numbersIn } from './import-members.ts'
+import { findClubs, findHolders, findLicences, findOpenOrders, groupByMember } from './known-queries.ts'
+import type { Prepare } from './plan.ts'
+import { changesRecorded, expectAll, recordImported } from './record-imported.ts'
+
+export const importLicences: Prepare<LicenceColumn, NewLicence, KnownLicence> = async (db, lines, options) => {
+  const members = await findHolders(db, numbersIn(lines))
+  const ids = [...members.values()].map(({ id }) => id)
+  const known = {
+    members,
+    clubs: new Map((await findClubs(db)).map(({ numero_club, id, club }) => [numero_club, { id, club }])),
+    licences: groupByMember(await findLicences(db, ids)),
+    orders: groupByMember(await findOpenOrders(db, ids)),
+  }
+  return {
+    judge: judgeLicences(known, { ...options, check: checkFieldsOf('licences') }),
+    insert: async (work, licences, subject) => {
+      const created_at = work.clock.now()
+      const rows = licences.map(({ club: _club, ...licence }) => ({ ...licence, created_at }))
+      await work.db.insertInto('licence').values(rows).execute()
+      await recordImported(
+        work,
+        'licence.import',
+        licences.map(({ id_member, id_club: _id, ...after }) => ({ id_member, subject, after })),
+      )
+    },
+    update: async (work, changed, subject) => {
+      const rows = changed.map(({ known: { id, date_fin }, record }) => ({ id, date_fin, after: record.date_fin }))
+      const { rows: saved } = await sql<{ id: number }>`
+        update licence set date_fin = r.after
+        from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (id integer, date_fin date, after date)
+        where licence.id = r.id and licence.date_fin = r.date_fin and licence.cancelled_at is null
+        returning licence.id`.execute(work.db)
+      expectAll(saved, changed)
+      await recordImported(
+        work,
+        'licence.import',
+        changed.map(({ known: { id_member }, changes }) => ({ id_member, subject, ...changesRecorded(changes) })),
+      )
+    },
+  }
+}

@@ -1,0 +1,123 @@
+import { createHash } from 'node:crypto'
+import { importColumns } from '../../contract/staff-import-fields.ts'
+import { TABLE_FILE } from '../../contract/table-fields.ts'
+import type { CalendarDate } from '../../domain/dates.ts'
+import type { CellChange, CellValue, ImportProblem, Judgement } from '../../domain/first-import/import-problem.ts'
+import { pickCells } from '../../domain/tables/read-rows.ts'
+import type { Connection } from '../database/connect.ts'
+import type { Deps } from '../deps.ts'
+import { inSlices } from './in-slices.ts'
+import type { ImportRequest } from './read-import-file.ts'
+
+export interface ImportWork extends Pick<Deps, 'clock' | 'keys'> {
+  db: Connection
+  caller?: { idAccount: number }
+}
+
+export interface LineProblem {
+  line: number
+  column: string
+  value: string
+  problem: ImportProblem
+}
+export interface LineChange {
+  line: number
+  column: string
+  before: CellValue
+  after: CellValue
+}
+
+/** What an import would do, to the last line, and the way to do it. */
+export interface Plan {
+  created: number
+  differing: number
+  same: number
+  /** All that was found; of the problems themselves no more than a file has lines. */
+  problemCount: number
+  problemLines: number
+  problems: LineProblem[]
+  changes: LineChange[]
+  /** The same again means: the same lines have the same fate. */
+  fingerprint: string
+  carryOut: (work: ImportWork, subject: string) => Promise<void>
+}
+
+export interface Line<Key extends string> {
+  line: number
+  cells: Record<Key, string>
+}
+
+/** What each kind brings: what is known of whom the file speaks of, the rule, and the writing. */
+export interface KindOfImport<Key extends string, New, Known> {
+  judge: (line: number, cells: Record<Key, string>) => Judgement<Key, New, Known>
+  /** In which order new records are written, where that matters. */
+  order?: (one: New, other: New) => number
+  insert: (work: ImportWork, records: New[], subject: string) => Promise<void>
+  update: (work: ImportWork, changed: Changed<Key, New, Known>[], subject: string) => Promise<void>
+}
+
+export interface Changed<Key extends string, New, Known> {
+  known: Known
+  record: New
+  changes: CellChange<Key>[]
+}
+
+export type Prepare<Key extends string, New, Known> = (
+  db: Connection,
+  lines: Line<Key>[],
+  options: { today: CalendarDate; update: boolean },
+) => Promise<KindOfImport<Key, New, Known>>
+
+/** Every line by the names of its columns. */
+export async function readLines<Key extends string>({ genre, rows, mapping }: ImportRequest): Promise<Line<Key>[]> {
+  const keys = importColumns[genre].map(({ key }) => key as string)
+  const lines: Line<Key>[] = []
+  await inSlices(rows, (slice) => {
+    for (const row of slice) lines.push({ line: row.line, cells: pickCells(row, mapping, keys) })
+  })
+  return lines
+}
+
+export async function makePlan<Key extends string, New, Known>(
+  db: Connection,
+  prepare: Prepare<Key, New, Known>,
+  request: ImportRequest,
+  today: CalendarDate,
+): Promise<Plan> {
+  const update = request.existants === 'mettre_a_jour'
+  const lines = await readLines<Key>(request)
+  const kind = await prepare(db, lines, { today, update })
+  const created: New[] = []
+  const changed: Changed<Key, New, Known>[] = []
+  const plan = { same: 0, problemCount: 0, problemLines: 0, problems: [] as LineProblem[], changes: [] as LineChange[] }
+  const fates = createHash('sha256')
+  await inSlices(lines, (slice) => {
+    for (const { line, cells } of slice) {
+      const judged = kind.judge(line, cells)
+      fates.update(`${line} ${judged.fate};`)
+      if (judged.fate === 'same') plan.same += 1
+      else if (judged.fate === 'new') created.push(judged.record)
+      else if (judged.fate === 'differs') {
+        changed.push(judged)
+        for (const change of judged.changes) plan.changes.push({ line, ...change })
+      } else {
+        plan.problemLines += 1
+        plan.problemCount += judged.problems.length
+        for (const { column, problem } of judged.problems) {
+          if (plan.problems.length >= TABLE_FILE.rows) break
+          plan.problems.push({ line, column, value: cells[column], problem })
+        }
+      }
+    }
+  })
+  return {
+    ...plan,
+    created: created.length,
+    differing: changed.length,
+    fingerprint: fates.digest('hex'),
+    carryOut: async (work, subject) => {
+      await inSlices(kind.order ? created.toSorted(kind.order) : created, (slice) => kind.insert(work, slice, subject))
+      if (update) await inSlices(changed, (slice) => kind.update(work, slice, subject))
+    },
+  }
+}

@@ -1,0 +1,97 @@
+import { formatDate } from '../domain/dates.ts'
+import type { CellValue, ImportProblem, PlainCode } from '../domain/first-import/import-problem.ts'
+import { staffClubMessages } from './staff-club-messages.ts'
+import type { ImportKind } from './staff-import-fields.ts'
+import { licenceFields, staffMemberFields } from './staff-member-fields.ts'
+import { staffMemberMessages } from './staff-member-messages.ts'
+
+const NBSP = '\u00a0'
+const nouns: Record<ImportKind, [one: string, many: string, created: string]> = {
+  clubs: ['club', 'clubs', 'créé'],
+  membres: ['membre', 'membres', 'créé'],
+  licences: ['licence', 'licences', 'créée'],
+  grades: ['grade', 'grades', 'créé'],
+}
+
+/** Sentences about files that are imported. */
+export const staffImportMessages = {
+  columnMissing: (title: string) => `Choisissez la colonne «${NBSP}${title}${NBSP}».`,
+  columnTwice: (title: string) => `La colonne du fichier «${NBSP}${title}${NBSP}» est choisie deux fois.`,
+  columnUnknown: 'Cette colonne n’existe pas.',
+  onlyHeadings: 'Ce fichier n’a que des intitulés de colonnes, et aucune ligne en dessous.',
+  hasProblems: (problems: number) =>
+    problems === 1
+      ? `Ce fichier a un problème${NBSP}: rien n’est importé.`
+      : `Ce fichier a ${problems} problèmes${NBSP}: rien n’est importé.`,
+  busy: 'Un autre import est en cours. Attendez qu’il se termine, puis recommencez l’essai à blanc.',
+  changedSince:
+    'Ce fichier ou les données du portail ont changé depuis l’essai à blanc. Rien n’est importé\u00a0: recommencez l’essai.',
+  imported: (kind: ImportKind, created: number, changed: number) => {
+    const [one, many, made] = nouns[kind]
+    if (created + changed === 0) return 'Tout était déjà dans le portail\u00a0: rien n’a changé.'
+    const parts = [
+      created > 0 && (created === 1 ? `1 ${one} ${made}` : `${created} ${many} ${made}s`),
+      changed > 0 && `${changed} mis à jour`,
+    ]
+    return `L’import est terminé\u00a0: ${parts.filter(Boolean).join(', ')}.`
+  },
+} as const
+
+const plain: Record<PlainCode, string> = {
+  required: 'Cette valeur est requise.',
+  licence_number: 'Un numéro de licence a de 4 à 10 chiffres, et rien d’autre.',
+  date: `${licenceFields.date_debut.format[1]} Écrivez-la JJ/MM/AAAA.`,
+  birth_date: staffMemberFields.date_naissance.format[1],
+  future: 'La date ne peut pas être dans le futur.',
+  far: 'Cette date est trop lointaine\u00a0: vérifiez l’année.',
+  sex: 'Écrivez M (masculin) ou F (féminin).',
+  yes_no: 'Écrivez oui ou non.',
+  slug: `Ce nom ne peut pas servir d’adresse. ${staffClubMessages.slugWrong}`,
+  slug_taken: staffClubMessages.slugTaken,
+  erased: 'Ce membre a été effacé à sa demande\u00a0: rien ne peut plus y être ajouté.',
+  unknown_member: 'Aucun membre n’a ce numéro de licence. Importez d’abord les membres.',
+  unknown_club: 'Aucun club ne porte ce numéro. Importez d’abord les clubs.',
+  unknown_grade:
+    'Ce grade n’existe pas. Écrivez-le comme «\u00a05e Keup\u00a0», «\u00a01er Poom\u00a0» ou «\u00a02e Dan\u00a0».',
+  before_birth: 'Cette date est antérieure à la naissance du membre.',
+  reversed: staffMemberMessages.endBeforeStart,
+  long: staffMemberMessages.tooLong,
+}
+
+/** What is said of a cell that is wrong. */
+export function sayProblem(problem: ImportProblem): string {
+  switch (problem.code) {
+    case 'field':
+      return problem.sentence
+    case 'line_twice':
+      return `La ligne ${problem.line} dit déjà la même chose.`
+    case 'slug_line':
+      return `Le club de la ligne ${problem.line} a déjà ce nom dans l’adresse.`
+    case 'person_line':
+      return `La ligne ${problem.line} a les mêmes noms et la même date de naissance, avec un autre numéro. Est-ce la même personne${NBSP}? Sinon, écrivez oui dans la colonne «${NBSP}Homonyme vérifié${NBSP}».`
+    case 'person_known':
+      return `La licence ${problem.numero} a déjà ces noms et cette date de naissance. Est-ce la même personne${NBSP}? Sinon, écrivez oui dans la colonne «${NBSP}Homonyme vérifié${NBSP}».`
+    case 'former_number':
+      return `La fiche de ce numéro a été fusionnée avec celle de la licence ${problem.numero}.`
+    case 'overlap_line':
+      return `La ligne ${problem.line} couvre déjà ces jours, du ${formatDate(problem.period.date_debut)} au ${formatDate(problem.period.date_fin)}.`
+    case 'overlap_licence':
+      return staffMemberMessages.overlapsLicence(problem.licence)
+    case 'overlap_order':
+      return staffMemberMessages.overlapsOrder(problem.order)
+    case 'grade_order': {
+      const where = problem.line === null ? '' : ` (ligne ${problem.line})`
+      return `Ce membre a le ${problem.grade} au ${formatDate(problem.date)}${where}${NBSP}: l’ordre des dates ne suit pas celui des grades.`
+    }
+    default:
+      return plain[problem.code]
+  }
+}
+
+/** A value as people read it. */
+export function sayValue(column: string, value: CellValue): string {
+  if (value === null || value === '') return '-'
+  if (column === 'sexe') return value === 1 ? 'Masculin' : 'Féminin'
+  if (typeof value === 'boolean') return value ? 'oui' : 'non'
+  return column.startsWith('date') ? formatDate(String(value)) : String(value)
+}

@@ -1,0 +1,313 @@
+import { describe, expect, it } from 'vitest'
+import type { CheckField, ImportProblem, Judgement } from './import-problem.ts'
+import { type ClubColumn, judgeClubs } from './judge-clubs.ts'
+import { type GradeColumn, judgeGrades, type KnownGrade } from './judge-grades.ts'
+import { judgeLicences, type KnownLicence, type LicenceColumn } from './judge-licences.ts'
+import { judgeMembers, type KnownMember, type MemberColumn } from './judge-members.ts'
+import { cellLicenceNumber, cellSex, gradeKey } from './read-cells.ts'
+
+const TODAY = '2026-03-10'
+/** Stands for the rules of the forms. */
+const check: CheckField = (field, value) => (value === 'FAUX' ? `faux ${field}` : null)
+
+type Outcome = string | [column: string, problem: ImportProblem][]
+const outcomeOf = (judged: Judgement<string, unknown, unknown>): Outcome =>
+  judged.fate === 'problem' ? judged.problems.map(({ column, problem }) => [column, problem]) : judged.fate
+const plain = (column: string, code: string): Outcome => [[column, { code } as ImportProblem]]
+
+describe('cells', () => {
+  it.each([
+    ['1234', '1234'],
+    ['1234567890', '1234567890'],
+    ['123', undefined],
+    ['12345678901', undefined],
+    ['12 34', undefined],
+    ['1234.0', undefined],
+    ['٣٤٥٦', undefined],
+  ])('the licence number %j is %j', (text, value) => expect(cellLicenceNumber(text)).toBe(value))
+  it.each([
+    ['M', 1],
+    ['h', 1],
+    ['Masculin', 1],
+    ['F.', 0],
+    ['FÉMININ', 0],
+    ['vrouw', 0],
+    ['0', undefined],
+    ['1', undefined],
+    ['Mme', undefined],
+  ])('the sex %j is %j', (text, value) => expect(cellSex(text)).toBe(value))
+  it.each([
+    ['1er Dan', '1dan'],
+    ['1 DAN', '1dan'],
+    ['1e dan', '1dan'],
+    ['10ème Keup', '10keup'],
+    ['9th Gup', '9keup'],
+    ['2e Poom', '2poom'],
+    ['3dan', '3dan'],
+    ['Ceinture noire', 'ceinturenoire'],
+  ])('the grade %j is compared as %j', (text, key) => expect(gradeKey(text)).toBe(key))
+})
+
+describe('clubs', () => {
+  const club = (given: Partial<Record<ClubColumn, string>>) =>
+    ({
+      ...Object.fromEntries(
+        ['province', 'adresse', 'cp', 'ville', 'numero_compte', 'tel', 'gsm', 'mail', 'site_web'].map((key) => [
+          key,
+          '',
+        ]),
+      ),
+      club: 'Dojang Mons',
+      numero_club: '1',
+      club_slug: '',
+      affichage_correspondant: '',
+      ...given,
+    }) as Record<ClubColumn, string>
+  const known = { ...club({}), numero_club: '7', club_slug: 'namur', ville: 'Namur', affichage_correspondant: true }
+  const judge = () => judgeClubs([{ ...known, club: 'Namur', id: 1, version: 1 }], check)
+  it.each<[string, Partial<Record<ClubColumn, string>>, Outcome]>([
+    ['new', {}, 'new'],
+    ['wrong in a field', { mail: 'FAUX' }, [['mail', { code: 'field', sentence: 'faux mail' }]]],
+    ['neither yes nor no', { affichage_correspondant: '?' }, plain('affichage_correspondant', 'yes_no')],
+    ['known, the same', { numero_club: '7', club: 'Namur' }, 'same'],
+    ['known, an empty cell', { numero_club: '7', club: 'Namur', ville: '' }, 'same'],
+    ['known under another address', { numero_club: '7', club: 'Namur', club_slug: 'autre' }, 'same'],
+    ['known, with another town', { numero_club: '7', club: 'Namur', ville: 'Jambes' }, 'differs'],
+    ['with the address of another', { club: 'NAMUR' }, plain('club', 'slug_taken')],
+    ['with an address of its own', { club: 'NAMUR', club_slug: 'namur-2' }, 'new'],
+    ['with an address that is none', { club_slug: 'Namur 2' }, plain('club_slug', 'slug')],
+    ['with a name that gives none', { club: '태권도' }, plain('club', 'slug')],
+  ])('a club %s', (_, given, outcome) => expect(outcomeOf(judge()(2, club(given)))).toEqual(outcome))
+  it('two lines with one number, or one name', () => {
+    const step = judge()
+    expect(outcomeOf(step(2, club({})))).toBe('new')
+    expect(outcomeOf(step(3, club({ club: 'Autre' })))).toEqual([['numero_club', { code: 'line_twice', line: 2 }]])
+    expect(outcomeOf(step(4, club({ numero_club: '2' })))).toEqual([['club', { code: 'slug_line', line: 2 }]])
+  })
+})
+
+describe('members', () => {
+  const texts = ['adresse', 'complement', 'cp', 'ville', 'mail', 'telephone', 'gsm', 'date_naissance', 'newsletter']
+  const member = (given: Partial<Record<MemberColumn, string>>) =>
+    ({
+      ...Object.fromEntries(texts.map((key) => [key, ''])),
+      homonyme: '',
+      numero_licence: '1234',
+      nom: 'Évrard',
+      prenom: 'Léa',
+      sexe: 'F',
+      ...given,
+    }) as Record<MemberColumn, string>
+  const record = (numero_licence: string, given: object = {}) =>
+    [
+      numero_licence,
+      {
+        ...member({}),
+        numero_licence,
+        sexe: 0,
+        date_naissance: '2001-02-03',
+        newsletter: true,
+        id: 1,
+        version: 1,
+        ...given,
+      },
+    ] as unknown as [string, KnownMember]
+  const judge = () =>
+    judgeMembers(
+      {
+        members: new Map([record('5000', { erased: false, ville: 'Huy' }), record('6000', { erased: true })]),
+        former: new Map([['7000', '5000']]),
+        people: new Map([['2001-02-03 evrard lea evrard', '5000']]),
+      },
+      TODAY,
+      check,
+    )
+  it.each<[string, Partial<Record<MemberColumn, string>>, Outcome]>([
+    ['without a birth date', {}, 'new'],
+    ['born today', { date_naissance: '10/03/2026' }, 'new'],
+    ['born tomorrow', { date_naissance: '11/03/2026' }, plain('date_naissance', 'birth_date')],
+    ['born in 1900', { date_naissance: '1/1/1900' }, 'new'],
+    ['born in 1899', { date_naissance: '31/12/1899' }, plain('date_naissance', 'birth_date')],
+    ['born on 29 February of a leap year', { date_naissance: '29/02/2000' }, 'new'],
+    ['born on 29 February of another', { date_naissance: '29/02/2001' }, plain('date_naissance', 'date')],
+    ['without a number', { numero_licence: '' }, plain('numero_licence', 'required')],
+    ['with a number that is none', { numero_licence: 'A1' }, plain('numero_licence', 'licence_number')],
+    ['without a sex', { sexe: '' }, plain('sexe', 'required')],
+    ['of another sex', { sexe: 'x' }, plain('sexe', 'sex')],
+    ['wrong in a field', { mail: 'FAUX' }, [['mail', { code: 'field', sentence: 'faux mail' }]]],
+    [
+      'wrong in two cells',
+      { sexe: '?', newsletter: '?' },
+      [
+        ['sexe', { code: 'sex' }],
+        ['newsletter', { code: 'yes_no' }],
+      ],
+    ],
+    ['known, the same, with empty cells', { numero_licence: '5000' }, 'same'],
+    ['known, with another town', { numero_licence: '5000', ville: 'Liège' }, 'differs'],
+    ['erased', { numero_licence: '6000' }, plain('numero_licence', 'erased')],
+    ['merged', { numero_licence: '7000' }, [['numero_licence', { code: 'former_number', numero: '5000' }]]],
+    [
+      'who is known',
+      { nom: 'EVRARD', date_naissance: '3/2/2001' },
+      [['nom', { code: 'person_known', numero: '5000' }]],
+    ],
+    ['who only has that name', { date_naissance: '3/2/2001', homonyme: 'oui' }, 'new'],
+    ['who is known, with that number', { numero_licence: '5000', date_naissance: '3/2/2001' }, 'same'],
+  ])('a member %s', (_, given, outcome) => expect(outcomeOf(judge()(2, member(given)))).toEqual(outcome))
+  it('two lines for the same person', () => {
+    const step = judge()
+    const born = { date_naissance: '1/1/2000' }
+    expect(outcomeOf(step(2, member(born)))).toBe('new')
+    expect(outcomeOf(step(3, member({ ...born })))).toEqual([['numero_licence', { code: 'line_twice', line: 2 }]])
+    expect(outcomeOf(step(4, member({ ...born, numero_licence: '1235' })))).toEqual([
+      ['nom', { code: 'person_line', line: 2 }],
+    ])
+    expect(outcomeOf(step(5, member({ ...born, numero_licence: '1236', homonyme: 'oui' })))).toBe('new')
+  })
+})
+
+describe('licences', () => {
+  const held = (id: number, date_debut: string, date_fin: string, cancelled = false): KnownLicence => ({
+    id,
+    id_member: 1,
+    id_club: 1,
+    club: 'Namur',
+    date_debut,
+    date_fin,
+    cancelled,
+  })
+  const licences = [held(1, '2024-01-01', '2024-12-31'), held(2, '2022-01-01', '2022-12-31', true)]
+  const judge = (update = false) =>
+    judgeLicences(
+      {
+        members: new Map([
+          ['1234', { id: 1, date_naissance: '2000-05-05', erased: false }],
+          ['9999', { id: 9, date_naissance: null, erased: true }],
+        ]),
+        clubs: new Map([
+          ['1', { id: 1, club: 'Namur' }],
+          ['2', { id: 2, club: 'Liège' }],
+        ]),
+        licences: new Map([[1, licences]]),
+        orders: new Map([[1, [{ numero: '2026-1', date_debut: '2026-04-01', date_fin: '2027-03-31' }]]]),
+      },
+      { today: TODAY, check, update },
+    )
+  const line = (given: Partial<Record<LicenceColumn, string>>) => ({
+    numero_licence: '1234',
+    numero_club: '1',
+    date_debut: '1/1/2020',
+    date_fin: '',
+    ...given,
+  })
+  it.each<[string, Partial<Record<LicenceColumn, string>>, Outcome]>([
+    ['of a year', {}, 'new'],
+    ['of a day', { date_fin: '1/1/2020' }, 'new'],
+    ['that ends before it begins', { date_fin: '31/12/2019' }, plain('date_fin', 'reversed')],
+    ['of two years less a day', { date_fin: '31/12/2021' }, 'new'],
+    ['of two years and a day', { date_fin: '1/1/2022' }, plain('date_fin', 'long')],
+    ['without a first day', { date_debut: '' }, plain('date_debut', 'required')],
+    ['whose last day is none', { date_fin: '31/6/2020' }, plain('date_fin', 'date')],
+    ['of somebody unknown', { numero_licence: '1' }, plain('numero_licence', 'unknown_member')],
+    ['of somebody erased', { numero_licence: '9999' }, plain('numero_licence', 'erased')],
+    ['of an unknown club', { numero_club: '3' }, plain('numero_club', 'unknown_club')],
+    ['before birth', { date_debut: '4/5/2000' }, plain('date_debut', 'before_birth')],
+    ['of 1949', { date_debut: '31/12/1949' }, plain('date_debut', 'far')],
+    ['more than a year ahead', { date_debut: '11/3/2027' }, plain('date_debut', 'far')],
+    ['that is known', { date_debut: '1/1/2024' }, 'same'],
+    ['that is known with another end, left', { date_debut: '1/1/2024', date_fin: '30/6/2024' }, 'differs'],
+    ['that was cancelled', { date_debut: '1/1/2022' }, 'same'],
+    [
+      'in another club, on the same days',
+      { numero_club: '2', date_debut: '31/12/2024' },
+      [['date_debut', { code: 'overlap_licence', licence: licences[0]! }]],
+    ],
+    ['on the days of a cancelled one', { numero_club: '2', date_debut: '1/1/2022' }, 'new'],
+    ['that touches another', { date_debut: '1/1/2025' }, 'new'],
+    [
+      'on days that are ordered',
+      { date_debut: '2/4/2025' },
+      [
+        [
+          'date_debut',
+          { code: 'overlap_order', order: { numero: '2026-1', date_debut: '2026-04-01', date_fin: '2027-03-31' } },
+        ],
+      ],
+    ],
+  ])('a licence %s', (_, given, outcome) => expect(outcomeOf(judge()(2, line(given)))).toEqual(outcome))
+  it('a known one that would be changed over another', () => {
+    expect(outcomeOf(judge(true)(2, line({ date_debut: '1/1/2024', date_fin: '30/6/2024' })))).toBe('differs')
+    const step = judge(true)
+    expect(outcomeOf(step(2, line({ numero_club: '2', date_debut: '1/1/2025' })))).toBe('new')
+    const longer = line({ date_debut: '1/1/2024', date_fin: '1/1/2025' })
+    expect(outcomeOf(step(3, longer))).toMatchObject([['date_debut', { code: 'overlap_line', line: 2 }]])
+    expect(outcomeOf(step(4, line({ numero_club: '2', date_debut: '1/1/2025' })))).toEqual([
+      ['date_debut', { code: 'line_twice', line: 2 }],
+    ])
+  })
+})
+
+describe('grades', () => {
+  const grades = ['3e Keup', '2e Keup', '1er Keup', '1er Poom', '1er Dan', '2e Dan'].map((grade, ordre) => ({
+    id: ordre,
+    grade,
+    desc: grade.endsWith('Keup') ? 'keup' : grade.endsWith('Poom') ? 'poom' : 'noire',
+    ordre,
+  }))
+  const named = (name: string) => grades.find(({ grade }) => grade === name)!
+  const record = (name: string, date: string, undone = false): KnownGrade => ({
+    id: 1,
+    id_member: 1,
+    grade: named(name),
+    date,
+    diplome: 'D1',
+    undone,
+  })
+  const judge = () =>
+    judgeGrades(
+      {
+        members: new Map([['1234', { id: 1, date_naissance: '2000-05-05', erased: false }]]),
+        grades,
+        records: new Map([[1, [record('1er Dan', '2020-01-01'), record('2e Dan', '2021-01-01', true)]]]),
+      },
+      TODAY,
+      check,
+    )
+  const line = (given: Partial<Record<GradeColumn, string>>) => ({
+    numero_licence: '1234',
+    grade: '2e Keup',
+    date: '1/1/2018',
+    diplome: '',
+    ...given,
+  })
+  const against = (date = '2020-01-01'): Outcome => [
+    ['date', { code: 'grade_order', grade: '1er Dan', date, line: null }],
+  ]
+  it.each<[string, Partial<Record<GradeColumn, string>>, Outcome]>([
+    ['before the one held', {}, 'new'],
+    ['after a grade of the federation', { date: '2/1/2020' }, against()],
+    ['of the same day as a higher one', { date: '1/1/2020' }, against()],
+    ['higher, but earlier', { grade: '2e Dan', date: '31/12/2019' }, against()],
+    ['higher, of the same day', { grade: '2e Dan', date: '1/1/2020' }, 'new'],
+    ['undone since', { grade: '2e Dan', date: '1/1/2021' }, 'same'],
+    ['known', { grade: '1 dan', date: '1/1/2020' }, 'same'],
+    ['known with another diploma', { grade: '1 dan', date: '1/1/2020', diplome: 'D2' }, 'differs'],
+    ['of today', { grade: '2e Dan', date: '10/3/2026' }, 'new'],
+    ['of tomorrow', { grade: '2e Dan', date: '11/3/2026' }, plain('date', 'future')],
+    ['before birth', { date: '4/5/2000' }, plain('date', 'before_birth')],
+    ['of 1949', { date: '1/1/1949' }, plain('date', 'far')],
+    ['without a date', { date: '' }, plain('date', 'required')],
+    ['that nobody knows', { grade: '12e Dan' }, plain('grade', 'unknown_grade')],
+    ['of nobody', { numero_licence: '1' }, plain('numero_licence', 'unknown_member')],
+  ])('a grade %s', (_, given, outcome) => expect(outcomeOf(judge()(2, line(given)))).toEqual(outcome))
+  it('Keups go up and down, the same line twice does not', () => {
+    const step = judge()
+    expect(outcomeOf(step(2, line({})))).toBe('new')
+    expect(outcomeOf(step(3, line({ grade: '3e Keup', date: '1/2/2018' })))).toBe('new')
+    expect(outcomeOf(step(4, line({})))).toEqual([['grade', { code: 'line_twice', line: 2 }]])
+    expect(outcomeOf(step(5, line({ grade: '1er Keup', date: '1/1/2017' })))).toEqual([
+      ['date', { code: 'grade_order', grade: '2e Keup', date: '2018-01-01', line: 2 }],
+    ])
+  })
+})

@@ -1,0 +1,135 @@
+import { useState } from 'react'
+import type { ImportKind, KnownChoice } from '../../../contract/staff-import-fields.ts'
+import { TABLE_FILE, tableMessages } from '../../../contract/table-fields.ts'
+import { ApiError } from '../../lib/api-error.ts'
+import { callApi } from '../../lib/call-api.ts'
+import { readBase64 } from '../../lib/read-base64.ts'
+import { type ReadFile, readAllAgain, type TriedImport } from '../../lib/staff-import-queries.ts'
+import { FileDrop } from '../../ui/file-drop.tsx'
+import { Section } from '../../ui/page.tsx'
+import { Problem, Success } from '../../ui/problem.tsx'
+import { MapColumns } from './map-columns.tsx'
+import { TriedResult } from './tried-result.tsx'
+
+interface Chosen {
+  nom: string
+  contenu: string
+  read: ReadFile
+}
+
+/** The steps of one file: choose it, say which column is which, try, import. Each step stays as the next one fails. */
+export function ImportFile({ genre }: { genre: ImportKind }) {
+  const [chosen, setChosen] = useState<Chosen | null>(null)
+  const [mapping, setMapping] = useState<Record<string, number>>({})
+  const [existants, setExistants] = useState<KnownChoice>('laisser')
+  const [tried, setTried] = useState<TriedImport | null>(null)
+  const [busy, setBusy] = useState<'read' | 'try' | 'run' | null>(null)
+  const [problem, setProblem] = useState<{ at: 'read' | 'try' | 'run'; text: string } | null>(null)
+  const [done, setDone] = useState<string | null>(null)
+  const sayProblemAt = (at: 'read' | 'try' | 'run') => (problem?.at === at ? problem.text : null)
+
+  async function work(at: 'read' | 'try' | 'run', act: () => Promise<void>) {
+    setBusy(at)
+    setProblem(null)
+    setDone(null)
+    try {
+      await act()
+    } catch (error) {
+      setProblem({ at, text: sentenceOf(error) })
+      // What was tried before holds no longer.
+      if (at === 'try') setTried(null)
+    } finally {
+      setBusy(null)
+    }
+  }
+
+  function choose(file: File) {
+    void work('read', async () => {
+      setChosen(null)
+      setTried(null)
+      if (file.size > TABLE_FILE.bytes) throw new Error(tableMessages.tooLarge)
+      if (file.size === 0) throw new Error(tableMessages.empty)
+      const wanted = { nom: file.name.slice(0, 255), contenu: await readBase64(file) }
+      const read = await callApi('staffReadImportFile', { genre, ...wanted })
+      setMapping(read.correspondance)
+      setChosen({ ...wanted, read })
+    })
+  }
+
+  const request = ({ nom, contenu }: Chosen, known = existants) => ({
+    genre,
+    nom,
+    contenu,
+    correspondance: mapping,
+    existants: known,
+  })
+
+  function attempt(file: Chosen, known = existants) {
+    void work('try', async () => {
+      setExistants(known)
+      setTried(await callApi('staffTryImport', request(file, known)))
+    })
+  }
+
+  function run(file: Chosen, { empreinte }: TriedImport) {
+    void work('run', async () => {
+      const { message } = await callApi('staffRunImport', { ...request(file), empreinte })
+      setChosen(null)
+      setTried(null)
+      setDone(message)
+      await readAllAgain()
+    })
+  }
+
+  return (
+    <>
+      <Section title="2. Choisir le fichier">
+        <FileDrop
+          label="Fichier à importer"
+          accept=".csv,.xlsx,.txt"
+          busy={busy === 'read'}
+          quiet={chosen !== null}
+          onFile={choose}
+        >
+          {chosen ? chosen.nom : 'Déposez un fichier .csv ou .xlsx ici, ou'}
+        </FileDrop>
+        <Problem>{sayProblemAt('read')}</Problem>
+        {done && <Success>{done}</Success>}
+      </Section>
+      {chosen && (
+        <MapColumns
+          genre={genre}
+          read={chosen.read}
+          mapping={mapping}
+          busy={busy === 'try'}
+          tried={tried !== null}
+          problem={sayProblemAt('try')}
+          onChange={(changed) => {
+            setMapping(changed)
+            setTried(null)
+          }}
+          onTry={() => attempt(chosen)}
+        />
+      )}
+      {chosen && tried && (
+        <TriedResult
+          genre={genre}
+          tried={tried}
+          existants={existants}
+          trying={busy === 'try'}
+          running={busy === 'run'}
+          problem={sayProblemAt('run')}
+          onChoose={(known) => attempt(chosen, known)}
+          onRun={() => run(chosen, tried)}
+          fetchReport={() => callApi('staffImportReport', request(chosen))}
+        />
+      )}
+    </>
+  )
+}
+
+/** What is wrong with the file or its columns says more than the sentence above it. */
+function sentenceOf(error: unknown): string {
+  if (error instanceof ApiError) return error.fieldErrors.contenu ?? error.fieldErrors.correspondance ?? error.message
+  return error instanceof Error ? error.message : tableMessages.unreadable
+}

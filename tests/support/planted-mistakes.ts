@@ -1,0 +1,176 @@
+import { contactFields } from '../../src/contract/member-fields.ts'
+import { newClubFields } from '../../src/contract/staff-club-fields.ts'
+import { type ImportKind, importColumns } from '../../src/contract/staff-import-fields.ts'
+import { sayProblem } from '../../src/contract/staff-import-messages.ts'
+import { staffMemberFields } from '../../src/contract/staff-member-fields.ts'
+import type { ImportProblem } from '../../src/domain/first-import/import-problem.ts'
+
+export interface Mistake {
+  ligne: number
+  colonne: string
+  valeur: string
+  message: string
+}
+
+export interface PlantedFile {
+  genre: ImportKind
+  lines: number
+  /** Every second line has one mistake. */
+  dirty: Buffer
+  clean: Buffer
+  mistakes: Mistake[]
+}
+
+type Cells = Record<string, string>
+/** What a line becomes, given the sound line before it; the first entry is where the mistake is. */
+type Plant = (before: Cells, line: number) => { column: string; cells: Cells; said: ImportProblem | string }
+
+const wrong = (column: string, value: string, said: ImportProblem | string): Plant => {
+  return () => ({ column, cells: { [column]: value }, said })
+}
+const code = (name: Extract<ImportProblem, { code: string }>['code']) => ({ code: name }) as ImportProblem
+
+const plants: Record<ImportKind, Plant[]> = {
+  clubs: [
+    wrong('numero_club', '', newClubFields.numero_club.required),
+    wrong('numero_club', '9'.repeat(21), newClubFields.numero_club.max![1]),
+    wrong('club', '', newClubFields.club.required),
+    wrong('club', '?!', code('slug')),
+    wrong('mail', 'pas une adresse', newClubFields.mail.format[1]),
+    wrong('site_web', 'www.club.be', newClubFields.site_web.format[1]),
+    wrong('tel', '0'.repeat(31), newClubFields.tel.max![1]),
+    wrong('affichage_correspondant', 'peut-être', code('yes_no')),
+    ({ numero_club }, line) => ({
+      column: 'numero_club',
+      cells: { numero_club: numero_club! },
+      said: { code: 'line_twice', line: line - 1 },
+    }),
+    ({ club }, line) => ({ column: 'club', cells: { club: club! }, said: { code: 'slug_line', line: line - 1 } }),
+  ],
+  membres: [
+    wrong('numero_licence', '12A45', code('licence_number')),
+    wrong('numero_licence', '', code('required')),
+    wrong('nom', '', staffMemberFields.nom.required),
+    wrong('prenom', '', staffMemberFields.prenom.required),
+    wrong('nom', 'x'.repeat(256), staffMemberFields.nom.max![1]),
+    wrong('sexe', 'X', code('sex')),
+    wrong('sexe', '', code('required')),
+    wrong('date_naissance', '31/02/2001', code('date')),
+    wrong('date_naissance', '01/01/2199', code('birth_date')),
+    wrong('date_naissance', '31/12/1899', code('birth_date')),
+    wrong('mail', 'zoe@nulle-part', contactFields.mail.format[1]),
+    wrong('telephone', '0'.repeat(31), contactFields.telephone.max![1]),
+    wrong('cp', '5'.repeat(101), staffMemberFields.cp.max![1]),
+    wrong('newsletter', 'souvent', code('yes_no')),
+    ({ numero_licence }, line) => ({
+      column: 'numero_licence',
+      cells: { numero_licence: numero_licence! },
+      said: { code: 'line_twice', line: line - 1 },
+    }),
+    ({ nom, prenom, date_naissance }, line) => ({
+      column: 'nom',
+      cells: { nom: nom!.toUpperCase(), prenom: prenom!, date_naissance: date_naissance! },
+      said: { code: 'person_line', line: line - 1 },
+    }),
+  ],
+  licences: [
+    wrong('numero_licence', '9876543210', code('unknown_member')),
+    wrong('numero_licence', '', 'Cette valeur est requise.'),
+    wrong('numero_club', '99999999', code('unknown_club')),
+    wrong('date_debut', '2025-13-01', code('date')),
+    wrong('date_debut', '', code('required')),
+    wrong('date_debut', '01/09/2205', code('far')),
+    wrong('date_debut', '01/09/1960', code('before_birth')),
+    wrong('date_fin', '31/08/2023', code('reversed')),
+    wrong('date_fin', '01/09/2027', code('long')),
+    (before, line) => ({
+      column: 'date_debut',
+      cells: { numero_licence: before.numero_licence!, numero_club: before.numero_club!, date_debut: '31/08/2025' },
+      said: { code: 'overlap_line', line: line - 1, period: { date_debut: '2024-09-01', date_fin: '2025-08-31' } },
+    }),
+    (before, line) => ({ column: 'date_debut', cells: before, said: { code: 'line_twice', line: line - 1 } }),
+  ],
+  grades: [
+    wrong('numero_licence', '9876543210', code('unknown_member')),
+    wrong('grade', 'Ceinture mauve', code('unknown_grade')),
+    wrong('grade', '', 'Cette valeur est requise.'),
+    wrong('date', 'hier', code('date')),
+    wrong('date', '', code('required')),
+    wrong('date', '01/01/2199', code('future')),
+    wrong('date', '01/01/1949', code('far')),
+    wrong('date', '01/01/1970', code('before_birth')),
+    wrong('diplome', '7'.repeat(101), 'Maximum 100 caractères.'),
+    ({ numero_licence }, line) => ({
+      column: 'date',
+      cells: { numero_licence: numero_licence!, grade: '5e Keup', date: '02/06/2019' },
+      said: { code: 'grade_order', grade: '1er Dan', date: '2019-06-01', line: line - 1 },
+    }),
+    (before, line) => ({ column: 'grade', cells: before, said: { code: 'line_twice', line: line - 1 } }),
+  ],
+}
+
+const clubNumber = (index: number) => `P${1000 + index}`
+const licenceNumber = (index: number) => String(7_100_000 + index)
+const birth = (index: number) => `${String((index % 28) + 1).padStart(2, '0')}/05/${1975 + (index % 20)}`
+
+const sound: Record<ImportKind, (index: number) => Cells> = {
+  clubs: (index) => ({
+    numero_club: clubNumber(index),
+    club: `Dojang d’essai ${index}`,
+    mail: `club${index}@example.be`,
+    site_web: `https://club${index}.example.be`,
+    tel: '081 22 33 44',
+    affichage_correspondant: 'oui',
+  }),
+  membres: (index) => ({
+    numero_licence: licenceNumber(index),
+    nom: `Planté ${index}`,
+    prenom: 'Zoé',
+    sexe: index % 2 ? 'M' : 'Féminin',
+    date_naissance: birth(index),
+    cp: '5000',
+    mail: `membre${index}@example.be`,
+    telephone: '0470 12 34 56',
+    newsletter: 'non',
+  }),
+  licences: (index) => ({
+    numero_licence: licenceNumber(index),
+    numero_club: clubNumber(index % 40),
+    date_debut: '01/09/2024',
+    date_fin: index % 3 ? '31/08/2025' : '',
+  }),
+  grades: (index) => ({
+    numero_licence: licenceNumber(index),
+    grade: '1er Dan',
+    date: '01/06/2019',
+    diplome: `D${index}`,
+  }),
+}
+
+/** How many mistakes stand in the file of each kind: 200 in all. */
+const COUNTS: Record<ImportKind, number> = { clubs: 40, membres: 80, licences: 44, grades: 36 }
+
+/** Two files of each kind: one with mistakes of every sort on known lines, and the same put right. */
+export function plantMistakes(genre: ImportKind): PlantedFile {
+  const columns = importColumns[genre]
+  const used = columns.filter(({ key }) => key in sound[genre](0))
+  const write = (rows: Cells[]) =>
+    Buffer.from(
+      [used.map(({ title }) => title), ...rows.map((cells) => used.map(({ key }) => cells[key] ?? ''))]
+        .map((cells) => cells.join(';'))
+        .join('\r\n'),
+    )
+  const clean = Array.from({ length: COUNTS[genre] * 2 }, (_, index) => sound[genre](index))
+  const mistakes: Mistake[] = []
+  const dirty = clean.map((cells, index) => {
+    if (index % 2 === 0) return cells
+    const line = index + 2
+    const sort = plants[genre][((index - 1) / 2) % plants[genre].length]!
+    const planted = sort(clean[index - 1]!, line)
+    const spoilt = { ...cells, ...planted.cells }
+    const message = typeof planted.said === 'string' ? planted.said : sayProblem(planted.said)
+    mistakes.push({ ligne: line, colonne: planted.column, valeur: spoilt[planted.column]!, message })
+    return spoilt
+  })
+  return { genre, lines: clean.length, dirty: write(dirty), clean: write(clean), mistakes }
+}
