@@ -17,17 +17,16 @@ type Change = TriedImport['changements']['premiers'][number]
 
 const number = new Intl.NumberFormat('fr-BE')
 
+const columnsOf = (genre: ImportKind): Column<Change>[] => [
+  { title: 'Ligne', show: ({ ligne }) => ligne },
+  { title: 'Colonne', lead: true, show: ({ colonne }) => titleOf(genre, colonne) },
+  { title: 'Dans le portail', show: ({ avant }) => <span className={classes.value}>{avant}</span> },
+  { title: 'Dans le fichier', show: ({ apres }) => <span className={classes.value}>{apres}</span> },
+]
+
 /** What the portal knows with other data: seen before it is overwritten, and only where that was chosen. */
 export function Differences({ genre, changements: { colonnes, premiers }, existants, onChoose }: Props) {
-  const columns = useMemo<Column<Change>[]>(
-    () => [
-      { title: 'Ligne', show: ({ ligne }) => ligne },
-      { title: 'Colonne', lead: true, show: ({ colonne }) => titleOf(genre, colonne) },
-      { title: 'Dans le portail', show: ({ avant }) => <span className={classes.value}>{avant}</span> },
-      { title: 'Dans le fichier', show: ({ apres }) => <span className={classes.value}>{apres}</span> },
-    ],
-    [genre],
-  )
+  const columns = useMemo(() => columnsOf(genre), [genre])
   return (
     <>
       <ChoiceList

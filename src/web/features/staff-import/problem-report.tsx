@@ -22,25 +22,24 @@ type Trouble = TriedImport['problemes']['premiers'][number]
 
 const number = new Intl.NumberFormat('fr-BE')
 
+const columnsOf = (genre: ImportKind): Column<Trouble>[] => [
+  { title: 'Ligne', show: ({ ligne }) => ligne, sortBy: ({ ligne }) => ligne },
+  {
+    title: 'Colonne',
+    lead: true,
+    show: ({ colonne }) => titleOf(genre, colonne),
+    sortBy: ({ colonne }) => titleOf(genre, colonne),
+  },
+  { title: 'Valeur', show: ({ valeur }) => <span className={classes.value}>{valeur || '(vide)'}</span> },
+  { title: 'Problème', show: ({ message }) => message, sortBy: ({ message }) => message },
+]
+
 /** Every problem by its line: the first ones here, all of them in a file. */
 export function ProblemReport({ genre, problemes: { total, lignes, premiers }, fetchReport }: Props) {
   const { busy, download } = useDownload((error) => ({
     message: error instanceof ApiError ? error.message : messages.unexpected,
   }))
-  const columns = useMemo<Column<Trouble>[]>(
-    () => [
-      { title: 'Ligne', show: ({ ligne }) => ligne, sortBy: ({ ligne }) => ligne },
-      {
-        title: 'Colonne',
-        lead: true,
-        show: ({ colonne }) => titleOf(genre, colonne),
-        sortBy: ({ colonne }) => titleOf(genre, colonne),
-      },
-      { title: 'Valeur', show: ({ valeur }) => <span className={classes.value}>{valeur || '(vide)'}</span> },
-      { title: 'Problème', show: ({ message }) => message, sortBy: ({ message }) => message },
-    ],
-    [genre],
-  )
+  const columns = useMemo(() => columnsOf(genre), [genre])
   return (
     <>
       <Problem>
