@@ -1,7 +1,7 @@
 import { createRoute, createRouter, redirect } from '@tanstack/react-router'
 import { mount } from './mount.tsx'
 import { paths } from './paths.ts'
-import { loadPage } from './routes/guards.ts'
+import { loadPage } from './routes/load-page.ts'
 import { root } from './routes/root.tsx'
 import { routerOptions } from './routes/router-options.ts'
 import { staffRoutes } from './routes/staff-routes.ts'

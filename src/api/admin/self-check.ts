@@ -5,6 +5,7 @@ import { createTransport } from 'nodemailer'
 import { systemClock } from '../clock.ts'
 import { pendingMigrations, readApplied } from '../database/migrate.ts'
 import { BadConfiguration, type Env } from '../env.ts'
+import { createFederation } from '../federation.ts'
 import { deriveKeys } from '../keys.ts'
 import { SMTP_TIMEOUTS } from '../mail/send-mails.ts'
 import { createPasswords } from '../passwords.ts'
@@ -137,6 +138,7 @@ async function checkProvider(env: Env, { db, pool }: Database): Promise<Finding>
   const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }
   const payments = createPayments({
     env,
+    federation: createFederation(env, db),
     db,
     pool,
     clock: systemClock,

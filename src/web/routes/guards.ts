@@ -46,8 +46,3 @@ export function leaveLoginWhenSignedIn({ search }: { search: { redirect?: string
   const target = safeRedirect(search.redirect)
   throw redirect({ to: paths.chooseProfile, search: target ? { redirect: target } : {} })
 }
-
-/** An address of the other application: its page is loaded. */
-export function loadPage({ location }: Context) {
-  throw redirect({ href: location.href, reloadDocument: true })
-}
