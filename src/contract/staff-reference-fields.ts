@@ -26,6 +26,7 @@ export const priceFields = {
   valid_from: { required: messages.priceDate, format: ['date', messages.priceDate] },
   prix: {
     required: messages.priceAmount,
+    max: max(20),
     check: [(text) => (readEuros(text) ?? Number.NaN) <= HIGHEST_PRICE_CENTS, messages.priceAmount],
   },
 } satisfies Record<string, TextField>
@@ -42,6 +43,7 @@ export const federationFields = {
   phone: { max: max(50) },
   email: { max: max(255), format: ['email', 'Veuillez entrer une adresse e-mail valide.'] },
   enterprise_number: {
+    max: max(20),
     check: [isEnterpriseNumber, 'Ce numéro d’entreprise n’existe pas\u00a0: vérifiez ses chiffres.'],
   },
   link_site: link,
@@ -52,8 +54,9 @@ export const federationFields = {
 } satisfies Record<string, TextField>
 
 export const accountFields = {
-  iban: { check: [isIban, 'Cet IBAN n’existe pas\u00a0: vérifiez ses chiffres.'] },
+  iban: { max: max(50), check: [isIban, 'Cet IBAN n’existe pas\u00a0: vérifiez ses chiffres.'] },
   bic: {
+    max: max(11),
     check: [(text) => /^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/.test(text), 'Un BIC compte 8 ou 11 lettres et chiffres.'],
   },
 } satisfies Record<string, TextField>

@@ -178,8 +178,18 @@ export async function expectAccessible(page: Page) {
   await page.evaluate(axe.source)
   const violations = await page.evaluate(async () => {
     const { axe: inPage } = window as unknown as { axe: typeof axe }
-    const found = await inPage.run(document, { resultTypes: ['violations'] })
-    return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
+    const found = await inPage.run(document, { resultTypes: ['violations', 'incomplete'] })
+    // Text in the very colour of its ground is no violation to axe, only something to look at.
+    const unseen = found.incomplete
+      .filter(({ id }) => id === 'color-contrast')
+      .map((rule) => ({
+        ...rule,
+        nodes: rule.nodes.filter(({ any }) => any.some(({ data }) => data?.messageKey === 'equalRatio')),
+      }))
+      .filter(({ nodes }) => nodes.length > 0)
+    return [...found.violations, ...unseen].map(
+      ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`,
+    )
   })
   expect(violations).toEqual([])
   await expectFrenchTypography(page)

@@ -92,7 +92,7 @@ describe('200 planted mistakes', () => {
     const member = await api.db
       .selectFrom('member')
       .innerJoin('grade', 'grade.id', 'member.id_grade')
-      .select(['search', 'grade', 'grade_date', 'code_encrypted', 'sexe', 'date_naissance', 'version'])
+      .select(['search', 'grade', 'grade_date', 'code_encrypted', 'sexe', 'date_naissance', 'member.version'])
       .where('numero_licence', '=', '7100001')
       .executeTakeFirstOrThrow()
     const { code_encrypted, ...rest } = member
