@@ -102,14 +102,22 @@ function installChromium() {
   const sudo = process.getuid?.() === 0 ? [] : ['sudo', '-n']
   console.log('No Chromium was found: installing it with apt-get.')
   try {
-    for (const args of [['update'], ['install', '-y', '--no-install-recommends', 'chromium']]) {
-      const [command, ...rest] = [...sudo, 'apt-get', ...args]
-      execFileSync(command, rest, { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
+    apt('update')
+    // Not every distribution has the one without windows.
+    try {
+      apt('install', '-y', '--no-install-recommends', 'chromium-headless-shell')
+    } catch {
+      apt('install', '-y', '--no-install-recommends', 'chromium')
     }
   } catch {
     return undefined
   }
   return findChromium()
+
+  function apt(...args) {
+    const [command, ...rest] = [...sudo, 'apt-get', ...args]
+    execFileSync(command, rest, { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
+  }
 }
 
 function run(command, args, { env = {}, keepOutput = false } = {}) {
