@@ -83,9 +83,24 @@ function columnsFor(sheet: Sheet): Column<Line>[] {
       show: ({ cellules }) => cellules.numero_licence,
       sortBy: (line) => Number(line.cellules.numero_licence),
     },
-    ...OUTCOME_COLUMNS[sheet].map(outcomeColumn),
+    ...categoryColumn(OUTCOME_COLUMNS[sheet]),
+    ...OUTCOME_COLUMNS[sheet].filter((column) => !isCategory(column)).map(outcomeColumn),
     ...(sheet === 'combat' || sheet === 'poomsae' ? [points] : []),
   ]
+}
+
+const isCategory = ({ kind }: SheetColumn) => kind === 'age' || kind === 'level' || kind === 'weight'
+
+/** Age, class and weight in one column, as the member reads them: each in its own would be too wide for a tablet. */
+function categoryColumn(columns: readonly SheetColumn[]): Column<Line>[] {
+  const parts = columns.filter(isCategory)
+  if (parts.length === 0) return []
+  const textOf = ({ cellules }: Line) =>
+    parts
+      .map(({ key }) => cellules[key])
+      .filter(Boolean)
+      .join(', ')
+  return [{ title: 'Catégorie', sortBy: textOf, show: (line) => textOf(line) || '-' }]
 }
 
 function outcomeColumn(column: SheetColumn): Column<Line> {
