@@ -40,7 +40,7 @@ const areas: { name: string; email?: string; staff?: true; screens: string[] }[]
     ),
   },
   {
-    name: 'of the secretariat',
+    name: 'of the secretariat: people, clubs, sport',
     staff: true,
     screens: [
       '/secretariat',
@@ -57,23 +57,29 @@ const areas: { name: string; email?: string; staff?: true; screens: string[] }[]
       ...['identite', 'licences', 'grades', 'formations', 'resultats', 'acces', 'historique'].map(
         (tab) => `/secretariat/membres/1?onglet=${tab}`,
       ),
+      '/secretariat/sport',
+      '/secretariat/sport/nouveau',
+      '/secretariat/sport/competition/1',
+      '/secretariat/sport/competition/1/combat',
+    ],
+  },
+  {
+    name: 'of the secretariat: money, figures, reference, office',
+    staff: true,
+    screens: [
       '/secretariat/commandes',
-      '/secretariat/mails',
-      '/secretariat/mails/1',
-      '/secretariat/mails/textes',
-      '/secretariat/mails/textes/expiry_reminder',
       '/secretariat/commandes/1',
       '/secretariat/commandes/envois',
       '/secretariat/banque',
       '/secretariat/banque?mouvement=4',
       ...['', '?onglet=chiffres', '?onglet=echeances'].map((tab) => `/secretariat/tableau-de-bord${tab}`),
-      '/secretariat/sport',
-      '/secretariat/sport/nouveau',
-      '/secretariat/sport/competition/1',
-      '/secretariat/sport/competition/1/combat',
       ...['grades', 'points', 'categories', 'labels', 'prix', 'documents', 'modele', 'federation'].map(
         (tab) => `/secretariat/reference?onglet=${tab}`,
       ),
+      '/secretariat/mails',
+      '/secretariat/mails/1',
+      '/secretariat/mails/textes',
+      '/secretariat/mails/textes/expiry_reminder',
       '/secretariat/journal',
       '/secretariat/vie-privee',
       '/secretariat/utilisateurs',
@@ -84,6 +90,9 @@ const areas: { name: string; email?: string; staff?: true; screens: string[] }[]
     ],
   },
 ]
+
+// They only look: either worker may take the next one.
+test.describe.configure({ mode: 'parallel' })
 
 for (const { name, email, staff, screens } of areas) {
   test(`every screen ${name}`, { tag: '@desk' }, async ({ page, portal }) => {
