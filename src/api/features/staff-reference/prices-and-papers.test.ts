@@ -1,5 +1,5 @@
 import PizZip from 'pizzip'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { useOrderApi } from '../../../../tests/support/orders.ts'
 import { readPdf } from '../../../../tests/support/read-pdf.ts'
 import { staffReferenceMessages as messages } from '../../../contract/staff-reference-messages.ts'
@@ -311,12 +311,10 @@ describe('the federation', () => {
       expect((await api.mailsTo(address)).at(-1)!.text).toContain('BE68 5390 0754 7034')
     }
     // Another copy of the server has not heard of it yet: who is told what does not depend on that.
-    const stale = { ...api.deps.env }
-    const { currentEnv } = api.deps.federation
-    api.deps.federation.currentEnv = async () => stale
+    const stale = vi.spyOn(api.deps.federation, 'currentEnv').mockResolvedValue(env)
     expect((await account(env.FEDERATION_IBAN)).status).toBe(200)
     expect((await api.mailsTo('nouvelle@example.be')).at(-1)!.text).toMatch(/Ancien compte.*BE71 0961 2345 6769/)
-    api.deps.federation.currentEnv = currentEnv
+    stale.mockRestore()
     const { total_cents, id } = await placed.order.row()
     await api.call('staffBookTransfer', { id_order: id, date: '2026-08-01', note: '' }, staff)
     expect([(await placed.order.row()).state, total_cents]).toEqual(['paid', 4000])
