@@ -22,7 +22,7 @@ export type FederationValue = keyof typeof VARIABLES
 const NAMES = Object.keys(VARIABLES) as FederationValue[]
 
 /** Kept apart, since not the same people may change them. */
-export const FEDERATION_SETTINGS = ['federation', 'federation_account']
+const FEDERATION_SETTINGS = ['federation', 'federation_account']
 
 /** How long another copy of the server may still say what was true before a change. */
 const LIFE_MS = 2000

@@ -99,5 +99,5 @@ export const templateTags = {
   federationAddress: 'Adresse de la fédération',
   federationPhone: 'Téléphone de la fédération',
   federationEmail: 'E-mail de la fédération',
-  minor: 'Entre {#minor} et {/minor} : seulement pour un mineur',
+  minor: 'Entre {#minor} et {/minor}\u00a0: seulement pour un mineur',
 } as const

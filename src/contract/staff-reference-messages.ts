@@ -34,9 +34,9 @@ export const staffReferenceMessages = {
   templateTooLarge: `Le fichier dépasse 2${NBSP}Mo.`,
   templateUnreadable: 'Ce fichier n’est pas un document Word (.docx) lisible.',
   templateUnpackedTooLarge: 'Ce document est trop volumineux une fois décompressé.',
-  templateMacros: 'Ce document contient des macros : enregistrez-le au format .docx, sans macros.',
+  templateMacros: 'Ce document contient des macros\u00a0: enregistrez-le au format .docx, sans macros.',
   templateBroken: 'Ce modèle ne peut pas être utilisé.',
-  templateSaved: 'Le modèle est en service : les demandes de licence l’utilisent dès maintenant.',
+  templateSaved: 'Le modèle est en service\u00a0: les demandes de licence l’utilisent dès maintenant.',
   templateReset: 'Le modèle d’origine est de nouveau en service.',
 
   federationSaved: 'Les données de la fédération ont été enregistrées.',

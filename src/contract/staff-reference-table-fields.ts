@@ -100,9 +100,9 @@ export const referenceTables: Record<ReferenceName, ReferenceTable> = {
         'ordre',
         `Les Keups viennent avant les Pooms, et les Pooms avant les Dans${NBSP}: ce numéro d’ordre romprait la suite.`,
       ],
-      grade_federal: ['grade', 'Le 1er Keup est fédéral par son nom : il le garde.'],
-      grade_category_check: ['ordre', 'Une catégorie de grades finirait avant de commencer : changez-la d’abord.'],
-      grade_category_once: ['ordre', 'Des catégories de grades se chevaucheraient : changez-les d’abord.'],
+      grade_federal: ['grade', 'Le 1er Keup est fédéral par son nom\u00a0: il le garde.'],
+      grade_category_check: ['ordre', 'Une catégorie de grades finirait avant de commencer\u00a0: changez-la d’abord.'],
+      grade_category_once: ['ordre', 'Des catégories de grades se chevaucheraient\u00a0: changez-les d’abord.'],
     },
   },
   niveaux: {

@@ -69,7 +69,7 @@ export type Prepare<Key extends string, New, Known> = (
 ) => Promise<KindOfImport<Key, New, Known>>
 
 /** Every line by the names of its columns. */
-export async function readLines<Key extends string>({ genre, rows, mapping }: ImportRequest): Promise<Line<Key>[]> {
+async function readLines<Key extends string>({ genre, rows, mapping }: ImportRequest): Promise<Line<Key>[]> {
   const keys = importColumns[genre].map(({ key }) => key as string)
   const lines: Line<Key>[] = []
   await inSlices(rows, (slice) => {

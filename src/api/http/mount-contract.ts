@@ -30,6 +30,11 @@ export function mountContract(app: FastifyInstance, deps: Deps, handlers: Handle
       method: route.method,
       url: route.path,
       ...(endpoint.bodyLimit && { bodyLimit: endpoint.bodyLimit }),
+      // Megabytes are read from those who may send them.
+      ...(endpoint.bodyLimit &&
+        isForStaff(route.access) && {
+          onRequest: async (request: FastifyRequest) => void (await letIn({ deps, route, endpoint, request }, {})),
+        }),
       handler: async (request, reply) => {
         const answer = await answerCall({ deps, name, route, endpoint, steps, request })
         return send(reply, endpoint, answer, deps)
@@ -50,15 +55,7 @@ interface Incoming {
 async function answerCall({ deps, name, route, endpoint, steps, request }: Incoming) {
   refuseOtherContent(request, endpoint)
   const raw = (route.method === 'GET' ? request.query : request.body) ?? {}
-  const standing = route.access === 'public' ? undefined : await findStanding(deps, request.headers.authorization, raw)
-  if (
-    !endpoint.duringMaintenance &&
-    !isStaff(standing?.caller) &&
-    (standing?.maintenance ?? (await isMaintenance(deps.db)))
-  ) {
-    throw duringMaintenance()
-  }
-  if (standing && isForStaff(route.access)) checkAccess(route.access, standing)
+  const standing = await letIn({ deps, route, endpoint, request }, raw)
   const input = readInput(endpoint, raw)
   if (standing) checkAccess(route.access, standing)
   const { id_member, id_club } = input as Partial<Record<'id_member' | 'id_club', number>>
@@ -81,6 +78,23 @@ async function answerCall({ deps, name, route, endpoint, steps, request }: Incom
       ? await answerOnce(deps, { owner, endpoint: name, key, body: input }, (db) => once(input, { ...call, db }))
       : await once(input, call)
   return afterwards ? afterwards(kept, call) : kept
+}
+
+/** Who calls, or why they are not heard now. Staff are told apart before their input is read. */
+async function letIn(
+  { deps, route, endpoint, request }: Pick<Incoming, 'deps' | 'route' | 'endpoint' | 'request'>,
+  raw: object,
+) {
+  const standing = route.access === 'public' ? undefined : await findStanding(deps, request.headers.authorization, raw)
+  if (
+    !endpoint.duringMaintenance &&
+    !isStaff(standing?.caller) &&
+    (standing?.maintenance ?? (await isMaintenance(deps.db)))
+  ) {
+    throw duringMaintenance()
+  }
+  if (standing && isForStaff(route.access)) checkAccess(route.access, standing)
+  return standing
 }
 
 function refuseOtherContent(request: FastifyRequest, endpoint: Endpoint) {

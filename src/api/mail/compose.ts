@@ -14,7 +14,7 @@ function composeHtml({ subject, paragraphs, button, note, unsubscribe }: Letter,
   const line = (text: string, style: string) => `<p style="margin:0 0 16px;${style}">${withBreaks(text)}</p>`
   const action = button
     ? `<p style="margin:24px 0"><a href="${escapeHtml(button.url)}" style="display:inline-block;padding:13px 24px;border-radius:8px;background:${ink};color:#ffffff;text-decoration:none;font-weight:600">${escapeHtml(button.label)}</a></p>
-${line('Si le bouton ne fonctionne pas, copiez cette adresse dans votre navigateur :', 'font-size:13px;color:#55607a;margin-bottom:4px')}
+${line('Si le bouton ne fonctionne pas, copiez cette adresse dans votre navigateur\u00a0:', 'font-size:13px;color:#55607a;margin-bottom:4px')}
 <p style="margin:0 0 16px;font-size:13px;word-break:break-all"><a href="${escapeHtml(button.url)}" style="color:${ink}">${escapeHtml(button.url)}</a></p>`
     : ''
   return `<!doctype html>

@@ -4,6 +4,7 @@ import { TABLE_FILE, tableMessages } from '../../contract/table-fields.ts'
 import type { TableRow } from '../../domain/tables/read-rows.ts'
 import { invalid, tooMany } from '../http/refusal.ts'
 import { projectRoot } from '../project-root.ts'
+import { readBase64 } from '../uploaded-file.ts'
 import type { ParsedTable } from './parse-table.d.mts'
 
 const WORKER = join(projectRoot, 'src/api/tables/table-worker.mjs')
@@ -20,8 +21,7 @@ export async function readTableFile(contenu: string): Promise<TableRow[]> {
 }
 
 export function decodeFile(contenu: string): Buffer {
-  if (!/^[A-Za-z0-9+/]+={0,2}$/.test(contenu)) throw unreadable('unreadable')
-  return Buffer.from(contenu, 'base64')
+  return readBase64(contenu, tableMessages.unreadable)
 }
 
 /** One after the other: a file is never urgent, and two at once would take what the answers need. */

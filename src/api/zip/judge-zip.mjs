@@ -24,8 +24,11 @@ export function judgeZip(content, most) {
 function measure(content, most) {
   const end = content.lastIndexOf(Buffer.from([0x50, 0x4b, 0x05, 0x06]))
   if (end < 0 || content.readUInt32LE(end) !== DIRECTORY_END) throw new Error('no directory')
+  const size = content.readUInt32LE(end + 12)
   let unpacked = 0
   let at = content.readUInt32LE(end + 16)
+  // Programs disagree on which entries of a crooked directory count: it is taken when there is only one way to read it.
+  if (content.readUInt32LE(end + 4) !== 0 || at + size !== end) throw new Error('crooked')
   for (let count = content.readUInt16LE(end + 10); count > 0 && unpacked <= most; count -= 1) {
     if (content.readUInt32LE(at) !== DIRECTORY_ENTRY) throw new Error('no entry')
     const packed = content.readUInt32LE(at + 20)
@@ -36,5 +39,6 @@ function measure(content, most) {
     unpacked += stored ? part.length : inflateRawSync(part, { maxOutputLength: Math.max(1, most - unpacked) }).length
     at += 46 + content.readUInt16LE(at + 28) + content.readUInt16LE(at + 30) + content.readUInt16LE(at + 32)
   }
+  if (unpacked <= most && at !== end) throw new Error('entries beyond their number')
   return unpacked
 }

@@ -21,7 +21,7 @@ export interface Setting {
   before: Values
 }
 
-export const TEXT_LENGTH = 100
+const TEXT_LENGTH = 100
 
 /** The values of a line, or what is wrong with each of its cells. */
 export function readCells(cells: Cells, columns: readonly SheetColumn[], setting: Omit<Setting, 'before'>) {

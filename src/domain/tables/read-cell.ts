@@ -24,12 +24,6 @@ export function cellDecimal(text: string): number | undefined {
   return /^\d{1,9}(?:[.,]\d{1,6})?$/.test(text) ? Number(text.replace(',', '.')) : undefined
 }
 
-/** Cents of an amount with at most two decimals, with or without its sign. */
-export function cellCents(text: string): number | undefined {
-  const amount = /^(\d{1,7})(?:[.,](\d{1,2}))?\s*€?$/.exec(text)
-  return amount ? Number(amount[1]) * 100 + Number((amount[2] ?? '').padEnd(2, '0')) : undefined
-}
-
 const YES = ['oui', 'o', 'vrai', 'true', '1', 'x', 'reussi', 'reussite', 'present']
 const NO = ['non', 'n', 'faux', 'false', '0', 'echec', 'rate', 'absent']
 

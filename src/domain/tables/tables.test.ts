@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { cellBoolean, cellCents, cellDate, cellDecimal, cellInteger } from './read-cell.ts'
+import { cellBoolean, cellDate, cellDecimal, cellInteger } from './read-cell.ts'
 import { mapColumns, pickCells } from './read-rows.ts'
 
 describe('a date', () => {
@@ -41,14 +41,6 @@ describe('numbers', () => {
     ['7,', undefined],
     ['NaN', undefined],
   ])('the decimal %j is %j', (text, value) => expect(cellDecimal(text)).toBe(value))
-  it.each([
-    ['50', 5000],
-    ['50,5', 5050],
-    ['50.05 €', 5005],
-    ['0', 0],
-    ['0,001', undefined],
-    ['€ 5', undefined],
-  ])('the amount %j is %j cents', (text, value) => expect(cellCents(text)).toBe(value))
 })
 
 describe('yes or no', () => {

@@ -1,6 +1,7 @@
 import { reminderMessages } from '../../../contract/reminder-messages.ts'
 import { recordAudit } from '../../audit.ts'
 import type { Input, PublicCall } from '../../http/call.ts'
+import { conflict } from '../../http/refusal.ts'
 import { setRenewalWish } from '../../renewals/set-renewal-wish.ts'
 import { openCode } from './open-code.ts'
 
@@ -10,7 +11,9 @@ export function answerReminder({ code, reponse }: Input<'answerReminder'>, call:
     const inside = { ...call, db }
     const reminded = await openCode(inside, code)
     if (!reminded) return { success: false, message: reminderMessages.linkUnknown }
-    const { id_member } = reminded
+    const { id_member, followed, cancelled_at } = reminded
+    // An old mail speaks for the licence it was about, not for the one that came after it.
+    if (reponse === 'souhait' && (followed || cancelled_at)) throw conflict(reminderMessages.notNow)
     const message =
       reponse === 'souhait' ? await setRenewalWish(inside, id_member, true) : await stop(inside, id_member)
     return { success: true, message }

@@ -156,5 +156,8 @@ describe('the link of a reminder', () => {
     await renew()
     expect(await read(code)).toMatchObject({ connu: true, possible: false, souhait: false })
     expect((await api.send('answerReminder', { code, reponse: 'souhait' })).status).toBe(409)
+    // Nor for the one that followed, when that one ends in its turn.
+    api.travel(360 * DAY)
+    expect((await api.send('answerReminder', { code, reponse: 'souhait' })).status).toBe(409)
   })
 })

@@ -7,7 +7,7 @@ import { isPdf } from '../../documents/is-pdf.ts'
 import type { AccountCall, Input } from '../../http/call.ts'
 import { checkVersion } from '../../http/check-version.ts'
 import { invalid, notFound } from '../../http/refusal.ts'
-import { readBase64 } from './read-base64.ts'
+import { cleanFileName, readBase64 } from '../../uploaded-file.ts'
 import { beginChange } from './reference-queries.ts'
 
 const PDF = 'application/pdf'
@@ -137,8 +137,8 @@ function readPdf(contenu: string): Buffer {
 
 /** A name that ends as what it is. */
 function pdfName(name: string) {
-  const clean = name.replace(/[\p{Cc}\p{Surrogate}/\\]/gu, '').trim()
-  return /\.pdf$/i.test(clean) ? clean : `${clean || 'document'}.pdf`
+  const clean = cleanFileName(name)
+  return /\.pdf$/i.test(clean) ? clean : `${clean}.pdf`
 }
 
 async function readFields(db: Connection, { titre, id_grade, ordre, publie }: Input<'staffSaveDocument'>) {

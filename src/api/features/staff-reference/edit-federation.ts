@@ -27,8 +27,9 @@ export async function readFederation(_input: unknown, { db, federation }: Accoun
 export async function saveFederation(form: Input<'staffSaveFederation'>, call: AccountCall) {
   const { enterprise_number } = form
   const written = { ...form, enterprise_number: enterprise_number && formatEnterpriseNumber(enterprise_number) }
-  await writeSetting(call, 'federation', complete(federationFields, written), async (db) => {
-    const [before, after] = [call.env.FEDERATION_EMAIL, form.email || call.federation.installed.email]
+  await writeSetting(call, 'federation', complete(federationFields, written), async (db, said) => {
+    const { installed } = call.federation
+    const [before, after] = [said.email || installed.email, form.email || installed.email]
     if (before === after) return
     await enqueueMail({ ...call, db }, 'federation_address', before, { values: { nouvelle_adresse: after } })
   })
@@ -41,27 +42,29 @@ export async function saveFederation(form: Input<'staffSaveFederation'>, call: A
  */
 export async function saveBankAccount({ iban, bic }: Input<'staffSaveBankAccount'>, call: AccountCall) {
   const written = { iban: iban.replace(/\s+/g, '').toUpperCase(), bic }
-  await writeSetting(call, 'federation_account', written, async (db) => {
-    const { env, federation } = call
-    const [before, after] = [env.FEDERATION_IBAN, written.iban || federation.installed.iban]
-    if (before === after) return
+  await writeSetting(call, 'federation_account', written, async (db, said) => {
+    const { installed } = call.federation
+    const [before, after] = [said.iban || installed.iban, written.iban || installed.iban]
+    if (formatIban(before) === formatIban(after)) return
+    const { email } = (await readSetting(db, 'federation')).written
     const values = {
       auteur: await nameOf(db, call.caller.idAccount),
       ancien_compte: formatIban(before),
       nouveau_compte: formatIban(after),
     }
-    for (const address of new Set([env.FEDERATION_EMAIL, federation.installed.email])) {
+    for (const address of new Set([email || installed.email, installed.email])) {
       await enqueueMail({ ...call, db }, 'federation_account', address, { values })
     }
   })
   return { success: true, message: messages.accountSaved }
 }
 
+/** What was said before is read here, under the lock: this copy of the server may not have heard of the last change. */
 async function writeSetting(
   call: AccountCall,
   key: 'federation' | 'federation_account',
   after: Written,
-  tell: (db: Connection) => Promise<void>,
+  tell: (db: Connection, said: Written) => Promise<void>,
 ) {
   await call.db.transaction().execute(async (db) => {
     await beginChange(db)
@@ -80,7 +83,7 @@ async function writeSetting(
       .values({ key, ...change })
       .onConflict((row) => row.column('key').doUpdateSet(change))
       .execute()
-    await tell(db)
+    await tell(db, written)
   })
   call.federation.forget()
 }

@@ -131,5 +131,5 @@ async function getRow(db: Connection, table: ReferenceName, id: number) {
 
 function subjectOf(table: ReferenceName, values: Values) {
   const { title, name } = referenceTables[table]
-  return `${title} : ${String(values[name])}`
+  return `${title}\u00a0: ${String(values[name])}`
 }

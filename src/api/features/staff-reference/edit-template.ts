@@ -12,7 +12,7 @@ import {
 } from '../../documents/licence-request-template.ts'
 import type { AccountCall, Input } from '../../http/call.ts'
 import { invalid } from '../../http/refusal.ts'
-import { readBase64 } from './read-base64.ts'
+import { cleanFileName, readBase64 } from '../../uploaded-file.ts'
 import { beginChange } from './reference-queries.ts'
 
 const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
@@ -48,12 +48,13 @@ export async function previewTemplate({ contenu }: Input<'staffPreviewTemplate'>
 
 export async function setTemplate({ nom, contenu }: Input<'staffSetTemplate'>, call: AccountCall) {
   const content = readChecked(contenu)
+  const name = cleanFileName(nom)
   await call.db.transaction().execute(async (db) => {
     await beginChange(db)
     const before = await removeOwn(db)
     const { id } = await db
       .insertInto('file')
-      .values({ name: nom, content_type: DOCX, content, created_at: call.clock.now() })
+      .values({ name, content_type: DOCX, content, created_at: call.clock.now() })
       .returning('id')
       .executeTakeFirstOrThrow()
     await db
@@ -65,7 +66,7 @@ export async function setTemplate({ nom, contenu }: Input<'staffSetTemplate'>, c
         uploaded_at: call.clock.now(),
       })
       .execute()
-    const after = { modele: nom }
+    const after = { modele: name }
     await recordAudit({ ...call, db }, { action: 'reference.template', before, after })
   })
   return { success: true, message: messages.templateSaved }

@@ -1,5 +1,5 @@
 import PizZip from 'pizzip'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { useOrderApi } from '../../../../tests/support/orders.ts'
 import { readPdf } from '../../../../tests/support/read-pdf.ts'
 import { staffReferenceMessages as messages } from '../../../contract/staff-reference-messages.ts'
@@ -178,8 +178,8 @@ describe('the template of the licence request', () => {
     )
     return zip.generate({ type: 'nodebuffer', compression: 'DEFLATE' })
   }
-  const set = (content: Buffer) =>
-    api.send('staffSetTemplate', { nom: 'modele.docx', contenu: content.toString('base64') }, staff)
+  const set = (content: Buffer, nom = 'modele.docx') =>
+    api.send('staffSetTemplate', { nom, contenu: content.toString('base64') }, staff)
   async function textOf(name: 'getDemandeLicence' | 'staffPreviewTemplate', input: object, as: { token: string }) {
     const { rawPayload, statusCode } = await api.app.inject({
       method: 'POST',
@@ -197,7 +197,7 @@ describe('the template of the licence request', () => {
     expect(preview).toContain('Chère Camille, mineure')
     const request = () => textOf('getDemandeLicence', { id_member: scene.ids.id_member, year: 2026 }, scene.as)
     expect(await request()).not.toContain('Chère')
-    expect((await set(content)).status).toBe(200)
+    expect((await set(content, 'mod\u0000e\ud800le.docx')).status).toBe(200)
     expect(await request()).toContain('Chère')
     expect((await api.call('staffGetTemplate', {}, staff)).body.propre).toMatchObject({
       nom: 'modele.docx',
@@ -230,8 +230,13 @@ describe('the template of the licence request', () => {
     const other = new PizZip()
     other.file('a.txt', 'x')
     const whole = await readTemplate(api.db)
+    const packed = bomb.generate({ type: 'nodebuffer', compression: 'DEFLATE' })
+    // One entry, it says, and what unpacks it finds them all.
+    const liar = Buffer.from(packed)
+    liar.writeUInt32LE(0x10001, liar.lastIndexOf('PK\x05\x06', undefined, 'latin1') + 8)
     const cases: [Buffer, string][] = [
-      [bomb.generate({ type: 'nodebuffer', compression: 'DEFLATE' }), messages.templateUnpackedTooLarge],
+      [packed, messages.templateUnpackedTooLarge],
+      [liar, messages.templateUnreadable],
       [macros.generate({ type: 'nodebuffer' }), messages.templateMacros],
       [other.generate({ type: 'nodebuffer' }), messages.templateUnreadable],
       [Buffer.from('bonjour'), messages.templateUnreadable],
@@ -305,6 +310,11 @@ describe('the federation', () => {
       expect((await api.mailsTo(address)).at(-1)).toMatchObject({ kind: 'federation_account' })
       expect((await api.mailsTo(address)).at(-1)!.text).toContain('BE68 5390 0754 7034')
     }
+    // Another copy of the server has not heard of it yet: who is told what does not depend on that.
+    const stale = vi.spyOn(api.deps.federation, 'currentEnv').mockResolvedValue(env)
+    expect((await account(env.FEDERATION_IBAN)).status).toBe(200)
+    expect((await api.mailsTo('nouvelle@example.be')).at(-1)!.text).toMatch(/Ancien compte.*BE71 0961 2345 6769/)
+    stale.mockRestore()
     const { total_cents, id } = await placed.order.row()
     await api.call('staffBookTransfer', { id_order: id, date: '2026-08-01', note: '' }, staff)
     expect([(await placed.order.row()).state, total_cents]).toEqual(['paid', 4000])

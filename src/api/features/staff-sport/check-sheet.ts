@@ -20,7 +20,7 @@ export async function checkSheet(input: Input<'staffCheckSheet'>, call: AccountC
   }
 }
 
-export function describeProblem({ line, column, message }: LineProblem) {
+function describeProblem({ line, column, message }: LineProblem) {
   return { ligne: line, colonne: column, message }
 }
 

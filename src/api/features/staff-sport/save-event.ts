@@ -62,7 +62,7 @@ export async function saveEvent({ id_event, ...form }: Input<'staffSaveEvent'>, 
 
 export const subjectOf = ({ sorte, id }: Pick<SportEvent, 'sorte' | 'id'>) => `${EVENT_TABLES[sorte].table} ${id}`
 
-export async function participantsOf(db: Connection, { sorte, id }: SportEvent) {
+async function participantsOf(db: Connection, { sorte, id }: SportEvent) {
   const members = new Set<number>()
   for (const sheet of SHEETS_OF[sorte]) {
     for (const { id_member } of await listLines(db, sheet, id)) members.add(id_member)

@@ -102,7 +102,7 @@ function columnsOf(
             size="xs"
             label="Supprimer"
             aria-label={`Supprimer\u00a0: ${document.titre}`}
-            title="Supprimer ce document ?"
+            title="Supprimer ce document ?"
             verb="Supprimer le document"
             onConfirm={async () => {
               const { id, version } = document

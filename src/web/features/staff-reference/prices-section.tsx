@@ -117,7 +117,7 @@ function RemovePrice({ product: { id_product }, price }: { product: PricedProduc
       size="xs"
       label="Supprimer"
       aria-label={`Supprimer le prix du ${formatDate(valid_from)}`}
-      title="Supprimer ce prix ?"
+      title="Supprimer ce prix ?"
       verb="Supprimer le prix"
       onConfirm={async () => {
         const done = await callApi('staffRemovePrice', { id_product, valid_from }, { ifMatch: String(cents(price)) })

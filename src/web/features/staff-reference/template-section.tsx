@@ -108,7 +108,7 @@ function Work({ own }: { own: boolean }) {
         {own && (
           <ConfirmButton
             label="Revenir au modèle d’origine"
-            title="Revenir au modèle d’origine ?"
+            title="Revenir au modèle d’origine ?"
             verb="Revenir au modèle d’origine"
             onConfirm={async () => {
               const done = await callApi('staffResetTemplate', {})
