@@ -1,5 +1,6 @@
 /** Sentences about the mails of the portal. */
 export const staffMailMessages = {
+  guarded: 'Ce texte dit où va l’argent\u00a0: seul un administrateur peut le modifier.',
   saved: 'Le texte est enregistré\u00a0: il vaut pour les prochains e-mails.',
   unchanged: 'Rien n’a changé.',
   reset: 'Le texte d’origine vaut à nouveau.',

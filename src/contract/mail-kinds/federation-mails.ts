@@ -19,6 +19,7 @@ export const federationMails = {
       nouveau_compte: 'BE68 5390 0754 7034',
     },
     required: ['auteur', 'ancien_compte', 'nouveau_compte'],
+    guarded: true,
   }),
   federation_address: mail({
     name: 'Adresse de la fédération modifiée',
@@ -31,5 +32,6 @@ export const federationMails = {
     ],
     examples: { nouvelle_adresse: 'secretariat@exemple.be' },
     required: ['nouvelle_adresse'],
+    guarded: true,
   }),
 }

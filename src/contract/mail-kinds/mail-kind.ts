@@ -14,6 +14,8 @@ export interface MailKind<Name extends string = string> {
   required?: NoInfer<Name>[]
   /** Its link opens something for whoever holds it: nobody else may read it. */
   secret?: true
+  /** It says where money goes, or warns when that changes: only an administrator may word it. */
+  guarded?: true
   /** Ends with the way out of mails of that kind. */
   unsubscribe?: true
 }

@@ -25,6 +25,7 @@ export const orderMails = {
     bouton: 'Voir mes commandes',
     examples: transfer,
     required: ['montant', 'iban', 'communication'],
+    guarded: true,
   }),
   order_reminder: mail({
     name: 'Rappel de virement',
@@ -39,6 +40,7 @@ export const orderMails = {
     bouton: 'Voir mes commandes',
     examples: { ...transfer, jours: '30' },
     required: ['montant', 'iban', 'communication'],
+    guarded: true,
   }),
   order_paid: mail({
     name: 'Payement reçu',

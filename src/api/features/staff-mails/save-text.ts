@@ -1,10 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { MailKind } from '../../../contract/mail-kinds/mail-kind.ts'
 import { type MailName, mailKinds } from '../../../contract/mail-messages.ts'
 import { staffMailMessages } from '../../../contract/staff-mail-messages.ts'
 import type { MailText } from '../../../domain/mail-text.ts'
 import { recordChange } from '../../audit.ts'
 import type { AccountCall, Input } from '../../http/call.ts'
 import { checkVersion } from '../../http/check-version.ts'
+import { Refusal } from '../../http/refusal.ts'
 import { getMailText } from '../../mail/mail-text-queries.ts'
 import { FIRST_VERSION } from './read-text.ts'
 import { refuseBadText } from './refuse-bad-text.ts'
@@ -26,6 +28,8 @@ export async function resetText({ sorte }: Input<'staffResetMailText'>, call: Ac
 
 /** Null: the portal's own text. The version goes on counting, so that who read the one before is told. */
 function write(call: AccountCall, kind: MailName, text: MailText | null): Promise<boolean> {
+  const { guarded }: MailKind = mailKinds[kind]
+  if (guarded && !call.caller.roles.includes('administrator')) throw new Refusal(403, staffMailMessages.guarded)
   return call.db.transaction().execute(async (db) => {
     const origin = mailKinds[kind].text
     await keepRow(call, db, kind)

@@ -43,6 +43,20 @@ describe('the portal’s own texts', () => {
 })
 
 describe('a text', () => {
+  it('that says where money goes, or warns when that changes, is an administrator’s', async () => {
+    const administrator = await api.createAccount()
+    await api.makeStaff(administrator, 'administrator')
+    const token = await api.tokenFor(administrator, { secondFactor: true })
+    for (const sorte of ['order_transfer', 'order_reminder', 'federation_account', 'federation_address'] as const) {
+      const own = { sorte, ...mailKinds[sorte].text, note: 'Merci.' }
+      const refused = await api.send('staffSaveMailText', own, as)
+      expect(refused).toMatchObject({ status: 403, body: { error_description: says.guarded } })
+      expect(await api.send('staffResetMailText', { sorte }, as)).toMatchObject({ status: 403 })
+      expect(await api.send('staffSaveMailText', own, { token })).toMatchObject({ status: 200 })
+      expect(await api.send('staffResetMailText', { sorte }, { token })).toMatchObject({ status: 200 })
+    }
+  })
+
   it('of the secretariat takes the place of the portal’s own, escaped where it must be, until it is taken back', async () => {
     const account = await api.createAccount({ surname: '<b>{nom}</b>' })
     const sent = async () => {

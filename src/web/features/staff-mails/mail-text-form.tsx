@@ -11,17 +11,19 @@ import {
   mailTextFields,
   mailTextNames,
 } from '../../../contract/staff-mail-fields.ts'
+import { staffMailMessages } from '../../../contract/staff-mail-messages.ts'
 import type { MailText } from '../../../domain/mail-text.ts'
 import { config } from '../../config.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { callApi } from '../../lib/call-api.ts'
 import { queryClient } from '../../lib/queries.ts'
 import { mailTextQuery, readMailsAgain, type StaffMailText } from '../../lib/staff-mail-queries.ts'
+import { useStaff } from '../../lib/staff-queries.ts'
 import { useCallForm } from '../../lib/use-call-form.ts'
 import { ConfirmButton } from '../../ui/confirm-button.tsx'
 import { notify } from '../../ui/notify.ts'
 import { Section } from '../../ui/page.tsx'
-import { Problem } from '../../ui/problem.tsx'
+import { Problem, Warning } from '../../ui/problem.tsx'
 import { SavedMeanwhile } from '../../ui/saved-meanwhile.tsx'
 import { MailPreview } from './mail-preview.tsx'
 import { Placeholders } from './placeholders.tsx'
@@ -46,6 +48,8 @@ export function MailTextForm({ kind, text }: { kind: MailName; text: StaffMailTe
     failure: ({ message }) => message,
   })
   const problems = checkMailText(definition, values)
+  const { roles } = useStaff()
+  const locked = definition.guarded === true && !roles.includes('administrator')
   const readAgain = () => queryClient.fetchQuery(mailTextQuery(kind))
   const field = (name: MailTextField) => {
     const { error, value } = inputProps(name)
@@ -107,6 +111,7 @@ export function MailTextForm({ kind, text }: { kind: MailName; text: StaffMailTe
           {definition.text.bouton !== '' && <TextInput required {...field('bouton')} />}
           <Textarea rows={3} size="md" {...field('note')} />
           <Placeholders kind={definition} common={commonPlaceholders(config.federation)} />
+          {locked && <Warning>{staffMailMessages.guarded}</Warning>}
           <Problem>{problem}</Problem>
           {conflict && (
             <SavedMeanwhile
@@ -117,11 +122,11 @@ export function MailTextForm({ kind, text }: { kind: MailName; text: StaffMailTe
             />
           )}
           <div className={classes.buttons}>
-            <Button type="submit" loading={busy}>
+            <Button type="submit" loading={busy} disabled={locked}>
               Sauvegarder
             </Button>
             <Trial kind={kind} text={values} />
-            {seen.modifie && (
+            {seen.modifie && !locked && (
               <ConfirmButton
                 label="Texte d’origine"
                 title="Reprendre le texte d’origine ?"
