@@ -92,7 +92,7 @@ test('a request is accepted from the inbox, then ordered and paid by the club', 
     .getByRole('table', { name: 'Licences commandées' })
     .getByRole('link', { name: new RegExp(nom) })
     .click()
-  await expect(page.getByText(/^Valable jusqu’au/).first()).toBeVisible()
+  await expect(page.getByText(/^\s*Valable jusqu’au/).first()).toBeVisible()
 })
 
 test('a club is made and filled in; a right is revoked while the manager is connected', async ({
