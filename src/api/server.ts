@@ -10,6 +10,7 @@ import { BadConfiguration, type Env } from './env.ts'
 import { answerMailRequests } from './features/accounts/request-account-mail.ts'
 import { expireOrders } from './features/orders/expire-orders.ts'
 import { settlePayments } from './features/orders/settle-payments.ts'
+import { finishRefunds } from './features/staff-orders/finish-refunds.ts'
 import { createFederation } from './federation.ts'
 import { forgetExpired } from './jobs/forget-expired.ts'
 import { remindBeforeExpiry } from './jobs/remind-before-expiry.ts'
@@ -75,6 +76,7 @@ async function start(env: Env) {
     remindBeforeExpiry,
     tellRenewalWishes,
     settlePayments,
+    finishRefunds,
     expireOrders,
   ])
   stops.unshift(() => Promise.all([mails.stop(), jobs.stop()]))

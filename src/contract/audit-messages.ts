@@ -44,6 +44,7 @@ export const actionLabels: Record<string, string> = {
   'order.paid': 'Commande payée',
   'order.cancelled': 'Commande annulée',
   'order.ask_refund': 'Remboursement demandé à l’organisme de payement',
+  'order.refuse_refund': 'Remboursement refusé par l’organisme de payement',
   'order.refunded': 'Commande remboursée',
   'order.book_transfer': 'Virement enregistré à la main',
   'order.dispatch': 'Commande envoyée',

@@ -6,6 +6,7 @@ export const alertReasons = {
   order_closed: 'la commande était déjà annulée',
   unknown_order: 'la commande n’existe pas',
   paid_twice: 'la commande était déjà payée',
+  refund_refused: 'l’organisme de payement refuse le remboursement demandé',
 } as const
 
 export type AlertReason = keyof typeof alertReasons

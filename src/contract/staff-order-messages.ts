@@ -14,7 +14,7 @@ export const staffOrderMessages = {
   notPaid: 'Seule une commande payée peut être remboursée.',
   alreadyRefunded: 'Cette commande est déjà remboursée.',
   refundUnanswered:
-    'L’organisme de payement ne répond pas\u00a0: on ne sait pas encore si l’argent est rendu. Réessayez\u00a0: il ne sera rendu qu’une fois.',
+    'L’organisme de payement ne répond pas\u00a0: on ne sait pas encore si l’argent est rendu. Le portail le lui redemande de lui-même\u00a0; l’argent ne sera rendu qu’une fois.',
   refundRefused:
     'L’organisme de payement refuse ce remboursement. S’il a déjà été fait chez lui, ou par virement, cochez «\u00a0Remboursé hors du portail\u00a0».',
   refundElsewhere:
@@ -37,12 +37,3 @@ export const paymentStates = {
 } as const
 
 export const providerNames = { stripe: 'Stripe', sandbox: 'Bac à sable', virement: 'Virement' } as const
-
-export const alertReasons = {
-  amount: 'le montant n’est pas celui de la commande',
-  currency: 'la devise n’est pas l’euro',
-  intent: 'ce payement n’appartient pas à la commande qu’il nomme',
-  order_closed: 'la commande était déjà annulée',
-  unknown_order: 'la commande n’existe pas',
-  paid_twice: 'la commande était déjà payée',
-} as const

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { ORDER_STATES } from '../domain/order-status.ts'
 import { endpoint, file, formInput, id, nothing, outcome, pageInput, pageOf, textInput } from './endpoint.ts'
+import { alertReasons } from './staff-inbox-messages.ts'
 import { bookTransferFields, closeOrderFields, orderSearchFields } from './staff-order-fields.ts'
-import { alertReasons, paymentStates, providerNames, staffOrderMessages } from './staff-order-messages.ts'
+import { paymentStates, providerNames, staffOrderMessages } from './staff-order-messages.ts'
 
 const date = z.iso.date()
 const instant = z.iso.datetime()
@@ -65,6 +66,8 @@ const payment = z.object({
   note: z.string(),
   /** Asked for, and perhaps never answered. */
   refund_asked_at: instant.nullable(),
+  /** The provider said no. */
+  refund_refused_at: instant.nullable(),
   /** The movement on the bank account. */
   mouvement: z.object({ id_movement: z.int(), value_date: date, counterparty_name: z.string() }).nullable(),
 })

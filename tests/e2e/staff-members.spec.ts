@@ -77,8 +77,8 @@ test('a licence is cancelled, issued again elsewhere, transferred back', async (
   await expect(licences).toContainText('Taekwondo Club Namur')
   await page.getByRole('button', { name: 'Délivrer une licence' }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Premier jour').fill(day)
-  await expect(dialog.getByLabel('Dernier jour')).toHaveValue(licenceYearFrom(day).date_fin)
+  await dialog.getByLabel('Premier jour').fill(formatDate(day))
+  await expect(dialog.getByLabel('Dernier jour')).toHaveValue(formatDate(licenceYearFrom(day).date_fin))
   await dialog.getByRole('button', { name: 'Délivrer la licence' }).click()
   await expect(dialog.getByText(/Une autre licence couvre déjà ces jours/)).toBeVisible()
   await expectFine(page)
@@ -97,7 +97,7 @@ test('a licence is cancelled, issued again elsewhere, transferred back', async (
 
   await page.getByRole('button', { name: 'Délivrer une licence' }).click()
   await dialog.getByLabel('Club').selectOption({ label: await clubLabel(portal, 'Dojang Liège') })
-  await dialog.getByLabel('Premier jour').fill(day)
+  await dialog.getByLabel('Premier jour').fill(formatDate(day))
   await dialog.getByRole('button', { name: 'Délivrer la licence' }).click()
   await expect(page.getByText('La licence est délivrée.')).toBeVisible()
   await expect(licences).toContainText('Dojang Liège')
@@ -109,7 +109,7 @@ test('a licence is cancelled, issued again elsewhere, transferred back', async (
     .selectOption({
       label: await clubLabel(portal, 'Taekwondo Club Namur'),
     })
-  await dialog.getByLabel('Premier jour dans le nouveau club').fill(addDays(day, 10))
+  await dialog.getByLabel('Premier jour dans le nouveau club').fill(formatDate(addDays(day, 10)))
   await dialog.getByRole('button', { name: 'Transférer' }).click()
   await expect(page.getByText('La licence est transférée.')).toBeVisible()
   await expect(licences).toContainText(formatDate(addDays(day, 9)))
@@ -127,7 +127,7 @@ test('somebody new turns out to be a double, and the two records become one', as
   await portal.signInStaff(page, { open: '/secretariat/membres/nouveau' })
   await page.getByLabel('Nom', { exact: true }).fill('renson')
   await page.getByLabel('Prénom').fill('OLIVIER')
-  await page.getByLabel('Date de naissance').fill('1988-08-08')
+  await page.getByLabel('Date de naissance').fill('08/08/1988')
   await page.getByLabel('Sexe').selectOption('Masculin')
   await page.getByLabel('Adresse e-mail').fill('olivier@renson.test')
   await expectFine(page)

@@ -4,6 +4,7 @@ import {
   IntentUnknown,
   type NewIntent,
   type PaymentProvider,
+  ProviderRefused,
   ProviderUnreachable,
 } from '../../src/api/payments/payment-provider.ts'
 import { readIntentEvent } from '../../src/api/payments/read-intent-event.ts'
@@ -25,6 +26,8 @@ export function createFakeProvider() {
   const intents = new Map<string, Intent>()
   const byKey = new Map<string, string>()
   const asked: string[] = []
+  /** The money that went back: the key for each intent. */
+  const refunds = new Map<string, string>()
   let events = 0
   /** Something that happens just before the provider acts. */
   let before: ((what: string) => unknown) | undefined
@@ -34,12 +37,13 @@ export function createFakeProvider() {
     createIntent: (wanted) => answer('create', () => create(wanted)),
     readIntent: (id) => answer(`read ${id}`, () => find(id)),
     cancelIntent: (id) => answer(`cancel ${id}`, () => cancel(id)),
-    refund: () => answer('refund', () => undefined),
+    refund: (id, _amountCents, key) => answer('refund', () => refund(id, key)),
     readWebhook: (rawBody, signature, now) => readIntentEvent(rawBody, signature, [SECRET], now),
     isAvailable: async () => fake.mood === 'well',
   }
   const fake = {
     intents,
+    refunds,
     /** What was asked, in order: 'create', 'read pi_1', 'cancel pi_1'. */
     asked,
     /** `unreachable` fails at once, `silent` never answers. */
@@ -94,6 +98,11 @@ export function createFakeProvider() {
     byKey.set(idempotencyKey, id)
     intents.set(id, { id, clientSecret: `${id}_secret`, status: 'open', amountCents, currency: 'eur', idOrder })
     return find(id)
+  }
+
+  function refund(id: string, key: string) {
+    if ((refunds.get(id) ?? key) !== key) throw new ProviderRefused('given back already')
+    refunds.set(id, key)
   }
 
   function find(id: string) {

@@ -455,6 +455,8 @@ export interface Tables {
     note: Generated<string>
     refund_key: string | null
     refund_asked_at: Date | null
+    refund_reason: string | null
+    refund_refused_at: Date | null
   }
   payment_alert: {
     id: GeneratedAlways<number>

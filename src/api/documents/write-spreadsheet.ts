@@ -41,15 +41,6 @@ export function sheetOf<Row>(name: string, columns: SheetColumn<Row>[], rows: Ro
   }
 }
 
-/** A list of members. */
-export function writeSpreadsheet<Row>(
-  format: 'biff8' | 'xlsx',
-  columns: SheetColumn<Row>[],
-  rows: Row[],
-): Promise<Buffer> {
-  return writeWorkbook(format, [sheetOf('Membres', columns, rows)])
-}
-
 /** One after the other: an export is never urgent, and two at once would take what the answers need. */
 export async function writeWorkbook(format: 'biff8' | 'xlsx', sheets: Sheet[]): Promise<Buffer> {
   if (waiting >= MAX_WAITING) throw tooMany(10)

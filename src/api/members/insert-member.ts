@@ -48,19 +48,3 @@ async function nextLicenceNumber(db: Connection): Promise<string> {
 export async function lockLicenceNumbers(db: Connection) {
   await sql`select pg_advisory_xact_lock(hashtext('licence number'))`.execute(db)
 }
-
-/** Somebody with the same names, however they are written, and the same birth date. */
-export function findProbableDouble(
-  db: Connection,
-  { nom, prenom, date_naissance }: { nom: string; prenom: string; date_naissance: string | null },
-) {
-  return db
-    .selectFrom('member')
-    .select(['id', 'numero_licence'])
-    .where('date_naissance', '=', date_naissance)
-    .where('search', '=', sql<string>`search_key(${`${nom} ${prenom} ${nom}`})`)
-    .where('erased_at', 'is', null)
-    .orderBy('id')
-    .limit(1)
-    .executeTakeFirst()
-}

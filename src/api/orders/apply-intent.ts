@@ -1,3 +1,4 @@
+import type { AlertReason } from '../../contract/staff-inbox-messages.ts'
 import { isOpen } from '../../domain/order-status.ts'
 import type { Intent } from '../payments/payment-provider.ts'
 import { moveOrder } from './move-order.ts'
@@ -12,7 +13,7 @@ import {
 } from './order-queries.ts'
 import type { OrderWork } from './order-work.ts'
 import { payOrder } from './pay-order.ts'
-import { type AlertReason, raiseAlert } from './raise-alert.ts'
+import { raiseAlert } from './raise-alert.ts'
 
 /** What a provider says of an intent, in a webhook or when asked. */
 export type Said = Omit<Intent, 'clientSecret'>

@@ -1,11 +1,9 @@
-import { alertReasons } from '../../contract/staff-inbox-messages.ts'
+import { type AlertReason, alertReasons } from '../../contract/staff-inbox-messages.ts'
 import { formatMoney } from '../../domain/money.ts'
 import { recordAudit } from '../audit.ts'
 import { enqueueMail } from '../mail/enqueue-mail.ts'
 import type { Intent } from '../payments/payment-provider.ts'
 import type { OrderWork } from './order-work.ts'
-
-export type AlertReason = 'amount' | 'currency' | 'intent' | 'order_closed' | 'unknown_order' | 'paid_twice'
 
 interface Alert {
   provider: string
@@ -32,7 +30,8 @@ export async function raiseAlert(work: OrderWork, { provider, reason, said, orde
   if (!raised) return
   work.log.warn({ provider, intent: said.id, reason, order: order?.numero }, 'a payment needs a person')
   const about = order ? ` (commande ${order.numero}, ${formatMoney(order.total_cents)})` : ''
-  await enqueueMail(work, 'payment_alert', work.env.FEDERATION_EMAIL, {
+  const kind = reason === 'refund_refused' ? 'refund_refused' : 'payment_alert'
+  await enqueueMail(work, kind, work.env.FEDERATION_EMAIL, {
     values: {
       payement: said.id,
       montant: formatMoney(said.amountCents),

@@ -3,6 +3,7 @@ import { newActivationCode } from '../activation-code.ts'
 import { recordAudit } from '../audit.ts'
 import type { Connection } from '../database/connect.ts'
 import type { Deps } from '../deps.ts'
+import { deleteMails } from '../mail/delete-mails.ts'
 
 interface Eraser extends Pick<Deps, 'clock' | 'keys'> {
   db: Connection
@@ -32,7 +33,7 @@ export async function eraseMembers(call: Eraser, idMembers: number[], { why }: {
   if (idMembers.length === 0) return
   const { db } = call
   await deleteOwnAccounts(call, idMembers)
-  await deleteMails(db, idMembers)
+  await deleteLetters(db, idMembers)
   await db.deleteFrom('account_member').where('id_member', 'in', idMembers).execute()
   await db.deleteFrom('renewal_wish').where('id_member', 'in', idMembers).execute()
   for (const table of SPORT) await db.deleteFrom(table).where('id_member', 'in', idMembers).execute()
@@ -68,17 +69,20 @@ async function deleteOwnAccounts(call: Eraser, idMembers: number[]) {
 }
 
 /** Letters about them, and to an address that nobody else here has. */
-async function deleteMails(db: Connection, idMembers: number[]) {
-  await db.deleteFrom('mail').where('id_member', 'in', idMembers).execute()
-  await sql`
-    delete from mail using (
+async function deleteLetters(db: Connection, idMembers: number[]) {
+  await deleteMails(db, sql`select id from mail where id_member = any(${idMembers})`)
+  await deleteMails(
+    db,
+    sql`
+    select mail.id from mail, (
       select distinct written.address, lower(written.address) as key
       from member, lateral (values (mail), (lower(mail))) as written (address)
       where id = any(${idMembers}) and mail <> ''
     ) as gone
     where to_address = gone.address
       and not exists (select from account a where a.email = gone.key)
-      and not exists (select from member m where lower(m.mail) = gone.key and m.id <> all(${idMembers}))`.execute(db)
+      and not exists (select from member m where lower(m.mail) = gone.key and m.id <> all(${idMembers}))`,
+  )
 }
 
 /** Amounts, dates and numbers stay for the accounts; names and ways to reach a person do not. */

@@ -3,6 +3,7 @@ import { addMonths, type CalendarDate } from '../../domain/dates.ts'
 import type { Connection } from '../database/connect.ts'
 import type { Deps } from '../deps.ts'
 import type { Env } from '../env.ts'
+import { deleteMails } from '../mail/delete-mails.ts'
 import { eraseMembers } from './erase-members.ts'
 
 export type RuleName = 'members' | 'mails' | 'registrations' | 'audit'
@@ -57,9 +58,7 @@ export const retentionRules: RetentionRule[] = [
       from mail
       where (sent_at is not null or given_up_at is not null) and created_at < ${startOf(before)}
       order by created_at, id`,
-    remove: async ({ db }, ids) => {
-      await db.deleteFrom('mail').where('id', 'in', ids).execute()
-    },
+    remove: ({ db }, ids) => deleteMails(db, sql`select unnest(${ids}::integer[]) as id`),
   },
   {
     name: 'registrations',

@@ -97,6 +97,22 @@ export const orderMails = {
     },
     required: ['concerne', 'raison'],
   }),
+  refund_refused: mail({
+    name: 'Remboursement refusé',
+    when: 'Au secrétariat, quand un remboursement resté sans réponse est finalement refusé.',
+    objet: 'Un remboursement demande votre attention\u00a0: {payement}',
+    texte: [
+      'Le remboursement de {montant} pour {concerne} n’a pas pu être terminé\u00a0: {raison}.',
+      'La commande reste payée. Vérifiez auprès de l’organisme si l’argent est déjà rendu\u00a0; si c’est le cas, ou si vous le rendez par virement, remboursez la commande en cochant «\u00a0Remboursé hors du portail\u00a0».',
+    ],
+    examples: {
+      payement: 'pi_3Nk2',
+      montant: '40,00\u00a0€',
+      concerne: 'pi_3Nk2 (commande 2026-000123, 40,00\u00a0€)',
+      raison: 'l’organisme de payement refuse le remboursement demandé',
+    },
+    required: ['concerne', 'raison'],
+  }),
   registration_request: mail({
     name: 'Demande d’inscription',
     when: 'Au secrétariat, quand un club demande une inscription.',

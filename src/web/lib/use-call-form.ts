@@ -58,6 +58,11 @@ export function useCallForm<Name extends string>({ fields, initialValues, repeat
     }
   }
 
+  /** For a DateInput, which tells the date rather than the event. */
+  function dateProps(name: Name) {
+    return { ...inputProps(name), onChange: (value: string) => setValue(name, value) }
+  }
+
   function submit(send: (values: Values) => Promise<void>) {
     return (event: FormEvent<HTMLFormElement>) => {
       event.preventDefault()
@@ -84,7 +89,7 @@ export function useCallForm<Name extends string>({ fields, initialValues, repeat
     setErrors({})
   }
 
-  return { values, setValue, inputProps, submit, reset, busy, problem, canSubmit: isValid && !busy }
+  return { values, setValue, inputProps, dateProps, submit, reset, busy, problem, canSubmit: isValid && !busy }
 }
 
 /** On a phone the first field that is wrong may be out of sight. */

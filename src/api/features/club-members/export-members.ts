@@ -2,7 +2,7 @@ import { ageOn, type CalendarDate } from '../../../domain/dates.ts'
 import { type LicenceStatus, licenceStatus } from '../../../domain/licence-status.ts'
 import { recordAudit } from '../../audit.ts'
 import { today } from '../../clock.ts'
-import { type SheetColumn, writeSpreadsheet } from '../../documents/write-spreadsheet.ts'
+import { type SheetColumn, sheetOf, writeWorkbook } from '../../documents/write-spreadsheet.ts'
 import type { ClubCall, Input } from '../../http/call.ts'
 import { type ListedRow, listLicences } from './listing-queries.ts'
 
@@ -26,7 +26,7 @@ async function exportMembers(format: 'biff8' | 'xlsx', name: string, filter: Inp
   const day = today(call.clock)
   const { rows, grades } = await listLicences(call, { idClub: call.idClub, filter, withCodes: false })
   const gradeNames = new Map(grades.map(({ id, grade }) => [id, grade]))
-  const content = await writeSpreadsheet(format, columnsFor(gradeNames, day), rows)
+  const content = await writeWorkbook(format, [sheetOf('Membres', columnsFor(gradeNames, day), rows)])
   const { id_member: _, id_club: _club, ...filters } = filter
   await recordAudit(call, {
     action: 'club.export_members',

@@ -30,19 +30,3 @@ export async function findByLicenceAndBirth(
   )
   return rows[0]
 }
-
-/** Somebody the federation knows already, by the names as they are searched and the birth date. */
-export function findProbableDouble(
-  db: Connection,
-  { nom, prenom, date_naissance }: { nom: string; prenom: string; date_naissance: CalendarDate },
-) {
-  return db
-    .selectFrom('member')
-    .select(['id', 'numero_licence'])
-    .where('date_naissance', '=', date_naissance)
-    .where(sql<boolean>`search_key(nom) = search_key(${nom}) and search_key(prenom) = search_key(${prenom})`)
-    .where('erased_at', 'is', null)
-    .orderBy('id')
-    .limit(1)
-    .executeTakeFirst()
-}

@@ -9,7 +9,7 @@ import { getAccountById } from '../../get-account.ts'
 import type { ClubCall, Input } from '../../http/call.ts'
 import { invalid } from '../../http/refusal.ts'
 import { enqueueMail } from '../../mail/enqueue-mail.ts'
-import { findProbableDouble } from './enrolment-queries.ts'
+import { findProbableDouble } from '../../members/find-probable-double.ts'
 
 type Form = Input<'requestNewMember'>
 

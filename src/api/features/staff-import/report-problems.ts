@@ -1,6 +1,6 @@
 import { importColumns } from '../../../contract/staff-import-fields.ts'
 import { sayProblem } from '../../../contract/staff-import-messages.ts'
-import { type SheetColumn, writeSpreadsheet } from '../../documents/write-spreadsheet.ts'
+import { type SheetColumn, sheetOf, writeWorkbook } from '../../documents/write-spreadsheet.ts'
 import type { LineProblem } from '../../first-import/plan.ts'
 import { readRequest } from '../../first-import/read-import-file.ts'
 import { planImport } from '../../first-import/run-import.ts'
@@ -16,5 +16,6 @@ export async function reportProblems(input: Input<'staffImportReport'>, call: Ac
     { title: 'Valeur', width: 30, type: 'text', value: ({ value }) => value },
     { title: 'Problème', width: 90, type: 'text', value: ({ problem }) => sayProblem(problem) },
   ]
-  return { content: await writeSpreadsheet('xlsx', columns, problems), name: `problemes-${input.genre}.xlsx` }
+  const content = await writeWorkbook('xlsx', [sheetOf('Problèmes', columns, problems)])
+  return { content, name: `problemes-${input.genre}.xlsx` }
 }

@@ -3,7 +3,8 @@ import { recordAudit } from '../../audit.ts'
 import { inTransaction } from '../../database/in-transaction.ts'
 import type { AccountCall, Input } from '../../http/call.ts'
 import { conflict } from '../../http/refusal.ts'
-import { findProbableDouble, insertMember } from '../../members/insert-member.ts'
+import { findProbableDouble } from '../../members/find-probable-double.ts'
+import { insertMember } from '../../members/insert-member.ts'
 import { identityFrom } from './save-member.ts'
 
 /** Somebody who seems to be there already is created only once a person has looked. */

@@ -71,6 +71,7 @@ function describePayment(payment: Awaited<ReturnType<typeof findPayments>>[numbe
     settled_at: iso(payment.settled_at),
     note,
     refund_asked_at: iso(payment.refund_asked_at),
+    refund_refused_at: iso(payment.refund_refused_at),
     mouvement:
       id_movement === null ? null : { id_movement, value_date: value_date!, counterparty_name: counterparty_name! },
   }

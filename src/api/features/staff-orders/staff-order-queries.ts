@@ -117,7 +117,8 @@ export function findPayments(db: Connection, idOrder: number) {
     .selectFrom('payment')
     .leftJoin('bank_movement as movement', 'movement.id_payment', 'payment.id')
     .select(['payment.id', 'intent', 'payment.amount_cents', 'created_at', 'settled_at', 'payment.note'])
-    .select(['refund_asked_at', 'movement.id as id_movement', 'movement.value_date', 'movement.counterparty_name'])
+    .select(['refund_asked_at', 'refund_refused_at'])
+    .select(['movement.id as id_movement', 'movement.value_date', 'movement.counterparty_name'])
     .select((row) => [
       row.ref('payment.provider').$castTo<WholeOrder['payements'][number]['provider']>().as('provider'),
       row.ref('payment.state').$castTo<WholeOrder['payements'][number]['state']>().as('state'),

@@ -24,6 +24,23 @@ beforeEach(async () => {
   other = await createStaff()
 })
 
+/** A file that the mails to an address carry. */
+async function attachTo(to_address: string, name: string) {
+  const { id } = await api.db
+    .insertInto('file')
+    .values({ name, content_type: 'application/pdf', content: Buffer.from('pdf') })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const mail = await api.db
+    .selectFrom('mail')
+    .select('id')
+    .where('to_address', '=', to_address)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  await api.db.insertInto('mail_attachment').values({ id_mail: mail.id, id_file: id }).execute()
+}
+
 /** Everything a member can leave behind. */
 async function createKnownMember({ nom = 'Vandevelde', prenom = 'Aurore', adresse = 'Rue de Fer 12' } = {}) {
   const account = await api.createAccount()
@@ -164,6 +181,7 @@ describe('an erasure', () => {
     const { member, account, licence, order, photo } = await createKnownMember(names)
     await api.call('recoverAccount', { email: account.email })
     await api.mailsTo(account.email)
+    await attachTo(account.email, `Reçu de ${names.nom}.pdf`)
     expect((await ask(member.id, one)).status).toBe(200)
     expect((await ask(member.id, other)).body.message).toBe(says.erasureAlreadyAsked)
     expect((await lookUp(member.numero_licence)).body.erasure_asked).toBe(true)
@@ -334,6 +352,7 @@ describe('a retention run', () => {
         { ...mail, created_at: api.clock.now(), sent_at: api.clock.now() },
       ])
       .execute()
+    await attachTo(mail.to_address, 'Reçu de tom@example.be.pdf')
     const club = await api.createClub()
     const refused = await api.db
       .insertInto('registration_request')

@@ -32,7 +32,7 @@ export function NewMemberForm() {
   const [sent, setSent] = useState<string | null>(null)
   // The same request tried again carries the same key: it is taken once.
   const [lastTry, setLastTry] = useState({ body: '', key: '' })
-  const { values, setValue, inputProps, submit, reset, busy, problem } = useCallForm({
+  const { values, inputProps, dateProps, submit, reset, busy, problem } = useCallForm({
     fields: newMemberFields,
     initialValues: { date_naissance: '1970-01-01' },
     failure: ({ message }) => message || 'La demande n’a pas pu être envoyée.',
@@ -64,12 +64,7 @@ export function NewMemberForm() {
         </div>
         <TextInput label="Nom" autoComplete="off" {...inputProps('nom')} />
         <TextInput label="Prénom" autoComplete="off" {...inputProps('prenom')} />
-        <DateInput
-          label="Date de naissance"
-          autoComplete="off"
-          {...inputProps('date_naissance')}
-          onChange={(value) => setValue('date_naissance', value)}
-        />
+        <DateInput label="Date de naissance" autoComplete="off" {...dateProps('date_naissance')} />
         <TextInput label="Adresse (rue et numéro)" autoComplete="off" {...inputProps('adresse')} />
         <TextInput label="Code postal" inputMode="numeric" autoComplete="off" {...inputProps('cp')} />
         <TextInput label="Ville" autoComplete="off" {...inputProps('ville')} />

@@ -23,7 +23,7 @@ const TOO_MANY = 429
 export function RenewalSearch() {
   const { ids } = useClub()
   const [found, setFound] = useState<RenewalChoice[] | null>(null)
-  const { values, setValue, inputProps, submit, busy, problem } = useCallForm({
+  const { values, inputProps, dateProps, submit, busy, problem } = useCallForm({
     fields: renewalSearchFields,
     failure: ({ status, message }) => (status === TOO_MANY ? message : orderMessages.searchFailed),
   })
@@ -39,12 +39,7 @@ export function RenewalSearch() {
       intro={<p>Indiquez la date de naissance et le numéro de licence, tels qu’ils figurent sur la licence.</p>}
     >
       <form noValidate className={classes.search} aria-label="Rechercher un membre" onSubmit={submit(search)}>
-        <DateInput
-          label="Date de naissance"
-          autoComplete="off"
-          {...inputProps('date_naissance')}
-          onChange={(value) => setValue('date_naissance', value)}
-        />
+        <DateInput label="Date de naissance" autoComplete="off" {...dateProps('date_naissance')} />
         <TextInput label="Numéro de licence" inputMode="numeric" autoComplete="off" {...inputProps('numero_licence')} />
         <Button type="submit" loading={busy} leftSection={<IconSearch size={18} aria-hidden />}>
           Rechercher

@@ -5,6 +5,7 @@ import { useHotkeys } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { type ChangeEvent, type FormEvent, useRef, useState } from 'react'
 import { actionLabels } from '../../../contract/audit-messages.ts'
+import { DateInput } from '../../ui/date-input.tsx'
 import classes from './audit-page.module.css'
 import { type AuditFilters, readFilters } from './audit-search.ts'
 
@@ -38,6 +39,11 @@ export function AuditFilterForm({ filters, errors, onSearch }: Props) {
       setTyped((before) => ({ ...before, [name]: value })),
   })
 
+  const dateField = (name: 'du' | 'au') => ({
+    ...field(name),
+    onChange: (value: string) => setTyped((before) => ({ ...before, [name]: value })),
+  })
+
   function search(event: FormEvent) {
     event.preventDefault()
     onSearch(typed)
@@ -64,8 +70,8 @@ export function AuditFilterForm({ filters, errors, onSearch }: Props) {
         ]}
         {...field('action')}
       />
-      <TextInput label="Du" type="date" {...field('du')} />
-      <TextInput label="Au" type="date" {...field('au')} />
+      <DateInput label="Du" {...dateField('du')} />
+      <DateInput label="Au" {...dateField('au')} />
       <div className={classes.buttons}>
         <Button type="submit" leftSection={<IconSearch size={18} aria-hidden />}>
           Rechercher

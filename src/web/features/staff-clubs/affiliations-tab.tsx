@@ -10,6 +10,7 @@ import { today } from '../../lib/today.ts'
 import { useCallForm } from '../../lib/use-call-form.ts'
 import { ConfirmButton } from '../../ui/confirm-button.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { DateInput } from '../../ui/date-input.tsx'
 import { Dialog, DialogButtons } from '../../ui/dialog.tsx'
 import { notify } from '../../ui/notify.ts'
 import { Section } from '../../ui/page.tsx'
@@ -93,7 +94,7 @@ interface FormProps {
 }
 
 function AffiliationForm({ idClub, affiliation, onClose }: FormProps) {
-  const { inputProps, busy, problem, submit } = useCallForm({
+  const { inputProps, dateProps, busy, problem, submit } = useCallForm({
     fields: affiliationFields,
     initialValues: {
       annee: String(affiliation?.annee ?? yearOf(today())),
@@ -122,13 +123,12 @@ function AffiliationForm({ idClub, affiliation, onClose }: FormProps) {
         {!affiliation && (
           <TextInput label="Année" type="number" min={1950} max={2200} required {...inputProps('annee')} />
         )}
-        <TextInput label="Inscription" type="date" required {...inputProps('inscription')} />
-        <TextInput
+        <DateInput label="Inscription" required {...dateProps('inscription')} />
+        <DateInput
           label="Payement"
           description="Vide tant que le club n’a pas payé."
-          type="date"
           data-autofocus
-          {...inputProps('payement')}
+          {...dateProps('payement')}
         />
         <Problem>{problem}</Problem>
         <DialogButtons>

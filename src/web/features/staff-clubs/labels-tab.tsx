@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Button.layer.css'
 import '@mantine/core/styles/Input.layer.css'
-import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { Button, NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { messages } from '../../../contract/messages.ts'
 import { criterionFields } from '../../../contract/staff-club-fields.ts'
@@ -13,6 +13,7 @@ import { today } from '../../lib/today.ts'
 import { useCallForm } from '../../lib/use-call-form.ts'
 import { ConfirmButton } from '../../ui/confirm-button.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { DateInput } from '../../ui/date-input.tsx'
 import { Dialog, DialogButtons } from '../../ui/dialog.tsx'
 import { notify } from '../../ui/notify.ts'
 import { Section } from '../../ui/page.tsx'
@@ -174,7 +175,7 @@ interface GrantProps {
 }
 
 function GrantCriterion({ idClub, criterion, onClose }: GrantProps) {
-  const { inputProps, busy, problem, submit } = useCallForm({
+  const { dateProps, busy, problem, submit } = useCallForm({
     fields: criterionFields,
     initialValues: { date_fin: addDays(addMonths(today(), 12), -1) },
     failure: ({ message }) => message,
@@ -199,7 +200,7 @@ function GrantCriterion({ idClub, criterion, onClose }: GrantProps) {
           await readClubAgain(idClub)
         })}
       >
-        <TextInput label="Dernier jour" type="date" min={today()} required data-autofocus {...inputProps('date_fin')} />
+        <DateInput label="Dernier jour" required data-autofocus {...dateProps('date_fin')} />
         <Problem>{problem}</Problem>
         <DialogButtons>
           <Button variant="default" onClick={onClose}>

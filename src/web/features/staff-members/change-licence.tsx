@@ -2,10 +2,11 @@ import '@mantine/core/styles/Button.layer.css'
 import '@mantine/core/styles/Input.layer.css'
 import { Button, TextInput } from '@mantine/core'
 import { cancellationFields, extensionFields } from '../../../contract/staff-member-fields.ts'
-import { addDays, formatDate } from '../../../domain/dates.ts'
+import { formatDate } from '../../../domain/dates.ts'
 import { callApi } from '../../lib/call-api.ts'
 import { readMemberAgain, type StaffLicence } from '../../lib/staff-member-queries.ts'
 import { useCallForm } from '../../lib/use-call-form.ts'
+import { DateInput } from '../../ui/date-input.tsx'
 import { Dialog, DialogButtons } from '../../ui/dialog.tsx'
 import { notify } from '../../ui/notify.ts'
 import { Problem } from '../../ui/problem.tsx'
@@ -26,7 +27,7 @@ export async function finish(idMember: number, { message }: { message: string },
 
 export function ExtendLicence({ idMember, licence, onClose }: Props) {
   const { id_licence, club, date_debut, date_fin } = licence
-  const { inputProps, busy, problem, submit } = useCallForm({
+  const { dateProps, busy, problem, submit } = useCallForm({
     fields: extensionFields,
     failure: ({ message }) => message,
   })
@@ -42,14 +43,7 @@ export function ExtendLicence({ idMember, licence, onClose }: Props) {
           finish(idMember, await callApi('staffExtendLicence', { id_licence, ...values }), onClose),
         )}
       >
-        <TextInput
-          label="Nouveau dernier jour"
-          type="date"
-          min={addDays(date_fin, 1)}
-          required
-          data-autofocus
-          {...inputProps('date_fin')}
-        />
+        <DateInput label="Nouveau dernier jour" required data-autofocus {...dateProps('date_fin')} />
         <Problem>{problem}</Problem>
         <DialogButtons>
           <Button variant="default" onClick={onClose}>

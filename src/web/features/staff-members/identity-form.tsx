@@ -21,7 +21,7 @@ export function IdentityForm({ fiche }: { fiche: Member }) {
   const [seen, setSeen] = useState(fiche)
   const [conflict, setConflict] = useState<Member | null>(null)
   const [choices, setChoices] = useState({ sexe: fiche.sexe, newsletter: fiche.newsletter })
-  const { values, setValue, inputProps, busy, problem, submit } = useCallForm({
+  const { values, setValue, inputProps, dateProps, busy, problem, submit } = useCallForm({
     fields: staffMemberFields,
     initialValues: textsOf(fiche),
     failure: ({ message }) => message || messages.unexpected,
@@ -59,7 +59,7 @@ export function IdentityForm({ fiche }: { fiche: Member }) {
 
   return (
     <form noValidate className={classes.form} aria-label="Identité et coordonnées" onSubmit={submit(save)}>
-      <IdentityInputs inputProps={inputProps} choices={choices} onChoose={setChoices} />
+      <IdentityInputs inputProps={inputProps} dateProps={dateProps} choices={choices} onChoose={setChoices} />
       <Problem>{problem}</Problem>
       {conflict && (
         <SavedMeanwhile

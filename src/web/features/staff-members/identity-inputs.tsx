@@ -4,8 +4,8 @@ import '@mantine/core/styles/Input.layer.css'
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import type { Ref } from 'react'
 import { type StaffMemberField, staffMemberFields, staffMemberLabels } from '../../../contract/staff-member-fields.ts'
-import { today } from '../../lib/today.ts'
 import type { useCallForm } from '../../lib/use-call-form.ts'
+import { DateInput } from '../../ui/date-input.tsx'
 import classes from './member-form.module.css'
 
 /** What the form holds beside its texts. */
@@ -14,8 +14,7 @@ export interface Choices {
   newsletter: boolean
 }
 
-interface Props {
-  inputProps: ReturnType<typeof useCallForm<StaffMemberField>>['inputProps']
+interface Props extends Pick<ReturnType<typeof useCallForm<StaffMemberField>>, 'inputProps' | 'dateProps'> {
   choices: Choices
   onChoose: (choices: Choices) => void
   /** Where typing starts in a form that one opens to fill in. */
@@ -28,7 +27,7 @@ const SEXES = [
 ]
 
 /** Identity and contact data, as a new record and an old one have them. */
-export function IdentityInputs({ inputProps, choices, onChoose, first }: Props) {
+export function IdentityInputs({ inputProps, dateProps, choices, onChoose, first }: Props) {
   const text = (name: StaffMemberField, width?: string) => (
     <TextInput
       className={width}
@@ -49,12 +48,11 @@ export function IdentityInputs({ inputProps, choices, onChoose, first }: Props) 
         {...inputProps('nom')}
       />
       {text('prenom', classes.half)}
-      <TextInput
+      <DateInput
         className={classes.half}
-        type="date"
-        max={today()}
         label={staffMemberLabels.date_naissance}
-        {...inputProps('date_naissance')}
+        autoComplete="off"
+        {...dateProps('date_naissance')}
       />
       <NativeSelect
         className={classes.half}

@@ -22,7 +22,7 @@ export function NewMemberPage() {
   const first = useRef<HTMLInputElement>(null)
   useEffect(() => first.current?.focus(), [])
   const [double, setDouble] = useState(false)
-  const { inputProps, busy, problem, submit } = useCallForm({
+  const { inputProps, dateProps, busy, problem, submit } = useCallForm({
     fields: staffMemberFields,
     failure: ({ message }) => message,
   })
@@ -48,7 +48,13 @@ export function NewMemberPage() {
             }
           })}
         >
-          <IdentityInputs inputProps={inputProps} choices={choices} onChoose={setChoices} first={first} />
+          <IdentityInputs
+            inputProps={inputProps}
+            dateProps={dateProps}
+            choices={choices}
+            onChoose={setChoices}
+            first={first}
+          />
           <Problem>{problem}</Problem>
           <div className={classes.send}>
             <Button type="submit" loading={busy}>

@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Button.layer.css'
 import '@mantine/core/styles/Input.layer.css'
-import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { Button, NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { licenceFields, transferFields } from '../../../contract/staff-member-fields.ts'
@@ -12,6 +12,7 @@ import { callApi } from '../../lib/call-api.ts'
 import { clubNamesQuery, type StaffLicence, type StaffMember } from '../../lib/staff-member-queries.ts'
 import { today } from '../../lib/today.ts'
 import { useCallForm } from '../../lib/use-call-form.ts'
+import { DateInput } from '../../ui/date-input.tsx'
 import { Dialog, DialogButtons } from '../../ui/dialog.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { finish } from './change-licence.tsx'
@@ -82,12 +83,12 @@ function proposedStart({ licences }: StaffMember) {
 export function IssueLicence({ member, onClose }: { member: StaffMember; onClose: () => void }) {
   const start = proposedStart(member)
   const club = useClubChoice(member.licences.find(({ annulee }) => !annulee)?.id_club ?? null)
-  const { values, setValue, inputProps, busy, problem, submit } = useCallForm({
+  const { values, setValue, dateProps, busy, problem, submit } = useCallForm({
     fields: licenceFields,
     initialValues: licenceYearFrom(start),
     failure: ({ message }) => message,
   })
-  const first = inputProps('date_debut')
+  const first = dateProps('date_debut')
   return (
     <Dialog title="Délivrer une licence" opened onClose={onClose}>
       <form
@@ -101,22 +102,20 @@ export function IssueLicence({ member, onClose }: { member: StaffMember; onClose
         })}
       >
         <ClubSelect {...club.props} />
-        <TextInput
+        <DateInput
           label="Premier jour"
-          type="date"
           required
           {...first}
-          onChange={(event) => {
-            const day = event.currentTarget.value
+          onChange={(day) => {
             // The last day follows the first until somebody chooses another one.
             const follows = isCalendarDate(values.date_debut)
               ? values.date_fin === licenceYearFrom(values.date_debut).date_fin
               : true
-            first.onChange(event)
+            first.onChange(day)
             if (follows && isCalendarDate(day)) setValue('date_fin', licenceYearFrom(day).date_fin)
           }}
         />
-        <TextInput label="Dernier jour" type="date" required {...inputProps('date_fin')} />
+        <DateInput label="Dernier jour" required {...dateProps('date_fin')} />
         <Problem>{problem}</Problem>
         <DialogButtons>
           <Button variant="default" onClick={onClose}>
@@ -141,7 +140,7 @@ export function TransferLicence({ idMember, licence, onClose }: TransferProps) {
   const { id_licence, date_debut, date_fin } = licence
   const club = useClubChoice(null)
   const now = today()
-  const { inputProps, busy, problem, submit } = useCallForm({
+  const { dateProps, busy, problem, submit } = useCallForm({
     fields: transferFields,
     initialValues: { date: now >= date_debut && now <= date_fin ? now : date_debut },
     failure: ({ message }) => message,
@@ -161,14 +160,7 @@ export function TransferLicence({ idMember, licence, onClose }: TransferProps) {
         })}
       >
         <ClubSelect {...club.props} />
-        <TextInput
-          label="Premier jour dans le nouveau club"
-          type="date"
-          min={date_debut}
-          max={date_fin}
-          required
-          {...inputProps('date')}
-        />
+        <DateInput label="Premier jour dans le nouveau club" required {...dateProps('date')} />
         <Problem>{problem}</Problem>
         <DialogButtons>
           <Button variant="default" onClick={onClose}>

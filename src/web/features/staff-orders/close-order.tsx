@@ -4,11 +4,12 @@ import '@mantine/core/styles/Input.layer.css'
 import { Button, Checkbox, TextInput } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { bookTransferFields, closeOrderFields } from '../../../contract/staff-order-fields.ts'
-import { dateInBrussels } from '../../../domain/dates.ts'
 import { formatMoney } from '../../../domain/money.ts'
 import { callApi } from '../../lib/call-api.ts'
 import { readOrdersAgain, type StaffOrder } from '../../lib/staff-order-queries.ts'
+import { today } from '../../lib/today.ts'
 import { useCallForm } from '../../lib/use-call-form.ts'
+import { DateInput } from '../../ui/date-input.tsx'
 import { Dialog, DialogButtons } from '../../ui/dialog.tsx'
 import { notify } from '../../ui/notify.ts'
 import { Problem } from '../../ui/problem.tsx'
@@ -29,10 +30,9 @@ async function finish({ message }: { message: string }, onClose: () => void) {
 const failure = ({ message }: { message: string }) => message
 
 export function BookTransfer({ order, onClose }: Props) {
-  const [today] = useState(() => dateInBrussels(new Date()))
-  const { inputProps, busy, problem, submit } = useCallForm({
+  const { inputProps, dateProps, busy, problem, submit } = useCallForm({
     fields: bookTransferFields,
-    initialValues: { date: today },
+    initialValues: { date: today() },
     failure,
   })
   return (
@@ -48,7 +48,7 @@ export function BookTransfer({ order, onClose }: Props) {
           finish(await callApi('staffBookTransfer', { id_order: order.id_order, ...values }), onClose),
         )}
       >
-        <TextInput label="Reçu le" type="date" max={today} required data-autofocus {...inputProps('date')} />
+        <DateInput label="Reçu le" required data-autofocus {...dateProps('date')} />
         <TextInput label="Note" placeholder="Numéro de l’extrait, par exemple" {...inputProps('note')} />
         <Buttons problem={problem} busy={busy} verb="Enregistrer le virement" onClose={onClose} />
       </form>

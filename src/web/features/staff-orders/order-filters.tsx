@@ -7,6 +7,7 @@ import { type ChangeEvent, type FormEvent, useRef, useState } from 'react'
 import { ORDER_STATES } from '../../../domain/order-status.ts'
 import { clubNamesQuery } from '../../lib/staff-member-queries.ts'
 import { useSlash } from '../../lib/use-slash.ts'
+import { DateInput } from '../../ui/date-input.tsx'
 import { type OrderSearchState, readOrderSearch } from './order-search.ts'
 import { STATES } from './order-state.tsx'
 import classes from './staff-orders.module.css'
@@ -55,6 +56,11 @@ export function OrderFilters({ filters, errors, onSearch }: Props) {
       onSearch({ ...typed, [name]: value, page: 1 }),
   })
 
+  const dateField = (name: 'du' | 'au') => ({
+    ...field(name),
+    onChange: (value: string) => setTyped((before) => ({ ...before, [name]: value })),
+  })
+
   function search(event: FormEvent) {
     event.preventDefault()
     onSearch({ ...typed, page: 1 })
@@ -83,8 +89,8 @@ export function OrderFilters({ filters, errors, onSearch }: Props) {
         ]}
         {...choice('club')}
       />
-      <TextInput label="Du" type="date" {...field('du')} />
-      <TextInput label="Au" type="date" {...field('au')} />
+      <DateInput label="Du" {...dateField('du')} />
+      <DateInput label="Au" {...dateField('au')} />
       <div className={classes.buttons}>
         <Button type="submit" leftSection={<IconSearch size={18} aria-hidden />}>
           Rechercher

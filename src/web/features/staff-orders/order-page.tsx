@@ -37,13 +37,21 @@ export function OrderPage() {
           {order.close_reason}
         </Warning>
       )}
-      {order.state === 'paid' && order.payements.some(({ refund_asked_at }) => refund_asked_at) && (
-        <Warning>
-          Un remboursement a été demandé sans réponse : demandez-le à nouveau, il ne sera fait qu’une fois.
-        </Warning>
-      )}
+      {order.state === 'paid' && <RefundUnderWay order={order} />}
       <OrderSections order={order} />
     </Page>
+  )
+}
+
+function RefundUnderWay({ order }: { order: StaffOrder }) {
+  const asked = order.payements.find(({ state, refund_asked_at }) => state === 'succeeded' && refund_asked_at)
+  if (!asked) return null
+  return (
+    <Warning>
+      {asked.refund_refused_at
+        ? `L’organisme de payement a refusé le remboursement le ${formatInstant(asked.refund_refused_at)}. Si l’argent est déjà rendu, remboursez la commande «\u00a0hors du portail\u00a0».`
+        : 'Un remboursement a été demandé et attend une réponse\u00a0: le portail le redemande de lui-même, il ne sera fait qu’une fois.'}
+    </Warning>
   )
 }
 

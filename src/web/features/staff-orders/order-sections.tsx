@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { alertReasons, paymentStates, providerNames } from '../../../contract/staff-order-messages.ts'
+import { alertReasons } from '../../../contract/staff-inbox-messages.ts'
+import { paymentStates, providerNames } from '../../../contract/staff-order-messages.ts'
 import { formatDate } from '../../../domain/dates.ts'
 import { formatMoney } from '../../../domain/money.ts'
 import { formatInstant } from '../../lib/format-instant.ts'

@@ -139,14 +139,13 @@ interface FormProps {
 }
 
 function PriceForm({ product: { id_product, name }, price, onClose }: FormProps) {
-  const { values, setValue, inputProps, busy, problem, submit } = useCallForm({
+  const { values, inputProps, dateProps, busy, problem, submit } = useCallForm({
     fields: priceFields,
     initialValues: price
       ? { valid_from: price.valid_from, prix: String(price.price).replace('.', ',') }
       : { valid_from: addDays(today(), 1) },
     failure: ({ message }) => message,
   })
-  const { onChange: _change, ...date } = inputProps('valid_from')
   return (
     <Dialog
       title={price ? `Modifier un prix\u00a0: ${name}` : `Ajouter un prix\u00a0: ${name}`}
@@ -167,13 +166,7 @@ function PriceForm({ product: { id_product, name }, price, onClose }: FormProps)
           await readReferenceAgain()
         })}
       >
-        <DateInput
-          label="À partir du"
-          required
-          data-autofocus
-          {...date}
-          onChange={(value) => setValue('valid_from', value)}
-        />
+        <DateInput label="À partir du" required data-autofocus {...dateProps('valid_from')} />
         <TextInput label="Prix (€)" inputMode="decimal" required autoComplete="off" {...inputProps('prix')} />
         {values.valid_from === today() && (
           <Warning>Ce prix sera demandé dès maintenant, pour toutes les commandes passées aujourd’hui.</Warning>

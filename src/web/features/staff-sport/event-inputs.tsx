@@ -14,16 +14,12 @@ type EventForm = ReturnType<typeof useCallForm<EventField>>
 
 interface Props {
   sorte: EventKind
-  form: Pick<EventForm, 'inputProps' | 'setValue'>
+  form: Pick<EventForm, 'inputProps' | 'dateProps' | 'setValue'>
 }
 
 /** What is written of an event: its kind decides which fields there are. */
-export function EventInputs({ sorte, form: { inputProps, setValue } }: Props) {
+export function EventInputs({ sorte, form: { inputProps, dateProps, setValue } }: Props) {
   const { nom, detail, several } = eventKindFields[sorte]
-  const dateProps = (name: 'date_debut' | 'date_fin') => ({
-    ...inputProps(name),
-    onChange: (value: string) => setValue(name, value),
-  })
   return (
     <>
       <TextInput label={nom} required autoComplete="off" {...inputProps('nom')} />

@@ -1,0 +1,114 @@
+import { beforeAll, beforeEach, expect, it } from 'vitest'
+import { useOrderApi } from '../../../../tests/support/orders.ts'
+import { staffOrderMessages } from '../../../contract/staff-order-messages.ts'
+import { finishRefunds } from './finish-refunds.ts'
+
+const { api, fake, createScene } = useOrderApi({ now: '2026-03-10T09:00:00Z' })
+
+let staff: { id: number; token: string }
+beforeAll(async () => {
+  const account = await api.createAccount({})
+  await api.makeStaff(account)
+  staff = { id: account.id, token: '' }
+})
+beforeEach(async () => {
+  staff.token = await api.tokenFor(staff, { secondFactor: true })
+})
+
+const refund = (id_order: number, given = {}) =>
+  api.send('staffRefundOrder', { id_order, reason: 'Payée deux fois', ...given }, staff)
+const run = () => finishRefunds.run(api.deps)
+const refundsAsked = () => fake.asked.filter((what) => what === 'refund').length
+
+/** A paid order whose refund nobody answered. */
+async function leaveUnanswered() {
+  const scene = await createScene()
+  const placed = await scene.place('card')
+  fake.decide(placed.id, 'succeeded')
+  await placed.order.status()
+  fake.mood = 'unreachable'
+  expect((await refund(placed.id)).body.message).toBe(staffOrderMessages.refundUnanswered)
+  const { id: intent } = fake.intentOf(placed.id)
+  const [payment] = await placed.order.payments()
+  fake.mood = 'well'
+  fake.asked.length = 0
+  return { ...placed, scene, intent, key: payment!.refund_key! }
+}
+
+it('finishes what is answered later, under the key of then, and not at once', async () => {
+  const { order, members, scene, intent, key } = await leaveUnanswered()
+  await run()
+  expect(refundsAsked()).toBe(0)
+  api.travel(121)
+  fake.mood = 'unreachable'
+  await run()
+  await run()
+  expect([refundsAsked(), (await order.row()).state]).toEqual([1, 'paid'])
+  fake.mood = 'well'
+  api.travel(121)
+  await run()
+  expect(fake.refunds.get(intent)).toBe(key)
+  expect(await order.row()).toMatchObject({ state: 'refunded', close_reason: 'Payée deux fois' })
+  expect(await order.payments()).toMatchObject([{ state: 'refunded', note: '' }])
+  expect(await scene.licencesOf(members)).toHaveLength(1)
+  expect((await scene.mails()).filter(({ kind }) => kind === 'order_refunded')).toHaveLength(1)
+  api.travel(3600)
+  await run()
+  expect(refundsAsked()).toBe(2)
+})
+
+it('records what was in fact done, once, whatever number of copies ask and whoever else does', async () => {
+  const { id, order, scene, intent, key } = await leaveUnanswered()
+  fake.refunds.set(intent, key)
+  api.travel(121)
+  fake.beforeActing(async () => {
+    fake.beforeActing(undefined)
+    // A person is quicker than the answer to the job.
+    expect((await refund(id, { reason: 'À la demande du club' })).status).toBe(200)
+  })
+  await Promise.all([run(), run(), run()])
+  expect(refundsAsked()).toBe(2)
+  expect(await order.row()).toMatchObject({ state: 'refunded', close_reason: 'À la demande du club' })
+  expect((await scene.mails()).filter(({ kind }) => kind === 'order_refunded')).toHaveLength(1)
+  expect(await order.alerts()).toEqual([])
+})
+
+it('leaves a refusal to a person, and asks no more until somebody wants it', async () => {
+  const { id, order, intent } = await leaveUnanswered()
+  fake.refunds.set(intent, 'in the dashboard')
+  api.travel(121)
+  await Promise.all([run(), run()])
+  expect(refundsAsked()).toBe(1)
+  expect([(await order.row()).state, await order.alerts()]).toEqual(['paid', ['refund_refused']])
+  const [letter] = (await api.mailsTo(api.deps.env.FEDERATION_EMAIL)).slice(-1)
+  expect(letter!.text).toContain('refuse le remboursement demandé')
+  const { body } = await api.call('staffGetOrder', { id_order: id }, staff)
+  expect(body.payements[0]!.refund_refused_at).not.toBeNull()
+  expect(body.historique.map(({ quoi }) => quoi)).toContain('Remboursement refusé par l’organisme de payement')
+  api.travel(86_400)
+  staff.token = await api.tokenFor(staff, { secondFactor: true })
+  await run()
+  expect(refundsAsked()).toBe(1)
+  expect((await refund(id)).body.message).toBe(staffOrderMessages.refundRefused)
+  api.travel(121)
+  await run()
+  expect(refundsAsked()).toBe(2)
+  expect((await refund(id, { hors_portail: true })).status).toBe(200)
+  expect((await order.row()).state).toBe('refunded')
+})
+
+it('asks only the provider that took the money, and goes on past what fails', async () => {
+  const elsewhere = await leaveUnanswered()
+  await api.db.updateTable('payment').set({ provider: 'stripe' }).where('id_order', '=', elsewhere.id).execute()
+  const broken = await leaveUnanswered()
+  const fine = await leaveUnanswered()
+  api.travel(121)
+  const real = fake.provider.refund.bind(fake.provider)
+  // What fails in a way nobody foresaw does not stop the others.
+  fake.provider.refund = (intent, ...rest) =>
+    intent === broken.intent ? Promise.reject(new Error('no')) : real(intent, ...rest)
+  await run()
+  fake.provider.refund = real
+  const state = async ({ order }: typeof fine) => (await order.row()).state
+  expect([await state(elsewhere), await state(broken), await state(fine)]).toEqual(['paid', 'paid', 'refunded'])
+})

@@ -1,0 +1,22 @@
+import { type SqlBool, sql } from 'kysely'
+import type { CalendarDate } from '../../domain/dates.ts'
+import type { Connection } from '../database/connect.ts'
+
+interface Person {
+  nom: string
+  prenom: string
+  date_naissance: CalendarDate | null
+}
+
+/** Somebody the federation knows already: the same names, however they are written, and the same birth date. */
+export function findProbableDouble(db: Connection, { nom, prenom, date_naissance }: Person) {
+  return db
+    .selectFrom('member')
+    .select(['id', 'numero_licence'])
+    .where('date_naissance', '=', date_naissance)
+    .where(sql<SqlBool>`search_key(nom) = search_key(${nom}) and search_key(prenom) = search_key(${prenom})`)
+    .where('erased_at', 'is', null)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+}
