@@ -109,9 +109,10 @@ test('by transfer, from the cart to the details of the payment, pressed twice an
   await look(page)
 })
 
-test('by card: an unknown one, a refused one, one not authenticated, and at last a good one, for one order', {
-  tag: '@both',
-}, async ({ page, portal }) => {
+test('by card: an unknown one, a refused one, one not authenticated, and at last a good one, for one order', async ({
+  page,
+  portal,
+}) => {
   const shop = await openShop(portal.db)
   await enterShop(page, portal, shop, 'payment')
   await typeCard(page, '4242424242424241')

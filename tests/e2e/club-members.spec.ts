@@ -206,10 +206,7 @@ test('who may not register has no actions; who may only read sees no code and sa
   await expect(page.getByRole('alert')).toHaveText(reason)
 })
 
-test('an evening of grading: ticked, adapted, confirmed once, printed, undone', { tag: '@both' }, async ({
-  page,
-  portal,
-}) => {
+test('an evening of grading: ticked, adapted, confirmed once, printed, undone', async ({ page, portal }) => {
   await portal.signIn(page, 'gestionnaire@demo.test', { open: NAMUR })
   await page.getByRole('link', { name: 'Soirée d’examen' }).click()
   await expect(page.getByRole('heading', { name: 'Soirée d’examen' })).toBeVisible()
