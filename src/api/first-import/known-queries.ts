@@ -5,6 +5,7 @@ import { CLUB_TEXTS } from '../../domain/first-import/judge-clubs.ts'
 import type { Grade, KnownGrade } from '../../domain/first-import/judge-grades.ts'
 import type { Holder, KnownLicence } from '../../domain/first-import/judge-licences.ts'
 import { type KnownMember, MEMBER_TEXTS } from '../../domain/first-import/judge-members.ts'
+import { groupBy } from '../../domain/group-by.ts'
 import type { LicencePeriod } from '../../domain/licence-renewal.ts'
 import type { Connection } from '../database/connect.ts'
 
@@ -92,14 +93,8 @@ export async function findGradeRecords(db: Connection, idMembers: number[], grad
   return rows.map(({ id_grade, ...record }) => ({ ...record, grade: byId.get(id_grade)! }))
 }
 
-export function groupByMember<Row extends { id_member: number }>(rows: Row[]): Map<number, Row[]> {
-  const groups = new Map<number, Row[]>()
-  for (const row of rows) {
-    const group = groups.get(row.id_member)
-    if (group) group.push(row)
-    else groups.set(row.id_member, [row])
-  }
-  return groups
+export function groupByMember<Row extends { id_member: number }>(rows: Row[]) {
+  return groupBy(rows, ({ id_member }) => id_member)
 }
 
 /** How much there is of each kind. */

@@ -1,9 +1,9 @@
 import type { CalendarDate } from '../dates.ts'
 import { isFederal } from '../grade-editing.ts'
+import { gradeKey } from '../tables/grade-key.ts'
 import { cellDate } from '../tables/read-cell.ts'
 import { type CheckField, type Judgement, lineReader, refused } from './import-problem.ts'
 import type { Holder } from './judge-licences.ts'
-import { gradeKey } from './read-cells.ts'
 
 export type GradeColumn = 'numero_licence' | 'grade' | 'date' | 'diplome'
 

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { gradeKey } from '../tables/grade-key.ts'
 import type { CheckField, ImportProblem, Judgement } from './import-problem.ts'
 import { type ClubColumn, judgeClubs } from './judge-clubs.ts'
 import { type GradeColumn, judgeGrades, type KnownGrade } from './judge-grades.ts'
 import { judgeLicences, type KnownLicence, type LicenceColumn } from './judge-licences.ts'
 import { judgeMembers, type KnownMember, type MemberColumn } from './judge-members.ts'
-import { cellLicenceNumber, cellSex, gradeKey } from './read-cells.ts'
+import { cellLicenceNumber, cellSex } from './read-cells.ts'
 
 const TODAY = '2026-03-10'
 /** Stands for the rules of the forms. */

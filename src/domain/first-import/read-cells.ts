@@ -15,15 +15,6 @@ export function cellSex(text: string): 0 | 1 | undefined {
   return FEMALE.includes(said) ? 0 : undefined
 }
 
-/** How a grade is compared: '1er Dan', '1 DAN' and '1e dan' are one, and so are Keup, Gup and Kup. */
-export function gradeKey(text: string): string {
-  return searchKey(text)
-    .replace(/^(\d+) ?(?:er|e|re|ere|eme|ieme|st|nd|rd|th)?(?= |[kgpd])/, '$1')
-    .replaceAll(' ', '')
-    .replace(/gup$|kup$/, 'keup')
-    .replace(/pum$|poum$/, 'poom')
-}
-
 /** One person's names, however they are written, and birth date. */
 export function personKey({ nom, prenom, date_naissance }: { nom: string; prenom: string; date_naissance: string }) {
   return `${date_naissance} ${nameKey(nom, prenom)}`

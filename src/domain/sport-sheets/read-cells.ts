@@ -1,6 +1,7 @@
 import { ageOn, type CalendarDate, formatDate } from '../dates.ts'
 import type { GradeStep } from '../next-grading.ts'
 import { searchKey } from '../search-key.ts'
+import { gradeKey } from '../tables/grade-key.ts'
 import { cellBoolean, cellDate, cellDecimal, cellInteger } from '../tables/read-cell.ts'
 import type { CellProblem } from './find-member.ts'
 import type { CellKind, Cells, SheetColumn, Value, Values } from './sheets.ts'
@@ -94,17 +95,9 @@ function readScore(text: string): Read {
   return fine ?? { problem: 'Écrivez un score entre 0 et 99,999, avec trois décimales au plus.' }
 }
 
-/** '1er Dan', '1 dan', '1ère dan', '10e Kup': by the number and the word. */
 export function findGrade<Grade extends { grade: string }>(text: string, grades: Grade[]): Grade | undefined {
   const wanted = gradeKey(text)
-  return wanted === undefined ? undefined : grades.find(({ grade }) => gradeKey(grade) === wanted)
-}
-
-function gradeKey(text: string) {
-  const said = /^(\d{1,2}) ?(?:er|ere|e|eme|st|nd|rd|th)? ?(dan|poom|pum|keup|kup|gup)$/.exec(searchKey(text))
-  if (!said) return undefined
-  const word = said[2] === 'pum' ? 'poom' : said[2] === 'kup' || said[2] === 'gup' ? 'keup' : said[2]
-  return `${Number(said[1])} ${word}`
+  return grades.find(({ grade }) => gradeKey(grade) === wanted)
 }
 
 function readAge(text: string, { reference, event, member }: Setting): Read {

@@ -16,7 +16,7 @@ import { notify } from '../../ui/notify.ts'
 import { Section } from '../../ui/page.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import classes from './staff-club-page.module.css'
+import classes from './staff-clubs.module.css'
 
 type Affiliation = StaffClub['affiliations'][number]
 

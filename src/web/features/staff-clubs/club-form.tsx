@@ -12,7 +12,7 @@ import { notify } from '../../ui/notify.ts'
 import { Problem } from '../../ui/problem.tsx'
 import { SavedMeanwhile } from '../../ui/saved-meanwhile.tsx'
 import { ClubInputs } from './club-inputs.tsx'
-import classes from './staff-club-page.module.css'
+import classes from './staff-clubs.module.css'
 
 export function ClubForm({ club }: { club: StaffClub }) {
   // What the form was filled from: the record may be read again behind it.

@@ -17,7 +17,7 @@ import { Pager } from '../../ui/pager.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { readClubSearch, writeClubSearch } from './club-search.ts'
-import classes from './staff-club-page.module.css'
+import classes from './staff-clubs.module.css'
 
 type FoundClub = OutputOf<'staffSearchClubs'>['rows'][number]
 

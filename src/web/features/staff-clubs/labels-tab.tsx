@@ -19,7 +19,7 @@ import { notify } from '../../ui/notify.ts'
 import { Section } from '../../ui/page.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import classes from './staff-club-page.module.css'
+import classes from './staff-clubs.module.css'
 
 type Criterion = StaffClub['criteres'][number]
 type Label = StaffClub['labels'][number]

@@ -19,7 +19,7 @@ import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { notify } from '../../ui/notify.ts'
 import { Section } from '../../ui/page.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import classes from './staff-club-page.module.css'
+import classes from './staff-clubs.module.css'
 
 type Manager = StaffClub['responsables'][number]
 type Rights = Pick<Manager, 'write' | 'can_register_member'>

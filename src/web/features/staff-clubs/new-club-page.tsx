@@ -14,7 +14,7 @@ import { notify } from '../../ui/notify.ts'
 import { Page, Section } from '../../ui/page.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { ClubInputs } from './club-inputs.tsx'
-import classes from './staff-club-page.module.css'
+import classes from './staff-clubs.module.css'
 
 export function NewClubPage() {
   const navigate = useNavigate()

@@ -10,11 +10,11 @@ import { HistoryTable } from '../../ui/history-table.tsx'
 import { LoadingPage } from '../../ui/loading.tsx'
 import { Page, Section } from '../../ui/page.tsx'
 import { Problem } from '../../ui/problem.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
 import { AffiliationsTab } from './affiliations-tab.tsx'
 import { ClubForm } from './club-form.tsx'
 import { LabelsTab } from './labels-tab.tsx'
 import { ManagersTab } from './managers-tab.tsx'
-import classes from './staff-club-page.module.css'
 
 const TABS = {
   fiche: { label: 'Données', show: (club: StaffClub) => <Record club={club} /> },
@@ -43,22 +43,14 @@ export function StaffClubPage() {
         </p>
       }
     >
-      <nav aria-label="Fiche du club" className={`${classes.tabs} no-print`}>
-        {(Object.keys(TABS) as Tab[]).map((name) => (
-          <Link
-            key={name}
-            to={paths.staffClub}
-            params={{ id }}
-            search={name === 'fiche' ? {} : { onglet: name }}
-            replace
-            resetScroll={false}
-            className={classes.tab}
-            activeOptions={{ exact: true, includeSearch: true }}
-          >
-            {TABS[name].label}
-          </Link>
-        ))}
-      </nav>
+      <Tabs
+        label="Fiche du club"
+        tabs={(Object.keys(TABS) as Tab[]).map((name) => ({
+          label: TABS[name].label,
+          current: name === tab,
+          link: { to: paths.staffClub, params: { id }, search: name === 'fiche' ? {} : { onglet: name } },
+        }))}
+      />
       {/* Another club is another form: nothing typed for one may be saved for the other. */}
       <div key={id}>{TABS[tab].show(club)}</div>
     </Page>

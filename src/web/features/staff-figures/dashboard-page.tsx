@@ -1,13 +1,14 @@
 import '@mantine/core/styles/Button.layer.css'
 import { Button } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { figureWords } from '../../../contract/staff-figures-messages.ts'
 import { formatDate } from '../../../domain/dates.ts'
 import { config } from '../../config.ts'
 import { today } from '../../lib/today.ts'
 import { paths } from '../../paths.ts'
 import { Page } from '../../ui/page.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
 import { ActivityTab } from './activity-tab.tsx'
 import { ExpiringTab } from './expiring-tab.tsx'
 import { ExportButton } from './export-button.tsx'
@@ -44,21 +45,14 @@ export function DashboardPage() {
       <p className={classes.printed}>
         {config.federation.name} ({config.federation.shortName}). Imprimé le {formatDate(day)}.
       </p>
-      <nav aria-label="Tableau de bord" className={`${classes.tabs} no-print`}>
-        {TABS.map((tab) => (
-          <Link
-            key={tab}
-            to={paths.staffFigures}
-            search={writeFigureSearch({ ...now, onglet: tab }, day)}
-            replace
-            resetScroll={false}
-            className={classes.tab}
-            activeOptions={{ exact: true, includeSearch: true }}
-          >
-            {LABELS[tab]}
-          </Link>
-        ))}
-      </nav>
+      <Tabs
+        label="Tableau de bord"
+        tabs={TABS.map((tab) => ({
+          label: LABELS[tab],
+          current: tab === onglet,
+          link: { to: paths.staffFigures, search: writeFigureSearch({ ...now, onglet: tab }, day) },
+        }))}
+      />
       {onglet === 'activite' && <ActivityTab annee={annee} date={date} onYear={(year) => change({ annee: year })} />}
       {onglet === 'chiffres' && (
         <HeadcountTab annee={annee} date={date} onDate={(chosen) => change({ date: chosen })} />

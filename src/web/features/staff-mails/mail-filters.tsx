@@ -1,16 +1,14 @@
-import '@mantine/core/styles/Button.layer.css'
 import '@mantine/core/styles/Input.layer.css'
-import { Button, NativeSelect, TextInput } from '@mantine/core'
-import { IconSearch } from '@tabler/icons-react'
-import { type ChangeEvent, type FormEvent, useRef, useState } from 'react'
+import { NativeSelect, TextInput } from '@mantine/core'
+import type { ChangeEvent } from 'react'
 import { mailGroups, TRIAL_KIND } from '../../../contract/mail-messages.ts'
 import { mailStates } from '../../../contract/staff-mail-fields.ts'
 import { mailStateWords } from '../../../contract/staff-mail-messages.ts'
-import { useSlash } from '../../lib/use-slash.ts'
+import { useFilters } from '../../lib/use-filters.ts'
 import { DateInput } from '../../ui/date-input.tsx'
+import { FilterForm } from '../../ui/filter-form.tsx'
 import { type MailSearchState, readMailSearch, writeMailSearch } from './mail-search.ts'
 import { kindWords } from './mail-words.tsx'
-import classes from './staff-mails.module.css'
 
 interface Props {
   filters: MailSearchState
@@ -31,28 +29,7 @@ const kinds = [
 const states = [ALL, ...mailStates.map((value) => ({ value, label: mailStateWords[value] }))]
 
 export function MailFilters({ filters, errors, onSearch }: Props) {
-  const [typed, setTyped] = useState(filters)
-  // The address leads: the back button and links change what is typed.
-  const [told, setTold] = useState(JSON.stringify(filters))
-  if (JSON.stringify(filters) !== told) {
-    setTold(JSON.stringify(filters))
-    setTyped(filters)
-  }
-  const first = useRef<HTMLInputElement>(null)
-  useSlash(first)
-  const text = {
-    name: 'texte',
-    value: typed.texte,
-    error: typed.texte === filters.texte ? errors.texte : undefined,
-    onChange: ({ currentTarget: { value } }: ChangeEvent<HTMLInputElement>) =>
-      setTyped((before) => ({ ...before, texte: value })),
-  }
-  const dateField = (name: 'du' | 'au') => ({
-    name,
-    value: typed[name],
-    error: typed[name] === filters[name] ? errors[name] : undefined,
-    onChange: (value: string) => setTyped((before) => ({ ...before, [name]: value })),
-  })
+  const { typed, first, field, dateField } = useFilters(filters, errors)
   /** A choice from a list needs no button. */
   const choice = (name: 'sorte' | 'etat') => ({
     name,
@@ -62,33 +39,20 @@ export function MailFilters({ filters, errors, onSearch }: Props) {
       onSearch(readMailSearch({ ...writeMailSearch({ ...typed, page: 1 }), [name]: value })),
   })
 
-  function search(event: FormEvent) {
-    event.preventDefault()
-    onSearch({ ...typed, page: 1 })
-  }
-
   return (
-    <form noValidate className={classes.filters} onSubmit={search}>
+    <FilterForm onSearch={() => onSearch({ ...typed, page: 1 })} onReset={() => onSearch(readMailSearch({}))}>
       <TextInput
         label="Adresse ou numéro de licence"
         placeholder="zoe@example.be, 200042"
         ref={first}
         maxLength={255}
         autoComplete="off"
-        {...text}
+        {...field('texte')}
       />
       <NativeSelect label="E-mail" data={kinds} {...choice('sorte')} />
       <NativeSelect label="État" data={states} {...choice('etat')} />
       <DateInput label="Du" {...dateField('du')} />
       <DateInput label="Au" {...dateField('au')} />
-      <div className={classes.buttons}>
-        <Button type="submit" leftSection={<IconSearch size={18} aria-hidden />}>
-          Rechercher
-        </Button>
-        <Button variant="default" onClick={() => onSearch(readMailSearch({}))}>
-          Tout montrer
-        </Button>
-      </div>
-    </form>
+    </FilterForm>
   )
 }

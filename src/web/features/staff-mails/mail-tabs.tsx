@@ -1,17 +1,15 @@
-import { Link } from '@tanstack/react-router'
 import { paths } from '../../paths.ts'
-import classes from './staff-mails.module.css'
+import { Tabs } from '../../ui/tabs.tsx'
 
 /** What was sent, and what it says. */
-export function MailTabs() {
+export function MailTabs({ current }: { current: 'sent' | 'texts' }) {
   return (
-    <nav aria-label="E-mails" className={`${classes.tabs} no-print`}>
-      <Link to={paths.staffMails} className={classes.tab} activeOptions={{ exact: true, includeSearch: false }}>
-        Journal des envois
-      </Link>
-      <Link to={paths.staffMailTexts} className={classes.tab}>
-        Textes
-      </Link>
-    </nav>
+    <Tabs
+      label="E-mails"
+      tabs={[
+        { label: 'Journal des envois', current: current === 'sent', link: { to: paths.staffMails } },
+        { label: 'Textes', current: current === 'texts', link: { to: paths.staffMailTexts } },
+      ]}
+    />
   )
 }

@@ -16,7 +16,7 @@ export function MailTextsPage() {
   const own = new Set(data?.map(({ sorte }) => sorte))
   return (
     <Page title="E-mails">
-      <MailTabs />
+      <MailTabs current="texts" />
       {error && <LoadFailed onRetry={refetch}>{error.message}</LoadFailed>}
       {mailGroups.map(({ title, kinds }) => (
         <Section key={title} title={title}>

@@ -1,5 +1,3 @@
-import '@mantine/core/styles/Skeleton.layer.css'
-import { Skeleton } from '@mantine/core'
 import { IconMailOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
@@ -7,11 +5,9 @@ import { ApiError } from '../../lib/api-error.ts'
 import { formatInstant } from '../../lib/format-instant.ts'
 import { type ListedMail, staffMailsQuery } from '../../lib/staff-mail-queries.ts'
 import { paths } from '../../paths.ts'
-import { type Column, DataTable } from '../../ui/data-table.tsx'
-import { Empty } from '../../ui/empty.tsx'
+import type { Column } from '../../ui/data-table.tsx'
+import { FoundList } from '../../ui/found-list.tsx'
 import { Page, Section } from '../../ui/page.tsx'
-import { Pager } from '../../ui/pager.tsx'
-import { Problem } from '../../ui/problem.tsx'
 import { MailFilters } from './mail-filters.tsx'
 import { readMailSearch, writeMailSearch } from './mail-search.ts'
 import { MailTabs } from './mail-tabs.tsx'
@@ -41,47 +37,28 @@ export function MailsPage() {
   const search = useSearch({ from: '/secretariat/mails' })
   const navigate = useNavigate({ from: '/secretariat/mails' })
   const now = readMailSearch(search)
-  const { data, error, isPlaceholderData } = useQuery(staffMailsQuery({ ...now, size: SIZE }))
+  const found = useQuery(staffMailsQuery({ ...now, size: SIZE }))
   return (
     <Page title="E-mails">
-      <MailTabs />
+      <MailTabs current="sent" />
       <Section title="Rechercher">
         <MailFilters
           filters={now}
-          errors={error instanceof ApiError ? error.fieldErrors : {}}
+          errors={found.error instanceof ApiError ? found.error.fieldErrors : {}}
           onSearch={(wanted) => void navigate({ search: writeMailSearch(wanted) })}
         />
       </Section>
-      <Section
-        title="Liste"
-        actions={
-          data &&
-          !error && (
-            <span className={classes.count} role="status">
-              {data.total} {data.total > 1 ? 'e-mails' : 'e-mail'}
-            </span>
-          )
-        }
-      >
-        {error && <Problem>{error.message}</Problem>}
-        {!error && !data && <Skeleton height={320} radius="md" />}
-        {!error && data?.rows.length === 0 && (
-          <Empty icon={<IconMailOff />} title="Aucun e-mail">
-            <p>Élargissez la période ou retirez un filtre.</p>
-          </Empty>
-        )}
-        {!error && data && data.rows.length > 0 && (
-          <div aria-busy={isPlaceholderData} className={classes.found}>
-            <DataTable label="E-mails" columns={columns} rows={data.rows} rowKey={({ id_mail }) => id_mail} paged />
-            <Pager
-              total={data.total}
-              page={now.page}
-              size={SIZE}
-              onPage={(page) => void navigate({ search: writeMailSearch({ ...now, page }) })}
-            />
-          </div>
-        )}
-      </Section>
+      <FoundList
+        found={found}
+        label="E-mails"
+        count={({ total }) => `${total} ${total > 1 ? 'e-mails' : 'e-mail'}`}
+        none={{ icon: <IconMailOff />, title: 'Aucun e-mail' }}
+        columns={columns}
+        rowKey={({ id_mail }) => id_mail}
+        page={now.page}
+        size={SIZE}
+        onPage={(page) => void navigate({ search: writeMailSearch({ ...now, page }) })}
+      />
     </Page>
   )
 }

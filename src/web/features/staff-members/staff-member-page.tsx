@@ -1,7 +1,6 @@
 import { IconUserOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams, useSearch } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
 import { formatDate } from '../../../domain/dates.ts'
 import type { Member } from '../../lib/active-member.ts'
 import { ApiError } from '../../lib/api-error.ts'
@@ -13,6 +12,7 @@ import { LicenceBadge } from '../../ui/licence-badge.tsx'
 import { LoadingPage } from '../../ui/loading.tsx'
 import { Page, Section } from '../../ui/page.tsx'
 import { Problem, Warning } from '../../ui/problem.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
 import { AccessTab } from './access-tab.tsx'
 import { HistoryTab } from './history-tab.tsx'
 import { IdentityForm } from './identity-form.tsx'
@@ -50,7 +50,14 @@ export function StaffMemberPage() {
       }
     >
       {member.erased && <Warning>Cette fiche a été effacée à la demande de la personne.</Warning>}
-      <Tabs id={id} tab={tab} />
+      <Tabs
+        label="Fiche du membre"
+        tabs={(Object.keys(TABS) as Tab[]).map((name) => ({
+          label: TABS[name].label,
+          current: name === tab,
+          link: { to: paths.staffMember, params: { id }, search: name === 'identite' ? {} : { onglet: name } },
+        }))}
+      />
       {/* Another member is another form: nothing typed for one may be saved for the other. */}
       <div key={id}>{TABS[tab].show(member)}</div>
     </Page>
@@ -79,32 +86,6 @@ function Headline({ member: { fiche, anciens_numeros } }: { member: StaffMember 
       {fiche.lastClub && <span>{fiche.lastClub}</span>}
       <LicenceBadge dateFin={fiche.lastLicence?.date_fin ?? null} />
     </p>
-  )
-}
-
-function Tabs({ id, tab }: { id: string; tab: Tab }) {
-  const row = useRef<HTMLElement>(null)
-  // On a phone the row of tabs is wider than the screen.
-  useEffect(() => {
-    if (tab !== 'identite') row.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
-  }, [tab])
-  return (
-    <nav ref={row} aria-label="Fiche du membre" className={`${classes.tabs} no-print`}>
-      {(Object.keys(TABS) as Tab[]).map((name) => (
-        <Link
-          key={name}
-          to={paths.staffMember}
-          params={{ id }}
-          search={name === 'identite' ? {} : { onglet: name }}
-          replace
-          resetScroll={false}
-          className={classes.tab}
-          activeOptions={{ exact: true, includeSearch: true }}
-        >
-          {TABS[name].label}
-        </Link>
-      ))}
-    </nav>
   )
 }
 

@@ -1,5 +1,3 @@
-import '@mantine/core/styles/Skeleton.layer.css'
-import { Skeleton } from '@mantine/core'
 import { IconReceipt, IconTruckDelivery } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
@@ -9,11 +7,9 @@ import { ApiError } from '../../lib/api-error.ts'
 import { type StaffListedOrder, staffOrdersQuery } from '../../lib/staff-order-queries.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
-import { type Column, DataTable } from '../../ui/data-table.tsx'
-import { Empty } from '../../ui/empty.tsx'
+import type { Column } from '../../ui/data-table.tsx'
+import { FoundList } from '../../ui/found-list.tsx'
 import { Page, Section } from '../../ui/page.tsx'
-import { Pager } from '../../ui/pager.tsx'
-import { Problem } from '../../ui/problem.tsx'
 import { OrderFilters } from './order-filters.tsx'
 import { readOrderSearch, writeOrderSearch } from './order-search.ts'
 import { OrderStateBadge, payedBy } from './order-state.tsx'
@@ -45,9 +41,7 @@ export function OrdersPage() {
   const navigate = useNavigate({ from: '/secretariat/commandes' })
   const now = readOrderSearch(search)
   const { club, ...filter } = now
-  const { data, error, isPlaceholderData } = useQuery(
-    staffOrdersQuery({ ...filter, size: SIZE, ...(club && { id_club: Number(club) }) }),
-  )
+  const found = useQuery(staffOrdersQuery({ ...filter, size: SIZE, ...(club && { id_club: Number(club) }) }))
   return (
     <Page
       title="Commandes"
@@ -64,40 +58,23 @@ export function OrdersPage() {
       <Section title="Rechercher">
         <OrderFilters
           filters={now}
-          errors={error instanceof ApiError ? error.fieldErrors : {}}
+          errors={found.error instanceof ApiError ? found.error.fieldErrors : {}}
           onSearch={(wanted) => void navigate({ search: writeOrderSearch(wanted) })}
         />
       </Section>
-      <Section
-        title="Liste"
-        actions={
-          data &&
-          !error && (
-            <span className={classes.count} role="status">
-              {data.total} {data.total > 1 ? 'commandes' : 'commande'}, {formatMoney(Math.round(data.montant * 100))}
-            </span>
-          )
+      <FoundList
+        found={found}
+        label="Commandes"
+        count={({ total, montant }) =>
+          `${total} ${total > 1 ? 'commandes' : 'commande'}, ${formatMoney(Math.round(montant * 100))}`
         }
-      >
-        {error && <Problem>{error.message}</Problem>}
-        {!error && !data && <Skeleton height={320} radius="md" />}
-        {!error && data?.rows.length === 0 && (
-          <Empty icon={<IconReceipt />} title="Aucune commande">
-            <p>Élargissez la période ou retirez un filtre.</p>
-          </Empty>
-        )}
-        {!error && data && data.rows.length > 0 && (
-          <div aria-busy={isPlaceholderData} className={classes.found}>
-            <DataTable label="Commandes" columns={columns} rows={data.rows} rowKey={({ id_order }) => id_order} paged />
-            <Pager
-              total={data.total}
-              page={now.page}
-              size={SIZE}
-              onPage={(page) => void navigate({ search: writeOrderSearch({ ...now, page }) })}
-            />
-          </div>
-        )}
-      </Section>
+        none={{ icon: <IconReceipt />, title: 'Aucune commande' }}
+        columns={columns}
+        rowKey={({ id_order }) => id_order}
+        page={now.page}
+        size={SIZE}
+        onPage={(page) => void navigate({ search: writeOrderSearch({ ...now, page }) })}
+      />
     </Page>
   )
 }

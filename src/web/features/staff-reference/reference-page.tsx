@@ -1,7 +1,8 @@
-import { Link, useSearch } from '@tanstack/react-router'
+import { useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { paths } from '../../paths.ts'
 import { Page } from '../../ui/page.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
 import { DocumentsSection } from './documents-section.tsx'
 import { FederationSection } from './federation-section.tsx'
 import { PointsSection } from './points-section.tsx'
@@ -60,21 +61,14 @@ export function ReferencePage() {
   const tab = onglet !== undefined && Object.hasOwn(TABS, onglet) ? onglet : 'grades'
   return (
     <Page title="Référentiel" intro={<p>Ce qui change ici vaut tout de suite dans tout le portail.</p>}>
-      <nav aria-label="Référentiel" className={`${classes.tabs} no-print`}>
-        {Object.entries(TABS).map(([name, { label }]) => (
-          <Link
-            key={name}
-            to={paths.staffReference}
-            search={{ onglet: name }}
-            replace
-            resetScroll={false}
-            className={classes.tab}
-            aria-current={name === tab ? 'page' : undefined}
-          >
-            {label}
-          </Link>
-        ))}
-      </nav>
+      <Tabs
+        label="Référentiel"
+        tabs={Object.entries(TABS).map(([name, { label }]) => ({
+          label,
+          current: name === tab,
+          link: { to: paths.staffReference, search: { onglet: name } },
+        }))}
+      />
       <div key={tab} className={classes.stack}>
         {TABS[tab]!.show()}
       </div>

@@ -1,0 +1,63 @@
+import '@mantine/core/styles/Skeleton.layer.css'
+import { Skeleton } from '@mantine/core'
+import type { Key, ReactNode } from 'react'
+import { type Column, DataTable } from './data-table.tsx'
+import { Empty } from './empty.tsx'
+import classes from './found-list.module.css'
+import { Section } from './page.tsx'
+import { Pager } from './pager.tsx'
+import { Problem } from './problem.tsx'
+
+interface Props<Row, Found extends { total: number; rows: Row[] }> {
+  /** The page of the answer, as it was asked for. */
+  found: { data: Found | undefined; error: Error | null; isPlaceholderData: boolean }
+  label: string
+  count: (found: Found) => string
+  none: { icon: ReactNode; title: string }
+  columns: Column<Row>[]
+  rowKey: (row: Row) => Key
+  page: number
+  size: number
+  onPage: (page: number) => void
+}
+
+/** What a search found, a page at a time; or what was wrong with it, or that there is nothing. */
+export function FoundList<Row, Found extends { total: number; rows: Row[] }>({
+  found: { data, error, isPlaceholderData },
+  label,
+  count,
+  none,
+  columns,
+  rowKey,
+  page,
+  size,
+  onPage,
+}: Props<Row, Found>) {
+  return (
+    <Section
+      title="Liste"
+      actions={
+        data &&
+        !error && (
+          <span className={classes.count} role="status">
+            {count(data)}
+          </span>
+        )
+      }
+    >
+      {error && <Problem>{error.message}</Problem>}
+      {!error && !data && <Skeleton height={320} radius="md" />}
+      {!error && data?.rows.length === 0 && (
+        <Empty icon={none.icon} title={none.title}>
+          <p>Élargissez la période ou retirez un filtre.</p>
+        </Empty>
+      )}
+      {!error && data && data.rows.length > 0 && (
+        <div aria-busy={isPlaceholderData} className={classes.found}>
+          <DataTable label={label} columns={columns} rows={data.rows} rowKey={rowKey} paged />
+          <Pager total={data.total} page={page} size={size} onPage={onPage} />
+        </div>
+      )}
+    </Section>
+  )
+}
