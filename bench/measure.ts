@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict'
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -12,7 +13,8 @@ export interface Target {
 /** Starts a server as a process of its own and waits until it answers. */
 export async function startServer(script: string, env: Record<string, string>): Promise<Target> {
   const port = await freePort()
-  const child = spawn(process.execPath, [script], {
+  const loader = script.endsWith('.ts') ? ['--import', 'tsx'] : []
+  const child = spawn(process.execPath, [...loader, script], {
     env: { ...process.env, ...env, PORT: String(port), LOG_LEVEL: 'error' },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
@@ -46,15 +48,31 @@ function freePort() {
   })
 }
 
+const listingOf = (idClub: number) => ({
+  method: 'POST' as const,
+  headers: { 'content-type': 'application/json', authorization: `Bearer ${TOKEN}` },
+  body: JSON.stringify({ id_member: MANAGER, id_club: idClub }),
+})
+const LISTING = '/api/myabft/getListMember'
+
+/** Speed is worth comparing only between equal answers; the order of names is the portal's own affair. */
+export async function checkSameListing(one: Target, other: Target, idClub: number) {
+  const [rows, others] = await Promise.all(
+    [one, other].map(async ({ url }) => {
+      const answer = await fetch(url + LISTING, listingOf(idClub))
+      return ((await answer.json()) as { id: number }[]).toSorted((a, b) => a.id - b.id)
+    }),
+  )
+  assert.deepEqual(rows, others)
+}
+
 /** One window of listing calls: how many were answered in a second, and how long the slow ones took. */
 export async function measureListing(target: Target, idClub: number, seconds: number, connections = 8) {
   const result = await autocannon({
-    url: `${target.url}/api/myabft/getListMember`,
-    method: 'POST',
+    ...listingOf(idClub),
+    url: target.url + LISTING,
     connections,
     duration: seconds,
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${TOKEN}` },
-    body: JSON.stringify({ id_member: MANAGER, id_club: idClub }),
   })
   if (result.non2xx > 0 || result.errors > 0)
     throw new Error(`${target.url}: ${result.non2xx} refused, ${result.errors} errors`)

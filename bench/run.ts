@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startEmbeddedPostgres } from '../src/api/database/embedded-postgres.ts'
 import { createFederation, type Federation, MANAGER, TOKEN } from './create-database.ts'
-import { measureListing, medianOfPairs, startServer, type Target } from './measure.ts'
+import { checkSameListing, measureListing, medianOfPairs, startServer, type Target } from './measure.ts'
 
 const PAIRS = Number(process.env.BENCH_PAIRS ?? 7)
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 3)
@@ -22,7 +22,7 @@ try {
   })
   const small = await createFederation(postgres.url, 'small', { members: 3000, clubs: 30, sizes: [70, 100, 500] })
   const portal = await start('dist/api/server.js', large)
-  const bare = await start('bench/bare-server.mjs', large)
+  const bare = await start('bench/bare-server.ts', large)
   const smallPortal = await start('dist/api/server.js', small)
   for (const [target, { clubs }] of [
     [portal, large],
@@ -34,6 +34,7 @@ try {
 
   for (const size of [70, 500]) {
     const club = large.clubs.get(size)!
+    await checkSameListing(portal, bare, club)
     await report(`listing of ${size} members, requests per second: portal / bare server`, '>= 0.85', async () => {
       const [ours, theirs] = [await measureListing(portal, club, SECONDS), await measureListing(bare, club, SECONDS)]
       return ours.perSecond / theirs.perSecond

@@ -58,13 +58,15 @@ export async function createApp(deps: Deps) {
     // An address that cannot be decoded is refused before any route: in the same shape as everything else.
     frameworkErrors: onError,
   })
-  app.addHook('onSend', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
+    done()
   })
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'page'
     const ms = Math.round(reply.elapsedTime)
     deps.log.info({ requestId: request.id, method: request.method, route, status: reply.statusCode, ms }, 'answered')
+    done()
   })
   app.setErrorHandler(onError)
   await installSecurityHeaders(app, env)

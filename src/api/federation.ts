@@ -1,3 +1,4 @@
+import type { GradeStep } from '../domain/next-grading.ts'
 import type { Connection } from './database/connect.ts'
 import type { Env } from './env.ts'
 
@@ -33,27 +34,41 @@ export interface Federation {
   installed: Record<FederationValue, string>
   /** The configuration with the secretariat's words in it: asked for once per call, page or job. */
   currentEnv(): Promise<Env>
+  /** The table of grades: the listing of a club needs it whole, at every call. */
+  grades(): Promise<GradeStep[]>
   /** After a change: this copy of the server follows at once. */
   forget(): void
 }
 
 export function createFederation(env: Env, db: Connection): Federation {
-  let kept: { env: Promise<Env>; until: number } | undefined
+  const current = keepBriefly(() => readEnvFrom(env, db))
+  const grades = keepBriefly(() => db.selectFrom('grade').selectAll().orderBy('ordre').execute())
   return {
     installed: Object.fromEntries(NAMES.map((name) => [name, env[VARIABLES[name]]])) as Federation['installed'],
-    currentEnv() {
-      if (!kept || kept.until <= performance.now()) {
-        const reading = readEnvFrom(env, db)
-        kept = { env: reading, until: performance.now() + LIFE_MS }
-        reading.catch(() => {
-          kept = undefined
-        })
-      }
-      return kept.env
-    },
+    currentEnv: () => current.get(),
+    grades: () => grades.get(),
     forget() {
-      kept = undefined
+      current.forget()
+      grades.forget()
     },
+  }
+}
+
+function keepBriefly<T>(read: () => Promise<T>) {
+  let kept: { value: Promise<T>; until: number } | undefined
+  const forget = () => {
+    kept = undefined
+  }
+  return {
+    get() {
+      if (!kept || kept.until <= performance.now()) {
+        const value = read()
+        kept = { value, until: performance.now() + LIFE_MS }
+        value.catch(forget)
+      }
+      return kept.value
+    },
+    forget,
   }
 }
 

@@ -23,7 +23,7 @@ export function deriveKeys(env: Pick<Env, 'ENCRYPTION_KEY' | 'SIGNING_KEY'>): Ke
     decrypt(sealed) {
       const decipher = createDecipheriv('aes-256-gcm', atRest, sealed.subarray(0, 12), { authTagLength: 16 })
       decipher.setAuthTag(sealed.subarray(12, 28))
-      return Buffer.concat([decipher.update(sealed.subarray(28)), decipher.final()]).toString('utf8')
+      return decipher.update(sealed.subarray(28), undefined, 'utf8') + decipher.final('utf8')
     },
     sign: (purpose, text) => createHmac('sha256', derive(env.SIGNING_KEY, purpose)).update(text).digest(),
   }

@@ -1,8 +1,7 @@
-import type { CalendarDate } from './dates.ts'
+import { type CalendarDate, yearOf } from './dates.ts'
 
 /** 'Mi-2027' for months up to July, else 'Fin 2027'; 'Inconnu' without a date. */
 export function halfYearLabel(date: CalendarDate | null): string {
   if (date === null) return 'Inconnu'
-  const [year, month] = date.split('-')
-  return Number(month) <= 7 ? `Mi-${year}` : `Fin ${year}`
+  return Number(date.slice(5, 7)) <= 7 ? `Mi-${yearOf(date)}` : `Fin ${yearOf(date)}`
 }

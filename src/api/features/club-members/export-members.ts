@@ -24,7 +24,8 @@ export function exportToXlsx(filter: Input<'getListMemberToXLSX'>, call: ClubCal
 /** The same rows in the same order as the listing. Activation codes stay in the portal: a file travels. */
 async function exportMembers(format: 'biff8' | 'xlsx', name: string, filter: Input<'getListMember'>, call: ClubCall) {
   const day = today(call.clock)
-  const { rows, grades } = await listLicences(call, { idClub: call.idClub, filter, withCodes: false })
+  const grades = await call.federation.grades()
+  const rows = await listLicences(call, { idClub: call.idClub, filter, withCodes: false })
   const gradeNames = new Map(grades.map(({ id, grade }) => [id, grade]))
   const content = await writeWorkbook(format, [sheetOf('Membres', columnsFor(gradeNames, day), rows)])
   const { id_member: _, id_club: _club, ...filters } = filter

@@ -1,7 +1,6 @@
 import { addMonths, type CalendarDate, yearOf } from '../../../domain/dates.ts'
 import { STATUS_WINDOW_MONTHS } from '../../../domain/licence-status.ts'
 import { VISIBLE_YEARS, visibleSince } from '../../../domain/member-visibility.ts'
-import type { GradeStep } from '../../../domain/next-grading.ts'
 import { today } from '../../clock.ts'
 import type { Deps } from '../../deps.ts'
 import type { Input } from '../../http/call.ts'
@@ -81,8 +80,7 @@ const LISTING = `
 const ROWS = `
   select id, id_member, date_debut, date_fin, last_end, licensed, nom, prenom, date_naissance, numero_licence,
     id_grade, grade_date, ordered, wished, coalesce(elsewhere, false) as elsewhere,
-    case when elsewhere then null else mail end as mail,
-    case when row_number() over () = 1 then (select json_agg(g) from grade g) end as grades`
+    case when elsewhere then null else mail end as mail`
 
 const IN_ORDER = `
   from described
@@ -97,20 +95,14 @@ const LISTED_WITH_CODES = {
 
 export type MemberFilter = Omit<Input<'getListMember'>, 'id_member' | 'id_club'>
 
-/**
- * The rows, with the codes where they are asked for; and every grade there is, brought along by one of the rows: a second
- * question would cost more than its answer.
- */
+/** The rows, with the codes where they are asked for. */
 export async function listLicences(
   { pool, clock }: Pick<Deps, 'pool' | 'clock'>,
   { idClub, filter, withCodes }: { idClub: number; filter: MemberFilter; withCodes: boolean },
 ) {
   const values = listingValues(idClub, filter, today(clock))
-  const { rows } = await pool.query<ListedRow & { grades: GradeStep[] | null }>({
-    ...(withCodes ? LISTED_WITH_CODES : LISTED),
-    values,
-  })
-  return { rows: rows as ListedRow[], grades: rows.find(({ grades }) => grades)?.grades ?? [] }
+  const { rows } = await pool.query<ListedRow>({ ...(withCodes ? LISTED_WITH_CODES : LISTED), values })
+  return rows
 }
 
 function listingValues(idClub: number, filter: MemberFilter, day: CalendarDate) {

@@ -46,6 +46,7 @@ export async function saveReference({ table, id, ...given }: Input<'staffSaveRef
       return known
     }),
   )
+  call.federation.forget()
   return { success: true, message: staffReferenceMessages.saved, id: saved }
 }
 
@@ -65,6 +66,7 @@ export async function removeReference({ table, id }: Input<'staffRemoveReference
       await recordAudit({ ...call, db }, { action: 'reference.remove', subject: subjectOf(table, row), before })
     }),
   )
+  call.federation.forget()
   return { success: true, message: staffReferenceMessages.removed }
 }
 
