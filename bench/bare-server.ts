@@ -48,5 +48,7 @@ async function answer(idClub: number, response: ServerResponse) {
     values: [idClub, `${year}-01-01`, `${year}-12-31`, day],
   })
   response.setHeader('content-type', 'application/json; charset=utf-8')
-  response.end(JSON.stringify(rows.map((row) => describeRow(row, { grades, day, code: keys.decrypt(row.code_encrypted) }))))
+  response.end(
+    JSON.stringify(rows.map((row) => describeRow(row, { grades, day, code: keys.decrypt(row.code_encrypted) }))),
+  )
 }

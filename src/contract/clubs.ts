@@ -89,6 +89,8 @@ export const licenceRow = z.object({
   age: z.int().nullable(),
   date_debut: date.nullable(),
   date_fin: date.nullable(),
+  /** A later licence of this club follows: the member is renewed already. */
+  suivie: z.boolean(),
   numero_licence: z.string(),
   codeMyABFT: z.string().nullable(),
   mail: z.string().nullable(),

@@ -70,7 +70,9 @@ test('someone new creates an account, confirms it, signs in, links a licence and
 })
 
 test('an address already used is said at its field and nothing typed is lost', async ({ page }) => {
+  await page.route('**/createAccount-nonce', (route) => route.abort(), { times: 1 })
   await page.goto('/account/create')
+  await expect(page.getByRole('alert')).toHaveText('Erreur lors de la récupération du nonce de sécurité.')
   await page.getByLabel('Nom', { exact: true }).fill('Dupont')
   await page.getByLabel('Prénom').fill('Élise')
   await page.getByLabel('Téléphone').fill('0470')
@@ -103,6 +105,9 @@ test('a forgotten password is reset by the link of the mail, once', async ({ pag
   await expectFine(page)
   await page.getByLabel('Nouveau mot de passe').fill('une autre phrase longue')
   await page.getByLabel('Confirmation du mot de passe').fill('une autre phrase longue')
+  await page.route('**/resetPassword', (route) => route.abort(), { times: 1 })
+  await page.getByRole('button', { name: 'Enregistrer le mot de passe' }).click()
+  await expect(page.getByText('Une erreur est survenue lors de la réinitialisation. Veuillez réessayer.')).toBeVisible()
   await page.getByRole('button', { name: 'Enregistrer le mot de passe' }).click()
   await expect(page.getByText('Votre mot de passe a été réinitialisé.')).toBeVisible()
   await expectFine(page)

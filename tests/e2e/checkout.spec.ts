@@ -258,6 +258,16 @@ test('without the provider only transfer is offered; lost at the last moment, no
   }
   await page.getByRole('button', { name: 'Vérifier à nouveau' }).click()
   await expect(page.getByRole('radio', { name: /^Carte/ })).toBeEnabled()
+
+  // A transfer that the server cannot process is a failed order too, and the same order is tried again.
+  await page.route('**/processOrder', (route) => route.fulfill({ status: 422, json: {} }))
+  await page.getByRole('radio', { name: /^Virement/ }).check()
+  await orderButton(page).click()
+  await expect(page.getByText("Malheureusement, votre commande n'a pas pu être validée.")).toBeVisible()
+  await page.getByRole('radio', { name: /^Virement/ }).check()
+  await retryButton(page).click()
+  await expect(title(page, 'Commande confirmée')).toBeVisible()
+  expect(await statesOf(portal, shop)).toEqual(['awaiting_payment'])
 })
 
 test('two managers and one member: the second is told, and the cart says why', async ({ page, portal, browser }) => {

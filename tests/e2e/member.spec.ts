@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { systemClock, today } from '../../src/api/clock.ts'
 import { demoPeople } from '../../src/api/demo/demo-people.ts'
 import { yearOf } from '../../src/domain/dates.ts'
+import { profilePanelHeight } from '../../src/domain/profile-panel.ts'
 import { ownAccount } from './support/own-account.ts'
 import { DEMO_PASSWORD, expect, expectAccessible, expectNoSideScroll, test } from './support/portal.ts'
 
@@ -134,6 +135,8 @@ test('a family sees each licence at a glance, opens one in one tap and switches 
   await expect(page.getByRole('radio', { name: /Marc.*Expirée depuis le/ })).toBeVisible()
   await expect(page.getByRole('radio', { name: /Noémie.*Se termine le/ })).toBeVisible()
   await expect(page.getByRole('radio', { name: /Tom-Élie.*Valable jusqu’au/ })).toBeVisible()
+  const panel = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Choisissez un profil' }) })
+  expect((await panel.boundingBox())!.height).toBe(profilePanelHeight(3))
   await expectFine(page)
   await page.getByRole('button', { name: /Ouvrir l’espace de Noémie/ }).click()
   await expect(page).toHaveURL('/profile')

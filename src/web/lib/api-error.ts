@@ -29,8 +29,14 @@ interface ErrorBody {
   errors?: Record<string, string[]>
 }
 
+/** The portal is closed to everyone but those who work on it; the answer is this one word. */
+export async function isMaintenance(response: Response): Promise<boolean> {
+  return response.status === 503 && (await response.clone().text()) === 'Maintenance'
+}
+
 /** The error_description of the body, else the status text. */
 export async function readError(response: Response): Promise<ApiError> {
+  if (await isMaintenance(response)) return new ApiError(503, messages.maintenance)
   const body = await response
     .clone()
     .json()

@@ -141,10 +141,14 @@ it.each([
   expect(paths()).toEqual(['getAccount', 'getAccount'])
 })
 
-it('does not renew for a call that anyone may make', async () => {
-  browser.put({ auth: auth('first') })
+it('carries the bearer in a call that anyone may make, and does not renew for it', async () => {
+  browser.put({ auth: auth('first', Date.now() - 1) })
   const { tab, modules } = await open(() => ({ status: 500, body: {} }))
   await expect(modules.callApi('recoverAccount', { email: 'a@b.be' })).rejects.toMatchObject({ status: 500 })
-  expect(tab.calls).toHaveLength(1)
-  expect(tab.calls[0]!.token).toBeUndefined()
+  expect(tab.calls).toEqual([expect.objectContaining({ token: 'first' })])
+})
+
+it('says in French that signing in must wait for the end of maintenance', async () => {
+  const { modules } = await open(() => ({ status: 503, text: 'Maintenance' }))
+  await expect(modules.signIn('a@b.be', 'secret')).rejects.toThrow('temporairement indisponible')
 })

@@ -1,9 +1,9 @@
 import type { InputOf, OutputOf } from '../../contract/index.ts'
-import { messages } from '../../contract/messages.ts'
 import { portalRoutes, post, type Route } from '../../contract/portal-routes.ts'
 import type { RouteName } from '../../contract/routes.ts'
-import { ApiError, readError, unreachable } from './api-error.ts'
+import { isMaintenance, readError, unreachable } from './api-error.ts'
 import { currentToken, endSession, renewSession } from './session.ts'
+import { storedState } from './stored-state.ts'
 
 const MAX_RETRIES = 3
 
@@ -20,16 +20,15 @@ export async function callApi<Name extends RouteName>(
   options: Options = {},
 ): Promise<OutputOf<Name>> {
   const route = routeOf(name)
+  const isPublic = route.access === 'public'
   for (let retries = 0; ; retries += 1) {
-    const token = route.access === 'public' ? undefined : await currentToken()
+    // What anyone may ask is asked with the token there is, and needs no fresh one.
+    const token = isPublic ? storedState().auth?.accessToken : await currentToken()
     const response = await send(route, input, token, options)
     if (response.ok) return (await readAnswer(response)) as OutputOf<Name>
-    if (await isMaintenance(response)) {
-      endSession('maintenance')
-      throw new ApiError(503, messages.maintenance)
-    }
+    if (await isMaintenance(response)) endSession('maintenance')
     const error = await readError(response)
-    if (!token || !canRenewalHelp(response.status)) throw error
+    if (!token || isPublic || !canRenewalHelp(response.status)) throw error
     if (retries === MAX_RETRIES) {
       if (response.status === 401) endSession('expired')
       throw error
@@ -46,10 +45,6 @@ function routeOf(name: RouteName): Route {
 /** 401 is a token that is no longer taken ('Unauthenticated.'); after a 500 a renewal and another try may do. */
 function canRenewalHelp(status: number) {
   return status === 401 || status === 500
-}
-
-async function isMaintenance(response: Response) {
-  return response.status === 503 && (await response.clone().text()) === 'Maintenance'
 }
 
 async function send(route: Route, input: unknown, token: string | undefined, options: Options) {

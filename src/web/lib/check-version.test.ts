@@ -1,43 +1,46 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { checkVersion } from './check-version.ts'
+import { type Answer, createBrowser } from '../../../tests/support/browser.ts'
 
-const remembered = new Map<string, string>()
-beforeEach(() => {
-  remembered.clear()
+let answer: Answer
+let reload: ReturnType<typeof vi.fn<() => void>>
+let check: () => Promise<void>
+
+beforeEach(async () => {
+  const remembered = new Map<string, string>()
+  reload = vi.fn<() => void>()
+  const { modules } = await createBrowser().openTab(
+    () => answer,
+    () => import('./check-version.ts'),
+  )
   vi.stubGlobal('sessionStorage', {
     getItem: (key: string) => remembered.get(key) ?? null,
     setItem: (key: string, value: string) => remembered.set(key, value),
   })
+  check = () => modules.checkVersion('2.0.0', reload)
 })
 afterEach(() => vi.unstubAllGlobals())
 
-const serverRuns = (version: string, status = 200) =>
-  vi.stubGlobal('fetch', async () => new Response(version, { status }))
-
 it('leaves a page of the same version alone', async () => {
-  serverRuns('2.0.0\n')
-  const reload = vi.fn<() => void>()
-  await checkVersion('2.0.0', reload)
+  answer = { status: 200, text: '2.0.0\n' }
+  await check()
   expect(reload).not.toHaveBeenCalled()
 })
 
 it('reloads once for each version of the server, never in a loop', async () => {
-  const reload = vi.fn<() => void>()
-  serverRuns('2.0.1')
-  await checkVersion('2.0.0', reload)
-  await checkVersion('2.0.0', reload)
+  answer = { status: 200, text: '2.0.1' }
+  await check()
+  await check()
   expect(reload).toHaveBeenCalledTimes(1)
-  serverRuns('2.0.2')
-  await checkVersion('2.0.0', reload)
+  answer = { status: 200, text: '2.0.2' }
+  await check()
   expect(reload).toHaveBeenCalledTimes(2)
 })
 
-it.each([
-  ['an error', () => serverRuns('2.0.1', 503)],
-  ['no network', () => vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))],
-])('goes on when the check meets %s', async (_what, prepare) => {
-  prepare()
-  const reload = vi.fn<() => void>()
-  await checkVersion('2.0.0', reload)
+it.each<[string, Answer]>([
+  ['an error', { status: 503, text: '2.0.1' }],
+  ['no network', 'no network'],
+])('goes on when the check meets %s', async (_what, met) => {
+  answer = met
+  await check()
   expect(reload).not.toHaveBeenCalled()
 })

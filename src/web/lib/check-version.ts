@@ -1,4 +1,4 @@
-import { portalRoutes } from '../../contract/portal-routes.ts'
+import { callApi } from './call-api.ts'
 
 const RELOADED_FOR = 'abft_reloaded_for'
 
@@ -8,9 +8,7 @@ const RELOADED_FOR = 'abft_reloaded_for'
  */
 export async function checkVersion(own: string, reload: () => void): Promise<void> {
   try {
-    const response = await fetch(portalRoutes.versionMyabft.path, { cache: 'no-store' })
-    if (!response.ok) return
-    const version = (await response.text()).trim()
+    const version = (await callApi('versionMyabft', {})).trim()
     if (version === own || sessionStorage.getItem(RELOADED_FOR) === version) return
     sessionStorage.setItem(RELOADED_FOR, version)
     reload()

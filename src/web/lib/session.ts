@@ -1,7 +1,7 @@
 import type { OutputOf } from '../../contract/index.ts'
 import { messages } from '../../contract/messages.ts'
 import { portalRoutes } from '../../contract/portal-routes.ts'
-import { ApiError, readError, unreachable } from './api-error.ts'
+import { ApiError, isMaintenance, readError, unreachable } from './api-error.ts'
 import { forgetCopies } from './e-licence-copies.ts'
 import { changeState, clearState, freshState, storedState } from './stored-state.ts'
 
@@ -86,9 +86,9 @@ async function renew(refused: string) {
     endSession('expired')
     throw new ApiError(401, messages.sessionEnded)
   }
-  if (response.status === 503 && (await response.clone().text()) === 'Maintenance') {
+  if (await isMaintenance(response)) {
     endSession('maintenance')
-    throw new ApiError(503, messages.maintenance)
+    throw await readError(response)
   }
   // Anything else says nothing about the session: it is kept.
   throw new ApiError(response.status, messages.sessionUncertain)

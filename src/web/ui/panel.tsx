@@ -7,13 +7,14 @@ interface Props {
   children: ReactNode
   /** Links under the panel. */
   foot?: ReactNode
-  minHeight?: number
+  /** In pixels; as high as what it holds without. */
+  height?: number
 }
 
 /** One thing to do on a page of its own: a title, a form or a message, and the ways on from there. */
-export function Panel({ title, intro, children, foot, minHeight }: Props) {
+export function Panel({ title, intro, children, foot, height }: Props) {
   return (
-    <section className={classes.panel} style={{ minHeight }}>
+    <section className={classes.panel} style={{ height }}>
       <h1 className={classes.title}>{title}</h1>
       {intro && <div className={classes.intro}>{intro}</div>}
       {children}

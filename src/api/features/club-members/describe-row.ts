@@ -24,6 +24,7 @@ export function describeRow(row: ListedRow, { grades, day, code }: Known) {
     age: row.date_naissance === null ? null : ageOn(row.date_naissance, day),
     date_debut: row.date_debut,
     date_fin: row.date_fin,
+    suivie: row.date_fin !== null && row.date_fin !== row.last_end,
     numero_licence: row.numero_licence,
     codeMyABFT: code,
     mail: row.mail,

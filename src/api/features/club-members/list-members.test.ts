@@ -117,6 +117,7 @@ it('says all there is to say of a licence', async () => {
       age: 15,
       date_debut: '2025-05-01',
       date_fin: '2026-04-30',
+      suivie: false,
       numero_licence: member.numero_licence,
       codeMyABFT: 'ABCD-EFGH',
       mail: 'lea@example.be',
@@ -169,7 +170,7 @@ describe('who can be renewed', () => {
     const world = await api.createManagedClub()
     await join(world.club, 'Un', ['2025-01-01', '2025-12-31'], ['2026-01-01', '2026-12-31'])
     const [row] = await list(world, { annees: [2025] })
-    expect(row).toMatchObject({ date_fin: '2025-12-31', member: { cantBeSelect: true } })
+    expect(row).toMatchObject({ date_fin: '2025-12-31', suivie: true, member: { cantBeSelect: true } })
   })
 
   it('says who is in an open order', async () => {

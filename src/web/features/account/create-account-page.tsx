@@ -37,8 +37,7 @@ export function CreateAccountPage() {
         </>
       }
     >
-      {nonceFailed && <Problem>{accountMessages.nonceFailed}</Problem>}
-      <Problem>{problem}</Problem>
+      <Problem>{nonceFailed ? accountMessages.nonceFailed : problem}</Problem>
       <form
         noValidate
         onSubmit={submit(async (values) => {
@@ -106,16 +105,25 @@ function useNonce() {
     })()
   }, [])
 
-  async function withNonce(work: (nonce: string) => Promise<void>) {
-    nonce.current ??= await fetchNonce()
-    setNonceFailed(false)
+  async function renewNonce() {
     try {
-      await work(nonce.current)
+      nonce.current = await fetchNonce()
+    } catch (error) {
+      setNonceFailed(true)
+      throw error
+    }
+    setNonceFailed(false)
+    return nonce.current
+  }
+
+  async function withNonce(work: (nonce: string) => Promise<void>) {
+    const first = nonce.current ?? (await renewNonce())
+    try {
+      await work(first)
     } catch (error) {
       const stale = error instanceof ApiError && (error.errors.nonce !== undefined || error.status === 409)
       if (!stale) throw error
-      nonce.current = await fetchNonce()
-      await work(nonce.current)
+      await work(await renewNonce())
     }
   }
   return { nonceFailed, withNonce }

@@ -58,7 +58,8 @@ function ResetForm({ token, onDone }: { token: string; onDone: (message: string)
   const { inputProps, busy, problem, submit, canSubmit } = useCallForm({
     fields: passwordResetFields,
     repeats: { field: 'confirm_password', of: 'new_password', message: passwordsDiffer },
-    failure: (error) => error.message || accountMessages.resetFailed,
+    // Out of reach, there is no word of the server's.
+    failure: ({ status, message }) => (status === 0 ? accountMessages.resetFailed : message),
   })
   const hidden = { visibilityToggleButtonProps: { 'aria-label': 'Afficher ou masquer le mot de passe' } }
   return (

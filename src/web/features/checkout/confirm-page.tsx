@@ -39,7 +39,8 @@ export function ConfirmPage() {
       if (end === 'not started') setProblem(orderMessages.bancontactNotStarted)
       if (end === 'follow' || end === 'refused') await lead(end)
     } catch (error) {
-      if (error instanceof ApiError && [403, 404, 409].includes(error.status)) await lead('refused')
+      // Out of reach, nothing is known of the order: it can be tried again from here.
+      if (error instanceof ApiError && error.status !== 0) await lead('refused')
       else setProblem(error instanceof ApiError ? error.message : messages.unexpected)
     }
   }

@@ -14,7 +14,7 @@ const FORMATS = [
 /** The list as a spreadsheet, as the server filters it. */
 export function ExportButtons({ ids, listing }: { ids: ClubIds; listing: Listing }) {
   const { busy, download } = useDownload(() => ({ message: clubMessages.listingFailed }))
-  const narrowed = listing.text !== '' || listing.status !== null
+  const narrowed = listing.text !== '' || listing.status !== null || listing.wishes
 
   const formats = FORMATS.map(({ call, name, label }) => (
     <DropdownItem key={call} onClick={() => void download(() => callApi(call, { ...ids, ...listing.filter }), name)}>

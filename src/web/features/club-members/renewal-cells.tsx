@@ -39,6 +39,7 @@ function TickBox({ row }: { row: LicenceRow }) {
 export function RenewalAction({ row }: { row: LicenceRow }) {
   const state = renewalState(row, today())
   if (state === 'none') return null
+  if (state === 'renewed') return <StatusBadge tone="ok">Déjà renouvelée</StatusBadge>
   if (state === 'possible') return <RenewButton row={row} />
   const [words, hint] =
     state === 'ordered'

@@ -12,7 +12,8 @@ it.each([
   ['someone already ordered', '2026-11-14', { alreadyInAnOrder: true }, 'ordered'],
   ['someone ordered for the first time', null, { alreadyInAnOrder: true, cantBeSelect: true }, 'ordered'],
   ['someone only the secretariat can renew', '2025-11-14', { cantBeSelect: true }, 'refused'],
-])('%s', (_, date_fin, member, expected) => {
-  const row = { date_fin, member: { alreadyInAnOrder: false, cantBeSelect: false, ...member } } as LicenceRow
+  ['a licence that another one follows', '2026-11-14', { cantBeSelect: true }, 'renewed', true],
+])('%s', (_, date_fin, member, expected, suivie = false) => {
+  const row = { date_fin, suivie, member: { alreadyInAnOrder: false, cantBeSelect: false, ...member } } as LicenceRow
   expect(renewalState(row, TODAY)).toBe(expected)
 })

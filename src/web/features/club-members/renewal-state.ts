@@ -2,12 +2,13 @@ import type { CalendarDate } from '../../../domain/dates.ts'
 import { licenceStatus } from '../../../domain/licence-status.ts'
 import type { LicenceRow } from '../../lib/active-club.ts'
 
-/** `none`: it is too early to speak of it. `refused`: only the secretariat can. */
-export type RenewalState = 'none' | 'possible' | 'ordered' | 'refused'
+/** `none`: it is too early to speak of it. `renewed`: there is a later licence. `refused`: only the secretariat can. */
+export type RenewalState = 'none' | 'renewed' | 'possible' | 'ordered' | 'refused'
 
 /** What can be done about a licence that has ended, soon will, or is yet to be ordered for the first time. */
-export function renewalState({ date_fin, member }: LicenceRow, today: CalendarDate): RenewalState {
+export function renewalState({ date_fin, suivie, member }: LicenceRow, today: CalendarDate): RenewalState {
   if (licenceStatus(date_fin, today) === 'licensed') return 'none'
+  if (suivie) return 'renewed'
   if (member.alreadyInAnOrder) return 'ordered'
   return member.cantBeSelect ? 'refused' : 'possible'
 }

@@ -21,6 +21,7 @@ function member(nom: string, grade: string | null, can_set_grade = true): Licenc
     age: null,
     date_debut: null,
     date_fin: null,
+    suivie: false,
     numero_licence: '200123',
     codeMyABFT: null,
     mail: null,

@@ -8,12 +8,13 @@ import classes from './member-card.module.css'
 export const sexOfRanking = (sexe: Member['sexe']) => (sexe === 1 ? 'masculin' : 'féminin')
 
 export function RankingFacts({ member }: { member: Member }) {
-  const { ranking, RankingLink, medailles, placeRankingGeneral, placeRankingSexe, sexe } = member
+  const points = member.ranking?.totalBonus ?? 0
+  const { RankingLink, medailles, placeRankingGeneral, placeRankingSexe, sexe } = member
   return (
     <div className={classes.block}>
       <h2 className={classes.blockTitle}>Classement</h2>
       <p className={classes.points}>
-        <b>{ranking?.totalBonus ?? 0}</b> points
+        <b>{points}</b> {points > 1 ? 'points' : 'point'}
         <Link to={RankingLink}>Fiche de classement</Link>
       </p>
       {(placeRankingGeneral !== null || placeRankingSexe !== null) && (

@@ -25,7 +25,7 @@ export function PasswordForm() {
       aria-label="Changer mon mot de passe"
       onSubmit={submit(async ({ actualPassword, password }) => {
         await callApi('updatePasswordMyABFT', { actualPassword, password })
-        notify({ tone: 'success', message: accountMessages.passwordChanged, lasting: true })
+        notify({ tone: 'success', message: accountMessages.passwordChanged })
         await logout()
       })}
     >

@@ -35,21 +35,21 @@ export function ChooseProfilePage() {
       <Panel
         title="Choisissez un profil"
         intro={<p>Chaque licence liée à votre compte a son espace.</p>}
-        minHeight={profilePanelHeight(profiles.length)}
+        height={profilePanelHeight(profiles.length)}
         foot={
-          <>
+          <div className={classes.foot}>
             <Link to={paths.accountSettings}>Mon compte</Link>
             <Button variant="subtle" color="accent" onClick={() => void logout()}>
               Déconnexion
             </Button>
-          </>
+          </div>
         }
       >
         <Problem>{problem}</Problem>
         {profiles.length === 0 ? (
           <p>Aucun profil trouvé</p>
         ) : (
-          <Radio.Group aria-label="Profils" value={chosen} onChange={setChosen}>
+          <Radio.Group className={classes.profiles} aria-label="Profils" value={chosen} onChange={setChosen}>
             <ul className={classes.list}>
               {profiles.map((profile) => (
                 <li key={profile.id} className={classes.row}>

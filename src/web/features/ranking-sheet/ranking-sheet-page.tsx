@@ -85,7 +85,9 @@ function Totals({ sheet, sexe }: { sheet: Sheet; sexe: Member['sexe'] }) {
     <dl className={classes.totals}>
       <div>
         <dt>Total</dt>
-        <dd>{totalBonus} points</dd>
+        <dd>
+          {totalBonus} {totalBonus > 1 ? 'points' : 'point'}
+        </dd>
       </div>
       <div>
         <dt>Classement général</dt>
