@@ -350,6 +350,18 @@ describe('an exam', () => {
     expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409])
     expect((await read(exam)).feuilles[0]!.lignes).toHaveLength(1)
   })
+
+  it('two sheets at once that give the same grade: one of them does', async () => {
+    for (const round of [1, 2, 3]) {
+      const member = await athlete({}, '1er Keup')
+      const lignes = [{ numero_licence: member.numero_licence, grade: '1er Dan' }]
+      const exams = [await create('examen'), await create('examen', { nom: `Session ${round}` })]
+      const answers = await Promise.all(exams.map((exam) => save(exam, 'grades', lignes, { confirme: true })))
+      expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 422])
+      const refused = answers.find(({ status }) => status === 422)
+      expect(refused?.body.errors).toEqual({ 'lignes.0.grade': ['Le 1er Dan est déjà inscrit.'] })
+    }
+  })
 })
 
 describe('federal grades', () => {
