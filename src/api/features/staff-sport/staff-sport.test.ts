@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { useTestApi } from '../../../../tests/support/api.ts'
 import { sportBuilders } from '../../../../tests/support/sport.ts'
+import { aDate } from '../../../contract/field-rules.ts'
 import type { InputOf } from '../../../contract/index.ts'
 import type { EventKind, Sheet } from '../../../domain/sport-sheets/sheets.ts'
 
@@ -83,7 +84,9 @@ describe('events', () => {
 
   it.each([
     [{ nom: ' ' }, 'nom', 'Le nom est requis.'],
-    [{ date_debut: '2026-02-30' }, 'date_debut', 'Cette date n’existe pas.'],
+    [{ date_debut: '2026-02-30' }, 'date_debut', aDate[1]],
+    [{ date_debut: '0001-01-01' }, 'date_debut', aDate[1]],
+    [{ date_fin: '9999-12-31' }, 'date_fin', aDate[1]],
     [{ date_fin: '2026-03-06' }, 'date_fin', 'Le dernier jour précède le premier.'],
     [{ detail: '' }, 'detail', 'Ce choix est requis.'],
     [{ detail: 'Galactique' }, 'detail', 'Ce choix n’existe pas.'],
