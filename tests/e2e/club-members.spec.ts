@@ -272,7 +272,7 @@ test('an exam that is refused says why at its member, and keeps what was ticked'
   await page.getByRole('dialog').getByRole('button', { name: 'Enregistrer le grade' }).click()
   await expect(group.getByText('Ce membre possède déjà ce grade.')).toBeVisible()
   await expect(page.getByText('1 coché')).toBeVisible()
-  await page.getByLabel('Date de l’examen').fill('2020-01-01')
+  await page.getByLabel('Date de l’examen').fill('01/01/2020')
   await group.getByRole('combobox').selectOption('7e Keup')
   await page.getByRole('button', { name: 'Vérifier et enregistrer' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Enregistrer le grade' }).click()

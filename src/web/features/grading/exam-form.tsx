@@ -6,8 +6,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { clubMessages } from '../../../contract/club-messages.ts'
-import { addDays, isCalendarDate } from '../../../domain/dates.ts'
-import { EXAM_DAYS_BACK } from '../../../domain/grade-editing.ts'
+import { isCalendarDate } from '../../../domain/dates.ts'
 import { type Grade, useClub } from '../../lib/active-club.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { callApi } from '../../lib/call-api.ts'
@@ -15,6 +14,7 @@ import { clubQuery } from '../../lib/club-queries.ts'
 import { newKey } from '../../lib/new-key.ts'
 import { today } from '../../lib/today.ts'
 import { ActionBar } from '../../ui/action-bar.tsx'
+import { DateInput } from '../../ui/date-input.tsx'
 import { Section } from '../../ui/page.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { CandidateGroups } from './candidate-groups.tsx'
@@ -56,15 +56,7 @@ export function ExamForm({ groups, grades }: Props) {
   return (
     <Section title="Candidats">
       <div className={classes.controls}>
-        <TextInput
-          label="Date de l’examen"
-          type="date"
-          min={addDays(today(), -EXAM_DAYS_BACK)}
-          max={today()}
-          value={date}
-          error={dateError}
-          onChange={({ currentTarget: { value } }) => setDate(value)}
-        />
+        <DateInput label="Date de l’examen" value={date} error={dateError} onChange={setDate} />
         <TextInput
           className={classes.search}
           label="Filtrer"
