@@ -17,6 +17,7 @@ import { orderRoutes } from './features/orders/routes.ts'
 import { photoRoutes } from './features/photos/routes.ts'
 import { servePhotos } from './features/photos/serve-photos.ts'
 import { portalRoutes } from './features/portal/routes.ts'
+import { installOneClickStop } from './features/reminders/one-click-stop.ts'
 import { reminderRoutes } from './features/reminders/routes.ts'
 import { staffAuditRoutes } from './features/staff-audit/routes.ts'
 import { staffBankRoutes } from './features/staff-bank/routes.ts'
@@ -83,6 +84,7 @@ export async function createApp(deps: Deps) {
   }
   servePhotos(app, deps)
   installPaymentWebhook(app, deps)
+  installOneClickStop(app, deps)
   mountContract(app, deps, {
     ...portalRoutes,
     ...accountRoutes,

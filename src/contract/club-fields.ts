@@ -1,6 +1,5 @@
+import { max } from './field-rules.ts'
 import type { TextField } from './fields.ts'
-
-const max = (length: number): TextField['max'] => [length, `Maximum ${length} caractères.`]
 
 /** The contact data a club may change. */
 export const clubFields = {

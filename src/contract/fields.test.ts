@@ -76,8 +76,10 @@ describe('a date', () => {
   it.each([
     ['2024-02-29', null],
     ['2023-02-29', 'faux'],
-    ['0000-01-01', 'faux'],
-    ['0001-01-01', null],
+    ['1899-12-31', 'faux'],
+    ['1900-01-01', null],
+    ['2200-12-31', null],
+    ['2201-01-01', 'faux'],
     ['29/02/2024', 'faux'],
   ])('%s: %s', (value, problem) => {
     expect(checkField({ format: ['date', 'faux'] }, value)).toBe(problem)

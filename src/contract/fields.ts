@@ -1,4 +1,4 @@
-import { dateInBrussels, isCalendarDate } from '../domain/dates.ts'
+import { dateInBrussels, EARLIEST_DATE, isCalendarDate, LATEST_DATE } from '../domain/dates.ts'
 
 /**
  * A field of a form, as data: the web checks it while the person types, the server builds its zod schema from it
@@ -20,9 +20,13 @@ export interface TextField {
 const FORMATS: Record<NonNullable<TextField['format']>[0], (value: string) => boolean> = {
   email: isEmail,
   url: isWebAddress,
-  // PostgreSQL's calendar has no year 0.
-  date: (value) => isCalendarDate(value) && value >= '0001-01-01',
-  'past-date': (value) => isCalendarDate(value) && value >= '1900-01-01' && value <= dateInBrussels(new Date()),
+  date: isMeantDate,
+  // By the clock of whoever checks: of a birth, a wrong one is off by less than it would take to matter.
+  'past-date': (value) => isMeantDate(value) && value <= dateInBrussels(new Date()),
+}
+
+function isMeantDate(value: string) {
+  return isCalendarDate(value) && value >= EARLIEST_DATE && value <= LATEST_DATE
 }
 
 /** The first thing that is wrong with the value, or null. */

@@ -1,16 +1,16 @@
+import { aDate, max } from './field-rules.ts'
 import type { TextField } from './fields.ts'
 
-const max: TextField['max'] = [100, 'Maximum 100 caractères.']
-const date: TextField['format'] = ['date', 'Veuillez entrer une date valide (JJ/MM/AAAA).']
+const short = { max: max(100) }
 
 /** What the audit trail can be searched by; each may be empty. */
 export const auditFields = {
-  personne: { max },
-  licence: { max },
-  club: { max },
-  action: { max },
-  du: { format: date },
-  au: { format: date },
+  personne: short,
+  licence: short,
+  club: short,
+  action: short,
+  du: { format: aDate },
+  au: { format: aDate },
 } satisfies Record<string, TextField>
 
 /** Beyond so many entries one narrows the search: nobody reads on. */

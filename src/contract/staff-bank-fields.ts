@@ -1,6 +1,5 @@
+import { max } from './field-rules.ts'
 import type { TextField } from './fields.ts'
-
-const max = (length: number): TextField['max'] => [length, `Maximum ${length} caractères.`]
 
 /** The largest file that is taken; a year of a federation is a tenth of it. */
 export const BANK_FILE_BYTES = 5 * 1024 * 1024

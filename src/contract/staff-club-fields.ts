@@ -1,7 +1,6 @@
 import { clubFields } from './club-fields.ts'
+import { aDate, max } from './field-rules.ts'
 import type { TextField } from './fields.ts'
-
-const max = (length: number): TextField['max'] => [length, `Maximum ${length} caractères.`]
 
 /** What the secretariat may write on the record of a club. */
 export const staffClubFields = {
@@ -39,15 +38,13 @@ export const staffClubLabels = {
   affichage_correspondant: 'Afficher le correspondant',
 } as const
 
-const DATE = 'Cette date n’existe pas.'
-
 export const affiliationFields = {
   annee: { required: 'L’année est requise.' },
-  inscription: { required: 'La date d’inscription est requise.', format: ['date', DATE] },
+  inscription: { required: 'La date d’inscription est requise.', format: aDate },
   /** Empty until it is paid. */
-  payement: { format: ['date', DATE] },
+  payement: { format: aDate },
 } satisfies Record<string, TextField>
 
 export const criterionFields = {
-  date_fin: { required: 'Le dernier jour est requis.', format: ['date', DATE] },
+  date_fin: { required: 'Le dernier jour est requis.', format: aDate },
 } satisfies Record<string, TextField>

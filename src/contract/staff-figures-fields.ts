@@ -1,16 +1,16 @@
+import { aDate } from './field-rules.ts'
 import type { TextField } from './fields.ts'
 
 export const FIGURE_YEARS = { first: 1950, last: 2200 } as const
 
 export const figureMessages = {
   year: 'L’année doit être comprise entre 1950 et 2200.',
-  date: 'Cette date n’existe pas.',
   dateOutside: 'La date doit être comprise entre 1950 et 2200.',
   exportFailed: 'L’export n’a pas pu être téléchargé.',
 } as const
 
 export const figureFields = {
-  date: { required: 'La date est requise.', format: ['date', figureMessages.date] },
+  date: { required: 'La date est requise.', format: aDate },
 } satisfies Record<string, TextField>
 
 /** The tables of the dashboard, in the order in which they are read and exported. */

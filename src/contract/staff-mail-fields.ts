@@ -1,11 +1,9 @@
 import { hasLooseBrace, type MailText, placeholdersIn } from '../domain/mail-text.ts'
+import { aDate, max } from './field-rules.ts'
 import { checkField, type TextField } from './fields.ts'
 import type { MailKind } from './mail-kinds/mail-kind.ts'
 import { COMMON_PLACEHOLDERS } from './mail-messages.ts'
 import { staffMailMessages } from './staff-mail-messages.ts'
-
-const max = (length: number): TextField['max'] => [length, `Maximum ${length} caractères.`]
-const DATE = 'Cette date n’existe pas.'
 
 export const mailTextFields = {
   objet: { required: 'L’objet est requis.', max: max(200) },
@@ -19,8 +17,8 @@ export const mailTextNames = Object.keys(mailTextFields) as MailTextField[]
 
 export const mailSearchFields = {
   texte: { max: max(255) },
-  du: { format: ['date', DATE] },
-  au: { format: ['date', DATE] },
+  du: { format: aDate },
+  au: { format: aDate },
 } satisfies Record<string, TextField>
 
 /** What became of a mail: sent, waiting, waiting after a try that failed, given up. */

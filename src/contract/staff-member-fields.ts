@@ -1,7 +1,6 @@
+import { aDate, max } from './field-rules.ts'
 import type { TextField } from './fields.ts'
 import { contactFields } from './member-fields.ts'
-
-const max = (length: number): TextField['max'] => [length, `Maximum ${length} caractères.`]
 
 /** What the secretariat may write on a record. Old records lack an address or a birth date: that must stay possible. */
 export const staffMemberFields = {
@@ -39,11 +38,9 @@ export const staffMemberLabels = {
 
 export type IdentityField = keyof typeof staffMemberLabels
 
-const DATE = 'Cette date n’existe pas.'
-
 export const licenceFields = {
-  date_debut: { required: 'Le premier jour est requis.', format: ['date', DATE] },
-  date_fin: { required: 'Le dernier jour est requis.', format: ['date', DATE] },
+  date_debut: { required: 'Le premier jour est requis.', format: aDate },
+  date_fin: { required: 'Le dernier jour est requis.', format: aDate },
 } satisfies Record<string, TextField>
 
 export const extensionFields = { date_fin: licenceFields.date_fin } satisfies Record<string, TextField>
@@ -53,5 +50,5 @@ export const cancellationFields = {
 } satisfies Record<string, TextField>
 
 export const transferFields = {
-  date: { required: 'Le premier jour dans le nouveau club est requis.', format: ['date', DATE] },
+  date: { required: 'Le premier jour dans le nouveau club est requis.', format: aDate },
 } satisfies Record<string, TextField>

@@ -1,16 +1,14 @@
+import { aDate, max } from './field-rules.ts'
 import type { TextField } from './fields.ts'
-
-const max = (length: number): TextField['max'] => [length, `Maximum ${length} caractères.`]
-const DATE = 'Cette date n’existe pas.'
 
 export const orderSearchFields = {
   texte: { max: max(100) },
-  du: { format: ['date', DATE] },
-  au: { format: ['date', DATE] },
+  du: { format: aDate },
+  au: { format: aDate },
 } satisfies Record<string, TextField>
 
 export const bookTransferFields = {
-  date: { required: 'Le jour du virement est requis.', format: ['date', DATE] },
+  date: { required: 'Le jour du virement est requis.', format: aDate },
   note: { max: max(500) },
 } satisfies Record<string, TextField>
 

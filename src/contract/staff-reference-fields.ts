@@ -1,10 +1,10 @@
 import { isEnterpriseNumber } from '../domain/enterprise-number.ts'
 import { isIban } from '../domain/iban.ts'
 import { readEuros } from '../domain/money.ts'
+import { aDate, max } from './field-rules.ts'
 import type { TextField } from './fields.ts'
 import { staffReferenceMessages as messages } from './staff-reference-messages.ts'
 
-const max = (length: number): TextField['max'] => [length, `Maximum ${length} caractères.`]
 const HTTPS = 'Entrez une adresse complète, qui commence par https://'
 const link: TextField = {
   max: max(300),
@@ -23,7 +23,7 @@ export const POINTS = { places: 64, highestPlace: 512, highest: 100_000 } as con
 const HIGHEST_PRICE_CENTS = 1_000_000
 
 export const priceFields = {
-  valid_from: { required: messages.priceDate, format: ['date', messages.priceDate] },
+  valid_from: { required: messages.priceDate, format: aDate },
   prix: {
     required: messages.priceAmount,
     max: max(20),

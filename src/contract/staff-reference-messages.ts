@@ -6,6 +6,7 @@ export const staffReferenceMessages = {
   tooLong: (max: number) => `Maximum ${max} caractères.`,
   integer: (min: number, max: number) => `Entrez un nombre entier de ${min} à ${max}.`,
   choice: 'Choisissez une des possibilités.',
+  federalKind: 'Un Poom ou un Dan est fédéral\u00a0: il ne devient pas un Keup.',
   saved: 'Les données ont été enregistrées.',
   removed: 'La ligne a été supprimée.',
   stillUsed: (one: string, by: string) =>

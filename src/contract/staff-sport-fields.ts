@@ -1,17 +1,15 @@
 import type { EventKind } from '../domain/sport-sheets/sheets.ts'
+import { aDate, max } from './field-rules.ts'
 import type { TextField } from './fields.ts'
-
-const max = (length: number): TextField['max'] => [length, `Maximum ${length} caractères.`]
-const DATE = 'Cette date n’existe pas.'
 
 export const eventSearchFields = { texte: { max: max(100) } } satisfies Record<string, TextField>
 
 /** What is written of an event, whichever its kind. */
 export const eventFields = {
   nom: { required: 'Le nom est requis.', max: max(200) },
-  date_debut: { required: 'La date est requise.', format: ['date', DATE] },
+  date_debut: { required: 'La date est requise.', format: aDate },
   /** For those that may last several days; empty: one day. */
-  date_fin: { format: ['date', DATE] },
+  date_fin: { format: aDate },
   lieu: { max: max(200) },
   /** What its kind still has to choose: the level, the organisation, the type. */
   detail: { max: max(100) },

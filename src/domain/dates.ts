@@ -9,6 +9,10 @@ const brussels = new Intl.DateTimeFormat('en-CA', {
   day: '2-digit',
 })
 
+/** What a person may mean by a date. Earlier or later is a slip of the finger, such as the year 0026 or 2626. */
+export const EARLIEST_DATE: CalendarDate = '1900-01-01'
+export const LATEST_DATE: CalendarDate = '2200-12-31'
+
 /** The date in Belgium at that instant. */
 export function dateInBrussels(instant: Date): CalendarDate {
   return brussels.format(instant)

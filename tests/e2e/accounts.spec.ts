@@ -1,3 +1,4 @@
+import { formatDate } from '../../src/domain/dates.ts'
 import { DEMO_PASSWORD, expect, expectAccessible, expectNoSideScroll, newEmail, test } from './support/portal.ts'
 
 async function expectFine(page: Parameters<typeof expectAccessible>[0]) {
@@ -52,7 +53,7 @@ test('someone new creates an account, confirms it, signs in, links a licence and
   await expectFine(page)
   const licence = await freeLicence(portal.db)
   await page.getByLabel('Numéro de licence').fill(licence.numero_licence)
-  await page.getByLabel('Date de naissance').fill(licence.date_naissance)
+  await page.getByLabel('Date de naissance').fill(formatDate(licence.date_naissance))
   await page.getByLabel('Code unique').fill('FAUX-CODE')
   await page.getByRole('button', { name: 'Lier la licence' }).click()
   await expect(page.getByText('Une erreur est survenue lors de la liaison de la licence.')).toBeVisible()

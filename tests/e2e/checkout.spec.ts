@@ -188,20 +188,31 @@ test('by Bancontact: refused, then approved, and the secret leaves the address',
 })
 
 test('by Bancontact, paid while the browser never comes back: the cart knows', async ({ page, portal }) => {
-  const shop = await openShop(portal.db, 1)
-  await enterShop(page, portal, shop, 'payment')
+  const shop = await openShop(portal.db, 2)
+  const [ordered, added] = shop.members
+  await enterShop(page, portal, { ...shop, members: [ordered!] }, 'payment')
   await startBancontact(page)
   const bank = new URL(page.url())
   await page.goto(`${shop.path}/panier`)
   await expect(page.getByRole('heading', { name: 'Une commande est en cours' })).toBeVisible()
   await look(page)
+  // Meanwhile another tab puts somebody else in the cart.
+  await page.evaluate(
+    ([idClub, member]) => {
+      const state = JSON.parse(localStorage.getItem('abft_intranet')!)
+      state.carts[idClub].renew.push(member)
+      localStorage.setItem('abft_intranet', JSON.stringify(state))
+    },
+    [shop.idClub, added!] as const,
+  )
   const form = { client_secret: bank.searchParams.get('client_secret')!, decision: 'approve' }
   await page.request.post(bank.pathname, { form, maxRedirects: 0 })
   await page.reload()
   await expect(title(page, 'Commande confirmée')).toBeVisible()
   expect(await statesOf(portal, shop)).toEqual(['paid'])
   await page.goto(`${shop.path}/panier`)
-  await expect(page.getByText('Votre panier est vide.')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Retirer/ })).toHaveCount(1)
+  await expect(page.getByRole('button', { name: 'Choisir l’adresse de livraison' })).toBeEnabled()
 })
 
 test('the steps, their guards, the back button, and an order given up', async ({ page, portal }) => {

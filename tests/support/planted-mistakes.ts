@@ -33,12 +33,12 @@ const code = (name: Extract<ImportProblem, { code: string }>['code']) => ({ code
 const plants: Record<ImportKind, Plant[]> = {
   clubs: [
     wrong('numero_club', '', newClubFields.numero_club.required),
-    wrong('numero_club', '9'.repeat(21), newClubFields.numero_club.max![1]),
+    wrong('numero_club', '9'.repeat(21), newClubFields.numero_club.max[1]),
     wrong('club', '', newClubFields.club.required),
     wrong('club', '?!', code('slug')),
     wrong('mail', 'pas une adresse', newClubFields.mail.format[1]),
     wrong('site_web', 'www.club.be', newClubFields.site_web.format[1]),
-    wrong('tel', '0'.repeat(31), newClubFields.tel.max![1]),
+    wrong('tel', '0'.repeat(31), newClubFields.tel.max[1]),
     wrong('affichage_correspondant', 'peut-être', code('yes_no')),
     ({ numero_club }, line) => ({
       column: 'numero_club',
@@ -52,15 +52,15 @@ const plants: Record<ImportKind, Plant[]> = {
     wrong('numero_licence', '', code('required')),
     wrong('nom', '', staffMemberFields.nom.required),
     wrong('prenom', '', staffMemberFields.prenom.required),
-    wrong('nom', 'x'.repeat(256), staffMemberFields.nom.max![1]),
+    wrong('nom', 'x'.repeat(256), staffMemberFields.nom.max[1]),
     wrong('sexe', 'X', code('sex')),
     wrong('sexe', '', code('required')),
     wrong('date_naissance', '31/02/2001', code('date')),
     wrong('date_naissance', '01/01/2199', code('birth_date')),
     wrong('date_naissance', '31/12/1899', code('birth_date')),
     wrong('mail', 'zoe@nulle-part', contactFields.mail.format[1]),
-    wrong('telephone', '0'.repeat(31), contactFields.telephone.max![1]),
-    wrong('cp', '5'.repeat(101), staffMemberFields.cp.max![1]),
+    wrong('telephone', '0'.repeat(31), contactFields.telephone.max[1]),
+    wrong('cp', '5'.repeat(101), staffMemberFields.cp.max[1]),
     wrong('newsletter', 'souvent', code('yes_no')),
     ({ numero_licence }, line) => ({
       column: 'numero_licence',

@@ -379,11 +379,16 @@ export interface Tables {
     note: string | null
     letter: ColumnType<unknown, string | null, string | null>
     id_member: number | null
+    id_registration: number | null
   }
   mail_attachment: {
     id: GeneratedAlways<number>
     id_mail: number
     id_file: number
+  }
+  mail_mention: {
+    id_mail: number
+    id_member: number
   }
   mail_text: {
     kind: string

@@ -8,13 +8,19 @@ import { Refusal } from './refusal.ts'
 export function answerErrors(log: Deps['log']) {
   return (error: FastifyError | Refusal, request: FastifyRequest, reply: FastifyReply) => {
     const refusal = error instanceof Refusal ? error : translate(error)
-    if (refusal.status >= 500 && !('plain' in refusal.body)) {
+    if (isGone(error, request)) log.info({ requestId: request.id }, 'nobody waits for the answer any more')
+    else if (refusal.status >= 500 && !('plain' in refusal.body)) {
       log.error({ requestId: request.id, err: error }, 'the call failed')
     }
     reply.code(refusal.status).headers(refusal.headers)
     if (typeof refusal.body.plain === 'string') void reply.type('text/plain; charset=utf-8').send(refusal.body.plain)
     else void reply.send({ message: refusal.userText, error_description: refusal.userText, ...refusal.body })
   }
+}
+
+/** A telephone that loses its network while a compressed answer is on its way. One that breaks off here is an error. */
+function isGone(error: FastifyError | Refusal, { raw }: FastifyRequest) {
+  return 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE' && raw.socket.destroyed
 }
 
 /** Errors of the framework and of the database. */

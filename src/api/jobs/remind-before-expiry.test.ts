@@ -124,14 +124,39 @@ describe('a reminder', () => {
     expect(mails).toHaveLength(205)
   })
 
-  it('tells mail programs how to stop it', async () => {
+  it('is stopped by the button of a mail program, and not by one that only looks at links', async () => {
     await api.db.deleteFrom('mail').execute()
-    await licensed(7)
-    await run()
+    const { id } = await licensed(7)
+    await remindBeforeExpiry.run({ ...api.deps, env: { ...api.deps.env, publicUrl: 'https://my.abft.example' } })
     const smtp = await startSmtpServer()
     await sendWaitingMails(api.deps, createTransportOf({ env: { ...api.deps.env, SMTP_URL: smtp.url } }))
     await smtp.close()
-    const header = smtp.received[0]?.headers.find(({ key }) => key === 'list-unsubscribe')?.value
-    expect(header?.replaceAll(/\s/g, '')).toMatch(/^<http\S+\/rappel\/\d+-[\w-]{22}\?arret=1>/)
+    const header = (name: string) => smtp.received[0]?.headers.find(({ key }) => key === name)?.value
+    expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
+    const [, url] = /^<https:\/\/my\.abft\.example(\/rappel\/\d+-[\w-]{22}\?arret=1)>$/.exec(
+      header('list-unsubscribe')!.replaceAll(/\s/g, ''),
+    )!
+
+    const wanted = async () =>
+      (await api.db.selectFrom('member').select('expiry_reminders').where('id', '=', id).executeTakeFirstOrThrow())
+        .expiry_reminders
+    const form = { 'content-type': 'application/x-www-form-urlencoded' }
+    const post = async (payload: string, headers: Record<string, string> = form, to = url!) =>
+      (await api.app.inject({ method: 'POST', url: to, headers, payload })).statusCode
+    await api.app.inject({ method: 'GET', url: url! })
+    await api.app.inject({ method: 'HEAD', url: url! })
+    expect([await post(''), await post('a=b'), await post('List-Unsubscribe=One-Click', form, '/rappel/1-x')]).toEqual([
+      400, 400, 404,
+    ])
+    expect(await wanted()).toBe(true)
+    const parts = '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n'
+    const answers = [
+      await post('List-Unsubscribe=One-Click'),
+      await post('List-Unsubscribe=One-Click'),
+      await post(parts, { 'content-type': 'multipart/form-data; boundary=x' }),
+    ]
+    expect([answers, await wanted()]).toEqual([[200, 200, 200], false])
+    const trail = api.db.selectFrom('audit_event').select('action').where('id_member', '=', id)
+    expect(await trail.execute()).toEqual([{ action: 'member.update_contact' }])
   })
 })

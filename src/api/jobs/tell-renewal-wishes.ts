@@ -42,29 +42,32 @@ function claimDay(db: Connection, { clock }: Deps, idClub: number) {
 
 async function tellClub(deps: Deps, idClub: number) {
   await deps.db.transaction().execute(async (db) => {
+    const { club, club_slug, addresses } = await findManagers(db, idClub)
+    // The wishes wait, and are looked at again tomorrow: one that lapses meanwhile is left out by then.
+    if (addresses.length === 0) return
     if (!(await claimDay(db, deps, idClub))) return
     const wishes = await takeWishes(db, deps, idClub)
     if (wishes.length === 0) return
-    const { club, club_slug, addresses } = await findManagers(db, idClub)
-    const named = wishes
-      .slice(0, NAMED)
-      .map(({ prenom, nom, numero_licence }) => `${prenom} ${nom} (${numero_licence})`)
+    const named = wishes.slice(0, NAMED)
+    const names = named.map(({ prenom, nom, numero_licence }) => `${prenom} ${nom} (${numero_licence})`)
     const others = wishes.length - named.length
     const values = {
       club,
       nombre: String(wishes.length),
-      membres: named.join(', ') + (others > 0 ? ` et ${others} ${others > 1 ? 'autres' : 'autre'}` : ''),
+      membres: names.join(', ') + (others > 0 ? ` et ${others} ${others > 1 ? 'autres' : 'autre'}` : ''),
     }
+    const mentions = named.map(({ id }) => id)
     const url = `${deps.env.publicUrl}/club/${club_slug}/membres?statut=souhaits`
     await enqueueMails(
       { ...deps, db },
       'renewal_wishes',
-      addresses.map((to) => ({ to, values, url })),
+      addresses.map((to) => ({ to, values, url, mentions })),
     )
   })
 }
 
 interface Wish {
+  id: number
   prenom: string
   nom: string
   numero_licence: string
@@ -78,7 +81,7 @@ async function takeWishes(db: Connection, { clock }: Deps, idClub: number): Prom
       where id_club = ${idClub} and told_at is null and withdrawn_at is null and fulfilled_at is null
       returning id_member
     )
-    select m.prenom, m.nom, m.numero_licence from told join member m on m.id = told.id_member
+    select m.id, m.prenom, m.nom, m.numero_licence from told join member m on m.id = told.id_member
     where m.erased_at is null and exists (
       select from licence l
       where l.id_member = m.id and l.id_club = ${idClub} and l.cancelled_at is null

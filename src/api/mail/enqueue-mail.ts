@@ -37,6 +37,10 @@ export interface Filling<Name extends MailName> {
   attachments?: Attachment[]
   /** Whom it is about. */
   idMember?: number
+  /** Others whom it names, in its text or in what is attached. */
+  mentions?: number[]
+  /** Whose request to be registered it is about: a person who may become a member. */
+  idRegistration?: number
 }
 
 /** Writes a mail in the caller's transaction: it is sent if, and only if, what caused it really happened. */
@@ -75,6 +79,8 @@ interface Addressed {
   letter: Letter
   attachments?: Attachment[]
   idMember?: number
+  mentions?: number[]
+  idRegistration?: number
 }
 
 /** Letters that are written already, whatever their text comes from. */
@@ -83,13 +89,14 @@ export async function enqueueLetters({ db, env, clock }: Writer, kind: string, l
   const written = await db
     .insertInto('mail')
     .values(
-      letters.map(({ to, letter, idMember }) => ({
+      letters.map(({ to, letter, idMember, idRegistration }) => ({
         kind,
         to_address: to,
         subject: letter.subject,
         ...compose(letter, env),
         letter: JSON.stringify(letter),
         id_member: idMember ?? null,
+        id_registration: idRegistration ?? null,
         created_at: now,
         next_try_at: now,
       })),
@@ -97,8 +104,9 @@ export async function enqueueLetters({ db, env, clock }: Writer, kind: string, l
     .returning('id')
     .execute()
   for (const [place, { id }] of written.entries()) {
-    const { attachments } = letters[place]!
+    const { attachments, mentions } = letters[place]!
     if (attachments?.length) await attach(db, id, attachments)
+    if (mentions?.length) await mention(db, id, mentions)
   }
   await sql`select pg_notify(${MAIL_CHANNEL}, '')`.execute(db)
 }
@@ -112,5 +120,12 @@ async function attach(db: Connection, idMail: number, attachments: Attachment[])
   await db
     .insertInto('mail_attachment')
     .values(files.map(({ id }) => ({ id_mail: idMail, id_file: id })))
+    .execute()
+}
+
+async function mention(db: Connection, idMail: number, members: number[]) {
+  await db
+    .insertInto('mail_mention')
+    .values(members.map((id_member) => ({ id_mail: idMail, id_member })))
     .execute()
 }

@@ -40,12 +40,17 @@ export function createTransportOf({ env }: Pick<Deps, 'env'>): Transport {
       text: mail.text,
       html: mail.html,
       attachments: mail.attachments,
-      // Mail programs show it as a button of their own.
-      ...(mail.unsubscribe_url !== null && { list: { unsubscribe: { url: mail.unsubscribe_url, comment: '' } } }),
+      ...(mail.unsubscribe_url !== null && wayOut(mail.unsubscribe_url)),
       // The same at every try: a server that has it already can tell.
       messageId: `<mail-${mail.id}@${new URL(env.publicUrl).hostname}>`,
     })
   }
+}
+
+/** Mail programs show it as a button of their own: it posts to the address, or opens it where there is no TLS. */
+function wayOut(url: string) {
+  const headers = url.startsWith('https:') ? { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } : {}
+  return { list: { unsubscribe: { url, comment: '' } }, headers }
 }
 
 /** Sends what waits. Several workers may run: each mail is claimed by one, and the claim is committed before it is sent. */

@@ -129,8 +129,8 @@ async function affiliateClub(work: OrderWork, order: Order, paidOn: CalendarDate
 
 async function sendReceipt(work: OrderWork, order: Order) {
   const { club, addresses } = await findCorrespondents(work.db, order)
-  const receipt = await printReceipt(work, order)
+  const enclosed = await printReceipt(work, order)
   for (const address of addresses) {
-    await enqueueMail(work, 'order_paid', address, { ...orderFilling(work.env, order, club), attachments: [receipt] })
+    await enqueueMail(work, 'order_paid', address, { ...orderFilling(work.env, order, club), ...enclosed })
   }
 }

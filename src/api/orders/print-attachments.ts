@@ -2,17 +2,28 @@ import type { SentFile } from '../http/call.ts'
 import type { Attachment } from '../mail/enqueue-mail.ts'
 import { drawReceipt } from './draw-receipt.ts'
 import { drawTransfer } from './draw-transfer.ts'
+import { findLines } from './order-queries.ts'
 import { readPrintedOrder } from './order-reading-queries.ts'
 import type { OrderWork } from './order-work.ts'
 
+/** What goes with a letter about an order, and whom it names. */
+interface Enclosed {
+  attachments: Attachment[]
+  mentions: number[]
+}
+
 export async function printReceipt(work: OrderWork, { id }: { id: number }) {
-  return asAttachment(await drawReceipt(work, (await readPrintedOrder(work.db, id))!))
+  return enclose(work, id, await drawReceipt(work, (await readPrintedOrder(work.db, id))!))
 }
 
 export async function printTransfer(work: OrderWork, { id }: { id: number }) {
-  return asAttachment(await drawTransfer(work, (await readPrintedOrder(work.db, id))!))
+  return enclose(work, id, await drawTransfer(work, (await readPrintedOrder(work.db, id))!))
 }
 
-function asAttachment(file: SentFile): Attachment {
-  return { ...file, contentType: 'application/pdf' }
+async function enclose({ db }: OrderWork, idOrder: number, file: SentFile): Promise<Enclosed> {
+  const members = (await findLines(db, idOrder)).map(({ id_member }) => id_member)
+  return {
+    attachments: [{ ...file, contentType: 'application/pdf' }],
+    mentions: members.filter((id) => id !== null),
+  }
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { type AlertReason, alertReasons } from '../../contract/staff-inbox-messages.ts'
 import { formatMoney } from '../../domain/money.ts'
 import { recordAudit } from '../audit.ts'
@@ -12,7 +13,10 @@ interface Alert {
   order: { id: number; id_club: number; numero: string; total_cents: number; state: string } | null
 }
 
-/** Money that does not fit is left to a person, and told once however often the provider repeats it. */
+/**
+ * Money that does not fit is left to a person, and told once however often the provider repeats it. A refused refund
+ * is told each time: the provider is asked again only when somebody wants it.
+ */
 export async function raiseAlert(work: OrderWork, { provider, reason, said, order }: Alert) {
   const raised = await work.db
     .insertInto('payment_alert')
@@ -24,7 +28,9 @@ export async function raiseAlert(work: OrderWork, { provider, reason, said, orde
       details: JSON.stringify({ said, order }),
       created_at: work.clock.now(),
     })
-    .onConflict((conflict) => conflict.columns(['provider', 'intent', 'reason']).doNothing())
+    .onConflict((conflict) =>
+      conflict.columns(['provider', 'intent', 'reason']).where('reason', '<>', sql.lit('refund_refused')).doNothing(),
+    )
     .returning('id')
     .executeTakeFirst()
   if (!raised) return

@@ -68,9 +68,17 @@ async function deleteOwnAccounts(call: Eraser, idMembers: number[]) {
   await call.db.deleteFrom('account').where('id', 'in', ids).execute()
 }
 
-/** Letters about them, and to an address that nobody else here has. */
+/** Letters about them or naming them, and to an address that nobody else here has. */
 async function deleteLetters(db: Connection, idMembers: number[]) {
-  await deleteMails(db, sql`select id from mail where id_member = any(${idMembers})`)
+  await tellOthersAgain(db, idMembers)
+  await deleteMails(
+    db,
+    sql`
+    select id from mail where id_member = any(${idMembers})
+    union select id_mail from mail_mention where id_member = any(${idMembers})
+    union select mail.id from mail join registration_request r on r.id = mail.id_registration
+      where r.id_member = any(${idMembers})`,
+  )
   await deleteMails(
     db,
     sql`
@@ -83,6 +91,18 @@ async function deleteLetters(db: Connection, idMembers: number[]) {
       and not exists (select from account a where a.email = gone.key)
       and not exists (select from member m where lower(m.mail) = gone.key and m.id <> all(${idMembers}))`,
   )
+}
+
+/** A letter about several wishes that is still waiting goes with one of them: the next one names the others. */
+async function tellOthersAgain(db: Connection, idMembers: number[]) {
+  await sql`
+    update renewal_wish set told_at = null
+    where told_at is not null and id_member in (
+      select other.id_member
+      from mail_mention gone
+      join mail on mail.id = gone.id_mail and mail.kind = 'renewal_wishes' and mail.sent_at is null
+      join mail_mention other on other.id_mail = mail.id
+      where gone.id_member = any(${idMembers}))`.execute(db)
 }
 
 /** Amounts, dates and numbers stay for the accounts; names and ways to reach a person do not. */
@@ -131,13 +151,16 @@ async function emptyRequests(db: Connection, idMembers: number[]) {
 
 /** Which fields were changed, when and by whom stays; what was in them goes. */
 async function emptyAudit(db: Connection, idMembers: number[]) {
+  // Of before they were members: what a club asked for.
+  const asked = await db.selectFrom('registration_request').select('id').where('id_member', 'in', idMembers).execute()
+  const requests = asked.map(({ id }) => `registration ${id}`)
   await sql`select set_config('myabft.erasing', 'on', true)`.execute(db)
   const emptied = (column: 'before' | 'after') => sql`
     case when jsonb_typeof(${sql.ref(column)}) = 'object' then
       (select jsonb_object_agg(key, null) from jsonb_object_keys(${sql.ref(column)}) as key) end`
   await sql`
     update audit_event set subject = '', before = ${emptied('before')}, after = ${emptied('after')}
-    where id_member = any(${idMembers})`.execute(db)
+    where id_member = any(${idMembers}) or (subject <> '' and subject = any(${requests}))`.execute(db)
   await sql`select set_config('myabft.erasing', 'off', true)`.execute(db)
 }
 

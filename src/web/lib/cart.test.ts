@@ -34,6 +34,7 @@ it('is one per club', async () => {
   const cart = await openModules()
   cart.addToCart(NAMUR, { renew: [1] })
   cart.addToCart(LIEGE, { renew: [2] })
+  cart.changeCheckout(NAMUR, { id: 76, ordered: cart.readCart(NAMUR) })
   cart.changeCheckout(LIEGE, { id: 77 })
   cart.forgetOrder(NAMUR)
   expect(cart.cartSize(cart.readCart(NAMUR))).toBe(0)
@@ -52,6 +53,18 @@ it('two tabs add to the same cart: neither loses what the other did', async () =
   expect(browser.stored()).toMatchObject({ carts: { [NAMUR]: { renew: [2, 3], licence_club: [] } } })
   browser.tellOtherTabs()
   expect(left.readCart(NAMUR).renew).toEqual([2, 3])
+})
+
+it('an order that is settled takes only its own lines out of the cart, whoever added others meanwhile', async () => {
+  const browser = createBrowser()
+  const paying = await openModules(browser)
+  paying.addToCart(NAMUR, { renew: [1, 2] })
+  paying.changeCheckout(NAMUR, { id: 77, ordered: paying.readCart(NAMUR), modePayement: 'virement' })
+  const other = await openModules(browser)
+  other.addToCart(NAMUR, { renew: [3], licence_club: [NAMUR] })
+  paying.forgetOrder(NAMUR)
+  expect(paying.readCart(NAMUR)).toEqual({ renew: [3], licence_club: [NAMUR] })
+  expect(paying.readCheckout(NAMUR)).toMatchObject({ id: null, ordered: null, modePayement: null })
 })
 
 it('another cart is another order: its key goes, what was filled in stays', async () => {

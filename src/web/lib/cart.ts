@@ -13,6 +13,7 @@ import {
 const NOTHING: Cart = { renew: [], licence_club: [] }
 const NOT_STARTED: Checkout = {
   id: null,
+  ordered: null,
   key: null,
   modeLivraison: null,
   adresseForOrder: null,
@@ -57,10 +58,14 @@ export function addToCart(idClub: number, added: Partial<Cart>) {
 }
 
 export function removeFromCart(idClub: number, removed: Partial<Cart>) {
-  changeCart(idClub, ({ renew, licence_club }) => ({
+  changeCart(idClub, (cart) => cartWithout(cart, removed))
+}
+
+function cartWithout({ renew, licence_club }: Cart, removed: Partial<Cart>): Cart {
+  return {
     renew: renew.filter((id) => !removed.renew?.includes(id)),
     licence_club: licence_club.filter((id) => !removed.licence_club?.includes(id)),
-  }))
+  }
 }
 
 function changeCart(idClub: number, change: (cart: Cart) => Cart) {
@@ -77,11 +82,10 @@ export function changeCheckout(idClub: number, change: Partial<Checkout>) {
   }))
 }
 
-/** Ordered, or given up: cart, steps and payment are forgotten together. */
+/** The order is settled: what it was made of leaves the cart, its steps and payment are forgotten. */
 export function forgetOrder(idClub: number) {
-  changeState(({ carts, checkouts }) => ({ carts: without(carts, idClub), checkouts: without(checkouts, idClub) }))
-}
-
-function without<Value>(record: Record<number, Value>, id: number): Record<number, Value> {
-  return Object.fromEntries(Object.entries(record).filter(([key]) => Number(key) !== id))
+  changeState((state) => ({
+    carts: { ...state.carts, [idClub]: cartWithout(cartOf(state, idClub), checkoutOf(state, idClub).ordered ?? {}) },
+    checkouts: { ...state.checkouts, [idClub]: NOT_STARTED },
+  }))
 }

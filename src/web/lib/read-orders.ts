@@ -18,10 +18,11 @@ const ADDRESS = {
 
 /** What a browser kept may be of an older version, or changed by hand: whatever cannot be is left out. */
 export function readCarts(kept: unknown): Record<number, Cart> {
-  return byClub(kept, ({ renew, licence_club }) => ({
-    renew: idsIn(renew).slice(0, MOST_ORDER_LINES),
-    licence_club: idsIn(licence_club).slice(0, 1),
-  }))
+  return byClub(kept, cartIn)
+}
+
+function cartIn({ renew, licence_club }: Kept): Cart {
+  return { renew: idsIn(renew).slice(0, MOST_ORDER_LINES), licence_club: idsIn(licence_club).slice(0, 1) }
 }
 
 /** A step counts as done only with what it decided. */
@@ -30,6 +31,7 @@ export function readCheckouts(kept: unknown): Record<number, Checkout> {
     const [delivery, billing] = [addressIn(checkout.adresseForOrder), addressIn(checkout.adresseFacturationForOrder)]
     return {
       id: isId(checkout.id) ? checkout.id : null,
+      ordered: isObject(checkout.ordered) ? cartIn(checkout.ordered) : null,
       key: textIn(checkout.key),
       modeLivraison: delivery && oneOf(['livraisonByAdresse'], checkout.modeLivraison),
       adresseForOrder: delivery,

@@ -77,13 +77,14 @@ it.each([
   ],
   [
     'a checkout of ours',
-    { 4: { modeLivraison: 'livraisonByAdresse', adresseForOrder: ADDRESS, key: 'k' } },
+    { 4: { modeLivraison: 'livraisonByAdresse', adresseForOrder: ADDRESS, key: 'k', ordered: { renew: [7, 'x'] } } },
     { 4: { renew: [], licence_club: [] } },
     {
       4: expect.objectContaining({
         modeLivraison: 'livraisonByAdresse',
         adresseForOrder: ADDRESS,
         key: 'k',
+        ordered: { renew: [7], licence_club: [] },
       }) as unknown,
     },
   ],

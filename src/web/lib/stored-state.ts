@@ -12,6 +12,8 @@ export interface Cart {
 export interface Checkout {
   /** The order, once it is placed. */
   id: number | null
+  /** What was in the cart when it was placed: what came since is no part of it. */
+  ordered: Cart | null
   /** What makes placing it again harmless. It changes with whatever is ordered. */
   key: string | null
   modeLivraison: 'livraisonByAdresse' | null

@@ -31,7 +31,7 @@ export async function requestNewMember(form: Form, call: ClubCall) {
         after: { nom: form.nom, prenom: form.prenom, id_probable_double: double?.id ?? null },
       },
     )
-    await tellSecretariat(db, call, form, double?.numero_licence)
+    await tellSecretariat(db, call, form, { idRegistration: id_registration, double: double?.numero_licence })
   })
   return { success: true, message: orderMessages.requestSent }
 }
@@ -64,7 +64,13 @@ async function insertRecap(db: Connection, call: ClubCall, form: Form, id_regist
     .execute()
 }
 
-async function tellSecretariat(db: Connection, call: ClubCall, form: Form, double: string | undefined) {
+interface Request {
+  idRegistration: number
+  /** The number of the member who may be the same person. */
+  double: string | undefined
+}
+
+async function tellSecretariat(db: Connection, call: ClubCall, form: Form, { idRegistration, double }: Request) {
   const { club } = await db.selectFrom('club').select('club').where('id', '=', call.idClub).executeTakeFirstOrThrow()
   const account = await getAccountById(db, call.caller.idAccount)
   // Whom it is about: addresses and telephone numbers stay in the portal.
@@ -76,6 +82,9 @@ async function tellSecretariat(db: Connection, call: ClubCall, form: Form, doubl
     club,
   }
   const [writer, to] = [{ ...call, db }, call.env.FEDERATION_EMAIL]
-  if (double === undefined) await enqueueMail(writer, 'registration_request', to, { values })
-  else await enqueueMail(writer, 'registration_request_double', to, { values: { ...values, numero_licence: double } })
+  if (double === undefined) await enqueueMail(writer, 'registration_request', to, { values, idRegistration })
+  else {
+    const more = { values: { ...values, numero_licence: double }, idRegistration }
+    await enqueueMail(writer, 'registration_request_double', to, more)
+  }
 }

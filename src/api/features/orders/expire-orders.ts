@@ -96,14 +96,14 @@ function remind(deps: Deps, idOrder: number) {
     const order = (await lockOrder(inside.db, idOrder))!
     if (order.state !== 'awaiting_payment' || !(await markReminded(inside, idOrder))) return
     const { club, addresses } = await findCorrespondents(inside.db, order)
-    const details = await printTransfer(inside, order)
+    const enclosed = await printTransfer(inside, order)
     const { values, url } = transferFilling(deps.env, order, club)
     const jours = String(deps.env.TRANSFER_CANCEL_DAYS)
     for (const address of addresses) {
       await enqueueMail(inside, 'order_reminder', address, {
         values: { ...values, jours },
         url,
-        attachments: [details],
+        ...enclosed,
       })
     }
     await recordAudit(inside, { action: 'order.remind', id_club: order.id_club, subject: `order ${order.numero}` })

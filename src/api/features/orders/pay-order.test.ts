@@ -132,10 +132,14 @@ describe('a paid order', () => {
     const scene = await createScene()
     const mail = `club${scene.club.id}@example.be`
     await api.db.updateTable('club').set({ mail }).where('id', '=', scene.club.id).execute()
-    const { order } = await scene.place('card')
+    const { order, members } = await scene.place('card', 2)
     await order.webhook({ status: 'succeeded' })
     expect((await api.mailsTo(mail)).map(({ kind }) => kind)).toEqual(['order_paid'])
     expect((await scene.mails()).map(({ kind }) => kind)).toEqual(['order_paid'])
+    // Both receipts are known to name both members.
+    const ids = members.map(({ id }) => id)
+    const mentions = api.db.selectFrom('mail_mention').select('id_mail').where('id_member', 'in', ids)
+    expect(await mentions.execute()).toHaveLength(4)
   })
 
   it('affiliates the club whose own licence it holds', async () => {

@@ -26,10 +26,10 @@ export async function processOrder({ id_order }: Input<'processOrder'>, call: Cl
 export async function awaitTransfer(work: OrderWork, order: Order) {
   const awaited = await moveOrder(work, order, 'awaiting_payment', { processed_at: work.clock.now() })
   const { club } = await findCorrespondents(work.db, awaited)
-  const details = await printTransfer(work, awaited)
+  const enclosed = await printTransfer(work, awaited)
   const to = awaited.adresse_facturation.mail
   const filling = transferFilling(work.env, awaited, club)
-  await enqueueMail(work, 'order_transfer', to, { ...filling, attachments: [details] })
+  await enqueueMail(work, 'order_transfer', to, { ...filling, ...enclosed })
 }
 
 async function markProcessed({ db, clock }: OrderWork, order: Order) {

@@ -1,12 +1,18 @@
 import { reminderMessages } from '../../../contract/reminder-messages.ts'
 import { recordAudit } from '../../audit.ts'
-import type { Input, PublicCall } from '../../http/call.ts'
+import type { Connection } from '../../database/connect.ts'
+import type { Deps } from '../../deps.ts'
+import type { Input } from '../../http/call.ts'
 import { conflict } from '../../http/refusal.ts'
 import { setRenewalWish } from '../../renewals/set-renewal-wish.ts'
 import { openCode } from './open-code.ts'
 
+interface Work extends Pick<Deps, 'clock' | 'keys'> {
+  db: Connection
+}
+
 /** Asked again, it is done already. */
-export function answerReminder({ code, reponse }: Input<'answerReminder'>, call: PublicCall) {
+export function answerReminder({ code, reponse }: Input<'answerReminder'>, call: Work) {
   return call.db.transaction().execute(async (db) => {
     const inside = { ...call, db }
     const reminded = await openCode(inside, code)
@@ -20,7 +26,7 @@ export function answerReminder({ code, reponse }: Input<'answerReminder'>, call:
   })
 }
 
-async function stop(call: PublicCall, idMember: number) {
+async function stop(call: Work, idMember: number) {
   const stopped = await call.db
     .updateTable('member')
     .set((row) => ({ expiry_reminders: false, version: row('version', '+', 1) }))

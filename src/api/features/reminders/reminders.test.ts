@@ -42,6 +42,14 @@ async function world(left = 20) {
   return { ...managed, member, date_fin, as, wish, record, listed, digests, renew, mail: `zoe${id_club}@example.be` }
 }
 
+/** Answers the address of before. */
+async function setAddress(idMember: number, mail: string) {
+  const before = api.db.selectFrom('member').select('mail').where('id', '=', idMember)
+  const was = await before.executeTakeFirstOrThrow()
+  await api.db.updateTable('member').set({ mail }).where('id', '=', idMember).execute()
+  return was
+}
+
 const auditOf = async (idMember: number) =>
   (
     await api.db.selectFrom('audit_event').select('action').where('id_member', '=', idMember).orderBy('id').execute()
@@ -96,8 +104,13 @@ describe('a wish to renew', () => {
   })
 
   it('is told to the managers once, in one mail a day at most', async () => {
-    const { wish, digests, club, renew } = await world()
+    const { wish, digests, club, manager, renew } = await world()
     await wish(true)
+    // Nobody to write to yet: the wish is kept for when there is.
+    const { mail: address } = await setAddress(manager.id, '')
+    await tellRenewalWishes.run(api.deps)
+    await setAddress(manager.id, address)
+    expect(await digests()).toEqual([])
     await Promise.all([tellRenewalWishes.run(api.deps), tellRenewalWishes.run(api.deps)])
     const [mail] = await digests()
     expect(mail?.text).toContain(`Zoé Dubois (`)

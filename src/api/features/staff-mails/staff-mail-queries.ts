@@ -15,7 +15,7 @@ const STATES: Record<MailState, RawBuilder<SqlBool>> = {
   echec: sql<SqlBool>`mail.sent_at is null and mail.given_up_at is null and mail.last_error is not null`,
 }
 
-/** A licence number stands for what is about that member and what went to that member's own address. */
+/** A licence number stands for what is about that member or names them, and what went to that member's own address. */
 function matchesText(mail: Mails, texte: string) {
   const part = `%${texte.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
   return mail.or([
@@ -23,6 +23,8 @@ function matchesText(mail: Mails, texte: string) {
     ...(/^\d{4,10}$/.test(texte)
       ? [
           sql<SqlBool>`mail.id_member = (select id from member where numero_licence = ${texte})`,
+          sql<SqlBool>`mail.id in (
+            select id_mail from mail_mention where id_member = (select id from member where numero_licence = ${texte}))`,
           sql<SqlBool>`lower(mail.to_address) = (select lower(m.mail) from member m where numero_licence = ${texte})`,
         ]
       : []),

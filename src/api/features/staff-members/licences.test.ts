@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { useTestApi } from '../../../../tests/support/api.ts'
+import { aDate } from '../../../contract/field-rules.ts'
 
 // Today is 10/03/2026.
 const api = useTestApi()
@@ -114,10 +115,11 @@ describe('issuing', () => {
 
   it.each([
     [{ date_debut: '' }, 'date_debut', 'Le premier jour est requis.'],
-    [{ date_debut: '2026-02-30' }, 'date_debut', 'Cette date n’existe pas.'],
+    [{ date_debut: '2026-02-30' }, 'date_debut', aDate[1]],
     [{ date_fin: '2025-12-31' }, 'date_fin', 'Le dernier jour ne peut pas être avant le premier.'],
     [{ date_fin: '2028-01-01' }, 'date_fin', 'Une licence dure au plus deux ans.'],
-    [{ date_fin: '9999-12-31' }, 'date_fin', 'Une licence dure au plus deux ans.'],
+    [{ date_fin: '9999-12-31' }, 'date_fin', aDate[1]],
+    [{ date_fin: '2199-12-31' }, 'date_fin', 'Une licence dure au plus deux ans.'],
   ])('refuses %j at its field', async (wrong, field, message) => {
     const member = await api.createMember()
     const answer = await api.send(
@@ -154,7 +156,7 @@ describe('extending', () => {
   it.each([
     ['2026-12-31', 'Le nouveau dernier jour doit être après le 31/12/2026.'],
     ['2028-01-01', 'Une licence dure au plus deux ans.'],
-    ['31/12/2027', 'Cette date n’existe pas.'],
+    ['31/12/2027', aDate[1]],
   ])('refuses %s', async (date_fin, message) => {
     const { id_licence } = await licensed()
     const answer = await api.send('staffExtendLicence', { id_licence, date_fin }, as)

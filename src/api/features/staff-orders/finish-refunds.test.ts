@@ -93,6 +93,13 @@ it('leaves a refusal to a person, and asks no more until somebody wants it', asy
   api.travel(121)
   await run()
   expect(refundsAsked()).toBe(2)
+  // Asked for once more, silent once more, refused once more: that is another refusal.
+  fake.mood = 'unreachable'
+  expect((await refund(id)).body.message).toBe(staffOrderMessages.refundUnanswered)
+  fake.mood = 'well'
+  api.travel(121)
+  await Promise.all([run(), run()])
+  expect(await order.alerts()).toEqual(['refund_refused', 'refund_refused'])
   expect((await refund(id, { hors_portail: true })).status).toBe(200)
   expect((await order.row()).state).toBe('refunded')
 })

@@ -6,6 +6,7 @@ import { addDays } from '../../../domain/dates.ts'
 import { recordAudit } from '../../audit.ts'
 import { today } from '../../clock.ts'
 import { runRetention } from '../../jobs/run-retention.ts'
+import { tellRenewalWishes } from '../../jobs/tell-renewal-wishes.ts'
 
 const api = useTestApi({ env: { RETENTION_CAP: '3' } })
 const sport = sportBuilders(api)
@@ -250,6 +251,37 @@ describe('an erasure', () => {
     expect(await api.mailsTo(account.email)).toHaveLength(2)
     const links = await api.db.selectFrom('account_member').selectAll().where('id_account', '=', account.id).execute()
     expect(links).toMatchObject([{ id_member: sibling.id }])
+  })
+
+  it('takes along the letters to others that name the member, and has what else they said told again', async () => {
+    const { manager, club, ids, as } = await api.createManagedClub()
+    const mail = `gerant${club.id}@example.be`
+    await api.db.updateTable('member').set({ mail }).where('id', '=', manager.id).execute()
+    const [gone, staying] = [await api.createRenewable(club), await api.createRenewable(club)]
+    const wish = { id_club: club.id, created_at: api.clock.now() }
+    const wishes = [gone, staying].map(({ id }) => ({ ...wish, id_member: id }))
+    await api.db.insertInto('renewal_wish').values(wishes).execute()
+    await tellRenewalWishes.run(api.deps)
+    const person = { nom: 'Xhignesse', prenom: 'Ysaline', sexe: 0, date_naissance: '2012-04-01' }
+    const reached = { adresse: 'Rue Haute 1', cp: '5000', ville: 'Namur', telephone_gsm: '', email: 'y@example.be' }
+    expect((await api.send('requestNewMember', { ...ids, ...person, ...reached }, as)).status).toBe(200)
+    const accepted = { state: 'accepted', id_member: gone.id, decided_at: api.clock.now() }
+    await api.db.updateTable('registration_request').set(accepted).where('nom', '=', person.nom).execute()
+    const named = () => api.db.selectFrom('mail').select('kind').where('text', 'like', `%(${gone.numero_licence})%`)
+    expect([await named().execute(), await tablesWith(person.nom)]).toMatchObject([
+      [{ kind: 'renewal_wishes' }],
+      expect.arrayContaining(['mail']),
+    ])
+
+    await ask(gone.id, one, true)
+    await approve((await requestOf(gone.id)).id, other)
+    expect([await named().execute(), await tablesWith(person.nom)]).toEqual([[], []])
+    // The next day.
+    await api.db.deleteFrom('renewal_digest').where('id_club', '=', club.id).execute()
+    await tellRenewalWishes.run(api.deps)
+    expect((await api.mailsTo(mail)).map(({ text }) => text)).toEqual([
+      expect.stringContaining(`(${staying.numero_licence})`),
+    ])
   })
 
   it('waits for a licence, unless it is given up, which ends it', async () => {

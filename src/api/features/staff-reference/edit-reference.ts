@@ -38,7 +38,7 @@ export async function saveReference({ table, id, ...given }: Input<'staffSaveRef
       const before = id === null ? null : await getRow(db, table, id)
       if (before) checkVersion(call, before.version)
       const values = await completeValues(db, table, given)
-      if (table === 'grades') keepFederalName(before, values)
+      if (table === 'grades') keepFederal(before, values)
       const known = before
         ? await change({ ...call, db }, table, before, values)
         : await add({ ...call, db }, table, values)
@@ -118,11 +118,11 @@ async function completeValues(db: Connection, table: ReferenceName, given: Value
   return values
 }
 
-/** A 1er Keup by another name would be given by clubs from one moment to the next. */
-function keepFederalName(before: Row | null, values: Values) {
-  if (before?.federal === true && values.federal === false) {
-    throw invalid({ grade: [referenceTables.grades.refusals.grade_federal![1]] })
-  }
+/** A 1er Keup by another name, or a Poom that is a Keup, would be given by clubs from one moment to the next. */
+function keepFederal(before: Row | null, values: Values) {
+  if (before?.federal !== true || values.federal !== false) return
+  if (before.desc !== values.desc) throw invalid({ desc: [staffReferenceMessages.federalKind] })
+  throw invalid({ grade: [referenceTables.grades.refusals.grade_federal![1]] })
 }
 
 async function getRow(db: Connection, table: ReferenceName, id: number) {

@@ -108,9 +108,15 @@ describe('grades', () => {
     expect(await list('grades')).toEqual(before)
   })
 
-  it('keep the 1er Keup federal, and those at the ends of a category', async () => {
+  it('keep what is federal so, and say which rule it is; keep those at the ends of a category', async () => {
     const row = await find('grades', '1er Keup')
-    expect((await save({ ...formOf('grades', row), grade: 'Premier' })).body.errors).toHaveProperty('grade')
+    expect((await save({ ...formOf('grades', row), grade: 'Premier' })).body.errors).toEqual({
+      grade: [expect.stringContaining('1er Keup')],
+    })
+    const poom = await find('grades', '1er Poom')
+    expect((await save({ ...formOf('grades', poom), desc: 'keup' })).body.errors).toEqual({
+      desc: [messages.federalKind],
+    })
     const last = await find('grades', '9e Dan')
     expect((await remove('grades', last.id)).body.message).toContain('des catégories de grade')
   })

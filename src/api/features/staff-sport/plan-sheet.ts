@@ -10,7 +10,15 @@ import type { Connection } from '../../database/connect.ts'
 import type { AccountCall, Input } from '../../http/call.ts'
 import { invalid } from '../../http/refusal.ts'
 import type { SportEvent } from './event-queries.ts'
-import { findMentioned, listLines, readReference } from './sheet-queries.ts'
+import { findMentioned, listLines, lockMentioned, readReference } from './sheet-queries.ts'
+
+type Written = Pick<Input<'staffCheckSheet'>, 'feuille' | 'lignes'>
+
+/** Whom the sheet speaks of, or spoke of, stays as planned until it is saved: nobody else judges by what was before. */
+export async function lockPeople(db: Connection, event: SportEvent, { feuille, lignes }: Written) {
+  const stored = await listLines(db, feuille, event.id)
+  await lockMentioned(db, { ...mentionedIn(lignes), ids: stored.map(({ id_member }) => id_member) })
+}
 
 export type SheetPlan = Awaited<ReturnType<typeof planSheet>>
 
@@ -18,7 +26,7 @@ export type SheetPlan = Awaited<ReturnType<typeof planSheet>>
 export async function planSheet(
   db: Connection,
   event: SportEvent,
-  { feuille, lignes }: Pick<Input<'staffCheckSheet'>, 'feuille' | 'lignes'>,
+  { feuille, lignes }: Written,
   { clock }: Pick<AccountCall, 'clock'>,
 ) {
   if (!SHEETS_OF[event.sorte].includes(feuille)) throw invalid({ feuille: [staffSportMessages.sheetUnknown] })

@@ -6,7 +6,7 @@ import { checkVersion } from '../../http/check-version.ts'
 import { invalid } from '../../http/refusal.ts'
 import { withHeldGrades } from './audit-grades.ts'
 import { getEventForUpdate, raiseVersion, type SportEvent } from './event-queries.ts'
-import { planSheet, type SheetPlan } from './plan-sheet.ts'
+import { lockPeople, planSheet, type SheetPlan } from './plan-sheet.ts'
 import { deleteLines, insertLines, type SportReference, updateLines } from './sheet-queries.ts'
 import { SHEET_TABLES } from './sport-tables.ts'
 import { tellChanges } from './tell-changes.ts'
@@ -16,6 +16,7 @@ export async function saveSheet(input: Input<'staffSaveSheet'>, call: AccountCal
   return call.db.transaction().execute(async (db) => {
     const event = await getEventForUpdate(db, input.sorte, input.id_event)
     checkVersion(call, event.version)
+    await lockPeople(db, event, input)
     const plan = await planSheet(db, event, input, call)
     refuseWrong(plan, input.confirme)
     const { added, changed, removed } = plan.changes

@@ -87,23 +87,32 @@ interface MemberRow {
   other_date: CalendarDate | null
 }
 
+function selectMentioned({ numbers, births, ids }: Mentioned) {
+  return sql`
+    select id from member where numero_licence = any(${numbers}::text[])
+    union select id_member from former_licence where numero_licence = any(${numbers}::text[])
+    union select id from member where date_naissance = any(${births}::date[])
+    union select unnest(${ids}::integer[])`
+}
+
+/** In one order for everyone: two sheets about the same people are judged one after the other. */
+export async function lockMentioned(db: Connection, mentioned: Mentioned) {
+  await sql`
+    select id from member where id in (${selectMentioned(mentioned)}) order by id for update`.execute(db)
+}
+
 /** All that the lines may speak of, as they stood on the day of the event, its own grades left out. */
 export async function findMentioned(
   db: Connection,
   event: SportEvent,
   grades: GradeStep[],
-  { numbers, births, ids }: Mentioned,
+  mentioned: Mentioned,
 ): Promise<KnownMember[]> {
   // No exam has the number 0: nothing is left out.
   const idExam = event.sorte === 'examen' ? event.id : 0
   const day = event.date_debut
   const { rows } = await sql<MemberRow>`
-    with mentioned as (
-      select id from member where numero_licence = any(${numbers}::text[])
-      union select id_member from former_licence where numero_licence = any(${numbers}::text[])
-      union select id from member where date_naissance = any(${births}::date[])
-      union select unnest(${ids}::integer[])
-    )
+    with mentioned as (${selectMentioned(mentioned)})
     select m.id, m.numero_licence, m.nom, m.prenom, m.sexe, m.date_naissance,
       array(select numero_licence from former_licence f where f.id_member = m.id) as anciens_numeros,
       exists (

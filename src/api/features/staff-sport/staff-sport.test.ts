@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { useTestApi } from '../../../../tests/support/api.ts'
 import { sportBuilders } from '../../../../tests/support/sport.ts'
+import { aDate } from '../../../contract/field-rules.ts'
 import type { InputOf } from '../../../contract/index.ts'
 import type { EventKind, Sheet } from '../../../domain/sport-sheets/sheets.ts'
 
@@ -83,7 +84,9 @@ describe('events', () => {
 
   it.each([
     [{ nom: ' ' }, 'nom', 'Le nom est requis.'],
-    [{ date_debut: '2026-02-30' }, 'date_debut', 'Cette date n’existe pas.'],
+    [{ date_debut: '2026-02-30' }, 'date_debut', aDate[1]],
+    [{ date_debut: '0001-01-01' }, 'date_debut', aDate[1]],
+    [{ date_fin: '9999-12-31' }, 'date_fin', aDate[1]],
     [{ date_fin: '2026-03-06' }, 'date_fin', 'Le dernier jour précède le premier.'],
     [{ detail: '' }, 'detail', 'Ce choix est requis.'],
     [{ detail: 'Galactique' }, 'detail', 'Ce choix n’existe pas.'],
@@ -349,6 +352,18 @@ describe('an exam', () => {
     )
     expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409])
     expect((await read(exam)).feuilles[0]!.lignes).toHaveLength(1)
+  })
+
+  it('two sheets at once that give the same grade: one of them does', async () => {
+    for (const round of [1, 2, 3]) {
+      const member = await athlete({}, '1er Keup')
+      const lignes = [{ numero_licence: member.numero_licence, grade: '1er Dan' }]
+      const exams = [await create('examen'), await create('examen', { nom: `Session ${round}` })]
+      const answers = await Promise.all(exams.map((exam) => save(exam, 'grades', lignes, { confirme: true })))
+      expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 422])
+      const refused = answers.find(({ status }) => status === 422)
+      expect(refused?.body.errors).toEqual({ 'lignes.0.grade': ['Le 1er Dan est déjà inscrit.'] })
+    }
   })
 })
 

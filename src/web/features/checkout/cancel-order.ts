@@ -14,5 +14,5 @@ export async function cancelOrder(ids: ClubIds, idOrder: number): Promise<void> 
 
 /** The checkout no longer has an order of that number; nor a key, which may be that of an order whose answer was lost. */
 export function forgetPlaced({ id_club }: ClubIds, idOrder: number) {
-  changeCheckout(id_club, readCheckout(id_club).id === idOrder ? { id: null, paymentMethod: null } : {})
+  changeCheckout(id_club, readCheckout(id_club).id === idOrder ? { id: null, ordered: null, paymentMethod: null } : {})
 }

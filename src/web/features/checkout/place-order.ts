@@ -8,7 +8,7 @@ import type { ClubIds } from '../../lib/club-queries.ts'
 import { newKey } from '../../lib/new-key.ts'
 import type { CheckedCart } from '../../lib/order-queries.ts'
 import { MethodRejected } from '../../lib/payment/payment-client.ts'
-import type { Checkout } from '../../lib/stored-state.ts'
+import type { Cart, Checkout } from '../../lib/stored-state.ts'
 import { cancelOrder, forgetPlaced } from './cancel-order.ts'
 import { modesOf, type ReadyPayment } from './use-payment-wish.ts'
 
@@ -36,8 +36,9 @@ export async function placeOrder(ids: ClubIds, wanted: Wanted): Promise<void> {
   const paymentMethod = await createPaymentMethod(wanted.payment)
   await cancelPlaced(ids)
   const key = keepChoices(ids, wanted, paymentMethod)
-  const { id_order, stripe_token } = await create(ids, wanted, key)
-  changeCheckout(ids.id_club, { id: id_order, key })
+  const ordered = readCart(ids.id_club)
+  const { id_order, stripe_token } = await create(ids, { ...wanted, cart: ordered }, key)
+  changeCheckout(ids.id_club, { id: id_order, ordered, key })
   if (wanted.payment.way !== 'virement' && !stripe_token) throw new NotOrdered(orderMessages.providerUnreachable)
 }
 
@@ -88,7 +89,7 @@ function keepChoices({ id_club }: ClubIds, { payment, billing }: Wanted, payment
   return key
 }
 
-async function create(ids: ClubIds, wanted: Wanted, idempotencyKey: string) {
+async function create(ids: ClubIds, wanted: Wanted & { cart: Cart }, idempotencyKey: string) {
   try {
     return await callApi('createOrder', bodyOf(ids, wanted), { idempotencyKey })
   } catch (error) {
@@ -110,8 +111,10 @@ function notOrdered({ status, message, fieldErrors }: ApiError): NotOrdered {
   )
 }
 
-function bodyOf(ids: ClubIds, { payment, billing, checked, totalCents }: Wanted): InputOf<'createOrder'> {
-  const cart = readCart(ids.id_club)
+function bodyOf(
+  ids: ClubIds,
+  { payment, billing, checked, totalCents, cart }: Wanted & { cart: Cart },
+): InputOf<'createOrder'> {
   const delivery = readCheckout(ids.id_club).adresseForOrder!
   return {
     ...ids,

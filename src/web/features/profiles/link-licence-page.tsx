@@ -16,6 +16,7 @@ import { logout } from '../../lib/session.ts'
 import { useCallForm } from '../../lib/use-call-form.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
+import { DateInput } from '../../ui/date-input.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Problem, Success } from '../../ui/problem.tsx'
 import classes from './choose-profile-page.module.css'
@@ -24,7 +25,7 @@ export function LinkLicencePage() {
   const queryClient = useQueryClient()
   const { data: profiles = [] } = useQuery(profilesQuery)
   const [linked, setLinked] = useState(false)
-  const { inputProps, busy, problem, submit, canSubmit } = useCallForm({
+  const { inputProps, dateProps, busy, problem, submit, canSubmit } = useCallForm({
     fields: licenceLinkFields,
     failure: (error) => (error.status === 429 ? error.message : accountMessages.linkFailed),
   })
@@ -79,14 +80,7 @@ export function LinkLicencePage() {
             mb="md"
             {...inputProps('numLicence')}
           />
-          <TextInput
-            label="Date de naissance"
-            type="date"
-            autoComplete="bday"
-            required
-            mb="md"
-            {...inputProps('dob')}
-          />
+          <DateInput label="Date de naissance" autoComplete="off" required mb="md" {...dateProps('dob')} />
           <TextInput
             label="Code unique"
             autoComplete="off"

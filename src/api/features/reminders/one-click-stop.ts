@@ -1,0 +1,28 @@
+import type { FastifyInstance } from 'fastify'
+import { refusalMessages } from '../../../contract/refusal-messages.ts'
+import type { Deps } from '../../deps.ts'
+import { isMaintenance } from '../../http/maintenance.ts'
+import { duringMaintenance, notFound, Refusal } from '../../http/refusal.ts'
+import { answerReminder } from './answer-reminder.ts'
+
+const BODY_LIMIT = 4096
+/** As a form of either kind: RFC 8058 leaves the choice to the mail program. */
+const ONE_CLICK = /List-Unsubscribe[^]*One-Click/
+
+/**
+ * The button of mail programs (RFC 8058) posts to the address that their readers can also open. Only posting does
+ * something: whoever looks at links before the reader does, opens them.
+ */
+export function installOneClickStop(app: FastifyInstance, deps: Deps) {
+  void app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))
+    scope.post<{ Params: { code: string } }>('/rappel/:code', { bodyLimit: BODY_LIMIT }, async (request, reply) => {
+      if (await isMaintenance(deps.db)) throw duringMaintenance()
+      if (!ONE_CLICK.test(String(request.body))) throw new Refusal(400, refusalMessages.unreadable)
+      const { success, message } = await answerReminder({ code: request.params.code, reponse: 'arret' }, deps)
+      if (!success) throw notFound()
+      return reply.type('text/plain; charset=utf-8').send(message)
+    })
+  })
+}

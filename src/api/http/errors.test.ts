@@ -1,0 +1,35 @@
+import { request } from 'node:http'
+import { Readable } from 'node:stream'
+import compress from '@fastify/compress'
+import Fastify from 'fastify'
+import { afterEach, expect, it } from 'vitest'
+import type { Deps } from '../deps.ts'
+import { answerErrors } from './errors.ts'
+
+let app = Fastify()
+afterEach(() => app.close())
+
+/** Asks for a compressed answer that is still being written, and says at which level its end is logged. */
+async function levelOf(answer: (leave: () => void) => Readable) {
+  app = Fastify()
+  const level = new Promise<string>((noted) => {
+    app.setErrorHandler(
+      answerErrors({ error: () => noted('error'), info: () => noted('info') } as unknown as Deps['log']),
+    )
+  })
+  await app.register(compress, { threshold: 1 })
+  app.post('/', (_request, reply) => reply.type('text/plain').send(answer(() => asked.destroy())))
+  const headers = { 'accept-encoding': 'gzip', 'content-type': 'application/json' }
+  const asked = request(await app.listen({ port: 0, host: '127.0.0.1' }), { method: 'POST', headers })
+  asked.on('error', () => undefined).end('{}')
+  return level
+}
+
+it('whoever goes away before the answer is there is no error', async () => {
+  expect(await levelOf((leave) => new Readable({ read: leave }))).toBe('info')
+})
+
+it('an answer that breaks off here is one', async () => {
+  const broken = new Readable({ read: () => broken.destroy() })
+  expect(await levelOf(() => broken)).toBe('error')
+})
