@@ -99,6 +99,7 @@ export function OrderSections({ order }: { order: StaffOrder }) {
       </Section>
       {order.evenements.length > 0 && (
         <Section title="Messages de l’organisme de payement">
+          {order.historique.length === 0 && <p className={classes.quiet}>Aucun changement enregistré.</p>}
           <ul className={classes.events}>
             {order.evenements.map(({ id, type, received_at, outcome }) => (
               <li key={id}>

@@ -11,7 +11,7 @@ import { ApiError } from '../../lib/api-error.ts'
 import { eventQuery, readEventAgain, type SportEvent } from '../../lib/staff-sport-queries.ts'
 import { paths } from '../../paths.ts'
 import { ActionBar } from '../../ui/action-bar.tsx'
-import { ButtonLink } from '../../ui/button-link.tsx'
+import { BackLink } from '../../ui/back-link.tsx'
 import { ConfirmButton } from '../../ui/confirm-button.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { LoadingPage } from '../../ui/loading.tsx'
@@ -52,10 +52,10 @@ function SheetScreen({ event, sheet }: { event: SportEvent; sheet: Sheet }) {
     <Page
       title={`${label} – ${event.nom}`}
       intro={<EventLine event={event} />}
-      actions={
-        <ButtonLink variant="default" to={paths.staffEvent} params={{ sorte: event.sorte, id: String(event.id_event) }}>
+      back={
+        <BackLink to={paths.staffEvent} params={{ sorte: event.sorte, id: String(event.id_event) }}>
           Retour à l’événement
-        </ButtonLink>
+        </BackLink>
       }
     >
       <Section
