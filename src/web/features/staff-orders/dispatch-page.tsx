@@ -1,5 +1,6 @@
 import '@mantine/core/styles/Button.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
+import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Skeleton.layer.css'
 import { Button, Checkbox, Skeleton } from '@mantine/core'
 import { IconPrinter, IconTruckDelivery } from '@tabler/icons-react'

@@ -99,7 +99,6 @@ export function OrderSections({ order }: { order: StaffOrder }) {
       </Section>
       {order.evenements.length > 0 && (
         <Section title="Messages de l’organisme de payement">
-          {order.historique.length === 0 && <p className={classes.quiet}>Aucun changement enregistré.</p>}
           <ul className={classes.events}>
             {order.evenements.map(({ id, type, received_at, outcome }) => (
               <li key={id}>
@@ -112,6 +111,7 @@ export function OrderSections({ order }: { order: StaffOrder }) {
         </Section>
       )}
       <Section title="Historique">
+        {order.historique.length === 0 && <p className={classes.quiet}>Aucun changement enregistré.</p>}
         <ul className={classes.events}>
           {order.historique.map(({ id, at, qui, quoi, note }) => (
             <li key={id}>
