@@ -19,7 +19,15 @@ interface Props extends Required<Pick<LinkProps, 'to'>>, Pick<LinkProps, 'params
 /** Up from a record to the list it was found in, as it was searched. */
 export function BackLink({ to, params, children }: Props) {
   return (
-    <Link to={to} params={params} search={lastSearch.get(String(to))} className={`${classes.back} no-print`}>
+    <Link
+      to={to}
+      params={params}
+      search={lastSearch.get(String(to))}
+      className={`${classes.back} no-print`}
+      // The list above is not the page one is on.
+      activeOptions={{ exact: true }}
+      aria-label={`Retour\u00a0: ${children}`}
+    >
       <IconChevronLeft size={18} aria-hidden />
       {children}
     </Link>

@@ -55,7 +55,7 @@ function SheetScreen({ event, sheet }: { event: SportEvent; sheet: Sheet }) {
       intro={<EventLine event={event} />}
       back={
         <BackLink to={paths.staffEvent} params={{ sorte: event.sorte, id: String(event.id_event) }}>
-          Retour à l’événement
+          Événement
         </BackLink>
       }
     >
