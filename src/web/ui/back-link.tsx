@@ -22,7 +22,7 @@ export function BackLink({ to, params, children }: Props) {
     <Link
       to={to}
       params={params}
-      search={lastSearch.get(String(to))}
+      search={lastSearch.get(to)}
       className={`${classes.back} no-print`}
       // The list above is not the page one is on.
       activeOptions={{ exact: true }}

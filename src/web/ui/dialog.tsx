@@ -47,7 +47,7 @@ function useReturnFocus(opened: boolean) {
     if (opened) setFrom(document.activeElement)
   }
   useEffect(() => {
-    if (!opened) return
+    if (!opened) return undefined
     return () => {
       // After the dialog is gone; what was pressed may be gone with it.
       setTimeout(() => {
