@@ -21,7 +21,7 @@ export const staffMemberMessages = {
   mergeSame: 'Choisissez deux fiches différentes.',
   mergeRefused: 'Ces deux fiches ne peuvent pas encore être fusionnées.',
   mergeOverlap: (one: Period & { club: string }, other: Period & { club: string }) =>
-    `Deux licences couvrent les mêmes jours\u00a0: ${one.club}, ${days(one)}, et ${other.club}, ${days(other)}. Annulez ou raccourcissez d’abord l’une des deux.`,
+    `Deux licences couvrent les mêmes jours\u00a0: ${one.club}, ${days(one)}, et ${other.club}, ${days(other)}. Annulez d’abord l’une des deux.`,
   mergeMoreOverlaps: 'D’autres licences encore couvrent les mêmes jours sur les deux fiches.',
   mergeOpenOrders: (one: string, other: string) =>
     `Chaque fiche est dans une commande en cours (${one} et ${other}). Clôturez ou annulez d’abord l’une des deux.`,
@@ -38,6 +38,7 @@ export const staffMemberMessages = {
   licenceTransferred: 'La licence est transférée.',
   licenceGone: 'Cette licence est déjà annulée.',
   clubMissing: 'Choisissez un club.',
+  sexMissing: 'Choisissez le sexe.',
   sameClub: 'Cette licence est déjà dans ce club.',
   endBeforeStart: 'Le dernier jour ne peut pas être avant le premier.',
   tooLong: 'Une licence dure au plus deux ans.',

@@ -1,7 +1,9 @@
+import { sql } from 'kysely'
 import { addDays, addMonths, type CalendarDate, yearOf } from '../../domain/dates.ts'
 import type { DemoContext } from './demo-context.ts'
 import { saturdayFrom } from './demo-dates.ts'
 import { insertRows } from './insert-rows.ts'
+import { COURSE, SEMINAR } from './plan-grades.ts'
 
 export interface DemoExam {
   id: number
@@ -27,4 +29,24 @@ export async function addExams({ db, today }: DemoContext): Promise<DemoExam[]> 
   }
   const ids = await insertRows(db, 'exam', rows)
   return rows.map(({ date }, index) => ({ id: ids[index]!, date }))
+}
+
+/** The courses and seminars of these last years as events, with those who came; the next course has nobody yet. */
+export async function addPreparations({ db, today }: DemoContext): Promise<void> {
+  await sql`
+    with held as (
+      insert into exam (name, date, lieu, type)
+      select case type when ${COURSE} then 'Stage de préparation Dan / Poom ' else 'Séminaire ceinture noire ' end
+        || to_char(date, 'MM/YYYY'), date, 'Namur', type
+      from grade_record where type in (${COURSE}, ${SEMINAR}) and date >= ${addMonths(today, -36)}
+      group by type, date having count(*) > 2 order by date
+      returning id, date, type
+    )
+    update grade_record set id_exam = held.id from held
+    where grade_record.type = held.type and grade_record.date = held.date`.execute(db)
+  const coming = saturdayFrom(addDays(today, 14))
+  await db
+    .insertInto('exam')
+    .values({ name: 'Stage de préparation Dan / Poom', date: coming, lieu: 'Namur', type: COURSE })
+    .execute()
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { addDays, addMonths, type CalendarDate } from '../../domain/dates.ts'
 import { NAMUR } from './add-clubs.ts'
-import { addExams, type DemoExam } from './add-exams.ts'
+import { addExams, addPreparations, type DemoExam } from './add-exams.ts'
 import type { DemoContext } from './demo-context.ts'
 import { instant } from './demo-dates.ts'
 import { type DemoMember, isLicensedOn } from './demo-member.ts'
@@ -28,6 +28,7 @@ export async function addGrades(
     ]),
   )
   await insertHistories(demo, histories)
+  await addPreparations(demo)
   return histories
 }
 

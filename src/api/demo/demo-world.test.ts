@@ -142,6 +142,19 @@ describe.each([ORDINARY_DAY, '2027-01-01', '2028-02-29', '2026-12-31'])('the dem
     expect(await world.count(`select from ${table}`)).toBeGreaterThan(0)
   })
 
+  it('shows every kind of event with people and one to come, a price to come, and cards for the post', async () => {
+    for (const type of ['Stage Dan / Poom / Keup', 'Séminaire ceinture noire']) {
+      expect(
+        await world.count('select from grade_record r join exam e on e.id = id_exam where e.type = $1', type),
+      ).toBeGreaterThan(2)
+    }
+    expect(await world.count("select from exam where type <> 'Examen' and date > $1", today)).toBe(1)
+    expect(await world.count('select from product_price where valid_from > $1', today)).toBe(1)
+    expect(await world.count("select from club_order where state = 'paid' and dispatched_at is null")).toBeGreaterThan(
+      2,
+    )
+  })
+
   it('has trainings of every organisation and competitions of every level over the years', async () => {
     expect(
       await world.count('select organisation from training_result join training t on t.id = id_training group by 1'),

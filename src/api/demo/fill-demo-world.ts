@@ -20,6 +20,7 @@ import { addSandboxIntents } from './add-sandbox-intents.ts'
 import { addTrainings } from './add-trainings.ts'
 import { addWishes } from './add-wishes.ts'
 import { addDouble, addWorries } from './add-worries.ts'
+import { announcePrice } from './announce-price.ts'
 import { DEMO_PASSWORD } from './demo-accounts.ts'
 import { createDemoFaker, type DemoContext } from './demo-context.ts'
 import { readReference } from './demo-reference.ts'
@@ -56,6 +57,7 @@ async function fill(demo: DemoContext, passwordHash: string) {
   await addCompetitions(demo, reference, { members, histories })
   await addLabels(demo, reference, clubs)
   await addDocuments(demo, reference)
+  await announcePrice(demo, reference)
 
   const managers = await addManagers(demo, clubs, members)
   const accounts = await addAccounts(demo, members, passwordHash)

@@ -55,6 +55,9 @@ function split(faker: Faker, renewals: Renewal[]): Renewal[][] {
   return orders
 }
 
+/** The cards of these last days still wait for the post. */
+const POST_DAYS = 14
+
 function planPayment(faker: Faker, firstDay: CalendarDate, today: CalendarDate) {
   const day = addDays(firstDay, -faker.number.int({ min: 4, max: 12 }))
   const minute = faker.string.numeric(1)
@@ -64,12 +67,11 @@ function planPayment(faker: Faker, firstDay: CalendarDate, today: CalendarDate) 
     { weight: 25, value: 'card' },
   ])
   const paidOn = method === 'virement' ? addDays(day, faker.number.int({ min: 1, max: 3 })) : day
-  const sentOn = addDays(paidOn, 2)
   return {
     method,
     created_at: instant(day, `18:2${minute}`),
     processed_at: instant(day, `18:3${minute}`),
     paid_at: method === 'virement' ? instant(paidOn, `08:1${minute}`) : instant(day, `18:4${minute}`),
-    dispatched_at: sentOn < today ? instant(sentOn, '14:00') : undefined,
+    dispatched_at: paidOn < addDays(today, -POST_DAYS) ? instant(addDays(paidOn, 2), '14:00') : undefined,
   }
 }

@@ -27,6 +27,7 @@ import { logout } from '../lib/session.ts'
 import { useStaff } from '../lib/staff-queries.ts'
 import { useLeaveWhenRoleEnds } from '../lib/use-leave-when-role-ends.ts'
 import { paths } from '../paths.ts'
+import { useRememberSearch } from '../ui/back-link.tsx'
 import { Dropdown, DropdownItem, DropdownLink } from '../ui/dropdown.tsx'
 import { type MenuEntry, SectionMenu } from '../ui/section-menu.tsx'
 import area from './area.module.css'
@@ -51,9 +52,10 @@ const entries: MenuEntry[] = [
 export function StaffLayout() {
   useEffect(() => () => queryClient.clear(), [])
   useLeaveWhenRoleEnds()
+  useRememberSearch()
   return (
     <QueryClientProvider client={queryClient}>
-      <div className={area.area}>
+      <div className={`${area.area} ${classes.area}`}>
         <div className={`${area.bar} no-print`}>
           <p className={area.place}>Secrétariat</p>
           <StaffMenu />

@@ -9,5 +9,5 @@ const hour = new Intl.DateTimeFormat('fr-BE', { hour: '2-digit', minute: '2-digi
 /** 15/11/2026 à 14:05, in Belgium. */
 export function formatInstant(instant: string): string {
   const date = new Date(instant)
-  return `${day.format(date)} à ${hour.format(date)}`
+  return `${day.format(date)}\u00a0à\u00a0${hour.format(date)}`
 }

@@ -13,6 +13,8 @@ export interface Column<Row> {
   align?: 'end'
   /** On a phone this cell is the heading of the card. */
   lead?: true
+  /** What can be done with a row: the end of it, or the foot of its card. */
+  actions?: true
 }
 
 export interface Order {
@@ -135,8 +137,15 @@ function LineOf<Row>({ row, columns, detail }: LineProps<Row>) {
             </button>
           </td>
         )}
-        {columns.map(({ title, show, align, lead }) => (
-          <td key={title} {...ROLES.cell} data-label={title} data-align={align} data-lead={lead}>
+        {columns.map(({ title, show, align, lead, actions }) => (
+          <td
+            key={title}
+            {...ROLES.cell}
+            data-label={title}
+            data-align={actions ? 'end' : align}
+            data-lead={lead}
+            data-actions={actions}
+          >
             <span className={classes.value}>{show(row)}</span>
           </td>
         ))}
@@ -158,12 +167,12 @@ interface HeadingProps<Row> {
   onChange: (order: Order) => void
 }
 
-function Heading<Row>({ column: { title, sortBy, align }, order, onChange }: HeadingProps<Row>) {
+function Heading<Row>({ column: { title, sortBy, align, actions }, order, onChange }: HeadingProps<Row>) {
   const here = order?.title === title ? order : undefined
   const Icon = !here ? IconArrowsSort : here.descending ? IconArrowDown : IconArrowUp
   const direction = here && (here.descending ? 'descending' : 'ascending')
   return (
-    <th {...ROLES.columnheader} scope="col" aria-sort={direction} data-align={align}>
+    <th {...ROLES.columnheader} scope="col" aria-sort={direction} data-align={actions ? 'end' : align}>
       {sortBy ? (
         <button
           type="button"

@@ -4,7 +4,7 @@ import '@mantine/core/styles/ModalBase.layer.css'
 import '@mantine/core/styles/Overlay.layer.css'
 import '@mantine/core/styles/Paper.layer.css'
 import { Modal } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import classes from './dialog.module.css'
 
 interface Props {
@@ -16,6 +16,7 @@ interface Props {
 
 /** A question that must be answered before anything else. */
 export function Dialog({ title, opened, onClose, children }: Props) {
+  useReturnFocus(opened)
   return (
     <Modal.Root opened={opened} onClose={onClose} centered>
       <Modal.Overlay />
@@ -34,4 +35,25 @@ export function Dialog({ title, opened, onClose, children }: Props) {
 /** The answers, the one that does something last. */
 export function DialogButtons({ children }: { children: ReactNode }) {
   return <div className={classes.buttons}>{children}</div>
+}
+
+/** Back to what opened it, also where the dialog is taken away rather than closed: there the library forgets. */
+function useReturnFocus(opened: boolean) {
+  const [from, setFrom] = useState<Element | null>(null)
+  const [was, setWas] = useState(false)
+  if (opened !== was) {
+    setWas(opened)
+    // Before the dialog takes the focus.
+    if (opened) setFrom(document.activeElement)
+  }
+  useEffect(() => {
+    if (!opened) return undefined
+    return () => {
+      // After the dialog is gone; what was pressed may be gone with it.
+      setTimeout(() => {
+        const lost = document.activeElement === null || document.activeElement === document.body
+        if (lost && from instanceof HTMLElement) from.focus()
+      })
+    }
+  }, [opened, from])
 }

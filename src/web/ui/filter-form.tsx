@@ -1,23 +1,26 @@
 import '@mantine/core/styles/Button.layer.css'
 import { Button } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
-import type { FormEvent, ReactNode } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import classes from './filter-form.module.css'
 
 interface Props {
   onSearch: () => void
   onReset: () => void
+  /** Whether more than the first field narrows the list now. */
+  narrowed: boolean
   children: ReactNode
 }
 
-/** The fields a long list is searched by. */
-export function FilterForm({ onSearch, onReset, children }: Props) {
+/** The fields a long list is searched by. On a phone the first comes alone, so that the list is in sight. */
+export function FilterForm({ onSearch, onReset, narrowed, children }: Props) {
+  const [open, setOpen] = useState(narrowed)
   function search(event: FormEvent) {
     event.preventDefault()
     onSearch()
   }
   return (
-    <form noValidate className={classes.filters} onSubmit={search}>
+    <form noValidate className={classes.filters} data-open={open} onSubmit={search}>
       {children}
       <div className={classes.buttons}>
         <Button type="submit" leftSection={<IconSearch size={18} aria-hidden />}>
@@ -25,6 +28,15 @@ export function FilterForm({ onSearch, onReset, children }: Props) {
         </Button>
         <Button variant="default" onClick={onReset}>
           Tout montrer
+        </Button>
+        <Button
+          className={classes.toggle}
+          variant="subtle"
+          color="ink"
+          aria-expanded={open}
+          onClick={() => setOpen(!open)}
+        >
+          {open ? 'Moins de critères' : 'Plus de critères'}
         </Button>
       </div>
     </form>

@@ -3,6 +3,8 @@ import classes from './page.module.css'
 
 interface PageProps {
   title: string
+  /** The way to the screen above it. */
+  back?: ReactNode
   intro?: ReactNode
   /** What one can do with the whole page. */
   actions?: ReactNode
@@ -10,11 +12,12 @@ interface PageProps {
 }
 
 /** A screen of an area: its title, what it is about, its sections. */
-export function Page({ title, intro, actions, children }: PageProps) {
+export function Page({ title, back, intro, actions, children }: PageProps) {
   return (
     <div className={classes.page}>
       <header className={classes.head}>
         <div>
+          {back}
           <h1 className={classes.title}>{title}</h1>
           {intro && <div className={classes.intro}>{intro}</div>}
         </div>

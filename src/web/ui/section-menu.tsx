@@ -35,7 +35,7 @@ export function SectionMenu({ label, entries }: { label: string; entries: MenuEn
               type="button"
               className={classes.moreButton}
               aria-expanded={open}
-              data-current={more.some(({ to }) => to === path)}
+              data-current={more.some(({ to }) => path === to || path.startsWith(`${to}/`))}
               onClick={() => setOpen(!open)}
             >
               <IconDots size={22} aria-hidden />

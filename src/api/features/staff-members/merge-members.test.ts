@@ -236,7 +236,7 @@ describe('is refused', () => {
     await licenceIn(drop, '2026-12-31', '2027-12-30')
     const { body } = await api.call('staffPreviewMerge', { id_keep: keep.id, id_drop: drop.id }, as)
     const reason =
-      'Deux licences couvrent les mêmes jours\u00a0: Dojang Liège, du 01/01/2026 au 31/12/2026, et Dojang Liège, du 31/12/2026 au 30/12/2027. Annulez ou raccourcissez d’abord l’une des deux.'
+      'Deux licences couvrent les mêmes jours\u00a0: Dojang Liège, du 01/01/2026 au 31/12/2026, et Dojang Liège, du 31/12/2026 au 30/12/2027. Annulez d’abord l’une des deux.'
     expect(body.obstacles).toEqual([reason])
     const answer = await merge(keep.id, drop.id)
     expect([answer.status, answer.body.errors]).toEqual([409, { fusion: [reason] }])

@@ -4,7 +4,7 @@ import { actionLabels } from '../../../contract/audit-messages.ts'
 import { useFilters } from '../../lib/use-filters.ts'
 import { DateInput } from '../../ui/date-input.tsx'
 import { FilterForm } from '../../ui/filter-form.tsx'
-import { type AuditFilters, readFilters } from './audit-search.ts'
+import { type AuditFilters, readFilters, writeFilters } from './audit-search.ts'
 
 interface Props {
   filters: AuditFilters
@@ -21,7 +21,11 @@ export function AuditFilterForm({ filters, errors, onSearch }: Props) {
   const { typed, first, field, dateField } = useFilters(filters, errors)
   const known = typed.action === '' || typed.action in actionLabels
   return (
-    <FilterForm onSearch={() => onSearch(typed)} onReset={() => onSearch(readFilters({}))}>
+    <FilterForm
+      onSearch={() => onSearch(typed)}
+      onReset={() => onSearch(readFilters({}))}
+      narrowed={Object.keys(writeFilters({ ...filters, personne: '' })).length > 0}
+    >
       <TextInput
         label="Personne"
         placeholder="Nom, adresse e-mail, ou « portail »"

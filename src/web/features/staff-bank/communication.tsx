@@ -1,4 +1,5 @@
 import { formatCommunication } from '../../../domain/structured-communication.ts'
+import classes from './bank.module.css'
 
 interface Props {
   communication_structuree: string | null
@@ -6,6 +7,10 @@ interface Props {
 }
 
 export function Communication({ communication_structuree, communication }: Props) {
-  const parts = [communication_structuree && formatCommunication(communication_structuree), communication]
-  return parts.filter(Boolean).join(' ') || '-'
+  if (!communication_structuree) return communication || '-'
+  return (
+    <>
+      <span className={classes.number}>{formatCommunication(communication_structuree)}</span> {communication}
+    </>
+  )
 }

@@ -89,7 +89,7 @@ export function MatchMovement({ movement }: { movement: WholeMovement }) {
       <Problem>{problem}</Problem>
       <div>
         <Button type="submit" loading={busy} disabled={!order}>
-          {order ? `Attribuer à la commande ${order.numero}` : 'Attribuer à une commande'}
+          {order ? `Attribuer à ${order.numero}` : 'Attribuer à une commande'}
         </Button>
       </div>
     </form>

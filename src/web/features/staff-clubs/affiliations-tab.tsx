@@ -57,8 +57,9 @@ function affiliationColumns(id_club: number, onEdit: (affiliation: Affiliation) 
     },
     {
       title: 'Actions',
+      actions: true,
       show: (affiliation) => (
-        <div className={classes.buttons}>
+        <>
           <Button
             variant="default"
             size="xs"
@@ -81,7 +82,7 @@ function affiliationColumns(id_club: number, onEdit: (affiliation: Affiliation) 
           >
             <p>Le club n’est plus affilié cette année-là.</p>
           </ConfirmButton>
-        </div>
+        </>
       ),
     },
   ]

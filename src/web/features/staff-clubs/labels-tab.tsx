@@ -122,10 +122,11 @@ function criterionColumns(
     { title: 'État', show: (criterion) => <State criterion={criterion} valid={valid.has(criterion)} /> },
     {
       title: 'Actions',
+      actions: true,
       show: (criterion) => {
         const held = criterion.date_fin !== null && criterion.date_fin >= today()
         return (
-          <div className={classes.buttons}>
+          <>
             <Button
               variant="default"
               size="xs"
@@ -150,7 +151,7 @@ function criterionColumns(
                 <p>{criterion.nom}. Hier devient son dernier jour.</p>
               </ConfirmButton>
             )}
-          </div>
+          </>
         )
       },
     },

@@ -92,6 +92,7 @@ function managerColumns(id_club: number): Column<Manager>[] {
     },
     {
       title: 'Actions',
+      actions: true,
       show: (manager) => (
         <ConfirmButton
           size="xs"

@@ -9,6 +9,7 @@ import { callApi } from '../../lib/call-api.ts'
 import { newKey } from '../../lib/new-key.ts'
 import { useCallForm } from '../../lib/use-call-form.ts'
 import { paths } from '../../paths.ts'
+import { BackLink } from '../../ui/back-link.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { notify } from '../../ui/notify.ts'
 import { Page, Section } from '../../ui/page.tsx'
@@ -38,7 +39,7 @@ export function NewClubPage() {
   }
 
   return (
-    <Page title="Nouveau club">
+    <Page back={<BackLink to={paths.staffClubs}>Clubs</BackLink>} title="Nouveau club">
       <Section title="Données du club">
         <form
           noValidate

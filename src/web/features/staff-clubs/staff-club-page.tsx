@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { ApiError } from '../../lib/api-error.ts'
 import { clubHistoryQuery, type StaffClub, staffClubQuery } from '../../lib/staff-club-queries.ts'
 import { paths } from '../../paths.ts'
+import { BackLink } from '../../ui/back-link.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { HistoryTable } from '../../ui/history-table.tsx'
 import { LoadingPage } from '../../ui/loading.tsx'
@@ -35,6 +36,7 @@ export function StaffClubPage() {
   if (!club) return <LoadingPage />
   return (
     <Page
+      back={<BackLink to={paths.staffClubs}>Clubs</BackLink>}
       title={club.club}
       intro={
         <p>
@@ -76,7 +78,7 @@ function History({ idClub }: { idClub: number }) {
 function NoClub({ error }: { error: Error }) {
   const unknown = error instanceof ApiError && (error.status === 404 || error.status === 422)
   return (
-    <Page title="Club">
+    <Page back={<BackLink to={paths.staffClubs}>Clubs</BackLink>} title="Club">
       {unknown ? (
         <Empty icon={<IconBuildingOff />} title="Ce club n’existe pas">
           <p>

@@ -40,7 +40,11 @@ export function MailFilters({ filters, errors, onSearch }: Props) {
   })
 
   return (
-    <FilterForm onSearch={() => onSearch({ ...typed, page: 1 })} onReset={() => onSearch(readMailSearch({}))}>
+    <FilterForm
+      onSearch={() => onSearch({ ...typed, page: 1 })}
+      onReset={() => onSearch(readMailSearch({}))}
+      narrowed={Object.keys(writeMailSearch({ ...filters, texte: '', page: 1 })).length > 0}
+    >
       <TextInput
         label="Adresse ou numéro de licence"
         placeholder="zoe@example.be, 200042"

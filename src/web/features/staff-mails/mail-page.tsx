@@ -9,6 +9,7 @@ import { callApi } from '../../lib/call-api.ts'
 import { formatInstant } from '../../lib/format-instant.ts'
 import { readMailsAgain, type StaffMail, staffMailQuery } from '../../lib/staff-mail-queries.ts'
 import { paths } from '../../paths.ts'
+import { BackLink } from '../../ui/back-link.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { LoadingPage } from '../../ui/loading.tsx'
 import { notify } from '../../ui/notify.ts'
@@ -27,6 +28,7 @@ export function MailPage() {
   if (!mail) return <LoadingPage />
   return (
     <Page
+      back={<BackLink to={paths.staffMails}>E-mails</BackLink>}
       title={mail.subject}
       intro={<Headline mail={mail} />}
       actions={mail.etat === 'abandonne' && !mail.settled && <SendAgain mail={mail} />}
@@ -100,7 +102,7 @@ function SendAgain({ mail: { id_mail } }: { mail: StaffMail }) {
 function NoMail({ error }: { error: Error }) {
   const unknown = error instanceof ApiError && (error.status === 404 || error.status === 422)
   return (
-    <Page title="E-mail">
+    <Page back={<BackLink to={paths.staffMails}>E-mails</BackLink>} title="E-mail">
       {unknown ? (
         <Empty icon={<IconMailOff />} title="Cet e-mail n’existe pas">
           <p>

@@ -5,6 +5,7 @@ import { type MailName, mailKinds } from '../../../contract/mail-messages.ts'
 import { formatInstant } from '../../lib/format-instant.ts'
 import { mailTextQuery, type StaffMailText } from '../../lib/staff-mail-queries.ts'
 import { paths } from '../../paths.ts'
+import { BackLink } from '../../ui/back-link.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { LoadingPage } from '../../ui/loading.tsx'
@@ -20,7 +21,7 @@ function KnownText({ kind }: { kind: MailName }) {
   const { data, error, refetch } = useQuery(mailTextQuery(kind))
   if (error && !data) {
     return (
-      <Page title={mailKinds[kind].name}>
+      <Page back={<BackLink to={paths.staffMailTexts}>Textes des e-mails</BackLink>} title={mailKinds[kind].name}>
         <LoadFailed onRetry={refetch}>{error.message}</LoadFailed>
       </Page>
     )
@@ -28,10 +29,11 @@ function KnownText({ kind }: { kind: MailName }) {
   if (!data) return <LoadingPage />
   return (
     <Page
+      back={<BackLink to={paths.staffMailTexts}>Textes des e-mails</BackLink>}
       title={mailKinds[kind].name}
       intro={
         <p>
-          {mailKinds[kind].when} {sayAuthor(data)} <Link to={paths.staffMailTexts}>Tous les textes</Link>
+          {mailKinds[kind].when} {sayAuthor(data)}
         </p>
       }
     >
@@ -47,7 +49,7 @@ function sayAuthor({ modifie, updated_at, updated_by }: StaffMailText) {
 
 function UnknownText() {
   return (
-    <Page title="Texte d’un e-mail">
+    <Page back={<BackLink to={paths.staffMailTexts}>Textes des e-mails</BackLink>} title="Texte d’un e-mail">
       <Empty icon={<IconMailOff />} title="Cet e-mail n’existe pas">
         <p>
           Choisissez-le parmi <Link to={paths.staffMailTexts}>tous les textes</Link>.

@@ -135,6 +135,7 @@ function accountColumns(onEnd: (account: Account) => void): Column<Account>[] {
     { title: 'Lié depuis le', show: ({ linked_at }) => formatDate(dateInBrussels(new Date(linked_at))) },
     {
       title: 'Accès',
+      actions: true,
       show: (account) => (
         <Button
           variant="default"

@@ -59,7 +59,12 @@ export function IdentityForm({ fiche }: { fiche: Member }) {
 
   return (
     <form noValidate className={classes.form} aria-label="Identité et coordonnées" onSubmit={submit(save)}>
-      <IdentityInputs inputProps={inputProps} dateProps={dateProps} choices={choices} onChoose={setChoices} />
+      <IdentityInputs
+        inputProps={inputProps}
+        dateProps={dateProps}
+        choices={choices}
+        onChoose={(chosen) => setChoices({ ...choices, ...chosen })}
+      />
       <Problem>{problem}</Problem>
       {conflict && (
         <SavedMeanwhile

@@ -10,13 +10,15 @@ import classes from './member-form.module.css'
 
 /** What the form holds beside its texts. */
 export interface Choices {
-  sexe: 0 | 1
+  /** Null: not chosen yet, in a new record. */
+  sexe: 0 | 1 | null
   newsletter: boolean
 }
 
 interface Props extends Pick<ReturnType<typeof useCallForm<StaffMemberField>>, 'inputProps' | 'dateProps'> {
   choices: Choices
-  onChoose: (choices: Choices) => void
+  onChoose: (chosen: { sexe: 0 | 1 } | { newsletter: boolean }) => void
+  sexError?: string | undefined
   /** Where typing starts in a form that one opens to fill in. */
   first?: Ref<HTMLInputElement>
 }
@@ -27,7 +29,7 @@ const SEXES = [
 ]
 
 /** Identity and contact data, as a new record and an old one have them. */
-export function IdentityInputs({ inputProps, dateProps, choices, onChoose, first }: Props) {
+export function IdentityInputs({ inputProps, dateProps, choices, onChoose, sexError, first }: Props) {
   const text = (name: StaffMemberField, width?: string) => (
     <TextInput
       className={width}
@@ -58,9 +60,11 @@ export function IdentityInputs({ inputProps, dateProps, choices, onChoose, first
         className={classes.half}
         size="md"
         label={staffMemberLabels.sexe}
-        data={SEXES}
-        value={String(choices.sexe)}
-        onChange={({ currentTarget: { value } }) => onChoose({ ...choices, sexe: value === '1' ? 1 : 0 })}
+        required
+        error={sexError}
+        data={choices.sexe === null ? [{ value: '', label: 'Choisir…' }, ...SEXES] : SEXES}
+        value={choices.sexe === null ? '' : String(choices.sexe)}
+        onChange={({ currentTarget: { value } }) => onChoose({ sexe: value === '1' ? 1 : 0 })}
       />
       {text('adresse', classes.half)}
       {text('complement', classes.half)}
@@ -72,7 +76,7 @@ export function IdentityInputs({ inputProps, dateProps, choices, onChoose, first
       <Checkbox
         label="Reçoit la newsletter"
         checked={choices.newsletter}
-        onChange={({ currentTarget: { checked } }) => onChoose({ ...choices, newsletter: checked })}
+        onChange={({ currentTarget: { checked } }) => onChoose({ newsletter: checked })}
       />
     </>
   )

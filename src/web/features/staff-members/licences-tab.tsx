@@ -4,6 +4,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { dateInBrussels, formatDate } from '../../../domain/dates.ts'
 import type { StaffLicence, StaffMember } from '../../lib/staff-member-queries.ts'
+import { today } from '../../lib/today.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { LicenceBadge } from '../../ui/licence-badge.tsx'
 import { Section } from '../../ui/page.tsx'
@@ -34,7 +35,7 @@ export function LicencesTab({ member }: { member: StaffMember }) {
       ) : (
         <DataTable
           label="Licences"
-          columns={columnsOf((action, licence) => setDoing({ action, licence }))}
+          columns={columnsOf(member.licences, (action, licence) => setDoing({ action, licence }))}
           rows={member.licences}
           rowKey={({ id_licence }) => id_licence}
         />
@@ -47,13 +48,20 @@ export function LicencesTab({ member }: { member: StaffMember }) {
   )
 }
 
-function columnsOf(act: (action: Action, licence: StaffLicence) => void): Column<StaffLicence>[] {
+type Act = (action: Action, licence: StaffLicence) => void
+
+function columnsOf(licences: StaffLicence[], act: Act): Column<StaffLicence>[] {
+  const last = licences.find(({ annulee }) => !annulee)
   return [
     { title: 'Club', show: ({ club }) => club, lead: true },
     { title: 'Premier jour', show: ({ date_debut }) => formatDate(date_debut) },
     { title: 'Dernier jour', show: ({ date_fin }) => formatDate(date_fin) },
     { title: 'État', show: (licence) => <State licence={licence} /> },
-    { title: 'Actions', show: (licence) => (licence.annulee ? '' : <Actions licence={licence} act={act} />) },
+    {
+      title: 'Actions',
+      actions: true,
+      show: (licence) => (licence.annulee ? '' : <Actions licence={licence} isLast={licence === last} act={act} />),
+    },
   ]
 }
 
@@ -67,7 +75,9 @@ function State({ licence: { annulee, date_fin } }: { licence: StaffLicence }) {
   )
 }
 
-function Actions({ licence, act }: { licence: StaffLicence; act: (action: Action, licence: StaffLicence) => void }) {
+/** A licence of before is only cancelled: another follows it, and its club is history. */
+function Actions({ licence, isLast, act }: { licence: StaffLicence; isLast: boolean; act: Act }) {
+  const runs = licence.date_fin >= today()
   const button = (action: Action, label: string) => (
     <Button
       size="xs"
@@ -79,10 +89,10 @@ function Actions({ licence, act }: { licence: StaffLicence; act: (action: Action
     </Button>
   )
   return (
-    <span className={classes.buttons}>
-      {button('extend', 'Prolonger')}
-      {button('transfer', 'Transférer')}
+    <>
+      {(runs || isLast) && button('extend', 'Prolonger')}
+      {runs && button('transfer', 'Transférer')}
       {button('cancel', 'Annuler')}
-    </span>
+    </>
   )
 }

@@ -7,6 +7,7 @@ import { type ReactNode, useState } from 'react'
 import { formatDate } from '../../../domain/dates.ts'
 import { memberSearchQuery, mergePreviewQuery, staffMemberQuery } from '../../lib/staff-member-queries.ts'
 import { paths } from '../../paths.ts'
+import { BackLink } from '../../ui/back-link.tsx'
 import { Page, Section } from '../../ui/page.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { FoundMembers, LIST_ID } from './found-members.tsx'
@@ -27,7 +28,11 @@ export function MergePage() {
       search: { garder: String(one), ...(other > 0 && { absorber: String(other) }) },
     })
   return (
-    <Page title="Fusionner deux fiches" intro={<p>Tout ce que porte la seconde fiche passe à celle qui est gardée.</p>}>
+    <Page
+      back={<BackLink to={paths.staffMembers}>Membres</BackLink>}
+      title="Fusionner deux fiches"
+      intro={<p>Tout ce que porte la seconde fiche passe à celle qui est gardée.</p>}
+    >
       {drop === 0 ? (
         <FindDouble keep={keep} onChoose={(id) => choose(keep || id, keep ? id : 0)} />
       ) : (

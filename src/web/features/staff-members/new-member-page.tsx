@@ -3,11 +3,13 @@ import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { staffMemberFields } from '../../../contract/staff-member-fields.ts'
+import { staffMemberMessages } from '../../../contract/staff-member-messages.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { callApi } from '../../lib/call-api.ts'
 import { newKey } from '../../lib/new-key.ts'
 import { useCallForm } from '../../lib/use-call-form.ts'
 import { paths } from '../../paths.ts'
+import { BackLink } from '../../ui/back-link.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { notify } from '../../ui/notify.ts'
 import { Page, Section } from '../../ui/page.tsx'
@@ -18,7 +20,8 @@ import classes from './member-form.module.css'
 /** Somebody new. Who seems to be there already is created only after a second look. */
 export function NewMemberPage() {
   const navigate = useNavigate()
-  const [choices, setChoices] = useState<Choices>({ sexe: 0, newsletter: false })
+  const [choices, setChoices] = useState<Choices>({ sexe: null, newsletter: false })
+  const [sexMissing, setSexMissing] = useState(false)
   const first = useRef<HTMLInputElement>(null)
   useEffect(() => first.current?.focus(), [])
   const [double, setDouble] = useState(false)
@@ -28,6 +31,7 @@ export function NewMemberPage() {
   })
   return (
     <Page
+      back={<BackLink to={paths.staffMembers}>Membres</BackLink>}
       title="Nouveau membre"
       intro={<p>Le numéro de licence et le code d’activation sont attribués à l’enregistrement.</p>}
     >
@@ -37,8 +41,11 @@ export function NewMemberPage() {
           className={classes.form}
           aria-label="Nouveau membre"
           onSubmit={submit(async (values) => {
+            const { sexe, newsletter } = choices
+            setSexMissing(sexe === null)
+            if (sexe === null) return
             try {
-              const input = { ...values, ...choices, doublon_verifie: double }
+              const input = { ...values, sexe, newsletter, doublon_verifie: double }
               const made = await callApi('staffCreateMember', input, { idempotencyKey: newKey() })
               notify({ tone: 'success', message: made.message, lasting: true })
               await navigate({ to: paths.staffMember, params: { id: String(made.id_member) } })
@@ -52,7 +59,8 @@ export function NewMemberPage() {
             inputProps={inputProps}
             dateProps={dateProps}
             choices={choices}
-            onChoose={setChoices}
+            onChoose={(chosen) => setChoices({ ...choices, ...chosen })}
+            sexError={sexMissing && choices.sexe === null ? staffMemberMessages.sexMissing : undefined}
             first={first}
           />
           <Problem>{problem}</Problem>

@@ -6,6 +6,7 @@ import type { Member } from '../../lib/active-member.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { type StaffMember, staffMemberQuery } from '../../lib/staff-member-queries.ts'
 import { paths } from '../../paths.ts'
+import { BackLink } from '../../ui/back-link.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { LicenceBadge } from '../../ui/licence-badge.tsx'
@@ -41,6 +42,7 @@ export function StaffMemberPage() {
   if (!member) return <LoadingPage />
   return (
     <Page
+      back={<BackLink to={paths.staffMembers}>Membres</BackLink>}
       title={member.fiche.fullname}
       intro={<Headline member={member} />}
       actions={
@@ -92,7 +94,7 @@ function Headline({ member: { fiche, anciens_numeros } }: { member: StaffMember 
 function NoMember({ error }: { error: Error }) {
   const unknown = error instanceof ApiError && (error.status === 404 || error.status === 422)
   return (
-    <Page title="Membre">
+    <Page back={<BackLink to={paths.staffMembers}>Membres</BackLink>} title="Membre">
       {unknown ? (
         <Empty icon={<IconUserOff />} title="Cette fiche n’existe pas">
           <p>

@@ -1,5 +1,6 @@
 import '@mantine/core/styles/Button.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
+import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Input.layer.css'
 import { Button, Checkbox, TextInput } from '@mantine/core'
 import { type ReactNode, useState } from 'react'

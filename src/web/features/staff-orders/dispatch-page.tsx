@@ -1,5 +1,6 @@
 import '@mantine/core/styles/Button.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
+import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Skeleton.layer.css'
 import { Button, Checkbox, Skeleton } from '@mantine/core'
 import { IconPrinter, IconTruckDelivery } from '@tabler/icons-react'
@@ -13,6 +14,7 @@ import { saveFile } from '../../lib/save-file.ts'
 import { dispatchQuery } from '../../lib/staff-order-queries.ts'
 import { paths } from '../../paths.ts'
 import { ActionBar } from '../../ui/action-bar.tsx'
+import { BackLink } from '../../ui/back-link.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { notify } from '../../ui/notify.ts'
@@ -32,6 +34,7 @@ export function DispatchPage() {
   const chosen = rows.filter(({ id_order }) => !left.has(id_order)).map(({ id_order }) => id_order)
   return (
     <Page
+      back={<BackLink to={paths.staffOrders}>Commandes</BackLink>}
       title="À envoyer par la poste"
       intro={<p>Les commandes payées qui ne sont pas encore parties, la plus ancienne en premier.</p>}
     >

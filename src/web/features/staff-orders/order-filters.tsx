@@ -7,7 +7,7 @@ import { clubNamesQuery } from '../../lib/staff-member-queries.ts'
 import { useFilters } from '../../lib/use-filters.ts'
 import { DateInput } from '../../ui/date-input.tsx'
 import { FilterForm } from '../../ui/filter-form.tsx'
-import { type OrderSearchState, readOrderSearch } from './order-search.ts'
+import { type OrderSearchState, readOrderSearch, writeOrderSearch } from './order-search.ts'
 import { STATES } from './order-state.tsx'
 
 interface Props {
@@ -40,7 +40,11 @@ export function OrderFilters({ filters, errors, onSearch }: Props) {
   })
 
   return (
-    <FilterForm onSearch={() => onSearch({ ...typed, page: 1 })} onReset={() => onSearch(readOrderSearch({}))}>
+    <FilterForm
+      onSearch={() => onSearch({ ...typed, page: 1 })}
+      onReset={() => onSearch(readOrderSearch({}))}
+      narrowed={Object.keys(writeOrderSearch({ ...filters, texte: '', page: 1 })).length > 0}
+    >
       <TextInput
         label="Numéro, communication ou montant"
         placeholder="2026-000123, +++202/6000/12345+++, 80"

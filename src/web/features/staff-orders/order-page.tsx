@@ -13,6 +13,7 @@ import { formatInstant } from '../../lib/format-instant.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import { type StaffOrder, staffOrderQuery } from '../../lib/staff-order-queries.ts'
 import { paths } from '../../paths.ts'
+import { BackLink } from '../../ui/back-link.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { LoadingPage } from '../../ui/loading.tsx'
 import { notify } from '../../ui/notify.ts'
@@ -30,7 +31,12 @@ export function OrderPage() {
   if (error && !order) return <NoOrder error={error} />
   if (!order) return <LoadingPage />
   return (
-    <Page title={`Commande ${order.numero}`} intro={<Headline order={order} />} actions={<Actions order={order} />}>
+    <Page
+      back={<BackLink to={paths.staffOrders}>Commandes</BackLink>}
+      title={`Commande ${order.numero}`}
+      intro={<Headline order={order} />}
+      actions={<Actions order={order} />}
+    >
       {order.close_reason && (
         <Warning>
           {order.state === 'refunded' ? 'Remboursée' : 'Annulée'} le {formatInstant(order.closed_at!)} :{' '}
@@ -125,7 +131,7 @@ function Document({ order: { id_order, numero, document } }: { order: StaffOrder
 function NoOrder({ error }: { error: Error }) {
   const unknown = error instanceof ApiError && (error.status === 404 || error.status === 422)
   return (
-    <Page title="Commande">
+    <Page back={<BackLink to={paths.staffOrders}>Commandes</BackLink>} title="Commande">
       {unknown ? (
         <Empty icon={<IconReceiptOff />} title="Cette commande n’existe pas">
           <p>

@@ -111,6 +111,7 @@ export function OrderSections({ order }: { order: StaffOrder }) {
         </Section>
       )}
       <Section title="Historique">
+        {order.historique.length === 0 && <p className={classes.quiet}>Aucun changement enregistré.</p>}
         <ul className={classes.events}>
           {order.historique.map(({ id, at, qui, quoi, note }) => (
             <li key={id}>

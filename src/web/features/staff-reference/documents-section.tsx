@@ -15,7 +15,6 @@ import { Section } from '../../ui/page.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { useDownload } from '../../ui/use-download.ts'
 import { DocumentForm } from './document-form.tsx'
-import classes from './reference.module.css'
 
 /** The files that members find under «Syllabus et documents». */
 export function DocumentsSection() {
@@ -88,8 +87,9 @@ function columnsOf(
     },
     {
       title: 'Actions',
+      actions: true,
       show: (document) => (
-        <div className={classes.buttons}>
+        <>
           <Button
             variant="default"
             size="xs"
@@ -113,7 +113,7 @@ function columnsOf(
           >
             <p>{document.titre}. Le fichier est supprimé aussi.</p>
           </ConfirmButton>
-        </div>
+        </>
       ),
     },
   ]

@@ -81,9 +81,10 @@ function columnsOf(product: PricedProduct, onEdit: (price: Price) => void): Colu
     { title: 'État', show: (price) => <State price={price} /> },
     {
       title: 'Actions',
+      actions: true,
       show: (price) =>
         price.modifiable ? (
-          <div className={classes.buttons}>
+          <>
             <Button
               variant="default"
               size="xs"
@@ -93,7 +94,7 @@ function columnsOf(product: PricedProduct, onEdit: (price: Price) => void): Colu
               Modifier
             </Button>
             <RemovePrice product={product} price={price} />
-          </div>
+          </>
         ) : (
           <span className={classes.quiet}>Ne change plus</span>
         ),

@@ -102,15 +102,16 @@ function columnsOf(
       : []),
     {
       title: 'Actions',
+      actions: true,
       show: (row) => {
         const called = String(row.valeurs[name])
         return (
-          <div className={classes.buttons}>
+          <>
             <Button variant="default" size="xs" aria-label={`Modifier\u00a0: ${called}`} onClick={() => onEdit(row)}>
               Modifier
             </Button>
             {!closed && <RemoveButton table={table} row={row} called={called} />}
-          </div>
+          </>
         )
       },
     },

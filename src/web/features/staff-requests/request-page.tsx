@@ -5,6 +5,7 @@ import { ApiError } from '../../lib/api-error.ts'
 import { formatInstant } from '../../lib/format-instant.ts'
 import { type RegistrationRequest, requestQuery } from '../../lib/staff-inbox-queries.ts'
 import { paths } from '../../paths.ts'
+import { BackLink } from '../../ui/back-link.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { LoadingPage } from '../../ui/loading.tsx'
 import { Page, Section } from '../../ui/page.tsx'
@@ -21,7 +22,11 @@ export function RequestPage() {
   if (!request) return <LoadingPage />
   const { personne, doubles, decision } = request
   return (
-    <Page title={`${personne.prenom} ${personne.nom}`} intro={<Headline request={request} />}>
+    <Page
+      back={<BackLink to={paths.staff}>À traiter</BackLink>}
+      title={`${personne.prenom} ${personne.nom}`}
+      intro={<Headline request={request} />}
+    >
       {doubles.length > 0 ? (
         <Section title="Doublons probables" intro={<p>Comparez : ce qui diffère de la demande est souligné.</p>}>
           <SideBySide request={request} />
@@ -66,7 +71,7 @@ function Headline({ request: { club, demandeur, created_at, state, decision } }:
 function NoRequest({ error }: { error: Error }) {
   const unknown = error instanceof ApiError && (error.status === 404 || error.status === 422)
   return (
-    <Page title="Demande d’inscription">
+    <Page back={<BackLink to={paths.staff}>À traiter</BackLink>} title="Demande d’inscription">
       {unknown ? (
         <Empty icon={<IconUserOff />} title="Cette demande n’existe pas">
           <p>

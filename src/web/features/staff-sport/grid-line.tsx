@@ -39,7 +39,7 @@ export const GridLine = memo(function GridLine(props: Props) {
         const open = suggesting?.key === key ? suggesting : undefined
         const finds = key === 'numero_licence' || key === 'nom'
         return (
-          <td {...ROLES.cell} key={key} data-label={title} data-column={key}>
+          <td {...ROLES.cell} key={key} data-label={title} data-column={key} data-noted={note !== undefined}>
             <input
               className={classes.cell}
               aria-label={`${title}, ligne ${line}`}

@@ -9,6 +9,7 @@ import { callApi } from '../../lib/call-api.ts'
 import { newKey } from '../../lib/new-key.ts'
 import { useCallForm } from '../../lib/use-call-form.ts'
 import { paths } from '../../paths.ts'
+import { BackLink } from '../../ui/back-link.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { notify } from '../../ui/notify.ts'
 import { Page, Section } from '../../ui/page.tsx'
@@ -33,7 +34,11 @@ export function NewEventPage() {
   }
 
   return (
-    <Page title="Nouvel événement" intro={<p>Les participants et les résultats s’encodent ensuite.</p>}>
+    <Page
+      back={<BackLink to={paths.staffSport}>Sport</BackLink>}
+      title="Nouvel événement"
+      intro={<p>Les participants et les résultats s’encodent ensuite.</p>}
+    >
       <Section title="Données de l’événement">
         <form
           noValidate

@@ -122,7 +122,12 @@ function outcomeColumn(column: SheetColumn): Column<Line> {
         ),
     }
   }
-  return { title, sortBy: kind === 'day' ? undefined : textOf, show: (line) => textOf(line) || '-' }
+  return {
+    title,
+    sortBy: kind === 'day' ? undefined : textOf,
+    show: (line) => textOf(line) || '-',
+    ...((kind === 'count' || kind === 'score') && { align: 'end' }),
+  }
 }
 
 function Grade({ grade }: { grade: string }) {

@@ -1,5 +1,6 @@
 import '@mantine/core/styles/Button.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
+import '@mantine/core/styles/InlineInput.layer.css'
 import { Button, Checkbox } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
@@ -11,7 +12,7 @@ import { ApiError } from '../../lib/api-error.ts'
 import { eventQuery, readEventAgain, type SportEvent } from '../../lib/staff-sport-queries.ts'
 import { paths } from '../../paths.ts'
 import { ActionBar } from '../../ui/action-bar.tsx'
-import { ButtonLink } from '../../ui/button-link.tsx'
+import { BackLink } from '../../ui/back-link.tsx'
 import { ConfirmButton } from '../../ui/confirm-button.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { LoadingPage } from '../../ui/loading.tsx'
@@ -52,10 +53,10 @@ function SheetScreen({ event, sheet }: { event: SportEvent; sheet: Sheet }) {
     <Page
       title={`${label} – ${event.nom}`}
       intro={<EventLine event={event} />}
-      actions={
-        <ButtonLink variant="default" to={paths.staffEvent} params={{ sorte: event.sorte, id: String(event.id_event) }}>
-          Retour à l’événement
-        </ButtonLink>
+      back={
+        <BackLink to={paths.staffEvent} params={{ sorte: event.sorte, id: String(event.id_event) }}>
+          Événement
+        </BackLink>
       }
     >
       <Section

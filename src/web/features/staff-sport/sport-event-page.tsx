@@ -11,6 +11,7 @@ import { callApi } from '../../lib/call-api.ts'
 import { queryClient } from '../../lib/queries.ts'
 import { eventQuery, type SportEvent } from '../../lib/staff-sport-queries.ts'
 import { paths } from '../../paths.ts'
+import { BackLink } from '../../ui/back-link.tsx'
 import { ConfirmButton } from '../../ui/confirm-button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
@@ -30,7 +31,7 @@ export function SportEventPage() {
     return <NoEvent />
   if (error && !event) {
     return (
-      <Page title="Événement">
+      <Page back={<BackLink to={paths.staffSport}>Sport</BackLink>} title="Événement">
         <LoadFailed onRetry={refetch}>{error.message}</LoadFailed>
       </Page>
     )
@@ -38,6 +39,7 @@ export function SportEventPage() {
   if (!event) return <LoadingPage />
   return (
     <Page
+      back={<BackLink to={paths.staffSport}>Sport</BackLink>}
       title={event.nom}
       intro={<EventLine event={event} />}
       actions={
@@ -107,7 +109,7 @@ function RemoveEvent({ event: { sorte, id_event, version, nom, feuilles } }: { e
 
 export function NoEvent() {
   return (
-    <Page title="Événement">
+    <Page back={<BackLink to={paths.staffSport}>Sport</BackLink>} title="Événement">
       <Empty icon={<IconCalendarOff />} title="Cet événement n’existe pas">
         <p>
           Il a peut-être été supprimé. Cherchez-le dans <Link to={paths.staffSport}>la liste des événements</Link>.

@@ -36,11 +36,12 @@ export function useSheet(event: SportEvent, sheet: Sheet) {
     setDirty(true)
   }, [])
 
-  const input = { sorte: event.sorte, id_event: event.id_event, feuille: sheet, lignes: linesOf(rows) }
+  const { sorte, id_event } = event
+  const input = () => ({ sorte, id_event, feuille: sheet, lignes: linesOf(rows) })
 
   async function check() {
     try {
-      const { problemes, avertissements, membres, apercu } = await callApi('staffCheckSheet', input)
+      const { problemes, avertissements, membres, apercu } = await callApi('staffCheckSheet', input())
       const named = membres.reduce((all, { ligne, membre }) => fillPerson(all, ligne - 1, membre), rows)
       setRows(named)
       setVerdict({ rows: named, problems: problemes, warnings: avertissements, preview: apercu })
@@ -52,7 +53,7 @@ export function useSheet(event: SportEvent, sheet: Sheet) {
   }
 
   async function save(confirme: boolean) {
-    const { message } = await callApi('staffSaveSheet', { ...input, confirme }, { ifMatch: String(version) })
+    const { message } = await callApi('staffSaveSheet', { ...input(), confirme }, { ifMatch: String(version) })
     // No longer kept: else the next visit would offer it again.
     setDirty(false)
     forgetDraft(event, sheet)
