@@ -73,7 +73,7 @@ const placeMembers = `
     lateral (select (current_date - (n % 365)::integer - years_ago * interval '1 year')::date as date_debut) starts
   order by years_ago desc, id_member`
 
-/** One account, linked to member 1, who manages the clubs that are measured. */
+/** One account, linked to member 1, who manages the clubs that are measured and may import. */
 const signIn = `
   with account as (
     insert into account (email, name, surname, tel, password_hash, password_changed_at, email_confirmed_at, created_at)
@@ -83,9 +83,11 @@ const signIn = `
   ), managed as (
     insert into club_manager (id_club, id_member, write, can_register_member)
     select n, 1, true, true from generate_series(1, $2::integer) n
+  ), role as (
+    insert into account_role (id_account, role, granted_at) select id, 'administrator', now() from account
   ), session as (
-    insert into session (id_account, created_at, last_used_at, ip, user_agent)
-    select id, now(), now(), '', 'bench' from account returning id
+    insert into session (id_account, created_at, last_used_at, second_factor_at, ip, user_agent)
+    select id, now(), now(), now(), '', 'bench' from account returning id
   )
   insert into access_token (hash, id_session, expires_at) select $1, id, now() + interval '1 day' from session`
 

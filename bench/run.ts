@@ -1,9 +1,11 @@
-// `npm run bench`: how the listing compares, as ratios only; a machine's own speed means nothing to another.
+// `npm run bench`: how the listing and the first import compare, as ratios only; a machine's own speed means nothing to
+// another.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startEmbeddedPostgres } from '../src/api/database/embedded-postgres.ts'
 import { createFederation, type Federation, MANAGER, TOKEN } from './create-database.ts'
+import { copyMembers, IMPORT_ROWS, importMembers } from './first-import.ts'
 import { checkSameListing, measureListing, medianOfPairs, startServer, type Target } from './measure.ts'
 
 const PAIRS = Number(process.env.BENCH_PAIRS ?? 7)
@@ -49,6 +51,21 @@ try {
     const club = large.clubs.get(100)!
     const quiet = await measureListing(portal, club, SECONDS)
     const busy = await whileExporting(portal, large, () => measureListing(portal, club, SECONDS))
+    return busy.p99 / quiet.p99
+  })
+
+  const receiving = await createFederation(postgres.url, 'receiving', { members: 3000, clubs: 30, sizes: [100] })
+  const importer = await start('dist/api/server.js', receiving)
+  const club = receiving.clubs.get(100)!
+  let turn = 0
+  await report(`first import of ${IMPORT_ROWS} members, time: portal / COPY of the same rows`, '<= 8', async () => {
+    turn += 1
+    return (await importMembers(importer, turn)) / (await copyMembers(receiving.url, turn))
+  })
+  await report(`listing p99: while ${IMPORT_ROWS} members are imported / otherwise`, '<= 3', async () => {
+    turn += 1
+    const quiet = await measureListing(importer, club, SECONDS)
+    const [busy] = await Promise.all([measureListing(importer, club, SECONDS), importMembers(importer, turn)])
     return busy.p99 / quiet.p99
   })
 } finally {

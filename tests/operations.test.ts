@@ -17,6 +17,10 @@ import { tellAdultMembers } from '../src/api/jobs/tell-adult-members.ts'
 import { deriveKeys } from '../src/api/keys.ts'
 import { totpCode } from '../src/api/second-factor.ts'
 import { type RouteName, routes } from '../src/contract/routes.ts'
+import { findHalfOrders, readOrders } from './faults/find-damage.ts'
+import { planOrders } from './faults/order-world.ts'
+import { type Acknowledged, placeOrders } from './faults/place-orders.ts'
+import { createRandom } from './faults/random.ts'
 import { createTestApi } from './support/api.ts'
 import { writeFirstRelease } from './support/first-release.ts'
 import { startPortalProcess } from './support/portal-process.ts'
@@ -147,6 +151,44 @@ describe('two copies of the portal on one database, under the role without right
     expect(sent()).toEqual(emails.map(({ email }) => email).toSorted())
   })
 
+  it('are backed up in the midst of orders, none of which is half in the backup', { timeout: 120_000 }, async () => {
+    const orders = await planOrders(database.url, 30, createRandom(1))
+    const acknowledged: Acknowledged[] = []
+    const place = async (from: number, to: number) => {
+      const ofCopy = (copy: number) => orders.slice(from, to).filter((_, at) => at % 2 === copy)
+      const target = (url: string) => ({ url, hearOfRequest: () => undefined })
+      await Promise.all(portals.map(({ url }, copy) => placeOrders(target(url), ofCopy(copy), 3, acknowledged)))
+    }
+    await place(0, 9)
+    const before = await readOrders(db)
+    const underWay = place(9, 21)
+    await expect.poll(() => acknowledged.length, { interval: 5, timeout: 30_000 }).toBeGreaterThan(9)
+    const known = [...acknowledged]
+    const file = join(folder, 'midst.backup')
+    // Held there, it has read the orders and the trail, and none of the licences, letters, lines, payments and recaps.
+    const backedUp = await whileHeld(db, 'exam', {
+      work: () => runAdmin(['backup', file], settings),
+      meanwhile: () => Promise.all([underWay, place(21, 30)]),
+    })
+    expect(backedUp, backedUp.output).toMatchObject({ code: 0 })
+
+    const empty = await cloneTemplate(inject('postgres').url, 'template1')
+    const restored = await runAdmin(['restore', file], { DATABASE_URL: empty.url })
+    expect(restored, restored.output).toMatchObject({ code: 0 })
+    const copy = new pg.Pool({ connectionString: empty.url })
+    const rows = await readOrders(copy)
+    await copy.end()
+    await empty.drop()
+    const ids = new Set(rows.map(({ id }) => id))
+    expect(known.filter(({ idOrder }) => !ids.has(idOrder))).toEqual([])
+    expect(findHalfOrders(rows, acknowledged)).toEqual([])
+    // What had come to its end is as it was; what came while it was held is not there.
+    const ended = before.filter(({ state }) => state === 'paid' || state === 'cancelled')
+    expect(rows).toEqual(expect.arrayContaining(ended))
+    const later = acknowledged.filter(({ key }) => orders.slice(21).some((order) => order.key === key))
+    expect(later.map(({ idOrder }) => ids.has(idOrder))).toEqual(Array.from({ length: 9 }, () => false))
+  })
+
   it('pass the self-check, and are told who the first administrator is', async () => {
     const checked = await runAdmin(['selfcheck'], settings)
     expect(checked, checked.output).toMatchObject({ code: 0 })
@@ -161,6 +203,23 @@ describe('two copies of the portal on one database, under the role without right
     expect(trail.rows).toEqual([{ actor: 'portal', id_account: null }])
   })
 })
+
+/** What reads the table waits there until something else is done, while everybody else goes on. */
+async function whileHeld<T>(
+  db: pg.Pool,
+  table: string,
+  { work, meanwhile }: { work: () => Promise<T>; meanwhile: () => Promise<unknown> },
+) {
+  const holder = await db.connect()
+  await holder.query(`begin; lock table ${table} in access exclusive mode`)
+  const working = work()
+  const waiting = "select 1 from pg_locks where not granted and relation = $1::regclass and mode = 'AccessShareLock'"
+  await expect.poll(async () => (await db.query(waiting, [table])).rowCount, { interval: 10, timeout: 20_000 }).toBe(1)
+  await meanwhile()
+  await holder.query('rollback')
+  holder.release()
+  return working
+}
 
 it('two copies that look for work at the same instant do it once', async () => {
   const api = await createTestApi()

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import compress from '@fastify/compress'
 import formbody from '@fastify/formbody'
 import Fastify from 'fastify'
@@ -35,6 +36,7 @@ import { staffSportRoutes } from './features/staff-sport/routes.ts'
 import { staffUserRoutes } from './features/staff-users/routes.ts'
 import { answerErrors } from './http/errors.ts'
 import { installHealth } from './http/health.ts'
+import { letConnectionsGo } from './http/let-connections-go.ts'
 import { mountContract } from './http/mount-contract.ts'
 import { installOpenApi } from './http/openapi.ts'
 import { installSecurityHeaders } from './http/security-headers.ts'
@@ -55,6 +57,9 @@ export async function createApp(deps: Deps) {
     // Headers and body must come within so many ms: a slow sender must not hold a connection for ever.
     requestTimeout: 60_000,
     forceCloseConnections: 'idle',
+    return503OnClosing: false,
+    // Copies on one database write into one log: no two calls have the same.
+    genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 500 },
     // An address that cannot be decoded is refused before any route: in the same shape as everything else.
     frameworkErrors: onError,
@@ -70,6 +75,7 @@ export async function createApp(deps: Deps) {
     done()
   })
   app.setErrorHandler(onError)
+  letConnectionsGo(app)
   await installSecurityHeaders(app, env)
   await app.register(compress, { threshold: 1024 })
   await app.register(formbody)

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { PLANS } from './order-world.ts'
 import type { Acknowledged } from './place-orders.ts'
 
-interface Found {
+export interface Found {
   id: number
   state: string
   total: number
@@ -23,14 +23,21 @@ interface Found {
   intents: number
   intents_succeeded: number
   mails: string[]
+  created_events: number
   paid_events: number
+  licence_events: number
 }
 
 const FACTS = `
   select o.id, o.state, o.total_cents as total, l.*, r.*, p.*, s.*,
     (select coalesce(array_agg(kind order by kind), '{}') from mail where to_address = o.adresse_facturation->>'mail') as mails,
-    (select count(*)::integer from audit_event where action = 'order.paid' and subject = 'order ' || o.numero) as paid_events
+    a.*
   from club_order o
+  cross join lateral (
+    select count(*) filter (where action = 'order.create')::integer as created_events,
+      count(*) filter (where action = 'order.paid')::integer as paid_events,
+      count(*) filter (where action = 'licence.create')::integer as licence_events
+    from audit_event where subject = 'order ' || o.numero) a
   cross join lateral (
     select count(*)::integer as lines, array_agg(line.id_member order by line.id_member) as members,
       sum(cost_cents)::integer as lines_total, coalesce(bool_or(open), false) as lines_open,
@@ -55,6 +62,7 @@ const FACTS = `
 
 const STATUTS: Record<string, string> = {
   created: 'En cours',
+  deciding: 'En attente',
   awaiting_payment: 'En attente de payement',
   paid: 'Cloturé / Validé',
   cancelled: 'Annulé / Refusé',
@@ -62,14 +70,27 @@ const STATUTS: Record<string, string> = {
 
 const MAILS: Record<string, string[]> = { paid: ['order_paid'], awaiting_payment: ['order_transfer'] }
 
+export async function readOrders(db: pg.Pool): Promise<Found[]> {
+  return (await db.query<Found>(FACTS)).rows
+}
+
+/** What a copy taken in the midst of it holds only in part: each order must be all that the state it is in promises. */
+export function findHalfOrders(rows: Found[], orders: Acknowledged[]): string[] {
+  return orders.flatMap((order) => {
+    const found = rows.find(({ id }) => id === order.idOrder)
+    // The provider may have the money a moment before the portal hears of it.
+    return found ? differences(order, { ...found, intents_succeeded: found.succeeded }, found.state) : []
+  })
+}
+
 /** Everything that is not as it must be; nothing when all is well. */
 export async function findDamage(db: pg.Pool, acknowledged: Acknowledged[], planned: number): Promise<string[]> {
-  const { rows } = await db.query<Found>(FACTS)
+  const rows = await readOrders(db)
   const byId = new Map(rows.map((row) => [row.id, row]))
   const problems = acknowledged.flatMap((order) => {
     const found = byId.get(order.idOrder)
     if (!found) return [`${order.key}: order ${order.idOrder} was acknowledged and is not there`]
-    return differences(order, found).map((problem) => `${order.key} (${order.plan}), order ${found.id}: ${problem}`)
+    return differences(order, found, PLANS[order.plan].state)
   })
   if (acknowledged.length !== planned) problems.push(`${acknowledged.length} of ${planned} orders were acknowledged`)
   if (new Set(acknowledged.map(({ idOrder }) => idOrder)).size !== acknowledged.length)
@@ -78,8 +99,8 @@ export async function findDamage(db: pg.Pool, acknowledged: Acknowledged[], plan
   return [...problems, ...(await findStrayRows(db)), ...(await findWrongSums(db, acknowledged))]
 }
 
-function differences({ plan, members }: Acknowledged, found: Found): string[] {
-  const { method, state } = PLANS[plan]
+function differences({ key, plan, members }: Acknowledged, found: Found, state: string): string[] {
+  const { method } = PLANS[plan]
   const paid = state === 'paid'
   const total = members.length * 4000
   const expected: Partial<Found> = {
@@ -88,7 +109,7 @@ function differences({ plan, members }: Acknowledged, found: Found): string[] {
     lines: members.length,
     members: members.toSorted((one, other) => one - other),
     lines_total: total,
-    lines_open: state === 'created' || state === 'awaiting_payment',
+    lines_open: !paid && state !== 'cancelled',
     licences: paid ? members.length : 0,
     wrong_licences: 0,
     recaps: 1,
@@ -97,11 +118,13 @@ function differences({ plan, members }: Acknowledged, found: Found): string[] {
     statut: STATUTS[state]!,
     payments: method === 'virement' ? 0 : 1,
     succeeded: paid ? 1 : 0,
-    live: method !== 'virement' && state === 'created' ? 1 : 0,
+    live: method !== 'virement' && (state === 'created' || state === 'deciding') ? 1 : 0,
     succeeded_total: paid ? total : 0,
     intents_succeeded: paid ? 1 : 0,
     mails: MAILS[state] ?? [],
+    created_events: 1,
     paid_events: paid ? 1 : 0,
+    licence_events: paid ? members.length : 0,
   }
   const wrong = (Object.keys(expected) as (keyof Found)[]).filter(
     (name) => JSON.stringify(expected[name]) !== JSON.stringify(found[name]),
@@ -110,7 +133,7 @@ function differences({ plan, members }: Acknowledged, found: Found): string[] {
     (name) => `${name} is ${JSON.stringify(found[name])}, not ${JSON.stringify(expected[name])}`,
   )
   if (found.intents > 1) problems.push(`${found.intents} intents were made`)
-  return problems
+  return problems.map((problem) => `${key} (${plan}), order ${found.id}: ${problem}`)
 }
 
 /** Nothing lies about that belongs to no order, and nothing waits for a person. */

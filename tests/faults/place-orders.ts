@@ -23,10 +23,17 @@ interface Target {
   hearOfRequest(this: void): void
 }
 
-/** Several clients at once, each with an order after the other, who try again for as long as nobody answers. */
-export async function placeOrders(target: Target, orders: PlannedOrder[], clients: number) {
+/**
+ * Several clients at once, each with an order after the other, who try again for as long as nobody answers. Whoever
+ * looks on gives the list of what was acknowledged so far.
+ */
+export async function placeOrders(
+  target: Target,
+  orders: PlannedOrder[],
+  clients: number,
+  acknowledged: Acknowledged[] = [],
+) {
   const waiting = [...orders]
-  const acknowledged: Acknowledged[] = []
   const portal = createClient(target)
   async function work() {
     for (let order = waiting.shift(); order; order = waiting.shift()) {

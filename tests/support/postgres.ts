@@ -5,6 +5,7 @@ import pg from 'pg'
 import { startEmbeddedPostgres } from '../../src/api/database/embedded-postgres.ts'
 import { migrate, readMigrations } from '../../src/api/database/migrate.ts'
 import { projectRoot } from '../../src/api/project-root.ts'
+import { restoreCopy } from './restored-copy.ts'
 
 /** Everything here is thrown away: no test needs to survive a power cut. */
 const FAST = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' }
@@ -65,29 +66,57 @@ export function asApp(url: string) {
   return `${url}?options=${encodeURIComponent(`-c role=${APP_ROLE}`)}`
 }
 
-/** A template holding the migrated schema and whatever `fill` adds; made once per content of `key`. */
+const BACKUP_SOURCES = join(projectRoot, 'src/api/backup')
+
+/**
+ * A template holding the migrated schema and whatever `fill` adds, made once per content of `key`. What tests clone is
+ * never what was filled, but what came back from a backup of it: every test is also a test of a restored portal.
+ */
 export async function ensureTemplate(serverUrl: string, key: string, fill?: (pool: pg.Pool) => Promise<void>) {
   const hash = createHash('sha256').update(key)
   for (const { sha256 } of readMigrations()) hash.update(sha256)
-  hash.update(readFileSync(GRANTS))
+  for (const place of [GRANTS, ...filesIn(BACKUP_SOURCES)]) hash.update(readFileSync(place))
   const name = `template_${hash.digest('hex').slice(0, 16)}`
   await withAdmin(serverUrl, async (admin) => {
     await admin.query('select pg_advisory_lock(7214002)')
     const found = await admin.query('select 1 from pg_database where datname = $1 and datistemplate', [name])
     if (found.rowCount) return
-    await admin.query(`drop database if exists ${name} with (force)`)
-    await admin.query(`create database ${name}`)
-    const pool = new pg.Pool({ connectionString: databaseUrl(serverUrl, name) })
-    try {
-      await migrate(pool)
-      await grantToApp(pool)
-      await fill?.(pool)
-    } finally {
-      await pool.end()
+    const filled = `${name}_filled`
+    for (const database of [name, filled]) {
+      await admin.query(`drop database if exists ${database} with (force)`)
+      await admin.query(`create database ${database}`)
     }
+    const [from, into] = [filled, name].map((database) => databaseUrl(serverUrl, database)) as [string, string]
+    await withPool(from, async (source) => {
+      await migrate(source)
+      await fill?.(source)
+      await withPool(into, async (template) => {
+        await restoreCopy(source, template)
+        await grantToApp(template)
+      })
+    })
+    await admin.query(`drop database ${filled} with (force)`)
     await admin.query(`alter database ${name} is_template true`)
   })
   return name
+}
+
+async function withPool(url: string, work: (pool: pg.Pool) => Promise<void>) {
+  const pool = new pg.Pool({ connectionString: url, max: 2 })
+  // A connection that is closing may still hear that its database is dropped.
+  pool.on('error', () => undefined)
+  try {
+    await work(pool)
+  } finally {
+    await pool.end()
+  }
+}
+
+/** For the key of what is made from them. */
+export function filesIn(folder: string) {
+  return readdirSync(folder)
+    .toSorted()
+    .map((name) => join(folder, name))
 }
 
 let made = 0

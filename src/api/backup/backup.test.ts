@@ -6,12 +6,11 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { createDemoDatabase } from '../../../tests/support/demo-database.ts'
 import { cloneTemplate, withAdmin } from '../../../tests/support/postgres.ts'
+import { readContents } from '../../../tests/support/restored-copy.ts'
 import { systemClock } from '../clock.ts'
 import { applyInOneTransaction, migrate, readMigrations } from '../database/migrate.ts'
 import { readEnv } from '../env.ts'
 import { deriveKeys } from '../keys.ts'
-import { digestTables } from './digest-tables.ts'
-import { readSequences } from './list-tables.ts'
 import { verifyBackup } from './read-backup.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { writeBackup } from './write-backup.ts'
@@ -50,15 +49,6 @@ async function onPool<T>(url: string, work: (pool: pg.Pool) => Promise<T>) {
   } finally {
     await pool.end()
   }
-}
-
-async function contentsOf(pool: pg.Pool) {
-  const client = await pool.connect()
-  await client.query('begin isolation level repeatable read read only')
-  const contents = { tables: await digestTables(client), sequences: await readSequences(client) }
-  await client.query('rollback')
-  client.release()
-  return contents
 }
 
 /** Everything the schema says, so that two can be compared. */
@@ -103,12 +93,12 @@ describe('a backup', () => {
       await admin.query(`alter database ${url.pathname.slice(1)} owner to ${OWNER}`)
     })
     const asOwner = `${url.href}?options=${encodeURIComponent(`-c role=${OWNER}`)}`
-    const before = await contentsOf(demo)
+    const before = await readContents(demo)
     expect(before.tables.reduce((sum, { rows }) => sum + rows, 0)).toBeGreaterThan(20_000)
     await onPool(asOwner, async (pool) => {
       const manifest = await restoreBackup({ pool, keys }, place('good'))
       expect(manifest.tables.map(({ name, rows, sha256 }) => ({ name, rows, sha256 }))).toEqual(before.tables)
-      expect(await contentsOf(pool)).toEqual(before)
+      expect(await readContents(pool)).toEqual(before)
       expect(await schemaOf(pool)).toEqual(await schemaOf(demo))
       expect(await migrate(pool)).toEqual([])
       // What the sequences say holds: the next of each kind finds its place.
@@ -173,29 +163,3 @@ describe('a file that is not as it was written', () => {
 function repack(whole: Buffer, change: (text: string) => string) {
   return gzipSync(Buffer.from(change(gunzipSync(whole).toString('latin1')), 'latin1'), { level: 1 })
 }
-
-it('stays one instant while others write', async () => {
-  const sums = `select (select sum(total_cents) from club_order where state = 'paid') as orders,
-    (select sum(amount_cents) from payment where state = 'succeeded') as payments`
-  const started = (await demo.query<{ orders: number; payments: number }>(sums)).rows[0]!
-  expect(started.orders).toBe(started.payments)
-  let running = true
-  const paid = demo.query<{ id: number }>("select id_order as id from payment where state = 'succeeded' order by id")
-  // Each change is one transaction over tables that are far apart in the backup.
-  const writing = (async () => {
-    for (const { id } of (await paid).rows) {
-      if (!running) return
-      await demo.query(`with changed as (update club_order set total_cents = total_cents + 1 where id = ${id})
-        update payment set amount_cents = amount_cents + 1 where id_order = ${id} and state = 'succeeded'`)
-    }
-  })()
-  await writeBackup({ pool: demo, env, clock: systemClock, keys }, place('live'))
-  running = false
-  await writing
-  await onPool(await emptyDatabase(), async (pool) => {
-    await restoreBackup({ pool, keys }, place('live'))
-    const { orders, payments } = (await pool.query<{ orders: number; payments: number }>(sums)).rows[0]!
-    expect(orders).toBe(payments)
-    expect((await demo.query<{ orders: number }>(sums)).rows[0]!.orders).toBeGreaterThan(orders)
-  })
-})

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Kysely, PostgresDialect } from 'kysely'
 import { systemClock, today } from '../../../src/api/clock.ts'
@@ -9,13 +9,12 @@ import { readEnv } from '../../../src/api/env.ts'
 import { deriveKeys } from '../../../src/api/keys.ts'
 import { createPasswords } from '../../../src/api/passwords.ts'
 import { projectRoot } from '../../../src/api/project-root.ts'
-import { ensureTemplate } from '../../support/postgres.ts'
+import { ensureTemplate, filesIn } from '../../support/postgres.ts'
 
-/** The demo world of today, made once for what its files say today. */
+/** The demo world of today, restored from a backup of it; made once for what its files say today. */
 export function ensureDemoTemplate(serverUrl: string) {
-  const folder = join(projectRoot, 'src/api/demo')
   const hash = createHash('sha256')
-  for (const name of readdirSync(folder).toSorted()) hash.update(readFileSync(join(folder, name)))
+  for (const place of filesIn(join(projectRoot, 'src/api/demo'))) hash.update(readFileSync(place))
   const key = `demo ${today(systemClock)} ${hash.digest('hex')}`
   return ensureTemplate(serverUrl, key, async (pool) => {
     await fillDemoWorld({

@@ -1,0 +1,68 @@
+import pg from 'pg'
+import { copyIn } from '../src/api/database/copy-rows.ts'
+import type { OutputOf } from '../src/contract/index.ts'
+import { TOKEN } from './create-database.ts'
+import type { Target } from './measure.ts'
+
+export const IMPORT_ROWS = 20_000
+const COLUMNS = ['numero_licence', 'nom', 'prenom', 'sexe', 'date_naissance', 'mail']
+
+/** People nobody knows yet; each turn brings others. */
+function peopleOf(turn: number, sexe: string) {
+  return Array.from({ length: IMPORT_ROWS }, (_, n) => {
+    const born = new Date(Date.UTC(1980, 0, 1 + (n % 14_000))).toISOString().slice(0, 10)
+    return [
+      String(2_000_000 + turn * IMPORT_ROWS + n),
+      `Dubois-${turn}-${n}`,
+      `Prénom ${n}`,
+      sexe,
+      born,
+      `n${n}@example.be`,
+    ]
+  })
+}
+
+/** Tried, then imported, as the secretariat does it: how many ms both took. */
+export async function importMembers(target: Target, turn: number): Promise<number> {
+  const file = [COLUMNS, ...peopleOf(turn, 'M')].map((row) => row.join(';')).join('\n')
+  const wanted = {
+    genre: 'membres',
+    nom: 'membres.csv',
+    contenu: Buffer.from(file).toString('base64'),
+    correspondance: Object.fromEntries(COLUMNS.map((key, place) => [key, place])),
+    existants: 'laisser',
+  }
+  const started = performance.now()
+  const { empreinte, problemes } = await call<'staffTryImport'>(target, 'staffTryImport', wanted)
+  if (problemes.total > 0) throw new Error(`the import has problems: ${JSON.stringify(problemes.premiers[0])}`)
+  const { nouveaux } = await call<'staffRunImport'>(target, 'staffRunImport', { ...wanted, empreinte })
+  if (nouveaux !== IMPORT_ROWS) throw new Error(`${nouveaux} members were imported`)
+  return performance.now() - started
+}
+
+async function call<Name extends 'staffTryImport' | 'staffRunImport'>(target: Target, name: Name, input: object) {
+  const answer = await fetch(`${target.url}/api/myabft/${name}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${TOKEN}` },
+    body: JSON.stringify(input),
+  })
+  if (!answer.ok) throw new Error(`${name} answered ${answer.status} ${await answer.text()}`)
+  return (await answer.json()) as OutputOf<Name>
+}
+
+/** The same rows by COPY alone, into a table with the indexes and checks of the real one: how many ms that took. */
+export async function copyMembers(databaseUrl: string, turn: number): Promise<number> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  try {
+    await client.query('create table if not exists bare_member (like member including all)')
+    const started = performance.now()
+    const copy = await copyIn(client, `copy bare_member (${COLUMNS.join(', ')}, code_encrypted) from stdin`)
+    const rows = peopleOf(turn, '1').map((row) => `${row.join('\t')}\t\\\\x${'ab'.repeat(37)}\n`)
+    await copy.write(Buffer.from(rows.join('')))
+    await copy.end()
+    return performance.now() - started
+  } finally {
+    await client.end()
+  }
+}

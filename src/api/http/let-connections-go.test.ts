@@ -1,0 +1,26 @@
+import { Agent, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, it } from 'vitest'
+import { createTestApi } from '../../../tests/support/api.ts'
+
+/** What came back: the status and whether the connection stays, or why nothing did. */
+function post(port: number, agent: Agent) {
+  return new Promise<string>((done) => {
+    const asked = request({ port, agent, method: 'POST', path: '/oauth/token' }, (answer) => {
+      answer.resume().on('end', () => done(`${answer.statusCode} ${answer.headers.connection}`))
+    })
+    asked.on('error', ({ code }: NodeJS.ErrnoException) => done(code!)).end()
+  })
+}
+
+it('at a stop an open connection is answered once more, and nobody new is let in', async () => {
+  const api = await createTestApi()
+  await api.app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = api.app.server.address() as AddressInfo
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  expect(await post(port, agent)).toBe('400 keep-alive')
+  const stopped = api.close()
+  await expect.poll(() => post(port, new Agent()), { interval: 5 }).toBe('ECONNREFUSED')
+  expect(await post(port, agent)).toBe('400 close')
+  await stopped
+})
