@@ -16,7 +16,7 @@ export interface Federation {
 /**
  * A federation of so many members and clubs, three years of licences each, in a few seconds. The first clubs have
  * exactly the sizes asked for; the others share the rest. Members of a club lie far apart in their table, as they do
- * after years of joining and leaving.
+ * after years of joining and leaving. Nobody wants reminders: writing and sending thousands would be measured too.
  */
 export async function createFederation(
   serverUrl: string,
@@ -37,9 +37,9 @@ export async function createFederation(
     )
     await pool.query(
       `insert into member
-         (numero_licence, nom, prenom, sexe, date_naissance, mail, code_encrypted, id_grade, grade_date)
+         (numero_licence, nom, prenom, sexe, date_naissance, mail, expiry_reminders, code_encrypted, id_grade, grade_date)
        select (1000000 + n)::text, 'Lambert-' || n, 'Prénom ' || n % 997, n % 2, date '1980-01-01' + n % 14000,
-         'membre' || n || '@example.be', code, 1 + n % 9, current_date - 30 - n % 700
+         'membre' || n || '@example.be', false, code, 1 + n % 9, current_date - 30 - n % 700
        from unnest($1::bytea[]) with ordinality as codes (code, place), lateral (select place::integer as n) numbered`,
       [Array.from({ length: members }, () => keys.encrypt('ABCD-EFGH'))],
     )

@@ -23,7 +23,7 @@ export interface HeldCriterion {
 
 /**
  * The criteria that are valid today: held with an end not past, or, where the criterion says that the highest weight
- * counts, outweighed by a valid one of the same category and sub-category (of the same label, or common like it).
+ * counts, outweighed by a valid one of the same category and sub-category.
  */
 export function validCriteria<C extends Criterion>(criteria: C[], held: HeldCriterion[], today: CalendarDate): Set<C> {
   const heldToday = new Set(held.filter(({ date_fin }) => date_fin >= today).map(({ critere_id }) => critere_id))
@@ -31,7 +31,6 @@ export function validCriteria<C extends Criterion>(criteria: C[], held: HeldCrit
   const outweighs = (heavier: C, criterion: C) =>
     heldToday.has(heavier.id) &&
     heavier.poids > criterion.poids &&
-    heavier.label === criterion.label &&
     heavier.categorie === criterion.categorie &&
     heavier.sous_categorie === criterion.sous_categorie
   return new Set(

@@ -38,6 +38,24 @@ const attach = (subject: string, attachments: Attachment[], db: TestApi['db'] = 
 const down: Transport = () => Promise.reject(new Error('connect ECONNREFUSED'))
 const rows = () => api.db.selectFrom('mail').selectAll().orderBy('id').execute()
 
+it('sends what somebody waits for before what can be switched off, each as it is due', async () => {
+  const sent: string[] = []
+  const reminder = (subject: string) => ({
+    to: 'zoe@example.be',
+    letter: { subject, paragraphs: [], unsubscribe: { label: 'Stop', url: 'https://my.abft.example/rappel/x' } },
+  })
+  await enqueueLetters(api.deps, 'test', [reminder('rappel 1'), reminder('rappel 2')])
+  await write('zoe@example.be', 'mot de passe')
+  await write('zoe@example.be', 'reçu')
+  await sendWaitingMails(api.deps, ({ subject }) => {
+    sent.push(subject)
+    return subject === 'mot de passe' && sent.length === 1 ? Promise.reject(new Error('busy')) : Promise.resolve()
+  })
+  api.travel(60)
+  await sendWaitingMails(api.deps, async ({ subject }) => void sent.push(subject))
+  expect(sent).toEqual(['mot de passe', 'reçu', 'rappel 1', 'rappel 2', 'mot de passe'])
+})
+
 describe('a mail that a real server received', () => {
   it('has a text and an HTML part that say the same', async () => {
     await write()

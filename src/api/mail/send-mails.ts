@@ -74,6 +74,9 @@ export async function sendWaitingMails(deps: Sender, transport: Transport): Prom
   }
 }
 
+/** Where mails of that kind are switched off; those wait until nobody else does. */
+const UNSUBSCRIBE_URL = sql<string | null>`letter #>> '{unsubscribe,url}'`
+
 function claim({ db, clock }: Sender) {
   const now = clock.now()
   return db
@@ -86,13 +89,15 @@ function claim({ db, clock }: Sender) {
         .where('sent_at', 'is', null)
         .where('given_up_at', 'is', null)
         .where('next_try_at', '<=', now)
+        .orderBy(sql`${UNSUBSCRIBE_URL} is not null`)
+        .orderBy('next_try_at')
         .orderBy('id')
         .limit(1)
         .forUpdate()
         .skipLocked(),
     )
     .returning(['id', 'to_address', 'subject', 'text', 'html', 'tries'])
-    .returning(sql<string | null>`letter #>> '{unsubscribe,url}'`.as('unsubscribe_url'))
+    .returning(UNSUBSCRIBE_URL.as('unsubscribe_url'))
     .executeTakeFirst()
 }
 
