@@ -92,7 +92,7 @@ test('the e-licence opens without a network once it was opened with one', async 
 
   await context.setOffline(true)
   await page.goto('/e-licence')
-  await expect(page.getByText(/Copie hors connexion du \d{2}\/\d{2}\/\d{4} à \d{2}:\d{2}\.$/)).toBeVisible()
+  await expect(page.getByText(/Copie hors connexion du \d{2}\/\d{2}\/\d{4}\sà\s\d{2}:\d{2}\.$/)).toBeVisible()
   await expect(page.getByText(/Valide jusqu’au \d{2}\/\d{2}\/\d{4}$/)).toBeVisible()
   await expect(page.getByText('Élodie Dewaele', { exact: true })).toBeVisible()
   expect(await readQr(qrOf(page))).toBe(code)

@@ -78,6 +78,7 @@ test('somebody is invited, works, and loses the right while at work', async ({ p
     await expect(colleague.getByRole('heading', { name: 'Invitation acceptée' })).toBeVisible()
     await expect(colleague.getByText('2 entrées')).toBeVisible()
     await look(colleague)
+    await colleague.getByRole('button', { name: 'Plus de critères' }).click()
     await colleague.getByLabel('Numéro de licence').fill('999')
     await colleague.keyboard.press('Enter')
     await expect(colleague.getByText('Aucun membre n’a ce numéro de licence.')).toBeVisible()
