@@ -1,4 +1,4 @@
-import { addDays, addMonths, type CalendarDate, yearOf } from '../../domain/dates.ts'
+import { addDays, addMonths, yearOf } from '../../domain/dates.ts'
 import type { GradeHistories } from './add-grades.ts'
 import { addReferees } from './add-referees.ts'
 import type { DemoContext } from './demo-context.ts'
@@ -6,18 +6,7 @@ import { saturdayFrom } from './demo-dates.ts'
 import type { DemoMember } from './demo-member.ts'
 import type { Reference } from './demo-reference.ts'
 import { insertRows } from './insert-rows.ts'
-import { planCombats, planPoomsae } from './plan-results.ts'
-
-export type Discipline = 'combat' | 'poomsae'
-
-export interface DemoCompetition {
-  id: number
-  name: string
-  niveau: string
-  disciplines: Discipline[]
-  date_debut: CalendarDate
-  date_fin: CalendarDate
-}
+import { type DemoCompetition, type Discipline, planCombats, planPoomsae } from './plan-results.ts'
 
 const SEASONS = 7
 const CALENDAR: [monthAndDay: string, name: string, niveau: string, lieu: string, disciplines: Discipline[]][] = [

@@ -3,12 +3,7 @@ import { addDays, addMonths, type CalendarDate, yearOf } from '../../domain/date
 import type { DemoContext } from './demo-context.ts'
 import { saturdayFrom } from './demo-dates.ts'
 import { insertRows } from './insert-rows.ts'
-import { COURSE, SEMINAR } from './plan-grades.ts'
-
-export interface DemoExam {
-  id: number
-  date: CalendarDate
-}
+import { COURSE, type DemoExam, SEMINAR } from './plan-grades.ts'
 
 const FIRST_YEAR = 1985
 const PLACES = ['Namur', 'Louvain-la-Neuve', 'Liège', 'Charleroi', 'Bruxelles']

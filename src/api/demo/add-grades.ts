@@ -1,14 +1,21 @@
 import { sql } from 'kysely'
 import { addDays, addMonths, type CalendarDate } from '../../domain/dates.ts'
 import { NAMUR } from './add-clubs.ts'
-import { addExams, addPreparations, type DemoExam } from './add-exams.ts'
+import { addExams, addPreparations } from './add-exams.ts'
 import type { DemoContext } from './demo-context.ts'
 import { instant } from './demo-dates.ts'
 import { type DemoMember, isLicensedOn } from './demo-member.ts'
 import { demoPeople } from './demo-people.ts'
 import { gradeNamed, type Reference } from './demo-reference.ts'
 import { insertRows } from './insert-rows.ts'
-import { courseRecord, gradeRecord, type PlannedGrade, planGrades, seminarRecord } from './plan-grades.ts'
+import {
+  courseRecord,
+  type DemoExam,
+  gradeRecord,
+  type PlannedGrade,
+  planGrades,
+  seminarRecord,
+} from './plan-grades.ts'
 
 /** Every member's records, oldest first. */
 export type GradeHistories = Map<DemoMember, PlannedGrade[]>

@@ -1,9 +1,9 @@
 import { ageOn } from '../../domain/dates.ts'
-import type { DemoCompetition } from './add-competitions.ts'
 import type { DemoContext } from './demo-context.ts'
 import { type DemoMember, isLicensedOn, memberNumbered } from './demo-member.ts'
 import { demoPeople } from './demo-people.ts'
 import { insertRows } from './insert-rows.ts'
+import type { DemoCompetition } from './plan-results.ts'
 
 const MINIMUM_AGE = 18
 

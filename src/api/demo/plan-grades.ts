@@ -1,10 +1,14 @@
 import type { Faker } from '@faker-js/faker'
 import { addDays, addMonths, type CalendarDate, yearOf } from '../../domain/dates.ts'
 import { nextGrading } from '../../domain/next-grading.ts'
-import type { DemoExam } from './add-exams.ts'
 import { type DemoMember, isLicensedOn } from './demo-member.ts'
 import { demoDiploma } from './demo-numbers.ts'
 import { type Grade, gradeNamed, type Reference } from './demo-reference.ts'
+
+export interface DemoExam {
+  id: number
+  date: CalendarDate
+}
 
 export interface PlannedGrade {
   type: string

@@ -1,11 +1,21 @@
 import type { Faker } from '@faker-js/faker'
 import type { CalendarDate } from '../../domain/dates.ts'
 import { groupBy } from '../../domain/group-by.ts'
-import type { DemoCompetition, Discipline } from './add-competitions.ts'
 import { type GradeHistories, orderOn } from './add-grades.ts'
 import { type DemoMember, isLicensedOn } from './demo-member.ts'
 import { demoPeople } from './demo-people.ts'
 import { ageCategoryOn, type Reference, weightCategoryFor } from './demo-reference.ts'
+
+export type Discipline = 'combat' | 'poomsae'
+
+export interface DemoCompetition {
+  id: number
+  name: string
+  niveau: string
+  disciplines: Discipline[]
+  date_debut: CalendarDate
+  date_fin: CalendarDate
+}
 
 interface World {
   faker: Faker

@@ -1,5 +1,5 @@
+import type { OpenApiDocument, Operation } from './describe-contract.ts'
 import { escapeHtml } from './escape-html.ts'
-import type { OpenApiDocument, Operation } from './openapi.ts'
 
 const ACCESS: Record<string, string> = {
   public: 'anyone',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { useTestApi } from '../../../tests/support/api.ts'
 import { type Route, routes } from '../../contract/routes.ts'
-import type { OpenApiDocument } from './openapi.ts'
+import type { OpenApiDocument } from './describe-contract.ts'
 
 const api = useTestApi()
 const read = async () => (await api.request<OpenApiDocument>({ url: '/api/openapi.json' })).body

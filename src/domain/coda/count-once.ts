@@ -1,5 +1,10 @@
-import type { CodaProblem } from './read-coda.ts'
 import type { ReadMovement } from './read-movement.ts'
+
+/** What is wrong with a file, and on which of its lines. */
+export interface CodaProblem {
+  line: number
+  message: string
+}
 
 type Counted = { movements: ReadMovement[] } | { problem: CodaProblem }
 

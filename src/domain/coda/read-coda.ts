@@ -1,14 +1,8 @@
 import type { CalendarDate } from '../dates.ts'
 import { formatMoney } from '../money.ts'
 import { amountAt, at, dateAt, LINE_LENGTH, linesOf, signAt } from './coda-line.ts'
-import { countOnce } from './count-once.ts'
+import { type CodaProblem, countOnce } from './count-once.ts'
 import { continueMovement, type ReadMovement, readMovement } from './read-movement.ts'
-
-/** What is wrong with a file, and on which of its lines. */
-export interface CodaProblem {
-  line: number
-  message: string
-}
 
 export interface CodaAccount {
   account: string

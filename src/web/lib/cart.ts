@@ -1,14 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { MOST_ORDER_LINES } from '../../domain/order-limit.ts'
-import {
-  type Cart,
-  type Checkout,
-  changeState,
-  type StoredState,
-  storedState,
-  subscribe,
-  useStoredState,
-} from './stored-state.ts'
+import type { Cart, Checkout } from './read-orders.ts'
+import { changeState, type StoredState, storedState, subscribe, useStoredState } from './stored-state.ts'
 
 const NOTHING: Cart = { renew: [], licence_club: [] }
 const NOT_STARTED: Checkout = {

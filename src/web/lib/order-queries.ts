@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { OutputOf } from '../../contract/index.ts'
 import { callApi } from './call-api.ts'
 import type { ClubIds } from './club-queries.ts'
-import type { Cart } from './stored-state.ts'
+import type { Cart } from './read-orders.ts'
 
 export type RenewalChoice = OutputOf<'getRenewalCandidates'>[number]
 export type CheckedCart = OutputOf<'checkCart'>

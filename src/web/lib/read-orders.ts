@@ -1,6 +1,29 @@
 import type { Address } from '../../contract/order-fields.ts'
 import { MOST_ORDER_LINES } from '../../domain/order-limit.ts'
-import type { Cart, Checkout } from './stored-state.ts'
+
+/** What a club is about to order: ids only, the server says who they are and what they cost. */
+export interface Cart {
+  renew: number[]
+  licence_club: number[]
+}
+
+/** How far a club's checkout has come; null for what was not chosen yet. */
+export interface Checkout {
+  /** The order, once it is placed. */
+  id: number | null
+  /** What was in the cart when it was placed: what came since is no part of it. */
+  ordered: Cart | null
+  /** What makes placing it again harmless. It changes with whatever is ordered. */
+  key: string | null
+  modeLivraison: 'livraisonByAdresse' | null
+  adresseForOrder: Address | null
+  modePayement: 'virement' | 'payementElectronique' | null
+  sousModePayement: 'card' | 'bancontact' | null
+  titulCardName: string | null
+  adresseFacturationForOrder: Address | null
+  /** The provider's name for the card that was typed: of no use without the order's own secret. */
+  paymentMethod: string | null
+}
 
 type Kept = Record<string, unknown>
 

@@ -1,30 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type { Address } from '../../contract/order-fields.ts'
-import { readCarts, readCheckouts } from './read-orders.ts'
-
-/** What a club is about to order: ids only, the server says who they are and what they cost. */
-export interface Cart {
-  renew: number[]
-  licence_club: number[]
-}
-
-/** How far a club's checkout has come; null for what was not chosen yet. */
-export interface Checkout {
-  /** The order, once it is placed. */
-  id: number | null
-  /** What was in the cart when it was placed: what came since is no part of it. */
-  ordered: Cart | null
-  /** What makes placing it again harmless. It changes with whatever is ordered. */
-  key: string | null
-  modeLivraison: 'livraisonByAdresse' | null
-  adresseForOrder: Address | null
-  modePayement: 'virement' | 'payementElectronique' | null
-  sousModePayement: 'card' | 'bancontact' | null
-  titulCardName: string | null
-  adresseFacturationForOrder: Address | null
-  /** The provider's name for the card that was typed: of no use without the order's own secret. */
-  paymentMethod: string | null
-}
+import { type Cart, type Checkout, readCarts, readCheckouts } from './read-orders.ts'
 
 /** What survives a reload. Never a password, never a member's record. */
 export interface StoredState {

@@ -12,7 +12,17 @@ import {
   type Pdf,
 } from '../../documents/draw-pdf.ts'
 import type { Env } from '../../env.ts'
-import type { AttestationContent } from './issue-attestation.ts'
+
+/** What an attestation says: kept as it was on the day, whatever becomes of the club. */
+export interface AttestationContent {
+  club: string
+  numero_club: string
+  adresse: string
+  cp: string
+  ville: string
+  province: string
+  annee: number
+}
 
 interface Attestation extends AttestationContent {
   numero: string

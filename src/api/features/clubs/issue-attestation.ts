@@ -8,18 +8,7 @@ import type { ClubCall } from '../../http/call.ts'
 import { conflict } from '../../http/refusal.ts'
 import { attestationAddress } from './attestation-code.ts'
 import { findAffiliation } from './club-queries.ts'
-import { drawAttestation } from './draw-attestation.ts'
-
-/** What an attestation says: kept as it was on the day, whatever becomes of the club. */
-export interface AttestationContent {
-  club: string
-  numero_club: string
-  adresse: string
-  cp: string
-  ville: string
-  province: string
-  annee: number
-}
+import { type AttestationContent, drawAttestation } from './draw-attestation.ts'
 
 export async function issueAttestation(_input: unknown, call: ClubCall) {
   const annee = yearOf(today(call.clock))

@@ -1,7 +1,7 @@
 import { dateInBrussels } from '../../../domain/dates.ts'
 import type { Input, PublicCall } from '../../http/call.ts'
 import { readAttestationCode } from './attestation-code.ts'
-import type { AttestationContent } from './issue-attestation.ts'
+import type { AttestationContent } from './draw-attestation.ts'
 
 /** Whoever holds the paper may know that it is genuine: only what is printed on it. */
 export async function verifyAttestation({ code }: Input<'verifyAttestation'>, call: PublicCall) {

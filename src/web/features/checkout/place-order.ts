@@ -8,7 +8,7 @@ import type { ClubIds } from '../../lib/club-queries.ts'
 import { newKey } from '../../lib/new-key.ts'
 import type { CheckedCart } from '../../lib/order-queries.ts'
 import { MethodRejected } from '../../lib/payment/payment-client.ts'
-import type { Cart, Checkout } from '../../lib/stored-state.ts'
+import type { Cart, Checkout } from '../../lib/read-orders.ts'
 import { cancelOrder, forgetPlaced } from './cancel-order.ts'
 import { modesOf, type ReadyPayment } from './use-payment-wish.ts'
 

@@ -1,6 +1,6 @@
 import { orderMessages } from '../../../contract/order-messages.ts'
 import type { CheckedCart } from '../../lib/order-queries.ts'
-import type { Cart } from '../../lib/stored-state.ts'
+import type { Cart } from '../../lib/read-orders.ts'
 import { type CartGroup, type CartLine, groupCart } from '../cart/cart-groups.ts'
 
 const IN_AN_ORDER: (string | null)[] = [orderMessages.inAnOrder, orderMessages.clubLicenceInAnOrder]

@@ -7,8 +7,10 @@ import { isFederal } from '../../../domain/grade-editing.ts'
 import type { Grade } from '../../lib/active-club.ts'
 import { Belt } from '../../ui/belt.tsx'
 import type { Candidate, CandidateGroup } from './exam-candidates.ts'
-import type { Wishes } from './exam-form.tsx'
 import classes from './exam-page.module.css'
+
+/** The grade each ticked member gets, by the member's id. */
+export type Wishes = ReadonlyMap<number, number>
 
 interface Props {
   groups: CandidateGroup[]

@@ -6,8 +6,8 @@ import type { Grade } from '../../lib/active-club.ts'
 import { Belt } from '../../ui/belt.tsx'
 import { Dialog, DialogButtons } from '../../ui/dialog.tsx'
 import { Problem } from '../../ui/problem.tsx'
+import type { Wishes } from './candidate-groups.tsx'
 import type { Candidate } from './exam-candidates.ts'
-import type { Wishes } from './exam-form.tsx'
 import classes from './exam-page.module.css'
 
 interface Props {

@@ -17,13 +17,10 @@ import { ActionBar } from '../../ui/action-bar.tsx'
 import { DateInput } from '../../ui/date-input.tsx'
 import { Section } from '../../ui/page.tsx'
 import { Problem } from '../../ui/problem.tsx'
-import { CandidateGroups } from './candidate-groups.tsx'
+import { CandidateGroups, type Wishes } from './candidate-groups.tsx'
 import { ConfirmExam } from './confirm-exam.tsx'
 import { type Candidate, type CandidateGroup, findCandidates } from './exam-candidates.ts'
 import classes from './exam-page.module.css'
-
-/** The grade each ticked member gets, by the member's id. */
-export type Wishes = ReadonlyMap<number, number>
 
 interface Props {
   groups: CandidateGroup[]

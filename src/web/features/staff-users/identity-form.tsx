@@ -4,13 +4,16 @@ import '@mantine/core/styles/PasswordInput.layer.css'
 import { Button, PasswordInput, TextInput } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { passwordsDiffer } from '../../../contract/account-fields.ts'
+import type { OutputOf } from '../../../contract/index.ts'
 import { knownStaffFields, newStaffFields, ROLES } from '../../../contract/staff-user-fields.ts'
 import { callApi } from '../../lib/call-api.ts'
 import { useCallForm } from '../../lib/use-call-form.ts'
 import { paths } from '../../paths.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { Problem } from '../../ui/problem.tsx'
-import type { Setup, ValidInvitation } from './invitation-page.tsx'
+import type { Setup } from './second-factor-form.tsx'
+
+export type ValidInvitation = Extract<OutputOf<'staffCheckInvitation'>, { state: 'valid' }>
 
 interface Props {
   token: string

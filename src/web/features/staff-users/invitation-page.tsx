@@ -2,7 +2,6 @@ import '@mantine/core/styles/Loader.layer.css'
 import { Loader } from '@mantine/core'
 import { useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import type { OutputOf } from '../../../contract/index.ts'
 import { messages } from '../../../contract/messages.ts'
 import { staffUserMessages } from '../../../contract/staff-user-messages.ts'
 import { ApiError } from '../../lib/api-error.ts'
@@ -11,17 +10,14 @@ import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Problem, Success } from '../../ui/problem.tsx'
-import { IdentityForm } from './identity-form.tsx'
+import { IdentityForm, type ValidInvitation } from './identity-form.tsx'
 import classes from './invitation-page.module.css'
-import { SecondFactorForm } from './second-factor-form.tsx'
-
-type Invitation = Extract<OutputOf<'staffCheckInvitation'>, { state: 'valid' }>
-export type Setup = OutputOf<'staffPrepareSecondFactor'>
+import { SecondFactorForm, type Setup } from './second-factor-form.tsx'
 
 type Step =
   | { is: 'loading' }
   | { is: 'invalid'; message: string }
-  | { is: 'identity'; invitation: Invitation }
+  | { is: 'identity'; invitation: ValidInvitation }
   | { is: 'factor'; setup: Setup }
   | { is: 'done'; message: string }
 
@@ -79,5 +75,3 @@ export function InvitationPage() {
     </div>
   )
 }
-
-export type { Invitation as ValidInvitation }

@@ -2,13 +2,15 @@ import '@mantine/core/styles/Button.layer.css'
 import '@mantine/core/styles/Input.layer.css'
 import { Button, TextInput } from '@mantine/core'
 import { QRCodeSVG } from 'qrcode.react'
+import type { OutputOf } from '../../../contract/index.ts'
 import { codeFields } from '../../../contract/staff-user-fields.ts'
 import { callApi } from '../../lib/call-api.ts'
 import { useCallForm } from '../../lib/use-call-form.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import classes from './invitation-page.module.css'
-import type { Setup } from './invitation-page.tsx'
+
+export type Setup = OutputOf<'staffPrepareSecondFactor'>
 
 interface Props {
   token: string
