@@ -16,3 +16,12 @@ select set_config('myabft.erasing', 'off', true);
 -- Who paid is for the order to know (src/api/payments/read-intent-event.ts).
 update provider_event set payload = payload #- '{data,object,shipping}' #- '{data,object,receipt_email}'
   #- '{data,object,receipt_url}' #- '{data,object,billing_details}' #- '{data,object,payment_method_details}';
+
+-- Deleting a file or an account asks each table that refers to it; those that grow with the federation answer by index.
+create index mail_attachment_by_file on mail_attachment (id_file);
+create index member_by_photo on member (id_photo) where id_photo is not null;
+create index grade_record_by_recorder on grade_record (recorded_by) where recorded_by is not null;
+create index club_order_by_account on club_order (ordered_by) where ordered_by is not null;
+create index registration_request_by_asker on registration_request (requested_by) where requested_by is not null;
+create index registration_request_by_decider on registration_request (decided_by) where decided_by is not null;
+create index mail_by_settler on mail (settled_by) where settled_by is not null;
