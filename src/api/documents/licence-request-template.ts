@@ -1,13 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import Docxtemplater, { type DXT } from 'docxtemplater'
-import PizZip from 'pizzip'
 import { TEMPLATE_BYTES, TEMPLATE_UNPACKED_BYTES, templateTags } from '../../contract/staff-reference-fields.ts'
 import { staffReferenceMessages as messages, templateProblems } from '../../contract/staff-reference-messages.ts'
 import type { Connection } from '../database/connect.ts'
 import type { Env } from '../env.ts'
+import { Refusal } from '../http/refusal.ts'
 import { projectRoot } from '../project-root.ts'
-import { isZip, judgeZip } from '../zip/judge-zip.mjs'
+import { asBuffer, inThread } from '../run-in-thread.ts'
 
 const BUILT_IN = join(projectRoot, 'db/templates/demande-licence.docx')
 /** Where something is to be written by hand. */
@@ -27,52 +26,39 @@ export async function readTemplate(db: Connection): Promise<Buffer> {
   return own?.content ?? readFile(BUILT_IN)
 }
 
-export function fillLicenceRequest(template: Buffer, env: Env, tags: RequestTags): Buffer {
-  const document = open(template)
-  document.render({ ...federationTags(env), ...tags })
-  return document.getZip().generate({ type: 'nodebuffer', compression: 'DEFLATE' })
+const SCRIPT = 'src/api/documents/word-template-worker.mjs'
+const bounds = { script: SCRIPT, seconds: 20, megabytes: 256, waiting: 50 }
+const fillInThread = inThread<{ content: Uint8Array }>(bounds)
+const judgeInThread = inThread<Judged>(bounds)
+
+export async function fillLicenceRequest(template: Buffer, env: Env, tags: RequestTags): Promise<Buffer> {
+  const { content } = await fillInThread({ template, dots: DOTS, values: { ...federationTags(env), ...tags } })
+  return asBuffer(content)
+}
+
+type Judged =
+  | { names: string[] }
+  | { problem: 'unreadable' | 'tooLarge' | 'macros' }
+  | { errors: { id?: string; tag?: unknown }[] }
+
+const REFUSALS = {
+  unreadable: messages.templateUnreadable,
+  tooLarge: messages.templateUnpackedTooLarge,
+  macros: messages.templateMacros,
 }
 
 /** What is wrong with a file as a template, every name in it; nothing, when it can be used. */
-export function findTemplateProblems(content: Buffer): string[] {
-  if (content.length > TEMPLATE_BYTES) return [messages.templateTooLarge]
-  if (!isZip(content)) return [messages.templateUnreadable]
-  const bomb = judgeZip(content, TEMPLATE_UNPACKED_BYTES)
-  if (bomb) return [bomb === 'tooLarge' ? messages.templateUnpackedTooLarge : messages.templateUnreadable]
-  try {
-    return inspect(content)
-  } catch (error) {
-    return readTemplateErrors(error)
-  }
-}
-
-/** Written once, so that what only shows then shows now: a section where none may be, a text where there is no place. */
-function inspect(content: Buffer): string[] {
-  const names = new Set<string>()
-  const document = open(content, (tag) => ({
-    get(_scope, context) {
-      // A tag that would take a member's name for XML is none that is known.
-      names.add(context.meta.part.module === 'rawxml' ? `@${tag}` : tag)
-      return tag === 'minor' ? true : DOTS
-    },
-  }))
-  if (Object.keys(document.getZip().files).some((name) => /vbaProject/i.test(name))) return [messages.templateMacros]
-  if (!document.getZip().files['word/document.xml']) return [messages.templateUnreadable]
-  document.render()
-  return Array.from(names)
-    .filter((name) => !Object.hasOwn(templateTags, name))
-    .map(templateProblems.unknown)
-}
-
-function open(template: Buffer, parser?: (tag: string) => DXT.Parser) {
-  return new Docxtemplater(new PizZip(template), {
-    paragraphLoop: true,
-    // A control character in a name would make a file that Word refuses.
-    stripInvalidXMLChars: true,
-    nullGetter: () => DOTS,
-    errorLogging: false,
-    ...(parser && { parser }),
+export async function findTemplateProblems(template: Buffer): Promise<string[]> {
+  if (template.length > TEMPLATE_BYTES) return [messages.templateTooLarge]
+  const given = { template, dots: DOTS, unpackedBytes: TEMPLATE_UNPACKED_BYTES }
+  const judged = await judgeInThread(given).catch((error: unknown): Judged => {
+    if (error instanceof Refusal) throw error
+    // Out of memory, or of time: it is the file that is wrong.
+    return { problem: 'tooLarge' }
   })
+  if ('problem' in judged) return [REFUSALS[judged.problem]]
+  if ('errors' in judged) return sayErrors(judged.errors)
+  return judged.names.filter((name) => !Object.hasOwn(templateTags, name)).map(templateProblems.unknown)
 }
 
 function federationTags(env: Env) {
@@ -83,10 +69,6 @@ function federationTags(env: Env) {
     federationPhone: env.FEDERATION_PHONE,
     federationEmail: env.FEDERATION_EMAIL,
   }
-}
-
-interface TemplateError {
-  properties?: { id?: string; xtag?: unknown; errors?: TemplateError[] }
 }
 
 const PROBLEMS: Record<string, (tag: string) => string> = {
@@ -107,12 +89,10 @@ const PROBLEMS: Record<string, (tag: string) => string> = {
 const MOST_PROBLEMS = 20
 const LONGEST_TAG = 60
 
-function readTemplateErrors(error: unknown): string[] {
-  const { properties } = error as TemplateError
-  const all = properties?.errors ?? [error as TemplateError]
-  const said = all.map(({ properties: one }) => {
-    const tag = typeof one?.xtag === 'string' ? one.xtag.trim().slice(0, LONGEST_TAG) : ''
-    return PROBLEMS[one?.id ?? '']?.(tag) ?? messages.templateUnreadable
+function sayErrors(errors: { id?: string; tag?: unknown }[]): string[] {
+  const said = errors.map(({ id = '', tag }) => {
+    const name = typeof tag === 'string' ? tag.trim().slice(0, LONGEST_TAG) : ''
+    return PROBLEMS[id]?.(name) ?? messages.templateUnreadable
   })
   return Array.from(new Set(said)).slice(0, MOST_PROBLEMS)
 }

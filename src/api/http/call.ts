@@ -74,5 +74,14 @@ export interface TwoSteps<Name extends RouteName> {
   /** `kept` is what `once` answered, as JSON keeps it. */
   afterwards(kept: never, call: CallOf<Name>): ReturnType<Use<Name>>
 }
-export type Handler<Name extends RouteName> = Use<Name> | TwoSteps<Name>
+/**
+ * For an idempotent endpoint with something that no transaction may hold: what takes long, and what counts whatever
+ * becomes of the call. Done first, again at each repeat.
+ */
+export interface PreparedStep<Name extends RouteName> {
+  prepare(input: Input<Name>, call: CallOf<Name>): Promise<unknown>
+  /** `prepared` is what `prepare` answered. */
+  once(input: Input<Name>, call: CallOf<Name>, prepared: never): ReturnType<Use<Name>>
+}
+export type Handler<Name extends RouteName> = Use<Name> | TwoSteps<Name> | PreparedStep<Name>
 export type Handlers<Names extends RouteName = RouteName> = { [Name in Names]: Handler<Name> }

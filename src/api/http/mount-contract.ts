@@ -14,8 +14,9 @@ import { duringMaintenance, invalid, oauthError, Refusal } from './refusal.ts'
 
 type AnyUse = (input: unknown, call: ClubCall) => Promise<unknown>
 interface AnySteps {
-  once: AnyUse
-  afterwards: AnyUse
+  prepare?: AnyUse
+  once(input: unknown, call: ClubCall, prepared?: unknown): Promise<unknown>
+  afterwards?: AnyUse
 }
 
 /** Makes an HTTP route of every entry of the contract: its lock, its input, its handler, its answer. */
@@ -25,7 +26,7 @@ export function mountContract(app: FastifyInstance, deps: Deps, handlers: Handle
     const endpoint: Endpoint = contract[name]
     // The table above pairs each handler with its own input; inside the loop only the pairing matters.
     const handler = handlers[name] as AnyUse | AnySteps
-    const steps = typeof handler === 'function' ? { once: handler, afterwards: undefined } : handler
+    const steps: AnySteps = typeof handler === 'function' ? { once: handler } : handler
     app.route({
       method: route.method,
       url: route.path,
@@ -48,7 +49,7 @@ interface Incoming {
   name: RouteName
   route: Route
   endpoint: Endpoint
-  steps: { once: AnyUse; afterwards: AnyUse | undefined }
+  steps: AnySteps
   request: FastifyRequest
 }
 
@@ -70,13 +71,16 @@ async function answerCall({ deps, name, route, endpoint, steps, request }: Incom
     idMember: id_member,
     idClub: id_club,
   } as ClubCall
-  const { once, afterwards } = steps
+  const { prepare, once, afterwards } = steps
+  const prepared = await prepare?.(input, call)
   const key = request.headers['idempotency-key']
   const owner = standing ? `account ${standing.caller.idAccount}` : 'anonymous'
   const kept =
     endpoint.idempotent && typeof key === 'string'
-      ? await answerOnce(deps, { owner, endpoint: name, key, body: input }, (db) => once(input, { ...call, db }))
-      : await once(input, call)
+      ? await answerOnce(deps, { owner, endpoint: name, key, body: input }, (db) =>
+          once(input, { ...call, db }, prepared),
+        )
+      : await once(input, call, prepared)
   return afterwards ? afterwards(kept, call) : kept
 }
 

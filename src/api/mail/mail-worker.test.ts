@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { createTestApi, type TestApi } from '../../../tests/support/api.ts'
 import { startSmtpServer } from '../../../tests/support/smtp.ts'
 import { answerMailRequests } from '../features/accounts/request-account-mail.ts'
+import { enqueueLetters } from './enqueue-mail.ts'
 import { startMailWorker } from './mail-worker.ts'
 
 let smtp: Awaited<ReturnType<typeof startSmtpServer>>
@@ -32,14 +33,33 @@ it('sends what waited while no worker ran, then what comes, once with two worker
   expect(smtp.received).toHaveLength(2)
 })
 
-it('goes on after a round that failed', async () => {
+it('sends what waits also while a request cannot be answered', async () => {
   const before = smtp.received.length
-  const prepare = vi.fn(() => answerMailRequests(api.deps)).mockRejectedValueOnce(new Error('the database restarts'))
-  const worker = startMailWorker(api.deps, api.databaseUrl, prepare)
-  await vi.waitFor(() => expect(api.logLines.join('')).toContain('the mail worker could not work'))
+  const prepare = () => Promise.reject(new Error('not this one'))
   const account = await api.createAccount()
   await api.call('recoverAccount', { email: account.email })
+  await answerMailRequests(api.deps)
+  const worker = startMailWorker(api.deps, api.databaseUrl, prepare)
   // One waits from the test before.
   await received(before + 2)
+  expect(api.logLines.join('')).toContain('the mail worker could not work')
   await worker.stop()
+})
+
+it('stops after the mail at hand, however many wait', async () => {
+  const before = smtp.received.length
+  const letter = { subject: 'Rappel', paragraphs: [] }
+  await enqueueLetters(
+    api.deps,
+    'test',
+    Array.from({ length: 200 }, (_, n) => ({ to: `m${n}@example.be`, letter })),
+  )
+  const worker = startWorker()
+  await vi.waitFor(() => expect(smtp.received.length).toBeGreaterThan(before), { interval: 1 })
+  await worker.stop()
+  const sent = smtp.received.length - before
+  expect(sent).toBeLessThan(200)
+  // All that was claimed was sent.
+  const { rows } = await api.deps.pool.query("select count(*) from mail where kind = 'test' and tries > 0")
+  expect(rows[0].count).toBe(sent)
 })

@@ -18,12 +18,10 @@ export function startMailWorker(deps: Deps, databaseUrl: string, prepare: () => 
   let running: Promise<void> | undefined
   let again = false
 
+  /** A request that cannot be answered keeps nobody else's mail from being sent. */
   async function round() {
-    try {
-      await prepare()
-      await sendWaitingMails(deps, transport)
-    } catch (error) {
-      deps.log.warn({ err: error }, 'the mail worker could not work')
+    for (const work of [prepare, () => sendWaitingMails(deps, transport, () => stopped)]) {
+      await work().catch((error: Error) => deps.log.warn({ err: error }, 'the mail worker could not work'))
     }
   }
 

@@ -53,11 +53,14 @@ function wayOut(url: string) {
   return { list: { unsubscribe: { url, comment: '' } }, headers }
 }
 
-/** Sends what waits. Several workers may run: each mail is claimed by one, and the claim is committed before it is sent. */
-export async function sendWaitingMails(deps: Sender, transport: Transport): Promise<number> {
+/**
+ * Sends what waits. Several workers may run: each mail is claimed by one, and the claim is committed before it is sent.
+ * Asked to stop, it ends with the mail at hand: thousands may wait, and a portal that stops has seconds.
+ */
+export async function sendWaitingMails(deps: Sender, transport: Transport, isStopping = () => false): Promise<number> {
   let sent = 0
   for (;;) {
-    const mail = await claim(deps)
+    const mail = isStopping() ? undefined : await claim(deps)
     if (!mail) return sent
     try {
       await transport(await withAttachments(deps, mail))

@@ -23,9 +23,11 @@ function eventOf(object: object) {
   return { id: 'evt_1', type: 'payment_intent.succeeded', created: 1, data: { object } }
 }
 
-it('says what became of which intent, and keeps no secret', () => {
-  const payload = eventOf({ ...INTENT, unknown: [1] })
-  expect(read(eventOf({ ...INTENT, client_secret: 'pi_1_secret', unknown: [1] }))).toEqual({
+it('says what became of which intent, and keeps neither its secret nor who paid', () => {
+  const payload = eventOf({ ...INTENT, unknown: [{}] })
+  const person = { receipt_email: 'anne@example.be', shipping: { name: 'Anne' }, client_secret: 'pi_1_secret' }
+  const charge = { billing_details: { name: 'Anne' }, payment_method_details: {}, receipt_url: 'https://pay.example/1' }
+  expect(read(eventOf({ ...INTENT, ...person, unknown: [charge] }))).toEqual({
     id: 'evt_1',
     type: 'payment_intent.succeeded',
     intent: { id: 'pi_1', status: 'succeeded', amountCents: 4200, currency: 'eur', idOrder: 17 },

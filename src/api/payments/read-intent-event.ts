@@ -18,7 +18,7 @@ export function readIntentEvent(
 ): ProviderEvent {
   checkWebhookSignature(rawBody, signature, secrets, now)
   try {
-    const payload: unknown = JSON.parse(rawBody.toString('utf8'), leaveOutSecret)
+    const payload: unknown = JSON.parse(rawBody.toString('utf8'), leaveOutPrivate)
     const { id, type, data } = wireEvent.parse(payload)
     return { id, type, intent: data.object.object === 'payment_intent' ? describe(data.object) : null, payload }
   } catch {
@@ -27,9 +27,19 @@ export function readIntentEvent(
   }
 }
 
-/** The event is kept as it came, but whoever reads it later need not be able to look into the payment. */
-function leaveOutSecret(name: string, value: unknown) {
-  return name === 'client_secret' ? undefined : value
+/** What lets a reader look into the payment, and what says who paid: the order knows that, and can forget it. */
+const PRIVATE = [
+  'client_secret',
+  'billing_details',
+  'payment_method_details',
+  'receipt_email',
+  'receipt_url',
+  'shipping',
+]
+
+/** Otherwise the event is kept as it came. */
+function leaveOutPrivate(name: string, value: unknown) {
+  return PRIVATE.includes(name) ? undefined : value
 }
 
 function describe(wire: unknown) {

@@ -151,16 +151,16 @@ async function emptyRequests(db: Connection, idMembers: number[]) {
 
 /** Which fields were changed, when and by whom stays; what was in them goes. */
 async function emptyAudit(db: Connection, idMembers: number[]) {
-  // Of before they were members: what a club asked for.
+  // Of before they were members, what a club asked for; and what was done to a club because of them.
   const asked = await db.selectFrom('registration_request').select('id').where('id_member', 'in', idMembers).execute()
-  const requests = asked.map(({ id }) => `registration ${id}`)
+  const subjects = [...asked.map(({ id }) => `registration ${id}`), ...idMembers.map((id) => `member ${id}`)]
   await sql`select set_config('myabft.erasing', 'on', true)`.execute(db)
   const emptied = (column: 'before' | 'after') => sql`
     case when jsonb_typeof(${sql.ref(column)}) = 'object' then
       (select jsonb_object_agg(key, null) from jsonb_object_keys(${sql.ref(column)}) as key) end`
   await sql`
     update audit_event set subject = '', before = ${emptied('before')}, after = ${emptied('after')}
-    where id_member = any(${idMembers}) or (subject <> '' and subject = any(${requests}))`.execute(db)
+    where id_member = any(${idMembers}) or (subject <> '' and subject = any(${subjects}))`.execute(db)
   await sql`select set_config('myabft.erasing', 'off', true)`.execute(db)
 }
 

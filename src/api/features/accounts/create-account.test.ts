@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { type CallOptions, useTestApi } from '../../../../tests/support/api.ts'
 import { passwordTooCommon } from '../../../contract/account-fields.ts'
 import { refusalMessages } from '../../../contract/refusal-messages.ts'
@@ -85,6 +85,39 @@ describe('creating an account', () => {
     expect((await create(await form(), { ip })).status).toBe(429)
     api.travel(1)
     expect((await create(await form(), { ip })).status).toBe(200)
+  })
+})
+
+describe('tries that are refused', () => {
+  const strict = useTestApi({ env: { LIMIT_ACCOUNTS_PER_IP_AND_HOUR: '1' } })
+  const withNewKey = () => ({ headers: { 'idempotency-key': randomUUID() } })
+
+  it.each([
+    ['without a key', () => ({}), '198.51.100.8'],
+    ['each under another key', withNewKey, '198.51.100.9'],
+  ])('are counted before they cost a hash, %s', async (_case, options, ip) => {
+    const hash = vi.spyOn(strict.deps.passwords, 'hash')
+    const { email } = await strict.createAccount()
+    const { body } = await strict.call('createAccount-nonce', {})
+    const input = await form({ email, nonce: body.nonce })
+    hash.mockClear()
+    for (let n = 0; n < 10; n += 1) {
+      expect((await strict.send('createAccount', input, { ip, ...options() })).status).toBe(422)
+    }
+    expect((await strict.send('createAccount', input, { ip, ...options() })).status).toBe(429)
+    expect(hash).toHaveBeenCalledTimes(10)
+  })
+
+  it('hold no connection of the database while their hash waits its turn', async () => {
+    const forms = await Promise.all(Array.from({ length: 25 }, () => form()))
+    let go: (hash: string) => void = () => undefined
+    const hash = vi.spyOn(api.deps.passwords, 'hash').mockReturnValue(new Promise((done) => (go = done)))
+    const waiting = forms.map((input) => create(input, { ip: '198.51.100.10', ...withNewKey() }))
+    await vi.waitFor(() => expect(hash).toHaveBeenCalledTimes(25))
+    expect((await api.send('createAccount-nonce', {})).status).toBe(200)
+    go('$argon2id$')
+    expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual(Array(25).fill(200))
+    hash.mockRestore()
   })
 })
 

@@ -5,7 +5,7 @@ import { recordAudit } from '../../audit.ts'
 import { inSeconds } from '../../clock.ts'
 import type { Connection } from '../../database/connect.ts'
 import { inTransaction } from '../../database/in-transaction.ts'
-import type { Input, PublicCall } from '../../http/call.ts'
+import type { Input, PreparedStep, PublicCall } from '../../http/call.ts'
 import { reserve } from '../../http/rate-limit.ts'
 import { invalid } from '../../http/refusal.ts'
 import { insertAccount } from '../../insert-account.ts'
@@ -27,9 +27,22 @@ export async function issueNonce(_input: unknown, { db, clock }: PublicCall) {
   return { nonce, expires_at: expires_at.toISOString() }
 }
 
-export async function createAccount(form: Input<'createAccount'>, call: PublicCall) {
-  if (isTooCommon(form.password)) throw invalid({ password: [passwordTooCommon] })
-  const password_hash = await call.passwords.hash(form.password)
+/** People mistype and try again; a program that looks for addresses, or for work that costs us, tries far more often. */
+const TRIES_PER_ACCOUNT = 10
+
+type Form = Input<'createAccount'>
+
+export const createAccount = { prepare: hashPassword, once: openAccount } satisfies PreparedStep<'createAccount'>
+
+/** A hash is dear and waits its turn: no transaction waits with it, and each is counted, also those of refused tries. */
+async function hashPassword({ password }: Form, call: PublicCall) {
+  if (isTooCommon(password)) throw invalid({ password: [passwordTooCommon] })
+  const max = TRIES_PER_ACCOUNT * call.env.LIMIT_ACCOUNTS_PER_IP_AND_HOUR
+  await reserve(call, [{ key: `account forms from ${networkOf(call.ip)}`, max, seconds: 3600 }])
+  return call.passwords.hash(password)
+}
+
+async function openAccount(form: Form, call: PublicCall, password_hash: string) {
   await inTransaction(call.db, async (db) => {
     await reserve({ ...call, db }, [
       { key: `accounts from ${networkOf(call.ip)}`, max: call.env.LIMIT_ACCOUNTS_PER_IP_AND_HOUR, seconds: 3600 },

@@ -1,12 +1,11 @@
-import { ageOn, formatDate } from '../../../domain/dates.ts'
+import { formatDate } from '../../../domain/dates.ts'
 import { licenceRequestYears } from '../../../domain/licence-request.ts'
+import { isAdult } from '../../../domain/linked-account.ts'
 import { today } from '../../clock.ts'
 import { DOTS, fillLicenceRequest, type RequestTags, readTemplate } from '../../documents/licence-request-template.ts'
 import type { Input, MemberCall, SentFile } from '../../http/call.ts'
 import { invalid } from '../../http/refusal.ts'
 import { findLastLicence, getApplicant } from './document-queries.ts'
-
-const ADULT_AGE = 18
 
 type Applicant = Awaited<ReturnType<typeof getApplicant>>
 type LastLicence = Awaited<ReturnType<typeof findLastLicence>>
@@ -22,8 +21,8 @@ export async function writeLicenceRequest(
     throw invalid({ year: [`Une licence peut être demandée pour ${years.join(' ou ')}.`] })
   }
   const applicant = await getApplicant(db, idMember)
-  const minor = applicant.date_naissance === null || ageOn(applicant.date_naissance, today(clock)) < ADULT_AGE
-  const content = fillLicenceRequest(await readTemplate(db), env, {
+  const minor = !isAdult(applicant.date_naissance, today(clock))
+  const content = await fillLicenceRequest(await readTemplate(db), env, {
     ...memberTags(applicant, last),
     year: String(year),
     minor,

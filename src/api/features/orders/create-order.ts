@@ -37,7 +37,8 @@ function placeOrder(wish: Wish, call: ClubCall) {
       id_member: call.idMember,
       id_club: call.idClub,
       subject: `order ${order.numero}`,
-      after: { total_cents, mode_payement: wish.mode_payement, lines },
+      // By their ids: a name in the trail of somebody else's doing would outlive an erasure.
+      after: { total_cents, mode_payement: wish.mode_payement, lines: lines.map(({ name: _name, ...line }) => line) },
     })
     return { id_order: order.id }
   })

@@ -10,7 +10,7 @@ export async function dismissDouble(input: Input<'staffDismissDouble'>, call: Ac
   const ref = `${id_one}-${id_other}`
   await call.db.transaction().execute(async (db) => {
     const pair = await findWaiting(db, 'doublon', ref)
-    if (!pair) throw await refusalFor(db, id_one, id_other)
+    if (pair?.kind !== 'doublon') throw await refusalFor(db, id_one, id_other)
     const { numInsertedOrUpdatedRows } = await db
       .insertInto('dismissed_double')
       .values({ id_one, id_other, dismissed_by: call.caller.idAccount, dismissed_at: call.clock.now() })
@@ -20,7 +20,12 @@ export async function dismissDouble(input: Input<'staffDismissDouble'>, call: Ac
     await forgetAssignment(db, 'doublon', ref)
     await recordAudit(
       { ...call, db },
-      { action: 'member.dismiss_double', subject: `members ${id_one} and ${id_other}`, after: pair.facts },
+      // By their numbers, which stay: names would outlive an erasure here.
+      {
+        action: 'member.dismiss_double',
+        subject: `members ${id_one} and ${id_other}`,
+        after: { numero_licence: pair.facts.numeros.join(', ') },
+      },
     )
   })
   return { success: true, message: staffInboxMessages.dismissed }

@@ -2,11 +2,11 @@ import { staffInboxMessages } from '../../../contract/staff-inbox-messages.ts'
 import type { Connection } from '../../database/connect.ts'
 import { conflict, notFound } from '../../http/refusal.ts'
 
-/** Locked: of two who decide about it, the second is told. */
+/** Locked: of two who decide about it, the second is told. Whom it was for stays in the mail: an erasure deletes that. */
 export async function getGivenUpMail(db: Connection, idMail: number) {
   const mail = await db
     .selectFrom('mail')
-    .select(['to_address', 'subject', 'tries', 'given_up_at', 'settled_at'])
+    .select(['tries', 'given_up_at', 'settled_at'])
     .where('id', '=', idMail)
     .forUpdate()
     .executeTakeFirst()

@@ -9,7 +9,7 @@ import { forgetAssignment } from './inbox-queries.ts'
 /** As if it had just been written: all its tries again. */
 export async function retryMail({ id_mail }: Input<'staffRetryMail'>, call: AccountCall) {
   await call.db.transaction().execute(async (db) => {
-    const { to_address, subject, tries } = await getGivenUpMail(db, id_mail)
+    const { tries } = await getGivenUpMail(db, id_mail)
     await db
       .updateTable('mail')
       .set({ given_up_at: null, tries: 0, next_try_at: call.clock.now() })
@@ -19,7 +19,7 @@ export async function retryMail({ id_mail }: Input<'staffRetryMail'>, call: Acco
     await forgetAssignment(db, 'mail', String(id_mail))
     await recordAudit(
       { ...call, db },
-      { action: 'mail.retry', subject: `mail ${id_mail}`, before: { tries }, after: { to_address, subject, tries: 0 } },
+      { action: 'mail.retry', subject: `mail ${id_mail}`, before: { tries }, after: { tries: 0 } },
     )
   })
   return { success: true, message: staffInboxMessages.mailRetried }

@@ -16,13 +16,13 @@ export async function settleItem({ sorte, id, note }: Input<'staffSettleInboxIte
 }
 
 async function settleMail(call: AccountCall, idMail: number, note: string) {
-  const { to_address, subject } = await getGivenUpMail(call.db, idMail)
+  await getGivenUpMail(call.db, idMail)
   await call.db
     .updateTable('mail')
     .set({ settled_at: call.clock.now(), settled_by: call.caller.idAccount, note })
     .where('id', '=', idMail)
     .execute()
-  await recordAudit(call, { action: 'mail.settle', subject: `mail ${idMail}`, after: { to_address, subject, note } })
+  await recordAudit(call, { action: 'mail.settle', subject: `mail ${idMail}`, after: { note } })
 }
 
 async function settleAlert(call: AccountCall, idAlert: number, note: string) {

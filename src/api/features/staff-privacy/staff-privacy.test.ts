@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { useTestApi } from '../../../../tests/support/api.ts'
+import { orderAddress } from '../../../../tests/support/builders.ts'
 import { sportBuilders } from '../../../../tests/support/sport.ts'
 import { obstacleSentences, staffPrivacyMessages as says } from '../../../contract/staff-privacy-messages.ts'
 import { addDays } from '../../../domain/dates.ts'
@@ -282,6 +283,38 @@ describe('an erasure', () => {
     expect((await api.mailsTo(mail)).map(({ text }) => text)).toEqual([
       expect.stringContaining(`(${staying.numero_licence})`),
     ])
+  })
+
+  it('leaves no name in the trail of what clubs, orders and mails went through', async () => {
+    const { club, ids, as } = await api.createManagedClub()
+    const person = { nom: 'Wéry-Zoude', prenom: 'Philomène', mail: 'philo.wery@example.be' }
+    const gone = await api.createRenewable(club)
+    await api.db
+      .updateTable('member')
+      .set({ ...person, date_naissance: '2001-01-01' })
+      .where('id', '=', gone.id)
+      .execute()
+    const twin = await api.createMember({ ...person, mail: '', date_naissance: '2001-01-01' })
+    await api.call('staffDismissDouble', { id_one: gone.id, id_other: twin.id }, one)
+    await api.db.updateTable('member').set({ nom: 'Autre', prenom: 'Une' }).where('id', '=', twin.id).execute()
+    const place = { adresse_livraison: orderAddress, adresse_facturation: orderAddress }
+    const ways = { mode_payement: 'virement', typePayement: null, mode_livraison: 'livraisonByAdresse' } as const
+    const products = { renew: [{ id_product: 1, ordereableId: gone.id }], licence_club: [] }
+    const ordered = await api.call('createOrder', { ...ids, ...ways, ...place, products, json_details: null }, as)
+    expect((await api.call('cancelOrder', { ...ids, id_order: ordered.body.id_order }, as)).status).toBe(200)
+    const manager = { id_club: club.id, id_member: gone.id }
+    await api.call('staffSetManager', { ...manager, write: true, can_register_member: true }, one)
+    await api.call('staffRemoveManager', manager, one)
+    const lost = { to_address: person.mail, subject: `Bonjour ${person.prenom}` }
+    const [retried, settled] = [await api.giveUpMail(lost), await api.giveUpMail(lost)]
+    await api.call('staffRetryMail', { id_mail: retried.id }, one)
+    await api.call('staffSettleInboxItem', { sorte: 'mail', id: settled.id, note: 'Téléphoné' }, one)
+    expect(await tablesWith(person.nom, person.mail)).toEqual(expect.arrayContaining(['audit_event', 'mail']))
+
+    await ask(gone.id, one)
+    expect((await approve((await requestOf(gone.id)).id, other)).status).toBe(200)
+    await api.db.deleteFrom('mail').where('kind', '=', 'member_erased').execute()
+    expect(await tablesWith(person.nom, person.prenom, person.mail)).toEqual([])
   })
 
   it('waits for a licence, unless it is given up, which ends it', async () => {

@@ -41,13 +41,14 @@ export async function describeTemplate(_input: unknown, { db }: AccountCall) {
 }
 
 export async function previewTemplate({ contenu }: Input<'staffPreviewTemplate'>, { db, env, clock }: AccountCall) {
-  const template = contenu === null ? await readTemplate(db) : readChecked(contenu)
+  const template = contenu === null ? await readTemplate(db) : await readChecked(contenu)
   const year = String(yearOf(today(clock)))
-  return { content: fillLicenceRequest(template, env, { ...EXAMPLE, year }), name: 'Apercu-demande-de-licence.docx' }
+  const content = await fillLicenceRequest(template, env, { ...EXAMPLE, year })
+  return { content, name: 'Apercu-demande-de-licence.docx' }
 }
 
 export async function setTemplate({ nom, contenu }: Input<'staffSetTemplate'>, call: AccountCall) {
-  const content = readChecked(contenu)
+  const content = await readChecked(contenu)
   const name = cleanFileName(nom)
   await call.db.transaction().execute(async (db) => {
     await beginChange(db)
@@ -84,9 +85,9 @@ export async function resetTemplate(_input: unknown, call: AccountCall) {
 
 const BUILT_IN = 'modèle d’origine'
 
-function readChecked(contenu: string): Buffer {
+async function readChecked(contenu: string): Promise<Buffer> {
   const content = readBase64(contenu, messages.templateUnreadable)
-  const problems = findTemplateProblems(content)
+  const problems = await findTemplateProblems(content)
   if (problems.length > 0) throw invalid({ contenu: problems }, messages.templateBroken)
   return content
 }

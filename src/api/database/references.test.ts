@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest'
+import { useTestApi } from '../../../tests/support/api.ts'
+
+const api = useTestApi()
+
+/** Of these, rows are deleted one by one: every table that refers to them is asked each time. */
+const DELETED = 'account competition course exam file mail member recap registration_request session training'.split(
+  ' ',
+)
+/** These have a row for each member, or more. */
+const LONG = [
+  ...'access_token account_member audit_event club_order combat_result course_attendance grade_record'.split(' '),
+  ...'licence mail mail_attachment mail_mention member order_line poomsae_result recap recap_line'.split(' '),
+  ...'referee_service refresh_token registration_request renewal_wish session training_result'.split(' '),
+]
+
+it('of a long table to what can be deleted are found by an index', async () => {
+  const { rows } = await api.deps.pool.query<{ reference: string }>(
+    `select conrelid::regclass || '.' || attname as reference
+     from pg_constraint join pg_attribute on attrelid = conrelid and attnum = conkey[1]
+     where contype = 'f' and conrelid::regclass::text = any($1) and confrelid::regclass::text = any($2)
+       and not exists (select from pg_index where indrelid = conrelid and indkey[0] = conkey[1])
+     order by 1`,
+    [LONG, DELETED],
+  )
+  expect(rows.map(({ reference }) => reference)).toEqual([])
+})
