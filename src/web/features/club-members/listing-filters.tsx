@@ -4,8 +4,8 @@ import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Input.layer.css'
 import { Checkbox, Chip, TextInput } from '@mantine/core'
 import { IconAdjustmentsHorizontal, IconSearch } from '@tabler/icons-react'
-import { useState } from 'react'
 import type { Club } from '../../lib/active-club.ts'
+import { useTyped } from '../../lib/use-typed.ts'
 import classes from './listing-filters.module.css'
 import type { Listing } from './listing-search.ts'
 
@@ -25,14 +25,8 @@ export function ListingFilters({ club, year, listing, onChange }: Props) {
   )
 }
 
-/** What is typed is shown at once; the address follows, and leads where the back button goes. */
 function SearchBox({ text, onChange }: { text: string; onChange: (text: string) => void }) {
-  const [typed, setTyped] = useState(text)
-  const [told, setTold] = useState(text)
-  if (text !== told) {
-    setTold(text)
-    setTyped(text)
-  }
+  const { typed, setTyped, tell } = useTyped(text, onChange)
   return (
     <TextInput
       className={classes.search}
@@ -43,8 +37,7 @@ function SearchBox({ text, onChange }: { text: string; onChange: (text: string) 
       value={typed}
       onChange={({ currentTarget: { value } }) => {
         setTyped(value)
-        setTold(value)
-        onChange(value)
+        tell(value)
       }}
     />
   )

@@ -63,8 +63,8 @@ function SheetScreen({ event, sheet }: { event: SportEvent; sheet: Sheet }) {
         title="Encoder"
         intro={
           <p>
-            Tapez, ou collez un bloc de cellules d’un tableur. Entrée et les flèches changent de ligne, Ctrl+Suppr en
-            retire une. Un numéro ou un nom propose les membres.
+            Tapez, ou collez un bloc de cellules d’un tableur. Un numéro ou un nom propose les membres.
+            <span className="with-keyboard"> Entrée et les flèches changent de ligne, Ctrl+Suppr en retire une.</span>
           </p>
         }
       >
