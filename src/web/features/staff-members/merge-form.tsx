@@ -49,8 +49,9 @@ export function MergeForm({ preview, onChanged }: Props) {
       const input = { id_keep: keep.id_member, id_drop: drop.id_member, prendre: [...taken] }
       const { message } = await callApi('staffMergeMembers', input, { ifMatch: version })
       notify({ tone: 'success', message })
-      await queryClient.invalidateQueries({ queryKey: ['staff'] })
       await navigate({ to: paths.staffMember, params: { id: String(keep.id_member) } })
+      // Only now: read again here, the record that is gone would look like a failure.
+      await queryClient.invalidateQueries({ queryKey: ['staff'] })
     } catch (error) {
       setProblem(error instanceof ApiError ? error.message : messages.unexpected)
       setBusy(false)

@@ -10,18 +10,18 @@ import { formatCommunication } from '../../../domain/structured-communication.ts
 import { ApiError } from '../../lib/api-error.ts'
 import { callApi } from '../../lib/call-api.ts'
 import { formatInstant } from '../../lib/format-instant.ts'
-import { saveFile } from '../../lib/save-file.ts'
 import { type StaffOrder, staffOrderQuery } from '../../lib/staff-order-queries.ts'
 import { paths } from '../../paths.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { LoadingPage } from '../../ui/loading.tsx'
-import { notify } from '../../ui/notify.ts'
 import { Page } from '../../ui/page.tsx'
 import { Problem, Warning } from '../../ui/problem.tsx'
+import { useDownload } from '../../ui/use-download.ts'
 import { BookTransfer, CancelOrder, RefundOrder } from './close-order.tsx'
 import { OrderSections } from './order-sections.tsx'
 import { OrderStateBadge, payedBy } from './order-state.tsx'
+import { sayNoDocument } from './say-no-document.ts'
 import classes from './staff-orders.module.css'
 
 /** All of one order, and what can be done about it. */
@@ -101,27 +101,15 @@ function Actions({ order }: { order: StaffOrder }) {
 }
 
 function Document({ order: { id_order, numero, document } }: { order: StaffOrder }) {
-  const [busy, setBusy] = useState(false)
+  const { busy, download } = useDownload(sayNoDocument)
   const receipt = document === 'receipt'
-  async function download() {
-    setBusy(true)
-    try {
-      saveFile(await callApi('staffOrderDocument', { id_order }), `${receipt ? 'Recu' : 'Virement'}-${numero}.pdf`)
-    } catch (error) {
-      notify({
-        tone: 'error',
-        message: error instanceof Error ? error.message : 'Le document n’a pas pu être téléchargé.',
-      })
-    } finally {
-      setBusy(false)
-    }
-  }
+  const fetchDocument = () => callApi('staffOrderDocument', { id_order })
   return (
     <Button
       variant="default"
       loading={busy}
       leftSection={<IconFileDownload size={18} aria-hidden />}
-      onClick={() => void download()}
+      onClick={() => void download(fetchDocument, `${receipt ? 'Recu' : 'Virement'}-${numero}.pdf`)}
     >
       {receipt ? 'Reçu (PDF)' : 'Données du virement (PDF)'}
     </Button>
