@@ -4,6 +4,7 @@ import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Input.layer.css'
 import { Checkbox, Chip, TextInput } from '@mantine/core'
 import { IconAdjustmentsHorizontal, IconSearch } from '@tabler/icons-react'
+import { useState } from 'react'
 import type { Club } from '../../lib/active-club.ts'
 import { useTyped } from '../../lib/use-typed.ts'
 import classes from './listing-filters.module.css'
@@ -53,6 +54,8 @@ function MoreFilters({ club, year, listing, onChange }: Props) {
     filter.notLicencieCurrentYearOnly,
     filter.showDoublons,
   ].filter(Boolean).length
+  // As it was found: it does not close under the hand that unticks its last box.
+  const [opened] = useState(changed > 0)
   const set = (change: Partial<Listing['filter']>) => onChange({ filter: { ...filter, ...change } })
   const box = (name: Exclude<keyof typeof filter, 'annees'>, label: string) => (
     <Checkbox
@@ -62,7 +65,7 @@ function MoreFilters({ club, year, listing, onChange }: Props) {
     />
   )
   return (
-    <details className={classes.more} open={changed > 0 || undefined}>
+    <details className={classes.more} open={opened}>
       <summary>
         <IconAdjustmentsHorizontal size={18} aria-hidden /> Années et autres filtres
         {changed > 0 && (
