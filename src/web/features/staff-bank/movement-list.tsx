@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { movementStates, personReasons } from '../../../contract/staff-bank-messages.ts'
 import { formatDate } from '../../../domain/dates.ts'
-import { formatMoney } from '../../../domain/money.ts'
+import { formatEuros } from '../../../domain/money.ts'
 import { type Movement, movementsQuery } from '../../lib/staff-bank-queries.ts'
 import { paths } from '../../paths.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
@@ -52,7 +52,7 @@ const columns: Column<Movement>[] = [
   },
   { title: 'Date', show: ({ value_date }) => formatDate(value_date) },
   { title: 'Communication', show: (movement) => <Communication {...movement} /> },
-  { title: 'Montant', show: ({ amount }) => formatMoney(Math.round(amount * 100)), align: 'end' },
+  { title: 'Montant', show: ({ amount }) => formatEuros(amount), align: 'end' },
   { title: 'État', show: (movement) => <MovementState movement={movement} /> },
 ]
 

@@ -13,7 +13,7 @@ export function MemberSearchBox(props: Props) {
       description={
         <>
           Nom et prénom, numéro de licence, date de naissance ou adresse e-mail.
-          <span className="with-keyboard"> « / » ramène ici, les flèches et Entrée ouvrent une fiche.</span>
+          <span className="with-keyboard"> « / » ramène ici, les flèches et Entrée ouvrent une fiche.</span>
         </>
       }
       placeholder="Lambert Zoé, 200042, 17/05/2010…"

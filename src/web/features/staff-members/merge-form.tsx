@@ -9,10 +9,10 @@ import { formatDate } from '../../../domain/dates.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { callApi } from '../../lib/call-api.ts'
 import { queryClient } from '../../lib/queries.ts'
+import { saySex } from '../../lib/say-sex.ts'
 import { paths } from '../../paths.ts'
 import { notify } from '../../ui/notify.ts'
 import { Problem, Warning } from '../../ui/problem.tsx'
-import { saySex } from './identity-form.tsx'
 import classes from './merge-form.module.css'
 
 type Preview = OutputOf<'staffPreviewMerge'>
