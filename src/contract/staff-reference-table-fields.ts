@@ -154,7 +154,7 @@ export const referenceTables: Record<ReferenceName, ReferenceTable> = {
   },
   categories_poids: {
     title: 'Catégories de poids',
-    intro: `Par âge et par sexe. Un nom comme «${NBSP}-58kg${NBSP}» ou «${NBSP}+80kg${NBSP}».`,
+    intro: `Par âge et par sexe. Un nom comme «${NBSP}-58${NBSP}kg${NBSP}» ou «${NBSP}+80${NBSP}kg${NBSP}».`,
     one: 'cette catégorie',
     added: 'une catégorie de poids',
     name: 'name',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { euros, formatMoney, readEuros } from './money.ts'
+import { euros, formatEuros, formatMoney, readEuros } from './money.ts'
 
 it.each([
   [0, '0,00\u00a0€'],
@@ -11,6 +11,7 @@ it.each([
   [-4050, '-40,50\u00a0€'],
 ])('writes %i cents as %s', (cents, text) => {
   expect(formatMoney(cents)).toBe(text)
+  expect(formatEuros(euros(cents))).toBe(text)
 })
 
 it.each([

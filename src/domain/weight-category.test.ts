@@ -6,6 +6,7 @@ it.each([
   ['+80 kg', '+80\u00a0kg'],
   ['-68', '-68\u00a0kg'],
   ['-49 KG ', '-49\u00a0kg'],
+  ['', ''],
 ])('%s is shown as %s', (category, shown) => {
   expect(weightInKg(category)).toBe(shown)
 })

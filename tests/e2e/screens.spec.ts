@@ -103,6 +103,7 @@ for (const { name, email, staff, screens } of areas) {
       await page.goto(screen)
       await expect(page.getByRole('status', { name: /Chargement/ })).toHaveCount(0)
       await expectAccessible(page)
+      await expect(page).toHaveTitle(/ · (Secrétariat · )?MyABFT$/)
       await expectNoSideScroll(page)
       await page.setViewportSize({ width: 820, height: 1180 })
       await expectNoSideScroll(page)

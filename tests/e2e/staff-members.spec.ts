@@ -34,8 +34,8 @@ test('someone is found in a blink, the identity is corrected, the code is shown 
   await expect(page).toHaveURL(/statut=licencies/)
   await page.keyboard.press('/')
   await expect(box).toBeFocused()
+  // Enter is quicker than the answer: it opens whom these words find.
   await box.fill('12/12/2012 gillet')
-  await expect(page.getByText('1 personne trouvée')).toBeVisible()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Manon Gillet' })).toBeVisible()
 

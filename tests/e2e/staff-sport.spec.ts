@@ -73,7 +73,19 @@ test('a competition is imported, put right in the grid, and a member has a medal
   await expect(page.getByLabel('Place, ligne 2')).toHaveAccessibleDescription(/^Écrivez la place en chiffres/)
   await page.getByRole('button', { name: 'Aller à la première' }).click()
   await expect(page.getByLabel('Place, ligne 2')).toBeFocused()
-  await page.keyboard.type('2')
+  // What is typed while the server looks is not taken back by what it saw.
+  let answer = () => {}
+  await page.route('**/staffCheckSheet', (route) => {
+    answer = () => void route.continue()
+  })
+  const asked = page.waitForRequest('**/staffCheckSheet')
+  await page.getByRole('button', { name: 'Vérifier' }).click()
+  await asked
+  await page.getByLabel('Place, ligne 2').fill('2')
+  answer()
+  await expect(page.getByRole('button', { name: 'Vérifier' })).toBeEnabled()
+  await expect(page.getByLabel('Place, ligne 2')).toHaveValue('2')
+  await page.unroute('**/staffCheckSheet')
   await page.getByRole('button', { name: 'Vérifier' }).click()
   const preview = page.getByRole('table', { name: 'Aperçu' })
   await expect(preview).toContainText('40')

@@ -3,6 +3,7 @@ import type { GradeStep } from '../next-grading.ts'
 import { searchKey } from '../search-key.ts'
 import { gradeKey } from '../tables/grade-key.ts'
 import { cellBoolean, cellDate, cellDecimal, cellInteger } from '../tables/read-cell.ts'
+import { weightInKg } from '../weight-category.ts'
 import type { CellProblem } from './find-member.ts'
 import type { CellKind, Cells, SheetColumn, Value, Values } from './sheets.ts'
 
@@ -141,8 +142,12 @@ function readWeight(text: string, { reference, member, before }: Setting): Read 
   const open = reference.weights.filter((one) => one.id_age_category === age && one.sexe === member.sexe)
   const found = open.find(({ name }) => weightKey(name) === weightKey(text))
   if (found) return found.id
-  return { problem: `La catégorie de poids « ${text} » n’existe pas ici : ${listNames(open) || 'il n’y en a aucune'}.` }
+  return {
+    problem: `La catégorie de poids « ${text} » n’existe pas ici : ${weightNames(open) || 'il n’y en a aucune'}.`,
+  }
 }
+
+const weightNames = (open: { name: string }[]) => open.map(({ name }) => weightInKg(name)).join(', ')
 
 /** '-57kg', '- 57 kg', '−57'. */
 const weightKey = (text: string) =>

@@ -137,7 +137,7 @@ describe('what is written of a fighter', () => {
     [{ combats_gagnes: '100' }, 'combats_gagnes', /entre 0 et 99/],
     [{ categorie_age: 'Ancien' }, 'categorie_age', /«.Ancien.» n’existe pas.: Junior, Senior\.$/],
     [{ categorie_grade: 'Z' }, 'categorie_grade', /La classe «.Z.»/],
-    [{ categorie_poids: '-58kg' }, 'categorie_poids', /n’existe pas ici.: -57kg, \+67kg\.$/],
+    [{ categorie_poids: '-58kg' }, 'categorie_poids', /n’existe pas ici.: -57\skg, \+67\skg\.$/],
     [{ date: '09/03/2026' }, 'date', /^La compétition a lieu du 07\/03\/2026 au 08\/03\/2026\.$/],
     [{ date: '31/02/2026' }, 'date', /n’existe pas/],
   ])('%j is wrong at %s', (cells, column, message) => {
@@ -259,7 +259,7 @@ describe('a sheet that is saved again', () => {
   })
   it('is told in words', () => {
     expect(describeOutcome('combat', stored[0]!.values, reference)).toBe(
-      'Classe A, -57kg, 2 combats gagnés, place\u00a0: 1er, le 01/01/2020',
+      'Classe A, -57\u00a0kg, 2 combats gagnés, place\u00a0: 1er, le 01/01/2020',
     )
     expect(describeOutcome('presences', {}, reference)).toBe('présent(e)')
     expect(describeOutcome('grades', { id_grade: 4, diplome: 'K1' }, reference)).toBe('1er Dan, diplôme K1')

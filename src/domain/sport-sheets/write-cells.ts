@@ -1,5 +1,6 @@
 import { formatDate } from '../dates.ts'
 import { ordinal } from '../ordinal.ts'
+import { weightInKg } from '../weight-category.ts'
 import type { Reference } from './read-cells.ts'
 import { type CellKind, type Cells, OUTCOME_COLUMNS, type Sheet, type Value, type Values } from './sheets.ts'
 
@@ -23,7 +24,7 @@ const WRITERS: Record<CellKind, (value: Value, reference: Reference) => string> 
   grade: (value, { grades }) => grades.find(({ id }) => id === value)?.grade ?? '',
   age: (value, { ages }) => nameOf(ages, value),
   level: (value, { levels }) => nameOf(levels, value),
-  weight: (value, { weights }) => nameOf(weights, value),
+  weight: (value, { weights }) => weightInKg(nameOf(weights, value)),
 }
 
 /** What a line says, in one sentence: for the preview and for the trail. */

@@ -1,3 +1,5 @@
+const KEPT_MS = 60_000
+
 /** Hands a file to the browser, which keeps it where the person keeps downloads. */
 export function saveFile(content: Blob, name: string) {
   const address = URL.createObjectURL(content)
@@ -5,6 +7,6 @@ export function saveFile(content: Blob, name: string) {
   link.href = address
   link.download = name
   link.click()
-  // The download has begun once the click was handled.
-  setTimeout(() => URL.revokeObjectURL(address))
+  // Some browsers read it only after a while, on a phone after asking where to keep it.
+  setTimeout(() => URL.revokeObjectURL(address), KEPT_MS)
 }

@@ -28,7 +28,16 @@ export const clubHistoryQuery = (idClub: number, page: number, size: number) =>
     staleTime: 0,
   })
 
-/** After a change, all that is shown of a club is read again. */
-export function readClubAgain(idClub: number) {
-  return queryClient.invalidateQueries({ queryKey: ['staff', 'club', idClub] })
+export const clubNamesQuery = queryOptions({
+  queryKey: ['staff', 'club-names'],
+  queryFn: ({ signal }) => callApi('staffClubNames', {}, { signal }),
+})
+
+export function readClubNamesAgain() {
+  return queryClient.invalidateQueries(clubNamesQuery)
+}
+
+/** After a change, all that is shown of a club is read again, and what it is called. */
+export async function readClubAgain(idClub: number) {
+  await Promise.all([queryClient.invalidateQueries({ queryKey: ['staff', 'club', idClub] }), readClubNamesAgain()])
 }

@@ -31,11 +31,6 @@ export const staffHistoryQuery = (idMember: number, page: number, size: number) 
     staleTime: 0,
   })
 
-export const clubNamesQuery = queryOptions({
-  queryKey: ['staff', 'club-names'],
-  queryFn: ({ signal }) => callApi('staffClubNames', {}, { signal }),
-})
-
 export const mergePreviewQuery = (id_keep: number, id_drop: number) =>
   queryOptions({
     queryKey: ['staff', 'merge', id_keep, id_drop],

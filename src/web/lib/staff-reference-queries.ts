@@ -3,6 +3,7 @@ import type { OutputOf } from '../../contract/index.ts'
 import type { ReferenceName } from '../../contract/staff-reference-table-fields.ts'
 import { callApi } from './call-api.ts'
 import { queryClient } from './queries.ts'
+import { sportChoicesQuery } from './staff-sport-queries.ts'
 
 export type ReferenceRow = OutputOf<'staffListReference'>[number]
 export type Points = OutputOf<'staffGetPoints'>
@@ -49,7 +50,10 @@ export const federationQuery = queryOptions({
   staleTime: 0,
 })
 
-/** One table shows another's names: after a change all of them are read again. */
-export function readReferenceAgain() {
-  return queryClient.invalidateQueries({ queryKey: KEY })
+/** One table shows another's names, and sheets offer them: after a change all of them are read again. */
+export async function readReferenceAgain() {
+  await Promise.all([
+    queryClient.invalidateQueries({ queryKey: KEY }),
+    queryClient.invalidateQueries(sportChoicesQuery),
+  ])
 }

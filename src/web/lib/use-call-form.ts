@@ -28,6 +28,8 @@ export function useCallForm<Name extends string>({ fields, initialValues, repeat
         Object.keys(initialValues ?? {}).map((name) => [name, checkField(fields[name as Name], initial[name as Name])]),
       ) as Errors,
   )
+  // What the server said of a field holds until that is typed anew; leaving the field does not put it right.
+  const [refused, setRefused] = useState<Errors>({})
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
 
@@ -41,6 +43,7 @@ export function useCallForm<Name extends string>({ fields, initialValues, repeat
   function setValue(name: Name, value: string) {
     setValues((before) => ({ ...before, [name]: value }))
     setErrors((before) => ({ ...before, [name]: null }))
+    setRefused((before) => ({ ...before, [name]: null }))
   }
 
   /** Said when one leaves a field, not while one is still typing in it. */
@@ -52,7 +55,7 @@ export function useCallForm<Name extends string>({ fields, initialValues, repeat
     return {
       name,
       value: values[name],
-      error: errors[name] ?? undefined,
+      error: errors[name] ?? refused[name] ?? undefined,
       onChange: (event: ChangeEvent<HTMLInputElement>) => setValue(name, event.currentTarget.value),
       onBlur: () => sayErrorOf(name),
     }
@@ -67,18 +70,24 @@ export function useCallForm<Name extends string>({ fields, initialValues, repeat
     return (event: FormEvent<HTMLFormElement>) => {
       event.preventDefault()
       if (busy) return
+      const form = event.currentTarget
       if (!isValid) {
         names.forEach(sayErrorOf)
-        return focusField(event.currentTarget, names.find((name) => check(name) !== null)!)
+        return focusFirst(
+          form,
+          names.filter((name) => check(name) !== null),
+        )
       }
       setBusy(true)
       setProblem(null)
+      setRefused({})
       send(values)
         .catch((error: unknown) => {
           const refusal = error instanceof ApiError ? error : new ApiError(0, '')
-          const atFields = Object.entries(refusal.fieldErrors).filter(([name]) => names.includes(name as Name))
-          if (atFields.length > 0) setErrors(Object.fromEntries(atFields) as Errors)
-          else setProblem(failure(refusal))
+          const atFields = names.filter((name) => refusal.fieldErrors[name])
+          if (atFields.length === 0) return setProblem(failure(refusal))
+          setRefused(refusal.fieldErrors as Errors)
+          focusFirst(form, atFields)
         })
         .finally(() => setBusy(false))
     }
@@ -87,13 +96,14 @@ export function useCallForm<Name extends string>({ fields, initialValues, repeat
   function reset() {
     setValues(initial)
     setErrors({})
+    setRefused({})
   }
 
   return { values, setValue, inputProps, dateProps, submit, reset, busy, problem, canSubmit: isValid && !busy }
 }
 
 /** On a phone the first field that is wrong may be out of sight. */
-function focusField(form: HTMLFormElement, name: string) {
-  const field = form.elements.namedItem(name)
+function focusFirst(form: HTMLFormElement, names: string[]) {
+  const field = Array.from(form.elements).find((element) => names.includes(element.getAttribute('name') ?? ''))
   if (field instanceof HTMLElement) field.focus()
 }

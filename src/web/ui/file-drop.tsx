@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { IconFileUpload } from '@tabler/icons-react'
 import { type DragEvent, type ReactNode, useRef, useState } from 'react'
 import classes from './file-drop.module.css'
+import { FileInput } from './file-input.tsx'
 
 interface Props {
   /** What the file is, for whoever does not see the frame. */
@@ -22,16 +23,11 @@ export function FileDrop({ label, children, accept, busy = false, quiet = false,
   const [over, setOver] = useState(false)
   const input = useRef<HTMLInputElement>(null)
 
-  function choose(file: File | undefined) {
-    // The same file may be chosen again: after it was put right, or by mistake.
-    if (input.current) input.current.value = ''
-    if (file) onFile(file)
-  }
-
   function drop(event: DragEvent) {
     event.preventDefault()
     setOver(false)
-    choose(event.dataTransfer.files[0])
+    const file = event.dataTransfer.files[0]
+    if (file && !busy) onFile(file)
   }
 
   return (
@@ -46,14 +42,7 @@ export function FileDrop({ label, children, accept, busy = false, quiet = false,
       onDragLeave={() => setOver(false)}
       onDrop={drop}
     >
-      <input
-        ref={input}
-        type="file"
-        className={classes.file}
-        aria-label={label}
-        accept={accept}
-        onChange={({ currentTarget }) => choose(currentTarget.files?.[0])}
-      />
+      <FileInput ref={input} label={label} accept={accept} onFile={onFile} />
       <IconFileUpload size={32} aria-hidden />
       <p>{children}</p>
       <Button variant={quiet ? 'default' : 'filled'} loading={busy} onClick={() => input.current?.click()}>

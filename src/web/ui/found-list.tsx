@@ -37,8 +37,7 @@ export function FoundList<Row, Found extends { total: number; rows: Row[] }>({
     <Section
       title="Liste"
       actions={
-        data &&
-        !error && (
+        data && (
           <span className={classes.count} role="status">
             {count(data)}
           </span>
@@ -47,12 +46,12 @@ export function FoundList<Row, Found extends { total: number; rows: Row[] }>({
     >
       {error && <Problem>{error.message}</Problem>}
       {!error && !data && <Skeleton height={320} radius="md" />}
-      {!error && data?.rows.length === 0 && (
+      {data?.rows.length === 0 && (
         <Empty icon={none.icon} title={none.title}>
           <p>Élargissez la période ou retirez un filtre.</p>
         </Empty>
       )}
-      {!error && data && data.rows.length > 0 && (
+      {data && data.rows.length > 0 && (
         <div aria-busy={isPlaceholderData} className={classes.found}>
           <DataTable label={label} columns={columns} rows={data.rows} rowKey={rowKey} paged />
           <Pager total={data.total} page={page} size={size} onPage={onPage} />

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import classes from './page.module.css'
+import { usePageTitle } from './use-page-title.ts'
 
 interface PageProps {
   title: string
@@ -13,6 +14,7 @@ interface PageProps {
 
 /** A screen of an area: its title, what it is about, its sections. */
 export function Page({ title, back, intro, actions, children }: PageProps) {
+  usePageTitle(title)
   return (
     <div className={classes.page}>
       <header className={classes.head}>

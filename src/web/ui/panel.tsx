@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import classes from './panel.module.css'
+import { usePageTitle } from './use-page-title.ts'
 
 interface Props {
   title: string
@@ -13,6 +14,7 @@ interface Props {
 
 /** One thing to do on a page of its own: a title, a form or a message, and the ways on from there. */
 export function Panel({ title, intro, children, foot, height }: Props) {
+  usePageTitle(title)
   return (
     <section className={classes.panel} style={{ height }}>
       <h1 className={classes.title}>{title}</h1>

@@ -139,7 +139,9 @@ describe('a competition', () => {
         { ligne: 2, sort: 'ajout', place: 3, points: 8 },
       ],
     })
-    expect(checked.apercu[0]!.apres).toBe('Senior, Classe A, -57kg, 0 combats gagnés, place\u00a0: 1er, le 07/03/2026')
+    expect(checked.apercu[0]!.apres).toBe(
+      'Senior, Classe A, -57\u00a0kg, 0 combats gagnés, place\u00a0: 1er, le 07/03/2026',
+    )
     expect(await record(lou)).toMatchObject({ medailles: { brz: 0 } })
 
     const saved = await save(event, 'combat', lignes, {}, { 'if-match': '1' })
@@ -159,7 +161,7 @@ describe('a competition', () => {
     expect(after).toMatchObject({ version: 2, feuilles: [{ feuille: 'combat' }, { lignes: [] }, { lignes: [] }] })
     const stored = after.feuilles[0]!.lignes.map(({ cellules }) => cellules)
     const mine = stored.find(({ numero_licence }) => numero_licence === zoe.numero_licence)
-    expect(mine).toMatchObject({ nom: 'Lambert', categorie_age: 'Senior', categorie_poids: '-57kg', place: '1' })
+    expect(mine).toMatchObject({ nom: 'Lambert', categorie_age: 'Senior', categorie_poids: '-57\u00a0kg', place: '1' })
 
     expect((await save(event, 'combat', stored, {}, { 'if-match': '1' })).status).toBe(409)
     expect((await save(event, 'combat', stored)).body.message).toBe('Rien n’a changé.')

@@ -1,4 +1,5 @@
 import { formatDate, isCalendarDate } from '../../../domain/dates.ts'
+import { weightInKg } from '../../../domain/weight-category.ts'
 import { formatInstant } from '../../lib/format-instant.ts'
 import { labelOf } from './data-labels.ts'
 import classes from './data-list.module.css'
@@ -31,7 +32,7 @@ function Parts({ parts }: { parts: object }) {
         <div key={name} data-deep={typeof value === 'object' && value !== null}>
           <dt>{labelOf(name)}</dt>
           <dd>
-            <DataList value={value} />
+            <DataList value={name === 'categorie_poids' && typeof value === 'string' ? weightInKg(value) : value} />
           </dd>
         </div>
       ))}

@@ -47,9 +47,3 @@ export function AddressLines({ address }: { address: Address }) {
  * before it is released, and the press is lost. The field is left by the sending instead.
  */
 export const staysUnderTheMouse = { onMouseDown: (event: MouseEvent) => event.preventDefault() }
-
-/** The first field that is wrong, for whoever pressed the button at the end of a long form. */
-export function focusFirstError(form: HTMLElement) {
-  // Its message is drawn first.
-  requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
-}

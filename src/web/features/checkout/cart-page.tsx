@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { orderMessages } from '../../../contract/order-messages.ts'
 import { formatDate } from '../../../domain/dates.ts'
-import { formatMoney } from '../../../domain/money.ts'
+import { formatEuros } from '../../../domain/money.ts'
 import { MOST_ORDER_LINES } from '../../../domain/order-limit.ts'
 import { useClub } from '../../lib/active-club.ts'
 import { cartSize, removeFromCart, useCheckout } from '../../lib/cart.ts'
@@ -77,7 +77,7 @@ function AnnouncedPrices({ announced }: { announced: CheckedCart['annonces'] }) 
   return announced.map(({ code, name, price, valid_from }) => (
     <p key={code} className={classes.announced}>
       <IconCalendarEvent size={18} aria-hidden /> À partir du {formatDate(valid_from)}, {name}
-      {'\u00a0'}: {formatMoney(Math.round(price * 100))}
+      {'\u00a0'}: {formatEuros(price)}
     </p>
   ))
 }

@@ -4,7 +4,7 @@ import { IconCertificate } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { orderMessages } from '../../../contract/order-messages.ts'
 import { formatDate } from '../../../domain/dates.ts'
-import { formatMoney } from '../../../domain/money.ts'
+import { formatEuros } from '../../../domain/money.ts'
 import { addToCart } from '../../lib/cart.ts'
 import type { ClubIds } from '../../lib/club-queries.ts'
 import { cartQuery, catalogueQuery } from '../../lib/order-queries.ts'
@@ -30,7 +30,7 @@ export function ClubLicenceOffer({ ids, inCart }: { ids: ClubIds; inCart: boolea
     <aside className={classes.offer} aria-label={licence.name}>
       <IconCertificate size={28} aria-hidden />
       <p>
-        <b>{licence.name}</b> {formatMoney(Math.round(licence.price * 100))}
+        <b>{licence.name}</b> {formatEuros(licence.price)}
         <br />
         {choice.reason ?? `Du ${formatDate(choice.date_debut)} au ${formatDate(choice.date_fin)}`}
       </p>

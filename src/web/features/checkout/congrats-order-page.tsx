@@ -5,7 +5,7 @@ import { IconListDetails } from '@tabler/icons-react'
 import { Navigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { orderMessages } from '../../../contract/order-messages.ts'
-import { formatMoney } from '../../../domain/money.ts'
+import { formatEuros } from '../../../domain/money.ts'
 import { useClub } from '../../lib/active-club.ts'
 import { forgetOrder, readCheckout } from '../../lib/cart.ts'
 import type { ClubIds } from '../../lib/club-queries.ts'
@@ -99,7 +99,7 @@ function Confirmed({ order, ids, slug }: ConfirmedProps) {
     forgetOrder(id_club)
     void forgetWhatWasKnown({ id_club })
   }, [id_club, order.id_order])
-  const total = formatMoney(Math.round(order.total * 100))
+  const total = formatEuros(order.total)
   const byTransfer = order.state !== 'paid'
   return (
     <Page title="Commande confirmée">

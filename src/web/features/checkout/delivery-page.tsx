@@ -12,7 +12,7 @@ import { paths } from '../../paths.ts'
 import { ChoiceList } from '../../ui/choice-list.tsx'
 import { Page, Section } from '../../ui/page.tsx'
 import { AddressFields } from './address-fields.tsx'
-import { addressOf, focusFirstError, isFilled, staysUnderTheMouse, trimmed } from './addresses.tsx'
+import { addressOf, isFilled, staysUnderTheMouse, trimmed } from './addresses.tsx'
 import classes from './checkout.module.css'
 import { OrderStepBar } from './order-step-bar.tsx'
 import { useOrderStep } from './use-order-step.ts'
@@ -61,15 +61,7 @@ export function DeliveryPage() {
         />
       </Section>
       <Section title="Adresse de livraison">
-        <form
-          noValidate
-          className={classes.form}
-          aria-label="Adresse de livraison"
-          onSubmit={(event) => {
-            submit(goOn)(event)
-            focusFirstError(event.currentTarget)
-          }}
-        >
+        <form noValidate className={classes.form} aria-label="Adresse de livraison" onSubmit={submit(goOn)}>
           <AddressFields inputProps={inputProps} purpose="shipping" />
           <div className={classes.send}>
             <Button type="submit" loading={busy} disabled={!isFilled(values)} {...staysUnderTheMouse}>

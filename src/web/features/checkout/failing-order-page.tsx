@@ -5,6 +5,7 @@ import { Button, Loader, Skeleton } from '@mantine/core'
 import { IconShoppingCart } from '@tabler/icons-react'
 import { Navigate, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { messages } from '../../../contract/messages.ts'
 import { orderMessages } from '../../../contract/order-messages.ts'
 import { useClub } from '../../lib/active-club.ts'
 import { ApiError } from '../../lib/api-error.ts'
@@ -129,8 +130,7 @@ function BackToCart({ idOrder, onRefused }: BackToCartProps) {
       await cancelOrder(ids, idOrder)
       await navigate({ to: paths.cart, params: { club: club.club_slug } })
     } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      setProblem(error.message)
+      setProblem(error instanceof ApiError ? error.message : messages.unexpected)
       onRefused()
     } finally {
       setBusy(false)

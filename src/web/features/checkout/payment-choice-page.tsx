@@ -15,7 +15,7 @@ import { useCallForm } from '../../lib/use-call-form.ts'
 import { paths } from '../../paths.ts'
 import { Page, Section } from '../../ui/page.tsx'
 import { AddressFields } from './address-fields.tsx'
-import { focusFirstError, isFilled, trimmed } from './addresses.tsx'
+import { isFilled, trimmed } from './addresses.tsx'
 import classes from './checkout.module.css'
 import { OrderProblem } from './order-problem.tsx'
 import { OrderStepBar } from './order-step-bar.tsx'
@@ -77,7 +77,6 @@ function PaymentChoice({ delivery }: { delivery: Address }) {
       return
     }
     form.submit(order)(event)
-    focusFirstError(event.currentTarget)
   }
 
   const billing = same ? delivery : form.values

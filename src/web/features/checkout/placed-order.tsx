@@ -5,7 +5,7 @@ import { Navigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { messages } from '../../../contract/messages.ts'
 import { orderMessages } from '../../../contract/order-messages.ts'
-import { formatMoney } from '../../../domain/money.ts'
+import { formatEuros } from '../../../domain/money.ts'
 import { useClub } from '../../lib/active-club.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { paths } from '../../paths.ts'
@@ -59,8 +59,8 @@ export function PlacedOrder({ idOrder }: { idOrder: number }) {
         <Warning>{orderMessages.deciding}</Warning>
       ) : (
         <p className={classes.text}>
-          La commande <b>{order.numero}</b> de {formatMoney(Math.round(order.total * 100))} attend son payement.
-          Terminez le payement, ou annulez cette commande pour modifier votre panier : vos lignes sont conservées.
+          La commande <b>{order.numero}</b> de {formatEuros(order.total)} attend son payement. Terminez le payement, ou
+          annulez cette commande pour modifier votre panier : vos lignes sont conservées.
         </p>
       )}
       <Problem>{problem}</Problem>

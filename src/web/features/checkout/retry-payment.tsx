@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useRef, useState } from 'react'
 import { orderMessages } from '../../../contract/order-messages.ts'
-import { formatMoney } from '../../../domain/money.ts'
+import { formatEuros } from '../../../domain/money.ts'
 import { useMember } from '../../lib/active-member.ts'
 import { callApi } from '../../lib/call-api.ts'
 import type { ClubIds } from '../../lib/club-queries.ts'
@@ -88,7 +88,7 @@ export function RetryPayment({ order: { id_order, numero, total, mail }, ids, sl
             loading={busy}
             reason={wish.ready ? undefined : 'Choisissez et complétez le moyen de payement.'}
           >
-            Réessayer le payement de {formatMoney(Math.round(total * 100))}
+            Réessayer le payement de {formatEuros(total)}
           </ReasonedButton>
         </div>
       </form>

@@ -1,5 +1,6 @@
 import { QRCodeSVG } from 'qrcode.react'
-import { formatMoney } from '../../../domain/money.ts'
+import { formatIban } from '../../../domain/iban.ts'
+import { formatEuros } from '../../../domain/money.ts'
 import { formatCommunication } from '../../../domain/structured-communication.ts'
 import type { OrderProgress } from '../../lib/order-queries.ts'
 import { CopyButton } from './copy-button.tsx'
@@ -8,18 +9,13 @@ import classes from './transfer-details.module.css'
 /** What to type into the banking app, or to scan with it. */
 export function TransferDetails({ order }: { order: OrderProgress }) {
   const { iban, communication_structuree, beneficiaire, qr } = order
-  const total = formatMoney(Math.round(order.total * 100))
+  const total = formatEuros(order.total)
   const communication = formatCommunication(communication_structuree ?? '')
   return (
     <div className={classes.details}>
       <dl className={classes.facts}>
         <Fact name="Montant" shown={total} copied={order.total.toFixed(2).replace('.', ',')} what="le montant" />
-        <Fact
-          name="IBAN"
-          shown={iban?.replace(/\s/g, '').replace(/(.{4})(?=.)/g, '$1 ') ?? ''}
-          copied={iban?.replace(/\s/g, '') ?? ''}
-          what="l’IBAN"
-        />
+        <Fact name="IBAN" shown={formatIban(iban ?? '')} copied={iban?.replace(/\s/g, '') ?? ''} what="l’IBAN" />
         <Fact
           name="Communication structurée"
           shown={communication}

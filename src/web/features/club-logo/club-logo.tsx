@@ -1,7 +1,6 @@
-import { FileButton } from '@mantine/core'
 import { IconPhotoPlus, IconTrash } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { clubMessages } from '../../../contract/club-messages.ts'
 import { imageMessages, LOGO } from '../../../contract/image-fields.ts'
 import { messages } from '../../../contract/messages.ts'
@@ -10,6 +9,7 @@ import { ApiError } from '../../lib/api-error.ts'
 import { callApi } from '../../lib/call-api.ts'
 import { type ClubIds, clubQuery } from '../../lib/club-queries.ts'
 import { CHOSEN_TYPES, checkImageFile } from '../../lib/cut-image.ts'
+import { FileInput } from '../../ui/file-input.tsx'
 import { ReasonedButton } from '../../ui/hint.tsx'
 import { notify } from '../../ui/notify.ts'
 import { Problem } from '../../ui/problem.tsx'
@@ -23,11 +23,13 @@ export function ClubLogo({ club, ids }: { club: Club; ids: ClubIds }) {
   const [chosen, setChosen] = useState<string | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
   const save = useSaveLogo(ids)
+  // The browser holds the file for as long as its address is not given back.
+  useEffect(() => () => URL.revokeObjectURL(chosen ?? ''), [chosen])
   const reason = club.rights.write ? undefined : messages.forbidden
 
-  async function choose(file: File | null) {
-    if (!file) return
+  async function choose(file: File) {
     const wrong = checkImageFile(file)
     if (wrong) return setProblem(wrong)
     const address = URL.createObjectURL(file)
@@ -37,10 +39,7 @@ export function ClubLogo({ club, ids }: { club: Club; ids: ClubIds }) {
     else setChosen(address)
   }
 
-  function close() {
-    if (chosen) URL.revokeObjectURL(chosen)
-    setChosen(null)
-  }
+  const close = () => setChosen(null)
 
   async function remove() {
     setBusy(true)
@@ -59,19 +58,16 @@ export function ClubLogo({ club, ids }: { club: Club; ids: ClubIds }) {
       </div>
       <Problem>{problem}</Problem>
       <div className={classes.actions}>
-        <FileButton accept={CHOSEN_TYPES} onChange={(file) => void choose(file)}>
-          {({ onClick }) => (
-            <ReasonedButton
-              reason={reason}
-              variant="default"
-              size="sm"
-              leftSection={<IconPhotoPlus size={18} aria-hidden />}
-              onClick={onClick}
-            >
-              {club.logo ? 'Changer le logo' : 'Ajouter un logo'}
-            </ReasonedButton>
-          )}
-        </FileButton>
+        <FileInput ref={input} label="Fichier du logo" accept={CHOSEN_TYPES} onFile={(file) => void choose(file)} />
+        <ReasonedButton
+          reason={reason}
+          variant="default"
+          size="sm"
+          leftSection={<IconPhotoPlus size={18} aria-hidden />}
+          onClick={() => input.current?.click()}
+        >
+          {club.logo ? 'Changer le logo' : 'Ajouter un logo'}
+        </ReasonedButton>
         {club.logo && (
           <ReasonedButton
             reason={reason}

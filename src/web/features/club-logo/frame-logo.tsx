@@ -1,6 +1,7 @@
 import '@mantine/core/styles/Button.layer.css'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
+import { clubMessages } from '../../../contract/club-messages.ts'
 import { LOGO } from '../../../contract/image-fields.ts'
 import { type Area, cutImage } from '../../lib/cut-image.ts'
 import { Dialog, DialogButtons } from '../../ui/dialog.tsx'
@@ -25,9 +26,8 @@ export default function FrameLogo({ address, onClose, onUnreadable, onFramed }: 
 
   async function save(chosen: Area) {
     setBusy(true)
-    const failed = await onFramed(await cutImage(address, chosen, LOGO))
+    setProblem(await cutImage(address, chosen, LOGO).then(onFramed, () => clubMessages.logoUploadFailed))
     setBusy(false)
-    setProblem(failed)
   }
 
   return (

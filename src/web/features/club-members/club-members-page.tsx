@@ -62,9 +62,7 @@ export function ClubMembersPage() {
     >
       <Section title="Licences du club" actions={data && <Count found={found.total} of={data.length} />}>
         <ListingFilters club={club} year={year} listing={listing.now} onChange={listing.change} />
-        {error ? (
-          <LoadFailed onRetry={refetch}>{clubMessages.listingFailed}</LoadFailed>
-        ) : data ? (
+        {data ? (
           <div className={classes.list} aria-busy={isPlaceholderData}>
             <StatusCounts
               rows={data}
@@ -99,6 +97,8 @@ export function ClubMembersPage() {
               onSize={(size) => listing.change({ size })}
             />
           </div>
+        ) : error ? (
+          <LoadFailed onRetry={refetch}>{clubMessages.listingFailed}</LoadFailed>
         ) : (
           <ListLoading />
         )}

@@ -6,6 +6,7 @@ import { Checkbox, Chip, TextInput } from '@mantine/core'
 import { IconAdjustmentsHorizontal, IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Club } from '../../lib/active-club.ts'
+import { useTyped } from '../../lib/use-typed.ts'
 import classes from './listing-filters.module.css'
 import type { Listing } from './listing-search.ts'
 
@@ -25,14 +26,8 @@ export function ListingFilters({ club, year, listing, onChange }: Props) {
   )
 }
 
-/** What is typed is shown at once; the address follows, and leads where the back button goes. */
 function SearchBox({ text, onChange }: { text: string; onChange: (text: string) => void }) {
-  const [typed, setTyped] = useState(text)
-  const [told, setTold] = useState(text)
-  if (text !== told) {
-    setTold(text)
-    setTyped(text)
-  }
+  const { typed, setTyped, tell } = useTyped(text, onChange)
   return (
     <TextInput
       className={classes.search}
@@ -43,8 +38,7 @@ function SearchBox({ text, onChange }: { text: string; onChange: (text: string) 
       value={typed}
       onChange={({ currentTarget: { value } }) => {
         setTyped(value)
-        setTold(value)
-        onChange(value)
+        tell(value)
       }}
     />
   )
@@ -60,6 +54,8 @@ function MoreFilters({ club, year, listing, onChange }: Props) {
     filter.notLicencieCurrentYearOnly,
     filter.showDoublons,
   ].filter(Boolean).length
+  // As it was found: it does not close under the hand that unticks its last box.
+  const [opened] = useState(changed > 0)
   const set = (change: Partial<Listing['filter']>) => onChange({ filter: { ...filter, ...change } })
   const box = (name: Exclude<keyof typeof filter, 'annees'>, label: string) => (
     <Checkbox
@@ -69,7 +65,7 @@ function MoreFilters({ club, year, listing, onChange }: Props) {
     />
   )
   return (
-    <details className={classes.more} open={changed > 0 || undefined}>
+    <details className={classes.more} open={opened}>
       <summary>
         <IconAdjustmentsHorizontal size={18} aria-hidden /> Années et autres filtres
         {changed > 0 && (

@@ -1,5 +1,6 @@
 import type { LicenceStatus } from '../../../domain/licence-status.ts'
 import type { MemberFilter } from '../../lib/club-queries.ts'
+import { licenceStatuses } from '../../ui/licence-statuses.ts'
 
 /** What the address of the listing says, so that a link or the back button restores it. */
 export const listingSearch = [
@@ -17,20 +18,12 @@ export const listingSearch = [
 export type ListingSearch = Partial<Record<(typeof listingSearch)[number], string>>
 
 export const SORTS = { fin: 'Fin de licence', nom: 'Nom', grade: 'Grade' } as const
-export const ALL_ROWS = 999_999
+const ALL_ROWS = 999_999
 export const PAGE_SIZES = [20, 50, 75, 100, ALL_ROWS]
 const DEFAULT_SIZE = 50
 
-const STATUSES: Record<string, LicenceStatus> = {
-  licencies: 'licensed',
-  bientot: 'near',
-  expires: 'expired',
-  'a-licencier': 'none',
-}
 /** A choice beside the statuses: one can wish to renew before the end and after it. */
 const WISHES = 'souhaits'
-export const statusInAddress = (status: LicenceStatus) =>
-  Object.keys(STATUSES).find((name) => STATUSES[name] === status)!
 
 export interface Listing {
   text: string
@@ -50,7 +43,7 @@ export function readListing(search: ListingSearch, year: number): Listing {
   const size = Number(search.parPage)
   return {
     text: search.recherche ?? '',
-    status: Object.hasOwn(STATUSES, search.statut ?? '') ? STATUSES[search.statut!]! : null,
+    status: licenceStatuses.find(({ statut }) => statut === search.statut)?.status ?? null,
     wishes: search.statut === WISHES,
     filter: {
       annees: readYears(search.annees, year),
@@ -73,7 +66,9 @@ export function writeListing({ text, status, wishes, filter, sort, page, size }:
   const tri = `${sort.descending ? '-' : ''}${sort.by}`
   return {
     ...(text && { recherche: text }),
-    ...(wishes ? { statut: WISHES } : status && { statut: statusInAddress(status) }),
+    ...(wishes
+      ? { statut: WISHES }
+      : status && { statut: licenceStatuses.find((one) => one.status === status)!.statut }),
     ...(years !== String(year) && { annees: years }),
     ...(filter.memberLicencies && { licencies: '1' }),
     ...(filter.memberNotLicencies && { nonLicencies: '1' }),

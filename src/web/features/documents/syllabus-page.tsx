@@ -3,6 +3,7 @@ import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
 import type { OutputOf } from '../../../contract/index.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { callApi } from '../../lib/call-api.ts'
+import { formatBytes } from '../../lib/format-bytes.ts'
 import { Belt } from '../../ui/belt.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Page, Section } from '../../ui/page.tsx'
@@ -92,14 +93,9 @@ function DocumentButton({ document: { id, titre, nom_fichier, taille } }: { docu
       <IconFileTypePdf size={28} aria-hidden className={classes.kind} />
       <span>
         <span className={classes.title}>{titre}</span>
-        <span className={classes.size}>{busy ? 'Téléchargement…' : `${nom_fichier}, ${formatSize(taille)}`}</span>
+        <span className={classes.size}>{busy ? 'Téléchargement…' : `${nom_fichier}, ${formatBytes(taille)}`}</span>
       </span>
       <IconDownload size={20} aria-label="Télécharger" className={classes.arrow} />
     </button>
   )
-}
-
-function formatSize(bytes: number) {
-  const kilo = Math.max(1, Math.round(bytes / 1024))
-  return kilo < 1024 ? `${kilo}\u00a0ko` : `${(kilo / 1024).toFixed(1).replace('.', ',')}\u00a0Mo`
 }

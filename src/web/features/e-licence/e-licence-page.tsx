@@ -11,6 +11,7 @@ import { today } from '../../lib/today.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import { usePageTitle } from '../../ui/use-page-title.ts'
 import classes from './e-licence-page.module.css'
 import { keepShell } from './keep-shell.ts'
 import { QrCode } from './qr-code.tsx'
@@ -18,6 +19,7 @@ import { type Source, useELicence } from './use-e-licence.ts'
 
 /** The e-licence, as one shows it at the door of a hall: also without a network, once it was opened with one. */
 export function ELicencePage() {
+  usePageTitle('E-licence')
   const { shown, choices, choose, source, signedIn } = useELicence()
   const opensOffline = useKeptShell()
   return (

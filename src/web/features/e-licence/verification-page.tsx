@@ -13,6 +13,7 @@ import { callApi } from '../../lib/call-api.ts'
 import { formatInstant } from '../../lib/format-instant.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { Problem } from '../../ui/problem.tsx'
+import { usePageTitle } from '../../ui/use-page-title.ts'
 import classes from './verification-page.module.css'
 
 type Verdict = OutputOf<'verifyELicence'>
@@ -34,6 +35,7 @@ const SHOWN = {
 
 /** What anyone sees who scans the QR code of an e-licence: to be read at arm's length. */
 export function VerificationPage() {
+  usePageTitle('Vérification d’une licence')
   const { code } = useParams({ from: '/v/$code' })
   const [tries, setTries] = useState(0)
   return (

@@ -8,8 +8,8 @@ import { newMemberFields } from '../../../contract/order-fields.ts'
 import { orderMessages } from '../../../contract/order-messages.ts'
 import { useClub } from '../../lib/active-club.ts'
 import { callApi } from '../../lib/call-api.ts'
-import { newKey } from '../../lib/new-key.ts'
 import { useCallForm } from '../../lib/use-call-form.ts'
+import { useCallKey } from '../../lib/use-call-key.ts'
 import { paths } from '../../paths.ts'
 import { ChoiceList } from '../../ui/choice-list.tsx'
 import { DateInput } from '../../ui/date-input.tsx'
@@ -30,8 +30,7 @@ export function NewMemberForm() {
   const queryClient = useQueryClient()
   const [sexe, setSexe] = useState<0 | 1>(HOMME)
   const [sent, setSent] = useState<string | null>(null)
-  // The same request tried again carries the same key: it is taken once.
-  const [lastTry, setLastTry] = useState({ body: '', key: '' })
+  const keyOf = useCallKey()
   const { values, inputProps, dateProps, submit, reset, busy, problem } = useCallForm({
     fields: newMemberFields,
     initialValues: { date_naissance: '1970-01-01' },
@@ -41,10 +40,7 @@ export function NewMemberForm() {
   async function send(form: typeof values) {
     setSent(null)
     const input = { ...ids, ...form, sexe }
-    const body = JSON.stringify(input)
-    const thisTry = lastTry.body === body ? lastTry : { body, key: newKey() }
-    setLastTry(thisTry)
-    await callApi('requestNewMember', input, { idempotencyKey: thisTry.key })
+    await callApi('requestNewMember', input, { idempotencyKey: keyOf(input) })
     setSent(`${form.prenom.trim()} ${form.nom.trim()}`)
     setSexe(HOMME)
     reset()

@@ -4,15 +4,15 @@ import { Button, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { clubMessages } from '../../../contract/club-messages.ts'
 import { isCalendarDate } from '../../../domain/dates.ts'
 import { type Grade, useClub } from '../../lib/active-club.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { callApi } from '../../lib/call-api.ts'
 import { clubQuery } from '../../lib/club-queries.ts'
-import { newKey } from '../../lib/new-key.ts'
 import { today } from '../../lib/today.ts'
+import { useCallKey } from '../../lib/use-call-key.ts'
 import { ActionBar } from '../../ui/action-bar.tsx'
 import { DateInput } from '../../ui/date-input.tsx'
 import { Section } from '../../ui/page.tsx'
@@ -43,8 +43,12 @@ export function ExamForm({ groups, grades }: Props) {
     setWishes(next)
   }
 
+  // Whom a colleague graded meanwhile is a candidate no longer, and cannot be unticked any more.
+  const chosen = groups.flatMap(({ candidates }) => candidates).filter(({ row }) => wishes.has(row.id_membre))
+
   async function confirm() {
-    const done = await record(date, wishes)
+    const grades = chosen.map(({ row: { id_membre } }) => ({ id_membre, id_grade: wishes.get(id_membre)! }))
+    const done = await record(date, grades)
     if (done !== 'again') setConfirming(false)
   }
 
@@ -77,18 +81,18 @@ export function ExamForm({ groups, grades }: Props) {
       <ActionBar
         chosen={
           <>
-            <b>{wishes.size}</b> {wishes.size > 1 ? 'cochés' : 'coché'}
+            <b>{chosen.length}</b> {chosen.length > 1 ? 'cochés' : 'coché'}
           </>
         }
       >
-        <Button disabled={wishes.size === 0 || !isCalendarDate(date)} onClick={() => setConfirming(true)}>
+        <Button disabled={chosen.length === 0 || !isCalendarDate(date)} onClick={() => setConfirming(true)}>
           Vérifier et enregistrer
         </Button>
       </ActionBar>
       <ConfirmExam
         opened={confirming}
         date={date}
-        candidates={groups.flatMap(({ candidates }) => candidates).filter(({ row }) => wishes.has(row.id_membre))}
+        candidates={chosen}
         grades={grades}
         wishes={wishes}
         busy={busy}
@@ -100,32 +104,34 @@ export function ExamForm({ groups, grades }: Props) {
   )
 }
 
+interface NewGrade {
+  id_membre: number
+  id_grade: number
+}
+
 interface ExamErrors {
   date?: string | undefined
   members: ReadonlyMap<number, string>
 }
 const NO_ERRORS: ExamErrors = { members: new Map() }
 
-/** Records the evening. The same evening tried again carries the same key: it is recorded once. */
+/** Records the evening, once however often it is tried. */
 function useRecordExam() {
   const { ids, club } = useClub()
   const queryClient = useQueryClient()
   const navigate = useNavigate()
-  const lastTry = useRef({ body: '', key: '' })
+  const keyOf = useCallKey()
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const [errors, setErrors] = useState(NO_ERRORS)
 
-  async function record(date: string, wishes: Wishes): Promise<'done' | 'correct' | 'again'> {
-    const grades = [...wishes].map(([id_membre, id_grade]) => ({ id_membre, id_grade }))
-    const body = JSON.stringify({ date, grades })
-    if (lastTry.current.body !== body) lastTry.current = { body, key: newKey() }
+  async function record(date: string, grades: NewGrade[]): Promise<'done' | 'correct' | 'again'> {
     setBusy(true)
     setProblem(null)
     setErrors(NO_ERRORS)
     try {
       const input = { ...ids, date, grades }
-      const exam = await callApi('setExamGrades', input, { idempotencyKey: lastTry.current.key })
+      const exam = await callApi('setExamGrades', input, { idempotencyKey: keyOf(input) })
       await queryClient.invalidateQueries({ queryKey: [...clubQuery(ids).queryKey, 'members'] })
       await navigate({
         to: '/club/$club/examen',
@@ -148,7 +154,7 @@ function useRecordExam() {
 }
 
 /** `grades.3.id_grade` is about the fourth member that was sent. */
-function readErrors({ fieldErrors }: ApiError, grades: { id_membre: number }[]): ExamErrors {
+function readErrors({ fieldErrors }: ApiError, grades: NewGrade[]): ExamErrors {
   const members = new Map<number, string>()
   for (const [field, text] of Object.entries(fieldErrors)) {
     const [, index] = /^grades\.(\d+)\./.exec(field) ?? []

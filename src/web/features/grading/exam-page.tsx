@@ -57,20 +57,18 @@ function Candidates() {
     () => members.data && grades.data && groupCandidates(members.data, grades.data),
     [members.data, grades.data],
   )
-  const failed = members.error ? clubMessages.listingFailed : grades.error ? clubMessages.gradesFailed : null
-  if (failed) {
-    return (
-      <Section title="Candidats">
-        <LoadFailed onRetry={() => Promise.all([members.refetch(), grades.refetch()])}>{failed}</LoadFailed>
-      </Section>
-    )
-  }
+  // What was read before stays: in a hall without a network nobody's ticks are lost.
   if (!groups) {
+    const failed = members.error ? clubMessages.listingFailed : grades.error ? clubMessages.gradesFailed : null
     return (
       <Section title="Candidats">
-        <div role="status" aria-label="Chargement des candidats">
-          <Skeleton height={320} radius={12} />
-        </div>
+        {failed ? (
+          <LoadFailed onRetry={() => Promise.all([members.refetch(), grades.refetch()])}>{failed}</LoadFailed>
+        ) : (
+          <div role="status" aria-label="Chargement des candidats">
+            <Skeleton height={320} radius={12} />
+          </div>
+        )}
       </Section>
     )
   }

@@ -1,7 +1,9 @@
 import { config } from '../../config.ts'
+import { usePageTitle } from '../../ui/use-page-title.ts'
 import classes from './text-page.module.css'
 
 export function PrivacyPage() {
+  usePageTitle('Vie privée')
   const { federation } = config
   return (
     <article className={classes.page}>

@@ -1,6 +1,6 @@
 import { IconBuildingBank, IconCreditCard } from '@tabler/icons-react'
 import { formatDate } from '../../../domain/dates.ts'
-import { formatMoney } from '../../../domain/money.ts'
+import { formatEuros } from '../../../domain/money.ts'
 import { useClub } from '../../lib/active-club.ts'
 import type { ListedOrder } from '../../lib/order-queries.ts'
 import { paths } from '../../paths.ts'
@@ -24,7 +24,7 @@ export function OrderDetail({ order }: { order: ListedOrder }) {
             <span className={classes.days}>
               du {formatDate(line.date_debut)} au {formatDate(line.date_fin)}
             </span>
-            <span className={classes.cost}>{formatMoney(Math.round(line.cost * 100))}</span>
+            <span className={classes.cost}>{formatEuros(line.cost)}</span>
           </li>
         ))}
       </ul>

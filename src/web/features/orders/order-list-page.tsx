@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { orderMessages } from '../../../contract/order-messages.ts'
 import { formatDate } from '../../../domain/dates.ts'
-import { formatMoney } from '../../../domain/money.ts'
+import { formatEuros } from '../../../domain/money.ts'
 import { config } from '../../config.ts'
 import { useClub } from '../../lib/active-club.ts'
 import { type ListedOrder, ordersQuery } from '../../lib/order-queries.ts'
@@ -27,7 +27,7 @@ const DEFAULT_SIZE = 50
 const columns: Column<ListedOrder>[] = [
   { title: 'Numéro', lead: true, show: ({ numero }) => <span className={classes.number}>{numero}</span> },
   { title: 'Date', show: ({ date }) => formatDate(date) },
-  { title: 'Prix total', show: ({ total }) => <b className={classes.price}>{formatMoney(Math.round(total * 100))}</b> },
+  { title: 'Prix total', show: ({ total }) => <b className={classes.price}>{formatEuros(total)}</b> },
   { title: 'Statut', show: ({ statut }) => <RecapStatus statut={statut} /> },
   { title: 'Payement', show: (order) => <Payment order={order} /> },
 ]

@@ -1,13 +1,14 @@
 import '@mantine/core/styles/Button.layer.css'
 import '@mantine/core/styles/Loader.layer.css'
-import { Button, FileButton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconPhotoPlus, IconTrash } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Member } from '../../lib/active-member.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { callApi } from '../../lib/call-api.ts'
 import { type Area, CHOSEN_TYPES, checkImageFile, cutImage, whyUnreadable } from '../../lib/cut-image.ts'
 import { memberQuery, queryClient } from '../../lib/queries.ts'
+import { FileInput } from '../../ui/file-input.tsx'
 import { ImageCrop } from '../../ui/image-crop.tsx'
 import { notify } from '../../ui/notify.ts'
 import { Problem } from '../../ui/problem.tsx'
@@ -36,8 +37,7 @@ export function PhotoUpload({ member, onDone }: Props) {
   // The browser holds the file for as long as its address is not given back.
   useEffect(() => () => URL.revokeObjectURL(chosen?.address ?? ''), [chosen])
 
-  function choose(file: File | null) {
-    if (!file) return
+  function choose(file: File) {
     const wrong = checkImageFile(file)
     setProblem(wrong)
     setArea(null)
@@ -126,14 +126,18 @@ export function PhotoUpload({ member, onDone }: Props) {
   )
 }
 
-function Choose({ label, onChoose }: { label: string; onChoose: (file: File | null) => void }) {
+function Choose({ label, onChoose }: { label: string; onChoose: (file: File) => void }) {
+  const input = useRef<HTMLInputElement>(null)
   return (
-    <FileButton accept={CHOSEN_TYPES} onChange={onChoose}>
-      {(props) => (
-        <Button variant="default" leftSection={<IconPhotoPlus size={18} aria-hidden />} {...props}>
-          {label}
-        </Button>
-      )}
-    </FileButton>
+    <>
+      <FileInput ref={input} label="Fichier de la photo" accept={CHOSEN_TYPES} onFile={onChoose} />
+      <Button
+        variant="default"
+        leftSection={<IconPhotoPlus size={18} aria-hidden />}
+        onClick={() => input.current?.click()}
+      >
+        {label}
+      </Button>
+    </>
   )
 }

@@ -4,7 +4,7 @@ import { IconFileDownload, IconFileText } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { clubMessages } from '../../../contract/club-messages.ts'
 import { formatDate } from '../../../domain/dates.ts'
-import { formatMoney } from '../../../domain/money.ts'
+import { formatEuros } from '../../../domain/money.ts'
 import { config } from '../../config.ts'
 import { type Club, useClub } from '../../lib/active-club.ts'
 import { callApi } from '../../lib/call-api.ts'
@@ -69,7 +69,7 @@ function Status({ statut }: { statut: string }) {
 }
 
 function Total({ total }: { total: number }) {
-  return <span className={classes.total}>{formatMoney(Math.round(total * 100))}</span>
+  return <span className={classes.total}>{formatEuros(total)}</span>
 }
 
 const FEW = 3

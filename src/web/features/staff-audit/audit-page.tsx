@@ -36,10 +36,8 @@ export function AuditPage() {
           onSearch={(wanted) => void navigate({ search: writeFilters(wanted) })}
         />
       </Section>
-      <Section title="Entrées" actions={data && !error && <Count found={data} />}>
-        {error ? (
-          <Problem>{error.message}</Problem>
-        ) : data ? (
+      <Section title="Entrées" actions={data && <Count found={data} />}>
+        {data ? (
           <div className={classes.list} aria-busy={isPlaceholderData}>
             {data.rows.length === 0 && (
               <Empty icon={<IconHistory />} title="Aucune entrée">
@@ -58,6 +56,8 @@ export function AuditPage() {
               onPage={(next) => void navigate({ search: writeFilters(filters, next) })}
             />
           </div>
+        ) : error ? (
+          <Problem>{error.message}</Problem>
         ) : (
           <Skeleton height={320} radius="md" />
         )}
@@ -71,7 +71,9 @@ const french = new Intl.NumberFormat('fr-BE')
 function Count({ found: { total, more } }: { found: OutputOf<'staffSearchAudit'> }) {
   return (
     <span className={classes.count} role="status">
-      {more ? `plus de ${french.format(total)} entrées : précisez la recherche` : `${french.format(total)} entrées`}
+      {more
+        ? `plus de ${french.format(total)} entrées : précisez la recherche`
+        : `${french.format(total)} ${total > 1 ? 'entrées' : 'entrée'}`}
     </span>
   )
 }

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ignoreFields, matchFields } from '../../../contract/staff-bank-fields.ts'
 import { hints } from '../../../contract/staff-bank-messages.ts'
-import { formatMoney } from '../../../domain/money.ts'
+import { formatEuros } from '../../../domain/money.ts'
 import { callApi } from '../../lib/call-api.ts'
 import { readBankAgain, type WholeMovement } from '../../lib/staff-bank-queries.ts'
 import { staffOrdersQuery } from '../../lib/staff-order-queries.ts'
@@ -18,7 +18,6 @@ import classes from './bank.module.css'
 
 const MOST_FOUND = 8
 const PAUSE_MS = 250
-const money = (euros: number) => formatMoney(Math.round(euros * 100))
 const failure = ({ message }: { message: string }) => message
 
 async function finish({ message }: { message: string }) {
@@ -57,7 +56,7 @@ export function MatchMovement({ movement }: { movement: WholeMovement }) {
           legend="Quelle commande ce mouvement paye-t-il ?"
           choices={choices.map(({ id_order, numero, club, total, why }) => ({
             value: id_order,
-            label: `${numero}, ${club}, ${money(total)}`,
+            label: `${numero}, ${club}, ${formatEuros(total)}`,
             detail: why,
           }))}
           value={order?.id_order ?? null}
@@ -80,7 +79,7 @@ export function MatchMovement({ movement }: { movement: WholeMovement }) {
           description={
             order.total === amount
               ? undefined
-              : `La commande est de ${money(order.total)}, le mouvement de ${money(amount)} : notez pourquoi il est accepté.`
+              : `La commande est de ${formatEuros(order.total)}, le mouvement de ${formatEuros(amount)} : notez pourquoi il est accepté.`
           }
           required={order.total !== amount}
           {...inputProps('note')}

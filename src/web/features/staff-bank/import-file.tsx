@@ -59,7 +59,7 @@ export function ImportFile() {
 
   return (
     <Section title="Importer un fichier">
-      <FileDrop label="Fichier CODA" busy={busy && !chosen} quiet={chosen !== null} onFile={choose}>
+      <FileDrop label="Fichier CODA" busy={busy} quiet={chosen !== null} onFile={choose}>
         Déposez le fichier CODA de la banque ici, ou
       </FileDrop>
       <Problem>{problem}</Problem>

@@ -1,30 +1,26 @@
 import '@mantine/core/styles/FloatingIndicator.layer.css'
-import '@mantine/core/styles/Input.layer.css'
 import '@mantine/core/styles/SegmentedControl.layer.css'
 import '@mantine/core/styles/Skeleton.layer.css'
-import { SegmentedControl, Skeleton, TextInput } from '@mantine/core'
-import { useDebouncedCallback } from '@mantine/hooks'
-import { IconBuildingBank, IconSearch } from '@tabler/icons-react'
+import { SegmentedControl, Skeleton } from '@mantine/core'
+import { IconBuildingBank } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
 import { movementStates, personReasons } from '../../../contract/staff-bank-messages.ts'
 import { formatDate } from '../../../domain/dates.ts'
-import { formatMoney } from '../../../domain/money.ts'
+import { formatEuros } from '../../../domain/money.ts'
 import { type Movement, movementsQuery } from '../../lib/staff-bank-queries.ts'
-import { useSlash } from '../../lib/use-slash.ts'
 import { paths } from '../../paths.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Section } from '../../ui/page.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { Problem } from '../../ui/problem.tsx'
+import { SearchBox } from '../../ui/search-box.tsx'
 import { StatusBadge, type StatusTone } from '../../ui/status-badge.tsx'
 import classes from './bank.module.css'
 import { Communication } from './communication.tsx'
 
 const SIZE = 50
-const PAUSE_MS = 200
 
 const TONES: Record<Movement['state'], StatusTone> = { unmatched: 'warn', booked: 'ok', ignored: 'quiet' }
 const STATES = ['tous', 'unmatched', 'booked', 'ignored'] as const
@@ -56,7 +52,7 @@ const columns: Column<Movement>[] = [
   },
   { title: 'Date', show: ({ value_date }) => formatDate(value_date) },
   { title: 'Communication', show: (movement) => <Communication {...movement} /> },
-  { title: 'Montant', show: ({ amount }) => formatMoney(Math.round(amount * 100)), align: 'end' },
+  { title: 'Montant', show: ({ amount }) => formatEuros(amount), align: 'end' },
   { title: 'État', show: (movement) => <MovementState movement={movement} /> },
 ]
 
@@ -72,7 +68,13 @@ export function MovementList({ chosen }: { chosen: number | null }) {
   return (
     <Section title="Mouvements">
       <div className={classes.controls}>
-        <SearchBox text={texte} onText={(value) => change({ texte: value || undefined }, true)} />
+        <SearchBox
+          className={classes.search}
+          label="Nom, communication ou montant"
+          maxLength={100}
+          text={texte}
+          onText={(value) => change({ texte: value || undefined }, true)}
+        />
         <SegmentedControl
           aria-label="État"
           data={choices}
@@ -104,37 +106,5 @@ export function MovementList({ chosen }: { chosen: number | null }) {
         </div>
       )}
     </Section>
-  )
-}
-
-function SearchBox({ text, onText }: { text: string; onText: (text: string) => void }) {
-  const box = useRef<HTMLInputElement>(null)
-  const [typed, setTyped] = useState(text)
-  const [told, setTold] = useState(text)
-  const tell = useDebouncedCallback((value: string) => {
-    setTold(value)
-    onText(value)
-  }, PAUSE_MS)
-  // The address changed by itself: back, or another way in.
-  if (text !== told) {
-    setTold(text)
-    setTyped(text)
-  }
-  useSlash(box)
-  return (
-    <TextInput
-      ref={box}
-      type="search"
-      label="Nom, communication ou montant"
-      className={classes.search}
-      leftSection={<IconSearch size={18} aria-hidden />}
-      maxLength={100}
-      autoComplete="off"
-      value={typed}
-      onChange={({ currentTarget: { value } }) => {
-        setTyped(value)
-        tell(value)
-      }}
-    />
   )
 }

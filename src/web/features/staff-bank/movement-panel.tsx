@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { formatDate } from '../../../domain/dates.ts'
 import { formatIban } from '../../../domain/iban.ts'
-import { formatMoney } from '../../../domain/money.ts'
+import { formatEuros } from '../../../domain/money.ts'
 import { formatInstant } from '../../lib/format-instant.ts'
 import { movementQuery, type WholeMovement } from '../../lib/staff-bank-queries.ts'
 import { Section } from '../../ui/page.tsx'
@@ -45,7 +45,7 @@ function Facts({ movement }: { movement: WholeMovement }) {
     movement
   return (
     <dl className={classes.facts}>
-      <Fact label="Montant">{formatMoney(Math.round(amount * 100))}</Fact>
+      <Fact label="Montant">{formatEuros(amount)}</Fact>
       <Fact label="Date">{formatDate(value_date)}</Fact>
       <Fact label="De">
         {counterparty_name || 'Inconnu'} {counterparty_account && `(${formatIban(counterparty_account)})`}

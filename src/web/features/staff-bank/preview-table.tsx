@@ -1,7 +1,7 @@
 import { hints, personReasons } from '../../../contract/staff-bank-messages.ts'
 import { formatDate } from '../../../domain/dates.ts'
 import { formatIban } from '../../../domain/iban.ts'
-import { formatMoney } from '../../../domain/money.ts'
+import { formatEuros } from '../../../domain/money.ts'
 import type { BankPreview } from '../../lib/staff-bank-queries.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { StatusBadge, type StatusTone } from '../../ui/status-badge.tsx'
@@ -17,14 +17,12 @@ const SORTS: Record<Line['sort'], { label: string; tone: StatusTone; many: strin
   connu: { label: 'Déjà connu', tone: 'quiet', many: 'déjà connus' },
 }
 
-const money = (euros: number) => formatMoney(Math.round(euros * 100))
-
 const columns: Column<Line>[] = [
   { title: 'Ligne', show: ({ ligne }) => ligne },
   { title: 'De', lead: true, show: ({ counterparty_name }) => counterparty_name || 'Inconnu' },
   { title: 'Date', show: ({ value_date }) => formatDate(value_date) },
   { title: 'Communication', show: (line) => <Communication {...line} /> },
-  { title: 'Montant', show: ({ amount }) => money(amount), align: 'end' },
+  { title: 'Montant', show: ({ amount }) => formatEuros(amount), align: 'end' },
   { title: 'Ce qui se passera', show: (line) => <Fate line={line} /> },
 ]
 
@@ -41,7 +39,7 @@ function Fate({ line: { sort, reason, order, suggestions } }: { line: Line }) {
       {reason && <span>{personReasons[reason]}</span>}
       {sort === 'personne' && order && (
         <span className={classes.quiet}>
-          {order.numero}, {order.club}, {money(order.total)}
+          {order.numero}, {order.club}, {formatEuros(order.total)}
         </span>
       )}
       {likely && likely.id_order !== order?.id_order && (
@@ -74,7 +72,7 @@ export function PreviewTable({ nom, preview: { comptes, mouvements } }: { nom: s
         {comptes.map(({ account, date, ancien_solde, nouveau_solde }, index) => (
           <li key={`${account} ${index}`}>
             {formatIban(account)}
-            {date && `, ${formatDate(date)}`} : de {money(ancien_solde)} à {money(nouveau_solde)}
+            {date && `, ${formatDate(date)}`} : de {formatEuros(ancien_solde)} à {formatEuros(nouveau_solde)}
           </li>
         ))}
       </ul>

@@ -1,13 +1,8 @@
-import '@mantine/core/styles/Input.layer.css'
-import { TextInput } from '@mantine/core'
-import { useDebouncedCallback } from '@mantine/hooks'
-import { IconBuildingCommunity, IconPlus, IconSearch } from '@tabler/icons-react'
+import { IconBuildingCommunity, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { OutputOf } from '../../../contract/index.ts'
 import { clubSearchQuery } from '../../lib/staff-club-queries.ts'
-import { useSlash } from '../../lib/use-slash.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
@@ -15,6 +10,7 @@ import { Empty } from '../../ui/empty.tsx'
 import { Page, Section } from '../../ui/page.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { Problem } from '../../ui/problem.tsx'
+import { SearchBox } from '../../ui/search-box.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { readClubSearch, writeClubSearch } from './club-search.ts'
 import classes from './staff-clubs.module.css'
@@ -22,7 +18,6 @@ import classes from './staff-clubs.module.css'
 type FoundClub = OutputOf<'staffSearchClubs'>['rows'][number]
 
 const SIZE = 50
-const PAUSE_MS = 200
 
 const columns: Column<FoundClub>[] = [
   {
@@ -64,16 +59,25 @@ export function ClubsPage() {
     >
       <Section title="Trouver un club">
         <SearchBox
-          text={now.texte}
-          onChange={(texte) => change({ texte, page: 1 })}
-          onChoose={() =>
-            first && !isPlaceholderData && void navigate({ to: paths.staffClub, params: { id: String(first.id_club) } })
+          label="Rechercher un club"
+          description={
+            <>
+              Nom, numéro, ville ou province.
+              <span className="with-keyboard"> « / » ramène ici, Entrée ouvre le premier.</span>
+            </>
           }
+          maxLength={200}
+          text={now.texte}
+          onText={(texte) => change({ texte, page: 1 })}
+          matches={{
+            found: data !== undefined && !isPlaceholderData,
+            onChoose: () => first && void navigate({ to: paths.staffClub, params: { id: String(first.id_club) } }),
+          }}
         />
         {error && <Problem>{error.message}</Problem>}
         {data && (
           <p className={classes.none} role="status">
-            {data.total === 1 ? '1 club' : `${data.total} clubs`}
+            {data.total} {data.total > 1 ? 'clubs' : 'club'}
           </p>
         )}
         {data?.total === 0 && (
@@ -98,43 +102,5 @@ function Affiliation({ affiliation }: Pick<FoundClub, 'affiliation'>) {
     <StatusBadge tone="due">{`À payer ${affiliation.annee}`}</StatusBadge>
   ) : (
     <StatusBadge tone="ok">{`Affilié ${affiliation.annee}`}</StatusBadge>
-  )
-}
-
-interface SearchProps {
-  text: string
-  onChange: (text: string) => void
-  onChoose: () => void
-}
-
-function SearchBox({ text, onChange, onChoose }: SearchProps) {
-  const box = useRef<HTMLInputElement>(null)
-  const [typed, setTyped] = useState(text)
-  const tell = useDebouncedCallback(onChange, PAUSE_MS)
-  useSlash(box)
-  useEffect(() => box.current?.focus({ preventScroll: true }), [])
-  return (
-    <TextInput
-      ref={box}
-      type="search"
-      size="md"
-      label="Rechercher un club"
-      description="Nom, numéro, ville ou province. « / » ramène ici, Entrée ouvre le premier."
-      leftSection={<IconSearch size={20} aria-hidden />}
-      autoComplete="off"
-      spellCheck={false}
-      maxLength={200}
-      value={typed}
-      onChange={({ currentTarget: { value } }) => {
-        setTyped(value)
-        tell(value)
-      }}
-      onKeyDown={(event: KeyboardEvent) => {
-        if (event.key !== 'Enter') return
-        event.preventDefault()
-        tell.flush()
-        onChoose()
-      }}
-    />
   )
 }

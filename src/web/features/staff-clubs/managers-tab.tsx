@@ -11,7 +11,8 @@ import { messages } from '../../../contract/messages.ts'
 import { formatDate } from '../../../domain/dates.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { callApi } from '../../lib/call-api.ts'
-import { readClubAgain, type StaffClub } from '../../lib/staff-club-queries.ts'
+import { queryClient } from '../../lib/queries.ts'
+import { readClubAgain, type StaffClub, staffClubQuery } from '../../lib/staff-club-queries.ts'
 import { memberSearchQuery } from '../../lib/staff-member-queries.ts'
 import { paths } from '../../paths.ts'
 import { ConfirmButton } from '../../ui/confirm-button.tsx'
@@ -27,6 +28,7 @@ type Rights = Pick<Manager, 'write' | 'can_register_member'>
 const nameOf = ({ prenom, nom }: { prenom: string; nom: string }) => `${prenom} ${nom}`
 
 async function give(id_club: number, id_member: number, rights: Rights) {
+  showAtOnce(id_club, id_member, rights)
   try {
     const { message } = await callApi('staffSetManager', { id_club, id_member, ...rights })
     notify({ tone: 'success', message })
@@ -34,6 +36,16 @@ async function give(id_club: number, id_member: number, rights: Rights) {
     notify({ tone: 'error', message: error instanceof ApiError ? error.message : messages.unexpected })
   }
   await readClubAgain(id_club)
+}
+
+/** Else a second tick, quick after the first, would send what the first one changed as it was before. */
+function showAtOnce(id_club: number, id_member: number, rights: Rights) {
+  const { queryKey } = staffClubQuery(id_club)
+  void queryClient.cancelQueries({ queryKey })
+  queryClient.setQueryData(queryKey, (club) => {
+    const responsables = club?.responsables.map((one) => (one.id_member === id_member ? { ...one, ...rights } : one))
+    return club && responsables && { ...club, responsables }
+  })
 }
 
 /** Who runs the club, and with which of the two rights; what is ticked holds at once. */
@@ -119,7 +131,7 @@ const PAUSE_MS = 200
 function AddManager({ idClub, known }: { idClub: number; known: number[] }) {
   const [text, setText] = useState('')
   const [settled] = useDebouncedValue(text, PAUSE_MS)
-  const { data } = useQuery(memberSearchQuery({ texte: settled, size: FOUND }))
+  const { data } = useQuery({ ...memberSearchQuery({ texte: settled, size: FOUND }), enabled: settled.trim() !== '' })
   const found = text.trim() === '' ? [] : (data?.rows ?? [])
   return (
     <Section

@@ -6,8 +6,9 @@ import { useState } from 'react'
 import { newClubFields } from '../../../contract/staff-club-fields.ts'
 import { clubSlug } from '../../../domain/club-slug.ts'
 import { callApi } from '../../lib/call-api.ts'
-import { newKey } from '../../lib/new-key.ts'
+import { readClubNamesAgain } from '../../lib/staff-club-queries.ts'
 import { useCallForm } from '../../lib/use-call-form.ts'
+import { useCallKey } from '../../lib/use-call-key.ts'
 import { paths } from '../../paths.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
@@ -20,6 +21,7 @@ import classes from './staff-clubs.module.css'
 export function NewClubPage() {
   const navigate = useNavigate()
   const [shown, setShown] = useState(false)
+  const keyOf = useCallKey()
   const { values, setValue, inputProps, busy, problem, submit } = useCallForm({
     fields: newClubFields,
     failure: ({ message }) => message,
@@ -47,8 +49,9 @@ export function NewClubPage() {
           aria-label="Nouveau club"
           onSubmit={submit(async (form) => {
             const input = { ...form, affichage_correspondant: shown }
-            const made = await callApi('staffCreateClub', input, { idempotencyKey: newKey() })
+            const made = await callApi('staffCreateClub', input, { idempotencyKey: keyOf(input) })
             notify({ tone: 'success', message: made.message })
+            void readClubNamesAgain()
             await navigate({ to: paths.staffClub, params: { id: String(made.id_club) } })
           })}
         >

@@ -2,15 +2,13 @@ import { IconBuildingOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
-import { ApiError } from '../../lib/api-error.ts'
 import { clubHistoryQuery, type StaffClub, staffClubQuery } from '../../lib/staff-club-queries.ts'
 import { paths } from '../../paths.ts'
 import { BackLink } from '../../ui/back-link.tsx'
-import { Empty } from '../../ui/empty.tsx'
 import { HistoryTable } from '../../ui/history-table.tsx'
 import { LoadingPage } from '../../ui/loading.tsx'
+import { NoRecord } from '../../ui/no-record.tsx'
 import { Page, Section } from '../../ui/page.tsx'
-import { Problem } from '../../ui/problem.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { AffiliationsTab } from './affiliations-tab.tsx'
 import { ClubForm } from './club-form.tsx'
@@ -31,8 +29,21 @@ export function StaffClubPage() {
   const { id } = useParams({ from: '/secretariat/clubs/$id' })
   const { onglet } = useSearch({ from: '/secretariat/clubs/$id' })
   const tab: Tab = onglet !== undefined && Object.hasOwn(TABS, onglet) ? (onglet as Tab) : 'fiche'
-  const { data: club, error } = useQuery(staffClubQuery(Number(id)))
-  if (error && !club) return <NoClub error={error} />
+  const { data: club, error, refetch } = useQuery(staffClubQuery(Number(id)))
+  if (error && !club) {
+    return (
+      <NoRecord
+        back={<BackLink to={paths.staffClubs}>Clubs</BackLink>}
+        title="Club"
+        error={error}
+        onRetry={refetch}
+        icon={<IconBuildingOff />}
+        none="Ce club n’existe pas"
+      >
+        Cherchez-le dans <Link to={paths.staffClubs}>la liste des clubs</Link>.
+      </NoRecord>
+    )
+  }
   if (!club) return <LoadingPage />
   return (
     <Page
@@ -73,21 +84,4 @@ function History({ idClub }: { idClub: number }) {
   const [page, setPage] = useState(1)
   const { data, error } = useQuery(clubHistoryQuery(idClub, page, SIZE))
   return <HistoryTable data={data} error={error} page={page} size={SIZE} onPage={setPage} />
-}
-
-function NoClub({ error }: { error: Error }) {
-  const unknown = error instanceof ApiError && (error.status === 404 || error.status === 422)
-  return (
-    <Page back={<BackLink to={paths.staffClubs}>Clubs</BackLink>} title="Club">
-      {unknown ? (
-        <Empty icon={<IconBuildingOff />} title="Ce club n’existe pas">
-          <p>
-            Cherchez-le dans <Link to={paths.staffClubs}>la liste des clubs</Link>.
-          </p>
-        </Empty>
-      ) : (
-        <Problem>{error.message}</Problem>
-      )}
-    </Page>
-  )
 }

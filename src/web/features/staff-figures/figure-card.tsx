@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { useId, useState } from 'react'
 import { figureWords } from '../../../contract/staff-figures-messages.ts'
 import type { CalendarDate } from '../../../domain/dates.ts'
-import { formatMoney } from '../../../domain/money.ts'
+import { formatEuros } from '../../../domain/money.ts'
 import type { FigureTable } from '../../lib/staff-figure-queries.ts'
 import { paths } from '../../paths.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
@@ -23,7 +23,7 @@ const MOST_ON_PAPER = 12
 const count = new Intl.NumberFormat('fr-BE')
 
 export function formatFigure(unite: FigureTable['unite'], value: number) {
-  return unite === 'euros' ? formatMoney(Math.round(value * 100)) : count.format(value)
+  return unite === 'euros' ? formatEuros(value) : count.format(value)
 }
 
 interface Props {

@@ -1,11 +1,11 @@
 import '@mantine/core/styles/Button.layer.css'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { figureMessages } from '../../../contract/staff-figures-fields.ts'
 import { type CalendarDate, formatDate, yearOf } from '../../../domain/dates.ts'
 import { headcountQuery } from '../../lib/staff-figure-queries.ts'
 import { today } from '../../lib/today.ts'
+import { useTyped } from '../../lib/use-typed.ts'
 import { DateInput } from '../../ui/date-input.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { FigureCard, formatFigure } from './figure-card.tsx'
@@ -24,7 +24,7 @@ export function HeadcountTab({ annee, date, onDate }: Props) {
   const { data, error, refetch, isPlaceholderData } = useQuery(headcountQuery(date))
   return (
     <>
-      <DateChoice key={date} date={date} onDate={onDate} />
+      <DateChoice date={date} onDate={onDate} />
       {error && <LoadFailed onRetry={refetch}>{error.message}</LoadFailed>}
       {!data && !error && <FiguresLoading />}
       {data && (
@@ -50,12 +50,12 @@ export function HeadcountTab({ annee, date, onDate }: Props) {
 
 /** A date that is whole is taken at once; one that cannot be is said to be wrong. */
 function DateChoice({ date, onDate }: Pick<Props, 'date' | 'onDate'>) {
-  const [typed, setTyped] = useState<string>(date)
+  const { typed, setTyped, tell } = useTyped(date, onDate)
   const whole = /^\d{2}\/\d{2}\/\d{4}$|^\d{4}-/.test(typed)
   const lastYear = yearOf(today()) - 1
   function type(value: string) {
     setTyped(value)
-    if (isFigureDate(value)) onDate(value)
+    if (isFigureDate(value)) tell(value)
   }
   return (
     <div className={`${classes.choice} no-print`}>

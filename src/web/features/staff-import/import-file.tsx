@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { ImportKind, KnownChoice } from '../../../contract/staff-import-fields.ts'
 import { TABLE_FILE, tableMessages } from '../../../contract/table-fields.ts'
 import { ApiError } from '../../lib/api-error.ts'
@@ -8,6 +8,7 @@ import { type ReadFile, readAllAgain, type TriedImport } from '../../lib/staff-i
 import { FileDrop } from '../../ui/file-drop.tsx'
 import { Section } from '../../ui/page.tsx'
 import { Problem, Success } from '../../ui/problem.tsx'
+import classes from './import.module.css'
 import { MapColumns } from './map-columns.tsx'
 import { TriedResult } from './tried-result.tsx'
 
@@ -28,32 +29,38 @@ export function ImportFile({ genre }: { genre: ImportKind }) {
   const [done, setDone] = useState<string | null>(null)
   const sayProblemAt = (at: 'read' | 'try' | 'run') => (problem?.at === at ? problem.text : null)
 
-  async function work(at: 'read' | 'try' | 'run', act: () => Promise<void>) {
+  // Whoever changes their mind asks again before the first answer is there: only the last one counts.
+  const asked = useRef(0)
+  async function work<Answer>(at: 'read' | 'try' | 'run', ask: () => Promise<Answer>, take: (answer: Answer) => void) {
+    asked.current += 1
+    const turn = asked.current
     setBusy(at)
     setProblem(null)
     setDone(null)
     try {
-      await act()
+      const answer = await ask()
+      if (turn === asked.current) take(answer)
     } catch (error) {
+      if (turn !== asked.current) return
       setProblem({ at, text: sentenceOf(error) })
       // What was tried before holds no longer.
       if (at === 'try') setTried(null)
     } finally {
-      setBusy(null)
+      if (turn === asked.current) setBusy(null)
     }
   }
 
   function choose(file: File) {
-    void work('read', async () => {
-      setChosen(null)
-      setTried(null)
-      if (file.size > TABLE_FILE.bytes) throw new Error(tableMessages.tooLarge)
-      if (file.size === 0) throw new Error(tableMessages.empty)
-      const wanted = { nom: file.name.slice(0, 255), contenu: await readBase64(file) }
-      const read = await callApi('staffReadImportFile', { genre, ...wanted })
-      setMapping(read.correspondance)
-      setChosen({ ...wanted, read })
-    })
+    setChosen(null)
+    setTried(null)
+    void work(
+      'read',
+      () => readTable(genre, file),
+      (table) => {
+        setMapping(table.read.correspondance)
+        setChosen(table)
+      },
+    )
   }
 
   const request = ({ nom, contenu }: Chosen, known = existants) => ({
@@ -65,24 +72,26 @@ export function ImportFile({ genre }: { genre: ImportKind }) {
   })
 
   function attempt(file: Chosen, known = existants) {
-    void work('try', async () => {
-      setExistants(known)
-      setTried(await callApi('staffTryImport', request(file, known)))
-    })
+    setExistants(known)
+    void work('try', () => callApi('staffTryImport', request(file, known)), setTried)
   }
 
   function run(file: Chosen, { empreinte }: TriedImport) {
-    void work('run', async () => {
-      const { message } = await callApi('staffRunImport', { ...request(file), empreinte })
-      setChosen(null)
-      setTried(null)
-      setDone(message)
-      await readAllAgain()
-    })
+    void work(
+      'run',
+      () => callApi('staffRunImport', { ...request(file), empreinte }),
+      ({ message }) => {
+        setChosen(null)
+        setTried(null)
+        setDone(message)
+        void readAllAgain()
+      },
+    )
   }
 
   return (
-    <>
+    // While it is written nothing of it can be changed.
+    <div className={classes.steps} inert={busy === 'run'}>
       <Section title="2. Choisir le fichier">
         <FileDrop
           label="Fichier à importer"
@@ -124,8 +133,15 @@ export function ImportFile({ genre }: { genre: ImportKind }) {
           fetchReport={() => callApi('staffImportReport', request(chosen))}
         />
       )}
-    </>
+    </div>
   )
+}
+
+async function readTable(genre: ImportKind, file: File): Promise<Chosen> {
+  if (file.size > TABLE_FILE.bytes) throw new Error(tableMessages.tooLarge)
+  if (file.size === 0) throw new Error(tableMessages.empty)
+  const wanted = { nom: file.name.slice(0, 255), contenu: await readBase64(file) }
+  return { ...wanted, read: await callApi('staffReadImportFile', { genre, ...wanted }) }
 }
 
 /** What is wrong with the file or its columns says more than the sentence above it. */

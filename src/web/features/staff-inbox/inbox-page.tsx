@@ -2,7 +2,7 @@ import '@mantine/core/styles/Skeleton.layer.css'
 import { Skeleton } from '@mantine/core'
 import { IconInbox } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Navigate, useNavigate, useSearch } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { messages } from '../../../contract/messages.ts'
 import { ApiError } from '../../lib/api-error.ts'
@@ -35,15 +35,20 @@ export function InboxPage() {
   const [settling, setSettling] = useState<InboxItem | null>(null)
   const { list, chosen, choose, move, readAgain } = useRows(rows)
   const active = rows[chosen]
+  const deciding = useRef(false)
 
   /** What is done leaves the list, and the next one takes its place. */
   async function decide(work: () => Promise<{ message: string }>) {
+    // A key that is held, or pressed twice, decides once.
+    if (deciding.current) return
+    deciding.current = true
     try {
       notify({ tone: 'success', message: (await work()).message })
     } catch (failure) {
       notify({ tone: 'error', message: failure instanceof ApiError ? failure.message : messages.unexpected })
     }
     await readAgain()
+    deciding.current = false
   }
 
   const actions = {
@@ -82,7 +87,15 @@ export function InboxPage() {
         {data && <InboxFilters now={now} inbox={data} />}
         {error && <Problem>{error.message}</Problem>}
         {!data && !error && <Skeleton height={320} radius="md" />}
-        {data && rows.length === 0 && <NothingWaits filtered={now.sorte !== null || now.a_moi} />}
+        {data && data.total > 0 && rows.length === 0 && (
+          // The last of this page is done: what still waits is before it.
+          <Navigate
+            to={paths.staff}
+            search={writeInboxAddress({ ...now, page: Math.ceil(data.total / SIZE) })}
+            replace
+          />
+        )}
+        {data?.total === 0 && <NothingWaits filtered={now.sorte !== null || now.a_moi} />}
         <ul
           ref={list}
           className={classes.rows}

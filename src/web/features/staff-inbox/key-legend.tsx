@@ -12,7 +12,7 @@ const KEYS = [
 /** Everything is also a button: the keys are for who does this all day. */
 export function KeyLegend() {
   return (
-    <ul className={`${classes.legend} no-print`} aria-label="Touches">
+    <ul className={`${classes.legend} with-keyboard no-print`} aria-label="Touches">
       {KEYS.map(([keys, what]) => (
         <li key={what}>
           {keys.map((key) => (

@@ -13,12 +13,17 @@ export interface InboxKeys {
 /** One key, one decision; none while one types, or while a question is open. */
 export function useInboxKeys(keys: InboxKeys, listening: boolean) {
   useWindowEvent('keydown', (event) => {
-    if (!listening || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
+    if (!listening || event.ctrlKey || event.metaKey || event.altKey || isElsewhere(event)) return
     const act = actionOf(event, keys)
     if (!act) return
     event.preventDefault()
     act()
   })
+}
+
+/** In a field, or in a menu that walks its own entries. */
+function isElsewhere({ target }: KeyboardEvent) {
+  return isTyping(target) || (target instanceof Element && target.closest('[role="menu"]') !== null)
 }
 
 function actionOf({ key, target }: KeyboardEvent, keys: InboxKeys): (() => void) | undefined {

@@ -42,6 +42,7 @@ const passwordFields = {
 } as const
 
 function PasswordForm({ onPassword }: { onPassword: (mfaToken: string) => void }) {
+  const navigate = useNavigate()
   const { inputProps, busy, problem, submit, canSubmit } = useCallForm({
     fields: passwordFields,
     failure: (error) => (error.code === 'invalid_grant' ? messages.loginFailed : error.message),
@@ -63,6 +64,8 @@ function PasswordForm({ onPassword }: { onPassword: (mfaToken: string) => void }
         onSubmit={submit(async ({ username, password }) => {
           try {
             await signIn(username, password)
+            // No second factor was asked for: an account without a role, which the guard says.
+            await navigate({ to: paths.staff })
           } catch (error) {
             if (!(error instanceof ApiError) || !error.mfaToken) throw error
             onPassword(error.mfaToken)

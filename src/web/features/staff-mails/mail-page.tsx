@@ -4,17 +4,16 @@ import { IconMailOff, IconSend } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
-import { ApiError } from '../../lib/api-error.ts'
 import { callApi } from '../../lib/call-api.ts'
 import { formatInstant } from '../../lib/format-instant.ts'
 import { readMailsAgain, type StaffMail, staffMailQuery } from '../../lib/staff-mail-queries.ts'
 import { paths } from '../../paths.ts'
 import { BackLink } from '../../ui/back-link.tsx'
-import { Empty } from '../../ui/empty.tsx'
 import { LoadingPage } from '../../ui/loading.tsx'
+import { NoRecord } from '../../ui/no-record.tsx'
 import { notify } from '../../ui/notify.ts'
 import { Page, Section } from '../../ui/page.tsx'
-import { Problem, Warning } from '../../ui/problem.tsx'
+import { Warning } from '../../ui/problem.tsx'
 import { LetterView } from './letter-view.tsx'
 import { kindWords, MailStateBadge } from './mail-words.tsx'
 import { PlainText } from './plain-text.tsx'
@@ -23,8 +22,21 @@ import classes from './staff-mails.module.css'
 /** One mail, as it was sent or waits to be. */
 export function MailPage() {
   const { id } = useParams({ from: '/secretariat/mails/$id' })
-  const { data: mail, error } = useQuery(staffMailQuery(Number(id)))
-  if (error && !mail) return <NoMail error={error} />
+  const { data: mail, error, refetch } = useQuery(staffMailQuery(Number(id)))
+  if (error && !mail) {
+    return (
+      <NoRecord
+        back={<BackLink to={paths.staffMails}>E-mails</BackLink>}
+        title="E-mail"
+        error={error}
+        onRetry={refetch}
+        icon={<IconMailOff />}
+        none="Cet e-mail n’existe pas"
+      >
+        Il a peut-être atteint le terme de sa conservation. <Link to={paths.staffMails}>Voir les autres</Link>
+      </NoRecord>
+    )
+  }
   if (!mail) return <LoadingPage />
   return (
     <Page
@@ -96,22 +108,5 @@ function SendAgain({ mail: { id_mail } }: { mail: StaffMail }) {
     <Button loading={busy} leftSection={<IconSend size={18} aria-hidden />} onClick={() => void send()}>
       Renvoyer
     </Button>
-  )
-}
-
-function NoMail({ error }: { error: Error }) {
-  const unknown = error instanceof ApiError && (error.status === 404 || error.status === 422)
-  return (
-    <Page back={<BackLink to={paths.staffMails}>E-mails</BackLink>} title="E-mail">
-      {unknown ? (
-        <Empty icon={<IconMailOff />} title="Cet e-mail n’existe pas">
-          <p>
-            Il a peut-être atteint le terme de sa conservation. <Link to={paths.staffMails}>Voir les autres</Link>
-          </p>
-        </Empty>
-      ) : (
-        <Problem>{error.message}</Problem>
-      )}
-    </Page>
   )
 }

@@ -8,6 +8,7 @@ import type { Member } from '../../lib/active-member.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { callApi } from '../../lib/call-api.ts'
 import { queryClient } from '../../lib/queries.ts'
+import { saySex } from '../../lib/say-sex.ts'
 import { readMemberAgain, staffMemberQuery } from '../../lib/staff-member-queries.ts'
 import { useCallForm } from '../../lib/use-call-form.ts'
 import { notify } from '../../ui/notify.ts'
@@ -82,8 +83,6 @@ export function IdentityForm({ fiche }: { fiche: Member }) {
     </form>
   )
 }
-
-export const saySex = (sexe: 0 | 1) => (sexe === 1 ? 'Masculin' : 'Féminin')
 
 function textsOf(fiche: Member): Record<StaffMemberField, string> {
   const { nom, prenom, date_naissance, adresse, complement, cp, ville, mail, telephone, gsm } = fiche

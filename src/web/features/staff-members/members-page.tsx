@@ -12,7 +12,7 @@ import { Empty } from '../../ui/empty.tsx'
 import { Page, Section } from '../../ui/page.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { Problem } from '../../ui/problem.tsx'
-import { FoundMembers, LIST_ID } from './found-members.tsx'
+import { FoundMembers } from './found-members.tsx'
 import { type MemberSearchState, readMemberSearchAddress, writeMemberSearchAddress } from './member-search.ts'
 import { MemberSearchBox } from './member-search-box.tsx'
 import classes from './members.module.css'
@@ -46,13 +46,15 @@ export function MembersPage() {
           <MemberSearchBox
             label="Rechercher un membre"
             text={now.texte}
-            list={LIST_ID}
-            onChange={(texte) => {
+            onText={(texte) => {
               setChosen(0)
               change({ texte, page: 1 })
             }}
-            onMove={(by) => setChosen(Math.max(0, Math.min(rows.length - 1, chosen + by)))}
-            onChoose={() => active && !isPlaceholderData && open(active.id_member)}
+            matches={{
+              found: data !== undefined && !isPlaceholderData,
+              onMove: (by) => setChosen(Math.max(0, Math.min(rows.length - 1, chosen + by))),
+              onChoose: () => active && open(active.id_member),
+            }}
           />
           <SegmentedControl
             aria-label="Licence aujourd’hui"
@@ -99,11 +101,15 @@ interface CountProps {
 
 /** How many there are, and whom the Enter key opens. */
 function Count({ total, more, active }: CountProps) {
-  const words = total === 1 ? '1 personne trouvée' : `${total} personnes trouvées`
+  const words = total > 1 ? `${total} personnes trouvées` : `${total} personne trouvée`
   return (
     <p className={classes.count} role="status">
       {more ? `Plus de ${total} personnes : ajoutez un mot, une date de naissance ou un numéro.` : words}
-      {active && !more && `. Entrée ouvre la fiche de ${active.prenom} ${active.nom} (${active.numero_licence}).`}
+      {active && !more && (
+        <span className="with-keyboard">
+          . Entrée ouvre la fiche de {active.prenom} {active.nom} ({active.numero_licence}).
+        </span>
+      )}
     </p>
   )
 }

@@ -9,10 +9,10 @@ import { formatDate } from '../../../domain/dates.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { callApi } from '../../lib/call-api.ts'
 import { queryClient } from '../../lib/queries.ts'
+import { saySex } from '../../lib/say-sex.ts'
 import { paths } from '../../paths.ts'
 import { notify } from '../../ui/notify.ts'
 import { Problem, Warning } from '../../ui/problem.tsx'
-import { saySex } from './identity-form.tsx'
 import classes from './merge-form.module.css'
 
 type Preview = OutputOf<'staffPreviewMerge'>
@@ -49,8 +49,9 @@ export function MergeForm({ preview, onChanged }: Props) {
       const input = { id_keep: keep.id_member, id_drop: drop.id_member, prendre: [...taken] }
       const { message } = await callApi('staffMergeMembers', input, { ifMatch: version })
       notify({ tone: 'success', message })
-      await queryClient.invalidateQueries({ queryKey: ['staff'] })
       await navigate({ to: paths.staffMember, params: { id: String(keep.id_member) } })
+      // Only now: read again here, the record that is gone would look like a failure.
+      await queryClient.invalidateQueries({ queryKey: ['staff'] })
     } catch (error) {
       setProblem(error instanceof ApiError ? error.message : messages.unexpected)
       setBusy(false)

@@ -10,7 +10,7 @@ import { paths } from '../../paths.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { Page, Section } from '../../ui/page.tsx'
 import { Problem } from '../../ui/problem.tsx'
-import { FoundMembers, LIST_ID } from './found-members.tsx'
+import { FoundMembers } from './found-members.tsx'
 import { MemberSearchBox } from './member-search-box.tsx'
 import classes from './members.module.css'
 import { MergeForm } from './merge-form.tsx'
@@ -60,7 +60,7 @@ function FindDouble({ keep, onChoose }: { keep: number; onChoose: (idMember: num
   const [typed, setTyped] = useState<string | null>(null)
   const birth = kept?.fiche.date_naissance
   const text = typed ?? (birth ? formatDate(birth) : '')
-  const { data } = useQuery(memberSearchQuery({ texte: text, size: CANDIDATES }))
+  const { data, isPlaceholderData } = useQuery(memberSearchQuery({ texte: text, size: CANDIDATES }))
   const [chosen, setChosen] = useState(0)
   const rows = (data?.rows ?? []).filter(({ id_member }) => id_member !== keep)
   const active = rows[Math.min(chosen, rows.length - 1)]
@@ -72,13 +72,15 @@ function FindDouble({ keep, onChoose }: { keep: number; onChoose: (idMember: num
       <MemberSearchBox
         label="Rechercher une fiche"
         text={text}
-        list={LIST_ID}
-        onChange={(next) => {
+        onText={(next) => {
           setTyped(next)
           setChosen(0)
         }}
-        onMove={(by) => setChosen(Math.max(0, Math.min(rows.length - 1, chosen + by)))}
-        onChoose={() => active && onChoose(active.id_member)}
+        matches={{
+          found: data !== undefined && !isPlaceholderData,
+          onMove: (by) => setChosen(Math.max(0, Math.min(rows.length - 1, chosen + by))),
+          onChoose: () => active && onChoose(active.id_member),
+        }}
       />
       <FoundMembers rows={rows} active={active} onChoose={({ id_member }) => onChoose(id_member)} />
       {data && text !== '' && rows.length === 0 && <p className={classes.count}>Aucune autre fiche ne correspond.</p>}

@@ -6,8 +6,8 @@ import { staffMemberFields } from '../../../contract/staff-member-fields.ts'
 import { staffMemberMessages } from '../../../contract/staff-member-messages.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { callApi } from '../../lib/call-api.ts'
-import { newKey } from '../../lib/new-key.ts'
 import { useCallForm } from '../../lib/use-call-form.ts'
+import { useCallKey } from '../../lib/use-call-key.ts'
 import { paths } from '../../paths.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
@@ -24,11 +24,14 @@ export function NewMemberPage() {
   const [sexMissing, setSexMissing] = useState(false)
   const first = useRef<HTMLInputElement>(null)
   useEffect(() => first.current?.focus(), [])
-  const [double, setDouble] = useState(false)
-  const { inputProps, dateProps, busy, problem, submit } = useCallForm({
+  // As whom the server knows somebody alike: whoever is somebody else by now is looked for again.
+  const [double, setDouble] = useState('')
+  const keyOf = useCallKey()
+  const { values, inputProps, dateProps, busy, problem, submit } = useCallForm({
     fields: staffMemberFields,
     failure: ({ message }) => message,
   })
+  const isDouble = double === JSON.stringify(values)
   return (
     <Page
       back={<BackLink to={paths.staffMembers}>Membres</BackLink>}
@@ -40,17 +43,17 @@ export function NewMemberPage() {
           noValidate
           className={classes.form}
           aria-label="Nouveau membre"
-          onSubmit={submit(async (values) => {
+          onSubmit={submit(async (form) => {
             const { sexe, newsletter } = choices
             setSexMissing(sexe === null)
             if (sexe === null) return
             try {
-              const input = { ...values, sexe, newsletter, doublon_verifie: double }
-              const made = await callApi('staffCreateMember', input, { idempotencyKey: newKey() })
+              const input = { ...form, sexe, newsletter, doublon_verifie: isDouble }
+              const made = await callApi('staffCreateMember', input, { idempotencyKey: keyOf(input) })
               notify({ tone: 'success', message: made.message, lasting: true })
               await navigate({ to: paths.staffMember, params: { id: String(made.id_member) } })
             } catch (error) {
-              if (error instanceof ApiError && error.status === 409) setDouble(true)
+              if (error instanceof ApiError && error.status === 409) setDouble(JSON.stringify(form))
               throw error
             }
           })}
@@ -66,7 +69,7 @@ export function NewMemberPage() {
           <Problem>{problem}</Problem>
           <div className={classes.send}>
             <Button type="submit" loading={busy}>
-              {double ? 'Créer quand même' : 'Créer la fiche'}
+              {isDouble ? 'Créer quand même' : 'Créer la fiche'}
             </Button>
             <ButtonLink variant="default" to={paths.staffMembers}>
               Annuler

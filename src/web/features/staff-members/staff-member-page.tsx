@@ -3,16 +3,15 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useParams, useSearch } from '@tanstack/react-router'
 import { formatDate } from '../../../domain/dates.ts'
 import type { Member } from '../../lib/active-member.ts'
-import { ApiError } from '../../lib/api-error.ts'
 import { type StaffMember, staffMemberQuery } from '../../lib/staff-member-queries.ts'
 import { paths } from '../../paths.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
-import { Empty } from '../../ui/empty.tsx'
 import { LicenceBadge } from '../../ui/licence-badge.tsx'
 import { LoadingPage } from '../../ui/loading.tsx'
+import { NoRecord } from '../../ui/no-record.tsx'
 import { Page, Section } from '../../ui/page.tsx'
-import { Problem, Warning } from '../../ui/problem.tsx'
+import { Warning } from '../../ui/problem.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { AccessTab } from './access-tab.tsx'
 import { HistoryTab } from './history-tab.tsx'
@@ -37,8 +36,21 @@ export function StaffMemberPage() {
   const { id } = useParams({ from: '/secretariat/membres/$id' })
   const { onglet } = useSearch({ from: '/secretariat/membres/$id' })
   const tab: Tab = onglet !== undefined && Object.hasOwn(TABS, onglet) ? (onglet as Tab) : 'identite'
-  const { data: member, error } = useQuery(staffMemberQuery(Number(id)))
-  if (error && !member) return <NoMember error={error} />
+  const { data: member, error, refetch } = useQuery(staffMemberQuery(Number(id)))
+  if (error && !member) {
+    return (
+      <NoRecord
+        back={<BackLink to={paths.staffMembers}>Membres</BackLink>}
+        title="Membre"
+        error={error}
+        onRetry={refetch}
+        icon={<IconUserOff />}
+        none="Cette fiche n’existe pas"
+      >
+        Elle a peut-être été fusionnée avec une autre : <Link to={paths.staffMembers}>cherchez son numéro</Link>.
+      </NoRecord>
+    )
+  }
   if (!member) return <LoadingPage />
   return (
     <Page
@@ -88,22 +100,5 @@ function Headline({ member: { fiche, anciens_numeros } }: { member: StaffMember 
       {fiche.lastClub && <span>{fiche.lastClub}</span>}
       <LicenceBadge dateFin={fiche.lastLicence?.date_fin ?? null} />
     </p>
-  )
-}
-
-function NoMember({ error }: { error: Error }) {
-  const unknown = error instanceof ApiError && (error.status === 404 || error.status === 422)
-  return (
-    <Page back={<BackLink to={paths.staffMembers}>Membres</BackLink>} title="Membre">
-      {unknown ? (
-        <Empty icon={<IconUserOff />} title="Cette fiche n’existe pas">
-          <p>
-            Elle a peut-être été fusionnée avec une autre : <Link to={paths.staffMembers}>cherchez son numéro</Link>.
-          </p>
-        </Empty>
-      ) : (
-        <Problem>{error.message}</Problem>
-      )}
-    </Page>
   )
 }

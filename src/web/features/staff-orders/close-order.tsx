@@ -5,7 +5,7 @@ import '@mantine/core/styles/Input.layer.css'
 import { Button, Checkbox, TextInput } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { bookTransferFields, closeOrderFields } from '../../../contract/staff-order-fields.ts'
-import { formatMoney } from '../../../domain/money.ts'
+import { formatEuros } from '../../../domain/money.ts'
 import { callApi } from '../../lib/call-api.ts'
 import { readOrdersAgain, type StaffOrder } from '../../lib/staff-order-queries.ts'
 import { today } from '../../lib/today.ts'
@@ -39,8 +39,8 @@ export function BookTransfer({ order, onClose }: Props) {
   return (
     <Dialog title="Enregistrer le virement" opened onClose={onClose}>
       <p>
-        {formatMoney(Math.round(order.total * 100))} pour la commande {order.numero} de {order.club}. Les licences sont
-        délivrées et le club reçoit son reçu.
+        {formatEuros(order.total)} pour la commande {order.numero} de {order.club}. Les licences sont délivrées et le
+        club reçoit son reçu.
       </p>
       <form
         noValidate
@@ -80,7 +80,7 @@ export function RefundOrder({ order, onClose }: Props) {
   const byHand = order.payements.find(({ state }) => state === 'succeeded')?.provider === 'virement'
   const [outside, setOutside] = useState(false)
   const { inputProps, busy, problem, submit } = useCallForm({ fields: closeOrderFields, failure })
-  const amount = formatMoney(Math.round(order.total * 100))
+  const amount = formatEuros(order.total)
   return (
     <Dialog title="Rembourser la commande" opened onClose={onClose}>
       <p>

@@ -2,7 +2,7 @@ import '@mantine/core/styles/Button.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Skeleton.layer.css'
-import { Button, Checkbox, Skeleton } from '@mantine/core'
+import { Button, type ButtonProps, Checkbox, Skeleton } from '@mantine/core'
 import { IconPrinter, IconTruckDelivery } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -10,17 +10,18 @@ import { useState } from 'react'
 import type { OutputOf } from '../../../contract/index.ts'
 import { dateInBrussels, formatDate } from '../../../domain/dates.ts'
 import { callApi } from '../../lib/call-api.ts'
-import { saveFile } from '../../lib/save-file.ts'
 import { dispatchQuery } from '../../lib/staff-order-queries.ts'
+import { today } from '../../lib/today.ts'
 import { paths } from '../../paths.ts'
 import { ActionBar } from '../../ui/action-bar.tsx'
 import { BackLink } from '../../ui/back-link.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { Empty } from '../../ui/empty.tsx'
-import { notify } from '../../ui/notify.ts'
 import { Page, Section } from '../../ui/page.tsx'
 import { Problem } from '../../ui/problem.tsx'
+import { useDownload } from '../../ui/use-download.ts'
 import { markDispatched } from './order-dispatch.tsx'
+import { sayNoDocument } from './say-no-document.ts'
 import classes from './staff-orders.module.css'
 
 type Parcel = OutputOf<'staffListDispatch'>['rows'][number]
@@ -54,13 +55,14 @@ export function DispatchPage() {
             <DataTable label="Envois" columns={columnsOf(left, setLeft)} rows={rows} rowKey={keyOf} paged />
             <ActionBar chosen={`${chosen.length} sur ${data!.total} ${chosen.length > 1 ? 'choisies' : 'choisie'}`}>
               <PrintButton chosen={chosen} />
-              <Button
-                disabled={chosen.length === 0}
+              <MarkButton
+                orders={chosen}
+                dispatched
+                onDone={setSent}
                 leftSection={<IconTruckDelivery size={18} aria-hidden />}
-                onClick={() => void markDispatched(chosen, true).then(setSent)}
               >
                 Marquer comme envoyées
-              </Button>
+              </MarkButton>
             </ActionBar>
           </>
         )}
@@ -97,27 +99,15 @@ function columnsOf(left: ReadonlySet<number>, setLeft: (left: ReadonlySet<number
 }
 
 function PrintButton({ chosen }: { chosen: number[] }) {
-  const [busy, setBusy] = useState(false)
-  async function print() {
-    setBusy(true)
-    try {
-      saveFile(await callApi('staffPrintDispatch', { id_orders: chosen }), `Envois-${dateInBrussels(new Date())}.pdf`)
-    } catch (error) {
-      notify({
-        tone: 'error',
-        message: error instanceof Error ? error.message : 'Le document n’a pas pu être téléchargé.',
-      })
-    } finally {
-      setBusy(false)
-    }
-  }
+  const { busy, download } = useDownload(sayNoDocument)
+  const fetchList = () => callApi('staffPrintDispatch', { id_orders: chosen })
   return (
     <Button
       variant="default"
       loading={busy}
       disabled={chosen.length === 0}
       leftSection={<IconPrinter size={18} aria-hidden />}
-      onClick={() => void print()}
+      onClick={() => void download(fetchList, `Envois-${today()}.pdf`)}
     >
       Liste et étiquettes (PDF)
     </Button>
@@ -131,9 +121,28 @@ function Undo({ sent, onDone }: { sent: number[]; onDone: () => void }) {
       <p className={classes.quiet} role="status">
         {sent.length} {sent.length > 1 ? 'commandes marquées comme envoyées.' : 'commande marquée comme envoyée.'}
       </p>
-      <Button size="xs" variant="default" onClick={() => void markDispatched(sent, false).then(onDone)}>
+      <MarkButton orders={sent} dispatched={false} onDone={onDone} size="xs" variant="default">
         Annuler l’envoi
-      </Button>
+      </MarkButton>
     </div>
   )
+}
+
+interface MarkProps extends ButtonProps {
+  orders: number[]
+  dispatched: boolean
+  /** Not called where nothing was changed: what could be undone before still can. */
+  onDone: (changed: number[]) => void
+  children: string
+}
+
+function MarkButton({ orders, dispatched, onDone, ...look }: MarkProps) {
+  const [busy, setBusy] = useState(false)
+  async function mark() {
+    setBusy(true)
+    const changed = await markDispatched(orders, dispatched)
+    setBusy(false)
+    if (changed.length > 0) onDone(changed)
+  }
+  return <Button loading={busy} disabled={orders.length === 0} onClick={() => void mark()} {...look} />
 }

@@ -4,31 +4,43 @@ import { IconFileDownload, IconReceiptOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
-import { formatMoney } from '../../../domain/money.ts'
+import { formatEuros } from '../../../domain/money.ts'
 import { isOpen } from '../../../domain/order-status.ts'
 import { formatCommunication } from '../../../domain/structured-communication.ts'
-import { ApiError } from '../../lib/api-error.ts'
 import { callApi } from '../../lib/call-api.ts'
 import { formatInstant } from '../../lib/format-instant.ts'
-import { saveFile } from '../../lib/save-file.ts'
 import { type StaffOrder, staffOrderQuery } from '../../lib/staff-order-queries.ts'
 import { paths } from '../../paths.ts'
 import { BackLink } from '../../ui/back-link.tsx'
-import { Empty } from '../../ui/empty.tsx'
 import { LoadingPage } from '../../ui/loading.tsx'
-import { notify } from '../../ui/notify.ts'
+import { NoRecord } from '../../ui/no-record.tsx'
 import { Page } from '../../ui/page.tsx'
-import { Problem, Warning } from '../../ui/problem.tsx'
+import { Warning } from '../../ui/problem.tsx'
+import { useDownload } from '../../ui/use-download.ts'
 import { BookTransfer, CancelOrder, RefundOrder } from './close-order.tsx'
 import { OrderSections } from './order-sections.tsx'
 import { OrderStateBadge, payedBy } from './order-state.tsx'
+import { sayNoDocument } from './say-no-document.ts'
 import classes from './staff-orders.module.css'
 
 /** All of one order, and what can be done about it. */
 export function OrderPage() {
   const { id } = useParams({ from: '/secretariat/commandes/$id' })
-  const { data: order, error } = useQuery(staffOrderQuery(Number(id)))
-  if (error && !order) return <NoOrder error={error} />
+  const { data: order, error, refetch } = useQuery(staffOrderQuery(Number(id)))
+  if (error && !order) {
+    return (
+      <NoRecord
+        back={<BackLink to={paths.staffOrders}>Commandes</BackLink>}
+        title="Commande"
+        error={error}
+        onRetry={refetch}
+        icon={<IconReceiptOff />}
+        none="Cette commande n’existe pas"
+      >
+        <Link to={paths.staffOrders}>Cherchez son numéro</Link> parmi les commandes.
+      </NoRecord>
+    )
+  }
   if (!order) return <LoadingPage />
   return (
     <Page
@@ -65,7 +77,7 @@ function Headline({ order }: { order: StaffOrder }) {
   return (
     <p className={classes.headline}>
       <OrderStateBadge state={order.state} />
-      <b>{formatMoney(Math.round(order.total * 100))}</b>
+      <b>{formatEuros(order.total)}</b>
       <span>{payedBy(order)}</span>
       <span>{formatCommunication(order.communication_structuree)}</span>
       <Link to={paths.staffOrders} search={{ club: String(order.id_club) }}>
@@ -101,46 +113,17 @@ function Actions({ order }: { order: StaffOrder }) {
 }
 
 function Document({ order: { id_order, numero, document } }: { order: StaffOrder }) {
-  const [busy, setBusy] = useState(false)
+  const { busy, download } = useDownload(sayNoDocument)
   const receipt = document === 'receipt'
-  async function download() {
-    setBusy(true)
-    try {
-      saveFile(await callApi('staffOrderDocument', { id_order }), `${receipt ? 'Recu' : 'Virement'}-${numero}.pdf`)
-    } catch (error) {
-      notify({
-        tone: 'error',
-        message: error instanceof Error ? error.message : 'Le document n’a pas pu être téléchargé.',
-      })
-    } finally {
-      setBusy(false)
-    }
-  }
+  const fetchDocument = () => callApi('staffOrderDocument', { id_order })
   return (
     <Button
       variant="default"
       loading={busy}
       leftSection={<IconFileDownload size={18} aria-hidden />}
-      onClick={() => void download()}
+      onClick={() => void download(fetchDocument, `${receipt ? 'Recu' : 'Virement'}-${numero}.pdf`)}
     >
       {receipt ? 'Reçu (PDF)' : 'Données du virement (PDF)'}
     </Button>
-  )
-}
-
-function NoOrder({ error }: { error: Error }) {
-  const unknown = error instanceof ApiError && (error.status === 404 || error.status === 422)
-  return (
-    <Page back={<BackLink to={paths.staffOrders}>Commandes</BackLink>} title="Commande">
-      {unknown ? (
-        <Empty icon={<IconReceiptOff />} title="Cette commande n’existe pas">
-          <p>
-            <Link to={paths.staffOrders}>Cherchez son numéro</Link> parmi les commandes.
-          </p>
-        </Empty>
-      ) : (
-        <Problem>{error.message}</Problem>
-      )}
-    </Page>
   )
 }

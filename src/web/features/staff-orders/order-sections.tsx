@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { alertReasons } from '../../../contract/staff-inbox-messages.ts'
 import { paymentStates, providerNames } from '../../../contract/staff-order-messages.ts'
 import { formatDate } from '../../../domain/dates.ts'
-import { formatMoney } from '../../../domain/money.ts'
+import { formatEuros } from '../../../domain/money.ts'
 import { formatInstant } from '../../lib/format-instant.ts'
 import type { StaffOrder } from '../../lib/staff-order-queries.ts'
 import { paths } from '../../paths.ts'
@@ -14,8 +14,6 @@ import classes from './staff-orders.module.css'
 
 type Line = StaffOrder['lignes'][number]
 type Payment = StaffOrder['payements'][number]
-
-const money = (euros: number) => formatMoney(Math.round(euros * 100))
 
 const lines: Column<Line>[] = [
   {
@@ -34,7 +32,7 @@ const lines: Column<Line>[] = [
   { title: 'Du', show: ({ date_debut }) => formatDate(date_debut) },
   { title: 'Au', show: ({ date_fin }) => formatDate(date_fin) },
   { title: 'Licence', show: ({ licence }) => <Licence licence={licence} /> },
-  { title: 'Prix', show: ({ cost }) => money(cost), align: 'end' },
+  { title: 'Prix', show: ({ cost }) => formatEuros(cost), align: 'end' },
 ]
 
 function Licence({ licence }: { licence: Line['licence'] }) {
@@ -60,7 +58,7 @@ const payments: Column<Payment>[] = [
   { title: 'Commencé', show: ({ created_at }) => formatInstant(created_at) },
   { title: 'Terminé', show: ({ settled_at }) => (settled_at ? formatInstant(settled_at) : '-') },
   { title: 'État', show: ({ state }) => <StatusBadge tone={TONES[state]}>{paymentStates[state]}</StatusBadge> },
-  { title: 'Montant', show: ({ amount }) => money(amount), align: 'end' },
+  { title: 'Montant', show: ({ amount }) => formatEuros(amount), align: 'end' },
 ]
 
 function Movement({ movement }: { movement: NonNullable<Payment['mouvement']> }) {
@@ -151,7 +149,7 @@ function Alerts({ order: { alertes } }: { order: StaffOrder }) {
           <StatusBadge tone={resolved_at ? 'quiet' : 'warn'}>{resolved_at ? 'Vérifié' : 'À vérifier'}</StatusBadge>
           <time dateTime={created_at}>{formatInstant(created_at)}</time>
           <span>
-            {amount !== null && `${money(amount)} : `}
+            {amount !== null && `${formatEuros(amount)} : `}
             {alertReasons[reason]}
           </span>
         </li>

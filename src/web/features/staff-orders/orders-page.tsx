@@ -2,7 +2,7 @@ import { IconReceipt, IconTruckDelivery } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { dateInBrussels, formatDate } from '../../../domain/dates.ts'
-import { formatMoney } from '../../../domain/money.ts'
+import { formatEuros } from '../../../domain/money.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { type StaffListedOrder, staffOrdersQuery } from '../../lib/staff-order-queries.ts'
 import { paths } from '../../paths.ts'
@@ -30,7 +30,7 @@ const columns: Column<StaffListedOrder>[] = [
   { title: 'Date', show: ({ created_at }) => formatDate(dateInBrussels(new Date(created_at))) },
   { title: 'Club', show: ({ club }) => club },
   { title: 'Licences', show: ({ nombre }) => nombre, align: 'end' },
-  { title: 'Total', show: ({ total }) => formatMoney(Math.round(total * 100)), align: 'end' },
+  { title: 'Total', show: ({ total }) => formatEuros(total), align: 'end' },
   { title: 'Payement', show: payedBy },
   { title: 'Statut', show: ({ state }) => <OrderStateBadge state={state} /> },
 ]
@@ -65,9 +65,7 @@ export function OrdersPage() {
       <FoundList
         found={found}
         label="Commandes"
-        count={({ total, montant }) =>
-          `${total} ${total > 1 ? 'commandes' : 'commande'}, ${formatMoney(Math.round(montant * 100))}`
-        }
+        count={({ total, montant }) => `${total} ${total > 1 ? 'commandes' : 'commande'}, ${formatEuros(montant)}`}
         none={{ icon: <IconReceipt />, title: 'Aucune commande' }}
         columns={columns}
         rowKey={({ id_order }) => id_order}

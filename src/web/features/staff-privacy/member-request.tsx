@@ -1,7 +1,6 @@
 import '@mantine/core/styles/Button.layer.css'
 import '@mantine/core/styles/Input.layer.css'
 import { Button, TextInput } from '@mantine/core'
-import { useHotkeys } from '@mantine/hooks'
 import { IconDownload, IconSearch } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { messages } from '../../../contract/messages.ts'
@@ -12,6 +11,7 @@ import { callApi } from '../../lib/call-api.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import { today } from '../../lib/today.ts'
 import { useCallForm } from '../../lib/use-call-form.ts'
+import { useSlash } from '../../lib/use-slash.ts'
 import { Section } from '../../ui/page.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { AskErasure } from './ask-erasure.tsx'
@@ -21,7 +21,7 @@ import type { FoundMember } from './privacy-queries.ts'
 export function MemberRequest() {
   const [member, setMember] = useState<FoundMember | null>(null)
   const field = useRef<HTMLInputElement>(null)
-  useHotkeys([['/', () => field.current?.focus()]])
+  useSlash(field)
   const { inputProps, values, busy, problem, submit } = useCallForm({
     fields: memberLookupFields,
     failure: ({ message }) => message,

@@ -2,6 +2,7 @@ import '@mantine/core/styles/Button.layer.css'
 import { Button } from '@mantine/core'
 import { IconFileUpload } from '@tabler/icons-react'
 import { useId, useRef } from 'react'
+import { FileInput } from '../../ui/file-input.tsx'
 import classes from './reference.module.css'
 
 interface Props {
@@ -20,19 +21,7 @@ export function ChooseFile({ label, verb, accept, chosen, error, onFile }: Props
   const id = useId()
   return (
     <div className={classes.file}>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        aria-label={label}
-        accept={accept}
-        onChange={({ currentTarget }) => {
-          const file = currentTarget.files?.[0]
-          // The same file may be chosen again, after it was put right.
-          currentTarget.value = ''
-          if (file) onFile(file)
-        }}
-      />
+      <FileInput ref={input} label={label} accept={accept} onFile={onFile} />
       <Button
         variant="default"
         leftSection={<IconFileUpload size={18} aria-hidden />}

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messages } from '../../../contract/messages.ts'
 import { callApi } from '../../lib/call-api.ts'
+import { formatBytes } from '../../lib/format-bytes.ts'
 import { documentsQuery, readReferenceAgain, type SyllabusDocument } from '../../lib/staff-reference-queries.ts'
 import { ConfirmButton } from '../../ui/confirm-button.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
@@ -81,7 +82,7 @@ function columnsOf(
           aria-label={`Télécharger\u00a0: ${document.titre}`}
           onClick={() => void onDownload(document)}
         >
-          PDF, {sayBytes(document.taille)}
+          PDF, {formatBytes(document.taille)}
         </Button>
       ),
     },
@@ -117,9 +118,4 @@ function columnsOf(
       ),
     },
   ]
-}
-
-export function sayBytes(bytes: number) {
-  const kilobytes = Math.max(1, Math.round(bytes / 1024))
-  return kilobytes < 1024 ? `${kilobytes}\u00a0ko` : `${(kilobytes / 1024).toFixed(1).replace('.', ',')}\u00a0Mo`
 }

@@ -87,6 +87,8 @@ function Account({ data }: { data: FederationData }) {
   )
 }
 
+const show = (name: string, text = '') => (name === 'iban' ? formatIban(text) : text)
+
 interface FormProps<Name extends string> {
   fields: Record<Name, TextField>
   labels: Record<Name, string>
@@ -109,6 +111,8 @@ function ValuesForm<Name extends string>({ fields, labels, data, writtenIn, save
     failure: ({ message }) => message,
   })
   const readAgain = () => queryClient.fetchQuery(federationQuery)
+  const shownOf = (texts: Record<Name, string>) =>
+    Object.fromEntries(names.map((name) => [name, show(name, texts[name])])) as Record<Name, string>
 
   async function send(form: Record<Name, string>) {
     try {
@@ -138,7 +142,7 @@ function ValuesForm<Name extends string>({ fields, labels, data, writtenIn, save
         <TextInput
           key={name}
           label={labels[name]}
-          description={`Installation\u00a0: ${data.installation[name] || 'rien'}`}
+          description={`Installation\u00a0: ${show(name, data.installation[name]) || 'rien'}`}
           autoComplete="off"
           {...inputProps(name)}
         />
@@ -147,8 +151,8 @@ function ValuesForm<Name extends string>({ fields, labels, data, writtenIn, save
       {conflict && (
         <SavedMeanwhile
           labels={labels}
-          saved={textsOf(conflict)}
-          typed={values}
+          saved={shownOf(textsOf(conflict))}
+          typed={shownOf(values)}
           onTakeOver={() => takeOver(conflict)}
         />
       )}

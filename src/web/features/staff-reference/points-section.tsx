@@ -9,6 +9,7 @@ import { ApiError } from '../../lib/api-error.ts'
 import { callApi } from '../../lib/call-api.ts'
 import { queryClient } from '../../lib/queries.ts'
 import { type Points, pointsQuery, readReferenceAgain } from '../../lib/staff-reference-queries.ts'
+import { ROLES } from '../../ui/data-table.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { LoadingPage } from '../../ui/loading.tsx'
 import { notify } from '../../ui/notify.ts'
@@ -79,23 +80,28 @@ function Grid({ points: { version, niveaux, points } }: { points: Points }) {
   return (
     <form noValidate className={classes.stack} onSubmit={(event) => void save(event)}>
       <div className={classes.scroll}>
-        <table className={classes.grid}>
-          <thead>
-            <tr>
-              <th scope="col">Place</th>
+        <table {...ROLES.table} className={classes.grid} aria-label="Points par place et par niveau">
+          <thead {...ROLES.rowgroup}>
+            <tr {...ROLES.row}>
+              <th {...ROLES.columnheader} scope="col">
+                Place
+              </th>
               {niveaux.map(({ id, niveau }) => (
-                <th key={id} scope="col">
+                <th {...ROLES.columnheader} key={id} scope="col">
                   {niveau}
                 </th>
               ))}
             </tr>
           </thead>
-          <tbody>
+          <tbody {...ROLES.rowgroup}>
             {places.map((place) => (
-              <tr key={place}>
-                <th scope="row">{place}</th>
+              <tr {...ROLES.row} key={place}>
+                <th {...ROLES.rowheader} scope="row">
+                  <span className={classes.word}>Place </span>
+                  {place}
+                </th>
                 {niveaux.map(({ id, niveau }) => (
-                  <td key={id}>
+                  <td {...ROLES.cell} key={id} data-label={niveau}>
                     <input
                       className={classes.points}
                       inputMode="numeric"

@@ -9,6 +9,7 @@ import {
   type ReferenceValue,
   referenceTables,
 } from '../../../contract/staff-reference-table-fields.ts'
+import { weightInKg } from '../../../domain/weight-category.ts'
 import { callApi } from '../../lib/call-api.ts'
 import { type ReferenceRow, readReferenceAgain, referenceQuery } from '../../lib/staff-reference-queries.ts'
 import { Belt } from '../../ui/belt.tsx'
@@ -153,5 +154,6 @@ function show(
       </span>
     )
   }
+  if (table === 'categories_poids' && field === 'name') return weightInKg(String(value))
   return String(value ?? '')
 }

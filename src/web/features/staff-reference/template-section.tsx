@@ -8,6 +8,7 @@ import { TEMPLATE_BYTES, templateTags } from '../../../contract/staff-reference-
 import { staffReferenceMessages } from '../../../contract/staff-reference-messages.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { callApi } from '../../lib/call-api.ts'
+import { formatBytes } from '../../lib/format-bytes.ts'
 import { formatInstant } from '../../lib/format-instant.ts'
 import { readBase64 } from '../../lib/read-base64.ts'
 import { saveFile } from '../../lib/save-file.ts'
@@ -20,7 +21,6 @@ import { Section } from '../../ui/page.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { ChooseFile } from './choose-file.tsx'
-import { sayBytes } from './documents-section.tsx'
 import classes from './reference.module.css'
 
 const PREVIEW = 'Apercu-demande-de-licence.docx'
@@ -46,7 +46,7 @@ export function TemplateSection() {
         {error && !data ? <LoadFailed onRetry={refetch}>{error.message}</LoadFailed> : !data && <LoadingPage />}
         {own && (
           <p className={classes.text}>
-            {own.nom} ({sayBytes(own.taille)}), en service depuis le {formatInstant(own.depuis)}
+            {own.nom} ({formatBytes(own.taille)}), en service depuis le {formatInstant(own.depuis)}
             {own.par && `, par ${own.par}`}.
           </p>
         )}

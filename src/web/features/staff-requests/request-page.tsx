@@ -1,15 +1,13 @@
 import { IconUserOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
-import { ApiError } from '../../lib/api-error.ts'
 import { formatInstant } from '../../lib/format-instant.ts'
 import { type RegistrationRequest, requestQuery } from '../../lib/staff-inbox-queries.ts'
 import { paths } from '../../paths.ts'
 import { BackLink } from '../../ui/back-link.tsx'
-import { Empty } from '../../ui/empty.tsx'
 import { LoadingPage } from '../../ui/loading.tsx'
+import { NoRecord } from '../../ui/no-record.tsx'
 import { Page, Section } from '../../ui/page.tsx'
-import { Problem } from '../../ui/problem.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { DecideRequest } from './decide-request.tsx'
 import classes from './request-page.module.css'
@@ -17,8 +15,21 @@ import { RequestCard, SideBySide } from './side-by-side.tsx'
 
 export function RequestPage() {
   const { id } = useParams({ from: '/secretariat/demandes/$id' })
-  const { data: request, error } = useQuery(requestQuery(Number(id)))
-  if (error && !request) return <NoRequest error={error} />
+  const { data: request, error, refetch } = useQuery(requestQuery(Number(id)))
+  if (error && !request) {
+    return (
+      <NoRecord
+        back={<BackLink to={paths.staff}>À traiter</BackLink>}
+        title="Demande d’inscription"
+        error={error}
+        onRetry={refetch}
+        icon={<IconUserOff />}
+        none="Cette demande n’existe pas"
+      >
+        Ce qui attend une décision est dans <Link to={paths.staff}>la file d’attente</Link>.
+      </NoRecord>
+    )
+  }
   if (!request) return <LoadingPage />
   const { personne, doubles, decision } = request
   return (
@@ -65,22 +76,5 @@ function Headline({ request: { club, demandeur, created_at, state, decision } }:
         )}
       </div>
     </>
-  )
-}
-
-function NoRequest({ error }: { error: Error }) {
-  const unknown = error instanceof ApiError && (error.status === 404 || error.status === 422)
-  return (
-    <Page back={<BackLink to={paths.staff}>À traiter</BackLink>} title="Demande d’inscription">
-      {unknown ? (
-        <Empty icon={<IconUserOff />} title="Cette demande n’existe pas">
-          <p>
-            Ce qui attend une décision est dans <Link to={paths.staff}>la file d’attente</Link>.
-          </p>
-        </Empty>
-      ) : (
-        <Problem>{error.message}</Problem>
-      )}
-    </Page>
   )
 }

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { formatDate } from '../../../domain/dates.ts'
 import { searchKey } from '../../../domain/search-key.ts'
+import { saySex } from '../../lib/say-sex.ts'
 import type { RegistrationRequest } from '../../lib/staff-inbox-queries.ts'
 import { paths } from '../../paths.ts'
 import { LicenceBadge } from '../../ui/licence-badge.tsx'
@@ -19,8 +20,6 @@ const LIKENESS: Record<Double['raisons'][number], string> = {
 }
 
 type Fact = [label: string, value: string]
-
-const saySex = (sexe: 0 | 1) => (sexe === 1 ? 'Masculin' : 'Féminin')
 
 function factsOf({ personne }: RegistrationRequest): Fact[] {
   return [

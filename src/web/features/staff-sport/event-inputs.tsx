@@ -36,6 +36,7 @@ export function EventInputs({ sorte, form: { inputProps, dateProps, setValue } }
           className={classes.half}
           label="Dernier jour"
           description="Vide : un seul jour."
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
           autoComplete="off"
           {...dateProps('date_fin')}
         />

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { type CellKind, MEMBER_COLUMNS, OUTCOME_COLUMNS, type Sheet } from '../../../domain/sport-sheets/sheets.ts'
+import { weightInKg } from '../../../domain/weight-category.ts'
 import { type SportChoices, sportChoicesQuery } from '../../lib/staff-sport-queries.ts'
 import type { GridColumn } from './grid-line.tsx'
 
@@ -9,7 +10,7 @@ const CHOICES: Partial<Record<CellKind, (choices: SportChoices) => string[]>> = 
   grade: ({ grades }) => grades,
   age: ({ ages }) => ages,
   level: ({ classes }) => classes,
-  weight: ({ poids }) => poids,
+  weight: ({ poids }) => poids.map(weightInKg),
   yes: () => ['oui', 'non'],
 }
 

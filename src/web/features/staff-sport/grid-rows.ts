@@ -96,7 +96,7 @@ export function addLines(rows: GridRow[], lines: Cells[], sheet: Sheet): GridRow
 
 /** What the file leaves open is no other category. */
 function isSame(there: Cells, line: Cells, keys: string[]) {
-  const said = (cells: Cells, key: string) => (cells[key] ?? '').replaceAll(' ', '').toLowerCase()
+  const said = (cells: Cells, key: string) => (cells[key] ?? '').replaceAll(/\s/g, '').toLowerCase()
   const number = said(line, 'numero_licence')
   if (number === '' || said(there, 'numero_licence') !== number) return false
   return keys.every((key) => said(line, key) === '' || said(line, key) === said(there, key))

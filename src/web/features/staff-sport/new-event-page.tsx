@@ -6,8 +6,8 @@ import { eventFields, eventKindFields, eventKindLabels } from '../../../contract
 import { staffSportMessages } from '../../../contract/staff-sport-messages.ts'
 import { EVENT_KINDS, type EventKind } from '../../../domain/sport-sheets/sheets.ts'
 import { callApi } from '../../lib/call-api.ts'
-import { newKey } from '../../lib/new-key.ts'
 import { useCallForm } from '../../lib/use-call-form.ts'
+import { useCallKey } from '../../lib/use-call-key.ts'
 import { paths } from '../../paths.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
@@ -21,6 +21,7 @@ export function NewEventPage() {
   const wished = useSearch({ from: '/secretariat/sport/nouveau' }).sorte
   const [sorte, setSorte] = useState<EventKind>(EVENT_KINDS.find((kind) => kind === wished) ?? 'competition')
   const navigate = useNavigate()
+  const keyOf = useCallKey()
   const { detail } = eventKindFields[sorte]
   const form = useCallForm({
     fields: { ...eventFields, detail: { ...eventFields.detail, ...(detail && REQUIRED) } },
@@ -45,7 +46,8 @@ export function NewEventPage() {
           className={classes.form}
           aria-label="Nouvel événement"
           onSubmit={form.submit(async (values) => {
-            const made = await callApi('staffCreateEvent', { sorte, ...values }, { idempotencyKey: newKey() })
+            const input = { sorte, ...values }
+            const made = await callApi('staffCreateEvent', input, { idempotencyKey: keyOf(input) })
             notify({ tone: 'success', message: made.message })
             await navigate({ to: paths.staffEvent, params: { sorte, id: String(made.id_event) } })
           })}

@@ -2,7 +2,6 @@ import { IconTable, IconUsers } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { sheetLabels } from '../../../contract/staff-sport-messages.ts'
 import { formatDate } from '../../../domain/dates.ts'
-import { ordinal } from '../../../domain/ordinal.ts'
 import { OUTCOME_COLUMNS, type Sheet, type SheetColumn } from '../../../domain/sport-sheets/sheets.ts'
 import type { SportEvent } from '../../lib/staff-sport-queries.ts'
 import { today } from '../../lib/today.ts'
@@ -11,9 +10,9 @@ import { Belt } from '../../ui/belt.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { Empty } from '../../ui/empty.tsx'
-import { Medal, medalOf } from '../../ui/medal.tsx'
 import { Section } from '../../ui/page.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
+import { Place } from '../results/result-columns.tsx'
 import classes from './sport.module.css'
 
 type SheetOf = SportEvent['feuilles'][number]
@@ -134,16 +133,6 @@ function Grade({ grade }: { grade: string }) {
   return (
     <span className={classes.grade}>
       <Belt grade={grade} width={44} /> {grade}
-    </span>
-  )
-}
-
-export function Place({ place }: { place: number | null }) {
-  const medal = medalOf(place)
-  if (place === null) return '-'
-  return (
-    <span className={classes.grade}>
-      {medal && <Medal kind={medal} size={16} />} {ordinal(place)}
     </span>
   )
 }

@@ -24,7 +24,7 @@ interface Props {
 }
 
 /** Cells to type in, walked by the keys of a spreadsheet, filled by a block from one. */
-export function SheetGrid({ label, columns, work: { rows, change, verdict } }: Props) {
+export function SheetGrid({ label, columns, work: { rows, change, verdict, saving } }: Props) {
   const table = useRef<HTMLTableElement>(null)
   const { asked, found, chosen, ask, move, close } = useSuggestions()
   const notes = useMemo(() => notesOf(verdict), [verdict])
@@ -102,7 +102,7 @@ export function SheetGrid({ label, columns, work: { rows, change, verdict } }: P
   // Of the cells within: one listener each, however many cells there are.
   const listeners = { onKeyDown, onPaste, onBlur }
   return (
-    <div className={classes.frame}>
+    <div className={classes.frame} inert={saving}>
       <table
         ref={table}
         {...ROLES.table}

@@ -18,7 +18,7 @@ import { LoadFailed } from '../../ui/load-failed.tsx'
 import { LoadingPage } from '../../ui/loading.tsx'
 import { notify } from '../../ui/notify.ts'
 import { Page, Section } from '../../ui/page.tsx'
-import { Problem, Warning } from '../../ui/problem.tsx'
+import { Warning } from '../../ui/problem.tsx'
 import { ChoiceLists, useGridColumns } from './grid-columns.tsx'
 import { focusCell, SheetGrid } from './sheet-grid.tsx'
 import { SheetPreview } from './sheet-preview.tsx'
@@ -63,8 +63,8 @@ function SheetScreen({ event, sheet }: { event: SportEvent; sheet: Sheet }) {
         title="Encoder"
         intro={
           <p>
-            Tapez, ou collez un bloc de cellules d’un tableur. Entrée et les flèches changent de ligne, Ctrl+Suppr en
-            retire une. Un numéro ou un nom propose les membres.
+            Tapez, ou collez un bloc de cellules d’un tableur. Un numéro ou un nom propose les membres.
+            <span className="with-keyboard"> Entrée et les flèches changent de ligne, Ctrl+Suppr en retire une.</span>
           </p>
         }
       >
@@ -171,14 +171,6 @@ function Decision({ event, sheet, work, places }: DecisionProps) {
 
   return (
     <div ref={box} className={classes.decision}>
-      <Problem>{problem ?? (current && wrong > 0 ? staffSportMessages.linesWrong(wrong) : null)}</Problem>
-      {current && wrong > 0 && (
-        <div>
-          <Button variant="default" size="sm" onClick={goToFirst}>
-            Aller à la première
-          </Button>
-        </div>
-      )}
       {ready && verdict.preview && (
         <>
           <h3 className={classes.subtitle}>Aperçu : rien n’est encore enregistré</h3>
@@ -196,7 +188,15 @@ function Decision({ event, sheet, work, places }: DecisionProps) {
           }
         />
       )}
-      <ActionBar chosen={sayState(work)}>
+      <ActionBar
+        chosen={sayState(work)}
+        problem={problem ?? (current && wrong > 0 ? staffSportMessages.linesWrong(wrong) : null)}
+      >
+        {current && wrong > 0 && (
+          <Button variant="default" onClick={goToFirst}>
+            Aller à la première
+          </Button>
+        )}
         <Button variant={ready ? 'default' : 'filled'} loading={busy && !ready} onClick={() => void check()}>
           Vérifier
         </Button>

@@ -2,7 +2,7 @@ import type { Sheet } from '../../../domain/sport-sheets/sheets.ts'
 import type { CheckedSheet } from '../../lib/staff-sport-queries.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { StatusBadge, type StatusTone } from '../../ui/status-badge.tsx'
-import { Place } from './participants.tsx'
+import { Place } from '../results/result-columns.tsx'
 import classes from './sport.module.css'
 
 type Line = CheckedSheet['apercu'][number]

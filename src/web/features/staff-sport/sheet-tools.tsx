@@ -9,6 +9,7 @@ import { ApiError } from '../../lib/api-error.ts'
 import { callApi } from '../../lib/call-api.ts'
 import { readBase64 } from '../../lib/read-base64.ts'
 import { saveFile } from '../../lib/save-file.ts'
+import { FileInput } from '../../ui/file-input.tsx'
 import { Problem, Warning } from '../../ui/problem.tsx'
 import { addLines } from './grid-rows.ts'
 import classes from './sport.module.css'
@@ -21,10 +22,7 @@ export function SheetTools({ sheet, work: { change } }: { sheet: Sheet; work: Sh
   const [problem, setProblem] = useState<string | null>(null)
   const [read, setRead] = useState<{ name: string; count: number; ignored: string[] } | null>(null)
 
-  async function choose(file: File | undefined) {
-    // The same file may be chosen again, after it was put right.
-    if (input.current) input.current.value = ''
-    if (!file) return
+  async function choose(file: File) {
     setBusy(true)
     setProblem(null)
     setRead(null)
@@ -45,13 +43,11 @@ export function SheetTools({ sheet, work: { change } }: { sheet: Sheet; work: Sh
   return (
     <>
       <div className={classes.buttons}>
-        <input
+        <FileInput
           ref={input}
-          type="file"
-          className={classes.file}
-          aria-label="Fichier CSV ou Excel"
+          label="Fichier CSV ou Excel"
           accept=".csv,.txt,.xlsx"
-          onChange={({ currentTarget }) => void choose(currentTarget.files?.[0])}
+          onFile={(file) => void choose(file)}
         />
         <Button
           variant="default"

@@ -1,16 +1,13 @@
 import '@mantine/core/styles/Input.layer.css'
-import { NativeSelect, TextInput } from '@mantine/core'
-import { useDebouncedCallback } from '@mantine/hooks'
-import { IconPlus, IconSearch, IconTrophy } from '@tabler/icons-react'
+import { NativeSelect } from '@mantine/core'
+import { IconPlus, IconTrophy } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
 import { organisationLabels } from '../../../contract/organisation-messages.ts'
 import { eventKindLabels } from '../../../contract/staff-sport-fields.ts'
 import { EVENT_KINDS } from '../../../domain/sport-sheets/sheets.ts'
 import { eventListQuery, type ListedEvent } from '../../lib/staff-sport-queries.ts'
 import { today } from '../../lib/today.ts'
-import { useSlash } from '../../lib/use-slash.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
@@ -18,13 +15,13 @@ import { Empty } from '../../ui/empty.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Page, Section } from '../../ui/page.tsx'
 import { Pager } from '../../ui/pager.tsx'
+import { SearchBox } from '../../ui/search-box.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { EventKindBadge, sayDates } from './event-kind.tsx'
 import classes from './sport.module.css'
 import { readSportSearch, type SportSearch, writeSportSearch } from './sport-search.ts'
 
 const SIZE = 50
-const PAUSE_MS = 200
 
 const columns: Column<ListedEvent>[] = [
   {
@@ -86,7 +83,7 @@ export function SportPage() {
         {error && !data && <LoadFailed onRetry={refetch}>{error.message}</LoadFailed>}
         {data && (
           <p className={classes.count} role="status">
-            {data.total === 1 ? '1 événement' : `${data.total} événements`}
+            {data.total} {data.total > 1 ? 'événements' : 'événement'}
           </p>
         )}
         {data?.total === 0 && (
@@ -114,35 +111,15 @@ interface FilterProps {
 }
 
 function Filters({ now, annees, onChange }: FilterProps) {
-  const box = useRef<HTMLInputElement>(null)
-  const [typed, setTyped] = useState(now.texte)
-  const [told, setTold] = useState(now.texte)
-  const tell = useDebouncedCallback((texte: string) => {
-    setTold(texte)
-    onChange({ texte })
-  }, PAUSE_MS)
-  // The address changed by itself: back, or another way in.
-  if (now.texte !== told) {
-    setTold(now.texte)
-    setTyped(now.texte)
-  }
-  useSlash(box)
   const years = now.annee !== null && !annees.includes(now.annee) ? [now.annee, ...annees] : annees
   return (
     <div className={classes.filters} role="search" aria-label="Filtrer les événements">
-      <TextInput
-        ref={box}
-        type="search"
+      <SearchBox
         label="Nom, lieu ou niveau"
         placeholder="Open de Liège"
-        leftSection={<IconSearch size={18} aria-hidden />}
-        autoComplete="off"
         maxLength={100}
-        value={typed}
-        onChange={({ currentTarget: { value } }) => {
-          setTyped(value)
-          tell(value)
-        }}
+        text={now.texte}
+        onText={(texte) => onChange({ texte })}
       />
       <NativeSelect
         size="md"

@@ -26,6 +26,7 @@ export function useSheet(event: SportEvent, sheet: Sheet) {
   const [version, setVersion] = useState(draft?.version ?? event.version)
   const [dirty, setDirty] = useState(draft !== null)
   const [verdict, setVerdict] = useState<Verdict | null>(null)
+  const [saving, setSaving] = useState(false)
 
   useEffect(() => {
     if (dirty) keepDraft(event, sheet, { version, lines: linesOf(rows) })
@@ -43,7 +44,8 @@ export function useSheet(event: SportEvent, sheet: Sheet) {
     try {
       const { problemes, avertissements, membres, apercu } = await callApi('staffCheckSheet', input())
       const named = membres.reduce((all, { ligne, membre }) => fillPerson(all, ligne - 1, membre), rows)
-      setRows(named)
+      // What was typed while the server looked stays: it is judged next time.
+      setRows((now) => (now === rows ? named : now.map((row) => named[rows.indexOf(row)] ?? row)))
       setVerdict({ rows: named, problems: problemes, warnings: avertissements, preview: apercu })
     } catch (error) {
       const problems = problemsIn(error)
@@ -53,7 +55,10 @@ export function useSheet(event: SportEvent, sheet: Sheet) {
   }
 
   async function save(confirme: boolean) {
-    const { message } = await callApi('staffSaveSheet', { ...input(), confirme }, { ifMatch: String(version) })
+    setSaving(true)
+    const { message } = await callApi('staffSaveSheet', { ...input(), confirme }, { ifMatch: String(version) }).finally(
+      () => setSaving(false),
+    )
     // No longer kept: else the next visit would offer it again.
     setDirty(false)
     forgetDraft(event, sheet)
@@ -76,6 +81,8 @@ export function useSheet(event: SportEvent, sheet: Sheet) {
     save,
     giveUp,
     dirty,
+    /** What would be typed now would be in none of the two: it waits. */
+    saving,
     /** Found again after a reload or another visit. */
     resumed: draft !== null,
     /** Somebody changed the event since this was typed: saving it would be refused. */

@@ -75,8 +75,7 @@ function ResetFactor({ user }: { user: StaffUser }) {
 
 function Sessions({ user: { id_account } }: { user: StaffUser }) {
   const { data, error } = useQuery(sessionsQuery(id_account))
-  if (error) return <Problem>{error.message}</Problem>
-  if (!data) return <Skeleton height={60} radius="md" />
+  if (!data) return error ? <Problem>{error.message}</Problem> : <Skeleton height={60} radius="md" />
   return (
     <SessionList
       sessions={data}

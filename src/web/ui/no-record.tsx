@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import { ApiError } from '../lib/api-error.ts'
+import { Empty } from './empty.tsx'
+import { LoadFailed } from './load-failed.tsx'
+import { Page } from './page.tsx'
+
+interface Props {
+  back: ReactNode
+  /** What kind of record the screen is about. */
+  title: string
+  error: Error
+  onRetry: () => unknown
+  icon: ReactNode
+  /** That there is no such record. */
+  none: string
+  /** Where to look instead. */
+  children: ReactNode
+}
+
+/** The record of an address cannot be shown: there is none, or it did not come, with another try. */
+export function NoRecord({ back, title, error, onRetry, icon, none, children }: Props) {
+  const unknown = error instanceof ApiError && (error.status === 404 || error.status === 422)
+  return (
+    <Page back={back} title={title}>
+      {unknown ? (
+        <Empty icon={icon} title={none}>
+          <p>{children}</p>
+        </Empty>
+      ) : (
+        <LoadFailed onRetry={onRetry}>{error.message}</LoadFailed>
+      )}
+    </Page>
+  )
+}
