@@ -64,8 +64,10 @@ test('someone new creates an account, confirms it, signs in, links a licence and
   await page.getByRole('link', { name: 'Se connecter' }).click()
 
   await expect(page).toHaveURL('/chooseProfile')
+  const profile = page.getByRole('radio', { name: licence.name })
+  await expect(profile).toBeVisible()
   await expectFine(page)
-  await page.getByRole('radio', { name: licence.name }).click()
+  await profile.click()
   await page.getByRole('button', { name: 'Utiliser ce profil' }).click()
   await expect(page).toHaveURL('/profile')
 })

@@ -65,5 +65,5 @@ test('the first import: 200 planted mistakes, each reported by its line, then th
   await page.getByRole('button', { name: 'Importer une ligne' }).click()
   await expect(page.getByText('L’import est terminé : 1 mis à jour.')).toBeVisible()
   await page.goto('/secretariat/membres?recherche=7100003')
-  await expect(page.getByText('Zoë').first()).toBeVisible()
+  await expect(page.getByRole('link', { name: /Zoë/ })).toBeVisible()
 })
