@@ -33,6 +33,7 @@ test('someone new creates an account, confirms it, signs in, links a licence and
   await page.getByLabel('Confirmation du mot de passe').fill('une phrase assez longue')
   await page.getByRole('button', { name: 'Créer mon compte' }).click()
   await expect(page).toHaveURL('/account/confirm')
+  await expect(page.getByRole('heading', { name: 'Compte créé' })).toBeVisible()
   await expectFine(page)
   await page.getByRole('link', { name: 'Retour à la connexion' }).click()
 

@@ -172,6 +172,8 @@ async function findMember(db: pg.Pool, email: string, prenom?: string) {
 
 /** What every screen owes everyone: axe finds nothing, and the French is set as French is. */
 export async function expectAccessible(page: Page) {
+  // On the way from one screen to the next there is neither yet, or still the one before.
+  await expect(page.getByRole('progressbar', { name: 'Chargement de la page' })).toHaveCount(0)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   // Run in the page itself, for what is wrong only: three times as quick as through @axe-core/playwright, which opens
   // a page of its own for each look. No screen of ours has frames for which that would matter.
