@@ -8,7 +8,8 @@ import { isZip, judgeZip } from '../zip/judge-zip.mjs'
 const { template, values, dots, unpackedBytes } = workerData
 const content = Buffer.from(template)
 
-parentPort.postMessage(values ? fill() : judge())
+const answer = values ? fill() : judge()
+parentPort.postMessage(answer)
 
 function fill() {
   const document = open()

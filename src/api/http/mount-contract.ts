@@ -15,7 +15,7 @@ import { duringMaintenance, invalid, oauthError, Refusal } from './refusal.ts'
 type AnyUse = (input: unknown, call: ClubCall) => Promise<unknown>
 interface AnySteps {
   prepare?: AnyUse
-  once(input: unknown, call: ClubCall, prepared?: unknown): Promise<unknown>
+  once: (input: unknown, call: ClubCall, prepared?: unknown) => Promise<unknown>
   afterwards?: AnyUse
 }
 
