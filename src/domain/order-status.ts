@@ -22,6 +22,9 @@ export function isOpen(state: OrderState): boolean {
   return canMove(state, 'paid')
 }
 
+/** The same rule, for a query. */
+export const OPEN_STATES = ORDER_STATES.filter(isOpen)
+
 /** What the order list shows. */
 export function orderStatut(state: OrderState): string {
   return isClosed(state) ? 'Annulée / Refusée' : STATUT[state]

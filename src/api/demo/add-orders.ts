@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type CalendarDate, dateInBrussels, yearOf } from '../../domain/dates.ts'
+import { isOpen, type OrderState, recapStatut } from '../../domain/order-status.ts'
 import { numberOrder } from '../../domain/structured-communication.ts'
 import type { DemoClub } from './add-clubs.ts'
 import type { PlannedRecap } from './add-recaps.ts'
@@ -8,7 +9,6 @@ import { type DemoMember, fullName } from './demo-member.ts'
 import type { Reference } from './demo-reference.ts'
 import { insertRows } from './insert-rows.ts'
 
-export type OrderState = 'created' | 'deciding' | 'awaiting_payment' | 'paid' | 'cancelled' | 'refunded'
 export type Method = 'virement' | 'card' | 'bancontact'
 
 export interface PlannedOrder {
@@ -34,16 +34,6 @@ export interface DemoOrder extends PlannedOrder {
   total_cents: number
   id_payment?: number
 }
-
-const STATUTS: Record<OrderState, string> = {
-  created: 'En cours',
-  deciding: 'En attente',
-  awaiting_payment: 'En attente de payement',
-  paid: 'Cloturé / Validé',
-  cancelled: 'Annulé / Refusé',
-  refunded: 'Annulé / Refusé',
-}
-const OPEN: OrderState[] = ['created', 'deciding', 'awaiting_payment']
 
 /** Orders with their lines and payments. They are numbered in the order in which they came. */
 export async function addOrders(
@@ -74,7 +64,7 @@ export function recapsOf(orders: DemoOrder[], { price_cents }: Reference['licenc
   return orders.map(({ id, club, created_at, state, lines }) => ({
     club,
     date: dateInBrussels(created_at),
-    statut: STATUTS[state],
+    statut: recapStatut(state),
     id_order: id,
     id_registration: null,
     lines: lines.map(({ member, date_debut, date_fin }) => ({
@@ -133,7 +123,7 @@ function lineRows({ id, state, lines }: DemoOrder, { id: id_product, price_cents
     date_debut,
     date_fin,
     id_licence,
-    open: OPEN.includes(state),
+    open: isOpen(state),
   }))
 }
 

@@ -1,4 +1,5 @@
-import type { DemoOrder, OrderState } from './add-orders.ts'
+import type { OrderState } from '../../domain/order-status.ts'
+import type { DemoOrder } from './add-orders.ts'
 import type { DemoContext } from './demo-context.ts'
 
 const STATUS: Record<OrderState, string> = {

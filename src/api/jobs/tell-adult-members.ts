@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { CalendarDate } from '../../domain/dates.ts'
 import { lastAdultBirth } from '../../domain/linked-account.ts'
+import { nameOf } from '../account-name.ts'
 import { recordAudit } from '../audit.ts'
 import { today } from '../clock.ts'
 import type { Connection } from '../database/connect.ts'
@@ -86,6 +87,6 @@ interface Told {
 }
 
 function adultValues({ prenom, numero_licence, mail, accounts }: Told) {
-  const comptes = accounts.map(({ name, surname }) => `${surname} ${name}`).join(', ')
+  const comptes = accounts.map(nameOf).join(', ')
   return { prenom, numero_licence, adresse: mail, comptes }
 }

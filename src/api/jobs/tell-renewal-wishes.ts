@@ -4,6 +4,7 @@ import { today } from '../clock.ts'
 import type { Connection } from '../database/connect.ts'
 import type { Deps } from '../deps.ts'
 import { enqueueMails } from '../mail/enqueue-mail.ts'
+import { isOpenWish } from '../renewals/open-wish.ts'
 import type { Job } from './run-jobs.ts'
 
 /** So many names in one mail: who has more finds them all in the listing. */
@@ -24,8 +25,7 @@ function findClubs({ db }: Deps) {
     .select('id_club')
     .distinct()
     .where('told_at', 'is', null)
-    .where('withdrawn_at', 'is', null)
-    .where('fulfilled_at', 'is', null)
+    .where(isOpenWish)
     .orderBy('id_club')
     .execute()
 }
@@ -78,7 +78,7 @@ async function takeWishes(db: Connection, { clock }: Deps, idClub: number): Prom
   const { rows } = await sql<Wish>`
     with told as (
       update renewal_wish set told_at = ${clock.now()}
-      where id_club = ${idClub} and told_at is null and withdrawn_at is null and fulfilled_at is null
+      where id_club = ${idClub} and told_at is null and ${isOpenWish}
       returning id_member
     )
     select m.id, m.prenom, m.nom, m.numero_licence from told join member m on m.id = told.id_member

@@ -3,11 +3,6 @@ interface Addressee {
   numero_licence: string
 }
 
-/** The person behind an account, as others may know them: never the address they sign in with. */
-export function nameOf(account: { name: string; surname: string }): string {
-  return `${account.surname} ${account.name}`
-}
-
 /** What a letter to a member says of the record, and who did something to it. */
 export function recordValues({ prenom, numero_licence }: Addressee, auteur: string) {
   return { prenom, numero_licence, auteur }

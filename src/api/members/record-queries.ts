@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Connection } from '../database/connect.ts'
+import { isOpenWish } from '../renewals/open-wish.ts'
 
 /** The member with the grade and weight category held now, the licences, and the clubs managed. */
 export function getMemberRecord(db: Connection, idMember: number) {
@@ -31,7 +32,7 @@ export function getMemberRecord(db: Connection, idMember: number) {
       sql<boolean>`exists (select from order_line o where o.id_member = member.id and o.open)`.as('ordered'),
       sql<boolean>`exists (
         select from renewal_wish w
-        where w.id_member = member.id and w.withdrawn_at is null and w.fulfilled_at is null
+        where w.id_member = member.id and ${isOpenWish}
       )`.as('wished'),
     ])
     .where('member.id', '=', idMember)

@@ -1,5 +1,6 @@
 import { fieldLabels } from '../../contract/audit-messages.ts'
 import { formatDate, isCalendarDate } from '../../domain/dates.ts'
+import { whoDid } from '../account-name.ts'
 import { allFields, describeAction } from './describe-event.ts'
 
 export interface ToldEvent {
@@ -31,8 +32,8 @@ export function tellEvent(event: ToldEvent) {
 }
 
 function sayWho(event: ToldEvent) {
-  if (event.email === null) return event.actor === 'portal' ? 'Le portail' : 'Un compte supprimé depuis'
-  const who = `${event.surname} ${event.name} (${event.email})`
+  const who = whoDid(event)
+  if (event.email === null) return who
   if (event.club !== null) return `${who}, pour le club ${event.club}`
   return event.by_staff ? `${who}, secrétariat` : who
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { dateInBrussels } from '../../domain/dates.ts'
 import { newActivationCode } from '../activation-code.ts'
 import { recordAudit } from '../audit.ts'
 import type { Connection } from '../database/connect.ts'
@@ -175,7 +176,7 @@ async function emptyRecords({ db, clock, keys }: Eraser, idMembers: number[]) {
   await sql`
     update licence set cancelled_at = ${now}, cancel_reason = 'Renonciation (effacement)'
     where id_member = any(${idMembers}) and cancelled_at is null
-      and date_fin >= (${now}::timestamptz at time zone 'Europe/Brussels')::date`.execute(db)
+      and date_fin >= ${dateInBrussels(now)}::date`.execute(db)
   // A code that nobody was ever given: what shows codes can still read it.
   const codes = idMembers.map(() => keys.encrypt(newActivationCode()))
   await sql`

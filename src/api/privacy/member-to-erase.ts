@@ -1,8 +1,7 @@
 import type { CalendarDate } from '../../domain/dates.ts'
 import type { MemberToErase } from '../../domain/erasure.ts'
+import { OPEN_STATES } from '../../domain/order-status.ts'
 import type { Connection } from '../database/connect.ts'
-
-const OPEN_ORDER = ['created', 'deciding', 'awaiting_payment']
 
 /** What decides whether a member can be erased now. */
 export async function findMemberToErase(
@@ -39,7 +38,7 @@ export async function findMemberToErase(
               .selectFrom('club_order')
               .select('club_order.id')
               .whereRef('club_order.id_member', '=', 'member.id')
-              .where('club_order.state', 'in', OPEN_ORDER),
+              .where('club_order.state', 'in', OPEN_STATES),
           ),
         ])
         .$castTo<boolean>()

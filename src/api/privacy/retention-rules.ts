@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import { addMonths, type CalendarDate } from '../../domain/dates.ts'
+import { OPEN_STATES } from '../../domain/order-status.ts'
 import type { Connection } from '../database/connect.ts'
+import { midnight } from '../database/midnight.ts'
 import type { Deps } from '../deps.ts'
 import type { Env } from '../env.ts'
 import { deleteMails } from '../mail/delete-mails.ts'
@@ -25,7 +27,6 @@ export interface RetentionRule {
 }
 
 const BRUSSELS = sql.lit('Europe/Brussels')
-const startOf = (day: CalendarDate) => sql`(${day}::date)::timestamp at time zone ${BRUSSELS}`
 const dayOf = (column: string) => sql`to_char(${sql.ref(column)} at time zone ${BRUSSELS}, 'DD/MM/YYYY')`
 
 /** Every period in one place: what is kept how long, and how it goes. Tokens and sessions go by themselves every hour. */
@@ -46,7 +47,7 @@ export const retentionRules: RetentionRule[] = [
         and not exists (select from order_line o where o.id_member = m.id and o.open)
         and not exists (
           select from club_order o
-          where o.id_member = m.id and o.state in ('created', 'deciding', 'awaiting_payment'))
+          where o.id_member = m.id and o.state in (${sql.join(OPEN_STATES)}))
       order by coalesce(last.date_fin, (m.created_at at time zone ${BRUSSELS})::date), m.id`,
     remove: (call, ids) => eraseMembers(call, ids, { why: 'Conservation arrivée à terme' }),
   },
@@ -56,7 +57,7 @@ export const retentionRules: RetentionRule[] = [
     due: (before) => sql`
       select id, subject || ' · ' || to_address || ' · ' || ${dayOf('created_at')} as label
       from mail
-      where (sent_at is not null or given_up_at is not null) and created_at < ${startOf(before)}
+      where (sent_at is not null or given_up_at is not null) and created_at < ${midnight(before)}
       order by created_at, id`,
     remove: ({ db }, ids) => deleteMails(db, sql`select unnest(${ids}::integer[]) as id`),
   },
@@ -66,7 +67,7 @@ export const retentionRules: RetentionRule[] = [
     due: (before) => sql`
       select r.id, r.prenom || ' ' || r.nom || ' · ' || c.club || ' · ' || ${dayOf('r.decided_at')} as label
       from registration_request r join club c on c.id = r.id_club
-      where r.state = 'refused' and r.decided_at < ${startOf(before)}
+      where r.state = 'refused' and r.decided_at < ${midnight(before)}
       order by r.decided_at, r.id`,
     // The recap that told the club so goes with it.
     remove: async ({ db }, ids) => {
@@ -79,7 +80,7 @@ export const retentionRules: RetentionRule[] = [
     months: (env) => env.RETENTION_AUDIT_YEARS * 12,
     due: (before) => sql`
       select id, action || ' · ' || ${dayOf('at')} as label from audit_event
-      where at < ${startOf(before)} order by at, id`,
+      where at < ${midnight(before)} order by at, id`,
     remove: async ({ db }, ids) => {
       await sql`select set_config('myabft.erasing', 'on', true)`.execute(db)
       await db.deleteFrom('audit_event').where('id', 'in', ids).execute()

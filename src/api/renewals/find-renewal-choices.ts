@@ -5,6 +5,7 @@ import { type CalendarDate, formatDate } from '../../domain/dates.ts'
 import { type Renewal, renewableFrom, renewalOf } from '../../domain/licence-renewal.ts'
 import { visibleSince } from '../../domain/member-visibility.ts'
 import type { Connection } from '../database/connect.ts'
+import { isOpenWish } from './open-wish.ts'
 
 export type RenewalChoice = OutputOf<'getRenewalCandidates'>[number]
 
@@ -45,7 +46,7 @@ export async function findRenewalChoices(
       exists (select from order_line o where o.id_member = m.id and o.open) as ordered,
       m.id in (
         select id_member from renewal_wish
-        where id_club = ${idClub} and withdrawn_at is null and fulfilled_at is null
+        where id_club = ${idClub} and ${isOpenWish}
       ) as wished,
       exists (
         select from licence e

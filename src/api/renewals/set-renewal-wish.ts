@@ -5,6 +5,7 @@ import { today } from '../clock.ts'
 import type { Connection } from '../database/connect.ts'
 import type { Deps } from '../deps.ts'
 import { conflict } from '../http/refusal.ts'
+import { isOpenWish } from './open-wish.ts'
 
 interface Work extends Pick<Deps, 'clock'> {
   db: Connection
@@ -53,8 +54,7 @@ async function withdraw({ db, clock }: Work, idMember: number): Promise<number[]
     .updateTable('renewal_wish')
     .set({ withdrawn_at: clock.now() })
     .where('id_member', '=', idMember)
-    .where('withdrawn_at', 'is', null)
-    .where('fulfilled_at', 'is', null)
+    .where(isOpenWish)
     .returning('id_club')
     .execute()
   return rows.map(({ id_club }) => id_club)

@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import { accountMessages } from '../../../contract/account-messages.ts'
+import { nameAndAddress } from '../../account-name.ts'
 import { newActivationCode, normaliseCode } from '../../activation-code.ts'
 import { recordAudit } from '../../audit.ts'
 import type { Connection } from '../../database/connect.ts'
@@ -83,8 +84,7 @@ async function insertLinkTo(
   await db.updateTable('former_licence').set({ code_encrypted: null }).where('id_member', '=', member.id).execute()
   await recordAudit({ ...call, db }, { action: 'member.link_account', id_member: member.id })
   if (!member.mail) return
-  const account = await getAccountById(db, call.caller.idAccount)
-  const auteur = `${account.surname} ${account.name} (${account.email})`
+  const auteur = nameAndAddress(await getAccountById(db, call.caller.idAccount))
   const { prenom, numero_licence } = member
   const values = { prenom, numero_licence, auteur }
   await enqueueMail({ ...call, db }, 'licence_linked', member.mail, { values, idMember: member.id })

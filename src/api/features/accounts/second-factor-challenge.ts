@@ -1,6 +1,5 @@
 import { accountMessages } from '../../../contract/account-messages.ts'
 import { inSeconds } from '../../clock.ts'
-import { inTransaction } from '../../database/in-transaction.ts'
 import { getAccountById } from '../../get-account.ts'
 import type { Input, PublicCall } from '../../http/call.ts'
 import { type Limit, release, reserve } from '../../http/rate-limit.ts'
@@ -62,7 +61,7 @@ function findChallenge(token: string, { db, clock }: PublicCall) {
 /** The code counts once, and so does the challenge: whoever locks the row first. */
 function useCode({ hash, id_account }: { hash: Buffer; id_account: number }, otp: string, call: PublicCall) {
   const now = call.clock.now()
-  return inTransaction(call.db, async (db) => {
+  return call.db.transaction().execute(async (db) => {
     const totp = await db
       .selectFrom('account_totp')
       .select(['secret_encrypted', 'last_used_step'])

@@ -4,6 +4,7 @@ import { VISIBLE_YEARS, visibleSince } from '../../../domain/member-visibility.t
 import { today } from '../../clock.ts'
 import type { Deps } from '../../deps.ts'
 import type { Input } from '../../http/call.ts'
+import { OPEN_WISH } from '../../renewals/open-wish.ts'
 
 export interface ListedRow {
   id: number | null
@@ -54,7 +55,7 @@ const LISTING = `
   ), waiting as (
     select id_member from member_to_license where $13::boolean and id_club = $1 and decided_at >= $3::date
   ), wish as materialized (
-    select id_member from renewal_wish where id_club = $1 and withdrawn_at is null and fulfilled_at is null
+    select id_member from renewal_wish where id_club = $1 and ${OPEN_WISH}
   ), shown as (
     select id, id_member, date_debut, date_fin, last_end, licensed from club_licence
     where touches and last_end >= $3::date and ($12::boolean or date_fin = latest)

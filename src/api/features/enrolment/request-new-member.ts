@@ -1,6 +1,7 @@
 import { newMemberFields } from '../../../contract/order-fields.ts'
 import { orderMessages } from '../../../contract/order-messages.ts'
 import { formatDate } from '../../../domain/dates.ts'
+import { nameOf } from '../../account-name.ts'
 import { recordAudit } from '../../audit.ts'
 import { today } from '../../clock.ts'
 import type { Connection } from '../../database/connect.ts'
@@ -72,10 +73,9 @@ interface Request {
 
 async function tellSecretariat(db: Connection, call: ClubCall, form: Form, { idRegistration, double }: Request) {
   const { club } = await db.selectFrom('club').select('club').where('id', '=', call.idClub).executeTakeFirstOrThrow()
-  const account = await getAccountById(db, call.caller.idAccount)
   // Whom it is about: addresses and telephone numbers stay in the portal.
   const values = {
-    auteur: `${account.surname} ${account.name}`,
+    auteur: nameOf(await getAccountById(db, call.caller.idAccount)),
     prenom: form.prenom,
     nom: form.nom,
     date_naissance: formatDate(form.date_naissance),

@@ -1,12 +1,13 @@
 import { accountMessages } from '../../../contract/account-messages.ts'
 import { isAdult, isOwnAccount } from '../../../domain/linked-account.ts'
+import { nameOf } from '../../account-name.ts'
 import { recordAudit } from '../../audit.ts'
 import { today } from '../../clock.ts'
 import { getAccountById } from '../../get-account.ts'
 import type { Input, MemberCall } from '../../http/call.ts'
 import { notFound } from '../../http/refusal.ts'
 import { enqueueMail } from '../../mail/enqueue-mail.ts'
-import { nameOf, unlinkedValues } from '../../members/member-letters.ts'
+import { unlinkedValues } from '../../members/member-letters.ts'
 import { getClaim, getMember, listLinks } from './link-queries.ts'
 
 /** A member of age sees every linked account; anyone else sees the own link only. */

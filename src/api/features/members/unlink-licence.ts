@@ -1,10 +1,11 @@
 import { accountMessages } from '../../../contract/account-messages.ts'
+import { nameOf } from '../../account-name.ts'
 import { recordAudit } from '../../audit.ts'
 import { getAccountById } from '../../get-account.ts'
 import type { MemberCall } from '../../http/call.ts'
 import { notFound } from '../../http/refusal.ts'
 import { enqueueMail } from '../../mail/enqueue-mail.ts'
-import { nameOf, recordValues } from '../../members/member-letters.ts'
+import { recordValues } from '../../members/member-letters.ts'
 import { getMember } from './link-queries.ts'
 
 /** The account gives up its own link. The member's record stays as it is. */

@@ -1,11 +1,12 @@
 import { accountMessages } from '../../../contract/account-messages.ts'
+import { nameOf } from '../../account-name.ts'
 import { recordAudit } from '../../audit.ts'
 import type { Connection } from '../../database/connect.ts'
 import { getAccountById } from '../../get-account.ts'
 import type { Input, MemberCall } from '../../http/call.ts'
 import { checkVersion } from '../../http/check-version.ts'
 import { enqueueMail } from '../../mail/enqueue-mail.ts'
-import { nameOf, recordValues } from '../../members/member-letters.ts'
+import { recordValues } from '../../members/member-letters.ts'
 
 const CONTACT = ['adresse', 'cp', 'ville', 'mail', 'telephone', 'gsm', 'newsletter', 'expiry_reminders'] as const
 

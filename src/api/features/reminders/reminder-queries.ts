@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Connection } from '../../database/connect.ts'
+import { isOpenWish } from '../../renewals/open-wish.ts'
 
 /** The licence a reminder was about, and how things stand with its member now. */
 export function findReminded(db: Connection, idLicence: number) {
@@ -17,7 +18,7 @@ export function findReminded(db: Connection, idLicence: number) {
       )`.as('followed'),
       sql<boolean>`exists (
         select from renewal_wish w
-        where w.id_member = member.id and w.withdrawn_at is null and w.fulfilled_at is null
+        where w.id_member = member.id and ${isOpenWish}
       )`.as('wished'),
     ])
     .where('licence.id', '=', idLicence)

@@ -1,6 +1,7 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import { searchKey } from '../../../domain/search-key.ts'
 import type { Connection } from '../../database/connect.ts'
+import { onDays } from '../../database/midnight.ts'
 import type { Tables } from '../../database/tables.ts'
 
 /** What is searched for, as ids: texts were looked up before. */
@@ -26,12 +27,7 @@ function matching(filter: AuditFilter) {
       filter.member === undefined ? undefined : event('event.id_member', '=', filter.member),
       filter.clubs && event('event.id_club', 'in', filter.clubs),
       filter.action === undefined ? undefined : event('event.action', '=', filter.action),
-      filter.from === undefined
-        ? undefined
-        : sql<SqlBool>`event.at >= (${filter.from}::date)::timestamp at time zone 'Europe/Brussels'`,
-      filter.until === undefined
-        ? undefined
-        : sql<SqlBool>`event.at < (${filter.until}::date + 1)::timestamp at time zone 'Europe/Brussels'`,
+      ...onDays('event.at', filter.from, filter.until),
     ]
     return event.and(conditions.filter((condition) => condition !== undefined))
   }

@@ -2,6 +2,7 @@ import { AUDIT_REACH } from '../../../contract/staff-audit-fields.ts'
 import { ROLES, type Role } from '../../../contract/staff-user-fields.ts'
 import { formatDate, isCalendarDate } from '../../../domain/dates.ts'
 import { searchKey } from '../../../domain/search-key.ts'
+import { whoDid } from '../../account-name.ts'
 import type { AccountCall, Input } from '../../http/call.ts'
 import { invalid } from '../../http/refusal.ts'
 import { allFields } from '../../members/describe-event.ts'
@@ -81,11 +82,6 @@ function describe(event: Event) {
     sujet: event.subject,
     champs: allFields(event).map(({ champ, avant, apres }) => ({ champ, avant: asText(avant), apres: asText(apres) })),
   }
-}
-
-function whoDid({ email, name, surname, actor }: Event) {
-  if (email !== null) return `${surname} ${name} (${email})`
-  return actor === 'portal' ? 'Le portail' : 'Un compte supprimé depuis'
 }
 
 function asText(value: unknown): string | null {

@@ -4,6 +4,7 @@ import type { PersonReason } from '../../../domain/coda/judge-movement.ts'
 import type { Candidate } from '../../../domain/coda/suggest-orders.ts'
 import type { OrderState } from '../../../domain/order-status.ts'
 import { searchKey } from '../../../domain/search-key.ts'
+import { selectName } from '../../account-name.ts'
 import type { Connection } from '../../database/connect.ts'
 import type { Tables } from '../../database/tables.ts'
 import type { Input } from '../../http/call.ts'
@@ -137,7 +138,7 @@ export function readMovement(db: Connection, idMovement: number) {
     .innerJoin('bank_statement', 'bank_statement.id', 'movement.id_statement')
     .leftJoin('account as decider', 'decider.id', 'movement.decided_by')
     .select(['bank_statement.name as file', 'bank_statement.imported_at', 'movement.decided_at'])
-    .select(['decider.name as decider_name', 'decider.surname as decider_surname'])
+    .select(selectName('decider').as('decider'))
     .where('movement.id', '=', idMovement)
     .executeTakeFirst()
 }

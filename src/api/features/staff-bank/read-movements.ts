@@ -17,12 +17,12 @@ export async function listMovements(filter: Input<'staffListMovements'>, { db }:
 export async function readMovement({ id_movement }: Input<'staffGetMovement'>, { db }: AccountCall) {
   const movement = await findMovement(db, id_movement)
   if (!movement) throw notFound()
-  const { file, imported_at, decided_at, decider_name, decider_surname } = movement
+  const { file, imported_at, decided_at, decider } = movement
   const undecided = movement.state !== 'booked' && movement.amount_cents > 0
   return {
     ...describe(movement),
     fichier: { nom: file, imported_at: imported_at.toISOString() },
-    decided_by: decider_name === null ? null : `${decider_surname} ${decider_name}`,
+    decided_by: decider,
     decided_at: decided_at?.toISOString() ?? null,
     suggestions: undecided ? (await prepareSuggestions(db))(movement) : [],
   }

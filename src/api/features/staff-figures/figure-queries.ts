@@ -3,10 +3,9 @@ import { addDays, addMonths, type CalendarDate, yearOf } from '../../../domain/d
 import { ageBandThresholds } from '../../../domain/figures/age-bands.ts'
 import { type Month, sameDayLastYear } from '../../../domain/figures/periods.ts'
 import type { Connection } from '../../database/connect.ts'
+import { midnight } from '../../database/midnight.ts'
 import type { Input } from '../../http/call.ts'
 
-/** Midnight in Belgium at the beginning of that day. */
-const midnight = (day: CalendarDate) => sql`(${day}::date)::timestamp at time zone 'Europe/Brussels'`
 const firstOf = (year: number): CalendarDate => `${year}-01-01`
 
 export interface YearRange {

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { InboxKind } from '../../../contract/staff-inbox-fields.ts'
 import type { AlertReason } from '../../../contract/staff-inbox-messages.ts'
 import type { CalendarDate } from '../../../domain/dates.ts'
+import { selectName } from '../../account-name.ts'
 import type { Connection } from '../../database/connect.ts'
 
 /** What each kind says of itself. */
@@ -112,7 +113,7 @@ export async function listWaiting(db: Connection, { kind, ownedBy, offset, limit
   return rows
 }
 
-const HOLDER = sql`account.surname || ' ' || account.name`
+const HOLDER = selectName()
 
 interface Count {
   kind: InboxKind

@@ -1,7 +1,9 @@
 import { type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { MailState } from '../../../contract/staff-mail-fields.ts'
 import type { Letter } from '../../../domain/mail-text.ts'
+import { selectName } from '../../account-name.ts'
 import type { Connection } from '../../database/connect.ts'
+import { onDays } from '../../database/midnight.ts'
 import type { Tables } from '../../database/tables.ts'
 import type { Input } from '../../http/call.ts'
 
@@ -37,10 +39,7 @@ function matching({ sorte, etat, texte, du, au }: Filter) {
       ...(sorte === null ? [] : [mail('mail.kind', '=', sorte)]),
       ...(etat === null ? [] : [STATES[etat]]),
       ...(texte === '' ? [] : [matchesText(mail, texte)]),
-      ...(du === '' ? [] : [sql<SqlBool>`mail.created_at >= (${du}::date)::timestamp at time zone 'Europe/Brussels'`]),
-      ...(au === ''
-        ? []
-        : [sql<SqlBool>`mail.created_at < (${au}::date + 1)::timestamp at time zone 'Europe/Brussels'`]),
+      ...onDays('mail.created_at', du, au),
     ])
 }
 
@@ -91,7 +90,7 @@ export function findOwnTexts(db: Connection) {
   return db
     .selectFrom('mail_text')
     .leftJoin('account', 'account.id', 'mail_text.updated_by')
-    .select(['kind', 'updated_at', sql<string | null>`account.surname || ' ' || account.name`.as('by')])
+    .select(['kind', 'updated_at', selectName().as('by')])
     .where('objet', 'is not', null)
     .orderBy('kind')
     .execute()

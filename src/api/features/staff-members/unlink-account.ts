@@ -1,10 +1,11 @@
 import { staffMemberMessages } from '../../../contract/staff-member-messages.ts'
+import { nameAndAddress } from '../../account-name.ts'
 import { recordAudit } from '../../audit.ts'
 import { getAccountById } from '../../get-account.ts'
 import type { AccountCall, Input } from '../../http/call.ts'
 import { notFound } from '../../http/refusal.ts'
 import { enqueueMail } from '../../mail/enqueue-mail.ts'
-import { nameOf, unlinkedValues } from '../../members/member-letters.ts'
+import { unlinkedValues } from '../../members/member-letters.ts'
 import { getMemberForUpdate } from './staff-member-queries.ts'
 
 export async function unlinkAccount({ id_member, id_link }: Input<'staffUnlinkAccount'>, call: AccountCall) {
@@ -18,7 +19,7 @@ export async function unlinkAccount({ id_member, id_link }: Input<'staffUnlinkAc
       .executeTakeFirst()
     if (!ended) throw notFound()
     const account = await getAccountById(db, ended.id_account)
-    const before = { compte: `${nameOf(account)} (${account.email})` }
+    const before = { compte: nameAndAddress(account) }
     await recordAudit({ ...call, db }, { action: 'member.unlink_account', id_member, before })
     const values = unlinkedValues(account, member)
     await enqueueMail({ ...call, db }, 'account_unlinked_by_secretariat', account.email, {

@@ -1,5 +1,6 @@
 import { actionLabels } from '../../../contract/audit-messages.ts'
 import { euros } from '../../../domain/money.ts'
+import { whoDid } from '../../account-name.ts'
 import type { AccountCall, Input } from '../../http/call.ts'
 import { notFound } from '../../http/refusal.ts'
 import { documentOf } from '../../orders/document-of-order.ts'
@@ -31,7 +32,7 @@ export async function readOrder({ id_order }: Input<'staffGetOrder'>, { db }: Ac
     closed_at: iso(order.closed_at),
     close_reason: order.close_reason,
     manager: { id_member: order.id_member, name: `${order.prenom} ${order.nom}` },
-    ordered_by: order.email === null ? null : `${order.surname} ${order.name} (${order.email})`,
+    ordered_by: order.placer,
     adresse_livraison: order.adresse_livraison,
     adresse_facturation: order.adresse_facturation,
     lignes: (await findOrderLines(db, id_order)).map(describeLine),
@@ -104,9 +105,4 @@ function describeEvent(event: Awaited<ReturnType<typeof findHistory>>[number]) {
     quoi: actionLabels[event.action] ?? event.action,
     note: said ?? '',
   }
-}
-
-function whoDid({ email, name, surname, actor }: Awaited<ReturnType<typeof findHistory>>[number]) {
-  if (email !== null) return `${surname} ${name} (${email})`
-  return actor === 'portal' ? 'Le portail' : 'Un compte supprimé depuis'
 }

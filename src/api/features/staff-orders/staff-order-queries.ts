@@ -1,8 +1,10 @@
 import { type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { OutputOf } from '../../../contract/index.ts'
 import type { Address } from '../../../contract/order-fields.ts'
-import type { OrderState } from '../../../domain/order-status.ts'
+import { OPEN_STATES, type OrderState } from '../../../domain/order-status.ts'
+import { selectName } from '../../account-name.ts'
 import type { Connection } from '../../database/connect.ts'
+import { onDays } from '../../database/midnight.ts'
 import type { Tables } from '../../database/tables.ts'
 import type { Input } from '../../http/call.ts'
 
@@ -10,7 +12,6 @@ type Filter = Input<'staffListOrders'>
 type WholeOrder = OutputOf<'staffGetOrder'>
 type Orders = ExpressionBuilder<Tables, 'club_order'>
 
-const OPEN = ['created', 'deciding', 'awaiting_payment']
 /** What is typed may be any of the three: '40' is an amount and the end of a number. */
 function matchesText(order: Orders, texte: string) {
   const digits = texte.replace(/\D/g, '')
@@ -26,16 +27,11 @@ function matchesText(order: Orders, texte: string) {
 function matching({ etat, mode, id_club, texte, du, au }: Filter) {
   return (order: Orders) =>
     order.and([
-      ...(etat === 'tous' ? [] : [order('state', 'in', etat === 'ouverts' ? OPEN : [etat])]),
+      ...(etat === 'tous' ? [] : [order('state', 'in', etat === 'ouverts' ? OPEN_STATES : [etat])]),
       ...(mode === 'tous' ? [] : [order('mode_payement', '=', mode)]),
       ...(id_club === undefined ? [] : [order('id_club', '=', id_club)]),
       ...(texte === '' ? [] : [matchesText(order, texte)]),
-      ...(du === ''
-        ? []
-        : [sql<SqlBool>`club_order.created_at >= (${du}::date)::timestamp at time zone 'Europe/Brussels'`]),
-      ...(au === ''
-        ? []
-        : [sql<SqlBool>`club_order.created_at < (${au}::date + 1)::timestamp at time zone 'Europe/Brussels'`]),
+      ...onDays('club_order.created_at', du, au),
     ])
 }
 
@@ -84,7 +80,7 @@ export function readOrder(db: Connection, idOrder: number) {
     .leftJoin('account as placer', 'placer.id', 'club_order.ordered_by')
     .select(['club.club_slug', 'processed_at', 'reminded_at', 'closed_at', 'close_reason'])
     .select(['club_order.id_member', 'manager.prenom', 'manager.nom'])
-    .select(['placer.name', 'placer.surname', 'placer.email'])
+    .select(sql<string | null>`${selectName('placer')} || ' (' || placer.email || ')'`.as('placer'))
     .select((order) => [
       order.ref('adresse_livraison').$castTo<Address>().as('adresse_livraison'),
       order.ref('adresse_facturation').$castTo<Address>().as('adresse_facturation'),

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { selectName } from '../../account-name.ts'
 import type { AccountCall } from '../../http/call.ts'
 
 const SHOWN = 100
@@ -14,8 +15,8 @@ export async function listErasures(_input: unknown, { db, caller }: AccountCall)
     .select(['request.state', 'request.requested_at', 'request.decided_at', 'request.requested_by as asked_by'])
     .select([
       sql<string>`member.prenom || ' ' || member.nom`.as('membre'),
-      sql<string | null>`asker.surname || ' ' || asker.name`.as('requested_by'),
-      sql<string | null>`decider.surname || ' ' || decider.name`.as('decided_by'),
+      selectName('asker').as('requested_by'),
+      selectName('decider').as('decided_by'),
     ])
     .orderBy(sql`request.decided_at desc nulls first`)
     .orderBy('request.requested_at')

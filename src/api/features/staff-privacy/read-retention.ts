@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { selectName } from '../../account-name.ts'
 import { today } from '../../clock.ts'
 import type { Connection } from '../../database/connect.ts'
 import type { AccountCall } from '../../http/call.ts'
@@ -59,10 +59,7 @@ function listRuns(db: Connection) {
     .leftJoin('account as decider', 'decider.id', 'run.decided_by')
     .select(['run.id', 'run.state', 'run.plan', 'run.done', 'run.requested_by as asked_by'])
     .select(['run.requested_at', 'run.decided_at', 'run.finished_at'])
-    .select([
-      sql<string | null>`asker.surname || ' ' || asker.name`.as('requested_by'),
-      sql<string | null>`decider.surname || ' ' || decider.name`.as('decided_by'),
-    ])
+    .select([selectName('asker').as('requested_by'), selectName('decider').as('decided_by')])
     .orderBy('run.id', 'desc')
     .limit(RUNS)
     .execute()

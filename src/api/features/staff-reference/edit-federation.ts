@@ -2,9 +2,11 @@ import { accountFields, federationFields } from '../../../contract/staff-referen
 import { staffReferenceMessages as messages } from '../../../contract/staff-reference-messages.ts'
 import { formatEnterpriseNumber } from '../../../domain/enterprise-number.ts'
 import { formatIban } from '../../../domain/iban.ts'
+import { nameOf } from '../../account-name.ts'
 import { recordChange } from '../../audit.ts'
 import type { Connection } from '../../database/connect.ts'
 import type { FederationValue } from '../../federation.ts'
+import { getAccountById } from '../../get-account.ts'
 import type { AccountCall, Input } from '../../http/call.ts'
 import { checkVersion } from '../../http/check-version.ts'
 import { enqueueMail } from '../../mail/enqueue-mail.ts'
@@ -48,7 +50,7 @@ export async function saveBankAccount({ iban, bic }: Input<'staffSaveBankAccount
     if (formatIban(before) === formatIban(after)) return
     const { email } = (await readSetting(db, 'federation')).written
     const values = {
-      auteur: await nameOf(db, call.caller.idAccount),
+      auteur: nameOf(await getAccountById(db, call.caller.idAccount)),
       ancien_compte: formatIban(before),
       nouveau_compte: formatIban(after),
     }
@@ -97,13 +99,4 @@ async function readSetting(db: Connection, key: string): Promise<{ written: Writ
 function complete<Name extends FederationValue>(fields: Record<Name, unknown>, written: Written) {
   const names = Object.keys(fields) as Name[]
   return Object.fromEntries(names.map((name) => [name, written[name] ?? ''])) as Record<Name, string>
-}
-
-async function nameOf(db: Connection, idAccount: number) {
-  const { name, surname } = await db
-    .selectFrom('account')
-    .select(['name', 'surname'])
-    .where('id', '=', idAccount)
-    .executeTakeFirstOrThrow()
-  return `${surname} ${name}`
 }

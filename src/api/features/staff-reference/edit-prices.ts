@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { staffReferenceMessages as messages } from '../../../contract/staff-reference-messages.ts'
 import type { CalendarDate } from '../../../domain/dates.ts'
 import { euros, readEuros } from '../../../domain/money.ts'
@@ -6,6 +5,7 @@ import { canChangePrice, priceState, refusePriceDate } from '../../../domain/pro
 import { recordAudit } from '../../audit.ts'
 import { today } from '../../clock.ts'
 import type { Connection } from '../../database/connect.ts'
+import { midnight } from '../../database/midnight.ts'
 import type { AccountCall, Input } from '../../http/call.ts'
 import { checkVersion } from '../../http/check-version.ts'
 import { conflict, invalid, notFound } from '../../http/refusal.ts'
@@ -123,7 +123,7 @@ async function productsOrderedSince(db: Connection, day: CalendarDate): Promise<
     .innerJoin('club_order', 'club_order.id', 'order_line.id_order')
     .select('order_line.id_product')
     .distinct()
-    .where('club_order.created_at', '>=', sql<Date>`${day}::timestamp at time zone 'Europe/Brussels'`)
+    .where('club_order.created_at', '>=', midnight(day))
     .execute()
   return new Set(rows.map(({ id_product }) => id_product))
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { staffReferenceMessages as messages } from '../../../contract/staff-reference-messages.ts'
 import { yearOf } from '../../../domain/dates.ts'
+import { selectName } from '../../account-name.ts'
 import { recordAudit } from '../../audit.ts'
 import { today } from '../../clock.ts'
 import type { Connection } from '../../database/connect.ts'
@@ -99,7 +100,7 @@ async function findOwn(db: Connection) {
     .leftJoin('account', 'account.id', 'document_template.uploaded_by')
     .select(['file.name as nom', 'document_template.uploaded_at'])
     .select(sql<number>`octet_length(file.content)`.as('taille'))
-    .select(sql<string | null>`account.surname || ' ' || account.name`.as('par'))
+    .select(selectName().as('par'))
     .where('document_template.kind', '=', 'licence_request')
     .executeTakeFirst()
   if (!own) return undefined

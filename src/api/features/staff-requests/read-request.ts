@@ -38,10 +38,10 @@ export async function readRequest({ id_request }: Input<'staffGetRequest'>, { db
 
 function decisionOf(request: Awaited<ReturnType<typeof findRequest>>) {
   if (request.decided_at === null) return null
-  const { decider_name, decider_surname, reason, id_member, numero_licence } = request
+  const { decider, reason, id_member, numero_licence } = request
   return {
     at: request.decided_at.toISOString(),
-    par: decider_name === null ? null : `${decider_surname} ${decider_name}`,
+    par: decider,
     reason,
     id_member,
     numero_licence,

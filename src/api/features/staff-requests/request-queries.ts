@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { CalendarDate } from '../../../domain/dates.ts'
+import { selectName } from '../../account-name.ts'
 import type { Connection } from '../../database/connect.ts'
 import { notFound } from '../../http/refusal.ts'
 
@@ -29,7 +30,7 @@ export async function findRequest(db: Connection, idRequest: number) {
     .select(['request.id', 'request.state', 'request.created_at', 'request.decided_at', 'request.reason'])
     .select(['request.id_club', 'club.club', 'club.numero_club', 'club.mail as club_mail'])
     .select(['asker.name', 'asker.surname', 'asker.email as asker_email'])
-    .select(['decider.name as decider_name', 'decider.surname as decider_surname'])
+    .select(selectName('decider').as('decider'))
     .select(['request.id_member', 'member.numero_licence'])
     .select(PERSON.map((field) => `request.${field}` as const))
     .where('request.id', '=', idRequest)

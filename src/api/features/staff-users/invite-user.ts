@@ -1,7 +1,7 @@
 import { ROLES, type Role } from '../../../contract/staff-user-fields.ts'
 import { staffUserMessages } from '../../../contract/staff-user-messages.ts'
+import { nameOf } from '../../account-name.ts'
 import { recordAudit } from '../../audit.ts'
-import { inTransaction } from '../../database/in-transaction.ts'
 import { findAccountByEmail, getAccountById } from '../../get-account.ts'
 import type { AccountCall, Input } from '../../http/call.ts'
 import { invalid, notFound } from '../../http/refusal.ts'
@@ -11,7 +11,7 @@ import { invitationUrl } from '../../staff/invitation-url.ts'
 
 export async function inviteUser(form: Input<'staffInviteUser'>, call: AccountCall) {
   const email = form.email.toLowerCase()
-  await inTransaction(call.db, async (db) => {
+  await call.db.transaction().execute(async (db) => {
     const account = await findAccountByEmail(db, email)
     if (account && (await hasRole(db, account.id))) throw invalid({ email: [staffUserMessages.alreadyStaff] })
     await sendInvitation({ ...call, db }, email, form.role)
@@ -22,8 +22,8 @@ export async function inviteUser(form: Input<'staffInviteUser'>, call: AccountCa
 
 async function sendInvitation(call: AccountCall, email: string, role: Role) {
   const token = await insertInvitation(call, email, role)
-  const { name, surname } = await getAccountById(call.db, call.caller.idAccount)
-  const values = { auteur: `${surname} ${name}`, role: ROLES[role] }
+  const auteur = nameOf(await getAccountById(call.db, call.caller.idAccount))
+  const values = { auteur, role: ROLES[role] }
   await enqueueMail(call, 'staff_invitation', email, { values, url: invitationUrl(call.env, token) })
 }
 

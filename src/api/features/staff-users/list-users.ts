@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Role } from '../../../contract/staff-user-fields.ts'
+import { selectName } from '../../account-name.ts'
 import type { AccountCall } from '../../http/call.ts'
 
 export async function listUsers(_input: unknown, { db, clock, caller }: AccountCall) {
@@ -31,7 +32,7 @@ export async function listUsers(_input: unknown, { db, clock, caller }: AccountC
     .selectFrom('staff_invitation as invitation')
     .leftJoin('account', 'account.id', 'invitation.invited_by')
     .select(['invitation.id', 'invitation.email', 'invitation.role', 'invitation.created_at', 'invitation.expires_at'])
-    .select(sql<string | null>`account.surname || ' ' || account.name`.as('invited_by'))
+    .select(selectName().as('invited_by'))
     .where('invitation.used_at', 'is', null)
     .orderBy('invitation.created_at', 'desc')
     .limit(100)

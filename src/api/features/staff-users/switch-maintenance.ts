@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { staffUserMessages } from '../../../contract/staff-user-messages.ts'
+import { selectName } from '../../account-name.ts'
 import { recordChange } from '../../audit.ts'
 import type { AccountCall, Input } from '../../http/call.ts'
 import { isMaintenance } from '../../http/maintenance.ts'
@@ -9,7 +10,7 @@ export async function readMaintenance(_input: unknown, { db }: AccountCall) {
     .selectFrom('setting')
     .leftJoin('account', 'account.id', 'setting.updated_by')
     .select(['setting.value', 'setting.updated_at'])
-    .select(sql<string | null>`account.surname || ' ' || account.name`.as('by'))
+    .select(selectName().as('by'))
     .where('setting.key', '=', 'maintenance')
     .executeTakeFirst()
   if (row?.value !== true) return { on: false, since: null, by: null }

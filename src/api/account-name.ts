@@ -1,0 +1,28 @@
+import { sql } from 'kysely'
+
+interface Names {
+  name: string
+  surname: string
+}
+
+/** The person behind an account, as others may know them: never the address they sign in with. */
+export function nameOf({ name, surname }: Names): string {
+  return `${surname} ${name}`
+}
+
+/** With that address too, where it is no secret. */
+export function nameAndAddress(account: Names & { email: string }): string {
+  return `${nameOf(account)} (${account.email})`
+}
+
+/** The same name in a query; null where nobody is joined. */
+export function selectName(table = 'account') {
+  return sql<string | null>`${sql.ref(`${table}.surname`)} || ' ' || ${sql.ref(`${table}.name`)}`
+}
+
+/** Who is on record for something, as the secretariat reads it. */
+export function whoDid(event: { actor: string } & { [Field in keyof Names | 'email']: string | null }): string {
+  const { email, name, surname, actor } = event
+  if (email !== null) return nameAndAddress({ email, name: name!, surname: surname! })
+  return actor === 'portal' ? 'Le portail' : 'Un compte supprimé depuis'
+}

@@ -1,0 +1,7 @@
+import { type SqlBool, sql } from 'kysely'
+
+/** Neither taken back nor fulfilled: what the index `renewal_wish_open` holds. For plain SQL. */
+export const OPEN_WISH = 'withdrawn_at is null and fulfilled_at is null'
+
+/** The same, for the query builder. */
+export const isOpenWish = sql.raw<SqlBool>(`(${OPEN_WISH})`)
