@@ -27,7 +27,7 @@ test('someone is found in a blink, the identity is corrected, the code is shown 
   await expect(box).toBeFocused()
   await expect(page.getByText(/Qui cherchez-vous/)).toBeVisible()
   await box.fill('gillet MANON')
-  await expect(page.getByText('Entrée ouvre la fiche de Manon Gillet')).toBeVisible()
+  await expect(page.getByRole('link', { name: /Gillet Manon/ })).toBeVisible()
   await expect(page).toHaveURL(/recherche=gillet/)
   await expectFine(page)
   await page.getByText('Licenciés', { exact: true }).click()
