@@ -172,7 +172,13 @@ function Heading<Row>({ column: { title, sortBy, align, actions }, order, onChan
   const Icon = !here ? IconArrowsSort : here.descending ? IconArrowDown : IconArrowUp
   const direction = here && (here.descending ? 'descending' : 'ascending')
   return (
-    <th {...ROLES.columnheader} scope="col" aria-sort={direction} data-align={actions ? 'end' : align}>
+    <th
+      {...ROLES.columnheader}
+      scope="col"
+      aria-sort={direction}
+      data-align={actions ? 'end' : align}
+      data-actions={actions}
+    >
       {sortBy ? (
         <button
           type="button"

@@ -20,7 +20,7 @@ export function FilterForm({ onSearch, onReset, narrowed, children }: Props) {
     onSearch()
   }
   return (
-    <form noValidate className={classes.filters} data-open={open} onSubmit={search}>
+    <form noValidate className={`${classes.filters} no-print`} data-open={open} onSubmit={search}>
       {children}
       <div className={classes.buttons}>
         <Button type="submit" leftSection={<IconSearch size={18} aria-hidden />}>

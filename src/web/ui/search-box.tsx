@@ -24,7 +24,7 @@ interface Matches {
 }
 
 /** One box searches a long list while one types; '/' leads to it from anywhere on the screen. */
-export function SearchBox({ text, onText, matches, ...look }: Props) {
+export function SearchBox({ text, onText, matches, className = '', ...look }: Props) {
   const box = useRef<HTMLInputElement>(null)
   const { typed, setTyped, tell } = useTyped(text, onText)
   const tellSoon = useDebouncedCallback(tell, PAUSE_MS)
@@ -53,6 +53,7 @@ export function SearchBox({ text, onText, matches, ...look }: Props) {
       leftSection={<IconSearch size={20} aria-hidden />}
       autoComplete="off"
       spellCheck={false}
+      className={`${className} no-print`}
       {...look}
       value={typed}
       onKeyDown={onKeyDown}

@@ -19,7 +19,7 @@ interface Props {
 
 export function ListingFilters({ club, year, listing, onChange }: Props) {
   return (
-    <div className={classes.filters}>
+    <div className={`${classes.filters} no-print`}>
       <SearchBox text={listing.text} onChange={(text) => onChange({ text })} />
       <MoreFilters club={club} year={year} listing={listing} onChange={onChange} />
     </div>

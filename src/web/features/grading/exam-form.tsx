@@ -47,8 +47,8 @@ export function ExamForm({ groups, grades }: Props) {
   const chosen = groups.flatMap(({ candidates }) => candidates).filter(({ row }) => wishes.has(row.id_membre))
 
   async function confirm() {
-    const grades = chosen.map(({ row: { id_membre } }) => ({ id_membre, id_grade: wishes.get(id_membre)! }))
-    const done = await record(date, grades)
+    const given = chosen.map(({ row: { id_membre } }) => ({ id_membre, id_grade: wishes.get(id_membre)! }))
+    const done = await record(date, given)
     if (done !== 'again') setConfirming(false)
   }
 

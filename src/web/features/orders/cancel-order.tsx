@@ -28,6 +28,7 @@ export function CancelOrder({ order }: { order: ListedOrder }) {
     setProblem(null)
     try {
       await cancelOrder(ids, order.id)
+      setAsking(false)
       notify({ tone: 'success', message: `La commande ${order.numero} est annulée.` })
     } catch (error) {
       setProblem(error instanceof Error ? error.message : messages.unexpected)

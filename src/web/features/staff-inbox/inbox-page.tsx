@@ -35,20 +35,20 @@ export function InboxPage() {
   const [settling, setSettling] = useState<InboxItem | null>(null)
   const { list, chosen, choose, move, readAgain } = useRows(rows)
   const active = rows[chosen]
-  const deciding = useRef(false)
+  const [deciding, setDeciding] = useState(false)
 
   /** What is done leaves the list, and the next one takes its place. */
   async function decide(work: () => Promise<{ message: string }>) {
     // A key that is held, or pressed twice, decides once.
-    if (deciding.current) return
-    deciding.current = true
+    if (deciding) return
+    setDeciding(true)
     try {
       notify({ tone: 'success', message: (await work()).message })
     } catch (failure) {
       notify({ tone: 'error', message: failure instanceof ApiError ? failure.message : messages.unexpected })
     }
     await readAgain()
-    deciding.current = false
+    setDeciding(false)
   }
 
   const actions = {

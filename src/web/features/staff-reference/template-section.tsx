@@ -60,15 +60,19 @@ export function TemplateSection() {
 function Work({ own }: { own: boolean }) {
   const [chosen, setChosen] = useState<{ nom: string; contenu: string } | null>(null)
   const [busy, setBusy] = useState(false)
-  const [problems, setProblems] = useState<string[]>([])
+  const [problem, setProblem] = useState<string | null>(null)
+  const [broken, setBroken] = useState<string[]>([])
 
   async function work(act: () => Promise<void>) {
     setBusy(true)
-    setProblems([])
+    setProblem(null)
+    setBroken([])
     try {
       await act()
     } catch (error) {
-      setProblems(sentencesOf(error))
+      const wrong = error instanceof ApiError ? error.errors.contenu : undefined
+      setBroken(wrong ?? [])
+      setProblem(wrong ? staffReferenceMessages.templateBroken : sentenceOf(error))
     } finally {
       setBusy(false)
     }
@@ -127,15 +131,13 @@ function Work({ own }: { own: boolean }) {
         chosen={chosen?.nom ?? null}
         onFile={choose}
       />
-      {problems.length > 0 && (
-        <div role="alert">
-          <Problem>{staffReferenceMessages.templateBroken}</Problem>
-          <ul className={classes.problems}>
-            {problems.map((problem) => (
-              <li key={problem}>{problem}</li>
-            ))}
-          </ul>
-        </div>
+      <Problem>{problem}</Problem>
+      {broken.length > 0 && (
+        <ul className={classes.problems}>
+          {broken.map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
       )}
       {chosen && (
         <div className={classes.buttons}>
@@ -151,9 +153,8 @@ function Work({ own }: { own: boolean }) {
   )
 }
 
-function sentencesOf(error: unknown): string[] {
-  if (!(error instanceof ApiError)) return [error instanceof Error ? error.message : messages.unexpected]
-  return error.errors.contenu ?? [error.message]
+function sentenceOf(error: unknown): string {
+  return error instanceof Error ? error.message : messages.unexpected
 }
 
 function Tags() {
