@@ -18,8 +18,9 @@ export async function installSecurityHeaders(app: FastifyInstance, env: Env) {
   )
   const stripe = env.STRIPE_SECRET_KEY ? STRIPE : NOTHING
   // Nothing is kept by a browser or a proxy unless its sender said otherwise.
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', (_request, reply, _payload, done) => {
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+    done()
   })
   await app.register(helmet, {
     enableCSPNonces: true,
