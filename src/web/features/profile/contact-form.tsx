@@ -12,10 +12,10 @@ import { ApiError } from '../../lib/api-error.ts'
 import { callApi } from '../../lib/call-api.ts'
 import { memberQuery } from '../../lib/queries.ts'
 import { useCallForm } from '../../lib/use-call-form.ts'
+import classes from '../../ui/field-grid.module.css'
 import { notify } from '../../ui/notify.ts'
 import { Problem } from '../../ui/problem.tsx'
 import { SavedMeanwhile } from '../../ui/saved-meanwhile.tsx'
-import classes from './profile-page.module.css'
 
 const LABELS = {
   adresse: 'Adresse',

@@ -7,9 +7,9 @@ import { accountMessages } from '../../../contract/account-messages.ts'
 import { callApi } from '../../lib/call-api.ts'
 import { logout } from '../../lib/session.ts'
 import { useCallForm } from '../../lib/use-call-form.ts'
+import classes from '../../ui/field-grid.module.css'
 import { notify } from '../../ui/notify.ts'
 import { Problem } from '../../ui/problem.tsx'
-import classes from './profile-page.module.css'
 
 export function PasswordForm() {
   const { inputProps, busy, problem, submit, canSubmit } = useCallForm({

@@ -8,11 +8,11 @@ import { callApi } from '../../lib/call-api.ts'
 import { queryClient } from '../../lib/queries.ts'
 import { readClubAgain, type StaffClub, staffClubQuery } from '../../lib/staff-club-queries.ts'
 import { useCallForm } from '../../lib/use-call-form.ts'
+import classes from '../../ui/field-grid.module.css'
 import { notify } from '../../ui/notify.ts'
 import { Problem } from '../../ui/problem.tsx'
 import { SavedMeanwhile } from '../../ui/saved-meanwhile.tsx'
 import { ClubInputs } from './club-inputs.tsx'
-import classes from './staff-clubs.module.css'
 
 export function ClubForm({ club }: { club: StaffClub }) {
   // What the form was filled from: the record may be read again behind it.
@@ -66,7 +66,7 @@ export function ClubForm({ club }: { club: StaffClub }) {
           onTakeOver={() => takeOver(conflict)}
         />
       )}
-      <div className={classes.buttons}>
+      <div className={classes.send}>
         <Button type="submit" loading={busy}>
           Sauvegarder
         </Button>

@@ -4,7 +4,7 @@ import '@mantine/core/styles/Input.layer.css'
 import { Checkbox, TextInput } from '@mantine/core'
 import { type StaffClubField, staffClubFields, staffClubLabels } from '../../../contract/staff-club-fields.ts'
 import type { useCallForm } from '../../lib/use-call-form.ts'
-import classes from './staff-clubs.module.css'
+import classes from '../../ui/field-grid.module.css'
 
 type InputProps = Omit<ReturnType<ReturnType<typeof useCallForm>['inputProps']>, 'name'> & { name: string }
 

@@ -12,11 +12,11 @@ import { useCallKey } from '../../lib/use-call-key.ts'
 import { paths } from '../../paths.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
+import classes from '../../ui/field-grid.module.css'
 import { notify } from '../../ui/notify.ts'
 import { Page, Section } from '../../ui/page.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { ClubInputs } from './club-inputs.tsx'
-import classes from './staff-clubs.module.css'
 
 export function NewClubPage() {
   const navigate = useNavigate()
@@ -64,7 +64,7 @@ export function NewClubPage() {
             {...inputProps('club_slug')}
           />
           <Problem>{problem}</Problem>
-          <div className={classes.buttons}>
+          <div className={classes.send}>
             <Button type="submit" loading={busy}>
               Créer le club
             </Button>

@@ -11,11 +11,11 @@ import { queryClient } from '../../lib/queries.ts'
 import { saySex } from '../../lib/say-sex.ts'
 import { readMemberAgain, staffMemberQuery } from '../../lib/staff-member-queries.ts'
 import { useCallForm } from '../../lib/use-call-form.ts'
+import classes from '../../ui/field-grid.module.css'
 import { notify } from '../../ui/notify.ts'
 import { Problem } from '../../ui/problem.tsx'
 import { SavedMeanwhile } from '../../ui/saved-meanwhile.tsx'
 import { IdentityInputs } from './identity-inputs.tsx'
-import classes from './member-form.module.css'
 
 export function IdentityForm({ fiche }: { fiche: Member }) {
   // What the form was filled from. The record may be read again behind it: its version must not slip in here.

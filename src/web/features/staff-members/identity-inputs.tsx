@@ -6,7 +6,7 @@ import type { Ref } from 'react'
 import { type StaffMemberField, staffMemberFields, staffMemberLabels } from '../../../contract/staff-member-fields.ts'
 import type { useCallForm } from '../../lib/use-call-form.ts'
 import { DateInput } from '../../ui/date-input.tsx'
-import classes from './member-form.module.css'
+import classes from '../../ui/field-grid.module.css'
 
 /** What the form holds beside its texts. */
 export interface Choices {

@@ -11,11 +11,11 @@ import { useCallKey } from '../../lib/use-call-key.ts'
 import { paths } from '../../paths.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
+import classes from '../../ui/field-grid.module.css'
 import { notify } from '../../ui/notify.ts'
 import { Page, Section } from '../../ui/page.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { type Choices, IdentityInputs } from './identity-inputs.tsx'
-import classes from './member-form.module.css'
 
 /** Somebody new. Who seems to be there already is created only after a second look. */
 export function NewMemberPage() {
