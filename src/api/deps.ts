@@ -5,6 +5,7 @@ import type { Database } from './database/connect.ts'
 import type { Env } from './env.ts'
 import type { Federation } from './federation.ts'
 import type { Keys } from './keys.ts'
+import type { Metrics } from './metrics.ts'
 import type { Passwords } from './passwords.ts'
 import type { PaymentProvider } from './payments/payment-provider.ts'
 
@@ -19,5 +20,6 @@ export interface Deps {
   passwords: Passwords
   /** Null where only transfers are offered. */
   payments: PaymentProvider | null
+  metrics: Metrics
   log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
 }

@@ -20,6 +20,7 @@ import { tellAdultMembers } from './jobs/tell-adult-members.ts'
 import { tellRenewalWishes } from './jobs/tell-renewal-wishes.ts'
 import { deriveKeys } from './keys.ts'
 import { startMailWorker } from './mail/mail-worker.ts'
+import { createMetrics } from './metrics.ts'
 import { createPasswords } from './passwords.ts'
 import { createPayments } from './payments/create-payments.ts'
 import { startSandboxWebhooks } from './payments/sandbox/deliver-events.ts'
@@ -60,6 +61,7 @@ async function start(env: Env) {
     pool,
     keys: deriveKeys(env),
     passwords: await createPasswords(),
+    metrics: createMetrics(env.version),
     log,
   }
   const deps: Deps = { ...base, payments: createPayments(base) }

@@ -4,6 +4,7 @@ import type { Deps } from '../../src/api/deps.ts'
 import { readEnv } from '../../src/api/env.ts'
 import { createFederation } from '../../src/api/federation.ts'
 import { deriveKeys } from '../../src/api/keys.ts'
+import { createMetrics } from '../../src/api/metrics.ts'
 import { createPasswords } from '../../src/api/passwords.ts'
 import type { InputOf } from '../../src/contract/index.ts'
 import { orderAddress, worldBuilders } from '../support/builders.ts'
@@ -48,6 +49,7 @@ export async function planOrders(databaseUrl: string, count: number, random: () 
     db,
     pool,
     passwords,
+    metrics: createMetrics(env.version),
     clock: systemClock,
     federation: createFederation(env, db),
     keys: deriveKeys(env),

@@ -9,6 +9,7 @@ import { readEnv } from '../../src/api/env.ts'
 import { answerMailRequests } from '../../src/api/features/accounts/request-account-mail.ts'
 import { createFederation } from '../../src/api/federation.ts'
 import { deriveKeys } from '../../src/api/keys.ts'
+import { createMetrics } from '../../src/api/metrics.ts'
 import { createPasswords } from '../../src/api/passwords.ts'
 import { createPayments } from '../../src/api/payments/create-payments.ts'
 import type { PaymentProvider } from '../../src/api/payments/payment-provider.ts'
@@ -81,6 +82,7 @@ export async function createTestApi(options: TestOptions = {}) {
     pool,
     keys: deriveKeys(env),
     passwords: { ...passwords },
+    metrics: createMetrics(env.version),
     log: log.logger,
   }
   const deps: Deps = { ...base, payments: options.payments ?? createPayments(base) }

@@ -8,6 +8,7 @@ import { BadConfiguration, type Env } from '../env.ts'
 import { createFederation } from '../federation.ts'
 import { deriveKeys } from '../keys.ts'
 import { SMTP_TIMEOUTS } from '../mail/send-mails.ts'
+import { createMetrics } from '../metrics.ts'
 import { createPasswords } from '../passwords.ts'
 import { createPayments } from '../payments/create-payments.ts'
 import { readConfiguration } from '../read-configuration.ts'
@@ -144,6 +145,7 @@ async function checkProvider(env: Env, { db, pool }: Database): Promise<Finding>
     clock: systemClock,
     keys: deriveKeys(env),
     passwords: await createPasswords(),
+    metrics: createMetrics(env.version),
     log: silent,
   })
   if (!payments) return { about, verdict: 'attention', says: 'aucun prestataire : virements seulement' }

@@ -23,6 +23,8 @@ export interface PublicCall extends Omit<Deps, 'db'> {
   /** The database; for an idempotent endpoint, the transaction that also holds the key. */
   db: Connection
   ip: string
+  /** The x-request-id of the answer: joins log lines, the security log and what a person reports. */
+  requestId: string
   userAgent: string
   /** The version of a thing the person saw before changing it (If-Match). */
   ifMatch: string | undefined

@@ -20,7 +20,7 @@ export async function checkOwnPassword(password: string, call: AccountCall, wron
 export function passwordLimits(email: string, { env, ip }: Pick<PublicCall, 'env' | 'ip'>): Limit[] {
   const seconds = env.LIMIT_WINDOW_MINUTES * 60
   return [
-    { key: `password of ${email.trim().toLowerCase()}`, max: env.LIMIT_WRONG_PASSWORDS_PER_ACCOUNT, seconds },
-    { key: `passwords from ${networkOf(ip)}`, max: env.LIMIT_WRONG_PASSWORDS_PER_IP, seconds },
+    { name: 'password of', of: email.trim().toLowerCase(), max: env.LIMIT_WRONG_PASSWORDS_PER_ACCOUNT, seconds },
+    { name: 'passwords from', of: networkOf(ip), max: env.LIMIT_WRONG_PASSWORDS_PER_IP, seconds },
   ]
 }

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createTestApi, useTestApi } from '../../../tests/support/api.ts'
 
 const api = useTestApi()
@@ -49,4 +49,37 @@ it('shows its figures only to who has the token, where one is set', async () => 
   expect((await ask('Bearer autre-jeton-quelconque')).status).toBe(404)
   expect((await ask('Bearer jeton-des-mesures')).status).toBe(200)
   await guarded.close()
+})
+
+describe('/metrics', () => {
+  const figure = async (series: string) => {
+    const { text } = await api.request({ url: '/metrics' })
+    const line = text.split('\n').find((candidate) => candidate.startsWith(`${series} `))
+    return line === undefined ? undefined : Number(line.slice(series.length + 1))
+  }
+
+  it('says which version runs', async () => {
+    expect(await figure(`myabft_build_info{version="${api.deps.env.version}"}`)).toBe(1)
+  })
+
+  it('counts refused calls by kind and by whose call it was, from the first on', async () => {
+    const series = 'myabft_refused_calls_total{kind="unauthenticated",area="portal"}'
+    const staff = 'myabft_refused_calls_total{kind="forbidden",area="staff"}'
+    const page = 'myabft_refused_calls_total{kind="not_found",area="page"}'
+    const before = [await figure(series), await figure(staff), await figure(page)] as number[]
+    await api.send('getAccount', {})
+    const { token } = await api.signIn(await api.createAccount())
+    await api.send('staffListUsers', {}, { token })
+    await api.request({ url: '/api/nulle-part' })
+    expect([await figure(series), await figure(staff), await figure(page)]).toEqual(before.map((count) => count + 1))
+  })
+
+  it('counts the limits that were hit by name, and shows nothing of whom', async () => {
+    const email = 'limite-atteinte@example.be'
+    for (let n = 0; n < api.deps.env.LIMIT_MAILS_PER_ADDRESS_AND_HOUR + 2; n += 1) {
+      await api.call('recoverAccount', { email })
+    }
+    expect(await figure('myabft_limits_hit_total{limit="reset_password mails to"}')).toBe(2)
+    expect((await api.request({ url: '/metrics' })).text).not.toContain(email)
+  })
 })

@@ -1,27 +1,21 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import { pendingMigrations } from '../database/migrate.ts'
 import type { Deps } from '../deps.ts'
 import { hashSecret } from '../keys.ts'
+import { refusalKind } from '../metrics.ts'
 import { notFound } from './refusal.ts'
 
 /** For whoever watches the portal: alive, ready, and figures for Prometheus. */
 export function installHealth(app: FastifyInstance, deps: Deps) {
-  const registry = new Registry()
-  collectDefaultMetrics({ register: registry })
-  const duration = new Histogram({
-    name: 'http_request_duration_seconds',
-    help: 'Time to answer, by route and status',
-    labelNames: ['method', 'route', 'status'],
-    buckets: [0.005, 0.02, 0.05, 0.1, 0.3, 1, 3, 10],
-    registers: [registry],
-  })
+  const { registry, requestDuration, refusedCalls } = deps.metrics
 
   app.addHook('onResponse', async (request, reply) => {
-    // The pattern, never the address itself: an address may hold a secret.
+    // The route's pattern, never the URL: a URL may hold a secret.
     const route = request.routeOptions.url ?? 'unknown'
-    duration.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
+    requestDuration.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
+    const kind = refusalKind(reply.statusCode)
+    if (kind) refusedCalls.inc({ kind, area: request.routeOptions.config?.area ?? 'page' })
   })
 
   app.get('/healthz', async () => ({ status: 'ok' }))

@@ -6,11 +6,19 @@ import { contract } from '../../contract/index.ts'
 import { refusalMessages } from '../../contract/refusal-messages.ts'
 import { type Route, type RouteName, routes } from '../../contract/routes.ts'
 import type { Deps } from '../deps.ts'
+import type { CallArea } from '../metrics.ts'
 import { checkAccess, findStanding, isForStaff, isStaff } from './authorise.ts'
 import type { ClubCall, Handlers, SentFile } from './call.ts'
 import { answerOnce } from './idempotency.ts'
 import { isMaintenance } from './maintenance.ts'
 import { duringMaintenance, invalid, oauthError, Refusal } from './refusal.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Whose call it is, for the metrics; none for pages and files. */
+    area?: CallArea
+  }
+}
 
 type AnyUse = (input: unknown, call: ClubCall) => Promise<unknown>
 interface AnySteps {
@@ -30,6 +38,7 @@ export function mountContract(app: FastifyInstance, deps: Deps, handlers: Handle
     app.route({
       method: route.method,
       url: route.path,
+      config: { area: areaOf(route.access) },
       ...(endpoint.bodyLimit && { bodyLimit: endpoint.bodyLimit }),
       // Megabytes are read from those who may send them.
       ...(endpoint.bodyLimit &&
@@ -42,6 +51,11 @@ export function mountContract(app: FastifyInstance, deps: Deps, handlers: Handle
       },
     })
   }
+}
+
+function areaOf(access: Route['access']): CallArea {
+  if (access === 'public') return 'public'
+  return isForStaff(access) ? 'staff' : 'portal'
 }
 
 interface Incoming {
@@ -64,6 +78,7 @@ async function answerCall({ deps, name, route, endpoint, steps, request }: Incom
     ...deps,
     env: await deps.federation.currentEnv(),
     ip: request.ip,
+    requestId: request.id,
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
     ifMatch: request.headers['if-match'],
     caller: standing?.caller,

@@ -5,12 +5,15 @@ import { tooMany } from './refusal.ts'
 
 /** What is counted, and how often it may happen in how many seconds. */
 export interface Limit {
-  key: string
+  /** What is limited, in constant words: a label of the metrics, so never anything that a person sent. */
+  name: string
+  /** Whose count it is: an e-mail, a network, an id. Stored only as a keyed hash. */
+  of: string | number
   max: number
   seconds: number
 }
 
-interface Counter extends Pick<Deps, 'clock' | 'keys'> {
+interface Counter extends Pick<Deps, 'clock' | 'keys' | 'metrics'> {
   db: Connection
 }
 
@@ -18,7 +21,7 @@ interface Counter extends Pick<Deps, 'clock' | 'keys'> {
  * Counts the try before it is evaluated, in one statement: parallel tries cannot slip through between a look and a
  * count. Whoever finds that the try was a good one gives it back with `release`.
  */
-export async function reserve({ db, clock, keys }: Counter, limits: Limit[]) {
+export async function reserve({ db, clock, keys, metrics }: Counter, limits: Limit[]) {
   const now = clock.now()
   for (const limit of limits) {
     const ends = new Date(now.getTime() + limit.seconds * 1000)
@@ -33,7 +36,9 @@ export async function reserve({ db, clock, keys }: Counter, limits: Limit[]) {
       )
       .returning(['count', 'window_ends_at'])
       .executeTakeFirstOrThrow()
-    if (row.count > limit.max) throw tooMany((row.window_ends_at.getTime() - now.getTime()) / 1000)
+    if (row.count <= limit.max) continue
+    metrics.limitsHit.inc({ limit: limit.name })
+    throw tooMany((row.window_ends_at.getTime() - now.getTime()) / 1000)
   }
 }
 
@@ -50,5 +55,5 @@ export async function release({ db, keys }: Counter, limits: Limit[]) {
 
 /** Addresses are not kept in clear for having been mistyped. */
 function storedKey(keys: Deps['keys'], limit: Limit) {
-  return keys.sign('rate limit', limit.key).toString('base64url')
+  return keys.sign('rate limit', `${limit.name} ${limit.of}`).toString('base64url')
 }

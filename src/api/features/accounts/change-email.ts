@@ -18,7 +18,7 @@ export async function changeEmail(form: Input<'changeEmail'>, call: AccountCall)
   })
   // The right password costs no try: without this, one account could write to anyone's mailbox without end.
   await reserve(call, [
-    { key: `address changes of ${account.id}`, max: call.env.LIMIT_MAILS_PER_ADDRESS_AND_HOUR, seconds: 3600 },
+    { name: 'address changes of', of: account.id, max: call.env.LIMIT_MAILS_PER_ADDRESS_AND_HOUR, seconds: 3600 },
   ])
   const newEmail = form.email.toLowerCase()
   if (await findAccountByEmail(call.db, newEmail))

@@ -38,14 +38,14 @@ export const createAccount = { prepare: hashPassword, once: openAccount } satisf
 async function hashPassword({ password }: Form, call: PublicCall) {
   if (isTooCommon(password)) throw invalid({ password: [passwordTooCommon] })
   const max = TRIES_PER_ACCOUNT * call.env.LIMIT_ACCOUNTS_PER_IP_AND_HOUR
-  await reserve(call, [{ key: `account forms from ${networkOf(call.ip)}`, max, seconds: 3600 }])
+  await reserve(call, [{ name: 'account forms from', of: networkOf(call.ip), max, seconds: 3600 }])
   return call.passwords.hash(password)
 }
 
 async function openAccount(form: Form, call: PublicCall, password_hash: string) {
   await inTransaction(call.db, async (db) => {
     await reserve({ ...call, db }, [
-      { key: `accounts from ${networkOf(call.ip)}`, max: call.env.LIMIT_ACCOUNTS_PER_IP_AND_HOUR, seconds: 3600 },
+      { name: 'accounts from', of: networkOf(call.ip), max: call.env.LIMIT_ACCOUNTS_PER_IP_AND_HOUR, seconds: 3600 },
     ])
     await useNonce(db, call, form.nonce)
     const account = await insertAccount({ ...call, db }, { ...form, password_hash, confirmed: false })

@@ -30,8 +30,8 @@ export async function linkLicence(form: Form, call: AccountCall) {
 function linkLimits(form: Form, { env, caller }: AccountCall): Limit[] {
   const seconds = env.LIMIT_WINDOW_MINUTES * 60
   return [
-    { key: `links by account ${caller.idAccount}`, max: env.LIMIT_WRONG_LINKS, seconds },
-    { key: `links to licence ${form.numLicence}`, max: env.LIMIT_WRONG_LINKS, seconds },
+    { name: 'links by account', of: caller.idAccount, max: env.LIMIT_WRONG_LINKS, seconds },
+    { name: 'links to licence', of: form.numLicence, max: env.LIMIT_WRONG_LINKS, seconds },
   ]
 }
 

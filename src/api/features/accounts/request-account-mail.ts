@@ -31,11 +31,13 @@ async function noteRequest(purpose: 'reset_password' | 'confirm_email', email: s
   const seconds = 3600
   const { env } = call
   await reserve(call, [
-    { key: `account mails from ${networkOf(call.ip)}`, max: env.LIMIT_MAILS_PER_IP_AND_HOUR, seconds },
+    { name: 'account mails from', of: networkOf(call.ip), max: env.LIMIT_MAILS_PER_IP_AND_HOUR, seconds },
   ])
   const address = email.toLowerCase()
   try {
-    await reserve(call, [{ key: `${purpose} mails to ${address}`, max: env.LIMIT_MAILS_PER_ADDRESS_AND_HOUR, seconds }])
+    await reserve(call, [
+      { name: `${purpose} mails to`, of: address, max: env.LIMIT_MAILS_PER_ADDRESS_AND_HOUR, seconds },
+    ])
   } catch (refusal) {
     // Nobody's mailbox is filled for fun; the answer stays the same.
     if (refusal instanceof Refusal) return

@@ -85,5 +85,5 @@ function useCode({ hash, id_account }: { hash: Buffer; id_account: number }, otp
 
 function codeLimits(idAccount: number, { env }: PublicCall): Limit[] {
   const seconds = env.LIMIT_WINDOW_MINUTES * 60
-  return [{ key: `second factor of ${idAccount}`, max: env.LIMIT_WRONG_PASSWORDS_PER_ACCOUNT, seconds }]
+  return [{ name: 'second factor of', of: idAccount, max: env.LIMIT_WRONG_PASSWORDS_PER_ACCOUNT, seconds }]
 }

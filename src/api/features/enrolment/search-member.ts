@@ -12,8 +12,8 @@ import { findByLicenceAndBirth } from './enrolment-queries.ts'
  */
 export async function searchMember(form: Input<'getMemberForRenew'>, call: ClubCall): Promise<RenewalChoice[]> {
   const { db, env, clock, caller, idClub } = call
-  const key = `renewal searches by account ${caller.idAccount}`
-  await reserve(call, [{ key, max: env.LIMIT_RENEWAL_SEARCHES_PER_HOUR, seconds: 3600 }])
+  const max = env.LIMIT_RENEWAL_SEARCHES_PER_HOUR
+  await reserve(call, [{ name: 'renewal searches by account', of: caller.idAccount, max, seconds: 3600 }])
   const member = await findByLicenceAndBirth(db, idClub, form)
   if (!member) return []
   const day = today(clock)

@@ -18,7 +18,7 @@ export async function readPaymentStatus({ id_order }: Input<'getPaymentStatus'>,
 
 async function mayAsk(call: ClubCall, idOrder: number) {
   try {
-    await reserve(call, [{ key: `asking the provider about order ${idOrder}`, ...QUESTIONS }])
+    await reserve(call, [{ name: 'asking the provider about order', of: idOrder, ...QUESTIONS }])
     return true
   } catch (error) {
     if (error instanceof Refusal) return false

@@ -184,5 +184,5 @@ async function accountOf({ account, at }: Setup, email: string, call: PublicCall
 
 function codeLimits({ invitation }: Setup, { env }: PublicCall): Limit[] {
   const seconds = env.LIMIT_WINDOW_MINUTES * 60
-  return [{ key: `codes of invitation ${invitation}`, max: env.LIMIT_WRONG_PASSWORDS_PER_ACCOUNT, seconds }]
+  return [{ name: 'codes of invitation', of: invitation, max: env.LIMIT_WRONG_PASSWORDS_PER_ACCOUNT, seconds }]
 }

@@ -1,0 +1,71 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+
+/** The outcomes of a sign-in attempt, as /metrics and the security log name them. */
+export const signInOutcomes = ['ok', 'failed', 'locked', 'unconfirmed', 'second_factor_failed', 'reuse'] as const
+export type SignInOutcome = (typeof signInOutcomes)[number]
+
+const REFUSALS: Record<number, string> = {
+  401: 'unauthenticated',
+  403: 'forbidden',
+  404: 'not_found',
+  429: 'limited',
+}
+
+/** Whose calls: those of everyone, of signed-in people, of the secretariat; or a page, a file, an unknown URL. */
+export const callAreas = ['public', 'portal', 'staff', 'page'] as const
+export type CallArea = (typeof callAreas)[number]
+
+export type Metrics = ReturnType<typeof createMetrics>
+
+/** What Prometheus reads at /metrics. No label holds anything a person typed: its values are few and known. */
+export function createMetrics(version: string) {
+  const registry = new Registry()
+  const registers = [registry]
+  collectDefaultMetrics({ register: registry })
+  new Gauge({
+    name: 'myabft_build_info',
+    help: 'Always 1; the label says which version runs',
+    labelNames: ['version'],
+    registers,
+  }).set({ version }, 1)
+  const metrics = {
+    registry,
+    requestDuration: new Histogram({
+      name: 'http_request_duration_seconds',
+      help: 'Time to answer, by route and status',
+      labelNames: ['method', 'route', 'status'],
+      buckets: [0.005, 0.02, 0.05, 0.1, 0.3, 1, 3, 10],
+      registers,
+    }),
+    signIns: new Counter({
+      name: 'myabft_sign_ins_total',
+      help: 'Attempts to sign in or to renew a session that are worth a look, by outcome',
+      labelNames: ['outcome'],
+      registers,
+    }),
+    refusedCalls: new Counter({
+      name: 'myabft_refused_calls_total',
+      help: 'Requests answered 401, 403, 404 or 429, by kind of refusal and by whose call it was',
+      labelNames: ['kind', 'area'],
+      registers,
+    }),
+    /** `limit` is the name of a Limit (http/rate-limit.ts). */
+    limitsHit: new Counter({
+      name: 'myabft_limits_hit_total',
+      help: 'Tries above a limit, by the name of the limit',
+      labelNames: ['limit'],
+      registers,
+    }),
+  }
+  // A series that begins at its first increment has no rate: the one that matters would be missed.
+  for (const outcome of signInOutcomes) metrics.signIns.inc({ outcome }, 0)
+  for (const area of callAreas) {
+    for (const kind of Object.values(REFUSALS)) metrics.refusedCalls.inc({ kind, area }, 0)
+  }
+  return metrics
+}
+
+/** The kind of refusal of an answer's status; undefined where it is none. */
+export function refusalKind(status: number): string | undefined {
+  return REFUSALS[status]
+}
