@@ -35,6 +35,8 @@ export const accountMessages = {
   recoverySent: 'Si cette adresse e-mail existe dans notre système, un e-mail de réinitialisation vous sera envoyé.',
   emailChangeSent: 'Un e-mail de confirmation a été envoyé à votre nouvelle adresse.',
   emailChangeFailed: 'Le mot de passe actuel est incorrect.',
+  sessionEnded: 'La session est fermée.',
+  sessionsEnded: 'Les autres sessions sont fermées.',
   licenceUnlinked: 'La licence n’est plus liée à votre compte.',
   accountUnlinked: 'Ce compte n’a plus accès à votre fiche.',
   passwordWrong: 'Le mot de passe est incorrect.',

@@ -9,7 +9,7 @@ import {
   recoveryFields,
 } from './account-fields.ts'
 import { accountMessages } from './account-messages.ts'
-import { endpoint, formInput, nothing, outcome, plainText, secret } from './endpoint.ts'
+import { endpoint, formInput, id, nothing, outcome, plainText, secret } from './endpoint.ts'
 
 const passwordGrant = z.object({
   grant_type: z.literal('password'),
@@ -38,6 +38,16 @@ export const profile = z.object({
   numlicenceABFT: z.string(),
   /** The last day of the latest licence; null for someone who never had one. */
   date_fin: z.iso.date().nullable(),
+})
+
+export const session = z.object({
+  id: z.int(),
+  created_at: z.iso.datetime(),
+  last_used_at: z.iso.datetime(),
+  ip: z.string(),
+  user_agent: z.string(),
+  /** The one that asks. */
+  mine: z.boolean(),
 })
 
 export const accountEndpoints = {
@@ -120,6 +130,16 @@ export const accountEndpoints = {
   updatePasswordMyABFT: endpoint({
     summary: 'Change the password. Every other session of the account ends.',
     input: formInput({ password: passwordChangeFields.password, actualPassword: passwordChangeFields.actualPassword }),
+    output: outcome,
+  }),
+  getSessions: endpoint({
+    summary: 'The open sessions of the account signed in.',
+    input: nothing,
+    output: z.array(session),
+  }),
+  endSession: endpoint({
+    summary: 'End one of the own sessions, or with null all but the one that asks.',
+    input: z.object({ id_session: id.nullable() }),
     output: outcome,
   }),
   changeEmail: endpoint({

@@ -6,6 +6,8 @@ export const actionLabels: Record<string, string> = {
   'account.ask_change_email': 'Changement d’adresse demandé',
   'account.change_password': 'Mot de passe modifié',
   'account.reset_password': 'Mot de passe réinitialisé',
+  'account.end_session': 'Session fermée par son titulaire',
+  'account.staff_end_sessions': 'Sessions d’un compte fermées',
   'account.delete': 'Compte supprimé',
   'member.link_account': 'Licence liée à un compte',
   'member.unlink_account': 'Lien avec un compte supprimé',

@@ -52,6 +52,8 @@ export const portalRoutes = {
   resetPassword: post('resetPassword', 'public'),
   getAccount: get('getAccount', 'account'),
   updatePasswordMyABFT: post('updatePasswordMyABFT', 'account'),
+  getSessions: get('getSessions', 'account'),
+  endSession: post('endSession', 'account'),
   changeEmail: post('changeEmail', 'account'),
   linkLicenceToAccount: post('linkLicenceToAccount', 'account'),
   getProfilesLinkedToUser: get('getProfilesLinkedToUser', 'account'),

@@ -16,6 +16,7 @@ export const staffMemberMessages = {
   codeRenewed: 'Le membre a un nouveau code d’activation\u00a0; l’ancien ne fonctionne plus.',
   eLicenceRenewed: 'Le QR code de l’e-licence est renouvelé\u00a0; l’ancien ne fonctionne plus.',
   accountUnlinked: 'Ce compte n’a plus accès à la fiche. Son titulaire en est averti par e-mail.',
+  sessionsEnded: 'Les sessions de ce compte sont fermées.',
   photoRemoved: 'La photo est retirée.',
   merged: 'Les deux fiches n’en font plus qu’une.',
   mergeSame: 'Choisissez deux fiches différentes.',

@@ -157,6 +157,11 @@ export const staffMemberEndpoints = {
     input: z.object({ id_member: id, id_link: id }),
     output: outcome,
   }),
+  staffEndMemberSessions: endpoint({
+    summary: 'End all sessions of an account that is linked to a member.',
+    input: z.object({ id_member: id, id_link: id }),
+    output: outcome,
+  }),
   staffRemovePhoto: endpoint({
     summary: 'Take the photo of a member away for good.',
     input: forMember,

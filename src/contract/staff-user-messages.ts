@@ -14,7 +14,6 @@ export const staffUserMessages = {
     'Vous ne pouvez pas vous retirer le rôle d’administrateur. Demandez-le à un autre administrateur.',
   secondFactorReset: 'Le second facteur est réinitialisé. Un e-mail permet d’en configurer un nouveau.',
   sessionEnded: 'La session est fermée.',
-  sessionsEnded: 'Les sessions sont fermées.',
   maintenanceOn: 'La maintenance est activée : seul le secrétariat peut encore utiliser le portail.',
   maintenanceOff: 'La maintenance est terminée : le portail est à nouveau ouvert à tous.',
 } as const

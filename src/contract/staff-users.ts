@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { passwordsDiffer } from './account-fields.ts'
 import { accountMessages } from './account-messages.ts'
+import { session } from './accounts.ts'
 import { endpoint, formInput, id, nothing, outcome, secret } from './endpoint.ts'
 import { invitationFields, knownStaffFields, newStaffFields } from './staff-user-fields.ts'
 import { staffUserMessages } from './staff-user-messages.ts'
@@ -9,15 +10,6 @@ export const role = z.enum(['secretariat', 'administrator'], { error: 'Choisisse
 
 const instant = z.iso.datetime()
 const invitation = secret(staffUserMessages.invitationUnknown)
-const session = z.object({
-  id: z.int(),
-  created_at: instant,
-  last_used_at: instant,
-  ip: z.string(),
-  user_agent: z.string(),
-  /** The one that asks. */
-  mine: z.boolean(),
-})
 
 /** Who works for the federation, and with what rights. */
 export const staffUserEndpoints = {
@@ -74,7 +66,7 @@ export const staffUserEndpoints = {
     output: outcome,
   }),
   staffSetRole: endpoint({
-    summary: 'Give or take a role. What is taken holds at the next call of that person.',
+    summary: 'Give or take a role. Taking one ends the sessions of that person.',
     input: z.object({ id_account: id, role, given: z.boolean() }),
     output: outcome,
   }),
@@ -91,16 +83,6 @@ export const staffUserEndpoints = {
   staffEndSession: endpoint({
     summary: 'End a session of somebody who works for the federation.',
     input: z.object({ id_session: id }),
-    output: outcome,
-  }),
-  staffListOwnSessions: endpoint({
-    summary: 'The open sessions of the account signed in.',
-    input: nothing,
-    output: z.array(session),
-  }),
-  staffEndOwnSession: endpoint({
-    summary: 'End one of the own sessions, or with null all but the one that asks.',
-    input: z.object({ id_session: id.nullable() }),
     output: outcome,
   }),
 

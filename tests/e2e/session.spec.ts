@@ -168,3 +168,25 @@ test('the keyboard alone is enough to sign in', async ({ page }) => {
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/chooseProfile')
 })
+
+test('somebody sees the open sessions and closes the one on another device', { tag: '@both' }, async ({
+  page,
+  portal,
+  browser,
+}) => {
+  const other = await (await browser.newContext({ baseURL: portal.url })).newPage()
+  await portal.db.query('delete from session')
+  await portal.signIn(other, 'membre@demo.test', { open: '/profile' })
+  await portal.signIn(page, 'membre@demo.test', { open: '/account/settings' })
+  const section = page.getByRole('region', { name: 'Sessions ouvertes' })
+  await expect(section.getByText('Cette session')).toBeVisible()
+  await section.getByRole('button', { name: /^Fermer la session ouverte le/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Fermer la session' }).click()
+  await expect(section.getByRole('listitem')).toHaveCount(1)
+  await expectAccessible(page)
+  await expectNoSideScroll(page)
+  await other.goto('/account/settings')
+  await expect(other).toHaveURL('/login?redirect=%2Faccount%2Fsettings')
+  await expect(other.getByText('Votre session a expiré. Veuillez vous reconnecter.')).toBeVisible()
+  await other.context().close()
+})

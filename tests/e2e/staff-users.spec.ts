@@ -104,7 +104,9 @@ test('somebody is invited, works, and loses the right while at work', async ({ p
     await colleague.getByRole('button', { name: 'Rechercher' }).click()
     await colleague.getByLabel('Personne').fill('Maxime')
     await colleague.keyboard.press('Enter')
-    await expect(colleague.getByRole('heading', { name: 'Accès réservé' })).toBeVisible()
+    // Without the role the session is over; what opens again is that of an ordinary account.
+    await expect(colleague.getByText('Votre session a expiré. Veuillez vous reconnecter.')).toBeVisible()
+    await look(colleague)
   })
 
   await test.step('maintenance is switched on and off', async () => {
@@ -182,4 +184,36 @@ test('an erasure is asked by one and approved by another', async ({ page, portal
   await other.context().close()
   const mails = await portal.mailsTo('gaspard@e2e.test')
   expect(mails.map(({ subject }) => subject)).toEqual(['Vos données ont été effacées'])
+})
+
+test('a secretariat that nobody uses for half an hour is closed, and what was typed is there again', async ({
+  page,
+  portal,
+}) => {
+  await page.clock.install()
+  await portal.signInStaff(page, { open: '/secretariat/membres/nouveau' })
+  await page.getByLabel('Nom', { exact: true }).fill('Vandenberghe')
+  const token = await page.evaluate(
+    () => (JSON.parse(localStorage.getItem('abft_intranet')!) as { auth: { accessToken: string } }).auth.accessToken,
+  )
+  await page.clock.fastForward('31:00')
+  await expect(page).toHaveURL('/secretariat/login?redirect=%2Fsecretariat%2Fmembres%2Fnouveau')
+  await expect(page.getByText('Votre session a expiré. Veuillez vous reconnecter.')).toBeVisible()
+  await look(page)
+  const headers = { authorization: `Bearer ${token}` }
+  await expect
+    .poll(async () => (await fetch(`${portal.url}/api/myabft/getAccount`, { headers })).status, { timeout: 5000 })
+    .toBe(401)
+
+  await portal.db.query('update account_totp set last_used_step = null')
+  await page.getByLabel('Adresse e-mail').fill('secretariat@demo.test')
+  await page.getByLabel('Mot de passe', { exact: true }).fill(DEMO_PASSWORD)
+  await page.getByRole('button', { name: 'Continuer' }).click()
+  const { code } = (await (await page.request.get('/dev/second-factor')).json()) as { code: string }
+  await page.getByLabel('Code à six chiffres').fill(code)
+  await page.getByRole('button', { name: 'Se connecter' }).click()
+  await expect(page.getByText('Ce que vous aviez tapé est à nouveau dans le formulaire.')).toBeVisible()
+  await expect(page.getByLabel('Nom', { exact: true })).toHaveValue('Vandenberghe')
+  await page.reload()
+  await expect(page.getByLabel('Nom', { exact: true })).toHaveValue('')
 })

@@ -1,9 +1,13 @@
 import type { Access } from '../../contract/routes.ts'
+import { isSessionOver, type SessionTimes } from '../../domain/session-lifetime.ts'
 import type { Deps } from '../deps.ts'
 import { hashSecret } from '../keys.ts'
 import type { Caller, ClubRights } from './call.ts'
 import { isMaintenance } from './maintenance.ts'
 import { duringMaintenance, forbidden, notFound, unauthenticated } from './refusal.ts'
+
+/** How old `last_used_at` may become before a call renews it: one write a minute, not one a call. */
+const RECORD_USE_AFTER_MS = 60_000
 
 /** What the database says of a token and of the member and club the browser wishes to act for. */
 interface Standing {
@@ -17,7 +21,7 @@ interface Standing {
 const STANDING = {
   name: 'standing',
   text: `
-    select s.id as id_session, s.id_account, s.second_factor_at is not null as second_factor,
+    select s.id as id_session, s.id_account, s.created_at, s.last_used_at, s.second_factor_at is not null as second_factor,
       array(select role from account_role r where r.id_account = s.id_account) as roles,
       exists (select 1 from account_member l where l.id_account = s.id_account and l.id_member = $3) as linked,
       cm.write, cm.can_register_member,
@@ -28,7 +32,7 @@ const STANDING = {
     where t.hash = $1 and t.expires_at > $2`,
 }
 
-interface StandingRow extends ClubRights {
+interface StandingRow extends ClubRights, SessionTimes {
   id_session: number
   id_account: number
   second_factor: boolean
@@ -42,12 +46,14 @@ export async function findStanding(deps: Deps, authorization: string | undefined
   const token = /^Bearer ([\w-]{20,200})$/i.exec(authorization ?? '')?.[1]
   // Without a token nobody is staff, so maintenance holds; a token that has run out may be staff's, about to be renewed.
   if (!token) throw (await isMaintenance(deps.db)) ? duringMaintenance() : unauthenticated()
+  const now = deps.clock.now()
   const found = await deps.pool.query<StandingRow>({
     ...STANDING,
-    values: [hashSecret(token), deps.clock.now(), rowId(wish.id_member), rowId(wish.id_club)],
+    values: [hashSecret(token), now, rowId(wish.id_member), rowId(wish.id_club)],
   })
   const row = found.rows[0]
-  if (!row) throw unauthenticated()
+  if (!row || isSessionOver(row, row.roles.length > 0, now)) throw unauthenticated()
+  await recordUse(deps, row, now)
   return {
     caller: {
       idAccount: row.id_account,
@@ -59,6 +65,17 @@ export async function findStanding(deps: Deps, authorization: string | undefined
     rights: row.write === null ? undefined : { write: row.write, can_register_member: row.can_register_member },
     maintenance: row.maintenance,
   }
+}
+
+// Of several calls at once, the first writes: the others find the row renewed when they get its lock.
+const RECORD_USE = {
+  name: 'record use of a session',
+  text: 'update session set last_used_at = $2 where id = $1 and last_used_at <= $3',
+}
+
+async function recordUse({ pool }: Deps, { id_session, last_used_at }: StandingRow, now: Date) {
+  const due = new Date(now.getTime() - RECORD_USE_AFTER_MS)
+  if (last_used_at <= due) await pool.query({ ...RECORD_USE, values: [id_session, now, due] })
 }
 
 /** What is not an id of ours belongs to nobody; the input check will say what is wrong with it. */

@@ -25,6 +25,7 @@ import { forgetDrafts } from '../lib/forget-drafts.ts'
 import { queryClient } from '../lib/queries.ts'
 import { logout } from '../lib/session.ts'
 import { useStaff } from '../lib/staff-queries.ts'
+import { useIdleEnd } from '../lib/use-idle-end.ts'
 import { useLeaveWhenRoleEnds } from '../lib/use-leave-when-role-ends.ts'
 import { paths } from '../paths.ts'
 import { useRememberSearch } from '../ui/back-link.tsx'
@@ -52,6 +53,7 @@ const entries: MenuEntry[] = [
 export function StaffLayout() {
   useEffect(() => () => queryClient.clear(), [])
   useLeaveWhenRoleEnds()
+  useIdleEnd()
   useRememberSearch()
   return (
     <QueryClientProvider client={queryClient}>

@@ -17,7 +17,7 @@ const auth = (accessToken: string, expires_at = Date.now() + 60_000) => ({
 
 const renewed = (name: string): Answer => ({
   status: 200,
-  body: { token: { access_token: name, refresh_token: `refresh of ${name}`, expires_in: 3600 } },
+  body: { user: { id: 1 }, token: { access_token: name, refresh_token: `refresh of ${name}`, expires_in: 3600 } },
 })
 
 async function open(server: Server) {

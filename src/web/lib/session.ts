@@ -3,6 +3,7 @@ import { messages } from '../../contract/messages.ts'
 import { portalRoutes } from '../../contract/portal-routes.ts'
 import { ApiError, isMaintenance, readError, unreachable } from './api-error.ts'
 import { forgetCopies } from './e-licence-copies.ts'
+import { forgetDraftsOfOthers } from './forget-drafts.ts'
 import { changeState, clearState, freshState, storedState } from './stored-state.ts'
 
 type TokenAnswer = OutputOf<'token'>
@@ -26,9 +27,18 @@ export function signIn(username: string, password: string): Promise<void> {
   return openSession({ grant_type: 'password', username, password })
 }
 
-export async function logout(): Promise<void> {
+export function logout(): Promise<void> {
+  return leave('logout')
+}
+
+/** Nobody was there for too long: the server ends the session too, and the person is led back after signing in. */
+export function expireSession(): Promise<void> {
+  return leave('expired')
+}
+
+async function leave(why: SessionEnd) {
   const token = storedState().auth?.accessToken
-  endSession('logout')
+  endSession(why)
   if (!token) return
   // The tab forgets at once; whether the server heard is of no use to the person.
   await fetch(portalRoutes.logout.path, {
@@ -106,10 +116,12 @@ async function requestToken(grant: Record<string, string>): Promise<Response> {
   }
 }
 
-function keep({ token }: TokenAnswer) {
+function keep({ token, user }: TokenAnswer) {
+  forgetDraftsOfOthers(user.id)
   changeState(() => ({
     auth: {
       isLoggedIn: true,
+      idAccount: user.id,
       accessToken: token.access_token,
       refreshToken: token.refresh_token,
       expires_in: token.expires_in,

@@ -5,6 +5,8 @@ import { type Cart, type Checkout, readCarts, readCheckouts } from './read-order
 export interface StoredState {
   auth: {
     isLoggedIn: true
+    /** Whose it is; a state stored by version 2.0.0 does not say. */
+    idAccount?: number
     accessToken: string
     refreshToken: string
     /** Seconds, as the server gave it, and the instant that makes. */

@@ -1,6 +1,7 @@
 import { type ChangeEvent, type FormEvent, useState } from 'react'
 import { checkField, type TextField } from '../../contract/fields.ts'
 import { ApiError } from './api-error.ts'
+import { useFormDraft } from './use-form-draft.ts'
 
 interface Options<Name extends string> {
   fields: Record<Name, TextField>
@@ -20,7 +21,7 @@ export function useCallForm<Name extends string>({ fields, initialValues, repeat
   type Errors = Partial<Record<Name, string | null>>
   const names = Object.keys(fields) as Name[]
   const initial = Object.fromEntries(names.map((name) => [name, initialValues?.[name] ?? ''])) as Values
-  const [values, setValues] = useState(initial)
+  const [values, setValues] = useFormDraft(fields, initial)
   // What came with the form and is already wrong says so at once: else nobody would see why it cannot be sent.
   const [errors, setErrors] = useState<Errors>(
     () =>

@@ -107,7 +107,8 @@ function describePortal(url: string, db: pg.Pool): Portal {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ ...body, scope: 'myabft' }),
     })
-    return (await response.json()) as { token?: Token; mfa_token?: string }
+    const answer = (await response.json()) as { token?: Token; user?: { id: number }; mfa_token?: string }
+    return { ...answer, token: { ...answer.token, id_account: answer.user?.id } as Token }
   }
   return {
     url,
@@ -121,7 +122,7 @@ function describePortal(url: string, db: pg.Pool): Portal {
     },
     async signIn(page, email, options = {}) {
       const { token } = await askToken({ grant_type: 'password', username: email, password: DEMO_PASSWORD })
-      await enter(page, token!, {
+      await enter(page, token, {
         activeMember: await findMember(db, email, options.member),
         open: options.open ?? '/',
       })
@@ -133,7 +134,7 @@ function describePortal(url: string, db: pg.Pool): Portal {
       await db.query('update account_totp set last_used_step = null')
       const { code } = (await (await fetch(`${url}/dev/second-factor`)).json()) as { code: string }
       const { token } = await askToken({ grant_type: 'mfa_otp', mfa_token, otp: code })
-      await enter(page, token!, { activeMember: null, open: options.open ?? '/secretariat' })
+      await enter(page, token, { activeMember: null, open: options.open ?? '/secretariat' })
     },
   }
 }
@@ -149,6 +150,7 @@ async function enter(page: Page, token: Token, { activeMember, open }: { activeM
     [
       {
         isLoggedIn: true,
+        idAccount: token.id_account,
         accessToken: token.access_token,
         refreshToken: token.refresh_token,
         expires_in: token.expires_in,

@@ -1,4 +1,5 @@
 import { messages } from '../../../contract/messages.ts'
+import { isSessionOver } from '../../../domain/session-lifetime.ts'
 import type { Connection } from '../../database/connect.ts'
 import { getAccountById } from '../../get-account.ts'
 import type { PublicCall } from '../../http/call.ts'
@@ -16,6 +17,10 @@ export async function renewSession(refreshToken: string, call: PublicCall) {
   const renewed = await call.db.transaction().execute(async (db) => {
     const token = await findToken(db, refreshToken)
     if (!token || token.ended_at || token.expires_at <= call.clock.now()) return undefined
+    if (isSessionOver(token, Boolean(token.staff), call.clock.now())) {
+      await endOne(db, call, token.id_session, 'expired')
+      return undefined
+    }
     // Before the token is replaced: after the maintenance it must still be good.
     if (maintenance && !token.staff) throw duringMaintenance()
     const successor = successorOf(call.keys, refreshToken)
@@ -23,7 +28,8 @@ export async function renewSession(refreshToken: string, call: PublicCall) {
       await replace(db, call, token, successor)
     } else if (!(await withinGrace(db, call, token.replaced_at, successor))) {
       // Committed, not thrown: the refusal must not undo the end of the session.
-      await endForReuse(db, call, token.id_session)
+      call.log.warn({ session: token.id_session }, 'a replaced refresh token was used again: the session ends')
+      await endOne(db, call, token.id_session, 'reuse')
       return undefined
     }
     await db.updateTable('session').set({ last_used_at: call.clock.now() }).where('id', '=', token.id_session).execute()
@@ -38,7 +44,8 @@ function findToken(db: Connection, refreshToken: string) {
   return db
     .selectFrom('refresh_token')
     .innerJoin('session', 'session.id', 'refresh_token.id_session')
-    .select(['refresh_token.hash', 'id_session', 'expires_at', 'replaced_at', 'session.id_account', 'session.ended_at'])
+    .select(['refresh_token.hash', 'id_session', 'expires_at', 'replaced_at'])
+    .select(['session.id_account', 'session.created_at', 'session.last_used_at', 'session.ended_at'])
     .select((row) =>
       row
         .exists(row.selectFrom('account_role').select('role').whereRef('id_account', '=', 'session.id_account'))
@@ -69,11 +76,10 @@ async function withinGrace(db: Connection, { clock }: PublicCall, replacedAt: Da
   return next !== undefined && next.replaced_at === null
 }
 
-async function endForReuse(db: Connection, { clock, log }: PublicCall, idSession: number) {
-  log.warn({ session: idSession }, 'a replaced refresh token was used again: the session ends')
+async function endOne(db: Connection, { clock }: PublicCall, idSession: number, reason: 'expired' | 'reuse') {
   await db
     .updateTable('session')
-    .set({ ended_at: clock.now(), end_reason: 'reuse' })
+    .set({ ended_at: clock.now(), end_reason: reason })
     .where('id', '=', idSession)
     .execute()
 }

@@ -5,6 +5,7 @@ import { confirmEmail } from './confirm-email.ts'
 import { createAccount, issueNonce } from './create-account.ts'
 import { linkLicence } from './link-licence.ts'
 import { logout } from './logout.ts'
+import { endOwnSession, getSessions } from './own-sessions.ts'
 import { readAccount, readProfiles } from './read-account.ts'
 import { recoverAccount, resendConfirmation } from './request-account-mail.ts'
 import { checkResetToken, resetPassword } from './reset-password.ts'
@@ -22,6 +23,8 @@ export const accountRoutes = {
   resetPassword,
   getAccount: readAccount,
   updatePasswordMyABFT: changePassword,
+  getSessions,
+  endSession: endOwnSession,
   changeEmail,
   linkLicenceToAccount: linkLicence,
   getProfilesLinkedToUser: readProfiles,

@@ -1,6 +1,7 @@
 import type { Handlers } from '../../http/call.ts'
 import { cancelLicence } from './cancel-licence.ts'
 import { createMember } from './create-member.ts'
+import { endMemberSessions } from './end-sessions.ts'
 import { extendLicence } from './extend-licence.ts'
 import { issueLicence } from './issue-licence.ts'
 import { listClubNames } from './list-club-names.ts'
@@ -26,6 +27,7 @@ export const staffMemberRoutes = {
   staffRenewCode: renewCode,
   staffRenewELicence: renewELicence,
   staffUnlinkAccount: unlinkAccount,
+  staffEndMemberSessions: endMemberSessions,
   staffRemovePhoto: removePhoto,
   staffMemberHistory: readHistory,
   staffPreviewMerge: previewMerge,

@@ -33,6 +33,19 @@ export async function getMemberForUpdate(db: Connection, idMember: number) {
 
 export type WorkedOn = Awaited<ReturnType<typeof getMemberForUpdate>>
 
+/** An account with access to the record; one that is linked to another member answers like an unknown one. */
+export async function getLinkedAccount(db: Connection, { id_member, id_link }: { id_member: number; id_link: number }) {
+  const account = await db
+    .selectFrom('account')
+    .innerJoin('account_member as link', 'link.id_account', 'account.id')
+    .select(['account.id', 'account.name', 'account.surname', 'account.email'])
+    .where('link.id', '=', id_link)
+    .where('link.id_member', '=', id_member)
+    .executeTakeFirst()
+  if (!account) throw notFound()
+  return account
+}
+
 /** What stands beside the record that the member sees. */
 export function findStaffSide(db: Connection, idMember: number) {
   return db

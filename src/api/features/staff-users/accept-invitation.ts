@@ -13,6 +13,7 @@ import { conflict, invalid } from '../../http/refusal.ts'
 import { insertAccount } from '../../insert-account.ts'
 import { isTooCommon } from '../../passwords.ts'
 import { matchingStep, newTotpSecret, totpAddress } from '../../second-factor.ts'
+import { endSessions } from '../../sessions.ts'
 import { findInvitation, findInvitationForUpdate, hasRole, type Invitation } from '../../staff/invitation-queries.ts'
 
 /** How long the person may take to put the secret into the authenticator. */
@@ -93,6 +94,8 @@ export async function acceptInvitation({ token, setup, otp }: Input<'staffAccept
         .onConflict((row) => row.doNothing())
         .execute()
     }
+    // A session opened before has not seen this second factor.
+    await endSessions(db, idAccount, { at: now, reason: 'second_factor' })
     await db.updateTable('staff_invitation').set({ used_at: now }).where('hash', '=', hash).execute()
     const action = role === null ? 'staff.set_second_factor' : 'staff.accept_invitation'
     await recordAudit(

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Role } from '../../../contract/staff-user-fields.ts'
 import { selectName } from '../../account-name.ts'
 import type { AccountCall } from '../../http/call.ts'
+import { listOpenSessions } from '../../sessions.ts'
 
 export async function listUsers(_input: unknown, { db, clock, caller }: AccountCall) {
   const now = clock.now()
@@ -18,16 +19,13 @@ export async function listUsers(_input: unknown, { db, clock, caller }: AccountC
         .select(({ fn }) => fn.max('last_used_at').as('at'))
         .whereRef('session.id_account', '=', 'account.id')
         .as('last_used_at'),
-      sql<number>`(select count(*) from session s where s.id_account = account.id and s.ended_at is null and (
-        exists (select from refresh_token t where t.id_session = s.id and t.expires_at > ${now})
-        or exists (select from access_token t where t.id_session = s.id and t.expires_at > ${now})))`.as(
-        'open_sessions',
-      ),
     ])
     .groupBy('account.id')
     .orderBy(sql`account.name collate french`)
     .orderBy(sql`account.surname collate french`)
     .execute()
+  const idAccounts = users.map(({ id_account }) => id_account)
+  const sessions = await listOpenSessions(db, idAccounts, now)
   const invitations = await db
     .selectFrom('staff_invitation as invitation')
     .leftJoin('account', 'account.id', 'invitation.invited_by')
@@ -41,6 +39,7 @@ export async function listUsers(_input: unknown, { db, clock, caller }: AccountC
     users: users.map((user) => ({
       ...user,
       last_used_at: user.last_used_at?.toISOString() ?? null,
+      open_sessions: sessions.filter(({ id_account }) => id_account === user.id_account).length,
       mine: user.id_account === caller.idAccount,
     })),
     invitations: invitations.map((invitation) => ({

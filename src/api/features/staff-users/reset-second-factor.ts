@@ -15,7 +15,7 @@ export async function resetSecondFactor({ id_account }: Input<'staffResetSecondF
     const account = await getAccountById(db, id_account)
     await db.deleteFrom('account_totp').where('id_account', '=', id_account).execute()
     await db.deleteFrom('second_factor_challenge').where('id_account', '=', id_account).execute()
-    await endSessions(db, id_account, { at: call.clock.now(), reason: 'staff' })
+    await endSessions(db, id_account, { at: call.clock.now(), reason: 'second_factor' })
     const token = await insertInvitation({ ...call, db }, account.email, null)
     const filling = { values: { prenom: account.surname }, url: invitationUrl(call.env, token) }
     await enqueueMail({ ...call, db }, 'staff_second_factor', account.email, filling)

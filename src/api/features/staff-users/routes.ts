@@ -5,7 +5,7 @@ import { listUsers } from './list-users.ts'
 import { readStaff } from './read-staff.ts'
 import { resetSecondFactor } from './reset-second-factor.ts'
 import { setRole } from './set-role.ts'
-import { endOwnSession, endStaffSession, listOwnSessions, listSessions } from './staff-sessions.ts'
+import { endStaffSession, listSessions } from './staff-sessions.ts'
 import { readMaintenance, setMaintenance } from './switch-maintenance.ts'
 
 export const staffUserRoutes = {
@@ -17,8 +17,6 @@ export const staffUserRoutes = {
   staffResetSecondFactor: resetSecondFactor,
   staffListSessions: listSessions,
   staffEndSession: endStaffSession,
-  staffListOwnSessions: listOwnSessions,
-  staffEndOwnSession: endOwnSession,
   staffCheckInvitation: checkInvitation,
   staffPrepareSecondFactor: prepareSecondFactor,
   staffAcceptInvitation: acceptInvitation,

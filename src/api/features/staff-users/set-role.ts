@@ -4,9 +4,13 @@ import type { Connection } from '../../database/connect.ts'
 import { getAccountById } from '../../get-account.ts'
 import type { AccountCall, Input } from '../../http/call.ts'
 import { conflict, notFound } from '../../http/refusal.ts'
+import { endSessions } from '../../sessions.ts'
 import { withdrawInvitations } from '../../staff/invitation-queries.ts'
 
-/** Roles of whoever works here already; everyone else is invited. Every call asks for the role anew. */
+/**
+ * Roles of whoever works here already; everyone else is invited. Every call asks for the role anew, and whoever loses
+ * one signs in again: a session opened with it must never serve once the role is given back.
+ */
 export async function setRole({ id_account, role, given }: Input<'staffSetRole'>, call: AccountCall) {
   if (role === 'administrator' && !given && id_account === call.caller.idAccount) {
     throw conflict(staffUserMessages.ownAdministratorRole)
@@ -21,6 +25,7 @@ export async function setRole({ id_account, role, given }: Input<'staffSetRole'>
       const administrators = roles.filter((one) => one.role === 'administrator')
       if (role === 'administrator' && administrators.length === 1) throw conflict(staffUserMessages.lastAdministrator)
       await takeRole(db, { id_account, role, last: held.length === 1 })
+      await endSessions(db, id_account, { at: call.clock.now(), reason: 'role' })
     }
     await recordAudit(
       { ...call, db },

@@ -4,6 +4,7 @@ import { useStoredState } from '../../lib/stored-state.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Page, Section } from '../../ui/page.tsx'
+import { OwnSessions } from '../sessions/own-sessions.tsx'
 import classes from './account-settings-page.module.css'
 import { ChangeAddress } from './change-address.tsx'
 import { DeleteAccount } from './delete-account.tsx'
@@ -41,6 +42,7 @@ export function AccountSettingsPage() {
         >
           <ChangeAddress />
         </Section>
+        <OwnSessions />
         <LinkedLicences />
         <DownloadMyData />
         <DeleteAccount />

@@ -10,7 +10,7 @@ import { messages } from '../../../contract/messages.ts'
 import { safeRedirect } from '../../../domain/safe-redirect.ts'
 import { config } from '../../config.ts'
 import { ApiError } from '../../lib/api-error.ts'
-import { logout, openSession, signIn } from '../../lib/session.ts'
+import { logout, openSession, sessionEnd, signIn } from '../../lib/session.ts'
 import { useStoredState } from '../../lib/stored-state.ts'
 import { useCallForm } from '../../lib/use-call-form.ts'
 import { paths } from '../../paths.ts'
@@ -43,6 +43,8 @@ const passwordFields = {
 
 function PasswordForm({ onPassword }: { onPassword: (mfaToken: string) => void }) {
   const navigate = useNavigate()
+  const { redirect } = useSearch({ from: '/secretariat/login' })
+  const expired = redirect !== undefined && sessionEnd() === 'expired'
   const { inputProps, busy, problem, submit, canSubmit } = useCallForm({
     fields: passwordFields,
     failure: (error) => (error.code === 'invalid_grant' ? messages.loginFailed : error.message),
@@ -53,11 +55,12 @@ function PasswordForm({ onPassword }: { onPassword: (mfaToken: string) => void }
       intro={<p>Connexion réservée à celles et ceux qui gèrent la fédération.</p>}
       foot={
         <>
-          <Link to={paths.forgetPassword}>Mot de passe oublié ?</Link>
+          <Link to={paths.forgetPassword}>Mot de passe oublié ?</Link>
           <Link to={paths.login}>Espace membre</Link>
         </>
       }
     >
+      {!problem && expired && <Problem>{messages.sessionEnded}</Problem>}
       <Problem>{problem}</Problem>
       <form
         noValidate

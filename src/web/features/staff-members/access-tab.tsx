@@ -6,6 +6,7 @@ import { dateInBrussels, formatDate } from '../../../domain/dates.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { callApi } from '../../lib/call-api.ts'
 import type { StaffMember } from '../../lib/staff-member-queries.ts'
+import { useStaff } from '../../lib/staff-queries.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { Dialog, DialogButtons } from '../../ui/dialog.tsx'
 import { Section } from '../../ui/page.tsx'
@@ -101,13 +102,33 @@ function ActivationCode({ idMember }: { idMember: number }) {
 
 function Accounts({ member }: { member: StaffMember }) {
   const [chosen, setChosen] = useState<Account | null>(null)
+  const [closing, setClosing] = useState<Account | null>(null)
+  const isAdministrator = useStaff().roles.includes('administrator')
   const idMember = member.fiche.id
   return (
     <Section title="Comptes liés">
       {member.comptes.length === 0 ? (
         <p className={classes.none}>Aucun compte n’a accès à cette fiche.</p>
       ) : (
-        <DataTable label="Comptes liés" columns={accountColumns(setChosen)} rows={member.comptes} />
+        <DataTable
+          label="Comptes liés"
+          columns={accountColumns(setChosen, isAdministrator ? setClosing : null)}
+          rows={member.comptes}
+        />
+      )}
+      {closing && (
+        <Confirm
+          title={`Fermer les sessions de ${nameOf(closing)} ?`}
+          verb="Fermer les sessions"
+          onClose={() => setClosing(null)}
+          onConfirm={async () => {
+            const done = await callApi('staffEndMemberSessions', { id_member: idMember, id_link: closing.id_link })
+            await finish(idMember, done, () => setClosing(null))
+          }}
+        >
+          Ce compte devra se reconnecter partout où il est ouvert. S’il semble utilisé par quelqu’un d’autre, demandez
+          aussi à son titulaire de changer de mot de passe.
+        </Confirm>
       )}
       {chosen && (
         <Confirm
@@ -128,7 +149,10 @@ function Accounts({ member }: { member: StaffMember }) {
 
 const nameOf = ({ surname, name }: Account) => `${surname} ${name}`
 
-function accountColumns(onEnd: (account: Account) => void): Column<Account>[] {
+function accountColumns(
+  onEnd: (account: Account) => void,
+  onCloseSessions: ((account: Account) => void) | null,
+): Column<Account>[] {
   return [
     { title: 'Compte', show: nameOf, lead: true },
     { title: 'Adresse e-mail', show: ({ email }) => email },
@@ -137,14 +161,26 @@ function accountColumns(onEnd: (account: Account) => void): Column<Account>[] {
       title: 'Accès',
       actions: true,
       show: (account) => (
-        <Button
-          variant="default"
-          size="xs"
-          aria-label={`Retirer l’accès de ${nameOf(account)}`}
-          onClick={() => onEnd(account)}
-        >
-          Retirer l’accès
-        </Button>
+        <div className={classes.buttons}>
+          <Button
+            variant="default"
+            size="xs"
+            aria-label={`Retirer l’accès de ${nameOf(account)}`}
+            onClick={() => onEnd(account)}
+          >
+            Retirer l’accès
+          </Button>
+          {onCloseSessions && (
+            <Button
+              variant="default"
+              size="xs"
+              aria-label={`Fermer les sessions de ${nameOf(account)}`}
+              onClick={() => onCloseSessions(account)}
+            >
+              Fermer les sessions
+            </Button>
+          )}
+        </div>
       ),
     },
   ]

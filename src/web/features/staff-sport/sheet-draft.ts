@@ -1,5 +1,5 @@
 import type { Cells, Sheet } from '../../../domain/sport-sheets/sheets.ts'
-import { DRAFT_PREFIX } from '../../lib/forget-drafts.ts'
+import { draftPrefix } from '../../lib/forget-drafts.ts'
 import type { EventKey } from '../../lib/staff-sport-queries.ts'
 
 /** What was typed and is not saved yet, and the version of the event on which it was typed. */
@@ -8,7 +8,7 @@ export interface Draft {
   lines: Cells[]
 }
 
-const keyOf = ({ sorte, id_event }: EventKey, sheet: Sheet) => `${DRAFT_PREFIX}${sorte}.${id_event}.${sheet}`
+const keyOf = ({ sorte, id_event }: EventKey, sheet: Sheet) => `${draftPrefix()}${sorte}.${id_event}.${sheet}`
 
 /** In this tab only, until it is saved, given up, or the tab is closed. */
 export function readDraft(event: EventKey, sheet: Sheet): Draft | null {

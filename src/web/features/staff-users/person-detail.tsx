@@ -5,7 +5,7 @@ import { ROLES, type Role } from '../../../contract/staff-user-fields.ts'
 import { callApi } from '../../lib/call-api.ts'
 import { ConfirmButton } from '../../ui/confirm-button.tsx'
 import { Problem } from '../../ui/problem.tsx'
-import { SessionList } from './session-list.tsx'
+import { SessionList } from '../sessions/session-list.tsx'
 import { refreshUsers, type StaffUser, sessionsQuery } from './staff-user-queries.ts'
 import classes from './users-page.module.css'
 

@@ -5,7 +5,6 @@ import { queryClient } from '../../lib/queries.ts'
 
 export type StaffUser = OutputOf<'staffListUsers'>['users'][number]
 export type Invitation = OutputOf<'staffListUsers'>['invitations'][number]
-export type StaffSession = OutputOf<'staffListOwnSessions'>[number]
 
 export const usersQuery = queryOptions({
   queryKey: ['staff', 'users'],
@@ -19,12 +18,6 @@ export const sessionsQuery = (idAccount: number) =>
     queryFn: ({ signal }) => callApi('staffListSessions', { id_account: idAccount }, { signal }),
     staleTime: 0,
   })
-
-export const ownSessionsQuery = queryOptions({
-  queryKey: ['staff', 'own-sessions'],
-  queryFn: ({ signal }) => callApi('staffListOwnSessions', {}, { signal }),
-  staleTime: 0,
-})
 
 /** Roles, factors and sessions hang together: after a change all of it is read again. */
 export const refreshUsers = () => queryClient.invalidateQueries({ queryKey: ['staff', 'users'] })

@@ -2,11 +2,11 @@ import { formatInstant } from '../../lib/format-instant.ts'
 import { ConfirmButton } from '../../ui/confirm-button.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { describeBrowser } from './describe-browser.ts'
-import type { StaffSession } from './staff-user-queries.ts'
-import classes from './users-page.module.css'
+import classes from './session-list.module.css'
+import type { Session } from './session-queries.ts'
 
 interface Props {
-  sessions: StaffSession[]
+  sessions: Session[]
   end: (idSession: number) => Promise<{ message: string }>
 }
 

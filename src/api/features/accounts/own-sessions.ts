@@ -1,0 +1,22 @@
+import { accountMessages } from '../../../contract/account-messages.ts'
+import { recordAudit } from '../../audit.ts'
+import type { AccountCall, Input } from '../../http/call.ts'
+import { notFound } from '../../http/refusal.ts'
+import { endSession, endSessions, showOpenSessions } from '../../sessions.ts'
+
+export function getSessions(_input: unknown, call: AccountCall) {
+  return showOpenSessions(call.caller.idAccount, call)
+}
+
+/** One of the caller's own, or with null all but the one that asks. */
+export async function endOwnSession({ id_session }: Input<'endSession'>, call: AccountCall) {
+  const { idAccount, idSession } = call.caller
+  const ended = { at: call.clock.now(), reason: 'logout' as const }
+  await call.db.transaction().execute(async (db) => {
+    if (id_session === null) await endSessions(db, idAccount, { ...ended, except: idSession })
+    else if ((await endSession(db, id_session, ended))?.id_account !== idAccount) throw notFound()
+    await recordAudit({ ...call, db }, { action: 'account.end_session' })
+  })
+  const message = id_session === null ? accountMessages.sessionsEnded : accountMessages.sessionEnded
+  return { success: true, message }
+}

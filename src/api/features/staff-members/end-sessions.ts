@@ -1,0 +1,19 @@
+import { staffMemberMessages } from '../../../contract/staff-member-messages.ts'
+import { nameAndAddress } from '../../account-name.ts'
+import { recordAudit } from '../../audit.ts'
+import type { AccountCall, Input } from '../../http/call.ts'
+import { endSessions } from '../../sessions.ts'
+import { getLinkedAccount } from './staff-member-queries.ts'
+
+/** For an account that somebody else seems to use: every browser has to sign in again. */
+export async function endMemberSessions({ id_member, id_link }: Input<'staffEndMemberSessions'>, call: AccountCall) {
+  await call.db.transaction().execute(async (db) => {
+    const account = await getLinkedAccount(db, { id_member, id_link })
+    await endSessions(db, account.id, { at: call.clock.now(), reason: 'staff' })
+    await recordAudit(
+      { ...call, db },
+      { action: 'account.staff_end_sessions', id_member, before: { compte: nameAndAddress(account) } },
+    )
+  })
+  return { success: true, message: staffMemberMessages.sessionsEnded }
+}

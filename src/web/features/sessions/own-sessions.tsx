@@ -1,0 +1,49 @@
+import '@mantine/core/styles/Skeleton.layer.css'
+import { Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { callApi } from '../../lib/call-api.ts'
+import { queryClient } from '../../lib/queries.ts'
+import { ConfirmButton } from '../../ui/confirm-button.tsx'
+import { Section } from '../../ui/page.tsx'
+import { Problem } from '../../ui/problem.tsx'
+import { SessionList } from './session-list.tsx'
+import { ownSessionsQuery } from './session-queries.ts'
+
+async function end(id_session: number | null) {
+  const answer = await callApi('endSession', { id_session })
+  await queryClient.invalidateQueries(ownSessionsQuery)
+  return answer
+}
+
+/** Where one is signed in; a browser left open elsewhere is closed from here. */
+export function OwnSessions() {
+  const { data, error } = useQuery(ownSessionsQuery)
+  return (
+    <Section
+      title="Sessions ouvertes"
+      intro={
+        <p>
+          Les navigateurs où votre compte est connecté. Fermez ceux que vous ne reconnaissez pas, puis changez de mot de
+          passe.
+        </p>
+      }
+      actions={
+        data &&
+        data.length > 1 && (
+          <ConfirmButton
+            label="Fermer toutes les autres"
+            title="Fermer toutes les autres sessions ?"
+            verb="Fermer les sessions"
+            onConfirm={() => end(null)}
+          >
+            <p>Vous restez connecté ici ; partout ailleurs il faudra se reconnecter.</p>
+          </ConfirmButton>
+        )
+      }
+    >
+      {error && <Problem>{error.message}</Problem>}
+      {!data && !error && <Skeleton height={60} radius="md" />}
+      {data && <SessionList sessions={data} end={end} />}
+    </Section>
+  )
+}

@@ -1,0 +1,11 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { OutputOf } from '../../../contract/index.ts'
+import { callApi } from '../../lib/call-api.ts'
+
+export type Session = OutputOf<'getSessions'>[number]
+
+export const ownSessionsQuery = queryOptions({
+  queryKey: ['own-sessions'],
+  queryFn: ({ signal }) => callApi('getSessions', {}, { signal }),
+  staleTime: 0,
+})

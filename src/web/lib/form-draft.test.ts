@@ -1,0 +1,81 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createBrowser } from '../../../tests/support/browser.ts'
+
+/** As in a browser, what is stored stands among the object's own keys. */
+function createStorage(): Record<string, string> {
+  return Object.create({
+    getItem(this: Record<string, string>, key: string) {
+      return this[key] ?? null
+    },
+    setItem(this: Record<string, string>, key: string, value: string) {
+      this[key] = value
+    },
+    removeItem(this: Record<string, string>, key: string) {
+      delete this[key]
+    },
+  }) as Record<string, string>
+}
+
+const fields = { nom: {}, ville: {}, password: { verbatim: true as const } }
+const initial = { nom: '', ville: 'Namur', password: '' }
+const PATH = '/secretariat/membres/nouveau'
+const signedIn = (idAccount: number) => ({
+  auth: { isLoggedIn: true, idAccount, accessToken: 'a', refreshToken: 'r', expires_in: 1, expires_at: 2 } as const,
+})
+
+let storage: Record<string, string>
+beforeEach(() => {
+  storage = createStorage()
+})
+afterEach(() => vi.unstubAllGlobals())
+
+async function openTab() {
+  const load = async () => ({
+    ...(await import('./form-draft.ts')),
+    ...(await import('./forget-drafts.ts')),
+    ...(await import('./stored-state.ts')),
+  })
+  const { modules } = await createBrowser().openTab(() => ({ status: 200 }), load)
+  vi.stubGlobal('sessionStorage', storage)
+  return modules
+}
+
+describe('a draft of a form', () => {
+  it('keeps what differs from the start, and never a password', async () => {
+    const tab = await openTab()
+    tab.changeState(() => signedIn(7))
+    const key = tab.formDraftKey(PATH, initial)
+    tab.keepFormDraft(key, fields, initial, { nom: 'Lambert', ville: 'Namur', password: 'secret' })
+    expect(tab.readFormDraft(key)).toEqual({ nom: 'Lambert' })
+    tab.forgetFormDraft(key)
+    expect(tab.readFormDraft(key)).toBeNull()
+  })
+
+  it('is not kept of a form in which only a password was typed', async () => {
+    const tab = await openTab()
+    const key = tab.formDraftKey(PATH, initial)
+    tab.keepFormDraft(key, fields, initial, { ...initial, password: 'secret' })
+    expect(Object.keys(storage)).toEqual([])
+  })
+
+  it('is not found by a form of another screen, or that starts with other values', async () => {
+    const tab = await openTab()
+    tab.changeState(() => signedIn(7))
+    tab.keepFormDraft(tab.formDraftKey(PATH, initial), fields, initial, { ...initial, nom: 'Lambert' })
+    expect(tab.readFormDraft(tab.formDraftKey('/profile', initial))).toBeNull()
+    expect(tab.readFormDraft(tab.formDraftKey(PATH, { ...initial, ville: 'Liège' }))).toBeNull()
+  })
+
+  it('is gone when another account signs in, and stays when its owner does', async () => {
+    const tab = await openTab()
+    tab.changeState(() => signedIn(7))
+    const key = tab.formDraftKey(PATH, initial)
+    tab.keepFormDraft(key, fields, initial, { ...initial, nom: 'Lambert' })
+    tab.clearState()
+    tab.forgetDraftsOfOthers(7)
+    tab.changeState(() => signedIn(7))
+    expect(tab.readFormDraft(tab.formDraftKey(PATH, initial))).toEqual({ nom: 'Lambert' })
+    tab.forgetDraftsOfOthers(8)
+    expect(Object.keys(storage)).toEqual([])
+  })
+})
