@@ -3,6 +3,7 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import packageJson from '../../package.json' with { type: 'json' }
+import { isIban, parseIbans } from '../domain/iban.ts'
 import { projectRoot } from './project-root.ts'
 
 /**
@@ -81,6 +82,10 @@ const settings = z.object({
     .string()
     .regex(/^([A-Z0-9]{8}|[A-Z0-9]{11})?$/)
     .default('GKCCBEBB'),
+  FEDERATION_OTHER_IBANS: z
+    .string()
+    .refine((text) => parseIbans(text).every(isIban), 'must be IBANs with commas between them')
+    .default(''),
   LINK_SITE: address('https://www.abft.example/'),
   LINK_CALENDAR: address('https://www.abft.example/calendrier'),
   LINK_CONTACT: address('https://www.abft.example/contact'),

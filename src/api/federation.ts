@@ -17,6 +17,7 @@ const VARIABLES = {
   link_exam: 'LINK_EXAM',
   iban: 'FEDERATION_IBAN',
   bic: 'FEDERATION_BIC',
+  other_ibans: 'FEDERATION_OTHER_IBANS',
 } as const satisfies Record<string, keyof Env>
 
 export type FederationValue = keyof typeof VARIABLES

@@ -204,6 +204,8 @@ export const fieldLabels: Record<string, string> = {
   enterprise_number: 'Numéro d’entreprise',
   iban: 'IBAN',
   bic: 'BIC',
+  other_ibans: 'Autres comptes de la fédération',
+  left_out: 'Comptes non repris',
   genre: 'Contenu du fichier',
   nouveaux: 'Nouveaux',
   modifies: 'Mis à jour',

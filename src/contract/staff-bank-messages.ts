@@ -1,5 +1,9 @@
+import type { Statement, StatementBreak } from '../domain/coda/find-breaks.ts'
 import type { PersonReason } from '../domain/coda/judge-movement.ts'
 import type { Hint } from '../domain/coda/suggest-orders.ts'
+import { formatDate, yearOf } from '../domain/dates.ts'
+import { formatIban } from '../domain/iban.ts'
+import { formatMoney } from '../domain/money.ts'
 
 const NBSP = '\u00a0'
 
@@ -9,6 +13,7 @@ export const staffBankMessages = {
   fileUnreadable: 'Ce fichier n’a pas pu être lu. Choisissez-le à nouveau.',
   fileTooLarge: 'Le fichier dépasse 5 Mo.',
   fileNotSound: `Ce fichier n’est pas un fichier CODA complet${NBSP}: rien n’a été importé.`,
+  noOwnAccount: `Aucun extrait de ce fichier n’est d’un compte de la fédération${NBSP}: rien n’a été importé.`,
   alreadyImported: (when: string) => `Ce fichier a déjà été importé le ${when}${NBSP}: rien n’a changé.`,
   imported: (paid: number, waiting: number) =>
     `${paid === 1 ? 'Une commande est payée' : `${paid} commandes sont payées`}${NBSP}; ${
@@ -40,6 +45,44 @@ export const personReasons: Record<PersonReason, string> = {
   no_communication: 'Pas de communication structurée',
   correction: 'Correction de la banque',
   currency: 'Le compte n’est pas en euros',
+  too_old: 'La date de valeur remonte à plus de 12 mois',
+}
+
+/** What a person should know of a file, or of the statements known so far, though nothing in them is wrong. */
+export type BankNotice =
+  | { kind: 'more_follows' }
+  | { kind: 'other_account'; statement: Statement & { movements: number } }
+  | StatementBreak
+
+export const NOTICE_KINDS = ['more_follows', 'other_account', 'missing_statements', 'balance_gap'] as const
+
+export function sayBankNotice(notice: BankNotice): string {
+  if (notice.kind === 'more_follows') {
+    return `La banque annonce que ce fichier a une suite${NBSP}: importez aussi le fichier suivant.`
+  }
+  if (notice.kind === 'other_account') {
+    const { movements, ...statement } = notice.statement
+    const left =
+      movements === 0
+        ? 'il n’a aucun mouvement'
+        : movements === 1
+          ? 'son mouvement n’est pas repris'
+          : `ses ${movements} mouvements ne sont pas repris`
+    return `${nameStatement(statement)} n’est pas d’un compte de la fédération${NBSP}: ${left}. Un administrateur peut ajouter ce compte dans «${NBSP}Référence, Fédération${NBSP}».`
+  }
+  const { before, after } = notice
+  if (notice.kind === 'missing_statements') {
+    const { from, to } = notice
+    const which = from === to ? `l’extrait ${from} manque` : `les extraits ${from} à ${to} manquent`
+    return `Compte ${formatIban(after.account)}${NBSP}: ${which} avant l’extrait ${after.sequence} du ${formatDate(after.date!)} (année ${yearOf(after.date!)}).`
+  }
+  const known = before.sequence > 0 ? `l’extrait ${before.sequence}` : 'l’extrait'
+  return `${nameStatement(after)} commence à ${formatMoney(after.oldBalanceCents)}, mais ${known} du ${formatDate(before.date!)} finit à ${formatMoney(before.newBalanceCents)}${NBSP}: il manque sans doute un extrait entre les deux.`
+}
+
+function nameStatement({ account, date, sequence }: Statement) {
+  const day = date === null ? '' : ` du ${formatDate(date)}`
+  return `L’extrait${sequence > 0 ? ` ${sequence}` : ''}${day} du compte ${formatIban(account)}`
 }
 
 /** Why an order is suggested. */

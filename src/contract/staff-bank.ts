@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { PERSON_REASONS } from '../domain/coda/judge-movement.ts'
 import { ORDER_STATES } from '../domain/order-status.ts'
-import { endpoint, formInput, id, outcome, pageInput, pageOf, textInput } from './endpoint.ts'
+import { endpoint, formInput, id, nothing, outcome, pageInput, pageOf, textInput } from './endpoint.ts'
 import { BANK_FILE_BYTES, ignoreFields, matchFields, movementSearchFields } from './staff-bank-fields.ts'
-import { hints, movementStates, staffBankMessages } from './staff-bank-messages.ts'
+import { hints, movementStates, NOTICE_KINDS, staffBankMessages } from './staff-bank-messages.ts'
 
 const date = z.iso.date()
 const instant = z.iso.datetime()
@@ -60,6 +60,9 @@ const movement = z.object({
   order: order.nullable(),
 })
 
+/** What a person should know, though nothing is wrong with the file. */
+const notices = z.array(z.object({ code: z.enum(NOTICE_KINDS), message: z.string() }))
+
 /** What the bank says arrived, and what becomes of it. */
 export const staffBankEndpoints = {
   staffPreviewBankFile: endpoint({
@@ -74,10 +77,16 @@ export const staffBankEndpoints = {
           account: z.string(),
           currency: z.string(),
           date: date.nullable(),
+          /** The bank's number of the statement in its year; null where it gives none. */
+          numero: z.int().nullable(),
           ancien_solde: z.number(),
           nouveau_solde: z.number(),
+          /** False for an account that is not the federation's: nothing of it is taken. */
+          repris: z.boolean(),
         }),
       ),
+      avis: notices,
+      /** Of the federation's own accounts. */
       mouvements: z.array(previewed),
     }),
     bodyLimit: BODY_LIMIT,
@@ -92,8 +101,22 @@ export const staffBankEndpoints = {
       a_decider: z.int(),
       connus: z.int(),
       ignores: z.int(),
+      avis: notices,
     }),
     bodyLimit: BODY_LIMIT,
+  }),
+  staffGetBankAccounts: endpoint({
+    summary: 'The accounts whose statements pay orders: the last statement known of each, and which are missing.',
+    input: nothing,
+    output: z.object({
+      comptes: z.array(
+        z.object({
+          account: z.string(),
+          dernier: z.object({ numero: z.int().nullable(), date: date.nullable(), solde: z.number() }).nullable(),
+        }),
+      ),
+      avis: notices,
+    }),
   }),
   staffListMovements: endpoint({
     summary: 'Movements on the bank account, newest first, by state and by a name, communication or amount.',

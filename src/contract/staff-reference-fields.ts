@@ -1,5 +1,5 @@
 import { isEnterpriseNumber } from '../domain/enterprise-number.ts'
-import { isIban } from '../domain/iban.ts'
+import { isIban, parseIbans } from '../domain/iban.ts'
 import { readEuros } from '../domain/money.ts'
 import { aDate, max } from './field-rules.ts'
 import type { TextField } from './fields.ts'
@@ -59,6 +59,14 @@ export const accountFields = {
     max: max(11),
     check: [(text) => /^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/.test(text), 'Un BIC compte 8 ou 11 lettres et chiffres.'],
   },
+  /** The federation's other accounts, with commas between them: their statements pay orders as well. */
+  other_ibans: {
+    max: max(1000),
+    check: [
+      (text) => parseIbans(text).every(isIban),
+      'Un de ces IBAN n’existe pas\u00a0: vérifiez ses chiffres, et la virgule entre deux comptes.',
+    ],
+  },
 } satisfies Record<string, TextField>
 
 export const federationLabels = {
@@ -75,7 +83,7 @@ export const federationLabels = {
   link_exam: 'Examens',
 } as const
 
-export const accountLabels = { iban: 'IBAN', bic: 'BIC' } as const
+export const accountLabels = { iban: 'IBAN', bic: 'BIC', other_ibans: 'Autres comptes de la fédération' } as const
 
 /** The names in braces that the Word template of the licence request may hold, and what stands in their place. */
 export const templateTags = {

@@ -95,6 +95,7 @@ export const staffRoutes = {
     'staffSetDispatched',
     'staffPreviewBankFile',
     'staffImportBankFile',
+    'staffGetBankAccounts',
     'staffListMovements',
     'staffGetMovement',
     'staffMatchMovement',

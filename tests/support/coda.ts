@@ -24,6 +24,12 @@ export interface CodaStatement {
   date?: string
   /** Euros on the account before. */
   balance?: number
+  /** The bank's number of the statement in its year. */
+  sequence?: number
+  /** How the account is written: 0 an old Belgian number, 2 a Belgian IBAN, 3 a foreign one. */
+  structure?: '0' | '2' | '3'
+  /** Whether the trailer announces another file; else only that of the last statement does not. */
+  moreFollows?: boolean
   moves: CodaMove[]
 }
 
@@ -36,9 +42,20 @@ export function writeCoda(...statements: CodaStatement[]): Buffer {
 export const DAY = '2026-03-09'
 
 function writeStatement(
-  { account = 'BE68539007547034', currency = 'EUR', date = DAY, balance = 1000, moves }: CodaStatement,
+  {
+    account = 'BE68539007547034',
+    currency = 'EUR',
+    date = DAY,
+    balance = 1000,
+    sequence = 1,
+    structure = '2',
+    moves,
+    ...given
+  }: CodaStatement,
   last: boolean,
 ) {
+  const moreFollows = given.moreFollows ?? !last
+  const written = structure === '0' ? `${account} ${currency}`.padEnd(37) : `${account.padEnd(34)}${currency}`
   const body = moves.flatMap((move, index) => writeMove(move, index + 1, date))
   const sum = (sign: number) =>
     moves
@@ -47,13 +64,12 @@ function writeStatement(
   const end = millis(balance) + sum(1) - sum(-1)
   return [
     `00000${ddmmyy(date)}30005`.padEnd(24) + 'FEDERATION'.padEnd(36) + 'GKCCBEBB   '.padEnd(67) + '2',
-    `12001${account.padEnd(34)}${currency}${sign(millis(balance))}${digits(millis(balance))}${ddmmyy(date)}`.padEnd(
-      125,
-    ) + '001',
+    `1${structure}001${written}${sign(millis(balance))}${digits(millis(balance))}${ddmmyy(date)}`.padEnd(125) +
+      String(sequence).padStart(3, '0'),
     ...body,
-    `8001${account.padEnd(34)}${currency}${sign(end)}${digits(end)}${ddmmyy(date)}`.padEnd(127) + '0',
+    `8001${written}${sign(end)}${digits(end)}${ddmmyy(date)}`.padEnd(127) + '0',
     `9               ${String(body.length + 2).padStart(6, '0')}${digits(sum(-1))}${digits(sum(1))}`.padEnd(127) +
-      (last ? '2' : '1'),
+      (moreFollows ? '1' : '2'),
   ]
 }
 

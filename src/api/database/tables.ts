@@ -53,6 +53,16 @@ export interface Tables {
     granted_at: Date
     granted_by: number | null
   }
+  account_statement: {
+    id: GeneratedAlways<number>
+    id_statement: number
+    account: string
+    currency: string
+    date: string | null
+    sequence: number
+    old_balance_cents: number
+    new_balance_cents: number
+  }
   account_totp: {
     id_account: number
     secret_encrypted: Buffer
@@ -111,6 +121,7 @@ export interface Tables {
     name: string
     imported_by: number | null
     imported_at: Date
+    left_out: Generated<string>
   }
   club: {
     id: GeneratedAlways<number>

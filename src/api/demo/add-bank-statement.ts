@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { addDays, type CalendarDate, dateInBrussels } from '../../domain/dates.ts'
 import { isCommunication, withCheckDigits } from '../../domain/structured-communication.ts'
+import { readEnv } from '../env.ts'
 import type { AccountIds } from './add-accounts.ts'
 import { MONS } from './add-clubs.ts'
 import type { DemoOrder } from './add-orders.ts'
@@ -26,6 +27,19 @@ export async function addBankStatement(
     },
   ])
 
+  const day = dateInBrussels(imported_at)
+  await insertRows(db, 'account_statement', [
+    {
+      id_statement: id_statement!,
+      account: readEnv({}).FEDERATION_IBAN,
+      currency: 'EUR',
+      date: day,
+      sequence: 1,
+      old_balance_cents: 1_250_000,
+      new_balance_cents: 1_250_000 + booked.reduce((sum, { total_cents }) => sum + total_cents, 2000 + 4000 + 1500),
+    },
+  ])
+
   const valued = (date: CalendarDate, from: string, amount_cents: number, communication: string) => ({
     id_statement: id_statement!,
     fingerprint: sha256(`demo movement ${communication} ${amount_cents}`),
@@ -39,7 +53,6 @@ export async function addBankStatement(
     note: '',
   })
   const waiting = { state: 'unmatched', id_payment: null }
-  const day = dateInBrussels(imported_at)
   await insertRows(db, 'bank_movement', [
     ...booked.map(({ club, paid_at, total_cents, communication_structuree, id_payment }) => ({
       ...valued(dateInBrussels(paid_at!), club.club, total_cents, communication_structuree),

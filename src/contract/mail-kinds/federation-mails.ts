@@ -4,11 +4,11 @@ import { mail } from './mail-kind.ts'
 export const federationMails = {
   federation_account: mail({
     name: 'Compte bancaire modifié',
-    when: 'À la fédération, à son adresse et à celle de l’installation, quand son compte bancaire est modifié.',
+    when: 'À la fédération, à son adresse et à celle de l’installation, quand ses comptes bancaires sont modifiés.',
     objet: 'Le compte bancaire de la fédération a été modifié',
     texte: [
       'Bonjour,',
-      '{auteur} a modifié le compte sur lequel les clubs payent leurs commandes.',
+      '{auteur} a modifié le compte sur lequel les clubs payent leurs commandes, ou les autres comptes dont les extraits en payent.',
       'Ancien compte\u00a0: {ancien_compte}',
       'Nouveau compte\u00a0: {nouveau_compte}',
       'Si ce changement n’a pas été décidé par la fédération, prévenez un administrateur sans attendre et rétablissez l’ancien compte.',

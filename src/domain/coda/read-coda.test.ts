@@ -26,15 +26,18 @@ const put = (position: number, text: string) => (line: string) =>
   line.slice(0, position - 1) + text + line.slice(position - 1 + text.length)
 
 it('reads who paid what, when, with which communication', () => {
-  const { problems, accounts, movements } = readCoda(writeCoda(sound))
+  const { problems, statements, movements, moreFollows } = readCoda(writeCoda(sound))
   expect(problems).toEqual([])
-  expect(accounts).toEqual([
+  expect(moreFollows).toBe(false)
+  expect(statements).toEqual([
     {
       account: 'BE68539007547034',
       currency: 'EUR',
+      sequence: 1,
       date: '2026-03-09',
       oldBalanceCents: 100_000,
       newBalanceCents: 110_750,
+      movements: 3,
     },
   ])
   expect(movements).toMatchObject([
@@ -72,13 +75,45 @@ it.each([
 })
 
 it('takes several accounts and several files in one', () => {
-  const { problems, accounts, movements } = readCoda(
+  const { problems, statements, movements } = readCoda(
     writeCoda(sound, { account: 'BE71096123456769', balance: -20, moves: [{ amount: 5 }] }, { moves: [] }),
   )
   expect(problems).toEqual([])
-  expect(accounts.map(({ newBalanceCents }) => newBalanceCents)).toEqual([110_750, -1500, 100_000])
+  expect(statements.map(({ newBalanceCents }) => newBalanceCents)).toEqual([110_750, -1500, 100_000])
   expect(movements.map(({ account }) => account.slice(0, 4))).toEqual(['BE68', 'BE68', 'BE68', 'BE71'])
   expect(readCoda(Buffer.concat([writeCoda(sound), writeCoda(sound)])).movements).toHaveLength(6)
+})
+
+it('reads a file whose last trailer announces another one like any other, and says so', () => {
+  const file = readCoda(writeCoda({ ...sound, moreFollows: true }))
+  expect(file).toEqual({ ...readCoda(writeCoda(sound)), moreFollows: true })
+  expect(file.movements).toHaveLength(3)
+  // Within a file the announced one is there.
+  expect(readCoda(writeCoda(sound, sound)).moreFollows).toBe(false)
+  expect(readCoda(Buffer.concat([writeCoda({ ...sound, moreFollows: true }), writeCoda(sound)])).moreFollows).toBe(
+    false,
+  )
+})
+
+it.each<[string, Partial<CodaStatement>, string, string]>([
+  ['an old Belgian number', { structure: '0', account: '539007547034' }, 'BE68539007547034', 'EUR'],
+  ['an old number in dollars', { structure: '0', account: '539007547034', currency: 'USD' }, 'BE68539007547034', 'USD'],
+  ['a Belgian IBAN', {}, 'BE68539007547034', 'EUR'],
+  ['one with a zone of the bank', { account: `${'BE68539007547034'.padEnd(31)}XYZ` }, 'BE68539007547034', 'EUR'],
+  ['a foreign IBAN', { structure: '3', account: 'FR1420041010050500013M02606' }, 'FR1420041010050500013M02606', 'EUR'],
+])('reads the account of a statement: %s', (_what, given, account, currency) => {
+  const { problems, statements, movements } = readCoda(writeCoda({ ...sound, ...given }))
+  expect([problems, statements]).toMatchObject([[], [{ account, currency }]])
+  expect(new Set(movements.map((one) => `${one.account} ${one.currency}`))).toEqual(new Set([`${account} ${currency}`]))
+})
+
+it.each([
+  ['007', 7],
+  ['000', 0],
+  ['   ', 0],
+  ['99 ', 0],
+])('reads the number %j of a statement as %i', (text, sequence) => {
+  expect(change(2, put(126, text)).statements).toMatchObject([{ sequence }])
 })
 
 describe('counts a globalised total once', () => {
@@ -159,12 +194,11 @@ it.each<[string, number, (line: string) => string | null, number, string]>([
   ['other debits', 13, put(34, '9'), 13, 'la banque annonce 19,50\u00a0€ de débits'],
   ['other credits', 13, put(49, '9'), 13, 'la banque annonce 129,00\u00a0€ de crédits'],
   ['no end', 13, () => null, 12, 'le fichier s’arrête avant sa fin (enregistrement 9)\u00a0: il est incomplet.'],
-  ['a sequel that does not come', 13, put(128, '1'), 13, 'une suite est annoncée, mais le fichier s’arrête'],
 ])('finds %s', (_what, number, how, line, message) => {
-  const { problems, movements, accounts } = change(number, how)
+  const { problems, movements, statements } = change(number, how)
   expect(problems[0]!.message).toContain(`Ligne ${line}\u00a0: ${message}`)
   expect(problems[0]!.line).toBe(line)
-  expect([movements, accounts]).toEqual([[], []])
+  expect([movements, statements]).toEqual([[], []])
 })
 
 it.each([
@@ -226,10 +260,10 @@ describe('a mutated file', () => {
     let refused = 0
     fc.assert(
       fc.property(fc.array(mutation, { minLength: 1, maxLength: 4 }), (mutations) => {
-        const { problems, movements, accounts } = readCoda(mutations.reduce((file, mutate) => mutate(file), base))
+        const { problems, movements, statements } = readCoda(mutations.reduce((file, mutate) => mutate(file), base))
         if (problems.length > 0) {
           refused += 1
-          expect([movements.length, accounts.length]).toEqual([0, 0])
+          expect([movements.length, statements.length]).toEqual([0, 0])
           for (const { message } of problems) expect(message).toMatch(/^Ligne \d+\u00a0: .+\.$/)
         }
         for (const { amountCents } of movements) expect(Number.isSafeInteger(amountCents)).toBe(true)

@@ -1,15 +1,13 @@
-import type { CalendarDate } from '../dates.ts'
+import { toIban } from '../iban.ts'
 import { formatMoney } from '../money.ts'
 import { amountAt, at, dateAt, LINE_LENGTH, linesOf, signAt } from './coda-line.ts'
 import { type CodaProblem, countOnce } from './count-once.ts'
+import type { Statement } from './find-breaks.ts'
 import { continueMovement, type ReadMovement, readMovement } from './read-movement.ts'
 
-export interface CodaAccount {
-  account: string
-  currency: string
-  date: CalendarDate | null
-  oldBalanceCents: number
-  newBalanceCents: number
+export interface CodaStatement extends Statement {
+  /** How many of the file's movements are its own. */
+  movements: number
 }
 
 /** A movement that counts, of the account of its statement. */
@@ -23,8 +21,10 @@ export interface CodaMovement extends Omit<ReadMovement, 'millis'> {
 /** Either problems, or all of it: a file that is not sound throughout gives nothing. */
 export interface Coda {
   problems: CodaProblem[]
-  accounts: CodaAccount[]
+  statements: CodaStatement[]
   movements: CodaMovement[]
+  /** The last trailer says that the bank's transmission goes on in another file. */
+  moreFollows: boolean
 }
 
 /** Who reads them puts the file right at the first ones. */
@@ -41,8 +41,9 @@ export function readCoda(bytes: Uint8Array): Coda {
     if (reader.problems.length >= MOST_PROBLEMS) break
   }
   if (reader.problems.length < MOST_PROBLEMS) reader.end(lines.length)
-  const { problems, accounts, movements } = reader
-  return problems.length > 0 ? { problems, accounts: [], movements: [] } : { problems, accounts, movements }
+  const { problems, statements, movements, moreFollows } = reader
+  if (problems.length > 0) return { problems, statements: [], movements: [], moreFollows: false }
+  return { problems, statements, movements, moreFollows }
 }
 
 interface OpenFile {
@@ -52,7 +53,7 @@ interface OpenFile {
   accounts: number
 }
 
-interface OpenAccount extends Omit<CodaAccount, 'oldBalanceCents' | 'newBalanceCents'> {
+interface OpenAccount extends Pick<Statement, 'account' | 'currency' | 'date' | 'sequence'> {
   oldBalance: bigint
   /** Undefined once something in it could not be read: its sums would only be wrong a second time. */
   movements: ReadMovement[]
@@ -61,14 +62,13 @@ interface OpenAccount extends Omit<CodaAccount, 'oldBalanceCents' | 'newBalanceC
 
 class CodaReader {
   readonly problems: CodaProblem[] = []
-  readonly accounts: CodaAccount[] = []
+  readonly statements: CodaStatement[] = []
   readonly movements: CodaMovement[] = []
   private file: OpenFile | undefined
   private account: OpenAccount | undefined
   /** What the lines that follow continue. */
   private movement: ReadMovement | undefined
-  private moreFollows = false
-  private files = 0
+  moreFollows = false
 
   take(line: string, number: number) {
     if (line.length !== LINE_LENGTH) {
@@ -94,8 +94,6 @@ class CodaReader {
     if (lines === 0) return this.say(1, 'le fichier est vide.')
     if (this.account) this.say(lines, 'le fichier s’arrête avant le nouveau solde (enregistrement 8).')
     if (this.file) this.say(lines, 'le fichier s’arrête avant sa fin (enregistrement 9)\u00a0: il est incomplet.')
-    else if (this.moreFollows)
-      this.say(lines, 'une suite est annoncée, mais le fichier s’arrête\u00a0: il est incomplet.')
     if (this.movements.length > MOST_MOVEMENTS) {
       this.say(
         lines,
@@ -114,7 +112,6 @@ class CodaReader {
     if (!dateAt(line, 6)) this.say(number, 'la date de création n’existe pas.')
     this.file = { records: 0, debit: 0n, credit: 0n, accounts: 0 }
     this.account = undefined
-    this.files += 1
   }
 
   private openAccount(line: string, number: number) {
@@ -128,6 +125,7 @@ class CodaReader {
     this.file!.accounts += 1
     this.account = {
       ...readAccount(line),
+      sequence: Number(/^\d{3}$/.exec(at(line, 126, 128))?.[0] ?? 0),
       date: date ?? null,
       oldBalance: sound ? sign * balance : 0n,
       movements: [],
@@ -169,13 +167,15 @@ class CodaReader {
     }
     const counted = countOnce(account.movements)
     if ('problem' in counted) return this.say(counted.problem.line, counted.problem.message)
-    const { account: name, currency } = account
-    this.accounts.push({
+    const { account: name, currency, sequence } = account
+    this.statements.push({
       account: name,
       currency,
+      sequence,
       date: date ?? account.date,
       oldBalanceCents: Number(account.oldBalance / 10n),
       newBalanceCents: Number((sign * balance) / 10n),
+      movements: counted.movements.length,
     })
     for (const { millis, ...movement } of counted.movements) {
       this.movements.push({ ...movement, account: name, currency, amountCents: Number(millis / 10n) })
@@ -211,12 +211,19 @@ class CodaReader {
   }
 }
 
-/** By its structure: an old Belgian number, or an IBAN or a foreign number; the currency stands elsewhere in each. */
+/** Where account and currency stand, by the structure that the line announces. */
+const PLACES: Record<string, { account: [number, number]; currency: [number, number] }> = {
+  // An old Belgian number.
+  '0': { account: [6, 17], currency: [19, 21] },
+  // A Belgian IBAN, followed by a zone of the bank's own.
+  '2': { account: [6, 36], currency: [40, 42] },
+}
+/** A foreign number or IBAN. */
+const FOREIGN_PLACES: (typeof PLACES)[string] = { account: [6, 39], currency: [40, 42] }
+
 function readAccount(line: string) {
-  const old = at(line, 2) === '0'
-  const account = at(line, 6, old ? 17 : 39).replace(/\s+/g, '')
-  const currency = (old ? at(line, 19, 21) : at(line, 40, 42)).trim()
-  return { account, currency: currency || 'EUR' }
+  const { account, currency } = PLACES[at(line, 2)] ?? FOREIGN_PLACES
+  return { account: toIban(at(line, ...account)), currency: at(line, ...currency).trim() || 'EUR' }
 }
 
 function formatMillis(millis: bigint) {

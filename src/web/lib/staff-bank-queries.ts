@@ -7,6 +7,14 @@ export type Movement = OutputOf<'staffListMovements'>['rows'][number]
 export type WholeMovement = OutputOf<'staffGetMovement'>
 export type BankPreview = OutputOf<'staffPreviewBankFile'>
 
+export type BankAccount = OutputOf<'staffGetBankAccounts'>['comptes'][number]
+
+export const bankAccountsQuery = queryOptions({
+  queryKey: ['staff', 'bank', 'accounts'],
+  queryFn: ({ signal }) => callApi('staffGetBankAccounts', {}, { signal }),
+  staleTime: 0,
+})
+
 export const movementsQuery = (filter: InputOf<'staffListMovements'>) =>
   queryOptions({
     queryKey: ['staff', 'bank', 'list', filter],

@@ -1,5 +1,6 @@
 import { type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { Address } from '../../../contract/order-fields.ts'
+import type { Statement } from '../../../domain/coda/find-breaks.ts'
 import type { PersonReason } from '../../../domain/coda/judge-movement.ts'
 import type { Candidate } from '../../../domain/coda/suggest-orders.ts'
 import type { OrderState } from '../../../domain/order-status.ts'
@@ -61,7 +62,28 @@ export function asCandidate({
 }
 
 export function findStatement(db: Connection, sha256: Buffer) {
-  return db.selectFrom('bank_statement').select(['id', 'imported_at']).where('sha256', '=', sha256).executeTakeFirst()
+  return db
+    .selectFrom('bank_statement')
+    .select(['imported_at', 'left_out'])
+    .where('sha256', '=', sha256)
+    .executeTakeFirst()
+}
+
+/** Years of daily statements of several accounts. */
+const MOST_STATEMENTS = 3000
+
+/** The statements known of these accounts, the newest first. */
+export function listStatements(db: Connection, accounts: string[]): Promise<Statement[]> {
+  return db
+    .selectFrom('account_statement')
+    .select(['account', 'currency', 'date', 'sequence'])
+    .select(['old_balance_cents as oldBalanceCents', 'new_balance_cents as newBalanceCents'])
+    .where('account', 'in', accounts)
+    .orderBy('date', (order) => order.desc().nullsLast())
+    .orderBy('sequence', 'desc')
+    .orderBy('id', 'desc')
+    .limit(MOST_STATEMENTS)
+    .execute()
 }
 
 /** Which of these movements were in a file before. */

@@ -7,8 +7,10 @@ import { invalid } from '../../http/refusal.ts'
 import { bookTransfer } from '../../orders/book-transfer.ts'
 import { lockOrder } from '../../orders/order-queries.ts'
 import { inOrderTransaction, type OrderWork } from '../../orders/order-work.ts'
-import { findOrdersByCommunication, findStatement } from './bank-queries.ts'
-import { type PlannedMovement, planImport } from './plan-import.ts'
+import { findOrdersByCommunication } from './bank-queries.ts'
+import { describeNotices } from './describe-notices.ts'
+import { findImported } from './find-imported.ts'
+import { type ImportPlan, ownMovements, type PlannedMovement, planImport } from './plan-import.ts'
 import { type BankFile, readBankFile } from './read-bank-file.ts'
 
 /** One transaction: the whole file, or nothing of it. */
@@ -20,7 +22,7 @@ export async function importFile(input: Input<'staffImportBankFile'>, call: Acco
   return inOrderTransaction(call, async (inside) => {
     // One import after the other: what the first booked is known to the second.
     await sql`select pg_advisory_xact_lock(hashtext('bank import'))`.execute(inside.db)
-    const before = await findStatement(inside.db, file.sha256)
+    const before = await findImported(inside, file)
     if (before) {
       const when = formatDate(dateInBrussels(before.imported_at))
       return { ...NOTHING, success: true, message: staffBankMessages.alreadyImported(when) }
@@ -29,14 +31,20 @@ export async function importFile(input: Input<'staffImportBankFile'>, call: Acco
   })
 }
 
-const NOTHING = { importe: false, payees: 0, a_decider: 0, connus: 0, ignores: 0 }
+const NOTHING = { importe: false, payees: 0, a_decider: 0, connus: 0, ignores: 0, avis: [] }
 
 async function carryOut(work: OrderWork, file: BankFile) {
   await lockOrders(work, file)
-  const planned = await planImport(work.db, file.movements)
-  const of = (fate: PlannedMovement['judgement']['fate']) => planned.filter(({ judgement }) => judgement.fate === fate)
+  const plan = await planImport(work, file)
+  const avis = describeNotices(plan.notices)
+  if (plan.statements.length === 0) {
+    throw invalid({ contenu: avis.map(({ message }) => message) }, staffBankMessages.noOwnAccount)
+  }
+  const of = (fate: PlannedMovement['judgement']['fate']) =>
+    plan.movements.filter(({ judgement }) => judgement.fate === fate)
   const [paying, waiting] = [of('pay'), of('person')]
-  const idStatement = await insertStatement(work, file)
+  const idStatement = await insertFile(work, file, plan)
+  await insertStatements(work, idStatement, plan)
   await insertWaiting(work, idStatement, waiting)
   for (const one of paying) await pay(work, idStatement, one)
   const counts = {
@@ -45,26 +53,52 @@ async function carryOut(work: OrderWork, file: BankFile) {
     connus: of('known').length,
     ignores: of('ignore').length,
   }
-  await recordAudit(work, { action: 'bank.import', subject: `file ${file.nom}`, after: counts })
+  await recordAudit(work, {
+    action: 'bank.import',
+    subject: `file ${file.nom}`,
+    after: { ...counts, ...(plan.leftOut.length > 0 && { left_out: plan.leftOut.join(', ') }) },
+  })
   const message = staffBankMessages.imported(counts.payees, counts.a_decider)
-  return { success: true, message, importe: true, ...counts }
+  return { success: true, message, importe: true, ...counts, avis }
 }
 
 /** In one order for everyone, before anything is decided: nobody pays or cancels them meanwhile. */
-async function lockOrders({ db }: OrderWork, { movements }: BankFile) {
-  const communications = [...new Set(movements.flatMap(({ structured }) => structured ?? []))]
+async function lockOrders({ db, env }: OrderWork, file: BankFile) {
+  const communications = [...new Set(ownMovements({ env }, file).flatMap(({ structured }) => structured ?? []))]
   const ids = (await findOrdersByCommunication(db, communications)).map(({ id }) => id)
   if (ids.length === 0) return
   await sql`select id from club_order where id = any(${ids}::integer[]) order by id for update`.execute(db)
 }
 
-async function insertStatement({ db, clock, caller }: OrderWork, { nom, sha256 }: BankFile) {
+/** A file comes again where an account that was left out has become the federation's: then its row is there already. */
+async function insertFile({ db, clock, caller }: OrderWork, { nom, sha256 }: BankFile, { leftOut }: ImportPlan) {
+  const left_out = leftOut.join(',')
   const { id } = await db
     .insertInto('bank_statement')
-    .values({ sha256, name: nom, imported_by: caller!.idAccount, imported_at: clock.now() })
+    .values({ sha256, name: nom, imported_by: caller!.idAccount, imported_at: clock.now(), left_out })
+    .onConflict((conflict) => conflict.column('sha256').doUpdateSet({ left_out }))
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
+}
+
+async function insertStatements({ db }: OrderWork, idStatement: number, { statements }: ImportPlan) {
+  for (let from = 0; from < statements.length; from += BATCH) {
+    const rows = statements.slice(from, from + BATCH).map((one) => ({
+      id_statement: idStatement,
+      account: one.account,
+      currency: one.currency,
+      date: one.date,
+      sequence: one.sequence,
+      old_balance_cents: one.oldBalanceCents,
+      new_balance_cents: one.newBalanceCents,
+    }))
+    await db
+      .insertInto('account_statement')
+      .values(rows)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  }
 }
 
 function rowOf(idStatement: number, { movement, fingerprint }: PlannedMovement) {

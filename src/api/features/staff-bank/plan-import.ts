@@ -1,8 +1,13 @@
 import { createHash } from 'node:crypto'
+import type { BankNotice } from '../../../contract/staff-bank-messages.ts'
+import { findBreaks } from '../../../domain/coda/find-breaks.ts'
 import { type Judgement, judgeMovement } from '../../../domain/coda/judge-movement.ts'
-import type { CodaMovement } from '../../../domain/coda/read-coda.ts'
+import type { Coda, CodaMovement, CodaStatement } from '../../../domain/coda/read-coda.ts'
+import { today } from '../../clock.ts'
 import type { Connection } from '../../database/connect.ts'
-import { findKnown, findOrdersByCommunication, type OrderFacts } from './bank-queries.ts'
+import type { Deps } from '../../deps.ts'
+import { findKnown, findOrdersByCommunication, listStatements, type OrderFacts } from './bank-queries.ts'
+import { listOwnAccounts } from './own-accounts.ts'
 
 export interface PlannedMovement {
   movement: CodaMovement
@@ -12,8 +17,51 @@ export interface PlannedMovement {
   order: OrderFacts | undefined
 }
 
-/** What becomes of each movement of a file: shown before, done on import, by the same rule. */
-export async function planImport(db: Connection, movements: CodaMovement[]): Promise<PlannedMovement[]> {
+export interface ImportPlan {
+  /** Of the federation's own accounts: the others pay nothing, and nothing of them is kept. */
+  statements: CodaStatement[]
+  movements: PlannedMovement[]
+  leftOut: string[]
+  notices: BankNotice[]
+}
+
+type PlanWork = Pick<Deps, 'env' | 'clock'> & { db: Connection }
+
+/** What becomes of a file: shown before, done on import, by the same rule. */
+export async function planImport(work: PlanWork, file: Coda): Promise<ImportPlan> {
+  const own = new Set(listOwnAccounts(work.env))
+  const statements = file.statements.filter(({ account }) => own.has(account))
+  const others = file.statements.filter(({ account }) => !own.has(account))
+  return {
+    statements,
+    movements: await planMovements(work, ownMovements(work, file)),
+    leftOut: [...new Set(others.map(({ account }) => account))],
+    notices: [
+      ...(file.moreFollows ? [{ kind: 'more_follows' as const }] : []),
+      ...others.map((statement) => ({ kind: 'other_account' as const, statement })),
+      ...(await findBreaksAround(work.db, statements)),
+    ],
+  }
+}
+
+export function ownMovements({ env }: Pick<PlanWork, 'env'>, { movements }: Coda) {
+  const own = new Set(listOwnAccounts(env))
+  return movements.filter(({ account }) => own.has(account))
+}
+
+/** Breaks between the statements of the file, and between them and those that are known. */
+async function findBreaksAround(db: Connection, statements: CodaStatement[]) {
+  if (statements.length === 0) return []
+  const known = await listStatements(
+    db,
+    statements.map(({ account }) => account),
+  )
+  const inFile = new Set<unknown>(statements)
+  // The file comes last: where a statement is known already, the one of the file stands for both.
+  return findBreaks([...known, ...statements]).filter(({ before, after }) => inFile.has(before) || inFile.has(after))
+}
+
+async function planMovements({ db, clock }: PlanWork, movements: CodaMovement[]): Promise<PlannedMovement[]> {
   const marked = markEach(movements)
   const known = await findKnown(
     db,
@@ -29,7 +77,7 @@ export async function planImport(db: Connection, movements: CodaMovement[]): Pro
     if (known.has(fingerprint.toString('hex'))) return { movement, fingerprint, order, judgement: { fate: 'known' } }
     // Paid by an earlier line of the same file: the second one is a person's.
     const now = order && paidHere.has(order.id) ? { ...order, state: 'paid' as const } : order
-    const judgement = judgeMovement(movement, now)
+    const judgement = judgeMovement(movement, now, today(clock))
     if (order && judgement.fate === 'pay') paidHere.add(order.id)
     return { movement, fingerprint, order, judgement }
   })

@@ -1,27 +1,31 @@
 import { euros } from '../../../domain/money.ts'
 import type { AccountCall, Input } from '../../http/call.ts'
-import { findStatement } from './bank-queries.ts'
+import { describeNotices } from './describe-notices.ts'
 import { describeOrder, prepareSuggestions } from './describe-order.ts'
+import { findImported } from './find-imported.ts'
 import { type PlannedMovement, planImport } from './plan-import.ts'
 import { readBankFile } from './read-bank-file.ts'
 
 /** What the import would do, to the last line. */
-export async function previewFile(input: Input<'staffPreviewBankFile'>, { db }: AccountCall) {
+export async function previewFile(input: Input<'staffPreviewBankFile'>, call: AccountCall) {
   const file = readBankFile(input)
-  const before = await findStatement(db, file.sha256)
-  const suggest = await prepareSuggestions(db)
-  const planned = await planImport(db, file.movements)
+  const before = await findImported(call, file)
+  const suggest = await prepareSuggestions(call.db)
+  const { movements, leftOut, notices } = await planImport(call, file)
   return {
     problemes: file.problems.map(({ line, message }) => ({ ligne: line, message })),
     deja_importe: before?.imported_at.toISOString() ?? null,
-    comptes: file.accounts.map(({ account, currency, date, oldBalanceCents, newBalanceCents }) => ({
+    comptes: file.statements.map(({ account, currency, date, sequence, oldBalanceCents, newBalanceCents }) => ({
       account,
       currency,
       date,
+      numero: sequence || null,
       ancien_solde: euros(oldBalanceCents),
       nouveau_solde: euros(newBalanceCents),
+      repris: !leftOut.includes(account),
     })),
-    mouvements: planned.map((one) => describe(one, suggest)),
+    avis: describeNotices(notices),
+    mouvements: movements.map((one) => describe(one, suggest)),
   }
 }
 

@@ -1,6 +1,12 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type CodaMove, mistype, strangeCommunication, writeCoda } from '../../../../tests/support/coda.ts'
+import {
+  type CodaMove,
+  type CodaStatement,
+  mistype,
+  strangeCommunication,
+  writeCoda,
+} from '../../../../tests/support/coda.ts'
 import { useOrderApi } from '../../../../tests/support/orders.ts'
 import { staffBankMessages } from '../../../contract/staff-bank-messages.ts'
 import { formatCommunication } from '../../../domain/structured-communication.ts'
@@ -10,8 +16,12 @@ const UNKNOWN = 2_000_000_000
 type Scene = Awaited<ReturnType<typeof createScene>>
 
 let staff: { id: number; token: string }
+let administrator: { id: number; token: string }
 let scene: Scene
 beforeAll(async () => {
+  const boss = await api.createAccount({ name: 'Rossi', surname: 'Paola' })
+  await api.makeStaff(boss, 'administrator')
+  administrator = { id: boss.id, token: await api.tokenFor(boss, { secondFactor: true }) }
   const account = await api.createAccount({ name: 'Delvaux', surname: 'Inès' })
   await api.makeStaff(account)
   staff = { id: account.id, token: await api.tokenFor(account, { secondFactor: true }) }
@@ -28,6 +38,7 @@ const asFile = (content: Buffer, nom = 'mars.cod') => ({ nom, contenu: content.t
 const fileOf = (...moves: CodaMove[]) => asFile(writeCoda({ date: '2026-03-10', moves }))
 const preview = async (file: ReturnType<typeof asFile>) => (await api.call('staffPreviewBankFile', file, staff)).body
 const importFile = (file: ReturnType<typeof asFile>) => api.call('staffImportBankFile', file, staff)
+const own = (other_ibans: string) => api.send('staffSaveBankAccount', { iban: '', bic: '', other_ibans }, administrator)
 const countRows = async () => {
   const { rows } = await api.deps.pool.query<Record<string, number>>(
     `select (select count(*) from bank_statement) as files, (select count(*) from bank_movement) as movements,
@@ -152,6 +163,161 @@ it('leaves the rest to a person, each with its reason', async () => {
     writeCoda({ currency: 'USD', moves: [{ amount: 40, communication: other.communication_structuree }] }),
   )
   expect((await preview(dollars)).mouvements).toMatchObject([{ reason: 'currency' }])
+})
+
+describe('a movement more than 12 months old', () => {
+  it('is left to a person, who may attribute it all the same', async () => {
+    const [old, young] = [await placeTransfer(), await placeTransfer()]
+    const file = fileOf(
+      { amount: 40, communication: old.communication_structuree, date: '2025-03-09' },
+      { amount: 40, communication: young.communication_structuree, date: '2025-03-10' },
+    )
+    expect((await preview(file)).mouvements.map(({ sort, reason }) => [sort, reason])).toEqual([
+      ['personne', 'too_old'],
+      ['payer', null],
+    ])
+    expect((await importFile(file)).body).toMatchObject({ payees: 1, a_decider: 1 })
+    expect([await old.state(), await young.state()]).toEqual(['awaiting_payment', 'paid'])
+    const { rows } = (await api.call('staffListMovements', { etat: 'unmatched' }, staff)).body
+    const movement = rows.find(({ reason }) => reason === 'too_old')!
+    await api.call('staffMatchMovement', { id_movement: movement.id_movement, id_order: old.id, note: '' }, staff)
+    expect(await old.state()).toBe('paid')
+  })
+})
+
+describe('a file whose last trailer says that another one follows', () => {
+  it('is imported like any other, with a notice', async () => {
+    const order = await placeTransfer()
+    const file = asFile(
+      writeCoda({
+        date: '2026-03-10',
+        moreFollows: true,
+        moves: [{ amount: 40, communication: order.communication_structuree }],
+      }),
+    )
+    expect((await preview(file)).avis[0]).toEqual({
+      code: 'more_follows',
+      message: 'La banque annonce que ce fichier a une suite\u00a0: importez aussi le fichier suivant.',
+    })
+    const { body } = await importFile(file)
+    expect(body).toMatchObject({ importe: true, payees: 1 })
+    expect(body.avis.map(({ code }) => code)).toContain('more_follows')
+    expect(await order.state()).toBe('paid')
+  })
+})
+
+describe('a statement of an account that is not the federation’s', () => {
+  const OTHER = 'BE71096123456769'
+  const FRENCH = 'FR1420041010050500013M02606'
+  const statementOf = (account: string, communication: string, given: Partial<CodaStatement> = {}): CodaStatement => ({
+    account,
+    date: '2026-03-10',
+    moves: [{ amount: 40, communication, reference: account.slice(-12) }],
+    ...given,
+  })
+  it.each([
+    ['a Belgian one', OTHER, '2' as const],
+    ['a French one', FRENCH, '3' as const],
+    ['an old Belgian number', '096123456769', '0' as const],
+  ])('pays nothing and is said so in preview and import: %s', async (_what, account, structure) => {
+    const order = await placeTransfer()
+    const file = asFile(writeCoda(statementOf(account, order.communication_structuree, { structure, sequence: 12 })))
+    const before = await countRows()
+    const seen = await preview(file)
+    expect(seen).toMatchObject({ comptes: [{ repris: false }], mouvements: [], avis: [{ code: 'other_account' }] })
+    expect(seen.avis[0]!.message).toMatch(/^L’extrait 12 du 10\/03\/2026 du compte .* son mouvement n’est pas repris/)
+    const answer = await api.send('staffImportBankFile', file, staff)
+    expect([answer.status, answer.body.message]).toEqual([422, staffBankMessages.noOwnAccount])
+    expect(answer.body.errors!.contenu).toEqual([seen.avis[0]!.message])
+    expect([await order.state(), await countRows()]).toEqual(['awaiting_payment', before])
+  })
+
+  it('is left out of a file whose own statements are taken, and taken once an administrator names its account', async () => {
+    const [mine, theirs] = [await placeTransfer(), await placeTransfer()]
+    const file = asFile(
+      writeCoda(
+        statementOf('539007547034', mine.communication_structuree, { structure: '0' }),
+        statementOf(OTHER, theirs.communication_structuree),
+      ),
+    )
+    const seen = await preview(file)
+    expect(seen.comptes.map(({ account, repris }) => [account, repris])).toEqual([
+      ['BE68539007547034', true],
+      [OTHER, false],
+    ])
+    expect(seen.mouvements.map(({ sort }) => sort)).toEqual(['payer'])
+    const first = await importFile(file)
+    expect(first.body).toMatchObject({ importe: true, payees: 1, a_decider: 0 })
+    expect(first.body.avis.map(({ code }) => code)).toContain('other_account')
+    expect([await mine.state(), await theirs.state()]).toEqual(['paid', 'awaiting_payment'])
+    expect((await importFile(file)).body.importe).toBe(false)
+
+    expect((await own('BE71 0961 2345 6768')).body.errors).toHaveProperty('other_ibans')
+    expect((await api.send('staffSaveBankAccount', { iban: '', bic: '', other_ibans: OTHER }, staff)).status).toBe(403)
+    expect((await own(`be71 0961 2345 6769, ${FRENCH}`)).status).toBe(200)
+    expect((await preview(file)).deja_importe).toBeNull()
+    const second = await importFile(file)
+    expect(second.body).toMatchObject({ importe: true, payees: 1, connus: 1 })
+    expect(second.body.avis.map(({ code }) => code)).not.toContain('other_account')
+    expect(await theirs.state()).toBe('paid')
+    expect((await importFile(file)).body.importe).toBe(false)
+    const french = await placeTransfer()
+    await importFile(asFile(writeCoda(statementOf(FRENCH, french.communication_structuree, { structure: '3' }))))
+    expect(await french.state()).toBe('paid')
+    expect((await own('')).status).toBe(200)
+    const [letter] = (await api.mailsTo(api.deps.env.FEDERATION_EMAIL)).slice(-1)
+    expect(letter!.text).toContain('autres comptes\u00a0: BE71 0961 2345 6769, FR14 2004 1010 0505 0001 3M02 606')
+    const { rows } = (await api.call('staffSearchAudit', { action: 'reference.federation_account' }, administrator))
+      .body
+    expect(JSON.stringify(rows)).toContain('Autres comptes de la fédération')
+  })
+})
+
+describe('statements that do not follow each other', () => {
+  const ACCOUNT = 'BE43068999999501'
+  const statement = (date: string, sequence: number, balance: number, amount = 5): CodaStatement => ({
+    account: ACCOUNT,
+    date,
+    sequence,
+    balance,
+    moves: [{ amount, communication: 'Don', reference: `${date} ${sequence}` }],
+  })
+  const codes = (avis: { code: string }[]) => avis.map(({ code }) => code)
+  const accounts = async () => (await api.call('staffGetBankAccounts', {}, staff)).body
+  const take = async (...statements: CodaStatement[]) => {
+    const file = asFile(writeCoda(...statements))
+    const seen = codes((await preview(file)).avis)
+    expect(codes((await importFile(file)).body.avis)).toEqual(seen)
+    return seen
+  }
+
+  it('are notices at preview, at import and on the bank screen, until the missing one is there', async () => {
+    expect((await own(ACCOUNT)).status).toBe(200)
+    expect((await accounts()).comptes.find(({ account }) => account === ACCOUNT)!.dernier).toBeNull()
+    expect(await take(statement('2026-03-02', 40, 100), statement('2026-03-03', 41, 105))).toEqual([])
+    expect(await take(statement('2026-03-06', 44, 120))).toEqual(['missing_statements'])
+    const seen = await accounts()
+    expect(seen.comptes.find(({ account }) => account === ACCOUNT)!.dernier).toEqual({
+      numero: 44,
+      date: '2026-03-06',
+      solde: 125,
+    })
+    const ofAccount = ({ avis }: typeof seen) => avis.filter(({ message }) => message.includes('BE43 0689'))
+    expect(ofAccount(seen)).toEqual([
+      {
+        code: 'missing_statements',
+        message:
+          'Compte BE43 0689 9999 9501\u00a0: les extraits 42 à 43 manquent avant l’extrait 44 du 06/03/2026 (année 2026).',
+      },
+    ])
+    // The missing ones come late, and one of them does not add up with its neighbour.
+    expect(await take(statement('2026-03-04', 42, 110), statement('2026-03-05', 43, 114, 6))).toEqual(['balance_gap'])
+    expect(ofAccount(await accounts())[0]!.message).toBe(
+      'L’extrait 43 du 05/03/2026 du compte BE43 0689 9999 9501 commence à 114,00\u00a0€, mais l’extrait 42 du 04/03/2026 finit à 115,00\u00a0€\u00a0: il manque sans doute un extrait entre les deux.',
+    )
+    // The same statement in another file is no news.
+    expect(await take(statement('2026-03-06', 44, 120), statement('2026-03-07', 45, 125))).toEqual([])
+  })
 })
 
 describe('refuses', () => {

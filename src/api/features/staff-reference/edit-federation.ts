@@ -1,7 +1,7 @@
 import { accountFields, federationFields } from '../../../contract/staff-reference-fields.ts'
 import { staffReferenceMessages as messages } from '../../../contract/staff-reference-messages.ts'
 import { formatEnterpriseNumber } from '../../../domain/enterprise-number.ts'
-import { formatIban } from '../../../domain/iban.ts'
+import { formatIban, parseIbans } from '../../../domain/iban.ts'
 import { nameOf } from '../../account-name.ts'
 import { recordChange } from '../../audit.ts'
 import type { Connection } from '../../database/connect.ts'
@@ -39,26 +39,37 @@ export async function saveFederation(form: Input<'staffSaveFederation'>, call: A
 }
 
 /**
- * Whoever changes the account could have the clubs' money sent to their own: the federation is told at the address it had
- * and at the one of the installation, which cannot be changed from here.
+ * Whoever changes the accounts could have the clubs' money sent to their own, or orders paid by statements of their own:
+ * the federation is told at the address it had and at the one of the installation, which cannot be changed from here.
  */
-export async function saveBankAccount({ iban, bic }: Input<'staffSaveBankAccount'>, call: AccountCall) {
-  const written = { iban: iban.replace(/\s+/g, '').toUpperCase(), bic }
+export async function saveBankAccount({ iban, bic, other_ibans }: Input<'staffSaveBankAccount'>, call: AccountCall) {
+  const written = {
+    iban: iban.replace(/\s+/g, '').toUpperCase(),
+    bic,
+    other_ibans: parseIbans(other_ibans).map(formatIban).join(', '),
+  }
   await writeSetting(call, 'federation_account', written, async (db, said) => {
     const { installed } = call.federation
-    const [before, after] = [said.iban || installed.iban, written.iban || installed.iban]
-    if (formatIban(before) === formatIban(after)) return
+    const [before, after] = [sayAccounts(said, installed), sayAccounts(written, installed)]
+    if (before === after) return
     const { email } = (await readSetting(db, 'federation')).written
     const values = {
       auteur: nameOf(await getAccountById(db, call.caller.idAccount)),
-      ancien_compte: formatIban(before),
-      nouveau_compte: formatIban(after),
+      ancien_compte: before,
+      nouveau_compte: after,
     }
     for (const address of new Set([email || installed.email, installed.email])) {
       await enqueueMail({ ...call, db }, 'federation_account', address, { values })
     }
   })
   return { success: true, message: messages.accountSaved }
+}
+
+/** The account that clubs pay to, then the federation's others. */
+function sayAccounts({ iban, other_ibans }: Written, installed: Record<FederationValue, string>) {
+  const others = parseIbans(other_ibans || installed.other_ibans).map(formatIban)
+  const more = others.length === 0 ? '' : ` (autres comptes\u00a0: ${others.join(', ')})`
+  return `${formatIban(iban || installed.iban)}${more}`
 }
 
 /** What was said before is read here, under the lock: this copy of the server may not have heard of the last change. */

@@ -262,7 +262,8 @@ describe('the federation', () => {
   }
   const save = (form: object, headers = {}) =>
     api.send('staffSaveFederation', { ...empty, ...form }, { ...staff, headers })
-  const account = (iban: string, bic = '', as = admin) => api.send('staffSaveBankAccount', { iban, bic }, as)
+  const account = (iban: string, bic = '', as = admin, other_ibans = '') =>
+    api.send('staffSaveBankAccount', { iban, bic, other_ibans }, as)
 
   it('says of itself what the secretariat wrote, on paper, in mails and in the page', async () => {
     const { env } = api.deps

@@ -1,5 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Page } from '../../ui/page.tsx'
+import { BankAccounts } from './bank-accounts.tsx'
 import { ImportFile } from './import-file.tsx'
 import { MovementList } from './movement-list.tsx'
 import { MovementPanel } from './movement-panel.tsx'
@@ -12,7 +13,10 @@ export function BankPage() {
   return (
     <Page title="Banque" intro={<p>Les virements reçus, d’après le fichier CODA de la banque.</p>}>
       {chosen === null ? (
-        <ImportFile />
+        <>
+          <ImportFile />
+          <BankAccounts />
+        </>
       ) : (
         <MovementPanel
           key={chosen}

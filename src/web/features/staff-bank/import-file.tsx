@@ -1,6 +1,7 @@
 import '@mantine/core/styles/Button.layer.css'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
+import type { OutputOf } from '../../../contract/index.ts'
 import { BANK_FILE_BYTES } from '../../../contract/staff-bank-fields.ts'
 import { staffBankMessages } from '../../../contract/staff-bank-messages.ts'
 import { callApi } from '../../lib/call-api.ts'
@@ -11,6 +12,7 @@ import { FileDrop } from '../../ui/file-drop.tsx'
 import { Section } from '../../ui/page.tsx'
 import { Problem, Success, Warning } from '../../ui/problem.tsx'
 import classes from './bank.module.css'
+import { BankNotices } from './bank-notices.tsx'
 import { PreviewTable } from './preview-table.tsx'
 
 interface Chosen {
@@ -23,7 +25,7 @@ export function ImportFile() {
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
-  const [done, setDone] = useState<string | null>(null)
+  const [done, setDone] = useState<OutputOf<'staffImportBankFile'> | null>(null)
 
   async function work(act: () => Promise<void>) {
     setBusy(true)
@@ -50,9 +52,9 @@ export function ImportFile() {
 
   function book({ nom, contenu }: Chosen) {
     void work(async () => {
-      const { message } = await callApi('staffImportBankFile', { nom, contenu })
+      const answer = await callApi('staffImportBankFile', { nom, contenu })
       setChosen(null)
-      setDone(message)
+      setDone(answer)
       await readBankAgain()
     })
   }
@@ -63,7 +65,12 @@ export function ImportFile() {
         Déposez le fichier CODA de la banque ici, ou
       </FileDrop>
       <Problem>{problem}</Problem>
-      {done && <Success>{done}</Success>}
+      {done && (
+        <>
+          <Success>{done.message}</Success>
+          <BankNotices notices={done.avis} />
+        </>
+      )}
       {chosen && <Preview chosen={chosen} busy={busy} onImport={() => book(chosen)} />}
     </Section>
   )
@@ -78,7 +85,7 @@ function Preview({
   busy: boolean
   onImport: () => void
 }) {
-  const { problemes, deja_importe, mouvements } = preview
+  const { problemes, deja_importe, comptes, avis, mouvements } = preview
   if (problemes.length > 0) {
     return (
       <>
@@ -97,8 +104,10 @@ function Preview({
       {deja_importe && (
         <Warning>Ce fichier a déjà été importé le {formatInstant(deja_importe)} : il n’y a rien à faire.</Warning>
       )}
+      <BankNotices notices={avis} />
       <PreviewTable nom={nom} preview={preview} />
-      {!deja_importe && (
+      {comptes.every(({ repris }) => !repris) && <Problem>{staffBankMessages.noOwnAccount}</Problem>}
+      {!deja_importe && comptes.some(({ repris }) => repris) && (
         <div>
           <Button size="md" loading={busy} onClick={onImport} ref={focusIt}>
             {paying === 0

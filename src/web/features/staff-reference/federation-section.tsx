@@ -10,7 +10,7 @@ import {
   federationFields,
   federationLabels,
 } from '../../../contract/staff-reference-fields.ts'
-import { formatIban } from '../../../domain/iban.ts'
+import { formatIban, parseIbans } from '../../../domain/iban.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { callApi } from '../../lib/call-api.ts'
 import { queryClient } from '../../lib/queries.ts'
@@ -57,20 +57,23 @@ export function FederationSection() {
 function Account({ data }: { data: FederationData }) {
   const { roles } = useStaff()
   const { iban, bic } = { ...data.installation, ...(data.compte.iban ? data.compte : {}) }
+  const others = showIbans(data.compte.other_ibans || data.installation.other_ibans)
   return (
     <Section
-      title="Compte bancaire"
+      title="Comptes bancaires"
       intro={
         <p>
           Les clubs payent sur le compte {formatIban(iban!)}
-          {bic && ` (${bic})`}.
+          {bic && ` (${bic})`}. Seuls les extraits de ce compte{others && ' et des autres comptes de la fédération'}{' '}
+          payent des commandes{others && `\u00a0: ${others}`}.
         </p>
       }
     >
       {roles.includes('administrator') ? (
         <>
           <Warning>
-            Les virements suivants iront au nouveau compte. Un e-mail part à la fédération à chaque changement.
+            Les virements suivants iront au nouveau compte. Si l’ancien en reçoit encore, gardez-le parmi les autres
+            comptes, séparés par une virgule. Un e-mail part à la fédération à chaque changement.
           </Warning>
           <ValuesForm
             fields={accountFields}
@@ -87,7 +90,8 @@ function Account({ data }: { data: FederationData }) {
   )
 }
 
-const show = (name: string, text = '') => (name === 'iban' ? formatIban(text) : text)
+const showIbans = (text = '') => parseIbans(text).map(formatIban).join(', ')
+const show = (name: string, text = '') => (name === 'iban' || name === 'other_ibans' ? showIbans(text) : text)
 
 interface FormProps<Name extends string> {
   fields: Record<Name, TextField>

@@ -1,0 +1,5 @@
+import { type BankNotice, sayBankNotice } from '../../../contract/staff-bank-messages.ts'
+
+export function describeNotices(notices: BankNotice[]) {
+  return notices.map((notice) => ({ code: notice.kind, message: sayBankNotice(notice) }))
+}

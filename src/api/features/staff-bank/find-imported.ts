@@ -1,0 +1,16 @@
+import { parseIbans } from '../../../domain/iban.ts'
+import type { Connection } from '../../database/connect.ts'
+import type { Deps } from '../../deps.ts'
+import { findStatement } from './bank-queries.ts'
+import { listOwnAccounts } from './own-accounts.ts'
+
+/** When the file was imported; undefined where it was not, or where an account left out then is the federation's now. */
+export async function findImported(
+  { db, env }: Pick<Deps, 'env'> & { db: Connection },
+  { sha256 }: { sha256: Buffer },
+) {
+  const before = await findStatement(db, sha256)
+  if (!before) return undefined
+  const own = listOwnAccounts(env)
+  return parseIbans(before.left_out).some((account) => own.includes(account)) ? undefined : before
+}

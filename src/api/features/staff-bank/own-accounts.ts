@@ -1,0 +1,7 @@
+import { parseIbans, toIban } from '../../../domain/iban.ts'
+import type { Env } from '../../env.ts'
+
+/** The accounts whose statements pay orders: the one that clubs are told to pay to, and the federation's others. */
+export function listOwnAccounts({ FEDERATION_IBAN, FEDERATION_OTHER_IBANS }: Env): string[] {
+  return [...new Set([FEDERATION_IBAN, ...parseIbans(FEDERATION_OTHER_IBANS)].map(toIban))]
+}

@@ -1,0 +1,6 @@
+import type { BankPreview } from '../../lib/staff-bank-queries.ts'
+import { Warning } from '../../ui/problem.tsx'
+
+export function BankNotices({ notices }: { notices: BankPreview['avis'] }) {
+  return notices.map(({ message }) => <Warning key={message}>{message}</Warning>)
+}
