@@ -192,9 +192,24 @@ describe('two copies of the portal on one database, under the role without right
   it('pass the self-check, and are told who the first administrator is', async () => {
     const checked = await runAdmin(['selfcheck'], settings)
     expect(checked, checked.output).toMatchObject({ code: 0 })
-    for (const line of ['E-mail +ok', 'Base de données +ok', 'Schéma +ok', 'Horloge +ok', 'Paiements +ok']) {
+    for (const line of [
+      'E-mail +ok',
+      'Base de données +ok',
+      'Schéma +ok',
+      'Horloge +ok',
+      'Paiements +ok',
+      'Tâches +ok',
+    ]) {
       expect(checked.output).toMatch(new RegExp(line))
     }
+    await db.query(`insert into job (name, next_run_at, every_seconds, failures, last_success_at)
+      values ('rehearsal', now(), 60, 3, '2026-01-01T00:00:00Z')`)
+    const failing = await runAdmin(['selfcheck'], settings)
+    await db.query("delete from job where name = 'rehearsal'")
+    expect(failing).toMatchObject({ code: 1 })
+    expect(failing.output).toMatch(
+      /Tâches +problème +rehearsal échoue \(3 fois de suite\), dernier succès : 2026-01-01/,
+    )
     const invited = await runAdmin(['create-administrator', 'Cheffe@demo.test'], settings)
     const link = /\/secretariat\/invitation\?token=([\w-]+)/.exec(invited.output)
     const answer = await call(0, 'staffCheckInvitation', { token: link![1] })

@@ -7,9 +7,10 @@ import { startEmbeddedPostgres } from './database/embedded-postgres.ts'
 import { migrate } from './database/migrate.ts'
 import type { Deps } from './deps.ts'
 import { BadConfiguration, type Env } from './env.ts'
-import { answerMailRequests } from './features/accounts/request-account-mail.ts'
+import { answerMailRequests, retryMailRequests } from './features/accounts/request-account-mail.ts'
 import { expireOrders } from './features/orders/expire-orders.ts'
 import { settlePayments } from './features/orders/settle-payments.ts'
+import { takeEvents } from './features/orders/take-event.ts'
 import { finishRefunds } from './features/staff-orders/finish-refunds.ts'
 import { createFederation } from './federation.ts'
 import { forgetExpired } from './jobs/forget-expired.ts'
@@ -77,6 +78,8 @@ async function start(env: Env) {
     tellAdultMembers,
     remindBeforeExpiry,
     tellRenewalWishes,
+    retryMailRequests,
+    takeEvents,
     settlePayments,
     finishRefunds,
     expireOrders,

@@ -1,7 +1,7 @@
 import type { TextField } from './fields.ts'
 
 /** What waits for a person, in the order in which the filters show it. */
-export const inboxKinds = ['demande', 'mouvement', 'alerte', 'mail', 'doublon'] as const
+export const inboxKinds = ['demande', 'mouvement', 'alerte', 'mail', 'doublon', 'tache'] as const
 
 export type InboxKind = (typeof inboxKinds)[number]
 

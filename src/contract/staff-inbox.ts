@@ -13,7 +13,7 @@ const item = z.object({
   detail: z.string(),
   depuis: z.iso.datetime(),
   pris_par: z.object({ nom: z.string(), moi: z.boolean() }).nullable(),
-  /** Of the request, movement, alert or mail; of the first record of a pair. */
+  /** Of the request, movement, alert, mail or job; of the first record of a pair. */
   id: z.int(),
   /** Of the other record of a pair; of the order of an alert. */
   id_autre: z.int().nullable(),
@@ -30,7 +30,7 @@ export const staffInboxEndpoints = {
     }),
     output: pageOf(item).extend({
       /** How many there are of each kind, and how many are one’s own, whatever is shown. */
-      comptes: z.object({ demande: count, mouvement: count, alerte: count, mail: count, doublon: count }),
+      comptes: z.object({ demande: count, mouvement: count, alerte: count, mail: count, doublon: count, tache: count }),
       a_moi: count,
     }),
   }),

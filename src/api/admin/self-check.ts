@@ -6,6 +6,7 @@ import { systemClock } from '../clock.ts'
 import { pendingMigrations, readApplied } from '../database/migrate.ts'
 import { BadConfiguration, type Env } from '../env.ts'
 import { createFederation } from '../federation.ts'
+import { listTroubledJobs } from '../jobs/troubled-jobs.ts'
 import { deriveKeys } from '../keys.ts'
 import { SMTP_TIMEOUTS } from '../mail/send-mails.ts'
 import { createMetrics } from '../metrics.ts'
@@ -41,6 +42,7 @@ export async function selfCheck(args: string[], print: (line: string) => void): 
     await withDatabase(env, async (database) => {
       for (const finding of await checkDatabase(env, database)) tell(finding)
       tell(await checkProvider(env, database))
+      for (const finding of await checkJobs(database)) tell(finding)
     })
   } catch (error) {
     tell({ about: 'Base de données', verdict: 'problème', says: `injoignable (${reasonOf(error)})` })
@@ -151,6 +153,22 @@ async function checkProvider(env: Env, { db, pool }: Database): Promise<Finding>
   if (!payments) return { about, verdict: 'attention', says: 'aucun prestataire : virements seulement' }
   if (await payments.isAvailable()) return { about, verdict: 'ok', says: `${payments.name} répond et accepte les clés` }
   return { about, verdict: 'problème', says: `${payments.name} ne répond pas, ou refuse les clés` }
+}
+
+/** A job that fails or no longer runs; before the first start there is none. */
+async function checkJobs({ db }: Database): Promise<Finding[]> {
+  const about = 'Tâches'
+  const troubled = await listTroubledJobs(db, systemClock).catch((error: unknown) => {
+    // No such table or column yet: the line of the schema says so.
+    if (['42P01', '42703'].includes(reasonOf(error))) return []
+    throw error
+  })
+  if (troubled.length === 0) return [{ about, verdict: 'ok', says: 'aucune n’échoue ni ne tarde' }]
+  return troubled.map(({ name, failures, since }) => ({
+    about,
+    verdict: 'problème',
+    says: `${name} ${failures > 0 ? `échoue (${failures} fois de suite)` : 'ne se termine plus'}, dernier succès : ${since.toISOString()}`,
+  }))
 }
 
 /** A message may quote what was sent: only the kind of error is told. */

@@ -353,6 +353,20 @@ export interface Tables {
     last_started_at: Date | null
     last_finished_at: Date | null
     last_error: string | null
+    id: GeneratedAlways<number>
+    every_seconds: number | null
+    holder: string | null
+    lease_until: Date | null
+    last_success_at: Date | null
+    failures: Generated<number>
+  }
+  job_failure: {
+    job: string
+    item: string
+    tries: number
+    first_failed_at: Date
+    next_try_at: Date
+    last_error: string
   }
   label: {
     code: string

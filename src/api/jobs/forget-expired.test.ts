@@ -54,6 +54,19 @@ async function payInSandbox() {
   await api.db.updateTable('sandbox_event').set({ delivered_at: now }).execute()
 }
 
+it('cleans the other tables when one cannot be cleaned', async () => {
+  await api.db
+    .insertInto('rate_limit')
+    .values({ key: 'old', count: 1, window_ends_at: new Date(api.clock.now().getTime() - 1000) })
+    .execute()
+  await api.asOwner('revoke delete on access_token from myabft_app')
+  await forgetExpired.run(api.deps)
+  await api.asOwner('grant delete on access_token to myabft_app')
+  expect(await kept()).toEqual([])
+  const stuck = await api.db.selectFrom('job_failure').select('item').execute()
+  expect(stuck).toEqual([{ item: 'access_token' }])
+})
+
 it('keeps what may still serve and forgets the rest', async () => {
   const account = await api.createAccount({ email_confirmed_at: null })
   await api.call('resendConfirmation', { email: account.email })

@@ -124,6 +124,17 @@ describe('a reminder', () => {
     expect(mails).toHaveLength(205)
   })
 
+  it('reaches the others when the mail of one cannot be written, and that one later', async () => {
+    const [before, bad, after] = [await licensed(5), await licensed(6), await licensed(7)]
+    await api.asOwner(`alter table mail add constraint poison check (to_address <> '${bad.mail}')`)
+    await run()
+    expect([await received(before), await received(bad), await received(after)]).toEqual([1, 0, 1])
+    await api.asOwner('alter table mail drop constraint poison')
+    api.travel(60)
+    await run()
+    expect(await received(bad)).toBe(1)
+  })
+
   it('is stopped by the button of a mail program, and not by one that only looks at links', async () => {
     await api.db.deleteFrom('mail').execute()
     const { id } = await licensed(7)

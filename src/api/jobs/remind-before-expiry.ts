@@ -5,19 +5,22 @@ import { today } from '../clock.ts'
 import type { Deps } from '../deps.ts'
 import { enqueueMails } from '../mail/enqueue-mail.ts'
 import { writeReminderCode } from '../reminder-code.ts'
+import { handleItems } from './handle-items.ts'
 import type { Job } from './run-jobs.ts'
-
-const BATCH = 200
 
 /** Before a licence ends its member is told, at each step once; whoever renews, or wants no reminders, is left alone. */
 export const remindBeforeExpiry: Job = {
   name: 'remind-before-expiry',
   everySeconds: 6 * 3600,
-  async run(deps) {
+  async run(deps, isStopping) {
     const day = today(deps.clock)
     for (const window of reminderWindows(day)) {
-      let reminded = BATCH
-      while (reminded === BATCH) reminded = await remindSome(deps, window, day)
+      await handleItems(deps, await findDue(deps, window), {
+        job: remindBeforeExpiry.name,
+        nameOf: ({ id_licence }) => `licence ${id_licence}, ${window.days} days`,
+        act: (due) => remind(deps, window, due, day),
+        isStopping,
+      })
     }
   },
 }
@@ -33,36 +36,31 @@ interface Due {
   date_fin: CalendarDate
 }
 
+async function findDue({ db }: Deps, window: ReminderWindow): Promise<Due[]> {
+  const { rows } = await sql<Due>`
+    select l.id as id_licence, m.id as id_member, m.prenom, m.nom, m.numero_licence, m.mail, c.club, l.date_fin
+    from licence l join member m on m.id = l.id_member join club c on c.id = l.id_club
+    where l.cancelled_at is null and l.date_fin between ${window.from}::date and ${window.until}::date
+      and m.expiry_reminders and m.erased_at is null and m.mail <> ''
+      and not exists (
+        select from licence n
+        where n.id_member = l.id_member and n.cancelled_at is null and n.date_fin > l.date_fin)
+      and not exists (select from order_line o where o.id_member = l.id_member and o.open)
+      and not exists (select from expiry_reminder r where r.id_licence = l.id and r.days = ${window.days})
+    order by l.date_fin, l.id`.execute(db)
+  return rows
+}
+
 /** The row that says so is written first, in the same transaction: it can be written once. */
-async function remindSome(deps: Deps, window: ReminderWindow, day: CalendarDate): Promise<number> {
-  return deps.db.transaction().execute(async (db) => {
-    const { rows } = await sql<Due>`
-      with due as (
-        select l.id from licence l join member m on m.id = l.id_member
-        where l.cancelled_at is null and l.date_fin between ${window.from}::date and ${window.until}::date
-          and m.expiry_reminders and m.erased_at is null and m.mail <> ''
-          and not exists (
-            select from licence n
-            where n.id_member = l.id_member and n.cancelled_at is null and n.date_fin > l.date_fin)
-          and not exists (select from order_line o where o.id_member = l.id_member and o.open)
-          and not exists (select from expiry_reminder r where r.id_licence = l.id and r.days = ${window.days})
-        order by l.date_fin, l.id limit ${BATCH}
-      ), marked as (
-        insert into expiry_reminder (id_licence, days, sent_at)
-        select id, ${window.days}, ${deps.clock.now()} from due
-        on conflict do nothing
-        returning id_licence
-      )
-      select l.id as id_licence, m.id as id_member, m.prenom, m.nom, m.numero_licence, m.mail, c.club, l.date_fin
-      from marked join licence l on l.id = marked.id_licence join member m on m.id = l.id_member
-      join club c on c.id = l.id_club
-      order by l.date_fin, l.id`.execute(db)
-    await enqueueMails(
-      { ...deps, db },
-      'expiry_reminder',
-      rows.map((due) => letterTo(deps, due, day)),
-    )
-    return rows.length
+async function remind(deps: Deps, { days }: ReminderWindow, due: Due, day: CalendarDate) {
+  await deps.db.transaction().execute(async (db) => {
+    const marked = await db
+      .insertInto('expiry_reminder')
+      .values({ id_licence: due.id_licence, days, sent_at: deps.clock.now() })
+      .onConflict((row) => row.doNothing())
+      .returning('id_licence')
+      .executeTakeFirst()
+    if (marked) await enqueueMails({ ...deps, db }, 'expiry_reminder', [letterTo(deps, due, day)])
   })
 }
 

@@ -1,69 +1,166 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { JobName } from '../../contract/job-names.ts'
+import { inSeconds } from '../clock.ts'
 import type { Deps } from '../deps.ts'
+import { CLOCK_TOLERANCE_SECONDS } from './clock-tolerance.ts'
+import { findStuckItems } from './handle-items.ts'
+import { backOffSeconds, messageOf } from './retry.ts'
 
-/** Something done again and again, whatever number of copies run. */
+/** Work that is repeated at an interval, by one copy of the portal at a time. */
 export interface Job {
-  name: string
+  name: JobName
   everySeconds: number
-  run(deps: Deps): Promise<void>
+  /** A job of many items asks `isStopping` between them: a copy that stops has seconds. */
+  run(deps: Deps, isStopping?: () => boolean): Promise<void>
 }
 
 const LOOK_EVERY_MS = 10_000
+const LEASE_SECONDS = 60
+const RENEW_EVERY_MS = 20_000
+/** A run that died with its copy is taken over at once this often; after that at the job's interval. */
+const MAX_TAKEOVERS = 3
 
-/** Runs the jobs whose time has come. Whoever moves the time forward does the work: the others find it done. */
-export async function runDueJobs(deps: Deps, jobs: Job[]): Promise<string[]> {
-  const done: string[] = []
-  for (const job of jobs) {
-    if (!(await claim(deps, job))) continue
-    const error = await runWithFederation(deps, job).then(
-      () => undefined,
-      (reason: Error) => reason,
+const neverStopping = () => false
+
+/** Runs the jobs whose time has come, each independently of the others. Returns the names of those it ran. */
+export async function runDueJobs(deps: Deps, jobs: Job[], isStopping = neverStopping): Promise<string[]> {
+  const ran = await Promise.all(jobs.map((job) => runIfDue(deps, job, isStopping)))
+  return jobs.filter((_, place) => ran[place]).map(({ name }) => name)
+}
+
+/** True when this copy held the lease and ran the job, whether or not it succeeded. */
+async function runIfDue(deps: Deps, job: Job, isStopping: () => boolean): Promise<boolean> {
+  const lease = { job, holder: randomUUID() }
+  if (!(await claim(deps, lease))) return false
+  const renewing = setInterval(() => {
+    renew(deps, lease).catch((error: Error) =>
+      deps.log.warn({ job: job.name, err: error }, 'the lease of a job could not be renewed'),
     )
-    if (error) deps.log.error({ job: job.name, err: error }, 'the job failed')
-    await deps.db
-      .updateTable('job')
-      .set({ last_finished_at: deps.clock.now(), last_error: error ? error.message.slice(0, 500) : null })
-      .where('name', '=', job.name)
-      .execute()
-    done.push(job.name)
+  }, RENEW_EVERY_MS)
+  try {
+    await job.run({ ...deps, env: await deps.federation.currentEnv() }, isStopping)
+    if (isStopping()) await handOver(deps, lease)
+    else await finish(deps, lease, await findStuckItems(deps, job))
+  } catch (error) {
+    await finish(deps, lease, error as Error)
+  } finally {
+    clearInterval(renewing)
   }
-  return done
+  return true
 }
 
-async function runWithFederation(deps: Deps, job: Job) {
-  await job.run({ ...deps, env: await deps.federation.currentEnv() })
+interface Lease {
+  job: Job
+  holder: string
 }
 
-async function claim({ db, clock }: Deps, job: Job) {
+/**
+ * One statement decides which copy runs the job. A time further ahead than the interval was written by a clock that was
+ * wrong, and counts as passed. A holder whose lease ran out died: its run counts as failed and is taken over.
+ */
+async function claim({ db, clock }: Deps, { job: { name, everySeconds }, holder }: Lease) {
   const now = clock.now()
-  const next = new Date(now.getTime() + job.everySeconds * 1000)
-  const row = await db
-    .insertInto('job')
-    .values({ name: job.name, next_run_at: next, last_started_at: now })
-    .onConflict((conflict) =>
-      conflict
-        .column('name')
-        .doUpdateSet({ next_run_at: next, last_started_at: now })
-        .where('job.next_run_at', '<=', now),
-    )
-    .returning('name')
-    .executeTakeFirst()
-  return row !== undefined
+  const isPast = (time: string, longest: number) => {
+    const column = sql.ref(`job.${time}`)
+    return sql`(${column} <= ${now} or ${column} > ${inSeconds(clock, longest + CLOCK_TOLERANCE_SECONDS)})`
+  }
+  const { rows } = await sql`
+    insert into job (name, every_seconds, next_run_at, last_started_at, holder, lease_until)
+    values (${name}, ${everySeconds}, ${inSeconds(clock, everySeconds)}, ${now}, ${holder},
+      ${inSeconds(clock, LEASE_SECONDS)})
+    on conflict (name) do update set
+      every_seconds = excluded.every_seconds, next_run_at = excluded.next_run_at,
+      last_started_at = excluded.last_started_at, holder = excluded.holder, lease_until = excluded.lease_until,
+      failures = job.failures + case when job.holder is null then 0 else 1 end,
+      last_error = case when job.holder is null then job.last_error else 'the copy that ran it ended' end
+    where (job.holder is null or ${isPast('lease_until', LEASE_SECONDS)})
+      and (${isPast('next_run_at', everySeconds)}
+        or (job.holder is not null and job.failures < ${MAX_TAKEOVERS}))
+    returning name`.execute(db)
+  return rows.length > 0
 }
 
+function ownRow({ db }: Deps, { job, holder }: Lease) {
+  return db.updateTable('job').where('name', '=', job.name).where('holder', '=', holder)
+}
+
+async function renew(deps: Deps, lease: Lease) {
+  await ownRow(deps, lease)
+    .set({ lease_until: inSeconds(deps.clock, LEASE_SECONDS) })
+    .execute()
+}
+
+async function finish(deps: Deps, lease: Lease, error: Error | undefined) {
+  const { clock, log } = deps
+  const { name, everySeconds } = lease.job
+  const now = clock.now()
+  if (error) log.error({ job: name, err: error }, 'the job failed')
+  const backOff = sql<Date>`${now}::timestamptz + make_interval(secs => ${backOffSeconds('failures + 1', everySeconds)})`
+  await ownRow(deps, lease)
+    .set({ holder: null, lease_until: null, last_finished_at: now })
+    .set(
+      error
+        ? { failures: sql`failures + 1`, last_error: messageOf(error), next_run_at: backOff }
+        : { failures: 0, last_error: null, last_success_at: now },
+    )
+    .execute()
+  if (!error) await leaveInbox(deps, name)
+}
+
+/** Who had taken the job on in the inbox has nothing left to do. */
+async function leaveInbox({ db }: Deps, name: JobName) {
+  await db
+    .deleteFrom('inbox_assignment')
+    .where('kind', '=', 'tache')
+    .where('ref', '=', (jobs) =>
+      jobs.selectFrom('job').select(sql<string>`id::text`.as('ref')).where('name', '=', name),
+    )
+    .execute()
+}
+
+/** The copy stops and may have left items undone: another one continues at once. */
+async function handOver(deps: Deps, lease: Lease) {
+  await ownRow(deps, lease).set({ holder: null, lease_until: null, next_run_at: deps.clock.now() }).execute()
+}
+
+/** Looks at every job regularly. A slow job occupies neither the others nor, thanks to its lease, another copy. */
 export function startJobs(deps: Deps, jobs: Job[]) {
-  let running: Promise<unknown> | undefined
-  const look = () => {
-    running ??= runDueJobs(deps, jobs)
-      .catch((error: Error) => deps.log.warn({ err: error }, 'the jobs could not run'))
-      .finally(() => {
-        running = undefined
-      })
+  const running = new Map<string, Promise<unknown>>()
+  let stopping = false
+  let failing = false
+
+  function tell(problem: object) {
+    // The database may be away for an hour: one line is enough.
+    if (!failing) deps.log.error(problem, 'the jobs cannot run')
+    failing = true
   }
-  const timer = setInterval(look, LOOK_EVERY_MS)
+
+  async function look() {
+    const seconds = await clockDifference(deps)
+    if (seconds > CLOCK_TOLERANCE_SECONDS) return tell({ seconds, reason: 'the clock differs from the database’s' })
+    failing = false
+    for (const job of jobs) {
+      if (stopping || running.has(job.name)) continue
+      const run = runIfDue(deps, job, () => stopping)
+        .catch((error: Error) => deps.log.warn({ job: job.name, err: error }, 'the job could not run'))
+        .finally(() => running.delete(job.name))
+      running.set(job.name, run)
+    }
+  }
+
+  const timer = setInterval(() => void look().catch((error: Error) => tell({ err: error })), LOOK_EVERY_MS)
   return {
     async stop() {
+      stopping = true
       clearInterval(timer)
-      await running
+      await Promise.all(running.values())
     },
   }
+}
+
+/** A copy whose clock is wrong would cancel orders and write reminders before their time. */
+async function clockDifference({ db, clock }: Deps) {
+  const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db)
+  return Math.abs(rows[0]!.now.getTime() - clock.now().getTime()) / 1000
 }

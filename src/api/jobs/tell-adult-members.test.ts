@@ -82,3 +82,21 @@ it('writes to everyone when there are many', async () => {
   const mails = await api.db.selectFrom('mail').select('id').where('to_address', 'like', 'adulte%').execute()
   expect(mails).toHaveLength(101)
 })
+
+it('writes to the others when the mail to one cannot be written, and to that one later', async () => {
+  const parent = await api.createAccount()
+  const members = []
+  for (const mail of ['un@example.be', 'poison@example.be', 'trois@example.be']) {
+    const member = await api.createMember({ date_naissance: '2000-01-01', mail })
+    await api.linkMember(parent, member)
+    members.push(member)
+  }
+  await api.asOwner(`alter table mail add constraint poison check (to_address <> 'poison@example.be')`)
+  await tellAdultMembers.run(api.deps)
+  const now = api.clock.now()
+  expect(await Promise.all(members.map(toldAt))).toEqual([now, null, now])
+  await api.asOwner('alter table mail drop constraint poison')
+  api.travel(60)
+  await tellAdultMembers.run(api.deps)
+  expect(await api.mailsTo('poison@example.be')).toHaveLength(1)
+})

@@ -8,19 +8,22 @@ import { today } from '../clock.ts'
 import type { Connection } from '../database/connect.ts'
 import type { Deps } from '../deps.ts'
 import { enqueueMail } from '../mail/enqueue-mail.ts'
+import { handleItems } from './handle-items.ts'
 import type { Job } from './run-jobs.ts'
-
-const BATCH = 100
 
 /** At 18 a member is told, once, which accounts see the record and how to end that. */
 export const tellAdultMembers: Job = {
   name: 'tell-adult-members',
   everySeconds: 86_400,
-  async run(deps) {
+  async run(deps, isStopping) {
     const birth = lastAdultBirth(today(deps.clock))
     await settleWithoutLetter(deps, birth)
-    let told = BATCH
-    while (told === BATCH) told = await tellSome(deps, birth)
+    await handleItems(deps, await findUntold(deps, birth), {
+      job: tellAdultMembers.name,
+      nameOf: ({ id }) => `member ${id}`,
+      act: ({ id }) => tell(deps, id),
+      isStopping,
+    })
   },
 }
 
@@ -35,30 +38,35 @@ async function settleWithoutLetter({ db, clock }: Deps, birth: CalendarDate) {
     .execute()
 }
 
-/** Who waits for an address to write to is told as soon as there is one. */
-async function tellSome(deps: Deps, birth: CalendarDate): Promise<number> {
-  return deps.db.transaction().execute(async (db) => {
-    const members = await db
+/** Members without an e-mail address are told as soon as they have one. */
+function findUntold({ db }: Deps, birth: CalendarDate) {
+  return db
+    .selectFrom('member')
+    .select('id')
+    .where('adult_notice_sent_at', 'is', null)
+    .where('date_naissance', '<=', birth)
+    .where('mail', '<>', '')
+    .where((row) => row.exists(otherAccounts(db)))
+    .orderBy('id')
+    .execute()
+}
+
+async function tell(deps: Deps, idMember: number) {
+  await deps.db.transaction().execute(async (db) => {
+    const member = await db
       .selectFrom('member')
       .select(['id', 'prenom', 'numero_licence', 'mail'])
       .select(jsonArrayFrom(otherAccounts(db)).as('accounts'))
+      .where('id', '=', idMember)
       .where('adult_notice_sent_at', 'is', null)
-      .where('date_naissance', '<=', birth)
       .where('mail', '<>', '')
-      .where((row) => row.exists(otherAccounts(db)))
-      .orderBy('id')
-      .limit(BATCH)
       .forUpdate()
-      .skipLocked()
-      .execute()
-    for (const member of members) {
-      const url = `${deps.env.publicUrl}/mes-donnees`
-      const filling = { values: adultValues(member), url, idMember: member.id }
-      await enqueueMail({ ...deps, db }, 'adult_notice', member.mail, filling)
-      await recordAudit({ ...deps, db }, { action: 'member.tell_adult', id_member: member.id })
-    }
-    await markTold(db, deps, members)
-    return members.length
+      .executeTakeFirst()
+    if (!member) return
+    const url = `${deps.env.publicUrl}/mes-donnees`
+    await enqueueMail({ ...deps, db }, 'adult_notice', member.mail, { values: adultValues(member), url, idMember })
+    await recordAudit({ ...deps, db }, { action: 'member.tell_adult', id_member: idMember })
+    await db.updateTable('member').set({ adult_notice_sent_at: deps.clock.now() }).where('id', '=', idMember).execute()
   })
 }
 
@@ -71,12 +79,6 @@ function otherAccounts(db: Connection) {
     .where('link.id_member', '=', sql.ref<number>('member.id'))
     .where('account.email', '<>', sql<string>`lower(member.mail)`)
     .orderBy('link.id')
-}
-
-async function markTold(db: Connection, { clock }: Deps, members: { id: number }[]) {
-  const ids = members.map(({ id }) => id)
-  if (ids.length === 0) return
-  await db.updateTable('member').set({ adult_notice_sent_at: clock.now() }).where('id', 'in', ids).execute()
 }
 
 interface Told {

@@ -5,6 +5,7 @@ import type { Connection } from '../database/connect.ts'
 import type { Deps } from '../deps.ts'
 import { enqueueMails } from '../mail/enqueue-mail.ts'
 import { isOpenWish } from '../renewals/open-wish.ts'
+import { handleItems } from './handle-items.ts'
 import type { Job } from './run-jobs.ts'
 
 /** So many names in one mail: who has more finds them all in the listing. */
@@ -14,8 +15,13 @@ const NAMED = 50
 export const tellRenewalWishes: Job = {
   name: 'tell-renewal-wishes',
   everySeconds: 86_400,
-  async run(deps) {
-    for (const { id_club } of await findClubs(deps)) await tellClub(deps, id_club)
+  async run(deps, isStopping) {
+    await handleItems(deps, await findClubs(deps), {
+      job: tellRenewalWishes.name,
+      nameOf: ({ id_club }) => `club ${id_club}`,
+      act: ({ id_club }) => tellClub(deps, id_club),
+      isStopping,
+    })
   },
 }
 

@@ -10,35 +10,35 @@ export interface Worker {
   stop(): Promise<void>
 }
 
-/** `prepare` runs before each round: it turns requests into letters. */
+/** `prepare` turns requests into letters; each letter wakes the worker again. */
 export function startMailWorker(deps: Deps, databaseUrl: string, prepare: () => Promise<void>): Worker {
   const transport = createTransportOf(deps)
   let stopped = false
   let listener: pg.Client | undefined
-  let running: Promise<void> | undefined
-  let again = false
 
-  /** A request that cannot be answered keeps nobody else's mail from being sent. */
-  async function round() {
-    for (const work of [prepare, () => sendWaitingMails(deps, transport, () => stopped)]) {
-      await work().catch((error: Error) => deps.log.warn({ err: error }, 'the mail worker could not work'))
+  /** One round at a time; asked meanwhile, another one follows. */
+  function createLoop(work: () => Promise<unknown>) {
+    let running: Promise<void> | undefined
+    let again = false
+    function wake() {
+      again = running !== undefined
+      if (stopped || running) return
+      running = work()
+        .then(
+          () => undefined,
+          (error: Error) => deps.log.warn({ err: error }, 'the mail worker could not work'),
+        )
+        .finally(() => {
+          running = undefined
+          if (again) wake()
+        })
     }
+    return { wake, ended: () => running }
   }
 
-  function wake() {
-    if (stopped) return
-    if (running) {
-      again = true
-      return
-    }
-    running = round().finally(() => {
-      running = undefined
-      if (again) {
-        again = false
-        wake()
-      }
-    })
-  }
+  // Apart from each other: a new password must not wait until thousands of reminders are sent.
+  const loops = [createLoop(prepare), createLoop(() => sendWaitingMails(deps, transport, () => stopped))]
+  const wake = () => loops.forEach((loop) => loop.wake())
 
   async function listen() {
     if (stopped || listener) return
@@ -69,7 +69,7 @@ export function startMailWorker(deps: Deps, databaseUrl: string, prepare: () => 
     async stop() {
       stopped = true
       clearInterval(timer)
-      await running
+      for (const loop of loops) await loop.ended()
       await listener?.end().catch(() => undefined)
     },
   }

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { useTestApi } from '../../../../tests/support/api.ts'
 import { refusalMessages } from '../../../contract/refusal-messages.ts'
-import { answerMailRequests } from './request-account-mail.ts'
+import { runDueJobs } from '../../jobs/run-jobs.ts'
+import { answerMailRequests, retryMailRequests } from './request-account-mail.ts'
 
 const api = useTestApi()
 
@@ -63,6 +64,21 @@ describe('asking for a new password', () => {
     await Promise.all([answerMailRequests(api.deps), answerMailRequests(api.deps)])
     const mails = await api.mailsTo(email)
     expect(mails.map(({ subject }) => subject)).toEqual(['Réinitialisation de votre mot de passe'])
+  })
+
+  it('is answered although the request before it cannot be, and that one later', async () => {
+    const [bad, good] = [await api.createAccount(), await api.createAccount()]
+    await api.asOwner(`alter table mail add constraint poison check (to_address <> '${bad.email}')`)
+    await api.call('recoverAccount', { email: bad.email })
+    await api.call('recoverAccount', { email: good.email })
+    expect(await api.mailsTo(good.email)).toHaveLength(1)
+    await runDueJobs(api.deps, [retryMailRequests])
+    const job = await api.db.selectFrom('job').selectAll().where('name', '=', 'answer-mail-requests').executeTakeFirst()
+    expect(job).toMatchObject({ failures: 1, last_error: expect.stringContaining('1 failing') })
+    await api.asOwner('alter table mail drop constraint poison')
+    api.travel(60)
+    await runDueJobs(api.deps, [retryMailRequests])
+    expect(await api.mailsTo(bad.email)).toHaveLength(1)
   })
 
   it('fills nobody’s mailbox: five letters an hour, the answer stays the same', async () => {

@@ -9,6 +9,8 @@ import { findAccountByEmail } from '../../get-account.ts'
 import type { Input, PublicCall } from '../../http/call.ts'
 import { reserve } from '../../http/rate-limit.ts'
 import { Refusal } from '../../http/refusal.ts'
+import { handleItems } from '../../jobs/handle-items.ts'
+import type { Job } from '../../jobs/run-jobs.ts'
 import { hashSecret, newSecret } from '../../keys.ts'
 import { enqueueMail, MAIL_CHANNEL } from '../../mail/enqueue-mail.ts'
 import { insertLink } from './account-queries.ts'
@@ -50,23 +52,35 @@ async function noteRequest(purpose: 'reset_password' | 'confirm_email', email: s
   await sql`select pg_notify(${MAIL_CHANNEL}, '')`.execute(call.db)
 }
 
-/** Turns the requests into letters, each in one transaction. Runs in the mail worker. */
-export async function answerMailRequests(deps: Deps): Promise<void> {
-  for (;;) {
-    const more = await deps.db.transaction().execute(async (db) => {
-      const request = await db
-        .deleteFrom('account_mail_request')
-        .where('id', '=', (rows) =>
-          rows.selectFrom('account_mail_request').select('id').orderBy('id').limit(1).forUpdate().skipLocked(),
-        )
-        .returning(['purpose', 'email'])
-        .executeTakeFirst()
-      if (!request) return false
-      await answerRequest(db, deps, request)
-      return true
-    })
-    if (!more) return
-  }
+/** The mail worker answers requests as they come; the job those that failed, and shows that they do. */
+export const retryMailRequests: Job = {
+  name: 'answer-mail-requests',
+  everySeconds: 60,
+  run: answerMailRequests,
+}
+
+/** Turns the requests into letters, each in one transaction. */
+export async function answerMailRequests(deps: Deps, isStopping?: () => boolean): Promise<void> {
+  const requests = await deps.db.selectFrom('account_mail_request').select('id').orderBy('id').execute()
+  await handleItems(deps, requests, {
+    job: retryMailRequests.name,
+    nameOf: ({ id }) => `request ${id}`,
+    act: ({ id }) => takeRequest(deps, id),
+    isStopping,
+  })
+}
+
+async function takeRequest(deps: Deps, id: number) {
+  await deps.db.transaction().execute(async (db) => {
+    const request = await db
+      .deleteFrom('account_mail_request')
+      .where('id', '=', (rows) =>
+        rows.selectFrom('account_mail_request').select('id').where('id', '=', id).forUpdate().skipLocked(),
+      )
+      .returning(['purpose', 'email'])
+      .executeTakeFirst()
+    if (request) await answerRequest(db, deps, request)
+  })
 }
 
 async function answerRequest(db: Connection, deps: Deps, request: { purpose: string; email: string }) {

@@ -1,5 +1,6 @@
 import { recordAudit } from '../../audit.ts'
 import type { Deps } from '../../deps.ts'
+import { handleItems } from '../../jobs/handle-items.ts'
 import type { Job } from '../../jobs/run-jobs.ts'
 import { enqueueMail } from '../../mail/enqueue-mail.ts'
 import { cancelUnpaid } from '../../orders/cancel-unpaid.ts'
@@ -11,31 +12,27 @@ import { withdrawIntent } from '../../orders/withdraw-intent.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
-const BATCH = 100
 
 /** Orders nobody paid: a transfer is reminded once; what stays unpaid is cancelled, and its members are free again. */
 export const expireOrders: Job = {
   name: 'expire-orders',
   everySeconds: 600,
-  async run(deps) {
-    await each(deps, await findUnpaidElectronic(deps), cancelElectronic)
-    await each(deps, await findUnpaidTransfers(deps), cancelTransfer)
-    await each(deps, await findForgottenTransfers(deps), remind)
+  async run(deps, isStopping) {
+    const each = (orders: { id: number }[], act: (deps: Deps, idOrder: number) => Promise<unknown>) =>
+      handleItems(deps, orders, {
+        job: expireOrders.name,
+        nameOf: ({ id }) => `order ${id}`,
+        act: ({ id }) => act(deps, id),
+        isStopping,
+      })
+    await each(await findUnpaidElectronic(deps), cancelElectronic)
+    await each(await findUnpaidTransfers(deps), cancelTransfer)
+    await each(await findForgottenTransfers(deps), remind)
   },
-}
-
-/** One that fails does not stop the others. */
-async function each(deps: Deps, orders: { id: number }[], act: (deps: Deps, idOrder: number) => Promise<unknown>) {
-  for (const { id } of orders) {
-    await act(deps, id).catch((error: Error) =>
-      deps.log.error({ err: error, order: id }, 'an unpaid order could not be handled'),
-    )
-  }
 }
 
 const before = ({ clock }: Deps, ms: number) => new Date(clock.now().getTime() - ms)
 
-/** Newest first: an intent that stays out of reach for long must not keep the others waiting. */
 function findUnpaidElectronic(deps: Deps) {
   return deps.db
     .selectFrom('club_order')
@@ -43,8 +40,7 @@ function findUnpaidElectronic(deps: Deps) {
     .where('state', 'in', ['created', 'deciding'])
     .where('mode_payement', '=', 'payementElectronique')
     .where('created_at', '<=', before(deps, deps.env.ELECTRONIC_ORDER_HOURS * HOUR_MS))
-    .orderBy('created_at', 'desc')
-    .limit(BATCH)
+    .orderBy('created_at')
     .execute()
 }
 
@@ -61,7 +57,6 @@ function findUnpaidTransfers(deps: Deps) {
       before(deps, deps.env.TRANSFER_CANCEL_DAYS * DAY_MS),
     )
     .orderBy('created_at')
-    .limit(BATCH)
     .execute()
 }
 
@@ -73,13 +68,16 @@ function findForgottenTransfers(deps: Deps) {
     .where('reminded_at', 'is', null)
     .where('processed_at', '<=', before(deps, deps.env.TRANSFER_REMINDER_DAYS * DAY_MS))
     .orderBy('created_at')
-    .limit(BATCH)
     .execute()
 }
 
-function cancelElectronic(deps: Deps, idOrder: number) {
+/** A provider that does not answer is a failure like any other: the order is asked about later and later. */
+async function cancelElectronic(deps: Deps, idOrder: number) {
   const reason = `Payement non reçu dans les ${deps.env.ELECTRONIC_ORDER_HOURS} heures`
-  return withdrawIntent(deps, idOrder, (inside, order) => cancelUnpaid(inside, order, reason))
+  const withdrawal = await withdrawIntent(deps, idOrder, (inside, order) => cancelUnpaid(inside, order, reason))
+  if (!withdrawal.done && withdrawal.state === 'unreachable') {
+    throw new Error('the provider did not say whether the order can still be paid')
+  }
 }
 
 function cancelTransfer(deps: Deps, idOrder: number) {

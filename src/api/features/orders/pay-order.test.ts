@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { useOrderApi } from '../../../../tests/support/orders.ts'
-import { settlePayments } from './settle-payments.ts'
+import { takeEvents } from './take-event.ts'
 
 const { api, createScene } = useOrderApi({ env: { CLUB_LICENCE: 'on' } })
 
@@ -180,7 +180,7 @@ describe('a paid order', () => {
     expect(await order.row()).toMatchObject({ state: 'created', paid_at: null })
     expect(await scene.licencesOf(members)).toHaveLength(3)
     await api.asOwner('alter table mail drop constraint no_receipt')
-    await settlePayments.run(api.deps)
+    await takeEvents.run(api.deps)
     expect(await order.row()).toMatchObject({ state: 'paid' })
     expect(await scene.licencesOf(members)).toHaveLength(6)
   })

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { useOrderApi } from '../../../../tests/support/orders.ts'
+import { runDueJobs } from '../../jobs/run-jobs.ts'
 import type { Intent } from '../../payments/payment-provider.ts'
-import { settlePayments } from './settle-payments.ts'
+import { takeEvents } from './take-event.ts'
 
 const { api, fake, createScene } = useOrderApi()
 
@@ -245,7 +246,7 @@ describe('an event for an order that is not known', () => {
     fake.mood = 'unreachable'
     const { id, order } = await scene.place('card')
     expect(id).toBe(idOrder)
-    await settlePayments.run(api.deps)
+    await takeEvents.run(api.deps)
     expect(await order.row()).toMatchObject({ state: 'paid' })
     expect(await eventRow('evt_ahead')).toMatchObject({ outcome: 'paid' })
   })
@@ -256,13 +257,46 @@ describe('an event for an order that is not known', () => {
     const { body, headers } = fake.describeEvent(said, api.clock.now(), 'evt_nobody')
     await scene.sendWebhook(body, headers)
     api.travel(3 * 86_400 - 60)
-    await settlePayments.run(api.deps)
+    await takeEvents.run(api.deps)
     expect(await eventRow('evt_nobody')).toMatchObject({ handled_at: null })
     api.travel(61)
-    for (let n = 0; n < 2; n += 1) await settlePayments.run(api.deps)
+    for (let n = 0; n < 2; n += 1) await takeEvents.run(api.deps)
     expect(await eventRow('evt_nobody')).toMatchObject({ outcome: 'unknown_order', handled_at: expect.any(Date) })
     const alerts = await api.db.selectFrom('payment_alert').selectAll().where('intent', '=', 'pi_nobody').execute()
     expect(alerts).toMatchObject([{ reason: 'unknown_order', id_order: null }])
+  })
+})
+
+describe('takeEvents', () => {
+  it('applies an event behind fifty that always fail and fifty whose order is not known, and shows that some fail', async () => {
+    const scene = await createScene()
+    const { order, id } = await scene.place('card')
+    const received_at = (minute: number) => new Date(api.clock.now().getTime() + (minute - 1000) * 60_000)
+    const event = (name: string, minute: number, intent: object) => ({
+      provider: api.deps.payments!.name,
+      id: name,
+      type: 'payment_intent.succeeded',
+      payload: '{}',
+      intent: JSON.stringify({ id: name, status: 'succeeded', amountCents: 4000, currency: 'eur', ...intent }),
+      received_at: received_at(minute),
+    })
+    await api.db
+      .insertInto('provider_event')
+      .values([
+        ...Array.from({ length: 50 }, (_, n) => event(`evt_never_${n}`, n, { idOrder: 'not a number' })),
+        ...Array.from({ length: 50 }, (_, n) => event(`evt_unknown_${n}`, 100 + n, { idOrder: 900_000_000 + n })),
+        event('evt_good', 900, { ...fake.intentOf(id), status: 'succeeded', idOrder: id }),
+      ])
+      .execute()
+    await runDueJobs(api.deps, [takeEvents])
+    expect(await order.row()).toMatchObject({ state: 'paid' })
+    const job = () => api.db.selectFrom('job').selectAll().where('name', '=', 'take-events').executeTakeFirstOrThrow()
+    expect(await job()).toMatchObject({ failures: 1, last_error: expect.stringContaining('50 failing') })
+    await api.db.deleteFrom('provider_event').where('id', 'like', 'evt_never_%').execute()
+    api.travel(2 * 3600)
+    await runDueJobs(api.deps, [takeEvents])
+    expect(await job()).toMatchObject({ failures: 0, last_error: null })
+    await api.db.deleteFrom('provider_event').where('id', 'like', 'evt_unknown_%').execute()
   })
 })
 

@@ -1,29 +1,32 @@
 import { sql } from 'kysely'
 import { isOpen, type OrderState } from '../../../domain/order-status.ts'
+import { inSeconds } from '../../clock.ts'
 import type { Deps } from '../../deps.ts'
+import { CLOCK_TOLERANCE_SECONDS } from '../../jobs/clock-tolerance.ts'
+import { handleItems } from '../../jobs/handle-items.ts'
 import type { Job } from '../../jobs/run-jobs.ts'
 import { applyIntent } from '../../orders/apply-intent.ts'
 import { askAboutIntent } from '../../orders/ask-provider.ts'
 import { LIVE, type Payment, updatePayment } from '../../orders/order-queries.ts'
 import { inOrderTransaction } from '../../orders/order-work.ts'
-import { takeWaitingEvents } from './take-event.ts'
 
 const SILENT_SECONDS = 120
 /** What has been silent for a day need not be asked every two minutes. */
 const SHARE_OF_AGE = 20
-const BATCH = 50
 const AT_ONCE = 5
 
 /** What a lost webhook left open: the provider is asked instead. */
 export const settlePayments: Job = {
   name: 'settle-payments',
   everySeconds: 60,
-  async run(deps) {
-    await takeWaitingEvents(deps)
-    const silent = await findSilent(deps)
-    for (let from = 0; from < silent.length; from += AT_ONCE) {
-      await Promise.all(silent.slice(from, from + AT_ONCE).map((payment) => settle(deps, payment)))
-    }
+  async run(deps, isStopping) {
+    await handleItems(deps, await findSilent(deps), {
+      job: settlePayments.name,
+      nameOf: ({ intent }) => `intent ${intent}`,
+      act: (payment) => settle(deps, payment),
+      atOnce: AT_ONCE,
+      isStopping,
+    })
   },
 }
 
@@ -38,19 +41,16 @@ async function findSilent({ db, clock, payments }: Deps): Promise<SilentPayment[
     select p.*, o.state as order_state
     from payment p join club_order o on o.id = p.id_order
     where p.state in (${sql.join(LIVE)}) and p.provider = ${payments.name} and p.intent is not null
-      and coalesce(p.heard_at, p.created_at) <= ${now}::timestamptz
+      and (coalesce(p.heard_at, p.created_at) <= ${now}::timestamptz
         - greatest(make_interval(secs => ${SILENT_SECONDS}), (${now}::timestamptz - p.created_at) / ${SHARE_OF_AGE})
-    order by coalesce(p.heard_at, p.created_at) limit ${BATCH}`.execute(db)
+        or coalesce(p.heard_at, p.created_at) > ${inSeconds(clock, CLOCK_TOLERANCE_SECONDS)})
+    order by coalesce(p.heard_at, p.created_at)`.execute(db)
   return rows
 }
 
-/** One that fails does not stop the others. An intent that an order no longer needs is given up. */
+/** An intent that an order no longer needs is given up. */
 async function settle(deps: Deps, payment: SilentPayment) {
-  try {
-    await updatePayment(deps.db, payment.id, { heard_at: deps.clock.now() })
-    const said = await askAboutIntent(deps, payment, isOpen(payment.order_state) ? 'readIntent' : 'cancelIntent')
-    if (said) await inOrderTransaction(deps, (inside) => applyIntent(inside, deps.payments!.name, said))
-  } catch (error) {
-    deps.log.error({ err: error, intent: payment.intent }, 'a payment could not be settled')
-  }
+  await updatePayment(deps.db, payment.id, { heard_at: deps.clock.now() })
+  const said = await askAboutIntent(deps, payment, isOpen(payment.order_state) ? 'readIntent' : 'cancelIntent')
+  if (said) await inOrderTransaction(deps, (inside) => applyIntent(inside, deps.payments!.name, said))
 }

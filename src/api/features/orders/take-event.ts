@@ -1,3 +1,5 @@
+import { handleItems } from '../../jobs/handle-items.ts'
+import type { Job } from '../../jobs/run-jobs.ts'
 import { applyIntent, type Said } from '../../orders/apply-intent.ts'
 import { inOrderTransaction, type OrderWork } from '../../orders/order-work.ts'
 import { raiseAlert } from '../../orders/raise-alert.ts'
@@ -5,7 +7,6 @@ import type { ProviderEvent } from '../../payments/payment-provider.ts'
 
 /** For so long an event may wait for the order it names; then a person looks at the money. */
 const WAIT_FOR_ORDER_MS = 3 * 86_400_000
-const BATCH = 50
 
 /** Once, however often and however parallel it is sent: the second waits at the primary key and finds it taken. */
 export async function takeEvent(work: OrderWork, provider: string, event: ProviderEvent) {
@@ -34,19 +35,23 @@ export async function keepEvent({ db, clock }: OrderWork, provider: string, even
 }
 
 /** Events that came before their order, or when something else was in the way. */
-export async function takeWaitingEvents(work: OrderWork) {
-  const waiting = await work.db
-    .selectFrom('provider_event')
-    .select(['provider', 'id'])
-    .where('handled_at', 'is', null)
-    .orderBy('received_at')
-    .limit(BATCH)
-    .execute()
-  for (const event of waiting) {
-    await inOrderTransaction(work, (inside) => handleWaiting(inside, event)).catch((error: Error) =>
-      work.log.error({ err: error, event: event.id }, 'an event could not be handled'),
-    )
-  }
+export const takeEvents: Job = {
+  name: 'take-events',
+  everySeconds: 60,
+  async run(deps, isStopping) {
+    const waiting = await deps.db
+      .selectFrom('provider_event')
+      .select(['provider', 'id'])
+      .where('handled_at', 'is', null)
+      .orderBy('received_at')
+      .execute()
+    await handleItems(deps, waiting, {
+      job: takeEvents.name,
+      nameOf: ({ provider, id }) => `${provider} ${id}`,
+      act: (event) => inOrderTransaction(deps, (inside) => handleWaiting(inside, event)),
+      isStopping,
+    })
+  },
 }
 
 async function handleWaiting(work: OrderWork, { provider, id }: { provider: string; id: string }) {

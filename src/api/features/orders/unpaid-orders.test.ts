@@ -8,6 +8,7 @@ const HOUR = 3600
 const DAY = 24 * HOUR
 const settle = () => settlePayments.run(api.deps)
 const expire = () => expireOrders.run(api.deps)
+const failing = async () => (await api.db.selectFrom('job_failure').select('item').execute()).map(({ item }) => item)
 
 describe('orders whose webhook never came', () => {
   it('are settled by asking, once the provider was silent for two minutes', async () => {
@@ -97,6 +98,35 @@ describe('orders whose webhook never came', () => {
   })
 })
 
+describe('a payment that keeps failing', () => {
+  it('is retried later and later, and the others are settled', async () => {
+    const scene = await createScene()
+    const [bad, good] = [await scene.place('card'), await scene.place('card')]
+    for (const { id } of [bad, good]) fake.decide(id, 'succeeded')
+    await api.asOwner(`alter table club_order add constraint poison check (id <> ${bad.id} or state <> 'paid')`)
+    api.travel(121)
+    await settle()
+    expect(await good.order.row()).toMatchObject({ state: 'paid' })
+    expect(await failing()).toEqual([`intent ${fake.intentOf(bad.id).id}`])
+    await api.asOwner('alter table club_order drop constraint poison')
+    api.travel(121)
+    await settle()
+    expect(await bad.order.row()).toMatchObject({ state: 'paid' })
+    expect(await failing()).toEqual([])
+  })
+
+  it('is asked about although a clock that was ahead wrote when it was asked last', async () => {
+    const scene = await createScene()
+    const { id, order } = await scene.place('card')
+    api.travel(400 * DAY)
+    await settle()
+    api.travel(-400 * DAY)
+    fake.decide(id, 'succeeded')
+    await settle()
+    expect(await order.row()).toMatchObject({ state: 'paid' })
+  })
+})
+
 describe('electronic orders', () => {
   it('are cancelled after a day: their intent too, their members free, the club told', async () => {
     const scene = await createScene()
@@ -144,9 +174,14 @@ describe('electronic orders', () => {
     await expire()
     expect(await made.order.row()).toMatchObject({ state: 'created' })
     expect(await unmade.order.row()).toMatchObject({ state: 'cancelled' })
+    expect(await failing()).toEqual([`order ${made.id}`])
     fake.mood = 'well'
     await expire()
+    expect(await made.order.row()).toMatchObject({ state: 'created' })
+    api.travel(60)
+    await expire()
     expect(await made.order.row()).toMatchObject({ state: 'cancelled' })
+    expect(await failing()).toEqual([])
   })
 })
 
@@ -178,6 +213,26 @@ describe('transfers', () => {
     ])
     const again = await api.call('createOrder', scene.wishFor(members), { token: await api.tokenFor(scene.account) })
     expect(again.status).toBe(200)
+  })
+
+  it('are cancelled and reminded though one of them cannot be', async () => {
+    const scene = await createScene()
+    const [bad, good] = [await scene.place('virement'), await scene.place('virement')]
+    for (const { order } of [bad, good]) await order.process()
+    const constraint = `check (id <> ${bad.id} or (state <> 'cancelled' and reminded_at is null))`
+    await api.asOwner(`alter table club_order add constraint poison ${constraint}`)
+    api.travel(10 * DAY)
+    await expire()
+    expect(await good.order.row()).toMatchObject({ reminded_at: api.clock.now() })
+    api.travel(20 * DAY)
+    await expire()
+    expect(await good.order.row()).toMatchObject({ state: 'cancelled' })
+    expect(await bad.order.row()).toMatchObject({ state: 'awaiting_payment' })
+    expect(await failing()).toEqual([`order ${bad.id}`])
+    await api.asOwner('alter table club_order drop constraint poison')
+    api.travel(3600)
+    await expire()
+    expect(await bad.order.row()).toMatchObject({ state: 'cancelled' })
   })
 
   it('that nobody processed are cancelled without a reminder', async () => {

@@ -4,6 +4,7 @@ import { reminderMessages } from '../../../contract/reminder-messages.ts'
 import { addDays } from '../../../domain/dates.ts'
 import { today } from '../../clock.ts'
 import { remindBeforeExpiry } from '../../jobs/remind-before-expiry.ts'
+import { runDueJobs } from '../../jobs/run-jobs.ts'
 import { tellRenewalWishes } from '../../jobs/tell-renewal-wishes.ts'
 
 const api = useTestApi()
@@ -128,6 +129,22 @@ describe('a wish to renew', () => {
     const [, next, ...more] = await digests()
     expect([next?.text.includes('Zoé Dubois'), more]).toEqual([false, []])
   })
+})
+
+it('tells the other clubs of their wishes when the mail of one cannot be written', async () => {
+  const [bad, good] = [await world(), await world()]
+  for (const { wish } of [bad, good]) await wish(true)
+  await setAddress(bad.manager.id, 'poison@example.be')
+  await api.asOwner(`alter table mail add constraint poison check (to_address <> 'poison@example.be')`)
+  await runDueJobs(api.deps, [tellRenewalWishes])
+  expect(await good.digests()).toHaveLength(1)
+  const job = await api.db.selectFrom('job').selectAll().where('name', '=', 'tell-renewal-wishes').executeTakeFirst()
+  expect(job).toMatchObject({ failures: 1, last_error: expect.stringContaining(`club ${bad.club.id}`) })
+  await api.asOwner('alter table mail drop constraint poison')
+  api.travel(60)
+  await runDueJobs(api.deps, [tellRenewalWishes])
+  expect(await api.mailsTo('poison@example.be')).toHaveLength(1)
+  expect(await good.digests()).toHaveLength(1)
 })
 
 describe('the link of a reminder', () => {

@@ -1,5 +1,6 @@
+import { type JobName, jobLabels } from '../../../contract/job-names.ts'
 import type { InboxKind } from '../../../contract/staff-inbox-fields.ts'
-import { alertReasons } from '../../../contract/staff-inbox-messages.ts'
+import { alertReasons, staffInboxMessages } from '../../../contract/staff-inbox-messages.ts'
 import { formatDate } from '../../../domain/dates.ts'
 import { formatMoney } from '../../../domain/money.ts'
 import { formatCommunication } from '../../../domain/structured-communication.ts'
@@ -33,6 +34,10 @@ const DESCRIBE: { [Kind in InboxKind]: (facts: Facts[Kind]) => Described } = {
   doublon: ({ nom, prenom, date_naissance, numeros }) => ({
     quoi: `${prenom} ${nom}, né(e) le ${formatDate(date_naissance)}`,
     detail: `Licences ${numeros[0]} et ${numeros[1]}.`,
+  }),
+  tache: ({ name, failures, last_error }) => ({
+    quoi: jobLabels[name as JobName] ?? name,
+    detail: failures > 0 ? staffInboxMessages.jobFails(failures, last_error ?? '') : staffInboxMessages.jobSilent,
   }),
 }
 

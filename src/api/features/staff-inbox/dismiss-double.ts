@@ -9,7 +9,7 @@ export async function dismissDouble(input: Input<'staffDismissDouble'>, call: Ac
   const [id_one, id_other] = [Math.min(input.id_one, input.id_other), Math.max(input.id_one, input.id_other)]
   const ref = `${id_one}-${id_other}`
   await call.db.transaction().execute(async (db) => {
-    const pair = await findWaiting(db, 'doublon', ref)
+    const pair = await findWaiting({ ...call, db }, 'doublon', ref)
     if (pair?.kind !== 'doublon') throw await refusalFor(db, id_one, id_other)
     const { numInsertedOrUpdatedRows } = await db
       .insertInto('dismissed_double')

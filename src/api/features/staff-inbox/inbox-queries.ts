@@ -3,7 +3,10 @@ import type { InboxKind } from '../../../contract/staff-inbox-fields.ts'
 import type { AlertReason } from '../../../contract/staff-inbox-messages.ts'
 import type { CalendarDate } from '../../../domain/dates.ts'
 import { selectName } from '../../account-name.ts'
+import type { Clock } from '../../clock.ts'
 import type { Connection } from '../../database/connect.ts'
+import type { Deps } from '../../deps.ts'
+import { selectTroubledJobs, type TroubledJob } from '../../jobs/troubled-jobs.ts'
 
 /** What each kind says of itself. */
 export interface Facts {
@@ -18,6 +21,7 @@ export interface Facts {
   alerte: { reason: AlertReason; provider: string; intent: string; numero: string | null; amount_cents: number | null }
   mail: { to_address: string; subject: string; last_error: string | null }
   doublon: { nom: string; prenom: string; date_naissance: CalendarDate; numeros: [string, string] }
+  tache: Pick<TroubledJob, 'name' | 'failures' | 'last_error'>
 }
 
 export type WaitingItem = {
@@ -40,7 +44,7 @@ const MOST = 500
 const NEIGHBOURS = 3
 
 /** The whole queue, each kind from the index of what waits; or what waits under one name, also beyond the bound. */
-function waiting(only?: { kind: InboxKind; ref: string }) {
+function waiting(clock: Clock, only?: { kind: InboxKind; ref: string }) {
   const named = (kind: InboxKind, ref: RawBuilder<string>) =>
     only === undefined ? sql`true` : only.kind === kind ? sql`${ref} = ${only.ref}` : sql`false`
   return sql`
@@ -89,6 +93,12 @@ function waiting(only?: { kind: InboxKind; ref: string }) {
       ) other on true
       where found.twin is not null and ${named('doublon', sql`one.id || '-' || other.id`)}
       order by one.id, other.id limit ${MOST})
+    union all
+    (select 'tache', j.id::text, j.id, null, j.since,
+        jsonb_build_object('name', j.name, 'failures', j.failures, 'last_error', j.last_error)
+      from (${selectTroubledJobs(clock)}) j
+      where ${named('tache', sql`j.id::text`)}
+      order by j.since limit ${MOST})
   )`
 }
 
@@ -100,9 +110,16 @@ interface Wanted {
   limit: number
 }
 
-export async function listWaiting(db: Connection, { kind, ownedBy, offset, limit }: Wanted): Promise<WaitingItem[]> {
+interface Reader extends Pick<Deps, 'clock'> {
+  db: Connection
+}
+
+export async function listWaiting(
+  { db, clock }: Reader,
+  { kind, ownedBy, offset, limit }: Wanted,
+): Promise<WaitingItem[]> {
   const { rows } = await sql<WaitingItem>`
-    with ${waiting()}
+    with ${waiting(clock)}
     select w.*, a.id_account, ${HOLDER} as holder
     from waiting w
     left join inbox_assignment a on a.kind = w.kind and a.ref = w.ref
@@ -121,9 +138,9 @@ interface Count {
   own: number
 }
 
-export async function countWaiting(db: Connection, idAccount: number): Promise<Count[]> {
+export async function countWaiting({ db, clock }: Reader, idAccount: number): Promise<Count[]> {
   const { rows } = await sql<Count>`
-    with ${waiting()}
+    with ${waiting(clock)}
     select w.kind, count(*)::integer as all, (count(*) filter (where a.id_account = ${idAccount}))::integer as own
     from waiting w
     left join inbox_assignment a on a.kind = w.kind and a.ref = w.ref
@@ -132,9 +149,9 @@ export async function countWaiting(db: Connection, idAccount: number): Promise<C
 }
 
 /** What waits under that name, and who has it. */
-export async function findWaiting(db: Connection, kind: InboxKind, ref: string) {
+export async function findWaiting({ db, clock }: Reader, kind: InboxKind, ref: string) {
   const { rows } = await sql<WaitingItem>`
-    with ${waiting({ kind, ref })}
+    with ${waiting(clock, { kind, ref })}
     select w.*, a.id_account, ${HOLDER} as holder
     from waiting w
     left join inbox_assignment a on a.kind = w.kind and a.ref = w.ref

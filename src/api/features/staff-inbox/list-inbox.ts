@@ -3,10 +3,10 @@ import type { AccountCall, Input } from '../../http/call.ts'
 import { describeItem } from './describe-item.ts'
 import { countWaiting, listWaiting } from './inbox-queries.ts'
 
-export async function listInbox({ sorte, a_moi, page, size }: Input<'staffListInbox'>, { db, caller }: AccountCall) {
-  const { idAccount } = caller
-  const counts = await countWaiting(db, idAccount)
-  const rows = await listWaiting(db, {
+export async function listInbox({ sorte, a_moi, page, size }: Input<'staffListInbox'>, call: AccountCall) {
+  const { idAccount } = call.caller
+  const counts = await countWaiting(call, idAccount)
+  const rows = await listWaiting(call, {
     kind: sorte,
     ownedBy: a_moi ? idAccount : null,
     offset: (page - 1) * size,

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { useTestApi } from '../../../../tests/support/api.ts'
 import type { InputOf } from '../../../contract/index.ts'
 import { staffInboxMessages } from '../../../contract/staff-inbox-messages.ts'
+import { type Job, runDueJobs } from '../../jobs/run-jobs.ts'
 
 const api = useTestApi()
 const UNKNOWN_ID = 2_000_000_000
@@ -255,5 +256,63 @@ describe('a probable double', () => {
     expect((await dismiss(one.id, one.id)).status).toBe(404)
     expect((await dismiss(one.id, UNKNOWN_ID)).status).toBe(404)
     expect(await api.auditOf(staff.id)).toContain('member.dismiss_double')
+  })
+})
+
+describe('a job of the portal', () => {
+  const failing: Job = {
+    name: 'tell-renewal-wishes',
+    everySeconds: 3600,
+    run: () => Promise.reject(new Error('club 12: no')),
+  }
+  /** The clock is moved for hours here: each call signs in anew. */
+  const fresh = async () => ({ token: await api.tokenFor(staff, { secondFactor: true }) })
+  const listJobs = async () => (await list({ sorte: 'tache' }, await fresh())).rows
+  const shown = async () => (await listJobs()).map(({ quoi, detail, depuis }) => ({ quoi, detail, depuis }))
+
+  it('appears while it fails or is silent, and leaves by itself when it succeeds', async () => {
+    const quick: Job = { ...failing, name: 'settle-payments', everySeconds: 60, run: async () => undefined }
+    const succeeded = api.clock.now().toISOString()
+    await runDueJobs(api.deps, [{ ...failing, run: async () => undefined }, quick])
+    expect(await shown()).toEqual([])
+    api.travel(3600)
+    await runDueJobs(api.deps, [failing])
+    api.travel(60)
+    await runDueJobs(api.deps, [failing])
+    const renewal = {
+      quoi: 'Souhaits de renouvellement',
+      detail: 'La dernière exécution a échoué (2 fois de suite)\u00a0: club 12: no',
+      depuis: succeeded,
+    }
+    const payments = {
+      quoi: 'Suivi des payements',
+      detail: 'Cette tâche ne s’est plus terminée depuis longtemps.',
+      depuis: succeeded,
+    }
+    const both = await shown()
+    expect(both).toHaveLength(2)
+    expect(both).toEqual(expect.arrayContaining([renewal, payments]))
+
+    const [item] = await listJobs()
+    const take = { sorte: 'tache' as const, ref: item!.ref, pris: true }
+    expect((await api.call('staffTakeInboxItem', take, await fresh())).body.success).toBe(true)
+    const settle = { sorte: 'tache', id: item!.id, note: 'x' }
+    expect((await api.send('staffSettleInboxItem', settle, await fresh())).status).toBe(422)
+
+    api.travel(3600)
+    await runDueJobs(api.deps, [{ ...failing, run: async () => undefined }, quick])
+    expect(await shown()).toEqual([])
+    expect(await api.db.selectFrom('inbox_assignment').selectAll().where('kind', '=', 'tache').execute()).toEqual([])
+    await api.db.deleteFrom('job').execute()
+  })
+
+  it('counts as silent after twice its interval and a quarter of an hour', async () => {
+    await runDueJobs(api.deps, [{ ...failing, run: async () => undefined }])
+    api.travel(2 * 3600 + 900)
+    const silent = async () => (await shown()).some(({ quoi }) => quoi === 'Souhaits de renouvellement')
+    expect(await silent()).toBe(false)
+    api.travel(1)
+    expect(await silent()).toBe(true)
+    await api.db.deleteFrom('job').execute()
   })
 })

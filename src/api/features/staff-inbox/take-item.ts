@@ -17,7 +17,7 @@ export async function takeItem({ sorte, ref, pris }: Input<'staffTakeInboxItem'>
         .executeTakeFirstOrThrow()
       hadIt = numInsertedOrUpdatedRows === 0n
     }
-    const item = await findWaiting(db, sorte, ref)
+    const item = await findWaiting({ ...call, db }, sorte, ref)
     if (!item) throw notFound()
     if (pris && item.id_account !== idAccount) throw conflict(staffInboxMessages.takenBy(item.holder ?? ''))
     if (pris ? hadIt : item.id_account === null) return

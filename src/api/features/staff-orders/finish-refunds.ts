@@ -1,5 +1,8 @@
 import { sql } from 'kysely'
+import { inSeconds } from '../../clock.ts'
 import type { Deps } from '../../deps.ts'
+import { CLOCK_TOLERANCE_SECONDS } from '../../jobs/clock-tolerance.ts'
+import { handleItems } from '../../jobs/handle-items.ts'
 import type { Job } from '../../jobs/run-jobs.ts'
 import { inOrderTransaction, type OrderWork } from '../../orders/order-work.ts'
 import { raiseAlert } from '../../orders/raise-alert.ts'
@@ -17,11 +20,14 @@ const AT_ONCE = 5
 export const finishRefunds: Job = {
   name: 'finish-refunds',
   everySeconds: 60,
-  async run(deps) {
-    const unanswered = await takeUnanswered(deps)
-    for (let from = 0; from < unanswered.length; from += AT_ONCE) {
-      await Promise.all(unanswered.slice(from, from + AT_ONCE).map((refund) => finish(deps, refund)))
-    }
+  async run(deps, isStopping) {
+    await handleItems(deps, await takeUnanswered(deps), {
+      job: finishRefunds.name,
+      nameOf: ({ intent }) => `intent ${intent}`,
+      act: (refund) => finish(deps, refund),
+      atOnce: AT_ONCE,
+      isStopping,
+    })
   },
 }
 
@@ -40,25 +46,21 @@ async function takeUnanswered({ db, clock, payments }: Deps): Promise<Unanswered
       select id from payment
       where state = 'succeeded' and refund_key is not null and refund_refused_at is null
         and provider = ${payments.name}
-        and greatest(heard_at, refund_asked_at) <= ${now}::timestamptz
+        and (greatest(heard_at, refund_asked_at) <= ${now}::timestamptz
           - greatest(make_interval(secs => ${SILENT_SECONDS}), (${now}::timestamptz - refund_asked_at) / ${SHARE_OF_AGE})
+          or greatest(heard_at, refund_asked_at) > ${inSeconds(clock, CLOCK_TOLERANCE_SECONDS)})
       order by greatest(heard_at, refund_asked_at) limit ${BATCH} for update skip locked)
     returning id_order, intent, amount_cents, currency, refund_key, refund_reason`.execute(db)
   return rows
 }
 
-/** One that fails does not stop the others. */
 async function finish(deps: Deps, refund: Unanswered) {
-  try {
-    const answer = await askRefund(deps, refund)
-    if (answer === 'done') {
-      const { id_order, refund_reason: reason } = refund
-      await inOrderTransaction(deps, (inside) => closeRefunded(inside, { id_order, reason, hors_portail: false }))
-    }
-    if (answer === 'refused') await inOrderTransaction(deps, (inside) => leaveToPerson(inside, refund))
-  } catch (error) {
-    deps.log.error({ err: error, intent: refund.intent }, 'a refund could not be finished')
+  const answer = await askRefund(deps, refund)
+  if (answer === 'done') {
+    const { id_order, refund_reason: reason } = refund
+    await inOrderTransaction(deps, (inside) => closeRefunded(inside, { id_order, reason, hors_portail: false }))
   }
+  if (answer === 'refused') await inOrderTransaction(deps, (inside) => leaveToPerson(inside, refund))
 }
 
 /** Whoever asked has left the screen since: the refusal waits among what a person must look at. */

@@ -6,6 +6,7 @@ import { obstacleSentences, staffPrivacyMessages as says } from '../../../contra
 import { addDays } from '../../../domain/dates.ts'
 import { recordAudit } from '../../audit.ts'
 import { today } from '../../clock.ts'
+import { runDueJobs } from '../../jobs/run-jobs.ts'
 import { runRetention } from '../../jobs/run-retention.ts'
 import { tellRenewalWishes } from '../../jobs/tell-renewal-wishes.ts'
 
@@ -480,6 +481,36 @@ describe('a retention run', () => {
     const approver = await api.auditOf(other.id)
     expect(approver.filter((action) => action === 'retention.remove')).toHaveLength(4)
     expect(approver.filter((action) => action === 'member.erase')).toHaveLength(3)
+  })
+
+  it('removes the others when one record cannot be removed, and that one later', async () => {
+    const members = [await oldMember(), await oldMember(), await oldMember()]
+    const bad = members[1]!
+    await api.call('staffRequestRetention', {}, one)
+    const { id } = (await retention()).runs[0]!
+    await api.call('staffApproveRetention', { id_run: id }, other)
+    await api.asOwner(`alter table member add constraint poison check (id <> ${bad.id} or erased_at is null)`)
+    await runDueJobs(api.deps, [runRetention])
+    const left = async () =>
+      (
+        await api.db
+          .selectFrom('member')
+          .select('id')
+          .where('nom', '=', 'Ancien')
+          .where('erased_at', 'is', null)
+          .execute()
+      )
+        .map((row) => row.id)
+        .filter((idMember) => members.some((member) => member.id === idMember))
+    expect(await left()).toEqual([bad.id])
+    expect((await retention()).runs[0]).toMatchObject({ state: 'approved', done: { members: 2 } })
+    const job = await api.db.selectFrom('job').selectAll().where('name', '=', 'run-retention').executeTakeFirst()
+    expect(job).toMatchObject({ failures: 1, last_error: expect.stringContaining(`members ${bad.id}`) })
+    await api.asOwner('alter table member drop constraint poison')
+    api.travel(60)
+    await runDueJobs(api.deps, [runRetention])
+    expect(await left()).toEqual([])
+    expect((await retention()).runs[0]).toMatchObject({ state: 'finished', done: { members: 3 } })
   })
 
   it('can be set aside, and one that does not exist answers 404', async () => {

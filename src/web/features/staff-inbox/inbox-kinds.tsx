@@ -1,4 +1,11 @@
-import { IconBuildingBank, IconCreditCard, IconMailOff, IconUserPlus, IconUsersGroup } from '@tabler/icons-react'
+import {
+  IconBuildingBank,
+  IconClockExclamation,
+  IconCreditCard,
+  IconMailOff,
+  IconUserPlus,
+  IconUsersGroup,
+} from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 import type { InboxKind } from '../../../contract/staff-inbox-fields.ts'
 import type { InboxItem } from '../../lib/staff-inbox-queries.ts'
@@ -16,6 +23,7 @@ export const kinds: Record<InboxKind, Kind> = {
   alerte: { one: 'Payement', many: 'Payements', icon: IconCreditCard },
   mail: { one: 'E-mail', many: 'E-mails', icon: IconMailOff },
   doublon: { one: 'Doublon', many: 'Doublons', icon: IconUsersGroup },
+  tache: { one: 'Tâche', many: 'Tâches', icon: IconClockExclamation },
 }
 
 interface Screen {

@@ -19,6 +19,7 @@ import { screenOf } from './inbox-kinds.tsx'
 import classes from './inbox-page.module.css'
 import { InboxRow } from './inbox-row.tsx'
 import { readInboxAddress, writeInboxAddress } from './inbox-search.ts'
+import { JobTrouble } from './job-trouble.tsx'
 import { KeyLegend } from './key-legend.tsx'
 import { SettleItem } from './settle-item.tsx'
 import { useInboxKeys } from './use-inbox-keys.ts'
@@ -124,7 +125,8 @@ export function InboxPage() {
           />
         )}
       </Section>
-      {settling && (
+      {settling?.sorte === 'tache' && <JobTrouble item={settling} onClose={() => setSettling(null)} />}
+      {settling && settling.sorte !== 'tache' && (
         <SettleItem
           item={settling}
           onRetry={actions.retry}
