@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import compress from '@fastify/compress'
 import formbody from '@fastify/formbody'
 import Fastify from 'fastify'
+import { networkOf } from '../domain/network.ts'
 import type { Deps } from './deps.ts'
 import { accountRoutes } from './features/accounts/routes.ts'
 import { clubMemberRoutes } from './features/club-members/routes.ts'
@@ -41,6 +42,7 @@ import { mountContract } from './http/mount-contract.ts'
 import { installOpenApi } from './http/openapi.ts'
 import { installSecurityHeaders } from './http/security-headers.ts'
 import { serveWeb } from './http/serve-web.ts'
+import { refusalKind } from './metrics.ts'
 import { installSandbox } from './payments/sandbox/install-sandbox.ts'
 
 const BODY_LIMIT = 64 * 1024
@@ -64,6 +66,7 @@ export async function createApp(deps: Deps) {
     // An address that cannot be decoded is refused before any route: in the same shape as everything else.
     frameworkErrors: onError,
   })
+  app.decorateRequest('idAccount')
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
     done()
@@ -71,7 +74,11 @@ export async function createApp(deps: Deps) {
   app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'page'
     const ms = Math.round(reply.elapsedTime)
-    deps.log.info({ requestId: request.id, method: request.method, route, status: reply.statusCode, ms }, 'answered')
+    const refused = refusalKind(reply.statusCode) && { account: request.idAccount, network: networkOf(request.ip) }
+    deps.log.info(
+      { requestId: request.id, method: request.method, route, status: reply.statusCode, ms, ...refused },
+      'answered',
+    )
     done()
   })
   app.setErrorHandler(onError)

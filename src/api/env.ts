@@ -66,6 +66,7 @@ const settings = z.object({
   RETENTION_MAIL_MONTHS: whole(12, 1),
   RETENTION_REFUSED_REGISTRATION_MONTHS: whole(12, 1),
   RETENTION_AUDIT_YEARS: whole(10, 1),
+  RETENTION_SECURITY_LOG_DAYS: whole(90, 1),
   RETENTION_CAP: whole(1000, 1),
 
   FEDERATION_NAME: z.string().min(1).default('Association Belge Francophone de Taekwondo'),

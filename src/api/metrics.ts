@@ -1,8 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-
-/** The outcomes of a sign-in attempt, as /metrics and the security log name them. */
-export const signInOutcomes = ['ok', 'failed', 'locked', 'unconfirmed', 'second_factor_failed', 'reuse'] as const
-export type SignInOutcome = (typeof signInOutcomes)[number]
+import { securityEventLabels } from '../contract/security-event-messages.ts'
 
 const REFUSALS: Record<number, string> = {
   401: 'unauthenticated',
@@ -37,10 +34,11 @@ export function createMetrics(version: string) {
       buckets: [0.005, 0.02, 0.05, 0.1, 0.3, 1, 3, 10],
       registers,
     }),
-    signIns: new Counter({
-      name: 'myabft_sign_ins_total',
-      help: 'Attempts to sign in or to renew a session that are worth a look, by outcome',
-      labelNames: ['outcome'],
+    /** Sign-ins among them. Incremented by recordSecurityEvent alone. */
+    securityEvents: new Counter({
+      name: 'myabft_security_events_total',
+      help: 'Entries of the security log, by kind: sign-ins, failures, lock-outs, reused tokens',
+      labelNames: ['kind'],
       registers,
     }),
     refusedCalls: new Counter({
@@ -58,7 +56,7 @@ export function createMetrics(version: string) {
     }),
   }
   // A series that begins at its first increment has no rate: the one that matters would be missed.
-  for (const outcome of signInOutcomes) metrics.signIns.inc({ outcome }, 0)
+  for (const kind of Object.keys(securityEventLabels)) metrics.securityEvents.inc({ kind }, 0)
   for (const area of callAreas) {
     for (const kind of Object.values(REFUSALS)) metrics.refusedCalls.inc({ kind, area }, 0)
   }

@@ -16,6 +16,7 @@ export const staffRoutes = {
     'staffListSessions',
     'staffEndSession',
     'staffEndMemberSessions',
+    'staffListSecurityEvents',
     'staffSetMaintenance',
     'staffSaveBankAccount',
     'staffGetImportCounts',

@@ -3,6 +3,7 @@ import { passwordsDiffer } from './account-fields.ts'
 import { accountMessages } from './account-messages.ts'
 import { session } from './accounts.ts'
 import { endpoint, formInput, id, nothing, outcome, secret } from './endpoint.ts'
+import { type SecurityEventKind, securityEventLabels } from './security-event-messages.ts'
 import { invitationFields, knownStaffFields, newStaffFields } from './staff-user-fields.ts'
 import { staffUserMessages } from './staff-user-messages.ts'
 
@@ -84,6 +85,20 @@ export const staffUserEndpoints = {
     summary: 'End a session of somebody who works for the federation.',
     input: z.object({ id_session: id }),
     output: outcome,
+  }),
+  staffListSecurityEvents: endpoint({
+    summary: 'The latest entries of the security log about an account: sign-ins, failures, lock-outs.',
+    input: z.object({ id_account: id }),
+    output: z.array(
+      z.object({
+        id: z.int(),
+        at: instant,
+        kind: z.enum(Object.keys(securityEventLabels) as SecurityEventKind[]),
+        network: z.string(),
+        user_agent: z.string(),
+        request_id: z.string(),
+      }),
+    ),
   }),
 
   staffCheckInvitation: endpoint({

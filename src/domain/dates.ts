@@ -13,6 +13,17 @@ const brussels = new Intl.DateTimeFormat('en-CA', {
 export const EARLIEST_DATE: CalendarDate = '1900-01-01'
 export const LATEST_DATE: CalendarDate = '2200-12-31'
 
+const brusselsTime = new Intl.DateTimeFormat('fr-BE', {
+  timeZone: 'Europe/Brussels',
+  hour: '2-digit',
+  minute: '2-digit',
+})
+
+/** HH:MM in Belgium at that instant. */
+export function timeInBrussels(instant: Date): string {
+  return brusselsTime.format(instant)
+}
+
 /** The date in Belgium at that instant. */
 export function dateInBrussels(instant: Date): CalendarDate {
   return brussels.format(instant)

@@ -354,6 +354,7 @@ export const sampleInputs: { [Name in RouteName]: (world: SampleWorld) => InputO
   staffSetRole: ({ id_colleague }) => ({ id_account: id_colleague, role: 'administrator', given: true }),
   staffResetSecondFactor: ({ id_colleague }) => ({ id_account: id_colleague }),
   staffListSessions: ({ id_colleague }) => ({ id_account: id_colleague }),
+  staffListSecurityEvents: ({ id_colleague }) => ({ id_account: id_colleague }),
   staffEndSession: ({ id_session }) => ({ id_session }),
   staffEndMemberSessions: ({ id_member, id_link }) => ({ id_member, id_link }),
   getSessions: () => ({}),

@@ -673,6 +673,16 @@ export interface Tables {
     used_at: Date | null
     created_at: Date
   }
+  security_event: {
+    id: GeneratedAlways<number>
+    at: Date
+    kind: string
+    id_account: number | null
+    name_hash: Buffer | null
+    network: string
+    user_agent: string
+    request_id: string
+  }
   session: {
     id: GeneratedAlways<number>
     id_account: number

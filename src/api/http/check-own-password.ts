@@ -1,15 +1,18 @@
 import { networkOf } from '../../domain/network.ts'
 import { getAccountById } from '../get-account.ts'
+import { recordSecurityEvent, reserveTries } from '../security/record-security-event.ts'
 import type { AccountCall, PublicCall } from './call.ts'
-import { type Limit, release, reserve } from './rate-limit.ts'
+import { type Limit, release } from './rate-limit.ts'
 import { invalid } from './refusal.ts'
 
 /** Before something grave: the password again, under the same limits as signing in. */
 export async function checkOwnPassword(password: string, call: AccountCall, wrong: { field: string; message: string }) {
   const account = await getAccountById(call.db, call.caller.idAccount)
   const limits = passwordLimits(account.email, call)
-  await reserve(call, limits)
+  const subject = { idAccount: account.id }
+  await reserveTries(call, limits, subject)
   if (!(await call.passwords.matches(password, account.password_hash))) {
+    await recordSecurityEvent(call, 'password_wrong', subject)
     throw invalid({ [wrong.field]: [wrong.message] }, wrong.message)
   }
   await release(call, limits)

@@ -14,6 +14,10 @@ import { isMaintenance } from './maintenance.ts'
 import { duringMaintenance, invalid, oauthError, Refusal } from './refusal.ts'
 
 declare module 'fastify' {
+  interface FastifyRequest {
+    /** Whose token was accepted, for the log. */
+    idAccount: number | undefined
+  }
   interface FastifyContextConfig {
     /** Whose call it is, for the metrics; none for pages and files. */
     area?: CallArea
@@ -105,6 +109,7 @@ async function letIn(
   raw: object,
 ) {
   const standing = route.access === 'public' ? undefined : await findStanding(deps, request.headers.authorization, raw)
+  request.idAccount = standing?.caller.idAccount
   if (
     !endpoint.duringMaintenance &&
     !isStaff(standing?.caller) &&

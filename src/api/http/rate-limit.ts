@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Connection } from '../database/connect.ts'
 import type { Deps } from '../deps.ts'
-import { tooMany } from './refusal.ts'
+import { Refusal, tooMany } from './refusal.ts'
 
 /** What is counted, and how often it may happen in how many seconds. */
 export interface Limit {
@@ -11,6 +11,18 @@ export interface Limit {
   of: string | number
   max: number
   seconds: number
+}
+
+/** A try above its limit. */
+export class LimitReached extends Refusal {
+  constructor(
+    /** The first refused try of this window: what is worth recording once. */
+    readonly isFirst: boolean,
+    seconds: number,
+  ) {
+    const { status, userText, body, headers } = tooMany(seconds)
+    super(status, userText, body, headers)
+  }
 }
 
 interface Counter extends Pick<Deps, 'clock' | 'keys' | 'metrics'> {
@@ -38,7 +50,7 @@ export async function reserve({ db, clock, keys, metrics }: Counter, limits: Lim
       .executeTakeFirstOrThrow()
     if (row.count <= limit.max) continue
     metrics.limitsHit.inc({ limit: limit.name })
-    throw tooMany((row.window_ends_at.getTime() - now.getTime()) / 1000)
+    throw new LimitReached(row.count === limit.max + 1, (row.window_ends_at.getTime() - now.getTime()) / 1000)
   }
 }
 

@@ -19,11 +19,13 @@ export const forgetExpired: Job = {
 }
 
 /** By table, so that one that cannot be cleaned does not keep the others from it. */
-function deletions({ db, clock }: Deps) {
+function deletions({ db, clock, env }: Deps) {
   const now = clock.now()
   const dayAgo = new Date(now.getTime() - DAY_MS)
   const monthAgo = new Date(now.getTime() - 30 * DAY_MS)
+  const logKept = new Date(now.getTime() - env.RETENTION_SECURITY_LOG_DAYS * DAY_MS)
   return {
+    security_event: db.deleteFrom('security_event').where('at', '<', logKept),
     access_token: db.deleteFrom('access_token').where('expires_at', '<', dayAgo),
     refresh_token: db.deleteFrom('refresh_token').where('expires_at', '<', dayAgo),
     second_factor_challenge: db.deleteFrom('second_factor_challenge').where('expires_at', '<', dayAgo),

@@ -16,6 +16,13 @@ export function getAccountFile(db: Connection, idAccount: number) {
       ).as('sessions'),
       jsonArrayFrom(
         row
+          .selectFrom('security_event')
+          .select(['at', 'kind', 'network', 'user_agent'])
+          .whereRef('security_event.id_account', '=', 'account.id')
+          .orderBy('security_event.id', 'desc'),
+      ).as('journal_de_securite'),
+      jsonArrayFrom(
+        row
           .selectFrom('account_link')
           .select(['purpose', 'new_email', 'created_at', 'expires_at', 'used_at'])
           .whereRef('account_link.id_account', '=', 'account.id')

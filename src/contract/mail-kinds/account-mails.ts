@@ -99,6 +99,21 @@ export const accountMails = {
     examples: { auteur: 'Paola Rossi', role: 'Secrétariat' },
     secret: true,
   }),
+  staff_new_device: mail({
+    name: 'Connexion d’un nouvel appareil',
+    when: 'À la personne du secrétariat dont le compte est utilisé sur un appareil ou un réseau encore inconnu.',
+    objet: 'Nouvelle connexion à votre compte',
+    texte: [
+      'Bonjour {prenom},',
+      'Votre compte {portail} vient d’être utilisé pour entrer au secrétariat, sur un appareil ou depuis un réseau que nous ne connaissions pas.',
+      'Date\u00a0: {date}\nAppareil\u00a0: {appareil}\nRéseau\u00a0: {reseau}',
+      'Si c’est vous, il n’y a rien à faire. Sinon, choisissez tout de suite un nouveau mot de passe, ce qui ferme toutes vos sessions, et prévenez un administrateur.',
+    ],
+    bouton: 'Choisir un nouveau mot de passe',
+    examples: { prenom: 'Ugo', date: '15/11/2026 à 14:05', appareil: 'Firefox sur Windows', reseau: '192.0.2.7' },
+    required: ['date', 'appareil', 'reseau'],
+    guarded: true,
+  }),
   staff_second_factor: mail({
     name: 'Second facteur à configurer',
     when: 'À la personne du secrétariat dont le second facteur est réinitialisé.',

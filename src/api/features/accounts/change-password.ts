@@ -5,6 +5,7 @@ import type { AccountCall, Input } from '../../http/call.ts'
 import { checkOwnPassword } from '../../http/check-own-password.ts'
 import { invalid } from '../../http/refusal.ts'
 import { isTooCommon } from '../../passwords.ts'
+import { recordSecurityEvent } from '../../security/record-security-event.ts'
 import { endSessions } from '../../sessions.ts'
 import { setPassword, withdrawLinks } from './account-queries.ts'
 import { tellPasswordChanged } from './tell-password-changed.ts'
@@ -23,6 +24,7 @@ export async function changePassword(form: Input<'updatePasswordMyABFT'>, call: 
     await endSessions(db, account.id, { at: now, reason: 'password', except: call.caller.idSession })
     await tellPasswordChanged({ ...call, db }, account)
     await recordAudit({ ...call, db }, { action: 'account.change_password' })
+    await recordSecurityEvent({ ...call, db }, 'password_changed', { idAccount: account.id })
   })
   return { success: true, message: accountMessages.passwordChanged }
 }

@@ -1,11 +1,14 @@
 import type { AccountCall } from '../../http/call.ts'
+import { recordSecurityEvent } from '../../security/record-security-event.ts'
 
-export async function logout(_input: unknown, { db, clock, caller }: AccountCall) {
+export async function logout(_input: unknown, call: AccountCall) {
+  const { db, clock, caller } = call
   await db
     .updateTable('session')
     .set({ ended_at: clock.now(), end_reason: 'logout' })
     .where('id', '=', caller.idSession)
     .where('ended_at', 'is', null)
     .execute()
+  await recordSecurityEvent(call, 'signed_out', { idAccount: caller.idAccount })
   return { success: true, message: 'Vous êtes déconnecté.' }
 }

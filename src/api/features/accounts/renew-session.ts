@@ -6,6 +6,7 @@ import type { PublicCall } from '../../http/call.ts'
 import { isMaintenance } from '../../http/maintenance.ts'
 import { duringMaintenance, oauthError } from '../../http/refusal.ts'
 import { hashSecret } from '../../keys.ts'
+import { recordSecurityEvent } from '../../security/record-security-event.ts'
 import { GRACE_SECONDS, insertAccessToken, insertRefreshToken, successorOf } from './tokens.ts'
 
 /**
@@ -28,7 +29,7 @@ export async function renewSession(refreshToken: string, call: PublicCall) {
       await replace(db, call, token, successor)
     } else if (!(await withinGrace(db, call, token.replaced_at, successor))) {
       // Committed, not thrown: the refusal must not undo the end of the session.
-      call.log.warn({ session: token.id_session }, 'a replaced refresh token was used again: the session ends')
+      await recordSecurityEvent({ ...call, db }, 'token_reuse', { idAccount: token.id_account })
       await endOne(db, call, token.id_session, 'reuse')
       return undefined
     }

@@ -6,6 +6,7 @@ import type { Input, PublicCall } from '../../http/call.ts'
 import { invalid } from '../../http/refusal.ts'
 import { hashSecret } from '../../keys.ts'
 import { isTooCommon } from '../../passwords.ts'
+import { recordSecurityEvent } from '../../security/record-security-event.ts'
 import { endSessions } from '../../sessions.ts'
 import { findLinkForUpdate, markLinkUsed, setPassword, withdrawLinks } from './account-queries.ts'
 import { tellPasswordChanged } from './tell-password-changed.ts'
@@ -47,6 +48,7 @@ export async function resetPassword(form: Input<'resetPassword'>, call: PublicCa
     const account = await getAccountById(db, link.id_account)
     await tellPasswordChanged({ ...call, db }, account)
     await recordAudit({ db, clock: call.clock }, { action: 'account.reset_password', id_account: account.id })
+    await recordSecurityEvent({ ...call, db }, 'password_reset', { idAccount: account.id })
     return { success: true, message: accountMessages.resetDone }
   })
 }

@@ -2,10 +2,11 @@ import { accountMessages } from '../../../contract/account-messages.ts'
 import { inSeconds } from '../../clock.ts'
 import { getAccountById } from '../../get-account.ts'
 import type { Input, PublicCall } from '../../http/call.ts'
-import { type Limit, release, reserve } from '../../http/rate-limit.ts'
+import { type Limit, release } from '../../http/rate-limit.ts'
 import { oauthError } from '../../http/refusal.ts'
 import { hashSecret, newSecret } from '../../keys.ts'
 import { matchingStep } from '../../second-factor.ts'
+import { recordSecurityEvent, reserveTries } from '../../security/record-security-event.ts'
 
 const CHALLENGE_SECONDS = 300
 
@@ -38,9 +39,13 @@ export async function answerChallenge(
   const challenge = await findChallenge(mfa_token, call)
   if (!challenge) throw oauthError(401, 'invalid_grant', accountMessages.secondFactorExpired)
   const limits = codeLimits(challenge.id_account, call)
-  await reserve(call, limits)
+  const subject = { idAccount: challenge.id_account }
+  await reserveTries(call, limits, subject)
   const account = await useCode(challenge, otp, call)
-  if (!account) throw oauthError(400, 'invalid_grant', accountMessages.otpWrong)
+  if (!account) {
+    await recordSecurityEvent(call, 'second_factor_failed', subject)
+    throw oauthError(400, 'invalid_grant', accountMessages.otpWrong)
+  }
   await release(call, limits)
   return account
 }

@@ -5,9 +5,11 @@ import { findAccountByEmail } from '../../get-account.ts'
 import type { Input, PublicCall } from '../../http/call.ts'
 import { passwordLimits } from '../../http/check-own-password.ts'
 import { isMaintenance } from '../../http/maintenance.ts'
-import { release, reserve } from '../../http/rate-limit.ts'
+import { release } from '../../http/rate-limit.ts'
 import { duringMaintenance, oauthError } from '../../http/refusal.ts'
 import { newSecret } from '../../keys.ts'
+import { recordSecurityEvent, reserveTries } from '../../security/record-security-event.ts'
+import { recordSignIn } from '../../security/record-sign-in.ts'
 import { renewSession } from './renew-session.ts'
 import { answerChallenge, startChallenge } from './second-factor-challenge.ts'
 import { ACCESS_SECONDS, insertAccessToken, insertRefreshToken } from './tokens.ts'
@@ -23,7 +25,10 @@ export async function issueToken(grant: Grant, call: PublicCall) {
 
 async function signIn(grant: Extract<Grant, { grant_type: 'password' }>, call: PublicCall) {
   const account = await checkPassword(grant.username, grant.password, call)
-  if (!account.email_confirmed_at) throw oauthError(400, 'email_not_confirmed', accountMessages.emailNotConfirmed)
+  if (!account.email_confirmed_at) {
+    await recordSecurityEvent(call, 'sign_in_unconfirmed', { idAccount: account.id })
+    throw oauthError(400, 'email_not_confirmed', accountMessages.emailNotConfirmed)
+  }
   if (await isStaff(account.id, call)) {
     throw oauthError(401, 'mfa_required', accountMessages.secondFactorNeeded, {
       mfa_token: await startChallenge(account.id, call),
@@ -41,9 +46,10 @@ async function completeSignIn(grant: Extract<Grant, { grant_type: 'mfa_otp' }>, 
 /** Counts the try first and gives it back when the password was right: only wrong ones count, however parallel. */
 async function checkPassword(username: string, password: string, call: PublicCall) {
   const limits = passwordLimits(username, call)
-  await reserve(call, limits)
+  await reserveTries(call, limits, { email: username })
   const account = await findAccountByEmail(call.db, username)
   if (!(await call.passwords.matches(password, account?.password_hash)) || !account) {
+    await recordSecurityEvent(call, 'sign_in_failed', { email: username })
     throw oauthError(400, 'invalid_grant', messages.loginFailed)
   }
   await release(call, limits)
@@ -58,12 +64,13 @@ async function isStaff(idAccount: number, { db }: PublicCall) {
 
 async function openSession(
   account: { id: number; password_hash: string },
-  { db, clock, ip, userAgent }: PublicCall,
+  call: PublicCall,
   { secondFactor } = { secondFactor: false },
 ) {
+  const { clock, ip, userAgent } = call
   const now = clock.now()
   const refresh = newSecret()
-  const access = await db.transaction().execute(async (transaction) => {
+  const access = await call.db.transaction().execute(async (transaction) => {
     // A password changed while it was being checked opens nothing: the change has already ended the other sessions.
     const unchanged = await transaction
       .selectFrom('account')
@@ -85,6 +92,7 @@ async function openSession(
       })
       .returning('id')
       .executeTakeFirstOrThrow()
+    await recordSignIn({ ...call, db: transaction }, account.id)
     await insertRefreshToken(transaction, clock, session.id, refresh)
     return insertAccessToken(transaction, clock, session.id)
   })

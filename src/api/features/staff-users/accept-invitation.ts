@@ -8,11 +8,12 @@ import type { Connection } from '../../database/connect.ts'
 import { findAccountByEmail } from '../../get-account.ts'
 import type { Input, PublicCall } from '../../http/call.ts'
 import { passwordLimits } from '../../http/check-own-password.ts'
-import { type Limit, release, reserve } from '../../http/rate-limit.ts'
+import { type Limit, release } from '../../http/rate-limit.ts'
 import { conflict, invalid } from '../../http/refusal.ts'
 import { insertAccount } from '../../insert-account.ts'
 import { isTooCommon } from '../../passwords.ts'
 import { matchingStep, newTotpSecret, totpAddress } from '../../second-factor.ts'
+import { recordSecurityEvent, reserveTries } from '../../security/record-security-event.ts'
 import { endSessions } from '../../sessions.ts'
 import { findInvitation, findInvitationForUpdate, hasRole, type Invitation } from '../../staff/invitation-queries.ts'
 
@@ -57,13 +58,18 @@ export async function prepareSecondFactor(form: Input<'staffPrepareSecondFactor'
 }
 
 export async function acceptInvitation({ token, setup, otp }: Input<'staffAcceptInvitation'>, call: PublicCall) {
-  await refuseUnlessValid(await findInvitation(call.db, token), call)
+  const invited = await findInvitation(call.db, token)
+  await refuseUnlessValid(invited, call)
   const said = openSetup(setup, call)
   const limits = codeLimits(said, call)
-  await reserve(call, limits)
+  const subject = { email: invited!.email }
+  await reserveTries(call, limits, subject)
   const now = call.clock.now()
   const step = matchingStep(said.secret, otp, now, null)
-  if (step === undefined) throw invalid({ otp: [accountMessages.otpWrong] }, accountMessages.otpWrong)
+  if (step === undefined) {
+    await recordSecurityEvent(call, 'second_factor_failed', subject)
+    throw invalid({ otp: [accountMessages.otpWrong] }, accountMessages.otpWrong)
+  }
   await release(call, limits)
   await call.db.transaction().execute(async (db) => {
     const invitation = await findInvitationForUpdate(db, token)
@@ -102,6 +108,7 @@ export async function acceptInvitation({ token, setup, otp }: Input<'staffAccept
       { db, clock: call.clock },
       { action, id_account: idAccount, subject: email, ...(role !== null && { after: { role } }) },
     )
+    await recordSecurityEvent({ ...call, db }, 'second_factor_added', { idAccount })
   })
   return { success: true, message: staffUserMessages.invitationAccepted }
 }
@@ -132,9 +139,10 @@ async function refuseUnlessValid(invitation: Invitation | undefined, call: Publi
 /** The link was read in the mailbox; the password shows that the account's owner reads it. */
 async function checkPassword(email: string, password: string, call: PublicCall) {
   const limits = passwordLimits(email, call)
-  await reserve(call, limits)
+  await reserveTries(call, limits, { email })
   const account = await findAccountByEmail(call.db, email)
   if (!(await call.passwords.matches(password, account?.password_hash)) || !account) {
+    await recordSecurityEvent(call, 'password_wrong', { email })
     throw invalid({ password: [accountMessages.passwordWrong] }, accountMessages.passwordWrong)
   }
   await release(call, limits)
@@ -150,7 +158,7 @@ async function newAccount(
   if (await findAccountByEmail(call.db, email)) throw conflict(accountMessages.emailTaken)
   if (isTooCommon(password)) throw invalid({ password: [passwordTooCommon] })
   // A hash is dear: a link is good for so many.
-  await reserve(call, passwordLimits(email, call))
+  await reserveTries(call, passwordLimits(email, call), { email })
   return { name, surname, password_hash: await call.passwords.hash(password) }
 }
 

@@ -4,6 +4,7 @@ import { getAccountById } from '../../get-account.ts'
 import type { AccountCall, Input } from '../../http/call.ts'
 import { notFound } from '../../http/refusal.ts'
 import { enqueueMail } from '../../mail/enqueue-mail.ts'
+import { recordSecurityEvent } from '../../security/record-security-event.ts'
 import { endSessions } from '../../sessions.ts'
 import { hasRole, insertInvitation } from '../../staff/invitation-queries.ts'
 import { invitationUrl } from '../../staff/invitation-url.ts'
@@ -20,6 +21,7 @@ export async function resetSecondFactor({ id_account }: Input<'staffResetSecondF
     const filling = { values: { prenom: account.surname }, url: invitationUrl(call.env, token) }
     await enqueueMail({ ...call, db }, 'staff_second_factor', account.email, filling)
     await recordAudit({ ...call, db }, { action: 'staff.reset_second_factor', subject: account.email })
+    await recordSecurityEvent({ ...call, db }, 'second_factor_removed', { idAccount: id_account })
   })
   return { success: true, message: staffUserMessages.secondFactorReset }
 }

@@ -1,6 +1,7 @@
 import type { Handlers } from '../../http/call.ts'
 import { acceptInvitation, checkInvitation, prepareSecondFactor } from './accept-invitation.ts'
 import { inviteUser, withdrawInvitation } from './invite-user.ts'
+import { listSecurityEvents } from './list-security-events.ts'
 import { listUsers } from './list-users.ts'
 import { readStaff } from './read-staff.ts'
 import { resetSecondFactor } from './reset-second-factor.ts'
@@ -17,6 +18,7 @@ export const staffUserRoutes = {
   staffResetSecondFactor: resetSecondFactor,
   staffListSessions: listSessions,
   staffEndSession: endStaffSession,
+  staffListSecurityEvents: listSecurityEvents,
   staffCheckInvitation: checkInvitation,
   staffPrepareSecondFactor: prepareSecondFactor,
   staffAcceptInvitation: acceptInvitation,

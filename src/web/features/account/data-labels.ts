@@ -18,6 +18,8 @@ const LABELS: Record<string, string> = {
   last_used_at: 'Dernière utilisation',
   ip: 'Adresse IP',
   user_agent: 'Navigateur',
+  journal_de_securite: 'Journal de sécurité',
+  network: 'Réseau',
   ended_at: 'Terminée le',
   end_reason: 'Raison de la fin',
   liens_envoyes: 'Liens envoyés',

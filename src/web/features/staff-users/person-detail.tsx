@@ -1,12 +1,15 @@
 import '@mantine/core/styles/Skeleton.layer.css'
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { securityEventLabels } from '../../../contract/security-event-messages.ts'
 import { ROLES, type Role } from '../../../contract/staff-user-fields.ts'
+import { describeBrowser } from '../../../domain/describe-browser.ts'
 import { callApi } from '../../lib/call-api.ts'
+import { formatInstant } from '../../lib/format-instant.ts'
 import { ConfirmButton } from '../../ui/confirm-button.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { SessionList } from '../sessions/session-list.tsx'
-import { refreshUsers, type StaffUser, sessionsQuery } from './staff-user-queries.ts'
+import { refreshUsers, type StaffUser, securityEventsQuery, sessionsQuery } from './staff-user-queries.ts'
 import classes from './users-page.module.css'
 
 /** What an administrator can do about somebody. */
@@ -22,6 +25,8 @@ export function PersonDetail({ user }: { user: StaffUser }) {
       </div>
       <h3>Sessions ouvertes</h3>
       <Sessions user={user} />
+      <h3>Journal de sécurité</h3>
+      <SecurityEvents user={user} />
     </div>
   )
 }
@@ -85,5 +90,24 @@ function Sessions({ user: { id_account } }: { user: StaffUser }) {
         return answer
       }}
     />
+  )
+}
+
+/** The latest first, as many as the server gives; older ones are in its log. */
+function SecurityEvents({ user: { id_account } }: { user: StaffUser }) {
+  const { data, error } = useQuery(securityEventsQuery(id_account))
+  if (!data) return error ? <Problem>{error.message}</Problem> : <Skeleton height={60} radius="md" />
+  if (data.length === 0) return <p className={classes.quiet}>Rien n’est enregistré pour ce compte.</p>
+  return (
+    <ul className={classes.events}>
+      {data.map(({ id, at, kind, network, user_agent, request_id }) => (
+        <li key={id}>
+          <b>{securityEventLabels[kind]}</b>
+          <span className={classes.quiet} title={`Demande ${request_id}`}>
+            {formatInstant(at)} · {describeBrowser(user_agent)} · {network}
+          </span>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -19,5 +19,12 @@ export const sessionsQuery = (idAccount: number) =>
     staleTime: 0,
   })
 
+export const securityEventsQuery = (idAccount: number) =>
+  queryOptions({
+    queryKey: ['staff', 'users', idAccount, 'security-events'],
+    queryFn: ({ signal }) => callApi('staffListSecurityEvents', { id_account: idAccount }, { signal }),
+    staleTime: 0,
+  })
+
 /** Roles, factors and sessions hang together: after a change all of it is read again. */
 export const refreshUsers = () => queryClient.invalidateQueries({ queryKey: ['staff', 'users'] })
