@@ -103,6 +103,7 @@ describe('the security log', () => {
   it('records what happens to a password, and the end of a session', async () => {
     const account = await api.createAccount()
     const { token } = await api.signIn(account)
+    await api.call('endSession', { id_session: null }, { token })
     const next = 'agrafe pile cheval'
     const form = { password: next }
     await api.send('updatePasswordMyABFT', { actualPassword: 'faux', ...form }, { token })
@@ -117,6 +118,7 @@ describe('the security log', () => {
     })
     expect(await kindsOf(account.id)).toEqual([
       'sign_in',
+      'session_ended',
       'password_wrong',
       'password_changed',
       'signed_out',

@@ -2,6 +2,7 @@ import { accountMessages } from '../../../contract/account-messages.ts'
 import { recordAudit } from '../../audit.ts'
 import type { AccountCall, Input } from '../../http/call.ts'
 import { notFound } from '../../http/refusal.ts'
+import { recordSecurityEvent } from '../../security/record-security-event.ts'
 import { endSession, endSessions, showOpenSessions } from '../../sessions.ts'
 
 export function getSessions(_input: unknown, call: AccountCall) {
@@ -16,6 +17,7 @@ export async function endOwnSession({ id_session }: Input<'endSession'>, call: A
     if (id_session === null) await endSessions(db, idAccount, { ...ended, except: idSession })
     else if ((await endSession(db, id_session, ended))?.id_account !== idAccount) throw notFound()
     await recordAudit({ ...call, db }, { action: 'account.end_session' })
+    await recordSecurityEvent({ ...call, db }, 'session_ended', { idAccount })
   })
   const message = id_session === null ? accountMessages.sessionsEnded : accountMessages.sessionEnded
   return { success: true, message }

@@ -2,6 +2,7 @@ import { staffMemberMessages } from '../../../contract/staff-member-messages.ts'
 import { nameAndAddress } from '../../account-name.ts'
 import { recordAudit } from '../../audit.ts'
 import type { AccountCall, Input } from '../../http/call.ts'
+import { recordSecurityEvent } from '../../security/record-security-event.ts'
 import { endSessions } from '../../sessions.ts'
 import { getLinkedAccount } from './staff-member-queries.ts'
 
@@ -14,6 +15,7 @@ export async function endMemberSessions({ id_member, id_link }: Input<'staffEndM
       { ...call, db },
       { action: 'account.staff_end_sessions', id_member, before: { compte: nameAndAddress(account) } },
     )
+    await recordSecurityEvent({ ...call, db }, 'session_ended', { idAccount: account.id })
   })
   return { success: true, message: staffMemberMessages.sessionsEnded }
 }

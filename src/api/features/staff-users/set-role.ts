@@ -4,6 +4,7 @@ import type { Connection } from '../../database/connect.ts'
 import { getAccountById } from '../../get-account.ts'
 import type { AccountCall, Input } from '../../http/call.ts'
 import { conflict, notFound } from '../../http/refusal.ts'
+import { recordSecurityEvent } from '../../security/record-security-event.ts'
 import { endSessions } from '../../sessions.ts'
 import { withdrawInvitations } from '../../staff/invitation-queries.ts'
 
@@ -26,6 +27,7 @@ export async function setRole({ id_account, role, given }: Input<'staffSetRole'>
       if (role === 'administrator' && administrators.length === 1) throw conflict(staffUserMessages.lastAdministrator)
       await takeRole(db, { id_account, role, last: held.length === 1 })
       await endSessions(db, id_account, { at: call.clock.now(), reason: 'role' })
+      await recordSecurityEvent({ ...call, db }, 'session_ended', { idAccount: id_account })
     }
     await recordAudit(
       { ...call, db },

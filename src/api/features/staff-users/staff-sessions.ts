@@ -2,6 +2,7 @@ import { staffUserMessages } from '../../../contract/staff-user-messages.ts'
 import { recordAudit } from '../../audit.ts'
 import type { AccountCall, Input } from '../../http/call.ts'
 import { notFound } from '../../http/refusal.ts'
+import { recordSecurityEvent } from '../../security/record-security-event.ts'
 import { endSession, showOpenSessions } from '../../sessions.ts'
 import { hasRole } from '../../staff/invitation-queries.ts'
 
@@ -16,6 +17,7 @@ export async function endStaffSession({ id_session }: Input<'staffEndSession'>, 
     const session = await endSession(db, id_session, { at: call.clock.now(), reason: 'staff' })
     if (!session || !(await hasRole(db, session.id_account))) throw notFound()
     await recordAudit({ ...call, db }, { action: 'staff.end_session', subject: session.email })
+    await recordSecurityEvent({ ...call, db }, 'session_ended', { idAccount: session.id_account })
   })
   return { success: true, message: staffUserMessages.sessionEnded }
 }
