@@ -33,12 +33,14 @@ const eLicenceWorker: Plugin = {
       for (const name of chunk.imports) add(chunkNamed(bundle, name))
     }
     const chunks = Object.values(bundle).filter((output) => output.type === 'chunk')
-    add(chunks.find((chunk) => chunk.isEntry))
+    const entry = chunks.find((chunk) => chunk.isEntry)!
+    add(entry)
     add(chunks.find((chunk) => chunk.facadeModuleId?.endsWith('/e-licence-page.tsx')))
     for (const name of Object.keys(bundle)) if (name.endsWith('.woff2')) parts.add(name)
     const shell = ['/e-licence', '/logo.svg', ...[...parts].toSorted().map((name) => `/${name}`)]
     const source = readFileSync('src/web/features/e-licence/e-licence-worker.js', 'utf8')
       .replace("'__SHELL__'", JSON.stringify(shell))
+      .replace('__ENTRY__', `/${entry.fileName}`)
       .replace('__BUILD__', createHash('sha256').update(shell.join()).digest('hex').slice(0, 16))
     this.emitFile({ type: 'asset', fileName: 'e-licence-worker.js', source })
   },

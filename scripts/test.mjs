@@ -1,4 +1,5 @@
-// `npm test`: everything, in order. `npm run check` (--quick): what answers within seconds.
+// `npm test`: everything, in order. `npm run check` (--quick): what answers within seconds. `npm run test:upgrade`
+// (--upgrade): pages across two versions alone, at length; what follows is for tests/upgrade/run.ts.
 // Each stage counts as one test, beside the tests it runs; the last line is the sum.
 import { execFileSync, spawn } from 'node:child_process'
 import { accessSync, constants, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
@@ -7,11 +8,21 @@ import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 process.chdir(dirname(dirname(fileURLToPath(import.meta.url))))
-const quick = process.argv.includes('--quick')
+const [mode, ...options] = process.argv.slice(2)
+const quick = mode === '--quick'
 const reports = mkdtempSync(join(tmpdir(), 'myabft-test-'))
 const total = { passed: 0, failed: 0 }
 
 try {
+  if (mode === '--upgrade') await upgradeTest(options)
+  else await everything()
+} finally {
+  rmSync(reports, { recursive: true, force: true })
+}
+process.exitCode = total.failed === 0 ? 0 : 1
+console.log(`\n${total.passed} passed, ${total.failed} failed`)
+
+async function everything() {
   // These only read and take seconds: they run side by side, each printed when all of it is there.
   await together([
     ['format', 'biome', ['check', '--error-on-warnings']],
@@ -27,13 +38,10 @@ try {
     await together([['build', 'npm', ['run', '--silent', 'build']]])
     await together([['size of the first load', process.execPath, ['scripts/check-bundle.mjs']]])
     await together([['orders under kill -9', 'tsx', ['tests/faults/run.ts', '--orders', '20']]])
+    await upgradeTest(['--loads', '20'])
     await endToEndTests()
   }
-} finally {
-  rmSync(reports, { recursive: true, force: true })
 }
-process.exitCode = total.failed === 0 ? 0 : 1
-console.log(`\n${total.passed} passed, ${total.failed} failed`)
 
 async function together(stages) {
   const outcomes = stages.map(([name, command, args]) => ({ name, done: run(command, args, { keepOutput: true }) }))
@@ -54,6 +62,22 @@ async function unitTests(name, filters, env = {}) {
   conclude(name, ok && numTotalTests > 0, seconds, numPassedTests, numTotalTests - numPassedTests)
 }
 
+async function upgradeTest(args) {
+  const name = 'pages across two versions'
+  heading(name)
+  const chromium = findChromium() ?? installChromium()
+  if (!chromium) return missesChromium(name)
+  const nginx = findProgram(process.env.NGINX_PATH, ['nginx'])
+  const env = { CHROMIUM_PATH: chromium, ...(nginx && { NGINX_PATH: nginx }) }
+  const { ok, seconds } = await run('tsx', ['tests/upgrade/run.ts', ...args], { env })
+  conclude(name, ok, seconds)
+}
+
+function missesChromium(name) {
+  console.error('No Chromium was found. Install one (Debian, Ubuntu: apt-get install chromium), or set CHROMIUM_PATH.')
+  conclude(name, false, 0)
+}
+
 async function endToEndTests() {
   const name = 'end-to-end tests'
   heading(name)
@@ -62,13 +86,7 @@ async function endToEndTests() {
     return
   }
   const chromium = findChromium() ?? installChromium()
-  if (!chromium) {
-    console.error(
-      'No Chromium was found. Install one (Debian, Ubuntu: apt-get install chromium), or set CHROMIUM_PATH.',
-    )
-    conclude(name, false, 0)
-    return
-  }
+  if (!chromium) return missesChromium(name)
   console.log(`Chromium: ${chromium}`)
   const report = join(reports, 'playwright.json')
   const { ok, seconds } = await run('playwright', ['test', '--reporter=list,json'], {
@@ -80,11 +98,14 @@ async function endToEndTests() {
 }
 
 function findChromium() {
-  const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/bin']
   // The one without windows is a quarter quicker.
   const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
-  const places = names.flatMap((name) => folders.map((folder) => join(folder, name)))
-  return [process.env.CHROMIUM_PATH ?? '', ...places].find(isExecutable)
+  return findProgram(process.env.CHROMIUM_PATH, names)
+}
+
+function findProgram(given, names) {
+  const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/bin', '/usr/sbin']
+  return [given ?? '', ...names.flatMap((name) => folders.map((folder) => join(folder, name)))].find(isExecutable)
 }
 
 function isExecutable(place) {
@@ -96,27 +117,25 @@ function isExecutable(place) {
   }
 }
 
-/** On Debian and its kin, for root or whoever may become root without a password. */
 function installChromium() {
-  if (!isExecutable('/usr/bin/apt-get')) return undefined
-  const sudo = process.getuid?.() === 0 ? [] : ['sudo', '-n']
-  console.log('No Chromium was found: installing it with apt-get.')
-  try {
-    apt('update')
-    // Not every distribution has the one without windows.
-    try {
-      apt('install', '-y', '--no-install-recommends', 'chromium-headless-shell')
-    } catch {
-      apt('install', '-y', '--no-install-recommends', 'chromium')
-    }
-  } catch {
-    return undefined
-  }
+  // Not every distribution has the one without windows.
+  if (!aptInstall('chromium-headless-shell')) aptInstall('chromium')
   return findChromium()
+}
 
-  function apt(...args) {
-    const [command, ...rest] = [...sudo, 'apt-get', ...args]
-    execFileSync(command, rest, { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
+/** On Debian and its kin, for root or whoever may become root without a password. */
+function aptInstall(name) {
+  if (!isExecutable('/usr/bin/apt-get')) return false
+  const sudo = process.getuid?.() === 0 ? [] : ['sudo', '-n']
+  console.log(`Installing ${name} with apt-get.`)
+  try {
+    for (const args of [['update'], ['install', '-y', '--no-install-recommends', name]]) {
+      const [command, ...rest] = [...sudo, 'apt-get', ...args]
+      execFileSync(command, rest, { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
+    }
+    return true
+  } catch {
+    return false
   }
 }
 

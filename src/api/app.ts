@@ -126,6 +126,6 @@ export async function createApp(deps: Deps) {
     ...enrolmentRoutes,
     ...orderRoutes,
   })
-  await serveWeb(app, deps.federation)
+  await serveWeb(app, deps)
   return app
 }

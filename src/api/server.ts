@@ -13,6 +13,7 @@ import { settlePayments } from './features/orders/settle-payments.ts'
 import { takeEvents } from './features/orders/take-event.ts'
 import { finishRefunds } from './features/staff-orders/finish-refunds.ts'
 import { createFederation } from './federation.ts'
+import { storeWebAssets } from './http/web-assets.ts'
 import { forgetExpired } from './jobs/forget-expired.ts'
 import { remindBeforeExpiry } from './jobs/remind-before-expiry.ts'
 import { startJobs } from './jobs/run-jobs.ts'
@@ -68,6 +69,7 @@ async function start(env: Env) {
   const deps: Deps = { ...base, payments: createPayments(base) }
   if (env.mode === 'demo') await fillIfEmpty(deps)
 
+  await storeWebAssets(deps)
   const app = await createApp(deps)
   const mails = startMailWorker(deps, databaseUrl, async () =>
     answerMailRequests({ ...deps, env: await deps.federation.currentEnv() }),

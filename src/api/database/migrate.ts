@@ -14,7 +14,15 @@ export interface Migration {
   sha256: string
 }
 
+let known: Migration[] | undefined
+
+/** Read once: files of a newer version that are put beside a running copy are not its own. */
 export function readMigrations(): Migration[] {
+  known ??= readFolder()
+  return known
+}
+
+function readFolder(): Migration[] {
   return readdirSync(FOLDER)
     .filter((name) => name.endsWith('.sql'))
     .toSorted()
@@ -34,10 +42,10 @@ export async function migrate(pool: pg.Pool): Promise<string[]> {
     await client.query('select pg_advisory_lock($1)', [LOCK])
     const applied = await readApplied(client)
     if (applied === undefined) await createLedger(client)
-    const known = new Map(applied?.map((row) => [row.name, row.sha256]))
+    const ledger = new Map(applied?.map((row) => [row.name, row.sha256]))
     const done: string[] = []
     for (const migration of readMigrations()) {
-      const before = known.get(migration.name)
+      const before = ledger.get(migration.name)
       if (before === migration.sha256) continue
       if (before) throw new Error(`The migration ${migration.name} was changed after it was applied.`)
       await apply(client, migration)
@@ -105,8 +113,8 @@ async function run(client: pg.ClientBase, { name, sql, sha256 }: Migration) {
 
 export async function pendingMigrations(pool: pg.Pool): Promise<string[]> {
   const applied = await pool.query<{ name: string }>('select name from schema_migration')
-  const known = new Set(applied.rows.map((row) => row.name))
+  const ledger = new Set(applied.rows.map((row) => row.name))
   return readMigrations()
     .map(({ name }) => name)
-    .filter((name) => !known.has(name))
+    .filter((name) => !ledger.has(name))
 }

@@ -746,6 +746,12 @@ export interface Tables {
     reussite: boolean
     diplome: Generated<string>
   }
+  web_asset: {
+    path: string
+    content: Buffer
+    seal: Buffer
+    replaced_at: Date | null
+  }
   weight_category: {
     id: GeneratedAlways<number>
     name: string

@@ -3,29 +3,29 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { WebConfig } from '../../contract/web-config.ts'
+import type { Deps } from '../deps.ts'
 import type { Env } from '../env.ts'
-import type { Federation } from '../federation.ts'
-import { projectRoot } from '../project-root.ts'
 import { notFound } from './refusal.ts'
+import { findWebAsset, WEB_FOLDER } from './web-assets.ts'
 
-const FOLDER = join(projectRoot, 'dist/web')
+/** Names under assets/ carry a hash of their content: they never change. */
+const LASTING = 'public, max-age=31536000, immutable'
 
 /** The built web, and a page for every path that is not a file or a call: the router in the browser goes on. */
-export async function serveWeb(app: FastifyInstance, federation: Federation) {
-  const places = ['index.html', 'secretariat.html'].map((name) => join(FOLDER, name))
+export async function serveWeb(app: FastifyInstance, deps: Deps) {
+  const places = ['index.html', 'secretariat.html'].map((name) => join(WEB_FOLDER, name))
   const built = places.every((place) => existsSync(place))
   const [portal, secretariat] = built ? places.map((place) => readFileSync(place, 'utf8')) : []
   if (built) {
     await app.register(fastifyStatic, {
-      root: FOLDER,
+      root: WEB_FOLDER,
       index: false,
       wildcard: false,
       // The plugin's own header would take the place of the one below.
       cacheControl: false,
-      // Names under assets/ carry a hash of their content: they never change.
       setHeaders: (reply, path) => {
-        const lasting = path.startsWith(join(FOLDER, 'assets'))
-        reply.setHeader('cache-control', lasting ? 'public, max-age=31536000, immutable' : 'no-cache')
+        const lasting = path.startsWith(join(WEB_FOLDER, 'assets'))
+        reply.setHeader('cache-control', lasting ? LASTING : 'no-cache')
       },
     })
   }
@@ -36,13 +36,15 @@ export async function serveWeb(app: FastifyInstance, federation: Federation) {
   })
   app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?')[0]!
+    const asset = path.startsWith('/assets/') ? await findWebAsset(deps, path) : undefined
+    if (asset) return reply.type(asset.type).header('cache-control', LASTING).send(asset.content)
     const isPage =
       request.method === 'GET' && !/^\/(api|oauth|assets|dev|labels|sandbox)(\/|$)/.test(path) && !/\.\w+$/.test(path)
     const page = /^\/secretariat(\/|$)/.test(path) ? secretariat : portal
     if (!isPage || !page) throw notFound()
     // What a QR code opens is for whoever holds it, not for a search engine.
     if (/^\/(v|attestation|rappel)\//.test(path)) reply.header('x-robots-tag', 'noindex')
-    return sendPage(reply, page, await federation.currentEnv())
+    return sendPage(reply, page, await deps.federation.currentEnv())
   })
 }
 

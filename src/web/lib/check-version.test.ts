@@ -3,7 +3,8 @@ import { type Answer, createBrowser } from '../../../tests/support/browser.ts'
 
 let answer: Answer
 let reload: ReturnType<typeof vi.fn<() => void>>
-let check: () => Promise<void>
+let check: (own?: string) => Promise<void>
+let type: () => void
 
 beforeEach(async () => {
   const remembered = new Map<string, string>()
@@ -16,7 +17,10 @@ beforeEach(async () => {
     getItem: (key: string) => remembered.get(key) ?? null,
     setItem: (key: string, value: string) => remembered.set(key, value),
   })
-  check = () => modules.checkVersion('2.0.0', reload)
+  const listeners: (() => void)[] = []
+  vi.stubGlobal('window', { addEventListener: (_: string, listener: () => void) => listeners.push(listener) })
+  type = () => listeners.forEach((listener) => listener())
+  check = (own = '2.0.0') => modules.checkVersion(own, reload)
 })
 afterEach(() => vi.unstubAllGlobals())
 
@@ -34,6 +38,23 @@ it('reloads once for each version of the server, never in a loop', async () => {
   answer = { status: 200, text: '2.0.2' }
   await check()
   expect(reload).toHaveBeenCalledTimes(2)
+})
+
+it('reloads at most once for each of two versions behind one balancer, whichever answers', async () => {
+  for (let load = 0; load < 10; load += 1) {
+    const [own, other] = load % 2 ? (['2.0.1', '2.0.0'] as const) : (['2.0.0', '2.0.1'] as const)
+    answer = { status: 200, text: other }
+    await check(own)
+  }
+  expect(reload).toHaveBeenCalledTimes(2)
+})
+
+it('leaves a page alone in which something was typed before the answer came', async () => {
+  answer = { status: 200, text: '2.0.1' }
+  const checked = check()
+  type()
+  await checked
+  expect(reload).not.toHaveBeenCalled()
 })
 
 it.each<[string, Answer]>([

@@ -4,13 +4,17 @@ const RELOADED_FOR = 'abft_reloaded_for'
 
 /**
  * Reloads the page when the server runs another version than this page was built for: once for each version of the
- * server, so that a page that cannot be renewed does not turn in circles. Out of reach: the page goes on.
+ * server, so that two versions behind one balancer do not send it back and forth. A page in which something was typed
+ * while the answer was on its way stays. Out of reach: the page goes on.
  */
 export async function checkVersion(own: string, reload: () => void): Promise<void> {
+  let typed = false
+  window.addEventListener('input', () => (typed = true), { once: true, capture: true })
   try {
     const version = (await callApi('versionMyabft', {})).trim()
-    if (version === own || sessionStorage.getItem(RELOADED_FOR) === version) return
-    sessionStorage.setItem(RELOADED_FOR, version)
+    const before = (sessionStorage.getItem(RELOADED_FOR) ?? '').split(' ')
+    if (version === own || typed || before.includes(version)) return
+    sessionStorage.setItem(RELOADED_FOR, [...before, version].join(' '))
     reload()
   } catch {
     // No network: the next start will tell.

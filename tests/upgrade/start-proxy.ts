@@ -1,0 +1,99 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { Agent, createServer, request } from 'node:http'
+import { connect } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { projectRoot } from '../../src/api/project-root.ts'
+
+/** nginx with deploy/nginx.conf: only ports, certificate and places to write to are the test's own. */
+export async function startNginx(folder: string, { port, copies }: { port: number; copies: [number, number] }) {
+  mkdirSync(folder, { recursive: true })
+  const [certificate, key] = [join(folder, 'certificate.pem'), join(folder, 'key.pem')]
+  const subject = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost']
+  const made = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', '-keyout', key, '-out', certificate]
+  execFileSync('openssl', [...made, ...subject], { stdio: 'ignore' })
+  const given = readFileSync(join(projectRoot, 'deploy/nginx.conf'), 'utf8')
+  const site = [
+    [/127\.0\.0\.1:3000\b/, `127.0.0.1:${copies[0]}`],
+    [/127\.0\.0\.1:3001\b/, `127.0.0.1:${copies[1]}`],
+    [/listen 80;\n\s*listen \[::\]:80;/, `listen 127.0.0.1:${port + 1};`],
+    [/listen 443 ssl http2;\n\s*listen \[::\]:443 ssl http2;/, `listen 127.0.0.1:${port} ssl http2;`],
+    [/ssl_certificate .*;/, `ssl_certificate ${certificate};`],
+    [/ssl_certificate_key .*;/, `ssl_certificate_key ${key};`],
+  ].reduce((text, [pattern, text2]) => replaceOnce(text, pattern as RegExp, text2 as string), given)
+  writeFileSync(join(folder, 'site.conf'), site)
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    (name) => `${name}_temp_path ${join(folder, name)};`,
+  )
+  const main = `daemon off; worker_processes 1; pid ${join(folder, 'pid')}; error_log stderr error;
+events { worker_connections 512; }
+http { access_log ${join(folder, 'access.log')}; ${temporary.join(' ')} include ${join(folder, 'site.conf')}; }`
+  writeFileSync(join(folder, 'nginx.conf'), main)
+  const child = spawn(process.env.NGINX_PATH!, ['-p', folder, '-c', join(folder, 'nginx.conf')], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  let said = ''
+  child.stderr.on('data', (text: Buffer) => {
+    said += text.toString()
+  })
+  while (!(await accepts(port))) {
+    if (child.exitCode !== null) throw new Error(`nginx ended with ${child.exitCode}: ${said}`)
+    await sleep(20)
+  }
+  return {
+    url: `https://localhost:${port}`,
+    stop: () =>
+      new Promise<void>((done) => {
+        child.on('exit', () => done())
+        child.kill('SIGTERM')
+      }),
+  }
+}
+
+/** The same where there is no nginx: each request to the next copy, and a GET that found none to the other. */
+export async function startRoundRobin({ port, copies }: { port: number; copies: [number, number] }) {
+  const agent = new Agent({ keepAlive: true })
+  let turn = 0
+  const server = createServer((incoming, outgoing) => {
+    turn += 1
+    const [first, second] = turn % 2 ? copies : copies.toReversed()
+    const ask = (copy: number, failed: () => void) => {
+      const { url, method, headers } = incoming
+      const upstream = request({ agent, host: '127.0.0.1', port: copy, path: url, method, headers }, (answer) => {
+        outgoing.writeHead(answer.statusCode!, answer.headers)
+        answer.pipe(outgoing)
+      })
+      upstream.on('error', failed)
+      if (method === 'GET') upstream.end()
+      else incoming.pipe(upstream)
+    }
+    ask(first!, () => ask(second!, () => outgoing.writeHead(502).end()))
+  })
+  await new Promise<void>((ready) => server.listen(port, '127.0.0.1', ready))
+  return {
+    url: `http://localhost:${port}`,
+    stop: () =>
+      new Promise<void>((done) => {
+        agent.destroy()
+        server.closeAllConnections()
+        server.close(() => done())
+      }),
+  }
+}
+
+function replaceOnce(text: string, pattern: RegExp, replacement: string) {
+  if (!pattern.test(text)) throw new Error(`deploy/nginx.conf no longer holds ${pattern}`)
+  return text.replace(pattern, replacement)
+}
+
+function accepts(port: number) {
+  return new Promise<boolean>((done) => {
+    const socket = connect(port, '127.0.0.1')
+    socket.on('connect', () => {
+      socket.destroy()
+      done(true)
+    })
+    socket.on('error', () => done(false))
+  })
+}
