@@ -60,6 +60,8 @@ const settings = z.object({
   LIMIT_MAILS_PER_ADDRESS_AND_HOUR: whole(5, 1),
   LIMIT_MAILS_PER_IP_AND_HOUR: whole(60, 1),
   LIMIT_RENEWAL_SEARCHES_PER_HOUR: whole(60, 1),
+  LIMIT_IMAGES_PER_ACCOUNT_AND_HOUR: whole(20, 1),
+  LIMIT_CALLS_PER_ACCOUNT_AND_MINUTE: whole(300, 1),
 
   // Accounts must be kept seven years: a member is not forgotten before that.
   RETENTION_MEMBER_YEARS: whole(10, 7),

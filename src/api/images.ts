@@ -1,43 +1,68 @@
 import sharp, { type Sharp } from 'sharp'
 import { imageMessages, MAX_IMAGE_BYTES } from '../contract/image-fields.ts'
+import { createQueue } from './bounded-queue.ts'
+import type { AccountCall } from './http/call.ts'
+import { reserve } from './http/rate-limit.ts'
 import { invalid } from './http/refusal.ts'
 
-/** More than a good telephone takes; a bomb of a few kilobytes claims far more. */
-const MAX_PIXELS = 60_000_000
+/** The browser sends a small cut-out; a few kilobytes of white claim far more and take a thread for seconds. */
+const MAX_PIXELS = 25_000_000
 const MAX_SECONDS = 10
+
+// Decoding runs on the four threads that hash passwords and open database connections: it gets one of them.
+sharp.concurrency(1)
+const queue = createQueue({ atOnce: 1, waiting: 8, perOwner: 1 })
 
 interface Size {
   width: number
   height: number
 }
 
+type Shape = (image: Sharp, size: Size) => Sharp
+
 /**
- * Makes a new image from one that somebody sent as a data address: decoded, turned upright, shaped as the caller
- * wishes. Nothing of the file itself is kept, so neither is what it says of where and when it was taken.
+ * Makes a new image from one that the caller sent as a data URL: decoded, turned upright, shaped as the use case wishes.
+ * Nothing of the file itself is kept, so neither is what it says of where and when it was taken.
  */
-export async function reencodeImage(
-  field: string,
-  dataAddress: string,
-  shape: (image: Sharp, size: Size) => Sharp,
-): Promise<Buffer> {
-  const refuse = (message: string) => invalid({ [field]: [message] }, message)
-  const bytes = readDataAddress(dataAddress)
-  if (!bytes) throw refuse(imageMessages.notAnImage)
-  if (bytes.length > MAX_IMAGE_BYTES) throw refuse(imageMessages.tooHeavy)
-  if (isHeic(bytes)) throw refuse(imageMessages.heic)
-  if (!isKnownImage(bytes) || isSomethingElseToo(bytes)) throw refuse(imageMessages.notAnImage)
+export async function reencodeImage(call: AccountCall, field: string, dataUrl: string, shape: Shape): Promise<Buffer> {
+  const bytes = readImage(field, dataUrl)
+  const { idAccount } = call.caller
+  const limit = {
+    name: 'images by account',
+    of: idAccount,
+    max: call.env.LIMIT_IMAGES_PER_ACCOUNT_AND_HOUR,
+    seconds: 3600,
+  }
+  return queue.run(idAccount, async () => {
+    await reserve(call, [limit])
+    return decodeAndShape(field, bytes, shape)
+  })
+}
+
+function readImage(field: string, dataUrl: string): Buffer {
+  const bytes = readDataAddress(dataUrl)
+  if (!bytes) throw refuseImage(field, imageMessages.notAnImage)
+  if (bytes.length > MAX_IMAGE_BYTES) throw refuseImage(field, imageMessages.tooHeavy)
+  if (isHeic(bytes)) throw refuseImage(field, imageMessages.heic)
+  if (!isKnownImage(bytes) || isSomethingElseToo(bytes)) throw refuseImage(field, imageMessages.notAnImage)
+  return bytes
+}
+
+async function decodeAndShape(field: string, bytes: Buffer, shape: Shape): Promise<Buffer> {
   const size = await readSize(bytes)
-  if (!size) throw refuse(imageMessages.unreadable)
-  if (size.width * size.height > MAX_PIXELS) throw refuse(imageMessages.tooManyPixels)
+  if (!size) throw refuseImage(field, imageMessages.unreadable)
+  if (size.width * size.height > MAX_PIXELS) throw refuseImage(field, imageMessages.tooManyPixels)
   // Telephones write files that a strict reader warns about; what is cut off or broken is an error all the same.
   const image = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' }).autoOrient()
   const shaped = shape(image.timeout({ seconds: MAX_SECONDS }), size)
   try {
     return await shaped.toBuffer()
   } catch {
-    throw refuse(imageMessages.unreadable)
+    throw refuseImage(field, imageMessages.unreadable)
   }
 }
+
+const refuseImage = (field: string, message: string) => invalid({ [field]: [message] }, message)
 
 /** The largest square in the middle, as a photo on a card needs it. */
 export function squareJpeg(side: number) {
@@ -67,16 +92,13 @@ async function readSize(bytes: Buffer): Promise<Size | undefined> {
   }
 }
 
-/** By its first bytes, whatever its name says: SVG carries scripts, and the rest is not what cameras make. */
+/**
+ * By its first bytes, whatever its name says. SVG carries scripts, GIF and AVIF take seconds to decode, and the rest is
+ * not what cameras make.
+ */
 function isKnownImage(bytes: Buffer) {
   const head = bytes.toString('latin1', 0, 12)
-  return (
-    head.startsWith('\xff\xd8\xff') ||
-    head.startsWith('\x89PNG\r\n\x1a\n') ||
-    /^GIF8[79]a/.test(head) ||
-    /^RIFF[^]{4}WEBP/.test(head) ||
-    brandOf(bytes)?.startsWith('avi') === true
-  )
+  return head.startsWith('\xff\xd8\xff') || head.startsWith('\x89PNG\r\n\x1a\n') || /^RIFF[^]{4}WEBP/.test(head)
 }
 
 /** Photos of a recent iPhone: the decoder is patented and not in sharp. */

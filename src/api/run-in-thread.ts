@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
-import { tooMany } from './http/refusal.ts'
+import { createQueue } from './bounded-queue.ts'
 import { projectRoot } from './project-root.ts'
 
 interface Bounds {
@@ -8,7 +8,7 @@ interface Bounds {
   script: string
   seconds: number
   megabytes: number
-  /** How many may wait for their turn; the rest is asked to come back. */
+  /** How many may wait for their turn; the queue refuses the rest. */
   waiting: number
 }
 
@@ -20,9 +20,8 @@ export class ThreadTooSlow extends Error {
  * What would keep everyone else waiting is done in a thread of its own, which ends with it. One after the other: a file
  * is never urgent, and two at once would take what the answers need. `feed` hands over what is too much for one message.
  */
-export function inThread<Answer>({ script, seconds, megabytes, waiting: mostWaiting }: Bounds) {
-  let waiting = 0
-  let last: Promise<unknown> = Promise.resolve()
+export function inThread<Answer>({ script, seconds, megabytes, waiting }: Bounds) {
+  const queue = createQueue({ atOnce: 1, waiting, perOwner: 1 })
 
   async function runOnce(workerData: unknown, feed?: (worker: Worker) => Promise<void>) {
     const worker = new Worker(join(projectRoot, script), {
@@ -48,13 +47,9 @@ export function inThread<Answer>({ script, seconds, megabytes, waiting: mostWait
     }
   }
 
-  return async function run(...work: Parameters<typeof runOnce>): Promise<Answer> {
-    if (waiting >= mostWaiting) throw tooMany(10)
-    waiting += 1
-    const turn = last.then(() => runOnce(...work)).finally(() => (waiting -= 1))
-    last = turn.catch(() => undefined)
-    return turn
-  }
+  /** One job of an account at a time, running or waiting; commands have no account. */
+  return (idAccount: number | undefined, ...work: Parameters<typeof runOnce>) =>
+    queue.run(idAccount, () => runOnce(...work))
 }
 
 /** Bytes as they come out of a thread. */

@@ -1,6 +1,6 @@
 /** Images people send: the web asks before it sends, the server decides. */
 export const MAX_IMAGE_BYTES = 10_240 * 1024
-export const IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif'] as const
+export const IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const
 
 /** What a logo is cropped to, and the least it is made from. */
 export const LOGO = { width: 300, height: 200 } as const

@@ -4,6 +4,7 @@ export const refusalMessages = {
   notFound: 'Cet élément n’existe pas ou ne vous est pas accessible.',
   invalidInput: 'Certaines données sont incorrectes. Veuillez les corriger.',
   tooManyTries: 'Trop de tentatives. Veuillez réessayer plus tard.',
+  busy: 'Le portail est très sollicité en ce moment. Veuillez réessayer dans un instant.',
   tooLarge: 'L’envoi est trop volumineux.',
   unreadable: 'La requête est illisible.',
   wrongContentType: 'Ce type de contenu n’est pas accepté.',

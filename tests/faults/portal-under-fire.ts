@@ -61,6 +61,7 @@ async function start(databaseUrl: string, port: number) {
       PORT: String(port),
       HOST: '127.0.0.1',
       LOG_LEVEL: 'fatal',
+      LIMIT_CALLS_PER_ACCOUNT_AND_MINUTE: '100000',
     },
   })
   await new Promise<void>((ready, fail) => {

@@ -8,7 +8,15 @@ const TSX = join(projectRoot, 'node_modules/tsx/dist/cli.mjs')
 export async function startPortalProcess(settings: Record<string, string>) {
   const child = spawn(process.execPath, [TSX, join(projectRoot, 'src/api/server.ts')], {
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, NODE_ENV: 'test', PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'error', ...settings },
+    env: {
+      ...process.env,
+      NODE_ENV: 'test',
+      PORT: '0',
+      HOST: '127.0.0.1',
+      LOG_LEVEL: 'error',
+      LIMIT_CALLS_PER_ACCOUNT_AND_MINUTE: '100000',
+      ...settings,
+    },
   })
   let printed = ''
   const url = await new Promise<string>((ready, fail) => {

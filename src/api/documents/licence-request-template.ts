@@ -4,6 +4,7 @@ import { TEMPLATE_BYTES, TEMPLATE_UNPACKED_BYTES, templateTags } from '../../con
 import { staffReferenceMessages as messages, templateProblems } from '../../contract/staff-reference-messages.ts'
 import type { Connection } from '../database/connect.ts'
 import type { Env } from '../env.ts'
+import type { AccountCall } from '../http/call.ts'
 import { Refusal } from '../http/refusal.ts'
 import { projectRoot } from '../project-root.ts'
 import { asBuffer, inThread } from '../run-in-thread.ts'
@@ -31,8 +32,9 @@ const bounds = { script: SCRIPT, seconds: 20, megabytes: 256, waiting: 50 }
 const fillInThread = inThread<{ content: Uint8Array }>(bounds)
 const judgeInThread = inThread<Judged>(bounds)
 
-export async function fillLicenceRequest(template: Buffer, env: Env, tags: RequestTags): Promise<Buffer> {
-  const { content } = await fillInThread({ template, dots: DOTS, values: { ...federationTags(env), ...tags } })
+export async function fillLicenceRequest(call: AccountCall, template: Buffer, tags: RequestTags): Promise<Buffer> {
+  const values = { ...federationTags(call.env), ...tags }
+  const { content } = await fillInThread(call.caller.idAccount, { template, dots: DOTS, values })
   return asBuffer(content)
 }
 
@@ -48,10 +50,10 @@ const REFUSALS = {
 }
 
 /** What is wrong with a file as a template, every name in it; nothing, when it can be used. */
-export async function findTemplateProblems(template: Buffer): Promise<string[]> {
+export async function findTemplateProblems({ caller }: AccountCall, template: Buffer): Promise<string[]> {
   if (template.length > TEMPLATE_BYTES) return [messages.templateTooLarge]
   const given = { template, dots: DOTS, unpackedBytes: TEMPLATE_UNPACKED_BYTES }
-  const judged = await judgeInThread(given).catch((error: unknown): Judged => {
+  const judged = await judgeInThread(caller.idAccount, given).catch((error: unknown): Judged => {
     if (error instanceof Refusal) throw error
     // Out of memory, or of time: it is the file that is wrong.
     return { problem: 'tooLarge' }

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Worker } from 'node:worker_threads'
+import type { AccountCall } from '../http/call.ts'
 import { tooMany } from '../http/refusal.ts'
 import { asBuffer, inThread, ThreadTooSlow } from '../run-in-thread.ts'
 
@@ -40,9 +41,13 @@ export function sheetOf<Row>(name: string, columns: SheetColumn<Row>[], rows: Ro
   }
 }
 
-export async function writeWorkbook(format: 'biff8' | 'xlsx', sheets: Sheet[]): Promise<Buffer> {
+export async function writeWorkbook(
+  { caller }: AccountCall,
+  format: 'biff8' | 'xlsx',
+  sheets: Sheet[],
+): Promise<Buffer> {
   const described = { format, sheets: sheets.map(({ name, columns }) => ({ name, columns })) }
-  const built = buildInThread(described, (worker) => feed(worker, sheets))
+  const built = buildInThread(caller.idAccount, described, (worker) => feed(worker, sheets))
   return asBuffer(
     await built.catch((error: unknown) => {
       throw error instanceof ThreadTooSlow ? tooMany(10) : error

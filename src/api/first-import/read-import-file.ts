@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { type ImportKind, importColumns, type KnownChoice } from '../../contract/staff-import-fields.ts'
 import { staffImportMessages } from '../../contract/staff-import-messages.ts'
 import { type Mapping, mapColumns, type TableRow } from '../../domain/tables/read-rows.ts'
+import type { AccountCall } from '../http/call.ts'
 import { invalid } from '../http/refusal.ts'
 import { decodeFile, readTable } from '../tables/read-table.ts'
 
@@ -16,19 +17,17 @@ export interface ImportRequest {
 }
 
 /** Read in a thread of its own; what is wrong is said at its field, `contenu`. */
-export async function openImportFile(content: Buffer) {
-  return { digest: digestOf(content), ...splitHeadings(await readTable(content)) }
+export async function openImportFile(content: Buffer, idAccount?: number) {
+  return { digest: digestOf(content), ...splitHeadings(await readTable(content, idAccount)) }
 }
 
 /** The same, of a file in base64 with what was chosen about it. */
-export async function readRequest(input: {
-  genre: ImportKind
-  contenu: string
-  correspondance: Mapping<string>
-  existants: KnownChoice
-}): Promise<ImportRequest> {
+export async function readRequest(
+  { caller }: AccountCall,
+  input: { genre: ImportKind; contenu: string; correspondance: Mapping<string>; existants: KnownChoice },
+): Promise<ImportRequest> {
   const { genre, correspondance: mapping, existants } = input
-  const { headings, rows, digest } = await openImportFile(decodeFile(input.contenu))
+  const { headings, rows, digest } = await openImportFile(decodeFile(input.contenu), caller.idAccount)
   checkMapping(genre, headings, mapping)
   return { genre, rows, mapping, digest, existants }
 }

@@ -9,7 +9,9 @@ import type { Deps } from '../deps.ts'
 import type { CallArea } from '../metrics.ts'
 import { checkAccess, findStanding, isForStaff, isStaff } from './authorise.ts'
 import type { ClubCall, Handlers, SentFile } from './call.ts'
+import { createCallLimit } from './call-limit.ts'
 import { answerOnce } from './idempotency.ts'
+import { createLargeBodyGate } from './large-bodies.ts'
 import { isMaintenance } from './maintenance.ts'
 import { duringMaintenance, invalid, oauthError, Refusal } from './refusal.ts'
 
@@ -33,6 +35,8 @@ interface AnySteps {
 
 /** Makes an HTTP route of every entry of the contract: its lock, its input, its handler, its answer. */
 export function mountContract(app: FastifyInstance, deps: Deps, handlers: Handlers) {
+  const largeBodies = createLargeBodyGate()
+  const countCall = createCallLimit(deps)
   for (const name of Object.keys(routes) as RouteName[]) {
     const route: Route = routes[name]
     const endpoint: Endpoint = contract[name]
@@ -44,14 +48,18 @@ export function mountContract(app: FastifyInstance, deps: Deps, handlers: Handle
       url: route.path,
       config: { area: areaOf(route.access) },
       ...(endpoint.bodyLimit && { bodyLimit: endpoint.bodyLimit }),
-      // Megabytes are read from those who may send them.
+      // Megabytes are read only from an accepted token.
       ...(endpoint.bodyLimit &&
-        isForStaff(route.access) && {
-          onRequest: async (request: FastifyRequest) => void (await letIn({ deps, route, endpoint, request }, {})),
+        route.access !== 'public' && {
+          onRequest: async (request: FastifyRequest, reply: FastifyReply) => {
+            const standing = await letIn({ deps, route, endpoint, request }, {})
+            await largeBodies.admit(request, reply, standing?.caller.idAccount)
+          },
         }),
       handler: async (request, reply) => {
-        const answer = await answerCall({ deps, name, route, endpoint, steps, request })
-        return send(reply, endpoint, answer, deps)
+        const answering = answerCall({ deps, name, route, endpoint, steps, request, countCall })
+        largeBodies.hold(request, answering)
+        return send(reply, endpoint, await answering, deps)
       },
     })
   }
@@ -69,12 +77,14 @@ interface Incoming {
   endpoint: Endpoint
   steps: AnySteps
   request: FastifyRequest
+  countCall: ReturnType<typeof createCallLimit>
 }
 
-async function answerCall({ deps, name, route, endpoint, steps, request }: Incoming) {
+async function answerCall({ deps, name, route, endpoint, steps, request, countCall }: Incoming) {
   refuseOtherContent(request, endpoint)
   const raw = (route.method === 'GET' ? request.query : request.body) ?? {}
   const standing = await letIn({ deps, route, endpoint, request }, raw)
+  if (standing) countCall(standing.caller.idAccount)
   const input = readInput(endpoint, raw)
   if (standing) checkAccess(route.access, standing)
   const { id_member, id_club } = input as Partial<Record<'id_member' | 'id_club', number>>

@@ -22,6 +22,8 @@ export const notFound = () => new Refusal(404, refusalMessages.notFound)
 export const conflict = (text: string) => new Refusal(409, text)
 export const tooMany = (seconds: number) =>
   new Refusal(429, refusalMessages.tooManyTries, {}, { 'retry-after': String(Math.max(1, Math.ceil(seconds))) })
+/** A queue of this copy is full: the caller did nothing wrong and nothing is counted. */
+export const busy = (seconds: number) => new Refusal(429, refusalMessages.busy, {}, { 'retry-after': String(seconds) })
 export const invalid = (errors: Record<string, string[]>, text: string = refusalMessages.invalidInput) =>
   new Refusal(422, text, { success: false, errors })
 /** The one answer that is not JSON: the client knows it by its body. */

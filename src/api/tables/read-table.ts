@@ -13,21 +13,23 @@ const parseInThread = inThread<ParsedTable>({
 })
 
 /** The rows of a CSV or XLSX file in base64; what is wrong with the file is said at its field, `contenu`. */
-export async function readTableFile(contenu: string): Promise<TableRow[]> {
-  return readTable(decodeFile(contenu))
+export async function readTableFile(contenu: string, idAccount?: number): Promise<TableRow[]> {
+  return readTable(decodeFile(contenu), idAccount)
 }
 
 export function decodeFile(contenu: string): Buffer {
   return readBase64(contenu, tableMessages.unreadable)
 }
 
-export async function readTable(content: Buffer): Promise<TableRow[]> {
+export async function readTable(content: Buffer, idAccount?: number): Promise<TableRow[]> {
   if (content.length > TABLE_FILE.bytes) throw unreadable('tooLarge')
-  const answer = await parseInThread({ content, limits: TABLE_FILE }).catch((error: unknown): ParsedTable => {
-    if (error instanceof Refusal) throw error
-    // Out of memory, most of all: it is the file that is wrong.
-    return { problem: 'tooLarge' }
-  })
+  const answer = await parseInThread(idAccount, { content, limits: TABLE_FILE }).catch(
+    (error: unknown): ParsedTable => {
+      if (error instanceof Refusal) throw error
+      // Out of memory, most of all: it is the file that is wrong.
+      return { problem: 'tooLarge' }
+    },
+  )
   if ('problem' in answer) throw unreadable(answer.problem)
   return answer.rows
 }

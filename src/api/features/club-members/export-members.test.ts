@@ -124,7 +124,10 @@ it('gives an empty club its head row', async () => {
 })
 
 it('stays a file that opens with a thousand rows, several at once', async () => {
-  const { club, ids, as } = await api.createManagedClub()
+  const { club, manager, ids, as } = await api.createManagedClub()
+  const account = await api.createAccount()
+  await api.linkMember(account, manager)
+  const tokens = [as.token, await api.tokenFor(account)]
   await sql`
     with made as (
       insert into member (numero_licence, nom, prenom, sexe, code_encrypted)
@@ -133,10 +136,19 @@ it('stays a file that opens with a thousand rows, several at once', async () => 
     )
     insert into licence (id_member, id_club, date_debut, date_fin)
     select id, ${club.id}, '2026-01-01', '2026-12-31' from made`.execute(api.db)
-  const files = await Promise.all(formats.map(([name]) => fetchFile(name, ids, as.token)))
+  const files = await Promise.all(formats.map(([name], index) => fetchFile(name, ids, tokens[index]!)))
   for (const [index, { file }] of files.entries()) {
     const { rows } = formats[index]![3](file)
     expect(rows).toHaveLength(1001)
     expect(rows[1000]![0]).toMatch(/^É\d+$/)
   }
+})
+
+it('one account waits with one sheet at a time and keeps no other manager waiting', async () => {
+  const [one, other] = [await api.createManagedClub(), await api.createManagedClub()]
+  const asked = Array.from({ length: 25 }, () => fetchFile('getListMemberToXLSX', one.ids, one.as.token))
+  expect((await fetchFile('getListMemberToXLSX', other.ids, other.as.token)).status).toBe(200)
+  const statuses = (await Promise.all(asked)).map(({ status }) => status)
+  expect(statuses).toContain(200)
+  expect(new Set(statuses)).toEqual(new Set([200, 429]))
 })

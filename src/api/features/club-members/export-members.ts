@@ -27,7 +27,7 @@ async function exportMembers(format: 'biff8' | 'xlsx', name: string, filter: Inp
   const grades = await call.federation.grades()
   const rows = await listLicences(call, { idClub: call.idClub, filter, withCodes: false })
   const gradeNames = new Map(grades.map(({ id, grade }) => [id, grade]))
-  const content = await writeWorkbook(format, [sheetOf('Membres', columnsFor(gradeNames, day), rows)])
+  const content = await writeWorkbook(call, format, [sheetOf('Membres', columnsFor(gradeNames, day), rows)])
   const { id_member: _, id_club: _club, ...filters } = filter
   await recordAudit(call, {
     action: 'club.export_members',

@@ -10,7 +10,7 @@ const JPEG = 'image/jpeg'
 
 /** Replaces the logo of a club, or takes it away. It has no part in the version of the club's form. */
 export async function saveLogo({ logo }: Input<'saveLogoClub'>, call: ClubCall) {
-  const content = logo === '' ? null : await reencodeImage('logo', logo, logoJpeg)
+  const content = logo === '' ? null : await reencodeImage(call, 'logo', logo, logoJpeg)
   await call.db.transaction().execute(async (db) => {
     const { id_logo: old } = await getContactsForUpdate(db, call.idClub)
     const file =
@@ -34,7 +34,7 @@ export async function saveLogo({ logo }: Input<'saveLogoClub'>, call: ClubCall) 
   return { logo: content && imageAddress(JPEG, content) }
 }
 
-const logoJpeg: Parameters<typeof reencodeImage>[2] = (image, { width, height }) => {
+const logoJpeg: Parameters<typeof reencodeImage>[3] = (image, { width, height }) => {
   if (width < LOGO.width || height < LOGO.height) {
     throw invalid({ logo: [imageMessages.logoTooSmall] }, imageMessages.logoTooSmall)
   }

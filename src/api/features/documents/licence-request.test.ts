@@ -174,3 +174,12 @@ it('is not written for somebody else’s member', async () => {
   const { token } = await applicant()
   expect((await ask({ member, token }, 2026)).status).toBe(404)
 })
+
+it('one account waits with one licence request at a time and keeps nobody else waiting', async () => {
+  const [person, other] = [await applicant(), await applicant()]
+  const asked = Array.from({ length: 60 }, () => ask(person, 2026))
+  expect((await ask(other, 2026)).status).toBe(200)
+  const statuses = (await Promise.all(asked)).map(({ status }) => status)
+  expect(statuses).toContain(200)
+  expect(new Set(statuses)).toEqual(new Set([200, 429]))
+})

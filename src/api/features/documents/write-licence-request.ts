@@ -11,10 +11,8 @@ type Applicant = Awaited<ReturnType<typeof getApplicant>>
 type LastLicence = Awaited<ReturnType<typeof findLastLicence>>
 
 /** The licence request of a year as a Word document: the federation's template with what is known filled in. */
-export async function writeLicenceRequest(
-  { year }: Input<'getDemandeLicence'>,
-  { db, clock, env, idMember }: MemberCall,
-): Promise<SentFile> {
+export async function writeLicenceRequest({ year }: Input<'getDemandeLicence'>, call: MemberCall): Promise<SentFile> {
+  const { db, clock, idMember } = call
   const last = await findLastLicence(db, idMember)
   const years = licenceRequestYears(today(clock), last?.date_fin ?? null)
   if (!years.includes(year)) {
@@ -22,7 +20,7 @@ export async function writeLicenceRequest(
   }
   const applicant = await getApplicant(db, idMember)
   const minor = !isAdult(applicant.date_naissance, today(clock))
-  const content = await fillLicenceRequest(await readTemplate(db), env, {
+  const content = await fillLicenceRequest(call, await readTemplate(db), {
     ...memberTags(applicant, last),
     year: String(year),
     minor,

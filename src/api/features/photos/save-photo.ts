@@ -7,7 +7,7 @@ const SIDE = 600
 
 /** Replaces the photo of a member, or takes it away; the old one is gone for good. */
 export async function savePhoto({ photo }: Input<'savePhotoMember'>, call: MemberCall) {
-  const content = photo === '' ? null : await reencodeImage('photo', photo, squareJpeg(SIDE))
+  const content = photo === '' ? null : await reencodeImage(call, 'photo', photo, squareJpeg(SIDE))
   const id_photo = await call.db.transaction().execute((db) => replacePhoto({ ...call, db }, call.idMember, content))
   return { photo: signPhotoAddress(call, { id: call.idMember, id_photo }) }
 }

@@ -13,7 +13,7 @@ const ACTIVITY: Wish['tableau'][] = ['licences-mois', 'recettes-mois', 'licences
 export async function exportFigures(wish: Wish, call: AccountCall) {
   const tables = await readTables(wish, call)
   const wanted = tables.filter(({ code }) => wish.tableau === 'tout' || code === wish.tableau)
-  const content = await writeWorkbook('xlsx', wanted.map(sheetOfTable))
+  const content = await writeWorkbook(call, 'xlsx', wanted.map(sheetOfTable))
   return { content, name: figureWords.file(wish.tableau, wish.date) }
 }
 

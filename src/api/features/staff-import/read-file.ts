@@ -1,5 +1,5 @@
 import { openImportFile, recognise } from '../../first-import/read-import-file.ts'
-import type { Input } from '../../http/call.ts'
+import type { AccountCall, Input } from '../../http/call.ts'
 import { decodeFile } from '../../tables/read-table.ts'
 
 const EXAMPLES = 3
@@ -8,8 +8,8 @@ const FIRST_ROWS = 50
 const EXAMPLE_LENGTH = 60
 
 /** The columns of the file with what they hold, and which of them are recognised. */
-export async function readFile({ genre, contenu }: Input<'staffReadImportFile'>) {
-  const { headings, rows } = await openImportFile(decodeFile(contenu))
+export async function readFile({ genre, contenu }: Input<'staffReadImportFile'>, { caller }: AccountCall) {
+  const { headings, rows } = await openImportFile(decodeFile(contenu), caller.idAccount)
   const first = rows.slice(0, FIRST_ROWS)
   const examplesOf = (place: number) =>
     first

@@ -8,7 +8,7 @@ import type { AccountCall, Input } from '../../http/call.ts'
 
 /** Every problem of the file, for whoever puts it right. */
 export async function reportProblems(input: Input<'staffImportReport'>, call: AccountCall) {
-  const { problems } = await planImport(call, await readRequest(input))
+  const { problems } = await planImport(call, await readRequest(call, input))
   const titles = new Map<string, string>(importColumns[input.genre].map(({ key, title }) => [key, title]))
   const columns: SheetColumn<LineProblem>[] = [
     { title: 'Ligne', width: 8, type: 'number', value: ({ line }) => line },
@@ -16,6 +16,6 @@ export async function reportProblems(input: Input<'staffImportReport'>, call: Ac
     { title: 'Valeur', width: 30, type: 'text', value: ({ value }) => value },
     { title: 'Problème', width: 90, type: 'text', value: ({ problem }) => sayProblem(problem) },
   ]
-  const content = await writeWorkbook('xlsx', [sheetOf('Problèmes', columns, problems)])
+  const content = await writeWorkbook(call, 'xlsx', [sheetOf('Problèmes', columns, problems)])
   return { content, name: `problemes-${input.genre}.xlsx` }
 }

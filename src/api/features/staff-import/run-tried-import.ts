@@ -6,7 +6,7 @@ import { cleanFileName } from '../../uploaded-file.ts'
 
 /** The file is sent again: what was tried is what is imported, or nothing is. */
 export async function runTriedImport(input: Input<'staffRunImport'>, call: AccountCall) {
-  const request = await readRequest(input)
+  const request = await readRequest(call, input)
   const { created, changed, plan } = await runImport(call, request, cleanFileName(input.nom), input.empreinte)
   return {
     success: true,

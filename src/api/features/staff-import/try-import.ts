@@ -10,7 +10,7 @@ const SHOWN_LENGTH = 100
 
 /** What the import would do, to the last line. */
 export async function tryImport(input: Input<'staffTryImport'>, call: AccountCall) {
-  const plan = await planImport(call, await readRequest(input))
+  const plan = await planImport(call, await readRequest(call, input))
   return {
     nouveaux: plan.created,
     differents: plan.differing,

@@ -41,15 +41,15 @@ export async function describeTemplate(_input: unknown, { db }: AccountCall) {
   return { propre: (await findOwn(db)) ?? null }
 }
 
-export async function previewTemplate({ contenu }: Input<'staffPreviewTemplate'>, { db, env, clock }: AccountCall) {
-  const template = contenu === null ? await readTemplate(db) : await readChecked(contenu)
-  const year = String(yearOf(today(clock)))
-  const content = await fillLicenceRequest(template, env, { ...EXAMPLE, year })
+export async function previewTemplate({ contenu }: Input<'staffPreviewTemplate'>, call: AccountCall) {
+  const template = contenu === null ? await readTemplate(call.db) : await readChecked(call, contenu)
+  const year = String(yearOf(today(call.clock)))
+  const content = await fillLicenceRequest(call, template, { ...EXAMPLE, year })
   return { content, name: 'Apercu-demande-de-licence.docx' }
 }
 
 export async function setTemplate({ nom, contenu }: Input<'staffSetTemplate'>, call: AccountCall) {
-  const content = await readChecked(contenu)
+  const content = await readChecked(call, contenu)
   const name = cleanFileName(nom)
   await call.db.transaction().execute(async (db) => {
     await beginChange(db)
@@ -86,9 +86,9 @@ export async function resetTemplate(_input: unknown, call: AccountCall) {
 
 const BUILT_IN = 'modèle d’origine'
 
-async function readChecked(contenu: string): Promise<Buffer> {
+async function readChecked(call: AccountCall, contenu: string): Promise<Buffer> {
   const content = readBase64(contenu, messages.templateUnreadable)
-  const problems = await findTemplateProblems(content)
+  const problems = await findTemplateProblems(call, content)
   if (problems.length > 0) throw invalid({ contenu: problems }, messages.templateBroken)
   return content
 }

@@ -6,8 +6,8 @@ import { invalid } from '../../http/refusal.ts'
 import { readTableFile } from '../../tables/read-table.ts'
 
 /** The lines as the grid takes them: mistakes are put right there, not in the file. */
-export async function readSheetFile({ feuille, contenu }: Input<'staffReadSheetFile'>, _call: AccountCall) {
-  const [header, ...rows] = await readTableFile(contenu)
+export async function readSheetFile({ feuille, contenu }: Input<'staffReadSheetFile'>, { caller }: AccountCall) {
+  const [header, ...rows] = await readTableFile(contenu, caller.idAccount)
   const columns = columnsOf(feuille)
   const mapping = mapColumns(header!.cells, columns)
   const used = new Set(Object.values(mapping))

@@ -100,9 +100,7 @@ export function PhotoUpload({ member, onDone }: Props) {
         </>
       ) : (
         <>
-          <p className={classes.hint}>
-            JPEG, PNG, WebP, GIF ou AVIF, 10 Mo au plus. Vous choisirez le cadrage ensuite.
-          </p>
+          <p className={classes.hint}>JPEG, PNG ou WebP, 10 Mo au plus. Vous choisirez le cadrage ensuite.</p>
           <div className={classes.actions}>
             <Choose label="Choisir une photo" onChoose={choose} />
             {member.photo && (

@@ -1,0 +1,28 @@
+import type { Deps } from '../deps.ts'
+import { tooMany } from './refusal.ts'
+
+const WINDOW_MS = 60_000
+
+/**
+ * Counts the calls of each account in the current minute, in memory: a row in the database for every call would cost more
+ * than most calls do. Each copy of the portal counts for itself, so that the bound holds per copy.
+ */
+export function createCallLimit({ env, clock, metrics }: Pick<Deps, 'env' | 'clock' | 'metrics'>) {
+  let windowEndsAt = 0
+  const calls = new Map<number, number>()
+
+  return function count(idAccount: number) {
+    const now = clock.now().getTime()
+    // Also a clock that was set back begins a new window.
+    if (now >= windowEndsAt || now < windowEndsAt - WINDOW_MS) {
+      calls.clear()
+      windowEndsAt = now + WINDOW_MS
+    }
+    const counted = (calls.get(idAccount) ?? 0) + 1
+    if (counted > env.LIMIT_CALLS_PER_ACCOUNT_AND_MINUTE) {
+      metrics.limitsHit.inc({ limit: 'calls by account' })
+      throw tooMany((windowEndsAt - now) / 1000)
+    }
+    calls.set(idAccount, counted)
+  }
+}

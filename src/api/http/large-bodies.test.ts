@@ -1,0 +1,99 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { useTestApi } from '../../../tests/support/api.ts'
+import { dataAddress, twoHalves } from '../../../tests/support/images.ts'
+import type { Endpoint } from '../../contract/endpoint.ts'
+import { contract } from '../../contract/index.ts'
+import { refusalMessages } from '../../contract/refusal-messages.ts'
+import { type Route, type RouteName, routes } from '../../contract/routes.ts'
+import { isForStaff } from './authorise.ts'
+import { LARGE_BODIES } from './large-bodies.ts'
+
+const api = useTestApi()
+const large = (Object.keys(routes) as RouteName[])
+  .map((name): { route: Route; endpoint: Endpoint } => ({ route: routes[name], endpoint: contract[name] }))
+  .filter(({ route, endpoint }) => endpoint.bodyLimit !== undefined && route.access !== 'public')
+  .map(({ route }) => [route.path, route.access] as const)
+
+let port: number
+beforeAll(async () => {
+  await api.app.listen({ port: 0, host: '127.0.0.1' })
+  port = (api.app.server.address() as { port: number }).port
+})
+
+/** A request whose headers announce 13 MB, and whose body is not sent. */
+async function announce(path: string, token?: string): Promise<Socket> {
+  const socket = connect(port, '127.0.0.1')
+  await once(socket, 'connect')
+  const authorization = token ? `Authorization: Bearer ${token}\r\n` : ''
+  socket.write(
+    `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n${authorization}Content-Length: 13000000\r\n\r\n`,
+  )
+  return socket
+}
+
+async function readHead(socket: Socket) {
+  const [data] = (await once(socket, 'data')) as [Buffer]
+  return data.toString()
+}
+
+it('counts photos, logos and the files of the secretariat among the calls with a large body', () => {
+  const paths = large.map(([path]) => path.split('/').at(-1))
+  expect(paths).toEqual(expect.arrayContaining(['savePhotoMember', 'saveLogoClub']))
+  expect(large.filter(([, access]) => isForStaff(access)).length).toBeGreaterThan(5)
+})
+
+describe.each(large)('%s', (path, access) => {
+  it('answers 401 to a caller without a token before any of the body was sent', async () => {
+    const socket = await announce(path)
+    expect(await readHead(socket)).toMatch(/^HTTP\/1.1 401 /)
+    socket.destroy()
+  })
+
+  it('answers 401 to an unknown token, and 403 to a member where staff is asked for, before the body', async () => {
+    const unknown = await announce(path, 'x'.repeat(43))
+    expect(await readHead(unknown)).toMatch(/^HTTP\/1.1 401 /)
+    unknown.destroy()
+    if (!isForStaff(access)) return
+    const member = await announce(path, await api.tokenFor(await api.createAccount()))
+    expect(await readHead(member)).toMatch(/^HTTP\/1.1 403 /)
+    member.destroy()
+  })
+})
+
+describe('large bodies sent at the same time', () => {
+  const path = routes.savePhotoMember.path
+
+  it('are read up to a bound, then wait, then are refused; a caller who hangs up frees the turn', async () => {
+    const account = async () => api.tokenFor(await api.createAccount())
+    const open: Socket[] = []
+    for (let n = 0; n <= LARGE_BODIES.atOnce + LARGE_BODIES.waiting; n += 1) {
+      open.push(await announce(path, await account()))
+    }
+    const refused = await Promise.race(open.map(readHead))
+    expect(refused).toMatch(/^HTTP\/1.1 429 /)
+    expect(refused).toMatch(/retry-after: 5/i)
+    expect(refused).toContain(refusalMessages.busy)
+    for (const socket of open) socket.destroy()
+
+    const person = await api.createAccount()
+    const member = await api.createMember()
+    await api.linkMember(person, member)
+    const photo = dataAddress(await twoHalves().jpeg().toBuffer())
+    const token = await api.tokenFor(person)
+    await vi.waitFor(async () => {
+      expect((await api.call('savePhotoMember', { id_member: member.id, photo }, { token })).status).toBe(200)
+    })
+  })
+
+  it('of one account are refused beyond two, and others go on', async () => {
+    const token = await api.tokenFor(await api.createAccount())
+    const open = [await announce(path, token), await announce(path, token), await announce(path, token)]
+    const refused = await Promise.race(open.map(readHead))
+    expect(refused).toMatch(/^HTTP\/1.1 429 /)
+    const other = await api.send('savePhotoMember', {}, { token: await api.tokenFor(await api.createAccount()) })
+    expect(other.status).toBe(422)
+    for (const socket of open) socket.destroy()
+  })
+})
