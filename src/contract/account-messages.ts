@@ -39,6 +39,9 @@ export const accountMessages = {
   sessionsEnded: 'Les autres sessions sont fermées.',
   licenceUnlinked: 'La licence n’est plus liée à votre compte.',
   accountUnlinked: 'Ce compte n’a plus accès à votre fiche.',
+  linkCodeCreated: 'Le code est créé. Donnez-le à la personne qui doit aussi voir cette fiche.',
+  linkCodeNotYours:
+    'Ce membre est majeur\u00a0: lui seul peut inviter un autre compte, depuis le compte qui porte l’adresse e-mail de sa fiche. Le secrétariat peut aussi donner un code.',
   passwordWrong: 'Le mot de passe est incorrect.',
   accountDeleted: 'Votre compte a été supprimé.',
   staffAccountStays:

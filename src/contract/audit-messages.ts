@@ -11,6 +11,7 @@ export const actionLabels: Record<string, string> = {
   'account.delete': 'Compte supprimé',
   'member.link_account': 'Licence liée à un compte',
   'member.unlink_account': 'Lien avec un compte supprimé',
+  'member.create_link_code': 'Code créé pour un autre compte',
   'member.update_contact': 'Coordonnées modifiées',
   'member.photo': 'Photo modifiée',
   'member.set_grade': 'Grade modifié',

@@ -1,6 +1,10 @@
 import { max } from './field-rules.ts'
 import type { TextField } from './fields.ts'
 
+/** Why a manager is shown no activation code of a member. */
+export const NO_CODE_REASONS = ['ecriture', 'autre_club', 'responsable', 'compte_lie'] as const
+export type NoCodeReason = (typeof NO_CODE_REASONS)[number]
+
 /** The contact data a club may change. */
 export const clubFields = {
   tel: { max: max(30) },

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { clubFields } from './club-fields.ts'
+import { clubFields, NO_CODE_REASONS } from './club-fields.ts'
 import { endpoint, file, formInput, id, outcome } from './endpoint.ts'
 
 const date = z.iso.date()
@@ -92,7 +92,10 @@ export const licenceRow = z.object({
   /** A later licence of this club follows: the member is renewed already. */
   suivie: z.boolean(),
   numero_licence: z.string(),
+  /** Only for managers with `write`, of members who manage no club and have no linked account. */
   codeMyABFT: z.string().nullable(),
+  /** Why there is none. */
+  sans_code: z.enum(NO_CODE_REASONS).nullable(),
   mail: z.string().nullable(),
   grade: z.object({ id: z.int(), grade: z.string(), desc: z.string().nullable() }).nullable(),
   can_set_grade: z.boolean(),

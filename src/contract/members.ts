@@ -192,6 +192,11 @@ export const memberEndpoints = {
     input: z.object({ id_member: id, id_link: id }),
     output: outcome,
   }),
+  createLinkCode: endpoint({
+    summary: 'A new activation code that admits one more account to a member, for a week. The old one stops working.',
+    input: forMember,
+    output: outcome.extend({ code: z.string(), expires_at: z.iso.datetime() }),
+  }),
   exportMyData: endpoint({
     summary: 'Everything held about the account and its members, as one JSON document.',
     input: nothing,

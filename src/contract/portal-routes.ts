@@ -71,6 +71,7 @@ export const portalRoutes = {
   unlinkLicence: post('unlinkLicence', 'member'),
   getLinkedAccounts: post('getLinkedAccounts', 'member'),
   unlinkAccount: post('unlinkAccount', 'member'),
+  createLinkCode: post('createLinkCode', 'member'),
   exportMyData: get('exportMyData', 'account'),
   deleteAccount: post('deleteAccount', 'account'),
 

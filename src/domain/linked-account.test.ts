@@ -36,7 +36,7 @@ describe('an account is the own one of a member', () => {
     ['zoe@example.be', 'zoe@example.com', false, false],
     ['zoe@example.be', '', false, false],
     ['zoe@example.be', 'zoe@example.be', true, false],
-  ])('%s, the record says %s, written lately by this account: %s → %s', (email, mail, wroteMailLately, own) => {
-    expect(isOwnAccount({ email, wroteMailLately }, { mail })).toBe(own)
+  ])('%s, the record says %s, changed lately: %s → %s', (email, mail, mailChangedLately, own) => {
+    expect(isOwnAccount({ email }, { mail, mailChangedLately })).toBe(own)
   })
 })

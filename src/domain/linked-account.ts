@@ -13,9 +13,12 @@ export function lastAdultBirth(today: CalendarDate): CalendarDate {
 }
 
 /**
- * Whether an account is the member's own: it signs in with the address the federation has for the member. The
- * address must not be one the same account has just written on the record, or anybody linked could become the member.
+ * Whether an account is the member's own: it signs in with the e-mail address on the member's record. That address must
+ * not have been written there lately by a linked account, whichever one: two linked accounts would name each other.
  */
-export function isOwnAccount(account: { email: string; wroteMailLately: boolean }, member: { mail: string }): boolean {
-  return member.mail !== '' && account.email === member.mail.toLowerCase() && !account.wroteMailLately
+export function isOwnAccount(
+  account: { email: string },
+  member: { mail: string; mailChangedLately: boolean },
+): boolean {
+  return member.mail !== '' && account.email === member.mail.toLowerCase() && !member.mailChangedLately
 }

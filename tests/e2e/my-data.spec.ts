@@ -46,6 +46,11 @@ test('who changed what on a record can be seen', async ({ page, portal }) => {
   await expect(row).toContainText('Ville')
   await expect(row).toContainText('Vous')
   await expectFine(page)
+
+  await page.getByRole('button', { name: 'Inviter un autre compte' }).click()
+  const created = page.getByRole('status').filter({ hasText: 'Le code est créé.' })
+  await expect(created).toContainText(/Code unique : [A-Z0-9]{4}-[A-Z0-9]{4}/)
+  await expectFine(page)
 })
 
 test('a member of age sees who has access and ends it', async ({ page, portal }) => {

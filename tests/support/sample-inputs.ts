@@ -313,6 +313,7 @@ export const sampleInputs: { [Name in RouteName]: (world: SampleWorld) => InputO
   unlinkLicence: ({ id_member }) => ({ id_member }),
   getLinkedAccounts: ({ id_member }) => ({ id_member }),
   unlinkAccount: ({ id_member, id_link }) => ({ id_member, id_link }),
+  createLinkCode: ({ id_member }) => ({ id_member }),
   exportMyData: () => ({}),
   deleteAccount: ({ password }) => ({ password }),
 

@@ -452,6 +452,7 @@ export interface Tables {
     version: Generated<number>
     created_at: Generated<Date>
     search: GeneratedAlways<string>
+    code_given_until: Date | null
   }
   member_to_license: {
     id_club: GeneratedAlways<number>

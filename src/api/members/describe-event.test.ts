@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { changedFields, describeAction, describeActor, type RecordedEvent } from './describe-event.ts'
 
 const ME = 7
+const member = { idAccount: ME, seesLinkedAccounts: true }
+const parent = { idAccount: ME, seesLinkedAccounts: false }
 const event = (given: Partial<RecordedEvent>): RecordedEvent => ({
   at: new Date('2026-03-10T09:00:00Z'),
   id_account: 8,
@@ -26,7 +28,11 @@ describe('who did it', () => {
     ['Un compte supprimé depuis', { id_account: null }],
     ['Un compte qui n’est plus lié', {}],
   ])('%s: %j', (who, given) => {
-    expect(describeActor(event(given), ME)).toBe(who)
+    expect(describeActor(event(given), member)).toBe(who)
+  })
+
+  it('names another linked account to the member alone', () => {
+    expect(describeActor(event({ linked_name: 'Marc Dupont' }), parent)).toBe('Un autre compte lié')
   })
 })
 

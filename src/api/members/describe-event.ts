@@ -41,11 +41,17 @@ export interface RecordedEvent {
   by_staff: boolean
 }
 
-/** Who did it, without telling more of a person than the member already knows. */
-export function describeActor(event: RecordedEvent, idAccount: number): string {
+export interface HistoryReader {
+  idAccount: number
+  /** Whether the reader may know which other accounts are linked to the member (decision 8). */
+  seesLinkedAccounts: boolean
+}
+
+/** Who did it, without telling more of a person than the reader may know. */
+export function describeActor(event: RecordedEvent, { idAccount, seesLinkedAccounts }: HistoryReader): string {
   if (event.id_account === idAccount) return 'Vous'
   if (event.club !== null) return `Le club ${event.club}`
-  if (event.linked_name !== null) return event.linked_name
+  if (event.linked_name !== null) return seesLinkedAccounts ? event.linked_name : 'Un autre compte lié'
   if (event.by_staff) return 'Le secrétariat'
   if (event.actor === 'portal') return 'Le portail'
   return event.id_account === null ? 'Un compte supprimé depuis' : 'Un compte qui n’est plus lié'

@@ -1,13 +1,13 @@
 import type { Connection } from '../database/connect.ts'
-import { changedFields, describeAction, describeActor } from './describe-event.ts'
+import { changedFields, describeAction, describeActor, type HistoryReader } from './describe-event.ts'
 import { eventsAbout } from './history-queries.ts'
 import { listMemberFiles } from './member-file-queries.ts'
 
 type MemberFile = Awaited<ReturnType<typeof listMemberFiles>>[number]
 type Event = Awaited<ReturnType<ReturnType<typeof eventsAbout>['execute']>>[number]
 
-/** All that is held about these members, in this order, as the account that reads it may see who did what. */
-export async function readMemberFiles(db: Connection, idMembers: number[], reader: { idAccount: number }) {
+/** All that is held about these members, in this order, as the reader may see who did what. */
+export async function readMemberFiles(db: Connection, idMembers: number[], reader: HistoryReader) {
   if (idMembers.length === 0) return []
   const files = await listMemberFiles(db, idMembers)
   const events = await eventsAbout(db, idMembers).execute()
@@ -24,10 +24,10 @@ function describeMember({ photo_type, photo_content, ...member }: MemberFile) {
   return { ...member, photo }
 }
 
-function describe(event: Event, { idAccount }: { idAccount: number }) {
+function describe(event: Event, reader: HistoryReader) {
   return {
     at: event.at,
-    qui: describeActor(event, idAccount),
+    qui: describeActor(event, reader),
     quoi: describeAction(event),
     champs: changedFields(event),
   }

@@ -16,6 +16,18 @@ export const memberMails = {
     examples: { ...member, auteur: 'Anne Dubois (anne@example.be)' },
     required: ['auteur'],
   }),
+  link_code_created: mail({
+    name: 'Code créé pour un autre compte',
+    when: 'Au membre, quand un compte lié à sa fiche invite un autre compte.',
+    objet: 'Un code donne accès à votre fiche',
+    texte: [
+      'Bonjour {prenom},',
+      '{auteur} vient de créer un code avec lequel un autre compte {portail} peut être lié à la licence {numero_licence}. Ce code sert une fois, dans les sept jours.',
+      'Si vous n’êtes pas d’accord, prévenez le secrétariat\u00a0: un nouveau code annule celui-ci.',
+    ],
+    examples: { ...member, auteur: 'Anne Dubois' },
+    required: ['auteur'],
+  }),
   licence_unlinked: mail({
     name: 'Lien terminé par le compte',
     when: 'Au membre, quand un compte n’est plus lié à sa fiche.',
@@ -23,7 +35,7 @@ export const memberMails = {
     texte: [
       'Bonjour {prenom},',
       'La licence {numero_licence} n’est plus liée au compte {portail} de {auteur}.',
-      'Pour la lier à nouveau, demandez le code unique au responsable de votre club.',
+      'Pour la lier à nouveau, demandez le code unique au responsable de votre club ou au secrétariat.',
     ],
     examples: { ...member, auteur: 'Anne Dubois' },
     required: ['auteur'],
@@ -69,7 +81,7 @@ export const memberMails = {
     texte: [
       'Bonjour {prenom},',
       'À partir de maintenant, vous décidez vous-même qui a accès à votre fiche (licence {numero_licence}) dans {portail}. Comptes liés\u00a0: {comptes}.',
-      'Pour mettre fin à un lien, connectez-vous avec un compte à l’adresse {adresse}, liez-y votre licence si ce n’est pas encore fait (votre club vous donne le code unique), puis ouvrez «\u00a0Mes données\u00a0». Le secrétariat peut aussi le faire pour vous.',
+      'Pour mettre fin à un lien, connectez-vous avec un compte à l’adresse {adresse}, liez-y votre licence si ce n’est pas encore fait (le secrétariat vous donne le code unique), puis ouvrez «\u00a0Mes données\u00a0». Le secrétariat peut aussi le faire pour vous.',
     ],
     bouton: 'Ouvrir mes données',
     examples: { ...member, comptes: 'Anne Dubois, Marc Lambert', adresse: 'zoe@example.be' },

@@ -25,6 +25,17 @@ async function profiles(token: string) {
   return body.map(({ id_member }) => id_member)
 }
 
+async function createStaff() {
+  const account = await api.createAccount()
+  await api.makeStaff(account)
+  return { token: await api.tokenFor(account, { secondFactor: true }) }
+}
+
+async function codeOf({ id }: { id: number }) {
+  const row = await api.db.selectFrom('member').select('code_encrypted').where('id', '=', id).executeTakeFirstOrThrow()
+  return api.deps.keys.decrypt(row.code_encrypted)
+}
+
 describe('linking a licence', () => {
   it('adds the profile, tells the member and records it', async () => {
     const { account, token } = await someone()
@@ -55,16 +66,13 @@ describe('linking a licence', () => {
     const child = await api.createMember()
     await api.call('linkLicenceToAccount', facts(child), { token: mother.token })
     expect((await api.call('linkLicenceToAccount', facts(child), { token: father.token })).body).toEqual(REFUSED)
-    const row = await api.db
-      .selectFrom('member')
-      .select('code_encrypted')
-      .where('id', '=', child.id)
-      .executeTakeFirstOrThrow()
-    const code = api.deps.keys.decrypt(row.code_encrypted)
+    // The code that followed was given to nobody: who finds it out is not admitted.
+    const following = { ...facts(child), code: await codeOf(child) }
+    expect((await api.call('linkLicenceToAccount', following, { token: father.token })).body).toEqual(REFUSED)
+    const { code } = (await api.call('createLinkCode', { id_member: child.id }, { token: mother.token })).body
     expect(code).toMatch(/^[A-Z2-9]{4}-[A-Z2-9]{4}$/)
-    expect(
-      (await api.call('linkLicenceToAccount', { ...facts(child), code }, { token: father.token })).body.success,
-    ).toBe(true)
+    const admitted = await api.call('linkLicenceToAccount', { ...facts(child), code }, { token: father.token })
+    expect(admitted.body.success).toBe(true)
     expect([await profiles(mother.token), await profiles(father.token)]).toEqual([[child.id], [child.id]])
   })
 
@@ -95,6 +103,50 @@ describe('linking a licence', () => {
     const { token } = await someone()
     const member = await api.createMember({ erased_at: api.clock.now() })
     expect((await api.call('linkLicenceToAccount', facts(member), { token })).body).toEqual(REFUSED)
+  })
+})
+
+describe('the code of a manager', () => {
+  it('that a fellow manager read in the listing before links nothing, and opens no club', async () => {
+    const world = await api.createManagedClub({}, { write: true, can_register_member: false })
+    const president = await api.createMember()
+    await api.createLicence({ id_member: president.id, id_club: world.club.id })
+    const listed = (await api.call('getListMember', world.ids, world.as)).body
+    expect(listed.map(({ codeMyABFT }) => codeMyABFT)).toEqual([president.code])
+    const office = await createStaff()
+    const rights = { id_club: world.club.id, id_member: president.id, write: true, can_register_member: true }
+    await api.call('staffSetManager', rights, office)
+    expect((await api.call('getListMember', world.ids, world.as)).body[0]!.codeMyABFT).toBeNull()
+    for (const code of [president.code, await codeOf(president)]) {
+      const answer = await api.call('linkLicenceToAccount', { ...facts(president), code }, world.as)
+      expect(answer.body).toEqual(REFUSED)
+    }
+    expect((await api.send('getOrderList', { ...world.ids, id_member: president.id }, world.as)).status).toBe(404)
+  })
+
+  it('links when the secretariat gave it, for thirty days', async () => {
+    const [manager, office] = [await api.createMember(), await createStaff()]
+    await api.makeManager(manager, await api.createClub())
+    const show = async () => (await api.call('staffShowCode', { id_member: manager.id }, office)).body.code
+    const given = await show()
+    expect(given).not.toBe(manager.code)
+    expect(await show()).toBe(given)
+    api.travel(30 * 86_400)
+    const { token } = await someone()
+    const late = await api.call('linkLicenceToAccount', { ...facts(manager), code: given }, { token })
+    expect(late.body).toEqual(REFUSED)
+    const { code } = (await api.call('staffRenewCode', { id_member: manager.id }, await createStaff())).body
+    const linked = await api.call('linkLicenceToAccount', { ...facts(manager), code }, { token })
+    expect(linked.body.success).toBe(true)
+  })
+
+  it('is that of the record it was merged into: a code of the other record links nothing', async () => {
+    const [keep, drop, office] = [await api.createMember(), await api.createMember(), await createStaff()]
+    await api.linkMember(await api.createAccount(), keep)
+    const pair = { id_keep: keep.id, id_drop: drop.id, prendre: [] }
+    expect((await api.call('staffMergeMembers', pair, office)).status).toBe(200)
+    const { token } = await someone()
+    expect((await api.call('linkLicenceToAccount', facts(drop), { token })).body).toEqual(REFUSED)
   })
 })
 

@@ -1,7 +1,8 @@
 import { timingSafeEqual } from 'node:crypto'
+import { sql } from 'kysely'
 import { accountMessages } from '../../../contract/account-messages.ts'
 import { nameAndAddress } from '../../account-name.ts'
-import { newActivationCode, normaliseCode } from '../../activation-code.ts'
+import { normaliseCode } from '../../activation-code.ts'
 import { recordAudit } from '../../audit.ts'
 import type { Connection } from '../../database/connect.ts'
 import { getAccountById } from '../../get-account.ts'
@@ -9,6 +10,7 @@ import type { AccountCall, Input } from '../../http/call.ts'
 import { type Limit, release, reserve } from '../../http/rate-limit.ts'
 import { hashSecret } from '../../keys.ts'
 import { enqueueMail } from '../../mail/enqueue-mail.ts'
+import { isProtected, renewActivationCode } from '../../members/activation-codes.ts'
 
 type Form = Input<'linkLicenceToAccount'>
 
@@ -19,6 +21,8 @@ export async function linkLicence(form: Form, call: AccountCall) {
   const linked = await call.db.transaction().execute(async (db) => {
     const member = (await findMember(db, form)) ?? (await findMergedMember(db, form))
     if (!member?.code_encrypted || !codeMatches(form.code, call.keys.decrypt(member.code_encrypted))) return false
+    // A code that a club's listing may have shown admits no account to the record of a manager or of a linked member.
+    if (!isGiven(member, call) && (await isProtected(db, member.id))) return false
     await insertLinkTo(db, call, member)
     return true
   })
@@ -39,7 +43,7 @@ function linkLimits(form: Form, { env, caller }: AccountCall): Limit[] {
 function findMember(db: Connection, form: Form) {
   return db
     .selectFrom('member')
-    .select(['id', 'prenom', 'nom', 'numero_licence', 'mail', 'code_encrypted'])
+    .select(['id', 'prenom', 'nom', 'numero_licence', 'mail', 'code_encrypted', 'code_given_until'])
     .where('numero_licence', '=', form.numLicence)
     .where('date_naissance', '=', form.dob)
     .where('erased_at', 'is', null)
@@ -53,7 +57,7 @@ function findMergedMember(db: Connection, form: Form) {
     .selectFrom('former_licence as former')
     .innerJoin('member', 'member.id', 'former.id_member')
     .select(['member.id', 'member.prenom', 'member.nom', 'member.numero_licence', 'member.mail'])
-    .select('former.code_encrypted')
+    .select(['former.code_encrypted', sql<null>`null`.as('code_given_until')])
     .where('former.numero_licence', '=', form.numLicence)
     .where((row) => row.or([row('former.date_naissance', '=', form.dob), row('member.date_naissance', '=', form.dob)]))
     .where('member.erased_at', 'is', null)
@@ -63,6 +67,10 @@ function findMergedMember(db: Connection, form: Form) {
 
 function codeMatches(given: string, wanted: string) {
   return timingSafeEqual(hashSecret(normaliseCode(given)), hashSecret(normaliseCode(wanted)))
+}
+
+function isGiven({ code_given_until }: { code_given_until: Date | null }, { clock }: AccountCall) {
+  return code_given_until !== null && code_given_until > clock.now()
 }
 
 async function insertLinkTo(
@@ -75,13 +83,8 @@ async function insertLinkTo(
     .values({ id_account: call.caller.idAccount, id_member: member.id, linked_at: call.clock.now() })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  await db
-    .updateTable('member')
-    .set({ code_encrypted: call.keys.encrypt(newActivationCode()) })
-    .where('id', '=', member.id)
-    .execute()
-  // A code used once is used up, also those of records merged into this one.
-  await db.updateTable('former_licence').set({ code_encrypted: null }).where('id_member', '=', member.id).execute()
+  // A code is good for one link.
+  await renewActivationCode({ ...call, db }, member.id, null)
   await recordAudit({ ...call, db }, { action: 'member.link_account', id_member: member.id })
   if (!member.mail) return
   const auteur = nameAndAddress(await getAccountById(db, call.caller.idAccount))

@@ -27,6 +27,7 @@ export function describeRow(row: ListedRow, { grades, day, code }: Known) {
     suivie: row.date_fin !== null && row.date_fin !== row.last_end,
     numero_licence: row.numero_licence,
     codeMyABFT: code,
+    sans_code: row.sans_code,
     mail: row.mail,
     grade: held && { id: held.id, grade: held.grade, desc: held.desc },
     can_set_grade: canSetGrade(row.licensed, held),

@@ -120,6 +120,7 @@ it('says all there is to say of a licence', async () => {
       suivie: false,
       numero_licence: member.numero_licence,
       codeMyABFT: 'ABCD-EFGH',
+      sans_code: null,
       mail: 'lea@example.be',
       grade: { id: grade.id, grade: '5e Keup', desc: 'keup' },
       can_set_grade: true,
@@ -256,6 +257,7 @@ describe('who was licensed elsewhere since', () => {
     })
     expect((await list(world))[0]).toMatchObject({
       codeMyABFT: null,
+      sans_code: 'autre_club',
       mail: null,
       can_set_grade: false,
       member: { cantBeSelect: true },
@@ -314,8 +316,33 @@ describe('activation codes', () => {
   it('are not shown to who may only read', async () => {
     const world = await api.createManagedClub({}, { write: false, can_register_member: true })
     await join(world.club, 'Un', ['2026-01-01', '2026-12-31'])
-    expect((await list(world))[0]!.codeMyABFT).toBeNull()
+    expect((await list(world))[0]).toMatchObject({ codeMyABFT: null, sans_code: 'ecriture' })
     expect(await api.auditOf(world.account.id)).toEqual([])
+  })
+
+  it('are not shown of managers of any club, nor of members with a linked account', async () => {
+    const world = await api.createManagedClub()
+    const year: [string, string] = ['2026-01-01', '2026-12-31']
+    const [here, there] = [await join(world.club, 'Ici', year), await join(world.club, 'Là', year)]
+    const linked = await join(world.club, 'Lié', year)
+    const free = await join(world.club, 'Libre', year)
+    await api.makeManager(here, world.club)
+    await api.makeManager(there, await api.createClub())
+    await api.linkMember(await api.createAccount(), linked)
+    const rows = await list(world)
+    expect(rows.map(({ id_membre, codeMyABFT, sans_code }) => [id_membre, codeMyABFT, sans_code])).toEqual([
+      [here.id, null, 'responsable'],
+      [there.id, null, 'responsable'],
+      [free.id, free.code, null],
+      [linked.id, null, 'compte_lie'],
+    ])
+    const shown = await api.db
+      .selectFrom('audit_event')
+      .select('after')
+      .where('action', '=', 'member.show_codes')
+      .where('id_account', '=', world.account.id)
+      .execute()
+    expect(shown).toEqual([{ after: { members: [free.id] } }])
   })
 })
 

@@ -1,3 +1,4 @@
+import type { NoCodeReason } from '../../../contract/club-fields.ts'
 import { addMonths, type CalendarDate, yearOf } from '../../../domain/dates.ts'
 import { STATUS_WINDOW_MONTHS } from '../../../domain/licence-status.ts'
 import { VISIBLE_YEARS, visibleSince } from '../../../domain/member-visibility.ts'
@@ -22,6 +23,8 @@ export interface ListedRow {
   mail: string | null
   /** Sealed, base64. */
   code: string | null
+  /** Why there is no code; null where there is one. */
+  sans_code: NoCodeReason | null
   id_grade: number | null
   grade_date: CalendarDate | null
   ordered: boolean
@@ -84,14 +87,26 @@ const ROWS = `
     case when elsewhere then null else mail end as mail`
 
 const IN_ORDER = `
-  from described
   order by date_fin desc nulls first, nom collate french, prenom collate french, id_member, id`
 
-const LISTED = { name: 'listed', text: `${LISTING} ${ROWS}, null as code ${IN_ORDER}` }
+const LISTED = {
+  name: 'listed',
+  text: `${LISTING} ${ROWS}, null as code, 'ecriture' as sans_code from described ${IN_ORDER}`,
+}
 
+/** An activation code makes its holder that member, with all rights: none is shown of managers or of linked members. */
 const LISTED_WITH_CODES = {
   name: 'listed with codes',
-  text: `${LISTING} ${ROWS}, case when elsewhere then null else encode(code_encrypted, 'base64') end as code ${IN_ORDER}`,
+  text: `${LISTING} ${ROWS}, sans_code, case when sans_code is null then encode(code_encrypted, 'base64') end as code
+    from (
+      select *, case
+        when elsewhere then 'autre_club'
+        when exists (select from club_manager g where g.id_member = described.id_member) then 'responsable'
+        when exists (select from account_member l where l.id_member = described.id_member) then 'compte_lie'
+      end as sans_code
+      from described
+    ) as described
+    ${IN_ORDER}`,
 }
 
 export type MemberFilter = Omit<Input<'getListMember'>, 'id_member' | 'id_club'>

@@ -12,7 +12,8 @@ export async function exportMyData(_input: unknown, { db, clock, caller }: Accou
     sessions,
     actions,
     e_mails: e_mails.map((mail) => ({ ...mail, text: withoutTokens(mail.text) })),
-    membres: await readMemberFiles(db, members, caller),
+    // The accounts of other people are not this account's data.
+    membres: await readMemberFiles(db, members, { idAccount: caller.idAccount, seesLinkedAccounts: false }),
   }
 }
 

@@ -3,13 +3,13 @@ import type { Connection } from '../../database/connect.ts'
 import type { MemberCall } from '../../http/call.ts'
 
 const DAY_SECONDS = 86_400
-/** How long an address written on a record proves nothing about whoever wrote it there. */
-export const MAIL_SETTLES_DAYS = 30
+/** For how long an e-mail address that a linked account wrote on a record proves nothing. */
+const MAIL_SETTLES_DAYS = 30
 
 export function getMember(db: Connection, idMember: number) {
   return db
     .selectFrom('member')
-    .select(['id', 'nom', 'prenom', 'numero_licence', 'mail', 'date_naissance'])
+    .select(['id', 'nom', 'prenom', 'numero_licence', 'mail'])
     .where('id', '=', idMember)
     .executeTakeFirstOrThrow()
 }
@@ -24,11 +24,12 @@ export function listLinks(db: Connection, idMember: number) {
     .execute()
 }
 
-/** The address the caller signs in with, and whether the caller has just written one on the member's record. */
+/** What decides whether the caller is the member: both e-mail addresses, the birth date, and who changed the address. */
 export function getClaim({ db, clock, caller, idMember }: MemberCall) {
   return db
-    .selectFrom('account')
-    .select('email')
+    .selectFrom('member')
+    .innerJoin('account', (join) => join.on('account.id', '=', caller.idAccount))
+    .select(['member.mail', 'member.date_naissance', 'account.email'])
     .select((row) =>
       row
         .exists(
@@ -36,14 +37,14 @@ export function getClaim({ db, clock, caller, idMember }: MemberCall) {
             .selectFrom('audit_event as event')
             .select('event.id')
             .where('event.id_member', '=', idMember)
-            .where('event.id_account', '=', caller.idAccount)
+            // What the secretariat changes is recorded as `member.save`.
             .where('event.action', '=', 'member.update_contact')
             .where('event.at', '>', inSeconds(clock, -MAIL_SETTLES_DAYS * DAY_SECONDS))
             .where((entry) => entry('event.after', '?', 'mail')),
         )
         .$castTo<boolean>()
-        .as('wroteMailLately'),
+        .as('mailChangedLately'),
     )
-    .where('id', '=', caller.idAccount)
+    .where('member.id', '=', idMember)
     .executeTakeFirstOrThrow()
 }

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { useTestApi } from '../../../../tests/support/api.ts'
+import { accountMessages } from '../../../contract/account-messages.ts'
+import { recordAudit } from '../../audit.ts'
 
 // 10 March 2026: of age is who was born on 10 March 2008 or before.
 const api = useTestApi()
@@ -93,6 +95,31 @@ describe('nobody else', () => {
     expect(await linked(zoe, await api.tokenFor(zoe.parent.account))).toHaveLength(2)
   })
 
+  it('becomes the member by an address that another linked account wrote on the record', async () => {
+    const zoe = await family()
+    const accomplice = await api.createAccount()
+    await api.linkMember(accomplice, zoe.member)
+    const contact = { adresse: 'Rue 1', cp: '5000', ville: 'Namur', telephone: '', gsm: '', newsletter: false }
+    const form = { ...contact, id_member: zoe.member.id, mail: zoe.parent.account.email }
+    await api.call('updateInfosMember', form, { token: await api.tokenFor(accomplice) })
+    expect(await linked(zoe, zoe.parent.token)).toHaveLength(1)
+    expect((await unlink(zoe, zoe.own.link, zoe.parent.token)).status).toBe(404)
+    api.travel(30 * DAY)
+    expect(await linked(zoe, await api.tokenFor(zoe.parent.account))).toHaveLength(3)
+  })
+
+  it('waits when the secretariat wrote the address on the record', async () => {
+    const zoe = await family({ mail: 'ancienne@example.be' })
+    await recordAudit(api.deps, {
+      action: 'member.save',
+      id_member: zoe.member.id,
+      before: { mail: 'ancienne@example.be' },
+      after: { mail: zoe.own.account.email },
+    })
+    await api.db.updateTable('member').set({ mail: zoe.own.account.email }).where('id', '=', zoe.member.id).execute()
+    expect(await linked(zoe, zoe.own.token)).toHaveLength(2)
+  })
+
   it('without a link gets an answer', async () => {
     const [zoe, stranger] = [await family(), await family()]
     for (const name of ['getLinkedAccounts', 'unlinkAccount'] as const) {
@@ -100,6 +127,65 @@ describe('nobody else', () => {
       expect((await api.send(name, input, { token: stranger.own.token })).status).toBe(404)
     }
     expect(await linked(zoe, zoe.own.token)).toHaveLength(2)
+  })
+})
+
+describe('createLinkCode', () => {
+  const create = ({ member }: Family, token: string) =>
+    api.send<{ code: string; expires_at: string; message: string }>(
+      'createLinkCode',
+      { id_member: member.id },
+      { token },
+    )
+
+  async function link({ member }: Family, code: string) {
+    const facts = { numLicence: member.numero_licence, dob: member.date_naissance!, code }
+    const token = await api.tokenFor(await api.createAccount())
+    return (await api.call('linkLicenceToAccount', facts, { token })).body.success
+  }
+
+  it('lets a parent admit one more account to a child, once, and tells the address on the record', async () => {
+    const zoe = await family({ birth: '2015-01-01', mail: 'zoe.code@example.be' })
+    const { body } = await create(zoe, zoe.parent.token)
+    expect(body.expires_at).toBe(new Date(api.clock.now().getTime() + 7 * DAY * 1000).toISOString())
+    expect(await api.auditOf(zoe.parent.account.id)).toEqual(['member.create_link_code'])
+    const [mail] = await api.mailsTo('zoe.code@example.be')
+    expect(mail?.subject).toBe('Un code donne accès à votre fiche')
+    expect(mail?.text).toContain('Marc Lambert')
+    expect(mail?.text).not.toContain(body.code)
+    expect(await link(zoe, body.code)).toBe(true)
+    expect(await link(zoe, body.code)).toBe(false)
+  })
+
+  it('makes a code that ends after a week, and with the next one', async () => {
+    const zoe = await family({ birth: '2015-01-01' })
+    const first = (await create(zoe, zoe.parent.token)).body.code
+    const second = (await create(zoe, zoe.parent.token)).body.code
+    expect(await link(zoe, first)).toBe(false)
+    api.travel(7 * DAY)
+    expect(await link(zoe, second)).toBe(false)
+  })
+
+  it('tells the account itself where the record has no address', async () => {
+    const zoe = await family({ birth: '2015-01-01', mail: '' })
+    await create(zoe, zoe.parent.token)
+    expect(await api.mailsTo(zoe.parent.account.email)).toHaveLength(1)
+  })
+
+  it('is for the own account of a member of age, and for no other', async () => {
+    const zoe = await family()
+    const refused = await create(zoe, zoe.parent.token)
+    expect([refused.status, refused.body.message]).toEqual([403, accountMessages.linkCodeNotYours])
+    expect((await create(zoe, zoe.own.token)).status).toBe(200)
+  })
+
+  it('answers nobody who is not linked, and has a limit by the hour', async () => {
+    const [zoe, stranger] = [await family({ birth: '2015-01-01' }), await family()]
+    expect((await create(zoe, stranger.own.token)).status).toBe(404)
+    expect((await api.send('createLinkCode', { id_member: 'x' }, { token: zoe.own.token })).status).toBe(422)
+    const max = api.deps.env.LIMIT_MAILS_PER_ADDRESS_AND_HOUR
+    for (let n = 0; n < max; n += 1) expect((await create(zoe, zoe.own.token)).status).toBe(200)
+    expect((await create(zoe, zoe.own.token)).status).toBe(429)
   })
 })
 

@@ -1,14 +1,13 @@
 import { accountMessages } from '../../../contract/account-messages.ts'
-import { isAdult, isOwnAccount } from '../../../domain/linked-account.ts'
 import { nameOf } from '../../account-name.ts'
 import { recordAudit } from '../../audit.ts'
-import { today } from '../../clock.ts'
 import { getAccountById } from '../../get-account.ts'
 import type { Input, MemberCall } from '../../http/call.ts'
 import { notFound } from '../../http/refusal.ts'
 import { enqueueMail } from '../../mail/enqueue-mail.ts'
 import { unlinkedValues } from '../../members/member-letters.ts'
-import { getClaim, getMember, listLinks } from './link-queries.ts'
+import { getMember, listLinks } from './link-queries.ts'
+import { isMemberOfAge } from './member-standing.ts'
 
 /** A member of age sees every linked account; anyone else sees the own link only. */
 export async function readLinkedAccounts(_input: unknown, call: MemberCall) {
@@ -43,10 +42,4 @@ export async function unlinkAccount({ id_link }: Input<'unlinkAccount'>, call: M
     await enqueueMail({ ...call, db }, 'account_unlinked_by_member', account.email, { values, idMember: call.idMember })
   })
   return { success: true, message: accountMessages.accountUnlinked }
-}
-
-/** Whether the caller is the member, and of age. */
-async function isMemberOfAge(call: MemberCall) {
-  const member = await getMember(call.db, call.idMember)
-  return isAdult(member.date_naissance, today(call.clock)) && isOwnAccount(await getClaim(call), member)
 }

@@ -36,16 +36,28 @@ it('tells who changed what, newest first, without an address of anyone', async (
   expect(entries.map(({ qui, quoi, champs }) => [qui, quoi, champs])).toEqual([
     ['Vous', 'Coordonnées modifiées', ['Ville']],
     ['Un compte qui n’est plus lié', 'Lien avec un compte supprimé', []],
-    ['Jan Maes', 'Coordonnées modifiées', ['Ville', 'E-mail']],
+    ['Un autre compte lié', 'Coordonnées modifiées', ['Ville', 'E-mail']],
     ['Le club Dojang Liège', 'Grade modifié', ['Grade']],
     ['Le secrétariat', 'Fiche modifiée', ['Nom']],
     ['Le portail', 'Comptes liés annoncés au membre majeur', []],
     ['Un compte qui n’est plus lié', 'Licence liée à un compte', []],
-    ['Jan Maes', 'Licence liée à un compte', []],
+    ['Un autre compte lié', 'Licence liée à un compte', []],
   ])
   expect(entries[0]?.at).toBe(api.clock.now().toISOString())
   const words = entries.map(({ qui, quoi, champs }) => [qui, quoi, champs])
   expect(JSON.stringify(words)).not.toContain('@')
+})
+
+it('names the other linked accounts to the member of age alone', async () => {
+  const own = await api.createAccount()
+  const [mother, father] = [await api.createAccount(), await api.createAccount({ name: 'Maes', surname: 'Jan' })]
+  const member = await api.createMember({ date_naissance: '1990-01-01', mail: own.email })
+  for (const account of [own, mother, father]) await api.linkMember(account, member)
+  await recordAudit(api.deps, { action: 'member.photo', id_member: member.id, id_account: father.id })
+  const who = async (account: { id: number }) => (await history(member, await api.tokenFor(account)))[0]!.qui
+  expect([await who(own), await who(mother), await who(father)]).toEqual(['Jan Maes', 'Un autre compte lié', 'Vous'])
+  const exported = await api.call('exportMyData', {}, { token: await api.tokenFor(mother) })
+  expect(exported.text).not.toContain('Maes')
 })
 
 it('shows the last two hundred', async () => {

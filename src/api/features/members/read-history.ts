@@ -1,14 +1,17 @@
 import type { MemberCall } from '../../http/call.ts'
 import { changedFields, describeAction, describeActor } from '../../members/describe-event.ts'
 import { eventsAbout } from '../../members/history-queries.ts'
+import { isMemberOfAge } from './member-standing.ts'
 
 const SHOWN = 200
 
-export async function readHistory(_input: unknown, { db, caller, idMember }: MemberCall) {
+export async function readHistory(_input: unknown, call: MemberCall) {
+  const { db, caller, idMember } = call
+  const reader = { idAccount: caller.idAccount, seesLinkedAccounts: await isMemberOfAge(call) }
   const events = await eventsAbout(db, [idMember]).limit(SHOWN).execute()
   return events.map((event) => ({
     at: event.at.toISOString(),
-    qui: describeActor(event, caller.idAccount),
+    qui: describeActor(event, reader),
     quoi: describeAction(event),
     champs: changedFields(event).map(({ champ }) => champ),
   }))

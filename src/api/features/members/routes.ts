@@ -1,4 +1,5 @@
 import type { Handlers } from '../../http/call.ts'
+import { createLinkCode } from './create-link-code.ts'
 import { deleteAccount } from './delete-account.ts'
 import { exportMyData } from './export-my-data.ts'
 import { readLinkedAccounts, unlinkAccount } from './linked-accounts.ts'
@@ -16,6 +17,7 @@ export const memberRoutes = {
   unlinkLicence,
   getLinkedAccounts: readLinkedAccounts,
   unlinkAccount,
+  createLinkCode,
   exportMyData,
   deleteAccount,
 } satisfies Partial<Handlers>

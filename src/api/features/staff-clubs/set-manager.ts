@@ -3,6 +3,7 @@ import { recordAudit } from '../../audit.ts'
 import type { Connection } from '../../database/connect.ts'
 import type { AccountCall, Input } from '../../http/call.ts'
 import { notFound } from '../../http/refusal.ts'
+import { renewActivationCode } from '../../members/activation-codes.ts'
 import { getClubForUpdate } from './staff-club-queries.ts'
 
 interface Rights {
@@ -25,6 +26,8 @@ export async function setManager({ id_club, id_member, ...rights }: Input<'staff
         .onConflict((row) => row.columns(['id_club', 'id_member']).doUpdateSet(rights))
         .execute()
       await record(inside, { id_club, club, member, before: before ?? null, after: rights })
+      // Managers saw the old code in the listing; with it they would become this manager.
+      if (!before) await renewActivationCode(inside, id_member, null)
     }
     const say = before ? staffClubMessages.rightsChanged : staffClubMessages.managerAdded
     return { success: true, message: say(nameOf(member)) }

@@ -136,7 +136,11 @@ describe('a merge', () => {
     expect((await api.send('staffGetMember', { id_member: drop.id }, as)).status).toBe(404)
 
     const history = (await api.call('staffMemberHistory', { id_member: keep.id }, as)).body
-    expect(history.rows.map(({ quoi }) => quoi)).toEqual(['Fusion avec une autre fiche', 'Code d’activation affiché'])
+    expect(history.rows.map(({ quoi }) => quoi)).toEqual([
+      'Fusion avec une autre fiche',
+      'Code d’activation renouvelé',
+      'Code d’activation affiché',
+    ])
     const texts = JSON.stringify(history.rows[0])
     for (const part of [drop.numero_licence, '2 Résultats en combat', 'ana@example.be']) expect(texts).toContain(part)
   })

@@ -73,6 +73,8 @@ async function completeRecord(db: Connection, { keep, drop, prendre }: Completio
     .set((row) => ({
       ...taken,
       version: keep.version + 1,
+      // Linked accounts and managed clubs may have come with the other record: a code given before admits no account.
+      code_given_until: null,
       id_photo: keep.id_photo ?? drop.id_photo,
       id_categorie_poids: row.fn.coalesce(
         'id_categorie_poids',

@@ -1,12 +1,20 @@
 import { recordAudit } from '../../audit.ts'
+import { inSeconds } from '../../clock.ts'
 import type { AccountCall, Input } from '../../http/call.ts'
+import { isProtected, renewActivationCode } from '../../members/activation-codes.ts'
+import { STAFF_CODE_SECONDS } from './renew-code.ts'
 import { getMemberForUpdate } from './staff-member-queries.ts'
 
-/** Whoever has the code can link the record: that it was shown is recorded before it is. */
+/** The activation code links the record, so showing it is recorded first. */
 export function showCode({ id_member }: Input<'staffShowCode'>, call: AccountCall) {
   return call.db.transaction().execute(async (db) => {
-    const { code_encrypted } = await getMemberForUpdate(db, id_member)
-    await recordAudit({ ...call, db }, { action: 'member.show_code', id_member })
-    return { code: call.keys.decrypt(code_encrypted) }
+    const inside = { ...call, db }
+    const { code_encrypted, code_given_until } = await getMemberForUpdate(db, id_member)
+    await recordAudit(inside, { action: 'member.show_code', id_member })
+    const given = code_given_until !== null && code_given_until > call.clock.now()
+    if (given || !(await isProtected(db, id_member))) return { code: call.keys.decrypt(code_encrypted) }
+    // A protected record takes only a code that was given lately and was in no listing.
+    await recordAudit(inside, { action: 'member.renew_code', id_member })
+    return { code: await renewActivationCode(inside, id_member, inSeconds(call.clock, STAFF_CODE_SECONDS)) }
   })
 }

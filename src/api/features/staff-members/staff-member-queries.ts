@@ -22,7 +22,8 @@ export const IDENTITY = [
 export async function getMemberForUpdate(db: Connection, idMember: number) {
   const member = await db
     .selectFrom('member')
-    .select(['id', 'version', 'numero_licence', 'e_licence_version', 'code_encrypted', 'id_photo', ...IDENTITY])
+    .select(['id', 'version', 'numero_licence', 'e_licence_version', 'id_photo', ...IDENTITY])
+    .select(['code_encrypted', 'code_given_until'])
     .where('id', '=', idMember)
     .where('erased_at', 'is', null)
     .forUpdate()

@@ -3,13 +3,13 @@ import type { AccountCall, Input } from '../../http/call.ts'
 import { notFound } from '../../http/refusal.ts'
 import { readMemberFiles } from '../../members/read-member-files.ts'
 
-/** The file is for the member: who did what is told as to somebody without an account. */
-const NOBODY = { idAccount: 0 }
+/** The file is for the member, who may know which accounts are linked, and has perhaps none. */
+const MEMBER = { idAccount: 0, seesLinkedAccounts: true }
 
 /** The same as a member reads under "Mes données", for someone who asks the secretariat. */
 export async function exportMember({ id_member }: Input<'staffExportMember'>, call: AccountCall) {
   return call.db.transaction().execute(async (db) => {
-    const [file] = await readMemberFiles(db, [id_member], NOBODY)
+    const [file] = await readMemberFiles(db, [id_member], MEMBER)
     if (!file) throw notFound()
     const comptes = await db
       .selectFrom('account_member as link')

@@ -3,11 +3,10 @@ import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { OutputOf } from '../../../contract/index.ts'
-import { messages } from '../../../contract/messages.ts'
 import { dateInBrussels, formatDate } from '../../../domain/dates.ts'
-import { ApiError } from '../../lib/api-error.ts'
 import { callApi } from '../../lib/call-api.ts'
 import { linkedAccountsQuery } from '../../lib/queries.ts'
+import { useAct } from '../../lib/use-act.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { Dialog, DialogButtons } from '../../ui/dialog.tsx'
 import { notify } from '../../ui/notify.ts'
@@ -30,8 +29,42 @@ export function LinkedAccounts({ idMember }: { idMember: number }) {
         </p>
       )}
       {accounts && <DataTable label="Comptes liés" columns={columnsOf(setChosen)} rows={accounts} />}
+      <InviteAccount idMember={idMember} />
       {chosen && <EndAccess idMember={idMember} account={chosen} onClose={() => setChosen(null)} />}
     </>
+  )
+}
+
+/** A code for another account, such as that of the other parent. */
+function InviteAccount({ idMember }: { idMember: number }) {
+  const [created, setCreated] = useState<OutputOf<'createLinkCode'> | null>(null)
+  const { busy, problem, act } = useAct()
+  return (
+    <div className={classes.invite}>
+      <Problem>{problem}</Problem>
+      {created ? (
+        <p role="status">
+          {created.message} Code unique : <b className={classes.linkCode}>{created.code}</b>, valable une fois, jusqu’au{' '}
+          {formatDate(dateInBrussels(new Date(created.expires_at)))}. Il s’utilise avec le numéro de licence et la date
+          de naissance.
+        </p>
+      ) : (
+        <>
+          <p>
+            L’autre parent veut aussi voir cette fiche ? Créez un code à lui donner. L’adresse e-mail de la fiche en est
+            avertie.
+          </p>
+          <Button
+            variant="default"
+            size="sm"
+            loading={busy}
+            onClick={() => void act(async () => setCreated(await callApi('createLinkCode', { id_member: idMember })))}
+          >
+            Inviter un autre compte
+          </Button>
+        </>
+      )}
+    </div>
   )
 }
 
@@ -67,21 +100,13 @@ interface EndAccessProps {
 
 function EndAccess({ idMember, account, onClose }: EndAccessProps) {
   const queryClient = useQueryClient()
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
+  const { busy, problem, act } = useAct()
 
   async function endAccess() {
-    setBusy(true)
-    setProblem(null)
-    try {
-      const { message } = await callApi('unlinkAccount', { id_member: idMember, id_link: account.id_link })
-      notify({ tone: 'success', message })
-      await queryClient.invalidateQueries(linkedAccountsQuery(idMember))
-      onClose()
-    } catch (error) {
-      setProblem(error instanceof ApiError ? error.message : messages.unexpected)
-      setBusy(false)
-    }
+    const { message } = await callApi('unlinkAccount', { id_member: idMember, id_link: account.id_link })
+    notify({ tone: 'success', message })
+    await queryClient.invalidateQueries(linkedAccountsQuery(idMember))
+    onClose()
   }
 
   return (
@@ -92,7 +117,7 @@ function EndAccess({ idMember, account, onClose }: EndAccessProps) {
         <Button variant="default" onClick={onClose}>
           Annuler
         </Button>
-        <Button color="accent" loading={busy} onClick={() => void endAccess()}>
+        <Button color="accent" loading={busy} onClick={() => void act(endAccess)}>
           Retirer l’accès
         </Button>
       </DialogButtons>

@@ -1,4 +1,5 @@
 import { IconInfoCircle } from '@tabler/icons-react'
+import type { NoCodeReason } from '../../../contract/club-fields.ts'
 import { config } from '../../config.ts'
 import { type LicenceRow, useClub } from '../../lib/active-club.ts'
 import { Belt } from '../../ui/belt.tsx'
@@ -6,6 +7,14 @@ import { Hint } from '../../ui/hint.tsx'
 import { GradeForm } from './grade-form.tsx'
 import classes from './member-detail.module.css'
 import { whyGradeIsFixed } from './why-grade-is-fixed.ts'
+
+const NO_CODE: Record<NoCodeReason, string> = {
+  ecriture: 'Non disponible : vous n’avez pas le droit de modifier les données du club.',
+  autre_club: 'Non disponible : ce membre est licencié dans un autre club.',
+  responsable: 'Non disponible : ce membre gère un club. Le secrétariat lui donne son code.',
+  compte_lie:
+    'Non disponible : un compte est déjà lié à cette licence. Son titulaire peut inviter un autre compte, et le secrétariat peut donner un code.',
+}
 
 /** What a row opens to: how to reach the member, and the grade. */
 export function MemberDetail({ row }: { row: LicenceRow }) {
@@ -20,7 +29,11 @@ export function MemberDetail({ row }: { row: LicenceRow }) {
         </div>
         <div>
           <dt>Code d’activation My{config.federation.shortName}</dt>
-          <dd className={classes.code}>{row.codeMyABFT ?? 'Non disponible'}</dd>
+          {row.codeMyABFT === null ? (
+            <dd>{row.sans_code ? NO_CODE[row.sans_code] : 'Non disponible'}</dd>
+          ) : (
+            <dd className={classes.code}>{row.codeMyABFT}</dd>
+          )}
         </div>
         <div>
           <dt>E-mail</dt>

@@ -24,6 +24,7 @@ function member(nom: string, grade: string | null, can_set_grade = true): Licenc
     suivie: false,
     numero_licence: '200123',
     codeMyABFT: null,
+    sans_code: 'ecriture',
     mail: null,
     grade: held,
     can_set_grade,

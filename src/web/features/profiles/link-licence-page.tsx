@@ -53,6 +53,11 @@ export function LinkLicencePage() {
                 Adressez-vous au responsable de votre club : il dispose de votre numéro de licence et de votre code
                 unique.
               </p>
+              <p>
+                Un compte est déjà lié à cette licence, ou vous gérez un club ? Votre club n’a pas de code : demandez-le
+                à la personne dont le compte est lié (Mon compte, « Historique et accès », « Inviter un autre compte »)
+                ou au secrétariat.
+              </p>
             </details>
             <Button variant="subtle" color="accent" onClick={() => void logout()}>
               Déconnexion

@@ -1,12 +1,11 @@
 import '@mantine/core/styles/Button.layer.css'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { messages } from '../../../contract/messages.ts'
 import { dateInBrussels, formatDate } from '../../../domain/dates.ts'
-import { ApiError } from '../../lib/api-error.ts'
 import { callApi } from '../../lib/call-api.ts'
 import type { StaffMember } from '../../lib/staff-member-queries.ts'
 import { useStaff } from '../../lib/staff-queries.ts'
+import { useAct } from '../../lib/use-act.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { Dialog, DialogButtons } from '../../ui/dialog.tsx'
 import { Section } from '../../ui/page.tsx'
@@ -41,20 +40,6 @@ export function AccessTab({ member }: { member: StaffMember }) {
   )
 }
 
-/** One thing to ask of the server, with what it says when it refuses. */
-function useAct() {
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
-  async function act(work: () => Promise<void>) {
-    setBusy(true)
-    setProblem(null)
-    await work()
-      .catch((error: unknown) => setProblem(error instanceof ApiError ? error.message : messages.unexpected))
-      .finally(() => setBusy(false))
-  }
-  return { busy, problem, act }
-}
-
 function ActivationCode({ idMember }: { idMember: number }) {
   const [code, setCode] = useState<string | null>(null)
   const [renewing, setRenewing] = useState(false)
@@ -62,7 +47,13 @@ function ActivationCode({ idMember }: { idMember: number }) {
   return (
     <Section
       title="Code d’activation"
-      intro={<p>Avec lui, quelqu’un lie la fiche à son compte. Chaque affichage est inscrit à l’historique.</p>}
+      intro={
+        <p>
+          Avec lui, quelqu’un lie la fiche à son compte. Chaque affichage est inscrit à l’historique. Si un compte est
+          déjà lié ou si le membre gère un club, son club ne voit pas le code, et celui que vous donnez ici vaut 30
+          jours.
+        </p>
+      }
     >
       {code !== null && (
         <p className={classes.code} role="status">

@@ -1,0 +1,35 @@
+import { accountMessages } from '../../../contract/account-messages.ts'
+import { nameOf } from '../../account-name.ts'
+import { recordAudit } from '../../audit.ts'
+import { inSeconds } from '../../clock.ts'
+import { getAccountById } from '../../get-account.ts'
+import type { MemberCall } from '../../http/call.ts'
+import { reserve } from '../../http/rate-limit.ts'
+import { Refusal } from '../../http/refusal.ts'
+import { enqueueMail } from '../../mail/enqueue-mail.ts'
+import { renewActivationCode } from '../../members/activation-codes.ts'
+import { recordValues } from '../../members/member-letters.ts'
+import { getMember } from './link-queries.ts'
+import { readStanding } from './member-standing.ts'
+
+const LINK_CODE_SECONDS = 7 * 86_400
+
+/** A linked account admits another one, such as the other parent. Of a member of age, only the member's own account does. */
+export async function createLinkCode(_input: unknown, call: MemberCall) {
+  const { own, adult } = await readStanding(call)
+  if (adult && !own) throw new Refusal(403, accountMessages.linkCodeNotYours)
+  const { caller, idMember, env } = call
+  await reserve(call, [
+    { key: `link codes of member ${idMember}`, max: env.LIMIT_MAILS_PER_ADDRESS_AND_HOUR, seconds: 3600 },
+  ])
+  const expires_at = inSeconds(call.clock, LINK_CODE_SECONDS)
+  const code = await call.db.transaction().execute(async (db) => {
+    const inside = { ...call, db }
+    const [member, account] = [await getMember(db, idMember), await getAccountById(db, caller.idAccount)]
+    await recordAudit(inside, { action: 'member.create_link_code', id_member: idMember })
+    const filling = { values: recordValues(member, nameOf(account)), idMember }
+    await enqueueMail(inside, 'link_code_created', member.mail || account.email, filling)
+    return renewActivationCode(inside, idMember, expires_at)
+  })
+  return { success: true, message: accountMessages.linkCodeCreated, code, expires_at: expires_at.toISOString() }
+}

@@ -1,0 +1,16 @@
+import { isAdult, isOwnAccount } from '../../../domain/linked-account.ts'
+import { today } from '../../clock.ts'
+import type { MemberCall } from '../../http/call.ts'
+import { getClaim } from './link-queries.ts'
+
+/** Whether the caller's account is the member's own, and whether the member is of age. */
+export async function readStanding(call: MemberCall) {
+  const claim = await getClaim(call)
+  return { own: isOwnAccount(claim, claim), adult: isAdult(claim.date_naissance, today(call.clock)) }
+}
+
+/** A member of age decides alone which accounts see the record (decision 8). */
+export async function isMemberOfAge(call: MemberCall): Promise<boolean> {
+  const { own, adult } = await readStanding(call)
+  return own && adult
+}
