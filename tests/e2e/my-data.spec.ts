@@ -49,7 +49,7 @@ test('who changed what on a record can be seen', async ({ page, portal }) => {
 
   await page.getByRole('button', { name: 'Inviter un autre compte' }).click()
   const created = page.getByRole('status').filter({ hasText: 'Le code est créé.' })
-  await expect(created).toContainText(/Code unique : [A-Z0-9]{4}-[A-Z0-9]{4}/)
+  await expect(created).toContainText(/Code unique\s: [A-Z0-9]{4}-[A-Z0-9]{4}/)
   await expectFine(page)
 })
 

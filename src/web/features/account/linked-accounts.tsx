@@ -44,14 +44,14 @@ function InviteAccount({ idMember }: { idMember: number }) {
       <Problem>{problem}</Problem>
       {created ? (
         <p role="status">
-          {created.message} Code unique : <b className={classes.linkCode}>{created.code}</b>, valable une fois, jusqu’au{' '}
+          {created.message} Code unique : <b className={classes.linkCode}>{created.code}</b>, valable une fois, jusqu’au{' '}
           {formatDate(dateInBrussels(new Date(created.expires_at)))}. Il s’utilise avec le numéro de licence et la date
           de naissance.
         </p>
       ) : (
         <>
           <p>
-            L’autre parent veut aussi voir cette fiche ? Créez un code à lui donner. L’adresse e-mail de la fiche en est
+            L’autre parent veut aussi voir cette fiche ? Créez un code à lui donner. L’adresse e-mail de la fiche en est
             avertie.
           </p>
           <Button

@@ -9,11 +9,11 @@ import classes from './member-detail.module.css'
 import { whyGradeIsFixed } from './why-grade-is-fixed.ts'
 
 const NO_CODE: Record<NoCodeReason, string> = {
-  ecriture: 'Non disponible : vous n’avez pas le droit de modifier les données du club.',
-  autre_club: 'Non disponible : ce membre est licencié dans un autre club.',
-  responsable: 'Non disponible : ce membre gère un club. Le secrétariat lui donne son code.',
+  ecriture: 'Non disponible\u00a0: vous n’avez pas le droit de modifier les données du club.',
+  autre_club: 'Non disponible\u00a0: ce membre est licencié dans un autre club.',
+  responsable: 'Non disponible\u00a0: ce membre gère un club. Le secrétariat lui donne son code.',
   compte_lie:
-    'Non disponible : un compte est déjà lié à cette licence. Son titulaire peut inviter un autre compte, et le secrétariat peut donner un code.',
+    'Non disponible\u00a0: un compte est déjà lié à cette licence. Son titulaire peut inviter un autre compte, et le secrétariat peut donner un code.',
 }
 
 /** What a row opens to: how to reach the member, and the grade. */

@@ -54,8 +54,8 @@ export function LinkLicencePage() {
                 unique.
               </p>
               <p>
-                Un compte est déjà lié à cette licence, ou vous gérez un club ? Votre club n’a pas de code : demandez-le
-                à la personne dont le compte est lié (Mon compte, « Historique et accès », « Inviter un autre compte »)
+                Un compte est déjà lié à cette licence, ou vous gérez un club ? Votre club n’a pas de code : demandez-le
+                à la personne dont le compte est lié (Mon compte, « Historique et accès », « Inviter un autre compte »)
                 ou au secrétariat.
               </p>
             </details>
