@@ -20,7 +20,7 @@ export async function createLinkCode(_input: unknown, call: MemberCall) {
   if (adult && !own) throw new Refusal(403, accountMessages.linkCodeNotYours)
   const { caller, idMember, env } = call
   await reserve(call, [
-    { key: `link codes of member ${idMember}`, max: env.LIMIT_MAILS_PER_ADDRESS_AND_HOUR, seconds: 3600 },
+    { name: 'link codes of member', of: idMember, max: env.LIMIT_MAILS_PER_ADDRESS_AND_HOUR, seconds: 3600 },
   ])
   const expires_at = inSeconds(call.clock, LINK_CODE_SECONDS)
   const code = await call.db.transaction().execute(async (db) => {
