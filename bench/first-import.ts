@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { copyIn } from '../src/api/database/copy-rows.ts'
 import type { OutputOf } from '../src/contract/index.ts'
+import { letters } from '../tests/support/letters.ts'
 import { TOKEN } from './create-database.ts'
 import type { Target } from './measure.ts'
 
@@ -13,8 +14,8 @@ function peopleOf(turn: number, sexe: string) {
     const born = new Date(Date.UTC(1980, 0, 1 + (n % 14_000))).toISOString().slice(0, 10)
     return [
       String(2_000_000 + turn * IMPORT_ROWS + n),
-      `Dubois-${turn}-${n}`,
-      `Prénom ${n}`,
+      `Dubois-${letters(turn)}-${letters(n)}`,
+      `Prénom ${letters(n)}`,
       sexe,
       born,
       `n${n}@example.be`,

@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
+import { toPersonName } from '../domain/person-name.ts'
 
 interface Names {
   name: string
   surname: string
 }
 
-/** The person behind an account, as others may know them: never the address they sign in with. */
+/** The person behind an account, as others may know them: never the e-mail address they sign in with. */
 export function nameOf({ name, surname }: Names): string {
-  return `${surname} ${name}`
+  return `${toPersonName(surname)} ${toPersonName(name)}`
 }
 
 /** With that address too, where it is no secret. */

@@ -1,3 +1,4 @@
+import { aPersonName, aPhoneNumber } from './field-rules.ts'
 import type { TextField } from './fields.ts'
 
 const max255: TextField['max'] = [255, 'Maximum 255 caractères.']
@@ -29,9 +30,14 @@ const currentPassword: TextField = {
 }
 
 export const accountCreationFields = {
-  name: { required: 'Le nom est requis.', max: max255 },
-  surname: { required: 'Le prénom est requis.', max: max255 },
-  tel: { required: 'Le numéro de téléphone est requis.', max: [30, 'Maximum 30 caractères.'] },
+  name: { required: 'Le nom est requis.', max: max255, newValue: aPersonName },
+  /** The first name: the specification's word. */
+  surname: { required: 'Le prénom est requis.', max: max255, newValue: aPersonName },
+  tel: {
+    required: 'Le numéro de téléphone est requis.',
+    max: [30, 'Maximum 30 caractères.'],
+    newValue: aPhoneNumber,
+  },
   email,
   password: newPassword('Le mot de passe est requis.'),
   password_confirmation: confirmation,

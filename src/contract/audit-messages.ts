@@ -71,6 +71,7 @@ export const actionLabels: Record<string, string> = {
   'mail.retry': 'E-mail renvoyé',
   'mail_text.save': 'Texte d’un e-mail modifié',
   'mail_text.reset': 'Texte d’origine d’un e-mail repris',
+  'mail_text.withdraw': 'Texte d’un e-mail retiré par le portail',
   'member.wish_renewal': 'Souhait de renouvellement',
   'member.withdraw_wish': 'Souhait de renouvellement retiré',
   'mail.settle': 'E-mail classé',

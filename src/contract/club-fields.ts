@@ -1,4 +1,4 @@
-import { max } from './field-rules.ts'
+import { aPhoneNumber, max } from './field-rules.ts'
 import type { TextField } from './fields.ts'
 
 /** Why a manager is shown no activation code of a member. */
@@ -7,8 +7,8 @@ export type NoCodeReason = (typeof NO_CODE_REASONS)[number]
 
 /** The contact data a club may change. */
 export const clubFields = {
-  tel: { max: max(30) },
+  tel: { max: max(30), newValue: aPhoneNumber },
   mail: { max: max(255), format: ['email', 'Adresse mail incorrecte'] },
-  gsm: { max: max(30) },
+  gsm: { max: max(30), newValue: aPhoneNumber },
   site_web: { max: max(1000), format: ['url', "'http://' ou 'https://' requis"] },
 } satisfies Record<string, TextField>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { clubFields, NO_CODE_REASONS } from './club-fields.ts'
-import { endpoint, file, formInput, id, outcome } from './endpoint.ts'
+import { changeInput, endpoint, file, id, outcome } from './endpoint.ts'
 
 const date = z.iso.date()
 const forClub = z.object({ id_member: id, id_club: id })
@@ -121,7 +121,7 @@ export const clubEndpoints = {
   getInfosClub: endpoint({ summary: 'The whole record of a club.', input: forClub, output: club }),
   saveInfosClub: endpoint({
     summary: 'Change the contact data of a club. With If-Match, refused when someone else changed it meanwhile.',
-    input: formInput(clubFields).extend({ id_member: id, id_club: id, affichage_correspondant: z.boolean() }),
+    input: changeInput(clubFields).extend({ id_member: id, id_club: id, affichage_correspondant: z.boolean() }),
     output: club,
   }),
   saveLogoClub: endpoint({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { checkField, cleanField, type TextField } from './fields.ts'
+import { checkField, cleanField, type TextField, withoutNewValueRules } from './fields.ts'
 import type { RouteName } from './routes.ts'
 
 /** An answer that is not JSON. */
@@ -46,6 +46,11 @@ export function formInput<Name extends string>(fields: Record<Name, TextField>) 
   const shape = {} as Record<Name, z.ZodType<string, string>>
   for (const name of Object.keys(fields) as Name[]) shape[name] = textInput(fields[name])
   return z.object(shape)
+}
+
+/** For a change of a stored record: its use case holds new values against their rules with `refuseBadChanges`. */
+export function changeInput<Name extends string>(fields: Record<Name, TextField>) {
+  return formInput(withoutNewValueRules(fields))
 }
 
 export function textInput(field: TextField): z.ZodType<string, string> {

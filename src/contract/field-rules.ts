@@ -1,4 +1,6 @@
 import { EARLIEST_DATE, LATEST_DATE, yearOf } from '../domain/dates.ts'
+import { isPersonName, MAX_NAME_LENGTH } from '../domain/person-name.ts'
+import { isPhoneNumber } from '../domain/phone-number.ts'
 import type { TextField } from './fields.ts'
 
 // What several forms ask of a field, in one sentence each.
@@ -10,4 +12,14 @@ export function max(length: number): NonNullable<TextField['max']> {
 export const aDate: NonNullable<TextField['format']> = [
   'date',
   `Entrez une date qui existe, entre ${yearOf(EARLIEST_DATE)} et ${yearOf(LATEST_DATE)}.`,
+]
+
+export const aPersonName: NonNullable<TextField['newValue']> = [
+  isPersonName,
+  `Des lettres, espaces, traits d’union, apostrophes et points uniquement, ${MAX_NAME_LENGTH} caractères au maximum.`,
+]
+
+export const aPhoneNumber: NonNullable<TextField['newValue']> = [
+  isPhoneNumber,
+  'Des chiffres, des espaces et les signes + ( ) / . - uniquement.',
 ]

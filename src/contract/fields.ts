@@ -13,6 +13,10 @@ export interface TextField {
   format?: ['email' | 'url' | 'date' | 'past-date', message: string]
   /** A rule of the domain that what is written must pass. */
   check?: [passes: (value: string) => boolean, message: string]
+  /** A rule for new values: what a record already holds stays valid. */
+  newValue?: [passes: (value: string) => boolean, message: string]
+  /** Line breaks and tabs are kept. */
+  multiline?: true
   /** Passwords are taken as they are typed. */
   verbatim?: true
 }
@@ -29,8 +33,8 @@ function isMeantDate(value: string) {
   return isCalendarDate(value) && value >= EARLIEST_DATE && value <= LATEST_DATE
 }
 
-/** The first thing that is wrong with the value, or null. */
-export function checkField(field: TextField, value: string): string | null {
+/** The first thing that is wrong with the value, or null. `known`: what the record holds already. */
+export function checkField(field: TextField, value: string, known?: string): string | null {
   const text = cleanField(field, value)
   if (text === '') return field.required ?? null
   const { length } = Array.from(text)
@@ -38,12 +42,26 @@ export function checkField(field: TextField, value: string): string | null {
   if (field.max && length > field.max[0]) return field.max[1]
   if (field.format && !FORMATS[field.format[0]](text)) return field.format[1]
   if (field.check && !field.check[0](text)) return field.check[1]
+  if (field.newValue && text !== known && !field.newValue[0](text)) return field.newValue[1]
   return null
 }
 
-/** What is kept of what was typed. A NUL or half a character cannot be stored, spaces around a word mean nothing. */
+/**
+ * What is kept of what was typed. Half a character cannot be stored, a control character means nothing, and spaces around
+ * a word neither. A line break in a field of one line becomes a space.
+ */
 export function cleanField(field: TextField, value: string): string {
-  return field.verbatim ? value : value.replace(/[\0\p{Surrogate}]/gu, '').trim()
+  if (field.verbatim) return value
+  const text = field.multiline
+    ? value.replace(/\r\n?/g, '\n').replace(/[^\P{Cc}\n\t]/gu, '')
+    : value.replace(/[\t\n\r\u2028\u2029]+/g, ' ').replace(/\p{Cc}/gu, '')
+  return text.replace(/\p{Surrogate}/gu, '').trim()
+}
+
+/** The same fields without the rules for new values, for a call that holds them against the stored record. */
+export function withoutNewValueRules<Name extends string>(fields: Record<Name, TextField>): Record<Name, TextField> {
+  const entries = Object.entries<TextField>(fields).map(([name, { newValue: _, ...field }]) => [name, field])
+  return Object.fromEntries(entries) as Record<Name, TextField>
 }
 
 /** Plain ASCII only: what every mail server carries, and no two addresses that merely look alike. */

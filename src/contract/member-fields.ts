@@ -1,4 +1,4 @@
-import { max } from './field-rules.ts'
+import { aPhoneNumber, max } from './field-rules.ts'
 import type { TextField } from './fields.ts'
 
 /** The contact data a member may change; everything else on the record belongs to the federation. */
@@ -11,6 +11,6 @@ export const contactFields = {
     max: max(255),
     format: ['email', 'Veuillez entrer une adresse e-mail valide.'],
   },
-  telephone: { max: max(30) },
-  gsm: { max: max(30) },
+  telephone: { max: max(30), newValue: aPhoneNumber },
+  gsm: { max: max(30), newValue: aPhoneNumber },
 } satisfies Record<string, TextField>

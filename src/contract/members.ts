@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, file, formInput, id, nothing, outcome } from './endpoint.ts'
+import { changeInput, endpoint, file, id, nothing, outcome } from './endpoint.ts'
 import { contactFields } from './member-fields.ts'
 
 const date = z.iso.date()
@@ -96,7 +96,7 @@ export const memberEndpoints = {
   getInfosMember: endpoint({ summary: 'The whole record of a member.', input: forMember, output: member }),
   updateInfosMember: endpoint({
     summary: 'Change the contact data of a member. Nothing else is changed, whatever is sent.',
-    input: formInput(contactFields).extend({
+    input: changeInput(contactFields).extend({
       id_member: id,
       newsletter: z.boolean(),
       expiry_reminders: z.boolean().optional(),

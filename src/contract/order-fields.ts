@@ -1,3 +1,5 @@
+import { isPhoneNumber } from '../domain/phone-number.ts'
+import { aPersonName } from './field-rules.ts'
 import type { TextField } from './fields.ts'
 
 const MAIL = 'Adresse mail incorrecte'
@@ -11,13 +13,13 @@ const TELEPHONE = 'Numéro de téléphone incorrect'
 /** Where an order is sent, and whom it is billed to. */
 export const addressFields = {
   mail: { required: MAIL, max: [255, MAIL], format: ['email', MAIL] },
-  nom: { required: NOM, min: [2, NOM], max: [255, NOM] },
-  prenom: { required: PRENOM, min: [2, PRENOM], max: [255, PRENOM] },
+  nom: { required: NOM, min: [2, NOM], max: [255, NOM], newValue: aPersonName },
+  prenom: { required: PRENOM, min: [2, PRENOM], max: [255, PRENOM], newValue: aPersonName },
   adresse: { required: ADRESSE, max: [512, ADRESSE] },
   complement: { max: [512, 'Le complément doit comporter moins de 512 caractères'] },
   cp: { required: CP, min: [4, CP], max: [5, CP] },
   ville: { required: VILLE, min: [2, VILLE], max: [255, VILLE] },
-  telephone_gsm: { max: [25, TELEPHONE] },
+  telephone_gsm: { max: [25, TELEPHONE], newValue: [isPhoneNumber, TELEPHONE] },
 } satisfies Record<string, TextField>
 
 export type Address = Record<keyof typeof addressFields, string>

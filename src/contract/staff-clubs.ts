@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isClubSlug } from '../domain/club-slug.ts'
 import { criterion } from './clubs.ts'
-import { endpoint, formInput, id, outcome, pageInput, pageOf, textInput } from './endpoint.ts'
+import { changeInput, endpoint, formInput, id, outcome, pageInput, pageOf, textInput } from './endpoint.ts'
 import { affiliationFields, criterionFields, newClubFields, staffClubFields } from './staff-club-fields.ts'
 import { staffClubMessages } from './staff-club-messages.ts'
 
@@ -88,7 +88,7 @@ export const staffClubEndpoints = {
   }),
   staffSaveClub: endpoint({
     summary: 'Change the record of a club (If-Match: the version that was read).',
-    input: formInput(staffClubFields).extend({ id_club: id, affichage_correspondant: choice }),
+    input: changeInput(staffClubFields).extend({ id_club: id, affichage_correspondant: choice }),
     output: outcome,
   }),
   staffSetAffiliation: endpoint({

@@ -1,3 +1,4 @@
+import { findForeignLinks } from '../domain/foreign-links.ts'
 import { hasLooseBrace, type MailText, placeholdersIn } from '../domain/mail-text.ts'
 import { aDate, max } from './field-rules.ts'
 import { checkField, type TextField } from './fields.ts'
@@ -7,8 +8,8 @@ import { staffMailMessages } from './staff-mail-messages.ts'
 
 export const mailTextFields = {
   objet: { required: 'L’objet est requis.', max: max(200) },
-  texte: { required: 'Le texte est requis.', max: max(5000) },
-  note: { max: max(1000) },
+  texte: { required: 'Le texte est requis.', max: max(5000), multiline: true },
+  note: { max: max(1000), multiline: true },
   bouton: { max: max(80) },
 } satisfies Record<keyof MailText, TextField>
 
@@ -25,16 +26,23 @@ export const mailSearchFields = {
 export const mailStates = ['envoye', 'attente', 'echec', 'abandonne'] as const
 export type MailState = (typeof mailStates)[number]
 
-/** All that is wrong with a text, at its field: what it must have, and placeholders that mean nothing in such a mail. */
-export function checkMailText(kind: MailKind, text: MailText): Partial<Record<MailTextField, string>> {
+/**
+ * All that is wrong with a text, at its field: what it must have, placeholders that mean nothing in such a mail, and links
+ * that lead elsewhere than to the portal or the federation (`ownLinks`).
+ */
+export function checkMailText(
+  kind: MailKind,
+  text: MailText,
+  ownLinks: string[],
+): Partial<Record<MailTextField, string>> {
   const known = [...Object.keys(kind.examples), ...COMMON_PLACEHOLDERS]
   const problems: Partial<Record<MailTextField, string>> = {}
   for (const name of mailTextNames) {
-    const problem = checkField(mailTextFields[name], text[name]) ?? checkPlaceholders(text[name], known)
+    const problem =
+      checkField(mailTextFields[name], text[name]) ??
+      checkPlaceholders(text[name], known) ??
+      checkLinks(text[name], ownLinks)
     if (problem) problems[name] = problem
-  }
-  for (const name of ['objet', 'bouton'] as const) {
-    if (text[name].trim().includes('\n')) problems[name] ??= staffMailMessages.oneLine
   }
   const hasButton = kind.text.bouton !== ''
   if (hasButton && text.bouton.trim() === '') problems.bouton ??= staffMailMessages.buttonRequired
@@ -49,4 +57,9 @@ function checkPlaceholders(text: string, known: string[]): string | null {
   if (hasLooseBrace(text)) return staffMailMessages.looseBrace
   const unknown = placeholdersIn(text).find((name) => !known.includes(name))
   return unknown === undefined ? null : staffMailMessages.placeholderUnknown(unknown)
+}
+
+function checkLinks(text: string, ownLinks: string[]): string | null {
+  const [foreign] = findForeignLinks(text, ownLinks)
+  return foreign === undefined ? null : staffMailMessages.foreignLink(foreign)
 }

@@ -1,11 +1,11 @@
-import { aDate, max } from './field-rules.ts'
+import { aDate, aPersonName, max } from './field-rules.ts'
 import type { TextField } from './fields.ts'
 import { contactFields } from './member-fields.ts'
 
 /** What the secretariat may write on a record. Old records lack an address or a birth date: that must stay possible. */
 export const staffMemberFields = {
-  nom: { required: 'Le nom est requis.', max: max(255) },
-  prenom: { required: 'Le prénom est requis.', max: max(255) },
+  nom: { required: 'Le nom est requis.', max: max(255), newValue: aPersonName },
+  prenom: { required: 'Le prénom est requis.', max: max(255), newValue: aPersonName },
   date_naissance: {
     format: ['past-date', 'La date de naissance n’est pas valide ou est dans le futur.'],
   },

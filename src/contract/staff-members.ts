@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, formInput, id, nothing, outcome, pageInput, pageOf, textInput } from './endpoint.ts'
+import { changeInput, endpoint, formInput, id, nothing, outcome, pageInput, pageOf, textInput } from './endpoint.ts'
 import { member } from './members.ts'
 import {
   cancellationFields,
@@ -15,10 +15,10 @@ const date = z.iso.date()
 const forMember = z.object({ id_member: id })
 const forLicence = z.object({ id_licence: id })
 
-const identity = formInput(staffMemberFields).extend({
+const identityChoices = {
   sexe: z.literal([0, 1], 'Le sexe est requis.'),
   newsletter: z.boolean({ error: 'Ce choix est requis.' }),
-})
+}
 
 const identityField = z.enum(Object.keys(staffMemberLabels) as [IdentityField, ...IdentityField[]])
 
@@ -125,12 +125,13 @@ export const staffMemberEndpoints = {
   }),
   staffSaveMember: endpoint({
     summary: 'Change the identity and the contact data of a member (If-Match: the version that was read).',
-    input: identity.extend({ id_member: id }),
+    input: changeInput(staffMemberFields).extend({ ...identityChoices, id_member: id }),
     output: outcome,
   }),
   staffCreateMember: endpoint({
     summary: 'A new member, with a new licence number and an activation code.',
-    input: identity.extend({
+    input: formInput(staffMemberFields).extend({
+      ...identityChoices,
       /** Someone has looked at the record with the same names and birth date: it is another person. */
       doublon_verifie: z.boolean().default(false),
     }),

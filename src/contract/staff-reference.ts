@@ -43,7 +43,11 @@ function inputOf(field: ReferenceField): z.ZodType<ReferenceValue> {
     const chosen = z.union([z.int().min(0).max(MOST_INTEGER), z.string().min(1).max(20)], { error: messages.choice })
     return empty ? chosen.nullable() : chosen
   }
-  return textInput({ max: [max, messages.tooLong(max)], ...(!empty && { required: messages.required }) })
+  return textInput({
+    max: [max, messages.tooLong(max)],
+    ...(!empty && { required: messages.required }),
+    ...(kind === 'long' && { multiline: true }),
+  })
 }
 
 /** What a row of that table is saved with: its fields, but those that are never changed. */

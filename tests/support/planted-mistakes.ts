@@ -4,6 +4,7 @@ import { type ImportKind, importColumns } from '../../src/contract/staff-import-
 import { sayProblem } from '../../src/contract/staff-import-messages.ts'
 import { staffMemberFields } from '../../src/contract/staff-member-fields.ts'
 import type { ImportProblem } from '../../src/domain/first-import/import-problem.ts'
+import { letters } from './letters.ts'
 
 export interface Mistake {
   ligne: number
@@ -124,7 +125,7 @@ const sound: Record<ImportKind, (index: number) => Cells> = {
   }),
   membres: (index) => ({
     numero_licence: licenceNumber(index),
-    nom: `Planté ${index}`,
+    nom: `Planté ${letters(index)}`,
     prenom: 'Zoé',
     sexe: index % 2 ? 'M' : 'Féminin',
     date_naissance: birth(index),

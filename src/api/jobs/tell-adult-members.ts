@@ -8,6 +8,7 @@ import { today } from '../clock.ts'
 import type { Connection } from '../database/connect.ts'
 import type { Deps } from '../deps.ts'
 import { enqueueMail } from '../mail/enqueue-mail.ts'
+import { isConfirmedContact } from '../members/author-for.ts'
 import { handleItems } from './handle-items.ts'
 import type { Job } from './run-jobs.ts'
 
@@ -64,7 +65,8 @@ async function tell(deps: Deps, idMember: number) {
       .executeTakeFirst()
     if (!member) return
     const url = `${deps.env.publicUrl}/mes-donnees`
-    await enqueueMail({ ...deps, db }, 'adult_notice', member.mail, { values: adultValues(member), url, idMember })
+    const values = adultValues(member, await isConfirmedContact(db, member))
+    await enqueueMail({ ...deps, db }, 'adult_notice', member.mail, { values, url, idMember })
     await recordAudit({ ...deps, db }, { action: 'member.tell_adult', id_member: idMember })
     await db.updateTable('member').set({ adult_notice_sent_at: deps.clock.now() }).where('id', '=', idMember).execute()
   })
@@ -88,7 +90,8 @@ interface Told {
   accounts: { name: string; surname: string }[]
 }
 
-function adultValues({ prenom, numero_licence, mail, accounts }: Told) {
-  const comptes = accounts.map(nameOf).join(', ')
+/** The names of account holders are for an e-mail address that is known to be the member's. */
+function adultValues({ prenom, numero_licence, mail, accounts }: Told, confirmed: boolean) {
+  const comptes = confirmed ? accounts.map(nameOf).join(', ') : String(accounts.length)
   return { prenom, numero_licence, adresse: mail, comptes }
 }

@@ -7,12 +7,16 @@ import {
   mailKinds,
   UNSUBSCRIBE_LABEL,
 } from '../../contract/mail-messages.ts'
-import { type Letter, writeLetter } from '../../domain/mail-text.ts'
+import { checkMailText } from '../../contract/staff-mail-fields.ts'
+import { withoutForeignLinks } from '../../domain/foreign-links.ts'
+import { type Letter, type MailText, writeLetter } from '../../domain/mail-text.ts'
+import { recordAudit } from '../audit.ts'
 import type { Connection } from '../database/connect.ts'
 import type { Deps } from '../deps.ts'
 import type { Env } from '../env.ts'
 import { compose } from './compose.ts'
-import { getMailText } from './mail-text-queries.ts'
+import { EMPTY_TEXT, getMailText } from './mail-text-queries.ts'
+import { ownLinks } from './own-links.ts'
 
 /** The worker listens here; PostgreSQL delivers the word when the transaction commits. */
 export const MAIL_CHANNEL = 'myabft_mail'
@@ -56,17 +60,62 @@ export async function enqueueMails<Name extends MailName>(
 ) {
   if (mails.length === 0) return
   const { text, ...definition }: MailKind = mailKinds[kind]
-  const worded = (await getMailText(writer.db, kind))?.text ?? text
+  const worded = await getWording(writer, kind)
   if (text.bouton !== '' && mails.some(({ url }) => url === undefined)) throw new Error(`${kind} needs its link`)
   const common = commonPlaceholders(federationOf(writer.env))
+  const own = ownLinks(writer.env)
   await enqueueLetters(
     writer,
     kind,
     mails.map(({ to, values, url, unsubscribeUrl, ...rest }) => {
       const unsubscribe = definition.unsubscribe && unsubscribeUrl && { label: UNSUBSCRIBE_LABEL, url: unsubscribeUrl }
-      const letter = writeLetter(worded, { ...common, ...values }, { url, unsubscribe: unsubscribe || undefined })
+      // A value may be a person's own words: no mail of the federation makes a link of them.
+      const said = Object.entries({ ...common, ...values }).map(([name, value]) => [
+        name,
+        withoutForeignLinks(value, own),
+      ])
+      const letter = writeLetter(worded, Object.fromEntries(said), { url, unsubscribe: unsubscribe || undefined })
       return { to, letter, ...rest }
     }),
+  )
+}
+
+/**
+ * The text of a kind: the one that was saved for it, else the portal's own. A saved text that breaks today's rules (a
+ * foreign link, an unknown placeholder) is withdrawn for good, and the administrators are told once.
+ */
+async function getWording(writer: Writer, kind: MailName): Promise<MailText> {
+  const { text: own, name } = mailKinds[kind]
+  const saved = await getMailText(writer.db, kind)
+  if (!saved?.text) return own
+  const problems = checkMailText(mailKinds[kind], saved.text, ownLinks(writer.env))
+  if (Object.keys(problems).length === 0) return saved.text
+  const withdrawn = await writer.db
+    .updateTable('mail_text')
+    .set({ ...EMPTY_TEXT, version: saved.version + 1, updated_at: writer.clock.now(), updated_by: null })
+    .where('kind', '=', kind)
+    .where('version', '=', saved.version)
+    .executeTakeFirst()
+  if (withdrawn.numUpdatedRows > 0n) {
+    const subject = `mail text ${kind}`
+    await recordAudit(writer, { action: 'mail_text.withdraw', subject, before: saved.text, after: own })
+    await tellAdministrators(writer, 'mail_text_withdrawn', { e_mail: name })
+  }
+  return own
+}
+
+export async function tellAdministrators<Name extends MailName>(writer: Writer, kind: Name, values: MailValues<Name>) {
+  const administrators = await writer.db
+    .selectFrom('account')
+    .innerJoin('account_role', 'account_role.id_account', 'account.id')
+    .select('account.email')
+    .where('account_role.role', '=', 'administrator')
+    .orderBy('account.id')
+    .execute()
+  await enqueueMails(
+    writer,
+    kind,
+    administrators.map(({ email }) => ({ to: email, values })),
   )
 }
 

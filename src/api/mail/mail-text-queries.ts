@@ -2,6 +2,9 @@ import type { MailName } from '../../contract/mail-messages.ts'
 import type { MailText } from '../../domain/mail-text.ts'
 import type { Connection } from '../database/connect.ts'
 
+/** The row of a kind whose portal's own text holds. */
+export const EMPTY_TEXT = { objet: null, texte: null, note: null, bouton: null }
+
 /** The text the secretariat wrote for that kind, if any. `text` is null where the portal's own holds again. */
 export async function getMailText(db: Connection, kind: MailName, lock: { forUpdate?: true } = {}) {
   const row = await db

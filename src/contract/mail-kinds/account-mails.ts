@@ -1,28 +1,31 @@
 import { mail } from './mail-kind.ts'
 
-/** About the account somebody signs in with. `prenom` is the person's. */
+/**
+ * About the account somebody signs in with. `prenom` is the person's. Mails to an e-mail address that may not be confirmed
+ * (`confirm_email`, `reset_password`, `change_email`) contain nothing that a person typed.
+ */
 export const accountMails = {
   confirm_email: mail({
     name: 'Confirmation de l’adresse',
     when: 'À qui vient de créer un compte.',
     objet: 'Confirmez votre adresse e-mail',
     texte: [
-      'Bonjour {prenom},',
+      'Bonjour,',
       'Votre compte {portail} est créé. Il reste une étape\u00a0: confirmer que cette adresse e-mail est bien la vôtre.',
     ],
     bouton: 'Confirmer mon adresse',
     note: 'Ce lien est valable 48 heures. Si vous n’avez pas créé de compte, ignorez cet e-mail.',
-    examples: { prenom: 'Zoé' },
+    examples: {},
     secret: true,
   }),
   reset_password: mail({
     name: 'Mot de passe oublié',
     when: 'À qui demande un nouveau mot de passe.',
     objet: 'Réinitialisation de votre mot de passe',
-    texte: ['Bonjour {prenom},', 'Vous avez demandé un nouveau mot de passe pour votre compte {portail}.'],
+    texte: ['Bonjour,', 'Vous avez demandé un nouveau mot de passe pour votre compte {portail}.'],
     bouton: 'Choisir un nouveau mot de passe',
     note: 'Ce lien est valable 1 heure et ne sert qu’une fois. Si vous n’avez rien demandé, ignorez cet e-mail\u00a0: votre mot de passe reste inchangé.',
-    examples: { prenom: 'Zoé' },
+    examples: {},
     secret: true,
   }),
   password_changed: mail({
@@ -36,18 +39,19 @@ export const accountMails = {
     ],
     bouton: 'Mot de passe oublié',
     examples: { prenom: 'Zoé' },
+    guarded: true,
   }),
   change_email: mail({
     name: 'Nouvelle adresse à confirmer',
     when: 'À la nouvelle adresse de connexion.',
     objet: 'Confirmez votre nouvelle adresse de connexion',
     texte: [
-      'Bonjour {prenom},',
+      'Bonjour,',
       'Vous souhaitez vous connecter à {portail} avec cette adresse. Confirmez-la pour qu’elle remplace l’ancienne.',
     ],
     bouton: 'Confirmer cette adresse',
     note: 'Ce lien est valable 48 heures. Si vous n’avez rien demandé, ignorez cet e-mail.',
-    examples: { prenom: 'Zoé' },
+    examples: {},
     secret: true,
   }),
   change_email_asked: mail({
@@ -61,6 +65,7 @@ export const accountMails = {
     ],
     examples: { prenom: 'Zoé', adresse: 'zoe.nouvelle@example.be' },
     required: ['adresse'],
+    guarded: true,
   }),
   address_changed: mail({
     name: 'Adresse de connexion modifiée',
@@ -73,6 +78,7 @@ export const accountMails = {
     ],
     examples: { prenom: 'Zoé', adresse: 'zoe.nouvelle@example.be' },
     required: ['adresse'],
+    guarded: true,
   }),
   account_deleted: mail({
     name: 'Compte supprimé',
@@ -84,6 +90,7 @@ export const accountMails = {
       'Si ce n’est pas vous, prévenez le secrétariat sans attendre.',
     ],
     examples: { prenom: 'Zoé' },
+    guarded: true,
   }),
   staff_invitation: mail({
     name: 'Invitation au secrétariat',

@@ -34,4 +34,30 @@ export const federationMails = {
     required: ['nouvelle_adresse'],
     guarded: true,
   }),
+  mail_text_changed: mail({
+    name: 'Texte protégé modifié',
+    when: 'Aux administrateurs, quand un texte qu’eux seuls peuvent modifier est modifié.',
+    objet: 'Un texte protégé a été modifié\u00a0: {e_mail}',
+    texte: [
+      'Bonjour,',
+      '{auteur} a modifié le texte de l’e-mail «\u00a0{e_mail}\u00a0». L’ancien et le nouveau texte sont dans le journal.',
+      'Si ce changement n’a pas été convenu, rétablissez le texte d’origine et retirez le rôle de ce compte sans attendre.',
+    ],
+    examples: { auteur: 'Paola Rossi', e_mail: 'Mot de passe oublié' },
+    required: ['auteur', 'e_mail'],
+    guarded: true,
+  }),
+  mail_text_withdrawn: mail({
+    name: 'Texte retiré par le portail',
+    when: 'Aux administrateurs, quand un texte enregistré ne peut plus être envoyé tel quel.',
+    objet: 'Le texte d’origine vaut à nouveau\u00a0: {e_mail}',
+    texte: [
+      'Bonjour,',
+      'Le texte enregistré pour l’e-mail «\u00a0{e_mail}\u00a0» contient un lien qui mène hors du portail et des sites de la fédération, ou un champ qui n’existe plus. Le portail envoie à nouveau son texte d’origine.',
+      'Le texte retiré est dans le journal. Vérifiez qui l’avait enregistré.',
+    ],
+    examples: { e_mail: 'Mot de passe oublié' },
+    required: ['e_mail'],
+    guarded: true,
+  }),
 }

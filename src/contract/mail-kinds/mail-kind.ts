@@ -14,10 +14,15 @@ export interface MailKind<Name extends string = string> {
   required?: NoInfer<Name>[]
   /** Its link opens something for whoever holds it: nobody else may read it. */
   secret?: true
-  /** It says where money goes, or warns when that changes: only an administrator may word it. */
+  /** It says where money goes, or warns of a change or of a misuse: only an administrator may word it. */
   guarded?: true
   /** Ends with the way out of mails of that kind. */
   unsubscribe?: true
+}
+
+/** Whether only an administrator may word it: also when its link opens something. */
+export function isGuarded({ guarded, secret }: MailKind): boolean {
+  return guarded === true || secret === true
 }
 
 interface Described<Name extends string> extends Omit<MailKind<Name>, 'text'> {

@@ -10,11 +10,12 @@ export const memberMails = {
     objet: 'Votre licence a été liée à un compte',
     texte: [
       'Bonjour {prenom},',
-      'La licence {numero_licence} vient d’être liée au compte {portail} de {auteur}.',
+      'La licence {numero_licence} vient d’être liée à un compte {portail}, par\u00a0: {auteur}.',
       'Si vous ne connaissez pas cette personne, prévenez le secrétariat.',
     ],
     examples: { ...member, auteur: 'Anne Dubois (anne@example.be)' },
     required: ['auteur'],
+    guarded: true,
   }),
   link_code_created: mail({
     name: 'Code créé pour un autre compte',
@@ -27,6 +28,7 @@ export const memberMails = {
     ],
     examples: { ...member, auteur: 'Anne Dubois' },
     required: ['auteur'],
+    guarded: true,
   }),
   licence_unlinked: mail({
     name: 'Lien terminé par le compte',
@@ -34,11 +36,12 @@ export const memberMails = {
     objet: 'Votre licence n’est plus liée à un compte',
     texte: [
       'Bonjour {prenom},',
-      'La licence {numero_licence} n’est plus liée au compte {portail} de {auteur}.',
+      'La licence {numero_licence} n’est plus liée à un compte {portail}. Lien terminé par\u00a0: {auteur}.',
       'Pour la lier à nouveau, demandez le code unique au responsable de votre club ou au secrétariat.',
     ],
     examples: { ...member, auteur: 'Anne Dubois' },
     required: ['auteur'],
+    guarded: true,
   }),
   account_unlinked_by_member: mail({
     name: 'Lien terminé par le membre',
@@ -50,6 +53,7 @@ export const memberMails = {
     ],
     examples: { prenom: 'Anne', membre: 'Zoé Dubois (licence 200042)' },
     required: ['membre'],
+    guarded: true,
   }),
   account_unlinked_by_secretariat: mail({
     name: 'Lien terminé par le secrétariat',
@@ -61,6 +65,7 @@ export const memberMails = {
     ],
     examples: { prenom: 'Anne', membre: 'Zoé Dubois (licence 200042)' },
     required: ['membre'],
+    guarded: true,
   }),
   contact_mail_changed: mail({
     name: 'Adresse de la fiche modifiée',
@@ -73,6 +78,7 @@ export const memberMails = {
     ],
     examples: { ...member, auteur: 'Anne Dubois' },
     required: ['auteur'],
+    guarded: true,
   }),
   adult_notice: mail({
     name: 'Majorité',
@@ -86,6 +92,7 @@ export const memberMails = {
     bouton: 'Ouvrir mes données',
     examples: { ...member, comptes: 'Anne Dubois, Marc Lambert', adresse: 'zoe@example.be' },
     required: ['comptes'],
+    guarded: true,
   }),
   member_erased: mail({
     name: 'Données effacées',
@@ -98,6 +105,7 @@ export const memberMails = {
       'Une question\u00a0? Écrivez à {mail_federation}.',
     ],
     examples: member,
+    guarded: true,
   }),
   expiry_reminder: mail({
     name: 'Rappel de fin de licence',

@@ -96,6 +96,7 @@ export const orderMails = {
       raison: 'le montant n’est pas celui de la commande',
     },
     required: ['concerne', 'raison'],
+    guarded: true,
   }),
   refund_refused: mail({
     name: 'Remboursement refusé',
@@ -112,6 +113,7 @@ export const orderMails = {
       raison: 'l’organisme de payement refuse le remboursement demandé',
     },
     required: ['concerne', 'raison'],
+    guarded: true,
   }),
   registration_request: mail({
     name: 'Demande d’inscription',

@@ -6,6 +6,8 @@ import { useFormDraft } from './use-form-draft.ts'
 interface Options<Name extends string> {
   fields: Record<Name, TextField>
   initialValues?: Partial<Record<Name, string>>
+  /** What the stored record holds: unchanged, it breaks no rule for new values. */
+  known?: NoInfer<Partial<Record<Name, string>>>
   /** A field that must repeat another, and what it says when it does not. */
   repeats?: { field: NoInfer<Name>; of: NoInfer<Name>; message: string }
   /** What to say when the server gave no sentence for a field. */
@@ -16,7 +18,7 @@ interface Options<Name extends string> {
  * A form of the contract: checked by the contract's own fields, sent by `send`. What the server refuses appears at
  * its field; nothing typed is ever lost.
  */
-export function useCallForm<Name extends string>({ fields, initialValues, repeats, failure }: Options<Name>) {
+export function useCallForm<Name extends string>({ fields, initialValues, known, repeats, failure }: Options<Name>) {
   type Values = Record<Name, string>
   type Errors = Partial<Record<Name, string | null>>
   const names = Object.keys(fields) as Name[]
@@ -26,7 +28,10 @@ export function useCallForm<Name extends string>({ fields, initialValues, repeat
   const [errors, setErrors] = useState<Errors>(
     () =>
       Object.fromEntries(
-        Object.keys(initialValues ?? {}).map((name) => [name, checkField(fields[name as Name], initial[name as Name])]),
+        Object.keys(initialValues ?? {}).map((name) => [
+          name,
+          checkField(fields[name as Name], initial[name as Name], known?.[name as Name]),
+        ]),
       ) as Errors,
   )
   // What the server said of a field holds until that is typed anew; leaving the field does not put it right.
@@ -35,7 +40,7 @@ export function useCallForm<Name extends string>({ fields, initialValues, repeat
   const [problem, setProblem] = useState<string | null>(null)
 
   function check(name: Name): string | null {
-    const own = checkField(fields[name], values[name])
+    const own = checkField(fields[name], values[name], known?.[name])
     if (own || repeats?.field !== name) return own
     return values[name] === values[repeats.of] ? null : repeats.message
   }

@@ -35,7 +35,7 @@ export async function changeEmail(form: Input<'changeEmail'>, call: AccountCall)
     })
     const mail = { ...call, db }
     const url = `${call.env.publicUrl}/account/confirmMail?token=${token}`
-    await enqueueMail(mail, 'change_email', newEmail, { values: { prenom: account.surname }, url })
+    await enqueueMail(mail, 'change_email', newEmail, { values: {}, url })
     const values = { prenom: account.surname, adresse: newEmail }
     await enqueueMail(mail, 'change_email_asked', account.email, { values })
     await recordAudit(mail, { action: 'account.ask_change_email', after: { email: newEmail } })

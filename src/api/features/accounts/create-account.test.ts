@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, it, vi } from 'vitest'
 import { type CallOptions, useTestApi } from '../../../../tests/support/api.ts'
 import { passwordTooCommon } from '../../../contract/account-fields.ts'
+import { aPersonName, aPhoneNumber } from '../../../contract/field-rules.ts'
 import { refusalMessages } from '../../../contract/refusal-messages.ts'
 
 const api = useTestApi()
@@ -45,6 +46,18 @@ describe('creating an account', () => {
     expect(others).toEqual([])
     expect(mail?.subject).toBe('Confirmez votre adresse e-mail')
     expect(mail?.text).toMatch(/http:\/\/localhost:3000\/account\/confirmMail\?token=[\w-]{43}/)
+  })
+
+  it('sends nothing that the caller typed to an address that is not confirmed', async () => {
+    const input = await form({ name: 'Payez', surname: 'Votre Banque', tel: '0470 99 88 77' })
+    await create(input)
+    await api.call('resendConfirmation', { email: input.email })
+    await api.call('recoverAccount', { email: input.email })
+    const mails = await api.mailsTo(input.email)
+    expect(mails.map(({ kind }) => kind)).toEqual(['confirm_email', 'confirm_email', 'reset_password'])
+    for (const { subject, text, html } of mails) {
+      for (const typed of [input.name, input.surname, input.tel]) expect(subject + text + html).not.toContain(typed)
+    }
   })
 
   it.each([
@@ -213,6 +226,12 @@ describe('what the form must hold', () => {
     ['a name of spaces', { name: '   ' }, { name: ['Le nom est requis.'] }],
     ['a number as name', { name: 5 }, { name: ['Le nom est requis.'] }],
     ['a name of 256', { name: long(256) }, { name: ['Maximum 255 caractères.'] }],
+    ['a name of 61', { name: long(61) }, { name: [aPersonName[1]] }],
+    ['a web address as name', { name: 'https://abft-paiement.example/secu' }, { name: [aPersonName[1]] }],
+    ['a host as name', { name: 'abft-paiement.example' }, { name: [aPersonName[1]] }],
+    ['an e-mail address as surname', { surname: 'lou@example.be' }, { surname: [aPersonName[1]] }],
+    ['paragraphs as surname', { surname: 'Lou,\n\nPayez ici : 50 €' }, { surname: [aPersonName[1]] }],
+    ['a phone that is none', { tel: '0470 www.example.be' }, { tel: [aPhoneNumber[1]] }],
     ['no surname', { surname: '' }, { surname: ['Le prénom est requis.'] }],
     ['a surname of 256', { surname: long(256) }, { surname: ['Maximum 255 caractères.'] }],
     ['no phone', { tel: '' }, { tel: ['Le numéro de téléphone est requis.'] }],
@@ -265,7 +284,8 @@ describe('what the form must hold', () => {
   })
 
   it.each([
-    ['a name of 255', { name: long(255) }],
+    ['a name of 60', { name: long(60) }],
+    ['a name with all its signs', { name: "'t Kint-d’Hondt J.P. de St. Pierre" }],
     ['a phone of 30', { tel: '0'.repeat(30) }],
     ['an address of 255', { email: email(255) }],
     ['a password of 8', both('8 signes')],

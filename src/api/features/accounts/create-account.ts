@@ -72,7 +72,7 @@ async function useNonce(db: Connection, { clock }: PublicCall, nonce: string) {
 export async function sendConfirmation(
   db: Connection,
   call: Pick<PublicCall, 'env' | 'clock'>,
-  account: { id: number; email: string; surname: string },
+  account: { id: number; email: string },
 ) {
   const token = newSecret()
   await insertLink(db, {
@@ -83,7 +83,7 @@ export async function sendConfirmation(
     expires_at: inSeconds(call.clock, CONFIRM_SECONDS),
   })
   await enqueueMail({ ...call, db }, 'confirm_email', account.email, {
-    values: { prenom: account.surname },
+    values: {},
     url: `${call.env.publicUrl}/account/confirmMail?token=${token}`,
   })
 }

@@ -11,6 +11,7 @@ import { type Limit, release, reserve } from '../../http/rate-limit.ts'
 import { hashSecret } from '../../keys.ts'
 import { enqueueMail } from '../../mail/enqueue-mail.ts'
 import { isProtected, renewActivationCode } from '../../members/activation-codes.ts'
+import { authorFor } from '../../members/author-for.ts'
 
 type Form = Input<'linkLicenceToAccount'>
 
@@ -87,7 +88,7 @@ async function insertLinkTo(
   await renewActivationCode({ ...call, db }, member.id, null)
   await recordAudit({ ...call, db }, { action: 'member.link_account', id_member: member.id })
   if (!member.mail) return
-  const auteur = nameAndAddress(await getAccountById(db, call.caller.idAccount))
+  const auteur = await authorFor(db, member, await getAccountById(db, call.caller.idAccount), nameAndAddress)
   const { prenom, numero_licence } = member
   const values = { prenom, numero_licence, auteur }
   await enqueueMail({ ...call, db }, 'licence_linked', member.mail, { values, idMember: member.id })

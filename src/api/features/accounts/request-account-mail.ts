@@ -99,7 +99,7 @@ async function answerRequest(db: Connection, deps: Deps, request: { purpose: str
     expires_at: inSeconds(deps.clock, RESET_SECONDS),
   })
   await enqueueMail({ ...deps, db }, 'reset_password', account.email, {
-    values: { prenom: account.surname },
+    values: {},
     url: `${deps.env.publicUrl}/account/resetPassword?token=${token}`,
   })
 }

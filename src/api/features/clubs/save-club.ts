@@ -1,6 +1,8 @@
+import { clubFields } from '../../../contract/club-fields.ts'
 import { recordAudit } from '../../audit.ts'
 import type { ClubCall, Input } from '../../http/call.ts'
 import { checkVersion } from '../../http/check-version.ts'
+import { refuseBadChanges } from '../../http/refuse-bad-changes.ts'
 import { getContactsForUpdate } from './club-queries.ts'
 import { readClub } from './read-club.ts'
 
@@ -10,6 +12,7 @@ export async function saveClub({ id_member: _member, id_club: _club, ...contacts
   return call.db.transaction().execute(async (db) => {
     const { version, id_logo: _logo, ...before } = await getContactsForUpdate(db, call.idClub)
     checkVersion(call, version)
+    refuseBadChanges(clubFields, before, contacts)
     const changed = (Object.keys(contacts) as (keyof typeof contacts)[]).some(
       (field) => contacts[field] !== before[field],
     )

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { useTestApi } from '../../../../tests/support/api.ts'
+import { aPersonName } from '../../../contract/field-rules.ts'
 import { orderMessages } from '../../../contract/order-messages.ts'
 
 // Today is 10 March 2026.
@@ -116,6 +117,8 @@ describe('every field has its bounds', () => {
     ['nom', '', NOM],
     ['nom', 'É', NOM],
     ['nom', 'x'.repeat(256), NOM],
+    ['nom', 'x'.repeat(61), aPersonName[1]],
+    ['nom', 'Payez sur evil.example', aPersonName[1]],
     ['prenom', ' a ', PRENOM],
     ['prenom', 'x'.repeat(256), PRENOM],
     ['date_naissance', '', NAISSANCE],
@@ -145,7 +148,7 @@ describe('every field has its bounds', () => {
 
   it.each([
     { nom: 'Wu', prenom: 'Li', cp: '5000', ville: 'Hu', telephone_gsm: '' },
-    { nom: 'x'.repeat(255), prenom: 'é'.repeat(255), adresse: '🥋'.repeat(512), cp: 'L1234', ville: 'x'.repeat(255) },
+    { nom: 'x'.repeat(60), prenom: 'é'.repeat(60), adresse: '🥋'.repeat(512), cp: 'L1234', ville: 'x'.repeat(255) },
     { date_naissance: '2026-03-10', telephone_gsm: '0'.repeat(25), sexe: 1 as const },
     { date_naissance: '1900-01-01' },
   ])('to the bound is taken (%#)', async (given) => {

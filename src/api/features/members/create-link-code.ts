@@ -1,5 +1,4 @@
 import { accountMessages } from '../../../contract/account-messages.ts'
-import { nameOf } from '../../account-name.ts'
 import { recordAudit } from '../../audit.ts'
 import { inSeconds } from '../../clock.ts'
 import { getAccountById } from '../../get-account.ts'
@@ -8,6 +7,7 @@ import { reserve } from '../../http/rate-limit.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { enqueueMail } from '../../mail/enqueue-mail.ts'
 import { renewActivationCode } from '../../members/activation-codes.ts'
+import { authorFor } from '../../members/author-for.ts'
 import { recordValues } from '../../members/member-letters.ts'
 import { getMember } from './link-queries.ts'
 import { readStanding } from './member-standing.ts'
@@ -27,7 +27,7 @@ export async function createLinkCode(_input: unknown, call: MemberCall) {
     const inside = { ...call, db }
     const [member, account] = [await getMember(db, idMember), await getAccountById(db, caller.idAccount)]
     await recordAudit(inside, { action: 'member.create_link_code', id_member: idMember })
-    const filling = { values: recordValues(member, nameOf(account)), idMember }
+    const filling = { values: recordValues(member, await authorFor(db, member, account)), idMember }
     await enqueueMail(inside, 'link_code_created', member.mail || account.email, filling)
     return renewActivationCode(inside, idMember, expires_at)
   })

@@ -1,10 +1,10 @@
 import { accountMessages } from '../../../contract/account-messages.ts'
-import { nameOf } from '../../account-name.ts'
 import { recordAudit } from '../../audit.ts'
 import { getAccountById } from '../../get-account.ts'
 import type { MemberCall } from '../../http/call.ts'
 import { notFound } from '../../http/refusal.ts'
 import { enqueueMail } from '../../mail/enqueue-mail.ts'
+import { authorFor } from '../../members/author-for.ts'
 import { recordValues } from '../../members/member-letters.ts'
 import { getMember } from './link-queries.ts'
 
@@ -21,7 +21,7 @@ export async function unlinkLicence(_input: unknown, call: MemberCall) {
     await recordAudit({ ...call, db }, { action: 'member.unlink_account', id_member: idMember })
     const member = await getMember(db, idMember)
     if (!member.mail) return
-    const by = nameOf(await getAccountById(db, caller.idAccount))
+    const by = await authorFor(db, member, await getAccountById(db, caller.idAccount))
     const values = recordValues(member, by)
     await enqueueMail({ ...call, db }, 'licence_unlinked', member.mail, { values, idMember: call.idMember })
   })

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { useTestApi } from '../../../../tests/support/api.ts'
+import { aPhoneNumber } from '../../../contract/field-rules.ts'
 import { refusalMessages } from '../../../contract/refusal-messages.ts'
 
 const api = useTestApi()
@@ -83,6 +84,35 @@ describe('saving the contact data', () => {
     expect(await rowOf(member)).toMatchObject({ ville: 'Namur', gsm: '' })
   })
 
+  it('keeps fields of one line on one line', async () => {
+    const { member, token } = await memberSeen()
+    const ville = 'Namur\r\n\u0007Bcc: x\u2028y'
+    await api.call('updateInfosMember', { id_member: member.id, ...contact, ville }, { token })
+    expect(await rowOf(member)).toMatchObject({ ville: 'Namur Bcc: x y' })
+  })
+
+  it('takes a telephone number that the record held before the rule, and no other like it', async () => {
+    const { member, token } = await memberSeen({ telephone: 'chez papa' })
+    const form = { id_member: member.id, ...contact, telephone: 'chez papa' }
+    expect((await api.call('updateInfosMember', form, { token })).status).toBe(200)
+    const answer = await api.send('updateInfosMember', { ...form, telephone: 'chez maman' }, { token })
+    expect([answer.status, answer.body.errors]).toEqual([422, { telephone: [aPhoneNumber[1]] }])
+  })
+
+  it('names nobody to a former address that a linked account wrote and nobody confirmed', async () => {
+    const { member, token } = await memberSeen({ ...contact, mail: 'avant.encore@example.be' })
+    const save = (mail: string) => api.call('updateInfosMember', { id_member: member.id, ...contact, mail }, { token })
+    await save('cible@example.be')
+    await save('ailleurs@example.be')
+    const [mail] = await api.mailsTo('cible@example.be')
+    expect(mail?.text).toContain('Le titulaire d’un compte lié vient de remplacer')
+    expect(mail?.text).not.toContain('Dupont')
+    const confirmed = await api.createAccount()
+    await save(confirmed.email)
+    await save('fin@example.be')
+    expect((await api.mailsTo(confirmed.email))[0]?.text).toContain('Camille Dupont')
+  })
+
   it('tells the former address that the next letters go elsewhere', async () => {
     const { member, token } = await memberSeen({ ...contact, mail: 'avant@example.be' })
     const answer = await api.call('updateInfosMember', { id_member: member.id, ...contact }, { token })
@@ -133,9 +163,9 @@ describe('the limits of the fields', () => {
     ['cp', long(100)],
     ['ville', long(255)],
     ['mail', address(255)],
-    ['telephone', long(30)],
+    ['telephone', '0'.repeat(30)],
     ['telephone', ''],
-    ['gsm', long(30)],
+    ['gsm', '0'.repeat(30)],
     ['gsm', ''],
     ['newsletter', false],
   ])('%s may be %s', async (field, value) => {

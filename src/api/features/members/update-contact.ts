@@ -1,11 +1,13 @@
 import { accountMessages } from '../../../contract/account-messages.ts'
-import { nameOf } from '../../account-name.ts'
+import { contactFields } from '../../../contract/member-fields.ts'
 import { recordAudit } from '../../audit.ts'
 import type { Connection } from '../../database/connect.ts'
 import { getAccountById } from '../../get-account.ts'
 import type { Input, MemberCall } from '../../http/call.ts'
 import { checkVersion } from '../../http/check-version.ts'
+import { refuseBadChanges } from '../../http/refuse-bad-changes.ts'
 import { enqueueMail } from '../../mail/enqueue-mail.ts'
+import { authorFor } from '../../members/author-for.ts'
 import { recordValues } from '../../members/member-letters.ts'
 
 const CONTACT = ['adresse', 'cp', 'ville', 'mail', 'telephone', 'gsm', 'newsletter', 'expiry_reminders'] as const
@@ -17,6 +19,7 @@ export async function updateContact(sent: Input<'updateInfosMember'>, call: Memb
   await call.db.transaction().execute(async (db) => {
     const member = await findMemberForUpdate(db, call.idMember)
     checkVersion(call, member.version)
+    refuseBadChanges(contactFields, member, sent)
     const form = { ...sent, expiry_reminders: sent.expiry_reminders ?? member.expiry_reminders }
     const changed = CONTACT.filter((field) => form[field] !== member[field])
     if (changed.length === 0) return
@@ -49,10 +52,10 @@ function pick(contact: Contact, fields: readonly (keyof Contact)[]): Partial<Con
 async function tellFormerAddress(
   db: Connection,
   call: MemberCall,
-  member: { mail: string; prenom: string; numero_licence: string },
+  member: { id: number; mail: string; prenom: string; numero_licence: string },
 ) {
   if (!member.mail) return
-  const by = nameOf(await getAccountById(db, call.caller.idAccount))
+  const by = await authorFor(db, member, await getAccountById(db, call.caller.idAccount))
   const filling = { values: recordValues(member, by), idMember: call.idMember }
   await enqueueMail({ ...call, db }, 'contact_mail_changed', member.mail, filling)
 }

@@ -1,8 +1,10 @@
+import { staffClubFields } from '../../../contract/staff-club-fields.ts'
 import { staffClubMessages } from '../../../contract/staff-club-messages.ts'
 import { recordChange } from '../../audit.ts'
 import type { AccountCall, Input } from '../../http/call.ts'
 import { checkVersion } from '../../http/check-version.ts'
 import { invalid } from '../../http/refusal.ts'
+import { refuseBadChanges } from '../../http/refuse-bad-changes.ts'
 import { getClubForUpdate, isTaken } from './staff-club-queries.ts'
 
 /** What stays the same is neither written nor recorded. */
@@ -10,6 +12,7 @@ export async function saveClub({ id_club, ...form }: Input<'staffSaveClub'>, cal
   await call.db.transaction().execute(async (db) => {
     const { id: _id, version, ...before } = await getClubForUpdate(db, id_club)
     checkVersion(call, version)
+    refuseBadChanges(staffClubFields, before, form)
     if (await isTaken(db, 'numero_club', form.numero_club, id_club)) {
       throw invalid({ numero_club: [staffClubMessages.numberTaken] })
     }

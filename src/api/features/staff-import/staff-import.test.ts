@@ -101,7 +101,7 @@ describe('200 planted mistakes', () => {
       .executeTakeFirstOrThrow()
     const { code_encrypted, ...rest } = member
     expect(rest).toEqual({
-      search: 'plante 1 zoe plante 1',
+      search: 'plante b zoe plante b',
       grade: '1er Dan',
       grade_date: '2019-06-01',
       sexe: 1,

@@ -1,9 +1,11 @@
 import { type MailName, mailKinds } from '../../../contract/mail-messages.ts'
 import { checkMailText } from '../../../contract/staff-mail-fields.ts'
 import type { MailText } from '../../../domain/mail-text.ts'
+import type { Env } from '../../env.ts'
 import { invalid } from '../../http/refusal.ts'
+import { ownLinks } from '../../mail/own-links.ts'
 
-export function refuseBadText(kind: MailName, text: MailText) {
-  const problems = Object.entries(checkMailText(mailKinds[kind], text))
+export function refuseBadText(kind: MailName, text: MailText, env: Env) {
+  const problems = Object.entries(checkMailText(mailKinds[kind], text, ownLinks(env)))
   if (problems.length > 0) throw invalid(Object.fromEntries(problems.map(([field, problem]) => [field, [problem]])))
 }

@@ -1,21 +1,22 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { MailKind } from '../../../contract/mail-kinds/mail-kind.ts'
+import { isGuarded } from '../../../contract/mail-kinds/mail-kind.ts'
 import { type MailName, mailKinds } from '../../../contract/mail-messages.ts'
 import { staffMailMessages } from '../../../contract/staff-mail-messages.ts'
 import type { MailText } from '../../../domain/mail-text.ts'
+import { nameOf } from '../../account-name.ts'
 import { recordChange } from '../../audit.ts'
+import { getAccountById } from '../../get-account.ts'
 import type { AccountCall, Input } from '../../http/call.ts'
 import { checkVersion } from '../../http/check-version.ts'
 import { Refusal } from '../../http/refusal.ts'
-import { getMailText } from '../../mail/mail-text-queries.ts'
+import { tellAdministrators } from '../../mail/enqueue-mail.ts'
+import { EMPTY_TEXT, getMailText } from '../../mail/mail-text-queries.ts'
 import { FIRST_VERSION } from './read-text.ts'
 import { refuseBadText } from './refuse-bad-text.ts'
 
-const EMPTY = { objet: null, texte: null, note: null, bouton: null }
-
 /** A text that is word for word the portal's own is none of the secretariat's: the next release may better it. */
 export async function saveText({ sorte, ...text }: Input<'staffSaveMailText'>, call: AccountCall) {
-  refuseBadText(sorte, text)
+  refuseBadText(sorte, text, call.env)
   const own = isDeepStrictEqual(text, mailKinds[sorte].text) ? null : text
   const changed = await write(call, sorte, own)
   return { success: true, message: changed ? staffMailMessages.saved : staffMailMessages.unchanged }
@@ -28,7 +29,7 @@ export async function resetText({ sorte }: Input<'staffResetMailText'>, call: Ac
 
 /** Null: the portal's own text. The version goes on counting, so that who read the one before is told. */
 function write(call: AccountCall, kind: MailName, text: MailText | null): Promise<boolean> {
-  const { guarded }: MailKind = mailKinds[kind]
+  const guarded = isGuarded(mailKinds[kind])
   if (guarded && !call.caller.roles.includes('administrator')) throw new Refusal(403, staffMailMessages.guarded)
   return call.db.transaction().execute(async (db) => {
     const origin = mailKinds[kind].text
@@ -42,13 +43,17 @@ function write(call: AccountCall, kind: MailName, text: MailText | null): Promis
     await db
       .updateTable('mail_text')
       .set({
-        ...(text ?? EMPTY),
+        ...(text ?? EMPTY_TEXT),
         version: before.version + 1,
         updated_at: call.clock.now(),
         updated_by: call.caller.idAccount,
       })
       .where('kind', '=', kind)
       .execute()
+    if (guarded) {
+      const auteur = nameOf(await getAccountById(db, call.caller.idAccount))
+      await tellAdministrators({ ...call, db }, 'mail_text_changed', { auteur, e_mail: mailKinds[kind].name })
+    }
     return true
   })
 }
@@ -57,7 +62,7 @@ function write(call: AccountCall, kind: MailName, text: MailText | null): Promis
 async function keepRow({ clock }: AccountCall, db: AccountCall['db'], kind: MailName) {
   await db
     .insertInto('mail_text')
-    .values({ kind, ...EMPTY, version: FIRST_VERSION, updated_at: clock.now() })
+    .values({ kind, ...EMPTY_TEXT, version: FIRST_VERSION, updated_at: clock.now() })
     .onConflict((row) => row.doNothing())
     .execute()
 }

@@ -1,12 +1,14 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { useTestApi } from '../../../../tests/support/api.ts'
 import type { InputOf } from '../../../contract/index.ts'
+import { isGuarded } from '../../../contract/mail-kinds/mail-kind.ts'
 import { mailKinds, mailNames } from '../../../contract/mail-messages.ts'
 import { checkMailText } from '../../../contract/staff-mail-fields.ts'
 import { staffMailMessages as says } from '../../../contract/staff-mail-messages.ts'
 import { addDays } from '../../../domain/dates.ts'
 import { today } from '../../clock.ts'
 import { remindBeforeExpiry } from '../../jobs/remind-before-expiry.ts'
+import { enqueueMail } from '../../mail/enqueue-mail.ts'
 
 const api = useTestApi()
 const UNKNOWN_ID = 2_000_000_000
@@ -15,18 +17,18 @@ let staff: { id: number; email: string; password: string }
 
 beforeAll(async () => {
   staff = await api.createAccount({ name: 'Rossi', surname: 'Paola' })
-  await api.makeStaff(staff)
+  await api.makeStaff(staff, 'administrator')
   as = { token: await api.tokenFor(staff, { secondFactor: true }) }
 })
 
 const text = {
-  sorte: 'reset_password' as const,
+  sorte: 'password_changed' as const,
   objet: 'Nouveau mot de passe, {prenom}',
   texte: 'Cher {prenom},\n\nVoici {portail}.\nÀ bientôt.',
   note: 'Une heure.',
   bouton: 'Choisir',
 }
-const read = async (sorte: InputOf<'staffGetMailText'>['sorte'] = 'reset_password') =>
+const read = async (sorte: InputOf<'staffGetMailText'>['sorte'] = 'password_changed') =>
   (await api.call('staffGetMailText', { sorte }, as)).body
 const save = (change: object = {}, headers: Record<string, string> = {}) =>
   api.send<{ message: string; errors?: Record<string, string[]> }>(
@@ -38,52 +40,126 @@ const list = async (input: InputOf<'staffListMails'> = {}) => (await api.call('s
 
 describe('the portal’s own texts', () => {
   it.each(mailNames)('%s could be saved as it is', (name) => {
-    expect(checkMailText(mailKinds[name], mailKinds[name].text)).toEqual({})
+    expect(checkMailText(mailKinds[name], mailKinds[name].text, [])).toEqual({})
   })
 })
 
 describe('a text', () => {
-  it('that says where money goes, or warns when that changes, is an administrator’s', async () => {
-    const administrator = await api.createAccount()
-    await api.makeStaff(administrator, 'administrator')
-    const token = await api.tokenFor(administrator, { secondFactor: true })
-    for (const sorte of ['order_transfer', 'order_reminder', 'federation_account', 'federation_address'] as const) {
+  it('that has a secret link, says where money goes or warns is an administrator’s; administrators are told', async () => {
+    const [secretary, other] = [await api.createAccount(), await api.createAccount()]
+    await api.makeStaff(secretary)
+    await api.makeStaff(other, 'administrator')
+    const refusedTo = { token: await api.tokenFor(secretary, { secondFactor: true }) }
+    const guarded = mailNames.filter((name) => isGuarded(mailKinds[name]))
+    for (const sorte of guarded) {
       const own = { sorte, ...mailKinds[sorte].text, note: 'Merci.' }
-      const refused = await api.send('staffSaveMailText', own, as)
+      const refused = await api.send('staffSaveMailText', own, refusedTo)
       expect(refused).toMatchObject({ status: 403, body: { error_description: says.guarded } })
-      expect(await api.send('staffResetMailText', { sorte }, as)).toMatchObject({ status: 403 })
-      expect(await api.send('staffSaveMailText', own, { token })).toMatchObject({ status: 200 })
-      expect(await api.send('staffResetMailText', { sorte }, { token })).toMatchObject({ status: 200 })
+      expect(await api.send('staffResetMailText', { sorte }, refusedTo)).toMatchObject({ status: 403 })
+      expect(await api.send('staffSaveMailText', own, as)).toMatchObject({ status: 200 })
+      expect(await api.send('staffResetMailText', { sorte }, as)).toMatchObject({ status: 200 })
+    }
+    const told = await api.mailsTo(other.email)
+    expect(told).toHaveLength(2 * guarded.length)
+    expect(told[0]?.text).toContain('Paola Rossi a modifié le texte de l’e-mail')
+    const free = { sorte: 'renewal_wishes' as const, ...mailKinds.renewal_wishes.text, note: 'Merci.' }
+    expect(await api.send('staffSaveMailText', free, refusedTo)).toMatchObject({ status: 200 })
+    await api.call('staffResetMailText', { sorte: free.sorte }, refusedTo)
+    expect(await api.mailsTo(other.email)).toHaveLength(2 * guarded.length)
+  })
+
+  it.each([
+    ['https://abft-paiement.example/secu'],
+    ['www.abft-paiement.example'],
+    ['abft-paiement.example'],
+    ['http://localhost.evil.example'],
+  ])('with a link to %s is refused, for administrators too', async (link) => {
+    for (const name of ['staffSaveMailText', 'staffTryMailText'] as const) {
+      const answer = await api.send(name, { ...text, texte: `Cher {prenom}, voyez ${link}.` }, as)
+      expect([answer.status, answer.body.errors]).toEqual([422, { texte: [says.foreignLink(link)] }])
     }
   })
 
+  it('may lead to the portal and to the federation’s configured links', async () => {
+    const { publicUrl, LINK_CALENDAR } = api.deps.env
+    const texte = `Cher {prenom}, voyez ${publicUrl}/profile ou ${LINK_CALENDAR}.`
+    expect((await save({ texte })).status).toBe(200)
+    await api.call('staffResetMailText', { sorte: text.sorte }, as)
+  })
+
+  it.each([
+    ['a foreign link', 'Cher {prenom}, voyez https://abft-paiement.example.'],
+    ['a placeholder of an earlier version', 'Cher {prenom} {surnom}.'],
+  ])(
+    'saved earlier with %s is not sent: the portal’s own is, and administrators are told once',
+    async (_case, texte) => {
+      await api.db
+        .insertInto('mail_text')
+        .values({
+          kind: 'account_deleted',
+          ...{ objet: 'Non', texte, note: '', bouton: '' },
+          version: 3,
+          updated_at: api.clock.now(),
+        })
+        .onConflict((row) => row.column('kind').doUpdateSet({ texte, objet: 'Non', note: '', bouton: '' }))
+        .execute()
+      const before = (await api.mailsTo(staff.email)).length
+      const { email } = await api.createAccount()
+      for (let n = 0; n < 2; n += 1) {
+        await enqueueMail(api.deps, 'account_deleted', email, { values: { prenom: 'Zoé' } })
+      }
+      const sent = await api.mailsTo(email)
+      expect(sent.map(({ subject }) => subject)).toEqual(Array(2).fill(mailKinds.account_deleted.text.objet))
+      const told = (await api.mailsTo(staff.email)).slice(before)
+      expect(told.map(({ subject }) => subject)).toEqual([`Le texte d’origine vaut à nouveau\u00a0: Compte supprimé`])
+      expect((await read('account_deleted')).modifie).toBe(false)
+      const event = await api.db
+        .selectFrom('audit_event')
+        .select(['actor', 'before'])
+        .where('action', '=', 'mail_text.withdraw')
+        .orderBy('id', 'desc')
+        .executeTakeFirstOrThrow()
+      expect(event).toMatchObject({ actor: 'portal', before: { texte } })
+    },
+  )
+
+  it('keeps no foreign link of a value that a person typed', async () => {
+    const { email } = await api.createAccount()
+    const values = { prenom: 'Noa', nom: 'Roy', club: 'Dojang', raison: 'Voir https://evil.example/x, puis répondez.' }
+    await enqueueMail(api.deps, 'registration_refused', email, { values })
+    const [mail] = await api.mailsTo(email)
+    expect(mail?.text).toContain('Raison\u00a0: Voir [lien retiré], puis répondez.')
+    expect(mail?.html).not.toContain('evil.example')
+  })
+
   it('of the secretariat takes the place of the portal’s own, escaped where it must be, until it is taken back', async () => {
-    const account = await api.createAccount({ surname: '<b>{nom}</b>' })
+    const account = await api.createAccount()
     const sent = async () => {
-      await api.call('recoverAccount', { email: account.email })
+      const filling = { values: { prenom: '<b>{nom}</b>' }, url: 'https://my.abft.example/x' }
+      await enqueueMail(api.deps, 'password_changed', account.email, filling)
       return (await api.mailsTo(account.email)).at(-1)!
     }
-    expect((await sent()).subject).toBe('Réinitialisation de votre mot de passe')
+    expect((await sent()).subject).toBe('Votre mot de passe a été modifié')
     expect((await save()).body.message).toBe(says.saved)
     expect(await read()).toMatchObject({ objet: text.objet, modifie: true, updated_by: 'Paola Rossi' })
-    expect((await api.call('staffListMailTexts', {}, as)).body).toMatchObject([{ sorte: 'reset_password' }])
+    expect((await api.call('staffListMailTexts', {}, as)).body).toMatchObject([{ sorte: 'password_changed' }])
     const mail = await sent()
     expect(mail.subject).toBe('Nouveau mot de passe, <b>{nom}</b>')
     expect(mail.text).toContain('Cher <b>{nom}</b>,\n\nVoici MyABFT.\nÀ bientôt.\n\nChoisir\u00a0:\nhttp')
     expect(mail.html).toContain('Cher &lt;b&gt;{nom}&lt;/b&gt;,</p>')
     expect(mail.html).toContain('Voici MyABFT.<br>À bientôt.')
-    expect((await api.call('staffResetMailText', { sorte: 'reset_password' }, as)).body.message).toBe(says.reset)
-    expect((await sent()).subject).toBe('Réinitialisation de votre mot de passe')
+    expect((await api.call('staffResetMailText', { sorte: text.sorte }, as)).body.message).toBe(says.reset)
+    expect((await sent()).subject).toBe('Votre mot de passe a été modifié')
     expect(await read()).toMatchObject({ modifie: false, updated_by: null })
     const events = await api.db
       .selectFrom('audit_event')
       .select(['action', 'before', 'after'])
-      .where('subject', '=', 'mail text reset_password')
+      .where('subject', '=', 'mail text password_changed')
       .orderBy('id')
       .execute()
-    expect(events.map(({ action }) => action)).toEqual(['mail_text.save', 'mail_text.reset'])
-    expect(events[0]).toMatchObject({
-      before: { objet: 'Réinitialisation de votre mot de passe' },
+    expect(events.slice(-2).map(({ action }) => action)).toEqual(['mail_text.save', 'mail_text.reset'])
+    expect(events.at(-2)).toMatchObject({
+      before: { objet: 'Votre mot de passe a été modifié' },
       after: { objet: text.objet },
     })
   })
@@ -100,7 +176,7 @@ describe('a text', () => {
     const ifMatch = { 'if-match': String(version) }
     const both = await Promise.all([save({ note: 'Un' }, ifMatch), save({ note: 'Deux' }, ifMatch)])
     expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409])
-    await api.call('staffResetMailText', { sorte: 'reset_password' }, as)
+    await api.call('staffResetMailText', { sorte: text.sorte }, as)
     expect((await save({ note: 'Trois' }, ifMatch)).status).toBe(409)
   })
 
@@ -109,7 +185,6 @@ describe('a text', () => {
     ['a name every object has', { note: '{constructor}' }, 'note', says.placeholderUnknown('constructor')],
     ['a brace alone', { objet: 'Bonjour {prenom' }, 'objet', says.looseBrace],
     ['no button', { bouton: ' ' }, 'bouton', says.buttonRequired],
-    ['a subject of two lines', { objet: 'Un\nDeux' }, 'objet', says.oneLine],
     ['an empty text', { texte: ' ' }, 'texte', 'Le texte est requis.'],
     ['a text too long', { texte: 'x'.repeat(5001) }, 'texte', 'Maximum 5000 caractères.'],
     ['a button where there is none', { sorte: 'account_deleted', bouton: 'Oui' }, 'bouton', says.noButton],

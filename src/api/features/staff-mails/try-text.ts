@@ -9,7 +9,7 @@ import { refuseBadText } from './refuse-bad-text.ts'
 
 /** As it would be sent, with example values and links that lead nowhere in particular. */
 export async function tryText({ sorte, ...text }: Input<'staffTryMailText'>, call: AccountCall) {
-  refuseBadText(sorte, text)
+  refuseBadText(sorte, text, call.env)
   const { email } = await getAccountById(call.db, call.caller.idAccount)
   const kind: MailKind = mailKinds[sorte]
   const url = call.env.publicUrl

@@ -1,7 +1,9 @@
+import { staffMemberFields } from '../../../contract/staff-member-fields.ts'
 import { staffMemberMessages } from '../../../contract/staff-member-messages.ts'
 import { recordChange } from '../../audit.ts'
 import type { AccountCall, Input } from '../../http/call.ts'
 import { checkVersion } from '../../http/check-version.ts'
+import { refuseBadChanges } from '../../http/refuse-bad-changes.ts'
 import { enqueueMail } from '../../mail/enqueue-mail.ts'
 import { recordValues } from '../../members/member-letters.ts'
 import { getMemberForUpdate, IDENTITY, type WorkedOn } from './staff-member-queries.ts'
@@ -13,6 +15,7 @@ export async function saveMember({ id_member, ...form }: Input<'staffSaveMember'
   await call.db.transaction().execute(async (db) => {
     const member = await getMemberForUpdate(db, id_member)
     checkVersion(call, member.version)
+    refuseBadChanges(staffMemberFields, member, form)
     const after = identityFrom(form)
     const changed = await recordChange({ ...call, db }, { action: 'member.save', id_member }, identityOf(member), after)
     if (!changed) return

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { useTestApi } from '../../../../tests/support/api.ts'
 import { dataAddress, twoHalves } from '../../../../tests/support/images.ts'
+import { aPersonName } from '../../../contract/field-rules.ts'
 
 const api = useTestApi()
 const UNKNOWN_ID = 2_000_000_000
@@ -131,6 +132,15 @@ describe('saving', () => {
     expect((await read(member.id)).fiche).toMatchObject({ date_naissance: null, mail: '' })
   })
 
+  it('keeps a name from before the rule until it is changed', async () => {
+    const member = await api.createMember({ ...person, nom: 'Dupont (2)' })
+    const save = (nom: string) =>
+      api.send('staffSaveMember', { id_member: member.id, ...person, nom, ville: 'Mons' }, as)
+    expect((await save('Dupont (3)')).status).toBe(422)
+    expect((await save('Dupont (2)')).status).toBe(200)
+    expect((await read(member.id)).fiche).toMatchObject({ nom: 'Dupont (2)', ville: 'Mons' })
+  })
+
   it('is refused when somebody else was first', async () => {
     const member = await api.createMember(person)
     const options = { ...as, headers: { 'if-match': '1' } }
@@ -147,6 +157,8 @@ describe('saving', () => {
     [{ nom: '  ' }, 'nom', 'Le nom est requis.'],
     [{ prenom: '' }, 'prenom', 'Le prénom est requis.'],
     [{ nom: 'x'.repeat(256) }, 'nom', 'Maximum 255 caractères.'],
+    [{ nom: 'Dupont 2' }, 'nom', aPersonName[1]],
+    [{ prenom: 'x'.repeat(61) }, 'prenom', aPersonName[1]],
     [{ sexe: 2 }, 'sexe', 'Le sexe est requis.'],
     [{ date_naissance: '2027-01-01' }, 'date_naissance', 'La date de naissance n’est pas valide ou est dans le futur.'],
     [{ date_naissance: '2011-02-29' }, 'date_naissance', 'La date de naissance n’est pas valide ou est dans le futur.'],
@@ -184,7 +196,9 @@ describe('a new member', () => {
 
   it('never shares a number, however many are made at once', async () => {
     const made = await Promise.all(
-      Array.from({ length: 8 }, (_, n) => api.call('staffCreateMember', { ...person, nom: `Ensemble ${n}` }, as)),
+      Array.from({ length: 8 }, (_, n) =>
+        api.call('staffCreateMember', { ...person, nom: `Ensemble ${'ABCDEFGH'[n]}` }, as),
+      ),
     )
     const numbers = made.map(({ body }) => Number(body.numero_licence)).toSorted((one, other) => one - other)
     expect(numbers).toEqual(numbers.map((_, n) => numbers[0]! + n))

@@ -36,6 +36,7 @@ export function ContactForm({ club, ids }: { club: Club; ids: ClubIds }) {
   const { values, setValue, inputProps, busy, problem, submit, canSubmit } = useCallForm({
     fields: clubFields,
     initialValues: contactOf(club),
+    known: contactOf(club),
     failure: (error) => (error.status === 409 ? error.message : clubMessages.saveFailed),
   })
   const readOnly = !club.rights.write

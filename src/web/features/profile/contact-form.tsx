@@ -38,6 +38,7 @@ export function ContactForm({ member }: { member: Member }) {
   const { values, setValue, inputProps, busy, problem, submit, canSubmit } = useCallForm({
     fields: contactFields,
     initialValues: contactOf(member),
+    known: contactOf(member),
     failure: (error) => (error.status === 409 ? error.message : accountMessages.profileSaveFailed),
   })
 

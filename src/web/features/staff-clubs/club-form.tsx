@@ -22,6 +22,7 @@ export function ClubForm({ club }: { club: StaffClub }) {
   const { values, setValue, inputProps, busy, problem, submit } = useCallForm({
     fields: staffClubFields,
     initialValues: textsOf(club),
+    known: textsOf(club),
     failure: ({ message }) => message,
   })
   const { id_club } = club

@@ -3,7 +3,7 @@ import '@mantine/core/styles/Input.layer.css'
 import { Button, Textarea, TextInput } from '@mantine/core'
 import { IconSend } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { MailKind } from '../../../contract/mail-kinds/mail-kind.ts'
+import { isGuarded, type MailKind } from '../../../contract/mail-kinds/mail-kind.ts'
 import { commonPlaceholders, type MailName, mailKinds } from '../../../contract/mail-messages.ts'
 import {
   checkMailText,
@@ -36,6 +36,8 @@ const LABELS: Record<MailTextField, string> = {
   bouton: 'Bouton',
 }
 
+const OWN_LINKS = [location.origin, ...Object.values(config.links)]
+
 /** The text on one side, the mail it makes on the other. */
 export function MailTextForm({ kind, text }: { kind: MailName; text: StaffMailText }) {
   const definition: MailKind = mailKinds[kind]
@@ -47,9 +49,9 @@ export function MailTextForm({ kind, text }: { kind: MailName; text: StaffMailTe
     initialValues: textOf(text),
     failure: ({ message }) => message,
   })
-  const problems = checkMailText(definition, values)
+  const problems = checkMailText(definition, values, OWN_LINKS)
   const { roles } = useStaff()
-  const locked = definition.guarded === true && !roles.includes('administrator')
+  const locked = isGuarded(definition) && !roles.includes('administrator')
   const readAgain = () => queryClient.fetchQuery(mailTextQuery(kind))
   const field = (name: MailTextField) => {
     const { error, value } = inputProps(name)
@@ -164,7 +166,7 @@ function Trial({ kind, text }: { kind: MailName; text: MailText }) {
     <Button
       variant="default"
       loading={busy}
-      disabled={Object.keys(checkMailText(mailKinds[kind], text)).length > 0}
+      disabled={Object.keys(checkMailText(mailKinds[kind], text, OWN_LINKS)).length > 0}
       leftSection={<IconSend size={18} aria-hidden />}
       onClick={() => void send()}
     >

@@ -25,6 +25,7 @@ export function IdentityForm({ fiche }: { fiche: Member }) {
   const { values, setValue, inputProps, dateProps, busy, problem, submit } = useCallForm({
     fields: staffMemberFields,
     initialValues: textsOf(fiche),
+    known: textsOf(fiche),
     failure: ({ message }) => message || messages.unexpected,
   })
 

@@ -1,0 +1,24 @@
+export const MAX_NAME_LENGTH = 60
+
+const OTHER_THAN_NAME = /[^\p{L}\p{M} .'’ʼ‐-]+/u
+/** A point before two letters would make a web address of the name in most mail programs. */
+const POINT_OF_ADDRESS = /\.(?=\p{L}{2})/u
+
+/** One line of letters, spaces, hyphens, apostrophes and points. The portal puts names into mails to other people. */
+export function isPersonName(text: string): boolean {
+  return (
+    Array.from(text).length <= MAX_NAME_LENGTH &&
+    /\p{L}/u.test(text) &&
+    !OTHER_THAN_NAME.test(text) &&
+    !POINT_OF_ADDRESS.test(text)
+  )
+}
+
+/** What is left of a name stored before the rule, where it is shown to other people. */
+export function toPersonName(text: string): string {
+  const name = text
+    .replaceAll(new RegExp(OTHER_THAN_NAME, 'gu'), ' ')
+    .replaceAll(new RegExp(POINT_OF_ADDRESS, 'gu'), ' ')
+    .replaceAll(/ {2,}/g, ' ')
+  return Array.from(name.trim()).slice(0, MAX_NAME_LENGTH).join('').trimEnd()
+}
