@@ -60,7 +60,10 @@ export function cleanField(field: TextField, value: string): string {
 
 /** The same fields without the rules for new values, for a call that holds them against the stored record. */
 export function withoutNewValueRules<Name extends string>(fields: Record<Name, TextField>): Record<Name, TextField> {
-  const entries = Object.entries<TextField>(fields).map(([name, { newValue: _, ...field }]) => [name, field])
+  const entries = Object.entries<TextField>(fields).map(([name, field]) => {
+    const { newValue: _, ...rest } = field
+    return [name, rest]
+  })
   return Object.fromEntries(entries) as Record<Name, TextField>
 }
 

@@ -97,7 +97,10 @@ describe('a text', () => {
         .insertInto('mail_text')
         .values({
           kind: 'account_deleted',
-          ...{ objet: 'Non', texte, note: '', bouton: '' },
+          objet: 'Non',
+          texte,
+          note: '',
+          bouton: '',
           version: 3,
           updated_at: api.clock.now(),
         })
