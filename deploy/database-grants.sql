@@ -12,6 +12,11 @@ alter default privileges in schema public grant usage, select on sequences to my
 revoke insert, update, delete on schema_migration from myabft_app;
 
 -- The audit trail: what was recorded stays. An erasure empties what it said of a person, a merge leads it to the record
--- that remains, retention removes what has reached its term; the trigger on the table lets nothing else through.
-revoke update on audit_event from myabft_app;
-grant update (id_member, subject, before, after) on audit_event to myabft_app;
+-- that remains, retention removes what has reached its term: each by a function of the owner that looks for the decision
+-- behind it.
+revoke update, delete on audit_event from myabft_app;
+revoke update (id_member, subject, before, after) on audit_event from myabft_app;
+revoke execute on function scrub_audit_of_members, scrub_audit_of_accounts, delete_expired_audit, move_audit_of_merged
+  from public;
+grant execute on function scrub_audit_of_members, scrub_audit_of_accounts, delete_expired_audit, move_audit_of_merged
+  to myabft_app;

@@ -25,6 +25,7 @@ export function insertAccount({ db, clock }: { db: Connection; clock: Clock }, a
       password_changed_at: now,
       email_confirmed_at: account.confirmed ? now : null,
       created_at: now,
+      last_used_at: now,
     })
     .onConflict((conflict) => conflict.column('email').doNothing())
     .returning(['id', 'email', 'surname'])

@@ -20,6 +20,7 @@ import { startJobs } from './jobs/run-jobs.ts'
 import { runRetention } from './jobs/run-retention.ts'
 import { tellAdultMembers } from './jobs/tell-adult-members.ts'
 import { tellRenewalWishes } from './jobs/tell-renewal-wishes.ts'
+import { tellUnusedAccounts } from './jobs/tell-unused-accounts.ts'
 import { deriveKeys } from './keys.ts'
 import { startMailWorker } from './mail/mail-worker.ts'
 import { createMetrics } from './metrics.ts'
@@ -78,6 +79,7 @@ async function start(env: Env) {
     forgetExpired,
     runRetention,
     tellAdultMembers,
+    tellUnusedAccounts,
     remindBeforeExpiry,
     tellRenewalWishes,
     retryMailRequests,

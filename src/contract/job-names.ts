@@ -4,6 +4,7 @@ export const jobLabels = {
   'run-retention': 'Conservation des données',
   'tell-adult-members': 'Avis aux membres devenus majeurs',
   'remind-before-expiry': 'Rappels avant la fin des licences',
+  'tell-unused-accounts': 'Avis aux comptes inutilisés',
   'tell-renewal-wishes': 'Souhaits de renouvellement',
   'answer-mail-requests': 'Demandes de mot de passe et de confirmation',
   'take-events': 'Messages de l’organisme de payement',

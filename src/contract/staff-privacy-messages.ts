@@ -25,7 +25,9 @@ export const obstacleSentences: Record<ErasureObstacle, string> = {
 /** What the retention rules are called, and why things go. */
 export const retentionTitles = {
   members: 'Membres sans licence depuis longtemps',
+  accounts: 'Comptes inutilisés, sans licence liée',
   mails: 'E-mails envoyés',
   registrations: 'Demandes d’inscription refusées',
+  movements: 'Mouvements bancaires classés sans suite',
   audit: 'Entrées du journal',
 } as const

@@ -5,7 +5,7 @@ import { erasureFields, memberLookupFields } from './staff-privacy-fields.ts'
 const instant = z.iso.datetime()
 const forRequest = z.object({ id_request: id })
 const forRun = z.object({ id_run: id })
-export const retentionRule = z.enum(['members', 'mails', 'registrations', 'audit'])
+export const retentionRule = z.enum(['members', 'accounts', 'mails', 'registrations', 'movements', 'audit'])
 
 const erasureRequest = z.object({
   id: z.int(),

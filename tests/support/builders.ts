@@ -44,6 +44,7 @@ export function worldBuilders({ db, keys, passwords, clock }: Deps) {
         password_changed_at: clock.now(),
         email_confirmed_at: clock.now(),
         created_at: clock.now(),
+        last_used_at: clock.now(),
         ...given,
       })
       .returning(['id', 'email'])

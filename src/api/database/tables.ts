@@ -20,6 +20,8 @@ export interface Tables {
     password_changed_at: Date
     email_confirmed_at: Date | null
     created_at: Date
+    last_used_at: Generated<Date>
+    unused_due: string | null
   }
   account_creation_nonce: {
     hash: Buffer

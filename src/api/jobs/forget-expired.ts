@@ -1,10 +1,13 @@
+import { sql } from 'kysely'
+import { recordAudit } from '../audit.ts'
+import type { Connection } from '../database/connect.ts'
 import type { Deps } from '../deps.ts'
 import { handleItems } from './handle-items.ts'
 import type { Job } from './run-jobs.ts'
 
 const DAY_MS = 86_400_000
 
-/** Tokens, nonces, links, counters and keys that can no longer serve are not kept. */
+/** Tokens, nonces, links, counters and keys that can no longer serve are not kept, nor accounts nobody confirmed. */
 export const forgetExpired: Job = {
   name: 'forget-expired',
   everySeconds: 3600,
@@ -38,9 +41,39 @@ function deletions({ db, clock, env }: Deps) {
     idempotency_key: db.deleteFrom('idempotency_key').where('created_at', '<', monthAgo),
     sandbox_method: db.deleteFrom('sandbox_method').where('created_at', '<', monthAgo),
     sandbox_event: db.deleteFrom('sandbox_event').where('delivered_at', '<', monthAgo),
+    // Before the sessions that say so.
+    last_use: { execute: () => noteLastUse(db) },
     session: db
       .deleteFrom('session')
       .where('last_used_at', '<', monthAgo)
       .where('id', 'not in', (tokens) => tokens.selectFrom('refresh_token').select('id_session')),
+    account: { execute: () => forgetUnconfirmed({ db, clock }, monthAgo) },
   }
+}
+
+/** Sessions are forgotten; when an account was last used is not. Whoever came back is told anew another time. */
+async function noteLastUse(db: Connection) {
+  await sql`
+    update account set last_used_at = used.at, unused_due = null
+    from (select id_account, max(last_used_at) as at from session group by id_account) as used
+    where used.id_account = account.id and used.at > account.last_used_at + interval '1 day'`.execute(db)
+}
+
+/** An e-mail address that nobody confirmed in a month may be a stranger's. */
+async function forgetUnconfirmed({ db, clock }: Pick<Deps, 'db' | 'clock'>, before: Date) {
+  await db.transaction().execute(async (inside) => {
+    const forgotten = await inside
+      .deleteFrom('account')
+      .where('email_confirmed_at', 'is', null)
+      .where('created_at', '<', before)
+      .where((account) =>
+        account.not(
+          account.exists(account.selectFrom('account_role').select('role').whereRef('id_account', '=', 'account.id')),
+        ),
+      )
+      .returning('id')
+      .execute()
+    const events = forgotten.map(({ id }) => ({ action: 'account.forget', subject: `account ${id}` }))
+    if (events.length > 0) await recordAudit({ db: inside, clock }, ...events)
+  })
 }

@@ -1,4 +1,5 @@
 import { enqueueMail } from '../mail/enqueue-mail.ts'
+import { findMentions } from './find-mentions.ts'
 import { moveOrder } from './move-order.ts'
 import { closedFilling } from './order-letters.ts'
 import { findCorrespondents, type Order } from './order-queries.ts'
@@ -8,7 +9,8 @@ import type { OrderWork } from './order-work.ts'
 export async function cancelUnpaid(work: OrderWork, order: Order, reason: string) {
   await moveOrder(work, order, 'cancelled', { closed_at: work.clock.now(), close_reason: reason })
   const { club, addresses } = await findCorrespondents(work.db, order)
+  const mentions = await findMentions(work.db, order.id)
   for (const address of addresses) {
-    await enqueueMail(work, 'order_cancelled', address, closedFilling(work.env, order, club, reason))
+    await enqueueMail(work, 'order_cancelled', address, { ...closedFilling(work.env, order, club, reason), mentions })
   }
 }

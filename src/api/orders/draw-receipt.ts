@@ -48,7 +48,7 @@ function drawParties(pdf: Pdf, env: Env, order: PrintedOrder) {
 }
 
 function drawBilledTo(pdf: Pdf, env: Env, { adresse_facturation: to, club, numero_club }: PrintedOrder, width: number) {
-  const lines = [`${to.prenom} ${to.nom}`, to.adresse, to.complement, `${to.cp} ${to.ville}`, to.mail]
+  const lines = [`${to.prenom} ${to.nom}`, to.adresse, to.complement, `${to.cp} ${to.ville}`.trim(), to.mail]
   pdf.font('regular').fontSize(9).fillColor(GREY).text('Facturé à', PAGE.margin, pdf.y, { width })
   pdf.y += 3
   pdf.font('bold').fontSize(11).fillColor(env.COLOUR_INK).text(club, { width })

@@ -2,7 +2,7 @@ import type { SentFile } from '../http/call.ts'
 import type { Attachment } from '../mail/enqueue-mail.ts'
 import { drawReceipt } from './draw-receipt.ts'
 import { drawTransfer } from './draw-transfer.ts'
-import { findLines } from './order-queries.ts'
+import { findMentions } from './find-mentions.ts'
 import { readPrintedOrder } from './order-reading-queries.ts'
 import type { OrderWork } from './order-work.ts'
 
@@ -21,9 +21,8 @@ export async function printTransfer(work: OrderWork, { id }: { id: number }) {
 }
 
 async function enclose({ db }: OrderWork, idOrder: number, file: SentFile): Promise<Enclosed> {
-  const members = (await findLines(db, idOrder)).map(({ id_member }) => id_member)
   return {
     attachments: [{ ...file, contentType: 'application/pdf' }],
-    mentions: members.filter((id) => id !== null),
+    mentions: await findMentions(db, idOrder),
   }
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Address } from '../../contract/order-fields.ts'
 import { dateInBrussels } from '../../domain/dates.ts'
 import { newActivationCode } from '../activation-code.ts'
 import { recordAudit } from '../audit.ts'
@@ -14,6 +15,16 @@ interface Eraser extends Pick<Deps, 'clock' | 'keys'> {
 /** The name that takes the place of another. */
 const ERASED = { nom: 'Effacé', prenom: 'Membre' }
 const ERASED_NAME = `${ERASED.prenom} ${ERASED.nom}`
+/** The club is known from the order itself: the accounts need no postal address of a person. */
+const ERASED_ADDRESS: Address = {
+  ...ERASED,
+  mail: '',
+  adresse: '',
+  complement: '',
+  cp: '',
+  ville: '',
+  telephone_gsm: '',
+}
 
 /** What a member did and was given: it names a person again to whoever finds it in a list of results. */
 const SPORT = [
@@ -33,8 +44,9 @@ const SPORT = [
 export async function eraseMembers(call: Eraser, idMembers: number[], { why }: { why: string }) {
   if (idMembers.length === 0) return
   const { db } = call
+  const addresses = await findAddresses(db, idMembers)
   await deleteOwnAccounts(call, idMembers)
-  await deleteLetters(db, idMembers)
+  await deleteLetters(db, idMembers, addresses)
   await db.deleteFrom('account_member').where('id_member', 'in', idMembers).execute()
   await db.deleteFrom('renewal_wish').where('id_member', 'in', idMembers).execute()
   for (const table of SPORT) await db.deleteFrom(table).where('id_member', 'in', idMembers).execute()
@@ -44,6 +56,18 @@ export async function eraseMembers(call: Eraser, idMembers: number[], { why }: {
   await emptyRecords(call, idMembers)
   const events = idMembers.map((id_member) => ({ action: 'member.erase', id_member, after: { reason: why } }))
   await recordAudit(call, ...events)
+}
+
+/** E-mail addresses of these members: on the record, and those that their own account asked to change to. */
+async function findAddresses(db: Connection, idMembers: number[]): Promise<string[]> {
+  const { rows } = await sql<{ address: string }>`
+    select mail as address from member where id = any(${idMembers}) and mail <> ''
+    union select link.new_email from account_link link
+    join account a on a.id = link.id_account
+    join account_member l on l.id_account = a.id
+    join member m on m.id = l.id_member and lower(m.mail) = a.email
+    where m.id = any(${idMembers}) and link.new_email is not null`.execute(db)
+  return rows.map(({ address }) => address)
 }
 
 /** The account that signs in with the member's own address and is linked to nobody else. Staff stays. */
@@ -57,20 +81,21 @@ async function deleteOwnAccounts(call: Eraser, idMembers: number[]) {
       and not exists (
         select from account_member o where o.id_account = a.id and o.id_member <> all(${idMembers}))`.execute(call.db)
   if (rows.length === 0) return
-  const events = rows.map(({ id }) => ({ action: 'account.delete', subject: `account ${id}` }))
-  await recordAudit(call, ...events)
-  const ids = rows.map(({ id }) => id)
-  // What they did stays recorded; what it said of themselves does not.
-  await sql`select set_config('myabft.erasing', 'on', true)`.execute(call.db)
-  await sql`
-    update audit_event set subject = '', before = null, after = null
-    where id_account = any(${ids}) and action like 'account.%'`.execute(call.db)
-  await sql`select set_config('myabft.erasing', 'off', true)`.execute(call.db)
+  await deleteAccounts(
+    call,
+    rows.map(({ id }) => id),
+  )
+}
+
+/** Accounts with all that hangs on them. What they did stays recorded; what it said of themselves does not. */
+export async function deleteAccounts(call: Omit<Eraser, 'keys'>, ids: number[]) {
+  await recordAudit(call, ...ids.map((id) => ({ action: 'account.delete', subject: `account ${id}` })))
+  await sql`select scrub_audit_of_accounts(${ids}::integer[])`.execute(call.db)
   await call.db.deleteFrom('account').where('id', 'in', ids).execute()
 }
 
-/** Letters about them or naming them, and to an address that nobody else here has. */
-async function deleteLetters(db: Connection, idMembers: number[]) {
+/** Letters about them or naming them, and those to or with an e-mail address that nobody else here has. */
+async function deleteLetters(db: Connection, idMembers: number[], addresses: string[]) {
   await tellOthersAgain(db, idMembers)
   await deleteMails(
     db,
@@ -80,17 +105,19 @@ async function deleteLetters(db: Connection, idMembers: number[]) {
     union select mail.id from mail join registration_request r on r.id = mail.id_registration
       where r.id_member = any(${idMembers})`,
   )
+  const { rows } = await sql<{ address: string }>`
+    select address from unnest(${addresses}::text[]) as gone (address)
+    where not exists (select from account a where a.email = lower(address))
+      and not exists (
+        select from member m where lower(m.mail) = lower(address) and m.id <> all(${idMembers}))`.execute(db)
+  const free = rows.map(({ address }) => address)
+  if (free.length === 0) return
   await deleteMails(
     db,
     sql`
-    select mail.id from mail, (
-      select distinct written.address, lower(written.address) as key
-      from member, lateral (values (mail), (lower(mail))) as written (address)
-      where id = any(${idMembers}) and mail <> ''
-    ) as gone
-    where to_address = gone.address
-      and not exists (select from account a where a.email = gone.key)
-      and not exists (select from member m where lower(m.mail) = gone.key and m.id <> all(${idMembers}))`,
+    select id from mail where to_address = any(${[...free, ...free.map((address) => address.toLowerCase())]})
+    union select mail.id from mail, unnest(${free}::text[]) as gone (address)
+      where strpos(lower(mail.text), lower(gone.address)) > 0`,
   )
 }
 
@@ -108,10 +135,10 @@ async function tellOthersAgain(db: Connection, idMembers: number[]) {
 
 /** Amounts, dates and numbers stay for the accounts; names and ways to reach a person do not. */
 async function renameInOrders(db: Connection, idMembers: number[]) {
-  const address = JSON.stringify({ ...ERASED, mail: '', telephone_gsm: '' })
+  const address = JSON.stringify(ERASED_ADDRESS)
   await sql`
-    update club_order set adresse_livraison = adresse_livraison || ${address}::jsonb,
-      adresse_facturation = adresse_facturation || ${address}::jsonb, json_details = null
+    update club_order set adresse_livraison = ${address}::jsonb, adresse_facturation = ${address}::jsonb,
+      json_details = null
     where id_member = any(${idMembers})`.execute(db)
   await sql`
     update recap_line set name = ${ERASED_NAME}
@@ -152,17 +179,7 @@ async function emptyRequests(db: Connection, idMembers: number[]) {
 
 /** Which fields were changed, when and by whom stays; what was in them goes. */
 async function emptyAudit(db: Connection, idMembers: number[]) {
-  // Of before they were members, what a club asked for; and what was done to a club because of them.
-  const asked = await db.selectFrom('registration_request').select('id').where('id_member', 'in', idMembers).execute()
-  const subjects = [...asked.map(({ id }) => `registration ${id}`), ...idMembers.map((id) => `member ${id}`)]
-  await sql`select set_config('myabft.erasing', 'on', true)`.execute(db)
-  const emptied = (column: 'before' | 'after') => sql`
-    case when jsonb_typeof(${sql.ref(column)}) = 'object' then
-      (select jsonb_object_agg(key, null) from jsonb_object_keys(${sql.ref(column)}) as key) end`
-  await sql`
-    update audit_event set subject = '', before = ${emptied('before')}, after = ${emptied('after')}
-    where id_member = any(${idMembers}) or (subject <> '' and subject = any(${subjects}))`.execute(db)
-  await sql`select set_config('myabft.erasing', 'off', true)`.execute(db)
+  await sql`select scrub_audit_of_members(${idMembers}::integer[])`.execute(db)
 }
 
 async function emptyRecords({ db, clock, keys }: Eraser, idMembers: number[]) {

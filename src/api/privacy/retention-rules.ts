@@ -6,9 +6,10 @@ import { midnight } from '../database/midnight.ts'
 import type { Deps } from '../deps.ts'
 import type { Env } from '../env.ts'
 import { deleteMails } from '../mail/delete-mails.ts'
-import { eraseMembers } from './erase-members.ts'
+import { deleteAccounts, eraseMembers } from './erase-members.ts'
+import { unusedBefore } from './unused-accounts.ts'
 
-export type RuleName = 'members' | 'mails' | 'registrations' | 'audit'
+export type RuleName = 'members' | 'accounts' | 'mails' | 'registrations' | 'movements' | 'audit'
 
 interface Remover extends Pick<Deps, 'clock' | 'keys'> {
   db: Connection
@@ -29,7 +30,10 @@ export interface RetentionRule {
 const BRUSSELS = sql.lit('Europe/Brussels')
 const dayOf = (column: string) => sql`to_char(${sql.ref(column)} at time zone ${BRUSSELS}, 'DD/MM/YYYY')`
 
-/** Every period in one place: what is kept how long, and how it goes. Tokens and sessions go by themselves every hour. */
+/**
+ * Every period in one place: what is kept how long, and how it goes. Tokens, sessions and unconfirmed accounts go by
+ * themselves every hour.
+ */
 export const retentionRules: RetentionRule[] = [
   {
     name: 'members',
@@ -50,6 +54,16 @@ export const retentionRules: RetentionRule[] = [
           where o.id_member = m.id and o.state in (${sql.join(OPEN_STATES)}))
       order by coalesce(last.date_fin, (m.created_at at time zone ${BRUSSELS})::date), m.id`,
     remove: (call, ids) => eraseMembers(call, ids, { why: 'Conservation arrivée à terme' }),
+  },
+  {
+    name: 'accounts',
+    months: (env) => env.RETENTION_ACCOUNT_MONTHS,
+    // Told a month before, and not used since.
+    due: (before) => sql`
+      select a.id, a.email || ' · ' || ${dayOf('a.last_used_at')} as label ${unusedBefore(before)}
+        and a.unused_due <= ${before}::date
+      order by a.last_used_at, a.id`,
+    remove: (call, ids) => deleteAccounts(call, ids),
   },
   {
     name: 'mails',
@@ -76,15 +90,28 @@ export const retentionRules: RetentionRule[] = [
     },
   },
   {
+    name: 'movements',
+    months: (env) => env.RETENTION_SET_ASIDE_MOVEMENT_MONTHS,
+    // Of a movement that pays nothing, who sent it and why; day, amount and fingerprint stay, so that it counts once.
+    due: (before) => sql`
+      select id, to_char(value_date, 'DD/MM/YYYY') || ' · ' || counterparty_name as label
+      from bank_movement
+      where state = 'ignored' and decided_at < ${midnight(before)}
+        and (counterparty_name, counterparty_account, communication, note) <> ('', '', '', '')
+      order by decided_at, id`,
+    remove: async ({ db }, ids) => {
+      const nothing = { counterparty_name: '', counterparty_account: '', communication: '', note: '' }
+      await db.updateTable('bank_movement').set(nothing).where('id', 'in', ids).execute()
+    },
+  },
+  {
     name: 'audit',
     months: (env) => env.RETENTION_AUDIT_YEARS * 12,
     due: (before) => sql`
       select id, action || ' · ' || ${dayOf('at')} as label from audit_event
       where at < ${midnight(before)} order by at, id`,
     remove: async ({ db }, ids) => {
-      await sql`select set_config('myabft.erasing', 'on', true)`.execute(db)
-      await db.deleteFrom('audit_event').where('id', 'in', ids).execute()
-      await sql`select set_config('myabft.erasing', 'off', true)`.execute(db)
+      await sql`select delete_expired_audit(${ids}::integer[])`.execute(db)
     },
   },
 ]

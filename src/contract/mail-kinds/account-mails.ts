@@ -92,6 +92,20 @@ export const accountMails = {
     examples: { prenom: 'Zoé' },
     guarded: true,
   }),
+  account_unused: mail({
+    name: 'Compte inutilisé',
+    when: 'Au titulaire d’un compte sans licence liée qui ne sert plus, 30 jours avant qu’il puisse être supprimé.',
+    objet: 'Votre compte ne sert plus',
+    texte: [
+      'Bonjour {prenom},',
+      'Votre compte {portail} n’est lié à aucune licence et n’a plus servi depuis longtemps. Sans connexion de votre part, il peut être supprimé à partir du {date}.',
+      'Pour le garder, connectez-vous une fois.',
+    ],
+    bouton: 'Se connecter',
+    examples: { prenom: 'Zoé', date: '31/12/2026' },
+    required: ['date'],
+    guarded: true,
+  }),
   staff_invitation: mail({
     name: 'Invitation au secrétariat',
     when: 'À la personne invitée par un administrateur.',

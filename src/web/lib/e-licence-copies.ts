@@ -1,8 +1,12 @@
+import { dateInBrussels } from '../../domain/dates.ts'
 import type { HeldLicence } from '../../domain/e-licence.ts'
+import { isCopyOver } from '../../domain/e-licence-copy.ts'
 
 /** What an e-licence shows, kept in this browser so that it opens without a network. */
 export interface ELicenceCopy {
   id_member: number
+  /** The account that opened it here; null in a session from before accounts were noted. */
+  id_account: number | null
   nom: string
   numero_licence: string
   qrcodedata: string
@@ -23,11 +27,28 @@ export async function keepCopy(copy: ELicenceCopy) {
   await (await open())?.put(FOLDER + copy.id_member, new Response(JSON.stringify(copy)))
 }
 
+/** The copies that still hold: those that are over are forgotten. */
 export async function readCopies(): Promise<ELicenceCopy[]> {
   const cache = await open()
   if (!cache) return []
   const answers = await Promise.all((await cache.keys()).map((key) => cache.match(key)))
-  return Promise.all(answers.flatMap((answer) => (answer ? [answer.json() as Promise<ELicenceCopy>] : [])))
+  const copies = await Promise.all(
+    answers.flatMap((answer) => (answer ? [answer.json() as Promise<ELicenceCopy>] : [])),
+  )
+  const over = copies.filter((copy) => isOver(copy))
+  await Promise.all(over.map(({ id_member }) => forgetCopy(id_member)))
+  return copies.filter((copy) => !over.includes(copy))
+}
+
+function isOver({ saved_at, licences }: ELicenceCopy) {
+  return isCopyOver({ saved_on: dateInBrussels(new Date(saved_at)), licences }, dateInBrussels(new Date()))
+}
+
+/** On a shared machine: copies are for the account that opened them. */
+export async function forgetCopiesOfOthers(idAccount: number) {
+  for (const { id_member, id_account } of await readCopies()) {
+    if (id_account !== idAccount) await forgetCopy(id_member)
+  }
 }
 
 /** Of a member that is no longer linked to the account. */

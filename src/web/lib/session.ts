@@ -2,7 +2,7 @@ import type { OutputOf } from '../../contract/index.ts'
 import { messages } from '../../contract/messages.ts'
 import { portalRoutes } from '../../contract/portal-routes.ts'
 import { ApiError, isMaintenance, readError, unreachable } from './api-error.ts'
-import { forgetCopies } from './e-licence-copies.ts'
+import { forgetCopies, forgetCopiesOfOthers } from './e-licence-copies.ts'
 import { forgetDraftsOfOthers } from './forget-drafts.ts'
 import { changeState, clearState, freshState, storedState } from './stored-state.ts'
 
@@ -118,6 +118,7 @@ async function requestToken(grant: Record<string, string>): Promise<Response> {
 
 function keep({ token, user }: TokenAnswer) {
   forgetDraftsOfOthers(user.id)
+  void forgetCopiesOfOthers(user.id)
   changeState(() => ({
     auth: {
       isLoggedIn: true,

@@ -38,7 +38,7 @@ export async function changeEmail(form: Input<'changeEmail'>, call: AccountCall)
     await enqueueMail(mail, 'change_email', newEmail, { values: {}, url })
     const values = { prenom: account.surname, adresse: newEmail }
     await enqueueMail(mail, 'change_email_asked', account.email, { values })
-    await recordAudit(mail, { action: 'account.ask_change_email', after: { email: newEmail } })
+    await recordAudit(mail, { action: 'account.ask_change_email' })
   })
   return { success: true, message: accountMessages.emailChangeSent }
 }

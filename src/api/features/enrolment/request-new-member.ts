@@ -29,7 +29,8 @@ export async function requestNewMember(form: Form, call: ClubCall) {
         action: 'registration.request',
         id_club: call.idClub,
         subject: `registration ${id_registration}`,
-        after: { nom: form.nom, prenom: form.prenom, id_probable_double: double?.id ?? null },
+        // The person is named by the request alone: a refused one is forgotten after its term.
+        after: { id_probable_double: double?.id ?? null },
       },
     )
     await tellSecretariat(db, call, form, { idRegistration: id_registration, double: double?.numero_licence })
@@ -82,9 +83,11 @@ async function tellSecretariat(db: Connection, call: ClubCall, form: Form, { idR
     club,
   }
   const [writer, to] = [{ ...call, db }, call.env.FEDERATION_EMAIL]
-  if (double === undefined) await enqueueMail(writer, 'registration_request', to, { values, idRegistration })
+  // The manager who asks is named too.
+  const about = { idRegistration, mentions: [call.idMember] }
+  if (double === undefined) await enqueueMail(writer, 'registration_request', to, { values, ...about })
   else {
-    const more = { values: { ...values, numero_licence: double }, idRegistration }
+    const more = { values: { ...values, numero_licence: double }, ...about }
     await enqueueMail(writer, 'registration_request_double', to, more)
   }
 }

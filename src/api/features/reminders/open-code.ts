@@ -1,11 +1,18 @@
+import { addDays } from '../../../domain/dates.ts'
+import { RENEWAL_LIMIT_DAYS } from '../../../domain/licence-renewal.ts'
+import { today } from '../../clock.ts'
 import type { PublicCall } from '../../http/call.ts'
 import { isReminderCode, licenceOfCode } from '../../reminder-code.ts'
 import { findReminded } from './reminder-queries.ts'
 
-/** What a code opens; nothing where it was not made here, or for another address than the member has now. */
-export async function openCode(call: Pick<PublicCall, 'db' | 'keys'>, code: string) {
+/**
+ * What a code opens; nothing where it was not made here, or for another address than the member has now, or once the
+ * licence can no longer be renewed online.
+ */
+export async function openCode(call: Pick<PublicCall, 'db' | 'keys' | 'clock'>, code: string) {
   const idLicence = licenceOfCode(code)
   const reminded = idLicence === null ? undefined : await findReminded(call.db, idLicence)
   if (!reminded || reminded.mail === '') return undefined
+  if (addDays(reminded.date_fin, RENEWAL_LIMIT_DAYS) < today(call.clock)) return undefined
   return isReminderCode(call, code, { idLicence: idLicence!, mail: reminded.mail }) ? reminded : undefined
 }

@@ -181,6 +181,15 @@ describe('the link of a reminder', () => {
     expect(await read(code)).toEqual({ connu: false })
   })
 
+  it('ends when the licence can no longer be renewed online', async () => {
+    const { code } = await reminded()
+    api.travel((20 + 365) * DAY)
+    expect((await read(code)).connu).toBe(true)
+    api.travel(DAY)
+    expect(await read(code)).toEqual({ connu: false })
+    expect((await api.call('answerReminder', { code, reponse: 'souhait' }, {})).body.success).toBe(false)
+  })
+
   it('offers no wish for a licence that was renewed', async () => {
     const { code, renew } = await reminded()
     await renew()

@@ -20,8 +20,8 @@ export async function mergeMembers({ id_keep, id_drop, prendre }: Input<'staffMe
     if (obstacles.length > 0)
       throw new Refusal(409, staffMemberMessages.mergeRefused, { errors: { fusion: obstacles } })
     const moved = await countContents(db, id_drop)
-    const leftOut = await moveContents(db, id_keep, id_drop)
     await leaveTrace(db, call, { keep, drop })
+    const leftOut = await moveContents(db, id_keep, id_drop)
     const identity = await completeRecord(db, { keep, drop, prendre })
     await db.deleteFrom('member').where('id', '=', id_drop).execute()
     if (drop.id_photo !== null && keep.id_photo !== null) {

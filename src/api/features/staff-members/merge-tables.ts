@@ -11,6 +11,8 @@ interface Reference {
   same?: string[]
   /** Rows that are not counted. */
   except?: string
+  /** How its rows change their member, where the portal's role may not update them. */
+  move?: (db: Connection, keep: number, drop: number) => Promise<unknown>
 }
 
 /**
@@ -52,7 +54,12 @@ export const MEMBER_REFERENCES: Reference[] = [
   { table: 'registration_request', column: 'id_probable_double' },
   { table: 'erasure_request', column: 'id_member', quoi: 'Demandes d’effacement' },
   { table: 'former_licence', column: 'id_member', quoi: 'Anciens numéros' },
-  { table: 'audit_event', column: 'id_member', quoi: 'Entrées d’historique' },
+  {
+    table: 'audit_event',
+    column: 'id_member',
+    quoi: 'Entrées d’historique',
+    move: (db, keep, drop) => sql`select move_audit_of_merged(${keep}, ${drop})`.execute(db),
+  },
 ]
 
 const COUNTED = MEMBER_REFERENCES.filter(({ quoi }) => quoi !== undefined)
@@ -88,8 +95,6 @@ export async function countDoubles(db: Connection, keep: number, drop: number): 
 export async function moveContents(db: Connection, keep: number, drop: number) {
   const leftOut: { quoi: string; row: unknown }[] = []
   await combineRights(db, keep, drop)
-  // Only the reference to the member may change in the audit trail, and only here.
-  await sql`select set_config('myabft.merging', 'on', true)`.execute(db)
   for (const reference of MEMBER_REFERENCES) {
     const { table, column, quoi } = reference
     if (reference.same) {
@@ -99,10 +104,12 @@ export async function moveContents(db: Connection, keep: number, drop: number) {
       )
       leftOut.push(...rows.map(({ row }) => ({ quoi: quoi ?? table, row })))
     }
-    await sql`
-      update ${sql.table(table)} set ${sql.ref(column)} = ${keep} where ${sql.ref(column)} = ${drop}`.execute(db)
+    if (reference.move) await reference.move(db, keep, drop)
+    else {
+      await sql`
+        update ${sql.table(table)} set ${sql.ref(column)} = ${keep} where ${sql.ref(column)} = ${drop}`.execute(db)
+    }
   }
-  await sql`select set_config('myabft.merging', 'off', true)`.execute(db)
   return leftOut
 }
 

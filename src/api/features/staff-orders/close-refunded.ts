@@ -2,6 +2,7 @@ import { type SqlBool, sql } from 'kysely'
 import { dateInBrussels, yearOf } from '../../../domain/dates.ts'
 import { recordAudit } from '../../audit.ts'
 import { enqueueMail } from '../../mail/enqueue-mail.ts'
+import { findMentions } from '../../orders/find-mentions.ts'
 import { moveOrder } from '../../orders/move-order.ts'
 import { closedFilling } from '../../orders/order-letters.ts'
 import { findCorrespondents, findLines, lockOrder, type Order } from '../../orders/order-queries.ts'
@@ -30,8 +31,9 @@ export async function closeRefunded(work: OrderWork, { id_order, reason, hors_po
   await endLicences(work, order)
   await endAffiliation(work, order)
   const { club, addresses } = await findCorrespondents(work.db, order)
+  const mentions = await findMentions(work.db, order.id)
   for (const address of addresses) {
-    await enqueueMail(work, 'order_refunded', address, closedFilling(work.env, order, club, reason))
+    await enqueueMail(work, 'order_refunded', address, { ...closedFilling(work.env, order, club, reason), mentions })
   }
 }
 

@@ -28,7 +28,7 @@ export async function acceptRequest({ id_request, id_member }: Input<'staffAccep
       id_club: request.id_club,
       subject: `registration ${id_request}`,
       before: { state: 'pending' },
-      after: { state: 'accepted', nom: member.nom, prenom: member.prenom, numero_licence },
+      after: { state: 'accepted', numero_licence },
     })
     const kind = member.licensed ? 'registration_accepted_licensed' : 'registration_accepted'
     await tellClub(inside, request, (club, to) =>

@@ -18,7 +18,7 @@ export async function refuseRequest({ id_request, reason }: Input<'staffRefuseRe
       id_club: request.id_club,
       subject: `registration ${id_request}`,
       before: { state: 'pending' },
-      after: { state: 'refused', nom: request.nom, prenom: request.prenom, reason },
+      after: { state: 'refused' },
     })
     const values = { prenom: request.prenom, nom: request.nom, raison: reason }
     await tellClub(inside, request, (club, to) =>

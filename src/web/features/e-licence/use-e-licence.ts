@@ -25,9 +25,11 @@ export function useELicence() {
 
   useEffect(() => {
     const stop = new AbortController()
-    const show = async () => {
+    // A licence that is over is shown, and not kept.
+    const show = async (fetched?: ELicenceCopy) => {
       const kept = await readCopies()
-      if (!stop.signal.aborted) setCopies(kept)
+      const others = kept.filter(({ id_member }) => id_member !== fetched?.id_member)
+      if (!stop.signal.aborted) setCopies(fetched ? [...others, fetched] : kept)
     }
     const refresh = async () => {
       setSource('checking')
@@ -36,8 +38,8 @@ export function useELicence() {
       const linked = await fetchProfiles(stop.signal)
       setProfiles(linked)
       await forgetUnlinked(linked)
-      if (linked.some(({ id_member }) => id_member === wanted)) await fetchCopy(wanted, stop.signal)
-      await show()
+      const isLinked = linked.some(({ id_member }) => id_member === wanted)
+      await show(isLinked ? await fetchCopy(wanted, stop.signal) : undefined)
       if (!stop.signal.aborted) setSource('server')
     }
     refresh().catch((error: unknown) => {
@@ -65,12 +67,17 @@ async function fetchProfiles(signal: AbortSignal): Promise<Choice[]> {
 async function fetchCopy(idMember: number, signal: AbortSignal) {
   const member = await callApi('getInfosMember', { id_member: idMember }, { signal })
   // Whoever logged out meanwhile wants nothing kept.
-  if (storedState().auth) await keepCopy(copyOf(member))
+  const { auth } = storedState()
+  if (!auth) return undefined
+  const copy = copyOf(member, auth.idAccount ?? null)
+  await keepCopy(copy)
+  return copy
 }
 
-function copyOf(member: OutputOf<'getInfosMember'>): ELicenceCopy {
+function copyOf(member: OutputOf<'getInfosMember'>, id_account: number | null): ELicenceCopy {
   return {
     id_member: member.id_member,
+    id_account,
     nom: member.fullname,
     numero_licence: member.numlicenceABFT,
     qrcodedata: member.qrcodedata,

@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import { formatDate } from '../../domain/dates.ts'
+import { today } from '../clock.ts'
+import type { Deps } from '../deps.ts'
+import { enqueueMails } from '../mail/enqueue-mail.ts'
+import { planUnused, unusedBefore } from '../privacy/unused-accounts.ts'
+import type { Job } from './run-jobs.ts'
+
+const BATCH = 100
+
+/** The owner of an account that nobody uses any more is told before a retention run may delete it. */
+export const tellUnusedAccounts: Job = {
+  name: 'tell-unused-accounts',
+  everySeconds: 86_400,
+  async run(deps) {
+    while ((await tellSome(deps)) === BATCH);
+  },
+}
+
+function tellSome(deps: Deps): Promise<number> {
+  const { before, goes } = planUnused(deps.env, today(deps.clock))
+  return deps.db.transaction().execute(async (db) => {
+    const { rows } = await sql<{ email: string; surname: string }>`
+      update account set unused_due = ${before}::date
+      where id in (
+        select a.id ${unusedBefore(before)} and a.unused_due is null order by a.id limit ${BATCH} for update skip locked)
+      returning email, surname`.execute(db)
+    const url = `${deps.env.publicUrl}/login`
+    const mails = rows.map(({ email, surname }) => ({
+      to: email,
+      values: { prenom: surname, date: formatDate(goes) },
+      url,
+    }))
+    await enqueueMails({ ...deps, db }, 'account_unused', mails)
+    return rows.length
+  })
+}
