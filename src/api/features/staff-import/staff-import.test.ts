@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { useTestApi } from '../../../../tests/support/api.ts'
 import { plantMistakes } from '../../../../tests/support/planted-mistakes.ts'
 import { readXlsx } from '../../../../tests/support/read-spreadsheet.ts'
+import { aPersonName } from '../../../contract/field-rules.ts'
 import {
   IMPORT_KINDS,
   type ImportKind,
@@ -216,6 +217,15 @@ describe('people', () => {
     ])
     expect((await bring('membres', file('oui'))).ran.body).toMatchObject({ nouveaux: 4 })
     expect((await bring('membres', file(''))).tried).toMatchObject({ inchanges: 4, problemes: { total: 0 } })
+  })
+
+  it('whose name is no name are reported by their line', async () => {
+    const file = `Licence;Nom;Prénom;Sexe\n84001;Dupont (2);Zoé;F\n84002;Petit;www.evil.example;M\n84003;${'x'.repeat(61)};Tom;M\n84004;D'Hondt;J.-P.;M`
+    expect(await problemsOf('membres', file)).toEqual([
+      [2, 'nom', aPersonName[1]],
+      [3, 'prenom', aPersonName[1]],
+      [4, 'nom', aPersonName[1]],
+    ])
   })
 
   it('who were merged or erased do not come back', async () => {
