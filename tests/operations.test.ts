@@ -1,9 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
 import { runCommand } from '../src/api/admin/run-command.ts'
+import { digestTables } from '../src/api/backup/digest-tables.ts'
 import { verifyBackup } from '../src/api/backup/read-backup.ts'
 import { connect } from '../src/api/database/connect.ts'
 import { DEMO_PASSWORD, DEMO_TOTP_SECRET } from '../src/api/demo/demo-accounts.ts'
@@ -15,6 +17,7 @@ import { runDueJobs } from '../src/api/jobs/run-jobs.ts'
 import { runRetention } from '../src/api/jobs/run-retention.ts'
 import { tellAdultMembers } from '../src/api/jobs/tell-adult-members.ts'
 import { deriveKeys } from '../src/api/keys.ts'
+import { projectRoot } from '../src/api/project-root.ts'
 import { totpCode } from '../src/api/second-factor.ts'
 import { type RouteName, routes } from '../src/contract/routes.ts'
 import { findHalfOrders, readOrders } from './faults/find-damage.ts'
@@ -23,13 +26,14 @@ import { type Acknowledged, placeOrders } from './faults/place-orders.ts'
 import { createRandom } from './faults/random.ts'
 import { createTestApi } from './support/api.ts'
 import { writeFirstRelease } from './support/first-release.ts'
-import { startPortalProcess } from './support/portal-process.ts'
+import { startPortalProcess, TSX } from './support/portal-process.ts'
 import { asApp, cloneTemplate, grantToApp } from './support/postgres.ts'
 import { startSmtpServer } from './support/smtp.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'myabft-operations-'))
 const backup = writeFirstRelease(folder)
 const keys = deriveKeys(readEnv({}))
+const ADMIN = join(projectRoot, 'src/api/admin/main.ts')
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 /** A command of `npm run admin`, and what it printed. */
@@ -39,6 +43,27 @@ async function runAdmin(args: string[], settings: Record<string, string>) {
   for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value)
   const code = await runCommand(args, { print: keep, complain: keep }).finally(() => vi.unstubAllEnvs())
   return { code, output: lines.join('\n') }
+}
+
+/** A line of shell in which "$ADMIN" is `npm run admin` as a process; what it printed on both streams. */
+async function runShell(line: string, settings: Record<string, string>) {
+  const admin = join(folder, 'admin')
+  writeFileSync(admin, `#!/bin/sh\nexec "${process.execPath}" "${TSX}" "${ADMIN}" "$@"\n`, { mode: 0o755 })
+  const child = spawn('sh', ['-c', line], { env: { ...process.env, NODE_ENV: 'test', ...settings, ADMIN: admin } })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => (output += text.toString()))
+  const code = await new Promise<number | null>((done) => child.on('close', done))
+  return { code, output }
+}
+
+async function readTables(url: string) {
+  const pool = new pg.Pool({ connectionString: url, max: 1 })
+  const client = await pool.connect()
+  await client.query('begin')
+  const digests = await digestTables(client)
+  client.release()
+  await pool.end()
+  return digests
 }
 
 describe('the command line', { timeout: 60_000 }, () => {
@@ -54,8 +79,31 @@ describe('the command line', { timeout: 60_000 }, () => {
     expect(await runAdmin(['restore', backup], settings)).toMatchObject({ code: 1, output: /n’est pas vide/ })
     const again = join(folder, 'again.backup')
     expect(await runAdmin(['backup', again], settings)).toMatchObject({ code: 0, output: /données personnelles/ })
+    expect(await runAdmin(['verify-backup', again], {})).toMatchObject({ code: 0, output: /entière et intacte/ })
     const [first, second] = [await verifyBackup(backup, keys), await verifyBackup(again, keys)]
     expect(second).toMatchObject({ tables: first.tables, sequences: first.sequences })
+  })
+
+  it('backs up into a pipe and restores from one, as processes of their own', { timeout: 120_000 }, async () => {
+    const [from, into, empty] = await Promise.all(
+      [1, 2, 3].map(() => cloneTemplate(inject('postgres').url, 'template1')),
+    )
+    expect(await runAdmin(['restore', backup], { DATABASE_URL: from!.url })).toMatchObject({
+      code: 0,
+      output: expect.stringContaining('lancez « migrate »'),
+    })
+    const piped = `"$ADMIN" backup - | DATABASE_URL="$INTO" "$ADMIN" restore -`
+    const cut = `"$ADMIN" backup - | head -c 20000 | DATABASE_URL="$EMPTY" "$ADMIN" restore -`
+    const env = { DATABASE_URL: from!.url, INTO: into!.url, EMPTY: empty!.url }
+    expect(await runShell(piped, env)).toMatchObject({
+      code: 0,
+      output: expect.stringContaining('Restauré et vérifié'),
+    })
+    expect(await runShell(cut, env)).toMatchObject({ code: 1, output: expect.stringContaining('tronqué') })
+    const [first, second, third] = await Promise.all([from!, into!, empty!].map(({ url }) => readTables(url)))
+    expect(second).toEqual(first)
+    expect(third).toEqual([])
+    await Promise.all([from!, into!, empty!].map(({ drop }) => drop()))
   })
 
   it('names what is missing in the configuration, without a secret', async () => {

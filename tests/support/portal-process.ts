@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { projectRoot } from '../../src/api/project-root.ts'
 
-const TSX = join(projectRoot, 'node_modules/tsx/dist/cli.mjs')
+export const TSX = join(projectRoot, 'node_modules/tsx/dist/cli.mjs')
 
 /** The portal as a process of its own, from its sources: no build is needed. */
 export async function startPortalProcess(settings: Record<string, string>) {

@@ -2,11 +2,23 @@ import { statSync } from 'node:fs'
 import type { Manifest } from '../backup/backup-format.ts'
 import { verifyBackup } from '../backup/read-backup.ts'
 import { restoreBackup } from '../backup/restore-backup.ts'
-import { writeBackup } from '../backup/write-backup.ts'
-import { type CommandContext, oneArgument } from './command.ts'
+import { streamBackup, writeBackup } from '../backup/write-backup.ts'
+import { readMigrations } from '../database/migrate.ts'
+import { deriveKeys } from '../keys.ts'
+import { readConfiguration } from '../read-configuration.ts'
+import { BadUsage, type CommandContext, oneArgument } from './command.ts'
+
+/** In the place of a file: standard output or input, so that nothing lies unencrypted on a disk. */
+const PIPE = '-'
 
 export async function backUp(args: string[], context: CommandContext): Promise<number> {
   const file = oneArgument(args, 'le nom du fichier à écrire')
+  if (file === PIPE) {
+    if (process.stdout.isTTY) throw new BadUsage('Une sauvegarde ne s’affiche pas : dirigez-la vers un programme.')
+    // What is printed would be part of it.
+    await streamBackup(context, () => process.stdout)
+    return 0
+  }
   await writeBackup(context, file)
   const manifest = await verifyBackup(file, context.keys)
   const { print } = context
@@ -16,12 +28,27 @@ export async function backUp(args: string[], context: CommandContext): Promise<n
   return 0
 }
 
+/** Needs the keys, not the database. */
+export async function verify(args: string[], print: CommandContext['print']): Promise<number> {
+  const file = oneArgument(args, 'le fichier à vérifier')
+  const manifest = await verifyBackup(sourceOf(file), deriveKeys(readConfiguration()))
+  print(`Sauvegarde entière et intacte : l’état du ${manifest.made_at}, ${contentsOf(manifest)}.`)
+  return 0
+}
+
 export async function restore(args: string[], context: CommandContext): Promise<number> {
   const file = oneArgument(args, 'le fichier à restaurer')
-  const manifest = await restoreBackup(context, file)
+  const manifest = await restoreBackup(context, sourceOf(file))
   context.print(`Restauré et vérifié : l’état du ${manifest.made_at}, ${contentsOf(manifest)}.`)
-  context.print('Si cette version est plus récente, le schéma est mis à jour au prochain démarrage.')
+  if (manifest.migrations.length < readMigrations().length) {
+    context.print('Son schéma est plus ancien que cette version : lancez « migrate » avec ce même rôle.')
+  }
+  context.print('Si le portail se connecte sous un autre rôle : exécutez ensuite deploy/database-grants.sql.')
   return 0
+}
+
+function sourceOf(file: string) {
+  return file === PIPE ? process.stdin : file
 }
 
 function contentsOf({ tables }: Manifest) {

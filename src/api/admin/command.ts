@@ -68,7 +68,7 @@ export async function withDatabase<T>(env: Env, work: (database: ReturnType<type
 }
 
 export function oneArgument(args: string[], what: string) {
-  if (args.length !== 1 || args[0]!.startsWith('-')) throw new BadUsage(`Il faut donner ${what}, et rien d’autre.`)
+  if (args.length !== 1 || /^-./.test(args[0]!)) throw new BadUsage(`Il faut donner ${what}, et rien d’autre.`)
   return args[0]!
 }
 

@@ -1,6 +1,6 @@
 import { BadBackup } from '../backup/backup-format.ts'
 import { BadConfiguration } from '../env.ts'
-import { backUp, restore } from './back-up.ts'
+import { backUp, restore, verify } from './back-up.ts'
 import { BadUsage, CannotDo, type Command, onDatabase, onPortal } from './command.ts'
 import { createAdministrator } from './create-administrator.ts'
 import { migrateSchema } from './migrate-schema.ts'
@@ -15,12 +15,17 @@ const commands: Record<string, Command> = {
     run: onPortal(createAdministrator),
   },
   backup: {
-    usage: '<fichier>',
+    usage: '<fichier> (ou - vers un programme)',
     does: 'écrit toute la base dans un fichier, pendant que le portail continue',
     run: onDatabase(backUp),
   },
+  'verify-backup': {
+    usage: '<fichier> (ou - d’un programme)',
+    does: 'lit une sauvegarde en entier et dit si elle peut servir',
+    run: verify,
+  },
   restore: {
-    usage: '<fichier>',
+    usage: '<fichier> (ou - d’un programme)',
     does: 'remet une sauvegarde dans une base vide',
     run: onDatabase(restore),
   },
@@ -65,7 +70,7 @@ export async function runCommand([name, ...args]: string[], { print, complain }:
 }
 
 function help() {
-  const lines = Object.entries(commands).map(([name, { usage, does }]) => `  ${`${name} ${usage}`.padEnd(42)}${does}`)
+  const lines = Object.entries(commands).map(([name, { usage, does }]) => `  ${`${name} ${usage}`.padEnd(50)}${does}`)
   return ['Usage : npm run admin -- <commande>', '', ...lines].join('\n')
 }
 

@@ -11,8 +11,8 @@ import type { Keys } from '../keys.ts'
  *   …
  *   -- end {rows and digest of each table, sequences, digest and seal of all that stands above}
  *
- * COPY never writes a row that is `\.`, so each part ends where it says. Whoever has lost the portal can still read it,
- * or feed it to psql.
+ * COPY never writes a row that is `\.`, so each part ends where it says. Whoever has lost the portal can still read it.
+ * psql alone does not restore it: tables stand in the order of their names, not of what they refer to.
  */
 export const BEGIN = '-- myabft-backup '
 export const END = '-- end '

@@ -1,6 +1,7 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { createReadStream, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { PassThrough } from 'node:stream'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
@@ -13,7 +14,7 @@ import { readEnv } from '../env.ts'
 import { deriveKeys } from '../keys.ts'
 import { verifyBackup } from './read-backup.ts'
 import { restoreBackup } from './restore-backup.ts'
-import { writeBackup } from './write-backup.ts'
+import { streamBackup, writeBackup } from './write-backup.ts'
 
 const OWNER = 'myabft_owner_of_test'
 const server = inject('postgres')
@@ -107,6 +108,20 @@ describe('a backup', () => {
     })
   })
 
+  it('goes from one database into another through a pipe, without a file', async () => {
+    await onPool(await emptyDatabase(), async (pool) => {
+      const pipe = new PassThrough()
+      const [manifest] = await Promise.all([
+        restoreBackup({ pool, keys }, pipe),
+        streamBackup({ pool: demo, env, clock: systemClock, keys }, () => pipe),
+      ])
+      const before = await readContents(demo)
+      expect(manifest.tables.map(({ name, rows, sha256 }) => ({ name, rows, sha256 }))).toEqual(before.tables)
+      expect(await readContents(pool)).toEqual(before)
+      expect(await schemaOf(pool)).toEqual(await schemaOf(demo))
+    })
+  })
+
   it('of an older schema is restored and then brought up to date, one of a newer schema is refused', async () => {
     const [first, ...later] = [readMigrations().slice(0, 3), ...readMigrations().slice(3)] as const
     const older = await emptyDatabase()
@@ -145,7 +160,10 @@ describe('a file that is not as it was written', () => {
     writeFileSync(place(name), spoil(readFileSync(place('good'))))
     const url = await emptyDatabase()
     await onPool(url, async (pool) => {
-      await expect(restoreBackup({ pool, keys }, place(name))).rejects.toThrow(/sauvegarde/)
+      // As a file, and through a pipe that is read only once.
+      for (const source of [place(name), createReadStream(place(name))]) {
+        await expect(restoreBackup({ pool, keys }, source)).rejects.toThrow(/sauvegarde/)
+      }
       expect((await pool.query("select from pg_class where relnamespace = 'public'::regnamespace")).rowCount).toBe(0)
     })
   })
@@ -153,6 +171,11 @@ describe('a file that is not as it was written', () => {
   it.each(['ENCRYPTION_KEY', 'SIGNING_KEY'])('or whose %s is another is refused too', async (name) => {
     const others = deriveKeys({ ...env, [name]: Buffer.alloc(32, 7).toString('base64') })
     await expect(verifyBackup(place('good'), others)).rejects.toThrow('ENCRYPTION_KEY et SIGNING_KEY')
+    await onPool(await emptyDatabase(), async (pool) => {
+      const restored = restoreBackup({ pool, keys: others }, createReadStream(place('good')))
+      await expect(restored).rejects.toThrow('ENCRYPTION_KEY et SIGNING_KEY')
+      expect((await pool.query("select from pg_class where relnamespace = 'public'::regnamespace")).rowCount).toBe(0)
+    })
   })
 
   it('or that is not there says so', async () => {

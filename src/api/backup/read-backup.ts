@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
+import type { Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import type { z } from 'zod'
 import type { Keys } from '../keys.ts'
@@ -18,43 +19,66 @@ import {
 import { startDigest, type TableDigest } from './digest-tables.ts'
 import { nameOf } from './list-tables.ts'
 
-const DAMAGED = 'Ce fichier n’est pas une sauvegarde entière et intacte : il a été tronqué, abîmé ou modifié.'
+export const DAMAGED = 'Ce fichier n’est pas une sauvegarde entière et intacte : il a été tronqué, abîmé ou modifié.'
 const OTHER_KEYS =
   'Le sceau de cette sauvegarde ne correspond pas : elle a été modifiée, ou ENCRYPTION_KEY et SIGNING_KEY ne sont pas celles du portail qui l’a écrite.'
+
+/** A file by its name, or what comes through a pipe. */
+export type BackupSource = string | Readable
 
 /** What happens while the file is read from its first line to its last. */
 type Part = { line: string; raw: Buffer } | { rows: Buffer } | { endOfRows: Buffer }
 
 /** Reads the whole file and answers what is in it, or throws BadBackup: nothing is believed before all was seen. */
-export async function verifyBackup(file: string, keys: Keys): Promise<Manifest> {
+export async function verifyBackup(source: BackupSource, keys: Keys): Promise<Manifest> {
+  const steps = readBackup(source, keys)
+  for (;;) {
+    const { done, value } = await steps.next()
+    if (done) return value
+  }
+}
+
+type Step = { header: BackupHeader } | 'table' | { rows: Buffer } | 'end of table'
+
+/**
+ * A backup from its first line to its last, in one pass. Only the manifest at its end says that all of it is as it was
+ * written: what is done with the steps before must be undone when this throws.
+ */
+export async function* readBackup(source: BackupSource, keys: Keys): AsyncGenerator<Step, Manifest> {
   const all = createHash('sha256')
   const digests: TableDigest[] = []
   let header: BackupHeader | undefined
   let digest: ReturnType<typeof startDigest> | undefined
   let footer: z.infer<typeof footerShape> | undefined
-  for await (const part of readParts(file)) {
+  for await (const part of readParts(source)) {
     if (footer) throw new BadBackup(DAMAGED)
     if ('rows' in part) {
       digest!.add(part.rows)
       all.update(part.rows)
+      yield part
     } else if ('endOfRows' in part) {
       digests.push({ name: header!.tables[digests.length]!.name, ...digest!.end() })
       all.update(part.endOfRows)
+      yield 'end of table'
     } else if (part.line.startsWith(END)) footer = parse(footerShape, part.line.slice(END.length))
     else {
       all.update(part.raw)
-      if (!header) header = readHeader(part.line)
-      else {
+      if (!header) {
+        header = readHeader(part.line)
+        if (!canDecrypt(keys, header.sample)) throw new BadBackup(OTHER_KEYS)
+        yield { header }
+      } else {
         const table = header.tables[digests.length]
         if (!table || part.line !== `COPY ${nameOf(table)} FROM stdin;`) throw new BadBackup(DAMAGED)
         digest = startDigest()
+        yield 'table'
       }
     }
   }
   if (!header || !footer || digests.length !== header.tables.length) throw new BadBackup(DAMAGED)
   if (all.digest('hex') !== footer.sha256) throw new BadBackup(DAMAGED)
   if (JSON.stringify(digests) !== JSON.stringify(footer.tables)) throw new BadBackup(DAMAGED)
-  if (sealOf(keys, footer) !== footer.seal || !canDecrypt(keys, header.sample)) throw new BadBackup(OTHER_KEYS)
+  if (sealOf(keys, footer) !== footer.seal) throw new BadBackup(OTHER_KEYS)
   return { ...header, ...footer, tables: header.tables.map((table, index) => ({ ...table, ...digests[index]! })) }
 }
 
@@ -63,15 +87,6 @@ function canDecrypt(keys: Keys, sample: string) {
     return keys.decrypt(Buffer.from(sample, 'base64')) === SAMPLE
   } catch {
     return false
-  }
-}
-
-/** The rows of a verified backup, table after table. */
-export async function* readRows(file: string) {
-  for await (const part of readParts(file)) {
-    if ('rows' in part) yield { rows: part.rows }
-    else if ('endOfRows' in part) yield 'end of table' as const
-    else if (part.line.startsWith('COPY ')) yield 'table' as const
   }
 }
 
@@ -89,9 +104,9 @@ function parse<Shape extends z.ZodType>(shape: Shape, text: string): z.output<Sh
 }
 
 /** At most one piece of the file and one row are in memory, whatever the size of the file. */
-async function* readParts(file: string): AsyncGenerator<Part> {
+async function* readParts(source: BackupSource): AsyncGenerator<Part> {
   let inRows = false
-  for await (const lines of readWholeLines(file)) {
+  for await (const lines of readWholeLines(source)) {
     let at = 0
     while (at < lines.length) {
       if (inRows) {
@@ -120,10 +135,10 @@ function findEndOfRows(lines: Buffer, from: number) {
 }
 
 /** Pieces that each end with a line. What comes after the last one is no line: the file was cut. */
-async function* readWholeLines(file: string) {
+async function* readWholeLines(source: BackupSource) {
   let begun: Buffer[] = []
   try {
-    for await (const piece of unpack(file)) {
+    for await (const piece of unpack(source)) {
       const bytes = piece as Buffer
       const end = bytes.lastIndexOf(10) + 1
       if (end > 0) {
@@ -138,10 +153,10 @@ async function* readWholeLines(file: string) {
   if (begun.some(({ length }) => length > 0)) throw new BadBackup(DAMAGED)
 }
 
-function unpack(file: string) {
-  const packed = createReadStream(file)
+function unpack(source: BackupSource) {
+  const packed = typeof source === 'string' ? createReadStream(source) : source
   const unpacked = createGunzip({ chunkSize: 128 * 1024 })
-  packed.on('error', (error) => unpacked.destroy(error))
+  packed.on('error', (error: Error) => unpacked.destroy(error))
   return packed.pipe(unpacked)
 }
 

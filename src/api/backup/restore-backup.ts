@@ -3,26 +3,33 @@ import type pg from 'pg'
 import { type CopyIn, copyIn } from '../database/copy-rows.ts'
 import { applyInOneTransaction, readMigrations } from '../database/migrate.ts'
 import type { Keys } from '../keys.ts'
-import { BadBackup, type Manifest } from './backup-format.ts'
+import { type BackupHeader, BadBackup, type Manifest } from './backup-format.ts'
 import { digestTables } from './digest-tables.ts'
 import { listTables, nameOf, quote } from './list-tables.ts'
-import { readRows, verifyBackup } from './read-backup.ts'
+import { type BackupSource, DAMAGED, readBackup, verifyBackup } from './read-backup.ts'
 
 /**
  * Into an empty database, and all of it or nothing: schema and rows are one transaction, which ends well only when the
- * database answers with the digests that the file promised. It needs no more than the role that owns the tables.
+ * backup was whole, its seal right, and the database answers with the digests that the file promised. A file is verified
+ * before anything is written; what comes through a pipe is read once, and verified while it is. It needs no more than
+ * the role that owns the tables.
  */
-export async function restoreBackup({ pool, keys }: { pool: pg.Pool; keys: Keys }, file: string): Promise<Manifest> {
-  const manifest = await verifyBackup(file, keys)
-  const migrations = migrationsOf(manifest)
+export async function restoreBackup(
+  { pool, keys }: { pool: pg.Pool; keys: Keys },
+  source: BackupSource,
+): Promise<Manifest> {
+  if (typeof source === 'string') await verifyBackup(source, keys)
+  const steps = readBackup(source, keys)
+  const header = await readHeader(steps)
+  const migrations = migrationsOf(header)
   const client = await pool.connect()
   try {
     await client.query('begin')
     await refuseUnlessEmpty(client)
     await applyInOneTransaction(client, migrations)
-    await withoutTriggers(client, async () => {
-      await emptyTables(client, manifest)
-      await loadRows(client, manifest, file)
+    const manifest = await withoutTriggers(client, async () => {
+      await emptyTables(client, header)
+      return loadRows(client, header, steps)
     })
     await setSequences(client, manifest)
     await compareDigests(client, manifest)
@@ -37,8 +44,16 @@ export async function restoreBackup({ pool, keys }: { pool: pg.Pool; keys: Keys 
   }
 }
 
+type Steps = ReturnType<typeof readBackup>
+
+async function readHeader(steps: Steps): Promise<BackupHeader> {
+  const { value } = await steps.next()
+  if (typeof value !== 'object' || !('header' in value)) throw new BadBackup(DAMAGED)
+  return value.header
+}
+
 /** Those that the backup went through, which must be the first of ours: what is newer follows at the next start. */
-function migrationsOf({ migrations, app_version }: Manifest) {
+function migrationsOf({ migrations, app_version }: BackupHeader) {
   const ours = readMigrations()
   const unknown = migrations.find(({ name, sha256 }, at) => ours[at]?.name !== name || ours[at].sha256 !== sha256)
   if (unknown) {
@@ -64,7 +79,7 @@ async function refuseUnlessEmpty(client: pg.ClientBase) {
  * The rows hold already what triggers would compute. Foreign keys are looked at when everything is there: tables may
  * refer to each other in a circle. Both as the owner of the tables may.
  */
-async function withoutTriggers(client: pg.ClientBase, work: () => Promise<void>) {
+async function withoutTriggers<T>(client: pg.ClientBase, work: () => Promise<T>) {
   const tables = await listTables(client)
   const keys = await client.query<{ name: string; in_table: string }>(
     `select conname as name, relname as in_table from pg_constraint k join pg_class c on c.oid = k.conrelid
@@ -77,13 +92,14 @@ async function withoutTriggers(client: pg.ClientBase, work: () => Promise<void>)
     }
   }
   await alter('disable', 'deferrable initially deferred')
-  await work()
+  const done = await work()
   await client.query('set constraints all immediate')
   await alter('enable', 'not deferrable')
+  return done
 }
 
 /** Migrations bring reference data, which the backup holds as the secretariat left it. */
-async function emptyTables(client: pg.ClientBase, { tables }: Manifest) {
+async function emptyTables(client: pg.ClientBase, { tables }: BackupHeader) {
   const names = (await listTables(client)).map(({ name, columns }) => nameOf({ name, columns }))
   if (!isDeepStrictEqual(names, tables.map(nameOf))) {
     throw new BadBackup('Les tables de cette sauvegarde ne sont pas celles de son schéma : elle est inutilisable.')
@@ -91,14 +107,21 @@ async function emptyTables(client: pg.ClientBase, { tables }: Manifest) {
   await client.query(`truncate ${tables.map(({ name }) => quote(name)).join(', ')}`)
 }
 
-async function loadRows(client: pg.ClientBase, { tables }: Manifest, file: string) {
+async function loadRows(client: pg.ClientBase, { tables }: BackupHeader, steps: Steps): Promise<Manifest> {
   const waiting = [...tables]
   let copy: CopyIn | undefined
-  for await (const part of readRows(file)) {
-    if (part === 'table') copy = await copyIn(client, `copy ${nameOf(waiting.shift()!)} from stdin`)
-    else if (part === 'end of table') await copy!.end()
-    else await copy!.write(part.rows)
+  for (;;) {
+    const { done, value } = await steps.next()
+    if (done) return value
+    if (value === 'table') copy = await copyIn(client, `copy ${nameOf(waiting.shift()!)} from stdin`)
+    else if (value === 'end of table') await copy!.end().catch(blameRows)
+    else if ('rows' in value) await copy!.write(value.rows).catch(blameRows)
   }
+}
+
+/** Rows that the database does not take as rows of that table (data exceptions, broken constraints). */
+function blameRows(error: Error & { code?: string }): never {
+  throw /^2[23]/.test(error.code ?? '') ? new BadBackup(DAMAGED, { cause: error }) : error
 }
 
 async function setSequences(client: pg.ClientBase, { sequences }: Manifest) {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { createWriteStream, existsSync } from 'node:fs'
 import { open, rename, rm } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
+import type { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import type pg from 'pg'
@@ -27,20 +28,29 @@ interface Writer {
  */
 export async function writeBackup(writer: Writer, file: string): Promise<void> {
   const place = resolve(file)
-  if (existsSync(place)) throw new BadBackup(`Le fichier ${file} existe déjà : choisissez un autre nom.`)
+  if (existsSync(place)) throw new BadBackup(`Le fichier ${file} existe déjà : choisissez un autre nom.`)
   const aside = `${place}.${process.pid}.part`
+  try {
+    await streamBackup(writer, () => createWriteStream(aside, { mode: 0o600, flags: 'wx' }))
+    await flush(aside)
+    await rename(aside, place)
+    await flush(dirname(place))
+  } catch (error) {
+    await rm(aside, { force: true })
+    throw error
+  }
+}
+
+/** The same into a pipe, to be encrypted before it touches a disk. One that was cut off is refused when it is read. */
+export async function streamBackup(writer: Writer, openTarget: () => Writable): Promise<void> {
   const client = await writer.pool.connect()
   try {
     await client.query('begin isolation level repeatable read read only')
     await client.query(SAME_TEXT)
-    await pipeline(describe(writer, client), createGzip(), createWriteStream(aside, { mode: 0o600, flags: 'wx' }))
+    await pipeline(describe(writer, client), createGzip(), openTarget())
     await client.query('commit')
-    await flush(aside)
-    await rename(aside, place)
-    await flush(dirname(place))
     client.release()
   } catch (error) {
-    await rm(aside, { force: true })
     // A connection in the midst of a COPY is of no use to anyone else.
     client.release(true)
     throw error
