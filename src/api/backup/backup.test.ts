@@ -108,7 +108,7 @@ describe('a backup', () => {
     })
   })
 
-  it('goes from one database into another through a pipe, without a file', async () => {
+  it('goes from one database into another through a pipe, without a file', { timeout: 120_000 }, async () => {
     await onPool(await emptyDatabase(), async (pool) => {
       const pipe = new PassThrough()
       const [manifest] = await Promise.all([
