@@ -38,6 +38,7 @@ async function everything() {
     await together([['build', 'npm', ['run', '--silent', 'build']]])
     await together([['size of the first load', process.execPath, ['scripts/check-bundle.mjs']]])
     await together([['orders under kill -9', 'tsx', ['tests/faults/run.ts', '--orders', '20']]])
+    await together([['lost database connections', 'tsx', ['tests/faults/lose-connections.ts']]])
     await upgradeTest(['--loads', '20'])
     await endToEndTests()
   }

@@ -286,7 +286,7 @@ async function whileHeld<T>(
 
 it('two copies that look for work at the same instant do it once', async () => {
   const api = await createTestApi()
-  const other = connect(api.databaseUrl, () => undefined, 4)
+  const other = connect(api.databaseUrl, () => undefined, { max: 4 })
   const jobs = [forgetExpired, runRetention, tellAdultMembers, settlePayments, expireOrders]
   const parent = await api.createAccount()
   for (let at = 0; at < 20; at += 1) {

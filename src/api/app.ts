@@ -50,7 +50,7 @@ const BODY_LIMIT = 64 * 1024
 /** The whole portal as one HTTP application; nothing starts here. */
 export async function createApp(deps: Deps) {
   const { env } = deps
-  const onError = answerErrors(deps.log)
+  const onError = answerErrors(deps)
   const app = Fastify({
     logger: false,
     bodyLimit: BODY_LIMIT,

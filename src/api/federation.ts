@@ -35,6 +35,8 @@ export interface Federation {
   installed: Record<FederationValue, string>
   /** The configuration with the secretariat's words in it: asked for once per call, page or job. */
   currentEnv(): Promise<Env>
+  /** What `currentEnv` last said, or the installation's own: for a page that must not wait for the database. */
+  lastKnownEnv(): Env
   /** The table of grades: the listing of a club needs it whole, at every call. */
   grades(): Promise<GradeStep[]>
   /** After a change: this copy of the server follows at once. */
@@ -42,11 +44,16 @@ export interface Federation {
 }
 
 export function createFederation(env: Env, db: Connection): Federation {
-  const current = keepBriefly(() => readEnvFrom(env, db))
+  let lastKnown = env
+  const current = keepBriefly(async () => {
+    lastKnown = await readEnvFrom(env, db)
+    return lastKnown
+  })
   const grades = keepBriefly(() => db.selectFrom('grade').selectAll().orderBy('ordre').execute())
   return {
     installed: Object.fromEntries(NAMES.map((name) => [name, env[VARIABLES[name]]])) as Federation['installed'],
     currentEnv: () => current.get(),
+    lastKnownEnv: () => lastKnown,
     grades: () => grades.get(),
     forget() {
       current.forget()

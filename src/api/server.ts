@@ -5,6 +5,7 @@ import { systemClock, today } from './clock.ts'
 import { connect } from './database/connect.ts'
 import { startEmbeddedPostgres } from './database/embedded-postgres.ts'
 import { migrate } from './database/migrate.ts'
+import { watchDatabase } from './database/watch-database.ts'
 import type { Deps } from './deps.ts'
 import { BadConfiguration, type Env } from './env.ts'
 import { answerMailRequests, retryMailRequests } from './features/accounts/request-account-mail.ts'
@@ -29,6 +30,9 @@ import { createPayments } from './payments/create-payments.ts'
 import { startSandboxWebhooks } from './payments/sandbox/deliver-events.ts'
 import { readConfiguration } from './read-configuration.ts'
 
+/** Less than the 10 s that a container is given, whatever hangs: a database, a mail server, a call. */
+const STOP_WITHIN_MS = 8000
+
 // The only file that starts anything. What is started is stopped in the reverse order.
 try {
   await start(readConfiguration())
@@ -52,8 +56,11 @@ async function start(env: Env) {
     stops.unshift(() => postgres.stop())
     databaseUrl = postgres.url
   }
-  const { pool, db } = connect(databaseUrl, (error) => log.warn({ err: error }, 'a database connection was lost'))
+  const onLost = (error: Error) => log.warn({ err: error }, 'a database connection was lost')
+  const { pool, db } = connect(databaseUrl, onLost, { timeouts: env })
   stops.unshift(() => db.destroy())
+  const watch = watchDatabase(databaseUrl, pool, log)
+  stops.unshift(async () => watch.stop())
 
   const migrated = await migrate(pool)
   const base = {
@@ -146,7 +153,7 @@ function stopOnSignal(stops: (() => Promise<unknown>)[], log: pino.Logger) {
     stopping = true
     log.info({ signal }, 'stopping')
     // Whatever hangs, the portal ends: PostgreSQL follows it down.
-    setTimeout(() => process.exit(1), 15_000).unref()
+    setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref()
     for (const step of stops) await step().catch((error: Error) => log.error({ err: error }, 'stopping'))
     process.exit(0)
   }

@@ -27,6 +27,8 @@ export interface PlannedOrder {
   key: string
   plan: Plan
   token: string
+  /** The manager who orders, as who signs in (with the password of `createAccount`). */
+  email: string
   idClub: number
   members: number[]
   wish: InputOf<'createOrder'>
@@ -34,14 +36,18 @@ export interface PlannedOrder {
   twice: boolean
 }
 
-const CLUBS = 4
 const MOST_MEMBERS = 3
 const PRICE = 40
 
 /** Clubs, managers and members straight into the database, and an order planned for each group of members. */
-export async function planOrders(databaseUrl: string, count: number, random: () => number): Promise<PlannedOrder[]> {
+export async function planOrders(
+  databaseUrl: string,
+  count: number,
+  random: () => number,
+  clubCount = 4,
+): Promise<PlannedOrder[]> {
   const env = readEnv({ NODE_ENV: 'test' })
-  const { pool, db } = connect(databaseUrl, () => undefined, 4)
+  const { pool, db } = connect(databaseUrl, () => undefined, { max: 4 })
   const passwords = await createPasswords({ memoryCost: 64, timeCost: 1, parallelism: 1 })
   const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }
   const deps: Deps = {
@@ -57,11 +63,11 @@ export async function planOrders(databaseUrl: string, count: number, random: () 
     log: silent,
   }
   const world = worldBuilders(deps)
-  const clubs = await Promise.all(Array.from({ length: CLUBS }, () => world.createManagedClub()))
+  const clubs = await Promise.all(Array.from({ length: clubCount }, () => world.createManagedClub()))
   const plans = Object.keys(PLANS) as Plan[]
   const orders: PlannedOrder[] = []
   for (let n = 0; n < count; n += 1) {
-    const { club, ids, as } = clubs[n % CLUBS]!
+    const { club, ids, as, account } = clubs[n % clubCount]!
     const members: number[] = []
     for (let left = 1 + Math.floor(random() * MOST_MEMBERS); left > 0; left -= 1) {
       members.push((await world.createRenewable(club)).id)
@@ -73,6 +79,7 @@ export async function planOrders(databaseUrl: string, count: number, random: () 
       key: `faults-order-${n}`,
       plan,
       token: as.token,
+      email: account.email,
       idClub: club.id,
       members,
       twice: random() < 0.3,

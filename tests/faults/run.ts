@@ -1,7 +1,7 @@
 /**
  * Orders placed and paid while the portal is killed with kill -9 at random and started again, the clients trying again:
  * every acknowledged order is there once, none is half there, and the sums agree to the cent.
- * `npm run test:faults`; `--orders 20` for a short form, `--seed N` to run one again.
+ * Part of `npm run test:faults`; `--orders 20` for a short form, `--seed N` to run one again.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'

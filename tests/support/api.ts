@@ -72,7 +72,7 @@ export async function createTestApi(options: TestOptions = {}) {
   const database = await cloneTemplate(server.url, options.template ?? server.template)
   // The clock stands still: all calls of a test fall into one minute.
   const env = readEnv({ NODE_ENV: 'test', LIMIT_CALLS_PER_ACCOUNT_AND_MINUTE: '100000', ...options.env })
-  const { pool, db } = connect(asApp(database.url), () => undefined)
+  const { pool, db } = connect(asApp(database.url), () => undefined, { timeouts: env })
   const log = recordLog()
   const clock = createClock(options.now ?? '2026-03-10T09:00:00Z')
   const base = {

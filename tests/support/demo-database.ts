@@ -9,7 +9,7 @@ import { cloneTemplate } from './postgres.ts'
 /** A database with the demonstration of today in it. */
 export async function createDemoDatabase(server: { url: string; template: string }) {
   const database = await cloneTemplate(server.url, server.template)
-  const { db } = connect(database.url, () => undefined, 2)
+  const { db } = connect(database.url, () => undefined, { max: 2 })
   await fillDemoWorld({
     db,
     keys: deriveKeys(readEnv({})),

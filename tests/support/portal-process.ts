@@ -34,6 +34,7 @@ export async function startPortalProcess(settings: Record<string, string>) {
 
 function end(child: ChildProcess) {
   return new Promise<void>((done) => {
+    if (child.exitCode !== null) done()
     child.on('exit', () => done())
     child.kill('SIGTERM')
   })

@@ -10,7 +10,8 @@ export async function startSmtpServer() {
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     onData(stream, _session, done) {
-      void keep(stream).finally(done)
+      // A sender that is cut off in the midst of a message has sent nothing.
+      keep(stream).then(() => done(), done)
     },
   })
   async function keep(stream: AsyncIterable<Buffer>) {

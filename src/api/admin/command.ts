@@ -58,7 +58,7 @@ export function onPortal(run: (args: string[], context: CommandContext) => Promi
 /** The database named by the settings, or the embedded one, shared with a portal that runs on the same folder. */
 export async function withDatabase<T>(env: Env, work: (database: ReturnType<typeof connect>) => Promise<T>) {
   const embedded = env.DATABASE_URL ? undefined : await startEmbeddedPostgres({ dataDir: env.dataDir })
-  const database = connect(env.DATABASE_URL ?? embedded!.url, () => undefined, 2)
+  const database = connect(env.DATABASE_URL ?? embedded!.url, () => undefined, { max: 2, timeouts: env })
   try {
     return await work(database)
   } finally {

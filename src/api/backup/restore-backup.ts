@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type pg from 'pg'
 import { type CopyIn, copyIn } from '../database/copy-rows.ts'
+import { timeoutsFor } from '../database/long-work.ts'
 import { applyInOneTransaction, readMigrations } from '../database/migrate.ts'
 import type { Keys } from '../keys.ts'
 import { type BackupHeader, BadBackup, type Manifest } from './backup-format.ts'
@@ -24,7 +25,7 @@ export async function restoreBackup(
   const migrations = migrationsOf(header)
   const client = await pool.connect()
   try {
-    await client.query('begin')
+    await client.query(`begin; ${timeoutsFor('restore')}`)
     await refuseUnlessEmpty(client)
     await applyInOneTransaction(client, migrations)
     const manifest = await withoutTriggers(client, async () => {
@@ -35,7 +36,7 @@ export async function restoreBackup(
     await compareDigests(client, manifest)
     await client.query('commit')
     // Otherwise the first minutes would be planned as if every table were empty.
-    await client.query('analyze')
+    await client.query(`begin; ${timeoutsFor('restore')}; analyze; commit`)
     client.release()
     return manifest
   } catch (error) {

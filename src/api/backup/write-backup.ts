@@ -8,6 +8,7 @@ import { createGzip } from 'node:zlib'
 import type pg from 'pg'
 import type { Clock } from '../clock.ts'
 import { copyOut } from '../database/copy-rows.ts'
+import { timeoutsFor } from '../database/long-work.ts'
 import { readApplied } from '../database/migrate.ts'
 import type { Env } from '../env.ts'
 import type { Keys } from '../keys.ts'
@@ -46,7 +47,7 @@ export async function streamBackup(writer: Writer, openTarget: () => Writable): 
   const client = await writer.pool.connect()
   try {
     await client.query('begin isolation level repeatable read read only')
-    await client.query(SAME_TEXT)
+    await client.query(`${timeoutsFor('backup')}; ${SAME_TEXT}`)
     await pipeline(describe(writer, client), createGzip(), openTarget())
     await client.query('commit')
     client.release()

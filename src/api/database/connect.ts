@@ -1,5 +1,7 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
+import type { Env } from '../env.ts'
+import { PortalPool } from './portal-pool.ts'
 import type { Tables } from './tables.ts'
 
 export type Database = Kysely<Tables>
@@ -11,9 +13,41 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value)
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
 
-export function connect(url: string, onError: (error: Error) => void, max = 20) {
-  const pool = new pg.Pool({ connectionString: url, max, connectionTimeoutMillis: 10_000 })
-  // Without a listener, a database that restarts would end the whole process.
-  pool.on('error', onError)
+/** How long a connection is waited for: opening one, or getting one that another call has. */
+export const CONNECT_WITHIN_MS = 5000
+
+type Timeouts = Pick<
+  Env,
+  'DATABASE_STATEMENT_TIMEOUT_SECONDS' | 'DATABASE_LOCK_TIMEOUT_SECONDS' | 'DATABASE_IDLE_TRANSACTION_TIMEOUT_SECONDS'
+>
+
+interface Options {
+  max?: number
+  /** What PostgreSQL itself bounds on each connection. Work that takes longer sets its own (`allowLongWork`). */
+  timeouts?: Timeouts
+}
+
+export function connect(url: string, onError: (error: Error) => void, { max = 20, timeouts }: Options = {}) {
+  const pool = new PortalPool(
+    {
+      connectionString: url,
+      max,
+      connectionTimeoutMillis: CONNECT_WITHIN_MS,
+      keepAlive: true,
+      ...(timeouts && {
+        statement_timeout: timeouts.DATABASE_STATEMENT_TIMEOUT_SECONDS * 1000,
+        lock_timeout: timeouts.DATABASE_LOCK_TIMEOUT_SECONDS * 1000,
+        idle_in_transaction_session_timeout: timeouts.DATABASE_IDLE_TRANSACTION_TIMEOUT_SECONDS * 1000,
+      }),
+    },
+    onError,
+  )
   return { pool, db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }) }
+}
+
+/** A connection outside the pool. A lost one is noticed by its next query, and must not end the process. */
+export function createClient(url: string, connectionTimeoutMillis = CONNECT_WITHIN_MS) {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis, keepAlive: true })
+  client.on('error', () => undefined)
+  return client
 }

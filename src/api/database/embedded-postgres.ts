@@ -14,7 +14,7 @@ import {
 import { createServer } from 'node:net'
 import { dirname, join, relative, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
+import { createClient } from './connect.ts'
 
 /**
  * PostgreSQL from the npm package, in a folder of ours. One server per folder: a second portal on the same folder
@@ -256,7 +256,7 @@ function isAlive(pid: number) {
 
 async function answers(url: string, deadline: number, stillStarting: () => boolean) {
   while (Date.now() < deadline) {
-    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 })
+    const client = createClient(url, 2000)
     try {
       await client.connect()
       return true
@@ -271,7 +271,7 @@ async function answers(url: string, deadline: number, stillStarting: () => boole
 }
 
 async function createDatabase(url: string) {
-  const client = new pg.Client({ connectionString: url })
+  const client = createClient(url)
   await client.connect()
   try {
     await client.query('create database myabft')

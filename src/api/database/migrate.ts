@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { projectRoot } from '../project-root.ts'
+import { timeoutsFor } from './long-work.ts'
 
 const FOLDER = join(projectRoot, 'db/migrations')
 /** Any number will do, as long as every copy of the portal uses the same one. */
@@ -39,6 +40,8 @@ function readFolder(): Migration[] {
 export async function migrate(pool: pg.Pool): Promise<string[]> {
   const client = await pool.connect()
   try {
+    // Another copy may be migrating, for as long as that takes.
+    await client.query('set statement_timeout = 0; set lock_timeout = 0')
     await client.query('select pg_advisory_lock($1)', [LOCK])
     const applied = await readApplied(client)
     if (applied === undefined) await createLedger(client)
@@ -57,11 +60,12 @@ export async function migrate(pool: pg.Pool): Promise<string[]> {
       ? new Error(`${(error as Error).message}. ${RIGHT_MISSING}`, { cause: error })
       : error
   } finally {
-    await client.query('select pg_advisory_unlock($1)', [LOCK]).catch(() => undefined)
-    client.release()
+    // The connection goes, and with it the advisory lock and the settings of above.
+    client.release(true)
   }
 }
 
+const LOCK_MISSING = 'a table it changes was in use for too long. Nothing has changed, run it again'
 const RIGHT_MISSING = 'Run `npm run admin -- migrate` with the role that owns the tables (docs/production.md).'
 
 function mayNotChangeSchema(error: unknown): boolean {
@@ -86,7 +90,7 @@ async function createLedger(client: pg.ClientBase) {
 }
 
 async function apply(client: pg.PoolClient, migration: Migration) {
-  await client.query('begin')
+  await client.query(`begin; ${timeoutsFor('migration')}`)
   try {
     await run(client, migration)
     await client.query('commit')
@@ -107,7 +111,9 @@ async function run(client: pg.ClientBase, { name, sql, sha256 }: Migration) {
     await client.query(sql)
     await client.query('insert into schema_migration (name, sha256) values ($1, $2)', [name, sha256])
   } catch (error) {
-    throw new Error(`The migration ${name} failed: ${(error as Error).message}`, { cause: error })
+    const { code, message } = error as Error & { code?: string }
+    const reason = code === '55P03' ? LOCK_MISSING : message
+    throw new Error(`The migration ${name} failed: ${reason}`, { cause: error })
   }
 }
 

@@ -23,7 +23,7 @@ beforeAll(async () => {
 
 async function openWorld(today: CalendarDate) {
   const database = await cloneTemplate(url, template)
-  const { db, pool } = connect(database.url, () => undefined, 2)
+  const { db, pool } = connect(database.url, () => undefined, { max: 2 })
   await fillDemoWorld({ db, keys, passwords, today, now: justAfterMidnight(today) })
   // What the sentences below are about, under names of their own.
   await pool.query(`

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { CalendarDate } from '../../domain/dates.ts'
+import { timeoutsFor } from '../database/long-work.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Keys } from '../keys.ts'
 import type { Passwords } from '../passwords.ts'
@@ -39,6 +40,7 @@ interface Options {
 export async function fillDemoWorld({ db, keys, passwords, today, now }: Options): Promise<void> {
   const passwordHash = await passwords.hash(DEMO_PASSWORD)
   await db.transaction().execute(async (transaction) => {
+    await sql.raw(timeoutsFor('import')).execute(transaction)
     const demo: DemoContext = { db: transaction, faker: createDemoFaker(), today, now, keys }
     await fill(demo, passwordHash)
     // Otherwise the first minutes would be planned as if every table were empty.

@@ -5,6 +5,7 @@ import type { CalendarDate } from '../../domain/dates.ts'
 import { recordAudit } from '../audit.ts'
 import { today } from '../clock.ts'
 import type { Connection } from '../database/connect.ts'
+import { timeoutsFor } from '../database/long-work.ts'
 import { conflict, invalid } from '../http/refusal.ts'
 import { importClubs } from './import-clubs.ts'
 import { importGrades } from './import-grades.ts'
@@ -32,6 +33,7 @@ const planKind: Record<ImportKind, (db: Connection, request: ImportRequest, day:
 /** One transaction: the whole file, or nothing of it. Given a fingerprint, only what was tried is done. */
 export async function runImport(work: ImportWork, request: ImportRequest, name: string, fingerprint?: string) {
   return work.db.transaction().execute(async (db) => {
+    await sql.raw(timeoutsFor('import')).execute(db)
     const inside = { ...work, db }
     await refuseSecond(db)
     const plan = await planImport(inside, request)

@@ -13,9 +13,8 @@ afterEach(() => app.close())
 async function levelOf(answer: (leave: () => void) => Readable) {
   app = Fastify()
   const level = new Promise<string>((noted) => {
-    app.setErrorHandler(
-      answerErrors({ error: () => noted('error'), info: () => noted('info') } as unknown as Deps['log']),
-    )
+    const log = { error: () => noted('error'), info: () => noted('info') }
+    app.setErrorHandler(answerErrors({ log } as unknown as Deps))
   })
   await app.register(compress, { threshold: 1 })
   app.post('/', (_request, reply) => reply.type('text/plain').send(answer(() => asked.destroy())))

@@ -1,11 +1,14 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { messages } from '../../contract/messages.ts'
 import { refusalMessages } from '../../contract/refusal-messages.ts'
+import { isUnavailable } from '../database/is-unavailable.ts'
 import type { Deps } from '../deps.ts'
 import { Refusal } from './refusal.ts'
+import { isPage } from './serve-web.ts'
+import { renderUnavailablePage } from './unavailable-page.ts'
 
 /** One shape for every error; what went wrong inside goes to the log, never to the caller. */
-export function answerErrors(log: Deps['log']) {
+export function answerErrors({ log, federation }: Pick<Deps, 'log' | 'federation'>) {
   return (error: FastifyError | Refusal, request: FastifyRequest, reply: FastifyReply) => {
     const refusal = error instanceof Refusal ? error : translate(error)
     if (isGone(error, request)) log.info({ requestId: request.id }, 'nobody waits for the answer any more')
@@ -13,7 +16,10 @@ export function answerErrors(log: Deps['log']) {
       log.error({ requestId: request.id, err: error }, 'the call failed')
     }
     reply.code(refusal.status).headers(refusal.headers)
-    if (typeof refusal.body.plain === 'string') void reply.type('text/plain; charset=utf-8').send(refusal.body.plain)
+    if (refusal instanceof Unavailable && isPageWanted(request)) {
+      void reply.type('text/html; charset=utf-8').send(renderUnavailablePage(federation.lastKnownEnv()))
+    } else if (typeof refusal.body.plain === 'string')
+      void reply.type('text/plain; charset=utf-8').send(refusal.body.plain)
     else void reply.send({ message: refusal.userText, error_description: refusal.userText, ...refusal.body })
   }
 }
@@ -21,6 +27,17 @@ export function answerErrors(log: Deps['log']) {
 /** A telephone that loses its network while a compressed answer is on its way. One that breaks off here is an error. */
 function isGone(error: FastifyError | Refusal, { raw }: FastifyRequest) {
   return 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE' && raw.socket.destroyed
+}
+
+class Unavailable extends Refusal {
+  constructor() {
+    super(503, refusalMessages.unavailable, {}, { 'retry-after': '2' })
+  }
+}
+
+/** A browser that opens an address asks for HTML; a program, and the portal's own calls, do not. */
+function isPageWanted(request: FastifyRequest) {
+  return request.method === 'GET' && (isPage(request) || (request.headers.accept ?? '').includes('text/html'))
 }
 
 /** Errors of the framework and of the database. */
@@ -31,17 +48,10 @@ function translate(error: FastifyError): Refusal {
   // Someone else was first: a unique or exclusion constraint, a row that is gone, a deadlock.
   if (['23503', '23505', '23P01', '40001', '40P01'].includes(code))
     return new Refusal(409, refusalMessages.changedMeanwhile)
-  // The database is stopping, starting or out of reach.
-  if (/^(08|57P0|53)/.test(code) || code === 'ECONNREFUSED' || code === 'ECONNRESET' || isPoolTimeout(error)) {
-    return new Refusal(503, refusalMessages.unavailable, {}, { 'retry-after': '2' })
-  }
+  if (isUnavailable(error)) return new Unavailable()
   const status = error.statusCode ?? 500
   if (status === 413) return new Refusal(413, refusalMessages.tooLarge)
   if (status === 415) return new Refusal(415, refusalMessages.wrongContentType)
   if (status >= 400 && status < 500) return new Refusal(status, refusalMessages.unreadable)
   return new Refusal(500, messages.unexpected)
-}
-
-function isPoolTimeout(error: Error) {
-  return /timeout exceeded when trying to connect|Connection terminated/.test(error.message)
 }

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { WebConfig } from '../../contract/web-config.ts'
 import type { Deps } from '../deps.ts'
 import type { Env } from '../env.ts'
@@ -35,17 +35,28 @@ export async function serveWeb(app: FastifyInstance, deps: Deps) {
     return reply.sendFile(`labels/${name}.svg`)
   })
   app.setNotFoundHandler(async (request, reply) => {
-    const path = request.url.split('?')[0]!
+    const path = pathOf(request)
     const asset = path.startsWith('/assets/') ? await findWebAsset(deps, path) : undefined
     if (asset) return reply.type(asset.type).header('cache-control', LASTING).send(asset.content)
-    const isPage =
-      request.method === 'GET' && !/^\/(api|oauth|assets|dev|labels|sandbox)(\/|$)/.test(path) && !/\.\w+$/.test(path)
+    if (!isPage(request)) throw notFound()
+    const env = await deps.federation.currentEnv()
     const page = /^\/secretariat(\/|$)/.test(path) ? secretariat : portal
-    if (!isPage || !page) throw notFound()
+    if (!page) throw notFound()
     // What a QR code opens is for whoever holds it, not for a search engine.
     if (/^\/(v|attestation|rappel)\//.test(path)) reply.header('x-robots-tag', 'noindex')
-    return sendPage(reply, page, await deps.federation.currentEnv())
+    return sendPage(reply, page, env)
   })
+}
+
+/** Whether the path is one the router in the browser knows: no route of the server, no file. */
+export function isPage(request: FastifyRequest) {
+  const path = pathOf(request)
+  const reserved = /^\/(api|oauth|assets|dev|labels|sandbox)(\/|$)/.test(path) || /\.\w+$/.test(path)
+  return request.is404 && request.method === 'GET' && !reserved
+}
+
+function pathOf({ url }: FastifyRequest) {
+  return url.split('?')[0]!
 }
 
 function sendPage(reply: FastifyReply, page: string, env: Env) {

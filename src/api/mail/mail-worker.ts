@@ -1,4 +1,5 @@
-import pg from 'pg'
+import type pg from 'pg'
+import { createClient } from '../database/connect.ts'
 import type { Deps } from '../deps.ts'
 import { MAIL_CHANNEL } from './enqueue-mail.ts'
 import { createTransportOf, sendWaitingMails } from './send-mails.ts'
@@ -42,19 +43,20 @@ export function startMailWorker(deps: Deps, databaseUrl: string, prepare: () => 
 
   async function listen() {
     if (stopped || listener) return
-    const client = new pg.Client({ connectionString: databaseUrl })
+    const client = createClient(databaseUrl)
+    // Known before it is connected: while the database is silent, one connection waits for it and not one more each time.
+    listener = client
+    const forget = () => {
+      if (listener === client) listener = undefined
+    }
     client.on('notification', wake)
-    client.on('error', () => {
-      listener = undefined
-    })
-    client.on('end', () => {
-      listener = undefined
-    })
+    client.on('error', forget)
+    client.on('end', forget)
     try {
       await client.connect()
       await client.query(`listen ${MAIL_CHANNEL}`)
-      listener = client
     } catch {
+      forget()
       await client.end().catch(() => undefined)
     }
   }

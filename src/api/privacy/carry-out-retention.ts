@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import { z } from 'zod'
 import { recordAudit } from '../audit.ts'
 import type { Connection } from '../database/connect.ts'
+import { timeoutsFor } from '../database/long-work.ts'
 import type { Deps } from '../deps.ts'
 import { clearFailure, findFailing, recordFailure } from '../jobs/handle-items.ts'
 import { findDue, type RetentionRule, retentionRules } from './retention-rules.ts'
@@ -26,6 +28,7 @@ async function removeNext(deps: Remover, limit: number): Promise<boolean> {
   let found: Found | undefined
   try {
     return await deps.db.transaction().execute(async (db) => {
+      await sql.raw(timeoutsFor('retention')).execute(db)
       for (const run of await takeRuns(db)) {
         found = await findWork({ db, clock: deps.clock }, run, limit)
         if (found) {

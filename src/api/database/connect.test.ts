@@ -1,0 +1,135 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { useTestApi } from '../../../tests/support/api.ts'
+import { writeBackup } from '../backup/write-backup.ts'
+import { readRequest } from '../first-import/read-import-file.ts'
+import { runImport } from '../first-import/run-import.ts'
+import { carryOutRetention } from '../privacy/carry-out-retention.ts'
+import { projectRoot } from '../project-root.ts'
+import { createClient } from './connect.ts'
+import { migrate } from './migrate.ts'
+
+const standard = useTestApi()
+const impatient = useTestApi({ env: { DATABASE_LOCK_TIMEOUT_SECONDS: '1' } })
+const hasty = useTestApi({ env: { DATABASE_STATEMENT_TIMEOUT_SECONDS: '1' } })
+
+/** The owner of the tables, who holds what others then wait for. */
+async function holdTables(url: string, tables: string) {
+  const holder = createClient(url)
+  await holder.connect()
+  await holder.query(`begin; lock table ${tables} in access exclusive mode`)
+  async function longestWait() {
+    const { rows } = await holder.query<{ seconds: number }>(`select
+      coalesce(max(extract(epoch from clock_timestamp() - query_start)), 0) as seconds from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`)
+    return rows[0]!.seconds
+  }
+  /** Resolves when a statement has waited for the tables for that long. */
+  async function waited(seconds: number) {
+    await expect.poll(longestWait, { timeout: 15_000, interval: 20 }).toBeGreaterThan(seconds)
+  }
+  return { waited, query: (sql: string) => holder.query(sql), release: () => holder.end() }
+}
+
+describe('a connection of the pool', () => {
+  it('has the timeouts of the configuration', async () => {
+    const { rows } = await standard.deps.pool.query(`select current_setting('statement_timeout') as statement,
+      current_setting('lock_timeout') as lock, current_setting('idle_in_transaction_session_timeout') as idle`)
+    expect(rows).toEqual([{ statement: '30s', lock: '5s', idle: '1min' }])
+  })
+
+  it('that is ended inside a transaction ends its call with 503, and nothing else', async () => {
+    const { as, ids } = await standard.createManagedClub()
+    const held = await holdTables(standard.databaseUrl, 'licence')
+    const calling = standard.send('getListMember', ids, as)
+    await held.waited(0)
+    await held.query(`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid()`)
+    const answer = await calling
+    expect([answer.status, answer.headers['retry-after']]).toEqual([503, '2'])
+    await held.release()
+    const lost = standard.db.transaction().execute(async (db) => {
+      await standard.asOwner(`select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and pid <> pg_backend_pid()`)
+      await db.selectFrom('club').select('id').execute()
+    })
+    await expect(lost).rejects.toThrow()
+    expect((await standard.send('getListMember', ids, as)).status).toBe(200)
+  })
+})
+
+describe('a call that waits in the database for too long', () => {
+  it.each([
+    ['for a lock', impatient],
+    ['with its statement', hasty],
+  ])('%s answers 503 with Retry-After', async (_, api) => {
+    const { as, ids } = await api.createManagedClub()
+    const held = await holdTables(api.databaseUrl, 'licence')
+    const answer = await api.send('getListMember', ids, as)
+    expect([answer.status, answer.headers['retry-after']]).toEqual([503, '2'])
+    await held.release()
+    expect((await api.send('getListMember', ids, as)).status).toBe(200)
+  })
+})
+
+describe('work that takes longer than a call', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'myabft-long-work-'))
+  afterAll(() => rmSync(folder, { recursive: true }))
+  beforeAll(async () => {
+    await impatient.giveUpMail({ created_at: new Date('2020-01-01') })
+    const plan = JSON.stringify({ mails: { before: '2021-01-01', count: 1 } })
+    const at = new Date('2026-01-01')
+    await impatient.db
+      .insertInto('retention_run')
+      .values({ plan, done: '{}', requested_at: at, state: 'approved', decided_at: at })
+      .execute()
+  })
+
+  it.each<[string, string, () => Promise<unknown>]>([
+    ['an import', 'club', () => importClub('Dojang Huy')],
+    ['a backup', 'club', () => writeBackup(impatient.deps, join(folder, 'portal.backup'))],
+    ['retention', 'mail', () => carryOutRetention(impatient.deps)],
+  ])('%s sets its own timeouts: it waits for a lock longer than a call would', async (_, table, work) => {
+    const held = await holdTables(impatient.databaseUrl, table)
+    const working = work()
+    await held.waited(1.2)
+    await held.release()
+    await expect(working).resolves.not.toThrow()
+  })
+
+  async function importClub(name: string) {
+    const contenu = Buffer.from(`N° club;Nom\n7;${name}`).toString('base64')
+    const correspondance = { numero_club: 0, club: 1 }
+    const request = await readRequest({ genre: 'clubs', contenu, correspondance, existants: 'laisser' })
+    return runImport(impatient.deps, request, 'clubs.csv')
+  }
+
+  it('a migration gives up a table that is in use, before the calls behind it do', async () => {
+    const owner = new pg.Pool({ connectionString: hasty.databaseUrl })
+    const last = await owner.query<{ row: object }>(
+      "delete from schema_migration where name like '0019%' returning to_json(schema_migration) as row",
+    )
+    const held = await holdTables(hasty.databaseUrl, 'payment')
+    await expect(migrate(owner)).rejects.toThrow(/was in use for too long\. Nothing has changed, run it again/)
+    await held.release()
+    await owner.query('insert into schema_migration select * from json_populate_record(null::schema_migration, $1)', [
+      last.rows[0]!.row,
+    ])
+    await owner.end()
+  })
+})
+
+it('no other file of the portal makes a connection, which would need a listener for its errors', () => {
+  const files = readdirSync(join(projectRoot, 'src'), { recursive: true, encoding: 'utf8' })
+  const makers = files.filter(
+    (name) =>
+      /(?<!\.test)\.ts$/.test(name) &&
+      /new (pg\.)?(Client|Pool|PortalPool)\(|extends pg\.Pool/.test(
+        readFileSync(join(projectRoot, 'src', name), 'utf8'),
+      ),
+  )
+  expect(makers.toSorted()).toEqual(['api/database/connect.ts', 'api/database/portal-pool.ts'])
+})

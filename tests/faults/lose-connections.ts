@@ -1,0 +1,226 @@
+/**
+ * The built portal on its embedded PostgreSQL, while 20 clients sign in, list and order: all its connections are ended
+ * again and again, then PostgreSQL is stopped fast, then its postmaster is killed. The portal must stay the same process,
+ * start PostgreSQL again, answer 503 and nothing worse meanwhile, and keep every acknowledged order exactly once.
+ * Part of `npm test` and `npm run test:faults`; `--rounds N`, `--seed N` to run one again.
+ */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import pg from 'pg'
+import { startEmbeddedPostgres } from '../../src/api/database/embedded-postgres.ts'
+import { migrate } from '../../src/api/database/migrate.ts'
+import { projectRoot } from '../../src/api/project-root.ts'
+import { routes } from '../../src/contract/routes.ts'
+import { findDamage } from './find-damage.ts'
+import { type PlannedOrder, planOrders } from './order-world.ts'
+import { type Acknowledged, type Client, placeOrders } from './place-orders.ts'
+import { createRandom } from './random.ts'
+
+const CLIENTS = 20
+const REQUESTS_PER_ROUND = 12
+/** More than the clients can place in all rounds: the rounds end the run, not the orders. */
+const ORDERS_PER_ROUND = 4
+const BACK_WITHIN_MS = 2000
+const SETTLED_WITHIN_MS = 60_000
+/** No wait is longer: what did not come by then does not come. */
+const PATIENCE_MS = 180_000
+
+const { values } = parseArgs({ options: { rounds: { type: 'string' }, seed: { type: 'string' } } })
+const rounds = Number(values.rounds ?? 100)
+const seed = Number(values.seed ?? Math.floor(Math.random() * 2 ** 31))
+const started = Date.now()
+const problems: string[] = []
+let stopping = false
+say(`${rounds} rounds, seed ${seed}`)
+
+const dataDir = mkdtempSync(join(tmpdir(), 'myabft-faults-'))
+const orders = await prepare()
+const portal = await startPortal()
+const db = new pg.Pool({ connectionString: ownerUrl(), max: 2 })
+db.on('error', () => undefined)
+try {
+  await run()
+} catch (error) {
+  problems.push((error as Error).message)
+} finally {
+  await db.end()
+  await stopPortal()
+  rmSync(dataDir, { recursive: true, force: true })
+}
+for (const problem of problems) say(problem)
+const verdict = problems.length === 0 ? 'everything is as it must be' : `${problems.length} problems, seed ${seed}`
+say(verdict)
+// Clients that still try after a failure are not waited for.
+process.exit(problems.length === 0 ? 0 : 1)
+
+async function run() {
+  const acknowledged: Acknowledged[] = []
+  const ended: number[] = []
+  let requests = 0
+  let over = false
+  let terminating = Promise.resolve()
+  const target = {
+    url: portal.url,
+    isOver: () => over,
+    beforeOrder: signInAndList,
+    hearOfRequest() {
+      requests += 1
+      if (requests % REQUESTS_PER_ROUND !== 0 || ended.length >= rounds || over) return
+      terminating = terminating.then(terminateAll).then(
+        (count) => void ended.push(count),
+        () => undefined,
+      )
+    },
+  }
+  say('the portal is ready')
+  const clients = placeOrders(target, orders, CLIENTS, acknowledged)
+  await Promise.race([clients, until('the rounds', () => ended.length >= rounds)])
+  const connections = ended.reduce((sum, count) => sum + count, 0)
+  say(`${ended.length} rounds ended ${connections} connections; ${acknowledged.length} orders were acknowledged`)
+  if (ended.length < rounds) problems.push(`the orders ran out after ${ended.length} rounds`)
+
+  await stopAndCome('a fast stop', 'SIGINT')
+  await stopAndCome('kill -9 of the postmaster', 'SIGKILL')
+  over = true
+  const { retries, unexpected } = await clients
+  say(`${retries} calls were tried again`)
+  problems.push(...new Set(unexpected))
+  problems.push(...(await settled(acknowledged)))
+}
+
+/** The same schema, clubs and orders as in the run of kill -9, in a folder that the portal then takes over. */
+async function prepare() {
+  const server = await startEmbeddedPostgres({ dataDir })
+  const pool = new pg.Pool({ connectionString: server.url, max: 1 })
+  await migrate(pool)
+  await pool.end()
+  const planned = await planOrders(server.url, rounds * ORDERS_PER_ROUND, createRandom(seed), CLIENTS)
+  await server.stop()
+  return planned
+}
+
+async function signInAndList(client: Client, order: PlannedOrder) {
+  const password = { grant_type: 'password', username: order.email, password: 'un bon secret' }
+  await client.post(routes.token.path, password)
+  const { id_member, id_club } = order.wish
+  await client.call('getListMember', order, { id_member, id_club })
+}
+
+/** All connections but this one, whoever's they are; answers how many. */
+async function terminateAll() {
+  const sql =
+    'select count(pg_terminate_backend(pid)) as ended from pg_stat_activity where datname = $1 and pid <> all($2)'
+  const mine = await db.query<{ pid: number }>('select pg_backend_pid() as pid')
+  const { rows } = await db.query<{ ended: string }>(sql, ['myabft', mine.rows.map(({ pid }) => pid)])
+  return Number(rows[0]!.ended)
+}
+
+/** PostgreSQL ends and the portal starts it again; from when it answers, a call must succeed within 2 s. */
+async function stopAndCome(what: string, signal: NodeJS.Signals) {
+  const before = postmaster().pid
+  process.kill(before, signal)
+  await until(`PostgreSQL after ${what}`, async () => postmaster().pid !== before && (await answers()))
+  const back = Date.now()
+  await until(`the portal after ${what}`, async () => (await fetch(`${portal.url}/readyz`)).ok && (await isAnswered()))
+  const ms = Date.now() - back
+  say(`${what}: a call succeeded ${ms} ms after the database was back`)
+  if (ms > BACK_WITHIN_MS) problems.push(`after ${what} the first call succeeded only after ${ms} ms`)
+}
+
+async function isAnswered() {
+  const { path } = routes.maintenanceMyabft
+  return (await fetch(`${portal.url}${path}`, { method: routes.maintenanceMyabft.method })).ok
+}
+
+async function answers() {
+  return db.query('select 1').then(
+    () => true,
+    () => false,
+  )
+}
+
+function postmaster() {
+  try {
+    const [pid, , , port] = readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')
+    return { pid: Number(pid), port: Number(port) }
+  } catch {
+    return { pid: 0, port: 0 }
+  }
+}
+
+function ownerUrl() {
+  const password = readFileSync(join(dataDir, 'postgres-password'), 'utf8')
+  return `postgres://myabft:${password}@127.0.0.1:${postmaster().port}/myabft`
+}
+
+async function settled(acknowledged: Acknowledged[]) {
+  const deadline = Date.now() + SETTLED_WITHIN_MS
+  for (;;) {
+    // After many failures the sandbox waits long before it sends a webhook again: here it sends it now.
+    await db.query('update sandbox_event set due_at = now() where delivered_at is null')
+    const damage = await findDamage(db, acknowledged, acknowledged.length)
+    if (damage.length === 0 || Date.now() > deadline) return damage
+    await sleep(500)
+  }
+}
+
+async function startPortal() {
+  const child: ChildProcess = spawn(process.execPath, [join(projectRoot, 'dist/api/server.js')], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: {
+      ...process.env,
+      NODE_ENV: 'test',
+      DATABASE_URL: '',
+      DATA_DIR: dataDir,
+      PORT: '0',
+      HOST: '127.0.0.1',
+      LOG_LEVEL: 'fatal',
+      LIMIT_WRONG_PASSWORDS_PER_IP: '100000',
+      LIMIT_WRONG_PASSWORDS_PER_ACCOUNT: '100000',
+    },
+  })
+  child.on('exit', (code, signal) => {
+    if (!stopping) fail(`the portal ended with ${code ?? signal}`)
+  })
+  const url = await new Promise<string>((ready) => {
+    let printed = ''
+    child.stdout!.on('data', (chunk: Buffer) => {
+      printed += chunk.toString()
+      const found = /http:\/\/localhost:(\d+)\b/.exec(printed)
+      if (found) ready(`http://127.0.0.1:${found[1]}`)
+    })
+  })
+  return { url, child }
+}
+
+async function stopPortal() {
+  stopping = true
+  const { child } = portal
+  if (child.exitCode !== null) return
+  const code = await new Promise((done) => {
+    child.on('exit', done)
+    child.kill('SIGTERM')
+  })
+  if (code !== 0) problems.push(`the portal stopped with ${String(code)}`)
+}
+
+function fail(problem: string): never {
+  say(problem)
+  process.exit(1)
+}
+
+async function until(what: string, isTrue: () => boolean | Promise<boolean>) {
+  const deadline = Date.now() + PATIENCE_MS
+  while (!(await isTrue())) {
+    if (Date.now() > deadline) throw new Error(`waited in vain for ${what}`)
+    await sleep(10)
+  }
+}
+
+function say(line: string) {
+  process.stdout.write(`${((Date.now() - started) / 1000).toFixed(1)} s ${line}\n`)
+}

@@ -1,0 +1,102 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../src/api/database/embedded-postgres.ts'
+import { type RouteName, routes } from '../src/contract/routes.ts'
+import { planOrders } from './faults/order-world.ts'
+import { createRandom } from './faults/random.ts'
+import { startPortalProcess } from './support/portal-process.ts'
+import { asApp, cloneTemplate, ensureTemplate } from './support/postgres.ts'
+
+/** The bound the portal promises for an answer and for a stop. */
+const WITHIN_MS = 10_000
+
+const dataDir = mkdtempSync(join(tmpdir(), 'myabft-frozen-'))
+let postgres: EmbeddedPostgres
+let database: Awaited<ReturnType<typeof cloneTemplate>>
+let portal: Awaited<ReturnType<typeof startPortalProcess>>
+
+beforeAll(async () => {
+  // A PostgreSQL of this file's own: nothing else may be frozen with it.
+  postgres = await startEmbeddedPostgres({ dataDir, settings: { fsync: 'off' } })
+  database = await cloneTemplate(postgres.url, await ensureTemplate(postgres.url, 'schema'))
+  // Not empty, so that the portal does not fill it with the demonstration.
+  await planOrders(database.url, 1, createRandom(1), 1)
+  portal = await startPortalProcess({ DATABASE_URL: asApp(database.url), FEDERATION_NAME: 'Fédération d’essai' })
+}, 120_000)
+afterAll(async () => {
+  signalPostgres('SIGCONT')
+  await portal.stop()
+  await postgres.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+}, 60_000)
+
+/** The postmaster and every backend: none of them runs, none of their sockets closes. */
+function signalPostgres(signal: 'SIGSTOP' | 'SIGCONT') {
+  const postmaster = readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]!
+  const children = execFileSync('ps', ['-o', 'pid=', '--ppid', postmaster], { encoding: 'utf8' }).match(/\d+/g) ?? []
+  for (const pid of [postmaster, ...children]) {
+    try {
+      process.kill(Number(pid), signal)
+    } catch (error) {
+      // A backend may have ended by itself since it was listed.
+      if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+    }
+  }
+}
+
+async function ask(path: string, options: RequestInit = {}) {
+  const started = performance.now()
+  const response = await fetch(`${portal.url}${path}`, { ...options, signal: AbortSignal.timeout(30_000) })
+  const text = await response.text()
+  return { status: response.status, headers: response.headers, text, ms: performance.now() - started }
+}
+
+function call(name: RouteName, input: object) {
+  const { method, path } = routes[name]
+  const json = { headers: { 'content-type': 'application/json' }, body: JSON.stringify(input) }
+  return ask(path, { method, ...(method === 'POST' && json) })
+}
+
+describe('a frozen PostgreSQL', { timeout: 120_000 }, () => {
+  const callsOfAllKinds = () => [
+    ...Array.from({ length: 25 }, () => call('maintenanceMyabft', {})),
+    call('token', { grant_type: 'password', username: 'a@example.be', password: 'un bon secret' }),
+    call('getAccount', {}),
+    call('createAccount-nonce', {}),
+  ]
+
+  it('is answered by 503 within 10 s: every call with Retry-After, a page in French, until it is thawed', async () => {
+    expect((await call('maintenanceMyabft', {})).status).toBe(200)
+    signalPostgres('SIGSTOP')
+    for (const answers of [await Promise.all(callsOfAllKinds()), await Promise.all(callsOfAllKinds())]) {
+      for (const { status, headers, text, ms } of answers) {
+        expect([status, headers.get('retry-after')], text).toEqual([503, '2'])
+        expect(ms).toBeLessThan(WITHIN_MS)
+      }
+    }
+    const ready = await ask('/readyz')
+    expect([ready.status, ready.ms < WITHIN_MS]).toEqual([503, true])
+    expect((await ask('/healthz')).status).toBe(200)
+    const page = await ask('/login')
+    expect([page.status, page.headers.get('retry-after'), page.ms < WITHIN_MS]).toEqual([503, '2', true])
+    expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8')
+    expect(page.text).toContain('Fédération d’essai')
+    expect(page.text).toContain('Le service est momentanément indisponible.')
+    signalPostgres('SIGCONT')
+    await expect.poll(async () => (await call('maintenanceMyabft', {})).status, { timeout: 10_000 }).toBe(200)
+    expect((await ask('/readyz')).status).toBe(200)
+  })
+
+  it('does not keep the portal from ending within 10 s of SIGTERM, with calls in flight', async () => {
+    signalPostgres('SIGSTOP')
+    const pending = Promise.allSettled(callsOfAllKinds())
+    const started = performance.now()
+    await portal.stop()
+    expect(performance.now() - started).toBeLessThan(WITHIN_MS)
+    signalPostgres('SIGCONT')
+    await pending
+  })
+})
