@@ -115,6 +115,17 @@ describe('the command line', { timeout: 60_000 }, () => {
   })
 })
 
+it('selfcheck tells missing rights from a database that is out of reach', async () => {
+  const database = await cloneTemplate(inject('postgres').url, inject('postgres').template)
+  const db = new pg.Pool({ connectionString: database.url, max: 1 })
+  await db.query('revoke all on schema_migration from myabft_app')
+  const { code, output } = await runAdmin(['selfcheck'], { DATABASE_URL: asApp(database.url) })
+  expect(code).toBe(1)
+  expect(output).toMatch(/Base de données +problème +des droits manquent : exécutez deploy\/database-grants\.sql/)
+  await db.end()
+  await database.drop()
+})
+
 describe('two copies of the portal on one database, under the role without rights to the schema', () => {
   const portals: Awaited<ReturnType<typeof startPortalProcess>>[] = []
   let smtp: Awaited<ReturnType<typeof startSmtpServer>>

@@ -3,6 +3,7 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import packageJson from '../../package.json' with { type: 'json' }
+import { isEnterpriseNumber } from '../domain/enterprise-number.ts'
 import { isIban, parseIbans } from '../domain/iban.ts'
 import { projectRoot } from './project-root.ts'
 
@@ -39,7 +40,7 @@ const settings = z.object({
   DATA_DIR: z.string().default('data'),
   DATABASE_URL: z
     .string()
-    .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
+    .refine(isDatabaseUrl, 'must be postgres:// with a host and the name of a database')
     .optional(),
   DATABASE_STATEMENT_TIMEOUT_SECONDS: whole(30, 1),
   DATABASE_LOCK_TIMEOUT_SECONDS: whole(5, 1),
@@ -51,9 +52,12 @@ const settings = z.object({
   SIGNING_KEY: key(DEMO_SIGNING_KEY),
   SMTP_URL: z
     .string()
-    .regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://')
+    .refine((text) => /^smtps?:\/\//.test(text) && isUrlWithHost(text), 'must be smtp:// or smtps:// with a host')
     .optional(),
-  MAIL_FROM: z.string().default('MyABFT <ne-pas-repondre@abft.example>'),
+  MAIL_FROM: z
+    .string()
+    .refine(isSender, 'must be an e-mail address, or a name and <an e-mail address>')
+    .default('MyABFT <ne-pas-repondre@abft.example>'),
 
   LIMIT_WINDOW_MINUTES: whole(15, 1),
   LIMIT_WRONG_PASSWORDS_PER_ACCOUNT: whole(10, 1),
@@ -81,10 +85,16 @@ const settings = z.object({
   FEDERATION_ADDRESS: z.string().min(1).default('Rue de la Fédération 1, 5000 Namur'),
   FEDERATION_PHONE: z.string().min(1).default('+32 81 00 00 00'),
   FEDERATION_EMAIL: z.email().default('secretariat@abft.example'),
-  FEDERATION_ENTERPRISE_NUMBER: z.string().default('0000.000.097'),
+  FEDERATION_ENTERPRISE_NUMBER: z
+    .string()
+    .refine(isEnterpriseNumber, 'must be ten digits with the right check digits')
+    .default('0000.000.097'),
   FEDERATION_IBAN: z
     .string()
-    .regex(/^[A-Z]{2}\d{2}[A-Z0-9]{10,30}$/)
+    .refine(
+      (text) => !/[\sa-z]/.test(text) && isIban(text),
+      'must be an IBAN without spaces, with the right check digits',
+    )
     .default('BE68539007547034'),
   FEDERATION_BIC: z
     .string()
@@ -207,6 +217,24 @@ function missingInProduction(given: Record<string, string | undefined>) {
 
 function isAddress(text: string) {
   return /^https?:\/\/[^/]/i.test(text) && URL.canParse(text)
+}
+
+function isUrlWithHost(text: string) {
+  return URL.canParse(text) && new URL(text).hostname !== ''
+}
+
+/** Also as pg writes a socket: postgres://role@/database?host=/run/postgresql. */
+function isDatabaseUrl(text: string) {
+  const named = text.replace(/@\//, '@socket/')
+  if (!/^postgres(ql)?:\/\//.test(text) || !URL.canParse(named)) return false
+  const { hostname, pathname, searchParams } = new URL(named)
+  const hasHost = named === text && hostname !== ''
+  return (hasHost || Boolean(searchParams.get('host'))) && pathname.length > 1
+}
+
+function isSender(text: string) {
+  const email = /^[^<>\r\n]*<([^<>]+)>$/.exec(text)?.[1] ?? text
+  return z.email().safeParse(email).success
 }
 
 function isProxyList(text: string) {

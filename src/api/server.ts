@@ -1,12 +1,15 @@
 import { type AddressInfo, isIPv6 } from 'node:net'
 import { pino } from 'pino'
+import packageJson from '../../package.json' with { type: 'json' }
 import { createApp } from './app.ts'
 import { systemClock, today } from './clock.ts'
 import { connect } from './database/connect.ts'
 import { startEmbeddedPostgres } from './database/embedded-postgres.ts'
 import { migrate } from './database/migrate.ts'
 import { watchDatabase } from './database/watch-database.ts'
+import { isEmpty, refuseForeignDatabase } from './demo/refuse-foreign-database.ts'
 import type { Deps } from './deps.ts'
+import { describeStartProblem } from './describe-start-problem.ts'
 import { BadConfiguration, type Env } from './env.ts'
 import { answerMailRequests, retryMailRequests } from './features/accounts/request-account-mail.ts'
 import { expireOrders } from './features/orders/expire-orders.ts'
@@ -34,16 +37,33 @@ import { readConfiguration } from './read-configuration.ts'
 const STOP_WITHIN_MS = 8000
 
 // The only file that starts anything. What is started is stopped in the reverse order.
+let settings: Env | undefined
 try {
-  await start(readConfiguration())
+  settings = readConfiguration()
+  await start(settings)
 } catch (error) {
-  // oxlint-disable-next-line no-console -- before there is a log
-  console.error(error instanceof BadConfiguration ? error.message : error)
+  reportStartProblem(error as Error)
   process.exit(1)
 }
 
+/** One sentence; a line of JSON in production, as everything else that is logged there. */
+function reportStartProblem(error: Error) {
+  const problems = error instanceof BadConfiguration ? error.problems : undefined
+  const sentence = problems ? 'The configuration cannot be used.' : settings && describeStartProblem(error, settings)
+  if (process.env.NODE_ENV === 'production') {
+    const details = problems ? { problems } : sentence ? {} : { err: error }
+    createLog('fatal', true).fatal(details, sentence ?? 'The portal could not start.')
+    // oxlint-disable-next-line no-console -- a person reads it
+  } else console.error(problems ? error.message : (sentence ?? error))
+}
+
 async function start(env: Env) {
-  const log = createLog(env)
+  const log = createLog(env.LOG_LEVEL)
+  // Synchronous: the process ends right after it.
+  process.on('uncaughtException', (error) => {
+    createLog('fatal', true).fatal({ err: error }, 'the portal ends by an error that nothing caught')
+    process.exit(1)
+  })
   const stops: (() => Promise<unknown>)[] = []
   stopOnSignal(stops, log)
 
@@ -62,6 +82,8 @@ async function start(env: Env) {
   const watch = watchDatabase(databaseUrl, pool, log)
   stops.unshift(async () => watch.stop())
 
+  // A test makes its own database, and may start the portal on it.
+  if (env.mode === 'demo' && env.NODE_ENV !== 'test') await refuseForeignDatabase(db)
   const migrated = await migrate(pool)
   const base = {
     env,
@@ -114,18 +136,16 @@ function reachable(address: string) {
   return isIPv6(address) ? `[${address}]` : address
 }
 
-function createLog(env: Env) {
+function createLog(level: Env['LOG_LEVEL'], sync = false) {
   // Of an error only what is known to be harmless: the database's carry the whole connection with them.
   const err = ({ name, message, code, stack }: Error & { code?: string }) => ({ name, message, code, stack })
-  const options = { level: env.LOG_LEVEL, base: { version: env.version }, serializers: { err } }
-  return pino(options, pino.destination({ dest: 2, sync: false }))
+  const options = { level, base: { version: packageJson.version }, serializers: { err } }
+  return pino(options, pino.destination({ dest: 2, sync }))
 }
 
 /** Only an empty database is filled; the module with the demonstration is loaded only then. */
 async function fillIfEmpty({ db, keys, passwords, clock }: Deps) {
-  const account = await db.selectFrom('account').select('id').limit(1).executeTakeFirst()
-  const member = await db.selectFrom('member').select('id').limit(1).executeTakeFirst()
-  if (account || member) return
+  if (!(await isEmpty(db))) return
   const { fillDemoWorld } = await import('./demo/fill-demo-world.ts')
   await fillDemoWorld({ db, keys, passwords, today: today(clock), now: clock.now() })
 }

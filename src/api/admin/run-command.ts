@@ -1,4 +1,5 @@
 import { BadBackup } from '../backup/backup-format.ts'
+import { CannotStart } from '../cannot-start.ts'
 import { BadConfiguration } from '../env.ts'
 import { backUp, restore, verify } from './back-up.ts'
 import { BadUsage, CannotDo, type Command, onDatabase, onPortal } from './command.ts'
@@ -76,7 +77,7 @@ function help() {
 
 /** A sentence where we have one; else all that is known of it. */
 function describe(error: unknown) {
-  const said = [BadUsage, CannotDo, BadBackup, BadConfiguration].some((kind) => error instanceof kind)
+  const said = [BadUsage, CannotDo, CannotStart, BadBackup, BadConfiguration].some((kind) => error instanceof kind)
   if (!(error instanceof Error)) return String(error)
   return said ? error.message : `${error.name} : ${error.message}`
 }

@@ -25,6 +25,7 @@ type Database = Parameters<Parameters<typeof withDatabase>[1]>[0]
 
 const OLDEST_POSTGRES = 150_000
 const MEGABYTE = 1_000_000
+const RIGHTS_MISSING = 'des droits manquent : exécutez deploy/database-grants.sql comme propriétaire des tables'
 
 /** One line for each thing the portal needs; no line ever holds a secret. 1 when something is wrong. */
 export async function selfCheck(args: string[], print: (line: string) => void): Promise<number> {
@@ -45,7 +46,9 @@ export async function selfCheck(args: string[], print: (line: string) => void): 
       for (const finding of await checkJobs(database)) tell(finding)
     })
   } catch (error) {
-    tell({ about: 'Base de données', verdict: 'problème', says: `injoignable (${reasonOf(error)})` })
+    const reason = reasonOf(error)
+    const says = reason === '42501' ? RIGHTS_MISSING : `injoignable (${reason})`
+    tell({ about: 'Base de données', verdict: 'problème', says })
   }
   return worst
 }

@@ -5,7 +5,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { useTestApi } from '../../../tests/support/api.ts'
 import { writeBackup } from '../backup/write-backup.ts'
-import { readRequest } from '../first-import/read-import-file.ts'
+import { type ImportRequest, openImportFile } from '../first-import/read-import-file.ts'
 import { runImport } from '../first-import/run-import.ts'
 import { carryOutRetention } from '../privacy/carry-out-retention.ts'
 import { projectRoot } from '../project-root.ts'
@@ -101,9 +101,9 @@ describe('work that takes longer than a call', () => {
   })
 
   async function importClub(name: string) {
-    const contenu = Buffer.from(`N° club;Nom\n7;${name}`).toString('base64')
-    const correspondance = { numero_club: 0, club: 1 }
-    const request = await readRequest({ genre: 'clubs', contenu, correspondance, existants: 'laisser' })
+    const { rows, digest } = await openImportFile(Buffer.from(`N° club;Nom\n7;${name}`))
+    const mapping = { numero_club: 0, club: 1 }
+    const request: ImportRequest = { genre: 'clubs', rows, mapping, digest, existants: 'laisser' }
     return runImport(impatient.deps, request, 'clubs.csv')
   }
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type pg from 'pg'
+import { CannotStart } from '../cannot-start.ts'
 import { projectRoot } from '../project-root.ts'
 import { timeoutsFor } from './long-work.ts'
 
@@ -44,29 +45,51 @@ export async function migrate(pool: pg.Pool): Promise<string[]> {
     await client.query('set statement_timeout = 0; set lock_timeout = 0')
     await client.query('select pg_advisory_lock($1)', [LOCK])
     const applied = await readApplied(client)
-    if (applied === undefined) await createLedger(client)
-    const ledger = new Map(applied?.map((row) => [row.name, row.sha256]))
-    const done: string[] = []
-    for (const migration of readMigrations()) {
-      const before = ledger.get(migration.name)
-      if (before === migration.sha256) continue
-      if (before) throw new Error(`The migration ${migration.name} was changed after it was applied.`)
-      await apply(client, migration)
-      done.push(migration.name)
-    }
-    return done
-  } catch (error) {
-    throw mayNotChangeSchema(error)
-      ? new Error(`${(error as Error).message}. ${RIGHT_MISSING}`, { cause: error })
-      : error
+    refuseNewer(applied ?? [])
+    return await applyPending(client, applied)
   } finally {
     // The connection goes, and with it the advisory lock and the settings of above.
     client.release(true)
   }
 }
 
+/**
+ * A schema that is newer than the code is additive, so that the code before it runs on: a rollback needs no restore. A
+ * migration that older code cannot run on says so in its name, which is all that such code knows of it.
+ */
+const BREAKING = /\.breaking\.sql$/
+
+function refuseNewer(applied: Pick<Migration, 'name'>[]) {
+  const ours = new Set(readMigrations().map(({ name }) => name))
+  const newer = applied.find(({ name }) => BREAKING.test(name) && !ours.has(name))
+  if (newer) {
+    throw new CannotStart(
+      `The schema is too new for this version, it has been through ${newer.name}: start the version that brought it, or restore the backup from before.`,
+    )
+  }
+}
+
+async function applyPending(client: pg.PoolClient, applied: Pick<Migration, 'name' | 'sha256'>[] | undefined) {
+  try {
+    if (applied === undefined) await createLedger(client)
+    const ledger = new Map(applied?.map((row) => [row.name, row.sha256]))
+    const done: string[] = []
+    for (const migration of readMigrations()) {
+      const before = ledger.get(migration.name)
+      if (before === migration.sha256) continue
+      if (before) throw new CannotStart(`The migration ${migration.name} was changed after it was applied.`)
+      await apply(client, migration)
+      done.push(migration.name)
+    }
+    return done
+  } catch (error) {
+    throw mayNotChangeSchema(error) ? new CannotStart(TOO_OLD, { cause: error }) : error
+  }
+}
+
 const LOCK_MISSING = 'a table it changes was in use for too long. Nothing has changed, run it again'
-const RIGHT_MISSING = 'Run `npm run admin -- migrate` with the role that owns the tables (docs/production.md).'
+const TOO_OLD =
+  'The schema is too old for this version, and this role may not change it: run `npm run admin -- migrate` with the role that owns the tables (docs/production.md).'
 
 function mayNotChangeSchema(error: unknown): boolean {
   const { code, cause } = error as { code?: string; cause?: unknown }
@@ -113,7 +136,7 @@ async function run(client: pg.ClientBase, { name, sql, sha256 }: Migration) {
   } catch (error) {
     const { code, message } = error as Error & { code?: string }
     const reason = code === '55P03' ? LOCK_MISSING : message
-    throw new Error(`The migration ${name} failed: ${reason}`, { cause: error })
+    throw new CannotStart(`The migration ${name} failed: ${reason}`, { cause: error })
   }
 }
 

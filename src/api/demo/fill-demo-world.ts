@@ -27,6 +27,7 @@ import { createDemoFaker, type DemoContext } from './demo-context.ts'
 import { readReference } from './demo-reference.ts'
 import { planPaidOrders } from './plan-paid-orders.ts'
 import { planSpecialOrders } from './plan-special-orders.ts'
+import { markDemonstration } from './refuse-foreign-database.ts'
 
 interface Options {
   db: Kysely<Tables>
@@ -43,6 +44,7 @@ export async function fillDemoWorld({ db, keys, passwords, today, now }: Options
     await sql.raw(timeoutsFor('import')).execute(transaction)
     const demo: DemoContext = { db: transaction, faker: createDemoFaker(), today, now, keys }
     await fill(demo, passwordHash)
+    await markDemonstration(transaction)
     // Otherwise the first minutes would be planned as if every table were empty.
     await sql`analyze`.execute(transaction)
   })

@@ -1,0 +1,96 @@
+import { spawn } from 'node:child_process'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { projectRoot } from '../src/api/project-root.ts'
+import { planOrders } from './faults/order-world.ts'
+import { createRandom } from './faults/random.ts'
+import { asApp, cloneTemplate } from './support/postgres.ts'
+
+let database: Awaited<ReturnType<typeof cloneTemplate>>
+beforeAll(async () => {
+  const { url, template } = inject('postgres')
+  database = await cloneTemplate(url, template)
+  // Somebody's real portal, as far as the demonstration can tell.
+  await planOrders(database.url, 1, createRandom(1), 1)
+})
+afterAll(() => database.drop())
+
+const TSX = join(projectRoot, 'node_modules/tsx/dist/cli.mjs')
+
+/** A program of the portal that ends by itself, and what it wrote to stderr. */
+async function run(program: string, settings: Record<string, string>) {
+  const env = { PATH: process.env.PATH, HOST: '127.0.0.1', PORT: '0', ...settings }
+  const child = spawn('bash', ['-c', program.replaceAll('node', `"${process.execPath}" "${TSX}"`)], {
+    cwd: projectRoot,
+    env,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  let stderr = ''
+  child.stderr.on('data', (chunk: Buffer) => {
+    stderr += chunk.toString()
+  })
+  const code = await new Promise((done) => child.on('close', done))
+  return { code, stderr }
+}
+const start = (settings: Record<string, string>) => run('exec node src/api/server.ts', settings)
+
+describe('the portal that cannot start ends with 1 and one sentence', { timeout: 60_000 }, () => {
+  it('when its port is in use', async () => {
+    const other = createServer()
+    await new Promise<void>((ready) => {
+      other.listen(0, '127.0.0.1', ready)
+    })
+    const PORT = String((other.address() as { port: number }).port)
+    expect(await start({ NODE_ENV: 'test', DATABASE_URL: asApp(database.url), PORT })).toEqual({
+      code: 1,
+      stderr: expect.stringMatching(/The port \d+ is in use: stop the program that listens there, or set PORT\.\n$/),
+    })
+    other.close()
+  })
+
+  it('when the demonstration finds a database that it did not fill', async () => {
+    expect(await start({ NODE_ENV: 'demo', DATABASE_URL: database.url })).toEqual({
+      code: 1,
+      stderr: expect.stringMatching(/^The demonstration does not run on a database that it did not fill: [^\n]*\n$/),
+    })
+  })
+
+  it('as a line of JSON in production', async () => {
+    const { code, stderr } = await start({ NODE_ENV: 'production', SMTP_URL: 'smtp://' })
+    expect([code, stderr.trim().split('\n').length]).toEqual([1, 1])
+    expect(JSON.parse(stderr)).toMatchObject({
+      level: 60,
+      msg: 'The configuration cannot be used.',
+      problems: expect.arrayContaining([expect.stringContaining('SMTP_URL: must be')]),
+    })
+    const missing = await start({ ...PRODUCTION, DATABASE_URL: 'postgres://role:tres-secret@127.0.0.1:1/myabft' })
+    expect(missing.code).toBe(1)
+    expect(JSON.parse(missing.stderr)).toMatchObject({ msg: expect.stringContaining('127.0.0.1:1 does not answer') })
+    expect(missing.stderr).not.toContain('tres-secret')
+  })
+})
+
+it('the command line ends quietly when its reader has seen enough', { timeout: 60_000 }, async () => {
+  const program = 'node src/api/admin/main.ts selfcheck | true; exit ${PIPESTATUS[0]}'
+  expect(await run(program, { DATABASE_URL: asApp(database.url) })).toEqual({ code: 0, stderr: '' })
+})
+
+const PRODUCTION = {
+  NODE_ENV: 'production',
+  PUBLIC_URL: 'https://my.example.be',
+  ENCRYPTION_KEY: Buffer.alloc(32, 1).toString('base64'),
+  SIGNING_KEY: Buffer.alloc(32, 2).toString('base64'),
+  SMTP_URL: 'smtps://mail.example.be',
+  MAIL_FROM: 'portail@example.be',
+  FEDERATION_ADDRESS: 'Rue Vraie 1, 5000 Namur',
+  FEDERATION_PHONE: '+32 81 11 11 11',
+  FEDERATION_EMAIL: 'secretariat@example.be',
+  FEDERATION_ENTERPRISE_NUMBER: '0400.000.086',
+  FEDERATION_IBAN: 'BE68539007547034',
+  LINK_SITE: 'https://www.example.be/',
+  LINK_CALENDAR: 'https://www.example.be/a',
+  LINK_CONTACT: 'https://www.example.be/b',
+  LINK_OPEN_CLUB: 'https://www.example.be/c',
+  LINK_EXAM: 'https://www.example.be/d',
+}
