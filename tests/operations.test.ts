@@ -270,7 +270,7 @@ describe('two copies of the portal on one database, under the role without right
       /Tâches +problème +rehearsal échoue \(3 fois de suite\), dernier succès : 2026-01-01/,
     )
     const invited = await runAdmin(['create-administrator', 'Cheffe@demo.test'], settings)
-    const link = /\/secretariat\/invitation\?token=([\w-]+)/.exec(invited.output)
+    const link = /\/secretariat\/invitation#token=([\w-]+)/.exec(invited.output)
     const answer = await call(0, 'staffCheckInvitation', { token: link![1] })
     expect(answer.text).toContain('"email":"cheffe@demo.test","role":"administrator"')
     const trail = await db.query("select actor, id_account from audit_event where subject = 'cheffe@demo.test'")

@@ -86,7 +86,7 @@ const areas: { name: string; email?: string; staff?: true; screens: string[] }[]
       '/secretariat/mes-sessions',
       '/secretariat/maintenance',
       '/secretariat/import',
-      '/secretariat/invitation?token=inconnu',
+      '/secretariat/invitation#token=inconnu',
     ],
   },
 ]

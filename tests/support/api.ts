@@ -146,7 +146,7 @@ export async function createTestApi(options: TestOptions = {}) {
   /** The token in the link of the last mail to the address. */
   async function linkTokenTo(email: string) {
     const mails = await mailsTo(email)
-    const token = /[?&]token=([\w-]+)/.exec(mails.at(-1)?.text ?? '')?.[1]
+    const token = /#token=([\w-]+)/.exec(mails.at(-1)?.text ?? '')?.[1]
     if (!token) throw new Error(`no link was sent to ${email}`)
     return token
   }

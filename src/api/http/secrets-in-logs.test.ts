@@ -28,7 +28,7 @@ it('writes no password, token, link or code into the log', async () => {
 
   const log = api.logLines.join('')
   expect(api.logLines.length).toBeGreaterThan(10)
-  expect(log).toContain('a replaced refresh token was used again')
+  expect(log).toContain('"event":"token_reuse"')
   const secrets = { ...session, ...again, token, renewed: renewed.refresh_token, nonce, link, code: member.code }
   for (const [name, secret] of Object.entries(secrets)) expect(log.includes(secret), name).toBe(false)
   for (const secret of [session.token, session.refresh, account.password, 'un-essai-rate', 'le-nouveau-secret']) {

@@ -73,6 +73,31 @@ describe('a mail that a real server received', () => {
     expect((await rows())[0]).toMatchObject({ tries: 1, sent_at: api.clock.now(), last_error: null })
   })
 
+  it('no longer holds what its links open, while a mail that was not sent yet does', async () => {
+    const account = await api.createAccount()
+    await api.call('recoverAccount', { email: account.email })
+    const token = await api.linkTokenTo(account.email)
+    const held = async () => JSON.stringify(await rows()).includes(token)
+    await sendWaitingMails(api.deps, down)
+    expect(await held()).toBe(true)
+    api.travel(60)
+    await sendWaitingMails(api.deps, createTransportOf(api.deps))
+    expect(smtp.received[0]?.text).toContain(`/account/resetPassword#token=${token}`)
+    expect(await held()).toBe(false)
+    const [mail] = await rows()
+    expect(mail?.text).toContain('/account/resetPassword#token=…')
+    expect(mail?.letter).toMatchObject({ button: { url: expect.stringMatching(/#token=…$/) } })
+  })
+
+  it('keeps its links where the outbox of the demonstration is the only place to read it', async () => {
+    const account = await api.createAccount()
+    await api.call('recoverAccount', { email: account.email })
+    const token = await api.linkTokenTo(account.email)
+    const { SMTP_URL: _none, ...env } = api.deps.env
+    await sendWaitingMails({ ...api.deps, env: env as typeof api.deps.env }, async () => undefined)
+    expect((await rows())[0]).toMatchObject({ sent_at: api.clock.now(), text: expect.stringContaining(token) })
+  })
+
   it('fetches nothing from anywhere', async () => {
     await write()
     await sendWaitingMails(api.deps, createTransportOf(api.deps))

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { createTransport } from 'nodemailer'
 import type { Deps } from '../deps.ts'
+import { emptySentLinks } from './empty-sent-links.ts'
 
 type Sender = Pick<Deps, 'db' | 'env' | 'clock' | 'log'>
 
@@ -70,7 +71,7 @@ export async function sendWaitingMails(deps: Sender, transport: Transport, isSto
     }
     await deps.db
       .updateTable('mail')
-      .set({ sent_at: deps.clock.now(), last_error: null })
+      .set({ sent_at: deps.clock.now(), last_error: null, ...(deps.env.SMTP_URL && emptySentLinks) })
       .where('id', '=', mail.id)
       .execute()
     sent += 1

@@ -1,3 +1,5 @@
 import type { Env } from '../env.ts'
 
-export const invitationUrl = (env: Env, token: string) => `${env.publicUrl}/secretariat/invitation?token=${token}`
+import { linkUrl } from '../mail/link-url.ts'
+
+export const invitationUrl = (env: Env, token: string) => linkUrl(env, '/secretariat/invitation', token)

@@ -26,7 +26,6 @@ const accountCreated = createRoute({
 const confirmMail = createRoute({
   getParentRoute: () => accountPages,
   path: paths.confirmMail,
-  validateSearch: searchOf<'token'>(),
   component: lazyRouteComponent(() => import('../features/account/confirm-mail-page.tsx'), 'ConfirmMailPage'),
 })
 const forgetPassword = createRoute({
@@ -37,7 +36,6 @@ const forgetPassword = createRoute({
 const resetPassword = createRoute({
   getParentRoute: () => accountPages,
   path: paths.resetPassword,
-  validateSearch: searchOf<'token'>(),
   component: lazyRouteComponent(() => import('../features/account/reset-password-page.tsx'), 'ResetPasswordPage'),
 })
 

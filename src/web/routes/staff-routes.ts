@@ -22,7 +22,6 @@ const staffLogin = createRoute({
 const staffInvitation = createRoute({
   getParentRoute: () => root,
   path: paths.staffInvitation,
-  validateSearch: searchOf<'token'>(),
   component: lazyRouteComponent(() => import('../features/staff-users/invitation-page.tsx'), 'InvitationPage'),
 })
 const staffArea = createRoute({

@@ -119,7 +119,7 @@ function describePortal(url: string, db: pg.Pool): Portal {
       await expect.poll(async () => (await mailsTo(email)).map((mail) => mail.subject)).toContain(subject)
       const mail = (await mailsTo(email)).find((one) => one.subject === subject)!
       const link = new URL(/https?:\/\/\S+/.exec(mail.text)![0])
-      return link.pathname + link.search
+      return link.pathname + link.search + link.hash
     },
     async signIn(page, email, options = {}) {
       const { token } = await askToken({ grant_type: 'password', username: email, password: DEMO_PASSWORD })

@@ -8,6 +8,7 @@ import { reserve } from '../../http/rate-limit.ts'
 import { invalid } from '../../http/refusal.ts'
 import { hashSecret, newSecret } from '../../keys.ts'
 import { enqueueMail } from '../../mail/enqueue-mail.ts'
+import { linkUrl } from '../../mail/link-url.ts'
 import { insertLink } from './account-queries.ts'
 import { CONFIRM_SECONDS } from './create-account.ts'
 
@@ -34,7 +35,7 @@ export async function changeEmail(form: Input<'changeEmail'>, call: AccountCall)
       expires_at: inSeconds(call.clock, CONFIRM_SECONDS),
     })
     const mail = { ...call, db }
-    const url = `${call.env.publicUrl}/account/confirmMail?token=${token}`
+    const url = linkUrl(call.env, '/account/confirmMail', token)
     await enqueueMail(mail, 'change_email', newEmail, { values: {}, url })
     const values = { prenom: account.surname, adresse: newEmail }
     await enqueueMail(mail, 'change_email_asked', account.email, { values })

@@ -11,6 +11,7 @@ import { invalid } from '../../http/refusal.ts'
 import { insertAccount } from '../../insert-account.ts'
 import { hashSecret, newSecret } from '../../keys.ts'
 import { enqueueMail } from '../../mail/enqueue-mail.ts'
+import { linkUrl } from '../../mail/link-url.ts'
 import { isTooCommon } from '../../passwords.ts'
 import { insertLink } from './account-queries.ts'
 
@@ -84,6 +85,6 @@ export async function sendConfirmation(
   })
   await enqueueMail({ ...call, db }, 'confirm_email', account.email, {
     values: {},
-    url: `${call.env.publicUrl}/account/confirmMail?token=${token}`,
+    url: linkUrl(call.env, '/account/confirmMail', token),
   })
 }

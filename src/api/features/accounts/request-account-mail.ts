@@ -13,6 +13,7 @@ import { handleItems } from '../../jobs/handle-items.ts'
 import type { Job } from '../../jobs/run-jobs.ts'
 import { hashSecret, newSecret } from '../../keys.ts'
 import { enqueueMail, MAIL_CHANNEL } from '../../mail/enqueue-mail.ts'
+import { linkUrl } from '../../mail/link-url.ts'
 import { insertLink } from './account-queries.ts'
 import { sendConfirmation } from './create-account.ts'
 
@@ -100,6 +101,6 @@ async function answerRequest(db: Connection, deps: Deps, request: { purpose: str
   })
   await enqueueMail({ ...deps, db }, 'reset_password', account.email, {
     values: {},
-    url: `${deps.env.publicUrl}/account/resetPassword?token=${token}`,
+    url: linkUrl(deps.env, '/account/resetPassword', token),
   })
 }

@@ -39,7 +39,7 @@ it('holds the account, its sessions and mails, without a secret', async () => {
     membres: [],
   })
   for (const hidden of [secret, token, refresh, 'password_hash', '$argon2', 'hash']) expect(text).not.toContain(hidden)
-  expect(text).toContain('resetPassword?token=…')
+  expect(text).toContain('resetPassword#token=…')
 })
 
 it('holds all there is about each linked member', async () => {

@@ -1,3 +1,4 @@
+import { withoutLinkTokens } from '../../../domain/link-tokens.ts'
 import type { AccountCall } from '../../http/call.ts'
 import { getAccountFile } from '../../members/member-file-queries.ts'
 import { readMemberFiles } from '../../members/read-member-files.ts'
@@ -11,13 +12,9 @@ export async function exportMyData(_input: unknown, { db, clock, caller }: Accou
     compte: account,
     sessions,
     actions,
-    e_mails: e_mails.map((mail) => ({ ...mail, text: withoutTokens(mail.text) })),
+    // A link that still works would let whoever holds this file take the account over.
+    e_mails: e_mails.map((mail) => ({ ...mail, text: withoutLinkTokens(mail.text) })),
     // The accounts of other people are not this account's data.
     membres: await readMemberFiles(db, members, { idAccount: caller.idAccount, seesLinkedAccounts: false }),
   }
-}
-
-/** A link that still works would let whoever holds this file take the account over. */
-function withoutTokens(text: string) {
-  return text.replaceAll(/([?&]token=)[\w-]+/g, '$1…')
 }

@@ -1,10 +1,10 @@
 import '@mantine/core/styles/Loader.layer.css'
 import { Loader } from '@mantine/core'
-import { useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { accountMessages } from '../../../contract/account-messages.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { callApi } from '../../lib/call-api.ts'
+import { useLinkToken } from '../../lib/use-link-token.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -13,7 +13,7 @@ import { Problem, Success } from '../../ui/problem.tsx'
 type State = { is: 'loading' } | { is: 'confirmed'; message: string } | { is: 'error'; message: string }
 
 export function ConfirmMailPage() {
-  const { token } = useSearch({ from: '/account-pages/account/confirmMail' })
+  const token = useLinkToken()
   const [state, setState] = useState<State>(
     token ? { is: 'loading' } : { is: 'error', message: accountMessages.confirmTokenMissing },
   )

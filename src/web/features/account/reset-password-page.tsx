@@ -3,13 +3,13 @@ import '@mantine/core/styles/Input.layer.css'
 import '@mantine/core/styles/Loader.layer.css'
 import '@mantine/core/styles/PasswordInput.layer.css'
 import { Button, Loader, PasswordInput } from '@mantine/core'
-import { useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { passwordResetFields, passwordsDiffer } from '../../../contract/account-fields.ts'
 import { accountMessages } from '../../../contract/account-messages.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { callApi } from '../../lib/call-api.ts'
 import { useCallForm } from '../../lib/use-call-form.ts'
+import { useLinkToken } from '../../lib/use-link-token.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -18,7 +18,7 @@ import { Problem, Success } from '../../ui/problem.tsx'
 type State = { is: 'loading' } | { is: 'invalid'; message: string } | { is: 'form' } | { is: 'done'; message: string }
 
 export function ResetPasswordPage() {
-  const { token } = useSearch({ from: '/account-pages/account/resetPassword' })
+  const token = useLinkToken()
   const [state, setState] = useState<State>(
     token ? { is: 'loading' } : { is: 'invalid', message: accountMessages.resetTokenMissing },
   )

@@ -1,11 +1,11 @@
 import '@mantine/core/styles/Loader.layer.css'
 import { Loader } from '@mantine/core'
-import { useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { messages } from '../../../contract/messages.ts'
 import { staffUserMessages } from '../../../contract/staff-user-messages.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { callApi } from '../../lib/call-api.ts'
+import { useLinkToken } from '../../lib/use-link-token.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -23,7 +23,7 @@ type Step =
 
 /** Where the link of an invitation leads: who one is, then the second factor, then to work. */
 export function InvitationPage() {
-  const { token } = useSearch({ from: '/secretariat/invitation' })
+  const token = useLinkToken()
   const [step, setStep] = useState<Step>(
     token ? { is: 'loading' } : { is: 'invalid', message: staffUserMessages.invitationUnknown },
   )

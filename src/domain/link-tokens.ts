@@ -1,0 +1,9 @@
+/** The secret part of a link in a mail: behind `token=`, or the code of a reminder. Also for PostgreSQL's `~`. */
+export const LINK_TOKEN_PATTERN = '([#?&]token=|/rappel/)[A-Za-z0-9_-]+'
+
+const everyToken = new RegExp(LINK_TOKEN_PATTERN, 'g')
+
+/** The text of a mail with links that still say where they led, and open nothing. */
+export function withoutLinkTokens(text: string): string {
+  return text.replaceAll(everyToken, '$1…')
+}

@@ -1,0 +1,32 @@
+import { useEffect, useState } from 'react'
+
+/**
+ * The token of a link in a mail. It stands behind '#'; links sent by version 2.0 have it in the query. It leaves the
+ * address bar at once, so that no history, screenshot or shared URL holds it, and survives a reload in the state of the
+ * history entry.
+ */
+export function useLinkToken(): string | undefined {
+  const [token] = useState(() => tokenInUrl() ?? keptToken())
+  useEffect(() => {
+    if (token && tokenInUrl()) {
+      window.history.replaceState({ ...window.history.state, linkToken: token }, '', window.location.pathname)
+    }
+    // A link opened where its page is open already changes only what stands behind '#': the page starts anew.
+    const restart = () => {
+      if (tokenInUrl()) window.location.reload()
+    }
+    window.addEventListener('hashchange', restart)
+    return () => window.removeEventListener('hashchange', restart)
+  }, [token])
+  return token
+}
+
+function tokenInUrl() {
+  const { hash, search } = window.location
+  return new URLSearchParams(hash.slice(1)).get('token') || new URLSearchParams(search).get('token') || undefined
+}
+
+function keptToken() {
+  const kept: unknown = (window.history.state as { linkToken?: unknown } | null)?.linkToken
+  return typeof kept === 'string' ? kept : undefined
+}
