@@ -1,5 +1,5 @@
-import { timingSafeEqual } from 'node:crypto'
 import type { Deps } from './deps.ts'
+import { isSameText, type Signer } from './keys.ts'
 
 /** 128 bits: nobody guesses it, and the QR code stays coarse enough for an old phone. */
 const SIGNATURE_BYTES = 16
@@ -20,14 +20,14 @@ export function readCode({ keys }: Pick<Deps, 'keys'>, code: string): CodeOf | n
   if (!CODE.test(code)) return null
   const bytes = Buffer.from(code, 'base64url')
   const read = { id: bytes.readUInt32BE(0), e_licence_version: bytes.readUInt32BE(4) }
-  return timingSafeEqual(Buffer.from(writeCode(keys, read)), Buffer.from(code)) ? read : null
+  return keys.signers.some((signer) => isSameText(code, writeCode(signer, read))) ? read : null
 }
 
 /** Id and version, readable, then the signature over both: 24 bytes, 32 letters. */
-function writeCode(keys: Deps['keys'], { id, e_licence_version }: CodeOf) {
+function writeCode({ sign }: Signer, { id, e_licence_version }: CodeOf) {
   const said = Buffer.alloc(8)
   said.writeUInt32BE(id, 0)
   said.writeUInt32BE(e_licence_version, 4)
-  const signature = keys.sign('e-licence', said.toString('hex')).subarray(0, SIGNATURE_BYTES)
+  const signature = sign('e-licence', said.toString('hex')).subarray(0, SIGNATURE_BYTES)
   return Buffer.concat([said, signature]).toString('base64url')
 }

@@ -16,11 +16,8 @@ const DEMO_SIGNING_KEY = createHash('sha256').update('myabft demo signing key').
 
 const whole = (fallback: number, min = 0) => z.coerce.number().int().min(min).default(fallback)
 const address = (fallback: string) => z.url({ protocol: /^https?$/ }).default(fallback)
-const key = (fallback: string) =>
-  z
-    .string()
-    .regex(/^[A-Za-z0-9+/]{43}=$/, 'must be 32 bytes in base64')
-    .default(fallback)
+const keyShape = z.string().regex(/^[A-Za-z0-9+/]{43}=$/, 'must be 32 bytes in base64')
+const key = (fallback: string) => keyShape.default(fallback)
 /** A path of the portal, or an address elsewhere. */
 const place = (fallback: string) =>
   z
@@ -50,6 +47,9 @@ const settings = z.object({
   METRICS_TOKEN: z.string().min(16).optional(),
   ENCRYPTION_KEY: key(DEMO_ENCRYPTION_KEY),
   SIGNING_KEY: key(DEMO_SIGNING_KEY),
+  /** The keys of before, while they are replaced: read with, never written with. */
+  ENCRYPTION_KEY_PREVIOUS: keyShape.optional(),
+  SIGNING_KEY_PREVIOUS: keyShape.optional(),
   SMTP_URL: z
     .string()
     .refine((text) => /^smtps?:\/\//.test(text) && isUrlWithHost(text), 'must be smtp:// or smtps:// with a host')
@@ -206,6 +206,10 @@ function missingInProduction(given: Record<string, string | undefined>) {
   }
   if (given.ENCRYPTION_KEY && given.ENCRYPTION_KEY === given.SIGNING_KEY) {
     problems.push('SIGNING_KEY: must differ from ENCRYPTION_KEY')
+  }
+  for (const name of ['ENCRYPTION_KEY', 'SIGNING_KEY']) {
+    if (given[name] && given[name] === given[`${name}_PREVIOUS`])
+      problems.push(`${name}_PREVIOUS: must differ from ${name}`)
   }
   if (!given.PUBLIC_URL) problems.push('PUBLIC_URL: required in production (https://…)')
   else if (!given.PUBLIC_URL.startsWith('https://')) problems.push('PUBLIC_URL: must be https:// in production')

@@ -1,32 +1,85 @@
-import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+  timingSafeEqual,
+} from 'node:crypto'
 import type { Env } from './env.ts'
 
-/** The secrets of the deployment, one derived key for each purpose. */
-export interface Keys {
-  encrypt(text: string): Buffer
-  decrypt(sealed: Buffer): string
+export interface Signer {
   /** Keyed hash: the same input gives the same output to whoever has the key, and to nobody else. */
   sign(purpose: string, text: string): Buffer
 }
 
-export function deriveKeys(env: Pick<Env, 'ENCRYPTION_KEY' | 'SIGNING_KEY'>): Keys {
-  const derive = (secret: string, purpose: string) =>
-    Buffer.from(hkdfSync('sha256', Buffer.from(secret, 'base64'), '', `myabft ${purpose}`, 32))
-  const atRest = derive(env.ENCRYPTION_KEY, 'at rest')
-  return {
-    encrypt(text) {
-      const nonce = randomBytes(12)
-      const cipher = createCipheriv('aes-256-gcm', atRest, nonce)
-      const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
-      return Buffer.concat([nonce, cipher.getAuthTag(), sealed])
-    },
-    decrypt(sealed) {
-      const decipher = createDecipheriv('aes-256-gcm', atRest, sealed.subarray(0, 12), { authTagLength: 16 })
-      decipher.setAuthTag(sealed.subarray(12, 28))
-      return decipher.update(sealed.subarray(28), undefined, 'utf8') + decipher.final('utf8')
-    },
-    sign: (purpose, text) => createHmac('sha256', derive(env.SIGNING_KEY, purpose)).update(text).digest(),
+/**
+ * The secrets of the deployment, one derived key for each purpose. While a secret is replaced, what the previous one
+ * made is still read and accepted; everything new is made with the current one.
+ */
+export interface Keys extends Signer {
+  encrypt(text: string): Buffer
+  decrypt(sealed: Buffer): string
+  /** The same text under the current key; null where it is already. */
+  reencrypt(sealed: Buffer): Buffer | null
+  /** Whose signatures are accepted: the current key, then the previous one. */
+  signers: Signer[]
+}
+
+type Secrets = Pick<Env, 'ENCRYPTION_KEY' | 'SIGNING_KEY'> &
+  Partial<Pick<Env, 'ENCRYPTION_KEY_PREVIOUS' | 'SIGNING_KEY_PREVIOUS'>>
+
+export function deriveKeys(env: Secrets): Keys {
+  const current = derive(env.ENCRYPTION_KEY, 'at rest')
+  const previous = env.ENCRYPTION_KEY_PREVIOUS && derive(env.ENCRYPTION_KEY_PREVIOUS, 'at rest')
+  const signers = [env.SIGNING_KEY, env.SIGNING_KEY_PREVIOUS].filter((secret) => secret !== undefined).map(signerOf)
+  const encrypt = (text: string) => seal(current, text)
+  function openWith(sealed: Buffer): { text: string; isCurrent: boolean } {
+    try {
+      return { text: open(current, sealed), isCurrent: true }
+    } catch (error) {
+      if (!previous) throw error
+      return { text: open(previous, sealed), isCurrent: false }
+    }
   }
+  return {
+    encrypt,
+    decrypt: (sealed) => openWith(sealed).text,
+    reencrypt(sealed) {
+      const { text, isCurrent } = openWith(sealed)
+      return isCurrent ? null : encrypt(text)
+    },
+    sign: signers[0]!.sign,
+    signers,
+  }
+}
+
+function derive(secret: string, purpose: string) {
+  return Buffer.from(hkdfSync('sha256', Buffer.from(secret, 'base64'), '', `myabft ${purpose}`, 32))
+}
+
+function signerOf(secret: string): Signer {
+  return { sign: (purpose, text) => createHmac('sha256', derive(secret, purpose)).update(text).digest() }
+}
+
+function seal(key: Buffer, text: string) {
+  const nonce = randomBytes(12)
+  const cipher = createCipheriv('aes-256-gcm', key, nonce)
+  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+  return Buffer.concat([nonce, cipher.getAuthTag(), sealed])
+}
+
+function open(key: Buffer, sealed: Buffer) {
+  const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, 12), { authTagLength: 16 })
+  decipher.setAuthTag(sealed.subarray(12, 28))
+  return decipher.update(sealed.subarray(28), undefined, 'utf8') + decipher.final('utf8')
+}
+
+/** Compares in constant time, whatever the lengths. */
+export function isSameText(given: string, wanted: string): boolean {
+  const [one, other] = [Buffer.from(given), Buffer.from(wanted)]
+  return one.length === other.length && timingSafeEqual(one, other)
 }
 
 /** 256 bits: nobody guesses it, so a plain hash of it is enough to keep. */

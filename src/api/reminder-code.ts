@@ -1,5 +1,5 @@
-import { timingSafeEqual } from 'node:crypto'
 import type { Deps } from './deps.ts'
+import { isSameText, type Signer } from './keys.ts'
 
 /** 128 bits: nobody guesses it. */
 const SIGNATURE_BYTES = 16
@@ -12,7 +12,7 @@ interface CodeOf {
 }
 
 /** What the links of a reminder carry: they work without signing in, for that licence and that address. */
-export function writeReminderCode({ keys }: Pick<Deps, 'keys'>, { idLicence, mail }: CodeOf): string {
+export function writeReminderCode({ keys }: { keys: Signer }, { idLicence, mail }: CodeOf): string {
   const signature = keys.sign('expiry reminder', `${idLicence} ${mail.toLowerCase()}`).subarray(0, SIGNATURE_BYTES)
   return `${idLicence}-${signature.toString('base64url')}`
 }
@@ -23,7 +23,6 @@ export function licenceOfCode(code: string): number | null {
   return id >= 1 && id <= 2_147_483_647 ? id : null
 }
 
-export function isReminderCode(deps: Pick<Deps, 'keys'>, code: string, of: CodeOf): boolean {
-  const [given, wanted] = [Buffer.from(code), Buffer.from(writeReminderCode(deps, of))]
-  return given.length === wanted.length && timingSafeEqual(given, wanted)
+export function isReminderCode({ keys }: Pick<Deps, 'keys'>, code: string, of: CodeOf): boolean {
+  return keys.signers.some((signer) => isSameText(code, writeReminderCode({ keys: signer }, of)))
 }

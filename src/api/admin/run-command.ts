@@ -5,6 +5,7 @@ import { backUp, restore, verify } from './back-up.ts'
 import { BadUsage, CannotDo, type Command, onDatabase, onPortal } from './command.ts'
 import { createAdministrator } from './create-administrator.ts'
 import { migrateSchema } from './migrate-schema.ts'
+import { reEncrypt } from './re-encrypt.ts'
 import { runImport } from './run-import.ts'
 import { selfCheck } from './self-check.ts'
 
@@ -39,6 +40,11 @@ const commands: Record<string, Command> = {
     usage: '',
     does: 'met le schéma de la base à jour (le portail le fait aussi au démarrage, s’il en a le droit)',
     run: onDatabase(migrateSchema),
+  },
+  're-encrypt': {
+    usage: '',
+    does: 'rechiffre avec ENCRYPTION_KEY ce qui l’est encore avec ENCRYPTION_KEY_PREVIOUS',
+    run: onDatabase(reEncrypt),
   },
   selfcheck: {
     usage: '',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Keys } from '../keys.ts'
+import type { Signer } from '../keys.ts'
 
 /**
  * A backup is a gzipped text that reads like this:
@@ -43,9 +43,9 @@ export interface Manifest extends BackupHeader, BackupFooter {
   tables: (BackupHeader['tables'][number] & BackupFooter['tables'][number])[]
 }
 
-export function sealOf(keys: Keys, footer: Omit<BackupFooter, 'seal'>) {
+export function sealOf(signer: Signer, footer: Omit<BackupFooter, 'seal'>) {
   const { tables, sequences, sha256 } = footer
-  return keys.sign('backup', JSON.stringify({ tables, sequences, sha256 })).toString('hex')
+  return signer.sign('backup', JSON.stringify({ tables, sequences, sha256 })).toString('hex')
 }
 
 /** What is wrong with a file, in a sentence for whoever wants to use it. */

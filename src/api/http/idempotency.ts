@@ -21,14 +21,14 @@ export async function answerOnce(
 ): Promise<unknown> {
   if (!/^[\x21-\x7e]{8,200}$/.test(key)) throw invalid({ 'Idempotency-Key': ['Clé incorrecte.'] })
   // Keyed: a body may hold a password, whose plain hash could be guessed.
-  const bodyHash = deps.keys.sign('idempotent body', JSON.stringify(body))
+  const bodyHashes = deps.keys.signers.map((signer) => signer.sign('idempotent body', JSON.stringify(body)))
   return deps.db.transaction().execute(async (db) => {
     const taken = await db
       .insertInto('idempotency_key')
-      .values({ owner, endpoint, key, body_hash: bodyHash, created_at: deps.clock.now() })
+      .values({ owner, endpoint, key, body_hash: bodyHashes[0]!, created_at: deps.clock.now() })
       .onConflict((conflicting) => conflicting.doNothing())
       .executeTakeFirst()
-    if (taken.numInsertedOrUpdatedRows === 0n) return readAnswer(db, { owner, endpoint, key, bodyHash })
+    if (taken.numInsertedOrUpdatedRows === 0n) return readAnswer(db, { owner, endpoint, key, bodyHashes })
     const answer = await work(db)
     // Answered as it was stored, so that the first answer reads exactly like the later ones.
     const stored = await db
@@ -43,7 +43,10 @@ export async function answerOnce(
   })
 }
 
-async function readAnswer(db: Connection, known: { owner: string; endpoint: string; key: string; bodyHash: Buffer }) {
+async function readAnswer(
+  db: Connection,
+  known: { owner: string; endpoint: string; key: string; bodyHashes: Buffer[] },
+) {
   const row = await db
     .selectFrom('idempotency_key')
     .select(['body_hash', 'answer'])
@@ -51,6 +54,6 @@ async function readAnswer(db: Connection, known: { owner: string; endpoint: stri
     .where('endpoint', '=', known.endpoint)
     .where('key', '=', known.key)
     .executeTakeFirstOrThrow()
-  if (!row.body_hash.equals(known.bodyHash)) throw conflict(refusalMessages.keyReused)
+  if (!known.bodyHashes.some((hash) => row.body_hash.equals(hash))) throw conflict(refusalMessages.keyReused)
   return row.answer
 }

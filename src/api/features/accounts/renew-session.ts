@@ -24,10 +24,10 @@ export async function renewSession(refreshToken: string, call: PublicCall) {
     }
     // Before the token is replaced: after the maintenance it must still be good.
     if (maintenance && !token.staff) throw duringMaintenance()
-    const successor = successorOf(call.keys, refreshToken)
-    if (!token.replaced_at) {
-      await replace(db, call, token, successor)
-    } else if (!(await withinGrace(db, call, token.replaced_at, successor))) {
+    const successor = token.replaced_at
+      ? await findSuccessor(db, call, refreshToken, token.replaced_at)
+      : await replace(db, call, token, successorOf(call.keys, refreshToken))
+    if (!successor) {
       // Committed, not thrown: the refusal must not undo the end of the session.
       await recordSecurityEvent({ ...call, db }, 'token_reuse', { idAccount: token.id_account })
       await endOne(db, call, token.id_session, 'reuse')
@@ -65,16 +65,23 @@ async function replace(
 ) {
   await db.updateTable('refresh_token').set({ replaced_at: clock.now() }).where('hash', '=', token.hash).execute()
   await insertRefreshToken(db, clock, token.id_session, successor)
+  return successor
 }
 
-async function withinGrace(db: Connection, { clock }: PublicCall, replacedAt: Date, successor: string) {
-  if (clock.now().getTime() - replacedAt.getTime() > GRACE_SECONDS * 1000) return false
-  const next = await db
-    .selectFrom('refresh_token')
-    .select('replaced_at')
-    .where('hash', '=', hashSecret(successor))
-    .executeTakeFirst()
-  return next !== undefined && next.replaced_at === null
+/** The unused successor of a token that was replaced within the grace; by whichever key it was computed then. */
+async function findSuccessor(db: Connection, { clock, keys }: PublicCall, refreshToken: string, replacedAt: Date) {
+  if (clock.now().getTime() - replacedAt.getTime() > GRACE_SECONDS * 1000) return undefined
+  for (const signer of keys.signers) {
+    const successor = successorOf(signer, refreshToken)
+    const unused = await db
+      .selectFrom('refresh_token')
+      .select('hash')
+      .where('hash', '=', hashSecret(successor))
+      .where('replaced_at', 'is', null)
+      .executeTakeFirst()
+    if (unused) return successor
+  }
+  return undefined
 }
 
 async function endOne(db: Connection, { clock }: PublicCall, idSession: number, reason: 'expired' | 'reuse') {

@@ -1,7 +1,7 @@
 import { inSeconds } from '../../clock.ts'
 import type { Connection } from '../../database/connect.ts'
 import type { Deps } from '../../deps.ts'
-import { hashSecret, newSecret } from '../../keys.ts'
+import { hashSecret, newSecret, type Signer } from '../../keys.ts'
 
 export const ACCESS_SECONDS = 3600
 export const REFRESH_SECONDS = 14 * 86_400
@@ -12,8 +12,8 @@ export const GRACE_SECONDS = 30
  * The token that follows a refresh token is computed from it with the portal's key. Whoever presents the same token
  * again within the grace gets the very same successor, so the chain stays a line, and only hashes are stored.
  */
-export function successorOf(keys: Deps['keys'], refreshToken: string): string {
-  return keys.sign('refresh token', refreshToken).toString('base64url')
+export function successorOf(signer: Signer, refreshToken: string): string {
+  return signer.sign('refresh token', refreshToken).toString('base64url')
 }
 
 export async function insertAccessToken(db: Connection, clock: Deps['clock'], idSession: number) {
