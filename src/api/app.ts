@@ -89,7 +89,7 @@ export async function createApp(deps: Deps) {
   // JSON where JSON is due: a page of another site cannot send that without asking first.
   app.removeContentTypeParser('text/plain')
   installHealth(app, deps)
-  installOpenApi(app, env.version)
+  installOpenApi(app, env)
   if (env.mode === 'demo') {
     installDevMails(app, deps)
     installDevSecondFactor(app, deps)

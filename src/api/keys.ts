@@ -11,7 +11,7 @@ import type { Env } from './env.ts'
 
 export interface Signer {
   /** Keyed hash: the same input gives the same output to whoever has the key, and to nobody else. */
-  sign(purpose: string, text: string): Buffer
+  sign: (purpose: string, text: string) => Buffer
 }
 
 /**

@@ -55,6 +55,8 @@ export function useTestApi(options?: Parameters<typeof createTestApi>[0]): TestA
 interface TestOptions {
   env?: Record<string, string>
   now?: string
+  /** What production leaves out or guards, without its settings. */
+  mode?: 'production'
   /** A database of the test's own to copy, instead of the empty portal. */
   template?: string
   /** The sandbox, unless a test brings a provider of its own. */
@@ -71,7 +73,8 @@ export async function createTestApi(options: TestOptions = {}) {
   const server = inject('postgres')
   const database = await cloneTemplate(server.url, options.template ?? server.template)
   // The clock stands still: all calls of a test fall into one minute.
-  const env = readEnv({ NODE_ENV: 'test', LIMIT_CALLS_PER_ACCOUNT_AND_MINUTE: '100000', ...options.env })
+  const given = readEnv({ NODE_ENV: 'test', LIMIT_CALLS_PER_ACCOUNT_AND_MINUTE: '100000', ...options.env })
+  const env = { ...given, ...(options.mode && { mode: options.mode }) }
   const { pool, db } = connect(asApp(database.url), () => undefined, { timeouts: env })
   const log = recordLog()
   const clock = createClock(options.now ?? '2026-03-10T09:00:00Z')

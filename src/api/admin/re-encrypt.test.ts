@@ -45,7 +45,7 @@ describe('re-encrypt', () => {
         .orderBy('id')
         .execute()
       const totp = await api.db.selectFrom('account_totp').select('secret_encrypted').executeTakeFirstOrThrow()
-      return [...codes.map(({ code_encrypted }) => code_encrypted!), totp.secret_encrypted]
+      return [...codes.map(({ code_encrypted }) => code_encrypted), totp.secret_encrypted]
     }
     const before = (await sealed()).map((one) => api.deps.keys.decrypt(one))
     // Interrupted after the first row, and started again.

@@ -21,9 +21,9 @@ export interface OpenApiDocument {
   components: Record<string, unknown>
 }
 
-export function describeContract(version: string): OpenApiDocument {
+export function describeContract(version: string, names: RouteName[]): OpenApiDocument {
   const paths: OpenApiDocument['paths'] = {}
-  for (const name of Object.keys(routes) as RouteName[]) {
+  for (const name of names) {
     const route: Route = routes[name]
     paths[route.path] = { ...paths[route.path], [route.method.toLowerCase()]: describe(name, route, contract[name]) }
   }

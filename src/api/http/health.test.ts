@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { createTestApi, useTestApi } from '../../../tests/support/api.ts'
+import { projectRoot } from '../project-root.ts'
 
 const api = useTestApi()
 
@@ -81,5 +84,64 @@ describe('/metrics', () => {
     }
     expect(await figure('myabft_limits_hit_total{limit="reset_password mails to"}')).toBe(2)
     expect((await api.request({ url: '/metrics' })).text).not.toContain(email)
+  })
+
+  it('says how the pool, the mails and the jobs are', async () => {
+    const now = api.clock.now()
+    const mail = { kind: 'x', to_address: 'x@example.be', subject: '', text: '', html: '', next_try_at: now }
+    const created_at = new Date(now.getTime() - 90_000)
+    await api.db.deleteFrom('mail').execute()
+    await api.db
+      .insertInto('mail')
+      .values([
+        { ...mail, created_at },
+        { ...mail, created_at: now },
+        { ...mail, created_at, given_up_at: now },
+        { ...mail, created_at: new Date(0), sent_at: now },
+      ])
+      .execute()
+    await api.db
+      .insertInto('job')
+      .values({ name: 'essai', next_run_at: now, every_seconds: 60, last_success_at: now, failures: 2 })
+      .execute()
+    const series = [
+      'myabft_database_up',
+      'myabft_database_pool_waiting',
+      'myabft_mails_waiting',
+      'myabft_mail_oldest_waiting_seconds',
+      'myabft_mails_given_up',
+      'myabft_job_failures{name="essai"}',
+      'myabft_job_interval_seconds{name="essai"}',
+      'myabft_job_last_success_timestamp_seconds{name="essai"}',
+    ]
+    const { text } = await api.request({ url: '/metrics' })
+    const lines = new Map(text.split('\n').map((line) => [line.replace(/ \S+$/, ''), Number(line.split(' ').at(-1))]))
+    expect(series.map((one) => lines.get(one))).toEqual([1, 0, 2, 90, 1, 2, 60, now.getTime() / 1000])
+    expect(lines.get('myabft_database_pool_connections{state="total"}')).toBeGreaterThan(0)
+  })
+
+  it('answers without the database, and says that it is away', async () => {
+    const lonely = await createTestApi()
+    const query = lonely.deps.pool.query.bind(lonely.deps.pool)
+    Object.assign(lonely.deps.pool, { query: () => Promise.reject(new Error('refused')) })
+    const { status, text } = await lonely.request({ url: '/metrics' })
+    expect(status).toBe(200)
+    expect(text).toMatch(/^myabft_database_up 0$/m)
+    expect(text).not.toMatch(/^myabft_mails_waiting [1-9]/m)
+    Object.assign(lonely.deps.pool, { query })
+    await lonely.close()
+  })
+
+  it('exports every metric that deploy/alerts.yml uses', async () => {
+    const rules = readFileSync(join(projectRoot, 'deploy/alerts.yml'), 'utf8')
+    const used = new Set(rules.match(/\b(?:myabft|http|nodejs|process)_[a-z0-9_]+/g))
+    expect(used.size).toBeGreaterThan(10)
+    const { text } = await api.request({ url: '/metrics' })
+    const exported = new Set(
+      [...text.matchAll(/^# TYPE (\S+) (\S+)/gm)].flatMap(([, name, type]) =>
+        type === 'histogram' ? [`${name}_bucket`, `${name}_count`, `${name}_sum`] : [name!],
+      ),
+    )
+    expect([...used].filter((name) => !exported.has(name))).toEqual([])
   })
 })

@@ -1,14 +1,17 @@
 import { timingSafeEqual } from 'node:crypto'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { pendingMigrations } from '../database/migrate.ts'
 import type { Deps } from '../deps.ts'
+import type { Env } from '../env.ts'
 import { hashSecret } from '../keys.ts'
 import { refusalKind } from '../metrics.ts'
 import { notFound } from './refusal.ts'
+import { measureDatabase } from './scrape-database.ts'
 
 /** For whoever watches the portal: alive, ready, and figures for Prometheus. */
 export function installHealth(app: FastifyInstance, deps: Deps) {
   const { registry, requestDuration, refusedCalls } = deps.metrics
+  const measure = measureDatabase(deps)
 
   app.addHook('onResponse', async (request, reply) => {
     // The route's pattern, never the URL: a URL may hold a secret.
@@ -31,12 +34,16 @@ export function installHealth(app: FastifyInstance, deps: Deps) {
   })
 
   app.get('/metrics', async (request, reply) => {
-    const wanted = deps.env.METRICS_TOKEN
-    // Figures of a public portal are not for everyone: without a token set, production has no such page.
-    if (deps.env.mode === 'production' && !wanted) throw notFound()
-    if (wanted && !sameSecret(request.headers.authorization ?? '', `Bearer ${wanted}`)) throw notFound()
+    if (!mayWatch(deps.env, request)) throw notFound()
+    await measure()
     return reply.type(registry.contentType).send(await registry.metrics())
   })
+}
+
+/** Figures and the calls of the secretariat are not for everyone: without a token set, production shows them to no one. */
+export function mayWatch({ mode, METRICS_TOKEN: wanted }: Env, { headers }: FastifyRequest): boolean {
+  if (!wanted) return mode !== 'production'
+  return sameSecret(headers.authorization ?? '', `Bearer ${wanted}`)
 }
 
 function sameSecret(given: string, wanted: string) {

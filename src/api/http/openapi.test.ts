@@ -50,3 +50,16 @@ it('has a page that people can read, without any script', async () => {
   for (const { path } of Object.values(routes)) expect(text).toContain(path)
   expect(text).not.toMatch(/<script|<style| style=| on\w+=/)
 })
+
+describe('in production', () => {
+  const production = useTestApi({ env: { METRICS_TOKEN: 'jeton-des-mesures' }, mode: 'production' })
+  const asked = async (url: string, authorization?: string) =>
+    (await production.request({ url, headers: authorization ? { authorization } : {} })).text
+
+  it.each(['/api/openapi.json', '/api/docs'])('%s leaves the calls of the secretariat out', async (url) => {
+    const shown = await asked(url)
+    expect([shown.includes('getInfosMember'), shown.includes('staffListUsers')]).toEqual([true, false])
+    const whole = await asked(url, 'Bearer jeton-des-mesures')
+    expect([whole.includes('getInfosMember'), whole.includes('staffListUsers')]).toEqual([true, true])
+  })
+})

@@ -1,12 +1,25 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { portalRoutes } from '../../contract/portal-routes.ts'
+import { type RouteName, routes } from '../../contract/routes.ts'
+import type { Env } from '../env.ts'
 import { renderApiPage } from './api-page.ts'
 import { describeContract } from './describe-contract.ts'
+import { mayWatch } from './health.ts'
 
-/** The document of every call, made from the contract, and a page of it that people can read. */
-export function installOpenApi(app: FastifyInstance, version: string) {
-  const document = describeContract(version)
-  const json = JSON.stringify(document)
-  const page = renderApiPage(document)
-  app.get('/api/openapi.json', (_request, reply) => reply.type('application/json; charset=utf-8').send(json))
-  app.get('/api/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(page))
+/**
+ * The document of every call, made from the contract, and a page of it that people can read. In production the calls of
+ * the secretariat are described only to holders of METRICS_TOKEN: they are nobody else's business.
+ */
+export function installOpenApi(app: FastifyInstance, env: Env) {
+  const render = (names: RouteName[]) => {
+    const document = describeContract(env.version, names)
+    return { json: JSON.stringify(document), page: renderApiPage(document) }
+  }
+  const every = render(Object.keys(routes) as RouteName[])
+  const portal = render(Object.keys(portalRoutes) as RouteName[])
+  const shownTo = (request: FastifyRequest) => (env.mode === 'production' && !mayWatch(env, request) ? portal : every)
+  app.get('/api/openapi.json', (request, reply) =>
+    reply.type('application/json; charset=utf-8').send(shownTo(request).json),
+  )
+  app.get('/api/docs', (request, reply) => reply.type('text/html; charset=utf-8').send(shownTo(request).page))
 }
