@@ -26,6 +26,7 @@ import { tellAdultMembers } from './jobs/tell-adult-members.ts'
 import { tellRenewalWishes } from './jobs/tell-renewal-wishes.ts'
 import { tellUnusedAccounts } from './jobs/tell-unused-accounts.ts'
 import { deriveKeys } from './keys.ts'
+import { logHooks } from './log-hooks.ts'
 import { startMailWorker } from './mail/mail-worker.ts'
 import { createMetrics } from './metrics.ts'
 import { createPasswords } from './passwords.ts'
@@ -139,7 +140,7 @@ function reachable(address: string) {
 function createLog(level: Env['LOG_LEVEL'], sync = false) {
   // Of an error only what is known to be harmless: the database's carry the whole connection with them.
   const err = ({ name, message, code, stack }: Error & { code?: string }) => ({ name, message, code, stack })
-  const options = { level, base: { version: packageJson.version }, serializers: { err } }
+  const options = { level, base: { version: packageJson.version }, serializers: { err }, hooks: logHooks }
   return pino(options, pino.destination({ dest: 2, sync }))
 }
 

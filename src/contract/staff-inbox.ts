@@ -15,7 +15,7 @@ const item = z.object({
   pris_par: z.object({ nom: z.string(), moi: z.boolean() }).nullable(),
   /** Of the request, movement, alert, mail or job; of the first record of a pair. */
   id: z.int(),
-  /** Of the other record of a pair; of the order of an alert. */
+  /** Of the other record of a pair; of the order of an alert; of the member whose address refused a mail. */
   id_autre: z.int().nullable(),
 })
 

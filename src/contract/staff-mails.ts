@@ -63,6 +63,8 @@ export const staffMailEndpoints = {
       next_try_at: instant.nullable(),
       given_up_at: instant.nullable(),
       last_error: z.string().nullable(),
+      /** Given up without a try: its address refused three mails in a row. Sending it again lifts that mark. */
+      retenu: z.boolean(),
       /** What was done about one that was given up. */
       settled: z.object({ at: instant, note: z.string() }).nullable(),
     }),

@@ -57,6 +57,8 @@ const staffMember = z.object({
   /** Licence numbers of records that were merged into this one. */
   anciens_numeros: z.array(z.string()),
   e_licence_version: z.int(),
+  /** Addresses of the member and of linked accounts that refused three mails in a row: nothing is sent there. */
+  adresses_refusees: z.array(z.string()),
   /** Erased on request: nothing is left to work on. */
   erased: z.boolean(),
 })

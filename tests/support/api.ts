@@ -9,6 +9,7 @@ import { readEnv } from '../../src/api/env.ts'
 import { answerMailRequests } from '../../src/api/features/accounts/request-account-mail.ts'
 import { createFederation } from '../../src/api/federation.ts'
 import { deriveKeys } from '../../src/api/keys.ts'
+import { logHooks } from '../../src/api/log-hooks.ts'
 import { createMetrics } from '../../src/api/metrics.ts'
 import { createPasswords } from '../../src/api/passwords.ts'
 import { createPayments } from '../../src/api/payments/create-payments.ts'
@@ -229,7 +230,7 @@ function createClock(start: string) {
 /** A real log, read as text: what a test finds in it would stand in the file. */
 function recordLog() {
   const lines: string[] = []
-  return { lines, logger: pino({ level: 'info' }, { write: (line: string) => void lines.push(line) }) }
+  return { lines, logger: pino({ level: 'info', hooks: logHooks }, { write: (line: string) => void lines.push(line) }) }
 }
 
 function parse(text: string): unknown {

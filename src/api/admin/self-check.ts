@@ -8,7 +8,7 @@ import { BadConfiguration, type Env } from '../env.ts'
 import { createFederation } from '../federation.ts'
 import { listTroubledJobs } from '../jobs/troubled-jobs.ts'
 import { deriveKeys } from '../keys.ts'
-import { SMTP_TIMEOUTS } from '../mail/send-mails.ts'
+import { smtpOptions } from '../mail/smtp-options.ts'
 import { createMetrics } from '../metrics.ts'
 import { createPasswords } from '../passwords.ts'
 import { createPayments } from '../payments/create-payments.ts'
@@ -76,10 +76,10 @@ function readSettings(tell: (finding: Finding) => void): Env | undefined {
 }
 
 /** Connects and signs in; no mail is sent. */
-async function checkMail({ SMTP_URL }: Env): Promise<Finding> {
+async function checkMail({ mode, SMTP_URL }: Env): Promise<Finding> {
   const about = 'E-mail'
   if (!SMTP_URL) return { about, verdict: 'attention', says: 'aucun serveur (SMTP_URL) : rien ne part' }
-  const smtp = createTransport({ url: SMTP_URL, ...SMTP_TIMEOUTS })
+  const smtp = createTransport(smtpOptions({ mode }, SMTP_URL))
   try {
     await smtp.verify()
     return { about, verdict: 'ok', says: `${new URL(SMTP_URL).host} répond et accepte la connexion` }
@@ -99,11 +99,36 @@ async function checkDisk({ dataDir }: Env): Promise<Finding> {
   return { about: 'Disque', verdict, says: `${free} Mo libres pour DATA_DIR` }
 }
 
+interface Server extends Encryption {
+  version: string
+  number: number
+  superuser: boolean
+  now: Date
+}
+
+interface Encryption {
+  /** Null on a Unix socket. */
+  loopback: boolean | null
+  tls: boolean
+}
+
+/** Personal data and hashes of passwords travel on this connection. */
+export function checkEncryption({ loopback, tls }: Encryption): Finding | undefined {
+  if (tls || loopback !== false) return undefined
+  return {
+    about: 'Base de données',
+    verdict: 'attention',
+    says: 'connexion sans TLS à une autre machine : ajoutez sslmode=verify-full à DATABASE_URL',
+  }
+}
+
 async function checkDatabase(env: Env, { pool }: Database): Promise<Finding[]> {
   const sent = systemClock.now().getTime()
-  const { rows } = await pool.query<{ version: string; number: number; superuser: boolean; now: Date }>(
+  const { rows } = await pool.query<Server>(
     `select current_setting('server_version') as version, current_setting('server_version_num')::integer as number,
-       (select rolsuper from pg_roles where rolname = current_user) as superuser, clock_timestamp() as now`,
+       (select rolsuper from pg_roles where rolname = current_user) as superuser, clock_timestamp() as now,
+       inet_server_addr() <<= any ('{127.0.0.0/8,::1}'::inet[]) as loopback,
+       (select ssl from pg_stat_ssl where pid = pg_backend_pid()) as tls`,
   )
   const { version, number, superuser, now } = rows[0]!
   const middle = (sent + systemClock.now().getTime()) / 2
@@ -116,6 +141,8 @@ async function checkDatabase(env: Env, { pool }: Database): Promise<Finding[]> {
   if (superuser && env.DATABASE_URL) {
     findings.push({ about, verdict: 'attention', says: 'le portail s’y connecte comme superutilisateur' })
   }
+  const encrypted = checkEncryption(rows[0]!)
+  if (encrypted) findings.push(encrypted)
   return [...findings, await checkSchema(pool), checkClock(Math.abs(now.getTime() - middle) / 1000)]
 }
 

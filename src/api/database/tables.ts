@@ -407,6 +407,8 @@ export interface Tables {
     letter: ColumnType<unknown, string | null, string | null>
     id_member: number | null
     id_registration: number | null
+    message_id: string | null
+    withheld: Generated<boolean>
   }
   mail_attachment: {
     id: GeneratedAlways<number>
@@ -584,6 +586,11 @@ export interface Tables {
     id_session: number
     expires_at: Date
     replaced_at: Date | null
+  }
+  refused_email: {
+    email: string
+    refusals: number
+    last_refused_at: Date
   }
   registration_request: {
     id: GeneratedAlways<number>

@@ -116,3 +116,17 @@ it('keeps what may still serve and forgets the rest', async () => {
   // The account that nobody confirmed goes as well.
   expect((await api.db.selectFrom('account').select('id').execute()).map(({ id }) => id)).toEqual([account.id])
 })
+
+it('forgets after a year that an address refused mails', async () => {
+  await api.db
+    .insertInto('refused_email')
+    .values({ email: 'zoe@example.be', refusals: 3, last_refused_at: api.clock.now() })
+    .execute()
+  const refused = async () => (await api.db.selectFrom('refused_email').select('email').execute()).length
+  api.travel(365 * DAY)
+  await forgetExpired.run(api.deps)
+  expect(await refused()).toBe(1)
+  api.travel(1)
+  await forgetExpired.run(api.deps)
+  expect(await refused()).toBe(0)
+})

@@ -27,6 +27,7 @@ function deletions({ db, clock, env }: Deps) {
   const dayAgo = new Date(now.getTime() - DAY_MS)
   const monthAgo = new Date(now.getTime() - 30 * DAY_MS)
   const logKept = new Date(now.getTime() - env.RETENTION_SECURITY_LOG_DAYS * DAY_MS)
+  const yearAgo = new Date(now.getTime() - 365 * DAY_MS)
   return {
     security_event: db.deleteFrom('security_event').where('at', '<', logKept),
     access_token: db.deleteFrom('access_token').where('expires_at', '<', dayAgo),
@@ -41,6 +42,8 @@ function deletions({ db, clock, env }: Deps) {
     idempotency_key: db.deleteFrom('idempotency_key').where('created_at', '<', monthAgo),
     sandbox_method: db.deleteFrom('sandbox_method').where('created_at', '<', monthAgo),
     sandbox_event: db.deleteFrom('sandbox_event').where('delivered_at', '<', monthAgo),
+    // A server that refused an address a year ago may know it by now.
+    refused_email: db.deleteFrom('refused_email').where('last_refused_at', '<', yearAgo),
     // Before the sessions that say so.
     last_use: { execute: () => noteLastUse(db) },
     session: db

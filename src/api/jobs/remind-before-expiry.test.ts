@@ -140,7 +140,9 @@ describe('a reminder', () => {
     const { id } = await licensed(7)
     await remindBeforeExpiry.run({ ...api.deps, env: { ...api.deps.env, publicUrl: 'https://my.abft.example' } })
     const smtp = await startSmtpServer()
-    await sendWaitingMails(api.deps, createTransportOf({ env: { ...api.deps.env, SMTP_URL: smtp.url } }))
+    const transport = createTransportOf({ env: { ...api.deps.env, SMTP_URL: smtp.url } })
+    await sendWaitingMails(api.deps, transport)
+    transport.close()
     await smtp.close()
     const header = (name: string) => smtp.received[0]?.headers.find(({ key }) => key === name)?.value
     expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')

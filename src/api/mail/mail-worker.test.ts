@@ -46,6 +46,39 @@ it('sends what waits also while a request cannot be answered', async () => {
   await worker.stop()
 })
 
+it('answers a request while thousands of reminders are being sent', async () => {
+  let slow = () => {}
+  smtp.answers.recipient = (email) => {
+    if (email === 'premier@example.be') slow()
+    return undefined
+  }
+  const letter = { subject: 'Rappel', paragraphs: [] }
+  const gate = new Promise<void>((reached) => {
+    slow = reached
+  })
+  const account = await api.createAccount()
+  await enqueueLetters(api.deps, 'test', [{ to: 'premier@example.be', letter }])
+  // The sending of the first reminder hangs until the request is answered.
+  let answered = () => {}
+  const until = new Promise<void>((done) => {
+    answered = done
+  })
+  smtp.answers.beforeData = () => until
+  const worker = startWorker()
+  await gate
+  await api.call('recoverAccount', { email: account.email })
+  await vi.waitFor(
+    async () => {
+      const waiting = await api.db.selectFrom('account_mail_request').select('id').execute()
+      expect(waiting).toEqual([])
+    },
+    { timeout: 5000, interval: 20 },
+  )
+  answered()
+  await worker.stop()
+  smtp.answers.beforeData = async () => undefined
+})
+
 it('stops after the mail at hand, however many wait', async () => {
   const before = smtp.received.length
   const letter = { subject: 'Rappel', paragraphs: [] }

@@ -72,6 +72,7 @@ export function startMailWorker(deps: Deps, databaseUrl: string, prepare: () => 
       stopped = true
       clearInterval(timer)
       for (const loop of loops) await loop.ended()
+      transport.close()
       await listener?.end().catch(() => undefined)
     },
   }

@@ -1,23 +1,31 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createTestApi, type TestApi } from '../../../tests/support/api.ts'
-import { startSmtpServer } from '../../../tests/support/smtp.ts'
+import { startSilentServer, startSmtpServer } from '../../../tests/support/smtp.ts'
 import { type Attachment, enqueueLetters } from './enqueue-mail.ts'
 import { createTransportOf, sendWaitingMails, type Transport } from './send-mails.ts'
 
 let smtp: Awaited<ReturnType<typeof startSmtpServer>>
 let api: TestApi
+let transport: ReturnType<typeof createTransportOf>
 beforeAll(async () => {
   smtp = await startSmtpServer()
   api = await createTestApi({ env: { SMTP_URL: smtp.url } })
+  transport = createTransportOf(api.deps)
 })
 afterAll(async () => {
+  transport.close()
   await api.close()
   await smtp.close()
 })
 beforeEach(async () => {
   await api.db.deleteFrom('mail').execute()
+  await api.db.deleteFrom('refused_email').execute()
   smtp.received.length = 0
+  smtp.answers.recipient = () => undefined
 })
+
+afterEach(() => void vi.useRealTimers())
 
 const write = (to = 'zoe@example.be', subject = 'Été & co') =>
   enqueueLetters(api.deps, 'test', [
@@ -59,7 +67,7 @@ it('sends what somebody waits for before what can be switched off, each as it is
 describe('a mail that a real server received', () => {
   it('has a text and an HTML part that say the same', async () => {
     await write()
-    expect(await sendWaitingMails(api.deps, createTransportOf(api.deps))).toBe(1)
+    expect(await sendWaitingMails(api.deps, transport)).toBe(1)
     const [mail] = smtp.received
     expect(mail).toMatchObject({
       subject: 'Été & co',
@@ -100,7 +108,7 @@ describe('a mail that a real server received', () => {
 
   it('fetches nothing from anywhere', async () => {
     await write()
-    await sendWaitingMails(api.deps, createTransportOf(api.deps))
+    await sendWaitingMails(api.deps, transport)
     const html = smtp.received[0]?.html ?? ''
     expect(html).not.toMatch(/<img|<link|<script|<style|url\(|src=|@import|background=/i)
     const addresses = [...html.matchAll(/https?:\/\/[^"<\s]+/g)].map(([address]) => address)
@@ -113,7 +121,7 @@ describe('a mail that a real server received', () => {
       { name: 'reçu.txt', contentType: 'text/plain', content: Buffer.from('payé') },
       { name: 'Image.png', contentType: 'image/png', content: picture },
     ])
-    await sendWaitingMails(api.deps, createTransportOf(api.deps))
+    await sendWaitingMails(api.deps, transport)
     const { attachments } = smtp.received[0]!
     expect(attachments).toMatchObject([
       { filename: 'reçu.txt', mimeType: 'text/plain', disposition: 'attachment' },
@@ -142,7 +150,7 @@ describe('a mail that a real server received', () => {
 
   it('cannot be given a second recipient or header by what a person typed', async () => {
     await write('zoe@example.be', 'Objet\r\nBcc: voleur@example.be')
-    await sendWaitingMails(api.deps, createTransportOf(api.deps))
+    await sendWaitingMails(api.deps, transport)
     expect(smtp.received[0]?.bcc ?? []).toEqual([])
     expect(smtp.received).toHaveLength(1)
   })
@@ -154,15 +162,15 @@ describe('while the mail server is down', () => {
     await write('b@example.be')
     for (const minutes of [1, 2, 4, 8]) {
       expect(await sendWaitingMails(api.deps, down)).toBe(0)
-      expect(await sendWaitingMails(api.deps, createTransportOf(api.deps))).toBe(0)
+      expect(await sendWaitingMails(api.deps, transport)).toBe(0)
       api.travel(minutes * 60 - 1)
-      expect(await sendWaitingMails(api.deps, createTransportOf(api.deps))).toBe(0)
+      expect(await sendWaitingMails(api.deps, transport)).toBe(0)
       api.travel(1)
     }
     for (const row of await rows()) {
       expect(row).toMatchObject({ tries: 4, sent_at: null, last_error: 'connect ECONNREFUSED' })
     }
-    expect(await sendWaitingMails(api.deps, createTransportOf(api.deps))).toBe(2)
+    expect(await sendWaitingMails(api.deps, transport)).toBe(2)
     expect(smtp.received.map(({ to }) => to?.[0]?.address)).toEqual(['a@example.be', 'b@example.be'])
   })
 
@@ -170,8 +178,8 @@ describe('while the mail server is down', () => {
     const gone = await startSmtpServer()
     await gone.close()
     await write()
-    const transport = createTransportOf({ env: { ...api.deps.env, SMTP_URL: gone.url } })
-    expect(await sendWaitingMails(api.deps, transport)).toBe(0)
+    const elsewhere = createTransportOf({ env: { ...api.deps.env, SMTP_URL: gone.url } })
+    expect(await sendWaitingMails(api.deps, elsewhere)).toBe(0)
     expect((await rows())[0]).toMatchObject({ sent_at: null, last_error: expect.stringContaining('ECONNREFUSED') })
   })
 
@@ -186,8 +194,46 @@ describe('while the mail server is down', () => {
     expect(mail).toMatchObject({ tries: 16, sent_at: null })
     expect(mail?.given_up_at).not.toBeNull()
     expect((mail!.given_up_at!.getTime() - start) / 3_600_000).toBeGreaterThan(72)
-    expect(api.logLines.at(-1)).toContain('mail given up')
-    expect(await sendWaitingMails(api.deps, createTransportOf(api.deps))).toBe(0)
+    expect(JSON.parse(api.logLines.at(-1)!)).toMatchObject({ level: 50, msg: 'mail given up' })
+    expect(await sendWaitingMails(api.deps, transport)).toBe(0)
+  })
+
+  it('tries again when the server takes the connection and stays silent', async () => {
+    const silent = await startSilentServer()
+    const elsewhere = createTransportOf({ env: { ...api.deps.env, SMTP_URL: silent.url } })
+    await write()
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const sending = sendWaitingMails(api.deps, elsewhere)
+    await silent.reached
+    await vi.waitFor(async () => {
+      vi.advanceTimersByTime(10_000)
+      expect((await rows())[0]!.last_error).toMatch(/timeout|greeting/i)
+    })
+    expect(await sending).toBe(0)
+    expect((await rows())[0]).toMatchObject({ tries: 1, given_up_at: null })
+    elsewhere.close()
+    await silent.close()
+  })
+
+  it('does not wait until a clock is right that was ahead when a mail was written or put back', async () => {
+    api.travel(400 * 86_400)
+    await write('neuf@example.be')
+    await write('essaye@example.be')
+    await sendWaitingMails(api.deps, async ({ to_address }) => {
+      throw new Error(to_address)
+    })
+    await write('neuf2@example.be')
+    api.travel(-400 * 86_400)
+    expect(await sendWaitingMails(api.deps, transport)).toBe(3)
+
+    // Twelve hours is the longest pause, and no sign of a wrong clock.
+    await write('douze@example.be')
+    await api.db.updateTable('mail').set({ tries: 12 }).where('to_address', '=', 'douze@example.be').execute()
+    await sendWaitingMails(api.deps, down)
+    api.travel(43_199)
+    expect(await sendWaitingMails(api.deps, transport)).toBe(0)
+    api.travel(1)
+    expect(await sendWaitingMails(api.deps, transport)).toBe(1)
   })
 
   it('is not stopped by one mail that cannot be sent', async () => {
@@ -200,12 +246,209 @@ describe('while the mail server is down', () => {
   })
 })
 
+describe('a mail that the server refuses for good', () => {
+  const unknown = (email: string) => `550 5.1.1 <${email}>: Recipient address rejected: User unknown`
+  const refusals = async () =>
+    (await api.db.selectFrom('refused_email').select(['email', 'refusals']).execute()).map(
+      ({ email, refusals: count }) => [email, count],
+    )
+
+  it('is given up at the first try, with what the server said, and the others are sent over the same connection', async () => {
+    smtp.answers.recipient = (email) => (email === 'inconnu@example.be' ? unknown(email) : undefined)
+    for (const name of ['a', 'inconnu', 'b']) await write(`${name}@example.be`)
+    const before = smtp.seen.connections
+    const own = createTransportOf(api.deps)
+    expect(await sendWaitingMails(api.deps, own)).toBe(2)
+    own.close()
+    expect(smtp.seen.connections - before).toBe(1)
+    expect((await rows())[1]).toMatchObject({
+      tries: 1,
+      sent_at: null,
+      given_up_at: api.clock.now(),
+      last_error: expect.stringContaining('550 5.1.1 <inconnu@example.be>'),
+    })
+    expect(await refusals()).toEqual([['inconnu@example.be', 1]])
+    const said = JSON.parse(api.logLines.at(-1)!)
+    expect(said).toMatchObject({ level: 40, msg: 'the server refused a mail for good' })
+  })
+
+  it('appears in no line of the log with its address', async () => {
+    smtp.answers.recipient = unknown
+    api.logLines.length = 0
+    await write('privee0@example.be')
+    await write('Prénom.Nom+abft@exâmple.be')
+    await sendWaitingMails(api.deps, transport)
+    const log = api.logLines.join('')
+    expect(log).toContain('550 5.1.1 <[e-mail]>')
+    expect(log).not.toMatch(/privee0|nom\+abft/i)
+    for (const line of api.logLines) expect(JSON.parse(line)).toMatchObject({ msg: expect.any(String) })
+  })
+
+  it('marks its address at the third time: the next mail is not even tried', async () => {
+    smtp.answers.recipient = unknown
+    for (let n = 1; n <= 3; n += 1) {
+      await write('Zoe@example.be', `${n}`)
+      await sendWaitingMails(api.deps, transport)
+    }
+    expect(await refusals()).toEqual([['zoe@example.be', 3]])
+    smtp.answers.recipient = () => undefined
+    await write('zoe@Example.be', '4')
+    await write('autre@example.be', '5')
+    expect(await sendWaitingMails(api.deps, transport)).toBe(1)
+    expect(smtp.received.map(({ subject }) => subject)).toEqual(['5'])
+    const withheld = (await rows()).filter((mail) => mail.withheld)
+    expect(withheld).toMatchObject([{ subject: '4', given_up_at: api.clock.now(), sent_at: null }])
+  })
+
+  it('counts only refusals in a row', async () => {
+    for (const refused of [true, true, false, true, true]) {
+      smtp.answers.recipient = refused ? unknown : () => undefined
+      await write()
+      await sendWaitingMails(api.deps, transport)
+    }
+    expect(await refusals()).toEqual([['zoe@example.be', 2]])
+  })
+
+  it('for its content counts against no address', async () => {
+    smtp.answers.data = () => '554 5.7.1 Message content rejected'
+    await write()
+    await sendWaitingMails(api.deps, transport)
+    smtp.answers.data = () => undefined
+    expect((await rows())[0]).toMatchObject({ given_up_at: api.clock.now() })
+    expect(await refusals()).toEqual([])
+  })
+
+  it.each([
+    ['greylisting', { recipient: () => '450 4.2.0 Greylisted, try again' }],
+    ['a sender that it does not know', { sender: () => '553 5.7.1 Sender address rejected' }],
+    ['a password that is wrong', { signIn: () => '535 5.7.8 Authentication failed' }],
+  ])('is not one that waits for the server: %s', async (_what, answers) => {
+    const usual = { ...smtp.answers }
+    Object.assign(smtp.answers, answers)
+    const url = smtp.url.replace('//', '//user:password@')
+    const own = createTransportOf({ env: { ...api.deps.env, SMTP_URL: url } })
+    await write()
+    expect(await sendWaitingMails(api.deps, own)).toBe(0)
+    Object.assign(smtp.answers, usual)
+    expect((await rows())[0]).toMatchObject({ tries: 1, given_up_at: null })
+    api.travel(60)
+    expect(await sendWaitingMails(api.deps, own)).toBe(1)
+    own.close()
+    expect(await refusals()).toEqual([])
+  })
+})
+
+describe('the connection to the mail server', () => {
+  const production = (url: string) => createTransportOf({ env: { ...api.deps.env, mode: 'production', SMTP_URL: url } })
+  // Reaches this machine, and is no loopback address by its name.
+  const remote = (port: number, query = '') => `smtp://user:password@0.0.0.0:${port}${query}`
+
+  it('is one for many mails', async () => {
+    const before = smtp.seen.connections
+    const own = createTransportOf(api.deps)
+    for (let n = 0; n < 20; n += 1) await write(`n${n}@example.be`)
+    expect(await sendWaitingMails(api.deps, own)).toBe(20)
+    own.close()
+    expect(smtp.seen.connections - before).toBe(1)
+  })
+
+  it('carries neither password nor mail in production when a remote server offers no TLS', async () => {
+    const plain = await startSmtpServer()
+    await write()
+    for (const url of [
+      remote(plain.port),
+      remote(plain.port, '?ignoreTLS=true'),
+      remote(plain.port, '?requireTLS=false'),
+    ]) {
+      const own = production(url)
+      expect(await sendWaitingMails(api.deps, own)).toBe(0)
+      own.close()
+      api.travel(600)
+    }
+    expect([plain.seen.connections, plain.seen.signedIn, plain.received]).toEqual([3, 0, []])
+    expect((await rows())[0]!.last_error).toMatch(/STARTTLS/)
+    expect((await rows())[0]!.given_up_at).toBeNull()
+    await plain.close()
+  })
+
+  it('is upgraded by STARTTLS, and trusts no certificate that nobody vouches for', async () => {
+    const tls = await startSmtpServer({ starttls: true })
+    await write()
+    const strict = production(remote(tls.port))
+    expect(await sendWaitingMails(api.deps, strict)).toBe(0)
+    strict.close()
+    expect([tls.seen.signedIn, tls.received]).toEqual([0, []])
+    api.travel(60)
+    const trusting = production(remote(tls.port, '?tls.rejectUnauthorized=false'))
+    expect(await sendWaitingMails(api.deps, trusting)).toBe(1)
+    trusting.close()
+    expect(tls.seen.signedIn).toBe(1)
+    expect(tls.seen.secure).toBeGreaterThan(0)
+    await tls.close()
+  })
+
+  it('needs no TLS in production where it stays on the machine', async () => {
+    const plain = await startSmtpServer()
+    for (const host of ['127.0.0.1', 'localhost']) {
+      await write()
+      const own = production(`smtp://${host}:${plain.port}`)
+      expect(await sendWaitingMails(api.deps, own)).toBe(1)
+      own.close()
+    }
+    await plain.close()
+  })
+})
+
+describe('the Message-ID of a mail', () => {
+  const ids = () => smtp.received.map(({ messageId }) => messageId)
+
+  it('is the same at every try, also by a worker that takes over from one that died', async () => {
+    await write()
+    const tried: string[] = []
+    await sendWaitingMails(api.deps, async ({ message_id }) => {
+      tried.push(message_id)
+      throw new Error('busy')
+    })
+    api.travel(60)
+    // Killed after the server took the mail: it goes out a second time, and can be recognised.
+    const [claimed] = await Promise.all([
+      new Promise<string>((entered) => {
+        void sendWaitingMails(api.deps, async (mail) => {
+          await transport(mail)
+          entered(mail.message_id)
+          return new Promise(() => {})
+        })
+      }),
+    ])
+    api.travel(300)
+    expect(await sendWaitingMails(api.deps, transport)).toBe(1)
+    expect([tried, ids()]).toEqual([[claimed], [`<${claimed}@localhost>`, `<${claimed}@localhost>`]])
+  })
+
+  it('is random: a mail with the same number in another database has another one', async () => {
+    await write()
+    await sendWaitingMails(api.deps, transport)
+    const [mail] = await rows()
+    await api.db.deleteFrom('mail').execute()
+    const { id, kind, to_address, subject, text, html, created_at } = mail!
+    await sql`
+      insert into mail (id, kind, to_address, subject, text, html, created_at, next_try_at) overriding system value
+      values (${id}, ${kind}, ${to_address}, ${subject}, ${text}, ${html}, ${created_at}, ${created_at})`.execute(
+      api.db,
+    )
+    expect(await sendWaitingMails(api.deps, transport)).toBe(1)
+    expect(ids()).toHaveLength(2)
+    expect(new Set(ids()).size).toBe(2)
+    for (const messageId of ids()) expect(messageId).toMatch(/^<[0-9a-f-]{36}@localhost>$/)
+  })
+})
+
 describe('several workers', () => {
   it('send each mail once', async () => {
     for (let n = 0; n < 40; n += 1) await write(`n${n}@example.be`)
-    const sent = await Promise.all(
-      Array.from({ length: 4 }, () => sendWaitingMails(api.deps, createTransportOf(api.deps))),
-    )
+    const own = Array.from({ length: 4 }, () => createTransportOf(api.deps))
+    const sent = await Promise.all(own.map((one) => sendWaitingMails(api.deps, one)))
+    for (const one of own) one.close()
     expect(sent.reduce((sum, one) => sum + one)).toBe(40)
     const addresses = smtp.received.map(({ to }) => to?.[0]?.address)
     expect([addresses.length, new Set(addresses).size]).toEqual([40, 40])
@@ -222,9 +465,9 @@ describe('several workers', () => {
       return new Promise(() => {})
     })
     await sending
-    expect(await sendWaitingMails(api.deps, createTransportOf(api.deps))).toBe(0)
+    expect(await sendWaitingMails(api.deps, transport)).toBe(0)
     api.travel(300)
-    expect(await sendWaitingMails(api.deps, createTransportOf(api.deps))).toBe(1)
+    expect(await sendWaitingMails(api.deps, transport)).toBe(1)
   })
 })
 

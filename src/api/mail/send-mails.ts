@@ -1,16 +1,22 @@
 import { sql } from 'kysely'
 import { createTransport } from 'nodemailer'
+import { judgeSmtpError, type SmtpError } from '../../domain/smtp-refusal.ts'
+import { inSeconds } from '../clock.ts'
 import type { Deps } from '../deps.ts'
+import { CLOCK_TOLERANCE_SECONDS } from '../jobs/clock-tolerance.ts'
+import { backOffSeconds, messageOf } from '../jobs/retry.ts'
 import { emptySentLinks } from './empty-sent-links.ts'
+import { clearRefusals, countRefusals, REFUSALS_UNTIL_MARKED, recordRefusal } from './refused-emails.ts'
+import { smtpOptions } from './smtp-options.ts'
 
 type Sender = Pick<Deps, 'db' | 'env' | 'clock' | 'log'>
 
 export interface OutgoingMail {
-  id: number
   to_address: string
   subject: string
   text: string
   html: string
+  message_id: string
   /** Where mails of that kind are switched off, for a mail that can be. */
   unsubscribe_url: string | null
   attachments: { filename: string; contentType: string; content: Buffer }[]
@@ -21,19 +27,14 @@ export type Transport = (mail: OutgoingMail) => Promise<void>
 const GIVE_UP_AFTER = 16
 /** A worker that dies while sending leaves the mail claimed for so long; then another tries. */
 const CLAIM_SECONDS = 300
-/** Well below the claim: a server that hangs must not make two workers send the same mail. */
-export const SMTP_TIMEOUTS = {
-  connectionTimeout: 10_000,
-  greetingTimeout: 10_000,
-  socketTimeout: 20_000,
-  dnsTimeout: 10_000,
-}
+const LONGEST_RETRY_SECONDS = 43_200
 
-export function createTransportOf({ env }: Pick<Deps, 'env'>): Transport {
+/** One connection, kept open between mails. */
+export function createTransportOf({ env }: Pick<Deps, 'env'>): Transport & { close(): void } {
   // Without a server the mail stays in the outbox, where /dev/mails shows it.
-  if (!env.SMTP_URL) return async () => undefined
-  const smtp = createTransport({ url: env.SMTP_URL, ...SMTP_TIMEOUTS })
-  return async (mail) => {
+  if (!env.SMTP_URL) return Object.assign(async () => undefined, { close: () => undefined })
+  const smtp = createTransport({ ...smtpOptions(env, env.SMTP_URL), pool: true, maxConnections: 1 })
+  const send: Transport = async (mail) => {
     await smtp.sendMail({
       from: env.MAIL_FROM,
       to: mail.to_address,
@@ -43,9 +44,10 @@ export function createTransportOf({ env }: Pick<Deps, 'env'>): Transport {
       attachments: mail.attachments,
       ...(mail.unsubscribe_url !== null && wayOut(mail.unsubscribe_url)),
       // The same at every try: a server that has it already can tell.
-      messageId: `<mail-${mail.id}@${new URL(env.publicUrl).hostname}>`,
+      messageId: `<${mail.message_id}@${new URL(env.publicUrl).hostname}>`,
     })
   }
+  return Object.assign(send, { close: () => smtp.close() })
 }
 
 /** Mail programs show it as a button of their own: it posts to the address, or opens it where there is no TLS. */
@@ -63,17 +65,23 @@ export async function sendWaitingMails(deps: Sender, transport: Transport, isSto
   for (;;) {
     const mail = isStopping() ? undefined : await claim(deps)
     if (!mail) return sent
+    if (mail.refusals >= REFUSALS_UNTIL_MARKED) {
+      await withhold(deps, mail)
+      continue
+    }
     try {
       await transport(await withAttachments(deps, mail))
     } catch (error) {
-      await putBack(deps, mail, error as Error)
+      await giveUpOrRetry(deps, mail, error as Error)
       continue
     }
+    // First of all: a copy that is killed between the server's answer and this statement makes another send it again.
     await deps.db
       .updateTable('mail')
       .set({ sent_at: deps.clock.now(), last_error: null, ...(deps.env.SMTP_URL && emptySentLinks) })
       .where('id', '=', mail.id)
       .execute()
+    if (mail.refusals > 0) await clearRefusals(deps.db, mail.to_address)
     sent += 1
   }
 }
@@ -81,18 +89,25 @@ export async function sendWaitingMails(deps: Sender, transport: Transport, isSto
 /** Where mails of that kind are switched off; those wait until nobody else does. */
 const UNSUBSCRIBE_URL = sql<string | null>`letter #>> '{unsubscribe,url}'`
 
+/** A time further ahead than the longest pause after so many tries was written by a clock that was wrong. */
 function claim({ db, clock }: Sender) {
   const now = clock.now()
+  const pause = sql`greatest(${CLAIM_SECONDS}, ${backOffSeconds('greatest(tries, 1)', LONGEST_RETRY_SECONDS)})`
+  const latest = sql<Date>`${now}::timestamptz + make_interval(secs => ${pause} + ${CLOCK_TOLERANCE_SECONDS})`
   return db
     .updateTable('mail')
-    .set({ tries: sql`tries + 1`, next_try_at: new Date(now.getTime() + CLAIM_SECONDS * 1000) })
+    .set({
+      tries: sql`tries + 1`,
+      next_try_at: inSeconds(clock, CLAIM_SECONDS),
+      message_id: sql`coalesce(message_id, gen_random_uuid()::text)`,
+    })
     .where('id', '=', (rows) =>
       rows
         .selectFrom('mail')
         .select('id')
         .where('sent_at', 'is', null)
         .where('given_up_at', 'is', null)
-        .where('next_try_at', '<=', now)
+        .where((mail) => mail.or([mail('next_try_at', '<=', now), mail('next_try_at', '>', latest)]))
         .orderBy(sql`${UNSUBSCRIBE_URL} is not null`)
         .orderBy('next_try_at')
         .orderBy('id')
@@ -101,11 +116,22 @@ function claim({ db, clock }: Sender) {
         .skipLocked(),
     )
     .returning(['id', 'to_address', 'subject', 'text', 'html', 'tries'])
+    .returning((mail) => mail.ref('message_id').$notNull().as('message_id'))
     .returning(UNSUBSCRIBE_URL.as('unsubscribe_url'))
+    .returning(countRefusals('mail.to_address').as('refusals'))
     .executeTakeFirst()
 }
 
-async function withAttachments({ db }: Sender, mail: Omit<OutgoingMail, 'attachments'>): Promise<OutgoingMail> {
+interface Claimed {
+  id: number
+  tries: number
+  to_address: string
+}
+
+async function withAttachments(
+  { db }: Sender,
+  mail: Omit<OutgoingMail, 'attachments'> & { id: number },
+): Promise<OutgoingMail> {
   const attachments = await db
     .selectFrom('mail_attachment')
     .innerJoin('file', 'file.id', 'mail_attachment.id_file')
@@ -116,19 +142,29 @@ async function withAttachments({ db }: Sender, mail: Omit<OutgoingMail, 'attachm
   return { ...mail, attachments }
 }
 
-async function putBack({ db, clock, log }: Sender, mail: { id: number; tries: number }, error: Error) {
+/** Not sent and not in the inbox: that the address is marked is shown beside it, and the mail in the log of mails. */
+async function withhold({ db, clock }: Sender, { id }: Claimed) {
+  await db.updateTable('mail').set({ given_up_at: clock.now(), withheld: true }).where('id', '=', id).execute()
+}
+
+async function giveUpOrRetry(deps: Sender, mail: Claimed, error: Error & SmtpError) {
+  const { db, clock, log } = deps
   const now = clock.now()
-  const giveUp = mail.tries >= GIVE_UP_AFTER
-  // 1, 2, 4 … minutes, at most half a day.
-  const wait = Math.min(2 ** (mail.tries - 1) * 60, 43_200)
-  log.warn({ mail: mail.id, tries: mail.tries, err: error }, giveUp ? 'mail given up' : 'mail not sent, will try again')
+  const about = { mail: mail.id, tries: mail.tries, err: error }
+  const verdict = judgeSmtpError(error)
+  const isLast = mail.tries >= GIVE_UP_AFTER
+  if (verdict !== 'retry') log.warn(about, 'the server refused a mail for good')
+  else if (isLast) log.error(about, 'mail given up')
+  else log.warn(about, 'mail not sent, will try again')
+  const wait = backOffSeconds('tries', LONGEST_RETRY_SECONDS)
   await db
     .updateTable('mail')
     .set({
-      last_error: error.message.slice(0, 500),
-      next_try_at: new Date(now.getTime() + wait * 1000),
-      given_up_at: giveUp ? now : null,
+      last_error: messageOf(error),
+      next_try_at: sql<Date>`${now}::timestamptz + make_interval(secs => ${wait})`,
+      given_up_at: verdict !== 'retry' || isLast ? now : null,
     })
     .where('id', '=', mail.id)
     .execute()
+  if (verdict === 'address refused') await recordRefusal(deps, mail.to_address)
 }

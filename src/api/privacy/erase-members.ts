@@ -6,6 +6,7 @@ import { recordAudit } from '../audit.ts'
 import type { Connection } from '../database/connect.ts'
 import type { Deps } from '../deps.ts'
 import { deleteMails } from '../mail/delete-mails.ts'
+import { clearRefusals } from '../mail/refused-emails.ts'
 
 interface Eraser extends Pick<Deps, 'clock' | 'keys'> {
   db: Connection
@@ -91,11 +92,15 @@ async function deleteOwnAccounts(call: Eraser, idMembers: number[]) {
 export async function deleteAccounts(call: Omit<Eraser, 'keys'>, ids: number[]) {
   await recordAudit(call, ...ids.map((id) => ({ action: 'account.delete', subject: `account ${id}` })))
   await sql`select scrub_audit_of_accounts(${ids}::integer[])`.execute(call.db)
+  await sql`delete from refused_email where email in (select email from account where id = any(${ids}))`.execute(
+    call.db,
+  )
   await call.db.deleteFrom('account').where('id', 'in', ids).execute()
 }
 
 /** Letters about them or naming them, and those to or with an e-mail address that nobody else here has. */
 async function deleteLetters(db: Connection, idMembers: number[], addresses: string[]) {
+  for (const address of addresses) await clearRefusals(db, address)
   await tellOthersAgain(db, idMembers)
   await deleteMails(
     db,

@@ -4,6 +4,7 @@ import type { AccountCall, Input } from '../../http/call.ts'
 import { checkOwnPassword } from '../../http/check-own-password.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { enqueueMail } from '../../mail/enqueue-mail.ts'
+import { clearRefusals } from '../../mail/refused-emails.ts'
 
 /**
  * Sessions, links and whatever else hangs on the account go with it; the members' records stay, and so does what was
@@ -23,6 +24,7 @@ export async function deleteAccount({ password }: Input<'deleteAccount'>, call: 
     }
     await recordAudit({ ...call, db }, { action: 'account.delete', subject: `account ${account.id}` })
     await enqueueMail({ ...call, db }, 'account_deleted', account.email, { values: { prenom: account.surname } })
+    await clearRefusals(db, account.email)
     await db.deleteFrom('account').where('id', '=', account.id).execute()
   })
   return { success: true, message: accountMessages.accountDeleted }

@@ -27,9 +27,9 @@ const DESCRIBE: { [Kind in InboxKind]: (facts: Facts[Kind]) => Described } = {
     quoi: `${amount_cents === null ? 'Un payement' : formatMoney(amount_cents)}${numero === null ? '' : `, commande ${numero}`}`,
     detail: `${intent}\u00a0: ${alertReasons[reason]}.`,
   }),
-  mail: ({ to_address, subject, last_error }) => ({
+  mail: ({ to_address, subject, last_error, membre }) => ({
     quoi: `${subject}, à ${to_address}`,
-    detail: last_error ?? 'Aucune explication du serveur d’e-mail.',
+    detail: `${membre ? `${membre}. ` : ''}${last_error ?? 'Aucune explication du serveur d’e-mail.'}`,
   }),
   doublon: ({ nom, prenom, date_naissance, numeros }) => ({
     quoi: `${prenom} ${nom}, né(e) le ${formatDate(date_naissance)}`,

@@ -6,7 +6,7 @@ import { conflict, notFound } from '../../http/refusal.ts'
 export async function getGivenUpMail(db: Connection, idMail: number) {
   const mail = await db
     .selectFrom('mail')
-    .select(['tries', 'given_up_at', 'settled_at'])
+    .select(['tries', 'to_address', 'given_up_at', 'settled_at'])
     .where('id', '=', idMail)
     .forUpdate()
     .executeTakeFirst()

@@ -19,7 +19,7 @@ export interface Facts {
     communication: string
   }
   alerte: { reason: AlertReason; provider: string; intent: string; numero: string | null; amount_cents: number | null }
-  mail: { to_address: string; subject: string; last_error: string | null }
+  mail: { to_address: string; subject: string; last_error: string | null; membre: string | null }
   doublon: { nom: string; prenom: string; date_naissance: CalendarDate; numeros: [string, string] }
   tache: Pick<TroubledJob, 'name' | 'failures' | 'last_error'>
 }
@@ -42,6 +42,18 @@ const MOST = 500
 
 /** Each record with the next ones like it: among many alike, each with each would be a queue without end. */
 const NEIGHBOURS = 3
+
+/** Whose address it is: a member's own, that of an account linked to a member, or else whom the mail is about. */
+const OWNER_OF_ADDRESS = sql`
+  select found.id from (
+    select o.id, 1 as rank from member o where lower(o.mail) = lower(m.to_address) and o.erased_at is null
+    union all
+    select l.id_member, 2 from account a join account_member l on l.id_account = a.id
+      where a.email = lower(m.to_address)
+    union all
+    select m.id_member, 3 where m.id_member is not null
+  ) found
+  order by found.rank, found.id is distinct from m.id_member, found.id limit 1`
 
 /** The whole queue, each kind from the index of what waits; or what waits under one name, also beyond the bound. */
 function waiting(clock: Clock, only?: { kind: InboxKind; ref: string }) {
@@ -71,10 +83,12 @@ function waiting(clock: Clock, only?: { kind: InboxKind; ref: string }) {
       where a.resolved_at is null and ${named('alerte', sql`a.id::text`)}
       order by a.created_at limit ${MOST})
     union all
-    (select 'mail', m.id::text, m.id, null, m.given_up_at,
-        jsonb_build_object('to_address', m.to_address, 'subject', m.subject, 'last_error', m.last_error)
+    (select 'mail', m.id::text, m.id, owner.id, m.given_up_at,
+        jsonb_build_object('to_address', m.to_address, 'subject', m.subject, 'last_error', m.last_error,
+          'membre', owner.prenom || ' ' || owner.nom || ' (' || owner.numero_licence || ')')
       from mail m
-      where m.given_up_at is not null and m.settled_at is null and ${named('mail', sql`m.id::text`)}
+      left join member owner on owner.id = (${OWNER_OF_ADDRESS})
+      where m.given_up_at is not null and m.settled_at is null and not m.withheld and ${named('mail', sql`m.id::text`)}
       order by m.given_up_at limit ${MOST})
     union all
     (select 'doublon', one.id || '-' || other.id, one.id, other.id, greatest(one.created_at, other.created_at),

@@ -3,16 +3,18 @@ import { staffInboxMessages } from '../../../contract/staff-inbox-messages.ts'
 import { recordAudit } from '../../audit.ts'
 import type { AccountCall, Input } from '../../http/call.ts'
 import { MAIL_CHANNEL } from '../../mail/enqueue-mail.ts'
+import { clearRefusals } from '../../mail/refused-emails.ts'
 import { getGivenUpMail } from './given-up-mail.ts'
 import { forgetAssignment } from './inbox-queries.ts'
 
-/** As if it had just been written: all its tries again. */
+/** As if it had just been written: all its tries again. The person says that the address is good, so its mark goes. */
 export async function retryMail({ id_mail }: Input<'staffRetryMail'>, call: AccountCall) {
   await call.db.transaction().execute(async (db) => {
-    const { tries } = await getGivenUpMail(db, id_mail)
+    const { tries, to_address } = await getGivenUpMail(db, id_mail)
+    await clearRefusals(db, to_address)
     await db
       .updateTable('mail')
-      .set({ given_up_at: null, tries: 0, next_try_at: call.clock.now() })
+      .set({ given_up_at: null, withheld: false, tries: 0, next_try_at: call.clock.now() })
       .where('id', '=', id_mail)
       .execute()
     await sql`select pg_notify(${MAIL_CHANNEL}, '')`.execute(db)

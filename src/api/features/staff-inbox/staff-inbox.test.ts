@@ -204,6 +204,40 @@ describe('a mail that was given up', () => {
     expect(await api.auditOf(staff.id)).toContain('mail.retry')
   })
 
+  it('stands against the member whose address it is, else whom it is about', async () => {
+    const own = await api.createMember({ prenom: 'Zoé', nom: 'Dubois', mail: 'Zoe.Dubois@example.be' })
+    const child = await api.createMember({ prenom: 'Tom', nom: 'Lambert', mail: '' })
+    const parent = await api.createAccount()
+    await api.linkMember(parent, child)
+    const cases = [
+      { to_address: 'zoe.dubois@example.be', id_member: child.id, expected: own },
+      { to_address: parent.email, id_member: null, expected: child },
+      { to_address: 'club@example.be', id_member: own.id, expected: own },
+    ]
+    for (const { expected, ...given } of cases) {
+      const { id } = await api.giveUpMail(given)
+      const row = await find('mail', id)
+      expect(row).toMatchObject({ id_autre: expected.id })
+      expect(row!.detail).toContain(`(${expected.numero_licence}). Mailbox unavailable`)
+    }
+  })
+
+  it('because its address is marked waits for nobody, and sending it again lifts the mark', async () => {
+    const email = 'marquee@example.be'
+    await api.db.insertInto('refused_email').values({ email, refusals: 3, last_refused_at: api.clock.now() }).execute()
+    const { id } = await api.giveUpMail({ to_address: 'Marquee@example.be', withheld: true, last_error: null })
+    expect(await find('mail', id)).toBeUndefined()
+    expect((await api.call('staffGetMail', { id_mail: id }, as)).body).toMatchObject({
+      etat: 'abandonne',
+      retenu: true,
+      settled: null,
+    })
+    expect((await api.call('staffRetryMail', { id_mail: id }, as)).status).toBe(200)
+    expect(await stateOf(id)).toMatchObject({ given_up_at: null, withheld: false, tries: 0 })
+    expect(await api.db.selectFrom('refused_email').selectAll().where('email', '=', email).execute()).toEqual([])
+    expect((await api.call('staffGetMail', { id_mail: id }, as)).body).toMatchObject({ retenu: false })
+  })
+
   it('is settled with a note', async () => {
     const { id } = await api.giveUpMail()
     const settled = await api.call('staffSettleInboxItem', { sorte: 'mail', id, note: ' Téléphoné ' }, as)

@@ -18,6 +18,7 @@ export async function readMail({ id_mail }: Input<'staffGetMail'>, { db }: Accou
     next_try_at: waits ? next_try_at.toISOString() : null,
     given_up_at: given_up_at?.toISOString() ?? null,
     last_error,
+    retenu: mail.withheld && given_up_at !== null,
     settled: settled_at && { at: settled_at.toISOString(), note: mail.note ?? '' },
   }
 }

@@ -74,7 +74,7 @@ export type ListedMail = Awaited<ReturnType<typeof findMails>>[number]
 
 export function findMail(db: Connection, idMail: number) {
   return selectListed(db)
-    .select(['mail.text', 'mail.tries', 'mail.next_try_at', 'mail.settled_at', 'mail.note'])
+    .select(['mail.text', 'mail.tries', 'mail.next_try_at', 'mail.settled_at', 'mail.note', 'mail.withheld'])
     .select((mail) => [
       mail.ref('mail.letter').$castTo<Letter | null>().as('letter'),
       sql<string[]>`array(

@@ -18,6 +18,7 @@ export async function readStaffMember({ id_member }: Input<'staffGetMember'>, ca
     clubs,
     anciens_numeros: anciens.map(({ numero_licence }) => numero_licence),
     e_licence_version: side.e_licence_version,
+    adresses_refusees: side.adresses_refusees,
     erased: side.erased_at !== null,
   }
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Connection } from '../../database/connect.ts'
 import { notFound } from '../../http/refusal.ts'
+import { REFUSALS_UNTIL_MARKED } from '../../mail/refused-emails.ts'
 
 export const IDENTITY = [
   'nom',
@@ -87,6 +88,11 @@ export function findStaffSide(db: Connection, idMember: number) {
           .whereRef('former.id_member', '=', 'member.id')
           .orderBy('former.merged_at'),
       ).as('anciens'),
+      sql<string[]>`array(
+        select r.email from refused_email r
+        where r.refusals >= ${REFUSALS_UNTIL_MARKED} and (r.email = lower(member.mail) or r.email in (
+          select a.email from account a join account_member l on l.id_account = a.id where l.id_member = member.id))
+        order by r.email)`.as('adresses_refusees'),
     ])
     .where('id', '=', idMember)
     .executeTakeFirst()

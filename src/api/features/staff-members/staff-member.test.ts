@@ -36,6 +36,25 @@ function eventsOf(id_member: number) {
 }
 
 describe('the record', () => {
+  it('names the addresses that refused three mails in a row, and no others', async () => {
+    const [account, other] = [await api.createAccount(), await api.createAccount()]
+    const member = await api.createMember({ mail: 'Elise.Refus@example.be' })
+    await api.linkMember(account, member)
+    const refuse = (email: string, refusals: number) =>
+      api.db.insertInto('refused_email').values({ email, refusals, last_refused_at: api.clock.now() }).execute()
+    await refuse('elise.refus@example.be', 2)
+    await refuse(account.email, 3)
+    await refuse(other.email, 3)
+    expect((await read(member.id)).adresses_refusees).toEqual([account.email])
+    await api.db.updateTable('refused_email').set({ refusals: 3 }).execute()
+    expect((await read(member.id)).adresses_refusees.toSorted()).toEqual(
+      [account.email, 'elise.refus@example.be'].toSorted(),
+    )
+    // Another address is not marked.
+    await api.db.updateTable('member').set({ mail: 'elise@example.be' }).where('id', '=', member.id).execute()
+    expect((await read(member.id)).adresses_refusees).toEqual([account.email])
+  })
+
   it('has all that the member sees and what only the secretariat does', async () => {
     const account = await api.createAccount({ name: 'Dubois', surname: 'Luc' })
     const member = await api.createMember({ nom: 'Complet', numero_licence: '810001' })

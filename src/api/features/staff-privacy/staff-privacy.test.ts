@@ -185,6 +185,10 @@ describe('an erasure', () => {
     await api.call('recoverAccount', { email: account.email })
     await api.mailsTo(account.email)
     await attachTo(account.email, `Reçu de ${names.nom}.pdf`)
+    await api.db
+      .insertInto('refused_email')
+      .values({ email: account.email, refusals: 1, last_refused_at: api.clock.now() })
+      .execute()
     expect((await ask(member.id, one)).status).toBe(200)
     expect((await ask(member.id, other)).body.message).toBe(says.erasureAlreadyAsked)
     expect((await lookUp(member.numero_licence)).body.erasure_asked).toBe(true)

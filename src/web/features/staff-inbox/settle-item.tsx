@@ -1,10 +1,12 @@
 import '@mantine/core/styles/Button.layer.css'
 import '@mantine/core/styles/Input.layer.css'
 import { Button, TextInput } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
 import { settlementFields } from '../../../contract/staff-inbox-fields.ts'
 import { callApi } from '../../lib/call-api.ts'
 import type { InboxItem } from '../../lib/staff-inbox-queries.ts'
 import { useCallForm } from '../../lib/use-call-form.ts'
+import { paths } from '../../paths.ts'
 import { Dialog, DialogButtons } from '../../ui/dialog.tsx'
 import { notify } from '../../ui/notify.ts'
 import { Problem } from '../../ui/problem.tsx'
@@ -30,6 +32,13 @@ export function SettleItem({ item, onRetry, onSettled, onClose }: Props) {
         <b>{item.quoi}</b>
       </p>
       <p className={classes.about}>{item.detail}</p>
+      {isMail && item.id_autre !== null && (
+        <p className={classes.about}>
+          <Link to={paths.staffMember} params={{ id: String(item.id_autre) }}>
+            Ouvrir la fiche du membre
+          </Link>
+        </p>
+      )}
       <form
         noValidate
         className={classes.form}

@@ -51,6 +51,12 @@ export function MailPage() {
           {mail.next_try_at && `, le prochain le ${formatInstant(mail.next_try_at)}`})
         </Warning>
       )}
+      {mail.retenu && (
+        <Warning>
+          Cette adresse a refusé trois e-mails de suite : celui-ci n’a pas été envoyé. Si elle est juste, « Renvoyer »
+          l’envoie, et le portail y écrit à nouveau.
+        </Warning>
+      )}
       {mail.settled && (
         <Warning>
           Classé le {formatInstant(mail.settled.at)} : {mail.settled.note}

@@ -64,6 +64,16 @@ export function StaffMemberPage() {
       }
     >
       {member.erased && <Warning>Cette fiche a été effacée à la demande de la personne.</Warning>}
+      {member.adresses_refusees.map((email) => (
+        <Warning key={email}>
+          {email} a refusé trois e-mails de suite : le portail n’y écrit plus. Corrigez cette adresse ou, si elle est
+          juste, renvoyez un de{' '}
+          <Link to={paths.staffMails} search={{ texte: email }}>
+            ses e-mails
+          </Link>
+          .
+        </Warning>
+      ))}
       <Tabs
         label="Fiche du membre"
         tabs={(Object.keys(TABS) as Tab[]).map((name) => ({

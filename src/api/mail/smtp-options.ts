@@ -1,0 +1,27 @@
+import type { Env } from '../env.ts'
+
+/** Well below the claim on a mail: a server that hangs must not make two workers send the same mail. */
+const SMTP_TIMEOUTS = {
+  connectionTimeout: 10_000,
+  greetingTimeout: 10_000,
+  socketTimeout: 20_000,
+  dnsTimeout: 10_000,
+}
+
+const TLS_OPTIONS = ['requireTLS', 'ignoreTLS', 'opportunisticTLS', 'secure']
+
+/**
+ * How the mail server is reached. In production a password and links that open accounts leave this machine only under
+ * TLS: by smtps://, or by a STARTTLS that the server cannot leave out.
+ */
+export function smtpOptions({ mode }: Pick<Env, 'mode'>, smtpUrl: string) {
+  const url = new URL(smtpUrl)
+  if (mode !== 'production' || isLoopback(url.hostname)) return { url: smtpUrl, ...SMTP_TIMEOUTS }
+  // Options in the URL would take precedence.
+  for (const name of TLS_OPTIONS) url.searchParams.delete(name)
+  return { url: url.href, ...SMTP_TIMEOUTS, requireTLS: true }
+}
+
+function isLoopback(hostname: string) {
+  return hostname === 'localhost' || hostname === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(hostname)
+}
