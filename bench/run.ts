@@ -17,12 +17,12 @@ const postgres = await startEmbeddedPostgres({ dataDir: folder })
 const started: Target[] = []
 let failed = false
 try {
-  const large = await createFederation(postgres.url, 'large', {
+  const large = await createFederation(postgres.ownerUrl, 'large', {
     members: 100_000,
     clubs: 1000,
     sizes: [70, 100, 500, EXPORT_ROWS],
   })
-  const small = await createFederation(postgres.url, 'small', { members: 3000, clubs: 30, sizes: [70, 100, 500] })
+  const small = await createFederation(postgres.ownerUrl, 'small', { members: 3000, clubs: 30, sizes: [70, 100, 500] })
   const portal = await start('dist/api/server.js', large)
   const bare = await start('bench/bare-server.ts', large)
   const smallPortal = await start('dist/api/server.js', small)
@@ -55,7 +55,7 @@ try {
     return busy.p99 / quiet.p99
   })
 
-  const receiving = await createFederation(postgres.url, 'receiving', { members: 3000, clubs: 30, sizes: [100] })
+  const receiving = await createFederation(postgres.ownerUrl, 'receiving', { members: 3000, clubs: 30, sizes: [100] })
   const importer = await start('dist/api/server.js', receiving)
   const club = receiving.clubs.get(100)!
   let turn = 0

@@ -21,7 +21,7 @@ let portal: Awaited<ReturnType<typeof startPortalProcess>>
 beforeAll(async () => {
   // A PostgreSQL of this file's own: nothing else may be frozen with it.
   postgres = await startEmbeddedPostgres({ dataDir, settings: { fsync: 'off' } })
-  database = await cloneTemplate(postgres.url, await ensureTemplate(postgres.url, 'schema'))
+  database = await cloneTemplate(postgres.ownerUrl, await ensureTemplate(postgres.ownerUrl, 'schema'))
   // Not empty, so that the portal does not fill it with the demonstration.
   await planOrders(database.url, 1, createRandom(1), 1)
   portal = await startPortalProcess({ DATABASE_URL: asApp(database.url), FEDERATION_NAME: 'Fédération d’essai' })

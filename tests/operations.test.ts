@@ -28,6 +28,7 @@ import { createTestApi } from './support/api.ts'
 import { writeFirstRelease } from './support/first-release.ts'
 import { startPortalProcess, TSX } from './support/portal-process.ts'
 import { asApp, cloneTemplate, grantToApp } from './support/postgres.ts'
+import { PRODUCTION } from './support/production.ts'
 import { startSmtpServer } from './support/smtp.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'myabft-operations-'))
@@ -122,6 +123,21 @@ it('selfcheck tells missing rights from a database that is out of reach', async 
   const { code, output } = await runAdmin(['selfcheck'], { DATABASE_URL: asApp(database.url) })
   expect(code).toBe(1)
   expect(output).toMatch(/Base de données +problème +des droits manquent : exécutez deploy\/database-grants\.sql/)
+  await db.end()
+  await database.drop()
+})
+
+it('selfcheck warns in production of a portal that owns its tables or is a superuser', async () => {
+  const database = await cloneTemplate(inject('postgres').url, inject('postgres').template)
+  const db = new pg.Pool({ connectionString: database.url, max: 1 })
+  const check = async (url: string) =>
+    (await runAdmin(['selfcheck'], { ...PRODUCTION, SMTP_URL: 'smtp://127.0.0.1:1', DATABASE_URL: url })).output
+  expect(await check(asApp(database.url))).not.toMatch(/s’y connecte comme/)
+  expect(await check(database.url)).toMatch(
+    /Base de données +attention +le portail s’y connecte comme superutilisateur/,
+  )
+  await db.query('alter table setting owner to myabft_app')
+  expect(await check(asApp(database.url))).toMatch(/attention +le portail s’y connecte comme propriétaire des tables/)
   await db.end()
   await database.drop()
 })

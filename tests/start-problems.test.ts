@@ -6,6 +6,7 @@ import { projectRoot } from '../src/api/project-root.ts'
 import { planOrders } from './faults/order-world.ts'
 import { createRandom } from './faults/random.ts'
 import { asApp, cloneTemplate } from './support/postgres.ts'
+import { PRODUCTION } from './support/production.ts'
 
 let database: Awaited<ReturnType<typeof cloneTemplate>>
 beforeAll(async () => {
@@ -75,22 +76,3 @@ it('the command line ends quietly when its reader has seen enough', { timeout: 6
   const program = 'node src/api/admin/main.ts selfcheck | true; exit ${PIPESTATUS[0]}'
   expect(await run(program, { DATABASE_URL: asApp(database.url) })).toEqual({ code: 0, stderr: '' })
 })
-
-const PRODUCTION = {
-  NODE_ENV: 'production',
-  PUBLIC_URL: 'https://my.example.be',
-  ENCRYPTION_KEY: Buffer.alloc(32, 1).toString('base64'),
-  SIGNING_KEY: Buffer.alloc(32, 2).toString('base64'),
-  SMTP_URL: 'smtps://mail.example.be',
-  MAIL_FROM: 'portail@example.be',
-  FEDERATION_ADDRESS: 'Rue Vraie 1, 5000 Namur',
-  FEDERATION_PHONE: '+32 81 11 11 11',
-  FEDERATION_EMAIL: 'secretariat@example.be',
-  FEDERATION_ENTERPRISE_NUMBER: '0400.000.086',
-  FEDERATION_IBAN: 'BE68539007547034',
-  LINK_SITE: 'https://www.example.be/',
-  LINK_CALENDAR: 'https://www.example.be/a',
-  LINK_CONTACT: 'https://www.example.be/b',
-  LINK_OPEN_CLUB: 'https://www.example.be/c',
-  LINK_EXAM: 'https://www.example.be/d',
-}

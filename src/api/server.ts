@@ -4,8 +4,7 @@ import packageJson from '../../package.json' with { type: 'json' }
 import { createApp } from './app.ts'
 import { systemClock, today } from './clock.ts'
 import { connect } from './database/connect.ts'
-import { startEmbeddedPostgres } from './database/embedded-postgres.ts'
-import { migrate } from './database/migrate.ts'
+import { asOwner, migrateAndGrant, openDatabase } from './database/open-database.ts'
 import { watchDatabase } from './database/watch-database.ts'
 import { isEmpty, refuseForeignDatabase } from './demo/refuse-foreign-database.ts'
 import type { Deps } from './deps.ts'
@@ -68,41 +67,40 @@ async function start(env: Env) {
   const stops: (() => Promise<unknown>)[] = []
   stopOnSignal(stops, log)
 
-  let databaseUrl = env.DATABASE_URL
-  if (!databaseUrl) {
-    const postgres = await startEmbeddedPostgres({
-      dataDir: env.dataDir,
-      onProblem: (message) => log.error({ message }, 'the database stopped and could not be started again'),
-    })
-    stops.unshift(() => postgres.stop())
-    databaseUrl = postgres.url
-  }
+  const database = await openDatabase(env, (message) =>
+    log.error({ message }, 'the database stopped and could not be started again'),
+  )
+  stops.unshift(() => database.stop())
+  const [keys, passwords] = [deriveKeys(env), await createPasswords()]
+  const migrated = await asOwner(database, env, async (owner) => {
+    // A test makes its own database, and may start the portal on it.
+    if (env.mode === 'demo' && env.NODE_ENV !== 'test') await refuseForeignDatabase(owner.db)
+    const done = await migrateAndGrant(database, owner.pool)
+    if (env.mode === 'demo') await fillIfEmpty({ db: owner.db, keys, passwords, clock: systemClock })
+    return done
+  })
   const onLost = (error: Error) => log.warn({ err: error }, 'a database connection was lost')
-  const { pool, db } = connect(databaseUrl, onLost, { timeouts: env })
+  const { pool, db } = connect(database.url, onLost, { timeouts: env })
   stops.unshift(() => db.destroy())
-  const watch = watchDatabase(databaseUrl, pool, log)
+  const watch = watchDatabase(database.url, pool, log)
   stops.unshift(async () => watch.stop())
 
-  // A test makes its own database, and may start the portal on it.
-  if (env.mode === 'demo' && env.NODE_ENV !== 'test') await refuseForeignDatabase(db)
-  const migrated = await migrate(pool)
   const base = {
     env,
     clock: systemClock,
     federation: createFederation(env, db),
     db,
     pool,
-    keys: deriveKeys(env),
-    passwords: await createPasswords(),
+    keys,
+    passwords,
     metrics: createMetrics(env.version),
     log,
   }
   const deps: Deps = { ...base, payments: createPayments(base) }
-  if (env.mode === 'demo') await fillIfEmpty(deps)
 
   await storeWebAssets(deps)
   const app = await createApp(deps)
-  const mails = startMailWorker(deps, databaseUrl, async () =>
+  const mails = startMailWorker(deps, database.url, async () =>
     answerMailRequests({ ...deps, env: await deps.federation.currentEnv() }),
   )
   const jobs = startJobs(deps, [
@@ -145,7 +143,7 @@ function createLog(level: Env['LOG_LEVEL'], sync = false) {
 }
 
 /** Only an empty database is filled; the module with the demonstration is loaded only then. */
-async function fillIfEmpty({ db, keys, passwords, clock }: Deps) {
+async function fillIfEmpty({ db, keys, passwords, clock }: Pick<Deps, 'db' | 'keys' | 'passwords' | 'clock'>) {
   if (!(await isEmpty(db))) return
   const { fillDemoWorld } = await import('./demo/fill-demo-world.ts')
   await fillDemoWorld({ db, keys, passwords, today: today(clock), now: clock.now() })

@@ -95,10 +95,10 @@ async function run() {
 /** The same schema, clubs and orders as in the run of kill -9, in a folder that the portal then takes over. */
 async function prepare() {
   const server = await startEmbeddedPostgres({ dataDir })
-  const pool = new pg.Pool({ connectionString: server.url, max: 1 })
+  const pool = new pg.Pool({ connectionString: server.ownerUrl, max: 1 })
   await migrate(pool)
   await pool.end()
-  const planned = await planOrders(server.url, rounds * ORDERS_PER_ROUND, createRandom(seed), CLIENTS)
+  const planned = await planOrders(server.ownerUrl, rounds * ORDERS_PER_ROUND, createRandom(seed), CLIENTS)
   await server.stop()
   return planned
 }

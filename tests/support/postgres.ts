@@ -20,7 +20,7 @@ export async function startTestPostgres() {
   const dataDir = join(FOLDER, String(process.pid))
   const server = await startEmbeddedPostgres({ dataDir, settings: FAST })
   return {
-    url: server.url,
+    url: server.ownerUrl,
     async stop() {
       await server.stop()
       rmSync(dataDir, { recursive: true, force: true })

@@ -1,8 +1,7 @@
 import type pg from 'pg'
 import { type Clock, systemClock } from '../clock.ts'
 import { connect, type Database } from '../database/connect.ts'
-import { startEmbeddedPostgres } from '../database/embedded-postgres.ts'
-import { migrate } from '../database/migrate.ts'
+import { asOwner, migrateAndGrant, type OpenDatabase, openDatabase } from '../database/open-database.ts'
 import type { Env } from '../env.ts'
 import { deriveKeys, type Keys } from '../keys.ts'
 import { readConfiguration } from '../read-configuration.ts'
@@ -37,33 +36,60 @@ export class CannotDo extends Error {
   override name = 'CannotDo'
 }
 
-/** A command that needs the database as it is. */
-export function onDatabase(run: (args: string[], context: CommandContext) => Promise<number>): Command['run'] {
+type Run = (args: string[], context: CommandContext) => Promise<number>
+
+/** A command that needs the database as it is, and no more than the portal's own role. */
+export function onDatabase(run: Run): Command['run'] {
   return async (args, print) => {
     const env = readConfiguration()
-    return withDatabase(env, ({ db, pool }) =>
-      run(args, { db, pool, env, clock: systemClock, keys: deriveKeys(env), print }),
-    )
+    return withDatabase(env, (connected) => run(args, contextOf(env, connected, print)))
+  }
+}
+
+/** A command that changes the schema. */
+export function onSchema(run: Run): Command['run'] {
+  return async (args, print) => {
+    const env = readConfiguration()
+    return withOpen(env, (database) => asOwner(database, env, (owner) => run(args, contextOf(env, owner, print))))
   }
 }
 
 /** A command that works on the portal's data: the schema is brought up to date first, as at a start. */
-export function onPortal(run: (args: string[], context: CommandContext) => Promise<number>): Command['run'] {
-  return onDatabase(async (args, context) => {
-    await migrate(context.pool)
-    return run(args, context)
-  })
+export function onPortal(run: Run): Command['run'] {
+  return async (args, print) => {
+    const env = readConfiguration()
+    return withOpen(env, async (database) => {
+      await asOwner(database, env, ({ pool }) => migrateAndGrant(database, pool))
+      return asPortal(database, env, (connected) => run(args, contextOf(env, connected, print)))
+    })
+  }
 }
 
-/** The database named by the settings, or the embedded one, shared with a portal that runs on the same folder. */
-export async function withDatabase<T>(env: Env, work: (database: ReturnType<typeof connect>) => Promise<T>) {
-  const embedded = env.DATABASE_URL ? undefined : await startEmbeddedPostgres({ dataDir: env.dataDir })
-  const database = connect(env.DATABASE_URL ?? embedded!.url, () => undefined, { max: 2, timeouts: env })
+function contextOf(env: Env, { db, pool }: Connected, print: Print): CommandContext {
+  return { db, pool, env, clock: systemClock, keys: deriveKeys(env), print }
+}
+
+type Connected = ReturnType<typeof connect>
+
+export function withDatabase<T>(env: Env, work: (connected: Connected) => Promise<T>): Promise<T> {
+  return withOpen(env, (database) => asPortal(database, env, work))
+}
+
+async function withOpen<T>(env: Env, work: (database: OpenDatabase) => Promise<T>) {
+  const database = await openDatabase(env)
   try {
     return await work(database)
   } finally {
-    await database.pool.end()
-    await embedded?.stop()
+    await database.stop()
+  }
+}
+
+async function asPortal<T>({ url }: OpenDatabase, env: Env, work: (connected: Connected) => Promise<T>) {
+  const connected = connect(url, () => undefined, { max: 2, timeouts: env })
+  try {
+    return await work(connected)
+  } finally {
+    await connected.pool.end()
   }
 }
 

@@ -2,7 +2,7 @@ import { BadBackup } from '../backup/backup-format.ts'
 import { CannotStart } from '../cannot-start.ts'
 import { BadConfiguration } from '../env.ts'
 import { backUp, restore, verify } from './back-up.ts'
-import { BadUsage, CannotDo, type Command, onDatabase, onPortal } from './command.ts'
+import { BadUsage, CannotDo, type Command, onDatabase, onPortal, onSchema } from './command.ts'
 import { createAdministrator } from './create-administrator.ts'
 import { migrateSchema } from './migrate-schema.ts'
 import { reEncrypt } from './re-encrypt.ts'
@@ -29,7 +29,7 @@ const commands: Record<string, Command> = {
   restore: {
     usage: '<fichier> (ou - d’un programme)',
     does: 'remet une sauvegarde dans une base vide',
-    run: onDatabase(restore),
+    run: onSchema(restore),
   },
   import: {
     usage: '<clubs|membres|licences|grades> <fichier>',
@@ -39,7 +39,7 @@ const commands: Record<string, Command> = {
   migrate: {
     usage: '',
     does: 'met le schéma de la base à jour (le portail le fait aussi au démarrage, s’il en a le droit)',
-    run: onDatabase(migrateSchema),
+    run: onSchema(migrateSchema),
   },
   're-encrypt': {
     usage: '',

@@ -103,6 +103,7 @@ interface Server extends Encryption {
   version: string
   number: number
   superuser: boolean
+  owner: boolean
   now: Date
 }
 
@@ -126,11 +127,13 @@ async function checkDatabase(env: Env, { pool }: Database): Promise<Finding[]> {
   const sent = systemClock.now().getTime()
   const { rows } = await pool.query<Server>(
     `select current_setting('server_version') as version, current_setting('server_version_num')::integer as number,
-       (select rolsuper from pg_roles where rolname = current_user) as superuser, clock_timestamp() as now,
+       (select rolsuper from pg_roles where rolname = current_user) as superuser,
+       exists (select from pg_tables where schemaname = 'public' and tableowner = current_user) as owner,
+       clock_timestamp() as now,
        inet_server_addr() <<= any ('{127.0.0.0/8,::1}'::inet[]) as loopback,
        (select ssl from pg_stat_ssl where pid = pg_backend_pid()) as tls`,
   )
-  const { version, number, superuser, now } = rows[0]!
+  const { version, number, superuser, owner, now } = rows[0]!
   const middle = (sent + systemClock.now().getTime()) / 2
   const about = 'Base de données'
   const findings: Finding[] = [
@@ -138,12 +141,18 @@ async function checkDatabase(env: Env, { pool }: Database): Promise<Finding[]> {
       ? { about, verdict: 'problème', says: `PostgreSQL ${version} : il en faut un 15 ou plus récent` }
       : { about, verdict: 'ok', says: `PostgreSQL ${version}` },
   ]
-  if (superuser && env.DATABASE_URL) {
-    findings.push({ about, verdict: 'attention', says: 'le portail s’y connecte comme superutilisateur' })
-  }
+  for (const says of worriesAbout(env, superuser, owner)) findings.push({ about, verdict: 'attention', says })
   const encrypted = checkEncryption(rows[0]!)
   if (encrypted) findings.push(encrypted)
   return [...findings, await checkSchema(pool), checkClock(Math.abs(now.getTime() - middle) / 1000)]
+}
+
+function worriesAbout({ mode, DATABASE_URL }: Env, superuser: boolean, owner: boolean) {
+  if (superuser) return ['le portail s’y connecte comme superutilisateur']
+  if (mode !== 'production') return []
+  if (owner)
+    return ['le portail s’y connecte comme propriétaire des tables : il lui suffit de deploy/database-grants.sql']
+  return DATABASE_URL ? [] : ['PostgreSQL embarqué : il n’est corrigé qu’avec le portail lui-même']
 }
 
 async function checkSchema(pool: Database['pool']): Promise<Finding> {

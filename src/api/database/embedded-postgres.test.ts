@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { readEnv } from '../env.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
+import { asOwner, migrateAndGrant, openDatabase } from './open-database.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'myabft-postgres-'))
 const pidFile = join(dataDir, 'postgres/postmaster.pid')
@@ -37,13 +39,28 @@ const pid = () => Number(readFileSync(pidFile, 'utf8').split('\n')[0])
 describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
   it('listens on this machine only and wants its password', async () => {
     const [row] = await ask(
-      server.url,
+      server.ownerUrl,
       "select current_setting('listen_addresses') as at, current_setting('unix_socket_directories') as sockets",
     )
     expect(row).toEqual({ at: '127.0.0.1', sockets: '' })
     const url = new URL(server.url)
     url.password = 'faux'
     await expect(ask(url.href, 'select 1')).rejects.toThrow(/password authentication failed/)
+  })
+
+  it('lets the portal in as a role that is neither superuser nor owner, also in the folder of an earlier version', async () => {
+    // Version 2.0.0 had one role for everything.
+    await ask(server.ownerUrl, 'drop role myabft_app')
+    const env = readEnv({ DATA_DIR: dataDir })
+    const database = await openDatabase(env)
+    await asOwner(database, env, ({ pool }) => migrateAndGrant(database, pool))
+    const role = 'select current_user as name, rolsuper as super from pg_roles where rolname = current_user'
+    expect(await ask(database.url, role)).toEqual([{ name: 'myabft_app', super: false }])
+    expect(await ask(database.url, 'select count(*)::integer as accounts from account')).toEqual([{ accounts: 0 }])
+    for (const forbidden of ['create table x ()', 'drop table account', "copy account to program 'cat'"]) {
+      await expect(ask(database.url, forbidden)).rejects.toThrow(/permission denied|must be owner/)
+    }
+    await expect(ask(database.url, "update schema_migration set sha256 = 'x'")).rejects.toThrow(/permission denied/)
   })
 
   it('is shared by a second portal on the same folder, which does not stop it', async () => {
@@ -58,11 +75,11 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
   })
 
   it('comes back at the same address after kill -9, with what was committed', async () => {
-    await ask(server.url, 'create table kept as select 42 as answer; checkpoint')
+    await ask(server.ownerUrl, 'create table kept as select 42 as answer; checkpoint')
     const before = pid()
     process.kill(before, 'SIGKILL')
     await vi.waitFor(async () => {
-      expect(await ask(server.url, 'select answer from kept')).toEqual([{ answer: 42 }])
+      expect(await ask(server.ownerUrl, 'select answer from kept')).toEqual([{ answer: 42 }])
       expect(pid()).not.toBe(before)
     }, PATIENCE)
   })
@@ -72,6 +89,6 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
     // This very process is alive, and is not PostgreSQL.
     writeFileSync(pidFile, `${process.pid}\n${join(dataDir, 'postgres')}\n0\n1\n\n127.0.0.1\n\nready\n`)
     server = await start()
-    expect(await ask(server.url, 'select answer from kept')).toEqual([{ answer: 42 }])
+    expect(await ask(server.ownerUrl, 'select answer from kept')).toEqual([{ answer: 42 }])
   })
 })

@@ -14,6 +14,7 @@ import {
 import { createServer } from 'node:net'
 import { dirname, join, relative, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { CannotStart } from '../cannot-start.ts'
 import { createClient } from './connect.ts'
 
 /**
@@ -21,6 +22,9 @@ import { createClient } from './connect.ts'
  * uses the server that runs, and starts it again when the portal that started it stops.
  */
 export interface EmbeddedPostgres {
+  /** As the role that owns the tables: for migrations, a restore, the demonstration. */
+  ownerUrl: string
+  /** As the role that reads and writes rows and nothing else: for the portal. */
   url: string
   stop(): Promise<void>
 }
@@ -32,7 +36,11 @@ interface Options {
   onProblem?: (message: string) => void
 }
 
-const USER = 'myabft'
+const OWNER = 'myabft'
+/** The role of `deploy/database-grants.sql`. */
+const PORTAL = 'myabft_app'
+/** Any number will do: two portals that start together prepare the role one after the other. */
+const LOCK = 7_214_003
 const READY_WITHIN_MS = 60_000
 const WATCH_EVERY_MS = 500
 
@@ -47,7 +55,8 @@ export async function startEmbeddedPostgres({ dataDir, settings = {}, onProblem 
   const ownerFile = join(folder, 'postgres-owner')
   let child: ChildProcess | undefined
   let port = findRunning(cluster)?.port ?? (await findFreePort())
-  const urlOf = (database: string) => `postgres://${USER}:${password}@127.0.0.1:${port}/${database}`
+  const portalPassword = readOrCreatePassword(join(folder, 'postgres-app-password'))
+  const ownerUrlOf = (database: string) => `postgres://${OWNER}:${password}@127.0.0.1:${port}/${database}`
 
   async function ensureRunning({ onAnyPort }: { onAnyPort: boolean }) {
     const deadline = Date.now() + READY_WITHIN_MS
@@ -67,18 +76,19 @@ export async function startEmbeddedPostgres({ dataDir, settings = {}, onProblem 
         writeFileSync(ownerFile, String(process.pid))
       }
       const mayStillCome = () => (running ? isAlive(running.pid) : child?.exitCode === null)
-      if (await answers(urlOf('postgres'), deadline, mayStillCome)) return
+      if (await answers(ownerUrlOf('postgres'), deadline, mayStillCome)) return
       // It ended while starting: another one still held the folder, or the port was taken meanwhile.
       if (onAnyPort && !findRunning(cluster)) port = await findFreePort()
       await sleep(200)
     }
-    throw new Error(
-      `PostgreSQL did not start in ${cluster}. Its log:\n${readText(join(folder, 'postgres.log')).slice(-2000)}`,
+    const log = join(folder, 'postgres.log')
+    throw new CannotStart(
+      `PostgreSQL did not start in ${cluster}; its log, ${log}, ends with: ${lastLine(readText(log))}`,
     )
   }
 
   await ensureRunning({ onAnyPort: true })
-  await createDatabase(urlOf('postgres'))
+  await createDatabase(ownerUrlOf('postgres'), portalPassword)
 
   let busy = false
   const watch = setInterval(() => {
@@ -94,7 +104,8 @@ export async function startEmbeddedPostgres({ dataDir, settings = {}, onProblem 
   watch.unref()
 
   return {
-    url: urlOf('myabft'),
+    ownerUrl: ownerUrlOf('myabft'),
+    url: `postgres://${PORTAL}:${portalPassword}@127.0.0.1:${port}/myabft`,
     async stop() {
       clearInterval(watch)
       const running = findRunning(cluster)
@@ -114,7 +125,7 @@ async function findBinaries() {
   try {
     binaries = (await import(/* @vite-ignore */ name)) as typeof binaries
   } catch {
-    throw new Error(
+    throw new CannotStart(
       `No embedded PostgreSQL for ${system}-${process.arch}: set DATABASE_URL to a PostgreSQL 15 or newer.`,
     )
   }
@@ -160,7 +171,7 @@ function initialise(initdb: string, folder: string, cluster: string) {
   const [command, ...args] = unprivileged([
     initdb,
     `--pgdata=${aside}`,
-    `--username=${USER}`,
+    `--username=${OWNER}`,
     `--pwfile=${join(folder, 'postgres-password')}`,
     '--auth=scram-sha-256',
     '--encoding=UTF8',
@@ -174,11 +185,11 @@ function initialise(initdb: string, folder: string, cluster: string) {
   } catch (error) {
     rmSync(aside, { recursive: true, force: true })
     if (existsSync(join(cluster, 'PG_VERSION'))) return
-    const detail = (error as { stderr?: Buffer }).stderr?.toString() ?? String(error)
-    throw new Error(
+    const detail = lastLine((error as { stderr?: Buffer }).stderr?.toString() ?? String(error))
+    throw new CannotStart(
       process.getuid?.() === 0
-        ? `PostgreSQL could not be prepared as root (it needs user namespaces, 'unshare'). Start the portal as an ordinary user, or set DATABASE_URL.\n${detail}`
-        : `PostgreSQL could not be prepared in ${folder}.\n${detail}`,
+        ? `PostgreSQL could not be prepared as root (it needs user namespaces, 'unshare'): start the portal as an ordinary user, or set DATABASE_URL (${detail})`
+        : `PostgreSQL could not be prepared in ${folder}: ${detail}`,
       { cause: error },
     )
   }
@@ -270,17 +281,27 @@ async function answers(url: string, deadline: number, stillStarting: () => boole
   return false
 }
 
-async function createDatabase(url: string) {
+/** At every start: a folder of an earlier version has no role for the portal yet. */
+async function createDatabase(url: string, portalPassword: string) {
   const client = createClient(url)
   await client.connect()
   try {
-    await client.query('create database myabft')
-  } catch (error) {
-    // 42P04: it is there already; 23505: another portal makes it at this instant.
-    if (!['42P04', '23505'].includes((error as { code?: string }).code ?? '')) throw error
+    await client.query('select pg_advisory_lock($1)', [LOCK])
+    const { rows } = await client.query<{ database: boolean; role: boolean }>(
+      `select exists (select from pg_database where datname = 'myabft') as database,
+         exists (select from pg_roles where rolname = $1) as role`,
+      [PORTAL],
+    )
+    if (!rows[0]!.database) await client.query('create database myabft')
+    if (!rows[0]!.role) await client.query(`create role ${PORTAL}`)
+    await client.query(`alter role ${PORTAL} login password '${portalPassword}'`)
   } finally {
     await client.end()
   }
+}
+
+function lastLine(text: string) {
+  return text.trim().split('\n').at(-1)!
 }
 
 function findFreePort(): Promise<number> {

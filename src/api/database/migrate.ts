@@ -8,7 +8,7 @@ import { timeoutsFor } from './long-work.ts'
 
 const FOLDER = join(projectRoot, 'db/migrations')
 /** Any number will do, as long as every copy of the portal uses the same one. */
-const LOCK = 7_214_001
+export const MIGRATION_LOCK = 7_214_001
 
 export interface Migration {
   name: string
@@ -43,7 +43,7 @@ export async function migrate(pool: pg.Pool): Promise<string[]> {
   try {
     // Another copy may be migrating, for as long as that takes.
     await client.query('set statement_timeout = 0; set lock_timeout = 0')
-    await client.query('select pg_advisory_lock($1)', [LOCK])
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
     const applied = await readApplied(client)
     refuseNewer(applied ?? [])
     return await applyPending(client, applied)

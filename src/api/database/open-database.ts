@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type pg from 'pg'
+import type { Env } from '../env.ts'
+import { projectRoot } from '../project-root.ts'
+import { connect } from './connect.ts'
+import { startEmbeddedPostgres } from './embedded-postgres.ts'
+import { MIGRATION_LOCK, migrate } from './migrate.ts'
+
+const GRANTS = join(projectRoot, 'deploy/database-grants.sql')
+
+/** The database named by the settings, or the embedded one, shared with a portal that runs on the same folder. */
+export interface OpenDatabase {
+  /** As the role that the portal has. */
+  url: string
+  /** As the owner of the tables: another role in the embedded database, the same as `url` in an outside one. */
+  ownerUrl: string
+  isEmbedded: boolean
+  stop(): Promise<void>
+}
+
+export async function openDatabase(env: Env, onProblem?: (message: string) => void): Promise<OpenDatabase> {
+  if (env.DATABASE_URL) {
+    const url = env.DATABASE_URL
+    return { url, ownerUrl: url, isEmbedded: false, stop: async () => undefined }
+  }
+  const postgres = await startEmbeddedPostgres({ dataDir: env.dataDir, ...(onProblem && { onProblem }) })
+  const database = { ...postgres, isEmbedded: true }
+  await asOwner(database, env, ({ pool }) => grantToPortal(database, pool))
+  return database
+}
+
+/** Work that needs the owner of the tables, on connections of its own that end with it. */
+export async function asOwner<T>(
+  { ownerUrl }: OpenDatabase,
+  env: Env,
+  work: (owner: ReturnType<typeof connect>) => Promise<T>,
+): Promise<T> {
+  const owner = connect(ownerUrl, () => undefined, { max: 2, timeouts: env })
+  try {
+    return await work(owner)
+  } finally {
+    await owner.pool.end()
+  }
+}
+
+/** The schema brought up to date, and the portal's role given its rights to what is new. */
+export async function migrateAndGrant(database: OpenDatabase, pool: pg.Pool): Promise<string[]> {
+  const migrated = await migrate(pool)
+  await grantToPortal(database, pool)
+  return migrated
+}
+
+/** Of an outside database the owner does this, once (docs/production.md). */
+async function grantToPortal({ isEmbedded }: OpenDatabase, pool: pg.Pool) {
+  if (!isEmbedded) return
+  const { rows } = await pool.query<{ there: boolean }>("select to_regclass('schema_migration') is not null as there")
+  if (!rows[0]!.there) return
+  // One transaction, under the lock of migrations: two portals that start together change the rights in turn.
+  await pool.query(`begin; set local lock_timeout = 0; select pg_advisory_xact_lock(${MIGRATION_LOCK});
+    ${readFileSync(GRANTS, 'utf8')}; commit`)
+}
