@@ -1,7 +1,7 @@
 import type { Statement, StatementBreak } from '../domain/coda/find-breaks.ts'
 import type { PersonReason } from '../domain/coda/judge-movement.ts'
 import type { Hint } from '../domain/coda/suggest-orders.ts'
-import { formatDate, yearOf } from '../domain/dates.ts'
+import { formatDate } from '../domain/dates.ts'
 import { formatIban } from '../domain/iban.ts'
 import { formatMoney } from '../domain/money.ts'
 
@@ -68,13 +68,13 @@ export function sayBankNotice(notice: BankNotice): string {
         : movements === 1
           ? 'son mouvement n’est pas repris'
           : `ses ${movements} mouvements ne sont pas repris`
-    return `${nameStatement(statement)} n’est pas d’un compte de la fédération${NBSP}: ${left}. Un administrateur peut ajouter ce compte dans «${NBSP}Référence, Fédération${NBSP}».`
+    return `${nameStatement(statement)} n’est pas d’un compte de la fédération${NBSP}: ${left}. Un administrateur peut ajouter ce compte dans «${NBSP}Référentiel, Fédération${NBSP}».`
   }
   const { before, after } = notice
   if (notice.kind === 'missing_statements') {
     const { from, to } = notice
     const which = from === to ? `l’extrait ${from} manque` : `les extraits ${from} à ${to} manquent`
-    return `Compte ${formatIban(after.account)}${NBSP}: ${which} avant l’extrait ${after.sequence} du ${formatDate(after.date!)} (année ${yearOf(after.date!)}).`
+    return `Compte ${formatIban(after.account)}${NBSP}: ${which} avant l’extrait ${after.sequence} du ${formatDate(after.date!)}.`
   }
   const known = before.sequence > 0 ? `l’extrait ${before.sequence}` : 'l’extrait'
   return `${nameStatement(after)} commence à ${formatMoney(after.oldBalanceCents)}, mais ${known} du ${formatDate(before.date!)} finit à ${formatMoney(before.newBalanceCents)}${NBSP}: il manque sans doute un extrait entre les deux.`

@@ -22,7 +22,7 @@ export function BankAccounts() {
           <ul className={classes.accounts}>
             {data.comptes.map(({ account, dernier }) => (
               <li key={account}>
-                {formatIban(account)} : {sayLast(dernier)}
+                {formatIban(account)} : {sayLast(dernier)}
               </li>
             ))}
           </ul>

@@ -69,10 +69,12 @@ export function PreviewTable({ nom, preview: { comptes, mouvements } }: { nom: s
         {mouvements.length === 0 && <span>aucun mouvement</span>}
       </p>
       <ul className={classes.accounts}>
-        {comptes.map(({ account, date, ancien_solde, nouveau_solde }, index) => (
+        {comptes.map(({ account, date, numero, ancien_solde, nouveau_solde, repris }, index) => (
           <li key={`${account} ${index}`}>
             {formatIban(account)}
+            {numero !== null && `, extrait ${numero}`}
             {date && `, ${formatDate(date)}`} : de {formatEuros(ancien_solde)} à {formatEuros(nouveau_solde)}
+            {!repris && ', non repris'}
           </li>
         ))}
       </ul>
