@@ -7,6 +7,10 @@ export type Behaviour =
   | 'succeeds_late'
   | 'fails_late'
   | 'never_answers'
+  | 'refund_pending'
+  | 'refund_fails'
+  | 'refund_fails_late'
+  | 'refund_asks_payer'
 
 interface TestCard {
   number: string
@@ -36,5 +40,25 @@ export const testCards: TestCard[] = [
     shows: 'Traitement de quelques secondes, puis payement refusé',
   },
   { number: '4000 0000 0000 1034', behaviour: 'never_answers', shows: 'L’organisme de payement ne répond jamais' },
+  {
+    number: '4000 0000 0000 7726',
+    behaviour: 'refund_pending',
+    shows: 'Payement accepté\u00a0; un remboursement prend quelques secondes',
+  },
+  {
+    number: '4000 0000 0000 1042',
+    behaviour: 'refund_fails',
+    shows: 'Payement accepté\u00a0; un remboursement échoue après quelques secondes',
+  },
+  {
+    number: '4000 0000 0000 5126',
+    behaviour: 'refund_fails_late',
+    shows: 'Payement accepté\u00a0; un remboursement réussit, puis échoue',
+  },
+  {
+    number: '4000 0000 0000 1059',
+    behaviour: 'refund_asks_payer',
+    shows: 'Payement accepté\u00a0; un remboursement attend le payeur, puis est annulé',
+  },
   { number: '4242 4242 4242 4241', behaviour: null, shows: 'Numéro de carte invalide' },
 ]

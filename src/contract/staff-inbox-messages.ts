@@ -7,6 +7,15 @@ export const alertReasons = {
   unknown_order: 'la commande n’existe pas',
   paid_twice: 'la commande était déjà payée',
   refund_refused: 'l’organisme de payement refuse le remboursement demandé',
+  refund_action: 'le remboursement attend une action du payeur chez l’organisme de payement',
+  refund_failed: 'le remboursement a échoué, l’argent n’est pas rendu',
+  refund_failed_late: 'le remboursement annoncé comme fait a échoué depuis, l’argent n’est pas rendu',
+  refunded_elsewhere: 'de l’argent a été rendu chez l’organisme de payement, sans passer par le portail',
+  refunded_twice:
+    'le remboursement a eu lieu chez l’organisme de payement, alors qu’il est aussi noté hors du portail\u00a0: l’argent est peut-être rendu deux fois',
+  dispute: 'le payeur conteste ce payement auprès de sa banque, l’argent peut être repris',
+  dispute_won: 'la contestation est close, l’argent reste à la fédération',
+  dispute_lost: 'la contestation est perdue, l’argent est repris par la banque du payeur',
 } as const
 
 export type AlertReason = keyof typeof alertReasons

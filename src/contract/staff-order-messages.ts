@@ -1,3 +1,5 @@
+import type { RefundState } from '../domain/refund-status.ts'
+
 /** Sentences about orders, said to the secretariat. */
 export const staffOrderMessages = {
   periodReversed: 'La période se termine avant de commencer.',
@@ -17,6 +19,14 @@ export const staffOrderMessages = {
     'L’organisme de payement ne répond pas\u00a0: on ne sait pas encore si l’argent est rendu. Le portail le lui redemande de lui-même\u00a0; l’argent ne sera rendu qu’une fois.',
   refundRefused:
     'L’organisme de payement refuse ce remboursement. S’il a déjà été fait chez lui, ou par virement, cochez «\u00a0Remboursé hors du portail\u00a0».',
+  refundPending:
+    'L’organisme de payement a accepté le remboursement, mais l’argent n’est pas encore rendu. La commande reste payée jusque-là\u00a0; le portail suit le remboursement de lui-même.',
+  refundUnderWay:
+    'Un remboursement est en cours chez l’organisme de payement\u00a0: attendez qu’il se termine, sinon l’argent serait rendu deux fois.',
+  refundNeedsPayer:
+    'Le remboursement attend une action du payeur chez l’organisme de payement. La commande reste payée tant que l’argent n’est pas rendu.',
+  refundFailed:
+    'Le remboursement a échoué chez l’organisme de payement\u00a0: l’argent n’est pas rendu et la commande reste payée. Réessayez, ou rendez l’argent par virement et cochez «\u00a0Remboursé hors du portail\u00a0».',
   refundElsewhere:
     'Ce payement est passé par un organisme qui n’est plus raccordé au portail. Remboursez-le par virement et cochez «\u00a0Remboursé hors du portail\u00a0».',
   dispatched: (count: number) =>
@@ -35,5 +45,16 @@ export const paymentStates = {
   cancelled: 'Abandonné',
   refunded: 'Remboursé',
 } as const
+
+/** Where the refund of a payment stands. */
+export const refundStates: Record<RefundState, string> = {
+  asked: 'Remboursement demandé',
+  refused: 'Remboursement refusé',
+  pending: 'Remboursement en cours',
+  requires_action: 'Remboursement en attente du payeur',
+  succeeded: 'Remboursé',
+  failed: 'Remboursement échoué',
+  cancelled: 'Remboursement annulé',
+}
 
 export const providerNames = { stripe: 'Stripe', sandbox: 'Bac à sable', virement: 'Virement' } as const

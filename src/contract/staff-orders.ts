@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ORDER_STATES } from '../domain/order-status.ts'
+import { REFUND_STATES } from '../domain/refund-status.ts'
 import { endpoint, file, formInput, id, nothing, outcome, pageInput, pageOf, textInput } from './endpoint.ts'
 import { alertReasons } from './staff-inbox-messages.ts'
 import { bookTransferFields, closeOrderFields, orderSearchFields } from './staff-order-fields.ts'
@@ -68,6 +69,8 @@ const payment = z.object({
   refund_asked_at: instant.nullable(),
   /** The provider said no. */
   refund_refused_at: instant.nullable(),
+  /** Where it stands now; null where none was asked for. */
+  refund_state: z.enum(REFUND_STATES).nullable(),
   /** The movement on the bank account. */
   mouvement: z.object({ id_movement: z.int(), value_date: date, counterparty_name: z.string() }).nullable(),
 })

@@ -137,3 +137,54 @@ test('orders leave by the post, and come back with one click', async ({ page, po
   await page.getByRole('button', { name: 'Annuler l’envoi' }).click()
   await expect(boxes).toHaveCount(total)
 })
+
+test('a file says which of its statements are not the federation’s, and which are missing', async ({
+  page,
+  portal,
+}) => {
+  const date = today(systemClock)
+  const content = writeCoda(
+    { sequence: 901, date, moves: [{ amount: 15, communication: 'Souper', reference: 'SOUPER 901' }] },
+    { sequence: 3, date, account: 'BE71096123456769', moreFollows: true, moves: [{ amount: 40 }, { amount: 3 }] },
+  )
+  await portal.signInStaff(page, { open: '/secretariat/banque' })
+  await page
+    .getByLabel('Fichier CODA')
+    .setInputFiles({ name: 'deux-comptes.cod', mimeType: 'text/plain', buffer: content })
+  await expect(page.getByText('La banque annonce que ce fichier a une suite')).toBeVisible()
+  await expect(page.getByText(/BE71 0961 2345 6769 n’est pas d’un compte de la fédération/)).toBeVisible()
+  await expect(page.getByText(/à 900 manquent avant l’extrait 901/)).toBeVisible()
+  await expectFine(page)
+  await page.getByRole('button', { name: 'Importer' }).click()
+  await expect(page.getByText('un mouvement attend votre décision')).toBeVisible()
+  // After the import, and with the account that it concerns.
+  await expect(page.getByText(/à 900 manquent avant l’extrait 901/)).toHaveCount(2)
+  await expect(page.getByText(/dernier extrait 901/)).toBeVisible()
+  await expectFine(page)
+})
+
+test('a refund that takes its time leaves the order paid until the money is back', async ({ page, portal }) => {
+  const { rows } = await portal.db.query<{ id: number; intent: string }>(
+    `select o.id, p.intent from club_order o join payment p on p.id_order = o.id
+     where o.state = 'paid' and p.provider = 'sandbox' and p.state = 'succeeded' order by o.id desc limit 1`,
+  )
+  const { id, intent } = rows[0]!
+  await portal.db.query(`insert into sandbox_method values ('pm_slow_refund', 'refund_pending', now())`)
+  await portal.db.query(`update sandbox_intent set method = 'pm_slow_refund' where id = $1`, [intent])
+  await portal.signInStaff(page, { open: `/secretariat/commandes/${id}` })
+  await page.getByRole('button', { name: 'Rembourser' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Raison').fill('Payée deux fois')
+  await dialog.getByLabel('Raison').press('Enter')
+  await expect(page.getByText(/l’argent n’est pas encore rendu, la commande reste payée/)).toBeVisible()
+  await expect(page.getByRole('table', { name: 'Payements' })).toContainText('Remboursement en cours')
+  await expect(page.getByRole('button', { name: 'Rembourser' })).toHaveCount(0)
+  await expectFine(page)
+  await expect
+    .poll(async () => (await portal.db.query('select state from club_order where id = $1', [id])).rows[0].state, {
+      timeout: 20_000,
+    })
+    .toBe('refunded')
+  await page.reload()
+  await expect(page.getByText(/^Remboursée le/)).toBeVisible()
+})

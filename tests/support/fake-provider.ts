@@ -3,12 +3,16 @@ import {
   type IntentStatus,
   IntentUnknown,
   type NewIntent,
+  type NewRefund,
   type PaymentProvider,
+  ProviderFailed,
   ProviderRefused,
   ProviderUnreachable,
+  type Refund,
 } from '../../src/api/payments/payment-provider.ts'
-import { readIntentEvent } from '../../src/api/payments/read-intent-event.ts'
+import { readEvent } from '../../src/api/payments/read-event.ts'
 import { SIGNATURE_HEADER, signWebhook } from '../../src/api/payments/webhook-signature.ts'
+import { isRefundOver, type RefundStatus } from '../../src/domain/refund-status.ts'
 
 const SECRET = 'whsec_fake'
 const WIRE: Record<IntentStatus, string> = {
@@ -26,19 +30,24 @@ export function createFakeProvider() {
   const intents = new Map<string, Intent>()
   const byKey = new Map<string, string>()
   const asked: string[] = []
-  /** The money that went back: the key for each intent. */
-  const refunds = new Map<string, string>()
+  const refunds: Refund[] = []
+  /** Keys that were answered with an error of the provider's own: they are answered so again. */
+  const spent = new Set<string>()
   let events = 0
   /** Something that happens just before the provider acts. */
   let before: ((what: string) => unknown) | undefined
   const provider: PaymentProvider = {
     name: 'sandbox',
     publishableKey: null,
-    createIntent: (wanted) => answer('create', () => create(wanted)),
+    createIntent: (wanted) => answer('create', () => create(wanted), wanted.idempotencyKey),
     readIntent: (id) => answer(`read ${id}`, () => find(id)),
     cancelIntent: (id) => answer(`cancel ${id}`, () => cancel(id)),
-    refund: (id, _amountCents, key) => answer('refund', () => refund(id, key)),
-    readWebhook: (rawBody, signature, now) => readIntentEvent(rawBody, signature, [SECRET], now),
+    listIntents: (idOrder) =>
+      answer('list intents', () => [...intents.values()].filter((intent) => intent.idOrder === idOrder)),
+    refund: (wanted) => answer('refund', () => refund(wanted), wanted.idempotencyKey),
+    readRefund: (id) => answer(`read ${id}`, () => findRefund(id)),
+    listRefunds: (intent) => answer('list refunds', () => refunds.filter((one) => one.intent === intent)),
+    readWebhook: (rawBody, signature, now) => readEvent(rawBody, signature, [SECRET], now),
     isAvailable: async () => fake.mood === 'well',
   }
   const fake = {
@@ -46,8 +55,13 @@ export function createFakeProvider() {
     refunds,
     /** What was asked, in order: 'create', 'read pi_1', 'cancel pi_1'. */
     asked,
-    /** `unreachable` fails at once, `silent` never answers. */
-    mood: 'well' as 'well' | 'unreachable' | 'silent',
+    /**
+     * `unreachable` fails at once, `silent` never answers, `failing` answers 500 and does nothing, `failing at the end`
+     * does what it is asked and answers 500.
+     */
+    mood: 'well' as 'well' | 'unreachable' | 'silent' | 'failing' | 'failing at the end',
+    /** What refunds are made as. */
+    refundStatus: 'succeeded' as RefundStatus,
     beforeActing(happen: typeof before) {
       before = happen
     },
@@ -61,6 +75,30 @@ export function createFakeProvider() {
       intents.set(intent.id, { ...intent, status })
       return fake.intentOf(idOrder)
     },
+    /** A refund as somebody makes it in the provider's own dashboard. */
+    refundInDashboard(intent: string): Refund {
+      const { amountCents, currency } = find(intent)
+      return addRefund({ intent, amountCents, currency, reference: null, status: 'succeeded' })
+    },
+    refundsOf: (intent: string) => refunds.filter((one) => one.intent === intent),
+    /** What becomes of a refund. */
+    settleRefund(id: string, status: RefundStatus): Refund {
+      return Object.assign(findRefund(id), { status })
+    },
+    /** An event about something else than an intent, and its signature of that instant. */
+    describeOther(type: string, object: object, now: Date, id = `evt_${(events += 1)}`) {
+      const body = JSON.stringify({ id, object: 'event', type, data: { object } })
+      return { body, headers: sign(body, now) }
+    },
+    wireRefund: ({ id, intent, status, amountCents, currency, reference }: Refund) => ({
+      id,
+      object: 'refund',
+      amount: amountCents,
+      currency,
+      status: status === 'cancelled' ? 'canceled' : status,
+      payment_intent: intent,
+      metadata: reference === null ? {} : { reference },
+    }),
     /** An event as it goes over the wire, and its signature of that instant. */
     describeEvent(said: Partial<Intent>, now: Date, id = `evt_${(events += 1)}`) {
       const { id: intent = 'pi_x', status = 'open', amountCents = 4000, currency = 'eur', idOrder } = said
@@ -83,11 +121,16 @@ export function createFakeProvider() {
     return { 'content-type': 'application/json', [SIGNATURE_HEADER]: signWebhook(Buffer.from(body), secret, now) }
   }
 
-  async function answer<T>(what: string, act: () => T): Promise<T> {
+  async function answer<T>(what: string, act: () => T, key?: string): Promise<T> {
     asked.push(what)
     await before?.(what)
     if (fake.mood === 'unreachable') throw new ProviderUnreachable('switched off by the test')
     if (fake.mood === 'silent') return new Promise<never>(() => undefined)
+    if (key && (spent.has(key) || fake.mood.startsWith('failing'))) {
+      if (!spent.has(key) && fake.mood === 'failing at the end') act()
+      spent.add(key)
+      throw new ProviderFailed('an error of the provider’s own')
+    }
     return act()
   }
 
@@ -100,9 +143,25 @@ export function createFakeProvider() {
     return find(id)
   }
 
-  function refund(id: string, key: string) {
-    if ((refunds.get(id) ?? key) !== key) throw new ProviderRefused('given back already')
-    refunds.set(id, key)
+  function refund({ intent, amountCents, idempotencyKey }: NewRefund) {
+    const ofIntent = fake.refundsOf(intent)
+    const known = ofIntent.find(({ reference }) => reference === idempotencyKey)
+    if (known) return { ...known }
+    if (ofIntent.some(({ status }) => !isRefundOver(status))) throw new ProviderRefused('given back already')
+    const { currency } = find(intent)
+    return { ...addRefund({ intent, amountCents, currency, reference: idempotencyKey, status: fake.refundStatus }) }
+  }
+
+  function addRefund(given: Omit<Refund, 'id'>) {
+    const made = { id: `re_${refunds.length + 1}_${given.intent}`, ...given }
+    refunds.push(made)
+    return made
+  }
+
+  function findRefund(id: string) {
+    const found = refunds.find((one) => one.id === id)
+    if (!found) throw new IntentUnknown('no such refund')
+    return found
   }
 
   function find(id: string) {

@@ -15,6 +15,7 @@ export function useOrderApi(options: { env?: Record<string, string>; now?: strin
   const api = useTestApi({ ...options, payments: fake.provider })
   beforeEach(() => {
     fake.mood = 'well'
+    fake.refundStatus = 'succeeded'
     fake.beforeActing(undefined)
     fake.asked.length = 0
   })
@@ -22,7 +23,7 @@ export function useOrderApi(options: { env?: Record<string, string>; now?: strin
 }
 
 /** A club with its manager, and what they do with orders. */
-async function createScene(api: TestApi, fake: FakeProvider) {
+export async function createScene(api: TestApi, fake: FakeProvider = createFakeProvider()) {
   const billed = `facture${Math.random().toString(36).slice(2)}@example.be`
   const managed = await api.createManagedClub({ mail: billed.toUpperCase() })
   const { ids, as, club } = managed
@@ -77,6 +78,17 @@ async function createScene(api: TestApi, fake: FakeProvider) {
       /** A signed webhook about the order's intent; what is given replaces what would be true. */
       webhook: (said: Parameters<FakeProvider['describeEvent']>[0], id?: string) => {
         const { body, headers } = fake.describeEvent({ ...fake.intentOf(id_order), ...said }, api.clock.now(), id)
+        return sendWebhook(body, headers)
+      },
+      /** A signed webhook about one of the order's refunds. */
+      refundWebhook: (type: string, refund: Parameters<FakeProvider['wireRefund']>[0], id?: string) => {
+        const { body, headers } = fake.describeOther(type, fake.wireRefund(refund), api.clock.now(), id)
+        return sendWebhook(body, headers)
+      },
+      /** A signed webhook about anything else of the order's intent. */
+      otherWebhook: (type: string, object: object) => {
+        const about = { payment_intent: fake.intentOf(id_order).id, currency: 'eur', ...object }
+        const { body, headers } = fake.describeOther(type, about, api.clock.now())
         return sendWebhook(body, headers)
       },
     }

@@ -10,6 +10,8 @@ export const PUBLISHABLE_KEY = 'pk_test_stand_in'
 
 export type Fault =
   | { status: number; error?: object; headers?: Record<string, string> }
+  /** An error of Stripe's own, answered to that key from now on; `works` when the thing was done all the same. */
+  | { kept: number; works?: true }
   | { body: string }
   | 'hangs'
   | 'hangs up'
@@ -29,6 +31,17 @@ interface StoredIntent {
   shipping: unknown
   last_payment_error: object | null
   refunded: number
+  created: number
+}
+
+interface StoredRefund {
+  id: string
+  object: 'refund'
+  amount: number
+  currency: string
+  status: string
+  payment_intent: string
+  metadata: Record<string, string>
 }
 
 interface Asked {
@@ -50,6 +63,9 @@ class Refused extends Error {
 
 export async function startStripeStandIn() {
   const intents = new Map<string, StoredIntent>()
+  const refunds = new Map<string, StoredRefund>()
+  /** What refunds are made as. */
+  const made = { refundStatus: 'succeeded' }
   const answers = new Map<string, { params: string; status: number; body: object }>()
   const faults: Fault[] = []
   const asked: Asked[] = []
@@ -64,7 +80,7 @@ export async function startStripeStandIn() {
       }
     }
     if (resource === 'payment_intents' && method === 'POST' && !id) return create(params)
-    if (resource === 'refunds' && method === 'POST') return refund(params)
+    if (resource === 'refunds') return answerRefund(method, id, params)
     if (resource !== 'payment_intents') throw new Refused(404, invalid('', `Unrecognized request URL (${path}).`))
     const intent = find(id!)
     if (action === 'cancel') return cancel(intent)
@@ -103,6 +119,7 @@ export async function startStripeStandIn() {
       },
       last_payment_error: null,
       refunded: 0,
+      created: Math.floor(Date.now() / 1000),
     }
     intents.set(id, intent)
     return intent
@@ -125,6 +142,21 @@ export async function startStripeStandIn() {
     throw new Refused(402, { ...error, payment_intent: intent })
   }
 
+  function answerRefund(method: string, id: string | undefined, params: URLSearchParams): object {
+    if (method === 'POST') return refund(params)
+    if (id) {
+      const found = refunds.get(id)
+      if (!found) throw new Refused(404, invalid('resource_missing', `No such refund: '${id}'`))
+      return found
+    }
+    const wanted = params.get('payment_intent')
+    return {
+      object: 'list',
+      data: [...refunds.values()].filter(({ payment_intent }) => payment_intent === wanted),
+      has_more: false,
+    }
+  }
+
   function refund(params: URLSearchParams) {
     const intent = find(params.get('payment_intent') ?? '')
     const amount = Number(params.get('amount'))
@@ -132,11 +164,24 @@ export async function startStripeStandIn() {
       throw new Refused(400, invalid('charge_already_refunded', 'Refund amount is greater than unrefunded amount'))
     }
     intent.refunded += amount
-    return { id: 're_1', object: 'refund', amount, status: 'succeeded' }
+    const stored: StoredRefund = {
+      id: `re_${refunds.size + 1}`,
+      object: 'refund',
+      amount,
+      currency: intent.currency,
+      status: made.refundStatus,
+      payment_intent: intent.id,
+      metadata: inside(params, 'metadata'),
+    }
+    refunds.set(stored.id, stored)
+    return stored
   }
 
   /** The first answer to a key is the answer, whatever it was; a key belongs to its parameters. */
-  function answerOnce(request: Asked): { status: number; body: object } {
+  function answerOnce(
+    request: Asked,
+    work = (asked: Asked): { status: number; body: object } => tryTo(() => answer(asked)),
+  ): { status: number; body: object } {
     const params = `${request.path}?${request.params}`
     const before = request.key ? answers.get(request.key) : undefined
     if (before && before.params !== params) {
@@ -144,7 +189,7 @@ export async function startStripeStandIn() {
       return { status: 400, body: { error: { type: 'idempotency_error', message } } }
     }
     if (before) return before
-    const given = tryTo(() => answer(request))
+    const given = work(request)
     // The answer of that moment, not what becomes of the intent later.
     if (request.key) answers.set(request.key, { params, ...structuredClone(given) })
     return given
@@ -162,6 +207,13 @@ export async function startStripeStandIn() {
       }
       asked.push(heard)
       const fault = faults.shift()
+      if (typeof fault === 'object' && 'kept' in fault) {
+        const { status, body: said } = answerOnce(heard, (wanted) => {
+          if (fault.works) tryTo(() => answer(wanted))
+          return { status: fault.kept, body: { error: OWN_ERROR } }
+        })
+        return send(response, status, JSON.stringify(said))
+      }
       if (fault && fault !== 'works, then hangs up') return fail(fault, response)
       const key = header(request, 'authorization')
       const isKnown = [SECRET_KEY, PUBLISHABLE_KEY].some((known) => key === `Bearer ${known}`)
@@ -178,6 +230,8 @@ export async function startStripeStandIn() {
   return {
     url,
     intents,
+    refunds,
+    made,
     asked,
     breakNext: (...next: Fault[]) => void faults.push(...next),
     /** What Stripe's client does in the browser. */
@@ -203,7 +257,9 @@ function tryTo(work: () => object) {
   }
 }
 
-function fail(fault: Exclude<Fault, 'works, then hangs up'>, response: ServerResponse) {
+const OWN_ERROR = { type: 'api_error', message: 'Something went wrong on our end.' }
+
+function fail(fault: Exclude<Fault, 'works, then hangs up' | { kept: number }>, response: ServerResponse) {
   if (fault === 'hangs') return undefined
   if (fault === 'hangs up') return response.destroy()
   if (fault === 'dribbles') {
@@ -213,7 +269,7 @@ function fail(fault: Exclude<Fault, 'works, then hangs up'>, response: ServerRes
     return undefined
   }
   if ('body' in fault) return send(response, 200, fault.body)
-  const error = fault.error ?? { type: 'api_error', message: 'Something went wrong on our end.' }
+  const error = fault.error ?? OWN_ERROR
   return send(response, fault.status, JSON.stringify({ error }), fault.headers)
 }
 

@@ -492,6 +492,10 @@ export interface Tables {
     refund_asked_at: Date | null
     refund_reason: string | null
     refund_refused_at: Date | null
+    refund_id: string | null
+    refund_status: string | null
+    key_renewed_at: Date | null
+    refund_key_renewed_at: Date | null
   }
   payment_alert: {
     id: GeneratedAlways<number>
@@ -535,6 +539,7 @@ export interface Tables {
     handled_at: Date | null
     outcome: string | null
     intent: ColumnType<unknown, string | null, string | null>
+    subject: ColumnType<unknown, string | null, string | null>
   }
   ranked_result: {
     discipline: GeneratedAlways<string>
@@ -670,6 +675,11 @@ export interface Tables {
     idempotency_key: string
     id_intent: string
     amount_cents: number
+    id: string | null
+    status: Generated<string>
+    metadata: Json
+    outcome: string | null
+    decides_at: Date | null
   }
   schema_migration: {
     name: string

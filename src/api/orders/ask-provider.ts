@@ -1,6 +1,13 @@
-import { type Intent, IntentUnknown, type PaymentProvider, ProviderUnreachable } from '../payments/payment-provider.ts'
+import {
+  type Intent,
+  IntentUnknown,
+  type PaymentProvider,
+  ProviderFailed,
+  ProviderRefused,
+  ProviderUnreachable,
+} from '../payments/payment-provider.ts'
 import { applyIntent } from './apply-intent.ts'
-import { findLivePayment, findOrder, keepIntent, type Payment } from './order-queries.ts'
+import { findLivePayment, findOrder, keepIntent, listNotedIntents, type Payment, renewKey } from './order-queries.ts'
 import { inOrderTransaction, type OrderWork } from './order-work.ts'
 
 const ANSWER_WITHIN_MS = 5000
@@ -54,21 +61,49 @@ export function askAboutIntent(
 }
 
 async function makeIntent(work: OrderWork, payment: Payment) {
-  const order = await findOrder(work.db, payment.id_order)
-  const { prenom, nom, adresse, cp, ville } = order.adresse_livraison
-  const intent = await askProvider(work, (provider) =>
-    provider.createIntent({
-      idempotencyKey: payment.idempotency_key,
-      idOrder: order.id,
-      numero: order.numero,
-      amountCents: payment.amount_cents,
-      receiptEmail: order.adresse_facturation.mail,
-      shipping: { name: `${prenom} ${nom}`, line1: adresse, city: ville, postalCode: cp },
-    }),
+  const intent = await askProvider(
+    work,
+    async (provider) =>
+      (await findMadeIntent(work, provider, payment)) ?? (await createIntent(work, provider, payment)),
   )
   if (!intent) return undefined
   if (await keepIntent(work.db, payment.id, intent.id, work.clock.now())) return intent
   // The order was cancelled, or changed to a transfer, while the provider made it.
   await askProvider(work, (provider) => provider.cancelIntent(intent.id))
   return undefined
+}
+
+/**
+ * What was made though the provider answered with an error: nobody noted it, so nobody has its secret and nobody could
+ * pay it. It is used instead of another one.
+ */
+async function findMadeIntent(work: OrderWork, provider: PaymentProvider, payment: Payment) {
+  if (!payment.key_renewed_at) return undefined
+  const noted = await listNotedIntents(work.db, payment.id_order)
+  const made = await provider.listIntents(payment.id_order, payment.created_at)
+  return made.find(
+    ({ id, status, amountCents }) =>
+      status !== 'cancelled' && amountCents === payment.amount_cents && !noted.includes(id),
+  )
+}
+
+/** A provider keeps an error under the key it answered, so the next try gets another key. Silence changes nothing. */
+async function createIntent(work: OrderWork, provider: PaymentProvider, payment: Payment) {
+  const order = await findOrder(work.db, payment.id_order)
+  const { prenom, nom, adresse, cp, ville } = order.adresse_livraison
+  try {
+    return await provider.createIntent({
+      idempotencyKey: payment.idempotency_key,
+      idOrder: order.id,
+      numero: order.numero,
+      amountCents: payment.amount_cents,
+      receiptEmail: order.adresse_facturation.mail,
+      shipping: { name: `${prenom} ${nom}`, line1: adresse, city: ville, postalCode: cp },
+    })
+  } catch (error) {
+    if (error instanceof ProviderFailed || error instanceof ProviderRefused) {
+      await renewKey(work.db, payment, work.clock.now())
+    }
+    throw error
+  }
 }

@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Address } from '../../contract/order-fields.ts'
 import type { OrderState } from '../../domain/order-status.ts'
+import type { RefundStatus } from '../../domain/refund-status.ts'
 import type { Connection } from '../database/connect.ts'
 
 export interface Order {
@@ -27,6 +29,14 @@ export interface Payment {
   amount_cents: number
   currency: string
   state: 'open' | 'processing' | 'succeeded' | 'failed' | 'cancelled' | 'refunded'
+  created_at: Date
+  /** When the provider answered the first key with an error: what it may have made under it is looked for. */
+  key_renewed_at: Date | null
+  refund_key: string | null
+  refund_reason: string | null
+  refund_refused_at: Date | null
+  refund_id: string | null
+  refund_status: RefundStatus | null
 }
 
 /** A payment whose intent may still be paid. */
@@ -55,6 +65,8 @@ const selectPayment = (db: Connection) =>
   db
     .selectFrom('payment')
     .select(['id', 'id_order', 'provider', 'intent', 'idempotency_key', 'amount_cents', 'currency', 'state'])
+    .select(['created_at', 'key_renewed_at', 'refund_key', 'refund_reason', 'refund_refused_at'])
+    .select(['refund_id', 'refund_status'])
     .$castTo<Payment>()
 
 export function findOrderOfClub(db: Connection, idClub: number, idOrder: number) {
@@ -91,7 +103,14 @@ export function findUnnamedPayment(db: Connection, provider: string, idOrder: nu
 export async function updatePayment(
   db: Connection,
   idPayment: number,
-  changes: Partial<{ state: Payment['state']; intent: string; settled_at: Date; heard_at: Date }>,
+  changes: Partial<{
+    state: Payment['state']
+    intent: string
+    settled_at: Date
+    heard_at: Date
+    refund_id: string
+    refund_status: RefundStatus
+  }>,
 ) {
   await db.updateTable('payment').set(changes).where('id', '=', idPayment).execute()
 }
@@ -107,6 +126,27 @@ export async function keepIntent(db: Connection, idPayment: number, intent: stri
     .returning('id')
     .executeTakeFirst()
   return kept !== undefined
+}
+
+/** Another key for an intent that nobody noted; nothing where the key was replaced, or the intent noted, meanwhile. */
+export async function renewKey(db: Connection, { id, id_order, idempotency_key }: Payment, now: Date) {
+  await db
+    .updateTable('payment')
+    .set({ idempotency_key: newPaymentKey(id_order), key_renewed_at: now })
+    .where('id', '=', id)
+    .where('idempotency_key', '=', idempotency_key)
+    .where('intent', 'is', null)
+    .execute()
+}
+
+export function newPaymentKey(idOrder: number) {
+  return `order ${idOrder} ${randomUUID()}`
+}
+
+/** The intents of an order that are noted with a payment, whatever became of it. */
+export async function listNotedIntents(db: Connection, idOrder: number): Promise<string[]> {
+  const rows = await db.selectFrom('payment').select('intent').where('id_order', '=', idOrder).execute()
+  return rows.flatMap(({ intent }) => intent ?? [])
 }
 
 export function findLines(db: Connection, idOrder: number) {

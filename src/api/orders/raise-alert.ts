@@ -3,14 +3,33 @@ import { type AlertReason, alertReasons } from '../../contract/staff-inbox-messa
 import { formatMoney } from '../../domain/money.ts'
 import { recordAudit } from '../audit.ts'
 import { enqueueMail } from '../mail/enqueue-mail.ts'
-import type { Intent } from '../payments/payment-provider.ts'
 import type { OrderWork } from './order-work.ts'
 
 interface Alert {
   provider: string
   reason: AlertReason
-  said: Omit<Intent, 'clientSecret'>
+  /** What the provider says, of an intent, a refund or a dispute. */
+  said: { id: string; amountCents: number }
   order: { id: number; id_club: number; numero: string; total_cents: number; state: string } | null
+}
+
+/** Which letter tells the secretariat. */
+const LETTERS: Record<AlertReason, 'payment_alert' | 'refund_refused' | 'payment_event'> = {
+  amount: 'payment_alert',
+  currency: 'payment_alert',
+  intent: 'payment_alert',
+  order_closed: 'payment_alert',
+  unknown_order: 'payment_alert',
+  paid_twice: 'payment_alert',
+  refund_refused: 'refund_refused',
+  refund_action: 'refund_refused',
+  refund_failed: 'refund_refused',
+  refund_failed_late: 'payment_event',
+  refunded_elsewhere: 'payment_event',
+  refunded_twice: 'payment_event',
+  dispute: 'payment_event',
+  dispute_won: 'payment_event',
+  dispute_lost: 'payment_event',
 }
 
 /**
@@ -36,8 +55,7 @@ export async function raiseAlert(work: OrderWork, { provider, reason, said, orde
   if (!raised) return
   work.log.warn({ provider, intent: said.id, reason, order: order?.numero }, 'a payment needs a person')
   const about = order ? ` (commande ${order.numero}, ${formatMoney(order.total_cents)})` : ''
-  const kind = reason === 'refund_refused' ? 'refund_refused' : 'payment_alert'
-  await enqueueMail(work, kind, work.env.FEDERATION_EMAIL, {
+  await enqueueMail(work, LETTERS[reason], work.env.FEDERATION_EMAIL, {
     values: {
       payement: said.id,
       montant: formatMoney(said.amountCents),

@@ -6,6 +6,7 @@ export const wireIntent = z.object({
   id: z.string().min(1),
   object: z.literal('payment_intent'),
   amount: z.int().nonnegative(),
+  amount_received: z.int().nonnegative().nullish(),
   currency: z.string(),
   status: z.string(),
   client_secret: z.string().nullish(),
@@ -22,7 +23,8 @@ export function readIntent(wire: unknown): Intent {
     id: intent.id,
     clientSecret: intent.client_secret ?? '',
     status: statusOf(intent),
-    amountCents: intent.amount,
+    // Once paid, what came in is what counts, whatever was asked for.
+    amountCents: intent.status === 'succeeded' ? (intent.amount_received ?? intent.amount) : intent.amount,
     currency: intent.currency,
     idOrder: /^\d{1,9}$/.test(order) ? Number(order) : null,
   }

@@ -1,6 +1,12 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type Fault, PUBLISHABLE_KEY, SECRET_KEY, startStripeStandIn } from '../../../tests/support/stripe-stand-in.ts'
-import { BadSignature, IntentUnknown, ProviderRefused, ProviderUnreachable } from './payment-provider.ts'
+import {
+  BadSignature,
+  IntentUnknown,
+  ProviderFailed,
+  ProviderRefused,
+  ProviderUnreachable,
+} from './payment-provider.ts'
 import { createStripeProvider } from './stripe-provider.ts'
 import { signWebhook } from './webhook-signature.ts'
 
@@ -136,17 +142,45 @@ describe('a refund', () => {
   it('is made once for a key, and never of more than was paid', async () => {
     const { id } = await provider().createIntent(wanted())
     await stripe.pay(id, 'pm_card_visa')
-    await provider().refund(id, 4000, 'refund-1')
-    await provider().refund(id, 4000, 'refund-1')
+    await provider().refund({ intent: id, amountCents: 4000, idempotencyKey: 'refund-1' })
+    await provider().refund({ intent: id, amountCents: 4000, idempotencyKey: 'refund-1' })
     expect(stripe.intents.get(id)?.refunded).toBe(4000)
-    await expect(provider().refund(id, 4000, 'refund-2')).rejects.toThrow(ProviderRefused)
-    await provider().refund(id, 250, 'refund-3')
+    await expect(provider().refund({ intent: id, amountCents: 4000, idempotencyKey: 'refund-2' })).rejects.toThrow(
+      ProviderRefused,
+    )
+    await provider().refund({ intent: id, amountCents: 250, idempotencyKey: 'refund-3' })
     expect(stripe.intents.get(id)?.refunded).toBe(4250)
   })
 
+  it.each(['pending', 'requires_action', 'succeeded', 'failed', 'canceled'])(
+    'that Stripe makes as %s is read so, when made, read and listed',
+    async (status) => {
+      const { id } = await provider().createIntent(wanted())
+      await stripe.pay(id, 'pm_card_visa')
+      stripe.made.refundStatus = status
+      const idempotencyKey = `refund 1 ${status}`
+      const refund = await provider().refund({ intent: id, amountCents: 4250, idempotencyKey })
+      stripe.made.refundStatus = 'succeeded'
+      expect(refund).toEqual({
+        id: expect.stringMatching(/^re_/),
+        intent: id,
+        status: status === 'canceled' ? 'cancelled' : status,
+        amountCents: 4250,
+        currency: 'eur',
+        reference: idempotencyKey,
+      })
+      expect(await provider().readRefund(refund.id)).toEqual(refund)
+      expect(await provider().listRefunds(id)).toEqual([refund])
+      expect(await provider().listRefunds('pi_none')).toEqual([])
+      await expect(provider().readRefund('re_none')).rejects.toThrow(IntentUnknown)
+    },
+  )
+
   it('of what was not paid is refused', async () => {
     const { id } = await provider().createIntent(wanted())
-    await expect(provider().refund(id, 1, 'refund-4')).rejects.toThrow(ProviderRefused)
+    await expect(provider().refund({ intent: id, amountCents: 1, idempotencyKey: 'refund-4' })).rejects.toThrow(
+      ProviderRefused,
+    )
   })
 })
 
@@ -155,16 +189,16 @@ describe('what goes wrong is a no or a later', () => {
   const twice = (fault: Fault) => [fault, fault]
   it.each<[string, Fault[], typeof ProviderRefused | typeof ProviderUnreachable]>([
     ['400', [{ status: 400, error: { type: 'invalid_request_error', message: 'x' } }], ProviderRefused],
-    ['a wrong key', [{ status: 401, error: { type: 'invalid_request_error', message: 'x' } }], ProviderRefused],
+    ['a wrong key', [{ status: 401, error: { type: 'invalid_request_error', message: 'x' } }], ProviderUnreachable],
     ['402, a decline', [{ status: 402, error: declined }], ProviderRefused],
-    ['403', [{ status: 403, error: { type: 'invalid_request_error', message: 'x' } }], ProviderRefused],
+    ['403', [{ status: 403, error: { type: 'invalid_request_error', message: 'x' } }], ProviderUnreachable],
     ['409, the same key under way', twice({ status: 409 }), ProviderUnreachable],
     ['429', [{ status: 429, error: { type: 'rate_limit_error', message: 'x' } }], ProviderUnreachable],
-    ['500', twice({ status: 500 }), ProviderUnreachable],
+    ['500', twice({ status: 500 }), ProviderFailed],
     [
       '503 with the wish not to try again',
       [{ status: 503, headers: { 'stripe-should-retry': 'false' } }],
-      ProviderUnreachable,
+      ProviderFailed,
     ],
     ['no answer', twice('hangs'), ProviderUnreachable],
     ['a line that breaks', twice('hangs up'), ProviderUnreachable],
@@ -181,6 +215,20 @@ describe('what goes wrong is a no or a later', () => {
     stripe.breakNext(...faults)
     await expect(failing.createIntent(wanted())).rejects.toThrow(expected)
     expect(await failing.createIntent(wanted())).toMatchObject({ status: 'open' })
+  })
+
+  it.each([
+    ['nothing was made', {}, 0],
+    ['it was made all the same', { works: true as const }, 1],
+  ])('an error of Stripe’s own stays under its key, and is searched for: %s', async (_what, works, made) => {
+    const order = wanted({ idOrder: 4000 + made })
+    stripe.breakNext({ kept: 500, ...works }, { kept: 500, ...works })
+    await expect(provider().createIntent(order)).rejects.toThrow(ProviderFailed)
+    await expect(provider().createIntent(order)).rejects.toThrow(ProviderFailed)
+    expect(await provider().listIntents(order.idOrder, new Date())).toHaveLength(made)
+    expect(await provider().createIntent({ ...order, idempotencyKey: `${order.idempotencyKey} again` })).toMatchObject({
+      status: 'open',
+    })
   })
 
   it('one failure of the provider’s own is tried again at once', async () => {

@@ -5,15 +5,21 @@ import {
   IntentUnknown,
   type NewIntent,
   type PaymentProvider,
+  ProviderFailed,
   ProviderRefused,
   ProviderUnreachable,
 } from './payment-provider.ts'
+import { readEvent } from './read-event.ts'
 import { readIntent } from './read-intent.ts'
-import { readIntentEvent } from './read-intent-event.ts'
+import { readRefund } from './read-refund.ts'
 
 /** What this file was written for: an account set to a newer one changes nothing here. */
 const API_VERSION = '2026-10-28.endive'
 const TIMEOUT_MS = 4000
+/** The most that Stripe lists at once. */
+const MAX_LISTED = 100
+/** Stripe's clock and ours may differ by less than this. */
+const CLOCK_TOLERANCE_SECONDS = 600
 
 export interface StripeSettings {
   secretKey: string
@@ -43,10 +49,28 @@ export function createStripeProvider(settings: StripeSettings): PaymentProvider 
         if (error instanceof ProviderRefused) return read(id)
         throw error
       }),
-    refund: async (id, amountCents, idempotencyKey) => {
-      await ask(() => stripe.refunds.create({ payment_intent: id, amount: amountCents }, { idempotencyKey }))
-    },
-    readWebhook: (rawBody, signature, now) => readIntentEvent(rawBody, signature, settings.webhookSecrets, now),
+    listIntents: (idOrder, since) =>
+      ask(async () => {
+        const from = Math.floor(since.getTime() / 1000) - CLOCK_TOLERANCE_SECONDS
+        const { data } = await stripe.paymentIntents.list({ created: { gte: from }, limit: MAX_LISTED })
+        return data.map(readIntent).filter((intent) => intent.idOrder === idOrder)
+      }),
+    refund: ({ intent, amountCents, idempotencyKey }) =>
+      ask(async () =>
+        readRefund(
+          await stripe.refunds.create(
+            { payment_intent: intent, amount: amountCents, metadata: { reference: idempotencyKey } },
+            { idempotencyKey },
+          ),
+        ),
+      ),
+    readRefund: (id) => ask(async () => readRefund(await stripe.refunds.retrieve(id))),
+    listRefunds: (intent) =>
+      ask(async () => {
+        const { data } = await stripe.refunds.list({ payment_intent: intent, limit: MAX_LISTED })
+        return data.map(readRefund)
+      }),
+    readWebhook: (rawBody, signature, now) => readEvent(rawBody, signature, settings.webhookSecrets, now),
     isAvailable: () => answersInTime(stripe, settings.timeoutMs ?? TIMEOUT_MS),
   }
 }
@@ -104,18 +128,24 @@ async function ask<T>(request: () => Promise<T>): Promise<T> {
   try {
     return await request()
   } catch (error) {
-    if (error instanceof ZodError) throw new ProviderUnreachable('the answer is no payment intent', { cause: error })
+    if (error instanceof ZodError) throw new ProviderUnreachable('the answer cannot be read', { cause: error })
     if (!(error instanceof Stripe.errors.StripeError)) throw error
     const said = `${error.type} ${error.code ?? ''}: ${error.message}`
     if (error.code === 'resource_missing') throw new IntentUnknown(said, { cause: error })
     if (saidNo(error.statusCode)) throw new ProviderRefused(said, { cause: error })
+    if (error.statusCode !== undefined && error.statusCode >= 500) throw new ProviderFailed(said, { cause: error })
     throw new ProviderUnreachable(said, { cause: error })
   }
 }
 
-/** Too many requests, or one with the same key under way: not a no, but a later. */
+/**
+ * Not a no to what was asked, but a later: our secret key is not accepted, another request with the same idempotency key
+ * is under way, or there were too many.
+ */
+const LATER = [401, 403, 409, 429]
+
 function saidNo(status: number | undefined) {
-  return status !== undefined && status >= 400 && status < 500 && status !== 409 && status !== 429
+  return status !== undefined && status >= 400 && status < 500 && !LATER.includes(status)
 }
 
 /** The cheapest read that needs the same right as a payment does. The library's own time-out begins anew at each byte. */

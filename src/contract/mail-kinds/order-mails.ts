@@ -100,7 +100,7 @@ export const orderMails = {
   }),
   refund_refused: mail({
     name: 'Remboursement refusé',
-    when: 'Au secrétariat, quand un remboursement resté sans réponse est finalement refusé.',
+    when: 'Au secrétariat, quand un remboursement est refusé, échoue ou attend le payeur.',
     objet: 'Un remboursement demande votre attention\u00a0: {payement}',
     texte: [
       'Le remboursement de {montant} pour {concerne} n’a pas pu être terminé\u00a0: {raison}.',
@@ -114,6 +114,22 @@ export const orderMails = {
     },
     required: ['concerne', 'raison'],
     guarded: true,
+  }),
+  payment_event: mail({
+    name: 'Remboursement ou contestation chez l’organisme de payement',
+    when: 'Au secrétariat, quand l’argent d’une commande bouge sans que le portail l’ait demandé.',
+    objet: 'Un payement demande votre attention\u00a0: {payement}',
+    texte: [
+      'L’organisme de payement annonce, pour {concerne}, {montant}\u00a0: {raison}.',
+      'Rien n’a changé dans le portail. Vérifiez ce payement auprès de l’organisme, puis décidez de la commande.',
+    ],
+    examples: {
+      payement: 'dp_1Nk2',
+      montant: '40,00\u00a0€',
+      concerne: 'dp_1Nk2 (commande 2026-000123, 40,00\u00a0€)',
+      raison: 'le payeur conteste ce payement auprès de sa banque, l’argent peut être repris',
+    },
+    required: ['concerne', 'raison'],
   }),
   registration_request: mail({
     name: 'Demande d’inscription',

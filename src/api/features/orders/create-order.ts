@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { orderMessages } from '../../../contract/order-messages.ts'
 import { yearOf } from '../../../domain/dates.ts'
 import { recapStatut } from '../../../domain/order-status.ts'
@@ -10,7 +9,7 @@ import { inTransaction } from '../../database/in-transaction.ts'
 import type { ClubCall, Input, TwoSteps } from '../../http/call.ts'
 import { conflict, invalid } from '../../http/refusal.ts'
 import { hearAboutOrder } from '../../orders/ask-provider.ts'
-import { nextOrderNumber } from '../../orders/order-queries.ts'
+import { newPaymentKey, nextOrderNumber } from '../../orders/order-queries.ts'
 import type { OrderWork } from '../../orders/order-work.ts'
 import { alreadyOrdered, type CheckedLine, checkProducts } from './check-products.ts'
 import { describeProgress } from './describe-progress.ts'
@@ -124,7 +123,7 @@ export async function insertPayment({ db, clock, payments }: OrderWork, id_order
     .values({
       id_order,
       provider: payments!.name,
-      idempotency_key: `order ${id_order} ${randomUUID()}`,
+      idempotency_key: newPaymentKey(id_order),
       amount_cents,
       state: 'open',
       created_at: clock.now(),

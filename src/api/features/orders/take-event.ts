@@ -1,19 +1,29 @@
 import { handleItems } from '../../jobs/handle-items.ts'
 import type { Job } from '../../jobs/run-jobs.ts'
 import { applyIntent, type Said } from '../../orders/apply-intent.ts'
+import { applySubject } from '../../orders/apply-refund.ts'
+import { askProvider } from '../../orders/ask-provider.ts'
 import { inOrderTransaction, type OrderWork } from '../../orders/order-work.ts'
 import { raiseAlert } from '../../orders/raise-alert.ts'
-import type { ProviderEvent } from '../../payments/payment-provider.ts'
+import type { EventSubject, ProviderEvent } from '../../payments/payment-provider.ts'
 
-/** For so long an event may wait for the order it names; then a person looks at the money. */
+/** For so long an event may wait for what it is about; then a person looks at the money. */
 const WAIT_FOR_ORDER_MS = 3 * 86_400_000
 
 /** Once, however often and however parallel it is sent: the second waits at the primary key and finds it taken. */
 export async function takeEvent(work: OrderWork, provider: string, event: ProviderEvent) {
-  await inOrderTransaction(work, async (inside) => {
-    if (!(await keepEvent(inside, provider, event))) return
-    await handle(inside, { provider, id: event.id, intent: event.intent, received_at: work.clock.now() })
+  const { id, intent, subject } = event
+  const outcome = await inOrderTransaction(work, async (inside) => {
+    if (!(await keepEvent(inside, provider, event))) return undefined
+    return handle(inside, { provider, id, intent, subject, received_at: work.clock.now() })
   })
+  if (outcome === 'stray') await cancelStray(work, intent!.id)
+}
+
+/** Nobody has its secret, so nobody can pay it; cancelled, it does not even look payable in the provider's dashboard. */
+async function cancelStray(work: OrderWork, intent: string) {
+  work.log.warn({ intent }, 'an intent that nobody noted is cancelled')
+  await askProvider(work, (provider) => provider.cancelIntent(intent))
 }
 
 /** True when it is new. */
@@ -26,6 +36,7 @@ export async function keepEvent({ db, clock }: OrderWork, provider: string, even
       type: event.type,
       payload: JSON.stringify(event.payload),
       intent: event.intent && JSON.stringify(event.intent),
+      subject: event.subject && JSON.stringify(event.subject),
       received_at: clock.now(),
     })
     .onConflict((conflict) => conflict.doNothing())
@@ -57,29 +68,34 @@ export const takeEvents: Job = {
 async function handleWaiting(work: OrderWork, { provider, id }: { provider: string; id: string }) {
   const event = await work.db
     .selectFrom('provider_event')
-    .select(['provider', 'id', 'intent', 'received_at'])
+    .select(['provider', 'id', 'intent', 'subject', 'received_at'])
     .where('provider', '=', provider)
     .where('id', '=', id)
     .where('handled_at', 'is', null)
     .forUpdate()
     .skipLocked()
     .executeTakeFirst()
-  if (event) await handle(work, { ...event, intent: event.intent as Said | null })
+  if (!event) return
+  await handle(work, { ...event, intent: event.intent as Said | null, subject: event.subject as EventSubject | null })
 }
 
 interface KeptEvent {
   provider: string
   id: string
   intent: Said | null
+  subject: EventSubject | null
   received_at: Date
 }
 
-async function handle(work: OrderWork, { provider, id, intent, received_at }: KeptEvent) {
-  const outcome = intent ? await applyIntent(work, provider, intent) : 'ignored'
-  const waited = work.clock.now().getTime() - received_at.getTime()
-  if (intent && outcome === 'unknown_order') {
-    if (waited < WAIT_FOR_ORDER_MS) return
-    if (intent.status === 'succeeded') {
+/** What the event says comes before what it is about: the order, or that its payment succeeded. */
+const WAITING = ['unknown_order', 'too_early']
+
+async function handle(work: OrderWork, event: KeptEvent) {
+  const { provider, id, intent, received_at } = event
+  const outcome = await apply(work, event)
+  if (WAITING.includes(outcome)) {
+    if (work.clock.now().getTime() - received_at.getTime() < WAIT_FOR_ORDER_MS) return outcome
+    if (intent?.status === 'succeeded') {
       await raiseAlert(work, { provider, reason: 'unknown_order', said: intent, order: null })
     }
   }
@@ -89,4 +105,10 @@ async function handle(work: OrderWork, { provider, id, intent, received_at }: Ke
     .where('provider', '=', provider)
     .where('id', '=', id)
     .execute()
+  return outcome
+}
+
+function apply(work: OrderWork, { provider, intent, subject }: KeptEvent) {
+  if (intent) return applyIntent(work, provider, intent)
+  return subject ? applySubject(work, provider, subject) : ('ignored' as const)
 }

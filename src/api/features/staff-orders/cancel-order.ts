@@ -2,12 +2,10 @@ import { staffOrderMessages } from '../../../contract/staff-order-messages.ts'
 import { isOpen } from '../../../domain/order-status.ts'
 import type { AccountCall, Input } from '../../http/call.ts'
 import { conflict, notFound } from '../../http/refusal.ts'
-import { askProvider } from '../../orders/ask-provider.ts'
 import { cancelUnpaid } from '../../orders/cancel-unpaid.ts'
 import { findLivePayment, lockOrder, updatePayment } from '../../orders/order-queries.ts'
 import { inOrderTransaction } from '../../orders/order-work.ts'
 import { withdrawIntent } from '../../orders/withdraw-intent.ts'
-import { ProviderRefused } from '../../payments/payment-provider.ts'
 
 /** Any order that is not paid: first nobody can pay it electronically any more, then it ends. */
 export async function cancelOrder({ id_order, reason }: Input<'staffCancelOrder'>, call: AccountCall) {
@@ -28,24 +26,13 @@ async function withdraw(call: AccountCall, idOrder: number, reason: string) {
 }
 
 /**
- * The provider says that it has no such intent, or it belongs to a provider that the portal no longer speaks to: nothing
- * can be withdrawn. Should money come in all the same, it is an alert and not a payment.
+ * The intent belongs to a provider that the portal no longer speaks to: nothing can be withdrawn. Should money come in all
+ * the same, it is an alert and not a payment. An intent that its provider does not know was withdrawn before; one about
+ * which the provider says nothing may still be paid.
  */
 async function isOutOfReach(call: AccountCall, idOrder: number) {
   const live = await findLivePayment(call.db, idOrder)
-  if (!live?.intent) return false
-  if (live.provider !== call.payments?.name) return true
-  const { intent } = live
-  const known = await askProvider(call, (provider) =>
-    provider.readIntent(intent).then(
-      () => 'known' as const,
-      (error: unknown) => {
-        if (error instanceof ProviderRefused) return 'unknown' as const
-        throw error
-      },
-    ),
-  )
-  return known === 'unknown'
+  return live?.intent != null && live.provider !== call.payments?.name
 }
 
 /** Cancelled as it stands. A transfer has no intent; what else is left of one was looked at before. */

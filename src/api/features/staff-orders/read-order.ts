@@ -1,5 +1,6 @@
 import { actionLabels } from '../../../contract/audit-messages.ts'
 import { euros } from '../../../domain/money.ts'
+import { refundStateOf } from '../../../domain/refund-status.ts'
 import { whoDid } from '../../account-name.ts'
 import type { AccountCall, Input } from '../../http/call.ts'
 import { notFound } from '../../http/refusal.ts'
@@ -73,6 +74,7 @@ function describePayment(payment: Awaited<ReturnType<typeof findPayments>>[numbe
     note,
     refund_asked_at: iso(payment.refund_asked_at),
     refund_refused_at: iso(payment.refund_refused_at),
+    refund_state: refundStateOf(payment),
     mouvement:
       id_movement === null ? null : { id_movement, value_date: value_date!, counterparty_name: counterparty_name! },
   }

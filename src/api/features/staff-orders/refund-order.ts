@@ -1,32 +1,48 @@
-import { randomUUID } from 'node:crypto'
 import { staffOrderMessages } from '../../../contract/staff-order-messages.ts'
+import { isRefundOver, isRefundUnderWay, type RefundStatus, refundStateOf } from '../../../domain/refund-status.ts'
 import { recordAudit } from '../../audit.ts'
 import type { AccountCall, Input } from '../../http/call.ts'
 import { conflict, notFound } from '../../http/refusal.ts'
+import { applySubject, newRefundKey } from '../../orders/apply-refund.ts'
+import { closeRefunded } from '../../orders/close-refunded.ts'
 import { lockOrder } from '../../orders/order-queries.ts'
 import { inOrderTransaction, type OrderWork } from '../../orders/order-work.ts'
 import { type AskedRefund, askRefund } from './ask-refund.ts'
-import { closeRefunded } from './close-refunded.ts'
 import { refuseRefund } from './refuse-refund.ts'
 
 type Wish = Input<'staffRefundOrder'>
 
 /**
- * The key is kept, then the provider is asked outside any transaction, then it is written down: whatever fails in
+ * The key is kept, then the provider is asked outside any transaction, then its answer is applied: whatever fails in
  * between, asking again gives the money back once and records it once. What nobody answered is asked again by a job.
  */
 export async function refundOrder(wish: Wish, call: AccountCall) {
   const asked = await inOrderTransaction(call, (inside) => prepare(inside, wish))
-  if (asked) {
-    const answer = await askRefund(call, asked)
-    if (answer === undefined) throw conflict(staffOrderMessages.refundUnanswered)
-    if (answer === 'refused') {
-      await inOrderTransaction(call, (inside) => refuseRefund(inside, wish.id_order))
-      throw conflict(staffOrderMessages.refundRefused)
-    }
-    await inOrderTransaction(call, (inside) => closeRefunded(inside, wish))
+  if (!asked) return { success: true, message: staffOrderMessages.refunded }
+  const answer = await askRefund(call, asked)
+  if (answer === undefined) throw conflict(staffOrderMessages.refundUnanswered)
+  if (answer === 'refused') {
+    await inOrderTransaction(call, (inside) => refuseRefund(inside, wish.id_order))
+    throw conflict(staffOrderMessages.refundRefused)
   }
-  return { success: true, message: staffOrderMessages.refunded }
+  await inOrderTransaction(call, (inside) =>
+    applySubject(inside, call.payments!.name, { kind: 'refund', isNew: true, ...answer }),
+  )
+  return sayAnswer(answer.status)
+}
+
+const ANSWERS: Record<RefundStatus, { success: boolean; message: string }> = {
+  succeeded: { success: true, message: staffOrderMessages.refunded },
+  pending: { success: true, message: staffOrderMessages.refundPending },
+  requires_action: { success: false, message: staffOrderMessages.refundNeedsPayer },
+  failed: { success: false, message: staffOrderMessages.refundFailed },
+  cancelled: { success: false, message: staffOrderMessages.refundFailed },
+}
+
+function sayAnswer(status: RefundStatus) {
+  const answer = ANSWERS[status]
+  if (!answer.success) throw conflict(answer.message)
+  return answer
 }
 
 /** What to ask of the provider; undefined where there is nothing to ask and it is written down already. */
@@ -36,15 +52,30 @@ async function prepare(work: OrderWork, wish: Wish): Promise<AskedRefund | undef
   if (order.state === 'refunded') throw conflict(staffOrderMessages.alreadyRefunded)
   if (order.state !== 'paid') throw conflict(staffOrderMessages.notPaid)
   const payment = await findReceived(work, order.id)
+  const state = payment ? refundStateOf(payment) : null
+  if (state !== null && isRefundUnderWay(state)) throw conflict(staffOrderMessages.refundUnderWay)
   if (!payment || wish.hors_portail || payment.provider === 'virement') {
     await closeRefunded(work, wish)
     return undefined
   }
   if (payment.provider !== work.payments?.name) throw conflict(staffOrderMessages.refundElsewhere)
-  const refund_key = payment.refund_key ?? `refund ${payment.id} ${randomUUID()}`
+  const now = work.clock.now()
+  // What came to nothing is over, and so is its key; what nobody answered is asked for again under the same one.
+  const isOver = state !== null && isRefundOver(state)
+  const keys = {
+    refund_key: isOver || payment.refund_key === null ? newRefundKey(payment) : payment.refund_key,
+    refund_key_renewed_at: isOver ? now : payment.refund_key_renewed_at,
+  }
   await work.db
     .updateTable('payment')
-    .set({ refund_key, refund_asked_at: work.clock.now(), refund_reason: wish.reason, refund_refused_at: null })
+    .set({
+      ...keys,
+      refund_asked_at: now,
+      refund_reason: wish.reason,
+      refund_refused_at: null,
+      refund_id: null,
+      refund_status: null,
+    })
     .where('id', '=', payment.id)
     .execute()
   await recordAudit(work, {
@@ -53,13 +84,14 @@ async function prepare(work: OrderWork, wish: Wish): Promise<AskedRefund | undef
     subject: `order ${order.numero}`,
     after: { reason: wish.reason },
   })
-  return { intent: payment.intent!, amount_cents: payment.amount_cents, refund_key }
+  return { id: payment.id, intent: payment.intent!, amount_cents: payment.amount_cents, ...keys }
 }
 
 function findReceived({ db }: OrderWork, idOrder: number) {
   return db
     .selectFrom('payment')
-    .select(['id', 'provider', 'intent', 'amount_cents', 'refund_key'])
+    .select(['id', 'provider', 'intent', 'amount_cents', 'refund_key', 'refund_key_renewed_at'])
+    .select((row) => ['refund_refused_at', row.ref('refund_status').$castTo<RefundStatus | null>().as('refund_status')])
     .where('id_order', '=', idOrder)
     .where('state', '=', 'succeeded')
     .executeTakeFirst()

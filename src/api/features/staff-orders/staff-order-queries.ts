@@ -2,6 +2,7 @@ import { type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { OutputOf } from '../../../contract/index.ts'
 import type { Address } from '../../../contract/order-fields.ts'
 import { OPEN_STATES, type OrderState } from '../../../domain/order-status.ts'
+import type { RefundStatus } from '../../../domain/refund-status.ts'
 import { selectName } from '../../account-name.ts'
 import type { Connection } from '../../database/connect.ts'
 import { onDays } from '../../database/midnight.ts'
@@ -113,11 +114,12 @@ export function findPayments(db: Connection, idOrder: number) {
     .selectFrom('payment')
     .leftJoin('bank_movement as movement', 'movement.id_payment', 'payment.id')
     .select(['payment.id', 'intent', 'payment.amount_cents', 'created_at', 'settled_at', 'payment.note'])
-    .select(['refund_asked_at', 'refund_refused_at'])
+    .select(['refund_key', 'refund_asked_at', 'refund_refused_at'])
     .select(['movement.id as id_movement', 'movement.value_date', 'movement.counterparty_name'])
     .select((row) => [
       row.ref('payment.provider').$castTo<WholeOrder['payements'][number]['provider']>().as('provider'),
       row.ref('payment.state').$castTo<WholeOrder['payements'][number]['state']>().as('state'),
+      row.ref('refund_status').$castTo<RefundStatus | null>().as('refund_status'),
     ])
     .where('id_order', '=', idOrder)
     .orderBy('payment.id')
@@ -132,8 +134,12 @@ export function findProviderEvents(db: Connection, intents: string[]) {
   return db
     .selectFrom('provider_event')
     .select(['id', 'type', 'received_at', 'handled_at', 'outcome'])
-    .where('intent', 'is not', null)
-    .where(sql`intent ->> 'id'`, 'in', intents)
+    .where((event) =>
+      event.or([
+        event.and([event('intent', 'is not', null), event(sql`intent ->> 'id'`, 'in', intents)]),
+        event.and([event('subject', 'is not', null), event(sql`subject ->> 'intent'`, 'in', intents)]),
+      ]),
+    )
     .orderBy('received_at', 'desc')
     .limit(MOST_EVENTS)
     .execute()

@@ -246,9 +246,9 @@ describe('a refund', () => {
     const { id, order } = await placePaid(scene)
     const keys = new Set<string>()
     const real = fake.provider.refund.bind(fake.provider)
-    fake.provider.refund = (intent, cents, key) => {
-      keys.add(key)
-      return real(intent, cents, key)
+    fake.provider.refund = (wanted) => {
+      keys.add(wanted.idempotencyKey)
+      return real(wanted)
     }
     const answers = await Promise.all(Array.from({ length: 4 }, () => refund(id)))
     fake.provider.refund = real

@@ -41,6 +41,10 @@ export function confirmIntent(deps: SandboxDeps, id: string, confirmation: Confi
 
 const CONSEQUENCES: Record<Confirmation['behaviour'], (decides_at: Date) => Change> = {
   succeeds: () => ({ status: 'succeeded' }),
+  refund_pending: () => ({ status: 'succeeded' }),
+  refund_fails: () => ({ status: 'succeeded' }),
+  refund_fails_late: () => ({ status: 'succeeded' }),
+  refund_asks_payer: () => ({ status: 'succeeded' }),
   declined: () => ({ status: 'requires_payment_method', last_error: 'card_declined' }),
   insufficient_funds: () => ({ status: 'requires_payment_method', last_error: 'insufficient_funds' }),
   asks_authentication: () => ({ status: 'requires_action' }),

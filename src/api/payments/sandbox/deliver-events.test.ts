@@ -65,6 +65,7 @@ it('posts a signed event that the portal’s own reader understands', async () =
       id: expect.stringMatching(/^evt_/),
       type: 'payment_intent.succeeded',
       intent: { id: intent.id, status: 'succeeded', amountCents: 4200, currency: 'eur', idOrder: 7 },
+      subject: null,
       payload: expect.objectContaining({ created: Math.floor(api.clock.now().getTime() / 1000) }),
     },
   ])

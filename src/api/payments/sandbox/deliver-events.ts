@@ -5,6 +5,7 @@ import { SIGNATURE_HEADER, signWebhook } from '../webhook-signature.ts'
 import { isDown } from './outage.ts'
 import { decideDueIntents, type SandboxDeps } from './sandbox-intents.ts'
 import { webhookSecret } from './sandbox-provider.ts'
+import { decideDueRefunds } from './sandbox-refunds.ts'
 
 const LOOK_EVERY_MS = 500
 const POST_TIMEOUT_MS = 10_000
@@ -22,6 +23,7 @@ interface Event {
 export async function deliverDueEvents(deps: SandboxDeps, portalUrl: string, stop?: AbortSignal) {
   if (await isDown(deps.db)) return
   await decideDueIntents(deps)
+  await decideDueRefunds(deps)
   for (let event = await claim(deps); event; event = stop?.aborted ? undefined : await claim(deps)) {
     const problem = await post(deps, portalUrl, event)
     if (problem) deps.log.warn({ event: event.id, problem }, 'the portal did not take a webhook of the sandbox')

@@ -7,8 +7,9 @@ import { answerAuthorisation, confirmIntent, describeProgress, findIntent } from
 import { keepWaiting } from './keep-waiting.ts'
 import { isDown, setDown } from './outage.ts'
 import { readReturnPath } from './return-path.ts'
-import { newId, type SandboxDeps, type SandboxIntent } from './sandbox-intents.ts'
+import { listPaidIntents, newId, type SandboxDeps, type SandboxIntent } from './sandbox-intents.ts'
 import { renderAuthorisationPage, renderNotice, renderSandboxPage } from './sandbox-pages.ts'
+import { disputeInDashboard, refundInDashboard } from './sandbox-refunds.ts'
 
 const text = z.string().max(500)
 const digits = z.union([text, z.number()]).transform(String)
@@ -31,7 +32,15 @@ export async function installSandbox(app: FastifyInstance, deps: SandboxDeps) {
       const { db, clock } = deps
       const waiting = keepWaiting(sandbox)
 
-      sandbox.get('/', async (_request, reply) => sendPage(reply, renderSandboxPage(await isDown(db))))
+      sandbox.get('/', async (_request, reply) =>
+        sendPage(reply, renderSandboxPage(await isDown(db), await listPaidIntents(db))),
+      )
+
+      sandbox.post<OfIntent & { Body: unknown }>('/dashboard/:id', async ({ params, body }, reply) => {
+        const wanted = z.object({ action: z.enum(['refund', 'dispute', 'win', 'lose']) }).safeParse(body)
+        if (wanted.success) await DASHBOARD[wanted.data.action](deps, params.id)
+        return reply.redirect('/sandbox/', 303)
+      })
 
       sandbox.post<{ Body: unknown }>('/outage', async ({ body }, reply) => {
         const wanted = z.object({ down: z.enum(['on', 'off']) }).safeParse(body)
@@ -102,6 +111,14 @@ export async function installSandbox(app: FastifyInstance, deps: SandboxDeps) {
     },
     { prefix: '/sandbox' },
   )
+}
+
+/** What somebody may do in the dashboard of a real provider. */
+const DASHBOARD = {
+  refund: refundInDashboard,
+  dispute: (deps: SandboxDeps, id: string) => disputeInDashboard(deps, id, 'needs_response'),
+  win: (deps: SandboxDeps, id: string) => disputeInDashboard(deps, id, 'won'),
+  lose: (deps: SandboxDeps, id: string) => disputeInDashboard(deps, id, 'lost'),
 }
 
 const REDIRECT_STATUS: Record<string, string> = { succeeded: 'succeeded', processing: 'pending' }

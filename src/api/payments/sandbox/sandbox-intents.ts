@@ -68,6 +68,20 @@ export async function decideDueIntents({ db, clock }: Pick<SandboxDeps, 'db' | '
   for (const { id } of due) await withIntent({ db, clock }, id, async () => undefined)
 }
 
+const MAX_SHOWN = 3
+
+/** The last ones that were paid, for the dashboard. */
+export function listPaidIntents(db: Connection): Promise<SandboxIntent[]> {
+  return db
+    .selectFrom('sandbox_intent')
+    .selectAll()
+    .where('status', '=', 'succeeded')
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(MAX_SHOWN)
+    .execute()
+}
+
 async function changeIntent(db: Connection, id: string, to: Change, now: Date) {
   const intent = await db
     .updateTable('sandbox_intent')
@@ -76,20 +90,26 @@ async function changeIntent(db: Connection, id: string, to: Change, now: Date) {
     .returningAll()
     .executeTakeFirstOrThrow()
   const type = NEWS[intent.status]
-  if (type) {
-    const event = newId('evt')
-    await db
-      .insertInto('sandbox_event')
-      .values({
-        id: event,
-        type,
-        id_intent: id,
-        payload: JSON.stringify(describeEvent(event, type, intent, now)),
-        due_at: now,
-      })
-      .execute()
-  }
+  if (type) await emitEvent(db, { type, idIntent: id, object: describeIntent(intent), now })
   return intent
+}
+
+interface News {
+  type: string
+  idIntent: string
+  object: object
+  now: Date
+}
+
+/** What the portal has to be told, in the transaction that makes it true. */
+export async function emitEvent(db: Connection, { type, idIntent, object, now }: News) {
+  const id = newId('evt')
+  const created = Math.floor(now.getTime() / 1000)
+  const payload = { id, object: 'event', type, created, data: { object } }
+  await db
+    .insertInto('sandbox_event')
+    .values({ id, type, id_intent: idIntent, payload: JSON.stringify(payload), due_at: now })
+    .execute()
 }
 
 /** The intent as it is told; its secret only to the portal that asks for it. */
@@ -102,15 +122,5 @@ export function describeIntent(intent: SandboxIntent): WireIntent {
     status: intent.status,
     metadata: intent.metadata as Record<string, string>,
     last_payment_error: intent.last_error ? { code: intent.last_error } : null,
-  }
-}
-
-function describeEvent(id: string, type: string, intent: SandboxIntent, now: Date) {
-  return {
-    id,
-    object: 'event',
-    type,
-    created: Math.floor(now.getTime() / 1000),
-    data: { object: describeIntent(intent) },
   }
 }

@@ -4,7 +4,7 @@ import { escapeHtml } from '../../http/escape-html.ts'
 import type { SandboxIntent } from './sandbox-intents.ts'
 
 /** What the sandbox is, its cards, and the switch that turns it off. */
-export function renderSandboxPage(down: boolean) {
+export function renderSandboxPage(down: boolean, paid: SandboxIntent[]) {
   return page(
     'Payements de la démonstration',
     `<p>Aucun argent ne circule ici : l’organisme de payement de la démonstration n’accepte que les cartes ci-dessous,
@@ -30,8 +30,34 @@ ${testCards.map(({ number, shows }) => `<tr><td><code>${number}</code></td><td>$
 <input type="hidden" name="down" value="${down ? 'off' : 'on'}">
 <div class="actions"><button${down ? '' : ' class="second"'}>${down ? 'Remettre en service' : 'Simuler une panne'}</button></div>
 </form>
-</section>`,
+</section>
+${renderDashboard(paid)}`,
   )
+}
+
+const ACTIONS = { refund: 'Rembourser', dispute: 'Contester', win: 'Contestation gagnée', lose: 'Contestation perdue' }
+
+/** What happens at the provider without the portal: the secretariat finds it among what waits for it. */
+function renderDashboard(paid: SandboxIntent[]) {
+  if (paid.length === 0) return ''
+  return `<section aria-labelledby="dashboard">
+<h2 id="dashboard">Tableau de bord de l’organisme</h2>
+<p>Ce qui se fait chez l’organisme sans passer par le portail : le secrétariat le trouve parmi ce qui l’attend.</p>
+${paid.map(renderPaid).join('\n')}
+</section>`
+}
+
+function renderPaid({ id, amount_cents, refunded_cents, metadata }: SandboxIntent) {
+  const { numero = id } = metadata as { numero?: string }
+  const back = refunded_cents > 0 ? `, dont ${formatMoney(refunded_cents)} rendus` : ''
+  const buttons = Object.entries(ACTIONS).map(
+    ([action, label]) =>
+      `<button name="action" value="${action}" class="second" aria-label="${label}, commande ${escapeHtml(numero)}">${label}</button>`,
+  )
+  return `<form method="post" action="/sandbox/dashboard/${escapeHtml(encodeURIComponent(id))}">
+<p>Commande ${escapeHtml(numero)}, ${formatMoney(amount_cents)}${back}</p>
+<div class="actions">${buttons.join('\n')}</div>
+</form>`
 }
 
 /** The page of the payer's bank: 3-D Secure for a card, or Bancontact. */

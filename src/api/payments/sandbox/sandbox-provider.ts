@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Keys } from '../../keys.ts'
 import { newSecret } from '../../keys.ts'
 import {
@@ -8,10 +9,11 @@ import {
   ProviderRefused,
   ProviderUnreachable,
 } from '../payment-provider.ts'
+import { readEvent } from '../read-event.ts'
 import { readIntent } from '../read-intent.ts'
-import { readIntentEvent } from '../read-intent-event.ts'
 import { isDown } from './outage.ts'
 import { describeIntent, newId, type SandboxDeps, type SandboxIntent, withIntent } from './sandbox-intents.ts'
+import { findRefund, listRefunds, makeRefund } from './sandbox-refunds.ts'
 
 /** The demonstration's payment provider: everything a real one does, with cards that exist nowhere. */
 export function createSandboxProvider(deps: SandboxDeps): PaymentProvider {
@@ -21,8 +23,11 @@ export function createSandboxProvider(deps: SandboxDeps): PaymentProvider {
     createIntent: (wanted) => whileUp(deps, () => createIntent(deps, wanted)),
     readIntent: (id) => whileUp(deps, () => existing(withIntent(deps, id, async (intent) => toIntent(intent)))),
     cancelIntent: (id) => whileUp(deps, () => cancelIntent(deps, id)),
-    refund: (id, amountCents, key) => whileUp(deps, () => refund(deps, id, amountCents, key)),
-    readWebhook: (rawBody, signature, now) => readIntentEvent(rawBody, signature, [webhookSecret(deps.keys)], now),
+    listIntents: (idOrder, since) => whileUp(deps, () => listIntents(deps, idOrder, since)),
+    refund: (wanted) => whileUp(deps, () => makeRefund(deps, wanted)),
+    readRefund: (id) => whileUp(deps, () => findRefund(deps, id)),
+    listRefunds: (intent) => whileUp(deps, () => listRefunds(deps, intent)),
+    readWebhook: (rawBody, signature, now) => readEvent(rawBody, signature, [webhookSecret(deps.keys)], now),
     isAvailable: () =>
       isDown(deps.db).then(
         (down) => !down,
@@ -77,30 +82,14 @@ function cancelIntent(deps: SandboxDeps, id: string) {
   )
 }
 
-async function refund(deps: SandboxDeps, id: string, amountCents: number, idempotencyKey: string) {
-  await existing(
-    withIntent(deps, id, async (intent, _change, db) => {
-      const before = await db
-        .selectFrom('sandbox_refund')
-        .select(['id_intent', 'amount_cents'])
-        .where('idempotency_key', '=', idempotencyKey)
-        .executeTakeFirst()
-      if (before) {
-        if (before.id_intent === id && before.amount_cents === amountCents) return true
-        throw new ProviderRefused('idempotency_error: this key was used with other parameters')
-      }
-      const refunded_cents = intent.refunded_cents + amountCents
-      if (intent.status !== 'succeeded' || amountCents <= 0 || refunded_cents > intent.amount_cents) {
-        throw new ProviderRefused('there is not that much to give back')
-      }
-      await db
-        .insertInto('sandbox_refund')
-        .values({ idempotency_key: idempotencyKey, id_intent: id, amount_cents: amountCents })
-        .execute()
-      await db.updateTable('sandbox_intent').set({ refunded_cents }).where('id', '=', id).execute()
-      return true
-    }),
-  )
+async function listIntents({ db }: SandboxDeps, idOrder: number, since: Date): Promise<Intent[]> {
+  const found = await db
+    .selectFrom('sandbox_intent')
+    .selectAll()
+    .where('created_at', '>=', since)
+    .where(sql`metadata ->> 'order_id'`, '=', String(idOrder))
+    .execute()
+  return found.map(toIntent)
 }
 
 async function existing<T>(found: Promise<T | undefined>): Promise<T> {

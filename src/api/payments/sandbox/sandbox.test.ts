@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { describe, expect, it } from 'vitest'
 import { createTestApi, type TestApi, useTestApi } from '../../../../tests/support/api.ts'
 import { testCards } from '../../../contract/sandbox-cards.ts'
-import { ProviderRefused, ProviderUnreachable } from '../payment-provider.ts'
+import { IntentUnknown, ProviderRefused, ProviderUnreachable } from '../payment-provider.ts'
 import { setDown } from './outage.ts'
 
 const api = useTestApi()
@@ -70,6 +70,10 @@ async function eventsOf(id: string) {
   return rows.map(({ type }) => type.replace('payment_intent.', ''))
 }
 
+function refund(intent: string, amountCents: number, idempotencyKey: string) {
+  return sandbox().refund({ intent, amountCents, idempotencyKey })
+}
+
 async function whileDown(work: () => Promise<void>) {
   await setDown(api.db, true)
   try {
@@ -106,19 +110,86 @@ describe('an intent', () => {
   it('that does not exist is refused', async () => {
     await expect(sandbox().readIntent('pi_none')).rejects.toThrow(ProviderRefused)
     await expect(sandbox().cancelIntent('pi_none')).rejects.toThrow(ProviderRefused)
-    await expect(sandbox().refund('pi_none', 1, randomUUID())).rejects.toThrow(ProviderRefused)
+    await expect(refund('pi_none', 1, randomUUID())).rejects.toThrow(ProviderRefused)
   })
 
   it('is given back once for a key, never more than was paid', async () => {
     const intent = await newIntent({ amountCents: 1000 })
-    await expect(sandbox().refund(intent.id, 1000, randomUUID())).rejects.toThrow(ProviderRefused)
+    await expect(refund(intent.id, 1000, randomUUID())).rejects.toThrow(ProviderRefused)
     await payByCard(intent, NUMBER.succeeds!)
     const key = randomUUID()
-    await Promise.all([1, 2, 3].map(() => sandbox().refund(intent.id, 600, key)))
-    await expect(sandbox().refund(intent.id, 500, key)).rejects.toThrow(ProviderRefused)
-    await expect(sandbox().refund(intent.id, 500, randomUUID())).rejects.toThrow(ProviderRefused)
-    await sandbox().refund(intent.id, 400, randomUUID())
-    await expect(sandbox().refund(intent.id, 0, randomUUID())).rejects.toThrow(ProviderRefused)
+    await Promise.all([1, 2, 3].map(() => refund(intent.id, 600, key)))
+    await expect(refund(intent.id, 500, key)).rejects.toThrow(ProviderRefused)
+    await expect(refund(intent.id, 500, randomUUID())).rejects.toThrow(ProviderRefused)
+    await refund(intent.id, 400, randomUUID())
+    await expect(refund(intent.id, 0, randomUUID())).rejects.toThrow(ProviderRefused)
+  })
+})
+
+describe('a refund', () => {
+  const told = async (intent: string) =>
+    (
+      await api.db
+        .selectFrom('sandbox_event')
+        .select('type')
+        .where('id_intent', '=', intent)
+        .orderBy('due_at')
+        .execute()
+    )
+      .map(({ type }) => type)
+      .filter((type) => !type.startsWith('payment_intent.'))
+
+  it.each([
+    ['succeeds', 'succeeded', 'succeeded', ['refund.created']],
+    ['refund_pending', 'pending', 'succeeded', ['refund.created', 'refund.updated']],
+    ['refund_fails', 'pending', 'failed', ['refund.created', 'refund.failed']],
+    ['refund_fails_late', 'succeeded', 'failed', ['refund.created', 'refund.failed']],
+    ['refund_asks_payer', 'requires_action', 'cancelled', ['refund.created', 'refund.updated']],
+  ])('of a card that %s is %s, then %s', async (behaviour, first, last, events) => {
+    const intent = await newIntent({ amountCents: 1000 })
+    await payByCard(intent, NUMBER[behaviour]!)
+    const key = randomUUID()
+    const made = await refund(intent.id, 1000, key)
+    expect(made).toMatchObject({ intent: intent.id, status: first, amountCents: 1000, reference: key })
+    api.travel(4)
+    expect(await sandbox().readRefund(made.id)).toEqual(made)
+    api.travel(1)
+    expect(await sandbox().readRefund(made.id)).toMatchObject({ id: made.id, status: last })
+    expect(await sandbox().listRefunds(intent.id)).toMatchObject([{ id: made.id, status: last }])
+    expect(await told(intent.id)).toEqual(events)
+    // Money that did not go back can be given back.
+    const again = refund(intent.id, 1000, randomUUID())
+    if (last === 'succeeded') await expect(again).rejects.toThrow(ProviderRefused)
+    else expect(await again).toMatchObject({ status: first })
+  })
+
+  it('and a dispute can be made in the dashboard, which tells the portal', async () => {
+    const act = (id: string, action: string) =>
+      api.request({
+        method: 'POST',
+        url: `/sandbox/dashboard/${id}`,
+        payload: `action=${action}`,
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      })
+    const intent = await newIntent({ amountCents: 1000, numero: '2026-000777' })
+    expect((await act(intent.id, 'refund')).status).toBe(303)
+    expect(await told(intent.id)).toEqual([])
+    await payByCard(intent, NUMBER.succeeds!)
+    expect((await api.request({ url: '/sandbox/' })).text).toContain('2026-000777')
+    for (const action of ['dispute', 'win', 'lose', 'refund', 'refund']) {
+      api.travel(1)
+      expect((await act(intent.id, action)).headers.location).toBe('/sandbox/')
+    }
+    expect((await act(intent.id, 'steal')).status).toBe(303)
+    expect((await act('pi_none', 'refund')).status).toBe(303)
+    expect(await told(intent.id)).toEqual([
+      'charge.dispute.created',
+      'charge.dispute.closed',
+      'charge.dispute.closed',
+      'refund.created',
+    ])
+    expect(await sandbox().listRefunds(intent.id)).toMatchObject([{ reference: null, amountCents: 1000 }])
+    await expect(sandbox().readRefund('re_none')).rejects.toThrow(IntentUnknown)
   })
 })
 
@@ -353,7 +424,7 @@ describe('the switch', () => {
       await expect(newIntent()).rejects.toThrow(ProviderUnreachable)
       await expect(sandbox().readIntent(intent.id)).rejects.toThrow(ProviderUnreachable)
       await expect(sandbox().cancelIntent(intent.id)).rejects.toThrow(ProviderUnreachable)
-      await expect(sandbox().refund(intent.id, 1, 'x')).rejects.toThrow(ProviderUnreachable)
+      await expect(refund(intent.id, 1, 'x')).rejects.toThrow(ProviderUnreachable)
       expect((await post('/payment_methods', {})).status).toBe(503)
       const body = { client_secret: intent.clientSecret, payment_method }
       expect((await post(`/payment_intents/${intent.id}/confirm`, body)).status).toBe(503)

@@ -6,6 +6,7 @@ import { Link, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { formatEuros } from '../../../domain/money.ts'
 import { isOpen } from '../../../domain/order-status.ts'
+import { isRefundUnderWay, type RefundState } from '../../../domain/refund-status.ts'
 import { formatCommunication } from '../../../domain/structured-communication.ts'
 import { callApi } from '../../lib/call-api.ts'
 import { formatInstant } from '../../lib/format-instant.ts'
@@ -55,22 +56,35 @@ export function OrderPage() {
           {order.close_reason}
         </Warning>
       )}
-      {order.state === 'paid' && <RefundUnderWay order={order} />}
+      {(order.state === 'paid' || order.state === 'refunded') && <RefundNews order={order} />}
       <OrderSections order={order} />
     </Page>
   )
 }
 
-function RefundUnderWay({ order }: { order: StaffOrder }) {
-  const asked = order.payements.find(({ state, refund_asked_at }) => state === 'succeeded' && refund_asked_at)
-  if (!asked) return null
-  return (
-    <Warning>
-      {asked.refund_refused_at
-        ? `L’organisme de payement a refusé le remboursement le ${formatInstant(asked.refund_refused_at)}. Si l’argent est déjà rendu, remboursez la commande «\u00a0hors du portail\u00a0».`
-        : 'Un remboursement a été demandé et attend une réponse\u00a0: le portail le redemande de lui-même, il ne sera fait qu’une fois.'}
-    </Warning>
+/** What the secretariat should know of a refund that is not simply done; the alerts below say since when. */
+const REFUND_NEWS: Record<RefundState, string | null> = {
+  asked:
+    'Un remboursement a été demandé et attend une réponse\u00a0: le portail le redemande de lui-même, il ne sera fait qu’une fois.',
+  refused:
+    'L’organisme de payement a refusé le remboursement. Si l’argent est déjà rendu, remboursez la commande «\u00a0hors du portail\u00a0».',
+  pending:
+    'Remboursement en cours chez l’organisme de payement\u00a0: l’argent n’est pas encore rendu, la commande reste payée jusque-là.',
+  requires_action:
+    'Le remboursement attend une action du payeur chez l’organisme de payement\u00a0: l’argent n’est pas encore rendu, la commande reste payée jusque-là.',
+  succeeded: null,
+  failed:
+    'Le remboursement a échoué chez l’organisme de payement\u00a0: l’argent n’est pas rendu. Rendez-le d’une autre façon, ou réessayez.',
+  cancelled:
+    'Le remboursement a été annulé chez l’organisme de payement\u00a0: l’argent n’est pas rendu. Rendez-le d’une autre façon, ou réessayez.',
+}
+
+function RefundNews({ order }: { order: StaffOrder }) {
+  const news = order.payements.flatMap(({ refund_state, note }) =>
+    // Recorded by hand: what came before it no longer matters.
+    refund_state === null || (order.state === 'refunded' && note !== '') ? [] : (REFUND_NEWS[refund_state] ?? []),
   )
+  return news.map((text) => <Warning key={text}>{text}</Warning>)
 }
 
 function Headline({ order }: { order: StaffOrder }) {
@@ -90,6 +104,9 @@ function Headline({ order }: { order: StaffOrder }) {
 
 const DIALOGS = { book: BookTransfer, cancel: CancelOrder, refund: RefundOrder }
 
+const isBeingRefunded = ({ refund_state }: StaffOrder['payements'][number]) =>
+  refund_state !== null && isRefundUnderWay(refund_state)
+
 function Actions({ order }: { order: StaffOrder }) {
   const [doing, setDoing] = useState<keyof typeof DIALOGS | null>(null)
   const DoingDialog = doing && DIALOGS[doing]
@@ -101,7 +118,7 @@ function Actions({ order }: { order: StaffOrder }) {
           Annuler la commande
         </Button>
       )}
-      {order.state === 'paid' && (
+      {order.state === 'paid' && !order.payements.some(isBeingRefunded) && (
         <Button variant="default" onClick={() => setDoing('refund')}>
           Rembourser
         </Button>

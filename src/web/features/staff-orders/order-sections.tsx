@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { alertReasons } from '../../../contract/staff-inbox-messages.ts'
-import { paymentStates, providerNames } from '../../../contract/staff-order-messages.ts'
+import { paymentStates, providerNames, refundStates } from '../../../contract/staff-order-messages.ts'
 import { formatDate } from '../../../domain/dates.ts'
 import { formatEuros } from '../../../domain/money.ts'
 import { formatInstant } from '../../lib/format-instant.ts'
@@ -57,9 +57,24 @@ const payments: Column<Payment>[] = [
   },
   { title: 'Commencé', show: ({ created_at }) => formatInstant(created_at) },
   { title: 'Terminé', show: ({ settled_at }) => (settled_at ? formatInstant(settled_at) : '-') },
-  { title: 'État', show: ({ state }) => <StatusBadge tone={TONES[state]}>{paymentStates[state]}</StatusBadge> },
+  { title: 'État', show: (payment) => <PaymentState payment={payment} /> },
   { title: 'Montant', show: ({ amount }) => formatEuros(amount), align: 'end' },
 ]
+
+/** A received payment that is on its way back says so. */
+function PaymentState({ payment: { state, refund_state } }: { payment: Payment }) {
+  return (
+    <>
+      <StatusBadge tone={TONES[state]}>{paymentStates[state]}</StatusBadge>
+      {refund_state !== null && refund_state !== 'succeeded' && (
+        <>
+          {' '}
+          <StatusBadge tone="warn">{refundStates[refund_state]}</StatusBadge>
+        </>
+      )}
+    </>
+  )
+}
 
 function Movement({ movement }: { movement: NonNullable<Payment['mouvement']> }) {
   return (

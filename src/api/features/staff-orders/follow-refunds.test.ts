@@ -1,0 +1,312 @@
+import fc from 'fast-check'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { useOrderApi } from '../../../../tests/support/orders.ts'
+import { staffOrderMessages } from '../../../contract/staff-order-messages.ts'
+import { canRefundMove, type RefundStatus } from '../../../domain/refund-status.ts'
+import type { Refund } from '../../payments/payment-provider.ts'
+import { takeEvents } from '../orders/take-event.ts'
+import { finishRefunds } from './finish-refunds.ts'
+
+const { api, fake, createScene } = useOrderApi({ now: '2026-03-10T09:00:00Z' })
+
+let staff: { id: number; token: string }
+beforeAll(async () => {
+  const account = await api.createAccount({})
+  await api.makeStaff(account)
+  staff = { id: account.id, token: '' }
+})
+beforeEach(async () => {
+  staff.token = await api.tokenFor(staff, { secondFactor: true })
+})
+
+const refund = (id_order: number, given = {}) =>
+  api.send('staffRefundOrder', { id_order, reason: 'Payée deux fois', ...given }, staff)
+const get = async (id_order: number) => (await api.call('staffGetOrder', { id_order }, staff)).body
+const run = () => finishRefunds.run(api.deps)
+
+async function placePaid() {
+  const scene = await createScene()
+  const placed = await scene.place('card')
+  fake.decide(placed.id, 'succeeded')
+  await placed.order.status()
+  const { id: intent } = fake.intentOf(placed.id)
+  const licences = async () => (await scene.licencesOf(placed.members)).length
+  const state = async () => (await placed.order.row()).state
+  const told = async () => (await scene.mails()).filter(({ kind }) => kind === 'order_refunded').length
+  const made = () => fake.refundsOf(intent).at(-1)!
+  expect([await state(), await licences()]).toEqual(['paid', 2])
+  return { ...placed, intent, licences, state, told, made }
+}
+
+/** A paid order whose refund the provider has in hand. */
+async function placePending(status: RefundStatus = 'pending') {
+  const placed = await placePaid()
+  fake.refundStatus = status
+  const answer = await refund(placed.id)
+  fake.refundStatus = 'succeeded'
+  return { ...placed, answer }
+}
+
+describe('a refund that is pending', () => {
+  it('leaves the order paid, which everybody can see, until the provider says that the money is back', async () => {
+    const placed = await placePending()
+    expect([placed.answer.status, placed.answer.body.message]).toEqual([200, staffOrderMessages.refundPending])
+    expect([await placed.state(), await placed.licences(), await placed.told()]).toEqual(['paid', 2, 0])
+    expect((await get(placed.id)).payements[0]).toMatchObject({ state: 'succeeded', refund_state: 'pending' })
+    const refunded = fake.settleRefund(placed.made().id, 'succeeded')
+    await placed.order.refundWebhook('refund.updated', refunded)
+    expect([await placed.state(), await placed.licences(), await placed.told()]).toEqual(['refunded', 1, 1])
+    expect(await placed.order.row()).toMatchObject({ close_reason: 'Payée deux fois' })
+    expect((await get(placed.id)).payements[0]).toMatchObject({ state: 'refunded', refund_state: 'succeeded' })
+    expect((await get(placed.id)).evenements.map(({ type, outcome }) => [type, outcome])).toContainEqual([
+      'refund.updated',
+      'refunded',
+    ])
+    expect(await placed.order.alerts()).toEqual([])
+  })
+
+  it('is not given back a second time, neither by the provider nor by hand', async () => {
+    const placed = await placePending()
+    for (const given of [{}, { hors_portail: true }]) {
+      const again = await refund(placed.id, given)
+      expect([again.status, again.body.message]).toEqual([409, staffOrderMessages.refundUnderWay])
+    }
+    expect(fake.refundsOf(placed.intent)).toHaveLength(1)
+    expect(await placed.state()).toBe('paid')
+  })
+
+  it('is looked at by a job where no webhook comes', async () => {
+    const placed = await placePending()
+    api.travel(121)
+    await run()
+    expect(await placed.state()).toBe('paid')
+    fake.settleRefund(placed.made().id, 'succeeded')
+    api.travel(121)
+    await Promise.all([run(), run()])
+    expect([await placed.state(), await placed.told()]).toEqual(['refunded', 1])
+    expect(fake.refundsOf(placed.intent)).toHaveLength(1)
+  })
+
+  it.each(['failed', 'cancelled'] as const)('and ends as %s leaves the order paid, for a person', async (status) => {
+    const placed = await placePending()
+    fake.settleRefund(placed.made().id, status)
+    api.travel(121)
+    await run()
+    await placed.order.refundWebhook('refund.failed', placed.made())
+    expect([await placed.state(), await placed.licences(), await placed.told()]).toEqual(['paid', 2, 0])
+    expect(await placed.order.alerts()).toEqual(['refund_failed'])
+    expect((await get(placed.id)).payements[0]).toMatchObject({ refund_state: status })
+    const [letter] = (await api.mailsTo(api.deps.env.FEDERATION_EMAIL)).slice(-1)
+    expect(letter!.text).toContain('le remboursement a échoué')
+  })
+})
+
+describe('a refund that the provider answers with', () => {
+  it.each([
+    ['requires_action', 'refundNeedsPayer', 'refund_action'],
+    ['failed', 'refundFailed', 'refund_failed'],
+    ['cancelled', 'refundFailed', 'refund_failed'],
+  ] as const)('%s leaves order and licences as they are', async (status, message, reason) => {
+    const placed = await placePending(status)
+    expect([placed.answer.status, placed.answer.body.message]).toEqual([409, staffOrderMessages[message]])
+    expect([await placed.state(), await placed.licences(), await placed.told()]).toEqual(['paid', 2, 0])
+    expect(await placed.order.alerts()).toEqual([reason])
+  })
+
+  it('failed can be asked for again, under another key, or be made by hand', async () => {
+    const placed = await placePending('failed')
+    const first = placed.made()
+    expect((await refund(placed.id)).status).toBe(200)
+    expect(fake.refundsOf(placed.intent).map(({ status }) => status)).toEqual(['failed', 'succeeded'])
+    expect(await placed.state()).toBe('refunded')
+    // What is said late of the one that failed changes nothing.
+    await placed.order.refundWebhook('refund.failed', first)
+    await placed.order.refundWebhook('refund.updated', { ...first, status: 'pending' })
+    expect([await placed.state(), await placed.order.alerts()]).toEqual(['refunded', ['refund_failed']])
+    const byHand = await placePending('failed')
+    expect((await refund(byHand.id, { hors_portail: true })).status).toBe(200)
+    expect(await byHand.state()).toBe('refunded')
+  })
+
+  it('requires_action is followed to its end', async () => {
+    const placed = await placePending('requires_action')
+    await placed.order.refundWebhook('refund.updated', fake.settleRefund(placed.made().id, 'succeeded'))
+    expect(await placed.state()).toBe('refunded')
+  })
+})
+
+it('a refund that fails after it was done is an alert on the order, which stays refunded', async () => {
+  const placed = await placePaid()
+  expect((await refund(placed.id)).status).toBe(200)
+  const failed = fake.settleRefund(placed.made().id, 'failed')
+  await placed.order.refundWebhook('refund.failed', failed)
+  await placed.order.refundWebhook('charge.refund.updated', failed)
+  expect([await placed.state(), await placed.licences()]).toEqual(['refunded', 1])
+  expect(await placed.order.alerts()).toEqual(['refund_failed_late'])
+  const { alertes, payements } = await get(placed.id)
+  expect(alertes).toMatchObject([{ reason: 'refund_failed_late', amount: 40, resolved_at: null }])
+  expect(payements[0]).toMatchObject({ state: 'refunded', refund_state: 'failed' })
+  const { rows } = (await api.call('staffListInbox', { sorte: 'alerte', size: 100 }, staff)).body
+  expect(rows.find(({ id_autre }) => id_autre === placed.id)?.detail).toContain('a échoué depuis')
+})
+
+describe('an error of the provider’s own', () => {
+  it.each(['failing', 'failing at the end'] as const)(
+    'that stays under the key of a refund (%s) does not stop it, and the money goes back once',
+    async (mood) => {
+      const placed = await placePaid()
+      fake.mood = mood
+      const answer = await refund(placed.id)
+      expect(answer.body.message).toBe(staffOrderMessages.refundUnanswered)
+      expect(await placed.state()).toBe('paid')
+      fake.mood = 'well'
+      // A person and the job may both be next.
+      api.travel(121)
+      await Promise.all([refund(placed.id), run()])
+      expect([await placed.state(), await placed.told()]).toEqual(['refunded', 1])
+      expect(fake.refundsOf(placed.intent)).toHaveLength(1)
+    },
+  )
+})
+
+describe('what is done in the provider’s dashboard', () => {
+  it('a refund is one alert on the order, which stays paid', async () => {
+    const placed = await placePaid()
+    const made = fake.refundInDashboard(placed.intent)
+    const charge = { id: 'ch_1', object: 'charge', amount: 4000, amount_refunded: 4000 }
+    await placed.order.otherWebhook('charge.refunded', charge)
+    await placed.order.refundWebhook('refund.created', made)
+    await placed.order.refundWebhook('refund.updated', made)
+    expect([await placed.state(), await placed.licences()]).toEqual(['paid', 2])
+    expect(await placed.order.alerts()).toEqual(['refunded_elsewhere'])
+    const [letter] = (await api.mailsTo(api.deps.env.FEDERATION_EMAIL)).slice(-1)
+    expect(letter).toMatchObject({ kind: 'payment_event' })
+    expect(letter!.text).toContain('sans passer par le portail')
+    // Who then asks for a refund is told no, and may record it.
+    expect((await refund(placed.id)).body.message).toBe(staffOrderMessages.refundRefused)
+    expect((await refund(placed.id, { hors_portail: true })).status).toBe(200)
+    await placed.order.otherWebhook('charge.refunded', charge)
+    expect(await placed.order.alerts()).toEqual(['refunded_elsewhere'])
+    // That it failed after all concerns an order that counts as refunded.
+    await placed.order.refundWebhook('refund.failed', fake.settleRefund(made.id, 'failed'))
+    expect(await placed.order.alerts()).toEqual(['refunded_elsewhere', 'refund_failed'])
+  })
+
+  it('a second refund is told after the first was settled', async () => {
+    const placed = await placePaid()
+    await placed.order.refundWebhook('refund.created', { ...fake.refundInDashboard(placed.intent), amountCents: 1000 })
+    const [alert] = (await get(placed.id)).alertes
+    await api.call('staffSettleInboxItem', { sorte: 'alerte', id: alert!.id, note: 'Geste commercial' }, staff)
+    await placed.order.refundWebhook('refund.created', { ...fake.refundInDashboard(placed.intent), amountCents: 500 })
+    expect(await placed.order.alerts()).toEqual(['refunded_elsewhere', 'refunded_elsewhere'])
+  })
+
+  it('a refund of ours is no alert, though the charge is told before the answer', async () => {
+    const placed = await placePaid()
+    fake.beforeActing(async (what) => {
+      if (what !== 'refund') return
+      fake.beforeActing(undefined)
+      const charge = { id: 'ch_2', object: 'charge', amount: 4000, amount_refunded: 4000 }
+      await placed.order.otherWebhook('charge.refunded', charge)
+    })
+    expect((await refund(placed.id)).status).toBe(200)
+    await placed.order.refundWebhook('refund.created', placed.made())
+    expect([await placed.state(), await placed.order.alerts()]).toEqual(['refunded', []])
+  })
+
+  it('a refund that was recorded by hand while it was in fact made is an alert', async () => {
+    const placed = await placePaid()
+    fake.mood = 'unreachable'
+    await refund(placed.id)
+    fake.mood = 'well'
+    const [payment] = await placed.order.payments()
+    expect((await refund(placed.id, { hors_portail: true })).status).toBe(200)
+    const made = await fake.provider.refund({
+      intent: placed.intent,
+      amountCents: 4000,
+      idempotencyKey: payment!.refund_key!,
+    })
+    await placed.order.refundWebhook('refund.created', made)
+    expect([await placed.state(), await placed.order.alerts()]).toEqual(['refunded', ['refunded_twice']])
+  })
+
+  it('a dispute and its end are alerts on the order, which stays paid', async () => {
+    const placed = await placePaid()
+    const dispute = { id: `dp_${placed.id}`, object: 'dispute', amount: 4000 }
+    await placed.order.otherWebhook('charge.dispute.created', { ...dispute, status: 'needs_response' })
+    await placed.order.otherWebhook('charge.dispute.created', { ...dispute, status: 'needs_response' })
+    await placed.order.otherWebhook('charge.dispute.closed', { ...dispute, status: 'lost' })
+    expect(await placed.order.alerts()).toEqual(['dispute', 'dispute_lost'])
+    expect([await placed.state(), await placed.licences()]).toEqual(['paid', 2])
+  })
+
+  it('waits for the news that the payment succeeded', async () => {
+    const scene = await createScene()
+    const placed = await scene.place('card')
+    const { id: intent } = fake.decide(placed.id, 'succeeded')
+    await placed.order.refundWebhook('refund.created', fake.refundInDashboard(intent), `evt_early_${placed.id}`)
+    expect([(await placed.order.row()).state, await placed.order.alerts()]).toEqual(['created', []])
+    await placed.order.status()
+    await takeEvents.run(api.deps)
+    expect([(await placed.order.row()).state, await placed.order.alerts()]).toEqual(['paid', ['refunded_elsewhere']])
+  })
+
+  it('of a payment that is not the portal’s is left alone', async () => {
+    const placed = await placePaid()
+    const dispute = { id: 'dp_shop', object: 'dispute', amount: 1, status: 'lost', payment_intent: 'pi_shop' }
+    expect((await placed.order.otherWebhook('charge.dispute.closed', dispute)).status).toBe(200)
+    const raised = await api.db.selectFrom('payment_alert').select('id').where('intent', '=', 'dp_shop').execute()
+    expect(raised).toEqual([])
+  })
+})
+
+/** What a refund goes through at the provider. */
+const LIVES: RefundStatus[][] = [
+  ['succeeded'],
+  ['pending', 'succeeded'],
+  ['pending', 'requires_action', 'succeeded'],
+  ['pending', 'failed'],
+  ['requires_action', 'cancelled'],
+  ['pending', 'succeeded', 'failed'],
+]
+
+it('whatever is said of a refund, repeated and in any order, ends in the right state and gives back once', {
+  timeout: 120_000,
+}, async () => {
+  const heard = fc
+    .constantFrom(...LIVES)
+    .chain((life) => fc.tuple(fc.constant(life), fc.array(fc.constantFrom(...life), { maxLength: 3 })))
+    .chain(([life, repeated]) => {
+      const said = [...life, ...repeated]
+      return fc.tuple(fc.constant(life), fc.shuffledSubarray(said, { minLength: said.length }), fc.boolean())
+    })
+  await fc.assert(
+    fc.asyncProperty(heard, async ([life, said, askedTwice]) => {
+      const placed = await placePending(life[0])
+      // The answer to whoever asked came first; what the job would see is the end of it.
+      const made: Refund = { ...placed.made() }
+      fake.settleRefund(made.id, life.at(-1)!)
+      let known: RefundStatus = life[0]!
+      let closed = known === 'succeeded'
+      for (const status of said) {
+        await placed.order.refundWebhook('refund.updated', { ...made, status })
+        if (!canRefundMove(known, status)) continue
+        known = status
+        closed ||= status === 'succeeded'
+        if (askedTwice && status === 'pending') expect((await refund(placed.id)).status).toBe(409)
+      }
+      api.travel(121)
+      await run()
+      const last = life.at(-1)!
+      closed ||= last === 'succeeded'
+      expect(await placed.state()).toBe(closed ? 'refunded' : 'paid')
+      expect(await placed.licences()).toBe(closed ? 1 : 2)
+      expect(await placed.told()).toBe(closed ? 1 : 0)
+      const alerts = (await placed.order.alerts()).filter((reason) => reason !== 'refund_action')
+      const failure = closed ? 'refund_failed_late' : 'refund_failed'
+      expect(alerts).toEqual(last === 'succeeded' ? [] : [failure])
+      expect(fake.refundsOf(placed.intent)).toHaveLength(1)
+    }),
+    { numRuns: 25, seed: 20_261_115 },
+  )
+})

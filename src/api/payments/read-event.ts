@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import { BadSignature, type DisputeStatus, type EventSubject, type ProviderEvent } from './payment-provider.ts'
+import { readIntent } from './read-intent.ts'
+import { readRefund } from './read-refund.ts'
+import { checkWebhookSignature } from './webhook-signature.ts'
+
+const wireEvent = z.object({
+  id: z.string().min(1).max(255),
+  type: z.string().min(1).max(255),
+  data: z.object({ object: z.looseObject({ object: z.string().optional() }) }),
+})
+
+/** The event in a webhook: its signature is checked before a byte of it is believed. */
+export function readEvent(rawBody: Buffer, signature: string | undefined, secrets: string[], now: Date): ProviderEvent {
+  checkWebhookSignature(rawBody, signature, secrets, now)
+  try {
+    const payload: unknown = JSON.parse(rawBody.toString('utf8'), leaveOutPrivate)
+    const { id, type, data } = wireEvent.parse(payload)
+    const intent = data.object.object === 'payment_intent' ? describeIntent(data.object) : null
+    return { id, type, intent, subject: describeSubject(type, data.object), payload }
+  } catch {
+    // Signed, yet no event: nothing the provider describes, so nothing to act upon.
+    throw new BadSignature('the event cannot be read')
+  }
+}
+
+/** What lets a reader look into the payment, and what says who paid: the order knows that, and can forget it. */
+const PRIVATE = [
+  'client_secret',
+  'billing_details',
+  'payment_method_details',
+  'receipt_email',
+  'receipt_url',
+  'shipping',
+  'evidence',
+  'instructions_email',
+]
+
+/** Otherwise the event is kept as it came. */
+function leaveOutPrivate(name: string, value: unknown) {
+  return PRIVATE.includes(name) ? undefined : value
+}
+
+function describeIntent(wire: unknown) {
+  const { clientSecret: _, ...intent } = readIntent(wire)
+  return intent
+}
+
+const wireCharge = z.object({
+  id: z.string().min(1),
+  amount_refunded: z.int().nonnegative(),
+  currency: z.string(),
+  payment_intent: z.string().min(1),
+})
+
+const wireDispute = z.object({
+  id: z.string().min(1),
+  amount: z.int().nonnegative(),
+  currency: z.string(),
+  status: z.string(),
+  payment_intent: z.string().min(1),
+})
+
+/** An inquiry that the bank closed took no money. */
+const DISPUTES: Record<string, DisputeStatus> = { won: 'won', warning_closed: 'won', lost: 'lost' }
+
+/** By the type of the event; null for types the portal does nothing about, and for a payment without an intent. */
+function describeSubject(type: string, object: { [field: string]: unknown }): EventSubject | null {
+  if (!object['payment_intent']) return null
+  if (type.startsWith('refund.') || type === 'charge.refund.updated') {
+    return { kind: 'refund', isNew: type === 'refund.created', ...readRefund(object) }
+  }
+  if (type === 'charge.refunded') {
+    const { id, amount_refunded, currency, payment_intent } = wireCharge.parse(object)
+    return { kind: 'charge', id, intent: payment_intent, amountCents: amount_refunded, currency }
+  }
+  if (type === 'charge.dispute.created' || type === 'charge.dispute.closed') {
+    const { id, amount, currency, status, payment_intent } = wireDispute.parse(object)
+    const ended = type === 'charge.dispute.closed' ? (DISPUTES[status] ?? 'lost') : 'open'
+    return { kind: 'dispute', id, intent: payment_intent, amountCents: amount, currency, status: ended }
+  }
+  return null
+}
