@@ -21,6 +21,7 @@ import { servePhotos } from './features/photos/serve-photos.ts'
 import { portalRoutes } from './features/portal/routes.ts'
 import { installOneClickStop } from './features/reminders/one-click-stop.ts'
 import { reminderRoutes } from './features/reminders/routes.ts'
+import { secondFactorRoutes } from './features/second-factor/routes.ts'
 import { staffAuditRoutes } from './features/staff-audit/routes.ts'
 import { staffBankRoutes } from './features/staff-bank/routes.ts'
 import { staffClubRoutes } from './features/staff-clubs/routes.ts'
@@ -101,6 +102,7 @@ export async function createApp(deps: Deps) {
   mountContract(app, deps, {
     ...portalRoutes,
     ...accountRoutes,
+    ...secondFactorRoutes,
     ...memberRoutes,
     ...eLicenceRoutes,
     ...photoRoutes,

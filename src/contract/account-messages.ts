@@ -9,10 +9,13 @@ export const accountMessages = {
   resetCheckFailed: 'Erreur lors de la vérification du lien. Veuillez demander un nouveau lien.',
   resetFailed: 'Une erreur est survenue lors de la réinitialisation. Veuillez réessayer.',
   resetDone: 'Votre mot de passe a été réinitialisé.',
-  secondFactorNeeded: 'Entrez le code de votre application d’authentification.',
+  secondFactorNeeded: 'Un second facteur protège ce compte : prouvez que c’est bien vous.',
   secondFactorMissing:
     'Ce compte n’a pas encore de second facteur. Suivez le lien de l’invitation reçue par e-mail, ou demandez-en une nouvelle à un administrateur.',
   secondFactorExpired: 'Le temps pour entrer le code est écoulé. Veuillez vous reconnecter.',
+  recoveryCodeShape: 'Un code de secours compte seize lettres et chiffres, comme ABCD-EFGH-JKMN-PQRS.',
+  recoveryCodeWrong: 'Ce code de secours n’est pas valable, ou a déjà servi.',
+  recoveryCodesRenewed: 'Vos nouveaux codes de secours sont prêts. Les anciens ne servent plus.',
   otpWrong: 'Ce code n’est pas valable. Attendez le suivant et réessayez.',
   otpShape: 'Le code compte six chiffres.',
   emailNotConfirmed:

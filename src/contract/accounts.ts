@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isRecoveryCode } from '../domain/recovery-code.ts'
 import {
   accountCreationFields,
   emailChangeFields,
@@ -10,6 +11,7 @@ import {
 } from './account-fields.ts'
 import { accountMessages } from './account-messages.ts'
 import { endpoint, formInput, id, nothing, outcome, plainText, secret } from './endpoint.ts'
+import { passkeyAssertion } from './passkey.ts'
 
 const passwordGrant = z.object({
   grant_type: z.literal('password'),
@@ -25,7 +27,17 @@ const refreshGrant = z.object({
 const secondFactorGrant = z.object({
   grant_type: z.literal('mfa_otp'),
   mfa_token: z.string().min(1).max(500),
-  otp: z.string().regex(/^\d{6}$/, accountMessages.otpShape),
+  /** Six digits of the authenticator app, or a recovery code. */
+  otp: z
+    .string()
+    .max(30, accountMessages.otpShape)
+    .refine((otp) => /^\d{6}$/.test(otp) || isRecoveryCode(otp), accountMessages.otpShape),
+  scope: z.literal('myabft').optional(),
+})
+
+const passkeyGrant = z.object({
+  grant_type: z.literal('passkey'),
+  credential: passkeyAssertion,
   scope: z.literal('myabft').optional(),
 })
 
@@ -52,8 +64,9 @@ export const session = z.object({
 
 export const accountEndpoints = {
   token: endpoint({
-    summary: 'Sign in with a password, complete it with a second factor where one is asked for, or renew a session.',
-    input: z.discriminatedUnion('grant_type', [passwordGrant, secondFactorGrant, refreshGrant]),
+    summary:
+      'Sign in with a password, complete it with a second factor where one is asked for, sign in with a passkey, or renew a session.',
+    input: z.discriminatedUnion('grant_type', [passwordGrant, secondFactorGrant, passkeyGrant, refreshGrant]),
     output: z.object({
       token: z.object({
         token_type: z.literal('Bearer'),

@@ -6,6 +6,7 @@ import { memberEndpoints } from './members.ts'
 import { orderEndpoints } from './orders.ts'
 import { reminderEndpoints } from './reminders.ts'
 import type { RouteName } from './routes.ts'
+import { secondFactorEndpoints } from './second-factors.ts'
 import { staffAuditEndpoints } from './staff-audit.ts'
 import { staffBankEndpoints } from './staff-bank.ts'
 import { staffClubEndpoints } from './staff-clubs.ts'
@@ -23,6 +24,7 @@ import { staffUserEndpoints } from './staff-users.ts'
 
 export const contract = {
   ...accountEndpoints,
+  ...secondFactorEndpoints,
   ...memberEndpoints,
   ...clubEndpoints,
   ...staffUserEndpoints,

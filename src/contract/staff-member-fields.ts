@@ -20,6 +20,15 @@ export const staffMemberFields = {
 
 export type StaffMemberField = keyof typeof staffMemberFields
 
+/** Before somebody's second factor is forgotten: how the secretariat knew whom it spoke to. */
+export const identityCheckFields = {
+  identite: {
+    required: 'Dites comment vous avez vérifié l’identité de cette personne.',
+    min: [5, 'Dites comment vous avez vérifié l’identité de cette personne.'],
+    max: max(200),
+  },
+} satisfies Record<string, TextField>
+
 /** How the fields of a record are called, in the order in which they are read. */
 export const staffMemberLabels = {
   nom: 'Nom',

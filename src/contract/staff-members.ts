@@ -5,6 +5,7 @@ import {
   cancellationFields,
   extensionFields,
   type IdentityField,
+  identityCheckFields,
   licenceFields,
   staffMemberFields,
   staffMemberLabels,
@@ -38,6 +39,7 @@ const account = z.object({
   surname: z.string(),
   email: z.string(),
   linked_at: z.iso.datetime(),
+  second_factor: z.boolean(),
 })
 
 const managedClub = z.object({
@@ -158,6 +160,12 @@ export const staffMemberEndpoints = {
   staffUnlinkAccount: endpoint({
     summary: 'End the link between an account and a member; the owner of the account is told.',
     input: z.object({ id_member: id, id_link: id }),
+    output: outcome,
+  }),
+  staffResetMemberSecondFactor: endpoint({
+    summary:
+      'Forget the second factors of an account linked to a member, after its owner’s identity was checked. Its sessions end and the owner is told.',
+    input: formInput(identityCheckFields).extend({ id_member: id, id_link: id }),
     output: outcome,
   }),
   staffEndMemberSessions: endpoint({

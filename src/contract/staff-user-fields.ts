@@ -1,5 +1,4 @@
 import { accountCreationFields } from './account-fields.ts'
-import { accountMessages } from './account-messages.ts'
 import type { TextField } from './fields.ts'
 
 export const ROLES = { secretariat: 'Secrétariat', administrator: 'Administrateur' } as const
@@ -14,8 +13,4 @@ export const newStaffFields = { name, surname, password, password_confirmation }
 /** Somebody invited who has one. */
 export const knownStaffFields = {
   password: { required: 'Le mot de passe est requis.', max: password.max, verbatim: true },
-} satisfies Record<string, TextField>
-
-export const codeFields = {
-  otp: { required: accountMessages.otpShape, min: [6, accountMessages.otpShape], max: [6, accountMessages.otpShape] },
 } satisfies Record<string, TextField>

@@ -14,6 +14,8 @@ export const staffUserMessages = {
     'Vous ne pouvez pas vous retirer le rôle d’administrateur. Demandez-le à un autre administrateur.',
   secondFactorReset: 'Le second facteur est réinitialisé. Un e-mail permet d’en configurer un nouveau.',
   sessionEnded: 'La session est fermée.',
+  managerRuleOn: 'Les gestionnaires de clubs doivent maintenant avoir un second facteur.',
+  managerRuleOff: 'Le second facteur n’est plus exigé des gestionnaires de clubs.',
   maintenanceOn: 'La maintenance est activée : seul le secrétariat peut encore utiliser le portail.',
   maintenanceOff: 'La maintenance est terminée : le portail est à nouveau ouvert à tous.',
 } as const

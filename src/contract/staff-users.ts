@@ -147,6 +147,17 @@ export const staffUserEndpoints = {
     output: outcome,
   }),
 
+  staffGetManagerRule: endpoint({
+    summary: 'Whether managers of clubs need a second factor, and how many accounts of managers have one.',
+    input: nothing,
+    output: z.object({ required: z.boolean(), managers: z.int(), with_second_factor: z.int() }),
+  }),
+  staffSetManagerRule: endpoint({
+    summary: 'Ask managers of clubs for a second factor, or no longer. It holds at their next call.',
+    input: z.object({ required: z.boolean() }),
+    output: outcome,
+  }),
+
   staffGetMaintenance: endpoint({
     summary: 'Whether the portal is in maintenance, since when and by whom.',
     input: nothing,

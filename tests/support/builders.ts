@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import type { Insertable } from 'kysely'
 import { newActivationCode } from '../../src/api/activation-code.ts'
 import { inSeconds, today } from '../../src/api/clock.ts'
@@ -360,6 +361,23 @@ export function worldBuilders({ db, keys, passwords, clock }: Deps) {
     return secret
   }
 
+  /** A passkey that no authenticator holds: to be listed, renamed and removed. */
+  function createPasskey(account: { id: number }, given: Given<'account_passkey'> = {}) {
+    return db
+      .insertInto('account_passkey')
+      .values({
+        id_account: account.id,
+        credential_id: randomBytes(16),
+        public_key: Buffer.from('no key'),
+        sign_count: 0,
+        name: 'Téléphone',
+        created_at: clock.now(),
+        ...given,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  }
+
   /** A link as the letter carries it. */
   async function createInvitation(given: Given<'staff_invitation'> = {}) {
     const token = newSecret()
@@ -426,6 +444,7 @@ export function worldBuilders({ db, keys, passwords, clock }: Deps) {
     giveGrade,
     createExam,
     makeStaff,
+    createPasskey,
     createInvitation,
     askErasure,
     askRetention,

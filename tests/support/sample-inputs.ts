@@ -22,6 +22,7 @@ export interface SampleWorld {
   /** Somebody of the secretariat, a session of theirs, and what they asked for. */
   id_colleague: number
   id_session: number
+  id_passkey: number
   id_invitation: number
   id_erasure: number
   id_run: number
@@ -60,6 +61,7 @@ export const someWorld: SampleWorld = {
   numero_licence: '1000',
   id_colleague: 1,
   id_session: 1,
+  id_passkey: 1,
   id_invitation: 1,
   id_erasure: 1,
   id_run: 1,
@@ -174,6 +176,8 @@ export async function sampleInputFor(api: TestApi, name: RouteName, manager: Man
   const { email, password } = account
   return sampleInputs[name]({
     ...someWorld,
+    // Not for every call: an account that has one does not sign in with its password alone.
+    ...(name.endsWith('Passkey') && { id_passkey: (await api.createPasskey(account)).id }),
     ...(name.startsWith('staff') && !ids.id_colleague && (await createStaffWork(api))),
     numero_licence: member.numero_licence,
     id_member: member.id,
@@ -358,6 +362,33 @@ export const sampleInputs: { [Name in RouteName]: (world: SampleWorld) => InputO
   staffListSecurityEvents: ({ id_colleague }) => ({ id_account: id_colleague }),
   staffEndSession: ({ id_session }) => ({ id_session }),
   staffEndMemberSessions: ({ id_member, id_link }) => ({ id_member, id_link }),
+  staffResetMemberSecondFactor: ({ id_member, id_link }) => ({
+    id_member,
+    id_link,
+    identite: 'Carte montrée au bureau',
+  }),
+  staffGetManagerRule: () => ({}),
+  // Off: on, it would end every other test.
+  staffSetManagerRule: () => ({ required: false }),
+  getSecondFactors: () => ({}),
+  confirmIdentity: ({ password }) => ({ method: 'password', password }),
+  prepareAuthenticator: () => ({}),
+  confirmAuthenticator: () => ({ setup: 'inconnu', otp: '123456' }),
+  removeAuthenticator: () => ({}),
+  renewRecoveryCodes: () => ({}),
+  getPasskeyChallenge: () => ({}),
+  preparePasskey: () => ({}),
+  addPasskey: () => ({
+    name: 'Téléphone',
+    credential: {
+      id: 'inconnue',
+      rawId: 'inconnue',
+      type: 'public-key',
+      response: { clientDataJSON: 'e30', attestationObject: 'oA' },
+    },
+  }),
+  renamePasskey: ({ id_passkey }) => ({ id_passkey, name: 'Ordinateur' }),
+  removePasskey: ({ id_passkey }) => ({ id_passkey }),
   getSessions: () => ({}),
   endSession: () => ({ id_session: null }),
   staffCheckInvitation: () => ({ token: 'un-jeton-inconnu' }),

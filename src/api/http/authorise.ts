@@ -2,9 +2,10 @@ import type { Access } from '../../contract/routes.ts'
 import { isSessionOver, type SessionTimes } from '../../domain/session-lifetime.ts'
 import type { Deps } from '../deps.ts'
 import { hashSecret } from '../keys.ts'
+import { MANAGER_FACTOR_SETTING } from '../second-factors/manager-rule.ts'
 import type { Caller, ClubRights } from './call.ts'
 import { isMaintenance } from './maintenance.ts'
-import { duringMaintenance, forbidden, notFound, unauthenticated } from './refusal.ts'
+import { duringMaintenance, forbidden, notFound, secondFactorRequired, unauthenticated } from './refusal.ts'
 
 /** How old `last_used_at` may become before a call renews it: one write a minute, not one a call. */
 const RECORD_USE_AFTER_MS = 60_000
@@ -15,6 +16,8 @@ interface Standing {
   linked: boolean
   rights: ClubRights | undefined
   maintenance: boolean
+  /** An administrator asks managers for a second factor. */
+  managerFactorRequired: boolean
 }
 
 // One query answers all there is to ask: every call pays for it.
@@ -25,7 +28,9 @@ const STANDING = {
       array(select role from account_role r where r.id_account = s.id_account) as roles,
       exists (select 1 from account_member l where l.id_account = s.id_account and l.id_member = $3) as linked,
       cm.write, cm.can_register_member,
-      coalesce((select value = 'true'::jsonb from setting where key = 'maintenance'), false) as maintenance
+      coalesce((select value = 'true'::jsonb from setting where key = 'maintenance'), false) as maintenance,
+      coalesce((select value = 'true'::jsonb from setting where key = '${MANAGER_FACTOR_SETTING}'), false)
+        as manager_factor_required
     from access_token t
     join session s on s.id = t.id_session and s.ended_at is null
     left join club_manager cm on cm.id_member = $3 and cm.id_club = $4
@@ -39,6 +44,7 @@ interface StandingRow extends ClubRights, SessionTimes {
   roles: string[]
   linked: boolean
   maintenance: boolean
+  manager_factor_required: boolean
 }
 
 export async function findStanding(deps: Deps, authorization: string | undefined, raw: object): Promise<Standing> {
@@ -64,6 +70,7 @@ export async function findStanding(deps: Deps, authorization: string | undefined
     linked: row.linked,
     rights: row.write === null ? undefined : { write: row.write, can_register_member: row.can_register_member },
     maintenance: row.maintenance,
+    managerFactorRequired: row.manager_factor_required,
   }
 }
 
@@ -91,6 +98,7 @@ export function checkAccess(access: Access, standing: Standing) {
   if (!standing.linked) throw notFound()
   if (access === 'member') return
   if (!standing.rights) throw notFound()
+  if (standing.managerFactorRequired && !standing.caller.secondFactor) throw secondFactorRequired()
   if (access === 'club:write' && !standing.rights.write) throw forbidden()
   if (access === 'club:can_register_member' && !standing.rights.can_register_member) throw forbidden()
 }

@@ -1,5 +1,6 @@
 import { messages } from '../../contract/messages.ts'
 import { refusalMessages } from '../../contract/refusal-messages.ts'
+import { secondFactorMessages } from '../../contract/second-factor-messages.ts'
 
 /** The one error a use case throws on purpose: a status, a sentence for the person, and what else the body carries. */
 export class Refusal extends Error {
@@ -17,6 +18,9 @@ export class Refusal extends Error {
 export const unauthenticated = () =>
   new Refusal(401, messages.sessionEnded, { message: refusalMessages.unauthenticated })
 export const forbidden = () => new Refusal(403, messages.forbidden)
+/** The web leads to where one is set up. */
+export const secondFactorRequired = () =>
+  new Refusal(403, secondFactorMessages.neededByManagers, { error: 'second_factor_required' })
 /** Also for what belongs to someone else: the answer must not tell the difference. */
 export const notFound = () => new Refusal(404, refusalMessages.notFound)
 export const conflict = (text: string) => new Refusal(409, text)

@@ -16,6 +16,7 @@ async function kept() {
     'session',
     'sandbox_method',
     'sandbox_event',
+    'used_passkey_challenge',
   ] as const
   const left: string[] = []
   for (const table of tables) {
@@ -69,6 +70,8 @@ it('cleans the other tables when one cannot be cleaned', async () => {
 
 it('keeps what may still serve and forgets the rest', async () => {
   const account = await api.createAccount({ email_confirmed_at: null })
+  const challenge = { hash: Buffer.from('answered'), expires_at: new Date(api.clock.now().getTime() + 300_000) }
+  await api.db.insertInto('used_passkey_challenge').values(challenge).execute()
   await api.call('resendConfirmation', { email: account.email })
   await api.call('confirmEmail', { token: await api.linkTokenTo(account.email) })
   const { refresh } = await api.signIn(account)
@@ -95,6 +98,7 @@ it('keeps what may still serve and forgets the rest', async () => {
     'session',
     'sandbox_method',
     'sandbox_event',
+    'used_passkey_challenge',
   ])
 
   api.travel(2 * DAY)

@@ -33,6 +33,7 @@ function deletions({ db, clock, env }: Deps) {
     access_token: db.deleteFrom('access_token').where('expires_at', '<', dayAgo),
     refresh_token: db.deleteFrom('refresh_token').where('expires_at', '<', dayAgo),
     second_factor_challenge: db.deleteFrom('second_factor_challenge').where('expires_at', '<', dayAgo),
+    used_passkey_challenge: db.deleteFrom('used_passkey_challenge').where('expires_at', '<', now),
     account_creation_nonce: db.deleteFrom('account_creation_nonce').where('expires_at', '<', dayAgo),
     // A new password that was asked for yesterday: the person has asked again, or no longer waits.
     account_mail_request: db.deleteFrom('account_mail_request').where('created_at', '<', dayAgo),

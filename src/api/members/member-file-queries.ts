@@ -23,6 +23,23 @@ export function getAccountFile(db: Connection, idAccount: number) {
       ).as('journal_de_securite'),
       jsonArrayFrom(
         row
+          .selectFrom('account_passkey')
+          .select(['name', 'created_at', 'last_used_at'])
+          .whereRef('account_passkey.id_account', '=', 'account.id')
+          .orderBy('account_passkey.id'),
+      ).as('cles_d_acces'),
+      jsonArrayFrom(
+        row.selectFrom('account_totp').select('confirmed_at').whereRef('account_totp.id_account', '=', 'account.id'),
+      ).as('applications_d_authentification'),
+      jsonArrayFrom(
+        row
+          .selectFrom('account_recovery_code')
+          .select(['created_at', 'used_at'])
+          .whereRef('account_recovery_code.id_account', '=', 'account.id')
+          .orderBy('account_recovery_code.created_at'),
+      ).as('codes_de_secours'),
+      jsonArrayFrom(
+        row
           .selectFrom('account_link')
           .select(['purpose', 'new_email', 'created_at', 'expires_at', 'used_at'])
           .whereRef('account_link.id_account', '=', 'account.id')

@@ -1,4 +1,5 @@
 import { messages } from '../../contract/messages.ts'
+import type { SecondFactorMethod } from '../../contract/second-factor-fields.ts'
 
 /** A call that did not succeed, with what the server said of it. */
 export class ApiError extends Error {
@@ -10,8 +11,8 @@ export class ApiError extends Error {
     readonly errors: Record<string, string[]> = {},
     /** The code of an OAuth error. */
     readonly code?: string,
-    /** What completes a sign-in that asks for a second factor. */
-    readonly mfaToken?: string,
+    /** The password was right; this completes the sign-in. */
+    readonly secondFactor?: SecondFactorNeeded,
   ) {
     super(message)
   }
@@ -22,10 +23,19 @@ export class ApiError extends Error {
   }
 }
 
+export interface SecondFactorNeeded {
+  token: string
+  methods: SecondFactorMethod[]
+  /** The account works for the federation. */
+  staff: boolean
+}
+
 interface ErrorBody {
   error?: string
   error_description?: string
   mfa_token?: string
+  mfa_methods?: SecondFactorMethod[]
+  staff?: boolean
   errors?: Record<string, string[]>
 }
 
@@ -43,7 +53,11 @@ export async function readError(response: Response): Promise<ApiError> {
     .then((value: unknown) => (typeof value === 'object' && value !== null ? (value as ErrorBody) : {}))
     .catch((): ErrorBody => ({}))
   const text = body.error_description ?? (response.statusText || messages.unexpected)
-  return new ApiError(response.status, text, body.errors, body.error, body.mfa_token)
+  return new ApiError(response.status, text, body.errors, body.error, readSecondFactor(body))
+}
+
+function readSecondFactor({ mfa_token, mfa_methods = ['otp'], staff = false }: ErrorBody) {
+  return mfa_token === undefined ? undefined : { token: mfa_token, methods: mfa_methods, staff }
 }
 
 export const unreachable = () => new ApiError(0, messages.unreachable)

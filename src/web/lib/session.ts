@@ -16,8 +16,8 @@ export function sessionEnd(): SessionEnd {
   return lastEnd
 }
 
-/** With a password, or with the code that completes one. */
-export async function openSession(grant: Record<string, string>): Promise<void> {
+/** With a password, with the code that completes one, or with a passkey. */
+export async function openSession(grant: Record<string, unknown>): Promise<void> {
   const response = await requestToken(grant)
   if (!response.ok) throw await readError(response)
   keep((await response.json()) as TokenAnswer)
@@ -104,7 +104,7 @@ async function renew(refused: string) {
   throw new ApiError(response.status, messages.sessionUncertain)
 }
 
-async function requestToken(grant: Record<string, string>): Promise<Response> {
+async function requestToken(grant: Record<string, unknown>): Promise<Response> {
   try {
     return await fetch(portalRoutes.token.path, {
       method: 'POST',

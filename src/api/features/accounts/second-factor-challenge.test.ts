@@ -33,6 +33,8 @@ it('asks whoever works for the federation for a code, and opens the session with
       error: 'mfa_required',
       error_description: accountMessages.secondFactorNeeded,
       mfa_token: expect.any(String),
+      mfa_methods: ['otp'],
+      staff: true,
     },
   ])
   const second = await api.call('token', {

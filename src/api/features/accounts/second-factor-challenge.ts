@@ -1,23 +1,24 @@
 import { accountMessages } from '../../../contract/account-messages.ts'
+import type { SecondFactorMethod } from '../../../contract/second-factor-fields.ts'
+import { isRecoveryCode } from '../../../domain/recovery-code.ts'
+import { recordAudit } from '../../audit.ts'
 import { inSeconds } from '../../clock.ts'
+import type { Connection } from '../../database/connect.ts'
 import { getAccountById } from '../../get-account.ts'
 import type { Input, PublicCall } from '../../http/call.ts'
 import { type Limit, release } from '../../http/rate-limit.ts'
 import { oauthError } from '../../http/refusal.ts'
 import { hashSecret, newSecret } from '../../keys.ts'
+import { enqueueMail } from '../../mail/enqueue-mail.ts'
 import { matchingStep } from '../../second-factor.ts'
 import { recordSecurityEvent, reserveTries } from '../../security/record-security-event.ts'
+import { countFactors, type Factors } from '../../second-factors/factor-queries.ts'
+import { useRecoveryCode } from '../../second-factors/recovery-codes.ts'
 
 const CHALLENGE_SECONDS = 300
 
 /** After the password: a token that says so, good for a code within five minutes. */
 export async function startChallenge(idAccount: number, { db, clock }: PublicCall): Promise<string> {
-  const totp = await db
-    .selectFrom('account_totp')
-    .select('confirmed_at')
-    .where('id_account', '=', idAccount)
-    .executeTakeFirst()
-  if (!totp?.confirmed_at) throw oauthError(400, 'second_factor_missing', accountMessages.secondFactorMissing)
   const token = newSecret()
   await db
     .insertInto('second_factor_challenge')
@@ -29,6 +30,15 @@ export async function startChallenge(idAccount: number, { db, clock }: PublicCal
     })
     .execute()
   return token
+}
+
+/** What a person with these factors can answer with. */
+export function methodsOf({ hasTotp, passkeys, recoveryCodesLeft }: Factors): SecondFactorMethod[] {
+  return [
+    ...(passkeys > 0 ? ['passkey' as const] : []),
+    ...(hasTotp ? ['otp' as const] : []),
+    ...(recoveryCodesLeft > 0 ? ['recovery_code' as const] : []),
+  ]
 }
 
 /** The account whose password and code were both right. Wrong codes are counted like wrong passwords. */
@@ -44,7 +54,8 @@ export async function answerChallenge(
   const account = await useCode(challenge, otp, call)
   if (!account) {
     await recordSecurityEvent(call, 'second_factor_failed', subject)
-    throw oauthError(400, 'invalid_grant', accountMessages.otpWrong)
+    const wrong = isRecoveryCode(otp) ? accountMessages.recoveryCodeWrong : accountMessages.otpWrong
+    throw oauthError(400, 'invalid_grant', wrong)
   }
   await release(call, limits)
   return account
@@ -65,27 +76,59 @@ function findChallenge(token: string, { db, clock }: PublicCall) {
 
 /** The code counts once, and so does the challenge: whoever locks the row first. */
 function useCode({ hash, id_account }: { hash: Buffer; id_account: number }, otp: string, call: PublicCall) {
-  const now = call.clock.now()
   return call.db.transaction().execute(async (db) => {
-    const totp = await db
-      .selectFrom('account_totp')
-      .select(['secret_encrypted', 'last_used_step'])
-      .where('id_account', '=', id_account)
-      .where('confirmed_at', 'is not', null)
-      .forUpdate()
-      .executeTakeFirst()
-    const step = totp && matchingStep(call.keys.decrypt(totp.secret_encrypted), otp, now, totp.last_used_step)
-    if (step === undefined) return undefined
-    const used = await db
-      .updateTable('second_factor_challenge')
-      .set({ used_at: now })
+    const open = await db
+      .selectFrom('second_factor_challenge')
+      .select('hash')
       .where('hash', '=', hash)
       .where('used_at', 'is', null)
+      .forUpdate()
       .executeTakeFirst()
-    if (used.numUpdatedRows === 0n) return undefined
-    await db.updateTable('account_totp').set({ last_used_step: step }).where('id_account', '=', id_account).execute()
-    return getAccountById(db, id_account)
+    if (!open) return undefined
+    const account = await getAccountById(db, id_account)
+    const right = isRecoveryCode(otp)
+      ? await spendRecoveryCode({ ...call, db }, account, otp)
+      : await spendTotp(db, id_account, otp, call)
+    // A wrong code leaves the challenge open for the right one.
+    if (!right) return undefined
+    await db
+      .updateTable('second_factor_challenge')
+      .set({ used_at: call.clock.now() })
+      .where('hash', '=', hash)
+      .execute()
+    return account
   })
+}
+
+async function spendTotp(db: Connection, idAccount: number, otp: string, { keys, clock }: PublicCall) {
+  const totp = await db
+    .selectFrom('account_totp')
+    .select(['secret_encrypted', 'last_used_step'])
+    .where('id_account', '=', idAccount)
+    .where('confirmed_at', 'is not', null)
+    .forUpdate()
+    .executeTakeFirst()
+  const step = totp && matchingStep(keys.decrypt(totp.secret_encrypted), otp, clock.now(), totp.last_used_step)
+  if (step === undefined) return false
+  await db.updateTable('account_totp').set({ last_used_step: step }).where('id_account', '=', idAccount).execute()
+  return true
+}
+
+/** The owner is told: a code that somebody found is used by somebody else. */
+async function spendRecoveryCode(
+  call: PublicCall & { db: Connection },
+  account: { id: number; email: string; surname: string },
+  otp: string,
+) {
+  if (!(await useRecoveryCode(call.db, account.id, otp, call.clock.now()))) return false
+  const { recoveryCodesLeft } = await countFactors(call.db, account.id)
+  const values = { prenom: account.surname, restants: String(recoveryCodesLeft) }
+  await enqueueMail(call, 'recovery_code_used', account.email, {
+    values,
+    url: `${call.env.publicUrl}/account/settings`,
+  })
+  await recordAudit({ db: call.db, clock: call.clock }, { action: 'account.use_recovery_code', id_account: account.id })
+  return true
 }
 
 function codeLimits(idAccount: number, { env }: PublicCall): Limit[] {

@@ -1,17 +1,21 @@
 import { accountMessages } from '../../../contract/account-messages.ts'
 import { messages } from '../../../contract/messages.ts'
 import { routes } from '../../../contract/routes.ts'
-import { findAccountByEmail } from '../../get-account.ts'
+import { secondFactorMessages } from '../../../contract/second-factor-messages.ts'
+import { networkOf } from '../../../domain/network.ts'
+import { findAccountByEmail, getAccountById } from '../../get-account.ts'
 import type { Input, PublicCall } from '../../http/call.ts'
 import { passwordLimits } from '../../http/check-own-password.ts'
 import { isMaintenance } from '../../http/maintenance.ts'
-import { release } from '../../http/rate-limit.ts'
+import { type Limit, release } from '../../http/rate-limit.ts'
 import { duringMaintenance, oauthError } from '../../http/refusal.ts'
 import { newSecret } from '../../keys.ts'
+import { countFactors, numberOfFactors } from '../../second-factors/factor-queries.ts'
+import { usePasskey } from '../../second-factors/passkeys.ts'
 import { recordSecurityEvent, reserveTries } from '../../security/record-security-event.ts'
 import { recordSignIn } from '../../security/record-sign-in.ts'
 import { renewSession } from './renew-session.ts'
-import { answerChallenge, startChallenge } from './second-factor-challenge.ts'
+import { answerChallenge, methodsOf, startChallenge } from './second-factor-challenge.ts'
 import { ACCESS_SECONDS, insertAccessToken, insertRefreshToken } from './tokens.ts'
 
 type Grant = Input<'token'>
@@ -19,7 +23,8 @@ type Account = { id: number; email: string; name: string; surname: string }
 
 export async function issueToken(grant: Grant, call: PublicCall) {
   if (grant.grant_type === 'password') return signIn(grant, call)
-  if (grant.grant_type === 'mfa_otp') return completeSignIn(grant, call)
+  if (grant.grant_type === 'mfa_otp') return completeSignIn(await answerChallenge(grant, call), call)
+  if (grant.grant_type === 'passkey') return completeSignIn(await checkPasskey(grant.credential, call), call)
   return answer(await renewSession(grant.refresh_token, call))
 }
 
@@ -29,18 +34,35 @@ async function signIn(grant: Extract<Grant, { grant_type: 'password' }>, call: P
     await recordSecurityEvent(call, 'sign_in_unconfirmed', { idAccount: account.id })
     throw oauthError(400, 'email_not_confirmed', accountMessages.emailNotConfirmed)
   }
-  if (await isStaff(account.id, call)) {
+  const staff = await isStaff(account.id, call)
+  if (!staff && (await isMaintenance(call.db))) throw duringMaintenance()
+  const factors = await countFactors(call.db, account.id)
+  if (numberOfFactors(factors) > 0) {
     throw oauthError(401, 'mfa_required', accountMessages.secondFactorNeeded, {
       mfa_token: await startChallenge(account.id, call),
+      mfa_methods: methodsOf(factors),
+      staff,
     })
   }
-  if (await isMaintenance(call.db)) throw duringMaintenance()
+  if (staff) throw oauthError(400, 'second_factor_missing', accountMessages.secondFactorMissing)
   return answer({ account, ...(await openSession(account, call)) })
 }
 
-async function completeSignIn(grant: Extract<Grant, { grant_type: 'mfa_otp' }>, call: PublicCall) {
-  const account = await answerChallenge(grant, call)
+/** With a password and a code, or with a passkey, which stands for both. */
+async function completeSignIn(account: Account & { password_hash: string }, call: PublicCall) {
+  if (!(await isStaff(account.id, call)) && (await isMaintenance(call.db))) throw duringMaintenance()
   return answer({ account, ...(await openSession(account, call, { secondFactor: true })) })
+}
+
+/** Tries are counted by network: no account is named before the passkey is known. */
+async function checkPasskey(credential: Extract<Grant, { grant_type: 'passkey' }>['credential'], call: PublicCall) {
+  const { LIMIT_WRONG_PASSWORDS_PER_IP: max, LIMIT_WINDOW_MINUTES: minutes } = call.env
+  const limits: Limit[] = [{ name: 'passkeys from', of: networkOf(call.ip), max, seconds: minutes * 60 }]
+  await reserve(call, limits)
+  const used = await usePasskey(credential, call)
+  if (!used) throw oauthError(400, 'invalid_grant', secondFactorMessages.passkeyRefused)
+  await release(call, limits)
+  return getAccountById(call.db, used.idAccount)
 }
 
 /** Counts the try first and gives it back when the password was right: only wrong ones count, however parallel. */

@@ -42,6 +42,22 @@ it('holds the account, its sessions and mails, without a secret', async () => {
   expect(text).toContain('resetPassword#token=…')
 })
 
+it('holds the names and dates of second factors, without a key or a code', async () => {
+  const { account, token } = await someone()
+  await api.createPasskey(account, { name: 'Téléphone de Camille' })
+  const secret = await api.makeStaff(account)
+  const at = api.clock.now()
+  const code = { id_account: account.id, hash: Buffer.from('empreinte'), created_at: at, used_at: at }
+  await api.db.insertInto('account_recovery_code').values(code).execute()
+  const { body, text } = await download(token)
+  expect(body.compte).toMatchObject({
+    cles_d_acces: [{ name: 'Téléphone de Camille', last_used_at: null }],
+    applications_d_authentification: [{ confirmed_at: expect.any(String) }],
+    codes_de_secours: [{ created_at: expect.any(String), used_at: expect.any(String) }],
+  })
+  for (const hidden of [secret, 'hash', 'public_key', 'credential_id']) expect(text).not.toContain(hidden)
+})
+
 it('holds all there is about each linked member', async () => {
   const { account, token } = await someone()
   const member = await api.createMember({ code: 'ABCD-EFGH', ville: 'Namur' })

@@ -12,6 +12,7 @@ import { readStaffMember } from './read-staff-member.ts'
 import { removePhoto } from './remove-photo.ts'
 import { renewCode } from './renew-code.ts'
 import { renewELicence } from './renew-e-licence.ts'
+import { resetMemberSecondFactor } from './reset-member-second-factor.ts'
 import { saveMember } from './save-member.ts'
 import { searchMembers } from './search-members.ts'
 import { showCode } from './show-code.ts'
@@ -28,6 +29,7 @@ export const staffMemberRoutes = {
   staffRenewELicence: renewELicence,
   staffUnlinkAccount: unlinkAccount,
   staffEndMemberSessions: endMemberSessions,
+  staffResetMemberSecondFactor: resetMemberSecondFactor,
   staffRemovePhoto: removePhoto,
   staffMemberHistory: readHistory,
   staffPreviewMerge: previewMerge,

@@ -69,6 +69,10 @@ export function findStaffSide(db: Connection, idMember: number) {
           .selectFrom('account_member as link')
           .innerJoin('account', 'account.id', 'link.id_account')
           .select(['link.id as id_link', 'account.name', 'account.surname', 'account.email', 'link.linked_at'])
+          .select(
+            sql<boolean>`exists (select from account_totp t where t.id_account = account.id and t.confirmed_at is not null)
+              or exists (select from account_passkey p where p.id_account = account.id)`.as('second_factor'),
+          )
           .whereRef('link.id_member', '=', 'member.id')
           .orderBy('link.id'),
       ).as('comptes'),

@@ -14,16 +14,12 @@ import { insertAccount } from '../../insert-account.ts'
 import { isTooCommon } from '../../passwords.ts'
 import { matchingStep, newTotpSecret, totpAddress } from '../../second-factor.ts'
 import { recordSecurityEvent, reserveTries } from '../../security/record-security-event.ts'
+import { storeTotp } from '../../second-factors/factor-queries.ts'
+import { openSetup, sealSetup } from '../../second-factors/totp-setup.ts'
 import { endSessions } from '../../sessions.ts'
 import { findInvitation, findInvitationForUpdate, hasRole, type Invitation } from '../../staff/invitation-queries.ts'
 
-/** How long the person may take to put the secret into the authenticator. */
-const SETUP_MS = 30 * 60_000
-
-/**
- * What was said before the code is asked for. It travels sealed, through the page: nothing of it is kept until a code
- * shows that the authenticator works.
- */
+/** Who accepts: an account of before, or a new one. Nothing of it is kept until a code shows that it works. */
 const setupShape = z.object({
   invitation: z.int(),
   secret: z.string(),
@@ -49,9 +45,8 @@ export async function prepareSecondFactor(form: Input<'staffPrepareSecondFactor'
   const { id, email } = invitation!
   const account = form.known ? await checkPassword(email, form.password, call) : await newAccount(email, form, call)
   const secret = newTotpSecret()
-  const setup: Setup = { invitation: id, secret, at: call.clock.now().getTime(), account }
   return {
-    setup: call.keys.encrypt(JSON.stringify(setup)).toString('base64url'),
+    setup: sealSetup({ invitation: id, secret, account }, call),
     secret,
     address: totpAddress(secret, { email, issuer: `My${call.env.FEDERATION_SHORT_NAME}` }),
   }
@@ -60,7 +55,8 @@ export async function prepareSecondFactor(form: Input<'staffPrepareSecondFactor'
 export async function acceptInvitation({ token, setup, otp }: Input<'staffAcceptInvitation'>, call: PublicCall) {
   const invited = await findInvitation(call.db, token)
   await refuseUnlessValid(invited, call)
-  const said = openSetup(setup, call)
+  const said = openSetup(setupShape, setup, call)
+  if (!said) throw conflict(staffUserMessages.setupExpired)
   const limits = codeLimits(said, call)
   const subject = { email: invited!.email }
   await reserveTries(call, limits, subject)
@@ -77,22 +73,12 @@ export async function acceptInvitation({ token, setup, otp }: Input<'staffAccept
     const { id, email, role, invited_by, hash } = invitation!
     if (id !== said.invitation) throw conflict(staffUserMessages.setupExpired)
     const idAccount = await accountOf(said, email, { ...call, db })
-    await db
-      .insertInto('account_totp')
-      .values({
-        id_account: idAccount,
-        secret_encrypted: call.keys.encrypt(said.secret),
-        confirmed_at: now,
-        last_used_step: step,
-      })
-      .onConflict((row) =>
-        row.column('id_account').doUpdateSet((excluded) => ({
-          secret_encrypted: excluded.ref('excluded.secret_encrypted'),
-          confirmed_at: now,
-          last_used_step: step,
-        })),
-      )
-      .execute()
+    await storeTotp(db, {
+      id_account: idAccount,
+      secret_encrypted: call.keys.encrypt(said.secret),
+      confirmed_at: now,
+      last_used_step: step,
+    })
     if (role !== null) {
       await db
         .insertInto('account_role')
@@ -160,17 +146,6 @@ async function newAccount(
   // A hash is dear: a link is good for so many.
   await reserveTries(call, passwordLimits(email, call), { email })
   return { name, surname, password_hash: await call.passwords.hash(password) }
-}
-
-/** Only what this portal sealed a short while ago. */
-function openSetup(sealed: string, { keys, clock }: PublicCall): Setup {
-  try {
-    const setup = setupShape.parse(JSON.parse(keys.decrypt(Buffer.from(sealed, 'base64url'))))
-    if (clock.now().getTime() - setup.at <= SETUP_MS) return setup
-  } catch {
-    // Not sealed by us, or broken on the way: the same as one that is too old.
-  }
-  throw conflict(staffUserMessages.setupExpired)
 }
 
 /** The account that was named, as it was when its password was given; or the new one. */

@@ -9,11 +9,11 @@ export async function listUsers(_input: unknown, { db, clock, caller }: AccountC
   const users = await db
     .selectFrom('account')
     .innerJoin('account_role as role', 'role.id_account', 'account.id')
-    .leftJoin('account_totp as totp', 'totp.id_account', 'account.id')
     .select(['account.id as id_account', 'account.name', 'account.surname', 'account.email'])
     .select((row) => [
       sql<Role[]>`array_agg(role.role order by role.role)`.as('roles'),
-      sql<boolean>`bool_or(totp.confirmed_at is not null)`.as('second_factor'),
+      sql<boolean>`exists (select from account_totp t where t.id_account = account.id and t.confirmed_at is not null)
+        or exists (select from account_passkey p where p.id_account = account.id)`.as('second_factor'),
       row
         .selectFrom('session')
         .select(({ fn }) => fn.max('last_used_at').as('at'))

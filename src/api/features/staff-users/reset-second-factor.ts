@@ -5,6 +5,7 @@ import type { AccountCall, Input } from '../../http/call.ts'
 import { notFound } from '../../http/refusal.ts'
 import { enqueueMail } from '../../mail/enqueue-mail.ts'
 import { recordSecurityEvent } from '../../security/record-security-event.ts'
+import { removeAllFactors } from '../../second-factors/factor-queries.ts'
 import { endSessions } from '../../sessions.ts'
 import { hasRole, insertInvitation } from '../../staff/invitation-queries.ts'
 import { invitationUrl } from '../../staff/invitation-url.ts'
@@ -14,8 +15,7 @@ export async function resetSecondFactor({ id_account }: Input<'staffResetSecondF
   await call.db.transaction().execute(async (db) => {
     if (!(await hasRole(db, id_account))) throw notFound()
     const account = await getAccountById(db, id_account)
-    await db.deleteFrom('account_totp').where('id_account', '=', id_account).execute()
-    await db.deleteFrom('second_factor_challenge').where('id_account', '=', id_account).execute()
+    await removeAllFactors(db, id_account)
     await endSessions(db, id_account, { at: call.clock.now(), reason: 'second_factor' })
     const token = await insertInvitation({ ...call, db }, account.email, null)
     const filling = { values: { prenom: account.surname }, url: invitationUrl(call.env, token) }

@@ -3,6 +3,7 @@ import { acceptInvitation, checkInvitation, prepareSecondFactor } from './accept
 import { inviteUser, withdrawInvitation } from './invite-user.ts'
 import { listSecurityEvents } from './list-security-events.ts'
 import { listUsers } from './list-users.ts'
+import { getManagerRule, setManagerRule } from './manager-rule.ts'
 import { readStaff } from './read-staff.ts'
 import { resetSecondFactor } from './reset-second-factor.ts'
 import { setRole } from './set-role.ts'
@@ -22,6 +23,8 @@ export const staffUserRoutes = {
   staffCheckInvitation: checkInvitation,
   staffPrepareSecondFactor: prepareSecondFactor,
   staffAcceptInvitation: acceptInvitation,
+  staffGetManagerRule: getManagerRule,
+  staffSetManagerRule: setManagerRule,
   staffGetMaintenance: readMaintenance,
   staffSetMaintenance: setMaintenance,
 } satisfies Partial<Handlers>

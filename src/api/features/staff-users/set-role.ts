@@ -59,13 +59,12 @@ async function giveRole(db: Connection, { clock, caller }: AccountCall, given: {
     .execute()
 }
 
-/** With the last role goes the second factor: whoever comes back sets up a new one. */
+/** The second factor stays: it is the person's own, and protects the account of a member as well. */
 async function takeRole(
   db: Connection,
   { id_account, role, last }: { id_account: number; role: string; last: boolean },
 ) {
   await db.deleteFrom('account_role').where('id_account', '=', id_account).where('role', '=', role).execute()
   if (!last) return
-  await db.deleteFrom('account_totp').where('id_account', '=', id_account).execute()
   await withdrawInvitations(db, (await getAccountById(db, id_account)).email)
 }

@@ -3,11 +3,12 @@ import '@mantine/core/styles/Input.layer.css'
 import '@mantine/core/styles/PasswordInput.layer.css'
 import { Button, PasswordInput, TextInput } from '@mantine/core'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { messages } from '../../../contract/messages.ts'
 import { safeRedirect } from '../../../domain/safe-redirect.ts'
-import { ApiError } from '../../lib/api-error.ts'
+import { ApiError, type SecondFactorNeeded } from '../../lib/api-error.ts'
 import { callApi } from '../../lib/call-api.ts'
+import { canUsePasskeys } from '../../lib/can-use-passkeys.ts'
 import { sessionEnd, signIn } from '../../lib/session.ts'
 import { useStoredState } from '../../lib/stored-state.ts'
 import { useCallForm } from '../../lib/use-call-form.ts'
@@ -15,6 +16,11 @@ import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Problem, Success } from '../../ui/problem.tsx'
+import { PasskeyButton } from '../second-factor/passkey-button.tsx'
+import classes from './login-page.module.css'
+
+// Few need it: loaded when the password was right and a second factor is asked for.
+const SecondFactorStep = lazy(() => import('../second-factor/second-factor-step.tsx'))
 
 const fields = {
   username: { required: "L'adresse e-mail est requise." },
@@ -25,11 +31,30 @@ export function LoginPage() {
   const search = useSearch({ from: '/account-pages/login' })
   const { auth } = useStoredState()
   if (auth && search.refused === 'club') return <ClubRefused />
-  return <LoginForm redirect={safeRedirect(search.redirect)} />
+  return <SignIn redirect={safeRedirect(search.redirect)} />
 }
 
-function LoginForm({ redirect }: { redirect: string | undefined }) {
+function SignIn({ redirect }: { redirect: string | undefined }) {
   const navigate = useNavigate()
+  const [needed, setNeeded] = useState<SecondFactorNeeded | null>(null)
+  const goOn = () => navigate({ to: paths.chooseProfile, search: redirect ? { redirect } : {} })
+  // Somebody of the secretariat who asked for no other screen goes to work.
+  const goOnAfter = ({ staff }: SecondFactorNeeded) => (staff && !redirect ? navigate({ to: paths.staff }) : goOn())
+  if (!needed) return <LoginForm redirect={redirect} onSignedIn={goOn} onSecondFactor={setNeeded} />
+  return (
+    <Suspense fallback={<Panel title="Second facteur">{null}</Panel>}>
+      <SecondFactorStep needed={needed} onSignedIn={() => goOnAfter(needed)} onStartAgain={() => setNeeded(null)} />
+    </Suspense>
+  )
+}
+
+interface LoginFormProps {
+  redirect: string | undefined
+  onSignedIn: () => Promise<void>
+  onSecondFactor: (needed: SecondFactorNeeded) => void
+}
+
+function LoginForm({ redirect, onSignedIn, onSecondFactor }: LoginFormProps) {
   const [unconfirmed, setUnconfirmed] = useState(false)
   const { values, inputProps, busy, problem, submit, canSubmit } = useCallForm({
     fields,
@@ -59,13 +84,13 @@ function LoginForm({ redirect }: { redirect: string | undefined }) {
         noValidate
         onSubmit={submit(async ({ username, password }) => {
           setUnconfirmed(false)
-          await signIn(username, password).catch(async (error: unknown) => {
-            // Whoever works for the federation signs in where a second factor is asked for.
-            if (!(error instanceof ApiError) || !error.mfaToken) throw error
-            await navigate({ to: paths.staffLogin })
-            throw error
-          })
-          await navigate({ to: paths.chooseProfile, search: redirect ? { redirect } : {} })
+          try {
+            await signIn(username, password)
+            await onSignedIn()
+          } catch (error) {
+            if (!(error instanceof ApiError) || !error.secondFactor) throw error
+            onSecondFactor(error.secondFactor)
+          }
         })}
       >
         <TextInput
@@ -89,6 +114,14 @@ function LoginForm({ redirect }: { redirect: string | undefined }) {
           Se connecter
         </Button>
       </form>
+      {canUsePasskeys && (
+        <>
+          <p className={classes.or} aria-hidden>
+            ou
+          </p>
+          <PasskeyButton onSignedIn={onSignedIn} />
+        </>
+      )}
     </Panel>
   )
 }

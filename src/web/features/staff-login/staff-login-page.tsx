@@ -3,34 +3,39 @@ import '@mantine/core/styles/Input.layer.css'
 import '@mantine/core/styles/PasswordInput.layer.css'
 import { Button, PasswordInput, TextInput } from '@mantine/core'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
-import { accountMessages } from '../../../contract/account-messages.ts'
-import type { TextField } from '../../../contract/fields.ts'
+import { useEffect, useState } from 'react'
 import { messages } from '../../../contract/messages.ts'
 import { safeRedirect } from '../../../domain/safe-redirect.ts'
 import { config } from '../../config.ts'
-import { ApiError } from '../../lib/api-error.ts'
-import { logout, openSession, sessionEnd, signIn } from '../../lib/session.ts'
+import { ApiError, type SecondFactorNeeded } from '../../lib/api-error.ts'
+import { canUsePasskeys } from '../../lib/can-use-passkeys.ts'
+import { logout, sessionEnd, signIn } from '../../lib/session.ts'
 import { useStoredState } from '../../lib/stored-state.ts'
 import { useCallForm } from '../../lib/use-call-form.ts'
 import { paths } from '../../paths.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { Problem } from '../../ui/problem.tsx'
+import { PasskeyButton } from '../second-factor/passkey-button.tsx'
+import SecondFactorStep from '../second-factor/second-factor-step.tsx'
 import classes from './staff-login-page.module.css'
 
 /** The way in for those who run the federation: a password, then a code. Open also during maintenance. */
 export function StaffLoginPage() {
   const { auth } = useStoredState()
-  const { refused } = useSearch({ from: '/secretariat/login' })
-  const [mfaToken, setMfaToken] = useState<string | null>(null)
+  const { refused, redirect } = useSearch({ from: '/secretariat/login' })
+  const navigate = useNavigate()
+  const [needed, setNeeded] = useState<SecondFactorNeeded | null>(null)
+  const goOn = () => navigate({ href: safeRedirect(redirect) ?? paths.staff })
   return (
     <div className={classes.page}>
       {auth && refused ? (
         <OtherAccount />
-      ) : mfaToken ? (
-        <CodeForm mfaToken={mfaToken} onStartAgain={() => setMfaToken(null)} />
+      ) : needed ? (
+        <SecondFactorStep needed={needed} onSignedIn={goOn} onStartAgain={() => setNeeded(null)}>
+          {config.demo && needed.methods.includes('otp') && <DemoCode />}
+        </SecondFactorStep>
       ) : (
-        <PasswordForm onPassword={setMfaToken} />
+        <PasswordForm onSignedIn={goOn} onSecondFactor={setNeeded} />
       )}
     </div>
   )
@@ -41,8 +46,12 @@ const passwordFields = {
   password: { required: 'Le mot de passe est requis.', verbatim: true },
 } as const
 
-function PasswordForm({ onPassword }: { onPassword: (mfaToken: string) => void }) {
-  const navigate = useNavigate()
+interface PasswordFormProps {
+  onSignedIn: () => Promise<void>
+  onSecondFactor: (needed: SecondFactorNeeded) => void
+}
+
+function PasswordForm({ onSignedIn, onSecondFactor }: PasswordFormProps) {
   const { redirect } = useSearch({ from: '/secretariat/login' })
   const expired = redirect !== undefined && sessionEnd() === 'expired'
   const { inputProps, busy, problem, submit, canSubmit } = useCallForm({
@@ -68,10 +77,10 @@ function PasswordForm({ onPassword }: { onPassword: (mfaToken: string) => void }
           try {
             await signIn(username, password)
             // No second factor was asked for: an account without a role, which the guard says.
-            await navigate({ to: paths.staff })
+            await onSignedIn()
           } catch (error) {
-            if (!(error instanceof ApiError) || !error.mfaToken) throw error
-            onPassword(error.mfaToken)
+            if (!(error instanceof ApiError) || !error.secondFactor) throw error
+            onSecondFactor(error.secondFactor)
           }
         })}
       >
@@ -96,56 +105,7 @@ function PasswordForm({ onPassword }: { onPassword: (mfaToken: string) => void }
           Continuer
         </Button>
       </form>
-    </Panel>
-  )
-}
-
-const codeFields = {
-  otp: { required: accountMessages.otpShape, min: [6, accountMessages.otpShape], max: [6, accountMessages.otpShape] },
-} satisfies Record<string, TextField>
-
-function CodeForm({ mfaToken, onStartAgain }: { mfaToken: string; onStartAgain: () => void }) {
-  const navigate = useNavigate()
-  const { redirect } = useSearch({ from: '/secretariat/login' })
-  // The code is asked for by what the person just did: typing goes on where it stopped.
-  const field = useRef<HTMLInputElement>(null)
-  useEffect(() => field.current?.focus(), [])
-  const { inputProps, busy, problem, submit, canSubmit } = useCallForm({
-    fields: codeFields,
-    failure: ({ message }) => message,
-  })
-  return (
-    <Panel
-      title="Second facteur"
-      intro={<p>{accountMessages.secondFactorNeeded}</p>}
-      foot={
-        <button type="button" className={classes.again} onClick={onStartAgain}>
-          Recommencer
-        </button>
-      }
-    >
-      {config.demo && <DemoCode />}
-      <Problem>{problem}</Problem>
-      <form
-        noValidate
-        onSubmit={submit(async ({ otp }) => {
-          await openSession({ grant_type: 'mfa_otp', mfa_token: mfaToken, otp })
-          await navigate({ href: safeRedirect(redirect) ?? paths.staff })
-        })}
-      >
-        <TextInput
-          label="Code à six chiffres"
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          ref={field}
-          required
-          mb="lg"
-          {...inputProps('otp')}
-        />
-        <Button type="submit" fullWidth loading={busy} disabled={!canSubmit && !busy}>
-          Se connecter
-        </Button>
-      </form>
+      {canUsePasskeys && <PasskeyButton onSignedIn={onSignedIn} />}
     </Panel>
   )
 }

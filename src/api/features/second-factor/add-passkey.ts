@@ -1,0 +1,78 @@
+import { MAX_PASSKEYS } from '../../../contract/second-factor-fields.ts'
+import { secondFactorMessages } from '../../../contract/second-factor-messages.ts'
+import { nameOf } from '../../account-name.ts'
+import type { Connection } from '../../database/connect.ts'
+import { getAccountById } from '../../get-account.ts'
+import type { AccountCall, Input } from '../../http/call.ts'
+import { conflict } from '../../http/refusal.ts'
+import { newChallenge, useChallenge } from '../../second-factors/passkey-challenge.ts'
+import { PASSKEY_ALGORITHMS, relyingPartyOf, userHandleOf, verifyNewPasskey } from '../../second-factors/passkeys.ts'
+import { requireRecentIdentity } from '../../second-factors/recent-identity.ts'
+import { ensureRecoveryCodes } from './ensure-recovery-codes.ts'
+import { CHALLENGE_TIMEOUT_MS, encodeChallenge } from './get-passkey-challenge.ts'
+import { recordFactorChange } from './record-factor-change.ts'
+
+export async function preparePasskey(_input: unknown, call: AccountCall) {
+  await requireRecentIdentity(call)
+  const account = await getAccountById(call.db, call.caller.idAccount)
+  const known = await listPasskeys(call.db, account.id)
+  if (known.length >= MAX_PASSKEYS) throw conflict(secondFactorMessages.tooManyPasskeys)
+  return {
+    challenge: encodeChallenge(newChallenge(`add to ${account.id}`, call)),
+    rp: { id: relyingPartyOf(call.env).rpID, name: `My${call.env.FEDERATION_SHORT_NAME}` },
+    user: {
+      id: Buffer.from(userHandleOf(account.id)).toString('base64url'),
+      name: account.email,
+      displayName: nameOf(account),
+    },
+    pubKeyCredParams: PASSKEY_ALGORITHMS.map((alg) => ({ type: 'public-key' as const, alg })),
+    timeout: CHALLENGE_TIMEOUT_MS,
+    attestation: 'none' as const,
+    // Found without an address being typed, and opened by a finger, a face or a PIN: it stands for both factors.
+    authenticatorSelection: {
+      residentKey: 'required' as const,
+      requireResidentKey: true as const,
+      userVerification: 'required' as const,
+    },
+    excludeCredentials: known.map(({ credential_id }) => ({
+      id: credential_id.toString('base64url'),
+      type: 'public-key' as const,
+    })),
+  }
+}
+
+export async function addPasskey({ name, credential }: Input<'addPasskey'>, call: AccountCall) {
+  await requireRecentIdentity(call)
+  const { idAccount } = call.caller
+  const passkey = await verifyNewPasskey(credential, idAccount, call)
+  if (!passkey) throw conflict(secondFactorMessages.passkeyRefused)
+  const now = call.clock.now()
+  const recoveryCodes = await call.db.transaction().execute(async (db) => {
+    if (!(await useChallenge(db, passkey.challenge))) throw conflict(secondFactorMessages.passkeyRefused)
+    const { challenge: _used, ...kept } = passkey
+    const added = await db
+      .insertInto('account_passkey')
+      .values({ ...kept, id_account: idAccount, name, created_at: now })
+      .onConflict((row) => row.column('credential_id').doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (!added) throw conflict(secondFactorMessages.passkeyKnown)
+    await recordFactorChange(
+      { ...call, db },
+      {
+        mail: 'second_factor_added',
+        factor: `la clé d’accès «\u00a0${name}\u00a0»`,
+        action: 'account.add_passkey',
+        hasFactor: true,
+      },
+    )
+    // Counted with the new one: those added at the same time wait for each other's row of the session.
+    if ((await listPasskeys(db, idAccount)).length > MAX_PASSKEYS) throw conflict(secondFactorMessages.tooManyPasskeys)
+    return ensureRecoveryCodes(db, idAccount, now)
+  })
+  return { success: true, message: secondFactorMessages.passkeyAdded, recovery_codes: recoveryCodes }
+}
+
+function listPasskeys(db: Connection, idAccount: number) {
+  return db.selectFrom('account_passkey').select('credential_id').where('id_account', '=', idAccount).execute()
+}

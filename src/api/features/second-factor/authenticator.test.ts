@@ -1,0 +1,263 @@
+import { describe, expect, it } from 'vitest'
+import { useTestApi } from '../../../../tests/support/api.ts'
+import { accountMessages } from '../../../contract/account-messages.ts'
+import { secondFactorMessages } from '../../../contract/second-factor-messages.ts'
+import { totpCode } from '../../second-factor.ts'
+
+const api = useTestApi()
+const STEP = 30
+
+async function createSignedIn() {
+  const account = await api.createAccount()
+  return { ...account, ...(await api.signIn(account)) }
+}
+type Person = Awaited<ReturnType<typeof createSignedIn>>
+
+/** With an authenticator app, whose code just confirmed it. */
+async function addAuthenticator(person: Person) {
+  const { secret, setup } = (await api.call('prepareAuthenticator', {}, person)).body
+  const otp = totpCode(secret, api.clock.now())
+  const answer = await api.call('confirmAuthenticator', { setup, otp }, person)
+  expect(answer.status).toBe(200)
+  api.travel(STEP)
+  return { secret, codes: answer.body.recovery_codes! }
+}
+
+async function startSignIn({ email, password }: Person) {
+  const grant = { grant_type: 'password', username: email, password }
+  return api.send<{ error: string; mfa_token: string; mfa_methods: string[]; staff: boolean }>('token', grant)
+}
+const complete = (mfa_token: string, otp: string) => api.send('token', { grant_type: 'mfa_otp', mfa_token, otp })
+
+const subjectsTo = async (email: string) => (await api.mailsTo(email)).map(({ kind }) => kind)
+
+describe('confirmAuthenticator', () => {
+  it('keeps the app once its code is right, gives ten recovery codes, tells the owner', async () => {
+    const person = await createSignedIn()
+    const { codes } = await addAuthenticator(person)
+    expect(codes).toHaveLength(10)
+    expect(new Set(codes).size).toBe(10)
+    for (const code of codes) expect(code).toMatch(/^([A-HJKMNP-TV-Z2-9]{4}-){3}[A-HJKMNP-TV-Z2-9]{4}$/)
+    const { body } = await api.call('getSecondFactors', {}, person)
+    expect(body).toMatchObject({
+      authenticator: { confirmed_at: expect.any(String) },
+      passkeys: [],
+      recovery_codes_left: 10,
+      is_staff: false,
+      needed_by_managers: false,
+    })
+    expect(await subjectsTo(person.email)).toEqual(['second_factor_added'])
+    expect(await api.auditOf(person.id)).toEqual(['account.add_authenticator'])
+  })
+
+  it('ends the other sessions, and this one counts as opened with a second factor', async () => {
+    const person = await createSignedIn()
+    const other = await api.signIn(person)
+    await addAuthenticator(person)
+    expect((await api.call('getAccount', {}, other)).status).toBe(401)
+    const session = await api.db
+      .selectFrom('session')
+      .select('second_factor_at')
+      .where('id_account', '=', person.id)
+      .where('ended_at', 'is', null)
+      .executeTakeFirstOrThrow()
+    expect(session.second_factor_at).not.toBeNull()
+  })
+
+  it('refuses a wrong code, and what was not sealed for this account a short while ago', async () => {
+    const [person, other] = [await createSignedIn(), await createSignedIn()]
+    const { secret, setup } = (await api.call('prepareAuthenticator', {}, person)).body
+    const right = totpCode(secret, api.clock.now())
+    const wrong = String((Number(right) + 1) % 1_000_000).padStart(6, '0')
+    const refused = await api.send('confirmAuthenticator', { setup, otp: wrong }, person)
+    expect([refused.status, refused.body.errors]).toEqual([422, { otp: [accountMessages.otpWrong] }])
+    for (const answer of [
+      await api.send('confirmAuthenticator', { setup, otp: right }, other),
+      await api.send('confirmAuthenticator', { setup: 'pas-a-nous', otp: right }, person),
+    ]) {
+      expect([answer.status, answer.body.message]).toEqual([409, secondFactorMessages.setupExpired])
+    }
+    expect((await api.call('getSecondFactors', {}, person)).body.authenticator).toBeNull()
+  })
+
+  it('replaces the app of before and keeps the recovery codes', async () => {
+    const person = await createSignedIn()
+    const before = await addAuthenticator(person)
+    const { secret, setup } = (await api.call('prepareAuthenticator', {}, person)).body
+    const otp = totpCode(secret, api.clock.now())
+    const answer = await api.call('confirmAuthenticator', { setup, otp }, person)
+    expect(answer.body.recovery_codes).toBeNull()
+    api.travel(STEP)
+    const { mfa_token } = (await startSignIn(person)).body
+    expect((await complete(mfa_token, totpCode(before.secret, api.clock.now()))).status).toBe(400)
+    expect((await complete(mfa_token, totpCode(secret, api.clock.now()))).status).toBe(200)
+  })
+})
+
+describe('a password of an account with an authenticator app', () => {
+  it('is answered by mfa_required with what can complete it, and opens nothing alone', async () => {
+    const person = await createSignedIn()
+    const { secret } = await addAuthenticator(person)
+    const first = await startSignIn(person)
+    expect([first.status, first.body]).toMatchObject([
+      401,
+      { error: 'mfa_required', mfa_methods: ['otp', 'recovery_code'], staff: false },
+    ])
+    const second = await complete(first.body.mfa_token, totpCode(secret, api.clock.now()))
+    expect(second.status).toBe(200)
+  })
+
+  it('is not completed during maintenance, unless it is staff’s', async () => {
+    const person = await createSignedIn()
+    const { secret } = await addAuthenticator(person)
+    const { mfa_token } = (await startSignIn(person)).body
+    await api.setMaintenance(true)
+    expect((await complete(mfa_token, totpCode(secret, api.clock.now()))).status).toBe(503)
+    expect((await startSignIn(person)).status).toBe(503)
+    await api.setMaintenance(false)
+  })
+})
+
+describe('a recovery code', () => {
+  it('stands in for the code once, however it is typed, and its owner is told', async () => {
+    const person = await createSignedIn()
+    const { codes } = await addAuthenticator(person)
+    const { mfa_token } = (await startSignIn(person)).body
+    const typed = codes[3]!.toLowerCase().replaceAll('-', ' ')
+    expect((await complete(mfa_token, typed)).status).toBe(200)
+    const again = (await startSignIn(person)).body
+    const refused = await complete(again.mfa_token, codes[3]!)
+    expect([refused.status, refused.body.error_description]).toEqual([400, accountMessages.recoveryCodeWrong])
+    expect((await complete(again.mfa_token, codes[4]!)).status).toBe(200)
+    const mails = await api.mailsTo(person.email)
+    expect(mails.slice(1).map(({ kind, text }) => [kind, /valables\s:\s(\d+)/.exec(text)?.[1]])).toEqual([
+      ['recovery_code_used', '9'],
+      ['recovery_code_used', '8'],
+    ])
+    expect(await api.auditOf(person.id)).toContain('account.use_recovery_code')
+  })
+
+  it('counts once in parallel tries', async () => {
+    const person = await createSignedIn()
+    const { codes } = await addAuthenticator(person)
+    const tokens = await Promise.all(Array.from({ length: 6 }, async () => (await startSignIn(person)).body.mfa_token))
+    const answers = await Promise.all(tokens.map((token) => complete(token, codes[0]!)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  })
+
+  it('of somebody else is wrong, and wrong ones are limited like wrong codes', async () => {
+    const [person, other] = [await createSignedIn(), await createSignedIn()]
+    await addAuthenticator(person)
+    const { codes } = await addAuthenticator(other)
+    const { mfa_token } = (await startSignIn(person)).body
+    const statuses: number[] = []
+    for (let n = 0; n < 11; n += 1) statuses.push((await complete(mfa_token, codes[0]!)).status)
+    expect(statuses).toEqual([...Array(10).fill(400), 429])
+  })
+
+  it('no longer serves after a new set was made', async () => {
+    const person = await createSignedIn()
+    const { codes } = await addAuthenticator(person)
+    const renewed = (await api.call('renewRecoveryCodes', {}, person)).body.recovery_codes!
+    expect(renewed).toHaveLength(10)
+    const { mfa_token } = (await startSignIn(person)).body
+    expect((await complete(mfa_token, codes[0]!)).status).toBe(400)
+    expect((await complete(mfa_token, renewed[0]!)).status).toBe(200)
+    expect(await subjectsTo(person.email)).toContain('recovery_codes_renewed')
+  })
+
+  it('is kept as a hash only', async () => {
+    const person = await createSignedIn()
+    const { codes } = await addAuthenticator(person)
+    const rows = await api.db.selectFrom('account_recovery_code').selectAll().execute()
+    const kept = JSON.stringify(rows.map(({ hash }) => hash.toString('utf8')))
+    expect(kept).not.toContain(codes[0]!.slice(0, 4))
+  })
+})
+
+describe('removeAuthenticator', () => {
+  it('lets the password alone sign in again, without recovery codes, and tells the owner', async () => {
+    const person = await createSignedIn()
+    await addAuthenticator(person)
+    expect((await api.call('removeAuthenticator', {}, person)).status).toBe(200)
+    expect((await startSignIn(person)).status).toBe(200)
+    expect((await api.call('getSecondFactors', {}, person)).body).toMatchObject({
+      authenticator: null,
+      recovery_codes_left: 0,
+    })
+    expect(await subjectsTo(person.email)).toEqual(['second_factor_added', 'second_factor_removed'])
+    expect((await api.send('removeAuthenticator', {}, person)).status).toBe(409)
+  })
+
+  it('is refused to staff when it is the last factor, and not when a passkey remains', async () => {
+    const account = await api.createAccount()
+    const secret = await api.makeStaff(account)
+    const staff = await api.signIn({ ...account, secret })
+    const refused = await api.send('removeAuthenticator', {}, staff)
+    expect([refused.status, refused.body.message]).toEqual([409, secondFactorMessages.lastFactorOfStaff])
+    const { id } = await api.createPasskey(account)
+    expect((await api.send('removeAuthenticator', {}, staff)).status).toBe(200)
+    expect((await api.send('removePasskey', { id_passkey: id }, staff)).status).toBe(409)
+  })
+})
+
+describe('a change of second factors', () => {
+  const calls = ['prepareAuthenticator', 'removeAuthenticator', 'renewRecoveryCodes', 'preparePasskey'] as const
+
+  it.each(calls)('%s asks who one is ten minutes after signing in', async (name) => {
+    const person = await createSignedIn()
+    api.travel(10 * 60)
+    expect((await api.send(name, {}, person)).body.error).toBeUndefined()
+    api.travel(1)
+    const refused = await api.send(name, {}, person)
+    expect([refused.status, refused.body.error]).toEqual([403, 'identity_required'])
+  })
+
+  it('is possible for ten minutes more after the password was given again', async () => {
+    const person = await createSignedIn()
+    api.travel(601)
+    const wrong = await api.send('confirmIdentity', { method: 'password', password: 'faux' }, person)
+    expect([wrong.status, wrong.body.errors]).toEqual([422, { password: [accountMessages.passwordWrong] }])
+    expect((await api.send('prepareAuthenticator', {}, person)).status).toBe(403)
+    const right = await api.call('confirmIdentity', { method: 'password', password: person.password }, person)
+    expect(right.status).toBe(200)
+    expect((await api.send('prepareAuthenticator', {}, person)).status).toBe(200)
+  })
+})
+
+describe('staffResetMemberSecondFactor', () => {
+  async function createStaff() {
+    const account = await api.createAccount()
+    const secret = await api.makeStaff(account)
+    return { ...account, token: await api.tokenFor(account, { secondFactor: true }), secret }
+  }
+
+  it('forgets every factor, ends the sessions, tells the owner, and records how the identity was checked', async () => {
+    const [staff, person, member] = [await createStaff(), await createSignedIn(), await api.createMember()]
+    await addAuthenticator(person)
+    await api.createPasskey(person)
+    const link = await api.linkMember(person, member)
+    const input = { id_member: member.id, id_link: link.id, identite: 'Carte d’identité montrée au bureau' }
+    expect((await api.call('staffResetMemberSecondFactor', input, staff)).status).toBe(200)
+    expect((await api.call('getAccount', {}, person)).status).toBe(401)
+    expect((await startSignIn(person)).status).toBe(200)
+    expect(await subjectsTo(person.email)).toContain('second_factor_reset')
+    const [event] = await api.db.selectFrom('audit_event').selectAll().where('id_member', '=', member.id).execute()
+    expect(event).toMatchObject({
+      action: 'account.staff_reset_second_factor',
+      id_account: staff.id,
+      after: { identite: 'Carte d’identité montrée au bureau' },
+    })
+    expect((await api.send('staffResetMemberSecondFactor', input, staff)).status).toBe(409)
+  })
+
+  it('is refused without a word about the identity, for another member’s link, and for staff', async () => {
+    const [staff, colleague, member] = [await createStaff(), await createStaff(), await api.createMember()]
+    const link = await api.linkMember(colleague, member)
+    const input = { id_member: member.id, id_link: link.id, identite: 'Vu au bureau' }
+    expect((await api.send('staffResetMemberSecondFactor', { ...input, identite: '' }, staff)).status).toBe(422)
+    const foreign = { ...input, id_member: (await api.createMember()).id }
+    expect((await api.send('staffResetMemberSecondFactor', foreign, staff)).status).toBe(404)
+    expect((await api.send('staffResetMemberSecondFactor', input, staff)).status).toBe(409)
+  })
+})

@@ -1,0 +1,38 @@
+import { accountMessages } from '../../../contract/account-messages.ts'
+import { secondFactorMessages } from '../../../contract/second-factor-messages.ts'
+import type { AccountCall, Input } from '../../http/call.ts'
+import { checkOwnPassword } from '../../http/check-own-password.ts'
+import { type Limit, release, reserve } from '../../http/rate-limit.ts'
+import { conflict } from '../../http/refusal.ts'
+import { usePasskey } from '../../second-factors/passkeys.ts'
+
+export async function confirmIdentity(proof: Input<'confirmIdentity'>, call: AccountCall) {
+  if (proof.method === 'password') {
+    await checkOwnPassword(proof.password, call, { field: 'password', message: accountMessages.passwordWrong })
+  } else {
+    await checkOwnPasskey(proof.credential, call)
+  }
+  await call.db
+    .updateTable('session')
+    .set({ identity_checked_at: call.clock.now() })
+    .where('id', '=', call.caller.idSession)
+    .execute()
+  return { success: true, message: secondFactorMessages.identityConfirmed }
+}
+
+/** Tried as often as a password may be. */
+async function checkOwnPasskey(credential: Parameters<typeof usePasskey>[0], call: AccountCall) {
+  const { idAccount } = call.caller
+  const limits: Limit[] = [
+    {
+      name: 'passkeys of',
+      of: idAccount,
+      max: call.env.LIMIT_WRONG_PASSWORDS_PER_ACCOUNT,
+      seconds: call.env.LIMIT_WINDOW_MINUTES * 60,
+    },
+  ]
+  await reserve(call, limits)
+  const used = await usePasskey(credential, call)
+  if (used?.idAccount !== idAccount) throw conflict(secondFactorMessages.passkeyRefused)
+  await release(call, limits)
+}

@@ -1,0 +1,20 @@
+import type { PublicCall } from '../../http/call.ts'
+import { newChallenge } from '../../second-factors/passkey-challenge.ts'
+import { relyingPartyOf } from '../../second-factors/passkeys.ts'
+
+/** How long the browser may ask: as long as the challenge is good. */
+export const CHALLENGE_TIMEOUT_MS = 300_000
+
+/** WebAuthn signs bytes; ours are those of a text. */
+export const encodeChallenge = (challenge: string) => Buffer.from(challenge).toString('base64url')
+
+/** For whoever signs in: no account is named, the authenticator knows which of its passkeys are for this portal. */
+// oxlint-disable-next-line require-await
+export async function getPasskeyChallenge(_input: unknown, call: PublicCall) {
+  return {
+    challenge: encodeChallenge(newChallenge('use', call)),
+    rpId: relyingPartyOf(call.env).rpID,
+    timeout: CHALLENGE_TIMEOUT_MS,
+    userVerification: 'required' as const,
+  }
+}

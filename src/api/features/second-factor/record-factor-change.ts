@@ -1,0 +1,30 @@
+import type { MailName } from '../../../contract/mail-messages.ts'
+import { recordAudit } from '../../audit.ts'
+import { getAccountById } from '../../get-account.ts'
+import type { AccountCall } from '../../http/call.ts'
+import { enqueueMail } from '../../mail/enqueue-mail.ts'
+import { endSessions } from '../../sessions.ts'
+
+type FactorMail = Extract<MailName, 'second_factor_added' | 'second_factor_removed'>
+
+/**
+ * After a second factor was added or removed: the owner is told by mail, every other session ends, and this one counts
+ * as opened with a second factor as long as the account has one.
+ */
+export async function recordFactorChange(
+  call: AccountCall,
+  change: { mail: FactorMail; factor: string; action: string; hasFactor: boolean },
+) {
+  const { idAccount, idSession } = call.caller
+  const now = call.clock.now()
+  await endSessions(call.db, idAccount, { at: now, reason: 'second_factor', except: idSession })
+  await call.db
+    .updateTable('session')
+    .set({ second_factor_at: change.hasFactor ? now : null })
+    .where('id', '=', idSession)
+    .execute()
+  const { email, surname } = await getAccountById(call.db, idAccount)
+  const values = { prenom: surname, facteur: change.factor }
+  await enqueueMail(call, change.mail, email, { values, url: `${call.env.publicUrl}/account/settings` })
+  await recordAudit(call, { action: change.action })
+}

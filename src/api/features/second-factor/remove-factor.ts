@@ -1,0 +1,52 @@
+import { secondFactorMessages } from '../../../contract/second-factor-messages.ts'
+import type { Connection } from '../../database/connect.ts'
+import type { AccountCall, Input } from '../../http/call.ts'
+import { conflict, notFound } from '../../http/refusal.ts'
+import { countFactors, numberOfFactors } from '../../second-factors/factor-queries.ts'
+import { requireRecentIdentity } from '../../second-factors/recent-identity.ts'
+import { recordFactorChange } from './record-factor-change.ts'
+
+export async function removeAuthenticator(_input: unknown, call: AccountCall) {
+  await requireRecentIdentity(call)
+  await call.db.transaction().execute(async (db) => {
+    await lockAccount(db, call.caller.idAccount)
+    const removed = await db
+      .deleteFrom('account_totp')
+      .where('id_account', '=', call.caller.idAccount)
+      .returning('id_account')
+      .executeTakeFirst()
+    if (!removed) throw conflict(secondFactorMessages.authenticatorMissing)
+    await finishRemoval({ ...call, db }, 'une application d’authentification', 'account.remove_authenticator')
+  })
+  return { success: true, message: secondFactorMessages.authenticatorRemoved }
+}
+
+export async function removePasskey({ id_passkey }: Input<'removePasskey'>, call: AccountCall) {
+  await requireRecentIdentity(call)
+  await call.db.transaction().execute(async (db) => {
+    await lockAccount(db, call.caller.idAccount)
+    const removed = await db
+      .deleteFrom('account_passkey')
+      .where('id', '=', id_passkey)
+      .where('id_account', '=', call.caller.idAccount)
+      .returning('name')
+      .executeTakeFirst()
+    if (!removed) throw notFound()
+    await finishRemoval({ ...call, db }, `la clé d’accès «\u00a0${removed.name}\u00a0»`, 'account.remove_passkey')
+  })
+  return { success: true, message: secondFactorMessages.passkeyRemoved }
+}
+
+/** Of two factors removed at once, the second sees what the first left: staff keep one. */
+async function lockAccount(db: Connection, idAccount: number) {
+  await db.selectFrom('account').select('id').where('id', '=', idAccount).forNoKeyUpdate().execute()
+}
+
+/** Recovery codes stand in for a factor, so they go with the last one. */
+async function finishRemoval(call: AccountCall, factor: string, action: string) {
+  const { idAccount, roles } = call.caller
+  const hasFactor = numberOfFactors(await countFactors(call.db, idAccount)) > 0
+  if (!hasFactor && roles.length > 0) throw conflict(secondFactorMessages.lastFactorOfStaff)
+  if (!hasFactor) await call.db.deleteFrom('account_recovery_code').where('id_account', '=', idAccount).execute()
+  await recordFactorChange(call, { mail: 'second_factor_removed', factor, action, hasFactor })
+}

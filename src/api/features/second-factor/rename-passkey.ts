@@ -1,0 +1,15 @@
+import { secondFactorMessages } from '../../../contract/second-factor-messages.ts'
+import type { AccountCall, Input } from '../../http/call.ts'
+import { notFound } from '../../http/refusal.ts'
+
+export async function renamePasskey({ id_passkey, name }: Input<'renamePasskey'>, { db, caller }: AccountCall) {
+  const renamed = await db
+    .updateTable('account_passkey')
+    .set({ name })
+    .where('id', '=', id_passkey)
+    .where('id_account', '=', caller.idAccount)
+    .returning('id')
+    .executeTakeFirst()
+  if (!renamed) throw notFound()
+  return { success: true, message: secondFactorMessages.passkeyRenamed }
+}

@@ -1,0 +1,24 @@
+import { accountMessages } from '../../../contract/account-messages.ts'
+import { secondFactorMessages } from '../../../contract/second-factor-messages.ts'
+import { recordAudit } from '../../audit.ts'
+import { getAccountById } from '../../get-account.ts'
+import type { AccountCall } from '../../http/call.ts'
+import { conflict } from '../../http/refusal.ts'
+import { enqueueMail } from '../../mail/enqueue-mail.ts'
+import { countFactors, numberOfFactors } from '../../second-factors/factor-queries.ts'
+import { requireRecentIdentity } from '../../second-factors/recent-identity.ts'
+import { replaceRecoveryCodes } from '../../second-factors/recovery-codes.ts'
+
+export async function renewRecoveryCodes(_input: unknown, call: AccountCall) {
+  await requireRecentIdentity(call)
+  const { idAccount } = call.caller
+  const recoveryCodes = await call.db.transaction().execute(async (db) => {
+    if (numberOfFactors(await countFactors(db, idAccount)) === 0) throw conflict(secondFactorMessages.noFactorYet)
+    const { email, surname } = await getAccountById(db, idAccount)
+    const url = `${call.env.publicUrl}/account/settings`
+    await enqueueMail({ ...call, db }, 'recovery_codes_renewed', email, { values: { prenom: surname }, url })
+    await recordAudit({ ...call, db }, { action: 'account.renew_recovery_codes' })
+    return replaceRecoveryCodes(db, idAccount, call.clock.now())
+  })
+  return { success: true, message: accountMessages.recoveryCodesRenewed, recovery_codes: recoveryCodes }
+}

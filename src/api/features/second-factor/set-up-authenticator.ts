@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { accountMessages } from '../../../contract/account-messages.ts'
+import { secondFactorMessages } from '../../../contract/second-factor-messages.ts'
+import { getAccountById } from '../../get-account.ts'
+import type { AccountCall, Input } from '../../http/call.ts'
+import { type Limit, release, reserve } from '../../http/rate-limit.ts'
+import { conflict, invalid } from '../../http/refusal.ts'
+import { matchingStep, newTotpSecret, totpAddress } from '../../second-factor.ts'
+import { storeTotp } from '../../second-factors/factor-queries.ts'
+import { requireRecentIdentity } from '../../second-factors/recent-identity.ts'
+import { openSetup, sealSetup } from '../../second-factors/totp-setup.ts'
+import { ensureRecoveryCodes } from './ensure-recovery-codes.ts'
+import { recordFactorChange } from './record-factor-change.ts'
+
+const setupShape = z.object({ at: z.number(), idAccount: z.int(), secret: z.string() })
+
+export async function prepareAuthenticator(_input: unknown, call: AccountCall) {
+  await requireRecentIdentity(call)
+  const { id, email } = await getAccountById(call.db, call.caller.idAccount)
+  const secret = newTotpSecret()
+  return {
+    setup: sealSetup({ idAccount: id, secret }, call),
+    secret,
+    address: totpAddress(secret, { email, issuer: `My${call.env.FEDERATION_SHORT_NAME}` }),
+  }
+}
+
+export async function confirmAuthenticator({ setup, otp }: Input<'confirmAuthenticator'>, call: AccountCall) {
+  await requireRecentIdentity(call)
+  const said = openSetup(setupShape, setup, call)
+  const { idAccount } = call.caller
+  if (said?.idAccount !== idAccount) throw conflict(secondFactorMessages.setupExpired)
+  const limits = codeLimits(call)
+  await reserve(call, limits)
+  const now = call.clock.now()
+  const step = matchingStep(said.secret, otp, now, null)
+  if (step === undefined) throw invalid({ otp: [accountMessages.otpWrong] }, accountMessages.otpWrong)
+  await release(call, limits)
+  const recoveryCodes = await call.db.transaction().execute(async (db) => {
+    await storeTotp(db, {
+      id_account: idAccount,
+      secret_encrypted: call.keys.encrypt(said.secret),
+      confirmed_at: now,
+      last_used_step: step,
+    })
+    await recordFactorChange(
+      { ...call, db },
+      {
+        mail: 'second_factor_added',
+        factor: 'une application d’authentification',
+        action: 'account.add_authenticator',
+        hasFactor: true,
+      },
+    )
+    return ensureRecoveryCodes(db, idAccount, now)
+  })
+  return { success: true, message: secondFactorMessages.authenticatorAdded, recovery_codes: recoveryCodes }
+}
+
+function codeLimits({ env, caller }: AccountCall): Limit[] {
+  const seconds = env.LIMIT_WINDOW_MINUTES * 60
+  return [{ name: 'codes set up by', of: caller.idAccount, max: env.LIMIT_WRONG_PASSWORDS_PER_ACCOUNT, seconds }]
+}

@@ -1,0 +1,41 @@
+import { staffMemberMessages } from '../../../contract/staff-member-messages.ts'
+import { nameAndAddress } from '../../account-name.ts'
+import { recordAudit } from '../../audit.ts'
+import type { AccountCall, Input } from '../../http/call.ts'
+import { conflict } from '../../http/refusal.ts'
+import { enqueueMail } from '../../mail/enqueue-mail.ts'
+import { countFactors, numberOfFactors, removeAllFactors } from '../../second-factors/factor-queries.ts'
+import { endSessions } from '../../sessions.ts'
+import { hasRole } from '../../staff/invitation-queries.ts'
+import { getLinkedAccount } from './staff-member-queries.ts'
+
+/**
+ * For somebody who lost every factor: the password alone signs in again. How the secretariat knew whom it spoke to is
+ * recorded. Accounts with a role are for administrators, who send a link instead (`staffResetSecondFactor`).
+ */
+export async function resetMemberSecondFactor(
+  { id_member, id_link, identite }: Input<'staffResetMemberSecondFactor'>,
+  call: AccountCall,
+) {
+  await call.db.transaction().execute(async (db) => {
+    const account = await getLinkedAccount(db, { id_member, id_link })
+    if (await hasRole(db, account.id)) throw conflict(staffMemberMessages.staffSecondFactor)
+    if (numberOfFactors(await countFactors(db, account.id)) === 0) throw conflict(staffMemberMessages.noSecondFactor)
+    await removeAllFactors(db, account.id)
+    await endSessions(db, account.id, { at: call.clock.now(), reason: 'second_factor' })
+    await enqueueMail({ ...call, db }, 'second_factor_reset', account.email, {
+      values: { prenom: account.surname },
+      url: `${call.env.publicUrl}/login`,
+    })
+    await recordAudit(
+      { ...call, db },
+      {
+        action: 'account.staff_reset_second_factor',
+        id_member,
+        before: { compte: nameAndAddress(account) },
+        after: { identite },
+      },
+    )
+  })
+  return { success: true, message: staffMemberMessages.secondFactorReset }
+}

@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import { staffUserMessages } from '../../../contract/staff-user-messages.ts'
+import { recordChange } from '../../audit.ts'
+import type { AccountCall, Input } from '../../http/call.ts'
+import { isManagerFactorRequired, MANAGER_FACTOR_SETTING } from '../../second-factors/manager-rule.ts'
+
+export async function getManagerRule(_input: unknown, { db }: AccountCall) {
+  const { rows } = await sql<{ managers: number; with_second_factor: number }>`
+    select count(*)::int as managers,
+      (count(*) filter (where exists (select from account_totp t where t.id_account = a.id and t.confirmed_at is not null)
+        or exists (select from account_passkey p where p.id_account = a.id)))::int as with_second_factor
+    from account a
+    where exists (
+      select from account_member l join club_manager m on m.id_member = l.id_member where l.id_account = a.id)`.execute(
+    db,
+  )
+  return { required: await isManagerFactorRequired(db), ...rows[0]! }
+}
+
+export async function setManagerRule({ required }: Input<'staffSetManagerRule'>, call: AccountCall) {
+  await call.db.transaction().execute(async (db) => {
+    // One switch after the other: what is recorded as before is what was there.
+    await sql`lock table setting in share row exclusive mode`.execute(db)
+    const was = await isManagerFactorRequired(db)
+    const changed = await recordChange(
+      { ...call, db },
+      { action: 'portal.manager_second_factor' },
+      { second_facteur_exige: was },
+      { second_facteur_exige: required },
+    )
+    if (!changed) return
+    const change = { value: JSON.stringify(required), updated_at: call.clock.now(), updated_by: call.caller.idAccount }
+    await db
+      .insertInto('setting')
+      .values({ key: MANAGER_FACTOR_SETTING, ...change })
+      .onConflict((row) => row.column('key').doUpdateSet(change))
+      .execute()
+  })
+  return { success: true, message: required ? staffUserMessages.managerRuleOn : staffUserMessages.managerRuleOff }
+}

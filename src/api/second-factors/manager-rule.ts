@@ -1,0 +1,13 @@
+import type { Connection } from '../database/connect.ts'
+
+/** The setting by which an administrator asks managers of clubs for a second factor. */
+export const MANAGER_FACTOR_SETTING = 'manager_second_factor'
+
+export async function isManagerFactorRequired(db: Connection): Promise<boolean> {
+  const setting = await db
+    .selectFrom('setting')
+    .select('value')
+    .where('key', '=', MANAGER_FACTOR_SETTING)
+    .executeTakeFirst()
+  return setting?.value === true
+}

@@ -1,0 +1,26 @@
+import { accountMessages } from './account-messages.ts'
+import { max } from './field-rules.ts'
+import type { TextField } from './fields.ts'
+
+/** How many a set has. */
+export const RECOVERY_CODES = 10
+export const MAX_PASSKEYS = 10
+
+/** What a sign-in that asks for a second factor can be completed with. */
+export type SecondFactorMethod = 'otp' | 'recovery_code' | 'passkey'
+
+export const codeFields = {
+  otp: { required: accountMessages.otpShape, min: [6, accountMessages.otpShape], max: [6, accountMessages.otpShape] },
+} satisfies Record<string, TextField>
+
+export const recoveryCodeFields = {
+  otp: {
+    required: accountMessages.recoveryCodeShape,
+    min: [16, accountMessages.recoveryCodeShape],
+    max: [30, accountMessages.recoveryCodeShape],
+  },
+} satisfies Record<string, TextField>
+
+export const passkeyNameFields = {
+  name: { required: 'Donnez-lui un nom, pour la reconnaître.', max: max(60) },
+} satisfies Record<string, TextField>

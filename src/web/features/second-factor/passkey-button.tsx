@@ -1,0 +1,41 @@
+import '@mantine/core/styles/Button.layer.css'
+import { Button } from '@mantine/core'
+import { IconKey } from '@tabler/icons-react'
+import { useState } from 'react'
+import { openSession } from '../../lib/session.ts'
+import { Problem } from '../../ui/problem.tsx'
+
+/** Signs in without a password. What speaks to the authenticator is loaded when it is asked for. */
+export function PasskeyButton({ onSignedIn }: { onSignedIn: () => Promise<void> }) {
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+
+  async function signIn() {
+    setBusy(true)
+    setProblem(null)
+    const { askForPasskey, describePasskeyFailure } = await import('../../lib/passkey.ts')
+    try {
+      await openSession({ grant_type: 'passkey', credential: await askForPasskey() })
+      await onSignedIn()
+    } catch (error) {
+      setProblem(describePasskeyFailure(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <>
+      <Button
+        variant="default"
+        fullWidth
+        loading={busy}
+        leftSection={<IconKey size={18} aria-hidden />}
+        onClick={() => void signIn()}
+      >
+        Se connecter avec une clé d’accès
+      </Button>
+      <Problem>{problem}</Problem>
+    </>
+  )
+}
