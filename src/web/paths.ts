@@ -71,3 +71,6 @@ export const paths = {
   privacy: '/vie-privee',
   legal: '/mentions-legales',
 } as const
+
+/** What `besoin` says at the account's settings to a manager whose club asks for a second factor. */
+export const SECOND_FACTOR_NEEDED = 'second-facteur'

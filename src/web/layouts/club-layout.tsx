@@ -16,6 +16,7 @@ import { config } from '../config.ts'
 import { CartButton } from '../features/cart/cart-button.tsx'
 import { ClubCard } from '../features/club/club-card.tsx'
 import { ClubMenu } from '../features/club/club-menu.tsx'
+import { SecondFactorNotice } from '../features/second-factor/second-factor-notice.tsx'
 import { useClubIds } from '../lib/active-club.ts'
 import { type Member, useMember } from '../lib/active-member.ts'
 import { type ClubIds, clubQuery } from '../lib/club-queries.ts'
@@ -102,6 +103,7 @@ function Content({ ids }: { ids: ClubIds }) {
       <ClubCard club={club} ids={ids} />
       <div className={classes.screen}>
         {!club.rights.write && <Warning>{clubMessages.readOnly}</Warning>}
+        <SecondFactorNotice />
         <Outlet />
       </div>
     </div>

@@ -7,6 +7,7 @@ import {
   IconDevices,
   IconHistory,
   IconInbox,
+  IconKey,
   IconLogout,
   IconMail,
   IconReceipt,
@@ -78,6 +79,9 @@ function StaffMenu() {
     <Dropdown label={`${surname} ${name}`} size="sm" leftSection={<IconUserShield size={18} aria-hidden />}>
       <DropdownLink to={paths.profile} icon={<IconUser size={18} aria-hidden />}>
         Espace membre
+      </DropdownLink>
+      <DropdownLink to={paths.accountSettings} icon={<IconKey size={18} aria-hidden />}>
+        Mon compte
       </DropdownLink>
       <DropdownLink to={paths.staffOwnSessions} icon={<IconDevices size={18} aria-hidden />}>
         Mes sessions

@@ -37,7 +37,7 @@ export async function callApi<Name extends RouteName>(
   }
 }
 
-/** Only the portal's own calls have a table here; those of the secretariat all go the same way. */
+/** Only calls that may be among the first have a table here; those of the secretariat and of second factors are POSTs. */
 function routeOf(name: RouteName): Route {
   return name in portalRoutes ? portalRoutes[name as keyof typeof portalRoutes] : post(name, 'secretariat')
 }

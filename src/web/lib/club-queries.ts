@@ -18,7 +18,9 @@ export const clubAccessQuery = (id_member: number, id_club: number) =>
       callApi('canCheckClubInExtranet', { id_member, id_club }, { signal }).then(
         () => true,
         (error: unknown) => {
-          if (error instanceof ApiError && (error.status === 403 || error.status === 404)) return false
+          const refused = error instanceof ApiError && (error.status === 403 || error.status === 404)
+          // With a second factor the club opens: that is no refusal of the person.
+          if (refused && error.code !== 'second_factor_required') return false
           throw error
         },
       ),

@@ -1,10 +1,11 @@
 import { redirect } from '@tanstack/react-router'
 import { type OrderScreen, stepBefore } from '../../domain/order-steps.ts'
+import { ApiError } from '../lib/api-error.ts'
 import { clubAccessQuery, clubQuery } from '../lib/club-queries.ts'
 import { orderChoices, stepPaths } from '../lib/order-choices.ts'
 import { memberQuery, queryClient } from '../lib/queries.ts'
 import { storedState } from '../lib/stored-state.ts'
-import { paths } from '../paths.ts'
+import { paths, SECOND_FACTOR_NEEDED } from '../paths.ts'
 import { type Context, requireActiveMember, requireSession } from './guards.ts'
 
 export interface ClubContext {
@@ -27,6 +28,10 @@ export async function requireClub({ location, params }: Context & ClubContext) {
     .catch((error: unknown) => {
       // The session may have ended just now, with these very calls.
       requireSession({ location })
+      if (error instanceof ApiError && error.code === 'second_factor_required') {
+        const search = { redirect: location.href, besoin: SECOND_FACTOR_NEEDED }
+        throw redirect({ to: paths.accountSettings, search })
+      }
       throw error
     })
   if (!allowed) throw redirect({ to: paths.login, search: { redirect: location.href, refused: 'club' } })

@@ -21,6 +21,7 @@ const chooseProfile = createRoute({
 const accountSettings = createRoute({
   getParentRoute: () => signedIn,
   path: paths.accountSettings,
+  validateSearch: searchOf<'redirect' | 'besoin'>(),
   component: lazyRouteComponent(() => import('../features/account/account-settings-page.tsx'), 'AccountSettingsPage'),
 })
 const myData = createRoute({

@@ -1,9 +1,13 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
+import { safeRedirect } from '../../../domain/safe-redirect.ts'
 import { accountQuery } from '../../lib/queries.ts'
 import { useStoredState } from '../../lib/stored-state.ts'
-import { paths } from '../../paths.ts'
+import { paths, SECOND_FACTOR_NEEDED } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Page, Section } from '../../ui/page.tsx'
+import { SecondFactorNeeded } from '../second-factor/second-factor-needed.tsx'
+import { SecondFactorSection } from '../second-factor/second-factor-section.tsx'
 import { OwnSessions } from '../sessions/own-sessions.tsx'
 import classes from './account-settings-page.module.css'
 import { ChangeAddress } from './change-address.tsx'
@@ -14,6 +18,7 @@ import { LinkedLicences } from './linked-licences.tsx'
 export function AccountSettingsPage() {
   const { data: account } = useSuspenseQuery(accountQuery)
   const { activeMember } = useStoredState()
+  const { redirect, besoin } = useSearch({ from: '/signed-in/account/settings' })
   return (
     <div className={classes.page}>
       <Page
@@ -36,12 +41,14 @@ export function AccountSettingsPage() {
           </>
         }
       >
+        {besoin === SECOND_FACTOR_NEEDED && <SecondFactorNeeded redirect={safeRedirect(redirect)} />}
         <Section
           title="Changer d’adresse de connexion"
           intro={<p>La nouvelle adresse sert dès que vous avez suivi le lien qui y est envoyé.</p>}
         >
           <ChangeAddress />
         </Section>
+        <SecondFactorSection />
         <OwnSessions />
         <LinkedLicences />
         <DownloadMyData />

@@ -15,9 +15,10 @@ export function PrivacyPage() {
       </p>
       <h2>Ce que nous gardons</h2>
       <p>
-        Votre compte (nom, prénom, téléphone, adresse e-mail, mot de passe chiffré), l’identité et les coordonnées du
-        membre, ses licences, grades, stages, formations, résultats et prestations d’arbitrage, les commandes de son
-        club, et la trace des modifications.
+        Votre compte (nom, prénom, téléphone, adresse e-mail, mot de passe chiffré, et pour vos clés d’accès leur nom et
+        leur clé publique, jamais votre empreinte ni votre visage), l’identité et les coordonnées du membre, ses
+        licences, grades, stages, formations, résultats et prestations d’arbitrage, les commandes de son club, et la
+        trace des modifications.
       </p>
       <h2>Qui y a accès</h2>
       <p>

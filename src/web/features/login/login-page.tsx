@@ -3,24 +3,22 @@ import '@mantine/core/styles/Input.layer.css'
 import '@mantine/core/styles/PasswordInput.layer.css'
 import { Button, PasswordInput, TextInput } from '@mantine/core'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, startTransition, useState } from 'react'
 import { messages } from '../../../contract/messages.ts'
 import { safeRedirect } from '../../../domain/safe-redirect.ts'
 import { ApiError, type SecondFactorNeeded } from '../../lib/api-error.ts'
-import { callApi } from '../../lib/call-api.ts'
-import { canUsePasskeys } from '../../lib/can-use-passkeys.ts'
 import { sessionEnd, signIn } from '../../lib/session.ts'
 import { useStoredState } from '../../lib/stored-state.ts'
 import { useCallForm } from '../../lib/use-call-form.ts'
 import { paths } from '../../paths.ts'
-import { ButtonLink } from '../../ui/button-link.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { Problem, Success } from '../../ui/problem.tsx'
-import { PasskeyButton } from '../second-factor/passkey-button.tsx'
-import classes from './login-page.module.css'
+import { Problem } from '../../ui/problem.tsx'
 
-// Few need it: loaded when the password was right and a second factor is asked for.
+// The page is there before what not everybody needs.
+const ClubRefused = lazy(() => import('./club-refused.tsx'))
+const ResendConfirmation = lazy(() => import('./resend-confirmation.tsx'))
 const SecondFactorStep = lazy(() => import('../second-factor/second-factor-step.tsx'))
+const PasskeyButton = lazy(() => import('../second-factor/passkey-button.tsx'))
 
 const fields = {
   username: { required: "L'adresse e-mail est requise." },
@@ -30,8 +28,11 @@ const fields = {
 export function LoginPage() {
   const search = useSearch({ from: '/account-pages/login' })
   const { auth } = useStoredState()
-  if (auth && search.refused === 'club') return <ClubRefused />
-  return <SignIn redirect={safeRedirect(search.redirect)} />
+  return (
+    <Suspense>
+      {auth && search.refused === 'club' ? <ClubRefused /> : <SignIn redirect={safeRedirect(search.redirect)} />}
+    </Suspense>
+  )
 }
 
 function SignIn({ redirect }: { redirect: string | undefined }) {
@@ -40,12 +41,15 @@ function SignIn({ redirect }: { redirect: string | undefined }) {
   const goOn = () => navigate({ to: paths.chooseProfile, search: redirect ? { redirect } : {} })
   // Somebody of the secretariat who asked for no other screen goes to work.
   const goOnAfter = ({ staff }: SecondFactorNeeded) => (staff && !redirect ? navigate({ to: paths.staff }) : goOn())
-  if (!needed) return <LoginForm redirect={redirect} onSignedIn={goOn} onSecondFactor={setNeeded} />
-  return (
-    <Suspense fallback={<Panel title="Second facteur">{null}</Panel>}>
-      <SecondFactorStep needed={needed} onSignedIn={() => goOnAfter(needed)} onStartAgain={() => setNeeded(null)} />
-    </Suspense>
-  )
+  if (!needed)
+    return (
+      <LoginForm
+        redirect={redirect}
+        onSignedIn={goOn}
+        onSecondFactor={(needed) => startTransition(() => setNeeded(needed))}
+      />
+    )
+  return <SecondFactorStep needed={needed} onSignedIn={() => goOnAfter(needed)} onStartAgain={() => setNeeded(null)} />
 }
 
 interface LoginFormProps {
@@ -79,7 +83,7 @@ function LoginForm({ redirect, onSignedIn, onSecondFactor }: LoginFormProps) {
     >
       {!problem && expired && <Problem>{messages.sessionEnded}</Problem>}
       <Problem>{problem}</Problem>
-      {unconfirmed && problem && <ResendConfirmation email={values.username} />}
+      <Suspense>{unconfirmed && problem && <ResendConfirmation email={values.username} />}</Suspense>
       <form
         noValidate
         onSubmit={submit(async ({ username, password }) => {
@@ -114,14 +118,12 @@ function LoginForm({ redirect, onSignedIn, onSecondFactor }: LoginFormProps) {
           Se connecter
         </Button>
       </form>
-      {canUsePasskeys && (
-        <>
-          <p className={classes.or} aria-hidden>
-            ou
-          </p>
+      {/* As high as the button that comes a moment later. */}
+      <div style={{ minHeight: 36 }}>
+        <Suspense>
           <PasskeyButton onSignedIn={onSignedIn} />
-        </>
-      )}
+        </Suspense>
+      </div>
     </Panel>
   )
 }
@@ -131,40 +133,4 @@ function sayFailure(error: ApiError) {
   const telling =
     error.code === 'email_not_confirmed' || error.status === 429 || error.status === 0 || error.status === 503
   return telling ? error.message : messages.loginFailed
-}
-
-function ResendConfirmation({ email }: { email: string }) {
-  const [state, setState] = useState<'idle' | 'busy' | 'sent' | 'failed'>('idle')
-  if (state === 'sent') return <Success>{messages.confirmationSent}</Success>
-  return (
-    <>
-      {state === 'failed' && <Problem>{messages.unexpected}</Problem>}
-      <Button
-        variant="default"
-        loading={state === 'busy'}
-        onClick={() => {
-          setState('busy')
-          callApi('resendConfirmation', { email }).then(
-            () => setState('sent'),
-            () => setState('failed'),
-          )
-        }}
-      >
-        Renvoyer l’e-mail de confirmation
-      </Button>
-    </>
-  )
-}
-
-/** Someone signed in who asked for a club that is not theirs: told so, with the way back. */
-function ClubRefused() {
-  return (
-    <Panel title="Accès refusé">
-      <Problem>Vous n’avez pas accès à ce club avec le profil choisi.</Problem>
-      <ButtonLink to={paths.profile}>Revenir à mon profil</ButtonLink>
-      <ButtonLink to={paths.chooseProfile} variant="default">
-        Choisir un autre profil
-      </ButtonLink>
-    </Panel>
-  )
 }

@@ -2,11 +2,12 @@ import '@mantine/core/styles/Button.layer.css'
 import { Button } from '@mantine/core'
 import { IconKey } from '@tabler/icons-react'
 import { useState } from 'react'
+import { canUsePasskeys } from '../../lib/can-use-passkeys.ts'
 import { openSession } from '../../lib/session.ts'
 import { Problem } from '../../ui/problem.tsx'
 
 /** Signs in without a password. What speaks to the authenticator is loaded when it is asked for. */
-export function PasskeyButton({ onSignedIn }: { onSignedIn: () => Promise<void> }) {
+export default function PasskeyButton({ onSignedIn }: { onSignedIn: () => Promise<void> }) {
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
 
@@ -24,6 +25,7 @@ export function PasskeyButton({ onSignedIn }: { onSignedIn: () => Promise<void> 
     }
   }
 
+  if (!canUsePasskeys) return null
   return (
     <>
       <Button

@@ -9,7 +9,7 @@ import { openSession } from '../../lib/session.ts'
 import { useCallForm } from '../../lib/use-call-form.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { Problem } from '../../ui/problem.tsx'
-import { PasskeyButton } from './passkey-button.tsx'
+import PasskeyButton from './passkey-button.tsx'
 import classes from './second-factor-step.module.css'
 
 interface Props {

@@ -8,14 +8,13 @@ import { messages } from '../../../contract/messages.ts'
 import { safeRedirect } from '../../../domain/safe-redirect.ts'
 import { config } from '../../config.ts'
 import { ApiError, type SecondFactorNeeded } from '../../lib/api-error.ts'
-import { canUsePasskeys } from '../../lib/can-use-passkeys.ts'
 import { logout, sessionEnd, signIn } from '../../lib/session.ts'
 import { useStoredState } from '../../lib/stored-state.ts'
 import { useCallForm } from '../../lib/use-call-form.ts'
 import { paths } from '../../paths.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { Problem } from '../../ui/problem.tsx'
-import { PasskeyButton } from '../second-factor/passkey-button.tsx'
+import PasskeyButton from '../second-factor/passkey-button.tsx'
 import SecondFactorStep from '../second-factor/second-factor-step.tsx'
 import classes from './staff-login-page.module.css'
 
@@ -105,7 +104,7 @@ function PasswordForm({ onSignedIn, onSecondFactor }: PasswordFormProps) {
           Continuer
         </Button>
       </form>
-      {canUsePasskeys && <PasskeyButton onSignedIn={onSignedIn} />}
+      <PasskeyButton onSignedIn={onSignedIn} />
     </Panel>
   )
 }

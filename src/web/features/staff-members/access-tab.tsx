@@ -11,6 +11,7 @@ import { Dialog, DialogButtons } from '../../ui/dialog.tsx'
 import { Section } from '../../ui/page.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { finish } from './change-licence.tsx'
+import { ResetSecondFactor } from './reset-second-factor.tsx'
 import classes from './staff-member-page.module.css'
 
 type Account = StaffMember['comptes'][number]
@@ -94,6 +95,7 @@ function ActivationCode({ idMember }: { idMember: number }) {
 function Accounts({ member }: { member: StaffMember }) {
   const [chosen, setChosen] = useState<Account | null>(null)
   const [closing, setClosing] = useState<Account | null>(null)
+  const [resetting, setResetting] = useState<Account | null>(null)
   const isAdministrator = useStaff().roles.includes('administrator')
   const idMember = member.fiche.id
   return (
@@ -103,10 +105,15 @@ function Accounts({ member }: { member: StaffMember }) {
       ) : (
         <DataTable
           label="Comptes liés"
-          columns={accountColumns(setChosen, isAdministrator ? setClosing : null)}
+          columns={accountColumns({
+            onEnd: setChosen,
+            onReset: setResetting,
+            onCloseSessions: isAdministrator ? setClosing : null,
+          })}
           rows={member.comptes}
         />
       )}
+      {resetting && <ResetSecondFactor idMember={idMember} account={resetting} onClose={() => setResetting(null)} />}
       {closing && (
         <Confirm
           title={`Fermer les sessions de ${nameOf(closing)} ?`}
@@ -140,14 +147,19 @@ function Accounts({ member }: { member: StaffMember }) {
 
 const nameOf = ({ surname, name }: Account) => `${surname} ${name}`
 
-function accountColumns(
-  onEnd: (account: Account) => void,
-  onCloseSessions: ((account: Account) => void) | null,
-): Column<Account>[] {
+interface AccountActions {
+  onEnd: (account: Account) => void
+  onReset: (account: Account) => void
+  /** For administrators. */
+  onCloseSessions: ((account: Account) => void) | null
+}
+
+function accountColumns({ onEnd, onReset, onCloseSessions }: AccountActions): Column<Account>[] {
   return [
     { title: 'Compte', show: nameOf, lead: true },
     { title: 'Adresse e-mail', show: ({ email }) => email },
     { title: 'Lié depuis le', show: ({ linked_at }) => formatDate(dateInBrussels(new Date(linked_at))) },
+    { title: 'Second facteur', show: ({ second_factor }) => (second_factor ? 'oui' : 'non') },
     {
       title: 'Accès',
       actions: true,
@@ -161,6 +173,16 @@ function accountColumns(
           >
             Retirer l’accès
           </Button>
+          {account.second_factor && (
+            <Button
+              variant="default"
+              size="xs"
+              aria-label={`Réinitialiser le second facteur de ${nameOf(account)}`}
+              onClick={() => onReset(account)}
+            >
+              Réinitialiser le second facteur
+            </Button>
+          )}
           {onCloseSessions && (
             <Button
               variant="default"

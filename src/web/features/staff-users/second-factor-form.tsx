@@ -1,14 +1,13 @@
 import '@mantine/core/styles/Button.layer.css'
 import '@mantine/core/styles/Input.layer.css'
 import { Button, TextInput } from '@mantine/core'
-import { QRCodeSVG } from 'qrcode.react'
 import type { OutputOf } from '../../../contract/index.ts'
 import { codeFields } from '../../../contract/second-factor-fields.ts'
 import { callApi } from '../../lib/call-api.ts'
 import { useCallForm } from '../../lib/use-call-form.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { Problem } from '../../ui/problem.tsx'
-import classes from './invitation-page.module.css'
+import { AuthenticatorSecret } from '../second-factor/authenticator-secret.tsx'
 
 export type Setup = OutputOf<'staffPrepareSecondFactor'>
 
@@ -26,24 +25,7 @@ export function SecondFactorForm({ token, setup: { setup, secret, address }, onD
   })
   return (
     <Panel title="Second facteur">
-      <ol className={classes.steps}>
-        <li>Ouvrez votre application d’authentification.</li>
-        <li>Scannez ce code, ou tapez la clé à la main.</li>
-        <li>Entrez le code à six chiffres qu’elle affiche.</li>
-      </ol>
-      <div className={classes.code}>
-        <QRCodeSVG
-          value={address}
-          size={220}
-          marginSize={3}
-          level="M"
-          role="img"
-          aria-label="Code QR pour l’application d’authentification"
-        />
-      </div>
-      <p>
-        Clé à taper à la main :<code className={classes.secret}>{secret.match(/.{1,4}/g)?.join(' ')}</code>
-      </p>
+      <AuthenticatorSecret secret={secret} address={address} />
       <Problem>{problem}</Problem>
       <form
         noValidate

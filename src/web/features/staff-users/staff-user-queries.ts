@@ -26,5 +26,10 @@ export const securityEventsQuery = (idAccount: number) =>
     staleTime: 0,
   })
 
+export const managerRuleQuery = queryOptions({
+  queryKey: ['staff', 'manager-rule'],
+  queryFn: ({ signal }) => callApi('staffGetManagerRule', {}, { signal }),
+})
+
 /** Roles, factors and sessions hang together: after a change all of it is read again. */
 export const refreshUsers = () => queryClient.invalidateQueries({ queryKey: ['staff', 'users'] })

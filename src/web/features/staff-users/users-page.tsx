@@ -13,6 +13,7 @@ import { Page, Section } from '../../ui/page.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { InviteForm } from './invite-form.tsx'
+import { ManagerRule } from './manager-rule.tsx'
 import { PersonDetail } from './person-detail.tsx'
 import { type Invitation, refreshUsers, type StaffUser, usersQuery } from './staff-user-queries.ts'
 import classes from './users-page.module.css'
@@ -78,6 +79,7 @@ export function UsersPage() {
         )}
         {!data && !error && <Skeleton height={80} radius="md" />}
       </Section>
+      <ManagerRule />
     </Page>
   )
 }

@@ -1,0 +1,17 @@
+import { paths } from '../../paths.ts'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { Problem } from '../../ui/problem.tsx'
+
+/** Someone signed in who asked for a club that is not theirs: told so, with the way back. */
+export default function ClubRefused() {
+  return (
+    <Panel title="Accès refusé">
+      <Problem>Vous n’avez pas accès à ce club avec le profil choisi.</Problem>
+      <ButtonLink to={paths.profile}>Revenir à mon profil</ButtonLink>
+      <ButtonLink to={paths.chooseProfile} variant="default">
+        Choisir un autre profil
+      </ButtonLink>
+    </Panel>
+  )
+}

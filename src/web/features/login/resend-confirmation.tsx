@@ -1,0 +1,30 @@
+import '@mantine/core/styles/Button.layer.css'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { messages } from '../../../contract/messages.ts'
+import { callApi } from '../../lib/call-api.ts'
+import { Problem, Success } from '../../ui/problem.tsx'
+
+/** For somebody whose password was right and whose address is not confirmed yet. */
+export default function ResendConfirmation({ email }: { email: string }) {
+  const [state, setState] = useState<'idle' | 'busy' | 'sent' | 'failed'>('idle')
+  if (state === 'sent') return <Success>{messages.confirmationSent}</Success>
+  return (
+    <>
+      {state === 'failed' && <Problem>{messages.unexpected}</Problem>}
+      <Button
+        variant="default"
+        loading={state === 'busy'}
+        onClick={() => {
+          setState('busy')
+          callApi('resendConfirmation', { email }).then(
+            () => setState('sent'),
+            () => setState('failed'),
+          )
+        }}
+      >
+        Renvoyer l’e-mail de confirmation
+      </Button>
+    </>
+  )
+}

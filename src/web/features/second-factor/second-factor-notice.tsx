@@ -1,0 +1,35 @@
+import '@mantine/core/styles/CloseButton.layer.css'
+import { CloseButton } from '@mantine/core'
+import { IconShieldLock } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { paths } from '../../paths.ts'
+import classes from './second-factor-notice.module.css'
+import { secondFactorsQuery } from './second-factor-queries.ts'
+
+const DISMISSED_KEY = 'abft_second_factor_notice'
+
+/** Managers see the members of a club: they are invited to protect that, once in each browser. */
+export function SecondFactorNotice() {
+  const [dismissed, setDismissed] = useState(() => localStorage.getItem(DISMISSED_KEY) !== null)
+  const { data } = useQuery({ ...secondFactorsQuery, enabled: !dismissed })
+  if (dismissed || !data || data.passkeys.length > 0 || data.authenticator) return null
+
+  function dismiss() {
+    localStorage.setItem(DISMISSED_KEY, 'dismissed')
+    setDismissed(true)
+  }
+
+  return (
+    <aside className={`${classes.notice} no-print`} aria-label="Protéger votre compte">
+      <IconShieldLock size={22} aria-hidden />
+      <p>
+        Vous voyez les données des membres de votre club. Ajoutez une{' '}
+        <Link to={paths.accountSettings}>clé d’accès</Link> à votre compte&nbsp;: c’est plus sûr qu’un mot de passe, et
+        plus rapide.
+      </p>
+      <CloseButton aria-label="Ne plus afficher cette invitation" onClick={dismiss} />
+    </aside>
+  )
+}

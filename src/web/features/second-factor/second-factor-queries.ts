@@ -1,0 +1,20 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { OutputOf } from '../../../contract/index.ts'
+import { callApi } from '../../lib/call-api.ts'
+import { queryClient } from '../../lib/queries.ts'
+
+export type SecondFactors = OutputOf<'getSecondFactors'>
+export type Passkey = SecondFactors['passkeys'][number]
+
+export const secondFactorsQuery = queryOptions({
+  queryKey: ['second-factors'],
+  queryFn: ({ signal }) => callApi('getSecondFactors', {}, { signal }),
+})
+
+/** A change of factors ends sessions too. */
+export async function invalidateSecondFactors() {
+  await Promise.all([
+    queryClient.invalidateQueries(secondFactorsQuery),
+    queryClient.invalidateQueries({ queryKey: ['own-sessions'] }),
+  ])
+}

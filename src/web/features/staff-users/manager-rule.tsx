@@ -1,0 +1,59 @@
+import '@mantine/core/styles/Skeleton.layer.css'
+import { Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { callApi } from '../../lib/call-api.ts'
+import { queryClient } from '../../lib/queries.ts'
+import { ConfirmButton } from '../../ui/confirm-button.tsx'
+import { Section } from '../../ui/page.tsx'
+import { Problem } from '../../ui/problem.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { managerRuleQuery } from './staff-user-queries.ts'
+
+/** Managers see children's data too: an administrator may ask them for a second factor. */
+export function ManagerRule() {
+  const { data, error } = useQuery(managerRuleQuery)
+  return (
+    <Section
+      title="Second facteur des gestionnaires de clubs"
+      actions={
+        data &&
+        (data.required ? (
+          <StatusBadge tone="ok">Exigé</StatusBadge>
+        ) : (
+          <StatusBadge tone="quiet">Facultatif</StatusBadge>
+        ))
+      }
+    >
+      {error && <Problem>{error.message}</Problem>}
+      {!data && !error && <Skeleton height={60} radius="md" />}
+      {data && (
+        <>
+          <p>
+            {data.with_second_factor} des {data.managers} comptes qui gèrent un club ont une clé d’accès ou une
+            application d’authentification.
+          </p>
+          <div>
+            <ConfirmButton
+              key={String(data.required)}
+              size="md"
+              label={data.required ? 'Ne plus l’exiger…' : 'L’exiger…'}
+              title={data.required ? 'Ne plus exiger de second facteur ?' : 'Exiger un second facteur ?'}
+              verb={data.required ? 'Ne plus l’exiger' : 'L’exiger'}
+              onConfirm={async () => {
+                const answer = await callApi('staffSetManagerRule', { required: !data.required })
+                await queryClient.invalidateQueries(managerRuleQuery)
+                return answer
+              }}
+            >
+              <p>
+                {data.required
+                  ? 'Les gestionnaires entrent à nouveau dans l’espace de leur club avec leur seul mot de passe.'
+                  : 'Les gestionnaires qui n’en ont pas peuvent encore se connecter, mais doivent en ajouter un avant d’entrer dans l’espace de leur club.'}
+              </p>
+            </ConfirmButton>
+          </div>
+        </>
+      )}
+    </Section>
+  )
+}
