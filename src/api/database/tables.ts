@@ -49,6 +49,22 @@ export interface Tables {
     id_member: number
     linked_at: Date
   }
+  account_passkey: {
+    id: GeneratedAlways<number>
+    id_account: number
+    credential_id: Buffer
+    public_key: Buffer
+    sign_count: number
+    name: string
+    created_at: Date
+    last_used_at: Date | null
+  }
+  account_recovery_code: {
+    id_account: number
+    hash: Buffer
+    created_at: Date
+    used_at: Date | null
+  }
   account_role: {
     id_account: number
     role: string
@@ -713,6 +729,7 @@ export interface Tables {
     user_agent: string
     ended_at: Date | null
     end_reason: string | null
+    identity_checked_at: Date | null
   }
   setting: {
     key: string
@@ -765,6 +782,10 @@ export interface Tables {
     id_member: number
     reussite: boolean
     diplome: Generated<string>
+  }
+  used_passkey_challenge: {
+    hash: Buffer
+    expires_at: Date
   }
   web_asset: {
     path: string

@@ -4,6 +4,7 @@ import type { passkeyAssertion, passkeyAttestation } from '../../contract/passke
 import type { Connection } from '../database/connect.ts'
 import type { Env } from '../env.ts'
 import type { PublicCall } from '../http/call.ts'
+import { recordSecurityEvent } from '../security/record-security-event.ts'
 import { type Challenge, type ChallengePurpose, readChallenge, useChallenge } from './passkey-challenge.ts'
 
 /** COSE numbers of what today's authenticators sign with: EdDSA, ES256, RS256. */
@@ -43,8 +44,8 @@ export async function verifyNewPasskey(attestation: Attestation, idAccount: numb
 }
 
 /**
- * The account whose passkey this is, once: the challenge is used up and the counter moves with it, so that neither a
- * repeated answer nor a copied authenticator is taken. Undefined for whatever is wrong with it.
+ * The account whose passkey this is. Undefined for whatever is wrong with it; of a passkey that is known, the security
+ * log of its account says so.
  */
 export async function usePasskey(assertion: Assertion, call: PublicCall): Promise<{ idAccount: number } | undefined> {
   const passkey = await call.db
@@ -52,13 +53,33 @@ export async function usePasskey(assertion: Assertion, call: PublicCall): Promis
     .select(['id', 'id_account', 'credential_id', 'public_key', 'sign_count'])
     .where('credential_id', '=', Buffer.from(assertion.id, 'base64url'))
     .executeTakeFirst()
-  if (!passkey || !isHandleOf(passkey.id_account, assertion.response.userHandle)) return undefined
+  if (!passkey) return undefined
+  const idAccount = passkey.id_account
+  if (await isAnswered(assertion, passkey, call)) return { idAccount }
+  await recordSecurityEvent(call, 'second_factor_failed', { idAccount })
+  return undefined
+}
+
+interface Passkey {
+  id: number
+  id_account: number
+  public_key: Buffer
+  sign_count: number
+}
+
+/**
+ * Once: the challenge is used up and the counter moves with it, so that neither a repeated answer nor a copied
+ * authenticator is taken.
+ */
+async function isAnswered(assertion: Assertion, passkey: Passkey, call: PublicCall): Promise<boolean> {
+  const { userHandle } = assertion.response
+  if (!isHandleOf(passkey.id_account, userHandle)) return false
   const answered = await verify('use', call, (expected) =>
     verifyAuthenticationResponse({
       ...expected,
       response: {
         ...assertion,
-        response: { ...assertion.response, userHandle: assertion.response.userHandle ?? undefined },
+        response: { ...assertion.response, userHandle: userHandle ?? undefined },
         clientExtensionResults: {},
       },
       credential: {
@@ -68,17 +89,16 @@ export async function usePasskey(assertion: Assertion, call: PublicCall): Promis
       },
     }),
   )
-  if (!answered?.result.verified) return undefined
+  if (!answered?.result.verified) return false
   const { newCounter } = answered.result.authenticationInfo
-  const isFirst = await call.db.transaction().execute(async (db) => {
+  return call.db.transaction().execute(async (db) => {
     const moved = await moveCounter(db, passkey, newCounter, call.clock.now())
-    return moved && (await useChallenge(db, answered.challenge))
+    return moved && useChallenge(db, answered.challenge)
   })
-  return isFirst ? { idAccount: passkey.id_account } : undefined
 }
 
 /** From the value that was verified: of two answers at once, the second finds another. */
-async function moveCounter(db: Connection, passkey: { id: number; sign_count: number }, to: number, at: Date) {
+async function moveCounter(db: Connection, passkey: Passkey, to: number, at: Date) {
   const moved = await db
     .updateTable('account_passkey')
     .set({ sign_count: to, last_used_at: at })

@@ -11,9 +11,9 @@ import { oauthError } from '../../http/refusal.ts'
 import { hashSecret, newSecret } from '../../keys.ts'
 import { enqueueMail } from '../../mail/enqueue-mail.ts'
 import { matchingStep } from '../../second-factor.ts'
-import { recordSecurityEvent, reserveTries } from '../../security/record-security-event.ts'
 import { countFactors, type Factors } from '../../second-factors/factor-queries.ts'
 import { useRecoveryCode } from '../../second-factors/recovery-codes.ts'
+import { recordSecurityEvent, reserveTries } from '../../security/record-security-event.ts'
 
 const CHALLENGE_SECONDS = 300
 

@@ -2,9 +2,10 @@ import { accountMessages } from '../../../contract/account-messages.ts'
 import { secondFactorMessages } from '../../../contract/second-factor-messages.ts'
 import type { AccountCall, Input } from '../../http/call.ts'
 import { checkOwnPassword } from '../../http/check-own-password.ts'
-import { type Limit, release, reserve } from '../../http/rate-limit.ts'
+import { type Limit, release } from '../../http/rate-limit.ts'
 import { conflict } from '../../http/refusal.ts'
 import { usePasskey } from '../../second-factors/passkeys.ts'
+import { reserveTries } from '../../security/record-security-event.ts'
 
 export async function confirmIdentity(proof: Input<'confirmIdentity'>, call: AccountCall) {
   if (proof.method === 'password') {
@@ -31,7 +32,7 @@ async function checkOwnPasskey(credential: Parameters<typeof usePasskey>[0], cal
       seconds: call.env.LIMIT_WINDOW_MINUTES * 60,
     },
   ]
-  await reserve(call, limits)
+  await reserveTries(call, limits, { idAccount })
   const used = await usePasskey(credential, call)
   if (used?.idAccount !== idAccount) throw conflict(secondFactorMessages.passkeyRefused)
   await release(call, limits)

@@ -3,6 +3,7 @@ import { recordAudit } from '../../audit.ts'
 import { getAccountById } from '../../get-account.ts'
 import type { AccountCall } from '../../http/call.ts'
 import { enqueueMail } from '../../mail/enqueue-mail.ts'
+import { recordSecurityEvent } from '../../security/record-security-event.ts'
 import { endSessions } from '../../sessions.ts'
 
 type FactorMail = Extract<MailName, 'second_factor_added' | 'second_factor_removed'>
@@ -26,5 +27,6 @@ export async function recordFactorChange(
   const { email, surname } = await getAccountById(call.db, idAccount)
   const values = { prenom: surname, facteur: change.factor }
   await enqueueMail(call, change.mail, email, { values, url: `${call.env.publicUrl}/account/settings` })
+  await recordSecurityEvent(call, change.mail, { idAccount })
   await recordAudit(call, { action: change.action })
 }

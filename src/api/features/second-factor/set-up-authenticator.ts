@@ -3,12 +3,13 @@ import { accountMessages } from '../../../contract/account-messages.ts'
 import { secondFactorMessages } from '../../../contract/second-factor-messages.ts'
 import { getAccountById } from '../../get-account.ts'
 import type { AccountCall, Input } from '../../http/call.ts'
-import { type Limit, release, reserve } from '../../http/rate-limit.ts'
+import { type Limit, release } from '../../http/rate-limit.ts'
 import { conflict, invalid } from '../../http/refusal.ts'
 import { matchingStep, newTotpSecret, totpAddress } from '../../second-factor.ts'
 import { storeTotp } from '../../second-factors/factor-queries.ts'
 import { requireRecentIdentity } from '../../second-factors/recent-identity.ts'
 import { openSetup, sealSetup } from '../../second-factors/totp-setup.ts'
+import { recordSecurityEvent, reserveTries } from '../../security/record-security-event.ts'
 import { ensureRecoveryCodes } from './ensure-recovery-codes.ts'
 import { recordFactorChange } from './record-factor-change.ts'
 
@@ -31,10 +32,13 @@ export async function confirmAuthenticator({ setup, otp }: Input<'confirmAuthent
   const { idAccount } = call.caller
   if (said?.idAccount !== idAccount) throw conflict(secondFactorMessages.setupExpired)
   const limits = codeLimits(call)
-  await reserve(call, limits)
+  await reserveTries(call, limits, { idAccount })
   const now = call.clock.now()
   const step = matchingStep(said.secret, otp, now, null)
-  if (step === undefined) throw invalid({ otp: [accountMessages.otpWrong] }, accountMessages.otpWrong)
+  if (step === undefined) {
+    await recordSecurityEvent(call, 'second_factor_failed', { idAccount })
+    throw invalid({ otp: [accountMessages.otpWrong] }, accountMessages.otpWrong)
+  }
   await release(call, limits)
   const recoveryCodes = await call.db.transaction().execute(async (db) => {
     await storeTotp(db, {

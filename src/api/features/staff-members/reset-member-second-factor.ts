@@ -5,6 +5,7 @@ import type { AccountCall, Input } from '../../http/call.ts'
 import { conflict } from '../../http/refusal.ts'
 import { enqueueMail } from '../../mail/enqueue-mail.ts'
 import { countFactors, numberOfFactors, removeAllFactors } from '../../second-factors/factor-queries.ts'
+import { recordSecurityEvent } from '../../security/record-security-event.ts'
 import { endSessions } from '../../sessions.ts'
 import { hasRole } from '../../staff/invitation-queries.ts'
 import { getLinkedAccount } from './staff-member-queries.ts'
@@ -27,6 +28,7 @@ export async function resetMemberSecondFactor(
       values: { prenom: account.surname },
       url: `${call.env.publicUrl}/login`,
     })
+    await recordSecurityEvent({ ...call, db }, 'second_factor_removed', { idAccount: account.id })
     await recordAudit(
       { ...call, db },
       {
