@@ -30,28 +30,49 @@ interface Counter extends Pick<Deps, 'clock' | 'keys' | 'metrics'> {
 }
 
 /**
- * Counts the try before it is evaluated, in one statement: parallel tries cannot slip through between a look and a
- * count. Whoever finds that the try was a good one gives it back with `release`.
+ * Counts the try in each limit, one statement each: parallel tries cannot slip through between a look and a count. A try
+ * that one of them refuses is counted in none. Whoever finds that the try was a good one gives it back with `release`.
  */
-export async function reserve({ db, clock, keys, metrics }: Counter, limits: Limit[]) {
+export async function reserve(counter: Counter, limits: Limit[]) {
+  for (const [place, limit] of limits.entries()) {
+    if (await countTry(counter, limit)) continue
+    await release(counter, limits.slice(0, place))
+    counter.metrics.limitsHit.inc({ limit: limit.name })
+    throw await refuseTry(counter, limit)
+  }
+}
+
+/** Whether there was room for it. */
+async function countTry({ db, clock, keys }: Counter, limit: Limit): Promise<boolean> {
   const now = clock.now()
-  for (const limit of limits) {
-    const ends = new Date(now.getTime() + limit.seconds * 1000)
-    const row = await db
-      .insertInto('rate_limit')
-      .values({ key: storedKey(keys, limit), count: 1, window_ends_at: ends })
-      .onConflict((conflict) =>
-        conflict.column('key').doUpdateSet({
+  const ends = new Date(now.getTime() + limit.seconds * 1000)
+  const counted = await db
+    .insertInto('rate_limit')
+    .values({ key: storedKey(keys, limit), count: 1, window_ends_at: ends })
+    .onConflict((conflict) =>
+      conflict
+        .column('key')
+        .doUpdateSet({
           count: sql`case when rate_limit.window_ends_at <= ${now} then 1 else rate_limit.count + 1 end`,
           window_ends_at: sql`case when rate_limit.window_ends_at <= ${now} then ${ends} else rate_limit.window_ends_at end`,
-        }),
-      )
-      .returning(['count', 'window_ends_at'])
-      .executeTakeFirstOrThrow()
-    if (row.count <= limit.max) continue
-    metrics.limitsHit.inc({ limit: limit.name })
-    throw new LimitReached(row.count === limit.max + 1, (row.window_ends_at.getTime() - now.getTime()) / 1000)
-  }
+        })
+        .where((row) => row.or([row('rate_limit.window_ends_at', '<=', now), row('rate_limit.count', '<', limit.max)])),
+    )
+    .returning('key')
+    .executeTakeFirst()
+  return counted !== undefined
+}
+
+/** A second row, named after the first, says that a refusal of this window was seen. */
+async function refuseTry(counter: Counter, limit: Limit): Promise<LimitReached> {
+  const row = await counter.db
+    .selectFrom('rate_limit')
+    .select('window_ends_at')
+    .where('key', '=', storedKey(counter.keys, limit))
+    .executeTakeFirst()
+  const seconds = row ? (row.window_ends_at.getTime() - counter.clock.now().getTime()) / 1000 : 0
+  const isFirst = await countTry(counter, { ...limit, name: `refused ${limit.name}`, max: 1, seconds })
+  return new LimitReached(isFirst, seconds)
 }
 
 export async function release({ db, keys }: Counter, limits: Limit[]) {

@@ -188,6 +188,15 @@ describe('wrong links', () => {
       expect(answer.body.success).toBe(true)
     }
   })
+
+  it('are not counted when they were right and sent at the same time', async () => {
+    const { token } = await someone()
+    const members = await Promise.all(Array.from({ length: 7 }, () => api.createMember()))
+    const answers = await Promise.all(
+      members.map((member) => api.call('linkLicenceToAccount', facts(member), { token })),
+    )
+    expect(answers.map(({ body }) => body.success)).toEqual(Array(7).fill(true))
+  })
 })
 
 it.each([

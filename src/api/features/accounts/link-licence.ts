@@ -8,6 +8,7 @@ import type { Connection } from '../../database/connect.ts'
 import { getAccountById } from '../../get-account.ts'
 import type { AccountCall, Input } from '../../http/call.ts'
 import { type Limit, release, reserve } from '../../http/rate-limit.ts'
+import { inTryLane } from '../../http/try-lanes.ts'
 import { hashSecret } from '../../keys.ts'
 import { enqueueMail } from '../../mail/enqueue-mail.ts'
 import { isProtected, renewActivationCode } from '../../members/activation-codes.ts'
@@ -16,7 +17,11 @@ import { authorFor } from '../../members/author-for.ts'
 type Form = Input<'linkLicenceToAccount'>
 
 /** Three facts must agree; the answer never says which one did not. */
-export async function linkLicence(form: Form, call: AccountCall) {
+export function linkLicence(form: Form, call: AccountCall) {
+  return inTryLane(call, `links by account ${call.caller.idAccount}`, () => tryLink(form, call))
+}
+
+async function tryLink(form: Form, call: AccountCall) {
   const limits = linkLimits(form, call)
   await reserve(call, limits)
   const linked = await call.db.transaction().execute(async (db) => {

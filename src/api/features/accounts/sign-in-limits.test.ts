@@ -49,7 +49,77 @@ describe('wrong passwords', () => {
   })
 })
 
+describe('an account that is attacked', () => {
+  const wrong = (email: string, ip: string, times: number) =>
+    Promise.all(Array.from({ length: times }, (_, n) => attempt(email, `essai ${n}`, ip)))
+
+  it('is not locked by a network that is refused, and gets no count from it', async () => {
+    const account = await api.createAccount()
+    const ip = '198.51.100.1'
+    await Promise.all(Array.from({ length: 100 }, (_, n) => attempt(`invente${n}@example.be`, 'faux', ip)))
+    expect((await attempt(account.email, 'faux', ip)).status).toBe(429)
+    const counts = () => api.db.selectFrom('rate_limit').selectAll().orderBy('key').execute()
+    const before = await counts()
+    const statuses = (await wrong(account.email, ip, 12)).map(({ status }) => status)
+    expect(new Set(statuses)).toEqual(new Set([429]))
+    expect(await counts()).toEqual(before)
+    expect((await attempt(account.email, account.password, '198.51.100.2')).status).toBe(200)
+  })
+
+  it('is slowed for that network alone: its owner signs in from another', async () => {
+    const account = await api.createAccount()
+    expect(count((await wrong(account.email, '198.51.100.3', 40)).map(({ status }) => status))).toEqual({
+      200: 0,
+      400: 10,
+      429: 30,
+    })
+    expect((await attempt(account.email, account.password, '198.51.100.3')).status).toBe(429)
+    expect((await attempt(account.email, account.password, '198.51.100.4')).status).toBe(200)
+  })
+
+  it('is closed to new networks after 100 wrong tries from many, and open to one where its owner signed in', async () => {
+    const account = await api.createAccount()
+    expect((await attempt(account.email, account.password, '203.0.113.200')).status).toBe(200)
+    for (let n = 0; n < 10; n += 1) await wrong(account.email, `203.0.113.${n}`, 10)
+    expect((await attempt(account.email, 'faux', '203.0.113.100')).status).toBe(429)
+    expect((await attempt(account.email, account.password, '203.0.113.101')).status).toBe(429)
+    expect((await attempt(account.email, account.password, '203.0.113.200')).status).toBe(200)
+    for (let n = 0; n < 10; n += 1) expect((await attempt(account.email, 'faux', '203.0.113.200')).status).toBe(400)
+    expect((await attempt(account.email, account.password, '203.0.113.200')).status).toBe(429)
+  })
+
+  it('is limited like a name without an account', async () => {
+    for (let n = 0; n < 10; n += 1) await wrong('inconnu@example.be', `203.0.112.${n}`, 10)
+    expect((await attempt('inconnu@example.be', 'faux', '203.0.112.100')).status).toBe(429)
+  })
+})
+
 describe('right passwords', () => {
+  it('in parallel are all accepted, also beside nine wrong ones, and a refused try counts nothing', async () => {
+    const account = await api.createAccount()
+    const ip = '198.51.100.20'
+    for (let n = 0; n < 9; n += 1) expect((await attempt(account.email, 'faux', ip)).status).toBe(400)
+    const together = await Promise.all(Array.from({ length: 40 }, () => attempt(account.email, account.password, ip)))
+    expect(count(together.map(({ status }) => status))).toEqual({ 200: 40, 400: 0, 429: 0 })
+  })
+
+  it('of many people behind one network are all accepted', async () => {
+    const accounts = await Promise.all(Array.from({ length: 60 }, () => api.createAccount()))
+    const together = await Promise.all(
+      [...accounts, ...accounts].map(({ email, password }) => attempt(email, password, '198.51.100.21')),
+    )
+    expect(count(together.map(({ status }) => status))).toEqual({ 200: 120, 400: 0, 429: 0 })
+  })
+
+  it('do not count when the hash cannot be computed', async () => {
+    const account = await api.createAccount()
+    const ip = '198.51.100.22'
+    const matches = vi.spyOn(api.deps.passwords, 'matches').mockRejectedValue(new Error('broken'))
+    for (let n = 0; n < 12; n += 1) expect((await attempt(account.email, account.password, ip)).status).toBe(500)
+    matches.mockRestore()
+    expect((await attempt(account.email, account.password, ip)).status).toBe(200)
+  })
+
   it('use nothing of the budget, also in parallel', async () => {
     const account = await api.createAccount()
     const ip = '192.0.2.6'

@@ -3,16 +3,16 @@ import { messages } from '../../../contract/messages.ts'
 import { routes } from '../../../contract/routes.ts'
 import { secondFactorMessages } from '../../../contract/second-factor-messages.ts'
 import { networkOf } from '../../../domain/network.ts'
-import { findAccountByEmail, getAccountById } from '../../get-account.ts'
+import { getAccountById } from '../../get-account.ts'
 import type { Input, PublicCall } from '../../http/call.ts'
-import { passwordLimits } from '../../http/check-own-password.ts'
 import { isMaintenance } from '../../http/maintenance.ts'
 import { type Limit, release, reserve } from '../../http/rate-limit.ts'
 import { duringMaintenance, oauthError } from '../../http/refusal.ts'
+import { tryPassword } from '../../http/try-password.ts'
 import { newSecret } from '../../keys.ts'
 import { countFactors, numberOfFactors } from '../../second-factors/factor-queries.ts'
 import { usePasskey } from '../../second-factors/passkeys.ts'
-import { recordSecurityEvent, reserveTries } from '../../security/record-security-event.ts'
+import { recordSecurityEvent } from '../../security/record-security-event.ts'
 import { recordSignIn } from '../../security/record-sign-in.ts'
 import { renewSession } from './renew-session.ts'
 import { answerChallenge, methodsOf, startChallenge } from './second-factor-challenge.ts'
@@ -29,7 +29,8 @@ export async function issueToken(grant: Grant, call: PublicCall) {
 }
 
 async function signIn(grant: Extract<Grant, { grant_type: 'password' }>, call: PublicCall) {
-  const account = await checkPassword(grant.username, grant.password, call)
+  const account = await tryPassword(call, grant.username, grant.password, 'sign_in_failed')
+  if (!account) throw oauthError(400, 'invalid_grant', messages.loginFailed)
   if (!account.email_confirmed_at) {
     await recordSecurityEvent(call, 'sign_in_unconfirmed', { idAccount: account.id })
     throw oauthError(400, 'email_not_confirmed', accountMessages.emailNotConfirmed)
@@ -63,19 +64,6 @@ async function checkPasskey(credential: Extract<Grant, { grant_type: 'passkey' }
   if (!used) throw oauthError(400, 'invalid_grant', secondFactorMessages.passkeyRefused)
   await release(call, limits)
   return getAccountById(call.db, used.idAccount)
-}
-
-/** Counts the try first and gives it back when the password was right: only wrong ones count, however parallel. */
-async function checkPassword(username: string, password: string, call: PublicCall) {
-  const limits = passwordLimits(username, call)
-  await reserveTries(call, limits, { email: username })
-  const account = await findAccountByEmail(call.db, username)
-  if (!(await call.passwords.matches(password, account?.password_hash)) || !account) {
-    await recordSecurityEvent(call, 'sign_in_failed', { email: username })
-    throw oauthError(400, 'invalid_grant', messages.loginFailed)
-  }
-  await release(call, limits)
-  return account
 }
 
 /** Whoever works for the federation signs in with a second factor, always. */

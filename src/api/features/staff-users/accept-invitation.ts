@@ -7,9 +7,9 @@ import { recordAudit } from '../../audit.ts'
 import type { Connection } from '../../database/connect.ts'
 import { findAccountByEmail } from '../../get-account.ts'
 import type { Input, PublicCall } from '../../http/call.ts'
-import { passwordLimits } from '../../http/check-own-password.ts'
 import { type Limit, release } from '../../http/rate-limit.ts'
 import { conflict, invalid } from '../../http/refusal.ts'
+import { passwordLimits, tryPassword } from '../../http/try-password.ts'
 import { insertAccount } from '../../insert-account.ts'
 import { isTooCommon } from '../../passwords.ts'
 import { matchingStep, newTotpSecret, totpAddress } from '../../second-factor.ts'
@@ -124,14 +124,8 @@ async function refuseUnlessValid(invitation: Invitation | undefined, call: Publi
 
 /** The link was read in the mailbox; the password shows that the account's owner reads it. */
 async function checkPassword(email: string, password: string, call: PublicCall) {
-  const limits = passwordLimits(email, call)
-  await reserveTries(call, limits, { email })
-  const account = await findAccountByEmail(call.db, email)
-  if (!(await call.passwords.matches(password, account?.password_hash)) || !account) {
-    await recordSecurityEvent(call, 'password_wrong', { email })
-    throw invalid({ password: [accountMessages.passwordWrong] }, accountMessages.passwordWrong)
-  }
-  await release(call, limits)
+  const account = await tryPassword(call, email, password, 'password_wrong')
+  if (!account) throw invalid({ password: [accountMessages.passwordWrong] }, accountMessages.passwordWrong)
   return { id: account.id }
 }
 
@@ -144,7 +138,8 @@ async function newAccount(
   if (await findAccountByEmail(call.db, email)) throw conflict(accountMessages.emailTaken)
   if (isTooCommon(password)) throw invalid({ password: [passwordTooCommon] })
   // A hash is dear: a link is good for so many.
-  await reserveTries(call, passwordLimits(email, call), { email })
+  const { here, overall } = passwordLimits(email, call)
+  await reserveTries(call, [...here, overall], { email })
   return { name, surname, password_hash: await call.passwords.hash(password) }
 }
 
