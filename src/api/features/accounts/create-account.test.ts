@@ -137,6 +137,31 @@ describe('tries that are refused', () => {
 describe('the nonce', () => {
   const refusal = { nonce: ['Le nonce de sécurité est invalide ou a expiré.'] }
 
+  it('is not stored before an account uses it', async () => {
+    const stored = () => api.db.selectFrom('account_creation_nonce').selectAll().execute()
+    const before = await stored()
+    const nonces = await Promise.all(Array.from({ length: 20 }, newNonce))
+    expect(new Set(nonces).size).toBe(20)
+    expect(await stored()).toEqual(before)
+    expect((await create(await form({ nonce: nonces[0]! }))).status).toBe(200)
+    expect(await stored()).toHaveLength(before.length + 1)
+  })
+
+  it('is refused with another end, another content or another signature', async () => {
+    const [end, random, signature] = (await newNonce()).split('.') as [string, string, string]
+    for (const parts of [
+      [String(Number(end) + 60_000), random, signature],
+      [end, `${random}a`, signature],
+      [end, random, signature.replace(/^./, (letter) => (letter === 'A' ? 'B' : 'A'))],
+      [end, random, `${signature}=`],
+      [end, random],
+      ['NaN', random, signature],
+    ]) {
+      const answer = await create(await form({ nonce: parts.join('.') }))
+      expect([answer.status, answer.body.errors], parts.join('.')).toEqual([422, refusal])
+    }
+  })
+
   it('says until when it lives, and lives 15 minutes', async () => {
     const { body } = await api.call('createAccount-nonce', {})
     expect(Date.parse(body.expires_at) - api.clock.now().getTime()).toBe(15 * 60_000)

@@ -1,3 +1,4 @@
+import { timingSafeEqual } from 'node:crypto'
 import { passwordTooCommon } from '../../../contract/account-fields.ts'
 import { accountMessages } from '../../../contract/account-messages.ts'
 import { networkOf } from '../../../domain/network.ts'
@@ -9,7 +10,7 @@ import type { Input, PreparedStep, PublicCall } from '../../http/call.ts'
 import { reserve } from '../../http/rate-limit.ts'
 import { invalid } from '../../http/refusal.ts'
 import { insertAccount } from '../../insert-account.ts'
-import { hashSecret, newSecret } from '../../keys.ts'
+import { hashSecret, type Keys, newSecret } from '../../keys.ts'
 import { enqueueMail } from '../../mail/enqueue-mail.ts'
 import { linkUrl } from '../../mail/link-url.ts'
 import { isTooCommon } from '../../passwords.ts'
@@ -18,14 +19,15 @@ import { insertLink } from './account-queries.ts'
 const NONCE_SECONDS = 15 * 60
 export const CONFIRM_SECONDS = 48 * 3600
 
-export async function issueNonce(_input: unknown, { db, clock }: PublicCall) {
-  const nonce = newSecret()
+/** Signed with its end, and stored only when an account uses it: asking for one writes nothing. */
+export async function issueNonce(_input: unknown, { clock, keys }: PublicCall) {
   const expires_at = inSeconds(clock, NONCE_SECONDS)
-  await db
-    .insertInto('account_creation_nonce')
-    .values({ hash: hashSecret(nonce), expires_at })
-    .execute()
-  return { nonce, expires_at: expires_at.toISOString() }
+  const content = `${expires_at.getTime()}.${newSecret()}`
+  return { nonce: `${content}.${signNonce(keys, content)}`, expires_at: expires_at.toISOString() }
+}
+
+function signNonce(keys: Keys, content: string) {
+  return keys.sign('account creation nonce', content).toString('base64url')
 }
 
 /** People mistype and try again; a program that looks for addresses, or for work that costs us, tries far more often. */
@@ -58,16 +60,25 @@ async function openAccount(form: Form, call: PublicCall, password_hash: string) 
 }
 
 /** Used up with the account that is created, and by nothing else: what is refused rolls it back. */
-async function useNonce(db: Connection, { clock }: PublicCall, nonce: string) {
-  const used = await db
-    .updateTable('account_creation_nonce')
-    .set({ used_at: clock.now() })
-    .where('hash', '=', hashSecret(nonce))
-    .where('used_at', 'is', null)
-    .where('expires_at', '>', clock.now())
-    .returning('hash')
-    .executeTakeFirst()
+async function useNonce(db: Connection, { clock, keys }: PublicCall, nonce: string) {
+  const expires_at = readNonceEnd(keys, nonce)
+  const isFresh = expires_at !== undefined && expires_at > clock.now()
+  const used =
+    isFresh &&
+    (await db
+      .insertInto('account_creation_nonce')
+      .values({ hash: hashSecret(nonce), expires_at, used_at: clock.now() })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('hash')
+      .executeTakeFirst())
   if (!used) throw invalid({ nonce: ['Le nonce de sécurité est invalide ou a expiré.'] })
+}
+
+/** Undefined for a text that this portal did not sign. */
+function readNonceEnd(keys: Keys, nonce: string): Date | undefined {
+  const [, content = '', end, signature = ''] = /^((\d{1,15})\.[\w-]+)\.([\w-]+)$/.exec(nonce) ?? []
+  const isOurs = timingSafeEqual(hashSecret(signature), hashSecret(signNonce(keys, content)))
+  return isOurs ? new Date(Number(end)) : undefined
 }
 
 export async function sendConfirmation(
