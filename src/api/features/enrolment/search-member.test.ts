@@ -167,7 +167,7 @@ describe('refuses', () => {
   })
 })
 
-it('counts every search, found or not: 60 per manager and hour', async () => {
+it('counts every search, found or not: 60 an hour per account, manager and club', async () => {
   const world = await api.createManagedClub()
   const member = await licensed(world.club, ['2025-04-02', '2026-04-01'])
   const { numero_licence } = member
@@ -181,10 +181,17 @@ it('counts every search, found or not: 60 per manager and hour', async () => {
   const refused = tries.filter(({ status }) => status === 429)
   expect(refused).toHaveLength(2)
   expect(Number(refused[0]!.headers['retry-after'])).toBe(3600)
-  // Somebody else of the same club still may, and so may this one an hour later.
-  const colleague = await api.createAccount()
-  await api.linkMember(colleague, world.manager)
-  expect((await api.send('getMemberForRenew', facts, { token: await api.tokenFor(colleague) })).status).toBe(200)
+  // Another account of the same manager, and another manager of the same club, share the count; another club does not.
+  const second = await api.createAccount()
+  await api.linkMember(second, world.manager)
+  expect((await api.send('getMemberForRenew', facts, { token: await api.tokenFor(second) })).status).toBe(429)
+  const [colleague, colleagueAccount] = [await api.createMember(), await api.createAccount()]
+  await api.linkMember(colleagueAccount, colleague)
+  await api.makeManager(colleague, world.club, { write: true, can_register_member: true })
+  const asColleague = { token: await api.tokenFor(colleagueAccount) }
+  expect((await api.send('getMemberForRenew', { ...facts, id_member: colleague.id }, asColleague)).status).toBe(429)
+  const elsewhere = await api.createManagedClub()
+  expect((await api.send('getMemberForRenew', { ...facts, ...elsewhere.ids }, elsewhere.as)).status).toBe(200)
   api.travel(3600)
   const later = { token: await api.tokenFor(world.account) }
   expect((await api.send('getMemberForRenew', facts, later)).status).toBe(200)

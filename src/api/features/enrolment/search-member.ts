@@ -2,7 +2,7 @@ import { orderMessages } from '../../../contract/order-messages.ts'
 import { visibleSince } from '../../../domain/member-visibility.ts'
 import { today } from '../../clock.ts'
 import type { ClubCall, Input } from '../../http/call.ts'
-import { reserve } from '../../http/rate-limit.ts'
+import { type Limit, reserve } from '../../http/rate-limit.ts'
 import { findRenewalChoices, type RenewalChoice } from '../../renewals/find-renewal-choices.ts'
 import { findByLicenceAndBirth } from './enrolment-queries.ts'
 
@@ -11,9 +11,8 @@ import { findByLicenceAndBirth } from './enrolment-queries.ts'
  * every day of birth would learn names and birthdays of children.
  */
 export async function searchMember(form: Input<'getMemberForRenew'>, call: ClubCall): Promise<RenewalChoice[]> {
-  const { db, env, clock, caller, idClub } = call
-  const max = env.LIMIT_RENEWAL_SEARCHES_PER_HOUR
-  await reserve(call, [{ name: 'renewal searches by account', of: caller.idAccount, max, seconds: 3600 }])
+  const { db, clock, idClub } = call
+  await reserve(call, searchLimits(call))
   const member = await findByLicenceAndBirth(db, idClub, form)
   if (!member) return []
   const day = today(clock)
@@ -23,6 +22,16 @@ export async function searchMember(form: Input<'getMemberForRenew'>, call: ClubC
   // Once of this club and no longer seen by it, or licensed nowhere for so long: nobody finds such a person.
   if (last_end_here !== null || last_end_elsewhere === null || last_end_elsewhere < visibleSince(day)) return []
   return [ofAnotherClub(member)]
+}
+
+/** Also by member and by club: one manager may have many accounts, and a club many managers. */
+function searchLimits({ env, caller, idMember, idClub }: ClubCall): Limit[] {
+  const bound = { max: env.LIMIT_RENEWAL_SEARCHES_PER_HOUR, seconds: 3600 }
+  return [
+    { name: 'renewal searches by account', of: caller.idAccount, ...bound },
+    { name: 'renewal searches by member', of: idMember, ...bound },
+    { name: 'renewal searches by club', of: idClub, ...bound },
+  ]
 }
 
 /** By name, since the manager holds the licence number and the birth date; nothing else of who is not theirs. */
