@@ -35,6 +35,8 @@ export const staffReferenceMessages = {
   templateTooLarge: `Le fichier dépasse 2${NBSP}Mo.`,
   templateUnreadable: 'Ce fichier n’est pas un document Word (.docx) lisible.',
   templateUnpackedTooLarge: 'Ce document est trop volumineux une fois décompressé.',
+  templateActive:
+    'Ce document contient un objet incorporé, un contrôle, un champ ou un modèle qui vient d’ailleurs. Retirez-le, puis réessayez.',
   templateMacros: 'Ce document contient des macros\u00a0: enregistrez-le au format .docx, sans macros.',
   templateBroken: 'Ce modèle ne peut pas être utilisé.',
   templateSaved: 'Le modèle est en service\u00a0: les demandes de licence l’utilisent dès maintenant.',

@@ -40,13 +40,14 @@ export async function fillLicenceRequest(call: AccountCall, template: Buffer, ta
 
 type Judged =
   | { names: string[] }
-  | { problem: 'unreadable' | 'tooLarge' | 'macros' }
+  | { problem: 'unreadable' | 'tooLarge' | 'macros' | 'active' }
   | { errors: { id?: string; tag?: unknown }[] }
 
 const REFUSALS = {
   unreadable: messages.templateUnreadable,
   tooLarge: messages.templateUnpackedTooLarge,
   macros: messages.templateMacros,
+  active: messages.templateActive,
 }
 
 /** What is wrong with a file as a template, every name in it; nothing, when it can be used. */

@@ -4,6 +4,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import Docxtemplater from 'docxtemplater'
 import PizZip from 'pizzip'
 import { isZip, judgeZip } from '../zip/judge-zip.mjs'
+import { hasActiveParts } from './judge-word-parts.mjs'
 
 const { template, values, dots, unpackedBytes } = workerData
 const content = Buffer.from(template)
@@ -43,6 +44,7 @@ function inspect() {
   const parts = Object.keys(document.getZip().files)
   if (parts.some((name) => /vbaProject/i.test(name))) return { problem: 'macros' }
   if (!parts.includes('word/document.xml')) return { problem: 'unreadable' }
+  if (hasActiveParts(document.getZip())) return { problem: 'active' }
   document.render()
   return { names: [...names] }
 }

