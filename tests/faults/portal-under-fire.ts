@@ -62,6 +62,7 @@ async function start(databaseUrl: string, port: number) {
       HOST: '127.0.0.1',
       LOG_LEVEL: 'fatal',
       LIMIT_CALLS_PER_ACCOUNT_AND_MINUTE: '100000',
+      LIMIT_ORDERS_PER_HOUR: '100000',
     },
   })
   await new Promise<void>((ready, fail) => {

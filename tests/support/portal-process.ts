@@ -15,6 +15,7 @@ export async function startPortalProcess(settings: Record<string, string>) {
       HOST: '127.0.0.1',
       LOG_LEVEL: 'error',
       LIMIT_CALLS_PER_ACCOUNT_AND_MINUTE: '100000',
+      LIMIT_ORDERS_PER_HOUR: '100000',
       ...settings,
     },
   })

@@ -12,18 +12,16 @@ import { withoutForeignLinks } from '../../domain/foreign-links.ts'
 import { type Letter, type MailText, writeLetter } from '../../domain/mail-text.ts'
 import { recordAudit } from '../audit.ts'
 import type { Connection } from '../database/connect.ts'
-import type { Deps } from '../deps.ts'
 import type { Env } from '../env.ts'
 import { compose } from './compose.ts'
+import { limitMails, type MailWriter } from './limit-mails.ts'
 import { EMPTY_TEXT, getMailText } from './mail-text-queries.ts'
 import { ownLinks } from './own-links.ts'
 
 /** The worker listens here; PostgreSQL delivers the word when the transaction commits. */
 export const MAIL_CHANNEL = 'myabft_mail'
 
-interface Writer extends Pick<Deps, 'env' | 'clock'> {
-  db: Connection
-}
+type Writer = Pick<MailWriter, 'db' | 'env' | 'clock'>
 
 export interface Attachment {
   name: string
@@ -48,17 +46,22 @@ export interface Filling<Name extends MailName> {
 }
 
 /** Writes a mail in the caller's transaction: it is sent if, and only if, what caused it really happened. */
-export function enqueueMail<Name extends MailName>(writer: Writer, kind: Name, to: string, filling: Filling<Name>) {
+export function enqueueMail<Name extends MailName>(writer: MailWriter, kind: Name, to: string, filling: Filling<Name>) {
   return enqueueMails(writer, kind, [{ to, ...filling }])
 }
 
 /** The same for several at once, in as many statements as for one. */
 export async function enqueueMails<Name extends MailName>(
-  writer: Writer,
+  writer: MailWriter,
   kind: Name,
   mails: ({ to: string } & Filling<Name>)[],
 ) {
   if (mails.length === 0) return
+  await limitMails(
+    writer,
+    kind,
+    mails.map(({ to }) => to),
+  )
   const { text, ...definition }: MailKind = mailKinds[kind]
   const worded = await getWording(writer, kind)
   if (text.bouton !== '' && mails.some(({ url }) => url === undefined)) throw new Error(`${kind} needs its link`)

@@ -73,6 +73,7 @@ async function startPortal(databaseUrl: string, settings: Record<string, string>
       LIMIT_ACCOUNTS_PER_IP_AND_HOUR: '10000',
       LIMIT_MAILS_PER_IP_AND_HOUR: '10000',
       LIMIT_CALLS_PER_ACCOUNT_AND_MINUTE: '10000',
+      LIMIT_ORDERS_PER_HOUR: '10000',
       ...settings,
     },
   })

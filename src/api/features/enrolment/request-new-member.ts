@@ -8,6 +8,7 @@ import type { Connection } from '../../database/connect.ts'
 import { inTransaction } from '../../database/in-transaction.ts'
 import { getAccountById } from '../../get-account.ts'
 import type { ClubCall, Input } from '../../http/call.ts'
+import { reserve } from '../../http/rate-limit.ts'
 import { invalid } from '../../http/refusal.ts'
 import { enqueueMail } from '../../mail/enqueue-mail.ts'
 import { findProbableDouble } from '../../members/find-probable-double.ts'
@@ -20,6 +21,9 @@ export async function requestNewMember(form: Form, call: ClubCall) {
     throw invalid({ date_naissance: [newMemberFields.date_naissance.required] })
   }
   await inTransaction(call.db, async (db) => {
+    // By club too: one manager may have many accounts, and each request writes to the secretariat.
+    const max = call.env.LIMIT_MAILS_PER_ACCOUNT_AND_HOUR
+    await reserve({ ...call, db }, [{ name: 'registration requests by club', of: call.idClub, max, seconds: 3600 }])
     const double = await findProbableDouble(db, form)
     const id_registration = await insertRequest(db, call, form, double?.id ?? null)
     await insertRecap(db, call, form, id_registration)

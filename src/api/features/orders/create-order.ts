@@ -7,6 +7,7 @@ import { today } from '../../clock.ts'
 import type { Connection } from '../../database/connect.ts'
 import { inTransaction } from '../../database/in-transaction.ts'
 import type { ClubCall, Input, TwoSteps } from '../../http/call.ts'
+import { type Limit, reserve } from '../../http/rate-limit.ts'
 import { conflict, invalid } from '../../http/refusal.ts'
 import { hearAboutOrder } from '../../orders/ask-provider.ts'
 import { newPaymentKey, nextOrderNumber } from '../../orders/order-queries.ts'
@@ -24,6 +25,7 @@ function placeOrder(wish: Wish, call: ClubCall) {
   if (electronic && !call.payments) throw invalid({ mode_payement: [orderMessages.onlyTransfer] })
   return inTransaction(call.db, async (db) => {
     const inside = { ...call, db }
+    await reserve(inside, orderLimits(wish, call))
     const lines = await checkProducts(wish.products, inside)
     const total_cents = lines.reduce((sum, { cost_cents }) => sum + cost_cents, 0)
     refuseOtherTotal(wish, total_cents)
@@ -41,6 +43,16 @@ function placeOrder(wish: Wish, call: ClubCall) {
     })
     return { id_order: order.id }
   })
+}
+
+/** Each order writes to whoever is billed: this is the limit of all mails about orders, none of which is refused later. */
+function orderLimits({ adresse_facturation }: Wish, { env, caller, idClub }: ClubCall): Limit[] {
+  const bound = { max: env.LIMIT_ORDERS_PER_HOUR, seconds: 3600 }
+  return [
+    { name: 'orders by account', of: caller.idAccount, ...bound },
+    { name: 'orders by club', of: idClub, ...bound },
+    { name: 'orders billed to', of: adresse_facturation.mail.toLowerCase(), ...bound },
+  ]
 }
 
 async function startPayment({ id_order }: { id_order: number }, call: ClubCall) {

@@ -5,6 +5,7 @@ import { writeLetter } from '../../../domain/mail-text.ts'
 import { getAccountById } from '../../get-account.ts'
 import type { AccountCall, Input } from '../../http/call.ts'
 import { enqueueLetters, federationOf } from '../../mail/enqueue-mail.ts'
+import { limitMails } from '../../mail/limit-mails.ts'
 import { refuseBadText } from './refuse-bad-text.ts'
 
 /** As it would be sent, with example values and links that lead nowhere in particular. */
@@ -22,6 +23,7 @@ export async function tryText({ sorte, ...text }: Input<'staffTryMailText'>, cal
     },
   )
   const subject = staffMailMessages.trialSubject(letter.subject)
+  await limitMails(call, TRIAL_KIND, [email])
   await enqueueLetters(call, TRIAL_KIND, [{ to: email, letter: { ...letter, subject } }])
   return { success: true, message: staffMailMessages.trialSent(email) }
 }
