@@ -1,5 +1,7 @@
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
+import { join } from 'node:path'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { useTestApi } from '../../../tests/support/api.ts'
 import { dataAddress, twoHalves } from '../../../tests/support/images.ts'
@@ -7,6 +9,7 @@ import type { Endpoint } from '../../contract/endpoint.ts'
 import { contract } from '../../contract/index.ts'
 import { refusalMessages } from '../../contract/refusal-messages.ts'
 import { type Route, type RouteName, routes } from '../../contract/routes.ts'
+import { projectRoot } from '../project-root.ts'
 import { isForStaff } from './authorise.ts'
 import { LARGE_BODIES } from './large-bodies.ts'
 
@@ -42,6 +45,13 @@ it('counts photos, logos and the files of the secretariat among the calls with a
   const paths = large.map(([path]) => path.split('/').at(-1))
   expect(paths).toEqual(expect.arrayContaining(['savePhotoMember', 'saveLogoClub']))
   expect(large.filter(([, access]) => isForStaff(access)).length).toBeGreaterThan(5)
+})
+
+it('lists the calls that deploy/nginx.conf lets a large body through for', () => {
+  const configured = /location ~ \^\/api\/myabft\/\(([\w|]+)\)\$/.exec(
+    readFileSync(join(projectRoot, 'deploy/nginx.conf'), 'utf8'),
+  )?.[1]
+  expect(configured?.split('|').toSorted()).toEqual(large.map(([path]) => path.split('/').at(-1)).toSorted())
 })
 
 describe.each(large)('%s', (path, access) => {
