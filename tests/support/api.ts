@@ -73,8 +73,9 @@ const passwords = await createPasswords({ memoryCost: 64, timeCost: 1, paralleli
 export async function createTestApi(options: TestOptions = {}) {
   const server = inject('postgres')
   const database = await cloneTemplate(server.url, options.template ?? server.template)
-  // The clock stands still: all calls of a test fall into one minute.
-  const given = readEnv({ NODE_ENV: 'test', LIMIT_CALLS_PER_ACCOUNT_AND_MINUTE: '100000', ...options.env })
+  // The clock stands still: all calls of a test fall into one minute, all orders into one hour.
+  const high = { LIMIT_CALLS_PER_ACCOUNT_AND_MINUTE: '100000', LIMIT_ORDERS_PER_HOUR: '100000' }
+  const given = readEnv({ NODE_ENV: 'test', ...high, ...options.env })
   const env = { ...given, ...(options.mode && { mode: options.mode }) }
   const { pool, db } = connect(asApp(database.url), () => undefined, { timeouts: env })
   const log = recordLog()
