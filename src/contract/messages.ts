@@ -5,7 +5,6 @@ export const messages = {
   maintenance:
     'L’espace membre est temporairement indisponible pour des raisons techniques. Veuillez réessayer plus tard.',
   sessionEnded: 'Votre session a expiré. Veuillez vous reconnecter.',
-  draftRestored: 'Ce que vous aviez tapé est à nouveau dans le formulaire.',
   sessionUncertain: 'Le serveur ne répond pas pour le moment. Votre session est conservée, veuillez réessayer.',
   unreachable: 'Le serveur ne répond pas pour le moment. Vérifiez votre connexion et réessayez.',
   forbidden: 'Vous ne possédez pas les droits nécessaires à cette action.',

@@ -23,9 +23,11 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { Outlet } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { forgetDrafts } from '../lib/forget-drafts.ts'
+import { formDrafts } from '../lib/form-draft.ts'
 import { queryClient } from '../lib/queries.ts'
 import { logout } from '../lib/session.ts'
 import { useStaff } from '../lib/staff-queries.ts'
+import { FormDraftsContext } from '../lib/use-form-draft.ts'
 import { useIdleEnd } from '../lib/use-idle-end.ts'
 import { useLeaveWhenRoleEnds } from '../lib/use-leave-when-role-ends.ts'
 import { paths } from '../paths.ts'
@@ -66,7 +68,9 @@ export function StaffLayout() {
         <SectionMenu label="Secrétariat" entries={entries} />
         <div className={classes.screen}>
           <MaintenanceBanner />
-          <Outlet />
+          <FormDraftsContext value={formDrafts}>
+            <Outlet />
+          </FormDraftsContext>
         </div>
       </div>
     </QueryClientProvider>

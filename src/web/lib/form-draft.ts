@@ -1,7 +1,34 @@
 import type { TextField } from '../../contract/fields.ts'
+import { notify } from '../ui/notify.ts'
 import { draftPrefix } from './forget-drafts.ts'
+import { sessionEnd } from './session.ts'
+import { storedState, subscribe } from './stored-state.ts'
+import type { FormDrafts } from './use-form-draft.ts'
 
 type Values = Record<string, string>
+
+/**
+ * A session that expires leads to the login and back: what was typed meanwhile is found again in the form, in the same
+ * tab.
+ */
+export const formDrafts: FormDrafts = {
+  open(fields, initial) {
+    const key = formDraftKey(location.pathname, initial)
+    const draft = readFormDraft(key)
+    return {
+      draft,
+      watch(latest) {
+        if (draft && sessionStorage.getItem(key) !== null) {
+          forgetFormDraft(key)
+          notify({ tone: 'success', message: 'Ce que vous aviez tapé est à nouveau dans le formulaire.' })
+        }
+        return subscribe(() => {
+          if (!storedState().auth && sessionEnd() === 'expired') keepFormDraft(key, fields, initial, latest())
+        })
+      },
+    }
+  },
+}
 
 /**
  * A form is known by its account, its screen and the values it started with: what was typed about one thing is never

@@ -3,7 +3,6 @@ import { messages } from '../../contract/messages.ts'
 import { portalRoutes } from '../../contract/portal-routes.ts'
 import { ApiError, isMaintenance, readError, unreachable } from './api-error.ts'
 import { forgetCopies, forgetCopiesOfOthers } from './e-licence-copies.ts'
-import { forgetDraftsOfOthers } from './forget-drafts.ts'
 import { changeState, clearState, freshState, storedState } from './stored-state.ts'
 
 type TokenAnswer = OutputOf<'token'>
@@ -117,7 +116,10 @@ async function requestToken(grant: Record<string, unknown>): Promise<Response> {
 }
 
 function keep({ token, user }: TokenAnswer) {
-  forgetDraftsOfOthers(user.id)
+  void import('./forget-drafts.ts').then(
+    ({ forgetDraftsOfOthers }) => forgetDraftsOfOthers(user.id),
+    () => undefined,
+  )
   void forgetCopiesOfOthers(user.id)
   changeState(() => ({
     auth: {

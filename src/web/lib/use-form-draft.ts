@@ -1,39 +1,31 @@
-import { useEffect, useRef, useState } from 'react'
+import { createContext, useContext, useEffect, useRef, useState } from 'react'
 import type { TextField } from '../../contract/fields.ts'
-import { messages } from '../../contract/messages.ts'
-import { notify } from '../ui/notify.ts'
-import { forgetFormDraft, formDraftKey, keepFormDraft, readFormDraft } from './form-draft.ts'
-import { sessionEnd } from './session.ts'
-import { storedState, subscribe } from './stored-state.ts'
 
 type Values = Record<string, string>
 
-/**
- * The values of a form. A session that expires leads to the login and back: what was typed meanwhile is found again in
- * the form, in the same tab.
- */
+export interface FormDrafts {
+  open(
+    fields: Record<string, TextField>,
+    initial: Values,
+  ): {
+    draft: Values | null
+    /** Keeps what the form holds when the session expires, until it is called off. */
+    watch(latest: () => Values): () => void
+  }
+}
+
+/** Given by the layouts behind the sign-in: the forms before it, part of the first load, keep no drafts. */
+export const FormDraftsContext = createContext<FormDrafts | null>(null)
+
+/** The values of a form, with what was typed in it when the session expired. */
 export function useFormDraft<V extends Values>(fields: Record<string, TextField>, initial: V) {
-  const [key] = useState(() => formDraftKey(location.pathname, initial))
-  const [draft] = useState(() => readFormDraft(key))
-  const [values, setValues] = useState<V>({ ...initial, ...draft })
-  const latest = useRef({ fields, initial, values })
+  const drafts = useContext(FormDraftsContext)
+  const [form] = useState(() => drafts?.open(fields, initial))
+  const [values, setValues] = useState<V>({ ...initial, ...form?.draft })
+  const latest = useRef(values)
   useEffect(() => {
-    latest.current = { fields, initial, values }
+    latest.current = values
   })
-
-  useEffect(() => {
-    if (!draft) return
-    forgetFormDraft(key)
-    notify({ tone: 'success', message: messages.draftRestored })
-  }, [key, draft])
-
-  useEffect(
-    () =>
-      subscribe(() => {
-        if (storedState().auth || sessionEnd() !== 'expired') return
-        keepFormDraft(key, latest.current.fields, latest.current.initial, latest.current.values)
-      }),
-    [key],
-  )
+  useEffect(() => form?.watch(() => latest.current), [form])
   return [values, setValues] as const
 }

@@ -119,7 +119,7 @@ function LoginForm({ redirect, onSignedIn, onSecondFactor }: LoginFormProps) {
         </Button>
       </form>
       {/* As high as the button that comes a moment later. */}
-      <div style={{ minHeight: 36 }}>
+      <div style={{ minHeight: 42 }}>
         <Suspense>
           <PasskeyButton onSignedIn={onSignedIn} />
         </Suspense>

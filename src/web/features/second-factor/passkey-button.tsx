@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { canUsePasskeys } from '../../lib/can-use-passkeys.ts'
 import { openSession } from '../../lib/session.ts'
 import { Problem } from '../../ui/problem.tsx'
+import classes from './passkey-button.module.css'
 
 /** Signs in without a password. What speaks to the authenticator is loaded when it is asked for. */
 export default function PasskeyButton({ onSignedIn }: { onSignedIn: () => Promise<void> }) {
@@ -31,13 +32,14 @@ export default function PasskeyButton({ onSignedIn }: { onSignedIn: () => Promis
       <Button
         variant="default"
         fullWidth
+        classNames={{ root: classes.root!, label: classes.label! }}
         loading={busy}
         leftSection={<IconKey size={18} aria-hidden />}
         onClick={() => void signIn()}
       >
         Se connecter avec une clé d’accès
       </Button>
-      <Problem>{problem}</Problem>
+      <div className={classes.problem}>{problem && <Problem>{problem}</Problem>}</div>
     </>
   )
 }
