@@ -16,7 +16,17 @@ revoke insert, update, delete on schema_migration from myabft_app;
 -- behind it.
 revoke update, delete on audit_event from myabft_app;
 revoke update (id_member, subject, before, after) on audit_event from myabft_app;
-revoke execute on function scrub_audit_of_members, scrub_audit_of_accounts, delete_expired_audit, move_audit_of_merged
-  from public;
-grant execute on function scrub_audit_of_members, scrub_audit_of_accounts, delete_expired_audit, move_audit_of_merged
-  to myabft_app;
+-- By their names, where they are there: a schema of an older version, just restored, does not have them yet.
+do $$
+declare
+  allowed regprocedure;
+begin
+  for allowed in
+    select oid::regprocedure from pg_proc
+    where pronamespace = 'public'::regnamespace
+      and proname in ('scrub_audit_of_members', 'scrub_audit_of_accounts', 'delete_expired_audit', 'move_audit_of_merged')
+  loop
+    execute format('revoke execute on function %s from public', allowed);
+    execute format('grant execute on function %s to myabft_app', allowed);
+  end loop;
+end $$;

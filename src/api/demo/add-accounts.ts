@@ -56,6 +56,7 @@ async function insertAccounts({ db, faker, today }: DemoContext, password_hash: 
       password_changed_at: created_at,
       email_confirmed_at,
       created_at,
+      last_used_at: created_at,
     }
   })
   const ids = await insertRows(db, 'account', rows)

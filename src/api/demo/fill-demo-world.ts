@@ -44,7 +44,7 @@ export async function fillDemoWorld({ db, keys, passwords, today, now }: Options
     await sql.raw(timeoutsFor('import')).execute(transaction)
     const demo: DemoContext = { db: transaction, faker: createDemoFaker(), today, now, keys }
     await fill(demo, passwordHash)
-    await markDemonstration(transaction)
+    await markDemonstration(transaction, now)
     // Otherwise the first minutes would be planned as if every table were empty.
     await sql`analyze`.execute(transaction)
   })

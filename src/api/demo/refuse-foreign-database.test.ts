@@ -8,7 +8,7 @@ describe('refuseForeignDatabase', () => {
     await expect(refuseForeignDatabase(api.db)).resolves.toBeUndefined()
     await api.createAccount()
     await expect(refuseForeignDatabase(api.db)).rejects.toThrow('a database that it did not fill')
-    await markDemonstration(api.db)
+    await markDemonstration(api.db, api.clock.now())
     await expect(refuseForeignDatabase(api.db)).resolves.toBeUndefined()
     await api.close()
   })

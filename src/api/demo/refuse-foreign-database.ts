@@ -6,8 +6,8 @@ import type { Tables } from '../database/tables.ts'
 const KEY = 'demonstration'
 
 /** Written with the demonstration itself, so that its database is known again. */
-export async function markDemonstration(db: Connection) {
-  await db.insertInto('setting').values({ key: KEY, value: 'true' }).execute()
+export async function markDemonstration(db: Connection, now: Date) {
+  await db.insertInto('setting').values({ key: KEY, value: 'true', updated_at: now }).execute()
 }
 
 /**
