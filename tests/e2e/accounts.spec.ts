@@ -46,7 +46,7 @@ test('someone new creates an account, confirms it, signs in, links a licence and
   await page.goto(await portal.linkFromMail(email, 'Confirmez votre adresse e-mail'))
   await expect(page.getByText('Votre adresse e-mail est confirmée.')).toBeVisible()
   await expectFine(page)
-  await page.getByRole('link', { name: 'Se connecter' }).click()
+  await page.getByRole('link', { name: 'Se connecter', exact: true }).click()
   await signInByForm(page, email, 'une phrase assez longue')
 
   await expect(page).toHaveURL('/noMemberLinked')
@@ -62,7 +62,7 @@ test('someone new creates an account, confirms it, signs in, links a licence and
   await page.getByLabel('Code unique').fill(licence.code)
   await page.getByRole('button', { name: 'Lier la licence' }).click()
   await expect(page.getByText('La licence a été liée avec succès à votre compte.')).toBeVisible()
-  await page.getByRole('link', { name: 'Se connecter' }).click()
+  await page.getByRole('link', { name: 'Se connecter', exact: true }).click()
 
   await expect(page).toHaveURL('/chooseProfile')
   const profile = page.getByRole('radio', { name: licence.name })
@@ -173,7 +173,7 @@ test('the login address is changed once the new one is confirmed', async ({ page
 async function signInByForm(page: Parameters<typeof expectAccessible>[0], email: string, password: string) {
   await page.getByLabel('Adresse e-mail').fill(email)
   await page.getByLabel('Mot de passe', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Se connecter' }).click()
+  await page.getByRole('button', { name: 'Se connecter', exact: true }).click()
 }
 
 type Db = { query: (text: string, values?: unknown[]) => Promise<{ rows: Record<string, string>[] }> }

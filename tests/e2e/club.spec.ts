@@ -70,7 +70,7 @@ test('the address of a club leads to its form, and through the login back to it'
   await expect(page).toHaveURL(`/login?redirect=${encodeURIComponent(`${NAMUR}/recapitulatifs`)}`)
   await page.getByLabel('Adresse e-mail').fill('gestionnaire@demo.test')
   await page.getByLabel('Mot de passe', { exact: true }).fill(DEMO_PASSWORD)
-  await page.getByRole('button', { name: 'Se connecter' }).click()
+  await page.getByRole('button', { name: 'Se connecter', exact: true }).click()
   await page.getByRole('button', { name: 'Utiliser ce profil' }).click()
   await expect(page.getByRole('heading', { name: 'Récapitulatifs ABFT' })).toBeVisible()
   await portal.signIn(page, 'gestionnaire@demo.test', { open: NAMUR })

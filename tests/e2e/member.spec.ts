@@ -249,7 +249,7 @@ test('a changed password is said and asks to sign in again', async ({ page, port
   await expect(page).toHaveURL('/login')
   await page.getByLabel('Adresse e-mail').fill(email)
   await page.getByLabel('Mot de passe', { exact: true }).fill('une phrase bien longue')
-  await page.getByRole('button', { name: 'Se connecter' }).click()
+  await page.getByRole('button', { name: 'Se connecter', exact: true }).click()
   await expect(page).toHaveURL('/chooseProfile')
 })
 

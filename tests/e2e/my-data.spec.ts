@@ -104,7 +104,7 @@ test('an account is deleted with its password, and no longer opens', async ({ pa
   await expect(page).toHaveURL('/login')
   await page.getByLabel('Adresse e-mail').fill(email)
   await page.getByLabel('Mot de passe', { exact: true }).fill(DEMO_PASSWORD)
-  await page.getByRole('button', { name: 'Se connecter' }).click()
+  await page.getByRole('button', { name: 'Se connecter', exact: true }).click()
   await expect(page.getByText('Connexion échouée.')).toBeVisible()
 })
 

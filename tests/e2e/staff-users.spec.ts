@@ -15,7 +15,7 @@ async function signInByForm(page: Page, email: string, password: string, code: (
   await page.getByLabel('Mot de passe', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Continuer' }).click()
   await page.getByLabel('Code à six chiffres').fill(await code())
-  await page.getByRole('button', { name: 'Se connecter' }).click()
+  await page.getByRole('button', { name: 'Se connecter', exact: true }).click()
   await expect(page).toHaveURL(/\/secretariat$/)
 }
 
@@ -211,7 +211,7 @@ test('a secretariat that nobody uses for half an hour is closed, and what was ty
   await page.getByRole('button', { name: 'Continuer' }).click()
   const { code } = (await (await page.request.get('/dev/second-factor')).json()) as { code: string }
   await page.getByLabel('Code à six chiffres').fill(code)
-  await page.getByRole('button', { name: 'Se connecter' }).click()
+  await page.getByRole('button', { name: 'Se connecter', exact: true }).click()
   await expect(page.getByText('Ce que vous aviez tapé est à nouveau dans le formulaire.')).toBeVisible()
   await expect(page.getByLabel('Nom', { exact: true })).toHaveValue('Vandenberghe')
   await page.reload()

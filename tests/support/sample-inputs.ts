@@ -80,11 +80,11 @@ export const someWorld: SampleWorld = {
 }
 
 const mailText = {
-  sorte: 'confirm_email' as const,
-  objet: 'Confirmez votre adresse',
-  texte: 'Bonjour {prenom},',
+  sorte: 'registration_accepted' as const,
+  objet: 'Inscription acceptée',
+  texte: 'L’inscription de {prenom} {nom} est acceptée.',
   note: '',
-  bouton: 'Confirmer',
+  bouton: '',
 }
 
 export type Manager = Awaited<ReturnType<typeof createManager>>
@@ -455,7 +455,7 @@ export const sampleInputs: { [Name in RouteName]: (world: SampleWorld) => InputO
   staffListMailTexts: () => ({}),
   staffGetMailText: () => ({ sorte: 'confirm_email' }),
   staffSaveMailText: () => mailText,
-  staffResetMailText: () => ({ sorte: 'confirm_email' }),
+  staffResetMailText: () => ({ sorte: 'registration_accepted' }),
   staffTryMailText: () => mailText,
   getReminder: () => ({ code: '1-0000000000000000000000' }),
   answerReminder: () => ({ code: '1-0000000000000000000000', reponse: 'arret' }),
@@ -541,7 +541,7 @@ export const sampleInputs: { [Name in RouteName]: (world: SampleWorld) => InputO
   staffResetTemplate: () => ({}),
   staffGetFederation: () => ({}),
   staffSaveFederation: () => ({ ...federation }),
-  staffSaveBankAccount: () => ({ iban: 'BE71 0961 2345 6769', bic: 'GKCCBEBB', other_ibans: '' }),
+  staffSaveBankAccount: () => ({ iban: 'BE68 5390 0754 7034', bic: 'GKCCBEBB', other_ibans: 'BE71 0961 2345 6769' }),
   staffGetImportCounts: () => ({}),
   staffReadImportFile: () => ({ genre: 'clubs', nom: 'clubs.csv', contenu: CLUBS_CSV }),
   staffTryImport: () => ({ ...CLUBS_FILE, existants: 'laisser' }),

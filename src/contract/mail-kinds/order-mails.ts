@@ -130,6 +130,7 @@ export const orderMails = {
       raison: 'le payeur conteste ce payement auprès de sa banque, l’argent peut être repris',
     },
     required: ['concerne', 'raison'],
+    guarded: true,
   }),
   registration_request: mail({
     name: 'Demande d’inscription',

@@ -107,7 +107,7 @@ describe('the public page', () => {
     ]) {
       expect((await api.call('verifyAttestation', { code: wrong })).body, wrong).toEqual({ authentique: false })
     }
-    const elsewhere = { keys: { ...api.deps.keys, sign: () => Buffer.alloc(32) } }
+    const elsewhere = { keys: { ...api.deps.keys, signers: [{ sign: () => Buffer.alloc(32) }] } }
     expect(readAttestationCode(elsewhere, code)).toBeNull()
   })
 
