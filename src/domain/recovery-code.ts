@@ -9,5 +9,5 @@ export function normalizeRecoveryCode(typed: string): string {
 
 export function isRecoveryCode(typed: string): boolean {
   const code = normalizeRecoveryCode(typed)
-  return code.length === RECOVERY_CODE_LENGTH && [...code].every((letter) => RECOVERY_CODE_ALPHABET.includes(letter))
+  return new RegExp(`^[${RECOVERY_CODE_ALPHABET}]{${RECOVERY_CODE_LENGTH}}$`).test(code)
 }

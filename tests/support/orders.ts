@@ -87,8 +87,8 @@ export async function createScene(api: TestApi, fake: FakeProvider = createFakeP
       },
       /** A signed webhook about anything else of the order's intent. */
       otherWebhook: (type: string, object: object) => {
-        const about = { payment_intent: fake.intentOf(id_order).id, currency: 'eur', ...object }
-        const { body, headers } = fake.describeOther(type, about, api.clock.now())
+        const whole = { payment_intent: fake.intentOf(id_order).id, currency: 'eur', ...object }
+        const { body, headers } = fake.describeOther(type, whole, api.clock.now())
         return sendWebhook(body, headers)
       },
     }

@@ -52,9 +52,9 @@ export async function startSmtpServer({ starttls = false }: Options = {}) {
     },
     onMailFrom: (_from, _session, done) => done(asError(answers.sender())),
     onRcptTo: ({ address }, _session, done) => done(asError(answers.recipient(address))),
-    onData(stream, _session, done) {
+    async onData(stream, _session, done) {
       // A sender that is cut off in the midst of a message has sent nothing.
-      keep(stream).then(done, done)
+      done(await keep(stream).catch((error: Error) => error))
     },
   })
   // A client that leaves in the middle is no failure of the server.

@@ -180,7 +180,7 @@ export async function startStripeStandIn() {
   /** The first answer to a key is the answer, whatever it was; a key belongs to its parameters. */
   function answerOnce(
     request: Asked,
-    work = (asked: Asked): { status: number; body: object } => tryTo(() => answer(asked)),
+    work = (wanted: Asked): { status: number; body: object } => tryTo(() => answer(wanted)),
   ): { status: number; body: object } {
     const params = `${request.path}?${request.params}`
     const before = request.key ? answers.get(request.key) : undefined

@@ -78,7 +78,7 @@ export async function* readBackup(source: BackupSource, keys: Keys): AsyncGenera
   if (!header || !footer || digests.length !== header.tables.length) throw new BadBackup(DAMAGED)
   if (all.digest('hex') !== footer.sha256) throw new BadBackup(DAMAGED)
   if (JSON.stringify(digests) !== JSON.stringify(footer.tables)) throw new BadBackup(DAMAGED)
-  if (!keys.signers.some((signer) => sealOf(signer, footer!) === footer!.seal)) throw new BadBackup(OTHER_KEYS)
+  if (!keys.signers.some((signer) => sealOf(signer, footer) === footer.seal)) throw new BadBackup(OTHER_KEYS)
   return { ...header, ...footer, tables: header.tables.map((table, index) => ({ ...table, ...digests[index]! })) }
 }
 

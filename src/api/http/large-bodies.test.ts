@@ -51,7 +51,7 @@ it('lists the calls that deploy/nginx.conf lets a large body through for', () =>
   const configured = /location ~ \^\/api\/myabft\/\(([\w|]+)\)\$/.exec(
     readFileSync(join(projectRoot, 'deploy/nginx.conf'), 'utf8'),
   )?.[1]
-  expect(configured?.split('|').toSorted()).toEqual(large.map(([path]) => path.split('/').at(-1)).toSorted())
+  expect(configured?.split('|').toSorted()).toEqual(large.map(([path]) => path.split('/').at(-1)!).toSorted())
 })
 
 describe.each(large)('%s', (path, access) => {
