@@ -7,7 +7,7 @@ it.each([
   ['LU280019400644750000', 'LU28 0019 4006 4475 0000'],
   ['MT84MALT011000012345MTLCAST001S', 'MT84 MALT 0110 0001 2345 MTLC AST0 01S'],
   ['', ''],
-])('%s → %s', (iban, printed) => {
+])('formatIban prints %s as %s', (iban, printed) => {
   expect(formatIban(iban)).toBe(printed)
 })
 
@@ -23,7 +23,25 @@ it.each([
   ['FR1420041010050500013M02606', true],
   ['', false],
   ['BE', false],
-])('%s is an IBAN: %s', (text, expected) => {
+])('isIban judges %s: %s', (text, expected) => {
+  expect(isIban(text)).toBe(expected)
+})
+
+// Each of these satisfies the check digits, so only its shape can refuse it.
+it.each([
+  ['a sign before the country', '9NL04ABNA0417164300', false],
+  ['one letter as country', 'N02ABNA0417164300', false],
+  ['one check digit', 'NL9ABN730417164300', false],
+  ['a letter as check digit', 'NLX1ABNA0417164356', false],
+  ['nine signs of account', 'NL13ABNA04171', false],
+  ['ten signs of account', 'NL61ABNA041716', true],
+  ['thirty signs of account', `NL20${'A'.repeat(30)}`, true],
+  ['thirty-one signs of account', `NL37${'A'.repeat(31)}`, false],
+  ['a Belgian number one digit too long', 'BE705390075470341', false],
+  ['a Belgian number one digit too short', 'BE0853900754703', false],
+  ['a letter in a Belgian number', 'BE72A39007547034', false],
+  ['a foreign number that ends in BE', 'FR5120041010BE', true],
+])('isIban judges %s: %s → %s', (_shape, text, expected) => {
   expect(isIban(text)).toBe(expected)
 })
 

@@ -84,7 +84,8 @@ const MEDALS: Record<string, number> = { or: 1, argent: 2, bronze: 3 }
 function readPlace(text: string): Read {
   const said = searchKey(text)
   if (text === '' || UNPLACED.includes(text) || UNPLACED.includes(said)) return null
-  const digits = /^(\d+)\s?(?:er|ere|re|e|eme|nd|nde)?$/.exec(said)?.[1] ?? text
+  // The search key drops signs, so '-1' must be refused by its text.
+  const digits = (/^\d/.test(text) && /^(\d+)\s?(?:er|ere|re|e|eme|nd|nde)?$/.exec(said)?.[1]) || text
   const place = MEDALS[said] ?? integerUpTo(999, digits, PLACE_PROBLEM)
   return place === 0 ? { problem: PLACE_PROBLEM } : place
 }

@@ -1,55 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { event, grades, reference, zoe } from '../../../tests/support/sport-sheets.ts'
 import { compareSheet } from './compare-sheet.ts'
 import { findGrade } from './read-cells.ts'
 import { readSheet, type SheetMember, type StoredLine } from './read-sheet.ts'
 import type { Cells, Sheet } from './sheets.ts'
 import { describeOutcome, writeCells } from './write-cells.ts'
 
-const step = (id: number, grade: string, desc: string, ordre: number, waiting_months = 6, minimum_age = 0) => ({
-  id,
-  grade,
-  desc,
-  ordre,
-  waiting_months,
-  minimum_age,
-  federal: desc !== 'keup' || grade === '1er Keup',
-})
-const grades = [
-  step(1, '2e Keup', 'keup', 9),
-  step(2, '1er Keup', 'keup', 10),
-  step(3, '1er Poom', 'poom', 11),
-  step(4, '1er Dan', 'noire', 15, 6, 15),
-  step(5, '2e Dan', 'noire', 16, 12, 16),
-]
-const reference = {
-  grades,
-  ages: [
-    { id: 1, name: 'Junior', age_min: 15, age_max: 17 },
-    { id: 2, name: 'Senior', age_min: 18, age_max: 34 },
-  ],
-  levels: [{ id: 1, name: 'Classe A', ordre_min: 9, ordre_max: 23 }],
-  weights: [
-    { id: 1, name: '-57kg', sexe: 0, id_age_category: 2 },
-    { id: 2, name: '-58kg', sexe: 1, id_age_category: 2 },
-    { id: 3, name: '+67kg', sexe: 0, id_age_category: 2 },
-  ],
-}
-const event = { date_debut: '2026-03-07', date_fin: '2026-03-08' }
-
-const zoe: SheetMember = {
-  id: 7,
-  numero_licence: '200042',
-  anciens_numeros: ['100007'],
-  nom: 'Van den Berghe',
-  prenom: 'Zoé',
-  sexe: 0,
-  date_naissance: '2000-02-29',
-  held: grades[1]!,
-  since: '2025-06-01',
-  licensed: true,
-  courseDone: true,
-  holds: [1, 2],
-}
 const lou: SheetMember = { ...zoe, id: 8, numero_licence: '200043', anciens_numeros: [], nom: 'Peeters', prenom: 'Lou' }
 const twin: SheetMember = { ...lou, id: 9, numero_licence: '200044' }
 
@@ -68,6 +24,7 @@ describe('whom a line is about', () => {
     [{ numero_licence: '200042', nom: 'Zoé Berghe' }, 7],
     [{ nom: 'Van den Berghe', prenom: 'Zoé', date_naissance: '29/02/2000' }, 7],
     [{ nom: 'Peeters', date_naissance: '2000-02-29' }, 8],
+    [{ numero_licence: '200042', date_naissance: '29/02/2000' }, 7],
   ])('%j', (cells, id) => expect(read('presences', [cells]).entries).toMatchObject([{ line: 1, member: { id } }]))
 
   it.each<[Cells, string, string]>([
@@ -89,7 +46,22 @@ describe('whom a line is about', () => {
 
   it('two who fit are not guessed', () => {
     const { problems } = read('presences', [{ nom: 'Peeters', date_naissance: '29/02/2000' }], { members: [lou, twin] })
+    expect(problems[0]!.column).toBe('numero_licence')
     expect(problems[0]!.message).toBe('Plusieurs membres portent ce nom\u00a0: précisez le numéro (200043 ou 200044).')
+  })
+  it('a birth date is not held against a record that has none', () => {
+    const { problems } = read('presences', [line({ date_naissance: '01/03/2000' })], {
+      members: [{ ...zoe, date_naissance: null }],
+    })
+    expect(problems).toEqual([])
+  })
+  it('problems stand in the order of their lines, whatever found them', () => {
+    const { problems } = read('presences', [line(), line(), { numero_licence: '1' }])
+    expect(problems.map((one) => [one.line, one.column])).toEqual([
+      [2, 'numero_licence'],
+      [3, 'numero_licence'],
+    ])
+    expect(problems[0]!.message).toBe('Zoé Van den Berghe est déjà à la ligne 1.')
   })
   it('empty lines count for nothing, and keep their number', () => {
     const { entries, problems } = read('presences', [{}, line({ nom: '' }), { nom: ' ' }, { numero_licence: '1' }])
@@ -156,6 +128,18 @@ describe('what is written of a fighter', () => {
 })
 
 describe('the other sheets', () => {
+  it('a referee’s last day does not precede the first, and is judged only where both were read', () => {
+    const days = (date_debut: string, date_fin: string) => problemsOf('arbitrage', line({ date_debut, date_fin }))
+    expect(days('08/03/2026', '07/03/2026')).toEqual([
+      { line: 1, column: 'date_fin', message: 'Le dernier jour précède le premier.' },
+    ])
+    expect(days('08/03/2026', '31/02/2026')).toHaveLength(1)
+    expect(days('07/03/2026', '07/03/2026')).toEqual([])
+  })
+  it('a line with a wrong cell is not stored', () => {
+    expect(read('poomsae', [line({ score: '100' })]).entries).toEqual([])
+  })
+
   it.each<[Sheet, Cells, object]>([
     ['poomsae', { score: '7,125', place: '2' }, { score: 7.125, place: 2 }],
     ['poomsae', { score: '' }, { score: null, place: null }],
@@ -222,6 +206,36 @@ describe('a grade', () => {
       ['Grade détenu\u00a0: 2e Dan, depuis le 01/06/2025\u00a0; le 1er Dan est inférieur.'],
     ],
     [
+      'one passed over, not licensed',
+      { licensed: false, since: null },
+      '2e Dan',
+      ['Grade détenu\u00a0: 1er Keup\u00a0; le grade suivant est le 1er Dan.', 'Une licence en ordre'],
+    ],
+    [
+      'nothing above',
+      { held: grades[4]!, holds: [5] },
+      '1er Poom',
+      ['Grade détenu\u00a0: 2e Dan, depuis le 01/06/2025\u00a0; le 1er Poom est inférieur.'],
+    ],
+    [
+      'at the age that is asked, on the birthday',
+      { held: null, since: null, holds: [], date_naissance: '2011-03-07' },
+      '1er Dan',
+      ['Aucun grade n’est connu avant celui-ci.'],
+    ],
+    [
+      'a day before that age',
+      { held: null, since: null, holds: [], date_naissance: '2011-03-08' },
+      '1er Dan',
+      ['Aucun grade n’est connu avant celui-ci.', 'Âge minimum\u00a0: 15 ans'],
+    ],
+    [
+      'born nobody knows when',
+      { held: null, since: null, holds: [], date_naissance: null },
+      '1er Dan',
+      ['Aucun grade n’est connu avant celui-ci.'],
+    ],
+    [
       'a child',
       { date_naissance: '2012-01-01' },
       '1er Dan',
@@ -231,6 +245,14 @@ describe('a grade', () => {
       ],
     ],
   ])('%s', (_case, given, grade, warnings) => expect(warningsOf(given, grade)).toEqual(warnings))
+  it('a warning stands at the grade', () => {
+    const { warnings } = read('grades', [line({ grade: '1er Dan' })], { members: [{ ...zoe, licensed: false }] })
+    expect(warnings).toEqual([{ line: 1, column: 'grade', message: 'Une licence en ordre' }])
+  })
+  it('a grade that is held already is a problem without a warning', () => {
+    const { problems, warnings } = read('grades', [line({ grade: '1er Keup' })])
+    expect([problems, warnings]).toEqual([[{ line: 1, column: 'grade', message: 'Le 1er Keup est déjà inscrit.' }], []])
+  })
 })
 
 describe('a sheet that is saved again', () => {
@@ -244,6 +266,10 @@ describe('a sheet that is saved again', () => {
   }
   it('what nobody touched stays as it is, also what could not be written today', () => {
     expect(again([cells])).toMatchObject({ added: [], changed: [], removed: [], same: [{ line: 1 }] })
+  })
+  it('blanks around a cell change nothing', () => {
+    const padded = Object.fromEntries(Object.entries(cells).map(([key, text]) => [key, ` ${text} `]))
+    expect(again([padded])).toMatchObject({ added: [], changed: [], removed: [], same: [{ line: 1 }] })
   })
   it('another place, another person, nobody', () => {
     const dated = { ...cells, date: '', categorie_age: 'Senior' }

@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest'
+import { event, reference, zoe } from '../../../tests/support/sport-sheets.ts'
+import { readCells } from './read-cells.ts'
+import { OUTCOME_COLUMNS, type Sheet, type Values } from './sheets.ts'
+import { describeOutcome, writeCells } from './write-cells.ts'
+
+const SAMPLES: [Sheet, Values, Record<string, string>, string][] = [
+  ['grades', { id_grade: 4, diplome: 'Aucun' }, { grade: '1er Dan', diplome: '' }, '1er Dan'],
+  ['grades', { id_grade: 5, diplome: 'K1' }, { grade: '2e Dan', diplome: 'K1' }, '2e Dan, diplôme K1'],
+  ['formation', { reussite: true, diplome: 'Aucun' }, { reussite: 'oui', diplome: '' }, 'réussi'],
+  ['formation', { reussite: false, diplome: 'B2' }, { reussite: 'non', diplome: 'B2' }, 'non réussi, diplôme B2'],
+  [
+    'poomsae',
+    { id_age_category: 2, id_grade_category: 1, score: 7.125, place: null, date: '2026-03-08' },
+    { categorie_age: 'Senior', categorie_grade: 'Classe A', score: '7,125', place: '', date: '08/03/2026' },
+    'Senior, Classe A, score 7,125, non classé(e), le 08/03/2026',
+  ],
+  [
+    'combat',
+    {
+      id_age_category: 2,
+      id_grade_category: 1,
+      id_weight_category: 3,
+      combats_gagnes: 1,
+      place: 2,
+      date: '2026-03-07',
+    },
+    {
+      categorie_age: 'Senior',
+      categorie_grade: 'Classe A',
+      categorie_poids: '+67\u00a0kg',
+      combats_gagnes: '1',
+      place: '2',
+      date: '07/03/2026',
+    },
+    'Senior, Classe A, +67\u00a0kg, 1 combat gagné, place\u00a0: 2ème, le 07/03/2026',
+  ],
+  [
+    'arbitrage',
+    { date_debut: '2026-03-07', date_fin: '2026-03-08' },
+    { date_debut: '07/03/2026', date_fin: '08/03/2026' },
+    'du 07/03/2026, au 08/03/2026',
+  ],
+  ['presences', {}, {}, 'présent(e)'],
+  ['preparation', {}, {}, 'présent(e)'],
+]
+
+describe('a stored line', () => {
+  it.each(SAMPLES)('of %s is written as %j', (sheet, values, cells) => {
+    expect(writeCells(sheet, values, reference)).toEqual(cells)
+  })
+  it.each(SAMPLES)('of %s that is written and read again is the same: %j', (sheet, values) => {
+    const cells = writeCells(sheet, values, reference)
+    expect(readCells(cells, OUTCOME_COLUMNS[sheet], { reference, event, member: zoe })).toEqual({
+      values,
+      problems: [],
+    })
+  })
+  it.each(SAMPLES)('of %s is described: %j', (sheet, values, _cells, sentence) => {
+    expect(describeOutcome(sheet, values, reference)).toBe(sentence)
+  })
+})
+
+describe('writeCells leaves empty', () => {
+  it.each<[string, Sheet, Values]>([
+    ['what the federation’s tables no longer have', 'grades', { id_grade: 99, diplome: 'Aucun' }],
+    ['what was never noted', 'formation', {}],
+    ['categories that are gone', 'combat', { id_age_category: 99, id_grade_category: 99, id_weight_category: 99 }],
+    ['a day that is no text', 'arbitrage', { date_debut: 5, date_fin: true }],
+  ])('%s', (_what, sheet, values) => {
+    expect(Object.values(writeCells(sheet, values, reference)).join('')).toBe('')
+  })
+})
