@@ -20,6 +20,14 @@ export async function countFactors(db: Connection, idAccount: number): Promise<F
 /** Recovery codes stand in for a factor; they are none. */
 export const numberOfFactors = ({ hasTotp, passkeys }: Factors) => (hasTotp ? 1 : 0) + passkeys
 
+/**
+ * Calls that change the factors of one account run one after the other: two sessions that add a passkey would wait for
+ * each other's session row, and two that remove one would each leave the other as the last.
+ */
+export async function lockFactors(db: Connection, idAccount: number) {
+  await db.selectFrom('account').select('id').where('id', '=', idAccount).forNoKeyUpdate().execute()
+}
+
 /** The secret of an authenticator app, once a code of it was right. It replaces the one before. */
 export async function storeTotp(
   db: Connection,

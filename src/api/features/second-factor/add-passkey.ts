@@ -5,6 +5,7 @@ import type { Connection } from '../../database/connect.ts'
 import { getAccountById } from '../../get-account.ts'
 import type { AccountCall, Input } from '../../http/call.ts'
 import { conflict } from '../../http/refusal.ts'
+import { lockFactors } from '../../second-factors/factor-queries.ts'
 import { newChallenge, useChallenge } from '../../second-factors/passkey-challenge.ts'
 import { PASSKEY_ALGORITHMS, relyingPartyOf, userHandleOf, verifyNewPasskey } from '../../second-factors/passkeys.ts'
 import { requireRecentIdentity } from '../../second-factors/recent-identity.ts'
@@ -48,6 +49,8 @@ export async function addPasskey({ name, credential }: Input<'addPasskey'>, call
   if (!passkey) throw conflict(secondFactorMessages.passkeyRefused)
   const now = call.clock.now()
   const recoveryCodes = await call.db.transaction().execute(async (db) => {
+    await lockFactors(db, idAccount)
+    if ((await listPasskeys(db, idAccount)).length >= MAX_PASSKEYS) throw conflict(secondFactorMessages.tooManyPasskeys)
     if (!(await useChallenge(db, passkey.challenge))) throw conflict(secondFactorMessages.passkeyRefused)
     const { challenge: _used, ...kept } = passkey
     const added = await db
@@ -66,8 +69,6 @@ export async function addPasskey({ name, credential }: Input<'addPasskey'>, call
         hasFactor: true,
       },
     )
-    // Counted with the new one: those added at the same time wait for each other's row of the session.
-    if ((await listPasskeys(db, idAccount)).length > MAX_PASSKEYS) throw conflict(secondFactorMessages.tooManyPasskeys)
     return ensureRecoveryCodes(db, idAccount, now)
   })
   return { success: true, message: secondFactorMessages.passkeyAdded, recovery_codes: recoveryCodes }

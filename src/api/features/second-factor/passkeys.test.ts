@@ -103,14 +103,37 @@ describe('addPasskey', () => {
   it('refuses an eleventh, also in parallel', async () => {
     const person = await createSignedIn()
     for (let n = 0; n < 9; n += 1) await api.createPasskey(person)
+    const prepared = await Promise.all(Array.from({ length: 3 }, () => prepare(person)))
     const answers = await Promise.all(
-      Array.from({ length: 3 }, async () => {
-        const credential = createAuthenticator().create(await prepare(person))
+      prepared.map((options) => {
+        const credential = createAuthenticator().create(options)
         return api.send('addPasskey', { name: 'Téléphone', credential }, person)
       }),
     )
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
     expect((await api.send('preparePasskey', {}, person)).status).toBe(409)
+  })
+
+  it('takes the first passkeys of two sessions at the same time, and gives recovery codes once', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const person = await createSignedIn()
+      const sessions = [person, { ...person, ...(await api.signIn(person)) }]
+      const credentials = await Promise.all(
+        sessions.map(async (session) => createAuthenticator().create(await prepare(session))),
+      )
+      const answers = await Promise.all(
+        sessions.map((session, n) =>
+          api.send('addPasskey', { name: 'Téléphone', credential: credentials[n] }, session),
+        ),
+      )
+      expect(answers.map(({ status }) => status)).toEqual([200, 200])
+      const codes = await api.db
+        .selectFrom('account_recovery_code')
+        .select('hash')
+        .where('id_account', '=', person.id)
+        .execute()
+      expect(codes).toHaveLength(10)
+    }
   })
 })
 

@@ -1,15 +1,14 @@
 import { secondFactorMessages } from '../../../contract/second-factor-messages.ts'
-import type { Connection } from '../../database/connect.ts'
 import type { AccountCall, Input } from '../../http/call.ts'
 import { conflict, notFound } from '../../http/refusal.ts'
-import { countFactors, numberOfFactors } from '../../second-factors/factor-queries.ts'
+import { countFactors, lockFactors, numberOfFactors } from '../../second-factors/factor-queries.ts'
 import { requireRecentIdentity } from '../../second-factors/recent-identity.ts'
 import { recordFactorChange } from './record-factor-change.ts'
 
 export async function removeAuthenticator(_input: unknown, call: AccountCall) {
   await requireRecentIdentity(call)
   await call.db.transaction().execute(async (db) => {
-    await lockAccount(db, call.caller.idAccount)
+    await lockFactors(db, call.caller.idAccount)
     const removed = await db
       .deleteFrom('account_totp')
       .where('id_account', '=', call.caller.idAccount)
@@ -24,7 +23,7 @@ export async function removeAuthenticator(_input: unknown, call: AccountCall) {
 export async function removePasskey({ id_passkey }: Input<'removePasskey'>, call: AccountCall) {
   await requireRecentIdentity(call)
   await call.db.transaction().execute(async (db) => {
-    await lockAccount(db, call.caller.idAccount)
+    await lockFactors(db, call.caller.idAccount)
     const removed = await db
       .deleteFrom('account_passkey')
       .where('id', '=', id_passkey)
@@ -35,11 +34,6 @@ export async function removePasskey({ id_passkey }: Input<'removePasskey'>, call
     await finishRemoval({ ...call, db }, `la clé d’accès «\u00a0${removed.name}\u00a0»`, 'account.remove_passkey')
   })
   return { success: true, message: secondFactorMessages.passkeyRemoved }
-}
-
-/** Of two factors removed at once, the second sees what the first left: staff keep one. */
-async function lockAccount(db: Connection, idAccount: number) {
-  await db.selectFrom('account').select('id').where('id', '=', idAccount).forNoKeyUpdate().execute()
 }
 
 /** Recovery codes stand in for a factor, so they go with the last one. */

@@ -5,7 +5,7 @@ import { getAccountById } from '../../get-account.ts'
 import type { AccountCall } from '../../http/call.ts'
 import { conflict } from '../../http/refusal.ts'
 import { enqueueMail } from '../../mail/enqueue-mail.ts'
-import { countFactors, numberOfFactors } from '../../second-factors/factor-queries.ts'
+import { countFactors, lockFactors, numberOfFactors } from '../../second-factors/factor-queries.ts'
 import { requireRecentIdentity } from '../../second-factors/recent-identity.ts'
 import { replaceRecoveryCodes } from '../../second-factors/recovery-codes.ts'
 
@@ -13,6 +13,7 @@ export async function renewRecoveryCodes(_input: unknown, call: AccountCall) {
   await requireRecentIdentity(call)
   const { idAccount } = call.caller
   const recoveryCodes = await call.db.transaction().execute(async (db) => {
+    await lockFactors(db, idAccount)
     if (numberOfFactors(await countFactors(db, idAccount)) === 0) throw conflict(secondFactorMessages.noFactorYet)
     const { email, surname } = await getAccountById(db, idAccount)
     const url = `${call.env.publicUrl}/account/settings`

@@ -6,7 +6,7 @@ import type { AccountCall, Input } from '../../http/call.ts'
 import { type Limit, release } from '../../http/rate-limit.ts'
 import { conflict, invalid } from '../../http/refusal.ts'
 import { matchingStep, newTotpSecret, totpAddress } from '../../second-factor.ts'
-import { storeTotp } from '../../second-factors/factor-queries.ts'
+import { lockFactors, storeTotp } from '../../second-factors/factor-queries.ts'
 import { requireRecentIdentity } from '../../second-factors/recent-identity.ts'
 import { openSetup, sealSetup } from '../../second-factors/totp-setup.ts'
 import { recordSecurityEvent, reserveTries } from '../../security/record-security-event.ts'
@@ -41,6 +41,7 @@ export async function confirmAuthenticator({ setup, otp }: Input<'confirmAuthent
   }
   await release(call, limits)
   const recoveryCodes = await call.db.transaction().execute(async (db) => {
+    await lockFactors(db, idAccount)
     await storeTotp(db, {
       id_account: idAccount,
       secret_encrypted: call.keys.encrypt(said.secret),
