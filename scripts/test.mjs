@@ -12,6 +12,7 @@ const [mode, ...options] = process.argv.slice(2)
 const quick = mode === '--quick'
 const reports = mkdtempSync(join(tmpdir(), 'myabft-test-'))
 const total = { passed: 0, failed: 0 }
+const failures = []
 
 try {
   if (mode === '--upgrade') await upgradeTest(options)
@@ -20,6 +21,8 @@ try {
   rmSync(reports, { recursive: true, force: true })
 }
 process.exitCode = total.failed === 0 ? 0 : 1
+// The failures are named once more at the end: a log of ten thousand tests is read from there.
+for (const { name, detail } of failures) console.log(`\nFAILED: ${name}${detail ? `\n${detail}` : ''}`)
 console.log(`\n${total.passed} passed, ${total.failed} failed`)
 
 async function everything() {
@@ -50,7 +53,7 @@ async function together(stages) {
     const { ok, output, seconds } = await done
     heading(name)
     process.stdout.write(output)
-    conclude(name, ok, seconds)
+    conclude(name, ok, seconds, { detail: lastLines(output) })
   }
 }
 
@@ -59,8 +62,19 @@ async function unitTests(name, filters, env = {}) {
   const report = join(reports, 'vitest.json')
   const args = ['run', ...filters, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const { ok, seconds } = await run('vitest', args, { env })
-  const { numPassedTests = 0, numTotalTests = 0 } = readReport(report)
-  conclude(name, ok && numTotalTests > 0, seconds, numPassedTests, numTotalTests - numPassedTests)
+  const { numPassedTests = 0, numTotalTests = 0, testResults = [] } = readReport(report)
+  const failed = testResults.flatMap((file) =>
+    file.assertionResults.length === 0
+      ? [`${file.name}: ${file.message}`]
+      : file.assertionResults
+          .filter(({ status }) => status === 'failed')
+          .map(({ fullName, failureMessages }) => `${file.name}: ${fullName}\n${failureMessages.join('\n')}`),
+  )
+  conclude(name, ok && numTotalTests > 0, seconds, {
+    passed: numPassedTests,
+    failed: numTotalTests - numPassedTests,
+    detail: failed.join('\n'),
+  })
 }
 
 async function upgradeTest(args) {
@@ -70,8 +84,9 @@ async function upgradeTest(args) {
   if (!chromium) return missesChromium(name)
   const nginx = findProgram(process.env.NGINX_PATH, ['nginx'])
   const env = { CHROMIUM_PATH: chromium, ...(nginx && { NGINX_PATH: nginx }) }
-  const { ok, seconds } = await run('tsx', ['tests/upgrade/run.ts', ...args], { env })
-  conclude(name, ok, seconds)
+  const { ok, output, seconds } = await run('tsx', ['tests/upgrade/run.ts', ...args], { env, keepOutput: true })
+  process.stdout.write(output)
+  conclude(name, ok, seconds, { detail: lastLines(output) })
 }
 
 function missesChromium(name) {
@@ -94,8 +109,20 @@ async function endToEndTests() {
     env: { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: report, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
   })
   // A flaky test passed in the end, at its second try: that is not good enough.
-  const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = readReport(report).stats ?? {}
-  conclude(name, ok && expected > 0, seconds, expected, unexpected + flaky + skipped)
+  const { stats = {}, suites = [] } = readReport(report)
+  const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = stats
+  conclude(name, ok && expected > 0, seconds, {
+    passed: expected,
+    failed: unexpected + flaky + skipped,
+    detail: storiesThatFailed(suites).join('\n'),
+  })
+}
+
+function storiesThatFailed(suites) {
+  return suites.flatMap(({ file, specs = [], suites: inner = [] }) => [
+    ...specs.filter(({ ok }) => !ok).map(({ title }) => `${file}: ${title}`),
+    ...storiesThatFailed(inner),
+  ])
 }
 
 function findChromium() {
@@ -167,13 +194,18 @@ function readReport(place) {
   return existsSync(place) ? JSON.parse(readFileSync(place, 'utf8')) : {}
 }
 
+function lastLines(output) {
+  return output.trimEnd().split('\n').slice(-40).join('\n')
+}
+
 function heading(name) {
   console.log(`\n=== ${name} ${'='.repeat(Math.max(3, 70 - name.length))}`)
 }
 
 /** The stage itself is a test too: one that dies without a report must not look like success. */
-function conclude(name, ok, seconds, passed = 0, failed = 0) {
+function conclude(name, ok, seconds, { passed = 0, failed = 0, detail = '' } = {}) {
   total.passed += passed + (ok ? 1 : 0)
   total.failed += failed + (ok ? 0 : 1)
+  if (!ok) failures.push({ name, detail })
   console.log(`--- ${name}: ${ok ? 'passed' : 'FAILED'} in ${seconds.toFixed(1)} s`)
 }

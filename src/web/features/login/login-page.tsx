@@ -46,7 +46,7 @@ function SignIn({ redirect }: { redirect: string | undefined }) {
       <LoginForm
         redirect={redirect}
         onSignedIn={goOn}
-        onSecondFactor={(needed) => startTransition(() => setNeeded(needed))}
+        onSecondFactor={(factor) => startTransition(() => setNeeded(factor))}
       />
     )
   return <SecondFactorStep needed={needed} onSignedIn={() => goOnAfter(needed)} onStartAgain={() => setNeeded(null)} />
