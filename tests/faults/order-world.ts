@@ -39,13 +39,8 @@ export interface PlannedOrder {
 const MOST_MEMBERS = 3
 const PRICE = 40
 
-/** Clubs, managers and members straight into the database, and an order planned for each group of members. */
-export async function planOrders(
-  databaseUrl: string,
-  count: number,
-  random: () => number,
-  clubCount = 4,
-): Promise<PlannedOrder[]> {
+/** What puts people and clubs into the database of a portal that runs as a process of its own. */
+export async function openWorld(databaseUrl: string) {
   const env = readEnv({ NODE_ENV: 'test' })
   const { pool, db } = connect(databaseUrl, () => undefined, { max: 4 })
   const passwords = await createPasswords({ memoryCost: 64, timeCost: 1, parallelism: 1 })
@@ -62,7 +57,17 @@ export async function planOrders(
     payments: null,
     log: silent,
   }
-  const world = worldBuilders(deps)
+  return { ...worldBuilders(deps), close: () => db.destroy() }
+}
+
+/** Clubs, managers and members straight into the database, and an order planned for each group of members. */
+export async function planOrders(
+  databaseUrl: string,
+  count: number,
+  random: () => number,
+  clubCount = 4,
+): Promise<PlannedOrder[]> {
+  const world = await openWorld(databaseUrl)
   const clubs = await Promise.all(Array.from({ length: clubCount }, () => world.createManagedClub()))
   const plans = Object.keys(PLANS) as Plan[]
   const orders: PlannedOrder[] = []
@@ -95,6 +100,6 @@ export async function planOrders(
       },
     })
   }
-  await db.destroy()
+  await world.close()
   return orders
 }
