@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, type Rollup } from 'vite'
+import { readEnv } from '#api/env.ts'
+import { webConfig } from '#api/http/serve-web.ts'
 import packageJson from './package.json' with { type: 'json' }
-import { readEnv } from './src/api/env.ts'
-import { webConfig } from './src/api/http/serve-web.ts'
 
 /** In development Vite serves the page itself, so it fills in what the server would. */
 const fillPage: Plugin = {

@@ -2,12 +2,12 @@
 // rights, no look at who left or who waits), nothing recorded.
 import { createServer, type ServerResponse } from 'node:http'
 import pg from 'pg'
-import { readEnv } from '../src/api/env.ts'
-import { describeRow } from '../src/api/features/club-members/describe-row.ts'
-import type { ListedRow } from '../src/api/features/club-members/listing-queries.ts'
-import { deriveKeys } from '../src/api/keys.ts'
-import { dateInBrussels, yearOf } from '../src/domain/dates.ts'
-import type { GradeStep } from '../src/domain/next-grading.ts'
+import { readEnv } from '#api/env.ts'
+import { describeRow } from '#api/features/club-members/describe-row.ts'
+import type { ListedRow } from '#api/features/club-members/listing-queries.ts'
+import { deriveKeys } from '#api/keys.ts'
+import { dateInBrussels, yearOf } from '#domain/dates.ts'
+import type { GradeStep } from '#domain/next-grading.ts'
 
 pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value)
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 20 })

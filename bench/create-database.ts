@@ -1,7 +1,7 @@
 import pg from 'pg'
-import { migrate } from '../src/api/database/migrate.ts'
-import { readEnv } from '../src/api/env.ts'
-import { deriveKeys, hashSecret } from '../src/api/keys.ts'
+import { migrate } from '#api/database/migrate.ts'
+import { readEnv } from '#api/env.ts'
+import { deriveKeys, hashSecret } from '#api/keys.ts'
 
 /** Signs every call of the bench: the demonstration's keys, a token that never runs out during it. */
 export const TOKEN = 'bench-token-bench-token-bench-token'

@@ -1,7 +1,7 @@
 import pg from 'pg'
-import { copyIn } from '../src/api/database/copy-rows.ts'
-import type { OutputOf } from '../src/contract/index.ts'
-import { letters } from '../tests/support/letters.ts'
+import { copyIn } from '#api/database/copy-rows.ts'
+import type { OutputOf } from '#contract/index.ts'
+import { letters } from '#tests/support/letters.ts'
 import { TOKEN } from './create-database.ts'
 import type { Target } from './measure.ts'
 

@@ -3,7 +3,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startEmbeddedPostgres } from '../src/api/database/embedded-postgres.ts'
+import { startEmbeddedPostgres } from '#api/database/embedded-postgres.ts'
 import { createFederation, type Federation, MANAGER, TOKEN } from './create-database.ts'
 import { copyMembers, IMPORT_ROWS, importMembers } from './first-import.ts'
 import { checkSameListing, measureListing, medianOfPairs, startServer, type Target } from './measure.ts'

@@ -29,7 +29,7 @@ const threads = readdirSync('src', { recursive: true })
   .filter((name) => name.endsWith('.mjs'))
   .map((name) => join('src', name))
 
-const problems = [...(await cruiseWhatRuns()), ...sources.flatMap(findTypesAcross)]
+const problems = [...(await cruiseWhatRuns()), ...sources.flatMap(findTypesAcross), ...sources.flatMap(findWaysUp)]
 for (const problem of problems) console.error(problem)
 console.log(`${sources.length} modules, ${problems.length} forbidden imports`)
 process.exitCode = problems.length === 0 ? 0 : 1
@@ -38,6 +38,7 @@ async function cruiseWhatRuns() {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'myabft-imports-')))
   try {
     symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
+    copyFileSync('package.json', join(folder, 'package.json'))
     for (const place of sources) {
       mkdirSync(dirname(join(folder, place)), { recursive: true })
       writeFileSync(join(folder, place), withoutTypes(place))
@@ -75,10 +76,22 @@ function withoutTypes(place) {
 
 /** Between the two sides not even a type: it would tie what must be able to change alone. */
 function findTypesAcross(place) {
-  const foreign = { api: 'src/web/', web: 'src/api/' }[place.split('/')[1]]
+  const foreign = { api: '#web/', web: '#api/' }[place.split('/')[1]]
   if (!foreign || !place.startsWith('src/')) return []
-  return [...readFileSync(place, 'utf8').matchAll(/from '(\.[^']+)'/g)]
-    .map(([, target]) => normalize(join(dirname(place), target)))
-    .filter((target) => target.startsWith(foreign))
-    .map((target) => `types-across: ${place} → ${target}`)
+  return specifiersIn(place)
+    .filter((specifier) => specifier.startsWith(foreign))
+    .map((specifier) => `types-across: ${place} → ${specifier}`)
+}
+
+/** A file imports what lies beside or below it by './', everything else by its path ('#contract/fields.ts'). */
+function findWaysUp(place) {
+  return specifiersIn(place)
+    .filter((specifier) => specifier.startsWith('../') && !threads.includes(place))
+    .map((specifier) => `ways-up: ${place} → ${specifier}. Imports name a path from the root: '#contract/fields.ts'.`)
+}
+
+function specifiersIn(place) {
+  return [...readFileSync(place, 'utf8').matchAll(/(?:from|import|import\(|mock\()\s*'([.#][^']+)'/g)].map(
+    ([, specifier]) => specifier,
+  )
 }

@@ -6,8 +6,8 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
-import { projectRoot } from '../src/api/project-root.ts'
-import { cloneTemplate, ensureTemplate, startTestPostgres } from '../tests/support/postgres.ts'
+import { projectRoot } from '#api/project-root.ts'
+import { cloneTemplate, ensureTemplate, startTestPostgres } from '#tests/support/postgres.ts'
 
 interface Column {
   table_name: string

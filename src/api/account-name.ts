@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { toPersonName } from '../domain/person-name.ts'
+import { toPersonName } from '#domain/person-name.ts'
 
 interface Names {
   name: string

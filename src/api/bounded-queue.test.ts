@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { refusalMessages } from '../contract/refusal-messages.ts'
+import { refusalMessages } from '#contract/refusal-messages.ts'
 import { createQueue } from './bounded-queue.ts'
 
 /** A job that runs until it is ended. */

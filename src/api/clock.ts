@@ -1,4 +1,4 @@
-import { type CalendarDate, dateInBrussels } from '../domain/dates.ts'
+import { type CalendarDate, dateInBrussels } from '#domain/dates.ts'
 
 /** The one source of time: tests put another in its place. */
 export interface Clock {

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { describe, expect, inject, it } from 'vitest'
-import { asApp, cloneTemplate, databaseUrl } from '../../tests/support/postgres.ts'
+import { asApp, cloneTemplate, databaseUrl } from '#tests/support/postgres.ts'
 import { connect, createClient } from './database/connect.ts'
 import { migrate } from './database/migrate.ts'
 import { describeStartProblem } from './describe-start-problem.ts'

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
-import packageJson from '../../package.json' with { type: 'json' }
-import { isEnterpriseNumber } from '../domain/enterprise-number.ts'
-import { isIban, parseIbans } from '../domain/iban.ts'
+import { isEnterpriseNumber } from '#domain/enterprise-number.ts'
+import { isIban, parseIbans } from '#domain/iban.ts'
+import packageJson from '#package.json' with { type: 'json' }
 import { projectRoot } from './project-root.ts'
 
 /**

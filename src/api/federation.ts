@@ -1,4 +1,4 @@
-import type { GradeStep } from '../domain/next-grading.ts'
+import type { GradeStep } from '#domain/next-grading.ts'
 import type { Connection } from './database/connect.ts'
 import type { Env } from './env.ts'
 

@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from 'sharp'
-import { imageMessages, MAX_IMAGE_BYTES } from '../contract/image-fields.ts'
+import { imageMessages, MAX_IMAGE_BYTES } from '#contract/image-fields.ts'
 import { createQueue } from './bounded-queue.ts'
 import type { AccountCall } from './http/call.ts'
 import { reserve } from './http/rate-limit.ts'

@@ -1,5 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import { securityEventLabels } from '../contract/security-event-messages.ts'
+import { securityEventLabels } from '#contract/security-event-messages.ts'
 
 const REFUSALS: Record<number, string> = {
   401: 'unauthenticated',

@@ -1,6 +1,6 @@
 import { type AddressInfo, isIPv6 } from 'node:net'
 import { pino } from 'pino'
-import packageJson from '../../package.json' with { type: 'json' }
+import packageJson from '#package.json' with { type: 'json' }
 import { createApp } from './app.ts'
 import { systemClock, today } from './clock.ts'
 import { connect } from './database/connect.ts'

@@ -1,4 +1,4 @@
-import { isSessionOver } from '../domain/session-lifetime.ts'
+import { isSessionOver } from '#domain/session-lifetime.ts'
 import type { Clock } from './clock.ts'
 import type { Connection } from './database/connect.ts'
 

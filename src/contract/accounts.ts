@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isRecoveryCode } from '../domain/recovery-code.ts'
+import { isRecoveryCode } from '#domain/recovery-code.ts'
 import {
   accountCreationFields,
   emailChangeFields,

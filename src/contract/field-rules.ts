@@ -1,6 +1,6 @@
-import { EARLIEST_DATE, LATEST_DATE, yearOf } from '../domain/dates.ts'
-import { isPersonName, MAX_NAME_LENGTH } from '../domain/person-name.ts'
-import { isPhoneNumber } from '../domain/phone-number.ts'
+import { EARLIEST_DATE, LATEST_DATE, yearOf } from '#domain/dates.ts'
+import { isPersonName, MAX_NAME_LENGTH } from '#domain/person-name.ts'
+import { isPhoneNumber } from '#domain/phone-number.ts'
 import type { TextField } from './fields.ts'
 
 // What several forms ask of a field, in one sentence each.

@@ -1,4 +1,4 @@
-import { dateInBrussels, EARLIEST_DATE, isCalendarDate, LATEST_DATE } from '../domain/dates.ts'
+import { dateInBrussels, EARLIEST_DATE, isCalendarDate, LATEST_DATE } from '#domain/dates.ts'
 
 /**
  * A field of a form, as data: the web checks it while the person types, the server builds its zod schema from it

@@ -1,4 +1,4 @@
-import { isPhoneNumber } from '../domain/phone-number.ts'
+import { isPhoneNumber } from '#domain/phone-number.ts'
 import { aPersonName } from './field-rules.ts'
 import type { TextField } from './fields.ts'
 

@@ -1,4 +1,4 @@
-import { MOST_ORDER_LINES } from '../domain/order-limit.ts'
+import { MOST_ORDER_LINES } from '#domain/order-limit.ts'
 
 /** Sentences of enrolment, cart, checkout and orders; those the specification prints, to the letter. */
 export const orderMessages = {

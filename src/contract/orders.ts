@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MOST_ORDER_LINES } from '../domain/order-limit.ts'
+import { MOST_ORDER_LINES } from '#domain/order-limit.ts'
 import { endpoint, file, formInput, id, nothing, outcome } from './endpoint.ts'
 import { addressFields, newMemberFields, renewalSearchFields } from './order-fields.ts'
 import { orderMessages } from './order-messages.ts'

@@ -1,9 +1,9 @@
-import type { Statement, StatementBreak } from '../domain/coda/find-breaks.ts'
-import type { PersonReason } from '../domain/coda/judge-movement.ts'
-import type { Hint } from '../domain/coda/suggest-orders.ts'
-import { formatDate } from '../domain/dates.ts'
-import { formatIban } from '../domain/iban.ts'
-import { formatMoney } from '../domain/money.ts'
+import type { Statement, StatementBreak } from '#domain/coda/find-breaks.ts'
+import type { PersonReason } from '#domain/coda/judge-movement.ts'
+import type { Hint } from '#domain/coda/suggest-orders.ts'
+import { formatDate } from '#domain/dates.ts'
+import { formatIban } from '#domain/iban.ts'
+import { formatMoney } from '#domain/money.ts'
 
 const NBSP = '\u00a0'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isClubSlug } from '../domain/club-slug.ts'
+import { isClubSlug } from '#domain/club-slug.ts'
 import { criterion } from './clubs.ts'
 import { changeInput, endpoint, formInput, id, outcome, pageInput, pageOf, textInput } from './endpoint.ts'
 import { affiliationFields, criterionFields, newClubFields, staffClubFields } from './staff-club-fields.ts'

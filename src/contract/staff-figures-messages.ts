@@ -1,5 +1,5 @@
-import { type CalendarDate, formatDate } from '../domain/dates.ts'
-import type { AGE_BANDS } from '../domain/figures/age-bands.ts'
+import { type CalendarDate, formatDate } from '#domain/dates.ts'
+import type { AGE_BANDS } from '#domain/figures/age-bands.ts'
 import type { FigureTableCode } from './staff-figures-fields.ts'
 
 /** What each table is called and what it counts: of figures for a subsidy, everyone must read the same. */

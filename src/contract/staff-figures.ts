@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { yearOf } from '../domain/dates.ts'
+import { yearOf } from '#domain/dates.ts'
 import { endpoint, file, id, nothing, pageInput, pageOf, textInput } from './endpoint.ts'
 import { FIGURE_TABLES, FIGURE_YEARS, figureFields, figureMessages } from './staff-figures-fields.ts'
 

@@ -1,5 +1,5 @@
-import { formatDate } from '../domain/dates.ts'
-import type { CellValue, ImportProblem, PlainCode } from '../domain/first-import/import-problem.ts'
+import { formatDate } from '#domain/dates.ts'
+import type { CellValue, ImportProblem, PlainCode } from '#domain/first-import/import-problem.ts'
 import { staffClubMessages } from './staff-club-messages.ts'
 import type { ImportKind } from './staff-import-fields.ts'
 import { licenceFields, staffMemberFields } from './staff-member-fields.ts'

@@ -1,5 +1,5 @@
-import { findForeignLinks } from '../domain/foreign-links.ts'
-import { hasLooseBrace, type MailText, placeholdersIn } from '../domain/mail-text.ts'
+import { findForeignLinks } from '#domain/foreign-links.ts'
+import { hasLooseBrace, type MailText, placeholdersIn } from '#domain/mail-text.ts'
 import { aDate, max } from './field-rules.ts'
 import { checkField, type TextField } from './fields.ts'
 import type { MailKind } from './mail-kinds/mail-kind.ts'

@@ -1,4 +1,4 @@
-import { type CalendarDate, formatDate } from '../domain/dates.ts'
+import { type CalendarDate, formatDate } from '#domain/dates.ts'
 
 interface Period {
   date_debut: CalendarDate

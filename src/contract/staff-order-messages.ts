@@ -1,4 +1,4 @@
-import type { RefundState } from '../domain/refund-status.ts'
+import type { RefundState } from '#domain/refund-status.ts'
 
 /** Sentences about orders, said to the secretariat. */
 export const staffOrderMessages = {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { ORDER_STATES } from '../domain/order-status.ts'
-import { REFUND_STATES } from '../domain/refund-status.ts'
+import { ORDER_STATES } from '#domain/order-status.ts'
+import { REFUND_STATES } from '#domain/refund-status.ts'
 import { endpoint, file, formInput, id, nothing, outcome, pageInput, pageOf, textInput } from './endpoint.ts'
 import { alertReasons } from './staff-inbox-messages.ts'
 import { bookTransferFields, closeOrderFields, orderSearchFields } from './staff-order-fields.ts'

@@ -1,4 +1,4 @@
-import type { ErasureObstacle } from '../domain/erasure.ts'
+import type { ErasureObstacle } from '#domain/erasure.ts'
 
 export const staffPrivacyMessages = {
   memberUnknown: 'Aucun membre n’a ce numéro de licence.',

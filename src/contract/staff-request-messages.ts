@@ -1,4 +1,4 @@
-import { type CalendarDate, formatDate } from '../domain/dates.ts'
+import { type CalendarDate, formatDate } from '#domain/dates.ts'
 
 /** Sentences about registration requests that the secretariat reads. */
 export const staffRequestMessages = {

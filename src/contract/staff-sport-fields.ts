@@ -1,4 +1,4 @@
-import type { EventKind } from '../domain/sport-sheets/sheets.ts'
+import type { EventKind } from '#domain/sport-sheets/sheets.ts'
 import { aDate, max } from './field-rules.ts'
 import type { TextField } from './fields.ts'
 

@@ -1,4 +1,4 @@
-import type { Sheet } from '../domain/sport-sheets/sheets.ts'
+import type { Sheet } from '#domain/sport-sheets/sheets.ts'
 
 const NBSP = '\u00a0'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { EVENT_KINDS, MOST_LINES, SHEETS } from '../domain/sport-sheets/sheets.ts'
+import { EVENT_KINDS, MOST_LINES, SHEETS } from '#domain/sport-sheets/sheets.ts'
 import { endpoint, formInput, id, nothing, outcome, pageInput, pageOf, textInput } from './endpoint.ts'
 import { cleanField } from './fields.ts'
 import { eventFields, eventSearchFields } from './staff-sport-fields.ts'

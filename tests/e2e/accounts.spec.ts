@@ -1,4 +1,4 @@
-import { formatDate } from '../../src/domain/dates.ts'
+import { formatDate } from '#domain/dates.ts'
 import { DEMO_PASSWORD, expect, expectAccessible, expectNoSideScroll, newEmail, test } from './support/portal.ts'
 
 async function expectFine(page: Parameters<typeof expectAccessible>[0]) {

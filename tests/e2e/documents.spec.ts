@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import PizZip from 'pizzip'
-import { dateInBrussels, yearOf } from '../../src/domain/dates.ts'
-import { licenceRequestYears } from '../../src/domain/licence-request.ts'
+import { dateInBrussels, yearOf } from '#domain/dates.ts'
+import { licenceRequestYears } from '#domain/licence-request.ts'
 import { expect, expectAccessible, expectNoSideScroll, test } from './support/portal.ts'
 
 async function download(page: Page, click: () => Promise<void>) {

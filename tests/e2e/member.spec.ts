@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
-import { systemClock, today } from '../../src/api/clock.ts'
-import { demoPeople } from '../../src/api/demo/demo-people.ts'
-import { yearOf } from '../../src/domain/dates.ts'
-import { profilePanelHeight } from '../../src/domain/profile-panel.ts'
+import { systemClock, today } from '#api/clock.ts'
+import { demoPeople } from '#api/demo/demo-people.ts'
+import { yearOf } from '#domain/dates.ts'
+import { profilePanelHeight } from '#domain/profile-panel.ts'
 import { ownAccount } from './support/own-account.ts'
 import { DEMO_PASSWORD, expect, expectAccessible, expectNoSideScroll, test } from './support/portal.ts'
 

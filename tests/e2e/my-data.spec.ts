@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { demoPeople } from '../../src/api/demo/demo-people.ts'
+import { demoPeople } from '#api/demo/demo-people.ts'
 import { ownAccount } from './support/own-account.ts'
 import { DEMO_PASSWORD, expect, expectAccessible, expectNoSideScroll, test } from './support/portal.ts'
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { twoHalves } from '../support/images.ts'
+import { twoHalves } from '#tests/support/images.ts'
 import { expect, expectAccessible, expectNoSideScroll, test } from './support/portal.ts'
 
 const card = (page: Page) => page.getByRole('complementary', { name: 'Carte de membre' })

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { readXlsx } from '../support/read-spreadsheet.ts'
+import { readXlsx } from '#tests/support/read-spreadsheet.ts'
 import { expect, expectAccessible, expectNoSideScroll, test } from './support/portal.ts'
 
 test('the figures of a year, of a day for a subsidy file, and who must soon renew', async ({ page, portal }) => {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import { IMPORT_KINDS, importKindLabels } from '../../src/contract/staff-import-fields.ts'
-import { plantMistakes } from '../support/planted-mistakes.ts'
-import { readXlsx } from '../support/read-spreadsheet.ts'
+import { IMPORT_KINDS, importKindLabels } from '#contract/staff-import-fields.ts'
+import { plantMistakes } from '#tests/support/planted-mistakes.ts'
+import { readXlsx } from '#tests/support/read-spreadsheet.ts'
 import { expect, expectAccessible, expectNoSideScroll, test } from './support/portal.ts'
 
 test('the first import: 200 planted mistakes, each reported by its line, then the files put right', async ({

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { systemClock, today } from '../../src/api/clock.ts'
-import { demoPeople } from '../../src/api/demo/demo-people.ts'
-import { addDays, formatDate } from '../../src/domain/dates.ts'
-import { licenceYearFrom } from '../../src/domain/licence-renewal.ts'
+import { systemClock, today } from '#api/clock.ts'
+import { demoPeople } from '#api/demo/demo-people.ts'
+import { addDays, formatDate } from '#domain/dates.ts'
+import { licenceYearFrom } from '#domain/licence-renewal.ts'
 import { expect, expectAccessible, expectNoSideScroll, type Portal, test } from './support/portal.ts'
 
 async function expectFine(page: Page) {

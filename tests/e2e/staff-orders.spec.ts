@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { systemClock, today } from '../../src/api/clock.ts'
-import { mistype, writeCoda } from '../support/coda.ts'
+import { systemClock, today } from '#api/clock.ts'
+import { mistype, writeCoda } from '#tests/support/coda.ts'
 import { expect, expectAccessible, expectNoSideScroll, type Portal, test } from './support/portal.ts'
 
 async function expectFine(page: Page) {

@@ -1,5 +1,5 @@
-import { systemClock, today } from '../../src/api/clock.ts'
-import { addDays, formatDate } from '../../src/domain/dates.ts'
+import { systemClock, today } from '#api/clock.ts'
+import { addDays, formatDate } from '#domain/dates.ts'
 import { enterShop, openShop } from './support/own-shop.ts'
 import { expect, expectAccessible, expectNoSideScroll, test } from './support/portal.ts'
 

@@ -1,4 +1,4 @@
-import { PUBLISHABLE_KEY, SECRET_KEY, startStripeStandIn } from '../support/stripe-stand-in.ts'
+import { PUBLISHABLE_KEY, SECRET_KEY, startStripeStandIn } from '#tests/support/stripe-stand-in.ts'
 import { enterShop, openShop } from './support/own-shop.ts'
 import { test as base, expect, expectAccessible, expectNoSideScroll, type Portal, usePortal } from './support/portal.ts'
 import { playStripe, type StandIn, WEBHOOK_SECRET } from './support/stripe-js.ts'

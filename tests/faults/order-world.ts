@@ -1,13 +1,13 @@
-import { systemClock } from '../../src/api/clock.ts'
-import { connect } from '../../src/api/database/connect.ts'
-import type { Deps } from '../../src/api/deps.ts'
-import { readEnv } from '../../src/api/env.ts'
-import { createFederation } from '../../src/api/federation.ts'
-import { deriveKeys } from '../../src/api/keys.ts'
-import { createMetrics } from '../../src/api/metrics.ts'
-import { createPasswords } from '../../src/api/passwords.ts'
-import type { InputOf } from '../../src/contract/index.ts'
-import { orderAddress, worldBuilders } from '../support/builders.ts'
+import { systemClock } from '#api/clock.ts'
+import { connect } from '#api/database/connect.ts'
+import type { Deps } from '#api/deps.ts'
+import { readEnv } from '#api/env.ts'
+import { createFederation } from '#api/federation.ts'
+import { deriveKeys } from '#api/keys.ts'
+import { createMetrics } from '#api/metrics.ts'
+import { createPasswords } from '#api/passwords.ts'
+import type { InputOf } from '#contract/index.ts'
+import { orderAddress, worldBuilders } from '#tests/support/builders.ts'
 
 /** What a client does with its order, and what must have become of it in the end. */
 export const PLANS = {

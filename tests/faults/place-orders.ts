@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { OutputOf } from '../../src/contract/index.ts'
-import { type RouteName, routes } from '../../src/contract/routes.ts'
+import type { OutputOf } from '#contract/index.ts'
+import { type RouteName, routes } from '#contract/routes.ts'
 import type { PlannedOrder } from './order-world.ts'
 
 /** A client gives up after so long: the portal would be down for good. */

@@ -6,7 +6,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
-import { cloneTemplate, ensureTemplate, startTestPostgres } from '../support/postgres.ts'
+import { cloneTemplate, ensureTemplate, startTestPostgres } from '#tests/support/postgres.ts'
 import { findDamage } from './find-damage.ts'
 import { planOrders } from './order-world.ts'
 import { type Acknowledged, placeOrders } from './place-orders.ts'

@@ -1,5 +1,5 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
-import type { OutputOf } from '../../src/contract/index.ts'
+import type { OutputOf } from '#contract/index.ts'
 
 /** What a story makes the authenticator, or the page it is asked by, do otherwise than it should. */
 interface Mischief {

@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import type { Insertable } from 'kysely'
-import { newActivationCode } from '../../src/api/activation-code.ts'
-import { inSeconds, today } from '../../src/api/clock.ts'
-import type { Tables } from '../../src/api/database/tables.ts'
-import type { Deps } from '../../src/api/deps.ts'
-import { insertAccessToken } from '../../src/api/features/accounts/tokens.ts'
-import { hashSecret, newSecret } from '../../src/api/keys.ts'
-import { newTotpSecret } from '../../src/api/second-factor.ts'
-import { addDays, yearOf } from '../../src/domain/dates.ts'
-import { numberOrder } from '../../src/domain/structured-communication.ts'
+import { newActivationCode } from '#api/activation-code.ts'
+import { inSeconds, today } from '#api/clock.ts'
+import type { Tables } from '#api/database/tables.ts'
+import type { Deps } from '#api/deps.ts'
+import { insertAccessToken } from '#api/features/accounts/tokens.ts'
+import { hashSecret, newSecret } from '#api/keys.ts'
+import { newTotpSecret } from '#api/second-factor.ts'
+import { addDays, yearOf } from '#domain/dates.ts'
+import { numberOrder } from '#domain/structured-communication.ts'
 
 type Given<Table extends keyof Tables> = Partial<Insertable<Tables[Table]>>
 

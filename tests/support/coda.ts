@@ -1,4 +1,4 @@
-import { withCheckDigits } from '../../src/domain/structured-communication.ts'
+import { withCheckDigits } from '#domain/structured-communication.ts'
 
 export interface CodaMove {
   /** Euros; below zero for money that goes out. */

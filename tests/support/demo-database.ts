@@ -1,9 +1,9 @@
-import { systemClock, today } from '../../src/api/clock.ts'
-import { connect } from '../../src/api/database/connect.ts'
-import { fillDemoWorld } from '../../src/api/demo/fill-demo-world.ts'
-import { readEnv } from '../../src/api/env.ts'
-import { deriveKeys } from '../../src/api/keys.ts'
-import { createPasswords } from '../../src/api/passwords.ts'
+import { systemClock, today } from '#api/clock.ts'
+import { connect } from '#api/database/connect.ts'
+import { fillDemoWorld } from '#api/demo/fill-demo-world.ts'
+import { readEnv } from '#api/env.ts'
+import { deriveKeys } from '#api/keys.ts'
+import { createPasswords } from '#api/passwords.ts'
 import { cloneTemplate } from './postgres.ts'
 
 /** A database with the demonstration of today in it. */

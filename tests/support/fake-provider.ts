@@ -9,10 +9,10 @@ import {
   ProviderRefused,
   ProviderUnreachable,
   type Refund,
-} from '../../src/api/payments/payment-provider.ts'
-import { readEvent } from '../../src/api/payments/read-event.ts'
-import { SIGNATURE_HEADER, signWebhook } from '../../src/api/payments/webhook-signature.ts'
-import { isRefundOver, type RefundStatus } from '../../src/domain/refund-status.ts'
+} from '#api/payments/payment-provider.ts'
+import { readEvent } from '#api/payments/read-event.ts'
+import { SIGNATURE_HEADER, signWebhook } from '#api/payments/webhook-signature.ts'
+import { isRefundOver, type RefundStatus } from '#domain/refund-status.ts'
 
 const SECRET = 'whsec_fake'
 const WIRE: Record<IntentStatus, string> = {

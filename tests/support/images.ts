@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { encodePng } from '../../src/api/demo/draw-picture.ts'
+import { encodePng } from '#api/demo/draw-picture.ts'
 
 export function dataAddress(bytes: Buffer, type = 'image/jpeg') {
   return `data:${type};base64,${bytes.toString('base64')}`

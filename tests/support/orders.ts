@@ -1,6 +1,6 @@
 import { beforeEach } from 'vitest'
-import type { InputOf } from '../../src/contract/index.ts'
-import type { RouteName } from '../../src/contract/routes.ts'
+import type { InputOf } from '#contract/index.ts'
+import type { RouteName } from '#contract/routes.ts'
 import { type TestApi, useTestApi } from './api.ts'
 import { orderAddress } from './builders.ts'
 import { createFakeProvider, type FakeProvider } from './fake-provider.ts'

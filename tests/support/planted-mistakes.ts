@@ -1,9 +1,9 @@
-import { contactFields } from '../../src/contract/member-fields.ts'
-import { newClubFields } from '../../src/contract/staff-club-fields.ts'
-import { type ImportKind, importColumns } from '../../src/contract/staff-import-fields.ts'
-import { sayProblem } from '../../src/contract/staff-import-messages.ts'
-import { staffMemberFields } from '../../src/contract/staff-member-fields.ts'
-import type { ImportProblem } from '../../src/domain/first-import/import-problem.ts'
+import { contactFields } from '#contract/member-fields.ts'
+import { newClubFields } from '#contract/staff-club-fields.ts'
+import { type ImportKind, importColumns } from '#contract/staff-import-fields.ts'
+import { sayProblem } from '#contract/staff-import-messages.ts'
+import { staffMemberFields } from '#contract/staff-member-fields.ts'
+import type { ImportProblem } from '#domain/first-import/import-problem.ts'
 import { letters } from './letters.ts'
 
 export interface Mistake {

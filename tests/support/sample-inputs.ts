@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
-import type { InputOf } from '../../src/contract/index.ts'
-import type { RouteName } from '../../src/contract/routes.ts'
+import type { InputOf } from '#contract/index.ts'
+import type { RouteName } from '#contract/routes.ts'
 import type { TestApi } from './api.ts'
 import { orderAddress } from './builders.ts'
 import { strangeCommunication, writeCoda } from './coda.ts'

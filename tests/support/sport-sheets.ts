@@ -1,5 +1,5 @@
-import type { Reference } from '../../src/domain/sport-sheets/read-cells.ts'
-import type { SheetMember } from '../../src/domain/sport-sheets/read-sheet.ts'
+import type { Reference } from '#domain/sport-sheets/read-cells.ts'
+import type { SheetMember } from '#domain/sport-sheets/read-sheet.ts'
 
 const step = (id: number, grade: string, desc: string, ordre: number, waiting_months = 6, minimum_age = 0) => ({
   id,

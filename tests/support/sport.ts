@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import type { Tables } from '../../src/api/database/tables.ts'
+import type { Tables } from '#api/database/tables.ts'
 import type { TestApi } from './api.ts'
 
 type Given<Table extends keyof Tables> = Partial<Insertable<Tables[Table]>>

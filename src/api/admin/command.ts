@@ -1,10 +1,10 @@
 import type pg from 'pg'
-import { type Clock, systemClock } from '../clock.ts'
-import { connect, type Database } from '../database/connect.ts'
-import { asOwner, migrateAndGrant, type OpenDatabase, openDatabase } from '../database/open-database.ts'
-import type { Env } from '../env.ts'
-import { deriveKeys, type Keys } from '../keys.ts'
-import { readConfiguration } from '../read-configuration.ts'
+import { type Clock, systemClock } from '#api/clock.ts'
+import { connect, type Database } from '#api/database/connect.ts'
+import { asOwner, migrateAndGrant, type OpenDatabase, openDatabase } from '#api/database/open-database.ts'
+import type { Env } from '#api/env.ts'
+import { deriveKeys, type Keys } from '#api/keys.ts'
+import { readConfiguration } from '#api/read-configuration.ts'
 
 /** What a command works with: the same settings and the same database as the portal. */
 export interface CommandContext {

@@ -1,4 +1,4 @@
-import { migrate } from '../database/migrate.ts'
+import { migrate } from '#api/database/migrate.ts'
 import { type CommandContext, noArgument } from './command.ts'
 
 export async function migrateSchema(args: string[], { pool, print }: CommandContext): Promise<number> {

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
-import { useTestApi } from '../../../tests/support/api.ts'
+import { useTestApi } from '#tests/support/api.ts'
 import { runImport } from './run-import.ts'
 
 const api = useTestApi({ now: '2026-03-10T09:00:00Z' })

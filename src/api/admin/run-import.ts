@@ -1,23 +1,23 @@
 import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { parseArgs } from 'node:util'
+import type { Clock } from '#api/clock.ts'
+import type { Database } from '#api/database/connect.ts'
+import type { Env } from '#api/env.ts'
+import type { Plan } from '#api/first-import/plan.ts'
+import { checkMapping, type ImportRequest, openImportFile, recognise } from '#api/first-import/read-import-file.ts'
+import { runImport as carryOutImport, planImport } from '#api/first-import/run-import.ts'
+import { Refusal } from '#api/http/refusal.ts'
+import type { Keys } from '#api/keys.ts'
 import {
   IMPORT_KINDS,
   type ImportKind,
   importColumns,
   importKindLabels,
   type KnownChoice,
-} from '../../contract/staff-import-fields.ts'
-import { sayProblem, sayValue, staffImportMessages } from '../../contract/staff-import-messages.ts'
-import { type Mapping, mapColumns } from '../../domain/tables/read-rows.ts'
-import type { Clock } from '../clock.ts'
-import type { Database } from '../database/connect.ts'
-import type { Env } from '../env.ts'
-import type { Plan } from '../first-import/plan.ts'
-import { checkMapping, type ImportRequest, openImportFile, recognise } from '../first-import/read-import-file.ts'
-import { runImport as carryOutImport, planImport } from '../first-import/run-import.ts'
-import { Refusal } from '../http/refusal.ts'
-import type { Keys } from '../keys.ts'
+} from '#contract/staff-import-fields.ts'
+import { sayProblem, sayValue, staffImportMessages } from '#contract/staff-import-messages.ts'
+import { type Mapping, mapColumns } from '#domain/tables/read-rows.ts'
 
 interface Context {
   db: Database

@@ -1,6 +1,6 @@
 import { createHash, type Hash } from 'node:crypto'
 import type pg from 'pg'
-import { copyOut } from '../database/copy-rows.ts'
+import { copyOut } from '#api/database/copy-rows.ts'
 import { listTables, SAME_TEXT } from './list-tables.ts'
 
 export interface TableDigest {

@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { addDays, type CalendarDate } from '../../domain/dates.ts'
+import { addDays, type CalendarDate } from '#domain/dates.ts'
 
 /** The instant at which that day begins in Belgium. */
 export function midnight(day: CalendarDate): RawBuilder<Date> {

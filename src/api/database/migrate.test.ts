@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { cloneTemplate } from '../../../tests/support/postgres.ts'
+import { cloneTemplate } from '#tests/support/postgres.ts'
 import { migrate, pendingMigrations, readMigrations } from './migrate.ts'
 
 let database: Awaited<ReturnType<typeof cloneTemplate>>

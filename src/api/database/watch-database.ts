@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
-import type { Deps } from '../deps.ts'
+import type { Deps } from '#api/deps.ts'
 import { createClient } from './connect.ts'
 import type { PortalPool } from './portal-pool.ts'
 

@@ -1,4 +1,4 @@
-import { addDays } from '../../domain/dates.ts'
+import { addDays } from '#domain/dates.ts'
 import { DEMO_TOTP_SECRET, type DemoEmail, demoAccounts } from './demo-accounts.ts'
 import type { DemoContext } from './demo-context.ts'
 import { instant } from './demo-dates.ts'

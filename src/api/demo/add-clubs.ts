@@ -1,6 +1,6 @@
 import type { Faker } from '@faker-js/faker'
-import { addDays, type CalendarDate, yearOf } from '../../domain/dates.ts'
-import { searchKey } from '../../domain/search-key.ts'
+import { addDays, type CalendarDate, yearOf } from '#domain/dates.ts'
+import { searchKey } from '#domain/search-key.ts'
 import type { DemoContext } from './demo-context.ts'
 import { instant } from './demo-dates.ts'
 import { demoStreet } from './demo-names.ts'

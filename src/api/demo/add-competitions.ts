@@ -1,4 +1,4 @@
-import { addDays, addMonths, yearOf } from '../../domain/dates.ts'
+import { addDays, addMonths, yearOf } from '#domain/dates.ts'
 import type { GradeHistories } from './add-grades.ts'
 import { addReferees } from './add-referees.ts'
 import type { DemoContext } from './demo-context.ts'

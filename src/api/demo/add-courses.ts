@@ -1,4 +1,4 @@
-import { type CalendarDate, yearOf } from '../../domain/dates.ts'
+import { type CalendarDate, yearOf } from '#domain/dates.ts'
 import type { DemoContext } from './demo-context.ts'
 import { saturdayFrom } from './demo-dates.ts'
 import { type DemoMember, isLicensedOn } from './demo-member.ts'

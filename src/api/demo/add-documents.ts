@@ -1,4 +1,4 @@
-import { addMonths } from '../../domain/dates.ts'
+import { addMonths } from '#domain/dates.ts'
 import type { DemoContext } from './demo-context.ts'
 import { instant } from './demo-dates.ts'
 import { gradeNamed, type Reference } from './demo-reference.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { addDays, addMonths, type CalendarDate, yearOf } from '../../domain/dates.ts'
+import { addDays, addMonths, type CalendarDate, yearOf } from '#domain/dates.ts'
 import type { DemoContext } from './demo-context.ts'
 import { saturdayFrom } from './demo-dates.ts'
 import { insertRows } from './insert-rows.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { addDays, addMonths, type CalendarDate } from '../../domain/dates.ts'
+import { addDays, addMonths, type CalendarDate } from '#domain/dates.ts'
 import { NAMUR } from './add-clubs.ts'
 import { addExams, addPreparations } from './add-exams.ts'
 import type { DemoContext } from './demo-context.ts'

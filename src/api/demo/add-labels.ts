@@ -1,5 +1,5 @@
 import type { Faker } from '@faker-js/faker'
-import { addDays } from '../../domain/dates.ts'
+import { addDays } from '#domain/dates.ts'
 import { type DemoClub, LIEGE, NAMUR } from './add-clubs.ts'
 import type { DemoContext } from './demo-context.ts'
 import type { Reference } from './demo-reference.ts'

@@ -1,5 +1,5 @@
 import type { Faker } from '@faker-js/faker'
-import { ageOn, type CalendarDate } from '../../domain/dates.ts'
+import { ageOn, type CalendarDate } from '#domain/dates.ts'
 import { type DemoClub, LIEGE, NAMUR } from './add-clubs.ts'
 import type { DemoContext } from './demo-context.ts'
 import { type DemoMember, isLicensedOn, memberNumbered } from './demo-member.ts'

@@ -1,5 +1,5 @@
-import { addDays, addMonths, type CalendarDate } from '../../domain/dates.ts'
-import { groupBy } from '../../domain/group-by.ts'
+import { addDays, addMonths, type CalendarDate } from '#domain/dates.ts'
+import { groupBy } from '#domain/group-by.ts'
 import { clubBySlug, type DemoClub, NAMUR } from './add-clubs.ts'
 import type { DemoContext } from './demo-context.ts'
 import { compareDates } from './demo-dates.ts'

@@ -1,4 +1,4 @@
-import { ageOn } from '../../domain/dates.ts'
+import { ageOn } from '#domain/dates.ts'
 import type { DemoContext } from './demo-context.ts'
 import { type DemoMember, isLicensedOn, memberNumbered } from './demo-member.ts'
 import { demoPeople } from './demo-people.ts'

@@ -1,4 +1,4 @@
-import { addDays } from '../../domain/dates.ts'
+import { addDays } from '#domain/dates.ts'
 import type { AccountIds } from './add-accounts.ts'
 import { clubBySlug, type DemoClub, LIEGE, NAMUR } from './add-clubs.ts'
 import type { PlannedRecap } from './add-recaps.ts'

@@ -1,4 +1,4 @@
-import type { OrderState } from '../../domain/order-status.ts'
+import type { OrderState } from '#domain/order-status.ts'
 import type { DemoOrder } from './add-orders.ts'
 import type { DemoContext } from './demo-context.ts'
 

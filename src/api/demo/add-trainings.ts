@@ -1,5 +1,5 @@
 import type { Faker } from '@faker-js/faker'
-import { addDays, ageOn, type CalendarDate, yearOf } from '../../domain/dates.ts'
+import { addDays, ageOn, type CalendarDate, yearOf } from '#domain/dates.ts'
 import type { DemoContext } from './demo-context.ts'
 import { saturdayFrom } from './demo-dates.ts'
 import { type DemoMember, isLicensedOn, memberNumbered } from './demo-member.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { addMonths } from '../../domain/dates.ts'
-import { STATUS_WINDOW_MONTHS } from '../../domain/licence-status.ts'
+import { addMonths } from '#domain/dates.ts'
+import { STATUS_WINDOW_MONTHS } from '#domain/licence-status.ts'
 import { clubBySlug, type DemoClub, NAMUR } from './add-clubs.ts'
 import type { DemoContext } from './demo-context.ts'
 

@@ -1,4 +1,4 @@
-import { addMonths, yearOf } from '../../domain/dates.ts'
+import { addMonths, yearOf } from '#domain/dates.ts'
 import type { DemoContext } from './demo-context.ts'
 import type { Reference } from './demo-reference.ts'
 

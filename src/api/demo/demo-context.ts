@@ -1,8 +1,8 @@
 import { base, Faker, fr, fr_BE } from '@faker-js/faker'
 import type { Transaction } from 'kysely'
-import type { CalendarDate } from '../../domain/dates.ts'
-import type { Tables } from '../database/tables.ts'
-import type { Keys } from '../keys.ts'
+import type { Tables } from '#api/database/tables.ts'
+import type { Keys } from '#api/keys.ts'
+import type { CalendarDate } from '#domain/dates.ts'
 
 /** What every part of the demo world is made with. */
 export interface DemoContext {

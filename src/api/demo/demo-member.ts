@@ -1,5 +1,5 @@
-import type { CalendarDate } from '../../domain/dates.ts'
-import type { LicencePeriod } from '../../domain/licence-renewal.ts'
+import type { CalendarDate } from '#domain/dates.ts'
+import type { LicencePeriod } from '#domain/licence-renewal.ts'
 import type { DemoClub } from './add-clubs.ts'
 import { covers } from './demo-dates.ts'
 

@@ -1,5 +1,5 @@
 import type { Faker } from '@faker-js/faker'
-import { searchKey } from '../../domain/search-key.ts'
+import { searchKey } from '#domain/search-key.ts'
 import { demoMobile } from './demo-numbers.ts'
 
 /** faker's Belgian surnames are mostly American; these are the ones heard in francophone halls. */

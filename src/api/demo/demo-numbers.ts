@@ -1,6 +1,6 @@
 import type { Faker } from '@faker-js/faker'
-import { formatIban } from '../../domain/iban.ts'
-import { withCheckDigits } from '../../domain/structured-communication.ts'
+import { formatIban } from '#domain/iban.ts'
+import { withCheckDigits } from '#domain/structured-communication.ts'
 
 /** A Belgian account number with valid check digits, as it is printed: BE68 5390 0754 7034. */
 export function demoIban(faker: Faker): string {

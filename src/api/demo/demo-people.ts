@@ -1,5 +1,5 @@
-import { addDays, addMonths, type CalendarDate } from '../../domain/dates.ts'
-import { licenceYearFrom } from '../../domain/licence-renewal.ts'
+import { addDays, addMonths, type CalendarDate } from '#domain/dates.ts'
+import { licenceYearFrom } from '#domain/licence-renewal.ts'
 import { CHARLEROI, DINANT, LIEGE, MONS, NAMUR } from './add-clubs.ts'
 
 /** Licence numbers of the people who are there for a reason; the tests find them by these. */

@@ -1,5 +1,5 @@
-import { ageOn, type CalendarDate } from '../../domain/dates.ts'
-import type { Connection } from '../database/connect.ts'
+import type { Connection } from '#api/database/connect.ts'
+import { ageOn, type CalendarDate } from '#domain/dates.ts'
 
 /** What the migrations have put there: grades, categories, levels. */
 export type Reference = Awaited<ReturnType<typeof readReference>>

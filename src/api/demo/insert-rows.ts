@@ -1,6 +1,6 @@
 import { type GeneratedAlways, type Insertable, sql } from 'kysely'
-import type { Connection } from '../database/connect.ts'
-import type { Tables } from '../database/tables.ts'
+import type { Connection } from '#api/database/connect.ts'
+import type { Tables } from '#api/database/tables.ts'
 
 type TableWithId = {
   [Name in keyof Tables]: Tables[Name] extends { id: GeneratedAlways<number> } ? Name : never

@@ -1,5 +1,5 @@
 import type { Faker } from '@faker-js/faker'
-import { addDays, addMonths, ageOn, type CalendarDate } from '../../domain/dates.ts'
+import { addDays, addMonths, ageOn, type CalendarDate } from '#domain/dates.ts'
 import { clubBySlug, type DemoClub, NAMUR } from './add-clubs.ts'
 import type { DemoContext } from './demo-context.ts'
 import { compareDates, yearEndingOn } from './demo-dates.ts'

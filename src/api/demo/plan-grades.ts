@@ -1,6 +1,6 @@
 import type { Faker } from '@faker-js/faker'
-import { addDays, addMonths, type CalendarDate, yearOf } from '../../domain/dates.ts'
-import { nextGrading } from '../../domain/next-grading.ts'
+import { addDays, addMonths, type CalendarDate, yearOf } from '#domain/dates.ts'
+import { nextGrading } from '#domain/next-grading.ts'
 import { type DemoMember, isLicensedOn } from './demo-member.ts'
 import { demoDiploma } from './demo-numbers.ts'
 import { type Grade, gradeNamed, type Reference } from './demo-reference.ts'

@@ -1,6 +1,6 @@
 import type { Faker } from '@faker-js/faker'
-import { addDays, addMonths, type CalendarDate } from '../../domain/dates.ts'
-import { groupBy } from '../../domain/group-by.ts'
+import { addDays, addMonths, type CalendarDate } from '#domain/dates.ts'
+import { groupBy } from '#domain/group-by.ts'
 import type { AccountIds } from './add-accounts.ts'
 import { NAMUR } from './add-clubs.ts'
 import type { Managers } from './add-managers.ts'

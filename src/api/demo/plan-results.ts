@@ -1,6 +1,6 @@
 import type { Faker } from '@faker-js/faker'
-import type { CalendarDate } from '../../domain/dates.ts'
-import { groupBy } from '../../domain/group-by.ts'
+import type { CalendarDate } from '#domain/dates.ts'
+import { groupBy } from '#domain/group-by.ts'
 import { type GradeHistories, orderOn } from './add-grades.ts'
 import { type DemoMember, isLicensedOn } from './demo-member.ts'
 import { demoPeople } from './demo-people.ts'

@@ -1,5 +1,5 @@
-import { addDays, addMonths, type CalendarDate } from '../../domain/dates.ts'
-import { licenceYearFrom } from '../../domain/licence-renewal.ts'
+import { addDays, addMonths, type CalendarDate } from '#domain/dates.ts'
+import { licenceYearFrom } from '#domain/licence-renewal.ts'
 import type { AccountIds } from './add-accounts.ts'
 import { CHARLEROI, clubBySlug, type DemoClub, MONS, NAMUR } from './add-clubs.ts'
 import type { Managers } from './add-managers.ts'

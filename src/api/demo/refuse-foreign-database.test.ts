@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createTestApi } from '../../../tests/support/api.ts'
+import { createTestApi } from '#tests/support/api.ts'
 import { markDemonstration, refuseForeignDatabase } from './refuse-foreign-database.ts'
 
 describe('refuseForeignDatabase', () => {

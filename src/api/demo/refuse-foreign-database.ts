@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
-import { CannotStart } from '../cannot-start.ts'
-import type { Connection } from '../database/connect.ts'
-import type { Tables } from '../database/tables.ts'
+import { CannotStart } from '#api/cannot-start.ts'
+import type { Connection } from '#api/database/connect.ts'
+import type { Tables } from '#api/database/tables.ts'
 
 const KEY = 'demonstration'
 

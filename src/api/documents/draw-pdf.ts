@@ -2,9 +2,9 @@ import { join } from 'node:path'
 // oxlint-disable-next-line import/no-named-as-default -- the package's types name it twice
 import PDFDocument from 'pdfkit'
 import QRCode from 'qrcode'
-import type { CalendarDate } from '../../domain/dates.ts'
-import type { Env } from '../env.ts'
-import { projectRoot } from '../project-root.ts'
+import type { Env } from '#api/env.ts'
+import { projectRoot } from '#api/project-root.ts'
+import type { CalendarDate } from '#domain/dates.ts'
 
 export type Pdf = PDFKit.PDFDocument
 

@@ -1,4 +1,4 @@
-import type { Env } from '../env.ts'
+import type { Env } from '#api/env.ts'
 import { LINE, PAGE, type Pdf } from './draw-pdf.ts'
 
 export interface Column {

@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { TEMPLATE_BYTES, TEMPLATE_UNPACKED_BYTES, templateTags } from '../../contract/staff-reference-fields.ts'
-import { staffReferenceMessages as messages, templateProblems } from '../../contract/staff-reference-messages.ts'
-import type { Connection } from '../database/connect.ts'
-import type { Env } from '../env.ts'
-import type { AccountCall } from '../http/call.ts'
-import { Refusal } from '../http/refusal.ts'
-import { projectRoot } from '../project-root.ts'
-import { asBuffer, inThread } from '../run-in-thread.ts'
+import type { Connection } from '#api/database/connect.ts'
+import type { Env } from '#api/env.ts'
+import type { AccountCall } from '#api/http/call.ts'
+import { Refusal } from '#api/http/refusal.ts'
+import { projectRoot } from '#api/project-root.ts'
+import { asBuffer, inThread } from '#api/run-in-thread.ts'
+import { TEMPLATE_BYTES, TEMPLATE_UNPACKED_BYTES, templateTags } from '#contract/staff-reference-fields.ts'
+import { staffReferenceMessages as messages, templateProblems } from '#contract/staff-reference-messages.ts'
 
 const BUILT_IN = join(projectRoot, 'db/templates/demande-licence.docx')
 /** Where something is to be written by hand. */

@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Worker } from 'node:worker_threads'
-import type { AccountCall } from '../http/call.ts'
-import { tooMany } from '../http/refusal.ts'
-import { asBuffer, inThread, ThreadTooSlow } from '../run-in-thread.ts'
+import type { AccountCall } from '#api/http/call.ts'
+import { tooMany } from '#api/http/refusal.ts'
+import { asBuffer, inThread, ThreadTooSlow } from '#api/run-in-thread.ts'
 
 export interface SheetColumn<Row> {
   title: string

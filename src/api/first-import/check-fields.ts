@@ -1,6 +1,6 @@
-import { checkField } from '../../contract/fields.ts'
-import { type ImportKind, importFields } from '../../contract/staff-import-fields.ts'
-import type { CheckField } from '../../domain/first-import/import-problem.ts'
+import { checkField } from '#contract/fields.ts'
+import { type ImportKind, importFields } from '#contract/staff-import-fields.ts'
+import type { CheckField } from '#domain/first-import/import-problem.ts'
 
 /** What the forms say of the same values. */
 export function checkFieldsOf(genre: ImportKind): CheckField {

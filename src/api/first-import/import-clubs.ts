@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type ClubColumn, judgeClubs, type KnownClub, type NewClub } from '../../domain/first-import/judge-clubs.ts'
+import { type ClubColumn, judgeClubs, type KnownClub, type NewClub } from '#domain/first-import/judge-clubs.ts'
 import { checkFieldsOf } from './check-fields.ts'
 import { findClubs } from './known-queries.ts'
 import type { Prepare } from './plan.ts'

@@ -1,10 +1,5 @@
 import { sql } from 'kysely'
-import {
-  type GradeColumn,
-  judgeGrades,
-  type KnownGrade,
-  type NewGrade,
-} from '../../domain/first-import/judge-grades.ts'
+import { type GradeColumn, judgeGrades, type KnownGrade, type NewGrade } from '#domain/first-import/judge-grades.ts'
 import { checkFieldsOf } from './check-fields.ts'
 import { numbersIn } from './import-members.ts'
 import { findGradeRecords, findGrades, findHolders, groupByMember } from './known-queries.ts'

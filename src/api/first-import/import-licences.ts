@@ -4,7 +4,7 @@ import {
   type KnownLicence,
   type LicenceColumn,
   type NewLicence,
-} from '../../domain/first-import/judge-licences.ts'
+} from '#domain/first-import/judge-licences.ts'
 import { checkFieldsOf } from './check-fields.ts'
 import { numbersIn } from './import-members.ts'
 import { findClubs, findHolders, findLicences, findOpenOrders, groupByMember } from './known-queries.ts'

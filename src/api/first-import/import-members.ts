@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
+import { newActivationCode } from '#api/activation-code.ts'
+import type { Connection } from '#api/database/connect.ts'
+import { lockLicenceNumbers } from '#api/members/insert-member.ts'
 import {
   judgeMembers,
   type KnownMember,
   type MemberColumn,
   type NewMember,
-} from '../../domain/first-import/judge-members.ts'
-import { cellLicenceNumber, nameKey } from '../../domain/first-import/read-cells.ts'
-import { cellDate } from '../../domain/tables/read-cell.ts'
-import { newActivationCode } from '../activation-code.ts'
-import type { Connection } from '../database/connect.ts'
-import { lockLicenceNumbers } from '../members/insert-member.ts'
+} from '#domain/first-import/judge-members.ts'
+import { cellLicenceNumber, nameKey } from '#domain/first-import/read-cells.ts'
+import { cellDate } from '#domain/tables/read-cell.ts'
 import { checkFieldsOf } from './check-fields.ts'
 import { inSlices } from './in-slices.ts'
 import { findFormer, findMembers, findNamesakes } from './known-queries.ts'

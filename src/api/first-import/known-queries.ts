@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
-import type { CalendarDate } from '../../domain/dates.ts'
-import type { KnownClub } from '../../domain/first-import/judge-clubs.ts'
-import { CLUB_TEXTS } from '../../domain/first-import/judge-clubs.ts'
-import type { Grade, KnownGrade } from '../../domain/first-import/judge-grades.ts'
-import type { Holder, KnownLicence } from '../../domain/first-import/judge-licences.ts'
-import { type KnownMember, MEMBER_TEXTS } from '../../domain/first-import/judge-members.ts'
-import { groupBy } from '../../domain/group-by.ts'
-import type { LicencePeriod } from '../../domain/licence-renewal.ts'
-import type { Connection } from '../database/connect.ts'
+import type { Connection } from '#api/database/connect.ts'
+import type { CalendarDate } from '#domain/dates.ts'
+import type { KnownClub } from '#domain/first-import/judge-clubs.ts'
+import { CLUB_TEXTS } from '#domain/first-import/judge-clubs.ts'
+import type { Grade, KnownGrade } from '#domain/first-import/judge-grades.ts'
+import type { Holder, KnownLicence } from '#domain/first-import/judge-licences.ts'
+import { type KnownMember, MEMBER_TEXTS } from '#domain/first-import/judge-members.ts'
+import { groupBy } from '#domain/group-by.ts'
+import type { LicencePeriod } from '#domain/licence-renewal.ts'
 
 // What the portal knows of those whom a file speaks of: a handful of statements, however long the file is.
 

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
-import { type ImportKind, importColumns, type KnownChoice } from '../../contract/staff-import-fields.ts'
-import { staffImportMessages } from '../../contract/staff-import-messages.ts'
-import { type Mapping, mapColumns, type TableRow } from '../../domain/tables/read-rows.ts'
-import type { AccountCall } from '../http/call.ts'
-import { invalid } from '../http/refusal.ts'
-import { decodeFile, readTable } from '../tables/read-table.ts'
+import type { AccountCall } from '#api/http/call.ts'
+import { invalid } from '#api/http/refusal.ts'
+import { decodeFile, readTable } from '#api/tables/read-table.ts'
+import { type ImportKind, importColumns, type KnownChoice } from '#contract/staff-import-fields.ts'
+import { staffImportMessages } from '#contract/staff-import-messages.ts'
+import { type Mapping, mapColumns, type TableRow } from '#domain/tables/read-rows.ts'
 
 /** A file, and all that was chosen about it. */
 export interface ImportRequest {

@@ -1,7 +1,7 @@
-import { refusalMessages } from '../../contract/refusal-messages.ts'
-import type { CellChange } from '../../domain/first-import/import-problem.ts'
-import { type AuditEvent, recordAudit } from '../audit.ts'
-import { conflict } from '../http/refusal.ts'
+import { type AuditEvent, recordAudit } from '#api/audit.ts'
+import { conflict } from '#api/http/refusal.ts'
+import { refusalMessages } from '#contract/refusal-messages.ts'
+import type { CellChange } from '#domain/first-import/import-problem.ts'
 import type { ImportWork } from './plan.ts'
 
 /** Each record says in its own history where it comes from, or what the file changed of it. */

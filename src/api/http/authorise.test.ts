@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { useTestApi } from '../../../tests/support/api.ts'
+import { type Access, type Route, type RouteName, routes } from '#contract/routes.ts'
+import { useTestApi } from '#tests/support/api.ts'
 import {
   createManager,
   type Manager,
   type SampleWorld,
   sampleInputFor,
   sampleInputs,
-} from '../../../tests/support/sample-inputs.ts'
-import { type Access, type Route, type RouteName, routes } from '../../contract/routes.ts'
+} from '#tests/support/sample-inputs.ts'
 import { checkAccess, findStanding, isForStaff } from './authorise.ts'
 
 /**

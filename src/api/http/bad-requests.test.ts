@@ -1,11 +1,11 @@
 import { connect } from 'node:net'
 import { describe, expect, it } from 'vitest'
-import { useTestApi } from '../../../tests/support/api.ts'
-import type { Endpoint } from '../../contract/endpoint.ts'
-import { contract } from '../../contract/index.ts'
-import { messages } from '../../contract/messages.ts'
-import { refusalMessages } from '../../contract/refusal-messages.ts'
-import { type Access, type Route, type RouteName, routes } from '../../contract/routes.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { contract } from '#contract/index.ts'
+import { messages } from '#contract/messages.ts'
+import { refusalMessages } from '#contract/refusal-messages.ts'
+import { type Access, type Route, type RouteName, routes } from '#contract/routes.ts'
+import { useTestApi } from '#tests/support/api.ts'
 import { isForStaff } from './authorise.ts'
 
 const api = useTestApi()

@@ -1,4 +1,4 @@
-import type { Deps } from '../deps.ts'
+import type { Deps } from '#api/deps.ts'
 import { tooMany } from './refusal.ts'
 
 const WINDOW_MS = 60_000

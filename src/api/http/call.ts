@@ -1,9 +1,9 @@
 import type { z } from 'zod'
-import type { FileAnswer, Output, PlainText } from '../../contract/endpoint.ts'
-import type { Contract } from '../../contract/index.ts'
-import type { Access, RouteName, routes } from '../../contract/routes.ts'
-import type { Connection } from '../database/connect.ts'
-import type { Deps } from '../deps.ts'
+import type { Connection } from '#api/database/connect.ts'
+import type { Deps } from '#api/deps.ts'
+import type { FileAnswer, Output, PlainText } from '#contract/endpoint.ts'
+import type { Contract } from '#contract/index.ts'
+import type { Access, RouteName, routes } from '#contract/routes.ts'
 
 /** Who is signed in: read from the token at every call. */
 export interface Caller {

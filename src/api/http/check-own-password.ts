@@ -1,4 +1,4 @@
-import { getAccountById } from '../get-account.ts'
+import { getAccountById } from '#api/get-account.ts'
 import type { AccountCall } from './call.ts'
 import { invalid } from './refusal.ts'
 import { tryPassword } from './try-password.ts'

@@ -1,4 +1,4 @@
-import { refusalMessages } from '../../contract/refusal-messages.ts'
+import { refusalMessages } from '#contract/refusal-messages.ts'
 import type { PublicCall } from './call.ts'
 import { conflict } from './refusal.ts'
 

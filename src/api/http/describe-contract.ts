@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import type { Endpoint } from '../../contract/endpoint.ts'
-import { contract } from '../../contract/index.ts'
-import { type Route, type RouteName, routes } from '../../contract/routes.ts'
-import { WEBHOOK_PATH } from '../payments/webhook-path.ts'
-import { SIGNATURE_HEADER } from '../payments/webhook-signature.ts'
+import { WEBHOOK_PATH } from '#api/payments/webhook-path.ts'
+import { SIGNATURE_HEADER } from '#api/payments/webhook-signature.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { contract } from '#contract/index.ts'
+import { type Route, type RouteName, routes } from '#contract/routes.ts'
 
 export interface Operation {
   operationId: string

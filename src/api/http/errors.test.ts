@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import compress from '@fastify/compress'
 import Fastify from 'fastify'
 import { afterEach, expect, it } from 'vitest'
-import type { Deps } from '../deps.ts'
+import type { Deps } from '#api/deps.ts'
 import { answerErrors } from './errors.ts'
 
 let app = Fastify()

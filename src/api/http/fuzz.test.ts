@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { useTestApi } from '../../../tests/support/api.ts'
-import { createManager, createStaffWork, sampleInputFor } from '../../../tests/support/sample-inputs.ts'
-import { type RouteName, routes } from '../../contract/routes.ts'
+import { type RouteName, routes } from '#contract/routes.ts'
+import { useTestApi } from '#tests/support/api.ts'
+import { createManager, createStaffWork, sampleInputFor } from '#tests/support/sample-inputs.ts'
 import { isForStaff } from './authorise.ts'
 
 type People = Awaited<ReturnType<typeof createPeople>>

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { createTestApi, useTestApi } from '../../../tests/support/api.ts'
-import { projectRoot } from '../project-root.ts'
+import { projectRoot } from '#api/project-root.ts'
+import { createTestApi, useTestApi } from '#tests/support/api.ts'
 
 const api = useTestApi()
 

@@ -1,6 +1,6 @@
-import { refusalMessages } from '../../contract/refusal-messages.ts'
-import type { Connection } from '../database/connect.ts'
-import type { Deps } from '../deps.ts'
+import type { Connection } from '#api/database/connect.ts'
+import type { Deps } from '#api/deps.ts'
+import { refusalMessages } from '#contract/refusal-messages.ts'
 import { conflict, invalid } from './refusal.ts'
 
 interface Keyed {

@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, it } from 'vitest'
-import { createTestApi } from '../../../tests/support/api.ts'
+import { createTestApi } from '#tests/support/api.ts'
 
 /** What came back: the status and whether the connection stays, or why nothing did. */
 function post(port: number, agent: Agent) {

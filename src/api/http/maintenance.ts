@@ -1,4 +1,4 @@
-import type { Connection } from '../database/connect.ts'
+import type { Connection } from '#api/database/connect.ts'
 
 export async function isMaintenance(db: Connection): Promise<boolean> {
   const row = await db.selectFrom('setting').select('value').where('key', '=', 'maintenance').executeTakeFirst()

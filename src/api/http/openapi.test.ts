@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { useTestApi } from '../../../tests/support/api.ts'
-import { type Route, routes } from '../../contract/routes.ts'
+import { type Route, routes } from '#contract/routes.ts'
+import { useTestApi } from '#tests/support/api.ts'
 import type { OpenApiDocument } from './describe-contract.ts'
 
 const api = useTestApi()

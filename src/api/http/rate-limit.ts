@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Connection } from '../database/connect.ts'
-import type { Deps } from '../deps.ts'
+import type { Connection } from '#api/database/connect.ts'
+import type { Deps } from '#api/deps.ts'
 import { Refusal, tooMany } from './refusal.ts'
 
 /** What is counted, and how often it may happen in how many seconds. */

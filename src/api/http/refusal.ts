@@ -1,6 +1,6 @@
-import { messages } from '../../contract/messages.ts'
-import { refusalMessages } from '../../contract/refusal-messages.ts'
-import { secondFactorMessages } from '../../contract/second-factor-messages.ts'
+import { messages } from '#contract/messages.ts'
+import { refusalMessages } from '#contract/refusal-messages.ts'
+import { secondFactorMessages } from '#contract/second-factor-messages.ts'
 
 /** The one error a use case throws on purpose: a status, a sentence for the person, and what else the body carries. */
 export class Refusal extends Error {

@@ -1,4 +1,4 @@
-import { checkField, type TextField } from '../../contract/fields.ts'
+import { checkField, type TextField } from '#contract/fields.ts'
 import { invalid } from './refusal.ts'
 
 /** Refuses new values that break their rules. A value that the record holds already stays valid. */

@@ -1,5 +1,5 @@
 import { Gauge } from 'prom-client'
-import type { Deps } from '../deps.ts'
+import type { Deps } from '#api/deps.ts'
 
 /** A scrape that waits for a database is a scrape that is missing: after this the figures are left out. */
 const MAX_WAIT_MS = 2000

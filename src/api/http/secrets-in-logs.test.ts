@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { useTestApi } from '../../../tests/support/api.ts'
+import { useTestApi } from '#tests/support/api.ts'
 
 const api = useTestApi()
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createTestApi, useTestApi } from '../../../tests/support/api.ts'
+import { createTestApi, useTestApi } from '#tests/support/api.ts'
 
 const api = useTestApi({ env: { LOGO_URL: 'https://cdn.example.be/logo.svg' } })
 

@@ -1,6 +1,6 @@
-import { networkOf } from '../../domain/network.ts'
-import { createQueue } from '../bounded-queue.ts'
-import { hashSecret } from '../keys.ts'
+import { createQueue } from '#api/bounded-queue.ts'
+import { hashSecret } from '#api/keys.ts'
+import { networkOf } from '#domain/network.ts'
 import type { PublicCall } from './call.ts'
 
 /**

@@ -1,5 +1,5 @@
-import { refusalMessages } from '../../contract/refusal-messages.ts'
-import type { Env } from '../env.ts'
+import type { Env } from '#api/env.ts'
+import { refusalMessages } from '#contract/refusal-messages.ts'
 import { escapeHtml } from './escape-html.ts'
 
 /** What a person sees who opens a page while the database is away: a page that needs none. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { recordAudit } from '../audit.ts'
-import type { Connection } from '../database/connect.ts'
-import type { Deps } from '../deps.ts'
+import { recordAudit } from '#api/audit.ts'
+import type { Connection } from '#api/database/connect.ts'
+import type { Deps } from '#api/deps.ts'
 import { handleItems } from './handle-items.ts'
 import type { Job } from './run-jobs.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { inSeconds } from '../clock.ts'
-import type { Connection } from '../database/connect.ts'
-import type { Deps } from '../deps.ts'
+import { inSeconds } from '#api/clock.ts'
+import type { Connection } from '#api/database/connect.ts'
+import type { Deps } from '#api/deps.ts'
 import { CLOCK_TOLERANCE_SECONDS } from './clock-tolerance.ts'
 import { backOffSeconds, messageOf } from './retry.ts'
 

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { useTestApi } from '../../../tests/support/api.ts'
-import type { JobName } from '../../contract/job-names.ts'
-import type { Deps } from '../deps.ts'
+import type { Deps } from '#api/deps.ts'
+import type { JobName } from '#contract/job-names.ts'
+import { useTestApi } from '#tests/support/api.ts'
 import { handleItems } from './handle-items.ts'
 import { type Job, runDueJobs, startJobs } from './run-jobs.ts'
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { formatDate } from '../../domain/dates.ts'
-import { today } from '../clock.ts'
-import type { Deps } from '../deps.ts'
-import { enqueueMails } from '../mail/enqueue-mail.ts'
-import { planUnused, unusedBefore } from '../privacy/unused-accounts.ts'
+import { today } from '#api/clock.ts'
+import type { Deps } from '#api/deps.ts'
+import { enqueueMails } from '#api/mail/enqueue-mail.ts'
+import { planUnused, unusedBefore } from '#api/privacy/unused-accounts.ts'
+import { formatDate } from '#domain/dates.ts'
 import type { Job } from './run-jobs.ts'
 
 const BATCH = 100

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { type Clock, inSeconds } from '../clock.ts'
-import type { Connection } from '../database/connect.ts'
+import { type Clock, inSeconds } from '#api/clock.ts'
+import type { Connection } from '#api/database/connect.ts'
 
 /** A job may be late by twice its interval and this long before it counts as silent. */
 const SILENT_AFTER_SECONDS = 900

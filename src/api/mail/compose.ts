@@ -1,6 +1,6 @@
-import { type Letter, type Link, letterAsText } from '../../domain/mail-text.ts'
-import type { Env } from '../env.ts'
-import { escapeHtml } from '../http/escape-html.ts'
+import type { Env } from '#api/env.ts'
+import { escapeHtml } from '#api/http/escape-html.ts'
+import { type Letter, type Link, letterAsText } from '#domain/mail-text.ts'
 
 /** The letter dressed up, and as plain text. No image and no style is fetched from anywhere. */
 export function compose(letter: Letter, env: Env): { text: string; html: string } {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { useTestApi } from '../../../tests/support/api.ts'
+import { useTestApi } from '#tests/support/api.ts'
 import { deleteMails } from './delete-mails.ts'
 
 const api = useTestApi()

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Connection } from '../database/connect.ts'
+import type { Connection } from '#api/database/connect.ts'
 
 /** Deletes the mails whose ids are selected, and the files that only they carried. */
 export async function deleteMails(db: Connection, selected: RawBuilder<{ id: number }>) {

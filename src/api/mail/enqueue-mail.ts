@@ -1,18 +1,18 @@
 import { sql } from 'kysely'
-import type { MailKind } from '../../contract/mail-kinds/mail-kind.ts'
+import { recordAudit } from '#api/audit.ts'
+import type { Connection } from '#api/database/connect.ts'
+import type { Env } from '#api/env.ts'
+import type { MailKind } from '#contract/mail-kinds/mail-kind.ts'
 import {
   commonPlaceholders,
   type MailName,
   type MailValues,
   mailKinds,
   UNSUBSCRIBE_LABEL,
-} from '../../contract/mail-messages.ts'
-import { checkMailText } from '../../contract/staff-mail-fields.ts'
-import { withoutForeignLinks } from '../../domain/foreign-links.ts'
-import { type Letter, type MailText, writeLetter } from '../../domain/mail-text.ts'
-import { recordAudit } from '../audit.ts'
-import type { Connection } from '../database/connect.ts'
-import type { Env } from '../env.ts'
+} from '#contract/mail-messages.ts'
+import { checkMailText } from '#contract/staff-mail-fields.ts'
+import { withoutForeignLinks } from '#domain/foreign-links.ts'
+import { type Letter, type MailText, writeLetter } from '#domain/mail-text.ts'
 import { compose } from './compose.ts'
 import { limitMails, type MailWriter } from './limit-mails.ts'
 import { EMPTY_TEXT, getMailText } from './mail-text-queries.ts'

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { useTestApi } from '../../../tests/support/api.ts'
+import { useTestApi } from '#tests/support/api.ts'
 import { limitMails } from './limit-mails.ts'
 
 const api = useTestApi()

@@ -1,6 +1,6 @@
-import type { MailName } from '../../contract/mail-messages.ts'
-import type { MailText } from '../../domain/mail-text.ts'
-import type { Connection } from '../database/connect.ts'
+import type { Connection } from '#api/database/connect.ts'
+import type { MailName } from '#contract/mail-messages.ts'
+import type { MailText } from '#domain/mail-text.ts'
 
 /** The row of a kind whose portal's own text holds. */
 export const EMPTY_TEXT = { objet: null, texte: null, note: null, bouton: null }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { createTestApi, type TestApi } from '../../../tests/support/api.ts'
-import { startSmtpServer } from '../../../tests/support/smtp.ts'
-import { answerMailRequests } from '../features/accounts/request-account-mail.ts'
+import { answerMailRequests } from '#api/features/accounts/request-account-mail.ts'
+import { createTestApi, type TestApi } from '#tests/support/api.ts'
+import { startSmtpServer } from '#tests/support/smtp.ts'
 import { enqueueLetters } from './enqueue-mail.ts'
 import { startMailWorker } from './mail-worker.ts'
 

@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import { createClient } from '../database/connect.ts'
-import type { Deps } from '../deps.ts'
+import { createClient } from '#api/database/connect.ts'
+import type { Deps } from '#api/deps.ts'
 import { MAIL_CHANNEL } from './enqueue-mail.ts'
 import { createTransportOf, sendWaitingMails } from './send-mails.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Clock } from '../clock.ts'
-import type { Connection } from '../database/connect.ts'
+import type { Clock } from '#api/clock.ts'
+import type { Connection } from '#api/database/connect.ts'
 
 /** After so many permanent refusals in a row nothing is sent to an address any more. */
 export const REFUSALS_UNTIL_MARKED = 3

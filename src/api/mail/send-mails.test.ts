@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createTestApi, type TestApi } from '../../../tests/support/api.ts'
-import { startSilentServer, startSmtpServer } from '../../../tests/support/smtp.ts'
+import { createTestApi, type TestApi } from '#tests/support/api.ts'
+import { startSilentServer, startSmtpServer } from '#tests/support/smtp.ts'
 import { type Attachment, enqueueLetters } from './enqueue-mail.ts'
 import { createTransportOf, sendWaitingMails, type Transport } from './send-mails.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { newActivationCode } from '../activation-code.ts'
-import type { Connection } from '../database/connect.ts'
-import type { Deps } from '../deps.ts'
+import { newActivationCode } from '#api/activation-code.ts'
+import type { Connection } from '#api/database/connect.ts'
+import type { Deps } from '#api/deps.ts'
 
 interface Issuer extends Pick<Deps, 'keys'> {
   db: Connection

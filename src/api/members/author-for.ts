@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { nameOf } from '../account-name.ts'
-import type { Connection } from '../database/connect.ts'
+import { nameOf } from '#api/account-name.ts'
+import type { Connection } from '#api/database/connect.ts'
 
 const UNNAMED = 'Le titulaire d’un compte lié'
 

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { actionLabels, fieldLabels } from '../../contract/audit-messages.ts'
+import { actionLabels, fieldLabels } from '#contract/audit-messages.ts'
 
 /** For what has no words: every entry is shown. */
 const OTHERWISE = 'Fiche modifiée'

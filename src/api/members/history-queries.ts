@@ -1,4 +1,4 @@
-import type { Connection } from '../database/connect.ts'
+import type { Connection } from '#api/database/connect.ts'
 
 /** What was recorded about these members, newest first, with what there is to say of who did it. */
 export function eventsAbout(db: Connection, idMembers: number[]) {

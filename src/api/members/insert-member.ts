@@ -1,8 +1,8 @@
 import { type Insertable, sql } from 'kysely'
-import { newActivationCode } from '../activation-code.ts'
-import type { Connection } from '../database/connect.ts'
-import type { Tables } from '../database/tables.ts'
-import type { Deps } from '../deps.ts'
+import { newActivationCode } from '#api/activation-code.ts'
+import type { Connection } from '#api/database/connect.ts'
+import type { Tables } from '#api/database/tables.ts'
+import type { Deps } from '#api/deps.ts'
 
 interface Inserter extends Pick<Deps, 'keys' | 'clock'> {
   db: Connection

@@ -1,5 +1,5 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import type { Connection } from '../database/connect.ts'
+import type { Connection } from '#api/database/connect.ts'
 
 /** The account and what hangs on it, without its secrets. */
 export function getAccountFile(db: Connection, idAccount: number) {

@@ -1,5 +1,5 @@
-import { recordAudit } from '../audit.ts'
-import type { AccountCall } from '../http/call.ts'
+import { recordAudit } from '#api/audit.ts'
+import type { AccountCall } from '#api/http/call.ts'
 
 /** In the caller's transaction: the QR codes made before end with it, those of records merged into this one too. */
 export async function raiseELicenceVersion(call: Pick<AccountCall, 'db' | 'clock' | 'caller'>, idMember: number) {

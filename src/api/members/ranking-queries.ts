@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { CalendarDate } from '../../domain/dates.ts'
-import type { Connection } from '../database/connect.ts'
+import type { Connection } from '#api/database/connect.ts'
+import type { CalendarDate } from '#domain/dates.ts'
 
 interface Window {
   since: CalendarDate

@@ -1,4 +1,4 @@
-import type { Connection } from '../database/connect.ts'
+import type { Connection } from '#api/database/connect.ts'
 import { changedFields, describeAction, describeActor, type HistoryReader } from './describe-event.ts'
 import { eventsAbout } from './history-queries.ts'
 import { listMemberFiles } from './member-file-queries.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import type { Connection } from '../database/connect.ts'
-import { isOpenWish } from '../renewals/open-wish.ts'
+import type { Connection } from '#api/database/connect.ts'
+import { isOpenWish } from '#api/renewals/open-wish.ts'
 
 /** The member with the grade and weight category held now, the licences, and the clubs managed. */
 export function getMemberRecord(db: Connection, idMember: number) {

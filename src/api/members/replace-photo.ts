@@ -1,5 +1,5 @@
-import { recordAudit } from '../audit.ts'
-import type { AccountCall } from '../http/call.ts'
+import { recordAudit } from '#api/audit.ts'
+import type { AccountCall } from '#api/http/call.ts'
 
 type Changer = Pick<AccountCall, 'db' | 'clock' | 'caller'>
 

@@ -1,6 +1,6 @@
-import { fieldLabels } from '../../contract/audit-messages.ts'
-import { formatDate, isCalendarDate } from '../../domain/dates.ts'
-import { whoDid } from '../account-name.ts'
+import { whoDid } from '#api/account-name.ts'
+import { fieldLabels } from '#contract/audit-messages.ts'
+import { formatDate, isCalendarDate } from '#domain/dates.ts'
 import { allFields, describeAction } from './describe-event.ts'
 
 export interface ToldEvent {

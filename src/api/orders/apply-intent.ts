@@ -1,6 +1,6 @@
-import type { AlertReason } from '../../contract/staff-inbox-messages.ts'
-import { isOpen } from '../../domain/order-status.ts'
-import type { Intent } from '../payments/payment-provider.ts'
+import type { Intent } from '#api/payments/payment-provider.ts'
+import type { AlertReason } from '#contract/staff-inbox-messages.ts'
+import { isOpen } from '#domain/order-status.ts'
 import { moveOrder } from './move-order.ts'
 import {
   findPaymentByIntent,

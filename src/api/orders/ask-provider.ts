@@ -5,7 +5,7 @@ import {
   ProviderFailed,
   ProviderRefused,
   ProviderUnreachable,
-} from '../payments/payment-provider.ts'
+} from '#api/payments/payment-provider.ts'
 import { applyIntent } from './apply-intent.ts'
 import { findLivePayment, findOrder, keepIntent, listNotedIntents, type Payment, renewKey } from './order-queries.ts'
 import { inOrderTransaction, type OrderWork } from './order-work.ts'

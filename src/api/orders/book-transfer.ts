@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type CalendarDate, dateInBrussels } from '../../domain/dates.ts'
+import { type CalendarDate, dateInBrussels } from '#domain/dates.ts'
 import type { Order } from './order-queries.ts'
 import type { OrderWork } from './order-work.ts'
 import { payOrder } from './pay-order.ts'

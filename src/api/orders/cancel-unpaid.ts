@@ -1,4 +1,4 @@
-import { enqueueMail } from '../mail/enqueue-mail.ts'
+import { enqueueMail } from '#api/mail/enqueue-mail.ts'
 import { findMentions } from './find-mentions.ts'
 import { moveOrder } from './move-order.ts'
 import { closedFilling } from './order-letters.ts'

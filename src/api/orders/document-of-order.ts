@@ -1,4 +1,4 @@
-import type { OrderState } from '../../domain/order-status.ts'
+import type { OrderState } from '#domain/order-status.ts'
 
 /** What there is to print: a receipt once the money came, also when it was given back; else how to transfer it. */
 export function documentOf({ state }: { state: OrderState }): 'receipt' | 'transfer' | null {

@@ -1,8 +1,8 @@
-import { formatDate } from '../../domain/dates.ts'
-import { formatMoney } from '../../domain/money.ts'
-import { GREY, INNER_WIDTH, LINE, PAGE, type Pdf } from '../documents/draw-pdf.ts'
-import { type Column, drawTable } from '../documents/draw-table.ts'
-import type { Env } from '../env.ts'
+import { GREY, INNER_WIDTH, LINE, PAGE, type Pdf } from '#api/documents/draw-pdf.ts'
+import { type Column, drawTable } from '#api/documents/draw-table.ts'
+import type { Env } from '#api/env.ts'
+import { formatDate } from '#domain/dates.ts'
+import { formatMoney } from '#domain/money.ts'
 import type { PrintedOrder } from './order-reading-queries.ts'
 
 const COLUMNS: Column[] = [

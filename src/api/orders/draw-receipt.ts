@@ -1,8 +1,8 @@
-import { dateInBrussels, formatDate } from '../../domain/dates.ts'
-import type { Deps } from '../deps.ts'
-import { drawLetterhead, drawPdf, drawTitle, GREY, INNER_WIDTH, PAGE, type Pdf } from '../documents/draw-pdf.ts'
-import type { Env } from '../env.ts'
-import type { SentFile } from '../http/call.ts'
+import type { Deps } from '#api/deps.ts'
+import { drawLetterhead, drawPdf, drawTitle, GREY, INNER_WIDTH, PAGE, type Pdf } from '#api/documents/draw-pdf.ts'
+import type { Env } from '#api/env.ts'
+import type { SentFile } from '#api/http/call.ts'
+import { dateInBrussels, formatDate } from '#domain/dates.ts'
 import { countProducts, drawOrderLines } from './draw-order-lines.ts'
 import type { PrintedOrder } from './order-reading-queries.ts'
 

@@ -1,8 +1,4 @@
-import { formatIban } from '../../domain/iban.ts'
-import { formatMoney } from '../../domain/money.ts'
-import { paymentQrText } from '../../domain/payment-qr.ts'
-import { formatCommunication } from '../../domain/structured-communication.ts'
-import type { Deps } from '../deps.ts'
+import type { Deps } from '#api/deps.ts'
 import {
   drawLetterhead,
   drawPdf,
@@ -14,9 +10,13 @@ import {
   LINE,
   PAGE,
   type Pdf,
-} from '../documents/draw-pdf.ts'
-import type { Env } from '../env.ts'
-import type { SentFile } from '../http/call.ts'
+} from '#api/documents/draw-pdf.ts'
+import type { Env } from '#api/env.ts'
+import type { SentFile } from '#api/http/call.ts'
+import { formatIban } from '#domain/iban.ts'
+import { formatMoney } from '#domain/money.ts'
+import { paymentQrText } from '#domain/payment-qr.ts'
+import { formatCommunication } from '#domain/structured-communication.ts'
 import { countProducts, drawOrderLines } from './draw-order-lines.ts'
 import type { PrintedOrder } from './order-reading-queries.ts'
 

@@ -1,4 +1,4 @@
-import type { Connection } from '../database/connect.ts'
+import type { Connection } from '#api/database/connect.ts'
 
 /** Whom a mail about an order names, in its text, its attachment or its address: the members ordered for, and who ordered. */
 export async function findMentions(db: Connection, idOrder: number): Promise<number[]> {

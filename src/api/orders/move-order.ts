@@ -1,7 +1,7 @@
 import type { Updateable } from 'kysely'
-import { canMove, type OrderState, recapStatut } from '../../domain/order-status.ts'
-import { recordAudit } from '../audit.ts'
-import type { Tables } from '../database/tables.ts'
+import { recordAudit } from '#api/audit.ts'
+import type { Tables } from '#api/database/tables.ts'
+import { canMove, type OrderState, recapStatut } from '#domain/order-status.ts'
 import type { Order } from './order-queries.ts'
 import type { OrderWork } from './order-work.ts'
 

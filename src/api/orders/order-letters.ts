@@ -1,7 +1,7 @@
-import { formatIban } from '../../domain/iban.ts'
-import { formatMoney } from '../../domain/money.ts'
-import { formatCommunication } from '../../domain/structured-communication.ts'
-import type { Env } from '../env.ts'
+import type { Env } from '#api/env.ts'
+import { formatIban } from '#domain/iban.ts'
+import { formatMoney } from '#domain/money.ts'
+import { formatCommunication } from '#domain/structured-communication.ts'
 import type { Order } from './order-queries.ts'
 
 interface Club {

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Address } from '../../contract/order-fields.ts'
-import type { OrderState } from '../../domain/order-status.ts'
-import type { RefundStatus } from '../../domain/refund-status.ts'
-import type { Connection } from '../database/connect.ts'
+import type { Connection } from '#api/database/connect.ts'
+import type { Address } from '#contract/order-fields.ts'
+import type { OrderState } from '#domain/order-status.ts'
+import type { RefundStatus } from '#domain/refund-status.ts'
 
 export interface Order {
   id: number

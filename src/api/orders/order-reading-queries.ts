@@ -1,11 +1,11 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import type { OutputOf } from '../../contract/index.ts'
-import type { Address } from '../../contract/order-fields.ts'
-import type { CalendarDate } from '../../domain/dates.ts'
-import type { OrderState } from '../../domain/order-status.ts'
-import type { Connection } from '../database/connect.ts'
-import type { Tables } from '../database/tables.ts'
+import type { Connection } from '#api/database/connect.ts'
+import type { Tables } from '#api/database/tables.ts'
+import type { OutputOf } from '#contract/index.ts'
+import type { Address } from '#contract/order-fields.ts'
+import type { CalendarDate } from '#domain/dates.ts'
+import type { OrderState } from '#domain/order-status.ts'
 
 type Modes = Pick<OutputOf<'getPaymentStatus'>, 'mode_payement' | 'typePayement'>
 

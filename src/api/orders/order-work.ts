@@ -1,5 +1,5 @@
-import type { Connection } from '../database/connect.ts'
-import type { Deps } from '../deps.ts'
+import type { Connection } from '#api/database/connect.ts'
+import type { Deps } from '#api/deps.ts'
 
 /** What work on an order needs: given by a call, by the webhook or by a job. */
 export interface OrderWork extends Pick<Deps, 'env' | 'clock' | 'keys' | 'metrics' | 'log' | 'payments'> {

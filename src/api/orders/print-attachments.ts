@@ -1,5 +1,5 @@
-import type { SentFile } from '../http/call.ts'
-import type { Attachment } from '../mail/enqueue-mail.ts'
+import type { SentFile } from '#api/http/call.ts'
+import type { Attachment } from '#api/mail/enqueue-mail.ts'
 import { drawReceipt } from './draw-receipt.ts'
 import { drawTransfer } from './draw-transfer.ts'
 import { findMentions } from './find-mentions.ts'

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { type AlertReason, alertReasons } from '../../contract/staff-inbox-messages.ts'
-import { formatMoney } from '../../domain/money.ts'
-import { recordAudit } from '../audit.ts'
-import { enqueueMail } from '../mail/enqueue-mail.ts'
+import { recordAudit } from '#api/audit.ts'
+import { enqueueMail } from '#api/mail/enqueue-mail.ts'
+import { type AlertReason, alertReasons } from '#contract/staff-inbox-messages.ts'
+import { formatMoney } from '#domain/money.ts'
 import type { OrderWork } from './order-work.ts'
 
 interface Alert {

@@ -1,5 +1,5 @@
-import type { OrderState } from '../../domain/order-status.ts'
-import type { Intent } from '../payments/payment-provider.ts'
+import type { Intent } from '#api/payments/payment-provider.ts'
+import type { OrderState } from '#domain/order-status.ts'
 import { applyIntent } from './apply-intent.ts'
 import { askAboutIntent } from './ask-provider.ts'
 import { findLivePayment, lockOrder, type Order, type Payment, updatePayment } from './order-queries.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { Deps } from '../deps.ts'
-import { readEnv } from '../env.ts'
+import type { Deps } from '#api/deps.ts'
+import { readEnv } from '#api/env.ts'
 import { createPayments } from './create-payments.ts'
 
 const KEYS = {

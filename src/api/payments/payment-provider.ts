@@ -1,4 +1,4 @@
-import type { RefundStatus } from '../../domain/refund-status.ts'
+import type { RefundStatus } from '#domain/refund-status.ts'
 
 /**
  * The port every payment provider is behind. Amounts are cents, the currency is the euro; an intent belongs to one

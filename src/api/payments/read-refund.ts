@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { RefundStatus } from '../../domain/refund-status.ts'
+import type { RefundStatus } from '#domain/refund-status.ts'
 import type { Refund } from './payment-provider.ts'
 
 /** What is read of a refund as Stripe describes it; the sandbox speaks the same way. */

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { type Fault, PUBLISHABLE_KEY, SECRET_KEY, startStripeStandIn } from '../../../tests/support/stripe-stand-in.ts'
+import { type Fault, PUBLISHABLE_KEY, SECRET_KEY, startStripeStandIn } from '#tests/support/stripe-stand-in.ts'
 import {
   BadSignature,
   IntentUnknown,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { useTestApi } from '../../../tests/support/api.ts'
-import { recordAudit } from '../audit.ts'
+import { recordAudit } from '#api/audit.ts'
+import { useTestApi } from '#tests/support/api.ts'
 
 const api = useTestApi()
 

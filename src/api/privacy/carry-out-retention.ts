@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { recordAudit } from '../audit.ts'
-import type { Connection } from '../database/connect.ts'
-import { timeoutsFor } from '../database/long-work.ts'
-import type { Deps } from '../deps.ts'
-import { clearFailure, findFailing, recordFailure } from '../jobs/handle-items.ts'
+import { recordAudit } from '#api/audit.ts'
+import type { Connection } from '#api/database/connect.ts'
+import { timeoutsFor } from '#api/database/long-work.ts'
+import type { Deps } from '#api/deps.ts'
+import { clearFailure, findFailing, recordFailure } from '#api/jobs/handle-items.ts'
 import { findDue, type RetentionRule, retentionRules } from './retention-rules.ts'
 
 /** In one transaction: short enough that nobody waits for it. */

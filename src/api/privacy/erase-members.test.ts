@@ -1,9 +1,9 @@
 import PizZip from 'pizzip'
 import { expect, it } from 'vitest'
-import { useTestApi } from '../../../tests/support/api.ts'
-import { searchDump } from '../../../tests/support/search-dump.ts'
-import { today } from '../clock.ts'
-import { runRetention } from '../jobs/run-retention.ts'
+import { today } from '#api/clock.ts'
+import { runRetention } from '#api/jobs/run-retention.ts'
+import { useTestApi } from '#tests/support/api.ts'
+import { searchDump } from '#tests/support/search-dump.ts'
 
 const api = useTestApi()
 

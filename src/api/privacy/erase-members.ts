@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import type { Address } from '../../contract/order-fields.ts'
-import { dateInBrussels } from '../../domain/dates.ts'
-import { newActivationCode } from '../activation-code.ts'
-import { recordAudit } from '../audit.ts'
-import type { Connection } from '../database/connect.ts'
-import type { Deps } from '../deps.ts'
-import { deleteMails } from '../mail/delete-mails.ts'
-import { clearRefusals } from '../mail/refused-emails.ts'
+import { newActivationCode } from '#api/activation-code.ts'
+import { recordAudit } from '#api/audit.ts'
+import type { Connection } from '#api/database/connect.ts'
+import type { Deps } from '#api/deps.ts'
+import { deleteMails } from '#api/mail/delete-mails.ts'
+import { clearRefusals } from '#api/mail/refused-emails.ts'
+import type { Address } from '#contract/order-fields.ts'
+import { dateInBrussels } from '#domain/dates.ts'
 
 interface Eraser extends Pick<Deps, 'clock' | 'keys'> {
   db: Connection

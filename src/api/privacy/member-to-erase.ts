@@ -1,7 +1,7 @@
-import type { CalendarDate } from '../../domain/dates.ts'
-import type { MemberToErase } from '../../domain/erasure.ts'
-import { OPEN_STATES } from '../../domain/order-status.ts'
-import type { Connection } from '../database/connect.ts'
+import type { Connection } from '#api/database/connect.ts'
+import type { CalendarDate } from '#domain/dates.ts'
+import type { MemberToErase } from '#domain/erasure.ts'
+import { OPEN_STATES } from '#domain/order-status.ts'
 
 /** What decides whether a member can be erased now. */
 export async function findMemberToErase(

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { useTestApi } from '../../../tests/support/api.ts'
-import { forgetExpired } from '../jobs/forget-expired.ts'
-import { runRetention } from '../jobs/run-retention.ts'
-import { tellUnusedAccounts } from '../jobs/tell-unused-accounts.ts'
+import { forgetExpired } from '#api/jobs/forget-expired.ts'
+import { runRetention } from '#api/jobs/run-retention.ts'
+import { tellUnusedAccounts } from '#api/jobs/tell-unused-accounts.ts'
+import { useTestApi } from '#tests/support/api.ts'
 
 const api = useTestApi()
 const DAY = 86_400

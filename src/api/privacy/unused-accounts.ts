@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
-import { addDays, addMonths, type CalendarDate } from '../../domain/dates.ts'
-import { midnight } from '../database/midnight.ts'
-import type { Env } from '../env.ts'
+import { midnight } from '#api/database/midnight.ts'
+import type { Env } from '#api/env.ts'
+import { addDays, addMonths, type CalendarDate } from '#domain/dates.ts'
 
 /** An account is told so long before it goes. */
 export const TOLD_BEFORE_DAYS = 30

@@ -1,9 +1,9 @@
-import type { OutputOf } from '../../contract/index.ts'
-import { orderMessages } from '../../contract/order-messages.ts'
-import { nextClubLicence } from '../../domain/club-licence.ts'
-import { type CalendarDate, formatDate } from '../../domain/dates.ts'
-import type { Connection } from '../database/connect.ts'
-import type { Env } from '../env.ts'
+import type { Connection } from '#api/database/connect.ts'
+import type { Env } from '#api/env.ts'
+import type { OutputOf } from '#contract/index.ts'
+import { orderMessages } from '#contract/order-messages.ts'
+import { nextClubLicence } from '#domain/club-licence.ts'
+import { type CalendarDate, formatDate } from '#domain/dates.ts'
 
 export type ClubLicenceChoice = OutputOf<'checkCart'>['licence_club'][number]
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { OutputOf } from '../../contract/index.ts'
-import type { CalendarDate } from '../../domain/dates.ts'
-import type { Connection } from '../database/connect.ts'
-import type { Env } from '../env.ts'
+import type { Connection } from '#api/database/connect.ts'
+import type { Env } from '#api/env.ts'
+import type { OutputOf } from '#contract/index.ts'
+import type { CalendarDate } from '#domain/dates.ts'
 
 export interface PricedProduct extends Omit<OutputOf<'getCatalogue'>[number], 'price'> {
   price_cents: number

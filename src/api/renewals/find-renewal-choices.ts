@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import type { OutputOf } from '../../contract/index.ts'
-import { orderMessages } from '../../contract/order-messages.ts'
-import { type CalendarDate, formatDate } from '../../domain/dates.ts'
-import { type Renewal, renewableFrom, renewalOf } from '../../domain/licence-renewal.ts'
-import { visibleSince } from '../../domain/member-visibility.ts'
-import type { Connection } from '../database/connect.ts'
+import type { Connection } from '#api/database/connect.ts'
+import type { OutputOf } from '#contract/index.ts'
+import { orderMessages } from '#contract/order-messages.ts'
+import { type CalendarDate, formatDate } from '#domain/dates.ts'
+import { type Renewal, renewableFrom, renewalOf } from '#domain/licence-renewal.ts'
+import { visibleSince } from '#domain/member-visibility.ts'
 import { isOpenWish } from './open-wish.ts'
 
 export type RenewalChoice = OutputOf<'getRenewalCandidates'>[number]

@@ -1,10 +1,10 @@
-import { reminderMessages } from '../../contract/reminder-messages.ts'
-import { canWishRenewal } from '../../domain/renewal-wish.ts'
-import { recordAudit } from '../audit.ts'
-import { today } from '../clock.ts'
-import type { Connection } from '../database/connect.ts'
-import type { Deps } from '../deps.ts'
-import { conflict } from '../http/refusal.ts'
+import { recordAudit } from '#api/audit.ts'
+import { today } from '#api/clock.ts'
+import type { Connection } from '#api/database/connect.ts'
+import type { Deps } from '#api/deps.ts'
+import { conflict } from '#api/http/refusal.ts'
+import { reminderMessages } from '#contract/reminder-messages.ts'
+import { canWishRenewal } from '#domain/renewal-wish.ts'
 import { isOpenWish } from './open-wish.ts'
 
 interface Work extends Pick<Deps, 'clock'> {

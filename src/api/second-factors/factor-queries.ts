@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Connection } from '../database/connect.ts'
+import type { Connection } from '#api/database/connect.ts'
 
 export interface Factors {
   hasTotp: boolean

@@ -1,4 +1,4 @@
-import type { Connection } from '../database/connect.ts'
+import type { Connection } from '#api/database/connect.ts'
 
 /** The setting by which an administrator asks managers of clubs for a second factor. */
 export const MANAGER_FACTOR_SETTING = 'manager_second_factor'

@@ -1,7 +1,7 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
-import type { Connection } from '../database/connect.ts'
-import type { Deps } from '../deps.ts'
-import { hashSecret } from '../keys.ts'
+import type { Connection } from '#api/database/connect.ts'
+import type { Deps } from '#api/deps.ts'
+import { hashSecret } from '#api/keys.ts'
 
 const CHALLENGE_MS = 5 * 60_000
 

@@ -1,10 +1,10 @@
 import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server'
 import type { z } from 'zod'
-import type { passkeyAssertion, passkeyAttestation } from '../../contract/passkey.ts'
-import type { Connection } from '../database/connect.ts'
-import type { Env } from '../env.ts'
-import type { PublicCall } from '../http/call.ts'
-import { recordSecurityEvent } from '../security/record-security-event.ts'
+import type { Connection } from '#api/database/connect.ts'
+import type { Env } from '#api/env.ts'
+import type { PublicCall } from '#api/http/call.ts'
+import { recordSecurityEvent } from '#api/security/record-security-event.ts'
+import type { passkeyAssertion, passkeyAttestation } from '#contract/passkey.ts'
 import { type Challenge, type ChallengePurpose, readChallenge, useChallenge } from './passkey-challenge.ts'
 
 /** COSE numbers of what today's authenticators sign with: EdDSA, ES256, RS256. */

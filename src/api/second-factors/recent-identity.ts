@@ -1,6 +1,6 @@
-import { secondFactorMessages } from '../../contract/second-factor-messages.ts'
-import type { AccountCall } from '../http/call.ts'
-import { Refusal } from '../http/refusal.ts'
+import type { AccountCall } from '#api/http/call.ts'
+import { Refusal } from '#api/http/refusal.ts'
+import { secondFactorMessages } from '#contract/second-factor-messages.ts'
 
 const RECENT_MS = 10 * 60_000
 

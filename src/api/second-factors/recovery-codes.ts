@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto'
-import { RECOVERY_CODES } from '../../contract/second-factor-fields.ts'
-import { normalizeRecoveryCode, RECOVERY_CODE_ALPHABET, RECOVERY_CODE_LENGTH } from '../../domain/recovery-code.ts'
-import type { Connection } from '../database/connect.ts'
-import { hashSecret } from '../keys.ts'
+import type { Connection } from '#api/database/connect.ts'
+import { hashSecret } from '#api/keys.ts'
+import { RECOVERY_CODES } from '#contract/second-factor-fields.ts'
+import { normalizeRecoveryCode, RECOVERY_CODE_ALPHABET, RECOVERY_CODE_LENGTH } from '#domain/recovery-code.ts'
 
 /** 16 of 30 letters are 78 bits: too many to guess, so a plain hash is enough to keep. */
 function newRecoveryCode(): string {

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Deps } from '../deps.ts'
+import type { Deps } from '#api/deps.ts'
 
 /** How long the person may take to put the secret into the authenticator. */
 const SETUP_MS = 30 * 60_000

@@ -1,8 +1,8 @@
-import type { SecurityEventKind } from '../../contract/security-event-messages.ts'
-import { networkOf } from '../../domain/network.ts'
-import { findAccountByEmail } from '../get-account.ts'
-import type { PublicCall } from '../http/call.ts'
-import { type Limit, LimitReached, reserve } from '../http/rate-limit.ts'
+import { findAccountByEmail } from '#api/get-account.ts'
+import type { PublicCall } from '#api/http/call.ts'
+import { type Limit, LimitReached, reserve } from '#api/http/rate-limit.ts'
+import type { SecurityEventKind } from '#contract/security-event-messages.ts'
+import { networkOf } from '#domain/network.ts'
 
 /** Kinds that need no right password: without a bound, anyone could fill the table with them. */
 const UNPROVEN: SecurityEventKind[] = ['sign_in_failed', 'locked', 'second_factor_failed', 'password_wrong']

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { useTestApi } from '../../../tests/support/api.ts'
-import { forgetExpired } from '../jobs/forget-expired.ts'
-import { totpCode } from '../second-factor.ts'
+import { forgetExpired } from '#api/jobs/forget-expired.ts'
+import { totpCode } from '#api/second-factor.ts'
+import { useTestApi } from '#tests/support/api.ts'
 import { recordSecurityEvent } from './record-security-event.ts'
 
 const api = useTestApi()

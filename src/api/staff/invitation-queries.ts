@@ -1,7 +1,7 @@
-import type { Role } from '../../contract/staff-user-fields.ts'
-import { type Clock, inSeconds } from '../clock.ts'
-import type { Connection } from '../database/connect.ts'
-import { hashSecret, newSecret } from '../keys.ts'
+import { type Clock, inSeconds } from '#api/clock.ts'
+import type { Connection } from '#api/database/connect.ts'
+import { hashSecret, newSecret } from '#api/keys.ts'
+import type { Role } from '#contract/staff-user-fields.ts'
 
 const INVITATION_SECONDS = 48 * 3600
 

@@ -1,5 +1,5 @@
-import type { Env } from '../env.ts'
+import type { Env } from '#api/env.ts'
 
-import { linkUrl } from '../mail/link-url.ts'
+import { linkUrl } from '#api/mail/link-url.ts'
 
 export const invitationUrl = (env: Env, token: string) => linkUrl(env, '/secretariat/invitation', token)

@@ -1,7 +1,7 @@
 import { deflateRawSync } from 'node:zlib'
 import { utils, write } from '@e965/xlsx'
 import { describe, expect, it } from 'vitest'
-import { TABLE_FILE, tableMessages } from '../../contract/table-fields.ts'
+import { TABLE_FILE, tableMessages } from '#contract/table-fields.ts'
 import { parseTable } from './parse-table.mjs'
 import { readTable, readTableFile } from './read-table.ts'
 

@@ -1,8 +1,8 @@
-import { TABLE_FILE, tableMessages } from '../../contract/table-fields.ts'
-import type { TableRow } from '../../domain/tables/read-rows.ts'
-import { invalid, Refusal } from '../http/refusal.ts'
-import { inThread } from '../run-in-thread.ts'
-import { readBase64 } from '../uploaded-file.ts'
+import { invalid, Refusal } from '#api/http/refusal.ts'
+import { inThread } from '#api/run-in-thread.ts'
+import { readBase64 } from '#api/uploaded-file.ts'
+import { TABLE_FILE, tableMessages } from '#contract/table-fields.ts'
+import type { TableRow } from '#domain/tables/read-rows.ts'
 import type { ParsedTable } from './parse-table.d.mts'
 
 const parseInThread = inThread<ParsedTable>({

@@ -1,4 +1,4 @@
-import type { MailText } from '../../domain/mail-text.ts'
+import type { MailText } from '#domain/mail-text.ts'
 
 /** A mail the portal sends. */
 export interface MailKind<Name extends string = string> {

@@ -1,4 +1,4 @@
-import { type CalendarDate, isCalendarDate } from '../dates.ts'
+import { type CalendarDate, isCalendarDate } from '#domain/dates.ts'
 
 /** Every line of a CODA file has this many characters. */
 export const LINE_LENGTH = 128

@@ -1,5 +1,5 @@
-import { type CalendarDate, yearOf } from '../dates.ts'
-import { groupBy } from '../group-by.ts'
+import { type CalendarDate, yearOf } from '#domain/dates.ts'
+import { groupBy } from '#domain/group-by.ts'
 
 /** One statement of one account, as the bank numbers and balances it. */
 export interface Statement {

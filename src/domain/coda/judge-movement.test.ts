@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { OrderState } from '../order-status.ts'
+import type { OrderState } from '#domain/order-status.ts'
 import { judgeMovement } from './judge-movement.ts'
 
 const RIGHT = '090933755493'

@@ -1,6 +1,6 @@
-import { addMonths, type CalendarDate } from '../dates.ts'
-import type { OrderState } from '../order-status.ts'
-import { isCommunication } from '../structured-communication.ts'
+import { addMonths, type CalendarDate } from '#domain/dates.ts'
+import type { OrderState } from '#domain/order-status.ts'
+import { isCommunication } from '#domain/structured-communication.ts'
 import type { CodaMovement } from './read-coda.ts'
 
 /** Why a movement is left to a person. */

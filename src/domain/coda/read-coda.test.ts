@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type CodaStatement, writeCoda } from '../../../tests/support/coda.ts'
+import { type CodaStatement, writeCoda } from '#tests/support/coda.ts'
 import { MOST_MOVEMENTS, readCoda } from './read-coda.ts'
 
 const COMMUNICATION = '090933755493'

@@ -1,5 +1,5 @@
-import { toIban } from '../iban.ts'
-import { formatMoney } from '../money.ts'
+import { toIban } from '#domain/iban.ts'
+import { formatMoney } from '#domain/money.ts'
 import { amountAt, at, dateAt, LINE_LENGTH, linesOf, signAt } from './coda-line.ts'
 import { type CodaProblem, countOnce } from './count-once.ts'
 import type { Statement } from './find-breaks.ts'

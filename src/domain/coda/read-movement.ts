@@ -1,4 +1,4 @@
-import type { CalendarDate } from '../dates.ts'
+import type { CalendarDate } from '#domain/dates.ts'
 import { amountAt, at, dateAt, signAt } from './coda-line.ts'
 
 /** A movement as its lines say it: a payment, a total of several, or a detail of one. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { withCheckDigits } from '../structured-communication.ts'
+import { withCheckDigits } from '#domain/structured-communication.ts'
 import { createSuggester } from './suggest-orders.ts'
 
 const order = (id_order: number, total_cents: number, ...names: string[]) => ({

@@ -1,4 +1,4 @@
-import { searchKey } from '../search-key.ts'
+import { searchKey } from '#domain/search-key.ts'
 
 export interface Candidate {
   id_order: number

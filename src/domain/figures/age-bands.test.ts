@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addDays, ageOn } from '../dates.ts'
+import { addDays, ageOn } from '#domain/dates.ts'
 import { AGE_BANDS, ageBandThresholds, bandOfBucket } from './age-bands.ts'
 
 /** As PostgreSQL's width_bucket counts. */

@@ -1,4 +1,4 @@
-import { addDays, addMonths, type CalendarDate } from '../dates.ts'
+import { addDays, addMonths, type CalendarDate } from '#domain/dates.ts'
 
 /** The ages by which subsidies and insurance count, youngest first; the last has no end. */
 export const AGE_BANDS = [

@@ -1,4 +1,4 @@
-import { addMonths, type CalendarDate } from '../dates.ts'
+import { addMonths, type CalendarDate } from '#domain/dates.ts'
 
 /** A month of a year, YYYY-MM. */
 export type Month = string

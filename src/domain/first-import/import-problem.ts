@@ -1,5 +1,5 @@
-import type { CalendarDate } from '../dates.ts'
-import type { LicencePeriod } from '../licence-renewal.ts'
+import type { CalendarDate } from '#domain/dates.ts'
+import type { LicencePeriod } from '#domain/licence-renewal.ts'
 
 /** What is wrong with the cell alone, or with what it names. */
 export type PlainCode =

@@ -1,5 +1,5 @@
-import { clubSlug, isClubSlug } from '../club-slug.ts'
-import { cellBoolean } from '../tables/read-cell.ts'
+import { clubSlug, isClubSlug } from '#domain/club-slug.ts'
+import { cellBoolean } from '#domain/tables/read-cell.ts'
 import { type CheckField, changesBetween, type Judgement, lineReader, overlay } from './import-problem.ts'
 
 export const CLUB_TEXTS = [

@@ -1,7 +1,7 @@
-import type { CalendarDate } from '../dates.ts'
-import { isFederal } from '../grade-editing.ts'
-import { gradeKey } from '../tables/grade-key.ts'
-import { cellDate } from '../tables/read-cell.ts'
+import type { CalendarDate } from '#domain/dates.ts'
+import { isFederal } from '#domain/grade-editing.ts'
+import { gradeKey } from '#domain/tables/grade-key.ts'
+import { cellDate } from '#domain/tables/read-cell.ts'
 import { type CheckField, type Judgement, lineReader, refused } from './import-problem.ts'
 import type { Holder } from './judge-licences.ts'
 

@@ -1,7 +1,7 @@
-import { addMonths, type CalendarDate } from '../dates.ts'
-import { periodProblem } from '../licence-period.ts'
-import { type LicencePeriod, licenceYearFrom } from '../licence-renewal.ts'
-import { cellDate } from '../tables/read-cell.ts'
+import { addMonths, type CalendarDate } from '#domain/dates.ts'
+import { periodProblem } from '#domain/licence-period.ts'
+import { type LicencePeriod, licenceYearFrom } from '#domain/licence-renewal.ts'
+import { cellDate } from '#domain/tables/read-cell.ts'
 import { type CheckField, type ImportProblem, type Judgement, lineReader, refused } from './import-problem.ts'
 
 export type LicenceColumn = 'numero_licence' | 'numero_club' | 'date_debut' | 'date_fin'

@@ -1,5 +1,5 @@
-import type { CalendarDate } from '../dates.ts'
-import { cellBoolean, cellDate } from '../tables/read-cell.ts'
+import type { CalendarDate } from '#domain/dates.ts'
+import { cellBoolean, cellDate } from '#domain/tables/read-cell.ts'
 import { type CheckField, changesBetween, type Judgement, lineReader, overlay } from './import-problem.ts'
 import { cellLicenceNumber, cellSex, personKey } from './read-cells.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { gradeKey } from '../tables/grade-key.ts'
+import { gradeKey } from '#domain/tables/grade-key.ts'
 import type { CheckField, ImportProblem, Judgement } from './import-problem.ts'
 import { type ClubColumn, judgeClubs } from './judge-clubs.ts'
 import { type GradeColumn, judgeGrades, type KnownGrade } from './judge-grades.ts'

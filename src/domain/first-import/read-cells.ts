@@ -1,4 +1,4 @@
-import { searchKey } from '../search-key.ts'
+import { searchKey } from '#domain/search-key.ts'
 
 /** As the database keeps them. */
 export function cellLicenceNumber(text: string): string | undefined {

@@ -1,4 +1,4 @@
-import { groupBy } from '../group-by.ts'
+import { groupBy } from '#domain/group-by.ts'
 import { type Entry, keyOf, type StoredLine } from './read-sheet.ts'
 import type { Sheet, Values } from './sheets.ts'
 

@@ -1,7 +1,7 @@
-import { type CalendarDate, formatDate } from '../dates.ts'
-import { groupBy } from '../group-by.ts'
-import { searchKey } from '../search-key.ts'
-import { cellDate } from '../tables/read-cell.ts'
+import { type CalendarDate, formatDate } from '#domain/dates.ts'
+import { groupBy } from '#domain/group-by.ts'
+import { searchKey } from '#domain/search-key.ts'
+import { cellDate } from '#domain/tables/read-cell.ts'
 import type { Identity } from './sheets.ts'
 
 /** What is known of somebody whom a line may mean. */

@@ -1,5 +1,5 @@
-import { ageOn, type CalendarDate, formatDate } from '../dates.ts'
-import { type GradeStep, nextGrading } from '../next-grading.ts'
+import { ageOn, type CalendarDate, formatDate } from '#domain/dates.ts'
+import { type GradeStep, nextGrading } from '#domain/next-grading.ts'
 
 /** What the federation knows of a candidate on the day of the exam, this exam left out. */
 export interface Candidate {

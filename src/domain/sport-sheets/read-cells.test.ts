@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { event, grades, reference, zoe } from '../../../tests/support/sport-sheets.ts'
+import { event, grades, reference, zoe } from '#tests/support/sport-sheets.ts'
 import { readCells } from './read-cells.ts'
 import { type Cells, OUTCOME_COLUMNS, type Sheet } from './sheets.ts'
 

@@ -1,4 +1,4 @@
-import { groupBy } from '../group-by.ts'
+import { groupBy } from '#domain/group-by.ts'
 import { type CellProblem, fullName, type KnownMember, prepareSearch } from './find-member.ts'
 import { type Candidate, judgeGrade } from './judge-grade.ts'
 import { type Reference, readCells, type Setting } from './read-cells.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { mapColumns } from '../tables/read-rows.ts'
+import { mapColumns } from '#domain/tables/read-rows.ts'
 import { columnsOf, EVENT_KINDS, isEmptyLine, KEY_FIELDS, OUTCOME_COLUMNS, SHEETS, SHEETS_OF } from './sheets.ts'
 
 const MEMBER = 'numero_licence, nom, prenom, date_naissance'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { event, grades, reference, zoe } from '../../../tests/support/sport-sheets.ts'
+import { event, grades, reference, zoe } from '#tests/support/sport-sheets.ts'
 import { compareSheet } from './compare-sheet.ts'
 import { findGrade } from './read-cells.ts'
 import { readSheet, type SheetMember, type StoredLine } from './read-sheet.ts'

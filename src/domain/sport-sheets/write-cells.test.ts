@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { event, reference, zoe } from '../../../tests/support/sport-sheets.ts'
+import { event, reference, zoe } from '#tests/support/sport-sheets.ts'
 import { readCells } from './read-cells.ts'
 import { OUTCOME_COLUMNS, type Sheet, type Values } from './sheets.ts'
 import { describeOutcome, writeCells } from './write-cells.ts'

@@ -1,6 +1,6 @@
-import { formatDate } from '../dates.ts'
-import { ordinal } from '../ordinal.ts'
-import { weightInKg } from '../weight-category.ts'
+import { formatDate } from '#domain/dates.ts'
+import { ordinal } from '#domain/ordinal.ts'
+import { weightInKg } from '#domain/weight-category.ts'
 import type { Reference } from './read-cells.ts'
 import { type CellKind, type Cells, OUTCOME_COLUMNS, type Sheet, type Value, type Values } from './sheets.ts'
 

@@ -1,4 +1,4 @@
-import { searchKey } from '../search-key.ts'
+import { searchKey } from '#domain/search-key.ts'
 
 /** How a grade is compared: '1er Dan', '1 DAN' and '1e dan' are one, and so are Keup, Gup and Kup. */
 export function gradeKey(text: string): string {

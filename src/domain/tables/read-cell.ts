@@ -1,5 +1,5 @@
-import { type CalendarDate, isCalendarDate } from '../dates.ts'
-import { searchKey } from '../search-key.ts'
+import { type CalendarDate, isCalendarDate } from '#domain/dates.ts'
+import { searchKey } from '#domain/search-key.ts'
 
 // What a cell of a spreadsheet says, read as people type it. Undefined: it is not that.
 

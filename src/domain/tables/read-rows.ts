@@ -1,4 +1,4 @@
-import { searchKey } from '../search-key.ts'
+import { searchKey } from '#domain/search-key.ts'
 
 /** A row as it stands in a file, or in a grid: its line there, from 1, and its cells as texts. */
 export interface TableRow {

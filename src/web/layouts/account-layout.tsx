@@ -1,10 +1,10 @@
 import { Outlet } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { messages } from '../../contract/messages.ts'
-import { config } from '../config.ts'
-import { callApi } from '../lib/call-api.ts'
-import { Panel } from '../ui/panel.tsx'
-import { Warning } from '../ui/problem.tsx'
+import { messages } from '#contract/messages.ts'
+import { config } from '#web/config.ts'
+import { callApi } from '#web/lib/call-api.ts'
+import { Panel } from '#web/ui/panel.tsx'
+import { Warning } from '#web/ui/problem.tsx'
 import classes from './account-layout.module.css'
 
 /** Around the pages one sees before being signed in. In maintenance the notice takes the place of the form. */

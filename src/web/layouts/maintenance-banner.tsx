@@ -1,8 +1,8 @@
 import { IconBarrierBlock } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { maintenanceQuery, useStaff } from '../lib/staff-queries.ts'
-import { paths } from '../paths.ts'
+import { maintenanceQuery, useStaff } from '#web/lib/staff-queries.ts'
+import { paths } from '#web/paths.ts'
 import classes from './staff-layout.module.css'
 
 /** While everyone else waits, those who work are told so on every screen. */

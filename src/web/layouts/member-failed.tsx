@@ -1,10 +1,10 @@
 import '@mantine/core/styles/Button.layer.css'
 import { Button } from '@mantine/core'
-import { ApiError } from '../lib/api-error.ts'
-import { paths } from '../paths.ts'
-import { ButtonLink } from '../ui/button-link.tsx'
-import { Panel } from '../ui/panel.tsx'
-import { Problem } from '../ui/problem.tsx'
+import { ApiError } from '#web/lib/api-error.ts'
+import { paths } from '#web/paths.ts'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { Panel } from '#web/ui/panel.tsx'
+import { Problem } from '#web/ui/problem.tsx'
 import classes from './area.module.css'
 
 interface Props {

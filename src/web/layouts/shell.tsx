@@ -1,8 +1,8 @@
 import { Link, Outlet } from '@tanstack/react-router'
 import { useState } from 'react'
-import { config } from '../config.ts'
-import { paths } from '../paths.ts'
-import { Notices } from '../ui/notices.tsx'
+import { config } from '#web/config.ts'
+import { paths } from '#web/paths.ts'
+import { Notices } from '#web/ui/notices.tsx'
 import classes from './shell.module.css'
 
 const links = [

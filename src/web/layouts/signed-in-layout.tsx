@@ -1,9 +1,9 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Outlet } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { formDrafts } from '../lib/form-draft.ts'
-import { queryClient } from '../lib/queries.ts'
-import { FormDraftsContext } from '../lib/use-form-draft.ts'
+import { formDrafts } from '#web/lib/form-draft.ts'
+import { queryClient } from '#web/lib/queries.ts'
+import { FormDraftsContext } from '#web/lib/use-form-draft.ts'
 
 /** Around everything behind the login: what was fetched for one person is forgotten when they leave. */
 export function SignedInLayout() {

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import type { OutputOf } from '../../contract/index.ts'
+import type { OutputOf } from '#contract/index.ts'
 import { useMember } from './active-member.ts'
 import { type ClubIds, clubQuery } from './club-queries.ts'
 

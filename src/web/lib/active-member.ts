@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import type { OutputOf } from '../../contract/index.ts'
+import type { OutputOf } from '#contract/index.ts'
 import { memberQuery, queryClient } from './queries.ts'
 import { changeState, useStoredState } from './stored-state.ts'
 

@@ -1,5 +1,5 @@
-import { messages } from '../../contract/messages.ts'
-import type { SecondFactorMethod } from '../../contract/second-factor-fields.ts'
+import { messages } from '#contract/messages.ts'
+import type { SecondFactorMethod } from '#contract/second-factor-fields.ts'
 
 /** A call that did not succeed, with what the server said of it. */
 export class ApiError extends Error {

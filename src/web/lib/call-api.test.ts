@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type Answer, createBrowser, type Server } from '../../../tests/support/browser.ts'
+import { type Answer, createBrowser, type Server } from '#tests/support/browser.ts'
 
 let browser: ReturnType<typeof createBrowser>
 beforeEach(() => {

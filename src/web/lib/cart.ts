@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { MOST_ORDER_LINES } from '../../domain/order-limit.ts'
+import { MOST_ORDER_LINES } from '#domain/order-limit.ts'
 import type { Cart, Checkout } from './read-orders.ts'
 import { changeState, type StoredState, storedState, subscribe, useStoredState } from './stored-state.ts'
 

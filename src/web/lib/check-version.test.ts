@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { type Answer, createBrowser } from '../../../tests/support/browser.ts'
+import { type Answer, createBrowser } from '#tests/support/browser.ts'
 
 let answer: Answer
 let reload: ReturnType<typeof vi.fn<() => void>>

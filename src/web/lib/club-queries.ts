@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { InputOf } from '../../contract/index.ts'
+import type { InputOf } from '#contract/index.ts'
 import { ApiError } from './api-error.ts'
 import { callApi } from './call-api.ts'
 

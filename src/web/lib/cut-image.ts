@@ -1,4 +1,4 @@
-import { IMAGE_TYPES, imageMessages, MAX_IMAGE_BYTES } from '../../contract/image-fields.ts'
+import { IMAGE_TYPES, imageMessages, MAX_IMAGE_BYTES } from '#contract/image-fields.ts'
 
 /** Some browsers open HEIC: what is cut out of it leaves as JPEG. */
 const ALSO_OPENED = ['image/heic', 'image/heif']

@@ -1,6 +1,6 @@
-import { dateInBrussels } from '../../domain/dates.ts'
-import type { HeldLicence } from '../../domain/e-licence.ts'
-import { isCopyOver } from '../../domain/e-licence-copy.ts'
+import { dateInBrussels } from '#domain/dates.ts'
+import type { HeldLicence } from '#domain/e-licence.ts'
+import { isCopyOver } from '#domain/e-licence-copy.ts'
 
 /** What an e-licence shows, kept in this browser so that it opens without a network. */
 export interface ELicenceCopy {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createBrowser } from '../../../tests/support/browser.ts'
+import { createBrowser } from '#tests/support/browser.ts'
 
 /** As in a browser, what is stored stands among the object's own keys. */
 function createStorage(): Record<string, string> {

@@ -1,5 +1,5 @@
-import type { TextField } from '../../contract/fields.ts'
-import { notify } from '../ui/notify.ts'
+import type { TextField } from '#contract/fields.ts'
+import { notify } from '#web/ui/notify.ts'
 import { draftPrefix } from './forget-drafts.ts'
 import { sessionEnd } from './session.ts'
 import { storedState, subscribe } from './stored-state.ts'

@@ -1,5 +1,5 @@
-import type { OrderChoices, OrderScreen } from '../../domain/order-steps.ts'
-import { paths } from '../paths.ts'
+import type { OrderChoices, OrderScreen } from '#domain/order-steps.ts'
+import { paths } from '#web/paths.ts'
 import { cartOf, cartSize, checkoutOf } from './cart.ts'
 import type { StoredState } from './stored-state.ts'
 

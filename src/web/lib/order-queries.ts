@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { OutputOf } from '../../contract/index.ts'
+import type { OutputOf } from '#contract/index.ts'
 import { callApi } from './call-api.ts'
 import type { ClubIds } from './club-queries.ts'
 import type { Cart } from './read-orders.ts'

@@ -1,5 +1,5 @@
-import type { InputOf, OutputOf } from '../../contract/index.ts'
-import { messages } from '../../contract/messages.ts'
+import type { InputOf, OutputOf } from '#contract/index.ts'
+import { messages } from '#contract/messages.ts'
 import { ApiError } from './api-error.ts'
 import { callApi } from './call-api.ts'
 

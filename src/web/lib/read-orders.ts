@@ -1,5 +1,5 @@
-import type { Address } from '../../contract/order-fields.ts'
-import { MOST_ORDER_LINES } from '../../domain/order-limit.ts'
+import type { Address } from '#contract/order-fields.ts'
+import { MOST_ORDER_LINES } from '#domain/order-limit.ts'
 
 /** What a club is about to order: ids only, the server says who they are and what they cost. */
 export interface Cart {

@@ -1,6 +1,6 @@
-import type { OutputOf } from '../../contract/index.ts'
-import { messages } from '../../contract/messages.ts'
-import { portalRoutes } from '../../contract/portal-routes.ts'
+import type { OutputOf } from '#contract/index.ts'
+import { messages } from '#contract/messages.ts'
+import { portalRoutes } from '#contract/portal-routes.ts'
 import { ApiError, isMaintenance, readError, unreachable } from './api-error.ts'
 import { forgetCopies, forgetCopiesOfOthers } from './e-licence-copies.ts'
 import { changeState, clearState, freshState, storedState } from './stored-state.ts'
@@ -116,10 +116,8 @@ async function requestToken(grant: Record<string, unknown>): Promise<Response> {
 }
 
 function keep({ token, user }: TokenAnswer) {
-  void import('./forget-drafts.ts').then(
-    ({ forgetDraftsOfOthers }) => forgetDraftsOfOthers(user.id),
-    () => undefined,
-  )
+  // A browser that refuses storage keeps no drafts; the session opens all the same.
+  void import('./forget-drafts.ts').then(({ forgetDraftsOfOthers }) => forgetDraftsOfOthers(user.id)).catch(() => {})
   void forgetCopiesOfOthers(user.id)
   changeState(() => ({
     auth: {

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { InputOf, OutputOf } from '../../contract/index.ts'
+import type { InputOf, OutputOf } from '#contract/index.ts'
 import { callApi } from './call-api.ts'
 import { queryClient } from './queries.ts'
 

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { OutputOf } from '../../contract/index.ts'
-import type { CalendarDate } from '../../domain/dates.ts'
+import type { OutputOf } from '#contract/index.ts'
+import type { CalendarDate } from '#domain/dates.ts'
 import { callApi } from './call-api.ts'
 
 export type FigureTable = OutputOf<'staffGetExpiring'>['tableau']

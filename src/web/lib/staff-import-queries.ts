@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { OutputOf } from '../../contract/index.ts'
+import type { OutputOf } from '#contract/index.ts'
 import { callApi } from './call-api.ts'
 import { queryClient } from './queries.ts'
 

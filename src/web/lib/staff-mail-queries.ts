@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { InputOf, OutputOf } from '../../contract/index.ts'
-import type { MailName } from '../../contract/mail-messages.ts'
+import type { InputOf, OutputOf } from '#contract/index.ts'
+import type { MailName } from '#contract/mail-messages.ts'
 import { callApi } from './call-api.ts'
 import { queryClient } from './queries.ts'
 

@@ -1,5 +1,5 @@
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
-import type { OutputOf } from '../../contract/index.ts'
+import type { OutputOf } from '#contract/index.ts'
 import { callApi } from './call-api.ts'
 
 export type Staff = OutputOf<'getStaff'>

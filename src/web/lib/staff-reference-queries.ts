@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { OutputOf } from '../../contract/index.ts'
-import type { ReferenceName } from '../../contract/staff-reference-table-fields.ts'
+import type { OutputOf } from '#contract/index.ts'
+import type { ReferenceName } from '#contract/staff-reference-table-fields.ts'
 import { callApi } from './call-api.ts'
 import { queryClient } from './queries.ts'
 import { sportChoicesQuery } from './staff-sport-queries.ts'

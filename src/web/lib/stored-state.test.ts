@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { createBrowser } from '../../../tests/support/browser.ts'
+import { createBrowser } from '#tests/support/browser.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 

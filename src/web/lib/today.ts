@@ -1,4 +1,4 @@
-import { type CalendarDate, dateInBrussels } from '../../domain/dates.ts'
+import { type CalendarDate, dateInBrussels } from '#domain/dates.ts'
 
 /** The date in Belgium, wherever the browser is. */
 export function today(): CalendarDate {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { messages } from '../../contract/messages.ts'
+import { messages } from '#contract/messages.ts'
 import { ApiError } from './api-error.ts'
 
 /** One request to the server behind a button: whether it runs, and the sentence of its refusal. */

@@ -1,5 +1,5 @@
 import { type ChangeEvent, type FormEvent, useState } from 'react'
-import { checkField, type TextField } from '../../contract/fields.ts'
+import { checkField, type TextField } from '#contract/fields.ts'
 import { ApiError } from './api-error.ts'
 import { useFormDraft } from './use-form-draft.ts'
 

@@ -1,5 +1,5 @@
 import { createContext, useContext, useEffect, useRef, useState } from 'react'
-import type { TextField } from '../../contract/fields.ts'
+import type { TextField } from '#contract/fields.ts'
 
 type Values = Record<string, string>
 

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { MAX_STAFF_IDLE_MS } from '../../domain/session-lifetime.ts'
+import { MAX_STAFF_IDLE_MS } from '#domain/session-lifetime.ts'
 import { callApi } from './call-api.ts'
 import { expireSession } from './session.ts'
 

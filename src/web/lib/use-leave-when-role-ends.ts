@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { paths } from '../paths.ts'
+import { paths } from '#web/paths.ts'
 import { ApiError } from './api-error.ts'
 import { queryClient } from './queries.ts'
 import { staffQuery } from './staff-queries.ts'

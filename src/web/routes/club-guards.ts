@@ -1,11 +1,11 @@
 import { redirect } from '@tanstack/react-router'
-import { type OrderScreen, stepBefore } from '../../domain/order-steps.ts'
-import { ApiError } from '../lib/api-error.ts'
-import { clubAccessQuery, clubQuery } from '../lib/club-queries.ts'
-import { orderChoices, stepPaths } from '../lib/order-choices.ts'
-import { memberQuery, queryClient } from '../lib/queries.ts'
-import { storedState } from '../lib/stored-state.ts'
-import { paths, SECOND_FACTOR_NEEDED } from '../paths.ts'
+import { type OrderScreen, stepBefore } from '#domain/order-steps.ts'
+import { ApiError } from '#web/lib/api-error.ts'
+import { clubAccessQuery, clubQuery } from '#web/lib/club-queries.ts'
+import { orderChoices, stepPaths } from '#web/lib/order-choices.ts'
+import { memberQuery, queryClient } from '#web/lib/queries.ts'
+import { storedState } from '#web/lib/stored-state.ts'
+import { paths, SECOND_FACTOR_NEEDED } from '#web/paths.ts'
 import { type Context, requireActiveMember, requireSession } from './guards.ts'
 
 export interface ClubContext {

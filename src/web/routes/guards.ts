@@ -1,7 +1,7 @@
 import { type ParsedLocation, redirect } from '@tanstack/react-router'
-import { safeRedirect } from '../../domain/safe-redirect.ts'
-import { storedState } from '../lib/stored-state.ts'
-import { paths } from '../paths.ts'
+import { safeRedirect } from '#domain/safe-redirect.ts'
+import { storedState } from '#web/lib/stored-state.ts'
+import { paths } from '#web/paths.ts'
 
 export interface Context {
   location: ParsedLocation
@@ -19,7 +19,7 @@ export function requireSession({ location }: Context) {
 /** A profile to choose from; without one, a licence must be linked first. */
 export async function requireProfiles({ location }: Context) {
   requireSession({ location })
-  const { profilesQuery, queryClient } = await import('../lib/queries.ts')
+  const { profilesQuery, queryClient } = await import('#web/lib/queries.ts')
   const profiles = await queryClient.ensureQueryData(profilesQuery).catch((error: unknown) => {
     // The session may have ended just now, with this very call.
     requireSession({ location })
@@ -36,7 +36,7 @@ export function requireActiveMember({ location }: Context) {
 /** The member's record is asked for while the code of the screen is on its way. */
 export async function startLoadingMember() {
   const { activeMember } = storedState()
-  const { memberQuery, queryClient } = await import('../lib/queries.ts')
+  const { memberQuery, queryClient } = await import('#web/lib/queries.ts')
   if (activeMember !== null) void queryClient.prefetchQuery(memberQuery(activeMember))
 }
 

@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { paths } from '../paths.ts'
+import { paths } from '#web/paths.ts'
 import { requireProfiles } from './guards.ts'
 import { searchOf } from './router-options.ts'
 import { signedIn } from './signed-in.ts'
@@ -9,25 +9,25 @@ import { signedIn } from './signed-in.ts'
 const noMemberLinked = createRoute({
   getParentRoute: () => signedIn,
   path: paths.noMemberLinked,
-  component: lazyRouteComponent(() => import('../features/profiles/link-licence-page.tsx'), 'LinkLicencePage'),
+  component: lazyRouteComponent(() => import('#web/features/profiles/link-licence-page.tsx'), 'LinkLicencePage'),
 })
 const chooseProfile = createRoute({
   getParentRoute: () => signedIn,
   path: paths.chooseProfile,
   validateSearch: searchOf<'redirect'>(),
   beforeLoad: requireProfiles,
-  component: lazyRouteComponent(() => import('../features/profiles/choose-profile-page.tsx'), 'ChooseProfilePage'),
+  component: lazyRouteComponent(() => import('#web/features/profiles/choose-profile-page.tsx'), 'ChooseProfilePage'),
 })
 const accountSettings = createRoute({
   getParentRoute: () => signedIn,
   path: paths.accountSettings,
   validateSearch: searchOf<'redirect' | 'besoin'>(),
-  component: lazyRouteComponent(() => import('../features/account/account-settings-page.tsx'), 'AccountSettingsPage'),
+  component: lazyRouteComponent(() => import('#web/features/account/account-settings-page.tsx'), 'AccountSettingsPage'),
 })
 const myData = createRoute({
   getParentRoute: () => signedIn,
   path: paths.myData,
-  component: lazyRouteComponent(() => import('../features/account/my-data-page.tsx'), 'MyDataPage'),
+  component: lazyRouteComponent(() => import('#web/features/account/my-data-page.tsx'), 'MyDataPage'),
 })
 
 export const profileRoutes = [noMemberLinked, chooseProfile, accountSettings, myData] as const

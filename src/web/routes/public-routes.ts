@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { callApi } from '../lib/call-api.ts'
-import { paths } from '../paths.ts'
+import { callApi } from '#web/lib/call-api.ts'
+import { paths } from '#web/paths.ts'
 import { root } from './root.tsx'
 import { searchOf } from './router-options.ts'
 
@@ -10,34 +10,34 @@ const attestation = createRoute({
   getParentRoute: () => root,
   path: paths.attestation,
   loader: ({ params: { code } }) => callApi('verifyAttestation', { code }),
-  component: lazyRouteComponent(() => import('../features/attestation/attestation-page.tsx'), 'AttestationPage'),
+  component: lazyRouteComponent(() => import('#web/features/attestation/attestation-page.tsx'), 'AttestationPage'),
 })
 const eLicence = createRoute({
   getParentRoute: () => root,
   path: paths.eLicence,
-  component: lazyRouteComponent(() => import('../features/e-licence/e-licence-page.tsx'), 'ELicencePage'),
+  component: lazyRouteComponent(() => import('#web/features/e-licence/e-licence-page.tsx'), 'ELicencePage'),
 })
 const verification = createRoute({
   getParentRoute: () => root,
   path: paths.verification,
-  component: lazyRouteComponent(() => import('../features/e-licence/verification-page.tsx'), 'VerificationPage'),
+  component: lazyRouteComponent(() => import('#web/features/e-licence/verification-page.tsx'), 'VerificationPage'),
 })
 const privacy = createRoute({
   getParentRoute: () => root,
   path: paths.privacy,
-  component: lazyRouteComponent(() => import('../features/legal/privacy-page.tsx'), 'PrivacyPage'),
+  component: lazyRouteComponent(() => import('#web/features/legal/privacy-page.tsx'), 'PrivacyPage'),
 })
 const legal = createRoute({
   getParentRoute: () => root,
   path: paths.legal,
-  component: lazyRouteComponent(() => import('../features/legal/legal-page.tsx'), 'LegalPage'),
+  component: lazyRouteComponent(() => import('#web/features/legal/legal-page.tsx'), 'LegalPage'),
 })
 
 const reminder = createRoute({
   getParentRoute: () => root,
   path: paths.reminder,
   validateSearch: searchOf<'arret'>(),
-  component: lazyRouteComponent(() => import('../features/reminder/reminder-page.tsx'), 'ReminderPage'),
+  component: lazyRouteComponent(() => import('#web/features/reminder/reminder-page.tsx'), 'ReminderPage'),
 })
 
 export const publicRoutes = [attestation, reminder, eLicence, verification, privacy, legal] as const

@@ -1,10 +1,10 @@
 import { createRootRoute, useRouter, useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { Shell } from '../layouts/shell.tsx'
-import { sessionEnd } from '../lib/session.ts'
-import { storedState, subscribe } from '../lib/stored-state.ts'
-import { paths } from '../paths.ts'
-import { LoadingLine } from '../ui/loading.tsx'
+import { Shell } from '#web/layouts/shell.tsx'
+import { sessionEnd } from '#web/lib/session.ts'
+import { storedState, subscribe } from '#web/lib/stored-state.ts'
+import { paths } from '#web/paths.ts'
+import { LoadingLine } from '#web/ui/loading.tsx'
 
 export const root = createRootRoute({ component: Root })
 

@@ -1,5 +1,5 @@
-import { LoadingPage } from '../ui/loading.tsx'
-import { ScreenFailed } from '../ui/screen-failed.tsx'
+import { LoadingPage } from '#web/ui/loading.tsx'
+import { ScreenFailed } from '#web/ui/screen-failed.tsx'
 
 /** What both routers do alike. Query parameters are plain texts: no JSON in the address bar. */
 export const routerOptions = {

@@ -6,5 +6,5 @@ export const signedIn = createRoute({
   getParentRoute: () => root,
   id: 'signed-in',
   beforeLoad: requireSession,
-  component: lazyRouteComponent(() => import('../layouts/signed-in-layout.tsx'), 'SignedInLayout'),
+  component: lazyRouteComponent(() => import('#web/layouts/signed-in-layout.tsx'), 'SignedInLayout'),
 })

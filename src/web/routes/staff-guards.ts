@@ -1,9 +1,9 @@
 import { redirect } from '@tanstack/react-router'
-import { ApiError } from '../lib/api-error.ts'
-import { queryClient } from '../lib/queries.ts'
-import { staffQuery } from '../lib/staff-queries.ts'
-import { storedState } from '../lib/stored-state.ts'
-import { paths } from '../paths.ts'
+import { ApiError } from '#web/lib/api-error.ts'
+import { queryClient } from '#web/lib/queries.ts'
+import { staffQuery } from '#web/lib/staff-queries.ts'
+import { storedState } from '#web/lib/stored-state.ts'
+import { paths } from '#web/paths.ts'
 import type { Context } from './guards.ts'
 
 /** The role, and the second factor, are the server's to know. */

@@ -1,4 +1,4 @@
-import { type Belt as BeltLook, beltOf } from '../../domain/belts.ts'
+import { type Belt as BeltLook, beltOf } from '#domain/belts.ts'
 import classes from './belt.module.css'
 
 const CLOTHS: Record<BeltLook['cloth'], string> = {

@@ -1,5 +1,5 @@
-import type { OutputOf } from '../../contract/index.ts'
-import { formatInstant } from '../lib/format-instant.ts'
+import type { OutputOf } from '#contract/index.ts'
+import { formatInstant } from '#web/lib/format-instant.ts'
 import { type Column, DataTable } from './data-table.tsx'
 import classes from './history-table.module.css'
 import { Section } from './page.tsx'

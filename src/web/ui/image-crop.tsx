@@ -3,7 +3,7 @@ import 'react-easy-crop/react-easy-crop.css'
 import { Slider } from '@mantine/core'
 import { useId, useState } from 'react'
 import Cropper from 'react-easy-crop'
-import type { Area } from '../lib/cut-image.ts'
+import type { Area } from '#web/lib/cut-image.ts'
 import classes from './image-crop.module.css'
 
 const LARGEST = 3

@@ -1,6 +1,6 @@
-import { type CalendarDate, formatDate } from '../../domain/dates.ts'
-import { type LicenceStatus, licenceStatus } from '../../domain/licence-status.ts'
-import { today } from '../lib/today.ts'
+import { type CalendarDate, formatDate } from '#domain/dates.ts'
+import { type LicenceStatus, licenceStatus } from '#domain/licence-status.ts'
+import { today } from '#web/lib/today.ts'
 import { StatusBadge, type StatusTone } from './status-badge.tsx'
 
 const TONES: Record<LicenceStatus, StatusTone> = { licensed: 'ok', near: 'warn', expired: 'bad', none: 'quiet' }

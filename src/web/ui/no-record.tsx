@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { ApiError } from '../lib/api-error.ts'
+import { ApiError } from '#web/lib/api-error.ts'
 import { Empty } from './empty.tsx'
 import { LoadFailed } from './load-failed.tsx'
 import { Page } from './page.tsx'

@@ -3,8 +3,8 @@ import { TextInput, type TextInputProps } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
-import { useSlash } from '../lib/use-slash.ts'
-import { useTyped } from '../lib/use-typed.ts'
+import { useSlash } from '#web/lib/use-slash.ts'
+import { useTyped } from '#web/lib/use-typed.ts'
 
 const PAUSE_MS = 200
 

@@ -1,5 +1,5 @@
 import { createTheme, type MantineColorsTuple } from '@mantine/core'
-import { config } from '../config.ts'
+import { config } from '#web/config.ts'
 
 /** Ten shades of a colour: mixed with white above the given one (index 7), with black below it. */
 function shadesOf(hex: string): MantineColorsTuple {

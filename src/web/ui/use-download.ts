@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { saveFile } from '../lib/save-file.ts'
+import { saveFile } from '#web/lib/save-file.ts'
 import { type Notice, notify } from './notify.ts'
 
 /** Fetches a file and hands it to the browser; what went wrong is said in a notice. */

@@ -1,4 +1,4 @@
-import { startTestPostgres } from '../../support/postgres.ts'
+import { startTestPostgres } from '#tests/support/postgres.ts'
 import { ensureDemoTemplate } from './demo-template.ts'
 
 /** One PostgreSQL for all stories, with the demonstration ready to be cloned. */

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { test as base, expect, type Page } from '@playwright/test'
 import axe from 'axe-core'
 import pg from 'pg'
-import { projectRoot } from '../../../src/api/project-root.ts'
-import { cloneTemplate } from '../../support/postgres.ts'
+import { projectRoot } from '#api/project-root.ts'
+import { cloneTemplate } from '#tests/support/postgres.ts'
 
 export const DEMO_PASSWORD = 'demo-abft-2026'
 

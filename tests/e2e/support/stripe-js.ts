@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { signWebhook } from '../../../src/api/payments/webhook-signature.ts'
-import type { startStripeStandIn } from '../../support/stripe-stand-in.ts'
+import { signWebhook } from '#api/payments/webhook-signature.ts'
+import type { startStripeStandIn } from '#tests/support/stripe-stand-in.ts'
 import type { Portal } from './portal.ts'
 
 export type StandIn = Awaited<ReturnType<typeof startStripeStandIn>>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { useTestApi } from '../../../../tests/support/api.ts'
-import { accountMessages } from '../../../contract/account-messages.ts'
-import { messages } from '../../../contract/messages.ts'
+import { accountMessages } from '#contract/account-messages.ts'
+import { messages } from '#contract/messages.ts'
+import { useTestApi } from '#tests/support/api.ts'
 
 const api = useTestApi()
 const HOURS_48 = 48 * 3600

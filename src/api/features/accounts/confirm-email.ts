@@ -1,10 +1,10 @@
-import { accountMessages } from '../../../contract/account-messages.ts'
-import { recordAudit } from '../../audit.ts'
-import type { Connection } from '../../database/connect.ts'
-import { getAccountById } from '../../get-account.ts'
-import type { Input, PublicCall } from '../../http/call.ts'
-import { hashSecret } from '../../keys.ts'
-import { enqueueMail } from '../../mail/enqueue-mail.ts'
+import { recordAudit } from '#api/audit.ts'
+import type { Connection } from '#api/database/connect.ts'
+import { getAccountById } from '#api/get-account.ts'
+import type { Input, PublicCall } from '#api/http/call.ts'
+import { hashSecret } from '#api/keys.ts'
+import { enqueueMail } from '#api/mail/enqueue-mail.ts'
+import { accountMessages } from '#contract/account-messages.ts'
 import { findLinkForUpdate, markLinkUsed, withdrawLinks } from './account-queries.ts'
 
 /** One link page for both: the address of a new account, and another address for an old one. */

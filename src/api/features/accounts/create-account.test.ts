@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it, vi } from 'vitest'
-import { type CallOptions, useTestApi } from '../../../../tests/support/api.ts'
-import { passwordTooCommon } from '../../../contract/account-fields.ts'
-import { aPersonName, aPhoneNumber } from '../../../contract/field-rules.ts'
-import { refusalMessages } from '../../../contract/refusal-messages.ts'
+import { passwordTooCommon } from '#contract/account-fields.ts'
+import { aPersonName, aPhoneNumber } from '#contract/field-rules.ts'
+import { refusalMessages } from '#contract/refusal-messages.ts'
+import { type CallOptions, useTestApi } from '#tests/support/api.ts'
 
 const api = useTestApi()
 let people = 0

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { useTestApi } from '../../../../tests/support/api.ts'
-import { refusalMessages } from '../../../contract/refusal-messages.ts'
+import { refusalMessages } from '#contract/refusal-messages.ts'
+import { useTestApi } from '#tests/support/api.ts'
 
 const api = useTestApi()
 const REFUSED = {

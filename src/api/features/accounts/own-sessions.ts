@@ -1,9 +1,9 @@
-import { accountMessages } from '../../../contract/account-messages.ts'
-import { recordAudit } from '../../audit.ts'
-import type { AccountCall, Input } from '../../http/call.ts'
-import { notFound } from '../../http/refusal.ts'
-import { recordSecurityEvent } from '../../security/record-security-event.ts'
-import { endSession, endSessions, showOpenSessions } from '../../sessions.ts'
+import { recordAudit } from '#api/audit.ts'
+import type { AccountCall, Input } from '#api/http/call.ts'
+import { notFound } from '#api/http/refusal.ts'
+import { recordSecurityEvent } from '#api/security/record-security-event.ts'
+import { endSession, endSessions, showOpenSessions } from '#api/sessions.ts'
+import { accountMessages } from '#contract/account-messages.ts'
 
 export function getSessions(_input: unknown, call: AccountCall) {
   return showOpenSessions(call.caller.idAccount, call)

@@ -1,5 +1,5 @@
-import { getAccountById } from '../../get-account.ts'
-import type { AccountCall } from '../../http/call.ts'
+import { getAccountById } from '#api/get-account.ts'
+import type { AccountCall } from '#api/http/call.ts'
 import { listProfiles } from './account-queries.ts'
 
 export async function readAccount(_input: unknown, { db, caller }: AccountCall) {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { useTestApi } from '../../../../tests/support/api.ts'
-import { messages } from '../../../contract/messages.ts'
+import { messages } from '#contract/messages.ts'
+import { useTestApi } from '#tests/support/api.ts'
 
 const api = useTestApi()
 

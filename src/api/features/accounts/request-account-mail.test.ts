@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { useTestApi } from '../../../../tests/support/api.ts'
-import { refusalMessages } from '../../../contract/refusal-messages.ts'
-import { runDueJobs } from '../../jobs/run-jobs.ts'
+import { runDueJobs } from '#api/jobs/run-jobs.ts'
+import { refusalMessages } from '#contract/refusal-messages.ts'
+import { useTestApi } from '#tests/support/api.ts'
 import { answerMailRequests, retryMailRequests } from './request-account-mail.ts'
 
 const api = useTestApi()

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { useTestApi } from '../../../../tests/support/api.ts'
-import { passwordTooCommon } from '../../../contract/account-fields.ts'
-import { accountMessages } from '../../../contract/account-messages.ts'
+import { passwordTooCommon } from '#contract/account-fields.ts'
+import { accountMessages } from '#contract/account-messages.ts'
+import { useTestApi } from '#tests/support/api.ts'
 
 const api = useTestApi()
 const NEW = 'un tout nouveau secret'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { useTestApi } from '../../../../tests/support/api.ts'
-import { accountMessages } from '../../../contract/account-messages.ts'
-import { totpCode } from '../../second-factor.ts'
+import { totpCode } from '#api/second-factor.ts'
+import { accountMessages } from '#contract/account-messages.ts'
+import { useTestApi } from '#tests/support/api.ts'
 
 const api = useTestApi()
 

@@ -1,9 +1,9 @@
 import { describe, expect, it, vi } from 'vitest'
-import { useTestApi } from '../../../../tests/support/api.ts'
-import { accountMessages } from '../../../contract/account-messages.ts'
-import { messages } from '../../../contract/messages.ts'
-import { refusalMessages } from '../../../contract/refusal-messages.ts'
-import { routes } from '../../../contract/routes.ts'
+import { accountMessages } from '#contract/account-messages.ts'
+import { messages } from '#contract/messages.ts'
+import { refusalMessages } from '#contract/refusal-messages.ts'
+import { routes } from '#contract/routes.ts'
+import { useTestApi } from '#tests/support/api.ts'
 
 const api = useTestApi()
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' }

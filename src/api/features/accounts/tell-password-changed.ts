@@ -1,5 +1,5 @@
-import type { PublicCall } from '../../http/call.ts'
-import { enqueueMail } from '../../mail/enqueue-mail.ts'
+import type { PublicCall } from '#api/http/call.ts'
+import { enqueueMail } from '#api/mail/enqueue-mail.ts'
 
 /** The owner learns of it, also when somebody else did it. */
 export function tellPasswordChanged(call: PublicCall, { email, surname }: { email: string; surname: string }) {

@@ -1,8 +1,8 @@
-import { ageOn, type CalendarDate } from '../../../domain/dates.ts'
-import { canSetGrade } from '../../../domain/grade-editing.ts'
-import { halfYearLabel } from '../../../domain/half-year-label.ts'
-import { renewalOf } from '../../../domain/licence-renewal.ts'
-import { type GradeStep, nextGrading } from '../../../domain/next-grading.ts'
+import { ageOn, type CalendarDate } from '#domain/dates.ts'
+import { canSetGrade } from '#domain/grade-editing.ts'
+import { halfYearLabel } from '#domain/half-year-label.ts'
+import { renewalOf } from '#domain/licence-renewal.ts'
+import { type GradeStep, nextGrading } from '#domain/next-grading.ts'
 import type { ListedRow } from './listing-queries.ts'
 
 interface Known {

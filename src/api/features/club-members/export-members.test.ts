@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { useTestApi } from '../../../../tests/support/api.ts'
-import { readXls, readXlsx } from '../../../../tests/support/read-spreadsheet.ts'
+import { useTestApi } from '#tests/support/api.ts'
+import { readXls, readXlsx } from '#tests/support/read-spreadsheet.ts'
 
 const api = useTestApi()
 

@@ -1,9 +1,9 @@
-import { ageOn, type CalendarDate } from '../../../domain/dates.ts'
-import { type LicenceStatus, licenceStatus } from '../../../domain/licence-status.ts'
-import { recordAudit } from '../../audit.ts'
-import { today } from '../../clock.ts'
-import { type SheetColumn, sheetOf, writeWorkbook } from '../../documents/write-spreadsheet.ts'
-import type { ClubCall, Input } from '../../http/call.ts'
+import { recordAudit } from '#api/audit.ts'
+import { today } from '#api/clock.ts'
+import { type SheetColumn, sheetOf, writeWorkbook } from '#api/documents/write-spreadsheet.ts'
+import type { ClubCall, Input } from '#api/http/call.ts'
+import { ageOn, type CalendarDate } from '#domain/dates.ts'
+import { type LicenceStatus, licenceStatus } from '#domain/licence-status.ts'
 import { type ListedRow, listLicences } from './listing-queries.ts'
 
 const STATUSES: Record<LicenceStatus, string> = {

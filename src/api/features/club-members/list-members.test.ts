@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
-import { useTestApi } from '../../../../tests/support/api.ts'
-import type { InputOf } from '../../../contract/index.ts'
+import type { InputOf } from '#contract/index.ts'
+import { useTestApi } from '#tests/support/api.ts'
 
 // Today is 10 March 2026.
 const api = useTestApi()

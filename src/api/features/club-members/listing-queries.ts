@@ -1,11 +1,11 @@
-import type { NoCodeReason } from '../../../contract/club-fields.ts'
-import { addMonths, type CalendarDate, yearOf } from '../../../domain/dates.ts'
-import { STATUS_WINDOW_MONTHS } from '../../../domain/licence-status.ts'
-import { VISIBLE_YEARS, visibleSince } from '../../../domain/member-visibility.ts'
-import { today } from '../../clock.ts'
-import type { Deps } from '../../deps.ts'
-import type { Input } from '../../http/call.ts'
-import { OPEN_WISH } from '../../renewals/open-wish.ts'
+import { today } from '#api/clock.ts'
+import type { Deps } from '#api/deps.ts'
+import type { Input } from '#api/http/call.ts'
+import { OPEN_WISH } from '#api/renewals/open-wish.ts'
+import type { NoCodeReason } from '#contract/club-fields.ts'
+import { addMonths, type CalendarDate, yearOf } from '#domain/dates.ts'
+import { STATUS_WINDOW_MONTHS } from '#domain/licence-status.ts'
+import { VISIBLE_YEARS, visibleSince } from '#domain/member-visibility.ts'
 
 export interface ListedRow {
   id: number | null

@@ -1,5 +1,5 @@
-import { recordAudit } from '../../audit.ts'
-import type { ClubCall } from '../../http/call.ts'
+import { recordAudit } from '#api/audit.ts'
+import type { ClubCall } from '#api/http/call.ts'
 import type { ListedRow } from './listing-queries.ts'
 
 /** Looking again within this time at the same codes is looking once. */

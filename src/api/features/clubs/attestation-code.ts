@@ -1,5 +1,5 @@
-import type { Deps } from '../../deps.ts'
-import { isSameText, type Signer } from '../../keys.ts'
+import type { Deps } from '#api/deps.ts'
+import { isSameText, type Signer } from '#api/keys.ts'
 
 const SIGNATURE_BYTES = 16
 const CODE = /^[\w-]{27}$/

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { useTestApi } from '../../../../tests/support/api.ts'
-import { readPdf } from '../../../../tests/support/read-pdf.ts'
+import { useTestApi } from '#tests/support/api.ts'
+import { readPdf } from '#tests/support/read-pdf.ts'
 import { readAttestationCode } from './attestation-code.ts'
 
 // Today is 10 March 2026.

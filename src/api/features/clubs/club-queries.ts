@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import type { CalendarDate } from '../../../domain/dates.ts'
-import type { Connection } from '../../database/connect.ts'
+import type { Connection } from '#api/database/connect.ts'
+import type { CalendarDate } from '#domain/dates.ts'
 
 /** The whole record of a club in one query, however much history it has. */
 export function getClubRecord(db: Connection, idClub: number, today: CalendarDate) {

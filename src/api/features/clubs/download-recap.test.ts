@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { useTestApi } from '../../../../tests/support/api.ts'
-import { readPdf } from '../../../../tests/support/read-pdf.ts'
+import { useTestApi } from '#tests/support/api.ts'
+import { readPdf } from '#tests/support/read-pdf.ts'
 
 const api = useTestApi()
 

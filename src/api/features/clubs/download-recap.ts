@@ -1,9 +1,9 @@
-import { formatDate } from '../../../domain/dates.ts'
-import { formatMoney } from '../../../domain/money.ts'
-import { drawFacts, drawLetterhead, drawPdf, drawTitle, INNER_WIDTH } from '../../documents/draw-pdf.ts'
-import { type Column, drawTable, drawTotal } from '../../documents/draw-table.ts'
-import type { ClubCall, Input } from '../../http/call.ts'
-import { notFound } from '../../http/refusal.ts'
+import { drawFacts, drawLetterhead, drawPdf, drawTitle, INNER_WIDTH } from '#api/documents/draw-pdf.ts'
+import { type Column, drawTable, drawTotal } from '#api/documents/draw-table.ts'
+import type { ClubCall, Input } from '#api/http/call.ts'
+import { notFound } from '#api/http/refusal.ts'
+import { formatDate } from '#domain/dates.ts'
+import { formatMoney } from '#domain/money.ts'
 import { findRecap } from './club-queries.ts'
 
 const COLUMNS: Column[] = [

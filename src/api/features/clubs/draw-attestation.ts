@@ -1,4 +1,3 @@
-import type { CalendarDate } from '../../../domain/dates.ts'
 import {
   drawEmblem,
   drawPdf,
@@ -10,8 +9,9 @@ import {
   longDate,
   PAGE,
   type Pdf,
-} from '../../documents/draw-pdf.ts'
-import type { Env } from '../../env.ts'
+} from '#api/documents/draw-pdf.ts'
+import type { Env } from '#api/env.ts'
+import type { CalendarDate } from '#domain/dates.ts'
 
 /** What an attestation says: kept as it was on the day, whatever becomes of the club. */
 export interface AttestationContent {

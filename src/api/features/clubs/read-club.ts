@@ -1,7 +1,7 @@
-import { yearOf } from '../../../domain/dates.ts'
-import { euros } from '../../../domain/money.ts'
-import { today } from '../../clock.ts'
-import type { ClubCall } from '../../http/call.ts'
+import { today } from '#api/clock.ts'
+import type { ClubCall } from '#api/http/call.ts'
+import { yearOf } from '#domain/dates.ts'
+import { euros } from '#domain/money.ts'
 import { getClubRecord } from './club-queries.ts'
 
 /** The lock has already said yes or no. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { useTestApi } from '../../../../tests/support/api.ts'
+import { useTestApi } from '#tests/support/api.ts'
 
 // Today is 10 March 2026.
 const api = useTestApi()

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { addMonths, type CalendarDate, yearOf } from '../../../domain/dates.ts'
-import { STATUS_WINDOW_MONTHS } from '../../../domain/licence-status.ts'
-import { visibleSince } from '../../../domain/member-visibility.ts'
-import { today } from '../../clock.ts'
-import type { Connection } from '../../database/connect.ts'
-import type { ClubCall } from '../../http/call.ts'
+import { today } from '#api/clock.ts'
+import type { Connection } from '#api/database/connect.ts'
+import type { ClubCall } from '#api/http/call.ts'
+import { addMonths, type CalendarDate, yearOf } from '#domain/dates.ts'
+import { STATUS_WINDOW_MONTHS } from '#domain/licence-status.ts'
+import { visibleSince } from '#domain/member-visibility.ts'
 
 const YEARS = 5
 

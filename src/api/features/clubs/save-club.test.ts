@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { useTestApi } from '../../../../tests/support/api.ts'
+import { useTestApi } from '#tests/support/api.ts'
 
 const api = useTestApi()
 const contacts = {

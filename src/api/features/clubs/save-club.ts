@@ -1,8 +1,8 @@
-import { clubFields } from '../../../contract/club-fields.ts'
-import { recordAudit } from '../../audit.ts'
-import type { ClubCall, Input } from '../../http/call.ts'
-import { checkVersion } from '../../http/check-version.ts'
-import { refuseBadChanges } from '../../http/refuse-bad-changes.ts'
+import { recordAudit } from '#api/audit.ts'
+import type { ClubCall, Input } from '#api/http/call.ts'
+import { checkVersion } from '#api/http/check-version.ts'
+import { refuseBadChanges } from '#api/http/refuse-bad-changes.ts'
+import { clubFields } from '#contract/club-fields.ts'
 import { getContactsForUpdate } from './club-queries.ts'
 import { readClub } from './read-club.ts'
 

@@ -1,8 +1,8 @@
-import { imageMessages, LOGO } from '../../../contract/image-fields.ts'
-import { recordAudit } from '../../audit.ts'
-import type { ClubCall, Input } from '../../http/call.ts'
-import { invalid } from '../../http/refusal.ts'
-import { reencodeImage } from '../../images.ts'
+import { recordAudit } from '#api/audit.ts'
+import type { ClubCall, Input } from '#api/http/call.ts'
+import { invalid } from '#api/http/refusal.ts'
+import { reencodeImage } from '#api/images.ts'
+import { imageMessages, LOGO } from '#contract/image-fields.ts'
 import { getContactsForUpdate } from './club-queries.ts'
 import { imageAddress } from './read-club.ts'
 

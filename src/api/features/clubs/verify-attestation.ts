@@ -1,5 +1,5 @@
-import { dateInBrussels } from '../../../domain/dates.ts'
-import type { Input, PublicCall } from '../../http/call.ts'
+import type { Input, PublicCall } from '#api/http/call.ts'
+import { dateInBrussels } from '#domain/dates.ts'
 import { readAttestationCode } from './attestation-code.ts'
 import type { AttestationContent } from './draw-attestation.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Connection } from '../../database/connect.ts'
+import type { Connection } from '#api/database/connect.ts'
 
 /** What is for everyone first, then from the first grade to the last. */
 export function listSyllabusDocuments(db: Connection, now: Date) {

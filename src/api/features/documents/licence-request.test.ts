@@ -1,6 +1,6 @@
 import PizZip from 'pizzip'
 import { describe, expect, it } from 'vitest'
-import { useTestApi } from '../../../../tests/support/api.ts'
+import { useTestApi } from '#tests/support/api.ts'
 
 const api = useTestApi()
 const DOTS = '………………………………………'

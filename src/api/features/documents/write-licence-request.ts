@@ -1,10 +1,10 @@
-import { formatDate } from '../../../domain/dates.ts'
-import { licenceRequestYears } from '../../../domain/licence-request.ts'
-import { isAdult } from '../../../domain/linked-account.ts'
-import { today } from '../../clock.ts'
-import { DOTS, fillLicenceRequest, type RequestTags, readTemplate } from '../../documents/licence-request-template.ts'
-import type { Input, MemberCall, SentFile } from '../../http/call.ts'
-import { invalid } from '../../http/refusal.ts'
+import { today } from '#api/clock.ts'
+import { DOTS, fillLicenceRequest, type RequestTags, readTemplate } from '#api/documents/licence-request-template.ts'
+import type { Input, MemberCall, SentFile } from '#api/http/call.ts'
+import { invalid } from '#api/http/refusal.ts'
+import { formatDate } from '#domain/dates.ts'
+import { licenceRequestYears } from '#domain/licence-request.ts'
+import { isAdult } from '#domain/linked-account.ts'
 import { findLastLicence, getApplicant } from './document-queries.ts'
 
 type Applicant = Awaited<ReturnType<typeof getApplicant>>

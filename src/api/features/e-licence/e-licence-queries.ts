@@ -1,4 +1,4 @@
-import type { Connection } from '../../database/connect.ts'
+import type { Connection } from '#api/database/connect.ts'
 
 export function findELicence(db: Connection, idMember: number) {
   return db

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { createTestApi, useTestApi } from '../../../../tests/support/api.ts'
-import { eLicenceAddress, readCode } from '../../e-licence-code.ts'
+import { eLicenceAddress, readCode } from '#api/e-licence-code.ts'
+import { createTestApi, useTestApi } from '#tests/support/api.ts'
 
 const api = useTestApi({ env: { PUBLIC_URL: 'https://my.abft.example' } })
 

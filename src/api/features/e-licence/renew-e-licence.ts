@@ -1,6 +1,6 @@
-import { eLicenceAddress } from '../../e-licence-code.ts'
-import type { Input, MemberCall } from '../../http/call.ts'
-import { raiseELicenceVersion } from '../../members/raise-e-licence-version.ts'
+import { eLicenceAddress } from '#api/e-licence-code.ts'
+import type { Input, MemberCall } from '#api/http/call.ts'
+import { raiseELicenceVersion } from '#api/members/raise-e-licence-version.ts'
 
 /** Every QR code made before stops working, wherever it was printed or kept. */
 export async function renewELicence(_input: Input<'renewELicence'>, call: MemberCall) {

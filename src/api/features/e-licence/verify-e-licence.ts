@@ -1,7 +1,7 @@
-import { eLicenceState } from '../../../domain/e-licence.ts'
-import { today } from '../../clock.ts'
-import { readCode } from '../../e-licence-code.ts'
-import type { Input, PublicCall } from '../../http/call.ts'
+import { today } from '#api/clock.ts'
+import { readCode } from '#api/e-licence-code.ts'
+import type { Input, PublicCall } from '#api/http/call.ts'
+import { eLicenceState } from '#domain/e-licence.ts'
 import { findELicence, findMergedELicence, listLicences } from './e-licence-queries.ts'
 
 /** What anyone who scans the QR code may know; of a code that is not good, that and nothing more. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { useTestApi } from '../../../../tests/support/api.ts'
-import { orderMessages } from '../../../contract/order-messages.ts'
+import { orderMessages } from '#contract/order-messages.ts'
+import { useTestApi } from '#tests/support/api.ts'
 
 type Api = ReturnType<typeof useTestApi>
 type Club = Awaited<ReturnType<Api['createManagedClub']>>

@@ -1,10 +1,10 @@
-import { orderMessages } from '../../../contract/order-messages.ts'
-import { euros } from '../../../domain/money.ts'
-import { today } from '../../clock.ts'
-import type { ClubCall, Input } from '../../http/call.ts'
-import { findClubLicence } from '../../renewals/find-club-licence.ts'
-import { findAnnouncedPrices } from '../../renewals/find-products.ts'
-import { findRenewalChoices, type RenewalChoice } from '../../renewals/find-renewal-choices.ts'
+import { today } from '#api/clock.ts'
+import type { ClubCall, Input } from '#api/http/call.ts'
+import { findClubLicence } from '#api/renewals/find-club-licence.ts'
+import { findAnnouncedPrices } from '#api/renewals/find-products.ts'
+import { findRenewalChoices, type RenewalChoice } from '#api/renewals/find-renewal-choices.ts'
+import { orderMessages } from '#contract/order-messages.ts'
+import { euros } from '#domain/money.ts'
 import { readCatalogue } from './read-catalogue.ts'
 
 /** What the browser kept, held against today: who can no longer be ordered is marked, never silently dropped. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { useTestApi } from '../../../../tests/support/api.ts'
+import { useTestApi } from '#tests/support/api.ts'
 
 const RENEWAL = { code: 'licence_renew', name: 'Licence annuelle', price: 40 }
 const CLUB = { code: 'licence_club', name: 'Licence club', price: 50 }

@@ -1,7 +1,7 @@
-import { euros } from '../../../domain/money.ts'
-import { today } from '../../clock.ts'
-import type { AccountCall } from '../../http/call.ts'
-import { findProducts } from '../../renewals/find-products.ts'
+import { today } from '#api/clock.ts'
+import type { AccountCall } from '#api/http/call.ts'
+import { findProducts } from '#api/renewals/find-products.ts'
+import { euros } from '#domain/money.ts'
 
 export async function readCatalogue(_input: unknown, { db, env, clock }: AccountCall) {
   const products = await findProducts({ db, env, today: today(clock) })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { useTestApi } from '../../../../tests/support/api.ts'
-import { aPersonName } from '../../../contract/field-rules.ts'
-import { orderMessages } from '../../../contract/order-messages.ts'
+import { aPersonName } from '#contract/field-rules.ts'
+import { orderMessages } from '#contract/order-messages.ts'
+import { useTestApi } from '#tests/support/api.ts'
 
 // Today is 10 March 2026.
 const api = useTestApi({ env: { FEDERATION_EMAIL: 'bureau@example.be' } })

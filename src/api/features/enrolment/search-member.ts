@@ -1,9 +1,9 @@
-import { orderMessages } from '../../../contract/order-messages.ts'
-import { visibleSince } from '../../../domain/member-visibility.ts'
-import { today } from '../../clock.ts'
-import type { ClubCall, Input } from '../../http/call.ts'
-import { type Limit, reserve } from '../../http/rate-limit.ts'
-import { findRenewalChoices, type RenewalChoice } from '../../renewals/find-renewal-choices.ts'
+import { today } from '#api/clock.ts'
+import type { ClubCall, Input } from '#api/http/call.ts'
+import { type Limit, reserve } from '#api/http/rate-limit.ts'
+import { findRenewalChoices, type RenewalChoice } from '#api/renewals/find-renewal-choices.ts'
+import { orderMessages } from '#contract/order-messages.ts'
+import { visibleSince } from '#domain/member-visibility.ts'
 import { findByLicenceAndBirth } from './enrolment-queries.ts'
 
 /**

@@ -1,6 +1,6 @@
-import { clubMessages } from '../../../contract/club-messages.ts'
-import { formatDate } from '../../../domain/dates.ts'
-import { EXAM_DAYS_BACK, type GradeRefusal, type NamedGrade, refuseGrade } from '../../../domain/grade-editing.ts'
+import { clubMessages } from '#contract/club-messages.ts'
+import { formatDate } from '#domain/dates.ts'
+import { EXAM_DAYS_BACK, type GradeRefusal, type NamedGrade, refuseGrade } from '#domain/grade-editing.ts'
 import type { findMembersForUpdate } from './grading-queries.ts'
 
 export type FoundMember = Awaited<ReturnType<typeof findMembersForUpdate>>[number]

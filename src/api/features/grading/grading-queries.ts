@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { CalendarDate } from '../../../domain/dates.ts'
-import { visibleSince } from '../../../domain/member-visibility.ts'
-import type { Connection } from '../../database/connect.ts'
+import type { Connection } from '#api/database/connect.ts'
+import type { CalendarDate } from '#domain/dates.ts'
+import { visibleSince } from '#domain/member-visibility.ts'
 
 export function listGrades(db: Connection) {
   return db.selectFrom('grade').select(['id', 'grade', 'desc', 'ordre']).orderBy('ordre').execute()

@@ -1,5 +1,3 @@
-import { clubMessages } from '../../../contract/club-messages.ts'
-import { formatDate } from '../../../domain/dates.ts'
 import {
   drawFacts,
   drawLetterhead,
@@ -10,11 +8,13 @@ import {
   longDate,
   PAGE,
   type Pdf,
-} from '../../documents/draw-pdf.ts'
-import { type Column, drawTable } from '../../documents/draw-table.ts'
-import type { Env } from '../../env.ts'
-import type { ClubCall, Input } from '../../http/call.ts'
-import { conflict, notFound } from '../../http/refusal.ts'
+} from '#api/documents/draw-pdf.ts'
+import { type Column, drawTable } from '#api/documents/draw-table.ts'
+import type { Env } from '#api/env.ts'
+import type { ClubCall, Input } from '#api/http/call.ts'
+import { conflict, notFound } from '#api/http/refusal.ts'
+import { clubMessages } from '#contract/club-messages.ts'
+import { formatDate } from '#domain/dates.ts'
 import { findExamReport, listExamGrades } from './grading-queries.ts'
 
 const COLUMNS: Column[] = [

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { useTestApi } from '../../../../tests/support/api.ts'
-import { readPdf } from '../../../../tests/support/read-pdf.ts'
+import { useTestApi } from '#tests/support/api.ts'
+import { readPdf } from '#tests/support/read-pdf.ts'
 
 // Today is 10 March 2026, ten in the morning in Brussels.
 const api = useTestApi()

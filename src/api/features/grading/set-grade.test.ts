@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { useTestApi } from '../../../../tests/support/api.ts'
+import { useTestApi } from '#tests/support/api.ts'
 
 // Today is 10 March 2026.
 const api = useTestApi()
@@ -189,7 +189,7 @@ describe('refuses', () => {
 })
 
 it('agrees with the reference data on what is federal', async () => {
-  const { isFederal } = await import('../../../domain/grade-editing.ts')
+  const { isFederal } = await import('#domain/grade-editing.ts')
   const grades = await api.db.selectFrom('grade').select(['grade', 'desc', 'federal']).execute()
   expect(grades.filter((grade) => isFederal(grade) !== grade.federal)).toEqual([])
 })

@@ -1,8 +1,8 @@
-import { clubMessages } from '../../../contract/club-messages.ts'
-import { recordAudit } from '../../audit.ts'
-import { today } from '../../clock.ts'
-import type { ClubCall, Input } from '../../http/call.ts'
-import { invalid, notFound } from '../../http/refusal.ts'
+import { recordAudit } from '#api/audit.ts'
+import { today } from '#api/clock.ts'
+import type { ClubCall, Input } from '#api/http/call.ts'
+import { invalid, notFound } from '#api/http/refusal.ts'
+import { clubMessages } from '#contract/club-messages.ts'
 import { findGradeProblem } from './grade-refusals.ts'
 import { findMembersForUpdate, insertGrades, listGrades } from './grading-queries.ts'
 

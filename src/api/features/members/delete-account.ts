@@ -1,10 +1,10 @@
-import { accountMessages } from '../../../contract/account-messages.ts'
-import { recordAudit } from '../../audit.ts'
-import type { AccountCall, Input } from '../../http/call.ts'
-import { checkOwnPassword } from '../../http/check-own-password.ts'
-import { Refusal } from '../../http/refusal.ts'
-import { enqueueMail } from '../../mail/enqueue-mail.ts'
-import { clearRefusals } from '../../mail/refused-emails.ts'
+import { recordAudit } from '#api/audit.ts'
+import type { AccountCall, Input } from '#api/http/call.ts'
+import { checkOwnPassword } from '#api/http/check-own-password.ts'
+import { Refusal } from '#api/http/refusal.ts'
+import { enqueueMail } from '#api/mail/enqueue-mail.ts'
+import { clearRefusals } from '#api/mail/refused-emails.ts'
+import { accountMessages } from '#contract/account-messages.ts'
 
 /**
  * Sessions, links and whatever else hangs on the account go with it; the members' records stay, and so does what was

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { expect, it, vi } from 'vitest'
-import { useTestApi } from '../../../../tests/support/api.ts'
-import { sportBuilders } from '../../../../tests/support/sport.ts'
+import { useTestApi } from '#tests/support/api.ts'
+import { sportBuilders } from '#tests/support/sport.ts'
 
 const api = useTestApi()
 const sport = sportBuilders(api)

@@ -1,7 +1,7 @@
-import { withoutLinkTokens } from '../../../domain/link-tokens.ts'
-import type { AccountCall } from '../../http/call.ts'
-import { getAccountFile } from '../../members/member-file-queries.ts'
-import { readMemberFiles } from '../../members/read-member-files.ts'
+import type { AccountCall } from '#api/http/call.ts'
+import { getAccountFile } from '#api/members/member-file-queries.ts'
+import { readMemberFiles } from '#api/members/read-member-files.ts'
+import { withoutLinkTokens } from '#domain/link-tokens.ts'
 
 /** Everything held about the account and its members. Secrets are not data about anyone: they stay where they are. */
 export async function exportMyData(_input: unknown, { db, clock, caller }: AccountCall) {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { useTestApi } from '../../../../tests/support/api.ts'
-import { accountMessages } from '../../../contract/account-messages.ts'
-import { recordAudit } from '../../audit.ts'
+import { recordAudit } from '#api/audit.ts'
+import { accountMessages } from '#contract/account-messages.ts'
+import { useTestApi } from '#tests/support/api.ts'
 
 // 10 March 2026: of age is who was born on 10 March 2008 or before.
 const api = useTestApi()

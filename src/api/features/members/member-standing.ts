@@ -1,6 +1,6 @@
-import { isAdult, isOwnAccount } from '../../../domain/linked-account.ts'
-import { today } from '../../clock.ts'
-import type { MemberCall } from '../../http/call.ts'
+import { today } from '#api/clock.ts'
+import type { MemberCall } from '#api/http/call.ts'
+import { isAdult, isOwnAccount } from '#domain/linked-account.ts'
 import { getClaim } from './link-queries.ts'
 
 /** Whether the caller's account is the member's own, and whether the member is of age. */

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { useTestApi } from '../../../../tests/support/api.ts'
-import { sportBuilders } from '../../../../tests/support/sport.ts'
+import { useTestApi } from '#tests/support/api.ts'
+import { sportBuilders } from '#tests/support/sport.ts'
 
 // 10 March 2026: the results from 11 March 2025 on count.
 const api = useTestApi()

@@ -1,6 +1,6 @@
-import type { MemberCall } from '../../http/call.ts'
-import { changedFields, describeAction, describeActor } from '../../members/describe-event.ts'
-import { eventsAbout } from '../../members/history-queries.ts'
+import type { MemberCall } from '#api/http/call.ts'
+import { changedFields, describeAction, describeActor } from '#api/members/describe-event.ts'
+import { eventsAbout } from '#api/members/history-queries.ts'
 import { isMemberOfAge } from './member-standing.ts'
 
 const SHOWN = 200

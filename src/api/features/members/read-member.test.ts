@@ -1,9 +1,9 @@
 import pg from 'pg'
 import { describe, expect, it, vi } from 'vitest'
-import { useTestApi } from '../../../../tests/support/api.ts'
-import { sportBuilders } from '../../../../tests/support/sport.ts'
-import { eLicenceAddress } from '../../e-licence-code.ts'
-import { signPhotoAddress } from '../../photo-address.ts'
+import { eLicenceAddress } from '#api/e-licence-code.ts'
+import { signPhotoAddress } from '#api/photo-address.ts'
+import { useTestApi } from '#tests/support/api.ts'
+import { sportBuilders } from '#tests/support/sport.ts'
 
 // 10 March 2026.
 const api = useTestApi()

@@ -1,8 +1,8 @@
-import { rankingWindow } from '../../../domain/ranking.ts'
-import { today } from '../../clock.ts'
-import type { MemberCall } from '../../http/call.ts'
-import { findRank, listCountedResults } from '../../members/ranking-queries.ts'
-import { getMemberRecord } from '../../members/record-queries.ts'
+import { today } from '#api/clock.ts'
+import type { MemberCall } from '#api/http/call.ts'
+import { findRank, listCountedResults } from '#api/members/ranking-queries.ts'
+import { getMemberRecord } from '#api/members/record-queries.ts'
+import { rankingWindow } from '#domain/ranking.ts'
 
 export async function readRankingSheet(_input: unknown, { db, clock, idMember }: MemberCall) {
   const window = rankingWindow(today(clock))

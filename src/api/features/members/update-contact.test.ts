@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { useTestApi } from '../../../../tests/support/api.ts'
-import { aPhoneNumber } from '../../../contract/field-rules.ts'
-import { refusalMessages } from '../../../contract/refusal-messages.ts'
+import { aPhoneNumber } from '#contract/field-rules.ts'
+import { refusalMessages } from '#contract/refusal-messages.ts'
+import { useTestApi } from '#tests/support/api.ts'
 
 const api = useTestApi()
 

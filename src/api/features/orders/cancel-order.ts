@@ -1,10 +1,10 @@
-import { orderMessages } from '../../../contract/order-messages.ts'
-import type { OrderState } from '../../../domain/order-status.ts'
-import type { ClubCall, Input } from '../../http/call.ts'
-import { conflict, notFound } from '../../http/refusal.ts'
-import { moveOrder } from '../../orders/move-order.ts'
-import { findOrderOfClub } from '../../orders/order-queries.ts'
-import { withdrawIntent } from '../../orders/withdraw-intent.ts'
+import type { ClubCall, Input } from '#api/http/call.ts'
+import { conflict, notFound } from '#api/http/refusal.ts'
+import { moveOrder } from '#api/orders/move-order.ts'
+import { findOrderOfClub } from '#api/orders/order-queries.ts'
+import { withdrawIntent } from '#api/orders/withdraw-intent.ts'
+import { orderMessages } from '#contract/order-messages.ts'
+import type { OrderState } from '#domain/order-status.ts'
 
 /** So that its members can be ordered again. Asked twice, it is cancelled once and both are told so. */
 export async function cancelOrder({ id_order }: Input<'cancelOrder'>, call: ClubCall) {

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { useOrderApi } from '../../../../tests/support/orders.ts'
-import { orderMessages } from '../../../contract/order-messages.ts'
+import { orderMessages } from '#contract/order-messages.ts'
+import { useOrderApi } from '#tests/support/orders.ts'
 
 const { api, fake, createScene } = useOrderApi({ env: { CLUB_LICENCE: 'on' } })
 const NOON = '2026-03-10T09:00:00Z'

@@ -1,12 +1,12 @@
-import { orderMessages } from '../../../contract/order-messages.ts'
-import type { CalendarDate } from '../../../domain/dates.ts'
-import { today } from '../../clock.ts'
-import type { ClubCall, Input } from '../../http/call.ts'
-import { invalid, notFound, Refusal } from '../../http/refusal.ts'
-import { lockClub, lockMembers } from '../../orders/order-queries.ts'
-import { findClubLicence } from '../../renewals/find-club-licence.ts'
-import { findProducts, type PricedProduct } from '../../renewals/find-products.ts'
-import { findRenewalChoices, type RenewalChoice } from '../../renewals/find-renewal-choices.ts'
+import { today } from '#api/clock.ts'
+import type { ClubCall, Input } from '#api/http/call.ts'
+import { invalid, notFound, Refusal } from '#api/http/refusal.ts'
+import { lockClub, lockMembers } from '#api/orders/order-queries.ts'
+import { findClubLicence } from '#api/renewals/find-club-licence.ts'
+import { findProducts, type PricedProduct } from '#api/renewals/find-products.ts'
+import { findRenewalChoices, type RenewalChoice } from '#api/renewals/find-renewal-choices.ts'
+import { orderMessages } from '#contract/order-messages.ts'
+import type { CalendarDate } from '#domain/dates.ts'
 
 type Products = Input<'createOrder'>['products']
 type Errors = Record<string, string[]>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { useOrderApi } from '../../../../tests/support/orders.ts'
-import { orderMessages } from '../../../contract/order-messages.ts'
+import { orderMessages } from '#contract/order-messages.ts'
+import { useOrderApi } from '#tests/support/orders.ts'
 
 const { api, fake, createScene } = useOrderApi()
 const at = (key: string) => ({ headers: { 'idempotency-key': key } })

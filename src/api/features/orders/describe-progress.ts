@@ -1,9 +1,9 @@
-import type { OutputOf } from '../../../contract/index.ts'
-import { euros } from '../../../domain/money.ts'
-import { paymentQrText } from '../../../domain/payment-qr.ts'
-import { findLivePayment, findOrder, type Order } from '../../orders/order-queries.ts'
-import type { OrderWork } from '../../orders/order-work.ts'
-import type { Intent } from '../../payments/payment-provider.ts'
+import { findLivePayment, findOrder, type Order } from '#api/orders/order-queries.ts'
+import type { OrderWork } from '#api/orders/order-work.ts'
+import type { Intent } from '#api/payments/payment-provider.ts'
+import type { OutputOf } from '#contract/index.ts'
+import { euros } from '#domain/money.ts'
+import { paymentQrText } from '#domain/payment-qr.ts'
 
 /** Where the order stands now. `intent` is what the provider just answered, where it was asked. */
 export async function describeProgress(

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { useTestApi } from '../../../../tests/support/api.ts'
-import { numberOrder } from '../../../domain/structured-communication.ts'
+import { numberOrder } from '#domain/structured-communication.ts'
+import { useTestApi } from '#tests/support/api.ts'
 
 // Today is 10 March 2026.
 const api = useTestApi()

@@ -1,9 +1,9 @@
-import { dateInBrussels } from '../../../domain/dates.ts'
-import { euros } from '../../../domain/money.ts'
-import { orderStatut } from '../../../domain/order-status.ts'
-import type { ClubCall } from '../../http/call.ts'
-import { documentOf } from '../../orders/document-of-order.ts'
-import { findOrders, type PrintedLine } from '../../orders/order-reading-queries.ts'
+import type { ClubCall } from '#api/http/call.ts'
+import { documentOf } from '#api/orders/document-of-order.ts'
+import { findOrders, type PrintedLine } from '#api/orders/order-reading-queries.ts'
+import { dateInBrussels } from '#domain/dates.ts'
+import { euros } from '#domain/money.ts'
+import { orderStatut } from '#domain/order-status.ts'
 
 export async function listOrders(_input: unknown, { db, idClub }: ClubCall) {
   const orders = await findOrders(db, idClub)

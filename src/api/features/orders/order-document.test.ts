@@ -1,9 +1,9 @@
 import jsqr from 'jsqr'
 import { describe, expect, it } from 'vitest'
-import { useTestApi } from '../../../../tests/support/api.ts'
-import { readPdf } from '../../../../tests/support/read-pdf.ts'
-import { orderMessages } from '../../../contract/order-messages.ts'
-import { formatCommunication } from '../../../domain/structured-communication.ts'
+import { orderMessages } from '#contract/order-messages.ts'
+import { formatCommunication } from '#domain/structured-communication.ts'
+import { useTestApi } from '#tests/support/api.ts'
+import { readPdf } from '#tests/support/read-pdf.ts'
 
 // Today is 10 March 2026.
 const api = useTestApi()

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { useOrderApi } from '../../../../tests/support/orders.ts'
+import { useOrderApi } from '#tests/support/orders.ts'
 import { takeEvents } from './take-event.ts'
 
 const { api, createScene } = useOrderApi({ env: { CLUB_LICENCE: 'on' } })

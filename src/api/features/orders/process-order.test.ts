@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { useOrderApi } from '../../../../tests/support/orders.ts'
-import { orderMessages } from '../../../contract/order-messages.ts'
-import { formatMoney } from '../../../domain/money.ts'
-import { formatCommunication } from '../../../domain/structured-communication.ts'
+import { orderMessages } from '#contract/order-messages.ts'
+import { formatMoney } from '#domain/money.ts'
+import { formatCommunication } from '#domain/structured-communication.ts'
+import { useOrderApi } from '#tests/support/orders.ts'
 
 const { api, fake, createScene } = useOrderApi()
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { useTestApi } from '../../../../tests/support/api.ts'
-import type { PaymentProvider } from '../../payments/payment-provider.ts'
+import type { PaymentProvider } from '#api/payments/payment-provider.ts'
+import { useTestApi } from '#tests/support/api.ts'
 
 const api = useTestApi()
 

@@ -1,8 +1,8 @@
-import type { ClubCall, Input } from '../../http/call.ts'
-import { reserve } from '../../http/rate-limit.ts'
-import { notFound, Refusal } from '../../http/refusal.ts'
-import { hearAboutOrder } from '../../orders/ask-provider.ts'
-import { findOrderOfClub } from '../../orders/order-queries.ts'
+import type { ClubCall, Input } from '#api/http/call.ts'
+import { reserve } from '#api/http/rate-limit.ts'
+import { notFound, Refusal } from '#api/http/refusal.ts'
+import { hearAboutOrder } from '#api/orders/ask-provider.ts'
+import { findOrderOfClub } from '#api/orders/order-queries.ts'
 import { describeProgress } from './describe-progress.ts'
 
 /** A screen that follows an order asks every few seconds; the provider need not hear each of several screens. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { useOrderApi } from '../../../../tests/support/orders.ts'
-import { runDueJobs } from '../../jobs/run-jobs.ts'
-import type { Intent } from '../../payments/payment-provider.ts'
+import { runDueJobs } from '#api/jobs/run-jobs.ts'
+import type { Intent } from '#api/payments/payment-provider.ts'
+import { useOrderApi } from '#tests/support/orders.ts'
 import { takeEvents } from './take-event.ts'
 
 const { api, fake, createScene } = useOrderApi()

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
-import { refusalMessages } from '../../../contract/refusal-messages.ts'
-import type { Deps } from '../../deps.ts'
-import { notFound, Refusal } from '../../http/refusal.ts'
-import type { PaymentProvider, ProviderEvent } from '../../payments/payment-provider.ts'
-import { WEBHOOK_PATH } from '../../payments/webhook-path.ts'
-import { SIGNATURE_HEADER } from '../../payments/webhook-signature.ts'
+import type { Deps } from '#api/deps.ts'
+import { notFound, Refusal } from '#api/http/refusal.ts'
+import type { PaymentProvider, ProviderEvent } from '#api/payments/payment-provider.ts'
+import { WEBHOOK_PATH } from '#api/payments/webhook-path.ts'
+import { SIGNATURE_HEADER } from '#api/payments/webhook-signature.ts'
+import { refusalMessages } from '#contract/refusal-messages.ts'
 import { keepEvent, takeEvent } from './take-event.ts'
 
 const BODY_LIMIT = 256 * 1024

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { createTestApi } from '../../../../tests/support/api.ts'
-import { useOrderApi } from '../../../../tests/support/orders.ts'
-import { orderMessages } from '../../../contract/order-messages.ts'
+import { orderMessages } from '#contract/order-messages.ts'
+import { createTestApi } from '#tests/support/api.ts'
+import { useOrderApi } from '#tests/support/orders.ts'
 
 const { api, createScene } = useOrderApi()
 const CLUB_PRODUCT = 2

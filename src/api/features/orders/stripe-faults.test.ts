@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTestApi, type TestApi } from '../../../../tests/support/api.ts'
-import { createScene, type OrderScene } from '../../../../tests/support/orders.ts'
-import { PUBLISHABLE_KEY, SECRET_KEY, startStripeStandIn } from '../../../../tests/support/stripe-stand-in.ts'
-import { staffOrderMessages } from '../../../contract/staff-order-messages.ts'
-import { createStripeProvider } from '../../payments/stripe-provider.ts'
-import { signWebhook } from '../../payments/webhook-signature.ts'
-import { finishRefunds } from '../staff-orders/finish-refunds.ts'
+import { finishRefunds } from '#api/features/staff-orders/finish-refunds.ts'
+import { createStripeProvider } from '#api/payments/stripe-provider.ts'
+import { signWebhook } from '#api/payments/webhook-signature.ts'
+import { staffOrderMessages } from '#contract/staff-order-messages.ts'
+import { createTestApi, type TestApi } from '#tests/support/api.ts'
+import { createScene, type OrderScene } from '#tests/support/orders.ts'
+import { PUBLISHABLE_KEY, SECRET_KEY, startStripeStandIn } from '#tests/support/stripe-stand-in.ts'
 
 const WEBHOOK_SECRET = 'whsec_test'
 let stripe: Awaited<ReturnType<typeof startStripeStandIn>>

@@ -1,11 +1,11 @@
-import { handleItems } from '../../jobs/handle-items.ts'
-import type { Job } from '../../jobs/run-jobs.ts'
-import { applyIntent, type Said } from '../../orders/apply-intent.ts'
-import { applySubject } from '../../orders/apply-refund.ts'
-import { askProvider } from '../../orders/ask-provider.ts'
-import { inOrderTransaction, type OrderWork } from '../../orders/order-work.ts'
-import { raiseAlert } from '../../orders/raise-alert.ts'
-import type { EventSubject, ProviderEvent } from '../../payments/payment-provider.ts'
+import { handleItems } from '#api/jobs/handle-items.ts'
+import type { Job } from '#api/jobs/run-jobs.ts'
+import { applyIntent, type Said } from '#api/orders/apply-intent.ts'
+import { applySubject } from '#api/orders/apply-refund.ts'
+import { askProvider } from '#api/orders/ask-provider.ts'
+import { inOrderTransaction, type OrderWork } from '#api/orders/order-work.ts'
+import { raiseAlert } from '#api/orders/raise-alert.ts'
+import type { EventSubject, ProviderEvent } from '#api/payments/payment-provider.ts'
 
 /** For so long an event may wait for what it is about; then a person looks at the money. */
 const WAIT_FOR_ORDER_MS = 3 * 86_400_000

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { useOrderApi } from '../../../../tests/support/orders.ts'
+import { useOrderApi } from '#tests/support/orders.ts'
 import { expireOrders } from './expire-orders.ts'
 import { settlePayments } from './settle-payments.ts'
 

@@ -1,4 +1,4 @@
-import type { Connection } from '../../database/connect.ts'
+import type { Connection } from '#api/database/connect.ts'
 
 /** Only what is the member's photo now: an address outlives a photo that was replaced. */
 export function findPhoto(db: Connection, { id_member, id_photo }: { id_member: number; id_photo: number }) {

@@ -1,8 +1,8 @@
 import PizZip from 'pizzip'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { useTestApi } from '../../../../tests/support/api.ts'
-import { blackPng, dataAddress, twoHalves } from '../../../../tests/support/images.ts'
+import { useTestApi } from '#tests/support/api.ts'
+import { blackPng, dataAddress, twoHalves } from '#tests/support/images.ts'
 
 const api = useTestApi()
 

@@ -1,7 +1,7 @@
-import type { Input, MemberCall } from '../../http/call.ts'
-import { reencodeImage, squareJpeg } from '../../images.ts'
-import { replacePhoto } from '../../members/replace-photo.ts'
-import { signPhotoAddress } from '../../photo-address.ts'
+import type { Input, MemberCall } from '#api/http/call.ts'
+import { reencodeImage, squareJpeg } from '#api/images.ts'
+import { replacePhoto } from '#api/members/replace-photo.ts'
+import { signPhotoAddress } from '#api/photo-address.ts'
 
 const SIDE = 600
 

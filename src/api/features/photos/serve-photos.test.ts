@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { createTestApi, useTestApi } from '../../../../tests/support/api.ts'
-import { dataAddress, twoHalves } from '../../../../tests/support/images.ts'
-import { signPhotoAddress } from '../../photo-address.ts'
+import { signPhotoAddress } from '#api/photo-address.ts'
+import { createTestApi, useTestApi } from '#tests/support/api.ts'
+import { dataAddress, twoHalves } from '#tests/support/images.ts'
 
 const api = useTestApi()
 

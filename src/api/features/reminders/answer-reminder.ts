@@ -1,10 +1,10 @@
-import { reminderMessages } from '../../../contract/reminder-messages.ts'
-import { recordAudit } from '../../audit.ts'
-import type { Connection } from '../../database/connect.ts'
-import type { Deps } from '../../deps.ts'
-import type { Input } from '../../http/call.ts'
-import { conflict } from '../../http/refusal.ts'
-import { setRenewalWish } from '../../renewals/set-renewal-wish.ts'
+import { recordAudit } from '#api/audit.ts'
+import type { Connection } from '#api/database/connect.ts'
+import type { Deps } from '#api/deps.ts'
+import type { Input } from '#api/http/call.ts'
+import { conflict } from '#api/http/refusal.ts'
+import { setRenewalWish } from '#api/renewals/set-renewal-wish.ts'
+import { reminderMessages } from '#contract/reminder-messages.ts'
 import { openCode } from './open-code.ts'
 
 interface Work extends Pick<Deps, 'clock' | 'keys'> {

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import { refusalMessages } from '../../../contract/refusal-messages.ts'
-import type { Deps } from '../../deps.ts'
-import { isMaintenance } from '../../http/maintenance.ts'
-import { duringMaintenance, notFound, Refusal } from '../../http/refusal.ts'
+import type { Deps } from '#api/deps.ts'
+import { isMaintenance } from '#api/http/maintenance.ts'
+import { duringMaintenance, notFound, Refusal } from '#api/http/refusal.ts'
+import { refusalMessages } from '#contract/refusal-messages.ts'
 import { answerReminder } from './answer-reminder.ts'
 
 const BODY_LIMIT = 4096

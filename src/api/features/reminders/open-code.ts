@@ -1,8 +1,8 @@
-import { addDays } from '../../../domain/dates.ts'
-import { RENEWAL_LIMIT_DAYS } from '../../../domain/licence-renewal.ts'
-import { today } from '../../clock.ts'
-import type { PublicCall } from '../../http/call.ts'
-import { isReminderCode, licenceOfCode } from '../../reminder-code.ts'
+import { today } from '#api/clock.ts'
+import type { PublicCall } from '#api/http/call.ts'
+import { isReminderCode, licenceOfCode } from '#api/reminder-code.ts'
+import { addDays } from '#domain/dates.ts'
+import { RENEWAL_LIMIT_DAYS } from '#domain/licence-renewal.ts'
 import { findReminded } from './reminder-queries.ts'
 
 /**

@@ -1,6 +1,6 @@
-import { canWishRenewal } from '../../../domain/renewal-wish.ts'
-import { today } from '../../clock.ts'
-import type { Input, PublicCall } from '../../http/call.ts'
+import { today } from '#api/clock.ts'
+import type { Input, PublicCall } from '#api/http/call.ts'
+import { canWishRenewal } from '#domain/renewal-wish.ts'
 import { openCode } from './open-code.ts'
 
 export async function readReminder({ code }: Input<'getReminder'>, call: PublicCall) {

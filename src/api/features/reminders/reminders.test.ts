@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { useTestApi } from '../../../../tests/support/api.ts'
-import { reminderMessages } from '../../../contract/reminder-messages.ts'
-import { addDays } from '../../../domain/dates.ts'
-import { today } from '../../clock.ts'
-import { remindBeforeExpiry } from '../../jobs/remind-before-expiry.ts'
-import { runDueJobs } from '../../jobs/run-jobs.ts'
-import { tellRenewalWishes } from '../../jobs/tell-renewal-wishes.ts'
+import { today } from '#api/clock.ts'
+import { remindBeforeExpiry } from '#api/jobs/remind-before-expiry.ts'
+import { runDueJobs } from '#api/jobs/run-jobs.ts'
+import { tellRenewalWishes } from '#api/jobs/tell-renewal-wishes.ts'
+import { reminderMessages } from '#contract/reminder-messages.ts'
+import { addDays } from '#domain/dates.ts'
+import { useTestApi } from '#tests/support/api.ts'
 
 const api = useTestApi()
 const DAY = 86_400

@@ -1,11 +1,11 @@
-import { accountMessages } from '../../../contract/account-messages.ts'
-import { secondFactorMessages } from '../../../contract/second-factor-messages.ts'
-import type { AccountCall, Input } from '../../http/call.ts'
-import { checkOwnPassword } from '../../http/check-own-password.ts'
-import { type Limit, release } from '../../http/rate-limit.ts'
-import { conflict } from '../../http/refusal.ts'
-import { usePasskey } from '../../second-factors/passkeys.ts'
-import { reserveTries } from '../../security/record-security-event.ts'
+import type { AccountCall, Input } from '#api/http/call.ts'
+import { checkOwnPassword } from '#api/http/check-own-password.ts'
+import { type Limit, release } from '#api/http/rate-limit.ts'
+import { conflict } from '#api/http/refusal.ts'
+import { usePasskey } from '#api/second-factors/passkeys.ts'
+import { reserveTries } from '#api/security/record-security-event.ts'
+import { accountMessages } from '#contract/account-messages.ts'
+import { secondFactorMessages } from '#contract/second-factor-messages.ts'
 
 export async function confirmIdentity(proof: Input<'confirmIdentity'>, call: AccountCall) {
   if (proof.method === 'password') {

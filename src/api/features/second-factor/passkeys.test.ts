@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { useTestApi } from '../../../../tests/support/api.ts'
-import { type Authenticator, createAuthenticator } from '../../../../tests/support/authenticator.ts'
-import { secondFactorMessages } from '../../../contract/second-factor-messages.ts'
+import { secondFactorMessages } from '#contract/second-factor-messages.ts'
+import { useTestApi } from '#tests/support/api.ts'
+import { type Authenticator, createAuthenticator } from '#tests/support/authenticator.ts'
 
 const api = useTestApi()
 

@@ -1,10 +1,10 @@
-import type { MailName } from '../../../contract/mail-messages.ts'
-import { recordAudit } from '../../audit.ts'
-import { getAccountById } from '../../get-account.ts'
-import type { AccountCall } from '../../http/call.ts'
-import { enqueueMail } from '../../mail/enqueue-mail.ts'
-import { recordSecurityEvent } from '../../security/record-security-event.ts'
-import { endSessions } from '../../sessions.ts'
+import { recordAudit } from '#api/audit.ts'
+import { getAccountById } from '#api/get-account.ts'
+import type { AccountCall } from '#api/http/call.ts'
+import { enqueueMail } from '#api/mail/enqueue-mail.ts'
+import { recordSecurityEvent } from '#api/security/record-security-event.ts'
+import { endSessions } from '#api/sessions.ts'
+import type { MailName } from '#contract/mail-messages.ts'
 
 type FactorMail = Extract<MailName, 'second_factor_added' | 'second_factor_removed'>
 

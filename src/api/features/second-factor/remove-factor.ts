@@ -1,8 +1,8 @@
-import { secondFactorMessages } from '../../../contract/second-factor-messages.ts'
-import type { AccountCall, Input } from '../../http/call.ts'
-import { conflict, notFound } from '../../http/refusal.ts'
-import { countFactors, lockFactors, numberOfFactors } from '../../second-factors/factor-queries.ts'
-import { requireRecentIdentity } from '../../second-factors/recent-identity.ts'
+import type { AccountCall, Input } from '#api/http/call.ts'
+import { conflict, notFound } from '#api/http/refusal.ts'
+import { countFactors, lockFactors, numberOfFactors } from '#api/second-factors/factor-queries.ts'
+import { requireRecentIdentity } from '#api/second-factors/recent-identity.ts'
+import { secondFactorMessages } from '#contract/second-factor-messages.ts'
 import { recordFactorChange } from './record-factor-change.ts'
 
 export async function removeAuthenticator(_input: unknown, call: AccountCall) {

@@ -1,6 +1,6 @@
-import { secondFactorMessages } from '../../../contract/second-factor-messages.ts'
-import type { AccountCall, Input } from '../../http/call.ts'
-import { notFound } from '../../http/refusal.ts'
+import type { AccountCall, Input } from '#api/http/call.ts'
+import { notFound } from '#api/http/refusal.ts'
+import { secondFactorMessages } from '#contract/second-factor-messages.ts'
 
 export async function renamePasskey({ id_passkey, name }: Input<'renamePasskey'>, { db, caller }: AccountCall) {
   const renamed = await db

@@ -1,13 +1,13 @@
-import { accountMessages } from '../../../contract/account-messages.ts'
-import { secondFactorMessages } from '../../../contract/second-factor-messages.ts'
-import { recordAudit } from '../../audit.ts'
-import { getAccountById } from '../../get-account.ts'
-import type { AccountCall } from '../../http/call.ts'
-import { conflict } from '../../http/refusal.ts'
-import { enqueueMail } from '../../mail/enqueue-mail.ts'
-import { countFactors, lockFactors, numberOfFactors } from '../../second-factors/factor-queries.ts'
-import { requireRecentIdentity } from '../../second-factors/recent-identity.ts'
-import { replaceRecoveryCodes } from '../../second-factors/recovery-codes.ts'
+import { recordAudit } from '#api/audit.ts'
+import { getAccountById } from '#api/get-account.ts'
+import type { AccountCall } from '#api/http/call.ts'
+import { conflict } from '#api/http/refusal.ts'
+import { enqueueMail } from '#api/mail/enqueue-mail.ts'
+import { countFactors, lockFactors, numberOfFactors } from '#api/second-factors/factor-queries.ts'
+import { requireRecentIdentity } from '#api/second-factors/recent-identity.ts'
+import { replaceRecoveryCodes } from '#api/second-factors/recovery-codes.ts'
+import { accountMessages } from '#contract/account-messages.ts'
+import { secondFactorMessages } from '#contract/second-factor-messages.ts'
 
 export async function renewRecoveryCodes(_input: unknown, call: AccountCall) {
   await requireRecentIdentity(call)

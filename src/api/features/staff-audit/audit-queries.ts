@@ -1,8 +1,8 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
-import { searchKey } from '../../../domain/search-key.ts'
-import type { Connection } from '../../database/connect.ts'
-import { onDays } from '../../database/midnight.ts'
-import type { Tables } from '../../database/tables.ts'
+import type { Connection } from '#api/database/connect.ts'
+import { onDays } from '#api/database/midnight.ts'
+import type { Tables } from '#api/database/tables.ts'
+import { searchKey } from '#domain/search-key.ts'
 
 /** What is searched for, as ids: texts were looked up before. */
 export interface AuditFilter {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { useTestApi } from '../../../../tests/support/api.ts'
-import type { InputOf } from '../../../contract/index.ts'
-import { recordAudit } from '../../audit.ts'
+import { recordAudit } from '#api/audit.ts'
+import type { InputOf } from '#contract/index.ts'
+import { useTestApi } from '#tests/support/api.ts'
 
 const api = useTestApi({ now: '2026-03-10T23:30:00Z' })
 

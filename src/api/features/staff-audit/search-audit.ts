@@ -1,11 +1,11 @@
-import { AUDIT_REACH } from '../../../contract/staff-audit-fields.ts'
-import { ROLES, type Role } from '../../../contract/staff-user-fields.ts'
-import { formatDate, isCalendarDate } from '../../../domain/dates.ts'
-import { searchKey } from '../../../domain/search-key.ts'
-import { whoDid } from '../../account-name.ts'
-import type { AccountCall, Input } from '../../http/call.ts'
-import { invalid } from '../../http/refusal.ts'
-import { allFields } from '../../members/describe-event.ts'
+import { whoDid } from '#api/account-name.ts'
+import type { AccountCall, Input } from '#api/http/call.ts'
+import { invalid } from '#api/http/refusal.ts'
+import { allFields } from '#api/members/describe-event.ts'
+import { AUDIT_REACH } from '#contract/staff-audit-fields.ts'
+import { ROLES, type Role } from '#contract/staff-user-fields.ts'
+import { formatDate, isCalendarDate } from '#domain/dates.ts'
+import { searchKey } from '#domain/search-key.ts'
 import {
   type AuditFilter,
   countEvents,

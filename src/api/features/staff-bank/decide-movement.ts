@@ -1,10 +1,10 @@
-import { staffBankMessages } from '../../../contract/staff-bank-messages.ts'
-import { recordAudit } from '../../audit.ts'
-import type { AccountCall, Input } from '../../http/call.ts'
-import { conflict, invalid, notFound } from '../../http/refusal.ts'
-import { bookTransfer } from '../../orders/book-transfer.ts'
-import { lockOrder, type Order } from '../../orders/order-queries.ts'
-import { inOrderTransaction, type OrderWork } from '../../orders/order-work.ts'
+import { recordAudit } from '#api/audit.ts'
+import type { AccountCall, Input } from '#api/http/call.ts'
+import { conflict, invalid, notFound } from '#api/http/refusal.ts'
+import { bookTransfer } from '#api/orders/book-transfer.ts'
+import { lockOrder, type Order } from '#api/orders/order-queries.ts'
+import { inOrderTransaction, type OrderWork } from '#api/orders/order-work.ts'
+import { staffBankMessages } from '#contract/staff-bank-messages.ts'
 import { lockMovement } from './bank-queries.ts'
 
 type Movement = NonNullable<Awaited<ReturnType<typeof lockMovement>>>

@@ -1,6 +1,6 @@
-import { createSuggester } from '../../../domain/coda/suggest-orders.ts'
-import { euros } from '../../../domain/money.ts'
-import type { Connection } from '../../database/connect.ts'
+import type { Connection } from '#api/database/connect.ts'
+import { createSuggester } from '#domain/coda/suggest-orders.ts'
+import { euros } from '#domain/money.ts'
 import { asCandidate, findAwaited, type OrderFacts } from './bank-queries.ts'
 
 export function describeOrder({ id, numero, club, total_cents, state }: Omit<OrderFacts, 'communication_structuree'>) {

@@ -1,6 +1,6 @@
-import { parseIbans } from '../../../domain/iban.ts'
-import type { Connection } from '../../database/connect.ts'
-import type { Deps } from '../../deps.ts'
+import type { Connection } from '#api/database/connect.ts'
+import type { Deps } from '#api/deps.ts'
+import { parseIbans } from '#domain/iban.ts'
 import { findStatement } from './bank-queries.ts'
 import { listOwnAccounts } from './own-accounts.ts'
 

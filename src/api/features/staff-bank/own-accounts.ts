@@ -1,5 +1,5 @@
-import { parseIbans, toIban } from '../../../domain/iban.ts'
-import type { Env } from '../../env.ts'
+import type { Env } from '#api/env.ts'
+import { parseIbans, toIban } from '#domain/iban.ts'
 
 /** The accounts whose statements pay orders: the one that clubs are told to pay to, and the federation's others. */
 export function listOwnAccounts({ FEDERATION_IBAN, FEDERATION_OTHER_IBANS }: Env): string[] {

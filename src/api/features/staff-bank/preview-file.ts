@@ -1,5 +1,5 @@
-import { euros } from '../../../domain/money.ts'
-import type { AccountCall, Input } from '../../http/call.ts'
+import type { AccountCall, Input } from '#api/http/call.ts'
+import { euros } from '#domain/money.ts'
 import { describeNotices } from './describe-notices.ts'
 import { describeOrder, prepareSuggestions } from './describe-order.ts'
 import { findImported } from './find-imported.ts'

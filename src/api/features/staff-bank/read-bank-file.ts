@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import { BANK_FILE_BYTES } from '../../../contract/staff-bank-fields.ts'
-import { staffBankMessages } from '../../../contract/staff-bank-messages.ts'
-import { type Coda, readCoda } from '../../../domain/coda/read-coda.ts'
-import { invalid } from '../../http/refusal.ts'
-import { cleanFileName, readBase64 } from '../../uploaded-file.ts'
+import { invalid } from '#api/http/refusal.ts'
+import { cleanFileName, readBase64 } from '#api/uploaded-file.ts'
+import { BANK_FILE_BYTES } from '#contract/staff-bank-fields.ts'
+import { staffBankMessages } from '#contract/staff-bank-messages.ts'
+import { type Coda, readCoda } from '#domain/coda/read-coda.ts'
 
 export interface BankFile extends Coda {
   nom: string

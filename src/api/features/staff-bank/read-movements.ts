@@ -1,6 +1,6 @@
-import { euros } from '../../../domain/money.ts'
-import type { AccountCall, Input } from '../../http/call.ts'
-import { notFound } from '../../http/refusal.ts'
+import type { AccountCall, Input } from '#api/http/call.ts'
+import { notFound } from '#api/http/refusal.ts'
+import { euros } from '#domain/money.ts'
 import {
   countMovements,
   readMovement as findMovement,

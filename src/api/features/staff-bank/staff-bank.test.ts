@@ -1,15 +1,9 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
-import {
-  type CodaMove,
-  type CodaStatement,
-  mistype,
-  strangeCommunication,
-  writeCoda,
-} from '../../../../tests/support/coda.ts'
-import { useOrderApi } from '../../../../tests/support/orders.ts'
-import { staffBankMessages } from '../../../contract/staff-bank-messages.ts'
-import { formatCommunication } from '../../../domain/structured-communication.ts'
+import { staffBankMessages } from '#contract/staff-bank-messages.ts'
+import { formatCommunication } from '#domain/structured-communication.ts'
+import { type CodaMove, type CodaStatement, mistype, strangeCommunication, writeCoda } from '#tests/support/coda.ts'
+import { useOrderApi } from '#tests/support/orders.ts'
 
 const { api, createScene } = useOrderApi({ now: '2026-03-10T09:00:00Z' })
 const UNKNOWN = 2_000_000_000

@@ -1,8 +1,8 @@
-import { staffClubMessages } from '../../../contract/staff-club-messages.ts'
-import { recordAudit } from '../../audit.ts'
-import { inTransaction } from '../../database/in-transaction.ts'
-import type { AccountCall, Input } from '../../http/call.ts'
-import { invalid } from '../../http/refusal.ts'
+import { recordAudit } from '#api/audit.ts'
+import { inTransaction } from '#api/database/in-transaction.ts'
+import type { AccountCall, Input } from '#api/http/call.ts'
+import { invalid } from '#api/http/refusal.ts'
+import { staffClubMessages } from '#contract/staff-club-messages.ts'
 import { isTaken } from './staff-club-queries.ts'
 
 export async function createClub(form: Input<'staffCreateClub'>, call: AccountCall) {

@@ -1,10 +1,10 @@
-import { staffClubFields } from '../../../contract/staff-club-fields.ts'
-import { staffClubMessages } from '../../../contract/staff-club-messages.ts'
-import { recordChange } from '../../audit.ts'
-import type { AccountCall, Input } from '../../http/call.ts'
-import { checkVersion } from '../../http/check-version.ts'
-import { invalid } from '../../http/refusal.ts'
-import { refuseBadChanges } from '../../http/refuse-bad-changes.ts'
+import { recordChange } from '#api/audit.ts'
+import type { AccountCall, Input } from '#api/http/call.ts'
+import { checkVersion } from '#api/http/check-version.ts'
+import { invalid } from '#api/http/refusal.ts'
+import { refuseBadChanges } from '#api/http/refuse-bad-changes.ts'
+import { staffClubFields } from '#contract/staff-club-fields.ts'
+import { staffClubMessages } from '#contract/staff-club-messages.ts'
 import { getClubForUpdate, isTaken } from './staff-club-queries.ts'
 
 /** What stays the same is neither written nor recorded. */

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
-import { staffClubMessages } from '../../../contract/staff-club-messages.ts'
-import { recordAudit } from '../../audit.ts'
-import type { Connection } from '../../database/connect.ts'
-import type { AccountCall, Input } from '../../http/call.ts'
-import { notFound } from '../../http/refusal.ts'
+import { recordAudit } from '#api/audit.ts'
+import type { Connection } from '#api/database/connect.ts'
+import type { AccountCall, Input } from '#api/http/call.ts'
+import { notFound } from '#api/http/refusal.ts'
+import { staffClubMessages } from '#contract/staff-club-messages.ts'
 import { getClubForUpdate } from './staff-club-queries.ts'
 
 export async function setAffiliation(form: Input<'staffSetAffiliation'>, call: AccountCall) {

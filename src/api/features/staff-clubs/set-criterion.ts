@@ -1,10 +1,10 @@
-import { staffClubMessages } from '../../../contract/staff-club-messages.ts'
-import { addDays, type CalendarDate } from '../../../domain/dates.ts'
-import { recordAudit } from '../../audit.ts'
-import { today } from '../../clock.ts'
-import type { Connection } from '../../database/connect.ts'
-import type { AccountCall, Input } from '../../http/call.ts'
-import { invalid, notFound } from '../../http/refusal.ts'
+import { recordAudit } from '#api/audit.ts'
+import { today } from '#api/clock.ts'
+import type { Connection } from '#api/database/connect.ts'
+import type { AccountCall, Input } from '#api/http/call.ts'
+import { invalid, notFound } from '#api/http/refusal.ts'
+import { staffClubMessages } from '#contract/staff-club-messages.ts'
+import { addDays, type CalendarDate } from '#domain/dates.ts'
 import { getClubForUpdate } from './staff-club-queries.ts'
 
 export async function grantCriterion(form: Input<'staffGrantCriterion'>, call: AccountCall) {

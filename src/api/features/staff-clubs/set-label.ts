@@ -1,6 +1,6 @@
-import { staffClubMessages } from '../../../contract/staff-club-messages.ts'
-import { recordAudit } from '../../audit.ts'
-import type { AccountCall, Input } from '../../http/call.ts'
+import { recordAudit } from '#api/audit.ts'
+import type { AccountCall, Input } from '#api/http/call.ts'
+import { staffClubMessages } from '#contract/staff-club-messages.ts'
 import { getClubForUpdate } from './staff-club-queries.ts'
 
 /** One level is held: the one given last. */

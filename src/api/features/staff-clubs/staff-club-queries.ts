@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import type { CalendarDate } from '../../../domain/dates.ts'
-import { searchKey } from '../../../domain/search-key.ts'
-import type { Connection } from '../../database/connect.ts'
-import { notFound } from '../../http/refusal.ts'
+import type { Connection } from '#api/database/connect.ts'
+import { notFound } from '#api/http/refusal.ts'
+import type { CalendarDate } from '#domain/dates.ts'
+import { searchKey } from '#domain/search-key.ts'
 
 export const RECORD = [
   'club',

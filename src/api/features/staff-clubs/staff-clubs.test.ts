@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { useTestApi } from '../../../../tests/support/api.ts'
-import type { InputOf } from '../../../contract/index.ts'
-import { staffClubMessages } from '../../../contract/staff-club-messages.ts'
+import type { InputOf } from '#contract/index.ts'
+import { staffClubMessages } from '#contract/staff-club-messages.ts'
+import { useTestApi } from '#tests/support/api.ts'
 
 const api = useTestApi()
 const UNKNOWN_ID = 2_000_000_000

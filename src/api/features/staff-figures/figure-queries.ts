@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { addDays, addMonths, type CalendarDate, yearOf } from '../../../domain/dates.ts'
-import { ageBandThresholds } from '../../../domain/figures/age-bands.ts'
-import { type Month, sameDayLastYear } from '../../../domain/figures/periods.ts'
-import type { Connection } from '../../database/connect.ts'
-import { midnight } from '../../database/midnight.ts'
-import type { Input } from '../../http/call.ts'
+import type { Connection } from '#api/database/connect.ts'
+import { midnight } from '#api/database/midnight.ts'
+import type { Input } from '#api/http/call.ts'
+import { addDays, addMonths, type CalendarDate, yearOf } from '#domain/dates.ts'
+import { ageBandThresholds } from '#domain/figures/age-bands.ts'
+import { type Month, sameDayLastYear } from '#domain/figures/periods.ts'
 
 const firstOf = (year: number): CalendarDate => `${year}-01-01`
 

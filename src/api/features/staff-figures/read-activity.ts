@@ -1,10 +1,10 @@
-import { figureWords, MONTH_NAMES } from '../../../contract/staff-figures-messages.ts'
-import { crossTabulate, sum } from '../../../domain/figures/cross-tabulate.ts'
-import { monthsOf, sameDayLastYear, yearOfMonth, yearsUntil } from '../../../domain/figures/periods.ts'
-import { STATUS_WINDOW_MONTHS } from '../../../domain/licence-status.ts'
-import { euros } from '../../../domain/money.ts'
-import { today } from '../../clock.ts'
-import type { AccountCall, Input } from '../../http/call.ts'
+import { today } from '#api/clock.ts'
+import type { AccountCall, Input } from '#api/http/call.ts'
+import { figureWords, MONTH_NAMES } from '#contract/staff-figures-messages.ts'
+import { crossTabulate, sum } from '#domain/figures/cross-tabulate.ts'
+import { monthsOf, sameDayLastYear, yearOfMonth, yearsUntil } from '#domain/figures/periods.ts'
+import { STATUS_WINDOW_MONTHS } from '#domain/licence-status.ts'
+import { euros } from '#domain/money.ts'
 import {
   countExpiring,
   countLicencesByMonth,

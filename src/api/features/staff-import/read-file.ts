@@ -1,6 +1,6 @@
-import { openImportFile, recognise } from '../../first-import/read-import-file.ts'
-import type { AccountCall, Input } from '../../http/call.ts'
-import { decodeFile } from '../../tables/read-table.ts'
+import { openImportFile, recognise } from '#api/first-import/read-import-file.ts'
+import type { AccountCall, Input } from '#api/http/call.ts'
+import { decodeFile } from '#api/tables/read-table.ts'
 
 const EXAMPLES = 3
 /** Examples are looked for in so many rows, and shown in so many letters. */

@@ -1,10 +1,10 @@
-import { importColumns } from '../../../contract/staff-import-fields.ts'
-import { sayProblem } from '../../../contract/staff-import-messages.ts'
-import { type SheetColumn, sheetOf, writeWorkbook } from '../../documents/write-spreadsheet.ts'
-import type { LineProblem } from '../../first-import/plan.ts'
-import { readRequest } from '../../first-import/read-import-file.ts'
-import { planImport } from '../../first-import/run-import.ts'
-import type { AccountCall, Input } from '../../http/call.ts'
+import { type SheetColumn, sheetOf, writeWorkbook } from '#api/documents/write-spreadsheet.ts'
+import type { LineProblem } from '#api/first-import/plan.ts'
+import { readRequest } from '#api/first-import/read-import-file.ts'
+import { planImport } from '#api/first-import/run-import.ts'
+import type { AccountCall, Input } from '#api/http/call.ts'
+import { importColumns } from '#contract/staff-import-fields.ts'
+import { sayProblem } from '#contract/staff-import-messages.ts'
 
 /** Every problem of the file, for whoever puts it right. */
 export async function reportProblems(input: Input<'staffImportReport'>, call: AccountCall) {

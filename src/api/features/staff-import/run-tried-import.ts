@@ -1,8 +1,8 @@
-import { staffImportMessages } from '../../../contract/staff-import-messages.ts'
-import { readRequest } from '../../first-import/read-import-file.ts'
-import { runImport } from '../../first-import/run-import.ts'
-import type { AccountCall, Input } from '../../http/call.ts'
-import { cleanFileName } from '../../uploaded-file.ts'
+import { readRequest } from '#api/first-import/read-import-file.ts'
+import { runImport } from '#api/first-import/run-import.ts'
+import type { AccountCall, Input } from '#api/http/call.ts'
+import { cleanFileName } from '#api/uploaded-file.ts'
+import { staffImportMessages } from '#contract/staff-import-messages.ts'
 
 /** The file is sent again: what was tried is what is imported, or nothing is. */
 export async function runTriedImport(input: Input<'staffRunImport'>, call: AccountCall) {

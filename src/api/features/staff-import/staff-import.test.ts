@@ -1,18 +1,13 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { useTestApi } from '../../../../tests/support/api.ts'
-import { plantMistakes } from '../../../../tests/support/planted-mistakes.ts'
-import { readXlsx } from '../../../../tests/support/read-spreadsheet.ts'
-import { aPersonName } from '../../../contract/field-rules.ts'
-import {
-  IMPORT_KINDS,
-  type ImportKind,
-  importColumns,
-  type KnownChoice,
-} from '../../../contract/staff-import-fields.ts'
-import { staffImportMessages } from '../../../contract/staff-import-messages.ts'
-import { tableMessages } from '../../../contract/table-fields.ts'
-import { mapColumns } from '../../../domain/tables/read-rows.ts'
+import { aPersonName } from '#contract/field-rules.ts'
+import { IMPORT_KINDS, type ImportKind, importColumns, type KnownChoice } from '#contract/staff-import-fields.ts'
+import { staffImportMessages } from '#contract/staff-import-messages.ts'
+import { tableMessages } from '#contract/table-fields.ts'
+import { mapColumns } from '#domain/tables/read-rows.ts'
+import { useTestApi } from '#tests/support/api.ts'
+import { plantMistakes } from '#tests/support/planted-mistakes.ts'
+import { readXlsx } from '#tests/support/read-spreadsheet.ts'
 
 const api = useTestApi({ now: '2026-03-10T09:00:00Z' })
 let admin: { id: number; token: string }

@@ -1,9 +1,9 @@
-import { MOST_SHOWN } from '../../../contract/staff-import-fields.ts'
-import { sayProblem, sayValue } from '../../../contract/staff-import-messages.ts'
-import type { LineChange } from '../../first-import/plan.ts'
-import { readRequest } from '../../first-import/read-import-file.ts'
-import { planImport } from '../../first-import/run-import.ts'
-import type { AccountCall, Input } from '../../http/call.ts'
+import type { LineChange } from '#api/first-import/plan.ts'
+import { readRequest } from '#api/first-import/read-import-file.ts'
+import { planImport } from '#api/first-import/run-import.ts'
+import type { AccountCall, Input } from '#api/http/call.ts'
+import { MOST_SHOWN } from '#contract/staff-import-fields.ts'
+import { sayProblem, sayValue } from '#contract/staff-import-messages.ts'
 
 /** A cell as a list shows it; the report has the whole of it. */
 const SHOWN_LENGTH = 100

@@ -1,9 +1,9 @@
-import { type JobName, jobLabels } from '../../../contract/job-names.ts'
-import type { InboxKind } from '../../../contract/staff-inbox-fields.ts'
-import { alertReasons, staffInboxMessages } from '../../../contract/staff-inbox-messages.ts'
-import { formatDate } from '../../../domain/dates.ts'
-import { formatMoney } from '../../../domain/money.ts'
-import { formatCommunication } from '../../../domain/structured-communication.ts'
+import { type JobName, jobLabels } from '#contract/job-names.ts'
+import type { InboxKind } from '#contract/staff-inbox-fields.ts'
+import { alertReasons, staffInboxMessages } from '#contract/staff-inbox-messages.ts'
+import { formatDate } from '#domain/dates.ts'
+import { formatMoney } from '#domain/money.ts'
+import { formatCommunication } from '#domain/structured-communication.ts'
 import type { Facts, WaitingItem } from './inbox-queries.ts'
 
 interface Described {

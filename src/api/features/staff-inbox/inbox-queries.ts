@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { InboxKind } from '../../../contract/staff-inbox-fields.ts'
-import type { AlertReason } from '../../../contract/staff-inbox-messages.ts'
-import type { CalendarDate } from '../../../domain/dates.ts'
-import { selectName } from '../../account-name.ts'
-import type { Clock } from '../../clock.ts'
-import type { Connection } from '../../database/connect.ts'
-import type { Deps } from '../../deps.ts'
-import { selectTroubledJobs, type TroubledJob } from '../../jobs/troubled-jobs.ts'
+import { selectName } from '#api/account-name.ts'
+import type { Clock } from '#api/clock.ts'
+import type { Connection } from '#api/database/connect.ts'
+import type { Deps } from '#api/deps.ts'
+import { selectTroubledJobs, type TroubledJob } from '#api/jobs/troubled-jobs.ts'
+import type { InboxKind } from '#contract/staff-inbox-fields.ts'
+import type { AlertReason } from '#contract/staff-inbox-messages.ts'
+import type { CalendarDate } from '#domain/dates.ts'
 
 /** What each kind says of itself. */
 export interface Facts {

@@ -1,5 +1,5 @@
-import { inboxKinds } from '../../../contract/staff-inbox-fields.ts'
-import type { AccountCall, Input } from '../../http/call.ts'
+import type { AccountCall, Input } from '#api/http/call.ts'
+import { inboxKinds } from '#contract/staff-inbox-fields.ts'
 import { describeItem } from './describe-item.ts'
 import { countWaiting, listWaiting } from './inbox-queries.ts'
 

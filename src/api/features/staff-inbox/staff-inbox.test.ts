@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { useTestApi } from '../../../../tests/support/api.ts'
-import type { InputOf } from '../../../contract/index.ts'
-import { staffInboxMessages } from '../../../contract/staff-inbox-messages.ts'
-import { type Job, runDueJobs } from '../../jobs/run-jobs.ts'
+import { type Job, runDueJobs } from '#api/jobs/run-jobs.ts'
+import type { InputOf } from '#contract/index.ts'
+import { staffInboxMessages } from '#contract/staff-inbox-messages.ts'
+import { useTestApi } from '#tests/support/api.ts'
 
 const api = useTestApi()
 const UNKNOWN_ID = 2_000_000_000

@@ -1,7 +1,7 @@
-import { staffInboxMessages } from '../../../contract/staff-inbox-messages.ts'
-import { recordAudit } from '../../audit.ts'
-import type { AccountCall, Input } from '../../http/call.ts'
-import { conflict, notFound } from '../../http/refusal.ts'
+import { recordAudit } from '#api/audit.ts'
+import type { AccountCall, Input } from '#api/http/call.ts'
+import { conflict, notFound } from '#api/http/refusal.ts'
+import { staffInboxMessages } from '#contract/staff-inbox-messages.ts'
 import { findWaiting, forgetAssignment } from './inbox-queries.ts'
 
 /** Nobody takes from another; but what a colleague left lying, anybody may free. */

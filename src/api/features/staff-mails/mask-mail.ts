@@ -1,6 +1,6 @@
-import { findMailKind, TRIAL_KIND } from '../../../contract/mail-messages.ts'
-import { staffMailMessages } from '../../../contract/staff-mail-messages.ts'
-import type { Letter, Link } from '../../../domain/mail-text.ts'
+import { findMailKind, TRIAL_KIND } from '#contract/mail-messages.ts'
+import { staffMailMessages } from '#contract/staff-mail-messages.ts'
+import type { Letter, Link } from '#domain/mail-text.ts'
 
 interface Kept {
   kind: string

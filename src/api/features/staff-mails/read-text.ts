@@ -1,6 +1,6 @@
-import { mailKinds } from '../../../contract/mail-messages.ts'
-import type { AccountCall, Input } from '../../http/call.ts'
-import { getMailText } from '../../mail/mail-text-queries.ts'
+import type { AccountCall, Input } from '#api/http/call.ts'
+import { getMailText } from '#api/mail/mail-text-queries.ts'
+import { mailKinds } from '#contract/mail-messages.ts'
 import { findOwnTexts } from './staff-mail-queries.ts'
 
 /** Of a text nobody has written yet: that of its row when it comes to be. */

@@ -1,9 +1,9 @@
-import { type MailName, mailKinds } from '../../../contract/mail-messages.ts'
-import { checkMailText } from '../../../contract/staff-mail-fields.ts'
-import type { MailText } from '../../../domain/mail-text.ts'
-import type { Env } from '../../env.ts'
-import { invalid } from '../../http/refusal.ts'
-import { ownLinks } from '../../mail/own-links.ts'
+import type { Env } from '#api/env.ts'
+import { invalid } from '#api/http/refusal.ts'
+import { ownLinks } from '#api/mail/own-links.ts'
+import { type MailName, mailKinds } from '#contract/mail-messages.ts'
+import { checkMailText } from '#contract/staff-mail-fields.ts'
+import type { MailText } from '#domain/mail-text.ts'
 
 export function refuseBadText(kind: MailName, text: MailText, env: Env) {
   const problems = Object.entries(checkMailText(mailKinds[kind], text, ownLinks(env)))

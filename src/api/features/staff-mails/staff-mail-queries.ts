@@ -1,11 +1,11 @@
 import { type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { MailState } from '../../../contract/staff-mail-fields.ts'
-import type { Letter } from '../../../domain/mail-text.ts'
-import { selectName } from '../../account-name.ts'
-import type { Connection } from '../../database/connect.ts'
-import { onDays } from '../../database/midnight.ts'
-import type { Tables } from '../../database/tables.ts'
-import type { Input } from '../../http/call.ts'
+import { selectName } from '#api/account-name.ts'
+import type { Connection } from '#api/database/connect.ts'
+import { onDays } from '#api/database/midnight.ts'
+import type { Tables } from '#api/database/tables.ts'
+import type { Input } from '#api/http/call.ts'
+import type { MailState } from '#contract/staff-mail-fields.ts'
+import type { Letter } from '#domain/mail-text.ts'
 
 type Filter = Input<'staffListMails'>
 type Mails = ExpressionBuilder<Tables, 'mail'>

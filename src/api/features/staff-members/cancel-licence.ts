@@ -1,6 +1,6 @@
-import { staffMemberMessages } from '../../../contract/staff-member-messages.ts'
-import { recordAudit } from '../../audit.ts'
-import type { AccountCall, Input } from '../../http/call.ts'
+import { recordAudit } from '#api/audit.ts'
+import type { AccountCall, Input } from '#api/http/call.ts'
+import { staffMemberMessages } from '#contract/staff-member-messages.ts'
 import { getLicenceForUpdate } from './licence-queries.ts'
 
 /** Cancelled, it counts nowhere any more; that it was there stays on the record. */

@@ -1,10 +1,10 @@
-import { staffMemberMessages } from '../../../contract/staff-member-messages.ts'
-import { recordAudit } from '../../audit.ts'
-import { inTransaction } from '../../database/in-transaction.ts'
-import type { AccountCall, Input } from '../../http/call.ts'
-import { conflict } from '../../http/refusal.ts'
-import { findProbableDouble } from '../../members/find-probable-double.ts'
-import { insertMember } from '../../members/insert-member.ts'
+import { recordAudit } from '#api/audit.ts'
+import { inTransaction } from '#api/database/in-transaction.ts'
+import type { AccountCall, Input } from '#api/http/call.ts'
+import { conflict } from '#api/http/refusal.ts'
+import { findProbableDouble } from '#api/members/find-probable-double.ts'
+import { insertMember } from '#api/members/insert-member.ts'
+import { staffMemberMessages } from '#contract/staff-member-messages.ts'
 import { identityFrom } from './save-member.ts'
 
 /** Somebody who seems to be there already is created only once a person has looked. */

@@ -1,9 +1,9 @@
-import { staffMemberMessages } from '../../../contract/staff-member-messages.ts'
-import { nameAndAddress } from '../../account-name.ts'
-import { recordAudit } from '../../audit.ts'
-import type { AccountCall, Input } from '../../http/call.ts'
-import { recordSecurityEvent } from '../../security/record-security-event.ts'
-import { endSessions } from '../../sessions.ts'
+import { nameAndAddress } from '#api/account-name.ts'
+import { recordAudit } from '#api/audit.ts'
+import type { AccountCall, Input } from '#api/http/call.ts'
+import { recordSecurityEvent } from '#api/security/record-security-event.ts'
+import { endSessions } from '#api/sessions.ts'
+import { staffMemberMessages } from '#contract/staff-member-messages.ts'
 import { getLinkedAccount } from './staff-member-queries.ts'
 
 /** For an account that somebody else seems to use: every browser has to sign in again. */

@@ -1,7 +1,7 @@
-import { staffMemberMessages } from '../../../contract/staff-member-messages.ts'
-import { recordAudit } from '../../audit.ts'
-import type { AccountCall, Input } from '../../http/call.ts'
-import { invalid } from '../../http/refusal.ts'
+import { recordAudit } from '#api/audit.ts'
+import type { AccountCall, Input } from '#api/http/call.ts'
+import { invalid } from '#api/http/refusal.ts'
+import { staffMemberMessages } from '#contract/staff-member-messages.ts'
 import { refusePeriod } from './issue-licence.ts'
 import { getLicenceForUpdate, refuseOverlap } from './licence-queries.ts'
 

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
-import { staffMemberMessages } from '../../../contract/staff-member-messages.ts'
-import type { CalendarDate } from '../../../domain/dates.ts'
-import type { LicencePeriod } from '../../../domain/licence-renewal.ts'
-import type { Connection } from '../../database/connect.ts'
-import { conflict, invalid, notFound } from '../../http/refusal.ts'
+import type { Connection } from '#api/database/connect.ts'
+import { conflict, invalid, notFound } from '#api/http/refusal.ts'
+import { staffMemberMessages } from '#contract/staff-member-messages.ts'
+import type { CalendarDate } from '#domain/dates.ts'
+import type { LicencePeriod } from '#domain/licence-renewal.ts'
 import { getMemberForUpdate } from './staff-member-queries.ts'
 
 /** The licence with its member locked: all that is done about one person's licences is done one after the other. */

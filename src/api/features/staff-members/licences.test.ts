@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { useTestApi } from '../../../../tests/support/api.ts'
-import { aDate } from '../../../contract/field-rules.ts'
+import { aDate } from '#contract/field-rules.ts'
+import { useTestApi } from '#tests/support/api.ts'
 
 // Today is 10/03/2026.
 const api = useTestApi()

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { useTestApi } from '../../../../tests/support/api.ts'
-import { sportBuilders } from '../../../../tests/support/sport.ts'
+import { useTestApi } from '#tests/support/api.ts'
+import { sportBuilders } from '#tests/support/sport.ts'
 import { MEMBER_REFERENCES } from './merge-tables.ts'
 
 const api = useTestApi()

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { staffMemberMessages } from '../../../contract/staff-member-messages.ts'
-import type { LicencePeriod } from '../../../domain/licence-renewal.ts'
-import type { Connection } from '../../database/connect.ts'
+import type { Connection } from '#api/database/connect.ts'
+import { staffMemberMessages } from '#contract/staff-member-messages.ts'
+import type { LicencePeriod } from '#domain/licence-renewal.ts'
 
 interface Held extends LicencePeriod {
   club: string

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Connection } from '../../database/connect.ts'
+import type { Connection } from '#api/database/connect.ts'
 
 /** A reference to a member, and what is done with it when two records become one. */
 interface Reference {

@@ -1,6 +1,6 @@
-import { staffMemberMessages } from '../../../contract/staff-member-messages.ts'
-import type { AccountCall, Input } from '../../http/call.ts'
-import { replacePhoto } from '../../members/replace-photo.ts'
+import type { AccountCall, Input } from '#api/http/call.ts'
+import { replacePhoto } from '#api/members/replace-photo.ts'
+import { staffMemberMessages } from '#contract/staff-member-messages.ts'
 import { getMemberForUpdate } from './staff-member-queries.ts'
 
 /** Where there is none, nothing is done and nothing recorded. */

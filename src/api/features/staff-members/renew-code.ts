@@ -1,8 +1,8 @@
-import { staffMemberMessages } from '../../../contract/staff-member-messages.ts'
-import { recordAudit } from '../../audit.ts'
-import { inSeconds } from '../../clock.ts'
-import type { AccountCall, Input } from '../../http/call.ts'
-import { renewActivationCode } from '../../members/activation-codes.ts'
+import { recordAudit } from '#api/audit.ts'
+import { inSeconds } from '#api/clock.ts'
+import type { AccountCall, Input } from '#api/http/call.ts'
+import { renewActivationCode } from '#api/members/activation-codes.ts'
+import { staffMemberMessages } from '#contract/staff-member-messages.ts'
 import { getMemberForUpdate } from './staff-member-queries.ts'
 
 /** A letter with the code may take its time. */

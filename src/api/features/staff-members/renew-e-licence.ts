@@ -1,6 +1,6 @@
-import { staffMemberMessages } from '../../../contract/staff-member-messages.ts'
-import type { AccountCall, Input } from '../../http/call.ts'
-import { raiseELicenceVersion } from '../../members/raise-e-licence-version.ts'
+import type { AccountCall, Input } from '#api/http/call.ts'
+import { raiseELicenceVersion } from '#api/members/raise-e-licence-version.ts'
+import { staffMemberMessages } from '#contract/staff-member-messages.ts'
 import { getMemberForUpdate } from './staff-member-queries.ts'
 
 export async function renewELicence({ id_member }: Input<'staffRenewELicence'>, call: AccountCall) {

@@ -1,7 +1,7 @@
-import type { CalendarDate } from '../../../domain/dates.ts'
-import { type MemberSearch, readMemberSearch } from '../../../domain/member-search.ts'
-import { today } from '../../clock.ts'
-import type { AccountCall, Input } from '../../http/call.ts'
+import { today } from '#api/clock.ts'
+import type { AccountCall, Input } from '#api/http/call.ts'
+import type { CalendarDate } from '#domain/dates.ts'
+import { type MemberSearch, readMemberSearch } from '#domain/member-search.ts'
 
 /** So many are counted and can be paged through; whoever finds more types another word. */
 const MOST = 1000

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import type { Connection } from '../../database/connect.ts'
-import { notFound } from '../../http/refusal.ts'
-import { REFUSALS_UNTIL_MARKED } from '../../mail/refused-emails.ts'
+import type { Connection } from '#api/database/connect.ts'
+import { notFound } from '#api/http/refusal.ts'
+import { REFUSALS_UNTIL_MARKED } from '#api/mail/refused-emails.ts'
 
 export const IDENTITY = [
   'nom',

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { useTestApi } from '../../../../tests/support/api.ts'
-import { dataAddress, twoHalves } from '../../../../tests/support/images.ts'
-import { aPersonName } from '../../../contract/field-rules.ts'
+import { aPersonName } from '#contract/field-rules.ts'
+import { useTestApi } from '#tests/support/api.ts'
+import { dataAddress, twoHalves } from '#tests/support/images.ts'
 
 const api = useTestApi()
 const UNKNOWN_ID = 2_000_000_000

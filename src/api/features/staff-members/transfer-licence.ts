@@ -1,8 +1,8 @@
-import { staffMemberMessages } from '../../../contract/staff-member-messages.ts'
-import { splitLicence } from '../../../domain/licence-period.ts'
-import { recordAudit } from '../../audit.ts'
-import type { AccountCall, Input } from '../../http/call.ts'
-import { invalid } from '../../http/refusal.ts'
+import { recordAudit } from '#api/audit.ts'
+import type { AccountCall, Input } from '#api/http/call.ts'
+import { invalid } from '#api/http/refusal.ts'
+import { staffMemberMessages } from '#contract/staff-member-messages.ts'
+import { splitLicence } from '#domain/licence-period.ts'
 import { getClub, getLicenceForUpdate, insertLicence } from './licence-queries.ts'
 
 /**

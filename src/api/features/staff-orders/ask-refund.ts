@@ -1,8 +1,8 @@
-import { isRefundOver } from '../../../domain/refund-status.ts'
-import { isOwnRefund, newRefundKey } from '../../orders/apply-refund.ts'
-import { askProvider } from '../../orders/ask-provider.ts'
-import type { OrderWork } from '../../orders/order-work.ts'
-import { type PaymentProvider, ProviderFailed, ProviderRefused, type Refund } from '../../payments/payment-provider.ts'
+import { isOwnRefund, newRefundKey } from '#api/orders/apply-refund.ts'
+import { askProvider } from '#api/orders/ask-provider.ts'
+import type { OrderWork } from '#api/orders/order-work.ts'
+import { type PaymentProvider, ProviderFailed, ProviderRefused, type Refund } from '#api/payments/payment-provider.ts'
+import { isRefundOver } from '#domain/refund-status.ts'
 
 export interface AskedRefund {
   /** The payment that is given back. */

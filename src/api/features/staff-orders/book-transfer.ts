@@ -1,12 +1,12 @@
-import { staffOrderMessages } from '../../../contract/staff-order-messages.ts'
-import { dateInBrussels } from '../../../domain/dates.ts'
-import { recordAudit } from '../../audit.ts'
-import { today } from '../../clock.ts'
-import type { AccountCall, Input } from '../../http/call.ts'
-import { conflict, invalid, notFound } from '../../http/refusal.ts'
-import { bookTransfer as payByTransfer } from '../../orders/book-transfer.ts'
-import { lockOrder } from '../../orders/order-queries.ts'
-import { inOrderTransaction } from '../../orders/order-work.ts'
+import { recordAudit } from '#api/audit.ts'
+import { today } from '#api/clock.ts'
+import type { AccountCall, Input } from '#api/http/call.ts'
+import { conflict, invalid, notFound } from '#api/http/refusal.ts'
+import { bookTransfer as payByTransfer } from '#api/orders/book-transfer.ts'
+import { lockOrder } from '#api/orders/order-queries.ts'
+import { inOrderTransaction } from '#api/orders/order-work.ts'
+import { staffOrderMessages } from '#contract/staff-order-messages.ts'
+import { dateInBrussels } from '#domain/dates.ts'
 
 /** A transfer that somebody saw on the account. */
 export async function bookTransfer({ id_order, date, note }: Input<'staffBookTransfer'>, call: AccountCall) {

@@ -1,11 +1,11 @@
-import { staffOrderMessages } from '../../../contract/staff-order-messages.ts'
-import { isOpen } from '../../../domain/order-status.ts'
-import type { AccountCall, Input } from '../../http/call.ts'
-import { conflict, notFound } from '../../http/refusal.ts'
-import { cancelUnpaid } from '../../orders/cancel-unpaid.ts'
-import { findLivePayment, lockOrder, updatePayment } from '../../orders/order-queries.ts'
-import { inOrderTransaction } from '../../orders/order-work.ts'
-import { withdrawIntent } from '../../orders/withdraw-intent.ts'
+import type { AccountCall, Input } from '#api/http/call.ts'
+import { conflict, notFound } from '#api/http/refusal.ts'
+import { cancelUnpaid } from '#api/orders/cancel-unpaid.ts'
+import { findLivePayment, lockOrder, updatePayment } from '#api/orders/order-queries.ts'
+import { inOrderTransaction } from '#api/orders/order-work.ts'
+import { withdrawIntent } from '#api/orders/withdraw-intent.ts'
+import { staffOrderMessages } from '#contract/staff-order-messages.ts'
+import { isOpen } from '#domain/order-status.ts'
 
 /** Any order that is not paid: first nobody can pay it electronically any more, then it ends. */
 export async function cancelOrder({ id_order, reason }: Input<'staffCancelOrder'>, call: AccountCall) {

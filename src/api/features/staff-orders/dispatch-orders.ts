@@ -1,7 +1,7 @@
-import { staffOrderMessages } from '../../../contract/staff-order-messages.ts'
-import { recordAudit } from '../../audit.ts'
-import type { AccountCall, Input } from '../../http/call.ts'
-import { notFound } from '../../http/refusal.ts'
+import { recordAudit } from '#api/audit.ts'
+import type { AccountCall, Input } from '#api/http/call.ts'
+import { notFound } from '#api/http/refusal.ts'
+import { staffOrderMessages } from '#contract/staff-order-messages.ts'
 import { drawDispatch } from './draw-dispatch.ts'
 import { findParcels, findToDispatch } from './staff-order-queries.ts'
 

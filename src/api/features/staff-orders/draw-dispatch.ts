@@ -1,5 +1,4 @@
-import { dateInBrussels, formatDate } from '../../../domain/dates.ts'
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '#api/deps.ts'
 import {
   drawLetterhead,
   drawPdf,
@@ -10,10 +9,11 @@ import {
   longDate,
   PAGE,
   type Pdf,
-} from '../../documents/draw-pdf.ts'
-import { drawTable } from '../../documents/draw-table.ts'
-import type { Env } from '../../env.ts'
-import type { SentFile } from '../../http/call.ts'
+} from '#api/documents/draw-pdf.ts'
+import { drawTable } from '#api/documents/draw-table.ts'
+import type { Env } from '#api/env.ts'
+import type { SentFile } from '#api/http/call.ts'
+import { dateInBrussels, formatDate } from '#domain/dates.ts'
 import type { Parcel } from './staff-order-queries.ts'
 
 const COLUMNS = [

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest'
-import { useOrderApi } from '../../../../tests/support/orders.ts'
-import { staffOrderMessages } from '../../../contract/staff-order-messages.ts'
+import { staffOrderMessages } from '#contract/staff-order-messages.ts'
+import { useOrderApi } from '#tests/support/orders.ts'
 import { finishRefunds } from './finish-refunds.ts'
 
 const { api, fake, createScene } = useOrderApi({ now: '2026-03-10T09:00:00Z' })

@@ -1,8 +1,8 @@
-import { staffOrderMessages } from '../../../contract/staff-order-messages.ts'
-import { euros } from '../../../domain/money.ts'
-import { orderStatut } from '../../../domain/order-status.ts'
-import type { AccountCall, Input } from '../../http/call.ts'
-import { invalid } from '../../http/refusal.ts'
+import type { AccountCall, Input } from '#api/http/call.ts'
+import { invalid } from '#api/http/refusal.ts'
+import { staffOrderMessages } from '#contract/staff-order-messages.ts'
+import { euros } from '#domain/money.ts'
+import { orderStatut } from '#domain/order-status.ts'
 import { countOrders, listOrders as findOrders, type ListedRow } from './staff-order-queries.ts'
 
 export async function listOrders(filter: Input<'staffListOrders'>, { db }: AccountCall) {

@@ -1,10 +1,10 @@
-import { orderMessages } from '../../../contract/order-messages.ts'
-import type { AccountCall, Input } from '../../http/call.ts'
-import { conflict, notFound } from '../../http/refusal.ts'
-import { documentOf } from '../../orders/document-of-order.ts'
-import { drawReceipt } from '../../orders/draw-receipt.ts'
-import { drawTransfer } from '../../orders/draw-transfer.ts'
-import { readPrintedOrder } from '../../orders/order-reading-queries.ts'
+import type { AccountCall, Input } from '#api/http/call.ts'
+import { conflict, notFound } from '#api/http/refusal.ts'
+import { documentOf } from '#api/orders/document-of-order.ts'
+import { drawReceipt } from '#api/orders/draw-receipt.ts'
+import { drawTransfer } from '#api/orders/draw-transfer.ts'
+import { readPrintedOrder } from '#api/orders/order-reading-queries.ts'
+import { orderMessages } from '#contract/order-messages.ts'
 
 export async function printOrder({ id_order }: Input<'staffOrderDocument'>, call: AccountCall) {
   const order = await readPrintedOrder(call.db, id_order)

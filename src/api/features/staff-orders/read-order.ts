@@ -1,10 +1,10 @@
-import { actionLabels } from '../../../contract/audit-messages.ts'
-import { euros } from '../../../domain/money.ts'
-import { refundStateOf } from '../../../domain/refund-status.ts'
-import { whoDid } from '../../account-name.ts'
-import type { AccountCall, Input } from '../../http/call.ts'
-import { notFound } from '../../http/refusal.ts'
-import { documentOf } from '../../orders/document-of-order.ts'
+import { whoDid } from '#api/account-name.ts'
+import type { AccountCall, Input } from '#api/http/call.ts'
+import { notFound } from '#api/http/refusal.ts'
+import { documentOf } from '#api/orders/document-of-order.ts'
+import { actionLabels } from '#contract/audit-messages.ts'
+import { euros } from '#domain/money.ts'
+import { refundStateOf } from '#domain/refund-status.ts'
 import { describeListed } from './list-orders.ts'
 import {
   findAlerts,

@@ -1,6 +1,6 @@
-import { recordAudit } from '../../audit.ts'
-import { lockOrder, type Order } from '../../orders/order-queries.ts'
-import type { OrderWork } from '../../orders/order-work.ts'
+import { recordAudit } from '#api/audit.ts'
+import { lockOrder, type Order } from '#api/orders/order-queries.ts'
+import type { OrderWork } from '#api/orders/order-work.ts'
 
 /** The order when it is now known that the provider says no; undefined where there is an outcome already. */
 export async function refuseRefund(work: OrderWork, idOrder: number): Promise<Order | undefined> {

@@ -1,13 +1,13 @@
 import { type ExpressionBuilder, type SqlBool, sql } from 'kysely'
-import type { OutputOf } from '../../../contract/index.ts'
-import type { Address } from '../../../contract/order-fields.ts'
-import { OPEN_STATES, type OrderState } from '../../../domain/order-status.ts'
-import type { RefundStatus } from '../../../domain/refund-status.ts'
-import { selectName } from '../../account-name.ts'
-import type { Connection } from '../../database/connect.ts'
-import { onDays } from '../../database/midnight.ts'
-import type { Tables } from '../../database/tables.ts'
-import type { Input } from '../../http/call.ts'
+import { selectName } from '#api/account-name.ts'
+import type { Connection } from '#api/database/connect.ts'
+import { onDays } from '#api/database/midnight.ts'
+import type { Tables } from '#api/database/tables.ts'
+import type { Input } from '#api/http/call.ts'
+import type { OutputOf } from '#contract/index.ts'
+import type { Address } from '#contract/order-fields.ts'
+import { OPEN_STATES, type OrderState } from '#domain/order-status.ts'
+import type { RefundStatus } from '#domain/refund-status.ts'
 
 type Filter = Input<'staffListOrders'>
 type WholeOrder = OutputOf<'staffGetOrder'>

@@ -1,9 +1,9 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { useOrderApi } from '../../../../tests/support/orders.ts'
-import { readPdf } from '../../../../tests/support/read-pdf.ts'
-import type { InputOf, OutputOf } from '../../../contract/index.ts'
-import { staffOrderMessages } from '../../../contract/staff-order-messages.ts'
-import { formatCommunication } from '../../../domain/structured-communication.ts'
+import type { InputOf, OutputOf } from '#contract/index.ts'
+import { staffOrderMessages } from '#contract/staff-order-messages.ts'
+import { formatCommunication } from '#domain/structured-communication.ts'
+import { useOrderApi } from '#tests/support/orders.ts'
+import { readPdf } from '#tests/support/read-pdf.ts'
 
 const { api, fake, createScene } = useOrderApi({ now: '2026-03-10T09:00:00Z' })
 const UNKNOWN = 2_000_000_000

@@ -1,10 +1,10 @@
-import { staffPrivacyMessages } from '../../../contract/staff-privacy-messages.ts'
-import { recordAudit } from '../../audit.ts'
-import type { Connection } from '../../database/connect.ts'
-import type { AccountCall, Input } from '../../http/call.ts'
-import { conflict, notFound } from '../../http/refusal.ts'
-import { enqueueMail } from '../../mail/enqueue-mail.ts'
-import { eraseMembers } from '../../privacy/erase-members.ts'
+import { recordAudit } from '#api/audit.ts'
+import type { Connection } from '#api/database/connect.ts'
+import type { AccountCall, Input } from '#api/http/call.ts'
+import { conflict, notFound } from '#api/http/refusal.ts'
+import { enqueueMail } from '#api/mail/enqueue-mail.ts'
+import { eraseMembers } from '#api/privacy/erase-members.ts'
+import { staffPrivacyMessages } from '#contract/staff-privacy-messages.ts'
 import { refuseObstacles } from './request-erasure.ts'
 
 /** The second person: what follows cannot be undone, and happens as a whole or not at all. */

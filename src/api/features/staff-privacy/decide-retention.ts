@@ -1,11 +1,11 @@
-import { staffPrivacyMessages } from '../../../contract/staff-privacy-messages.ts'
-import { recordAudit } from '../../audit.ts'
-import { today } from '../../clock.ts'
-import type { Connection } from '../../database/connect.ts'
-import type { AccountCall, Input } from '../../http/call.ts'
-import { conflict, notFound } from '../../http/refusal.ts'
-import type { Plan } from '../../privacy/carry-out-retention.ts'
-import { countDue, retentionRules, termOf } from '../../privacy/retention-rules.ts'
+import { recordAudit } from '#api/audit.ts'
+import { today } from '#api/clock.ts'
+import type { Connection } from '#api/database/connect.ts'
+import type { AccountCall, Input } from '#api/http/call.ts'
+import { conflict, notFound } from '#api/http/refusal.ts'
+import type { Plan } from '#api/privacy/carry-out-retention.ts'
+import { countDue, retentionRules, termOf } from '#api/privacy/retention-rules.ts'
+import { staffPrivacyMessages } from '#contract/staff-privacy-messages.ts'
 
 /** The days of today are written down: whoever approves later approves what was shown. */
 export async function requestRetention(_input: unknown, call: AccountCall) {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { selectName } from '../../account-name.ts'
-import type { AccountCall } from '../../http/call.ts'
+import { selectName } from '#api/account-name.ts'
+import type { AccountCall } from '#api/http/call.ts'
 
 const SHOWN = 100
 

@@ -1,9 +1,9 @@
-import { staffPrivacyMessages } from '../../../contract/staff-privacy-messages.ts'
-import { erasureObstacles } from '../../../domain/erasure.ts'
-import { today } from '../../clock.ts'
-import type { AccountCall, Input } from '../../http/call.ts'
-import { invalid } from '../../http/refusal.ts'
-import { findMemberToErase } from '../../privacy/member-to-erase.ts'
+import { today } from '#api/clock.ts'
+import type { AccountCall, Input } from '#api/http/call.ts'
+import { invalid } from '#api/http/refusal.ts'
+import { findMemberToErase } from '#api/privacy/member-to-erase.ts'
+import { staffPrivacyMessages } from '#contract/staff-privacy-messages.ts'
+import { erasureObstacles } from '#domain/erasure.ts'
 
 export async function lookUpMember({ numero_licence }: Input<'staffLookUpMember'>, { db, clock }: AccountCall) {
   const member = await db

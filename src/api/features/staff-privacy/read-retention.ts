@@ -1,9 +1,9 @@
-import { selectName } from '../../account-name.ts'
-import { today } from '../../clock.ts'
-import type { Connection } from '../../database/connect.ts'
-import type { AccountCall } from '../../http/call.ts'
-import { doneShape, planShape } from '../../privacy/carry-out-retention.ts'
-import { countDue, findDue, type RetentionRule, retentionRules, termOf } from '../../privacy/retention-rules.ts'
+import { selectName } from '#api/account-name.ts'
+import { today } from '#api/clock.ts'
+import type { Connection } from '#api/database/connect.ts'
+import type { AccountCall } from '#api/http/call.ts'
+import { doneShape, planShape } from '#api/privacy/carry-out-retention.ts'
+import { countDue, findDue, type RetentionRule, retentionRules, termOf } from '#api/privacy/retention-rules.ts'
 
 const FIRST = 100
 const RUNS = 10

@@ -1,11 +1,11 @@
-import { obstacleSentences, staffPrivacyMessages } from '../../../contract/staff-privacy-messages.ts'
-import { erasureObstacles } from '../../../domain/erasure.ts'
-import { recordAudit } from '../../audit.ts'
-import { today } from '../../clock.ts'
-import type { Connection } from '../../database/connect.ts'
-import type { AccountCall, Input } from '../../http/call.ts'
-import { conflict, notFound } from '../../http/refusal.ts'
-import { findMemberToErase } from '../../privacy/member-to-erase.ts'
+import { recordAudit } from '#api/audit.ts'
+import { today } from '#api/clock.ts'
+import type { Connection } from '#api/database/connect.ts'
+import type { AccountCall, Input } from '#api/http/call.ts'
+import { conflict, notFound } from '#api/http/refusal.ts'
+import { findMemberToErase } from '#api/privacy/member-to-erase.ts'
+import { obstacleSentences, staffPrivacyMessages } from '#contract/staff-privacy-messages.ts'
+import { erasureObstacles } from '#domain/erasure.ts'
 
 /** One person asks, with what the member gave as a reason; nothing is erased yet. */
 export async function requestErasure(form: Input<'staffEraseMember'>, call: AccountCall) {

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
-import { POINTS } from '../../../contract/staff-reference-fields.ts'
-import { staffReferenceMessages } from '../../../contract/staff-reference-messages.ts'
-import { recordAudit } from '../../audit.ts'
-import type { Connection } from '../../database/connect.ts'
-import type { AccountCall, Input } from '../../http/call.ts'
-import { checkVersion } from '../../http/check-version.ts'
-import { invalid } from '../../http/refusal.ts'
+import { recordAudit } from '#api/audit.ts'
+import type { Connection } from '#api/database/connect.ts'
+import type { AccountCall, Input } from '#api/http/call.ts'
+import { checkVersion } from '#api/http/check-version.ts'
+import { invalid } from '#api/http/refusal.ts'
+import { POINTS } from '#contract/staff-reference-fields.ts'
+import { staffReferenceMessages } from '#contract/staff-reference-messages.ts'
 import { beginChange } from './reference-queries.ts'
 
 export async function readPoints(_input: unknown, { db }: AccountCall) {

@@ -1,12 +1,12 @@
-import { staffReferenceMessages } from '../../../contract/staff-reference-messages.ts'
-import { type ReferenceName, referenceTables, referrers } from '../../../contract/staff-reference-table-fields.ts'
-import { isFederal } from '../../../domain/grade-editing.ts'
-import { placeInOrder } from '../../../domain/place-in-order.ts'
-import { recordAudit, recordChange } from '../../audit.ts'
-import type { Connection } from '../../database/connect.ts'
-import type { AccountCall, Input } from '../../http/call.ts'
-import { checkVersion } from '../../http/check-version.ts'
-import { conflict, invalid, notFound } from '../../http/refusal.ts'
+import { recordAudit, recordChange } from '#api/audit.ts'
+import type { Connection } from '#api/database/connect.ts'
+import type { AccountCall, Input } from '#api/http/call.ts'
+import { checkVersion } from '#api/http/check-version.ts'
+import { conflict, invalid, notFound } from '#api/http/refusal.ts'
+import { staffReferenceMessages } from '#contract/staff-reference-messages.ts'
+import { type ReferenceName, referenceTables, referrers } from '#contract/staff-reference-table-fields.ts'
+import { isFederal } from '#domain/grade-editing.ts'
+import { placeInOrder } from '#domain/place-in-order.ts'
 import {
   beginChange,
   boundsGradeCategory,

@@ -1,19 +1,19 @@
 import { sql } from 'kysely'
-import { staffReferenceMessages as messages } from '../../../contract/staff-reference-messages.ts'
-import { yearOf } from '../../../domain/dates.ts'
-import { selectName } from '../../account-name.ts'
-import { recordAudit } from '../../audit.ts'
-import { today } from '../../clock.ts'
-import type { Connection } from '../../database/connect.ts'
+import { selectName } from '#api/account-name.ts'
+import { recordAudit } from '#api/audit.ts'
+import { today } from '#api/clock.ts'
+import type { Connection } from '#api/database/connect.ts'
 import {
   fillLicenceRequest,
   findTemplateProblems,
   type RequestTags,
   readTemplate,
-} from '../../documents/licence-request-template.ts'
-import type { AccountCall, Input } from '../../http/call.ts'
-import { invalid } from '../../http/refusal.ts'
-import { cleanFileName, readBase64 } from '../../uploaded-file.ts'
+} from '#api/documents/licence-request-template.ts'
+import type { AccountCall, Input } from '#api/http/call.ts'
+import { invalid } from '#api/http/refusal.ts'
+import { cleanFileName, readBase64 } from '#api/uploaded-file.ts'
+import { staffReferenceMessages as messages } from '#contract/staff-reference-messages.ts'
+import { yearOf } from '#domain/dates.ts'
 import { beginChange } from './reference-queries.ts'
 
 const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'

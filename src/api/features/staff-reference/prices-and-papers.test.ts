@@ -1,10 +1,10 @@
 import PizZip from 'pizzip'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
-import { useOrderApi } from '../../../../tests/support/orders.ts'
-import { readPdf } from '../../../../tests/support/read-pdf.ts'
-import { staffReferenceMessages as messages } from '../../../contract/staff-reference-messages.ts'
-import { drawPdf } from '../../documents/draw-pdf.ts'
-import { readTemplate } from '../../documents/licence-request-template.ts'
+import { drawPdf } from '#api/documents/draw-pdf.ts'
+import { readTemplate } from '#api/documents/licence-request-template.ts'
+import { staffReferenceMessages as messages } from '#contract/staff-reference-messages.ts'
+import { useOrderApi } from '#tests/support/orders.ts'
+import { readPdf } from '#tests/support/read-pdf.ts'
 
 const { api, createScene } = useOrderApi({ now: '2026-03-10T09:00:00Z' })
 let [staff, admin] = [{ token: '' }, { token: '' }]

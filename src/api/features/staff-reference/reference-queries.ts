@@ -1,10 +1,6 @@
 import { sql } from 'kysely'
-import {
-  type ReferenceName,
-  type ReferenceValue,
-  referenceTables,
-} from '../../../contract/staff-reference-table-fields.ts'
-import type { Connection } from '../../database/connect.ts'
+import type { Connection } from '#api/database/connect.ts'
+import { type ReferenceName, type ReferenceValue, referenceTables } from '#contract/staff-reference-table-fields.ts'
 
 /** Where the rows are, and in which order they are read. */
 const PLACES: Record<ReferenceName, { table: string; order: string }> = {

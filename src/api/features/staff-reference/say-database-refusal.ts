@@ -1,6 +1,6 @@
-import { staffReferenceMessages } from '../../../contract/staff-reference-messages.ts'
-import { type ReferenceName, referenceTables, referrers } from '../../../contract/staff-reference-table-fields.ts'
-import { conflict, invalid } from '../../http/refusal.ts'
+import { conflict, invalid } from '#api/http/refusal.ts'
+import { staffReferenceMessages } from '#contract/staff-reference-messages.ts'
+import { type ReferenceName, referenceTables, referrers } from '#contract/staff-reference-table-fields.ts'
 
 const FOREIGN_KEY = '23503'
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { useTestApi } from '../../../../tests/support/api.ts'
-import { staffReferenceMessages as messages } from '../../../contract/staff-reference-messages.ts'
-import { type ReferenceName, referenceTables } from '../../../contract/staff-reference-table-fields.ts'
+import { staffReferenceMessages as messages } from '#contract/staff-reference-messages.ts'
+import { type ReferenceName, referenceTables } from '#contract/staff-reference-table-fields.ts'
+import { useTestApi } from '#tests/support/api.ts'
 
 const api = useTestApi()
 const UNKNOWN = 2_000_000_000

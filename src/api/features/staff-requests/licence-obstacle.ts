@@ -1,5 +1,5 @@
-import { staffRequestMessages } from '../../../contract/staff-request-messages.ts'
-import type { CalendarDate } from '../../../domain/dates.ts'
+import { staffRequestMessages } from '#contract/staff-request-messages.ts'
+import type { CalendarDate } from '#domain/dates.ts'
 
 interface LastLicence {
   id_club: number

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { CalendarDate } from '../../../domain/dates.ts'
-import { selectName } from '../../account-name.ts'
-import type { Connection } from '../../database/connect.ts'
-import { notFound } from '../../http/refusal.ts'
+import { selectName } from '#api/account-name.ts'
+import type { Connection } from '#api/database/connect.ts'
+import { notFound } from '#api/http/refusal.ts'
+import type { CalendarDate } from '#domain/dates.ts'
 
 const PERSON = ['nom', 'prenom', 'sexe', 'date_naissance', 'adresse', 'cp', 'ville', 'telephone_gsm', 'email'] as const
 

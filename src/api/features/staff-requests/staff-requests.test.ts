@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { useTestApi } from '../../../../tests/support/api.ts'
-import { staffRequestMessages } from '../../../contract/staff-request-messages.ts'
+import { staffRequestMessages } from '#contract/staff-request-messages.ts'
+import { useTestApi } from '#tests/support/api.ts'
 
 const api = useTestApi()
 const UNKNOWN_ID = 2_000_000_000

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { CalendarDate } from '../../../domain/dates.ts'
-import { searchKey } from '../../../domain/search-key.ts'
-import { type EventKind, SHEETS_OF } from '../../../domain/sport-sheets/sheets.ts'
-import type { Connection } from '../../database/connect.ts'
-import { notFound } from '../../http/refusal.ts'
+import type { Connection } from '#api/database/connect.ts'
+import { notFound } from '#api/http/refusal.ts'
+import type { CalendarDate } from '#domain/dates.ts'
+import { searchKey } from '#domain/search-key.ts'
+import { type EventKind, SHEETS_OF } from '#domain/sport-sheets/sheets.ts'
 import { EVENT_TABLES, SHEET_TABLES } from './sport-tables.ts'
 
 export interface SportEvent {

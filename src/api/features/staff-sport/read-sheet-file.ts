@@ -1,9 +1,9 @@
-import { staffSportMessages } from '../../../contract/staff-sport-messages.ts'
-import { columnsOf, MOST_LINES } from '../../../domain/sport-sheets/sheets.ts'
-import { mapColumns, pickCells } from '../../../domain/tables/read-rows.ts'
-import type { AccountCall, Input } from '../../http/call.ts'
-import { invalid } from '../../http/refusal.ts'
-import { readTableFile } from '../../tables/read-table.ts'
+import type { AccountCall, Input } from '#api/http/call.ts'
+import { invalid } from '#api/http/refusal.ts'
+import { readTableFile } from '#api/tables/read-table.ts'
+import { staffSportMessages } from '#contract/staff-sport-messages.ts'
+import { columnsOf, MOST_LINES } from '#domain/sport-sheets/sheets.ts'
+import { mapColumns, pickCells } from '#domain/tables/read-rows.ts'
 
 /** The lines as the grid takes them: mistakes are put right there, not in the file. */
 export async function readSheetFile({ feuille, contenu }: Input<'staffReadSheetFile'>, { caller }: AccountCall) {

@@ -1,4 +1,4 @@
-import { type EventKind, OUTCOME_COLUMNS, type Sheet } from '../../../domain/sport-sheets/sheets.ts'
+import { type EventKind, OUTCOME_COLUMNS, type Sheet } from '#domain/sport-sheets/sheets.ts'
 
 interface EventTable {
   table: 'exam' | 'course' | 'training' | 'competition'

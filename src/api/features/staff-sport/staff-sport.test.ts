@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { useTestApi } from '../../../../tests/support/api.ts'
-import { sportBuilders } from '../../../../tests/support/sport.ts'
-import { aDate } from '../../../contract/field-rules.ts'
-import type { InputOf } from '../../../contract/index.ts'
-import type { EventKind, Sheet } from '../../../domain/sport-sheets/sheets.ts'
+import { aDate } from '#contract/field-rules.ts'
+import type { InputOf } from '#contract/index.ts'
+import type { EventKind, Sheet } from '#domain/sport-sheets/sheets.ts'
+import { useTestApi } from '#tests/support/api.ts'
+import { sportBuilders } from '#tests/support/sport.ts'
 
 // Today is 10 March 2026.
 const api = useTestApi()

@@ -1,13 +1,13 @@
-import { ROLES, type Role } from '../../../contract/staff-user-fields.ts'
-import { staffUserMessages } from '../../../contract/staff-user-messages.ts'
-import { nameOf } from '../../account-name.ts'
-import { recordAudit } from '../../audit.ts'
-import { findAccountByEmail, getAccountById } from '../../get-account.ts'
-import type { AccountCall, Input } from '../../http/call.ts'
-import { invalid, notFound } from '../../http/refusal.ts'
-import { enqueueMail } from '../../mail/enqueue-mail.ts'
-import { hasRole, insertInvitation } from '../../staff/invitation-queries.ts'
-import { invitationUrl } from '../../staff/invitation-url.ts'
+import { nameOf } from '#api/account-name.ts'
+import { recordAudit } from '#api/audit.ts'
+import { findAccountByEmail, getAccountById } from '#api/get-account.ts'
+import type { AccountCall, Input } from '#api/http/call.ts'
+import { invalid, notFound } from '#api/http/refusal.ts'
+import { enqueueMail } from '#api/mail/enqueue-mail.ts'
+import { hasRole, insertInvitation } from '#api/staff/invitation-queries.ts'
+import { invitationUrl } from '#api/staff/invitation-url.ts'
+import { ROLES, type Role } from '#contract/staff-user-fields.ts'
+import { staffUserMessages } from '#contract/staff-user-messages.ts'
 
 export async function inviteUser(form: Input<'staffInviteUser'>, call: AccountCall) {
   const email = form.email.toLowerCase()

@@ -1,6 +1,6 @@
-import type { SecurityEventKind } from '../../../contract/security-event-messages.ts'
-import type { AccountCall, Input } from '../../http/call.ts'
-import { notFound } from '../../http/refusal.ts'
+import type { AccountCall, Input } from '#api/http/call.ts'
+import { notFound } from '#api/http/refusal.ts'
+import type { SecurityEventKind } from '#contract/security-event-messages.ts'
 
 const MAX_SHOWN = 20
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Role } from '../../../contract/staff-user-fields.ts'
-import { selectName } from '../../account-name.ts'
-import type { AccountCall } from '../../http/call.ts'
-import { listOpenSessions } from '../../sessions.ts'
+import { selectName } from '#api/account-name.ts'
+import type { AccountCall } from '#api/http/call.ts'
+import { listOpenSessions } from '#api/sessions.ts'
+import type { Role } from '#contract/staff-user-fields.ts'
 
 export async function listUsers(_input: unknown, { db, clock, caller }: AccountCall) {
   const now = clock.now()

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { staffUserMessages } from '../../../contract/staff-user-messages.ts'
-import { recordChange } from '../../audit.ts'
-import type { AccountCall, Input } from '../../http/call.ts'
-import { isManagerFactorRequired, MANAGER_FACTOR_SETTING } from '../../second-factors/manager-rule.ts'
+import { recordChange } from '#api/audit.ts'
+import type { AccountCall, Input } from '#api/http/call.ts'
+import { isManagerFactorRequired, MANAGER_FACTOR_SETTING } from '#api/second-factors/manager-rule.ts'
+import { staffUserMessages } from '#contract/staff-user-messages.ts'
 
 export async function getManagerRule(_input: unknown, { db }: AccountCall) {
   const { rows } = await sql<{ managers: number; with_second_factor: number }>`

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
-import type { role } from '../../../contract/staff-users.ts'
-import { getAccountById } from '../../get-account.ts'
-import type { AccountCall } from '../../http/call.ts'
+import { getAccountById } from '#api/get-account.ts'
+import type { AccountCall } from '#api/http/call.ts'
+import type { role } from '#contract/staff-users.ts'
 
 export async function readStaff(_input: unknown, { db, caller }: AccountCall) {
   const { id, email, name, surname } = await getAccountById(db, caller.idAccount)

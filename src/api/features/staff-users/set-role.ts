@@ -1,12 +1,12 @@
-import { staffUserMessages } from '../../../contract/staff-user-messages.ts'
-import { recordAudit } from '../../audit.ts'
-import type { Connection } from '../../database/connect.ts'
-import { getAccountById } from '../../get-account.ts'
-import type { AccountCall, Input } from '../../http/call.ts'
-import { conflict, notFound } from '../../http/refusal.ts'
-import { recordSecurityEvent } from '../../security/record-security-event.ts'
-import { endSessions } from '../../sessions.ts'
-import { withdrawInvitations } from '../../staff/invitation-queries.ts'
+import { recordAudit } from '#api/audit.ts'
+import type { Connection } from '#api/database/connect.ts'
+import { getAccountById } from '#api/get-account.ts'
+import type { AccountCall, Input } from '#api/http/call.ts'
+import { conflict, notFound } from '#api/http/refusal.ts'
+import { recordSecurityEvent } from '#api/security/record-security-event.ts'
+import { endSessions } from '#api/sessions.ts'
+import { withdrawInvitations } from '#api/staff/invitation-queries.ts'
+import { staffUserMessages } from '#contract/staff-user-messages.ts'
 
 /**
  * Roles of whoever works here already; everyone else is invited. Every call asks for the role anew, and whoever loses

@@ -1,10 +1,10 @@
-import { staffUserMessages } from '../../../contract/staff-user-messages.ts'
-import { recordAudit } from '../../audit.ts'
-import type { AccountCall, Input } from '../../http/call.ts'
-import { notFound } from '../../http/refusal.ts'
-import { recordSecurityEvent } from '../../security/record-security-event.ts'
-import { endSession, showOpenSessions } from '../../sessions.ts'
-import { hasRole } from '../../staff/invitation-queries.ts'
+import { recordAudit } from '#api/audit.ts'
+import type { AccountCall, Input } from '#api/http/call.ts'
+import { notFound } from '#api/http/refusal.ts'
+import { recordSecurityEvent } from '#api/security/record-security-event.ts'
+import { endSession, showOpenSessions } from '#api/sessions.ts'
+import { hasRole } from '#api/staff/invitation-queries.ts'
+import { staffUserMessages } from '#contract/staff-user-messages.ts'
 
 export async function listSessions({ id_account }: Input<'staffListSessions'>, call: AccountCall) {
   if (!(await hasRole(call.db, id_account))) throw notFound()

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { useTestApi } from '../../../../tests/support/api.ts'
-import { accountMessages } from '../../../contract/account-messages.ts'
-import { staffUserMessages as says } from '../../../contract/staff-user-messages.ts'
-import { totpCode } from '../../second-factor.ts'
+import { totpCode } from '#api/second-factor.ts'
+import { accountMessages } from '#contract/account-messages.ts'
+import { staffUserMessages as says } from '#contract/staff-user-messages.ts'
+import { useTestApi } from '#tests/support/api.ts'
 
 const api = useTestApi()
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { staffUserMessages } from '../../../contract/staff-user-messages.ts'
-import { selectName } from '../../account-name.ts'
-import { recordChange } from '../../audit.ts'
-import type { AccountCall, Input } from '../../http/call.ts'
-import { isMaintenance } from '../../http/maintenance.ts'
+import { selectName } from '#api/account-name.ts'
+import { recordChange } from '#api/audit.ts'
+import type { AccountCall, Input } from '#api/http/call.ts'
+import { isMaintenance } from '#api/http/maintenance.ts'
+import { staffUserMessages } from '#contract/staff-user-messages.ts'
 
 export async function readMaintenance(_input: unknown, { db }: AccountCall) {
   const row = await db

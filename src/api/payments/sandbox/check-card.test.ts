@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { testCards } from '../../../contract/sandbox-cards.ts'
+import { testCards } from '#contract/sandbox-cards.ts'
 import { checkCard } from './check-card.ts'
 
 const TODAY = '2026-11-15'

@@ -1,5 +1,5 @@
-import { type Behaviour, testCards } from '../../../contract/sandbox-cards.ts'
-import type { CalendarDate } from '../../../domain/dates.ts'
+import { type Behaviour, testCards } from '#contract/sandbox-cards.ts'
+import type { CalendarDate } from '#domain/dates.ts'
 
 export interface TypedCard {
   number: string

@@ -1,4 +1,4 @@
-import type { Behaviour } from '../../../contract/sandbox-cards.ts'
+import type { Behaviour } from '#contract/sandbox-cards.ts'
 import type { CardError } from './check-card.ts'
 import { type Change, LATE_MS, type SandboxDeps, type SandboxIntent, withIntent } from './sandbox-intents.ts'
 

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import type { Selectable, Updateable } from 'kysely'
-import type { Connection } from '../../database/connect.ts'
-import type { Tables } from '../../database/tables.ts'
-import type { Deps } from '../../deps.ts'
-import type { WireIntent } from '../read-intent.ts'
+import type { Connection } from '#api/database/connect.ts'
+import type { Tables } from '#api/database/tables.ts'
+import type { Deps } from '#api/deps.ts'
+import type { WireIntent } from '#api/payments/read-intent.ts'
 
 export type SandboxDeps = Pick<Deps, 'db' | 'clock' | 'keys' | 'env' | 'log'>
 export type SandboxIntent = Selectable<Tables['sandbox_intent']>

@@ -1,6 +1,6 @@
-import { testCards } from '../../../contract/sandbox-cards.ts'
-import { formatMoney } from '../../../domain/money.ts'
-import { escapeHtml } from '../../http/escape-html.ts'
+import { escapeHtml } from '#api/http/escape-html.ts'
+import { testCards } from '#contract/sandbox-cards.ts'
+import { formatMoney } from '#domain/money.ts'
 import type { SandboxIntent } from './sandbox-intents.ts'
 
 /** What the sandbox is, its cards, and the switch that turns it off. */

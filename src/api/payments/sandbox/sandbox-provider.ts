@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Keys } from '../../keys.ts'
-import { newSecret } from '../../keys.ts'
+import type { Keys } from '#api/keys.ts'
+import { newSecret } from '#api/keys.ts'
 import {
   type Intent,
   IntentUnknown,
@@ -8,9 +8,9 @@ import {
   type PaymentProvider,
   ProviderRefused,
   ProviderUnreachable,
-} from '../payment-provider.ts'
-import { readEvent } from '../read-event.ts'
-import { readIntent } from '../read-intent.ts'
+} from '#api/payments/payment-provider.ts'
+import { readEvent } from '#api/payments/read-event.ts'
+import { readIntent } from '#api/payments/read-intent.ts'
 import { isDown } from './outage.ts'
 import { describeIntent, newId, type SandboxDeps, type SandboxIntent, withIntent } from './sandbox-intents.ts'
 import { findRefund, listRefunds, makeRefund } from './sandbox-refunds.ts'

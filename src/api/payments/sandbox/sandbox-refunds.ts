@@ -1,9 +1,9 @@
 import type { Selectable } from 'kysely'
-import type { Behaviour } from '../../../contract/sandbox-cards.ts'
-import type { Connection } from '../../database/connect.ts'
-import type { Tables } from '../../database/tables.ts'
-import { IntentUnknown, type NewRefund, ProviderRefused, type Refund } from '../payment-provider.ts'
-import { readRefund, type WireRefund } from '../read-refund.ts'
+import type { Connection } from '#api/database/connect.ts'
+import type { Tables } from '#api/database/tables.ts'
+import { IntentUnknown, type NewRefund, ProviderRefused, type Refund } from '#api/payments/payment-provider.ts'
+import { readRefund, type WireRefund } from '#api/payments/read-refund.ts'
+import type { Behaviour } from '#contract/sandbox-cards.ts'
 import { emitEvent, LATE_MS, newId, type SandboxDeps, type SandboxIntent, withIntent } from './sandbox-intents.ts'
 
 type SandboxRefund = Selectable<Tables['sandbox_refund']>

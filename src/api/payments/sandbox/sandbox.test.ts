@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { describe, expect, it } from 'vitest'
-import { createTestApi, type TestApi, useTestApi } from '../../../../tests/support/api.ts'
-import { testCards } from '../../../contract/sandbox-cards.ts'
-import { IntentUnknown, ProviderRefused, ProviderUnreachable } from '../payment-provider.ts'
+import { IntentUnknown, ProviderRefused, ProviderUnreachable } from '#api/payments/payment-provider.ts'
+import { testCards } from '#contract/sandbox-cards.ts'
+import { createTestApi, type TestApi, useTestApi } from '#tests/support/api.ts'
 import { setDown } from './outage.ts'
 
 const api = useTestApi()

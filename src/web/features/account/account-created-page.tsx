@@ -1,7 +1,7 @@
-import { paths } from '../../paths.ts'
-import { ButtonLink } from '../../ui/button-link.tsx'
-import { Panel } from '../../ui/panel.tsx'
-import { Success } from '../../ui/problem.tsx'
+import { paths } from '#web/paths.ts'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { Panel } from '#web/ui/panel.tsx'
+import { Success } from '#web/ui/problem.tsx'
 
 export function AccountCreatedPage() {
   return (

@@ -1,14 +1,14 @@
 import '@mantine/core/styles/Loader.layer.css'
 import { Loader } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import { accountMessages } from '../../../contract/account-messages.ts'
-import { ApiError } from '../../lib/api-error.ts'
-import { callApi } from '../../lib/call-api.ts'
-import { useLinkToken } from '../../lib/use-link-token.ts'
-import { paths } from '../../paths.ts'
-import { ButtonLink } from '../../ui/button-link.tsx'
-import { Panel } from '../../ui/panel.tsx'
-import { Problem, Success } from '../../ui/problem.tsx'
+import { accountMessages } from '#contract/account-messages.ts'
+import { ApiError } from '#web/lib/api-error.ts'
+import { callApi } from '#web/lib/call-api.ts'
+import { useLinkToken } from '#web/lib/use-link-token.ts'
+import { paths } from '#web/paths.ts'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { Panel } from '#web/ui/panel.tsx'
+import { Problem, Success } from '#web/ui/problem.tsx'
 
 type State = { is: 'loading' } | { is: 'confirmed'; message: string } | { is: 'error'; message: string }
 

@@ -1,6 +1,6 @@
-import { formatDate, isCalendarDate } from '../../../domain/dates.ts'
-import { weightInKg } from '../../../domain/weight-category.ts'
-import { formatInstant } from '../../lib/format-instant.ts'
+import { formatDate, isCalendarDate } from '#domain/dates.ts'
+import { weightInKg } from '#domain/weight-category.ts'
+import { formatInstant } from '#web/lib/format-instant.ts'
 import { labelOf } from './data-labels.ts'
 import classes from './data-list.module.css'
 

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import type { OutputOf } from '../../../contract/index.ts'
-import { formatInstant } from '../../lib/format-instant.ts'
-import { memberHistoryQuery } from '../../lib/queries.ts'
-import { type Column, DataTable } from '../../ui/data-table.tsx'
-import { Problem } from '../../ui/problem.tsx'
+import type { OutputOf } from '#contract/index.ts'
+import { formatInstant } from '#web/lib/format-instant.ts'
+import { memberHistoryQuery } from '#web/lib/queries.ts'
+import { type Column, DataTable } from '#web/ui/data-table.tsx'
+import { Problem } from '#web/ui/problem.tsx'
 import classes from './account-settings-page.module.css'
 
 const columns: Column<OutputOf<'getMemberHistory'>[number]>[] = [

@@ -1,8 +1,8 @@
 import { IconRosetteDiscountCheck, IconShieldX } from '@tabler/icons-react'
 import { useLoaderData } from '@tanstack/react-router'
-import { formatDate } from '../../../domain/dates.ts'
-import { config } from '../../config.ts'
-import { Panel } from '../../ui/panel.tsx'
+import { formatDate } from '#domain/dates.ts'
+import { config } from '#web/config.ts'
+import { Panel } from '#web/ui/panel.tsx'
 import classes from './attestation-page.module.css'
 
 /** What the QR code of an attestation opens, for anyone: whether the paper in their hand is genuine. */

@@ -1,8 +1,8 @@
 import { IconShoppingCart } from '@tabler/icons-react'
-import type { Club } from '../../lib/active-club.ts'
-import { cartSize, useCart } from '../../lib/cart.ts'
-import type { ClubIds } from '../../lib/club-queries.ts'
-import { DropdownPanel } from '../../ui/dropdown.tsx'
+import type { Club } from '#web/lib/active-club.ts'
+import { cartSize, useCart } from '#web/lib/cart.ts'
+import type { ClubIds } from '#web/lib/club-queries.ts'
+import { DropdownPanel } from '#web/ui/dropdown.tsx'
 import classes from './cart-button.module.css'
 import { CartContents } from './cart-contents.tsx'
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { orderMessages } from '../../../contract/order-messages.ts'
-import type { CheckedCart } from '../../lib/order-queries.ts'
+import { orderMessages } from '#contract/order-messages.ts'
+import type { CheckedCart } from '#web/lib/order-queries.ts'
 import { groupCart } from './cart-groups.ts'
 
 const someone = (id: number, given: Partial<CheckedCart['renew'][number]> = {}): CheckedCart['renew'][number] => ({

@@ -1,5 +1,5 @@
-import { orderMessages } from '../../../contract/order-messages.ts'
-import type { CheckedCart } from '../../lib/order-queries.ts'
+import { orderMessages } from '#contract/order-messages.ts'
+import type { CheckedCart } from '#web/lib/order-queries.ts'
 
 export interface CartLine {
   id: number

@@ -1,6 +1,6 @@
-import { orderMessages } from '../../../contract/order-messages.ts'
-import { addToCart, readCart } from '../../lib/cart.ts'
-import { notify } from '../../ui/notify.ts'
+import { orderMessages } from '#contract/order-messages.ts'
+import { addToCart, readCart } from '#web/lib/cart.ts'
+import { notify } from '#web/ui/notify.ts'
 
 export interface Wanted {
   id: number

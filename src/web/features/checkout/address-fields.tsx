@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Input.layer.css'
 import { TextInput } from '@mantine/core'
 import type { ChangeEvent } from 'react'
-import type { Address } from '../../../contract/order-fields.ts'
+import type { Address } from '#contract/order-fields.ts'
 import classes from './checkout.module.css'
 
 interface InputProps {

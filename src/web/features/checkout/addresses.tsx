@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react'
-import { type Address, addressFields } from '../../../contract/order-fields.ts'
-import type { Member } from '../../lib/active-member.ts'
+import { type Address, addressFields } from '#contract/order-fields.ts'
+import type { Member } from '#web/lib/active-member.ts'
 import classes from './checkout.module.css'
 
 export function addressOf(member: Member): Address {

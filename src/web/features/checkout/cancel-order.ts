@@ -1,7 +1,7 @@
-import { ApiError } from '../../lib/api-error.ts'
-import { callApi } from '../../lib/call-api.ts'
-import { changeCheckout, readCheckout } from '../../lib/cart.ts'
-import type { ClubIds } from '../../lib/club-queries.ts'
+import { ApiError } from '#web/lib/api-error.ts'
+import { callApi } from '#web/lib/call-api.ts'
+import { changeCheckout, readCheckout } from '#web/lib/cart.ts'
+import type { ClubIds } from '#web/lib/club-queries.ts'
 import { forgetWhatWasKnown } from './follow-order.ts'
 
 /** Gives an order up; its lines stay in the cart and can be ordered again. Throws when the server keeps the order. */

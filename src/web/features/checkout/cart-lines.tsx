@@ -1,7 +1,7 @@
 import { IconAlertTriangle, IconTrash } from '@tabler/icons-react'
 import { useRef } from 'react'
-import { formatDate } from '../../../domain/dates.ts'
-import { formatMoney } from '../../../domain/money.ts'
+import { formatDate } from '#domain/dates.ts'
+import { formatMoney } from '#domain/money.ts'
 import classes from './cart-lines.module.css'
 import type { PricedGroup, PricedLine } from './price-cart.ts'
 

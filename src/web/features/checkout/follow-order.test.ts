@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest'
-import type { OrderProgress } from '../../lib/order-queries.ts'
+import type { OrderProgress } from '#web/lib/order-queries.ts'
 
-vi.mock('../../lib/order-queries.ts', () => ({}))
-vi.mock('../../lib/queries.ts', () => ({}))
+vi.mock('#web/lib/order-queries.ts', () => ({}))
+vi.mock('#web/lib/queries.ts', () => ({}))
 const { refusalOf, standingOf, waitBefore } = await import('./follow-order.ts')
 
 const order: OrderProgress = {

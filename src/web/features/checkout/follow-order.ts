@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { orderMessages } from '../../../contract/order-messages.ts'
-import type { ClubIds } from '../../lib/club-queries.ts'
-import { type OrderProgress, paymentStatusQuery } from '../../lib/order-queries.ts'
-import { queryClient } from '../../lib/queries.ts'
+import { orderMessages } from '#contract/order-messages.ts'
+import type { ClubIds } from '#web/lib/club-queries.ts'
+import { type OrderProgress, paymentStatusQuery } from '#web/lib/order-queries.ts'
+import { queryClient } from '#web/lib/queries.ts'
 
 /**
  * Where an order stands, as its screens tell it apart. `open`: nothing was paid yet, nor refused; the person may be

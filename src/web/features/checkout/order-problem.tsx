@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
-import { messages } from '../../../contract/messages.ts'
-import { ApiError } from '../../lib/api-error.ts'
-import { paths } from '../../paths.ts'
-import { Problem } from '../../ui/problem.tsx'
+import { messages } from '#contract/messages.ts'
+import { ApiError } from '#web/lib/api-error.ts'
+import { paths } from '#web/paths.ts'
+import { Problem } from '#web/ui/problem.tsx'
 import { NotOrdered } from './place-order.ts'
 
 /** What went wrong with an order, and where to put it right. */

@@ -1,15 +1,9 @@
 import { IconCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import {
-  isStepEnabled,
-  type OrderChoices,
-  type OrderScreen,
-  type OrderStep,
-  stepsOf,
-} from '../../../domain/order-steps.ts'
-import { useClub } from '../../lib/active-club.ts'
-import { orderChoices, stepPaths } from '../../lib/order-choices.ts'
-import { useStoredState } from '../../lib/stored-state.ts'
+import { isStepEnabled, type OrderChoices, type OrderScreen, type OrderStep, stepsOf } from '#domain/order-steps.ts'
+import { useClub } from '#web/lib/active-club.ts'
+import { orderChoices, stepPaths } from '#web/lib/order-choices.ts'
+import { useStoredState } from '#web/lib/stored-state.ts'
 import classes from './order-step-bar.module.css'
 
 const LABELS: Record<OrderStep, string> = {

@@ -1,4 +1,4 @@
-import { formatMoney } from '../../../domain/money.ts'
+import { formatMoney } from '#domain/money.ts'
 import classes from './checkout.module.css'
 
 /** What the order comes to. Delivery is free, and said so as the federation writes it. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { createBrowser } from '../../../../tests/support/browser.ts'
-import { CONFIRM_WITHIN_MS } from '../../lib/payment/payment-client.ts'
+import { createBrowser } from '#tests/support/browser.ts'
+import { CONFIRM_WITHIN_MS } from '#web/lib/payment/payment-client.ts'
 
 const replace = vi.fn<(address: string) => void>()
 
@@ -23,7 +23,7 @@ async function pay(way: 'payByCard' | 'payByBancontact', answer: object | undefi
     },
     async () => ({
       ...(await import('./pay-order.ts')),
-      ...(await import('../../lib/payment/sandbox-client.tsx')),
+      ...(await import('#web/lib/payment/sandbox-client.tsx')),
     }),
   )
   const payment = { client: modules.sandboxClient, clientSecret: 'pi_1_secret_x', slug: 'namur', idOrder: 7 }

@@ -1,5 +1,5 @@
-import { type Confirmation, type PaymentClient, ProviderSilent } from '../../lib/payment/payment-client.ts'
-import { paths } from '../../paths.ts'
+import { type Confirmation, type PaymentClient, ProviderSilent } from '#web/lib/payment/payment-client.ts'
+import { paths } from '#web/paths.ts'
 
 /** `left`: the person is on the way to the bank. `follow`: what became of it, the order says. */
 export type PaymentEnd = 'follow' | 'refused' | 'not started' | 'left'

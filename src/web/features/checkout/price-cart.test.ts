@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { orderMessages } from '../../../contract/order-messages.ts'
-import type { CheckedCart } from '../../lib/order-queries.ts'
+import { orderMessages } from '#contract/order-messages.ts'
+import type { CheckedCart } from '#web/lib/order-queries.ts'
 import { priceCart } from './price-cart.ts'
 
 const someone = (id: number, more: Partial<CheckedCart['renew'][number]> = {}): CheckedCart['renew'][number] => ({

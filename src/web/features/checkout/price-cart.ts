@@ -1,7 +1,7 @@
-import { orderMessages } from '../../../contract/order-messages.ts'
-import type { CheckedCart } from '../../lib/order-queries.ts'
-import type { Cart } from '../../lib/read-orders.ts'
-import { type CartGroup, type CartLine, groupCart } from '../cart/cart-groups.ts'
+import { orderMessages } from '#contract/order-messages.ts'
+import { type CartGroup, type CartLine, groupCart } from '#web/features/cart/cart-groups.ts'
+import type { CheckedCart } from '#web/lib/order-queries.ts'
+import type { Cart } from '#web/lib/read-orders.ts'
 
 const IN_AN_ORDER: (string | null)[] = [orderMessages.inAnOrder, orderMessages.clubLicenceInAnOrder]
 

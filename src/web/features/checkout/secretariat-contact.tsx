@@ -1,5 +1,5 @@
 import { IconHelpCircle } from '@tabler/icons-react'
-import { config } from '../../config.ts'
+import { config } from '#web/config.ts'
 import classes from './checkout.module.css'
 
 export function SecretariatContact() {

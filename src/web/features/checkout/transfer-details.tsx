@@ -1,8 +1,8 @@
 import { QRCodeSVG } from 'qrcode.react'
-import { formatIban } from '../../../domain/iban.ts'
-import { formatEuros } from '../../../domain/money.ts'
-import { formatCommunication } from '../../../domain/structured-communication.ts'
-import type { OrderProgress } from '../../lib/order-queries.ts'
+import { formatIban } from '#domain/iban.ts'
+import { formatEuros } from '#domain/money.ts'
+import { formatCommunication } from '#domain/structured-communication.ts'
+import type { OrderProgress } from '#web/lib/order-queries.ts'
 import { CopyButton } from './copy-button.tsx'
 import classes from './transfer-details.module.css'
 

@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
-import { choicesKeptAt, type OrderScreen } from '../../../domain/order-steps.ts'
-import { useClub } from '../../lib/active-club.ts'
-import { changeCheckout, useCart, useCheckout } from '../../lib/cart.ts'
-import { orderChoices } from '../../lib/order-choices.ts'
-import { storedState } from '../../lib/stored-state.ts'
+import { choicesKeptAt, type OrderScreen } from '#domain/order-steps.ts'
+import { useClub } from '#web/lib/active-club.ts'
+import { changeCheckout, useCart, useCheckout } from '#web/lib/cart.ts'
+import { orderChoices } from '#web/lib/order-choices.ts'
+import { storedState } from '#web/lib/stored-state.ts'
 
 /** The order at one of its steps. However one came back to it, by the bar or by the browser, later steps are undone. */
 export function useOrderStep(step: OrderScreen) {

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { checkField } from '../../../contract/fields.ts'
-import { cardholderField } from '../../../contract/order-fields.ts'
-import { paymentClientQuery } from '../../lib/payment/open-payment-client.ts'
-import type { PaymentClient, TypedCard } from '../../lib/payment/payment-client.ts'
+import { checkField } from '#contract/fields.ts'
+import { cardholderField } from '#contract/order-fields.ts'
+import { paymentClientQuery } from '#web/lib/payment/open-payment-client.ts'
+import type { PaymentClient, TypedCard } from '#web/lib/payment/payment-client.ts'
 
 export type PaymentWay = 'virement' | 'card' | 'bancontact'
 

@@ -1,12 +1,12 @@
 import '@mantine/core/styles/Button.layer.css'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { clubMessages } from '../../../contract/club-messages.ts'
-import { LOGO } from '../../../contract/image-fields.ts'
-import { type Area, cutImage } from '../../lib/cut-image.ts'
-import { Dialog, DialogButtons } from '../../ui/dialog.tsx'
-import { ImageCrop } from '../../ui/image-crop.tsx'
-import { Problem } from '../../ui/problem.tsx'
+import { clubMessages } from '#contract/club-messages.ts'
+import { LOGO } from '#contract/image-fields.ts'
+import { type Area, cutImage } from '#web/lib/cut-image.ts'
+import { Dialog, DialogButtons } from '#web/ui/dialog.tsx'
+import { ImageCrop } from '#web/ui/image-crop.tsx'
+import { Problem } from '#web/ui/problem.tsx'
 import classes from './club-logo.module.css'
 
 interface Props {

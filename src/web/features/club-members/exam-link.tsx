@@ -1,9 +1,9 @@
 import { IconAward } from '@tabler/icons-react'
-import { messages } from '../../../contract/messages.ts'
-import type { Club } from '../../lib/active-club.ts'
-import { paths } from '../../paths.ts'
-import { ButtonLink } from '../../ui/button-link.tsx'
-import { ReasonedButton } from '../../ui/hint.tsx'
+import { messages } from '#contract/messages.ts'
+import type { Club } from '#web/lib/active-club.ts'
+import { paths } from '#web/paths.ts'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { ReasonedButton } from '#web/ui/hint.tsx'
 
 const label = 'Soirée d’examen'
 const icon = <IconAward size={18} aria-hidden />

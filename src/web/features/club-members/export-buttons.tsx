@@ -1,9 +1,9 @@
 import { IconFileSpreadsheet } from '@tabler/icons-react'
-import { clubMessages } from '../../../contract/club-messages.ts'
-import { callApi } from '../../lib/call-api.ts'
-import type { ClubIds } from '../../lib/club-queries.ts'
-import { Dropdown, DropdownGroup, DropdownItem } from '../../ui/dropdown.tsx'
-import { useDownload } from '../../ui/use-download.ts'
+import { clubMessages } from '#contract/club-messages.ts'
+import { callApi } from '#web/lib/call-api.ts'
+import type { ClubIds } from '#web/lib/club-queries.ts'
+import { Dropdown, DropdownGroup, DropdownItem } from '#web/ui/dropdown.tsx'
+import { useDownload } from '#web/ui/use-download.ts'
 import type { Listing } from './listing-search.ts'
 
 const FORMATS = [

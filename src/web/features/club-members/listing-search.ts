@@ -1,6 +1,6 @@
-import type { LicenceStatus } from '../../../domain/licence-status.ts'
-import type { MemberFilter } from '../../lib/club-queries.ts'
-import { licenceStatuses } from '../../ui/licence-statuses.ts'
+import type { LicenceStatus } from '#domain/licence-status.ts'
+import type { MemberFilter } from '#web/lib/club-queries.ts'
+import { licenceStatuses } from '#web/ui/licence-statuses.ts'
 
 /** What the address of the listing says, so that a link or the back button restores it. */
 export const listingSearch = [

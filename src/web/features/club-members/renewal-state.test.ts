@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { LicenceRow } from '../../lib/active-club.ts'
+import type { LicenceRow } from '#web/lib/active-club.ts'
 import { renewalState } from './renewal-state.ts'
 
 const TODAY = '2026-11-15'

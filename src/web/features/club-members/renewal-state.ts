@@ -1,6 +1,6 @@
-import type { CalendarDate } from '../../../domain/dates.ts'
-import { licenceStatus } from '../../../domain/licence-status.ts'
-import type { LicenceRow } from '../../lib/active-club.ts'
+import type { CalendarDate } from '#domain/dates.ts'
+import { licenceStatus } from '#domain/licence-status.ts'
+import type { LicenceRow } from '#web/lib/active-club.ts'
 
 /** `none`: it is too early to speak of it. `renewed`: there is a later licence. `refused`: only the secretariat can. */
 export type RenewalState = 'none' | 'renewed' | 'possible' | 'ordered' | 'refused'

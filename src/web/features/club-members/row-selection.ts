@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import type { LicenceRow } from '../../lib/active-club.ts'
-import type { Wanted } from '../cart/put-in-cart.ts'
+import type { Wanted } from '#web/features/cart/put-in-cart.ts'
+import type { LicenceRow } from '#web/lib/active-club.ts'
 
 /** Who is ticked, kept outside of the list: a tick draws its own row again, not two thousand. */
 export interface RowSelection {

@@ -1,8 +1,8 @@
 import { IconHeartHandshake } from '@tabler/icons-react'
-import { type LicenceStatus, licenceStatus } from '../../../domain/licence-status.ts'
-import type { LicenceRow } from '../../lib/active-club.ts'
-import { today } from '../../lib/today.ts'
-import { licenceStatuses } from '../../ui/licence-statuses.ts'
+import { type LicenceStatus, licenceStatus } from '#domain/licence-status.ts'
+import type { LicenceRow } from '#web/lib/active-club.ts'
+import { today } from '#web/lib/today.ts'
+import { licenceStatuses } from '#web/ui/licence-statuses.ts'
 import classes from './status-counts.module.css'
 
 interface Props {

@@ -1,6 +1,6 @@
-import { clubMessages } from '../../../contract/club-messages.ts'
-import { isFederal } from '../../../domain/grade-editing.ts'
-import type { LicenceRow } from '../../lib/active-club.ts'
+import { clubMessages } from '#contract/club-messages.ts'
+import { isFederal } from '#domain/grade-editing.ts'
+import type { LicenceRow } from '#web/lib/active-club.ts'
 
 /** Why the club cannot change a member's grade; null when it can. */
 export function whyGradeIsFixed({ grade, can_set_grade }: Pick<LicenceRow, 'grade' | 'can_set_grade'>): string | null {

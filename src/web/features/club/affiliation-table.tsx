@@ -1,10 +1,10 @@
 import { IconCalendarOff } from '@tabler/icons-react'
-import { formatDate } from '../../../domain/dates.ts'
-import { config } from '../../config.ts'
-import type { Club } from '../../lib/active-club.ts'
-import { type Column, DataTable } from '../../ui/data-table.tsx'
-import { Empty } from '../../ui/empty.tsx'
-import { StatusBadge } from '../../ui/status-badge.tsx'
+import { formatDate } from '#domain/dates.ts'
+import { config } from '#web/config.ts'
+import type { Club } from '#web/lib/active-club.ts'
+import { type Column, DataTable } from '#web/ui/data-table.tsx'
+import { Empty } from '#web/ui/empty.tsx'
+import { StatusBadge } from '#web/ui/status-badge.tsx'
 
 const columns: Column<Club['licences'][number]>[] = [
   { title: 'Année', lead: true, show: ({ annee }) => annee, sortBy: ({ annee }) => annee },

@@ -1,11 +1,11 @@
 import '@mantine/core/styles/Button.layer.css'
 import { Button } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
-import { clubMessages } from '../../../contract/club-messages.ts'
-import { ApiError } from '../../lib/api-error.ts'
-import { callApi } from '../../lib/call-api.ts'
-import type { ClubIds } from '../../lib/club-queries.ts'
-import { useDownload } from '../../ui/use-download.ts'
+import { clubMessages } from '#contract/club-messages.ts'
+import { ApiError } from '#web/lib/api-error.ts'
+import { callApi } from '#web/lib/call-api.ts'
+import type { ClubIds } from '#web/lib/club-queries.ts'
+import { useDownload } from '#web/ui/use-download.ts'
 
 /** The document that says the club is recognised by the federation. */
 export function AttestationButton({ ids }: { ids: ClubIds }) {

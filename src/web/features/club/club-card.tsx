@@ -1,9 +1,9 @@
 import { IconChevronDown } from '@tabler/icons-react'
 import { useState } from 'react'
-import { config } from '../../config.ts'
-import type { Club } from '../../lib/active-club.ts'
-import type { ClubIds } from '../../lib/club-queries.ts'
-import { ClubLogo } from '../club-logo/club-logo.tsx'
+import { config } from '#web/config.ts'
+import { ClubLogo } from '#web/features/club-logo/club-logo.tsx'
+import type { Club } from '#web/lib/active-club.ts'
+import type { ClubIds } from '#web/lib/club-queries.ts'
 import classes from './club-card.module.css'
 
 /** Which club it is: its logo, its name, its number, how large it is. */

@@ -1,8 +1,8 @@
 import { IconBuildingCommunity, IconLogout, IconUser } from '@tabler/icons-react'
-import type { Member } from '../../lib/active-member.ts'
-import { logout } from '../../lib/session.ts'
-import { paths } from '../../paths.ts'
-import { Dropdown, DropdownItem, DropdownLink } from '../../ui/dropdown.tsx'
+import type { Member } from '#web/lib/active-member.ts'
+import { logout } from '#web/lib/session.ts'
+import { paths } from '#web/paths.ts'
+import { Dropdown, DropdownItem, DropdownLink } from '#web/ui/dropdown.tsx'
 import classes from './club-menu.module.css'
 
 interface Props {

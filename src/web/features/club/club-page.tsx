@@ -1,5 +1,5 @@
-import { useClub } from '../../lib/active-club.ts'
-import { Page, Section } from '../../ui/page.tsx'
+import { useClub } from '#web/lib/active-club.ts'
+import { Page, Section } from '#web/ui/page.tsx'
 import { AffiliationTable } from './affiliation-table.tsx'
 import { AttestationButton } from './attestation-button.tsx'
 import { ClubOverview } from './club-overview.tsx'

@@ -1,4 +1,4 @@
-import type { Club } from '../../lib/active-club.ts'
+import type { Club } from '#web/lib/active-club.ts'
 import classes from './club-page.module.css'
 
 const FACTS = [

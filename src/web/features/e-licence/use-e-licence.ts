@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
-import type { OutputOf } from '../../../contract/index.ts'
-import { ApiError } from '../../lib/api-error.ts'
-import { callApi } from '../../lib/call-api.ts'
-import { type ELicenceCopy, forgetCopy, keepCopy, readCopies } from '../../lib/e-licence-copies.ts'
-import { storedState, useStoredState } from '../../lib/stored-state.ts'
+import type { OutputOf } from '#contract/index.ts'
+import { ApiError } from '#web/lib/api-error.ts'
+import { callApi } from '#web/lib/call-api.ts'
+import { type ELicenceCopy, forgetCopy, keepCopy, readCopies } from '#web/lib/e-licence-copies.ts'
+import { storedState, useStoredState } from '#web/lib/stored-state.ts'
 
 /** Where what is shown comes from: the server just now, or this browser and why. */
 export type Source = 'checking' | 'server' | 'offline' | 'unavailable' | 'signed-out'

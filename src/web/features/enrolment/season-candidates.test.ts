@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { RenewalChoice } from '../../lib/order-queries.ts'
+import type { RenewalChoice } from '#web/lib/order-queries.ts'
 import { findByName, sortSeason } from './season-candidates.ts'
 
 const someone = (id: number, fullName: string, reason: string | null = null): RenewalChoice => ({

@@ -1,5 +1,5 @@
-import { searchKey } from '../../../domain/search-key.ts'
-import type { RenewalChoice } from '../../lib/order-queries.ts'
+import { searchKey } from '#domain/search-key.ts'
+import type { RenewalChoice } from '#web/lib/order-queries.ts'
 
 export interface Season {
   /** Can be put in the cart. */

@@ -1,6 +1,6 @@
 import { IconRefresh } from '@tabler/icons-react'
-import { paths } from '../../paths.ts'
-import { ButtonLink } from '../../ui/button-link.tsx'
+import { paths } from '#web/paths.ts'
+import { ButtonLink } from '#web/ui/button-link.tsx'
 
 /** To everyone who can be renewed now, at once. */
 export function SeasonLink({ slug }: { slug: string }) {

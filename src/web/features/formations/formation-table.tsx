@@ -1,10 +1,10 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { formatDate } from '../../../domain/dates.ts'
-import type { Member } from '../../lib/active-member.ts'
-import { type Column, DataTable } from '../../ui/data-table.tsx'
-import { CERTAIN_SINCE } from '../../ui/old-data-notice.tsx'
-import { StatusBadge } from '../../ui/status-badge.tsx'
-import { showDiploma } from '../grades/grade-entries.ts'
+import { formatDate } from '#domain/dates.ts'
+import { showDiploma } from '#web/features/grades/grade-entries.ts'
+import type { Member } from '#web/lib/active-member.ts'
+import { type Column, DataTable } from '#web/ui/data-table.tsx'
+import { CERTAIN_SINCE } from '#web/ui/old-data-notice.tsx'
+import { StatusBadge } from '#web/ui/status-badge.tsx'
 import classes from './formation-table.module.css'
 
 type Formation = Member['formations'][string][number]

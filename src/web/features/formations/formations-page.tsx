@@ -1,8 +1,8 @@
 import { IconCertificate } from '@tabler/icons-react'
-import { useMember } from '../../lib/active-member.ts'
-import { Empty } from '../../ui/empty.tsx'
-import { OldDataNotice } from '../../ui/old-data-notice.tsx'
-import { Page, Section } from '../../ui/page.tsx'
+import { useMember } from '#web/lib/active-member.ts'
+import { Empty } from '#web/ui/empty.tsx'
+import { OldDataNotice } from '#web/ui/old-data-notice.tsx'
+import { Page, Section } from '#web/ui/page.tsx'
 import { FormationTable } from './formation-table.tsx'
 import { organisationsOf } from './organisations.ts'
 

@@ -1,4 +1,4 @@
-import { organisationLabels } from '../../../contract/organisation-messages.ts'
+import { organisationLabels } from '#contract/organisation-messages.ts'
 
 /** Those that have something, each with its label; one we do not know is shown under its own name, at the end. */
 export function organisationsOf<Row>(formations: Record<string, Row[]>): { label: string; rows: Row[] }[] {

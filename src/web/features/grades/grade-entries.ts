@@ -1,4 +1,4 @@
-import type { Member } from '../../lib/active-member.ts'
+import type { Member } from '#web/lib/active-member.ts'
 
 export type GradeEntry = Member['grades'][number]
 

@@ -1,6 +1,6 @@
-import { formatDate } from '../../../domain/dates.ts'
-import { Belt } from '../../ui/belt.tsx'
-import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { formatDate } from '#domain/dates.ts'
+import { Belt } from '#web/ui/belt.tsx'
+import { type Column, DataTable } from '#web/ui/data-table.tsx'
 import { type GradeEntry, showDiploma } from './grade-entries.ts'
 import classes from './grade-table.module.css'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Grade, LicenceRow } from '../../lib/active-club.ts'
+import type { Grade, LicenceRow } from '#web/lib/active-club.ts'
 import { findCandidates, groupCandidates } from './exam-candidates.ts'
 
 const grades: Grade[] = Array.from({ length: 10 }, (_, index) => ({

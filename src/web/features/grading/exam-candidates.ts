@@ -1,6 +1,6 @@
-import { nextKeup } from '../../../domain/grade-editing.ts'
-import { searchKey } from '../../../domain/search-key.ts'
-import type { Grade, LicenceRow } from '../../lib/active-club.ts'
+import { nextKeup } from '#domain/grade-editing.ts'
+import { searchKey } from '#domain/search-key.ts'
+import type { Grade, LicenceRow } from '#web/lib/active-club.ts'
 
 export interface Candidate {
   row: LicenceRow

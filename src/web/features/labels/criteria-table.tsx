@@ -1,7 +1,7 @@
-import { starsOf } from '../../../domain/label-criteria.ts'
-import type { Club } from '../../lib/active-club.ts'
-import { type Column, DataTable } from '../../ui/data-table.tsx'
-import { StatusBadge } from '../../ui/status-badge.tsx'
+import { starsOf } from '#domain/label-criteria.ts'
+import type { Club } from '#web/lib/active-club.ts'
+import { type Column, DataTable } from '#web/ui/data-table.tsx'
+import { StatusBadge } from '#web/ui/status-badge.tsx'
 import classes from './labels-page.module.css'
 import { StarMarkers } from './stars.tsx'
 

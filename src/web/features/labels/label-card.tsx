@@ -1,7 +1,7 @@
 import { IconCircleCheck, IconCircleDashed } from '@tabler/icons-react'
-import { levelHeld, nextStar } from '../../../domain/label-criteria.ts'
-import { config } from '../../config.ts'
-import type { Club } from '../../lib/active-club.ts'
+import { levelHeld, nextStar } from '#domain/label-criteria.ts'
+import { config } from '#web/config.ts'
+import type { Club } from '#web/lib/active-club.ts'
 import classes from './labels-page.module.css'
 import { Stars } from './stars.tsx'
 

@@ -1,5 +1,5 @@
-import { config } from '../../config.ts'
-import { usePageTitle } from '../../ui/use-page-title.ts'
+import { config } from '#web/config.ts'
+import { usePageTitle } from '#web/ui/use-page-title.ts'
 import classes from './text-page.module.css'
 
 export function LegalPage() {

@@ -4,21 +4,21 @@ import '@mantine/core/styles/PasswordInput.layer.css'
 import { Button, PasswordInput, TextInput } from '@mantine/core'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, startTransition, useState } from 'react'
-import { messages } from '../../../contract/messages.ts'
-import { safeRedirect } from '../../../domain/safe-redirect.ts'
-import { ApiError, type SecondFactorNeeded } from '../../lib/api-error.ts'
-import { sessionEnd, signIn } from '../../lib/session.ts'
-import { useStoredState } from '../../lib/stored-state.ts'
-import { useCallForm } from '../../lib/use-call-form.ts'
-import { paths } from '../../paths.ts'
-import { Panel } from '../../ui/panel.tsx'
-import { Problem } from '../../ui/problem.tsx'
+import { messages } from '#contract/messages.ts'
+import { safeRedirect } from '#domain/safe-redirect.ts'
+import { ApiError, type SecondFactorNeeded } from '#web/lib/api-error.ts'
+import { sessionEnd, signIn } from '#web/lib/session.ts'
+import { useStoredState } from '#web/lib/stored-state.ts'
+import { useCallForm } from '#web/lib/use-call-form.ts'
+import { paths } from '#web/paths.ts'
+import { Panel } from '#web/ui/panel.tsx'
+import { Problem } from '#web/ui/problem.tsx'
 
 // The page is there before what not everybody needs.
 const ClubRefused = lazy(() => import('./club-refused.tsx'))
 const ResendConfirmation = lazy(() => import('./resend-confirmation.tsx'))
-const SecondFactorStep = lazy(() => import('../second-factor/second-factor-step.tsx'))
-const PasskeyButton = lazy(() => import('../second-factor/passkey-button.tsx'))
+const SecondFactorStep = lazy(() => import('#web/features/second-factor/second-factor-step.tsx'))
+const PasskeyButton = lazy(() => import('#web/features/second-factor/passkey-button.tsx'))
 
 const fields = {
   username: { required: "L'adresse e-mail est requise." },

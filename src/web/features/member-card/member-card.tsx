@@ -1,16 +1,16 @@
 import { IconChevronDown } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
-import { config } from '../../config.ts'
-import type { Member } from '../../lib/active-member.ts'
-import { TiedBelt } from '../../ui/belt.tsx'
-import { LicenceBadge } from '../../ui/licence-badge.tsx'
+import { config } from '#web/config.ts'
+import type { Member } from '#web/lib/active-member.ts'
+import { TiedBelt } from '#web/ui/belt.tsx'
+import { LicenceBadge } from '#web/ui/licence-badge.tsx'
 import classes from './member-card.module.css'
 import { GradeFacts, LicenceFacts, PersonFacts } from './member-facts.tsx'
 import { MemberPhoto } from './member-photo.tsx'
 import { RankingFacts } from './ranking-facts.tsx'
 
 /** Framing a photo takes a library that most visits never need. */
-const PhotoUpload = lazy(async () => ({ default: (await import('../photo/photo-upload.tsx')).PhotoUpload }))
+const PhotoUpload = lazy(async () => ({ default: (await import('#web/features/photo/photo-upload.tsx')).PhotoUpload }))
 
 /** Who the member is, as one would show it: the photo, the name, the licence, the belt, then what was achieved. */
 export function MemberCard({ member }: { member: Member }) {

@@ -1,7 +1,7 @@
-import { formatDate } from '../../../domain/dates.ts'
-import { weightInKg } from '../../../domain/weight-category.ts'
-import { config } from '../../config.ts'
-import type { Member } from '../../lib/active-member.ts'
+import { formatDate } from '#domain/dates.ts'
+import { weightInKg } from '#domain/weight-category.ts'
+import { config } from '#web/config.ts'
+import type { Member } from '#web/lib/active-member.ts'
 import classes from './member-card.module.css'
 
 interface Props {

@@ -1,6 +1,6 @@
 import { IconCamera } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { Member } from '../../lib/active-member.ts'
+import type { Member } from '#web/lib/active-member.ts'
 import classes from './member-card.module.css'
 
 interface Props {

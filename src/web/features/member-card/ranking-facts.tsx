@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
-import { ordinal } from '../../../domain/ordinal.ts'
-import type { Member } from '../../lib/active-member.ts'
-import { MedalCount } from '../../ui/medal.tsx'
+import { ordinal } from '#domain/ordinal.ts'
+import type { Member } from '#web/lib/active-member.ts'
+import { MedalCount } from '#web/ui/medal.tsx'
 import classes from './member-card.module.css'
 
 /** sexe 1 is male. */

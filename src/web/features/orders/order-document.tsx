@@ -1,10 +1,10 @@
 import '@mantine/core/styles/Button.layer.css'
 import { Button } from '@mantine/core'
 import { IconFileDownload } from '@tabler/icons-react'
-import { useClub } from '../../lib/active-club.ts'
-import { callApi } from '../../lib/call-api.ts'
-import type { ListedOrder } from '../../lib/order-queries.ts'
-import { useDownload } from '../../ui/use-download.ts'
+import { useClub } from '#web/lib/active-club.ts'
+import { callApi } from '#web/lib/call-api.ts'
+import type { ListedOrder } from '#web/lib/order-queries.ts'
+import { useDownload } from '#web/ui/use-download.ts'
 
 const KINDS = {
   receipt: { label: 'Reçu (PDF)', file: 'Recu' },

@@ -1,9 +1,9 @@
-import { formatDate, yearOf } from '../../../domain/dates.ts'
-import { sayDaysLeft } from '../../../domain/expiry-reminders.ts'
-import { showsExpiryBanner } from '../../../domain/licence-status.ts'
-import type { Member } from '../../lib/active-member.ts'
-import { today } from '../../lib/today.ts'
-import { Warning } from '../../ui/problem.tsx'
+import { formatDate, yearOf } from '#domain/dates.ts'
+import { sayDaysLeft } from '#domain/expiry-reminders.ts'
+import { showsExpiryBanner } from '#domain/licence-status.ts'
+import type { Member } from '#web/lib/active-member.ts'
+import { today } from '#web/lib/today.ts'
+import { Warning } from '#web/ui/problem.tsx'
 
 /** What the member should know about the licence before anything else. */
 export function LicenceBanners({ member: { isLicencie, lastLicence } }: { member: Member }) {

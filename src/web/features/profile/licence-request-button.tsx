@@ -1,13 +1,13 @@
 import '@mantine/core/styles/Button.layer.css'
 import { Button, type ButtonProps } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
-import { accountMessages } from '../../../contract/account-messages.ts'
-import { licenceRequestYears } from '../../../domain/licence-request.ts'
-import type { Member } from '../../lib/active-member.ts'
-import { callApi } from '../../lib/call-api.ts'
-import { today } from '../../lib/today.ts'
-import { Dropdown, DropdownGroup, DropdownItem } from '../../ui/dropdown.tsx'
-import { useDownload } from '../../ui/use-download.ts'
+import { accountMessages } from '#contract/account-messages.ts'
+import { licenceRequestYears } from '#domain/licence-request.ts'
+import type { Member } from '#web/lib/active-member.ts'
+import { callApi } from '#web/lib/call-api.ts'
+import { today } from '#web/lib/today.ts'
+import { Dropdown, DropdownGroup, DropdownItem } from '#web/ui/dropdown.tsx'
+import { useDownload } from '#web/ui/use-download.ts'
 
 /** The licence request as a Word document. Where two years make sense, the person says which one. */
 export function LicenceRequestButton({ member: { id_member, lastLicence } }: { member: Member }) {

@@ -1,11 +1,11 @@
 import { IconBuildingCommunity, IconLink, IconLogout, IconSettings, IconUsers } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { type Member, selectProfile } from '../../lib/active-member.ts'
-import { profilesQuery } from '../../lib/queries.ts'
-import { logout } from '../../lib/session.ts'
-import { paths } from '../../paths.ts'
-import { Dropdown, DropdownGroup, DropdownItem, DropdownLink } from '../../ui/dropdown.tsx'
-import { LicenceBadge } from '../../ui/licence-badge.tsx'
+import { type Member, selectProfile } from '#web/lib/active-member.ts'
+import { profilesQuery } from '#web/lib/queries.ts'
+import { logout } from '#web/lib/session.ts'
+import { paths } from '#web/paths.ts'
+import { Dropdown, DropdownGroup, DropdownItem, DropdownLink } from '#web/ui/dropdown.tsx'
+import { LicenceBadge } from '#web/ui/licence-badge.tsx'
 import classes from './profile-menu.module.css'
 
 interface Props {

@@ -1,8 +1,8 @@
 import { IconArrowRight, IconCircleCheck, IconHourglass } from '@tabler/icons-react'
-import { formatDate } from '../../../domain/dates.ts'
-import type { Member } from '../../lib/active-member.ts'
-import { today } from '../../lib/today.ts'
-import { Belt } from '../../ui/belt.tsx'
+import { formatDate } from '#domain/dates.ts'
+import type { Member } from '#web/lib/active-member.ts'
+import { today } from '#web/lib/today.ts'
+import { Belt } from '#web/ui/belt.tsx'
 import classes from './grade-path.module.css'
 
 /** The belts from the first recorded grade to the present one, then the step that comes next. A list, read aloud too. */

@@ -1,5 +1,5 @@
-import type { Member } from '../../lib/active-member.ts'
-import { BarChart } from '../../ui/bar-chart.tsx'
+import type { Member } from '#web/lib/active-member.ts'
+import { BarChart } from '#web/ui/bar-chart.tsx'
 
 export function PointsChart({ seasons }: { seasons: Member['pointsParSaison'] }) {
   const bars = seasons.map(({ saison, points }) => ({ name: saison, value: points }))

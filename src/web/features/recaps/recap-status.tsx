@@ -1,4 +1,4 @@
-import { StatusBadge, type StatusTone } from '../../ui/status-badge.tsx'
+import { StatusBadge, type StatusTone } from '#web/ui/status-badge.tsx'
 
 const TONES: Record<string, StatusTone> = {
   'En cours': 'warn',

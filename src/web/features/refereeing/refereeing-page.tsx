@@ -1,9 +1,9 @@
 import { IconFlag } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useMember } from '../../lib/active-member.ts'
-import { paths } from '../../paths.ts'
-import { Empty } from '../../ui/empty.tsx'
-import { Page, Section } from '../../ui/page.tsx'
+import { useMember } from '#web/lib/active-member.ts'
+import { paths } from '#web/paths.ts'
+import { Empty } from '#web/ui/empty.tsx'
+import { Page, Section } from '#web/ui/page.tsx'
 import { RefereeingTable } from './refereeing-table.tsx'
 
 export function RefereeingPage() {

@@ -1,6 +1,6 @@
-import { formatDate } from '../../../domain/dates.ts'
-import type { Member } from '../../lib/active-member.ts'
-import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { formatDate } from '#domain/dates.ts'
+import type { Member } from '#web/lib/active-member.ts'
+import { type Column, DataTable } from '#web/ui/data-table.tsx'
 
 const columns: Column<Member['arbitrage'][number]>[] = [
   {

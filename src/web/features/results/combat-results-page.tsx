@@ -1,6 +1,6 @@
-import { useMember } from '../../lib/active-member.ts'
-import { Page, Section } from '../../ui/page.tsx'
-import { PointsChart } from '../progress/points-chart.tsx'
+import { PointsChart } from '#web/features/progress/points-chart.tsx'
+import { useMember } from '#web/lib/active-member.ts'
+import { Page, Section } from '#web/ui/page.tsx'
 import { CombatTable } from './combat-table.tsx'
 import { ResultsSection } from './results-section.tsx'
 

@@ -1,6 +1,6 @@
-import { weightInKg } from '../../../domain/weight-category.ts'
-import type { Member } from '../../lib/active-member.ts'
-import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { weightInKg } from '#domain/weight-category.ts'
+import type { Member } from '#web/lib/active-member.ts'
+import { type Column, DataTable } from '#web/ui/data-table.tsx'
 import { firstColumns, placeColumn, sayCategory } from './result-columns.tsx'
 
 type CombatResult = Member['palmaresCombat'][number]

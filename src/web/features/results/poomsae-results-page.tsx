@@ -1,5 +1,5 @@
-import { useMember } from '../../lib/active-member.ts'
-import { Page } from '../../ui/page.tsx'
+import { useMember } from '#web/lib/active-member.ts'
+import { Page } from '#web/ui/page.tsx'
 import { PoomsaeTable } from './poomsae-table.tsx'
 import { ResultsSection } from './results-section.tsx'
 

@@ -1,5 +1,5 @@
-import type { Member } from '../../lib/active-member.ts'
-import { type Column, DataTable } from '../../ui/data-table.tsx'
+import type { Member } from '#web/lib/active-member.ts'
+import { type Column, DataTable } from '#web/ui/data-table.tsx'
 import { firstColumns, placeColumn, sayCategory } from './result-columns.tsx'
 
 type PoomsaeResult = Member['palmaresPoomsae'][number]

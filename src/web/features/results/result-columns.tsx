@@ -1,8 +1,8 @@
-import { formatDate } from '../../../domain/dates.ts'
-import { ordinal } from '../../../domain/ordinal.ts'
-import type { Member } from '../../lib/active-member.ts'
-import type { Column } from '../../ui/data-table.tsx'
-import { Medal, medalOf } from '../../ui/medal.tsx'
+import { formatDate } from '#domain/dates.ts'
+import { ordinal } from '#domain/ordinal.ts'
+import type { Member } from '#web/lib/active-member.ts'
+import type { Column } from '#web/ui/data-table.tsx'
+import { Medal, medalOf } from '#web/ui/medal.tsx'
 import classes from './results.module.css'
 
 type Result = Pick<

@@ -1,8 +1,8 @@
 import { IconTrophy } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { config } from '../../config.ts'
-import { Empty } from '../../ui/empty.tsx'
-import { Section } from '../../ui/page.tsx'
+import { config } from '#web/config.ts'
+import { Empty } from '#web/ui/empty.tsx'
+import { Section } from '#web/ui/page.tsx'
 
 /** The table of results, or where to find the next competition. */
 export function ResultsSection({ empty, children }: { empty: boolean; children: ReactNode }) {

@@ -2,9 +2,9 @@ import '@mantine/core/styles/Button.layer.css'
 import { Button } from '@mantine/core'
 import { IconKey } from '@tabler/icons-react'
 import { useState } from 'react'
-import { canUsePasskeys } from '../../lib/can-use-passkeys.ts'
-import { openSession } from '../../lib/session.ts'
-import { Problem } from '../../ui/problem.tsx'
+import { canUsePasskeys } from '#web/lib/can-use-passkeys.ts'
+import { openSession } from '#web/lib/session.ts'
+import { Problem } from '#web/ui/problem.tsx'
 import classes from './passkey-button.module.css'
 
 /** Signs in without a password. What speaks to the authenticator is loaded when it is asked for. */
@@ -15,7 +15,7 @@ export default function PasskeyButton({ onSignedIn }: { onSignedIn: () => Promis
   async function signIn() {
     setBusy(true)
     setProblem(null)
-    const { askForPasskey, describePasskeyFailure } = await import('../../lib/passkey.ts')
+    const { askForPasskey, describePasskeyFailure } = await import('#web/lib/passkey.ts')
     try {
       await openSession({ grant_type: 'passkey', credential: await askForPasskey() })
       await onSignedIn()

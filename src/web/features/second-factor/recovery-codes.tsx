@@ -1,10 +1,10 @@
 import '@mantine/core/styles/Button.layer.css'
 import { Button } from '@mantine/core'
 import { IconDownload, IconPrinter } from '@tabler/icons-react'
-import { config } from '../../config.ts'
-import { saveFile } from '../../lib/save-file.ts'
-import { Dialog, DialogButtons } from '../../ui/dialog.tsx'
-import { Warning } from '../../ui/problem.tsx'
+import { config } from '#web/config.ts'
+import { saveFile } from '#web/lib/save-file.ts'
+import { Dialog, DialogButtons } from '#web/ui/dialog.tsx'
+import { Warning } from '#web/ui/problem.tsx'
 import classes from './second-factor.module.css'
 
 const portal = `My${config.federation.shortName}`

@@ -1,5 +1,5 @@
-import { ApiError } from '../../lib/api-error.ts'
-import { ConfirmButton } from '../../ui/confirm-button.tsx'
+import { ApiError } from '#web/lib/api-error.ts'
+import { ConfirmButton } from '#web/ui/confirm-button.tsx'
 import { invalidateSecondFactors } from './second-factor-queries.ts'
 import type { FactorProps } from './use-factor-act.ts'
 import { IdentityNotConfirmed } from './use-identity-check.tsx'

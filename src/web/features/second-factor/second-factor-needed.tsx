@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { secondFactorMessages } from '../../../contract/second-factor-messages.ts'
-import { paths } from '../../paths.ts'
-import { ButtonLink } from '../../ui/button-link.tsx'
-import { Success, Warning } from '../../ui/problem.tsx'
+import { secondFactorMessages } from '#contract/second-factor-messages.ts'
+import { paths } from '#web/paths.ts'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { Success, Warning } from '#web/ui/problem.tsx'
 import { secondFactorsQuery } from './second-factor-queries.ts'
 
 /** A manager was led here from the club; with a second factor, the way leads back. */

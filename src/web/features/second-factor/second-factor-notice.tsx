@@ -4,7 +4,7 @@ import { IconShieldLock } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { paths } from '../../paths.ts'
+import { paths } from '#web/paths.ts'
 import classes from './second-factor-notice.module.css'
 import { secondFactorsQuery } from './second-factor-queries.ts'
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { describePasskeyFailure } from '../../lib/passkey.ts'
+import { describePasskeyFailure } from '#web/lib/passkey.ts'
 import { IdentityNotConfirmed, type useIdentityCheck } from './use-identity-check.tsx'
 
 /** What each kind of factor needs of the section around it. */

@@ -1,7 +1,7 @@
-import { describeBrowser } from '../../../domain/describe-browser.ts'
-import { formatInstant } from '../../lib/format-instant.ts'
-import { ConfirmButton } from '../../ui/confirm-button.tsx'
-import { StatusBadge } from '../../ui/status-badge.tsx'
+import { describeBrowser } from '#domain/describe-browser.ts'
+import { formatInstant } from '#web/lib/format-instant.ts'
+import { ConfirmButton } from '#web/ui/confirm-button.tsx'
+import { StatusBadge } from '#web/ui/status-badge.tsx'
 import classes from './session-list.module.css'
 import type { Session } from './session-queries.ts'
 

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { OutputOf } from '../../../contract/index.ts'
-import { callApi } from '../../lib/call-api.ts'
+import type { OutputOf } from '#contract/index.ts'
+import { callApi } from '#web/lib/call-api.ts'
 
 export type Session = OutputOf<'getSessions'>[number]
 

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
-import { actionLabels } from '../../../contract/audit-messages.ts'
-import type { OutputOf } from '../../../contract/index.ts'
-import { formatInstant } from '../../lib/format-instant.ts'
-import { paths } from '../../paths.ts'
+import { actionLabels } from '#contract/audit-messages.ts'
+import type { OutputOf } from '#contract/index.ts'
+import { formatInstant } from '#web/lib/format-instant.ts'
+import { paths } from '#web/paths.ts'
 import classes from './audit-page.module.css'
 
 type Entry = OutputOf<'staffSearchAudit'>['rows'][number]

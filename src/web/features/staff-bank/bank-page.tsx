@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { Page } from '../../ui/page.tsx'
+import { Page } from '#web/ui/page.tsx'
 import { BankAccounts } from './bank-accounts.tsx'
 import { ImportFile } from './import-file.tsx'
 import { MovementList } from './movement-list.tsx'

@@ -1,4 +1,4 @@
-import { formatCommunication } from '../../../domain/structured-communication.ts'
+import { formatCommunication } from '#domain/structured-communication.ts'
 import classes from './bank.module.css'
 
 interface Props {

@@ -2,9 +2,9 @@ import '@mantine/core/styles/Checkbox.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Input.layer.css'
 import { Checkbox, TextInput } from '@mantine/core'
-import { type StaffClubField, staffClubFields, staffClubLabels } from '../../../contract/staff-club-fields.ts'
-import type { useCallForm } from '../../lib/use-call-form.ts'
-import classes from '../../ui/field-grid.module.css'
+import { type StaffClubField, staffClubFields, staffClubLabels } from '#contract/staff-club-fields.ts'
+import type { useCallForm } from '#web/lib/use-call-form.ts'
+import classes from '#web/ui/field-grid.module.css'
 
 type InputProps = Omit<ReturnType<ReturnType<typeof useCallForm>['inputProps']>, 'name'> & { name: string }
 

@@ -1,11 +1,11 @@
 import '@mantine/core/styles/Button.layer.css'
 import { Button } from '@mantine/core'
 import { IconFileSpreadsheet } from '@tabler/icons-react'
-import type { InputOf } from '../../../contract/index.ts'
-import { figureMessages } from '../../../contract/staff-figures-fields.ts'
-import { figureWords } from '../../../contract/staff-figures-messages.ts'
-import { callApi } from '../../lib/call-api.ts'
-import { useDownload } from '../../ui/use-download.ts'
+import type { InputOf } from '#contract/index.ts'
+import { figureMessages } from '#contract/staff-figures-fields.ts'
+import { figureWords } from '#contract/staff-figures-messages.ts'
+import { callApi } from '#web/lib/call-api.ts'
+import { useDownload } from '#web/ui/use-download.ts'
 
 interface Props {
   wish: InputOf<'staffExportFigures'>

@@ -1,5 +1,5 @@
-import { FIGURE_YEARS } from '../../../contract/staff-figures-fields.ts'
-import { type CalendarDate, isCalendarDate, yearOf } from '../../../domain/dates.ts'
+import { FIGURE_YEARS } from '#contract/staff-figures-fields.ts'
+import { type CalendarDate, isCalendarDate, yearOf } from '#domain/dates.ts'
 
 /** What the address of the dashboard says: the tab, the year and the date. */
 export const figureSearch = ['onglet', 'annee', 'date'] as const

@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
-import type { ImportKind, KnownChoice } from '../../../contract/staff-import-fields.ts'
-import type { TriedImport } from '../../lib/staff-import-queries.ts'
-import { ChoiceList } from '../../ui/choice-list.tsx'
-import { type Column, DataTable } from '../../ui/data-table.tsx'
+import type { ImportKind, KnownChoice } from '#contract/staff-import-fields.ts'
+import type { TriedImport } from '#web/lib/staff-import-queries.ts'
+import { ChoiceList } from '#web/ui/choice-list.tsx'
+import { type Column, DataTable } from '#web/ui/data-table.tsx'
 import { titleOf } from './column-title.ts'
 import classes from './import.module.css'
 

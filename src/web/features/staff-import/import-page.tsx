@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { IMPORT_KINDS, type ImportKind, importKindLabels } from '../../../contract/staff-import-fields.ts'
-import { importCountsQuery } from '../../lib/staff-import-queries.ts'
-import { ChoiceList } from '../../ui/choice-list.tsx'
-import { Page, Section } from '../../ui/page.tsx'
+import { IMPORT_KINDS, type ImportKind, importKindLabels } from '#contract/staff-import-fields.ts'
+import { importCountsQuery } from '#web/lib/staff-import-queries.ts'
+import { ChoiceList } from '#web/ui/choice-list.tsx'
+import { Page, Section } from '#web/ui/page.tsx'
 import { ImportFile } from './import-file.tsx'
 
 const number = new Intl.NumberFormat('fr-BE')

@@ -1,10 +1,10 @@
 import '@mantine/core/styles/Button.layer.css'
 import '@mantine/core/styles/Input.layer.css'
 import { Button, NativeSelect } from '@mantine/core'
-import { type ImportColumn, type ImportKind, importColumns } from '../../../contract/staff-import-fields.ts'
-import type { ReadFile } from '../../lib/staff-import-queries.ts'
-import { Section } from '../../ui/page.tsx'
-import { Problem } from '../../ui/problem.tsx'
+import { type ImportColumn, type ImportKind, importColumns } from '#contract/staff-import-fields.ts'
+import type { ReadFile } from '#web/lib/staff-import-queries.ts'
+import { Section } from '#web/ui/page.tsx'
+import { Problem } from '#web/ui/problem.tsx'
 import classes from './import.module.css'
 
 interface Props {

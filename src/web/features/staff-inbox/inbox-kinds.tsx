@@ -7,9 +7,9 @@ import {
   IconUsersGroup,
 } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
-import type { InboxKind } from '../../../contract/staff-inbox-fields.ts'
-import type { InboxItem } from '../../lib/staff-inbox-queries.ts'
-import { paths } from '../../paths.ts'
+import type { InboxKind } from '#contract/staff-inbox-fields.ts'
+import type { InboxItem } from '#web/lib/staff-inbox-queries.ts'
+import { paths } from '#web/paths.ts'
 
 interface Kind {
   one: string

@@ -1,4 +1,4 @@
-import { type InboxKind, inboxKinds } from '../../../contract/staff-inbox-fields.ts'
+import { type InboxKind, inboxKinds } from '#contract/staff-inbox-fields.ts'
 
 /** What the address of the inbox says: which kind, whose, and the page. */
 export const inboxSearch = ['sorte', 'a-moi', 'page'] as const

@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Button.layer.css'
 import { Button } from '@mantine/core'
-import type { InboxItem } from '../../lib/staff-inbox-queries.ts'
-import { Dialog, DialogButtons } from '../../ui/dialog.tsx'
+import type { InboxItem } from '#web/lib/staff-inbox-queries.ts'
+import { Dialog, DialogButtons } from '#web/ui/dialog.tsx'
 import classes from './inbox-page.module.css'
 
 /** A job of the portal that fails or no longer runs: nothing to decide here, somebody to call. */

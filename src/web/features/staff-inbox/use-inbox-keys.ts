@@ -1,5 +1,5 @@
 import { useWindowEvent } from '@mantine/hooks'
-import { isTyping } from '../../lib/use-slash.ts'
+import { isTyping } from '#web/lib/use-slash.ts'
 
 export interface InboxKeys {
   move: (by: 1 | -1) => void

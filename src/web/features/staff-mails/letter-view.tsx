@@ -1,4 +1,4 @@
-import { config } from '../../config.ts'
+import { config } from '#web/config.ts'
 import classes from './letter-view.module.css'
 
 interface Shown {

@@ -1,5 +1,5 @@
-import { type MailName, mailNames, TRIAL_KIND } from '../../../contract/mail-messages.ts'
-import { mailStates } from '../../../contract/staff-mail-fields.ts'
+import { type MailName, mailNames, TRIAL_KIND } from '#contract/mail-messages.ts'
+import { mailStates } from '#contract/staff-mail-fields.ts'
 
 /** What the address of the log says, so that a link or the back button restores it. */
 export const mailSearch = ['texte', 'sorte', 'etat', 'du', 'au', 'page'] as const

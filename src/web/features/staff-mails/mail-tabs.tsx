@@ -1,5 +1,5 @@
-import { paths } from '../../paths.ts'
-import { Tabs } from '../../ui/tabs.tsx'
+import { paths } from '#web/paths.ts'
+import { Tabs } from '#web/ui/tabs.tsx'
 
 /** What was sent, and what it says. */
 export function MailTabs({ current }: { current: 'sent' | 'texts' }) {

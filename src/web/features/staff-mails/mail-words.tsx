@@ -1,7 +1,7 @@
-import { findMailKind, TRIAL_KIND } from '../../../contract/mail-messages.ts'
-import type { MailState } from '../../../contract/staff-mail-fields.ts'
-import { mailStateWords } from '../../../contract/staff-mail-messages.ts'
-import { StatusBadge, type StatusTone } from '../../ui/status-badge.tsx'
+import { findMailKind, TRIAL_KIND } from '#contract/mail-messages.ts'
+import type { MailState } from '#contract/staff-mail-fields.ts'
+import { mailStateWords } from '#contract/staff-mail-messages.ts'
+import { StatusBadge, type StatusTone } from '#web/ui/status-badge.tsx'
 
 /** A kind of a release before is shown by its name. */
 export function kindWords(sorte: string): string {

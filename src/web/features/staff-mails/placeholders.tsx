@@ -1,4 +1,4 @@
-import type { MailKind } from '../../../contract/mail-kinds/mail-kind.ts'
+import type { MailKind } from '#contract/mail-kinds/mail-kind.ts'
 import classes from './staff-mails.module.css'
 
 /** What may stand between braces in this mail, and what would take its place. */

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { formatDate } from '../../../domain/dates.ts'
-import type { FoundMember } from '../../lib/staff-member-queries.ts'
-import { paths } from '../../paths.ts'
-import { LicenceBadge } from '../../ui/licence-badge.tsx'
+import { formatDate } from '#domain/dates.ts'
+import type { FoundMember } from '#web/lib/staff-member-queries.ts'
+import { paths } from '#web/paths.ts'
+import { LicenceBadge } from '#web/ui/licence-badge.tsx'
 import classes from './members.module.css'
 
 export const LIST_ID = 'membres-trouves'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { staffHistoryQuery } from '../../lib/staff-member-queries.ts'
-import { HistoryTable } from '../../ui/history-table.tsx'
+import { staffHistoryQuery } from '#web/lib/staff-member-queries.ts'
+import { HistoryTable } from '#web/ui/history-table.tsx'
 
 const SIZE = 20
 

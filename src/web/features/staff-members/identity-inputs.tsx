@@ -3,10 +3,10 @@ import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Input.layer.css'
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import type { Ref } from 'react'
-import { type StaffMemberField, staffMemberFields, staffMemberLabels } from '../../../contract/staff-member-fields.ts'
-import type { useCallForm } from '../../lib/use-call-form.ts'
-import { DateInput } from '../../ui/date-input.tsx'
-import classes from '../../ui/field-grid.module.css'
+import { type StaffMemberField, staffMemberFields, staffMemberLabels } from '#contract/staff-member-fields.ts'
+import type { useCallForm } from '#web/lib/use-call-form.ts'
+import { DateInput } from '#web/ui/date-input.tsx'
+import classes from '#web/ui/field-grid.module.css'
 
 /** What the form holds beside its texts. */
 export interface Choices {

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { SearchBox } from '../../ui/search-box.tsx'
+import { SearchBox } from '#web/ui/search-box.tsx'
 import { LIST_ID } from './found-members.tsx'
 import classes from './members.module.css'
 

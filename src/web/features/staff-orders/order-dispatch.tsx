@@ -1,11 +1,11 @@
 import '@mantine/core/styles/Button.layer.css'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { callApi } from '../../lib/call-api.ts'
-import { formatInstant } from '../../lib/format-instant.ts'
-import { readOrdersAgain, type StaffOrder } from '../../lib/staff-order-queries.ts'
-import { notify } from '../../ui/notify.ts'
-import { Section } from '../../ui/page.tsx'
+import { callApi } from '#web/lib/call-api.ts'
+import { formatInstant } from '#web/lib/format-instant.ts'
+import { readOrdersAgain, type StaffOrder } from '#web/lib/staff-order-queries.ts'
+import { notify } from '#web/ui/notify.ts'
+import { Section } from '#web/ui/page.tsx'
 import classes from './staff-orders.module.css'
 
 /** Whether the post has it. */

@@ -1,4 +1,4 @@
-import { ORDER_STATES } from '../../../domain/order-status.ts'
+import { ORDER_STATES } from '#domain/order-status.ts'
 
 /** What the address of the list of orders says, so that a link or the back button restores it. */
 export const orderSearch = ['etat', 'mode', 'club', 'texte', 'du', 'au', 'page'] as const

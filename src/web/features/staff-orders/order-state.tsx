@@ -1,5 +1,5 @@
-import type { OrderState } from '../../../domain/order-status.ts'
-import { StatusBadge, type StatusTone } from '../../ui/status-badge.tsx'
+import type { OrderState } from '#domain/order-status.ts'
+import { StatusBadge, type StatusTone } from '#web/ui/status-badge.tsx'
 
 /** To the secretariat a cancelled and a refunded order are two things. */
 export const STATES: Record<OrderState, { label: string; tone: StatusTone }> = {

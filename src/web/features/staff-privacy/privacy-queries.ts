@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { OutputOf } from '../../../contract/index.ts'
-import { callApi } from '../../lib/call-api.ts'
-import { queryClient } from '../../lib/queries.ts'
+import type { OutputOf } from '#contract/index.ts'
+import { callApi } from '#web/lib/call-api.ts'
+import { queryClient } from '#web/lib/queries.ts'
 
 export type FoundMember = OutputOf<'staffLookUpMember'>
 export type ErasureRequest = OutputOf<'staffListErasures'>[number]

@@ -1,4 +1,4 @@
-import { Page } from '../../ui/page.tsx'
+import { Page } from '#web/ui/page.tsx'
 import { ErasureRequests } from './erasure-requests.tsx'
 import { MemberRequest } from './member-request.tsx'
 import { RetentionSection } from './retention-section.tsx'

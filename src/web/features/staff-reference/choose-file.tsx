@@ -2,7 +2,7 @@ import '@mantine/core/styles/Button.layer.css'
 import { Button } from '@mantine/core'
 import { IconFileUpload } from '@tabler/icons-react'
 import { useId, useRef } from 'react'
-import { FileInput } from '../../ui/file-input.tsx'
+import { FileInput } from '#web/ui/file-input.tsx'
 import classes from './reference.module.css'
 
 interface Props {

@@ -1,4 +1,4 @@
-import { config } from '../../config.ts'
+import { config } from '#web/config.ts'
 import classes from './reference.module.css'
 
 /** The drawings of a label, one to three stars, from where the portal takes them. */

@@ -4,23 +4,23 @@ import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Input.layer.css'
 import { Button, Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import type { TextField } from '../../../contract/fields.ts'
-import { staffReferenceMessages } from '../../../contract/staff-reference-messages.ts'
+import type { TextField } from '#contract/fields.ts'
+import { staffReferenceMessages } from '#contract/staff-reference-messages.ts'
 import {
   type ReferenceField,
   type ReferenceName,
   type ReferenceValue,
   referenceTables,
-} from '../../../contract/staff-reference-table-fields.ts'
-import { ApiError } from '../../lib/api-error.ts'
-import { callApi } from '../../lib/call-api.ts'
-import { queryClient } from '../../lib/queries.ts'
-import { type ReferenceRow, readReferenceAgain, referenceQuery } from '../../lib/staff-reference-queries.ts'
-import { useCallForm } from '../../lib/use-call-form.ts'
-import { Dialog, DialogButtons } from '../../ui/dialog.tsx'
-import { notify } from '../../ui/notify.ts'
-import { Problem } from '../../ui/problem.tsx'
-import { SavedMeanwhile } from '../../ui/saved-meanwhile.tsx'
+} from '#contract/staff-reference-table-fields.ts'
+import { ApiError } from '#web/lib/api-error.ts'
+import { callApi } from '#web/lib/call-api.ts'
+import { queryClient } from '#web/lib/queries.ts'
+import { type ReferenceRow, readReferenceAgain, referenceQuery } from '#web/lib/staff-reference-queries.ts'
+import { useCallForm } from '#web/lib/use-call-form.ts'
+import { Dialog, DialogButtons } from '#web/ui/dialog.tsx'
+import { notify } from '#web/ui/notify.ts'
+import { Problem } from '#web/ui/problem.tsx'
+import { SavedMeanwhile } from '#web/ui/saved-meanwhile.tsx'
 import classes from './reference.module.css'
 
 export interface Choice {

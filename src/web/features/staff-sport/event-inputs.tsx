@@ -1,12 +1,12 @@
 import '@mantine/core/styles/Input.layer.css'
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { organisationLabels } from '../../../contract/organisation-messages.ts'
-import { type eventFields, eventKindFields, preparationTypes } from '../../../contract/staff-sport-fields.ts'
-import type { EventKind } from '../../../domain/sport-sheets/sheets.ts'
-import { sportChoicesQuery } from '../../lib/staff-sport-queries.ts'
-import type { useCallForm } from '../../lib/use-call-form.ts'
-import { DateInput } from '../../ui/date-input.tsx'
+import { organisationLabels } from '#contract/organisation-messages.ts'
+import { type eventFields, eventKindFields, preparationTypes } from '#contract/staff-sport-fields.ts'
+import type { EventKind } from '#domain/sport-sheets/sheets.ts'
+import { sportChoicesQuery } from '#web/lib/staff-sport-queries.ts'
+import type { useCallForm } from '#web/lib/use-call-form.ts'
+import { DateInput } from '#web/ui/date-input.tsx'
 import classes from './sport.module.css'
 
 export type EventField = keyof typeof eventFields

@@ -1,7 +1,7 @@
 import { IconBooks, IconCertificate, IconSchool, IconTrophy, IconYoga } from '@tabler/icons-react'
-import { eventKindLabels } from '../../../contract/staff-sport-fields.ts'
-import { formatDate } from '../../../domain/dates.ts'
-import type { EventKind } from '../../../domain/sport-sheets/sheets.ts'
+import { eventKindLabels } from '#contract/staff-sport-fields.ts'
+import { formatDate } from '#domain/dates.ts'
+import type { EventKind } from '#domain/sport-sheets/sheets.ts'
 import classes from './sport.module.css'
 
 const ICONS: Record<EventKind, typeof IconTrophy> = {

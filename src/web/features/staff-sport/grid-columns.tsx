@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { type CellKind, MEMBER_COLUMNS, OUTCOME_COLUMNS, type Sheet } from '../../../domain/sport-sheets/sheets.ts'
-import { weightInKg } from '../../../domain/weight-category.ts'
-import { type SportChoices, sportChoicesQuery } from '../../lib/staff-sport-queries.ts'
+import { type CellKind, MEMBER_COLUMNS, OUTCOME_COLUMNS, type Sheet } from '#domain/sport-sheets/sheets.ts'
+import { weightInKg } from '#domain/weight-category.ts'
+import { type SportChoices, sportChoicesQuery } from '#web/lib/staff-sport-queries.ts'
 import type { GridColumn } from './grid-line.tsx'
 
 /** Whose cells the browser proposes names for. */

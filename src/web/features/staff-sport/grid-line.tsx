@@ -1,7 +1,7 @@
 import { IconAlertCircle, IconAlertTriangle, IconX } from '@tabler/icons-react'
 import { memo } from 'react'
-import type { SheetColumn } from '../../../domain/sport-sheets/sheets.ts'
-import { ROLES } from '../../ui/data-table.tsx'
+import type { SheetColumn } from '#domain/sport-sheets/sheets.ts'
+import { ROLES } from '#web/ui/data-table.tsx'
 import classes from './grid.module.css'
 import type { GridRow } from './grid-rows.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type Cells, columnsOf } from '../../../domain/sport-sheets/sheets.ts'
+import { type Cells, columnsOf } from '#domain/sport-sheets/sheets.ts'
 import { addLines, linesOf, newRow, parseBlock, pasteBlock, setCells, withSpareRow } from './grid-rows.ts'
 
 const columns = columnsOf('grades')

@@ -1,11 +1,5 @@
-import {
-  type Cells,
-  isEmptyLine,
-  KEY_FIELDS,
-  OUTCOME_COLUMNS,
-  type Sheet,
-} from '../../../domain/sport-sheets/sheets.ts'
-import { mapColumns, type TableColumn } from '../../../domain/tables/read-rows.ts'
+import { type Cells, isEmptyLine, KEY_FIELDS, OUTCOME_COLUMNS, type Sheet } from '#domain/sport-sheets/sheets.ts'
+import { mapColumns, type TableColumn } from '#domain/tables/read-rows.ts'
 
 /** A row of the grid. Changed, it is another object: what was said of the old one no longer counts. */
 export interface GridRow {

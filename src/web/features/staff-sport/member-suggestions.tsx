@@ -1,5 +1,5 @@
-import { formatDate } from '../../../domain/dates.ts'
-import type { FoundMember } from '../../lib/staff-member-queries.ts'
+import { formatDate } from '#domain/dates.ts'
+import type { FoundMember } from '#web/lib/staff-member-queries.ts'
 import classes from './grid.module.css'
 
 export const SUGGESTIONS_ID = 'membres-proposes'

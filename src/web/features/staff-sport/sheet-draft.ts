@@ -1,6 +1,6 @@
-import type { Cells, Sheet } from '../../../domain/sport-sheets/sheets.ts'
-import { draftPrefix } from '../../lib/forget-drafts.ts'
-import type { EventKey } from '../../lib/staff-sport-queries.ts'
+import type { Cells, Sheet } from '#domain/sport-sheets/sheets.ts'
+import { draftPrefix } from '#web/lib/forget-drafts.ts'
+import type { EventKey } from '#web/lib/staff-sport-queries.ts'
 
 /** What was typed and is not saved yet, and the version of the event on which it was typed. */
 export interface Draft {

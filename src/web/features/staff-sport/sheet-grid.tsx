@@ -8,8 +8,8 @@ import {
   useRef,
 } from 'react'
 import { flushSync } from 'react-dom'
-import type { FoundMember } from '../../lib/staff-member-queries.ts'
-import { ROLES } from '../../ui/data-table.tsx'
+import type { FoundMember } from '#web/lib/staff-member-queries.ts'
+import { ROLES } from '#web/ui/data-table.tsx'
 import classes from './grid.module.css'
 import { type GridColumn, GridLine, type LineNotes } from './grid-line.tsx'
 import { type GridRow, parseBlock, pasteBlock, setCells } from './grid-rows.ts'

@@ -1,8 +1,8 @@
-import type { Sheet } from '../../../domain/sport-sheets/sheets.ts'
-import type { CheckedSheet } from '../../lib/staff-sport-queries.ts'
-import { type Column, DataTable } from '../../ui/data-table.tsx'
-import { StatusBadge, type StatusTone } from '../../ui/status-badge.tsx'
-import { Place } from '../results/result-columns.tsx'
+import type { Sheet } from '#domain/sport-sheets/sheets.ts'
+import { Place } from '#web/features/results/result-columns.tsx'
+import type { CheckedSheet } from '#web/lib/staff-sport-queries.ts'
+import { type Column, DataTable } from '#web/ui/data-table.tsx'
+import { StatusBadge, type StatusTone } from '#web/ui/status-badge.tsx'
 import classes from './sport.module.css'
 
 type Line = CheckedSheet['apercu'][number]

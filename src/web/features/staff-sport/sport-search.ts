@@ -1,4 +1,4 @@
-import { EVENT_KINDS } from '../../../domain/sport-sheets/sheets.ts'
+import { EVENT_KINDS } from '#domain/sport-sheets/sheets.ts'
 
 /** What the address of the list says: the kind, the year, what was typed, and the page. */
 export const sportSearch = ['sorte', 'annee', 'recherche', 'page'] as const

@@ -1,7 +1,7 @@
 import { useDebouncedValue, useWindowEvent } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
-import { memberSearchQuery } from '../../lib/staff-member-queries.ts'
+import { memberSearchQuery } from '#web/lib/staff-member-queries.ts'
 
 const PAUSE_MS = 200
 /** Fewer letters say nothing yet. */

@@ -1,11 +1,11 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { callApi } from '../../lib/call-api.ts'
-import { formatInstant } from '../../lib/format-instant.ts'
-import { queryClient } from '../../lib/queries.ts'
-import { maintenanceQuery } from '../../lib/staff-queries.ts'
-import { ConfirmButton } from '../../ui/confirm-button.tsx'
-import { Page, Section } from '../../ui/page.tsx'
-import { StatusBadge } from '../../ui/status-badge.tsx'
+import { callApi } from '#web/lib/call-api.ts'
+import { formatInstant } from '#web/lib/format-instant.ts'
+import { queryClient } from '#web/lib/queries.ts'
+import { maintenanceQuery } from '#web/lib/staff-queries.ts'
+import { ConfirmButton } from '#web/ui/confirm-button.tsx'
+import { Page, Section } from '#web/ui/page.tsx'
+import { StatusBadge } from '#web/ui/status-badge.tsx'
 
 export function MaintenancePage() {
   const { data } = useSuspenseQuery(maintenanceQuery)

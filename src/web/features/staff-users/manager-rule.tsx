@@ -1,12 +1,12 @@
 import '@mantine/core/styles/Skeleton.layer.css'
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { callApi } from '../../lib/call-api.ts'
-import { queryClient } from '../../lib/queries.ts'
-import { ConfirmButton } from '../../ui/confirm-button.tsx'
-import { Section } from '../../ui/page.tsx'
-import { Problem } from '../../ui/problem.tsx'
-import { StatusBadge } from '../../ui/status-badge.tsx'
+import { callApi } from '#web/lib/call-api.ts'
+import { queryClient } from '#web/lib/queries.ts'
+import { ConfirmButton } from '#web/ui/confirm-button.tsx'
+import { Section } from '#web/ui/page.tsx'
+import { Problem } from '#web/ui/problem.tsx'
+import { StatusBadge } from '#web/ui/status-badge.tsx'
 import { managerRuleQuery } from './staff-user-queries.ts'
 
 /** Managers see children's data too: an administrator may ask them for a second factor. */

@@ -1,5 +1,5 @@
-import { Page } from '../../ui/page.tsx'
-import { OwnSessions } from '../sessions/own-sessions.tsx'
+import { OwnSessions } from '#web/features/sessions/own-sessions.tsx'
+import { Page } from '#web/ui/page.tsx'
 
 export function OwnSessionsPage() {
   return (

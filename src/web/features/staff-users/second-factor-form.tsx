@@ -1,13 +1,13 @@
 import '@mantine/core/styles/Button.layer.css'
 import '@mantine/core/styles/Input.layer.css'
 import { Button, TextInput } from '@mantine/core'
-import type { OutputOf } from '../../../contract/index.ts'
-import { codeFields } from '../../../contract/second-factor-fields.ts'
-import { callApi } from '../../lib/call-api.ts'
-import { useCallForm } from '../../lib/use-call-form.ts'
-import { Panel } from '../../ui/panel.tsx'
-import { Problem } from '../../ui/problem.tsx'
-import { AuthenticatorSecret } from '../second-factor/authenticator-secret.tsx'
+import type { OutputOf } from '#contract/index.ts'
+import { codeFields } from '#contract/second-factor-fields.ts'
+import { AuthenticatorSecret } from '#web/features/second-factor/authenticator-secret.tsx'
+import { callApi } from '#web/lib/call-api.ts'
+import { useCallForm } from '#web/lib/use-call-form.ts'
+import { Panel } from '#web/ui/panel.tsx'
+import { Problem } from '#web/ui/problem.tsx'
 
 export type Setup = OutputOf<'staffPrepareSecondFactor'>
 

@@ -1,8 +1,8 @@
 import { IconCalendarEvent } from '@tabler/icons-react'
-import { config } from '../../config.ts'
-import { useMember } from '../../lib/active-member.ts'
-import { Empty } from '../../ui/empty.tsx'
-import { Page, Section } from '../../ui/page.tsx'
+import { config } from '#web/config.ts'
+import { useMember } from '#web/lib/active-member.ts'
+import { Empty } from '#web/ui/empty.tsx'
+import { Page, Section } from '#web/ui/page.tsx'
 import { StageTable } from './stage-table.tsx'
 
 export function StagesPage() {

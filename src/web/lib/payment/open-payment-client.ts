@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { paymentProviderQuery } from '../order-queries.ts'
-import { queryClient } from '../queries.ts'
+import { paymentProviderQuery } from '#web/lib/order-queries.ts'
+import { queryClient } from '#web/lib/queries.ts'
 import { type PaymentClient, ProviderSilent, within } from './payment-client.ts'
 
 const OPEN_WITHIN_MS = 5000
