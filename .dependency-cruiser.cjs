@@ -3,6 +3,24 @@
 const API = '^src/api/'
 const TESTS = '[.]test[.]tsx?$'
 
+/** The rooms of src/api from the ground up: each imports only rooms that stand before it here. */
+const ROOMS = [
+  'config',
+  'database',
+  'backup',
+  'calls',
+  'files',
+  'monitoring',
+  'payments',
+  'mail',
+  'core',
+  'jobs',
+  'demo',
+  'features',
+  'http',
+  'admin',
+]
+
 const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
 
 /** @type {import('dependency-cruiser').IConfiguration} */
@@ -51,9 +69,17 @@ module.exports = {
       { path: API, pathNot: ['^src/api/(server|app)[.]ts$', '^src/api/features/', TESTS] },
       { path: '^src/api/features/' },
     ),
+    ...ROOMS.map((room, floor) =>
+      forbid(
+        `${room}-imports-downwards`,
+        `src/api/${room} imports only ${ROOMS.slice(0, floor).join(', ') || 'itself'}.`,
+        { path: `^src/api/${room}/`, pathNot: TESTS },
+        { path: `^src/api/[^/]+/`, pathNot: `^src/api/(${ROOMS.slice(0, floor + 1).join('|')})/` },
+      ),
+    ),
     forbid(
       'features-do-not-know-each-other',
-      'What two features need lies below them.',
+      'What two features need lies in core, by its subject.',
       { path: '^src/api/features/([^/]+)/', pathNot: TESTS },
       { path: '^src/api/features/', pathNot: '^src/api/features/$1/' },
     ),

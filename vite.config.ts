@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, type Rollup } from 'vite'
-import { readEnv } from '#api/env.ts'
+import { readEnv } from '#api/config/env.ts'
 import { webConfig } from '#api/http/serve-web.ts'
 import packageJson from './package.json' with { type: 'json' }
 

@@ -2,10 +2,10 @@
 // rights, no look at who left or who waits), nothing recorded.
 import { createServer, type ServerResponse } from 'node:http'
 import pg from 'pg'
-import { readEnv } from '#api/env.ts'
+import { readEnv } from '#api/config/env.ts'
+import { deriveKeys } from '#api/config/keys.ts'
 import { describeRow } from '#api/features/club-members/describe-row.ts'
 import type { ListedRow } from '#api/features/club-members/listing-queries.ts'
-import { deriveKeys } from '#api/keys.ts'
 import { dateInBrussels, yearOf } from '#domain/dates.ts'
 import type { GradeStep } from '#domain/next-grading.ts'
 

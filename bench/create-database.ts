@@ -1,7 +1,7 @@
 import pg from 'pg'
+import { readEnv } from '#api/config/env.ts'
+import { deriveKeys, hashSecret } from '#api/config/keys.ts'
 import { migrate } from '#api/database/migrate.ts'
-import { readEnv } from '#api/env.ts'
-import { deriveKeys, hashSecret } from '#api/keys.ts'
 
 /** Signs every call of the bench: the demonstration's keys, a token that never runs out during it. */
 export const TOKEN = 'bench-token-bench-token-bench-token'

@@ -6,7 +6,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
-import { projectRoot } from '#api/project-root.ts'
+import { projectRoot } from '#api/config/project-root.ts'
 import { cloneTemplate, ensureTemplate, startTestPostgres } from '#tests/support/postgres.ts'
 
 interface Column {

@@ -1,12 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
-import type { Clock } from './clock.ts'
+import type { Clock } from './config/clock.ts'
+import type { Env } from './config/env.ts'
+import type { Federation } from './config/federation.ts'
+import type { Keys } from './config/keys.ts'
+import type { Passwords } from './core/accounts/passwords.ts'
 import type { Database } from './database/connect.ts'
-import type { Env } from './env.ts'
-import type { Federation } from './federation.ts'
-import type { Keys } from './keys.ts'
-import type { Metrics } from './metrics.ts'
-import type { Passwords } from './passwords.ts'
+import type { Metrics } from './monitoring/metrics.ts'
 import type { PaymentProvider } from './payments/payment-provider.ts'
 
 /** What a use case may need from outside itself. Built once in server.ts, or by a test. */

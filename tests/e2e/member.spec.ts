@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { systemClock, today } from '#api/clock.ts'
+import { systemClock, today } from '#api/config/clock.ts'
 import { demoPeople } from '#api/demo/demo-people.ts'
 import { yearOf } from '#domain/dates.ts'
 import { profilePanelHeight } from '#domain/profile-panel.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { systemClock, today } from '#api/clock.ts'
+import { systemClock, today } from '#api/config/clock.ts'
 import { demoPeople } from '#api/demo/demo-people.ts'
 import { addDays, formatDate } from '#domain/dates.ts'
 import { licenceYearFrom } from '#domain/licence-renewal.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { systemClock, today } from '#api/clock.ts'
+import { systemClock, today } from '#api/config/clock.ts'
 import { mistype, writeCoda } from '#tests/support/coda.ts'
 import { expect, expectAccessible, expectNoSideScroll, type Portal, test } from './support/portal.ts'
 

@@ -1,4 +1,4 @@
-import { systemClock, today } from '#api/clock.ts'
+import { systemClock, today } from '#api/config/clock.ts'
 import { addDays, formatDate } from '#domain/dates.ts'
 import { enterShop, openShop } from './support/own-shop.ts'
 import { expect, expectAccessible, expectNoSideScroll, test } from './support/portal.ts'

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { projectRoot } from '#api/project-root.ts'
+import { projectRoot } from '#api/config/project-root.ts'
 
 /** How many requests reach the portal before it is killed, and how long after the last of them: in the midst of it. */
 const LIFE = { requests: 32, ms: 80 }

@@ -1,9 +1,9 @@
-import { systemClock, today } from '#api/clock.ts'
+import { systemClock, today } from '#api/config/clock.ts'
+import { readEnv } from '#api/config/env.ts'
+import { deriveKeys } from '#api/config/keys.ts'
+import { createPasswords } from '#api/core/accounts/passwords.ts'
 import { connect } from '#api/database/connect.ts'
 import { fillDemoWorld } from '#api/demo/fill-demo-world.ts'
-import { readEnv } from '#api/env.ts'
-import { deriveKeys } from '#api/keys.ts'
-import { createPasswords } from '#api/passwords.ts'
 import { cloneTemplate } from './postgres.ts'
 
 /** A database with the demonstration of today in it. */

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
+import { projectRoot } from '#api/config/project-root.ts'
 import { startEmbeddedPostgres } from '#api/database/embedded-postgres.ts'
 import { migrate, readMigrations } from '#api/database/migrate.ts'
-import { projectRoot } from '#api/project-root.ts'
 import { restoreCopy } from './restored-copy.ts'
 
 /** Everything here is thrown away: no test needs to survive a power cut. */

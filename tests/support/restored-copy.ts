@@ -7,9 +7,9 @@ import { digestTables } from '#api/backup/digest-tables.ts'
 import { readSequences } from '#api/backup/list-tables.ts'
 import { restoreBackup } from '#api/backup/restore-backup.ts'
 import { writeBackup } from '#api/backup/write-backup.ts'
-import { systemClock } from '#api/clock.ts'
-import { readEnv } from '#api/env.ts'
-import { deriveKeys } from '#api/keys.ts'
+import { systemClock } from '#api/config/clock.ts'
+import { readEnv } from '#api/config/env.ts'
+import { deriveKeys } from '#api/config/keys.ts'
 
 /** Rows and digest of every table, and where every sequence stands. */
 export async function readContents(pool: pg.Pool) {

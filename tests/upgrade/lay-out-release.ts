@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import type { Release } from './run-releases.ts'
 
 /** What deploy/Containerfile copies into an image, and what a copy of the portal reads while it runs. */
-const PARTS = ['package.json', 'dist', 'db', 'assets', 'src/api/documents', 'src/api/tables', 'src/api/zip']
+const PARTS = ['package.json', 'dist', 'db', 'assets', 'src/api/files', 'src/api/files', 'src/api/files']
 
 /** A built release in a folder of its own, as in /opt/myabft/releases. The packages are linked, not copied. */
 export function layOutRelease(from: string, folder: string): Release {

@@ -4,7 +4,7 @@ import { Agent, createServer, request } from 'node:http'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { projectRoot } from '#api/project-root.ts'
+import { projectRoot } from '#api/config/project-root.ts'
 
 /** nginx with deploy/nginx.conf: only ports, certificate and places to write to are the test's own. */
 export async function startNginx(folder: string, { port, copies }: { port: number; copies: [number, number] }) {

@@ -3,9 +3,9 @@ import type { Manifest } from '#api/backup/backup-format.ts'
 import { verifyBackup } from '#api/backup/read-backup.ts'
 import { restoreBackup } from '#api/backup/restore-backup.ts'
 import { streamBackup, writeBackup } from '#api/backup/write-backup.ts'
+import { deriveKeys } from '#api/config/keys.ts'
+import { readConfiguration } from '#api/config/read-configuration.ts'
 import { readMigrations } from '#api/database/migrate.ts'
-import { deriveKeys } from '#api/keys.ts'
-import { readConfiguration } from '#api/read-configuration.ts'
 import { BadUsage, type CommandContext, oneArgument } from './command.ts'
 
 /** In the place of a file: standard output or input, so that nothing lies unencrypted on a disk. */

@@ -1,10 +1,10 @@
 import type pg from 'pg'
-import { type Clock, systemClock } from '#api/clock.ts'
+import { type Clock, systemClock } from '#api/config/clock.ts'
+import type { Env } from '#api/config/env.ts'
+import { deriveKeys, type Keys } from '#api/config/keys.ts'
+import { readConfiguration } from '#api/config/read-configuration.ts'
 import { connect, type Database } from '#api/database/connect.ts'
 import { asOwner, migrateAndGrant, type OpenDatabase, openDatabase } from '#api/database/open-database.ts'
-import type { Env } from '#api/env.ts'
-import { deriveKeys, type Keys } from '#api/keys.ts'
-import { readConfiguration } from '#api/read-configuration.ts'
 
 /** What a command works with: the same settings and the same database as the portal. */
 export interface CommandContext {

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { quote } from '#api/backup/list-tables.ts'
-import type { Keys } from '#api/keys.ts'
+import type { Keys } from '#api/config/keys.ts'
 import { type CommandContext, noArgument } from './command.ts'
 
 const ROWS_AT_ONCE = 500

@@ -1,6 +1,6 @@
 import { BadBackup } from '#api/backup/backup-format.ts'
-import { CannotStart } from '#api/cannot-start.ts'
-import { BadConfiguration } from '#api/env.ts'
+import { CannotStart } from '#api/config/cannot-start.ts'
+import { BadConfiguration } from '#api/config/env.ts'
 import { backUp, restore, verify } from './back-up.ts'
 import { BadUsage, CannotDo, type Command, onDatabase, onPortal, onSchema } from './command.ts'
 import { createAdministrator } from './create-administrator.ts'

@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { parseArgs } from 'node:util'
-import type { Clock } from '#api/clock.ts'
+import { Refusal } from '#api/calls/refusal.ts'
+import type { Clock } from '#api/config/clock.ts'
+import type { Env } from '#api/config/env.ts'
+import type { Keys } from '#api/config/keys.ts'
+import type { Plan } from '#api/core/first-import/plan.ts'
+import { checkMapping, type ImportRequest, openImportFile, recognise } from '#api/core/first-import/read-import-file.ts'
+import { runImport as carryOutImport, planImport } from '#api/core/first-import/run-import.ts'
 import type { Database } from '#api/database/connect.ts'
-import type { Env } from '#api/env.ts'
-import type { Plan } from '#api/first-import/plan.ts'
-import { checkMapping, type ImportRequest, openImportFile, recognise } from '#api/first-import/read-import-file.ts'
-import { runImport as carryOutImport, planImport } from '#api/first-import/run-import.ts'
-import { Refusal } from '#api/http/refusal.ts'
-import type { Keys } from '#api/keys.ts'
 import {
   IMPORT_KINDS,
   type ImportKind,

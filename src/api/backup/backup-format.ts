@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Signer } from '#api/keys.ts'
+import type { Signer } from '#api/config/keys.ts'
 
 /**
  * A backup is a gzipped text that reads like this:

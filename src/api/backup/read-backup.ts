@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs'
 import type { Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import type { z } from 'zod'
-import type { Keys } from '#api/keys.ts'
+import type { Keys } from '#api/config/keys.ts'
 import {
   type BackupHeader,
   BadBackup,

@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
-import type { Env } from '#api/env.ts'
+import type { Env } from '#api/config/env.ts'
 import { PortalPool } from './portal-pool.ts'
 import type { Tables } from './tables.ts'
 

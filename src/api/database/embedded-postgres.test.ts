@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { readEnv } from '#api/env.ts'
+import { readEnv } from '#api/config/env.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
 import { asOwner, migrateAndGrant, openDatabase } from './open-database.ts'
 

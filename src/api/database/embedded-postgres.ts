@@ -14,7 +14,7 @@ import {
 import { createServer } from 'node:net'
 import { dirname, join, relative, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { CannotStart } from '#api/cannot-start.ts'
+import { CannotStart } from '#api/config/cannot-start.ts'
 import { createClient } from './connect.ts'
 
 /**

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type pg from 'pg'
-import { CannotStart } from '#api/cannot-start.ts'
-import { projectRoot } from '#api/project-root.ts'
+import { CannotStart } from '#api/config/cannot-start.ts'
+import { projectRoot } from '#api/config/project-root.ts'
 import { timeoutsFor } from './long-work.ts'
 
 const FOLDER = join(projectRoot, 'db/migrations')

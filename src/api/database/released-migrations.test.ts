@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { expect, it } from 'vitest'
-import { projectRoot } from '#api/project-root.ts'
+import { projectRoot } from '#api/config/project-root.ts'
 import { readMigrations } from './migrate.ts'
 
 it('a migration of a release never changes', () => {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readEnv } from '#api/env.ts'
+import { readEnv } from '#api/config/env.ts'
 import { addDays, type CalendarDate, dateInBrussels } from '#domain/dates.ts'
 import { isCommunication, withCheckDigits } from '#domain/structured-communication.ts'
 import type { AccountIds } from './add-accounts.ts'

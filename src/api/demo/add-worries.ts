@@ -1,4 +1,4 @@
-import { readEnv } from '#api/env.ts'
+import { readEnv } from '#api/config/env.ts'
 import { compose } from '#api/mail/compose.ts'
 import { daysBetween } from '#domain/dates.ts'
 import type { DemoOrder } from './add-orders.ts'

@@ -1,7 +1,7 @@
 import { base, Faker, fr, fr_BE } from '@faker-js/faker'
 import type { Transaction } from 'kysely'
+import type { Keys } from '#api/config/keys.ts'
 import type { Tables } from '#api/database/tables.ts'
-import type { Keys } from '#api/keys.ts'
 import type { CalendarDate } from '#domain/dates.ts'
 
 /** What every part of the demo world is made with. */

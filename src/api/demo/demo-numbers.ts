@@ -10,7 +10,7 @@ export function demoIban(faker: Faker): string {
   return formatIban(`BE${String(check).padStart(2, '0')}${account}`)
 }
 
-/** The letters of src/api/activation-code.ts. */
+/** The letters of src/api/core/members/activation-code.ts. */
 export function demoActivationCode(faker: Faker): string {
   const four = () => faker.string.fromCharacters('ACDEFGHJKMNPQRTUVWXYZ234679', 4)
   return `${four()}-${four()}`

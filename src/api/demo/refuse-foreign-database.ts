@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { CannotStart } from '#api/cannot-start.ts'
+import { CannotStart } from '#api/config/cannot-start.ts'
 import type { Connection } from '#api/database/connect.ts'
 import type { Tables } from '#api/database/tables.ts'
 

@@ -1,11 +1,11 @@
+import type { Caller, ClubRights } from '#api/calls/call.ts'
+import { isMaintenance } from '#api/calls/maintenance.ts'
+import { duringMaintenance, forbidden, notFound, secondFactorRequired, unauthenticated } from '#api/calls/refusal.ts'
+import { hashSecret } from '#api/config/keys.ts'
+import { MANAGER_FACTOR_SETTING } from '#api/core/accounts/manager-rule.ts'
 import type { Deps } from '#api/deps.ts'
-import { hashSecret } from '#api/keys.ts'
-import { MANAGER_FACTOR_SETTING } from '#api/second-factors/manager-rule.ts'
 import type { Access } from '#contract/routes.ts'
 import { isSessionOver, type SessionTimes } from '#domain/session-lifetime.ts'
-import type { Caller, ClubRights } from './call.ts'
-import { isMaintenance } from './maintenance.ts'
-import { duringMaintenance, forbidden, notFound, secondFactorRequired, unauthenticated } from './refusal.ts'
 
 /** How old `last_used_at` may become before a call renews it: one write a minute, not one a call. */
 const RECORD_USE_AFTER_MS = 60_000

@@ -1,5 +1,5 @@
+import { tooMany } from '#api/calls/refusal.ts'
 import type { Deps } from '#api/deps.ts'
-import { tooMany } from './refusal.ts'
 
 const WINDOW_MS = 60_000
 

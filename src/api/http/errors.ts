@@ -1,9 +1,9 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { Refusal } from '#api/calls/refusal.ts'
 import { isUnavailable } from '#api/database/is-unavailable.ts'
 import type { Deps } from '#api/deps.ts'
 import { messages } from '#contract/messages.ts'
 import { refusalMessages } from '#contract/refusal-messages.ts'
-import { Refusal } from './refusal.ts'
 import { isPage } from './serve-web.ts'
 import { renderUnavailablePage } from './unavailable-page.ts'
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { projectRoot } from '#api/project-root.ts'
+import { projectRoot } from '#api/config/project-root.ts'
 import { createTestApi, useTestApi } from '#tests/support/api.ts'
 
 const api = useTestApi()

@@ -1,12 +1,12 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { notFound } from '#api/calls/refusal.ts'
+import type { Env } from '#api/config/env.ts'
+import { hashSecret } from '#api/config/keys.ts'
 import { pendingMigrations } from '#api/database/migrate.ts'
 import type { Deps } from '#api/deps.ts'
-import type { Env } from '#api/env.ts'
-import { hashSecret } from '#api/keys.ts'
-import { refusalKind } from '#api/metrics.ts'
-import { notFound } from './refusal.ts'
-import { measureDatabase } from './scrape-database.ts'
+import { refusalKind } from '#api/monitoring/metrics.ts'
+import { measureDatabase } from '#api/monitoring/scrape-database.ts'
 
 /** For whoever watches the portal: alive, ready, and figures for Prometheus. */
 export function installHealth(app: FastifyInstance, deps: Deps) {

@@ -1,7 +1,7 @@
+import { conflict, invalid } from '#api/calls/refusal.ts'
 import type { Connection } from '#api/database/connect.ts'
 import type { Deps } from '#api/deps.ts'
 import { refusalMessages } from '#contract/refusal-messages.ts'
-import { conflict, invalid } from './refusal.ts'
 
 interface Keyed {
   owner: string

@@ -1,6 +1,6 @@
 import { finished } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { createQueue } from '#api/bounded-queue.ts'
+import { createQueue } from '#api/calls/bounded-queue.ts'
 
 /** A body of 14 MB takes about 60 MB while it is parsed and decoded: four of them fit into a small server. */
 export const LARGE_BODIES = { atOnce: 4, waiting: 12, perOwner: 2 }

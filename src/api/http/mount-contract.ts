@@ -1,19 +1,19 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import type { ClubCall, Handlers, SentFile } from '#api/calls/call.ts'
+import { isMaintenance } from '#api/calls/maintenance.ts'
+import { duringMaintenance, invalid, oauthError, Refusal } from '#api/calls/refusal.ts'
 import type { Deps } from '#api/deps.ts'
-import type { CallArea } from '#api/metrics.ts'
+import type { CallArea } from '#api/monitoring/metrics.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { contract } from '#contract/index.ts'
 import { refusalMessages } from '#contract/refusal-messages.ts'
 import { type Route, type RouteName, routes } from '#contract/routes.ts'
 import { checkAccess, findStanding, isForStaff, isStaff } from './authorise.ts'
-import type { ClubCall, Handlers, SentFile } from './call.ts'
 import { createCallLimit } from './call-limit.ts'
 import { answerOnce } from './idempotency.ts'
 import { createLargeBodyGate } from './large-bodies.ts'
-import { isMaintenance } from './maintenance.ts'
-import { duringMaintenance, invalid, oauthError, Refusal } from './refusal.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {

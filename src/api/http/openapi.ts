@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Env } from '#api/env.ts'
+import type { Env } from '#api/config/env.ts'
 import { portalRoutes } from '#contract/portal-routes.ts'
 import { type RouteName, routes } from '#contract/routes.ts'
 import { renderApiPage } from './api-page.ts'

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { PHOTO_ROUTE } from '#api/photo-address.ts'
-import { projectRoot } from '#api/project-root.ts'
+import { projectRoot } from '#api/config/project-root.ts'
+import { PHOTO_ROUTE } from '#api/core/members/photo-address.ts'
 
 const conf = readFileSync(join(projectRoot, 'deploy/nginx.conf'), 'utf8')
 const [, map = ''] = /map \$uri \$logged_uri \{([^}]+)\}/.exec(conf) ?? []

@@ -1,6 +1,6 @@
 import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
-import type { Env } from '#api/env.ts'
+import type { Env } from '#api/config/env.ts'
 
 /** What Stripe's client needs, where Stripe is what people pay with. Its frames hold the card: it never comes here. */
 const STRIPE = {

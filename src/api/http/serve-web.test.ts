@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readEnv } from '#api/env.ts'
+import { readEnv } from '#api/config/env.ts'
 import { webConfig } from './serve-web.ts'
 
 it('tells the web what it shows, and nothing secret', () => {

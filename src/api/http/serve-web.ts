@@ -2,10 +2,10 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { notFound } from '#api/calls/refusal.ts'
+import type { Env } from '#api/config/env.ts'
 import type { Deps } from '#api/deps.ts'
-import type { Env } from '#api/env.ts'
 import type { WebConfig } from '#contract/web-config.ts'
-import { notFound } from './refusal.ts'
 import { findWebAsset, WEB_FOLDER } from './web-assets.ts'
 
 /** Names under assets/ carry a hash of their content: they never change. */

@@ -1,6 +1,6 @@
-import type { Env } from '#api/env.ts'
+import type { Env } from '#api/config/env.ts'
+import { escapeHtml } from '#api/files/escape-html.ts'
 import { refusalMessages } from '#contract/refusal-messages.ts'
-import { escapeHtml } from './escape-html.ts'
 
 /** What a person sees who opens a page while the database is away: a page that needs none. */
 export function renderUnavailablePage({ FEDERATION_NAME, LOGO_URL }: Env): string {

@@ -2,9 +2,9 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { type RawBuilder, sql } from 'kysely'
+import type { Keys } from '#api/config/keys.ts'
+import { projectRoot } from '#api/config/project-root.ts'
 import type { Deps } from '#api/deps.ts'
-import type { Keys } from '#api/keys.ts'
-import { projectRoot } from '#api/project-root.ts'
 
 export const WEB_FOLDER = join(projectRoot, 'dist/web')
 /** A tab that was left open for longer reloads once when it needs a file that it has not loaded yet. */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { recordAudit } from '#api/audit.ts'
+import { recordAudit } from '#api/calls/record-audit.ts'
 import type { Connection } from '#api/database/connect.ts'
+import { handleItems } from '#api/database/handle-items.ts'
 import type { Deps } from '#api/deps.ts'
-import { handleItems } from './handle-items.ts'
 import type { Job } from './run-jobs.ts'
 
 const DAY_MS = 86_400_000

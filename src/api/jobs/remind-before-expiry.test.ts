@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { today } from '#api/clock.ts'
+import { today } from '#api/config/clock.ts'
 import { createTransportOf, sendWaitingMails } from '#api/mail/send-mails.ts'
 import { addDays } from '#domain/dates.ts'
 import { useTestApi } from '#tests/support/api.ts'

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { today } from '#api/clock.ts'
+import { today } from '#api/config/clock.ts'
+import { writeReminderCode } from '#api/core/members/reminder-code.ts'
+import { handleItems } from '#api/database/handle-items.ts'
 import type { Deps } from '#api/deps.ts'
 import { enqueueMails } from '#api/mail/enqueue-mail.ts'
-import { writeReminderCode } from '#api/reminder-code.ts'
 import { type CalendarDate, formatDate } from '#domain/dates.ts'
 import { type ReminderWindow, reminderWindows, sayDaysLeft } from '#domain/expiry-reminders.ts'
-import { handleItems } from './handle-items.ts'
 import type { Job } from './run-jobs.ts'
 
 /** Before a licence ends its member is told, at each step once; whoever renews, or wants no reminders, is left alone. */

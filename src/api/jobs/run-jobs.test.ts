@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { handleItems } from '#api/database/handle-items.ts'
 import type { Deps } from '#api/deps.ts'
 import type { JobName } from '#contract/job-names.ts'
 import { useTestApi } from '#tests/support/api.ts'
-import { handleItems } from './handle-items.ts'
 import { type Job, runDueJobs, startJobs } from './run-jobs.ts'
 
 const api = useTestApi()

@@ -1,4 +1,4 @@
-import { carryOutRetention } from '#api/privacy/carry-out-retention.ts'
+import { carryOutRetention } from '#api/core/privacy/carry-out-retention.ts'
 import type { Job } from './run-jobs.ts'
 
 /** Begins within seconds of the approval, and takes up what a stop interrupted. */

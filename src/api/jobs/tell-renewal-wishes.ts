@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { today } from '#api/clock.ts'
+import { today } from '#api/config/clock.ts'
+import { isOpenWish } from '#api/core/renewals/open-wish.ts'
 import type { Connection } from '#api/database/connect.ts'
+import { handleItems } from '#api/database/handle-items.ts'
 import type { Deps } from '#api/deps.ts'
 import { enqueueMails } from '#api/mail/enqueue-mail.ts'
-import { isOpenWish } from '#api/renewals/open-wish.ts'
 import { RENEWAL_LIMIT_DAYS } from '#domain/licence-renewal.ts'
-import { handleItems } from './handle-items.ts'
 import type { Job } from './run-jobs.ts'
 
 /** So many names in one mail: who has more finds them all in the listing. */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { today } from '#api/clock.ts'
+import { today } from '#api/config/clock.ts'
+import { planUnused, unusedBefore } from '#api/core/privacy/unused-accounts.ts'
 import type { Deps } from '#api/deps.ts'
 import { enqueueMails } from '#api/mail/enqueue-mail.ts'
-import { planUnused, unusedBefore } from '#api/privacy/unused-accounts.ts'
 import { formatDate } from '#domain/dates.ts'
 import type { Job } from './run-jobs.ts'
 

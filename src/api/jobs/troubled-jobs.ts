@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Clock, inSeconds } from '#api/clock.ts'
+import { type Clock, inSeconds } from '#api/config/clock.ts'
 import type { Connection } from '#api/database/connect.ts'
 
 /** A job may be late by twice its interval and this long before it counts as silent. */

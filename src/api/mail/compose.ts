@@ -1,5 +1,5 @@
-import type { Env } from '#api/env.ts'
-import { escapeHtml } from '#api/http/escape-html.ts'
+import type { Env } from '#api/config/env.ts'
+import { escapeHtml } from '#api/files/escape-html.ts'
 import { type Letter, type Link, letterAsText } from '#domain/mail-text.ts'
 
 /** The letter dressed up, and as plain text. No image and no style is fetched from anywhere. */

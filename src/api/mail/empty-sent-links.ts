@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { LINK_TOKEN_PATTERN } from '#domain/link-tokens.ts'
+import { LINK_TOKEN_PATTERN } from '#api/mail/link-tokens.ts'
 
 const emptied = (column: string) => sql<string>`regexp_replace(${sql.ref(column)}, ${LINK_TOKEN_PATTERN}, '\\1…', 'g')`
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { recordAudit } from '#api/audit.ts'
+import { recordAudit } from '#api/calls/record-audit.ts'
+import type { Env } from '#api/config/env.ts'
 import type { Connection } from '#api/database/connect.ts'
-import type { Env } from '#api/env.ts'
 import type { MailKind } from '#contract/mail-kinds/mail-kind.ts'
 import {
   commonPlaceholders,

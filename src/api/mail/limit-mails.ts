@@ -1,6 +1,6 @@
+import { reserve } from '#api/calls/rate-limit.ts'
 import type { Connection } from '#api/database/connect.ts'
 import type { Deps } from '#api/deps.ts'
-import { reserve } from '#api/http/rate-limit.ts'
 
 /** Who writes a mail: the account whose call causes it, or the portal by itself. */
 export type MailWriter = Pick<Deps, 'env' | 'clock'> & { db: Connection } & (

@@ -1,4 +1,4 @@
-import type { Env } from '#api/env.ts'
+import type { Env } from '#api/config/env.ts'
 
 /**
  * The URL of a link that opens something for whoever holds it. The token stands behind '#': browsers send that part to

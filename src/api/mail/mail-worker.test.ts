@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { answerMailRequests } from '#api/features/accounts/request-account-mail.ts'
+import { answerMailRequests } from '#api/jobs/answer-mail-requests.ts'
 import { createTestApi, type TestApi } from '#tests/support/api.ts'
 import { startSmtpServer } from '#tests/support/smtp.ts'
 import { enqueueLetters } from './enqueue-mail.ts'

@@ -1,4 +1,4 @@
-import type { Env } from '#api/env.ts'
+import type { Env } from '#api/config/env.ts'
 
 /** Where a link in a mail may lead: to the portal, and to the federation's configured links. */
 export function ownLinks(env: Env): string[] {

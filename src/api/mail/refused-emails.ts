@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Clock } from '#api/clock.ts'
+import type { Clock } from '#api/config/clock.ts'
 import type { Connection } from '#api/database/connect.ts'
 
 /** After so many permanent refusals in a row nothing is sent to an address any more. */

@@ -1,4 +1,4 @@
-import type { Env } from '#api/env.ts'
+import type { Env } from '#api/config/env.ts'
 
 /** Well below the claim on a mail: a server that hangs must not make two workers send the same mail. */
 const SMTP_TIMEOUTS = {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
+import { readEnv } from '#api/config/env.ts'
 import type { Deps } from '#api/deps.ts'
-import { readEnv } from '#api/env.ts'
 import { createPayments } from './create-payments.ts'
 
 const KEYS = {

@@ -1,5 +1,5 @@
 import { type ParsedLocation, redirect } from '@tanstack/react-router'
-import { safeRedirect } from '#domain/safe-redirect.ts'
+import { safeRedirect } from '#web/lib/safe-redirect.ts'
 import { storedState } from '#web/lib/stored-state.ts'
 import { paths } from '#web/paths.ts'
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { test as base, expect, type Page } from '@playwright/test'
 import axe from 'axe-core'
 import pg from 'pg'
-import { projectRoot } from '#api/project-root.ts'
+import { projectRoot } from '#api/config/project-root.ts'
 import { cloneTemplate } from '#tests/support/postgres.ts'
 
 export const DEMO_PASSWORD = 'demo-abft-2026'

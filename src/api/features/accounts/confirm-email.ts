@@ -1,11 +1,11 @@
-import { recordAudit } from '#api/audit.ts'
+import type { Input, PublicCall } from '#api/calls/call.ts'
+import { recordAudit } from '#api/calls/record-audit.ts'
+import { hashSecret } from '#api/config/keys.ts'
+import { findLinkForUpdate, markLinkUsed, withdrawLinks } from '#api/core/accounts/account-links.ts'
+import { getAccountById } from '#api/core/accounts/get-account.ts'
 import type { Connection } from '#api/database/connect.ts'
-import { getAccountById } from '#api/get-account.ts'
-import type { Input, PublicCall } from '#api/http/call.ts'
-import { hashSecret } from '#api/keys.ts'
 import { enqueueMail } from '#api/mail/enqueue-mail.ts'
 import { accountMessages } from '#contract/account-messages.ts'
-import { findLinkForUpdate, markLinkUsed, withdrawLinks } from './account-queries.ts'
 
 /** One link page for both: the address of a new account, and another address for an old one. */
 export async function confirmEmail({ token }: Input<'confirmEmail'>, call: PublicCall) {

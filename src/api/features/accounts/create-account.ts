@@ -1,23 +1,20 @@
 import { timingSafeEqual } from 'node:crypto'
-import { recordAudit } from '#api/audit.ts'
-import { inSeconds } from '#api/clock.ts'
+import type { Input, PreparedStep, PublicCall } from '#api/calls/call.ts'
+import { networkOf } from '#api/calls/network.ts'
+import { reserve } from '#api/calls/rate-limit.ts'
+import { recordAudit } from '#api/calls/record-audit.ts'
+import { invalid } from '#api/calls/refusal.ts'
+import { inSeconds } from '#api/config/clock.ts'
+import { hashSecret, type Keys, newSecret } from '#api/config/keys.ts'
+import { sendConfirmation } from '#api/core/accounts/account-links.ts'
+import { insertAccount } from '#api/core/accounts/insert-account.ts'
+import { isTooCommon } from '#api/core/accounts/passwords.ts'
 import type { Connection } from '#api/database/connect.ts'
 import { inTransaction } from '#api/database/in-transaction.ts'
-import type { Input, PreparedStep, PublicCall } from '#api/http/call.ts'
-import { reserve } from '#api/http/rate-limit.ts'
-import { invalid } from '#api/http/refusal.ts'
-import { insertAccount } from '#api/insert-account.ts'
-import { hashSecret, type Keys, newSecret } from '#api/keys.ts'
-import { enqueueMail } from '#api/mail/enqueue-mail.ts'
-import { linkUrl } from '#api/mail/link-url.ts'
-import { isTooCommon } from '#api/passwords.ts'
 import { passwordTooCommon } from '#contract/account-fields.ts'
 import { accountMessages } from '#contract/account-messages.ts'
-import { networkOf } from '#domain/network.ts'
-import { insertLink } from './account-queries.ts'
 
 const NONCE_SECONDS = 15 * 60
-export const CONFIRM_SECONDS = 48 * 3600
 
 /** Signed with its end, and stored only when an account uses it: asking for one writes nothing. */
 export async function issueNonce(_input: unknown, { clock, keys }: PublicCall) {
@@ -79,23 +76,4 @@ function readNonceEnd(keys: Keys, nonce: string): Date | undefined {
   const [, content = '', end, signature = ''] = /^((\d{1,15})\.[\w-]+)\.([\w-]+)$/.exec(nonce) ?? []
   const isOurs = timingSafeEqual(hashSecret(signature), hashSecret(signNonce(keys, content)))
   return isOurs ? new Date(Number(end)) : undefined
-}
-
-export async function sendConfirmation(
-  db: Connection,
-  call: Pick<PublicCall, 'env' | 'clock'>,
-  account: { id: number; email: string },
-) {
-  const token = newSecret()
-  await insertLink(db, {
-    hash: hashSecret(token),
-    id_account: account.id,
-    purpose: 'confirm_email',
-    created_at: call.clock.now(),
-    expires_at: inSeconds(call.clock, CONFIRM_SECONDS),
-  })
-  await enqueueMail({ ...call, db }, 'confirm_email', account.email, {
-    values: {},
-    url: linkUrl(call.env, '/account/confirmMail', token),
-  })
 }

@@ -1,5 +1,5 @@
-import type { AccountCall } from '#api/http/call.ts'
-import { recordSecurityEvent } from '#api/security/record-security-event.ts'
+import type { AccountCall } from '#api/calls/call.ts'
+import { recordSecurityEvent } from '#api/core/accounts/record-security-event.ts'
 
 export async function logout(_input: unknown, call: AccountCall) {
   const { db, clock, caller } = call

@@ -1,8 +1,8 @@
-import { recordAudit } from '#api/audit.ts'
-import type { AccountCall, Input } from '#api/http/call.ts'
-import { notFound } from '#api/http/refusal.ts'
-import { recordSecurityEvent } from '#api/security/record-security-event.ts'
-import { endSession, endSessions, showOpenSessions } from '#api/sessions.ts'
+import type { AccountCall, Input } from '#api/calls/call.ts'
+import { recordAudit } from '#api/calls/record-audit.ts'
+import { notFound } from '#api/calls/refusal.ts'
+import { recordSecurityEvent } from '#api/core/accounts/record-security-event.ts'
+import { endSession, endSessions, showOpenSessions } from '#api/core/accounts/sessions.ts'
 import { accountMessages } from '#contract/account-messages.ts'
 
 export function getSessions(_input: unknown, call: AccountCall) {

@@ -1,5 +1,5 @@
-import { getAccountById } from '#api/get-account.ts'
-import type { AccountCall } from '#api/http/call.ts'
+import type { AccountCall } from '#api/calls/call.ts'
+import { getAccountById } from '#api/core/accounts/get-account.ts'
 import { listProfiles } from './account-queries.ts'
 
 export async function readAccount(_input: unknown, { db, caller }: AccountCall) {

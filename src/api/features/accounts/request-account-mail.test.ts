@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { answerMailRequests, retryMailRequests } from '#api/jobs/answer-mail-requests.ts'
 import { runDueJobs } from '#api/jobs/run-jobs.ts'
 import { refusalMessages } from '#contract/refusal-messages.ts'
 import { useTestApi } from '#tests/support/api.ts'
-import { answerMailRequests, retryMailRequests } from './request-account-mail.ts'
 
 const api = useTestApi()
 

@@ -1,4 +1,4 @@
-import type { PublicCall } from '#api/http/call.ts'
+import type { PublicCall } from '#api/calls/call.ts'
 import { enqueueMail } from '#api/mail/enqueue-mail.ts'
 
 /** The owner learns of it, also when somebody else did it. */

@@ -1,7 +1,7 @@
-import { inSeconds } from '#api/clock.ts'
+import { inSeconds } from '#api/config/clock.ts'
+import { hashSecret, newSecret, type Signer } from '#api/config/keys.ts'
 import type { Connection } from '#api/database/connect.ts'
 import type { Deps } from '#api/deps.ts'
-import { hashSecret, newSecret, type Signer } from '#api/keys.ts'
 
 export const ACCESS_SECONDS = 3600
 export const REFRESH_SECONDS = 14 * 86_400

@@ -1,5 +1,5 @@
-import { today } from '#api/clock.ts'
-import type { ClubCall, Input } from '#api/http/call.ts'
+import type { ClubCall, Input } from '#api/calls/call.ts'
+import { today } from '#api/config/clock.ts'
 import { describeRow } from './describe-row.ts'
 import { listLicences } from './listing-queries.ts'
 import { openCode } from './open-code.ts'

@@ -1,4 +1,4 @@
-import type { Keys } from '#api/keys.ts'
+import type { Keys } from '#api/config/keys.ts'
 
 /** A few clubs' worth. */
 const MOST = 20_000

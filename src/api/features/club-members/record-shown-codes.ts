@@ -1,5 +1,5 @@
-import { recordAudit } from '#api/audit.ts'
-import type { ClubCall } from '#api/http/call.ts'
+import type { ClubCall } from '#api/calls/call.ts'
+import { recordAudit } from '#api/calls/record-audit.ts'
 import type { ListedRow } from './listing-queries.ts'
 
 /** Looking again within this time at the same codes is looking once. */

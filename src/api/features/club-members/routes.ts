@@ -1,4 +1,4 @@
-import type { Handlers } from '#api/http/call.ts'
+import type { Handlers } from '#api/calls/call.ts'
 import { exportToXls, exportToXlsx } from './export-members.ts'
 import { listMembers } from './list-members.ts'
 

@@ -1,5 +1,5 @@
+import { isSameText, type Signer } from '#api/config/keys.ts'
 import type { Deps } from '#api/deps.ts'
-import { isSameText, type Signer } from '#api/keys.ts'
 
 const SIGNATURE_BYTES = 16
 const CODE = /^[\w-]{27}$/

@@ -1,3 +1,4 @@
+import type { Env } from '#api/config/env.ts'
 import {
   drawEmblem,
   drawPdf,
@@ -9,8 +10,7 @@ import {
   longDate,
   PAGE,
   type Pdf,
-} from '#api/documents/draw-pdf.ts'
-import type { Env } from '#api/env.ts'
+} from '#api/files/draw-pdf.ts'
 import type { CalendarDate } from '#domain/dates.ts'
 
 /** What an attestation says: kept as it was on the day, whatever becomes of the club. */

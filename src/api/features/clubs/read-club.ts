@@ -1,5 +1,5 @@
-import { today } from '#api/clock.ts'
-import type { ClubCall } from '#api/http/call.ts'
+import type { ClubCall } from '#api/calls/call.ts'
+import { today } from '#api/config/clock.ts'
 import { yearOf } from '#domain/dates.ts'
 import { euros } from '#domain/money.ts'
 import { getClubRecord } from './club-queries.ts'

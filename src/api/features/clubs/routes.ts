@@ -1,4 +1,4 @@
-import type { Handlers } from '#api/http/call.ts'
+import type { Handlers } from '#api/calls/call.ts'
 import { downloadRecap } from './download-recap.ts'
 import { issueAttestation } from './issue-attestation.ts'
 import { checkClub, readClub } from './read-club.ts'

@@ -1,4 +1,4 @@
-import type { Input, PublicCall } from '#api/http/call.ts'
+import type { Input, PublicCall } from '#api/calls/call.ts'
 import { dateInBrussels } from '#domain/dates.ts'
 import { readAttestationCode } from './attestation-code.ts'
 import type { AttestationContent } from './draw-attestation.ts'

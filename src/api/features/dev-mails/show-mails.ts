@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { Deps } from '#api/deps.ts'
-import { escapeHtml } from '#api/http/escape-html.ts'
+import { escapeHtml } from '#api/files/escape-html.ts'
 
 const SHOWN = 100
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
+import { totpCode } from '#api/core/accounts/totp.ts'
 import { DEMO_TOTP_SECRET } from '#api/demo/demo-accounts.ts'
 import type { Deps } from '#api/deps.ts'
-import { totpCode } from '#api/second-factor.ts'
 
 /** The code that the authenticator of the demonstration's secretariat would show now. Never in production. */
 export function installDevSecondFactor(app: FastifyInstance, { clock }: Deps) {

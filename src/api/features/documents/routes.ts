@@ -1,4 +1,4 @@
-import type { Handlers } from '#api/http/call.ts'
+import type { Handlers } from '#api/calls/call.ts'
 import { listSyllabus, readSyllabus } from './read-syllabus.ts'
 import { writeLicenceRequest } from './write-licence-request.ts'
 

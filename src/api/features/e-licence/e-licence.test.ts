@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { eLicenceAddress, readCode } from '#api/e-licence-code.ts'
+import { eLicenceAddress, readCode } from '#api/core/members/e-licence-code.ts'
 import { createTestApi, useTestApi } from '#tests/support/api.ts'
 
 const api = useTestApi({ env: { PUBLIC_URL: 'https://my.abft.example' } })

@@ -1,4 +1,4 @@
-import type { Handlers } from '#api/http/call.ts'
+import type { Handlers } from '#api/calls/call.ts'
 import { renewELicence } from './renew-e-licence.ts'
 import { verifyELicence } from './verify-e-licence.ts'
 

@@ -1,6 +1,6 @@
-import { today } from '#api/clock.ts'
-import { readCode } from '#api/e-licence-code.ts'
-import type { Input, PublicCall } from '#api/http/call.ts'
+import type { Input, PublicCall } from '#api/calls/call.ts'
+import { today } from '#api/config/clock.ts'
+import { readCode } from '#api/core/members/e-licence-code.ts'
 import { eLicenceState } from '#domain/e-licence.ts'
 import { findELicence, findMergedELicence, listLicences } from './e-licence-queries.ts'
 

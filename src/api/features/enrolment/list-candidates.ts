@@ -1,6 +1,6 @@
-import { today } from '#api/clock.ts'
-import type { ClubCall } from '#api/http/call.ts'
-import { findRenewalChoices } from '#api/renewals/find-renewal-choices.ts'
+import type { ClubCall } from '#api/calls/call.ts'
+import { today } from '#api/config/clock.ts'
+import { findRenewalChoices } from '#api/core/renewals/find-renewal-choices.ts'
 
 export function listCandidates(_input: unknown, { db, clock, idClub }: ClubCall) {
   return findRenewalChoices({ db, today: today(clock) }, { idClub })

@@ -1,6 +1,6 @@
-import { today } from '#api/clock.ts'
-import type { AccountCall } from '#api/http/call.ts'
-import { findProducts } from '#api/renewals/find-products.ts'
+import type { AccountCall } from '#api/calls/call.ts'
+import { today } from '#api/config/clock.ts'
+import { findProducts } from '#api/core/renewals/find-products.ts'
 import { euros } from '#domain/money.ts'
 
 export async function readCatalogue(_input: unknown, { db, env, clock }: AccountCall) {

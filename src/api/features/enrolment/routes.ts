@@ -1,4 +1,4 @@
-import type { Handlers } from '#api/http/call.ts'
+import type { Handlers } from '#api/calls/call.ts'
 import { checkCart } from './check-cart.ts'
 import { listCandidates } from './list-candidates.ts'
 import { readCatalogue } from './read-catalogue.ts'

@@ -1,4 +1,4 @@
-import type { MemberCall } from '#api/http/call.ts'
+import type { MemberCall } from '#api/calls/call.ts'
 import { listGrades } from './grading-queries.ts'
 
 export function readGrades(_input: unknown, { db }: MemberCall) {

@@ -1,3 +1,6 @@
+import type { ClubCall, Input } from '#api/calls/call.ts'
+import { conflict, notFound } from '#api/calls/refusal.ts'
+import type { Env } from '#api/config/env.ts'
 import {
   drawFacts,
   drawLetterhead,
@@ -8,11 +11,8 @@ import {
   longDate,
   PAGE,
   type Pdf,
-} from '#api/documents/draw-pdf.ts'
-import { type Column, drawTable } from '#api/documents/draw-table.ts'
-import type { Env } from '#api/env.ts'
-import type { ClubCall, Input } from '#api/http/call.ts'
-import { conflict, notFound } from '#api/http/refusal.ts'
+} from '#api/files/draw-pdf.ts'
+import { type Column, drawTable } from '#api/files/draw-table.ts'
 import { clubMessages } from '#contract/club-messages.ts'
 import { formatDate } from '#domain/dates.ts'
 import { findExamReport, listExamGrades } from './grading-queries.ts'

@@ -1,4 +1,4 @@
-import type { Handlers } from '#api/http/call.ts'
+import type { Handlers } from '#api/calls/call.ts'
 import { readGrades } from './list-grades.ts'
 import { printExamReport } from './print-exam-report.ts'
 import { recordExam, undoExam } from './record-exam.ts'

@@ -1,7 +1,7 @@
-import type { AccountCall } from '#api/http/call.ts'
-import { getAccountFile } from '#api/members/member-file-queries.ts'
-import { readMemberFiles } from '#api/members/read-member-files.ts'
-import { withoutLinkTokens } from '#domain/link-tokens.ts'
+import type { AccountCall } from '#api/calls/call.ts'
+import { getAccountFile } from '#api/core/members/member-file-queries.ts'
+import { readMemberFiles } from '#api/core/members/read-member-files.ts'
+import { withoutLinkTokens } from '#api/mail/link-tokens.ts'
 
 /** Everything held about the account and its members. Secrets are not data about anyone: they stay where they are. */
 export async function exportMyData(_input: unknown, { db, clock, caller }: AccountCall) {

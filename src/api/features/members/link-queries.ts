@@ -1,6 +1,6 @@
-import { inSeconds } from '#api/clock.ts'
+import type { MemberCall } from '#api/calls/call.ts'
+import { inSeconds } from '#api/config/clock.ts'
 import type { Connection } from '#api/database/connect.ts'
-import type { MemberCall } from '#api/http/call.ts'
 
 const DAY_SECONDS = 86_400
 /** For how long an e-mail address that a linked account wrote on a record proves nothing. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { recordAudit } from '#api/audit.ts'
+import { recordAudit } from '#api/calls/record-audit.ts'
 import { accountMessages } from '#contract/account-messages.ts'
 import { useTestApi } from '#tests/support/api.ts'
 

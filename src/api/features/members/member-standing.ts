@@ -1,5 +1,5 @@
-import { today } from '#api/clock.ts'
-import type { MemberCall } from '#api/http/call.ts'
+import type { MemberCall } from '#api/calls/call.ts'
+import { today } from '#api/config/clock.ts'
 import { isAdult, isOwnAccount } from '#domain/linked-account.ts'
 import { getClaim } from './link-queries.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { recordAudit } from '#api/audit.ts'
+import { recordAudit } from '#api/calls/record-audit.ts'
 import { useTestApi } from '#tests/support/api.ts'
 
 const api = useTestApi()

@@ -1,6 +1,6 @@
-import type { MemberCall } from '#api/http/call.ts'
-import { changedFields, describeAction, describeActor } from '#api/members/describe-event.ts'
-import { eventsAbout } from '#api/members/history-queries.ts'
+import type { MemberCall } from '#api/calls/call.ts'
+import { changedFields, describeAction, describeActor } from '#api/core/members/describe-event.ts'
+import { eventsAbout } from '#api/core/members/history-queries.ts'
 import { isMemberOfAge } from './member-standing.ts'
 
 const SHOWN = 200

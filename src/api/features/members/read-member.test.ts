@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { describe, expect, it, vi } from 'vitest'
-import { eLicenceAddress } from '#api/e-licence-code.ts'
-import { signPhotoAddress } from '#api/photo-address.ts'
+import { eLicenceAddress } from '#api/core/members/e-licence-code.ts'
+import { signPhotoAddress } from '#api/core/members/photo-address.ts'
 import { useTestApi } from '#tests/support/api.ts'
 import { sportBuilders } from '#tests/support/sport.ts'
 

@@ -1,7 +1,7 @@
-import { today } from '#api/clock.ts'
-import type { MemberCall } from '#api/http/call.ts'
-import { findRank, listCountedResults } from '#api/members/ranking-queries.ts'
-import { getMemberRecord } from '#api/members/record-queries.ts'
+import type { MemberCall } from '#api/calls/call.ts'
+import { today } from '#api/config/clock.ts'
+import { findRank, listCountedResults } from '#api/core/members/ranking-queries.ts'
+import { getMemberRecord } from '#api/core/members/record-queries.ts'
 import { rankingWindow } from '#domain/ranking.ts'
 
 export async function readRankingSheet(_input: unknown, { db, clock, idMember }: MemberCall) {

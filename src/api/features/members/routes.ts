@@ -1,4 +1,4 @@
-import type { Handlers } from '#api/http/call.ts'
+import type { Handlers } from '#api/calls/call.ts'
 import { createLinkCode } from './create-link-code.ts'
 import { deleteAccount } from './delete-account.ts'
 import { exportMyData } from './export-my-data.ts'

@@ -1,8 +1,8 @@
-import type { ClubCall, Input } from '#api/http/call.ts'
-import { conflict, notFound } from '#api/http/refusal.ts'
-import { moveOrder } from '#api/orders/move-order.ts'
-import { findOrderOfClub } from '#api/orders/order-queries.ts'
-import { withdrawIntent } from '#api/orders/withdraw-intent.ts'
+import type { ClubCall, Input } from '#api/calls/call.ts'
+import { conflict, notFound } from '#api/calls/refusal.ts'
+import { moveOrder } from '#api/core/orders/move-order.ts'
+import { findOrderOfClub } from '#api/core/orders/order-queries.ts'
+import { withdrawIntent } from '#api/core/orders/withdraw-intent.ts'
 import { orderMessages } from '#contract/order-messages.ts'
 import type { OrderState } from '#domain/order-status.ts'
 

@@ -1,5 +1,5 @@
-import { findLivePayment, findOrder, type Order } from '#api/orders/order-queries.ts'
-import type { OrderWork } from '#api/orders/order-work.ts'
+import { findLivePayment, findOrder, type Order } from '#api/core/orders/order-queries.ts'
+import type { OrderWork } from '#api/core/orders/order-work.ts'
 import type { Intent } from '#api/payments/payment-provider.ts'
 import type { OutputOf } from '#contract/index.ts'
 import { euros } from '#domain/money.ts'

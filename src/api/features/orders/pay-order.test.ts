@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { takeEvents } from '#api/core/orders/take-event.ts'
 import { useOrderApi } from '#tests/support/orders.ts'
-import { takeEvents } from './take-event.ts'
 
 const { api, createScene } = useOrderApi({ env: { CLUB_LICENCE: 'on' } })
 

@@ -1,9 +1,9 @@
-import type { ClubCall, Input } from '#api/http/call.ts'
-import { conflict, notFound } from '#api/http/refusal.ts'
-import { documentOf } from '#api/orders/document-of-order.ts'
-import { drawReceipt } from '#api/orders/draw-receipt.ts'
-import { drawTransfer } from '#api/orders/draw-transfer.ts'
-import { readPrintedOrder } from '#api/orders/order-reading-queries.ts'
+import type { ClubCall, Input } from '#api/calls/call.ts'
+import { conflict, notFound } from '#api/calls/refusal.ts'
+import { documentOf } from '#api/core/orders/document-of-order.ts'
+import { drawReceipt } from '#api/core/orders/draw-receipt.ts'
+import { drawTransfer } from '#api/core/orders/draw-transfer.ts'
+import { readPrintedOrder } from '#api/core/orders/order-reading-queries.ts'
 import { orderMessages } from '#contract/order-messages.ts'
 
 export async function printOrder({ id_order }: Input<'getOrderDocument'>, call: ClubCall) {

@@ -1,5 +1,5 @@
-import type { AccountCall } from '#api/http/call.ts'
-import { askProvider } from '#api/orders/ask-provider.ts'
+import type { AccountCall } from '#api/calls/call.ts'
+import { askProvider } from '#api/core/orders/ask-provider.ts'
 
 /** Asked when the ways to pay are shown: a provider that is silent now would be silent at the payment too. */
 export async function readPaymentProvider(_input: unknown, call: AccountCall) {

@@ -1,8 +1,8 @@
-import type { ClubCall, Input } from '#api/http/call.ts'
-import { reserve } from '#api/http/rate-limit.ts'
-import { notFound, Refusal } from '#api/http/refusal.ts'
-import { hearAboutOrder } from '#api/orders/ask-provider.ts'
-import { findOrderOfClub } from '#api/orders/order-queries.ts'
+import type { ClubCall, Input } from '#api/calls/call.ts'
+import { reserve } from '#api/calls/rate-limit.ts'
+import { notFound, Refusal } from '#api/calls/refusal.ts'
+import { hearAboutOrder } from '#api/core/orders/ask-provider.ts'
+import { findOrderOfClub } from '#api/core/orders/order-queries.ts'
 import { describeProgress } from './describe-progress.ts'
 
 /** A screen that follows an order asks every few seconds; the provider need not hear each of several screens. */

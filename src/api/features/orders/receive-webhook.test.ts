@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { takeEvents } from '#api/core/orders/take-event.ts'
 import { runDueJobs } from '#api/jobs/run-jobs.ts'
 import type { Intent } from '#api/payments/payment-provider.ts'
 import { useOrderApi } from '#tests/support/orders.ts'
-import { takeEvents } from './take-event.ts'
 
 const { api, fake, createScene } = useOrderApi()
 

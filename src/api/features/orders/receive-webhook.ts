@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
+import { notFound, Refusal } from '#api/calls/refusal.ts'
+import { keepEvent, takeEvent } from '#api/core/orders/take-event.ts'
 import type { Deps } from '#api/deps.ts'
-import { notFound, Refusal } from '#api/http/refusal.ts'
 import type { PaymentProvider, ProviderEvent } from '#api/payments/payment-provider.ts'
 import { WEBHOOK_PATH } from '#api/payments/webhook-path.ts'
 import { SIGNATURE_HEADER } from '#api/payments/webhook-signature.ts'
 import { refusalMessages } from '#contract/refusal-messages.ts'
-import { keepEvent, takeEvent } from './take-event.ts'
 
 const BODY_LIMIT = 256 * 1024
 

@@ -1,10 +1,16 @@
-import { recordAudit } from '#api/audit.ts'
-import type { ClubCall, Input } from '#api/http/call.ts'
-import { conflict, invalid, notFound } from '#api/http/refusal.ts'
-import { hearAboutOrder } from '#api/orders/ask-provider.ts'
-import { findLivePayment, findOrderOfClub, lockOrder, type Order, updatePayment } from '#api/orders/order-queries.ts'
-import { inOrderTransaction, type OrderWork } from '#api/orders/order-work.ts'
-import { withdrawIntent } from '#api/orders/withdraw-intent.ts'
+import type { ClubCall, Input } from '#api/calls/call.ts'
+import { recordAudit } from '#api/calls/record-audit.ts'
+import { conflict, invalid, notFound } from '#api/calls/refusal.ts'
+import { hearAboutOrder } from '#api/core/orders/ask-provider.ts'
+import {
+  findLivePayment,
+  findOrderOfClub,
+  lockOrder,
+  type Order,
+  updatePayment,
+} from '#api/core/orders/order-queries.ts'
+import { inOrderTransaction, type OrderWork } from '#api/core/orders/order-work.ts'
+import { withdrawIntent } from '#api/core/orders/withdraw-intent.ts'
 import { orderMessages } from '#contract/order-messages.ts'
 import type { OrderState } from '#domain/order-status.ts'
 import { insertPayment } from './create-order.ts'

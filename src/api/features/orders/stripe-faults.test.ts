@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { finishRefunds } from '#api/features/staff-orders/finish-refunds.ts'
+import { finishRefunds } from '#api/jobs/finish-refunds.ts'
 import { createStripeProvider } from '#api/payments/stripe-provider.ts'
 import { signWebhook } from '#api/payments/webhook-signature.ts'
 import { staffOrderMessages } from '#contract/staff-order-messages.ts'

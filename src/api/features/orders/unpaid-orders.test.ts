@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { expireOrders } from '#api/jobs/expire-orders.ts'
+import { settlePayments } from '#api/jobs/settle-payments.ts'
 import { useOrderApi } from '#tests/support/orders.ts'
-import { expireOrders } from './expire-orders.ts'
-import { settlePayments } from './settle-payments.ts'
 
 const { api, fake, createScene } = useOrderApi()
 const HOUR = 3600

@@ -1,4 +1,4 @@
-import type { Handlers } from '#api/http/call.ts'
+import type { Handlers } from '#api/calls/call.ts'
 import { savePhoto } from './save-photo.ts'
 
 export const photoRoutes = { savePhotoMember: savePhoto } satisfies Partial<Handlers>

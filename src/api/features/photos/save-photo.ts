@@ -1,7 +1,7 @@
-import type { Input, MemberCall } from '#api/http/call.ts'
-import { reencodeImage, squareJpeg } from '#api/images.ts'
-import { replacePhoto } from '#api/members/replace-photo.ts'
-import { signPhotoAddress } from '#api/photo-address.ts'
+import type { Input, MemberCall } from '#api/calls/call.ts'
+import { signPhotoAddress } from '#api/core/members/photo-address.ts'
+import { replacePhoto } from '#api/core/members/replace-photo.ts'
+import { reencodeImage, squareJpeg } from '#api/files/images.ts'
 
 const SIDE = 600
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { signPhotoAddress } from '#api/photo-address.ts'
+import { signPhotoAddress } from '#api/core/members/photo-address.ts'
 import { createTestApi, useTestApi } from '#tests/support/api.ts'
 import { dataAddress, twoHalves } from '#tests/support/images.ts'
 

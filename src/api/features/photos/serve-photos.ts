@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
+import { notFound } from '#api/calls/refusal.ts'
+import { PHOTO_ROUTE, type PhotoAddress, readPhotoAddress } from '#api/core/members/photo-address.ts'
 import type { Deps } from '#api/deps.ts'
-import { notFound } from '#api/http/refusal.ts'
-import { PHOTO_ROUTE, type PhotoAddress, readPhotoAddress } from '#api/photo-address.ts'
 import { findPhoto } from './photo-queries.ts'
 
 /** The photos of members, many of them children: only under an address made for someone who may see them. */

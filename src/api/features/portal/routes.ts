@@ -1,5 +1,5 @@
-import type { Handlers } from '#api/http/call.ts'
-import { isMaintenance } from '#api/http/maintenance.ts'
+import type { Handlers } from '#api/calls/call.ts'
+import { isMaintenance } from '#api/calls/maintenance.ts'
 
 export const portalRoutes = {
   versionMyabft: async (_input, { env }) => env.version,

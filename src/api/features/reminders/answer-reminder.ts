@@ -1,9 +1,9 @@
-import { recordAudit } from '#api/audit.ts'
+import type { Input } from '#api/calls/call.ts'
+import { recordAudit } from '#api/calls/record-audit.ts'
+import { conflict } from '#api/calls/refusal.ts'
+import { setRenewalWish } from '#api/core/renewals/set-renewal-wish.ts'
 import type { Connection } from '#api/database/connect.ts'
 import type { Deps } from '#api/deps.ts'
-import type { Input } from '#api/http/call.ts'
-import { conflict } from '#api/http/refusal.ts'
-import { setRenewalWish } from '#api/renewals/set-renewal-wish.ts'
 import { reminderMessages } from '#contract/reminder-messages.ts'
 import { openCode } from './open-code.ts'
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
+import { isMaintenance } from '#api/calls/maintenance.ts'
+import { duringMaintenance, notFound, Refusal } from '#api/calls/refusal.ts'
 import type { Deps } from '#api/deps.ts'
-import { isMaintenance } from '#api/http/maintenance.ts'
-import { duringMaintenance, notFound, Refusal } from '#api/http/refusal.ts'
 import { refusalMessages } from '#contract/refusal-messages.ts'
 import { answerReminder } from './answer-reminder.ts'
 

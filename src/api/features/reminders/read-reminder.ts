@@ -1,5 +1,5 @@
-import { today } from '#api/clock.ts'
-import type { Input, PublicCall } from '#api/http/call.ts'
+import type { Input, PublicCall } from '#api/calls/call.ts'
+import { today } from '#api/config/clock.ts'
 import { canWishRenewal } from '#domain/renewal-wish.ts'
 import { openCode } from './open-code.ts'
 

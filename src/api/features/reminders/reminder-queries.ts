@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { isOpenWish } from '#api/core/renewals/open-wish.ts'
 import type { Connection } from '#api/database/connect.ts'
-import { isOpenWish } from '#api/renewals/open-wish.ts'
 
 /** The licence a reminder was about, and how things stand with its member now. */
 export function findReminded(db: Connection, idLicence: number) {

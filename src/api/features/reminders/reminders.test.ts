@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { today } from '#api/clock.ts'
+import { today } from '#api/config/clock.ts'
 import { remindBeforeExpiry } from '#api/jobs/remind-before-expiry.ts'
 import { runDueJobs } from '#api/jobs/run-jobs.ts'
 import { tellRenewalWishes } from '#api/jobs/tell-renewal-wishes.ts'

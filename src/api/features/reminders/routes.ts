@@ -1,4 +1,4 @@
-import type { Handlers } from '#api/http/call.ts'
+import type { Handlers } from '#api/calls/call.ts'
 import { answerReminder } from './answer-reminder.ts'
 import { readReminder } from './read-reminder.ts'
 import { setWish } from './set-wish.ts'

@@ -1,5 +1,5 @@
-import type { Input, MemberCall } from '#api/http/call.ts'
-import { setRenewalWish } from '#api/renewals/set-renewal-wish.ts'
+import type { Input, MemberCall } from '#api/calls/call.ts'
+import { setRenewalWish } from '#api/core/renewals/set-renewal-wish.ts'
 
 /** By somebody signed in, on the profile. */
 export async function setWish({ souhait }: Input<'setRenewalWish'>, call: MemberCall) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { totpCode } from '#api/second-factor.ts'
+import { totpCode } from '#api/core/accounts/totp.ts'
 import { accountMessages } from '#contract/account-messages.ts'
 import { secondFactorMessages } from '#contract/second-factor-messages.ts'
 import { useTestApi } from '#tests/support/api.ts'

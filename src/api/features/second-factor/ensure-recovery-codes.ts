@@ -1,5 +1,5 @@
+import { replaceRecoveryCodes } from '#api/core/accounts/recovery-codes.ts'
 import type { Connection } from '#api/database/connect.ts'
-import { replaceRecoveryCodes } from '#api/second-factors/recovery-codes.ts'
 
 /** With the first factor come recovery codes; null where the account has some, even if all were used. */
 export async function ensureRecoveryCodes(db: Connection, idAccount: number, at: Date): Promise<string[] | null> {

@@ -1,6 +1,6 @@
-import type { PublicCall } from '#api/http/call.ts'
-import { newChallenge } from '#api/second-factors/passkey-challenge.ts'
-import { relyingPartyOf } from '#api/second-factors/passkeys.ts'
+import type { PublicCall } from '#api/calls/call.ts'
+import { newChallenge } from '#api/core/accounts/passkey-challenge.ts'
+import { relyingPartyOf } from '#api/core/accounts/passkeys.ts'
 
 /** How long the browser may ask: as long as the challenge is good. */
 export const CHALLENGE_TIMEOUT_MS = 300_000

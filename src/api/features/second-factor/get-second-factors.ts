@@ -1,6 +1,6 @@
-import type { AccountCall } from '#api/http/call.ts'
-import { countFactors } from '#api/second-factors/factor-queries.ts'
-import { isManagerFactorRequired } from '#api/second-factors/manager-rule.ts'
+import type { AccountCall } from '#api/calls/call.ts'
+import { countFactors } from '#api/core/accounts/factor-queries.ts'
+import { isManagerFactorRequired } from '#api/core/accounts/manager-rule.ts'
 
 export async function getSecondFactors(_input: unknown, { db, caller }: AccountCall) {
   const { recoveryCodesLeft } = await countFactors(db, caller.idAccount)

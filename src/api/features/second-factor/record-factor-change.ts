@@ -1,9 +1,9 @@
-import { recordAudit } from '#api/audit.ts'
-import { getAccountById } from '#api/get-account.ts'
-import type { AccountCall } from '#api/http/call.ts'
+import type { AccountCall } from '#api/calls/call.ts'
+import { recordAudit } from '#api/calls/record-audit.ts'
+import { getAccountById } from '#api/core/accounts/get-account.ts'
+import { recordSecurityEvent } from '#api/core/accounts/record-security-event.ts'
+import { endSessions } from '#api/core/accounts/sessions.ts'
 import { enqueueMail } from '#api/mail/enqueue-mail.ts'
-import { recordSecurityEvent } from '#api/security/record-security-event.ts'
-import { endSessions } from '#api/sessions.ts'
 import type { MailName } from '#contract/mail-messages.ts'
 
 type FactorMail = Extract<MailName, 'second_factor_added' | 'second_factor_removed'>

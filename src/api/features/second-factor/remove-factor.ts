@@ -1,7 +1,7 @@
-import type { AccountCall, Input } from '#api/http/call.ts'
-import { conflict, notFound } from '#api/http/refusal.ts'
-import { countFactors, lockFactors, numberOfFactors } from '#api/second-factors/factor-queries.ts'
-import { requireRecentIdentity } from '#api/second-factors/recent-identity.ts'
+import type { AccountCall, Input } from '#api/calls/call.ts'
+import { conflict, notFound } from '#api/calls/refusal.ts'
+import { countFactors, lockFactors, numberOfFactors } from '#api/core/accounts/factor-queries.ts'
+import { requireRecentIdentity } from '#api/core/accounts/recent-identity.ts'
 import { secondFactorMessages } from '#contract/second-factor-messages.ts'
 import { recordFactorChange } from './record-factor-change.ts'
 

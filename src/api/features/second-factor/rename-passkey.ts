@@ -1,5 +1,5 @@
-import type { AccountCall, Input } from '#api/http/call.ts'
-import { notFound } from '#api/http/refusal.ts'
+import type { AccountCall, Input } from '#api/calls/call.ts'
+import { notFound } from '#api/calls/refusal.ts'
 import { secondFactorMessages } from '#contract/second-factor-messages.ts'
 
 export async function renamePasskey({ id_passkey, name }: Input<'renamePasskey'>, { db, caller }: AccountCall) {

@@ -1,4 +1,4 @@
-import type { Handlers } from '#api/http/call.ts'
+import type { Handlers } from '#api/calls/call.ts'
 import { addPasskey, preparePasskey } from './add-passkey.ts'
 import { confirmIdentity } from './confirm-identity.ts'
 import { getPasskeyChallenge } from './get-passkey-challenge.ts'

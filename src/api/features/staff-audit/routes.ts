@@ -1,4 +1,4 @@
-import type { Handlers } from '#api/http/call.ts'
+import type { Handlers } from '#api/calls/call.ts'
 import { searchAudit } from './search-audit.ts'
 
 export const staffAuditRoutes = {

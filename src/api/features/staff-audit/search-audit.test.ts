@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { recordAudit } from '#api/audit.ts'
+import { recordAudit } from '#api/calls/record-audit.ts'
 import type { InputOf } from '#contract/index.ts'
 import { useTestApi } from '#tests/support/api.ts'
 

@@ -1,4 +1,4 @@
-import type { Env } from '#api/env.ts'
+import type { Env } from '#api/config/env.ts'
 import { parseIbans, toIban } from '#domain/iban.ts'
 
 /** The accounts whose statements pay orders: the one that clubs are told to pay to, and the federation's others. */

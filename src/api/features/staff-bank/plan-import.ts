@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { today } from '#api/clock.ts'
+import { today } from '#api/config/clock.ts'
 import type { Connection } from '#api/database/connect.ts'
 import type { Deps } from '#api/deps.ts'
 import type { BankNotice } from '#contract/staff-bank-messages.ts'

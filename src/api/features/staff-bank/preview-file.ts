@@ -1,4 +1,4 @@
-import type { AccountCall, Input } from '#api/http/call.ts'
+import type { AccountCall, Input } from '#api/calls/call.ts'
 import { euros } from '#domain/money.ts'
 import { describeNotices } from './describe-notices.ts'
 import { describeOrder, prepareSuggestions } from './describe-order.ts'

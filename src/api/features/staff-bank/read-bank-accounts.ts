@@ -1,5 +1,5 @@
-import { today } from '#api/clock.ts'
-import type { AccountCall } from '#api/http/call.ts'
+import type { AccountCall } from '#api/calls/call.ts'
+import { today } from '#api/config/clock.ts'
 import { findBreaks } from '#domain/coda/find-breaks.ts'
 import { addMonths } from '#domain/dates.ts'
 import { euros } from '#domain/money.ts'

@@ -1,5 +1,5 @@
-import type { AccountCall, Input } from '#api/http/call.ts'
-import { notFound } from '#api/http/refusal.ts'
+import type { AccountCall, Input } from '#api/calls/call.ts'
+import { notFound } from '#api/calls/refusal.ts'
 import { euros } from '#domain/money.ts'
 import {
   countMovements,

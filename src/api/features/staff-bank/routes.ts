@@ -1,4 +1,4 @@
-import type { Handlers } from '#api/http/call.ts'
+import type { Handlers } from '#api/calls/call.ts'
 import { ignoreMovement, matchMovement } from './decide-movement.ts'
 import { importFile } from './import-file.ts'
 import { previewFile } from './preview-file.ts'

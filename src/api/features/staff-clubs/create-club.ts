@@ -1,7 +1,7 @@
-import { recordAudit } from '#api/audit.ts'
+import type { AccountCall, Input } from '#api/calls/call.ts'
+import { recordAudit } from '#api/calls/record-audit.ts'
+import { invalid } from '#api/calls/refusal.ts'
 import { inTransaction } from '#api/database/in-transaction.ts'
-import type { AccountCall, Input } from '#api/http/call.ts'
-import { invalid } from '#api/http/refusal.ts'
 import { staffClubMessages } from '#contract/staff-club-messages.ts'
 import { isTaken } from './staff-club-queries.ts'
 

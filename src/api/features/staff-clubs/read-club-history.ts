@@ -1,6 +1,6 @@
-import type { AccountCall, Input } from '#api/http/call.ts'
-import { notFound } from '#api/http/refusal.ts'
-import { tellEvent } from '#api/members/tell-event.ts'
+import type { AccountCall, Input } from '#api/calls/call.ts'
+import { notFound } from '#api/calls/refusal.ts'
+import { tellEvent } from '#api/core/members/tell-event.ts'
 
 export async function readClubHistory({ id_club, page, size }: Input<'staffClubHistory'>, { db }: AccountCall) {
   const club = await db.selectFrom('club').select('id').where('id', '=', id_club).executeTakeFirst()

@@ -1,4 +1,4 @@
-import type { AccountCall, Input } from '#api/http/call.ts'
+import type { AccountCall, Input } from '#api/calls/call.ts'
 import { findClubRecord } from './staff-club-queries.ts'
 
 export function readStaffClub({ id_club }: Input<'staffGetClub'>, { db }: AccountCall) {

@@ -1,4 +1,4 @@
-import type { Handlers } from '#api/http/call.ts'
+import type { Handlers } from '#api/calls/call.ts'
 import { createClub } from './create-club.ts'
 import { readClubHistory } from './read-club-history.ts'
 import { readStaffClub } from './read-staff-club.ts'

@@ -1,5 +1,5 @@
-import { today } from '#api/clock.ts'
-import type { AccountCall, Input } from '#api/http/call.ts'
+import type { AccountCall, Input } from '#api/calls/call.ts'
+import { today } from '#api/config/clock.ts'
 import { searchClubRows } from './staff-club-queries.ts'
 
 export async function searchClubs({ texte, page, size }: Input<'staffSearchClubs'>, { db, clock }: AccountCall) {

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
-import { recordAudit } from '#api/audit.ts'
+import type { AccountCall, Input } from '#api/calls/call.ts'
+import { recordAudit } from '#api/calls/record-audit.ts'
+import { notFound } from '#api/calls/refusal.ts'
 import type { Connection } from '#api/database/connect.ts'
-import type { AccountCall, Input } from '#api/http/call.ts'
-import { notFound } from '#api/http/refusal.ts'
 import { staffClubMessages } from '#contract/staff-club-messages.ts'
 import { getClubForUpdate } from './staff-club-queries.ts'
 

@@ -1,5 +1,5 @@
-import { recordAudit } from '#api/audit.ts'
-import type { AccountCall, Input } from '#api/http/call.ts'
+import type { AccountCall, Input } from '#api/calls/call.ts'
+import { recordAudit } from '#api/calls/record-audit.ts'
 import { staffClubMessages } from '#contract/staff-club-messages.ts'
 import { getClubForUpdate } from './staff-club-queries.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { notFound } from '#api/calls/refusal.ts'
 import type { Connection } from '#api/database/connect.ts'
-import { notFound } from '#api/http/refusal.ts'
 import type { CalendarDate } from '#domain/dates.ts'
 import { searchKey } from '#domain/search-key.ts'
 

@@ -1,5 +1,5 @@
-import { type Sheet, sheetOf, writeWorkbook } from '#api/documents/write-spreadsheet.ts'
-import type { AccountCall, Input } from '#api/http/call.ts'
+import type { AccountCall, Input } from '#api/calls/call.ts'
+import { type Sheet, sheetOf, writeWorkbook } from '#api/files/write-spreadsheet.ts'
 import { figureWords } from '#contract/staff-figures-messages.ts'
 import type { FigureTable } from './figure-table.ts'
 import { readActivityTables } from './read-activity.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import type { Input } from '#api/calls/call.ts'
 import type { Connection } from '#api/database/connect.ts'
 import { midnight } from '#api/database/midnight.ts'
-import type { Input } from '#api/http/call.ts'
 import { addDays, addMonths, type CalendarDate, yearOf } from '#domain/dates.ts'
 import { ageBandThresholds } from '#domain/figures/age-bands.ts'
 import { type Month, sameDayLastYear } from '#domain/figures/periods.ts'

@@ -1,5 +1,5 @@
-import { today } from '#api/clock.ts'
-import type { AccountCall, Input } from '#api/http/call.ts'
+import type { AccountCall, Input } from '#api/calls/call.ts'
+import { today } from '#api/config/clock.ts'
 import { figureWords, MONTH_NAMES } from '#contract/staff-figures-messages.ts'
 import { crossTabulate, sum } from '#domain/figures/cross-tabulate.ts'
 import { monthsOf, sameDayLastYear, yearOfMonth, yearsUntil } from '#domain/figures/periods.ts'

@@ -1,4 +1,4 @@
-import type { AccountCall, Input } from '#api/http/call.ts'
+import type { AccountCall, Input } from '#api/calls/call.ts'
 import type { FigureTableCode } from '#contract/staff-figures-fields.ts'
 import { figureWords } from '#contract/staff-figures-messages.ts'
 import type { CalendarDate } from '#domain/dates.ts'

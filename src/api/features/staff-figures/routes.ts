@@ -1,4 +1,4 @@
-import type { Handlers } from '#api/http/call.ts'
+import type { Handlers } from '#api/calls/call.ts'
 import { exportFigures } from './export-figures.ts'
 import { readActivity } from './read-activity.ts'
 import { listExpiringMembers, readExpiring } from './read-expiring.ts'

@@ -1,6 +1,6 @@
-import { openImportFile, recognise } from '#api/first-import/read-import-file.ts'
-import type { AccountCall, Input } from '#api/http/call.ts'
-import { decodeFile } from '#api/tables/read-table.ts'
+import type { AccountCall, Input } from '#api/calls/call.ts'
+import { openImportFile, recognise } from '#api/core/first-import/read-import-file.ts'
+import { decodeFile } from '#api/files/read-table.ts'
 
 const EXAMPLES = 3
 /** Examples are looked for in so many rows, and shown in so many letters. */

@@ -1,8 +1,8 @@
-import { type SheetColumn, sheetOf, writeWorkbook } from '#api/documents/write-spreadsheet.ts'
-import type { LineProblem } from '#api/first-import/plan.ts'
-import { readRequest } from '#api/first-import/read-import-file.ts'
-import { planImport } from '#api/first-import/run-import.ts'
-import type { AccountCall, Input } from '#api/http/call.ts'
+import type { AccountCall, Input } from '#api/calls/call.ts'
+import type { LineProblem } from '#api/core/first-import/plan.ts'
+import { readRequest } from '#api/core/first-import/read-import-file.ts'
+import { planImport } from '#api/core/first-import/run-import.ts'
+import { type SheetColumn, sheetOf, writeWorkbook } from '#api/files/write-spreadsheet.ts'
 import { importColumns } from '#contract/staff-import-fields.ts'
 import { sayProblem } from '#contract/staff-import-messages.ts'
 

@@ -1,5 +1,5 @@
-import { countRecords } from '#api/first-import/known-queries.ts'
-import type { Handlers } from '#api/http/call.ts'
+import type { Handlers } from '#api/calls/call.ts'
+import { countRecords } from '#api/core/first-import/known-queries.ts'
 import { readFile } from './read-file.ts'
 import { reportProblems } from './report-problems.ts'
 import { runTriedImport } from './run-tried-import.ts'

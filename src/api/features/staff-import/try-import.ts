@@ -1,7 +1,7 @@
-import type { LineChange } from '#api/first-import/plan.ts'
-import { readRequest } from '#api/first-import/read-import-file.ts'
-import { planImport } from '#api/first-import/run-import.ts'
-import type { AccountCall, Input } from '#api/http/call.ts'
+import type { AccountCall, Input } from '#api/calls/call.ts'
+import type { LineChange } from '#api/core/first-import/plan.ts'
+import { readRequest } from '#api/core/first-import/read-import-file.ts'
+import { planImport } from '#api/core/first-import/run-import.ts'
 import { MOST_SHOWN } from '#contract/staff-import-fields.ts'
 import { sayProblem, sayValue } from '#contract/staff-import-messages.ts'
 

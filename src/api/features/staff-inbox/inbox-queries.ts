@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { selectName } from '#api/account-name.ts'
-import type { Clock } from '#api/clock.ts'
+import type { Clock } from '#api/config/clock.ts'
+import { selectName } from '#api/core/accounts/account-name.ts'
 import type { Connection } from '#api/database/connect.ts'
 import type { Deps } from '#api/deps.ts'
 import { selectTroubledJobs, type TroubledJob } from '#api/jobs/troubled-jobs.ts'

@@ -1,4 +1,4 @@
-import type { AccountCall, Input } from '#api/http/call.ts'
+import type { AccountCall, Input } from '#api/calls/call.ts'
 import { inboxKinds } from '#contract/staff-inbox-fields.ts'
 import { describeItem } from './describe-item.ts'
 import { countWaiting, listWaiting } from './inbox-queries.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { recordAudit } from '#api/audit.ts'
-import type { AccountCall, Input } from '#api/http/call.ts'
+import type { AccountCall, Input } from '#api/calls/call.ts'
+import { recordAudit } from '#api/calls/record-audit.ts'
 import { MAIL_CHANNEL } from '#api/mail/enqueue-mail.ts'
 import { clearRefusals } from '#api/mail/refused-emails.ts'
 import { staffInboxMessages } from '#contract/staff-inbox-messages.ts'

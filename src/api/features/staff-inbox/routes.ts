@@ -1,4 +1,4 @@
-import type { Handlers } from '#api/http/call.ts'
+import type { Handlers } from '#api/calls/call.ts'
 import { dismissDouble } from './dismiss-double.ts'
 import { listInbox } from './list-inbox.ts'
 import { retryMail } from './retry-mail.ts'

@@ -1,6 +1,6 @@
-import { recordAudit } from '#api/audit.ts'
-import type { AccountCall, Input } from '#api/http/call.ts'
-import { conflict, notFound } from '#api/http/refusal.ts'
+import type { AccountCall, Input } from '#api/calls/call.ts'
+import { recordAudit } from '#api/calls/record-audit.ts'
+import { conflict, notFound } from '#api/calls/refusal.ts'
 import { staffInboxMessages } from '#contract/staff-inbox-messages.ts'
 import { findWaiting, forgetAssignment } from './inbox-queries.ts'
 

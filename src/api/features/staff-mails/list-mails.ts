@@ -1,5 +1,5 @@
-import type { AccountCall, Input } from '#api/http/call.ts'
-import { invalid } from '#api/http/refusal.ts'
+import type { AccountCall, Input } from '#api/calls/call.ts'
+import { invalid } from '#api/calls/refusal.ts'
 import type { MailState } from '#contract/staff-mail-fields.ts'
 import { staffMailMessages } from '#contract/staff-mail-messages.ts'
 import { countMails, findMails, type ListedMail } from './staff-mail-queries.ts'

@@ -1,5 +1,5 @@
-import type { AccountCall, Input } from '#api/http/call.ts'
-import { notFound } from '#api/http/refusal.ts'
+import type { AccountCall, Input } from '#api/calls/call.ts'
+import { notFound } from '#api/calls/refusal.ts'
 import { describeListed } from './list-mails.ts'
 import { maskMail } from './mask-mail.ts'
 import { findMail } from './staff-mail-queries.ts'

@@ -1,4 +1,4 @@
-import type { AccountCall, Input } from '#api/http/call.ts'
+import type { AccountCall, Input } from '#api/calls/call.ts'
 import { getMailText } from '#api/mail/mail-text-queries.ts'
 import { mailKinds } from '#contract/mail-messages.ts'
 import { findOwnTexts } from './staff-mail-queries.ts'

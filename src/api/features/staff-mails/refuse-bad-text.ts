@@ -1,5 +1,5 @@
-import type { Env } from '#api/env.ts'
-import { invalid } from '#api/http/refusal.ts'
+import { invalid } from '#api/calls/refusal.ts'
+import type { Env } from '#api/config/env.ts'
 import { ownLinks } from '#api/mail/own-links.ts'
 import { type MailName, mailKinds } from '#contract/mail-messages.ts'
 import { checkMailText } from '#contract/staff-mail-fields.ts'

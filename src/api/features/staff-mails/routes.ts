@@ -1,4 +1,4 @@
-import type { Handlers } from '#api/http/call.ts'
+import type { Handlers } from '#api/calls/call.ts'
 import { listMails } from './list-mails.ts'
 import { readMail } from './read-mail.ts'
 import { listTexts, readText } from './read-text.ts'

@@ -1,9 +1,9 @@
 import { type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely'
-import { selectName } from '#api/account-name.ts'
+import type { Input } from '#api/calls/call.ts'
+import { selectName } from '#api/core/accounts/account-name.ts'
 import type { Connection } from '#api/database/connect.ts'
 import { onDays } from '#api/database/midnight.ts'
 import type { Tables } from '#api/database/tables.ts'
-import type { Input } from '#api/http/call.ts'
 import type { MailState } from '#contract/staff-mail-fields.ts'
 import type { Letter } from '#domain/mail-text.ts'
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { today } from '#api/clock.ts'
+import { today } from '#api/config/clock.ts'
 import { remindBeforeExpiry } from '#api/jobs/remind-before-expiry.ts'
 import { enqueueMail } from '#api/mail/enqueue-mail.ts'
 import type { InputOf } from '#contract/index.ts'

@@ -1,5 +1,5 @@
-import { getAccountById } from '#api/get-account.ts'
-import type { AccountCall, Input } from '#api/http/call.ts'
+import type { AccountCall, Input } from '#api/calls/call.ts'
+import { getAccountById } from '#api/core/accounts/get-account.ts'
 import { enqueueLetters, federationOf } from '#api/mail/enqueue-mail.ts'
 import { limitMails } from '#api/mail/limit-mails.ts'
 import type { MailKind } from '#contract/mail-kinds/mail-kind.ts'

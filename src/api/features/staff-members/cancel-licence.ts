@@ -1,5 +1,5 @@
-import { recordAudit } from '#api/audit.ts'
-import type { AccountCall, Input } from '#api/http/call.ts'
+import type { AccountCall, Input } from '#api/calls/call.ts'
+import { recordAudit } from '#api/calls/record-audit.ts'
 import { staffMemberMessages } from '#contract/staff-member-messages.ts'
 import { getLicenceForUpdate } from './licence-queries.ts'
 

@@ -1,8 +1,8 @@
-import { nameAndAddress } from '#api/account-name.ts'
-import { recordAudit } from '#api/audit.ts'
-import type { AccountCall, Input } from '#api/http/call.ts'
-import { recordSecurityEvent } from '#api/security/record-security-event.ts'
-import { endSessions } from '#api/sessions.ts'
+import type { AccountCall, Input } from '#api/calls/call.ts'
+import { recordAudit } from '#api/calls/record-audit.ts'
+import { nameAndAddress } from '#api/core/accounts/account-name.ts'
+import { recordSecurityEvent } from '#api/core/accounts/record-security-event.ts'
+import { endSessions } from '#api/core/accounts/sessions.ts'
 import { staffMemberMessages } from '#contract/staff-member-messages.ts'
 import { getLinkedAccount } from './staff-member-queries.ts'
 

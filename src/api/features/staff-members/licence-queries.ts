@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
+import { conflict, invalid, notFound } from '#api/calls/refusal.ts'
 import type { Connection } from '#api/database/connect.ts'
-import { conflict, invalid, notFound } from '#api/http/refusal.ts'
 import { staffMemberMessages } from '#contract/staff-member-messages.ts'
 import type { CalendarDate } from '#domain/dates.ts'
 import type { LicencePeriod } from '#domain/licence-renewal.ts'

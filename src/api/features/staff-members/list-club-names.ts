@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { AccountCall } from '#api/http/call.ts'
+import type { AccountCall } from '#api/calls/call.ts'
 
 export function listClubNames(_input: unknown, { db }: AccountCall) {
   return db

@@ -1,6 +1,6 @@
+import type { AccountCall, Input } from '#api/calls/call.ts'
+import { invalid, notFound } from '#api/calls/refusal.ts'
 import type { Connection } from '#api/database/connect.ts'
-import type { AccountCall, Input } from '#api/http/call.ts'
-import { invalid, notFound } from '#api/http/refusal.ts'
 import { staffMemberMessages } from '#contract/staff-member-messages.ts'
 import { listObstacles } from './merge-obstacles.ts'
 import { countContents, countDoubles } from './merge-tables.ts'

@@ -1,7 +1,7 @@
-import type { AccountCall, Input } from '#api/http/call.ts'
-import { notFound } from '#api/http/refusal.ts'
-import { eventsAbout } from '#api/members/history-queries.ts'
-import { tellEvent } from '#api/members/tell-event.ts'
+import type { AccountCall, Input } from '#api/calls/call.ts'
+import { notFound } from '#api/calls/refusal.ts'
+import { eventsAbout } from '#api/core/members/history-queries.ts'
+import { tellEvent } from '#api/core/members/tell-event.ts'
 
 export async function readHistory({ id_member, page, size }: Input<'staffMemberHistory'>, { db }: AccountCall) {
   const member = await db.selectFrom('member').select('id').where('id', '=', id_member).executeTakeFirst()

@@ -1,6 +1,6 @@
-import type { AccountCall, Input } from '#api/http/call.ts'
-import { notFound } from '#api/http/refusal.ts'
-import { readMemberRecord } from '#api/members/read-member-record.ts'
+import type { AccountCall, Input } from '#api/calls/call.ts'
+import { notFound } from '#api/calls/refusal.ts'
+import { readMemberRecord } from '#api/core/members/read-member-record.ts'
 import { findStaffSide } from './staff-member-queries.ts'
 
 /** All that the member sees, and what only the secretariat does. */

@@ -1,5 +1,5 @@
-import type { AccountCall, Input } from '#api/http/call.ts'
-import { replacePhoto } from '#api/members/replace-photo.ts'
+import type { AccountCall, Input } from '#api/calls/call.ts'
+import { replacePhoto } from '#api/core/members/replace-photo.ts'
 import { staffMemberMessages } from '#contract/staff-member-messages.ts'
 import { getMemberForUpdate } from './staff-member-queries.ts'
 

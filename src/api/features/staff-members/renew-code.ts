@@ -1,7 +1,7 @@
-import { recordAudit } from '#api/audit.ts'
-import { inSeconds } from '#api/clock.ts'
-import type { AccountCall, Input } from '#api/http/call.ts'
-import { renewActivationCode } from '#api/members/activation-codes.ts'
+import type { AccountCall, Input } from '#api/calls/call.ts'
+import { recordAudit } from '#api/calls/record-audit.ts'
+import { inSeconds } from '#api/config/clock.ts'
+import { renewActivationCode } from '#api/core/members/activation-codes.ts'
 import { staffMemberMessages } from '#contract/staff-member-messages.ts'
 import { getMemberForUpdate } from './staff-member-queries.ts'
 

@@ -1,5 +1,5 @@
-import type { AccountCall, Input } from '#api/http/call.ts'
-import { raiseELicenceVersion } from '#api/members/raise-e-licence-version.ts'
+import type { AccountCall, Input } from '#api/calls/call.ts'
+import { raiseELicenceVersion } from '#api/core/members/raise-e-licence-version.ts'
 import { staffMemberMessages } from '#contract/staff-member-messages.ts'
 import { getMemberForUpdate } from './staff-member-queries.ts'
 

@@ -1,4 +1,4 @@
-import type { Handlers } from '#api/http/call.ts'
+import type { Handlers } from '#api/calls/call.ts'
 import { cancelLicence } from './cancel-licence.ts'
 import { createMember } from './create-member.ts'
 import { endMemberSessions } from './end-sessions.ts'

@@ -1,7 +1,7 @@
-import { recordAudit } from '#api/audit.ts'
-import { inSeconds } from '#api/clock.ts'
-import type { AccountCall, Input } from '#api/http/call.ts'
-import { isProtected, renewActivationCode } from '#api/members/activation-codes.ts'
+import type { AccountCall, Input } from '#api/calls/call.ts'
+import { recordAudit } from '#api/calls/record-audit.ts'
+import { inSeconds } from '#api/config/clock.ts'
+import { isProtected, renewActivationCode } from '#api/core/members/activation-codes.ts'
 import { STAFF_CODE_SECONDS } from './renew-code.ts'
 import { getMemberForUpdate } from './staff-member-queries.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { notFound } from '#api/calls/refusal.ts'
 import type { Connection } from '#api/database/connect.ts'
-import { notFound } from '#api/http/refusal.ts'
 import { REFUSALS_UNTIL_MARKED } from '#api/mail/refused-emails.ts'
 
 export const IDENTITY = [

@@ -1,3 +1,5 @@
+import type { SentFile } from '#api/calls/call.ts'
+import type { Env } from '#api/config/env.ts'
 import type { Deps } from '#api/deps.ts'
 import {
   drawLetterhead,
@@ -9,10 +11,8 @@ import {
   longDate,
   PAGE,
   type Pdf,
-} from '#api/documents/draw-pdf.ts'
-import { drawTable } from '#api/documents/draw-table.ts'
-import type { Env } from '#api/env.ts'
-import type { SentFile } from '#api/http/call.ts'
+} from '#api/files/draw-pdf.ts'
+import { drawTable } from '#api/files/draw-table.ts'
 import { dateInBrussels, formatDate } from '#domain/dates.ts'
 import type { Parcel } from './staff-order-queries.ts'
 

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { takeEvents } from '#api/features/orders/take-event.ts'
+import { takeEvents } from '#api/core/orders/take-event.ts'
+import { finishRefunds } from '#api/jobs/finish-refunds.ts'
 import type { Refund } from '#api/payments/payment-provider.ts'
 import { staffOrderMessages } from '#contract/staff-order-messages.ts'
 import { canRefundMove, type RefundStatus } from '#domain/refund-status.ts'
 import { useOrderApi } from '#tests/support/orders.ts'
-import { finishRefunds } from './finish-refunds.ts'
 
 const { api, fake, createScene } = useOrderApi({ now: '2026-03-10T09:00:00Z' })
 

@@ -1,5 +1,5 @@
-import type { AccountCall, Input } from '#api/http/call.ts'
-import { invalid } from '#api/http/refusal.ts'
+import type { AccountCall, Input } from '#api/calls/call.ts'
+import { invalid } from '#api/calls/refusal.ts'
 import { staffOrderMessages } from '#contract/staff-order-messages.ts'
 import { euros } from '#domain/money.ts'
 import { orderStatut } from '#domain/order-status.ts'

@@ -1,14 +1,14 @@
-import { recordAudit } from '#api/audit.ts'
-import type { AccountCall, Input } from '#api/http/call.ts'
-import { conflict, notFound } from '#api/http/refusal.ts'
-import { applySubject, newRefundKey } from '#api/orders/apply-refund.ts'
-import { closeRefunded } from '#api/orders/close-refunded.ts'
-import { lockOrder } from '#api/orders/order-queries.ts'
-import { inOrderTransaction, type OrderWork } from '#api/orders/order-work.ts'
+import type { AccountCall, Input } from '#api/calls/call.ts'
+import { recordAudit } from '#api/calls/record-audit.ts'
+import { conflict, notFound } from '#api/calls/refusal.ts'
+import { applySubject, newRefundKey } from '#api/core/orders/apply-refund.ts'
+import { type AskedRefund, askRefund } from '#api/core/orders/ask-refund.ts'
+import { closeRefunded } from '#api/core/orders/close-refunded.ts'
+import { lockOrder } from '#api/core/orders/order-queries.ts'
+import { inOrderTransaction, type OrderWork } from '#api/core/orders/order-work.ts'
+import { refuseRefund } from '#api/core/orders/refuse-refund.ts'
 import { staffOrderMessages } from '#contract/staff-order-messages.ts'
 import { isRefundOver, isRefundUnderWay, type RefundStatus, refundStateOf } from '#domain/refund-status.ts'
-import { type AskedRefund, askRefund } from './ask-refund.ts'
-import { refuseRefund } from './refuse-refund.ts'
 
 type Wish = Input<'staffRefundOrder'>
 

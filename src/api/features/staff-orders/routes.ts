@@ -1,4 +1,4 @@
-import type { Handlers } from '#api/http/call.ts'
+import type { Handlers } from '#api/calls/call.ts'
 import { bookTransfer } from './book-transfer.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { listDispatch, printDispatch, setDispatched } from './dispatch-orders.ts'

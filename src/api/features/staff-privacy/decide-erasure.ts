@@ -1,9 +1,9 @@
-import { recordAudit } from '#api/audit.ts'
+import type { AccountCall, Input } from '#api/calls/call.ts'
+import { recordAudit } from '#api/calls/record-audit.ts'
+import { conflict, notFound } from '#api/calls/refusal.ts'
+import { eraseMembers } from '#api/core/privacy/erase-members.ts'
 import type { Connection } from '#api/database/connect.ts'
-import type { AccountCall, Input } from '#api/http/call.ts'
-import { conflict, notFound } from '#api/http/refusal.ts'
 import { enqueueMail } from '#api/mail/enqueue-mail.ts'
-import { eraseMembers } from '#api/privacy/erase-members.ts'
 import { staffPrivacyMessages } from '#contract/staff-privacy-messages.ts'
 import { refuseObstacles } from './request-erasure.ts'
 

@@ -1,10 +1,10 @@
-import { recordAudit } from '#api/audit.ts'
-import { today } from '#api/clock.ts'
+import type { AccountCall, Input } from '#api/calls/call.ts'
+import { recordAudit } from '#api/calls/record-audit.ts'
+import { conflict, notFound } from '#api/calls/refusal.ts'
+import { today } from '#api/config/clock.ts'
+import type { Plan } from '#api/core/privacy/carry-out-retention.ts'
+import { countDue, retentionRules, termOf } from '#api/core/privacy/retention-rules.ts'
 import type { Connection } from '#api/database/connect.ts'
-import type { AccountCall, Input } from '#api/http/call.ts'
-import { conflict, notFound } from '#api/http/refusal.ts'
-import type { Plan } from '#api/privacy/carry-out-retention.ts'
-import { countDue, retentionRules, termOf } from '#api/privacy/retention-rules.ts'
 import { staffPrivacyMessages } from '#contract/staff-privacy-messages.ts'
 
 /** The days of today are written down: whoever approves later approves what was shown. */

@@ -1,7 +1,7 @@
-import { recordAudit } from '#api/audit.ts'
-import type { AccountCall, Input } from '#api/http/call.ts'
-import { notFound } from '#api/http/refusal.ts'
-import { readMemberFiles } from '#api/members/read-member-files.ts'
+import type { AccountCall, Input } from '#api/calls/call.ts'
+import { recordAudit } from '#api/calls/record-audit.ts'
+import { notFound } from '#api/calls/refusal.ts'
+import { readMemberFiles } from '#api/core/members/read-member-files.ts'
 
 /** The file is for the member, who may know which accounts are linked, and has perhaps none. */
 const MEMBER = { idAccount: 0, seesLinkedAccounts: true }

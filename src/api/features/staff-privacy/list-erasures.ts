@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { selectName } from '#api/account-name.ts'
-import type { AccountCall } from '#api/http/call.ts'
+import type { AccountCall } from '#api/calls/call.ts'
+import { selectName } from '#api/core/accounts/account-name.ts'
 
 const SHOWN = 100
 

@@ -1,7 +1,7 @@
-import { today } from '#api/clock.ts'
-import type { AccountCall, Input } from '#api/http/call.ts'
-import { invalid } from '#api/http/refusal.ts'
-import { findMemberToErase } from '#api/privacy/member-to-erase.ts'
+import type { AccountCall, Input } from '#api/calls/call.ts'
+import { invalid } from '#api/calls/refusal.ts'
+import { today } from '#api/config/clock.ts'
+import { findMemberToErase } from '#api/core/privacy/member-to-erase.ts'
 import { staffPrivacyMessages } from '#contract/staff-privacy-messages.ts'
 import { erasureObstacles } from '#domain/erasure.ts'
 

@@ -1,9 +1,9 @@
-import { selectName } from '#api/account-name.ts'
-import { today } from '#api/clock.ts'
+import type { AccountCall } from '#api/calls/call.ts'
+import { today } from '#api/config/clock.ts'
+import { selectName } from '#api/core/accounts/account-name.ts'
+import { doneShape, planShape } from '#api/core/privacy/carry-out-retention.ts'
+import { countDue, findDue, type RetentionRule, retentionRules, termOf } from '#api/core/privacy/retention-rules.ts'
 import type { Connection } from '#api/database/connect.ts'
-import type { AccountCall } from '#api/http/call.ts'
-import { doneShape, planShape } from '#api/privacy/carry-out-retention.ts'
-import { countDue, findDue, type RetentionRule, retentionRules, termOf } from '#api/privacy/retention-rules.ts'
 
 const FIRST = 100
 const RUNS = 10

@@ -1,4 +1,4 @@
-import type { Handlers } from '#api/http/call.ts'
+import type { Handlers } from '#api/calls/call.ts'
 import { approveErasure, refuseErasure } from './decide-erasure.ts'
 import { approveRetention, refuseRetention, requestRetention } from './decide-retention.ts'
 import { exportMember } from './export-member.ts'

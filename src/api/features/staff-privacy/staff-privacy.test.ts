@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { recordAudit } from '#api/audit.ts'
-import { today } from '#api/clock.ts'
+import { recordAudit } from '#api/calls/record-audit.ts'
+import { today } from '#api/config/clock.ts'
 import { runDueJobs } from '#api/jobs/run-jobs.ts'
 import { runRetention } from '#api/jobs/run-retention.ts'
 import { tellRenewalWishes } from '#api/jobs/tell-renewal-wishes.ts'

@@ -1,17 +1,17 @@
 import { sql } from 'kysely'
-import { selectName } from '#api/account-name.ts'
-import { recordAudit } from '#api/audit.ts'
-import { today } from '#api/clock.ts'
+import type { AccountCall, Input } from '#api/calls/call.ts'
+import { recordAudit } from '#api/calls/record-audit.ts'
+import { invalid } from '#api/calls/refusal.ts'
+import { today } from '#api/config/clock.ts'
+import { selectName } from '#api/core/accounts/account-name.ts'
 import type { Connection } from '#api/database/connect.ts'
 import {
   fillLicenceRequest,
   findTemplateProblems,
   type RequestTags,
   readTemplate,
-} from '#api/documents/licence-request-template.ts'
-import type { AccountCall, Input } from '#api/http/call.ts'
-import { invalid } from '#api/http/refusal.ts'
-import { cleanFileName, readBase64 } from '#api/uploaded-file.ts'
+} from '#api/files/licence-request-template.ts'
+import { cleanFileName, readBase64 } from '#api/files/uploaded-file.ts'
 import { staffReferenceMessages as messages } from '#contract/staff-reference-messages.ts'
 import { yearOf } from '#domain/dates.ts'
 import { beginChange } from './reference-queries.ts'

@@ -1,4 +1,4 @@
-import type { Handlers } from '#api/http/call.ts'
+import type { Handlers } from '#api/calls/call.ts'
 import { listDocuments, readDocumentFile, removeDocument, saveDocument } from './edit-documents.ts'
 import { readFederation, saveBankAccount, saveFederation } from './edit-federation.ts'
 import { readPoints, savePoints } from './edit-points.ts'

@@ -1,4 +1,4 @@
-import { conflict, invalid } from '#api/http/refusal.ts'
+import { conflict, invalid } from '#api/calls/refusal.ts'
 import { staffReferenceMessages } from '#contract/staff-reference-messages.ts'
 import { type ReferenceName, referenceTables, referrers } from '#contract/staff-reference-table-fields.ts'
 

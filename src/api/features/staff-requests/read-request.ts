@@ -1,5 +1,5 @@
-import { today } from '#api/clock.ts'
-import type { AccountCall, Input } from '#api/http/call.ts'
+import type { AccountCall, Input } from '#api/calls/call.ts'
+import { today } from '#api/config/clock.ts'
 import { obstacleOf } from './licence-obstacle.ts'
 import { findDoubles, findRequest } from './request-queries.ts'
 

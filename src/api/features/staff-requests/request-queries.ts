@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { selectName } from '#api/account-name.ts'
+import { notFound } from '#api/calls/refusal.ts'
+import { selectName } from '#api/core/accounts/account-name.ts'
 import type { Connection } from '#api/database/connect.ts'
-import { notFound } from '#api/http/refusal.ts'
 import type { CalendarDate } from '#domain/dates.ts'
 
 const PERSON = ['nom', 'prenom', 'sexe', 'date_naissance', 'adresse', 'cp', 'ville', 'telephone_gsm', 'email'] as const

@@ -1,4 +1,4 @@
-import type { Handlers } from '#api/http/call.ts'
+import type { Handlers } from '#api/calls/call.ts'
 import { acceptRequest } from './accept-request.ts'
 import { readRequest } from './read-request.ts'
 import { refuseRequest } from './refuse-request.ts'

@@ -1,4 +1,4 @@
-import type { AccountCall } from '#api/http/call.ts'
+import type { AccountCall } from '#api/calls/call.ts'
 import type { Request } from './request-queries.ts'
 
 type Write = (club: string, to: string) => Promise<void>

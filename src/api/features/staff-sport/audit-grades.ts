@@ -1,6 +1,6 @@
-import { type AuditEvent, recordAudit } from '#api/audit.ts'
+import type { AccountCall } from '#api/calls/call.ts'
+import { type AuditEvent, recordAudit } from '#api/calls/record-audit.ts'
 import type { Connection } from '#api/database/connect.ts'
-import type { AccountCall } from '#api/http/call.ts'
 import type { SportEvent } from './event-queries.ts'
 import { lockHeldGrades } from './sheet-queries.ts'
 

@@ -1,4 +1,4 @@
-import type { AccountCall, Input } from '#api/http/call.ts'
+import type { AccountCall, Input } from '#api/calls/call.ts'
 import type { LineProblem, StoredLine } from '#domain/sport-sheets/read-sheet.ts'
 import type { Values } from '#domain/sport-sheets/sheets.ts'
 import { describeOutcome } from '#domain/sport-sheets/write-cells.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { notFound } from '#api/calls/refusal.ts'
 import type { Connection } from '#api/database/connect.ts'
-import { notFound } from '#api/http/refusal.ts'
 import type { CalendarDate } from '#domain/dates.ts'
 import { searchKey } from '#domain/search-key.ts'
 import { type EventKind, SHEETS_OF } from '#domain/sport-sheets/sheets.ts'

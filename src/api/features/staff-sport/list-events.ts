@@ -1,4 +1,4 @@
-import type { AccountCall, Input } from '#api/http/call.ts'
+import type { AccountCall, Input } from '#api/calls/call.ts'
 import { listEventRows, listEventYears, type SportEvent } from './event-queries.ts'
 
 export async function listEvents(wanted: Input<'staffListEvents'>, { db }: AccountCall) {

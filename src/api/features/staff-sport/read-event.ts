@@ -1,4 +1,4 @@
-import type { AccountCall, Input } from '#api/http/call.ts'
+import type { AccountCall, Input } from '#api/calls/call.ts'
 import { formatDate } from '#domain/dates.ts'
 import { SHEETS_OF, type Sheet } from '#domain/sport-sheets/sheets.ts'
 import { writeCells } from '#domain/sport-sheets/write-cells.ts'

@@ -1,4 +1,4 @@
-import type { Handlers } from '#api/http/call.ts'
+import type { Handlers } from '#api/calls/call.ts'
 import { checkSheet } from './check-sheet.ts'
 import { listEvents } from './list-events.ts'
 import { readChoices, readEvent } from './read-event.ts'

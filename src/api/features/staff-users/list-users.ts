@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { selectName } from '#api/account-name.ts'
-import type { AccountCall } from '#api/http/call.ts'
-import { listOpenSessions } from '#api/sessions.ts'
+import type { AccountCall } from '#api/calls/call.ts'
+import { selectName } from '#api/core/accounts/account-name.ts'
+import { listOpenSessions } from '#api/core/accounts/sessions.ts'
 import type { Role } from '#contract/staff-user-fields.ts'
 
 export async function listUsers(_input: unknown, { db, clock, caller }: AccountCall) {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { recordChange } from '#api/audit.ts'
-import type { AccountCall, Input } from '#api/http/call.ts'
-import { isManagerFactorRequired, MANAGER_FACTOR_SETTING } from '#api/second-factors/manager-rule.ts'
+import type { AccountCall, Input } from '#api/calls/call.ts'
+import { recordChange } from '#api/calls/record-audit.ts'
+import { isManagerFactorRequired, MANAGER_FACTOR_SETTING } from '#api/core/accounts/manager-rule.ts'
 import { staffUserMessages } from '#contract/staff-user-messages.ts'
 
 export async function getManagerRule(_input: unknown, { db }: AccountCall) {

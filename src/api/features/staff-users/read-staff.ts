@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import { getAccountById } from '#api/get-account.ts'
-import type { AccountCall } from '#api/http/call.ts'
+import type { AccountCall } from '#api/calls/call.ts'
+import { getAccountById } from '#api/core/accounts/get-account.ts'
 import type { role } from '#contract/staff-users.ts'
 
 export async function readStaff(_input: unknown, { db, caller }: AccountCall) {

@@ -1,4 +1,4 @@
-import type { Handlers } from '#api/http/call.ts'
+import type { Handlers } from '#api/calls/call.ts'
 import { acceptInvitation, checkInvitation, prepareSecondFactor } from './accept-invitation.ts'
 import { inviteUser, withdrawInvitation } from './invite-user.ts'
 import { listSecurityEvents } from './list-security-events.ts'

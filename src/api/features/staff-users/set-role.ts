@@ -1,11 +1,11 @@
-import { recordAudit } from '#api/audit.ts'
+import type { AccountCall, Input } from '#api/calls/call.ts'
+import { recordAudit } from '#api/calls/record-audit.ts'
+import { conflict, notFound } from '#api/calls/refusal.ts'
+import { getAccountById } from '#api/core/accounts/get-account.ts'
+import { withdrawInvitations } from '#api/core/accounts/invitation-queries.ts'
+import { recordSecurityEvent } from '#api/core/accounts/record-security-event.ts'
+import { endSessions } from '#api/core/accounts/sessions.ts'
 import type { Connection } from '#api/database/connect.ts'
-import { getAccountById } from '#api/get-account.ts'
-import type { AccountCall, Input } from '#api/http/call.ts'
-import { conflict, notFound } from '#api/http/refusal.ts'
-import { recordSecurityEvent } from '#api/security/record-security-event.ts'
-import { endSessions } from '#api/sessions.ts'
-import { withdrawInvitations } from '#api/staff/invitation-queries.ts'
 import { staffUserMessages } from '#contract/staff-user-messages.ts'
 
 /**

@@ -1,9 +1,9 @@
-import { recordAudit } from '#api/audit.ts'
-import type { AccountCall, Input } from '#api/http/call.ts'
-import { notFound } from '#api/http/refusal.ts'
-import { recordSecurityEvent } from '#api/security/record-security-event.ts'
-import { endSession, showOpenSessions } from '#api/sessions.ts'
-import { hasRole } from '#api/staff/invitation-queries.ts'
+import type { AccountCall, Input } from '#api/calls/call.ts'
+import { recordAudit } from '#api/calls/record-audit.ts'
+import { notFound } from '#api/calls/refusal.ts'
+import { hasRole } from '#api/core/accounts/invitation-queries.ts'
+import { recordSecurityEvent } from '#api/core/accounts/record-security-event.ts'
+import { endSession, showOpenSessions } from '#api/core/accounts/sessions.ts'
 import { staffUserMessages } from '#contract/staff-user-messages.ts'
 
 export async function listSessions({ id_account }: Input<'staffListSessions'>, call: AccountCall) {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { selectName } from '#api/account-name.ts'
-import { recordChange } from '#api/audit.ts'
-import type { AccountCall, Input } from '#api/http/call.ts'
-import { isMaintenance } from '#api/http/maintenance.ts'
+import type { AccountCall, Input } from '#api/calls/call.ts'
+import { isMaintenance } from '#api/calls/maintenance.ts'
+import { recordChange } from '#api/calls/record-audit.ts'
+import { selectName } from '#api/core/accounts/account-name.ts'
 import { staffUserMessages } from '#contract/staff-user-messages.ts'
 
 export async function readMaintenance(_input: unknown, { db }: AccountCall) {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { inSeconds } from '#api/clock.ts'
+import { inSeconds } from '#api/config/clock.ts'
 import { WEBHOOK_PATH } from '#api/payments/webhook-path.ts'
 import { SIGNATURE_HEADER, signWebhook } from '#api/payments/webhook-signature.ts'
 import { isDown } from './outage.ts'

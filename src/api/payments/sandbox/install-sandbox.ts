@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { today } from '#api/clock.ts'
+import { today } from '#api/config/clock.ts'
 import type { Behaviour } from '#contract/sandbox-cards.ts'
 import { checkCard } from './check-card.ts'
 import { answerAuthorisation, confirmIntent, describeProgress, findIntent } from './confirm-intent.ts'

@@ -1,4 +1,4 @@
-import { escapeHtml } from '#api/http/escape-html.ts'
+import { escapeHtml } from '#api/files/escape-html.ts'
 import { testCards } from '#contract/sandbox-cards.ts'
 import { formatMoney } from '#domain/money.ts'
 import type { SandboxIntent } from './sandbox-intents.ts'

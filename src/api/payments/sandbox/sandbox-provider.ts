@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Keys } from '#api/keys.ts'
-import { newSecret } from '#api/keys.ts'
+import type { Keys } from '#api/config/keys.ts'
+import { newSecret } from '#api/config/keys.ts'
 import {
   type Intent,
   IntentUnknown,

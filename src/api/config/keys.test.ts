@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest'
+import { newActivationCode, normaliseCode } from '#api/core/members/activation-code.ts'
+import { readEnv } from './env.ts'
+import { deriveKeys, hashSecret, newSecret } from './keys.ts'
+
+const keys = deriveKeys(readEnv({}))
+const others = deriveKeys({
+  ENCRYPTION_KEY: Buffer.alloc(32, 1).toString('base64'),
+  SIGNING_KEY: Buffer.alloc(32, 2).toString('base64'),
+})
+
+it('encrypts so that only the key opens it, and never twice alike', () => {
+  const sealed = keys.encrypt('K7M2-9QXT')
+  expect(keys.decrypt(sealed)).toBe('K7M2-9QXT')
+  expect(keys.encrypt('K7M2-9QXT').equals(sealed)).toBe(false)
+  expect(sealed.toString('latin1')).not.toContain('K7M2')
+  expect(() => others.decrypt(sealed)).toThrow()
+})
+
+it('notices a changed bit', () => {
+  const sealed = keys.encrypt('K7M2-9QXT')
+  sealed[sealed.length - 1]! ^= 1
+  expect(() => keys.decrypt(sealed)).toThrow()
+})
+
+it('signs by purpose and key', () => {
+  const signed = keys.sign('a', 'text')
+  expect(keys.sign('a', 'text').equals(signed)).toBe(true)
+  for (const other of [keys.sign('b', 'text'), keys.sign('a', 'texte'), others.sign('a', 'text')]) {
+    expect(other.equals(signed)).toBe(false)
+  }
+})
+
+it('makes secrets of 256 bits and keeps only their hash', () => {
+  expect(Buffer.from(newSecret(), 'base64url')).toHaveLength(32)
+  expect(newSecret()).not.toBe(newSecret())
+  expect(hashSecret('x')).toHaveLength(32)
+})
+
+it('makes activation codes that people can read aloud, and reads them however they are typed', () => {
+  for (let n = 0; n < 100; n += 1)
+    expect(newActivationCode()).toMatch(/^[ACDEFGHJKMNPQRTUVWXYZ234679]{4}-[ACDEFGHJKMNPQRTUVWXYZ234679]{4}$/)
+  expect(normaliseCode(' k7m2–9qxt ')).toBe('K7M29QXT')
+})

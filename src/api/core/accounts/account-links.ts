@@ -1,0 +1,68 @@
+import { inSeconds } from '#api/config/clock.ts'
+import { hashSecret, newSecret } from '#api/config/keys.ts'
+import type { Connection } from '#api/database/connect.ts'
+import type { Deps } from '#api/deps.ts'
+import { enqueueMail } from '#api/mail/enqueue-mail.ts'
+import { linkUrl } from '#api/mail/link-url.ts'
+
+export const CONFIRM_SECONDS = 48 * 3600
+
+export type LinkPurpose = 'confirm_email' | 'reset_password' | 'change_email'
+
+export async function insertLink(
+  db: Connection,
+  link: {
+    hash: Buffer
+    id_account: number
+    purpose: LinkPurpose
+    new_email?: string
+    created_at: Date
+    expires_at: Date
+  },
+) {
+  await db.insertInto('account_link').values(link).execute()
+}
+
+/** Locked, so that of two who use the same link at once the second sees what the first did. */
+export function findLinkForUpdate(db: Connection, hash: Buffer, purposes: LinkPurpose[]) {
+  return db
+    .selectFrom('account_link')
+    .selectAll()
+    .where('hash', '=', hash)
+    .where('purpose', 'in', purposes)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+export async function markLinkUsed(db: Connection, hash: Buffer, at: Date) {
+  await db.updateTable('account_link').set({ used_at: at }).where('hash', '=', hash).execute()
+}
+
+/** What was asked for before the password or the address changed may have been asked by somebody else. */
+export async function withdrawLinks(db: Connection, idAccount: number) {
+  await db
+    .deleteFrom('account_link')
+    .where('id_account', '=', idAccount)
+    .where('purpose', 'in', ['reset_password', 'change_email'])
+    .where('used_at', 'is', null)
+    .execute()
+}
+
+export async function sendConfirmation(
+  db: Connection,
+  call: Pick<Deps, 'env' | 'clock'>,
+  account: { id: number; email: string },
+) {
+  const token = newSecret()
+  await insertLink(db, {
+    hash: hashSecret(token),
+    id_account: account.id,
+    purpose: 'confirm_email',
+    created_at: call.clock.now(),
+    expires_at: inSeconds(call.clock, CONFIRM_SECONDS),
+  })
+  await enqueueMail({ ...call, db }, 'confirm_email', account.email, {
+    values: {},
+    url: linkUrl(call.env, '/account/confirmMail', token),
+  })
+}

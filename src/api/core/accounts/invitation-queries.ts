@@ -1,0 +1,56 @@
+import { type Clock, inSeconds } from '#api/config/clock.ts'
+import { hashSecret, newSecret } from '#api/config/keys.ts'
+import type { Connection } from '#api/database/connect.ts'
+import type { Role } from '#contract/staff-user-fields.ts'
+
+const INVITATION_SECONDS = 48 * 3600
+
+interface Inviter {
+  db: Connection
+  clock: Clock
+  /** Nobody, where the command line invites. */
+  caller?: { idAccount: number }
+}
+
+/** A new link for the address; one sent before leads nowhere any more. Without a role: for a second factor only. */
+export async function insertInvitation({ db, clock, caller }: Inviter, email: string, role: Role | null) {
+  await withdrawInvitations(db, email)
+  const token = newSecret()
+  await db
+    .insertInto('staff_invitation')
+    .values({
+      hash: hashSecret(token),
+      email,
+      role,
+      invited_by: caller?.idAccount ?? null,
+      created_at: clock.now(),
+      expires_at: inSeconds(clock, INVITATION_SECONDS),
+    })
+    .execute()
+  return token
+}
+
+export async function withdrawInvitations(db: Connection, email: string) {
+  await db.deleteFrom('staff_invitation').where('email', '=', email).where('used_at', 'is', null).execute()
+}
+
+export function findInvitation(db: Connection, token: string) {
+  return db.selectFrom('staff_invitation').selectAll().where('hash', '=', hashSecret(token)).executeTakeFirst()
+}
+
+/** Locked: of two who use the same link at once, the second finds it used. */
+export function findInvitationForUpdate(db: Connection, token: string) {
+  return db
+    .selectFrom('staff_invitation')
+    .selectAll()
+    .where('hash', '=', hashSecret(token))
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+export type Invitation = NonNullable<Awaited<ReturnType<typeof findInvitation>>>
+
+export async function hasRole(db: Connection, idAccount: number) {
+  const role = await db.selectFrom('account_role').select('role').where('id_account', '=', idAccount).executeTakeFirst()
+  return role !== undefined
+}

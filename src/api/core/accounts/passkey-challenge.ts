@@ -1,0 +1,53 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto'
+import { hashSecret } from '#api/config/keys.ts'
+import type { Connection } from '#api/database/connect.ts'
+import type { Deps } from '#api/deps.ts'
+
+const CHALLENGE_MS = 5 * 60_000
+
+/** What a challenge may be answered for: to use a passkey, or to add one to this account. */
+export type ChallengePurpose = 'use' | `add to ${number}`
+
+export interface Challenge {
+  text: string
+  endsAt: Date
+}
+
+/**
+ * A challenge is a signed text with its end: asking for one costs no row, however often it is asked for. One that was
+ * answered is remembered until its end (`useChallenge`).
+ */
+export function newChallenge(purpose: ChallengePurpose, { keys, clock }: Pick<Deps, 'keys' | 'clock'>): string {
+  const body = `${randomBytes(16).toString('base64url')}.${clock.now().getTime() + CHALLENGE_MS}`
+  return `${body}.${sealOf(keys, purpose, body)}`
+}
+
+/** Undefined for one that is not ours, is for something else, or is over. */
+export function readChallenge(
+  text: string,
+  purpose: ChallengePurpose,
+  { keys, clock }: Pick<Deps, 'keys' | 'clock'>,
+): Challenge | undefined {
+  const [, body, end, seal] = /^([\w-]+\.(\d{1,15}))\.([\w-]+)$/.exec(text) ?? []
+  if (body === undefined || seal === undefined) return undefined
+  const expected = Buffer.from(sealOf(keys, purpose, body))
+  const given = Buffer.from(seal)
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined
+  const endsAt = new Date(Number(end))
+  return endsAt > clock.now() ? { text, endsAt } : undefined
+}
+
+/** A challenge serves once: of two answers at the same time, the second finds its row. */
+export async function useChallenge(db: Connection, { text, endsAt }: Challenge): Promise<boolean> {
+  const row = await db
+    .insertInto('used_passkey_challenge')
+    .values({ hash: hashSecret(text), expires_at: endsAt })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('hash')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+function sealOf(keys: Deps['keys'], purpose: ChallengePurpose, body: string) {
+  return keys.sign('passkey challenge', `${purpose} ${body}`).toString('base64url')
+}

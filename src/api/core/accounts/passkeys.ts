@@ -1,0 +1,147 @@
+import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server'
+import type { z } from 'zod'
+import type { PublicCall } from '#api/calls/call.ts'
+import type { Env } from '#api/config/env.ts'
+import { recordSecurityEvent } from '#api/core/accounts/record-security-event.ts'
+import type { Connection } from '#api/database/connect.ts'
+import type { passkeyAssertion, passkeyAttestation } from '#contract/passkey.ts'
+import { type Challenge, type ChallengePurpose, readChallenge, useChallenge } from './passkey-challenge.ts'
+
+/** COSE numbers of what today's authenticators sign with: EdDSA, ES256, RS256. */
+export const PASSKEY_ALGORITHMS = [-8, -7, -257]
+
+type Assertion = z.output<typeof passkeyAssertion>
+type Attestation = z.output<typeof passkeyAttestation>
+
+/** A passkey is bound to the host of `PUBLIC_URL`: a page of any other origin cannot use it. */
+export function relyingPartyOf(env: Pick<Env, 'publicUrl'>) {
+  const { hostname, origin } = new URL(env.publicUrl)
+  return { rpID: hostname, origin }
+}
+
+/** What the authenticator keeps with the passkey to know whose it is: no name, no address. */
+export function userHandleOf(idAccount: number): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(Buffer.from(`account ${idAccount}`))
+}
+
+/** The new passkey, when it answers a challenge of ours from a page of ours, with the person verified. */
+export async function verifyNewPasskey(attestation: Attestation, idAccount: number, call: PublicCall) {
+  const answered = await verify(`add to ${idAccount}`, call, (expected) =>
+    verifyRegistrationResponse({
+      ...expected,
+      response: { ...attestation, clientExtensionResults: {} },
+      supportedAlgorithmIDs: PASSKEY_ALGORITHMS,
+    }),
+  )
+  if (!answered?.result.verified) return undefined
+  const { credential } = answered.result.registrationInfo
+  return {
+    challenge: answered.challenge,
+    credential_id: Buffer.from(credential.id, 'base64url'),
+    public_key: Buffer.from(credential.publicKey),
+    sign_count: credential.counter,
+  }
+}
+
+/**
+ * The account whose passkey this is. Undefined for whatever is wrong with it; of a passkey that is known, the security
+ * log of its account says so.
+ */
+export async function usePasskey(assertion: Assertion, call: PublicCall): Promise<{ idAccount: number } | undefined> {
+  const passkey = await call.db
+    .selectFrom('account_passkey')
+    .select(['id', 'id_account', 'credential_id', 'public_key', 'sign_count'])
+    .where('credential_id', '=', Buffer.from(assertion.id, 'base64url'))
+    .executeTakeFirst()
+  if (!passkey) return undefined
+  const idAccount = passkey.id_account
+  if (await isAnswered(assertion, passkey, call)) return { idAccount }
+  await recordSecurityEvent(call, 'second_factor_failed', { idAccount })
+  return undefined
+}
+
+interface Passkey {
+  id: number
+  id_account: number
+  public_key: Buffer
+  sign_count: number
+}
+
+/**
+ * Once: the challenge is used up and the counter moves with it, so that neither a repeated answer nor a copied
+ * authenticator is taken.
+ */
+async function isAnswered(assertion: Assertion, passkey: Passkey, call: PublicCall): Promise<boolean> {
+  const { userHandle } = assertion.response
+  if (!isHandleOf(passkey.id_account, userHandle)) return false
+  const answered = await verify('use', call, (expected) =>
+    verifyAuthenticationResponse({
+      ...expected,
+      response: {
+        ...assertion,
+        response: { ...assertion.response, userHandle: userHandle ?? undefined },
+        clientExtensionResults: {},
+      },
+      credential: {
+        id: assertion.id,
+        publicKey: Uint8Array.from(passkey.public_key),
+        counter: passkey.sign_count,
+      },
+    }),
+  )
+  if (!answered?.result.verified) return false
+  const { newCounter } = answered.result.authenticationInfo
+  return call.db.transaction().execute(async (db) => {
+    const moved = await moveCounter(db, passkey, newCounter, call.clock.now())
+    return moved && useChallenge(db, answered.challenge)
+  })
+}
+
+/** From the value that was verified: of two answers at once, the second finds another. */
+async function moveCounter(db: Connection, passkey: Passkey, to: number, at: Date) {
+  const moved = await db
+    .updateTable('account_passkey')
+    .set({ sign_count: to, last_used_at: at })
+    .where('id', '=', passkey.id)
+    .where('sign_count', '=', passkey.sign_count)
+    .executeTakeFirst()
+  return moved.numUpdatedRows > 0n
+}
+
+function isHandleOf(idAccount: number, userHandle: string | null | undefined) {
+  return !userHandle || Buffer.from(userHandle, 'base64url').equals(userHandleOf(idAccount))
+}
+
+interface Expected {
+  expectedChallenge: (challenge: string) => boolean
+  expectedOrigin: string
+  expectedRPID: string
+  requireUserVerification: true
+}
+
+/** Asks the library. What it refuses, it throws; what is wrong goes to the log, not to the caller. */
+async function verify<Result>(
+  purpose: ChallengePurpose,
+  call: PublicCall,
+  ask: (expected: Expected) => Promise<Result>,
+) {
+  const { rpID, origin } = relyingPartyOf(call.env)
+  let challenge: Challenge | undefined
+  const expectedChallenge = (encoded: string) => {
+    challenge = readChallenge(Buffer.from(encoded, 'base64url').toString('utf8'), purpose, call)
+    return challenge !== undefined
+  }
+  const expected: Expected = {
+    expectedChallenge,
+    expectedOrigin: origin,
+    expectedRPID: rpID,
+    requireUserVerification: true,
+  }
+  try {
+    const result = await ask(expected)
+    return challenge && { result, challenge }
+  } catch (error) {
+    call.log.info({ reason: error instanceof Error ? error.message.slice(0, 200) : 'unknown' }, 'a passkey was refused')
+    return undefined
+  }
+}

@@ -1,0 +1,32 @@
+import { hash, verify } from '@node-rs/argon2'
+import { dictionary } from '@zxcvbn-ts/language-common'
+import { createQueue } from '#api/calls/bounded-queue.ts'
+
+/** OWASP's figures for argon2id, which is the library's default algorithm. */
+const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+const BOUNDS = { atOnce: 2, waiting: 200 }
+
+const common = new Set(dictionary['passwords-common'].filter((password) => password.length >= 8))
+
+export function isTooCommon(password: string): boolean {
+  return common.has(password.toLowerCase())
+}
+
+export interface Passwords {
+  hash(password: string): Promise<string>
+  /** Takes as long for no hash as for a wrong one, so that time does not tell whether an account exists. */
+  matches(password: string, stored: string | undefined): Promise<boolean>
+}
+
+/** Hashing costs memory and a core: so many at once, so many waiting, the rest is asked to come back. */
+export async function createPasswords(cost = COST): Promise<Passwords> {
+  const decoy = await hash('nobody has this password', cost)
+  const queue = createQueue(BOUNDS)
+  return {
+    hash: (password) => queue.run(undefined, () => hash(password, cost)),
+    async matches(password, stored) {
+      const same = await queue.run(undefined, () => verify(stored ?? decoy, password))
+      return stored !== undefined && same
+    },
+  }
+}

@@ -1,0 +1,21 @@
+import type { AccountCall } from '#api/calls/call.ts'
+import { Refusal } from '#api/calls/refusal.ts'
+import { secondFactorMessages } from '#contract/second-factor-messages.ts'
+
+const RECENT_MS = 10 * 60_000
+
+/**
+ * Before a second factor changes: whoever finds an open browser must not lock its owner out. Signing in counts, and so
+ * does `confirmIdentity`.
+ */
+export async function requireRecentIdentity({ db, clock, caller }: AccountCall) {
+  const { created_at, identity_checked_at } = await db
+    .selectFrom('session')
+    .select(['created_at', 'identity_checked_at'])
+    .where('id', '=', caller.idSession)
+    .executeTakeFirstOrThrow()
+  const checkedAt = identity_checked_at ?? created_at
+  if (clock.now().getTime() - checkedAt.getTime() > RECENT_MS) {
+    throw new Refusal(403, secondFactorMessages.identityNeeded, { error: 'identity_required' })
+  }
+}

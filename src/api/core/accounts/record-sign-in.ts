@@ -1,0 +1,50 @@
+import type { PublicCall } from '#api/calls/call.ts'
+import { networkOf } from '#api/calls/network.ts'
+import { getAccountById } from '#api/core/accounts/get-account.ts'
+import { hasRole } from '#api/core/accounts/invitation-queries.ts'
+import { isKnownDevice } from '#api/core/accounts/known-device.ts'
+import type { Connection } from '#api/database/connect.ts'
+import { enqueueMail } from '#api/mail/enqueue-mail.ts'
+import { dateInBrussels, formatDate, timeInBrussels } from '#domain/dates.ts'
+import { describeBrowser } from '#domain/describe-browser.ts'
+import { recordSecurityEvent } from './record-security-event.ts'
+
+/** Origins looked at: more than one person has in the time the log is kept. */
+const MAX_ORIGINS = 1000
+
+/** For every way of signing in, in the transaction that opens the session. Staff are told of a device never seen before. */
+export async function recordSignIn(call: PublicCall, idAccount: number) {
+  if ((await hasRole(call.db, idAccount)) && !(await isKnown(call, idAccount))) await tellNewDevice(call, idAccount)
+  await recordSecurityEvent(call, 'sign_in', { idAccount })
+}
+
+async function isKnown(call: PublicCall, idAccount: number) {
+  const origin = { network: networkOf(call.ip), userAgent: call.userAgent }
+  return isKnownDevice(origin, await listOrigins(call.db, idAccount))
+}
+
+/** Who configures a second factor has shown the password or holds the invitation: that device is theirs. */
+function listOrigins(db: Connection, idAccount: number) {
+  return db
+    .selectFrom('security_event')
+    .select(['network', 'user_agent as userAgent'])
+    .where('id_account', '=', idAccount)
+    .where('kind', 'in', ['sign_in', 'second_factor_added'])
+    .groupBy(['network', 'user_agent'])
+    .limit(MAX_ORIGINS)
+    .execute()
+}
+
+async function tellNewDevice(call: PublicCall, idAccount: number) {
+  const account = await getAccountById(call.db, idAccount)
+  const now = call.clock.now()
+  await enqueueMail(call, 'staff_new_device', account.email, {
+    values: {
+      prenom: account.surname,
+      date: `${formatDate(dateInBrussels(now))} à ${timeInBrussels(now)}`,
+      appareil: describeBrowser(call.userAgent),
+      reseau: networkOf(call.ip),
+    },
+    url: `${call.env.publicUrl}/account/forgetPassword`,
+  })
+}

@@ -1,0 +1,41 @@
+import { randomInt } from 'node:crypto'
+import { hashSecret } from '#api/config/keys.ts'
+import type { Connection } from '#api/database/connect.ts'
+import { RECOVERY_CODES } from '#contract/second-factor-fields.ts'
+import { normalizeRecoveryCode, RECOVERY_CODE_ALPHABET, RECOVERY_CODE_LENGTH } from '#domain/recovery-code.ts'
+
+/** 16 of 30 letters are 78 bits: too many to guess, so a plain hash is enough to keep. */
+function newRecoveryCode(): string {
+  const letters = Array.from(
+    { length: RECOVERY_CODE_LENGTH },
+    () => RECOVERY_CODE_ALPHABET[randomInt(RECOVERY_CODE_ALPHABET.length)],
+  )
+  return letters.join('').replaceAll(/(.{4})(?!$)/g, '$1-')
+}
+
+/** A new set, which replaces the one before. Shown once: only hashes are kept. */
+export async function replaceRecoveryCodes(db: Connection, idAccount: number, at: Date): Promise<string[]> {
+  const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode)
+  await db.deleteFrom('account_recovery_code').where('id_account', '=', idAccount).execute()
+  await db
+    .insertInto('account_recovery_code')
+    .values(codes.map((code) => ({ id_account: idAccount, hash: hashRecoveryCode(code), created_at: at })))
+    .execute()
+  return codes
+}
+
+/** Uses the code up; false for one that is wrong or was used. */
+export async function useRecoveryCode(db: Connection, idAccount: number, code: string, at: Date): Promise<boolean> {
+  const used = await db
+    .updateTable('account_recovery_code')
+    .set({ used_at: at })
+    .where('id_account', '=', idAccount)
+    .where('hash', '=', hashRecoveryCode(code))
+    .where('used_at', 'is', null)
+    .executeTakeFirst()
+  return used.numUpdatedRows > 0n
+}
+
+function hashRecoveryCode(code: string) {
+  return hashSecret(normalizeRecoveryCode(code))
+}

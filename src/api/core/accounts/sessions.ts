@@ -1,0 +1,85 @@
+import type { Clock } from '#api/config/clock.ts'
+import type { Connection } from '#api/database/connect.ts'
+import { isSessionOver } from '#domain/session-lifetime.ts'
+
+/** Who or what ended sessions: their owner, a new password, staff, the loss of a role, a change of second factor. */
+type EndReason = 'logout' | 'password' | 'staff' | 'role' | 'second_factor'
+
+/** Ends the sessions of an account, all or all but one. Their tokens die with them. */
+export async function endSessions(
+  db: Connection,
+  idAccount: number,
+  ended: { at: Date; reason: EndReason; except?: number },
+) {
+  await db
+    .updateTable('session')
+    .set({ ended_at: ended.at, end_reason: ended.reason })
+    .where('id_account', '=', idAccount)
+    .where('ended_at', 'is', null)
+    .$if(ended.except !== undefined, (query) => query.where('id', '<>', ended.except!))
+    .execute()
+}
+
+/** Ends one session that is still open, and answers whose it was. */
+export function endSession(db: Connection, idSession: number, ended: { at: Date; reason: EndReason }) {
+  return db
+    .updateTable('session')
+    .from('account')
+    .set({ ended_at: ended.at, end_reason: ended.reason })
+    .whereRef('account.id', '=', 'session.id_account')
+    .where('session.id', '=', idSession)
+    .where('session.ended_at', 'is', null)
+    .returning(['session.id_account', 'account.email'])
+    .executeTakeFirst()
+}
+
+/** The sessions of these accounts that can still be used: not over, and with a token that has not expired. */
+export async function listOpenSessions(db: Connection, idAccounts: number[], now: Date) {
+  const sessions = await db
+    .selectFrom('session')
+    .select(['id', 'id_account', 'created_at', 'last_used_at', 'ip', 'user_agent'])
+    .select((session) =>
+      session
+        .exists(session.selectFrom('account_role').select('role').whereRef('id_account', '=', 'session.id_account'))
+        .$castTo<boolean>()
+        .as('staff'),
+    )
+    .where('id_account', 'in', idAccounts)
+    .where('ended_at', 'is', null)
+    .where((session) =>
+      session.or(
+        (['refresh_token', 'access_token'] as const).map((token) =>
+          session.exists(
+            session
+              .selectFrom(token)
+              .select(`${token}.hash`)
+              .whereRef(`${token}.id_session`, '=', 'session.id')
+              .where(`${token}.expires_at`, '>', now),
+          ),
+        ),
+      ),
+    )
+    .orderBy('last_used_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+  return sessions.filter((session) => !isSessionOver(session, session.staff, now))
+}
+
+interface SessionReader {
+  db: Connection
+  clock: Clock
+  caller: { idSession: number }
+}
+
+/** The open sessions of an account as the web shows them. */
+export async function showOpenSessions(idAccount: number, { db, clock, caller }: SessionReader) {
+  const sessions = await listOpenSessions(db, [idAccount], clock.now())
+  return sessions.map(({ id, created_at, last_used_at, ip, user_agent }) => ({
+    id,
+    created_at: created_at.toISOString(),
+    last_used_at: last_used_at.toISOString(),
+    ip,
+    user_agent,
+    mine: id === caller.idSession,
+  }))
+}

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest'
+import { matchingStep, newTotpSecret, totpAddress, totpCode } from './totp.ts'
+
+// RFC 6238, appendix B: '12345678901234567890' in base32, the last six of its eight digits.
+const SECRET = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
+const at = (seconds: number) => new Date(seconds * 1000)
+
+it.each([
+  [59, '287082'],
+  [1_111_111_109, '081804'],
+  [1_111_111_111, '050471'],
+  [1_234_567_890, '005924'],
+  [2_000_000_000, '279037'],
+])('at %i the code is %s', (seconds, code) => {
+  expect(totpCode(SECRET, at(seconds))).toBe(code)
+  expect(matchingStep(SECRET, code, at(seconds), null)).toBe(Math.floor(seconds / 30))
+})
+
+describe('a code', () => {
+  it.each([
+    ['of the step before', 59 + 30, 1],
+    ['of two steps before', 59 + 60, undefined],
+    ['of the next step', 29, 1],
+    ['of the step after the next', -1, undefined],
+  ])('%s', (_what, seconds, step) => {
+    expect(matchingStep(SECRET, '287082', at(seconds), null)).toBe(step)
+  })
+
+  it('counts once', () => {
+    expect(matchingStep(SECRET, '287082', at(59), 1)).toBeUndefined()
+    expect(matchingStep(SECRET, '287082', at(59), 0)).toBe(1)
+  })
+
+  it.each(['', '28708', '2870822', '287083', 'abcdef', '28 7082'])('%j is none', (code) => {
+    expect(matchingStep(SECRET, code, at(59), null)).toBeUndefined()
+  })
+})
+
+it('makes a secret that an app can take', () => {
+  const secret = newTotpSecret()
+  expect(secret).toMatch(/^[A-Z2-7]{32}$/)
+  expect(secret).not.toBe(newTotpSecret())
+  const address = new URL(totpAddress(secret, { email: 'a@b.be', issuer: 'MyABFT' }))
+  expect(address.protocol).toBe('otpauth:')
+  expect(address.searchParams.get('secret')).toBe(secret)
+  expect(address.searchParams.get('issuer')).toBe('MyABFT')
+})

@@ -1,0 +1,79 @@
+import type { PublicCall } from '#api/calls/call.ts'
+import { networkOf } from '#api/calls/network.ts'
+import { type Limit, LimitReached, release } from '#api/calls/rate-limit.ts'
+import { findAccountByEmail } from '#api/core/accounts/get-account.ts'
+import { recordSecurityEvent, reserveTries } from '#api/core/accounts/record-security-event.ts'
+import type { SecurityEventKind } from '#contract/security-event-messages.ts'
+import { inTryLane } from './try-lanes.ts'
+
+/**
+ * The account, if the password is right. Each try is counted before it is evaluated and given back when it was right, so
+ * that wrong ones cannot slip through in parallel and right ones never count.
+ */
+export function tryPassword(call: PublicCall, email: string, password: string, failed: SecurityEventKind) {
+  return inTryLane(call, `password of ${email.trim().toLowerCase()}`, async () => {
+    const counted = await reservePasswordTry(call, email)
+    const account = await findAccountByEmail(call.db, email)
+    const isRight = await call.passwords.matches(password, account?.password_hash).catch(async (error: unknown) => {
+      await release(call, counted)
+      throw error
+    })
+    if (account && isRight) {
+      await release(call, counted)
+      return account
+    }
+    await recordSecurityEvent(call, failed, { email })
+    return undefined
+  })
+}
+
+/**
+ * How often a password may be tried, wherever it is asked for. The network is counted first: a network that is refused
+ * adds nothing to the count of an account.
+ */
+export function passwordLimits(email: string, { env, ip }: Pick<PublicCall, 'env' | 'ip'>) {
+  const seconds = env.LIMIT_WINDOW_MINUTES * 60
+  const [network, name] = [networkOf(ip), email.trim().toLowerCase()]
+  return {
+    here: [
+      { name: 'passwords from', of: network, max: env.LIMIT_WRONG_PASSWORDS_PER_IP, seconds },
+      {
+        name: 'password from network of',
+        of: `${network} ${name}`,
+        max: env.LIMIT_WRONG_PASSWORDS_PER_ACCOUNT,
+        seconds,
+      },
+    ] satisfies Limit[],
+    overall: {
+      name: 'password of',
+      of: name,
+      max: env.LIMIT_WRONG_PASSWORDS_PER_ACCOUNT_OVERALL,
+      seconds,
+    } satisfies Limit,
+  }
+}
+
+/** What was counted. The overall bound does not hold for a network where the account has signed in: its owner's. */
+async function reservePasswordTry(call: PublicCall, email: string): Promise<Limit[]> {
+  const { here, overall } = passwordLimits(email, call)
+  await reserveTries(call, here, { email })
+  try {
+    await reserveTries(call, [overall], { email })
+    return [...here, overall]
+  } catch (error) {
+    if (error instanceof LimitReached && (await isKnownNetwork(call, email))) return here
+    await release(call, here)
+    throw error
+  }
+}
+
+async function isKnownNetwork({ db, ip }: PublicCall, email: string) {
+  const sessions = await db
+    .selectFrom('session')
+    .innerJoin('account', 'account.id', 'session.id_account')
+    .select('session.ip')
+    .distinct()
+    .where('account.email', '=', email.trim().toLowerCase())
+    .execute()
+  return sessions.some((session) => networkOf(session.ip) === networkOf(ip))
+}

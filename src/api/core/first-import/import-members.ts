@@ -1,0 +1,93 @@
+import { sql } from 'kysely'
+import { newActivationCode } from '#api/core/members/activation-code.ts'
+import { lockLicenceNumbers } from '#api/core/members/insert-member.ts'
+import type { Connection } from '#api/database/connect.ts'
+import {
+  judgeMembers,
+  type KnownMember,
+  type MemberColumn,
+  type NewMember,
+} from '#domain/first-import/judge-members.ts'
+import { cellLicenceNumber, nameKey } from '#domain/first-import/read-cells.ts'
+import { cellDate } from '#domain/tables/read-cell.ts'
+import { checkFieldsOf } from './check-fields.ts'
+import { inSlices } from './in-slices.ts'
+import { findFormer, findMembers, findNamesakes } from './known-queries.ts'
+import type { ImportWork, Line, Prepare } from './plan.ts'
+import { changesRecorded, expectAll, recordImported } from './record-imported.ts'
+
+export const importMembers: Prepare<MemberColumn, NewMember, KnownMember> = async (db, lines, { today }) => {
+  const numbers = numbersIn(lines)
+  const [members, former] = [await findMembers(db, numbers), await findFormer(db, numbers)]
+  const people = await findPeople(db, lines)
+  return { judge: judgeMembers({ members, former, people }, today, checkFieldsOf('membres')), insert, update }
+}
+
+export function numbersIn(lines: Line<'numero_licence'>[]): string[] {
+  return [...new Set(lines.flatMap(({ cells }) => cellLicenceNumber(cells.numero_licence) ?? []))]
+}
+
+async function findPeople(db: Connection, lines: Line<MemberColumn>[]) {
+  const births: string[] = []
+  const names: string[] = []
+  await inSlices(lines, (slice) => {
+    for (const { cells } of slice) {
+      const birth = cellDate(cells.date_naissance)
+      // PostgreSQL's calendar has no year 0; who was born then is refused anyway.
+      if (birth === undefined || birth < '1000') continue
+      births.push(birth)
+      names.push(nameKey(cells.nom, cells.prenom))
+    }
+  })
+  const found = await findNamesakes(db, births, names)
+  return new Map(
+    found.map(({ numero_licence, date_naissance, search }) => [`${date_naissance} ${search}`, numero_licence]),
+  )
+}
+
+async function insert(work: ImportWork, members: NewMember[], subject: string) {
+  await lockLicenceNumbers(work.db)
+  const rows = members.map((member) => ({
+    ...member,
+    newsletter: member.newsletter ?? false,
+    code: work.keys.encrypt(newActivationCode()).toString('hex'),
+  }))
+  // One value instead of thousands: what the driver prepares for each of them would be felt.
+  const { rows: added } = await sql<{ id: number }>`
+    insert into member (numero_licence, nom, prenom, sexe, date_naissance, adresse, complement, cp, ville, mail,
+      telephone, gsm, newsletter, code_encrypted, created_at)
+    select r.numero_licence, r.nom, r.prenom, r.sexe, r.date_naissance, r.adresse, r.complement, r.cp, r.ville, r.mail,
+      r.telephone, r.gsm, r.newsletter, decode(r.code, 'hex'), ${work.clock.now()}
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (numero_licence text, nom text, prenom text,
+      sexe smallint, date_naissance date, adresse text, complement text, cp text, ville text, mail text,
+      telephone text, gsm text, newsletter boolean, code text)
+    returning id`.execute(work.db)
+  await recordImported(
+    work,
+    'member.import',
+    added.map(({ id }) => ({ id_member: id, subject })),
+  )
+}
+
+async function update(
+  work: ImportWork,
+  changed: { known: KnownMember; record: NewMember; changes: Parameters<typeof changesRecorded>[0] }[],
+  subject: string,
+) {
+  const rows = changed.map(({ known: { id, version }, record }) => ({ id, version, ...record }))
+  const { rows: saved } = await sql<{ id: number }>`
+    update member set nom = r.nom, prenom = r.prenom, sexe = r.sexe, date_naissance = r.date_naissance,
+      adresse = r.adresse, complement = r.complement, cp = r.cp, ville = r.ville, mail = r.mail,
+      telephone = r.telephone, gsm = r.gsm, newsletter = r.newsletter, version = member.version + 1
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (id integer, version integer, nom text, prenom text,
+      sexe smallint, date_naissance date, adresse text, complement text, cp text, ville text, mail text,
+      telephone text, gsm text, newsletter boolean)
+    where member.id = r.id and member.version = r.version and member.erased_at is null
+    returning member.id`.execute(work.db)
+  expectAll(saved, changed)
+  await recordImported(
+    work,
+    'member.import',
+    changed.map(({ known, changes }) => ({ id_member: known.id, subject, ...changesRecorded(changes) })),
+  )
+}

@@ -1,0 +1,149 @@
+import { utils, write } from '@e965/xlsx'
+import { beforeAll, expect, it } from 'vitest'
+import { Refusal } from '#api/calls/refusal.ts'
+import { parseTable } from '#api/files/parse-table.mjs'
+import { IMPORT_KINDS, type ImportKind, importColumns } from '#contract/staff-import-fields.ts'
+import { sayProblem } from '#contract/staff-import-messages.ts'
+import { TABLE_FILE } from '#contract/table-fields.ts'
+import type { Judgement } from '#domain/first-import/import-problem.ts'
+import { judgeClubs } from '#domain/first-import/judge-clubs.ts'
+import { type Grade, judgeGrades } from '#domain/first-import/judge-grades.ts'
+import { type Holder, judgeLicences } from '#domain/first-import/judge-licences.ts'
+import { judgeMembers } from '#domain/first-import/judge-members.ts'
+import { mapColumns, pickCells } from '#domain/tables/read-rows.ts'
+import { useTestApi } from '#tests/support/api.ts'
+import { plantMistakes } from '#tests/support/planted-mistakes.ts'
+import { checkFieldsOf } from './check-fields.ts'
+import { findClubs, findGrades, findHolders } from './known-queries.ts'
+import { checkMapping, type ImportRequest } from './read-import-file.ts'
+import { runImport } from './run-import.ts'
+
+const api = useTestApi({ now: '2026-03-10T09:00:00Z' })
+const TODAY = '2026-03-10'
+
+let seed = 20261115
+function random(below: number) {
+  seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0
+  return Math.floor((seed / 2 ** 32) * below)
+}
+
+const sound = Object.fromEntries(
+  IMPORT_KINDS.map((genre) => {
+    const lines = plantMistakes(genre).clean.toString().split('\r\n')
+    return [genre, lines.map((line) => line.split(';'))]
+  }),
+) as Record<ImportKind, string[][]>
+
+/** A few lines of the sound file: some of them may be known already. */
+function sourceOf(genre: ImportKind, from: number): string[][] {
+  return [sound[genre][0]!, ...sound[genre].slice(1 + from, 7 + from)]
+}
+
+/** Bytes changed, cells exchanged, the end cut off. */
+function mutate(rows: string[][], asWorkbook: boolean): Buffer {
+  const cells = rows.map((row) => [...row])
+  for (let change = random(3); change > 0; change -= 1) {
+    const [one, other] = [cells[random(cells.length)]!, cells[random(cells.length)]!]
+    one[random(one.length)] = other[random(other.length)]!
+  }
+  const content = asWorkbook
+    ? (write(utils.book_new(utils.aoa_to_sheet(cells), 'x'), { type: 'buffer', bookType: 'xlsx' }) as Buffer)
+    : Buffer.from(cells.map((row) => row.join(';')).join('\n'))
+  for (let change = random(4); change > 0; change -= 1) content[random(content.length)] = random(256)
+  return random(8) === 0 ? content.subarray(0, random(content.length)) : content
+}
+
+function requestOf(genre: ImportKind, content: Buffer): ImportRequest | null {
+  const parsed = parseTable(content, TABLE_FILE)
+  if (!('rows' in parsed)) return null
+  const [header, ...rows] = parsed.rows
+  const mapping = mapColumns<string>(header!.cells, importColumns[genre])
+  return { genre, rows, mapping, digest: '', existants: random(2) === 0 ? 'laisser' : 'mettre_a_jour' }
+}
+
+let members: Map<string, Holder>
+let grades: Grade[]
+let clubs: Awaited<ReturnType<typeof findClubs>>
+
+beforeAll(async () => {
+  for (const genre of ['clubs', 'membres'] as const) {
+    await runImport(api.deps, requestOf(genre, plantMistakes(genre).clean)!, 'base.csv')
+  }
+  const numbers = Array.from({ length: 200 }, (_, index) => String(7_100_000 + index))
+  clubs = await findClubs(api.db)
+  members = await findHolders(api.db, numbers)
+  grades = await findGrades(api.db)
+})
+
+function judgeOf(genre: ImportKind) {
+  const check = checkFieldsOf(genre)
+  const judges: Record<ImportKind, () => (line: number, cells: never) => Judgement<string, unknown, unknown>> = {
+    clubs: () => judgeClubs(clubs, check),
+    membres: () => judgeMembers({ members: new Map(), former: new Map(), people: new Map() }, TODAY, check),
+    licences: () =>
+      judgeLicences(
+        {
+          members,
+          clubs: new Map(clubs.map((club) => [club.numero_club, club])),
+          licences: new Map(),
+          orders: new Map(),
+        },
+        { today: TODAY, check, update: true },
+      ),
+    grades: () => judgeGrades({ members, grades, records: new Map() }, TODAY, check),
+  }
+  return judges[genre]()
+}
+
+it('ten thousand mutated files: every line has a fate or a sentence', { timeout: 120_000 }, () => {
+  const fates: Record<string, number> = {}
+  for (let round = 0; round < 10_000; round += 1) {
+    const genre = IMPORT_KINDS[round % 4]!
+    const request = requestOf(genre, mutate(sourceOf(genre, random(30)), round % 50 === 0))
+    if (!request) continue
+    const judge = judgeOf(genre)
+    const keys = importColumns[genre].map(({ key }) => key as string)
+    for (const row of request.rows) {
+      const judged = judge(row.line, pickCells(row, request.mapping, keys) as never)
+      fates[judged.fate] = (fates[judged.fate] ?? 0) + 1
+      if (judged.fate !== 'problem') continue
+      const said = judged.problems.map(({ problem }) => sayProblem(problem))
+      if (said.length === 0 || !said.every((sentence) => sentence?.length > 5)) expect.fail(JSON.stringify(judged))
+    }
+  }
+  expect(fates.new).toBeGreaterThan(1000)
+  expect(fates.problem).toBeGreaterThan(1000)
+})
+
+it('three hundred of them imported: all of the file, or nothing', async () => {
+  const outcomes = { whole: 0, nothing: 0 }
+  for (let round = 0; round < 300; round += 1) {
+    const genre = IMPORT_KINDS[round % 4]!
+    const request = requestOf(genre, mutate(sourceOf(genre, random(60)), round % 25 === 0))
+    if (!request) continue
+    const before = await countRows(genre)
+    try {
+      const headings = Array.from({ length: TABLE_FILE.columns }, () => '')
+      checkMapping(genre, headings, request.mapping)
+      const { created, plan } = await runImport(api.deps, request, 'x.csv')
+      expect(created + plan.differing + plan.same).toBe(request.rows.length)
+      expect(await countRows(genre)).toEqual([before[0]! + created, before[1]! + 1])
+      outcomes.whole += 1
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      expect(error.status).toBe(422)
+      expect(await countRows(genre)).toEqual(before)
+      outcomes.nothing += 1
+    }
+  }
+  expect(Math.min(outcomes.whole, outcomes.nothing)).toBeGreaterThan(30)
+})
+
+/** What there is of that kind, and how many imports there were. */
+async function countRows(genre: ImportKind): Promise<number[]> {
+  const table = { clubs: 'club', membres: 'member', licences: 'licence', grades: 'grade_record' }[genre]
+  const { rows } = await api.deps.pool.query<{ rows: number; runs: number }>(
+    `select (select count(*) from ${table}) as rows, (select count(*) from audit_event where action = 'import.run') as runs`,
+  )
+  return [rows[0]!.rows, rows[0]!.runs]
+}

@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import { recordAudit } from '#api/calls/record-audit.ts'
+import { conflict, invalid } from '#api/calls/refusal.ts'
+import { today } from '#api/config/clock.ts'
+import type { Connection } from '#api/database/connect.ts'
+import { timeoutsFor } from '#api/database/long-work.ts'
+import type { ImportKind } from '#contract/staff-import-fields.ts'
+import { staffImportMessages } from '#contract/staff-import-messages.ts'
+import type { CalendarDate } from '#domain/dates.ts'
+import { importClubs } from './import-clubs.ts'
+import { importGrades } from './import-grades.ts'
+import { importLicences } from './import-licences.ts'
+import { importMembers } from './import-members.ts'
+import { type ImportWork, makePlan, type Plan } from './plan.ts'
+import { digestOf, type ImportRequest } from './read-import-file.ts'
+
+/** What importing would do. The fingerprint also holds all that was chosen. */
+export async function planImport(work: Pick<ImportWork, 'db' | 'clock'>, request: ImportRequest): Promise<Plan> {
+  const plan = await planKind[request.genre](work.db, request, today(work.clock))
+  const { genre, mapping, existants, digest } = request
+  const columns = Object.entries(mapping).map(([key, place]) => `${key} ${place}`)
+  const choices = JSON.stringify([genre, columns.toSorted(), existants, digest])
+  return { ...plan, fingerprint: digestOf(`${choices} ${plan.fingerprint}`) }
+}
+
+const planKind: Record<ImportKind, (db: Connection, request: ImportRequest, day: CalendarDate) => Promise<Plan>> = {
+  clubs: (db, request, day) => makePlan(db, importClubs, request, day),
+  membres: (db, request, day) => makePlan(db, importMembers, request, day),
+  licences: (db, request, day) => makePlan(db, importLicences, request, day),
+  grades: (db, request, day) => makePlan(db, importGrades, request, day),
+}
+
+/** One transaction: the whole file, or nothing of it. Given a fingerprint, only what was tried is done. */
+export async function runImport(work: ImportWork, request: ImportRequest, name: string, fingerprint?: string) {
+  return work.db.transaction().execute(async (db) => {
+    await sql.raw(timeoutsFor('import')).execute(db)
+    const inside = { ...work, db }
+    await refuseSecond(db)
+    const plan = await planImport(inside, request)
+    if (plan.problemCount > 0) {
+      const sentence = staffImportMessages.hasProblems(plan.problemCount)
+      throw invalid({ contenu: [sentence] }, sentence)
+    }
+    if (fingerprint !== undefined && fingerprint !== plan.fingerprint) throw conflict(staffImportMessages.changedSince)
+    const changed = request.existants === 'mettre_a_jour' ? plan.differing : 0
+    await plan.carryOut(inside, `file ${name}`)
+    const after = {
+      genre: request.genre,
+      fichier: name,
+      sha256: request.digest,
+      nouveaux: plan.created,
+      modifies: changed,
+    }
+    await recordAudit(inside, { action: 'import.run', subject: `file ${name}`, after })
+    return { created: plan.created, changed, plan }
+  })
+}
+
+async function refuseSecond(db: Connection) {
+  const { rows } = await sql<{ free: boolean }>`
+    select pg_try_advisory_xact_lock(hashtext('first import')) as free`.execute(db)
+  if (!rows[0]!.free) throw conflict(staffImportMessages.busy)
+}

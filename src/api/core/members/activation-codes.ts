@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import { newActivationCode } from '#api/core/members/activation-code.ts'
+import type { Connection } from '#api/database/connect.ts'
+import type { Deps } from '#api/deps.ts'
+
+interface Issuer extends Pick<Deps, 'keys'> {
+  db: Connection
+}
+
+/**
+ * Replaces the activation code of a member. Codes of records merged into this one end with the old code.
+ * `givenUntil`: until when the new code also admits an account to a protected record; null when it is handed to no one.
+ */
+export async function renewActivationCode(
+  { db, keys }: Issuer,
+  idMember: number,
+  givenUntil: Date | null,
+): Promise<string> {
+  const code = newActivationCode()
+  await db
+    .updateTable('member')
+    .set({ code_encrypted: keys.encrypt(code), code_given_until: givenUntil })
+    .where('id', '=', idMember)
+    .execute()
+  await db.updateTable('former_licence').set({ code_encrypted: null }).where('id_member', '=', idMember).execute()
+  return code
+}
+
+/**
+ * Whether the record manages a club or has a linked account. Its activation code is in no club's listing, and a code
+ * that was there before admits no account: the holder would get all rights of that person, in every club.
+ */
+export async function isProtected(db: Connection, idMember: number): Promise<boolean> {
+  const { rows } = await sql<{ protected: boolean }>`
+    select exists (select from club_manager where id_member = ${idMember})
+      or exists (select from account_member where id_member = ${idMember}) as protected`.execute(db)
+  return rows[0]!.protected
+}

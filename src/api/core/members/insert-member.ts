@@ -1,0 +1,50 @@
+import { type Insertable, sql } from 'kysely'
+import { newActivationCode } from '#api/core/members/activation-code.ts'
+import type { Connection } from '#api/database/connect.ts'
+import type { Tables } from '#api/database/tables.ts'
+import type { Deps } from '#api/deps.ts'
+
+interface Inserter extends Pick<Deps, 'keys' | 'clock'> {
+  db: Connection
+}
+
+type Person = Omit<Insertable<Tables['member']>, 'numero_licence' | 'code_encrypted' | 'created_at'>
+
+/** In the caller's transaction: a new member with the next licence number and an activation code. */
+export async function insertMember({ db, keys, clock }: Inserter, person: Person) {
+  const numero_licence = await nextLicenceNumber(db)
+  return db
+    .insertInto('member')
+    .values({
+      ...person,
+      numero_licence,
+      code_encrypted: keys.encrypt(newActivationCode()),
+      created_at: clock.now(),
+    })
+    .returning(['id', 'numero_licence'])
+    .executeTakeFirstOrThrow()
+}
+
+/** Numbers of ten digits are not counted on from: one such number, typed wrongly once, would leave none after it. */
+const LARGEST = 999_999_999
+const FIRST = 100_000
+
+/**
+ * One more than the highest given so far, also to records that were merged since. Whoever asks next waits until this
+ * transaction has ended: two never get the same number, and none is skipped when one of them is given up.
+ */
+async function nextLicenceNumber(db: Connection): Promise<string> {
+  await lockLicenceNumbers(db)
+  const { rows } = await sql<{ highest: number }>`
+    select greatest(
+      ${FIRST},
+      (select max(numero_licence::bigint) from member where numero_licence::bigint < ${LARGEST}),
+      (select max(numero_licence::bigint) from former_licence where numero_licence::bigint < ${LARGEST})
+    ) as highest`.execute(db)
+  return String(rows[0]!.highest + 1)
+}
+
+/** Until the end of the transaction nobody else gives a licence number. */
+export async function lockLicenceNumbers(db: Connection) {
+  await sql`select pg_advisory_xact_lock(hashtext('licence number'))`.execute(db)
+}

@@ -1,0 +1,173 @@
+import { today } from '#api/config/clock.ts'
+import { eLicenceAddress } from '#api/core/members/e-licence-code.ts'
+import { signPhotoAddress } from '#api/core/members/photo-address.ts'
+import type { Connection } from '#api/database/connect.ts'
+import type { Deps } from '#api/deps.ts'
+import { ageOn, type CalendarDate, yearOf } from '#domain/dates.ts'
+import { halfYearLabel } from '#domain/half-year-label.ts'
+import { isLicensed } from '#domain/licence-status.ts'
+import { GRADING_COURSE, nextGrading } from '#domain/next-grading.ts'
+import { rankingWindow } from '#domain/ranking.ts'
+import { canWishRenewal } from '#domain/renewal-wish.ts'
+import { pointsPerSeason } from '#domain/season.ts'
+import { findRank } from './ranking-queries.ts'
+import {
+  getActivities,
+  getMemberRecord,
+  listCombatResults,
+  listGradeRecords,
+  listGradeSteps,
+  listPoomsaeResults,
+} from './record-queries.ts'
+
+type MemberRow = Awaited<ReturnType<typeof getMemberRecord>>
+type GradeRow = Awaited<ReturnType<typeof listGradeRecords>>[number]
+type GradeStep = Awaited<ReturnType<typeof listGradeSteps>>[number]
+type TrainingRow = Awaited<ReturnType<typeof getActivities>>['formations'][number]
+type CombatRow = Awaited<ReturnType<typeof listCombatResults>>[number]
+type PoomsaeRow = Awaited<ReturnType<typeof listPoomsaeResults>>[number]
+
+/** The page of the portal that shows the ranking sheet of the active member. */
+const RANKING_PATH = '/classement'
+
+interface Reader extends Pick<Deps, 'clock' | 'keys' | 'env'> {
+  db: Connection
+}
+
+/** The whole record, in as many queries as stand here, however long the member's history. */
+export async function readMemberRecord(reader: Reader, idMember: number) {
+  const { db } = reader
+  const day = today(reader.clock)
+  const member = await getMemberRecord(db, idMember)
+  const grades = await listGradeRecords(db, idMember)
+  const steps = await listGradeSteps(db)
+  const { stages, formations, arbitrage } = await getActivities(db, idMember)
+  const combats = await listCombatResults(db, idMember)
+  const poomsae = await listPoomsaeResults(db, idMember)
+  const rank = await findRank(db, idMember, rankingWindow(day))
+  return {
+    ...describeIdentity(member, day),
+    ...describeLicences(member, day),
+    photo: signPhotoAddress(reader, member),
+    qrcodedata: eLicenceAddress(reader, member),
+    ...describeGrades(member, grades, steps, day),
+    categorie_poids: member.categorie_poids,
+    ranking: rank ? { totalBonus: rank.points } : null,
+    placeRankingGeneral: rank?.general ?? null,
+    placeRankingSexe: rank?.within_sex ?? null,
+    RankingLink: RANKING_PATH,
+    pointsParSaison: pointsPerSeason([...combats, ...poomsae], day),
+    medailles: countMedals([...combats, ...poomsae]),
+    formations: groupTrainings(formations),
+    stages,
+    palmaresCombat: combats.map(describeCombat),
+    palmaresPoomsae: poomsae.map(describePoomsae),
+    arbitrage,
+    clubsMyABFT: member.clubs,
+  }
+}
+
+function describeIdentity(member: MemberRow, day: CalendarDate) {
+  const { id, version, nom, prenom, date_naissance, telephone, gsm } = member
+  const { mail, adresse, complement, cp, ville, newsletter, expiry_reminders } = member
+  return {
+    id,
+    id_member: id,
+    version,
+    fullname: `${prenom} ${nom}`,
+    nom,
+    prenom,
+    sexe: member.sexe as 0 | 1,
+    date_naissance,
+    age: date_naissance ? ageOn(date_naissance, day) : 0,
+    mail,
+    adresse,
+    complement,
+    cp,
+    ville,
+    telephone,
+    gsm,
+    telephone_gsm: gsm || telephone,
+    newsletter,
+    expiry_reminders,
+    numlicenceABFT: member.numero_licence,
+  }
+}
+
+function describeLicences({ licences, ordered, wished }: MemberRow, day: CalendarDate) {
+  const [last] = licences
+  const possible = canWishRenewal({ lastEnd: last?.date_fin ?? null, ordered }, day)
+  return {
+    isLicencie: isLicensedOn(licences, day),
+    lastClub: last?.club ?? null,
+    lastLicence: last ? { club: { club: last.club }, date_debut: last.date_debut, date_fin: last.date_fin } : null,
+    licences,
+    renouvellement: { possible, souhait: possible && wished },
+  }
+}
+
+/** A renewal may already be paid that begins later: it does not license anyone today. */
+function isLicensedOn(licences: MemberRow['licences'], day: CalendarDate) {
+  return licences.some(({ date_debut, date_fin }) => date_debut <= day && isLicensed(date_fin, day))
+}
+
+function describeGrades(member: MemberRow, records: GradeRow[], steps: GradeStep[], day: CalendarDate) {
+  const next = findNextGrading(member, records, steps, day)
+  return {
+    gradeMax: member.grade,
+    prochainPassage: halfYearLabel(next?.date ?? null),
+    prochainGrade: next ? { grade: next.next.grade, date: next.date, manque: next.missing } : null,
+    parcours: records.flatMap(({ grade, date }) => (grade === null ? [] : [{ grade, date }])).toReversed(),
+    grades: records.map(({ type, date, formation, diplome }) => ({ type, date, dateSorted: date, formation, diplome })),
+  }
+}
+
+function findNextGrading(member: MemberRow, records: GradeRow[], steps: GradeStep[], day: CalendarDate) {
+  const { ordre, desc, grade_date: since, date_naissance } = member
+  if (ordre === null) return undefined
+  const candidate = {
+    held: { ordre, desc },
+    since,
+    date_naissance,
+    licensed: isLicensedOn(member.licences, day),
+    courseDone: records.some(({ type, date }) => type === GRADING_COURSE && since !== null && date > since),
+  }
+  return nextGrading(candidate, steps, day)
+}
+
+function groupTrainings(trainings: TrainingRow[]) {
+  const groups: Record<string, (Omit<TrainingRow, 'organisation'> & { dateSorted: string; annee: number })[]> = {}
+  for (const { organisation, ...training } of trainings) {
+    groups[organisation] ??= []
+    groups[organisation].push({ ...training, dateSorted: training.date, annee: yearOf(training.date) })
+  }
+  return groups
+}
+
+function countMedals(results: { place: number | null }[]) {
+  const count = (place: number) => results.filter((result) => result.place === place).length
+  return { or: count(1), arg: count(2), brz: count(3) }
+}
+
+function describeCombat(row: CombatRow) {
+  return { ...describeResult(row), categoriePoids: named(row.weight), combatsGagnes: row.combats_gagnes }
+}
+
+function describePoomsae(row: PoomsaeRow) {
+  return { ...describeResult(row), score: row.score }
+}
+
+function describeResult({ date, competition, niveau, age, grade, place }: Omit<CombatRow | PoomsaeRow, 'points'>) {
+  return {
+    date,
+    competition: { competition },
+    niveau,
+    categorieAge: named(age),
+    categorieGrade: named(grade),
+    place,
+  }
+}
+
+function named(name: string | null) {
+  return name === null ? null : { name }
+}

@@ -1,0 +1,141 @@
+import { sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { isOpenWish } from '#api/core/renewals/open-wish.ts'
+import type { Connection } from '#api/database/connect.ts'
+
+/** The member with the grade and weight category held now, the licences, and the clubs managed. */
+export function getMemberRecord(db: Connection, idMember: number) {
+  return db
+    .selectFrom('member')
+    .leftJoin('grade', 'grade.id', 'member.id_grade')
+    .leftJoin('weight_category', 'weight_category.id', 'member.id_categorie_poids')
+    .selectAll('member')
+    .select(['grade.grade', 'grade.ordre', 'grade.desc', 'weight_category.name as categorie_poids'])
+    .select((row) => [
+      jsonArrayFrom(
+        row
+          .selectFrom('licence')
+          .innerJoin('club', 'club.id', 'licence.id_club')
+          .select(['licence.annee', 'licence.date_debut', 'licence.date_fin', 'club.club'])
+          .whereRef('licence.id_member', '=', 'member.id')
+          .where('licence.cancelled_at', 'is', null)
+          .orderBy('licence.date_fin', 'desc'),
+      ).as('licences'),
+      jsonArrayFrom(
+        row
+          .selectFrom('club_manager')
+          .innerJoin('club', 'club.id', 'club_manager.id_club')
+          .select(['club.id as club_id', 'club.club', 'club.club_slug'])
+          .whereRef('club_manager.id_member', '=', 'member.id')
+          .orderBy(sql`club.club collate french`),
+      ).as('clubs'),
+      sql<boolean>`exists (select from order_line o where o.id_member = member.id and o.open)`.as('ordered'),
+      sql<boolean>`exists (
+        select from renewal_wish w
+        where w.id_member = member.id and ${isOpenWish}
+      )`.as('wished'),
+    ])
+    .where('member.id', '=', idMember)
+    .executeTakeFirstOrThrow()
+}
+
+/** Grades and the courses on the way to them, newest first. */
+export function listGradeRecords(db: Connection, idMember: number) {
+  return db
+    .selectFrom('grade_record')
+    .leftJoin('grade', 'grade.id', 'grade_record.id_grade')
+    .select(['grade_record.type', 'grade_record.date', 'formation', 'diplome', 'grade.grade'])
+    .where('id_member', '=', idMember)
+    .where('undone_at', 'is', null)
+    .orderBy('grade_record.date', 'desc')
+    .orderBy('grade_record.id', 'desc')
+    .execute()
+}
+
+export function listGradeSteps(db: Connection) {
+  return db.selectFrom('grade').selectAll().orderBy('ordre').execute()
+}
+
+/** Courses, trainings and refereeing, each newest first. */
+export function getActivities(db: Connection, idMember: number) {
+  return db
+    .selectNoFrom((row) => [
+      jsonArrayFrom(
+        row
+          .selectFrom('course_attendance')
+          .innerJoin('course', 'course.id', 'course_attendance.id_course')
+          .select(['course.date', 'course.course as stage'])
+          .where('id_member', '=', idMember)
+          .orderBy('course.date', 'desc')
+          .orderBy('course.id', 'desc'),
+      ).as('stages'),
+      jsonArrayFrom(
+        row
+          .selectFrom('training_result')
+          .innerJoin('training', 'training.id', 'training_result.id_training')
+          .select(['training.organisation', 'training.date', 'training.formation', 'diplome', 'reussite'])
+          .where('id_member', '=', idMember)
+          .orderBy('training.date', 'desc')
+          .orderBy('training.id', 'desc'),
+      ).as('formations'),
+      jsonArrayFrom(
+        row
+          .selectFrom('referee_service')
+          .innerJoin('competition', 'competition.id', 'referee_service.id_competition')
+          .select([
+            'competition.competition as competition_name',
+            'referee_service.date_debut',
+            'referee_service.date_fin',
+          ])
+          .where('id_member', '=', idMember)
+          .orderBy('referee_service.date_debut', 'desc')
+          .orderBy('referee_service.id', 'desc'),
+      ).as('arbitrage'),
+    ])
+    .executeTakeFirstOrThrow()
+}
+
+/** Newest first, each with the points it gave on its day, whether they still count or not. */
+export function listCombatResults(db: Connection, idMember: number) {
+  return db
+    .selectFrom('combat_result as result')
+    .innerJoin('competition', 'competition.id', 'result.id_competition')
+    .innerJoin('competition_level as level', 'level.id', 'competition.id_level')
+    .leftJoin('ranking_points', (join) =>
+      join
+        .onRef('ranking_points.id_level', '=', 'competition.id_level')
+        .onRef('ranking_points.place', '=', 'result.place'),
+    )
+    .leftJoin('age_category as age', 'age.id', 'result.id_age_category')
+    .leftJoin('grade_category as category', 'category.id', 'result.id_grade_category')
+    .leftJoin('weight_category as weight', 'weight.id', 'result.id_weight_category')
+    .select(['result.date', 'competition.competition', 'level.niveau', 'result.place', 'result.combats_gagnes'])
+    .select(['age.name as age', 'category.name as grade', 'weight.name as weight'])
+    .select((row) => row.fn.coalesce('ranking_points.points', row.lit(0)).as('points'))
+    .where('result.id_member', '=', idMember)
+    .orderBy('result.date', 'desc')
+    .orderBy('result.id', 'desc')
+    .execute()
+}
+
+/** The same for poomsae. */
+export function listPoomsaeResults(db: Connection, idMember: number) {
+  return db
+    .selectFrom('poomsae_result as result')
+    .innerJoin('competition', 'competition.id', 'result.id_competition')
+    .innerJoin('competition_level as level', 'level.id', 'competition.id_level')
+    .leftJoin('ranking_points', (join) =>
+      join
+        .onRef('ranking_points.id_level', '=', 'competition.id_level')
+        .onRef('ranking_points.place', '=', 'result.place'),
+    )
+    .leftJoin('age_category as age', 'age.id', 'result.id_age_category')
+    .leftJoin('grade_category as category', 'category.id', 'result.id_grade_category')
+    .select(['result.date', 'competition.competition', 'level.niveau', 'result.place', 'result.score'])
+    .select(['age.name as age', 'category.name as grade'])
+    .select((row) => row.fn.coalesce('ranking_points.points', row.lit(0)).as('points'))
+    .where('result.id_member', '=', idMember)
+    .orderBy('result.date', 'desc')
+    .orderBy('result.id', 'desc')
+    .execute()
+}

@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto'
+import { recordAudit } from '#api/calls/record-audit.ts'
+import type { DisputeStatus, EventSubject, Refund } from '#api/payments/payment-provider.ts'
+import type { AlertReason } from '#contract/staff-inbox-messages.ts'
+import { canRefundMove, effectOfRefund, isRefundOver, refundStateOf } from '#domain/refund-status.ts'
+import { closeRefunded } from './close-refunded.ts'
+import { findPaymentByIntent, isLive, lockOrder, type Order, type Payment, updatePayment } from './order-queries.ts'
+import type { OrderWork } from './order-work.ts'
+import { raiseAlert } from './raise-alert.ts'
+
+export type SubjectApplied = 'refunded' | 'refund_pending' | 'alert' | 'unchanged' | 'not_ours' | 'too_early'
+
+/** A refund carries its key at the provider: by that it is known as one of ours, under whichever key it was made. */
+const keyPrefix = ({ id }: { id: number }) => `refund ${id} `
+export const newRefundKey = (payment: { id: number }) => `${keyPrefix(payment)}${randomUUID()}`
+export const isOwnRefund = (payment: { id: number }, { reference }: Refund) =>
+  reference?.startsWith(keyPrefix(payment)) ?? false
+
+const DISPUTE_ALERTS: Record<DisputeStatus, AlertReason> = { open: 'dispute', won: 'dispute_won', lost: 'dispute_lost' }
+
+interface Scene {
+  work: OrderWork
+  order: Order
+  payment: Payment
+}
+
+/**
+ * The one place where what a provider says of a refund or a dispute becomes state, in a webhook or when asked. It may be
+ * told twice, late, or in any order. No order stops being paid but by a refund that the portal asked for.
+ */
+export async function applySubject(work: OrderWork, provider: string, subject: EventSubject): Promise<SubjectApplied> {
+  const known = await findPaymentByIntent(work.db, provider, subject.intent)
+  if (!known) return 'not_ours'
+  const order = (await lockOrder(work.db, known.id_order))!
+  // Read behind the lock: what was found before it may have changed.
+  const payment = (await findPaymentByIntent(work.db, provider, subject.intent))!
+  // Whether the money came in at all is not known yet.
+  if (isLive(payment)) return 'too_early'
+  const scene = { work, order, payment }
+  if (subject.kind === 'dispute') return alert(scene, DISPUTE_ALERTS[subject.status], subject)
+  // The money of a payment that paid nothing was given back by a person: that was what the alert asked for.
+  if (payment.state === 'cancelled') return 'unchanged'
+  if (subject.kind === 'charge') return payment.refund_key === null ? applyForeign(scene, subject) : 'unchanged'
+  if (isOwnRefund(payment, subject)) return applyOwn(scene, subject)
+  if (isRefundOver(subject.status)) return alert(scene, 'refund_failed', subject)
+  return subject.isNew ? applyForeign(scene, subject) : 'unchanged'
+}
+
+async function alert({ work, order, payment }: Scene, reason: AlertReason, said: { id: string; amountCents: number }) {
+  await raiseAlert(work, { provider: payment.provider, reason, said, order })
+  return 'alert' as const
+}
+
+/** Somebody gave money back in the provider's dashboard. An order that is recorded as refunded expects it. */
+async function applyForeign(scene: Scene, said: { id: string; amountCents: number }) {
+  const { work, order } = scene
+  if (order.state !== 'paid' || said.amountCents === 0) return 'unchanged'
+  // The charge and its refund are told separately: one alert for both.
+  const open = await work.db
+    .selectFrom('payment_alert')
+    .select('id')
+    .where('id_order', '=', order.id)
+    .where('reason', '=', 'refunded_elsewhere')
+    .where('resolved_at', 'is', null)
+    .executeTakeFirst()
+  return open ? 'unchanged' : alert(scene, 'refunded_elsewhere', said)
+}
+
+async function applyOwn(scene: Scene, refund: Refund): Promise<SubjectApplied> {
+  const { order, payment } = scene
+  if (!isCurrent(scene, refund) && !(await takesOver(scene, refund))) return 'unchanged'
+  // Recorded as made outside the portal while the provider made it after all.
+  const byHand = order.state === 'refunded' && payment.refund_status !== 'succeeded'
+  await follow(scene, refund)
+  const effect = effectOfRefund(refund.status)
+  if (byHand) return effect === 'person' ? 'unchanged' : alert(scene, 'refunded_twice', refund)
+  if (effect === 'wait') return 'refund_pending'
+  if (effect === 'close') return close(scene)
+  return alert(scene, reasonOf(order, refund), refund)
+}
+
+const stateOf = (payment: Payment) => refundStateOf(payment) ?? 'asked'
+
+/** The refund that the payment follows, with news of it. */
+function isCurrent({ payment }: Scene, { id, reference, status }: Refund) {
+  const same = payment.refund_id === null ? reference === payment.refund_key : id === payment.refund_id
+  return same && canRefundMove(stateOf(payment), status)
+}
+
+/**
+ * Another one of ours, made under an earlier key that the provider answered with an error: it counts where the one that
+ * the payment follows came to nothing. One that failed itself, before or now, does not.
+ */
+async function takesOver({ work, payment }: Scene, { id, reference, status }: Refund) {
+  const state = stateOf(payment)
+  if (reference === payment.refund_key || isRefundOver(status)) return false
+  if (state !== 'asked' && !isRefundOver(state)) return false
+  const failed = await work.db
+    .selectFrom('payment_alert')
+    .select('id')
+    .where('provider', '=', payment.provider)
+    .where('intent', '=', id)
+    .where('reason', '=', 'refund_failed')
+    .executeTakeFirst()
+  return failed === undefined
+}
+
+function reasonOf({ state }: Order, { status }: Refund): AlertReason {
+  if (state === 'refunded') return 'refund_failed_late'
+  return status === 'requires_action' ? 'refund_action' : 'refund_failed'
+}
+
+async function follow({ work, order, payment }: Scene, { id, status }: Refund) {
+  await updatePayment(work.db, payment.id, { refund_id: id, refund_status: status, heard_at: work.clock.now() })
+  await recordAudit(work, {
+    action: 'order.refund_status',
+    id_club: order.id_club,
+    subject: `order ${order.numero}`,
+    before: { refund_status: payment.refund_status },
+    after: { refund_status: status },
+  })
+}
+
+async function close({ work, order, payment }: Scene) {
+  const reason = payment.refund_reason ?? 'Commande remboursée'
+  await closeRefunded(work, { id_order: order.id, reason, hors_portail: false })
+  return 'refunded' as const
+}

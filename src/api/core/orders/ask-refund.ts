@@ -1,0 +1,56 @@
+import { isOwnRefund, newRefundKey } from '#api/core/orders/apply-refund.ts'
+import { askProvider } from '#api/core/orders/ask-provider.ts'
+import type { OrderWork } from '#api/core/orders/order-work.ts'
+import { type PaymentProvider, ProviderFailed, ProviderRefused, type Refund } from '#api/payments/payment-provider.ts'
+import { isRefundOver } from '#domain/refund-status.ts'
+
+export interface AskedRefund {
+  /** The payment that is given back. */
+  id: number
+  intent: string
+  amount_cents: number
+  refund_key: string
+  refund_key_renewed_at: Date | null
+}
+
+/**
+ * Undefined where nobody knows. The same key gives the money back once, however often it is asked. Before another key is
+ * used, the provider is searched for what it made under the one before; and it never gives back more than was paid.
+ */
+export function askRefund(work: OrderWork, asked: AskedRefund): Promise<Refund | 'refused' | undefined> {
+  return askProvider(work, async (provider) => {
+    const made = asked.refund_key_renewed_at ? await findMade(provider, asked) : undefined
+    return made ?? (await makeRefund(work, provider, asked))
+  })
+}
+
+async function makeRefund(work: OrderWork, provider: PaymentProvider, asked: AskedRefund) {
+  const { intent, amount_cents: amountCents, refund_key: idempotencyKey } = asked
+  try {
+    return await provider.refund({ intent, amountCents, idempotencyKey })
+  } catch (error) {
+    // That error is what the key is answered with from now on.
+    if (error instanceof ProviderFailed) await renewRefundKey(work, asked)
+    if (!(error instanceof ProviderRefused)) throw error
+    work.log.warn({ err: error, intent }, 'the provider refused a refund')
+    // It refuses to give back what it has given back: under a key that it has forgotten since, perhaps.
+    return (await findMade(provider, asked)) ?? ('refused' as const)
+  }
+}
+
+async function findMade(provider: PaymentProvider, payment: AskedRefund) {
+  const refunds = await provider.listRefunds(payment.intent).catch((error: unknown) => {
+    if (error instanceof ProviderRefused) return []
+    throw error
+  })
+  return refunds.find((refund) => isOwnRefund(payment, refund) && !isRefundOver(refund.status))
+}
+
+async function renewRefundKey({ db, clock }: OrderWork, payment: AskedRefund) {
+  await db
+    .updateTable('payment')
+    .set({ refund_key: newRefundKey(payment), refund_key_renewed_at: clock.now() })
+    .where('id', '=', payment.id)
+    .where('refund_key', '=', payment.refund_key)
+    .execute()
+}

@@ -1,0 +1,88 @@
+import { type SqlBool, sql } from 'kysely'
+import { recordAudit } from '#api/calls/record-audit.ts'
+import { enqueueMail } from '#api/mail/enqueue-mail.ts'
+import { dateInBrussels, yearOf } from '#domain/dates.ts'
+import { findMentions } from './find-mentions.ts'
+import { moveOrder } from './move-order.ts'
+import { closedFilling } from './order-letters.ts'
+import { findCorrespondents, findLines, lockOrder, type Order } from './order-queries.ts'
+import type { OrderWork } from './order-work.ts'
+
+const CANCEL_REASON = 'Commande remboursée'
+
+interface Refund {
+  id_order: number
+  reason: string
+  hors_portail: boolean
+}
+
+/** The money is back: the licences end, the recap says so, the club is told. Who comes second finds it done. */
+export async function closeRefunded(work: OrderWork, { id_order, reason, hors_portail }: Refund) {
+  const order = (await lockOrder(work.db, id_order))!
+  if (order.state !== 'paid') return
+  const now = work.clock.now()
+  await moveOrder(work, order, 'refunded', { closed_at: now, close_reason: reason })
+  await work.db
+    .updateTable('payment')
+    .set({ state: 'refunded', ...(hors_portail && { note: 'Remboursé hors du portail' }) })
+    .where('id_order', '=', id_order)
+    .where('state', '=', 'succeeded')
+    .execute()
+  await endLicences(work, order)
+  await endAffiliation(work, order)
+  const { club, addresses } = await findCorrespondents(work.db, order)
+  const mentions = await findMentions(work.db, order.id)
+  for (const address of addresses) {
+    await enqueueMail(work, 'order_refunded', address, { ...closedFilling(work.env, order, club, reason), mentions })
+  }
+}
+
+async function endLicences(work: OrderWork, order: Order) {
+  const ended = await work.db
+    .updateTable('licence')
+    .set({ cancelled_at: work.clock.now(), cancel_reason: CANCEL_REASON })
+    .where(sql<SqlBool>`id in (select id_licence from order_line where id_order = ${order.id})`)
+    .where('cancelled_at', 'is', null)
+    .returning(['id', 'id_member', 'date_debut', 'date_fin'])
+    .execute()
+  if (ended.length === 0) return
+  await recordAudit(
+    work,
+    ...ended.map(({ id_member, date_debut, date_fin }) => ({
+      action: 'licence.cancel',
+      id_member,
+      id_club: order.id_club,
+      subject: `order ${order.numero}`,
+      before: { date_debut, date_fin },
+      after: { reason: CANCEL_REASON },
+    })),
+  )
+}
+
+/** The club's own licence was its affiliation: that year is unpaid again, unless it was paid otherwise. */
+async function endAffiliation(work: OrderWork, order: Order) {
+  const ofClub = (await findLines(work.db, order.id)).find(({ id_club }) => id_club !== null)
+  if (!ofClub) return
+  const { paid_at } = await work.db
+    .selectFrom('club_order')
+    .select('paid_at')
+    .where('id', '=', order.id)
+    .executeTakeFirstOrThrow()
+  const payement = dateInBrussels(paid_at!)
+  const ended = await work.db
+    .updateTable('club_affiliation')
+    .set({ payement: null })
+    .where('id_club', '=', ofClub.id_club!)
+    .where('annee', '=', yearOf(ofClub.date_debut))
+    .where('payement', '=', payement)
+    .returning('annee')
+    .executeTakeFirst()
+  if (!ended) return
+  await recordAudit(work, {
+    action: 'club.affiliate',
+    id_club: order.id_club,
+    subject: `order ${order.numero}`,
+    before: { annee: ended.annee, payement },
+    after: { annee: ended.annee, payement: null },
+  })
+}

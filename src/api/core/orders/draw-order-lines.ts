@@ -1,0 +1,75 @@
+import type { Env } from '#api/config/env.ts'
+import { GREY, INNER_WIDTH, LINE, PAGE, type Pdf } from '#api/files/draw-pdf.ts'
+import { type Column, drawTable } from '#api/files/draw-table.ts'
+import { formatDate } from '#domain/dates.ts'
+import { formatMoney } from '#domain/money.ts'
+import type { PrintedOrder } from './order-reading-queries.ts'
+
+const COLUMNS: Column[] = [
+  { title: 'N°', width: 28, align: 'right' },
+  { title: 'Licence pour', width: INNER_WIDTH - 302 },
+  { title: 'Licence n°', width: 66 },
+  { title: 'Du', width: 70 },
+  { title: 'Au', width: 70 },
+  { title: 'Prix', width: 68, align: 'right' },
+]
+const SUMS_WIDTH = 210
+const SUM_HEIGHT = 17
+const NOTHING = 0
+
+/** What was ordered, and how its total comes about. */
+export function drawOrderLines(pdf: Pdf, env: Env, order: PrintedOrder) {
+  drawTable(
+    pdf,
+    env,
+    COLUMNS,
+    order.lines.map((line, index) => [
+      String(index + 1),
+      line.orderable_name,
+      line.numero_licence ?? '',
+      formatDate(line.date_debut),
+      formatDate(line.date_fin),
+      formatMoney(line.cost_cents),
+    ]),
+  )
+  drawSums(pdf, env, order)
+}
+
+/** '60 × Licence annuelle'. */
+export function countProducts({ lines }: PrintedOrder): string {
+  const counts = new Map<string, number>()
+  for (const { product_name } of lines) counts.set(product_name, (counts.get(product_name) ?? 0) + 1)
+  return [...counts].map(([name, count]) => `${count}\u00a0× ${name}`).join(', ')
+}
+
+function drawSums(pdf: Pdf, env: Env, order: PrintedOrder) {
+  const subTotal = order.lines.reduce((sum, { cost_cents }) => sum + cost_cents, 0)
+  const sums: [string, number][] = [
+    ['Sous-total', subTotal],
+    ['TVA 0\u00a0%', NOTHING],
+    ['Livraison', NOTHING],
+  ]
+  const height = (sums.length + 2) * SUM_HEIGHT
+  // Sums stand together, below what they sum up.
+  if (pdf.y + height > PAGE.height - pdf.page.margins.bottom) pdf.addPage()
+  const left = PAGE.width - PAGE.margin - SUMS_WIDTH
+  const row = (label: string, cents: number) => {
+    const top = pdf.y
+    pdf.text(label, left, top, { width: SUMS_WIDTH / 2 })
+    pdf.text(formatMoney(cents), left + SUMS_WIDTH / 2, top, { width: SUMS_WIDTH / 2 - 6, align: 'right' })
+    pdf.y = top + SUM_HEIGHT
+  }
+  pdf.y += 12
+  pdf.font('regular').fontSize(10).fillColor(GREY)
+  for (const [label, cents] of sums) row(label, cents)
+  pdf
+    .moveTo(left, pdf.y - 2)
+    .lineTo(PAGE.width - PAGE.margin, pdf.y - 2)
+    .lineWidth(0.8)
+    .stroke(LINE)
+  pdf.y += 5
+  pdf.font('bold').fontSize(13).fillColor(env.COLOUR_INK)
+  row('Total', order.total_cents)
+  pdf.font('regular')
+  pdf.x = PAGE.margin
+}

@@ -1,0 +1,81 @@
+import type { SentFile } from '#api/calls/call.ts'
+import type { Env } from '#api/config/env.ts'
+import type { Deps } from '#api/deps.ts'
+import { drawLetterhead, drawPdf, drawTitle, GREY, INNER_WIDTH, PAGE, type Pdf } from '#api/files/draw-pdf.ts'
+import { dateInBrussels, formatDate } from '#domain/dates.ts'
+import { countProducts, drawOrderLines } from './draw-order-lines.ts'
+import type { PrintedOrder } from './order-reading-queries.ts'
+
+const PAID_BY = { card: 'Carte bancaire', bancontact: 'Bancontact' }
+const PAID = '#1d6b3a'
+const COLUMN_GAP = 24
+const LABEL_WIDTH = 92
+
+/** That the order was paid, when and how. */
+export async function drawReceipt({ env, clock }: Pick<Deps, 'env' | 'clock'>, order: PrintedOrder): Promise<SentFile> {
+  const content = await drawPdf({ env, title: `Reçu ${order.numero}`, made: clock.now() }, (pdf) => {
+    drawLetterhead(pdf, env)
+    drawMark(pdf, env, order)
+    drawTitle(pdf, env, 'Reçu', `Commande n° ${order.numero}`)
+    drawParties(pdf, env, order)
+    drawOrderLines(pdf, env, order)
+  })
+  return { content, name: `Recu-${order.numero}.pdf` }
+}
+
+/** In a word and a colour, what the paper is about. */
+function drawMark(pdf: Pdf, env: Env, { state }: PrintedOrder) {
+  const [word, colour] = state === 'refunded' ? ['REMBOURSÉ', env.COLOUR_ACCENT] : ['PAYÉ', PAID]
+  const { y } = pdf
+  pdf.font('bold').fontSize(13)
+  const width = pdf.widthOfString(word) + 28
+  const left = PAGE.width - PAGE.margin - width
+  pdf.roundedRect(left, y, width, 28, 14).lineWidth(1.6).stroke(colour)
+  pdf.fillColor(colour).text(word, left, y + 7, { width, align: 'center' })
+  pdf.x = PAGE.margin
+  pdf.y = y
+}
+
+function drawParties(pdf: Pdf, env: Env, order: PrintedOrder) {
+  const width = (INNER_WIDTH - COLUMN_GAP) / 2
+  const top = pdf.y
+  drawFacts(pdf, env, factsOf(order), PAGE.margin + width + COLUMN_GAP, width)
+  const end = pdf.y
+  pdf.y = top
+  drawBilledTo(pdf, env, order, width)
+  pdf.x = PAGE.margin
+  pdf.y = Math.max(end, pdf.y) + 18
+}
+
+function drawBilledTo(pdf: Pdf, env: Env, { adresse_facturation: to, club, numero_club }: PrintedOrder, width: number) {
+  const lines = [`${to.prenom} ${to.nom}`, to.adresse, to.complement, `${to.cp} ${to.ville}`.trim(), to.mail]
+  pdf.font('regular').fontSize(9).fillColor(GREY).text('Facturé à', PAGE.margin, pdf.y, { width })
+  pdf.y += 3
+  pdf.font('bold').fontSize(11).fillColor(env.COLOUR_INK).text(club, { width })
+  pdf.font('regular').fontSize(10).text(`Club n° ${numero_club}`, { width })
+  for (const line of lines.filter(Boolean)) pdf.text(line, { width })
+}
+
+function factsOf(order: PrintedOrder): [label: string, value: string][] {
+  const day = (instant: Date | null) => (instant ? formatDate(dateInBrussels(instant)) : '')
+  return [
+    ['Numéro', order.numero],
+    ['Commandé le', day(order.created_at)],
+    ['Payé le', day(order.paid_at)],
+    ['Moyen', order.type_payement ? PAID_BY[order.type_payement] : 'Virement bancaire'],
+    ...(order.state === 'refunded' ? ([['Remboursé le', day(order.closed_at)]] as [string, string][]) : []),
+    ['Objet', countProducts(order)],
+  ]
+}
+
+function drawFacts(pdf: Pdf, env: Env, facts: [label: string, value: string][], left: number, width: number) {
+  for (const [label, value] of facts) {
+    const top = pdf.y
+    pdf.font('regular').fontSize(10).fillColor(GREY).text(label, left, top, { width: LABEL_WIDTH })
+    pdf
+      .font('bold')
+      .fillColor(env.COLOUR_INK)
+      .text(value, left + LABEL_WIDTH, top, { width: width - LABEL_WIDTH })
+    pdf.y += 4
+  }
+}

@@ -1,0 +1,30 @@
+import type { Env } from '#api/config/env.ts'
+import { formatIban } from '#domain/iban.ts'
+import { formatMoney } from '#domain/money.ts'
+import { formatCommunication } from '#domain/structured-communication.ts'
+import type { Order } from './order-queries.ts'
+
+interface Club {
+  club: string
+  club_slug: string
+}
+
+/** What a letter about an order says, and where its button leads. */
+export function orderFilling(env: Env, order: Order, { club, club_slug }: Club) {
+  return {
+    values: { numero: order.numero, club, montant: formatMoney(order.total_cents) },
+    url: `${env.publicUrl}/club/${club_slug}/orderList`,
+  }
+}
+
+export function transferFilling(env: Env, order: Order, club: Club) {
+  const { values, url } = orderFilling(env, order, club)
+  const iban = formatIban(env.FEDERATION_IBAN)
+  return { values: { ...values, iban, communication: formatCommunication(order.communication_structuree) }, url }
+}
+
+/** The same, with the reason within a sentence. */
+export function closedFilling(env: Env, order: Order, club: Club, reason: string) {
+  const { values, url } = orderFilling(env, order, club)
+  return { values: { ...values, raison: `${reason.charAt(0).toLowerCase()}${reason.slice(1)}` }, url }
+}

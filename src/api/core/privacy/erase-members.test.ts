@@ -1,0 +1,137 @@
+import PizZip from 'pizzip'
+import { expect, it } from 'vitest'
+import { today } from '#api/config/clock.ts'
+import { runRetention } from '#api/jobs/run-retention.ts'
+import { useTestApi } from '#tests/support/api.ts'
+import { searchDump } from '#tests/support/search-dump.ts'
+
+const api = useTestApi()
+
+async function createStaff() {
+  const account = await api.createAccount()
+  await api.makeStaff(account)
+  return { token: await api.tokenFor(account, { secondFactor: true }) }
+}
+
+const person = {
+  nom: 'Quenneville',
+  prenom: 'Apolline',
+  adresse: 'Chaussée du Silex 418',
+  complement: 'Boîte Zircon',
+  cp: '6997',
+  ville: 'Soy-Erezée',
+  mail: 'apolline.quenneville@example.be',
+  gsm: '0499 71 62 53',
+  date_naissance: '1987-09-23',
+}
+const BILLED = 'compta.apolline@example.be'
+// Not the postal code: four digits stand in any dump.
+const TEXTS = [
+  ...Object.entries(person).flatMap(([field, value]) => (field === 'cp' ? [] : [value])),
+  BILLED,
+  '0499716253',
+  '23/09/1987',
+  'ancienne.apolline@example.be',
+  'nouvelle.apolline@example.be',
+]
+
+it('an erased manager is nowhere in a dump, files unpacked', async () => {
+  const { manager, club, ids, account, as } = await api.createManagedClub()
+  const [one, other] = [await createStaff(), await createStaff()]
+  await api.db
+    .updateTable('member')
+    .set({ ...person, mail: 'ancienne.apolline@example.be' })
+    .where('id', '=', manager.id)
+    .execute()
+  const names = { name: person.nom, surname: person.prenom, email: person.mail, tel: person.gsm }
+  await api.db.updateTable('account').set(names).where('id', '=', account.id).execute()
+
+  const { adresse, cp, ville, mail, gsm } = person
+  const contact = { adresse, cp, ville, mail, gsm, telephone: gsm, newsletter: true }
+  expect((await api.send('updateInfosMember', { id_member: manager.id, ...contact }, as)).status).toBe(200)
+  const change = { email: 'nouvelle.apolline@example.be', password: account.password }
+  expect((await api.send('changeEmail', change, as)).status).toBe(200)
+  const child = { nom: 'Silex', prenom: 'Noa', sexe: 1 as const, date_naissance: '2015-06-07', telephone_gsm: '' }
+  const asked = { ...ids, ...child, adresse: 'Rue 1', cp: '5000', ville: 'Namur', email: 'silex@example.be' }
+  expect((await api.send('requestNewMember', asked, as)).status).toBe(200)
+  await orderAndPay()
+  expect((await orderAndPay('cancelled')).status).toBe(200)
+  // A file of another kind that only such a mail carries.
+  const { id } = await api.db
+    .insertInto('file')
+    .values({
+      name: 'liste.xlsx',
+      content_type: 'application/zip',
+      content: new PizZip()
+        .file('xl/a.xml', `<t>${person.nom}</t>`)
+        .generate({ type: 'nodebuffer', compression: 'DEFLATE' }),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const [sent] = await api.db.selectFrom('mail').select('id').where('to_address', '=', BILLED).execute()
+  await api.db.insertInto('mail_attachment').values({ id_mail: sent!.id, id_file: id }).execute()
+
+  const before = (await searchDump(api.deps.pool, TEXTS)).map((hit) => hit.split(/:| Recu-| liste/)[0])
+  expect(before).toEqual(expect.arrayContaining(['account', 'audit_event', 'club_order', 'inside', 'mail', 'member']))
+  await api.call('staffRemoveManager', { id_club: club.id, id_member: manager.id }, one)
+  const wish = { id_member: manager.id, reason: `Lettre de ${person.nom}`, licence_given_up: false }
+  expect((await api.send('staffEraseMember', wish, one)).status).toBe(200)
+  const [request] = (await api.call('staffListErasures', {}, one)).body
+  expect((await api.send('staffApproveErasure', { id_request: request!.id }, other)).status).toBe(200)
+  // The last letter tells the person; the retention run removes it.
+  await api.db.deleteFrom('mail').where('kind', '=', 'member_erased').execute()
+  expect(await searchDump(api.deps.pool, TEXTS)).toEqual([])
+
+  async function orderAndPay(end: 'paid' | 'cancelled' = 'paid') {
+    const member = await api.createRenewable(club)
+    const { date_naissance: _, gsm: telephone_gsm, ...postal } = person
+    const place = { ...postal, telephone_gsm, mail: BILLED }
+    const order = await api.call(
+      'createOrder',
+      {
+        ...ids,
+        mode_payement: 'virement',
+        typePayement: null,
+        mode_livraison: 'livraisonByAdresse',
+        adresse_livraison: place,
+        adresse_facturation: place,
+        json_details: null,
+        products: { renew: [{ id_product: 1, ordereableId: member.id }], licence_club: [] },
+      },
+      as,
+    )
+    const { id_order } = order.body
+    await api.call('processOrder', { ...ids, id_order }, as)
+    return end === 'paid'
+      ? api.send('staffBookTransfer', { id_order, date: today(api.clock), note: '' }, one)
+      : api.send('staffCancelOrder', { id_order, reason: 'Erreur' }, one)
+  }
+})
+
+it('a refused registration is nowhere in a dump after its year', async () => {
+  const { ids, as, club } = await api.createManagedClub()
+  const child = { nom: 'Vieuxtemps', prenom: 'Hadelin', sexe: 1 as const, date_naissance: '2015-06-07' }
+  const where = {
+    adresse: 'Rue du Basalte 9',
+    cp: '5000',
+    ville: 'Namur',
+    telephone_gsm: '',
+    email: 'hadelin@example.be',
+  }
+  await api.db.updateTable('club').set({ mail: 'club.vieux@example.be' }).where('id', '=', club.id).execute()
+  await api.call('requestNewMember', { ...ids, ...child, ...where }, as)
+  const { id } = await api.db
+    .selectFrom('registration_request')
+    .select('id')
+    .where('nom', '=', child.nom)
+    .executeTakeFirstOrThrow()
+  await api.call('staffRefuseRequest', { id_request: id, reason: `Déjà refusé : ${child.nom}` }, await createStaff())
+  await api.db.updateTable('mail').set({ sent_at: api.clock.now() }).where('sent_at', 'is', null).execute()
+  api.travel(14 * 31 * 86_400)
+  const [one, other] = [await createStaff(), await createStaff()]
+  await api.call('staffRequestRetention', {}, one)
+  const [run] = (await api.call('staffGetRetention', {}, one)).body.runs
+  await api.call('staffApproveRetention', { id_run: run!.id }, other)
+  await runRetention.run(api.deps)
+  expect(await searchDump(api.deps.pool, [child.nom, child.prenom, where.adresse, where.email])).toEqual([])
+})

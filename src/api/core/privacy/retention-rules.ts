@@ -1,0 +1,133 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Env } from '#api/config/env.ts'
+import type { Connection } from '#api/database/connect.ts'
+import { midnight } from '#api/database/midnight.ts'
+import type { Deps } from '#api/deps.ts'
+import { deleteMails } from '#api/mail/delete-mails.ts'
+import { addMonths, type CalendarDate } from '#domain/dates.ts'
+import { OPEN_STATES } from '#domain/order-status.ts'
+import { deleteAccounts, eraseMembers } from './erase-members.ts'
+import { unusedBefore } from './unused-accounts.ts'
+
+export type RuleName = 'members' | 'accounts' | 'mails' | 'registrations' | 'movements' | 'audit'
+
+interface Remover extends Pick<Deps, 'clock' | 'keys'> {
+  db: Connection
+  caller?: { idAccount: number }
+}
+
+/** One kind of thing that is not kept for ever. */
+export interface RetentionRule {
+  name: RuleName
+  /** How long it is kept, in months. */
+  months(env: Env): number
+  /** What has reached its term before that day, oldest first: its id, and how people know it. */
+  due(before: CalendarDate): RawBuilder<{ id: number; label: string }>
+  /** Removes those that were found, in the caller's transaction. */
+  remove(call: Remover, ids: number[]): Promise<void>
+}
+
+const BRUSSELS = sql.lit('Europe/Brussels')
+const dayOf = (column: string) => sql`to_char(${sql.ref(column)} at time zone ${BRUSSELS}, 'DD/MM/YYYY')`
+
+/**
+ * Every period in one place: what is kept how long, and how it goes. Tokens, sessions and unconfirmed accounts go by
+ * themselves every hour.
+ */
+export const retentionRules: RetentionRule[] = [
+  {
+    name: 'members',
+    months: (env) => env.RETENTION_MEMBER_YEARS * 12,
+    // Whoever runs a club, or waits for an order, is still there.
+    due: (before) => sql`
+      select m.id, m.numero_licence || ' · ' || m.prenom || ' ' || m.nom as label
+      from member m
+      left join lateral (
+        select max(l.date_fin) as date_fin from licence l where l.id_member = m.id and l.cancelled_at is null
+      ) last on true
+      where m.erased_at is null
+        and coalesce(last.date_fin, (m.created_at at time zone ${BRUSSELS})::date) < ${before}::date
+        and not exists (select from club_manager c where c.id_member = m.id)
+        and not exists (select from order_line o where o.id_member = m.id and o.open)
+        and not exists (
+          select from club_order o
+          where o.id_member = m.id and o.state in (${sql.join(OPEN_STATES)}))
+      order by coalesce(last.date_fin, (m.created_at at time zone ${BRUSSELS})::date), m.id`,
+    remove: (call, ids) => eraseMembers(call, ids, { why: 'Conservation arrivée à terme' }),
+  },
+  {
+    name: 'accounts',
+    months: (env) => env.RETENTION_ACCOUNT_MONTHS,
+    // Told a month before, and not used since.
+    due: (before) => sql`
+      select a.id, a.email || ' · ' || ${dayOf('a.last_used_at')} as label ${unusedBefore(before)}
+        and a.unused_due <= ${before}::date
+      order by a.last_used_at, a.id`,
+    remove: (call, ids) => deleteAccounts(call, ids),
+  },
+  {
+    name: 'mails',
+    months: (env) => env.RETENTION_MAIL_MONTHS,
+    due: (before) => sql`
+      select id, subject || ' · ' || to_address || ' · ' || ${dayOf('created_at')} as label
+      from mail
+      where (sent_at is not null or given_up_at is not null) and created_at < ${midnight(before)}
+      order by created_at, id`,
+    remove: ({ db }, ids) => deleteMails(db, sql`select unnest(${ids}::integer[]) as id`),
+  },
+  {
+    name: 'registrations',
+    months: (env) => env.RETENTION_REFUSED_REGISTRATION_MONTHS,
+    due: (before) => sql`
+      select r.id, r.prenom || ' ' || r.nom || ' · ' || c.club || ' · ' || ${dayOf('r.decided_at')} as label
+      from registration_request r join club c on c.id = r.id_club
+      where r.state = 'refused' and r.decided_at < ${midnight(before)}
+      order by r.decided_at, r.id`,
+    // The recap that told the club so goes with it.
+    remove: async ({ db }, ids) => {
+      await db.deleteFrom('recap').where('id_registration', 'in', ids).execute()
+      await db.deleteFrom('registration_request').where('id', 'in', ids).execute()
+    },
+  },
+  {
+    name: 'movements',
+    months: (env) => env.RETENTION_SET_ASIDE_MOVEMENT_MONTHS,
+    // Of a movement that pays nothing, who sent it and why; day, amount and fingerprint stay, so that it counts once.
+    due: (before) => sql`
+      select id, to_char(value_date, 'DD/MM/YYYY') || ' · ' || counterparty_name as label
+      from bank_movement
+      where state = 'ignored' and decided_at < ${midnight(before)}
+        and (counterparty_name, counterparty_account, communication, note) <> ('', '', '', '')
+      order by decided_at, id`,
+    remove: async ({ db }, ids) => {
+      const nothing = { counterparty_name: '', counterparty_account: '', communication: '', note: '' }
+      await db.updateTable('bank_movement').set(nothing).where('id', 'in', ids).execute()
+    },
+  },
+  {
+    name: 'audit',
+    months: (env) => env.RETENTION_AUDIT_YEARS * 12,
+    due: (before) => sql`
+      select id, action || ' · ' || ${dayOf('at')} as label from audit_event
+      where at < ${midnight(before)} order by at, id`,
+    remove: async ({ db }, ids) => {
+      await sql`select delete_expired_audit(${ids}::integer[])`.execute(db)
+    },
+  },
+]
+
+/** The day before which things of that kind go. */
+export function termOf(rule: RetentionRule, env: Env, today: CalendarDate): CalendarDate {
+  return addMonths(today, -rule.months(env))
+}
+
+export function findDue(db: Connection, rule: RetentionRule, before: CalendarDate, limit: number) {
+  return sql<{ id: number; label: string }>`select * from (${rule.due(before)}) as due limit ${limit}`
+    .execute(db)
+    .then(({ rows }) => rows)
+}
+
+export async function countDue(db: Connection, rule: RetentionRule, before: CalendarDate): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) from (${rule.due(before)}) as due`.execute(db)
+  return rows[0]!.count
+}

@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import type { Env } from '#api/config/env.ts'
+import type { Connection } from '#api/database/connect.ts'
+import type { OutputOf } from '#contract/index.ts'
+import type { CalendarDate } from '#domain/dates.ts'
+
+export interface PricedProduct extends Omit<OutputOf<'getCatalogue'>[number], 'price'> {
+  price_cents: number
+}
+
+interface Shop {
+  db: Connection
+  env: Pick<Env, 'CLUB_LICENCE'>
+  today: CalendarDate
+}
+
+/** What can be ordered today, at the price that holds today. */
+export async function findProducts({ db, env, today }: Shop): Promise<PricedProduct[]> {
+  const { rows } = await sql<PricedProduct>`
+    select p.id as id_product, p.code, p.name, price.price_cents
+    from product p
+    join lateral (
+      select price_cents from product_price
+      where id_product = p.id and valid_from <= ${today}::date
+      order by valid_from desc limit 1
+    ) price on true
+    where p.code <> 'licence_club' or ${env.CLUB_LICENCE === 'on'}
+    order by p.id`.execute(db)
+  return rows
+}
+
+interface AnnouncedPrice {
+  code: string
+  name: string
+  price_cents: number
+  valid_from: CalendarDate
+}
+
+/** The next price of each product, for those that have one to come. */
+export async function findAnnouncedPrices({ db, env, today }: Shop): Promise<AnnouncedPrice[]> {
+  const { rows } = await sql<AnnouncedPrice>`
+    select distinct on (p.id) p.code, p.name, price.price_cents, price.valid_from
+    from product p join product_price price on price.id_product = p.id and price.valid_from > ${today}::date
+    where p.code <> 'licence_club' or ${env.CLUB_LICENCE === 'on'}
+    order by p.id, price.valid_from`.execute(db)
+  return rows
+}

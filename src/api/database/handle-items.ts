@@ -1,0 +1,94 @@
+import { sql } from 'kysely'
+import { inSeconds } from '#api/config/clock.ts'
+import { CLOCK_TOLERANCE_SECONDS } from '#api/config/clock-tolerance.ts'
+import type { Connection } from '#api/database/connect.ts'
+import type { Deps } from '#api/deps.ts'
+import { backOffSeconds, messageOf } from './back-off.ts'
+
+const LONGEST_RETRY_SECONDS = 3600
+/** An item that its job no longer finds this long after its retry was due is done, whatever became of it. */
+const FORGET_SECONDS = 3600
+
+interface Worker extends Pick<Deps, 'clock' | 'log'> {
+  db: Connection
+}
+
+interface Work<Item> {
+  job: string
+  /** What the item is known by from run to run: 'order 12'. */
+  nameOf: (item: Item) => string
+  act: (item: Item) => Promise<unknown>
+  atOnce?: number
+  isStopping?: (() => boolean) | undefined
+}
+
+/** Each item on its own: one that fails is stored, retried later and later, and holds up no other. */
+export async function handleItems<Item>(worker: Worker, items: Item[], work: Work<Item>) {
+  const { job, nameOf, act, atOnce = 1, isStopping } = work
+  const failing = await findFailing(worker, job)
+  const due = items.filter((item) => failing.get(nameOf(item)) !== 'waits')
+  async function handle(item: Item) {
+    const name = nameOf(item)
+    try {
+      await act(item)
+    } catch (error) {
+      await recordFailure(worker, job, name, error)
+      return
+    }
+    if (failing.has(name)) await clearFailure(worker, job, name)
+  }
+  for (let from = 0; from < due.length; from += atOnce) {
+    if (isStopping?.()) return
+    await Promise.all(due.slice(from, from + atOnce).map(handle))
+  }
+}
+
+/** The items of a job that failed: those that wait for their next try, and those that are due. */
+export async function findFailing({ db, clock }: Omit<Worker, 'log'>, job: string) {
+  const waits = sql<boolean>`next_try_at > ${clock.now()}
+    and next_try_at <= ${inSeconds(clock, LONGEST_RETRY_SECONDS + CLOCK_TOLERANCE_SECONDS)}`
+  const rows = await db
+    .selectFrom('job_failure')
+    .select(['item', waits.as('waits')])
+    .where('job', '=', job)
+    .execute()
+  return new Map(rows.map((row) => [row.item, row.waits ? 'waits' : 'due']))
+}
+
+export async function recordFailure({ db, clock, log }: Worker, job: string, item: string, error: unknown) {
+  log.error({ job, item, err: error }, 'an item of a job failed')
+  const now = clock.now()
+  await sql`
+    insert into job_failure as f (job, item, tries, first_failed_at, next_try_at, last_error)
+    values (${job}, ${item}, 1, ${now}, ${now}::timestamptz + make_interval(secs => ${backOffSeconds('1', LONGEST_RETRY_SECONDS)}),
+      ${messageOf(error)})
+    on conflict (job, item) do update set tries = f.tries + 1, last_error = excluded.last_error,
+      next_try_at = ${now}::timestamptz + make_interval(secs => ${backOffSeconds('f.tries + 1', LONGEST_RETRY_SECONDS)})`.execute(
+    db,
+  )
+}
+
+export async function clearFailure({ db }: Pick<Worker, 'db'>, job: string, item: string) {
+  await db.deleteFrom('job_failure').where('job', '=', job).where('item', '=', item).execute()
+}
+
+/** After a run: what still fails, as an error that makes the job fail visibly; undefined when nothing does. */
+export async function findStuckItems(
+  { db, clock }: Deps,
+  { name, everySeconds }: { name: string; everySeconds: number },
+) {
+  await db
+    .deleteFrom('job_failure')
+    .where('job', '=', name)
+    .where('next_try_at', '<', inSeconds(clock, -(everySeconds + FORGET_SECONDS)))
+    .execute()
+  const stuck = await db
+    .selectFrom('job_failure')
+    .select(['item', 'last_error'])
+    .where('job', '=', name)
+    .orderBy('first_failed_at')
+    .orderBy('item')
+    .execute()
+  const [first] = stuck
+  return first && new Error(`${stuck.length} failing, the oldest is ${first.item}: ${first.last_error}`)
+}

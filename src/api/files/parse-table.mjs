@@ -1,0 +1,131 @@
+// Reads a table out of a file (CSV or XLSX), as texts. Plain JavaScript: a thread cannot read TypeScript.
+import { read, SSF, utils } from '@e965/xlsx'
+import { isZip, judgeZip } from './judge-zip.mjs'
+
+/** What is wrong with a file, by name: the sentences are the caller's. */
+class Unreadable extends Error {}
+
+/** The letters 0x80 to 0x9f, where it differs from Latin-1. */
+const WINDOWS_1252 = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ'
+
+const OLD_EXCEL = 0xe011cfd0
+
+/** The rows that hold anything, or the name of what is wrong with the file. */
+export function parseTable(content, limits) {
+  try {
+    if (content.length === 0) throw new Unreadable('empty')
+    const start = content.length < 4 ? 0 : content.readUInt32LE(0)
+    if (start === OLD_EXCEL) throw new Unreadable('oldExcel')
+    const rows = isZip(content) ? readWorkbook(content, limits) : readCsv(decode(content), limits)
+    const filled = rows.filter(({ cells }) => cells.some((cell) => cell !== ''))
+    if (filled.length === 0) throw new Unreadable('empty')
+    if (filled.length > limits.rows) throw new Unreadable('tooManyRows')
+    return { rows: filled }
+  } catch (error) {
+    return { problem: error instanceof Unreadable ? error.message : 'unreadable' }
+  }
+}
+
+function readWorkbook(content, limits) {
+  const bomb = judgeZip(content, limits.unpackedBytes)
+  if (bomb) throw new Unreadable(bomb)
+  const book = read(content, {
+    dense: true,
+    cellNF: true,
+    cellFormula: false,
+    cellHTML: false,
+    sheetRows: limits.rows + 2,
+  })
+  const sheet = book.Sheets[book.SheetNames[0] ?? '']
+  if (!sheet?.['!ref']) throw new Unreadable('empty')
+  const { s: start, e: end } = utils.decode_range(sheet['!ref'])
+  if (end.c - start.c >= limits.columns) throw new Unreadable('tooManyColumns')
+  const since1904 = Boolean(book.Workbook?.WBProps?.date1904)
+  return (sheet['!data'] ?? []).flatMap((row, index) =>
+    row
+      ? [{ line: index + 1, cells: Array.from({ length: end.c + 1 }, (_, at) => textOf(row[at], since1904, limits)) }]
+      : [],
+  )
+}
+
+/** As it would be typed into a CSV file: a date as YYYY-MM-DD, a number with a point. */
+function textOf(cell, since1904, limits) {
+  if (!cell || cell.v === undefined || cell.v === null) return ''
+  if (cell.t === 'b') return cell.v ? 'oui' : 'non'
+  if (cell.t === 'e') return String(cell.w ?? '#?')
+  if (cell.t === 'n' && cell.z && SSF.is_date(cell.z)) {
+    const { y, m, d } = SSF.parse_date_code(cell.v, { date1904: since1904 }) ?? {}
+    if (y) return `${String(y).padStart(4, '0')}-${String(m).padStart(2, '0')}-${String(d).padStart(2, '0')}`
+  }
+  return clean(String(cell.v), limits)
+}
+
+function decode(content) {
+  if (content.length >= 2 && content.readUInt16LE(0) === 0xfeff) return new TextDecoder('utf-16le').decode(content)
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(content)
+  } catch {
+    // What a spreadsheet program on a Belgian PC writes. By hand: Node 20 takes this encoding for Latin-1.
+    return content.toString('latin1').replace(/[\x80-\x9f]/g, (letter) => WINDOWS_1252[letter.charCodeAt(0) - 0x80])
+  }
+}
+
+/** Quotes as in RFC 4180; the separator is the one that the first line has most of. */
+function readCsv(text, limits) {
+  if (text.includes('\0')) throw new Unreadable('unreadable')
+  const separator = separatorOf(text)
+  const rows = []
+  let cells = []
+  let cell = ''
+  let quoted = false
+  let line = 1
+  let startedAt = 1
+  const endCell = () => {
+    cells.push(clean(cell, limits))
+    cell = ''
+    if (cells.length > limits.columns) throw new Unreadable('tooManyColumns')
+  }
+  const endRow = () => {
+    endCell()
+    rows.push({ line: startedAt, cells })
+    cells = []
+    startedAt = line
+    if (rows.length > limits.rows * 2) throw new Unreadable('tooManyRows')
+  }
+  for (let at = 0; at < text.length; at += 1) {
+    const letter = text[at]
+    if (letter === '\n') line += 1
+    if (quoted) {
+      if (letter !== '"') cell += letter
+      else if (text[at + 1] === '"') cell += text[(at += 1)]
+      else quoted = false
+    } else if (letter === '"' && cell.trim() === '') {
+      quoted = true
+      cell = ''
+    } else if (letter === separator) endCell()
+    else if (letter === '\n') endRow()
+    else if (letter !== '\r' || text[at + 1] !== '\n') cell += letter
+  }
+  if (quoted) throw new Unreadable('openQuote')
+  if (cell !== '' || cells.length > 0) endRow()
+  return rows
+}
+
+function separatorOf(text) {
+  const first = text
+    .slice(0, 10_000)
+    .split('\n', 1)[0]
+    .replace(/"[^"]*"/g, '')
+  const count = (letter) => first.split(letter).length
+  return [';', '\t', ','].reduce((best, letter) => (count(letter) > count(best) ? letter : best))
+}
+
+/** What cannot be seen is no part of a cell. */
+function clean(text, limits) {
+  const seen = text
+    .replace(/[\p{Cc}\p{Cf}\p{Surrogate}]+/gu, ' ')
+    .replace(/\s+/gu, ' ')
+    .trim()
+  if (seen.length > limits.cellLength) throw new Unreadable('cellTooLong')
+  return seen
+}

@@ -1,0 +1,39 @@
+import { invalid, Refusal } from '#api/calls/refusal.ts'
+import { inThread } from '#api/files/run-in-thread.ts'
+import { readBase64 } from '#api/files/uploaded-file.ts'
+import { TABLE_FILE, tableMessages } from '#contract/table-fields.ts'
+import type { TableRow } from '#domain/tables/read-rows.ts'
+import type { ParsedTable } from './parse-table.d.mts'
+
+const parseInThread = inThread<ParsedTable>({
+  script: 'src/api/files/table-worker.mjs',
+  seconds: 30,
+  megabytes: 768,
+  waiting: 5,
+})
+
+/** The rows of a CSV or XLSX file in base64; what is wrong with the file is said at its field, `contenu`. */
+export async function readTableFile(contenu: string, idAccount?: number): Promise<TableRow[]> {
+  return readTable(decodeFile(contenu), idAccount)
+}
+
+export function decodeFile(contenu: string): Buffer {
+  return readBase64(contenu, tableMessages.unreadable)
+}
+
+export async function readTable(content: Buffer, idAccount?: number): Promise<TableRow[]> {
+  if (content.length > TABLE_FILE.bytes) throw unreadable('tooLarge')
+  const answer = await parseInThread(idAccount, { content, limits: TABLE_FILE }).catch(
+    (error: unknown): ParsedTable => {
+      if (error instanceof Refusal) throw error
+      // Out of memory, most of all: it is the file that is wrong.
+      return { problem: 'tooLarge' }
+    },
+  )
+  if ('problem' in answer) throw unreadable(answer.problem)
+  return answer.rows
+}
+
+function unreadable(problem: keyof typeof tableMessages) {
+  return invalid({ contenu: [tableMessages[problem]] })
+}

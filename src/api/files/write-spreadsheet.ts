@@ -1,0 +1,67 @@
+import { setImmediate } from 'node:timers/promises'
+import type { Worker } from 'node:worker_threads'
+import type { AccountCall } from '#api/calls/call.ts'
+import { tooMany } from '#api/calls/refusal.ts'
+import { asBuffer, inThread, ThreadTooSlow } from '#api/files/run-in-thread.ts'
+
+export interface SheetColumn<Row> {
+  title: string
+  /** In characters. */
+  width: number
+  /** An amount in euros is a number with two decimals. */
+  type: 'text' | 'number' | 'money' | 'date'
+  value: (row: Row) => string | number | null
+}
+
+/** Rows prepared at once: small enough that the next request does not notice. */
+const BATCH = 200
+
+const buildInThread = inThread<Uint8Array>({
+  script: 'src/api/files/spreadsheet-worker.mjs',
+  seconds: 60,
+  megabytes: 512,
+  waiting: 20,
+})
+
+/** A sheet of a workbook, its values not yet read. */
+export interface Sheet {
+  name: string
+  columns: Pick<SheetColumn<never>, 'title' | 'width' | 'type'>[]
+  count: number
+  valuesOf: (row: number) => (string | number | null)[]
+}
+
+export function sheetOf<Row>(name: string, columns: SheetColumn<Row>[], rows: Row[]): Sheet {
+  return {
+    // What no spreadsheet allows in the name of a sheet.
+    name: name.replace(/[\\/?*[\]:]/g, ' ').slice(0, 31),
+    columns: columns.map(({ title, width, type }) => ({ title, width, type })),
+    count: rows.length,
+    valuesOf: (row) => columns.map(({ value }) => value(rows[row]!)),
+  }
+}
+
+export async function writeWorkbook(
+  { caller }: AccountCall,
+  format: 'biff8' | 'xlsx',
+  sheets: Sheet[],
+): Promise<Buffer> {
+  const described = { format, sheets: sheets.map(({ name, columns }) => ({ name, columns })) }
+  const built = buildInThread(caller.idAccount, described, (worker) => feed(worker, sheets))
+  return asBuffer(
+    await built.catch((error: unknown) => {
+      throw error instanceof ThreadTooSlow ? tooMany(10) : error
+    }),
+  )
+}
+
+async function feed(worker: Worker, sheets: Sheet[]) {
+  for (const [place, { count, valuesOf }] of sheets.entries()) {
+    for (let from = 0; from < count; from += BATCH) {
+      const length = Math.min(BATCH, count - from)
+      worker.postMessage({ place, rows: Array.from({ length }, (_, index) => valuesOf(from + index)) })
+      await setImmediate()
+    }
+  }
+  worker.postMessage(null)
+}

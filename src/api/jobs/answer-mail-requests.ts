@@ -1,0 +1,64 @@
+import { inSeconds } from '#api/config/clock.ts'
+import { hashSecret, newSecret } from '#api/config/keys.ts'
+import { insertLink, sendConfirmation } from '#api/core/accounts/account-links.ts'
+import { findAccountByEmail } from '#api/core/accounts/get-account.ts'
+import type { Connection } from '#api/database/connect.ts'
+import { handleItems } from '#api/database/handle-items.ts'
+import type { Deps } from '#api/deps.ts'
+import { enqueueMail } from '#api/mail/enqueue-mail.ts'
+import { linkUrl } from '#api/mail/link-url.ts'
+import type { Job } from './run-jobs.ts'
+
+const RESET_SECONDS = 3600
+
+/** The mail worker answers requests as they come; the job those that failed, and shows that they do. */
+export const retryMailRequests: Job = {
+  name: 'answer-mail-requests',
+  everySeconds: 60,
+  run: answerMailRequests,
+}
+
+/** Turns the requests into letters, each in one transaction. */
+export async function answerMailRequests(deps: Deps, isStopping?: () => boolean): Promise<void> {
+  const requests = await deps.db.selectFrom('account_mail_request').select('id').orderBy('id').execute()
+  await handleItems(deps, requests, {
+    job: retryMailRequests.name,
+    nameOf: ({ id }) => `request ${id}`,
+    act: ({ id }) => takeRequest(deps, id),
+    isStopping,
+  })
+}
+
+async function takeRequest(deps: Deps, id: number) {
+  await deps.db.transaction().execute(async (db) => {
+    const request = await db
+      .deleteFrom('account_mail_request')
+      .where('id', '=', (rows) =>
+        rows.selectFrom('account_mail_request').select('id').where('id', '=', id).forUpdate().skipLocked(),
+      )
+      .returning(['purpose', 'email'])
+      .executeTakeFirst()
+    if (request) await answerRequest(db, deps, request)
+  })
+}
+
+async function answerRequest(db: Connection, deps: Deps, request: { purpose: string; email: string }) {
+  const account = await findAccountByEmail(db, request.email)
+  if (!account) return
+  if (request.purpose === 'confirm_email') {
+    if (!account.email_confirmed_at) await sendConfirmation(db, deps, account)
+    return
+  }
+  const token = newSecret()
+  await insertLink(db, {
+    hash: hashSecret(token),
+    id_account: account.id,
+    purpose: 'reset_password',
+    created_at: deps.clock.now(),
+    expires_at: inSeconds(deps.clock, RESET_SECONDS),
+  })
+  await enqueueMail({ ...deps, db }, 'reset_password', account.email, {
+    values: {},
+    url: linkUrl(deps.env, '/account/resetPassword', token),
+  })
+}

@@ -1,0 +1,120 @@
+import { recordAudit } from '#api/calls/record-audit.ts'
+import { cancelUnpaid } from '#api/core/orders/cancel-unpaid.ts'
+import { transferFilling } from '#api/core/orders/order-letters.ts'
+import { findCorrespondents, lockOrder } from '#api/core/orders/order-queries.ts'
+import { inOrderTransaction, type OrderWork } from '#api/core/orders/order-work.ts'
+import { printTransfer } from '#api/core/orders/print-attachments.ts'
+import { withdrawIntent } from '#api/core/orders/withdraw-intent.ts'
+import { handleItems } from '#api/database/handle-items.ts'
+import type { Deps } from '#api/deps.ts'
+import type { Job } from '#api/jobs/run-jobs.ts'
+import { enqueueMail } from '#api/mail/enqueue-mail.ts'
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+
+/** Orders nobody paid: a transfer is reminded once; what stays unpaid is cancelled, and its members are free again. */
+export const expireOrders: Job = {
+  name: 'expire-orders',
+  everySeconds: 600,
+  async run(deps, isStopping) {
+    const each = (orders: { id: number }[], act: (deps: Deps, idOrder: number) => Promise<unknown>) =>
+      handleItems(deps, orders, {
+        job: expireOrders.name,
+        nameOf: ({ id }) => `order ${id}`,
+        act: ({ id }) => act(deps, id),
+        isStopping,
+      })
+    await each(await findUnpaidElectronic(deps), cancelElectronic)
+    await each(await findUnpaidTransfers(deps), cancelTransfer)
+    await each(await findForgottenTransfers(deps), remind)
+  },
+}
+
+const before = ({ clock }: Deps, ms: number) => new Date(clock.now().getTime() - ms)
+
+function findUnpaidElectronic(deps: Deps) {
+  return deps.db
+    .selectFrom('club_order')
+    .select('id')
+    .where('state', 'in', ['created', 'deciding'])
+    .where('mode_payement', '=', 'payementElectronique')
+    .where('created_at', '<=', before(deps, deps.env.ELECTRONIC_ORDER_HOURS * HOUR_MS))
+    .orderBy('created_at')
+    .execute()
+}
+
+/** One that was never processed counts from the day it was placed. */
+function findUnpaidTransfers(deps: Deps) {
+  return deps.db
+    .selectFrom('club_order')
+    .select('id')
+    .where('state', 'in', ['created', 'awaiting_payment'])
+    .where('mode_payement', '=', 'virement')
+    .where(
+      ({ fn }) => fn.coalesce('processed_at', 'created_at'),
+      '<=',
+      before(deps, deps.env.TRANSFER_CANCEL_DAYS * DAY_MS),
+    )
+    .orderBy('created_at')
+    .execute()
+}
+
+function findForgottenTransfers(deps: Deps) {
+  return deps.db
+    .selectFrom('club_order')
+    .select('id')
+    .where('state', '=', 'awaiting_payment')
+    .where('reminded_at', 'is', null)
+    .where('processed_at', '<=', before(deps, deps.env.TRANSFER_REMINDER_DAYS * DAY_MS))
+    .orderBy('created_at')
+    .execute()
+}
+
+/** A provider that does not answer is a failure like any other: the order is asked about later and later. */
+async function cancelElectronic(deps: Deps, idOrder: number) {
+  const reason = `Payement non reçu dans les ${deps.env.ELECTRONIC_ORDER_HOURS} heures`
+  const withdrawal = await withdrawIntent(deps, idOrder, (inside, order) => cancelUnpaid(inside, order, reason))
+  if (!withdrawal.done && withdrawal.state === 'unreachable') {
+    throw new Error('the provider did not say whether the order can still be paid')
+  }
+}
+
+function cancelTransfer(deps: Deps, idOrder: number) {
+  const reason = `Virement non reçu dans les ${deps.env.TRANSFER_CANCEL_DAYS} jours`
+  return inOrderTransaction(deps, async (inside) => {
+    const order = (await lockOrder(inside.db, idOrder))!
+    const unpaid = order.state === 'awaiting_payment' || order.state === 'created'
+    if (unpaid && order.mode_payement === 'virement') await cancelUnpaid(inside, order, reason)
+  })
+}
+
+function remind(deps: Deps, idOrder: number) {
+  return inOrderTransaction(deps, async (inside) => {
+    const order = (await lockOrder(inside.db, idOrder))!
+    if (order.state !== 'awaiting_payment' || !(await markReminded(inside, idOrder))) return
+    const { club, addresses } = await findCorrespondents(inside.db, order)
+    const enclosed = await printTransfer(inside, order)
+    const { values, url } = transferFilling(deps.env, order, club)
+    const jours = String(deps.env.TRANSFER_CANCEL_DAYS)
+    for (const address of addresses) {
+      await enqueueMail(inside, 'order_reminder', address, {
+        values: { ...values, jours },
+        url,
+        ...enclosed,
+      })
+    }
+    await recordAudit(inside, { action: 'order.remind', id_club: order.id_club, subject: `order ${order.numero}` })
+  })
+}
+
+async function markReminded({ db, clock }: OrderWork, idOrder: number) {
+  const marked = await db
+    .updateTable('club_order')
+    .set({ reminded_at: clock.now() })
+    .where('id', '=', idOrder)
+    .where('reminded_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return marked !== undefined
+}

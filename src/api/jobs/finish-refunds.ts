@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import { inSeconds } from '#api/config/clock.ts'
+import { CLOCK_TOLERANCE_SECONDS } from '#api/config/clock-tolerance.ts'
+import { applySubject } from '#api/core/orders/apply-refund.ts'
+import { askProvider } from '#api/core/orders/ask-provider.ts'
+import { type AskedRefund, askRefund } from '#api/core/orders/ask-refund.ts'
+import { inOrderTransaction, type OrderWork } from '#api/core/orders/order-work.ts'
+import { raiseAlert } from '#api/core/orders/raise-alert.ts'
+import { refuseRefund } from '#api/core/orders/refuse-refund.ts'
+import { handleItems } from '#api/database/handle-items.ts'
+import type { Deps } from '#api/deps.ts'
+import type { Job } from '#api/jobs/run-jobs.ts'
+
+const SILENT_SECONDS = 120
+/** What has been silent for a day need not be asked every two minutes. */
+const SHARE_OF_AGE = 20
+const BATCH = 20
+const AT_ONCE = 5
+
+/**
+ * Refunds that were asked for and have no end yet. What was never answered is asked for again under the key of then; what
+ * the provider has in hand is looked at until it ends.
+ */
+export const finishRefunds: Job = {
+  name: 'finish-refunds',
+  everySeconds: 60,
+  async run(deps, isStopping) {
+    await handleItems(deps, await takeUnfinished(deps), {
+      job: finishRefunds.name,
+      nameOf: ({ intent }) => `intent ${intent}`,
+      act: (refund) => finish(deps, refund),
+      atOnce: AT_ONCE,
+      isStopping,
+    })
+  },
+}
+
+interface Unfinished extends AskedRefund {
+  id_order: number
+  /** The provider's id of it; null until it answered. */
+  refund_id: string | null
+}
+
+/** Noting that they are asked is what takes them: another copy at the same instant finds others, or none. */
+async function takeUnfinished({ db, clock, payments }: Deps): Promise<Unfinished[]> {
+  if (!payments) return []
+  const now = clock.now()
+  const { rows } = await sql<Unfinished>`
+    update payment set heard_at = ${now} where id in (
+      select id from payment
+      where state = 'succeeded' and refund_key is not null and refund_refused_at is null
+        and (refund_status is null or refund_status in ('pending', 'requires_action'))
+        and provider = ${payments.name}
+        and (greatest(heard_at, refund_asked_at) <= ${now}::timestamptz
+          - greatest(make_interval(secs => ${SILENT_SECONDS}), (${now}::timestamptz - refund_asked_at) / ${SHARE_OF_AGE})
+          or greatest(heard_at, refund_asked_at) > ${inSeconds(clock, CLOCK_TOLERANCE_SECONDS)})
+      order by greatest(heard_at, refund_asked_at) limit ${BATCH} for update skip locked)
+    returning id, id_order, intent, amount_cents, refund_key, refund_key_renewed_at, refund_id`.execute(db)
+  return rows
+}
+
+async function finish(deps: Deps, refund: Unfinished) {
+  const answer = await hear(deps, refund)
+  if (answer === 'refused') await inOrderTransaction(deps, (inside) => leaveToPerson(inside, refund))
+  else if (answer) {
+    await inOrderTransaction(deps, (inside) =>
+      applySubject(inside, deps.payments!.name, { kind: 'refund', isNew: true, ...answer }),
+    )
+  }
+}
+
+function hear(deps: Deps, refund: Unfinished) {
+  const { refund_id: id } = refund
+  return id === null ? askRefund(deps, refund) : askProvider(deps, (provider) => provider.readRefund(id))
+}
+
+/** Whoever asked has left the screen since: the refusal waits among what a person must look at. */
+async function leaveToPerson(work: OrderWork, { id_order, intent, amount_cents }: Unfinished) {
+  const order = await refuseRefund(work, id_order)
+  if (!order) return
+  await raiseAlert(work, {
+    provider: work.payments!.name,
+    reason: 'refund_refused',
+    said: { id: intent, amountCents: amount_cents },
+    order,
+  })
+}

@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import { inSeconds } from '#api/config/clock.ts'
+import { CLOCK_TOLERANCE_SECONDS } from '#api/config/clock-tolerance.ts'
+import { applyIntent } from '#api/core/orders/apply-intent.ts'
+import { askAboutIntent } from '#api/core/orders/ask-provider.ts'
+import { LIVE, type Payment, updatePayment } from '#api/core/orders/order-queries.ts'
+import { inOrderTransaction } from '#api/core/orders/order-work.ts'
+import { handleItems } from '#api/database/handle-items.ts'
+import type { Deps } from '#api/deps.ts'
+import type { Job } from '#api/jobs/run-jobs.ts'
+import { isOpen, type OrderState } from '#domain/order-status.ts'
+
+const SILENT_SECONDS = 120
+/** What has been silent for a day need not be asked every two minutes. */
+const SHARE_OF_AGE = 20
+const AT_ONCE = 5
+
+/** What a lost webhook left open: the provider is asked instead. */
+export const settlePayments: Job = {
+  name: 'settle-payments',
+  everySeconds: 60,
+  async run(deps, isStopping) {
+    await handleItems(deps, await findSilent(deps), {
+      job: settlePayments.name,
+      nameOf: ({ intent }) => `intent ${intent}`,
+      act: (payment) => settle(deps, payment),
+      atOnce: AT_ONCE,
+      isStopping,
+    })
+  },
+}
+
+interface SilentPayment extends Payment {
+  order_state: OrderState
+}
+
+async function findSilent({ db, clock, payments }: Deps): Promise<SilentPayment[]> {
+  if (!payments) return []
+  const now = clock.now()
+  const { rows } = await sql<SilentPayment>`
+    select p.*, o.state as order_state
+    from payment p join club_order o on o.id = p.id_order
+    where p.state in (${sql.join(LIVE)}) and p.provider = ${payments.name} and p.intent is not null
+      and (coalesce(p.heard_at, p.created_at) <= ${now}::timestamptz
+        - greatest(make_interval(secs => ${SILENT_SECONDS}), (${now}::timestamptz - p.created_at) / ${SHARE_OF_AGE})
+        or coalesce(p.heard_at, p.created_at) > ${inSeconds(clock, CLOCK_TOLERANCE_SECONDS)})
+    order by coalesce(p.heard_at, p.created_at)`.execute(db)
+  return rows
+}
+
+/** An intent that an order no longer needs is given up. */
+async function settle(deps: Deps, payment: SilentPayment) {
+  await updatePayment(deps.db, payment.id, { heard_at: deps.clock.now() })
+  const said = await askAboutIntent(deps, payment, isOpen(payment.order_state) ? 'readIntent' : 'cancelIntent')
+  if (said) await inOrderTransaction(deps, (inside) => applyIntent(inside, deps.payments!.name, said))
+}

@@ -1,5 +1,0 @@
-import type { Env } from '#api/env.ts'
-
-import { linkUrl } from '#api/mail/link-url.ts'
-
-export const invitationUrl = (env: Env, token: string) => linkUrl(env, '/secretariat/invitation', token)
