@@ -21,6 +21,12 @@ const ROOMS = [
   'admin',
 ]
 
+/**
+ * The areas of src/web/features, with the areas each may show parts of: the second factor belongs to the account, and
+ * the secretariat sees a member's tables.
+ */
+const AREAS = { public: ['account'], account: [], member: [], club: [], secretariat: ['account', 'member'] }
+
 const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
 
 /** @type {import('dependency-cruiser').IConfiguration} */
@@ -53,7 +59,7 @@ module.exports = {
       {
         path: '^src/contract/',
         pathNot:
-          '^src/contract/(portal-routes|fields|messages|[a-z-]+-(fields|messages|cards)|mail-kinds/[a-z-]+)[.]ts$',
+          '^src/contract/(portal-routes|fields|messages|[a-z-]+-(fields|messages|cards)|mail-kinds/[a-z-]+|staff/[a-z-]+-(fields|messages))[.]ts$',
       },
     ),
     forbid('nobody-imports-the-server', 'server.ts is where everything starts.', {}, { path: '^src/api/server[.]ts$' }),
@@ -82,6 +88,20 @@ module.exports = {
       'What two features need lies in core, by its subject.',
       { path: '^src/api/features/([^/]+)/', pathNot: TESTS },
       { path: '^src/api/features/', pathNot: '^src/api/features/$1/' },
+    ),
+    ...Object.entries(AREAS).map(([area, others]) =>
+      forbid(
+        `${area}-keeps-to-itself`,
+        `The area ${area} imports screens of ${others.join(' and ') || 'no other area'}; what areas share lies in web/ui and web/lib.`,
+        { path: `^src/web/features/${area}/`, pathNot: TESTS },
+        { path: '^src/web/features/', pathNot: `^src/web/features/(${[area, ...others].join('|')})/` },
+      ),
+    ),
+    forbid(
+      'parts-without-screens',
+      'web/ui and web/lib serve every area and know none.',
+      { path: '^src/web/(ui|lib)/', pathNot: TESTS },
+      { path: '^src/web/(features|layouts|routes)/' },
     ),
     forbid(
       'stripe-in-its-own-file',

@@ -38,7 +38,7 @@ const eLicenceWorker: Plugin = {
     add(chunks.find((chunk) => chunk.facadeModuleId?.endsWith('/e-licence-page.tsx')))
     for (const name of Object.keys(bundle)) if (name.endsWith('.woff2')) parts.add(name)
     const shell = ['/e-licence', '/logo.svg', ...[...parts].toSorted().map((name) => `/${name}`)]
-    const source = readFileSync('src/web/features/e-licence/e-licence-worker.js', 'utf8')
+    const source = readFileSync('src/web/features/public/e-licence/e-licence-worker.js', 'utf8')
       .replace("'__SHELL__'", JSON.stringify(shell))
       .replace('__ENTRY__', `/${entry.fileName}`)
       .replace('__BUILD__', createHash('sha256').update(shell.join()).digest('hex').slice(0, 16))
@@ -52,7 +52,7 @@ function chunkNamed(bundle: Rollup.OutputBundle, name: string) {
 }
 
 /** Where people work, rather than look something up. */
-const WORK = /\/features\/(club|club-members|checkout|enrolment|orders|recaps|labels|grading)\//
+const WORK = '/features/club/'
 
 const api = `http://127.0.0.1:${process.env.API_PORT ?? 3001}`
 
@@ -86,7 +86,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
           input: mode === 'secretariat' ? 'secretariat.html' : 'index.html',
           output: {
             chunkFileNames: ({ facadeModuleId }) =>
-              `assets/${facadeModuleId && WORK.test(facadeModuleId) ? 'work/' : ''}[name]-[hash].js`,
+              `assets/${facadeModuleId?.includes(WORK) ? 'work/' : ''}[name]-[hash].js`,
           },
         },
         // The first load carries a list of what each screen needs. The screens of clubs are left out of it: whoever works

@@ -4,8 +4,17 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 
-const MOST = { 'src/web/features/login/login-page.tsx': 150_000 }
+const MOST = { 'src/web/features/public/login/login-page.tsx': 150_000 }
 const MOST_ELSEWHERE = 230_000
+
+/** The layouts around a screen, by the area it lies in. */
+const LAYOUTS = {
+  public: [],
+  account: ['signed-in'],
+  member: ['signed-in', 'member'],
+  club: ['signed-in', 'club'],
+  secretariat: ['staff'],
+}
 
 const folder = join(dirname(dirname(fileURLToPath(import.meta.url))), 'dist/web')
 const sizes = new Map()
@@ -40,15 +49,11 @@ function firstLoad(manifest, page, screen) {
     for (const place of [file, ...css]) files.add(place)
     imports.forEach(visit)
   }
-  for (const name of [page, screen, ...layoutsOf(manifest, screen)]) visit(name)
+  for (const name of [page, screen, ...layoutsOf(screen)]) visit(name)
   return [...files].reduce((sum, file) => sum + sizeOf(file), 0)
 }
 
-function layoutsOf(manifest, screen) {
+function layoutsOf(screen) {
   const [, area] = /features\/([^/]+)\//.exec(screen)
-  if (['login', 'account', 'legal', 'attestation', 'e-licence'].includes(area) && !/settings/.test(screen)) return []
-  if (area === 'staff-login') return []
-  if (area.startsWith('staff-')) return ['src/web/layouts/staff-layout.tsx']
-  const own = /^(club|recaps|labels|grading|enrolment|orders|checkout)/.test(area) ? 'club' : 'member'
-  return ['signed-in', own].map((name) => `src/web/layouts/${name}-layout.tsx`).filter((name) => manifest[name])
+  return LAYOUTS[area].map((name) => `src/web/layouts/${name}-layout.tsx`)
 }

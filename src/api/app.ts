@@ -4,7 +4,7 @@ import formbody from '@fastify/formbody'
 import Fastify from 'fastify'
 import { networkOf } from '#api/calls/network.ts'
 import type { Deps } from './deps.ts'
-import { accountRoutes } from './features/accounts/routes.ts'
+import { loginRoutes } from './features/accounts/routes.ts'
 import { clubMemberRoutes } from './features/club-members/routes.ts'
 import { clubRoutes } from './features/clubs/routes.ts'
 import { installDevMails } from './features/dev-mails/show-mails.ts'
@@ -101,7 +101,7 @@ export async function createApp(deps: Deps) {
   installOneClickStop(app, deps)
   mountContract(app, deps, {
     ...portalRoutes,
-    ...accountRoutes,
+    ...loginRoutes,
     ...secondFactorRoutes,
     ...memberRoutes,
     ...eLicenceRoutes,

@@ -1,6 +1,6 @@
 import { portalRoutes } from './portal-routes.ts'
 import { secondFactorRoutes } from './second-factor-routes.ts'
-import { staffRoutes } from './staff-routes.ts'
+import { staffRoutes } from './staff/staff-routes.ts'
 
 export type { Access, Route } from './portal-routes.ts'
 

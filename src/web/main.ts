@@ -1,12 +1,12 @@
 import { createRoute, createRouter, redirect } from '@tanstack/react-router'
-import { addressWithoutSecret } from './lib/payment/address-without-secret.ts'
+import { addressWithoutSecret } from './features/club/ordering/payment/address-without-secret.ts'
 import { mount } from './mount.tsx'
 import { paths } from './paths.ts'
 import { accountRoutes } from './routes/account-routes.ts'
 import { clubRoutes } from './routes/club-routes.ts'
 import { loadPage } from './routes/load-page.ts'
+import { loginRoutes } from './routes/login-routes.ts'
 import { memberRoutes } from './routes/member-routes.ts'
-import { profileRoutes } from './routes/profile-routes.ts'
 import { publicRoutes } from './routes/public-routes.ts'
 import { root } from './routes/root.tsx'
 import { routerOptions } from './routes/router-options.ts'
@@ -30,8 +30,8 @@ if (cleanAddress !== null) history.replaceState(history.state, '', cleanAddress)
 mount(
   createRouter({
     routeTree: root.addChildren([
-      accountRoutes,
-      signedIn.addChildren([...profileRoutes, memberRoutes, clubRoutes]),
+      loginRoutes,
+      signedIn.addChildren([...accountRoutes, memberRoutes, clubRoutes]),
       ...publicRoutes,
       secretariat,
       anythingElse,

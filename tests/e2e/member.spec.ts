@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { systemClock, today } from '#api/config/clock.ts'
 import { demoPeople } from '#api/demo/demo-people.ts'
 import { yearOf } from '#domain/dates.ts'
-import { profilePanelHeight } from '#domain/profile-panel.ts'
+import { profilePanelHeight } from '#web/features/account/profiles/profile-panel.ts'
 import { ownAccount } from './support/own-account.ts'
 import { DEMO_PASSWORD, expect, expectAccessible, expectNoSideScroll, test } from './support/portal.ts'
 

@@ -1,8 +1,8 @@
 import { contactFields } from '#contract/member-fields.ts'
-import { newClubFields } from '#contract/staff-club-fields.ts'
-import { type ImportKind, importColumns } from '#contract/staff-import-fields.ts'
-import { sayProblem } from '#contract/staff-import-messages.ts'
-import { staffMemberFields } from '#contract/staff-member-fields.ts'
+import { newClubFields } from '#contract/staff/staff-club-fields.ts'
+import { type ImportKind, importColumns } from '#contract/staff/staff-import-fields.ts'
+import { sayProblem } from '#contract/staff/staff-import-messages.ts'
+import { staffMemberFields } from '#contract/staff/staff-member-fields.ts'
 import type { ImportProblem } from '#domain/first-import/import-problem.ts'
 import { letters } from './letters.ts'
 

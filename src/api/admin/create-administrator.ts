@@ -5,7 +5,7 @@ import { invitationUrl } from '#api/core/accounts/invitation-url.ts'
 import type { Connection } from '#api/database/connect.ts'
 import { enqueueMail } from '#api/mail/enqueue-mail.ts'
 import { checkField, cleanField } from '#contract/fields.ts'
-import { invitationFields, ROLES } from '#contract/staff-user-fields.ts'
+import { invitationFields, ROLES } from '#contract/staff/staff-user-fields.ts'
 import { CannotDo, type CommandContext, oneArgument } from './command.ts'
 
 /**

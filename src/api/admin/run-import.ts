@@ -15,8 +15,8 @@ import {
   importColumns,
   importKindLabels,
   type KnownChoice,
-} from '#contract/staff-import-fields.ts'
-import { sayProblem, sayValue, staffImportMessages } from '#contract/staff-import-messages.ts'
+} from '#contract/staff/staff-import-fields.ts'
+import { sayProblem, sayValue, staffImportMessages } from '#contract/staff/staff-import-messages.ts'
 import { type Mapping, mapColumns } from '#domain/tables/read-rows.ts'
 
 interface Context {

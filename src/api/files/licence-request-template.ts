@@ -6,8 +6,8 @@ import type { Env } from '#api/config/env.ts'
 import { projectRoot } from '#api/config/project-root.ts'
 import type { Connection } from '#api/database/connect.ts'
 import { asBuffer, inThread } from '#api/files/run-in-thread.ts'
-import { TEMPLATE_BYTES, TEMPLATE_UNPACKED_BYTES, templateTags } from '#contract/staff-reference-fields.ts'
-import { staffReferenceMessages as messages, templateProblems } from '#contract/staff-reference-messages.ts'
+import { TEMPLATE_BYTES, TEMPLATE_UNPACKED_BYTES, templateTags } from '#contract/staff/staff-reference-fields.ts'
+import { staffReferenceMessages as messages, templateProblems } from '#contract/staff/staff-reference-messages.ts'
 
 const BUILT_IN = join(projectRoot, 'db/templates/demande-licence.docx')
 /** Where something is to be written by hand. */

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest'
-import { staffOrderMessages } from '#contract/staff-order-messages.ts'
+import { staffOrderMessages } from '#contract/staff/staff-order-messages.ts'
 import { useOrderApi } from '#tests/support/orders.ts'
 import { finishRefunds } from './finish-refunds.ts'
 

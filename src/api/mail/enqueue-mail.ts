@@ -10,7 +10,7 @@ import {
   mailKinds,
   UNSUBSCRIBE_LABEL,
 } from '#contract/mail-messages.ts'
-import { checkMailText } from '#contract/staff-mail-fields.ts'
+import { checkMailText } from '#contract/staff/staff-mail-fields.ts'
 import { withoutForeignLinks } from '#domain/foreign-links.ts'
 import { type Letter, type MailText, writeLetter } from '#domain/mail-text.ts'
 import { compose } from './compose.ts'

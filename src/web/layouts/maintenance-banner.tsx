@@ -1,7 +1,7 @@
 import { IconBarrierBlock } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { maintenanceQuery, useStaff } from '#web/lib/staff-queries.ts'
+import { maintenanceQuery, useStaff } from '#web/features/secretariat/staff-queries.ts'
 import { paths } from '#web/paths.ts'
 import classes from './staff-layout.module.css'
 

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { OutputOf } from '#contract/index.ts'
-import { memberQuery, queryClient } from './queries.ts'
-import { changeState, useStoredState } from './stored-state.ts'
+import { memberQuery, queryClient } from '#web/lib/queries.ts'
+import { changeState, useStoredState } from '#web/lib/stored-state.ts'
 
 export type Member = OutputOf<'getInfosMember'>
 

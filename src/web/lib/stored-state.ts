@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { type Cart, type Checkout, readCarts, readCheckouts } from './read-orders.ts'
+import { type Cart, type Checkout, readCarts, readCheckouts } from '#web/lib/read-orders.ts'
 
 /** What survives a reload. Never a password, never a member's record. */
 export interface StoredState {

@@ -1,49 +1,42 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { AccountLayout } from '#web/layouts/account-layout.tsx'
 import { paths } from '#web/paths.ts'
-import { leaveLoginWhenSignedIn } from './guards.ts'
-import { root } from './root.tsx'
+import { requireProfiles } from './guards.ts'
 import { searchOf } from './router-options.ts'
+import { signedIn } from './signed-in.ts'
 
-const accountPages = createRoute({ getParentRoute: () => root, id: 'account-pages', component: AccountLayout })
-const login = createRoute({
-  getParentRoute: () => accountPages,
-  path: paths.login,
-  validateSearch: searchOf<'redirect' | 'refused'>(),
-  beforeLoad: leaveLoginWhenSignedIn,
-  component: lazyRouteComponent(() => import('#web/features/login/login-page.tsx'), 'LoginPage'),
+// For whoever is signed in, before a member is chosen.
+
+const noMemberLinked = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.noMemberLinked,
+  component: lazyRouteComponent(
+    () => import('#web/features/account/profiles/link-licence-page.tsx'),
+    'LinkLicencePage',
+  ),
 })
-const createAccount = createRoute({
-  getParentRoute: () => accountPages,
-  path: paths.createAccount,
-  component: lazyRouteComponent(() => import('#web/features/account/create-account-page.tsx'), 'CreateAccountPage'),
+const chooseProfile = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.chooseProfile,
+  validateSearch: searchOf<'redirect'>(),
+  beforeLoad: requireProfiles,
+  component: lazyRouteComponent(
+    () => import('#web/features/account/profiles/choose-profile-page.tsx'),
+    'ChooseProfilePage',
+  ),
 })
-const accountCreated = createRoute({
-  getParentRoute: () => accountPages,
-  path: paths.accountCreated,
-  component: lazyRouteComponent(() => import('#web/features/account/account-created-page.tsx'), 'AccountCreatedPage'),
+const accountSettings = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.accountSettings,
+  validateSearch: searchOf<'redirect' | 'besoin'>(),
+  component: lazyRouteComponent(
+    () => import('#web/features/account/settings/account-settings-page.tsx'),
+    'AccountSettingsPage',
+  ),
 })
-const confirmMail = createRoute({
-  getParentRoute: () => accountPages,
-  path: paths.confirmMail,
-  component: lazyRouteComponent(() => import('#web/features/account/confirm-mail-page.tsx'), 'ConfirmMailPage'),
-})
-const forgetPassword = createRoute({
-  getParentRoute: () => accountPages,
-  path: paths.forgetPassword,
-  component: lazyRouteComponent(() => import('#web/features/account/forget-password-page.tsx'), 'ForgetPasswordPage'),
-})
-const resetPassword = createRoute({
-  getParentRoute: () => accountPages,
-  path: paths.resetPassword,
-  component: lazyRouteComponent(() => import('#web/features/account/reset-password-page.tsx'), 'ResetPasswordPage'),
+const myData = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.myData,
+  component: lazyRouteComponent(() => import('#web/features/account/settings/my-data-page.tsx'), 'MyDataPage'),
 })
 
-export const accountRoutes = accountPages.addChildren([
-  login,
-  createAccount,
-  accountCreated,
-  confirmMail,
-  forgetPassword,
-  resetPassword,
-])
+export const accountRoutes = [noMemberLinked, chooseProfile, accountSettings, myData] as const

@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import type { OrderScreen } from '#domain/order-steps.ts'
-import type { listingSearch } from '#web/features/club-members/listing-search.ts'
+import type { listingSearch } from '#web/features/club/members/listing-search.ts'
 import { paths } from '#web/paths.ts'
 import type { ClubContext } from './club-guards.ts'
 import type { Context } from './guards.ts'
@@ -29,88 +29,100 @@ const clubHome = createRoute({
 const club = createRoute({
   getParentRoute: () => clubArea,
   path: 'club',
-  component: lazyRouteComponent(() => import('#web/features/club/club-page.tsx'), 'ClubPage'),
+  component: lazyRouteComponent(() => import('#web/features/club/sheet/club-page.tsx'), 'ClubPage'),
 })
 const clubMembers = createRoute({
   getParentRoute: () => clubArea,
   path: 'membres',
   validateSearch: searchOf<(typeof listingSearch)[number]>(),
-  component: lazyRouteComponent(() => import('#web/features/club-members/club-members-page.tsx'), 'ClubMembersPage'),
+  component: lazyRouteComponent(() => import('#web/features/club/members/club-members-page.tsx'), 'ClubMembersPage'),
 })
 const clubExam = createRoute({
   getParentRoute: () => clubArea,
   path: 'examen',
   validateSearch: searchOf<'examen' | 'annulable'>(),
-  component: lazyRouteComponent(() => import('#web/features/grading/exam-page.tsx'), 'ExamPage'),
+  component: lazyRouteComponent(() => import('#web/features/club/grading/exam-page.tsx'), 'ExamPage'),
 })
 const clubRecaps = createRoute({
   getParentRoute: () => clubArea,
   path: 'recapitulatifs',
   validateSearch: searchOf<'page'>(),
-  component: lazyRouteComponent(() => import('#web/features/recaps/recaps-page.tsx'), 'RecapsPage'),
+  component: lazyRouteComponent(() => import('#web/features/club/recaps/recaps-page.tsx'), 'RecapsPage'),
 })
 const clubLabels = createRoute({
   getParentRoute: () => clubArea,
   path: 'labelisation',
-  component: lazyRouteComponent(() => import('#web/features/labels/labels-page.tsx'), 'LabelsPage'),
+  component: lazyRouteComponent(() => import('#web/features/club/labels/labels-page.tsx'), 'LabelsPage'),
 })
 const enrolment = createRoute({
   getParentRoute: () => clubArea,
   path: 'inscriptions',
   validateSearch: searchOf<'choix'>(),
   beforeLoad: requireOrdering,
-  component: lazyRouteComponent(() => import('#web/features/enrolment/enrolment-page.tsx'), 'EnrolmentPage'),
+  component: lazyRouteComponent(() => import('#web/features/club/enrolment/enrolment-page.tsx'), 'EnrolmentPage'),
 })
 const season = createRoute({
   getParentRoute: () => clubArea,
   path: 'saison',
   beforeLoad: requireOrdering,
-  component: lazyRouteComponent(() => import('#web/features/enrolment/season-page.tsx'), 'SeasonPage'),
+  component: lazyRouteComponent(() => import('#web/features/club/enrolment/season-page.tsx'), 'SeasonPage'),
 })
 const orderList = createRoute({
   getParentRoute: () => clubArea,
   path: 'orderList',
   validateSearch: searchOf<'page' | 'parPage'>(),
   beforeLoad: requireOrdering,
-  component: lazyRouteComponent(() => import('#web/features/orders/order-list-page.tsx'), 'OrderListPage'),
+  component: lazyRouteComponent(
+    () => import('#web/features/club/ordering/orders/order-list-page.tsx'),
+    'OrderListPage',
+  ),
 })
 const cart = createRoute({
   getParentRoute: () => clubArea,
   path: 'panier',
   beforeLoad: requireStep('cart'),
-  component: lazyRouteComponent(() => import('#web/features/checkout/cart-page.tsx'), 'CartPage'),
+  component: lazyRouteComponent(() => import('#web/features/club/ordering/checkout/cart-page.tsx'), 'CartPage'),
 })
 const delivery = createRoute({
   getParentRoute: () => clubArea,
   path: 'livraison',
   beforeLoad: requireStep('delivery'),
-  component: lazyRouteComponent(() => import('#web/features/checkout/delivery-page.tsx'), 'DeliveryPage'),
+  component: lazyRouteComponent(() => import('#web/features/club/ordering/checkout/delivery-page.tsx'), 'DeliveryPage'),
 })
 const paymentChoice = createRoute({
   getParentRoute: () => clubArea,
   path: 'choixPayement',
   beforeLoad: requireStep('payment'),
-  component: lazyRouteComponent(() => import('#web/features/checkout/payment-choice-page.tsx'), 'PaymentChoicePage'),
+  component: lazyRouteComponent(
+    () => import('#web/features/club/ordering/checkout/payment-choice-page.tsx'),
+    'PaymentChoicePage',
+  ),
 })
 const confirm = createRoute({
   getParentRoute: () => clubArea,
   path: 'confirm',
   beforeLoad: requireStep('confirmation'),
-  component: lazyRouteComponent(() => import('#web/features/checkout/confirm-page.tsx'), 'ConfirmPage'),
+  component: lazyRouteComponent(() => import('#web/features/club/ordering/checkout/confirm-page.tsx'), 'ConfirmPage'),
 })
 const congratsOrder = createRoute({
   getParentRoute: () => clubArea,
   path: 'congratsOrder',
   validateSearch: searchOf<'commande'>(),
   beforeLoad: requireOrdering,
-  component: lazyRouteComponent(() => import('#web/features/checkout/congrats-order-page.tsx'), 'CongratsOrderPage'),
+  component: lazyRouteComponent(
+    () => import('#web/features/club/ordering/checkout/congrats-order-page.tsx'),
+    'CongratsOrderPage',
+  ),
 })
 const failingOrder = createRoute({
   getParentRoute: () => clubArea,
   path: 'failingOrder',
   validateSearch: searchOf<'commande'>(),
   beforeLoad: requireOrdering,
-  component: lazyRouteComponent(() => import('#web/features/checkout/failing-order-page.tsx'), 'FailingOrderPage'),
+  component: lazyRouteComponent(
+    () => import('#web/features/club/ordering/checkout/failing-order-page.tsx'),
+    'FailingOrderPage',
+  ),
 })
 
 export const clubRoutes = clubArea.addChildren([

@@ -20,47 +20,56 @@ const memberHome = createRoute({
 const profile = createRoute({
   getParentRoute: () => memberArea,
   path: paths.profile,
-  component: lazyRouteComponent(() => import('#web/features/profile/profile-page.tsx'), 'ProfilePage'),
+  component: lazyRouteComponent(() => import('#web/features/member/profile/profile-page.tsx'), 'ProfilePage'),
 })
 const grades = createRoute({
   getParentRoute: () => memberArea,
   path: paths.grades,
-  component: lazyRouteComponent(() => import('#web/features/grades/grades-page.tsx'), 'GradesPage'),
+  component: lazyRouteComponent(() => import('#web/features/member/grades/grades-page.tsx'), 'GradesPage'),
 })
 const stages = createRoute({
   getParentRoute: () => memberArea,
   path: paths.stages,
-  component: lazyRouteComponent(() => import('#web/features/stages/stages-page.tsx'), 'StagesPage'),
+  component: lazyRouteComponent(() => import('#web/features/member/stages/stages-page.tsx'), 'StagesPage'),
 })
 const formations = createRoute({
   getParentRoute: () => memberArea,
   path: paths.formations,
-  component: lazyRouteComponent(() => import('#web/features/formations/formations-page.tsx'), 'FormationsPage'),
+  component: lazyRouteComponent(() => import('#web/features/member/formations/formations-page.tsx'), 'FormationsPage'),
 })
 const combatResults = createRoute({
   getParentRoute: () => memberArea,
   path: paths.combatResults,
-  component: lazyRouteComponent(() => import('#web/features/results/combat-results-page.tsx'), 'CombatResultsPage'),
+  component: lazyRouteComponent(
+    () => import('#web/features/member/results/combat-results-page.tsx'),
+    'CombatResultsPage',
+  ),
 })
 const poomsaeResults = createRoute({
   getParentRoute: () => memberArea,
   path: paths.poomsaeResults,
-  component: lazyRouteComponent(() => import('#web/features/results/poomsae-results-page.tsx'), 'PoomsaeResultsPage'),
+  component: lazyRouteComponent(
+    () => import('#web/features/member/results/poomsae-results-page.tsx'),
+    'PoomsaeResultsPage',
+  ),
 })
 const refereeing = createRoute({
   getParentRoute: () => memberArea,
   path: paths.refereeing,
-  component: lazyRouteComponent(() => import('#web/features/refereeing/refereeing-page.tsx'), 'RefereeingPage'),
+  component: lazyRouteComponent(() => import('#web/features/member/refereeing/refereeing-page.tsx'), 'RefereeingPage'),
 })
 const rankingSheet = createRoute({
   getParentRoute: () => memberArea,
   path: paths.rankingSheet,
-  component: lazyRouteComponent(() => import('#web/features/ranking-sheet/ranking-sheet-page.tsx'), 'RankingSheetPage'),
+  component: lazyRouteComponent(
+    () => import('#web/features/member/ranking-sheet/ranking-sheet-page.tsx'),
+    'RankingSheetPage',
+  ),
 })
 const syllabus = createRoute({
   getParentRoute: () => memberArea,
   path: paths.syllabus,
-  component: lazyRouteComponent(() => import('#web/features/documents/syllabus-page.tsx'), 'SyllabusPage'),
+  component: lazyRouteComponent(() => import('#web/features/member/documents/syllabus-page.tsx'), 'SyllabusPage'),
 })
 
 export const memberRoutes = memberArea.addChildren([

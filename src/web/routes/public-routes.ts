@@ -10,34 +10,40 @@ const attestation = createRoute({
   getParentRoute: () => root,
   path: paths.attestation,
   loader: ({ params: { code } }) => callApi('verifyAttestation', { code }),
-  component: lazyRouteComponent(() => import('#web/features/attestation/attestation-page.tsx'), 'AttestationPage'),
+  component: lazyRouteComponent(
+    () => import('#web/features/public/attestation/attestation-page.tsx'),
+    'AttestationPage',
+  ),
 })
 const eLicence = createRoute({
   getParentRoute: () => root,
   path: paths.eLicence,
-  component: lazyRouteComponent(() => import('#web/features/e-licence/e-licence-page.tsx'), 'ELicencePage'),
+  component: lazyRouteComponent(() => import('#web/features/public/e-licence/e-licence-page.tsx'), 'ELicencePage'),
 })
 const verification = createRoute({
   getParentRoute: () => root,
   path: paths.verification,
-  component: lazyRouteComponent(() => import('#web/features/e-licence/verification-page.tsx'), 'VerificationPage'),
+  component: lazyRouteComponent(
+    () => import('#web/features/public/e-licence/verification-page.tsx'),
+    'VerificationPage',
+  ),
 })
 const privacy = createRoute({
   getParentRoute: () => root,
   path: paths.privacy,
-  component: lazyRouteComponent(() => import('#web/features/legal/privacy-page.tsx'), 'PrivacyPage'),
+  component: lazyRouteComponent(() => import('#web/features/public/legal/privacy-page.tsx'), 'PrivacyPage'),
 })
 const legal = createRoute({
   getParentRoute: () => root,
   path: paths.legal,
-  component: lazyRouteComponent(() => import('#web/features/legal/legal-page.tsx'), 'LegalPage'),
+  component: lazyRouteComponent(() => import('#web/features/public/legal/legal-page.tsx'), 'LegalPage'),
 })
 
 const reminder = createRoute({
   getParentRoute: () => root,
   path: paths.reminder,
   validateSearch: searchOf<'arret'>(),
-  component: lazyRouteComponent(() => import('#web/features/reminder/reminder-page.tsx'), 'ReminderPage'),
+  component: lazyRouteComponent(() => import('#web/features/public/reminder/reminder-page.tsx'), 'ReminderPage'),
 })
 
 export const publicRoutes = [attestation, reminder, eLicence, verification, privacy, legal] as const

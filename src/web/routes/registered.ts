@@ -1,8 +1,8 @@
 import { createRouter } from '@tanstack/react-router'
 import { accountRoutes } from './account-routes.ts'
 import { clubRoutes } from './club-routes.ts'
+import { loginRoutes } from './login-routes.ts'
 import { memberRoutes } from './member-routes.ts'
-import { profileRoutes } from './profile-routes.ts'
 import { publicRoutes } from './public-routes.ts'
 import { root } from './root.tsx'
 import { signedIn } from './signed-in.ts'
@@ -12,8 +12,8 @@ import { staffRoutes } from './staff-routes.ts'
 const everyScreen = () =>
   createRouter({
     routeTree: root.addChildren([
-      accountRoutes,
-      signedIn.addChildren([...profileRoutes, memberRoutes, clubRoutes]),
+      loginRoutes,
+      signedIn.addChildren([...accountRoutes, memberRoutes, clubRoutes]),
       ...publicRoutes,
       ...staffRoutes,
     ]),

@@ -1,7 +1,7 @@
 import { redirect } from '@tanstack/react-router'
+import { staffQuery } from '#web/features/secretariat/staff-queries.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { queryClient } from '#web/lib/queries.ts'
-import { staffQuery } from '#web/lib/staff-queries.ts'
 import { storedState } from '#web/lib/stored-state.ts'
 import { paths } from '#web/paths.ts'
 import type { Context } from './guards.ts'

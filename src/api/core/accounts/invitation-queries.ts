@@ -1,7 +1,7 @@
 import { type Clock, inSeconds } from '#api/config/clock.ts'
 import { hashSecret, newSecret } from '#api/config/keys.ts'
 import type { Connection } from '#api/database/connect.ts'
-import type { Role } from '#contract/staff-user-fields.ts'
+import type { Role } from '#contract/staff/staff-user-fields.ts'
 
 const INVITATION_SECONDS = 48 * 3600
 

@@ -1,5 +1,5 @@
 import { checkField } from '#contract/fields.ts'
-import { type ImportKind, importFields } from '#contract/staff-import-fields.ts'
+import { type ImportKind, importFields } from '#contract/staff/staff-import-fields.ts'
 import type { CheckField } from '#domain/first-import/import-problem.ts'
 
 /** What the forms say of the same values. */

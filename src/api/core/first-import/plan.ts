@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Connection } from '#api/database/connect.ts'
 import type { Deps } from '#api/deps.ts'
-import { importColumns } from '#contract/staff-import-fields.ts'
+import { importColumns } from '#contract/staff/staff-import-fields.ts'
 import { TABLE_FILE } from '#contract/table-fields.ts'
 import type { CalendarDate } from '#domain/dates.ts'
 import type { CellChange, CellValue, ImportProblem, Judgement } from '#domain/first-import/import-problem.ts'

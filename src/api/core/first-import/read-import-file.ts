@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import type { AccountCall } from '#api/calls/call.ts'
 import { invalid } from '#api/calls/refusal.ts'
 import { decodeFile, readTable } from '#api/files/read-table.ts'
-import { type ImportKind, importColumns, type KnownChoice } from '#contract/staff-import-fields.ts'
-import { staffImportMessages } from '#contract/staff-import-messages.ts'
+import { type ImportKind, importColumns, type KnownChoice } from '#contract/staff/staff-import-fields.ts'
+import { staffImportMessages } from '#contract/staff/staff-import-messages.ts'
 import { type Mapping, mapColumns, type TableRow } from '#domain/tables/read-rows.ts'
 
 /** A file, and all that was chosen about it. */

@@ -1,5 +1,5 @@
 import type { Intent } from '#api/payments/payment-provider.ts'
-import type { AlertReason } from '#contract/staff-inbox-messages.ts'
+import type { AlertReason } from '#contract/staff/staff-inbox-messages.ts'
 import { isOpen } from '#domain/order-status.ts'
 import { moveOrder } from './move-order.ts'
 import {

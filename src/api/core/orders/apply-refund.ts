@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { recordAudit } from '#api/calls/record-audit.ts'
 import type { DisputeStatus, EventSubject, Refund } from '#api/payments/payment-provider.ts'
-import type { AlertReason } from '#contract/staff-inbox-messages.ts'
+import type { AlertReason } from '#contract/staff/staff-inbox-messages.ts'
 import { canRefundMove, effectOfRefund, isRefundOver, refundStateOf } from '#domain/refund-status.ts'
 import { closeRefunded } from './close-refunded.ts'
 import { findPaymentByIntent, isLive, lockOrder, type Order, type Payment, updatePayment } from './order-queries.ts'

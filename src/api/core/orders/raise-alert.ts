@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { recordAudit } from '#api/calls/record-audit.ts'
 import { enqueueMail } from '#api/mail/enqueue-mail.ts'
-import { type AlertReason, alertReasons } from '#contract/staff-inbox-messages.ts'
+import { type AlertReason, alertReasons } from '#contract/staff/staff-inbox-messages.ts'
 import { formatMoney } from '#domain/money.ts'
 import type { OrderWork } from './order-work.ts'
 

@@ -11,7 +11,7 @@ import { recoverAccount, resendConfirmation } from './request-account-mail.ts'
 import { checkResetToken, resetPassword } from './reset-password.ts'
 import { issueToken } from './sign-in.ts'
 
-export const accountRoutes = {
+export const loginRoutes = {
   token: issueToken,
   logout,
   'createAccount-nonce': issueNonce,

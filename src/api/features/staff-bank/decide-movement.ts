@@ -4,7 +4,7 @@ import { conflict, invalid, notFound } from '#api/calls/refusal.ts'
 import { bookTransfer } from '#api/core/orders/book-transfer.ts'
 import { lockOrder, type Order } from '#api/core/orders/order-queries.ts'
 import { inOrderTransaction, type OrderWork } from '#api/core/orders/order-work.ts'
-import { staffBankMessages } from '#contract/staff-bank-messages.ts'
+import { staffBankMessages } from '#contract/staff/staff-bank-messages.ts'
 import { lockMovement } from './bank-queries.ts'
 
 type Movement = NonNullable<Awaited<ReturnType<typeof lockMovement>>>

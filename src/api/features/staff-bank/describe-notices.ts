@@ -1,4 +1,4 @@
-import { type BankNotice, sayBankNotice } from '#contract/staff-bank-messages.ts'
+import { type BankNotice, sayBankNotice } from '#contract/staff/staff-bank-messages.ts'
 
 export function describeNotices(notices: BankNotice[]) {
   return notices.map((notice) => ({ code: notice.kind, message: sayBankNotice(notice) }))

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { invalid } from '#api/calls/refusal.ts'
 import { cleanFileName, readBase64 } from '#api/files/uploaded-file.ts'
-import { BANK_FILE_BYTES } from '#contract/staff-bank-fields.ts'
-import { staffBankMessages } from '#contract/staff-bank-messages.ts'
+import { BANK_FILE_BYTES } from '#contract/staff/staff-bank-fields.ts'
+import { staffBankMessages } from '#contract/staff/staff-bank-messages.ts'
 import { type Coda, readCoda } from '#domain/coda/read-coda.ts'
 
 export interface BankFile extends Coda {

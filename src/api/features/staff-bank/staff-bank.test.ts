@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { staffBankMessages } from '#contract/staff-bank-messages.ts'
+import { staffBankMessages } from '#contract/staff/staff-bank-messages.ts'
 import { formatCommunication } from '#domain/structured-communication.ts'
 import { type CodaMove, type CodaStatement, mistype, strangeCommunication, writeCoda } from '#tests/support/coda.ts'
 import { useOrderApi } from '#tests/support/orders.ts'

@@ -2,7 +2,7 @@ import type { AccountCall, Input } from '#api/calls/call.ts'
 import { recordAudit } from '#api/calls/record-audit.ts'
 import { invalid } from '#api/calls/refusal.ts'
 import { inTransaction } from '#api/database/in-transaction.ts'
-import { staffClubMessages } from '#contract/staff-club-messages.ts'
+import { staffClubMessages } from '#contract/staff/staff-club-messages.ts'
 import { isTaken } from './staff-club-queries.ts'
 
 export async function createClub(form: Input<'staffCreateClub'>, call: AccountCall) {

@@ -3,8 +3,8 @@ import { checkVersion } from '#api/calls/check-version.ts'
 import { recordChange } from '#api/calls/record-audit.ts'
 import { invalid } from '#api/calls/refusal.ts'
 import { refuseBadChanges } from '#api/calls/refuse-bad-changes.ts'
-import { staffClubFields } from '#contract/staff-club-fields.ts'
-import { staffClubMessages } from '#contract/staff-club-messages.ts'
+import { staffClubFields } from '#contract/staff/staff-club-fields.ts'
+import { staffClubMessages } from '#contract/staff/staff-club-messages.ts'
 import { getClubForUpdate, isTaken } from './staff-club-queries.ts'
 
 /** What stays the same is neither written nor recorded. */

@@ -3,7 +3,7 @@ import type { AccountCall, Input } from '#api/calls/call.ts'
 import { recordAudit } from '#api/calls/record-audit.ts'
 import { notFound } from '#api/calls/refusal.ts'
 import type { Connection } from '#api/database/connect.ts'
-import { staffClubMessages } from '#contract/staff-club-messages.ts'
+import { staffClubMessages } from '#contract/staff/staff-club-messages.ts'
 import { getClubForUpdate } from './staff-club-queries.ts'
 
 export async function setAffiliation(form: Input<'staffSetAffiliation'>, call: AccountCall) {

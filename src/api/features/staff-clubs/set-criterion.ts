@@ -3,7 +3,7 @@ import { recordAudit } from '#api/calls/record-audit.ts'
 import { invalid, notFound } from '#api/calls/refusal.ts'
 import { today } from '#api/config/clock.ts'
 import type { Connection } from '#api/database/connect.ts'
-import { staffClubMessages } from '#contract/staff-club-messages.ts'
+import { staffClubMessages } from '#contract/staff/staff-club-messages.ts'
 import { addDays, type CalendarDate } from '#domain/dates.ts'
 import { getClubForUpdate } from './staff-club-queries.ts'
 

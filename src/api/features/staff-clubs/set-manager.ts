@@ -3,7 +3,7 @@ import { recordAudit } from '#api/calls/record-audit.ts'
 import { notFound } from '#api/calls/refusal.ts'
 import { renewActivationCode } from '#api/core/members/activation-codes.ts'
 import type { Connection } from '#api/database/connect.ts'
-import { staffClubMessages } from '#contract/staff-club-messages.ts'
+import { staffClubMessages } from '#contract/staff/staff-club-messages.ts'
 import { getClubForUpdate } from './staff-club-queries.ts'
 
 interface Rights {

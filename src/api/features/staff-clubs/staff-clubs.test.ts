@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { InputOf } from '#contract/index.ts'
-import { staffClubMessages } from '#contract/staff-club-messages.ts'
+import { staffClubMessages } from '#contract/staff/staff-club-messages.ts'
 import { useTestApi } from '#tests/support/api.ts'
 
 const api = useTestApi()

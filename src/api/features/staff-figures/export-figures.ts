@@ -1,6 +1,6 @@
 import type { AccountCall, Input } from '#api/calls/call.ts'
 import { type Sheet, sheetOf, writeWorkbook } from '#api/files/write-spreadsheet.ts'
-import { figureWords } from '#contract/staff-figures-messages.ts'
+import { figureWords } from '#contract/staff/staff-figures-messages.ts'
 import type { FigureTable } from './figure-table.ts'
 import { readActivityTables } from './read-activity.ts'
 import { readExpiringTable } from './read-expiring.ts'

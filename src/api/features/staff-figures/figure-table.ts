@@ -1,6 +1,6 @@
 import type { OutputOf } from '#contract/index.ts'
-import type { FigureTableCode } from '#contract/staff-figures-fields.ts'
-import { figureTables } from '#contract/staff-figures-messages.ts'
+import type { FigureTableCode } from '#contract/staff/staff-figures-fields.ts'
+import { figureTables } from '#contract/staff/staff-figures-messages.ts'
 import { totalsOf } from '#domain/figures/cross-tabulate.ts'
 import { euros } from '#domain/money.ts'
 

@@ -1,6 +1,6 @@
 import type { AccountCall, Input } from '#api/calls/call.ts'
 import { today } from '#api/config/clock.ts'
-import { figureWords, MONTH_NAMES } from '#contract/staff-figures-messages.ts'
+import { figureWords, MONTH_NAMES } from '#contract/staff/staff-figures-messages.ts'
 import { crossTabulate, sum } from '#domain/figures/cross-tabulate.ts'
 import { monthsOf, sameDayLastYear, yearOfMonth, yearsUntil } from '#domain/figures/periods.ts'
 import { STATUS_WINDOW_MONTHS } from '#domain/licence-status.ts'

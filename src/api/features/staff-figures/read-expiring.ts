@@ -1,7 +1,7 @@
 import type { AccountCall, Input } from '#api/calls/call.ts'
 import { notFound } from '#api/calls/refusal.ts'
 import { today } from '#api/config/clock.ts'
-import { figureWords } from '#contract/staff-figures-messages.ts'
+import { figureWords } from '#contract/staff/staff-figures-messages.ts'
 import { STATUS_WINDOW_MONTHS } from '#domain/licence-status.ts'
 import { countExpiring, listExpiring } from './figure-queries.ts'
 import { figureTable } from './figure-table.ts'

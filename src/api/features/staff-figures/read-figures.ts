@@ -1,6 +1,6 @@
 import type { AccountCall, Input } from '#api/calls/call.ts'
-import type { FigureTableCode } from '#contract/staff-figures-fields.ts'
-import { figureWords } from '#contract/staff-figures-messages.ts'
+import type { FigureTableCode } from '#contract/staff/staff-figures-fields.ts'
+import { figureWords } from '#contract/staff/staff-figures-messages.ts'
 import type { CalendarDate } from '#domain/dates.ts'
 import { AGE_BANDS, bandOfBucket } from '#domain/figures/age-bands.ts'
 import { crossTabulate, sum } from '#domain/figures/cross-tabulate.ts'

@@ -1,7 +1,7 @@
 import PizZip from 'pizzip'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { OutputOf } from '#contract/index.ts'
-import type { FigureTableCode } from '#contract/staff-figures-fields.ts'
+import type { FigureTableCode } from '#contract/staff/staff-figures-fields.ts'
 import { useTestApi } from '#tests/support/api.ts'
 import { readXlsx } from '#tests/support/read-spreadsheet.ts'
 

@@ -3,8 +3,8 @@ import type { LineProblem } from '#api/core/first-import/plan.ts'
 import { readRequest } from '#api/core/first-import/read-import-file.ts'
 import { planImport } from '#api/core/first-import/run-import.ts'
 import { type SheetColumn, sheetOf, writeWorkbook } from '#api/files/write-spreadsheet.ts'
-import { importColumns } from '#contract/staff-import-fields.ts'
-import { sayProblem } from '#contract/staff-import-messages.ts'
+import { importColumns } from '#contract/staff/staff-import-fields.ts'
+import { sayProblem } from '#contract/staff/staff-import-messages.ts'
 
 /** Every problem of the file, for whoever puts it right. */
 export async function reportProblems(input: Input<'staffImportReport'>, call: AccountCall) {

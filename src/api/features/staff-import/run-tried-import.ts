@@ -2,7 +2,7 @@ import type { AccountCall, Input } from '#api/calls/call.ts'
 import { readRequest } from '#api/core/first-import/read-import-file.ts'
 import { runImport } from '#api/core/first-import/run-import.ts'
 import { cleanFileName } from '#api/files/uploaded-file.ts'
-import { staffImportMessages } from '#contract/staff-import-messages.ts'
+import { staffImportMessages } from '#contract/staff/staff-import-messages.ts'
 
 /** The file is sent again: what was tried is what is imported, or nothing is. */
 export async function runTriedImport(input: Input<'staffRunImport'>, call: AccountCall) {

@@ -2,8 +2,8 @@ import type { AccountCall, Input } from '#api/calls/call.ts'
 import type { LineChange } from '#api/core/first-import/plan.ts'
 import { readRequest } from '#api/core/first-import/read-import-file.ts'
 import { planImport } from '#api/core/first-import/run-import.ts'
-import { MOST_SHOWN } from '#contract/staff-import-fields.ts'
-import { sayProblem, sayValue } from '#contract/staff-import-messages.ts'
+import { MOST_SHOWN } from '#contract/staff/staff-import-fields.ts'
+import { sayProblem, sayValue } from '#contract/staff/staff-import-messages.ts'
 
 /** A cell as a list shows it; the report has the whole of it. */
 const SHOWN_LENGTH = 100

@@ -1,6 +1,6 @@
 import { type JobName, jobLabels } from '#contract/job-names.ts'
-import type { InboxKind } from '#contract/staff-inbox-fields.ts'
-import { alertReasons, staffInboxMessages } from '#contract/staff-inbox-messages.ts'
+import type { InboxKind } from '#contract/staff/staff-inbox-fields.ts'
+import { alertReasons, staffInboxMessages } from '#contract/staff/staff-inbox-messages.ts'
 import { formatDate } from '#domain/dates.ts'
 import { formatMoney } from '#domain/money.ts'
 import { formatCommunication } from '#domain/structured-communication.ts'

@@ -1,7 +1,7 @@
 import type { AccountCall, Input } from '#api/calls/call.ts'
 import { recordAudit } from '#api/calls/record-audit.ts'
 import { conflict, notFound } from '#api/calls/refusal.ts'
-import { staffInboxMessages } from '#contract/staff-inbox-messages.ts'
+import { staffInboxMessages } from '#contract/staff/staff-inbox-messages.ts'
 import { findWaiting, forgetAssignment } from './inbox-queries.ts'
 
 /** Remembered for this pair: a third record with the same names is asked about again. */

@@ -1,6 +1,6 @@
 import { conflict, notFound } from '#api/calls/refusal.ts'
 import type { Connection } from '#api/database/connect.ts'
-import { staffInboxMessages } from '#contract/staff-inbox-messages.ts'
+import { staffInboxMessages } from '#contract/staff/staff-inbox-messages.ts'
 
 /** Locked: of two who decide about it, the second is told. Whom it was for stays in the mail: an erasure deletes that. */
 export async function getGivenUpMail(db: Connection, idMail: number) {

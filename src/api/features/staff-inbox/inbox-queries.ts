@@ -4,8 +4,8 @@ import { selectName } from '#api/core/accounts/account-name.ts'
 import type { Connection } from '#api/database/connect.ts'
 import type { Deps } from '#api/deps.ts'
 import { selectTroubledJobs, type TroubledJob } from '#api/jobs/troubled-jobs.ts'
-import type { InboxKind } from '#contract/staff-inbox-fields.ts'
-import type { AlertReason } from '#contract/staff-inbox-messages.ts'
+import type { InboxKind } from '#contract/staff/staff-inbox-fields.ts'
+import type { AlertReason } from '#contract/staff/staff-inbox-messages.ts'
 import type { CalendarDate } from '#domain/dates.ts'
 
 /** What each kind says of itself. */

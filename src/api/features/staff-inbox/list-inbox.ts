@@ -1,5 +1,5 @@
 import type { AccountCall, Input } from '#api/calls/call.ts'
-import { inboxKinds } from '#contract/staff-inbox-fields.ts'
+import { inboxKinds } from '#contract/staff/staff-inbox-fields.ts'
 import { describeItem } from './describe-item.ts'
 import { countWaiting, listWaiting } from './inbox-queries.ts'
 

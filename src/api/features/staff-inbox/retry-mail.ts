@@ -3,7 +3,7 @@ import type { AccountCall, Input } from '#api/calls/call.ts'
 import { recordAudit } from '#api/calls/record-audit.ts'
 import { MAIL_CHANNEL } from '#api/mail/enqueue-mail.ts'
 import { clearRefusals } from '#api/mail/refused-emails.ts'
-import { staffInboxMessages } from '#contract/staff-inbox-messages.ts'
+import { staffInboxMessages } from '#contract/staff/staff-inbox-messages.ts'
 import { getGivenUpMail } from './given-up-mail.ts'
 import { forgetAssignment } from './inbox-queries.ts'
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Job, runDueJobs } from '#api/jobs/run-jobs.ts'
 import type { InputOf } from '#contract/index.ts'
-import { staffInboxMessages } from '#contract/staff-inbox-messages.ts'
+import { staffInboxMessages } from '#contract/staff/staff-inbox-messages.ts'
 import { useTestApi } from '#tests/support/api.ts'
 
 const api = useTestApi()

@@ -1,7 +1,7 @@
 import type { AccountCall, Input } from '#api/calls/call.ts'
 import { invalid } from '#api/calls/refusal.ts'
-import type { MailState } from '#contract/staff-mail-fields.ts'
-import { staffMailMessages } from '#contract/staff-mail-messages.ts'
+import type { MailState } from '#contract/staff/staff-mail-fields.ts'
+import { staffMailMessages } from '#contract/staff/staff-mail-messages.ts'
 import { countMails, findMails, type ListedMail } from './staff-mail-queries.ts'
 
 export async function listMails(filter: Input<'staffListMails'>, { db }: AccountCall) {

@@ -1,5 +1,5 @@
 import { findMailKind, TRIAL_KIND } from '#contract/mail-messages.ts'
-import { staffMailMessages } from '#contract/staff-mail-messages.ts'
+import { staffMailMessages } from '#contract/staff/staff-mail-messages.ts'
 import type { Letter, Link } from '#domain/mail-text.ts'
 
 interface Kept {

@@ -4,7 +4,7 @@ import { selectName } from '#api/core/accounts/account-name.ts'
 import type { Connection } from '#api/database/connect.ts'
 import { onDays } from '#api/database/midnight.ts'
 import type { Tables } from '#api/database/tables.ts'
-import type { MailState } from '#contract/staff-mail-fields.ts'
+import type { MailState } from '#contract/staff/staff-mail-fields.ts'
 import type { Letter } from '#domain/mail-text.ts'
 
 type Filter = Input<'staffListMails'>

@@ -4,7 +4,7 @@ import { enqueueLetters, federationOf } from '#api/mail/enqueue-mail.ts'
 import { limitMails } from '#api/mail/limit-mails.ts'
 import type { MailKind } from '#contract/mail-kinds/mail-kind.ts'
 import { commonPlaceholders, mailKinds, TRIAL_KIND, UNSUBSCRIBE_LABEL } from '#contract/mail-messages.ts'
-import { staffMailMessages } from '#contract/staff-mail-messages.ts'
+import { staffMailMessages } from '#contract/staff/staff-mail-messages.ts'
 import { writeLetter } from '#domain/mail-text.ts'
 import { refuseBadText } from './refuse-bad-text.ts'
 

@@ -4,7 +4,7 @@ import { conflict } from '#api/calls/refusal.ts'
 import { findProbableDouble } from '#api/core/members/find-probable-double.ts'
 import { insertMember } from '#api/core/members/insert-member.ts'
 import { inTransaction } from '#api/database/in-transaction.ts'
-import { staffMemberMessages } from '#contract/staff-member-messages.ts'
+import { staffMemberMessages } from '#contract/staff/staff-member-messages.ts'
 import { identityFrom } from './save-member.ts'
 
 /** Somebody who seems to be there already is created only once a person has looked. */

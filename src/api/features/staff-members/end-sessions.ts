@@ -3,7 +3,7 @@ import { recordAudit } from '#api/calls/record-audit.ts'
 import { nameAndAddress } from '#api/core/accounts/account-name.ts'
 import { recordSecurityEvent } from '#api/core/accounts/record-security-event.ts'
 import { endSessions } from '#api/core/accounts/sessions.ts'
-import { staffMemberMessages } from '#contract/staff-member-messages.ts'
+import { staffMemberMessages } from '#contract/staff/staff-member-messages.ts'
 import { getLinkedAccount } from './staff-member-queries.ts'
 
 /** For an account that somebody else seems to use: every browser has to sign in again. */

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { conflict, invalid, notFound } from '#api/calls/refusal.ts'
 import type { Connection } from '#api/database/connect.ts'
-import { staffMemberMessages } from '#contract/staff-member-messages.ts'
+import { staffMemberMessages } from '#contract/staff/staff-member-messages.ts'
 import type { CalendarDate } from '#domain/dates.ts'
 import type { LicencePeriod } from '#domain/licence-renewal.ts'
 import { getMemberForUpdate } from './staff-member-queries.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Connection } from '#api/database/connect.ts'
-import { staffMemberMessages } from '#contract/staff-member-messages.ts'
+import { staffMemberMessages } from '#contract/staff/staff-member-messages.ts'
 import type { LicencePeriod } from '#domain/licence-renewal.ts'
 
 interface Held extends LicencePeriod {

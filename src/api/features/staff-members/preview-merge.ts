@@ -1,7 +1,7 @@
 import type { AccountCall, Input } from '#api/calls/call.ts'
 import { invalid, notFound } from '#api/calls/refusal.ts'
 import type { Connection } from '#api/database/connect.ts'
-import { staffMemberMessages } from '#contract/staff-member-messages.ts'
+import { staffMemberMessages } from '#contract/staff/staff-member-messages.ts'
 import { listObstacles } from './merge-obstacles.ts'
 import { countContents, countDoubles } from './merge-tables.ts'
 import { identityOf } from './save-member.ts'

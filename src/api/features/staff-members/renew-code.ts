@@ -2,7 +2,7 @@ import type { AccountCall, Input } from '#api/calls/call.ts'
 import { recordAudit } from '#api/calls/record-audit.ts'
 import { inSeconds } from '#api/config/clock.ts'
 import { renewActivationCode } from '#api/core/members/activation-codes.ts'
-import { staffMemberMessages } from '#contract/staff-member-messages.ts'
+import { staffMemberMessages } from '#contract/staff/staff-member-messages.ts'
 import { getMemberForUpdate } from './staff-member-queries.ts'
 
 /** A letter with the code may take its time. */

@@ -1,6 +1,6 @@
 import type { AccountCall, Input } from '#api/calls/call.ts'
 import { raiseELicenceVersion } from '#api/core/members/raise-e-licence-version.ts'
-import { staffMemberMessages } from '#contract/staff-member-messages.ts'
+import { staffMemberMessages } from '#contract/staff/staff-member-messages.ts'
 import { getMemberForUpdate } from './staff-member-queries.ts'
 
 export async function renewELicence({ id_member }: Input<'staffRenewELicence'>, call: AccountCall) {

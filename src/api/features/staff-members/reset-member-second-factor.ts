@@ -7,7 +7,7 @@ import { hasRole } from '#api/core/accounts/invitation-queries.ts'
 import { recordSecurityEvent } from '#api/core/accounts/record-security-event.ts'
 import { endSessions } from '#api/core/accounts/sessions.ts'
 import { enqueueMail } from '#api/mail/enqueue-mail.ts'
-import { staffMemberMessages } from '#contract/staff-member-messages.ts'
+import { staffMemberMessages } from '#contract/staff/staff-member-messages.ts'
 import { getLinkedAccount } from './staff-member-queries.ts'
 
 /**

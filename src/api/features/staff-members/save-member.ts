@@ -4,8 +4,8 @@ import { recordChange } from '#api/calls/record-audit.ts'
 import { refuseBadChanges } from '#api/calls/refuse-bad-changes.ts'
 import { recordValues } from '#api/core/members/member-letters.ts'
 import { enqueueMail } from '#api/mail/enqueue-mail.ts'
-import { staffMemberFields } from '#contract/staff-member-fields.ts'
-import { staffMemberMessages } from '#contract/staff-member-messages.ts'
+import { staffMemberFields } from '#contract/staff/staff-member-fields.ts'
+import { staffMemberMessages } from '#contract/staff/staff-member-messages.ts'
 import { getMemberForUpdate, IDENTITY, type WorkedOn } from './staff-member-queries.ts'
 
 export type Identity = Pick<WorkedOn, (typeof IDENTITY)[number]>

@@ -5,7 +5,7 @@ import { nameAndAddress } from '#api/core/accounts/account-name.ts'
 import { getAccountById } from '#api/core/accounts/get-account.ts'
 import { unlinkedValues } from '#api/core/members/member-letters.ts'
 import { enqueueMail } from '#api/mail/enqueue-mail.ts'
-import { staffMemberMessages } from '#contract/staff-member-messages.ts'
+import { staffMemberMessages } from '#contract/staff/staff-member-messages.ts'
 import { getMemberForUpdate } from './staff-member-queries.ts'
 
 export async function unlinkAccount({ id_member, id_link }: Input<'staffUnlinkAccount'>, call: AccountCall) {

@@ -5,7 +5,7 @@ import { today } from '#api/config/clock.ts'
 import { bookTransfer as payByTransfer } from '#api/core/orders/book-transfer.ts'
 import { lockOrder } from '#api/core/orders/order-queries.ts'
 import { inOrderTransaction } from '#api/core/orders/order-work.ts'
-import { staffOrderMessages } from '#contract/staff-order-messages.ts'
+import { staffOrderMessages } from '#contract/staff/staff-order-messages.ts'
 import { dateInBrussels } from '#domain/dates.ts'
 
 /** A transfer that somebody saw on the account. */

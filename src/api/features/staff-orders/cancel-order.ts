@@ -4,7 +4,7 @@ import { cancelUnpaid } from '#api/core/orders/cancel-unpaid.ts'
 import { findLivePayment, lockOrder, updatePayment } from '#api/core/orders/order-queries.ts'
 import { inOrderTransaction } from '#api/core/orders/order-work.ts'
 import { withdrawIntent } from '#api/core/orders/withdraw-intent.ts'
-import { staffOrderMessages } from '#contract/staff-order-messages.ts'
+import { staffOrderMessages } from '#contract/staff/staff-order-messages.ts'
 import { isOpen } from '#domain/order-status.ts'
 
 /** Any order that is not paid: first nobody can pay it electronically any more, then it ends. */

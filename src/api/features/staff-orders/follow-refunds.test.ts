@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { takeEvents } from '#api/core/orders/take-event.ts'
 import { finishRefunds } from '#api/jobs/finish-refunds.ts'
 import type { Refund } from '#api/payments/payment-provider.ts'
-import { staffOrderMessages } from '#contract/staff-order-messages.ts'
+import { staffOrderMessages } from '#contract/staff/staff-order-messages.ts'
 import { canRefundMove, type RefundStatus } from '#domain/refund-status.ts'
 import { useOrderApi } from '#tests/support/orders.ts'
 

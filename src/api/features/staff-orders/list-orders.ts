@@ -1,6 +1,6 @@
 import type { AccountCall, Input } from '#api/calls/call.ts'
 import { invalid } from '#api/calls/refusal.ts'
-import { staffOrderMessages } from '#contract/staff-order-messages.ts'
+import { staffOrderMessages } from '#contract/staff/staff-order-messages.ts'
 import { euros } from '#domain/money.ts'
 import { orderStatut } from '#domain/order-status.ts'
 import { countOrders, listOrders as findOrders, type ListedRow } from './staff-order-queries.ts'

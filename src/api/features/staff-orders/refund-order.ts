@@ -7,7 +7,7 @@ import { closeRefunded } from '#api/core/orders/close-refunded.ts'
 import { lockOrder } from '#api/core/orders/order-queries.ts'
 import { inOrderTransaction, type OrderWork } from '#api/core/orders/order-work.ts'
 import { refuseRefund } from '#api/core/orders/refuse-refund.ts'
-import { staffOrderMessages } from '#contract/staff-order-messages.ts'
+import { staffOrderMessages } from '#contract/staff/staff-order-messages.ts'
 import { isRefundOver, isRefundUnderWay, type RefundStatus, refundStateOf } from '#domain/refund-status.ts'
 
 type Wish = Input<'staffRefundOrder'>

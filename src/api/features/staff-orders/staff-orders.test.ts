@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { InputOf, OutputOf } from '#contract/index.ts'
-import { staffOrderMessages } from '#contract/staff-order-messages.ts'
+import { staffOrderMessages } from '#contract/staff/staff-order-messages.ts'
 import { formatCommunication } from '#domain/structured-communication.ts'
 import { useOrderApi } from '#tests/support/orders.ts'
 import { readPdf } from '#tests/support/read-pdf.ts'

@@ -4,7 +4,7 @@ import { conflict, notFound } from '#api/calls/refusal.ts'
 import { eraseMembers } from '#api/core/privacy/erase-members.ts'
 import type { Connection } from '#api/database/connect.ts'
 import { enqueueMail } from '#api/mail/enqueue-mail.ts'
-import { staffPrivacyMessages } from '#contract/staff-privacy-messages.ts'
+import { staffPrivacyMessages } from '#contract/staff/staff-privacy-messages.ts'
 import { refuseObstacles } from './request-erasure.ts'
 
 /** The second person: what follows cannot be undone, and happens as a whole or not at all. */

@@ -5,7 +5,7 @@ import { today } from '#api/config/clock.ts'
 import type { Plan } from '#api/core/privacy/carry-out-retention.ts'
 import { countDue, retentionRules, termOf } from '#api/core/privacy/retention-rules.ts'
 import type { Connection } from '#api/database/connect.ts'
-import { staffPrivacyMessages } from '#contract/staff-privacy-messages.ts'
+import { staffPrivacyMessages } from '#contract/staff/staff-privacy-messages.ts'
 
 /** The days of today are written down: whoever approves later approves what was shown. */
 export async function requestRetention(_input: unknown, call: AccountCall) {

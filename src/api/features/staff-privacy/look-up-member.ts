@@ -2,7 +2,7 @@ import type { AccountCall, Input } from '#api/calls/call.ts'
 import { invalid } from '#api/calls/refusal.ts'
 import { today } from '#api/config/clock.ts'
 import { findMemberToErase } from '#api/core/privacy/member-to-erase.ts'
-import { staffPrivacyMessages } from '#contract/staff-privacy-messages.ts'
+import { staffPrivacyMessages } from '#contract/staff/staff-privacy-messages.ts'
 import { erasureObstacles } from '#domain/erasure.ts'
 
 export async function lookUpMember({ numero_licence }: Input<'staffLookUpMember'>, { db, clock }: AccountCall) {

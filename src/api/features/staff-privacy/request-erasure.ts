@@ -4,7 +4,7 @@ import { conflict, notFound } from '#api/calls/refusal.ts'
 import { today } from '#api/config/clock.ts'
 import { findMemberToErase } from '#api/core/privacy/member-to-erase.ts'
 import type { Connection } from '#api/database/connect.ts'
-import { obstacleSentences, staffPrivacyMessages } from '#contract/staff-privacy-messages.ts'
+import { obstacleSentences, staffPrivacyMessages } from '#contract/staff/staff-privacy-messages.ts'
 import { erasureObstacles } from '#domain/erasure.ts'
 
 /** One person asks, with what the member gave as a reason; nothing is erased yet. */

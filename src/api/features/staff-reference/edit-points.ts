@@ -4,8 +4,8 @@ import { checkVersion } from '#api/calls/check-version.ts'
 import { recordAudit } from '#api/calls/record-audit.ts'
 import { invalid } from '#api/calls/refusal.ts'
 import type { Connection } from '#api/database/connect.ts'
-import { POINTS } from '#contract/staff-reference-fields.ts'
-import { staffReferenceMessages } from '#contract/staff-reference-messages.ts'
+import { POINTS } from '#contract/staff/staff-reference-fields.ts'
+import { staffReferenceMessages } from '#contract/staff/staff-reference-messages.ts'
 import { beginChange } from './reference-queries.ts'
 
 export async function readPoints(_input: unknown, { db }: AccountCall) {

@@ -12,7 +12,7 @@ import {
   readTemplate,
 } from '#api/files/licence-request-template.ts'
 import { cleanFileName, readBase64 } from '#api/files/uploaded-file.ts'
-import { staffReferenceMessages as messages } from '#contract/staff-reference-messages.ts'
+import { staffReferenceMessages as messages } from '#contract/staff/staff-reference-messages.ts'
 import { yearOf } from '#domain/dates.ts'
 import { beginChange } from './reference-queries.ts'
 

@@ -2,7 +2,7 @@ import PizZip from 'pizzip'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { drawPdf } from '#api/files/draw-pdf.ts'
 import { readTemplate } from '#api/files/licence-request-template.ts'
-import { staffReferenceMessages as messages } from '#contract/staff-reference-messages.ts'
+import { staffReferenceMessages as messages } from '#contract/staff/staff-reference-messages.ts'
 import { useOrderApi } from '#tests/support/orders.ts'
 import { readPdf } from '#tests/support/read-pdf.ts'
 

@@ -1,6 +1,10 @@
 import { sql } from 'kysely'
 import type { Connection } from '#api/database/connect.ts'
-import { type ReferenceName, type ReferenceValue, referenceTables } from '#contract/staff-reference-table-fields.ts'
+import {
+  type ReferenceName,
+  type ReferenceValue,
+  referenceTables,
+} from '#contract/staff/staff-reference-table-fields.ts'
 
 /** Where the rows are, and in which order they are read. */
 const PLACES: Record<ReferenceName, { table: string; order: string }> = {

@@ -1,6 +1,6 @@
 import { conflict, invalid } from '#api/calls/refusal.ts'
-import { staffReferenceMessages } from '#contract/staff-reference-messages.ts'
-import { type ReferenceName, referenceTables, referrers } from '#contract/staff-reference-table-fields.ts'
+import { staffReferenceMessages } from '#contract/staff/staff-reference-messages.ts'
+import { type ReferenceName, referenceTables, referrers } from '#contract/staff/staff-reference-table-fields.ts'
 
 const FOREIGN_KEY = '23503'
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { staffReferenceMessages as messages } from '#contract/staff-reference-messages.ts'
-import { type ReferenceName, referenceTables } from '#contract/staff-reference-table-fields.ts'
+import { staffReferenceMessages as messages } from '#contract/staff/staff-reference-messages.ts'
+import { type ReferenceName, referenceTables } from '#contract/staff/staff-reference-table-fields.ts'
 import { useTestApi } from '#tests/support/api.ts'
 
 const api = useTestApi()

@@ -1,4 +1,4 @@
-import { staffRequestMessages } from '#contract/staff-request-messages.ts'
+import { staffRequestMessages } from '#contract/staff/staff-request-messages.ts'
 import type { CalendarDate } from '#domain/dates.ts'
 
 interface LastLicence {

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { staffRequestMessages } from '#contract/staff-request-messages.ts'
+import { staffRequestMessages } from '#contract/staff/staff-request-messages.ts'
 import { useTestApi } from '#tests/support/api.ts'
 
 const api = useTestApi()

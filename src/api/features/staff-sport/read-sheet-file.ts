@@ -1,7 +1,7 @@
 import type { AccountCall, Input } from '#api/calls/call.ts'
 import { invalid } from '#api/calls/refusal.ts'
 import { readTableFile } from '#api/files/read-table.ts'
-import { staffSportMessages } from '#contract/staff-sport-messages.ts'
+import { staffSportMessages } from '#contract/staff/staff-sport-messages.ts'
 import { columnsOf, MOST_LINES } from '#domain/sport-sheets/sheets.ts'
 import { mapColumns, pickCells } from '#domain/tables/read-rows.ts'
 

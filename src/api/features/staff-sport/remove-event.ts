@@ -1,7 +1,7 @@
 import type { AccountCall, Input } from '#api/calls/call.ts'
 import { checkVersion } from '#api/calls/check-version.ts'
 import { recordAudit } from '#api/calls/record-audit.ts'
-import { staffSportMessages } from '#contract/staff-sport-messages.ts'
+import { staffSportMessages } from '#contract/staff/staff-sport-messages.ts'
 import { SHEETS_OF } from '#domain/sport-sheets/sheets.ts'
 import { withHeldGrades } from './audit-grades.ts'
 import { deleteEvent, getEventForUpdate } from './event-queries.ts'

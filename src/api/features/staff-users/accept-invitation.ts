@@ -21,8 +21,8 @@ import { passwordLimits, tryPassword } from '#api/core/accounts/try-password.ts'
 import type { Connection } from '#api/database/connect.ts'
 import { passwordTooCommon } from '#contract/account-fields.ts'
 import { accountMessages } from '#contract/account-messages.ts'
-import type { Role } from '#contract/staff-user-fields.ts'
-import { staffUserMessages } from '#contract/staff-user-messages.ts'
+import type { Role } from '#contract/staff/staff-user-fields.ts'
+import { staffUserMessages } from '#contract/staff/staff-user-messages.ts'
 
 /** Who accepts: an account of before, or a new one. Nothing of it is kept until a code shows that it works. */
 const setupShape = z.object({

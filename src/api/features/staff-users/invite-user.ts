@@ -6,8 +6,8 @@ import { findAccountByEmail, getAccountById } from '#api/core/accounts/get-accou
 import { hasRole, insertInvitation } from '#api/core/accounts/invitation-queries.ts'
 import { invitationUrl } from '#api/core/accounts/invitation-url.ts'
 import { enqueueMail } from '#api/mail/enqueue-mail.ts'
-import { ROLES, type Role } from '#contract/staff-user-fields.ts'
-import { staffUserMessages } from '#contract/staff-user-messages.ts'
+import { ROLES, type Role } from '#contract/staff/staff-user-fields.ts'
+import { staffUserMessages } from '#contract/staff/staff-user-messages.ts'
 
 export async function inviteUser(form: Input<'staffInviteUser'>, call: AccountCall) {
   const email = form.email.toLowerCase()

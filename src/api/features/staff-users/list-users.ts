@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { AccountCall } from '#api/calls/call.ts'
 import { selectName } from '#api/core/accounts/account-name.ts'
 import { listOpenSessions } from '#api/core/accounts/sessions.ts'
-import type { Role } from '#contract/staff-user-fields.ts'
+import type { Role } from '#contract/staff/staff-user-fields.ts'
 
 export async function listUsers(_input: unknown, { db, clock, caller }: AccountCall) {
   const now = clock.now()

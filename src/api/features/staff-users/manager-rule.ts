@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { AccountCall, Input } from '#api/calls/call.ts'
 import { recordChange } from '#api/calls/record-audit.ts'
 import { isManagerFactorRequired, MANAGER_FACTOR_SETTING } from '#api/core/accounts/manager-rule.ts'
-import { staffUserMessages } from '#contract/staff-user-messages.ts'
+import { staffUserMessages } from '#contract/staff/staff-user-messages.ts'
 
 export async function getManagerRule(_input: unknown, { db }: AccountCall) {
   const { rows } = await sql<{ managers: number; with_second_factor: number }>`

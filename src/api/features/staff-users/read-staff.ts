@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { AccountCall } from '#api/calls/call.ts'
 import { getAccountById } from '#api/core/accounts/get-account.ts'
-import type { role } from '#contract/staff-users.ts'
+import type { role } from '#contract/staff/staff-users.ts'
 
 export async function readStaff(_input: unknown, { db, caller }: AccountCall) {
   const { id, email, name, surname } = await getAccountById(db, caller.idAccount)

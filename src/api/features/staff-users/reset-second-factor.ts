@@ -8,7 +8,7 @@ import { invitationUrl } from '#api/core/accounts/invitation-url.ts'
 import { recordSecurityEvent } from '#api/core/accounts/record-security-event.ts'
 import { endSessions } from '#api/core/accounts/sessions.ts'
 import { enqueueMail } from '#api/mail/enqueue-mail.ts'
-import { staffUserMessages } from '#contract/staff-user-messages.ts'
+import { staffUserMessages } from '#contract/staff/staff-user-messages.ts'
 
 /** A lost telephone: until the link is followed, the account can no longer sign in. */
 export async function resetSecondFactor({ id_account }: Input<'staffResetSecondFactor'>, call: AccountCall) {

@@ -6,7 +6,7 @@ import { withdrawInvitations } from '#api/core/accounts/invitation-queries.ts'
 import { recordSecurityEvent } from '#api/core/accounts/record-security-event.ts'
 import { endSessions } from '#api/core/accounts/sessions.ts'
 import type { Connection } from '#api/database/connect.ts'
-import { staffUserMessages } from '#contract/staff-user-messages.ts'
+import { staffUserMessages } from '#contract/staff/staff-user-messages.ts'
 
 /**
  * Roles of whoever works here already; everyone else is invited. Every call asks for the role anew, and whoever loses

@@ -4,7 +4,7 @@ import { notFound } from '#api/calls/refusal.ts'
 import { hasRole } from '#api/core/accounts/invitation-queries.ts'
 import { recordSecurityEvent } from '#api/core/accounts/record-security-event.ts'
 import { endSession, showOpenSessions } from '#api/core/accounts/sessions.ts'
-import { staffUserMessages } from '#contract/staff-user-messages.ts'
+import { staffUserMessages } from '#contract/staff/staff-user-messages.ts'
 
 export async function listSessions({ id_account }: Input<'staffListSessions'>, call: AccountCall) {
   if (!(await hasRole(call.db, id_account))) throw notFound()

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { totpCode } from '#api/core/accounts/totp.ts'
 import { accountMessages } from '#contract/account-messages.ts'
-import { staffUserMessages as says } from '#contract/staff-user-messages.ts'
+import { staffUserMessages as says } from '#contract/staff/staff-user-messages.ts'
 import { useTestApi } from '#tests/support/api.ts'
 
 const api = useTestApi()

@@ -3,7 +3,7 @@ import type { AccountCall, Input } from '#api/calls/call.ts'
 import { isMaintenance } from '#api/calls/maintenance.ts'
 import { recordChange } from '#api/calls/record-audit.ts'
 import { selectName } from '#api/core/accounts/account-name.ts'
-import { staffUserMessages } from '#contract/staff-user-messages.ts'
+import { staffUserMessages } from '#contract/staff/staff-user-messages.ts'
 
 export async function readMaintenance(_input: unknown, { db }: AccountCall) {
   const row = await db

@@ -1,0 +1,11 @@
+import { max } from '#contract/field-rules.ts'
+import type { TextField } from '#contract/fields.ts'
+
+/** The largest file that is taken; a year of a federation is a tenth of it. */
+export const BANK_FILE_BYTES = 5 * 1024 * 1024
+
+export const movementSearchFields = { texte: { max: max(100) } } satisfies Record<string, TextField>
+export const matchFields = { note: { max: max(500) } } satisfies Record<string, TextField>
+export const ignoreFields = {
+  reason: { required: 'La raison est requise.', max: max(500) },
+} satisfies Record<string, TextField>

@@ -1,0 +1,150 @@
+import { z } from 'zod'
+import { endpoint, formInput, id, nothing, outcome, pageInput, pageOf, textInput } from '#contract/endpoint.ts'
+import { PERSON_REASONS } from '#domain/coda/judge-movement.ts'
+import { ORDER_STATES } from '#domain/order-status.ts'
+import { BANK_FILE_BYTES, ignoreFields, matchFields, movementSearchFields } from './staff-bank-fields.ts'
+import { hints, movementStates, NOTICE_KINDS, staffBankMessages } from './staff-bank-messages.ts'
+
+const date = z.iso.date()
+const instant = z.iso.datetime()
+const forMovement = z.object({ id_movement: id })
+const keysOf = <Key extends string>(words: Record<Key, string>) => z.enum(Object.keys(words) as [Key, ...Key[]])
+const reason = z.enum(PERSON_REASONS)
+
+/** Base64 is a third longer; the rest of the body is its name. */
+const BODY_LIMIT = Math.ceil((BANK_FILE_BYTES * 4) / 3) + 8 * 1024
+
+const bankFile = z.object({
+  nom: z.string(staffBankMessages.fileRequired).max(255, 'Maximum 255 caractères.'),
+  /** The file as it is, in base64: its letters are not those of JSON. */
+  contenu: z.string(staffBankMessages.fileRequired).min(1, staffBankMessages.fileRequired),
+})
+
+/** An order as far as a movement may concern it. */
+const order = z.object({
+  id_order: z.int(),
+  numero: z.string(),
+  club: z.string(),
+  total: z.number(),
+  state: z.enum(ORDER_STATES),
+})
+const suggestion = order.extend({ hint: keysOf(hints) })
+
+const said = {
+  value_date: date,
+  amount: z.number(),
+  communication_structuree: z.string().nullable(),
+  communication: z.string(),
+  counterparty_name: z.string(),
+  counterparty_account: z.string(),
+}
+
+const previewed = z.object({
+  ligne: z.int(),
+  ...said,
+  /** Pays an order, waits for a person, concerns none, or is known from another file. */
+  sort: z.enum(['payer', 'personne', 'ignorer', 'connu']),
+  reason: reason.nullable(),
+  order: order.nullable(),
+  suggestions: z.array(suggestion),
+})
+
+const movement = z.object({
+  id_movement: z.int(),
+  ...said,
+  account: z.string(),
+  state: keysOf(movementStates),
+  reason: reason.nullable(),
+  note: z.string(),
+  /** The order it pays. */
+  order: order.nullable(),
+})
+
+/** What a person should know, though nothing is wrong with the file. */
+const notices = z.array(z.object({ code: z.enum(NOTICE_KINDS), message: z.string() }))
+
+/** What the bank says arrived, and what becomes of it. */
+export const staffBankEndpoints = {
+  staffPreviewBankFile: endpoint({
+    summary: 'Read a CODA file and say what importing it would do. Nothing is changed.',
+    input: bankFile,
+    output: z.object({
+      /** What is wrong with it, line by line: then there is nothing else. */
+      problemes: z.array(z.object({ ligne: z.int(), message: z.string() })),
+      deja_importe: instant.nullable(),
+      comptes: z.array(
+        z.object({
+          account: z.string(),
+          currency: z.string(),
+          date: date.nullable(),
+          /** The bank's number of the statement in its year; null where it gives none. */
+          numero: z.int().nullable(),
+          ancien_solde: z.number(),
+          nouveau_solde: z.number(),
+          /** False for an account that is not the federation's: nothing of it is taken. */
+          repris: z.boolean(),
+        }),
+      ),
+      avis: notices,
+      /** Of the federation's own accounts. */
+      mouvements: z.array(previewed),
+    }),
+    bodyLimit: BODY_LIMIT,
+  }),
+  staffImportBankFile: endpoint({
+    summary: 'Import a CODA file: what fits pays its order, the rest waits for a person. All of it or nothing; once.',
+    input: bankFile,
+    output: outcome.extend({
+      /** False when the same file was imported before: nothing changed. */
+      importe: z.boolean(),
+      payees: z.int(),
+      a_decider: z.int(),
+      connus: z.int(),
+      ignores: z.int(),
+      avis: notices,
+    }),
+    bodyLimit: BODY_LIMIT,
+  }),
+  staffGetBankAccounts: endpoint({
+    summary: 'The accounts whose statements pay orders: the last statement known of each, and which are missing.',
+    input: nothing,
+    output: z.object({
+      comptes: z.array(
+        z.object({
+          account: z.string(),
+          dernier: z.object({ numero: z.int().nullable(), date: date.nullable(), solde: z.number() }).nullable(),
+        }),
+      ),
+      avis: notices,
+    }),
+  }),
+  staffListMovements: endpoint({
+    summary: 'Movements on the bank account, newest first, by state and by a name, communication or amount.',
+    input: z.object({
+      etat: z.enum(['tous', 'unmatched', 'booked', 'ignored'], 'État inconnu.').default('tous'),
+      texte: textInput(movementSearchFields.texte).default(''),
+      ...pageInput,
+    }),
+    output: pageOf(movement),
+  }),
+  staffGetMovement: endpoint({
+    summary: 'One movement: from which file it came, who decided, and the orders it may have been meant for.',
+    input: forMovement,
+    output: movement.extend({
+      fichier: z.object({ nom: z.string(), imported_at: instant }),
+      decided_by: z.string().nullable(),
+      decided_at: instant.nullable(),
+      suggestions: z.array(suggestion),
+    }),
+  }),
+  staffMatchMovement: endpoint({
+    summary: 'A person says which order a movement pays, with a note where the amounts differ.',
+    input: formInput(matchFields).extend({ id_movement: id, id_order: id }),
+    output: outcome,
+  }),
+  staffIgnoreMovement: endpoint({
+    summary: 'A person says that a movement pays no order.',
+    input: formInput(ignoreFields).extend(forMovement.shape),
+    output: outcome,
+  }),
+}

@@ -1,0 +1,102 @@
+import type { TextField } from '#contract/fields.ts'
+import type { ClubColumn } from '#domain/first-import/judge-clubs.ts'
+import type { GradeColumn } from '#domain/first-import/judge-grades.ts'
+import type { LicenceColumn } from '#domain/first-import/judge-licences.ts'
+import type { MemberColumn } from '#domain/first-import/judge-members.ts'
+import type { TableColumn } from '#domain/tables/read-rows.ts'
+import { newClubFields, staffClubLabels } from './staff-club-fields.ts'
+import { staffMemberFields, staffMemberLabels } from './staff-member-fields.ts'
+
+/** In the order in which they are imported: each speaks of those before. */
+export const IMPORT_KINDS = ['clubs', 'membres', 'licences', 'grades'] as const
+export type ImportKind = (typeof IMPORT_KINDS)[number]
+
+export const importKindLabels: Record<ImportKind, string> = {
+  clubs: 'Clubs',
+  membres: 'Membres',
+  licences: 'Licences',
+  grades: 'Grades',
+}
+
+/** What becomes of what the portal knows already, with other data. */
+export const KNOWN_CHOICES = ['laisser', 'mettre_a_jour'] as const
+export type KnownChoice = (typeof KNOWN_CHOICES)[number]
+
+/** How many problems and changes a screen shows; the report holds them all. */
+export const MOST_SHOWN = 200
+
+export interface ImportColumn<Key extends string> extends TableColumn<Key> {
+  required?: true
+}
+
+const clubNumber = { key: 'numero_club', title: 'Numéro du club', alias: ['Club', 'Matricule', 'N° club', 'Numéro'] }
+const licenceNumber = {
+  key: 'numero_licence',
+  title: 'Numéro de licence',
+  alias: ['Licence', 'N° de licence', 'N° licence', 'Numéro', 'Matricule'],
+}
+const birth = ['Né(e) le', 'Né le', 'Naissance', 'DDN']
+const mail = ['E-mail', 'Email', 'Mail', 'Courriel']
+
+const clubs: readonly ImportColumn<ClubColumn>[] = [
+  { ...clubNumber, key: 'numero_club', alias: ['Matricule', 'N° club', 'N°', 'Numéro'], required: true },
+  { key: 'club', title: staffClubLabels.club, alias: ['Nom', 'Dénomination'], required: true },
+  { key: 'club_slug', title: 'Nom dans l’adresse', alias: ['Slug'] },
+  { key: 'province', title: staffClubLabels.province },
+  { key: 'adresse', title: staffClubLabels.adresse, alias: ['Rue'] },
+  { key: 'cp', title: staffClubLabels.cp, alias: ['Code'] },
+  { key: 'ville', title: staffClubLabels.ville, alias: ['Localité', 'Commune'] },
+  { key: 'numero_compte', title: staffClubLabels.numero_compte, alias: ['IBAN', 'Compte'] },
+  { key: 'tel', title: staffClubLabels.tel, alias: ['Tél.', 'Numéro de téléphone'] },
+  { key: 'gsm', title: staffClubLabels.gsm, alias: ['Portable', 'Mobile'] },
+  { key: 'mail', title: staffClubLabels.mail, alias: mail },
+  { key: 'site_web', title: staffClubLabels.site_web, alias: ['Site', 'Site internet'] },
+  { key: 'affichage_correspondant', title: staffClubLabels.affichage_correspondant },
+]
+
+const membres: readonly ImportColumn<MemberColumn>[] = [
+  { ...licenceNumber, key: 'numero_licence', required: true },
+  { key: 'nom', title: staffMemberLabels.nom, alias: ['Nom de famille'], required: true },
+  { key: 'prenom', title: staffMemberLabels.prenom, required: true },
+  { key: 'sexe', title: staffMemberLabels.sexe, alias: ['Genre'], required: true },
+  { key: 'date_naissance', title: staffMemberLabels.date_naissance, alias: birth },
+  { key: 'adresse', title: staffMemberLabels.adresse, alias: ['Rue'] },
+  { key: 'complement', title: staffMemberLabels.complement, alias: ['Boîte'] },
+  { key: 'cp', title: staffMemberLabels.cp, alias: ['Code'] },
+  { key: 'ville', title: staffMemberLabels.ville, alias: ['Localité', 'Commune'] },
+  { key: 'mail', title: staffMemberLabels.mail, alias: mail },
+  { key: 'telephone', title: staffMemberLabels.telephone, alias: ['Tél.', 'Numéro de téléphone'] },
+  { key: 'gsm', title: staffMemberLabels.gsm, alias: ['Portable', 'Mobile'] },
+  { key: 'newsletter', title: staffMemberLabels.newsletter },
+  { key: 'homonyme', title: 'Homonyme vérifié', alias: ['Homonyme'] },
+]
+
+const licences: readonly ImportColumn<LicenceColumn>[] = [
+  { ...licenceNumber, key: 'numero_licence', required: true },
+  { ...clubNumber, key: 'numero_club', required: true },
+  { key: 'date_debut', title: 'Premier jour', alias: ['Date de début', 'Début', 'Du'], required: true },
+  { key: 'date_fin', title: 'Dernier jour', alias: ['Date de fin', 'Fin', 'Au'] },
+]
+
+const grades: readonly ImportColumn<GradeColumn>[] = [
+  { ...licenceNumber, key: 'numero_licence', required: true },
+  { key: 'grade', title: 'Grade', alias: ['Ceinture'], required: true },
+  { key: 'date', title: 'Date du grade', alias: ['Date', 'Obtenu le', 'Date d’obtention'], required: true },
+  { key: 'diplome', title: 'Diplôme', alias: ['Numéro de diplôme', 'N° de diplôme'] },
+]
+
+export const importColumns = { clubs, membres, licences, grades }
+
+const REQUIRED = 'Cette valeur est requise.'
+
+/** The rules of the cells that are texts: those of the forms, where there is a form. */
+export const importFields: Record<ImportKind, Record<string, TextField>> = {
+  clubs: newClubFields,
+  membres: staffMemberFields,
+  licences: { numero_licence: { required: REQUIRED }, numero_club: { required: REQUIRED } },
+  grades: {
+    numero_licence: { required: REQUIRED },
+    grade: { required: REQUIRED },
+    diplome: { max: [100, 'Maximum 100 caractères.'] },
+  },
+}

@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import { endpoint, file, nothing, outcome } from '#contract/endpoint.ts'
+import { TABLE_BODY_LIMIT, TABLE_FILE, tableMessages } from '#contract/table-fields.ts'
+import { IMPORT_KINDS, KNOWN_CHOICES } from './staff-import-fields.ts'
+import { staffImportMessages } from './staff-import-messages.ts'
+
+const importFile = z.object({
+  genre: z.enum(IMPORT_KINDS, 'Choisissez ce que contient le fichier.'),
+  nom: z.string(tableMessages.required).max(255, 'Maximum 255 caractères.'),
+  /** The file as it is, in base64. */
+  contenu: z.string(tableMessages.required).min(1, tableMessages.required),
+})
+
+const place = z
+  .int(staffImportMessages.columnUnknown)
+  .min(0, staffImportMessages.columnUnknown)
+  .max(TABLE_FILE.columns - 1, staffImportMessages.columnUnknown)
+
+const wanted = importFile.extend({
+  /** Which column of the file, counted from 0, holds which value. */
+  correspondance: z.record(z.string(), place, 'Choisissez les colonnes.'),
+  existants: z.enum(KNOWN_CHOICES, 'Choisissez ce que deviennent les fiches connues.').default('laisser'),
+})
+
+const counts = {
+  nouveaux: z.int(),
+  /** Known with other data: changed, or left, as was chosen. */
+  differents: z.int(),
+  inchanges: z.int(),
+}
+
+/** The first import: what the federation knew before the portal. */
+export const staffImportEndpoints = {
+  staffGetImportCounts: endpoint({
+    summary: 'How many clubs, members, licences and grades the portal holds.',
+    input: nothing,
+    output: z.record(z.enum(IMPORT_KINDS), z.int()),
+  }),
+  staffReadImportFile: endpoint({
+    summary: 'Read the headings of a CSV or XLSX file and recognise its columns. Nothing is changed.',
+    input: importFile,
+    output: z.object({
+      lignes: z.int(),
+      colonnes: z.array(z.object({ titre: z.string(), exemples: z.array(z.string()) })),
+      correspondance: z.record(z.string(), z.int()),
+    }),
+    bodyLimit: TABLE_BODY_LIMIT,
+  }),
+  staffTryImport: endpoint({
+    summary: 'Say what importing a file would do, and every problem by its line. Nothing is changed.',
+    input: wanted,
+    output: z.object({
+      ...counts,
+      /** What the import must find again: the same file, the same choices, the same data. */
+      empreinte: z.string(),
+      problemes: z.object({
+        total: z.int(),
+        lignes: z.int(),
+        premiers: z.array(z.object({ ligne: z.int(), colonne: z.string(), valeur: z.string(), message: z.string() })),
+      }),
+      changements: z.object({
+        colonnes: z.array(z.object({ colonne: z.string(), nombre: z.int() })),
+        premiers: z.array(z.object({ ligne: z.int(), colonne: z.string(), avant: z.string(), apres: z.string() })),
+      }),
+    }),
+    bodyLimit: TABLE_BODY_LIMIT,
+  }),
+  staffImportReport: endpoint({
+    summary: 'Every problem of a file by its line, as a spreadsheet.',
+    input: wanted,
+    output: file('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'),
+    bodyLimit: TABLE_BODY_LIMIT,
+  }),
+  staffRunImport: endpoint({
+    summary: 'Import a file that was tried: all of it or nothing.',
+    input: wanted.extend({ empreinte: z.string(staffImportMessages.changedSince).max(100) }),
+    output: outcome.extend(counts),
+    bodyLimit: TABLE_BODY_LIMIT,
+  }),
+}

@@ -1,0 +1,104 @@
+import { z } from 'zod'
+import { endpoint, formInput, id, nothing, outcome, pageInput, pageOf, textInput } from '#contract/endpoint.ts'
+import { mailNames, TRIAL_KIND } from '#contract/mail-messages.ts'
+import { mailSearchFields, mailStates, mailTextFields } from './staff-mail-fields.ts'
+import { staffMailMessages } from './staff-mail-messages.ts'
+
+const instant = z.iso.datetime()
+const filter = (name: keyof typeof mailSearchFields) => textInput(mailSearchFields[name]).default('')
+const kind = z.enum(mailNames, staffMailMessages.kindUnknown)
+const state = z.enum(mailStates, 'État inconnu.')
+const forKind = z.object({ sorte: kind })
+const text = z.object({ objet: z.string(), texte: z.string(), note: z.string(), bouton: z.string() })
+/** A link without an address leads to something that is nobody else's business. */
+const link = z.object({ label: z.string(), url: z.string().nullable() })
+
+const listed = {
+  id_mail: z.int(),
+  /** A kind of today, of a release before, or a trial. */
+  sorte: z.string(),
+  to_address: z.string(),
+  subject: z.string(),
+  etat: state,
+  created_at: instant,
+  sent_at: instant.nullable(),
+  membre: z.object({ id_member: z.int(), nom: z.string() }).nullable(),
+}
+
+/** The mails of the portal: what they say, and what was sent. */
+export const staffMailEndpoints = {
+  staffListMails: endpoint({
+    summary: 'What was sent, waits, failed or was given up, newest first.',
+    input: z.object({
+      sorte: z
+        .enum([...mailNames, TRIAL_KIND], staffMailMessages.kindUnknown)
+        .nullable()
+        .default(null),
+      etat: state.nullable().default(null),
+      /** A part of the address, or the licence number of a member. */
+      texte: filter('texte'),
+      du: filter('du'),
+      au: filter('au'),
+      ...pageInput,
+    }),
+    output: pageOf(z.object(listed)),
+  }),
+  staffGetMail: endpoint({
+    summary: 'One mail with what it says. Links that open something for whoever holds them are left out.',
+    input: z.object({ id_mail: id }),
+    output: z.object({
+      ...listed,
+      /** In its parts; of mails of earlier releases only the text is known. */
+      letter: z
+        .object({
+          paragraphs: z.array(z.string()),
+          button: link.nullable(),
+          note: z.string().nullable(),
+          unsubscribe: link.nullable(),
+        })
+        .nullable(),
+      text: z.string(),
+      attachments: z.array(z.string()),
+      tries: z.int(),
+      next_try_at: instant.nullable(),
+      given_up_at: instant.nullable(),
+      last_error: z.string().nullable(),
+      /** Given up without a try: its address refused three mails in a row. Sending it again lifts that mark. */
+      retenu: z.boolean(),
+      /** What was done about one that was given up. */
+      settled: z.object({ at: instant, note: z.string() }).nullable(),
+    }),
+  }),
+  staffListMailTexts: endpoint({
+    summary: 'The mails whose text the secretariat wrote itself.',
+    input: nothing,
+    output: z.array(z.object({ sorte: z.string(), updated_at: instant, updated_by: z.string().nullable() })),
+  }),
+  staffGetMailText: endpoint({
+    summary: 'The text of a mail as it is sent now.',
+    input: forKind,
+    output: text.extend({
+      /** For If-Match: two people editing the same text. */
+      version: z.int(),
+      /** False: the portal's own text. */
+      modifie: z.boolean(),
+      updated_at: instant.nullable(),
+      updated_by: z.string().nullable(),
+    }),
+  }),
+  staffSaveMailText: endpoint({
+    summary: 'Write the text of a mail. It holds for those that are sent from then on.',
+    input: formInput(mailTextFields).extend({ sorte: kind }),
+    output: outcome,
+  }),
+  staffResetMailText: endpoint({
+    summary: 'Go back to the text the portal came with.',
+    input: forKind,
+    output: outcome,
+  }),
+  staffTryMailText: endpoint({
+    summary: 'Send a text with example values to the person who is signed in, and to nobody else.',
+    input: formInput(mailTextFields).extend({ sorte: kind }),
+    output: outcome,
+  }),
+}

@@ -1,0 +1,18 @@
+import { aDate, max } from '#contract/field-rules.ts'
+import type { TextField } from '#contract/fields.ts'
+
+export const orderSearchFields = {
+  texte: { max: max(100) },
+  du: { format: aDate },
+  au: { format: aDate },
+} satisfies Record<string, TextField>
+
+export const bookTransferFields = {
+  date: { required: 'Le jour du virement est requis.', format: aDate },
+  note: { max: max(500) },
+} satisfies Record<string, TextField>
+
+/** Told to the club as it is written here. */
+export const closeOrderFields = {
+  reason: { required: 'La raison est requise.', max: max(300) },
+} satisfies Record<string, TextField>

@@ -1,0 +1,202 @@
+import { z } from 'zod'
+import { endpoint, file, formInput, id, nothing, outcome, pageInput, pageOf, textInput } from '#contract/endpoint.ts'
+import { ORDER_STATES } from '#domain/order-status.ts'
+import { REFUND_STATES } from '#domain/refund-status.ts'
+import { alertReasons } from './staff-inbox-messages.ts'
+import { bookTransferFields, closeOrderFields, orderSearchFields } from './staff-order-fields.ts'
+import { paymentStates, providerNames, staffOrderMessages } from './staff-order-messages.ts'
+
+const date = z.iso.date()
+const instant = z.iso.datetime()
+const forOrder = z.object({ id_order: id })
+const keysOf = <Key extends string>(words: Record<Key, string>) => z.enum(Object.keys(words) as [Key, ...Key[]])
+const filter = (name: keyof typeof orderSearchFields) => textInput(orderSearchFields[name]).default('')
+
+/** More orders than the post takes in a day. */
+const MOST_DISPATCHED = 500
+
+const listed = {
+  id_order: z.int(),
+  numero: z.string(),
+  created_at: instant,
+  id_club: z.int(),
+  club: z.string(),
+  mode_payement: z.enum(['virement', 'payementElectronique']),
+  typePayement: z.enum(['card', 'bancontact']).nullable(),
+  state: z.enum(ORDER_STATES),
+  statut: z.string(),
+  total: z.number(),
+  /** How many licences it is for. */
+  nombre: z.int(),
+  communication_structuree: z.string(),
+  paid_at: instant.nullable(),
+  dispatched_at: instant.nullable(),
+}
+
+const address = z.object({
+  mail: z.string(),
+  nom: z.string(),
+  prenom: z.string(),
+  adresse: z.string(),
+  complement: z.string(),
+  cp: z.string(),
+  ville: z.string(),
+  telephone_gsm: z.string(),
+})
+
+const line = z.object({
+  product_name: z.string(),
+  orderable_name: z.string(),
+  id_member: z.int().nullable(),
+  numero_licence: z.string().nullable(),
+  date_debut: date,
+  date_fin: date,
+  cost: z.number(),
+  /** The licence it gave, and whether that one still counts. */
+  licence: z.object({ id_licence: z.int(), annulee: z.boolean() }).nullable(),
+})
+
+const payment = z.object({
+  id_payment: z.int(),
+  provider: keysOf(providerNames),
+  intent: z.string().nullable(),
+  amount: z.number(),
+  state: keysOf(paymentStates),
+  created_at: instant,
+  settled_at: instant.nullable(),
+  note: z.string(),
+  /** Asked for, and perhaps never answered. */
+  refund_asked_at: instant.nullable(),
+  /** The provider said no. */
+  refund_refused_at: instant.nullable(),
+  /** Where it stands now; null where none was asked for. */
+  refund_state: z.enum(REFUND_STATES).nullable(),
+  /** The movement on the bank account. */
+  mouvement: z.object({ id_movement: z.int(), value_date: date, counterparty_name: z.string() }).nullable(),
+})
+
+const wholeOrder = z.object({
+  ...listed,
+  club_slug: z.string(),
+  processed_at: instant.nullable(),
+  reminded_at: instant.nullable(),
+  closed_at: instant.nullable(),
+  close_reason: z.string().nullable(),
+  /** The manager for whom it was placed, and the account that did. */
+  manager: z.object({ id_member: z.int(), name: z.string() }),
+  ordered_by: z.string().nullable(),
+  adresse_livraison: address,
+  adresse_facturation: address,
+  lignes: z.array(line),
+  payements: z.array(payment),
+  evenements: z.array(
+    z.object({
+      id: z.string(),
+      type: z.string(),
+      received_at: instant,
+      handled_at: instant.nullable(),
+      outcome: z.string().nullable(),
+    }),
+  ),
+  alertes: z.array(
+    z.object({
+      id: z.int(),
+      reason: keysOf(alertReasons),
+      amount: z.number().nullable(),
+      created_at: instant,
+      resolved_at: instant.nullable(),
+    }),
+  ),
+  historique: z.array(
+    z.object({
+      id: z.int(),
+      at: instant,
+      qui: z.string(),
+      quoi: z.string(),
+      /** The reason or the note that whoever did it gave. */
+      note: z.string(),
+    }),
+  ),
+  document: z.enum(['receipt', 'transfer']).nullable(),
+})
+
+const dispatchList = z
+  .array(id, staffOrderMessages.nothingChosen)
+  .min(1, staffOrderMessages.nothingChosen)
+  .max(MOST_DISPATCHED, `Maximum ${MOST_DISPATCHED} commandes à la fois.`)
+
+/** Orders and their payments, as the secretariat works on them. */
+export const staffOrderEndpoints = {
+  staffListOrders: endpoint({
+    summary: 'Orders, newest first, by state, way of payment, club, period, and a number, communication or amount.',
+    input: z.object({
+      etat: z.enum(['tous', 'ouverts', ...ORDER_STATES], 'Statut inconnu.').default('tous'),
+      mode: z.enum(['tous', 'virement', 'payementElectronique'], 'Mode de payement inconnu.').default('tous'),
+      id_club: id.optional(),
+      texte: filter('texte'),
+      du: filter('du'),
+      au: filter('au'),
+      ...pageInput,
+    }),
+    output: pageOf(z.object(listed)).extend({
+      /** Of all of them, not only of the page. */
+      montant: z.number(),
+    }),
+  }),
+  staffGetOrder: endpoint({
+    summary: 'All of an order: lines, addresses, payments, what the provider said, alerts, history.',
+    input: forOrder,
+    output: wholeOrder,
+  }),
+  staffOrderDocument: endpoint({
+    summary: 'The receipt of an order, or how to transfer its amount, as a PDF.',
+    input: forOrder,
+    output: file('application/pdf'),
+  }),
+  staffBookTransfer: endpoint({
+    summary: 'Book a transfer that arrived: the order is paid on that day.',
+    input: formInput(bookTransferFields).extend(forOrder.shape),
+    output: outcome,
+  }),
+  staffCancelOrder: endpoint({
+    summary: 'Cancel an order that is not paid; its members are free and the club is told.',
+    input: formInput(closeOrderFields).extend(forOrder.shape),
+    output: outcome,
+  }),
+  staffRefundOrder: endpoint({
+    summary: 'Give the money of a paid order back, through the provider where it came that way; its licences end.',
+    input: formInput(closeOrderFields).extend({
+      id_order: id,
+      /** The money was given back in another way: it is only recorded. */
+      hors_portail: z.boolean().default(false),
+    }),
+    output: outcome,
+  }),
+  staffListDispatch: endpoint({
+    summary: 'Paid orders that were not sent yet, the oldest first, with where they go.',
+    input: nothing,
+    output: z.object({
+      total: z.int(),
+      rows: z.array(
+        z.object({
+          id_order: z.int(),
+          numero: z.string(),
+          club: z.string(),
+          paid_at: instant,
+          nombre: z.int(),
+          adresse_livraison: address,
+        }),
+      ),
+    }),
+  }),
+  staffPrintDispatch: endpoint({
+    summary: 'The list of these orders and their address labels, as a PDF.',
+    input: z.object({ id_orders: dispatchList }),
+    output: file('application/pdf'),
+  }),
+  staffSetDispatched: endpoint({
+    summary: 'Mark paid orders as sent, or as not sent after all.',
+    input: z.object({ id_orders: dispatchList, dispatched: z.boolean({ error: 'Ce choix est requis.' }) }),
+    output: outcome.extend({ id_orders: z.array(z.int()) }),
+  }),
+}

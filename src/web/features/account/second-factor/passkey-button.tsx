@@ -1,0 +1,45 @@
+import '@mantine/core/styles/Button.layer.css'
+import { Button } from '@mantine/core'
+import { IconKey } from '@tabler/icons-react'
+import { useState } from 'react'
+import { canUsePasskeys } from '#web/features/account/second-factor/can-use-passkeys.ts'
+import { openSession } from '#web/lib/session.ts'
+import { Problem } from '#web/ui/problem.tsx'
+import classes from './passkey-button.module.css'
+
+/** Signs in without a password. What speaks to the authenticator is loaded when it is asked for. */
+export default function PasskeyButton({ onSignedIn }: { onSignedIn: () => Promise<void> }) {
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+
+  async function signIn() {
+    setBusy(true)
+    setProblem(null)
+    const { askForPasskey, describePasskeyFailure } = await import('#web/features/account/second-factor/passkey.ts')
+    try {
+      await openSession({ grant_type: 'passkey', credential: await askForPasskey() })
+      await onSignedIn()
+    } catch (error) {
+      setProblem(describePasskeyFailure(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  if (!canUsePasskeys) return null
+  return (
+    <>
+      <Button
+        variant="default"
+        fullWidth
+        classNames={{ root: classes.root!, label: classes.label! }}
+        loading={busy}
+        leftSection={<IconKey size={18} aria-hidden />}
+        onClick={() => void signIn()}
+      >
+        Se connecter avec une clé d’accès
+      </Button>
+      <div className={classes.problem}>{problem && <Problem>{problem}</Problem>}</div>
+    </>
+  )
+}

@@ -1,0 +1,118 @@
+import '@mantine/core/styles/Button.layer.css'
+import '@mantine/core/styles/Input.layer.css'
+import '@mantine/core/styles/PasswordInput.layer.css'
+import { Button, PasswordInput } from '@mantine/core'
+import { IconKey } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { passwordChangeFields } from '#contract/account-fields.ts'
+import { canUsePasskeys } from '#web/features/account/second-factor/can-use-passkeys.ts'
+import { askForPasskey, describePasskeyFailure } from '#web/features/account/second-factor/passkey.ts'
+import { ApiError } from '#web/lib/api-error.ts'
+import { callApi } from '#web/lib/call-api.ts'
+import { useCallForm } from '#web/lib/use-call-form.ts'
+import { Dialog, DialogButtons } from '#web/ui/dialog.tsx'
+import { Problem } from '#web/ui/problem.tsx'
+
+/** The person closed the question: what needed the answer is not done, and nothing is wrong. */
+export class IdentityNotConfirmed extends Error {}
+
+interface Question {
+  onConfirmed: () => void
+  onClosed: () => void
+}
+
+/**
+ * Second factors are changed by whoever signed in a short while ago. `confirmed` does something that needs it, and asks
+ * for the password or a passkey first where the server wants to know.
+ */
+export function useIdentityCheck({ hasPasskey }: { hasPasskey: boolean }): {
+  confirmed: <T>(work: () => Promise<T>) => Promise<T>
+  question: ReactNode
+} {
+  const [question, setQuestion] = useState<Question | null>(null)
+
+  function ask() {
+    return new Promise<void>((confirm, refuse) => {
+      setQuestion({ onConfirmed: confirm, onClosed: () => refuse(new IdentityNotConfirmed()) })
+    }).finally(() => setQuestion(null))
+  }
+
+  async function confirmed<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      return await work()
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== 'identity_required') throw error
+      await ask()
+      return work()
+    }
+  }
+
+  return {
+    confirmed,
+    question: question && (
+      <Dialog title="Est-ce bien vous ?" opened onClose={question.onClosed}>
+        <IdentityForm hasPasskey={hasPasskey && canUsePasskeys} {...question} />
+      </Dialog>
+    ),
+  }
+}
+
+const fields = { password: passwordChangeFields.actualPassword }
+
+function IdentityForm({ hasPasskey, onConfirmed, onClosed }: Question & { hasPasskey: boolean }) {
+  const [asking, setAsking] = useState(false)
+  const [refused, setRefused] = useState<string | null>(null)
+  const { inputProps, busy, problem, submit, canSubmit } = useCallForm({ fields, failure: ({ message }) => message })
+
+  async function usePasskey() {
+    setAsking(true)
+    setRefused(null)
+    try {
+      await callApi('confirmIdentity', { method: 'passkey', credential: await askForPasskey() })
+      onConfirmed()
+    } catch (error) {
+      setRefused(describePasskeyFailure(error))
+      setAsking(false)
+    }
+  }
+
+  return (
+    <form
+      noValidate
+      onSubmit={submit(async ({ password }) => {
+        await callApi('confirmIdentity', { method: 'password', password })
+        onConfirmed()
+      })}
+    >
+      <p>Votre connexion date de plus de dix minutes. Confirmez que c’est bien vous avant de changer sa protection.</p>
+      <PasswordInput
+        label="Votre mot de passe"
+        autoComplete="current-password"
+        required
+        my="lg"
+        data-autofocus
+        visibilityToggleButtonProps={{ 'aria-label': 'Afficher ou masquer le mot de passe' }}
+        {...inputProps('password')}
+      />
+      <Problem>{problem ?? refused}</Problem>
+      <DialogButtons>
+        <Button variant="default" onClick={onClosed}>
+          Annuler
+        </Button>
+        {hasPasskey && (
+          <Button
+            variant="default"
+            loading={asking}
+            leftSection={<IconKey size={18} aria-hidden />}
+            onClick={() => void usePasskey()}
+          >
+            Utiliser ma clé d’accès
+          </Button>
+        )}
+        <Button type="submit" loading={busy} disabled={!canSubmit && !busy}>
+          Confirmer
+        </Button>
+      </DialogButtons>
+    </form>
+  )
+}

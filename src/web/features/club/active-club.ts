@@ -1,0 +1,23 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import type { OutputOf } from '#contract/index.ts'
+import { useMember } from '#web/lib/active-member.ts'
+import { type ClubIds, clubQuery } from './club-queries.ts'
+
+export type Club = OutputOf<'getInfosClub'>
+export type LicenceRow = OutputOf<'getListMember'>[number]
+export type Grade = OutputOf<'getListGrades'>[number]
+
+/** The club in the address, if it is one of the member's. */
+export function useClubIds(): ClubIds | undefined {
+  const { club: slug } = useParams({ strict: false })
+  const member = useMember()
+  const club = member.clubsMyABFT.find(({ club_slug }) => club_slug === slug)
+  return club && { id_member: member.id_member, id_club: club.club_id }
+}
+
+/** The club whose area is shown. The layout of the area has loaded it before any screen asks. */
+export function useClub(): { club: Club; ids: ClubIds } {
+  const ids = useClubIds()!
+  return { club: useSuspenseQuery(clubQuery(ids)).data, ids }
+}

@@ -1,0 +1,54 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { InputOf } from '#contract/index.ts'
+import { ApiError } from '#web/lib/api-error.ts'
+import { callApi } from '#web/lib/call-api.ts'
+
+/** Whose club area it is, as every call of it says. */
+export interface ClubIds {
+  id_member: number
+  id_club: number
+}
+export type MemberFilter = Omit<InputOf<'getListMember'>, keyof ClubIds>
+
+/** Whether the server lets the member into the club. */
+export const clubAccessQuery = (id_member: number, id_club: number) =>
+  queryOptions({
+    queryKey: ['club', id_club, id_member, 'access'],
+    queryFn: ({ signal }) =>
+      callApi('canCheckClubInExtranet', { id_member, id_club }, { signal }).then(
+        () => true,
+        (error: unknown) => {
+          const refused = error instanceof ApiError && (error.status === 403 || error.status === 404)
+          // With a second factor the club opens: that is no refusal of the person.
+          if (refused && error.code !== 'second_factor_required') return false
+          throw error
+        },
+      ),
+  })
+
+export const clubQuery = ({ id_member, id_club }: ClubIds) =>
+  queryOptions({
+    queryKey: ['club', id_club, id_member],
+    queryFn: ({ signal }) => callApi('getInfosClub', { id_member, id_club }, { signal }),
+  })
+
+export const clubOverviewQuery = ({ id_member, id_club }: ClubIds) =>
+  queryOptions({
+    queryKey: ['club', id_club, id_member, 'overview'],
+    queryFn: ({ signal }) => callApi('getClubOverview', { id_member, id_club }, { signal }),
+  })
+
+export const clubMembersQuery = ({ id_member, id_club }: ClubIds, filter: MemberFilter) =>
+  queryOptions({
+    queryKey: ['club', id_club, id_member, 'members', filter],
+    queryFn: ({ signal }) => callApi('getListMember', { id_member, id_club, ...filter }, { signal }),
+    // Another filter changes the rows, not the screen.
+    placeholderData: keepPreviousData,
+  })
+
+export const gradesQuery = (id_member: number) =>
+  queryOptions({
+    queryKey: ['grades', id_member],
+    queryFn: ({ signal }) => callApi('getListGrades', { id_member }, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  })

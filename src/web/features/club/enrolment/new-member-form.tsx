@@ -1,0 +1,93 @@
+import '@mantine/core/styles/Button.layer.css'
+import '@mantine/core/styles/Input.layer.css'
+import { Button, TextInput } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { newMemberFields } from '#contract/order-fields.ts'
+import { orderMessages } from '#contract/order-messages.ts'
+import { useClub } from '#web/features/club/active-club.ts'
+import { callApi } from '#web/lib/call-api.ts'
+import { useCallForm } from '#web/lib/use-call-form.ts'
+import { useCallKey } from '#web/lib/use-call-key.ts'
+import { paths } from '#web/paths.ts'
+import { ChoiceList } from '#web/ui/choice-list.tsx'
+import { DateInput } from '#web/ui/date-input.tsx'
+import { Section } from '#web/ui/page.tsx'
+import { Problem, Success } from '#web/ui/problem.tsx'
+import classes from './enrolment-page.module.css'
+
+const HOMME = 1
+const FEMME = 0
+const SEXES = [
+  { value: HOMME, label: 'Homme' },
+  { value: FEMME, label: 'Femme' },
+] as const
+
+/** Asks the secretariat to register somebody. It never enters the cart: it is ordered once it is accepted. */
+export function NewMemberForm() {
+  const { club, ids } = useClub()
+  const queryClient = useQueryClient()
+  const [sexe, setSexe] = useState<0 | 1>(HOMME)
+  const [sent, setSent] = useState<string | null>(null)
+  const keyOf = useCallKey()
+  const { values, inputProps, dateProps, submit, reset, busy, problem } = useCallForm({
+    fields: newMemberFields,
+    initialValues: { date_naissance: '1970-01-01' },
+    failure: ({ message }) => message || 'La demande n’a pas pu être envoyée.',
+  })
+
+  async function send(form: typeof values) {
+    setSent(null)
+    const input = { ...ids, ...form, sexe }
+    await callApi('requestNewMember', input, { idempotencyKey: keyOf(input) })
+    setSent(`${form.prenom.trim()} ${form.nom.trim()}`)
+    setSexe(HOMME)
+    reset()
+    await queryClient.invalidateQueries({ queryKey: ['club', ids.id_club] })
+  }
+
+  return (
+    <Section
+      title="Nouveau membre"
+      intro={
+        <p>Une fois la demande acceptée, la personne apparaît parmi vos membres et sa licence peut être commandée.</p>
+      }
+    >
+      <form noValidate className={classes.form} aria-label="Nouveau membre" onSubmit={submit(send)}>
+        <div className={classes.wide}>
+          <ChoiceList legend="Sexe" inRow choices={[...SEXES]} value={sexe} onChange={setSexe} />
+        </div>
+        <TextInput label="Nom" autoComplete="off" {...inputProps('nom')} />
+        <TextInput label="Prénom" autoComplete="off" {...inputProps('prenom')} />
+        <DateInput label="Date de naissance" autoComplete="off" {...dateProps('date_naissance')} />
+        <TextInput label="Adresse (rue et numéro)" autoComplete="off" {...inputProps('adresse')} />
+        <TextInput label="Code postal" inputMode="numeric" autoComplete="off" {...inputProps('cp')} />
+        <TextInput label="Ville" autoComplete="off" {...inputProps('ville')} />
+        <TextInput
+          label="Téléphone ou GSM (facultatif)"
+          type="tel"
+          autoComplete="off"
+          {...inputProps('telephone_gsm')}
+        />
+        <TextInput label="Adresse e-mail" type="email" inputMode="email" autoComplete="off" {...inputProps('email')} />
+        <div className={classes.wide}>
+          <Problem>{problem}</Problem>
+          {sent && !problem && (
+            <Success>
+              <b>{sent} :</b> {orderMessages.requestSent}{' '}
+              <Link to={paths.clubRecaps} params={{ club: club.club_slug }} className={classes.recaps}>
+                Voir les récapitulatifs
+              </Link>
+            </Success>
+          )}
+        </div>
+        <div className={classes.wide}>
+          <Button type="submit" loading={busy}>
+            Envoyer la demande
+          </Button>
+        </div>
+      </form>
+    </Section>
+  )
+}

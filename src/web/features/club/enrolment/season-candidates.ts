@@ -1,0 +1,30 @@
+import { searchKey } from '#domain/search-key.ts'
+import type { RenewalChoice } from '#web/features/club/ordering/order-queries.ts'
+
+export interface Season {
+  /** Can be put in the cart. */
+  open: RenewalChoice[]
+  /** Are there already. */
+  inCart: RenewalChoice[]
+  /** Each has a reason. */
+  closed: RenewalChoice[]
+}
+
+/** Everyone a club sees, by what can be done for them now. */
+export function sortSeason(candidates: RenewalChoice[], cart: number[]): Season {
+  const possible = candidates.filter(({ reason }) => reason === null)
+  return {
+    open: possible.filter(({ id }) => !cart.includes(id)),
+    inCart: possible.filter(({ id }) => cart.includes(id)),
+    closed: candidates.filter(({ reason }) => reason !== null),
+  }
+}
+
+/** Those whose name or licence number holds every word. */
+export function findByName(candidates: RenewalChoice[], text: string): RenewalChoice[] {
+  const words = searchKey(text).split(' ')
+  return candidates.filter(({ fullName, numero_licence }) => {
+    const key = searchKey(`${fullName} ${numero_licence}`)
+    return words.every((word) => key.includes(word))
+  })
+}

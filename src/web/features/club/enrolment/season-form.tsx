@@ -1,0 +1,106 @@
+import '@mantine/core/styles/Button.layer.css'
+import '@mantine/core/styles/Input.layer.css'
+import { Button, TextInput } from '@mantine/core'
+import { IconSearch, IconShoppingCartPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useDeferredValue, useMemo, useState } from 'react'
+import { formatMoney } from '#domain/money.ts'
+import { useClub } from '#web/features/club/active-club.ts'
+import { putInCart } from '#web/features/club/ordering/cart/put-in-cart.ts'
+import { useCart } from '#web/features/club/ordering/cart.ts'
+import { catalogueQuery, type RenewalChoice } from '#web/features/club/ordering/order-queries.ts'
+import { paths } from '#web/paths.ts'
+import { ActionBar } from '#web/ui/action-bar.tsx'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { Section } from '#web/ui/page.tsx'
+import { findByName, sortSeason } from './season-candidates.ts'
+import { ClosedGroup, InCartGroup, OpenGroup } from './season-groups.tsx'
+import classes from './season-page.module.css'
+
+export function SeasonForm({ candidates }: { candidates: RenewalChoice[] }) {
+  const { club, ids } = useClub()
+  const { renew } = useCart(ids.id_club)
+  const navigate = useNavigate()
+  // Who was unticked, not who is ticked: someone who becomes renewable meanwhile is ticked like the others.
+  const [unticked, setUnticked] = useState<ReadonlySet<number>>(new Set())
+  const [text, setText] = useState('')
+  const wanted = useDeferredValue(text)
+  const season = useMemo(() => sortSeason(candidates, renew), [candidates, renew])
+  const shown = useMemo(() => sortSeason(findByName(candidates, wanted), renew), [candidates, wanted, renew])
+  const ticked = season.open.filter(({ id }) => !unticked.has(id))
+
+  function tick(people: RenewalChoice[], on: boolean) {
+    const next = new Set(unticked)
+    for (const { id } of people) {
+      if (on) next.delete(id)
+      else next.add(id)
+    }
+    setUnticked(next)
+  }
+
+  function add() {
+    putInCart(ids.id_club, ticked)
+    void navigate({ to: paths.cart, params: { club: club.club_slug } })
+  }
+
+  return (
+    <Section title="Membres du club" actions={<Counts open={season.open.length} closed={season.closed.length} />}>
+      <TextInput
+        label="Filtrer"
+        type="search"
+        placeholder="Nom ou numéro de licence"
+        leftSection={<IconSearch size={18} aria-hidden />}
+        value={text}
+        onChange={({ currentTarget: { value } }) => setText(value)}
+      />
+      {shown.open.length + shown.inCart.length + shown.closed.length === 0 && (
+        <p className={classes.none}>Aucun membre ne correspond à cette recherche.</p>
+      )}
+      {season.open.length + season.inCart.length === 0 && (
+        <p className={classes.none}>Personne n’est à renouveler pour le moment. Chacun dit ci-dessous pourquoi.</p>
+      )}
+      {shown.open.length > 0 && <OpenGroup people={shown.open} unticked={unticked} onTick={tick} />}
+      {shown.inCart.length > 0 && <InCartGroup people={shown.inCart} />}
+      {shown.closed.length > 0 && <ClosedGroup people={shown.closed} />}
+      <ActionBar chosen={<Total count={ticked.length} />}>
+        {renew.length > 0 && (
+          <ButtonLink to={paths.cart} params={{ club: club.club_slug }} variant="default">
+            Voir le panier
+          </ButtonLink>
+        )}
+        <Button
+          disabled={ticked.length === 0}
+          leftSection={<IconShoppingCartPlus size={18} aria-hidden />}
+          onClick={add}
+        >
+          Ajouter au panier
+        </Button>
+      </ActionBar>
+    </Section>
+  )
+}
+
+function Counts({ open, closed }: { open: number; closed: number }) {
+  return (
+    <p className={classes.counts}>
+      <b>{open}</b> à renouveler, <b>{closed}</b> {closed > 1 ? 'autres' : 'autre'}
+    </p>
+  )
+}
+
+/** What the ticked licences cost, at the prices of today. */
+function Total({ count }: { count: number }) {
+  const { data: catalogue } = useQuery(catalogueQuery)
+  const price = catalogue?.find(({ code }) => code === 'licence_renew')?.price
+  return (
+    <>
+      <b>{count}</b> {count > 1 ? 'cochés' : 'coché'}
+      {price !== undefined && (
+        <>
+          , <b className={classes.total}>{formatMoney(count * Math.round(price * 100))}</b>
+        </>
+      )}
+    </>
+  )
+}

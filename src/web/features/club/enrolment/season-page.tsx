@@ -1,0 +1,65 @@
+import '@mantine/core/styles/Skeleton.layer.css'
+import { Skeleton } from '@mantine/core'
+import { IconArrowLeft, IconUsersGroup } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { clubMessages } from '#contract/club-messages.ts'
+import { useClub } from '#web/features/club/active-club.ts'
+import { renewalCandidatesQuery } from '#web/features/club/ordering/order-queries.ts'
+import { paths } from '#web/paths.ts'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { Empty } from '#web/ui/empty.tsx'
+import { LoadFailed } from '#web/ui/load-failed.tsx'
+import { Page, Section } from '#web/ui/page.tsx'
+import { SeasonForm } from './season-form.tsx'
+
+/** Everyone the club sees: those who can be renewed now are ticked, the others say why not. */
+export function SeasonPage() {
+  const { club } = useClub()
+  const to = { club: club.club_slug }
+  return (
+    <Page
+      title="Renouveler la saison"
+      intro={
+        <p>Tous ceux qui peuvent l’être maintenant sont cochés. Décochez qui arrête, ajoutez les autres d’un coup.</p>
+      }
+      actions={
+        <ButtonLink
+          to={paths.clubMembers}
+          params={to}
+          variant="default"
+          leftSection={<IconArrowLeft size={18} aria-hidden />}
+        >
+          Membres
+        </ButtonLink>
+      }
+    >
+      <Candidates />
+    </Page>
+  )
+}
+
+function Candidates() {
+  const { club, ids } = useClub()
+  // Asked again each time: another manager may have ordered meanwhile.
+  const { data, error, refetch } = useQuery({ ...renewalCandidatesQuery(ids), staleTime: 0 })
+  if (data && data.length > 0) return <SeasonForm candidates={data} />
+  return (
+    <Section title="Membres du club">
+      {error ? (
+        <LoadFailed onRetry={refetch}>{clubMessages.listingFailed}</LoadFailed>
+      ) : data ? (
+        <Empty icon={<IconUsersGroup />} title="Aucun membre à renouveler">
+          <p>Votre club n’a pas encore de membre : commencez par une inscription.</p>
+          <ButtonLink to={paths.enrolment} params={{ club: club.club_slug }} mt="md">
+            Inscrire un membre
+          </ButtonLink>
+        </Empty>
+      ) : (
+        <div role="status" aria-label="Chargement des membres">
+          <Skeleton height={42} radius={10} mb="md" />
+          <Skeleton height={360} radius={12} />
+        </div>
+      )}
+    </Section>
+  )
+}

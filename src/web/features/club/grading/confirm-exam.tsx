@@ -1,0 +1,60 @@
+import '@mantine/core/styles/Button.layer.css'
+import { Button } from '@mantine/core'
+import { formatDate, isCalendarDate } from '#domain/dates.ts'
+import { EXAM_UNDO_MINUTES } from '#domain/grade-editing.ts'
+import type { Grade } from '#web/features/club/active-club.ts'
+import { Belt } from '#web/ui/belt.tsx'
+import { Dialog, DialogButtons } from '#web/ui/dialog.tsx'
+import { Problem } from '#web/ui/problem.tsx'
+import type { Wishes } from './candidate-groups.tsx'
+import type { Candidate } from './exam-candidates.ts'
+import classes from './exam-page.module.css'
+
+interface Props {
+  opened: boolean
+  date: string
+  candidates: Candidate[]
+  grades: Grade[]
+  wishes: Wishes
+  busy: boolean
+  problem: string | null
+  onClose: () => void
+  onConfirm: () => void
+}
+
+/** Everything that will be recorded, once more, before it is. */
+export function ConfirmExam(props: Props) {
+  const { opened, date, candidates, grades, wishes, busy, problem, onClose, onConfirm } = props
+  const count = candidates.length
+  return (
+    <Dialog opened={opened} onClose={onClose} title="Enregistrer l’examen">
+      <p>
+        Examen du <b>{isCalendarDate(date) && formatDate(date)}</b>, {count}{' '}
+        {count > 1 ? 'nouveaux grades' : 'nouveau grade'} :
+      </p>
+      <ul className={classes.summary}>
+        {candidates.map(({ row }) => {
+          const grade = grades.find(({ id }) => id === wishes.get(row.id_membre))!.grade
+          return (
+            <li key={row.id_membre}>
+              <span>{row.member.fullName}</span>
+              <span>
+                <Belt grade={grade} width={36} /> {grade}
+              </span>
+            </li>
+          )
+        })}
+      </ul>
+      <p className={classes.none}>Vous pourrez tout annuler pendant {EXAM_UNDO_MINUTES} minutes.</p>
+      <Problem>{problem}</Problem>
+      <DialogButtons>
+        <Button variant="subtle" onClick={onClose}>
+          Corriger
+        </Button>
+        <Button loading={busy} onClick={onConfirm}>
+          {count > 1 ? `Enregistrer les ${count} grades` : 'Enregistrer le grade'}
+        </Button>
+      </DialogButtons>
+    </Dialog>
+  )
+}

@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest'
+import type { Grade, LicenceRow } from '#web/features/club/active-club.ts'
+import { findCandidates, groupCandidates } from './exam-candidates.ts'
+
+const grades: Grade[] = Array.from({ length: 10 }, (_, index) => ({
+  id: 100 + index,
+  grade: index === 9 ? '1er Keup' : `${10 - index}e Keup`,
+  desc: 'keup',
+  ordre: index + 1,
+}))
+const black: Grade = { id: 200, grade: '1er Dan', desc: 'noire', ordre: 15 }
+
+function member(nom: string, grade: string | null, can_set_grade = true): LicenceRow {
+  const held = [...grades, black].find((one) => one.grade === grade) ?? null
+  return {
+    id: 1,
+    id_membre: nom.length,
+    nom,
+    prenom: 'Zoé',
+    date_naissance: null,
+    age: null,
+    date_debut: null,
+    date_fin: null,
+    suivie: false,
+    numero_licence: '200123',
+    codeMyABFT: null,
+    sans_code: 'ecriture',
+    mail: null,
+    grade: held,
+    can_set_grade,
+    prochain_passage: 'Inconnu',
+    souhait: false,
+    member: {
+      id: nom.length,
+      fullName: `Zoé ${nom}`,
+      alreadyInAnOrder: false,
+      cantBeSelect: false,
+      dateDebutIfSelected: null,
+      dateFinIfSelected: null,
+    },
+  }
+}
+
+const shown = (rows: LicenceRow[]) =>
+  groupCandidates(rows, [...grades, black]).map(({ grade, candidates }) => [
+    grade,
+    candidates.map(({ row, next }) => `${row.nom} → ${next.grade}`),
+  ])
+
+test('beginners first, by name, each with the next Keup', () => {
+  const rows = [
+    member('Évrard', '9e Keup'),
+    member('Noël', null),
+    member('Dubois', '9e Keup'),
+    member('Abts', '5e Keup'),
+  ]
+  expect(shown(rows)).toEqual([
+    [null, ['Noël → 10e Keup']],
+    ['9e Keup', ['Dubois → 8e Keup', 'Évrard → 8e Keup']],
+    ['5e Keup', ['Abts → 4e Keup']],
+  ])
+})
+
+test.each([
+  ['the next grade is federal', member('A', '2e Keup')],
+  ['the grade held is federal', member('A', '1er Keup')],
+  ['a black belt', member('A', '1er Dan')],
+  ['not licensed here', member('A', '9e Keup', false)],
+])('%s: not a candidate', (_, row) => {
+  expect(shown([row])).toEqual([])
+})
+
+test.each([
+  ['evrard', 1],
+  ['ZOE  évr', 1],
+  ['200123', 2],
+  ['', 2],
+  ['personne', 0],
+])('%j finds %i', (text, count) => {
+  const groups = groupCandidates([member('Évrard', '9e Keup'), member('Dubois', '8e Keup')], grades)
+  expect(findCandidates(groups, text).flatMap(({ candidates }) => candidates)).toHaveLength(count)
+})

@@ -1,0 +1,112 @@
+import '@mantine/core/styles/Button.layer.css'
+import { Button } from '@mantine/core'
+import { IconArrowBackUp, IconPrinter } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { clubMessages } from '#contract/club-messages.ts'
+import { useClub } from '#web/features/club/active-club.ts'
+import { clubQuery } from '#web/features/club/club-queries.ts'
+import { ApiError } from '#web/lib/api-error.ts'
+import { callApi } from '#web/lib/call-api.ts'
+import { saveFile } from '#web/lib/save-file.ts'
+import { paths } from '#web/paths.ts'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { ReasonedButton } from '#web/ui/hint.tsx'
+import { Section } from '#web/ui/page.tsx'
+import { Problem, Success } from '#web/ui/problem.tsx'
+import classes from './exam-page.module.css'
+
+/** An evening that was recorded: its report, and for a few minutes the way back. */
+export function ExamRecorded({ idExam, until }: { idExam: number; until: string | undefined }) {
+  const { ids, club } = useClub()
+  const queryClient = useQueryClient()
+  const [undone, setUndone] = useState(false)
+  const [busy, setBusy] = useState<'report' | 'undo' | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const left = useSecondsUntil(until)
+
+  async function run(what: 'report' | 'undo', work: () => Promise<void>, failure: string) {
+    setBusy(what)
+    setProblem(null)
+    try {
+      await work()
+    } catch (error) {
+      setProblem(error instanceof ApiError ? error.message : failure)
+    } finally {
+      setBusy(null)
+    }
+  }
+
+  async function print() {
+    saveFile(await callApi('getExamReport', { ...ids, id_exam: idExam }), 'RapportExamen.pdf')
+  }
+
+  async function undo() {
+    await callApi('undoExamGrades', { ...ids, id_exam: idExam })
+    setUndone(true)
+    await queryClient.invalidateQueries({ queryKey: [...clubQuery(ids).queryKey, 'members'] })
+  }
+
+  const again = (
+    <ButtonLink to={paths.clubExam} params={{ club: club.club_slug }} variant={undone ? 'filled' : 'subtle'}>
+      Encoder un autre examen
+    </ButtonLink>
+  )
+  if (undone) {
+    return (
+      <Section title="Examen annulé">
+        <Success>{clubMessages.examUndone} Les grades d’avant sont de nouveau en vigueur.</Success>
+        <div className={classes.actions}>{again}</div>
+      </Section>
+    )
+  }
+  return (
+    <Section title="Examen enregistré">
+      <Success>{clubMessages.gradeSaved}</Success>
+      <p className={classes.none}>Imprimez le rapport, signez-le et gardez-le avec les documents du club.</p>
+      <Problem>{problem}</Problem>
+      <div className={classes.actions}>
+        <Button
+          loading={busy === 'report'}
+          leftSection={<IconPrinter size={18} aria-hidden />}
+          onClick={() => void run('report', print, 'Le rapport n’a pas pu être créé')}
+        >
+          Imprimer le rapport
+        </Button>
+        <ReasonedButton
+          variant="default"
+          loading={busy === 'undo'}
+          leftSection={<IconArrowBackUp size={18} aria-hidden />}
+          reason={left > 0 ? undefined : clubMessages.examUndoTooLate}
+          onClick={() => void run('undo', undo, clubMessages.gradeSaveFailed)}
+        >
+          Annuler cet examen
+        </ReasonedButton>
+        {again}
+      </div>
+      {left > 0 && (
+        <p className={classes.none}>
+          Annulable jusqu’à <b>{hour.format(new Date(until!))}</b>, encore{' '}
+          <span role="timer" className={classes.timer}>
+            {Math.floor(left / 60)} min {String(left % 60).padStart(2, '0')} s
+          </span>
+        </p>
+      )}
+    </Section>
+  )
+}
+
+const hour = new Intl.DateTimeFormat('fr-BE', { hour: '2-digit', minute: '2-digit', timeZone: 'Europe/Brussels' })
+
+/** The seconds left until an instant, 0 once it is past or makes no sense. */
+function useSecondsUntil(until: string | undefined): number {
+  const end = Date.parse(until ?? '')
+  const [now, setNow] = useState(Date.now)
+  const left = Math.max(0, Math.ceil((end - now) / 1000)) || 0
+  const running = left > 0
+  useEffect(() => {
+    const timer = running ? setInterval(() => setNow(Date.now()), 1000) : undefined
+    return () => clearInterval(timer)
+  }, [running])
+  return left
+}

@@ -1,0 +1,104 @@
+import '@mantine/core/styles/Checkbox.layer.css'
+import '@mantine/core/styles/Chip.layer.css'
+import '@mantine/core/styles/InlineInput.layer.css'
+import '@mantine/core/styles/Input.layer.css'
+import { Checkbox, Chip, TextInput } from '@mantine/core'
+import { IconAdjustmentsHorizontal, IconSearch } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { Club } from '#web/features/club/active-club.ts'
+import { useTyped } from '#web/lib/use-typed.ts'
+import classes from './listing-filters.module.css'
+import type { Listing } from './listing-search.ts'
+
+interface Props {
+  club: Club
+  year: number
+  listing: Listing
+  onChange: (change: Partial<Listing>) => void
+}
+
+export function ListingFilters({ club, year, listing, onChange }: Props) {
+  return (
+    <div className={`${classes.filters} no-print`}>
+      <SearchBox text={listing.text} onChange={(text) => onChange({ text })} />
+      <MoreFilters club={club} year={year} listing={listing} onChange={onChange} />
+    </div>
+  )
+}
+
+function SearchBox({ text, onChange }: { text: string; onChange: (text: string) => void }) {
+  const { typed, setTyped, tell } = useTyped(text, onChange)
+  return (
+    <TextInput
+      className={classes.search}
+      type="search"
+      label="Filtrer"
+      placeholder="Nom ou numéro de licence"
+      leftSection={<IconSearch size={18} aria-hidden />}
+      value={typed}
+      onChange={({ currentTarget: { value } }) => {
+        setTyped(value)
+        tell(value)
+      }}
+    />
+  )
+}
+
+function MoreFilters({ club, year, listing, onChange }: Props) {
+  const { filter } = listing
+  const years = [...new Set([year, ...club.licences.map(({ annee }) => annee), ...filter.annees])]
+  const changed = [
+    filter.annees.length !== 1 || filter.annees[0] !== year,
+    filter.memberLicencies,
+    filter.memberNotLicencies,
+    filter.notLicencieCurrentYearOnly,
+    filter.showDoublons,
+  ].filter(Boolean).length
+  // As it was found: it does not close under the hand that unticks its last box.
+  const [opened] = useState(changed > 0)
+  const set = (change: Partial<Listing['filter']>) => onChange({ filter: { ...filter, ...change } })
+  const box = (name: Exclude<keyof typeof filter, 'annees'>, label: string) => (
+    <Checkbox
+      label={label}
+      checked={filter[name]}
+      onChange={({ currentTarget: { checked } }) => set({ [name]: checked })}
+    />
+  )
+  return (
+    <details className={classes.more} open={opened}>
+      <summary>
+        <IconAdjustmentsHorizontal size={18} aria-hidden /> Années et autres filtres
+        {changed > 0 && (
+          <span className={classes.changed}>
+            {changed} actif{changed > 1 && 's'}
+          </span>
+        )}
+      </summary>
+      <div className={classes.choices}>
+        <fieldset className={classes.years}>
+          <legend>Licences qui touchent l’année</legend>
+          <Chip.Group
+            multiple
+            value={filter.annees.map(String)}
+            onChange={(chosen) => chosen.length > 0 && set({ annees: chosen.map(Number) })}
+          >
+            {years
+              .toSorted((one, other) => other - one)
+              .map((one) => (
+                <Chip key={one} value={String(one)} size="sm" variant="outline">
+                  {one}
+                </Chip>
+              ))}
+          </Chip.Group>
+        </fieldset>
+        <fieldset className={classes.boxes}>
+          <legend>Montrer</legend>
+          {box('memberLicencies', 'Membres avec une licence valable aujourd’hui')}
+          {box('memberNotLicencies', 'Membres sans licence valable aujourd’hui')}
+          {box('notLicencieCurrentYearOnly', `Membres d’une année précédente sans licence en ${year}`)}
+          {box('showDoublons', 'Toutes les licences d’un membre, pas seulement la dernière')}
+        </fieldset>
+      </div>
+    </details>
+  )
+}

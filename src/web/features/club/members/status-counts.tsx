@@ -1,0 +1,53 @@
+import { IconHeartHandshake } from '@tabler/icons-react'
+import { type LicenceStatus, licenceStatus } from '#domain/licence-status.ts'
+import type { LicenceRow } from '#web/features/club/active-club.ts'
+import { today } from '#web/lib/today.ts'
+import { licenceStatuses } from '#web/ui/licence-statuses.ts'
+import classes from './status-counts.module.css'
+
+interface Props {
+  rows: LicenceRow[]
+  chosen: LicenceStatus | null
+  wishes: boolean
+  onChoose: (chosen: { status: LicenceStatus | null; wishes: boolean }) => void
+}
+
+/** How many there are of each status; one of them shows only those, once more shows all. */
+export function StatusCounts({ rows, chosen, wishes, onChoose }: Props) {
+  const counts = { licensed: 0, near: 0, expired: 0, none: 0 }
+  const day = today()
+  for (const { date_fin } of rows) counts[licenceStatus(date_fin, day)] += 1
+  const wished = rows.filter(({ souhait }) => souhait).length
+  return (
+    <fieldset className={classes.counts}>
+      <legend className={classes.legend}>Statut des licences</legend>
+      {licenceStatuses.map(({ status, label, tone, icon: Icon }) => (
+        <button
+          key={status}
+          type="button"
+          className={classes.count}
+          data-tone={tone}
+          aria-pressed={chosen === status}
+          onClick={() => onChoose({ status: chosen === status ? null : status, wishes: false })}
+        >
+          <Icon size={20} aria-hidden />
+          <span>{label}</span>
+          <b>{counts[status]}</b>
+        </button>
+      ))}
+      {(wished > 0 || wishes) && (
+        <button
+          type="button"
+          className={classes.count}
+          data-tone="ok"
+          aria-pressed={wishes}
+          onClick={() => onChoose({ status: null, wishes: !wishes })}
+        >
+          <IconHeartHandshake size={20} aria-hidden />
+          <span>Souhaitent renouveler</span>
+          <b>{wished}</b>
+        </button>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,84 @@
+import { useSyncExternalStore } from 'react'
+import { MOST_ORDER_LINES } from '#domain/order-limit.ts'
+import type { Cart, Checkout } from '#web/lib/read-orders.ts'
+import { changeState, type StoredState, storedState, subscribe, useStoredState } from '#web/lib/stored-state.ts'
+
+const NOTHING: Cart = { renew: [], licence_club: [] }
+const NOT_STARTED: Checkout = {
+  id: null,
+  ordered: null,
+  key: null,
+  modeLivraison: null,
+  adresseForOrder: null,
+  modePayement: null,
+  sousModePayement: null,
+  titulCardName: null,
+  adresseFacturationForOrder: null,
+  paymentMethod: null,
+}
+
+export const cartOf = (state: StoredState, idClub: number): Cart => state.carts[idClub] ?? NOTHING
+export const checkoutOf = (state: StoredState, idClub: number): Checkout => state.checkouts[idClub] ?? NOT_STARTED
+export const cartSize = ({ renew, licence_club }: Cart): number => renew.length + licence_club.length
+
+export function useCart(idClub: number): Cart {
+  return cartOf(useStoredState(), idClub)
+}
+
+/** For one line of a long list: only the line that it is about is drawn again when the cart changes. */
+export function useIsInCart(idClub: number, idMember: number): boolean {
+  return useSyncExternalStore(subscribe, () => readCart(idClub).renew.includes(idMember))
+}
+
+export function useCheckout(idClub: number): Checkout {
+  return checkoutOf(useStoredState(), idClub)
+}
+
+export function readCart(idClub: number): Cart {
+  return cartOf(storedState(), idClub)
+}
+
+export function readCheckout(idClub: number): Checkout {
+  return checkoutOf(storedState(), idClub)
+}
+
+/** Nobody twice, and no more than an order takes. What is ordered has changed, so it is another order. */
+export function addToCart(idClub: number, added: Partial<Cart>) {
+  changeCart(idClub, ({ renew, licence_club }) => ({
+    renew: [...new Set([...renew, ...(added.renew ?? [])])].slice(0, MOST_ORDER_LINES),
+    licence_club: [...new Set([...licence_club, ...(added.licence_club ?? [])])],
+  }))
+}
+
+export function removeFromCart(idClub: number, removed: Partial<Cart>) {
+  changeCart(idClub, (cart) => cartWithout(cart, removed))
+}
+
+function cartWithout({ renew, licence_club }: Cart, removed: Partial<Cart>): Cart {
+  return {
+    renew: renew.filter((id) => !removed.renew?.includes(id)),
+    licence_club: licence_club.filter((id) => !removed.licence_club?.includes(id)),
+  }
+}
+
+function changeCart(idClub: number, change: (cart: Cart) => Cart) {
+  changeState((state) => ({
+    carts: { ...state.carts, [idClub]: change(cartOf(state, idClub)) },
+    checkouts: { ...state.checkouts, [idClub]: { ...checkoutOf(state, idClub), key: null } },
+  }))
+}
+
+/** Whatever changes makes it another order, unless the change is the key itself. */
+export function changeCheckout(idClub: number, change: Partial<Checkout>) {
+  changeState((state) => ({
+    checkouts: { ...state.checkouts, [idClub]: { ...checkoutOf(state, idClub), key: null, ...change } },
+  }))
+}
+
+/** The order is settled: what it was made of leaves the cart, its steps and payment are forgotten. */
+export function forgetOrder(idClub: number) {
+  changeState((state) => ({
+    carts: { ...state.carts, [idClub]: cartWithout(cartOf(state, idClub), checkoutOf(state, idClub).ordered ?? {}) },
+    checkouts: { ...state.checkouts, [idClub]: NOT_STARTED },
+  }))
+}

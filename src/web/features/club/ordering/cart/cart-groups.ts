@@ -1,0 +1,33 @@
+import { orderMessages } from '#contract/order-messages.ts'
+import type { CheckedCart } from '#web/features/club/ordering/order-queries.ts'
+
+export interface CartLine {
+  id: number
+  name: string
+  /** Why it can no longer be ordered; null when it can. */
+  reason: string | null
+}
+
+export interface CartGroup {
+  label: 'Renouvellements' | 'Inscriptions' | 'Licence club' | 'Autres'
+  lines: CartLine[]
+}
+
+/** The lines of a cart under their headings; headings without a line are left out. */
+export function groupCart({ renew, licence_club }: CheckedCart): CartGroup[] {
+  const lineOf = ({ id, fullName, reason }: CheckedCart['renew'][number]) => ({
+    id,
+    name: fullName || 'Membre inconnu',
+    reason,
+  })
+  // Of someone the club no longer sees nothing more is known, not even the name.
+  const gone = renew.filter(({ reason }) => reason === orderMessages.goneFromClub)
+  const known = renew.filter((choice) => !gone.includes(choice))
+  const groups: CartGroup[] = [
+    { label: 'Renouvellements', lines: known.filter(({ inscription }) => !inscription).map(lineOf) },
+    { label: 'Inscriptions', lines: known.filter(({ inscription }) => inscription).map(lineOf) },
+    { label: 'Licence club', lines: licence_club.map(({ id, club, reason }) => ({ id, name: club, reason })) },
+    { label: 'Autres', lines: gone.map(lineOf) },
+  ]
+  return groups.filter(({ lines }) => lines.length > 0)
+}

@@ -1,0 +1,158 @@
+import '@mantine/core/styles/Button.layer.css'
+import '@mantine/core/styles/Skeleton.layer.css'
+import { Button, Skeleton } from '@mantine/core'
+import { IconCalendarEvent, IconShoppingCart, IconTrashX } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { orderMessages } from '#contract/order-messages.ts'
+import { formatDate } from '#domain/dates.ts'
+import { formatEuros } from '#domain/money.ts'
+import { MOST_ORDER_LINES } from '#domain/order-limit.ts'
+import { useClub } from '#web/features/club/active-club.ts'
+import { cartSize, removeFromCart, useCheckout } from '#web/features/club/ordering/cart.ts'
+import { type CheckedCart, cartQuery } from '#web/features/club/ordering/order-queries.ts'
+import type { Cart } from '#web/lib/read-orders.ts'
+import { paths } from '#web/paths.ts'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { Empty } from '#web/ui/empty.tsx'
+import { ReasonedButton } from '#web/ui/hint.tsx'
+import { LoadFailed } from '#web/ui/load-failed.tsx'
+import { Page, Section } from '#web/ui/page.tsx'
+import { Warning } from '#web/ui/problem.tsx'
+import { CartLines } from './cart-lines.tsx'
+import classes from './checkout.module.css'
+import { ClubLicenceOffer } from './club-licence-offer.tsx'
+import { OrderStepBar } from './order-step-bar.tsx'
+import { OrderTotal } from './order-total.tsx'
+import { PlacedOrder } from './placed-order.tsx'
+import { type PricedCart, priceCart } from './price-cart.ts'
+import { useOrderStep } from './use-order-step.ts'
+
+/** Step 1: what will be ordered, as it stands at this moment. */
+export function CartPage() {
+  const { ids } = useClub()
+  const { id: idOrder } = useCheckout(ids.id_club)
+  return idOrder === null ? (
+    <OpenCart />
+  ) : (
+    <Page title="Votre panier">
+      <PlacedOrder idOrder={idOrder} />
+    </Page>
+  )
+}
+
+function OpenCart() {
+  const { club, ids, cart } = useOrderStep('cart')
+  const { data, error, refetch } = useQuery({ ...cartQuery(ids, cart), refetchOnMount: 'always' })
+  const priced = data && priceCart(data, cart)
+  const isEmpty = cartSize(cart) === 0
+  return (
+    <Page title="Votre panier">
+      <OrderStepBar current="cart" stay={!priced || priced.blocked.length > 0} />
+      {isEmpty ? (
+        <EmptyCart slug={club.club_slug} />
+      ) : error && !priced ? (
+        <Section title="Contenu du panier">
+          <LoadFailed onRetry={refetch}>{error.message}</LoadFailed>
+        </Section>
+      ) : priced ? (
+        <>
+          <AnnouncedPrices announced={data.annonces} />
+          <Contents priced={priced} cart={cart} slug={club.club_slug} idClub={ids.id_club} />
+        </>
+      ) : (
+        <Section title="Contenu du panier">
+          <div role="status" aria-label="Vérification du panier">
+            <Skeleton height={64 * Math.min(cartSize(cart), 6)} radius={12} />
+          </div>
+        </Section>
+      )}
+      <ClubLicenceOffer ids={ids} inCart={cart.licence_club.length > 0} />
+    </Page>
+  )
+}
+
+/** What will cost something else from a day on; this order is not concerned. */
+function AnnouncedPrices({ announced }: { announced: CheckedCart['annonces'] }) {
+  return announced.map(({ code, name, price, valid_from }) => (
+    <p key={code} className={classes.announced}>
+      <IconCalendarEvent size={18} aria-hidden /> À partir du {formatDate(valid_from)}, {name}
+      {'\u00a0'}: {formatEuros(price)}
+    </p>
+  ))
+}
+
+interface ContentsProps {
+  priced: PricedCart
+  cart: Cart
+  slug: string
+  idClub: number
+}
+
+function Contents({ priced, cart, slug, idClub }: ContentsProps) {
+  const navigate = useNavigate()
+  const { blocked, count, totalCents } = priced
+  return (
+    <div className={classes.columns}>
+      <Section title="Contenu du panier">
+        {blocked.length > 0 && (
+          <div className={classes.blocked}>
+            <Warning>
+              {blocked.length > 1
+                ? `${blocked.length} lignes ne peuvent plus être commandées. Retirez-les pour continuer.`
+                : 'Une ligne ne peut plus être commandée. Retirez-la pour continuer.'}
+            </Warning>
+            <Button
+              variant="default"
+              leftSection={<IconTrashX size={18} aria-hidden />}
+              onClick={() => removeFromCart(idClub, removalOf(blocked))}
+            >
+              Retirer les lignes indisponibles
+            </Button>
+          </div>
+        )}
+        {cart.renew.length === MOST_ORDER_LINES && <Warning>{orderMessages.cartFull}</Warning>}
+        <CartLines groups={priced.groups} onRemove={(line) => removeFromCart(idClub, removalOf([line]))} />
+      </Section>
+      <Section title="Total">
+        <OrderTotal count={count} totalCents={totalCents} />
+        <ReasonedButton
+          fullWidth
+          reason={blocked.length > 0 ? 'Retirez d’abord les lignes indisponibles.' : undefined}
+          onClick={() => void navigate({ to: paths.delivery, params: { club: slug } })}
+        >
+          Choisir l’adresse de livraison
+        </ReasonedButton>
+        <ButtonLink to={paths.season} params={{ club: slug }} variant="subtle" fullWidth>
+          Ajouter d’autres membres
+        </ButtonLink>
+      </Section>
+    </div>
+  )
+}
+
+function removalOf(lines: PricedCart['blocked']) {
+  const idsOf = (wanted: 'renew' | 'licence_club') => lines.filter(({ kind }) => kind === wanted).map(({ id }) => id)
+  return { renew: idsOf('renew'), licence_club: idsOf('licence_club') }
+}
+
+function EmptyCart({ slug }: { slug: string }) {
+  return (
+    <Section title="Contenu du panier">
+      <Empty icon={<IconShoppingCart />} title={orderMessages.cartEmpty}>
+        <p>Ajoutez les membres à renouveler, un à un ou tous ensemble.</p>
+        <div className={classes.ways}>
+          <ButtonLink to={paths.season} params={{ club: slug }}>
+            Renouveler la saison
+          </ButtonLink>
+          <ButtonLink to={paths.enrolment} params={{ club: slug }} variant="default">
+            Rechercher un membre
+          </ButtonLink>
+          <ButtonLink to={paths.orderList} params={{ club: slug }} variant="subtle">
+            Voir mes commandes
+          </ButtonLink>
+        </div>
+      </Empty>
+    </Section>
+  )
+}

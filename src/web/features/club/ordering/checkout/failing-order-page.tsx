@@ -1,0 +1,156 @@
+import '@mantine/core/styles/Button.layer.css'
+import '@mantine/core/styles/Loader.layer.css'
+import '@mantine/core/styles/Skeleton.layer.css'
+import { Button, Loader, Skeleton } from '@mantine/core'
+import { IconShoppingCart } from '@tabler/icons-react'
+import { Navigate, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { messages } from '#contract/messages.ts'
+import { orderMessages } from '#contract/order-messages.ts'
+import { useClub } from '#web/features/club/active-club.ts'
+import { ApiError } from '#web/lib/api-error.ts'
+import { paths } from '#web/paths.ts'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { Page, Section } from '#web/ui/page.tsx'
+import { Problem } from '#web/ui/problem.tsx'
+import { cancelOrder } from './cancel-order.ts'
+import classes from './checkout.module.css'
+import { refusalOf, standingOf, useFollowedOrder } from './follow-order.ts'
+import { useOrderInAddress } from './order-in-address.ts'
+import { RetryPayment } from './retry-payment.tsx'
+import { SecretariatContact } from './secretariat-contact.tsx'
+
+/** The order was not paid: why, and the ways on. It stays one and the same order. */
+export function FailingOrderPage() {
+  const idOrder = useOrderInAddress()
+  return (
+    <Page title="Commande non validée">
+      {idOrder === null ? <NoOrder /> : <Failed key={idOrder} idOrder={idOrder} />}
+      <SecretariatContact />
+    </Page>
+  )
+}
+
+function NoOrder() {
+  const { club } = useClub()
+  const params = { club: club.club_slug }
+  return (
+    <Section title="Votre commande">
+      <Problem>{orderMessages.failingOrder}</Problem>
+      <div className={classes.buttons}>
+        <ButtonLink to={paths.cart} params={params} leftSection={<IconShoppingCart size={18} aria-hidden />}>
+          Revenir au panier
+        </ButtonLink>
+        <ButtonLink to={paths.orderList} params={params} variant="default">
+          Voir mes commandes
+        </ButtonLink>
+      </div>
+    </Section>
+  )
+}
+
+function Failed({ idOrder }: { idOrder: number }) {
+  const { club, ids } = useClub()
+  const { order, error, refetch } = useFollowedOrder(ids, idOrder)
+  if (!order) {
+    // An order that is not this club's, or that cannot be asked about now.
+    if (error instanceof ApiError && error.status === 404) return <NoOrder />
+    return (
+      <Section title="Votre commande">
+        {error ? (
+          <Problem>{error.message}</Problem>
+        ) : (
+          <div role="status" aria-label="Vérification de votre commande">
+            <Skeleton height={160} radius={12} />
+          </div>
+        )}
+      </Section>
+    )
+  }
+  const standing = standingOf(order)
+  if (standing === 'confirmed') {
+    return (
+      <Navigate
+        to={paths.congratsOrder}
+        params={{ club: club.club_slug }}
+        search={{ commande: String(idOrder) }}
+        replace
+      />
+    )
+  }
+  if (standing === 'deciding') {
+    return (
+      <Section title={`Commande ${order.numero}`}>
+        <div className={classes.working} role="status">
+          <Loader size="md" aria-hidden />
+          <p>{orderMessages.deciding}</p>
+        </div>
+      </Section>
+    )
+  }
+  const why = standing === 'closed' ? orderMessages.alreadyClosed : standing === 'refused' ? refusalOf(order) : null
+  return (
+    <>
+      <Problem>
+        {orderMessages.failingOrder} {why}
+      </Problem>
+      {standing === 'closed' ? (
+        <div className={classes.buttons}>
+          <ButtonLink to={paths.cart} params={{ club: club.club_slug }}>
+            Revenir au panier
+          </ButtonLink>
+        </div>
+      ) : (
+        <>
+          <RetryPayment order={order} ids={ids} slug={club.club_slug} />
+          <BackToCart idOrder={idOrder} onRefused={() => void refetch()} />
+        </>
+      )}
+    </>
+  )
+}
+
+interface BackToCartProps {
+  idOrder: number
+  /** The order is being decided, or was settled meanwhile. */
+  onRefused: () => void
+}
+
+/** Back to the cart, the order being cancelled first: its lines can be ordered again. */
+function BackToCart({ idOrder, onRefused }: BackToCartProps) {
+  const { club, ids } = useClub()
+  const navigate = useNavigate()
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+
+  async function giveUp() {
+    setBusy(true)
+    setProblem(null)
+    try {
+      await cancelOrder(ids, idOrder)
+      await navigate({ to: paths.cart, params: { club: club.club_slug } })
+    } catch (error) {
+      setProblem(error instanceof ApiError ? error.message : messages.unexpected)
+      onRefused()
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Section title="Renoncer à cette commande">
+      <p className={classes.text}>Rien n’est payé : la commande est annulée, et vos lignes restent dans le panier.</p>
+      <Problem>{problem}</Problem>
+      <div className={classes.buttons}>
+        <Button
+          variant="default"
+          loading={busy}
+          leftSection={<IconShoppingCart size={18} aria-hidden />}
+          onClick={() => void giveUp()}
+        >
+          Revenir au panier
+        </Button>
+      </div>
+    </Section>
+  )
+}

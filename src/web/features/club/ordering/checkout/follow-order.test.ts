@@ -1,0 +1,54 @@
+import { describe, expect, it, vi } from 'vitest'
+import type { OrderProgress } from '#web/features/club/ordering/order-queries.ts'
+
+vi.mock('#web/features/club/ordering/order-queries.ts', () => ({}))
+vi.mock('#web/lib/queries.ts', () => ({}))
+const { refusalOf, standingOf, waitBefore } = await import('./follow-order.ts')
+
+const order: OrderProgress = {
+  id_order: 1,
+  numero: '2026-000001',
+  state: 'created',
+  refused: false,
+  mode_payement: 'payementElectronique',
+  typePayement: 'card',
+  total: 40,
+  mail: 'club@demo.test',
+  stripe_token: null,
+  communication_structuree: null,
+  iban: null,
+  bic: null,
+  beneficiaire: null,
+  qr: null,
+}
+
+describe('where an order stands', () => {
+  it.each([
+    [{ state: 'paid' }, 'confirmed'],
+    [{ state: 'paid', refused: true }, 'confirmed'],
+    [{ state: 'created' }, 'open'],
+    [{ state: 'created', refused: true }, 'refused'],
+    [{ state: 'deciding' }, 'deciding'],
+    [{ state: 'deciding', refused: true }, 'deciding'],
+    [{ state: 'cancelled' }, 'closed'],
+    [{ state: 'refunded' }, 'closed'],
+    [{ state: 'created', mode_payement: 'virement', typePayement: null }, 'open'],
+    [{ state: 'awaiting_payment', mode_payement: 'virement', typePayement: null }, 'confirmed'],
+    // Refused by card, then ordered by transfer.
+    [{ state: 'awaiting_payment', mode_payement: 'virement', typePayement: null, refused: true }, 'confirmed'],
+    // Never congratulations for an electronic order that is not paid.
+    [{ state: 'awaiting_payment' }, 'open'],
+  ] satisfies [Partial<OrderProgress>, string][])('%o is %s', (given, standing) => {
+    expect(standingOf({ ...order, ...given })).toBe(standing)
+  })
+
+  it('has a code for each way to pay', () => {
+    expect(refusalOf(order)).toContain('ERR403')
+    expect(refusalOf({ ...order, typePayement: 'bancontact' })).toContain('ERR401')
+  })
+})
+
+it('asks often at first, then less, never less than every 15 seconds', () => {
+  expect([0, 1, 2, 3].map(waitBefore).map(Math.round)).toEqual([1000, 1000, 1400, 1960])
+  expect(waitBefore(50)).toBe(15_000)
+})

@@ -1,0 +1,87 @@
+import '@mantine/core/styles/Button.layer.css'
+import '@mantine/core/styles/Skeleton.layer.css'
+import { Button, Skeleton } from '@mantine/core'
+import { Navigate } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { messages } from '#contract/messages.ts'
+import { orderMessages } from '#contract/order-messages.ts'
+import { formatEuros } from '#domain/money.ts'
+import { useClub } from '#web/features/club/active-club.ts'
+import { ApiError } from '#web/lib/api-error.ts'
+import { paths } from '#web/paths.ts'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { Section } from '#web/ui/page.tsx'
+import { Problem, Warning } from '#web/ui/problem.tsx'
+import { cancelOrder, forgetPlaced } from './cancel-order.ts'
+import classes from './checkout.module.css'
+import { standingOf, useFollowedOrder } from './follow-order.ts'
+
+/** The cart was already ordered, and that order is not settled: it is finished or given up, never forgotten. */
+export function PlacedOrder({ idOrder }: { idOrder: number }) {
+  const { club, ids } = useClub()
+  const { order, error } = useFollowedOrder(ids, idOrder)
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const params = { club: club.club_slug }
+  const standing = order && standingOf(order)
+  // Cancelled meanwhile, or an order this club does not have: the cart is free again.
+  const gone = standing === 'closed' || (error instanceof ApiError && error.status === 404)
+  useEffect(() => {
+    if (gone) forgetPlaced(ids, idOrder)
+  }, [gone, ids, idOrder])
+
+  if (standing === 'confirmed') {
+    return <Navigate to={paths.congratsOrder} params={params} search={{ commande: String(idOrder) }} replace />
+  }
+
+  async function giveUp() {
+    setBusy(true)
+    setProblem(null)
+    try {
+      await cancelOrder(ids, idOrder)
+    } catch (failure) {
+      setProblem(failure instanceof ApiError ? failure.message : messages.unexpected)
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Section title="Une commande est en cours">
+      {!order ? (
+        error ? (
+          <Problem>{error.message}</Problem>
+        ) : (
+          <div role="status" aria-label="Vérification de la commande">
+            <Skeleton height={72} radius={12} />
+          </div>
+        )
+      ) : standing === 'deciding' ? (
+        <Warning>{orderMessages.deciding}</Warning>
+      ) : (
+        <p className={classes.text}>
+          La commande <b>{order.numero}</b> de {formatEuros(order.total)} attend son payement. Terminez le payement, ou
+          annulez cette commande pour modifier votre panier : vos lignes sont conservées.
+        </p>
+      )}
+      <Problem>{problem}</Problem>
+      {order && (
+        <div className={classes.buttons}>
+          {standing === 'deciding' ? (
+            <ButtonLink to={paths.congratsOrder} params={params} search={{ commande: String(idOrder) }}>
+              Suivre le payement
+            </ButtonLink>
+          ) : (
+            <>
+              <ButtonLink to={paths.confirm} params={params}>
+                Continuer le payement
+              </ButtonLink>
+              <Button variant="default" loading={busy} onClick={() => void giveUp()}>
+                Annuler et modifier le panier
+              </Button>
+            </>
+          )}
+        </div>
+      )}
+    </Section>
+  )
+}

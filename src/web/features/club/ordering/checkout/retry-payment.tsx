@@ -1,0 +1,97 @@
+import { useNavigate } from '@tanstack/react-router'
+import { type FormEvent, useRef, useState } from 'react'
+import { orderMessages } from '#contract/order-messages.ts'
+import { formatEuros } from '#domain/money.ts'
+import type { ClubIds } from '#web/features/club/club-queries.ts'
+import { type OrderProgress, paymentStatusQuery } from '#web/features/club/ordering/order-queries.ts'
+import { useMember } from '#web/lib/active-member.ts'
+import { callApi } from '#web/lib/call-api.ts'
+import { queryClient } from '#web/lib/queries.ts'
+import { paths } from '#web/paths.ts'
+import { ReasonedButton } from '#web/ui/hint.tsx'
+import { Section } from '#web/ui/page.tsx'
+import classes from './checkout.module.css'
+import { forgetWhatWasKnown } from './follow-order.ts'
+import { OrderProblem } from './order-problem.tsx'
+import { type PaymentEnd, payByBancontact, payByCard } from './pay-order.ts'
+import { PaymentMethods } from './payment-methods.tsx'
+import { createPaymentMethod, NotOrdered } from './place-order.ts'
+import { modesOf, type ReadyPayment, usePaymentWish } from './use-payment-wish.ts'
+
+interface Props {
+  order: OrderProgress
+  ids: ClubIds
+  slug: string
+}
+
+/** The same order once more, with another card or in another way. */
+export function RetryPayment({ order: { id_order, numero, total, mail }, ids, slug }: Props) {
+  const navigate = useNavigate()
+  const { fullname } = useMember()
+  const wish = usePaymentWish({ way: null, holder: '' })
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<unknown>(null)
+  // A second press comes before the button is drawn again.
+  const pressed = useRef(false)
+
+  async function retry(payment: ReadyPayment) {
+    if (pressed.current) return
+    pressed.current = true
+    setBusy(true)
+    setError(null)
+    try {
+      const end = await pay(payment)
+      if (end === 'not started') throw new NotOrdered(orderMessages.bancontactNotStarted)
+      if (end === 'refused') await queryClient.refetchQueries(paymentStatusQuery(ids, id_order))
+      if (end === 'refused') throw new NotOrdered(orderMessages.cardRefused)
+      if (end === 'follow') await follow()
+    } catch (failure) {
+      setError(failure)
+    } finally {
+      pressed.current = false
+      setBusy(false)
+    }
+  }
+
+  async function pay(payment: ReadyPayment): Promise<PaymentEnd> {
+    const paymentMethod = await createPaymentMethod(payment)
+    const order = await callApi('retryPayment', { ...ids, id_order, ...modesOf(payment.way) })
+    if (payment.way === 'virement') return 'follow'
+    if (!order.stripe_token) throw new NotOrdered(orderMessages.providerUnreachable)
+    const wanted = { client: payment.client, clientSecret: order.stripe_token, slug, idOrder: id_order }
+    if (payment.way === 'bancontact') return payByBancontact(wanted, { name: fullname, email: mail })
+    return payByCard(wanted, paymentMethod!)
+  }
+
+  async function follow() {
+    void forgetWhatWasKnown(ids)
+    await navigate({ to: paths.congratsOrder, params: { club: slug }, search: { commande: String(id_order) } })
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (wish.ready) void retry(wish.ready)
+  }
+
+  return (
+    <Section
+      title={`Réessayer le payement de la commande ${numero}`}
+      intro={<p>Il s’agit de la même commande : vous ne payez qu’une fois.</p>}
+    >
+      <form noValidate className={classes.form} aria-label="Réessayer le payement" onSubmit={submit}>
+        <PaymentMethods wish={wish} />
+        <OrderProblem error={error} slug={slug} idOrder={id_order} />
+        <div className={classes.send}>
+          <ReasonedButton
+            type="submit"
+            size="lg"
+            loading={busy}
+            reason={wish.ready ? undefined : 'Choisissez et complétez le moyen de payement.'}
+          >
+            Réessayer le payement de {formatEuros(total)}
+          </ReasonedButton>
+        </div>
+      </form>
+    </Section>
+  )
+}

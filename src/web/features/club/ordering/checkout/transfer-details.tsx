@@ -1,0 +1,66 @@
+import { QRCodeSVG } from 'qrcode.react'
+import { formatIban } from '#domain/iban.ts'
+import { formatEuros } from '#domain/money.ts'
+import { formatCommunication } from '#domain/structured-communication.ts'
+import type { OrderProgress } from '#web/features/club/ordering/order-queries.ts'
+import { CopyButton } from './copy-button.tsx'
+import classes from './transfer-details.module.css'
+
+/** What to type into the banking app, or to scan with it. */
+export function TransferDetails({ order }: { order: OrderProgress }) {
+  const { iban, communication_structuree, beneficiaire, qr } = order
+  const total = formatEuros(order.total)
+  const communication = formatCommunication(communication_structuree ?? '')
+  return (
+    <div className={classes.details}>
+      <dl className={classes.facts}>
+        <Fact name="Montant" shown={total} copied={order.total.toFixed(2).replace('.', ',')} what="le montant" />
+        <Fact name="IBAN" shown={formatIban(iban ?? '')} copied={iban?.replace(/\s/g, '') ?? ''} what="l’IBAN" />
+        <Fact
+          name="Communication structurée"
+          shown={communication}
+          copied={communication}
+          what="la communication structurée"
+        />
+        {beneficiaire && (
+          <div className={classes.fact}>
+            <dt>Bénéficiaire</dt>
+            <dd>{beneficiaire}</dd>
+          </div>
+        )}
+      </dl>
+      {qr && (
+        <figure className={classes.qr}>
+          <QRCodeSVG
+            value={qr}
+            size={196}
+            level="M"
+            marginSize={4}
+            role="img"
+            aria-label="Code QR du virement, à scanner avec votre application bancaire"
+          />
+          <figcaption>Scannez avec votre application bancaire</figcaption>
+        </figure>
+      )}
+    </div>
+  )
+}
+
+interface FactProps {
+  name: string
+  shown: string
+  copied: string
+  what: string
+}
+
+function Fact({ name, shown, copied, what }: FactProps) {
+  return (
+    <div className={classes.fact}>
+      <dt>{name}</dt>
+      <dd>
+        <span>{shown}</span>
+        <CopyButton text={copied} what={what} />
+      </dd>
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+import type { OrderChoices, OrderScreen } from '#domain/order-steps.ts'
+import type { StoredState } from '#web/lib/stored-state.ts'
+import { paths } from '#web/paths.ts'
+import { cartOf, cartSize, checkoutOf } from './cart.ts'
+
+/** How far the order of a club has come. */
+export function orderChoices(state: StoredState, idClub: number): OrderChoices {
+  const { id, modeLivraison, modePayement } = checkoutOf(state, idClub)
+  return {
+    cartSize: cartSize(cartOf(state, idClub)),
+    delivery: modeLivraison !== null,
+    payment: modePayement,
+    placed: id !== null,
+  }
+}
+
+export const stepPaths = {
+  cart: paths.cart,
+  delivery: paths.delivery,
+  payment: paths.paymentChoice,
+  confirmation: paths.confirm,
+} as const satisfies Record<OrderScreen, string>

@@ -1,0 +1,62 @@
+import { IconBuildingBank, IconCreditCard } from '@tabler/icons-react'
+import { formatDate } from '#domain/dates.ts'
+import { formatEuros } from '#domain/money.ts'
+import { useClub } from '#web/features/club/active-club.ts'
+import type { ListedOrder } from '#web/features/club/ordering/order-queries.ts'
+import { paths } from '#web/paths.ts'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { CancelOrder } from './cancel-order-button.tsx'
+import classes from './order-detail.module.css'
+import { OrderDocument } from './order-document.tsx'
+
+/** What was ordered, and what can still be done with the order. */
+export function OrderDetail({ order }: { order: ListedOrder }) {
+  return (
+    <div className={classes.detail}>
+      <ul className={classes.lines} aria-label={`Lignes de la commande ${order.numero}`}>
+        {order.products.map((line) => (
+          <li key={`${line.product_name} ${line.orderable_name} ${line.date_debut}`}>
+            <span className={classes.quantity}>1x</span>
+            <span className={classes.what}>
+              <b>{line.product_name}</b>
+              <span>{line.orderable_name}</span>
+            </span>
+            <span className={classes.days}>
+              du {formatDate(line.date_debut)} au {formatDate(line.date_fin)}
+            </span>
+            <span className={classes.cost}>{formatEuros(line.cost)}</span>
+          </li>
+        ))}
+      </ul>
+      <Actions order={order} />
+    </div>
+  )
+}
+
+function Actions({ order }: { order: ListedOrder }) {
+  const { club } = useClub()
+  const leads = { params: { club: club.club_slug }, search: { commande: String(order.id) } }
+  const awaitsTransfer = order.mode_payement === 'virement' && order.state === 'awaiting_payment'
+  if (!order.document && !order.can_retry && !awaitsTransfer) return null
+  return (
+    <div className={`${classes.actions} no-print`}>
+      {awaitsTransfer && (
+        <ButtonLink
+          to={paths.congratsOrder}
+          {...leads}
+          size="sm"
+          leftSection={<IconBuildingBank size={18} aria-hidden />}
+        >
+          Données du virement
+        </ButtonLink>
+      )}
+      {order.can_retry && (
+        <ButtonLink to={paths.failingOrder} {...leads} size="sm" leftSection={<IconCreditCard size={18} aria-hidden />}>
+          Reprendre le payement
+        </ButtonLink>
+      )}
+      {order.document && <OrderDocument order={order} kind={order.document} />}
+      {order.can_retry && <CancelOrder order={order} />}
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import '@mantine/core/styles/Button.layer.css'
+import { Button } from '@mantine/core'
+import { IconPrinter } from '@tabler/icons-react'
+import { clubMessages } from '#contract/club-messages.ts'
+import type { ClubIds } from '#web/features/club/club-queries.ts'
+import { ApiError } from '#web/lib/api-error.ts'
+import { callApi } from '#web/lib/call-api.ts'
+import { useDownload } from '#web/ui/use-download.ts'
+
+/** The document that says the club is recognised by the federation. */
+export function AttestationButton({ ids }: { ids: ClubIds }) {
+  const { busy, download } = useDownload((error) => {
+    // A club whose affiliation is not in order is told what to do about it.
+    const refused = error instanceof ApiError && error.status === 409
+    return { message: refused ? error.message : clubMessages.attestationFailed, lasting: refused }
+  })
+  const fetchAttestation = () => callApi('getDocumentReconnaissanceABFT', ids)
+
+  return (
+    <Button
+      variant="default"
+      loading={busy}
+      leftSection={<IconPrinter size={18} aria-hidden />}
+      onClick={() => void download(fetchAttestation, 'Attestation.pdf')}
+    >
+      Imprimer l’attestation
+    </Button>
+  )
+}

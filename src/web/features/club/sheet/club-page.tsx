@@ -1,0 +1,26 @@
+import { useClub } from '#web/features/club/active-club.ts'
+import { Page, Section } from '#web/ui/page.tsx'
+import { AffiliationTable } from './affiliation-table.tsx'
+import { AttestationButton } from './attestation-button.tsx'
+import { ContactForm } from './club-contact-form.tsx'
+import { ClubOverview } from './club-overview.tsx'
+import { ClubSheet } from './club-sheet.tsx'
+
+/** The first screen of a club: how it stands, how to reach it, what the federation knows of it. */
+export function ClubPage() {
+  const { club, ids } = useClub()
+  return (
+    <Page title="Fiche du club" actions={<AttestationButton ids={ids} />}>
+      <ClubOverview club={club} ids={ids} />
+      <Section title="Coordonnées du club">
+        <ContactForm club={club} ids={ids} />
+      </Section>
+      <Section title="Données de la fédération" intro={<p>Une erreur ? Le secrétariat de la fédération la corrige.</p>}>
+        <ClubSheet club={club} />
+      </Section>
+      <Section title="Affiliations">
+        <AffiliationTable club={club} />
+      </Section>
+    </Page>
+  )
+}

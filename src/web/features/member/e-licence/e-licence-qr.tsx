@@ -1,0 +1,94 @@
+import '@mantine/core/styles/Button.layer.css'
+import '@mantine/core/styles/Loader.layer.css'
+import { Button } from '@mantine/core'
+import { IconId, IconRefresh } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import type { Member } from '#web/lib/active-member.ts'
+import { ApiError } from '#web/lib/api-error.ts'
+import { callApi } from '#web/lib/call-api.ts'
+import { renewCopy } from '#web/lib/e-licence-copies.ts'
+import { memberQuery, queryClient } from '#web/lib/queries.ts'
+import { paths } from '#web/paths.ts'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { notify } from '#web/ui/notify.ts'
+import { Problem } from '#web/ui/problem.tsx'
+import { QrCode } from '#web/ui/qr-code.tsx'
+import classes from './e-licence-qr.module.css'
+
+/** The QR code of the e-licence on the profile: shown, opened on its own page, renewed. */
+export function ELicenceQr({ member }: { member: Pick<Member, 'id_member' | 'qrcodedata' | 'fullname'> }) {
+  return (
+    <div className={classes.part}>
+      <QrCode address={member.qrcodedata} name={member.fullname} />
+      <div className={classes.text}>
+        <p>
+          À montrer lors d’une compétition, d’un stage ou d’un examen : qui le scanne voit le nom, le numéro de licence,
+          le club et si la licence est valable aujourd’hui.
+        </p>
+        <ButtonLink to={paths.eLicence} variant="default" leftSection={<IconId size={18} aria-hidden />}>
+          Ouvrir l’e-licence
+        </ButtonLink>
+        <Renewal idMember={member.id_member} />
+      </div>
+    </div>
+  )
+}
+
+function Renewal({ idMember }: { idMember: number }) {
+  /** Null until it is first asked. */
+  const [asking, setAsking] = useState<boolean | null>(null)
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+
+  // The button that was pressed makes room for another: the keyboard goes on from there.
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (asking !== null) button.current?.focus()
+  }, [asking])
+
+  async function renew() {
+    setBusy(true)
+    setProblem(null)
+    try {
+      const { qrcodedata } = await callApi('renewELicence', { id_member: idMember })
+      queryClient.setQueryData(memberQuery(idMember).queryKey, (known) => known && { ...known, qrcodedata })
+      await renewCopy(idMember, qrcodedata)
+      setAsking(false)
+      notify({ tone: 'success', message: 'Le code QR a été renouvelé' })
+    } catch (error) {
+      setProblem(error instanceof ApiError ? error.message : 'Le code QR n’a pas pu être renouvelé.')
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  if (!asking) {
+    return (
+      <Button
+        ref={button}
+        variant="subtle"
+        leftSection={<IconRefresh size={18} aria-hidden />}
+        onClick={() => setAsking(true)}
+      >
+        Renouveler le code QR
+      </Button>
+    )
+  }
+  return (
+    <div className={classes.confirm} role="group" aria-label="Renouveler le code QR">
+      <p>
+        L’ancien code cessera aussitôt d’être valable, à l’écran comme sur papier. Renouvelez-le s’il est tombé en de
+        mauvaises mains.
+      </p>
+      <Problem>{problem}</Problem>
+      <div className={classes.choices}>
+        <Button ref={button} loading={busy} onClick={() => void renew()}>
+          Oui, renouveler
+        </Button>
+        <Button variant="default" onClick={() => setAsking(false)}>
+          Annuler
+        </Button>
+      </div>
+    </div>
+  )
+}

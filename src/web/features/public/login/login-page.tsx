@@ -1,0 +1,136 @@
+import '@mantine/core/styles/Button.layer.css'
+import '@mantine/core/styles/Input.layer.css'
+import '@mantine/core/styles/PasswordInput.layer.css'
+import { Button, PasswordInput, TextInput } from '@mantine/core'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { lazy, Suspense, startTransition, useState } from 'react'
+import { messages } from '#contract/messages.ts'
+import { ApiError, type SecondFactorNeeded } from '#web/lib/api-error.ts'
+import { safeRedirect } from '#web/lib/safe-redirect.ts'
+import { sessionEnd, signIn } from '#web/lib/session.ts'
+import { useStoredState } from '#web/lib/stored-state.ts'
+import { useCallForm } from '#web/lib/use-call-form.ts'
+import { paths } from '#web/paths.ts'
+import { Panel } from '#web/ui/panel.tsx'
+import { Problem } from '#web/ui/problem.tsx'
+
+// The page is there before what not everybody needs.
+const ClubRefused = lazy(() => import('./club-refused.tsx'))
+const ResendConfirmation = lazy(() => import('./resend-confirmation.tsx'))
+const SecondFactorStep = lazy(() => import('#web/features/account/second-factor/second-factor-step.tsx'))
+const PasskeyButton = lazy(() => import('#web/features/account/second-factor/passkey-button.tsx'))
+
+const fields = {
+  username: { required: "L'adresse e-mail est requise." },
+  password: { required: 'Le mot de passe est requis.', verbatim: true },
+} as const
+
+export function LoginPage() {
+  const search = useSearch({ from: '/account-pages/login' })
+  const { auth } = useStoredState()
+  return (
+    <Suspense>
+      {auth && search.refused === 'club' ? <ClubRefused /> : <SignIn redirect={safeRedirect(search.redirect)} />}
+    </Suspense>
+  )
+}
+
+function SignIn({ redirect }: { redirect: string | undefined }) {
+  const navigate = useNavigate()
+  const [needed, setNeeded] = useState<SecondFactorNeeded | null>(null)
+  const goOn = () => navigate({ to: paths.chooseProfile, search: redirect ? { redirect } : {} })
+  // Somebody of the secretariat who asked for no other screen goes to work.
+  const goOnAfter = ({ staff }: SecondFactorNeeded) => (staff && !redirect ? navigate({ to: paths.staff }) : goOn())
+  if (!needed)
+    return (
+      <LoginForm
+        redirect={redirect}
+        onSignedIn={goOn}
+        onSecondFactor={(factor) => startTransition(() => setNeeded(factor))}
+      />
+    )
+  return <SecondFactorStep needed={needed} onSignedIn={() => goOnAfter(needed)} onStartAgain={() => setNeeded(null)} />
+}
+
+interface LoginFormProps {
+  redirect: string | undefined
+  onSignedIn: () => Promise<void>
+  onSecondFactor: (needed: SecondFactorNeeded) => void
+}
+
+function LoginForm({ redirect, onSignedIn, onSecondFactor }: LoginFormProps) {
+  const [unconfirmed, setUnconfirmed] = useState(false)
+  const { values, inputProps, busy, problem, submit, canSubmit } = useCallForm({
+    fields,
+    failure: (error) => {
+      setUnconfirmed(error.code === 'email_not_confirmed')
+      return sayFailure(error)
+    },
+  })
+  const expired = redirect !== undefined && sessionEnd() === 'expired'
+  return (
+    <Panel
+      title="Connexion"
+      intro={<p>Retrouvez votre licence, vos grades et votre club.</p>}
+      foot={
+        <>
+          <Link to={paths.forgetPassword}>Mot de passe oublié ?</Link>
+          <span>
+            Pas encore de compte ? <Link to={paths.createAccount}>Créer un compte</Link>
+          </span>
+        </>
+      }
+    >
+      {!problem && expired && <Problem>{messages.sessionEnded}</Problem>}
+      <Problem>{problem}</Problem>
+      <Suspense>{unconfirmed && problem && <ResendConfirmation email={values.username} />}</Suspense>
+      <form
+        noValidate
+        onSubmit={submit(async ({ username, password }) => {
+          setUnconfirmed(false)
+          try {
+            await signIn(username, password)
+            await onSignedIn()
+          } catch (error) {
+            if (!(error instanceof ApiError) || !error.secondFactor) throw error
+            onSecondFactor(error.secondFactor)
+          }
+        })}
+      >
+        <TextInput
+          label="Adresse e-mail"
+          type="email"
+          autoComplete="username"
+          inputMode="email"
+          required
+          mb="md"
+          {...inputProps('username')}
+        />
+        <PasswordInput
+          label="Mot de passe"
+          autoComplete="current-password"
+          required
+          mb="lg"
+          visibilityToggleButtonProps={{ 'aria-label': 'Afficher ou masquer le mot de passe' }}
+          {...inputProps('password')}
+        />
+        <Button type="submit" fullWidth loading={busy} disabled={!canSubmit && !busy}>
+          Se connecter
+        </Button>
+      </form>
+      {/* As high as the button that comes a moment later. */}
+      <div style={{ minHeight: 42 }}>
+        <Suspense>
+          <PasskeyButton onSignedIn={onSignedIn} />
+        </Suspense>
+      </div>
+    </Panel>
+  )
+}
+
+function sayFailure(error: ApiError) {
+  // Only the server's own words about too many tries, a missing confirmation or being out of reach say more.
+  const telling =
+    error.code === 'email_not_confirmed' || error.status === 429 || error.status === 0 || error.status === 503
+  return telling ? error.message : messages.loginFailed
+}

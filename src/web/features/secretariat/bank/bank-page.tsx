@@ -1,0 +1,30 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Page } from '#web/ui/page.tsx'
+import { BankAccounts } from './bank-accounts.tsx'
+import { ImportFile } from './import-bank-file.tsx'
+import { MovementList } from './movement-list.tsx'
+import { MovementPanel } from './movement-panel.tsx'
+
+/** The bank's file comes in here, and what it leaves to decide is decided here. */
+export function BankPage() {
+  const { mouvement } = useSearch({ from: '/secretariat/banque' })
+  const navigate = useNavigate({ from: '/secretariat/banque' })
+  const chosen = /^[1-9]\d{0,8}$/.test(mouvement ?? '') ? Number(mouvement) : null
+  return (
+    <Page title="Banque" intro={<p>Les virements reçus, d’après le fichier CODA de la banque.</p>}>
+      {chosen === null ? (
+        <>
+          <ImportFile />
+          <BankAccounts />
+        </>
+      ) : (
+        <MovementPanel
+          key={chosen}
+          id={chosen}
+          onClose={() => void navigate({ search: ({ mouvement: _closed, ...rest }) => rest })}
+        />
+      )}
+      <MovementList chosen={chosen} />
+    </Page>
+  )
+}

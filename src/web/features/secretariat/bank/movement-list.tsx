@@ -1,0 +1,110 @@
+import '@mantine/core/styles/FloatingIndicator.layer.css'
+import '@mantine/core/styles/SegmentedControl.layer.css'
+import '@mantine/core/styles/Skeleton.layer.css'
+import { SegmentedControl, Skeleton } from '@mantine/core'
+import { IconBuildingBank } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { movementStates, personReasons } from '#contract/staff/staff-bank-messages.ts'
+import { formatDate } from '#domain/dates.ts'
+import { formatEuros } from '#domain/money.ts'
+import { type Movement, movementsQuery } from '#web/features/secretariat/bank/bank-queries.ts'
+import { paths } from '#web/paths.ts'
+import { type Column, DataTable } from '#web/ui/data-table.tsx'
+import { Empty } from '#web/ui/empty.tsx'
+import { Section } from '#web/ui/page.tsx'
+import { Pager } from '#web/ui/pager.tsx'
+import { Problem } from '#web/ui/problem.tsx'
+import { SearchBox } from '#web/ui/search-box.tsx'
+import { StatusBadge, type StatusTone } from '#web/ui/status-badge.tsx'
+import classes from './bank.module.css'
+import { Communication } from './communication.tsx'
+
+const SIZE = 50
+
+const TONES: Record<Movement['state'], StatusTone> = { unmatched: 'warn', booked: 'ok', ignored: 'quiet' }
+const STATES = ['tous', 'unmatched', 'booked', 'ignored'] as const
+const choices = STATES.map((value) => ({ value, label: value === 'tous' ? 'Tous' : movementStates[value] }))
+
+export function MovementState({ movement: { state, reason, order } }: { movement: Movement }) {
+  return (
+    <span className={classes.fate}>
+      <StatusBadge tone={TONES[state]}>{movementStates[state]}</StatusBadge>
+      {state === 'booked' && order && (
+        <Link to={paths.staffOrder} params={{ id: String(order.id_order) }}>
+          {order.numero}, {order.club}
+        </Link>
+      )}
+      {state === 'unmatched' && reason && <span>{personReasons[reason]}</span>}
+    </span>
+  )
+}
+
+const columns: Column<Movement>[] = [
+  {
+    title: 'De',
+    lead: true,
+    show: ({ id_movement, counterparty_name }) => (
+      <Link className={classes.who} to={paths.staffBank} search={(now) => ({ ...now, mouvement: String(id_movement) })}>
+        {counterparty_name || 'Inconnu'}
+      </Link>
+    ),
+  },
+  { title: 'Date', show: ({ value_date }) => formatDate(value_date) },
+  { title: 'Communication', show: (movement) => <Communication {...movement} /> },
+  { title: 'Montant', show: ({ amount }) => formatEuros(amount), align: 'end' },
+  { title: 'État', show: (movement) => <MovementState movement={movement} /> },
+]
+
+export function MovementList({ chosen }: { chosen: number | null }) {
+  const search = useSearch({ from: '/secretariat/banque' })
+  const navigate = useNavigate({ from: '/secretariat/banque' })
+  const etat = STATES.find((one) => one === search.etat) ?? 'tous'
+  const texte = (search.texte ?? '').slice(0, 100)
+  const page = /^[1-9]\d{0,3}$/.test(search.page ?? '') ? Number(search.page) : 1
+  const { data, error, isPlaceholderData } = useQuery(movementsQuery({ etat, texte, page, size: SIZE }))
+  const change = (changed: { etat?: string; texte?: string; page?: string }, replace = false) =>
+    void navigate({ search: (now) => ({ ...now, page: undefined, ...changed }), replace, resetScroll: false })
+  return (
+    <Section title="Mouvements">
+      <div className={classes.controls}>
+        <SearchBox
+          className={classes.search}
+          label="Nom, communication ou montant"
+          maxLength={100}
+          text={texte}
+          onText={(value) => change({ texte: value || undefined }, true)}
+        />
+        <SegmentedControl
+          aria-label="État"
+          data={choices}
+          value={etat}
+          onChange={(value) => change({ etat: value === 'tous' ? undefined : value })}
+        />
+      </div>
+      {error && <Problem>{error.message}</Problem>}
+      {!data && !error && <Skeleton height={240} radius="md" />}
+      {data?.rows.length === 0 && (
+        <Empty icon={<IconBuildingBank />} title="Aucun mouvement">
+          <p>
+            {chosen === null
+              ? 'Importez le fichier de la banque ci-dessus, ou retirez un filtre.'
+              : 'Retirez un filtre.'}
+          </p>
+        </Empty>
+      )}
+      {data && data.rows.length > 0 && (
+        <div aria-busy={isPlaceholderData} className={classes.found}>
+          <DataTable
+            label="Mouvements"
+            columns={columns}
+            rows={data.rows}
+            rowKey={({ id_movement }) => id_movement}
+            paged
+          />
+          <Pager total={data.total} page={page} size={SIZE} onPage={(next) => change({ page: String(next) })} />
+        </div>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,80 @@
+import '@mantine/core/styles/Button.layer.css'
+import '@mantine/core/styles/Skeleton.layer.css'
+import { Button, Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { formatDate } from '#domain/dates.ts'
+import { formatIban } from '#domain/iban.ts'
+import { formatEuros } from '#domain/money.ts'
+import { movementQuery, type WholeMovement } from '#web/features/secretariat/bank/bank-queries.ts'
+import { formatInstant } from '#web/lib/format-instant.ts'
+import { Section } from '#web/ui/page.tsx'
+import { Problem } from '#web/ui/problem.tsx'
+import classes from './bank.module.css'
+import { Communication } from './communication.tsx'
+import { IgnoreMovement, MatchMovement } from './decide-movement.tsx'
+import { MovementState } from './movement-list.tsx'
+
+/** One movement, and the decision about it. */
+export function MovementPanel({ id, onClose }: { id: number; onClose: () => void }) {
+  const { data: movement, error } = useQuery(movementQuery(id))
+  return (
+    <Section
+      title="Mouvement"
+      actions={
+        <Button variant="default" size="sm" onClick={onClose}>
+          Fermer
+        </Button>
+      }
+    >
+      {error && <Problem>{error.message}</Problem>}
+      {!movement && !error && <Skeleton height={160} radius="md" />}
+      {movement && (
+        <>
+          <Facts movement={movement} />
+          {movement.state !== 'booked' && movement.amount > 0 && <MatchMovement movement={movement} />}
+          {movement.state === 'unmatched' && <IgnoreMovement movement={movement} />}
+        </>
+      )}
+    </Section>
+  )
+}
+
+function Facts({ movement }: { movement: WholeMovement }) {
+  const { amount, value_date, counterparty_name, counterparty_account, fichier, note, decided_by, decided_at } =
+    movement
+  return (
+    <dl className={classes.facts}>
+      <Fact label="Montant">{formatEuros(amount)}</Fact>
+      <Fact label="Date">{formatDate(value_date)}</Fact>
+      <Fact label="De">
+        {counterparty_name || 'Inconnu'} {counterparty_account && `(${formatIban(counterparty_account)})`}
+      </Fact>
+      <Fact label="Communication">
+        <Communication {...movement} />
+      </Fact>
+      <Fact label="État">
+        <MovementState movement={movement} />
+      </Fact>
+      {note && <Fact label="Note">{note}</Fact>}
+      {decided_at && (
+        <Fact label="Décidé">
+          le {formatInstant(decided_at)}
+          {decided_by && `, par ${decided_by}`}
+        </Fact>
+      )}
+      <Fact label="Fichier">
+        {fichier.nom}, importé le {formatInstant(fichier.imported_at)}
+      </Fact>
+    </dl>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

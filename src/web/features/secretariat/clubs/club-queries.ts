@@ -1,0 +1,43 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { InputOf, OutputOf } from '#contract/index.ts'
+import { callApi } from '#web/lib/call-api.ts'
+import { queryClient } from '#web/lib/queries.ts'
+
+export type StaffClub = OutputOf<'staffGetClub'>
+
+export const clubSearchQuery = (input: InputOf<'staffSearchClubs'>) =>
+  queryOptions({
+    queryKey: ['staff', 'clubs', input],
+    queryFn: ({ signal }) => callApi('staffSearchClubs', input, { signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+
+export const staffClubQuery = (idClub: number) =>
+  queryOptions({
+    queryKey: ['staff', 'club', idClub],
+    queryFn: ({ signal }) => callApi('staffGetClub', { id_club: idClub }, { signal }),
+    staleTime: 0,
+  })
+
+export const clubHistoryQuery = (idClub: number, page: number, size: number) =>
+  queryOptions({
+    queryKey: ['staff', 'club', idClub, 'history', page],
+    queryFn: ({ signal }) => callApi('staffClubHistory', { id_club: idClub, page, size }, { signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+
+export const clubNamesQuery = queryOptions({
+  queryKey: ['staff', 'club-names'],
+  queryFn: ({ signal }) => callApi('staffClubNames', {}, { signal }),
+})
+
+export function readClubNamesAgain() {
+  return queryClient.invalidateQueries(clubNamesQuery)
+}
+
+/** After a change, all that is shown of a club is read again, and what it is called. */
+export async function readClubAgain(idClub: number) {
+  await Promise.all([queryClient.invalidateQueries({ queryKey: ['staff', 'club', idClub] }), readClubNamesAgain()])
+}

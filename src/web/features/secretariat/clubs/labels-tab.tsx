@@ -1,0 +1,217 @@
+import '@mantine/core/styles/Button.layer.css'
+import '@mantine/core/styles/Input.layer.css'
+import { Button, NativeSelect } from '@mantine/core'
+import { useState } from 'react'
+import { messages } from '#contract/messages.ts'
+import { criterionFields } from '#contract/staff/staff-club-fields.ts'
+import { addDays, addMonths, formatDate } from '#domain/dates.ts'
+import { nextStar, starsOf, validCriteria } from '#domain/label-criteria.ts'
+import { readClubAgain, type StaffClub } from '#web/features/secretariat/clubs/club-queries.ts'
+import { ApiError } from '#web/lib/api-error.ts'
+import { callApi } from '#web/lib/call-api.ts'
+import { today } from '#web/lib/today.ts'
+import { useCallForm } from '#web/lib/use-call-form.ts'
+import { ConfirmButton } from '#web/ui/confirm-button.tsx'
+import { type Column, DataTable } from '#web/ui/data-table.tsx'
+import { DateInput } from '#web/ui/date-input.tsx'
+import { Dialog, DialogButtons } from '#web/ui/dialog.tsx'
+import { notify } from '#web/ui/notify.ts'
+import { Section } from '#web/ui/page.tsx'
+import { Problem } from '#web/ui/problem.tsx'
+import { StatusBadge } from '#web/ui/status-badge.tsx'
+import classes from './staff-clubs.module.css'
+
+type Criterion = StaffClub['criteres'][number]
+type Label = StaffClub['labels'][number]
+
+const LEVELS = [
+  { value: '0', label: 'Aucun niveau' },
+  { value: '1', label: '1 étoile' },
+  { value: '2', label: '2 étoiles' },
+  { value: '3', label: '3 étoiles' },
+]
+
+/** The labels a club holds, and the criteria behind them. */
+export function LabelsTab({ club }: { club: StaffClub }) {
+  const valid = validCriteria(
+    club.criteres,
+    club.criteres.flatMap(({ id, date_fin }) => (date_fin ? [{ critere_id: id, date_fin }] : [])),
+    today(),
+  )
+  return (
+    <div className={classes.stack}>
+      <Section title="Labels">
+        <div className={classes.labels}>
+          {club.labels.map((label) => (
+            <LabelLevel key={label.label} club={club} label={label} valid={valid} />
+          ))}
+        </div>
+      </Section>
+      <Criteria club={club} valid={valid} />
+    </div>
+  )
+}
+
+interface LevelProps {
+  club: StaffClub
+  label: Label
+  valid: ReadonlySet<Criterion>
+}
+
+function LabelLevel({ club, label: { label, nom, niveau }, valid }: LevelProps) {
+  const next = nextStar(label, niveau, club.criteres, valid)
+  async function set(level: string) {
+    try {
+      const input = { id_club: club.id_club, label: label as 'wam' | 'wk' | 'wp', niveau: Number(level) }
+      notify({ tone: 'success', message: (await callApi('staffSetLabel', input)).message })
+    } catch (error) {
+      notify({ tone: 'error', message: error instanceof ApiError ? error.message : messages.unexpected })
+    }
+    await readClubAgain(club.id_club)
+  }
+  return (
+    <div className={classes.label}>
+      <NativeSelect
+        label={nom}
+        data={LEVELS}
+        value={String(niveau)}
+        onChange={({ currentTarget: { value } }) => void set(value)}
+      />
+      {next && (
+        <p className={classes.none}>
+          {next.missing.length === 0
+            ? `Les critères de l’étoile ${next.star} sont réunis.`
+            : `Pour l’étoile ${next.star}, il manque\u00a0: ${next.missing.map((one) => one.nom).join(', ')}.`}
+        </p>
+      )}
+    </div>
+  )
+}
+
+const labelName = ({ labels }: StaffClub, code: string | null) =>
+  labels.find(({ label }) => label === code)?.nom ?? 'Commun'
+
+function Criteria({ club, valid }: { club: StaffClub; valid: ReadonlySet<Criterion> }) {
+  const [granting, setGranting] = useState<Criterion | null>(null)
+  const { id_club } = club
+  const columns = criterionColumns(club, valid, setGranting)
+  return (
+    <Section title="Critères">
+      <DataTable label="Critères" columns={columns} rows={club.criteres} rowKey={({ id }) => id} paged />
+      {granting && <GrantCriterion idClub={id_club} criterion={granting} onClose={() => setGranting(null)} />}
+    </Section>
+  )
+}
+
+function criterionColumns(
+  club: StaffClub,
+  valid: ReadonlySet<Criterion>,
+  onGrant: (criterion: Criterion) => void,
+): Column<Criterion>[] {
+  const { id_club } = club
+  return [
+    { title: 'Critère', show: ({ nom }) => nom, lead: true },
+    { title: 'Label', show: ({ label }) => labelName(club, label) },
+    {
+      title: 'Requis pour',
+      show: (criterion) =>
+        starsOf(criterion)
+          .map((star) => `${star} ★`)
+          .join(', ') || '-',
+    },
+    { title: 'État', show: (criterion) => <State criterion={criterion} valid={valid.has(criterion)} /> },
+    {
+      title: 'Actions',
+      actions: true,
+      show: (criterion) => {
+        const held = criterion.date_fin !== null && criterion.date_fin >= today()
+        return (
+          <>
+            <Button
+              variant="default"
+              size="xs"
+              aria-label={`${held ? 'Prolonger' : 'Accorder'}\u00a0: ${criterion.nom}`}
+              onClick={() => onGrant(criterion)}
+            >
+              {held ? 'Prolonger' : 'Accorder'}
+            </Button>
+            {held && (
+              <ConfirmButton
+                size="xs"
+                label="Mettre fin"
+                aria-label={`Mettre fin\u00a0: ${criterion.nom}`}
+                title="Mettre fin à ce critère ?"
+                verb="Mettre fin"
+                onConfirm={async () => {
+                  const done = await callApi('staffEndCriterion', { id_club, critere_id: criterion.id })
+                  await readClubAgain(id_club)
+                  return done
+                }}
+              >
+                <p>{criterion.nom}. Hier devient son dernier jour.</p>
+              </ConfirmButton>
+            )}
+          </>
+        )
+      },
+    },
+  ]
+}
+
+function State({ criterion: { date_fin }, valid }: { criterion: Criterion; valid: boolean }) {
+  if (date_fin !== null && date_fin >= today())
+    return <StatusBadge tone="ok">jusqu’au {formatDate(date_fin)}</StatusBadge>
+  if (valid) return <StatusBadge tone="ok">par un critère plus élevé</StatusBadge>
+  return date_fin === null ? (
+    <StatusBadge tone="quiet">non accordé</StatusBadge>
+  ) : (
+    <StatusBadge tone="warn">terminé le {formatDate(date_fin)}</StatusBadge>
+  )
+}
+
+interface GrantProps {
+  idClub: number
+  criterion: Criterion
+  onClose: () => void
+}
+
+function GrantCriterion({ idClub, criterion, onClose }: GrantProps) {
+  const { dateProps, busy, problem, submit } = useCallForm({
+    fields: criterionFields,
+    initialValues: { date_fin: addDays(addMonths(today(), 12), -1) },
+    failure: ({ message }) => message,
+  })
+  return (
+    <Dialog title={criterion.nom} opened onClose={onClose}>
+      <p>
+        {criterion.explication} {criterion.periode && `Période\u00a0: ${criterion.periode}.`}{' '}
+        {criterion.evaluation && `Évaluation\u00a0: ${criterion.evaluation}.`}
+      </p>
+      <form
+        noValidate
+        className={classes.dialogForm}
+        onSubmit={submit(async (values) => {
+          const { message } = await callApi('staffGrantCriterion', {
+            id_club: idClub,
+            critere_id: criterion.id,
+            ...values,
+          })
+          notify({ tone: 'success', message })
+          onClose()
+          await readClubAgain(idClub)
+        })}
+      >
+        <DateInput label="Dernier jour" required data-autofocus {...dateProps('date_fin')} />
+        <Problem>{problem}</Problem>
+        <DialogButtons>
+          <Button variant="default" onClick={onClose}>
+            Fermer
+          </Button>
+          <Button type="submit" loading={busy}>
+            Accorder le critère
+          </Button>
+        </DialogButtons>
+      </form>
+    </Dialog>
+  )
+}

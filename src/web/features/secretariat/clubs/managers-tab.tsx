@@ -1,0 +1,185 @@
+import '@mantine/core/styles/Button.layer.css'
+import '@mantine/core/styles/Checkbox.layer.css'
+import '@mantine/core/styles/InlineInput.layer.css'
+import '@mantine/core/styles/Input.layer.css'
+import { Button, Checkbox, TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { messages } from '#contract/messages.ts'
+import { formatDate } from '#domain/dates.ts'
+import { readClubAgain, type StaffClub, staffClubQuery } from '#web/features/secretariat/clubs/club-queries.ts'
+import { memberSearchQuery } from '#web/features/secretariat/members/member-queries.ts'
+import { ApiError } from '#web/lib/api-error.ts'
+import { callApi } from '#web/lib/call-api.ts'
+import { queryClient } from '#web/lib/queries.ts'
+import { paths } from '#web/paths.ts'
+import { ConfirmButton } from '#web/ui/confirm-button.tsx'
+import { type Column, DataTable } from '#web/ui/data-table.tsx'
+import { notify } from '#web/ui/notify.ts'
+import { Section } from '#web/ui/page.tsx'
+import { StatusBadge } from '#web/ui/status-badge.tsx'
+import classes from './staff-clubs.module.css'
+
+type Manager = StaffClub['responsables'][number]
+type Rights = Pick<Manager, 'write' | 'can_register_member'>
+
+const nameOf = ({ prenom, nom }: { prenom: string; nom: string }) => `${prenom} ${nom}`
+
+async function give(id_club: number, id_member: number, rights: Rights) {
+  showAtOnce(id_club, id_member, rights)
+  try {
+    const { message } = await callApi('staffSetManager', { id_club, id_member, ...rights })
+    notify({ tone: 'success', message })
+  } catch (error) {
+    notify({ tone: 'error', message: error instanceof ApiError ? error.message : messages.unexpected })
+  }
+  await readClubAgain(id_club)
+}
+
+/** Else a second tick, quick after the first, would send what the first one changed as it was before. */
+function showAtOnce(id_club: number, id_member: number, rights: Rights) {
+  const { queryKey } = staffClubQuery(id_club)
+  void queryClient.cancelQueries({ queryKey })
+  queryClient.setQueryData(queryKey, (club) => {
+    const responsables = club?.responsables.map((one) => (one.id_member === id_member ? { ...one, ...rights } : one))
+    return club && responsables && { ...club, responsables }
+  })
+}
+
+/** Who runs the club, and with which of the two rights; what is ticked holds at once. */
+export function ManagersTab({ club: { id_club, responsables } }: { club: StaffClub }) {
+  const columns = managerColumns(id_club)
+  return (
+    <div className={classes.stack}>
+      <Section title="Responsables">
+        {responsables.length === 0 ? (
+          <p className={classes.none}>Personne ne gère ce club dans le portail.</p>
+        ) : (
+          <DataTable
+            label="Responsables"
+            columns={columns}
+            rows={responsables}
+            rowKey={({ id_member }) => id_member}
+            paged
+          />
+        )}
+      </Section>
+      <AddManager idClub={id_club} known={responsables.map(({ id_member }) => id_member)} />
+    </div>
+  )
+}
+
+function managerColumns(id_club: number): Column<Manager>[] {
+  const right = (manager: Manager, name: keyof Rights, label: string) => (
+    <Checkbox
+      aria-label={`${label}\u00a0: ${nameOf(manager)}`}
+      checked={manager[name]}
+      onChange={({ currentTarget: { checked } }) => {
+        const { write, can_register_member } = manager
+        void give(id_club, manager.id_member, { write, can_register_member, [name]: checked })
+      }}
+    />
+  )
+  return [
+    {
+      title: 'Responsable',
+      show: (manager) => (
+        <Link className={classes.link} to={paths.staffMember} params={{ id: String(manager.id_member) }}>
+          {nameOf(manager)}
+        </Link>
+      ),
+      lead: true,
+    },
+    { title: 'Licence', show: ({ numero_licence }) => numero_licence },
+    {
+      title: 'Comptes liés',
+      show: ({ comptes }) => (comptes > 0 ? comptes : <StatusBadge tone="warn">Aucun</StatusBadge>),
+    },
+    { title: 'Modifier les données', show: (manager) => right(manager, 'write', 'Modifier les données') },
+    {
+      title: 'Inscrire des membres',
+      show: (manager) => right(manager, 'can_register_member', 'Inscrire des membres'),
+    },
+    {
+      title: 'Actions',
+      actions: true,
+      show: (manager) => (
+        <ConfirmButton
+          size="xs"
+          label="Retirer"
+          aria-label={`Retirer ${nameOf(manager)}`}
+          title={`Retirer ${nameOf(manager)}\u00a0?`}
+          verb="Retirer ce responsable"
+          onConfirm={async () => {
+            const done = await callApi('staffRemoveManager', { id_club, id_member: manager.id_member })
+            await readClubAgain(id_club)
+            return done
+          }}
+        >
+          <p>Cette personne n’a plus accès au club, dès maintenant.</p>
+        </ConfirmButton>
+      ),
+    },
+  ]
+}
+
+const FOUND = 8
+const PAUSE_MS = 200
+
+function AddManager({ idClub, known }: { idClub: number; known: number[] }) {
+  const [text, setText] = useState('')
+  const [settled] = useDebouncedValue(text, PAUSE_MS)
+  const { data } = useQuery({ ...memberSearchQuery({ texte: settled, size: FOUND }), enabled: settled.trim() !== '' })
+  const found = text.trim() === '' ? [] : (data?.rows ?? [])
+  return (
+    <Section
+      title="Ajouter un responsable"
+      intro={<p>Il reçoit les deux droits ; décochez ensuite ce qu’il ne peut pas.</p>}
+    >
+      <TextInput
+        type="search"
+        label="Trouver un membre"
+        description="Nom et prénom, ou numéro de licence."
+        autoComplete="off"
+        maxLength={200}
+        value={text}
+        onChange={({ currentTarget: { value } }) => setText(value)}
+      />
+      {found.length > 0 && (
+        <ul className={classes.found} aria-label="Membres trouvés">
+          {found.map((member) => (
+            <li key={member.id_member}>
+              <span>
+                <b>{nameOf(member)}</b>, {member.numero_licence}
+                {member.date_naissance && `, ${formatDate(member.date_naissance)}`}
+                {member.club && `, ${member.club}`}
+              </span>
+              {known.includes(member.id_member) ? (
+                <span className={classes.none}>déjà responsable</span>
+              ) : (
+                <Button
+                  variant="default"
+                  size="xs"
+                  aria-label={`Ajouter ${nameOf(member)}`}
+                  onClick={() => {
+                    setText('')
+                    void give(idClub, member.id_member, { write: true, can_register_member: true })
+                  }}
+                >
+                  Ajouter
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {text.trim() !== '' && settled === text && data?.total === 0 && (
+        <p className={classes.none} role="status">
+          Personne ne correspond.
+        </p>
+      )}
+    </Section>
+  )
+}

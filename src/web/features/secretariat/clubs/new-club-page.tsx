@@ -1,0 +1,79 @@
+import '@mantine/core/styles/Button.layer.css'
+import '@mantine/core/styles/Input.layer.css'
+import { Button, TextInput } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { newClubFields } from '#contract/staff/staff-club-fields.ts'
+import { clubSlug } from '#domain/club-slug.ts'
+import { readClubNamesAgain } from '#web/features/secretariat/clubs/club-queries.ts'
+import { callApi } from '#web/lib/call-api.ts'
+import { useCallForm } from '#web/lib/use-call-form.ts'
+import { useCallKey } from '#web/lib/use-call-key.ts'
+import { paths } from '#web/paths.ts'
+import { BackLink } from '#web/ui/back-link.tsx'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import classes from '#web/ui/field-grid.module.css'
+import { notify } from '#web/ui/notify.ts'
+import { Page, Section } from '#web/ui/page.tsx'
+import { Problem } from '#web/ui/problem.tsx'
+import { ClubInputs } from './club-inputs.tsx'
+
+export function NewClubPage() {
+  const navigate = useNavigate()
+  const [shown, setShown] = useState(false)
+  const keyOf = useCallKey()
+  const { values, setValue, inputProps, busy, problem, submit } = useCallForm({
+    fields: newClubFields,
+    failure: ({ message }) => message,
+  })
+
+  /** The name in the address follows the name of the club until somebody writes another one. */
+  function propsOf(name: keyof typeof newClubFields) {
+    const props = inputProps(name)
+    if (name !== 'club') return props
+    return {
+      ...props,
+      onChange: (event: Parameters<typeof props.onChange>[0]) => {
+        if (values.club_slug === clubSlug(values.club)) setValue('club_slug', clubSlug(event.currentTarget.value))
+        props.onChange(event)
+      },
+    }
+  }
+
+  return (
+    <Page back={<BackLink to={paths.staffClubs}>Clubs</BackLink>} title="Nouveau club">
+      <Section title="Données du club">
+        <form
+          noValidate
+          className={classes.form}
+          aria-label="Nouveau club"
+          onSubmit={submit(async (form) => {
+            const input = { ...form, affichage_correspondant: shown }
+            const made = await callApi('staffCreateClub', input, { idempotencyKey: keyOf(input) })
+            notify({ tone: 'success', message: made.message })
+            void readClubNamesAgain()
+            await navigate({ to: paths.staffClub, params: { id: String(made.id_club) } })
+          })}
+        >
+          <ClubInputs inputProps={propsOf} shown={shown} onShown={setShown} />
+          <TextInput
+            label="Nom dans l’adresse"
+            description="Les écrans du club ont cette adresse ; elle ne change plus."
+            required
+            autoComplete="off"
+            {...inputProps('club_slug')}
+          />
+          <Problem>{problem}</Problem>
+          <div className={classes.send}>
+            <Button type="submit" loading={busy}>
+              Créer le club
+            </Button>
+            <ButtonLink variant="default" to={paths.staffClubs}>
+              Annuler
+            </ButtonLink>
+          </div>
+        </form>
+      </Section>
+    </Page>
+  )
+}

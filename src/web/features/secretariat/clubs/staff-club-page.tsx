@@ -1,0 +1,87 @@
+import { IconBuildingOff } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { clubHistoryQuery, type StaffClub, staffClubQuery } from '#web/features/secretariat/clubs/club-queries.ts'
+import { paths } from '#web/paths.ts'
+import { BackLink } from '#web/ui/back-link.tsx'
+import { HistoryTable } from '#web/ui/history-table.tsx'
+import { LoadingPage } from '#web/ui/loading.tsx'
+import { NoRecord } from '#web/ui/no-record.tsx'
+import { Page, Section } from '#web/ui/page.tsx'
+import { Tabs } from '#web/ui/tabs.tsx'
+import { AffiliationsTab } from './affiliations-tab.tsx'
+import { ClubForm } from './club-form.tsx'
+import { LabelsTab } from './labels-tab.tsx'
+import { ManagersTab } from './managers-tab.tsx'
+
+const TABS = {
+  fiche: { label: 'Données', show: (club: StaffClub) => <Record club={club} /> },
+  affiliations: { label: 'Affiliations', show: (club: StaffClub) => <AffiliationsTab club={club} /> },
+  responsables: { label: 'Responsables', show: (club: StaffClub) => <ManagersTab club={club} /> },
+  labels: { label: 'Labels et critères', show: (club: StaffClub) => <LabelsTab club={club} /> },
+  historique: { label: 'Historique', show: ({ id_club }: StaffClub) => <History idClub={id_club} /> },
+}
+
+type Tab = keyof typeof TABS
+
+export function StaffClubPage() {
+  const { id } = useParams({ from: '/secretariat/clubs/$id' })
+  const { onglet } = useSearch({ from: '/secretariat/clubs/$id' })
+  const tab: Tab = onglet !== undefined && Object.hasOwn(TABS, onglet) ? (onglet as Tab) : 'fiche'
+  const { data: club, error, refetch } = useQuery(staffClubQuery(Number(id)))
+  if (error && !club) {
+    return (
+      <NoRecord
+        back={<BackLink to={paths.staffClubs}>Clubs</BackLink>}
+        title="Club"
+        error={error}
+        onRetry={refetch}
+        icon={<IconBuildingOff />}
+        none="Ce club n’existe pas"
+      >
+        Cherchez-le dans <Link to={paths.staffClubs}>la liste des clubs</Link>.
+      </NoRecord>
+    )
+  }
+  if (!club) return <LoadingPage />
+  return (
+    <Page
+      back={<BackLink to={paths.staffClubs}>Clubs</BackLink>}
+      title={club.club}
+      intro={
+        <p>
+          Club {club.numero_club}
+          {club.ville && `, ${club.ville}`}. Adresse dans le portail : /club/{club.club_slug}
+        </p>
+      }
+    >
+      <Tabs
+        label="Fiche du club"
+        tabs={(Object.keys(TABS) as Tab[]).map((name) => ({
+          label: TABS[name].label,
+          current: name === tab,
+          link: { to: paths.staffClub, params: { id }, search: name === 'fiche' ? {} : { onglet: name } },
+        }))}
+      />
+      {/* Another club is another form: nothing typed for one may be saved for the other. */}
+      <div key={id}>{TABS[tab].show(club)}</div>
+    </Page>
+  )
+}
+
+function Record({ club }: { club: StaffClub }) {
+  return (
+    <Section title="Données du club">
+      <ClubForm club={club} />
+    </Section>
+  )
+}
+
+const SIZE = 20
+
+function History({ idClub }: { idClub: number }) {
+  const [page, setPage] = useState(1)
+  const { data, error } = useQuery(clubHistoryQuery(idClub, page, SIZE))
+  return <HistoryTable data={data} error={error} page={page} size={SIZE} onPage={setPage} />
+}

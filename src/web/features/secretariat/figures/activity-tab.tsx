@@ -1,0 +1,48 @@
+import '@mantine/core/styles/Input.layer.css'
+import { NativeSelect } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { CalendarDate } from '#domain/dates.ts'
+import { yearOf } from '#domain/dates.ts'
+import { activityQuery } from '#web/features/secretariat/figures/figure-queries.ts'
+import { today } from '#web/lib/today.ts'
+import { LoadFailed } from '#web/ui/load-failed.tsx'
+import { FigureCard } from './figure-card.tsx'
+import classes from './figures.module.css'
+import { FiguresLoading } from './figures-loading.tsx'
+import { KeyFigureTiles } from './key-figure-tiles.tsx'
+
+/** So many years back can be chosen; an address may go further. */
+const YEARS_BACK = 14
+
+interface Props {
+  annee: number
+  date: CalendarDate
+  onYear: (year: number) => void
+}
+
+/** What happened: today in a few figures, a year month by month, ten years. */
+export function ActivityTab({ annee, date, onYear }: Props) {
+  const { data, error, refetch, isPlaceholderData } = useQuery(activityQuery(annee))
+  if (!data) return error ? <LoadFailed onRetry={refetch}>{error.message}</LoadFailed> : <FiguresLoading />
+  const years = Array.from({ length: YEARS_BACK + 1 }, (_, index) => yearOf(today()) - index)
+  return (
+    <>
+      <KeyFigureTiles figures={data.cles} />
+      <div className={`${classes.choice} no-print`}>
+        <NativeSelect
+          label="Année"
+          size="md"
+          data={(years.includes(annee) ? years : [annee, ...years]).map(String)}
+          value={String(annee)}
+          onChange={({ currentTarget: { value } }) => onYear(Number(value))}
+        />
+      </div>
+      {error && <LoadFailed onRetry={refetch}>{error.message}</LoadFailed>}
+      <div className={classes.cards} aria-busy={isPlaceholderData}>
+        {data.tableaux.map((table) => (
+          <FigureCard key={table.code} table={table} annee={annee} date={date} />
+        ))}
+      </div>
+    </>
+  )
+}

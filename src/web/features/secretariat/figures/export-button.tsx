@@ -1,0 +1,35 @@
+import '@mantine/core/styles/Button.layer.css'
+import { Button } from '@mantine/core'
+import { IconFileSpreadsheet } from '@tabler/icons-react'
+import type { InputOf } from '#contract/index.ts'
+import { figureMessages } from '#contract/staff/staff-figures-fields.ts'
+import { figureWords } from '#contract/staff/staff-figures-messages.ts'
+import { callApi } from '#web/lib/call-api.ts'
+import { useDownload } from '#web/ui/use-download.ts'
+
+interface Props {
+  wish: InputOf<'staffExportFigures'>
+  /** Which one, for whoever does not see beside what the button stands. */
+  label?: string
+  size?: 'compact-sm'
+  children: string
+}
+
+/** What is shown, as a spreadsheet. */
+export function ExportButton({ wish, label, size, children }: Props) {
+  const { busy, download } = useDownload(() => ({ message: figureMessages.exportFailed }))
+  return (
+    <Button
+      variant="default"
+      size={size}
+      loading={busy}
+      aria-label={label}
+      leftSection={<IconFileSpreadsheet size={18} aria-hidden />}
+      onClick={() =>
+        void download(() => callApi('staffExportFigures', wish), figureWords.file(wish.tableau, wish.date))
+      }
+    >
+      {children}
+    </Button>
+  )
+}

@@ -1,0 +1,151 @@
+import { useRef, useState } from 'react'
+import type { ImportKind, KnownChoice } from '#contract/staff/staff-import-fields.ts'
+import { TABLE_FILE, tableMessages } from '#contract/table-fields.ts'
+import { type ReadFile, readAllAgain, type TriedImport } from '#web/features/secretariat/import/import-queries.ts'
+import { ApiError } from '#web/lib/api-error.ts'
+import { callApi } from '#web/lib/call-api.ts'
+import { readBase64 } from '#web/lib/read-base64.ts'
+import { FileDrop } from '#web/ui/file-drop.tsx'
+import { Section } from '#web/ui/page.tsx'
+import { Problem, Success } from '#web/ui/problem.tsx'
+import classes from './import.module.css'
+import { MapColumns } from './map-columns.tsx'
+import { TriedResult } from './tried-result.tsx'
+
+interface Chosen {
+  nom: string
+  contenu: string
+  read: ReadFile
+}
+
+/** The steps of one file: choose it, say which column is which, try, import. Each step stays as the next one fails. */
+export function ImportFile({ genre }: { genre: ImportKind }) {
+  const [chosen, setChosen] = useState<Chosen | null>(null)
+  const [mapping, setMapping] = useState<Record<string, number>>({})
+  const [existants, setExistants] = useState<KnownChoice>('laisser')
+  const [tried, setTried] = useState<TriedImport | null>(null)
+  const [busy, setBusy] = useState<'read' | 'try' | 'run' | null>(null)
+  const [problem, setProblem] = useState<{ at: 'read' | 'try' | 'run'; text: string } | null>(null)
+  const [done, setDone] = useState<string | null>(null)
+  const sayProblemAt = (at: 'read' | 'try' | 'run') => (problem?.at === at ? problem.text : null)
+
+  // Whoever changes their mind asks again before the first answer is there: only the last one counts.
+  const asked = useRef(0)
+  async function work<Answer>(at: 'read' | 'try' | 'run', ask: () => Promise<Answer>, take: (answer: Answer) => void) {
+    asked.current += 1
+    const turn = asked.current
+    setBusy(at)
+    setProblem(null)
+    setDone(null)
+    try {
+      const answer = await ask()
+      if (turn === asked.current) take(answer)
+    } catch (error) {
+      if (turn !== asked.current) return
+      setProblem({ at, text: sentenceOf(error) })
+      // What was tried before holds no longer.
+      if (at === 'try') setTried(null)
+    } finally {
+      if (turn === asked.current) setBusy(null)
+    }
+  }
+
+  function choose(file: File) {
+    setChosen(null)
+    setTried(null)
+    void work(
+      'read',
+      () => readTable(genre, file),
+      (table) => {
+        setMapping(table.read.correspondance)
+        setChosen(table)
+      },
+    )
+  }
+
+  const request = ({ nom, contenu }: Chosen, known = existants) => ({
+    genre,
+    nom,
+    contenu,
+    correspondance: mapping,
+    existants: known,
+  })
+
+  function attempt(file: Chosen, known = existants) {
+    setExistants(known)
+    void work('try', () => callApi('staffTryImport', request(file, known)), setTried)
+  }
+
+  function run(file: Chosen, { empreinte }: TriedImport) {
+    void work(
+      'run',
+      () => callApi('staffRunImport', { ...request(file), empreinte }),
+      ({ message }) => {
+        setChosen(null)
+        setTried(null)
+        setDone(message)
+        void readAllAgain()
+      },
+    )
+  }
+
+  return (
+    // While it is written nothing of it can be changed.
+    <div className={classes.steps} inert={busy === 'run'}>
+      <Section title="2. Choisir le fichier">
+        <FileDrop
+          label="Fichier à importer"
+          accept=".csv,.xlsx,.txt"
+          busy={busy === 'read'}
+          quiet={chosen !== null}
+          onFile={choose}
+        >
+          {chosen ? chosen.nom : 'Déposez un fichier .csv ou .xlsx ici, ou'}
+        </FileDrop>
+        <Problem>{sayProblemAt('read')}</Problem>
+        {done && <Success>{done}</Success>}
+      </Section>
+      {chosen && (
+        <MapColumns
+          genre={genre}
+          read={chosen.read}
+          mapping={mapping}
+          busy={busy === 'try'}
+          tried={tried !== null}
+          problem={sayProblemAt('try')}
+          onChange={(changed) => {
+            setMapping(changed)
+            setTried(null)
+          }}
+          onTry={() => attempt(chosen)}
+        />
+      )}
+      {chosen && tried && (
+        <TriedResult
+          genre={genre}
+          tried={tried}
+          existants={existants}
+          trying={busy === 'try'}
+          running={busy === 'run'}
+          problem={sayProblemAt('run')}
+          onChoose={(known) => attempt(chosen, known)}
+          onRun={() => run(chosen, tried)}
+          fetchReport={() => callApi('staffImportReport', request(chosen))}
+        />
+      )}
+    </div>
+  )
+}
+
+async function readTable(genre: ImportKind, file: File): Promise<Chosen> {
+  if (file.size > TABLE_FILE.bytes) throw new Error(tableMessages.tooLarge)
+  if (file.size === 0) throw new Error(tableMessages.empty)
+  const wanted = { nom: file.name.slice(0, 255), contenu: await readBase64(file) }
+  return { ...wanted, read: await callApi('staffReadImportFile', { genre, ...wanted }) }
+}
+
+/** What is wrong with the file or its columns says more than the sentence above it. */
+function sentenceOf(error: unknown): string {
+  if (error instanceof ApiError) return error.fieldErrors.contenu ?? error.fieldErrors.correspondance ?? error.message
+  return error instanceof Error ? error.message : tableMessages.unreadable
+}

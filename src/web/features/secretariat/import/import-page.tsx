@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { IMPORT_KINDS, type ImportKind, importKindLabels } from '#contract/staff/staff-import-fields.ts'
+import { importCountsQuery } from '#web/features/secretariat/import/import-queries.ts'
+import { ChoiceList } from '#web/ui/choice-list.tsx'
+import { Page, Section } from '#web/ui/page.tsx'
+import { ImportFile } from './choose-import-file.tsx'
+
+const number = new Intl.NumberFormat('fr-BE')
+
+/** What each kind needs to be there already. */
+const NEEDS: Record<ImportKind, string> = {
+  clubs: 'D’abord : les autres en parlent.',
+  membres: 'Ensuite : une fiche par personne.',
+  licences: 'Après les clubs et les membres.',
+  grades: 'Après les membres.',
+}
+
+/** What the federation knew before the portal comes in here. */
+export function ImportPage() {
+  const [genre, setGenre] = useState<ImportKind>('clubs')
+  const { data: counts } = useQuery(importCountsQuery)
+  return (
+    <Page
+      title="Import"
+      intro={
+        <p>
+          Les clubs, les membres, les licences et les grades de la fédération, depuis un fichier CSV ou Excel, dans cet
+          ordre. Rien n’est modifié avant que vous ne pressiez « Importer ».
+        </p>
+      }
+    >
+      <Section title="1. Que contient le fichier ?">
+        <ChoiceList
+          legend="Contenu du fichier"
+          quiet
+          inRow
+          choices={IMPORT_KINDS.map((kind, index) => ({
+            value: kind,
+            label: `${index + 1}. ${importKindLabels[kind]}`,
+            detail: `${NEEDS[kind]} ${counts ? `Dans le portail : ${number.format(counts[kind])}.` : ''}`,
+          }))}
+          value={genre}
+          onChange={setGenre}
+        />
+      </Section>
+      <ImportFile key={genre} genre={genre} />
+    </Page>
+  )
+}

@@ -1,0 +1,18 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { OutputOf } from '#contract/index.ts'
+import { callApi } from '#web/lib/call-api.ts'
+import { queryClient } from '#web/lib/queries.ts'
+
+export type ReadFile = OutputOf<'staffReadImportFile'>
+export type TriedImport = OutputOf<'staffTryImport'>
+
+export const importCountsQuery = queryOptions({
+  queryKey: ['staff', 'import', 'counts'],
+  queryFn: ({ signal }) => callApi('staffGetImportCounts', {}, { signal }),
+  staleTime: 0,
+})
+
+/** An import may have changed anything that the secretariat looks at. */
+export async function readAllAgain() {
+  await queryClient.invalidateQueries({ queryKey: ['staff'] })
+}

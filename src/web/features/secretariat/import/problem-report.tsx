@@ -1,0 +1,64 @@
+import '@mantine/core/styles/Button.layer.css'
+import { Button } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { useMemo } from 'react'
+import { messages } from '#contract/messages.ts'
+import type { ImportKind } from '#contract/staff/staff-import-fields.ts'
+import type { TriedImport } from '#web/features/secretariat/import/import-queries.ts'
+import { ApiError } from '#web/lib/api-error.ts'
+import { type Column, DataTable } from '#web/ui/data-table.tsx'
+import { Problem } from '#web/ui/problem.tsx'
+import { useDownload } from '#web/ui/use-download.ts'
+import { titleOf } from './column-title.ts'
+import classes from './import.module.css'
+
+interface Props {
+  genre: ImportKind
+  problemes: TriedImport['problemes']
+  fetchReport: () => Promise<Blob>
+}
+
+type Trouble = TriedImport['problemes']['premiers'][number]
+
+const number = new Intl.NumberFormat('fr-BE')
+
+const columnsOf = (genre: ImportKind): Column<Trouble>[] => [
+  { title: 'Ligne', show: ({ ligne }) => ligne, sortBy: ({ ligne }) => ligne },
+  {
+    title: 'Colonne',
+    lead: true,
+    show: ({ colonne }) => titleOf(genre, colonne),
+    sortBy: ({ colonne }) => titleOf(genre, colonne),
+  },
+  { title: 'Valeur', show: ({ valeur }) => <span className={classes.value}>{valeur || '(vide)'}</span> },
+  { title: 'Problème', show: ({ message }) => message, sortBy: ({ message }) => message },
+]
+
+/** Every problem by its line: the first ones here, all of them in a file. */
+export function ProblemReport({ genre, problemes: { total, lignes, premiers }, fetchReport }: Props) {
+  const { busy, download } = useDownload((error) => ({
+    message: error instanceof ApiError ? error.message : messages.unexpected,
+  }))
+  const columns = useMemo(() => columnsOf(genre), [genre])
+  return (
+    <>
+      <Problem>
+        {total === 1 ? 'Un problème' : `${number.format(total)} problèmes`} sur{' '}
+        {lignes === 1 ? 'une ligne' : `${number.format(lignes)} lignes`} : rien ne sera importé. Corrigez le fichier,
+        puis choisissez-le à nouveau.
+      </Problem>
+      <DataTable label="Problèmes" columns={columns} rows={premiers} />
+      <div className={classes.foot}>
+        <Button
+          variant="default"
+          leftSection={<IconDownload size={18} aria-hidden />}
+          loading={busy}
+          onClick={() => void download(fetchReport, `problemes-${genre}.xlsx`)}
+        >
+          Télécharger tous les problèmes
+        </Button>
+        {total > premiers.length && <p>Les {premiers.length} premiers sont montrés ici ; le fichier les a tous.</p>}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,79 @@
+import '@mantine/core/styles/Button.layer.css'
+import { Button } from '@mantine/core'
+import { useEffect, useRef } from 'react'
+import type { ImportKind, KnownChoice } from '#contract/staff/staff-import-fields.ts'
+import type { TriedImport } from '#web/features/secretariat/import/import-queries.ts'
+import { Section } from '#web/ui/page.tsx'
+import { Problem, Success, Warning } from '#web/ui/problem.tsx'
+import { Differences } from './differences.tsx'
+import classes from './import.module.css'
+import { ProblemReport } from './problem-report.tsx'
+
+interface Props {
+  genre: ImportKind
+  tried: TriedImport
+  existants: KnownChoice
+  /** The choice changed: what is shown is about to be replaced. */
+  trying: boolean
+  running: boolean
+  problem: string | null
+  onChoose: (existants: KnownChoice) => void
+  onRun: () => void
+  fetchReport: () => Promise<Blob>
+}
+
+const number = new Intl.NumberFormat('fr-BE')
+
+/** What the import would do; the button that does it is there only when nothing is wrong. */
+export function TriedResult(props: Props) {
+  const { genre, tried, existants, trying, running, problem, onChoose, onRun, fetchReport } = props
+  const { nouveaux, differents, inchanges, problemes, changements } = tried
+  const head = useRef<HTMLDListElement>(null)
+  // The work goes on here, below what was just pressed.
+  useEffect(() => {
+    head.current?.scrollIntoView({ block: 'center' })
+  }, [])
+  const writes = nouveaux + (existants === 'mettre_a_jour' ? differents : 0)
+  return (
+    <Section title="4. Résultat de l’essai">
+      <dl ref={head} className={classes.counts}>
+        <Count label="Nouveaux" value={nouveaux} />
+        <Count label={existants === 'laisser' ? 'Différents, laissés' : 'Mis à jour'} value={differents} />
+        <Count label="Inchangés" value={inchanges} />
+        <Count label="Problèmes" value={problemes.total} tone={problemes.total > 0 ? 'bad' : 'ok'} />
+      </dl>
+      {differents > 0 && (
+        <Differences genre={genre} changements={changements} existants={existants} onChoose={onChoose} />
+      )}
+      {problemes.total > 0 ? (
+        <ProblemReport genre={genre} problemes={problemes} fetchReport={fetchReport} />
+      ) : (
+        <>
+          {writes === 0 ? (
+            <Warning>Tout est déjà dans le portail : il n’y a rien à importer.</Warning>
+          ) : (
+            <Success>Aucun problème : le fichier peut être importé, en une fois.</Success>
+          )}
+          <Problem>{problem}</Problem>
+          {writes > 0 && (
+            <div className={classes.foot}>
+              <Button size="md" color="accent" loading={trying || running} onClick={onRun}>
+                {writes === 1 ? 'Importer une ligne' : `Importer ${number.format(writes)} lignes`}
+              </Button>
+              {running && <p role="status">L’import est en cours. Gardez cette page ouverte.</p>}
+            </div>
+          )}
+        </>
+      )}
+    </Section>
+  )
+}
+
+function Count({ label, value, tone }: { label: string; value: number; tone?: 'ok' | 'bad' }) {
+  return (
+    <div className={classes.count} data-tone={tone}>
+      <dt>{label}</dt>
+      <dd>{number.format(value)}</dd>
+    </div>
+  )
+}

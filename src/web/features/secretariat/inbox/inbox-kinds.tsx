@@ -1,0 +1,42 @@
+import {
+  IconBuildingBank,
+  IconClockExclamation,
+  IconCreditCard,
+  IconMailOff,
+  IconUserPlus,
+  IconUsersGroup,
+} from '@tabler/icons-react'
+import type { ComponentType } from 'react'
+import type { InboxKind } from '#contract/staff/staff-inbox-fields.ts'
+import type { InboxItem } from '#web/features/secretariat/inbox/inbox-queries.ts'
+import { paths } from '#web/paths.ts'
+
+interface Kind {
+  one: string
+  many: string
+  icon: ComponentType<{ size?: number; 'aria-hidden'?: boolean }>
+}
+
+export const kinds: Record<InboxKind, Kind> = {
+  demande: { one: 'Inscription', many: 'Inscriptions', icon: IconUserPlus },
+  mouvement: { one: 'Virement', many: 'Virements', icon: IconBuildingBank },
+  alerte: { one: 'Payement', many: 'Payements', icon: IconCreditCard },
+  mail: { one: 'E-mail', many: 'E-mails', icon: IconMailOff },
+  doublon: { one: 'Doublon', many: 'Doublons', icon: IconUsersGroup },
+  tache: { one: 'Tâche', many: 'Tâches', icon: IconClockExclamation },
+}
+
+interface Screen {
+  to: string
+  params?: Record<string, string>
+  search?: Record<string, string>
+}
+
+/** The screen where it is decided; what has none is decided in the list itself. */
+export function screenOf({ sorte, id, id_autre }: InboxItem): Screen | null {
+  if (sorte === 'demande') return { to: paths.staffRequest, params: { id: String(id) } }
+  if (sorte === 'mouvement') return { to: paths.staffBank, search: { mouvement: String(id) } }
+  if (sorte === 'doublon') return { to: paths.staffMerge, search: { garder: String(id), absorber: String(id_autre) } }
+  if (sorte === 'alerte' && id_autre !== null) return { to: paths.staffOrder, params: { id: String(id_autre) } }
+  return null
+}

@@ -1,0 +1,24 @@
+import '@mantine/core/styles/Button.layer.css'
+import { Button } from '@mantine/core'
+import type { InboxItem } from '#web/features/secretariat/inbox/inbox-queries.ts'
+import { Dialog, DialogButtons } from '#web/ui/dialog.tsx'
+import classes from './inbox-page.module.css'
+
+/** A job of the portal that fails or no longer runs: nothing to decide here, somebody to call. */
+export function JobTrouble({ item, onClose }: { item: InboxItem; onClose: () => void }) {
+  return (
+    <Dialog title="Tâche en difficulté" opened onClose={onClose}>
+      <p className={classes.about}>
+        <b>{item.quoi}</b>
+      </p>
+      <p className={classes.about}>{item.detail}</p>
+      <p className={classes.about}>
+        Le portail réessaie de lui-même, et cette ligne disparaît dès que la tâche réussit. Si elle reste, prévenez la
+        personne qui s’occupe du serveur.
+      </p>
+      <DialogButtons>
+        <Button onClick={onClose}>Fermer</Button>
+      </DialogButtons>
+    </Dialog>
+  )
+}

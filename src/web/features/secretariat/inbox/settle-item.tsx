@@ -1,0 +1,77 @@
+import '@mantine/core/styles/Button.layer.css'
+import '@mantine/core/styles/Input.layer.css'
+import { Button, TextInput } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { settlementFields } from '#contract/staff/staff-inbox-fields.ts'
+import type { InboxItem } from '#web/features/secretariat/inbox/inbox-queries.ts'
+import { callApi } from '#web/lib/call-api.ts'
+import { useCallForm } from '#web/lib/use-call-form.ts'
+import { paths } from '#web/paths.ts'
+import { Dialog, DialogButtons } from '#web/ui/dialog.tsx'
+import { notify } from '#web/ui/notify.ts'
+import { Problem } from '#web/ui/problem.tsx'
+import classes from './inbox-page.module.css'
+
+interface Props {
+  item: InboxItem
+  onRetry: (item: InboxItem) => void
+  onSettled: () => void
+  onClose: () => void
+}
+
+/** A payment or a mail that somebody has seen to: how, in a few words. */
+export function SettleItem({ item, onRetry, onSettled, onClose }: Props) {
+  const { inputProps, busy, problem, submit } = useCallForm({
+    fields: settlementFields,
+    failure: ({ message }) => message,
+  })
+  const isMail = item.sorte === 'mail'
+  return (
+    <Dialog title={isMail ? 'E-mail non distribué' : 'Payement à vérifier'} opened onClose={onClose}>
+      <p className={classes.about}>
+        <b>{item.quoi}</b>
+      </p>
+      <p className={classes.about}>{item.detail}</p>
+      {isMail && item.id_autre !== null && (
+        <p className={classes.about}>
+          <Link to={paths.staffMember} params={{ id: String(item.id_autre) }}>
+            Ouvrir la fiche du membre
+          </Link>
+        </p>
+      )}
+      <form
+        noValidate
+        className={classes.form}
+        onSubmit={submit(async ({ note }) => {
+          const sorte = isMail ? 'mail' : 'alerte'
+          const { message } = await callApi('staffSettleInboxItem', { sorte, id: item.id, note })
+          notify({ tone: 'success', message })
+          onClose()
+          onSettled()
+        })}
+      >
+        <TextInput label="Ce qui a été fait" required data-autofocus {...inputProps('note')} />
+        <Problem>{problem}</Problem>
+        <DialogButtons>
+          <Button variant="default" onClick={onClose}>
+            Fermer
+          </Button>
+          {isMail && (
+            <Button
+              variant="default"
+              onClick={() => {
+                onClose()
+                onRetry(item)
+              }}
+            >
+              Réessayer l’envoi
+            </Button>
+          )}
+          <Button type="submit" loading={busy}>
+            Classer
+          </Button>
+        </DialogButtons>
+      </form>
+    </Dialog>
+  )
+}

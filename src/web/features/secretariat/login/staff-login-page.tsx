@@ -1,0 +1,141 @@
+import '@mantine/core/styles/Button.layer.css'
+import '@mantine/core/styles/Input.layer.css'
+import '@mantine/core/styles/PasswordInput.layer.css'
+import { Button, PasswordInput, TextInput } from '@mantine/core'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { messages } from '#contract/messages.ts'
+import { config } from '#web/config.ts'
+import PasskeyButton from '#web/features/account/second-factor/passkey-button.tsx'
+import SecondFactorStep from '#web/features/account/second-factor/second-factor-step.tsx'
+import { ApiError, type SecondFactorNeeded } from '#web/lib/api-error.ts'
+import { safeRedirect } from '#web/lib/safe-redirect.ts'
+import { logout, sessionEnd, signIn } from '#web/lib/session.ts'
+import { useStoredState } from '#web/lib/stored-state.ts'
+import { useCallForm } from '#web/lib/use-call-form.ts'
+import { paths } from '#web/paths.ts'
+import { Panel } from '#web/ui/panel.tsx'
+import { Problem } from '#web/ui/problem.tsx'
+import classes from './staff-login-page.module.css'
+
+/** The way in for those who run the federation: a password, then a code. Open also during maintenance. */
+export function StaffLoginPage() {
+  const { auth } = useStoredState()
+  const { refused, redirect } = useSearch({ from: '/secretariat/login' })
+  const navigate = useNavigate()
+  const [needed, setNeeded] = useState<SecondFactorNeeded | null>(null)
+  const goOn = () => navigate({ href: safeRedirect(redirect) ?? paths.staff })
+  return (
+    <div className={classes.page}>
+      {auth && refused ? (
+        <OtherAccount />
+      ) : needed ? (
+        <SecondFactorStep needed={needed} onSignedIn={goOn} onStartAgain={() => setNeeded(null)}>
+          {config.demo && needed.methods.includes('otp') && <DemoCode />}
+        </SecondFactorStep>
+      ) : (
+        <PasswordForm onSignedIn={goOn} onSecondFactor={setNeeded} />
+      )}
+    </div>
+  )
+}
+
+const passwordFields = {
+  username: { required: "L'adresse e-mail est requise." },
+  password: { required: 'Le mot de passe est requis.', verbatim: true },
+} as const
+
+interface PasswordFormProps {
+  onSignedIn: () => Promise<void>
+  onSecondFactor: (needed: SecondFactorNeeded) => void
+}
+
+function PasswordForm({ onSignedIn, onSecondFactor }: PasswordFormProps) {
+  const { redirect } = useSearch({ from: '/secretariat/login' })
+  const expired = redirect !== undefined && sessionEnd() === 'expired'
+  const { inputProps, busy, problem, submit, canSubmit } = useCallForm({
+    fields: passwordFields,
+    failure: (error) => (error.code === 'invalid_grant' ? messages.loginFailed : error.message),
+  })
+  return (
+    <Panel
+      title="Secrétariat"
+      intro={<p>Connexion réservée à celles et ceux qui gèrent la fédération.</p>}
+      foot={
+        <>
+          <Link to={paths.forgetPassword}>Mot de passe oublié ?</Link>
+          <Link to={paths.login}>Espace membre</Link>
+        </>
+      }
+    >
+      {!problem && expired && <Problem>{messages.sessionEnded}</Problem>}
+      <Problem>{problem}</Problem>
+      <form
+        noValidate
+        onSubmit={submit(async ({ username, password }) => {
+          try {
+            await signIn(username, password)
+            // No second factor was asked for: an account without a role, which the guard says.
+            await onSignedIn()
+          } catch (error) {
+            if (!(error instanceof ApiError) || !error.secondFactor) throw error
+            onSecondFactor(error.secondFactor)
+          }
+        })}
+      >
+        <TextInput
+          label="Adresse e-mail"
+          type="email"
+          autoComplete="username"
+          inputMode="email"
+          required
+          mb="md"
+          {...inputProps('username')}
+        />
+        <PasswordInput
+          label="Mot de passe"
+          autoComplete="current-password"
+          required
+          mb="lg"
+          visibilityToggleButtonProps={{ 'aria-label': 'Afficher ou masquer le mot de passe' }}
+          {...inputProps('password')}
+        />
+        <Button type="submit" fullWidth loading={busy} disabled={!canSubmit && !busy}>
+          Continuer
+        </Button>
+      </form>
+      <PasskeyButton onSignedIn={onSignedIn} />
+    </Panel>
+  )
+}
+
+/** The demonstration has no phone: the portal shows what its authenticator would. */
+function DemoCode() {
+  const [shown, setShown] = useState<{ secret: string; code: string } | null>(null)
+  useEffect(() => {
+    const stop = new AbortController()
+    fetch('/dev/second-factor', { signal: stop.signal })
+      .then((response) => response.json() as Promise<{ secret: string; code: string }>)
+      .then(setShown)
+      .catch(() => undefined)
+    return () => stop.abort()
+  }, [])
+  if (!shown) return null
+  return (
+    <p className={classes.demo}>
+      Démonstration : code actuel <b>{shown.code}</b>, secret <code>{shown.secret}</code>
+    </p>
+  )
+}
+
+/** Signed in, but not as someone of the secretariat. */
+function OtherAccount() {
+  return (
+    <Panel title="Accès réservé">
+      <Problem>{messages.forbidden}</Problem>
+      <p>Vous êtes connecté avec un compte qui n’a pas accès au secrétariat.</p>
+      <Button onClick={() => void logout()}>Changer de compte</Button>
+      <Link to={paths.profile}>Revenir à mon profil</Link>
+    </Panel>
+  )
+}

@@ -1,0 +1,62 @@
+import '@mantine/core/styles/Input.layer.css'
+import { NativeSelect, TextInput } from '@mantine/core'
+import type { ChangeEvent } from 'react'
+import { mailGroups, TRIAL_KIND } from '#contract/mail-messages.ts'
+import { mailStates } from '#contract/staff/staff-mail-fields.ts'
+import { mailStateWords } from '#contract/staff/staff-mail-messages.ts'
+import { useFilters } from '#web/lib/use-filters.ts'
+import { DateInput } from '#web/ui/date-input.tsx'
+import { FilterForm } from '#web/ui/filter-form.tsx'
+import { type MailSearchState, readMailSearch, writeMailSearch } from './mail-search.ts'
+import { kindWords } from './mail-words.tsx'
+
+interface Props {
+  filters: MailSearchState
+  /** What the server could make nothing of, at its field. */
+  errors: Record<string, string>
+  onSearch: (filters: MailSearchState) => void
+}
+
+const ALL = { value: '', label: 'Tous' }
+const kinds = [
+  ALL,
+  ...mailGroups.map(({ title, kinds: names }) => ({
+    group: title,
+    items: names.map((value) => ({ value, label: kindWords(value) })),
+  })),
+  { value: TRIAL_KIND, label: kindWords(TRIAL_KIND) },
+]
+const states = [ALL, ...mailStates.map((value) => ({ value, label: mailStateWords[value] }))]
+
+export function MailFilters({ filters, errors, onSearch }: Props) {
+  const { typed, first, field, dateField } = useFilters(filters, errors)
+  /** A choice from a list needs no button. */
+  const choice = (name: 'sorte' | 'etat') => ({
+    name,
+    size: 'md',
+    value: typed[name] ?? '',
+    onChange: ({ currentTarget: { value } }: ChangeEvent<HTMLSelectElement>) =>
+      onSearch(readMailSearch({ ...writeMailSearch({ ...typed, page: 1 }), [name]: value })),
+  })
+
+  return (
+    <FilterForm
+      onSearch={() => onSearch({ ...typed, page: 1 })}
+      onReset={() => onSearch(readMailSearch({}))}
+      narrowed={Object.keys(writeMailSearch({ ...filters, texte: '', page: 1 })).length > 0}
+    >
+      <TextInput
+        label="Adresse ou numéro de licence"
+        placeholder="zoe@example.be, 200042"
+        ref={first}
+        maxLength={255}
+        autoComplete="off"
+        {...field('texte')}
+      />
+      <NativeSelect label="E-mail" data={kinds} {...choice('sorte')} />
+      <NativeSelect label="État" data={states} {...choice('etat')} />
+      <DateInput label="Du" {...dateField('du')} />
+      <DateInput label="Au" {...dateField('au')} />
+    </FilterForm>
+  )
+}

@@ -1,0 +1,118 @@
+import '@mantine/core/styles/Button.layer.css'
+import { Button } from '@mantine/core'
+import { IconMailOff, IconSend } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import { readMailsAgain, type StaffMail, staffMailQuery } from '#web/features/secretariat/mails/mail-queries.ts'
+import { callApi } from '#web/lib/call-api.ts'
+import { formatInstant } from '#web/lib/format-instant.ts'
+import { paths } from '#web/paths.ts'
+import { BackLink } from '#web/ui/back-link.tsx'
+import { LoadingPage } from '#web/ui/loading.tsx'
+import { NoRecord } from '#web/ui/no-record.tsx'
+import { notify } from '#web/ui/notify.ts'
+import { Page, Section } from '#web/ui/page.tsx'
+import { Warning } from '#web/ui/problem.tsx'
+import { LetterView } from './letter-view.tsx'
+import { kindWords, MailStateBadge } from './mail-words.tsx'
+import { PlainText } from './plain-text.tsx'
+import classes from './staff-mails.module.css'
+
+/** One mail, as it was sent or waits to be. */
+export function MailPage() {
+  const { id } = useParams({ from: '/secretariat/mails/$id' })
+  const { data: mail, error, refetch } = useQuery(staffMailQuery(Number(id)))
+  if (error && !mail) {
+    return (
+      <NoRecord
+        back={<BackLink to={paths.staffMails}>E-mails</BackLink>}
+        title="E-mail"
+        error={error}
+        onRetry={refetch}
+        icon={<IconMailOff />}
+        none="Cet e-mail n’existe pas"
+      >
+        Il a peut-être atteint le terme de sa conservation. <Link to={paths.staffMails}>Voir les autres</Link>
+      </NoRecord>
+    )
+  }
+  if (!mail) return <LoadingPage />
+  return (
+    <Page
+      back={<BackLink to={paths.staffMails}>E-mails</BackLink>}
+      title={mail.subject}
+      intro={<Headline mail={mail} />}
+      actions={mail.etat === 'abandonne' && !mail.settled && <SendAgain mail={mail} />}
+    >
+      {mail.last_error && (
+        <Warning>
+          Le serveur d’e-mail a répondu : {mail.last_error} ({mail.tries} {mail.tries > 1 ? 'essais' : 'essai'}
+          {mail.next_try_at && `, le prochain le ${formatInstant(mail.next_try_at)}`})
+        </Warning>
+      )}
+      {mail.retenu && (
+        <Warning>
+          Cette adresse a refusé trois e-mails de suite : celui-ci n’a pas été envoyé. Si elle est juste, « Renvoyer »
+          l’envoie, et le portail y écrit à nouveau.
+        </Warning>
+      )}
+      {mail.settled && (
+        <Warning>
+          Classé le {formatInstant(mail.settled.at)} : {mail.settled.note}
+        </Warning>
+      )}
+      <Section title="Contenu">
+        {mail.letter ? <LetterView subject={mail.subject} {...mail.letter} /> : <PlainText text={mail.text} />}
+        {mail.attachments.length > 0 && (
+          <p className={classes.files}>
+            {mail.attachments.length > 1 ? 'Pièces jointes' : 'Pièce jointe'} : {mail.attachments.join(', ')}
+          </p>
+        )}
+      </Section>
+      {mail.letter && (
+        <Section title="En texte seul">
+          <PlainText text={mail.text} />
+        </Section>
+      )}
+    </Page>
+  )
+}
+
+function Headline({ mail }: { mail: StaffMail }) {
+  return (
+    <p className={classes.headline}>
+      <MailStateBadge etat={mail.etat} />
+      <b className={classes.address}>{mail.to_address}</b>
+      <span>{kindWords(mail.sorte)}</span>
+      {mail.membre && (
+        <Link to={paths.staffMember} params={{ id: String(mail.membre.id_member) }}>
+          {mail.membre.nom}
+        </Link>
+      )}
+      <span>
+        {mail.sent_at ? `envoyé le ${formatInstant(mail.sent_at)}` : `écrit le ${formatInstant(mail.created_at)}`}
+      </span>
+    </p>
+  )
+}
+
+function SendAgain({ mail: { id_mail } }: { mail: StaffMail }) {
+  const [busy, setBusy] = useState(false)
+  async function send() {
+    setBusy(true)
+    try {
+      const { message } = await callApi('staffRetryMail', { id_mail })
+      notify({ tone: 'success', message })
+    } catch (error) {
+      notify({ tone: 'error', message: error instanceof Error ? error.message : 'L’e-mail n’a pas pu repartir.' })
+    }
+    await readMailsAgain()
+    setBusy(false)
+  }
+  return (
+    <Button loading={busy} leftSection={<IconSend size={18} aria-hidden />} onClick={() => void send()}>
+      Renvoyer
+    </Button>
+  )
+}

@@ -1,0 +1,42 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { InputOf, OutputOf } from '#contract/index.ts'
+import type { MailName } from '#contract/mail-messages.ts'
+import { callApi } from '#web/lib/call-api.ts'
+import { queryClient } from '#web/lib/queries.ts'
+
+export type ListedMail = OutputOf<'staffListMails'>['rows'][number]
+export type StaffMail = OutputOf<'staffGetMail'>
+export type StaffMailText = OutputOf<'staffGetMailText'>
+
+export const staffMailsQuery = (filter: InputOf<'staffListMails'>) =>
+  queryOptions({
+    queryKey: ['staff', 'mails', 'list', filter],
+    queryFn: ({ signal }) => callApi('staffListMails', filter, { signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+
+export const staffMailQuery = (id_mail: number) =>
+  queryOptions({
+    queryKey: ['staff', 'mails', 'one', id_mail],
+    queryFn: ({ signal }) => callApi('staffGetMail', { id_mail }, { signal }),
+    staleTime: 0,
+  })
+
+export const ownTextsQuery = queryOptions({
+  queryKey: ['staff', 'mails', 'texts'],
+  queryFn: ({ signal }) => callApi('staffListMailTexts', {}, { signal }),
+  staleTime: 0,
+})
+
+export const mailTextQuery = (sorte: MailName) =>
+  queryOptions({
+    queryKey: ['staff', 'mails', 'text', sorte],
+    queryFn: ({ signal }) => callApi('staffGetMailText', { sorte }, { signal }),
+    staleTime: 0,
+  })
+
+/** Whatever was done about one changes lists as well. */
+export function readMailsAgain() {
+  return queryClient.invalidateQueries({ queryKey: ['staff', 'mails'] })
+}

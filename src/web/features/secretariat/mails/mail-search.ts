@@ -1,0 +1,34 @@
+import { type MailName, mailNames, TRIAL_KIND } from '#contract/mail-messages.ts'
+import { mailStates } from '#contract/staff/staff-mail-fields.ts'
+
+/** What the address of the log says, so that a link or the back button restores it. */
+export const mailSearch = ['texte', 'sorte', 'etat', 'du', 'au', 'page'] as const
+export type MailSearchAddress = Partial<Record<(typeof mailSearch)[number], string>>
+
+const KINDS: (MailName | typeof TRIAL_KIND)[] = [...mailNames, TRIAL_KIND]
+
+/** What makes no sense counts as absent. */
+export function readMailSearch({ texte, sorte, etat, du, au, page }: MailSearchAddress) {
+  return {
+    texte: (texte ?? '').slice(0, 255),
+    sorte: KINDS.find((one) => one === sorte) ?? null,
+    etat: mailStates.find((one) => one === etat) ?? null,
+    du: du ?? '',
+    au: au ?? '',
+    page: /^[1-9]\d{0,3}$/.test(page ?? '') ? Number(page) : 1,
+  }
+}
+
+export type MailSearchState = ReturnType<typeof readMailSearch>
+
+/** What is as usual is left out. */
+export function writeMailSearch({ texte, sorte, etat, du, au, page }: MailSearchState): MailSearchAddress {
+  return {
+    ...(texte.trim() && { texte: texte.trim() }),
+    ...(sorte && { sorte }),
+    ...(etat && { etat }),
+    ...(du && { du }),
+    ...(au && { au }),
+    ...(page > 1 && { page: String(page) }),
+  }
+}

@@ -1,0 +1,175 @@
+import '@mantine/core/styles/Button.layer.css'
+import '@mantine/core/styles/Input.layer.css'
+import { Button, Textarea, TextInput } from '@mantine/core'
+import { IconSend } from '@tabler/icons-react'
+import { useState } from 'react'
+import { isGuarded, type MailKind } from '#contract/mail-kinds/mail-kind.ts'
+import { commonPlaceholders, type MailName, mailKinds } from '#contract/mail-messages.ts'
+import { checkMailText, type MailTextField, mailTextFields, mailTextNames } from '#contract/staff/staff-mail-fields.ts'
+import { staffMailMessages } from '#contract/staff/staff-mail-messages.ts'
+import type { MailText } from '#domain/mail-text.ts'
+import { config } from '#web/config.ts'
+import { mailTextQuery, readMailsAgain, type StaffMailText } from '#web/features/secretariat/mails/mail-queries.ts'
+import { useStaff } from '#web/features/secretariat/staff-queries.ts'
+import { ApiError } from '#web/lib/api-error.ts'
+import { callApi } from '#web/lib/call-api.ts'
+import { queryClient } from '#web/lib/queries.ts'
+import { useCallForm } from '#web/lib/use-call-form.ts'
+import { ConfirmButton } from '#web/ui/confirm-button.tsx'
+import { notify } from '#web/ui/notify.ts'
+import { Section } from '#web/ui/page.tsx'
+import { Problem, Warning } from '#web/ui/problem.tsx'
+import { SavedMeanwhile } from '#web/ui/saved-meanwhile.tsx'
+import { MailPreview } from './mail-preview.tsx'
+import { Placeholders } from './placeholders.tsx'
+import classes from './staff-mails.module.css'
+
+const LABELS: Record<MailTextField, string> = {
+  objet: 'Objet',
+  texte: 'Texte',
+  note: 'Note en petits caractères (facultative)',
+  bouton: 'Bouton',
+}
+
+const OWN_LINKS = [location.origin, ...Object.values(config.links)]
+
+/** The text on one side, the mail it makes on the other. */
+export function MailTextForm({ kind, text }: { kind: MailName; text: StaffMailText }) {
+  const definition: MailKind = mailKinds[kind]
+  // What the form was filled from: the text may be read again behind it.
+  const [seen, setSeen] = useState(text)
+  const [conflict, setConflict] = useState<StaffMailText | null>(null)
+  const { values, setValue, inputProps, busy, problem, submit } = useCallForm({
+    fields: mailTextFields,
+    initialValues: textOf(text),
+    failure: ({ message }) => message,
+  })
+  const problems = checkMailText(definition, values, OWN_LINKS)
+  const { roles } = useStaff()
+  const locked = isGuarded(definition) && !roles.includes('administrator')
+  const readAgain = () => queryClient.fetchQuery(mailTextQuery(kind))
+  const field = (name: MailTextField) => {
+    const { error, value } = inputProps(name)
+    return {
+      name,
+      value,
+      label: LABELS[name],
+      error: error ?? problems[name],
+      onChange: ({ currentTarget }: { currentTarget: { value: string } }) => setValue(name, currentTarget.value),
+    }
+  }
+
+  function takeOver(saved: MailText) {
+    for (const name of mailTextNames) setValue(name, saved[name])
+    setConflict(null)
+  }
+
+  async function save(form: MailText) {
+    try {
+      const answer = await callApi('staffSaveMailText', { sorte: kind, ...form }, { ifMatch: String(seen.version) })
+      notify({ tone: 'success', message: answer.message })
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 409) {
+        const fresh = await readAgain().catch(() => null)
+        if (fresh) {
+          setSeen(fresh)
+          setConflict(fresh)
+        }
+      }
+      throw error
+    }
+    setConflict(null)
+    await readMailsAgain()
+    setSeen(await readAgain())
+  }
+
+  async function reset() {
+    const answer = await callApi('staffResetMailText', { sorte: kind }, { ifMatch: String(seen.version) })
+    await readMailsAgain()
+    const fresh = await readAgain()
+    setSeen(fresh)
+    takeOver(textOf(fresh))
+    return answer
+  }
+
+  return (
+    <div className={classes.editor}>
+      <Section title="Texte">
+        <form noValidate className={classes.form} aria-label="Texte de l’e-mail" onSubmit={submit(save)}>
+          <TextInput required {...field('objet')} />
+          <Textarea
+            required
+            rows={12}
+            size="md"
+            description="Une ligne vide sépare deux paragraphes."
+            inputWrapperOrder={['label', 'description', 'input', 'error']}
+            {...field('texte')}
+          />
+          {definition.text.bouton !== '' && <TextInput required {...field('bouton')} />}
+          <Textarea rows={3} size="md" {...field('note')} />
+          <Placeholders kind={definition} common={commonPlaceholders(config.federation)} />
+          {locked && <Warning>{staffMailMessages.guarded}</Warning>}
+          <Problem>{problem}</Problem>
+          {conflict && (
+            <SavedMeanwhile
+              labels={LABELS}
+              saved={textOf(conflict)}
+              typed={values}
+              onTakeOver={() => takeOver(textOf(conflict))}
+            />
+          )}
+          <div className={classes.buttons}>
+            <Button type="submit" loading={busy} disabled={locked}>
+              Sauvegarder
+            </Button>
+            <Trial kind={kind} text={values} />
+            {seen.modifie && !locked && (
+              <ConfirmButton
+                label="Texte d’origine"
+                title="Reprendre le texte d’origine ?"
+                verb="Reprendre"
+                variant="default"
+                onConfirm={reset}
+              >
+                <p>Votre texte reste lisible dans le journal.</p>
+              </ConfirmButton>
+            )}
+          </div>
+        </form>
+      </Section>
+      <Section title="Aperçu">
+        <MailPreview kind={definition} text={values} />
+      </Section>
+    </div>
+  )
+}
+
+function Trial({ kind, text }: { kind: MailName; text: MailText }) {
+  const [busy, setBusy] = useState(false)
+  async function send() {
+    setBusy(true)
+    try {
+      const { message } = await callApi('staffTryMailText', { sorte: kind, ...text })
+      notify({ tone: 'success', message })
+    } catch (error) {
+      notify({ tone: 'error', message: error instanceof Error ? error.message : 'L’essai n’a pas pu être envoyé.' })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button
+      variant="default"
+      loading={busy}
+      disabled={Object.keys(checkMailText(mailKinds[kind], text, OWN_LINKS)).length > 0}
+      leftSection={<IconSend size={18} aria-hidden />}
+      onClick={() => void send()}
+    >
+      M’envoyer un essai
+    </Button>
+  )
+}
+
+function textOf({ objet, texte, note, bouton }: MailText): MailText {
+  return { objet, texte, note, bouton }
+}

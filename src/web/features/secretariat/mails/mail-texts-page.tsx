@@ -1,0 +1,41 @@
+import { IconChevronRight } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { mailGroups, mailKinds } from '#contract/mail-messages.ts'
+import { ownTextsQuery } from '#web/features/secretariat/mails/mail-queries.ts'
+import { paths } from '#web/paths.ts'
+import { LoadFailed } from '#web/ui/load-failed.tsx'
+import { Page, Section } from '#web/ui/page.tsx'
+import { StatusBadge } from '#web/ui/status-badge.tsx'
+import { MailTabs } from './mail-tabs.tsx'
+import classes from './staff-mails.module.css'
+
+/** Every mail there is, and which of them the secretariat has worded itself. */
+export function MailTextsPage() {
+  const { data, error, refetch } = useQuery(ownTextsQuery)
+  const own = new Set(data?.map(({ sorte }) => sorte))
+  return (
+    <Page title="E-mails">
+      <MailTabs current="texts" />
+      {error && <LoadFailed onRetry={refetch}>{error.message}</LoadFailed>}
+      {mailGroups.map(({ title, kinds }) => (
+        <Section key={title} title={title}>
+          <ul className={classes.kinds}>
+            {kinds.map((kind) => (
+              <li key={kind}>
+                <Link to={paths.staffMailText} params={{ kind }} className={classes.kind}>
+                  <span>
+                    <b>{mailKinds[kind].name}</b>
+                    <span className={classes.when}>{mailKinds[kind].when}</span>
+                  </span>
+                  {own.has(kind) && <StatusBadge tone="ok">Texte modifié</StatusBadge>}
+                  <IconChevronRight size={18} aria-hidden />
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </Section>
+      ))}
+    </Page>
+  )
+}

@@ -1,0 +1,15 @@
+import { findMailKind, TRIAL_KIND } from '#contract/mail-messages.ts'
+import type { MailState } from '#contract/staff/staff-mail-fields.ts'
+import { mailStateWords } from '#contract/staff/staff-mail-messages.ts'
+import { StatusBadge, type StatusTone } from '#web/ui/status-badge.tsx'
+
+/** A kind of a release before is shown by its name. */
+export function kindWords(sorte: string): string {
+  return sorte === TRIAL_KIND ? 'Essai d’un texte' : (findMailKind(sorte)?.name ?? sorte)
+}
+
+const TONES: Record<MailState, StatusTone> = { envoye: 'ok', attente: 'quiet', echec: 'warn', abandonne: 'bad' }
+
+export function MailStateBadge({ etat }: { etat: MailState }) {
+  return <StatusBadge tone={TONES[etat]}>{mailStateWords[etat]}</StatusBadge>
+}

@@ -1,0 +1,287 @@
+import '@mantine/core/styles/Button.layer.css'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { dateInBrussels, formatDate } from '#domain/dates.ts'
+import type { StaffMember } from '#web/features/secretariat/members/member-queries.ts'
+import { useStaff } from '#web/features/secretariat/staff-queries.ts'
+import { callApi } from '#web/lib/call-api.ts'
+import { useAct } from '#web/lib/use-act.ts'
+import { type Column, DataTable } from '#web/ui/data-table.tsx'
+import { Dialog, DialogButtons } from '#web/ui/dialog.tsx'
+import { Section } from '#web/ui/page.tsx'
+import { Problem } from '#web/ui/problem.tsx'
+import { finish } from './change-licence.tsx'
+import { ResetSecondFactor } from './reset-second-factor.tsx'
+import classes from './staff-member-page.module.css'
+
+type Account = StaffMember['comptes'][number]
+
+const clubColumns: Column<StaffMember['clubs'][number]>[] = [
+  { title: 'Club', show: ({ club }) => club, lead: true },
+  { title: 'Modifier les données', show: ({ write }) => (write ? 'oui' : 'non') },
+  { title: 'Inscrire des membres', show: ({ can_register_member }) => (can_register_member ? 'oui' : 'non') },
+]
+
+/** Who can see the record, with what, and which clubs the member manages. */
+export function AccessTab({ member }: { member: StaffMember }) {
+  return (
+    <div className={classes.stack}>
+      <ActivationCode key={member.fiche.id} idMember={member.fiche.id} />
+      <Accounts member={member} />
+      <Section title="Clubs gérés">
+        {member.clubs.length === 0 ? (
+          <p className={classes.none}>Ce membre ne gère aucun club.</p>
+        ) : (
+          <DataTable label="Clubs gérés" columns={clubColumns} rows={member.clubs} />
+        )}
+      </Section>
+      <ELicence member={member} />
+      <Photo member={member} />
+    </div>
+  )
+}
+
+function ActivationCode({ idMember }: { idMember: number }) {
+  const [code, setCode] = useState<string | null>(null)
+  const [renewing, setRenewing] = useState(false)
+  const { busy, problem, act } = useAct()
+  return (
+    <Section
+      title="Code d’activation"
+      intro={
+        <p>
+          Avec lui, quelqu’un lie la fiche à son compte. Chaque affichage est inscrit à l’historique. Si un compte est
+          déjà lié ou si le membre gère un club, son club ne voit pas le code, et celui que vous donnez ici vaut 30
+          jours.
+        </p>
+      }
+    >
+      {code !== null && (
+        <p className={classes.code} role="status">
+          {code}
+        </p>
+      )}
+      <Problem>{problem}</Problem>
+      <div className={classes.buttons}>
+        <Button
+          variant="default"
+          loading={busy}
+          onClick={() => void act(async () => setCode((await callApi('staffShowCode', { id_member: idMember })).code))}
+        >
+          Afficher le code
+        </Button>
+        <Button variant="default" onClick={() => setRenewing(true)}>
+          Renouveler le code
+        </Button>
+      </div>
+      {renewing && (
+        <Confirm
+          title="Renouveler le code d’activation ?"
+          verb="Renouveler le code"
+          onClose={() => setRenewing(false)}
+          onConfirm={async () => {
+            const renewed = await callApi('staffRenewCode', { id_member: idMember })
+            setCode(renewed.code)
+            await finish(idMember, renewed, () => setRenewing(false))
+          }}
+        >
+          L’ancien code ne fonctionnera plus. Les comptes déjà liés le restent.
+        </Confirm>
+      )}
+    </Section>
+  )
+}
+
+function Accounts({ member }: { member: StaffMember }) {
+  const [chosen, setChosen] = useState<Account | null>(null)
+  const [closing, setClosing] = useState<Account | null>(null)
+  const [resetting, setResetting] = useState<Account | null>(null)
+  const isAdministrator = useStaff().roles.includes('administrator')
+  const idMember = member.fiche.id
+  return (
+    <Section title="Comptes liés">
+      {member.comptes.length === 0 ? (
+        <p className={classes.none}>Aucun compte n’a accès à cette fiche.</p>
+      ) : (
+        <DataTable
+          label="Comptes liés"
+          columns={accountColumns({
+            onEnd: setChosen,
+            onReset: setResetting,
+            onCloseSessions: isAdministrator ? setClosing : null,
+          })}
+          rows={member.comptes}
+        />
+      )}
+      {resetting && <ResetSecondFactor idMember={idMember} account={resetting} onClose={() => setResetting(null)} />}
+      {closing && (
+        <Confirm
+          title={`Fermer les sessions de ${nameOf(closing)} ?`}
+          verb="Fermer les sessions"
+          onClose={() => setClosing(null)}
+          onConfirm={async () => {
+            const done = await callApi('staffEndMemberSessions', { id_member: idMember, id_link: closing.id_link })
+            await finish(idMember, done, () => setClosing(null))
+          }}
+        >
+          Ce compte devra se reconnecter partout où il est ouvert. S’il semble utilisé par quelqu’un d’autre, demandez
+          aussi à son titulaire de changer de mot de passe.
+        </Confirm>
+      )}
+      {chosen && (
+        <Confirm
+          title={`Retirer l’accès de ${nameOf(chosen)} ?`}
+          verb="Retirer l’accès"
+          onClose={() => setChosen(null)}
+          onConfirm={async () => {
+            const done = await callApi('staffUnlinkAccount', { id_member: idMember, id_link: chosen.id_link })
+            await finish(idMember, done, () => setChosen(null))
+          }}
+        >
+          Ce compte ne verra plus la fiche. Son titulaire en est averti par e-mail.
+        </Confirm>
+      )}
+    </Section>
+  )
+}
+
+const nameOf = ({ surname, name }: Account) => `${surname} ${name}`
+
+interface AccountActions {
+  onEnd: (account: Account) => void
+  onReset: (account: Account) => void
+  /** For administrators. */
+  onCloseSessions: ((account: Account) => void) | null
+}
+
+function accountColumns({ onEnd, onReset, onCloseSessions }: AccountActions): Column<Account>[] {
+  return [
+    { title: 'Compte', show: nameOf, lead: true },
+    { title: 'Adresse e-mail', show: ({ email }) => email },
+    { title: 'Lié depuis le', show: ({ linked_at }) => formatDate(dateInBrussels(new Date(linked_at))) },
+    { title: 'Second facteur', show: ({ second_factor }) => (second_factor ? 'oui' : 'non') },
+    {
+      title: 'Accès',
+      actions: true,
+      show: (account) => (
+        <div className={classes.buttons}>
+          <Button
+            variant="default"
+            size="xs"
+            aria-label={`Retirer l’accès de ${nameOf(account)}`}
+            onClick={() => onEnd(account)}
+          >
+            Retirer l’accès
+          </Button>
+          {account.second_factor && (
+            <Button
+              variant="default"
+              size="xs"
+              aria-label={`Réinitialiser le second facteur de ${nameOf(account)}`}
+              onClick={() => onReset(account)}
+            >
+              Réinitialiser le second facteur
+            </Button>
+          )}
+          {onCloseSessions && (
+            <Button
+              variant="default"
+              size="xs"
+              aria-label={`Fermer les sessions de ${nameOf(account)}`}
+              onClick={() => onCloseSessions(account)}
+            >
+              Fermer les sessions
+            </Button>
+          )}
+        </div>
+      ),
+    },
+  ]
+}
+
+function ELicence({ member }: { member: StaffMember }) {
+  const [renewing, setRenewing] = useState(false)
+  const idMember = member.fiche.id
+  return (
+    <Section title="E-licence" intro={<p>Version {member.e_licence_version} du QR code.</p>}>
+      <div className={classes.buttons}>
+        <Button variant="default" onClick={() => setRenewing(true)}>
+          Renouveler le QR code
+        </Button>
+      </div>
+      {renewing && (
+        <Confirm
+          title="Renouveler le QR code ?"
+          verb="Renouveler le QR code"
+          onClose={() => setRenewing(false)}
+          onConfirm={async () => {
+            const done = await callApi('staffRenewELicence', { id_member: idMember })
+            await finish(idMember, done, () => setRenewing(false))
+          }}
+        >
+          Les QR codes imprimés ou enregistrés jusqu’ici ne seront plus valables.
+        </Confirm>
+      )}
+    </Section>
+  )
+}
+
+function Photo({ member: { fiche } }: { member: StaffMember }) {
+  const [removing, setRemoving] = useState(false)
+  return (
+    <Section title="Photo">
+      {fiche.photo === null ? (
+        <p className={classes.none}>Cette fiche n’a pas de photo.</p>
+      ) : (
+        <>
+          <img className={classes.photo} src={fiche.photo} alt={`Portrait de ${fiche.fullname}`} />
+          <div className={classes.buttons}>
+            <Button variant="default" onClick={() => setRemoving(true)}>
+              Retirer la photo
+            </Button>
+          </div>
+        </>
+      )}
+      {removing && (
+        <Confirm
+          title="Retirer la photo ?"
+          verb="Retirer la photo"
+          onClose={() => setRemoving(false)}
+          onConfirm={async () => {
+            const done = await callApi('staffRemovePhoto', { id_member: fiche.id })
+            await finish(fiche.id, done, () => setRemoving(false))
+          }}
+        >
+          Elle est supprimée pour de bon.
+        </Confirm>
+      )}
+    </Section>
+  )
+}
+
+interface ConfirmProps {
+  title: string
+  verb: string
+  children: string
+  onConfirm: () => Promise<void>
+  onClose: () => void
+}
+
+/** Before what cannot be undone. */
+function Confirm({ title, verb, children, onConfirm, onClose }: ConfirmProps) {
+  const { busy, problem, act } = useAct()
+  return (
+    <Dialog title={title} opened onClose={onClose}>
+      <p>{children}</p>
+      <Problem>{problem}</Problem>
+      <DialogButtons>
+        <Button variant="default" onClick={onClose}>
+          Fermer
+        </Button>
+        <Button color="accent" loading={busy} data-autofocus onClick={() => void act(onConfirm)}>
+          {verb}
+        </Button>
+      </DialogButtons>
+    </Dialog>
+  )
+}

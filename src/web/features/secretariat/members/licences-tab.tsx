@@ -1,0 +1,98 @@
+import '@mantine/core/styles/Button.layer.css'
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { dateInBrussels, formatDate } from '#domain/dates.ts'
+import type { StaffLicence, StaffMember } from '#web/features/secretariat/members/member-queries.ts'
+import { today } from '#web/lib/today.ts'
+import { type Column, DataTable } from '#web/ui/data-table.tsx'
+import { LicenceBadge } from '#web/ui/licence-badge.tsx'
+import { Section } from '#web/ui/page.tsx'
+import { StatusBadge } from '#web/ui/status-badge.tsx'
+import { CancelLicence, ExtendLicence } from './change-licence.tsx'
+import { IssueLicence, TransferLicence } from './place-licence.tsx'
+import classes from './staff-member-page.module.css'
+
+type Action = 'extend' | 'cancel' | 'transfer'
+type Doing = { action: 'issue' } | { action: Action; licence: StaffLicence } | null
+
+/** Every licence, also the cancelled ones, and what can be done about each. */
+export function LicencesTab({ member }: { member: StaffMember }) {
+  const [doing, setDoing] = useState<Doing>(null)
+  const close = () => setDoing(null)
+  const idMember = member.fiche.id
+  return (
+    <Section
+      title="Licences"
+      actions={
+        <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setDoing({ action: 'issue' })}>
+          Délivrer une licence
+        </Button>
+      }
+    >
+      {member.licences.length === 0 ? (
+        <p className={classes.none}>Aucune licence jusqu’ici.</p>
+      ) : (
+        <DataTable
+          label="Licences"
+          columns={columnsOf(member.licences, (action, licence) => setDoing({ action, licence }))}
+          rows={member.licences}
+          rowKey={({ id_licence }) => id_licence}
+        />
+      )}
+      {doing?.action === 'issue' && <IssueLicence member={member} onClose={close} />}
+      {doing?.action === 'extend' && <ExtendLicence idMember={idMember} licence={doing.licence} onClose={close} />}
+      {doing?.action === 'cancel' && <CancelLicence idMember={idMember} licence={doing.licence} onClose={close} />}
+      {doing?.action === 'transfer' && <TransferLicence idMember={idMember} licence={doing.licence} onClose={close} />}
+    </Section>
+  )
+}
+
+type Act = (action: Action, licence: StaffLicence) => void
+
+function columnsOf(licences: StaffLicence[], act: Act): Column<StaffLicence>[] {
+  const last = licences.find(({ annulee }) => !annulee)
+  return [
+    { title: 'Club', show: ({ club }) => club, lead: true },
+    { title: 'Premier jour', show: ({ date_debut }) => formatDate(date_debut) },
+    { title: 'Dernier jour', show: ({ date_fin }) => formatDate(date_fin) },
+    { title: 'État', show: (licence) => <State licence={licence} /> },
+    {
+      title: 'Actions',
+      actions: true,
+      show: (licence) => (licence.annulee ? '' : <Actions licence={licence} isLast={licence === last} act={act} />),
+    },
+  ]
+}
+
+function State({ licence: { annulee, date_fin } }: { licence: StaffLicence }) {
+  if (!annulee) return <LicenceBadge dateFin={date_fin} />
+  return (
+    <>
+      <StatusBadge tone="bad">Annulée le {formatDate(dateInBrussels(new Date(annulee.at)))}</StatusBadge>{' '}
+      <span className={classes.none}>{annulee.raison}</span>
+    </>
+  )
+}
+
+/** A licence of before is only cancelled: another follows it, and its club is history. */
+function Actions({ licence, isLast, act }: { licence: StaffLicence; isLast: boolean; act: Act }) {
+  const runs = licence.date_fin >= today()
+  const button = (action: Action, label: string) => (
+    <Button
+      size="xs"
+      variant="default"
+      aria-label={`${label} la licence ${licence.club} du ${formatDate(licence.date_debut)}`}
+      onClick={() => act(action, licence)}
+    >
+      {label}
+    </Button>
+  )
+  return (
+    <>
+      {(runs || isLast) && button('extend', 'Prolonger')}
+      {runs && button('transfer', 'Transférer')}
+      {button('cancel', 'Annuler')}
+    </>
+  )
+}

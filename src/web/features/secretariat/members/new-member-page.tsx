@@ -1,0 +1,82 @@
+import '@mantine/core/styles/Button.layer.css'
+import { Button } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import { staffMemberFields } from '#contract/staff/staff-member-fields.ts'
+import { staffMemberMessages } from '#contract/staff/staff-member-messages.ts'
+import { ApiError } from '#web/lib/api-error.ts'
+import { callApi } from '#web/lib/call-api.ts'
+import { useCallForm } from '#web/lib/use-call-form.ts'
+import { useCallKey } from '#web/lib/use-call-key.ts'
+import { paths } from '#web/paths.ts'
+import { BackLink } from '#web/ui/back-link.tsx'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import classes from '#web/ui/field-grid.module.css'
+import { notify } from '#web/ui/notify.ts'
+import { Page, Section } from '#web/ui/page.tsx'
+import { Problem } from '#web/ui/problem.tsx'
+import { type Choices, IdentityInputs } from './identity-inputs.tsx'
+
+/** Somebody new. Who seems to be there already is created only after a second look. */
+export function NewMemberPage() {
+  const navigate = useNavigate()
+  const [choices, setChoices] = useState<Choices>({ sexe: null, newsletter: false })
+  const [sexMissing, setSexMissing] = useState(false)
+  const first = useRef<HTMLInputElement>(null)
+  useEffect(() => first.current?.focus(), [])
+  // As whom the server knows somebody alike: whoever is somebody else by now is looked for again.
+  const [double, setDouble] = useState('')
+  const keyOf = useCallKey()
+  const { values, inputProps, dateProps, busy, problem, submit } = useCallForm({
+    fields: staffMemberFields,
+    failure: ({ message }) => message,
+  })
+  const isDouble = double === JSON.stringify(values)
+  return (
+    <Page
+      back={<BackLink to={paths.staffMembers}>Membres</BackLink>}
+      title="Nouveau membre"
+      intro={<p>Le numéro de licence et le code d’activation sont attribués à l’enregistrement.</p>}
+    >
+      <Section title="Identité et coordonnées">
+        <form
+          noValidate
+          className={classes.form}
+          aria-label="Nouveau membre"
+          onSubmit={submit(async (form) => {
+            const { sexe, newsletter } = choices
+            setSexMissing(sexe === null)
+            if (sexe === null) return
+            try {
+              const input = { ...form, sexe, newsletter, doublon_verifie: isDouble }
+              const made = await callApi('staffCreateMember', input, { idempotencyKey: keyOf(input) })
+              notify({ tone: 'success', message: made.message, lasting: true })
+              await navigate({ to: paths.staffMember, params: { id: String(made.id_member) } })
+            } catch (error) {
+              if (error instanceof ApiError && error.status === 409) setDouble(JSON.stringify(form))
+              throw error
+            }
+          })}
+        >
+          <IdentityInputs
+            inputProps={inputProps}
+            dateProps={dateProps}
+            choices={choices}
+            onChoose={(chosen) => setChoices({ ...choices, ...chosen })}
+            sexError={sexMissing && choices.sexe === null ? staffMemberMessages.sexMissing : undefined}
+            first={first}
+          />
+          <Problem>{problem}</Problem>
+          <div className={classes.send}>
+            <Button type="submit" loading={busy}>
+              {isDouble ? 'Créer quand même' : 'Créer la fiche'}
+            </Button>
+            <ButtonLink variant="default" to={paths.staffMembers}>
+              Annuler
+            </ButtonLink>
+          </div>
+        </form>
+      </Section>
+    </Page>
+  )
+}

@@ -1,0 +1,177 @@
+import '@mantine/core/styles/Button.layer.css'
+import '@mantine/core/styles/Input.layer.css'
+import { Button, NativeSelect } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { licenceFields, transferFields } from '#contract/staff/staff-member-fields.ts'
+import { staffMemberMessages } from '#contract/staff/staff-member-messages.ts'
+import { addDays, formatDate, isCalendarDate } from '#domain/dates.ts'
+import { licenceYearFrom } from '#domain/licence-renewal.ts'
+import { clubNamesQuery } from '#web/features/secretariat/clubs/club-queries.ts'
+import type { StaffLicence, StaffMember } from '#web/features/secretariat/members/member-queries.ts'
+import { ApiError } from '#web/lib/api-error.ts'
+import { callApi } from '#web/lib/call-api.ts'
+import { today } from '#web/lib/today.ts'
+import { useCallForm } from '#web/lib/use-call-form.ts'
+import { DateInput } from '#web/ui/date-input.tsx'
+import { Dialog, DialogButtons } from '#web/ui/dialog.tsx'
+import { Problem } from '#web/ui/problem.tsx'
+import { finish } from './change-licence.tsx'
+import classes from './staff-member-page.module.css'
+
+interface ClubChoice {
+  value: number | null
+  error: string | null
+  onChange: (idClub: number | null) => void
+}
+
+function ClubSelect({ value, error, onChange }: ClubChoice) {
+  const { data: clubs = [] } = useQuery(clubNamesQuery)
+  return (
+    <NativeSelect
+      size="md"
+      label="Club"
+      required
+      data-autofocus
+      error={error}
+      data={[
+        { value: '', label: 'Choisir un club' },
+        ...clubs.map(({ id_club, club, numero_club }) => ({
+          value: String(id_club),
+          label: `${club} (${numero_club})`,
+        })),
+      ]}
+      value={value === null ? '' : String(value)}
+      onChange={({ currentTarget }) => onChange(currentTarget.value === '' ? null : Number(currentTarget.value))}
+    />
+  )
+}
+
+/** The club of a form: asked for, and what the server says of it, like the form's own fields. */
+function useClubChoice(first: number | null) {
+  const [value, setValue] = useState(first)
+  const [error, setError] = useState<string | null>(null)
+  return {
+    props: {
+      value,
+      error,
+      onChange: (idClub: number | null) => {
+        setValue(idClub)
+        setError(null)
+      },
+    },
+    /** Sends with the club, or says that it is missing. */
+    async send<T>(call: (idClub: number) => Promise<T>): Promise<T | null> {
+      if (value === null) {
+        setError(staffMemberMessages.clubMissing)
+        return null
+      }
+      return call(value).catch((refusal: unknown) => {
+        if (refusal instanceof ApiError) setError(refusal.fieldErrors.id_club ?? null)
+        throw refusal
+      })
+    },
+  }
+}
+
+/** From the day after the last licence, or today: as a renewal would be. */
+function proposedStart({ licences }: StaffMember) {
+  const [last] = licences.filter(({ annulee }) => !annulee)
+  const dayAfter = last ? addDays(last.date_fin, 1) : today()
+  return dayAfter < today() ? today() : dayAfter
+}
+
+export function IssueLicence({ member, onClose }: { member: StaffMember; onClose: () => void }) {
+  const start = proposedStart(member)
+  const club = useClubChoice(member.licences.find(({ annulee }) => !annulee)?.id_club ?? null)
+  const { values, setValue, dateProps, busy, problem, submit } = useCallForm({
+    fields: licenceFields,
+    initialValues: licenceYearFrom(start),
+    failure: ({ message }) => message,
+  })
+  const first = dateProps('date_debut')
+  return (
+    <Dialog title="Délivrer une licence" opened onClose={onClose}>
+      <form
+        noValidate
+        className={classes.dialogForm}
+        onSubmit={submit(async (period) => {
+          const done = await club.send((id_club) =>
+            callApi('staffIssueLicence', { id_member: member.fiche.id, id_club, ...period }),
+          )
+          if (done) await finish(member.fiche.id, done, onClose)
+        })}
+      >
+        <ClubSelect {...club.props} />
+        <DateInput
+          label="Premier jour"
+          required
+          {...first}
+          onChange={(day) => {
+            // The last day follows the first until somebody chooses another one.
+            const follows = isCalendarDate(values.date_debut)
+              ? values.date_fin === licenceYearFrom(values.date_debut).date_fin
+              : true
+            first.onChange(day)
+            if (follows && isCalendarDate(day)) setValue('date_fin', licenceYearFrom(day).date_fin)
+          }}
+        />
+        <DateInput label="Dernier jour" required {...dateProps('date_fin')} />
+        <Problem>{problem}</Problem>
+        <DialogButtons>
+          <Button variant="default" onClick={onClose}>
+            Fermer
+          </Button>
+          <Button type="submit" loading={busy}>
+            Délivrer la licence
+          </Button>
+        </DialogButtons>
+      </form>
+    </Dialog>
+  )
+}
+
+interface TransferProps {
+  idMember: number
+  licence: StaffLicence
+  onClose: () => void
+}
+
+export function TransferLicence({ idMember, licence, onClose }: TransferProps) {
+  const { id_licence, date_debut, date_fin } = licence
+  const club = useClubChoice(null)
+  const now = today()
+  const { dateProps, busy, problem, submit } = useCallForm({
+    fields: transferFields,
+    initialValues: { date: now >= date_debut && now <= date_fin ? now : date_debut },
+    failure: ({ message }) => message,
+  })
+  return (
+    <Dialog title="Transférer la licence" opened onClose={onClose}>
+      <p>
+        {licence.club}, du {formatDate(date_debut)} au {formatDate(date_fin)}. La licence se termine la veille dans ce
+        club ; le reste est délivré dans le nouveau, avec le même dernier jour.
+      </p>
+      <form
+        noValidate
+        className={classes.dialogForm}
+        onSubmit={submit(async (values) => {
+          const done = await club.send((id_club) => callApi('staffTransferLicence', { id_licence, id_club, ...values }))
+          if (done) await finish(idMember, done, onClose)
+        })}
+      >
+        <ClubSelect {...club.props} />
+        <DateInput label="Premier jour dans le nouveau club" required {...dateProps('date')} />
+        <Problem>{problem}</Problem>
+        <DialogButtons>
+          <Button variant="default" onClick={onClose}>
+            Fermer
+          </Button>
+          <Button type="submit" loading={busy}>
+            Transférer
+          </Button>
+        </DialogButtons>
+      </form>
+    </Dialog>
+  )
+}

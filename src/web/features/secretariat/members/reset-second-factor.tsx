@@ -1,0 +1,63 @@
+import '@mantine/core/styles/Button.layer.css'
+import '@mantine/core/styles/Input.layer.css'
+import { Button, TextInput } from '@mantine/core'
+import { identityCheckFields } from '#contract/staff/staff-member-fields.ts'
+import type { StaffMember } from '#web/features/secretariat/members/member-queries.ts'
+import { callApi } from '#web/lib/call-api.ts'
+import { useCallForm } from '#web/lib/use-call-form.ts'
+import { Dialog, DialogButtons } from '#web/ui/dialog.tsx'
+import { Problem } from '#web/ui/problem.tsx'
+import { finish } from './change-licence.tsx'
+import classes from './staff-member-page.module.css'
+
+interface Props {
+  idMember: number
+  account: StaffMember['comptes'][number]
+  onClose: () => void
+}
+
+/** For somebody who lost every factor: whoever does it says how the identity was checked. */
+export function ResetSecondFactor({ idMember, account, onClose }: Props) {
+  const { inputProps, busy, problem, submit } = useCallForm({
+    fields: identityCheckFields,
+    failure: ({ message }) => message,
+  })
+  const { id_link, surname, name } = account
+  return (
+    <Dialog title="Réinitialiser le second facteur" opened onClose={onClose}>
+      <p>
+        Les clés d’accès, l’application d’authentification et les codes de secours de {surname} {name} sont effacés, et
+        ses sessions fermées. Son mot de passe seul suffira à nouveau. Le titulaire en est averti par e-mail.
+      </p>
+      <p>Faites-le seulement si vous êtes certain de l’identité de la personne qui le demande.</p>
+      <form
+        noValidate
+        className={classes.dialogForm}
+        onSubmit={submit(async ({ identite }) =>
+          finish(
+            idMember,
+            await callApi('staffResetMemberSecondFactor', { id_member: idMember, id_link, identite }),
+            onClose,
+          ),
+        )}
+      >
+        <TextInput
+          label="Comment avez-vous vérifié son identité ?"
+          description="Par exemple : carte d’identité montrée au bureau, rappel au numéro de la fiche."
+          required
+          data-autofocus
+          {...inputProps('identite')}
+        />
+        <Problem>{problem}</Problem>
+        <DialogButtons>
+          <Button variant="default" onClick={onClose}>
+            Fermer
+          </Button>
+          <Button type="submit" color="accent" loading={busy}>
+            Réinitialiser
+          </Button>
+        </DialogButtons>
+      </form>
+    </Dialog>
+  )
+}

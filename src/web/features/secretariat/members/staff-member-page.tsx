@@ -1,0 +1,114 @@
+import { IconUserOff } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams, useSearch } from '@tanstack/react-router'
+import { formatDate } from '#domain/dates.ts'
+import { type StaffMember, staffMemberQuery } from '#web/features/secretariat/members/member-queries.ts'
+import type { Member } from '#web/lib/active-member.ts'
+import { paths } from '#web/paths.ts'
+import { BackLink } from '#web/ui/back-link.tsx'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { LicenceBadge } from '#web/ui/licence-badge.tsx'
+import { LoadingPage } from '#web/ui/loading.tsx'
+import { NoRecord } from '#web/ui/no-record.tsx'
+import { Page, Section } from '#web/ui/page.tsx'
+import { Warning } from '#web/ui/problem.tsx'
+import { Tabs } from '#web/ui/tabs.tsx'
+import { AccessTab } from './access-tab.tsx'
+import { HistoryTab } from './history-tab.tsx'
+import { LicencesTab } from './licences-tab.tsx'
+import { IdentityForm } from './member-identity-form.tsx'
+import { CoursesTab, GradesTab, ResultsTab } from './record-tabs.tsx'
+import classes from './staff-member-page.module.css'
+
+const TABS = {
+  identite: { label: 'Identité', show: ({ fiche }: StaffMember) => <Identity fiche={fiche} /> },
+  licences: { label: 'Licences', show: (member: StaffMember) => <LicencesTab member={member} /> },
+  grades: { label: 'Grades', show: ({ fiche }: StaffMember) => <GradesTab fiche={fiche} /> },
+  formations: { label: 'Stages et formations', show: ({ fiche }: StaffMember) => <CoursesTab fiche={fiche} /> },
+  resultats: { label: 'Résultats', show: ({ fiche }: StaffMember) => <ResultsTab fiche={fiche} /> },
+  acces: { label: 'Accès', show: (member: StaffMember) => <AccessTab member={member} /> },
+  historique: { label: 'Historique', show: ({ fiche }: StaffMember) => <HistoryTab idMember={fiche.id} /> },
+}
+
+type Tab = keyof typeof TABS
+
+export function StaffMemberPage() {
+  const { id } = useParams({ from: '/secretariat/membres/$id' })
+  const { onglet } = useSearch({ from: '/secretariat/membres/$id' })
+  const tab: Tab = onglet !== undefined && Object.hasOwn(TABS, onglet) ? (onglet as Tab) : 'identite'
+  const { data: member, error, refetch } = useQuery(staffMemberQuery(Number(id)))
+  if (error && !member) {
+    return (
+      <NoRecord
+        back={<BackLink to={paths.staffMembers}>Membres</BackLink>}
+        title="Membre"
+        error={error}
+        onRetry={refetch}
+        icon={<IconUserOff />}
+        none="Cette fiche n’existe pas"
+      >
+        Elle a peut-être été fusionnée avec une autre : <Link to={paths.staffMembers}>cherchez son numéro</Link>.
+      </NoRecord>
+    )
+  }
+  if (!member) return <LoadingPage />
+  return (
+    <Page
+      back={<BackLink to={paths.staffMembers}>Membres</BackLink>}
+      title={member.fiche.fullname}
+      intro={<Headline member={member} />}
+      actions={
+        <ButtonLink variant="default" to={paths.staffMerge} search={{ garder: id }}>
+          Fusionner avec un doublon
+        </ButtonLink>
+      }
+    >
+      {member.erased && <Warning>Cette fiche a été effacée à la demande de la personne.</Warning>}
+      {member.adresses_refusees.map((email) => (
+        <Warning key={email}>
+          {email} a refusé trois e-mails de suite : le portail n’y écrit plus. Corrigez cette adresse ou, si elle est
+          juste, renvoyez un de{' '}
+          <Link to={paths.staffMails} search={{ texte: email }}>
+            ses e-mails
+          </Link>
+          .
+        </Warning>
+      ))}
+      <Tabs
+        label="Fiche du membre"
+        tabs={(Object.keys(TABS) as Tab[]).map((name) => ({
+          label: TABS[name].label,
+          current: name === tab,
+          link: { to: paths.staffMember, params: { id }, search: name === 'identite' ? {} : { onglet: name } },
+        }))}
+      />
+      {/* Another member is another form: nothing typed for one may be saved for the other. */}
+      <div key={id}>{TABS[tab].show(member)}</div>
+    </Page>
+  )
+}
+
+function Identity({ fiche }: { fiche: Member }) {
+  return (
+    <Section title="Identité et coordonnées">
+      <IdentityForm fiche={fiche} />
+    </Section>
+  )
+}
+
+function Headline({ member: { fiche, anciens_numeros } }: { member: StaffMember }) {
+  const former = anciens_numeros.length > 1 ? 'anciens numéros' : 'ancien numéro'
+  return (
+    <p className={classes.headline}>
+      <span>
+        Licence <b>{fiche.numlicenceABFT}</b>
+        {anciens_numeros.length > 0 && ` (${former} ${anciens_numeros.join(', ')})`}
+      </span>
+      <span>
+        {fiche.date_naissance ? `${formatDate(fiche.date_naissance)}, ${fiche.age} ans` : 'Naissance inconnue'}
+      </span>
+      {fiche.lastClub && <span>{fiche.lastClub}</span>}
+      <LicenceBadge dateFin={fiche.lastLicence?.date_fin ?? null} />
+    </p>
+  )
+}

@@ -1,0 +1,148 @@
+import '@mantine/core/styles/Button.layer.css'
+import '@mantine/core/styles/Checkbox.layer.css'
+import '@mantine/core/styles/InlineInput.layer.css'
+import '@mantine/core/styles/Skeleton.layer.css'
+import { Button, type ButtonProps, Checkbox, Skeleton } from '@mantine/core'
+import { IconPrinter, IconTruckDelivery } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { OutputOf } from '#contract/index.ts'
+import { dateInBrussels, formatDate } from '#domain/dates.ts'
+import { dispatchQuery } from '#web/features/secretariat/orders/order-queries.ts'
+import { callApi } from '#web/lib/call-api.ts'
+import { today } from '#web/lib/today.ts'
+import { paths } from '#web/paths.ts'
+import { ActionBar } from '#web/ui/action-bar.tsx'
+import { BackLink } from '#web/ui/back-link.tsx'
+import { type Column, DataTable } from '#web/ui/data-table.tsx'
+import { Empty } from '#web/ui/empty.tsx'
+import { Page, Section } from '#web/ui/page.tsx'
+import { Problem } from '#web/ui/problem.tsx'
+import { useDownload } from '#web/ui/use-download.ts'
+import { markDispatched } from './order-dispatch.tsx'
+import { sayNoDocument } from './say-no-document.ts'
+import classes from './staff-orders.module.css'
+
+type Parcel = OutputOf<'staffListDispatch'>['rows'][number]
+
+/** What the post must still get. Everything is ticked: whoever sends, sends it all. */
+export function DispatchPage() {
+  const { data, error } = useQuery(dispatchQuery)
+  const [left, setLeft] = useState<ReadonlySet<number>>(new Set())
+  const [sent, setSent] = useState<number[]>([])
+  const rows = data?.rows ?? []
+  const chosen = rows.filter(({ id_order }) => !left.has(id_order)).map(({ id_order }) => id_order)
+  return (
+    <Page
+      back={<BackLink to={paths.staffOrders}>Commandes</BackLink>}
+      title="À envoyer par la poste"
+      intro={<p>Les commandes payées qui ne sont pas encore parties, la plus ancienne en premier.</p>}
+    >
+      {sent.length > 0 && <Undo sent={sent} onDone={() => setSent([])} />}
+      <Section title="Envois">
+        {error && <Problem>{error.message}</Problem>}
+        {!data && !error && <Skeleton height={240} radius="md" />}
+        {data && rows.length === 0 && (
+          <Empty icon={<IconTruckDelivery />} title="Rien à envoyer">
+            <p>
+              Tout est parti. <Link to={paths.staffOrders}>Voir les commandes</Link>
+            </p>
+          </Empty>
+        )}
+        {rows.length > 0 && (
+          <>
+            <DataTable label="Envois" columns={columnsOf(left, setLeft)} rows={rows} rowKey={keyOf} paged />
+            <ActionBar chosen={`${chosen.length} sur ${data!.total} ${chosen.length > 1 ? 'choisies' : 'choisie'}`}>
+              <PrintButton chosen={chosen} />
+              <MarkButton
+                orders={chosen}
+                dispatched
+                onDone={setSent}
+                leftSection={<IconTruckDelivery size={18} aria-hidden />}
+              >
+                Marquer comme envoyées
+              </MarkButton>
+            </ActionBar>
+          </>
+        )}
+      </Section>
+    </Page>
+  )
+}
+
+const keyOf = ({ id_order }: Parcel) => id_order
+
+function columnsOf(left: ReadonlySet<number>, setLeft: (left: ReadonlySet<number>) => void): Column<Parcel>[] {
+  function toggle(id: number) {
+    const next = new Set(left)
+    if (!next.delete(id)) next.add(id)
+    setLeft(next)
+  }
+  return [
+    {
+      title: 'Commande',
+      lead: true,
+      show: ({ id_order, numero }) => (
+        <Checkbox label={numero} checked={!left.has(id_order)} onChange={() => toggle(id_order)} />
+      ),
+    },
+    { title: 'Payée le', show: ({ paid_at }) => formatDate(dateInBrussels(new Date(paid_at))) },
+    { title: 'Club', show: ({ club }) => club },
+    {
+      title: 'Adresse',
+      show: ({ adresse_livraison: { prenom, nom, adresse, complement, cp, ville } }) =>
+        [`${prenom} ${nom}`, adresse, complement, `${cp} ${ville}`].filter(Boolean).join(', '),
+    },
+    { title: 'Licences', show: ({ nombre }) => nombre, align: 'end' },
+  ]
+}
+
+function PrintButton({ chosen }: { chosen: number[] }) {
+  const { busy, download } = useDownload(sayNoDocument)
+  const fetchList = () => callApi('staffPrintDispatch', { id_orders: chosen })
+  return (
+    <Button
+      variant="default"
+      loading={busy}
+      disabled={chosen.length === 0}
+      leftSection={<IconPrinter size={18} aria-hidden />}
+      onClick={() => void download(fetchList, `Envois-${today()}.pdf`)}
+    >
+      Liste et étiquettes (PDF)
+    </Button>
+  )
+}
+
+/** For as long as the screen is open: a click too many is one click to put right. */
+function Undo({ sent, onDone }: { sent: number[]; onDone: () => void }) {
+  return (
+    <div className={classes.buttons}>
+      <p className={classes.quiet} role="status">
+        {sent.length} {sent.length > 1 ? 'commandes marquées comme envoyées.' : 'commande marquée comme envoyée.'}
+      </p>
+      <MarkButton orders={sent} dispatched={false} onDone={onDone} size="xs" variant="default">
+        Annuler l’envoi
+      </MarkButton>
+    </div>
+  )
+}
+
+interface MarkProps extends ButtonProps {
+  orders: number[]
+  dispatched: boolean
+  /** Not called where nothing was changed: what could be undone before still can. */
+  onDone: (changed: number[]) => void
+  children: string
+}
+
+function MarkButton({ orders, dispatched, onDone, ...look }: MarkProps) {
+  const [busy, setBusy] = useState(false)
+  async function mark() {
+    setBusy(true)
+    const changed = await markDispatched(orders, dispatched)
+    setBusy(false)
+    if (changed.length > 0) onDone(changed)
+  }
+  return <Button loading={busy} disabled={orders.length === 0} onClick={() => void mark()} {...look} />
+}

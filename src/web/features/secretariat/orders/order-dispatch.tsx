@@ -1,0 +1,45 @@
+import '@mantine/core/styles/Button.layer.css'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { readOrdersAgain, type StaffOrder } from '#web/features/secretariat/orders/order-queries.ts'
+import { callApi } from '#web/lib/call-api.ts'
+import { formatInstant } from '#web/lib/format-instant.ts'
+import { notify } from '#web/ui/notify.ts'
+import { Section } from '#web/ui/page.tsx'
+import classes from './staff-orders.module.css'
+
+/** Whether the post has it. */
+export function DispatchSection({ order: { id_order, state, dispatched_at } }: { order: StaffOrder }) {
+  const [busy, setBusy] = useState(false)
+  if (state !== 'paid') return null
+  async function mark() {
+    setBusy(true)
+    await markDispatched([id_order], dispatched_at === null)
+    setBusy(false)
+  }
+  return (
+    <Section
+      title="Envoi par la poste"
+      actions={
+        <Button variant="default" size="sm" loading={busy} onClick={() => void mark()}>
+          {dispatched_at ? 'Pas encore envoyée' : 'Marquer comme envoyée'}
+        </Button>
+      }
+    >
+      <p className={classes.quiet}>{dispatched_at ? `Envoyée le ${formatInstant(dispatched_at)}.` : 'À envoyer.'}</p>
+    </Section>
+  )
+}
+
+/** Says what was done; answers which orders it was done to. */
+export async function markDispatched(id_orders: number[], dispatched: boolean): Promise<number[]> {
+  try {
+    const answer = await callApi('staffSetDispatched', { id_orders, dispatched })
+    notify({ tone: 'success', message: answer.message })
+    await readOrdersAgain()
+    return answer.id_orders
+  } catch (error) {
+    notify({ tone: 'error', message: error instanceof Error ? error.message : 'Rien n’a été changé.' })
+    return []
+  }
+}

@@ -1,0 +1,73 @@
+import '@mantine/core/styles/Input.layer.css'
+import { NativeSelect, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { ChangeEvent } from 'react'
+import { ORDER_STATES } from '#domain/order-status.ts'
+import { clubNamesQuery } from '#web/features/secretariat/clubs/club-queries.ts'
+import { useFilters } from '#web/lib/use-filters.ts'
+import { DateInput } from '#web/ui/date-input.tsx'
+import { FilterForm } from '#web/ui/filter-form.tsx'
+import { type OrderSearchState, readOrderSearch, writeOrderSearch } from './order-search.ts'
+import { STATES } from './order-state.tsx'
+
+interface Props {
+  filters: OrderSearchState
+  /** What the server could make nothing of, at its field. */
+  errors: Record<string, string>
+  onSearch: (filters: OrderSearchState) => void
+}
+
+const states = [
+  { value: 'tous', label: 'Tous' },
+  { value: 'ouverts', label: 'Non payées' },
+  ...ORDER_STATES.map((value) => ({ value, label: STATES[value].label })),
+]
+const modes = [
+  { value: 'tous', label: 'Tous' },
+  { value: 'virement', label: 'Virement' },
+  { value: 'payementElectronique', label: 'Carte ou Bancontact' },
+]
+
+export function OrderFilters({ filters, errors, onSearch }: Props) {
+  const { data: clubs = [] } = useQuery(clubNamesQuery)
+  const { typed, first, field, dateField } = useFilters(filters, errors)
+  /** A choice from a list needs no button. */
+  const choice = (name: 'etat' | 'mode' | 'club') => ({
+    ...field(name),
+    size: 'md',
+    onChange: ({ currentTarget: { value } }: ChangeEvent<HTMLSelectElement>) =>
+      onSearch({ ...typed, [name]: value, page: 1 }),
+  })
+
+  return (
+    <FilterForm
+      onSearch={() => onSearch({ ...typed, page: 1 })}
+      onReset={() => onSearch(readOrderSearch({}))}
+      narrowed={Object.keys(writeOrderSearch({ ...filters, texte: '', page: 1 })).length > 0}
+    >
+      <TextInput
+        label="Numéro, communication ou montant"
+        placeholder="2026-000123, +++202/6000/12345+++, 80"
+        ref={first}
+        maxLength={100}
+        autoComplete="off"
+        {...field('texte')}
+      />
+      <NativeSelect label="Statut" data={states} {...choice('etat')} />
+      <NativeSelect label="Payement" data={modes} {...choice('mode')} />
+      <NativeSelect
+        label="Club"
+        data={[
+          { value: '', label: 'Tous' },
+          ...clubs.map(({ id_club, club, numero_club }) => ({
+            value: String(id_club),
+            label: `${club} (${numero_club})`,
+          })),
+        ]}
+        {...choice('club')}
+      />
+      <DateInput label="Du" {...dateField('du')} />
+      <DateInput label="Au" {...dateField('au')} />
+    </FilterForm>
+  )
+}

@@ -1,0 +1,146 @@
+import '@mantine/core/styles/Button.layer.css'
+import { Button } from '@mantine/core'
+import { IconFileDownload, IconReceiptOff } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import { formatEuros } from '#domain/money.ts'
+import { isOpen } from '#domain/order-status.ts'
+import { isRefundUnderWay, type RefundState } from '#domain/refund-status.ts'
+import { formatCommunication } from '#domain/structured-communication.ts'
+import { type StaffOrder, staffOrderQuery } from '#web/features/secretariat/orders/order-queries.ts'
+import { callApi } from '#web/lib/call-api.ts'
+import { formatInstant } from '#web/lib/format-instant.ts'
+import { paths } from '#web/paths.ts'
+import { BackLink } from '#web/ui/back-link.tsx'
+import { LoadingPage } from '#web/ui/loading.tsx'
+import { NoRecord } from '#web/ui/no-record.tsx'
+import { Page } from '#web/ui/page.tsx'
+import { Warning } from '#web/ui/problem.tsx'
+import { useDownload } from '#web/ui/use-download.ts'
+import { BookTransfer, CancelOrder, RefundOrder } from './close-order.tsx'
+import { OrderSections } from './order-sections.tsx'
+import { OrderStateBadge, payedBy } from './order-state.tsx'
+import { sayNoDocument } from './say-no-document.ts'
+import classes from './staff-orders.module.css'
+
+/** All of one order, and what can be done about it. */
+export function OrderPage() {
+  const { id } = useParams({ from: '/secretariat/commandes/$id' })
+  const { data: order, error, refetch } = useQuery(staffOrderQuery(Number(id)))
+  if (error && !order) {
+    return (
+      <NoRecord
+        back={<BackLink to={paths.staffOrders}>Commandes</BackLink>}
+        title="Commande"
+        error={error}
+        onRetry={refetch}
+        icon={<IconReceiptOff />}
+        none="Cette commande n’existe pas"
+      >
+        <Link to={paths.staffOrders}>Cherchez son numéro</Link> parmi les commandes.
+      </NoRecord>
+    )
+  }
+  if (!order) return <LoadingPage />
+  return (
+    <Page
+      back={<BackLink to={paths.staffOrders}>Commandes</BackLink>}
+      title={`Commande ${order.numero}`}
+      intro={<Headline order={order} />}
+      actions={<Actions order={order} />}
+    >
+      {order.close_reason && (
+        <Warning>
+          {order.state === 'refunded' ? 'Remboursée' : 'Annulée'} le {formatInstant(order.closed_at!)} :{' '}
+          {order.close_reason}
+        </Warning>
+      )}
+      {(order.state === 'paid' || order.state === 'refunded') && <RefundNews order={order} />}
+      <OrderSections order={order} />
+    </Page>
+  )
+}
+
+/** What the secretariat should know of a refund that is not simply done; the alerts below say since when. */
+const REFUND_NEWS: Record<RefundState, string | null> = {
+  asked:
+    'Un remboursement a été demandé et attend une réponse\u00a0: le portail le redemande de lui-même, il ne sera fait qu’une fois.',
+  refused:
+    'L’organisme de payement a refusé le remboursement. Si l’argent est déjà rendu, remboursez la commande «\u00a0hors du portail\u00a0».',
+  pending:
+    'Remboursement en cours chez l’organisme de payement\u00a0: l’argent n’est pas encore rendu, la commande reste payée jusque-là.',
+  requires_action:
+    'Le remboursement attend une action du payeur chez l’organisme de payement\u00a0: l’argent n’est pas encore rendu, la commande reste payée jusque-là.',
+  succeeded: null,
+  failed:
+    'Le remboursement a échoué chez l’organisme de payement\u00a0: l’argent n’est pas rendu. Rendez-le d’une autre façon, ou réessayez.',
+  cancelled:
+    'Le remboursement a été annulé chez l’organisme de payement\u00a0: l’argent n’est pas rendu. Rendez-le d’une autre façon, ou réessayez.',
+}
+
+function RefundNews({ order }: { order: StaffOrder }) {
+  const news = order.payements.flatMap(({ refund_state, note }) =>
+    // Recorded by hand: what came before it no longer matters.
+    refund_state === null || (order.state === 'refunded' && note !== '') ? [] : (REFUND_NEWS[refund_state] ?? []),
+  )
+  return news.map((text) => <Warning key={text}>{text}</Warning>)
+}
+
+function Headline({ order }: { order: StaffOrder }) {
+  return (
+    <p className={classes.headline}>
+      <OrderStateBadge state={order.state} />
+      <b>{formatEuros(order.total)}</b>
+      <span>{payedBy(order)}</span>
+      <span>{formatCommunication(order.communication_structuree)}</span>
+      <Link to={paths.staffOrders} search={{ club: String(order.id_club) }}>
+        {order.club}
+      </Link>
+      <span>commandée le {formatInstant(order.created_at)}</span>
+    </p>
+  )
+}
+
+const DIALOGS = { book: BookTransfer, cancel: CancelOrder, refund: RefundOrder }
+
+const isBeingRefunded = ({ refund_state }: StaffOrder['payements'][number]) =>
+  refund_state !== null && isRefundUnderWay(refund_state)
+
+function Actions({ order }: { order: StaffOrder }) {
+  const [doing, setDoing] = useState<keyof typeof DIALOGS | null>(null)
+  const DoingDialog = doing && DIALOGS[doing]
+  return (
+    <>
+      {order.state === 'awaiting_payment' && <Button onClick={() => setDoing('book')}>Enregistrer le virement</Button>}
+      {isOpen(order.state) && (
+        <Button variant="default" onClick={() => setDoing('cancel')}>
+          Annuler la commande
+        </Button>
+      )}
+      {order.state === 'paid' && !order.payements.some(isBeingRefunded) && (
+        <Button variant="default" onClick={() => setDoing('refund')}>
+          Rembourser
+        </Button>
+      )}
+      {order.document && <Document order={order} />}
+      {DoingDialog && <DoingDialog order={order} onClose={() => setDoing(null)} />}
+    </>
+  )
+}
+
+function Document({ order: { id_order, numero, document } }: { order: StaffOrder }) {
+  const { busy, download } = useDownload(sayNoDocument)
+  const receipt = document === 'receipt'
+  const fetchDocument = () => callApi('staffOrderDocument', { id_order })
+  return (
+    <Button
+      variant="default"
+      loading={busy}
+      leftSection={<IconFileDownload size={18} aria-hidden />}
+      onClick={() => void download(fetchDocument, `${receipt ? 'Recu' : 'Virement'}-${numero}.pdf`)}
+    >
+      {receipt ? 'Reçu (PDF)' : 'Données du virement (PDF)'}
+    </Button>
+  )
+}

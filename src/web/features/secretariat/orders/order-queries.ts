@@ -1,0 +1,33 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { InputOf, OutputOf } from '#contract/index.ts'
+import { callApi } from '#web/lib/call-api.ts'
+import { queryClient } from '#web/lib/queries.ts'
+
+export type StaffListedOrder = OutputOf<'staffListOrders'>['rows'][number]
+export type StaffOrder = OutputOf<'staffGetOrder'>
+
+export const staffOrdersQuery = (filter: InputOf<'staffListOrders'>) =>
+  queryOptions({
+    queryKey: ['staff', 'orders', 'list', filter],
+    queryFn: ({ signal }) => callApi('staffListOrders', filter, { signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+
+export const staffOrderQuery = (id_order: number) =>
+  queryOptions({
+    queryKey: ['staff', 'orders', 'one', id_order],
+    queryFn: ({ signal }) => callApi('staffGetOrder', { id_order }, { signal }),
+    staleTime: 0,
+  })
+
+export const dispatchQuery = queryOptions({
+  queryKey: ['staff', 'orders', 'dispatch'],
+  queryFn: ({ signal }) => callApi('staffListDispatch', {}, { signal }),
+  staleTime: 0,
+})
+
+/** Whatever was done about one changes lists as well. */
+export function readOrdersAgain() {
+  return queryClient.invalidateQueries({ queryKey: ['staff', 'orders'] })
+}

@@ -1,0 +1,174 @@
+import { Link } from '@tanstack/react-router'
+import { alertReasons } from '#contract/staff/staff-inbox-messages.ts'
+import { paymentStates, providerNames, refundStates } from '#contract/staff/staff-order-messages.ts'
+import { formatDate } from '#domain/dates.ts'
+import { formatEuros } from '#domain/money.ts'
+import type { StaffOrder } from '#web/features/secretariat/orders/order-queries.ts'
+import { formatInstant } from '#web/lib/format-instant.ts'
+import { paths } from '#web/paths.ts'
+import { type Column, DataTable } from '#web/ui/data-table.tsx'
+import { Section } from '#web/ui/page.tsx'
+import { StatusBadge, type StatusTone } from '#web/ui/status-badge.tsx'
+import { DispatchSection } from './order-dispatch.tsx'
+import classes from './staff-orders.module.css'
+
+type Line = StaffOrder['lignes'][number]
+type Payment = StaffOrder['payements'][number]
+
+const lines: Column<Line>[] = [
+  {
+    title: 'Pour',
+    lead: true,
+    show: ({ orderable_name, id_member, numero_licence }) =>
+      id_member === null ? (
+        orderable_name
+      ) : (
+        <Link to={paths.staffMember} params={{ id: String(id_member) }}>
+          {orderable_name} ({numero_licence})
+        </Link>
+      ),
+  },
+  { title: 'Produit', show: ({ product_name }) => product_name },
+  { title: 'Du', show: ({ date_debut }) => formatDate(date_debut) },
+  { title: 'Au', show: ({ date_fin }) => formatDate(date_fin) },
+  { title: 'Licence', show: ({ licence }) => <Licence licence={licence} /> },
+  { title: 'Prix', show: ({ cost }) => formatEuros(cost), align: 'end' },
+]
+
+function Licence({ licence }: { licence: Line['licence'] }) {
+  if (!licence) return <StatusBadge tone="quiet">Pas délivrée</StatusBadge>
+  return licence.annulee ? <StatusBadge tone="bad">Annulée</StatusBadge> : <StatusBadge tone="ok">Délivrée</StatusBadge>
+}
+
+const TONES: Record<Payment['state'], StatusTone> = {
+  open: 'due',
+  processing: 'warn',
+  succeeded: 'ok',
+  failed: 'bad',
+  cancelled: 'quiet',
+  refunded: 'bad',
+}
+
+const payments: Column<Payment>[] = [
+  { title: 'Par', lead: true, show: ({ provider }) => providerNames[provider] },
+  {
+    title: 'Référence',
+    show: ({ intent, mouvement, note }) => (mouvement ? <Movement movement={mouvement} /> : (intent ?? note) || '-'),
+  },
+  { title: 'Commencé', show: ({ created_at }) => formatInstant(created_at) },
+  { title: 'Terminé', show: ({ settled_at }) => (settled_at ? formatInstant(settled_at) : '-') },
+  { title: 'État', show: (payment) => <PaymentState payment={payment} /> },
+  { title: 'Montant', show: ({ amount }) => formatEuros(amount), align: 'end' },
+]
+
+/** A received payment that is on its way back says so. */
+function PaymentState({ payment: { state, refund_state } }: { payment: Payment }) {
+  return (
+    <>
+      <StatusBadge tone={TONES[state]}>{paymentStates[state]}</StatusBadge>
+      {refund_state !== null && refund_state !== 'succeeded' && (
+        <>
+          {' '}
+          <StatusBadge tone="warn">{refundStates[refund_state]}</StatusBadge>
+        </>
+      )}
+    </>
+  )
+}
+
+function Movement({ movement }: { movement: NonNullable<Payment['mouvement']> }) {
+  return (
+    <Link to={paths.staffBank} search={{ mouvement: String(movement.id_movement) }}>
+      {formatDate(movement.value_date)}, {movement.counterparty_name}
+    </Link>
+  )
+}
+
+/** What is known of the order, the most asked-for first. */
+export function OrderSections({ order }: { order: StaffOrder }) {
+  return (
+    <>
+      <Section title="Licences commandées">
+        <DataTable label="Licences commandées" columns={lines} rows={order.lignes} />
+      </Section>
+      <DispatchSection order={order} />
+      <Section title="Adresses">
+        <div className={classes.columns}>
+          <Address title="Livraison" address={order.adresse_livraison} />
+          <Address title="Facturation" address={order.adresse_facturation} />
+        </div>
+        <p className={classes.quiet}>
+          Commandée pour {order.manager.name}
+          {order.ordered_by && `, par ${order.ordered_by}`}.
+        </p>
+      </Section>
+      <Section title="Payements">
+        {order.payements.length === 0 ? (
+          <p className={classes.quiet}>Aucun payement jusqu’ici.</p>
+        ) : (
+          <DataTable label="Payements" columns={payments} rows={order.payements} />
+        )}
+        <Alerts order={order} />
+      </Section>
+      {order.evenements.length > 0 && (
+        <Section title="Messages de l’organisme de payement">
+          <ul className={classes.events}>
+            {order.evenements.map(({ id, type, received_at, outcome }) => (
+              <li key={id}>
+                <time dateTime={received_at}>{formatInstant(received_at)}</time>
+                <span>{type}</span>
+                <span className={classes.quiet}>{outcome ?? 'en attente'}</span>
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+      <Section title="Historique">
+        {order.historique.length === 0 && <p className={classes.quiet}>Aucun changement enregistré.</p>}
+        <ul className={classes.events}>
+          {order.historique.map(({ id, at, qui, quoi, note }) => (
+            <li key={id}>
+              <time dateTime={at}>{formatInstant(at)}</time>
+              <b>{quoi}</b>
+              <span>{qui}</span>
+              {note && <span className={classes.quiet}>{note}</span>}
+            </li>
+          ))}
+        </ul>
+      </Section>
+    </>
+  )
+}
+
+function Address({ title, address }: { title: string; address: StaffOrder['adresse_livraison'] }) {
+  const { prenom, nom, adresse, complement, cp, ville, mail, telephone_gsm } = address
+  return (
+    <address className={classes.address}>
+      <span className={classes.quiet}>{title}</span>
+      <b>
+        {prenom} {nom}
+      </b>
+      {[adresse, complement, `${cp} ${ville}`, mail, telephone_gsm].filter(Boolean).map((line) => (
+        <div key={line}>{line}</div>
+      ))}
+    </address>
+  )
+}
+
+function Alerts({ order: { alertes } }: { order: StaffOrder }) {
+  if (alertes.length === 0) return null
+  return (
+    <ul className={classes.events} aria-label="Payements à vérifier">
+      {alertes.map(({ id, reason, amount, created_at, resolved_at }) => (
+        <li key={id}>
+          <StatusBadge tone={resolved_at ? 'quiet' : 'warn'}>{resolved_at ? 'Vérifié' : 'À vérifier'}</StatusBadge>
+          <time dateTime={created_at}>{formatInstant(created_at)}</time>
+          <span>
+            {amount !== null && `${formatEuros(amount)} : `}
+            {alertReasons[reason]}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}

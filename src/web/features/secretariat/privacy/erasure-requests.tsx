@@ -1,0 +1,102 @@
+import '@mantine/core/styles/Skeleton.layer.css'
+import { Skeleton } from '@mantine/core'
+import { IconShieldCheck } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { staffPrivacyMessages } from '#contract/staff/staff-privacy-messages.ts'
+import { callApi } from '#web/lib/call-api.ts'
+import { formatInstant } from '#web/lib/format-instant.ts'
+import { ConfirmButton } from '#web/ui/confirm-button.tsx'
+import { Empty } from '#web/ui/empty.tsx'
+import { Section } from '#web/ui/page.tsx'
+import { Problem } from '#web/ui/problem.tsx'
+import { StatusBadge } from '#web/ui/status-badge.tsx'
+import classes from './privacy.module.css'
+import { type ErasureRequest, erasuresQuery, thenRefresh } from './privacy-queries.ts'
+
+export function ErasureRequests() {
+  const { data, error } = useQuery(erasuresQuery)
+  return (
+    <Section title="Effacements">
+      {error && <Problem>{error.message}</Problem>}
+      {!data && !error && <Skeleton height={90} radius="md" />}
+      {data?.length === 0 && (
+        <Empty icon={<IconShieldCheck />} title="Aucune demande d’effacement">
+          <p>Cherchez un membre ci-dessus pour en faire une.</p>
+        </Empty>
+      )}
+      <ul className={classes.requests}>
+        {data?.map((request) => (
+          <Request key={request.id} request={request} />
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+function Request({ request }: { request: ErasureRequest }) {
+  const { membre, numero_licence, reason, licence_given_up, requested_by, requested_at } = request
+  return (
+    <li>
+      <div>
+        <b>
+          {membre} ({numero_licence})
+        </b>
+        <p className={classes.quiet}>
+          Demandé par {requested_by ?? 'un compte supprimé'} le {formatInstant(requested_at)}
+          {licence_given_up && ' · renonce à sa licence'}
+        </p>
+        {reason && <p>Motif : {reason}</p>}
+      </div>
+      {request.state === 'pending' ? <Decision request={request} /> : <Decided request={request} />}
+    </li>
+  )
+}
+
+function Decided({ request: { state, decided_by, decided_at } }: { request: ErasureRequest }) {
+  return (
+    <div>
+      {state === 'approved' ? (
+        <StatusBadge tone="ok">Effacé</StatusBadge>
+      ) : (
+        <StatusBadge tone="quiet">Écarté</StatusBadge>
+      )}
+      <p className={classes.quiet}>
+        {decided_by ?? 'Un compte supprimé'}
+        {decided_at && `, le ${formatInstant(decided_at)}`}
+      </p>
+    </div>
+  )
+}
+
+function Decision({ request: { id, membre, numero_licence, mine } }: { request: ErasureRequest }) {
+  return (
+    <div>
+      <div className={classes.buttons}>
+        {!mine && (
+          <ConfirmButton
+            label="Approuver…"
+            aria-label={`Approuver l’effacement de ${membre}`}
+            title="Effacer ce membre pour toujours ?"
+            verb="Effacer définitivement"
+            onConfirm={() => thenRefresh(callApi('staffApproveErasure', { id_request: id }))}
+          >
+            <p>
+              {membre} ({numero_licence}) disparaît du portail avec ses coordonnées, sa photo, ses grades et ses
+              résultats. Cela ne peut pas être défait.
+            </p>
+          </ConfirmButton>
+        )}
+        <ConfirmButton
+          label="Écarter…"
+          aria-label={`Écarter l’effacement de ${membre}`}
+          title="Écarter cette demande ?"
+          verb="Écarter la demande"
+          onConfirm={() => thenRefresh(callApi('staffRefuseErasure', { id_request: id }))}
+        >
+          <p>Rien n’est effacé ; une nouvelle demande reste possible.</p>
+        </ConfirmButton>
+      </div>
+      {mine && <p className={classes.quiet}>{staffPrivacyMessages.otherPerson}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,191 @@
+import '@mantine/core/styles/Button.layer.css'
+import '@mantine/core/styles/Input.layer.css'
+import { Button, TextInput } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { priceFields } from '#contract/staff/staff-reference-fields.ts'
+import { addDays, formatDate } from '#domain/dates.ts'
+import { formatMoney } from '#domain/money.ts'
+import {
+  type PricedProduct,
+  pricesQuery,
+  readReferenceAgain,
+} from '#web/features/secretariat/reference/reference-queries.ts'
+import { callApi } from '#web/lib/call-api.ts'
+import { today } from '#web/lib/today.ts'
+import { useCallForm } from '#web/lib/use-call-form.ts'
+import { ConfirmButton } from '#web/ui/confirm-button.tsx'
+import { type Column, DataTable } from '#web/ui/data-table.tsx'
+import { DateInput } from '#web/ui/date-input.tsx'
+import { Dialog, DialogButtons } from '#web/ui/dialog.tsx'
+import { LoadFailed } from '#web/ui/load-failed.tsx'
+import { LoadingPage } from '#web/ui/loading.tsx'
+import { notify } from '#web/ui/notify.ts'
+import { Section } from '#web/ui/page.tsx'
+import { Problem, Warning } from '#web/ui/problem.tsx'
+import { StatusBadge } from '#web/ui/status-badge.tsx'
+import classes from './reference.module.css'
+
+type Price = PricedProduct['prices'][number]
+
+const cents = ({ price }: Price) => Math.round(price * 100)
+
+/** What each product costs, from which day on. */
+export function PricesSection() {
+  const { data, error, refetch } = useQuery(pricesQuery)
+  if (!data) {
+    return (
+      <Section title="Prix">
+        {error ? <LoadFailed onRetry={refetch}>{error.message}</LoadFailed> : <LoadingPage />}
+      </Section>
+    )
+  }
+  return data.map((product) => <ProductPrices key={product.id_product} product={product} />)
+}
+
+function ProductPrices({ product }: { product: PricedProduct }) {
+  const [editing, setEditing] = useState<Price | 'new' | null>(null)
+  return (
+    <Section
+      title={`Prix\u00a0: ${product.name}`}
+      intro={
+        <p>
+          Un prix vaut à partir de son premier jour. Les commandes déjà passées gardent le leur, et un prix qui a été
+          appliqué ne change plus.
+        </p>
+      }
+      actions={
+        <Button
+          leftSection={<IconPlus size={18} aria-hidden />}
+          aria-label={`Ajouter un prix\u00a0: ${product.name}`}
+          onClick={() => setEditing('new')}
+        >
+          Ajouter un prix
+        </Button>
+      }
+    >
+      <DataTable
+        label={`Prix\u00a0: ${product.name}`}
+        columns={columnsOf(product, setEditing)}
+        rows={product.prices}
+        rowKey={({ valid_from }) => valid_from}
+      />
+      {editing && (
+        <PriceForm product={product} price={editing === 'new' ? null : editing} onClose={() => setEditing(null)} />
+      )}
+    </Section>
+  )
+}
+
+function columnsOf(product: PricedProduct, onEdit: (price: Price) => void): Column<Price>[] {
+  return [
+    { title: 'À partir du', show: ({ valid_from }) => formatDate(valid_from), lead: true },
+    { title: 'Prix', show: (price) => formatMoney(cents(price)), align: 'end' },
+    { title: 'État', show: (price) => <State price={price} /> },
+    {
+      title: 'Actions',
+      actions: true,
+      show: (price) =>
+        price.modifiable ? (
+          <>
+            <Button
+              variant="default"
+              size="xs"
+              aria-label={`Modifier le prix du ${formatDate(price.valid_from)}`}
+              onClick={() => onEdit(price)}
+            >
+              Modifier
+            </Button>
+            <RemovePrice product={product} price={price} />
+          </>
+        ) : (
+          <span className={classes.quiet}>Ne change plus</span>
+        ),
+    },
+  ]
+}
+
+function State({ price: { state } }: { price: Price }) {
+  if (state === 'current') return <StatusBadge tone="ok">En vigueur</StatusBadge>
+  return state === 'coming' ? (
+    <StatusBadge tone="warn">À venir</StatusBadge>
+  ) : (
+    <StatusBadge tone="quiet">Passé</StatusBadge>
+  )
+}
+
+function RemovePrice({ product: { id_product }, price }: { product: PricedProduct; price: Price }) {
+  const { valid_from } = price
+  return (
+    <ConfirmButton
+      size="xs"
+      label="Supprimer"
+      aria-label={`Supprimer le prix du ${formatDate(valid_from)}`}
+      title="Supprimer ce prix ?"
+      verb="Supprimer le prix"
+      onConfirm={async () => {
+        const done = await callApi('staffRemovePrice', { id_product, valid_from }, { ifMatch: String(cents(price)) })
+        await readReferenceAgain()
+        return done
+      }}
+    >
+      <p>
+        {formatMoney(cents(price))} à partir du {formatDate(valid_from)}. Le prix précédent reste en vigueur.
+      </p>
+    </ConfirmButton>
+  )
+}
+
+interface FormProps {
+  product: PricedProduct
+  price: Price | null
+  onClose: () => void
+}
+
+function PriceForm({ product: { id_product, name }, price, onClose }: FormProps) {
+  const { values, inputProps, dateProps, busy, problem, submit } = useCallForm({
+    fields: priceFields,
+    initialValues: price
+      ? { valid_from: price.valid_from, prix: String(price.price).replace('.', ',') }
+      : { valid_from: addDays(today(), 1) },
+    failure: ({ message }) => message,
+  })
+  return (
+    <Dialog
+      title={price ? `Modifier un prix\u00a0: ${name}` : `Ajouter un prix\u00a0: ${name}`}
+      opened
+      onClose={onClose}
+    >
+      <form
+        noValidate
+        className={classes.form}
+        onSubmit={submit(async (typed) => {
+          const { message } = await callApi(
+            'staffSavePrice',
+            { id_product, ...typed, remplace: price?.valid_from ?? null },
+            price ? { ifMatch: String(cents(price)) } : {},
+          )
+          notify({ tone: 'success', message })
+          onClose()
+          await readReferenceAgain()
+        })}
+      >
+        <DateInput label="À partir du" required data-autofocus {...dateProps('valid_from')} />
+        <TextInput label="Prix (€)" inputMode="decimal" required autoComplete="off" {...inputProps('prix')} />
+        {values.valid_from === today() && (
+          <Warning>Ce prix sera demandé dès maintenant, pour toutes les commandes passées aujourd’hui.</Warning>
+        )}
+        <Problem>{problem}</Problem>
+        <DialogButtons>
+          <Button variant="default" onClick={onClose}>
+            Fermer
+          </Button>
+          <Button type="submit" loading={busy}>
+            Enregistrer le prix
+          </Button>
+        </DialogButtons>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,214 @@
+import '@mantine/core/styles/Button.layer.css'
+import '@mantine/core/styles/Checkbox.layer.css'
+import '@mantine/core/styles/InlineInput.layer.css'
+import '@mantine/core/styles/Input.layer.css'
+import { Button, Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import type { TextField } from '#contract/fields.ts'
+import { staffReferenceMessages } from '#contract/staff/staff-reference-messages.ts'
+import {
+  type ReferenceField,
+  type ReferenceName,
+  type ReferenceValue,
+  referenceTables,
+} from '#contract/staff/staff-reference-table-fields.ts'
+import {
+  type ReferenceRow,
+  readReferenceAgain,
+  referenceQuery,
+} from '#web/features/secretariat/reference/reference-queries.ts'
+import { ApiError } from '#web/lib/api-error.ts'
+import { callApi } from '#web/lib/call-api.ts'
+import { queryClient } from '#web/lib/queries.ts'
+import { useCallForm } from '#web/lib/use-call-form.ts'
+import { Dialog, DialogButtons } from '#web/ui/dialog.tsx'
+import { notify } from '#web/ui/notify.ts'
+import { Problem } from '#web/ui/problem.tsx'
+import { SavedMeanwhile } from '#web/ui/saved-meanwhile.tsx'
+import classes from './reference.module.css'
+
+export interface Choice {
+  value: string | number | null
+  label: string
+}
+
+interface Props {
+  table: ReferenceName
+  row: ReferenceRow | null
+  /** The first number behind all others, for a new row. */
+  nextOrdre: number
+  title: string
+  choices: Record<string, Choice[]>
+  onClose: () => void
+}
+
+const YES = 'oui'
+
+/** The form of any of the simple tables. Every value is a text while it is typed. */
+export function ReferenceForm({ table, row, nextOrdre, title, choices, onClose }: Props) {
+  const fields = Object.entries(referenceTables[table].fields).filter(([, { fixed }]) => !fixed)
+  const [seen, setSeen] = useState(row)
+  const [conflict, setConflict] = useState<ReferenceRow | null>(null)
+  const textsOf = ({ valeurs }: Pick<ReferenceRow, 'valeurs'>) =>
+    Object.fromEntries(fields.map(([name]) => [name, textOf(valeurs[name] ?? null)]))
+  const { values, setValue, inputProps, busy, problem, submit } = useCallForm<string>({
+    fields: Object.fromEntries(fields.map(([name, field]) => [name, ruleOf(field)])),
+    initialValues: row ? textsOf(row) : firstValues(fields, choices, nextOrdre),
+    failure: ({ message }) => message,
+  })
+
+  async function save(typed: Record<string, string>) {
+    const input = Object.fromEntries(fields.map(([name, field]) => [name, valueOf(field, typed[name]!, choices[name])]))
+    try {
+      const { message } = await callApi(
+        'staffSaveReference',
+        { table, id: row?.id ?? null, ...input },
+        seen ? { ifMatch: String(seen.version) } : {},
+      )
+      notify({ tone: 'success', message })
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 409) await readConflict()
+      throw error
+    }
+    onClose()
+    await readReferenceAgain()
+  }
+
+  async function readConflict() {
+    const rows = await queryClient.fetchQuery(referenceQuery(table)).catch(() => [])
+    const saved = rows.find(({ id }) => id === row?.id)
+    if (!saved) return
+    setSeen(saved)
+    setConflict(saved)
+  }
+
+  function takeOver(saved: ReferenceRow) {
+    for (const [name, text] of Object.entries(textsOf(saved))) setValue(name, text)
+    setConflict(null)
+  }
+
+  return (
+    <Dialog title={title} opened onClose={onClose}>
+      <form noValidate className={classes.form} onSubmit={submit(save)}>
+        {fields.map(([name, field]) => (
+          <Input
+            key={name}
+            field={field}
+            choices={choices[name]}
+            value={values[name]!}
+            props={inputProps(name)}
+            onChange={(value) => setValue(name, value)}
+          />
+        ))}
+        <Problem>{problem}</Problem>
+        {conflict && (
+          <SavedMeanwhile
+            labels={Object.fromEntries(fields.map(([name, { label }]) => [name, label]))}
+            saved={textsOf(conflict)}
+            typed={values}
+            onTakeOver={() => takeOver(conflict)}
+          />
+        )}
+        <DialogButtons>
+          <Button variant="default" onClick={onClose}>
+            Fermer
+          </Button>
+          <Button type="submit" loading={busy}>
+            Enregistrer
+          </Button>
+        </DialogButtons>
+      </form>
+    </Dialog>
+  )
+}
+
+interface InputProps {
+  field: ReferenceField
+  choices: Choice[] | undefined
+  value: string
+  props: ReturnType<ReturnType<typeof useCallForm<string>>['inputProps']>
+  onChange: (value: string) => void
+}
+
+function Input({ field: { kind, label, help, min, max, empty }, choices, value, props, onChange }: InputProps) {
+  const { name, error } = props
+  const words = { label, ...(help && { description: help }) }
+  if (kind === 'flag') {
+    return (
+      <Checkbox
+        {...words}
+        name={name}
+        error={error}
+        checked={value === YES}
+        onChange={({ currentTarget: { checked } }) => onChange(checked ? YES : '')}
+      />
+    )
+  }
+  if (choices) {
+    return (
+      <NativeSelect
+        {...words}
+        name={name}
+        error={error}
+        required={!empty}
+        data={choices.map((choice) => ({ value: textOf(choice.value), label: choice.label }))}
+        value={value}
+        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      />
+    )
+  }
+  if (kind === 'long') {
+    return (
+      <Textarea
+        {...words}
+        name={name}
+        error={error}
+        rows={4}
+        value={value}
+        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      />
+    )
+  }
+  return (
+    <TextInput
+      {...words}
+      required={!empty}
+      autoComplete="off"
+      {...(kind === 'integer' && { inputMode: 'numeric', type: 'number', min, max })}
+      {...props}
+    />
+  )
+}
+
+const textOf = (value: ReferenceValue) => (value === true ? YES : value === false ? '' : String(value ?? ''))
+
+function valueOf({ kind }: ReferenceField, text: string, choices: Choice[] | undefined): ReferenceValue {
+  if (kind === 'flag') return text === YES
+  if (choices) return choices.find(({ value }) => textOf(value) === text)?.value ?? null
+  return kind === 'integer' ? Number(text) : text
+}
+
+/** As the server has it (staff-reference.ts), as far as one sees it while typing. */
+function ruleOf({ kind, empty, min = 1, max = 0 }: ReferenceField): TextField {
+  if (kind === 'integer') {
+    const message = staffReferenceMessages.integer(min, max)
+    const isRight = (text: string) => /^\d+$/.test(text) && Number(text) >= min && Number(text) <= max
+    return { required: message, check: [isRight, message] }
+  }
+  if (kind !== 'text' && kind !== 'long') return {}
+  return {
+    max: [max, staffReferenceMessages.tooLong(max)],
+    ...(!empty && { required: staffReferenceMessages.required }),
+  }
+}
+
+/** Only what a new row may well keep: a field that is still to be filled in does not complain yet. */
+function firstValues(fields: [string, ReferenceField][], choices: Record<string, Choice[]>, nextOrdre: number) {
+  return Object.fromEntries(
+    fields.flatMap(([name]) => {
+      if (name === 'ordre') return [[name, String(nextOrdre)]]
+      const first = choices[name]?.[0]
+      return first ? [[name, textOf(first.value)]] : []
+    }),
+  )
+}

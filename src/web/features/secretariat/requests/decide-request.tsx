@@ -1,0 +1,165 @@
+import '@mantine/core/styles/Button.layer.css'
+import '@mantine/core/styles/Input.layer.css'
+import { Button, TextInput } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { messages } from '#contract/messages.ts'
+import { refusalFields } from '#contract/staff/staff-request-fields.ts'
+import {
+  type RegistrationRequest,
+  readInboxAgain,
+  requestQuery,
+} from '#web/features/secretariat/inbox/inbox-queries.ts'
+import { ApiError } from '#web/lib/api-error.ts'
+import { callApi } from '#web/lib/call-api.ts'
+import { queryClient } from '#web/lib/queries.ts'
+import { useCallForm } from '#web/lib/use-call-form.ts'
+import { paths } from '#web/paths.ts'
+import { Dialog, DialogButtons } from '#web/ui/dialog.tsx'
+import { notify } from '#web/ui/notify.ts'
+import { Section } from '#web/ui/page.tsx'
+import { Problem } from '#web/ui/problem.tsx'
+import classes from './request-page.module.css'
+
+/** After a decision, work goes on in the queue. */
+function useDecision(idRequest: number) {
+  const navigate = useNavigate()
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+
+  async function finish({ message }: { message: string }) {
+    notify({ tone: 'success', message })
+    await queryClient.invalidateQueries({ queryKey: ['staff', 'request', idRequest], refetchType: 'none' })
+    await readInboxAgain()
+    await navigate({ to: paths.staff })
+  }
+
+  async function decide(work: () => Promise<{ message: string }>) {
+    setBusy(true)
+    setProblem(null)
+    try {
+      await finish(await work())
+    } catch (error) {
+      setProblem(error instanceof ApiError ? error.message : messages.unexpected)
+      setBusy(false)
+      // A colleague was quicker, or somebody alike was registered meanwhile: what is shown must say so.
+      if (error instanceof ApiError && error.status === 409) await queryClient.refetchQueries(requestQuery(idRequest))
+    }
+  }
+  return { busy, problem, decide, finish }
+}
+
+export function DecideRequest({ request }: { request: RegistrationRequest }) {
+  const { id_request, version, doubles } = request
+  const { busy, problem, decide } = useDecision(id_request)
+  const [asking, setAsking] = useState<'new' | 'refusal' | null>(null)
+  const close = () => setAsking(null)
+  const accept = () => void decide(() => callApi('staffAcceptRequest', { id_request }, { ifMatch: version }))
+  return (
+    <Section title="Décision" intro={<p>Le club est averti par e-mail, et son récapitulatif suit.</p>}>
+      {asking === null && <Problem>{problem}</Problem>}
+      <div className={classes.buttons}>
+        <Button loading={busy && asking === null} onClick={doubles.length > 0 ? () => setAsking('new') : accept}>
+          Accepter comme nouveau membre
+        </Button>
+        <Button variant="default" onClick={() => setAsking('refusal')}>
+          Refuser…
+        </Button>
+      </div>
+      {asking === 'new' && (
+        <Dialog title="Inscrire une nouvelle personne ?" opened onClose={close}>
+          <p>Aucune des fiches qui lui ressemblent n’est la sienne ? Une nouvelle fiche est créée, avec son numéro.</p>
+          <Problem>{problem}</Problem>
+          <DialogButtons>
+            <Button variant="default" onClick={close}>
+              Fermer
+            </Button>
+            <Button loading={busy} data-autofocus onClick={accept}>
+              Créer le membre
+            </Button>
+          </DialogButtons>
+        </Dialog>
+      )}
+      {asking === 'refusal' && <Refusal request={request} onClose={close} />}
+    </Section>
+  )
+}
+
+interface DoubleProps {
+  request: RegistrationRequest
+  double: RegistrationRequest['doubles'][number]
+}
+
+/** The person is known: no second record is made. */
+export function AcceptDouble({ request: { id_request, club }, double }: DoubleProps) {
+  const { busy, problem, decide } = useDecision(id_request)
+  const [asking, setAsking] = useState(false)
+  const { id_member, numero_licence, prenom, nom } = double
+  return (
+    <>
+      <Button
+        variant="default"
+        size="sm"
+        aria-label={`C’est cette personne\u00a0: licence ${numero_licence}`}
+        onClick={() => setAsking(true)}
+      >
+        C’est cette personne
+      </Button>
+      {asking && (
+        <Dialog title={`Inscrire ${prenom} ${nom}\u00a0?`} opened onClose={() => setAsking(false)}>
+          <p>
+            La demande est acceptée pour la licence {numero_licence}, sans nouvelle fiche. Le club {club.club} peut
+            commander sa licence. Les données de la fiche ne changent pas.
+          </p>
+          <Problem>{problem}</Problem>
+          <DialogButtons>
+            <Button variant="default" onClick={() => setAsking(false)}>
+              Fermer
+            </Button>
+            <Button
+              loading={busy}
+              data-autofocus
+              onClick={() => void decide(() => callApi('staffAcceptRequest', { id_request, id_member }))}
+            >
+              Accepter pour cette fiche
+            </Button>
+          </DialogButtons>
+        </Dialog>
+      )}
+    </>
+  )
+}
+
+function Refusal({ request: { id_request }, onClose }: { request: RegistrationRequest; onClose: () => void }) {
+  const { finish } = useDecision(id_request)
+  const { inputProps, busy, problem, submit } = useCallForm({
+    fields: refusalFields,
+    failure: ({ message }) => message,
+  })
+  return (
+    <Dialog title="Refuser la demande" opened onClose={onClose}>
+      <form
+        noValidate
+        className={classes.form}
+        onSubmit={submit(async (values) => finish(await callApi('staffRefuseRequest', { id_request, ...values })))}
+      >
+        <TextInput
+          label="Raison"
+          description="Le club la lit telle quelle."
+          required
+          data-autofocus
+          {...inputProps('reason')}
+        />
+        <Problem>{problem}</Problem>
+        <DialogButtons>
+          <Button variant="default" onClick={onClose}>
+            Fermer
+          </Button>
+          <Button type="submit" color="accent" loading={busy}>
+            Refuser la demande
+          </Button>
+        </DialogButtons>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,120 @@
+import '@mantine/core/styles/Button.layer.css'
+import { Button } from '@mantine/core'
+import { IconCalendarOff, IconPencil } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import { organisationLabels } from '#contract/organisation-messages.ts'
+import { EVENT_KINDS } from '#domain/sport-sheets/sheets.ts'
+import { eventQuery, type SportEvent } from '#web/features/secretariat/sport/sport-queries.ts'
+import { ApiError } from '#web/lib/api-error.ts'
+import { callApi } from '#web/lib/call-api.ts'
+import { queryClient } from '#web/lib/queries.ts'
+import { paths } from '#web/paths.ts'
+import { BackLink } from '#web/ui/back-link.tsx'
+import { ConfirmButton } from '#web/ui/confirm-button.tsx'
+import { Empty } from '#web/ui/empty.tsx'
+import { LoadFailed } from '#web/ui/load-failed.tsx'
+import { LoadingPage } from '#web/ui/loading.tsx'
+import { Page, Section } from '#web/ui/page.tsx'
+import { EventForm } from './event-form.tsx'
+import { EventKindBadge, sayDates } from './event-kind.tsx'
+import { Participants } from './participants.tsx'
+import classes from './sport.module.css'
+
+export function SportEventPage() {
+  const { sorte, id } = useParams({ from: '/secretariat/sport/$sorte/$id' })
+  const kind = EVENT_KINDS.find((one) => one === sorte) ?? 'competition'
+  const { data: event, error, refetch } = useQuery(eventQuery({ sorte: kind, id_event: Number(id) }))
+  const [editing, setEditing] = useState(false)
+  if (kind !== sorte || (error instanceof ApiError && (error.status === 404 || error.status === 422)))
+    return <NoEvent />
+  if (error && !event) {
+    return (
+      <Page back={<BackLink to={paths.staffSport}>Sport</BackLink>} title="Événement">
+        <LoadFailed onRetry={refetch}>{error.message}</LoadFailed>
+      </Page>
+    )
+  }
+  if (!event) return <LoadingPage />
+  return (
+    <Page
+      back={<BackLink to={paths.staffSport}>Sport</BackLink>}
+      title={event.nom}
+      intro={<EventLine event={event} />}
+      actions={
+        !editing && (
+          <>
+            <Button
+              variant="default"
+              leftSection={<IconPencil size={18} aria-hidden />}
+              onClick={() => setEditing(true)}
+            >
+              Modifier
+            </Button>
+            <RemoveEvent event={event} />
+          </>
+        )
+      }
+    >
+      {editing && (
+        <Section title="Données de l’événement">
+          <EventForm key={`${sorte} ${id}`} event={event} onDone={() => setEditing(false)} />
+        </Section>
+      )}
+      {event.feuilles.map((sheet) => (
+        <Participants key={sheet.feuille} event={event} sheet={sheet} />
+      ))}
+    </Page>
+  )
+}
+
+export function EventLine({ event }: { event: SportEvent }) {
+  const { sorte, lieu, detail } = event
+  return (
+    <p className={classes.line}>
+      <EventKindBadge sorte={sorte} />
+      <span>{sayDates(event)}</span>
+      {lieu && <span>{lieu}</span>}
+      {sorte !== 'examen' && detail && <span>{organisationLabels[detail] ?? detail}</span>}
+    </p>
+  )
+}
+
+function RemoveEvent({ event: { sorte, id_event, version, nom, feuilles } }: { event: SportEvent }) {
+  const navigate = useNavigate()
+  const lines = feuilles.reduce((sum, { lignes }) => sum + lignes.length, 0)
+  return (
+    <ConfirmButton
+      size="md"
+      label="Supprimer"
+      title={`Supprimer « ${nom} » ?`}
+      verb="Supprimer l’événement"
+      onConfirm={async () => {
+        const done = await callApi('staffRemoveEvent', { sorte, id_event }, { ifMatch: String(version) })
+        queryClient.removeQueries({ queryKey: ['staff', 'event', sorte, id_event] })
+        await navigate({ to: paths.staffSport })
+        return done
+      }}
+    >
+      <p>
+        {lines === 0
+          ? 'Il n’a pas encore de participants.'
+          : `Ses ${lines} lignes sont supprimées avec lui\u00a0: grades, médailles et points sont recalculés.`}{' '}
+        Le journal en garde la trace.
+      </p>
+    </ConfirmButton>
+  )
+}
+
+export function NoEvent() {
+  return (
+    <Page back={<BackLink to={paths.staffSport}>Sport</BackLink>} title="Événement">
+      <Empty icon={<IconCalendarOff />} title="Cet événement n’existe pas">
+        <p>
+          Il a peut-être été supprimé. Cherchez-le dans <Link to={paths.staffSport}>la liste des événements</Link>.
+        </p>
+      </Empty>
+    </Page>
+  )
+}

@@ -1,0 +1,125 @@
+import { useCallback, useEffect, useState } from 'react'
+import { formatDate } from '#domain/dates.ts'
+import type { Sheet } from '#domain/sport-sheets/sheets.ts'
+import type { CheckedSheet, SportEvent } from '#web/features/secretariat/sport/sport-queries.ts'
+import { ApiError } from '#web/lib/api-error.ts'
+import { callApi } from '#web/lib/call-api.ts'
+import { type GridRow, linesOf, newRow, setCells, withSpareRow } from './grid-rows.ts'
+import { forgetDraft, keepDraft, readDraft } from './sheet-draft.ts'
+
+export type SheetProblem = CheckedSheet['problemes'][number]
+type Person = CheckedSheet['membres'][number]['membre']
+
+/** What the server said of the rows, as long as they are those it saw. */
+export interface Verdict {
+  rows: GridRow[]
+  problems: SheetProblem[]
+  warnings: SheetProblem[]
+  /** Absent when the rows could not be read at all. */
+  preview?: CheckedSheet['apercu']
+}
+
+/** The rows of a sheet while they are typed: kept in the tab, checked and saved by the server. */
+export function useSheet(event: SportEvent, sheet: Sheet) {
+  const [draft, setDraft] = useState(() => readDraft(event, sheet))
+  const [rows, setRows] = useState(() => rowsFrom(draft?.lines ?? storedLines(event, sheet)))
+  const [version, setVersion] = useState(draft?.version ?? event.version)
+  const [dirty, setDirty] = useState(draft !== null)
+  const [verdict, setVerdict] = useState<Verdict | null>(null)
+  const [saving, setSaving] = useState(false)
+
+  useEffect(() => {
+    if (dirty) keepDraft(event, sheet, { version, lines: linesOf(rows) })
+  }, [event, sheet, rows, version, dirty])
+
+  const change = useCallback((edit: (rows: GridRow[]) => GridRow[]) => {
+    setRows((before) => withSpareRow(edit(before)))
+    setDirty(true)
+  }, [])
+
+  const { sorte, id_event } = event
+  const input = () => ({ sorte, id_event, feuille: sheet, lignes: linesOf(rows) })
+
+  async function check() {
+    try {
+      const { problemes, avertissements, membres, apercu } = await callApi('staffCheckSheet', input())
+      const named = membres.reduce((all, { ligne, membre }) => fillPerson(all, ligne - 1, membre), rows)
+      // What was typed while the server looked stays: it is judged next time.
+      setRows((now) => (now === rows ? named : now.map((row) => named[rows.indexOf(row)] ?? row)))
+      setVerdict({ rows: named, problems: problemes, warnings: avertissements, preview: apercu })
+    } catch (error) {
+      const problems = problemsIn(error)
+      if (problems.length === 0) throw error
+      setVerdict({ rows, problems, warnings: [] })
+    }
+  }
+
+  async function save(confirme: boolean) {
+    setSaving(true)
+    const { message } = await callApi('staffSaveSheet', { ...input(), confirme }, { ifMatch: String(version) }).finally(
+      () => setSaving(false),
+    )
+    // No longer kept: else the next visit would offer it again.
+    setDirty(false)
+    forgetDraft(event, sheet)
+    return message
+  }
+
+  function giveUp() {
+    forgetDraft(event, sheet)
+    setDraft(null)
+    setDirty(false)
+    setVerdict(null)
+    setVersion(event.version)
+    setRows(rowsFrom(storedLines(event, sheet)))
+  }
+
+  return {
+    rows,
+    change,
+    check,
+    save,
+    giveUp,
+    dirty,
+    /** What would be typed now would be in none of the two: it waits. */
+    saving,
+    /** Found again after a reload or another visit. */
+    resumed: draft !== null,
+    /** Somebody changed the event since this was typed: saving it would be refused. */
+    overtaken: version !== event.version,
+    /** Takes the lines as they stand here for the new truth. */
+    rebase: () => setVersion(event.version),
+    verdict,
+    /** Nothing was typed since the server looked at it. */
+    current: verdict !== null && verdict.rows === rows,
+  }
+}
+
+export type SheetWork = ReturnType<typeof useSheet>
+
+function storedLines(event: SportEvent, sheet: Sheet) {
+  return event.feuilles.find(({ feuille }) => feuille === sheet)?.lignes.map(({ cellules }) => cellules) ?? []
+}
+
+const rowsFrom = (lines: GridRow['cells'][]) => withSpareRow(lines.map(newRow))
+
+/** What the line leaves open about the person is written in, so that a mistake is seen. */
+function fillPerson(rows: GridRow[], index: number, person: Person) {
+  const cells = rows[index]?.cells ?? {}
+  const known = personCells(person)
+  const open = Object.entries(known).filter(([key]) => (cells[key] ?? '') === '')
+  return open.some(([, text]) => text !== '') ? setCells(rows, index, Object.fromEntries(open)) : rows
+}
+
+export function personCells({ numero_licence, nom, prenom, date_naissance }: Omit<Person, 'id_member'>) {
+  return { numero_licence, nom, prenom, date_naissance: date_naissance ? formatDate(date_naissance) : '' }
+}
+
+/** A cell that could not even be read, such as one that is too long. */
+function problemsIn(error: unknown): SheetProblem[] {
+  if (!(error instanceof ApiError)) return []
+  return Object.entries(error.fieldErrors).flatMap(([place, message]) => {
+    const cell = /^lignes\.(\d+)\.(\w+)$/.exec(place)
+    return cell ? [{ ligne: Number(cell[1]) + 1, colonne: cell[2]!, message }] : []
+  })
+}

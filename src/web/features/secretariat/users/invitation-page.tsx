@@ -1,0 +1,77 @@
+import '@mantine/core/styles/Loader.layer.css'
+import { Loader } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import { messages } from '#contract/messages.ts'
+import { staffUserMessages } from '#contract/staff/staff-user-messages.ts'
+import { ApiError } from '#web/lib/api-error.ts'
+import { callApi } from '#web/lib/call-api.ts'
+import { useLinkToken } from '#web/lib/use-link-token.ts'
+import { paths } from '#web/paths.ts'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { Panel } from '#web/ui/panel.tsx'
+import { Problem, Success } from '#web/ui/problem.tsx'
+import classes from './invitation-page.module.css'
+import { IdentityForm, type ValidInvitation } from './invited-identity-form.tsx'
+import { SecondFactorForm, type Setup } from './second-factor-form.tsx'
+
+type Step =
+  | { is: 'loading' }
+  | { is: 'invalid'; message: string }
+  | { is: 'identity'; invitation: ValidInvitation }
+  | { is: 'factor'; setup: Setup }
+  | { is: 'done'; message: string }
+
+/** Where the link of an invitation leads: who one is, then the second factor, then to work. */
+export function InvitationPage() {
+  const token = useLinkToken()
+  const [step, setStep] = useState<Step>(
+    token ? { is: 'loading' } : { is: 'invalid', message: staffUserMessages.invitationUnknown },
+  )
+  useEffect(() => {
+    if (!token) return
+    callApi('staffCheckInvitation', { token }).then(
+      (answer) =>
+        setStep(
+          answer.state === 'valid'
+            ? { is: 'identity', invitation: answer }
+            : { is: 'invalid', message: answer.message },
+        ),
+      (error: unknown) =>
+        setStep({ is: 'invalid', message: error instanceof ApiError ? error.message : messages.unexpected }),
+    )
+  }, [token])
+  return (
+    <div className={classes.page}>
+      {step.is === 'loading' && (
+        <Panel title="Invitation au secrétariat">
+          <p role="status">
+            <Loader size="sm" mr="sm" aria-hidden /> Vérification du lien…
+          </p>
+        </Panel>
+      )}
+      {step.is === 'invalid' && (
+        <Panel title="Invitation au secrétariat">
+          <Problem>{step.message}</Problem>
+          <ButtonLink to={paths.staffLogin}>Se connecter au secrétariat</ButtonLink>
+        </Panel>
+      )}
+      {step.is === 'identity' && (
+        <IdentityForm
+          token={token!}
+          invitation={step.invitation}
+          onPrepared={(setup) => setStep({ is: 'factor', setup })}
+        />
+      )}
+      {step.is === 'factor' && (
+        <SecondFactorForm token={token!} setup={step.setup} onDone={(message) => setStep({ is: 'done', message })} />
+      )}
+      {step.is === 'done' && (
+        <Panel title="Bienvenue au secrétariat">
+          <Success>{step.message}</Success>
+          <p>Le code que vous venez d’entrer a servi : attendez le suivant pour vous connecter.</p>
+          <ButtonLink to={paths.staffLogin}>Se connecter au secrétariat</ButtonLink>
+        </Panel>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import '@mantine/core/styles/Button.layer.css'
+import '@mantine/core/styles/Input.layer.css'
+import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { invitationFields, ROLES, type Role } from '#contract/staff/staff-user-fields.ts'
+import { callApi } from '#web/lib/call-api.ts'
+import { useCallForm } from '#web/lib/use-call-form.ts'
+import { notify } from '#web/ui/notify.ts'
+import { Problem } from '#web/ui/problem.tsx'
+import { refreshUsers } from './staff-user-queries.ts'
+import classes from './users-page.module.css'
+
+export function InviteForm() {
+  const [role, setRole] = useState<Role>('secretariat')
+  const { inputProps, busy, problem, submit, reset, canSubmit } = useCallForm({
+    fields: invitationFields,
+    failure: ({ message }) => message,
+  })
+  return (
+    <>
+      <Problem>{problem}</Problem>
+      <form
+        noValidate
+        className={classes.invite}
+        onSubmit={submit(async ({ email }) => {
+          const { message } = await callApi('staffInviteUser', { email, role })
+          notify({ tone: 'success', message })
+          reset()
+          await refreshUsers()
+        })}
+      >
+        <TextInput
+          label="Adresse e-mail"
+          type="email"
+          inputMode="email"
+          autoComplete="off"
+          required
+          {...inputProps('email')}
+        />
+        <NativeSelect
+          label="Rôle"
+          size="md"
+          data={Object.entries(ROLES).map(([value, label]) => ({ value, label }))}
+          value={role}
+          onChange={({ currentTarget: { value } }) => setRole(value as Role)}
+        />
+        <Button type="submit" loading={busy} disabled={!canSubmit && !busy}>
+          Inviter
+        </Button>
+      </form>
+      <p className={classes.quiet}>
+        Un lien valable 48 heures est envoyé. La personne choisit son mot de passe (ou entre celui de son compte), puis
+        configure son second facteur. Un administrateur gère en plus les utilisateurs et la maintenance.
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,116 @@
+import '@mantine/core/styles/Button.layer.css'
+import '@mantine/core/styles/Input.layer.css'
+import '@mantine/core/styles/PasswordInput.layer.css'
+import { Button, PasswordInput, TextInput } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { passwordsDiffer } from '#contract/account-fields.ts'
+import type { OutputOf } from '#contract/index.ts'
+import { knownStaffFields, newStaffFields, ROLES } from '#contract/staff/staff-user-fields.ts'
+import { callApi } from '#web/lib/call-api.ts'
+import { useCallForm } from '#web/lib/use-call-form.ts'
+import { paths } from '#web/paths.ts'
+import { Panel } from '#web/ui/panel.tsx'
+import { Problem } from '#web/ui/problem.tsx'
+import type { Setup } from './second-factor-form.tsx'
+
+export type ValidInvitation = Extract<OutputOf<'staffCheckInvitation'>, { state: 'valid' }>
+
+interface Props {
+  token: string
+  invitation: ValidInvitation
+  onPrepared: (setup: Setup) => void
+}
+
+const hidden = { visibilityToggleButtonProps: { 'aria-label': 'Afficher ou masquer le mot de passe' } }
+
+export function IdentityForm(props: Props) {
+  return props.invitation.known ? <KnownPerson {...props} /> : <NewPerson {...props} />
+}
+
+function Introduction({ invitation: { email, role } }: { invitation: ValidInvitation }) {
+  return (
+    <p>
+      {role
+        ? `Vous êtes invité à rejoindre le secrétariat avec le rôle « ${ROLES[role]} ».`
+        : 'Vous allez configurer un nouveau second facteur pour le secrétariat.'}{' '}
+      Adresse : <b>{email}</b>
+    </p>
+  )
+}
+
+/** The password of the account shows that it is its owner who reads the mail. */
+function KnownPerson({ token, invitation, onPrepared }: Props) {
+  const { inputProps, busy, problem, submit, canSubmit } = useCallForm({
+    fields: knownStaffFields,
+    failure: ({ message }) => message,
+  })
+  return (
+    <Panel
+      title="Invitation au secrétariat"
+      intro={<Introduction invitation={invitation} />}
+      foot={<Link to={paths.forgetPassword}>Mot de passe oublié ?</Link>}
+    >
+      <Problem>{problem}</Problem>
+      <form
+        noValidate
+        onSubmit={submit(async ({ password }) =>
+          onPrepared(await callApi('staffPrepareSecondFactor', { token, known: true, password })),
+        )}
+      >
+        <PasswordInput
+          label="Mot de passe de votre compte"
+          autoComplete="current-password"
+          required
+          mb="lg"
+          {...hidden}
+          {...inputProps('password')}
+        />
+        <Button type="submit" fullWidth loading={busy} disabled={!canSubmit && !busy}>
+          Continuer
+        </Button>
+      </form>
+    </Panel>
+  )
+}
+
+function NewPerson({ token, invitation, onPrepared }: Props) {
+  const { inputProps, busy, problem, submit, canSubmit } = useCallForm({
+    fields: newStaffFields,
+    repeats: { field: 'password_confirmation', of: 'password', message: passwordsDiffer },
+    failure: ({ message }) => message,
+  })
+  return (
+    <Panel title="Invitation au secrétariat" intro={<Introduction invitation={invitation} />}>
+      <Problem>{problem}</Problem>
+      <form
+        noValidate
+        onSubmit={submit(async (values) =>
+          onPrepared(await callApi('staffPrepareSecondFactor', { token, known: false, ...values })),
+        )}
+      >
+        <TextInput label="Nom" autoComplete="family-name" required mb="md" {...inputProps('name')} />
+        <TextInput label="Prénom" autoComplete="given-name" required mb="md" {...inputProps('surname')} />
+        <PasswordInput
+          label="Mot de passe"
+          description="Au moins 8 caractères."
+          autoComplete="new-password"
+          required
+          mb="md"
+          {...hidden}
+          {...inputProps('password')}
+        />
+        <PasswordInput
+          label="Confirmation du mot de passe"
+          autoComplete="new-password"
+          required
+          mb="lg"
+          {...hidden}
+          {...inputProps('password_confirmation')}
+        />
+        <Button type="submit" fullWidth loading={busy} disabled={!canSubmit && !busy}>
+          Continuer
+        </Button>
+      </form>
+    </Panel>
+  )
+}

@@ -1,0 +1,51 @@
+import '@mantine/core/styles/Button.layer.css'
+import '@mantine/core/styles/Input.layer.css'
+import { Button, TextInput } from '@mantine/core'
+import type { OutputOf } from '#contract/index.ts'
+import { codeFields } from '#contract/second-factor-fields.ts'
+import { AuthenticatorSecret } from '#web/features/account/second-factor/authenticator-secret.tsx'
+import { callApi } from '#web/lib/call-api.ts'
+import { useCallForm } from '#web/lib/use-call-form.ts'
+import { Panel } from '#web/ui/panel.tsx'
+import { Problem } from '#web/ui/problem.tsx'
+
+export type Setup = OutputOf<'staffPrepareSecondFactor'>
+
+interface Props {
+  token: string
+  setup: Setup
+  onDone: (message: string) => void
+}
+
+/** The secret into the authenticator, a code of it back: only then is it kept. */
+export function SecondFactorForm({ token, setup: { setup, secret, address }, onDone }: Props) {
+  const { inputProps, busy, problem, submit, canSubmit } = useCallForm({
+    fields: codeFields,
+    failure: ({ message }) => message,
+  })
+  return (
+    <Panel title="Second facteur">
+      <AuthenticatorSecret secret={secret} address={address} />
+      <Problem>{problem}</Problem>
+      <form
+        noValidate
+        onSubmit={submit(async ({ otp }) => {
+          const { message } = await callApi('staffAcceptInvitation', { token, setup, otp })
+          onDone(message)
+        })}
+      >
+        <TextInput
+          label="Code à six chiffres"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          required
+          mb="lg"
+          {...inputProps('otp')}
+        />
+        <Button type="submit" fullWidth loading={busy} disabled={!canSubmit && !busy}>
+          Confirmer
+        </Button>
+      </form>
+    </Panel>
+  )
+}

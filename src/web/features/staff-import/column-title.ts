@@ -1,5 +1,0 @@
-import { type ImportKind, importColumns } from '#contract/staff-import-fields.ts'
-
-export function titleOf(genre: ImportKind, column: string): string {
-  return importColumns[genre].find(({ key }) => key === column)?.title ?? column
-}
