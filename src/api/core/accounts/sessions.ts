@@ -21,7 +21,7 @@ export async function endSessions(
 }
 
 /** Ends one session that is still open, and answers whose it was. */
-export function endSession(db: Connection, idSession: number, ended: { at: Date; reason: EndReason }) {
+export function endSessionById(db: Connection, idSession: number, ended: { at: Date; reason: EndReason }) {
   return db
     .updateTable('session')
     .from('account')

@@ -2,7 +2,7 @@ import type { AccountCall, Input } from '#api/calls/call.ts'
 import { recordAudit } from '#api/calls/record-audit.ts'
 import { notFound } from '#api/calls/refusal.ts'
 import { recordSecurityEvent } from '#api/core/accounts/record-security-event.ts'
-import { endSession, endSessions, showOpenSessions } from '#api/core/accounts/sessions.ts'
+import { endSessionById, endSessions, showOpenSessions } from '#api/core/accounts/sessions.ts'
 import { accountMessages } from '#contract/account-messages.ts'
 
 export function getSessions(_input: unknown, call: AccountCall) {
@@ -10,12 +10,12 @@ export function getSessions(_input: unknown, call: AccountCall) {
 }
 
 /** One of the caller's own, or with null all but the one that asks. */
-export async function endOwnSession({ id_session }: Input<'endSession'>, call: AccountCall) {
+export async function endSession({ id_session }: Input<'endSession'>, call: AccountCall) {
   const { idAccount, idSession } = call.caller
   const ended = { at: call.clock.now(), reason: 'logout' as const }
   await call.db.transaction().execute(async (db) => {
     if (id_session === null) await endSessions(db, idAccount, { ...ended, except: idSession })
-    else if ((await endSession(db, id_session, ended))?.id_account !== idAccount) throw notFound()
+    else if ((await endSessionById(db, id_session, ended))?.id_account !== idAccount) throw notFound()
     await recordAudit({ ...call, db }, { action: 'account.end_session' })
     await recordSecurityEvent({ ...call, db }, 'session_ended', { idAccount })
   })

@@ -12,7 +12,10 @@ import { accountMessages } from '#contract/account-messages.ts'
 import { setPassword } from './account-queries.ts'
 import { tellPasswordChanged } from './tell-password-changed.ts'
 
-export async function checkResetToken({ token }: Input<'checkIfTokenResetPasswordIsValid'>, call: PublicCall) {
+export async function checkIfTokenResetPasswordIsValid(
+  { token }: Input<'checkIfTokenResetPasswordIsValid'>,
+  call: PublicCall,
+) {
   const link = await call.db
     .selectFrom('account_link')
     .select('hash')
@@ -27,7 +30,7 @@ export async function checkResetToken({ token }: Input<'checkIfTokenResetPasswor
 export async function resetPassword(form: Input<'resetPassword'>, call: PublicCall) {
   if (isTooCommon(form.new_password)) throw invalid({ new_password: [passwordTooCommon] })
   // A link that cannot work must not cost a hash.
-  if (!(await checkResetToken(form, call)).success)
+  if (!(await checkIfTokenResetPasswordIsValid(form, call)).success)
     return { success: false, message: accountMessages.resetTokenInvalid }
   const passwordHash = await call.passwords.hash(form.new_password)
   const now = call.clock.now()

@@ -1,15 +1,15 @@
 import type { Handlers } from '#api/calls/call.ts'
 import { changeEmail } from './change-email.ts'
-import { changePassword } from './change-password.ts'
 import { confirmEmail } from './confirm-email.ts'
 import { createAccount, issueNonce } from './create-account.ts'
-import { linkLicence } from './link-licence.ts'
+import { linkLicenceToAccount } from './link-licence-to-account.ts'
 import { logout } from './logout.ts'
-import { endOwnSession, getSessions } from './own-sessions.ts'
-import { readAccount, readProfiles } from './read-account.ts'
+import { endSession, getSessions } from './own-sessions.ts'
+import { getAccount, getProfilesLinkedToUser } from './read-account.ts'
 import { recoverAccount, resendConfirmation } from './request-account-mail.ts'
-import { checkResetToken, resetPassword } from './reset-password.ts'
+import { checkIfTokenResetPasswordIsValid, resetPassword } from './reset-password.ts'
 import { issueToken } from './sign-in.ts'
+import { updatePasswordMyABFT } from './update-password-myabft.ts'
 
 export const loginRoutes = {
   token: issueToken,
@@ -19,13 +19,13 @@ export const loginRoutes = {
   confirmEmail,
   resendConfirmation,
   recoverAccount,
-  checkIfTokenResetPasswordIsValid: checkResetToken,
+  checkIfTokenResetPasswordIsValid,
   resetPassword,
-  getAccount: readAccount,
-  updatePasswordMyABFT: changePassword,
+  getAccount,
+  updatePasswordMyABFT,
   getSessions,
-  endSession: endOwnSession,
+  endSession,
   changeEmail,
-  linkLicenceToAccount: linkLicence,
-  getProfilesLinkedToUser: readProfiles,
+  linkLicenceToAccount,
+  getProfilesLinkedToUser,
 } satisfies Partial<Handlers>

@@ -13,11 +13,11 @@ const STATUSES: Record<LicenceStatus, string> = {
   none: 'À licencier',
 }
 
-export function exportToXls(filter: Input<'getListMemberToXLS'>, call: ClubCall) {
+export function getListMemberToXLS(filter: Input<'getListMemberToXLS'>, call: ClubCall) {
   return exportMembers('biff8', 'exportListingMembres.xls', filter, call)
 }
 
-export function exportToXlsx(filter: Input<'getListMemberToXLSX'>, call: ClubCall) {
+export function getListMemberToXLSX(filter: Input<'getListMemberToXLSX'>, call: ClubCall) {
   return exportMembers('xlsx', 'exportListingMembres.xlsx', filter, call)
 }
 

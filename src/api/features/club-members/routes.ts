@@ -1,9 +1,9 @@
 import type { Handlers } from '#api/calls/call.ts'
-import { exportToXls, exportToXlsx } from './export-members.ts'
-import { listMembers } from './list-members.ts'
+import { getListMemberToXLS, getListMemberToXLSX } from './export-members.ts'
+import { getListMember } from './get-list-member.ts'
 
 export const clubMemberRoutes = {
-  getListMember: listMembers,
-  getListMemberToXLS: exportToXls,
-  getListMemberToXLSX: exportToXlsx,
+  getListMember,
+  getListMemberToXLS,
+  getListMemberToXLSX,
 } satisfies Partial<Handlers>

@@ -5,11 +5,11 @@ import { euros } from '#domain/money.ts'
 import { getClubRecord } from './club-queries.ts'
 
 /** The lock has already said yes or no. */
-export async function checkClub() {
+export async function canCheckClubInExtranet() {
   return { success: true, message: 'Vous avez accès à ce club.' }
 }
 
-export async function readClub(_input: unknown, { db, clock, idClub, rights }: ClubCall) {
+export async function getInfosClub(_input: unknown, { db, clock, idClub, rights }: ClubCall) {
   const day = today(clock)
   const { logo_content, logo_type, id_logo: _, recaps, ...record } = await getClubRecord(db, idClub, day)
   const affiliated = record.licences.find(({ annee }) => annee === yearOf(day))

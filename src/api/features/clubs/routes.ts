@@ -1,19 +1,19 @@
 import type { Handlers } from '#api/calls/call.ts'
-import { downloadRecap } from './download-recap.ts'
-import { issueAttestation } from './issue-attestation.ts'
-import { checkClub, readClub } from './read-club.ts'
-import { readOverview } from './read-overview.ts'
-import { saveClub } from './save-club.ts'
-import { saveLogo } from './save-logo.ts'
+import { getClubOverview } from './get-club-overview.ts'
+import { getDocumentReconnaissanceABFT } from './get-document-reconnaissance-abft.ts'
+import { getRecapitulatifForDownload } from './get-recapitulatif-for-download.ts'
+import { canCheckClubInExtranet, getInfosClub } from './read-club.ts'
+import { saveInfosClub } from './save-infos-club.ts'
+import { saveLogoClub } from './save-logo-club.ts'
 import { verifyAttestation } from './verify-attestation.ts'
 
 export const clubRoutes = {
-  canCheckClubInExtranet: checkClub,
-  getInfosClub: readClub,
-  saveInfosClub: saveClub,
-  saveLogoClub: saveLogo,
-  getDocumentReconnaissanceABFT: issueAttestation,
+  canCheckClubInExtranet,
+  getInfosClub,
+  saveInfosClub,
+  saveLogoClub,
+  getDocumentReconnaissanceABFT,
   verifyAttestation,
-  getClubOverview: readOverview,
-  getRecapitulatifForDownload: downloadRecap,
+  getClubOverview,
+  getRecapitulatifForDownload,
 } satisfies Partial<Handlers>

@@ -1,9 +1,9 @@
 import type { Handlers } from '#api/calls/call.ts'
-import { listSyllabus, readSyllabus } from './read-syllabus.ts'
-import { writeLicenceRequest } from './write-licence-request.ts'
+import { getDemandeLicence } from './get-demande-licence.ts'
+import { getSyllabusDocument, getSyllabusDocuments } from './read-syllabus.ts'
 
 export const documentRoutes = {
-  getDemandeLicence: writeLicenceRequest,
-  getSyllabusDocuments: listSyllabus,
-  getSyllabusDocument: readSyllabus,
+  getDemandeLicence,
+  getSyllabusDocuments,
+  getSyllabusDocument,
 } satisfies Partial<Handlers>

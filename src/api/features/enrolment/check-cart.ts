@@ -5,14 +5,14 @@ import { findAnnouncedPrices } from '#api/core/renewals/find-products.ts'
 import { findRenewalChoices, type RenewalChoice } from '#api/core/renewals/find-renewal-choices.ts'
 import { orderMessages } from '#contract/order-messages.ts'
 import { euros } from '#domain/money.ts'
-import { readCatalogue } from './read-catalogue.ts'
+import { getCatalogue } from './get-catalogue.ts'
 
 /** What the browser kept, held against today: who can no longer be ordered is marked, never silently dropped. */
 export async function checkCart(cart: Input<'checkCart'>, call: ClubCall) {
   return {
     renew: await checkMembers(cart.renew, call),
     licence_club: await checkClubLicence(cart.licence_club, call),
-    catalogue: await readCatalogue(cart, call),
+    catalogue: await getCatalogue(cart, call),
     annonces: await readAnnounced(call),
   }
 }

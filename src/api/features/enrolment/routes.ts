@@ -1,14 +1,14 @@
 import type { Handlers } from '#api/calls/call.ts'
 import { checkCart } from './check-cart.ts'
-import { listCandidates } from './list-candidates.ts'
-import { readCatalogue } from './read-catalogue.ts'
+import { getCatalogue } from './get-catalogue.ts'
+import { getMemberForRenew } from './get-member-for-renew.ts'
+import { getRenewalCandidates } from './get-renewal-candidates.ts'
 import { requestNewMember } from './request-new-member.ts'
-import { searchMember } from './search-member.ts'
 
 export const enrolmentRoutes = {
-  getCatalogue: readCatalogue,
-  getMemberForRenew: searchMember,
-  getRenewalCandidates: listCandidates,
+  getCatalogue,
+  getMemberForRenew,
+  getRenewalCandidates,
   requestNewMember,
   checkCart,
 } satisfies Partial<Handlers>

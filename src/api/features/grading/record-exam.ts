@@ -20,7 +20,7 @@ type Exam = Input<'setExamGrades'>
 type Wish = Exam['grades'][number]
 
 /** An evening's exam: all of it, or nothing. Can be undone for ten minutes. */
-export async function recordExam(exam: Exam, call: ClubCall) {
+export async function setExamGrades(exam: Exam, call: ClubCall) {
   const wrongDate = refuseExamDate(exam.date, today(call.clock))
   if (wrongDate) throw invalid({ date: [EXAM_DATE_PROBLEMS[wrongDate]] })
   refuseTwice(exam.grades)
@@ -98,7 +98,7 @@ async function insertExam(db: Connection, call: ClubCall, date: string) {
 }
 
 /** Asked twice, it is undone once and both are told so. */
-export async function undoExam({ id_exam }: Input<'undoExamGrades'>, call: ClubCall) {
+export async function undoExamGrades({ id_exam }: Input<'undoExamGrades'>, call: ClubCall) {
   await call.db.transaction().execute(async (db) => {
     const exam = await findExamForUpdate(db, call.idClub, id_exam)
     if (!exam) throw notFound()

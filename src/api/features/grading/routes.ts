@@ -1,13 +1,13 @@
 import type { Handlers } from '#api/calls/call.ts'
-import { readGrades } from './list-grades.ts'
-import { printExamReport } from './print-exam-report.ts'
-import { recordExam, undoExam } from './record-exam.ts'
+import { getExamReport } from './get-exam-report.ts'
+import { getListGrades } from './get-list-grades.ts'
+import { setExamGrades, undoExamGrades } from './record-exam.ts'
 import { setGrade } from './set-grade.ts'
 
 export const gradingRoutes = {
-  getListGrades: readGrades,
+  getListGrades,
   setGrade,
-  setExamGrades: recordExam,
-  undoExamGrades: undoExam,
-  getExamReport: printExamReport,
+  setExamGrades,
+  undoExamGrades,
+  getExamReport,
 } satisfies Partial<Handlers>

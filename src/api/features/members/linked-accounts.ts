@@ -10,7 +10,7 @@ import { getMember, listLinks } from './link-queries.ts'
 import { isMemberOfAge } from './member-standing.ts'
 
 /** A member of age sees every linked account; anyone else sees the own link only. */
-export async function readLinkedAccounts(_input: unknown, call: MemberCall) {
+export async function getLinkedAccounts(_input: unknown, call: MemberCall) {
   const decides = await isMemberOfAge(call)
   const links = await listLinks(call.db, call.idMember)
   return links

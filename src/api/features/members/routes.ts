@@ -2,20 +2,20 @@ import type { Handlers } from '#api/calls/call.ts'
 import { createLinkCode } from './create-link-code.ts'
 import { deleteAccount } from './delete-account.ts'
 import { exportMyData } from './export-my-data.ts'
-import { readLinkedAccounts, unlinkAccount } from './linked-accounts.ts'
-import { readHistory } from './read-history.ts'
-import { readMember } from './read-member.ts'
-import { readRankingSheet } from './read-ranking-sheet.ts'
+import { getInfosMember } from './get-infos-member.ts'
+import { getMemberHistory } from './get-member-history.ts'
+import { getRankingSheet } from './get-ranking-sheet.ts'
+import { getLinkedAccounts, unlinkAccount } from './linked-accounts.ts'
 import { unlinkLicence } from './unlink-licence.ts'
-import { updateContact } from './update-contact.ts'
+import { updateInfosMember } from './update-infos-member.ts'
 
 export const memberRoutes = {
-  getInfosMember: readMember,
-  updateInfosMember: updateContact,
-  getRankingSheet: readRankingSheet,
-  getMemberHistory: readHistory,
+  getInfosMember,
+  updateInfosMember,
+  getRankingSheet,
+  getMemberHistory,
   unlinkLicence,
-  getLinkedAccounts: readLinkedAccounts,
+  getLinkedAccounts,
   unlinkAccount,
   createLinkCode,
   exportMyData,

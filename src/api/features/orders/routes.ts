@@ -1,20 +1,20 @@
 import type { Handlers } from '#api/calls/call.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { createOrder } from './create-order.ts'
-import { listOrders } from './list-orders.ts'
-import { printOrder } from './print-order.ts'
+import { getOrderDocument } from './get-order-document.ts'
+import { getOrderList } from './get-order-list.ts'
+import { getPaymentProvider } from './get-payment-provider.ts'
+import { getPaymentStatus } from './get-payment-status.ts'
 import { processOrder } from './process-order.ts'
-import { readPaymentProvider } from './read-payment-provider.ts'
-import { readPaymentStatus } from './read-payment-status.ts'
 import { retryPayment } from './retry-payment.ts'
 
 export const orderRoutes = {
-  getPaymentProvider: readPaymentProvider,
+  getPaymentProvider,
   createOrder,
   processOrder,
-  getPaymentStatus: readPaymentStatus,
+  getPaymentStatus,
   retryPayment,
   cancelOrder,
-  getOrderList: listOrders,
-  getOrderDocument: printOrder,
+  getOrderList,
+  getOrderDocument,
 } satisfies Partial<Handlers>

@@ -1,7 +1,7 @@
 import type { Input } from '#api/calls/call.ts'
 import { recordAudit } from '#api/calls/record-audit.ts'
 import { conflict } from '#api/calls/refusal.ts'
-import { setRenewalWish } from '#api/core/renewals/set-renewal-wish.ts'
+import { storeRenewalWish } from '#api/core/renewals/store-renewal-wish.ts'
 import type { Connection } from '#api/database/connect.ts'
 import type { Deps } from '#api/deps.ts'
 import { reminderMessages } from '#contract/reminder-messages.ts'
@@ -21,7 +21,7 @@ export function answerReminder({ code, reponse }: Input<'answerReminder'>, call:
     // An old mail speaks for the licence it was about, not for the one that came after it.
     if (reponse === 'souhait' && (followed || cancelled_at)) throw conflict(reminderMessages.notNow)
     const message =
-      reponse === 'souhait' ? await setRenewalWish(inside, id_member, true) : await stop(inside, id_member)
+      reponse === 'souhait' ? await storeRenewalWish(inside, id_member, true) : await stop(inside, id_member)
     return { success: true, message }
   })
 }

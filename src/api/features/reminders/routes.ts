@@ -1,10 +1,10 @@
 import type { Handlers } from '#api/calls/call.ts'
 import { answerReminder } from './answer-reminder.ts'
-import { readReminder } from './read-reminder.ts'
-import { setWish } from './set-wish.ts'
+import { getReminder } from './get-reminder.ts'
+import { setRenewalWish } from './set-renewal-wish.ts'
 
 export const reminderRoutes = {
-  getReminder: readReminder,
+  getReminder,
   answerReminder,
-  setRenewalWish: setWish,
+  setRenewalWish,
 } satisfies Partial<Handlers>

@@ -1,6 +1,6 @@
 import type { Handlers } from '#api/calls/call.ts'
-import { searchAudit } from './search-audit.ts'
+import { staffSearchAudit } from './staff-search-audit.ts'
 
 export const staffAuditRoutes = {
-  staffSearchAudit: searchAudit,
+  staffSearchAudit,
 } satisfies Partial<Handlers>

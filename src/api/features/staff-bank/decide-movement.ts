@@ -10,7 +10,10 @@ import { lockMovement } from './bank-queries.ts'
 type Movement = NonNullable<Awaited<ReturnType<typeof lockMovement>>>
 
 /** The movement is the payment of that order: by a person, who says why where the amounts differ. */
-export async function matchMovement({ id_movement, id_order, note }: Input<'staffMatchMovement'>, call: AccountCall) {
+export async function staffMatchMovement(
+  { id_movement, id_order, note }: Input<'staffMatchMovement'>,
+  call: AccountCall,
+) {
   const numero = await inOrderTransaction(call, async (inside) => {
     // The order first, as everywhere else: two who work on both never wait for each other.
     const order = await lockOrder(inside.db, id_order)
@@ -57,7 +60,7 @@ async function findBookedByHand({ db }: OrderWork, order: Order) {
   return payment.id
 }
 
-export async function ignoreMovement({ id_movement, reason }: Input<'staffIgnoreMovement'>, call: AccountCall) {
+export async function staffIgnoreMovement({ id_movement, reason }: Input<'staffIgnoreMovement'>, call: AccountCall) {
   await inOrderTransaction(call, async (inside) => {
     const movement = await lockMovement(inside.db, id_movement)
     if (!movement) throw notFound()

@@ -1,21 +1,16 @@
 import type { AccountCall, Input } from '#api/calls/call.ts'
 import { notFound } from '#api/calls/refusal.ts'
 import { euros } from '#domain/money.ts'
-import {
-  countMovements,
-  readMovement as findMovement,
-  listMovements as findMovements,
-  type MovementRow,
-} from './bank-queries.ts'
+import { countMovements, listMovements, type MovementRow, readMovement } from './bank-queries.ts'
 import { describeOrder, prepareSuggestions } from './describe-order.ts'
 
-export async function listMovements(filter: Input<'staffListMovements'>, { db }: AccountCall) {
+export async function staffListMovements(filter: Input<'staffListMovements'>, { db }: AccountCall) {
   const total = await countMovements(db, filter)
-  return { total, rows: (await findMovements(db, filter)).map(describe) }
+  return { total, rows: (await listMovements(db, filter)).map(describe) }
 }
 
-export async function readMovement({ id_movement }: Input<'staffGetMovement'>, { db }: AccountCall) {
-  const movement = await findMovement(db, id_movement)
+export async function staffGetMovement({ id_movement }: Input<'staffGetMovement'>, { db }: AccountCall) {
+  const movement = await readMovement(db, id_movement)
   if (!movement) throw notFound()
   const { file, imported_at, decided_at, decider } = movement
   const undecided = movement.state !== 'booked' && movement.amount_cents > 0

@@ -1,16 +1,16 @@
 import type { Handlers } from '#api/calls/call.ts'
-import { ignoreMovement, matchMovement } from './decide-movement.ts'
-import { importFile } from './import-file.ts'
-import { previewFile } from './preview-file.ts'
-import { readBankAccounts } from './read-bank-accounts.ts'
-import { listMovements, readMovement } from './read-movements.ts'
+import { staffIgnoreMovement, staffMatchMovement } from './decide-movement.ts'
+import { staffGetMovement, staffListMovements } from './read-movements.ts'
+import { staffGetBankAccounts } from './staff-get-bank-accounts.ts'
+import { staffImportBankFile } from './staff-import-bank-file.ts'
+import { staffPreviewBankFile } from './staff-preview-bank-file.ts'
 
 export const staffBankRoutes = {
-  staffPreviewBankFile: previewFile,
-  staffImportBankFile: importFile,
-  staffGetBankAccounts: readBankAccounts,
-  staffListMovements: listMovements,
-  staffGetMovement: readMovement,
-  staffMatchMovement: matchMovement,
-  staffIgnoreMovement: ignoreMovement,
+  staffPreviewBankFile,
+  staffImportBankFile,
+  staffGetBankAccounts,
+  staffListMovements,
+  staffGetMovement,
+  staffMatchMovement,
+  staffIgnoreMovement,
 } satisfies Partial<Handlers>

@@ -1,25 +1,25 @@
 import type { Handlers } from '#api/calls/call.ts'
-import { createClub } from './create-club.ts'
-import { readClubHistory } from './read-club-history.ts'
-import { readStaffClub } from './read-staff-club.ts'
-import { saveClub } from './save-club.ts'
-import { searchClubs } from './search-clubs.ts'
-import { removeAffiliation, setAffiliation } from './set-affiliation.ts'
-import { endCriterion, grantCriterion } from './set-criterion.ts'
-import { setLabel } from './set-label.ts'
-import { removeManager, setManager } from './set-manager.ts'
+import { staffRemoveAffiliation, staffSetAffiliation } from './set-affiliation.ts'
+import { staffEndCriterion, staffGrantCriterion } from './set-criterion.ts'
+import { staffRemoveManager, staffSetManager } from './set-manager.ts'
+import { staffClubHistory } from './staff-club-history.ts'
+import { staffCreateClub } from './staff-create-club.ts'
+import { staffGetClub } from './staff-get-club.ts'
+import { staffSaveClub } from './staff-save-club.ts'
+import { staffSearchClubs } from './staff-search-clubs.ts'
+import { staffSetLabel } from './staff-set-label.ts'
 
 export const staffClubRoutes = {
-  staffSearchClubs: searchClubs,
-  staffGetClub: readStaffClub,
-  staffCreateClub: createClub,
-  staffSaveClub: saveClub,
-  staffSetAffiliation: setAffiliation,
-  staffRemoveAffiliation: removeAffiliation,
-  staffSetManager: setManager,
-  staffRemoveManager: removeManager,
-  staffSetLabel: setLabel,
-  staffGrantCriterion: grantCriterion,
-  staffEndCriterion: endCriterion,
-  staffClubHistory: readClubHistory,
+  staffSearchClubs,
+  staffGetClub,
+  staffCreateClub,
+  staffSaveClub,
+  staffSetAffiliation,
+  staffRemoveAffiliation,
+  staffSetManager,
+  staffRemoveManager,
+  staffSetLabel,
+  staffGrantCriterion,
+  staffEndCriterion,
+  staffClubHistory,
 } satisfies Partial<Handlers>

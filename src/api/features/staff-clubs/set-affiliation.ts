@@ -6,7 +6,7 @@ import type { Connection } from '#api/database/connect.ts'
 import { staffClubMessages } from '#contract/staff/staff-club-messages.ts'
 import { getClubForUpdate } from './staff-club-queries.ts'
 
-export async function setAffiliation(form: Input<'staffSetAffiliation'>, call: AccountCall) {
+export async function staffSetAffiliation(form: Input<'staffSetAffiliation'>, call: AccountCall) {
   const { id_club, annee, inscription } = form
   const after = { annee, inscription, payement: form.payement || null }
   await call.db.transaction().execute(async (db) => {
@@ -25,7 +25,7 @@ export async function setAffiliation(form: Input<'staffSetAffiliation'>, call: A
   return { success: true, message: staffClubMessages.affiliated(annee) }
 }
 
-export async function removeAffiliation({ id_club, annee }: Input<'staffRemoveAffiliation'>, call: AccountCall) {
+export async function staffRemoveAffiliation({ id_club, annee }: Input<'staffRemoveAffiliation'>, call: AccountCall) {
   await call.db.transaction().execute(async (db) => {
     await getClubForUpdate(db, id_club)
     const before = await findAffiliation(db, id_club, annee)

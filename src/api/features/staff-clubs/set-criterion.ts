@@ -7,7 +7,7 @@ import { staffClubMessages } from '#contract/staff/staff-club-messages.ts'
 import { addDays, type CalendarDate } from '#domain/dates.ts'
 import { getClubForUpdate } from './staff-club-queries.ts'
 
-export async function grantCriterion(form: Input<'staffGrantCriterion'>, call: AccountCall) {
+export async function staffGrantCriterion(form: Input<'staffGrantCriterion'>, call: AccountCall) {
   const { id_club, critere_id, date_fin } = form
   if (date_fin < today(call.clock)) throw invalid({ date_fin: [staffClubMessages.criterionPast] })
   await call.db.transaction().execute(async (db) => {
@@ -21,7 +21,7 @@ export async function grantCriterion(form: Input<'staffGrantCriterion'>, call: A
 }
 
 /** Yesterday was its last day; what it was before stays in the audit trail. */
-export async function endCriterion({ id_club, critere_id }: Input<'staffEndCriterion'>, call: AccountCall) {
+export async function staffEndCriterion({ id_club, critere_id }: Input<'staffEndCriterion'>, call: AccountCall) {
   const yesterday = addDays(today(call.clock), -1)
   await call.db.transaction().execute(async (db) => {
     await getClubForUpdate(db, id_club)

@@ -12,7 +12,7 @@ interface Rights {
 }
 
 /** Every call asks for the rights anew: what is given or taken here holds at the next one. */
-export async function setManager({ id_club, id_member, ...rights }: Input<'staffSetManager'>, call: AccountCall) {
+export async function staffSetManager({ id_club, id_member, ...rights }: Input<'staffSetManager'>, call: AccountCall) {
   return call.db.transaction().execute(async (db) => {
     const inside = { ...call, db }
     const { club } = await getClubForUpdate(db, id_club)
@@ -34,7 +34,7 @@ export async function setManager({ id_club, id_member, ...rights }: Input<'staff
   })
 }
 
-export async function removeManager({ id_club, id_member }: Input<'staffRemoveManager'>, call: AccountCall) {
+export async function staffRemoveManager({ id_club, id_member }: Input<'staffRemoveManager'>, call: AccountCall) {
   return call.db.transaction().execute(async (db) => {
     const inside = { ...call, db }
     const { club } = await getClubForUpdate(db, id_club)

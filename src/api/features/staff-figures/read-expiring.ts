@@ -5,9 +5,9 @@ import { figureWords } from '#contract/staff/staff-figures-messages.ts'
 import { STATUS_WINDOW_MONTHS } from '#domain/licence-status.ts'
 import { countExpiring, listExpiring } from './figure-queries.ts'
 import { figureTable } from './figure-table.ts'
-import { EXPIRY_WINDOWS } from './read-activity.ts'
+import { EXPIRY_WINDOWS } from './staff-get-activity.ts'
 
-export async function readExpiring(_input: unknown, call: AccountCall) {
+export async function staffGetExpiring(_input: unknown, call: AccountCall) {
   return { tableau: await readExpiringTable(call) }
 }
 
@@ -21,7 +21,7 @@ export async function readExpiringTable({ db, clock }: AccountCall) {
   )
 }
 
-export async function listExpiringMembers(input: Input<'staffListExpiring'>, { db, clock }: AccountCall) {
+export async function staffListExpiring(input: Input<'staffListExpiring'>, { db, clock }: AccountCall) {
   const club = await db.selectFrom('club').select('id').where('id', '=', input.id_club).executeTakeFirst()
   if (!club) throw notFound()
   return listExpiring(db, today(clock), STATUS_WINDOW_MONTHS, input)

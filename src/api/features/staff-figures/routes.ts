@@ -1,13 +1,13 @@
 import type { Handlers } from '#api/calls/call.ts'
-import { exportFigures } from './export-figures.ts'
-import { readActivity } from './read-activity.ts'
-import { listExpiringMembers, readExpiring } from './read-expiring.ts'
-import { readFigures } from './read-figures.ts'
+import { staffGetExpiring, staffListExpiring } from './read-expiring.ts'
+import { staffExportFigures } from './staff-export-figures.ts'
+import { staffGetActivity } from './staff-get-activity.ts'
+import { staffGetFigures } from './staff-get-figures.ts'
 
 export const staffFigureRoutes = {
-  staffGetActivity: readActivity,
-  staffGetFigures: readFigures,
-  staffGetExpiring: readExpiring,
-  staffListExpiring: listExpiringMembers,
-  staffExportFigures: exportFigures,
+  staffGetActivity,
+  staffGetFigures,
+  staffGetExpiring,
+  staffListExpiring,
+  staffExportFigures,
 } satisfies Partial<Handlers>

@@ -1,14 +1,14 @@
 import type { Handlers } from '#api/calls/call.ts'
-import { dismissDouble } from './dismiss-double.ts'
-import { listInbox } from './list-inbox.ts'
-import { retryMail } from './retry-mail.ts'
-import { settleItem } from './settle-item.ts'
-import { takeItem } from './take-item.ts'
+import { staffDismissDouble } from './staff-dismiss-double.ts'
+import { staffListInbox } from './staff-list-inbox.ts'
+import { staffRetryMail } from './staff-retry-mail.ts'
+import { staffSettleInboxItem } from './staff-settle-inbox-item.ts'
+import { staffTakeInboxItem } from './staff-take-inbox-item.ts'
 
 export const staffInboxRoutes = {
-  staffListInbox: listInbox,
-  staffTakeInboxItem: takeItem,
-  staffRetryMail: retryMail,
-  staffSettleInboxItem: settleItem,
-  staffDismissDouble: dismissDouble,
+  staffListInbox,
+  staffTakeInboxItem,
+  staffRetryMail,
+  staffSettleInboxItem,
+  staffDismissDouble,
 } satisfies Partial<Handlers>

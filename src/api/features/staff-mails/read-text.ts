@@ -6,7 +6,7 @@ import { findOwnTexts } from './staff-mail-queries.ts'
 /** Of a text nobody has written yet: that of its row when it comes to be. */
 export const FIRST_VERSION = 1
 
-export async function listTexts(_input: unknown, { db }: AccountCall) {
+export async function staffListMailTexts(_input: unknown, { db }: AccountCall) {
   const texts = await findOwnTexts(db)
   return texts.map(({ kind, updated_at, by }) => ({
     sorte: kind,
@@ -15,7 +15,7 @@ export async function listTexts(_input: unknown, { db }: AccountCall) {
   }))
 }
 
-export async function readText({ sorte }: Input<'staffGetMailText'>, { db }: AccountCall) {
+export async function staffGetMailText({ sorte }: Input<'staffGetMailText'>, { db }: AccountCall) {
   const own = await getMailText(db, sorte)
   const author = (await findOwnTexts(db)).find(({ kind }) => kind === sorte)
   return {

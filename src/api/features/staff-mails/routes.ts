@@ -1,16 +1,16 @@
 import type { Handlers } from '#api/calls/call.ts'
-import { listMails } from './list-mails.ts'
-import { readMail } from './read-mail.ts'
-import { listTexts, readText } from './read-text.ts'
-import { resetText, saveText } from './save-text.ts'
-import { tryText } from './try-text.ts'
+import { staffGetMailText, staffListMailTexts } from './read-text.ts'
+import { staffResetMailText, staffSaveMailText } from './save-text.ts'
+import { staffGetMail } from './staff-get-mail.ts'
+import { staffListMails } from './staff-list-mails.ts'
+import { staffTryMailText } from './staff-try-mail-text.ts'
 
 export const staffMailRoutes = {
-  staffListMails: listMails,
-  staffGetMail: readMail,
-  staffListMailTexts: listTexts,
-  staffGetMailText: readText,
-  staffSaveMailText: saveText,
-  staffResetMailText: resetText,
-  staffTryMailText: tryText,
+  staffListMails,
+  staffGetMail,
+  staffListMailTexts,
+  staffGetMailText,
+  staffSaveMailText,
+  staffResetMailText,
+  staffTryMailText,
 } satisfies Partial<Handlers>

@@ -15,14 +15,14 @@ import { FIRST_VERSION } from './read-text.ts'
 import { refuseBadText } from './refuse-bad-text.ts'
 
 /** A text that is word for word the portal's own is none of the secretariat's: the next release may better it. */
-export async function saveText({ sorte, ...text }: Input<'staffSaveMailText'>, call: AccountCall) {
+export async function staffSaveMailText({ sorte, ...text }: Input<'staffSaveMailText'>, call: AccountCall) {
   refuseBadText(sorte, text, call.env)
   const own = isDeepStrictEqual(text, mailKinds[sorte].text) ? null : text
   const changed = await write(call, sorte, own)
   return { success: true, message: changed ? staffMailMessages.saved : staffMailMessages.unchanged }
 }
 
-export async function resetText({ sorte }: Input<'staffResetMailText'>, call: AccountCall) {
+export async function staffResetMailText({ sorte }: Input<'staffResetMailText'>, call: AccountCall) {
   await write(call, sorte, null)
   return { success: true, message: staffMailMessages.reset }
 }

@@ -1,42 +1,42 @@
 import type { Handlers } from '#api/calls/call.ts'
-import { cancelLicence } from './cancel-licence.ts'
-import { createMember } from './create-member.ts'
-import { endMemberSessions } from './end-sessions.ts'
-import { extendLicence } from './extend-licence.ts'
-import { issueLicence } from './issue-licence.ts'
-import { listClubNames } from './list-club-names.ts'
-import { mergeMembers } from './merge-members.ts'
-import { previewMerge } from './preview-merge.ts'
-import { readHistory } from './read-history.ts'
-import { readStaffMember } from './read-staff-member.ts'
-import { removePhoto } from './remove-photo.ts'
-import { renewCode } from './renew-code.ts'
-import { renewELicence } from './renew-e-licence.ts'
-import { resetMemberSecondFactor } from './reset-member-second-factor.ts'
-import { saveMember } from './save-member.ts'
-import { searchMembers } from './search-members.ts'
-import { showCode } from './show-code.ts'
-import { transferLicence } from './transfer-licence.ts'
-import { unlinkAccount } from './unlink-account.ts'
+import { staffCancelLicence } from './staff-cancel-licence.ts'
+import { staffClubNames } from './staff-club-names.ts'
+import { staffCreateMember } from './staff-create-member.ts'
+import { staffEndMemberSessions } from './staff-end-member-sessions.ts'
+import { staffExtendLicence } from './staff-extend-licence.ts'
+import { staffGetMember } from './staff-get-member.ts'
+import { staffIssueLicence } from './staff-issue-licence.ts'
+import { staffMemberHistory } from './staff-member-history.ts'
+import { staffMergeMembers } from './staff-merge-members.ts'
+import { staffPreviewMerge } from './staff-preview-merge.ts'
+import { staffRemovePhoto } from './staff-remove-photo.ts'
+import { staffRenewCode } from './staff-renew-code.ts'
+import { staffRenewELicence } from './staff-renew-e-licence.ts'
+import { staffResetMemberSecondFactor } from './staff-reset-member-second-factor.ts'
+import { staffSaveMember } from './staff-save-member.ts'
+import { staffSearchMembers } from './staff-search-members.ts'
+import { staffShowCode } from './staff-show-code.ts'
+import { staffTransferLicence } from './staff-transfer-licence.ts'
+import { staffUnlinkAccount } from './staff-unlink-account.ts'
 
 export const staffMemberRoutes = {
-  staffSearchMembers: searchMembers,
-  staffGetMember: readStaffMember,
-  staffSaveMember: saveMember,
-  staffCreateMember: createMember,
-  staffShowCode: showCode,
-  staffRenewCode: renewCode,
-  staffRenewELicence: renewELicence,
-  staffUnlinkAccount: unlinkAccount,
-  staffEndMemberSessions: endMemberSessions,
-  staffResetMemberSecondFactor: resetMemberSecondFactor,
-  staffRemovePhoto: removePhoto,
-  staffMemberHistory: readHistory,
-  staffPreviewMerge: previewMerge,
-  staffMergeMembers: mergeMembers,
-  staffClubNames: listClubNames,
-  staffIssueLicence: issueLicence,
-  staffExtendLicence: extendLicence,
-  staffCancelLicence: cancelLicence,
-  staffTransferLicence: transferLicence,
+  staffSearchMembers,
+  staffGetMember,
+  staffSaveMember,
+  staffCreateMember,
+  staffShowCode,
+  staffRenewCode,
+  staffRenewELicence,
+  staffUnlinkAccount,
+  staffEndMemberSessions,
+  staffResetMemberSecondFactor,
+  staffRemovePhoto,
+  staffMemberHistory,
+  staffPreviewMerge,
+  staffMergeMembers,
+  staffClubNames,
+  staffIssueLicence,
+  staffExtendLicence,
+  staffCancelLicence,
+  staffTransferLicence,
 } satisfies Partial<Handlers>

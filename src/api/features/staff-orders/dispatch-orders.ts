@@ -5,7 +5,7 @@ import { staffOrderMessages } from '#contract/staff/staff-order-messages.ts'
 import { drawDispatch } from './draw-dispatch.ts'
 import { findParcels, findToDispatch } from './staff-order-queries.ts'
 
-export async function listDispatch(_input: unknown, { db }: AccountCall) {
+export async function staffListDispatch(_input: unknown, { db }: AccountCall) {
   const rows = await findToDispatch(db)
   return {
     total: rows[0]?.total ?? 0,
@@ -13,14 +13,14 @@ export async function listDispatch(_input: unknown, { db }: AccountCall) {
   }
 }
 
-export async function printDispatch({ id_orders }: Input<'staffPrintDispatch'>, call: AccountCall) {
+export async function staffPrintDispatch({ id_orders }: Input<'staffPrintDispatch'>, call: AccountCall) {
   const parcels = await findParcels(call.db, id_orders)
   if (parcels.length < new Set(id_orders).size) throw notFound()
   return drawDispatch(call, parcels)
 }
 
 /** Answers which of them it changed: what somebody else sent meanwhile keeps its hour, and is not undone with the rest. */
-export async function setDispatched({ id_orders, dispatched }: Input<'staffSetDispatched'>, call: AccountCall) {
+export async function staffSetDispatched({ id_orders, dispatched }: Input<'staffSetDispatched'>, call: AccountCall) {
   const changed = await call.db.transaction().execute(async (db) => {
     const orders = await db
       .selectFrom('club_order')

@@ -1,20 +1,20 @@
 import type { Handlers } from '#api/calls/call.ts'
-import { bookTransfer } from './book-transfer.ts'
-import { cancelOrder } from './cancel-order.ts'
-import { listDispatch, printDispatch, setDispatched } from './dispatch-orders.ts'
-import { listOrders } from './list-orders.ts'
-import { printOrder } from './print-order.ts'
-import { readOrder } from './read-order.ts'
-import { refundOrder } from './refund-order.ts'
+import { staffListDispatch, staffPrintDispatch, staffSetDispatched } from './dispatch-orders.ts'
+import { staffBookTransfer } from './staff-book-transfer.ts'
+import { staffCancelOrder } from './staff-cancel-order.ts'
+import { staffGetOrder } from './staff-get-order.ts'
+import { staffListOrders } from './staff-list-orders.ts'
+import { staffOrderDocument } from './staff-order-document.ts'
+import { staffRefundOrder } from './staff-refund-order.ts'
 
 export const staffOrderRoutes = {
-  staffListOrders: listOrders,
-  staffGetOrder: readOrder,
-  staffOrderDocument: printOrder,
-  staffBookTransfer: bookTransfer,
-  staffCancelOrder: cancelOrder,
-  staffRefundOrder: refundOrder,
-  staffListDispatch: listDispatch,
-  staffPrintDispatch: printDispatch,
-  staffSetDispatched: setDispatched,
+  staffListOrders,
+  staffGetOrder,
+  staffOrderDocument,
+  staffBookTransfer,
+  staffCancelOrder,
+  staffRefundOrder,
+  staffListDispatch,
+  staffPrintDispatch,
+  staffSetDispatched,
 } satisfies Partial<Handlers>

@@ -5,10 +5,10 @@ import { eraseMembers } from '#api/core/privacy/erase-members.ts'
 import type { Connection } from '#api/database/connect.ts'
 import { enqueueMail } from '#api/mail/enqueue-mail.ts'
 import { staffPrivacyMessages } from '#contract/staff/staff-privacy-messages.ts'
-import { refuseObstacles } from './request-erasure.ts'
+import { refuseObstacles } from './staff-erase-member.ts'
 
 /** The second person: what follows cannot be undone, and happens as a whole or not at all. */
-export async function approveErasure({ id_request }: Input<'staffApproveErasure'>, call: AccountCall) {
+export async function staffApproveErasure({ id_request }: Input<'staffApproveErasure'>, call: AccountCall) {
   await call.db.transaction().execute(async (db) => {
     const request = await takeRequest(db, id_request)
     if (request.requested_by === call.caller.idAccount) throw conflict(staffPrivacyMessages.otherPerson)
@@ -25,7 +25,7 @@ export async function approveErasure({ id_request }: Input<'staffApproveErasure'
 }
 
 /** Anyone of the secretariat, also whoever asked. */
-export async function refuseErasure({ id_request }: Input<'staffRefuseErasure'>, call: AccountCall) {
+export async function staffRefuseErasure({ id_request }: Input<'staffRefuseErasure'>, call: AccountCall) {
   await call.db.transaction().execute(async (db) => {
     const { id_member } = await takeRequest(db, id_request)
     await decide(db, call, id_request, 'refused')

@@ -8,7 +8,7 @@ import type { Connection } from '#api/database/connect.ts'
 import { staffPrivacyMessages } from '#contract/staff/staff-privacy-messages.ts'
 
 /** The days of today are written down: whoever approves later approves what was shown. */
-export async function requestRetention(_input: unknown, call: AccountCall) {
+export async function staffRequestRetention(_input: unknown, call: AccountCall) {
   const plan = await planOf(call)
   if (Object.keys(plan).length === 0) throw conflict(staffPrivacyMessages.runNothing)
   await call.db.transaction().execute(async (db) => {
@@ -42,12 +42,12 @@ async function planOf({ db, env, clock }: AccountCall): Promise<Plan> {
 const countsOf = (plan: Plan) => Object.fromEntries(Object.entries(plan).map(([rule, { count }]) => [rule, count]))
 
 /** The second person. The work itself is done by a job, batch by batch. */
-export async function approveRetention({ id_run }: Input<'staffApproveRetention'>, call: AccountCall) {
+export async function staffApproveRetention({ id_run }: Input<'staffApproveRetention'>, call: AccountCall) {
   await decide(call, id_run, 'approved')
   return { success: true, message: staffPrivacyMessages.runApproved }
 }
 
-export async function refuseRetention({ id_run }: Input<'staffRefuseRetention'>, call: AccountCall) {
+export async function staffRefuseRetention({ id_run }: Input<'staffRefuseRetention'>, call: AccountCall) {
   await decide(call, id_run, 'refused')
   return { success: true, message: staffPrivacyMessages.runRefused }
 }

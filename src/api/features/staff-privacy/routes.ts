@@ -1,21 +1,21 @@
 import type { Handlers } from '#api/calls/call.ts'
-import { approveErasure, refuseErasure } from './decide-erasure.ts'
-import { approveRetention, refuseRetention, requestRetention } from './decide-retention.ts'
-import { exportMember } from './export-member.ts'
-import { listErasures } from './list-erasures.ts'
-import { lookUpMember } from './look-up-member.ts'
-import { readRetention } from './read-retention.ts'
-import { requestErasure } from './request-erasure.ts'
+import { staffApproveErasure, staffRefuseErasure } from './decide-erasure.ts'
+import { staffApproveRetention, staffRefuseRetention, staffRequestRetention } from './decide-retention.ts'
+import { staffEraseMember } from './staff-erase-member.ts'
+import { staffExportMember } from './staff-export-member.ts'
+import { staffGetRetention } from './staff-get-retention.ts'
+import { staffListErasures } from './staff-list-erasures.ts'
+import { staffLookUpMember } from './staff-look-up-member.ts'
 
 export const staffPrivacyRoutes = {
-  staffLookUpMember: lookUpMember,
-  staffExportMember: exportMember,
-  staffEraseMember: requestErasure,
-  staffListErasures: listErasures,
-  staffApproveErasure: approveErasure,
-  staffRefuseErasure: refuseErasure,
-  staffGetRetention: readRetention,
-  staffRequestRetention: requestRetention,
-  staffApproveRetention: approveRetention,
-  staffRefuseRetention: refuseRetention,
+  staffLookUpMember,
+  staffExportMember,
+  staffEraseMember,
+  staffListErasures,
+  staffApproveErasure,
+  staffRefuseErasure,
+  staffGetRetention,
+  staffRequestRetention,
+  staffApproveRetention,
+  staffRefuseRetention,
 } satisfies Partial<Handlers>

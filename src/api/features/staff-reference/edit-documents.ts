@@ -12,7 +12,7 @@ import { beginChange } from './reference-queries.ts'
 
 const PDF = 'application/pdf'
 
-export function listDocuments(_input: unknown, { db, clock }: AccountCall) {
+export function staffListDocuments(_input: unknown, { db, clock }: AccountCall) {
   return selectDocuments(db, clock.now())
     .orderBy('grade.ordre', (order) => order.asc().nullsFirst())
     .orderBy('syllabus_document.ordre')
@@ -20,7 +20,7 @@ export function listDocuments(_input: unknown, { db, clock }: AccountCall) {
     .execute()
 }
 
-export async function saveDocument(input: Input<'staffSaveDocument'>, call: AccountCall) {
+export async function staffSaveDocument(input: Input<'staffSaveDocument'>, call: AccountCall) {
   const content = input.fichier && readPdf(input.fichier.contenu)
   if (input.id === null && !content) throw invalid({ fichier: [messages.documentRequired] })
   const saved = await call.db.transaction().execute(async (db) => {
@@ -33,7 +33,7 @@ export async function saveDocument(input: Input<'staffSaveDocument'>, call: Acco
   return { success: true, message: messages.documentSaved, id: saved }
 }
 
-export async function removeDocument({ id }: Input<'staffRemoveDocument'>, call: AccountCall) {
+export async function staffRemoveDocument({ id }: Input<'staffRemoveDocument'>, call: AccountCall) {
   await call.db.transaction().execute(async (db) => {
     await beginChange(db)
     const document = await getDocument(db, id, call.clock.now())
@@ -48,7 +48,7 @@ export async function removeDocument({ id }: Input<'staffRemoveDocument'>, call:
   return { success: true, message: messages.documentRemoved }
 }
 
-export async function readDocumentFile({ id }: Input<'staffDocumentFile'>, { db }: AccountCall) {
+export async function staffDocumentFile({ id }: Input<'staffDocumentFile'>, { db }: AccountCall) {
   const file = await db
     .selectFrom('syllabus_document')
     .innerJoin('file', 'file.id', 'syllabus_document.id_file')

@@ -14,7 +14,7 @@ import { beginChange } from './reference-queries.ts'
 
 type Written = Partial<Record<FederationValue, string>>
 
-export async function readFederation(_input: unknown, { db, federation }: AccountCall) {
+export async function staffGetFederation(_input: unknown, { db, federation }: AccountCall) {
   const [said, account] = [await readSetting(db, 'federation'), await readSetting(db, 'federation_account')]
   return {
     version: said.version,
@@ -26,7 +26,7 @@ export async function readFederation(_input: unknown, { db, federation }: Accoun
 }
 
 /** Nobody gets hold of the federation's mail unseen: the address of before is told. */
-export async function saveFederation(form: Input<'staffSaveFederation'>, call: AccountCall) {
+export async function staffSaveFederation(form: Input<'staffSaveFederation'>, call: AccountCall) {
   const { enterprise_number } = form
   const written = { ...form, enterprise_number: enterprise_number && formatEnterpriseNumber(enterprise_number) }
   await writeSetting(call, 'federation', complete(federationFields, written), async (db, said) => {
@@ -42,7 +42,10 @@ export async function saveFederation(form: Input<'staffSaveFederation'>, call: A
  * Whoever changes the accounts could have the clubs' money sent to their own, or orders paid by statements of their own:
  * the federation is told at the address it had and at the one of the installation, which cannot be changed from here.
  */
-export async function saveBankAccount({ iban, bic, other_ibans }: Input<'staffSaveBankAccount'>, call: AccountCall) {
+export async function staffSaveBankAccount(
+  { iban, bic, other_ibans }: Input<'staffSaveBankAccount'>,
+  call: AccountCall,
+) {
   const written = {
     iban: iban.replace(/\s+/g, '').toUpperCase(),
     bic,

@@ -8,14 +8,14 @@ import { POINTS } from '#contract/staff/staff-reference-fields.ts'
 import { staffReferenceMessages } from '#contract/staff/staff-reference-messages.ts'
 import { beginChange } from './reference-queries.ts'
 
-export async function readPoints(_input: unknown, { db }: AccountCall) {
+export async function staffGetPoints(_input: unknown, { db }: AccountCall) {
   const niveaux = await db.selectFrom('competition_level').select(['id', 'niveau']).orderBy('ordre').execute()
   const points = await listPoints(db)
   return { version: versionOf(points), niveaux, points }
 }
 
 /** The whole table at once: two people who fill it in see that they do. */
-export async function savePoints({ points }: Input<'staffSavePoints'>, call: AccountCall) {
+export async function staffSavePoints({ points }: Input<'staffSavePoints'>, call: AccountCall) {
   refuseDoubles(points)
   await call.db.transaction().execute(async (db) => {
     await beginChange(db)

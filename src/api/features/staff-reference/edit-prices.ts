@@ -11,7 +11,7 @@ import { euros, readEuros } from '#domain/money.ts'
 import { canChangePrice, priceState, refusePriceDate } from '#domain/product-price.ts'
 import { beginChange } from './reference-queries.ts'
 
-export async function listPrices(_input: unknown, { db, clock }: AccountCall) {
+export async function staffListPrices(_input: unknown, { db, clock }: AccountCall) {
   const day = today(clock)
   const products = await db.selectFrom('product').select(['id', 'code', 'name']).orderBy('id').execute()
   const prices = await db.selectFrom('product_price').selectAll().orderBy('valid_from', 'desc').execute()
@@ -33,7 +33,7 @@ export async function listPrices(_input: unknown, { db, clock }: AccountCall) {
 }
 
 /** A new price, or another one in place of one that was announced. What already held stays as it was. */
-export async function savePrice(
+export async function staffSavePrice(
   { id_product, valid_from, prix, remplace }: Input<'staffSavePrice'>,
   call: AccountCall,
 ) {
@@ -61,7 +61,7 @@ export async function savePrice(
   return { success: true, message: messages.priceSaved }
 }
 
-export async function removePrice({ id_product, valid_from }: Input<'staffRemovePrice'>, call: AccountCall) {
+export async function staffRemovePrice({ id_product, valid_from }: Input<'staffRemovePrice'>, call: AccountCall) {
   await call.db.transaction().execute(async (db) => {
     await beginChange(db)
     const product = await getProduct(db, id_product)

@@ -24,13 +24,13 @@ import {
 } from './reference-queries.ts'
 import { sayDatabaseRefusal } from './say-database-refusal.ts'
 
-export async function listReference({ table }: Input<'staffListReference'>, { db }: AccountCall) {
+export async function staffListReference({ table }: Input<'staffListReference'>, { db }: AccountCall) {
   const rows = await listRows(db, table)
   return rows.map(({ id, version, ...valeurs }) => ({ id, version, valeurs }))
 }
 
 /** What stays the same is neither written nor recorded. */
-export async function saveReference({ table, id, ...given }: Input<'staffSaveReference'>, call: AccountCall) {
+export async function staffSaveReference({ table, id, ...given }: Input<'staffSaveReference'>, call: AccountCall) {
   if (id === null && referenceTables[table].closed) throw conflict(staffReferenceMessages.notAdded)
   const saved = await sayDatabaseRefusal(table, () =>
     call.db.transaction().execute(async (db) => {
@@ -50,7 +50,7 @@ export async function saveReference({ table, id, ...given }: Input<'staffSaveRef
   return { success: true, message: staffReferenceMessages.saved, id: saved }
 }
 
-export async function removeReference({ table, id }: Input<'staffRemoveReference'>, call: AccountCall) {
+export async function staffRemoveReference({ table, id }: Input<'staffRemoveReference'>, call: AccountCall) {
   const { closed, one } = referenceTables[table]
   if (closed) throw conflict(staffReferenceMessages.notRemoved)
   await sayDatabaseRefusal(table, () =>

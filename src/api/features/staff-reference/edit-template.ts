@@ -37,18 +37,18 @@ const EXAMPLE: Omit<RequestTags, 'year'> = {
   minor: true,
 }
 
-export async function describeTemplate(_input: unknown, { db }: AccountCall) {
+export async function staffGetTemplate(_input: unknown, { db }: AccountCall) {
   return { propre: (await findOwn(db)) ?? null }
 }
 
-export async function previewTemplate({ contenu }: Input<'staffPreviewTemplate'>, call: AccountCall) {
+export async function staffPreviewTemplate({ contenu }: Input<'staffPreviewTemplate'>, call: AccountCall) {
   const template = contenu === null ? await readTemplate(call.db) : await readChecked(call, contenu)
   const year = String(yearOf(today(call.clock)))
   const content = await fillLicenceRequest(call, template, { ...EXAMPLE, year })
   return { content, name: 'Apercu-demande-de-licence.docx' }
 }
 
-export async function setTemplate({ nom, contenu }: Input<'staffSetTemplate'>, call: AccountCall) {
+export async function staffSetTemplate({ nom, contenu }: Input<'staffSetTemplate'>, call: AccountCall) {
   const content = await readChecked(call, contenu)
   const name = cleanFileName(nom)
   await call.db.transaction().execute(async (db) => {
@@ -74,7 +74,7 @@ export async function setTemplate({ nom, contenu }: Input<'staffSetTemplate'>, c
   return { success: true, message: messages.templateSaved }
 }
 
-export async function resetTemplate(_input: unknown, call: AccountCall) {
+export async function staffResetTemplate(_input: unknown, call: AccountCall) {
   await call.db.transaction().execute(async (db) => {
     await beginChange(db)
     const before = await removeOwn(db)

@@ -1,29 +1,29 @@
 import type { Handlers } from '#api/calls/call.ts'
-import { listDocuments, readDocumentFile, removeDocument, saveDocument } from './edit-documents.ts'
-import { readFederation, saveBankAccount, saveFederation } from './edit-federation.ts'
-import { readPoints, savePoints } from './edit-points.ts'
-import { listPrices, removePrice, savePrice } from './edit-prices.ts'
-import { listReference, removeReference, saveReference } from './edit-reference.ts'
-import { describeTemplate, previewTemplate, resetTemplate, setTemplate } from './edit-template.ts'
+import { staffDocumentFile, staffListDocuments, staffRemoveDocument, staffSaveDocument } from './edit-documents.ts'
+import { staffGetFederation, staffSaveBankAccount, staffSaveFederation } from './edit-federation.ts'
+import { staffGetPoints, staffSavePoints } from './edit-points.ts'
+import { staffListPrices, staffRemovePrice, staffSavePrice } from './edit-prices.ts'
+import { staffListReference, staffRemoveReference, staffSaveReference } from './edit-reference.ts'
+import { staffGetTemplate, staffPreviewTemplate, staffResetTemplate, staffSetTemplate } from './edit-template.ts'
 
 export const staffReferenceRoutes = {
-  staffListReference: listReference,
-  staffSaveReference: saveReference,
-  staffRemoveReference: removeReference,
-  staffGetPoints: readPoints,
-  staffSavePoints: savePoints,
-  staffListPrices: listPrices,
-  staffSavePrice: savePrice,
-  staffRemovePrice: removePrice,
-  staffListDocuments: listDocuments,
-  staffSaveDocument: saveDocument,
-  staffRemoveDocument: removeDocument,
-  staffDocumentFile: readDocumentFile,
-  staffGetTemplate: describeTemplate,
-  staffPreviewTemplate: previewTemplate,
-  staffSetTemplate: setTemplate,
-  staffResetTemplate: resetTemplate,
-  staffGetFederation: readFederation,
-  staffSaveFederation: saveFederation,
-  staffSaveBankAccount: saveBankAccount,
+  staffListReference,
+  staffSaveReference,
+  staffRemoveReference,
+  staffGetPoints,
+  staffSavePoints,
+  staffListPrices,
+  staffSavePrice,
+  staffRemovePrice,
+  staffListDocuments,
+  staffSaveDocument,
+  staffRemoveDocument,
+  staffDocumentFile,
+  staffGetTemplate,
+  staffPreviewTemplate,
+  staffSetTemplate,
+  staffResetTemplate,
+  staffGetFederation,
+  staffSaveFederation,
+  staffSaveBankAccount,
 } satisfies Partial<Handlers>

@@ -1,10 +1,10 @@
 import type { Handlers } from '#api/calls/call.ts'
-import { acceptRequest } from './accept-request.ts'
-import { readRequest } from './read-request.ts'
-import { refuseRequest } from './refuse-request.ts'
+import { staffAcceptRequest } from './staff-accept-request.ts'
+import { staffGetRequest } from './staff-get-request.ts'
+import { staffRefuseRequest } from './staff-refuse-request.ts'
 
 export const staffRequestRoutes = {
-  staffGetRequest: readRequest,
-  staffAcceptRequest: acceptRequest,
-  staffRefuseRequest: refuseRequest,
+  staffGetRequest,
+  staffAcceptRequest,
+  staffRefuseRequest,
 } satisfies Partial<Handlers>

@@ -3,10 +3,10 @@ import { formatDate } from '#domain/dates.ts'
 import { SHEETS_OF, type Sheet } from '#domain/sport-sheets/sheets.ts'
 import { writeCells } from '#domain/sport-sheets/write-cells.ts'
 import { getEvent } from './event-queries.ts'
-import { describeEvent } from './list-events.ts'
 import { listLines, readReference, type SheetLine, type SportReference } from './sheet-queries.ts'
+import { describeEvent } from './staff-list-events.ts'
 
-export async function readEvent({ sorte, id_event }: Input<'staffGetEvent'>, { db }: AccountCall) {
+export async function staffGetEvent({ sorte, id_event }: Input<'staffGetEvent'>, { db }: AccountCall) {
   const event = await getEvent(db, sorte, id_event)
   const reference = await readReference(db, event.id_level)
   const feuilles = []
@@ -34,7 +34,7 @@ export function scoreOf(sheet: Sheet, values: SheetLine['values'], { points }: S
   return { place, points: counts ? (points.get(place ?? 0) ?? 0) : null }
 }
 
-export async function readChoices(_input: Input<'staffGetSportChoices'>, { db }: AccountCall) {
+export async function staffGetSportChoices(_input: Input<'staffGetSportChoices'>, { db }: AccountCall) {
   const { grades, ages, levels, weights } = await readReference(db, null)
   const niveaux = await db.selectFrom('competition_level').select('niveau').orderBy('ordre').execute()
   const names = (rows: { name: string }[]) => [...new Set(rows.map(({ name }) => name))]

@@ -1,20 +1,20 @@
 import type { Handlers } from '#api/calls/call.ts'
-import { checkSheet } from './check-sheet.ts'
-import { listEvents } from './list-events.ts'
-import { readChoices, readEvent } from './read-event.ts'
-import { readSheetFile } from './read-sheet-file.ts'
-import { removeEvent } from './remove-event.ts'
-import { createEvent, saveEvent } from './save-event.ts'
-import { saveSheet } from './save-sheet.ts'
+import { staffGetEvent, staffGetSportChoices } from './read-event.ts'
+import { staffCreateEvent, staffSaveEvent } from './save-event.ts'
+import { staffCheckSheet } from './staff-check-sheet.ts'
+import { staffListEvents } from './staff-list-events.ts'
+import { staffReadSheetFile } from './staff-read-sheet-file.ts'
+import { staffRemoveEvent } from './staff-remove-event.ts'
+import { staffSaveSheet } from './staff-save-sheet.ts'
 
 export const staffSportRoutes = {
-  staffListEvents: listEvents,
-  staffGetSportChoices: readChoices,
-  staffGetEvent: readEvent,
-  staffCreateEvent: createEvent,
-  staffSaveEvent: saveEvent,
-  staffRemoveEvent: removeEvent,
-  staffReadSheetFile: readSheetFile,
-  staffCheckSheet: checkSheet,
-  staffSaveSheet: saveSheet,
+  staffListEvents,
+  staffGetSportChoices,
+  staffGetEvent,
+  staffCreateEvent,
+  staffSaveEvent,
+  staffRemoveEvent,
+  staffReadSheetFile,
+  staffCheckSheet,
+  staffSaveSheet,
 } satisfies Partial<Handlers>

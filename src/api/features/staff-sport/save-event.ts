@@ -23,7 +23,7 @@ import { EVENT_TABLES } from './sport-tables.ts'
 
 type Form = Input<'staffCreateEvent'>
 
-export async function createEvent(form: Form, call: AccountCall) {
+export async function staffCreateEvent(form: Form, call: AccountCall) {
   const id_event = await inTransaction(call.db, async (db) => {
     const wish = await readWish(db, form)
     const id = await insertEvent(db, form.sorte, wish)
@@ -35,7 +35,7 @@ export async function createEvent(form: Form, call: AccountCall) {
 }
 
 /** The days of the results move with the event, and with them the grades that are held. */
-export async function saveEvent({ id_event, ...form }: Input<'staffSaveEvent'>, call: AccountCall) {
+export async function staffSaveEvent({ id_event, ...form }: Input<'staffSaveEvent'>, call: AccountCall) {
   await call.db.transaction().execute(async (db) => {
     const event = await getEventForUpdate(db, form.sorte, id_event)
     checkVersion(call, event.version)

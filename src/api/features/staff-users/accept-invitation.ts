@@ -36,7 +36,7 @@ const setupShape = z.object({
 })
 type Setup = z.infer<typeof setupShape>
 
-export async function checkInvitation({ token }: Input<'staffCheckInvitation'>, call: PublicCall) {
+export async function staffCheckInvitation({ token }: Input<'staffCheckInvitation'>, call: PublicCall) {
   const invitation = await findInvitation(call.db, token)
   const state = await stateOf(invitation, call)
   if (state !== 'valid') return { state, message: SENTENCES[state] }
@@ -44,7 +44,7 @@ export async function checkInvitation({ token }: Input<'staffCheckInvitation'>, 
   return { state, email, role: role as Role | null, known: (await findAccountByEmail(call.db, email)) !== undefined }
 }
 
-export async function prepareSecondFactor(form: Input<'staffPrepareSecondFactor'>, call: PublicCall) {
+export async function staffPrepareSecondFactor(form: Input<'staffPrepareSecondFactor'>, call: PublicCall) {
   const invitation = await findInvitation(call.db, form.token)
   await refuseUnlessValid(invitation, call)
   const { id, email } = invitation!
@@ -57,7 +57,7 @@ export async function prepareSecondFactor(form: Input<'staffPrepareSecondFactor'
   }
 }
 
-export async function acceptInvitation({ token, setup, otp }: Input<'staffAcceptInvitation'>, call: PublicCall) {
+export async function staffAcceptInvitation({ token, setup, otp }: Input<'staffAcceptInvitation'>, call: PublicCall) {
   const invited = await findInvitation(call.db, token)
   await refuseUnlessValid(invited, call)
   const said = openSetup(setupShape, setup, call)

@@ -9,7 +9,7 @@ import { enqueueMail } from '#api/mail/enqueue-mail.ts'
 import { ROLES, type Role } from '#contract/staff/staff-user-fields.ts'
 import { staffUserMessages } from '#contract/staff/staff-user-messages.ts'
 
-export async function inviteUser(form: Input<'staffInviteUser'>, call: AccountCall) {
+export async function staffInviteUser(form: Input<'staffInviteUser'>, call: AccountCall) {
   const email = form.email.toLowerCase()
   await call.db.transaction().execute(async (db) => {
     const account = await findAccountByEmail(db, email)
@@ -27,7 +27,7 @@ async function sendInvitation(call: AccountCall, email: string, role: Role) {
   await enqueueMail(call, 'staff_invitation', email, { values, url: invitationUrl(call.env, token) })
 }
 
-export async function withdrawInvitation({ id_invitation }: Input<'staffWithdrawInvitation'>, call: AccountCall) {
+export async function staffWithdrawInvitation({ id_invitation }: Input<'staffWithdrawInvitation'>, call: AccountCall) {
   await call.db.transaction().execute(async (db) => {
     const gone = await db
       .deleteFrom('staff_invitation')

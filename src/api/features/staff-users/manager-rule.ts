@@ -4,7 +4,7 @@ import { recordChange } from '#api/calls/record-audit.ts'
 import { isManagerFactorRequired, MANAGER_FACTOR_SETTING } from '#api/core/accounts/manager-rule.ts'
 import { staffUserMessages } from '#contract/staff/staff-user-messages.ts'
 
-export async function getManagerRule(_input: unknown, { db }: AccountCall) {
+export async function staffGetManagerRule(_input: unknown, { db }: AccountCall) {
   const { rows } = await sql<{ managers: number; with_second_factor: number }>`
     select count(*)::int as managers,
       (count(*) filter (where exists (select from account_totp t where t.id_account = a.id and t.confirmed_at is not null)
@@ -17,7 +17,7 @@ export async function getManagerRule(_input: unknown, { db }: AccountCall) {
   return { required: await isManagerFactorRequired(db), ...rows[0]! }
 }
 
-export async function setManagerRule({ required }: Input<'staffSetManagerRule'>, call: AccountCall) {
+export async function staffSetManagerRule({ required }: Input<'staffSetManagerRule'>, call: AccountCall) {
   await call.db.transaction().execute(async (db) => {
     // One switch after the other: what is recorded as before is what was there.
     await sql`lock table setting in share row exclusive mode`.execute(db)

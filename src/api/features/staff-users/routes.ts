@@ -1,30 +1,30 @@
 import type { Handlers } from '#api/calls/call.ts'
-import { acceptInvitation, checkInvitation, prepareSecondFactor } from './accept-invitation.ts'
-import { inviteUser, withdrawInvitation } from './invite-user.ts'
-import { listSecurityEvents } from './list-security-events.ts'
-import { listUsers } from './list-users.ts'
-import { getManagerRule, setManagerRule } from './manager-rule.ts'
-import { readStaff } from './read-staff.ts'
-import { resetSecondFactor } from './reset-second-factor.ts'
-import { setRole } from './set-role.ts'
-import { endStaffSession, listSessions } from './staff-sessions.ts'
-import { readMaintenance, setMaintenance } from './switch-maintenance.ts'
+import { staffAcceptInvitation, staffCheckInvitation, staffPrepareSecondFactor } from './accept-invitation.ts'
+import { getStaff } from './get-staff.ts'
+import { staffInviteUser, staffWithdrawInvitation } from './invite-user.ts'
+import { staffGetManagerRule, staffSetManagerRule } from './manager-rule.ts'
+import { staffListSecurityEvents } from './staff-list-security-events.ts'
+import { staffListUsers } from './staff-list-users.ts'
+import { staffResetSecondFactor } from './staff-reset-second-factor.ts'
+import { staffEndSession, staffListSessions } from './staff-sessions.ts'
+import { staffSetRole } from './staff-set-role.ts'
+import { staffGetMaintenance, staffSetMaintenance } from './switch-maintenance.ts'
 
 export const staffUserRoutes = {
-  getStaff: readStaff,
-  staffListUsers: listUsers,
-  staffInviteUser: inviteUser,
-  staffWithdrawInvitation: withdrawInvitation,
-  staffSetRole: setRole,
-  staffResetSecondFactor: resetSecondFactor,
-  staffListSessions: listSessions,
-  staffEndSession: endStaffSession,
-  staffListSecurityEvents: listSecurityEvents,
-  staffCheckInvitation: checkInvitation,
-  staffPrepareSecondFactor: prepareSecondFactor,
-  staffAcceptInvitation: acceptInvitation,
-  staffGetManagerRule: getManagerRule,
-  staffSetManagerRule: setManagerRule,
-  staffGetMaintenance: readMaintenance,
-  staffSetMaintenance: setMaintenance,
+  getStaff,
+  staffListUsers,
+  staffInviteUser,
+  staffWithdrawInvitation,
+  staffSetRole,
+  staffResetSecondFactor,
+  staffListSessions,
+  staffEndSession,
+  staffListSecurityEvents,
+  staffCheckInvitation,
+  staffPrepareSecondFactor,
+  staffAcceptInvitation,
+  staffGetManagerRule,
+  staffSetManagerRule,
+  staffGetMaintenance,
+  staffSetMaintenance,
 } satisfies Partial<Handlers>

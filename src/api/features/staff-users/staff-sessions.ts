@@ -3,18 +3,18 @@ import { recordAudit } from '#api/calls/record-audit.ts'
 import { notFound } from '#api/calls/refusal.ts'
 import { hasRole } from '#api/core/accounts/invitation-queries.ts'
 import { recordSecurityEvent } from '#api/core/accounts/record-security-event.ts'
-import { endSession, showOpenSessions } from '#api/core/accounts/sessions.ts'
+import { endSessionById, showOpenSessions } from '#api/core/accounts/sessions.ts'
 import { staffUserMessages } from '#contract/staff/staff-user-messages.ts'
 
-export async function listSessions({ id_account }: Input<'staffListSessions'>, call: AccountCall) {
+export async function staffListSessions({ id_account }: Input<'staffListSessions'>, call: AccountCall) {
   if (!(await hasRole(call.db, id_account))) throw notFound()
   return showOpenSessions(id_account, call)
 }
 
 /** Of staff only: where a member's sessions are open is not shown, they end together (`staffEndMemberSessions`). */
-export async function endStaffSession({ id_session }: Input<'staffEndSession'>, call: AccountCall) {
+export async function staffEndSession({ id_session }: Input<'staffEndSession'>, call: AccountCall) {
   await call.db.transaction().execute(async (db) => {
-    const session = await endSession(db, id_session, { at: call.clock.now(), reason: 'staff' })
+    const session = await endSessionById(db, id_session, { at: call.clock.now(), reason: 'staff' })
     if (!session || !(await hasRole(db, session.id_account))) throw notFound()
     await recordAudit({ ...call, db }, { action: 'staff.end_session', subject: session.email })
     await recordSecurityEvent({ ...call, db }, 'session_ended', { idAccount: session.id_account })

@@ -5,7 +5,7 @@ import { recordChange } from '#api/calls/record-audit.ts'
 import { selectName } from '#api/core/accounts/account-name.ts'
 import { staffUserMessages } from '#contract/staff/staff-user-messages.ts'
 
-export async function readMaintenance(_input: unknown, { db }: AccountCall) {
+export async function staffGetMaintenance(_input: unknown, { db }: AccountCall) {
   const row = await db
     .selectFrom('setting')
     .leftJoin('account', 'account.id', 'setting.updated_by')
@@ -17,7 +17,7 @@ export async function readMaintenance(_input: unknown, { db }: AccountCall) {
   return { on: true, since: row.updated_at.toISOString(), by: row.by }
 }
 
-export async function setMaintenance({ on }: Input<'staffSetMaintenance'>, call: AccountCall) {
+export async function staffSetMaintenance({ on }: Input<'staffSetMaintenance'>, call: AccountCall) {
   const message = on ? staffUserMessages.maintenanceOn : staffUserMessages.maintenanceOff
   await call.db.transaction().execute(async (db) => {
     // One switch after the other: what is recorded as before is what was there.

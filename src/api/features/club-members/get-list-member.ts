@@ -1,0 +1,17 @@
+import type { ClubCall, Input } from '#api/calls/call.ts'
+import { today } from '#api/config/clock.ts'
+import { describeRow } from './describe-row.ts'
+import { listLicences } from './listing-queries.ts'
+import { openCode } from './open-code.ts'
+import { recordShownCodes } from './record-shown-codes.ts'
+
+/** Codes are for managers who may write, and whoever saw them is on record. */
+export async function getListMember(filter: Input<'getListMember'>, call: ClubCall) {
+  const day = today(call.clock)
+  const grades = await call.federation.grades()
+  const rows = await listLicences(call, { idClub: call.idClub, filter, withCodes: call.rights.write })
+  await recordShownCodes(call, rows)
+  return rows.map((row) =>
+    describeRow(row, { grades, day, code: row.code === null ? null : openCode(call.keys, row.code) }),
+  )
+}

@@ -1,6 +1,0 @@
-import type { MemberCall } from '#api/calls/call.ts'
-import { listGrades } from './grading-queries.ts'
-
-export function readGrades(_input: unknown, { db }: MemberCall) {
-  return listGrades(db)
-}

@@ -1,0 +1,18 @@
+import type { MemberCall } from '#api/calls/call.ts'
+import { changedFields, describeAction, describeActor } from '#api/core/members/describe-event.ts'
+import { eventsAbout } from '#api/core/members/history-queries.ts'
+import { isMemberOfAge } from './member-standing.ts'
+
+const SHOWN = 200
+
+export async function getMemberHistory(_input: unknown, call: MemberCall) {
+  const { db, caller, idMember } = call
+  const reader = { idAccount: caller.idAccount, seesLinkedAccounts: await isMemberOfAge(call) }
+  const events = await eventsAbout(db, [idMember]).limit(SHOWN).execute()
+  return events.map((event) => ({
+    at: event.at.toISOString(),
+    qui: describeActor(event, reader),
+    quoi: describeAction(event),
+    champs: changedFields(event).map(({ champ }) => champ),
+  }))
+}

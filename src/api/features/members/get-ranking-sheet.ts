@@ -1,0 +1,25 @@
+import type { MemberCall } from '#api/calls/call.ts'
+import { today } from '#api/config/clock.ts'
+import { findRank, listCountedResults } from '#api/core/members/ranking-queries.ts'
+import { getMemberRecord } from '#api/core/members/record-queries.ts'
+import { rankingWindow } from '#domain/ranking.ts'
+
+export async function getRankingSheet(_input: unknown, { db, clock, idMember }: MemberCall) {
+  const window = rankingWindow(today(clock))
+  const member = await getMemberRecord(db, idMember)
+  const rank = await findRank(db, idMember, window)
+  const results = await listCountedResults(db, idMember, window)
+  return {
+    fullname: `${member.prenom} ${member.nom}`,
+    numlicenceABFT: member.numero_licence,
+    club: member.licences[0]?.club ?? null,
+    ...window,
+    totalBonus: rank?.points ?? 0,
+    placeRankingGeneral: rank?.general ?? null,
+    placeRankingSexe: rank?.within_sex ?? null,
+    results: results.map(({ discipline, ...result }) => ({
+      ...result,
+      discipline: discipline as 'combat' | 'poomsae',
+    })),
+  }
+}

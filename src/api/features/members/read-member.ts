@@ -1,6 +1,0 @@
-import type { MemberCall } from '#api/calls/call.ts'
-import { readMemberRecord } from '#api/core/members/read-member-record.ts'
-
-export function readMember(_input: unknown, call: MemberCall) {
-  return readMemberRecord(call, call.idMember)
-}

@@ -1,0 +1,61 @@
+import type { Input, MemberCall } from '#api/calls/call.ts'
+import { checkVersion } from '#api/calls/check-version.ts'
+import { recordAudit } from '#api/calls/record-audit.ts'
+import { refuseBadChanges } from '#api/calls/refuse-bad-changes.ts'
+import { getAccountById } from '#api/core/accounts/get-account.ts'
+import { authorFor } from '#api/core/members/author-for.ts'
+import { recordValues } from '#api/core/members/member-letters.ts'
+import type { Connection } from '#api/database/connect.ts'
+import { enqueueMail } from '#api/mail/enqueue-mail.ts'
+import { accountMessages } from '#contract/account-messages.ts'
+import { contactFields } from '#contract/member-fields.ts'
+
+const CONTACT = ['adresse', 'cp', 'ville', 'mail', 'telephone', 'gsm', 'newsletter', 'expiry_reminders'] as const
+
+type Contact = Required<Pick<Input<'updateInfosMember'>, (typeof CONTACT)[number]>>
+
+/** Only contact data, whatever is sent; what stays the same is neither written nor recorded. */
+export async function updateInfosMember(sent: Input<'updateInfosMember'>, call: MemberCall) {
+  await call.db.transaction().execute(async (db) => {
+    const member = await findMemberForUpdate(db, call.idMember)
+    checkVersion(call, member.version)
+    refuseBadChanges(contactFields, member, sent)
+    const form = { ...sent, expiry_reminders: sent.expiry_reminders ?? member.expiry_reminders }
+    const changed = CONTACT.filter((field) => form[field] !== member[field])
+    if (changed.length === 0) return
+    const [before, after] = [pick(member, changed), pick(form, changed)]
+    await db
+      .updateTable('member')
+      .set({ ...after, version: member.version + 1 })
+      .where('id', '=', member.id)
+      .execute()
+    await recordAudit({ ...call, db }, { action: 'member.update_contact', id_member: call.idMember, before, after })
+    if (changed.includes('mail')) await tellFormerAddress(db, call, member)
+  })
+  return { success: true, message: accountMessages.profileSaved }
+}
+
+function findMemberForUpdate(db: Connection, idMember: number) {
+  return db
+    .selectFrom('member')
+    .select(['id', 'version', 'prenom', 'numero_licence', ...CONTACT])
+    .where('id', '=', idMember)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+}
+
+function pick(contact: Contact, fields: readonly (keyof Contact)[]): Partial<Contact> {
+  return Object.fromEntries(fields.map((field) => [field, contact[field]]))
+}
+
+/** Letters about the record go to the new address from now on: whoever read them so far should know. */
+async function tellFormerAddress(
+  db: Connection,
+  call: MemberCall,
+  member: { id: number; mail: string; prenom: string; numero_licence: string },
+) {
+  if (!member.mail) return
+  const by = await authorFor(db, member, await getAccountById(db, call.caller.idAccount))
+  const filling = { values: recordValues(member, by), idMember: call.idMember }
+  await enqueueMail({ ...call, db }, 'contact_mail_changed', member.mail, filling)
+}

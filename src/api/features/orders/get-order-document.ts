@@ -1,0 +1,15 @@
+import type { ClubCall, Input } from '#api/calls/call.ts'
+import { conflict, notFound } from '#api/calls/refusal.ts'
+import { documentOf } from '#api/core/orders/document-of-order.ts'
+import { drawReceipt } from '#api/core/orders/draw-receipt.ts'
+import { drawTransfer } from '#api/core/orders/draw-transfer.ts'
+import { readPrintedOrder } from '#api/core/orders/order-reading-queries.ts'
+import { orderMessages } from '#contract/order-messages.ts'
+
+export async function getOrderDocument({ id_order }: Input<'getOrderDocument'>, call: ClubCall) {
+  const order = await readPrintedOrder(call.db, id_order)
+  if (!order || order.id_club !== call.idClub) throw notFound()
+  const kind = documentOf(order)
+  if (kind === null) throw conflict(orderMessages.noDocument)
+  return kind === 'receipt' ? drawReceipt(call, order) : drawTransfer(call, order)
+}

@@ -1,0 +1,29 @@
+import type { ClubCall } from '#api/calls/call.ts'
+import { documentOf } from '#api/core/orders/document-of-order.ts'
+import { findOrders, type PrintedLine } from '#api/core/orders/order-reading-queries.ts'
+import { dateInBrussels } from '#domain/dates.ts'
+import { euros } from '#domain/money.ts'
+import { orderStatut } from '#domain/order-status.ts'
+
+export async function getOrderList(_input: unknown, { db, idClub }: ClubCall) {
+  const orders = await findOrders(db, idClub)
+  return {
+    data: orders.map(({ id, numero, created_at, total_cents, state, mode_payement, lines }) => ({
+      id,
+      numero,
+      date: dateInBrussels(created_at),
+      total: euros(total_cents),
+      statut: orderStatut(state),
+      order_payed: state === 'paid',
+      state,
+      mode_payement,
+      document: documentOf({ state }),
+      can_retry: state === 'created',
+      products: lines.map(describeLine),
+    })),
+  }
+}
+
+function describeLine({ product_name, orderable_name, date_debut, date_fin, cost_cents }: PrintedLine) {
+  return { product_name, orderable_name, date_debut, date_fin, cost: euros(cost_cents) }
+}

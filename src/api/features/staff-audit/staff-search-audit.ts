@@ -1,0 +1,93 @@
+import type { AccountCall, Input } from '#api/calls/call.ts'
+import { invalid } from '#api/calls/refusal.ts'
+import { whoDid } from '#api/core/accounts/account-name.ts'
+import { allFields } from '#api/core/members/describe-event.ts'
+import { AUDIT_REACH } from '#contract/staff/staff-audit-fields.ts'
+import { ROLES, type Role } from '#contract/staff/staff-user-fields.ts'
+import { formatDate, isCalendarDate } from '#domain/dates.ts'
+import { searchKey } from '#domain/search-key.ts'
+import {
+  type AuditFilter,
+  countEvents,
+  findAccounts,
+  findClubs,
+  findMemberNumbered,
+  listEvents,
+} from './audit-queries.ts'
+
+/** A text that fits more people or clubs than this says nothing about any of them. */
+const AT_MOST = 50
+
+type Search = Input<'staffSearchAudit'>
+
+export async function staffSearchAudit(search: Search, { db }: AccountCall) {
+  const filter = await readFilter(search, db)
+  const found = await countEvents(db, filter, AUDIT_REACH + 1)
+  const total = Math.min(found, AUDIT_REACH)
+  const offset = (search.page - 1) * search.size
+  const events = offset < total ? await listEvents(db, filter, { offset, limit: search.size }) : []
+  return { total, more: found > AUDIT_REACH, rows: events.map(describe) }
+}
+
+async function readFilter({ personne, licence, club, action, du, au }: Search, db: AccountCall['db']) {
+  if (du && au && au < du) throw invalid({ au: ['La fin de la période précède son début.'] })
+  const filter: AuditFilter = {}
+  if (personne && searchKey(personne) === 'portail') filter.byPortal = true
+  else if (personne) {
+    filter.accounts = someOf('personne', await findAccounts(db, personne, AT_MOST + 1), {
+      none: 'Aucun compte ne correspond.',
+      many: 'Trop de personnes correspondent : précisez le nom ou l’adresse.',
+    })
+  }
+  if (licence) {
+    const member = await findMemberNumbered(db, licence)
+    if (member === undefined) throw invalid({ licence: ['Aucun membre n’a ce numéro de licence.'] })
+    filter.member = member
+  }
+  if (club) {
+    filter.clubs = someOf('club', await findClubs(db, club, AT_MOST + 1), {
+      none: 'Aucun club ne correspond.',
+      many: 'Trop de clubs correspondent : précisez le nom.',
+    })
+  }
+  if (action) filter.action = action
+  if (du) filter.from = du
+  if (au) filter.until = au
+  return filter
+}
+
+function someOf(field: string, ids: number[], say: { none: string; many: string }) {
+  if (ids.length === 0) throw invalid({ [field]: [say.none] })
+  if (ids.length > AT_MOST) throw invalid({ [field]: [say.many] })
+  return ids
+}
+
+type Event = Awaited<ReturnType<typeof listEvents>>[number]
+
+function describe(event: Event) {
+  return {
+    id: event.id,
+    at: event.at.toISOString(),
+    qui: whoDid(event),
+    action: event.action,
+    membre:
+      event.id_member === null
+        ? null
+        : {
+            id_member: event.id_member,
+            numero_licence: event.numero_licence ?? '',
+            nom: `${event.prenom ?? ''} ${event.nom ?? ''}`.trim(),
+          },
+    club: event.club,
+    sujet: event.subject,
+    champs: allFields(event).map(({ champ, avant, apres }) => ({ champ, avant: asText(avant), apres: asText(apres) })),
+  }
+}
+
+function asText(value: unknown): string | null {
+  if (value === null || value === undefined || value === '') return null
+  if (typeof value === 'boolean') return value ? 'Oui' : 'Non'
+  if (typeof value !== 'string') return JSON.stringify(value)
+  if (isCalendarDate(value)) return formatDate(value)
+  return Object.hasOwn(ROLES, value) ? ROLES[value as Role] : value
+}

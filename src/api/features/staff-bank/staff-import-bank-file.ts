@@ -1,0 +1,147 @@
+import { sql } from 'kysely'
+import type { AccountCall, Input } from '#api/calls/call.ts'
+import { recordAudit } from '#api/calls/record-audit.ts'
+import { invalid } from '#api/calls/refusal.ts'
+import { bookTransfer } from '#api/core/orders/book-transfer.ts'
+import { lockOrder } from '#api/core/orders/order-queries.ts'
+import { inOrderTransaction, type OrderWork } from '#api/core/orders/order-work.ts'
+import { staffBankMessages } from '#contract/staff/staff-bank-messages.ts'
+import { dateInBrussels, formatDate } from '#domain/dates.ts'
+import { findOrdersByCommunication } from './bank-queries.ts'
+import { describeNotices } from './describe-notices.ts'
+import { findImported } from './find-imported.ts'
+import { type ImportPlan, ownMovements, type PlannedMovement, planImport } from './plan-import.ts'
+import { type BankFile, readBankFile } from './read-bank-file.ts'
+
+/** One transaction: the whole file, or nothing of it. */
+export async function staffImportBankFile(input: Input<'staffImportBankFile'>, call: AccountCall) {
+  const file = readBankFile(input)
+  if (file.problems.length > 0) {
+    throw invalid({ contenu: file.problems.map(({ message }) => message) }, staffBankMessages.fileNotSound)
+  }
+  return inOrderTransaction(call, async (inside) => {
+    // One import after the other: what the first booked is known to the second.
+    await sql`select pg_advisory_xact_lock(hashtext('bank import'))`.execute(inside.db)
+    const before = await findImported(inside, file)
+    if (before) {
+      const when = formatDate(dateInBrussels(before.imported_at))
+      return { ...NOTHING, success: true, message: staffBankMessages.alreadyImported(when) }
+    }
+    return carryOut(inside, file)
+  })
+}
+
+const NOTHING = { importe: false, payees: 0, a_decider: 0, connus: 0, ignores: 0, avis: [] }
+
+async function carryOut(work: OrderWork, file: BankFile) {
+  await lockOrders(work, file)
+  const plan = await planImport(work, file)
+  const avis = describeNotices(plan.notices)
+  if (plan.statements.length === 0) {
+    throw invalid({ contenu: avis.map(({ message }) => message) }, staffBankMessages.noOwnAccount)
+  }
+  const of = (fate: PlannedMovement['judgement']['fate']) =>
+    plan.movements.filter(({ judgement }) => judgement.fate === fate)
+  const [paying, waiting] = [of('pay'), of('person')]
+  const idStatement = await insertFile(work, file, plan)
+  await insertStatements(work, idStatement, plan)
+  await insertWaiting(work, idStatement, waiting)
+  for (const one of paying) await pay(work, idStatement, one)
+  const counts = {
+    payees: paying.length,
+    a_decider: waiting.length,
+    connus: of('known').length,
+    ignores: of('ignore').length,
+  }
+  await recordAudit(work, {
+    action: 'bank.import',
+    subject: `file ${file.nom}`,
+    after: { ...counts, ...(plan.leftOut.length > 0 && { left_out: plan.leftOut.join(', ') }) },
+  })
+  const message = staffBankMessages.imported(counts.payees, counts.a_decider)
+  return { success: true, message, importe: true, ...counts, avis }
+}
+
+/** In one order for everyone, before anything is decided: nobody pays or cancels them meanwhile. */
+async function lockOrders({ db, env }: OrderWork, file: BankFile) {
+  const communications = [...new Set(ownMovements({ env }, file).flatMap(({ structured }) => structured ?? []))]
+  const ids = (await findOrdersByCommunication(db, communications)).map(({ id }) => id)
+  if (ids.length === 0) return
+  await sql`select id from club_order where id = any(${ids}::integer[]) order by id for update`.execute(db)
+}
+
+/** A file comes again where an account that was left out has become the federation's: then its row is there already. */
+async function insertFile({ db, clock, caller }: OrderWork, { nom, sha256 }: BankFile, { leftOut }: ImportPlan) {
+  const left_out = leftOut.join(',')
+  const { id } = await db
+    .insertInto('bank_statement')
+    .values({ sha256, name: nom, imported_by: caller!.idAccount, imported_at: clock.now(), left_out })
+    .onConflict((conflict) => conflict.column('sha256').doUpdateSet({ left_out }))
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+async function insertStatements({ db }: OrderWork, idStatement: number, { statements }: ImportPlan) {
+  for (let from = 0; from < statements.length; from += BATCH) {
+    const rows = statements.slice(from, from + BATCH).map((one) => ({
+      id_statement: idStatement,
+      account: one.account,
+      currency: one.currency,
+      date: one.date,
+      sequence: one.sequence,
+      old_balance_cents: one.oldBalanceCents,
+      new_balance_cents: one.newBalanceCents,
+    }))
+    await db
+      .insertInto('account_statement')
+      .values(rows)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  }
+}
+
+function rowOf(idStatement: number, { movement, fingerprint }: PlannedMovement) {
+  return {
+    id_statement: idStatement,
+    fingerprint,
+    line: movement.line,
+    account: movement.account,
+    amount_cents: movement.amountCents,
+    value_date: movement.valueDate,
+    communication_structuree: movement.structured,
+    communication: movement.communication,
+    counterparty_name: movement.counterpartyName,
+    counterparty_account: movement.counterpartyAccount,
+  }
+}
+
+/** PostgreSQL takes 65535 values in a statement. */
+const BATCH = 1000
+
+async function insertWaiting({ db }: OrderWork, idStatement: number, waiting: PlannedMovement[]) {
+  for (let from = 0; from < waiting.length; from += BATCH) {
+    const rows = waiting.slice(from, from + BATCH).map((one) => ({
+      ...rowOf(idStatement, one),
+      state: 'unmatched',
+      reason: one.judgement.fate === 'person' ? one.judgement.reason : null,
+    }))
+    await db.insertInto('bank_movement').values(rows).execute()
+  }
+}
+
+async function pay(work: OrderWork, idStatement: number, planned: PlannedMovement) {
+  const order = (await lockOrder(work.db, planned.order!.id))!
+  const { valueDate, amountCents, counterpartyName } = planned.movement
+  const id_payment = await bookTransfer(work, order, { day: valueDate, amount_cents: amountCents })
+  await work.db
+    .insertInto('bank_movement')
+    .values({ ...rowOf(idStatement, planned), state: 'booked', id_payment })
+    .execute()
+  await recordAudit(work, {
+    action: 'bank.book',
+    id_club: order.id_club,
+    subject: `order ${order.numero}`,
+    after: { date: valueDate, note: counterpartyName },
+  })
+}

@@ -1,0 +1,56 @@
+import type { AccountCall, Input } from '#api/calls/call.ts'
+import { euros } from '#domain/money.ts'
+import { describeNotices } from './describe-notices.ts'
+import { describeOrder, prepareSuggestions } from './describe-order.ts'
+import { findImported } from './find-imported.ts'
+import { type PlannedMovement, planImport } from './plan-import.ts'
+import { readBankFile } from './read-bank-file.ts'
+
+/** What the import would do, to the last line. */
+export async function staffPreviewBankFile(input: Input<'staffPreviewBankFile'>, call: AccountCall) {
+  const file = readBankFile(input)
+  const before = await findImported(call, file)
+  const suggest = await prepareSuggestions(call.db)
+  const { movements, leftOut, notices } = await planImport(call, file)
+  return {
+    problemes: file.problems.map(({ line, message }) => ({ ligne: line, message })),
+    deja_importe: before?.imported_at.toISOString() ?? null,
+    comptes: file.statements.map(({ account, currency, date, sequence, oldBalanceCents, newBalanceCents }) => ({
+      account,
+      currency,
+      date,
+      numero: sequence || null,
+      ancien_solde: euros(oldBalanceCents),
+      nouveau_solde: euros(newBalanceCents),
+      repris: !leftOut.includes(account),
+    })),
+    avis: describeNotices(notices),
+    mouvements: movements.map((one) => describe(one, suggest)),
+  }
+}
+
+const SORT = { pay: 'payer', person: 'personne', ignore: 'ignorer', known: 'connu' } as const
+
+function describe(
+  { movement, judgement, order }: PlannedMovement,
+  suggest: Awaited<ReturnType<typeof prepareSuggestions>>,
+) {
+  const said = {
+    amount_cents: movement.amountCents,
+    communication_structuree: movement.structured,
+    communication: movement.communication,
+    counterparty_name: movement.counterpartyName,
+  }
+  const { amount_cents, ...texts } = said
+  return {
+    ligne: movement.line,
+    ...texts,
+    value_date: movement.valueDate,
+    amount: euros(amount_cents),
+    counterparty_account: movement.counterpartyAccount,
+    sort: SORT[judgement.fate],
+    reason: judgement.fate === 'person' ? judgement.reason : null,
+    order: order ? describeOrder(order) : null,
+    suggestions: judgement.fate === 'person' && amount_cents > 0 ? suggest(said) : [],
+  }
+}

@@ -1,0 +1,18 @@
+import type { AccountCall, Input } from '#api/calls/call.ts'
+import { readRequest } from '#api/core/first-import/read-import-file.ts'
+import { runImport } from '#api/core/first-import/run-import.ts'
+import { cleanFileName } from '#api/files/uploaded-file.ts'
+import { staffImportMessages } from '#contract/staff/staff-import-messages.ts'
+
+/** The file is sent again: what was tried is what is imported, or nothing is. */
+export async function staffRunImport(input: Input<'staffRunImport'>, call: AccountCall) {
+  const request = await readRequest(call, input)
+  const { created, changed, plan } = await runImport(call, request, cleanFileName(input.nom), input.empreinte)
+  return {
+    success: true,
+    message: staffImportMessages.imported(input.genre, created, changed),
+    nouveaux: created,
+    differents: plan.differing,
+    inchanges: plan.same,
+  }
+}

@@ -1,0 +1,45 @@
+import type { AccountCall, Input } from '#api/calls/call.ts'
+import type { LineChange } from '#api/core/first-import/plan.ts'
+import { readRequest } from '#api/core/first-import/read-import-file.ts'
+import { planImport } from '#api/core/first-import/run-import.ts'
+import { MOST_SHOWN } from '#contract/staff/staff-import-fields.ts'
+import { sayProblem, sayValue } from '#contract/staff/staff-import-messages.ts'
+
+/** A cell as a list shows it; the report has the whole of it. */
+const SHOWN_LENGTH = 100
+
+/** What the import would do, to the last line. */
+export async function staffTryImport(input: Input<'staffTryImport'>, call: AccountCall) {
+  const plan = await planImport(call, await readRequest(call, input))
+  return {
+    nouveaux: plan.created,
+    differents: plan.differing,
+    inchanges: plan.same,
+    empreinte: plan.fingerprint,
+    problemes: {
+      total: plan.problemCount,
+      lignes: plan.problemLines,
+      premiers: plan.problems.slice(0, MOST_SHOWN).map(({ line, column, value, problem }) => ({
+        ligne: line,
+        colonne: column,
+        valeur: value.slice(0, SHOWN_LENGTH),
+        message: sayProblem(problem),
+      })),
+    },
+    changements: {
+      colonnes: countByColumn(plan.changes),
+      premiers: plan.changes.slice(0, MOST_SHOWN).map(({ line, column, before, after }) => ({
+        ligne: line,
+        colonne: column,
+        avant: sayValue(column, before).slice(0, SHOWN_LENGTH),
+        apres: sayValue(column, after).slice(0, SHOWN_LENGTH),
+      })),
+    },
+  }
+}
+
+function countByColumn(changes: LineChange[]) {
+  const counts = new Map<string, number>()
+  for (const { column } of changes) counts.set(column, (counts.get(column) ?? 0) + 1)
+  return [...counts].map(([colonne, nombre]) => ({ colonne, nombre }))
+}

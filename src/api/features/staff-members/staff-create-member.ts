@@ -1,0 +1,21 @@
+import type { AccountCall, Input } from '#api/calls/call.ts'
+import { recordAudit } from '#api/calls/record-audit.ts'
+import { conflict } from '#api/calls/refusal.ts'
+import { findProbableDouble } from '#api/core/members/find-probable-double.ts'
+import { insertMember } from '#api/core/members/insert-member.ts'
+import { inTransaction } from '#api/database/in-transaction.ts'
+import { staffMemberMessages } from '#contract/staff/staff-member-messages.ts'
+import { identityFrom } from './staff-save-member.ts'
+
+/** Somebody who seems to be there already is created only once a person has looked. */
+export async function staffCreateMember({ doublon_verifie, ...form }: Input<'staffCreateMember'>, call: AccountCall) {
+  const person = identityFrom(form)
+  return inTransaction(call.db, async (db) => {
+    const double = doublon_verifie ? undefined : await findProbableDouble(db, person)
+    if (double) throw conflict(staffMemberMessages.probableDouble(double.numero_licence))
+    const { id, numero_licence } = await insertMember({ ...call, db }, person)
+    const after = { numero_licence, ...person }
+    await recordAudit({ ...call, db }, { action: 'member.create', id_member: id, after })
+    return { success: true, message: staffMemberMessages.created(numero_licence), id_member: id, numero_licence }
+  })
+}

@@ -1,0 +1,29 @@
+import type { AccountCall, Input } from '#api/calls/call.ts'
+import { notFound } from '#api/calls/refusal.ts'
+import { readMemberRecord } from '#api/core/members/read-member-record.ts'
+import { findStaffSide } from './staff-member-queries.ts'
+
+/** All that the member sees, and what only the secretariat does. */
+export async function staffGetMember({ id_member }: Input<'staffGetMember'>, call: AccountCall) {
+  const side = await findStaffSide(call.db, id_member)
+  if (!side) throw notFound()
+  const { licences, comptes, clubs, anciens } = side
+  return {
+    fiche: await readMemberRecord(call, id_member),
+    licences: licences.map(({ cancelled_at, cancel_reason, ...licence }) => ({
+      ...licence,
+      annulee: cancelled_at === null ? null : { at: instant(cancelled_at), raison: cancel_reason ?? '' },
+    })),
+    comptes: comptes.map((compte) => ({ ...compte, linked_at: instant(compte.linked_at) })),
+    clubs,
+    anciens_numeros: anciens.map(({ numero_licence }) => numero_licence),
+    e_licence_version: side.e_licence_version,
+    adresses_refusees: side.adresses_refusees,
+    erased: side.erased_at !== null,
+  }
+}
+
+/** Inside JSON the database writes an instant in its own way. */
+function instant(at: Date | string) {
+  return new Date(at).toISOString()
+}

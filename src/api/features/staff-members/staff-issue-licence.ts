@@ -1,0 +1,31 @@
+import type { AccountCall, Input } from '#api/calls/call.ts'
+import { recordAudit } from '#api/calls/record-audit.ts'
+import { invalid } from '#api/calls/refusal.ts'
+import { staffMemberMessages } from '#contract/staff/staff-member-messages.ts'
+import { periodProblem } from '#domain/licence-period.ts'
+import type { LicencePeriod } from '#domain/licence-renewal.ts'
+import { getClub, insertLicence, refuseOverlap } from './licence-queries.ts'
+import { getMemberForUpdate } from './staff-member-queries.ts'
+
+/** The form proposes a year; the secretariat may want other days. */
+export async function staffIssueLicence(
+  { id_member, id_club, ...period }: Input<'staffIssueLicence'>,
+  call: AccountCall,
+) {
+  await call.db.transaction().execute(async (db) => {
+    await getMemberForUpdate(db, id_member)
+    const { club } = await getClub(db, id_club)
+    refusePeriod(period)
+    await refuseOverlap(db, { id_member, ...period }, 'date_debut')
+    const id = await insertLicence(db, { id_member, id_club, ...period, created_at: call.clock.now() })
+    const after = { club, ...period }
+    await recordAudit({ ...call, db }, { action: 'licence.issue', id_member, subject: `licence ${id}`, after })
+  })
+  return { success: true, message: staffMemberMessages.licenceIssued }
+}
+
+export function refusePeriod(period: LicencePeriod) {
+  const problem = periodProblem(period)
+  if (problem === 'reversed') throw invalid({ date_fin: [staffMemberMessages.endBeforeStart] })
+  if (problem === 'long') throw invalid({ date_fin: [staffMemberMessages.tooLong] })
+}

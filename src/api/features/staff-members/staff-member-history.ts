@@ -1,0 +1,21 @@
+import type { AccountCall, Input } from '#api/calls/call.ts'
+import { notFound } from '#api/calls/refusal.ts'
+import { eventsAbout } from '#api/core/members/history-queries.ts'
+import { tellEvent } from '#api/core/members/tell-event.ts'
+
+export async function staffMemberHistory({ id_member, page, size }: Input<'staffMemberHistory'>, { db }: AccountCall) {
+  const member = await db.selectFrom('member').select('id').where('id', '=', id_member).executeTakeFirst()
+  if (!member) throw notFound()
+  const { total } = await db
+    .selectFrom('audit_event')
+    .select((row) => row.fn.countAll<number>().as('total'))
+    .where('id_member', '=', id_member)
+    .executeTakeFirstOrThrow()
+  const events = await eventsAbout(db, [id_member])
+    .leftJoin('account as by', 'by.id', 'event.id_account')
+    .select(['event.id', 'by.name', 'by.surname', 'by.email'])
+    .limit(size)
+    .offset((page - 1) * size)
+    .execute()
+  return { total, rows: events.map(tellEvent) }
+}

@@ -1,0 +1,43 @@
+import type { AccountCall, Input } from '#api/calls/call.ts'
+import { recordAudit } from '#api/calls/record-audit.ts'
+import { conflict } from '#api/calls/refusal.ts'
+import { nameAndAddress } from '#api/core/accounts/account-name.ts'
+import { countFactors, numberOfFactors, removeAllFactors } from '#api/core/accounts/factor-queries.ts'
+import { hasRole } from '#api/core/accounts/invitation-queries.ts'
+import { recordSecurityEvent } from '#api/core/accounts/record-security-event.ts'
+import { endSessions } from '#api/core/accounts/sessions.ts'
+import { enqueueMail } from '#api/mail/enqueue-mail.ts'
+import { staffMemberMessages } from '#contract/staff/staff-member-messages.ts'
+import { getLinkedAccount } from './staff-member-queries.ts'
+
+/**
+ * For somebody who lost every factor: the password alone signs in again. How the secretariat knew whom it spoke to is
+ * recorded. Accounts with a role are for administrators, who send a link instead (`staffResetSecondFactor`).
+ */
+export async function staffResetMemberSecondFactor(
+  { id_member, id_link, identite }: Input<'staffResetMemberSecondFactor'>,
+  call: AccountCall,
+) {
+  await call.db.transaction().execute(async (db) => {
+    const account = await getLinkedAccount(db, { id_member, id_link })
+    if (await hasRole(db, account.id)) throw conflict(staffMemberMessages.staffSecondFactor)
+    if (numberOfFactors(await countFactors(db, account.id)) === 0) throw conflict(staffMemberMessages.noSecondFactor)
+    await removeAllFactors(db, account.id)
+    await endSessions(db, account.id, { at: call.clock.now(), reason: 'second_factor' })
+    await enqueueMail({ ...call, db }, 'second_factor_reset', account.email, {
+      values: { prenom: account.surname },
+      url: `${call.env.publicUrl}/login`,
+    })
+    await recordSecurityEvent({ ...call, db }, 'second_factor_removed', { idAccount: account.id })
+    await recordAudit(
+      { ...call, db },
+      {
+        action: 'account.staff_reset_second_factor',
+        id_member,
+        before: { compte: nameAndAddress(account) },
+        after: { identite },
+      },
+    )
+  })
+  return { success: true, message: staffMemberMessages.secondFactorReset }
+}

@@ -1,0 +1,43 @@
+import type { AccountCall, Input } from '#api/calls/call.ts'
+import { checkVersion } from '#api/calls/check-version.ts'
+import { recordChange } from '#api/calls/record-audit.ts'
+import { refuseBadChanges } from '#api/calls/refuse-bad-changes.ts'
+import { recordValues } from '#api/core/members/member-letters.ts'
+import { enqueueMail } from '#api/mail/enqueue-mail.ts'
+import { staffMemberFields } from '#contract/staff/staff-member-fields.ts'
+import { staffMemberMessages } from '#contract/staff/staff-member-messages.ts'
+import { getMemberForUpdate, IDENTITY, type WorkedOn } from './staff-member-queries.ts'
+
+export type Identity = Pick<WorkedOn, (typeof IDENTITY)[number]>
+
+/** What stays the same is neither written nor recorded. */
+export async function staffSaveMember({ id_member, ...form }: Input<'staffSaveMember'>, call: AccountCall) {
+  await call.db.transaction().execute(async (db) => {
+    const member = await getMemberForUpdate(db, id_member)
+    checkVersion(call, member.version)
+    refuseBadChanges(staffMemberFields, member, form)
+    const after = identityFrom(form)
+    const changed = await recordChange({ ...call, db }, { action: 'member.save', id_member }, identityOf(member), after)
+    if (!changed) return
+    await db
+      .updateTable('member')
+      .set({ ...after, version: member.version + 1 })
+      .where('id', '=', id_member)
+      .execute()
+    // Letters about the record go to the new address from now on: whoever read them so far should know.
+    if (member.mail !== '' && member.mail !== after.mail) {
+      const values = recordValues(member, 'Le secrétariat')
+      await enqueueMail({ ...call, db }, 'contact_mail_changed', member.mail, { values, idMember: id_member })
+    }
+  })
+  return { success: true, message: staffMemberMessages.saved }
+}
+
+/** An unknown birth date is an empty field in the form and nothing at all in the record. */
+export function identityFrom(form: Omit<Identity, 'date_naissance'> & { date_naissance: string }): Identity {
+  return { ...identityOf(form), date_naissance: form.date_naissance || null }
+}
+
+export function identityOf(record: Identity): Identity {
+  return Object.fromEntries(IDENTITY.map((field) => [field, record[field]])) as unknown as Identity
+}

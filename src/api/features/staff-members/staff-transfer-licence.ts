@@ -1,0 +1,43 @@
+import type { AccountCall, Input } from '#api/calls/call.ts'
+import { recordAudit } from '#api/calls/record-audit.ts'
+import { invalid } from '#api/calls/refusal.ts'
+import { staffMemberMessages } from '#contract/staff/staff-member-messages.ts'
+import { splitLicence } from '#domain/licence-period.ts'
+import { getClub, getLicenceForUpdate, insertLicence } from './licence-queries.ts'
+
+/**
+ * The old licence ends the day before, the rest of it is issued in the new club. Transferred on its first day nothing
+ * would be left of the old one: then it is cancelled.
+ */
+export async function staffTransferLicence(
+  { id_licence, id_club, date }: Input<'staffTransferLicence'>,
+  call: AccountCall,
+) {
+  await call.db.transaction().execute(async (db) => {
+    const licence = await getLicenceForUpdate(db, id_licence)
+    const to = await getClub(db, id_club)
+    if (to.id === licence.id_club) throw invalid({ id_club: [staffMemberMessages.sameClub] })
+    const parts = splitLicence(licence, date)
+    if (!parts) throw invalid({ date: [staffMemberMessages.outsideLicence(licence)] })
+    const { id_member, club, date_debut, date_fin } = licence
+    await db
+      .updateTable('licence')
+      .set(parts.stays ?? { cancelled_at: call.clock.now(), cancel_reason: `Transfert vers ${to.club}` })
+      .where('id', '=', id_licence)
+      .execute()
+    const id = await insertLicence(db, { id_member, id_club, ...parts.moves, created_at: call.clock.now() })
+    // A refund of the order that paid for it ends what is left of it, in the club where it is now.
+    await db.updateTable('order_line').set({ id_licence: id }).where('id_licence', '=', id_licence).execute()
+    await recordAudit(
+      { ...call, db },
+      {
+        action: 'licence.transfer',
+        id_member,
+        subject: `licence ${id_licence} → licence ${id}`,
+        before: { club, date_debut, date_fin },
+        after: { club: to.club, ...parts.moves },
+      },
+    )
+  })
+  return { success: true, message: staffMemberMessages.licenceTransferred }
+}

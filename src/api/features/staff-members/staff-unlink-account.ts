@@ -1,0 +1,31 @@
+import type { AccountCall, Input } from '#api/calls/call.ts'
+import { recordAudit } from '#api/calls/record-audit.ts'
+import { notFound } from '#api/calls/refusal.ts'
+import { nameAndAddress } from '#api/core/accounts/account-name.ts'
+import { getAccountById } from '#api/core/accounts/get-account.ts'
+import { unlinkedValues } from '#api/core/members/member-letters.ts'
+import { enqueueMail } from '#api/mail/enqueue-mail.ts'
+import { staffMemberMessages } from '#contract/staff/staff-member-messages.ts'
+import { getMemberForUpdate } from './staff-member-queries.ts'
+
+export async function staffUnlinkAccount({ id_member, id_link }: Input<'staffUnlinkAccount'>, call: AccountCall) {
+  await call.db.transaction().execute(async (db) => {
+    const member = await getMemberForUpdate(db, id_member)
+    const ended = await db
+      .deleteFrom('account_member')
+      .where('id', '=', id_link)
+      .where('id_member', '=', id_member)
+      .returning('id_account')
+      .executeTakeFirst()
+    if (!ended) throw notFound()
+    const account = await getAccountById(db, ended.id_account)
+    const before = { compte: nameAndAddress(account) }
+    await recordAudit({ ...call, db }, { action: 'member.unlink_account', id_member, before })
+    const values = unlinkedValues(account, member)
+    await enqueueMail({ ...call, db }, 'account_unlinked_by_secretariat', account.email, {
+      values,
+      idMember: member.id,
+    })
+  })
+  return { success: true, message: staffMemberMessages.accountUnlinked }
+}

@@ -1,0 +1,48 @@
+import type { AccountCall, Input } from '#api/calls/call.ts'
+import { conflict, notFound } from '#api/calls/refusal.ts'
+import { cancelUnpaid } from '#api/core/orders/cancel-unpaid.ts'
+import { findLivePayment, lockOrder, updatePayment } from '#api/core/orders/order-queries.ts'
+import { inOrderTransaction } from '#api/core/orders/order-work.ts'
+import { withdrawIntent } from '#api/core/orders/withdraw-intent.ts'
+import { staffOrderMessages } from '#contract/staff/staff-order-messages.ts'
+import { isOpen } from '#domain/order-status.ts'
+
+/** Any order that is not paid: first nobody can pay it electronically any more, then it ends. */
+export async function staffCancelOrder({ id_order, reason }: Input<'staffCancelOrder'>, call: AccountCall) {
+  const order = await call.db.selectFrom('club_order').select('state').where('id', '=', id_order).executeTakeFirst()
+  if (!order) throw notFound()
+  const state =
+    order.state === 'awaiting_payment' ? await giveUp(call, id_order, reason) : await withdraw(call, id_order, reason)
+  if (state === 'done') return { success: true, message: staffOrderMessages.cancelled }
+  if (state === 'unreachable') throw conflict(staffOrderMessages.providerUnreachable)
+  throw conflict(isOpen(state) ? staffOrderMessages.deciding : staffOrderMessages.cannotCancel)
+}
+
+async function withdraw(call: AccountCall, idOrder: number, reason: string) {
+  const withdrawn = await withdrawIntent(call, idOrder, (inside, order) => cancelUnpaid(inside, order, reason))
+  if (withdrawn.done) return 'done'
+  const open = withdrawn.state === 'unreachable' || isOpen(withdrawn.state)
+  return open && (await isOutOfReach(call, idOrder)) ? giveUp(call, idOrder, reason) : withdrawn.state
+}
+
+/**
+ * The intent belongs to a provider that the portal no longer speaks to: nothing can be withdrawn. Should money come in all
+ * the same, it is an alert and not a payment. An intent that its provider does not know was withdrawn before; one about
+ * which the provider says nothing may still be paid.
+ */
+async function isOutOfReach(call: AccountCall, idOrder: number) {
+  const live = await findLivePayment(call.db, idOrder)
+  return live?.intent != null && live.provider !== call.payments?.name
+}
+
+/** Cancelled as it stands. A transfer has no intent; what else is left of one was looked at before. */
+function giveUp(call: AccountCall, idOrder: number, reason: string) {
+  return inOrderTransaction(call, async (inside) => {
+    const order = (await lockOrder(inside.db, idOrder))!
+    if (!isOpen(order.state)) return order.state
+    const live = await findLivePayment(inside.db, idOrder)
+    if (live) await updatePayment(inside.db, live.id, { state: 'cancelled', settled_at: inside.clock.now() })
+    await cancelUnpaid(inside, order, reason)
+    return 'done' as const
+  })
+}

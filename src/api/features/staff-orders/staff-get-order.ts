@@ -1,0 +1,110 @@
+import type { AccountCall, Input } from '#api/calls/call.ts'
+import { notFound } from '#api/calls/refusal.ts'
+import { whoDid } from '#api/core/accounts/account-name.ts'
+import { documentOf } from '#api/core/orders/document-of-order.ts'
+import { actionLabels } from '#contract/audit-messages.ts'
+import { euros } from '#domain/money.ts'
+import { refundStateOf } from '#domain/refund-status.ts'
+import { describeListed } from './staff-list-orders.ts'
+import {
+  findAlerts,
+  findHistory,
+  findOrderLines,
+  findPayments,
+  findProviderEvents,
+  readOrder,
+} from './staff-order-queries.ts'
+
+const iso = (instant: Date | null) => instant?.toISOString() ?? null
+
+export async function staffGetOrder({ id_order }: Input<'staffGetOrder'>, { db }: AccountCall) {
+  const order = await readOrder(db, id_order)
+  if (!order) throw notFound()
+  const payments = await findPayments(db, id_order)
+  const events = await findProviderEvents(
+    db,
+    payments.flatMap(({ intent }) => intent ?? []),
+  )
+  return {
+    ...describeListed(order),
+    club_slug: order.club_slug,
+    processed_at: iso(order.processed_at),
+    reminded_at: iso(order.reminded_at),
+    closed_at: iso(order.closed_at),
+    close_reason: order.close_reason,
+    manager: { id_member: order.id_member, name: `${order.prenom} ${order.nom}` },
+    ordered_by: order.placer,
+    adresse_livraison: order.adresse_livraison,
+    adresse_facturation: order.adresse_facturation,
+    lignes: (await findOrderLines(db, id_order)).map(describeLine),
+    payements: payments.map(describePayment),
+    evenements: events.map(({ id, type, received_at, handled_at, outcome }) => ({
+      id,
+      type,
+      received_at: received_at.toISOString(),
+      handled_at: iso(handled_at),
+      outcome,
+    })),
+    alertes: (await findAlerts(db, id_order)).map(describeAlert),
+    historique: (await findHistory(db, order.numero)).map(describeEvent),
+    document: documentOf(order),
+  }
+}
+
+function describeLine({
+  cost_cents,
+  id_licence,
+  cancelled_at,
+  ...line
+}: Awaited<ReturnType<typeof findOrderLines>>[number]) {
+  const licence = id_licence === null ? null : { id_licence, annulee: cancelled_at !== null }
+  return { ...line, cost: euros(cost_cents), licence }
+}
+
+function describePayment(payment: Awaited<ReturnType<typeof findPayments>>[number]) {
+  const { id, provider, intent, state, note, id_movement, value_date, counterparty_name } = payment
+  return {
+    id_payment: id,
+    provider,
+    intent,
+    amount: euros(payment.amount_cents),
+    state,
+    created_at: payment.created_at.toISOString(),
+    settled_at: iso(payment.settled_at),
+    note,
+    refund_asked_at: iso(payment.refund_asked_at),
+    refund_refused_at: iso(payment.refund_refused_at),
+    refund_state: refundStateOf(payment),
+    mouvement:
+      id_movement === null ? null : { id_movement, value_date: value_date!, counterparty_name: counterparty_name! },
+  }
+}
+
+function describeAlert({
+  id,
+  reason,
+  details,
+  created_at,
+  resolved_at,
+}: Awaited<ReturnType<typeof findAlerts>>[number]) {
+  const { said } = details as { said?: { amountCents?: number } }
+  return {
+    id,
+    reason,
+    amount: said?.amountCents === undefined ? null : euros(said.amountCents),
+    created_at: created_at.toISOString(),
+    resolved_at: iso(resolved_at),
+  }
+}
+
+function describeEvent(event: Awaited<ReturnType<typeof findHistory>>[number]) {
+  const { note, reason, close_reason } = (event.after ?? {}) as Record<string, unknown>
+  const said = [close_reason, reason, note].find((one) => typeof one === 'string')
+  return {
+    id: event.id,
+    at: event.at.toISOString(),
+    qui: whoDid(event),
+    quoi: actionLabels[event.action] ?? event.action,
+    note: said ?? '',
+  }
+}

@@ -1,0 +1,98 @@
+import type { AccountCall, Input } from '#api/calls/call.ts'
+import { recordAudit } from '#api/calls/record-audit.ts'
+import { conflict, notFound } from '#api/calls/refusal.ts'
+import { applySubject, newRefundKey } from '#api/core/orders/apply-refund.ts'
+import { type AskedRefund, askRefund } from '#api/core/orders/ask-refund.ts'
+import { closeRefunded } from '#api/core/orders/close-refunded.ts'
+import { lockOrder } from '#api/core/orders/order-queries.ts'
+import { inOrderTransaction, type OrderWork } from '#api/core/orders/order-work.ts'
+import { refuseRefund } from '#api/core/orders/refuse-refund.ts'
+import { staffOrderMessages } from '#contract/staff/staff-order-messages.ts'
+import { isRefundOver, isRefundUnderWay, type RefundStatus, refundStateOf } from '#domain/refund-status.ts'
+
+type Wish = Input<'staffRefundOrder'>
+
+/**
+ * The key is kept, then the provider is asked outside any transaction, then its answer is applied: whatever fails in
+ * between, asking again gives the money back once and records it once. What nobody answered is asked again by a job.
+ */
+export async function staffRefundOrder(wish: Wish, call: AccountCall) {
+  const asked = await inOrderTransaction(call, (inside) => prepare(inside, wish))
+  if (!asked) return { success: true, message: staffOrderMessages.refunded }
+  const answer = await askRefund(call, asked)
+  if (answer === undefined) throw conflict(staffOrderMessages.refundUnanswered)
+  if (answer === 'refused') {
+    await inOrderTransaction(call, (inside) => refuseRefund(inside, wish.id_order))
+    throw conflict(staffOrderMessages.refundRefused)
+  }
+  await inOrderTransaction(call, (inside) =>
+    applySubject(inside, call.payments!.name, { kind: 'refund', isNew: true, ...answer }),
+  )
+  return sayAnswer(answer.status)
+}
+
+const ANSWERS: Record<RefundStatus, { success: boolean; message: string }> = {
+  succeeded: { success: true, message: staffOrderMessages.refunded },
+  pending: { success: true, message: staffOrderMessages.refundPending },
+  requires_action: { success: false, message: staffOrderMessages.refundNeedsPayer },
+  failed: { success: false, message: staffOrderMessages.refundFailed },
+  cancelled: { success: false, message: staffOrderMessages.refundFailed },
+}
+
+function sayAnswer(status: RefundStatus) {
+  const answer = ANSWERS[status]
+  if (!answer.success) throw conflict(answer.message)
+  return answer
+}
+
+/** What to ask of the provider; undefined where there is nothing to ask and it is written down already. */
+async function prepare(work: OrderWork, wish: Wish): Promise<AskedRefund | undefined> {
+  const order = await lockOrder(work.db, wish.id_order)
+  if (!order) throw notFound()
+  if (order.state === 'refunded') throw conflict(staffOrderMessages.alreadyRefunded)
+  if (order.state !== 'paid') throw conflict(staffOrderMessages.notPaid)
+  const payment = await findReceived(work, order.id)
+  const state = payment ? refundStateOf(payment) : null
+  if (state !== null && isRefundUnderWay(state)) throw conflict(staffOrderMessages.refundUnderWay)
+  if (!payment || wish.hors_portail || payment.provider === 'virement') {
+    await closeRefunded(work, wish)
+    return undefined
+  }
+  if (payment.provider !== work.payments?.name) throw conflict(staffOrderMessages.refundElsewhere)
+  const now = work.clock.now()
+  // What came to nothing is over, and so is its key; what nobody answered is asked for again under the same one.
+  const isOver = state !== null && isRefundOver(state)
+  const keys = {
+    refund_key: isOver || payment.refund_key === null ? newRefundKey(payment) : payment.refund_key,
+    refund_key_renewed_at: isOver ? now : payment.refund_key_renewed_at,
+  }
+  await work.db
+    .updateTable('payment')
+    .set({
+      ...keys,
+      refund_asked_at: now,
+      refund_reason: wish.reason,
+      refund_refused_at: null,
+      refund_id: null,
+      refund_status: null,
+    })
+    .where('id', '=', payment.id)
+    .execute()
+  await recordAudit(work, {
+    action: 'order.ask_refund',
+    id_club: order.id_club,
+    subject: `order ${order.numero}`,
+    after: { reason: wish.reason },
+  })
+  return { id: payment.id, intent: payment.intent!, amount_cents: payment.amount_cents, ...keys }
+}
+
+function findReceived({ db }: OrderWork, idOrder: number) {
+  return db
+    .selectFrom('payment')
+    .select(['id', 'provider', 'intent', 'amount_cents', 'refund_key', 'refund_key_renewed_at'])
+    .select((row) => ['refund_refused_at', row.ref('refund_status').$castTo<RefundStatus | null>().as('refund_status')])
+    .where('id_order', '=', idOrder)
+    .where('state', '=', 'succeeded')
+    .executeTakeFirst()
+}

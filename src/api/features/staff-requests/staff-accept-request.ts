@@ -1,0 +1,73 @@
+import type { AccountCall, Input } from '#api/calls/call.ts'
+import { checkVersion } from '#api/calls/check-version.ts'
+import { recordAudit } from '#api/calls/record-audit.ts'
+import { conflict, invalid } from '#api/calls/refusal.ts'
+import { today } from '#api/config/clock.ts'
+import { insertMember } from '#api/core/members/insert-member.ts'
+import { enqueueMail } from '#api/mail/enqueue-mail.ts'
+import { staffRequestMessages } from '#contract/staff/staff-request-messages.ts'
+import { closeRequest } from './close-request.ts'
+import { obstacleOf } from './licence-obstacle.ts'
+import { findDoubles, getKnownMember, getRequestForUpdate, type Request } from './request-queries.ts'
+import { requestVersion } from './staff-get-request.ts'
+import { tellClub } from './tell-club.ts'
+
+/** The person becomes a member, or turns out to be one: from now on the club can order the licence. */
+export async function staffAcceptRequest({ id_request, id_member }: Input<'staffAcceptRequest'>, call: AccountCall) {
+  return call.db.transaction().execute(async (db) => {
+    const inside = { ...call, db }
+    const request = await getRequestForUpdate(db, id_request)
+    if (request.state !== 'pending') throw conflict(staffRequestMessages.decided)
+    checkVersion(call, requestVersion(request.state, await findDoubles(db, request)))
+    const member =
+      id_member === undefined ? await register(inside, request) : await recognise(inside, request, id_member)
+    const { id, numero_licence } = member
+    await closeRequest(inside, request, { state: 'accepted', id_member: id })
+    await recordAudit(inside, {
+      action: 'registration.accept',
+      id_club: request.id_club,
+      subject: `registration ${id_request}`,
+      before: { state: 'pending' },
+      after: { state: 'accepted', numero_licence },
+    })
+    const kind = member.licensed ? 'registration_accepted_licensed' : 'registration_accepted'
+    await tellClub(inside, request, (club, to) =>
+      enqueueMail(inside, kind, to, { values: { prenom: member.prenom, nom: member.nom, club }, idMember: id }),
+    )
+    const name = `${member.prenom} ${member.nom}`
+    const say = id_member === undefined ? staffRequestMessages.accepted : staffRequestMessages.linked
+    return { success: true, message: say(name, numero_licence), id_member: id }
+  })
+}
+
+/** A form of a club has one line for the address where a record has two, the first of them shorter. */
+const ADDRESS = 255
+
+async function register(call: AccountCall, request: Request) {
+  const { nom, prenom, sexe, date_naissance, cp, ville, telephone_gsm, email } = request
+  const letters = Array.from(request.adresse)
+  const person = {
+    nom,
+    prenom,
+    sexe,
+    date_naissance,
+    adresse: letters.slice(0, ADDRESS).join(''),
+    complement: letters.slice(ADDRESS).join(''),
+    cp,
+    ville,
+    mail: email,
+    gsm: telephone_gsm,
+  }
+  const { id, numero_licence } = await insertMember(call, person)
+  await recordAudit(call, { action: 'member.create', id_member: id, after: { numero_licence, ...person } })
+  return { id, numero_licence, nom, prenom, licensed: false }
+}
+
+/** What the record says stays: the secretariat knows more of the person than the form of the club does. */
+async function recognise(call: AccountCall, request: Request, idMember: number) {
+  const { last, ...member } = await getKnownMember(call.db, idMember)
+  const day = today(call.clock)
+  const obstacle = obstacleOf(last, request.id_club, day)
+  if (obstacle) throw invalid({ id_member: [obstacle] }, obstacle)
+  return { ...member, licensed: last !== null && last.date_fin >= day }
+}

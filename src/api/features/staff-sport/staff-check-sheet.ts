@@ -1,0 +1,74 @@
+import type { AccountCall, Input } from '#api/calls/call.ts'
+import type { LineProblem, StoredLine } from '#domain/sport-sheets/read-sheet.ts'
+import type { Values } from '#domain/sport-sheets/sheets.ts'
+import { describeOutcome } from '#domain/sport-sheets/write-cells.ts'
+import { getEvent } from './event-queries.ts'
+import { planSheet, type SheetPlan } from './plan-sheet.ts'
+import { scoreOf } from './read-event.ts'
+import type { KnownMember } from './sheet-queries.ts'
+
+/** Nothing is changed: what would be, for whom, and what is wrong. */
+export async function staffCheckSheet(input: Input<'staffCheckSheet'>, call: AccountCall) {
+  const event = await getEvent(call.db, input.sorte, input.id_event)
+  const plan = await planSheet(call.db, event, input, call)
+  const { problems, warnings, entries } = plan.read
+  return {
+    problemes: problems.map(describeProblem),
+    avertissements: warnings.map(describeProblem),
+    membres: entries.map(({ line, member }) => ({ ligne: line, membre: describePerson(member) })),
+    apercu: previewOf(plan),
+  }
+}
+
+function describeProblem({ line, column, message }: LineProblem) {
+  return { ligne: line, colonne: column, message }
+}
+
+function describePerson({ id, numero_licence, nom, prenom, date_naissance }: KnownMember) {
+  return { id_member: id, numero_licence, nom, prenom, date_naissance }
+}
+
+/** In the order of the sheet; what is taken away comes last. */
+function previewOf(plan: SheetPlan) {
+  const { added, changed, same, removed } = plan.changes
+  const lines = [
+    ...added.map(({ line, member, values }) => preview(plan, 'ajout', member, line, null, values)),
+    ...changed.map(({ before, after }) =>
+      preview(plan, 'modification', after.member, after.line, before.values, after.values),
+    ),
+    ...same.map(({ line, member, values }) => preview(plan, 'inchange', member, line, values, values)),
+  ]
+  lines.sort((one, other) => one.ligne! - other.ligne!)
+  return [...lines, ...removed.map((line) => previewRemoval(plan, line))]
+}
+
+function previewRemoval(plan: SheetPlan, { id_member, values }: StoredLine) {
+  return preview(plan, 'retrait', plan.people.get(id_member)!, null, values, null)
+}
+
+function preview(
+  plan: SheetPlan,
+  sort: 'ajout' | 'modification' | 'inchange' | 'retrait',
+  member: KnownMember,
+  ligne: number | null,
+  before: Values | null,
+  after: Values | null,
+) {
+  const { sheet, reference } = plan
+  const say = (values: Values | null) => values && describeOutcome(sheet, values, reference)
+  return {
+    ligne,
+    membre: describePerson(member),
+    sort,
+    avant: say(before),
+    apres: say(after),
+    ...scoreOf(sheet, after ?? {}, reference),
+    grade: sheet === 'grades' ? { avant: heldWith(plan, member, before), apres: heldWith(plan, member, after) } : null,
+  }
+}
+
+/** The latest grade is the one that is held: an exam of long ago changes nothing of it. */
+function heldWith({ event, reference }: SheetPlan, { other }: KnownMember, given: Values | null) {
+  if (!given || (other && other.date > event.date_debut)) return other?.grade ?? null
+  return reference.grades.find(({ id }) => id === given.id_grade)?.grade ?? null
+}

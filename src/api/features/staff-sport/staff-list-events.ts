@@ -1,0 +1,15 @@
+import type { AccountCall, Input } from '#api/calls/call.ts'
+import { listEventRows, listEventYears, type SportEvent } from './event-queries.ts'
+
+export async function staffListEvents(wanted: Input<'staffListEvents'>, { db }: AccountCall) {
+  const rows = await listEventRows(db, wanted)
+  return {
+    total: rows[0]?.total ?? 0,
+    rows: rows.map((row) => ({ ...describeEvent(row), participants: row.participants })),
+    annees: await listEventYears(db),
+  }
+}
+
+export function describeEvent({ id, sorte, version, nom, date_debut, date_fin, lieu, detail }: SportEvent) {
+  return { id_event: id, sorte, version, nom, date_debut, date_fin, lieu, detail }
+}

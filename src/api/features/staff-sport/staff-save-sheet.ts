@@ -1,0 +1,93 @@
+import type { AccountCall, Input } from '#api/calls/call.ts'
+import { checkVersion } from '#api/calls/check-version.ts'
+import { invalid } from '#api/calls/refusal.ts'
+import type { Connection } from '#api/database/connect.ts'
+import { staffSportMessages } from '#contract/staff/staff-sport-messages.ts'
+import type { Sheet, Values } from '#domain/sport-sheets/sheets.ts'
+import { withHeldGrades } from './audit-grades.ts'
+import { getEventForUpdate, raiseVersion, type SportEvent } from './event-queries.ts'
+import { lockPeople, planSheet, type SheetPlan } from './plan-sheet.ts'
+import { deleteLines, insertLines, type SportReference, updateLines } from './sheet-queries.ts'
+import { SHEET_TABLES } from './sport-tables.ts'
+import { tellChanges } from './tell-changes.ts'
+
+/** One transaction: all the lines, or none of them. */
+export async function staffSaveSheet(input: Input<'staffSaveSheet'>, call: AccountCall) {
+  return call.db.transaction().execute(async (db) => {
+    const event = await getEventForUpdate(db, input.sorte, input.id_event)
+    checkVersion(call, event.version)
+    await lockPeople(db, event, input)
+    const plan = await planSheet(db, event, input, call)
+    refuseWrong(plan, input.confirme)
+    const { added, changed, removed } = plan.changes
+    const told = tellChanges(plan.sheet, event, plan.reference, plan.changes)
+    noteConfirmed(plan, told)
+    await withHeldGrades({ ...call, db }, event, [...told.keys()], () => store(db, call, plan), told)
+    if (told.size > 0) await raiseVersion(db, event)
+    const message = staffSportMessages.sheetSaved(added.length, changed.length, removed.length)
+    return { success: true, message }
+  })
+}
+
+function refuseWrong({ read: { problems, warnings } }: SheetPlan, confirmed: boolean) {
+  if (problems.length > 0) {
+    const errors: Record<string, string[]> = {}
+    for (const { line, column, message } of problems) (errors[`lignes.${line - 1}.${column}`] ??= []).push(message)
+    throw invalid(errors, staffSportMessages.linesWrong(new Set(problems.map(({ line }) => line)).size))
+  }
+  if (warnings.length > 0 && !confirmed) {
+    throw invalid({ confirme: [staffSportMessages.confirmNeeded] }, staffSportMessages.confirmNeeded)
+  }
+}
+
+/** That somebody said yes to what is unusual stands beside what they said yes to. */
+function noteConfirmed({ read: { warnings, entries } }: SheetPlan, told: ReturnType<typeof tellChanges>) {
+  for (const { line, member } of entries) {
+    const said = warnings.filter((warning) => warning.line === line).map(({ message }) => message)
+    const more = told.get(member.id)
+    if (said.length > 0 && more) more.after = { ...more.after, avertissements: said.join(' | ') }
+  }
+}
+
+/** What goes, goes first: its category may be taken by another line. */
+async function store(db: Connection, call: AccountCall, { event, sheet, reference, changes }: SheetPlan) {
+  const rowOf = (values: Values) => ({ ...values, ...sharedValues(sheet, event, values, reference) })
+  await deleteLines(
+    db,
+    sheet,
+    changes.removed.map(({ id }) => id),
+  )
+  await updateLines(
+    db,
+    sheet,
+    changes.changed.map(({ before, after }) => ({ id: before.id, ...rowOf(after.values) })),
+  )
+  const recorder = SHEET_TABLES[sheet].table === 'grade_record' && {
+    recorded_by: call.caller.idAccount,
+    recorded_at: call.clock.now(),
+  }
+  await insertLines(
+    db,
+    sheet,
+    changes.added.map(({ member, values }) => ({
+      [SHEET_TABLES[sheet].event]: event.id,
+      id_member: member.id,
+      ...rowOf(values),
+      ...recorder,
+    })),
+  )
+}
+
+/** What a line of the grades says beside what was typed. */
+function sharedValues(
+  sheet: Sheet,
+  { nom, date_debut, detail }: SportEvent,
+  values: Values,
+  reference: SportReference,
+) {
+  if (sheet === 'preparation') return { type: detail, formation: nom, date: date_debut, diplome: 'Aucun' }
+  if (sheet !== 'grades') return {}
+  const grade = reference.grades.find(({ id }) => id === values.id_grade)!
+  const type = grade.desc === 'keup' ? 'Passage de Keup' : 'Examen Dan / Poom'
+  return { type, formation: grade.grade, date: date_debut }
+}

@@ -1,0 +1,70 @@
+import type { AccountCall, Input } from '#api/calls/call.ts'
+import { recordAudit } from '#api/calls/record-audit.ts'
+import { conflict, notFound } from '#api/calls/refusal.ts'
+import { getAccountById } from '#api/core/accounts/get-account.ts'
+import { withdrawInvitations } from '#api/core/accounts/invitation-queries.ts'
+import { recordSecurityEvent } from '#api/core/accounts/record-security-event.ts'
+import { endSessions } from '#api/core/accounts/sessions.ts'
+import type { Connection } from '#api/database/connect.ts'
+import { staffUserMessages } from '#contract/staff/staff-user-messages.ts'
+
+/**
+ * Roles of whoever works here already; everyone else is invited. Every call asks for the role anew, and whoever loses
+ * one signs in again: a session opened with it must never serve once the role is given back.
+ */
+export async function staffSetRole({ id_account, role, given }: Input<'staffSetRole'>, call: AccountCall) {
+  if (role === 'administrator' && !given && id_account === call.caller.idAccount) {
+    throw conflict(staffUserMessages.ownAdministratorRole)
+  }
+  await call.db.transaction().execute(async (db) => {
+    const roles = await lockRoles(db)
+    const held = roles.filter((one) => one.id_account === id_account).map((one) => one.role)
+    if (held.length === 0) throw notFound()
+    if (held.includes(role) === given) return
+    if (given) await giveRole(db, call, { id_account, role })
+    else {
+      const administrators = roles.filter((one) => one.role === 'administrator')
+      if (role === 'administrator' && administrators.length === 1) throw conflict(staffUserMessages.lastAdministrator)
+      await takeRole(db, { id_account, role, last: held.length === 1 })
+      await endSessions(db, id_account, { at: call.clock.now(), reason: 'role' })
+      await recordSecurityEvent({ ...call, db }, 'session_ended', { idAccount: id_account })
+    }
+    await recordAudit(
+      { ...call, db },
+      {
+        action: given ? 'staff.give_role' : 'staff.take_role',
+        subject: (await getAccountById(db, id_account)).email,
+        ...(given ? { after: { role } } : { before: { role } }),
+      },
+    )
+  })
+  return { success: true, message: given ? staffUserMessages.roleGiven : staffUserMessages.roleTaken }
+}
+
+/** All of them, locked: two administrators who relieve each other at once must not both succeed. */
+function lockRoles(db: Connection) {
+  return db
+    .selectFrom('account_role')
+    .select(['id_account', 'role'])
+    .orderBy('id_account')
+    .orderBy('role')
+    .forUpdate()
+    .execute()
+}
+
+async function giveRole(db: Connection, { clock, caller }: AccountCall, given: { id_account: number; role: string }) {
+  await db
+    .insertInto('account_role')
+    .values({ ...given, granted_at: clock.now(), granted_by: caller.idAccount })
+    .execute()
+}
+
+/** The second factor stays: it is the person's own, and protects the account of a member as well. */
+async function takeRole(
+  db: Connection,
+  { id_account, role, last }: { id_account: number; role: string; last: boolean },
+) {
+  await db.deleteFrom('account_role').where('id_account', '=', id_account).where('role', '=', role).execute()
+  if (!last) return
+  await withdrawInvitations(db, (await getAccountById(db, id_account)).email)
+}
