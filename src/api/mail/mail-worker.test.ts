@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { answerMailRequests } from '#api/jobs/answer-mail-requests.ts'
 import { createTestApi, type TestApi } from '#tests/support/api.ts'
-import { startSmtpServer } from '#tests/support/smtp.ts'
+import { startSilentServer, startSmtpServer } from '#tests/support/smtp.ts'
 import { enqueueLetters } from './enqueue-mail.ts'
 import { startMailWorker } from './mail-worker.ts'
 
@@ -95,4 +95,54 @@ it('stops after the mail at hand, however many wait', async () => {
   // All that was claimed was sent.
   const { rows } = await api.deps.pool.query("select count(*) from mail where kind = 'test' and tries > 0")
   expect(rows[0].count).toBe(sent)
+})
+
+describe('stop, with a mail server that hangs', () => {
+  const letter = { subject: 'Rappel', paragraphs: [] }
+  const find = (email: string) =>
+    api.db.selectFrom('mail').select(['sent_at', 'given_up_at', 'tries']).where('to_address', '=', email).execute()
+
+  it('cuts a mail off that the server has not agreed to take, and leaves it to be retried', async () => {
+    await api.db.deleteFrom('mail').execute()
+    const silent = await startSilentServer()
+    const deps = { ...api.deps, env: { ...api.deps.env, SMTP_URL: silent.url } }
+    await enqueueLetters(api.deps, 'test', [{ to: 'silence@example.be', letter }])
+    const worker = startMailWorker(deps, api.databaseUrl, async () => undefined)
+    await silent.reached
+    const asked = Date.now()
+    await worker.stop()
+    // The portal as a whole has 8 s, the greeting of a mail server 10 s.
+    expect(Date.now() - asked).toBeLessThan(5000)
+    await silent.close()
+    expect(await find('silence@example.be')).toEqual([{ sent_at: null, given_up_at: null, tries: 1 }])
+    api.travel(3600)
+    const next = startWorker()
+    await vi.waitFor(async () => expect((await find('silence@example.be'))[0]!.sent_at).not.toBeNull(), 10_000)
+    await next.stop()
+    expect(smtp.received.filter(({ to }) => to?.[0]?.address === 'silence@example.be')).toHaveLength(1)
+  })
+
+  it('waits for the answer to a mail whose transmission has begun, so that it is not sent twice', async () => {
+    let [reached, answer] = [() => {}, () => {}]
+    const atData = new Promise<void>((done) => (reached = done))
+    const answered = new Promise<void>((done) => (answer = done))
+    smtp.answers.beforeData = async () => {
+      reached()
+      await answered
+    }
+    await enqueueLetters(api.deps, 'test', [{ to: 'lent@example.be', letter }])
+    const worker = startWorker()
+    await atData
+    const timers = vi.spyOn(globalThis, 'setTimeout')
+    const stopped = worker.stop()
+    // The grace is over at once.
+    const abort = timers.mock.calls.find(([, delay]) => delay === 2000)!
+    timers.mockRestore()
+    abort[0]()
+    answer()
+    await stopped
+    smtp.answers.beforeData = async () => undefined
+    expect((await find('lent@example.be'))[0]!.sent_at).not.toBeNull()
+    expect(smtp.received.filter(({ to }) => to?.[0]?.address === 'lent@example.be')).toHaveLength(1)
+  })
 })

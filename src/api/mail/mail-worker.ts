@@ -6,6 +6,8 @@ import { createTransportOf, sendWaitingMails } from './send-mails.ts'
 
 /** Listens for new mail; looks by itself too, for retries and for words that were lost with a connection. */
 const LOOK_EVERY_MS = 15_000
+/** A mail server that has not agreed to take the mail at hand by then does not hold up a stop any longer. */
+const STOP_GRACE_MS = 2000
 
 export interface Worker {
   stop(): Promise<void>
@@ -71,7 +73,9 @@ export function startMailWorker(deps: Deps, databaseUrl: string, prepare: () => 
     async stop() {
       stopped = true
       clearInterval(timer)
+      const abort = setTimeout(() => transport.abortUnsent(), STOP_GRACE_MS)
       for (const loop of loops) await loop.ended()
+      clearTimeout(abort)
       transport.close()
       await listener?.end().catch(() => undefined)
     },

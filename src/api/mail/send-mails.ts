@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import { createTransport } from 'nodemailer'
 import { inSeconds } from '#api/config/clock.ts'
@@ -29,12 +30,27 @@ const GIVE_UP_AFTER = 16
 const CLAIM_SECONDS = 300
 const LONGEST_RETRY_SECONDS = 43_200
 
+export interface SmtpTransport extends Transport {
+  close(): void
+  /** Fails the mail at hand, unless its transmission has begun: the server may have accepted it, so it is waited for. */
+  abortUnsent(): void
+}
+
 /** One connection, kept open between mails. */
-export function createTransportOf({ env }: Pick<Deps, 'env'>): Transport & { close(): void } {
+export function createTransportOf({ env }: Pick<Deps, 'env'>): SmtpTransport {
   // Without a server the mail stays in the outbox, where /dev/mails shows it.
-  if (!env.SMTP_URL) return Object.assign(async () => undefined, { close: () => undefined })
+  if (!env.SMTP_URL)
+    return Object.assign(async () => undefined, { close: () => undefined, abortUnsent: () => undefined })
   const smtp = createTransport({ ...smtpOptions(env, env.SMTP_URL), pool: true, maxConnections: 1 })
+  // Nodemailer reads this stream only after the server has agreed to DATA.
+  let content: Readable | undefined
+  smtp.use('stream', ({ message }, done) => {
+    const createReadStream = message.createReadStream.bind(message)
+    message.createReadStream = (options) => (content = createReadStream(options))
+    done()
+  })
   const send: Transport = async (mail) => {
+    content = undefined
     await smtp.sendMail({
       from: env.MAIL_FROM,
       to: mail.to_address,
@@ -47,7 +63,12 @@ export function createTransportOf({ env }: Pick<Deps, 'env'>): Transport & { clo
       messageId: `<${mail.message_id}@${new URL(env.publicUrl).hostname}>`,
     })
   }
-  return Object.assign(send, { close: () => smtp.close() })
+  return Object.assign(send, {
+    close: () => smtp.close(),
+    abortUnsent: () => {
+      if (!content?.readableDidRead) smtp.transporter.close?.({ force: true })
+    },
+  })
 }
 
 /** Mail programs show it as a button of their own: it posts to the address, or opens it where there is no TLS. */
