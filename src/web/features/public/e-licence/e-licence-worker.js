@@ -16,7 +16,8 @@ self.addEventListener('activate', (event) => {
 
 self.addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(event.request.url)
-  const mine = event.request.method === 'GET' && origin === self.location.origin && SHELL.includes(pathname)
+  const isPart = SHELL.includes(pathname) || pathname.startsWith('/assets/')
+  const mine = event.request.method === 'GET' && origin === self.location.origin && isPart
   if (mine) event.respondWith(networkFirst(event.request, pathname))
 })
 
@@ -38,17 +39,21 @@ async function fetchOwnPage() {
   throw new Error('The page of this version could not be fetched.')
 }
 
+// The cache of the version before stays: this worker may take over a page of that version whose parts are still loading.
 async function forgetOlder() {
-  const names = await caches.keys()
-  await Promise.all(names.filter((name) => name.startsWith(NAME) && name !== CACHE).map((name) => caches.delete(name)))
+  const others = (await caches.keys()).filter((name) => name.startsWith(NAME) && name !== CACHE)
+  await Promise.all(others.slice(0, -1).map((name) => caches.delete(name)))
 }
 
-// Whoever can reach the portal gets what it says today; the kept page is for those who cannot.
+// The network's answer wins; the kept one is for those who cannot reach the portal. The page of another version is not
+// accepted: its parts are not kept here, and without them (the network may go any moment) it would stay blank. The worker
+// of that version keeps page and parts together, and answers as soon as it is installed.
 async function networkFirst(request, path) {
-  const kept = async () => (await caches.open(CACHE)).match(path)
+  const kept = () => caches.match(path, SHELL.includes(path) ? { cacheName: CACHE } : {})
   try {
     const answer = await fetch(request)
-    return answer.status < 500 ? answer : ((await kept()) ?? answer)
+    const usable = answer.ok && (path !== PAGE || (await answer.clone().text()).includes(ENTRY))
+    return usable ? answer : ((await kept()) ?? answer)
   } catch {
     return (await kept()) ?? Response.error()
   }

@@ -5,36 +5,68 @@ import { expect, it } from 'vitest'
 const OWN = '<script src="/assets/index-own.js"></script>'
 const OTHER = '<script src="/assets/index-other.js"></script>'
 
-/** Installs the worker of a version while the portal answers with these pages in turn; what it keeps, by path. */
-async function install(pages: string[]) {
-  const kept: Record<string, string> = {}
-  const listeners: Record<string, (event: { waitUntil: (done: Promise<unknown>) => void }) => void> = {}
-  const cache = {
-    put: async (path: string, page: Response) => (kept[path] = await page.text()),
-    addAll: async (parts: { url: string }[]) => parts.forEach(({ url }) => (kept[url] = 'file')),
-  }
+type Answer = () => Promise<Response>
+const offline: Answer = () => Promise.reject(new TypeError('Failed to fetch'))
+
+/** The worker of the version "own", in a browser with these caches (name, then path) and this network. */
+function startWorker(network: Answer, stored: Record<string, Record<string, string>> = {}) {
+  const listeners: Record<string, (event: object) => void> = {}
+  const respond = (text: string | undefined) => (text === undefined ? undefined : new Response(text))
   const source = readFileSync('src/web/features/public/e-licence/e-licence-worker.js', 'utf8')
     .replace("'__SHELL__'", "['/e-licence', '/assets/index-own.js']")
     .replace('__ENTRY__', '/assets/index-own.js')
+    .replace('__BUILD__', 'own')
   runInNewContext(source, {
+    URL,
+    Response,
     self: {
-      addEventListener: (name: string, listener: (typeof listeners)[string]) => (listeners[name] = listener),
+      location: { origin: 'https://my.example.be' },
+      addEventListener: (name: string, listener: (event: object) => void) => (listeners[name] = listener),
       skipWaiting: () => undefined,
+      clients: { claim: () => undefined },
     },
-    caches: { open: async () => cache },
-    fetch: async () => new Response(pages.shift() ?? OTHER),
+    caches: {
+      open: async (name: string) => ({
+        put: async (path: string, page: Response) => ((stored[name] ??= {})[path] = await page.text()),
+        addAll: async (parts: { url: string }[]) => parts.forEach(({ url }) => ((stored[name] ??= {})[url] = 'file')),
+      }),
+      keys: async () => Object.keys(stored),
+      delete: async (name: string) => delete stored[name],
+      match: async (path: string, { cacheName }: { cacheName?: string }) =>
+        respond(cacheName ? stored[cacheName]?.[path] : Object.values(stored).find((cache) => path in cache)?.[path]),
+    },
+    fetch: network,
     Request: class {
       constructor(readonly url: string) {}
     },
   })
-  let installed: Promise<unknown> = Promise.resolve()
-  listeners.install!({
-    waitUntil: (done) => {
-      installed = done
+  /** Dispatches an event and returns what the worker answers or waits for. */
+  const dispatch = (name: string, event: object = {}) => {
+    let result: Promise<unknown> | undefined
+    const take = (promise: Promise<unknown>) => (result = promise)
+    listeners[name]!({ ...event, waitUntil: take, respondWith: take })
+    return result
+  }
+  return {
+    stored,
+    install: () => dispatch('install'),
+    activate: () => dispatch('activate'),
+    async get(path: string) {
+      const request = { method: 'GET', url: `https://my.example.be${path}` }
+      const answer = (await dispatch('fetch', { request })) as Response | undefined
+      return answer?.text()
     },
-  })
-  await installed
-  return kept
+  }
+}
+
+const KEPT = 'abft_e_licence_shell own'
+const OLDER = 'abft_e_licence_shell older'
+
+/** Installs the worker while the portal answers with these pages in turn; what it keeps, by path. */
+async function install(pages: string[]) {
+  const worker = startWorker(async () => new Response(pages.shift() ?? OTHER))
+  await worker.install()
+  return worker.stored[KEPT]
 }
 
 it('the worker of the e-licence keeps the page of its own version while two versions answer in turn', async () => {
@@ -43,4 +75,36 @@ it('the worker of the e-licence keeps the page of its own version while two vers
 
 it('the worker of the e-licence is not installed with the page of another version', async () => {
   await expect(install([])).rejects.toThrow('The page of this version could not be fetched.')
+})
+
+it('the worker answers with its own page while the portal gives that of another version', async () => {
+  const worker = startWorker(async () => new Response(OTHER), { [KEPT]: { '/e-licence': OWN } })
+  expect(await worker.get('/e-licence')).toBe(OWN)
+})
+
+it('the worker prefers the network for the page of its own version', async () => {
+  const worker = startWorker(async () => new Response(`${OWN} today`), { [KEPT]: { '/e-licence': OWN } })
+  expect(await worker.get('/e-licence')).toBe(`${OWN} today`)
+})
+
+it.each([429, 503])('the worker answers with what it kept when the portal answers %i', async (status) => {
+  const worker = startWorker(async () => new Response('no', { status }), { [KEPT]: { '/e-licence': OWN } })
+  expect(await worker.get('/e-licence')).toBe(OWN)
+})
+
+it('the worker completes a page of the version before when it takes it over without a network', async () => {
+  const worker = startWorker(offline, {
+    'abft_e_licence_shell oldest': { '/assets/index-oldest.js': 'oldest()' },
+    [OLDER]: { '/e-licence': OTHER, '/assets/index-other.js': 'other()' },
+    [KEPT]: { '/e-licence': OWN },
+    abft_e_licence: {},
+  })
+  await worker.activate()
+  expect(Object.keys(worker.stored)).toEqual([OLDER, KEPT, 'abft_e_licence'])
+  expect(await worker.get('/assets/index-other.js')).toBe('other()')
+  expect(await worker.get('/e-licence')).toBe(OWN)
+})
+
+it('the worker leaves calls of the API alone', async () => {
+  expect(await startWorker(offline).get('/api/myabft/getInfosMember')).toBeUndefined()
 })
