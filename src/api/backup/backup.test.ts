@@ -21,6 +21,7 @@ const server = inject('postgres')
 const env = readEnv({})
 const keys = deriveKeys(env)
 const folder = mkdtempSync(join(tmpdir(), 'myabft-backup-'))
+const keyOf = (byte: number) => Buffer.alloc(32, byte).toString('base64')
 const place = (name: string) => join(folder, name)
 const drops: (() => Promise<unknown>)[] = []
 
@@ -119,6 +120,21 @@ describe('a backup', () => {
       expect(manifest.tables.map(({ name, rows, sha256 }) => ({ name, rows, sha256 }))).toEqual(before.tables)
       expect(await readContents(pool)).toEqual(before)
       expect(await schemaOf(pool)).toEqual(await schemaOf(demo))
+    })
+  })
+
+  it('of before a change of keys is restored with the keys of its time as previous ones, and with no others', async () => {
+    const changed = { ENCRYPTION_KEY: keyOf(7), SIGNING_KEY: keyOf(8) }
+    const previous = { ENCRYPTION_KEY_PREVIOUS: env.ENCRYPTION_KEY, SIGNING_KEY_PREVIOUS: env.SIGNING_KEY }
+    const withPrevious = deriveKeys({ ...changed, ...previous })
+    await onPool(await emptyDatabase(), async (pool) => {
+      await expect(restoreBackup({ pool, keys: deriveKeys(changed) }, place('good'))).rejects.toThrow(/SIGNING_KEY/)
+      await restoreBackup({ pool, keys: withPrevious }, place('good'))
+      const found = await pool.query<{ sealed: Buffer }>(
+        'select code_encrypted as sealed from member where code_encrypted is not null union all select secret_encrypted from account_totp',
+      )
+      expect(found.rows.length).toBeGreaterThan(1)
+      for (const { sealed } of found.rows) expect(withPrevious.decrypt(sealed)).toBe(keys.decrypt(sealed))
     })
   })
 
