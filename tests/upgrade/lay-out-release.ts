@@ -2,12 +2,16 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, symli
 import { dirname, join } from 'node:path'
 import type { Release } from './run-releases.ts'
 
-/** What deploy/Containerfile copies into an image, and what a copy of the portal reads while it runs. */
-const PARTS = ['package.json', 'dist', 'db', 'assets', 'src/api/files', 'src/api/files', 'src/api/files']
+/** What the Containerfile of a release copies into its image: what a copy of the portal reads while it runs. */
+function listParts(from: string) {
+  const containerfile = readFileSync(join(from, 'deploy/Containerfile'), 'utf8')
+  const parts = [...containerfile.matchAll(/^COPY --from=build \/app\/(\S+)/gm)].map(([, part]) => part!)
+  return parts.filter((part) => part !== 'node_modules')
+}
 
 /** A built release in a folder of its own, as in /opt/myabft/releases. The packages are linked, not copied. */
 export function layOutRelease(from: string, folder: string): Release {
-  for (const part of PARTS) {
+  for (const part of listParts(from)) {
     mkdirSync(dirname(join(folder, part)), { recursive: true })
     cpSync(join(from, part), join(folder, part), { recursive: true })
   }

@@ -1,9 +1,9 @@
 // `npm run test:upgrade`: pages in Chromium while two versions of the portal run behind one proxy, while the upgrade of
 // docs/production.md is carried out, and while it is taken back. A short form of it is part of `npm test`.
 //   --loads 200        how many page loads at least
-//   --old <folder>     a built checkout of another version; otherwise the old version is this one, and the new version
+//   --old <folder>     a built checkout of version 2.0.0; otherwise the old version is this one, and the new version
 //                      is this one with another number, other asset names and one more migration
-import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -79,7 +79,16 @@ function layOutReleases(folder: string): { before: Release; after: Release } {
   if (!values.old) {
     return { before: here, after: turnIntoNextVersion(layOutRelease(projectRoot, join(folder, 'releases/b'))) }
   }
-  return { before: layOutRelease(values.old, join(folder, 'releases/b')), after: here }
+  const before = layOutRelease(values.old, join(folder, 'releases/b'))
+  shareAssets(before, here)
+  return { before, after: here }
+}
+
+/** Version 2.0.0 does not store its assets in the database, so CHANGELOG.md has them copied between the folders. */
+function shareAssets(...[a, b]: [Release, Release]) {
+  const assetsOf = ({ folder }: Release) => join(folder, 'dist/web/assets')
+  cpSync(assetsOf(a), assetsOf(b), { recursive: true, force: false })
+  cpSync(assetsOf(b), assetsOf(a), { recursive: true, force: false })
 }
 
 async function createDatabase() {
