@@ -9,7 +9,7 @@ import { secondFactorMessages } from './second-factor-messages.ts'
 const instant = z.iso.datetime()
 
 /** The codes are shown once: with the first factor, and when they are made anew. */
-const withRecoveryCodes = outcome.extend({ recovery_codes: z.array(z.string()).nullable() })
+export const withRecoveryCodes = outcome.extend({ recovery_codes: z.array(z.string()).nullable() })
 
 /** What stands beside the password: authenticator app, passkeys, recovery codes. */
 export const secondFactorEndpoints = {

@@ -62,6 +62,10 @@ test('somebody is invited, works, and loses the right while at work', async ({ p
     await expect(colleague.getByText('Ce code n’est pas valable.')).toBeVisible()
     await code.fill(codeOf(secret))
     await colleague.getByRole('button', { name: 'Confirmer' }).click()
+    const shown = colleague.getByRole('dialog', { name: 'Vos codes de secours' })
+    await expect(shown.getByRole('listitem')).toHaveCount(10)
+    await look(colleague)
+    await shown.getByRole('button', { name: 'C’est fait, je les garde' }).click()
     await expect(colleague.getByText('Votre accès au secrétariat est prêt.')).toBeVisible()
 
     // The link has served; the code that confirmed it has, too: the next one signs in.

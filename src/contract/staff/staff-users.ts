@@ -4,6 +4,8 @@ import { accountMessages } from '#contract/account-messages.ts'
 import { session } from '#contract/accounts.ts'
 import { endpoint, formInput, id, nothing, outcome, secret } from '#contract/endpoint.ts'
 import { type SecurityEventKind, securityEventLabels } from '#contract/security-event-messages.ts'
+import { withRecoveryCodes } from '#contract/second-factors.ts'
+
 import { invitationFields, knownStaffFields, newStaffFields } from './staff-user-fields.ts'
 import { staffUserMessages } from './staff-user-messages.ts'
 
@@ -144,7 +146,7 @@ export const staffUserEndpoints = {
         .max(6, accountMessages.otpShape)
         .regex(/^\d{6}$/, accountMessages.otpShape),
     }),
-    output: outcome,
+    output: withRecoveryCodes,
   }),
 
   staffGetManagerRule: endpoint({

@@ -24,6 +24,16 @@ export async function replaceRecoveryCodes(db: Connection, idAccount: number, at
   return codes
 }
 
+/** With the first factor come recovery codes; null where the account has some, even if all were used. */
+export async function ensureRecoveryCodes(db: Connection, idAccount: number, at: Date): Promise<string[] | null> {
+  const known = await db
+    .selectFrom('account_recovery_code')
+    .select('hash')
+    .where('id_account', '=', idAccount)
+    .executeTakeFirst()
+  return known ? null : replaceRecoveryCodes(db, idAccount, at)
+}
+
 /** Uses the code up; false for one that is wrong or was used. */
 export async function useRecoveryCode(db: Connection, idAccount: number, code: string, at: Date): Promise<boolean> {
   const used = await db

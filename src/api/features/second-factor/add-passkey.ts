@@ -6,10 +6,11 @@ import { getAccountById } from '#api/core/accounts/get-account.ts'
 import { newChallenge, useChallenge } from '#api/core/accounts/passkey-challenge.ts'
 import { PASSKEY_ALGORITHMS, relyingPartyOf, userHandleOf, verifyNewPasskey } from '#api/core/accounts/passkeys.ts'
 import { requireRecentIdentity } from '#api/core/accounts/recent-identity.ts'
+import { ensureRecoveryCodes } from '#api/core/accounts/recovery-codes.ts'
 import type { Connection } from '#api/database/connect.ts'
+
 import { MAX_PASSKEYS } from '#contract/second-factor-fields.ts'
 import { secondFactorMessages } from '#contract/second-factor-messages.ts'
-import { ensureRecoveryCodes } from './ensure-recovery-codes.ts'
 import { CHALLENGE_TIMEOUT_MS, encodeChallenge } from './get-passkey-challenge.ts'
 import { recordFactorChange } from './record-factor-change.ts'
 

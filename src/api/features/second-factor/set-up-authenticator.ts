@@ -6,11 +6,12 @@ import { lockFactors, storeTotp } from '#api/core/accounts/factor-queries.ts'
 import { getAccountById } from '#api/core/accounts/get-account.ts'
 import { requireRecentIdentity } from '#api/core/accounts/recent-identity.ts'
 import { recordSecurityEvent, reserveTries } from '#api/core/accounts/record-security-event.ts'
+import { ensureRecoveryCodes } from '#api/core/accounts/recovery-codes.ts'
 import { matchingStep, newTotpSecret, totpAddress } from '#api/core/accounts/totp.ts'
 import { openSetup, sealSetup } from '#api/core/accounts/totp-setup.ts'
+
 import { accountMessages } from '#contract/account-messages.ts'
 import { secondFactorMessages } from '#contract/second-factor-messages.ts'
-import { ensureRecoveryCodes } from './ensure-recovery-codes.ts'
 import { recordFactorChange } from './record-factor-change.ts'
 
 const setupShape = z.object({ at: z.number(), idAccount: z.int(), secret: z.string() })

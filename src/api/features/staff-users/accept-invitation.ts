@@ -7,18 +7,20 @@ import { storeTotp } from '#api/core/accounts/factor-queries.ts'
 import { findAccountByEmail } from '#api/core/accounts/get-account.ts'
 import { insertAccount } from '#api/core/accounts/insert-account.ts'
 import {
-  findInvitation,
-  findInvitationForUpdate,
-  hasRole,
-  type Invitation,
+  findInvitation,findInvitation, 
+  findInvitationForUpdate,findInvitationForUpdate, 
+  hasRole,hasRole, 
+  type Invitation,type Invitation 
 } from '#api/core/accounts/invitation-queries.ts'
 import { isTooCommon } from '#api/core/accounts/passwords.ts'
 import { recordSecurityEvent, reserveTries } from '#api/core/accounts/record-security-event.ts'
+import { ensureRecoveryCodes } from '#api/core/accounts/recovery-codes.ts'
 import { endSessions } from '#api/core/accounts/sessions.ts'
 import { matchingStep, newTotpSecret, totpAddress } from '#api/core/accounts/totp.ts'
 import { openSetup, sealSetup } from '#api/core/accounts/totp-setup.ts'
 import { passwordLimits, tryPassword } from '#api/core/accounts/try-password.ts'
 import type { Connection } from '#api/database/connect.ts'
+
 import { passwordTooCommon } from '#contract/account-fields.ts'
 import { accountMessages } from '#contract/account-messages.ts'
 import type { Role } from '#contract/staff/staff-user-fields.ts'
@@ -72,7 +74,7 @@ export async function staffAcceptInvitation({ token, setup, otp }: Input<'staffA
     throw invalid({ otp: [accountMessages.otpWrong] }, accountMessages.otpWrong)
   }
   await release(call, limits)
-  await call.db.transaction().execute(async (db) => {
+  const recovery_codes = await call.db.transaction().execute(async (db) => {
     const invitation = await findInvitationForUpdate(db, token)
     await refuseUnlessValid(invitation, { ...call, db })
     const { id, email, role, invited_by, hash } = invitation!
@@ -100,8 +102,9 @@ export async function staffAcceptInvitation({ token, setup, otp }: Input<'staffA
       { action, id_account: idAccount, subject: email, ...(role !== null && { after: { role } }) },
     )
     await recordSecurityEvent({ ...call, db }, 'second_factor_added', { idAccount })
+    return ensureRecoveryCodes(db, idAccount, now)
   })
-  return { success: true, message: staffUserMessages.invitationAccepted }
+  return { success: true, message: staffUserMessages.invitationAccepted, recovery_codes }
 }
 
 type State = 'valid' | 'unknown' | 'used' | 'expired'

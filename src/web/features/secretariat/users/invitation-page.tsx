@@ -3,6 +3,8 @@ import { Loader } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { messages } from '#contract/messages.ts'
 import { staffUserMessages } from '#contract/staff/staff-user-messages.ts'
+import { RecoveryCodes } from '#web/features/account/second-factor/recovery-codes.tsx'
+
 import { ApiError } from '#web/lib/api-error.ts'
 import { callApi } from '#web/lib/call-api.ts'
 import { useLinkToken } from '#web/lib/use-link-token.ts'
@@ -19,7 +21,7 @@ type Step =
   | { is: 'invalid'; message: string }
   | { is: 'identity'; invitation: ValidInvitation }
   | { is: 'factor'; setup: Setup }
-  | { is: 'done'; message: string }
+  | { is: 'done'; message: string; codes: string[] | null }
 
 /** Where the link of an invitation leads: who one is, then the second factor, then to work. */
 export function InvitationPage() {
@@ -63,7 +65,11 @@ export function InvitationPage() {
         />
       )}
       {step.is === 'factor' && (
-        <SecondFactorForm token={token!} setup={step.setup} onDone={(message) => setStep({ is: 'done', message })} />
+        <SecondFactorForm
+          token={token!}
+          setup={step.setup}
+          onDone={({ message, recovery_codes }) => setStep({ is: 'done', message, codes: recovery_codes })}
+        />
       )}
       {step.is === 'done' && (
         <Panel title="Bienvenue au secrétariat">
@@ -71,6 +77,9 @@ export function InvitationPage() {
           <p>Le code que vous venez d’entrer a servi : attendez le suivant pour vous connecter.</p>
           <ButtonLink to={paths.staffLogin}>Se connecter au secrétariat</ButtonLink>
         </Panel>
+      )}
+      {step.is === 'done' && step.codes && (
+        <RecoveryCodes codes={step.codes} onClose={() => setStep({ ...step, codes: null })} />
       )}
     </div>
   )

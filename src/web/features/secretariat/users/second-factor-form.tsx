@@ -14,7 +14,7 @@ export type Setup = OutputOf<'staffPrepareSecondFactor'>
 interface Props {
   token: string
   setup: Setup
-  onDone: (message: string) => void
+  onDone: (answer: OutputOf<'staffAcceptInvitation'>) => void
 }
 
 /** The secret into the authenticator, a code of it back: only then is it kept. */
@@ -30,8 +30,7 @@ export function SecondFactorForm({ token, setup: { setup, secret, address }, onD
       <form
         noValidate
         onSubmit={submit(async ({ otp }) => {
-          const { message } = await callApi('staffAcceptInvitation', { token, setup, otp })
-          onDone(message)
+          onDone(await callApi('staffAcceptInvitation', { token, setup, otp }))
         })}
       >
         <TextInput
