@@ -20,6 +20,13 @@ describe('isSessionOver', () => {
     ['staff', 12 * HOUR, 0, true],
     ['staff', HOUR, 30 * MINUTE - SECOND, false],
     ['staff', HOUR, 30 * MINUTE, true],
+    // Written by a clock that was ahead: seconds, or far.
+    ['a member', -5 * MINUTE, -5 * MINUTE, false],
+    ['a member', -5 * MINUTE - SECOND, 0, true],
+    ['a member', DAY, -30 * DAY, false],
+    ['staff', -5 * MINUTE, -5 * MINUTE, false],
+    ['staff', -400 * DAY, 0, true],
+    ['staff', HOUR, -5 * MINUTE - SECOND, true],
   ])('of %s created %i s ago and used %i s ago: %s', (who, created, used, over) => {
     const times = { created_at: ago(created), last_used_at: ago(used) }
     expect(isSessionOver(times, who === 'staff', NOW)).toBe(over)

@@ -1,7 +1,10 @@
+import { CLOCK_TOLERANCE_SECONDS } from './clock-tolerance.ts'
+
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 
+export const ACCESS_SECONDS = 3600
 export const MAX_SESSION_MS = 90 * DAY_MS
 export const MAX_STAFF_SESSION_MS = 12 * HOUR_MS
 export const MAX_STAFF_IDLE_MS = 30 * MINUTE_MS
@@ -11,9 +14,15 @@ export interface SessionTimes {
   last_used_at: Date
 }
 
-/** A session ends for good after 90 days; that of somebody with a staff role after 12 hours, or 30 minutes unused. */
+/**
+ * A session ends for good after 90 days; that of somebody with a staff role after 12 hours, or 30 minutes unused. One that
+ * a clock opened which was ahead is over as well: counted from its time in the future, it would live too long.
+ */
 export function isSessionOver({ created_at, last_used_at }: SessionTimes, isStaff: boolean, now: Date): boolean {
-  const age = now.getTime() - created_at.getTime()
-  if (!isStaff) return age >= MAX_SESSION_MS
-  return age >= MAX_STAFF_SESSION_MS || now.getTime() - last_used_at.getTime() >= MAX_STAFF_IDLE_MS
+  const isBeyond = (time: Date, maxMs: number) => {
+    const age = now.getTime() - time.getTime()
+    return age >= maxMs || age < -CLOCK_TOLERANCE_SECONDS * 1000
+  }
+  if (!isStaff) return isBeyond(created_at, MAX_SESSION_MS)
+  return isBeyond(created_at, MAX_STAFF_SESSION_MS) || isBeyond(last_used_at, MAX_STAFF_IDLE_MS)
 }

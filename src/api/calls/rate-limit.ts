@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
+import { inSeconds } from '#api/config/clock.ts'
 import type { Connection } from '#api/database/connect.ts'
 import type { Deps } from '#api/deps.ts'
+import { CLOCK_TOLERANCE_SECONDS } from '#domain/clock-tolerance.ts'
 import { Refusal, tooMany } from './refusal.ts'
 
 /** What is counted, and how often it may happen in how many seconds. */
@@ -45,7 +47,10 @@ export async function reserve(counter: Counter, limits: Limit[]) {
 /** Whether there was room for it. */
 async function countTry({ db, clock, keys }: Counter, limit: Limit): Promise<boolean> {
   const now = clock.now()
-  const ends = new Date(now.getTime() + limit.seconds * 1000)
+  const ends = inSeconds(clock, limit.seconds)
+  // A window that ends later than one that begins now was written by a clock that was ahead, and is over too.
+  const latest = inSeconds(clock, limit.seconds + CLOCK_TOLERANCE_SECONDS)
+  const isOver = sql<boolean>`(rate_limit.window_ends_at <= ${now} or rate_limit.window_ends_at > ${latest})`
   const counted = await db
     .insertInto('rate_limit')
     .values({ key: storedKey(keys, limit), count: 1, window_ends_at: ends })
@@ -53,10 +58,10 @@ async function countTry({ db, clock, keys }: Counter, limit: Limit): Promise<boo
       conflict
         .column('key')
         .doUpdateSet({
-          count: sql`case when rate_limit.window_ends_at <= ${now} then 1 else rate_limit.count + 1 end`,
-          window_ends_at: sql`case when rate_limit.window_ends_at <= ${now} then ${ends} else rate_limit.window_ends_at end`,
+          count: sql`case when ${isOver} then 1 else rate_limit.count + 1 end`,
+          window_ends_at: sql`case when ${isOver} then ${ends} else rate_limit.window_ends_at end`,
         })
-        .where((row) => row.or([row('rate_limit.window_ends_at', '<=', now), row('rate_limit.count', '<', limit.max)])),
+        .where((row) => row.or([isOver, row('rate_limit.count', '<', limit.max)])),
     )
     .returning('key')
     .executeTakeFirst()

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { inSeconds } from '#api/config/clock.ts'
-import { CLOCK_TOLERANCE_SECONDS } from '#api/config/clock-tolerance.ts'
 import type { Connection } from '#api/database/connect.ts'
 import type { Deps } from '#api/deps.ts'
+import { CLOCK_TOLERANCE_SECONDS } from '#domain/clock-tolerance.ts'
 import { backOffSeconds, messageOf } from './back-off.ts'
 
 const LONGEST_RETRY_SECONDS = 3600

@@ -1,11 +1,14 @@
 import type { Caller, ClubRights } from '#api/calls/call.ts'
 import { isMaintenance } from '#api/calls/maintenance.ts'
 import { duringMaintenance, forbidden, notFound, secondFactorRequired, unauthenticated } from '#api/calls/refusal.ts'
+import { type Clock, inSeconds } from '#api/config/clock.ts'
 import { hashSecret } from '#api/config/keys.ts'
 import { MANAGER_FACTOR_SETTING } from '#api/core/accounts/manager-rule.ts'
+
 import type { Deps } from '#api/deps.ts'
 import type { Access } from '#contract/routes.ts'
-import { isSessionOver, type SessionTimes } from '#domain/session-lifetime.ts'
+import { CLOCK_TOLERANCE_SECONDS } from '#domain/clock-tolerance.ts'
+import { ACCESS_SECONDS, isSessionOver, type SessionTimes } from '#domain/session-lifetime.ts'
 
 /** How old `last_used_at` may become before a call renews it: one write a minute, not one a call. */
 const RECORD_USE_AFTER_MS = 60_000
@@ -34,7 +37,7 @@ const STANDING = {
     from access_token t
     join session s on s.id = t.id_session and s.ended_at is null
     left join club_manager cm on cm.id_member = $3 and cm.id_club = $4
-    where t.hash = $1 and t.expires_at > $2`,
+    where t.hash = $1 and t.expires_at > $2 and t.expires_at <= $5`,
 }
 
 interface StandingRow extends ClubRights, SessionTimes {
@@ -55,7 +58,7 @@ export async function findStanding(deps: Deps, authorization: string | undefined
   const now = deps.clock.now()
   const found = await deps.pool.query<StandingRow>({
     ...STANDING,
-    values: [hashSecret(token), now, rowId(wish.id_member), rowId(wish.id_club)],
+    values: [hashSecret(token), now, rowId(wish.id_member), rowId(wish.id_club), latestEnd(deps.clock)],
   })
   const row = found.rows[0]
   if (!row || isSessionOver(row, row.roles.length > 0, now)) throw unauthenticated()
@@ -74,15 +77,24 @@ export async function findStanding(deps: Deps, authorization: string | undefined
   }
 }
 
+/** A token that ends later was issued by a clock that was ahead: its session renews it. */
+function latestEnd(clock: Clock) {
+  return inSeconds(clock, ACCESS_SECONDS + CLOCK_TOLERANCE_SECONDS)
+}
+
 // Of several calls at once, the first writes: the others find the row renewed when they get its lock.
 const RECORD_USE = {
   name: 'record use of a session',
-  text: 'update session set last_used_at = $2 where id = $1 and last_used_at <= $3',
+  text: 'update session set last_used_at = $2 where id = $1 and (last_used_at <= $3 or last_used_at > $4)',
 }
 
 async function recordUse({ pool }: Deps, { id_session, last_used_at }: StandingRow, now: Date) {
   const due = new Date(now.getTime() - RECORD_USE_AFTER_MS)
-  if (last_used_at <= due) await pool.query({ ...RECORD_USE, values: [id_session, now, due] })
+  // Further ahead, the time was written by a clock that was wrong.
+  const ahead = new Date(now.getTime() + CLOCK_TOLERANCE_SECONDS * 1000)
+  if (last_used_at <= due || last_used_at > ahead) {
+    await pool.query({ ...RECORD_USE, values: [id_session, now, due, ahead] })
+  }
 }
 
 /** What is not an id of ours belongs to nobody; the input check will say what is wrong with it. */

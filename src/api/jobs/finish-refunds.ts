@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { inSeconds } from '#api/config/clock.ts'
-import { CLOCK_TOLERANCE_SECONDS } from '#api/config/clock-tolerance.ts'
 import { applySubject } from '#api/core/orders/apply-refund.ts'
 import { askProvider } from '#api/core/orders/ask-provider.ts'
 import { type AskedRefund, askRefund } from '#api/core/orders/ask-refund.ts'
@@ -10,6 +9,7 @@ import { refuseRefund } from '#api/core/orders/refuse-refund.ts'
 import { handleItems } from '#api/database/handle-items.ts'
 import type { Deps } from '#api/deps.ts'
 import type { Job } from '#api/jobs/run-jobs.ts'
+import { CLOCK_TOLERANCE_SECONDS } from '#domain/clock-tolerance.ts'
 
 const SILENT_SECONDS = 120
 /** What has been silent for a day need not be asked every two minutes. */

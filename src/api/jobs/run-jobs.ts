@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { inSeconds } from '#api/config/clock.ts'
-import { CLOCK_TOLERANCE_SECONDS } from '#api/config/clock-tolerance.ts'
 import { backOffSeconds, messageOf } from '#api/database/back-off.ts'
 import { findStuckItems } from '#api/database/handle-items.ts'
 import type { Deps } from '#api/deps.ts'
 import type { JobName } from '#contract/job-names.ts'
+import { CLOCK_TOLERANCE_SECONDS } from '#domain/clock-tolerance.ts'
 
 /** Work that is repeated at an interval, by one copy of the portal at a time. */
 export interface Job {

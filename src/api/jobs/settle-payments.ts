@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { inSeconds } from '#api/config/clock.ts'
-import { CLOCK_TOLERANCE_SECONDS } from '#api/config/clock-tolerance.ts'
 import { applyIntent } from '#api/core/orders/apply-intent.ts'
 import { askAboutIntent } from '#api/core/orders/ask-provider.ts'
 import { LIVE, type Payment, updatePayment } from '#api/core/orders/order-queries.ts'
@@ -8,6 +7,7 @@ import { inOrderTransaction } from '#api/core/orders/order-work.ts'
 import { handleItems } from '#api/database/handle-items.ts'
 import type { Deps } from '#api/deps.ts'
 import type { Job } from '#api/jobs/run-jobs.ts'
+import { CLOCK_TOLERANCE_SECONDS } from '#domain/clock-tolerance.ts'
 import { isOpen, type OrderState } from '#domain/order-status.ts'
 
 const SILENT_SECONDS = 120

@@ -31,6 +31,35 @@ async function endReason(idAccount: number) {
   return rows.map(({ end_reason }) => end_reason)
 }
 
+describe('a session opened while the clock was 400 days ahead', () => {
+  const ahead = async <T>(work: () => Promise<T>) => {
+    api.travel(400 * DAY)
+    try {
+      return await work()
+    } finally {
+      api.travel(-400 * DAY)
+    }
+  }
+
+  it('is over once the clock is right, for a member and for staff', async () => {
+    const account = await api.createAccount()
+    for (const { token, refresh } of [await ahead(() => api.signIn(account)), await ahead(createStaff)]) {
+      expect(await statusOf(token)).toBe(401)
+      expect((await api.refresh(refresh)).status).toBe(401)
+    }
+  })
+
+  it('leaves a session of before usable, but not the access token that it was given meanwhile', async () => {
+    const { refresh } = await api.signIn(await api.createAccount())
+    api.travel(10 * DAY)
+    const { body } = await api.refresh(refresh)
+    api.travel(-10 * DAY)
+    expect(await statusOf(body.token.access_token)).toBe(401)
+    const renewed = await api.refresh(body.token.refresh_token)
+    expect(await statusOf(renewed.body.token.access_token)).toBe(200)
+  })
+})
+
 describe('a staff session', () => {
   it('is refused after 30 idle minutes, to its access token and to its refresh token', async () => {
     const staff = await createStaff()

@@ -39,6 +39,19 @@ describe('wrong passwords', () => {
     expect((await attempt(account.email, account.password, ip)).status).toBe(200)
   })
 
+  it('that were counted by a clock 400 days ahead lock nobody out once it is right', async () => {
+    const account = await api.createAccount()
+    const ip = '192.0.2.6'
+    api.travel(400 * 86_400)
+    for (let n = 0; n < 10; n += 1) await attempt(account.email, 'faux', ip)
+    expect((await attempt(account.email, account.password, ip)).status).toBe(429)
+    api.travel(-400 * 86_400)
+    expect((await attempt(account.email, account.password, ip)).status).toBe(200)
+    // From then on wrong tries count as ever.
+    for (let n = 0; n < 10; n += 1) await attempt(account.email, 'faux', ip)
+    expect((await attempt(account.email, account.password, ip)).status).toBe(429)
+  })
+
   it('are limited to 100 per address they come from', async () => {
     const ip = '192.0.2.4'
     const tries = Array.from({ length: 120 }, (_, n) => attempt(`cible${n}@example.be`, 'faux', ip))

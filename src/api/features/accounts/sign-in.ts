@@ -14,9 +14,11 @@ import { accountMessages } from '#contract/account-messages.ts'
 import { messages } from '#contract/messages.ts'
 import { routes } from '#contract/routes.ts'
 import { secondFactorMessages } from '#contract/second-factor-messages.ts'
+import { ACCESS_SECONDS } from '#domain/session-lifetime.ts'
+
 import { renewSession } from './renew-session.ts'
 import { answerChallenge, methodsOf, startChallenge } from './second-factor-challenge.ts'
-import { ACCESS_SECONDS, insertAccessToken, insertRefreshToken } from './tokens.ts'
+import { insertAccessToken, insertRefreshToken } from './tokens.ts'
 
 type Grant = Input<'token'>
 type Account = { id: number; email: string; name: string; surname: string }

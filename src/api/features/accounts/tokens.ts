@@ -2,8 +2,8 @@ import { inSeconds } from '#api/config/clock.ts'
 import { hashSecret, newSecret, type Signer } from '#api/config/keys.ts'
 import type { Connection } from '#api/database/connect.ts'
 import type { Deps } from '#api/deps.ts'
+import { ACCESS_SECONDS } from '#domain/session-lifetime.ts'
 
-export const ACCESS_SECONDS = 3600
 export const REFRESH_SECONDS = 14 * 86_400
 /** How long the token just replaced still works: a lost answer, two tabs. */
 export const GRACE_SECONDS = 30

@@ -7,10 +7,10 @@ import { storeTotp } from '#api/core/accounts/factor-queries.ts'
 import { findAccountByEmail } from '#api/core/accounts/get-account.ts'
 import { insertAccount } from '#api/core/accounts/insert-account.ts'
 import {
-  findInvitation,findInvitation, 
-  findInvitationForUpdate,findInvitationForUpdate, 
-  hasRole,hasRole, 
-  type Invitation,type Invitation 
+  findInvitation,
+  findInvitationForUpdate,
+  hasRole,
+  type Invitation,
 } from '#api/core/accounts/invitation-queries.ts'
 import { isTooCommon } from '#api/core/accounts/passwords.ts'
 import { recordSecurityEvent, reserveTries } from '#api/core/accounts/record-security-event.ts'
