@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { checkEncryption } from './self-check.ts'
+import { checkEncryption, worriesAbout } from './self-check.ts'
 
 describe('checkEncryption', () => {
   it.each([
@@ -9,5 +9,19 @@ describe('checkEncryption', () => {
     ['a Unix socket', { loopback: null, tls: false }, undefined],
   ])('judges %s', (_what, server, verdict) => {
     expect(checkEncryption(server)?.verdict).toBe(verdict)
+  })
+})
+
+describe('worriesAbout', () => {
+  const outside = 'postgres://db.example.be/myabft'
+  it.each([
+    ['a superuser in the demonstration', 'demo', outside, true, true, [/superutilisateur/]],
+    ['the owner of the tables in the demonstration', 'demo', undefined, false, true, []],
+    ['the owner of the tables in production', 'production', outside, false, true, [/propriétaire/]],
+    ['the embedded PostgreSQL in production', 'production', undefined, false, false, [/PostgreSQL embarqué/]],
+    ['the least role in production', 'production', outside, false, false, []],
+  ] as const)('judges %s', (_what, mode, DATABASE_URL, superuser, owner, worries) => {
+    const said = worriesAbout({ mode, DATABASE_URL }, superuser, owner)
+    expect(said).toEqual(worries.map((worry) => expect.stringMatching(worry)))
   })
 })

@@ -147,7 +147,12 @@ async function checkDatabase(env: Env, { pool }: Database): Promise<Finding[]> {
   return [...findings, await checkSchema(pool), checkClock(Math.abs(now.getTime() - middle) / 1000)]
 }
 
-function worriesAbout({ mode, DATABASE_URL }: Env, superuser: boolean, owner: boolean) {
+/** What an attacker who reaches the database through the portal could do beyond reading and writing rows. */
+export function worriesAbout(
+  { mode, DATABASE_URL }: Pick<Env, 'mode' | 'DATABASE_URL'>,
+  superuser: boolean,
+  owner: boolean,
+) {
   if (superuser) return ['le portail s’y connecte comme superutilisateur']
   if (mode !== 'production') return []
   if (owner)

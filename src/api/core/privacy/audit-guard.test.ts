@@ -41,6 +41,15 @@ describe('the portal’s own role', () => {
     await expect(tryAs(statement)).rejects.toThrow('permission denied')
   })
 
+  it('cannot change an entry either where the right to rows was given to it by mistake', async () => {
+    await entry()
+    await api.asOwner('grant update, delete on audit_event to myabft_app')
+    for (const statement of ['delete from audit_event', 'update audit_event set after = null']) {
+      await expect(tryAs(statement)).rejects.toThrow('append-only')
+    }
+    await api.asOwner('revoke update, delete on audit_event from myabft_app')
+  })
+
   it('cannot empty entries of a member without an approved erasure', async () => {
     const member = await api.createMember()
     await entry({ id_member: member.id })

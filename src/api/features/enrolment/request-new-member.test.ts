@@ -46,6 +46,13 @@ it('keeps the request, shows it at once among the recaps, tells the secretariat 
   expect(mail.text).not.toContain('doublon')
   expect(mail.text).not.toContain(person.adresse)
   expect(await api.auditOf(account.id)).toEqual(['registration.request'])
+  // A refused request is forgotten after a year, the audit trail after ten: it names nobody.
+  const entry = await api.db
+    .selectFrom('audit_event')
+    .select(['subject', 'before', 'after'])
+    .where('id_account', '=', account.id)
+    .executeTakeFirstOrThrow()
+  for (const name of [person.nom, person.prenom]) expect(JSON.stringify(entry)).not.toContain(name)
 })
 
 it('never puts anybody in the listing or among those to order', async () => {

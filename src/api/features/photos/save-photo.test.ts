@@ -1,6 +1,7 @@
 import PizZip from 'pizzip'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
+import { reencodeImage, squareJpeg } from '#api/files/images.ts'
 import { useTestApi } from '#tests/support/api.ts'
 import { blackPng, dataAddress, twoHalves } from '#tests/support/images.ts'
 
@@ -255,6 +256,15 @@ describe('many photos of one account', () => {
     expect(answers.filter(({ status }) => status === 200).length).toBe(answers.length - refused.length)
     expect(refused.length).toBeGreaterThan(10)
     expect(refused[0]!.headers['retry-after']).toBe('5')
+  })
+
+  it('take one place of the queue', async () => {
+    const { account } = await someone()
+    const call = { ...api.deps, caller: { idAccount: account.id } } as Parameters<typeof reencodeImage>[0]
+    const reencode = () => reencodeImage(call, 'photo', dataAddress(jpeg), squareJpeg(600))
+    const [first, second] = [reencode(), reencode()]
+    await expect(second).rejects.toMatchObject({ status: 429 })
+    await expect(first).resolves.toBeInstanceOf(Buffer)
   })
 
   it('are counted: 20 an hour', async () => {

@@ -3,7 +3,6 @@ import { today } from '#api/config/clock.ts'
 import { remindBeforeExpiry } from '#api/jobs/remind-before-expiry.ts'
 import { enqueueMail } from '#api/mail/enqueue-mail.ts'
 import type { InputOf } from '#contract/index.ts'
-import { isGuarded } from '#contract/mail-kinds/mail-kind.ts'
 import { mailKinds, mailNames } from '#contract/mail-messages.ts'
 import { checkMailText } from '#contract/staff/staff-mail-fields.ts'
 import { staffMailMessages as says } from '#contract/staff/staff-mail-messages.ts'
@@ -44,13 +43,26 @@ describe('the portal’s own texts', () => {
   })
 })
 
+/** The mails that the secretariat words: no secret link, no account number, no warning. Every other one is guarded. */
+const FREE = new Set<string>([
+  'renewal_wishes',
+  'order_paid',
+  'order_cancelled',
+  'order_refunded',
+  'registration_request',
+  'registration_request_double',
+  'registration_accepted',
+  'registration_accepted_licensed',
+  'registration_refused',
+])
+
 describe('a text', () => {
   it('that has a secret link, says where money goes or warns is an administrator’s; administrators are told', async () => {
     const [secretary, other] = [await api.createAccount(), await api.createAccount()]
     await api.makeStaff(secretary)
     await api.makeStaff(other, 'administrator')
     const refusedTo = { token: await api.tokenFor(secretary, { secondFactor: true }) }
-    const guarded = mailNames.filter((name) => isGuarded(mailKinds[name]))
+    const guarded = mailNames.filter((name) => !FREE.has(name))
     for (const sorte of guarded) {
       const own = { sorte, ...mailKinds[sorte].text, note: 'Merci.' }
       const refused = await api.send('staffSaveMailText', own, refusedTo)
@@ -214,6 +226,15 @@ describe('a text', () => {
     expect(mail.subject).toBe('[Essai] Nouveau mot de passe, Zoé')
     expect(mail.text).toContain('31/12/2026')
     expect((await list({ sorte: 'trial' })).rows).toMatchObject([{ to_address: staff.email, etat: 'attente' }])
+  })
+
+  it('is tried a hundred times an hour at most', async () => {
+    const colleague = await api.createAccount()
+    await api.makeStaff(colleague, 'administrator')
+    const token = await api.tokenFor(colleague, { secondFactor: true })
+    const statuses = []
+    for (let n = 0; n < 101; n += 1) statuses.push((await api.send('staffTryMailText', text, { token })).status)
+    expect(statuses).toEqual([...Array<number>(100).fill(200), 429])
   })
 })
 
