@@ -1,0 +1,148 @@
+/* oxlint-disable unicorn/require-post-message-target-origin -- a message between threads, not windows */
+import { readdirSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { commonTokens, declareClassPlugin, PluginKind, tokens } from '@stryker-mutator/api/plugin'
+import { DryRunStatus, determineHitLimitReached, TestStatus, toMutantRunResult } from '@stryker-mutator/api/test-runner'
+import { createVitest } from 'vitest/node'
+
+const RUNNER = 'tests/mutation/live-runner.mjs'
+
+/**
+ * Stryker's test runner for this project: one Vitest worker that keeps the code loaded and runs the tests of one mutant
+ * after the other. The runner that Stryker brings starts a worker per mutant, which costs half a second for src/domain
+ * and a start of the whole portal for src/api.
+ */
+class LiveVitest {
+  static inject = tokens(commonTokens.options)
+  #options
+  #vitest
+  #channel
+  #requests = 0
+
+  constructor(options) {
+    this.#options = options.liveVitest
+  }
+
+  capabilities() {
+    return { reloadEnvironment: true }
+  }
+
+  async init() {
+    const version = JSON.stringify('mutation')
+    this.#vitest = await createVitest(
+      'test',
+      {
+        config: false,
+        watch: false,
+        include: [RUNNER],
+        runner: resolve(RUNNER),
+        globalSetup: this.#options.globalSetup,
+        env: { NODE_ENV: 'test' },
+        pool: 'threads',
+        maxWorkers: 1,
+        isolate: false,
+        testTimeout: 50_000,
+        hookTimeout: 60_000,
+        restoreMocks: true,
+        reporters: [],
+        onConsoleLog: () => false,
+      },
+      { define: { __APP_VERSION__: version } },
+    )
+    this.#channel = new BroadcastChannel('mutation')
+    const ready = this.#next((data) => data.ready)
+    const ended = this.#vitest.start().then(() => {
+      throw new Error('Vitest ended before a mutant was tried')
+    })
+    ended.catch(() => undefined)
+    await Promise.race([ready, ended])
+  }
+
+  async dryRun() {
+    const { tests, coverage, error } = await this.#ask({ files: this.#allFiles() })
+    if (error) return { status: DryRunStatus.Error, errorMessage: error }
+    return { status: DryRunStatus.Complete, tests: tests.map(toResult), mutantCoverage: coverage }
+  }
+
+  async mutantRun({ activeMutant, testFilter, hitLimit, mutantActivation, sandboxFileName }) {
+    const { tests, hitCount, error } = await this.#ask({
+      mutant: activeMutant.id,
+      hitLimit,
+      isStatic: mutantActivation === 'static',
+      mutatedFile: resolve(sandboxFileName),
+      files: testFilter ? toFiles(testFilter) : this.#allFiles(),
+    })
+    if (error) return toMutantRunResult({ status: DryRunStatus.Error, errorMessage: error })
+    const timeout = determineHitLimitReached(hitCount, hitLimit)
+    return toMutantRunResult(timeout ?? { status: DryRunStatus.Complete, tests: tests.map(toResult) })
+  }
+
+  async dispose() {
+    this.#channel?.close()
+    await this.#vitest?.close()
+  }
+
+  #allFiles() {
+    return this.#options.tests.flatMap((place) => findTests(place).map((file) => ({ file: resolve(file) })))
+  }
+
+  #ask(question) {
+    this.#requests += 1
+    const request = this.#requests
+    const answer = this.#next((data) => data.answer === request)
+    this.#channel.postMessage({ request, ...question })
+    return answer
+  }
+
+  /** The next message that fits. */
+  #next(fits) {
+    return new Promise((done) => {
+      const listen = ({ data }) => {
+        if (!fits(data)) return
+        this.#channel.removeEventListener('message', listen)
+        done(data)
+      }
+      this.#channel.addEventListener('message', listen)
+    })
+  }
+}
+
+/** A test file, or those of a folder and below. */
+function findTests(place) {
+  if (place.endsWith('.test.ts')) return [place]
+  const names = readdirSync(place, { recursive: true })
+  return names.filter((name) => name.endsWith('.test.ts')).map((name) => join(place, name))
+}
+
+/** The tests to run by file: an id is "file#name". */
+function toFiles(testIds) {
+  const namesByFile = new Map()
+  for (const id of testIds) {
+    const [file, ...name] = id.split('#')
+    namesByFile.set(file, [...(namesByFile.get(file) ?? []), escapeRegExp(name.join('#'))])
+  }
+  return [...namesByFile].map(([file, names]) => ({ file, pattern: `(?:${names.join('|')})$` }))
+}
+
+function toResult({ name, file, ms, failure }) {
+  const base = { id: `${file}#${name}`, name, fileName: file, timeSpentMs: ms }
+  return failure === undefined
+    ? { ...base, status: TestStatus.Success }
+    : { ...base, status: TestStatus.Failed, failureMessage: failure }
+}
+
+function escapeRegExp(text) {
+  return text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
+}
+
+export const strykerPlugins = [declareClassPlugin(PluginKind.TestRunner, 'live-vitest', LiveVitest)]
+
+export const strykerValidationSchema = {
+  properties: {
+    liveVitest: {
+      type: 'object',
+      required: ['tests'],
+      properties: { tests: { type: 'array', items: { type: 'string' } }, globalSetup: { type: 'string' } },
+    },
+  },
+}
