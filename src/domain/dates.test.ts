@@ -8,6 +8,7 @@ import {
   formatDate,
   isCalendarDate,
   parseDate,
+  timeInBrussels,
 } from './dates.ts'
 
 describe('dateInBrussels', () => {
@@ -19,6 +20,15 @@ describe('dateInBrussels', () => {
     ['2026-12-31T23:30:00Z', '2027-01-01'],
   ])('%s is %s in Belgium', (instant, date) => {
     expect(dateInBrussels(new Date(instant))).toBe(date)
+  })
+})
+
+describe('timeInBrussels', () => {
+  it.each([
+    ['2026-11-15T22:05:59Z', '23:05'],
+    ['2026-07-01T22:00:00Z', '00:00'],
+  ])('%s is %s in Belgium', (instant, time) => {
+    expect(timeInBrussels(new Date(instant))).toBe(time)
   })
 })
 
@@ -45,6 +55,15 @@ describe('addMonths', () => {
     ['2024-02-29', 12, '2025-02-28'],
     ['2026-01-31', -2, '2025-11-30'],
     ['2026-01-01', 0, '2026-01-01'],
+    ['2026-03-31', 1, '2026-04-30'],
+    ['2026-05-31', 1, '2026-06-30'],
+    ['2026-08-31', 1, '2026-09-30'],
+    ['2026-07-31', 1, '2026-08-31'],
+    ['2026-11-30', 1, '2026-12-30'],
+    ['2099-12-31', 2, '2100-02-28'],
+    ['1999-12-31', 2, '2000-02-29'],
+    ['2026-08-09', 1, '2026-09-09'],
+    ['2026-09-10', 1, '2026-10-10'],
   ])('%s plus %i months is %s', (date, months, expected) => {
     expect(addMonths(date, months)).toBe(expected)
   })
@@ -81,10 +100,15 @@ describe('parseDate and formatDate', () => {
     ['29/02/2024', '2024-02-29'],
     ['31/02/2024', undefined],
     ['1/1/2020', undefined],
+    ['17/05/20100', undefined],
+    ['017/05/2010', undefined],
     ['2010-05-17', undefined],
     ['', undefined],
   ])('%s is %s', (text, date) => {
     expect(parseDate(text)).toBe(date)
     if (date) expect(formatDate(date)).toBe(text)
+  })
+  it('takes blanks around the date', () => {
+    expect(parseDate(' 17/05/2010 ')).toBe('2010-05-17')
   })
 })

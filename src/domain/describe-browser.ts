@@ -18,6 +18,5 @@ const SYSTEMS: [RegExp, string][] = [
 export function describeBrowser(userAgent: string): string {
   const find = (names: [RegExp, string][]) => names.find(([pattern]) => pattern.test(userAgent))?.[1]
   const [browser, system] = [find(BROWSERS), find(SYSTEMS)]
-  if (!browser && !system) return 'Navigateur inconnu'
   return [browser ?? 'Navigateur inconnu', ...(system ? [`sur ${system}`] : [])].join(' ')
 }

@@ -23,6 +23,20 @@ describe('what an e-licence shows', () => {
       { valid: true, club: 'Namur', date_fin: '2027-03-31' },
     ],
     [
+      'renewed twice, read in any order: the days run on',
+      [
+        licence('2027-04-01', '2028-03-31'),
+        licence('2025-04-01', '2026-03-31'),
+        licence('2026-04-01', '2027-03-31', 'Liège'),
+      ],
+      { valid: true, club: 'Namur', date_fin: '2028-03-31' },
+    ],
+    [
+      'two that were, read in any order: the later one',
+      [licence('2025-01-01', '2025-12-31'), licence('2024-01-01', '2024-12-31', 'Liège')],
+      { valid: false, club: 'Namur', date_fin: '2025-12-31' },
+    ],
+    [
       'renewed with a gap: the days stop before it',
       [licence('2025-04-01', '2026-03-31'), licence('2026-04-02', '2027-04-01')],
       { valid: true, club: 'Namur', date_fin: '2026-03-31' },

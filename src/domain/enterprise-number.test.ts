@@ -10,6 +10,11 @@ it.each([
   ['0000.000.000', false],
   ['2403.019.261', false],
   ['403.019.261', false],
+  ['1403.019.293', false],
+  ['00403.019.261', false],
+  ['0403.019.2610', false],
+  ['0403BE019261', false],
+  ['be0403019261', true],
   ['', false],
 ])('%s: %s', (text, expected) => {
   expect(isEnterpriseNumber(text)).toBe(expected)

@@ -85,6 +85,8 @@ describe('nextKeup', () => {
     ['1er Poom', undefined],
     ['1er Dan', undefined],
   ])('after %s: %s', (name, expected) => {
-    expect(nextKeup(name === null ? null : named(name), grades)?.grade).toBe(expected)
+    const given = name === null ? null : named(name)
+    expect(nextKeup(given, grades)?.grade).toBe(expected)
+    expect(nextKeup(given, grades.toReversed())?.grade).toBe(expected)
   })
 })

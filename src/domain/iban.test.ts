@@ -48,6 +48,7 @@ it.each([
 it.each([
   ['an old Belgian number', '539007547034', 'BE68539007547034'],
   ['one as it was printed', '539-0075470-34', 'BE68539007547034'],
+  ['one whose check digits begin with 0', '053900755084', 'BE03053900755084'],
   ['one whose remainder is 0', '000000009797', 'BE54000000009797'],
   ['twelve digits that are no Belgian number', '539007547035', '539007547035'],
   ['an IBAN', ' be68 5390 0754 7034 ', 'BE68539007547034'],

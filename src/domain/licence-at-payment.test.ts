@@ -31,6 +31,14 @@ describe('licenceAtPayment', () => {
       ],
       '2028-12-15',
     ],
+    [
+      'two that both reach into its year, the later one first',
+      [
+        ['2027-06-01', '2028-05-31'],
+        ['2026-06-01', '2026-12-15'],
+      ],
+      '2028-06-01',
+    ],
     ['one that ends on 28 February of a leap year', [['2027-03-01', '2028-02-28']], '2028-02-29'],
   ])('stands behind a licence given meanwhile: %s', (_which, taken, date_debut) => {
     const periods = taken.map(([from, to]) => ({ date_debut: from!, date_fin: to! }))

@@ -13,9 +13,8 @@ export function licenceAtPayment(
   let days = planned.date_debut < paidOn ? licenceYearFrom(paidOn) : planned
   for (;;) {
     const { date_debut, date_fin } = days
-    const inTheWay = taken.filter((other) => other.date_debut <= date_fin && other.date_fin >= date_debut)
-    if (inTheWay.length === 0) return days
-    const lastEnd = inTheWay.map((other) => other.date_fin).reduce((one, other) => (one > other ? one : other))
-    days = licenceYearFrom(addDays(lastEnd, 1))
+    const inTheWay = taken.find((other) => other.date_debut <= date_fin && other.date_fin >= date_debut)
+    if (!inTheWay) return days
+    days = licenceYearFrom(addDays(inTheWay.date_fin, 1))
   }
 }

@@ -41,9 +41,9 @@ it.each<[RefundState, string | null, boolean, boolean]>([
 it.each<[Parameters<typeof refundStateOf>[0], RefundState | null]>([
   [{ refund_key: null, refund_refused_at: null, refund_status: null }, null],
   [{ refund_key: 'k', refund_refused_at: null, refund_status: null }, 'asked'],
-  [{ refund_key: 'k', refund_refused_at: new Date(), refund_status: null }, 'refused'],
+  [{ refund_key: 'k', refund_refused_at: new Date('2026-03-10'), refund_status: null }, 'refused'],
   [{ refund_key: 'k', refund_refused_at: null, refund_status: 'pending' }, 'pending'],
-  [{ refund_key: 'k', refund_refused_at: new Date(), refund_status: 'succeeded' }, 'succeeded'],
+  [{ refund_key: 'k', refund_refused_at: new Date('2026-03-10'), refund_status: 'succeeded' }, 'succeeded'],
   [{ refund_key: null, refund_refused_at: null, refund_status: 'failed' }, 'failed'],
 ])('refundStateOf %j is %s', (facts, state) => {
   expect(refundStateOf(facts)).toBe(state)

@@ -20,6 +20,22 @@ it.each<[string, Statement[], object[]]>([
   ['two that follow, the later one first', [statement('2026-03-10', 46), statement('2026-03-09', 45)], []],
   ['the same one twice', [statement('2026-03-09', 45), statement('2026-03-09', 45)], []],
   ['two of one day', [statement('2026-03-09', 46), statement('2026-03-09', 45)], []],
+  [
+    'two of one day that follow by their numbers, the later one first',
+    [
+      statement('2026-03-09', 46, { oldBalanceCents: 2, newBalanceCents: 3 }),
+      statement('2026-03-09', 45, { oldBalanceCents: 1, newBalanceCents: 2 }),
+    ],
+    [],
+  ],
+  [
+    'two of one day that follow by their numbers, in order',
+    [
+      statement('2026-03-09', 45, { oldBalanceCents: 1, newBalanceCents: 2 }),
+      statement('2026-03-09', 46, { oldBalanceCents: 2, newBalanceCents: 3 }),
+    ],
+    [],
+  ],
   ['the first of a new year', [statement('2025-12-31', 250), statement('2026-01-02', 1)], []],
   ['numbers that begin anew', [statement('2026-03-09', 45), statement('2026-03-10', 1)], []],
   ['no date', [statement(null, 45), statement(null, 99)], []],

@@ -44,11 +44,10 @@ function withoutRepeats(sorted: Statement[]) {
 }
 
 function breakBetween(before: Statement, after: Statement): StatementBreak | undefined {
-  const isNumbered = before.sequence > 0 && after.sequence > 0
   const isSameYear = yearOf(before.date!) === yearOf(after.date!)
   const from = isSameYear ? before.sequence + 1 : 1
   // A missing statement explains why the balance does not follow: one notice is enough.
-  if (isNumbered && after.sequence > from) {
+  if (before.sequence > 0 && after.sequence > from) {
     return { kind: 'missing_statements', before, after, from, to: after.sequence - 1 }
   }
   return after.oldBalanceCents === before.newBalanceCents ? undefined : { kind: 'balance_gap', before, after }

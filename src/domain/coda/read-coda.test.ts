@@ -22,6 +22,13 @@ function change(lineNumber: number, how: (line: string) => string | null, statem
   const kept = changed === null ? lines.toSpliced(lineNumber - 1, 1) : lines.with(lineNumber - 1, changed)
   return readCoda(Buffer.from(kept.join('\n'), 'latin1'))
 }
+
+/** A file with its lines changed together. */
+function changeLines(how: (lines: string[]) => string[], statement = sound) {
+  return readCoda(
+    Buffer.from(how(writeCoda(statement).toString('latin1').trimEnd().split('\r\n')).join('\n'), 'latin1'),
+  )
+}
 const put = (position: number, text: string) => (line: string) =>
   line.slice(0, position - 1) + text + line.slice(position - 1 + text.length)
 
@@ -150,6 +157,27 @@ describe('counts a globalised total once', () => {
     const { movements } = readCoda(writeCoda({ moves: [{ amount: 120, transaction: '20150000', details: nested }] }))
     expect(movements.map(({ amountCents }) => amountCents)).toEqual([4000, 3000, 5000])
   })
+  it.each([
+    ['a total within it that has no parts', ['70150000', 70], ['60150000', 50]],
+    ['a total within it that stands last', ['60150000', 50], ['70150000', 70]],
+    ['a part without a total within it', ['60150000', 50], ['90150000', 70]],
+  ] as const)('by each of its details: %s', (_which, [one, first], [other, second]) => {
+    const pair = [
+      { amount: first, transaction: one },
+      { amount: second, transaction: other },
+    ]
+    const { movements } = readCoda(writeCoda({ moves: [{ amount: 120, transaction: '20150000', details: pair }] }))
+    expect(movements.map(({ amountCents }) => amountCents)).toEqual([first * 100, second * 100])
+  })
+  it('by a part that stands before the total within it', () => {
+    const mixed = [
+      { amount: 40, transaction: '90150000' },
+      { amount: 70, transaction: '70150000' },
+      { amount: 70, transaction: '90150000' },
+    ]
+    const { movements } = readCoda(writeCoda({ moves: [{ amount: 110, transaction: '20150000', details: mixed }] }))
+    expect(movements.map(({ amountCents }) => amountCents)).toEqual([4000, 7000])
+  })
   it('unless they do not make it up', () => {
     const { problems, movements } = readCoda(
       writeCoda({ moves: [{ amount: 7 }, { amount: 130, transaction: '10150000', details }] }),
@@ -159,6 +187,89 @@ describe('counts a globalised total once', () => {
     ])
     expect(movements).toEqual([])
   })
+})
+
+/** The three lines of the movement that begins there, with other text at the position. */
+const putInMovement = (from: number, position: number, text: string) => (lines: string[]) =>
+  lines.map((line, index) => (index + 1 >= from && index < from + 2 ? put(position, text)(line) : line))
+
+it('two movements that carry one number both count', () => {
+  const { movements } = changeLines(putInMovement(6, 3, '0001'), { moves: [{ amount: 7 }, { amount: 5 }] })
+  expect(movements.map(({ amountCents }) => amountCents)).toEqual([700, 500])
+})
+
+it.each([
+  ['the first movement', 3, [{ amount: 0 }, { amount: 7 }]],
+  ['a movement of another number', 6, [{ amount: 7 }, { amount: 0 }]],
+])('finds a detail without a total: %s', (_which, line, moves) => {
+  expect(changeLines(putInMovement(line, 7, '0001'), { moves }).problems).toEqual([
+    { line, message: `Ligne ${line}\u00a0: un détail n’est précédé d’aucun total.` },
+  ])
+})
+
+it.each([
+  ['as it is', '050326', '2026-03-05'],
+  ['zeros: the day of entry', '000000', '2026-03-09'],
+  ['blanks: the day of entry', '      ', '2026-03-09'],
+])('reads the value date of a movement: %s', (_what, text, valueDate) => {
+  expect(change(3, put(48, text)).movements[0]).toMatchObject({ valueDate })
+})
+
+it('takes the day of the statement for a movement without any, and refuses one where there is none', () => {
+  const undated = (lines: string[]) => lines.with(2, put(48, '000000')(put(116, '000000')(lines[2]!)))
+  expect(changeLines(undated).movements[0]).toMatchObject({ valueDate: '2026-03-09' })
+  const { problems } = changeLines((lines) => undated(lines.with(1, put(59, '000000')(lines[1]!))))
+  expect(problems).toEqual([{ line: 3, message: 'Ligne 3\u00a0: le mouvement n’a pas de date.' }])
+})
+
+it('takes a communication without a type for free text, and an account without a currency for euros', () => {
+  expect(change(6, put(62, ' ')).movements[1]).toMatchObject({ structured: null, communication: 'Frais' })
+  expect(change(2, put(40, '   ')).statements).toMatchObject([{ currency: 'EUR' }])
+})
+
+it.each<[string, (lines: string[]) => string[], string[]]>([
+  [
+    'a file that stops within a statement',
+    (lines) => lines.slice(0, 5),
+    [
+      'Ligne 5\u00a0: le fichier s’arrête avant le nouveau solde (enregistrement 8).',
+      'Ligne 5\u00a0: le fichier s’arrête avant sa fin (enregistrement 9)\u00a0: il est incomplet.',
+    ],
+  ],
+  [
+    'a header before the end',
+    (lines) => lines.toSpliced(12, 0, lines[0]!, ...lines.slice(1, 12)),
+    ['Ligne 13\u00a0: un nouvel en-tête commence avant la fin (enregistrement 9) du précédent.'],
+  ],
+  [
+    'an account before the new balance',
+    (lines) => lines.toSpliced(2, 0, lines[1]!),
+    [
+      'Ligne 3\u00a0: un nouveau compte commence avant le nouveau solde (enregistrement 8) du précédent.',
+      'Ligne 14\u00a0: la banque annonce 11 enregistrements, le fichier en compte 12.',
+    ],
+  ],
+  [
+    'a file without an account',
+    (lines) => [lines[0]!, put(17, '000000')(lines[12]!)],
+    ['Ligne 2\u00a0: ce fichier ne contient aucun compte.'],
+  ],
+  [
+    'one line that cannot be read, and nothing that only follows from it',
+    (lines) => lines.with(2, put(40, 'X')(lines[2]!)),
+    ['Ligne 3\u00a0: le montant du mouvement n’est pas un nombre.'],
+  ],
+  [
+    'two movements that cannot be read',
+    (lines) => lines.with(2, put(40, 'X')(lines[2]!)).with(5, put(40, 'X')(lines[5]!)),
+    [
+      'Ligne 3\u00a0: le montant du mouvement n’est pas un nombre.',
+      'Ligne 6\u00a0: le montant du mouvement n’est pas un nombre.',
+    ],
+  ],
+  ['nothing', () => [], ['Ligne 1\u00a0: le fichier est vide.']],
+])('finds %s', (_what, how, messages) => {
+  expect(changeLines(how).problems.map(({ message }) => message)).toEqual(messages)
 })
 
 it.each(['00149000', '00199000', '01399000'])('knows the correction %s', (transaction) => {
@@ -172,6 +283,17 @@ it.each<[string, number, (line: string) => string | null, number, string]>([
   ['a day of creation that does not exist', 1, put(6, '310226'), 1, 'la date de création n’existe pas.'],
   ['no old balance', 2, () => null, 2, 'l’ancien solde (enregistrement 1) manque avant cette ligne.'],
   ['an old balance in letters', 2, put(44, 'X'), 2, 'l’ancien solde n’est pas un montant.'],
+  ['a day of the old balance that does not exist', 2, put(59, '310226'), 2, 'la date de l’ancien solde n’existe pas.'],
+  ['a movement without a number', 3, put(3, 'X'), 3, 'le numéro du mouvement n’est pas un nombre.'],
+  ['a detail in letters', 3, put(7, 'X'), 3, 'le numéro du mouvement n’est pas un nombre.'],
+  ['a transaction in letters', 3, put(54, 'X'), 3, 'le code de la transaction n’est pas un nombre.'],
+  [
+    'a type of communication that is none',
+    3,
+    put(62, '2'),
+    3,
+    'le type de communication n’est ni 0 (libre) ni 1 (structurée).',
+  ],
   ['a sign that is none', 3, put(32, '2'), 3, 'le signe du mouvement n’est ni 0 (crédit) ni 1 (débit).'],
   ['an amount in letters', 3, put(40, 'é'), 3, 'le montant du mouvement n’est pas un nombre.'],
   ['a fraction of a cent', 3, put(47, '1'), 3, 'le montant du mouvement compte une fraction de cent.'],
@@ -188,6 +310,12 @@ it.each<[string, number, (line: string) => string | null, number, string]>([
   ['a continuation of nothing', 3, () => null, 3, 'cette ligne ne suit pas le mouvement qu’elle complète.'],
   ['an unknown continuation', 4, put(2, '7'), 4, 'la suite de mouvement « 2.7 » est inconnue.'],
   ['an unknown record', 4, put(1, '5'), 4, 'le type d’enregistrement « 5 » est inconnu.'],
+  ['a new balance in letters', 12, put(43, 'X'), 12, 'le nouveau solde n’est pas un montant.'],
+  ['a sign of the new balance that is none', 12, put(42, '2'), 12, 'le nouveau solde n’est pas un montant.'],
+  ['a day of the new balance that does not exist', 12, put(58, '310226'), 12, 'la date du nouveau solde n’existe pas.'],
+  ['a count in letters', 13, put(17, 'X'), 13, 'les totaux de contrôle ne sont pas des nombres.'],
+  ['debits in letters', 13, put(23, 'X'), 13, 'les totaux de contrôle ne sont pas des nombres.'],
+  ['credits in letters', 13, put(38, 'X'), 13, 'les totaux de contrôle ne sont pas des nombres.'],
   ['another new balance', 12, put(57, '5'), 12, 'les mouvements mènent'],
   ['no new balance', 12, () => null, 12, 'le nouveau solde (enregistrement 8) manque avant cette ligne.'],
   ['a line too few', 4, () => null, 12, 'la banque annonce 11 enregistrements, le fichier en compte 10.'],
@@ -210,6 +338,16 @@ it.each([
   const { problems } = readCoda(Buffer.from(text, 'latin1'))
   expect(problems.length).toBeGreaterThan(0)
   expect(problems[0]!.message).toMatch(/^Ligne 1\u00a0: .+\.$/)
+})
+
+it('leaves out the bank’s free messages, which count as no record', () => {
+  const message = `4 00010000${' '.repeat(22)}Fermé le 1er mai`.padEnd(128)
+  expect(changeLines((lines) => lines.toSpliced(11, 0, message))).toEqual(readCoda(writeCoda(sound)))
+})
+
+it('takes as many movements as allowed', () => {
+  const most = { moves: Array.from({ length: MOST_MOVEMENTS }, () => ({ amount: 1 })) }
+  expect(readCoda(writeCoda(most)).movements).toHaveLength(MOST_MOVEMENTS)
 })
 
 it('says twenty problems at most, and stops at too many movements', () => {
