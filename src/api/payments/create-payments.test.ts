@@ -2,6 +2,8 @@ import { expect, it } from 'vitest'
 import { readEnv } from '#api/config/env.ts'
 import type { Deps } from '#api/deps.ts'
 import { createPayments } from './create-payments.ts'
+import { BadSignature } from './payment-provider.ts'
+import { signWebhook } from './webhook-signature.ts'
 
 const KEYS = {
   STRIPE_SECRET_KEY: 'sk_test_1',
@@ -18,4 +20,21 @@ it.each([
   const payments = createPayments({ env: { ...readEnv(keys), mode } } as Deps)
   expect(payments?.name).toBe(name)
   expect(payments?.publishableKey).toBe(publishableKey)
+})
+
+it.each(Object.keys(KEYS))('nobody pays through Stripe in production without %s', (missing) => {
+  const env = { ...readEnv(KEYS), mode: 'production' as const, [missing]: undefined }
+  expect(createPayments({ env } as Deps)).toBeNull()
+})
+
+it('the webhook takes the secret of now and the one of before, and no other', () => {
+  const now = new Date('2026-03-10T09:00:00Z')
+  const body = Buffer.from('{"id":"evt_1","type":"x","data":{"object":{}}}')
+  const read = (keys: Record<string, string>, secret: string) => () =>
+    createPayments({ env: readEnv(keys) } as Deps)?.readWebhook(body, signWebhook(body, secret, now), now)
+  const rotated = { ...KEYS, STRIPE_WEBHOOK_SECRET_PREVIOUS: 'whsec_0' }
+  expect(read(rotated, 'whsec_1')()).toMatchObject({ id: 'evt_1' })
+  expect(read(rotated, 'whsec_0')()).toMatchObject({ id: 'evt_1' })
+  expect(read(KEYS, 'whsec_1')()).toMatchObject({ id: 'evt_1' })
+  expect(read(KEYS, 'whsec_0')).toThrow(BadSignature)
 })
