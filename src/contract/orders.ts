@@ -142,7 +142,14 @@ export const orderEndpoints = {
       /** One for each id that was sent, in the same order. */
       renew: z.array(renewalChoice),
       licence_club: z.array(
-        z.object({ id: z.int(), club: z.string(), date_debut: date, date_fin: date, reason: z.string().nullable() }),
+        z.object({
+          id: z.int(),
+          club: z.string(),
+          date_debut: date,
+          date_fin: date,
+          alreadyInAnOrder: z.boolean(),
+          reason: z.string().nullable(),
+        }),
       ),
       catalogue: z.array(product),
       /** Prices that will hold from a later day on: told, not charged. */

@@ -16,6 +16,7 @@ import { createMetrics } from '#api/monitoring/metrics.ts'
 import { createPayments } from '#api/payments/create-payments.ts'
 import type { PaymentProvider } from '#api/payments/payment-provider.ts'
 import type { InputOf, OutputOf } from '#contract/index.ts'
+import type { RefusalCode } from '#contract/refusal-codes.ts'
 import { type RouteName, routes } from '#contract/routes.ts'
 import { worldBuilders } from './builders.ts'
 import { asApp, cloneTemplate } from './postgres.ts'
@@ -37,6 +38,7 @@ export interface Answer<Body> {
 /** What a refused call answers. */
 export interface Refused {
   message: string
+  code?: RefusalCode
   error_description: string
   error?: string
   success?: boolean

@@ -122,7 +122,11 @@ function readPairs(genre: ImportKind, headings: string[], pairs: string[]): Mapp
     )
     const at = mapColumns(headings, [{ key: 'it', title: theirs }]).it
     if (!column || at === undefined) {
-      throw new Refusal(422, `La correspondance «\u00a0${pair}\u00a0» ne nomme pas une colonne de chaque côté.`)
+      throw new Refusal(
+        422,
+        'invalid_input',
+        `La correspondance «\u00a0${pair}\u00a0» ne nomme pas une colonne de chaque côté.`,
+      )
     }
     mapping[column.key] = at
   }

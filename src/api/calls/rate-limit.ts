@@ -22,8 +22,8 @@ export class LimitReached extends Refusal {
     readonly isFirst: boolean,
     seconds: number,
   ) {
-    const { status, userText, body, headers } = tooMany(seconds)
-    super(status, userText, body, headers)
+    const { status, code, userText, body, headers } = tooMany(seconds)
+    super(status, code, userText, body, headers)
   }
 }
 

@@ -109,7 +109,11 @@ describe('an error inside', () => {
     const answer = await api.send('getAccount', {}, { token })
     await api.asOwner('alter table account_member_gone rename to account_member')
     expect(answer.status).toBe(500)
-    expect(answer.body).toEqual({ message: messages.unexpected, error_description: messages.unexpected })
+    expect(answer.body).toEqual({
+      code: 'unexpected',
+      message: messages.unexpected,
+      error_description: messages.unexpected,
+    })
     const line = api.logLines.find((text) => text.includes('the call failed'))
     expect(line).toContain('account_member')
     expect(line).toContain(`"requestId":"${answer.headers['x-request-id']}"`)

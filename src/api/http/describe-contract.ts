@@ -3,6 +3,7 @@ import { WEBHOOK_PATH } from '#api/payments/webhook-path.ts'
 import { SIGNATURE_HEADER } from '#api/payments/webhook-signature.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { contract } from '#contract/index.ts'
+import { REFUSAL_CODES } from '#contract/refusal-codes.ts'
 import { type Route, type RouteName, routes } from '#contract/routes.ts'
 
 export interface Operation {
@@ -37,8 +38,9 @@ export function describeContract(version: string, names: RouteName[]): OpenApiDo
       schemas: {
         Error: {
           type: 'object',
-          required: ['message', 'error_description'],
+          required: ['code', 'message', 'error_description'],
           properties: {
+            code: { type: 'string', enum: REFUSAL_CODES },
             message: { type: 'string' },
             error_description: { type: 'string' },
             errors: { type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } },
@@ -50,7 +52,7 @@ export function describeContract(version: string, names: RouteName[]): OpenApiDo
 }
 
 const REFUSED = {
-  description: 'Refused; error_description says why, in French',
+  description: 'Refused; code says why to a program, error_description to a person, in French',
   content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
 }
 

@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { Refusal } from '#api/calls/refusal.ts'
+import { changedMeanwhile, invalid, Refusal } from '#api/calls/refusal.ts'
 import { isUnavailable } from '#api/database/is-unavailable.ts'
 import type { Deps } from '#api/deps.ts'
 import { messages } from '#contract/messages.ts'
@@ -20,7 +20,10 @@ export function answerErrors({ log, federation }: Pick<Deps, 'log' | 'federation
       void reply.type('text/html; charset=utf-8').send(renderUnavailablePage(federation.lastKnownEnv()))
     } else if (typeof refusal.body.plain === 'string')
       void reply.type('text/plain; charset=utf-8').send(refusal.body.plain)
-    else void reply.send({ message: refusal.userText, error_description: refusal.userText, ...refusal.body })
+    else {
+      const { code, userText } = refusal
+      void reply.send({ code, message: userText, error_description: userText, ...refusal.body })
+    }
   }
 }
 
@@ -31,7 +34,7 @@ function isGone(error: FastifyError | Refusal, { raw }: FastifyRequest) {
 
 class Unavailable extends Refusal {
   constructor() {
-    super(503, refusalMessages.unavailable, {}, { 'retry-after': '2' })
+    super(503, 'unavailable', refusalMessages.unavailable, {}, { 'retry-after': '2' })
   }
 }
 
@@ -44,14 +47,13 @@ function isPageWanted(request: FastifyRequest) {
 function translate(error: FastifyError): Refusal {
   const code = error.code ?? ''
   // A text that PostgreSQL cannot hold (a NUL, a broken surrogate): the caller's doing.
-  if (code === '22021' || code === '22P05') return new Refusal(422, refusalMessages.invalidInput, { errors: {} })
+  if (code === '22021' || code === '22P05') return invalid({})
   // Someone else was first: a unique or exclusion constraint, a row that is gone, a deadlock.
-  if (['23503', '23505', '23P01', '40001', '40P01'].includes(code))
-    return new Refusal(409, refusalMessages.changedMeanwhile)
+  if (['23503', '23505', '23P01', '40001', '40P01'].includes(code)) return changedMeanwhile()
   if (isUnavailable(error)) return new Unavailable()
   const status = error.statusCode ?? 500
-  if (status === 413) return new Refusal(413, refusalMessages.tooLarge)
-  if (status === 415) return new Refusal(415, refusalMessages.wrongContentType)
-  if (status >= 400 && status < 500) return new Refusal(status, refusalMessages.unreadable)
-  return new Refusal(500, messages.unexpected)
+  if (status === 413) return new Refusal(413, 'too_large', refusalMessages.tooLarge)
+  if (status === 415) return new Refusal(415, 'wrong_content_type', refusalMessages.wrongContentType)
+  if (status >= 400 && status < 500) return new Refusal(status, 'unreadable', refusalMessages.unreadable)
+  return new Refusal(500, 'unexpected', messages.unexpected)
 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { REFUSAL_CODES } from '#contract/refusal-codes.ts'
 import { type RouteName, routes } from '#contract/routes.ts'
 import { useTestApi } from '#tests/support/api.ts'
 import { createManager, createStaffWork, sampleInputFor } from '#tests/support/sample-inputs.ts'
@@ -130,7 +131,10 @@ it(`survives ${REQUESTS} requests that nobody should send`, { timeout: 600_000 }
       if (name === 'staffSetMaintenance') await api.setMaintenance(false)
       expect(answer.status, `${name}: ${answer.text}`).toBeLessThan(500)
       expect(answer.text).not.toMatch(/\n\s+at |node_modules|syntax error|FST_ERR/)
-      if (answer.status >= 400) expect(answer.body.error_description).toMatch(/[a-zà-ÿ]{3}/)
+      if (answer.status >= 400) {
+        expect(answer.body.error_description).toMatch(/[a-zà-ÿ]{3}/)
+        expect(REFUSAL_CODES).toContain(answer.body.code)
+      }
     }),
     { numRuns: REQUESTS, seed: 20_261_115 },
   )

@@ -54,6 +54,7 @@ async function readAnswer(
     .where('endpoint', '=', known.endpoint)
     .where('key', '=', known.key)
     .executeTakeFirstOrThrow()
-  if (!known.bodyHashes.some((hash) => row.body_hash.equals(hash))) throw conflict(refusalMessages.keyReused)
+  if (!known.bodyHashes.some((hash) => row.body_hash.equals(hash)))
+    throw conflict(refusalMessages.keyReused, 'key_reused')
   return row.answer
 }

@@ -134,7 +134,7 @@ async function letIn(
 function refuseOtherContent(request: FastifyRequest, endpoint: Endpoint) {
   const type = (request.headers['content-type'] ?? '').toLowerCase()
   if (type.startsWith('application/x-www-form-urlencoded') && !endpoint.oauth) {
-    throw new Refusal(415, refusalMessages.wrongContentType)
+    throw new Refusal(415, 'wrong_content_type', refusalMessages.wrongContentType)
   }
 }
 

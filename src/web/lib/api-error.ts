@@ -1,4 +1,5 @@
 import { messages } from '#contract/messages.ts'
+import type { RefusalCode } from '#contract/refusal-codes.ts'
 import type { SecondFactorMethod } from '#contract/second-factor-fields.ts'
 
 /** A call that did not succeed, with what the server said of it. */
@@ -9,8 +10,8 @@ export class ApiError extends Error {
     readonly status: number,
     message: string,
     readonly errors: Record<string, string[]> = {},
-    /** The code of an OAuth error. */
-    readonly code?: string,
+    /** Why, for a program to decide by; undefined where the answer is not the portal's. */
+    readonly code?: RefusalCode,
     /** The password was right; this completes the sign-in. */
     readonly secondFactor?: SecondFactorNeeded,
   ) {
@@ -31,7 +32,7 @@ export interface SecondFactorNeeded {
 }
 
 interface ErrorBody {
-  error?: string
+  code?: RefusalCode
   error_description?: string
   mfa_token?: string
   mfa_methods?: SecondFactorMethod[]
@@ -53,7 +54,7 @@ export async function readError(response: Response): Promise<ApiError> {
     .then((value: unknown) => (typeof value === 'object' && value !== null ? (value as ErrorBody) : {}))
     .catch((): ErrorBody => ({}))
   const text = body.error_description ?? (response.statusText || messages.unexpected)
-  return new ApiError(response.status, text, body.errors, body.error, readSecondFactor(body))
+  return new ApiError(response.status, text, body.errors, body.code, readSecondFactor(body))
 }
 
 function readSecondFactor({ mfa_token, mfa_methods = ['otp'], staff = false }: ErrorBody) {

@@ -16,6 +16,6 @@ export async function requireRecentIdentity({ db, clock, caller }: AccountCall) 
     .executeTakeFirstOrThrow()
   const checkedAt = identity_checked_at ?? created_at
   if (clock.now().getTime() - checkedAt.getTime() > RECENT_MS) {
-    throw new Refusal(403, secondFactorMessages.identityNeeded, { error: 'identity_required' })
+    throw new Refusal(403, 'identity_required', secondFactorMessages.identityNeeded)
   }
 }

@@ -1,6 +1,5 @@
 import { type AuditEvent, recordAudit } from '#api/calls/record-audit.ts'
-import { conflict } from '#api/calls/refusal.ts'
-import { refusalMessages } from '#contract/refusal-messages.ts'
+import { changedMeanwhile } from '#api/calls/refusal.ts'
 import type { CellChange } from '#domain/first-import/import-problem.ts'
 import type { ImportWork } from './plan.ts'
 
@@ -18,5 +17,5 @@ export function changesRecorded(changes: CellChange<string>[]) {
 
 /** Somebody else changed one of them since it was read: then nothing is done. */
 export function expectAll(saved: unknown[], wanted: unknown[]) {
-  if (saved.length !== wanted.length) throw conflict(refusalMessages.changedMeanwhile)
+  if (saved.length !== wanted.length) throw changedMeanwhile()
 }

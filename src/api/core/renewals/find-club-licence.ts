@@ -29,7 +29,7 @@ export async function findClubLicence(
     .where('club.id', '=', idClub)
     .executeTakeFirstOrThrow()
   const { from, ...days } = nextClubLicence(last_paid_year, today)
-  return { id, club, ...days, reason: reasonOf() }
+  return { id, club, ...days, alreadyInAnOrder: Boolean(ordered), reason: reasonOf() }
 
   function reasonOf() {
     if (env.CLUB_LICENCE === 'off') return orderMessages.clubLicenceClosed

@@ -122,6 +122,7 @@ describe('with the switch of the club licence on', () => {
         club: world.club.club,
         date_debut: `${year}-01-01`,
         date_fin: `${year}-12-31`,
+        alreadyInAnOrder: false,
         reason,
       },
     ])
@@ -143,7 +144,7 @@ describe('with the switch of the club licence on', () => {
       lines: [{ id_club: world.club.id }],
     })
     const { licence_club } = await check(open, world, { licence_club: [world.club.id] })
-    expect(licence_club).toMatchObject([{ reason: orderMessages.clubLicenceInAnOrder }])
+    expect(licence_club).toMatchObject([{ alreadyInAnOrder: true, reason: orderMessages.clubLicenceInAnOrder }])
   })
 
   it('of another club is refused like one that does not exist, without its name', async () => {

@@ -1,7 +1,7 @@
 import type { MemberCall } from '#api/calls/call.ts'
 import { reserve } from '#api/calls/rate-limit.ts'
 import { recordAudit } from '#api/calls/record-audit.ts'
-import { Refusal } from '#api/calls/refusal.ts'
+import { forbidden } from '#api/calls/refusal.ts'
 import { inSeconds } from '#api/config/clock.ts'
 import { getAccountById } from '#api/core/accounts/get-account.ts'
 import { renewActivationCode } from '#api/core/members/activation-codes.ts'
@@ -17,7 +17,7 @@ const LINK_CODE_SECONDS = 7 * 86_400
 /** A linked account admits another one, such as the other parent. Of a member of age, only the member's own account does. */
 export async function createLinkCode(_input: unknown, call: MemberCall) {
   const { own, adult } = await readStanding(call)
-  if (adult && !own) throw new Refusal(403, accountMessages.linkCodeNotYours)
+  if (adult && !own) throw forbidden(accountMessages.linkCodeNotYours)
   const { caller, idMember, env } = call
   await reserve(call, [
     { name: 'link codes of member', of: idMember, max: env.LIMIT_MAILS_PER_ADDRESS_AND_HOUR, seconds: 3600 },

@@ -1,6 +1,6 @@
 import type { AccountCall, Input } from '#api/calls/call.ts'
 import { recordAudit } from '#api/calls/record-audit.ts'
-import { Refusal } from '#api/calls/refusal.ts'
+import { forbidden } from '#api/calls/refusal.ts'
 import { checkOwnPassword } from '#api/core/accounts/check-own-password.ts'
 import { enqueueMail } from '#api/mail/enqueue-mail.ts'
 import { clearRefusals } from '#api/mail/refused-emails.ts'
@@ -12,7 +12,7 @@ import { accountMessages } from '#contract/account-messages.ts'
  */
 export async function deleteAccount({ password }: Input<'deleteAccount'>, call: AccountCall) {
   const account = await checkOwnPassword(password, call, { field: 'password', message: accountMessages.passwordWrong })
-  if (call.caller.roles.length > 0) throw new Refusal(403, accountMessages.staffAccountStays)
+  if (call.caller.roles.length > 0) throw forbidden(accountMessages.staffAccountStays)
   await call.db.transaction().execute(async (db) => {
     const links = await db
       .deleteFrom('account_member')

@@ -43,7 +43,7 @@ export function alreadyOrdered(paths: string[]) {
       [path.startsWith('products.licence_club') ? orderMessages.clubLicenceInAnOrder : orderMessages.inAnOrder],
     ]),
   )
-  return new Refusal(409, orderMessages.cartChanged, { errors })
+  return new Refusal(409, 'cart_changed', orderMessages.cartChanged, { errors })
 }
 
 function refuseTwice(products: Products) {
@@ -114,7 +114,7 @@ async function checkClubLicence(wishes: Products['licence_club'], call: ClubCall
   const path = 'products.licence_club.0'
   await lockClub(call.db, call.idClub)
   const choice = await findClubLicence({ ...call, today: today(call.clock) }, call.idClub)
-  if (choice.reason === orderMessages.clubLicenceInAnOrder) throw alreadyOrdered([path])
+  if (choice.alreadyInAnOrder) throw alreadyOrdered([path])
   if (choice.reason) throw invalid({ [path]: [choice.reason] })
   const { id, club, date_debut, date_fin } = choice
   return [{ path, id_product: wish.id_product, id_member: null, id_club: id, name: club, date_debut, date_fin }]

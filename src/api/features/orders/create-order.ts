@@ -22,7 +22,8 @@ export const createOrder = { once: placeOrder, afterwards: startPayment } satisf
 
 function placeOrder(wish: Wish, call: ClubCall) {
   const electronic = wish.mode_payement === 'payementElectronique'
-  if (electronic && !call.payments) throw invalid({ mode_payement: [orderMessages.onlyTransfer] })
+  if (electronic && !call.payments)
+    throw invalid({ mode_payement: [orderMessages.onlyTransfer] }, undefined, 'only_transfer')
   return inTransaction(call.db, async (db) => {
     const inside = { ...call, db }
     await reserve(inside, orderLimits(wish, call))

@@ -32,7 +32,7 @@ function readEvent(provider: PaymentProvider, body: unknown, signature: unknown,
   } catch (error) {
     // Which check failed is for our log: whoever forges must not learn from it.
     log.warn({ err: error, provider: provider.name }, 'a webhook was refused')
-    throw new Refusal(400, refusalMessages.unreadable)
+    throw new Refusal(400, 'unreadable', refusalMessages.unreadable)
   }
 }
 

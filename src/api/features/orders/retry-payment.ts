@@ -39,7 +39,7 @@ async function payByTransfer(order: Order, call: ClubCall) {
 }
 
 async function payElectronically(order: Order, wish: Wish, call: ClubCall) {
-  if (!call.payments) throw invalid({ mode_payement: [orderMessages.onlyTransfer] })
+  if (!call.payments) throw invalid({ mode_payement: [orderMessages.onlyTransfer] }, undefined, 'only_transfer')
   refuseUnlessCreated(order.state)
   // The last try may have ended otherwise than the browser believes.
   const intent = await hearAboutOrder(call, order.id)

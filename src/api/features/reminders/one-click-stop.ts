@@ -19,7 +19,7 @@ export function installOneClickStop(app: FastifyInstance, deps: Deps) {
     scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))
     scope.post<{ Params: { code: string } }>('/rappel/:code', { bodyLimit: BODY_LIMIT }, async (request, reply) => {
       if (await isMaintenance(deps.db)) throw duringMaintenance()
-      if (!ONE_CLICK.test(String(request.body))) throw new Refusal(400, refusalMessages.unreadable)
+      if (!ONE_CLICK.test(String(request.body))) throw new Refusal(400, 'unreadable', refusalMessages.unreadable)
       const { success, message } = await answerReminder({ code: request.params.code, reponse: 'arret' }, deps)
       if (!success) throw notFound()
       return reply.type('text/plain; charset=utf-8').send(message)

@@ -300,7 +300,7 @@ describe('the second factor asked of managers', () => {
     const refused = await openClub()
     expect([refused.status, refused.body]).toMatchObject([
       403,
-      { error: 'second_factor_required', error_description: secondFactorMessages.neededByManagers },
+      { code: 'second_factor_required', error_description: secondFactorMessages.neededByManagers },
     ])
     expect((await api.send('getInfosMember', { id_member: manager.id }, person)).status).toBe(200)
     expect((await api.send('getInfosClub', { ...ids, id_club: (await api.createClub()).id }, person)).status).toBe(404)

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { AccountCall, Input } from '#api/calls/call.ts'
 import { checkVersion } from '#api/calls/check-version.ts'
 import { recordChange } from '#api/calls/record-audit.ts'
-import { Refusal } from '#api/calls/refusal.ts'
+import { forbidden } from '#api/calls/refusal.ts'
 import { nameOf } from '#api/core/accounts/account-name.ts'
 import { getAccountById } from '#api/core/accounts/get-account.ts'
 import { tellAdministrators } from '#api/mail/enqueue-mail.ts'
@@ -30,7 +30,7 @@ export async function staffResetMailText({ sorte }: Input<'staffResetMailText'>,
 /** Null: the portal's own text. The version goes on counting, so that who read the one before is told. */
 function write(call: AccountCall, kind: MailName, text: MailText | null): Promise<boolean> {
   const guarded = isGuarded(mailKinds[kind])
-  if (guarded && !call.caller.roles.includes('administrator')) throw new Refusal(403, staffMailMessages.guarded)
+  if (guarded && !call.caller.roles.includes('administrator')) throw forbidden(staffMailMessages.guarded)
   return call.db.transaction().execute(async (db) => {
     const origin = mailKinds[kind].text
     await keepRow(call, db, kind)

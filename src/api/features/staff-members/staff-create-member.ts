@@ -12,7 +12,7 @@ export async function staffCreateMember({ doublon_verifie, ...form }: Input<'sta
   const person = identityFrom(form)
   return inTransaction(call.db, async (db) => {
     const double = doublon_verifie ? undefined : await findProbableDouble(db, person)
-    if (double) throw conflict(staffMemberMessages.probableDouble(double.numero_licence))
+    if (double) throw conflict(staffMemberMessages.probableDouble(double.numero_licence), 'possible_duplicate')
     const { id, numero_licence } = await insertMember({ ...call, db }, person)
     const after = { numero_licence, ...person }
     await recordAudit({ ...call, db }, { action: 'member.create', id_member: id, after })

@@ -18,7 +18,7 @@ export async function staffMergeMembers({ id_keep, id_drop, prendre }: Input<'st
     checkVersion(call, mergeVersion(keep, drop))
     const obstacles = await listObstacles(db, id_keep, id_drop)
     if (obstacles.length > 0)
-      throw new Refusal(409, staffMemberMessages.mergeRefused, { errors: { fusion: obstacles } })
+      throw new Refusal(409, 'changed_meanwhile', staffMemberMessages.mergeRefused, { errors: { fusion: obstacles } })
     const moved = await countContents(db, id_drop)
     await leaveTrace(db, call, { keep, drop })
     const leftOut = await moveContents(db, id_keep, id_drop)

@@ -50,7 +50,7 @@ export function ContactForm({ club, ids }: { club: Club; ids: ClubIds }) {
       setConflict(null)
       notify({ tone: 'success', message: clubMessages.saved })
     } catch (error) {
-      if (error instanceof ApiError && error.status === 409) await showWhatWasSaved()
+      if (error instanceof ApiError && error.code === 'changed_meanwhile') await showWhatWasSaved()
       throw error
     }
   }

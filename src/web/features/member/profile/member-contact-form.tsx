@@ -51,7 +51,7 @@ export function ContactForm({ member }: { member: Member }) {
       const input = { ...form, newsletter, expiry_reminders: reminders, id_member: member.id_member }
       await callApi('updateInfosMember', input, { ifMatch: String(seen.version) })
     } catch (error) {
-      if (error instanceof ApiError && error.status === 409) await showWhatWasSaved()
+      if (error instanceof ApiError && error.code === 'changed_meanwhile') await showWhatWasSaved()
       throw error
     }
     setConflict(null)

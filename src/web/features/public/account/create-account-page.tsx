@@ -121,7 +121,7 @@ function useNonce() {
     try {
       await work(first)
     } catch (error) {
-      const stale = error instanceof ApiError && (error.errors.nonce !== undefined || error.status === 409)
+      const stale = error instanceof ApiError && (error.errors.nonce !== undefined || error.code === 'key_reused')
       if (!stale) throw error
       await work(await renewNonce())
     }

@@ -33,7 +33,7 @@ export function ClubForm({ club }: { club: StaffClub }) {
       const input = { id_club, ...form, affichage_correspondant: shown }
       await callApi('staffSaveClub', input, { ifMatch: String(seen.version) })
     } catch (error) {
-      if (error instanceof ApiError && error.status === 409) {
+      if (error instanceof ApiError && error.code === 'changed_meanwhile') {
         const fresh = await readAgain().catch(() => null)
         if (fresh) {
           setSeen(fresh)

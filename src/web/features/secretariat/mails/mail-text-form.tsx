@@ -69,7 +69,7 @@ export function MailTextForm({ kind, text }: { kind: MailName; text: StaffMailTe
       const answer = await callApi('staffSaveMailText', { sorte: kind, ...form }, { ifMatch: String(seen.version) })
       notify({ tone: 'success', message: answer.message })
     } catch (error) {
-      if (error instanceof ApiError && error.status === 409) {
+      if (error instanceof ApiError && error.code === 'changed_meanwhile') {
         const fresh = await readAgain().catch(() => null)
         if (fresh) {
           setSeen(fresh)

@@ -35,7 +35,7 @@ export function IdentityForm({ fiche }: { fiche: Member }) {
     try {
       await callApi('staffSaveMember', { id_member: fiche.id, ...form, ...choices }, { ifMatch: String(seen.version) })
     } catch (error) {
-      if (error instanceof ApiError && error.status === 409) await showWhatWasSaved()
+      if (error instanceof ApiError && error.code === 'changed_meanwhile') await showWhatWasSaved()
       throw error
     }
     setConflict(null)

@@ -55,7 +55,7 @@ export function MergeForm({ preview, onChanged }: Props) {
     } catch (error) {
       setProblem(error instanceof ApiError ? error.message : messages.unexpected)
       setBusy(false)
-      if (error instanceof ApiError && error.status === 409) onChanged()
+      if (error instanceof ApiError && error.code === 'changed_meanwhile') onChanged()
     }
   }
 

@@ -53,7 +53,7 @@ export function NewMemberPage() {
               notify({ tone: 'success', message: made.message, lasting: true })
               await navigate({ to: paths.staffMember, params: { id: String(made.id_member) } })
             } catch (error) {
-              if (error instanceof ApiError && error.status === 409) setDouble(JSON.stringify(form))
+              if (error instanceof ApiError && error.code === 'possible_duplicate') setDouble(JSON.stringify(form))
               throw error
             }
           })}

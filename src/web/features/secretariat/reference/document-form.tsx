@@ -66,7 +66,7 @@ export function DocumentForm({ document, onClose }: Props) {
       notify({ tone: 'success', message })
     } catch (error) {
       // Said once: saving again keeps what was typed here.
-      if (error instanceof ApiError && error.status === 409) {
+      if (error instanceof ApiError && error.code === 'changed_meanwhile') {
         const all = await queryClient.fetchQuery(documentsQuery).catch(() => [])
         setVersion(all.find(({ id }) => id === document?.id)?.version ?? version)
       }

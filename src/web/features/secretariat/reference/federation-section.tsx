@@ -123,7 +123,8 @@ function ValuesForm<Name extends string>({ fields, labels, data, writtenIn, save
       const { message } = await save(form, String(writtenIn(seen).version))
       notify({ tone: 'success', message })
     } catch (error) {
-      const fresh = error instanceof ApiError && error.status === 409 && (await readAgain().catch(() => null))
+      const fresh =
+        error instanceof ApiError && error.code === 'changed_meanwhile' && (await readAgain().catch(() => null))
       if (fresh) {
         setSeen(fresh)
         setConflict(fresh)

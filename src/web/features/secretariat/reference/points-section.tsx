@@ -66,7 +66,7 @@ function Grid({ points: { version, niveaux, points } }: { points: Points }) {
       await readReferenceAgain()
       setSeen((await queryClient.fetchQuery(pointsQuery)).version)
     } catch (error) {
-      if (error instanceof ApiError && error.status === 409) {
+      if (error instanceof ApiError && error.code === 'changed_meanwhile') {
         setSeen((await queryClient.fetchQuery(pointsQuery).catch(() => ({ version: seen }))).version)
       }
       setProblem(

@@ -67,7 +67,7 @@ export function ReferenceForm({ table, row, nextOrdre, title, choices, onClose }
       )
       notify({ tone: 'success', message })
     } catch (error) {
-      if (error instanceof ApiError && error.status === 409) await readConflict()
+      if (error instanceof ApiError && error.code === 'changed_meanwhile') await readConflict()
       throw error
     }
     onClose()

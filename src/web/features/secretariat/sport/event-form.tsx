@@ -25,7 +25,7 @@ export function EventForm({ event, onDone }: { event: SportEvent; onDone: () => 
     try {
       await callApi('staffSaveEvent', { sorte, id_event, ...values }, { ifMatch: String(seen.version) })
     } catch (error) {
-      if (error instanceof ApiError && error.status === 409) {
+      if (error instanceof ApiError && error.code === 'changed_meanwhile') {
         const fresh = await queryClient.fetchQuery(eventQuery(event)).catch(() => null)
         if (fresh) {
           setSeen(fresh)

@@ -140,7 +140,7 @@ function Decision({ event, sheet, work, places }: DecisionProps) {
     } catch (error) {
       setProblem(error instanceof ApiError ? (error.fieldErrors.lignes ?? error.message) : messages.unexpected)
       // Somebody else was here: what is true now is read, and the draft says so.
-      if (error instanceof ApiError && error.status === 409) await readEventAgain(event)
+      if (error instanceof ApiError && error.code === 'changed_meanwhile') await readEventAgain(event)
     } finally {
       setBusy(false)
     }

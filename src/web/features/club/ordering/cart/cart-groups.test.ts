@@ -17,7 +17,14 @@ const someone = (id: number, given: Partial<CheckedCart['renew'][number]> = {}):
   dateFinIfSelected: '2027-01-01',
   ...given,
 })
-const club = { id: 5, club: 'Dojang', date_debut: '2026-01-01', date_fin: '2026-12-31', reason: null }
+const club = {
+  id: 5,
+  club: 'Dojang',
+  date_debut: '2026-01-01',
+  date_fin: '2026-12-31',
+  alreadyInAnOrder: false,
+  reason: null,
+}
 
 it('has no heading without a line', () => {
   expect(groupCart({ renew: [], licence_club: [], catalogue: [], annonces: [] })).toEqual([])

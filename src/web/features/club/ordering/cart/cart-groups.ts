@@ -1,4 +1,3 @@
-import { orderMessages } from '#contract/order-messages.ts'
 import type { CheckedCart } from '#web/features/club/ordering/order-queries.ts'
 
 export interface CartLine {
@@ -21,7 +20,7 @@ export function groupCart({ renew, licence_club }: CheckedCart): CartGroup[] {
     reason,
   })
   // Of someone the club no longer sees nothing more is known, not even the name.
-  const gone = renew.filter(({ reason }) => reason === orderMessages.goneFromClub)
+  const gone = renew.filter(({ fullName }) => fullName === '')
   const known = renew.filter((choice) => !gone.includes(choice))
   const groups: CartGroup[] = [
     { label: 'Renouvellements', lines: known.filter(({ inscription }) => !inscription).map(lineOf) },

@@ -100,8 +100,8 @@ async function create(ids: ClubIds, wanted: Wanted & { cart: Cart }, idempotency
   }
 }
 
-function notOrdered({ status, message, fieldErrors }: ApiError): NotOrdered {
-  if (fieldErrors.mode_payement === orderMessages.onlyTransfer) return new NotOrdered(orderMessages.providerUnreachable)
+function notOrdered({ status, code, message, fieldErrors }: ApiError): NotOrdered {
+  if (code === 'only_transfer') return new NotOrdered(orderMessages.providerUnreachable)
   const atLines = Object.keys(fieldErrors).some((field) => field.startsWith('products'))
   const sentence = status === 422 ? (Object.values(fieldErrors)[0] ?? message) : message
   return new NotOrdered(

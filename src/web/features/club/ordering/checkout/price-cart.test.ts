@@ -17,10 +17,17 @@ const someone = (id: number, more: Partial<CheckedCart['renew'][number]> = {}): 
   dateFinIfSelected: '2027-12-31',
   ...more,
 })
-const ordered = { reason: orderMessages.inAnOrder, dateDebutIfSelected: null, dateFinIfSelected: null }
+const ordered = {
+  alreadyInAnOrder: true,
+  reason: orderMessages.inAnOrder,
+  dateDebutIfSelected: null,
+  dateFinIfSelected: null,
+}
 const checked: CheckedCart = {
   renew: [someone(1), someone(2, { inscription: true }), someone(3, ordered)],
-  licence_club: [{ id: 9, club: 'Namur', date_debut: '2027-01-01', date_fin: '2027-12-31', reason: null }],
+  licence_club: [
+    { id: 9, club: 'Namur', date_debut: '2027-01-01', date_fin: '2027-12-31', alreadyInAnOrder: false, reason: null },
+  ],
   annonces: [],
   catalogue: [
     { id_product: 1, code: 'licence_renew', name: 'Licence', price: 40.1 },
@@ -58,7 +65,7 @@ describe('the price of a cart', () => {
   it('does not count the order the cart was placed as against it', () => {
     const { blocked, count } = priceCart(checked, { renew: [1, 3], licence_club: [] }, true)
     expect([blocked, count]).toEqual([[], 2])
-    const gone = { ...checked, renew: [someone(1, { reason: orderMessages.goneFromClub })] }
+    const gone = { ...checked, renew: [someone(1, { fullName: '', reason: orderMessages.goneFromClub })] }
     expect(priceCart(gone, { renew: [1], licence_club: [] }, true).blocked).toHaveLength(1)
   })
 

@@ -1,9 +1,6 @@
-import { orderMessages } from '#contract/order-messages.ts'
 import { type CartGroup, type CartLine, groupCart } from '#web/features/club/ordering/cart/cart-groups.ts'
 import type { CheckedCart } from '#web/features/club/ordering/order-queries.ts'
 import type { Cart } from '#web/lib/read-orders.ts'
-
-const IN_AN_ORDER: (string | null)[] = [orderMessages.inAnOrder, orderMessages.clubLicenceInAnOrder]
 
 export interface PricedLine extends CartLine {
   kind: keyof Cart
@@ -30,8 +27,8 @@ export interface PricedCart {
  * cart was placed as (`placed`) is not taken: that order makes room for the next one.
  */
 export function priceCart(checked: CheckedCart, cart: Cart, placed = false): PricedCart {
-  const free = <Line extends { reason: string | null }>(line: Line): Line =>
-    placed && IN_AN_ORDER.includes(line.reason) ? { ...line, reason: null } : line
+  const free = <Line extends { reason: string | null; alreadyInAnOrder: boolean }>(line: Line): Line =>
+    placed && line.alreadyInAnOrder ? { ...line, reason: null } : line
   const kept: CheckedCart = {
     ...checked,
     renew: checked.renew.filter(({ id }) => cart.renew.includes(id)).map(free),
