@@ -13,6 +13,8 @@ export default {
   coverageAnalysis: 'perTest',
   concurrency: 2,
   timeoutMS: 30_000,
+  // The API tests of the dry run take longer than the default of 5 on a busy machine.
+  dryRunTimeoutMinutes: 30,
   // Not below node_modules: Vite does not transform what lies there.
   tempDirName: 'test-results/mutation',
   ignorePatterns: ['data', 'dist', 'docs', 'assets', 'public'],
