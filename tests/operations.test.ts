@@ -107,6 +107,15 @@ describe('the command line', { timeout: 60_000 }, () => {
     await Promise.all([from!, into!, empty!].map(({ drop }) => drop()))
   })
 
+  it('says in one sentence why a backup into a pipe cannot be made', async () => {
+    const empty = await cloneTemplate(inject('postgres').url, 'template1')
+    expect(await runShell(`"$ADMIN" backup - > /dev/null`, { DATABASE_URL: empty.url })).toEqual({
+      code: 1,
+      output: expect.stringMatching(/^Cette base de données ne contient pas de portail\s: rien à sauvegarder\.\n$/),
+    })
+    await empty.drop()
+  })
+
   it('names what is missing in the configuration, without a secret', async () => {
     const settings = { NODE_ENV: 'production', PUBLIC_URL: 'https://my.example.be', ENCRYPTION_KEY: 'tres-secret' }
     const { code, output } = await runAdmin(['selfcheck'], settings)

@@ -1,13 +1,16 @@
 import { runCommand } from './run-command.ts'
 
-// A reader that has seen enough (`| head`) closes the pipe: the command goes on, and what it prints is lost.
+// A reader that has seen enough (`| head`) closes the pipe: the command goes on, and what it prints is lost. Any other
+// failure of the output counts; a backup that fails ends standard output with its own error, which the command reports.
+let outputFailed = false
 for (const stream of [process.stdout, process.stderr]) {
   stream.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EPIPE') throw error
+    if (error.code !== 'EPIPE') outputFailed = true
   })
 }
 
-process.exitCode = await runCommand(process.argv.slice(2), {
+const code = await runCommand(process.argv.slice(2), {
   print: (line) => void process.stdout.write(`${line}\n`),
   complain: (line) => void process.stderr.write(`${line}\n`),
 })
+process.exitCode = code === 0 && outputFailed ? 1 : code
