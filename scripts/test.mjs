@@ -32,6 +32,7 @@ async function everything() {
     ['lint', 'oxlint', ['--type-aware', '--deny-warnings']],
     ['types', 'tsc', ['--noEmit']],
     ['imports', process.execPath, ['scripts/check-imports.mjs']],
+    ['transactions', process.execPath, ['scripts/check-transactions.mjs']],
   ])
   if (quick) {
     await unitTests('unit tests', ['src/domain', 'src/contract', 'src/web'], { TEST_POSTGRES: 'off' })

@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { projectRoot } from '#api/config/project-root.ts'
+import { ADVISORY_LOCKS } from '#api/database/advisory-locks.ts'
 import { startEmbeddedPostgres } from '#api/database/embedded-postgres.ts'
 import { migrate, readMigrations } from '#api/database/migrate.ts'
 import { restoreCopy } from './restored-copy.ts'
@@ -78,7 +79,7 @@ export async function ensureTemplate(serverUrl: string, key: string, fill?: (poo
   for (const place of [GRANTS, ...filesIn(BACKUP_SOURCES)]) hash.update(readFileSync(place))
   const name = `template_${hash.digest('hex').slice(0, 16)}`
   await withAdmin(serverUrl, async (admin) => {
-    await admin.query('select pg_advisory_lock(7214002)')
+    await admin.query('select pg_advisory_lock($1)', [ADVISORY_LOCKS.testTemplates])
     const found = await admin.query('select 1 from pg_database where datname = $1 and datistemplate', [name])
     if (found.rowCount) return
     const filled = `${name}_filled`

@@ -3,6 +3,7 @@ import { findAccountByEmail } from '#api/core/accounts/get-account.ts'
 import { insertInvitation } from '#api/core/accounts/invitation-queries.ts'
 import { invitationUrl } from '#api/core/accounts/invitation-url.ts'
 import type { Connection } from '#api/database/connect.ts'
+import { inTransaction } from '#api/database/in-transaction.ts'
 import { enqueueMail } from '#api/mail/enqueue-mail.ts'
 import { checkField, cleanField } from '#contract/fields.ts'
 import { invitationFields, ROLES } from '#contract/staff/staff-user-fields.ts'
@@ -18,7 +19,7 @@ export async function createAdministrator(args: string[], context: CommandContex
   if (problem) throw new CannotDo(problem)
   const email = cleanField(invitationFields.email, given).toLowerCase()
   const { print } = context
-  const outcome = await context.db.transaction().execute((db) => promoteOrInvite({ ...context, db }, email))
+  const outcome = await inTransaction(context, (context) => promoteOrInvite(context, email))
   if (outcome === 'already') print(`${email} est déjà administrateur : rien n’a changé.`)
   else if (outcome === 'promoted')
     print(`${email} travaille déjà au secrétariat : le rôle d’administrateur est accordé.`)

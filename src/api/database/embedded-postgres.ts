@@ -15,6 +15,7 @@ import { createServer } from 'node:net'
 import { dirname, join, relative, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { CannotStart } from '#api/config/cannot-start.ts'
+import { ADVISORY_LOCKS } from './advisory-locks.ts'
 import { createClient } from './connect.ts'
 
 /**
@@ -39,8 +40,6 @@ interface Options {
 const OWNER = 'myabft'
 /** The role of `deploy/database-grants.sql`. */
 const PORTAL = 'myabft_app'
-/** Any number will do: two portals that start together prepare the role one after the other. */
-const LOCK = 7_214_003
 const READY_WITHIN_MS = 60_000
 const WATCH_EVERY_MS = 500
 
@@ -286,7 +285,7 @@ async function createDatabase(url: string, portalPassword: string) {
   const client = createClient(url)
   await client.connect()
   try {
-    await client.query('select pg_advisory_lock($1)', [LOCK])
+    await client.query('select pg_advisory_lock($1)', [ADVISORY_LOCKS.embeddedRoles])
     const { rows } = await client.query<{ database: boolean; role: boolean }>(
       `select exists (select from pg_database where datname = 'myabft') as database,
          exists (select from pg_roles where rolname = $1) as role`,

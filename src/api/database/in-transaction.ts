@@ -1,6 +1,34 @@
+import { setTimeout } from 'node:timers/promises'
+import type { Transaction } from 'kysely'
 import type { Connection } from './connect.ts'
+import type { Tables } from './tables.ts'
 
-/** With an Idempotency-Key the call already runs in a transaction. */
-export function inTransaction<T>(db: Connection, work: (db: Connection) => Promise<T>): Promise<T> {
-  return db.isTransaction ? work(db) : db.transaction().execute(work)
+/**
+ * Serialization failure, deadlock, and an exclusion constraint (a licence that another call gave at the same instant):
+ * the next attempt reads what the other transaction committed.
+ */
+const RETRIED_CODES = ['40001', '40P01', '23P01']
+const MAX_ATTEMPTS = 3
+/** An immediate retry could take its first lock again before the other transaction wakes up. */
+const RETRY_AFTER_MS = 50
+
+/**
+ * Runs `work` in one transaction, or in the one that `call` is already in (an idempotent call). The parameter of `work`
+ * bears the name of the first argument, so that the outer connection cannot be named inside (scripts/check-transactions.mjs).
+ * `work` may run several times, so it changes nothing but the database; it asks no other server, since it holds locks.
+ */
+export async function inTransaction<Call extends { db: Connection }, Result>(
+  call: Call,
+  work: (call: Call & { db: Transaction<Tables> }) => Promise<Result>,
+): Promise<Result> {
+  if (call.db.isTransaction) return work(call as Call & { db: Transaction<Tables> })
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await call.db.transaction().execute((db) => work({ ...call, db }))
+    } catch (error) {
+      const { code = '' } = error as { code?: string }
+      if (attempt === MAX_ATTEMPTS || !RETRIED_CODES.includes(code)) throw error
+      await setTimeout(RETRY_AFTER_MS * attempt * (0.5 + Math.random()))
+    }
+  }
 }

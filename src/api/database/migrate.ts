@@ -4,11 +4,10 @@ import { join } from 'node:path'
 import type pg from 'pg'
 import { CannotStart } from '#api/config/cannot-start.ts'
 import { projectRoot } from '#api/config/project-root.ts'
+import { ADVISORY_LOCKS } from './advisory-locks.ts'
 import { timeoutsFor } from './long-work.ts'
 
 const FOLDER = join(projectRoot, 'db/migrations')
-/** Any number will do, as long as every copy of the portal uses the same one. */
-export const MIGRATION_LOCK = 7_214_001
 
 export interface Migration {
   name: string
@@ -43,7 +42,7 @@ export async function migrate(pool: pg.Pool): Promise<string[]> {
   try {
     // Another copy may be migrating, for as long as that takes.
     await client.query('set statement_timeout = 0; set lock_timeout = 0')
-    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+    await client.query('select pg_advisory_lock($1)', [ADVISORY_LOCKS.migrations])
     const applied = await readApplied(client)
     refuseNewer(applied ?? [])
     return await applyPending(client, applied)

@@ -3,9 +3,10 @@ import { join } from 'node:path'
 import type pg from 'pg'
 import type { Env } from '#api/config/env.ts'
 import { projectRoot } from '#api/config/project-root.ts'
+import { ADVISORY_LOCKS } from './advisory-locks.ts'
 import { connect } from './connect.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
-import { MIGRATION_LOCK, migrate } from './migrate.ts'
+import { migrate } from './migrate.ts'
 
 const GRANTS = join(projectRoot, 'deploy/database-grants.sql')
 
@@ -57,6 +58,6 @@ async function grantToPortal({ isEmbedded }: OpenDatabase, pool: pg.Pool) {
   const { rows } = await pool.query<{ there: boolean }>("select to_regclass('schema_migration') is not null as there")
   if (!rows[0]!.there) return
   // One transaction, under the lock of migrations: two portals that start together change the rights in turn.
-  await pool.query(`begin; set local lock_timeout = 0; select pg_advisory_xact_lock(${MIGRATION_LOCK});
+  await pool.query(`begin; set local lock_timeout = 0; select pg_advisory_xact_lock(${ADVISORY_LOCKS.migrations});
     ${readFileSync(GRANTS, 'utf8')}; commit`)
 }

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Keys } from '#api/config/keys.ts'
 import type { Passwords } from '#api/core/accounts/passwords.ts'
+import { inTransaction } from '#api/database/in-transaction.ts'
 import { timeoutsFor } from '#api/database/long-work.ts'
 import type { Tables } from '#api/database/tables.ts'
 import type { CalendarDate } from '#domain/dates.ts'
@@ -40,13 +41,13 @@ interface Options {
 /** Fills an empty, migrated database with the demo federation: all of it or nothing, the same for the same day. */
 export async function fillDemoWorld({ db, keys, passwords, today, now }: Options): Promise<void> {
   const passwordHash = await passwords.hash(DEMO_PASSWORD)
-  await db.transaction().execute(async (transaction) => {
-    await sql.raw(timeoutsFor('import')).execute(transaction)
-    const demo: DemoContext = { db: transaction, faker: createDemoFaker(), today, now, keys }
+  await inTransaction({ db }, async ({ db }) => {
+    await sql.raw(timeoutsFor('import')).execute(db)
+    const demo: DemoContext = { db, faker: createDemoFaker(), today, now, keys }
     await fill(demo, passwordHash)
-    await markDemonstration(transaction, now)
+    await markDemonstration(db, now)
     // Otherwise the first minutes would be planned as if every table were empty.
-    await sql`analyze`.execute(transaction)
+    await sql`analyze`.execute(db)
   })
 }
 

@@ -1,5 +1,6 @@
 import { conflict, invalid } from '#api/calls/refusal.ts'
 import type { Connection } from '#api/database/connect.ts'
+import { inTransaction } from '#api/database/in-transaction.ts'
 import type { Deps } from '#api/deps.ts'
 import { refusalMessages } from '#contract/refusal-messages.ts'
 
@@ -22,16 +23,16 @@ export async function answerOnce(
   if (!/^[\x21-\x7e]{8,200}$/.test(key)) throw invalid({ 'Idempotency-Key': ['Clé incorrecte.'] })
   // Keyed: a body may hold a password, whose plain hash could be guessed.
   const bodyHashes = deps.keys.signers.map((signer) => signer.sign('idempotent body', JSON.stringify(body)))
-  return deps.db.transaction().execute(async (db) => {
-    const taken = await db
+  return inTransaction(deps, async (deps) => {
+    const taken = await deps.db
       .insertInto('idempotency_key')
       .values({ owner, endpoint, key, body_hash: bodyHashes[0]!, created_at: deps.clock.now() })
       .onConflict((conflicting) => conflicting.doNothing())
       .executeTakeFirst()
-    if (taken.numInsertedOrUpdatedRows === 0n) return readAnswer(db, { owner, endpoint, key, bodyHashes })
-    const answer = await work(db)
+    if (taken.numInsertedOrUpdatedRows === 0n) return readAnswer(deps.db, { owner, endpoint, key, bodyHashes })
+    const answer = await work(deps.db)
     // Answered as it was stored, so that the first answer reads exactly like the later ones.
-    const stored = await db
+    const stored = await deps.db
       .updateTable('idempotency_key')
       .set({ answer: JSON.stringify(answer) })
       .where('owner', '=', owner)

@@ -4,13 +4,13 @@ import { join, relative } from 'node:path'
 import { type RawBuilder, sql } from 'kysely'
 import type { Keys } from '#api/config/keys.ts'
 import { projectRoot } from '#api/config/project-root.ts'
+import { takeLock } from '#api/database/advisory-locks.ts'
+import { inTransaction } from '#api/database/in-transaction.ts'
 import type { Deps } from '#api/deps.ts'
 
 export const WEB_FOLDER = join(projectRoot, 'dist/web')
 /** A tab that was left open for longer reloads once when it needs a file that it has not loaded yet. */
 const KEPT_DAYS = 30
-/** Any number will do, as long as every copy of the portal uses the same one. */
-const LOCK = 7_214_003
 
 /**
  * Stores the built files under /assets/ of this copy, so that every other copy can serve them. Runs before this copy
@@ -21,9 +21,9 @@ export async function storeWebAssets({ db, keys, clock }: Pick<Deps, 'db' | 'key
   if (own.length === 0) return
   const now = clock.now()
   const paths = own.map(({ path }) => path)
-  await db.transaction().execute(async (transaction) => {
-    await sql`select pg_advisory_xact_lock(${LOCK})`.execute(transaction)
-    await transaction
+  await inTransaction({ db }, async ({ db }) => {
+    await takeLock(db, 'webAssets')
+    await db
       .insertInto('web_asset')
       .values(own)
       .onConflict((conflict) =>
@@ -37,13 +37,13 @@ export async function storeWebAssets({ db, keys, clock }: Pick<Deps, 'db' | 'key
           .where(differs()),
       )
       .execute()
-    await transaction
+    await db
       .updateTable('web_asset')
       .set({ replaced_at: now })
       .where('replaced_at', 'is', null)
       .where('path', '<>', sql<string>`all(${paths})`)
       .execute()
-    await transaction
+    await db
       .deleteFrom('web_asset')
       .where('replaced_at', '<', new Date(now.getTime() - KEPT_DAYS * 86_400_000))
       .execute()

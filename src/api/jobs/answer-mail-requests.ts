@@ -2,8 +2,8 @@ import { inSeconds } from '#api/config/clock.ts'
 import { hashSecret, newSecret } from '#api/config/keys.ts'
 import { insertLink, sendConfirmation } from '#api/core/accounts/account-links.ts'
 import { findAccountByEmail } from '#api/core/accounts/get-account.ts'
-import type { Connection } from '#api/database/connect.ts'
 import { handleItems } from '#api/database/handle-items.ts'
+import { inTransaction } from '#api/database/in-transaction.ts'
 import type { Deps } from '#api/deps.ts'
 import { enqueueMail } from '#api/mail/enqueue-mail.ts'
 import { linkUrl } from '#api/mail/link-url.ts'
@@ -30,34 +30,34 @@ export async function answerMailRequests(deps: Deps, isStopping?: () => boolean)
 }
 
 async function takeRequest(deps: Deps, id: number) {
-  await deps.db.transaction().execute(async (db) => {
-    const request = await db
+  await inTransaction(deps, async (deps) => {
+    const request = await deps.db
       .deleteFrom('account_mail_request')
       .where('id', '=', (rows) =>
         rows.selectFrom('account_mail_request').select('id').where('id', '=', id).forUpdate().skipLocked(),
       )
       .returning(['purpose', 'email'])
       .executeTakeFirst()
-    if (request) await answerRequest(db, deps, request)
+    if (request) await answerRequest(deps, request)
   })
 }
 
-async function answerRequest(db: Connection, deps: Deps, request: { purpose: string; email: string }) {
-  const account = await findAccountByEmail(db, request.email)
+async function answerRequest(deps: Deps, request: { purpose: string; email: string }) {
+  const account = await findAccountByEmail(deps.db, request.email)
   if (!account) return
   if (request.purpose === 'confirm_email') {
-    if (!account.email_confirmed_at) await sendConfirmation(db, deps, account)
+    if (!account.email_confirmed_at) await sendConfirmation(deps, account)
     return
   }
   const token = newSecret()
-  await insertLink(db, {
+  await insertLink(deps.db, {
     hash: hashSecret(token),
     id_account: account.id,
     purpose: 'reset_password',
     created_at: deps.clock.now(),
     expires_at: inSeconds(deps.clock, RESET_SECONDS),
   })
-  await enqueueMail({ ...deps, db }, 'reset_password', account.email, {
+  await enqueueMail(deps, 'reset_password', account.email, {
     values: {},
     url: linkUrl(deps.env, '/account/resetPassword', token),
   })

@@ -2,10 +2,11 @@ import { recordAudit } from '#api/calls/record-audit.ts'
 import { cancelUnpaid } from '#api/core/orders/cancel-unpaid.ts'
 import { transferFilling } from '#api/core/orders/order-letters.ts'
 import { findCorrespondents, lockOrder } from '#api/core/orders/order-queries.ts'
-import { inOrderTransaction, type OrderWork } from '#api/core/orders/order-work.ts'
+import type { OrderWork } from '#api/core/orders/order-work.ts'
 import { printTransfer } from '#api/core/orders/print-attachments.ts'
 import { withdrawIntent } from '#api/core/orders/withdraw-intent.ts'
 import { handleItems } from '#api/database/handle-items.ts'
+import { inTransaction } from '#api/database/in-transaction.ts'
 import type { Deps } from '#api/deps.ts'
 import type { Job } from '#api/jobs/run-jobs.ts'
 import { enqueueMail } from '#api/mail/enqueue-mail.ts'
@@ -82,29 +83,29 @@ async function cancelElectronic(deps: Deps, idOrder: number) {
 
 function cancelTransfer(deps: Deps, idOrder: number) {
   const reason = `Virement non reçu dans les ${deps.env.TRANSFER_CANCEL_DAYS} jours`
-  return inOrderTransaction(deps, async (inside) => {
-    const order = (await lockOrder(inside.db, idOrder))!
+  return inTransaction(deps, async (deps) => {
+    const order = (await lockOrder(deps.db, idOrder))!
     const unpaid = order.state === 'awaiting_payment' || order.state === 'created'
-    if (unpaid && order.mode_payement === 'virement') await cancelUnpaid(inside, order, reason)
+    if (unpaid && order.mode_payement === 'virement') await cancelUnpaid(deps, order, reason)
   })
 }
 
 function remind(deps: Deps, idOrder: number) {
-  return inOrderTransaction(deps, async (inside) => {
-    const order = (await lockOrder(inside.db, idOrder))!
-    if (order.state !== 'awaiting_payment' || !(await markReminded(inside, idOrder))) return
-    const { club, addresses } = await findCorrespondents(inside.db, order)
-    const enclosed = await printTransfer(inside, order)
+  return inTransaction(deps, async (deps) => {
+    const order = (await lockOrder(deps.db, idOrder))!
+    if (order.state !== 'awaiting_payment' || !(await markReminded(deps, idOrder))) return
+    const { club, addresses } = await findCorrespondents(deps.db, order)
+    const enclosed = await printTransfer(deps, order)
     const { values, url } = transferFilling(deps.env, order, club)
     const jours = String(deps.env.TRANSFER_CANCEL_DAYS)
     for (const address of addresses) {
-      await enqueueMail(inside, 'order_reminder', address, {
+      await enqueueMail(deps, 'order_reminder', address, {
         values: { ...values, jours },
         url,
         ...enclosed,
       })
     }
-    await recordAudit(inside, { action: 'order.remind', id_club: order.id_club, subject: `order ${order.numero}` })
+    await recordAudit(deps, { action: 'order.remind', id_club: order.id_club, subject: `order ${order.numero}` })
   })
 }
 

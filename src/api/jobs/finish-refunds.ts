@@ -3,10 +3,11 @@ import { inSeconds } from '#api/config/clock.ts'
 import { applySubject } from '#api/core/orders/apply-refund.ts'
 import { askProvider } from '#api/core/orders/ask-provider.ts'
 import { type AskedRefund, askRefund } from '#api/core/orders/ask-refund.ts'
-import { inOrderTransaction, type OrderWork } from '#api/core/orders/order-work.ts'
+import type { OrderWork } from '#api/core/orders/order-work.ts'
 import { raiseAlert } from '#api/core/orders/raise-alert.ts'
 import { refuseRefund } from '#api/core/orders/refuse-refund.ts'
 import { handleItems } from '#api/database/handle-items.ts'
+import { inTransaction } from '#api/database/in-transaction.ts'
 import type { Deps } from '#api/deps.ts'
 import type { Job } from '#api/jobs/run-jobs.ts'
 import { CLOCK_TOLERANCE_SECONDS } from '#domain/clock-tolerance.ts'
@@ -61,10 +62,10 @@ async function takeUnfinished({ db, clock, payments }: Deps): Promise<Unfinished
 
 async function finish(deps: Deps, refund: Unfinished) {
   const answer = await hear(deps, refund)
-  if (answer === 'refused') await inOrderTransaction(deps, (inside) => leaveToPerson(inside, refund))
+  if (answer === 'refused') await inTransaction(deps, (deps) => leaveToPerson(deps, refund))
   else if (answer) {
-    await inOrderTransaction(deps, (inside) =>
-      applySubject(inside, deps.payments!.name, { kind: 'refund', isNew: true, ...answer }),
+    await inTransaction(deps, (deps) =>
+      applySubject(deps, deps.payments!.name, { kind: 'refund', isNew: true, ...answer }),
     )
   }
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { recordAudit } from '#api/calls/record-audit.ts'
 import type { Connection } from '#api/database/connect.ts'
 import { handleItems } from '#api/database/handle-items.ts'
+import { inTransaction } from '#api/database/in-transaction.ts'
 import type { Deps } from '#api/deps.ts'
 import type { Job } from './run-jobs.ts'
 
@@ -64,9 +65,9 @@ async function noteLastUse(db: Connection) {
 }
 
 /** An e-mail address that nobody confirmed in a month may be a stranger's. */
-async function forgetUnconfirmed({ db, clock }: Pick<Deps, 'db' | 'clock'>, before: Date) {
-  await db.transaction().execute(async (inside) => {
-    const forgotten = await inside
+async function forgetUnconfirmed(deps: Pick<Deps, 'db' | 'clock'>, before: Date) {
+  await inTransaction(deps, async (deps) => {
+    const forgotten = await deps.db
       .deleteFrom('account')
       .where('email_confirmed_at', 'is', null)
       .where('created_at', '<', before)
@@ -78,6 +79,6 @@ async function forgetUnconfirmed({ db, clock }: Pick<Deps, 'db' | 'clock'>, befo
       .returning('id')
       .execute()
     const events = forgotten.map(({ id }) => ({ action: 'account.forget', subject: `account ${id}` }))
-    if (events.length > 0) await recordAudit({ db: inside, clock }, ...events)
+    if (events.length > 0) await recordAudit(deps, ...events)
   })
 }

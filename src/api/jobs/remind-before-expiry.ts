@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { today } from '#api/config/clock.ts'
 import { writeReminderCode } from '#api/core/members/reminder-code.ts'
 import { handleItems } from '#api/database/handle-items.ts'
+import { inTransaction } from '#api/database/in-transaction.ts'
 import type { Deps } from '#api/deps.ts'
 import { enqueueMails } from '#api/mail/enqueue-mail.ts'
 import { type CalendarDate, formatDate } from '#domain/dates.ts'
@@ -53,14 +54,14 @@ async function findDue({ db }: Deps, window: ReminderWindow): Promise<Due[]> {
 
 /** The row that says so is written first, in the same transaction: it can be written once. */
 async function remind(deps: Deps, { days }: ReminderWindow, due: Due, day: CalendarDate) {
-  await deps.db.transaction().execute(async (db) => {
-    const marked = await db
+  await inTransaction(deps, async (deps) => {
+    const marked = await deps.db
       .insertInto('expiry_reminder')
       .values({ id_licence: due.id_licence, days, sent_at: deps.clock.now() })
       .onConflict((row) => row.doNothing())
       .returning('id_licence')
       .executeTakeFirst()
-    if (marked) await enqueueMails({ ...deps, db }, 'expiry_reminder', [letterTo(deps, due, day)])
+    if (marked) await enqueueMails(deps, 'expiry_reminder', [letterTo(deps, due, day)])
   })
 }
 

@@ -3,8 +3,8 @@ import { inSeconds } from '#api/config/clock.ts'
 import { applyIntent } from '#api/core/orders/apply-intent.ts'
 import { askAboutIntent } from '#api/core/orders/ask-provider.ts'
 import { LIVE, type Payment, updatePayment } from '#api/core/orders/order-queries.ts'
-import { inOrderTransaction } from '#api/core/orders/order-work.ts'
 import { handleItems } from '#api/database/handle-items.ts'
+import { inTransaction } from '#api/database/in-transaction.ts'
 import type { Deps } from '#api/deps.ts'
 import type { Job } from '#api/jobs/run-jobs.ts'
 import { CLOCK_TOLERANCE_SECONDS } from '#domain/clock-tolerance.ts'
@@ -52,5 +52,5 @@ async function findSilent({ db, clock, payments }: Deps): Promise<SilentPayment[
 async function settle(deps: Deps, payment: SilentPayment) {
   await updatePayment(deps.db, payment.id, { heard_at: deps.clock.now() })
   const said = await askAboutIntent(deps, payment, isOpen(payment.order_state) ? 'readIntent' : 'cancelIntent')
-  if (said) await inOrderTransaction(deps, (inside) => applyIntent(inside, deps.payments!.name, said))
+  if (said) await inTransaction(deps, (deps) => applyIntent(deps, deps.payments!.name, said))
 }

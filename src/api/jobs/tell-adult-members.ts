@@ -6,6 +6,7 @@ import { nameOf } from '#api/core/accounts/account-name.ts'
 import { isConfirmedContact } from '#api/core/members/author-for.ts'
 import type { Connection } from '#api/database/connect.ts'
 import { handleItems } from '#api/database/handle-items.ts'
+import { inTransaction } from '#api/database/in-transaction.ts'
 import type { Deps } from '#api/deps.ts'
 import { enqueueMail } from '#api/mail/enqueue-mail.ts'
 import type { CalendarDate } from '#domain/dates.ts'
@@ -53,11 +54,11 @@ function findUntold({ db }: Deps, birth: CalendarDate) {
 }
 
 async function tell(deps: Deps, idMember: number) {
-  await deps.db.transaction().execute(async (db) => {
-    const member = await db
+  await inTransaction(deps, async (deps) => {
+    const member = await deps.db
       .selectFrom('member')
       .select(['id', 'prenom', 'numero_licence', 'mail'])
-      .select(jsonArrayFrom(otherAccounts(db)).as('accounts'))
+      .select(jsonArrayFrom(otherAccounts(deps.db)).as('accounts'))
       .where('id', '=', idMember)
       .where('adult_notice_sent_at', 'is', null)
       .where('mail', '<>', '')
@@ -65,10 +66,14 @@ async function tell(deps: Deps, idMember: number) {
       .executeTakeFirst()
     if (!member) return
     const url = `${deps.env.publicUrl}/mes-donnees`
-    const values = adultValues(member, await isConfirmedContact(db, member))
-    await enqueueMail({ ...deps, db }, 'adult_notice', member.mail, { values, url, idMember })
-    await recordAudit({ ...deps, db }, { action: 'member.tell_adult', id_member: idMember })
-    await db.updateTable('member').set({ adult_notice_sent_at: deps.clock.now() }).where('id', '=', idMember).execute()
+    const values = adultValues(member, await isConfirmedContact(deps.db, member))
+    await enqueueMail(deps, 'adult_notice', member.mail, { values, url, idMember })
+    await recordAudit(deps, { action: 'member.tell_adult', id_member: idMember })
+    await deps.db
+      .updateTable('member')
+      .set({ adult_notice_sent_at: deps.clock.now() })
+      .where('id', '=', idMember)
+      .execute()
   })
 }
 

@@ -3,6 +3,7 @@ import { today } from '#api/config/clock.ts'
 import { isOpenWish } from '#api/core/renewals/open-wish.ts'
 import type { Connection } from '#api/database/connect.ts'
 import { handleItems } from '#api/database/handle-items.ts'
+import { inTransaction } from '#api/database/in-transaction.ts'
 import type { Deps } from '#api/deps.ts'
 import { enqueueMails } from '#api/mail/enqueue-mail.ts'
 import { RENEWAL_LIMIT_DAYS } from '#domain/licence-renewal.ts'
@@ -37,7 +38,7 @@ function findClubs({ db }: Deps) {
 }
 
 /** Whatever makes the job run again, a club has its mail of the day once. */
-function claimDay(db: Connection, { clock }: Deps, idClub: number) {
+function claimDay({ db, clock }: Deps, idClub: number) {
   return db
     .insertInto('renewal_digest')
     .values({ id_club: idClub, day: today(clock) })
@@ -47,12 +48,12 @@ function claimDay(db: Connection, { clock }: Deps, idClub: number) {
 }
 
 async function tellClub(deps: Deps, idClub: number) {
-  await deps.db.transaction().execute(async (db) => {
-    const { club, club_slug, addresses } = await findManagers(db, idClub)
+  await inTransaction(deps, async (deps) => {
+    const { club, club_slug, addresses } = await findManagers(deps.db, idClub)
     // The wishes wait, and are looked at again tomorrow: one that lapses meanwhile is left out by then.
     if (addresses.length === 0) return
-    if (!(await claimDay(db, deps, idClub))) return
-    const wishes = await takeWishes(db, deps, idClub)
+    if (!(await claimDay(deps, idClub))) return
+    const wishes = await takeWishes(deps, idClub)
     if (wishes.length === 0) return
     const named = wishes.slice(0, NAMED)
     const names = named.map(({ prenom, nom, numero_licence }) => `${prenom} ${nom} (${numero_licence})`)
@@ -65,7 +66,7 @@ async function tellClub(deps: Deps, idClub: number) {
     const mentions = named.map(({ id }) => id)
     const url = `${deps.env.publicUrl}/club/${club_slug}/membres?statut=souhaits`
     await enqueueMails(
-      { ...deps, db },
+      deps,
       'renewal_wishes',
       addresses.map((to) => ({ to, values, url, mentions })),
     )
@@ -80,7 +81,7 @@ interface Wish {
 }
 
 /** Marked as told by the statement that reads them; one whose licence lapsed meanwhile is marked and left out. */
-async function takeWishes(db: Connection, { clock }: Deps, idClub: number): Promise<Wish[]> {
+async function takeWishes({ db, clock }: Deps, idClub: number): Promise<Wish[]> {
   const { rows } = await sql<Wish>`
     with told as (
       update renewal_wish set told_at = ${clock.now()}

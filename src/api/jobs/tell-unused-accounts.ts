@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { today } from '#api/config/clock.ts'
 import { planUnused, unusedBefore } from '#api/core/privacy/unused-accounts.ts'
+import { inTransaction } from '#api/database/in-transaction.ts'
 import type { Deps } from '#api/deps.ts'
 import { enqueueMails } from '#api/mail/enqueue-mail.ts'
 import { formatDate } from '#domain/dates.ts'
@@ -19,19 +20,19 @@ export const tellUnusedAccounts: Job = {
 
 function tellSome(deps: Deps): Promise<number> {
   const { before, goes } = planUnused(deps.env, today(deps.clock))
-  return deps.db.transaction().execute(async (db) => {
+  return inTransaction(deps, async (deps) => {
     const { rows } = await sql<{ email: string; surname: string }>`
       update account set unused_due = ${before}::date
       where id in (
         select a.id ${unusedBefore(before)} and a.unused_due is null order by a.id limit ${BATCH} for update skip locked)
-      returning email, surname`.execute(db)
+      returning email, surname`.execute(deps.db)
     const url = `${deps.env.publicUrl}/login`
     const mails = rows.map(({ email, surname }) => ({
       to: email,
       values: { prenom: surname, date: formatDate(goes) },
       url,
     }))
-    await enqueueMails({ ...deps, db }, 'account_unused', mails)
+    await enqueueMails(deps, 'account_unused', mails)
     return rows.length
   })
 }

@@ -49,19 +49,18 @@ export async function withdrawLinks(db: Connection, idAccount: number) {
 }
 
 export async function sendConfirmation(
-  db: Connection,
-  call: Pick<Deps, 'env' | 'clock'>,
+  call: Pick<Deps, 'env' | 'clock'> & { db: Connection },
   account: { id: number; email: string },
 ) {
   const token = newSecret()
-  await insertLink(db, {
+  await insertLink(call.db, {
     hash: hashSecret(token),
     id_account: account.id,
     purpose: 'confirm_email',
     created_at: call.clock.now(),
     expires_at: inSeconds(call.clock, CONFIRM_SECONDS),
   })
-  await enqueueMail({ ...call, db }, 'confirm_email', account.email, {
+  await enqueueMail(call, 'confirm_email', account.email, {
     values: {},
     url: linkUrl(call.env, '/account/confirmMail', token),
   })

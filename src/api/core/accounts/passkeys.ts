@@ -4,6 +4,7 @@ import type { PublicCall } from '#api/calls/call.ts'
 import type { Env } from '#api/config/env.ts'
 import { recordSecurityEvent } from '#api/core/accounts/record-security-event.ts'
 import type { Connection } from '#api/database/connect.ts'
+import { inTransaction } from '#api/database/in-transaction.ts'
 import type { passkeyAssertion, passkeyAttestation } from '#contract/passkey.ts'
 import { type Challenge, type ChallengePurpose, readChallenge, useChallenge } from './passkey-challenge.ts'
 
@@ -91,9 +92,9 @@ async function isAnswered(assertion: Assertion, passkey: Passkey, call: PublicCa
   )
   if (!answered?.result.verified) return false
   const { newCounter } = answered.result.authenticationInfo
-  return call.db.transaction().execute(async (db) => {
-    const moved = await moveCounter(db, passkey, newCounter, call.clock.now())
-    return moved && useChallenge(db, answered.challenge)
+  return inTransaction(call, async (call) => {
+    const moved = await moveCounter(call.db, passkey, newCounter, call.clock.now())
+    return moved && useChallenge(call.db, answered.challenge)
   })
 }
 

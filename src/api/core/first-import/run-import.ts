@@ -2,7 +2,9 @@ import { sql } from 'kysely'
 import { recordAudit } from '#api/calls/record-audit.ts'
 import { conflict, invalid } from '#api/calls/refusal.ts'
 import { today } from '#api/config/clock.ts'
+import { tryLock } from '#api/database/advisory-locks.ts'
 import type { Connection } from '#api/database/connect.ts'
+import { inTransaction } from '#api/database/in-transaction.ts'
 import { timeoutsFor } from '#api/database/long-work.ts'
 import type { ImportKind } from '#contract/staff/staff-import-fields.ts'
 import { staffImportMessages } from '#contract/staff/staff-import-messages.ts'
@@ -32,18 +34,17 @@ const planKind: Record<ImportKind, (db: Connection, request: ImportRequest, day:
 
 /** One transaction: the whole file, or nothing of it. Given a fingerprint, only what was tried is done. */
 export async function runImport(work: ImportWork, request: ImportRequest, name: string, fingerprint?: string) {
-  return work.db.transaction().execute(async (db) => {
-    await sql.raw(timeoutsFor('import')).execute(db)
-    const inside = { ...work, db }
-    await refuseSecond(db)
-    const plan = await planImport(inside, request)
+  return inTransaction(work, async (work) => {
+    await sql.raw(timeoutsFor('import')).execute(work.db)
+    if (!(await tryLock(work.db, 'firstImport'))) throw conflict(staffImportMessages.busy)
+    const plan = await planImport(work, request)
     if (plan.problemCount > 0) {
       const sentence = staffImportMessages.hasProblems(plan.problemCount)
       throw invalid({ contenu: [sentence] }, sentence)
     }
     if (fingerprint !== undefined && fingerprint !== plan.fingerprint) throw conflict(staffImportMessages.changedSince)
     const changed = request.existants === 'mettre_a_jour' ? plan.differing : 0
-    await plan.carryOut(inside, `file ${name}`)
+    await plan.carryOut(work, `file ${name}`)
     const after = {
       genre: request.genre,
       fichier: name,
@@ -51,13 +52,7 @@ export async function runImport(work: ImportWork, request: ImportRequest, name: 
       nouveaux: plan.created,
       modifies: changed,
     }
-    await recordAudit(inside, { action: 'import.run', subject: `file ${name}`, after })
+    await recordAudit(work, { action: 'import.run', subject: `file ${name}`, after })
     return { created: plan.created, changed, plan }
   })
-}
-
-async function refuseSecond(db: Connection) {
-  const { rows } = await sql<{ free: boolean }>`
-    select pg_try_advisory_xact_lock(hashtext('first import')) as free`.execute(db)
-  if (!rows[0]!.free) throw conflict(staffImportMessages.busy)
 }

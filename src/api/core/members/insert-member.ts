@@ -1,5 +1,6 @@
 import { type Insertable, sql } from 'kysely'
 import { newActivationCode } from '#api/core/members/activation-code.ts'
+import { takeLock } from '#api/database/advisory-locks.ts'
 import type { Connection } from '#api/database/connect.ts'
 import type { Tables } from '#api/database/tables.ts'
 import type { Deps } from '#api/deps.ts'
@@ -46,5 +47,5 @@ async function nextLicenceNumber(db: Connection): Promise<string> {
 
 /** Until the end of the transaction nobody else gives a licence number. */
 export async function lockLicenceNumbers(db: Connection) {
-  await sql`select pg_advisory_xact_lock(hashtext('licence number'))`.execute(db)
+  await takeLock(db, 'licenceNumber')
 }

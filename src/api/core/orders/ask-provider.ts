@@ -1,3 +1,4 @@
+import { inTransaction } from '#api/database/in-transaction.ts'
 import {
   type Intent,
   IntentUnknown,
@@ -8,7 +9,7 @@ import {
 } from '#api/payments/payment-provider.ts'
 import { applyIntent } from './apply-intent.ts'
 import { findLivePayment, findOrder, keepIntent, listNotedIntents, type Payment, renewKey } from './order-queries.ts'
-import { inOrderTransaction, type OrderWork } from './order-work.ts'
+import type { OrderWork } from './order-work.ts'
 
 const ANSWER_WITHIN_MS = 5000
 
@@ -39,7 +40,7 @@ export async function hearAboutOrder(work: OrderWork, idOrder: number): Promise<
   if (payment?.provider !== work.payments?.name) return undefined
   const intent =
     payment && (await (payment.intent ? askAboutIntent(work, payment, 'readIntent') : makeIntent(work, payment)))
-  if (intent) await inOrderTransaction(work, (inside) => applyIntent(inside, payment.provider, intent))
+  if (intent) await inTransaction(work, (work) => applyIntent(work, payment.provider, intent))
   return intent
 }
 

@@ -1,9 +1,10 @@
 import { applyIntent, type Said } from '#api/core/orders/apply-intent.ts'
 import { applySubject } from '#api/core/orders/apply-refund.ts'
 import { askProvider } from '#api/core/orders/ask-provider.ts'
-import { inOrderTransaction, type OrderWork } from '#api/core/orders/order-work.ts'
+import type { OrderWork } from '#api/core/orders/order-work.ts'
 import { raiseAlert } from '#api/core/orders/raise-alert.ts'
 import { handleItems } from '#api/database/handle-items.ts'
+import { inTransaction } from '#api/database/in-transaction.ts'
 import type { Job } from '#api/jobs/run-jobs.ts'
 import type { EventSubject, ProviderEvent } from '#api/payments/payment-provider.ts'
 
@@ -13,9 +14,9 @@ const WAIT_FOR_ORDER_MS = 3 * 86_400_000
 /** Once, however often and however parallel it is sent: the second waits at the primary key and finds it taken. */
 export async function takeEvent(work: OrderWork, provider: string, event: ProviderEvent) {
   const { id, intent, subject } = event
-  const outcome = await inOrderTransaction(work, async (inside) => {
-    if (!(await keepEvent(inside, provider, event))) return undefined
-    return handle(inside, { provider, id, intent, subject, received_at: work.clock.now() })
+  const outcome = await inTransaction(work, async (work) => {
+    if (!(await keepEvent(work, provider, event))) return undefined
+    return handle(work, { provider, id, intent, subject, received_at: work.clock.now() })
   })
   if (outcome === 'stray') await cancelStray(work, intent!.id)
 }
@@ -59,7 +60,7 @@ export const takeEvents: Job = {
     await handleItems(deps, waiting, {
       job: takeEvents.name,
       nameOf: ({ provider, id }) => `${provider} ${id}`,
-      act: (event) => inOrderTransaction(deps, (inside) => handleWaiting(inside, event)),
+      act: (event) => inTransaction(deps, (deps) => handleWaiting(deps, event)),
       isStopping,
     })
   },

@@ -1,9 +1,10 @@
+import { inTransaction } from '#api/database/in-transaction.ts'
 import type { Intent } from '#api/payments/payment-provider.ts'
 import type { OrderState } from '#domain/order-status.ts'
 import { applyIntent } from './apply-intent.ts'
 import { askAboutIntent } from './ask-provider.ts'
 import { findLivePayment, lockOrder, type Order, type Payment, updatePayment } from './order-queries.ts'
-import { inOrderTransaction, type OrderWork } from './order-work.ts'
+import type { OrderWork } from './order-work.ts'
 
 /** `unreachable`: the provider did not say whether the intent can still be paid, so nothing was done. */
 export type Withdrawal = { done: true } | { done: false; state: OrderState | 'unreachable' }
@@ -24,14 +25,14 @@ export async function withdrawIntent(
     const live = await findLivePayment(work.db, idOrder)
     const said = live?.intent ? await cancelIntent(work, live) : undefined
     if (live?.intent && !said) return { done: false, state: 'unreachable' }
-    const state = await inOrderTransaction(work, async (inside) => {
-      if (live && said) await applyIntent(inside, live.provider, said)
-      const order = (await lockOrder(inside.db, idOrder))!
+    const state = await inTransaction(work, async (work) => {
+      if (live && said) await applyIntent(work, live.provider, said)
+      const order = (await lockOrder(work.db, idOrder))!
       if (order.state !== 'created') return order.state
-      const left = await findLivePayment(inside.db, idOrder)
+      const left = await findLivePayment(work.db, idOrder)
       if (left?.intent) return 'again'
-      if (left) await updatePayment(inside.db, left.id, { state: 'cancelled', settled_at: inside.clock.now() })
-      await then(inside, order)
+      if (left) await updatePayment(work.db, left.id, { state: 'cancelled', settled_at: work.clock.now() })
+      await then(work, order)
       return 'done'
     })
     if (state === 'done') return { done: true }

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { recordAudit } from '#api/calls/record-audit.ts'
 import type { Connection } from '#api/database/connect.ts'
 import { clearFailure, findFailing, recordFailure } from '#api/database/handle-items.ts'
+import { inTransaction } from '#api/database/in-transaction.ts'
 import { timeoutsFor } from '#api/database/long-work.ts'
 import type { Deps } from '#api/deps.ts'
 import { findDue, type RetentionRule, retentionRules } from './retention-rules.ts'
@@ -27,15 +28,16 @@ export async function carryOutRetention(deps: Remover, isStopping = () => false)
 async function removeNext(deps: Remover, limit: number): Promise<boolean> {
   let found: Found | undefined
   try {
-    return await deps.db.transaction().execute(async (db) => {
-      await sql.raw(timeoutsFor('retention')).execute(db)
-      for (const run of await takeRuns(db)) {
-        found = await findWork({ db, clock: deps.clock }, run, limit)
+    return await inTransaction(deps, async (deps) => {
+      found = undefined
+      await sql.raw(timeoutsFor('retention')).execute(deps.db)
+      for (const run of await takeRuns(deps.db)) {
+        found = await findWork(deps, run, limit)
         if (found) {
-          await remove({ ...deps, db }, run, found)
+          await remove(deps, run, found)
           return true
         }
-        if (await finishRun({ db, clock: deps.clock }, run)) return true
+        if (await finishRun(deps, run)) return true
       }
       return false
     })

@@ -7,6 +7,7 @@ import { hashSecret, newSecret } from '#api/config/keys.ts'
 import { CONFIRM_SECONDS, insertLink } from '#api/core/accounts/account-links.ts'
 import { checkOwnPassword } from '#api/core/accounts/check-own-password.ts'
 import { findAccountByEmail } from '#api/core/accounts/get-account.ts'
+import { inTransaction } from '#api/database/in-transaction.ts'
 import { enqueueMail } from '#api/mail/enqueue-mail.ts'
 import { linkUrl } from '#api/mail/link-url.ts'
 import { accountMessages } from '#contract/account-messages.ts'
@@ -24,8 +25,8 @@ export async function changeEmail(form: Input<'changeEmail'>, call: AccountCall)
   if (await findAccountByEmail(call.db, newEmail))
     throw invalid({ email: [accountMessages.emailTaken] }, accountMessages.emailTaken)
   const token = newSecret()
-  await call.db.transaction().execute(async (db) => {
-    await insertLink(db, {
+  await inTransaction(call, async (call) => {
+    await insertLink(call.db, {
       hash: hashSecret(token),
       id_account: account.id,
       purpose: 'change_email',
@@ -33,12 +34,11 @@ export async function changeEmail(form: Input<'changeEmail'>, call: AccountCall)
       created_at: call.clock.now(),
       expires_at: inSeconds(call.clock, CONFIRM_SECONDS),
     })
-    const mail = { ...call, db }
     const url = linkUrl(call.env, '/account/confirmMail', token)
-    await enqueueMail(mail, 'change_email', newEmail, { values: {}, url })
+    await enqueueMail(call, 'change_email', newEmail, { values: {}, url })
     const values = { prenom: account.surname, adresse: newEmail }
-    await enqueueMail(mail, 'change_email_asked', account.email, { values })
-    await recordAudit(mail, { action: 'account.ask_change_email' })
+    await enqueueMail(call, 'change_email_asked', account.email, { values })
+    await recordAudit(call, { action: 'account.ask_change_email' })
   })
   return { success: true, message: accountMessages.emailChangeSent }
 }

@@ -3,40 +3,40 @@ import { recordAudit } from '#api/calls/record-audit.ts'
 import { hashSecret } from '#api/config/keys.ts'
 import { findLinkForUpdate, markLinkUsed, withdrawLinks } from '#api/core/accounts/account-links.ts'
 import { getAccountById } from '#api/core/accounts/get-account.ts'
-import type { Connection } from '#api/database/connect.ts'
+import { inTransaction } from '#api/database/in-transaction.ts'
 import { enqueueMail } from '#api/mail/enqueue-mail.ts'
 import { accountMessages } from '#contract/account-messages.ts'
 
 /** One link page for both: the address of a new account, and another address for an old one. */
 export async function confirmEmail({ token }: Input<'confirmEmail'>, call: PublicCall) {
-  return call.db.transaction().execute(async (db) => {
-    const link = await findLinkForUpdate(db, hashSecret(token), ['confirm_email', 'change_email'])
+  return inTransaction(call, async (call) => {
+    const link = await findLinkForUpdate(call.db, hashSecret(token), ['confirm_email', 'change_email'])
     if (!link) return { success: false, message: accountMessages.confirmTokenInvalid }
     // Mail programs open links before people do: asked again, the answer is the same.
     if (link.used_at) return { success: true, message: accountMessages.confirmDone }
     if (link.expires_at <= call.clock.now()) return { success: false, message: accountMessages.confirmTokenInvalid }
-    if (link.new_email && !(await changeAddress(db, call, link.id_account, link.new_email))) {
+    if (link.new_email && !(await changeAddress(call, link.id_account, link.new_email))) {
       return { success: false, message: accountMessages.emailTaken }
     }
-    await db
+    await call.db
       .updateTable('account')
       .set((row) => ({ email_confirmed_at: row.fn.coalesce('email_confirmed_at', row.val(call.clock.now())) }))
       .where('id', '=', link.id_account)
       .execute()
-    await markLinkUsed(db, link.hash, call.clock.now())
-    if (link.new_email) await withdrawLinks(db, link.id_account)
-    await recordAudit({ db, clock: call.clock }, { action: `account.${link.purpose}`, id_account: link.id_account })
+    await markLinkUsed(call.db, link.hash, call.clock.now())
+    if (link.new_email) await withdrawLinks(call.db, link.id_account)
+    await recordAudit(call, { action: `account.${link.purpose}`, id_account: link.id_account })
     return { success: true, message: accountMessages.confirmDone }
   })
 }
 
 /** False when another account took the address since it was asked for. */
-async function changeAddress(db: Connection, call: PublicCall, idAccount: number, newEmail: string) {
-  const taken = await db.selectFrom('account').select('id').where('email', '=', newEmail).executeTakeFirst()
+async function changeAddress(call: PublicCall, idAccount: number, newEmail: string) {
+  const taken = await call.db.selectFrom('account').select('id').where('email', '=', newEmail).executeTakeFirst()
   if (taken) return false
-  const account = await getAccountById(db, idAccount)
-  await db.updateTable('account').set({ email: newEmail }).where('id', '=', idAccount).execute()
+  const account = await getAccountById(call.db, idAccount)
+  await call.db.updateTable('account').set({ email: newEmail }).where('id', '=', idAccount).execute()
   const values = { prenom: account.surname, adresse: newEmail }
-  await enqueueMail({ ...call, db }, 'address_changed', account.email, { values })
+  await enqueueMail(call, 'address_changed', account.email, { values })
   return true
 }

@@ -9,7 +9,6 @@ import { hashSecret, type Keys, newSecret } from '#api/config/keys.ts'
 import { sendConfirmation } from '#api/core/accounts/account-links.ts'
 import { insertAccount } from '#api/core/accounts/insert-account.ts'
 import { isTooCommon } from '#api/core/accounts/passwords.ts'
-import type { Connection } from '#api/database/connect.ts'
 import { inTransaction } from '#api/database/in-transaction.ts'
 import { passwordTooCommon } from '#contract/account-fields.ts'
 import { accountMessages } from '#contract/account-messages.ts'
@@ -43,21 +42,21 @@ async function hashPassword({ password }: Form, call: PublicCall) {
 }
 
 async function openAccount(form: Form, call: PublicCall, password_hash: string) {
-  await inTransaction(call.db, async (db) => {
-    await reserve({ ...call, db }, [
+  await inTransaction(call, async (call) => {
+    await reserve(call, [
       { name: 'accounts from', of: networkOf(call.ip), max: call.env.LIMIT_ACCOUNTS_PER_IP_AND_HOUR, seconds: 3600 },
     ])
-    await useNonce(db, call, form.nonce)
-    const account = await insertAccount({ ...call, db }, { ...form, password_hash, confirmed: false })
+    await useNonce(call, form.nonce)
+    const account = await insertAccount(call, { ...form, password_hash, confirmed: false })
     if (!account) throw invalid({ email: [accountMessages.emailTaken] }, accountMessages.emailTaken)
-    await sendConfirmation(db, call, account)
-    await recordAudit({ db, clock: call.clock }, { action: 'account.create', id_account: account.id })
+    await sendConfirmation(call, account)
+    await recordAudit(call, { action: 'account.create', id_account: account.id })
   })
   return { success: true, message: 'Votre compte a été créé. Confirmez votre adresse e-mail pour vous connecter.' }
 }
 
 /** Used up with the account that is created, and by nothing else: what is refused rolls it back. */
-async function useNonce(db: Connection, { clock, keys }: PublicCall, nonce: string) {
+async function useNonce({ db, clock, keys }: PublicCall, nonce: string) {
   const expires_at = readNonceEnd(keys, nonce)
   const isFresh = expires_at !== undefined && expires_at > clock.now()
   const used =

@@ -11,6 +11,7 @@ import { normaliseCode } from '#api/core/members/activation-code.ts'
 import { isProtected, renewActivationCode } from '#api/core/members/activation-codes.ts'
 import { authorFor } from '#api/core/members/author-for.ts'
 import type { Connection } from '#api/database/connect.ts'
+import { inTransaction } from '#api/database/in-transaction.ts'
 import { enqueueMail } from '#api/mail/enqueue-mail.ts'
 import { accountMessages } from '#contract/account-messages.ts'
 
@@ -24,12 +25,12 @@ export function linkLicenceToAccount(form: Form, call: AccountCall) {
 async function tryLink(form: Form, call: AccountCall) {
   const limits = linkLimits(form, call)
   await reserve(call, limits)
-  const linked = await call.db.transaction().execute(async (db) => {
-    const member = (await findMember(db, form)) ?? (await findMergedMember(db, form))
+  const linked = await inTransaction(call, async (call) => {
+    const member = (await findMember(call.db, form)) ?? (await findMergedMember(call.db, form))
     if (!member?.code_encrypted || !codeMatches(form.code, call.keys.decrypt(member.code_encrypted))) return false
     // A code that a club's listing may have shown admits no account to the record of a manager or of a linked member.
-    if (!isGiven(member, call) && (await isProtected(db, member.id))) return false
-    await insertLinkTo(db, call, member)
+    if (!isGiven(member, call) && (await isProtected(call.db, member.id))) return false
+    await insertLinkTo(call, member)
     return true
   })
   if (!linked) return { success: false, message: accountMessages.linkFailed }
@@ -80,21 +81,20 @@ function isGiven({ code_given_until }: { code_given_until: Date | null }, { cloc
 }
 
 async function insertLinkTo(
-  db: Connection,
   call: AccountCall,
   member: { id: number; prenom: string; nom: string; numero_licence: string; mail: string },
 ) {
-  await db
+  await call.db
     .insertInto('account_member')
     .values({ id_account: call.caller.idAccount, id_member: member.id, linked_at: call.clock.now() })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   // A code is good for one link.
-  await renewActivationCode({ ...call, db }, member.id, null)
-  await recordAudit({ ...call, db }, { action: 'member.link_account', id_member: member.id })
+  await renewActivationCode(call, member.id, null)
+  await recordAudit(call, { action: 'member.link_account', id_member: member.id })
   if (!member.mail) return
-  const auteur = await authorFor(db, member, await getAccountById(db, call.caller.idAccount), nameAndAddress)
+  const auteur = await authorFor(call.db, member, await getAccountById(call.db, call.caller.idAccount), nameAndAddress)
   const { prenom, numero_licence } = member
   const values = { prenom, numero_licence, auteur }
-  await enqueueMail({ ...call, db }, 'licence_linked', member.mail, { values, idMember: member.id })
+  await enqueueMail(call, 'licence_linked', member.mail, { values, idMember: member.id })
 }

@@ -3,6 +3,7 @@ import { recordAudit } from '#api/calls/record-audit.ts'
 import { notFound } from '#api/calls/refusal.ts'
 import { recordSecurityEvent } from '#api/core/accounts/record-security-event.ts'
 import { endSessionById, endSessions, showOpenSessions } from '#api/core/accounts/sessions.ts'
+import { inTransaction } from '#api/database/in-transaction.ts'
 import { accountMessages } from '#contract/account-messages.ts'
 
 export function getSessions(_input: unknown, call: AccountCall) {
@@ -13,11 +14,11 @@ export function getSessions(_input: unknown, call: AccountCall) {
 export async function endSession({ id_session }: Input<'endSession'>, call: AccountCall) {
   const { idAccount, idSession } = call.caller
   const ended = { at: call.clock.now(), reason: 'logout' as const }
-  await call.db.transaction().execute(async (db) => {
-    if (id_session === null) await endSessions(db, idAccount, { ...ended, except: idSession })
-    else if ((await endSessionById(db, id_session, ended))?.id_account !== idAccount) throw notFound()
-    await recordAudit({ ...call, db }, { action: 'account.end_session' })
-    await recordSecurityEvent({ ...call, db }, 'session_ended', { idAccount })
+  await inTransaction(call, async (call) => {
+    if (id_session === null) await endSessions(call.db, idAccount, { ...ended, except: idSession })
+    else if ((await endSessionById(call.db, id_session, ended))?.id_account !== idAccount) throw notFound()
+    await recordAudit(call, { action: 'account.end_session' })
+    await recordSecurityEvent(call, 'session_ended', { idAccount })
   })
   const message = id_session === null ? accountMessages.sessionsEnded : accountMessages.sessionEnded
   return { success: true, message }

@@ -5,6 +5,7 @@ import { hashSecret } from '#api/config/keys.ts'
 import { getAccountById } from '#api/core/accounts/get-account.ts'
 import { recordSecurityEvent } from '#api/core/accounts/record-security-event.ts'
 import type { Connection } from '#api/database/connect.ts'
+import { inTransaction } from '#api/database/in-transaction.ts'
 import { messages } from '#contract/messages.ts'
 import { isSessionOver } from '#domain/session-lifetime.ts'
 import { GRACE_SECONDS, insertAccessToken, insertRefreshToken, successorOf } from './tokens.ts'
@@ -15,27 +16,31 @@ import { GRACE_SECONDS, insertAccessToken, insertRefreshToken, successorOf } fro
  */
 export async function renewSession(refreshToken: string, call: PublicCall) {
   const maintenance = await isMaintenance(call.db)
-  const renewed = await call.db.transaction().execute(async (db) => {
-    const token = await findToken(db, refreshToken)
+  const renewed = await inTransaction(call, async (call) => {
+    const token = await findToken(call.db, refreshToken)
     if (!token || token.ended_at || token.expires_at <= call.clock.now()) return undefined
     if (isSessionOver(token, Boolean(token.staff), call.clock.now())) {
-      await endOne(db, call, token.id_session, 'expired')
+      await endOne(call, token.id_session, 'expired')
       return undefined
     }
     // Before the token is replaced: after the maintenance it must still be good.
     if (maintenance && !token.staff) throw duringMaintenance()
     const successor = token.replaced_at
-      ? await findSuccessor(db, call, refreshToken, token.replaced_at)
-      : await replace(db, call, token, successorOf(call.keys, refreshToken))
+      ? await findSuccessor(call, refreshToken, token.replaced_at)
+      : await replace(call, token, successorOf(call.keys, refreshToken))
     if (!successor) {
       // Committed, not thrown: the refusal must not undo the end of the session.
-      await recordSecurityEvent({ ...call, db }, 'token_reuse', { idAccount: token.id_account })
-      await endOne(db, call, token.id_session, 'reuse')
+      await recordSecurityEvent(call, 'token_reuse', { idAccount: token.id_account })
+      await endOne(call, token.id_session, 'reuse')
       return undefined
     }
-    await db.updateTable('session').set({ last_used_at: call.clock.now() }).where('id', '=', token.id_session).execute()
-    const access = await insertAccessToken(db, call.clock, token.id_session)
-    return { account: await getAccountById(db, token.id_account), access, refresh: successor }
+    await call.db
+      .updateTable('session')
+      .set({ last_used_at: call.clock.now() })
+      .where('id', '=', token.id_session)
+      .execute()
+    const access = await insertAccessToken(call.db, call.clock, token.id_session)
+    return { account: await getAccountById(call.db, token.id_account), access, refresh: successor }
   })
   if (!renewed) throw oauthError(401, 'invalid_grant', messages.sessionEnded)
   return renewed
@@ -57,19 +62,14 @@ function findToken(db: Connection, refreshToken: string) {
     .executeTakeFirst()
 }
 
-async function replace(
-  db: Connection,
-  { clock }: PublicCall,
-  token: { hash: Buffer; id_session: number },
-  successor: string,
-) {
+async function replace({ db, clock }: PublicCall, token: { hash: Buffer; id_session: number }, successor: string) {
   await db.updateTable('refresh_token').set({ replaced_at: clock.now() }).where('hash', '=', token.hash).execute()
   await insertRefreshToken(db, clock, token.id_session, successor)
   return successor
 }
 
 /** The unused successor of a token that was replaced within the grace; by whichever key it was computed then. */
-async function findSuccessor(db: Connection, { clock, keys }: PublicCall, refreshToken: string, replacedAt: Date) {
+async function findSuccessor({ db, clock, keys }: PublicCall, refreshToken: string, replacedAt: Date) {
   if (clock.now().getTime() - replacedAt.getTime() > GRACE_SECONDS * 1000) return undefined
   for (const signer of keys.signers) {
     const successor = successorOf(signer, refreshToken)
@@ -84,7 +84,7 @@ async function findSuccessor(db: Connection, { clock, keys }: PublicCall, refres
   return undefined
 }
 
-async function endOne(db: Connection, { clock }: PublicCall, idSession: number, reason: 'expired' | 'reuse') {
+async function endOne({ db, clock }: PublicCall, idSession: number, reason: 'expired' | 'reuse') {
   await db
     .updateTable('session')
     .set({ ended_at: clock.now(), end_reason: reason })

@@ -7,6 +7,7 @@ import { getAccountById } from '#api/core/accounts/get-account.ts'
 import { isTooCommon } from '#api/core/accounts/passwords.ts'
 import { recordSecurityEvent } from '#api/core/accounts/record-security-event.ts'
 import { endSessions } from '#api/core/accounts/sessions.ts'
+import { inTransaction } from '#api/database/in-transaction.ts'
 import { passwordTooCommon } from '#contract/account-fields.ts'
 import { accountMessages } from '#contract/account-messages.ts'
 import { setPassword } from './account-queries.ts'
@@ -34,25 +35,25 @@ export async function resetPassword(form: Input<'resetPassword'>, call: PublicCa
     return { success: false, message: accountMessages.resetTokenInvalid }
   const passwordHash = await call.passwords.hash(form.new_password)
   const now = call.clock.now()
-  return call.db.transaction().execute(async (db) => {
-    const link = await findLinkForUpdate(db, hashSecret(form.token), ['reset_password'])
+  return inTransaction(call, async (call) => {
+    const link = await findLinkForUpdate(call.db, hashSecret(form.token), ['reset_password'])
     if (!link || link.used_at || link.expires_at <= now)
       return { success: false, message: accountMessages.resetTokenInvalid }
-    await setPassword(db, link.id_account, passwordHash, now)
+    await setPassword(call.db, link.id_account, passwordHash, now)
     // The link was read in the mailbox: that confirms the address too.
-    await db
+    await call.db
       .updateTable('account')
       .set({ email_confirmed_at: now })
       .where('id', '=', link.id_account)
       .where('email_confirmed_at', 'is', null)
       .execute()
-    await markLinkUsed(db, link.hash, now)
-    await withdrawLinks(db, link.id_account)
-    await endSessions(db, link.id_account, { at: now, reason: 'password' })
-    const account = await getAccountById(db, link.id_account)
-    await tellPasswordChanged({ ...call, db }, account)
-    await recordAudit({ db, clock: call.clock }, { action: 'account.reset_password', id_account: account.id })
-    await recordSecurityEvent({ ...call, db }, 'password_reset', { idAccount: account.id })
+    await markLinkUsed(call.db, link.hash, now)
+    await withdrawLinks(call.db, link.id_account)
+    await endSessions(call.db, link.id_account, { at: now, reason: 'password' })
+    const account = await getAccountById(call.db, link.id_account)
+    await tellPasswordChanged(call, account)
+    await recordAudit(call, { action: 'account.reset_password', id_account: account.id })
+    await recordSecurityEvent(call, 'password_reset', { idAccount: account.id })
     return { success: true, message: accountMessages.resetDone }
   })
 }

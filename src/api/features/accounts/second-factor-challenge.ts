@@ -10,6 +10,7 @@ import { recordSecurityEvent, reserveTries } from '#api/core/accounts/record-sec
 import { useRecoveryCode } from '#api/core/accounts/recovery-codes.ts'
 import { matchingStep } from '#api/core/accounts/totp.ts'
 import type { Connection } from '#api/database/connect.ts'
+import { inTransaction } from '#api/database/in-transaction.ts'
 import { enqueueMail } from '#api/mail/enqueue-mail.ts'
 import { accountMessages } from '#contract/account-messages.ts'
 import type { SecondFactorMethod } from '#contract/second-factor-fields.ts'
@@ -76,8 +77,8 @@ function findChallenge(token: string, { db, clock }: PublicCall) {
 
 /** The code counts once, and so does the challenge: whoever locks the row first. */
 function useCode({ hash, id_account }: { hash: Buffer; id_account: number }, otp: string, call: PublicCall) {
-  return call.db.transaction().execute(async (db) => {
-    const open = await db
+  return inTransaction(call, async (call) => {
+    const open = await call.db
       .selectFrom('second_factor_challenge')
       .select('hash')
       .where('hash', '=', hash)
@@ -85,13 +86,13 @@ function useCode({ hash, id_account }: { hash: Buffer; id_account: number }, otp
       .forUpdate()
       .executeTakeFirst()
     if (!open) return undefined
-    const account = await getAccountById(db, id_account)
+    const account = await getAccountById(call.db, id_account)
     const right = isRecoveryCode(otp)
-      ? await spendRecoveryCode({ ...call, db }, account, otp)
-      : await spendTotp(db, id_account, otp, call)
+      ? await spendRecoveryCode(call, account, otp)
+      : await spendTotp(call.db, id_account, otp, call)
     // A wrong code leaves the challenge open for the right one.
     if (!right) return undefined
-    await db
+    await call.db
       .updateTable('second_factor_challenge')
       .set({ used_at: call.clock.now() })
       .where('hash', '=', hash)

@@ -10,6 +10,7 @@ import { usePasskey } from '#api/core/accounts/passkeys.ts'
 import { recordSecurityEvent } from '#api/core/accounts/record-security-event.ts'
 import { recordSignIn } from '#api/core/accounts/record-sign-in.ts'
 import { tryPassword } from '#api/core/accounts/try-password.ts'
+import { inTransaction } from '#api/database/in-transaction.ts'
 import { accountMessages } from '#contract/account-messages.ts'
 import { messages } from '#contract/messages.ts'
 import { routes } from '#contract/routes.ts'
@@ -82,9 +83,9 @@ async function openSession(
   const { clock, ip, userAgent } = call
   const now = clock.now()
   const refresh = newSecret()
-  const access = await call.db.transaction().execute(async (transaction) => {
+  const access = await inTransaction(call, async (call) => {
     // A password changed while it was being checked opens nothing: the change has already ended the other sessions.
-    const unchanged = await transaction
+    const unchanged = await call.db
       .selectFrom('account')
       .select('id')
       .where('id', '=', account.id)
@@ -92,7 +93,7 @@ async function openSession(
       .forShare()
       .executeTakeFirst()
     if (!unchanged) throw oauthError(400, 'invalid_grant', messages.loginFailed)
-    const session = await transaction
+    const session = await call.db
       .insertInto('session')
       .values({
         id_account: account.id,
@@ -104,9 +105,9 @@ async function openSession(
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await recordSignIn({ ...call, db: transaction }, account.id)
-    await insertRefreshToken(transaction, clock, session.id, refresh)
-    return insertAccessToken(transaction, clock, session.id)
+    await recordSignIn(call, account.id)
+    await insertRefreshToken(call.db, clock, session.id, refresh)
+    return insertAccessToken(call.db, clock, session.id)
   })
   return { access, refresh }
 }

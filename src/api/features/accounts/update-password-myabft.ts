@@ -6,6 +6,7 @@ import { checkOwnPassword } from '#api/core/accounts/check-own-password.ts'
 import { isTooCommon } from '#api/core/accounts/passwords.ts'
 import { recordSecurityEvent } from '#api/core/accounts/record-security-event.ts'
 import { endSessions } from '#api/core/accounts/sessions.ts'
+import { inTransaction } from '#api/database/in-transaction.ts'
 import { passwordTooCommon } from '#contract/account-fields.ts'
 import { accountMessages } from '#contract/account-messages.ts'
 import { setPassword } from './account-queries.ts'
@@ -19,13 +20,13 @@ export async function updatePasswordMyABFT(form: Input<'updatePasswordMyABFT'>, 
   if (isTooCommon(form.password)) throw invalid({ password: [passwordTooCommon] })
   const passwordHash = await call.passwords.hash(form.password)
   const now = call.clock.now()
-  await call.db.transaction().execute(async (db) => {
-    await setPassword(db, account.id, passwordHash, now)
-    await withdrawLinks(db, account.id)
-    await endSessions(db, account.id, { at: now, reason: 'password', except: call.caller.idSession })
-    await tellPasswordChanged({ ...call, db }, account)
-    await recordAudit({ ...call, db }, { action: 'account.change_password' })
-    await recordSecurityEvent({ ...call, db }, 'password_changed', { idAccount: account.id })
+  await inTransaction(call, async (call) => {
+    await setPassword(call.db, account.id, passwordHash, now)
+    await withdrawLinks(call.db, account.id)
+    await endSessions(call.db, account.id, { at: now, reason: 'password', except: call.caller.idSession })
+    await tellPasswordChanged(call, account)
+    await recordAudit(call, { action: 'account.change_password' })
+    await recordSecurityEvent(call, 'password_changed', { idAccount: account.id })
   })
   return { success: true, message: accountMessages.passwordChanged }
 }

@@ -3,7 +3,8 @@ import type { ClubCall } from '#api/calls/call.ts'
 import { recordAudit } from '#api/calls/record-audit.ts'
 import { conflict } from '#api/calls/refusal.ts'
 import { today } from '#api/config/clock.ts'
-import type { Connection } from '#api/database/connect.ts'
+import { takeLock } from '#api/database/advisory-locks.ts'
+import { inTransaction } from '#api/database/in-transaction.ts'
 import { clubMessages } from '#contract/club-messages.ts'
 import { dateInBrussels, yearOf } from '#domain/dates.ts'
 import { attestationAddress } from './attestation-code.ts'
@@ -15,7 +16,7 @@ export async function getDocumentReconnaissanceABFT(_input: unknown, call: ClubC
   const affiliation = await findAffiliation(call.db, call.idClub, annee)
   if (!affiliation) throw conflict(clubMessages.notAffiliated(annee))
   const { inscription: _i, payement: _p, ...content } = affiliation
-  const attestation = await call.db.transaction().execute((db) => numberAttestation(db, call, content))
+  const attestation = await inTransaction(call, (call) => numberAttestation(call, content))
   const address = attestationAddress(call, attestation.id)
   const delivered = dateInBrussels(attestation.issued_at)
   const pdf = await drawAttestation(call.env, { ...content, numero: attestation.numero, delivered, address })
@@ -23,9 +24,9 @@ export async function getDocumentReconnaissanceABFT(_input: unknown, call: ClubC
 }
 
 /** Printed again the same day, it is the same attestation: a number stands for what was attested, not for a sheet. */
-async function numberAttestation(db: Connection, call: ClubCall, content: AttestationContent) {
-  await sql`select pg_advisory_xact_lock(${ATTESTATION_LOCK}, ${call.idClub})`.execute(db)
-  const last = await db
+async function numberAttestation(call: ClubCall, content: AttestationContent) {
+  await takeLock(call.db, 'attestationNumber', call.idClub)
+  const last = await call.db
     .selectFrom('attestation')
     .select(['id', 'numero', 'issued_at'])
     .where('id_club', '=', call.idClub)
@@ -34,7 +35,7 @@ async function numberAttestation(db: Connection, call: ClubCall, content: Attest
     .limit(1)
     .executeTakeFirst()
   if (last && dateInBrussels(last.issued_at) === today(call.clock)) return last
-  const issued = await db
+  const issued = await call.db
     .insertInto('attestation')
     .values({
       numero: sql`${`ATT-${content.annee}-`} || lpad(nextval('attestation_number')::text, 6, '0')`,
@@ -46,9 +47,6 @@ async function numberAttestation(db: Connection, call: ClubCall, content: Attest
     .returning(['id', 'numero', 'issued_at'])
     .executeTakeFirstOrThrow()
   const subject = `attestation ${issued.numero}`
-  await recordAudit({ ...call, db }, { action: 'club.attestation', id_club: call.idClub, subject, after: content })
+  await recordAudit(call, { action: 'club.attestation', id_club: call.idClub, subject, after: content })
   return issued
 }
-
-/** Any number will do, as long as every copy of the portal uses the same one. */
-const ATTESTATION_LOCK = 7214

@@ -1,6 +1,7 @@
 import type { ClubCall, Input } from '#api/calls/call.ts'
 import { recordAudit } from '#api/calls/record-audit.ts'
 import { invalid } from '#api/calls/refusal.ts'
+import { inTransaction } from '#api/database/in-transaction.ts'
 import { reencodeImage } from '#api/files/images.ts'
 import { imageMessages, LOGO } from '#contract/image-fields.ts'
 import { getContactsForUpdate } from './club-queries.ts'
@@ -11,25 +12,27 @@ const JPEG = 'image/jpeg'
 /** Replaces the logo of a club, or takes it away. It has no part in the version of the club's form. */
 export async function saveLogoClub({ logo }: Input<'saveLogoClub'>, call: ClubCall) {
   const content = logo === '' ? null : await reencodeImage(call, 'logo', logo, logoJpeg)
-  await call.db.transaction().execute(async (db) => {
-    const { id_logo: old } = await getContactsForUpdate(db, call.idClub)
+  await inTransaction(call, async (call) => {
+    const { id_logo: old } = await getContactsForUpdate(call.db, call.idClub)
     const file =
       content &&
-      (await db
+      (await call.db
         .insertInto('file')
         .values({ name: 'logo.jpg', content_type: JPEG, content, created_at: call.clock.now() })
         .returning('id')
         .executeTakeFirstOrThrow())
-    await db
+    await call.db
       .updateTable('club')
       .set({ id_logo: file?.id ?? null })
       .where('id', '=', call.idClub)
       .execute()
-    if (old !== null) await db.deleteFrom('file').where('id', '=', old).execute()
-    await recordAudit(
-      { ...call, db },
-      { action: 'club.logo', id_club: call.idClub, before: { logo: old !== null }, after: { logo: file !== null } },
-    )
+    if (old !== null) await call.db.deleteFrom('file').where('id', '=', old).execute()
+    await recordAudit(call, {
+      action: 'club.logo',
+      id_club: call.idClub,
+      before: { logo: old !== null },
+      after: { logo: file !== null },
+    })
   })
   return { logo: content && imageAddress(JPEG, content) }
 }

@@ -6,7 +6,6 @@ import { today } from '#api/config/clock.ts'
 import { nameOf } from '#api/core/accounts/account-name.ts'
 import { getAccountById } from '#api/core/accounts/get-account.ts'
 import { findProbableDouble } from '#api/core/members/find-probable-double.ts'
-import type { Connection } from '#api/database/connect.ts'
 import { inTransaction } from '#api/database/in-transaction.ts'
 import { enqueueMail } from '#api/mail/enqueue-mail.ts'
 import { newMemberFields } from '#contract/order-fields.ts'
@@ -20,31 +19,28 @@ export async function requestNewMember(form: Form, call: ClubCall) {
   if (form.date_naissance > today(call.clock)) {
     throw invalid({ date_naissance: [newMemberFields.date_naissance.required] })
   }
-  await inTransaction(call.db, async (db) => {
+  await inTransaction(call, async (call) => {
     // By club too: one manager may have many accounts, and each request writes to the secretariat.
     const max = call.env.LIMIT_MAILS_PER_ACCOUNT_AND_HOUR
-    await reserve({ ...call, db }, [{ name: 'registration requests by club', of: call.idClub, max, seconds: 3600 }])
-    const double = await findProbableDouble(db, form)
-    const id_registration = await insertRequest(db, call, form, double?.id ?? null)
-    await insertRecap(db, call, form, id_registration)
-    await recordAudit(
-      { ...call, db },
-      {
-        action: 'registration.request',
-        id_club: call.idClub,
-        subject: `registration ${id_registration}`,
-        // The person is named by the request alone: a refused one is forgotten after its term.
-        after: { id_probable_double: double?.id ?? null },
-      },
-    )
-    await tellSecretariat(db, call, form, { idRegistration: id_registration, double: double?.numero_licence })
+    await reserve(call, [{ name: 'registration requests by club', of: call.idClub, max, seconds: 3600 }])
+    const double = await findProbableDouble(call.db, form)
+    const id_registration = await insertRequest(call, form, double?.id ?? null)
+    await insertRecap(call, form, id_registration)
+    await recordAudit(call, {
+      action: 'registration.request',
+      id_club: call.idClub,
+      subject: `registration ${id_registration}`,
+      // The person is named by the request alone: a refused one is forgotten after its term.
+      after: { id_probable_double: double?.id ?? null },
+    })
+    await tellSecretariat(call, form, { idRegistration: id_registration, double: double?.numero_licence })
   })
   return { success: true, message: orderMessages.requestSent }
 }
 
-async function insertRequest(db: Connection, call: ClubCall, form: Form, id_probable_double: number | null) {
+async function insertRequest(call: ClubCall, form: Form, id_probable_double: number | null) {
   const { id_member: _, ...person } = form
-  const { id } = await db
+  const { id } = await call.db
     .insertInto('registration_request')
     .values({ ...person, requested_by: call.caller.idAccount, id_probable_double, created_at: call.clock.now() })
     .returning('id')
@@ -52,8 +48,8 @@ async function insertRequest(db: Connection, call: ClubCall, form: Form, id_prob
   return id
 }
 
-async function insertRecap(db: Connection, call: ClubCall, form: Form, id_registration: number) {
-  const recap = await db
+async function insertRecap(call: ClubCall, form: Form, id_registration: number) {
+  const recap = await call.db
     .insertInto('recap')
     .values({
       id_club: call.idClub,
@@ -64,7 +60,7 @@ async function insertRecap(db: Connection, call: ClubCall, form: Form, id_regist
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await db
+  await call.db
     .insertInto('recap_line')
     .values({ id_recap: recap.id, name: `${form.prenom} ${form.nom}` })
     .execute()
@@ -76,17 +72,21 @@ interface Request {
   double: string | undefined
 }
 
-async function tellSecretariat(db: Connection, call: ClubCall, form: Form, { idRegistration, double }: Request) {
-  const { club } = await db.selectFrom('club').select('club').where('id', '=', call.idClub).executeTakeFirstOrThrow()
+async function tellSecretariat(call: ClubCall, form: Form, { idRegistration, double }: Request) {
+  const { club } = await call.db
+    .selectFrom('club')
+    .select('club')
+    .where('id', '=', call.idClub)
+    .executeTakeFirstOrThrow()
   // Whom it is about: addresses and telephone numbers stay in the portal.
   const values = {
-    auteur: nameOf(await getAccountById(db, call.caller.idAccount)),
+    auteur: nameOf(await getAccountById(call.db, call.caller.idAccount)),
     prenom: form.prenom,
     nom: form.nom,
     date_naissance: formatDate(form.date_naissance),
     club,
   }
-  const [writer, to] = [{ ...call, db }, call.env.FEDERATION_EMAIL]
+  const [writer, to] = [call, call.env.FEDERATION_EMAIL]
   // The manager who asks is named too.
   const about = { idRegistration, mentions: [call.idMember] }
   if (double === undefined) await enqueueMail(writer, 'registration_request', to, { values, ...about })

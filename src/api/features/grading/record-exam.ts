@@ -2,7 +2,6 @@ import type { ClubCall, Input } from '#api/calls/call.ts'
 import { recordAudit } from '#api/calls/record-audit.ts'
 import { conflict, invalid, notFound } from '#api/calls/refusal.ts'
 import { inSeconds, today } from '#api/config/clock.ts'
-import type { Connection } from '#api/database/connect.ts'
 import { inTransaction } from '#api/database/in-transaction.ts'
 import { clubMessages } from '#contract/club-messages.ts'
 import { EXAM_UNDO_MINUTES, type NamedGrade, refuseExamDate } from '#domain/grade-editing.ts'
@@ -24,20 +23,20 @@ export async function setExamGrades(exam: Exam, call: ClubCall) {
   const wrongDate = refuseExamDate(exam.date, today(call.clock))
   if (wrongDate) throw invalid({ date: [EXAM_DATE_PROBLEMS[wrongDate]] })
   refuseTwice(exam.grades)
-  const id_exam = await inTransaction(call.db, async (db) => {
-    const grades = await listGrades(db)
-    const members = await findMembers(db, call, exam.grades)
+  const id_exam = await inTransaction(call, async (call) => {
+    const grades = await listGrades(call.db)
+    const members = await findMembers(call, exam.grades)
     refuseWrongGrades(exam, grades, members)
-    const id = await insertExam(db, call, exam.date)
+    const id = await insertExam(call, exam.date)
     const graded = exam.grades.map(({ id_membre, id_grade }) => ({
       id_member: id_membre,
       id_grade,
       formation: grades.find((grade) => grade.id === id_grade)!.grade,
     }))
-    await insertGrades(db, graded, { date: exam.date, id_exam: id, ...recorder(call) })
+    await insertGrades(call.db, graded, { date: exam.date, id_exam: id, ...recorder(call) })
     const nameOf = (idGrade: number | null) => grades.find((grade) => grade.id === idGrade)?.grade ?? null
     await recordAudit(
-      { ...call, db },
+      call,
       ...graded.map(({ id_member, formation }) => {
         const { id_grade, grade_date } = members.get(id_member)!
         return {
@@ -63,9 +62,9 @@ function refuseTwice(wishes: Wish[]) {
   }
 }
 
-async function findMembers(db: Connection, call: ClubCall, wishes: Wish[]) {
+async function findMembers(call: ClubCall, wishes: Wish[]) {
   const ids = wishes.map(({ id_membre }) => id_membre)
-  const found = await findMembersForUpdate(db, call.idClub, ids, today(call.clock))
+  const found = await findMembersForUpdate(call.db, call.idClub, ids, today(call.clock))
   if (found.length !== ids.length) throw notFound()
   return new Map(found.map((member) => [member.id, member]))
 }
@@ -83,13 +82,13 @@ function recorder({ idClub, caller, clock }: ClubCall) {
   return { id_club: idClub, recorded_by: caller.idAccount, recorded_at: clock.now() }
 }
 
-async function insertExam(db: Connection, call: ClubCall, date: string) {
-  const club = await db
+async function insertExam(call: ClubCall, date: string) {
+  const club = await call.db
     .selectFrom('club')
     .select(['club', 'ville'])
     .where('id', '=', call.idClub)
     .executeTakeFirstOrThrow()
-  const { id } = await db
+  const { id } = await call.db
     .insertInto('exam')
     .values({ name: `Passage de Keup – ${club.club}`, lieu: club.ville, date, ...recorder(call) })
     .returning('id')
@@ -99,20 +98,22 @@ async function insertExam(db: Connection, call: ClubCall, date: string) {
 
 /** Asked twice, it is undone once and both are told so. */
 export async function undoExamGrades({ id_exam }: Input<'undoExamGrades'>, call: ClubCall) {
-  await call.db.transaction().execute(async (db) => {
-    const exam = await findExamForUpdate(db, call.idClub, id_exam)
+  await inTransaction(call, async (call) => {
+    const exam = await findExamForUpdate(call.db, call.idClub, id_exam)
     if (!exam) throw notFound()
     if (exam.undone_at) return
     const now = call.clock.now()
     if (now.getTime() > exam.recorded_at!.getTime() + EXAM_UNDO_MINUTES * 60_000) {
       throw conflict(clubMessages.examUndoTooLate)
     }
-    if (await hasNewerGrade(db, id_exam)) throw conflict(clubMessages.examUndoOvertaken)
-    const undone = await markUndone(db, id_exam, now)
-    await recordAudit(
-      { ...call, db },
-      { action: 'club.undo_exam', id_club: call.idClub, subject: `exam ${id_exam}`, before: undone },
-    )
+    if (await hasNewerGrade(call.db, id_exam)) throw conflict(clubMessages.examUndoOvertaken)
+    const undone = await markUndone(call.db, id_exam, now)
+    await recordAudit(call, {
+      action: 'club.undo_exam',
+      id_club: call.idClub,
+      subject: `exam ${id_exam}`,
+      before: undone,
+    })
   })
   return { success: true, message: clubMessages.examUndone }
 }

@@ -7,6 +7,7 @@ import { getAccountById } from '#api/core/accounts/get-account.ts'
 import { renewActivationCode } from '#api/core/members/activation-codes.ts'
 import { authorFor } from '#api/core/members/author-for.ts'
 import { recordValues } from '#api/core/members/member-letters.ts'
+import { inTransaction } from '#api/database/in-transaction.ts'
 import { enqueueMail } from '#api/mail/enqueue-mail.ts'
 import { accountMessages } from '#contract/account-messages.ts'
 import { getMember } from './link-queries.ts'
@@ -23,13 +24,12 @@ export async function createLinkCode(_input: unknown, call: MemberCall) {
     { name: 'link codes of member', of: idMember, max: env.LIMIT_MAILS_PER_ADDRESS_AND_HOUR, seconds: 3600 },
   ])
   const expires_at = inSeconds(call.clock, LINK_CODE_SECONDS)
-  const code = await call.db.transaction().execute(async (db) => {
-    const inside = { ...call, db }
-    const [member, account] = [await getMember(db, idMember), await getAccountById(db, caller.idAccount)]
-    await recordAudit(inside, { action: 'member.create_link_code', id_member: idMember })
-    const filling = { values: recordValues(member, await authorFor(db, member, account)), idMember }
-    await enqueueMail(inside, 'link_code_created', member.mail || account.email, filling)
-    return renewActivationCode(inside, idMember, expires_at)
+  const code = await inTransaction(call, async (call) => {
+    const [member, account] = [await getMember(call.db, idMember), await getAccountById(call.db, caller.idAccount)]
+    await recordAudit(call, { action: 'member.create_link_code', id_member: idMember })
+    const filling = { values: recordValues(member, await authorFor(call.db, member, account)), idMember }
+    await enqueueMail(call, 'link_code_created', member.mail || account.email, filling)
+    return renewActivationCode(call, idMember, expires_at)
   })
   return { success: true, message: accountMessages.linkCodeCreated, code, expires_at: expires_at.toISOString() }
 }

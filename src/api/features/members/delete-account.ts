@@ -2,6 +2,7 @@ import type { AccountCall, Input } from '#api/calls/call.ts'
 import { recordAudit } from '#api/calls/record-audit.ts'
 import { forbidden } from '#api/calls/refusal.ts'
 import { checkOwnPassword } from '#api/core/accounts/check-own-password.ts'
+import { inTransaction } from '#api/database/in-transaction.ts'
 import { enqueueMail } from '#api/mail/enqueue-mail.ts'
 import { clearRefusals } from '#api/mail/refused-emails.ts'
 import { accountMessages } from '#contract/account-messages.ts'
@@ -13,19 +14,19 @@ import { accountMessages } from '#contract/account-messages.ts'
 export async function deleteAccount({ password }: Input<'deleteAccount'>, call: AccountCall) {
   const account = await checkOwnPassword(password, call, { field: 'password', message: accountMessages.passwordWrong })
   if (call.caller.roles.length > 0) throw forbidden(accountMessages.staffAccountStays)
-  await call.db.transaction().execute(async (db) => {
-    const links = await db
+  await inTransaction(call, async (call) => {
+    const links = await call.db
       .deleteFrom('account_member')
       .where('id_account', '=', account.id)
       .returning('id_member')
       .execute()
     for (const { id_member } of links) {
-      await recordAudit({ ...call, db }, { action: 'member.unlink_account', id_member })
+      await recordAudit(call, { action: 'member.unlink_account', id_member })
     }
-    await recordAudit({ ...call, db }, { action: 'account.delete', subject: `account ${account.id}` })
-    await enqueueMail({ ...call, db }, 'account_deleted', account.email, { values: { prenom: account.surname } })
-    await clearRefusals(db, account.email)
-    await db.deleteFrom('account').where('id', '=', account.id).execute()
+    await recordAudit(call, { action: 'account.delete', subject: `account ${account.id}` })
+    await enqueueMail(call, 'account_deleted', account.email, { values: { prenom: account.surname } })
+    await clearRefusals(call.db, account.email)
+    await call.db.deleteFrom('account').where('id', '=', account.id).execute()
   })
   return { success: true, message: accountMessages.accountDeleted }
 }

@@ -4,6 +4,7 @@ import { notFound } from '#api/calls/refusal.ts'
 import { nameOf } from '#api/core/accounts/account-name.ts'
 import { getAccountById } from '#api/core/accounts/get-account.ts'
 import { unlinkedValues } from '#api/core/members/member-letters.ts'
+import { inTransaction } from '#api/database/in-transaction.ts'
 import { enqueueMail } from '#api/mail/enqueue-mail.ts'
 import { accountMessages } from '#contract/account-messages.ts'
 import { getMember, listLinks } from './link-queries.ts'
@@ -27,8 +28,8 @@ export async function getLinkedAccounts(_input: unknown, call: MemberCall) {
 /** To whoever may not decide, no link but the own one exists. */
 export async function unlinkAccount({ id_link }: Input<'unlinkAccount'>, call: MemberCall) {
   if (!(await isMemberOfAge(call))) throw notFound()
-  await call.db.transaction().execute(async (db) => {
-    const ended = await db
+  await inTransaction(call, async (call) => {
+    const ended = await call.db
       .deleteFrom('account_member')
       .where('id', '=', id_link)
       .where('id_member', '=', call.idMember)
@@ -36,10 +37,10 @@ export async function unlinkAccount({ id_link }: Input<'unlinkAccount'>, call: M
       .returning('id_account')
       .executeTakeFirst()
     if (!ended) throw notFound()
-    await recordAudit({ ...call, db }, { action: 'member.unlink_account', id_member: call.idMember })
-    const account = await getAccountById(db, ended.id_account)
-    const values = unlinkedValues(account, await getMember(db, call.idMember))
-    await enqueueMail({ ...call, db }, 'account_unlinked_by_member', account.email, { values, idMember: call.idMember })
+    await recordAudit(call, { action: 'member.unlink_account', id_member: call.idMember })
+    const account = await getAccountById(call.db, ended.id_account)
+    const values = unlinkedValues(account, await getMember(call.db, call.idMember))
+    await enqueueMail(call, 'account_unlinked_by_member', account.email, { values, idMember: call.idMember })
   })
   return { success: true, message: accountMessages.accountUnlinked }
 }

@@ -4,6 +4,7 @@ import { notFound } from '#api/calls/refusal.ts'
 import { getAccountById } from '#api/core/accounts/get-account.ts'
 import { authorFor } from '#api/core/members/author-for.ts'
 import { recordValues } from '#api/core/members/member-letters.ts'
+import { inTransaction } from '#api/database/in-transaction.ts'
 import { enqueueMail } from '#api/mail/enqueue-mail.ts'
 import { accountMessages } from '#contract/account-messages.ts'
 import { getMember } from './link-queries.ts'
@@ -11,19 +12,19 @@ import { getMember } from './link-queries.ts'
 /** The account gives up its own link. The member's record stays as it is. */
 export async function unlinkLicence(_input: unknown, call: MemberCall) {
   const { caller, idMember } = call
-  await call.db.transaction().execute(async (db) => {
-    const ended = await db
+  await inTransaction(call, async (call) => {
+    const ended = await call.db
       .deleteFrom('account_member')
       .where('id_account', '=', caller.idAccount)
       .where('id_member', '=', idMember)
       .executeTakeFirst()
     if (ended.numDeletedRows === 0n) throw notFound()
-    await recordAudit({ ...call, db }, { action: 'member.unlink_account', id_member: idMember })
-    const member = await getMember(db, idMember)
+    await recordAudit(call, { action: 'member.unlink_account', id_member: idMember })
+    const member = await getMember(call.db, idMember)
     if (!member.mail) return
-    const by = await authorFor(db, member, await getAccountById(db, caller.idAccount))
+    const by = await authorFor(call.db, member, await getAccountById(call.db, caller.idAccount))
     const values = recordValues(member, by)
-    await enqueueMail({ ...call, db }, 'licence_unlinked', member.mail, { values, idMember: call.idMember })
+    await enqueueMail(call, 'licence_unlinked', member.mail, { values, idMember: call.idMember })
   })
   return { success: true, message: accountMessages.licenceUnlinked }
 }

@@ -6,6 +6,7 @@ import { getAccountById } from '#api/core/accounts/get-account.ts'
 import { authorFor } from '#api/core/members/author-for.ts'
 import { recordValues } from '#api/core/members/member-letters.ts'
 import type { Connection } from '#api/database/connect.ts'
+import { inTransaction } from '#api/database/in-transaction.ts'
 import { enqueueMail } from '#api/mail/enqueue-mail.ts'
 import { accountMessages } from '#contract/account-messages.ts'
 import { contactFields } from '#contract/member-fields.ts'
@@ -16,21 +17,21 @@ type Contact = Required<Pick<Input<'updateInfosMember'>, (typeof CONTACT)[number
 
 /** Only contact data, whatever is sent; what stays the same is neither written nor recorded. */
 export async function updateInfosMember(sent: Input<'updateInfosMember'>, call: MemberCall) {
-  await call.db.transaction().execute(async (db) => {
-    const member = await findMemberForUpdate(db, call.idMember)
+  await inTransaction(call, async (call) => {
+    const member = await findMemberForUpdate(call.db, call.idMember)
     checkVersion(call, member.version)
     refuseBadChanges(contactFields, member, sent)
     const form = { ...sent, expiry_reminders: sent.expiry_reminders ?? member.expiry_reminders }
     const changed = CONTACT.filter((field) => form[field] !== member[field])
     if (changed.length === 0) return
     const [before, after] = [pick(member, changed), pick(form, changed)]
-    await db
+    await call.db
       .updateTable('member')
       .set({ ...after, version: member.version + 1 })
       .where('id', '=', member.id)
       .execute()
-    await recordAudit({ ...call, db }, { action: 'member.update_contact', id_member: call.idMember, before, after })
-    if (changed.includes('mail')) await tellFormerAddress(db, call, member)
+    await recordAudit(call, { action: 'member.update_contact', id_member: call.idMember, before, after })
+    if (changed.includes('mail')) await tellFormerAddress(call, member)
   })
   return { success: true, message: accountMessages.profileSaved }
 }
@@ -50,12 +51,11 @@ function pick(contact: Contact, fields: readonly (keyof Contact)[]): Partial<Con
 
 /** Letters about the record go to the new address from now on: whoever read them so far should know. */
 async function tellFormerAddress(
-  db: Connection,
   call: MemberCall,
   member: { id: number; mail: string; prenom: string; numero_licence: string },
 ) {
   if (!member.mail) return
-  const by = await authorFor(db, member, await getAccountById(db, call.caller.idAccount))
+  const by = await authorFor(call.db, member, await getAccountById(call.db, call.caller.idAccount))
   const filling = { values: recordValues(member, by), idMember: call.idMember }
-  await enqueueMail({ ...call, db }, 'contact_mail_changed', member.mail, filling)
+  await enqueueMail(call, 'contact_mail_changed', member.mail, filling)
 }

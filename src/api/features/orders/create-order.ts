@@ -24,17 +24,16 @@ function placeOrder(wish: Wish, call: ClubCall) {
   const electronic = wish.mode_payement === 'payementElectronique'
   if (electronic && !call.payments)
     throw invalid({ mode_payement: [orderMessages.onlyTransfer] }, undefined, 'only_transfer')
-  return inTransaction(call.db, async (db) => {
-    const inside = { ...call, db }
-    await reserve(inside, orderLimits(wish, call))
-    const lines = await checkProducts(wish.products, inside)
+  return inTransaction(call, async (call) => {
+    await reserve(call, orderLimits(wish, call))
+    const lines = await checkProducts(wish.products, call)
     const total_cents = lines.reduce((sum, { cost_cents }) => sum + cost_cents, 0)
     refuseOtherTotal(wish, total_cents)
-    const order = await insertOrder(inside, wish, total_cents)
-    await insertLines(db, order.id, lines)
-    await insertRecap(inside, order.id, lines, total_cents)
-    if (electronic) await insertPayment(inside, order.id, total_cents)
-    await recordAudit(inside, {
+    const order = await insertOrder(call, wish, total_cents)
+    await insertLines(call.db, order.id, lines)
+    await insertRecap(call, order.id, lines, total_cents)
+    if (electronic) await insertPayment(call, order.id, total_cents)
+    await recordAudit(call, {
       action: 'order.create',
       id_member: call.idMember,
       id_club: call.idClub,

@@ -4,8 +4,9 @@ import { hearAboutOrder } from '#api/core/orders/ask-provider.ts'
 import { moveOrder } from '#api/core/orders/move-order.ts'
 import { transferFilling } from '#api/core/orders/order-letters.ts'
 import { findCorrespondents, findOrderOfClub, lockOrder, type Order } from '#api/core/orders/order-queries.ts'
-import { inOrderTransaction, type OrderWork } from '#api/core/orders/order-work.ts'
+import type { OrderWork } from '#api/core/orders/order-work.ts'
 import { printTransfer } from '#api/core/orders/print-attachments.ts'
+import { inTransaction } from '#api/database/in-transaction.ts'
 import { enqueueMail } from '#api/mail/enqueue-mail.ts'
 import { describeProgress } from './describe-progress.ts'
 
@@ -13,11 +14,11 @@ import { describeProgress } from './describe-progress.ts'
 export async function processOrder({ id_order }: Input<'processOrder'>, call: ClubCall) {
   const order = await findOrderOfClub(call.db, call.idClub, id_order)
   if (!order) throw notFound()
-  await inOrderTransaction(call, async (inside) => {
-    const locked = (await lockOrder(inside.db, id_order))!
+  await inTransaction(call, async (call) => {
+    const locked = (await lockOrder(call.db, id_order))!
     if (locked.state !== 'created') return
-    if (locked.mode_payement === 'virement') await awaitTransfer(inside, locked)
-    else await markProcessed(inside, locked)
+    if (locked.mode_payement === 'virement') await awaitTransfer(call, locked)
+    else await markProcessed(call, locked)
   })
   return describeProgress(call, id_order, await hearAboutOrder(call, id_order))
 }

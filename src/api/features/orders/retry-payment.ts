@@ -9,8 +9,9 @@ import {
   type Order,
   updatePayment,
 } from '#api/core/orders/order-queries.ts'
-import { inOrderTransaction, type OrderWork } from '#api/core/orders/order-work.ts'
+import type { OrderWork } from '#api/core/orders/order-work.ts'
 import { withdrawIntent } from '#api/core/orders/withdraw-intent.ts'
+import { inTransaction } from '#api/database/in-transaction.ts'
 import { orderMessages } from '#contract/order-messages.ts'
 import type { OrderState } from '#domain/order-status.ts'
 import { insertPayment } from './create-order.ts'
@@ -43,14 +44,14 @@ async function payElectronically(order: Order, wish: Wish, call: ClubCall) {
   refuseUnlessCreated(order.state)
   // The last try may have ended otherwise than the browser believes.
   const intent = await hearAboutOrder(call, order.id)
-  const { state, isNew } = await inOrderTransaction(call, async (inside) => {
-    const locked = (await lockOrder(inside.db, order.id))!
+  const { state, isNew } = await inTransaction(call, async (call) => {
+    const locked = (await lockOrder(call.db, order.id))!
     if (locked.state !== 'created') return { state: locked.state, isNew: false }
-    await changeMode(inside, locked, wish)
-    const live = await findLivePayment(inside.db, order.id)
-    if (!live) await insertPayment(inside, order.id, locked.total_cents)
+    await changeMode(call, locked, wish)
+    const live = await findLivePayment(call.db, order.id)
+    if (!live) await insertPayment(call, order.id, locked.total_cents)
     // That refusal was of the try before.
-    else if (live.state === 'failed') await updatePayment(inside.db, live.id, { state: 'open' })
+    else if (live.state === 'failed') await updatePayment(call.db, live.id, { state: 'open' })
     return { state: locked.state, isNew: !live }
   })
   if (state !== 'created') refuseUnlessPaid(state)

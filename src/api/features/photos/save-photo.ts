@@ -1,6 +1,7 @@
 import type { Input, MemberCall } from '#api/calls/call.ts'
 import { signPhotoAddress } from '#api/core/members/photo-address.ts'
 import { replacePhoto } from '#api/core/members/replace-photo.ts'
+import { inTransaction } from '#api/database/in-transaction.ts'
 import { reencodeImage, squareJpeg } from '#api/files/images.ts'
 
 const SIDE = 600
@@ -8,6 +9,6 @@ const SIDE = 600
 /** Replaces the photo of a member, or takes it away; the old one is gone for good. */
 export async function savePhoto({ photo }: Input<'savePhotoMember'>, call: MemberCall) {
   const content = photo === '' ? null : await reencodeImage(call, 'photo', photo, squareJpeg(SIDE))
-  const id_photo = await call.db.transaction().execute((db) => replacePhoto({ ...call, db }, call.idMember, content))
+  const id_photo = await inTransaction(call, (call) => replacePhoto(call, call.idMember, content))
   return { photo: signPhotoAddress(call, { id: call.idMember, id_photo }) }
 }

@@ -3,6 +3,7 @@ import { recordAudit } from '#api/calls/record-audit.ts'
 import { conflict } from '#api/calls/refusal.ts'
 import { storeRenewalWish } from '#api/core/renewals/store-renewal-wish.ts'
 import type { Connection } from '#api/database/connect.ts'
+import { inTransaction } from '#api/database/in-transaction.ts'
 import type { Deps } from '#api/deps.ts'
 import { reminderMessages } from '#contract/reminder-messages.ts'
 import { openCode } from './open-code.ts'
@@ -13,15 +14,13 @@ interface Work extends Pick<Deps, 'clock' | 'keys'> {
 
 /** Asked again, it is done already. */
 export function answerReminder({ code, reponse }: Input<'answerReminder'>, call: Work) {
-  return call.db.transaction().execute(async (db) => {
-    const inside = { ...call, db }
-    const reminded = await openCode(inside, code)
+  return inTransaction(call, async (call) => {
+    const reminded = await openCode(call, code)
     if (!reminded) return { success: false, message: reminderMessages.linkUnknown }
     const { id_member, followed, cancelled_at } = reminded
     // An old mail speaks for the licence it was about, not for the one that came after it.
     if (reponse === 'souhait' && (followed || cancelled_at)) throw conflict(reminderMessages.notNow)
-    const message =
-      reponse === 'souhait' ? await storeRenewalWish(inside, id_member, true) : await stop(inside, id_member)
+    const message = reponse === 'souhait' ? await storeRenewalWish(call, id_member, true) : await stop(call, id_member)
     return { success: true, message }
   })
 }

@@ -8,6 +8,7 @@ import { PASSKEY_ALGORITHMS, relyingPartyOf, userHandleOf, verifyNewPasskey } fr
 import { requireRecentIdentity } from '#api/core/accounts/recent-identity.ts'
 import { ensureRecoveryCodes } from '#api/core/accounts/recovery-codes.ts'
 import type { Connection } from '#api/database/connect.ts'
+import { inTransaction } from '#api/database/in-transaction.ts'
 
 import { MAX_PASSKEYS } from '#contract/second-factor-fields.ts'
 import { secondFactorMessages } from '#contract/second-factor-messages.ts'
@@ -49,28 +50,26 @@ export async function addPasskey({ name, credential }: Input<'addPasskey'>, call
   const passkey = await verifyNewPasskey(credential, idAccount, call)
   if (!passkey) throw conflict(secondFactorMessages.passkeyRefused)
   const now = call.clock.now()
-  const recoveryCodes = await call.db.transaction().execute(async (db) => {
-    await lockFactors(db, idAccount)
-    if ((await listPasskeys(db, idAccount)).length >= MAX_PASSKEYS) throw conflict(secondFactorMessages.tooManyPasskeys)
-    if (!(await useChallenge(db, passkey.challenge))) throw conflict(secondFactorMessages.passkeyRefused)
+  const recoveryCodes = await inTransaction(call, async (call) => {
+    await lockFactors(call.db, idAccount)
+    if ((await listPasskeys(call.db, idAccount)).length >= MAX_PASSKEYS)
+      throw conflict(secondFactorMessages.tooManyPasskeys)
+    if (!(await useChallenge(call.db, passkey.challenge))) throw conflict(secondFactorMessages.passkeyRefused)
     const { challenge: _used, ...kept } = passkey
-    const added = await db
+    const added = await call.db
       .insertInto('account_passkey')
       .values({ ...kept, id_account: idAccount, name, created_at: now })
       .onConflict((row) => row.column('credential_id').doNothing())
       .returning('id')
       .executeTakeFirst()
     if (!added) throw conflict(secondFactorMessages.passkeyKnown)
-    await recordFactorChange(
-      { ...call, db },
-      {
-        mail: 'second_factor_added',
-        factor: `la clé d’accès «\u00a0${name}\u00a0»`,
-        action: 'account.add_passkey',
-        hasFactor: true,
-      },
-    )
-    return ensureRecoveryCodes(db, idAccount, now)
+    await recordFactorChange(call, {
+      mail: 'second_factor_added',
+      factor: `la clé d’accès «\u00a0${name}\u00a0»`,
+      action: 'account.add_passkey',
+      hasFactor: true,
+    })
+    return ensureRecoveryCodes(call.db, idAccount, now)
   })
   return { success: true, message: secondFactorMessages.passkeyAdded, recovery_codes: recoveryCodes }
 }

@@ -2,36 +2,37 @@ import type { AccountCall, Input } from '#api/calls/call.ts'
 import { conflict, notFound } from '#api/calls/refusal.ts'
 import { countFactors, lockFactors, numberOfFactors } from '#api/core/accounts/factor-queries.ts'
 import { requireRecentIdentity } from '#api/core/accounts/recent-identity.ts'
+import { inTransaction } from '#api/database/in-transaction.ts'
 import { secondFactorMessages } from '#contract/second-factor-messages.ts'
 import { recordFactorChange } from './record-factor-change.ts'
 
 export async function removeAuthenticator(_input: unknown, call: AccountCall) {
   await requireRecentIdentity(call)
-  await call.db.transaction().execute(async (db) => {
-    await lockFactors(db, call.caller.idAccount)
-    const removed = await db
+  await inTransaction(call, async (call) => {
+    await lockFactors(call.db, call.caller.idAccount)
+    const removed = await call.db
       .deleteFrom('account_totp')
       .where('id_account', '=', call.caller.idAccount)
       .returning('id_account')
       .executeTakeFirst()
     if (!removed) throw conflict(secondFactorMessages.authenticatorMissing)
-    await finishRemoval({ ...call, db }, 'une application d’authentification', 'account.remove_authenticator')
+    await finishRemoval(call, 'une application d’authentification', 'account.remove_authenticator')
   })
   return { success: true, message: secondFactorMessages.authenticatorRemoved }
 }
 
 export async function removePasskey({ id_passkey }: Input<'removePasskey'>, call: AccountCall) {
   await requireRecentIdentity(call)
-  await call.db.transaction().execute(async (db) => {
-    await lockFactors(db, call.caller.idAccount)
-    const removed = await db
+  await inTransaction(call, async (call) => {
+    await lockFactors(call.db, call.caller.idAccount)
+    const removed = await call.db
       .deleteFrom('account_passkey')
       .where('id', '=', id_passkey)
       .where('id_account', '=', call.caller.idAccount)
       .returning('name')
       .executeTakeFirst()
     if (!removed) throw notFound()
-    await finishRemoval({ ...call, db }, `la clé d’accès «\u00a0${removed.name}\u00a0»`, 'account.remove_passkey')
+    await finishRemoval(call, `la clé d’accès «\u00a0${removed.name}\u00a0»`, 'account.remove_passkey')
   })
   return { success: true, message: secondFactorMessages.passkeyRemoved }
 }

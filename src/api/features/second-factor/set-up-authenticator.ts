@@ -9,6 +9,7 @@ import { recordSecurityEvent, reserveTries } from '#api/core/accounts/record-sec
 import { ensureRecoveryCodes } from '#api/core/accounts/recovery-codes.ts'
 import { matchingStep, newTotpSecret, totpAddress } from '#api/core/accounts/totp.ts'
 import { openSetup, sealSetup } from '#api/core/accounts/totp-setup.ts'
+import { inTransaction } from '#api/database/in-transaction.ts'
 
 import { accountMessages } from '#contract/account-messages.ts'
 import { secondFactorMessages } from '#contract/second-factor-messages.ts'
@@ -41,24 +42,21 @@ export async function confirmAuthenticator({ setup, otp }: Input<'confirmAuthent
     throw invalid({ otp: [accountMessages.otpWrong] }, accountMessages.otpWrong)
   }
   await release(call, limits)
-  const recoveryCodes = await call.db.transaction().execute(async (db) => {
-    await lockFactors(db, idAccount)
-    await storeTotp(db, {
+  const recoveryCodes = await inTransaction(call, async (call) => {
+    await lockFactors(call.db, idAccount)
+    await storeTotp(call.db, {
       id_account: idAccount,
       secret_encrypted: call.keys.encrypt(said.secret),
       confirmed_at: now,
       last_used_step: step,
     })
-    await recordFactorChange(
-      { ...call, db },
-      {
-        mail: 'second_factor_added',
-        factor: 'une application d’authentification',
-        action: 'account.add_authenticator',
-        hasFactor: true,
-      },
-    )
-    return ensureRecoveryCodes(db, idAccount, now)
+    await recordFactorChange(call, {
+      mail: 'second_factor_added',
+      factor: 'une application d’authentification',
+      action: 'account.add_authenticator',
+      hasFactor: true,
+    })
+    return ensureRecoveryCodes(call.db, idAccount, now)
   })
   return { success: true, message: secondFactorMessages.authenticatorAdded, recovery_codes: recoveryCodes }
 }

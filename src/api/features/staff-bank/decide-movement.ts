@@ -3,7 +3,8 @@ import { recordAudit } from '#api/calls/record-audit.ts'
 import { conflict, invalid, notFound } from '#api/calls/refusal.ts'
 import { bookTransfer } from '#api/core/orders/book-transfer.ts'
 import { lockOrder, type Order } from '#api/core/orders/order-queries.ts'
-import { inOrderTransaction, type OrderWork } from '#api/core/orders/order-work.ts'
+import type { OrderWork } from '#api/core/orders/order-work.ts'
+import { inTransaction } from '#api/database/in-transaction.ts'
 import { staffBankMessages } from '#contract/staff/staff-bank-messages.ts'
 import { lockMovement } from './bank-queries.ts'
 
@@ -14,10 +15,10 @@ export async function staffMatchMovement(
   { id_movement, id_order, note }: Input<'staffMatchMovement'>,
   call: AccountCall,
 ) {
-  const numero = await inOrderTransaction(call, async (inside) => {
+  const numero = await inTransaction(call, async (call) => {
     // The order first, as everywhere else: two who work on both never wait for each other.
-    const order = await lockOrder(inside.db, id_order)
-    const movement = await lockMovement(inside.db, id_movement)
+    const order = await lockOrder(call.db, id_order)
+    const movement = await lockMovement(call.db, id_movement)
     if (!movement || !order) throw notFound()
     if (movement.state === 'booked') throw conflict(staffBankMessages.alreadyBooked)
     if (movement.amount_cents <= 0) throw conflict(staffBankMessages.moneyWentOut)
@@ -25,9 +26,9 @@ export async function staffMatchMovement(
       throw invalid({ note: [staffBankMessages.noteNeeded] })
     }
     const id_payment =
-      order.state === 'paid' ? await findBookedByHand(inside, order) : await payWith(inside, order, movement, note)
-    await decide(inside, movement, { state: 'booked', id_payment, note })
-    await recordAudit(inside, {
+      order.state === 'paid' ? await findBookedByHand(call, order) : await payWith(call, order, movement, note)
+    await decide(call, movement, { state: 'booked', id_payment, note })
+    await recordAudit(call, {
       action: 'bank.match',
       id_club: order.id_club,
       subject: `order ${order.numero}`,
@@ -61,13 +62,13 @@ async function findBookedByHand({ db }: OrderWork, order: Order) {
 }
 
 export async function staffIgnoreMovement({ id_movement, reason }: Input<'staffIgnoreMovement'>, call: AccountCall) {
-  await inOrderTransaction(call, async (inside) => {
-    const movement = await lockMovement(inside.db, id_movement)
+  await inTransaction(call, async (call) => {
+    const movement = await lockMovement(call.db, id_movement)
     if (!movement) throw notFound()
     if (movement.state === 'booked') throw conflict(staffBankMessages.alreadyBooked)
     if (movement.state === 'ignored') throw conflict(staffBankMessages.alreadyIgnored)
-    await decide(inside, movement, { state: 'ignored', id_payment: null, note: reason })
-    await recordAudit(inside, {
+    await decide(call, movement, { state: 'ignored', id_payment: null, note: reason })
+    await recordAudit(call, {
       action: 'bank.ignore',
       subject: `movement ${id_movement}`,
       before: { state: movement.state, reason: movement.reason },

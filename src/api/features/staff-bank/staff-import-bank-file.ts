@@ -4,7 +4,9 @@ import { recordAudit } from '#api/calls/record-audit.ts'
 import { invalid } from '#api/calls/refusal.ts'
 import { bookTransfer } from '#api/core/orders/book-transfer.ts'
 import { lockOrder } from '#api/core/orders/order-queries.ts'
-import { inOrderTransaction, type OrderWork } from '#api/core/orders/order-work.ts'
+import type { OrderWork } from '#api/core/orders/order-work.ts'
+import { takeLock } from '#api/database/advisory-locks.ts'
+import { inTransaction } from '#api/database/in-transaction.ts'
 import { staffBankMessages } from '#contract/staff/staff-bank-messages.ts'
 import { dateInBrussels, formatDate } from '#domain/dates.ts'
 import { findOrdersByCommunication } from './bank-queries.ts'
@@ -19,15 +21,15 @@ export async function staffImportBankFile(input: Input<'staffImportBankFile'>, c
   if (file.problems.length > 0) {
     throw invalid({ contenu: file.problems.map(({ message }) => message) }, staffBankMessages.fileNotSound)
   }
-  return inOrderTransaction(call, async (inside) => {
+  return inTransaction(call, async (call) => {
     // One import after the other: what the first booked is known to the second.
-    await sql`select pg_advisory_xact_lock(hashtext('bank import'))`.execute(inside.db)
-    const before = await findImported(inside, file)
+    await takeLock(call.db, 'bankImport')
+    const before = await findImported(call, file)
     if (before) {
       const when = formatDate(dateInBrussels(before.imported_at))
       return { ...NOTHING, success: true, message: staffBankMessages.alreadyImported(when) }
     }
-    return carryOut(inside, file)
+    return carryOut(call, file)
   })
 }
 

@@ -3,20 +3,21 @@ import type { AccountCall, Input } from '#api/calls/call.ts'
 import { recordAudit } from '#api/calls/record-audit.ts'
 import { notFound } from '#api/calls/refusal.ts'
 import type { Connection } from '#api/database/connect.ts'
+import { inTransaction } from '#api/database/in-transaction.ts'
 import { staffClubMessages } from '#contract/staff/staff-club-messages.ts'
 import { getClubForUpdate } from './staff-club-queries.ts'
 
 export async function staffSetAffiliation(form: Input<'staffSetAffiliation'>, call: AccountCall) {
   const { id_club, annee, inscription } = form
   const after = { annee, inscription, payement: form.payement || null }
-  await call.db.transaction().execute(async (db) => {
-    await getClubForUpdate(db, id_club)
-    const before = await findAffiliation(db, id_club, annee)
+  await inTransaction(call, async (call) => {
+    await getClubForUpdate(call.db, id_club)
+    const before = await findAffiliation(call.db, id_club, annee)
     if (isDeepStrictEqual(before, after)) return
     const was = before && { inscription: before.inscription, payement: before.payement }
     const event = { action: 'club.affiliation', id_club, subject: `affiliation ${annee}`, before: was, after }
-    await recordAudit({ ...call, db }, event)
-    await db
+    await recordAudit(call, event)
+    await call.db
       .insertInto('club_affiliation')
       .values({ id_club, ...after })
       .onConflict((row) => row.columns(['id_club', 'annee']).doUpdateSet(after))
@@ -26,13 +27,13 @@ export async function staffSetAffiliation(form: Input<'staffSetAffiliation'>, ca
 }
 
 export async function staffRemoveAffiliation({ id_club, annee }: Input<'staffRemoveAffiliation'>, call: AccountCall) {
-  await call.db.transaction().execute(async (db) => {
-    await getClubForUpdate(db, id_club)
-    const before = await findAffiliation(db, id_club, annee)
+  await inTransaction(call, async (call) => {
+    await getClubForUpdate(call.db, id_club)
+    const before = await findAffiliation(call.db, id_club, annee)
     if (!before) throw notFound()
-    await db.deleteFrom('club_affiliation').where('id_club', '=', id_club).where('annee', '=', annee).execute()
+    await call.db.deleteFrom('club_affiliation').where('id_club', '=', id_club).where('annee', '=', annee).execute()
     const event = { action: 'club.affiliation', id_club, subject: `affiliation ${annee}`, before }
-    await recordAudit({ ...call, db }, event)
+    await recordAudit(call, event)
   })
   return { success: true, message: staffClubMessages.affiliationRemoved(annee) }
 }

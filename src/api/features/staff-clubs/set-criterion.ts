@@ -3,6 +3,7 @@ import { recordAudit } from '#api/calls/record-audit.ts'
 import { invalid, notFound } from '#api/calls/refusal.ts'
 import { today } from '#api/config/clock.ts'
 import type { Connection } from '#api/database/connect.ts'
+import { inTransaction } from '#api/database/in-transaction.ts'
 import { staffClubMessages } from '#contract/staff/staff-club-messages.ts'
 import { addDays, type CalendarDate } from '#domain/dates.ts'
 import { getClubForUpdate } from './staff-club-queries.ts'
@@ -10,12 +11,12 @@ import { getClubForUpdate } from './staff-club-queries.ts'
 export async function staffGrantCriterion(form: Input<'staffGrantCriterion'>, call: AccountCall) {
   const { id_club, critere_id, date_fin } = form
   if (date_fin < today(call.clock)) throw invalid({ date_fin: [staffClubMessages.criterionPast] })
-  await call.db.transaction().execute(async (db) => {
-    await getClubForUpdate(db, id_club)
-    const { nom, date_fin: before } = await getCriterion(db, id_club, critere_id)
+  await inTransaction(call, async (call) => {
+    await getClubForUpdate(call.db, id_club)
+    const { nom, date_fin: before } = await getCriterion(call.db, id_club, critere_id)
     if (before === date_fin) return
-    await write(db, { id_club, critere_id, date_fin })
-    await record({ ...call, db }, { id_club, critere_id, nom, before, after: date_fin })
+    await write(call.db, { id_club, critere_id, date_fin })
+    await record(call, { id_club, critere_id, nom, before, after: date_fin })
   })
   return { success: true, message: staffClubMessages.criterionGranted }
 }
@@ -23,13 +24,13 @@ export async function staffGrantCriterion(form: Input<'staffGrantCriterion'>, ca
 /** Yesterday was its last day; what it was before stays in the audit trail. */
 export async function staffEndCriterion({ id_club, critere_id }: Input<'staffEndCriterion'>, call: AccountCall) {
   const yesterday = addDays(today(call.clock), -1)
-  await call.db.transaction().execute(async (db) => {
-    await getClubForUpdate(db, id_club)
-    const { nom, date_fin: before } = await getCriterion(db, id_club, critere_id)
+  await inTransaction(call, async (call) => {
+    await getClubForUpdate(call.db, id_club)
+    const { nom, date_fin: before } = await getCriterion(call.db, id_club, critere_id)
     if (before === null) throw notFound()
     if (before <= yesterday) return
-    await write(db, { id_club, critere_id, date_fin: yesterday })
-    await record({ ...call, db }, { id_club, critere_id, nom, before, after: yesterday })
+    await write(call.db, { id_club, critere_id, date_fin: yesterday })
+    await record(call, { id_club, critere_id, nom, before, after: yesterday })
   })
   return { success: true, message: staffClubMessages.criterionEnded }
 }

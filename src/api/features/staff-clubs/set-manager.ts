@@ -3,6 +3,7 @@ import { recordAudit } from '#api/calls/record-audit.ts'
 import { notFound } from '#api/calls/refusal.ts'
 import { renewActivationCode } from '#api/core/members/activation-codes.ts'
 import type { Connection } from '#api/database/connect.ts'
+import { inTransaction } from '#api/database/in-transaction.ts'
 import { staffClubMessages } from '#contract/staff/staff-club-messages.ts'
 import { getClubForUpdate } from './staff-club-queries.ts'
 
@@ -13,21 +14,20 @@ interface Rights {
 
 /** Every call asks for the rights anew: what is given or taken here holds at the next one. */
 export async function staffSetManager({ id_club, id_member, ...rights }: Input<'staffSetManager'>, call: AccountCall) {
-  return call.db.transaction().execute(async (db) => {
-    const inside = { ...call, db }
-    const { club } = await getClubForUpdate(db, id_club)
-    const member = await getMember(db, id_member)
-    const before = await findRights(db, id_club, id_member)
+  return inTransaction(call, async (call) => {
+    const { club } = await getClubForUpdate(call.db, id_club)
+    const member = await getMember(call.db, id_member)
+    const before = await findRights(call.db, id_club, id_member)
     const unchanged = before?.write === rights.write && before.can_register_member === rights.can_register_member
     if (!unchanged) {
-      await db
+      await call.db
         .insertInto('club_manager')
         .values({ id_club, id_member, ...rights })
         .onConflict((row) => row.columns(['id_club', 'id_member']).doUpdateSet(rights))
         .execute()
-      await record(inside, { id_club, club, member, before: before ?? null, after: rights })
+      await record(call, { id_club, club, member, before: before ?? null, after: rights })
       // Managers saw the old code in the listing; with it they would become this manager.
-      if (!before) await renewActivationCode(inside, id_member, null)
+      if (!before) await renewActivationCode(call, id_member, null)
     }
     const say = before ? staffClubMessages.rightsChanged : staffClubMessages.managerAdded
     return { success: true, message: say(nameOf(member)) }
@@ -35,14 +35,13 @@ export async function staffSetManager({ id_club, id_member, ...rights }: Input<'
 }
 
 export async function staffRemoveManager({ id_club, id_member }: Input<'staffRemoveManager'>, call: AccountCall) {
-  return call.db.transaction().execute(async (db) => {
-    const inside = { ...call, db }
-    const { club } = await getClubForUpdate(db, id_club)
-    const before = await findRights(db, id_club, id_member)
+  return inTransaction(call, async (call) => {
+    const { club } = await getClubForUpdate(call.db, id_club)
+    const before = await findRights(call.db, id_club, id_member)
     if (!before) throw notFound()
-    const member = await getMember(db, id_member)
-    await db.deleteFrom('club_manager').where('id_club', '=', id_club).where('id_member', '=', id_member).execute()
-    await record(inside, { id_club, club, member, before, after: null })
+    const member = await getMember(call.db, id_member)
+    await call.db.deleteFrom('club_manager').where('id_club', '=', id_club).where('id_member', '=', id_member).execute()
+    await record(call, { id_club, club, member, before, after: null })
     return { success: true, message: staffClubMessages.managerRemoved(nameOf(member)) }
   })
 }

@@ -6,16 +6,16 @@ import { staffClubMessages } from '#contract/staff/staff-club-messages.ts'
 import { isTaken } from './staff-club-queries.ts'
 
 export async function staffCreateClub(form: Input<'staffCreateClub'>, call: AccountCall) {
-  return inTransaction(call.db, async (db) => {
+  return inTransaction(call, async (call) => {
     const errors = {
-      ...((await isTaken(db, 'numero_club', form.numero_club, null)) && {
+      ...((await isTaken(call.db, 'numero_club', form.numero_club, null)) && {
         numero_club: [staffClubMessages.numberTaken],
       }),
-      ...((await isTaken(db, 'club_slug', form.club_slug, null)) && { club_slug: [staffClubMessages.slugTaken] }),
+      ...((await isTaken(call.db, 'club_slug', form.club_slug, null)) && { club_slug: [staffClubMessages.slugTaken] }),
     }
     if (Object.keys(errors).length > 0) throw invalid(errors)
-    const { id } = await db.insertInto('club').values(form).returning('id').executeTakeFirstOrThrow()
-    await recordAudit({ ...call, db }, { action: 'club.create', id_club: id, after: form })
+    const { id } = await call.db.insertInto('club').values(form).returning('id').executeTakeFirstOrThrow()
+    await recordAudit(call, { action: 'club.create', id_club: id, after: form })
     return { success: true, message: staffClubMessages.created(form.club), id_club: id }
   })
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { takeLock } from '#api/database/advisory-locks.ts'
 import { aPersonName } from '#contract/field-rules.ts'
 import { IMPORT_KINDS, type ImportKind, importColumns, type KnownChoice } from '#contract/staff/staff-import-fields.ts'
 import { staffImportMessages } from '#contract/staff/staff-import-messages.ts'
@@ -306,7 +307,7 @@ describe('one import at a time', () => {
     const answers = await Promise.all([admin, second, third].map((as) => run(file, empreinte, as)))
     expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(['200', '409', '409'])
     await api.db.transaction().execute(async (db) => {
-      await sql`select pg_advisory_xact_lock(hashtext('first import'))`.execute(db)
+      await takeLock(db, 'firstImport')
       expect(await run(file, empreinte)).toMatchObject({ status: 409, body: { message: staffImportMessages.busy } })
     })
   })

@@ -1,6 +1,7 @@
 import type { AccountCall, Input } from '#api/calls/call.ts'
 import { recordAudit } from '#api/calls/record-audit.ts'
 import { conflict, notFound } from '#api/calls/refusal.ts'
+import { inTransaction } from '#api/database/in-transaction.ts'
 import { staffInboxMessages } from '#contract/staff/staff-inbox-messages.ts'
 import { findWaiting, forgetAssignment } from './inbox-queries.ts'
 
@@ -8,18 +9,18 @@ import { findWaiting, forgetAssignment } from './inbox-queries.ts'
 export async function staffDismissDouble(input: Input<'staffDismissDouble'>, call: AccountCall) {
   const [id_one, id_other] = [Math.min(input.id_one, input.id_other), Math.max(input.id_one, input.id_other)]
   const ref = `${id_one}-${id_other}`
-  await call.db.transaction().execute(async (db) => {
-    const pair = await findWaiting({ ...call, db }, 'doublon', ref)
-    if (pair?.kind !== 'doublon') throw await refusalFor(db, id_one, id_other)
-    const { numInsertedOrUpdatedRows } = await db
+  await inTransaction(call, async (call) => {
+    const pair = await findWaiting(call, 'doublon', ref)
+    if (pair?.kind !== 'doublon') throw await refusalFor(call.db, id_one, id_other)
+    const { numInsertedOrUpdatedRows } = await call.db
       .insertInto('dismissed_double')
       .values({ id_one, id_other, dismissed_by: call.caller.idAccount, dismissed_at: call.clock.now() })
       .onConflict((row) => row.doNothing())
       .executeTakeFirstOrThrow()
     if (numInsertedOrUpdatedRows === 0n) throw conflict(staffInboxMessages.gone)
-    await forgetAssignment(db, 'doublon', ref)
+    await forgetAssignment(call.db, 'doublon', ref)
     await recordAudit(
-      { ...call, db },
+      call,
       // By their numbers, which stay: names would outlive an erasure here.
       {
         action: 'member.dismiss_double',

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { AccountCall, Input } from '#api/calls/call.ts'
 import { recordAudit } from '#api/calls/record-audit.ts'
+import { inTransaction } from '#api/database/in-transaction.ts'
 import { MAIL_CHANNEL } from '#api/mail/enqueue-mail.ts'
 import { clearRefusals } from '#api/mail/refused-emails.ts'
 import { staffInboxMessages } from '#contract/staff/staff-inbox-messages.ts'
@@ -9,20 +10,22 @@ import { forgetAssignment } from './inbox-queries.ts'
 
 /** As if it had just been written: all its tries again. The person says that the address is good, so its mark goes. */
 export async function staffRetryMail({ id_mail }: Input<'staffRetryMail'>, call: AccountCall) {
-  await call.db.transaction().execute(async (db) => {
-    const { tries, to_address } = await getGivenUpMail(db, id_mail)
-    await clearRefusals(db, to_address)
-    await db
+  await inTransaction(call, async (call) => {
+    const { tries, to_address } = await getGivenUpMail(call.db, id_mail)
+    await clearRefusals(call.db, to_address)
+    await call.db
       .updateTable('mail')
       .set({ given_up_at: null, withheld: false, tries: 0, next_try_at: call.clock.now() })
       .where('id', '=', id_mail)
       .execute()
-    await sql`select pg_notify(${MAIL_CHANNEL}, '')`.execute(db)
-    await forgetAssignment(db, 'mail', String(id_mail))
-    await recordAudit(
-      { ...call, db },
-      { action: 'mail.retry', subject: `mail ${id_mail}`, before: { tries }, after: { tries: 0 } },
-    )
+    await sql`select pg_notify(${MAIL_CHANNEL}, '')`.execute(call.db)
+    await forgetAssignment(call.db, 'mail', String(id_mail))
+    await recordAudit(call, {
+      action: 'mail.retry',
+      subject: `mail ${id_mail}`,
+      before: { tries },
+      after: { tries: 0 },
+    })
   })
   return { success: true, message: staffInboxMessages.mailRetried }
 }

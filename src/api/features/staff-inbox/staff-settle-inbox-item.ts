@@ -1,16 +1,16 @@
 import type { AccountCall, Input } from '#api/calls/call.ts'
 import { recordAudit } from '#api/calls/record-audit.ts'
 import { conflict, notFound } from '#api/calls/refusal.ts'
+import { inTransaction } from '#api/database/in-transaction.ts'
 import { staffInboxMessages } from '#contract/staff/staff-inbox-messages.ts'
 import { getGivenUpMail } from './given-up-mail.ts'
 import { forgetAssignment } from './inbox-queries.ts'
 
 export async function staffSettleInboxItem({ sorte, id, note }: Input<'staffSettleInboxItem'>, call: AccountCall) {
-  await call.db.transaction().execute(async (db) => {
-    const inside = { ...call, db }
-    if (sorte === 'mail') await settleMail(inside, id, note)
-    else await settleAlert(inside, id, note)
-    await forgetAssignment(db, sorte, String(id))
+  await inTransaction(call, async (call) => {
+    if (sorte === 'mail') await settleMail(call, id, note)
+    else await settleAlert(call, id, note)
+    await forgetAssignment(call.db, sorte, String(id))
   })
   return { success: true, message: staffInboxMessages.settled }
 }

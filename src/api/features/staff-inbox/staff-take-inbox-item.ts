@@ -1,36 +1,34 @@
 import type { AccountCall, Input } from '#api/calls/call.ts'
 import { recordAudit } from '#api/calls/record-audit.ts'
 import { conflict, notFound } from '#api/calls/refusal.ts'
+import { inTransaction } from '#api/database/in-transaction.ts'
 import { staffInboxMessages } from '#contract/staff/staff-inbox-messages.ts'
 import { findWaiting, forgetAssignment } from './inbox-queries.ts'
 
 /** Nobody takes from another; but what a colleague left lying, anybody may free. */
 export async function staffTakeInboxItem({ sorte, ref, pris }: Input<'staffTakeInboxItem'>, call: AccountCall) {
   const { idAccount } = call.caller
-  await call.db.transaction().execute(async (db) => {
+  await inTransaction(call, async (call) => {
     let hadIt = false
     if (pris) {
-      const { numInsertedOrUpdatedRows } = await db
+      const { numInsertedOrUpdatedRows } = await call.db
         .insertInto('inbox_assignment')
         .values({ kind: sorte, ref, id_account: idAccount, assigned_at: call.clock.now() })
         .onConflict((row) => row.doNothing())
         .executeTakeFirstOrThrow()
       hadIt = numInsertedOrUpdatedRows === 0n
     }
-    const item = await findWaiting({ ...call, db }, sorte, ref)
+    const item = await findWaiting(call, sorte, ref)
     if (!item) throw notFound()
     if (pris && item.id_account !== idAccount) throw conflict(staffInboxMessages.takenBy(item.holder ?? ''))
     if (pris ? hadIt : item.id_account === null) return
-    if (!pris) await forgetAssignment(db, sorte, ref)
-    await recordAudit(
-      { ...call, db },
-      {
-        action: pris ? 'inbox.take' : 'inbox.release',
-        subject: `${sorte} ${ref}`,
-        before: { pris_par: pris ? null : item.holder },
-        after: { pris_par: pris ? item.holder : null },
-      },
-    )
+    if (!pris) await forgetAssignment(call.db, sorte, ref)
+    await recordAudit(call, {
+      action: pris ? 'inbox.take' : 'inbox.release',
+      subject: `${sorte} ${ref}`,
+      before: { pris_par: pris ? null : item.holder },
+      after: { pris_par: pris ? item.holder : null },
+    })
   })
   return { success: true, message: pris ? staffInboxMessages.taken : staffInboxMessages.released }
 }

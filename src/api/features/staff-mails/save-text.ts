@@ -5,6 +5,7 @@ import { recordChange } from '#api/calls/record-audit.ts'
 import { forbidden } from '#api/calls/refusal.ts'
 import { nameOf } from '#api/core/accounts/account-name.ts'
 import { getAccountById } from '#api/core/accounts/get-account.ts'
+import { inTransaction } from '#api/database/in-transaction.ts'
 import { tellAdministrators } from '#api/mail/enqueue-mail.ts'
 import { EMPTY_TEXT, getMailText } from '#api/mail/mail-text-queries.ts'
 import { isGuarded } from '#contract/mail-kinds/mail-kind.ts'
@@ -31,16 +32,16 @@ export async function staffResetMailText({ sorte }: Input<'staffResetMailText'>,
 function write(call: AccountCall, kind: MailName, text: MailText | null): Promise<boolean> {
   const guarded = isGuarded(mailKinds[kind])
   if (guarded && !call.caller.roles.includes('administrator')) throw forbidden(staffMailMessages.guarded)
-  return call.db.transaction().execute(async (db) => {
+  return inTransaction(call, async (call) => {
     const origin = mailKinds[kind].text
-    await keepRow(call, db, kind)
-    const before = (await getMailText(db, kind, { forUpdate: true }))!
+    await keepRow(call, call.db, kind)
+    const before = (await getMailText(call.db, kind, { forUpdate: true }))!
     checkVersion(call, before.version)
     const subject = `mail text ${kind}`
     const action = text === null ? 'mail_text.reset' : 'mail_text.save'
-    const changed = await recordChange({ ...call, db }, { action, subject }, before.text ?? origin, text ?? origin)
+    const changed = await recordChange(call, { action, subject }, before.text ?? origin, text ?? origin)
     if (!changed) return false
-    await db
+    await call.db
       .updateTable('mail_text')
       .set({
         ...(text ?? EMPTY_TEXT),
@@ -51,8 +52,8 @@ function write(call: AccountCall, kind: MailName, text: MailText | null): Promis
       .where('kind', '=', kind)
       .execute()
     if (guarded) {
-      const auteur = nameOf(await getAccountById(db, call.caller.idAccount))
-      await tellAdministrators({ ...call, db }, 'mail_text_changed', { auteur, e_mail: mailKinds[kind].name })
+      const auteur = nameOf(await getAccountById(call.db, call.caller.idAccount))
+      await tellAdministrators(call, 'mail_text_changed', { auteur, e_mail: mailKinds[kind].name })
     }
     return true
   })

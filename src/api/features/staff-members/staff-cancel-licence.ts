@@ -1,27 +1,25 @@
 import type { AccountCall, Input } from '#api/calls/call.ts'
 import { recordAudit } from '#api/calls/record-audit.ts'
+import { inTransaction } from '#api/database/in-transaction.ts'
 import { staffMemberMessages } from '#contract/staff/staff-member-messages.ts'
 import { getLicenceForUpdate } from './licence-queries.ts'
 
 /** Cancelled, it counts nowhere any more; that it was there stays on the record. */
 export async function staffCancelLicence({ id_licence, raison }: Input<'staffCancelLicence'>, call: AccountCall) {
-  await call.db.transaction().execute(async (db) => {
-    const { id_member, club, date_debut, date_fin } = await getLicenceForUpdate(db, id_licence)
-    await db
+  await inTransaction(call, async (call) => {
+    const { id_member, club, date_debut, date_fin } = await getLicenceForUpdate(call.db, id_licence)
+    await call.db
       .updateTable('licence')
       .set({ cancelled_at: call.clock.now(), cancel_reason: raison })
       .where('id', '=', id_licence)
       .execute()
-    await recordAudit(
-      { ...call, db },
-      {
-        action: 'licence.cancel',
-        id_member,
-        subject: `licence ${id_licence}`,
-        before: { club, date_debut, date_fin },
-        after: { reason: raison },
-      },
-    )
+    await recordAudit(call, {
+      action: 'licence.cancel',
+      id_member,
+      subject: `licence ${id_licence}`,
+      before: { club, date_debut, date_fin },
+      after: { reason: raison },
+    })
   })
   return { success: true, message: staffMemberMessages.licenceCancelled }
 }

@@ -10,12 +10,12 @@ import { identityFrom } from './staff-save-member.ts'
 /** Somebody who seems to be there already is created only once a person has looked. */
 export async function staffCreateMember({ doublon_verifie, ...form }: Input<'staffCreateMember'>, call: AccountCall) {
   const person = identityFrom(form)
-  return inTransaction(call.db, async (db) => {
-    const double = doublon_verifie ? undefined : await findProbableDouble(db, person)
+  return inTransaction(call, async (call) => {
+    const double = doublon_verifie ? undefined : await findProbableDouble(call.db, person)
     if (double) throw conflict(staffMemberMessages.probableDouble(double.numero_licence), 'possible_duplicate')
-    const { id, numero_licence } = await insertMember({ ...call, db }, person)
+    const { id, numero_licence } = await insertMember(call, person)
     const after = { numero_licence, ...person }
-    await recordAudit({ ...call, db }, { action: 'member.create', id_member: id, after })
+    await recordAudit(call, { action: 'member.create', id_member: id, after })
     return { success: true, message: staffMemberMessages.created(numero_licence), id_member: id, numero_licence }
   })
 }

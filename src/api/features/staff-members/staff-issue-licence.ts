@@ -1,6 +1,7 @@
 import type { AccountCall, Input } from '#api/calls/call.ts'
 import { recordAudit } from '#api/calls/record-audit.ts'
 import { invalid } from '#api/calls/refusal.ts'
+import { inTransaction } from '#api/database/in-transaction.ts'
 import { staffMemberMessages } from '#contract/staff/staff-member-messages.ts'
 import { periodProblem } from '#domain/licence-period.ts'
 import type { LicencePeriod } from '#domain/licence-renewal.ts'
@@ -12,14 +13,14 @@ export async function staffIssueLicence(
   { id_member, id_club, ...period }: Input<'staffIssueLicence'>,
   call: AccountCall,
 ) {
-  await call.db.transaction().execute(async (db) => {
-    await getMemberForUpdate(db, id_member)
-    const { club } = await getClub(db, id_club)
+  await inTransaction(call, async (call) => {
+    await getMemberForUpdate(call.db, id_member)
+    const { club } = await getClub(call.db, id_club)
     refusePeriod(period)
-    await refuseOverlap(db, { id_member, ...period }, 'date_debut')
-    const id = await insertLicence(db, { id_member, id_club, ...period, created_at: call.clock.now() })
+    await refuseOverlap(call.db, { id_member, ...period }, 'date_debut')
+    const id = await insertLicence(call.db, { id_member, id_club, ...period, created_at: call.clock.now() })
     const after = { club, ...period }
-    await recordAudit({ ...call, db }, { action: 'licence.issue', id_member, subject: `licence ${id}`, after })
+    await recordAudit(call, { action: 'licence.issue', id_member, subject: `licence ${id}`, after })
   })
   return { success: true, message: staffMemberMessages.licenceIssued }
 }

@@ -3,6 +3,7 @@ import { checkVersion } from '#api/calls/check-version.ts'
 import { recordAudit } from '#api/calls/record-audit.ts'
 import { Refusal } from '#api/calls/refusal.ts'
 import type { Connection } from '#api/database/connect.ts'
+import { inTransaction } from '#api/database/in-transaction.ts'
 import { staffMemberMessages } from '#contract/staff/staff-member-messages.ts'
 import { listObstacles } from './merge-obstacles.ts'
 import { countContents, moveContents } from './merge-tables.ts'
@@ -13,23 +14,23 @@ import { type Identity, identityOf } from './staff-save-member.ts'
 /** One person, two records: all that hangs on the second moves to the first, and the second is gone. */
 export async function staffMergeMembers({ id_keep, id_drop, prendre }: Input<'staffMergeMembers'>, call: AccountCall) {
   refuseSame(id_keep, id_drop)
-  await call.db.transaction().execute(async (db) => {
-    const { keep, drop } = await getBothForUpdate(db, id_keep, id_drop)
+  await inTransaction(call, async (call) => {
+    const { keep, drop } = await getBothForUpdate(call.db, id_keep, id_drop)
     checkVersion(call, mergeVersion(keep, drop))
-    const obstacles = await listObstacles(db, id_keep, id_drop)
+    const obstacles = await listObstacles(call.db, id_keep, id_drop)
     if (obstacles.length > 0)
       throw new Refusal(409, 'changed_meanwhile', staffMemberMessages.mergeRefused, { errors: { fusion: obstacles } })
-    const moved = await countContents(db, id_drop)
-    await leaveTrace(db, call, { keep, drop })
-    const leftOut = await moveContents(db, id_keep, id_drop)
-    const identity = await completeRecord(db, { keep, drop, prendre })
-    await db.deleteFrom('member').where('id', '=', id_drop).execute()
+    const moved = await countContents(call.db, id_drop)
+    await leaveTrace(call, { keep, drop })
+    const leftOut = await moveContents(call.db, id_keep, id_drop)
+    const identity = await completeRecord(call.db, { keep, drop, prendre })
+    await call.db.deleteFrom('member').where('id', '=', id_drop).execute()
     if (drop.id_photo !== null && keep.id_photo !== null) {
-      await db.deleteFrom('file').where('id', '=', drop.id_photo).execute()
+      await call.db.deleteFrom('file').where('id', '=', drop.id_photo).execute()
     }
     const before = { ...identityOf(keep), fiche_fusionnee: { id: drop.id, ...describe(drop) } }
     const after = { ...identity, deplace: moved.map(({ quoi, combien }) => `${combien} ${quoi}`), ecarte: leftOut }
-    await recordAudit({ ...call, db }, { action: 'member.merge', id_member: id_keep, before, after })
+    await recordAudit(call, { action: 'member.merge', id_member: id_keep, before, after })
   })
   return { success: true, message: staffMemberMessages.merged }
 }
@@ -46,8 +47,8 @@ function describe(member: WorkedOn) {
 }
 
 /** Number, code and QR codes of the record that goes lead to the one that stays. */
-async function leaveTrace(db: Connection, call: AccountCall, { keep, drop }: Record<'keep' | 'drop', WorkedOn>) {
-  await db
+async function leaveTrace(call: AccountCall, { keep, drop }: Record<'keep' | 'drop', WorkedOn>) {
+  await call.db
     .insertInto('former_licence')
     .values({
       numero_licence: drop.numero_licence,

@@ -2,6 +2,7 @@ import type { AccountCall, Input } from '#api/calls/call.ts'
 import { recordAudit } from '#api/calls/record-audit.ts'
 import { inSeconds } from '#api/config/clock.ts'
 import { renewActivationCode } from '#api/core/members/activation-codes.ts'
+import { inTransaction } from '#api/database/in-transaction.ts'
 import { staffMemberMessages } from '#contract/staff/staff-member-messages.ts'
 import { getMemberForUpdate } from './staff-member-queries.ts'
 
@@ -9,10 +10,10 @@ import { getMemberForUpdate } from './staff-member-queries.ts'
 export const STAFF_CODE_SECONDS = 30 * 86_400
 
 export async function staffRenewCode({ id_member }: Input<'staffRenewCode'>, call: AccountCall) {
-  const code = await call.db.transaction().execute(async (db) => {
-    await getMemberForUpdate(db, id_member)
-    await recordAudit({ ...call, db }, { action: 'member.renew_code', id_member })
-    return renewActivationCode({ ...call, db }, id_member, inSeconds(call.clock, STAFF_CODE_SECONDS))
+  const code = await inTransaction(call, async (call) => {
+    await getMemberForUpdate(call.db, id_member)
+    await recordAudit(call, { action: 'member.renew_code', id_member })
+    return renewActivationCode(call, id_member, inSeconds(call.clock, STAFF_CODE_SECONDS))
   })
   return { success: true, message: staffMemberMessages.codeRenewed, code }
 }

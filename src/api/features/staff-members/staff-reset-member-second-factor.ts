@@ -6,6 +6,7 @@ import { countFactors, numberOfFactors, removeAllFactors } from '#api/core/accou
 import { hasRole } from '#api/core/accounts/invitation-queries.ts'
 import { recordSecurityEvent } from '#api/core/accounts/record-security-event.ts'
 import { endSessions } from '#api/core/accounts/sessions.ts'
+import { inTransaction } from '#api/database/in-transaction.ts'
 import { enqueueMail } from '#api/mail/enqueue-mail.ts'
 import { staffMemberMessages } from '#contract/staff/staff-member-messages.ts'
 import { getLinkedAccount } from './staff-member-queries.ts'
@@ -18,26 +19,24 @@ export async function staffResetMemberSecondFactor(
   { id_member, id_link, identite }: Input<'staffResetMemberSecondFactor'>,
   call: AccountCall,
 ) {
-  await call.db.transaction().execute(async (db) => {
-    const account = await getLinkedAccount(db, { id_member, id_link })
-    if (await hasRole(db, account.id)) throw conflict(staffMemberMessages.staffSecondFactor)
-    if (numberOfFactors(await countFactors(db, account.id)) === 0) throw conflict(staffMemberMessages.noSecondFactor)
-    await removeAllFactors(db, account.id)
-    await endSessions(db, account.id, { at: call.clock.now(), reason: 'second_factor' })
-    await enqueueMail({ ...call, db }, 'second_factor_reset', account.email, {
+  await inTransaction(call, async (call) => {
+    const account = await getLinkedAccount(call.db, { id_member, id_link })
+    if (await hasRole(call.db, account.id)) throw conflict(staffMemberMessages.staffSecondFactor)
+    if (numberOfFactors(await countFactors(call.db, account.id)) === 0)
+      throw conflict(staffMemberMessages.noSecondFactor)
+    await removeAllFactors(call.db, account.id)
+    await endSessions(call.db, account.id, { at: call.clock.now(), reason: 'second_factor' })
+    await enqueueMail(call, 'second_factor_reset', account.email, {
       values: { prenom: account.surname },
       url: `${call.env.publicUrl}/login`,
     })
-    await recordSecurityEvent({ ...call, db }, 'second_factor_removed', { idAccount: account.id })
-    await recordAudit(
-      { ...call, db },
-      {
-        action: 'account.staff_reset_second_factor',
-        id_member,
-        before: { compte: nameAndAddress(account) },
-        after: { identite },
-      },
-    )
+    await recordSecurityEvent(call, 'second_factor_removed', { idAccount: account.id })
+    await recordAudit(call, {
+      action: 'account.staff_reset_second_factor',
+      id_member,
+      before: { compte: nameAndAddress(account) },
+      after: { identite },
+    })
   })
   return { success: true, message: staffMemberMessages.secondFactorReset }
 }

@@ -3,6 +3,7 @@ import { checkVersion } from '#api/calls/check-version.ts'
 import { recordChange } from '#api/calls/record-audit.ts'
 import { refuseBadChanges } from '#api/calls/refuse-bad-changes.ts'
 import { recordValues } from '#api/core/members/member-letters.ts'
+import { inTransaction } from '#api/database/in-transaction.ts'
 import { enqueueMail } from '#api/mail/enqueue-mail.ts'
 import { staffMemberFields } from '#contract/staff/staff-member-fields.ts'
 import { staffMemberMessages } from '#contract/staff/staff-member-messages.ts'
@@ -12,14 +13,14 @@ export type Identity = Pick<WorkedOn, (typeof IDENTITY)[number]>
 
 /** What stays the same is neither written nor recorded. */
 export async function staffSaveMember({ id_member, ...form }: Input<'staffSaveMember'>, call: AccountCall) {
-  await call.db.transaction().execute(async (db) => {
-    const member = await getMemberForUpdate(db, id_member)
+  await inTransaction(call, async (call) => {
+    const member = await getMemberForUpdate(call.db, id_member)
     checkVersion(call, member.version)
     refuseBadChanges(staffMemberFields, member, form)
     const after = identityFrom(form)
-    const changed = await recordChange({ ...call, db }, { action: 'member.save', id_member }, identityOf(member), after)
+    const changed = await recordChange(call, { action: 'member.save', id_member }, identityOf(member), after)
     if (!changed) return
-    await db
+    await call.db
       .updateTable('member')
       .set({ ...after, version: member.version + 1 })
       .where('id', '=', id_member)
@@ -27,7 +28,7 @@ export async function staffSaveMember({ id_member, ...form }: Input<'staffSaveMe
     // Letters about the record go to the new address from now on: whoever read them so far should know.
     if (member.mail !== '' && member.mail !== after.mail) {
       const values = recordValues(member, 'Le secrétariat')
-      await enqueueMail({ ...call, db }, 'contact_mail_changed', member.mail, { values, idMember: id_member })
+      await enqueueMail(call, 'contact_mail_changed', member.mail, { values, idMember: id_member })
     }
   })
   return { success: true, message: staffMemberMessages.saved }

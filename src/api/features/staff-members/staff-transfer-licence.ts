@@ -1,6 +1,7 @@
 import type { AccountCall, Input } from '#api/calls/call.ts'
 import { recordAudit } from '#api/calls/record-audit.ts'
 import { invalid } from '#api/calls/refusal.ts'
+import { inTransaction } from '#api/database/in-transaction.ts'
 import { staffMemberMessages } from '#contract/staff/staff-member-messages.ts'
 import { splitLicence } from '#domain/licence-period.ts'
 import { getClub, getLicenceForUpdate, insertLicence } from './licence-queries.ts'
@@ -13,31 +14,28 @@ export async function staffTransferLicence(
   { id_licence, id_club, date }: Input<'staffTransferLicence'>,
   call: AccountCall,
 ) {
-  await call.db.transaction().execute(async (db) => {
-    const licence = await getLicenceForUpdate(db, id_licence)
-    const to = await getClub(db, id_club)
+  await inTransaction(call, async (call) => {
+    const licence = await getLicenceForUpdate(call.db, id_licence)
+    const to = await getClub(call.db, id_club)
     if (to.id === licence.id_club) throw invalid({ id_club: [staffMemberMessages.sameClub] })
     const parts = splitLicence(licence, date)
     if (!parts) throw invalid({ date: [staffMemberMessages.outsideLicence(licence)] })
     const { id_member, club, date_debut, date_fin } = licence
-    await db
+    await call.db
       .updateTable('licence')
       .set(parts.stays ?? { cancelled_at: call.clock.now(), cancel_reason: `Transfert vers ${to.club}` })
       .where('id', '=', id_licence)
       .execute()
-    const id = await insertLicence(db, { id_member, id_club, ...parts.moves, created_at: call.clock.now() })
+    const id = await insertLicence(call.db, { id_member, id_club, ...parts.moves, created_at: call.clock.now() })
     // A refund of the order that paid for it ends what is left of it, in the club where it is now.
-    await db.updateTable('order_line').set({ id_licence: id }).where('id_licence', '=', id_licence).execute()
-    await recordAudit(
-      { ...call, db },
-      {
-        action: 'licence.transfer',
-        id_member,
-        subject: `licence ${id_licence} → licence ${id}`,
-        before: { club, date_debut, date_fin },
-        after: { club: to.club, ...parts.moves },
-      },
-    )
+    await call.db.updateTable('order_line').set({ id_licence: id }).where('id_licence', '=', id_licence).execute()
+    await recordAudit(call, {
+      action: 'licence.transfer',
+      id_member,
+      subject: `licence ${id_licence} → licence ${id}`,
+      before: { club, date_debut, date_fin },
+      after: { club: to.club, ...parts.moves },
+    })
   })
   return { success: true, message: staffMemberMessages.licenceTransferred }
 }

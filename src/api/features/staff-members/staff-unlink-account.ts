@@ -4,25 +4,26 @@ import { notFound } from '#api/calls/refusal.ts'
 import { nameAndAddress } from '#api/core/accounts/account-name.ts'
 import { getAccountById } from '#api/core/accounts/get-account.ts'
 import { unlinkedValues } from '#api/core/members/member-letters.ts'
+import { inTransaction } from '#api/database/in-transaction.ts'
 import { enqueueMail } from '#api/mail/enqueue-mail.ts'
 import { staffMemberMessages } from '#contract/staff/staff-member-messages.ts'
 import { getMemberForUpdate } from './staff-member-queries.ts'
 
 export async function staffUnlinkAccount({ id_member, id_link }: Input<'staffUnlinkAccount'>, call: AccountCall) {
-  await call.db.transaction().execute(async (db) => {
-    const member = await getMemberForUpdate(db, id_member)
-    const ended = await db
+  await inTransaction(call, async (call) => {
+    const member = await getMemberForUpdate(call.db, id_member)
+    const ended = await call.db
       .deleteFrom('account_member')
       .where('id', '=', id_link)
       .where('id_member', '=', id_member)
       .returning('id_account')
       .executeTakeFirst()
     if (!ended) throw notFound()
-    const account = await getAccountById(db, ended.id_account)
+    const account = await getAccountById(call.db, ended.id_account)
     const before = { compte: nameAndAddress(account) }
-    await recordAudit({ ...call, db }, { action: 'member.unlink_account', id_member, before })
+    await recordAudit(call, { action: 'member.unlink_account', id_member, before })
     const values = unlinkedValues(account, member)
-    await enqueueMail({ ...call, db }, 'account_unlinked_by_secretariat', account.email, {
+    await enqueueMail(call, 'account_unlinked_by_secretariat', account.email, {
       values,
       idMember: member.id,
     })

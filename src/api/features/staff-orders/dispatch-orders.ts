@@ -1,6 +1,7 @@
 import type { AccountCall, Input } from '#api/calls/call.ts'
 import { recordAudit } from '#api/calls/record-audit.ts'
 import { notFound } from '#api/calls/refusal.ts'
+import { inTransaction } from '#api/database/in-transaction.ts'
 import { staffOrderMessages } from '#contract/staff/staff-order-messages.ts'
 import { drawDispatch } from './draw-dispatch.ts'
 import { findParcels, findToDispatch } from './staff-order-queries.ts'
@@ -21,8 +22,8 @@ export async function staffPrintDispatch({ id_orders }: Input<'staffPrintDispatc
 
 /** Answers which of them it changed: what somebody else sent meanwhile keeps its hour, and is not undone with the rest. */
 export async function staffSetDispatched({ id_orders, dispatched }: Input<'staffSetDispatched'>, call: AccountCall) {
-  const changed = await call.db.transaction().execute(async (db) => {
-    const orders = await db
+  const changed = await inTransaction(call, async (call) => {
+    const orders = await call.db
       .selectFrom('club_order')
       .select(['id', 'numero', 'id_club', 'dispatched_at', 'state'])
       .where('id', 'in', id_orders)
@@ -34,9 +35,9 @@ export async function staffSetDispatched({ id_orders, dispatched }: Input<'staff
     if (due.length === 0) return []
     const dispatched_at = dispatched ? call.clock.now() : null
     const ids = due.map(({ id }) => id)
-    await db.updateTable('club_order').set({ dispatched_at }).where('id', 'in', ids).execute()
+    await call.db.updateTable('club_order').set({ dispatched_at }).where('id', 'in', ids).execute()
     await recordAudit(
-      { ...call, db },
+      call,
       ...due.map((order) => ({
         action: dispatched ? 'order.dispatch' : 'order.undispatch',
         id_club: order.id_club,

@@ -4,20 +4,20 @@ import { conflict, invalid, notFound } from '#api/calls/refusal.ts'
 import { today } from '#api/config/clock.ts'
 import { bookTransfer } from '#api/core/orders/book-transfer.ts'
 import { lockOrder } from '#api/core/orders/order-queries.ts'
-import { inOrderTransaction } from '#api/core/orders/order-work.ts'
+import { inTransaction } from '#api/database/in-transaction.ts'
 import { staffOrderMessages } from '#contract/staff/staff-order-messages.ts'
 import { dateInBrussels } from '#domain/dates.ts'
 
 /** A transfer that somebody saw on the account. */
 export async function staffBookTransfer({ id_order, date, note }: Input<'staffBookTransfer'>, call: AccountCall) {
   if (date > today(call.clock)) throw invalid({ date: [staffOrderMessages.transferInFuture] })
-  await inOrderTransaction(call, async (inside) => {
-    const order = await lockOrder(inside.db, id_order)
+  await inTransaction(call, async (call) => {
+    const order = await lockOrder(call.db, id_order)
     if (!order) throw notFound()
     if (order.state !== 'awaiting_payment') throw conflict(staffOrderMessages.notAwaiting)
     if (date < dateInBrussels(order.created_at)) throw invalid({ date: [staffOrderMessages.transferBeforeOrder] })
-    await bookTransfer(inside, order, { day: date, amount_cents: order.total_cents, note })
-    await recordAudit(inside, {
+    await bookTransfer(call, order, { day: date, amount_cents: order.total_cents, note })
+    await recordAudit(call, {
       action: 'order.book_transfer',
       id_club: order.id_club,
       subject: `order ${order.numero}`,

@@ -2,8 +2,8 @@ import type { AccountCall, Input } from '#api/calls/call.ts'
 import { conflict, notFound } from '#api/calls/refusal.ts'
 import { cancelUnpaid } from '#api/core/orders/cancel-unpaid.ts'
 import { findLivePayment, lockOrder, updatePayment } from '#api/core/orders/order-queries.ts'
-import { inOrderTransaction } from '#api/core/orders/order-work.ts'
 import { withdrawIntent } from '#api/core/orders/withdraw-intent.ts'
+import { inTransaction } from '#api/database/in-transaction.ts'
 import { staffOrderMessages } from '#contract/staff/staff-order-messages.ts'
 import { isOpen } from '#domain/order-status.ts'
 
@@ -37,12 +37,12 @@ async function isOutOfReach(call: AccountCall, idOrder: number) {
 
 /** Cancelled as it stands. A transfer has no intent; what else is left of one was looked at before. */
 function giveUp(call: AccountCall, idOrder: number, reason: string) {
-  return inOrderTransaction(call, async (inside) => {
-    const order = (await lockOrder(inside.db, idOrder))!
+  return inTransaction(call, async (call) => {
+    const order = (await lockOrder(call.db, idOrder))!
     if (!isOpen(order.state)) return order.state
-    const live = await findLivePayment(inside.db, idOrder)
-    if (live) await updatePayment(inside.db, live.id, { state: 'cancelled', settled_at: inside.clock.now() })
-    await cancelUnpaid(inside, order, reason)
+    const live = await findLivePayment(call.db, idOrder)
+    if (live) await updatePayment(call.db, live.id, { state: 'cancelled', settled_at: call.clock.now() })
+    await cancelUnpaid(call, order, reason)
     return 'done' as const
   })
 }

@@ -5,8 +5,9 @@ import { applySubject, newRefundKey } from '#api/core/orders/apply-refund.ts'
 import { type AskedRefund, askRefund } from '#api/core/orders/ask-refund.ts'
 import { closeRefunded } from '#api/core/orders/close-refunded.ts'
 import { lockOrder } from '#api/core/orders/order-queries.ts'
-import { inOrderTransaction, type OrderWork } from '#api/core/orders/order-work.ts'
+import type { OrderWork } from '#api/core/orders/order-work.ts'
 import { refuseRefund } from '#api/core/orders/refuse-refund.ts'
+import { inTransaction } from '#api/database/in-transaction.ts'
 import { staffOrderMessages } from '#contract/staff/staff-order-messages.ts'
 import { isRefundOver, isRefundUnderWay, type RefundStatus, refundStateOf } from '#domain/refund-status.ts'
 
@@ -17,16 +18,16 @@ type Wish = Input<'staffRefundOrder'>
  * between, asking again gives the money back once and records it once. What nobody answered is asked again by a job.
  */
 export async function staffRefundOrder(wish: Wish, call: AccountCall) {
-  const asked = await inOrderTransaction(call, (inside) => prepare(inside, wish))
+  const asked = await inTransaction(call, (call) => prepare(call, wish))
   if (!asked) return { success: true, message: staffOrderMessages.refunded }
   const answer = await askRefund(call, asked)
   if (answer === undefined) throw conflict(staffOrderMessages.refundUnanswered)
   if (answer === 'refused') {
-    await inOrderTransaction(call, (inside) => refuseRefund(inside, wish.id_order))
+    await inTransaction(call, (call) => refuseRefund(call, wish.id_order))
     throw conflict(staffOrderMessages.refundRefused)
   }
-  await inOrderTransaction(call, (inside) =>
-    applySubject(inside, call.payments!.name, { kind: 'refund', isNew: true, ...answer }),
+  await inTransaction(call, (call) =>
+    applySubject(call, call.payments!.name, { kind: 'refund', isNew: true, ...answer }),
   )
   return sayAnswer(answer.status)
 }

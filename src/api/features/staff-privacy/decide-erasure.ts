@@ -3,22 +3,23 @@ import { recordAudit } from '#api/calls/record-audit.ts'
 import { conflict, notFound } from '#api/calls/refusal.ts'
 import { eraseMembers } from '#api/core/privacy/erase-members.ts'
 import type { Connection } from '#api/database/connect.ts'
+import { inTransaction } from '#api/database/in-transaction.ts'
 import { enqueueMail } from '#api/mail/enqueue-mail.ts'
 import { staffPrivacyMessages } from '#contract/staff/staff-privacy-messages.ts'
 import { refuseObstacles } from './staff-erase-member.ts'
 
 /** The second person: what follows cannot be undone, and happens as a whole or not at all. */
 export async function staffApproveErasure({ id_request }: Input<'staffApproveErasure'>, call: AccountCall) {
-  await call.db.transaction().execute(async (db) => {
-    const request = await takeRequest(db, id_request)
+  await inTransaction(call, async (call) => {
+    const request = await takeRequest(call.db, id_request)
     if (request.requested_by === call.caller.idAccount) throw conflict(staffPrivacyMessages.otherPerson)
-    const member = await lockMember(db, request.id_member)
-    await refuseObstacles(db, call, request)
-    await decide(db, call, id_request, 'approved')
-    await eraseMembers({ ...call, db }, [member.id], { why: 'À la demande du membre' })
+    const member = await lockMember(call.db, request.id_member)
+    await refuseObstacles(call, request)
+    await decide(call, id_request, 'approved')
+    await eraseMembers(call, [member.id], { why: 'À la demande du membre' })
     const { prenom, numero_licence } = member
     if (member.mail) {
-      await enqueueMail({ ...call, db }, 'member_erased', member.mail, { values: { prenom, numero_licence } })
+      await enqueueMail(call, 'member_erased', member.mail, { values: { prenom, numero_licence } })
     }
   })
   return { success: true, message: staffPrivacyMessages.erasureDone }
@@ -26,10 +27,10 @@ export async function staffApproveErasure({ id_request }: Input<'staffApproveEra
 
 /** Anyone of the secretariat, also whoever asked. */
 export async function staffRefuseErasure({ id_request }: Input<'staffRefuseErasure'>, call: AccountCall) {
-  await call.db.transaction().execute(async (db) => {
-    const { id_member } = await takeRequest(db, id_request)
-    await decide(db, call, id_request, 'refused')
-    await recordAudit({ ...call, db }, { action: 'member.refuse_erasure', id_member })
+  await inTransaction(call, async (call) => {
+    const { id_member } = await takeRequest(call.db, id_request)
+    await decide(call, id_request, 'refused')
+    await recordAudit(call, { action: 'member.refuse_erasure', id_member })
   })
   return { success: true, message: staffPrivacyMessages.erasureRefused }
 }
@@ -56,8 +57,8 @@ function lockMember(db: Connection, idMember: number) {
     .executeTakeFirstOrThrow()
 }
 
-async function decide(db: Connection, call: AccountCall, idRequest: number, state: 'approved' | 'refused') {
-  await db
+async function decide(call: AccountCall, idRequest: number, state: 'approved' | 'refused') {
+  await call.db
     .updateTable('erasure_request')
     .set({ state, decided_by: call.caller.idAccount, decided_at: call.clock.now() })
     .where('id', '=', idRequest)

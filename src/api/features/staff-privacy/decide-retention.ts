@@ -5,14 +5,15 @@ import { today } from '#api/config/clock.ts'
 import type { Plan } from '#api/core/privacy/carry-out-retention.ts'
 import { countDue, retentionRules, termOf } from '#api/core/privacy/retention-rules.ts'
 import type { Connection } from '#api/database/connect.ts'
+import { inTransaction } from '#api/database/in-transaction.ts'
 import { staffPrivacyMessages } from '#contract/staff/staff-privacy-messages.ts'
 
 /** The days of today are written down: whoever approves later approves what was shown. */
 export async function staffRequestRetention(_input: unknown, call: AccountCall) {
   const plan = await planOf(call)
   if (Object.keys(plan).length === 0) throw conflict(staffPrivacyMessages.runNothing)
-  await call.db.transaction().execute(async (db) => {
-    const run = await db
+  await inTransaction(call, async (call) => {
+    const run = await call.db
       .insertInto('retention_run')
       .values({
         plan: JSON.stringify(plan),
@@ -24,7 +25,7 @@ export async function staffRequestRetention(_input: unknown, call: AccountCall) 
       .returning('id')
       .executeTakeFirst()
     if (!run) throw conflict(staffPrivacyMessages.runAlreadyAsked)
-    await recordAudit({ ...call, db }, { action: 'retention.ask', subject: `run ${run.id}`, after: countsOf(plan) })
+    await recordAudit(call, { action: 'retention.ask', subject: `run ${run.id}`, after: countsOf(plan) })
   })
   return { success: true, message: staffPrivacyMessages.runAsked }
 }
@@ -53,18 +54,18 @@ export async function staffRefuseRetention({ id_run }: Input<'staffRefuseRetenti
 }
 
 function decide(call: AccountCall, idRun: number, state: 'approved' | 'refused') {
-  return call.db.transaction().execute(async (db) => {
-    const run = await takeRun(db, idRun)
+  return inTransaction(call, async (call) => {
+    const run = await takeRun(call.db, idRun)
     if (state === 'approved' && run.requested_by === call.caller.idAccount) {
       throw conflict(staffPrivacyMessages.otherPerson)
     }
-    await db
+    await call.db
       .updateTable('retention_run')
       .set({ state, decided_by: call.caller.idAccount, decided_at: call.clock.now() })
       .where('id', '=', idRun)
       .execute()
     const action = state === 'approved' ? 'retention.approve' : 'retention.refuse'
-    await recordAudit({ ...call, db }, { action, subject: `run ${idRun}` })
+    await recordAudit(call, { action, subject: `run ${idRun}` })
   })
 }
 

@@ -3,16 +3,16 @@ import { recordAudit } from '#api/calls/record-audit.ts'
 import { conflict, notFound } from '#api/calls/refusal.ts'
 import { today } from '#api/config/clock.ts'
 import { findMemberToErase } from '#api/core/privacy/member-to-erase.ts'
-import type { Connection } from '#api/database/connect.ts'
+import { inTransaction } from '#api/database/in-transaction.ts'
 import { obstacleSentences, staffPrivacyMessages } from '#contract/staff/staff-privacy-messages.ts'
 import { erasureObstacles } from '#domain/erasure.ts'
 
 /** One person asks, with what the member gave as a reason; nothing is erased yet. */
 export async function staffEraseMember(form: Input<'staffEraseMember'>, call: AccountCall) {
   const { id_member, reason, licence_given_up } = form
-  await call.db.transaction().execute(async (db) => {
-    await refuseObstacles(db, call, { id_member, licence_given_up })
-    const request = await db
+  await inTransaction(call, async (call) => {
+    await refuseObstacles(call, { id_member, licence_given_up })
+    const request = await call.db
       .insertInto('erasure_request')
       .values({
         id_member,
@@ -25,15 +25,14 @@ export async function staffEraseMember(form: Input<'staffEraseMember'>, call: Ac
       .returning('id')
       .executeTakeFirst()
     if (!request) throw conflict(staffPrivacyMessages.erasureAlreadyAsked)
-    await recordAudit({ ...call, db }, { action: 'member.ask_erasure', id_member, after: { reason, licence_given_up } })
+    await recordAudit(call, { action: 'member.ask_erasure', id_member, after: { reason, licence_given_up } })
   })
   return { success: true, message: staffPrivacyMessages.erasureAsked }
 }
 
 /** Said when it is asked for, and again when it is approved: things may have changed in between. */
 export async function refuseObstacles(
-  db: Connection,
-  { clock }: AccountCall,
+  { db, clock }: AccountCall,
   { id_member, licence_given_up }: { id_member: number; licence_given_up: boolean },
 ) {
   const member = await findMemberToErase(db, id_member, today(clock))

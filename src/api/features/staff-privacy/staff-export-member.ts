@@ -2,23 +2,24 @@ import type { AccountCall, Input } from '#api/calls/call.ts'
 import { recordAudit } from '#api/calls/record-audit.ts'
 import { notFound } from '#api/calls/refusal.ts'
 import { readMemberFiles } from '#api/core/members/read-member-files.ts'
+import { inTransaction } from '#api/database/in-transaction.ts'
 
 /** The file is for the member, who may know which accounts are linked, and has perhaps none. */
 const MEMBER = { idAccount: 0, seesLinkedAccounts: true }
 
 /** The same as a member reads under "Mes données", for someone who asks the secretariat. */
 export async function staffExportMember({ id_member }: Input<'staffExportMember'>, call: AccountCall) {
-  return call.db.transaction().execute(async (db) => {
-    const [file] = await readMemberFiles(db, [id_member], MEMBER)
+  return inTransaction(call, async (call) => {
+    const [file] = await readMemberFiles(call.db, [id_member], MEMBER)
     if (!file) throw notFound()
-    const comptes = await db
+    const comptes = await call.db
       .selectFrom('account_member as link')
       .innerJoin('account', 'account.id', 'link.id_account')
       .select(['account.name', 'account.surname', 'link.linked_at'])
       .where('link.id_member', '=', id_member)
       .orderBy('link.id')
       .execute()
-    const e_mails = await db
+    const e_mails = await call.db
       .selectFrom('mail')
       .innerJoin('member', 'member.mail', 'mail.to_address')
       .select(['mail.kind', 'mail.subject', 'mail.created_at', 'mail.sent_at'])
@@ -26,7 +27,7 @@ export async function staffExportMember({ id_member }: Input<'staffExportMember'
       .where('member.mail', '<>', '')
       .orderBy('mail.id', 'desc')
       .execute()
-    await recordAudit({ ...call, db }, { action: 'member.export', id_member })
+    await recordAudit(call, { action: 'member.export', id_member })
     return { genere_le: call.clock.now().toISOString(), membre: file, comptes_lies: comptes, e_mails }
   })
 }

@@ -4,6 +4,7 @@ import { checkVersion } from '#api/calls/check-version.ts'
 import { recordAudit, recordChange } from '#api/calls/record-audit.ts'
 import { invalid, notFound } from '#api/calls/refusal.ts'
 import type { Connection } from '#api/database/connect.ts'
+import { inTransaction } from '#api/database/in-transaction.ts'
 import { isPdf } from '#api/files/is-pdf.ts'
 import { cleanFileName, readBase64 } from '#api/files/uploaded-file.ts'
 import { DOCUMENT_BYTES } from '#contract/staff/staff-reference-fields.ts'
@@ -23,27 +24,31 @@ export function staffListDocuments(_input: unknown, { db, clock }: AccountCall) 
 export async function staffSaveDocument(input: Input<'staffSaveDocument'>, call: AccountCall) {
   const content = input.fichier && readPdf(input.fichier.contenu)
   if (input.id === null && !content) throw invalid({ fichier: [messages.documentRequired] })
-  const saved = await call.db.transaction().execute(async (db) => {
-    await beginChange(db)
-    const after = { ...(await readFields(db, input)), fichier: input.fichier ? pdfName(input.fichier.nom) : undefined }
+  const saved = await inTransaction(call, async (call) => {
+    await beginChange(call.db)
+    const after = {
+      ...(await readFields(call.db, input)),
+      fichier: input.fichier ? pdfName(input.fichier.nom) : undefined,
+    }
     return input.id === null
-      ? add({ ...call, db }, input, after, content!)
-      : change({ ...call, db }, { ...input, id: input.id }, after, content)
+      ? add(call, input, after, content!)
+      : change(call, { ...input, id: input.id }, after, content)
   })
   return { success: true, message: messages.documentSaved, id: saved }
 }
 
 export async function staffRemoveDocument({ id }: Input<'staffRemoveDocument'>, call: AccountCall) {
-  await call.db.transaction().execute(async (db) => {
-    await beginChange(db)
-    const document = await getDocument(db, id, call.clock.now())
+  await inTransaction(call, async (call) => {
+    await beginChange(call.db)
+    const document = await getDocument(call.db, id, call.clock.now())
     checkVersion(call, document.version)
-    await db.deleteFrom('syllabus_document').where('id', '=', id).execute()
-    await db.deleteFrom('file').where('id', '=', document.id_file).execute()
-    await recordAudit(
-      { ...call, db },
-      { action: 'reference.remove_document', subject: document.titre, before: describe(document) },
-    )
+    await call.db.deleteFrom('syllabus_document').where('id', '=', id).execute()
+    await call.db.deleteFrom('file').where('id', '=', document.id_file).execute()
+    await recordAudit(call, {
+      action: 'reference.remove_document',
+      subject: document.titre,
+      before: describe(document),
+    })
   })
   return { success: true, message: messages.documentRemoved }
 }

@@ -5,6 +5,7 @@ import type { FederationValue } from '#api/config/federation.ts'
 import { nameOf } from '#api/core/accounts/account-name.ts'
 import { getAccountById } from '#api/core/accounts/get-account.ts'
 import type { Connection } from '#api/database/connect.ts'
+import { inTransaction } from '#api/database/in-transaction.ts'
 import { enqueueMail } from '#api/mail/enqueue-mail.ts'
 import { accountFields, federationFields } from '#contract/staff/staff-reference-fields.ts'
 import { staffReferenceMessages as messages } from '#contract/staff/staff-reference-messages.ts'
@@ -29,11 +30,11 @@ export async function staffGetFederation(_input: unknown, { db, federation }: Ac
 export async function staffSaveFederation(form: Input<'staffSaveFederation'>, call: AccountCall) {
   const { enterprise_number } = form
   const written = { ...form, enterprise_number: enterprise_number && formatEnterpriseNumber(enterprise_number) }
-  await writeSetting(call, 'federation', complete(federationFields, written), async (db, said) => {
+  await writeSetting(call, 'federation', complete(federationFields, written), async (call, said) => {
     const { installed } = call.federation
     const [before, after] = [said.email || installed.email, form.email || installed.email]
     if (before === after) return
-    await enqueueMail({ ...call, db }, 'federation_address', before, { values: { nouvelle_adresse: after } })
+    await enqueueMail(call, 'federation_address', before, { values: { nouvelle_adresse: after } })
   })
   return { success: true, message: messages.federationSaved }
 }
@@ -51,18 +52,18 @@ export async function staffSaveBankAccount(
     bic,
     other_ibans: parseIbans(other_ibans).map(formatIban).join(', '),
   }
-  await writeSetting(call, 'federation_account', written, async (db, said) => {
+  await writeSetting(call, 'federation_account', written, async (call, said) => {
     const { installed } = call.federation
     const [before, after] = [sayAccounts(said, installed), sayAccounts(written, installed)]
     if (before === after) return
-    const { email } = (await readSetting(db, 'federation')).written
+    const { email } = (await readSetting(call.db, 'federation')).written
     const values = {
-      auteur: nameOf(await getAccountById(db, call.caller.idAccount)),
+      auteur: nameOf(await getAccountById(call.db, call.caller.idAccount)),
       ancien_compte: before,
       nouveau_compte: after,
     }
     for (const address of new Set([email || installed.email, installed.email])) {
-      await enqueueMail({ ...call, db }, 'federation_account', address, { values })
+      await enqueueMail(call, 'federation_account', address, { values })
     }
   })
   return { success: true, message: messages.accountSaved }
@@ -80,26 +81,26 @@ async function writeSetting(
   call: AccountCall,
   key: 'federation' | 'federation_account',
   after: Written,
-  tell: (db: Connection, said: Written) => Promise<void>,
+  tell: (call: AccountCall, said: Written) => Promise<void>,
 ) {
-  await call.db.transaction().execute(async (db) => {
-    await beginChange(db)
-    const { written, version } = await readSetting(db, key)
+  await inTransaction(call, async (call) => {
+    await beginChange(call.db)
+    const { written, version } = await readSetting(call.db, key)
     checkVersion(call, version)
     const before = complete(after as Record<FederationValue, string>, written)
-    if (!(await recordChange<Written>({ ...call, db }, { action: `reference.${key}` }, before, after))) return
+    if (!(await recordChange<Written>(call, { action: `reference.${key}` }, before, after))) return
     const change = {
       value: JSON.stringify(after),
       version: version + 1,
       updated_at: call.clock.now(),
       updated_by: call.caller.idAccount,
     }
-    await db
+    await call.db
       .insertInto('setting')
       .values({ key, ...change })
       .onConflict((row) => row.column('key').doUpdateSet(change))
       .execute()
-    await tell(db, written)
+    await tell(call, written)
   })
   call.federation.forget()
 }

@@ -4,6 +4,7 @@ import { checkVersion } from '#api/calls/check-version.ts'
 import { recordAudit } from '#api/calls/record-audit.ts'
 import { invalid } from '#api/calls/refusal.ts'
 import type { Connection } from '#api/database/connect.ts'
+import { inTransaction } from '#api/database/in-transaction.ts'
 import { POINTS } from '#contract/staff/staff-reference-fields.ts'
 import { staffReferenceMessages } from '#contract/staff/staff-reference-messages.ts'
 import { beginChange } from './reference-queries.ts'
@@ -17,16 +18,16 @@ export async function staffGetPoints(_input: unknown, { db }: AccountCall) {
 /** The whole table at once: two people who fill it in see that they do. */
 export async function staffSavePoints({ points }: Input<'staffSavePoints'>, call: AccountCall) {
   refuseDoubles(points)
-  await call.db.transaction().execute(async (db) => {
-    await beginChange(db)
-    const before = await listPoints(db)
+  await inTransaction(call, async (call) => {
+    await beginChange(call.db)
+    const before = await listPoints(call.db)
     checkVersion(call, versionOf(before))
-    await refuseUnknownLevels(db, points)
+    await refuseUnknownLevels(call.db, points)
     if (versionOf(before) === versionOf(inOrder(points))) return
-    await db.deleteFrom('ranking_points').execute()
-    if (points.length > 0) await db.insertInto('ranking_points').values(points).execute()
-    const [was, is] = [await describe(db, before), await describe(db, points)]
-    await recordAudit({ ...call, db }, { action: 'reference.points', before: was, after: is })
+    await call.db.deleteFrom('ranking_points').execute()
+    if (points.length > 0) await call.db.insertInto('ranking_points').values(points).execute()
+    const [was, is] = [await describe(call.db, before), await describe(call.db, points)]
+    await recordAudit(call, { action: 'reference.points', before: was, after: is })
   })
   return { success: true, message: staffReferenceMessages.pointsSaved }
 }

@@ -4,6 +4,7 @@ import { recordAudit } from '#api/calls/record-audit.ts'
 import { conflict, invalid, notFound } from '#api/calls/refusal.ts'
 import { today } from '#api/config/clock.ts'
 import type { Connection } from '#api/database/connect.ts'
+import { inTransaction } from '#api/database/in-transaction.ts'
 import { midnight } from '#api/database/midnight.ts'
 import { staffReferenceMessages as messages } from '#contract/staff/staff-reference-messages.ts'
 import type { CalendarDate } from '#domain/dates.ts'
@@ -38,40 +39,34 @@ export async function staffSavePrice(
   call: AccountCall,
 ) {
   const price_cents = readEuros(prix)!
-  await call.db.transaction().execute(async (db) => {
-    await beginChange(db)
-    const product = await getProduct(db, id_product)
+  await inTransaction(call, async (call) => {
+    await beginChange(call.db)
+    const product = await getProduct(call.db, id_product)
     const day = today(call.clock)
     refuseDate(valid_from, day)
-    const replaced = remplace === null ? null : await getChangeable(db, id_product, remplace, day)
+    const replaced = remplace === null ? null : await getChangeable(call.db, id_product, remplace, day)
     if (replaced) checkVersion(call, replaced.price_cents)
-    if (replaced) await remove(db, id_product, replaced.valid_from)
-    if (await findPrice(db, id_product, valid_from)) throw invalid({ valid_from: [messages.priceTaken] })
-    await db.insertInto('product_price').values({ id_product, valid_from, price_cents }).execute()
-    await recordAudit(
-      { ...call, db },
-      {
-        action: 'reference.price',
-        subject: product.name,
-        ...(replaced && { before: describe(replaced) }),
-        after: describe({ valid_from, price_cents }),
-      },
-    )
+    if (replaced) await remove(call.db, id_product, replaced.valid_from)
+    if (await findPrice(call.db, id_product, valid_from)) throw invalid({ valid_from: [messages.priceTaken] })
+    await call.db.insertInto('product_price').values({ id_product, valid_from, price_cents }).execute()
+    await recordAudit(call, {
+      action: 'reference.price',
+      subject: product.name,
+      ...(replaced && { before: describe(replaced) }),
+      after: describe({ valid_from, price_cents }),
+    })
   })
   return { success: true, message: messages.priceSaved }
 }
 
 export async function staffRemovePrice({ id_product, valid_from }: Input<'staffRemovePrice'>, call: AccountCall) {
-  await call.db.transaction().execute(async (db) => {
-    await beginChange(db)
-    const product = await getProduct(db, id_product)
-    const price = await getChangeable(db, id_product, valid_from, today(call.clock))
+  await inTransaction(call, async (call) => {
+    await beginChange(call.db)
+    const product = await getProduct(call.db, id_product)
+    const price = await getChangeable(call.db, id_product, valid_from, today(call.clock))
     checkVersion(call, price.price_cents)
-    await remove(db, id_product, valid_from)
-    await recordAudit(
-      { ...call, db },
-      { action: 'reference.remove_price', subject: product.name, before: describe(price) },
-    )
+    await remove(call.db, id_product, valid_from)
+    await recordAudit(call, { action: 'reference.remove_price', subject: product.name, before: describe(price) })
   })
   return { success: true, message: messages.priceRemoved }
 }

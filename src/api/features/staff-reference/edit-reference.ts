@@ -3,6 +3,7 @@ import { checkVersion } from '#api/calls/check-version.ts'
 import { recordAudit, recordChange } from '#api/calls/record-audit.ts'
 import { conflict, invalid, notFound } from '#api/calls/refusal.ts'
 import type { Connection } from '#api/database/connect.ts'
+import { inTransaction } from '#api/database/in-transaction.ts'
 import { staffReferenceMessages } from '#contract/staff/staff-reference-messages.ts'
 import { type ReferenceName, referenceTables, referrers } from '#contract/staff/staff-reference-table-fields.ts'
 import { isFederal } from '#domain/grade-editing.ts'
@@ -33,16 +34,14 @@ export async function staffListReference({ table }: Input<'staffListReference'>,
 export async function staffSaveReference({ table, id, ...given }: Input<'staffSaveReference'>, call: AccountCall) {
   if (id === null && referenceTables[table].closed) throw conflict(staffReferenceMessages.notAdded)
   const saved = await sayDatabaseRefusal(table, () =>
-    call.db.transaction().execute(async (db) => {
-      await beginChange(db)
-      const before = id === null ? null : await getRow(db, table, id)
+    inTransaction(call, async (call) => {
+      await beginChange(call.db)
+      const before = id === null ? null : await getRow(call.db, table, id)
       if (before) checkVersion(call, before.version)
-      const values = await completeValues(db, table, given)
+      const values = await completeValues(call.db, table, given)
       if (table === 'grades') keepFederal(before, values)
-      const known = before
-        ? await change({ ...call, db }, table, before, values)
-        : await add({ ...call, db }, table, values)
-      await endChange(db)
+      const known = before ? await change(call, table, before, values) : await add(call, table, values)
+      await endChange(call.db)
       return known
     }),
   )
@@ -54,16 +53,16 @@ export async function staffRemoveReference({ table, id }: Input<'staffRemoveRefe
   const { closed, one } = referenceTables[table]
   if (closed) throw conflict(staffReferenceMessages.notRemoved)
   await sayDatabaseRefusal(table, () =>
-    call.db.transaction().execute(async (db) => {
-      await beginChange(db)
-      const row = await getRow(db, table, id)
+    inTransaction(call, async (call) => {
+      await beginChange(call.db)
+      const row = await getRow(call.db, table, id)
       checkVersion(call, row.version)
-      if (table === 'grades' && (await boundsGradeCategory(db, Number(row.ordre)))) {
+      if (table === 'grades' && (await boundsGradeCategory(call.db, Number(row.ordre)))) {
         throw conflict(staffReferenceMessages.stillUsed(one, referrers.grade_category!))
       }
-      await deleteRow(db, table, id)
+      await deleteRow(call.db, table, id)
       const { id: _id, version: _version, ...before } = row
-      await recordAudit({ ...call, db }, { action: 'reference.remove', subject: subjectOf(table, row), before })
+      await recordAudit(call, { action: 'reference.remove', subject: subjectOf(table, row), before })
     }),
   )
   call.federation.forget()

@@ -5,6 +5,7 @@ import { invalid } from '#api/calls/refusal.ts'
 import { today } from '#api/config/clock.ts'
 import { selectName } from '#api/core/accounts/account-name.ts'
 import type { Connection } from '#api/database/connect.ts'
+import { inTransaction } from '#api/database/in-transaction.ts'
 import {
   fillLicenceRequest,
   findTemplateProblems,
@@ -51,15 +52,15 @@ export async function staffPreviewTemplate({ contenu }: Input<'staffPreviewTempl
 export async function staffSetTemplate({ nom, contenu }: Input<'staffSetTemplate'>, call: AccountCall) {
   const content = await readChecked(call, contenu)
   const name = cleanFileName(nom)
-  await call.db.transaction().execute(async (db) => {
-    await beginChange(db)
-    const before = await removeOwn(db)
-    const { id } = await db
+  await inTransaction(call, async (call) => {
+    await beginChange(call.db)
+    const before = await removeOwn(call.db)
+    const { id } = await call.db
       .insertInto('file')
       .values({ name, content_type: DOCX, content, created_at: call.clock.now() })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await db
+    await call.db
       .insertInto('document_template')
       .values({
         kind: 'licence_request',
@@ -69,17 +70,17 @@ export async function staffSetTemplate({ nom, contenu }: Input<'staffSetTemplate
       })
       .execute()
     const after = { modele: name }
-    await recordAudit({ ...call, db }, { action: 'reference.template', before, after })
+    await recordAudit(call, { action: 'reference.template', before, after })
   })
   return { success: true, message: messages.templateSaved }
 }
 
 export async function staffResetTemplate(_input: unknown, call: AccountCall) {
-  await call.db.transaction().execute(async (db) => {
-    await beginChange(db)
-    const before = await removeOwn(db)
+  await inTransaction(call, async (call) => {
+    await beginChange(call.db)
+    const before = await removeOwn(call.db)
     if (before.modele === BUILT_IN) return
-    await recordAudit({ ...call, db }, { action: 'reference.template', before, after: { modele: BUILT_IN } })
+    await recordAudit(call, { action: 'reference.template', before, after: { modele: BUILT_IN } })
   })
   return { success: true, message: messages.templateReset }
 }

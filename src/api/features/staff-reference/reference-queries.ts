@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { takeLock } from '#api/database/advisory-locks.ts'
 import type { Connection } from '#api/database/connect.ts'
 import {
   type ReferenceName,
@@ -111,7 +112,7 @@ export async function boundsGradeCategory(db: Connection, ordre: number): Promis
 
 /** One change of reference data after the other; what the tables promise is checked when the change is whole. */
 export async function beginChange(db: Connection) {
-  await sql`select pg_advisory_xact_lock(hashtext('myabft reference data'))`.execute(db)
+  await takeLock(db, 'referenceData')
   await sql`set constraints all deferred`.execute(db)
 }
 

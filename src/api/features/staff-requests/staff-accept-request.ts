@@ -4,6 +4,7 @@ import { recordAudit } from '#api/calls/record-audit.ts'
 import { conflict, invalid } from '#api/calls/refusal.ts'
 import { today } from '#api/config/clock.ts'
 import { insertMember } from '#api/core/members/insert-member.ts'
+import { inTransaction } from '#api/database/in-transaction.ts'
 import { enqueueMail } from '#api/mail/enqueue-mail.ts'
 import { staffRequestMessages } from '#contract/staff/staff-request-messages.ts'
 import { closeRequest } from './close-request.ts'
@@ -14,16 +15,14 @@ import { tellClub } from './tell-club.ts'
 
 /** The person becomes a member, or turns out to be one: from now on the club can order the licence. */
 export async function staffAcceptRequest({ id_request, id_member }: Input<'staffAcceptRequest'>, call: AccountCall) {
-  return call.db.transaction().execute(async (db) => {
-    const inside = { ...call, db }
-    const request = await getRequestForUpdate(db, id_request)
+  return inTransaction(call, async (call) => {
+    const request = await getRequestForUpdate(call.db, id_request)
     if (request.state !== 'pending') throw conflict(staffRequestMessages.decided)
-    checkVersion(call, requestVersion(request.state, await findDoubles(db, request)))
-    const member =
-      id_member === undefined ? await register(inside, request) : await recognise(inside, request, id_member)
+    checkVersion(call, requestVersion(request.state, await findDoubles(call.db, request)))
+    const member = id_member === undefined ? await register(call, request) : await recognise(call, request, id_member)
     const { id, numero_licence } = member
-    await closeRequest(inside, request, { state: 'accepted', id_member: id })
-    await recordAudit(inside, {
+    await closeRequest(call, request, { state: 'accepted', id_member: id })
+    await recordAudit(call, {
       action: 'registration.accept',
       id_club: request.id_club,
       subject: `registration ${id_request}`,
@@ -31,8 +30,8 @@ export async function staffAcceptRequest({ id_request, id_member }: Input<'staff
       after: { state: 'accepted', numero_licence },
     })
     const kind = member.licensed ? 'registration_accepted_licensed' : 'registration_accepted'
-    await tellClub(inside, request, (club, to) =>
-      enqueueMail(inside, kind, to, { values: { prenom: member.prenom, nom: member.nom, club }, idMember: id }),
+    await tellClub(call, request, (club, to) =>
+      enqueueMail(call, kind, to, { values: { prenom: member.prenom, nom: member.nom, club }, idMember: id }),
     )
     const name = `${member.prenom} ${member.nom}`
     const say = id_member === undefined ? staffRequestMessages.accepted : staffRequestMessages.linked

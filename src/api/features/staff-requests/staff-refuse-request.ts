@@ -1,6 +1,7 @@
 import type { AccountCall, Input } from '#api/calls/call.ts'
 import { recordAudit } from '#api/calls/record-audit.ts'
 import { conflict } from '#api/calls/refusal.ts'
+import { inTransaction } from '#api/database/in-transaction.ts'
 import { enqueueMail } from '#api/mail/enqueue-mail.ts'
 import { staffRequestMessages } from '#contract/staff/staff-request-messages.ts'
 import { closeRequest } from './close-request.ts'
@@ -8,12 +9,11 @@ import { getRequestForUpdate } from './request-queries.ts'
 import { tellClub } from './tell-club.ts'
 
 export async function staffRefuseRequest({ id_request, reason }: Input<'staffRefuseRequest'>, call: AccountCall) {
-  await call.db.transaction().execute(async (db) => {
-    const inside = { ...call, db }
-    const request = await getRequestForUpdate(db, id_request)
+  await inTransaction(call, async (call) => {
+    const request = await getRequestForUpdate(call.db, id_request)
     if (request.state !== 'pending') throw conflict(staffRequestMessages.decided)
-    await closeRequest(inside, request, { state: 'refused', reason })
-    await recordAudit(inside, {
+    await closeRequest(call, request, { state: 'refused', reason })
+    await recordAudit(call, {
       action: 'registration.refuse',
       id_club: request.id_club,
       subject: `registration ${id_request}`,
@@ -21,8 +21,8 @@ export async function staffRefuseRequest({ id_request, reason }: Input<'staffRef
       after: { state: 'refused' },
     })
     const values = { prenom: request.prenom, nom: request.nom, raison: reason }
-    await tellClub(inside, request, (club, to) =>
-      enqueueMail(inside, 'registration_refused', to, { values: { ...values, club } }),
+    await tellClub(call, request, (club, to) =>
+      enqueueMail(call, 'registration_refused', to, { values: { ...values, club } }),
     )
   })
   return { success: true, message: staffRequestMessages.refused }

@@ -24,11 +24,11 @@ import { EVENT_TABLES } from './sport-tables.ts'
 type Form = Input<'staffCreateEvent'>
 
 export async function staffCreateEvent(form: Form, call: AccountCall) {
-  const id_event = await inTransaction(call.db, async (db) => {
-    const wish = await readWish(db, form)
-    const id = await insertEvent(db, form.sorte, wish)
+  const id_event = await inTransaction(call, async (call) => {
+    const wish = await readWish(call.db, form)
+    const id = await insertEvent(call.db, form.sorte, wish)
     const after = { ...wish, detail: form.detail }
-    await recordAudit({ ...call, db }, { action: 'sport.create', subject: subjectOf({ sorte: form.sorte, id }), after })
+    await recordAudit(call, { action: 'sport.create', subject: subjectOf({ sorte: form.sorte, id }), after })
     return id
   })
   return { success: true, message: staffSportMessages.created, id_event }
@@ -36,25 +36,25 @@ export async function staffCreateEvent(form: Form, call: AccountCall) {
 
 /** The days of the results move with the event, and with them the grades that are held. */
 export async function staffSaveEvent({ id_event, ...form }: Input<'staffSaveEvent'>, call: AccountCall) {
-  await call.db.transaction().execute(async (db) => {
-    const event = await getEventForUpdate(db, form.sorte, id_event)
+  await inTransaction(call, async (call) => {
+    const event = await getEventForUpdate(call.db, form.sorte, id_event)
     checkVersion(call, event.version)
-    const wish = await readWish(db, form)
-    const members = await participantsOf(db, event)
+    const wish = await readWish(call.db, form)
+    const members = await participantsOf(call.db, event)
     if (members.length > 0 && wish.date_debut > today(call.clock)) {
       throw invalid({ date_debut: [staffSportMessages.futureWithLines] })
     }
     const { nom, date_debut, date_fin, lieu, detail } = event
     const changed = await recordChange(
-      { ...call, db },
+      call,
       { action: 'sport.save', subject: subjectOf(event) },
       { nom, date_debut, date_fin, lieu, detail },
       { ...wish, detail: form.detail },
     )
     if (!changed) return
-    await withHeldGrades({ ...call, db }, event, members, async () => {
-      await updateEvent(db, event, wish)
-      await moveLines(db, event, wish)
+    await withHeldGrades(call, event, members, async () => {
+      await updateEvent(call.db, event, wish)
+      await moveLines(call.db, event, wish)
     })
   })
   return { success: true, message: staffSportMessages.saved }

@@ -1,6 +1,7 @@
 import type { AccountCall, Input } from '#api/calls/call.ts'
 import { checkVersion } from '#api/calls/check-version.ts'
 import { recordAudit } from '#api/calls/record-audit.ts'
+import { inTransaction } from '#api/database/in-transaction.ts'
 import { staffSportMessages } from '#contract/staff/staff-sport-messages.ts'
 import { SHEETS_OF } from '#domain/sport-sheets/sheets.ts'
 import { withHeldGrades } from './audit-grades.ts'
@@ -11,20 +12,20 @@ import { tellChanges } from './tell-changes.ts'
 
 /** Nothing of it stays but its trail: each participant's line is written there as it was. */
 export async function staffRemoveEvent({ sorte, id_event }: Input<'staffRemoveEvent'>, call: AccountCall) {
-  await call.db.transaction().execute(async (db) => {
-    const event = await getEventForUpdate(db, sorte, id_event)
+  await inTransaction(call, async (call) => {
+    const event = await getEventForUpdate(call.db, sorte, id_event)
     checkVersion(call, event.version)
-    const reference = await readReference(db, event.id_level)
+    const reference = await readReference(call.db, event.id_level)
     for (const sheet of SHEETS_OF[sorte]) {
-      const removed = await listLines(db, sheet, id_event)
+      const removed = await listLines(call.db, sheet, id_event)
       const told = tellChanges(sheet, event, reference, { added: [], changed: [], same: [], removed })
       const members = [...told.keys()]
-      await withHeldGrades({ ...call, db }, event, members, () => deleteAllLines(db, sheet, id_event), told)
+      await withHeldGrades(call, event, members, () => deleteAllLines(call.db, sheet, id_event), told)
     }
-    await deleteEvent(db, event)
+    await deleteEvent(call.db, event)
     const { nom, date_debut, date_fin, lieu, detail } = event
     const before = { nom, date_debut, date_fin, lieu, detail }
-    await recordAudit({ ...call, db }, { action: 'sport.remove', subject: subjectOf(event), before })
+    await recordAudit(call, { action: 'sport.remove', subject: subjectOf(event), before })
   })
   return { success: true, message: staffSportMessages.removed }
 }

@@ -1,7 +1,7 @@
 import type { AccountCall, Input } from '#api/calls/call.ts'
 import { checkVersion } from '#api/calls/check-version.ts'
 import { invalid } from '#api/calls/refusal.ts'
-import type { Connection } from '#api/database/connect.ts'
+import { inTransaction } from '#api/database/in-transaction.ts'
 import { staffSportMessages } from '#contract/staff/staff-sport-messages.ts'
 import type { Sheet, Values } from '#domain/sport-sheets/sheets.ts'
 import { withHeldGrades } from './audit-grades.ts'
@@ -13,17 +13,17 @@ import { tellChanges } from './tell-changes.ts'
 
 /** One transaction: all the lines, or none of them. */
 export async function staffSaveSheet(input: Input<'staffSaveSheet'>, call: AccountCall) {
-  return call.db.transaction().execute(async (db) => {
-    const event = await getEventForUpdate(db, input.sorte, input.id_event)
+  return inTransaction(call, async (call) => {
+    const event = await getEventForUpdate(call.db, input.sorte, input.id_event)
     checkVersion(call, event.version)
-    await lockPeople(db, event, input)
-    const plan = await planSheet(db, event, input, call)
+    await lockPeople(call.db, event, input)
+    const plan = await planSheet(call.db, event, input, call)
     refuseWrong(plan, input.confirme)
     const { added, changed, removed } = plan.changes
     const told = tellChanges(plan.sheet, event, plan.reference, plan.changes)
     noteConfirmed(plan, told)
-    await withHeldGrades({ ...call, db }, event, [...told.keys()], () => store(db, call, plan), told)
-    if (told.size > 0) await raiseVersion(db, event)
+    await withHeldGrades(call, event, [...told.keys()], () => store(call, plan), told)
+    if (told.size > 0) await raiseVersion(call.db, event)
     const message = staffSportMessages.sheetSaved(added.length, changed.length, removed.length)
     return { success: true, message }
   })
@@ -50,15 +50,15 @@ function noteConfirmed({ read: { warnings, entries } }: SheetPlan, told: ReturnT
 }
 
 /** What goes, goes first: its category may be taken by another line. */
-async function store(db: Connection, call: AccountCall, { event, sheet, reference, changes }: SheetPlan) {
+async function store(call: AccountCall, { event, sheet, reference, changes }: SheetPlan) {
   const rowOf = (values: Values) => ({ ...values, ...sharedValues(sheet, event, values, reference) })
   await deleteLines(
-    db,
+    call.db,
     sheet,
     changes.removed.map(({ id }) => id),
   )
   await updateLines(
-    db,
+    call.db,
     sheet,
     changes.changed.map(({ before, after }) => ({ id: before.id, ...rowOf(after.values) })),
   )
@@ -67,7 +67,7 @@ async function store(db: Connection, call: AccountCall, { event, sheet, referenc
     recorded_at: call.clock.now(),
   }
   await insertLines(
-    db,
+    call.db,
     sheet,
     changes.added.map(({ member, values }) => ({
       [SHEET_TABLES[sheet].event]: event.id,

@@ -20,6 +20,7 @@ import { matchingStep, newTotpSecret, totpAddress } from '#api/core/accounts/tot
 import { openSetup, sealSetup } from '#api/core/accounts/totp-setup.ts'
 import { passwordLimits, tryPassword } from '#api/core/accounts/try-password.ts'
 import type { Connection } from '#api/database/connect.ts'
+import { inTransaction } from '#api/database/in-transaction.ts'
 
 import { passwordTooCommon } from '#contract/account-fields.ts'
 import { accountMessages } from '#contract/account-messages.ts'
@@ -74,35 +75,37 @@ export async function staffAcceptInvitation({ token, setup, otp }: Input<'staffA
     throw invalid({ otp: [accountMessages.otpWrong] }, accountMessages.otpWrong)
   }
   await release(call, limits)
-  const recovery_codes = await call.db.transaction().execute(async (db) => {
-    const invitation = await findInvitationForUpdate(db, token)
-    await refuseUnlessValid(invitation, { ...call, db })
+  const recovery_codes = await inTransaction(call, async (call) => {
+    const invitation = await findInvitationForUpdate(call.db, token)
+    await refuseUnlessValid(invitation, call)
     const { id, email, role, invited_by, hash } = invitation!
     if (id !== said.invitation) throw conflict(staffUserMessages.setupExpired)
-    const idAccount = await accountOf(said, email, { ...call, db })
-    await storeTotp(db, {
+    const idAccount = await accountOf(said, email, call)
+    await storeTotp(call.db, {
       id_account: idAccount,
       secret_encrypted: call.keys.encrypt(said.secret),
       confirmed_at: now,
       last_used_step: step,
     })
     if (role !== null) {
-      await db
+      await call.db
         .insertInto('account_role')
         .values({ id_account: idAccount, role, granted_at: now, granted_by: invited_by })
         .onConflict((row) => row.doNothing())
         .execute()
     }
     // A session opened before has not seen this second factor.
-    await endSessions(db, idAccount, { at: now, reason: 'second_factor' })
-    await db.updateTable('staff_invitation').set({ used_at: now }).where('hash', '=', hash).execute()
+    await endSessions(call.db, idAccount, { at: now, reason: 'second_factor' })
+    await call.db.updateTable('staff_invitation').set({ used_at: now }).where('hash', '=', hash).execute()
     const action = role === null ? 'staff.set_second_factor' : 'staff.accept_invitation'
-    await recordAudit(
-      { db, clock: call.clock },
-      { action, id_account: idAccount, subject: email, ...(role !== null && { after: { role } }) },
-    )
-    await recordSecurityEvent({ ...call, db }, 'second_factor_added', { idAccount })
-    return ensureRecoveryCodes(db, idAccount, now)
+    await recordAudit(call, {
+      action,
+      id_account: idAccount,
+      subject: email,
+      ...(role !== null && { after: { role } }),
+    })
+    await recordSecurityEvent(call, 'second_factor_added', { idAccount })
+    return ensureRecoveryCodes(call.db, idAccount, now)
   })
   return { success: true, message: staffUserMessages.invitationAccepted, recovery_codes }
 }

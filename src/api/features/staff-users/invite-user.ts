@@ -5,17 +5,18 @@ import { nameOf } from '#api/core/accounts/account-name.ts'
 import { findAccountByEmail, getAccountById } from '#api/core/accounts/get-account.ts'
 import { hasRole, insertInvitation } from '#api/core/accounts/invitation-queries.ts'
 import { invitationUrl } from '#api/core/accounts/invitation-url.ts'
+import { inTransaction } from '#api/database/in-transaction.ts'
 import { enqueueMail } from '#api/mail/enqueue-mail.ts'
 import { ROLES, type Role } from '#contract/staff/staff-user-fields.ts'
 import { staffUserMessages } from '#contract/staff/staff-user-messages.ts'
 
 export async function staffInviteUser(form: Input<'staffInviteUser'>, call: AccountCall) {
   const email = form.email.toLowerCase()
-  await call.db.transaction().execute(async (db) => {
-    const account = await findAccountByEmail(db, email)
-    if (account && (await hasRole(db, account.id))) throw invalid({ email: [staffUserMessages.alreadyStaff] })
-    await sendInvitation({ ...call, db }, email, form.role)
-    await recordAudit({ ...call, db }, { action: 'staff.invite', subject: email, after: { email, role: form.role } })
+  await inTransaction(call, async (call) => {
+    const account = await findAccountByEmail(call.db, email)
+    if (account && (await hasRole(call.db, account.id))) throw invalid({ email: [staffUserMessages.alreadyStaff] })
+    await sendInvitation(call, email, form.role)
+    await recordAudit(call, { action: 'staff.invite', subject: email, after: { email, role: form.role } })
   })
   return { success: true, message: staffUserMessages.invited }
 }
@@ -28,15 +29,15 @@ async function sendInvitation(call: AccountCall, email: string, role: Role) {
 }
 
 export async function staffWithdrawInvitation({ id_invitation }: Input<'staffWithdrawInvitation'>, call: AccountCall) {
-  await call.db.transaction().execute(async (db) => {
-    const gone = await db
+  await inTransaction(call, async (call) => {
+    const gone = await call.db
       .deleteFrom('staff_invitation')
       .where('id', '=', id_invitation)
       .where('used_at', 'is', null)
       .returning(['email', 'role'])
       .executeTakeFirst()
     if (!gone) throw notFound()
-    await recordAudit({ ...call, db }, { action: 'staff.withdraw_invitation', subject: gone.email, before: gone })
+    await recordAudit(call, { action: 'staff.withdraw_invitation', subject: gone.email, before: gone })
   })
   return { success: true, message: staffUserMessages.invitationWithdrawn }
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { AccountCall, Input } from '#api/calls/call.ts'
 import { recordChange } from '#api/calls/record-audit.ts'
 import { isManagerFactorRequired, MANAGER_FACTOR_SETTING } from '#api/core/accounts/manager-rule.ts'
+import { inTransaction } from '#api/database/in-transaction.ts'
 import { staffUserMessages } from '#contract/staff/staff-user-messages.ts'
 
 export async function staffGetManagerRule(_input: unknown, { db }: AccountCall) {
@@ -18,19 +19,19 @@ export async function staffGetManagerRule(_input: unknown, { db }: AccountCall) 
 }
 
 export async function staffSetManagerRule({ required }: Input<'staffSetManagerRule'>, call: AccountCall) {
-  await call.db.transaction().execute(async (db) => {
+  await inTransaction(call, async (call) => {
     // One switch after the other: what is recorded as before is what was there.
-    await sql`lock table setting in share row exclusive mode`.execute(db)
-    const was = await isManagerFactorRequired(db)
+    await sql`lock table setting in share row exclusive mode`.execute(call.db)
+    const was = await isManagerFactorRequired(call.db)
     const changed = await recordChange(
-      { ...call, db },
+      call,
       { action: 'portal.manager_second_factor' },
       { second_facteur_exige: was },
       { second_facteur_exige: required },
     )
     if (!changed) return
     const change = { value: JSON.stringify(required), updated_at: call.clock.now(), updated_by: call.caller.idAccount }
-    await db
+    await call.db
       .insertInto('setting')
       .values({ key: MANAGER_FACTOR_SETTING, ...change })
       .onConflict((row) => row.column('key').doUpdateSet(change))

@@ -7,21 +7,22 @@ import { hasRole, insertInvitation } from '#api/core/accounts/invitation-queries
 import { invitationUrl } from '#api/core/accounts/invitation-url.ts'
 import { recordSecurityEvent } from '#api/core/accounts/record-security-event.ts'
 import { endSessions } from '#api/core/accounts/sessions.ts'
+import { inTransaction } from '#api/database/in-transaction.ts'
 import { enqueueMail } from '#api/mail/enqueue-mail.ts'
 import { staffUserMessages } from '#contract/staff/staff-user-messages.ts'
 
 /** A lost telephone: until the link is followed, the account can no longer sign in. */
 export async function staffResetSecondFactor({ id_account }: Input<'staffResetSecondFactor'>, call: AccountCall) {
-  await call.db.transaction().execute(async (db) => {
-    if (!(await hasRole(db, id_account))) throw notFound()
-    const account = await getAccountById(db, id_account)
-    await removeAllFactors(db, id_account)
-    await endSessions(db, id_account, { at: call.clock.now(), reason: 'second_factor' })
-    const token = await insertInvitation({ ...call, db }, account.email, null)
+  await inTransaction(call, async (call) => {
+    if (!(await hasRole(call.db, id_account))) throw notFound()
+    const account = await getAccountById(call.db, id_account)
+    await removeAllFactors(call.db, id_account)
+    await endSessions(call.db, id_account, { at: call.clock.now(), reason: 'second_factor' })
+    const token = await insertInvitation(call, account.email, null)
     const filling = { values: { prenom: account.surname }, url: invitationUrl(call.env, token) }
-    await enqueueMail({ ...call, db }, 'staff_second_factor', account.email, filling)
-    await recordAudit({ ...call, db }, { action: 'staff.reset_second_factor', subject: account.email })
-    await recordSecurityEvent({ ...call, db }, 'second_factor_removed', { idAccount: id_account })
+    await enqueueMail(call, 'staff_second_factor', account.email, filling)
+    await recordAudit(call, { action: 'staff.reset_second_factor', subject: account.email })
+    await recordSecurityEvent(call, 'second_factor_removed', { idAccount: id_account })
   })
   return { success: true, message: staffUserMessages.secondFactorReset }
 }

@@ -4,6 +4,7 @@ import { notFound } from '#api/calls/refusal.ts'
 import { hasRole } from '#api/core/accounts/invitation-queries.ts'
 import { recordSecurityEvent } from '#api/core/accounts/record-security-event.ts'
 import { endSessionById, showOpenSessions } from '#api/core/accounts/sessions.ts'
+import { inTransaction } from '#api/database/in-transaction.ts'
 import { staffUserMessages } from '#contract/staff/staff-user-messages.ts'
 
 export async function staffListSessions({ id_account }: Input<'staffListSessions'>, call: AccountCall) {
@@ -13,11 +14,11 @@ export async function staffListSessions({ id_account }: Input<'staffListSessions
 
 /** Of staff only: where a member's sessions are open is not shown, they end together (`staffEndMemberSessions`). */
 export async function staffEndSession({ id_session }: Input<'staffEndSession'>, call: AccountCall) {
-  await call.db.transaction().execute(async (db) => {
-    const session = await endSessionById(db, id_session, { at: call.clock.now(), reason: 'staff' })
-    if (!session || !(await hasRole(db, session.id_account))) throw notFound()
-    await recordAudit({ ...call, db }, { action: 'staff.end_session', subject: session.email })
-    await recordSecurityEvent({ ...call, db }, 'session_ended', { idAccount: session.id_account })
+  await inTransaction(call, async (call) => {
+    const session = await endSessionById(call.db, id_session, { at: call.clock.now(), reason: 'staff' })
+    if (!session || !(await hasRole(call.db, session.id_account))) throw notFound()
+    await recordAudit(call, { action: 'staff.end_session', subject: session.email })
+    await recordSecurityEvent(call, 'session_ended', { idAccount: session.id_account })
   })
   return { success: true, message: staffUserMessages.sessionEnded }
 }

@@ -6,6 +6,7 @@ import { withdrawInvitations } from '#api/core/accounts/invitation-queries.ts'
 import { recordSecurityEvent } from '#api/core/accounts/record-security-event.ts'
 import { endSessions } from '#api/core/accounts/sessions.ts'
 import type { Connection } from '#api/database/connect.ts'
+import { inTransaction } from '#api/database/in-transaction.ts'
 import { staffUserMessages } from '#contract/staff/staff-user-messages.ts'
 
 /**
@@ -16,27 +17,24 @@ export async function staffSetRole({ id_account, role, given }: Input<'staffSetR
   if (role === 'administrator' && !given && id_account === call.caller.idAccount) {
     throw conflict(staffUserMessages.ownAdministratorRole)
   }
-  await call.db.transaction().execute(async (db) => {
-    const roles = await lockRoles(db)
+  await inTransaction(call, async (call) => {
+    const roles = await lockRoles(call.db)
     const held = roles.filter((one) => one.id_account === id_account).map((one) => one.role)
     if (held.length === 0) throw notFound()
     if (held.includes(role) === given) return
-    if (given) await giveRole(db, call, { id_account, role })
+    if (given) await giveRole(call, { id_account, role })
     else {
       const administrators = roles.filter((one) => one.role === 'administrator')
       if (role === 'administrator' && administrators.length === 1) throw conflict(staffUserMessages.lastAdministrator)
-      await takeRole(db, { id_account, role, last: held.length === 1 })
-      await endSessions(db, id_account, { at: call.clock.now(), reason: 'role' })
-      await recordSecurityEvent({ ...call, db }, 'session_ended', { idAccount: id_account })
+      await takeRole(call.db, { id_account, role, last: held.length === 1 })
+      await endSessions(call.db, id_account, { at: call.clock.now(), reason: 'role' })
+      await recordSecurityEvent(call, 'session_ended', { idAccount: id_account })
     }
-    await recordAudit(
-      { ...call, db },
-      {
-        action: given ? 'staff.give_role' : 'staff.take_role',
-        subject: (await getAccountById(db, id_account)).email,
-        ...(given ? { after: { role } } : { before: { role } }),
-      },
-    )
+    await recordAudit(call, {
+      action: given ? 'staff.give_role' : 'staff.take_role',
+      subject: (await getAccountById(call.db, id_account)).email,
+      ...(given ? { after: { role } } : { before: { role } }),
+    })
   })
   return { success: true, message: given ? staffUserMessages.roleGiven : staffUserMessages.roleTaken }
 }
@@ -52,7 +50,7 @@ function lockRoles(db: Connection) {
     .execute()
 }
 
-async function giveRole(db: Connection, { clock, caller }: AccountCall, given: { id_account: number; role: string }) {
+async function giveRole({ db, clock, caller }: AccountCall, given: { id_account: number; role: string }) {
   await db
     .insertInto('account_role')
     .values({ ...given, granted_at: clock.now(), granted_by: caller.idAccount })

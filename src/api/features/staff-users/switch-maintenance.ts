@@ -3,6 +3,7 @@ import type { AccountCall, Input } from '#api/calls/call.ts'
 import { isMaintenance } from '#api/calls/maintenance.ts'
 import { recordChange } from '#api/calls/record-audit.ts'
 import { selectName } from '#api/core/accounts/account-name.ts'
+import { inTransaction } from '#api/database/in-transaction.ts'
 import { staffUserMessages } from '#contract/staff/staff-user-messages.ts'
 
 export async function staffGetMaintenance(_input: unknown, { db }: AccountCall) {
@@ -19,15 +20,15 @@ export async function staffGetMaintenance(_input: unknown, { db }: AccountCall) 
 
 export async function staffSetMaintenance({ on }: Input<'staffSetMaintenance'>, call: AccountCall) {
   const message = on ? staffUserMessages.maintenanceOn : staffUserMessages.maintenanceOff
-  await call.db.transaction().execute(async (db) => {
+  await inTransaction(call, async (call) => {
     // One switch after the other: what is recorded as before is what was there.
-    await sql`lock table setting in share row exclusive mode`.execute(db)
-    const was = await isMaintenance(db)
+    await sql`lock table setting in share row exclusive mode`.execute(call.db)
+    const was = await isMaintenance(call.db)
     const change = { value: JSON.stringify(on), updated_at: call.clock.now(), updated_by: call.caller.idAccount }
     const event = { action: 'portal.maintenance' }
-    const changed = await recordChange({ ...call, db }, event, { maintenance: was }, { maintenance: on })
+    const changed = await recordChange(call, event, { maintenance: was }, { maintenance: on })
     if (!changed) return
-    await db
+    await call.db
       .insertInto('setting')
       .values({ key: 'maintenance', ...change })
       .onConflict((row) => row.column('key').doUpdateSet(change))

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Selectable, Updateable } from 'kysely'
 import type { Connection } from '#api/database/connect.ts'
+import { inTransaction } from '#api/database/in-transaction.ts'
 import type { Tables } from '#api/database/tables.ts'
 import type { Deps } from '#api/deps.ts'
 import type { WireIntent } from '#api/payments/read-intent.ts'
@@ -33,16 +34,11 @@ export function withIntent<T>(
   work: (intent: SandboxIntent, change: (to: Change) => Promise<SandboxIntent>, db: Connection) => Promise<T>,
 ): Promise<T | undefined> {
   const now = clock.now()
-  return db.transaction().execute(async (transaction) => {
-    const found = await transaction
-      .selectFrom('sandbox_intent')
-      .selectAll()
-      .where('id', '=', id)
-      .forUpdate()
-      .executeTakeFirst()
+  return inTransaction({ db }, async ({ db }) => {
+    const found = await db.selectFrom('sandbox_intent').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
     if (!found) return undefined
-    const intent = await decideIfDue(transaction, found, now)
-    return work(intent, (to) => changeIntent(transaction, id, to, now), transaction)
+    const intent = await decideIfDue(db, found, now)
+    return work(intent, (to) => changeIntent(db, id, to, now), db)
   })
 }
 
