@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 
 const MOST = { 'src/web/features/public/login/login-page.tsx': 150_000 }
-const MOST_ELSEWHERE = 230_000
+const MAX_ELSEWHERE = 230_000
 
 /** The layouts around a screen, by the area it lies in. */
 const LAYOUTS = {
@@ -30,7 +30,7 @@ const rows = ['index', 'secretariat'].flatMap((page) => {
   return screens.map((screen) => ({
     screen,
     bytes: firstLoad(manifest, `${page}.html`, screen),
-    most: MOST[screen] ?? MOST_ELSEWHERE,
+    most: MOST[screen] ?? MAX_ELSEWHERE,
   }))
 })
 for (const { screen, bytes, most } of rows.toSorted((a, b) => b.bytes - a.bytes)) {

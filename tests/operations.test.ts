@@ -13,12 +13,12 @@ import { projectRoot } from '#api/config/project-root.ts'
 import { totpCode } from '#api/core/accounts/totp.ts'
 import { connect } from '#api/database/connect.ts'
 import { DEMO_PASSWORD, DEMO_TOTP_SECRET } from '#api/demo/demo-accounts.ts'
+import { deleteExpired } from '#api/jobs/delete-expired.ts'
 import { expireOrders } from '#api/jobs/expire-orders.ts'
-import { forgetExpired } from '#api/jobs/forget-expired.ts'
+import { notifyAdultMembers } from '#api/jobs/notify-adult-members.ts'
 import { runDueJobs } from '#api/jobs/run-jobs.ts'
 import { runRetention } from '#api/jobs/run-retention.ts'
 import { settlePayments } from '#api/jobs/settle-payments.ts'
-import { tellAdultMembers } from '#api/jobs/tell-adult-members.ts'
 import { type RouteName, routes } from '#contract/routes.ts'
 import { findHalfOrders, readOrders } from './faults/find-damage.ts'
 import { planOrders } from './faults/order-world.ts'
@@ -327,7 +327,7 @@ async function whileHeld<T>(
 it('two copies that look for work at the same instant do it once', async () => {
   const api = await createTestApi()
   const other = connect(api.databaseUrl, () => undefined, { max: 4 })
-  const jobs = [forgetExpired, runRetention, tellAdultMembers, settlePayments, expireOrders]
+  const jobs = [deleteExpired, runRetention, notifyAdultMembers, settlePayments, expireOrders]
   const parent = await api.createAccount()
   for (let at = 0; at < 20; at += 1) {
     const member = await api.createMember({ date_naissance: '2000-01-01', mail: `adulte-${at}@example.be` })

@@ -36,9 +36,9 @@ import { staffReferenceRoutes } from './features/staff-reference/routes.ts'
 import { staffRequestRoutes } from './features/staff-requests/routes.ts'
 import { staffSportRoutes } from './features/staff-sport/routes.ts'
 import { staffUserRoutes } from './features/staff-users/routes.ts'
+import { drainConnections } from './http/drain-connections.ts'
 import { answerErrors } from './http/errors.ts'
 import { installHealth } from './http/health.ts'
-import { letConnectionsGo } from './http/let-connections-go.ts'
 import { mountContract } from './http/mount-contract.ts'
 import { installOpenApi } from './http/openapi.ts'
 import { installSecurityHeaders } from './http/security-headers.ts'
@@ -83,7 +83,7 @@ export async function createApp(deps: Deps) {
     done()
   })
   app.setErrorHandler(onError)
-  letConnectionsGo(app)
+  drainConnections(app)
   await installSecurityHeaders(app, env)
   await app.register(compress, { threshold: 1024 })
   await app.register(formbody)

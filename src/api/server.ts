@@ -16,18 +16,18 @@ import { watchDatabase } from './database/watch-database.ts'
 import { isEmpty, refuseForeignDatabase } from './demo/refuse-foreign-database.ts'
 import type { Deps } from './deps.ts'
 import { storeWebAssets } from './http/web-assets.ts'
+import { deleteExpired } from './jobs/delete-expired.ts'
 import { expireOrders } from './jobs/expire-orders.ts'
 import { finishRefunds } from './jobs/finish-refunds.ts'
-import { forgetExpired } from './jobs/forget-expired.ts'
+import { notifyAdultMembers } from './jobs/notify-adult-members.ts'
+import { notifyRenewalWishes } from './jobs/notify-renewal-wishes.ts'
+import { notifyUnusedAccounts } from './jobs/notify-unused-accounts.ts'
 import { remindBeforeExpiry } from './jobs/remind-before-expiry.ts'
 import { startJobs } from './jobs/run-jobs.ts'
 import { runRetention } from './jobs/run-retention.ts'
 import { settlePayments } from './jobs/settle-payments.ts'
-import { tellAdultMembers } from './jobs/tell-adult-members.ts'
-import { tellRenewalWishes } from './jobs/tell-renewal-wishes.ts'
-import { tellUnusedAccounts } from './jobs/tell-unused-accounts.ts'
 import { startMailWorker } from './mail/mail-worker.ts'
-import { describeStartProblem } from './monitoring/describe-start-problem.ts'
+import { formatStartProblem } from './monitoring/format-start-problem.ts'
 import { logHooks } from './monitoring/log-hooks.ts'
 import { createMetrics } from './monitoring/metrics.ts'
 import { createPayments } from './payments/create-payments.ts'
@@ -49,7 +49,7 @@ try {
 /** One sentence; a line of JSON in production, as everything else that is logged there. */
 function reportStartProblem(error: Error) {
   const problems = error instanceof BadConfiguration ? error.problems : undefined
-  const sentence = problems ? 'The configuration cannot be used.' : settings && describeStartProblem(error, settings)
+  const sentence = problems ? 'The configuration cannot be used.' : settings && formatStartProblem(error, settings)
   if (process.env.NODE_ENV === 'production') {
     const details = problems ? { problems } : sentence ? {} : { err: error }
     createLog('fatal', true).fatal(details, sentence ?? 'The portal could not start.')
@@ -104,12 +104,12 @@ async function start(env: Env) {
     answerMailRequests({ ...deps, env: await deps.federation.currentEnv() }),
   )
   const jobs = startJobs(deps, [
-    forgetExpired,
+    deleteExpired,
     runRetention,
-    tellAdultMembers,
-    tellUnusedAccounts,
+    notifyAdultMembers,
+    notifyUnusedAccounts,
     remindBeforeExpiry,
-    tellRenewalWishes,
+    notifyRenewalWishes,
     retryMailRequests,
     takeEvents,
     settlePayments,

@@ -11,7 +11,7 @@ const VILLE = 'Le nom de la ville doit comporter moins de 255 caractères'
 const TELEPHONE = 'Numéro de téléphone incorrect'
 
 /** Where an order is sent, and whom it is billed to. */
-export const addressFields = {
+export const postalAddressFields = {
   mail: { required: MAIL, max: [255, MAIL], format: ['email', MAIL] },
   nom: { required: NOM, min: [2, NOM], max: [255, NOM], newValue: aPersonName },
   prenom: { required: PRENOM, min: [2, PRENOM], max: [255, PRENOM], newValue: aPersonName },
@@ -22,7 +22,7 @@ export const addressFields = {
   telephone_gsm: { max: [25, TELEPHONE], newValue: [isPhoneNumber, TELEPHONE] },
 } satisfies Record<string, TextField>
 
-export type Address = Record<keyof typeof addressFields, string>
+export type Address = Record<keyof typeof postalAddressFields, string>
 
 const TITULAIRE = 'Le nom du titulaire ne peut être vide'
 export const cardholderField: TextField = { required: TITULAIRE, max: [512, TITULAIRE] }
@@ -31,14 +31,14 @@ const NAISSANCE = 'La date de naissance n’est pas valide'
 
 /** Somebody a club asks the federation to register. */
 export const newMemberFields = {
-  nom: addressFields.nom,
-  prenom: addressFields.prenom,
+  nom: postalAddressFields.nom,
+  prenom: postalAddressFields.prenom,
   date_naissance: { required: NAISSANCE, format: ['past-date', NAISSANCE] },
-  adresse: addressFields.adresse,
-  cp: addressFields.cp,
-  ville: addressFields.ville,
-  telephone_gsm: addressFields.telephone_gsm,
-  email: addressFields.mail,
+  adresse: postalAddressFields.adresse,
+  cp: postalAddressFields.cp,
+  ville: postalAddressFields.ville,
+  telephone_gsm: postalAddressFields.telephone_gsm,
+  email: postalAddressFields.mail,
 } satisfies Record<string, TextField>
 
 const LICENCE = 'Le numéro de licence est obligatoire'

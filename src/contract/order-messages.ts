@@ -1,4 +1,4 @@
-import { MOST_ORDER_LINES } from '#domain/order-limit.ts'
+import { MAX_ORDER_LINES } from '#domain/order-limit.ts'
 
 /** Sentences of enrolment, cart, checkout and orders; those the specification prints, to the letter. */
 export const orderMessages = {
@@ -7,7 +7,7 @@ export const orderMessages = {
   licenceAdded: 'La licence a été ajoutée à votre panier',
   clubLicenceAdded: 'Votre licence club a été ajoutée à votre panier',
   cartEmpty: 'Votre panier est vide.',
-  cartFull: `Une commande compte ${MOST_ORDER_LINES} licences au plus\u00a0: commandez les autres ensuite.`,
+  cartFull: `Une commande compte ${MAX_ORDER_LINES} licences au plus\u00a0: commandez les autres ensuite.`,
   relayPointLater: 'Prochainement disponible',
   providerUnreachable:
     "Erreur de connexion avec l'organisme de payement sécurisé. Veuillez réessayer plus tard. ERR101",

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { MOST_ORDER_LINES } from '#domain/order-limit.ts'
+import { MAX_ORDER_LINES } from '#domain/order-limit.ts'
 import { endpoint, file, formInput, id, nothing, outcome } from './endpoint.ts'
-import { addressFields, newMemberFields, renewalSearchFields } from './order-fields.ts'
+import { newMemberFields, postalAddressFields, renewalSearchFields } from './order-fields.ts'
 import { orderMessages } from './order-messages.ts'
 
 const date = z.iso.date()
@@ -43,7 +43,7 @@ function isComplete(choice: { mode_payement: string; typePayement: string | null
 }
 const COMPLETE = { error: 'Choisissez un moyen de payement.', path: ['typePayement'] }
 
-const ordered = z.array(z.object({ id_product: id, ordereableId: id })).max(MOST_ORDER_LINES, orderMessages.cartFull)
+const ordered = z.array(z.object({ id_product: id, ordereableId: id })).max(MAX_ORDER_LINES, orderMessages.cartFull)
 
 function totalIn(details: unknown) {
   const total = typeof details === 'object' && details !== null && 'total' in details ? details.total : null
@@ -135,7 +135,7 @@ export const orderEndpoints = {
   checkCart: endpoint({
     summary: 'The cart as it stands today: names, days and prices, and who can no longer be ordered.',
     input: forClub.extend({
-      renew: z.array(id).max(MOST_ORDER_LINES, orderMessages.cartFull),
+      renew: z.array(id).max(MAX_ORDER_LINES, orderMessages.cartFull),
       licence_club: z.array(id).max(1).default([]),
     }),
     output: z.object({
@@ -162,8 +162,8 @@ export const orderEndpoints = {
       .extend({
         ...paymentChoice,
         mode_livraison: z.literal('livraisonByAdresse', { error: 'Choisissez un mode de livraison.' }),
-        adresse_livraison: formInput(addressFields),
-        adresse_facturation: formInput(addressFields),
+        adresse_livraison: formInput(postalAddressFields),
+        adresse_facturation: formInput(postalAddressFields),
         /** Where it holds a `total` in euros, that is what the person saw; nothing else of it is kept. */
         json_details: z
           .unknown()

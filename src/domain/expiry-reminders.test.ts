@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { addDays } from './dates.ts'
-import { REMINDER_DAYS, reminderWindows, sayDaysLeft } from './expiry-reminders.ts'
+import { formatDaysLeft, REMINDER_DAYS, reminderWindows } from './expiry-reminders.ts'
 
 const dueOn = (today: string, dateFin: string) =>
   reminderWindows(today)
@@ -48,5 +48,5 @@ it.each([
   ['2026-03-11', 'demain'],
   ['2026-04-09', 'dans 30 jours'],
 ])('a licence that ends on %s ends %s', (dateFin, said) => {
-  expect(sayDaysLeft(dateFin, '2026-03-10')).toBe(said)
+  expect(formatDaysLeft(dateFin, '2026-03-10')).toBe(said)
 })

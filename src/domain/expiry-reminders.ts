@@ -23,7 +23,7 @@ export function reminderWindows(today: CalendarDate): ReminderWindow[] {
 }
 
 /** How long a licence still runs, as one says it. */
-export function sayDaysLeft(dateFin: CalendarDate, today: CalendarDate): string {
+export function formatDaysLeft(dateFin: CalendarDate, today: CalendarDate): string {
   const days = daysBetween(today, dateFin)
   return days === 0 ? 'aujourd’hui' : days === 1 ? 'demain' : `dans ${days} jours`
 }

@@ -14,14 +14,14 @@ export interface MemberSearch {
 }
 
 /** Beyond this many words nothing is narrowed down any more. */
-const MOST_WORDS = 8
+const MAX_WORDS = 8
 /** A shorter beginning of a number says nothing: half of the federation has it. */
 const SHORTEST_NUMBER = 4
 
 /** Null when there is nothing to look for yet: an empty text, a date that is still being typed. */
 export function readMemberSearch(text: string): MemberSearch | null {
   const search: MemberSearch = { names: [], numbers: [], births: [], mails: [] }
-  for (const word of text.trim().split(/\s+/).slice(0, MOST_WORDS)) sort(word, search)
+  for (const word of text.trim().split(/\s+/).slice(0, MAX_WORDS)) sort(word, search)
   return Object.values(search).some((words) => words.length > 0) ? search : null
 }
 

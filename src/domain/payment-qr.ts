@@ -7,14 +7,14 @@ export interface AwaitedTransfer {
   communication: string
 }
 
-const MOST_BYTES = 331
+const MAX_BYTES = 331
 const LONGEST_NAME = 70
 
 /** What a banking app reads from the QR code of a transfer (EPC 069-12, version 2). To be drawn at error level M. */
 export function paymentQrText(transfer: AwaitedTransfer): string {
   let name = Array.from(transfer.beneficiary.replace(/\s+/g, ' ').trim()).slice(0, LONGEST_NAME)
   // Letters that take several bytes may fill the code before seventy of them do.
-  while (bytesOf(lines(transfer, name)) > MOST_BYTES) name = name.slice(0, -1)
+  while (bytesOf(lines(transfer, name)) > MAX_BYTES) name = name.slice(0, -1)
   return lines(transfer, name)
 }
 

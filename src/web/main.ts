@@ -1,5 +1,5 @@
 import { createRoute, createRouter, redirect } from '@tanstack/react-router'
-import { addressWithoutSecret } from './features/club/ordering/payment/address-without-secret.ts'
+import { urlWithoutSecret } from './features/club/ordering/payment/url-without-secret.ts'
 import { mount } from './mount.tsx'
 import { paths } from './paths.ts'
 import { accountRoutes } from './routes/account-routes.ts'
@@ -24,7 +24,7 @@ const anythingElse = createRoute({
 })
 
 // Before the router reads the address, and before any guard can send it on to the login.
-const cleanAddress = addressWithoutSecret(location.href)
+const cleanAddress = urlWithoutSecret(location.href)
 if (cleanAddress !== null) history.replaceState(history.state, '', cleanAddress)
 
 mount(

@@ -36,7 +36,7 @@ export interface PlannedOrder {
   twice: boolean
 }
 
-const MOST_MEMBERS = 3
+const MAX_MEMBERS = 3
 const PRICE = 40
 
 /** What puts people and clubs into the database of a portal that runs as a process of its own. */
@@ -74,7 +74,7 @@ export async function planOrders(
   for (let n = 0; n < count; n += 1) {
     const { club, ids, as, account } = clubs[n % clubCount]!
     const members: number[] = []
-    for (let left = 1 + Math.floor(random() * MOST_MEMBERS); left > 0; left -= 1) {
+    for (let left = 1 + Math.floor(random() * MAX_MEMBERS); left > 0; left -= 1) {
       members.push((await world.createRenewable(club)).id)
     }
     const plan = plans[n % plans.length]!

@@ -1,7 +1,7 @@
 import { contactFields } from '#contract/member-fields.ts'
 import { newClubFields } from '#contract/staff/staff-club-fields.ts'
 import { type ImportKind, importColumns } from '#contract/staff/staff-import-fields.ts'
-import { sayProblem } from '#contract/staff/staff-import-messages.ts'
+import { formatProblem } from '#contract/staff/staff-import-messages.ts'
 import { staffMemberFields } from '#contract/staff/staff-member-fields.ts'
 import type { ImportProblem } from '#domain/first-import/import-problem.ts'
 import { letters } from './letters.ts'
@@ -169,7 +169,7 @@ export function plantMistakes(genre: ImportKind): PlantedFile {
     const sort = plants[genre][((index - 1) / 2) % plants[genre].length]!
     const planted = sort(clean[index - 1]!, line)
     const spoilt = { ...cells, ...planted.cells }
-    const message = typeof planted.said === 'string' ? planted.said : sayProblem(planted.said)
+    const message = typeof planted.said === 'string' ? planted.said : formatProblem(planted.said)
     mistakes.push({ ligne: line, colonne: planted.column, valeur: spoilt[planted.column]!, message })
     return spoilt
   })

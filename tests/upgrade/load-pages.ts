@@ -4,7 +4,7 @@ import type { Browser, Page } from '@playwright/test'
 const PAGES = ['/login', '/secretariat/login', '/account/create', '/vie-privee', '/e-licence']
 const LANES = 2
 /** The first load, and one reload for each of the two versions of the server. */
-const MOST_DOCUMENTS = 3
+const MAX_DOCUMENTS = 3
 const PATIENCE_MS = 20_000
 
 /** People who open pages, each with an empty cache, as long as something is done to the servers. */
@@ -19,7 +19,7 @@ export function startVisitors(browser: Browser, url: string) {
     try {
       await tab.page.goto(`${url}${path}`, { waitUntil: 'networkidle', timeout: PATIENCE_MS })
       await headingOf(tab.page).waitFor({ timeout: PATIENCE_MS })
-      if (tab.documents() > MOST_DOCUMENTS) tab.faults.push(`${tab.documents()} documents: the page reloads in a loop`)
+      if (tab.documents() > MAX_DOCUMENTS) tab.faults.push(`${tab.documents()} documents: the page reloads in a loop`)
       return await versionOf(tab.page)
     } catch (error) {
       tab.faults.push(`blank: ${(error as Error).message.split('\n')[0]}`)

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { deriveKeys, type Keys } from '#api/config/keys.ts'
 import { totpCode } from '#api/core/accounts/totp.ts'
-import { eLicenceAddress, readCode } from '#api/core/members/e-licence-code.ts'
-import { readPhotoAddress, signPhotoAddress } from '#api/core/members/photo-address.ts'
+import { eLicenceUrl, readCode } from '#api/core/members/e-licence-code.ts'
+import { readPhotoUrl, signPhotoUrl } from '#api/core/members/photo-url.ts'
 import { isReminderCode, writeReminderCode } from '#api/core/members/reminder-code.ts'
-import { attestationAddress, readAttestationCode } from '#api/features/clubs/attestation-code.ts'
+import { attestationUrl, readAttestationCode } from '#api/features/clubs/attestation-code.ts'
 import { answerOnce } from '#api/http/idempotency.ts'
 import { createTestApi, type TestApi } from '#tests/support/api.ts'
 import { reEncrypt } from './re-encrypt.ts'
@@ -91,13 +91,13 @@ describe('while SIGNING_KEY is replaced', () => {
     const { deps } = api
     const member = { id: 7, e_licence_version: 2 }
     const written = (keys: Keys) => ({
-      eLicence: eLicenceAddress({ ...deps, keys }, member)
+      eLicence: eLicenceUrl({ ...deps, keys }, member)
         .split('/')
         .at(-1)!,
-      attestation: attestationAddress({ ...deps, keys }, 5)
+      attestation: attestationUrl({ ...deps, keys }, 5)
         .split('/')
         .at(-1)!,
-      photo: signPhotoAddress({ ...deps, keys }, { id: 7, id_photo: 3 })!
+      photo: signPhotoUrl({ ...deps, keys }, { id: 7, id_photo: 3 })!
         .split('/')
         .slice(-4),
       reminder: writeReminderCode({ keys }, { idLicence: 9, mail: 'zoe@example.be' }),
@@ -107,7 +107,7 @@ describe('while SIGNING_KEY is replaced', () => {
       return [
         readCode({ keys }, eLicence) !== null,
         readAttestationCode({ keys }, attestation) === 5,
-        readPhotoAddress({ ...deps, keys }, { id_member, id_photo, expires, signature }) !== null,
+        readPhotoUrl({ ...deps, keys }, { id_member, id_photo, expires, signature }) !== null,
         isReminderCode({ keys }, reminder, { idLicence: 9, mail: 'zoe@example.be' }),
       ]
     }

@@ -16,7 +16,7 @@ import {
   importKindLabels,
   type KnownChoice,
 } from '#contract/staff/staff-import-fields.ts'
-import { sayProblem, sayValue, staffImportMessages } from '#contract/staff/staff-import-messages.ts'
+import { formatProblem, formatValue, staffImportMessages } from '#contract/staff/staff-import-messages.ts'
 import { type Mapping, mapColumns } from '#domain/tables/read-rows.ts'
 
 interface Context {
@@ -141,11 +141,11 @@ function printPlan({ genre, existants }: ImportRequest, plan: Plan, print: Conte
     `${importKindLabels[genre]}\u00a0: ${plan.created} nouveaux, ${plan.differing} ${known}, ${plan.same} inchangés, ${plan.problemCount} problèmes.`,
   )
   for (const { line, column, before, after } of plan.changes) {
-    print(`Ligne ${line}, ${titleOf(column)}\u00a0: ${sayValue(column, before)} → ${sayValue(column, after)}`)
+    print(`Ligne ${line}, ${titleOf(column)}\u00a0: ${formatValue(column, before)} → ${formatValue(column, after)}`)
   }
   for (const { line, column, value, problem } of plan.problems) {
     const shown = value === '' ? '' : ` «\u00a0${value}\u00a0»`
-    print(`Ligne ${line}, ${titleOf(column)}${shown}\u00a0: ${sayProblem(problem)}`)
+    print(`Ligne ${line}, ${titleOf(column)}${shown}\u00a0: ${formatProblem(problem)}`)
   }
 }
 

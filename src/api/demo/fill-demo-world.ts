@@ -12,6 +12,7 @@ import { addCompetitions } from './add-competitions.ts'
 import { addCourses } from './add-courses.ts'
 import { addDocuments } from './add-documents.ts'
 import { addGrades, addGradesGivenByClub } from './add-grades.ts'
+import { addDouble, addInboxItems } from './add-inbox-items.ts'
 import { addLabels } from './add-labels.ts'
 import { addManagers } from './add-managers.ts'
 import { addMembers } from './add-members.ts'
@@ -21,7 +22,6 @@ import { addRegistrations } from './add-registrations.ts'
 import { addSandboxIntents } from './add-sandbox-intents.ts'
 import { addTrainings } from './add-trainings.ts'
 import { addWishes } from './add-wishes.ts'
-import { addDouble, addWorries } from './add-worries.ts'
 import { announcePrice } from './announce-price.ts'
 import { DEMO_PASSWORD } from './demo-accounts.ts'
 import { createDemoFaker, type DemoContext } from './demo-context.ts'
@@ -75,7 +75,7 @@ async function fill(demo: DemoContext, passwordHash: string) {
   await addSandboxIntents(demo, orders)
   await addWishes(demo, clubs)
   await addBankStatement(demo, orders, accounts)
-  await addWorries(demo, orders)
+  await addInboxItems(demo, orders)
   await addRecaps(demo, [
     ...planPaperRecaps(demo, clubs, members, reference.licence.price_cents),
     ...recapsOf(orders, reference.licence),

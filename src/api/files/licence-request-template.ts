@@ -89,7 +89,7 @@ const PROBLEMS: Record<string, (tag: string) => string> = {
   raw_xml_tag_should_be_only_text_in_paragraph: templateProblems.misplaced,
   scopeparser_compilation_failed: templateProblems.unknown,
 }
-const MOST_PROBLEMS = 20
+const MAX_PROBLEMS = 20
 const LONGEST_TAG = 60
 
 function sayErrors(errors: { id?: string; tag?: unknown }[]): string[] {
@@ -97,5 +97,5 @@ function sayErrors(errors: { id?: string; tag?: unknown }[]): string[] {
     const name = typeof tag === 'string' ? tag.trim().slice(0, LONGEST_TAG) : ''
     return PROBLEMS[id]?.(name) ?? messages.templateUnreadable
   })
-  return Array.from(new Set(said)).slice(0, MOST_PROBLEMS)
+  return Array.from(new Set(said)).slice(0, MAX_PROBLEMS)
 }

@@ -1,5 +1,5 @@
 import { escapeHtml } from '#api/files/escape-html.ts'
-import type { OpenApiDocument, Operation } from './describe-contract.ts'
+import type { OpenApiDocument, Operation } from './to-open-api.ts'
 
 const ACCESS: Record<string, string> = {
   public: 'anyone',

@@ -8,7 +8,7 @@ import {
   sampleInputFor,
   sampleInputs,
 } from '#tests/support/sample-inputs.ts'
-import { checkAccess, findStanding, isForStaff } from './authorise.ts'
+import { checkAccess, isForStaff, loadAccessContext } from './authorise.ts'
 
 /**
  * Generated from the contract: each endpoint is tried with every wrong person its lock must keep out. A new endpoint
@@ -171,7 +171,7 @@ describe('a lock', () => {
       'the own club without rights': [limited, { id_member: limited.member.id, id_club: limited.club.id }],
     }
     const [person, ids] = wishes[wish]!
-    const standing = await findStanding(api.deps, `Bearer ${await api.tokenFor(person.account)}`, ids)
+    const standing = await loadAccessContext(api.deps, `Bearer ${await api.tokenFor(person.account)}`, ids)
     expect(outcome(() => checkAccess(access, standing))).toBe(status)
   })
 })

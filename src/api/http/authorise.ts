@@ -14,7 +14,7 @@ import { ACCESS_SECONDS, isSessionOver, type SessionTimes } from '#domain/sessio
 const RECORD_USE_AFTER_MS = 60_000
 
 /** What the database says of a token and of the member and club the browser wishes to act for. */
-interface Standing {
+interface AccessContext {
   caller: Caller
   linked: boolean
   rights: ClubRights | undefined
@@ -50,7 +50,11 @@ interface StandingRow extends ClubRights, SessionTimes {
   manager_factor_required: boolean
 }
 
-export async function findStanding(deps: Deps, authorization: string | undefined, raw: object): Promise<Standing> {
+export async function loadAccessContext(
+  deps: Deps,
+  authorization: string | undefined,
+  raw: object,
+): Promise<AccessContext> {
   const wish: { id_member?: unknown; id_club?: unknown } = raw
   const token = /^Bearer ([\w-]{20,200})$/i.exec(authorization ?? '')?.[1]
   // Without a token nobody is staff, so maintenance holds; a token that has run out may be staff's, about to be renewed.
@@ -104,7 +108,7 @@ function rowId(value: unknown) {
 }
 
 /** Refuses what the endpoint's lock does not let through. A foreign member or club answers like an unknown one. */
-export function checkAccess(access: Access, standing: Standing) {
+export function checkAccess(access: Access, standing: AccessContext) {
   if (access === 'public' || access === 'account') return
   if (isForStaff(access)) return checkStaff(access, standing.caller)
   if (!standing.linked) throw notFound()

@@ -10,7 +10,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { contract } from '#contract/index.ts'
 import { refusalMessages } from '#contract/refusal-messages.ts'
 import { type Route, type RouteName, routes } from '#contract/routes.ts'
-import { checkAccess, findStanding, isForStaff, isStaff } from './authorise.ts'
+import { checkAccess, isForStaff, isStaff, loadAccessContext } from './authorise.ts'
 import { createCallLimit } from './call-limit.ts'
 import { answerOnce } from './idempotency.ts'
 import { createLargeBodyGate } from './large-bodies.ts'
@@ -52,7 +52,7 @@ export function mountContract(app: FastifyInstance, deps: Deps, handlers: Handle
       ...(endpoint.bodyLimit &&
         route.access !== 'public' && {
           onRequest: async (request: FastifyRequest, reply: FastifyReply) => {
-            const standing = await letIn({ deps, route, endpoint, request }, {})
+            const standing = await authenticate({ deps, route, endpoint, request }, {})
             await largeBodies.admit(request, reply, standing?.caller.idAccount)
           },
         }),
@@ -83,7 +83,7 @@ interface Incoming {
 async function answerCall({ deps, name, route, endpoint, steps, request, countCall }: Incoming) {
   refuseOtherContent(request, endpoint)
   const raw = (route.method === 'GET' ? request.query : request.body) ?? {}
-  const standing = await letIn({ deps, route, endpoint, request }, raw)
+  const standing = await authenticate({ deps, route, endpoint, request }, raw)
   if (standing) countCall(standing.caller.idAccount)
   const input = readInput(endpoint, raw)
   if (standing) checkAccess(route.access, standing)
@@ -114,11 +114,12 @@ async function answerCall({ deps, name, route, endpoint, steps, request, countCa
 }
 
 /** Who calls, or why they are not heard now. Staff are told apart before their input is read. */
-async function letIn(
+async function authenticate(
   { deps, route, endpoint, request }: Pick<Incoming, 'deps' | 'route' | 'endpoint' | 'request'>,
   raw: object,
 ) {
-  const standing = route.access === 'public' ? undefined : await findStanding(deps, request.headers.authorization, raw)
+  const standing =
+    route.access === 'public' ? undefined : await loadAccessContext(deps, request.headers.authorization, raw)
   request.idAccount = standing?.caller.idAccount
   if (
     !endpoint.duringMaintenance &&

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type Route, routes } from '#contract/routes.ts'
 import { useTestApi } from '#tests/support/api.ts'
-import type { OpenApiDocument } from './describe-contract.ts'
+import type { OpenApiDocument } from './to-open-api.ts'
 
 const api = useTestApi()
 const read = async () => (await api.request<OpenApiDocument>({ url: '/api/openapi.json' })).body

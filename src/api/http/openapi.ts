@@ -3,8 +3,8 @@ import type { Env } from '#api/config/env.ts'
 import { portalRoutes } from '#contract/portal-routes.ts'
 import { type RouteName, routes } from '#contract/routes.ts'
 import { renderApiPage } from './api-page.ts'
-import { describeContract } from './describe-contract.ts'
 import { mayWatch } from './health.ts'
+import { toOpenApi } from './to-open-api.ts'
 
 /**
  * The document of every call, made from the contract, and a page of it that people can read. In production the calls of
@@ -12,7 +12,7 @@ import { mayWatch } from './health.ts'
  */
 export function installOpenApi(app: FastifyInstance, env: Env) {
   const render = (names: RouteName[]) => {
-    const document = describeContract(env.version, names)
+    const document = toOpenApi(env.version, names)
     return { json: JSON.stringify(document), page: renderApiPage(document) }
   }
   const every = render(Object.keys(routes) as RouteName[])

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { projectRoot } from '#api/config/project-root.ts'
-import { PHOTO_ROUTE } from '#api/core/members/photo-address.ts'
+import { PHOTO_ROUTE } from '#api/core/members/photo-url.ts'
 
 const conf = readFileSync(join(projectRoot, 'deploy/nginx.conf'), 'utf8')
 const [, map = ''] = /map \$uri \$logged_uri \{([^}]+)\}/.exec(conf) ?? []

@@ -12,9 +12,9 @@ import type { Deps } from '#api/deps.ts'
 import type { Job } from '#api/jobs/run-jobs.ts'
 import { CLOCK_TOLERANCE_SECONDS } from '#domain/clock-tolerance.ts'
 
-const SILENT_SECONDS = 120
+const POLL_AFTER_SECONDS = 120
 /** What has been silent for a day need not be asked every two minutes. */
-const SHARE_OF_AGE = 20
+const POLL_BACKOFF_DIVISOR = 20
 const BATCH = 20
 const AT_ONCE = 5
 
@@ -53,7 +53,7 @@ async function takeUnfinished({ db, clock, payments }: Deps): Promise<Unfinished
         and (refund_status is null or refund_status in ('pending', 'requires_action'))
         and provider = ${payments.name}
         and (greatest(heard_at, refund_asked_at) <= ${now}::timestamptz
-          - greatest(make_interval(secs => ${SILENT_SECONDS}), (${now}::timestamptz - refund_asked_at) / ${SHARE_OF_AGE})
+          - greatest(make_interval(secs => ${POLL_AFTER_SECONDS}), (${now}::timestamptz - refund_asked_at) / ${POLL_BACKOFF_DIVISOR})
           or greatest(heard_at, refund_asked_at) > ${inSeconds(clock, CLOCK_TOLERANCE_SECONDS)})
       order by greatest(heard_at, refund_asked_at) limit ${BATCH} for update skip locked)
     returning id, id_order, intent, amount_cents, refund_key, refund_key_renewed_at, refund_id`.execute(db)

@@ -6,7 +6,7 @@ import { inTransaction } from '#api/database/in-transaction.ts'
 import type { Deps } from '#api/deps.ts'
 import { enqueueMails } from '#api/mail/enqueue-mail.ts'
 import { type CalendarDate, formatDate } from '#domain/dates.ts'
-import { type ReminderWindow, reminderWindows, sayDaysLeft } from '#domain/expiry-reminders.ts'
+import { formatDaysLeft, type ReminderWindow, reminderWindows } from '#domain/expiry-reminders.ts'
 import type { Job } from './run-jobs.ts'
 
 /** Before a licence ends its member is told, at each step once; whoever renews, or wants no reminders, is left alone. */
@@ -77,7 +77,7 @@ function letterTo(deps: Deps, due: Due, day: CalendarDate) {
       numero_licence,
       club,
       date_fin: formatDate(date_fin),
-      delai: sayDaysLeft(date_fin, day),
+      delai: formatDaysLeft(date_fin, day),
     },
     url: address,
     unsubscribeUrl: `${address}?arret=1`,

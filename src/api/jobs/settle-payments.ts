@@ -10,9 +10,9 @@ import type { Job } from '#api/jobs/run-jobs.ts'
 import { CLOCK_TOLERANCE_SECONDS } from '#domain/clock-tolerance.ts'
 import { isOpen, type OrderState } from '#domain/order-status.ts'
 
-const SILENT_SECONDS = 120
+const POLL_AFTER_SECONDS = 120
 /** What has been silent for a day need not be asked every two minutes. */
-const SHARE_OF_AGE = 20
+const POLL_BACKOFF_DIVISOR = 20
 const AT_ONCE = 5
 
 /** What a lost webhook left open: the provider is asked instead. */
@@ -42,7 +42,7 @@ async function findSilent({ db, clock, payments }: Deps): Promise<SilentPayment[
     from payment p join club_order o on o.id = p.id_order
     where p.state in (${sql.join(LIVE)}) and p.provider = ${payments.name} and p.intent is not null
       and (coalesce(p.heard_at, p.created_at) <= ${now}::timestamptz
-        - greatest(make_interval(secs => ${SILENT_SECONDS}), (${now}::timestamptz - p.created_at) / ${SHARE_OF_AGE})
+        - greatest(make_interval(secs => ${POLL_AFTER_SECONDS}), (${now}::timestamptz - p.created_at) / ${POLL_BACKOFF_DIVISOR})
         or coalesce(p.heard_at, p.created_at) > ${inSeconds(clock, CLOCK_TOLERANCE_SECONDS)})
     order by coalesce(p.heard_at, p.created_at)`.execute(db)
   return rows

@@ -102,12 +102,12 @@ async function getWording(writer: Writer, kind: MailName): Promise<MailText> {
   if (withdrawn.numUpdatedRows > 0n) {
     const subject = `mail text ${kind}`
     await recordAudit(writer, { action: 'mail_text.withdraw', subject, before: saved.text, after: own })
-    await tellAdministrators(writer, 'mail_text_withdrawn', { e_mail: name })
+    await mailAdministrators(writer, 'mail_text_withdrawn', { e_mail: name })
   }
   return own
 }
 
-export async function tellAdministrators<Name extends MailName>(writer: Writer, kind: Name, values: MailValues<Name>) {
+export async function mailAdministrators<Name extends MailName>(writer: Writer, kind: Name, values: MailValues<Name>) {
   const administrators = await writer.db
     .selectFrom('account')
     .innerJoin('account_role', 'account_role.id_account', 'account.id')

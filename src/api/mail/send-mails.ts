@@ -4,7 +4,7 @@ import { createTransport } from 'nodemailer'
 import { inSeconds } from '#api/config/clock.ts'
 import { backOffSeconds, messageOf } from '#api/database/back-off.ts'
 import type { Deps } from '#api/deps.ts'
-import { judgeSmtpError, type SmtpError } from '#api/mail/smtp-refusal.ts'
+import { classifySmtpError, type SmtpError } from '#api/mail/smtp-refusal.ts'
 import { CLOCK_TOLERANCE_SECONDS } from '#domain/clock-tolerance.ts'
 import { emptySentLinks } from './empty-sent-links.ts'
 import { clearRefusals, countRefusals, REFUSALS_UNTIL_MARKED, recordRefusal } from './refused-emails.ts'
@@ -172,7 +172,7 @@ async function giveUpOrRetry(deps: Sender, mail: Claimed, error: Error & SmtpErr
   const { db, clock, log } = deps
   const now = clock.now()
   const about = { mail: mail.id, tries: mail.tries, err: error }
-  const verdict = judgeSmtpError(error)
+  const verdict = classifySmtpError(error)
   const isLast = mail.tries >= GIVE_UP_AFTER
   if (verdict !== 'retry') log.warn(about, 'the server refused a mail for good')
   else if (isLast) log.error(about, 'mail given up')

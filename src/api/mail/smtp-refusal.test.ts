@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { judgeSmtpError, type MailVerdict, type SmtpError } from './smtp-refusal.ts'
+import { classifySmtpError, type MailVerdict, type SmtpError } from './smtp-refusal.ts'
 
 const rcpt = (response: string): SmtpError => ({
   code: 'EENVELOPE',
@@ -8,7 +8,7 @@ const rcpt = (response: string): SmtpError => ({
   response,
 })
 
-describe('judgeSmtpError', () => {
+describe('classifySmtpError', () => {
   it.each<[string, SmtpError, MailVerdict]>([
     ['a mailbox that does not exist', rcpt('550 5.1.1 <x@example.be>: Recipient address rejected'), 'address refused'],
     ['a domain that does not exist', rcpt('550 5.1.2 Bad destination system'), 'address refused'],
@@ -36,6 +36,6 @@ describe('judgeSmtpError', () => {
     ['an error of our own', {}, 'retry'],
     ['a code beyond all', rcpt('600 5.1.1 Odd'), 'retry'],
   ])('%s', (_what, error, verdict) => {
-    expect(judgeSmtpError(error)).toBe(verdict)
+    expect(classifySmtpError(error)).toBe(verdict)
   })
 })

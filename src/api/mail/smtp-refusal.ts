@@ -20,7 +20,7 @@ const MAILBOX_CODES = [550, 551, 552, 553]
 const TOO_LARGE = 552
 
 /** What a failure to send means for the mail, and for the address it goes to. */
-export function judgeSmtpError({ code, command, responseCode = 0, response = '' }: SmtpError): MailVerdict {
+export function classifySmtpError({ code, command, responseCode = 0, response = '' }: SmtpError): MailVerdict {
   // Not an address at all, or a mail larger than the server announced to take.
   if (code === 'EENVELOPE' && command === 'API') return 'address refused'
   if (code === 'EMESSAGE' && command === 'MAIL FROM') return 'mail refused'

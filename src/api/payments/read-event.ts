@@ -16,7 +16,7 @@ export function readEvent(rawBody: Buffer, signature: string | undefined, secret
   try {
     const payload: unknown = JSON.parse(rawBody.toString('utf8'), leaveOutPrivate)
     const { id, type, data } = wireEvent.parse(payload)
-    const intent = data.object.object === 'payment_intent' ? describeIntent(data.object) : null
+    const intent = data.object.object === 'payment_intent' ? toIntentView(data.object) : null
     return { id, type, intent, subject: describeSubject(type, data.object), payload }
   } catch {
     // Signed, yet no event: nothing the provider describes, so nothing to act upon.
@@ -41,7 +41,7 @@ function leaveOutPrivate(name: string, value: unknown) {
   return PRIVATE.includes(name) ? undefined : value
 }
 
-function describeIntent(wire: unknown) {
+function toIntentView(wire: unknown) {
   const { clientSecret: _, ...intent } = readIntent(wire)
   return intent
 }

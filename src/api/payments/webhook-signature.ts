@@ -6,7 +6,7 @@ export const SIGNATURE_HEADER = 'stripe-signature'
 
 const TOLERANCE_SECONDS = 300
 /** A provider in rotation signs with two secrets; more than a few signatures is somebody trying. */
-const MOST_SIGNATURES = 10
+const MAX_SIGNATURES = 10
 
 export function signWebhook(rawBody: Buffer, secret: string, now: Date): string {
   const seconds = Math.floor(now.getTime() / 1000)
@@ -33,7 +33,7 @@ function readHeader(header: string | undefined) {
   const timestamp = parts.find(([name]) => name === 't')?.[1] ?? ''
   const signatures = parts
     .filter(([name, value]) => name === 'v1' && /^[0-9a-f]{64}$/.test(value ?? ''))
-    .slice(0, MOST_SIGNATURES)
+    .slice(0, MAX_SIGNATURES)
     .map(([, value]) => Buffer.from(value!, 'hex'))
   if (!/^\d{1,12}$/.test(timestamp) || signatures.length === 0) throw new BadSignature('no signature')
   return { timestamp, signatures }

@@ -1,5 +1,5 @@
+import type { PersonReason } from '#domain/coda/classify-movement.ts'
 import type { Statement, StatementBreak } from '#domain/coda/find-breaks.ts'
-import type { PersonReason } from '#domain/coda/judge-movement.ts'
 import type { Hint } from '#domain/coda/suggest-orders.ts'
 import { formatDate } from '#domain/dates.ts'
 import { formatIban } from '#domain/iban.ts'
@@ -56,7 +56,7 @@ export type BankNotice =
 
 export const NOTICE_KINDS = ['more_follows', 'other_account', 'missing_statements', 'balance_gap'] as const
 
-export function sayBankNotice(notice: BankNotice): string {
+export function formatBankNotice(notice: BankNotice): string {
   if (notice.kind === 'more_follows') {
     return `La banque annonce que ce fichier a une suite${NBSP}: importez aussi le fichier suivant.`
   }

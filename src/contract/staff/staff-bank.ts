@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, formInput, id, nothing, outcome, pageInput, pageOf, textInput } from '#contract/endpoint.ts'
-import { PERSON_REASONS } from '#domain/coda/judge-movement.ts'
+import { PERSON_REASONS } from '#domain/coda/classify-movement.ts'
 import { ORDER_STATES } from '#domain/order-status.ts'
 import { BANK_FILE_BYTES, ignoreFields, matchFields, movementSearchFields } from './staff-bank-fields.ts'
 import { hints, movementStates, NOTICE_KINDS, staffBankMessages } from './staff-bank-messages.ts'

@@ -23,7 +23,7 @@ export const KNOWN_CHOICES = ['laisser', 'mettre_a_jour'] as const
 export type KnownChoice = (typeof KNOWN_CHOICES)[number]
 
 /** How many problems and changes a screen shows; the report holds them all. */
-export const MOST_SHOWN = 200
+export const MAX_SHOWN = 200
 
 export interface ImportColumn<Key extends string> extends TableColumn<Key> {
   required?: true

@@ -59,7 +59,7 @@ const plain: Record<PlainCode, string> = {
 }
 
 /** What is said of a cell that is wrong. */
-export function sayProblem(problem: ImportProblem): string {
+export function formatProblem(problem: ImportProblem): string {
   switch (problem.code) {
     case 'field':
       return problem.sentence
@@ -89,7 +89,7 @@ export function sayProblem(problem: ImportProblem): string {
 }
 
 /** A value as people read it. */
-export function sayValue(column: string, value: CellValue): string {
+export function formatValue(column: string, value: CellValue): string {
   if (value === null || value === '') return '-'
   if (column === 'sexe') return value === 1 ? 'Masculin' : 'Féminin'
   if (typeof value === 'boolean') return value ? 'oui' : 'non'

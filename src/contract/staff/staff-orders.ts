@@ -13,7 +13,7 @@ const keysOf = <Key extends string>(words: Record<Key, string>) => z.enum(Object
 const filter = (name: keyof typeof orderSearchFields) => textInput(orderSearchFields[name]).default('')
 
 /** More orders than the post takes in a day. */
-const MOST_DISPATCHED = 500
+const MAX_DISPATCHED = 500
 
 const listed = {
   id_order: z.int(),
@@ -123,7 +123,7 @@ const wholeOrder = z.object({
 const dispatchList = z
   .array(id, staffOrderMessages.nothingChosen)
   .min(1, staffOrderMessages.nothingChosen)
-  .max(MOST_DISPATCHED, `Maximum ${MOST_DISPATCHED} commandes à la fois.`)
+  .max(MAX_DISPATCHED, `Maximum ${MAX_DISPATCHED} commandes à la fois.`)
 
 /** Orders and their payments, as the secretariat works on them. */
 export const staffOrderEndpoints = {

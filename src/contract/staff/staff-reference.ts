@@ -25,10 +25,10 @@ const value = z.union([z.string(), z.number(), z.boolean(), z.null()])
 
 /** Base64 is a third longer; the rest of the body is small. */
 const bodyOf = (bytes: number) => Math.ceil((bytes * 4) / 3) + 8 * 1024
-const MOST_INTEGER = 2_147_483_647
+const MAX_INTEGER = 2_147_483_647
 
 function inputOf(field: ReferenceField): z.ZodType<ReferenceValue> {
-  const { kind, min = 1, max = MOST_INTEGER, empty, choices = [] } = field
+  const { kind, min = 1, max = MAX_INTEGER, empty, choices = [] } = field
   if (kind === 'flag') return z.boolean({ error: messages.choice })
   if (kind === 'integer') {
     const error = messages.integer(min, max)
@@ -40,7 +40,7 @@ function inputOf(field: ReferenceField): z.ZodType<ReferenceValue> {
       { error: messages.choice },
     )
   if (kind === 'row') {
-    const chosen = z.union([z.int().min(0).max(MOST_INTEGER), z.string().min(1).max(20)], { error: messages.choice })
+    const chosen = z.union([z.int().min(0).max(MAX_INTEGER), z.string().min(1).max(20)], { error: messages.choice })
     return empty ? chosen.nullable() : chosen
   }
   return textInput({

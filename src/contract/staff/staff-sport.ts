@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint, formInput, id, nothing, outcome, pageInput, pageOf, textInput } from '#contract/endpoint.ts'
 import { cleanField } from '#contract/fields.ts'
 import { TABLE_BODY_LIMIT, tableMessages } from '#contract/table-fields.ts'
-import { EVENT_KINDS, MOST_LINES, SHEETS } from '#domain/sport-sheets/sheets.ts'
+import { EVENT_KINDS, MAX_LINES, SHEETS } from '#domain/sport-sheets/sheets.ts'
 import { eventFields, eventSearchFields } from './staff-sport-fields.ts'
 import { staffSportMessages } from './staff-sport-messages.ts'
 
@@ -23,7 +23,7 @@ const cells = z.record(
 )
 const sheetInput = forEvent.extend({
   feuille,
-  lignes: z.array(cells, 'Les lignes sont requises.').max(MOST_LINES, staffSportMessages.tooManyLines(MOST_LINES)),
+  lignes: z.array(cells, 'Les lignes sont requises.').max(MAX_LINES, staffSportMessages.tooManyLines(MAX_LINES)),
 })
 
 const event = z.object({

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type CodaStatement, writeCoda } from '#tests/support/coda.ts'
-import { MOST_MOVEMENTS, readCoda } from './read-coda.ts'
+import { MAX_MOVEMENTS, readCoda } from './read-coda.ts'
 
 const COMMUNICATION = '090933755493'
 const sound: CodaStatement = {
@@ -346,13 +346,13 @@ it('leaves out the bank’s free messages, which count as no record', () => {
 })
 
 it('takes as many movements as allowed', () => {
-  const most = { moves: Array.from({ length: MOST_MOVEMENTS }, () => ({ amount: 1 })) }
-  expect(readCoda(writeCoda(most)).movements).toHaveLength(MOST_MOVEMENTS)
+  const most = { moves: Array.from({ length: MAX_MOVEMENTS }, () => ({ amount: 1 })) }
+  expect(readCoda(writeCoda(most)).movements).toHaveLength(MAX_MOVEMENTS)
 })
 
 it('says twenty problems at most, and stops at too many movements', () => {
   expect(readCoda(Buffer.from('x\n'.repeat(1000))).problems).toHaveLength(20)
-  const many = { moves: Array.from({ length: MOST_MOVEMENTS + 1 }, () => ({ amount: 1 })) }
+  const many = { moves: Array.from({ length: MAX_MOVEMENTS + 1 }, () => ({ amount: 1 })) }
   expect(readCoda(writeCoda(many)).problems[0]!.message).toContain('plus de 5000 mouvements')
 })
 

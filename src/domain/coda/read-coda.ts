@@ -28,9 +28,9 @@ export interface Coda {
 }
 
 /** Who reads them puts the file right at the first ones. */
-const MOST_PROBLEMS = 20
+const MAX_PROBLEMS = 20
 /** A year of a federation; more at once is a mistake, or meant to be one. */
-export const MOST_MOVEMENTS = 5000
+export const MAX_MOVEMENTS = 5000
 
 /** A CODA 2.x file, as the bank sends it. */
 export function readCoda(bytes: Uint8Array): Coda {
@@ -38,9 +38,9 @@ export function readCoda(bytes: Uint8Array): Coda {
   const lines = linesOf(bytes)
   for (const [index, line] of lines.entries()) {
     reader.take(line, index + 1)
-    if (reader.problems.length >= MOST_PROBLEMS) break
+    if (reader.problems.length >= MAX_PROBLEMS) break
   }
-  if (reader.problems.length < MOST_PROBLEMS) reader.end(lines.length)
+  if (reader.problems.length < MAX_PROBLEMS) reader.end(lines.length)
   const { problems, statements, movements, moreFollows } = reader
   if (problems.length > 0) return { problems, statements: [], movements: [], moreFollows: false }
   return { problems, statements, movements, moreFollows }
@@ -94,10 +94,10 @@ class CodaReader {
     if (lines === 0) return this.say(1, 'le fichier est vide.')
     if (this.account) this.say(lines, 'le fichier s’arrête avant le nouveau solde (enregistrement 8).')
     if (this.file) this.say(lines, 'le fichier s’arrête avant sa fin (enregistrement 9)\u00a0: il est incomplet.')
-    if (this.movements.length > MOST_MOVEMENTS) {
+    if (this.movements.length > MAX_MOVEMENTS) {
       this.say(
         lines,
-        `le fichier compte plus de ${MOST_MOVEMENTS} mouvements\u00a0: demandez-en un par mois à la banque.`,
+        `le fichier compte plus de ${MAX_MOVEMENTS} mouvements\u00a0: demandez-en un par mois à la banque.`,
       )
     }
   }

@@ -195,7 +195,7 @@ export const KEY_FIELDS: Record<Sheet, readonly string[]> = {
 }
 
 /** The most lines a sheet may have: the largest championships have half as many. */
-export const MOST_LINES = 1000
+export const MAX_LINES = 1000
 
 /** What a line says, by the keys of its columns. */
 export type Cells = Record<string, string>

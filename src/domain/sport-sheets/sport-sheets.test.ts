@@ -4,7 +4,7 @@ import { compareSheet } from './compare-sheet.ts'
 import { findGrade } from './read-cells.ts'
 import { readSheet, type SheetMember, type StoredLine } from './read-sheet.ts'
 import type { Cells, Sheet } from './sheets.ts'
-import { describeOutcome, writeCells } from './write-cells.ts'
+import { toOutcome, writeCells } from './write-cells.ts'
 
 const lou: SheetMember = { ...zoe, id: 8, numero_licence: '200043', anciens_numeros: [], nom: 'Peeters', prenom: 'Lou' }
 const twin: SheetMember = { ...lou, id: 9, numero_licence: '200044' }
@@ -284,10 +284,10 @@ describe('a sheet that is saved again', () => {
     expect(changed).toMatchObject({ changed: [{ before: { id: 1 }, after: { line: 1 } }], removed: [], added: [] })
   })
   it('is told in words', () => {
-    expect(describeOutcome('combat', stored[0]!.values, reference)).toBe(
+    expect(toOutcome('combat', stored[0]!.values, reference)).toBe(
       'Classe A, -57\u00a0kg, 2 combats gagnés, place\u00a0: 1er, le 01/01/2020',
     )
-    expect(describeOutcome('presences', {}, reference)).toBe('présent(e)')
-    expect(describeOutcome('grades', { id_grade: 4, diplome: 'K1' }, reference)).toBe('1er Dan, diplôme K1')
+    expect(toOutcome('presences', {}, reference)).toBe('présent(e)')
+    expect(toOutcome('grades', { id_grade: 4, diplome: 'K1' }, reference)).toBe('1er Dan, diplôme K1')
   })
 })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { event, reference, zoe } from '#tests/support/sport-sheets.ts'
 import { readCells } from './read-cells.ts'
 import { OUTCOME_COLUMNS, type Sheet, type Values } from './sheets.ts'
-import { describeOutcome, writeCells } from './write-cells.ts'
+import { toOutcome, writeCells } from './write-cells.ts'
 
 const SAMPLES: [Sheet, Values, Record<string, string>, string][] = [
   ['grades', { id_grade: 4, diplome: 'Aucun' }, { grade: '1er Dan', diplome: '' }, '1er Dan'],
@@ -57,7 +57,7 @@ describe('a stored line', () => {
     })
   })
   it.each(SAMPLES)('of %s is described: %j', (sheet, values, _cells, sentence) => {
-    expect(describeOutcome(sheet, values, reference)).toBe(sentence)
+    expect(toOutcome(sheet, values, reference)).toBe(sentence)
   })
 })
 

@@ -28,7 +28,7 @@ const WRITERS: Record<CellKind, (value: Value, reference: Reference) => string> 
 }
 
 /** What a line says, in one sentence: for the preview and for the trail. */
-export function describeOutcome(sheet: Sheet, values: Values, reference: Reference): string {
+export function toOutcome(sheet: Sheet, values: Values, reference: Reference): string {
   const cells = writeCells(sheet, values, reference)
   const parts = OUTCOME_COLUMNS[sheet].map(({ key, kind }) => sayCell(kind, key, cells[key]!))
   return parts.filter(Boolean).join(', ') || 'présent(e)'

@@ -25,7 +25,7 @@ import { useEffect } from 'react'
 import { useStaff } from '#web/features/secretariat/staff-queries.ts'
 import { useIdleEnd } from '#web/layouts/use-idle-end.ts'
 import { useLeaveWhenRoleEnds } from '#web/layouts/use-leave-when-role-ends.ts'
-import { forgetDrafts } from '#web/lib/forget-drafts.ts'
+import { clearDrafts } from '#web/lib/clear-drafts.ts'
 import { formDrafts } from '#web/lib/form-draft.ts'
 import { queryClient } from '#web/lib/queries.ts'
 import { logout } from '#web/lib/session.ts'
@@ -112,6 +112,6 @@ function StaffMenu() {
 }
 
 function leave() {
-  forgetDrafts()
+  clearDrafts()
   void logout()
 }

@@ -23,7 +23,7 @@ function open() {
   return 'caches' in window ? caches.open(CACHE) : undefined
 }
 
-export async function keepCopy(copy: ELicenceCopy) {
+export async function storeCopy(copy: ELicenceCopy) {
   await (await open())?.put(FOLDER + copy.id_member, new Response(JSON.stringify(copy)))
 }
 
@@ -36,7 +36,7 @@ export async function readCopies(): Promise<ELicenceCopy[]> {
     answers.flatMap((answer) => (answer ? [answer.json() as Promise<ELicenceCopy>] : [])),
   )
   const over = copies.filter((copy) => isOver(copy))
-  await Promise.all(over.map(({ id_member }) => forgetCopy(id_member)))
+  await Promise.all(over.map(({ id_member }) => deleteCopy(id_member)))
   return copies.filter((copy) => !over.includes(copy))
 }
 
@@ -45,23 +45,23 @@ function isOver({ saved_at, licences }: ELicenceCopy) {
 }
 
 /** On a shared machine: copies are for the account that opened them. */
-export async function forgetCopiesOfOthers(idAccount: number) {
+export async function deleteCopiesOfOthers(idAccount: number) {
   for (const { id_member, id_account } of await readCopies()) {
-    if (id_account !== idAccount) await forgetCopy(id_member)
+    if (id_account !== idAccount) await deleteCopy(id_member)
   }
 }
 
 /** Of a member that is no longer linked to the account. */
-export async function forgetCopy(idMember: number) {
+export async function deleteCopy(idMember: number) {
   await (await open())?.delete(FOLDER + idMember)
 }
 
-export async function forgetCopies() {
+export async function deleteCopies() {
   if ('caches' in window) await caches.delete(CACHE)
 }
 
 /** After a renewal the old code is dead: a copy that is kept shows the new one. */
 export async function renewCopy(idMember: number, qrcodedata: string) {
   const copy = (await readCopies()).find(({ id_member }) => id_member === idMember)
-  if (copy) await keepCopy({ ...copy, qrcodedata })
+  if (copy) await storeCopy({ ...copy, qrcodedata })
 }

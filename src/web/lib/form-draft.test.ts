@@ -32,7 +32,7 @@ afterEach(() => vi.unstubAllGlobals())
 async function openTab() {
   const load = async () => ({
     ...(await import('./form-draft.ts')),
-    ...(await import('./forget-drafts.ts')),
+    ...(await import('./clear-drafts.ts')),
     ...(await import('./stored-state.ts')),
   })
   const { modules } = await createBrowser().openTab(() => ({ status: 200 }), load)
@@ -45,23 +45,23 @@ describe('a draft of a form', () => {
     const tab = await openTab()
     tab.changeState(() => signedIn(7))
     const key = tab.formDraftKey(PATH, initial)
-    tab.keepFormDraft(key, fields, initial, { nom: 'Lambert', ville: 'Namur', password: 'secret' })
+    tab.storeFormDraft(key, fields, initial, { nom: 'Lambert', ville: 'Namur', password: 'secret' })
     expect(tab.readFormDraft(key)).toEqual({ nom: 'Lambert' })
-    tab.forgetFormDraft(key)
+    tab.clearFormDraft(key)
     expect(tab.readFormDraft(key)).toBeNull()
   })
 
   it('is not kept of a form in which only a password was typed', async () => {
     const tab = await openTab()
     const key = tab.formDraftKey(PATH, initial)
-    tab.keepFormDraft(key, fields, initial, { ...initial, password: 'secret' })
+    tab.storeFormDraft(key, fields, initial, { ...initial, password: 'secret' })
     expect(Object.keys(storage)).toEqual([])
   })
 
   it('is not found by a form of another screen, or that starts with other values', async () => {
     const tab = await openTab()
     tab.changeState(() => signedIn(7))
-    tab.keepFormDraft(tab.formDraftKey(PATH, initial), fields, initial, { ...initial, nom: 'Lambert' })
+    tab.storeFormDraft(tab.formDraftKey(PATH, initial), fields, initial, { ...initial, nom: 'Lambert' })
     expect(tab.readFormDraft(tab.formDraftKey('/profile', initial))).toBeNull()
     expect(tab.readFormDraft(tab.formDraftKey(PATH, { ...initial, ville: 'Liège' }))).toBeNull()
   })
@@ -70,12 +70,12 @@ describe('a draft of a form', () => {
     const tab = await openTab()
     tab.changeState(() => signedIn(7))
     const key = tab.formDraftKey(PATH, initial)
-    tab.keepFormDraft(key, fields, initial, { ...initial, nom: 'Lambert' })
+    tab.storeFormDraft(key, fields, initial, { ...initial, nom: 'Lambert' })
     tab.clearState()
-    tab.forgetDraftsOfOthers(7)
+    tab.clearDraftsOfOthers(7)
     tab.changeState(() => signedIn(7))
     expect(tab.readFormDraft(tab.formDraftKey(PATH, initial))).toEqual({ nom: 'Lambert' })
-    tab.forgetDraftsOfOthers(8)
+    tab.clearDraftsOfOthers(8)
     expect(Object.keys(storage)).toEqual([])
   })
 })

@@ -1,6 +1,6 @@
 import type { TextField } from '#contract/fields.ts'
 import { notify } from '#web/ui/notify.ts'
-import { draftPrefix } from './forget-drafts.ts'
+import { draftPrefix } from './clear-drafts.ts'
 import { sessionEnd } from './session.ts'
 import { storedState, subscribe } from './stored-state.ts'
 import type { FormDrafts } from './use-form-draft.ts'
@@ -19,11 +19,11 @@ export const formDrafts: FormDrafts = {
       draft,
       watch(latest) {
         if (draft && sessionStorage.getItem(key) !== null) {
-          forgetFormDraft(key)
+          clearFormDraft(key)
           notify({ tone: 'success', message: 'Ce que vous aviez tapé est à nouveau dans le formulaire.' })
         }
         return subscribe(() => {
-          if (!storedState().auth && sessionEnd() === 'expired') keepFormDraft(key, fields, initial, latest())
+          if (!storedState().auth && sessionEnd() === 'expired') storeFormDraft(key, fields, initial, latest())
         })
       },
     }
@@ -39,7 +39,7 @@ export function formDraftKey(path: string, initial: Values): string {
 }
 
 /** Keeps what was typed in this tab; passwords (`verbatim`) are never kept. */
-export function keepFormDraft(key: string, fields: Record<string, TextField>, initial: Values, values: Values) {
+export function storeFormDraft(key: string, fields: Record<string, TextField>, initial: Values, values: Values) {
   const typed = Object.entries(values).filter(([name, value]) => !fields[name]?.verbatim && value !== initial[name])
   if (typed.length === 0) return
   try {
@@ -57,6 +57,6 @@ export function readFormDraft(key: string): Values | null {
   }
 }
 
-export function forgetFormDraft(key: string) {
+export function clearFormDraft(key: string) {
   sessionStorage.removeItem(key)
 }

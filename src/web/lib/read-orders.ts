@@ -1,5 +1,5 @@
 import type { Address } from '#contract/order-fields.ts'
-import { MOST_ORDER_LINES } from '#domain/order-limit.ts'
+import { MAX_ORDER_LINES } from '#domain/order-limit.ts'
 
 /** What a club is about to order: ids only, the server says who they are and what they cost. */
 export interface Cart {
@@ -45,7 +45,7 @@ export function readCarts(kept: unknown): Record<number, Cart> {
 }
 
 function cartIn({ renew, licence_club }: Kept): Cart {
-  return { renew: idsIn(renew).slice(0, MOST_ORDER_LINES), licence_club: idsIn(licence_club).slice(0, 1) }
+  return { renew: idsIn(renew).slice(0, MAX_ORDER_LINES), licence_club: idsIn(licence_club).slice(0, 1) }
 }
 
 /** A step counts as done only with what it decided. */

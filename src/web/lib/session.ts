@@ -2,7 +2,7 @@ import type { OutputOf } from '#contract/index.ts'
 import { messages } from '#contract/messages.ts'
 import { portalRoutes } from '#contract/portal-routes.ts'
 import { ApiError, isMaintenance, readError, unreachable } from './api-error.ts'
-import { forgetCopies, forgetCopiesOfOthers } from './e-licence-copies.ts'
+import { deleteCopies, deleteCopiesOfOthers } from './e-licence-copies.ts'
 import { changeState, clearState, freshState, storedState } from './stored-state.ts'
 
 type TokenAnswer = OutputOf<'token'>
@@ -52,7 +52,7 @@ export function endSession(why: SessionEnd) {
   lastEnd = why
   clearState()
   // Whoever leaves takes the e-licence along; one whose session ran out may still need to show it.
-  if (why === 'logout') void forgetCopies()
+  if (why === 'logout') void deleteCopies()
 }
 
 /** A token that is good now, renewed first where its time is over. */
@@ -117,8 +117,8 @@ async function requestToken(grant: Record<string, unknown>): Promise<Response> {
 
 function keep({ token, user }: TokenAnswer) {
   // A browser that refuses storage keeps no drafts; the session opens all the same.
-  void import('./forget-drafts.ts').then(({ forgetDraftsOfOthers }) => forgetDraftsOfOthers(user.id)).catch(() => {})
-  void forgetCopiesOfOthers(user.id)
+  void import('./clear-drafts.ts').then(({ clearDraftsOfOthers }) => clearDraftsOfOthers(user.id)).catch(() => {})
+  void deleteCopiesOfOthers(user.id)
   changeState(() => ({
     auth: {
       isLoggedIn: true,

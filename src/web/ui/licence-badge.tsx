@@ -6,12 +6,12 @@ import { StatusBadge, type StatusTone } from './status-badge.tsx'
 const TONES: Record<LicenceStatus, StatusTone> = { licensed: 'ok', near: 'warn', expired: 'bad', none: 'quiet' }
 
 /** Whether a licence is valid, ending or expired, in words. */
-export function sayLicence(dateFin: CalendarDate | null): string {
+export function formatLicence(dateFin: CalendarDate | null): string {
   if (dateFin === null) return 'Pas encore de licence'
   const words = { licensed: 'Valable jusqu’au', near: 'Se termine le', expired: 'Expirée depuis le', none: '' }
   return `${words[licenceStatus(dateFin, today())]} ${formatDate(dateFin)}`
 }
 
 export function LicenceBadge({ dateFin }: { dateFin: CalendarDate | null }) {
-  return <StatusBadge tone={TONES[licenceStatus(dateFin, today())]}>{sayLicence(dateFin)}</StatusBadge>
+  return <StatusBadge tone={TONES[licenceStatus(dateFin, today())]}>{formatLicence(dateFin)}</StatusBadge>
 }

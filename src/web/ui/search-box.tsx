@@ -4,7 +4,7 @@ import { useDebouncedCallback } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { useSlash } from '#web/lib/use-slash.ts'
-import { useTyped } from '#web/lib/use-typed.ts'
+import { useUrlSyncedInput } from '#web/lib/use-url-synced-input.ts'
 
 const PAUSE_MS = 200
 
@@ -26,7 +26,7 @@ interface Matches {
 /** One box searches a long list while one types; '/' leads to it from anywhere on the screen. */
 export function SearchBox({ text, onText, matches, className = '', ...look }: Props) {
   const box = useRef<HTMLInputElement>(null)
-  const { typed, setTyped, tell } = useTyped(text, onText)
+  const { typed, setTyped, tell } = useUrlSyncedInput(text, onText)
   const tellSoon = useDebouncedCallback(tell, PAUSE_MS)
   useSlash(box)
   // A box that is chosen from is what its screen is for: typing starts at once.

@@ -2,7 +2,9 @@ import { sql } from 'kysely'
 import { toPersonName } from '#domain/person-name.ts'
 
 interface Names {
+  /** The family name. */
   name: string
+  /** The FIRST name: the specification's word, in the column and on the wire. */
   surname: string
 }
 
@@ -11,8 +13,8 @@ export function nameOf({ name, surname }: Names): string {
   return `${toPersonName(surname)} ${toPersonName(name)}`
 }
 
-/** With that address too, where it is no secret. */
-export function nameAndAddress(account: Names & { email: string }): string {
+/** With the e-mail address too, where it is no secret. */
+export function nameAndEmail(account: Names & { email: string }): string {
   return `${nameOf(account)} (${account.email})`
 }
 
@@ -24,6 +26,6 @@ export function selectName(table = 'account') {
 /** Who is on record for something, as the secretariat reads it. */
 export function whoDid(event: { actor: string } & { [Field in keyof Names | 'email']: string | null }): string {
   const { email, name, surname, actor } = event
-  if (email !== null) return nameAndAddress({ email, name: name!, surname: surname! })
+  if (email !== null) return nameAndEmail({ email, name: name!, surname: surname! })
   return actor === 'portal' ? 'Le portail' : 'Un compte supprimé depuis'
 }

@@ -1,4 +1,4 @@
-import { describeBrowser } from '#domain/describe-browser.ts'
+import { formatBrowser } from '#domain/format-browser.ts'
 
 /** Where a sign-in came from. */
 export interface SignInOrigin {
@@ -12,9 +12,9 @@ export interface SignInOrigin {
  * does the end of an IP: browsers update themselves every month, and Belgian lines get another IP every few days.
  */
 export function isKnownDevice(origin: SignInOrigin, earlier: SignInOrigin[]): boolean {
-  const device = describeBrowser(origin.userAgent)
+  const device = formatBrowser(origin.userAgent)
   const range = rangeOf(origin.network)
-  return earlier.some((one) => rangeOf(one.network) === range && describeBrowser(one.userAgent) === device)
+  return earlier.some((one) => rangeOf(one.network) === range && formatBrowser(one.userAgent) === device)
 }
 
 /** The first 16 bits of an IPv4, the first 32 of an IPv6. */

@@ -6,7 +6,7 @@ import { isKnownDevice } from '#api/core/accounts/known-device.ts'
 import type { Connection } from '#api/database/connect.ts'
 import { enqueueMail } from '#api/mail/enqueue-mail.ts'
 import { dateInBrussels, formatDate, timeInBrussels } from '#domain/dates.ts'
-import { describeBrowser } from '#domain/describe-browser.ts'
+import { formatBrowser } from '#domain/format-browser.ts'
 import { recordSecurityEvent } from './record-security-event.ts'
 
 /** Origins looked at: more than one person has in the time the log is kept. */
@@ -42,7 +42,7 @@ async function tellNewDevice(call: PublicCall, idAccount: number) {
     values: {
       prenom: account.surname,
       date: `${formatDate(dateInBrussels(now))} à ${timeInBrussels(now)}`,
-      appareil: describeBrowser(call.userAgent),
+      appareil: formatBrowser(call.userAgent),
       reseau: networkOf(call.ip),
     },
     url: `${call.env.publicUrl}/account/forgetPassword`,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { totpCode } from '#api/core/accounts/totp.ts'
-import { forgetExpired } from '#api/jobs/forget-expired.ts'
+import { deleteExpired } from '#api/jobs/delete-expired.ts'
 import { useTestApi } from '#tests/support/api.ts'
 import { recordSecurityEvent } from './record-security-event.ts'
 
@@ -157,10 +157,10 @@ describe('the security log', () => {
     await api.signIn(staying)
     await api.db.deleteFrom('account').where('id', '=', leaving.id).execute()
     api.travel(89 * 86_400)
-    await forgetExpired.run(api.deps)
+    await deleteExpired.run(api.deps)
     expect([await kindsOf(leaving.id), await kindsOf(staying.id)]).toEqual([[], ['sign_in']])
     api.travel(2 * 86_400)
-    await forgetExpired.run(api.deps)
+    await deleteExpired.run(api.deps)
     expect(await kindsOf(staying.id)).toEqual([])
   })
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { matchingStep, newTotpSecret, totpAddress, totpCode } from './totp.ts'
+import { matchingStep, newTotpSecret, totpCode, totpUrl } from './totp.ts'
 
 // RFC 6238, appendix B: '12345678901234567890' in base32, the last six of its eight digits.
 const SECRET = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
@@ -40,7 +40,7 @@ it('makes a secret that an app can take', () => {
   const secret = newTotpSecret()
   expect(secret).toMatch(/^[A-Z2-7]{32}$/)
   expect(secret).not.toBe(newTotpSecret())
-  const address = new URL(totpAddress(secret, { email: 'a@b.be', issuer: 'MyABFT' }))
+  const address = new URL(totpUrl(secret, { email: 'a@b.be', issuer: 'MyABFT' }))
   expect(address.protocol).toBe('otpauth:')
   expect(address.searchParams.get('secret')).toBe(secret)
   expect(address.searchParams.get('issuer')).toBe('MyABFT')

@@ -14,7 +14,7 @@ export function totpCode(secret: string, now: Date): string {
 }
 
 /** What an authenticator app reads from a QR code. */
-export function totpAddress(secret: string, { email, issuer }: { email: string; issuer: string }): string {
+export function totpUrl(secret: string, { email, issuer }: { email: string; issuer: string }): string {
   return totpOf(secret, { label: email, issuer }).toString()
 }
 

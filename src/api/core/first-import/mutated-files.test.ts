@@ -3,7 +3,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { Refusal } from '#api/calls/refusal.ts'
 import { parseTable } from '#api/files/parse-table.mjs'
 import { IMPORT_KINDS, type ImportKind, importColumns } from '#contract/staff/staff-import-fields.ts'
-import { sayProblem } from '#contract/staff/staff-import-messages.ts'
+import { formatProblem } from '#contract/staff/staff-import-messages.ts'
 import { TABLE_FILE } from '#contract/table-fields.ts'
 import type { Judgement } from '#domain/first-import/import-problem.ts'
 import { judgeClubs } from '#domain/first-import/judge-clubs.ts'
@@ -107,7 +107,7 @@ it('ten thousand mutated files: every line has a fate or a sentence', { timeout:
       const judged = judge(row.line, pickCells(row, request.mapping, keys) as never)
       fates[judged.fate] = (fates[judged.fate] ?? 0) + 1
       if (judged.fate !== 'problem') continue
-      const said = judged.problems.map(({ problem }) => sayProblem(problem))
+      const said = judged.problems.map(({ problem }) => formatProblem(problem))
       if (said.length === 0 || !said.every((sentence) => sentence?.length > 5)) expect.fail(JSON.stringify(judged))
     }
   }

@@ -11,7 +11,7 @@ interface CodeOf {
 }
 
 /** What the QR code of an e-licence opens: the public verification page of that member. */
-export function eLicenceAddress({ keys, env }: Pick<Deps, 'keys' | 'env'>, member: CodeOf): string {
+export function eLicenceUrl({ keys, env }: Pick<Deps, 'keys' | 'env'>, member: CodeOf): string {
   return `${env.publicUrl}/v/${writeCode(keys, member)}`
 }
 

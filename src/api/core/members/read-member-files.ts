@@ -1,7 +1,7 @@
 import type { Connection } from '#api/database/connect.ts'
-import { changedFields, describeAction, describeActor, type HistoryReader } from './describe-event.ts'
 import { eventsAbout } from './history-queries.ts'
 import { listMemberFiles } from './member-file-queries.ts'
+import { changedFields, formatAction, formatActor, type HistoryReader } from './to-member-audit-entry.ts'
 
 type MemberFile = Awaited<ReturnType<typeof listMemberFiles>>[number]
 type Event = Awaited<ReturnType<ReturnType<typeof eventsAbout>['execute']>>[number]
@@ -27,8 +27,8 @@ function describeMember({ photo_type, photo_content, ...member }: MemberFile) {
 function describe(event: Event, reader: HistoryReader) {
   return {
     at: event.at,
-    qui: describeActor(event, reader),
-    quoi: describeAction(event),
+    qui: formatActor(event, reader),
+    quoi: formatAction(event),
     champs: changedFields(event),
   }
 }

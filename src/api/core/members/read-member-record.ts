@@ -1,6 +1,6 @@
 import { today } from '#api/config/clock.ts'
-import { eLicenceAddress } from '#api/core/members/e-licence-code.ts'
-import { signPhotoAddress } from '#api/core/members/photo-address.ts'
+import { eLicenceUrl } from '#api/core/members/e-licence-code.ts'
+import { signPhotoUrl } from '#api/core/members/photo-url.ts'
 import type { Connection } from '#api/database/connect.ts'
 import type { Deps } from '#api/deps.ts'
 import { ageOn, type CalendarDate, yearOf } from '#domain/dates.ts'
@@ -48,8 +48,8 @@ export async function readMemberRecord(reader: Reader, idMember: number) {
   return {
     ...describeIdentity(member, day),
     ...describeLicences(member, day),
-    photo: signPhotoAddress(reader, member),
-    qrcodedata: eLicenceAddress(reader, member),
+    photo: signPhotoUrl(reader, member),
+    qrcodedata: eLicenceUrl(reader, member),
     ...describeGrades(member, grades, steps, day),
     categorie_poids: member.categorie_poids,
     ranking: rank ? { totalBonus: rank.points } : null,

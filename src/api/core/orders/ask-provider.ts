@@ -8,7 +8,7 @@ import {
   ProviderUnreachable,
 } from '#api/payments/payment-provider.ts'
 import { applyIntent } from './apply-intent.ts'
-import { findLivePayment, findOrder, keepIntent, listNotedIntents, type Payment, renewKey } from './order-queries.ts'
+import { findLivePayment, findOrder, listNotedIntents, type Payment, renewKey, storeIntent } from './order-queries.ts'
 import type { OrderWork } from './order-work.ts'
 
 const ANSWER_WITHIN_MS = 5000
@@ -35,7 +35,7 @@ export async function askProvider<T>(
 }
 
 /** Asks what became of the order's intent, makes it where it is missing, and takes the answer over. */
-export async function hearAboutOrder(work: OrderWork, idOrder: number): Promise<Intent | undefined> {
+export async function syncPaymentIntent(work: OrderWork, idOrder: number): Promise<Intent | undefined> {
   const payment = await findLivePayment(work.db, idOrder)
   if (payment?.provider !== work.payments?.name) return undefined
   const intent =
@@ -68,7 +68,7 @@ async function makeIntent(work: OrderWork, payment: Payment) {
       (await findMadeIntent(work, provider, payment)) ?? (await createIntent(work, provider, payment)),
   )
   if (!intent) return undefined
-  if (await keepIntent(work.db, payment.id, intent.id, work.clock.now())) return intent
+  if (await storeIntent(work.db, payment.id, intent.id, work.clock.now())) return intent
   // The order was cancelled, or changed to a transfer, while the provider made it.
   await askProvider(work, (provider) => provider.cancelIntent(intent.id))
   return undefined

@@ -116,7 +116,7 @@ export async function updatePayment(
 }
 
 /** False when the payment was given up meanwhile: its intent must not be handed out. */
-export async function keepIntent(db: Connection, idPayment: number, intent: string, now: Date) {
+export async function storeIntent(db: Connection, idPayment: number, intent: string, now: Date) {
   const kept = await db
     .updateTable('payment')
     .set({ intent, heard_at: now })

@@ -20,7 +20,7 @@ export interface PrintedLine {
 }
 
 /** No club orders that often; a list that long is not read either. */
-const MOST_LISTED = 1000
+const MAX_LISTED = 1000
 
 /** With the days of the licence where there is one: it may have begun later than it was planned. */
 function linesOf(order: ExpressionBuilder<Tables, 'club_order'>) {
@@ -54,7 +54,7 @@ export function findOrders(db: Connection, idClub: number) {
     .where('id_club', '=', idClub)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(MOST_LISTED)
+    .limit(MAX_LISTED)
     .execute()
 }
 

@@ -15,7 +15,7 @@ const WAIT_FOR_ORDER_MS = 3 * 86_400_000
 export async function takeEvent(work: OrderWork, provider: string, event: ProviderEvent) {
   const { id, intent, subject } = event
   const outcome = await inTransaction(work, async (work) => {
-    if (!(await keepEvent(work, provider, event))) return undefined
+    if (!(await storeEvent(work, provider, event))) return undefined
     return handle(work, { provider, id, intent, subject, received_at: work.clock.now() })
   })
   if (outcome === 'stray') await cancelStray(work, intent!.id)
@@ -28,7 +28,7 @@ async function cancelStray(work: OrderWork, intent: string) {
 }
 
 /** True when it is new. */
-export async function keepEvent({ db, clock }: OrderWork, provider: string, event: ProviderEvent) {
+export async function storeEvent({ db, clock }: OrderWork, provider: string, event: ProviderEvent) {
   const kept = await db
     .insertInto('provider_event')
     .values({

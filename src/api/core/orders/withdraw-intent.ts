@@ -10,7 +10,7 @@ import type { OrderWork } from './order-work.ts'
 export type Withdrawal = { done: true } | { done: false; state: OrderState | 'unreachable' }
 
 /** Somebody may start another try between the question and the lock, but not for ever. */
-const MOST_TRIES = 5
+const MAX_TRIES = 5
 
 /**
  * Makes sure that nobody can pay the order electronically any more, then does the work on it in the same transaction.
@@ -21,7 +21,7 @@ export async function withdrawIntent(
   idOrder: number,
   then: (inside: OrderWork, order: Order) => Promise<void>,
 ): Promise<Withdrawal> {
-  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+  for (let tries = 0; tries < MAX_TRIES; tries += 1) {
     const live = await findLivePayment(work.db, idOrder)
     const said = live?.intent ? await cancelIntent(work, live) : undefined
     if (live?.intent && !said) return { done: false, state: 'unreachable' }

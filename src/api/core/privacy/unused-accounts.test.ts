@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { forgetExpired } from '#api/jobs/forget-expired.ts'
+import { deleteExpired } from '#api/jobs/delete-expired.ts'
+import { notifyUnusedAccounts } from '#api/jobs/notify-unused-accounts.ts'
 import { runRetention } from '#api/jobs/run-retention.ts'
-import { tellUnusedAccounts } from '#api/jobs/tell-unused-accounts.ts'
 import { useTestApi } from '#tests/support/api.ts'
 
 const api = useTestApi()
@@ -28,10 +28,10 @@ const mailsTo = async ({ email }: { email: string }) => (await api.mailsTo(email
 it('an account that nobody confirmed is forgotten after 30 days, with its names', async () => {
   const [unconfirmed, confirmed] = [await api.createAccount({ email_confirmed_at: null }), await api.createAccount()]
   api.travel(30 * DAY)
-  await forgetExpired.run(api.deps)
+  await deleteExpired.run(api.deps)
   expect([await exists(unconfirmed), await exists(confirmed)]).toEqual([true, true])
   api.travel(1)
-  await forgetExpired.run(api.deps)
+  await deleteExpired.run(api.deps)
   expect([await exists(unconfirmed), await exists(confirmed)]).toEqual([false, true])
 })
 
@@ -46,11 +46,11 @@ it('an unused account without a link is told, and deleted by an approved run 30 
   await api.makeStaff(staff)
   // The day before it is told, 30 days before its 24 months are over.
   api.travel(729 * DAY - 29 * DAY - 2 * DAY)
-  await tellUnusedAccounts.run(api.deps)
+  await notifyUnusedAccounts.run(api.deps)
   expect(await mailsTo(unused)).toEqual([])
   api.travel(4 * DAY)
-  await tellUnusedAccounts.run(api.deps)
-  await tellUnusedAccounts.run(api.deps)
+  await notifyUnusedAccounts.run(api.deps)
+  await notifyUnusedAccounts.run(api.deps)
   expect(await mailsTo(unused)).toEqual(['account_unused'])
   for (const other of [linked, staff]) expect(await mailsTo(other)).toEqual([])
   api.travel(20 * DAY)
@@ -58,7 +58,7 @@ it('an unused account without a link is told, and deleted by an approved run 30 
   const { due } = (await api.call('staffGetRetention', {}, await createStaff())).body
   expect(due.find(({ rule }) => rule === 'accounts')!.count).toBe(0)
   api.travel(12 * DAY)
-  await forgetExpired.run(api.deps)
+  await deleteExpired.run(api.deps)
   await runApproved()
   expect([await exists(unused), await exists(back), await exists(linked), await exists(staff)]).toEqual([
     false,

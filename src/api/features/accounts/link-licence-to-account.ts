@@ -4,7 +4,7 @@ import type { AccountCall, Input } from '#api/calls/call.ts'
 import { type Limit, release, reserve } from '#api/calls/rate-limit.ts'
 import { recordAudit } from '#api/calls/record-audit.ts'
 import { hashSecret } from '#api/config/keys.ts'
-import { nameAndAddress } from '#api/core/accounts/account-name.ts'
+import { nameAndEmail } from '#api/core/accounts/account-name.ts'
 import { getAccountById } from '#api/core/accounts/get-account.ts'
 import { inTryLane } from '#api/core/accounts/try-lanes.ts'
 import { normaliseCode } from '#api/core/members/activation-code.ts'
@@ -93,7 +93,7 @@ async function insertLinkTo(
   await renewActivationCode(call, member.id, null)
   await recordAudit(call, { action: 'member.link_account', id_member: member.id })
   if (!member.mail) return
-  const auteur = await authorFor(call.db, member, await getAccountById(call.db, call.caller.idAccount), nameAndAddress)
+  const auteur = await authorFor(call.db, member, await getAccountById(call.db, call.caller.idAccount), nameAndEmail)
   const { prenom, numero_licence } = member
   const values = { prenom, numero_licence, auteur }
   await enqueueMail(call, 'licence_linked', member.mail, { values, idMember: member.id })

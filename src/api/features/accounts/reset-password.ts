@@ -11,7 +11,7 @@ import { inTransaction } from '#api/database/in-transaction.ts'
 import { passwordTooCommon } from '#contract/account-fields.ts'
 import { accountMessages } from '#contract/account-messages.ts'
 import { setPassword } from './account-queries.ts'
-import { tellPasswordChanged } from './tell-password-changed.ts'
+import { mailPasswordChanged } from './mail-password-changed.ts'
 
 export async function checkIfTokenResetPasswordIsValid(
   { token }: Input<'checkIfTokenResetPasswordIsValid'>,
@@ -51,7 +51,7 @@ export async function resetPassword(form: Input<'resetPassword'>, call: PublicCa
     await withdrawLinks(call.db, link.id_account)
     await endSessions(call.db, link.id_account, { at: now, reason: 'password' })
     const account = await getAccountById(call.db, link.id_account)
-    await tellPasswordChanged(call, account)
+    await mailPasswordChanged(call, account)
     await recordAudit(call, { action: 'account.reset_password', id_account: account.id })
     await recordSecurityEvent(call, 'password_reset', { idAccount: account.id })
     return { success: true, message: accountMessages.resetDone }

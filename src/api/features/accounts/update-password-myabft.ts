@@ -10,7 +10,7 @@ import { inTransaction } from '#api/database/in-transaction.ts'
 import { passwordTooCommon } from '#contract/account-fields.ts'
 import { accountMessages } from '#contract/account-messages.ts'
 import { setPassword } from './account-queries.ts'
-import { tellPasswordChanged } from './tell-password-changed.ts'
+import { mailPasswordChanged } from './mail-password-changed.ts'
 
 export async function updatePasswordMyABFT(form: Input<'updatePasswordMyABFT'>, call: AccountCall) {
   const account = await checkOwnPassword(form.actualPassword, call, {
@@ -24,7 +24,7 @@ export async function updatePasswordMyABFT(form: Input<'updatePasswordMyABFT'>, 
     await setPassword(call.db, account.id, passwordHash, now)
     await withdrawLinks(call.db, account.id)
     await endSessions(call.db, account.id, { at: now, reason: 'password', except: call.caller.idSession })
-    await tellPasswordChanged(call, account)
+    await mailPasswordChanged(call, account)
     await recordAudit(call, { action: 'account.change_password' })
     await recordSecurityEvent(call, 'password_changed', { idAccount: account.id })
   })

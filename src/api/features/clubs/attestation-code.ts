@@ -5,7 +5,7 @@ const SIGNATURE_BYTES = 16
 const CODE = /^[\w-]{27}$/
 
 /** What the QR code of an attestation opens: the public page that says whether it is genuine. */
-export function attestationAddress({ keys, env }: Pick<Deps, 'keys' | 'env'>, id: number): string {
+export function attestationUrl({ keys, env }: Pick<Deps, 'keys' | 'env'>, id: number): string {
   return `${env.publicUrl}/attestation/${writeCode(keys, id)}`
 }
 

@@ -7,7 +7,7 @@ import { takeLock } from '#api/database/advisory-locks.ts'
 import { inTransaction } from '#api/database/in-transaction.ts'
 import { clubMessages } from '#contract/club-messages.ts'
 import { dateInBrussels, yearOf } from '#domain/dates.ts'
-import { attestationAddress } from './attestation-code.ts'
+import { attestationUrl } from './attestation-code.ts'
 import { findAffiliation } from './club-queries.ts'
 import { type AttestationContent, drawAttestation } from './draw-attestation.ts'
 
@@ -17,7 +17,7 @@ export async function getDocumentReconnaissanceABFT(_input: unknown, call: ClubC
   if (!affiliation) throw conflict(clubMessages.notAffiliated(annee))
   const { inscription: _i, payement: _p, ...content } = affiliation
   const attestation = await inTransaction(call, (call) => numberAttestation(call, content))
-  const address = attestationAddress(call, attestation.id)
+  const address = attestationUrl(call, attestation.id)
   const delivered = dateInBrussels(attestation.issued_at)
   const pdf = await drawAttestation(call.env, { ...content, numero: attestation.numero, delivered, address })
   return { content: pdf, name: 'Attestation.pdf' }

@@ -16,7 +16,7 @@ export async function getInfosClub(_input: unknown, { db, clock, idClub, rights 
   return {
     ...record,
     isAffilie: affiliated !== undefined && affiliated.payement !== null,
-    logo: logo_content && logo_type ? imageAddress(logo_type, logo_content) : null,
+    logo: logo_content && logo_type ? imageUrl(logo_type, logo_content) : null,
     lastLicence: record.licences[0] ? { annee: record.licences[0].annee } : null,
     recaps: recaps.map(({ total_cents, membres, ...recap }) => ({
       ...recap,
@@ -28,6 +28,6 @@ export async function getInfosClub(_input: unknown, { db, clock, idClub, rights 
   }
 }
 
-export function imageAddress(type: string, content: Buffer) {
+export function imageUrl(type: string, content: Buffer) {
   return `data:${type};base64,${content.toString('base64')}`
 }

@@ -5,7 +5,7 @@ import { inTransaction } from '#api/database/in-transaction.ts'
 import { reencodeImage } from '#api/files/images.ts'
 import { imageMessages, LOGO } from '#contract/image-fields.ts'
 import { getContactsForUpdate } from './club-queries.ts'
-import { imageAddress } from './read-club.ts'
+import { imageUrl } from './read-club.ts'
 
 const JPEG = 'image/jpeg'
 
@@ -34,7 +34,7 @@ export async function saveLogoClub({ logo }: Input<'saveLogoClub'>, call: ClubCa
       after: { logo: file !== null },
     })
   })
-  return { logo: content && imageAddress(JPEG, content) }
+  return { logo: content && imageUrl(JPEG, content) }
 }
 
 const logoJpeg: Parameters<typeof reencodeImage>[3] = (image, { width, height }) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { eLicenceAddress, readCode } from '#api/core/members/e-licence-code.ts'
+import { eLicenceUrl, readCode } from '#api/core/members/e-licence-code.ts'
 import { createTestApi, useTestApi } from '#tests/support/api.ts'
 
 const api = useTestApi({ env: { PUBLIC_URL: 'https://my.abft.example' } })
@@ -14,7 +14,7 @@ async function licensed({ date_debut = '2025-09-01', date_fin = '2026-08-31' } =
 }
 
 const addressOf = (member: { id: number }, e_licence_version = 1) =>
-  eLicenceAddress(api.deps, { id: member.id, e_licence_version })
+  eLicenceUrl(api.deps, { id: member.id, e_licence_version })
 const codeOf = (member: { id: number }, version?: number) => addressOf(member, version).split('/').at(-1)!
 const verify = async (code: string) => {
   const { status, body } = await api.call('verifyELicence', { code })

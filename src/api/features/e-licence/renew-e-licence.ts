@@ -1,10 +1,10 @@
 import type { Input, MemberCall } from '#api/calls/call.ts'
-import { eLicenceAddress } from '#api/core/members/e-licence-code.ts'
+import { eLicenceUrl } from '#api/core/members/e-licence-code.ts'
 import { raiseELicenceVersion } from '#api/core/members/raise-e-licence-version.ts'
 import { inTransaction } from '#api/database/in-transaction.ts'
 
 /** Every QR code made before stops working, wherever it was printed or kept. */
 export async function renewELicence(_input: Input<'renewELicence'>, call: MemberCall) {
   const member = await inTransaction(call, (call) => raiseELicenceVersion(call, call.idMember))
-  return { qrcodedata: eLicenceAddress(call, member) }
+  return { qrcodedata: eLicenceUrl(call, member) }
 }

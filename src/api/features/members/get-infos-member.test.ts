@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { describe, expect, it, vi } from 'vitest'
-import { eLicenceAddress } from '#api/core/members/e-licence-code.ts'
-import { signPhotoAddress } from '#api/core/members/photo-address.ts'
+import { eLicenceUrl } from '#api/core/members/e-licence-code.ts'
+import { signPhotoUrl } from '#api/core/members/photo-url.ts'
 import { useTestApi } from '#tests/support/api.ts'
 import { sportBuilders } from '#tests/support/sport.ts'
 
@@ -97,8 +97,8 @@ it('gives the mobile before the telephone, the photo for a few minutes, and the 
   const { member, token } = await memberSeen({ telephone: '081', gsm: '0470', id_photo: file.id })
   const record = await read(member, token)
   expect(record.telephone_gsm).toBe('0470')
-  expect(record.photo).toBe(signPhotoAddress(api.deps, { id: member.id, id_photo: file.id }))
-  expect(record.qrcodedata).toBe(eLicenceAddress(api.deps, { id: member.id, e_licence_version: 1 }))
+  expect(record.photo).toBe(signPhotoUrl(api.deps, { id: member.id, id_photo: file.id }))
+  expect(record.qrcodedata).toBe(eLicenceUrl(api.deps, { id: member.id, e_licence_version: 1 }))
 })
 
 describe('the licences', () => {

@@ -1,6 +1,6 @@
 import type { MemberCall } from '#api/calls/call.ts'
-import { changedFields, describeAction, describeActor } from '#api/core/members/describe-event.ts'
 import { eventsAbout } from '#api/core/members/history-queries.ts'
+import { changedFields, formatAction, formatActor } from '#api/core/members/to-member-audit-entry.ts'
 import { isMemberOfAge } from './member-standing.ts'
 
 const SHOWN = 200
@@ -11,8 +11,8 @@ export async function getMemberHistory(_input: unknown, call: MemberCall) {
   const events = await eventsAbout(db, [idMember]).limit(SHOWN).execute()
   return events.map((event) => ({
     at: event.at.toISOString(),
-    qui: describeActor(event, reader),
-    quoi: describeAction(event),
+    qui: formatActor(event, reader),
+    quoi: formatAction(event),
     champs: changedFields(event).map(({ champ }) => champ),
   }))
 }

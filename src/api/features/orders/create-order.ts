@@ -3,7 +3,7 @@ import { type Limit, reserve } from '#api/calls/rate-limit.ts'
 import { recordAudit } from '#api/calls/record-audit.ts'
 import { conflict, invalid } from '#api/calls/refusal.ts'
 import { today } from '#api/config/clock.ts'
-import { hearAboutOrder } from '#api/core/orders/ask-provider.ts'
+import { syncPaymentIntent } from '#api/core/orders/ask-provider.ts'
 import { newPaymentKey, nextOrderNumber } from '#api/core/orders/order-queries.ts'
 import type { OrderWork } from '#api/core/orders/order-work.ts'
 import type { Connection } from '#api/database/connect.ts'
@@ -13,7 +13,7 @@ import { yearOf } from '#domain/dates.ts'
 import { recapStatut } from '#domain/order-status.ts'
 import { numberOrder } from '#domain/structured-communication.ts'
 import { alreadyOrdered, type CheckedLine, checkProducts } from './check-products.ts'
-import { describeProgress } from './describe-progress.ts'
+import { toOrderProgress } from './to-order-progress.ts'
 
 type Wish = Input<'createOrder'>
 
@@ -56,8 +56,8 @@ function orderLimits({ adresse_facturation }: Wish, { env, caller, idClub }: Clu
 }
 
 async function startPayment({ id_order }: { id_order: number }, call: ClubCall) {
-  const intent = await hearAboutOrder(call, id_order)
-  const { stripe_token } = await describeProgress(call, id_order, intent)
+  const intent = await syncPaymentIntent(call, id_order)
+  const { stripe_token } = await toOrderProgress(call, id_order, intent)
   return { id_order, stripe_token }
 }
 

@@ -1,9 +1,9 @@
 import type { ClubCall, Input } from '#api/calls/call.ts'
 import { reserve } from '#api/calls/rate-limit.ts'
 import { notFound, Refusal } from '#api/calls/refusal.ts'
-import { hearAboutOrder } from '#api/core/orders/ask-provider.ts'
+import { syncPaymentIntent } from '#api/core/orders/ask-provider.ts'
 import { findOrderOfClub } from '#api/core/orders/order-queries.ts'
-import { describeProgress } from './describe-progress.ts'
+import { toOrderProgress } from './to-order-progress.ts'
 
 /** A screen that follows an order asks every few seconds; the provider need not hear each of several screens. */
 const QUESTIONS = { max: 5, seconds: 5 }
@@ -12,8 +12,8 @@ export async function getPaymentStatus({ id_order }: Input<'getPaymentStatus'>, 
   const order = await findOrderOfClub(call.db, call.idClub, id_order)
   if (!order) throw notFound()
   const undecided = order.state === 'created' || order.state === 'deciding'
-  const intent = undecided && (await mayAsk(call, id_order)) ? await hearAboutOrder(call, id_order) : undefined
-  return describeProgress(call, id_order, intent)
+  const intent = undecided && (await mayAsk(call, id_order)) ? await syncPaymentIntent(call, id_order) : undefined
+  return toOrderProgress(call, id_order, intent)
 }
 
 async function mayAsk(call: ClubCall, idOrder: number) {

@@ -1,6 +1,6 @@
 import type { ClubCall, Input } from '#api/calls/call.ts'
 import { notFound } from '#api/calls/refusal.ts'
-import { hearAboutOrder } from '#api/core/orders/ask-provider.ts'
+import { syncPaymentIntent } from '#api/core/orders/ask-provider.ts'
 import { moveOrder } from '#api/core/orders/move-order.ts'
 import { transferFilling } from '#api/core/orders/order-letters.ts'
 import { findCorrespondents, findOrderOfClub, lockOrder, type Order } from '#api/core/orders/order-queries.ts'
@@ -8,7 +8,7 @@ import type { OrderWork } from '#api/core/orders/order-work.ts'
 import { printTransfer } from '#api/core/orders/print-attachments.ts'
 import { inTransaction } from '#api/database/in-transaction.ts'
 import { enqueueMail } from '#api/mail/enqueue-mail.ts'
-import { describeProgress } from './describe-progress.ts'
+import { toOrderProgress } from './to-order-progress.ts'
 
 /** Reaching /confirm processes the order; reloading it, or a lost answer, does nothing twice. */
 export async function processOrder({ id_order }: Input<'processOrder'>, call: ClubCall) {
@@ -20,7 +20,7 @@ export async function processOrder({ id_order }: Input<'processOrder'>, call: Cl
     if (locked.mode_payement === 'virement') await awaitTransfer(call, locked)
     else await markProcessed(call, locked)
   })
-  return describeProgress(call, id_order, await hearAboutOrder(call, id_order))
+  return toOrderProgress(call, id_order, await syncPaymentIntent(call, id_order))
 }
 
 /** From here on the money is awaited, and whoever is billed knows how to send it. */

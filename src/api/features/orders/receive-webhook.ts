@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { notFound, Refusal } from '#api/calls/refusal.ts'
-import { keepEvent, takeEvent } from '#api/core/orders/take-event.ts'
+import { storeEvent, takeEvent } from '#api/core/orders/take-event.ts'
 import type { Deps } from '#api/deps.ts'
 import type { PaymentProvider, ProviderEvent } from '#api/payments/payment-provider.ts'
 import { WEBHOOK_PATH } from '#api/payments/webhook-path.ts'
@@ -42,6 +42,6 @@ async function takeOrKeep(deps: Deps, provider: PaymentProvider, event: Provider
     await takeEvent(deps, provider.name, event)
   } catch (error) {
     deps.log.error({ err: error, event: event.id }, 'an event could not be handled')
-    await keepEvent(deps, provider.name, event)
+    await storeEvent(deps, provider.name, event)
   }
 }

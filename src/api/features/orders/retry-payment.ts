@@ -1,7 +1,7 @@
 import type { ClubCall, Input } from '#api/calls/call.ts'
 import { recordAudit } from '#api/calls/record-audit.ts'
 import { conflict, invalid, notFound } from '#api/calls/refusal.ts'
-import { hearAboutOrder } from '#api/core/orders/ask-provider.ts'
+import { syncPaymentIntent } from '#api/core/orders/ask-provider.ts'
 import {
   findLivePayment,
   findOrderOfClub,
@@ -15,8 +15,8 @@ import { inTransaction } from '#api/database/in-transaction.ts'
 import { orderMessages } from '#contract/order-messages.ts'
 import type { OrderState } from '#domain/order-status.ts'
 import { insertPayment } from './create-order.ts'
-import { describeProgress } from './describe-progress.ts'
 import { awaitTransfer } from './process-order.ts'
+import { toOrderProgress } from './to-order-progress.ts'
 
 type Wish = Input<'retryPayment'>
 
@@ -30,20 +30,20 @@ export async function retryPayment(wish: Wish, call: ClubCall) {
 
 async function payByTransfer(order: Order, call: ClubCall) {
   // A repeat of a call whose answer was lost.
-  if (order.state === 'awaiting_payment') return describeProgress(call, order.id)
+  if (order.state === 'awaiting_payment') return toOrderProgress(call, order.id)
   refuseUnlessCreated(order.state)
   const withdrawn = await withdrawIntent(call, order.id, async (inside, locked) => {
     await awaitTransfer(inside, await changeMode(inside, locked, { mode_payement: 'virement', typePayement: null }))
   })
   if (!withdrawn.done) refuseUnlessPaid(withdrawn.state)
-  return describeProgress(call, order.id)
+  return toOrderProgress(call, order.id)
 }
 
 async function payElectronically(order: Order, wish: Wish, call: ClubCall) {
   if (!call.payments) throw invalid({ mode_payement: [orderMessages.onlyTransfer] }, undefined, 'only_transfer')
   refuseUnlessCreated(order.state)
   // The last try may have ended otherwise than the browser believes.
-  const intent = await hearAboutOrder(call, order.id)
+  const intent = await syncPaymentIntent(call, order.id)
   const { state, isNew } = await inTransaction(call, async (call) => {
     const locked = (await lockOrder(call.db, order.id))!
     if (locked.state !== 'created') return { state: locked.state, isNew: false }
@@ -55,7 +55,7 @@ async function payElectronically(order: Order, wish: Wish, call: ClubCall) {
     return { state: locked.state, isNew: !live }
   })
   if (state !== 'created') refuseUnlessPaid(state)
-  return describeProgress(call, order.id, isNew ? await hearAboutOrder(call, order.id) : intent)
+  return toOrderProgress(call, order.id, isNew ? await syncPaymentIntent(call, order.id) : intent)
 }
 
 async function changeMode(

@@ -1,5 +1,5 @@
 import type { Input, MemberCall } from '#api/calls/call.ts'
-import { signPhotoAddress } from '#api/core/members/photo-address.ts'
+import { signPhotoUrl } from '#api/core/members/photo-url.ts'
 import { replacePhoto } from '#api/core/members/replace-photo.ts'
 import { inTransaction } from '#api/database/in-transaction.ts'
 import { reencodeImage, squareJpeg } from '#api/files/images.ts'
@@ -10,5 +10,5 @@ const SIDE = 600
 export async function savePhoto({ photo }: Input<'savePhotoMember'>, call: MemberCall) {
   const content = photo === '' ? null : await reencodeImage(call, 'photo', photo, squareJpeg(SIDE))
   const id_photo = await inTransaction(call, (call) => replacePhoto(call, call.idMember, content))
-  return { photo: signPhotoAddress(call, { id: call.idMember, id_photo }) }
+  return { photo: signPhotoUrl(call, { id: call.idMember, id_photo }) }
 }

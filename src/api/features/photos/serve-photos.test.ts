@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { signPhotoAddress } from '#api/core/members/photo-address.ts'
+import { signPhotoUrl } from '#api/core/members/photo-url.ts'
 import { createTestApi, useTestApi } from '#tests/support/api.ts'
 import { dataAddress, twoHalves } from '#tests/support/images.ts'
 
@@ -39,9 +39,9 @@ it('gives the same address for five minutes, and none that works for more than t
     .where('id', '=', member.id)
     .executeTakeFirstOrThrow()
   api.clock.set('2026-03-10T10:04:59Z')
-  expect(signPhotoAddress(api.deps, row)).toBe(address)
+  expect(signPhotoUrl(api.deps, row)).toBe(address)
   api.clock.set('2026-03-10T10:05:00Z')
-  expect(signPhotoAddress(api.deps, row)).not.toBe(address)
+  expect(signPhotoUrl(api.deps, row)).not.toBe(address)
   api.clock.set('2026-03-10T10:09:59Z')
   expect((await look(address)).status).toBe(200)
   api.clock.set('2026-03-10T10:10:00Z')
@@ -75,7 +75,7 @@ it('shows nothing under an address that another key signed', async () => {
   const { member, address } = await someoneWithPhoto()
   const elsewhere = await createTestApi({ env: { SIGNING_KEY: Buffer.alloc(32, 7).toString('base64') } })
   const id_photo = Number(address.split('/').at(-3))
-  const forged = signPhotoAddress({ keys: elsewhere.deps.keys, clock: api.clock }, { id: member.id, id_photo })!
+  const forged = signPhotoUrl({ keys: elsewhere.deps.keys, clock: api.clock }, { id: member.id, id_photo })!
   await elsewhere.close()
   expect((await look(forged)).status).toBe(404)
 })

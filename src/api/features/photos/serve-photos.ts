@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { notFound } from '#api/calls/refusal.ts'
-import { PHOTO_ROUTE, type PhotoAddress, readPhotoAddress } from '#api/core/members/photo-address.ts'
+import { PHOTO_ROUTE, type PhotoUrl, readPhotoUrl } from '#api/core/members/photo-url.ts'
 import type { Deps } from '#api/deps.ts'
 import { findPhoto } from './photo-queries.ts'
 
 /** The photos of members, many of them children: only under an address made for someone who may see them. */
 export function servePhotos(app: FastifyInstance, deps: Deps) {
-  app.get<{ Params: PhotoAddress }>(PHOTO_ROUTE, async (request, reply) => {
-    const address = readPhotoAddress(deps, request.params)
+  app.get<{ Params: PhotoUrl }>(PHOTO_ROUTE, async (request, reply) => {
+    const address = readPhotoUrl(deps, request.params)
     const photo = address && (await findPhoto(deps.db, address))
     if (!photo) throw notFound()
     return reply

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { today } from '#api/config/clock.ts'
+import { notifyRenewalWishes } from '#api/jobs/notify-renewal-wishes.ts'
 import { remindBeforeExpiry } from '#api/jobs/remind-before-expiry.ts'
 import { runDueJobs } from '#api/jobs/run-jobs.ts'
-import { tellRenewalWishes } from '#api/jobs/tell-renewal-wishes.ts'
 import { reminderMessages } from '#contract/reminder-messages.ts'
 import { addDays } from '#domain/dates.ts'
 import { useTestApi } from '#tests/support/api.ts'
@@ -109,10 +109,10 @@ describe('a wish to renew', () => {
     await wish(true)
     // Nobody to write to yet: the wish is kept for when there is.
     const { mail: address } = await setAddress(manager.id, '')
-    await tellRenewalWishes.run(api.deps)
+    await notifyRenewalWishes.run(api.deps)
     await setAddress(manager.id, address)
     expect(await digests()).toEqual([])
-    await Promise.all([tellRenewalWishes.run(api.deps), tellRenewalWishes.run(api.deps)])
+    await Promise.all([notifyRenewalWishes.run(api.deps), notifyRenewalWishes.run(api.deps)])
     const [mail] = await digests()
     expect(mail?.text).toContain(`Zoé Dubois (`)
     expect(mail?.text).toContain(`/club/${club.club_slug}/membres?statut=souhaits`)
@@ -121,11 +121,11 @@ describe('a wish to renew', () => {
     const second = await api.createRenewable(club)
     const row = { id_club: club.id, id_member: second.id, created_at: api.clock.now() }
     await api.db.insertInto('renewal_wish').values(row).execute()
-    await tellRenewalWishes.run(api.deps)
+    await notifyRenewalWishes.run(api.deps)
     expect(await digests()).toHaveLength(1)
     await renew()
     api.travel(DAY)
-    await tellRenewalWishes.run(api.deps)
+    await notifyRenewalWishes.run(api.deps)
     const [, next, ...more] = await digests()
     expect([next?.text.includes('Zoé Dubois'), more]).toEqual([false, []])
   })
@@ -136,13 +136,13 @@ it('tells the other clubs of their wishes when the mail of one cannot be written
   for (const { wish } of [bad, good]) await wish(true)
   await setAddress(bad.manager.id, 'poison@example.be')
   await api.asOwner(`alter table mail add constraint poison check (to_address <> 'poison@example.be')`)
-  await runDueJobs(api.deps, [tellRenewalWishes])
+  await runDueJobs(api.deps, [notifyRenewalWishes])
   expect(await good.digests()).toHaveLength(1)
   const job = await api.db.selectFrom('job').selectAll().where('name', '=', 'tell-renewal-wishes').executeTakeFirst()
   expect(job).toMatchObject({ failures: 1, last_error: expect.stringContaining(`club ${bad.club.id}`) })
   await api.asOwner('alter table mail drop constraint poison')
   api.travel(60)
-  await runDueJobs(api.deps, [tellRenewalWishes])
+  await runDueJobs(api.deps, [notifyRenewalWishes])
   expect(await api.mailsTo('poison@example.be')).toHaveLength(1)
   expect(await good.digests()).toHaveLength(1)
 })

@@ -7,7 +7,7 @@ import { getAccountById } from '#api/core/accounts/get-account.ts'
 import { requireRecentIdentity } from '#api/core/accounts/recent-identity.ts'
 import { recordSecurityEvent, reserveTries } from '#api/core/accounts/record-security-event.ts'
 import { ensureRecoveryCodes } from '#api/core/accounts/recovery-codes.ts'
-import { matchingStep, newTotpSecret, totpAddress } from '#api/core/accounts/totp.ts'
+import { matchingStep, newTotpSecret, totpUrl } from '#api/core/accounts/totp.ts'
 import { openSetup, sealSetup } from '#api/core/accounts/totp-setup.ts'
 import { inTransaction } from '#api/database/in-transaction.ts'
 
@@ -24,7 +24,7 @@ export async function prepareAuthenticator(_input: unknown, call: AccountCall) {
   return {
     setup: sealSetup({ idAccount: id, secret }, call),
     secret,
-    address: totpAddress(secret, { email, issuer: `My${call.env.FEDERATION_SHORT_NAME}` }),
+    address: totpUrl(secret, { email, issuer: `My${call.env.FEDERATION_SHORT_NAME}` }),
   }
 }
 

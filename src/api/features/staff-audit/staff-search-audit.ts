@@ -1,7 +1,7 @@
 import type { AccountCall, Input } from '#api/calls/call.ts'
 import { invalid } from '#api/calls/refusal.ts'
 import { whoDid } from '#api/core/accounts/account-name.ts'
-import { allFields } from '#api/core/members/describe-event.ts'
+import { allFields } from '#api/core/members/to-member-audit-entry.ts'
 import { AUDIT_REACH } from '#contract/staff/staff-audit-fields.ts'
 import { ROLES, type Role } from '#contract/staff/staff-user-fields.ts'
 import { formatDate, isCalendarDate } from '#domain/dates.ts'

@@ -4,8 +4,8 @@ import { selectName } from '#api/core/accounts/account-name.ts'
 import type { Connection } from '#api/database/connect.ts'
 import type { Tables } from '#api/database/tables.ts'
 import type { Address } from '#contract/order-fields.ts'
+import type { PersonReason } from '#domain/coda/classify-movement.ts'
 import type { Statement } from '#domain/coda/find-breaks.ts'
-import type { PersonReason } from '#domain/coda/judge-movement.ts'
 import type { Candidate } from '#domain/coda/suggest-orders.ts'
 import type { OrderState } from '#domain/order-status.ts'
 import { searchKey } from '#domain/search-key.ts'
@@ -32,7 +32,7 @@ export function findOrdersByCommunication(db: Connection, communications: string
 }
 
 /** So many transfers are never awaited at once. */
-const MOST_AWAITED = 5000
+const MAX_AWAITED = 5000
 
 /** Every order that a transfer may still be for, with the names it may come under. */
 export async function findAwaited(db: Connection): Promise<(OrderFacts & { names: string[] })[]> {
@@ -46,7 +46,7 @@ export async function findAwaited(db: Connection): Promise<(OrderFacts & { names
     ])
     .where('state', '=', 'awaiting_payment')
     .orderBy('created_at', 'desc')
-    .limit(MOST_AWAITED)
+    .limit(MAX_AWAITED)
     .execute()
   return orders.map(({ billed, ...order }) => ({ ...order, names: [order.club, billed.nom, billed.prenom] }))
 }
@@ -70,7 +70,7 @@ export function findStatement(db: Connection, sha256: Buffer) {
 }
 
 /** Years of daily statements of several accounts. */
-const MOST_STATEMENTS = 3000
+const MAX_STATEMENTS = 3000
 
 /** The statements known of these accounts, the newest first. */
 export function listStatements(db: Connection, accounts: string[]): Promise<Statement[]> {
@@ -82,7 +82,7 @@ export function listStatements(db: Connection, accounts: string[]): Promise<Stat
     .orderBy('date', (order) => order.desc().nullsLast())
     .orderBy('sequence', 'desc')
     .orderBy('id', 'desc')
-    .limit(MOST_STATEMENTS)
+    .limit(MAX_STATEMENTS)
     .execute()
 }
 

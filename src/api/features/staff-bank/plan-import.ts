@@ -3,8 +3,8 @@ import { today } from '#api/config/clock.ts'
 import type { Connection } from '#api/database/connect.ts'
 import type { Deps } from '#api/deps.ts'
 import type { BankNotice } from '#contract/staff/staff-bank-messages.ts'
+import { classifyMovement, type Judgement } from '#domain/coda/classify-movement.ts'
 import { findBreaks } from '#domain/coda/find-breaks.ts'
-import { type Judgement, judgeMovement } from '#domain/coda/judge-movement.ts'
 import type { Coda, CodaMovement, CodaStatement } from '#domain/coda/read-coda.ts'
 import { findKnown, findOrdersByCommunication, listStatements, type OrderFacts } from './bank-queries.ts'
 import { listOwnAccounts } from './own-accounts.ts'
@@ -77,7 +77,7 @@ async function planMovements({ db, clock }: PlanWork, movements: CodaMovement[])
     if (known.has(fingerprint.toString('hex'))) return { movement, fingerprint, order, judgement: { fate: 'known' } }
     // Paid by an earlier line of the same file: the second one is a person's.
     const now = order && paidHere.has(order.id) ? { ...order, state: 'paid' as const } : order
-    const judgement = judgeMovement(movement, now, today(clock))
+    const judgement = classifyMovement(movement, now, today(clock))
     if (order && judgement.fate === 'pay') paidHere.add(order.id)
     return { movement, fingerprint, order, judgement }
   })

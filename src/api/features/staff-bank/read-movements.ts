@@ -2,7 +2,7 @@ import type { AccountCall, Input } from '#api/calls/call.ts'
 import { notFound } from '#api/calls/refusal.ts'
 import { euros } from '#domain/money.ts'
 import { countMovements, listMovements, type MovementRow, readMovement } from './bank-queries.ts'
-import { describeOrder, prepareSuggestions } from './describe-order.ts'
+import { prepareSuggestions, toOrderView } from './to-order-view.ts'
 
 export async function staffListMovements(filter: Input<'staffListMovements'>, { db }: AccountCall) {
   const total = await countMovements(db, filter)
@@ -40,6 +40,6 @@ function describe(row: MovementRow) {
     order:
       id_order === null
         ? null
-        : describeOrder({ id: id_order, numero: numero!, club: club!, total_cents: total_cents!, state: order_state! }),
+        : toOrderView({ id: id_order, numero: numero!, club: club!, total_cents: total_cents!, state: order_state! }),
   }
 }

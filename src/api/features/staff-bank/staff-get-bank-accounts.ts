@@ -4,8 +4,8 @@ import { findBreaks } from '#domain/coda/find-breaks.ts'
 import { addMonths } from '#domain/dates.ts'
 import { euros } from '#domain/money.ts'
 import { listStatements } from './bank-queries.ts'
-import { describeNotices } from './describe-notices.ts'
 import { listOwnAccounts } from './own-accounts.ts'
+import { toNoticeViews } from './to-notice-views.ts'
 
 /** A gap of longer ago is no longer put right. */
 const SHOWN_MONTHS = 12
@@ -26,6 +26,6 @@ export async function staffGetBankAccounts(_input: unknown, { db, env, clock }: 
         dernier: last ? { numero: last.sequence || null, date: last.date, solde: euros(last.newBalanceCents) } : null,
       }
     }),
-    avis: describeNotices(breaks.slice(0, MAX_SHOWN)),
+    avis: toNoticeViews(breaks.slice(0, MAX_SHOWN)),
   }
 }

@@ -10,10 +10,10 @@ import { inTransaction } from '#api/database/in-transaction.ts'
 import { staffBankMessages } from '#contract/staff/staff-bank-messages.ts'
 import { dateInBrussels, formatDate } from '#domain/dates.ts'
 import { findOrdersByCommunication } from './bank-queries.ts'
-import { describeNotices } from './describe-notices.ts'
 import { findImported } from './find-imported.ts'
 import { type ImportPlan, ownMovements, type PlannedMovement, planImport } from './plan-import.ts'
 import { type BankFile, readBankFile } from './read-bank-file.ts'
+import { toNoticeViews } from './to-notice-views.ts'
 
 /** One transaction: the whole file, or nothing of it. */
 export async function staffImportBankFile(input: Input<'staffImportBankFile'>, call: AccountCall) {
@@ -38,7 +38,7 @@ const NOTHING = { importe: false, payees: 0, a_decider: 0, connus: 0, ignores: 0
 async function carryOut(work: OrderWork, file: BankFile) {
   await lockOrders(work, file)
   const plan = await planImport(work, file)
-  const avis = describeNotices(plan.notices)
+  const avis = toNoticeViews(plan.notices)
   if (plan.statements.length === 0) {
     throw invalid({ contenu: avis.map(({ message }) => message) }, staffBankMessages.noOwnAccount)
   }

@@ -1,10 +1,10 @@
 import type { AccountCall, Input } from '#api/calls/call.ts'
 import { euros } from '#domain/money.ts'
-import { describeNotices } from './describe-notices.ts'
-import { describeOrder, prepareSuggestions } from './describe-order.ts'
 import { findImported } from './find-imported.ts'
 import { type PlannedMovement, planImport } from './plan-import.ts'
 import { readBankFile } from './read-bank-file.ts'
+import { toNoticeViews } from './to-notice-views.ts'
+import { prepareSuggestions, toOrderView } from './to-order-view.ts'
 
 /** What the import would do, to the last line. */
 export async function staffPreviewBankFile(input: Input<'staffPreviewBankFile'>, call: AccountCall) {
@@ -24,7 +24,7 @@ export async function staffPreviewBankFile(input: Input<'staffPreviewBankFile'>,
       nouveau_solde: euros(newBalanceCents),
       repris: !leftOut.includes(account),
     })),
-    avis: describeNotices(notices),
+    avis: toNoticeViews(notices),
     mouvements: movements.map((one) => describe(one, suggest)),
   }
 }
@@ -50,7 +50,7 @@ function describe(
     counterparty_account: movement.counterpartyAccount,
     sort: SORT[judgement.fate],
     reason: judgement.fate === 'person' ? judgement.reason : null,
-    order: order ? describeOrder(order) : null,
+    order: order ? toOrderView(order) : null,
     suggestions: judgement.fate === 'person' && amount_cents > 0 ? suggest(said) : [],
   }
 }

@@ -1,6 +1,6 @@
 import type { AccountCall, Input } from '#api/calls/call.ts'
 import { notFound } from '#api/calls/refusal.ts'
-import { tellEvent } from '#api/core/members/tell-event.ts'
+import { toStaffAuditEntry } from '#api/core/members/to-staff-audit-entry.ts'
 
 export async function staffClubHistory({ id_club, page, size }: Input<'staffClubHistory'>, { db }: AccountCall) {
   const club = await db.selectFrom('club').select('id').where('id', '=', id_club).executeTakeFirst()
@@ -30,5 +30,5 @@ export async function staffClubHistory({ id_club, page, size }: Input<'staffClub
     .offset((page - 1) * size)
     .execute()
   // Which club is clear: it is this one.
-  return { total, rows: events.map((event) => tellEvent({ ...event, club: null })) }
+  return { total, rows: events.map((event) => toStaffAuditEntry({ ...event, club: null })) }
 }

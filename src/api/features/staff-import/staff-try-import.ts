@@ -2,8 +2,8 @@ import type { AccountCall, Input } from '#api/calls/call.ts'
 import type { LineChange } from '#api/core/first-import/plan.ts'
 import { readRequest } from '#api/core/first-import/read-import-file.ts'
 import { planImport } from '#api/core/first-import/run-import.ts'
-import { MOST_SHOWN } from '#contract/staff/staff-import-fields.ts'
-import { sayProblem, sayValue } from '#contract/staff/staff-import-messages.ts'
+import { MAX_SHOWN } from '#contract/staff/staff-import-fields.ts'
+import { formatProblem, formatValue } from '#contract/staff/staff-import-messages.ts'
 
 /** A cell as a list shows it; the report has the whole of it. */
 const SHOWN_LENGTH = 100
@@ -19,20 +19,20 @@ export async function staffTryImport(input: Input<'staffTryImport'>, call: Accou
     problemes: {
       total: plan.problemCount,
       lignes: plan.problemLines,
-      premiers: plan.problems.slice(0, MOST_SHOWN).map(({ line, column, value, problem }) => ({
+      premiers: plan.problems.slice(0, MAX_SHOWN).map(({ line, column, value, problem }) => ({
         ligne: line,
         colonne: column,
         valeur: value.slice(0, SHOWN_LENGTH),
-        message: sayProblem(problem),
+        message: formatProblem(problem),
       })),
     },
     changements: {
       colonnes: countByColumn(plan.changes),
-      premiers: plan.changes.slice(0, MOST_SHOWN).map(({ line, column, before, after }) => ({
+      premiers: plan.changes.slice(0, MAX_SHOWN).map(({ line, column, before, after }) => ({
         ligne: line,
         colonne: column,
-        avant: sayValue(column, before).slice(0, SHOWN_LENGTH),
-        apres: sayValue(column, after).slice(0, SHOWN_LENGTH),
+        avant: formatValue(column, before).slice(0, SHOWN_LENGTH),
+        apres: formatValue(column, after).slice(0, SHOWN_LENGTH),
       })),
     },
   }

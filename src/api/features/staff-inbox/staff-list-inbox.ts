@@ -1,7 +1,7 @@
 import type { AccountCall, Input } from '#api/calls/call.ts'
 import { inboxKinds } from '#contract/staff/staff-inbox-fields.ts'
-import { describeItem } from './describe-item.ts'
 import { countWaiting, listWaiting } from './inbox-queries.ts'
+import { toInboxItem } from './to-inbox-item.ts'
 
 export async function staffListInbox({ sorte, a_moi, page, size }: Input<'staffListInbox'>, call: AccountCall) {
   const { idAccount } = call.caller
@@ -25,7 +25,7 @@ export async function staffListInbox({ sorte, a_moi, page, size }: Input<'staffL
       id_autre: item.id_other,
       depuis: item.since.toISOString(),
       pris_par: item.id_account === null ? null : { nom: item.holder!, moi: item.id_account === idAccount },
-      ...describeItem(item),
+      ...toInboxItem(item),
     })),
   }
 }

@@ -6,7 +6,7 @@ import { forbidden } from '#api/calls/refusal.ts'
 import { nameOf } from '#api/core/accounts/account-name.ts'
 import { getAccountById } from '#api/core/accounts/get-account.ts'
 import { inTransaction } from '#api/database/in-transaction.ts'
-import { tellAdministrators } from '#api/mail/enqueue-mail.ts'
+import { mailAdministrators } from '#api/mail/enqueue-mail.ts'
 import { EMPTY_TEXT, getMailText } from '#api/mail/mail-text-queries.ts'
 import { isGuarded } from '#contract/mail-kinds/mail-kind.ts'
 import { type MailName, mailKinds } from '#contract/mail-messages.ts'
@@ -53,7 +53,7 @@ function write(call: AccountCall, kind: MailName, text: MailText | null): Promis
       .execute()
     if (guarded) {
       const auteur = nameOf(await getAccountById(call.db, call.caller.idAccount))
-      await tellAdministrators(call, 'mail_text_changed', { auteur, e_mail: mailKinds[kind].name })
+      await mailAdministrators(call, 'mail_text_changed', { auteur, e_mail: mailKinds[kind].name })
     }
     return true
   })

@@ -7,10 +7,10 @@ import { countMails, findMails, type ListedMail } from './staff-mail-queries.ts'
 export async function staffListMails(filter: Input<'staffListMails'>, { db }: AccountCall) {
   if (filter.du && filter.au && filter.au < filter.du) throw invalid({ au: [staffMailMessages.periodReversed] })
   const total = await countMails(db, filter)
-  return { total, rows: (await findMails(db, filter)).map(describeListed) }
+  return { total, rows: (await findMails(db, filter)).map(toListedView) }
 }
 
-export function describeListed(mail: ListedMail) {
+export function toListedView(mail: ListedMail) {
   return {
     id_mail: mail.id,
     sorte: mail.kind,

@@ -1,6 +1,6 @@
 import type { AccountCall, Input } from '#api/calls/call.ts'
 import { recordAudit } from '#api/calls/record-audit.ts'
-import { nameAndAddress } from '#api/core/accounts/account-name.ts'
+import { nameAndEmail } from '#api/core/accounts/account-name.ts'
 import { recordSecurityEvent } from '#api/core/accounts/record-security-event.ts'
 import { endSessions } from '#api/core/accounts/sessions.ts'
 import { inTransaction } from '#api/database/in-transaction.ts'
@@ -18,7 +18,7 @@ export async function staffEndMemberSessions(
     await recordAudit(call, {
       action: 'account.staff_end_sessions',
       id_member,
-      before: { compte: nameAndAddress(account) },
+      before: { compte: nameAndEmail(account) },
     })
     await recordSecurityEvent(call, 'session_ended', { idAccount: account.id })
   })

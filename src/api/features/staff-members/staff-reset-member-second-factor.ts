@@ -1,7 +1,7 @@
 import type { AccountCall, Input } from '#api/calls/call.ts'
 import { recordAudit } from '#api/calls/record-audit.ts'
 import { conflict } from '#api/calls/refusal.ts'
-import { nameAndAddress } from '#api/core/accounts/account-name.ts'
+import { nameAndEmail } from '#api/core/accounts/account-name.ts'
 import { countFactors, numberOfFactors, removeAllFactors } from '#api/core/accounts/factor-queries.ts'
 import { hasRole } from '#api/core/accounts/invitation-queries.ts'
 import { recordSecurityEvent } from '#api/core/accounts/record-security-event.ts'
@@ -34,7 +34,7 @@ export async function staffResetMemberSecondFactor(
     await recordAudit(call, {
       action: 'account.staff_reset_second_factor',
       id_member,
-      before: { compte: nameAndAddress(account) },
+      before: { compte: nameAndEmail(account) },
       after: { identite },
     })
   })

@@ -1,7 +1,7 @@
 import type { AccountCall, Input } from '#api/calls/call.ts'
 import { recordAudit } from '#api/calls/record-audit.ts'
 import { notFound } from '#api/calls/refusal.ts'
-import { nameAndAddress } from '#api/core/accounts/account-name.ts'
+import { nameAndEmail } from '#api/core/accounts/account-name.ts'
 import { getAccountById } from '#api/core/accounts/get-account.ts'
 import { unlinkedValues } from '#api/core/members/member-letters.ts'
 import { inTransaction } from '#api/database/in-transaction.ts'
@@ -20,7 +20,7 @@ export async function staffUnlinkAccount({ id_member, id_link }: Input<'staffUnl
       .executeTakeFirst()
     if (!ended) throw notFound()
     const account = await getAccountById(call.db, ended.id_account)
-    const before = { compte: nameAndAddress(account) }
+    const before = { compte: nameAndEmail(account) }
     await recordAudit(call, { action: 'member.unlink_account', id_member, before })
     const values = unlinkedValues(account, member)
     await enqueueMail(call, 'account_unlinked_by_secretariat', account.email, {

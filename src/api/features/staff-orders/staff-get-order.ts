@@ -5,7 +5,7 @@ import { documentOf } from '#api/core/orders/document-of-order.ts'
 import { actionLabels } from '#contract/audit-messages.ts'
 import { euros } from '#domain/money.ts'
 import { refundStateOf } from '#domain/refund-status.ts'
-import { describeListed } from './staff-list-orders.ts'
+import { toListedView } from './staff-list-orders.ts'
 import {
   findAlerts,
   findHistory,
@@ -26,7 +26,7 @@ export async function staffGetOrder({ id_order }: Input<'staffGetOrder'>, { db }
     payments.flatMap(({ intent }) => intent ?? []),
   )
   return {
-    ...describeListed(order),
+    ...toListedView(order),
     club_slug: order.club_slug,
     processed_at: iso(order.processed_at),
     reminded_at: iso(order.reminded_at),
@@ -46,7 +46,7 @@ export async function staffGetOrder({ id_order }: Input<'staffGetOrder'>, { db }
       outcome,
     })),
     alertes: (await findAlerts(db, id_order)).map(describeAlert),
-    historique: (await findHistory(db, order.numero)).map(describeEvent),
+    historique: (await findHistory(db, order.numero)).map(toMemberAuditEntry),
     document: documentOf(order),
   }
 }
@@ -97,7 +97,7 @@ function describeAlert({
   }
 }
 
-function describeEvent(event: Awaited<ReturnType<typeof findHistory>>[number]) {
+function toMemberAuditEntry(event: Awaited<ReturnType<typeof findHistory>>[number]) {
   const { note, reason, close_reason } = (event.after ?? {}) as Record<string, unknown>
   const said = [close_reason, reason, note].find((one) => typeof one === 'string')
   return {

@@ -9,10 +9,10 @@ export async function staffListOrders(filter: Input<'staffListOrders'>, { db }: 
   if (filter.du && filter.au && filter.au < filter.du) throw invalid({ au: [staffOrderMessages.periodReversed] })
   const { total, cents } = await countOrders(db, filter)
   const orders = await listOrders(db, filter)
-  return { total, montant: euros(cents), rows: orders.map(describeListed) }
+  return { total, montant: euros(cents), rows: orders.map(toListedView) }
 }
 
-export function describeListed(order: ListedRow) {
+export function toListedView(order: ListedRow) {
   return {
     id_order: order.id,
     numero: order.numero,

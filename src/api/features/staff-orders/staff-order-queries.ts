@@ -127,7 +127,7 @@ export function findPayments(db: Connection, idOrder: number) {
 }
 
 /** No intent is spoken of that often. */
-const MOST_EVENTS = 100
+const MAX_EVENTS = 100
 
 export function findProviderEvents(db: Connection, intents: string[]) {
   if (intents.length === 0) return []
@@ -141,7 +141,7 @@ export function findProviderEvents(db: Connection, intents: string[]) {
       ]),
     )
     .orderBy('received_at', 'desc')
-    .limit(MOST_EVENTS)
+    .limit(MAX_EVENTS)
     .execute()
 }
 
@@ -164,12 +164,12 @@ export function findHistory(db: Connection, numero: string) {
     .where('event.subject', '=', `order ${numero}`)
     .orderBy('event.at', 'desc')
     .orderBy('event.id', 'desc')
-    .limit(MOST_EVENTS)
+    .limit(MAX_EVENTS)
     .execute()
 }
 
 /** The post takes no more in a day; the others are there tomorrow. */
-const MOST_TO_DISPATCH = 500
+const MAX_TO_DISPATCH = 500
 
 function selectParcels(db: Connection) {
   return db
@@ -184,7 +184,7 @@ function selectParcels(db: Connection) {
     .where('state', '=', 'paid')
     .orderBy('paid_at')
     .orderBy('club_order.id')
-    .limit(MOST_TO_DISPATCH)
+    .limit(MAX_TO_DISPATCH)
 }
 
 export type Parcel = Awaited<ReturnType<typeof findToDispatch>>[number]

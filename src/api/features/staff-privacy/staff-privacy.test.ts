@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { recordAudit } from '#api/calls/record-audit.ts'
 import { today } from '#api/config/clock.ts'
+import { notifyRenewalWishes } from '#api/jobs/notify-renewal-wishes.ts'
 import { runDueJobs } from '#api/jobs/run-jobs.ts'
 import { runRetention } from '#api/jobs/run-retention.ts'
-import { tellRenewalWishes } from '#api/jobs/tell-renewal-wishes.ts'
 import { obstacleSentences, staffPrivacyMessages as says } from '#contract/staff/staff-privacy-messages.ts'
 import { addDays } from '#domain/dates.ts'
 import { useTestApi } from '#tests/support/api.ts'
@@ -267,7 +267,7 @@ describe('an erasure', () => {
     const wish = { id_club: club.id, created_at: api.clock.now() }
     const wishes = [gone, staying].map(({ id }) => ({ ...wish, id_member: id }))
     await api.db.insertInto('renewal_wish').values(wishes).execute()
-    await tellRenewalWishes.run(api.deps)
+    await notifyRenewalWishes.run(api.deps)
     const person = { nom: 'Xhignesse', prenom: 'Ysaline', sexe: 0, date_naissance: '2012-04-01' }
     const reached = { adresse: 'Rue Haute 1', cp: '5000', ville: 'Namur', telephone_gsm: '', email: 'y@example.be' }
     expect((await api.send('requestNewMember', { ...ids, ...person, ...reached }, as)).status).toBe(200)
@@ -284,7 +284,7 @@ describe('an erasure', () => {
     expect([await named().execute(), await tablesWith(person.nom)]).toEqual([[], []])
     // The next day.
     await api.db.deleteFrom('renewal_digest').where('id_club', '=', club.id).execute()
-    await tellRenewalWishes.run(api.deps)
+    await notifyRenewalWishes.run(api.deps)
     expect((await api.mailsTo(mail)).map(({ text }) => text)).toEqual([
       expect.stringContaining(`(${staying.numero_licence})`),
     ])

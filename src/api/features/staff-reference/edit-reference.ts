@@ -23,7 +23,7 @@ import {
   updateRow,
   type Values,
 } from './reference-queries.ts'
-import { sayDatabaseRefusal } from './say-database-refusal.ts'
+import { translateConstraintError } from './translate-constraint-error.ts'
 
 export async function staffListReference({ table }: Input<'staffListReference'>, { db }: AccountCall) {
   const rows = await listRows(db, table)
@@ -33,7 +33,7 @@ export async function staffListReference({ table }: Input<'staffListReference'>,
 /** What stays the same is neither written nor recorded. */
 export async function staffSaveReference({ table, id, ...given }: Input<'staffSaveReference'>, call: AccountCall) {
   if (id === null && referenceTables[table].closed) throw conflict(staffReferenceMessages.notAdded)
-  const saved = await sayDatabaseRefusal(table, () =>
+  const saved = await translateConstraintError(table, () =>
     inTransaction(call, async (call) => {
       await beginChange(call.db)
       const before = id === null ? null : await getRow(call.db, table, id)
@@ -52,7 +52,7 @@ export async function staffSaveReference({ table, id, ...given }: Input<'staffSa
 export async function staffRemoveReference({ table, id }: Input<'staffRemoveReference'>, call: AccountCall) {
   const { closed, one } = referenceTables[table]
   if (closed) throw conflict(staffReferenceMessages.notRemoved)
-  await sayDatabaseRefusal(table, () =>
+  await translateConstraintError(table, () =>
     inTransaction(call, async (call) => {
       await beginChange(call.db)
       const row = await getRow(call.db, table, id)

@@ -25,7 +25,7 @@ const PLACES: Record<ReferenceName, { table: string; order: string }> = {
 }
 
 /** No table of reference data is longer. */
-const MOST_ROWS = 2000
+const MAX_ROWS = 2000
 
 export type Values = Record<string, ReferenceValue>
 export type Row = Values & { id: number; version: number }
@@ -40,7 +40,7 @@ const columnsOf = (name: ReferenceName) =>
 
 export async function listRows(db: Connection, name: ReferenceName): Promise<Row[]> {
   const { rows } = await sql<Row>`
-    select ${columnsOf(name)} from ${placeOf(name)} order by ${sql.raw(PLACES[name].order)} limit ${MOST_ROWS}`.execute(
+    select ${columnsOf(name)} from ${placeOf(name)} order by ${sql.raw(PLACES[name].order)} limit ${MAX_ROWS}`.execute(
     db,
   )
   return rows

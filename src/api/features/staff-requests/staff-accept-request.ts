@@ -9,9 +9,9 @@ import { enqueueMail } from '#api/mail/enqueue-mail.ts'
 import { staffRequestMessages } from '#contract/staff/staff-request-messages.ts'
 import { closeRequest } from './close-request.ts'
 import { obstacleOf } from './licence-obstacle.ts'
+import { mailClub } from './mail-club.ts'
 import { findDoubles, getKnownMember, getRequestForUpdate, type Request } from './request-queries.ts'
 import { requestVersion } from './staff-get-request.ts'
-import { tellClub } from './tell-club.ts'
 
 /** The person becomes a member, or turns out to be one: from now on the club can order the licence. */
 export async function staffAcceptRequest({ id_request, id_member }: Input<'staffAcceptRequest'>, call: AccountCall) {
@@ -30,7 +30,7 @@ export async function staffAcceptRequest({ id_request, id_member }: Input<'staff
       after: { state: 'accepted', numero_licence },
     })
     const kind = member.licensed ? 'registration_accepted_licensed' : 'registration_accepted'
-    await tellClub(call, request, (club, to) =>
+    await mailClub(call, request, (club, to) =>
       enqueueMail(call, kind, to, { values: { prenom: member.prenom, nom: member.nom, club }, idMember: id }),
     )
     const name = `${member.prenom} ${member.nom}`

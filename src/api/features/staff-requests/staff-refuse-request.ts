@@ -5,8 +5,8 @@ import { inTransaction } from '#api/database/in-transaction.ts'
 import { enqueueMail } from '#api/mail/enqueue-mail.ts'
 import { staffRequestMessages } from '#contract/staff/staff-request-messages.ts'
 import { closeRequest } from './close-request.ts'
+import { mailClub } from './mail-club.ts'
 import { getRequestForUpdate } from './request-queries.ts'
-import { tellClub } from './tell-club.ts'
 
 export async function staffRefuseRequest({ id_request, reason }: Input<'staffRefuseRequest'>, call: AccountCall) {
   await inTransaction(call, async (call) => {
@@ -21,7 +21,7 @@ export async function staffRefuseRequest({ id_request, reason }: Input<'staffRef
       after: { state: 'refused' },
     })
     const values = { prenom: request.prenom, nom: request.nom, raison: reason }
-    await tellClub(call, request, (club, to) =>
+    await mailClub(call, request, (club, to) =>
       enqueueMail(call, 'registration_refused', to, { values: { ...values, club } }),
     )
   })

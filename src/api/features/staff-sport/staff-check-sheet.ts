@@ -1,7 +1,7 @@
 import type { AccountCall, Input } from '#api/calls/call.ts'
 import type { LineProblem, StoredLine } from '#domain/sport-sheets/read-sheet.ts'
 import type { Values } from '#domain/sport-sheets/sheets.ts'
-import { describeOutcome } from '#domain/sport-sheets/write-cells.ts'
+import { toOutcome } from '#domain/sport-sheets/write-cells.ts'
 import { getEvent } from './event-queries.ts'
 import { planSheet, type SheetPlan } from './plan-sheet.ts'
 import { scoreOf } from './read-event.ts'
@@ -55,7 +55,7 @@ function preview(
   after: Values | null,
 ) {
   const { sheet, reference } = plan
-  const say = (values: Values | null) => values && describeOutcome(sheet, values, reference)
+  const say = (values: Values | null) => values && toOutcome(sheet, values, reference)
   return {
     ligne,
     membre: describePerson(member),

@@ -2,7 +2,7 @@ import type { AccountCall, Input } from '#api/calls/call.ts'
 import { invalid } from '#api/calls/refusal.ts'
 import { readTableFile } from '#api/files/read-table.ts'
 import { staffSportMessages } from '#contract/staff/staff-sport-messages.ts'
-import { columnsOf, MOST_LINES } from '#domain/sport-sheets/sheets.ts'
+import { columnsOf, MAX_LINES } from '#domain/sport-sheets/sheets.ts'
 import { mapColumns, pickCells } from '#domain/tables/read-rows.ts'
 
 /** The lines as the grid takes them: mistakes are put right there, not in the file. */
@@ -15,7 +15,7 @@ export async function staffReadSheetFile({ feuille, contenu }: Input<'staffReadS
     const wanted = columns.map(({ title }) => title).join(', ')
     throw invalid({ contenu: [staffSportMessages.nothingFound(wanted)] })
   }
-  if (rows.length > MOST_LINES) throw invalid({ contenu: [staffSportMessages.tooManyLines(MOST_LINES)] })
+  if (rows.length > MAX_LINES) throw invalid({ contenu: [staffSportMessages.tooManyLines(MAX_LINES)] })
   const keys = columns.map(({ key }) => key)
   return {
     lignes: rows.map((row) => pickCells(row, mapping, keys)),

@@ -6,9 +6,9 @@ import { staffSportMessages } from '#contract/staff/staff-sport-messages.ts'
 import { SHEETS_OF } from '#domain/sport-sheets/sheets.ts'
 import { withHeldGrades } from './audit-grades.ts'
 import { deleteEvent, getEventForUpdate } from './event-queries.ts'
+import { mailChanges } from './mail-changes.ts'
 import { subjectOf } from './save-event.ts'
 import { deleteAllLines, listLines, readReference } from './sheet-queries.ts'
-import { tellChanges } from './tell-changes.ts'
 
 /** Nothing of it stays but its trail: each participant's line is written there as it was. */
 export async function staffRemoveEvent({ sorte, id_event }: Input<'staffRemoveEvent'>, call: AccountCall) {
@@ -18,7 +18,7 @@ export async function staffRemoveEvent({ sorte, id_event }: Input<'staffRemoveEv
     const reference = await readReference(call.db, event.id_level)
     for (const sheet of SHEETS_OF[sorte]) {
       const removed = await listLines(call.db, sheet, id_event)
-      const told = tellChanges(sheet, event, reference, { added: [], changed: [], same: [], removed })
+      const told = mailChanges(sheet, event, reference, { added: [], changed: [], same: [], removed })
       const members = [...told.keys()]
       await withHeldGrades(call, event, members, () => deleteAllLines(call.db, sheet, id_event), told)
     }

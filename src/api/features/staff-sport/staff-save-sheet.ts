@@ -6,10 +6,10 @@ import { staffSportMessages } from '#contract/staff/staff-sport-messages.ts'
 import type { Sheet, Values } from '#domain/sport-sheets/sheets.ts'
 import { withHeldGrades } from './audit-grades.ts'
 import { getEventForUpdate, raiseVersion, type SportEvent } from './event-queries.ts'
+import { mailChanges } from './mail-changes.ts'
 import { lockPeople, planSheet, type SheetPlan } from './plan-sheet.ts'
 import { deleteLines, insertLines, type SportReference, updateLines } from './sheet-queries.ts'
 import { SHEET_TABLES } from './sport-tables.ts'
-import { tellChanges } from './tell-changes.ts'
 
 /** One transaction: all the lines, or none of them. */
 export async function staffSaveSheet(input: Input<'staffSaveSheet'>, call: AccountCall) {
@@ -20,7 +20,7 @@ export async function staffSaveSheet(input: Input<'staffSaveSheet'>, call: Accou
     const plan = await planSheet(call.db, event, input, call)
     refuseWrong(plan, input.confirme)
     const { added, changed, removed } = plan.changes
-    const told = tellChanges(plan.sheet, event, plan.reference, plan.changes)
+    const told = mailChanges(plan.sheet, event, plan.reference, plan.changes)
     noteConfirmed(plan, told)
     await withHeldGrades(call, event, [...told.keys()], () => store(call, plan), told)
     if (told.size > 0) await raiseVersion(call.db, event)
@@ -41,7 +41,7 @@ function refuseWrong({ read: { problems, warnings } }: SheetPlan, confirmed: boo
 }
 
 /** That somebody said yes to what is unusual stands beside what they said yes to. */
-function noteConfirmed({ read: { warnings, entries } }: SheetPlan, told: ReturnType<typeof tellChanges>) {
+function noteConfirmed({ read: { warnings, entries } }: SheetPlan, told: ReturnType<typeof mailChanges>) {
   for (const { line, member } of entries) {
     const said = warnings.filter((warning) => warning.line === line).map(({ message }) => message)
     const more = told.get(member.id)

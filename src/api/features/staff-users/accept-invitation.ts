@@ -16,7 +16,7 @@ import { isTooCommon } from '#api/core/accounts/passwords.ts'
 import { recordSecurityEvent, reserveTries } from '#api/core/accounts/record-security-event.ts'
 import { ensureRecoveryCodes } from '#api/core/accounts/recovery-codes.ts'
 import { endSessions } from '#api/core/accounts/sessions.ts'
-import { matchingStep, newTotpSecret, totpAddress } from '#api/core/accounts/totp.ts'
+import { matchingStep, newTotpSecret, totpUrl } from '#api/core/accounts/totp.ts'
 import { openSetup, sealSetup } from '#api/core/accounts/totp-setup.ts'
 import { passwordLimits, tryPassword } from '#api/core/accounts/try-password.ts'
 import type { Connection } from '#api/database/connect.ts'
@@ -56,7 +56,7 @@ export async function staffPrepareSecondFactor(form: Input<'staffPrepareSecondFa
   return {
     setup: sealSetup({ invitation: id, secret, account }, call),
     secret,
-    address: totpAddress(secret, { email, issuer: `My${call.env.FEDERATION_SHORT_NAME}` }),
+    address: totpUrl(secret, { email, issuer: `My${call.env.FEDERATION_SHORT_NAME}` }),
   }
 }
 

@@ -25,10 +25,10 @@ export function confirmIntent(deps: SandboxDeps, id: string, confirmation: Confi
     if (intent.client_secret !== confirmation.clientSecret) return undefined
     if (!intent.status.startsWith('requires_')) {
       const message = 'Ce payement est déjà traité.'
-      return { ...describeProgress(intent), error: { code: 'payment_intent_unexpected_state', message } }
+      return { ...toOrderProgress(intent), error: { code: 'payment_intent_unexpected_state', message } }
     }
     const decides_at = new Date(deps.clock.now().getTime() + LATE_MS)
-    return describeProgress(
+    return toOrderProgress(
       await change({
         method: confirmation.method,
         return_url: confirmation.returnPath,
@@ -75,7 +75,7 @@ const SAYINGS: Record<string, string> = {
   authentication_failed: 'L’authentification a échoué.',
 }
 
-export function describeProgress({ id, status, last_error, client_secret }: SandboxIntent): Progress {
+export function toOrderProgress({ id, status, last_error, client_secret }: SandboxIntent): Progress {
   return {
     id,
     status,

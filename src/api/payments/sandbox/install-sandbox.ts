@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { today } from '#api/config/clock.ts'
 import type { Behaviour } from '#contract/sandbox-cards.ts'
 import { checkCard } from './check-card.ts'
-import { answerAuthorisation, confirmIntent, describeProgress, findIntent } from './confirm-intent.ts'
+import { answerAuthorisation, confirmIntent, findIntent, toOrderProgress } from './confirm-intent.ts'
 import { keepWaiting } from './keep-waiting.ts'
 import { isDown, setDown } from './outage.ts'
 import { readReturnPath } from './return-path.ts'
@@ -79,7 +79,7 @@ export async function installSandbox(app: FastifyInstance, deps: SandboxDeps) {
       sandbox.get<OfIntent>('/payment_intents/:id', async (request, reply) => {
         if (await isDown(db)) return sendOutage(reply)
         const intent = await findFor(request)
-        return intent ? describeProgress(intent) : sendUnknown(reply)
+        return intent ? toOrderProgress(intent) : sendUnknown(reply)
       })
 
       sandbox.get<OfIntent>('/authorise/:id', async (request, reply) => {

@@ -86,7 +86,7 @@ async function changeIntent(db: Connection, id: string, to: Change, now: Date) {
     .returningAll()
     .executeTakeFirstOrThrow()
   const type = NEWS[intent.status]
-  if (type) await emitEvent(db, { type, idIntent: id, object: describeIntent(intent), now })
+  if (type) await emitEvent(db, { type, idIntent: id, object: toIntentView(intent), now })
   return intent
 }
 
@@ -109,7 +109,7 @@ export async function emitEvent(db: Connection, { type, idIntent, object, now }:
 }
 
 /** The intent as it is told; its secret only to the portal that asks for it. */
-export function describeIntent(intent: SandboxIntent): WireIntent {
+export function toIntentView(intent: SandboxIntent): WireIntent {
   return {
     id: intent.id,
     object: 'payment_intent',

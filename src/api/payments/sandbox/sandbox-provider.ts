@@ -12,7 +12,7 @@ import {
 import { readEvent } from '#api/payments/read-event.ts'
 import { readIntent } from '#api/payments/read-intent.ts'
 import { isDown } from './outage.ts'
-import { describeIntent, newId, type SandboxDeps, type SandboxIntent, withIntent } from './sandbox-intents.ts'
+import { newId, type SandboxDeps, type SandboxIntent, toIntentView, withIntent } from './sandbox-intents.ts'
 import { findRefund, listRefunds, makeRefund } from './sandbox-refunds.ts'
 
 /** The demonstration's payment provider: everything a real one does, with cards that exist nowhere. */
@@ -99,5 +99,5 @@ async function existing<T>(found: Promise<T | undefined>): Promise<T> {
 }
 
 function toIntent(intent: SandboxIntent): Intent {
-  return readIntent({ ...describeIntent(intent), client_secret: intent.client_secret })
+  return readIntent({ ...toIntentView(intent), client_secret: intent.client_secret })
 }

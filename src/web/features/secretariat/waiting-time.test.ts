@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { sayWaitingTime } from './waiting-time.ts'
+import { formatWaitingTime } from './waiting-time.ts'
 
 const now = new Date('2026-11-15T12:00:00Z')
 const hours = (count: number) => count * 3_600_000
@@ -17,5 +17,5 @@ it.each([
   [hours(24 * 730), '2 ans'],
   [-hours(1), 'moins d’une heure'],
 ])('%i ms: %s', (waited, words) => {
-  expect(sayWaitingTime(new Date(now.getTime() - waited), now)).toBe(words)
+  expect(formatWaitingTime(new Date(now.getTime() - waited), now)).toBe(words)
 })

@@ -2,7 +2,7 @@ const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
 /** How long something has been waiting, as short as a list needs it. */
-export function sayWaitingTime(since: Date, now: Date): string {
+export function formatWaitingTime(since: Date, now: Date): string {
   const waited = Math.max(0, now.getTime() - since.getTime())
   if (waited < HOUR) return 'moins d’une heure'
   if (waited < DAY) return `${Math.floor(waited / HOUR)} h`

@@ -19,7 +19,7 @@ import { logout } from '#web/lib/session.ts'
 import { useStoredState } from '#web/lib/stored-state.ts'
 import { paths } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
-import { LicenceBadge, sayLicence } from '#web/ui/licence-badge.tsx'
+import { formatLicence, LicenceBadge } from '#web/ui/licence-badge.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { Problem } from '#web/ui/problem.tsx'
 import classes from './choose-profile-page.module.css'
@@ -87,7 +87,7 @@ function ProfileChoice({ profile: { id_member, name, numlicenceABFT, date_fin } 
     <Radio.Card
       value={String(id_member)}
       className={classes.profile}
-      aria-label={`${name}, licence ${numlicenceABFT}, ${sayLicence(date_fin)}`}
+      aria-label={`${name}, licence ${numlicenceABFT}, ${formatLicence(date_fin)}`}
     >
       <Radio.Indicator />
       <span>

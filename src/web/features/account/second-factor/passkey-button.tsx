@@ -15,12 +15,12 @@ export default function PasskeyButton({ onSignedIn }: { onSignedIn: () => Promis
   async function signIn() {
     setBusy(true)
     setProblem(null)
-    const { askForPasskey, describePasskeyFailure } = await import('#web/features/account/second-factor/passkey.ts')
+    const { askForPasskey, formatPasskeyFailure } = await import('#web/features/account/second-factor/passkey.ts')
     try {
       await openSession({ grant_type: 'passkey', credential: await askForPasskey() })
       await onSignedIn()
     } catch (error) {
-      setProblem(describePasskeyFailure(error))
+      setProblem(formatPasskeyFailure(error))
     } finally {
       setBusy(false)
     }

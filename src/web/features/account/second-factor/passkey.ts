@@ -38,7 +38,7 @@ export async function makePasskey(options: CreationOptions): Promise<Attestation
 }
 
 /** Why there is no passkey, in words for the person. */
-export function describePasskeyFailure(error: unknown): string {
+export function formatPasskeyFailure(error: unknown): string {
   if (error instanceof ApiError) return error.message
   if (!(error instanceof DOMException)) return messages.unexpected
   // The browser does not say whether the person closed its window or had no passkey to offer.

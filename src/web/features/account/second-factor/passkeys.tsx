@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Button.layer.css'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { describeBrowser } from '#domain/describe-browser.ts'
+import { formatBrowser } from '#domain/format-browser.ts'
 import { canUsePasskeys } from '#web/features/account/second-factor/can-use-passkeys.ts'
 import { makePasskey } from '#web/features/account/second-factor/passkey.ts'
 import { callApi } from '#web/lib/call-api.ts'
@@ -23,7 +23,7 @@ export function Passkeys({ factors: { passkeys }, confirmed, onDone }: FactorPro
       const options = await confirmed(() => callApi('preparePasskey', {}))
       const credential = await makePasskey(options)
       // Named after the browser at first: kept at once, it is never on the device alone.
-      const name = describeBrowser(navigator.userAgent)
+      const name = formatBrowser(navigator.userAgent)
       await onDone(await callApi('addPasskey', { name, credential }))
     })
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { describePasskeyFailure } from '#web/features/account/second-factor/passkey.ts'
+import { formatPasskeyFailure } from '#web/features/account/second-factor/passkey.ts'
 import { IdentityNotConfirmed, type useIdentityCheck } from './use-identity-check.tsx'
 
 /** What each kind of factor needs of the section around it. */
@@ -18,7 +18,7 @@ export function useFactorAct() {
     setProblem(null)
     await work()
       .catch((error: unknown) => {
-        if (!(error instanceof IdentityNotConfirmed)) setProblem(describePasskeyFailure(error))
+        if (!(error instanceof IdentityNotConfirmed)) setProblem(formatPasskeyFailure(error))
       })
       .finally(() => setBusy(false))
   }

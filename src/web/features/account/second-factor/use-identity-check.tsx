@@ -6,7 +6,7 @@ import { IconKey } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { passwordChangeFields } from '#contract/account-fields.ts'
 import { canUsePasskeys } from '#web/features/account/second-factor/can-use-passkeys.ts'
-import { askForPasskey, describePasskeyFailure } from '#web/features/account/second-factor/passkey.ts'
+import { askForPasskey, formatPasskeyFailure } from '#web/features/account/second-factor/passkey.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { callApi } from '#web/lib/call-api.ts'
 import { useCallForm } from '#web/lib/use-call-form.ts'
@@ -71,7 +71,7 @@ function IdentityForm({ hasPasskey, onConfirmed, onClosed }: Question & { hasPas
       await callApi('confirmIdentity', { method: 'passkey', credential: await askForPasskey() })
       onConfirmed()
     } catch (error) {
-      setRefused(describePasskeyFailure(error))
+      setRefused(formatPasskeyFailure(error))
       setAsking(false)
     }
   }

@@ -1,4 +1,4 @@
-import { describeBrowser } from '#domain/describe-browser.ts'
+import { formatBrowser } from '#domain/format-browser.ts'
 import { formatInstant } from '#web/lib/format-instant.ts'
 import { ConfirmButton } from '#web/ui/confirm-button.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
@@ -17,7 +17,7 @@ export function SessionList({ sessions, end }: Props) {
       {sessions.map(({ id, user_agent, ip, created_at, last_used_at, mine }) => (
         <li key={id}>
           <div>
-            <b title={user_agent}>{describeBrowser(user_agent)}</b>
+            <b title={user_agent}>{formatBrowser(user_agent)}</b>
             <span className={classes.quiet}>
               {ip} · ouverte le {formatInstant(created_at)} · utilisée le {formatInstant(last_used_at)}
             </span>

@@ -10,7 +10,7 @@ import { paths, SECOND_FACTOR_NEEDED } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Page, Section } from '#web/ui/page.tsx'
 import classes from './account-settings-page.module.css'
-import { ChangeAddress } from './change-address.tsx'
+import { ChangeEmail } from './change-email.tsx'
 import { DeleteAccount } from './delete-account.tsx'
 import { DownloadMyData } from './download-my-data.tsx'
 import { LinkedLicences } from './linked-licences.tsx'
@@ -46,7 +46,7 @@ export function AccountSettingsPage() {
           title="Changer d’adresse de connexion"
           intro={<p>La nouvelle adresse sert dès que vous avez suivi le lien qui y est envoyé.</p>}
         >
-          <ChangeAddress />
+          <ChangeEmail />
         </Section>
         <SecondFactorSection />
         <OwnSessions />

@@ -6,7 +6,7 @@ import type { OutputOf } from '#contract/index.ts'
 import { messages } from '#contract/messages.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { callApi } from '#web/lib/call-api.ts'
-import { forgetCopy } from '#web/lib/e-licence-copies.ts'
+import { deleteCopy } from '#web/lib/e-licence-copies.ts'
 import { memberQuery, profilesQuery } from '#web/lib/queries.ts'
 import { changeState } from '#web/lib/stored-state.ts'
 import { Dialog, DialogButtons } from '#web/ui/dialog.tsx'
@@ -31,7 +31,7 @@ export function UnlinkLicence({ profile: { id_member, name, numlicenceABFT }, op
       const { message } = await callApi('unlinkLicence', { id_member })
       changeState(({ activeMember }) => (activeMember === id_member ? { activeMember: null } : {}))
       queryClient.removeQueries({ queryKey: memberQuery(id_member).queryKey })
-      await forgetCopy(id_member)
+      await deleteCopy(id_member)
       notify({ tone: 'success', message })
       await queryClient.invalidateQueries(profilesQuery)
     } catch (error) {

@@ -6,7 +6,7 @@ import { Checkbox, Chip, TextInput } from '@mantine/core'
 import { IconAdjustmentsHorizontal, IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Club } from '#web/features/club/active-club.ts'
-import { useTyped } from '#web/lib/use-typed.ts'
+import { useUrlSyncedInput } from '#web/lib/use-url-synced-input.ts'
 import classes from './listing-filters.module.css'
 import type { Listing } from './listing-search.ts'
 
@@ -27,7 +27,7 @@ export function ListingFilters({ club, year, listing, onChange }: Props) {
 }
 
 function SearchBox({ text, onChange }: { text: string; onChange: (text: string) => void }) {
-  const { typed, setTyped, tell } = useTyped(text, onChange)
+  const { typed, setTyped, tell } = useUrlSyncedInput(text, onChange)
   return (
     <TextInput
       className={classes.search}

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { MOST_ORDER_LINES } from '#domain/order-limit.ts'
+import { MAX_ORDER_LINES } from '#domain/order-limit.ts'
 import type { Cart, Checkout } from '#web/lib/read-orders.ts'
 import { changeState, type StoredState, storedState, subscribe, useStoredState } from '#web/lib/stored-state.ts'
 
@@ -45,7 +45,7 @@ export function readCheckout(idClub: number): Checkout {
 /** Nobody twice, and no more than an order takes. What is ordered has changed, so it is another order. */
 export function addToCart(idClub: number, added: Partial<Cart>) {
   changeCart(idClub, ({ renew, licence_club }) => ({
-    renew: [...new Set([...renew, ...(added.renew ?? [])])].slice(0, MOST_ORDER_LINES),
+    renew: [...new Set([...renew, ...(added.renew ?? [])])].slice(0, MAX_ORDER_LINES),
     licence_club: [...new Set([...licence_club, ...(added.licence_club ?? [])])],
   }))
 }

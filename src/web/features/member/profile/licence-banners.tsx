@@ -1,5 +1,5 @@
 import { formatDate, yearOf } from '#domain/dates.ts'
-import { sayDaysLeft } from '#domain/expiry-reminders.ts'
+import { formatDaysLeft } from '#domain/expiry-reminders.ts'
 import { showsExpiryBanner } from '#domain/licence-status.ts'
 import type { Member } from '#web/lib/active-member.ts'
 import { today } from '#web/lib/today.ts'
@@ -27,7 +27,7 @@ function ExpiringSoon({ end }: { end: string }) {
   return (
     <Warning>
       <b>
-        Votre licence expire bientôt : le {formatDate(end)}, {sayDaysLeft(end, today())}.
+        Votre licence expire bientôt : le {formatDate(end)}, {formatDaysLeft(end, today())}.
       </b>{' '}
       Votre club peut déjà la renouveler.
     </Warning>

@@ -1,7 +1,7 @@
 import { weightInKg } from '#domain/weight-category.ts'
 import type { Member } from '#web/lib/active-member.ts'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
-import { firstColumns, placeColumn, sayCategory } from './result-columns.tsx'
+import { firstColumns, formatCategory, placeColumn } from './result-columns.tsx'
 
 type CombatResult = Member['palmaresCombat'][number]
 
@@ -10,7 +10,7 @@ const columns: Column<CombatResult>[] = [
   {
     title: 'Catégorie',
     show: ({ categorieAge, categorieGrade, categoriePoids }) =>
-      sayCategory(
+      formatCategory(
         categorieAge?.name,
         categorieGrade?.name,
         categoriePoids ? weightInKg(categoriePoids.name) : undefined,

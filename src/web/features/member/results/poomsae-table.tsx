@@ -1,6 +1,6 @@
 import type { Member } from '#web/lib/active-member.ts'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
-import { firstColumns, placeColumn, sayCategory } from './result-columns.tsx'
+import { firstColumns, formatCategory, placeColumn } from './result-columns.tsx'
 
 type PoomsaeResult = Member['palmaresPoomsae'][number]
 
@@ -10,7 +10,7 @@ const columns: Column<PoomsaeResult>[] = [
   ...firstColumns,
   {
     title: 'Catégorie',
-    show: ({ categorieAge, categorieGrade }) => sayCategory(categorieAge?.name, categorieGrade?.name),
+    show: ({ categorieAge, categorieGrade }) => formatCategory(categorieAge?.name, categorieGrade?.name),
   },
   {
     title: 'Score',

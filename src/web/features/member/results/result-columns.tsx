@@ -41,6 +41,6 @@ export function Place({ place }: { place: number | null }) {
 }
 
 /** Age, grade and weight as far as they are known. */
-export function sayCategory(...parts: (string | undefined)[]) {
+export function formatCategory(...parts: (string | undefined)[]) {
   return parts.filter(Boolean).join(', ') || '-'
 }

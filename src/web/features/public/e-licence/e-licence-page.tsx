@@ -13,8 +13,8 @@ import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { QrCode } from '#web/ui/qr-code.tsx'
 import { usePageTitle } from '#web/ui/use-page-title.ts'
+import { cacheShell } from './cache-shell.ts'
 import classes from './e-licence-page.module.css'
-import { keepShell } from './keep-shell.ts'
 import { type Source, useELicence } from './use-e-licence.ts'
 
 /** The e-licence, as one shows it at the door of a hall: also without a network, once it was opened with one. */
@@ -73,7 +73,7 @@ function useKeptShell() {
   const [kept, setKept] = useState(false)
   useEffect(() => {
     // A browser that refuses (private window, no room) shows the page all the same.
-    keepShell().then(setKept, () => undefined)
+    cacheShell().then(setKept, () => undefined)
   }, [])
   return kept
 }

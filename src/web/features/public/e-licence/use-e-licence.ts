@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { OutputOf } from '#contract/index.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { callApi } from '#web/lib/call-api.ts'
-import { type ELicenceCopy, forgetCopy, keepCopy, readCopies } from '#web/lib/e-licence-copies.ts'
+import { deleteCopy, type ELicenceCopy, readCopies, storeCopy } from '#web/lib/e-licence-copies.ts'
 import { storedState, useStoredState } from '#web/lib/stored-state.ts'
 
 /** Where what is shown comes from: the server just now, or this browser and why. */
@@ -70,7 +70,7 @@ async function fetchCopy(idMember: number, signal: AbortSignal) {
   const { auth } = storedState()
   if (!auth) return undefined
   const copy = copyOf(member, auth.idAccount ?? null)
-  await keepCopy(copy)
+  await storeCopy(copy)
   return copy
 }
 
@@ -89,7 +89,7 @@ function copyOf(member: OutputOf<'getInfosMember'>, id_account: number | null): 
 /** Also when the link was ended elsewhere, or someone else has signed in here since. */
 async function forgetUnlinked(linked: Choice[]) {
   for (const { id_member } of await readCopies()) {
-    if (!linked.some((profile) => profile.id_member === id_member)) await forgetCopy(id_member)
+    if (!linked.some((profile) => profile.id_member === id_member)) await deleteCopy(id_member)
   }
 }
 

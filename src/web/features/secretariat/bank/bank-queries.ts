@@ -31,7 +31,7 @@ export const movementQuery = (id_movement: number) =>
   })
 
 /** What the bank brings changes orders as well. */
-export async function readBankAgain() {
+export async function invalidateBank() {
   await queryClient.invalidateQueries({ queryKey: ['staff', 'bank'] })
   await queryClient.invalidateQueries({ queryKey: ['staff', 'orders'] })
 }

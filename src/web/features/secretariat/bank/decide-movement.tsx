@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { ignoreFields, matchFields } from '#contract/staff/staff-bank-fields.ts'
 import { hints } from '#contract/staff/staff-bank-messages.ts'
 import { formatEuros } from '#domain/money.ts'
-import { readBankAgain, type WholeMovement } from '#web/features/secretariat/bank/bank-queries.ts'
+import { invalidateBank, type WholeMovement } from '#web/features/secretariat/bank/bank-queries.ts'
 import { staffOrdersQuery } from '#web/features/secretariat/orders/order-queries.ts'
 import { callApi } from '#web/lib/call-api.ts'
 import { useCallForm } from '#web/lib/use-call-form.ts'
@@ -16,13 +16,13 @@ import { notify } from '#web/ui/notify.ts'
 import { Problem } from '#web/ui/problem.tsx'
 import classes from './bank.module.css'
 
-const MOST_FOUND = 8
+const MAX_FOUND = 8
 const PAUSE_MS = 250
 const failure = ({ message }: { message: string }) => message
 
 async function finish({ message }: { message: string }) {
   notify({ tone: 'success', message })
-  await readBankAgain()
+  await invalidateBank()
 }
 
 /** Which order it pays: one that is suggested, or one that is looked for. */
@@ -30,7 +30,7 @@ export function MatchMovement({ movement }: { movement: WholeMovement }) {
   const { suggestions, amount, id_movement } = movement
   const [text, setText] = useState('')
   const [wanted] = useDebouncedValue(text.trim(), PAUSE_MS)
-  const { data } = useQuery({ ...staffOrdersQuery({ texte: wanted, size: MOST_FOUND }), enabled: wanted.length > 1 })
+  const { data } = useQuery({ ...staffOrdersQuery({ texte: wanted, size: MAX_FOUND }), enabled: wanted.length > 1 })
   const found = wanted.length > 1 ? (data?.rows ?? []) : []
   const choices = [
     ...suggestions.map((order) => ({ ...order, why: hints[order.hint] })),

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { OutputOf } from '#contract/index.ts'
 import { BANK_FILE_BYTES } from '#contract/staff/staff-bank-fields.ts'
 import { staffBankMessages } from '#contract/staff/staff-bank-messages.ts'
-import { type BankPreview, readBankAgain } from '#web/features/secretariat/bank/bank-queries.ts'
+import { type BankPreview, invalidateBank } from '#web/features/secretariat/bank/bank-queries.ts'
 import { callApi } from '#web/lib/call-api.ts'
 import { formatInstant } from '#web/lib/format-instant.ts'
 import { readBase64 } from '#web/lib/read-base64.ts'
@@ -55,7 +55,7 @@ export function ImportFile() {
       const answer = await callApi('staffImportBankFile', { nom, contenu })
       setChosen(null)
       setDone(answer)
-      await readBankAgain()
+      await invalidateBank()
     })
   }
 

@@ -1,10 +1,10 @@
 /** What the address of the list says: what was typed, and the page. */
 export const clubSearch = ['recherche', 'page'] as const
 
-export type ClubSearchAddress = Partial<Record<(typeof clubSearch)[number], string>>
+export type ClubSearchParams = Partial<Record<(typeof clubSearch)[number], string>>
 
 /** What makes no sense counts as absent. */
-export function readClubSearch({ recherche, page }: ClubSearchAddress) {
+export function readClubSearch({ recherche, page }: ClubSearchParams) {
   return {
     texte: (recherche ?? '').slice(0, 200),
     page: /^[1-9]\d{0,3}$/.test(page ?? '') ? Number(page) : 1,
@@ -12,6 +12,6 @@ export function readClubSearch({ recherche, page }: ClubSearchAddress) {
 }
 
 /** What is as usual is left out. */
-export function writeClubSearch({ texte, page }: ReturnType<typeof readClubSearch>): ClubSearchAddress {
+export function writeClubSearch({ texte, page }: ReturnType<typeof readClubSearch>): ClubSearchParams {
   return { ...(texte && { recherche: texte }), ...(page > 1 && { page: String(page) }) }
 }

@@ -15,10 +15,10 @@ import { ExportButton } from './export-button.tsx'
 import classes from './figures.module.css'
 
 /** More lines than these are read in the table, not off a picture. */
-const MOST_DRAWN = 24
+const MAX_DRAWN = 24
 
 /** Longer charts would fill a sheet of paper by themselves. */
-const MOST_ON_PAPER = 12
+const MAX_ON_PAPER = 12
 
 const count = new Intl.NumberFormat('fr-BE')
 
@@ -76,11 +76,11 @@ function Chart({ table: { titre, unite, colonnes, lignes } }: { table: FigureTab
   const drawn = colonnes.flatMap(({ titre: name, graphe }, place) => (graphe ? [{ name, place }] : []))
   const sizeOf = ({ valeurs }: FigureTable['lignes'][number]) =>
     drawn.reduce((total, { place }) => total + valeurs[place]!, 0)
-  const many = lignes.length > MOST_DRAWN
-  const shown = many ? lignes.toSorted((one, other) => sizeOf(other) - sizeOf(one)).slice(0, MOST_DRAWN) : lignes
+  const many = lignes.length > MAX_DRAWN
+  const shown = many ? lignes.toSorted((one, other) => sizeOf(other) - sizeOf(one)).slice(0, MAX_DRAWN) : lignes
   if (lignes.length === 0) return <p className={classes.none}>Personne à cette date.</p>
   return (
-    <div className={classes.chart} data-long={lignes.length > MOST_ON_PAPER}>
+    <div className={classes.chart} data-long={lignes.length > MAX_ON_PAPER}>
       <GroupedBars
         label={`${titre}, graphique`}
         series={drawn.map(({ name }) => name)}
@@ -89,7 +89,7 @@ function Chart({ table: { titre, unite, colonnes, lignes } }: { table: FigureTab
       />
       {many && (
         <p className={classes.none}>
-          Les {MOST_DRAWN} plus grands sur {lignes.length} : tous sont dans le tableau.
+          Les {MAX_DRAWN} plus grands sur {lignes.length} : tous sont dans le tableau.
         </p>
       )}
     </div>

@@ -3,7 +3,7 @@ import { type CalendarDate, isCalendarDate, yearOf } from '#domain/dates.ts'
 
 /** What the address of the dashboard says: the tab, the year and the date. */
 export const figureSearch = ['onglet', 'annee', 'date'] as const
-export type FigureSearchAddress = Partial<Record<(typeof figureSearch)[number], string>>
+export type FigureSearchParams = Partial<Record<(typeof figureSearch)[number], string>>
 
 export const TABS = ['activite', 'chiffres', 'echeances'] as const
 
@@ -14,7 +14,7 @@ export function isFigureDate(text: string): text is CalendarDate {
 }
 
 /** What makes no sense counts as absent: then it is today, and this year. */
-export function readFigureSearch({ onglet, annee, date }: FigureSearchAddress, today: CalendarDate) {
+export function readFigureSearch({ onglet, annee, date }: FigureSearchParams, today: CalendarDate) {
   return {
     onglet: TABS.find((tab) => tab === onglet) ?? 'activite',
     annee: /^\d{4}$/.test(annee ?? '') && isCounted(Number(annee)) ? Number(annee) : yearOf(today),
@@ -25,10 +25,7 @@ export function readFigureSearch({ onglet, annee, date }: FigureSearchAddress, t
 export type FigureSearchState = ReturnType<typeof readFigureSearch>
 
 /** What is as usual is left out. */
-export function writeFigureSearch(
-  { onglet, annee, date }: FigureSearchState,
-  today: CalendarDate,
-): FigureSearchAddress {
+export function writeFigureSearch({ onglet, annee, date }: FigureSearchState, today: CalendarDate): FigureSearchParams {
   return {
     ...(onglet !== 'activite' && { onglet }),
     ...(annee !== yearOf(today) && { annee: String(annee) }),

@@ -5,7 +5,7 @@ import { figureMessages } from '#contract/staff/staff-figures-fields.ts'
 import { type CalendarDate, formatDate, yearOf } from '#domain/dates.ts'
 import { headcountQuery } from '#web/features/secretariat/figures/figure-queries.ts'
 import { today } from '#web/lib/today.ts'
-import { useTyped } from '#web/lib/use-typed.ts'
+import { useUrlSyncedInput } from '#web/lib/use-url-synced-input.ts'
 import { DateInput } from '#web/ui/date-input.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { FigureCard, formatFigure } from './figure-card.tsx'
@@ -50,7 +50,7 @@ export function HeadcountTab({ annee, date, onDate }: Props) {
 
 /** A date that is whole is taken at once; one that cannot be is said to be wrong. */
 function DateChoice({ date, onDate }: Pick<Props, 'date' | 'onDate'>) {
-  const { typed, setTyped, tell } = useTyped(date, onDate)
+  const { typed, setTyped, tell } = useUrlSyncedInput(date, onDate)
   const whole = /^\d{2}\/\d{2}\/\d{4}$|^\d{4}-/.test(typed)
   const lastYear = yearOf(today()) - 1
   function type(value: string) {

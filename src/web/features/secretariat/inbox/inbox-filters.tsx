@@ -4,7 +4,7 @@ import type { Inbox } from '#web/features/secretariat/inbox/inbox-queries.ts'
 import { paths } from '#web/paths.ts'
 import { kinds } from './inbox-kinds.tsx'
 import classes from './inbox-page.module.css'
-import { type InboxState, writeInboxAddress } from './inbox-search.ts'
+import { type InboxState, toInboxParams } from './inbox-search.ts'
 
 /** Which kind, and whose; both in the address. */
 export function InboxFilters({ now, inbox: { comptes, a_moi } }: { now: InboxState; inbox: Inbox }) {
@@ -13,7 +13,7 @@ export function InboxFilters({ now, inbox: { comptes, a_moi } }: { now: InboxSta
     <Link
       key={label}
       to={paths.staff}
-      search={writeInboxAddress({ ...now, page: 1, ...wanted })}
+      search={toInboxParams({ ...now, page: 1, ...wanted })}
       className={classes.filter}
       data-current={current}
       aria-current={current ? 'page' : undefined}

@@ -18,7 +18,7 @@ import { InboxFilters } from './inbox-filters.tsx'
 import { screenOf } from './inbox-kinds.tsx'
 import classes from './inbox-page.module.css'
 import { InboxRow } from './inbox-row.tsx'
-import { readInboxAddress, writeInboxAddress } from './inbox-search.ts'
+import { parseInboxParams, toInboxParams } from './inbox-search.ts'
 import { JobTrouble } from './job-trouble.tsx'
 import { KeyLegend } from './key-legend.tsx'
 import { SettleItem } from './settle-item.tsx'
@@ -30,7 +30,7 @@ const SIZE = 50
 export function InboxPage() {
   const search = useSearch({ from: '/secretariat/' })
   const navigate = useNavigate()
-  const now = readInboxAddress(search)
+  const now = parseInboxParams(search)
   const { data, error, isPlaceholderData, dataUpdatedAt } = useQuery(inboxQuery({ ...now, size: SIZE }))
   const rows = data?.rows ?? []
   const [settling, setSettling] = useState<InboxItem | null>(null)
@@ -90,11 +90,7 @@ export function InboxPage() {
         {!data && !error && <Skeleton height={320} radius="md" />}
         {data && data.total > 0 && rows.length === 0 && (
           // The last of this page is done: what still waits is before it.
-          <Navigate
-            to={paths.staff}
-            search={writeInboxAddress({ ...now, page: Math.ceil(data.total / SIZE) })}
-            replace
-          />
+          <Navigate to={paths.staff} search={toInboxParams({ ...now, page: Math.ceil(data.total / SIZE) })} replace />
         )}
         {data?.total === 0 && <NothingWaits filtered={now.sorte !== null || now.a_moi} />}
         <ul
@@ -121,7 +117,7 @@ export function InboxPage() {
             total={data.total}
             page={now.page}
             size={SIZE}
-            onPage={(page) => void navigate({ to: paths.staff, search: writeInboxAddress({ ...now, page }) })}
+            onPage={(page) => void navigate({ to: paths.staff, search: toInboxParams({ ...now, page }) })}
           />
         )}
       </Section>

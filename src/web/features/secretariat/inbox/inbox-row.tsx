@@ -4,7 +4,7 @@ import { IconUser } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { InboxItem } from '#web/features/secretariat/inbox/inbox-queries.ts'
-import { sayWaitingTime } from '#web/features/secretariat/waiting-time.ts'
+import { formatWaitingTime } from '#web/features/secretariat/waiting-time.ts'
 import { formatInstant } from '#web/lib/format-instant.ts'
 import { kinds, screenOf } from './inbox-kinds.tsx'
 import classes from './inbox-page.module.css'
@@ -35,7 +35,7 @@ export function InboxRow({ item, now, active, actions, onOpen, onFocus }: Props)
         <p className={classes.detail}>{item.detail}</p>
       </div>
       <span className={classes.age} title={formatInstant(item.depuis)}>
-        {sayWaitingTime(new Date(item.depuis), new Date(now))}
+        {formatWaitingTime(new Date(item.depuis), new Date(now))}
       </span>
       <span className={classes.holder}>
         {item.pris_par && (

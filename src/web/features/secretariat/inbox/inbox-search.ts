@@ -3,7 +3,7 @@ import { type InboxKind, inboxKinds } from '#contract/staff/staff-inbox-fields.t
 /** What the address of the inbox says: which kind, whose, and the page. */
 export const inboxSearch = ['sorte', 'a-moi', 'page'] as const
 
-export type InboxAddress = Partial<Record<(typeof inboxSearch)[number], string>>
+export type InboxParams = Partial<Record<(typeof inboxSearch)[number], string>>
 
 export interface InboxState {
   sorte: InboxKind | null
@@ -12,7 +12,7 @@ export interface InboxState {
 }
 
 /** What makes no sense counts as absent. */
-export function readInboxAddress({ sorte, 'a-moi': own, page }: InboxAddress): InboxState {
+export function parseInboxParams({ sorte, 'a-moi': own, page }: InboxParams): InboxState {
   return {
     sorte: inboxKinds.find((kind) => kind === sorte) ?? null,
     a_moi: own === 'oui',
@@ -21,6 +21,6 @@ export function readInboxAddress({ sorte, 'a-moi': own, page }: InboxAddress): I
 }
 
 /** What is as usual is left out. */
-export function writeInboxAddress({ sorte, a_moi, page }: InboxState): InboxAddress {
+export function toInboxParams({ sorte, a_moi, page }: InboxState): InboxParams {
   return { ...(sorte && { sorte }), ...(a_moi && { 'a-moi': 'oui' }), ...(page > 1 && { page: String(page) }) }
 }

@@ -3,12 +3,12 @@ import { mailStates } from '#contract/staff/staff-mail-fields.ts'
 
 /** What the address of the log says, so that a link or the back button restores it. */
 export const mailSearch = ['texte', 'sorte', 'etat', 'du', 'au', 'page'] as const
-export type MailSearchAddress = Partial<Record<(typeof mailSearch)[number], string>>
+export type MailSearchParams = Partial<Record<(typeof mailSearch)[number], string>>
 
 const KINDS: (MailName | typeof TRIAL_KIND)[] = [...mailNames, TRIAL_KIND]
 
 /** What makes no sense counts as absent. */
-export function readMailSearch({ texte, sorte, etat, du, au, page }: MailSearchAddress) {
+export function readMailSearch({ texte, sorte, etat, du, au, page }: MailSearchParams) {
   return {
     texte: (texte ?? '').slice(0, 255),
     sorte: KINDS.find((one) => one === sorte) ?? null,
@@ -22,7 +22,7 @@ export function readMailSearch({ texte, sorte, etat, du, au, page }: MailSearchA
 export type MailSearchState = ReturnType<typeof readMailSearch>
 
 /** What is as usual is left out. */
-export function writeMailSearch({ texte, sorte, etat, du, au, page }: MailSearchState): MailSearchAddress {
+export function writeMailSearch({ texte, sorte, etat, du, au, page }: MailSearchState): MailSearchParams {
   return {
     ...(texte.trim() && { texte: texte.trim() }),
     ...(sorte && { sorte }),

@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { messages } from '#contract/messages.ts'
 import { type StaffMemberField, staffMemberFields, staffMemberLabels } from '#contract/staff/staff-member-fields.ts'
 import { staffMemberMessages } from '#contract/staff/staff-member-messages.ts'
+import { formatSex } from '#web/features/secretariat/format-sex.ts'
 import { readMemberAgain, staffMemberQuery } from '#web/features/secretariat/members/member-queries.ts'
-import { saySex } from '#web/features/secretariat/say-sex.ts'
 import type { Member } from '#web/lib/active-member.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { callApi } from '#web/lib/call-api.ts'
@@ -71,8 +71,8 @@ export function IdentityForm({ fiche }: { fiche: Member }) {
       {conflict && (
         <SavedMeanwhile
           labels={staffMemberLabels}
-          saved={{ ...textsOf(conflict), sexe: saySex(conflict.sexe), newsletter: conflict.newsletter }}
-          typed={{ ...values, sexe: saySex(choices.sexe), newsletter: choices.newsletter }}
+          saved={{ ...textsOf(conflict), sexe: formatSex(conflict.sexe), newsletter: conflict.newsletter }}
+          typed={{ ...values, sexe: formatSex(choices.sexe), newsletter: choices.newsletter }}
           onTakeOver={() => takeOver(conflict)}
         />
       )}

@@ -15,7 +15,7 @@ import { Problem } from '#web/ui/problem.tsx'
 import { FoundMembers } from './found-members.tsx'
 import { MemberSearchBox } from './member-search-box.tsx'
 import classes from './members.module.css'
-import { type MemberSearchState, readMemberSearchAddress, writeMemberSearchAddress } from './members-search.ts'
+import { type MemberSearchState, parseMemberSearchParams, toMemberSearchParams } from './members-search.ts'
 
 const SIZE = 50
 
@@ -79,13 +79,13 @@ export function MembersPage() {
 function useMemberSearch() {
   const search = useSearch({ from: '/secretariat/membres' })
   const navigate = useNavigate()
-  const now = readMemberSearchAddress(search)
+  const now = parseMemberSearchParams(search)
   return {
     now,
     change: (changed: Partial<MemberSearchState>) =>
       void navigate({
         to: paths.staffMembers,
-        search: writeMemberSearchAddress({ ...now, ...changed }),
+        search: toMemberSearchParams({ ...now, ...changed }),
         // Each letter typed is not a place to come back to.
         replace: 'texte' in changed,
       }),

@@ -1,12 +1,12 @@
 /** What the address of the search says: what was typed, who is meant, and the page. */
 export const memberSearch = ['recherche', 'statut', 'page'] as const
 
-export type MemberSearchAddress = Partial<Record<(typeof memberSearch)[number], string>>
+export type MemberSearchParams = Partial<Record<(typeof memberSearch)[number], string>>
 
 const STATUSES = ['tous', 'licencies', 'non-licencies'] as const
 
 /** What makes no sense counts as absent. */
-export function readMemberSearchAddress({ recherche, statut, page }: MemberSearchAddress) {
+export function parseMemberSearchParams({ recherche, statut, page }: MemberSearchParams) {
   return {
     texte: (recherche ?? '').slice(0, 200),
     statut: STATUSES.find((one) => one === statut) ?? 'tous',
@@ -14,10 +14,10 @@ export function readMemberSearchAddress({ recherche, statut, page }: MemberSearc
   }
 }
 
-export type MemberSearchState = ReturnType<typeof readMemberSearchAddress>
+export type MemberSearchState = ReturnType<typeof parseMemberSearchParams>
 
 /** What is as usual is left out. */
-export function writeMemberSearchAddress({ texte, statut, page }: MemberSearchState): MemberSearchAddress {
+export function toMemberSearchParams({ texte, statut, page }: MemberSearchState): MemberSearchParams {
   return {
     ...(texte && { recherche: texte }),
     ...(statut !== 'tous' && { statut }),

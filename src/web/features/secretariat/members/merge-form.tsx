@@ -6,7 +6,7 @@ import type { OutputOf } from '#contract/index.ts'
 import { messages } from '#contract/messages.ts'
 import { type IdentityField, staffMemberLabels } from '#contract/staff/staff-member-fields.ts'
 import { formatDate } from '#domain/dates.ts'
-import { saySex } from '#web/features/secretariat/say-sex.ts'
+import { formatSex } from '#web/features/secretariat/format-sex.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { callApi } from '#web/lib/call-api.ts'
 import { queryClient } from '#web/lib/queries.ts'
@@ -165,7 +165,7 @@ function Notes({ title, notes }: { title: string; notes: string[] }) {
 }
 
 function show({ identite }: Side, field: IdentityField): string {
-  if (field === 'sexe') return saySex(identite.sexe)
+  if (field === 'sexe') return formatSex(identite.sexe)
   if (field === 'newsletter') return identite.newsletter ? 'oui' : 'non'
   const value = identite[field]
   if (field === 'date_naissance') return value === null ? '' : formatDate(value)

@@ -20,8 +20,8 @@ import { Empty } from '#web/ui/empty.tsx'
 import { Page, Section } from '#web/ui/page.tsx'
 import { Problem } from '#web/ui/problem.tsx'
 import { useDownload } from '#web/ui/use-download.ts'
+import { explainMissingDocument } from './explain-missing-document.ts'
 import { markDispatched } from './order-dispatch.tsx'
-import { sayNoDocument } from './say-no-document.ts'
 import classes from './staff-orders.module.css'
 
 type Parcel = OutputOf<'staffListDispatch'>['rows'][number]
@@ -99,7 +99,7 @@ function columnsOf(left: ReadonlySet<number>, setLeft: (left: ReadonlySet<number
 }
 
 function PrintButton({ chosen }: { chosen: number[] }) {
-  const { busy, download } = useDownload(sayNoDocument)
+  const { busy, download } = useDownload(explainMissingDocument)
   const fetchList = () => callApi('staffPrintDispatch', { id_orders: chosen })
   return (
     <Button

@@ -19,9 +19,9 @@ import { Page } from '#web/ui/page.tsx'
 import { Warning } from '#web/ui/problem.tsx'
 import { useDownload } from '#web/ui/use-download.ts'
 import { BookTransfer, CancelOrder, RefundOrder } from './close-order.tsx'
+import { explainMissingDocument } from './explain-missing-document.ts'
 import { OrderSections } from './order-sections.tsx'
 import { OrderStateBadge, payedBy } from './order-state.tsx'
-import { sayNoDocument } from './say-no-document.ts'
 import classes from './staff-orders.module.css'
 
 /** All of one order, and what can be done about it. */
@@ -130,7 +130,7 @@ function Actions({ order }: { order: StaffOrder }) {
 }
 
 function Document({ order: { id_order, numero, document } }: { order: StaffOrder }) {
-  const { busy, download } = useDownload(sayNoDocument)
+  const { busy, download } = useDownload(explainMissingDocument)
   const receipt = document === 'receipt'
   const fetchDocument = () => callApi('staffOrderDocument', { id_order })
   return (

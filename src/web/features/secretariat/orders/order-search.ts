@@ -2,13 +2,13 @@ import { ORDER_STATES } from '#domain/order-status.ts'
 
 /** What the address of the list of orders says, so that a link or the back button restores it. */
 export const orderSearch = ['etat', 'mode', 'club', 'texte', 'du', 'au', 'page'] as const
-export type OrderSearchAddress = Partial<Record<(typeof orderSearch)[number], string>>
+export type OrderSearchParams = Partial<Record<(typeof orderSearch)[number], string>>
 
 const STATES = ['tous', 'ouverts', ...ORDER_STATES] as const
 const MODES = ['tous', 'virement', 'payementElectronique'] as const
 
 /** What makes no sense counts as absent. */
-export function readOrderSearch({ etat, mode, club, texte, du, au, page }: OrderSearchAddress) {
+export function readOrderSearch({ etat, mode, club, texte, du, au, page }: OrderSearchParams) {
   return {
     etat: STATES.find((one) => one === etat) ?? 'tous',
     mode: MODES.find((one) => one === mode) ?? 'tous',
@@ -23,7 +23,7 @@ export function readOrderSearch({ etat, mode, club, texte, du, au, page }: Order
 export type OrderSearchState = ReturnType<typeof readOrderSearch>
 
 /** What is as usual is left out. */
-export function writeOrderSearch({ etat, mode, club, texte, du, au, page }: OrderSearchState): OrderSearchAddress {
+export function writeOrderSearch({ etat, mode, club, texte, du, au, page }: OrderSearchState): OrderSearchParams {
   return {
     ...(etat !== 'tous' && { etat }),
     ...(mode !== 'tous' && { mode }),

@@ -11,7 +11,7 @@ import { useCallForm } from '#web/lib/use-call-form.ts'
 import { notify } from '#web/ui/notify.ts'
 import { Problem, Warning } from '#web/ui/problem.tsx'
 import classes from './privacy.module.css'
-import { type FoundMember, thenRefresh } from './privacy-queries.ts'
+import { type FoundMember, thenInvalidate } from './privacy-queries.ts'
 
 /** The first of the two steps of an erasure. */
 export function AskErasure({ member, onAsked }: { member: FoundMember; onAsked: () => Promise<void> }) {
@@ -31,7 +31,7 @@ export function AskErasure({ member, onAsked }: { member: FoundMember; onAsked: 
       className={classes.form}
       onSubmit={submit(async ({ reason }) => {
         const input = { id_member, reason, licence_given_up: givenUp }
-        const { message } = await thenRefresh(callApi('staffEraseMember', input))
+        const { message } = await thenInvalidate(callApi('staffEraseMember', input))
         notify({ tone: 'success', message })
         await onAsked()
       })}

@@ -11,7 +11,7 @@ import { Section } from '#web/ui/page.tsx'
 import { Problem } from '#web/ui/problem.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
 import classes from './privacy.module.css'
-import { type ErasureRequest, erasuresQuery, thenRefresh } from './privacy-queries.ts'
+import { type ErasureRequest, erasuresQuery, thenInvalidate } from './privacy-queries.ts'
 
 export function ErasureRequests() {
   const { data, error } = useQuery(erasuresQuery)
@@ -78,7 +78,7 @@ function Decision({ request: { id, membre, numero_licence, mine } }: { request: 
             aria-label={`Approuver l’effacement de ${membre}`}
             title="Effacer ce membre pour toujours ?"
             verb="Effacer définitivement"
-            onConfirm={() => thenRefresh(callApi('staffApproveErasure', { id_request: id }))}
+            onConfirm={() => thenInvalidate(callApi('staffApproveErasure', { id_request: id }))}
           >
             <p>
               {membre} ({numero_licence}) disparaît du portail avec ses coordonnées, sa photo, ses grades et ses
@@ -91,7 +91,7 @@ function Decision({ request: { id, membre, numero_licence, mine } }: { request: 
           aria-label={`Écarter l’effacement de ${membre}`}
           title="Écarter cette demande ?"
           verb="Écarter la demande"
-          onConfirm={() => thenRefresh(callApi('staffRefuseErasure', { id_request: id }))}
+          onConfirm={() => thenInvalidate(callApi('staffRefuseErasure', { id_request: id }))}
         >
           <p>Rien n’est effacé ; une nouvelle demande reste possible.</p>
         </ConfirmButton>

@@ -25,7 +25,7 @@ export const retentionQuery = queryOptions({
 })
 
 /** Does it, and reads the lists again. */
-export async function thenRefresh<Answer>(work: Promise<Answer>): Promise<Answer> {
+export async function thenInvalidate<Answer>(work: Promise<Answer>): Promise<Answer> {
   const answer = await work
   await Promise.all([
     queryClient.invalidateQueries(erasuresQuery),

@@ -10,7 +10,7 @@ import { Section } from '#web/ui/page.tsx'
 import { Problem } from '#web/ui/problem.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
 import classes from './privacy.module.css'
-import { type Retention, type RetentionRun, retentionQuery, thenRefresh } from './privacy-queries.ts'
+import { type Retention, type RetentionRun, retentionQuery, thenInvalidate } from './privacy-queries.ts'
 
 /** What is kept too long: shown first, removed only when a second person agrees. */
 export function RetentionSection() {
@@ -78,7 +78,7 @@ function AskRun({ retention: { due, runs } }: { retention: Retention }) {
       label="Demander le nettoyage…"
       title="Demander ce nettoyage ?"
       verb="Demander le nettoyage"
-      onConfirm={() => thenRefresh(callApi('staffRequestRetention', {}))}
+      onConfirm={() => thenInvalidate(callApi('staffRequestRetention', {}))}
     >
       <p>Une autre personne du secrétariat verra cette liste et devra l’approuver avant que rien ne disparaisse.</p>
     </ConfirmButton>
@@ -120,7 +120,7 @@ function RunState({ run: { id, state, mine } }: { run: RetentionRun }) {
             label="Approuver le nettoyage…"
             title="Supprimer ces données pour toujours ?"
             verb="Supprimer définitivement"
-            onConfirm={() => thenRefresh(callApi('staffApproveRetention', { id_run: id }))}
+            onConfirm={() => thenInvalidate(callApi('staffApproveRetention', { id_run: id }))}
           >
             <p>Ce qui est listé ci-dessus disparaît. Cela ne peut pas être défait.</p>
           </ConfirmButton>
@@ -129,7 +129,7 @@ function RunState({ run: { id, state, mine } }: { run: RetentionRun }) {
           label="Écarter le nettoyage…"
           title="Écarter ce nettoyage ?"
           verb="Écarter le nettoyage"
-          onConfirm={() => thenRefresh(callApi('staffRefuseRetention', { id_run: id }))}
+          onConfirm={() => thenInvalidate(callApi('staffRefuseRetention', { id_run: id }))}
         >
           <p>Rien n’est supprimé.</p>
         </ConfirmButton>

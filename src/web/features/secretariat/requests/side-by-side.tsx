@@ -2,8 +2,8 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { formatDate } from '#domain/dates.ts'
 import { searchKey } from '#domain/search-key.ts'
+import { formatSex } from '#web/features/secretariat/format-sex.ts'
 import type { RegistrationRequest } from '#web/features/secretariat/inbox/inbox-queries.ts'
-import { saySex } from '#web/features/secretariat/say-sex.ts'
 import { paths } from '#web/paths.ts'
 import { LicenceBadge } from '#web/ui/licence-badge.tsx'
 import { Warning } from '#web/ui/problem.tsx'
@@ -25,7 +25,7 @@ function factsOf({ personne }: RegistrationRequest): Fact[] {
   return [
     ['Nom', personne.nom],
     ['Prénom', personne.prenom],
-    ['Sexe', saySex(personne.sexe)],
+    ['Sexe', formatSex(personne.sexe)],
     ['Naissance', formatDate(personne.date_naissance)],
     ['Adresse', personne.adresse],
     ['Localité', `${personne.cp} ${personne.ville}`],
@@ -38,7 +38,7 @@ function factsOfDouble(double: Double): Fact[] {
   return [
     ['Nom', double.nom],
     ['Prénom', double.prenom],
-    ['Sexe', saySex(double.sexe)],
+    ['Sexe', formatSex(double.sexe)],
     ['Naissance', double.date_naissance ? formatDate(double.date_naissance) : ''],
     ['Adresse', double.adresse],
     ['Localité', `${double.cp} ${double.ville}`.trim()],

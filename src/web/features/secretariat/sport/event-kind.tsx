@@ -21,6 +21,6 @@ export function EventKindBadge({ sorte }: { sorte: EventKind }) {
   )
 }
 
-export function sayDates({ date_debut, date_fin }: { date_debut: string; date_fin: string }) {
+export function formatDates({ date_debut, date_fin }: { date_debut: string; date_fin: string }) {
   return date_debut === date_fin ? formatDate(date_debut) : `${formatDate(date_debut)} – ${formatDate(date_fin)}`
 }

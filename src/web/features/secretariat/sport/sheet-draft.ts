@@ -1,6 +1,6 @@
 import type { Cells, Sheet } from '#domain/sport-sheets/sheets.ts'
 import type { EventKey } from '#web/features/secretariat/sport/sport-queries.ts'
-import { draftPrefix } from '#web/lib/forget-drafts.ts'
+import { draftPrefix } from '#web/lib/clear-drafts.ts'
 
 /** What was typed and is not saved yet, and the version of the event on which it was typed. */
 export interface Draft {
@@ -20,7 +20,7 @@ export function readDraft(event: EventKey, sheet: Sheet): Draft | null {
   }
 }
 
-export function keepDraft(event: EventKey, sheet: Sheet, draft: Draft) {
+export function storeDraft(event: EventKey, sheet: Sheet, draft: Draft) {
   try {
     sessionStorage.setItem(keyOf(event, sheet), JSON.stringify(draft))
   } catch {
@@ -28,6 +28,6 @@ export function keepDraft(event: EventKey, sheet: Sheet, draft: Draft) {
   }
 }
 
-export function forgetDraft(event: EventKey, sheet: Sheet) {
+export function clearDraft(event: EventKey, sheet: Sheet) {
   sessionStorage.removeItem(keyOf(event, sheet))
 }

@@ -18,7 +18,7 @@ import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { LoadingPage } from '#web/ui/loading.tsx'
 import { Page, Section } from '#web/ui/page.tsx'
 import { EventForm } from './event-form.tsx'
-import { EventKindBadge, sayDates } from './event-kind.tsx'
+import { EventKindBadge, formatDates } from './event-kind.tsx'
 import { Participants } from './participants.tsx'
 import classes from './sport.module.css'
 
@@ -74,7 +74,7 @@ export function EventLine({ event }: { event: SportEvent }) {
   return (
     <p className={classes.line}>
       <EventKindBadge sorte={sorte} />
-      <span>{sayDates(event)}</span>
+      <span>{formatDates(event)}</span>
       {lieu && <span>{lieu}</span>}
       {sorte !== 'examen' && detail && <span>{organisationLabels[detail] ?? detail}</span>}
     </p>

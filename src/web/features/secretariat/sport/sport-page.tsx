@@ -17,7 +17,7 @@ import { Page, Section } from '#web/ui/page.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import { SearchBox } from '#web/ui/search-box.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
-import { EventKindBadge, sayDates } from './event-kind.tsx'
+import { EventKindBadge, formatDates } from './event-kind.tsx'
 import classes from './sport.module.css'
 import { readSportSearch, type SportSearch, writeSportSearch } from './sport-search.ts'
 
@@ -34,7 +34,7 @@ const columns: Column<ListedEvent>[] = [
     lead: true,
   },
   { title: 'Genre', show: ({ sorte }) => <EventKindBadge sorte={sorte} /> },
-  { title: 'Date', show: sayDates },
+  { title: 'Date', show: formatDates },
   { title: 'Lieu', show: ({ lieu }) => lieu || '-' },
   { title: 'Détail', show: ({ sorte, detail }) => sayDetail(sorte, detail) },
   { title: 'Participants', show: (event) => <Participants event={event} />, align: 'end' },

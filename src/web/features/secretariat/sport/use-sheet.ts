@@ -5,7 +5,7 @@ import type { CheckedSheet, SportEvent } from '#web/features/secretariat/sport/s
 import { ApiError } from '#web/lib/api-error.ts'
 import { callApi } from '#web/lib/call-api.ts'
 import { type GridRow, linesOf, newRow, setCells, withSpareRow } from './grid-rows.ts'
-import { forgetDraft, keepDraft, readDraft } from './sheet-draft.ts'
+import { clearDraft, readDraft, storeDraft } from './sheet-draft.ts'
 
 export type SheetProblem = CheckedSheet['problemes'][number]
 type Person = CheckedSheet['membres'][number]['membre']
@@ -29,7 +29,7 @@ export function useSheet(event: SportEvent, sheet: Sheet) {
   const [saving, setSaving] = useState(false)
 
   useEffect(() => {
-    if (dirty) keepDraft(event, sheet, { version, lines: linesOf(rows) })
+    if (dirty) storeDraft(event, sheet, { version, lines: linesOf(rows) })
   }, [event, sheet, rows, version, dirty])
 
   const change = useCallback((edit: (rows: GridRow[]) => GridRow[]) => {
@@ -61,12 +61,12 @@ export function useSheet(event: SportEvent, sheet: Sheet) {
     )
     // No longer kept: else the next visit would offer it again.
     setDirty(false)
-    forgetDraft(event, sheet)
+    clearDraft(event, sheet)
     return message
   }
 
   function giveUp() {
-    forgetDraft(event, sheet)
+    clearDraft(event, sheet)
     setDraft(null)
     setDirty(false)
     setVerdict(null)

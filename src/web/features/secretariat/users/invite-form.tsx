@@ -7,7 +7,7 @@ import { callApi } from '#web/lib/call-api.ts'
 import { useCallForm } from '#web/lib/use-call-form.ts'
 import { notify } from '#web/ui/notify.ts'
 import { Problem } from '#web/ui/problem.tsx'
-import { refreshUsers } from './staff-user-queries.ts'
+import { invalidateUsers } from './staff-user-queries.ts'
 import classes from './users-page.module.css'
 
 export function InviteForm() {
@@ -26,7 +26,7 @@ export function InviteForm() {
           const { message } = await callApi('staffInviteUser', { email, role })
           notify({ tone: 'success', message })
           reset()
-          await refreshUsers()
+          await invalidateUsers()
         })}
       >
         <TextInput

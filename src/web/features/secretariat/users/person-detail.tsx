@@ -3,13 +3,13 @@ import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { securityEventLabels } from '#contract/security-event-messages.ts'
 import { ROLES, type Role } from '#contract/staff/staff-user-fields.ts'
-import { describeBrowser } from '#domain/describe-browser.ts'
+import { formatBrowser } from '#domain/format-browser.ts'
 import { SessionList } from '#web/features/account/sessions/session-list.tsx'
 import { callApi } from '#web/lib/call-api.ts'
 import { formatInstant } from '#web/lib/format-instant.ts'
 import { ConfirmButton } from '#web/ui/confirm-button.tsx'
 import { Problem } from '#web/ui/problem.tsx'
-import { refreshUsers, type StaffUser, securityEventsQuery, sessionsQuery } from './staff-user-queries.ts'
+import { invalidateUsers, type StaffUser, securityEventsQuery, sessionsQuery } from './staff-user-queries.ts'
 import classes from './users-page.module.css'
 
 /** What an administrator can do about somebody. */
@@ -43,7 +43,7 @@ function RoleButton({ user, role }: { user: StaffUser; role: Role }) {
       verb={given ? 'Donner le rôle' : 'Retirer le rôle'}
       onConfirm={async () => {
         const answer = await callApi('staffSetRole', { id_account: user.id_account, role, given })
-        await refreshUsers()
+        await invalidateUsers()
         return answer
       }}
     >
@@ -65,7 +65,7 @@ function ResetFactor({ user }: { user: StaffUser }) {
       verb="Réinitialiser"
       onConfirm={async () => {
         const answer = await callApi('staffResetSecondFactor', { id_account: user.id_account })
-        await refreshUsers()
+        await invalidateUsers()
         return answer
       }}
     >
@@ -86,7 +86,7 @@ function Sessions({ user: { id_account } }: { user: StaffUser }) {
       sessions={data}
       end={async (id_session) => {
         const answer = await callApi('staffEndSession', { id_session })
-        await refreshUsers()
+        await invalidateUsers()
         return answer
       }}
     />
@@ -104,7 +104,7 @@ function SecurityEvents({ user: { id_account } }: { user: StaffUser }) {
         <li key={id}>
           <b>{securityEventLabels[kind]}</b>
           <span className={classes.quiet} title={`Demande ${request_id}`}>
-            {formatInstant(at)} · {describeBrowser(user_agent)} · {network}
+            {formatInstant(at)} · {formatBrowser(user_agent)} · {network}
           </span>
         </li>
       ))}

@@ -32,4 +32,4 @@ export const managerRuleQuery = queryOptions({
 })
 
 /** Roles, factors and sessions hang together: after a change all of it is read again. */
-export const refreshUsers = () => queryClient.invalidateQueries({ queryKey: ['staff', 'users'] })
+export const invalidateUsers = () => queryClient.invalidateQueries({ queryKey: ['staff', 'users'] })

@@ -15,7 +15,7 @@ import { StatusBadge } from '#web/ui/status-badge.tsx'
 import { InviteForm } from './invite-form.tsx'
 import { ManagerRule } from './manager-rule.tsx'
 import { PersonDetail } from './person-detail.tsx'
-import { type Invitation, refreshUsers, type StaffUser, usersQuery } from './staff-user-queries.ts'
+import { type Invitation, invalidateUsers, type StaffUser, usersQuery } from './staff-user-queries.ts'
 import classes from './users-page.module.css'
 
 const columns: Column<StaffUser>[] = [
@@ -114,7 +114,7 @@ function Withdraw({ invitation: { id, email } }: { invitation: Invitation }) {
       verb="Retirer l’invitation"
       onConfirm={async () => {
         const answer = await callApi('staffWithdrawInvitation', { id_invitation: id })
-        await refreshUsers()
+        await invalidateUsers()
         return answer
       }}
     >

@@ -7,7 +7,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { orderMessages } from '#contract/order-messages.ts'
 import { formatDate } from '#domain/dates.ts'
 import { formatEuros } from '#domain/money.ts'
-import { MOST_ORDER_LINES } from '#domain/order-limit.ts'
+import { MAX_ORDER_LINES } from '#domain/order-limit.ts'
 import { useClub } from '#web/features/club/active-club.ts'
 import { cartSize, removeFromCart, useCheckout } from '#web/features/club/ordering/cart.ts'
 import { type CheckedCart, cartQuery } from '#web/features/club/ordering/order-queries.ts'
@@ -111,7 +111,7 @@ function Contents({ priced, cart, slug, idClub }: ContentsProps) {
             </Button>
           </div>
         )}
-        {cart.renew.length === MOST_ORDER_LINES && <Warning>{orderMessages.cartFull}</Warning>}
+        {cart.renew.length === MAX_ORDER_LINES && <Warning>{orderMessages.cartFull}</Warning>}
         <CartLines groups={priced.groups} onRemove={(line) => removeFromCart(idClub, removalOf([line]))} />
       </Section>
       <Section title="Total">

@@ -15,7 +15,7 @@ import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Page, Section } from '#web/ui/page.tsx'
 import { Problem } from '#web/ui/problem.tsx'
 import classes from './checkout.module.css'
-import { forgetWhatWasKnown, standingOf } from './follow-order.ts'
+import { invalidateClub, standingOf } from './follow-order.ts'
 import { OrderStepBar } from './order-step-bar.tsx'
 import { type PaymentEnd, payByBancontact, payByCard } from './pay-order.ts'
 import { useOrderStep } from './use-order-step.ts'
@@ -59,7 +59,7 @@ export function ConfirmPage() {
   }
 
   async function lead(end: 'follow' | 'refused') {
-    void forgetWhatWasKnown(ids)
+    void invalidateClub(ids)
     const to = end === 'follow' ? paths.congratsOrder : paths.failingOrder
     await navigate({ to, params, search: { commande: String(idOrder) }, replace: true })
   }

@@ -16,15 +16,15 @@ import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Page, Section } from '#web/ui/page.tsx'
 import { Problem, Success } from '#web/ui/problem.tsx'
 import classes from './checkout.module.css'
-import { forgetWhatWasKnown, standingOf, useFollowedOrder } from './follow-order.ts'
-import { useOrderInAddress } from './order-in-address.ts'
+import { invalidateClub, standingOf, useFollowedOrder } from './follow-order.ts'
+import { useOrderInUrl } from './order-in-url.ts'
 import { SecretariatContact } from './secretariat-contact.tsx'
 import { TransferDetails } from './transfer-details.tsx'
 
 /** After the order, and back from the bank: what became of it. Congratulations only when it is so. */
 export function CongratsOrderPage() {
   const { club } = useClub()
-  const idOrder = useOrderInAddress()
+  const idOrder = useOrderInUrl()
   if (idOrder === null) return <Navigate to={paths.orderList} params={{ club: club.club_slug }} replace />
   return <Followed key={idOrder} idOrder={idOrder} />
 }
@@ -97,7 +97,7 @@ function Confirmed({ order, ids, slug }: ConfirmedProps) {
     // Another cart, filled since, is no part of this order.
     if (readCheckout(id_club).id !== order.id_order) return
     forgetOrder(id_club)
-    void forgetWhatWasKnown({ id_club })
+    void invalidateClub({ id_club })
   }, [id_club, order.id_order])
   const total = formatEuros(order.total)
   const byTransfer = order.state !== 'paid'

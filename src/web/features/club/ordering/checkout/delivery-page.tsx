@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { IconMapPin, IconTruckDelivery } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { messages } from '#contract/messages.ts'
-import { type Address, addressFields } from '#contract/order-fields.ts'
+import { type Address, postalAddressFields } from '#contract/order-fields.ts'
 import { orderMessages } from '#contract/order-messages.ts'
 import { changeCheckout } from '#web/features/club/ordering/cart.ts'
 import { useMember } from '#web/lib/active-member.ts'
@@ -11,10 +11,10 @@ import { useCallForm } from '#web/lib/use-call-form.ts'
 import { paths } from '#web/paths.ts'
 import { ChoiceList } from '#web/ui/choice-list.tsx'
 import { Page, Section } from '#web/ui/page.tsx'
-import { AddressFields } from './address-fields.tsx'
-import { addressOf, isFilled, staysUnderTheMouse, trimmed } from './addresses.tsx'
 import classes from './checkout.module.css'
 import { OrderStepBar } from './order-step-bar.tsx'
+import { PostalAddressFields } from './postal-address-fields.tsx'
+import { addressOf, isFilled, staysUnderTheMouse, trimmed } from './postal-addresses.tsx'
 import { useOrderStep } from './use-order-step.ts'
 
 /** Step 2: where the licences are sent. */
@@ -23,7 +23,7 @@ export function DeliveryPage() {
   const member = useMember()
   const navigate = useNavigate()
   const { values, inputProps, submit, busy } = useCallForm({
-    fields: addressFields,
+    fields: postalAddressFields,
     initialValues: checkout.adresseForOrder ?? addressOf(member),
     failure: () => messages.unexpected,
   })
@@ -62,7 +62,7 @@ export function DeliveryPage() {
       </Section>
       <Section title="Adresse de livraison">
         <form noValidate className={classes.form} aria-label="Adresse de livraison" onSubmit={submit(goOn)}>
-          <AddressFields inputProps={inputProps} purpose="shipping" />
+          <PostalAddressFields inputProps={inputProps} purpose="shipping" />
           <div className={classes.send}>
             <Button type="submit" loading={busy} disabled={!isFilled(values)} {...staysUnderTheMouse}>
               Envoyer à cette adresse

@@ -16,13 +16,13 @@ import { Problem } from '#web/ui/problem.tsx'
 import { cancelOrder } from './cancel-order.ts'
 import classes from './checkout.module.css'
 import { refusalOf, standingOf, useFollowedOrder } from './follow-order.ts'
-import { useOrderInAddress } from './order-in-address.ts'
+import { useOrderInUrl } from './order-in-url.ts'
 import { RetryPayment } from './retry-payment.tsx'
 import { SecretariatContact } from './secretariat-contact.tsx'
 
 /** The order was not paid: why, and the ways on. It stays one and the same order. */
 export function FailingOrderPage() {
-  const idOrder = useOrderInAddress()
+  const idOrder = useOrderInUrl()
   return (
     <Page title="Commande non validée">
       {idOrder === null ? <NoOrder /> : <Failed key={idOrder} idOrder={idOrder} />}

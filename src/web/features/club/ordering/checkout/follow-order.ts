@@ -47,6 +47,6 @@ export function useFollowedOrder(ids: ClubIds, idOrder: number) {
 }
 
 /** After something was done about an order: what was known of it, and of the club, is old. */
-export function forgetWhatWasKnown({ id_club }: Pick<ClubIds, 'id_club'>) {
+export function invalidateClub({ id_club }: Pick<ClubIds, 'id_club'>) {
   return queryClient.invalidateQueries({ queryKey: ['club', id_club] })
 }

@@ -8,9 +8,9 @@ import { paths } from '#web/paths.ts'
 import { ReasonedButton } from '#web/ui/hint.tsx'
 import { Section } from '#web/ui/page.tsx'
 import { Problem } from '#web/ui/problem.tsx'
-import { AddressLines, staysUnderTheMouse } from './addresses.tsx'
 import classes from './checkout.module.css'
 import { OrderTotal } from './order-total.tsx'
+import { PostalAddressLines, staysUnderTheMouse } from './postal-addresses.tsx'
 import type { PricedCart } from './price-cart.ts'
 
 interface Props {
@@ -48,11 +48,11 @@ export function OrderSummary(props: Props) {
         </div>
         <div>
           <h3>Livraison</h3>
-          <AddressLines address={delivery} />
+          <PostalAddressLines address={delivery} />
         </div>
         <div>
           <h3>Facturation</h3>
-          {billing ? <AddressLines address={billing} /> : <p className={classes.text}>À compléter</p>}
+          {billing ? <PostalAddressLines address={billing} /> : <p className={classes.text}>À compléter</p>}
         </div>
       </div>
       {priced ? (

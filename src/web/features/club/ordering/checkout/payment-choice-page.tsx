@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Navigate, useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useRef, useState } from 'react'
 import { messages } from '#contract/messages.ts'
-import { type Address, addressFields } from '#contract/order-fields.ts'
+import { type Address, postalAddressFields } from '#contract/order-fields.ts'
 import { orderMessages } from '#contract/order-messages.ts'
 import { useClub } from '#web/features/club/active-club.ts'
 import { useCheckout } from '#web/features/club/ordering/cart.ts'
@@ -14,14 +14,14 @@ import type { Checkout } from '#web/lib/read-orders.ts'
 import { useCallForm } from '#web/lib/use-call-form.ts'
 import { paths } from '#web/paths.ts'
 import { Page, Section } from '#web/ui/page.tsx'
-import { AddressFields } from './address-fields.tsx'
-import { isFilled, trimmed } from './addresses.tsx'
 import classes from './checkout.module.css'
 import { OrderProblem } from './order-problem.tsx'
 import { OrderStepBar } from './order-step-bar.tsx'
 import { OrderSummary } from './order-summary.tsx'
 import { PaymentMethods } from './payment-methods.tsx'
 import { placeOrder } from './place-order.ts'
+import { PostalAddressFields } from './postal-address-fields.tsx'
+import { isFilled, trimmed } from './postal-addresses.tsx'
 import { priceCart } from './price-cart.ts'
 import { useOrderStep } from './use-order-step.ts'
 import { modesOf, type PaymentWay, usePaymentWish } from './use-payment-wish.ts'
@@ -44,7 +44,7 @@ function PaymentChoice({ delivery }: { delivery: Address }) {
   const wish = usePaymentWish({ way: wayOf(checkout), holder: checkout.titulCardName ?? '' })
   const [same, setSame] = useState(isSame(checkout))
   const form = useCallForm({
-    fields: addressFields,
+    fields: postalAddressFields,
     initialValues: checkout.adresseFacturationForOrder ?? undefined,
     failure: () => messages.unexpected,
   })
@@ -93,7 +93,7 @@ function PaymentChoice({ delivery }: { delivery: Address }) {
             checked={same}
             onChange={({ currentTarget: { checked: ticked } }) => setSame(ticked)}
           />
-          {!same && <AddressFields inputProps={form.inputProps} purpose="billing" />}
+          {!same && <PostalAddressFields inputProps={form.inputProps} purpose="billing" />}
         </Section>
         <OrderSummary
           priced={priced}

@@ -11,7 +11,7 @@ import { paths } from '#web/paths.ts'
 import { ReasonedButton } from '#web/ui/hint.tsx'
 import { Section } from '#web/ui/page.tsx'
 import classes from './checkout.module.css'
-import { forgetWhatWasKnown } from './follow-order.ts'
+import { invalidateClub } from './follow-order.ts'
 import { OrderProblem } from './order-problem.tsx'
 import { type PaymentEnd, payByBancontact, payByCard } from './pay-order.ts'
 import { PaymentMethods } from './payment-methods.tsx'
@@ -64,7 +64,7 @@ export function RetryPayment({ order: { id_order, numero, total, mail }, ids, sl
   }
 
   async function follow() {
-    void forgetWhatWasKnown(ids)
+    void invalidateClub(ids)
     await navigate({ to: paths.congratsOrder, params: { club: slug }, search: { commande: String(id_order) } })
   }
 

@@ -1,0 +1,66 @@
+import { readEnv } from '#api/config/env.ts'
+import { compose } from '#api/mail/compose.ts'
+import { daysBetween } from '#domain/dates.ts'
+import type { DemoOrder } from './add-orders.ts'
+import type { DemoContext } from './demo-context.ts'
+import type { DemoMember } from './demo-member.ts'
+
+const DAY_MS = 86_400_000
+
+/** Two records of one person: of two of the crowd, about as old, the second gets the name of the first. */
+export async function addDouble({ db }: DemoContext, members: DemoMember[]): Promise<void> {
+  const crowd = members.slice(-300)
+  for (const [at, one] of crowd.entries()) {
+    const other = crowd.slice(at + 1).find((candidate) => couldBe(candidate, one))
+    if (!other) continue
+    const { nom, prenom, date_naissance } = one
+    Object.assign(other, { nom, prenom, date_naissance })
+    await db.updateTable('member').set({ nom, prenom, date_naissance }).where('id', '=', other.id).execute()
+    return
+  }
+}
+
+function couldBe(one: DemoMember, other: DemoMember) {
+  if (one.sexe !== other.sexe || !one.date_naissance || !other.date_naissance) return false
+  return (
+    one.licences[0]?.club !== other.licences[0]?.club &&
+    Math.abs(daysBetween(one.date_naissance, other.date_naissance)) < 60
+  )
+}
+
+/** What no machine can settle: a mail that never arrived, and money that came twice. */
+export async function addInboxItems({ db, now }: DemoContext, orders: DemoOrder[]): Promise<void> {
+  const paid = orders.findLast(({ state, method }) => state === 'paid' && method !== 'virement')!
+  const at = (days: number) => new Date(now.getTime() - days * DAY_MS)
+  const letter = {
+    subject: 'Votre commande est payée',
+    paragraphs: ['Bonjour,', `La commande ${paid.numero} est payée.`],
+  }
+  await db
+    .insertInto('mail')
+    .values({
+      kind: 'order_paid',
+      to_address: 'ancienne.adresse@exemple.test',
+      subject: letter.subject,
+      ...compose(letter, readEnv({})),
+      letter: JSON.stringify(letter),
+      created_at: at(5),
+      next_try_at: at(3),
+      tries: 8,
+      given_up_at: at(3),
+      last_error: '550 5.1.1 Mailbox unavailable',
+    })
+    .execute()
+  const said = { id: 'pi_demo_paid_twice', status: 'succeeded', amountCents: paid.total_cents, currency: 'eur' }
+  await db
+    .insertInto('payment_alert')
+    .values({
+      provider: 'sandbox',
+      intent: said.id,
+      id_order: paid.id,
+      reason: 'paid_twice',
+      details: JSON.stringify({ said, order: { id: paid.id, numero: paid.numero } }),
+      created_at: at(1),
+    })
+    .execute()
+}

@@ -1,0 +1,47 @@
+import { findLivePayment, findOrder, type Order } from '#api/core/orders/order-queries.ts'
+import type { OrderWork } from '#api/core/orders/order-work.ts'
+import type { Intent } from '#api/payments/payment-provider.ts'
+import type { OutputOf } from '#contract/index.ts'
+import { euros } from '#domain/money.ts'
+import { paymentQrText } from '#domain/payment-qr.ts'
+
+/** Where the order stands now. `intent` is what the provider just answered, where it was asked. */
+export async function toOrderProgress(
+  work: OrderWork,
+  idOrder: number,
+  intent?: Intent,
+): Promise<OutputOf<'processOrder'>> {
+  const order = await findOrder(work.db, idOrder)
+  const payment = await findLivePayment(work.db, idOrder)
+  const payable =
+    order.state === 'created' &&
+    payment?.intent === intent?.id &&
+    (intent?.status === 'open' || intent?.status === 'failed')
+  return {
+    id_order: order.id,
+    numero: order.numero,
+    state: order.state,
+    refused: order.state === 'created' && payment?.state === 'failed',
+    mode_payement: order.mode_payement,
+    typePayement: order.type_payement,
+    total: euros(order.total_cents),
+    mail: order.adresse_facturation.mail,
+    stripe_token: payable ? intent.clientSecret : null,
+    ...(order.state === 'awaiting_payment' ? describeTransfer(work, order) : NO_TRANSFER),
+  }
+}
+
+const NO_TRANSFER = { communication_structuree: null, iban: null, bic: null, beneficiaire: null, qr: null }
+
+function describeTransfer({ env }: OrderWork, order: Order) {
+  const [iban, bic, beneficiaire] = [env.FEDERATION_IBAN, env.FEDERATION_BIC, env.FEDERATION_NAME]
+  const communication_structuree = order.communication_structuree
+  const qr = paymentQrText({
+    bic,
+    beneficiary: beneficiaire,
+    iban,
+    cents: order.total_cents,
+    communication: communication_structuree,
+  })
+  return { communication_structuree, iban, bic, beneficiaire, qr }
+}

@@ -1,0 +1,47 @@
+import { type JobName, jobLabels } from '#contract/job-names.ts'
+import type { InboxKind } from '#contract/staff/staff-inbox-fields.ts'
+import { alertReasons, staffInboxMessages } from '#contract/staff/staff-inbox-messages.ts'
+import { formatDate } from '#domain/dates.ts'
+import { formatMoney } from '#domain/money.ts'
+import { formatCommunication } from '#domain/structured-communication.ts'
+import type { Facts, WaitingItem } from './inbox-queries.ts'
+
+interface Described {
+  quoi: string
+  detail: string
+}
+
+const DESCRIBE: { [Kind in InboxKind]: (facts: Facts[Kind]) => Described } = {
+  demande: ({ nom, prenom, date_naissance, club, double }) => ({
+    quoi: `${prenom} ${nom}, pour ${club}`,
+    detail: `${double ? 'Doublon probable. ' : ''}Né(e) le ${formatDate(date_naissance)}.`,
+  }),
+  mouvement: ({ amount_cents, value_date, counterparty_name, communication, communication_structuree }) => {
+    const said = communication_structuree ? formatCommunication(communication_structuree) : communication
+    return {
+      quoi: `${formatMoney(amount_cents)} de ${counterparty_name || 'donneur d’ordre inconnu'}`,
+      detail: `Valeur du ${formatDate(value_date)}${said ? `, communication «\u00a0${said}\u00a0»` : ', sans communication'}.`,
+    }
+  },
+  alerte: ({ reason, intent, numero, amount_cents }) => ({
+    quoi: `${amount_cents === null ? 'Un payement' : formatMoney(amount_cents)}${numero === null ? '' : `, commande ${numero}`}`,
+    detail: `${intent}\u00a0: ${alertReasons[reason]}.`,
+  }),
+  mail: ({ to_address, subject, last_error, membre }) => ({
+    quoi: `${subject}, à ${to_address}`,
+    detail: `${membre ? `${membre}. ` : ''}${last_error ?? 'Aucune explication du serveur d’e-mail.'}`,
+  }),
+  doublon: ({ nom, prenom, date_naissance, numeros }) => ({
+    quoi: `${prenom} ${nom}, né(e) le ${formatDate(date_naissance)}`,
+    detail: `Licences ${numeros[0]} et ${numeros[1]}.`,
+  }),
+  tache: ({ name, failures, last_error }) => ({
+    quoi: jobLabels[name as JobName] ?? name,
+    detail: failures > 0 ? staffInboxMessages.jobFails(failures, last_error ?? '') : staffInboxMessages.jobSilent,
+  }),
+}
+
+/** What waits, as a person reads it: who or what, and what one must know to decide. */
+export function toInboxItem<Kind extends InboxKind>(item: WaitingItem & { kind: Kind; facts: Facts[Kind] }): Described {
+  return DESCRIBE[item.kind](item.facts)
+}

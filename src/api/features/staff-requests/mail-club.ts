@@ -1,0 +1,21 @@
+import type { AccountCall } from '#api/calls/call.ts'
+import type { Request } from './request-queries.ts'
+
+type Write = (club: string, to: string) => Promise<void>
+
+/** Who asked, and the club's own address; one letter where the two are one. */
+export async function mailClub(call: AccountCall, request: Request, write: Write) {
+  const { club, mail } = await call.db
+    .selectFrom('club')
+    .select(['club', 'mail'])
+    .where('id', '=', request.id_club)
+    .executeTakeFirstOrThrow()
+  const asker =
+    request.requested_by === null
+      ? undefined
+      : await call.db.selectFrom('account').select('email').where('id', '=', request.requested_by).executeTakeFirst()
+  const addresses = new Set(
+    [asker?.email, mail.toLowerCase()].filter((address) => address !== undefined && address !== ''),
+  )
+  for (const address of addresses) await write(club, address!)
+}

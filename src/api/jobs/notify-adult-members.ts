@@ -1,0 +1,102 @@
+import { sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { recordAudit } from '#api/calls/record-audit.ts'
+import { today } from '#api/config/clock.ts'
+import { nameOf } from '#api/core/accounts/account-name.ts'
+import { isConfirmedContact } from '#api/core/members/author-for.ts'
+import type { Connection } from '#api/database/connect.ts'
+import { handleItems } from '#api/database/handle-items.ts'
+import { inTransaction } from '#api/database/in-transaction.ts'
+import type { Deps } from '#api/deps.ts'
+import { enqueueMail } from '#api/mail/enqueue-mail.ts'
+import type { CalendarDate } from '#domain/dates.ts'
+import { lastAdultBirth } from '#domain/linked-account.ts'
+import type { Job } from './run-jobs.ts'
+
+/** At 18 a member is told, once, which accounts see the record and how to end that. */
+export const notifyAdultMembers: Job = {
+  name: 'tell-adult-members',
+  everySeconds: 86_400,
+  async run(deps, isStopping) {
+    const birth = lastAdultBirth(today(deps.clock))
+    await settleWithoutLetter(deps, birth)
+    await handleItems(deps, await findUntold(deps, birth), {
+      job: notifyAdultMembers.name,
+      nameOf: ({ id }) => `member ${id}`,
+      act: ({ id }) => tell(deps, id),
+      isStopping,
+    })
+  },
+}
+
+/** Whom nobody else sees has nothing to be told; later links are told when they are made. */
+async function settleWithoutLetter({ db, clock }: Deps, birth: CalendarDate) {
+  await db
+    .updateTable('member')
+    .set({ adult_notice_sent_at: clock.now() })
+    .where('adult_notice_sent_at', 'is', null)
+    .where('date_naissance', '<=', birth)
+    .where((row) => row.not(row.exists(otherAccounts(db))))
+    .execute()
+}
+
+/** Members without an e-mail address are told as soon as they have one. */
+function findUntold({ db }: Deps, birth: CalendarDate) {
+  return db
+    .selectFrom('member')
+    .select('id')
+    .where('adult_notice_sent_at', 'is', null)
+    .where('date_naissance', '<=', birth)
+    .where('mail', '<>', '')
+    .where((row) => row.exists(otherAccounts(db)))
+    .orderBy('id')
+    .execute()
+}
+
+async function tell(deps: Deps, idMember: number) {
+  await inTransaction(deps, async (deps) => {
+    const member = await deps.db
+      .selectFrom('member')
+      .select(['id', 'prenom', 'numero_licence', 'mail'])
+      .select(jsonArrayFrom(otherAccounts(deps.db)).as('accounts'))
+      .where('id', '=', idMember)
+      .where('adult_notice_sent_at', 'is', null)
+      .where('mail', '<>', '')
+      .forUpdate()
+      .executeTakeFirst()
+    if (!member) return
+    const url = `${deps.env.publicUrl}/mes-donnees`
+    const values = adultValues(member, await isConfirmedContact(deps.db, member))
+    await enqueueMail(deps, 'adult_notice', member.mail, { values, url, idMember })
+    await recordAudit(deps, { action: 'member.tell_adult', id_member: idMember })
+    await deps.db
+      .updateTable('member')
+      .set({ adult_notice_sent_at: deps.clock.now() })
+      .where('id', '=', idMember)
+      .execute()
+  })
+}
+
+/** The accounts linked to the member of the query around it, save the member's own. */
+function otherAccounts(db: Connection) {
+  return db
+    .selectFrom('account_member as link')
+    .innerJoin('account', 'account.id', 'link.id_account')
+    .select(['account.name', 'account.surname'])
+    .where('link.id_member', '=', sql.ref<number>('member.id'))
+    .where('account.email', '<>', sql<string>`lower(member.mail)`)
+    .orderBy('link.id')
+}
+
+interface Told {
+  prenom: string
+  numero_licence: string
+  mail: string
+  accounts: { name: string; surname: string }[]
+}
+
+/** The names of account holders are for an e-mail address that is known to be the member's. */
+function adultValues({ prenom, numero_licence, mail, accounts }: Told, confirmed: boolean) {
+  const comptes = confirmed ? accounts.map(nameOf).join(', ') : String(accounts.length)
+  return { prenom, numero_licence, adresse: mail, comptes }
+}

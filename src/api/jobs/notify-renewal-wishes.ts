@@ -1,0 +1,109 @@
+import { sql } from 'kysely'
+import { today } from '#api/config/clock.ts'
+import { isOpenWish } from '#api/core/renewals/open-wish.ts'
+import type { Connection } from '#api/database/connect.ts'
+import { handleItems } from '#api/database/handle-items.ts'
+import { inTransaction } from '#api/database/in-transaction.ts'
+import type { Deps } from '#api/deps.ts'
+import { enqueueMails } from '#api/mail/enqueue-mail.ts'
+import { RENEWAL_LIMIT_DAYS } from '#domain/licence-renewal.ts'
+import type { Job } from './run-jobs.ts'
+
+/** So many names in one mail: who has more finds them all in the listing. */
+const NAMED = 50
+
+/** Once a day a club's managers hear of the members who wish to renew, each wish once. */
+export const notifyRenewalWishes: Job = {
+  name: 'tell-renewal-wishes',
+  everySeconds: 86_400,
+  async run(deps, isStopping) {
+    await handleItems(deps, await findClubs(deps), {
+      job: notifyRenewalWishes.name,
+      nameOf: ({ id_club }) => `club ${id_club}`,
+      act: ({ id_club }) => mailClub(deps, id_club),
+      isStopping,
+    })
+  },
+}
+
+function findClubs({ db }: Deps) {
+  return db
+    .selectFrom('renewal_wish')
+    .select('id_club')
+    .distinct()
+    .where('told_at', 'is', null)
+    .where(isOpenWish)
+    .orderBy('id_club')
+    .execute()
+}
+
+/** Whatever makes the job run again, a club has its mail of the day once. */
+function claimDay({ db, clock }: Deps, idClub: number) {
+  return db
+    .insertInto('renewal_digest')
+    .values({ id_club: idClub, day: today(clock) })
+    .onConflict((row) => row.doNothing())
+    .returning('id_club')
+    .executeTakeFirst()
+}
+
+async function mailClub(deps: Deps, idClub: number) {
+  await inTransaction(deps, async (deps) => {
+    const { club, club_slug, addresses } = await findManagers(deps.db, idClub)
+    // The wishes wait, and are looked at again tomorrow: one that lapses meanwhile is left out by then.
+    if (addresses.length === 0) return
+    if (!(await claimDay(deps, idClub))) return
+    const wishes = await takeWishes(deps, idClub)
+    if (wishes.length === 0) return
+    const named = wishes.slice(0, NAMED)
+    const names = named.map(({ prenom, nom, numero_licence }) => `${prenom} ${nom} (${numero_licence})`)
+    const others = wishes.length - named.length
+    const values = {
+      club,
+      nombre: String(wishes.length),
+      membres: names.join(', ') + (others > 0 ? ` et ${others} ${others > 1 ? 'autres' : 'autre'}` : ''),
+    }
+    const mentions = named.map(({ id }) => id)
+    const url = `${deps.env.publicUrl}/club/${club_slug}/membres?statut=souhaits`
+    await enqueueMails(
+      deps,
+      'renewal_wishes',
+      addresses.map((to) => ({ to, values, url, mentions })),
+    )
+  })
+}
+
+interface Wish {
+  id: number
+  prenom: string
+  nom: string
+  numero_licence: string
+}
+
+/** Marked as told by the statement that reads them; one whose licence lapsed meanwhile is marked and left out. */
+async function takeWishes({ db, clock }: Deps, idClub: number): Promise<Wish[]> {
+  const { rows } = await sql<Wish>`
+    with told as (
+      update renewal_wish set told_at = ${clock.now()}
+      where id_club = ${idClub} and told_at is null and ${isOpenWish}
+      returning id_member
+    )
+    select m.id, m.prenom, m.nom, m.numero_licence from told join member m on m.id = told.id_member
+    where m.erased_at is null and exists (
+      select from licence l
+      where l.id_member = m.id and l.id_club = ${idClub} and l.cancelled_at is null
+        and l.date_fin >= ${today(clock)}::date - ${RENEWAL_LIMIT_DAYS}::integer)
+    order by m.nom collate french, m.prenom collate french, m.id`.execute(db)
+  return rows
+}
+
+/** Those who can renew someone; each address once. */
+async function findManagers(db: Connection, idClub: number) {
+  const { rows } = await sql<{ club: string; club_slug: string; addresses: string[] }>`
+    select c.club, c.club_slug, array(
+      select distinct lower(m.mail) from club_manager g join member m on m.id = g.id_member
+      where g.id_club = c.id and g.can_register_member and m.mail <> '' order by 1
+    ) as addresses
+    from club c where c.id = ${idClub}`.execute(db)
+  return rows[0]!
+}

@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import { today } from '#api/config/clock.ts'
+import { planUnused, unusedBefore } from '#api/core/privacy/unused-accounts.ts'
+import { inTransaction } from '#api/database/in-transaction.ts'
+import type { Deps } from '#api/deps.ts'
+import { enqueueMails } from '#api/mail/enqueue-mail.ts'
+import { formatDate } from '#domain/dates.ts'
+import type { Job } from './run-jobs.ts'
+
+const BATCH = 100
+
+/** The owner of an account that nobody uses any more is told before a retention run may delete it. */
+export const notifyUnusedAccounts: Job = {
+  name: 'tell-unused-accounts',
+  everySeconds: 86_400,
+  async run(deps) {
+    while ((await tellSome(deps)) === BATCH);
+  },
+}
+
+function tellSome(deps: Deps): Promise<number> {
+  const { before, goes } = planUnused(deps.env, today(deps.clock))
+  return inTransaction(deps, async (deps) => {
+    const { rows } = await sql<{ email: string; surname: string }>`
+      update account set unused_due = ${before}::date
+      where id in (
+        select a.id ${unusedBefore(before)} and a.unused_due is null order by a.id limit ${BATCH} for update skip locked)
+      returning email, surname`.execute(deps.db)
+    const url = `${deps.env.publicUrl}/login`
+    const mails = rows.map(({ email, surname }) => ({
+      to: email,
+      values: { prenom: surname, date: formatDate(goes) },
+      url,
+    }))
+    await enqueueMails(deps, 'account_unused', mails)
+    return rows.length
+  })
+}

@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest'
+import type { OrderState } from '#domain/order-status.ts'
+import { classifyMovement } from './classify-movement.ts'
+
+const RIGHT = '090933755493'
+const TODAY = '2026-03-10'
+const move = {
+  amountCents: 4000,
+  currency: 'EUR',
+  correction: false,
+  structured: RIGHT as string | null,
+  valueDate: TODAY,
+}
+const awaited = { state: 'awaiting_payment' as OrderState, total_cents: 4000 }
+
+it.each<[string, Partial<typeof move>, typeof awaited | undefined, string]>([
+  ['to the digit and the cent', {}, awaited, 'pay'],
+  ['a cent less', { amountCents: 3999 }, awaited, 'below'],
+  ['a cent more', { amountCents: 4001 }, awaited, 'above'],
+  ['money that went out', { amountCents: -4000 }, awaited, 'ignore'],
+  ['nothing at all', { amountCents: 0 }, awaited, 'ignore'],
+  ['a correction that comes in', { correction: true }, awaited, 'correction'],
+  ['a correction that takes back', { correction: true, amountCents: -4000 }, awaited, 'correction'],
+  ['dollars', { currency: 'USD' }, awaited, 'currency'],
+  ['no communication', { structured: null }, undefined, 'no_communication'],
+  ['wrong check digits', { structured: '090933755494' }, undefined, 'check_digits'],
+  ['nobody’s communication', {}, undefined, 'unknown_order'],
+  ['a paid order', {}, { ...awaited, state: 'paid' }, 'paid'],
+  ['a cancelled order', {}, { ...awaited, state: 'cancelled' }, 'closed'],
+  ['a refunded order', {}, { ...awaited, state: 'refunded' }, 'closed'],
+  ['an order that is not processed', {}, { ...awaited, state: 'created' }, 'not_awaited'],
+  ['an order that a card is paying', {}, { ...awaited, state: 'deciding' }, 'not_awaited'],
+  ['twelve months old to the day', { valueDate: '2025-03-10' }, awaited, 'pay'],
+  ['a day older than twelve months', { valueDate: '2025-03-09' }, awaited, 'too_old'],
+  ['of 2015', { valueDate: '2015-03-10' }, awaited, 'too_old'],
+  ['valued in the future', { valueDate: '2026-03-12' }, awaited, 'pay'],
+  ['old and a cent less', { valueDate: '2015-03-10', amountCents: 3999 }, awaited, 'below'],
+])('%s', (_what, given, order, expected) => {
+  const judgement = classifyMovement({ ...move, ...given }, order, TODAY)
+  expect(judgement.fate === 'person' ? judgement.reason : judgement.fate).toBe(expected)
+})
+
+it.each([
+  ['2028-02-29', '2027-02-28', 'pay'],
+  ['2028-02-29', '2027-02-27', 'person'],
+  ['2029-02-28', '2028-02-28', 'pay'],
+])('classifyMovement on %s takes a movement of %s: %s', (today, valueDate, fate) => {
+  expect(classifyMovement({ ...move, valueDate }, awaited, today).fate).toBe(fate)
+})

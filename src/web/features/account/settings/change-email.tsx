@@ -1,0 +1,61 @@
+import '@mantine/core/styles/Button.layer.css'
+import '@mantine/core/styles/Input.layer.css'
+import '@mantine/core/styles/PasswordInput.layer.css'
+import { Button, PasswordInput, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { emailChangeFields } from '#contract/account-fields.ts'
+import { accountMessages } from '#contract/account-messages.ts'
+import { callApi } from '#web/lib/call-api.ts'
+import { useCallForm } from '#web/lib/use-call-form.ts'
+import { Problem, Success } from '#web/ui/problem.tsx'
+import classes from './account-settings-page.module.css'
+
+export function ChangeEmail() {
+  const [sentTo, setSentTo] = useState<string | null>(null)
+  const { inputProps, reset, busy, problem, submit, canSubmit } = useCallForm({
+    fields: emailChangeFields,
+    failure: (error) => error.message,
+  })
+  return (
+    <form
+      noValidate
+      className={classes.form}
+      aria-label="Changer d’adresse de connexion"
+      onSubmit={submit(async (values) => {
+        setSentTo(null)
+        await callApi('changeEmail', values)
+        setSentTo(values.email)
+        reset()
+      })}
+    >
+      <TextInput
+        label="Nouvelle adresse e-mail"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        required
+        {...inputProps('email')}
+      />
+      <PasswordInput
+        label="Mot de passe actuel"
+        autoComplete="current-password"
+        required
+        visibilityToggleButtonProps={{ 'aria-label': 'Afficher ou masquer le mot de passe' }}
+        {...inputProps('password')}
+      />
+      <div className={classes.whole}>
+        <Problem>{problem}</Problem>
+        {sentTo && (
+          <Success>
+            {accountMessages.emailChangeSent} ({sentTo})
+          </Success>
+        )}
+      </div>
+      <div className={classes.whole}>
+        <Button type="submit" loading={busy} disabled={!canSubmit && !busy}>
+          Changer d’adresse
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,64 @@
+import '@mantine/core/styles/Input.layer.css'
+import { TextInput } from '@mantine/core'
+import type { ChangeEvent } from 'react'
+import type { Address } from '#contract/order-fields.ts'
+import classes from './checkout.module.css'
+
+interface InputProps {
+  name: string
+  value: string
+  error: string | undefined
+  onChange: (event: ChangeEvent<HTMLInputElement>) => void
+  onBlur: () => void
+}
+
+interface Props {
+  inputProps: (name: keyof Address) => InputProps
+  /** Which address it is, for what the browser fills in by itself. */
+  purpose: 'shipping' | 'billing'
+}
+
+export function PostalAddressFields({ inputProps, purpose }: Props) {
+  const auto = (token: string) => `${purpose} ${token}`
+  return (
+    <div className={classes.address}>
+      <TextInput label="Prénom" autoComplete={auto('given-name')} required {...inputProps('prenom')} />
+      <TextInput label="Nom" autoComplete={auto('family-name')} required {...inputProps('nom')} />
+      <TextInput
+        className={classes.wide}
+        label="Adresse (rue et numéro)"
+        autoComplete={auto('address-line1')}
+        required
+        {...inputProps('adresse')}
+      />
+      <TextInput
+        className={classes.wide}
+        label="Complément (facultatif)"
+        autoComplete={auto('address-line2')}
+        {...inputProps('complement')}
+      />
+      <TextInput
+        label="Code postal"
+        autoComplete={auto('postal-code')}
+        inputMode="numeric"
+        required
+        {...inputProps('cp')}
+      />
+      <TextInput label="Ville" autoComplete={auto('address-level2')} required {...inputProps('ville')} />
+      <TextInput
+        label="Adresse e-mail"
+        type="email"
+        inputMode="email"
+        autoComplete={auto('email')}
+        required
+        {...inputProps('mail')}
+      />
+      <TextInput
+        label="Téléphone ou GSM (facultatif)"
+        type="tel"
+        autoComplete={auto('tel')}
+        {...inputProps('telephone_gsm')}
+      />
+    </div>
+  )
+}

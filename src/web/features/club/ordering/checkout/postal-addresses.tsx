@@ -1,0 +1,49 @@
+import type { MouseEvent } from 'react'
+import { type Address, postalAddressFields } from '#contract/order-fields.ts'
+import type { Member } from '#web/lib/active-member.ts'
+import classes from './checkout.module.css'
+
+export function addressOf(member: Member): Address {
+  const { mail, nom, prenom, adresse, complement, cp, ville, telephone_gsm } = member
+  return { mail, nom, prenom, adresse, complement, cp, ville, telephone_gsm }
+}
+
+const NEEDED = ['mail', 'nom', 'prenom', 'adresse', 'cp', 'ville'] as const
+
+/** Nothing necessary is empty. Whether it is right, its field says. */
+export function isFilled(address: Address): boolean {
+  return NEEDED.every((name) => address[name].trim() !== '')
+}
+
+/** Without the spaces around the words, so that the same address is the same order. */
+export function trimmed(address: Address): Address {
+  const names = Object.keys(postalAddressFields) as (keyof Address)[]
+  return Object.fromEntries(names.map((name) => [name, address[name].trim()])) as Address
+}
+
+/** As it is written on an envelope. */
+export function PostalAddressLines({ address }: { address: Address }) {
+  const { prenom, nom, adresse, complement, cp, ville, mail, telephone_gsm } = address
+  return (
+    <address className={classes.envelope}>
+      <b>
+        {prenom} {nom}
+      </b>
+      <span>{adresse}</span>
+      {complement && <span>{complement}</span>}
+      <span>
+        {cp} {ville}
+      </span>
+      <span className={classes.reach}>
+        {mail}
+        {telephone_gsm && `, ${telephone_gsm}`}
+      </span>
+    </address>
+  )
+}
+
+/**
+ * For a button under such a form: a field that is left shows its error, which moves the button from under the mouse
+ * before it is released, and the press is lost. The field is left by the sending instead.
+ */
+export const staysUnderTheMouse = { onMouseDown: (event: MouseEvent) => event.preventDefault() }

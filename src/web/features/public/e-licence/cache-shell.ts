@@ -1,0 +1,25 @@
+/**
+ * Lets the page of the e-licence, and nothing else, open without a network: its worker keeps the page and its parts.
+ * Tells whether they are kept.
+ */
+export async function cacheShell(): Promise<boolean> {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return false
+  const registration = await navigator.serviceWorker.register('/e-licence-worker.js', {
+    scope: '/e-licence',
+    updateViaCache: 'none',
+  })
+  if (registration.active) return true
+  const worker = registration.installing ?? registration.waiting
+  return worker ? settled(worker) : false
+}
+
+function settled(worker: ServiceWorker): Promise<boolean> {
+  return new Promise((done) => {
+    const look = () => {
+      if (worker.state === 'activated') done(true)
+      if (worker.state === 'redundant') done(false)
+    }
+    worker.addEventListener('statechange', look)
+    look()
+  })
+}
