@@ -9,7 +9,7 @@ import type { Database } from './database/connect.ts'
 import type { Metrics } from './monitoring/metrics.ts'
 import type { PaymentProvider } from './payments/payment-provider.ts'
 
-/** What a use case may need from outside itself. Built once in server.ts, or by a test. */
+/** The dependencies of handlers and jobs. Built once in server.ts, or by a test. */
 export interface Deps {
   env: Env
   clock: Clock

@@ -12,7 +12,7 @@ const email: TextField = {
 const newPassword = (required: string): TextField => ({
   required,
   min: [8, 'Le mot de passe doit comporter au moins 8 caractères.'],
-  // Longer than any passphrase; the hash must not become a way to keep the server busy.
+  // Longer than any passphrase; bounded, since hashing time grows with the length.
   max: [200, 'Le mot de passe doit comporter au maximum 200 caractères.'],
   verbatim: true,
 })

@@ -18,11 +18,11 @@ export interface Endpoint<In extends z.ZodType = z.ZodType, Out extends Output =
   output: Out
   /** Answers also while the portal is in maintenance. */
   duringMaintenance?: true
-  /** Speaks OAuth: may come url-encoded, and its refusals carry OAuth's `error`. */
+  /** An OAuth endpoint: accepts form encoding, and its errors carry OAuth's `error`. */
   oauth?: true
-  /** An Idempotency-Key makes trying again harmless. */
+  /** Accepts an Idempotency-Key, so a retry has no second effect. */
   idempotent?: true
-  /** Bytes a body may have, where the usual bound is too small. */
+  /** Maximum size of the body in bytes, where the default is too small. */
   bodyLimit?: number
 }
 
@@ -34,7 +34,7 @@ export const nothing = z.object({})
 export const plainText: PlainText = { kind: 'text' }
 export const file = (contentType: string): FileAnswer => ({ kind: 'file', contentType })
 
-/** What calls answer that succeed or fail with a sentence. */
+/** The answer of calls that return only success and a sentence. */
 export const outcome = z.object({
   success: z.boolean(),
   message: z.string(),
@@ -85,7 +85,7 @@ export const pageInput = {
 /** One page of a list, and how long the whole of it is. */
 export const pageOf = <Row extends z.ZodType>(row: Row) => z.object({ total: z.int(), rows: z.array(row) })
 
-/** A random text of ours: a nonce, a token of a link. Its content is checked against the database. */
+/** A random secret issued by the portal (nonce, link token), verified against the database. */
 export const secret = (required: string) => z.string({ error: required }).min(1, required).max(500, required)
 
 /** Every named route has its endpoint, and no endpoint is without a route. */

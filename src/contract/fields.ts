@@ -11,7 +11,7 @@ export interface TextField {
   min?: [length: number, message: string]
   max?: [length: number, message: string]
   format?: ['email' | 'url' | 'date' | 'past-date', message: string]
-  /** A rule of the domain that what is written must pass. */
+  /** A domain rule that a non-empty value must satisfy. */
   check?: [passes: (value: string) => boolean, message: string]
   /** A rule for new values: what a record already holds stays valid. */
   newValue?: [passes: (value: string) => boolean, message: string]
@@ -25,7 +25,7 @@ const FORMATS: Record<NonNullable<TextField['format']>[0], (value: string) => bo
   email: isEmail,
   url: isWebAddress,
   date: isMeantDate,
-  // By the clock of whoever checks: of a birth, a wrong one is off by less than it would take to matter.
+  // Uses the local clock: a birth date that is a few hours off does not matter.
   'past-date': (value) => isMeantDate(value) && value <= dateInBrussels(new Date()),
 }
 
@@ -73,7 +73,7 @@ function isEmail(value: string) {
   return /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+\.[^\s@<>()[\]\\,;:".]{2,}$/.test(value) && !value.includes('..')
 }
 
-/** An address with its protocol. `javascript:` and the like have none of the two. */
+/** Absolute http(s) URLs only, so `javascript:` is refused. */
 function isWebAddress(value: string) {
   if (!/^https?:\/\//i.test(value)) return false
   try {

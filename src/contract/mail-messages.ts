@@ -8,7 +8,7 @@ export const mailKinds = { ...memberMails, ...orderMails, ...accountMails, ...fe
 
 export type MailKinds = typeof mailKinds
 export type MailName = keyof MailKinds
-/** What a mail of that kind fills in. */
+/** Placeholder values of a mail kind. */
 export type MailValues<Name extends MailName> = MailKinds[Name]['examples']
 
 /** In the order in which the secretariat reads them. */
@@ -25,7 +25,7 @@ export function findMailKind(name: string): MailKind | undefined {
   return Object.hasOwn(mailKinds, name) ? mailKinds[name as MailName] : undefined
 }
 
-/** What every mail may name, and what it stands for here. */
+/** Placeholders available to every mail, with their values. */
 export function commonPlaceholders(federation: { name: string; shortName: string; email: string }) {
   return { portail: `My${federation.shortName}`, federation: federation.name, mail_federation: federation.email }
 }
@@ -34,5 +34,5 @@ export const COMMON_PLACEHOLDERS = ['portail', 'federation', 'mail_federation']
 /** What the last line of a mail says that can be switched off. */
 export const UNSUBSCRIBE_LABEL = 'Ne plus recevoir de rappels pour cette licence'
 
-/** The text of a mail under edit, sent by somebody to themselves. */
+/** Kind of a trial mail: a text under edit, sent to its editor. */
 export const TRIAL_KIND = 'trial'

@@ -1,4 +1,4 @@
-/** Sentences that any screen may have to say, also the first one: no others here, since it must stay small. */
+/** Sentences that every first load carries: only those that any screen may need stand here. */
 export const messages = {
   loginFailed: 'Connexion échouée. Vérifiez votre login et votre mot de passe.',
   confirmationSent: 'Si cette adresse attend une confirmation, un nouvel e-mail vous sera envoyé.',

@@ -10,7 +10,7 @@ const CP = "Le code postal n'est pas valide"
 const VILLE = 'Le nom de la ville doit comporter moins de 255 caractères'
 const TELEPHONE = 'Numéro de téléphone incorrect'
 
-/** Where an order is sent, and whom it is billed to. */
+/** Postal address for delivery and billing. */
 export const postalAddressFields = {
   mail: { required: MAIL, max: [255, MAIL], format: ['email', MAIL] },
   nom: { required: NOM, min: [2, NOM], max: [255, NOM], newValue: aPersonName },
@@ -29,7 +29,7 @@ export const cardholderField: TextField = { required: TITULAIRE, max: [512, TITU
 
 const NAISSANCE = 'La date de naissance n’est pas valide'
 
-/** Somebody a club asks the federation to register. */
+/** A person whom a club asks the federation to register. */
 export const newMemberFields = {
   nom: postalAddressFields.nom,
   prenom: postalAddressFields.prenom,

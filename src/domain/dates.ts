@@ -9,7 +9,7 @@ const brussels = new Intl.DateTimeFormat('en-CA', {
   day: '2-digit',
 })
 
-/** What a person may mean by a date. Earlier or later is a slip of the finger, such as the year 0026 or 2626. */
+/** Bounds of a plausible date: the year 0026 or 2626 is a typing mistake. */
 export const EARLIEST_DATE: CalendarDate = '1900-01-01'
 export const LATEST_DATE: CalendarDate = '2200-12-31'
 
@@ -45,7 +45,7 @@ export function addDays(date: CalendarDate, days: number): CalendarDate {
 
 /** The same day so many months later, or the last day of that month where it has no such day. */
 export function addMonths(date: CalendarDate, months: number): CalendarDate {
-  // By hand: lists ask it for every row, and a Date object costs ten times as much.
+  // Computed on the text: lists call this for every row, and a Date object costs ten times as much.
   const count = yearOf(date) * 12 + Number(date.slice(5, 7)) - 1 + months
   const year = Math.floor(count / 12)
   const month = count - year * 12 + 1

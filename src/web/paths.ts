@@ -1,4 +1,4 @@
-/** The addresses of the portal's screens. */
+/** The paths of the portal's screens. */
 export const paths = {
   login: '/login',
   createAccount: '/account/create',
@@ -72,5 +72,5 @@ export const paths = {
   legal: '/mentions-legales',
 } as const
 
-/** What `besoin` says at the account's settings to a manager whose club asks for a second factor. */
+/** Value of the search parameter `besoin` for a manager whose club requires a second factor. */
 export const SECOND_FACTOR_NEEDED = 'second-facteur'

@@ -18,7 +18,7 @@ export interface ClubRights {
   can_register_member: boolean
 }
 
-/** What a use case gets beside its input. */
+/** The context of a call: what a handler gets beside its input. */
 export interface PublicCall extends Omit<Deps, 'db'> {
   /** The database; for an idempotent endpoint, the transaction that also holds the key. */
   db: Connection
@@ -26,7 +26,7 @@ export interface PublicCall extends Omit<Deps, 'db'> {
   /** The x-request-id of the answer: joins log lines, the security log and what a person reports. */
   requestId: string
   userAgent: string
-  /** The version of a thing the person saw before changing it (If-Match). */
+  /** The version of the record that the person edited (If-Match). */
   ifMatch: string | undefined
 }
 export interface AccountCall extends PublicCall {
@@ -73,7 +73,7 @@ type Use<Name extends RouteName> = (input: Input<Name>, call: CallOf<Name>) => P
  */
 export interface TwoSteps<Name extends RouteName> {
   once(input: Input<Name>, call: CallOf<Name>): Promise<unknown>
-  /** `kept` is what `once` answered, as JSON keeps it. */
+  /** `kept` is the result of `once`, as stored in JSON. */
   afterwards(kept: never, call: CallOf<Name>): ReturnType<Use<Name>>
 }
 /**

@@ -5,11 +5,11 @@ import type { Deps } from '#api/deps.ts'
 import { CLOCK_TOLERANCE_SECONDS } from '#domain/clock-tolerance.ts'
 import { Refusal, tooMany } from './refusal.ts'
 
-/** What is counted, and how often it may happen in how many seconds. */
+/** A rate limit: what is counted, the maximum, and the window in seconds. */
 export interface Limit {
-  /** What is limited, in constant words: a label of the metrics, so never anything that a person sent. */
+  /** Name of the limit: a metrics label, so a constant and never user input. */
   name: string
-  /** Whose count it is: an e-mail, a network, an id. Stored only as a keyed hash. */
+  /** The counted subject (e-mail, network, id). Stored only as a keyed hash. */
   of: string | number
   max: number
   seconds: number
@@ -18,7 +18,7 @@ export interface Limit {
 /** A try above its limit. */
 export class LimitReached extends Refusal {
   constructor(
-    /** The first refused try of this window: what is worth recording once. */
+    /** True for the first refusal of a window, which is recorded once. */
     readonly isFirst: boolean,
     seconds: number,
   ) {
@@ -44,7 +44,7 @@ export async function reserve(counter: Counter, limits: Limit[]) {
   }
 }
 
-/** Whether there was room for it. */
+/** True if the limit had room for this attempt. */
 async function countTry({ db, clock, keys }: Counter, limit: Limit): Promise<boolean> {
   const now = clock.now()
   const ends = inSeconds(clock, limit.seconds)
@@ -68,7 +68,7 @@ async function countTry({ db, clock, keys }: Counter, limit: Limit): Promise<boo
   return counted !== undefined
 }
 
-/** A second row, named after the first, says that a refusal of this window was seen. */
+/** A companion row marks that a refusal of this window was already recorded. */
 async function refuseTry(counter: Counter, limit: Limit): Promise<LimitReached> {
   const row = await counter.db
     .selectFrom('rate_limit')
@@ -81,7 +81,7 @@ async function refuseTry(counter: Counter, limit: Limit): Promise<LimitReached> 
 }
 
 export async function release({ db, keys }: Counter, limits: Limit[]) {
-  // One row at a time: two who give back the same pair cannot wait for each other.
+  // One statement per row: two calls that release the same pair in another order would deadlock.
   for (const limit of limits) {
     await db
       .updateTable('rate_limit')
@@ -91,7 +91,7 @@ export async function release({ db, keys }: Counter, limits: Limit[]) {
   }
 }
 
-/** Addresses are not kept in clear for having been mistyped. */
+/** Hashed, so that mistyped e-mail addresses are not stored in clear. */
 function storedKey(keys: Deps['keys'], limit: Limit) {
   return keys.sign('rate limit', `${limit.name} ${limit.of}`).toString('base64url')
 }

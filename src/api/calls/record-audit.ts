@@ -11,15 +11,15 @@ export interface AuditEvent {
   action: string
   id_member?: number
   id_club?: number
-  /** What else it concerns, in words: 'order 2026-000123'. */
+  /** The subject in words, when it is no member or club: 'order 2026-000123'. */
   subject?: string
   before?: unknown
   after?: unknown
-  /** Whose account, where the call itself has no caller yet. */
+  /** The account concerned, when the call has no caller yet (sign-in, creation). */
   id_account?: number
 }
 
-/** Records who did what, in the transaction that does it. */
+/** Writes audit entries in the transaction of the change they describe. */
 export async function recordAudit({ db, clock, caller }: Recorder, ...events: AuditEvent[]) {
   const at = clock.now()
   const rows = events.map((event) => {
@@ -39,7 +39,7 @@ export async function recordAudit({ db, clock, caller }: Recorder, ...events: Au
   await db.insertInto('audit_event').values(rows).execute()
 }
 
-/** Records a change of some fields of one thing, with before and after of those that really changed; none, no record. */
+/** Writes one audit entry with before and after of the fields that differ; writes none when no field differs. */
 export async function recordChange<Fields extends object>(
   recorder: Recorder,
   event: Omit<AuditEvent, 'before' | 'after'>,

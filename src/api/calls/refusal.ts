@@ -20,10 +20,10 @@ export class Refusal extends Error {
 export const unauthenticated = () =>
   new Refusal(401, 'unauthenticated', messages.sessionEnded, { message: refusalMessages.unauthenticated })
 export const forbidden = (text: string = messages.forbidden) => new Refusal(403, 'forbidden', text)
-/** The web leads to where one is set up. */
+/** The web redirects to the account's settings on this code. */
 export const secondFactorRequired = () =>
   new Refusal(403, 'second_factor_required', secondFactorMessages.neededByManagers)
-/** Also for what belongs to someone else: the answer must not tell the difference. */
+/** Also for another person's record: unknown and forbidden answer alike. */
 export const notFound = () => new Refusal(404, 'not_found', refusalMessages.notFound)
 export const conflict = (text: string, code: RefusalCode = 'conflict') => new Refusal(409, code, text)
 export const changedMeanwhile = () => conflict(refusalMessages.changedMeanwhile, 'changed_meanwhile')
@@ -35,7 +35,7 @@ export const tooMany = (seconds: number) =>
     {},
     { 'retry-after': String(Math.max(1, Math.ceil(seconds))) },
   )
-/** A queue of this copy is full: the caller did nothing wrong and nothing is counted. */
+/** A queue of this instance is full. The caller did nothing wrong, so no limit counts it. */
 export const busy = (seconds: number) =>
   new Refusal(429, 'busy', refusalMessages.busy, {}, { 'retry-after': String(seconds) })
 export const invalid = (
@@ -43,7 +43,7 @@ export const invalid = (
   text: string = refusalMessages.invalidInput,
   code: RefusalCode = 'invalid_input',
 ) => new Refusal(422, code, text, { success: false, errors })
-/** The one answer that is not JSON: the client knows it by its body. */
+/** Plain text instead of JSON: the specification's client recognises maintenance by this body. */
 export const duringMaintenance = () => new Refusal(503, 'unavailable', messages.maintenance, { plain: 'Maintenance' })
 /** OAuth's own shape of an error, where the code is called `error` too. */
 export const oauthError = (status: number, code: RefusalCode, text: string, extra: Record<string, unknown> = {}) =>

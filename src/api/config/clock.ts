@@ -1,6 +1,6 @@
 import { type CalendarDate, dateInBrussels } from '#domain/dates.ts'
 
-/** The one source of time: tests put another in its place. */
+/** The only source of time in the API; tests inject their own. */
 export interface Clock {
   now(): Date
 }

@@ -18,7 +18,7 @@ const whole = (fallback: number, min = 0) => z.coerce.number().int().min(min).de
 const address = (fallback: string) => z.url({ protocol: /^https?$/ }).default(fallback)
 const keyShape = z.string().regex(/^[A-Za-z0-9+/]{43}=$/, 'must be 32 bytes in base64')
 const key = (fallback: string) => keyShape.default(fallback)
-/** A path of the portal, or an address elsewhere. */
+/** A path of the portal, or an absolute URL. */
 const place = (fallback: string) =>
   z
     .string()
@@ -47,7 +47,7 @@ const settings = z.object({
   METRICS_TOKEN: z.string().min(16).optional(),
   ENCRYPTION_KEY: key(DEMO_ENCRYPTION_KEY),
   SIGNING_KEY: key(DEMO_SIGNING_KEY),
-  /** The keys of before, while they are replaced: read with, never written with. */
+  /** Previous keys, during a rotation: they decrypt and verify, and never encrypt or sign. */
   ENCRYPTION_KEY_PREVIOUS: keyShape.optional(),
   SIGNING_KEY_PREVIOUS: keyShape.optional(),
   SMTP_URL: z
@@ -130,13 +130,13 @@ const settings = z.object({
     .string()
     .regex(/^[sr]k_(test|live)_/, 'must begin with sk_ or rk_ and test_ or live_')
     .optional(),
-  // What is given for it reaches every browser: a secret key in its place would be public.
+  // This value is sent to every browser, so a secret key given by mistake is refused here.
   STRIPE_PUBLISHABLE_KEY: z
     .string()
     .regex(/^pk_(test|live)_/, 'must begin with pk_test_ or pk_live_')
     .optional(),
   STRIPE_WEBHOOK_SECRET: z.string().min(1).optional(),
-  /** The secret of before, while the provider changes over. */
+  /** The previous webhook secret, during a rotation. */
   STRIPE_WEBHOOK_SECRET_PREVIOUS: z.string().min(1).optional(),
   STRIPE_API_URL: address('https://api.stripe.com'),
   ELECTRONIC_ORDER_HOURS: whole(24, 1),
@@ -184,7 +184,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
 
 const STRIPE = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const
 
-/** All three or none: with some, people could pay and the portal would never hear of it. */
+/** All three Stripe variables or none: without the webhook secret, payments would never be booked. */
 function halfOfStripe(given: Record<string, string | undefined>) {
   if (!STRIPE.some((name) => given[name])) {
     return given.STRIPE_WEBHOOK_SECRET_PREVIOUS ? ['STRIPE_WEBHOOK_SECRET: required with the one of before'] : []

@@ -10,7 +10,7 @@ import {
 import type { Env } from './env.ts'
 
 export interface Signer {
-  /** Keyed hash: the same input gives the same output to whoever has the key, and to nobody else. */
+  /** Keyed hash (HMAC), separate for each purpose. */
   sign: (purpose: string, text: string) => Buffer
 }
 
@@ -23,7 +23,7 @@ export interface Keys extends Signer {
   decrypt(sealed: Buffer): string
   /** The same text under the current key; null where it is already. */
   reencrypt(sealed: Buffer): Buffer | null
-  /** Whose signatures are accepted: the current key, then the previous one. */
+  /** Signers whose signatures verify: the current key first, then the previous one. */
   signers: Signer[]
 }
 
@@ -82,7 +82,7 @@ export function isSameText(given: string, wanted: string): boolean {
   return one.length === other.length && timingSafeEqual(one, other)
 }
 
-/** 256 bits: nobody guesses it, so a plain hash of it is enough to keep. */
+/** 256 random bits cannot be guessed, so storing an unsalted hash is safe. */
 export function newSecret(): string {
   return randomBytes(32).toString('base64url')
 }

@@ -5,7 +5,7 @@ import { PortalPool } from './portal-pool.ts'
 import type { Tables } from './tables.ts'
 
 export type Database = Kysely<Tables>
-/** A database or a transaction: what a query file takes. */
+/** A pool or a transaction: the first parameter of every query function. */
 export type Connection = Kysely<Tables> | Transaction<Tables>
 
 // Calendar dates stay text (YYYY-MM-DD): a Date object would bring a time zone with it.
@@ -13,7 +13,7 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value)
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
 
-/** How long a connection is waited for: opening one, or getting one that another call has. */
+/** Timeout for opening a connection, and for waiting until the pool has a free one. */
 export const CONNECT_WITHIN_MS = 5000
 
 type Timeouts = Pick<
@@ -23,7 +23,7 @@ type Timeouts = Pick<
 
 interface Options {
   max?: number
-  /** What PostgreSQL itself bounds on each connection. Work that takes longer sets its own (`allowLongWork`). */
+  /** Timeouts that PostgreSQL enforces on each connection. Long work sets its own (`allowLongWork`). */
   timeouts?: Timeouts
 }
 
@@ -45,7 +45,10 @@ export function connect(url: string, onError: (error: Error) => void, { max = 20
   return { pool, db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }) }
 }
 
-/** A connection outside the pool. A lost one is noticed by its next query, and must not end the process. */
+/**
+ * A connection outside the pool. Its error listener is empty: the next query fails anyway, and an unhandled error event
+ * would end the process.
+ */
 export function createClient(url: string, connectionTimeoutMillis = CONNECT_WITHIN_MS) {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis, keepAlive: true })
   client.on('error', () => undefined)

@@ -6,7 +6,9 @@ export function midnight(day: CalendarDate): RawBuilder<Date> {
   return sql<Date>`(${day}::date)::timestamp at time zone 'Europe/Brussels'`
 }
 
-/** Whether an instant lies within these days in Belgium, both included; an empty or missing one leaves that side open. */
+/**
+ * Whether an instant lies within these days in Belgium, both included; an empty or missing one leaves that side open.
+ */
 export function onDays(column: string, from: CalendarDate | undefined, until: CalendarDate | undefined) {
   const instant = sql.ref(column)
   return [

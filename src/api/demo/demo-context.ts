@@ -4,10 +4,10 @@ import type { Keys } from '#api/config/keys.ts'
 import type { Tables } from '#api/database/tables.ts'
 import type { CalendarDate } from '#domain/dates.ts'
 
-/** What every part of the demo world is made with. */
+/** Shared context of all demonstration builders. */
 export interface DemoContext {
   db: Transaction<Tables>
-  /** The only source of chance: seeded, so the same demo federation comes out each time. */
+  /** The only source of randomness; seeded, so every run builds the same federation. */
   faker: Faker
   today: CalendarDate
   now: Date

@@ -1,7 +1,9 @@
 import { addDays, addMonths, type CalendarDate } from '#domain/dates.ts'
 import type { LicencePeriod } from '#domain/licence-renewal.ts'
 
-/** The licence year that ends then. No year ends on 28 February of a leap year: that one starts on 1 March, a day short. */
+/**
+ * The licence year that ends then. No year ends on 28 February of a leap year: that one starts on 1 March, a day short.
+ */
 export function yearEndingOn(date_fin: CalendarDate): LicencePeriod {
   return { date_debut: addDays(addMonths(date_fin, -12), 1), date_fin }
 }

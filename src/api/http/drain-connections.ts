@@ -1,12 +1,12 @@
 import { Server as NetServer } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
-const GOODBYE_MS = 1000
+const DRAIN_MS = 1000
 
 /**
- * At a stop nobody new is let in, and whoever holds a connection has a moment to use it once more: its answer says that
- * it was the last. A proxy that finds nobody listening asks another copy; one whose connection breaks while it sends a
- * POST may not.
+ * At a stop the listener closes first, so that a proxy sends new requests to another instance. Open keep-alive
+ * connections are served for one more second with `Connection: close`: a proxy may not retry a POST whose connection
+ * breaks.
  */
 export function drainConnections(app: FastifyInstance) {
   app.addHook('preClose', async () => {
@@ -16,8 +16,9 @@ export function drainConnections(app: FastifyInstance) {
 
 function stopListening(server: NetServer) {
   return new Promise<void>((done) => {
-    const patience = setTimeout(done, GOODBYE_MS)
-    // Right after those who stand at the door were let in. http.Server's own close would cut idle connections too.
+    const patience = setTimeout(done, DRAIN_MS)
+    // setImmediate: sockets already accepted are served before the listener closes. http.Server's own close would
+    // cut idle connections too.
     setImmediate(() => {
       NetServer.prototype.close.call(server, () => {
         clearTimeout(patience)

@@ -18,7 +18,7 @@ import { limitMails, type MailWriter } from './limit-mails.ts'
 import { EMPTY_TEXT, getMailText } from './mail-text-queries.ts'
 import { ownLinks } from './own-links.ts'
 
-/** The worker listens here; PostgreSQL delivers the word when the transaction commits. */
+/** NOTIFY channel of the mail worker; PostgreSQL delivers the notification when the transaction commits. */
 export const MAIL_CHANNEL = 'myabft_mail'
 
 type Writer = Pick<MailWriter, 'db' | 'env' | 'clock'>
@@ -29,19 +29,19 @@ export interface Attachment {
   content: Buffer
 }
 
-/** What one letter says beside the text of its kind. */
+/** The values of one mail: placeholders, link, subjects. */
 export interface Filling<Name extends MailName> {
   values: MailValues<Name>
-  /** Where the button leads, for a kind that has one. */
+  /** URL of the button, for kinds that have one. */
   url?: string
-  /** Where the last line leads, for a kind that can be switched off. */
+  /** URL of the unsubscribe line, for kinds that can be switched off. */
   unsubscribeUrl?: string
   attachments?: Attachment[]
-  /** Whom it is about. */
+  /** The member the mail is about; erasure deletes the mail with the member. */
   idMember?: number
-  /** Others whom it names, in its text or in what is attached. */
+  /** Other members named in the text or in an attachment. */
   mentions?: number[]
-  /** Whose request to be registered it is about: a person who may become a member. */
+  /** The registration request the mail is about: its person may not be a member yet. */
   idRegistration?: number
 }
 

@@ -6,16 +6,16 @@ import type { RefundStatus } from '#domain/refund-status.ts'
  */
 export interface PaymentProvider {
   name: 'stripe' | 'sandbox'
-  /** What the provider's client in the browser must know. */
+  /** Configuration for the provider's client in the browser. */
   publishableKey: string | null
-  /** The same key gives the same intent, however often. */
+  /** Idempotent by its key. */
   createIntent(wanted: NewIntent): Promise<Intent>
   readIntent(id: string): Promise<Intent>
-  /** Every intent of the order that was made since, whether or not anybody noted it. */
+  /** Every intent of the order created since, including intents whose id was never stored. */
   listIntents(idOrder: number, since: Date): Promise<Intent[]>
-  /** What became of it: an intent that was paid meanwhile, or is being decided, stays so. */
+  /** Returns the resulting intent: one that was paid meanwhile, or is processing, is not cancelled. */
   cancelIntent(id: string): Promise<Intent>
-  /** The same key gives the same refund, however often. */
+  /** Idempotent by its key. */
   refund(wanted: NewRefund): Promise<Refund>
   readRefund(id: string): Promise<Refund>
   /** Every refund of the intent, also those that were made in the provider's own dashboard. */
@@ -44,7 +44,7 @@ export interface Intent {
   status: IntentStatus
   amountCents: number
   currency: string
-  /** As the intent's metadata say; null when they name none. */
+  /** The order id in the intent's metadata; null if absent. */
   idOrder: number | null
 }
 
@@ -60,11 +60,11 @@ export interface Refund {
   status: RefundStatus
   amountCents: number
   currency: string
-  /** The key it was asked for under; null where somebody made it in the provider's own dashboard. */
+  /** The refund's idempotency key; null if it was made in the provider's dashboard. */
   reference: string | null
 }
 
-/** What else an event may be about, beside an intent. */
+/** Subjects of an event other than an intent. */
 export type EventSubject =
   | ({ kind: 'refund'; isNew: boolean } & Refund)
   /** Money of the charge was given back: in all so much. */
@@ -76,13 +76,13 @@ export type DisputeStatus = 'open' | 'won' | 'lost'
 export interface ProviderEvent {
   id: string
   type: string
-  /** What the event says of an intent; null for events that concern none. */
+  /** The intent in the event; null for other events. */
   intent: Omit<Intent, 'clientSecret'> | null
   subject: EventSubject | null
   payload: unknown
 }
 
-/** No answer, a broken one, or one that says nothing of what was asked: worth another try later. */
+/** No answer, or an unusable one: the request may be retried later. */
 export class ProviderUnreachable extends Error {
   override name = 'ProviderUnreachable'
 }
@@ -95,12 +95,12 @@ export class ProviderFailed extends ProviderUnreachable {
   override name = 'ProviderFailed'
 }
 
-/** The provider answered, and said no. */
+/** The provider refused the request; a retry cannot help. */
 export class ProviderRefused extends Error {
   override name = 'ProviderRefused'
 }
 
-/** It has no such intent: made with other keys, or in another account. Nobody can pay it there. */
+/** The provider does not know the intent (other keys or another account), so it cannot be paid. */
 export class IntentUnknown extends ProviderRefused {
   override name = 'IntentUnknown'
 }

@@ -2,7 +2,7 @@ import { messages } from '#contract/messages.ts'
 import type { RefusalCode } from '#contract/refusal-codes.ts'
 import type { SecondFactorMethod } from '#contract/second-factor-fields.ts'
 
-/** A call that did not succeed, with what the server said of it. */
+/** A failed call: its status, code, sentence and field errors. */
 export class ApiError extends Error {
   override name = 'ApiError'
   constructor(
@@ -10,9 +10,9 @@ export class ApiError extends Error {
     readonly status: number,
     message: string,
     readonly errors: Record<string, string[]> = {},
-    /** Why, for a program to decide by; undefined where the answer is not the portal's. */
+    /** The refusal's code; undefined when the answer is not the portal's (a proxy, no network). */
     readonly code?: RefusalCode,
-    /** The password was right; this completes the sign-in. */
+    /** Set when the password was right and a second factor is required to complete the sign-in. */
     readonly secondFactor?: SecondFactorNeeded,
   ) {
     super(message)
@@ -40,7 +40,7 @@ interface ErrorBody {
   errors?: Record<string, string[]>
 }
 
-/** The portal is closed to everyone but those who work on it; the answer is this one word. */
+/** During maintenance the API answers 503 with this one word as its body. */
 export async function isMaintenance(response: Response): Promise<boolean> {
   return response.status === 503 && (await response.clone().text()) === 'Maintenance'
 }

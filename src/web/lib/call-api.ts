@@ -13,7 +13,7 @@ interface Options {
   signal?: AbortSignal
 }
 
-/** Calls the portal: with the bearer, renewing the session and trying again where that can help. */
+/** Calls the API with the bearer token; renews the session and retries after a 401 or a 500. */
 export async function callApi<Name extends RouteName>(
   name: Name,
   input: InputOf<Name>,
@@ -22,7 +22,7 @@ export async function callApi<Name extends RouteName>(
   const route = routeOf(name)
   const isPublic = route.access === 'public'
   for (let retries = 0; ; retries += 1) {
-    // What anyone may ask is asked with the token there is, and needs no fresh one.
+    // A public call sends the token as it is: renewing it could fail and is not needed.
     const token = isPublic ? storedState().auth?.accessToken : await currentToken()
     const response = await send(route, input, token, options)
     if (response.ok) return (await readAnswer(response)) as OutputOf<Name>
@@ -37,12 +37,12 @@ export async function callApi<Name extends RouteName>(
   }
 }
 
-/** Only calls that may be among the first have a table here; those of the secretariat and of second factors are POSTs. */
+/** The first load carries only the portal's routes; calls of the secretariat and of second factors are all POST. */
 function routeOf(name: RouteName): Route {
   return name in portalRoutes ? portalRoutes[name as keyof typeof portalRoutes] : post(name, 'secretariat')
 }
 
-/** 401 is a token that is no longer taken ('Unauthenticated.'); after a 500 a renewal and another try may do. */
+/** A 401 means an expired or revoked token. The specification retries a 500 in the same way. */
 function canRenewalHelp(status: number) {
   return status === 401 || status === 500
 }

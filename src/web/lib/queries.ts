@@ -6,7 +6,7 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 60_000,
-      // The call itself tries again where that helps; a refusal will not change its mind.
+      // callApi retries what a retry can mend; repeating a refused call cannot.
       retry: (failures, error) => error instanceof ApiError && error.status === 0 && failures < 2,
     },
   },
@@ -38,7 +38,7 @@ export const memberHistoryQuery = (idMember: number) =>
   queryOptions({
     queryKey: ['member', idMember, 'history'],
     queryFn: ({ signal }) => callApi('getMemberHistory', { id_member: idMember }, { signal }),
-    // What was changed a moment ago must be in it.
+    // Always stale: a screen opened after a change must show it.
     staleTime: 0,
   })
 

@@ -7,7 +7,7 @@ import { changeState, clearState, freshState, storedState } from './stored-state
 
 type TokenAnswer = OutputOf<'token'>
 
-/** Why the session is over: a person who left knows, one whose session expired is told and led back afterwards. */
+/** Why a session ended: an expired session shows a notice and returns to the same screen after sign-in. */
 export type SessionEnd = 'logout' | 'expired' | 'maintenance'
 let lastEnd: SessionEnd = 'expired'
 
@@ -30,7 +30,7 @@ export function logout(): Promise<void> {
   return leave('logout')
 }
 
-/** Nobody was there for too long: the server ends the session too, and the person is led back after signing in. */
+/** Ends an idle session, here and on the server; signing in returns to the same screen. */
 export function expireSession(): Promise<void> {
   return leave('expired')
 }
@@ -39,7 +39,7 @@ async function leave(why: SessionEnd) {
   const token = storedState().auth?.accessToken
   endSession(why)
   if (!token) return
-  // The tab forgets at once; whether the server heard is of no use to the person.
+  // Best effort: the tab drops its tokens whether or not the server answers.
   await fetch(portalRoutes.logout.path, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
@@ -51,11 +51,11 @@ async function leave(why: SessionEnd) {
 export function endSession(why: SessionEnd) {
   lastEnd = why
   clearState()
-  // Whoever leaves takes the e-licence along; one whose session ran out may still need to show it.
+  // Logging out deletes offline e-licences; after an expired session they stay, to be shown at a tournament.
   if (why === 'logout') void deleteCopies()
 }
 
-/** A token that is good now, renewed first where its time is over. */
+/** A valid access token, renewed first if it has expired. */
 export async function currentToken(): Promise<string | undefined> {
   const { auth } = storedState()
   if (!auth) return undefined
@@ -66,7 +66,7 @@ export async function currentToken(): Promise<string | undefined> {
 
 let renewal: Promise<void> | undefined
 
-/** One renewal for all who ask at once, in this tab and in the others. */
+/** Shares one renewal between parallel calls, in this tab and (by a Web Lock) in all tabs. */
 export function renewSession(refused: string): Promise<void> {
   renewal ??= withLock(() => renew(refused)).finally(() => {
     renewal = undefined
@@ -75,14 +75,14 @@ export function renewSession(refused: string): Promise<void> {
 }
 
 function withLock(work: () => Promise<void>): Promise<void> {
-  // Absent on a page that is not served securely; the server's grace then covers two tabs.
+  // Web Locks need a secure context; without them the server's grace period covers two tabs.
   if (!('locks' in navigator)) return work()
   return navigator.locks.request('abft_intranet renewal', work)
 }
 
 async function renew(refused: string) {
   const { auth } = freshState()
-  // Someone else renewed it, or left, while we waited.
+  // Another tab renewed the token, or logged out, while this one waited for the lock.
   if (!auth || auth.accessToken !== refused) return
   const response = await requestToken({
     grant_type: 'refresh_token',
@@ -99,7 +99,7 @@ async function renew(refused: string) {
     endSession('maintenance')
     throw await readError(response)
   }
-  // Anything else says nothing about the session: it is kept.
+  // Other statuses (5xx, 429) do not mean that the session is over, so it is kept.
   throw new ApiError(response.status, messages.sessionUncertain)
 }
 

@@ -5,7 +5,7 @@ import { type Cart, type Checkout, readCarts, readCheckouts } from '#web/lib/rea
 export interface StoredState {
   auth: {
     isLoggedIn: true
-    /** Whose it is; a state stored by version 2.0.0 does not say. */
+    /** The account it belongs to; absent in state stored by version 2.0.0. */
     idAccount?: number
     accessToken: string
     refreshToken: string
@@ -31,7 +31,7 @@ function read(): StoredState {
     const kept = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<StoredState>
     return { ...EMPTY, ...kept, carts: readCarts(kept.carts), checkouts: readCheckouts(kept.checkouts) }
   } catch {
-    // Someone else's text under our key: nothing of ours is lost with it.
+    // Unreadable content under our key was not written by the portal and may be dropped.
     return EMPTY
   }
 }
@@ -45,7 +45,7 @@ export function storedState(): StoredState {
   return current
 }
 
-/** What is stored this instant: the word that another tab changed it may still be on its way here. */
+/** Reads localStorage directly: the storage event of another tab's change may not have arrived yet. */
 export function freshState(): StoredState {
   announce(read())
   return current

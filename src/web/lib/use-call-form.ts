@@ -6,11 +6,11 @@ import { useFormDraft } from './use-form-draft.ts'
 interface Options<Name extends string> {
   fields: Record<Name, TextField>
   initialValues?: Partial<Record<Name, string>>
-  /** What the stored record holds: unchanged, it breaks no rule for new values. */
+  /** The stored record's values: an unchanged value is not checked by rules for new values. */
   known?: NoInfer<Partial<Record<Name, string>>>
   /** A field that must repeat another, and what it says when it does not. */
   repeats?: { field: NoInfer<Name>; of: NoInfer<Name>; message: string }
-  /** What to say when the server gave no sentence for a field. */
+  /** The form's message when the server's answer names no field. */
   failure: (error: ApiError) => string
 }
 
@@ -24,7 +24,8 @@ export function useCallForm<Name extends string>({ fields, initialValues, known,
   const names = Object.keys(fields) as Name[]
   const initial = Object.fromEntries(names.map((name) => [name, initialValues?.[name] ?? ''])) as Values
   const [values, setValues] = useFormDraft(fields, initial)
-  // What came with the form and is already wrong says so at once: else nobody would see why it cannot be sent.
+  // Initial values that are invalid show their error at once; otherwise the form would refuse to submit without a
+  // visible reason.
   const [errors, setErrors] = useState<Errors>(
     () =>
       Object.fromEntries(
@@ -34,7 +35,7 @@ export function useCallForm<Name extends string>({ fields, initialValues, known,
         ]),
       ) as Errors,
   )
-  // What the server said of a field holds until that is typed anew; leaving the field does not put it right.
+  // A field error from the server stays until the field is edited; blur does not clear it.
   const [refused, setRefused] = useState<Errors>({})
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
@@ -52,7 +53,7 @@ export function useCallForm<Name extends string>({ fields, initialValues, known,
     setRefused((before) => ({ ...before, [name]: null }))
   }
 
-  /** Said when one leaves a field, not while one is still typing in it. */
+  /** Validates on blur, not while typing. */
   function sayErrorOf(name: Name) {
     setErrors((before) => ({ ...before, [name]: check(name) }))
   }
@@ -67,7 +68,7 @@ export function useCallForm<Name extends string>({ fields, initialValues, known,
     }
   }
 
-  /** For a DateInput, which tells the date rather than the event. */
+  /** Props for a DateInput, whose onChange passes the date instead of an event. */
   function dateProps(name: Name) {
     return { ...inputProps(name), onChange: (value: string) => setValue(name, value) }
   }
@@ -108,7 +109,7 @@ export function useCallForm<Name extends string>({ fields, initialValues, known,
   return { values, setValue, inputProps, dateProps, submit, reset, busy, problem, canSubmit: isValid && !busy }
 }
 
-/** On a phone the first field that is wrong may be out of sight. */
+/** Focuses the first invalid field: on a phone it may be scrolled out of view. */
 function focusFirst(form: HTMLFormElement, names: string[]) {
   const field = Array.from(form.elements).find((element) => names.includes(element.getAttribute('name') ?? ''))
   if (field instanceof HTMLElement) field.focus()

@@ -1,23 +1,23 @@
 import { useState } from 'react'
 
 /**
- * What is typed into a box that tells the address. The address follows some time later, letters behind what is typed:
- * it leads only where it changes by itself, by the back button or by a link.
+ * Input state mirrored to the URL. The URL lags behind the input, so updates that echo our own writes are ignored; other
+ * updates (back button, link) replace the text.
  */
 export function useUrlSyncedInput(text: string, onText: (text: string) => void) {
   const [typed, setTyped] = useState(text)
   const [seen, setSeen] = useState(text)
-  // What was told and the address does not say yet.
-  const [told, setTold] = useState<string[]>([])
+  // Own writes that the URL does not show yet.
+  const [written, setWritten] = useState<string[]>([])
   if (text !== seen) {
-    const own = told.indexOf(text)
+    const own = written.indexOf(text)
     setSeen(text)
-    setTold(own === -1 ? [] : told.slice(own + 1))
+    setWritten(own === -1 ? [] : written.slice(own + 1))
     if (own === -1) setTyped(text)
   }
 
   function tell(value: string) {
-    setTold((before) => [...before, value])
+    setWritten((before) => [...before, value])
     onText(value)
   }
   return { typed, setTyped, tell }

@@ -4,7 +4,9 @@ import type { MaskitoOptions } from '@maskito/core'
 import { useMaskito } from '@maskito/react'
 import { formatDate, isCalendarDate, parseDate } from '#domain/dates.ts'
 
-/** Digits only: the ready-made date mask silently turns 31/02 into another day. Whether there is such a day is checked. */
+/**
+ * Digits only: the ready-made date mask silently turns 31/02 into another day. Whether there is such a day is checked.
+ */
 const MASK: MaskitoOptions = { mask: [/\d/, /\d/, '/', /\d/, /\d/, '/', /\d/, /\d/, /\d/, /\d/] }
 
 interface Props extends Omit<TextInputProps, 'value' | 'onChange' | 'onInput' | 'type' | 'ref'> {

@@ -18,12 +18,12 @@ export function nameAndEmail(account: Names & { email: string }): string {
   return `${nameOf(account)} (${account.email})`
 }
 
-/** The same name in a query; null where nobody is joined. */
+/** The same name as an SQL expression; null if no account is joined. */
 export function selectName(table = 'account') {
   return sql<string | null>`${sql.ref(`${table}.surname`)} || ' ' || ${sql.ref(`${table}.name`)}`
 }
 
-/** Who is on record for something, as the secretariat reads it. */
+/** The actor of an audit entry, as shown to the secretariat. */
 export function whoDid(event: { actor: string } & { [Field in keyof Names | 'email']: string | null }): string {
   const { email, name, surname, actor } = event
   if (email !== null) return nameAndEmail({ email, name: name!, surname: surname! })

@@ -30,7 +30,7 @@ export interface Payment {
   currency: string
   state: 'open' | 'processing' | 'succeeded' | 'failed' | 'cancelled' | 'refunded'
   created_at: Date
-  /** When the provider answered the first key with an error: what it may have made under it is looked for. */
+  /** Set when the provider failed under the first key: intents it may have created are searched for. */
   key_renewed_at: Date | null
   refund_key: string | null
   refund_reason: string | null
@@ -77,7 +77,7 @@ export function findOrder(db: Connection, idOrder: number) {
   return selectOrder(db).where('id', '=', idOrder).executeTakeFirstOrThrow()
 }
 
-/** Whoever changes an order holds this lock: what is decided about it is decided one after the other. */
+/** Row lock of an order: every change of an order takes it first, so changes are serialized. */
 export function lockOrder(db: Connection, idOrder: number) {
   return selectOrder(db).where('id', '=', idOrder).forUpdate().executeTakeFirst()
 }
@@ -90,7 +90,7 @@ export function findPaymentByIntent(db: Connection, provider: string, intent: st
   return selectPayment(db).where('provider', '=', provider).where('intent', '=', intent).executeTakeFirst()
 }
 
-/** The payment whose intent was made, or is being made, while nobody has noted its id yet. */
+/** The payment whose intent id is not stored yet, because its creation is in flight or its answer was lost. */
 export function findUnnamedPayment(db: Connection, provider: string, idOrder: number) {
   return selectPayment(db)
     .where('id_order', '=', idOrder)
@@ -115,7 +115,7 @@ export async function updatePayment(
   await db.updateTable('payment').set(changes).where('id', '=', idPayment).execute()
 }
 
-/** False when the payment was given up meanwhile: its intent must not be handed out. */
+/** False when the payment was cancelled meanwhile: its client secret must not reach the browser. */
 export async function storeIntent(db: Connection, idPayment: number, intent: string, now: Date) {
   const kept = await db
     .updateTable('payment')
@@ -128,7 +128,9 @@ export async function storeIntent(db: Connection, idPayment: number, intent: str
   return kept !== undefined
 }
 
-/** Another key for an intent that nobody noted; nothing where the key was replaced, or the intent noted, meanwhile. */
+/**
+ * Replaces the idempotency key of an intent whose id is not stored; no-op if another call replaced it or stored the id.
+ */
 export async function renewKey(db: Connection, { id, id_order, idempotency_key }: Payment, now: Date) {
   await db
     .updateTable('payment')
@@ -158,7 +160,7 @@ export function findLines(db: Connection, idOrder: number) {
     .execute()
 }
 
-/** Where letters about an order go, and the club's own screen. */
+/** Recipients of mails about an order, and the club's slug for the link. */
 export async function findCorrespondents(db: Connection, order: Pick<Order, 'id_club' | 'adresse_facturation'>) {
   const club = await db
     .selectFrom('club')
@@ -170,7 +172,7 @@ export async function findCorrespondents(db: Connection, order: Pick<Order, 'id_
   return { club, addresses: same ? [billed] : [billed, club.mail] }
 }
 
-/** Orders for the same members are placed one after the other: what is checked still holds when it is written. */
+/** Locks the members of an order, so that what was checked still holds at the insert. */
 export async function lockMembers(db: Connection, ids: number[]) {
   await sql`select id from member where id = any(${ids}::integer[]) order by id for no key update`.execute(db)
 }

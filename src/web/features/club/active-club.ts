@@ -8,7 +8,7 @@ export type Club = OutputOf<'getInfosClub'>
 export type LicenceRow = OutputOf<'getListMember'>[number]
 export type Grade = OutputOf<'getListGrades'>[number]
 
-/** The club in the address, if it is one of the member's. */
+/** The club named in the URL, if the member manages it. */
 export function useClubIds(): ClubIds | undefined {
   const { club: slug } = useParams({ strict: false })
   const member = useMember()
