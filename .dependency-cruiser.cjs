@@ -104,6 +104,12 @@ module.exports = {
       { path: '^src/web/(features|layouts|routes)/' },
     ),
     forbid(
+      'mantine-in-the-kit',
+      'A part of web/ui brings the styles of its Mantine component: a screen that imports Mantine shows it unstyled.',
+      { path: '^src/', pathNot: '^src/web/ui/' },
+      { path: 'node_modules/@mantine/(core|notifications)/' },
+    ),
+    forbid(
       'stripe-in-its-own-file',
       'The payment provider can be replaced in one place.',
       { pathNot: ['^src/api/payments/stripe-provider[.]ts$', '^src/web/.*stripe'] },

@@ -46,6 +46,17 @@ const eLicenceWorker: Plugin = {
   },
 }
 
+/** Of Mantine's styles the portal has no dark scheme, and uses none of these palettes: the first load does without. */
+const dropUnusedMantine = {
+  postcssPlugin: 'drop-unused-mantine',
+  Rule(rule: { selector: string; remove: () => void }) {
+    if (rule.selector.includes("[data-mantine-color-scheme='dark']")) rule.remove()
+  },
+  Declaration(declaration: { prop: string; remove: () => void }) {
+    if (/^--mantine-color-(pink|grape|violet|indigo|cyan|teal|lime)-/.test(declaration.prop)) declaration.remove()
+  },
+}
+
 function chunkNamed(bundle: Rollup.OutputBundle, name: string) {
   const output = bundle[name]
   return output?.type === 'chunk' ? output : undefined
@@ -63,6 +74,7 @@ const api = `http://127.0.0.1:${process.env.API_PORT ?? 3001}`
 export default defineConfig(({ isSsrBuild, mode }) => ({
   plugins: [react(), fillPage, eLicenceWorker],
   define: { __APP_VERSION__: JSON.stringify(packageJson.version) },
+  css: { postcss: { plugins: [dropUnusedMantine] } },
   publicDir: isSsrBuild || mode === 'secretariat' ? false : 'public',
   server: {
     port: Number(process.env.PORT ?? 3000),

@@ -29,7 +29,12 @@ const threads = readdirSync('src', { recursive: true })
   .filter((name) => name.endsWith('.mjs'))
   .map((name) => join('src', name))
 
-const problems = [...(await cruiseWhatRuns()), ...sources.flatMap(findTypesAcross), ...sources.flatMap(findWaysUp)]
+const problems = [
+  ...(await cruiseWhatRuns()),
+  ...sources.flatMap(findTypesAcross),
+  ...sources.flatMap(findWaysUp),
+  ...sources.flatMap(findMantineStyles),
+]
 for (const problem of problems) console.error(problem)
 console.log(`${sources.length} modules, ${problems.length} forbidden imports`)
 process.exitCode = problems.length === 0 ? 0 : 1
@@ -88,6 +93,14 @@ function findWaysUp(place) {
   return specifiersIn(place)
     .filter((specifier) => specifier.startsWith('../') && !threads.includes(place))
     .map((specifier) => `ways-up: ${place} → ${specifier}. Imports name a path from the root: '#contract/fields.ts'.`)
+}
+
+/** The cruise leaves style sheets out; those of Mantine belong to the parts of the kit. */
+function findMantineStyles(place) {
+  if (place.startsWith('src/web/ui/')) return []
+  return [...readFileSync(place, 'utf8').matchAll(/import '(@mantine\/[^']+[.]css)'/g)].map(
+    ([, sheet]) => `mantine-in-the-kit: ${place} → ${sheet}. A part of web/ui brings the styles of its component.`,
+  )
 }
 
 function specifiersIn(place) {

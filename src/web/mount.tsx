@@ -1,17 +1,10 @@
-import '@mantine/core/styles/baseline.layer.css'
-import '@mantine/core/styles/default-css-variables.layer.css'
-import '@mantine/core/styles/global.layer.css'
-import './ui/unstyled-button.css'
-import './ui/fonts/inter.css'
-import './ui/global.css'
-import { MantineProvider } from '@mantine/core'
 import { type AnyRouter, RouterProvider } from '@tanstack/react-router'
 import { setNonce } from 'get-nonce'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { ApiError } from './lib/api-error.ts'
 import { checkVersion } from './lib/check-version.ts'
-import { theme } from './ui/theme.ts'
+import { UiProvider } from './ui/ui-provider.tsx'
 
 /** Starts an application in its page. */
 export function mount(router: AnyRouter) {
@@ -26,9 +19,9 @@ export function mount(router: AnyRouter) {
     },
   }).render(
     <StrictMode>
-      <MantineProvider theme={theme} getStyleNonce={() => nonce}>
+      <UiProvider nonce={nonce}>
         <RouterProvider router={router} />
-      </MantineProvider>
+      </UiProvider>
     </StrictMode>,
   )
 }

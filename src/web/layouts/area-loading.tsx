@@ -1,5 +1,4 @@
-import '@mantine/core/styles/Skeleton.layer.css'
-import { Skeleton } from '@mantine/core'
+import { Skeleton } from '#web/ui/skeleton.ts'
 import classes from './area.module.css'
 
 /** The shape of what is coming, so that nothing jumps when it is there. */

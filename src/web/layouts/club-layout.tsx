@@ -1,5 +1,3 @@
-import '@mantine/core/styles/Button.layer.css'
-import { Button } from '@mantine/core'
 import {
   IconBuildingCommunity,
   IconFileText,
@@ -22,6 +20,7 @@ import { ClubMenu } from '#web/features/club/sheet/club-menu.tsx'
 import { type Member, useMember } from '#web/lib/active-member.ts'
 import { useStoredState } from '#web/lib/stored-state.ts'
 import { paths } from '#web/paths.ts'
+import { Button } from '#web/ui/button.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { Problem, Warning } from '#web/ui/problem.tsx'

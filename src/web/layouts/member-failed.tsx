@@ -1,7 +1,6 @@
-import '@mantine/core/styles/Button.layer.css'
-import { Button } from '@mantine/core'
 import { ApiError } from '#web/lib/api-error.ts'
 import { paths } from '#web/paths.ts'
+import { Button } from '#web/ui/button.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { Problem } from '#web/ui/problem.tsx'

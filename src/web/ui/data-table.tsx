@@ -1,9 +1,8 @@
-import '@mantine/core/styles/Button.layer.css'
-import '@mantine/core/styles/Input.layer.css'
-import { Button, NativeSelect } from '@mantine/core'
 import { IconArrowDown, IconArrowsSort, IconArrowUp, IconChevronRight } from '@tabler/icons-react'
 import { type CSSProperties, type Key, memo, type ReactNode, useId, useState } from 'react'
+import { Button } from './button.ts'
 import classes from './data-table.module.css'
+import { NativeSelect } from './native-select.ts'
 
 export interface Column<Row> {
   title: string

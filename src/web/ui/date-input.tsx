@@ -1,8 +1,7 @@
-import '@mantine/core/styles/Input.layer.css'
-import { TextInput, type TextInputProps } from '@mantine/core'
 import type { MaskitoOptions } from '@maskito/core'
 import { useMaskito } from '@maskito/react'
 import { formatDate, isCalendarDate, parseDate } from '#domain/dates.ts'
+import { TextInput, type TextInputProps } from './text-input.ts'
 
 /**
  * Digits only: the ready-made date mask silently turns 31/02 into another day. Whether there is such a day is checked.

@@ -1,11 +1,6 @@
-import '@mantine/core/styles/CloseButton.layer.css'
-import '@mantine/core/styles/Modal.layer.css'
-import '@mantine/core/styles/ModalBase.layer.css'
-import '@mantine/core/styles/Overlay.layer.css'
-import '@mantine/core/styles/Paper.layer.css'
-import { Modal } from '@mantine/core'
 import { type ReactNode, useEffect, useState } from 'react'
 import classes from './dialog.module.css'
+import { Modal } from './modal.ts'
 
 interface Props {
   title: string

@@ -1,5 +1,3 @@
-import '@mantine/core/styles/Button.layer.css'
-import { Button, type ButtonProps } from '@mantine/core'
 import { useClickOutside, useHotkeys } from '@mantine/hooks'
 import { IconChevronDown } from '@tabler/icons-react'
 import { createLink, useRouterState } from '@tanstack/react-router'
@@ -13,6 +11,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { Button, type ButtonProps } from './button.ts'
 import classes from './dropdown.module.css'
 
 interface Props extends ButtonProps {

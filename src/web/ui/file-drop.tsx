@@ -1,7 +1,6 @@
-import '@mantine/core/styles/Button.layer.css'
-import { Button } from '@mantine/core'
 import { IconFileUpload } from '@tabler/icons-react'
 import { type DragEvent, type ReactNode, useRef, useState } from 'react'
+import { Button } from './button.ts'
 import classes from './file-drop.module.css'
 import { FileInput } from './file-input.tsx'
 

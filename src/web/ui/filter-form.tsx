@@ -1,7 +1,6 @@
-import '@mantine/core/styles/Button.layer.css'
-import { Button } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { type FormEvent, type ReactNode, useState } from 'react'
+import { Button } from './button.ts'
 import classes from './filter-form.module.css'
 
 interface Props {

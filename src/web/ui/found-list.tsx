@@ -1,5 +1,3 @@
-import '@mantine/core/styles/Skeleton.layer.css'
-import { Skeleton } from '@mantine/core'
 import type { Key, ReactNode } from 'react'
 import { type Column, DataTable } from './data-table.tsx'
 import { Empty } from './empty.tsx'
@@ -7,6 +5,7 @@ import classes from './found-list.module.css'
 import { Section } from './page.tsx'
 import { Pager } from './pager.tsx'
 import { Problem } from './problem.tsx'
+import { Skeleton } from './skeleton.ts'
 
 interface Props<Row, Found extends { total: number; rows: Row[] }> {
   /** The page of the answer, as it was asked for. */

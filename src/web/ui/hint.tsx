@@ -1,5 +1,3 @@
-import '@mantine/core/styles/Button.layer.css'
-import { Button, type ButtonProps } from '@mantine/core'
 import {
   type ButtonHTMLAttributes,
   type KeyboardEvent,
@@ -10,6 +8,7 @@ import {
   useState,
 } from 'react'
 import { createPortal } from 'react-dom'
+import { Button, type ButtonProps } from './button.ts'
 import classes from './hint.module.css'
 
 /** Words about something: shown to the mouse, the finger and the keyboard, read out with what they are about. */

@@ -1,10 +1,9 @@
-import '@mantine/core/styles/Slider.layer.css'
 import 'react-easy-crop/react-easy-crop.css'
-import { Slider } from '@mantine/core'
 import { useId, useState } from 'react'
 import Cropper from 'react-easy-crop'
 import type { Area } from '#web/lib/cut-image.ts'
 import classes from './image-crop.module.css'
+import { Slider } from './slider.ts'
 
 const LARGEST = 3
 /** Pixels per press of an arrow key; with Shift the library takes a fifth of it. */

@@ -1,6 +1,5 @@
-import '@mantine/core/styles/Button.layer.css'
-import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { Button } from './button.ts'
 import { Problem } from './problem.tsx'
 
 /** What a part of a screen says when its data did not come, with another try. */

@@ -1,7 +1,6 @@
-import '@mantine/core/styles/Input.layer.css'
-import '@mantine/core/styles/Pagination.layer.css'
-import { NativeSelect, Pagination } from '@mantine/core'
+import { NativeSelect } from './native-select.ts'
 import classes from './pager.module.css'
+import { Pagination } from './pagination.ts'
 
 interface Props {
   /** How many rows there are in all. */

@@ -1,5 +1,4 @@
-import '@mantine/core/styles/Button.layer.css'
-import { Button } from '@mantine/core'
+import { Button } from './button.ts'
 import classes from './saved-meanwhile.module.css'
 
 type Values<Name extends string> = Record<Name, string | boolean>

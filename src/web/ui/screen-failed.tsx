@@ -1,8 +1,7 @@
-import '@mantine/core/styles/Button.layer.css'
-import { Button } from '@mantine/core'
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { messages } from '#contract/messages.ts'
 import { ApiError } from '#web/lib/api-error.ts'
+import { Button } from './button.ts'
 import { Panel } from './panel.tsx'
 import { Problem } from './problem.tsx'
 

@@ -1,10 +1,9 @@
-import '@mantine/core/styles/Input.layer.css'
-import { TextInput, type TextInputProps } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { useSlash } from '#web/lib/use-slash.ts'
 import { useUrlSyncedInput } from '#web/lib/use-url-synced-input.ts'
+import { TextInput, type TextInputProps } from './text-input.ts'
 
 const PAUSE_MS = 200
 

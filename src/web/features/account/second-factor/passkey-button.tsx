@@ -1,9 +1,8 @@
-import '@mantine/core/styles/Button.layer.css'
-import { Button } from '@mantine/core'
 import { IconKey } from '@tabler/icons-react'
 import { useState } from 'react'
 import { canUsePasskeys } from '#web/features/account/second-factor/can-use-passkeys.ts'
 import { openSession } from '#web/lib/session.ts'
+import { Button } from '#web/ui/button.ts'
 import { Problem } from '#web/ui/problem.tsx'
 import classes from './passkey-button.module.css'
 

@@ -1,10 +1,9 @@
-import '@mantine/core/styles/CloseButton.layer.css'
-import { CloseButton } from '@mantine/core'
 import { IconShieldLock } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { paths } from '#web/paths.ts'
+import { CloseButton } from '#web/ui/close-button.ts'
 import classes from './second-factor-notice.module.css'
 import { secondFactorsQuery } from './second-factor-queries.ts'
 

@@ -1,11 +1,10 @@
-import '@mantine/core/styles/Button.layer.css'
-import '@mantine/core/styles/Input.layer.css'
-import { Button, TextInput } from '@mantine/core'
 import type { OutputOf } from '#contract/index.ts'
 import { codeFields } from '#contract/second-factor-fields.ts'
 import { useCallForm } from '#web/lib/use-call-form.ts'
+import { Button } from '#web/ui/button.ts'
 import { Dialog, DialogButtons } from '#web/ui/dialog.tsx'
 import { Problem } from '#web/ui/problem.tsx'
+import { TextInput } from '#web/ui/text-input.ts'
 import { AuthenticatorSecret } from './authenticator-secret.tsx'
 
 interface Props {

@@ -1,13 +1,12 @@
-import '@mantine/core/styles/Button.layer.css'
-import '@mantine/core/styles/Input.layer.css'
-import '@mantine/core/styles/PasswordInput.layer.css'
-import { Button, PasswordInput, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { emailChangeFields } from '#contract/account-fields.ts'
 import { accountMessages } from '#contract/account-messages.ts'
 import { callApi } from '#web/lib/call-api.ts'
 import { useCallForm } from '#web/lib/use-call-form.ts'
+import { Button } from '#web/ui/button.ts'
+import { PasswordInput } from '#web/ui/password-input.ts'
 import { Problem, Success } from '#web/ui/problem.tsx'
+import { TextInput } from '#web/ui/text-input.ts'
 import classes from './account-settings-page.module.css'
 
 export function ChangeEmail() {

@@ -1,15 +1,13 @@
-import '@mantine/core/styles/Button.layer.css'
-import '@mantine/core/styles/Input.layer.css'
-import '@mantine/core/styles/PasswordInput.layer.css'
-import { Button, PasswordInput } from '@mantine/core'
 import { useState } from 'react'
 import { passwordChangeFields } from '#contract/account-fields.ts'
 import { callApi } from '#web/lib/call-api.ts'
 import { logout } from '#web/lib/session.ts'
 import { useCallForm } from '#web/lib/use-call-form.ts'
+import { Button } from '#web/ui/button.ts'
 import { Dialog, DialogButtons } from '#web/ui/dialog.tsx'
 import { notify } from '#web/ui/notify.ts'
 import { Section } from '#web/ui/page.tsx'
+import { PasswordInput } from '#web/ui/password-input.ts'
 import { Problem } from '#web/ui/problem.tsx'
 
 const fields = { password: passwordChangeFields.actualPassword }

@@ -1,5 +1,3 @@
-import '@mantine/core/styles/Skeleton.layer.css'
-import { Skeleton } from '@mantine/core'
 import { IconArrowLeft, IconUsersGroup } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { clubMessages } from '#contract/club-messages.ts'
@@ -10,6 +8,7 @@ import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { Page, Section } from '#web/ui/page.tsx'
+import { Skeleton } from '#web/ui/skeleton.ts'
 import { SeasonForm } from './season-form.tsx'
 
 /** Everyone the club sees: those who can be renewed now are ticked, the others say why not. */

@@ -1,11 +1,9 @@
-import '@mantine/core/styles/Checkbox.layer.css'
-import '@mantine/core/styles/InlineInput.layer.css'
-import '@mantine/core/styles/Input.layer.css'
-import { Checkbox, NativeSelect } from '@mantine/core'
 import { IconArrowRight } from '@tabler/icons-react'
 import { isFederal } from '#domain/grade-editing.ts'
 import type { Grade } from '#web/features/club/active-club.ts'
 import { Belt } from '#web/ui/belt.tsx'
+import { Checkbox } from '#web/ui/checkbox.ts'
+import { NativeSelect } from '#web/ui/native-select.ts'
 import type { Candidate, CandidateGroup } from './exam-candidates.ts'
 import classes from './exam-page.module.css'
 

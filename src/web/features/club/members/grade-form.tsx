@@ -1,5 +1,3 @@
-import '@mantine/core/styles/Input.layer.css'
-import { NativeSelect } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { clubMessages } from '#contract/club-messages.ts'
@@ -10,6 +8,7 @@ import { type ClubIds, clubQuery, gradesQuery } from '#web/features/club/club-qu
 import { ApiError } from '#web/lib/api-error.ts'
 import { callApi } from '#web/lib/call-api.ts'
 import { ReasonedButton } from '#web/ui/hint.tsx'
+import { NativeSelect } from '#web/ui/native-select.ts'
 import { notify } from '#web/ui/notify.ts'
 import { Problem } from '#web/ui/problem.tsx'
 import classes from './member-detail.module.css'

@@ -1,10 +1,9 @@
-import '@mantine/core/styles/Button.layer.css'
-import { Button } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import { clubMessages } from '#contract/club-messages.ts'
 import type { ClubIds } from '#web/features/club/club-queries.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { callApi } from '#web/lib/call-api.ts'
+import { Button } from '#web/ui/button.ts'
 import { useDownload } from '#web/ui/use-download.ts'
 
 /** The document that says the club is recognised by the federation. */

@@ -1,5 +1,3 @@
-import '@mantine/core/styles/Skeleton.layer.css'
-import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { OutputOf } from '#contract/index.ts'
@@ -13,6 +11,7 @@ import { type Column, DataTable } from '#web/ui/data-table.tsx'
 import { licenceStatuses } from '#web/ui/licence-statuses.ts'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { Section } from '#web/ui/page.tsx'
+import { Skeleton } from '#web/ui/skeleton.ts'
 import classes from './club-overview.module.css'
 
 type Overview = OutputOf<'getClubOverview'>

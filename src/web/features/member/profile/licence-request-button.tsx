@@ -1,11 +1,10 @@
-import '@mantine/core/styles/Button.layer.css'
-import { Button, type ButtonProps } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import { accountMessages } from '#contract/account-messages.ts'
 import { licenceRequestYears } from '#domain/licence-request.ts'
 import type { Member } from '#web/lib/active-member.ts'
 import { callApi } from '#web/lib/call-api.ts'
 import { today } from '#web/lib/today.ts'
+import { Button, type ButtonProps } from '#web/ui/button.ts'
 import { Dropdown, DropdownGroup, DropdownItem } from '#web/ui/dropdown.tsx'
 import { useDownload } from '#web/ui/use-download.ts'
 

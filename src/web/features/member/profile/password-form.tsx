@@ -1,14 +1,12 @@
-import '@mantine/core/styles/Button.layer.css'
-import '@mantine/core/styles/Input.layer.css'
-import '@mantine/core/styles/PasswordInput.layer.css'
-import { Button, PasswordInput } from '@mantine/core'
 import { passwordChangeFields, passwordsDiffer } from '#contract/account-fields.ts'
 import { accountMessages } from '#contract/account-messages.ts'
 import { callApi } from '#web/lib/call-api.ts'
 import { logout } from '#web/lib/session.ts'
 import { useCallForm } from '#web/lib/use-call-form.ts'
+import { Button } from '#web/ui/button.ts'
 import classes from '#web/ui/field-grid.module.css'
 import { notify } from '#web/ui/notify.ts'
+import { PasswordInput } from '#web/ui/password-input.ts'
 import { Problem } from '#web/ui/problem.tsx'
 
 export function PasswordForm() {

@@ -1,5 +1,3 @@
-import '@mantine/core/styles/Loader.layer.css'
-import { Loader } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { accountMessages } from '#contract/account-messages.ts'
 import { ApiError } from '#web/lib/api-error.ts'
@@ -7,6 +5,7 @@ import { callApi } from '#web/lib/call-api.ts'
 import { useLinkToken } from '#web/lib/use-link-token.ts'
 import { paths } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
+import { Loader } from '#web/ui/loader.ts'
 import { Panel } from '#web/ui/panel.tsx'
 import { Problem, Success } from '#web/ui/problem.tsx'
 

@@ -1,7 +1,3 @@
-import '@mantine/core/styles/Button.layer.css'
-import '@mantine/core/styles/Input.layer.css'
-import '@mantine/core/styles/PasswordInput.layer.css'
-import { Button, PasswordInput, TextInput } from '@mantine/core'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { accountCreationFields, passwordsDiffer } from '#contract/account-fields.ts'
@@ -11,8 +7,11 @@ import { ApiError } from '#web/lib/api-error.ts'
 import { callApi } from '#web/lib/call-api.ts'
 import { useCallForm } from '#web/lib/use-call-form.ts'
 import { paths } from '#web/paths.ts'
+import { Button } from '#web/ui/button.ts'
 import { Panel } from '#web/ui/panel.tsx'
+import { PasswordInput } from '#web/ui/password-input.ts'
 import { Problem } from '#web/ui/problem.tsx'
+import { TextInput } from '#web/ui/text-input.ts'
 
 type Form = Record<keyof typeof accountCreationFields, string>
 

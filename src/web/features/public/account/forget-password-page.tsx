@@ -1,6 +1,3 @@
-import '@mantine/core/styles/Button.layer.css'
-import '@mantine/core/styles/Input.layer.css'
-import { Button, TextInput } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { recoveryFields } from '#contract/account-fields.ts'
@@ -8,9 +5,11 @@ import { accountMessages } from '#contract/account-messages.ts'
 import { callApi } from '#web/lib/call-api.ts'
 import { useCallForm } from '#web/lib/use-call-form.ts'
 import { paths } from '#web/paths.ts'
+import { Button } from '#web/ui/button.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { Success } from '#web/ui/problem.tsx'
+import { TextInput } from '#web/ui/text-input.ts'
 
 export function ForgetPasswordPage() {
   const [sent, setSent] = useState(false)

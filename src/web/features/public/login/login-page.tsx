@@ -1,7 +1,3 @@
-import '@mantine/core/styles/Button.layer.css'
-import '@mantine/core/styles/Input.layer.css'
-import '@mantine/core/styles/PasswordInput.layer.css'
-import { Button, PasswordInput, TextInput } from '@mantine/core'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, startTransition, useState } from 'react'
 import { messages } from '#contract/messages.ts'
@@ -11,8 +7,11 @@ import { sessionEnd, signIn } from '#web/lib/session.ts'
 import { useStoredState } from '#web/lib/stored-state.ts'
 import { useCallForm } from '#web/lib/use-call-form.ts'
 import { paths } from '#web/paths.ts'
+import { Button } from '#web/ui/button.ts'
 import { Panel } from '#web/ui/panel.tsx'
+import { PasswordInput } from '#web/ui/password-input.ts'
 import { Problem } from '#web/ui/problem.tsx'
+import { TextInput } from '#web/ui/text-input.ts'
 
 // The page is there before what not everybody needs.
 const ClubRefused = lazy(() => import('./club-refused.tsx'))

@@ -1,8 +1,7 @@
-import '@mantine/core/styles/Button.layer.css'
-import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { messages } from '#contract/messages.ts'
 import { callApi } from '#web/lib/call-api.ts'
+import { Button } from '#web/ui/button.ts'
 import { Problem, Success } from '#web/ui/problem.tsx'
 
 /** For somebody whose password was right and whose address is not confirmed yet. */

@@ -1,9 +1,9 @@
-import '@mantine/core/styles/Input.layer.css'
-import { NativeSelect, TextInput } from '@mantine/core'
 import { actionLabels } from '#contract/audit-messages.ts'
 import { useFilters } from '#web/lib/use-filters.ts'
 import { DateInput } from '#web/ui/date-input.tsx'
 import { FilterForm } from '#web/ui/filter-form.tsx'
+import { NativeSelect } from '#web/ui/native-select.ts'
+import { TextInput } from '#web/ui/text-input.ts'
 import { type AuditFilters, readFilters, writeFilters } from './audit-search.ts'
 
 interface Props {

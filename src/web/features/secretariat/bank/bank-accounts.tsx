@@ -1,5 +1,3 @@
-import '@mantine/core/styles/Skeleton.layer.css'
-import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { formatDate } from '#domain/dates.ts'
 import { formatIban } from '#domain/iban.ts'
@@ -7,6 +5,7 @@ import { formatEuros } from '#domain/money.ts'
 import { type BankAccount, bankAccountsQuery } from '#web/features/secretariat/bank/bank-queries.ts'
 import { Section } from '#web/ui/page.tsx'
 import { Problem } from '#web/ui/problem.tsx'
+import { Skeleton } from '#web/ui/skeleton.ts'
 import classes from './bank.module.css'
 import { BankNotices } from './bank-notices.tsx'
 

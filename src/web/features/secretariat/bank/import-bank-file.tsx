@@ -1,5 +1,3 @@
-import '@mantine/core/styles/Button.layer.css'
-import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { OutputOf } from '#contract/index.ts'
 import { BANK_FILE_BYTES } from '#contract/staff/staff-bank-fields.ts'
@@ -8,6 +6,7 @@ import { type BankPreview, invalidateBank } from '#web/features/secretariat/bank
 import { callApi } from '#web/lib/call-api.ts'
 import { formatInstant } from '#web/lib/format-instant.ts'
 import { readBase64 } from '#web/lib/read-base64.ts'
+import { Button } from '#web/ui/button.ts'
 import { FileDrop } from '#web/ui/file-drop.tsx'
 import { Section } from '#web/ui/page.tsx'
 import { Problem, Success, Warning } from '#web/ui/problem.tsx'

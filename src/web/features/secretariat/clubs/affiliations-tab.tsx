@@ -1,6 +1,3 @@
-import '@mantine/core/styles/Button.layer.css'
-import '@mantine/core/styles/Input.layer.css'
-import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { affiliationFields } from '#contract/staff/staff-club-fields.ts'
 import { formatDate, yearOf } from '#domain/dates.ts'
@@ -8,6 +5,7 @@ import { readClubAgain, type StaffClub } from '#web/features/secretariat/clubs/c
 import { callApi } from '#web/lib/call-api.ts'
 import { today } from '#web/lib/today.ts'
 import { useCallForm } from '#web/lib/use-call-form.ts'
+import { Button } from '#web/ui/button.ts'
 import { ConfirmButton } from '#web/ui/confirm-button.tsx'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
 import { DateInput } from '#web/ui/date-input.tsx'
@@ -16,6 +14,7 @@ import { notify } from '#web/ui/notify.ts'
 import { Section } from '#web/ui/page.tsx'
 import { Problem } from '#web/ui/problem.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
+import { TextInput } from '#web/ui/text-input.ts'
 import classes from './staff-clubs.module.css'
 
 type Affiliation = StaffClub['affiliations'][number]

@@ -1,10 +1,8 @@
-import '@mantine/core/styles/Checkbox.layer.css'
-import '@mantine/core/styles/InlineInput.layer.css'
-import '@mantine/core/styles/Input.layer.css'
-import { Checkbox, TextInput } from '@mantine/core'
 import { type StaffClubField, staffClubFields, staffClubLabels } from '#contract/staff/staff-club-fields.ts'
 import type { useCallForm } from '#web/lib/use-call-form.ts'
+import { Checkbox } from '#web/ui/checkbox.ts'
 import classes from '#web/ui/field-grid.module.css'
+import { TextInput } from '#web/ui/text-input.ts'
 
 type InputProps = Omit<ReturnType<ReturnType<typeof useCallForm>['inputProps']>, 'name'> & { name: string }
 

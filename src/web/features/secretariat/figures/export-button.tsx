@@ -1,10 +1,9 @@
-import '@mantine/core/styles/Button.layer.css'
-import { Button } from '@mantine/core'
 import { IconFileSpreadsheet } from '@tabler/icons-react'
 import type { InputOf } from '#contract/index.ts'
 import { figureMessages } from '#contract/staff/staff-figures-fields.ts'
 import { figureWords } from '#contract/staff/staff-figures-messages.ts'
 import { callApi } from '#web/lib/call-api.ts'
+import { Button } from '#web/ui/button.ts'
 import { useDownload } from '#web/ui/use-download.ts'
 
 interface Props {

@@ -1,11 +1,10 @@
-import '@mantine/core/styles/Button.layer.css'
-import { Button } from '@mantine/core'
 import { IconUser } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { InboxItem } from '#web/features/secretariat/inbox/inbox-queries.ts'
 import { formatWaitingTime } from '#web/features/secretariat/waiting-time.ts'
 import { formatInstant } from '#web/lib/format-instant.ts'
+import { Button } from '#web/ui/button.ts'
 import { kinds, screenOf } from './inbox-kinds.tsx'
 import classes from './inbox-page.module.css'
 

@@ -1,6 +1,5 @@
-import '@mantine/core/styles/Button.layer.css'
-import { Button } from '@mantine/core'
 import type { InboxItem } from '#web/features/secretariat/inbox/inbox-queries.ts'
+import { Button } from '#web/ui/button.ts'
 import { Dialog, DialogButtons } from '#web/ui/dialog.tsx'
 import classes from './inbox-page.module.css'
 

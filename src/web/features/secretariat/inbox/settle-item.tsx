@@ -1,15 +1,14 @@
-import '@mantine/core/styles/Button.layer.css'
-import '@mantine/core/styles/Input.layer.css'
-import { Button, TextInput } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { settlementFields } from '#contract/staff/staff-inbox-fields.ts'
 import type { InboxItem } from '#web/features/secretariat/inbox/inbox-queries.ts'
 import { callApi } from '#web/lib/call-api.ts'
 import { useCallForm } from '#web/lib/use-call-form.ts'
 import { paths } from '#web/paths.ts'
+import { Button } from '#web/ui/button.ts'
 import { Dialog, DialogButtons } from '#web/ui/dialog.tsx'
 import { notify } from '#web/ui/notify.ts'
 import { Problem } from '#web/ui/problem.tsx'
+import { TextInput } from '#web/ui/text-input.ts'
 import classes from './inbox-page.module.css'
 
 interface Props {

@@ -1,15 +1,14 @@
-import '@mantine/core/styles/Button.layer.css'
-import '@mantine/core/styles/Input.layer.css'
-import { Button, TextInput } from '@mantine/core'
 import { cancellationFields, extensionFields } from '#contract/staff/staff-member-fields.ts'
 import { formatDate } from '#domain/dates.ts'
 import { readMemberAgain, type StaffLicence } from '#web/features/secretariat/members/member-queries.ts'
 import { callApi } from '#web/lib/call-api.ts'
 import { useCallForm } from '#web/lib/use-call-form.ts'
+import { Button } from '#web/ui/button.ts'
 import { DateInput } from '#web/ui/date-input.tsx'
 import { Dialog, DialogButtons } from '#web/ui/dialog.tsx'
 import { notify } from '#web/ui/notify.ts'
 import { Problem } from '#web/ui/problem.tsx'
+import { TextInput } from '#web/ui/text-input.ts'
 import classes from './staff-member-page.module.css'
 
 interface Props {

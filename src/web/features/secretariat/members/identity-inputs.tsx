@@ -1,12 +1,11 @@
-import '@mantine/core/styles/Checkbox.layer.css'
-import '@mantine/core/styles/InlineInput.layer.css'
-import '@mantine/core/styles/Input.layer.css'
-import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import type { Ref } from 'react'
 import { type StaffMemberField, staffMemberFields, staffMemberLabels } from '#contract/staff/staff-member-fields.ts'
 import type { useCallForm } from '#web/lib/use-call-form.ts'
+import { Checkbox } from '#web/ui/checkbox.ts'
 import { DateInput } from '#web/ui/date-input.tsx'
 import classes from '#web/ui/field-grid.module.css'
+import { NativeSelect } from '#web/ui/native-select.ts'
+import { TextInput } from '#web/ui/text-input.ts'
 
 /** What the form holds beside its texts. */
 export interface Choices {

@@ -1,8 +1,3 @@
-import '@mantine/core/styles/Button.layer.css'
-import '@mantine/core/styles/Checkbox.layer.css'
-import '@mantine/core/styles/InlineInput.layer.css'
-import '@mantine/core/styles/Input.layer.css'
-import { Button, Checkbox, TextInput } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { bookTransferFields, closeOrderFields } from '#contract/staff/staff-order-fields.ts'
 import { formatEuros } from '#domain/money.ts'
@@ -10,10 +5,13 @@ import { readOrdersAgain, type StaffOrder } from '#web/features/secretariat/orde
 import { callApi } from '#web/lib/call-api.ts'
 import { today } from '#web/lib/today.ts'
 import { useCallForm } from '#web/lib/use-call-form.ts'
+import { Button } from '#web/ui/button.ts'
+import { Checkbox } from '#web/ui/checkbox.ts'
 import { DateInput } from '#web/ui/date-input.tsx'
 import { Dialog, DialogButtons } from '#web/ui/dialog.tsx'
 import { notify } from '#web/ui/notify.ts'
 import { Problem } from '#web/ui/problem.tsx'
+import { TextInput } from '#web/ui/text-input.ts'
 import classes from './staff-orders.module.css'
 
 interface Props {

@@ -1,7 +1,6 @@
-import '@mantine/core/styles/Button.layer.css'
-import { Button } from '@mantine/core'
 import { IconFileUpload } from '@tabler/icons-react'
 import { useId, useRef } from 'react'
+import { Button } from '#web/ui/button.ts'
 import { FileInput } from '#web/ui/file-input.tsx'
 import classes from './reference.module.css'
 

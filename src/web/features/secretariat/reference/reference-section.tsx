@@ -1,5 +1,3 @@
-import '@mantine/core/styles/Button.layer.css'
-import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -17,6 +15,7 @@ import {
 } from '#web/features/secretariat/reference/reference-queries.ts'
 import { callApi } from '#web/lib/call-api.ts'
 import { Belt } from '#web/ui/belt.tsx'
+import { Button } from '#web/ui/button.ts'
 import { ConfirmButton } from '#web/ui/confirm-button.tsx'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'

@@ -1,5 +1,3 @@
-import '@mantine/core/styles/Input.layer.css'
-import { NativeSelect, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { organisationLabels } from '#contract/organisation-messages.ts'
 import { type eventFields, eventKindFields, preparationTypes } from '#contract/staff/staff-sport-fields.ts'
@@ -7,6 +5,8 @@ import type { EventKind } from '#domain/sport-sheets/sheets.ts'
 import { sportChoicesQuery } from '#web/features/secretariat/sport/sport-queries.ts'
 import type { useCallForm } from '#web/lib/use-call-form.ts'
 import { DateInput } from '#web/ui/date-input.tsx'
+import { NativeSelect } from '#web/ui/native-select.ts'
+import { TextInput } from '#web/ui/text-input.ts'
 import classes from './sport.module.css'
 
 export type EventField = keyof typeof eventFields

@@ -1,7 +1,3 @@
-import '@mantine/core/styles/Button.layer.css'
-import '@mantine/core/styles/Input.layer.css'
-import '@mantine/core/styles/PasswordInput.layer.css'
-import { Button, PasswordInput, TextInput } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { passwordsDiffer } from '#contract/account-fields.ts'
 import type { OutputOf } from '#contract/index.ts'
@@ -9,8 +5,11 @@ import { knownStaffFields, newStaffFields, ROLES } from '#contract/staff/staff-u
 import { callApi } from '#web/lib/call-api.ts'
 import { useCallForm } from '#web/lib/use-call-form.ts'
 import { paths } from '#web/paths.ts'
+import { Button } from '#web/ui/button.ts'
 import { Panel } from '#web/ui/panel.tsx'
+import { PasswordInput } from '#web/ui/password-input.ts'
 import { Problem } from '#web/ui/problem.tsx'
+import { TextInput } from '#web/ui/text-input.ts'
 import type { Setup } from './second-factor-form.tsx'
 
 export type ValidInvitation = Extract<OutputOf<'staffCheckInvitation'>, { state: 'valid' }>

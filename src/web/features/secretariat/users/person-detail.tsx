@@ -1,5 +1,3 @@
-import '@mantine/core/styles/Skeleton.layer.css'
-import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { securityEventLabels } from '#contract/security-event-messages.ts'
 import { ROLES, type Role } from '#contract/staff/staff-user-fields.ts'
@@ -9,6 +7,7 @@ import { callApi } from '#web/lib/call-api.ts'
 import { formatInstant } from '#web/lib/format-instant.ts'
 import { ConfirmButton } from '#web/ui/confirm-button.tsx'
 import { Problem } from '#web/ui/problem.tsx'
+import { Skeleton } from '#web/ui/skeleton.ts'
 import { invalidateUsers, type StaffUser, securityEventsQuery, sessionsQuery } from './staff-user-queries.ts'
 import classes from './users-page.module.css'
 

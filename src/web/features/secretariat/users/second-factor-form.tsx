@@ -1,13 +1,12 @@
-import '@mantine/core/styles/Button.layer.css'
-import '@mantine/core/styles/Input.layer.css'
-import { Button, TextInput } from '@mantine/core'
 import type { OutputOf } from '#contract/index.ts'
 import { codeFields } from '#contract/second-factor-fields.ts'
 import { AuthenticatorSecret } from '#web/features/account/second-factor/authenticator-secret.tsx'
 import { callApi } from '#web/lib/call-api.ts'
 import { useCallForm } from '#web/lib/use-call-form.ts'
+import { Button } from '#web/ui/button.ts'
 import { Panel } from '#web/ui/panel.tsx'
 import { Problem } from '#web/ui/problem.tsx'
+import { TextInput } from '#web/ui/text-input.ts'
 
 export type Setup = OutputOf<'staffPrepareSecondFactor'>
 

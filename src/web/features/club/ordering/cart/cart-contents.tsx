@@ -1,5 +1,3 @@
-import '@mantine/core/styles/Skeleton.layer.css'
-import { Skeleton } from '@mantine/core'
 import { IconAlertTriangle, IconShoppingCart } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -10,6 +8,7 @@ import { cartQuery } from '#web/features/club/ordering/order-queries.ts'
 import { paths } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Problem } from '#web/ui/problem.tsx'
+import { Skeleton } from '#web/ui/skeleton.ts'
 import classes from './cart-button.module.css'
 import { type CartLine, groupCart } from './cart-groups.ts'
 

@@ -1,5 +1,3 @@
-import '@mantine/core/styles/Button.layer.css'
-import { Button } from '@mantine/core'
 import { IconCertificate } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { orderMessages } from '#contract/order-messages.ts'
@@ -8,6 +6,7 @@ import { formatEuros } from '#domain/money.ts'
 import type { ClubIds } from '#web/features/club/club-queries.ts'
 import { addToCart } from '#web/features/club/ordering/cart.ts'
 import { cartQuery, catalogueQuery } from '#web/features/club/ordering/order-queries.ts'
+import { Button } from '#web/ui/button.ts'
 import { notify } from '#web/ui/notify.ts'
 import classes from './checkout.module.css'
 

@@ -1,7 +1,6 @@
-import '@mantine/core/styles/Button.layer.css'
-import { Button } from '@mantine/core'
 import { IconCheck, IconCopy, IconX } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
+import { Button } from '#web/ui/button.ts'
 import classes from './checkout.module.css'
 
 const SHOWN_MS = 3000

@@ -1,7 +1,6 @@
-import '@mantine/core/styles/Input.layer.css'
-import { TextInput } from '@mantine/core'
 import type { ChangeEvent } from 'react'
 import type { Address } from '#contract/order-fields.ts'
+import { TextInput } from '#web/ui/text-input.ts'
 import classes from './checkout.module.css'
 
 interface InputProps {

@@ -1,9 +1,8 @@
-import '@mantine/core/styles/Button.layer.css'
-import { Button } from '@mantine/core'
 import { IconFileDownload } from '@tabler/icons-react'
 import { useClub } from '#web/features/club/active-club.ts'
 import type { ListedOrder } from '#web/features/club/ordering/order-queries.ts'
 import { callApi } from '#web/lib/call-api.ts'
+import { Button } from '#web/ui/button.ts'
 import { useDownload } from '#web/ui/use-download.ts'
 
 const KINDS = {

@@ -1,0 +1,3 @@
+import '@mantine/core/styles/CloseButton.layer.css'
+
+export { CloseButton } from '@mantine/core'
