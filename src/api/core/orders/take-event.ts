@@ -14,17 +14,28 @@ const WAIT_FOR_ORDER_MS = 3 * 86_400_000
 /** Once, however often and however parallel it is sent: the second waits at the primary key and finds it taken. */
 export async function takeEvent(work: OrderWork, provider: string, event: ProviderEvent) {
   const { id, intent, subject } = event
-  const outcome = await inTransaction(work, async (work) => {
-    if (!(await storeEvent(work, provider, event))) return undefined
-    return handle(work, { provider, id, intent, subject, received_at: work.clock.now() })
-  })
-  if (outcome === 'stray') await cancelStray(work, intent!.id)
+  const kept = { provider, id, intent, subject, received_at: work.clock.now() }
+  const outcome = await inTransaction(work, async (work) =>
+    (await storeEvent(work, provider, event)) ? handle(work, kept) : undefined,
+  )
+  if (outcome === 'stray') await cancelStray(work, kept)
 }
 
-/** Nobody has its secret, so nobody can pay it; cancelled, it does not even look payable in the provider's dashboard. */
-async function cancelStray(work: OrderWork, intent: string) {
-  work.log.warn({ intent }, 'an intent that nobody noted is cancelled')
-  await askProvider(work, (provider) => provider.cancelIntent(intent))
+/**
+ * Whoever has the secret of an open intent can pay it, so one that no payment notes is cancelled. Its event waits until the
+ * provider has answered: takeEvents asks again.
+ */
+async function cancelStray(work: OrderWork, event: KeptEvent) {
+  const { provider, intent } = event
+  if (provider !== work.payments?.name) return
+  work.log.warn({ intent: intent!.id }, 'an intent that nobody noted is cancelled')
+  const said = await askProvider(work, (asked) => asked.cancelIntent(intent!.id))
+  if (!said) return
+  await inTransaction(work, async (work) => {
+    // It may have been paid before it could be cancelled.
+    await applyIntent(work, provider, said)
+    await closeEvent(work, event, 'stray')
+  })
 }
 
 /** True when it is new. */
@@ -60,14 +71,22 @@ export const takeEvents: Job = {
     await handleItems(deps, waiting, {
       job: takeEvents.name,
       nameOf: ({ provider, id }) => `${provider} ${id}`,
-      act: (event) => inTransaction(deps, (deps) => handleWaiting(deps, event)),
+      act: (event) => handleWaiting(deps, event),
       isStopping,
     })
   },
 }
 
-async function handleWaiting(work: OrderWork, { provider, id }: { provider: string; id: string }) {
-  const event = await work.db
+async function handleWaiting(work: OrderWork, named: { provider: string; id: string }) {
+  const stray = await inTransaction(work, async (work) => {
+    const event = await lockWaiting(work, named)
+    return event && (await handle(work, event)) === 'stray' ? event : undefined
+  })
+  if (stray) await cancelStray(work, stray)
+}
+
+async function lockWaiting({ db }: OrderWork, { provider, id }: { provider: string; id: string }) {
+  const event = await db
     .selectFrom('provider_event')
     .select(['provider', 'id', 'intent', 'subject', 'received_at'])
     .where('provider', '=', provider)
@@ -76,8 +95,7 @@ async function handleWaiting(work: OrderWork, { provider, id }: { provider: stri
     .forUpdate()
     .skipLocked()
     .executeTakeFirst()
-  if (!event) return
-  await handle(work, { ...event, intent: event.intent as Said | null, subject: event.subject as EventSubject | null })
+  return event && { ...event, intent: event.intent as Said | null, subject: event.subject as EventSubject | null }
 }
 
 interface KeptEvent {
@@ -88,11 +106,11 @@ interface KeptEvent {
   received_at: Date
 }
 
-/** What the event says comes before what it is about: the order, or that its payment succeeded. */
-const WAITING = ['unknown_order', 'too_early']
+/** The event came before what it is about (the order, or that its payment succeeded), or its intent must be cancelled. */
+const WAITING = ['unknown_order', 'too_early', 'stray']
 
 async function handle(work: OrderWork, event: KeptEvent) {
-  const { provider, id, intent, received_at } = event
+  const { provider, intent, received_at } = event
   const outcome = await apply(work, event)
   if (WAITING.includes(outcome)) {
     if (work.clock.now().getTime() - received_at.getTime() < WAIT_FOR_ORDER_MS) return outcome
@@ -100,13 +118,17 @@ async function handle(work: OrderWork, event: KeptEvent) {
       await raiseAlert(work, { provider, reason: 'unknown_order', said: intent, order: null })
     }
   }
-  await work.db
+  await closeEvent(work, event, outcome)
+  return outcome
+}
+
+async function closeEvent({ db, clock }: OrderWork, { provider, id }: KeptEvent, outcome: string) {
+  await db
     .updateTable('provider_event')
-    .set({ handled_at: work.clock.now(), outcome })
+    .set({ handled_at: clock.now(), outcome })
     .where('provider', '=', provider)
     .where('id', '=', id)
     .execute()
-  return outcome
 }
 
 function apply(work: OrderWork, { provider, intent, subject }: KeptEvent) {

@@ -301,6 +301,55 @@ describe('takeEvents', () => {
     expect(await job()).toMatchObject({ failures: 0, last_error: null })
     await api.db.deleteFrom('provider_event').where('id', 'like', 'evt_unknown_%').execute()
   })
+
+  /** An open intent for the order that no payment notes, as the provider has it. */
+  function addStray(id_order: number, name: string) {
+    const stray = { ...fake.intentOf(id_order), id: name, status: 'open' as const }
+    fake.intents.set(stray.id, stray)
+    return stray
+  }
+  const statusOf = (intent: string) => fake.intents.get(intent)!.status
+
+  it('cancels a stray intent whose event came while the provider was out of reach', async () => {
+    const { order, id } = await (await createScene()).place('card')
+    fake.decide(id, 'succeeded')
+    await order.status()
+    const stray = addStray(id, 'pi_stray_unreachable')
+    fake.mood = 'unreachable'
+    expect((await order.webhook(stray, 'evt_stray')).status).toBe(200)
+    await takeEvents.run(api.deps)
+    expect([statusOf(stray.id), await eventRow('evt_stray')]).toMatchObject(['open', { handled_at: null }])
+    fake.mood = 'well'
+    await takeEvents.run(api.deps)
+    expect([statusOf(stray.id), await eventRow('evt_stray')]).toMatchObject(['cancelled', { outcome: 'stray' }])
+    expect([(await order.row()).state, await order.alerts()]).toEqual(['paid', []])
+  })
+
+  it('cancels a stray intent whose event came before its order', async () => {
+    const scene = await createScene()
+    const { id: earlier } = await scene.place('card')
+    const stray = { ...addStray(earlier, 'pi_stray_ahead'), idOrder: earlier + 1 }
+    const { body, headers } = fake.describeEvent(stray, api.clock.now(), 'evt_stray_ahead')
+    await scene.sendWebhook(body, headers)
+    const { order, id } = await scene.place('card')
+    expect(id).toBe(stray.idOrder)
+    fake.intents.set(stray.id, stray)
+    await takeEvents.run(api.deps)
+    expect([statusOf(stray.id), await eventRow('evt_stray_ahead')]).toMatchObject(['cancelled', { outcome: 'stray' }])
+    expect((await order.payments()).map(({ state }) => state)).toEqual(['open'])
+  })
+
+  it('shows a person the money of a stray intent that was paid before it could be cancelled', async () => {
+    const { order, id } = await (await createScene()).place('card')
+    const stray = addStray(id, 'pi_stray_paid')
+    fake.mood = 'unreachable'
+    await order.webhook(stray, 'evt_stray_paid')
+    fake.mood = 'well'
+    fake.intents.set(stray.id, { ...stray, status: 'succeeded' })
+    await takeEvents.run(api.deps)
+    expect([(await order.row()).state, await order.alerts()]).toEqual(['created', ['intent']])
+    expect(await eventRow('evt_stray_paid')).toMatchObject({ outcome: 'stray' })
+  })
 })
 
 it('leaves alone what names no order: the account may also serve another shop', async () => {
