@@ -1,7 +1,8 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { staffOrderMessages } from '#contract/staff/staff-order-messages.ts'
-import { useOrderApi } from '#tests/support/orders.ts'
+import { type OrderScene, useOrderApi } from '#tests/support/orders.ts'
 import { finishRefunds } from './finish-refunds.ts'
+import { runDueJobs } from './run-jobs.ts'
 
 const { api, fake, createScene } = useOrderApi({ now: '2026-03-10T09:00:00Z' })
 
@@ -21,8 +22,8 @@ const run = () => finishRefunds.run(api.deps)
 const refundsAsked = () => fake.asked.filter((what) => what === 'refund').length
 
 /** A paid order whose refund nobody answered. */
-async function leaveUnanswered() {
-  const scene = await createScene()
+async function leaveUnanswered(given?: OrderScene) {
+  const scene = given ?? (await createScene())
   const placed = await scene.place('card')
   fake.decide(placed.id, 'succeeded')
   await placed.order.status()
@@ -119,3 +120,33 @@ it('asks only the provider that took the money, and goes on past what fails', as
   const state = async ({ order }: typeof fine) => (await order.row()).state
   expect([await state(elsewhere), await state(broken), await state(fine)]).toEqual(['paid', 'paid', 'refunded'])
 })
+
+it('finishes refunds beside and behind 20 that always fail, and shows that some fail', async () => {
+  // What the tests before left is finished first.
+  api.travel(121)
+  await run()
+  const scene = await createScene()
+  const left = []
+  // A run takes 20, the oldest first: 19 that fail and one that does not, then another of each.
+  for (let n = 0; n < 22; n += 1) {
+    left.push(await leaveUnanswered(scene))
+    api.travel(1)
+  }
+  const good = [left[19]!, left[21]!] as const
+  const real = fake.provider.refund.bind(fake.provider)
+  fake.provider.refund = async (wanted) => {
+    const made = await real(wanted)
+    // The database refuses to store this id.
+    return good.some(({ intent }) => intent === wanted.intent) ? made : { ...made, id: '\0' }
+  }
+  const statesOfGood = () => Promise.all(good.map(async ({ order }) => (await order.row()).state))
+  api.travel(121)
+  await runDueJobs(api.deps, [finishRefunds])
+  expect(await statesOfGood()).toEqual(['refunded', 'paid'])
+  api.travel(121)
+  await runDueJobs(api.deps, [finishRefunds])
+  fake.provider.refund = real
+  expect(await statesOfGood()).toEqual(['refunded', 'refunded'])
+  const job = await api.db.selectFrom('job').selectAll().where('name', '=', 'finish-refunds').executeTakeFirstOrThrow()
+  expect(job.last_error).toContain('20 failing')
+}, 120_000)
