@@ -23,6 +23,12 @@ const WIRE: Record<IntentStatus, string> = {
   cancelled: 'canceled',
 }
 
+/**
+ * `unreachable` fails at once, `silent` never answers, `answer lost` does what it is asked and is not heard, `failing`
+ * answers 500 and does nothing, `failing at the end` does what it is asked and answers 500.
+ */
+export const MOODS = ['well', 'unreachable', 'silent', 'answer lost', 'failing', 'failing at the end'] as const
+
 export type FakeProvider = ReturnType<typeof createFakeProvider>
 
 /** A provider that does what the test says: what became of an intent, and whether it answers at all. */
@@ -55,11 +61,7 @@ export function createFakeProvider() {
     refunds,
     /** What was asked, in order: 'create', 'read pi_1', 'cancel pi_1'. */
     asked,
-    /**
-     * `unreachable` fails at once, `silent` never answers, `failing` answers 500 and does nothing, `failing at the end`
-     * does what it is asked and answers 500.
-     */
-    mood: 'well' as 'well' | 'unreachable' | 'silent' | 'failing' | 'failing at the end',
+    mood: 'well' as (typeof MOODS)[number],
     /** What refunds are made as. */
     refundStatus: 'succeeded' as RefundStatus,
     beforeActing(happen: typeof before) {
@@ -131,7 +133,9 @@ export function createFakeProvider() {
       spent.add(key)
       throw new ProviderFailed('an error of the provider’s own')
     }
-    return act()
+    const made = act()
+    if (fake.mood === 'answer lost') throw new ProviderUnreachable('the answer was lost')
+    return made
   }
 
   function create({ idempotencyKey, idOrder, amountCents }: NewIntent) {
