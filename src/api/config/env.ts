@@ -64,12 +64,14 @@ const settings = z.object({
   LIMIT_WRONG_PASSWORDS_PER_ACCOUNT_OVERALL: whole(100, 1),
   LIMIT_WRONG_PASSWORDS_PER_IP: whole(100, 1),
   LIMIT_WRONG_LINKS: whole(5, 1),
-  LIMIT_ACCOUNTS_PER_IP_AND_HOUR: whole(30, 1),
+  // Forty parents at the desk of a tournament share one network.
+  LIMIT_ACCOUNTS_PER_IP_AND_HOUR: whole(60, 1),
   LIMIT_MAILS_PER_ADDRESS_AND_HOUR: whole(5, 1),
   LIMIT_MAILS_PER_IP_AND_HOUR: whole(60, 1),
   LIMIT_MAILS_PER_ACCOUNT_AND_HOUR: whole(60, 1),
   LIMIT_NOTICES_PER_ADDRESS_AND_HOUR: whole(10, 1),
-  LIMIT_ORDERS_PER_HOUR: whole(30, 1),
+  // Two managers of a club who order for one member at a time, one a minute each.
+  LIMIT_ORDERS_PER_HOUR: whole(120, 1),
   LIMIT_RENEWAL_SEARCHES_PER_HOUR: whole(60, 1),
   LIMIT_IMAGES_PER_ACCOUNT_AND_HOUR: whole(20, 1),
   LIMIT_CALLS_PER_ACCOUNT_AND_MINUTE: whole(300, 1),
