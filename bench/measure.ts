@@ -7,6 +7,7 @@ import { MANAGER, TOKEN } from './create-database.ts'
 
 export interface Target {
   url: string
+  pid: number
   stop: () => Promise<void>
 }
 
@@ -23,7 +24,7 @@ export async function startServer(script: string, env: Record<string, string>): 
     if (child.exitCode !== null) throw new Error(`${script} ended with ${child.exitCode}`)
     await sleep(100)
   }
-  return { url, stop: () => stop(child) }
+  return { url, pid: child.pid!, stop: () => stop(child) }
 }
 
 async function answers(url: string) {
@@ -83,8 +84,11 @@ export async function measureListing(target: Target, idClub: number, seconds: nu
 export async function medianOfPairs(pairs: number, ratioOfOnePair: (index: number) => Promise<number>) {
   const ratios: number[] = []
   for (let index = 0; index < pairs; index += 1) ratios.push(await ratioOfOnePair(index))
-  const sorted = ratios.toSorted((one, other) => one - other)
+  return { middle: median(ratios), ratios }
+}
+
+export function median(figures: number[]) {
+  const sorted = figures.toSorted((one, other) => one - other)
   const middle = sorted.length >> 1
-  const median = sorted.length % 2 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2
-  return { median, ratios }
+  return sorted.length % 2 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2
 }

@@ -1,0 +1,150 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import { createPasswords } from '../src/api/passwords.ts'
+import { routes } from '../src/contract/routes.ts'
+import { type Federation, MANAGER, TOKEN } from './create-database.ts'
+import { createHostileImages } from './hostile-images.ts'
+import { median, type Target } from './measure.ts'
+
+export const LARGE_REQUESTS = 150
+export const HOSTILE_IMAGES = 40
+const LARGE_BODY_BYTES = 14_000_000
+const QUIET_CALLS = 40
+
+export interface Attack {
+  url: string
+  token: string
+  files: string[]
+  atOnce: number
+  /** Any other status means that the attack did not do what is measured. */
+  expected: string[]
+}
+
+/** Nobody signed in, and each body as large as a call takes at most. */
+export function prepareLargeRequests(target: Target, folder: string): Attack {
+  const file = join(folder, 'large-body.json')
+  const head = `{"id_member":${MANAGER},"photo":"data:image/jpeg;base64,`
+  writeFileSync(file, `${head}${'A'.repeat(LARGE_BODY_BYTES - head.length - 2)}"}`)
+  return {
+    url: target.url + routes.savePhotoMember.path,
+    token: '',
+    files: Array.from({ length: LARGE_REQUESTS }, () => file),
+    atOnce: LARGE_REQUESTS,
+    // Refused by its headers; a sender that does not stop finds the connection closed.
+    expected: ['401', 'ECONNRESET', 'EPIPE'],
+  }
+}
+
+/** One signed-in account and every kind of image in turn: one after the other, and all at the same time. */
+export async function prepareHostileImages(target: Target, folder: string): Promise<[Attack, Attack]> {
+  const kinds = (await createHostileImages()).map((photo, index) => {
+    const file = join(folder, `hostile-${index}.json`)
+    writeFileSync(file, JSON.stringify({ id_member: MANAGER, photo }))
+    return file
+  })
+  const attack = {
+    url: target.url + routes.savePhotoMember.path,
+    token: TOKEN,
+    files: Array.from({ length: HOSTILE_IMAGES }, (_, index) => kinds[index % kinds.length]!),
+  }
+  const decoded = ['200', '422']
+  return [
+    { ...attack, atOnce: 1, expected: decoded },
+    // All but one or two are refused before they are read.
+    { ...attack, atOnce: HOSTILE_IMAGES, expected: [...decoded, '429', 'ECONNRESET', 'EPIPE'] },
+  ]
+}
+
+/** Does the work over and over from the first byte of the attack to its last answer: what each turn took. */
+export async function whileAttacked(attack: Attack, work: () => Promise<number>) {
+  const attacker = fork(
+    fileURLToPath(new URL('attacker.ts', import.meta.url)),
+    [attack.url, attack.token, String(attack.atOnce), ...attack.files],
+    {
+      execArgv: ['--import', 'tsx'],
+    },
+  )
+  await heardFrom(attacker)
+  const state = { running: true }
+  const counts = heardFrom<Record<string, number>>(attacker).finally(() => {
+    state.running = false
+  })
+  attacker.send('go')
+  const figures: number[] = []
+  while (state.running) figures.push(await work())
+  for (const [status, count] of Object.entries(await counts)) {
+    if (!attack.expected.includes(status)) throw new Error(`${count} requests of the attack got ${status}`)
+  }
+  return figures
+}
+
+async function heardFrom<Message>(child: ChildProcess) {
+  const [message] = (await Promise.race([
+    once(child, 'message'),
+    once(child, 'exit').then(([code]) => Promise.reject(new Error(`the attacker ended with ${code}`))),
+  ])) as [Message]
+  return message
+}
+
+/** How much memory the server had at most during the attack, and how much before. Linux only. */
+export async function measureMemory(target: Target, attack: Attack) {
+  const before = residentBytes(target)
+  const during = await whileAttacked(attack, async () => {
+    await sleep(5)
+    return residentBytes(target)
+  })
+  return Math.max(...during) / before
+}
+
+function residentBytes({ pid }: Target) {
+  return Number(/^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) * 1024
+}
+
+/** How long one call takes while the attack lasts, and how long otherwise: the one in the middle of each. */
+export async function compareTimes(attack: Attack, call: () => Promise<void>) {
+  const timed = async () => {
+    const started = performance.now()
+    await call()
+    return performance.now() - started
+  }
+  const quiet: number[] = []
+  while (quiet.length < QUIET_CALLS) quiet.push(await timed())
+  const during = await whileAttacked(attack, timed)
+  return median(during) / median(quiet)
+}
+
+export async function askHealth(target: Target) {
+  const answer = await fetch(`${target.url}/healthz`)
+  if (!answer.ok) throw new Error(`/healthz answered ${answer.status}`)
+  await answer.text()
+}
+
+const PERSON = { email: 'quelqu.un@example.be', password: 'correct-horse-battery' }
+
+/** Another person than the one who attacks. */
+export async function addPerson({ url }: Federation) {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const passwordHash = await (await createPasswords()).hash(PERSON.password)
+  await client.query(
+    `insert into account (email, name, surname, tel, password_hash, password_changed_at, email_confirmed_at, created_at)
+     values ($1, 'Un', 'Quelqu', '', $2, now(), now(), now())`,
+    [PERSON.email, passwordHash],
+  )
+  await client.end()
+}
+
+export async function signInPerson(target: Target) {
+  const answer = await fetch(target.url + routes.token.path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ grant_type: 'password', username: PERSON.email, password: PERSON.password }),
+  })
+  if (!answer.ok) throw new Error(`signing in answered ${answer.status} ${await answer.text()}`)
+  await answer.text()
+}

@@ -1,0 +1,31 @@
+import PizZip from 'pizzip'
+import sharp from 'sharp'
+import { encodePng } from '../src/api/demo/draw-picture.ts'
+import { blackPng, dataAddress } from '../tests/support/images.ts'
+
+const SIDE = 5000
+const MAX_BYTES = 10_000_000
+
+/** What costs a decoder, or the checks before it, the most for each byte sent: all within the limits of a photo. */
+export async function createHostileImages(): Promise<string[]> {
+  const create = { width: SIDE, height: SIDE, channels: 3 as const, background: '#ffffff' }
+  const white = sharp({ create })
+  // Eight bytes for each pixel: 200 MB that deflate packs into 200 kB.
+  const deep = encodePng(SIDE, SIDE, [16, 6], Buffer.alloc(SIDE * (1 + SIDE * 8)))
+  const progressive = await white.clone().jpeg({ progressive: true }).toBuffer()
+  const archive = new PizZip().file('Malveillant.class', 'code').generate({ type: 'nodebuffer' })
+  const padding = Buffer.alloc(MAX_BYTES, '<scrip')
+  return [
+    dataAddress(blackPng(SIDE, SIDE), 'image/png'),
+    dataAddress(deep, 'image/png'),
+    // Interlaced: the decoder holds the whole image before the first line can be made smaller.
+    dataAddress(await white.clone().png({ progressive: true }).toBuffer(), 'image/png'),
+    dataAddress(await white.clone().webp({ lossless: true, effort: 0 }).toBuffer(), 'image/webp'),
+    dataAddress(progressive),
+    // Cut off in the last line, which is known only after all others were decoded.
+    dataAddress(progressive.subarray(0, -100)),
+    // Images to one program and something else to another, with ten megabytes to search for it.
+    dataAddress(Buffer.concat([progressive, padding.subarray(progressive.length), archive])),
+    dataAddress(Buffer.concat([progressive, padding.subarray(progressive.length)])),
+  ]
+}
