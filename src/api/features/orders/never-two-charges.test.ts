@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import type { MOODS } from '../../../../tests/support/fake-provider.ts'
-import { useOrderApi } from '../../../../tests/support/orders.ts'
-import type { Intent, IntentStatus } from '../../payments/payment-provider.ts'
-import { settlePayments } from './settle-payments.ts'
-import { takeEvents } from './take-event.ts'
+import { takeEvents } from '#api/core/orders/take-event.ts'
+import { settlePayments } from '#api/jobs/settle-payments.ts'
+import type { Intent, IntentStatus } from '#api/payments/payment-provider.ts'
+import type { MOODS } from '#tests/support/fake-provider.ts'
+import { useOrderApi } from '#tests/support/orders.ts'
 
 const { api, fake, createScene } = useOrderApi()
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type OrderScene, useOrderApi } from '../../../../tests/support/orders.ts'
+import { type OrderScene, useOrderApi } from '#tests/support/orders.ts'
 
 // Set to nothing: the defaults of production hold, not those of the other tests.
 const DEFAULTS = { LIMIT_CALLS_PER_ACCOUNT_AND_MINUTE: '', LIMIT_ORDERS_PER_HOUR: '' }
