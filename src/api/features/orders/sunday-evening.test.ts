@@ -48,7 +48,7 @@ async function arrive(scene: OrderScene, mistakes = 0) {
     }
     fake.decide(id_order, 'succeeded')
     await ask('getPaymentStatus', { id_order })
-    expect((await scene.about(id_order).row()).state).toBe('paid')
+    return (await scene.about(id_order).row()).state
   }
   return { ask, order, pay, createMembers }
 }
@@ -56,33 +56,37 @@ async function arrive(scene: OrderScene, mistakes = 0) {
 describe('on a Sunday evening of renewals, with the default limits, nobody is refused', () => {
   it('who renews 50 members as one order', { timeout: 120_000 }, async () => {
     const manager = await arrive(await createScene())
-    await manager.pay(await manager.order(await manager.createMembers(50), 'card'))
+    expect(await manager.pay(await manager.order(await manager.createMembers(50), 'card'))).toBe('paid')
   })
 
   it('who renews 50 members one at a time, and 10 of them twice for a mistake', { timeout: 120_000 }, async () => {
     const manager = await arrive(await createScene())
+    const orders = new Set<number>()
     for (const [index, member] of (await manager.createMembers(50)).entries()) {
       if (index % 5 === 0) {
         const wrong = await manager.order([member], 'card')
         await manager.ask('cancelOrder', { id_order: wrong })
         api.travel(SECONDS_PER_ORDER)
       }
-      await manager.order([member], 'virement')
+      orders.add(await manager.order([member], 'virement'))
       api.travel(SECONDS_PER_ORDER)
     }
+    expect(orders.size).toBe(50)
   })
 
   it('of five clubs that pay at the same time from one network, after mistyped passwords', {
     timeout: 120_000,
   }, async () => {
     const scenes = await Promise.all(Array.from({ length: 5 }, () => createScene()))
+    const states: string[] = []
     await Promise.all(
       scenes.map(async (scene, index) => {
         const manager = await arrive(scene, index)
         for (const count of [10, 5, 5])
-          await manager.pay(await manager.order(await manager.createMembers(count), 'card'))
+          states.push(await manager.pay(await manager.order(await manager.createMembers(count), 'card')))
       }),
     )
+    expect(states).toEqual(Array.from({ length: 15 }, () => 'paid'))
   })
 })
 
