@@ -24,7 +24,7 @@ export type Applied =
   | 'cancelled'
   | 'unchanged'
   | 'alert'
-  /** Made for one of our orders, noted by nobody: nobody can pay it, and it can be cancelled. */
+  /** Made for one of our orders, noted with no payment, and still payable: it must be cancelled. */
   | 'stray'
   | 'unknown_order'
   | 'not_ours'
@@ -45,7 +45,8 @@ export async function applyIntent(work: OrderWork, provider: string, said: Said)
     (await findPaymentByIntent(work.db, provider, said.id)) ?? (await findUnnamedPayment(work.db, provider, order.id))
   // One that was given up as soon as it was made: nobody could pay it.
   if (!payment && said.status === 'cancelled') return 'unchanged'
-  if (!payment && said.status === 'open') return 'stray'
+  // A declined intent can be paid with another card, like an open one.
+  if (!payment && (said.status === 'open' || said.status === 'failed')) return 'stray'
   const mismatch = findMismatch(order, payment, said)
   if (mismatch || !payment) return alert(work, provider, mismatch ?? 'intent', said, order)
   await updatePayment(work.db, payment.id, { intent: said.id, heard_at: work.clock.now() })

@@ -22,8 +22,8 @@ export async function takeEvent(work: OrderWork, provider: string, event: Provid
 }
 
 /**
- * Whoever has the secret of an open intent can pay it, so one that no payment notes is cancelled. Its event waits until the
- * provider has answered: takeEvents asks again.
+ * An open or declined intent can be paid by who has its secret, so one that no payment notes is cancelled. Its event waits
+ * until the provider has answered: takeEvents asks again.
  */
 async function cancelStray(work: OrderWork, event: KeptEvent) {
   const { provider, intent } = event

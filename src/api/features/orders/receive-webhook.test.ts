@@ -325,6 +325,19 @@ describe('takeEvents', () => {
     expect([(await order.row()).state, await order.alerts()]).toEqual(['paid', []])
   })
 
+  it('cancels a stray intent that was declined, which can still be paid, and shows it to no person', async () => {
+    const { order, id } = await (await createScene()).place('card')
+    await order.cancel()
+    const stray = { ...addStray(id, 'pi_stray_declined'), status: 'failed' as const }
+    fake.intents.set(stray.id, stray)
+    await order.webhook(stray, 'evt_stray_declined')
+    expect([statusOf(stray.id), await eventRow('evt_stray_declined')]).toMatchObject([
+      'cancelled',
+      { outcome: 'stray' },
+    ])
+    expect(await order.alerts()).toEqual([])
+  })
+
   it('cancels a stray intent whose event came before its order', async () => {
     const scene = await createScene()
     const { id: earlier } = await scene.place('card')
