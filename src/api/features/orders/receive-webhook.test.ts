@@ -102,7 +102,8 @@ describe('a webhook', () => {
 })
 
 describe('refused without a word why', () => {
-  const refusal = { message: 'La requête est illisible.', error_description: 'La requête est illisible.' }
+  const text = 'La requête est illisible.'
+  const refusal = { code: 'unreadable', message: text, error_description: text }
 
   it.each([
     ['no signature', { 'stripe-signature': undefined }],
