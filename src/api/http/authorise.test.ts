@@ -17,6 +17,7 @@ import { checkAccess, isForStaff, loadAccessContext } from './authorise.ts'
 const api = useTestApi({ env: { LIMIT_ACCOUNTS_PER_IP_AND_HOUR: '1000' } })
 const UNKNOWN_ID = 2_000_000_000
 const UNAUTHENTICATED = {
+  code: 'unauthenticated',
   message: 'Unauthenticated.',
   error_description: 'Votre session a expiré. Veuillez vous reconnecter.',
 }

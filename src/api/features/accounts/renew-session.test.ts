@@ -36,6 +36,7 @@ describe('renewing a session', () => {
     const answer = await api.send('token', { grant_type: 'refresh_token', refresh_token: 'inventé' })
     expect(answer.status).toBe(401)
     expect(answer.body).toEqual({
+      code: 'invalid_grant',
       message: messages.sessionEnded,
       error_description: messages.sessionEnded,
       error: 'invalid_grant',

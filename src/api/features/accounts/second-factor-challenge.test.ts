@@ -29,6 +29,7 @@ it('asks whoever works for the federation for a code, and opens the session with
   expect([first.status, first.body]).toEqual([
     401,
     {
+      code: 'mfa_required',
       message: accountMessages.secondFactorNeeded,
       error: 'mfa_required',
       error_description: accountMessages.secondFactorNeeded,

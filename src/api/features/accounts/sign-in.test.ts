@@ -53,6 +53,7 @@ describe('signing in with a password', () => {
     const unknown = await api.send('token', grant({ email: 'inconnu@example.be', password: 'pas le bon' }))
     expect(wrong.status).toBe(400)
     expect(wrong.body).toEqual({
+      code: 'invalid_grant',
       message: messages.loginFailed,
       error_description: 'Connexion échouée. Vérifiez votre login et votre mot de passe.',
       error: 'invalid_grant',
