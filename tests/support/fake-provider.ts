@@ -102,7 +102,7 @@ export function createFakeProvider() {
       metadata: reference === null ? {} : { reference },
     }),
     /** An event as it goes over the wire, and its signature of that instant. */
-    toMemberAuditEntry(said: Partial<Intent>, now: Date, id = `evt_${(events += 1)}`) {
+    toWireEvent(said: Partial<Intent>, now: Date, id = `evt_${(events += 1)}`) {
       const { id: intent = 'pi_x', status = 'open', amountCents = 4000, currency = 'eur', idOrder } = said
       const object = {
         id: intent,

@@ -76,8 +76,8 @@ export async function createScene(api: TestApi, fake: FakeProvider = createFakeP
           ({ reason }) => reason,
         ),
       /** A signed webhook about the order's intent; what is given replaces what would be true. */
-      webhook: (said: Parameters<FakeProvider['toMemberAuditEntry']>[0], id?: string) => {
-        const { body, headers } = fake.toMemberAuditEntry({ ...fake.intentOf(id_order), ...said }, api.clock.now(), id)
+      webhook: (said: Parameters<FakeProvider['toWireEvent']>[0], id?: string) => {
+        const { body, headers } = fake.toWireEvent({ ...fake.intentOf(id_order), ...said }, api.clock.now(), id)
         return sendWebhook(body, headers)
       },
       /** A signed webhook about one of the order's refunds. */

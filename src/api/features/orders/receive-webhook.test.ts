@@ -91,10 +91,7 @@ describe('a webhook', () => {
     const scene = await createScene()
     fake.mood = 'unreachable'
     const { id, order } = await scene.place('card')
-    const { body, headers } = fake.toMemberAuditEntry(
-      { id: 'pi_early', status: 'succeeded', idOrder: id },
-      api.clock.now(),
-    )
+    const { body, headers } = fake.toWireEvent({ id: 'pi_early', status: 'succeeded', idOrder: id }, api.clock.now())
     expect((await scene.sendWebhook(body, headers)).status).toBe(200)
     expect(await order.row()).toMatchObject({ state: 'paid' })
     expect(await order.payments()).toMatchObject([{ intent: 'pi_early', state: 'succeeded' }])
@@ -116,7 +113,7 @@ describe('refused without a word why', () => {
   ])('%s', async (_what, changed) => {
     const scene = await createScene()
     const { id, order } = await scene.place('card')
-    const event = fake.toMemberAuditEntry({ ...fake.intentOf(id), status: 'succeeded' }, api.clock.now())
+    const event = fake.toWireEvent({ ...fake.intentOf(id), status: 'succeeded' }, api.clock.now())
     const headers = Object.fromEntries(
       Object.entries({ ...event.headers, ...changed }).filter(([, value]) => value !== undefined),
     ) as Record<string, string>
@@ -129,10 +126,10 @@ describe('refused without a word why', () => {
     const scene = await createScene()
     const { id, order } = await scene.place('card')
     const said = { ...fake.intentOf(id), status: 'succeeded' as const }
-    const event = fake.toMemberAuditEntry(said, api.clock.now())
+    const event = fake.toWireEvent(said, api.clock.now())
     const forged = fake.sign(event.body, api.clock.now(), 'whsec_guess')
     const again = JSON.stringify(JSON.parse(event.body), null, 1)
-    const old = fake.toMemberAuditEntry(said, new Date(api.clock.now().getTime() - 301_000))
+    const old = fake.toWireEvent(said, new Date(api.clock.now().getTime() - 301_000))
     for (const [body, headers] of [
       [event.body, forged],
       [again, event.headers],
@@ -142,7 +139,7 @@ describe('refused without a word why', () => {
       expect([answer.status, answer.body]).toEqual([400, refusal])
     }
     expect(await order.row()).toMatchObject({ state: 'created' })
-    const justInTime = fake.toMemberAuditEntry(said, new Date(api.clock.now().getTime() - 300_000))
+    const justInTime = fake.toWireEvent(said, new Date(api.clock.now().getTime() - 300_000))
     expect((await scene.sendWebhook(justInTime.body, justInTime.headers)).status).toBe(200)
     expect(await order.row()).toMatchObject({ state: 'paid' })
   })
@@ -244,7 +241,7 @@ describe('an event for an order that is not known', () => {
     const { rows } = await api.deps.pool.query<{ last_value: number }>('select last_value from club_order_id_seq')
     const idOrder = rows[0]!.last_value + 1
     const said = { id: 'pi_ahead', status: 'succeeded' as const, idOrder }
-    const { body, headers } = fake.toMemberAuditEntry(said, api.clock.now(), 'evt_ahead')
+    const { body, headers } = fake.toWireEvent(said, api.clock.now(), 'evt_ahead')
     expect((await scene.sendWebhook(body, headers)).status).toBe(200)
     expect(await eventRow('evt_ahead')).toMatchObject({ handled_at: null })
     fake.mood = 'unreachable'
@@ -258,7 +255,7 @@ describe('an event for an order that is not known', () => {
   it('is shown to a person after three days', async () => {
     const scene = await createScene()
     const said = { id: 'pi_nobody', status: 'succeeded' as const, idOrder: 999_999_999 }
-    const { body, headers } = fake.toMemberAuditEntry(said, api.clock.now(), 'evt_nobody')
+    const { body, headers } = fake.toWireEvent(said, api.clock.now(), 'evt_nobody')
     await scene.sendWebhook(body, headers)
     api.travel(3 * 86_400 - 60)
     await takeEvents.run(api.deps)
@@ -343,7 +340,7 @@ describe('takeEvents', () => {
     const scene = await createScene()
     const { id: earlier } = await scene.place('card')
     const stray = { ...addStray(earlier, 'pi_stray_ahead'), idOrder: earlier + 1 }
-    const { body, headers } = fake.describeEvent(stray, api.clock.now(), 'evt_stray_ahead')
+    const { body, headers } = fake.toWireEvent(stray, api.clock.now(), 'evt_stray_ahead')
     await scene.sendWebhook(body, headers)
     const { order, id } = await scene.place('card')
     expect(id).toBe(stray.idOrder)
@@ -369,7 +366,7 @@ describe('takeEvents', () => {
 it('leaves alone what names no order: the account may also serve another shop', async () => {
   const scene = await createScene()
   const said = { id: 'pi_shop', status: 'succeeded' as const, idOrder: null }
-  const { body, headers } = fake.toMemberAuditEntry(said, api.clock.now(), 'evt_shop')
+  const { body, headers } = fake.toWireEvent(said, api.clock.now(), 'evt_shop')
   expect((await scene.sendWebhook(body, headers)).status).toBe(200)
   expect(await eventRow('evt_shop')).toMatchObject({ outcome: 'not_ours', handled_at: expect.any(Date) })
   expect(await api.db.selectFrom('payment_alert').select('id').where('intent', '=', 'pi_shop').execute()).toEqual([])

@@ -46,7 +46,7 @@ export async function staffGetOrder({ id_order }: Input<'staffGetOrder'>, { db }
       outcome,
     })),
     alertes: (await findAlerts(db, id_order)).map(describeAlert),
-    historique: (await findHistory(db, order.numero)).map(toMemberAuditEntry),
+    historique: (await findHistory(db, order.numero)).map(toHistoryEntry),
     document: documentOf(order),
   }
 }
@@ -97,7 +97,7 @@ function describeAlert({
   }
 }
 
-function toMemberAuditEntry(event: Awaited<ReturnType<typeof findHistory>>[number]) {
+function toHistoryEntry(event: Awaited<ReturnType<typeof findHistory>>[number]) {
   const { note, reason, close_reason } = (event.after ?? {}) as Record<string, unknown>
   const said = [close_reason, reason, note].find((one) => typeof one === 'string')
   return {

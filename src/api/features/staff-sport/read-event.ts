@@ -4,7 +4,7 @@ import { SHEETS_OF, type Sheet } from '#domain/sport-sheets/sheets.ts'
 import { writeCells } from '#domain/sport-sheets/write-cells.ts'
 import { getEvent } from './event-queries.ts'
 import { listLines, readReference, type SheetLine, type SportReference } from './sheet-queries.ts'
-import { toMemberAuditEntry } from './staff-list-events.ts'
+import { toSportEvent } from './staff-list-events.ts'
 
 export async function staffGetEvent({ sorte, id_event }: Input<'staffGetEvent'>, { db }: AccountCall) {
   const event = await getEvent(db, sorte, id_event)
@@ -14,7 +14,7 @@ export async function staffGetEvent({ sorte, id_event }: Input<'staffGetEvent'>,
     const lines = await listLines(db, feuille, id_event)
     feuilles.push({ feuille, lignes: lines.map((line) => describeLine(feuille, line, reference)) })
   }
-  return { ...toMemberAuditEntry(event), feuilles }
+  return { ...toSportEvent(event), feuilles }
 }
 
 function describeLine(sheet: Sheet, { person, values }: SheetLine, reference: SportReference) {

@@ -5,11 +5,11 @@ export async function staffListEvents(wanted: Input<'staffListEvents'>, { db }: 
   const rows = await listEventRows(db, wanted)
   return {
     total: rows[0]?.total ?? 0,
-    rows: rows.map((row) => ({ ...toMemberAuditEntry(row), participants: row.participants })),
+    rows: rows.map((row) => ({ ...toSportEvent(row), participants: row.participants })),
     annees: await listEventYears(db),
   }
 }
 
-export function toMemberAuditEntry({ id, sorte, version, nom, date_debut, date_fin, lieu, detail }: SportEvent) {
+export function toSportEvent({ id, sorte, version, nom, date_debut, date_fin, lieu, detail }: SportEvent) {
   return { id_event: id, sorte, version, nom, date_debut, date_fin, lieu, detail }
 }
