@@ -9,6 +9,7 @@ import { createFederation } from './config/federation.ts'
 import { deriveKeys } from './config/keys.ts'
 import { readConfiguration } from './config/read-configuration.ts'
 import { createPasswords } from './core/accounts/passwords.ts'
+import { drawEnclosure } from './core/orders/enclose-documents.ts'
 import { takeEvents } from './core/orders/take-event.ts'
 import { connect } from './database/connect.ts'
 import { asOwner, migrateAndGrant, openDatabase } from './database/open-database.ts'
@@ -100,9 +101,10 @@ async function start(env: Env) {
 
   await storeWebAssets(deps)
   const app = await createApp(deps)
-  const mails = startMailWorker(deps, database.url, async () =>
-    answerMailRequests({ ...deps, env: await deps.federation.currentEnv() }),
-  )
+  const mails = startMailWorker(deps, database.url, {
+    prepare: async () => answerMailRequests({ ...deps, env: await deps.federation.currentEnv() }),
+    draw: (enclosure) => drawEnclosure(env, enclosure),
+  })
   const jobs = startJobs(deps, [
     deleteExpired,
     runRetention,

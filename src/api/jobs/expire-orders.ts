@@ -1,9 +1,9 @@
 import { recordAudit } from '#api/calls/record-audit.ts'
 import { cancelUnpaid } from '#api/core/orders/cancel-unpaid.ts'
+import { encloseTransfer } from '#api/core/orders/enclose-documents.ts'
 import { transferFilling } from '#api/core/orders/order-letters.ts'
 import { findCorrespondents, lockOrder } from '#api/core/orders/order-queries.ts'
 import type { OrderWork } from '#api/core/orders/order-work.ts'
-import { printTransfer } from '#api/core/orders/print-attachments.ts'
 import { withdrawIntent } from '#api/core/orders/withdraw-intent.ts'
 import { handleItems } from '#api/database/handle-items.ts'
 import { inTransaction } from '#api/database/in-transaction.ts'
@@ -95,7 +95,7 @@ function remind(deps: Deps, idOrder: number) {
     const order = (await lockOrder(deps.db, idOrder))!
     if (order.state !== 'awaiting_payment' || !(await markReminded(deps, idOrder))) return
     const { club, addresses } = await findCorrespondents(deps.db, order)
-    const enclosed = await printTransfer(deps, order)
+    const enclosed = await encloseTransfer(deps, order)
     const { values, url } = transferFilling(deps.env, order, club)
     const jours = String(deps.env.TRANSFER_CANCEL_DAYS)
     for (const address of addresses) {

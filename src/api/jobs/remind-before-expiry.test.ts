@@ -141,7 +141,7 @@ describe('a reminder', () => {
     await remindBeforeExpiry.run({ ...api.deps, env: { ...api.deps.env, publicUrl: 'https://my.abft.example' } })
     const smtp = await startSmtpServer()
     const transport = createTransportOf({ env: { ...api.deps.env, SMTP_URL: smtp.url } })
-    await sendWaitingMails(api.deps, transport)
+    await sendWaitingMails(api.deps, transport, () => Promise.reject(new Error('there is nothing to draw')))
     transport.close()
     await smtp.close()
     const header = (name: string) => smtp.received[0]?.headers.find(({ key }) => key === name)?.value

@@ -14,6 +14,7 @@ import { checkMailText } from '#contract/staff/staff-mail-fields.ts'
 import { withoutForeignLinks } from '#domain/foreign-links.ts'
 import { type Letter, type MailText, writeLetter } from '#domain/mail-text.ts'
 import { compose } from './compose.ts'
+import type { Enclosure } from './enclosures.ts'
 import { limitMails, type MailWriter } from './limit-mails.ts'
 import { EMPTY_TEXT, getMailText } from './mail-text-queries.ts'
 import { ownLinks } from './own-links.ts'
@@ -23,12 +24,6 @@ export const MAIL_CHANNEL = 'myabft_mail'
 
 type Writer = Pick<MailWriter, 'db' | 'env' | 'clock'>
 
-export interface Attachment {
-  name: string
-  contentType: string
-  content: Buffer
-}
-
 /** The values of one mail: placeholders, link, subjects. */
 export interface Filling<Name extends MailName> {
   values: MailValues<Name>
@@ -36,7 +31,7 @@ export interface Filling<Name extends MailName> {
   url?: string
   /** URL of the unsubscribe line, for kinds that can be switched off. */
   unsubscribeUrl?: string
-  attachments?: Attachment[]
+  enclosures?: Enclosure[]
   /** The member the mail is about; erasure deletes the mail with the member. */
   idMember?: number
   /** Other members named in the text or in an attachment. */
@@ -129,7 +124,7 @@ export function federationOf(env: Env) {
 interface Addressed {
   to: string
   letter: Letter
-  attachments?: Attachment[]
+  enclosures?: Enclosure[]
   idMember?: number
   mentions?: number[]
   idRegistration?: number
@@ -141,12 +136,12 @@ export async function enqueueLetters({ db, env, clock }: Writer, kind: string, l
   const written = await db
     .insertInto('mail')
     .values(
-      letters.map(({ to, letter, idMember, idRegistration }) => ({
+      letters.map(({ to, letter, enclosures, idMember, idRegistration }) => ({
         kind,
         to_address: to,
         subject: letter.subject,
         ...compose(letter, env),
-        letter: JSON.stringify(letter),
+        letter: JSON.stringify({ ...letter, enclosures }),
         id_member: idMember ?? null,
         id_registration: idRegistration ?? null,
         created_at: now,
@@ -156,23 +151,10 @@ export async function enqueueLetters({ db, env, clock }: Writer, kind: string, l
     .returning('id')
     .execute()
   for (const [place, { id }] of written.entries()) {
-    const { attachments, mentions } = letters[place]!
-    if (attachments?.length) await attach(db, id, attachments)
+    const { mentions } = letters[place]!
     if (mentions?.length) await mention(db, id, mentions)
   }
   await sql`select pg_notify(${MAIL_CHANNEL}, '')`.execute(db)
-}
-
-async function attach(db: Connection, idMail: number, attachments: Attachment[]) {
-  const files = await db
-    .insertInto('file')
-    .values(attachments.map(({ name, contentType, content }) => ({ name, content_type: contentType, content })))
-    .returning('id')
-    .execute()
-  await db
-    .insertInto('mail_attachment')
-    .values(files.map(({ id }) => ({ id_mail: idMail, id_file: id })))
-    .execute()
 }
 
 async function mention(db: Connection, idMail: number, members: number[]) {

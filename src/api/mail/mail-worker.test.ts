@@ -16,7 +16,9 @@ afterAll(async () => {
   await smtp.close()
 })
 
-const startWorker = () => startMailWorker(api.deps, api.databaseUrl, () => answerMailRequests(api.deps))
+const draw = () => Promise.reject(new Error('there is nothing to draw'))
+const startWorker = () =>
+  startMailWorker(api.deps, api.databaseUrl, { prepare: () => answerMailRequests(api.deps), draw })
 const received = (count: number) =>
   vi.waitFor(() => expect(smtp.received).toHaveLength(count), { timeout: 10_000, interval: 20 })
 
@@ -39,7 +41,7 @@ it('sends what waits also while a request cannot be answered', async () => {
   const account = await api.createAccount()
   await api.call('recoverAccount', { email: account.email })
   await answerMailRequests(api.deps)
-  const worker = startMailWorker(api.deps, api.databaseUrl, prepare)
+  const worker = startMailWorker(api.deps, api.databaseUrl, { prepare, draw })
   // One waits from the test before.
   await received(before + 2)
   expect(api.logLines.join('')).toContain('the mail worker could not work')
@@ -107,7 +109,7 @@ describe('stop, with a mail server that hangs', () => {
     const silent = await startSilentServer()
     const deps = { ...api.deps, env: { ...api.deps.env, SMTP_URL: silent.url } }
     await enqueueLetters(api.deps, 'test', [{ to: 'silence@example.be', letter }])
-    const worker = startMailWorker(deps, api.databaseUrl, async () => undefined)
+    const worker = startMailWorker(deps, api.databaseUrl, { prepare: async () => undefined, draw })
     await silent.reached
     const asked = Date.now()
     await worker.stop()

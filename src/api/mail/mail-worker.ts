@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { createClient } from '#api/database/connect.ts'
 import type { Deps } from '#api/deps.ts'
+import type { DrawEnclosure } from './enclosures.ts'
 import { MAIL_CHANNEL } from './enqueue-mail.ts'
 import { createTransportOf, sendWaitingMails } from './send-mails.ts'
 
@@ -13,8 +14,13 @@ export interface Worker {
   stop(): Promise<void>
 }
 
-/** `prepare` turns requests into letters; each letter wakes the worker again. */
-export function startMailWorker(deps: Deps, databaseUrl: string, prepare: () => Promise<void>): Worker {
+interface Work {
+  /** Turns requests into letters; each letter wakes the worker again. */
+  prepare: () => Promise<void>
+  draw: DrawEnclosure
+}
+
+export function startMailWorker(deps: Deps, databaseUrl: string, { prepare, draw }: Work): Worker {
   const transport = createTransportOf(deps)
   let stopped = false
   let listener: pg.Client | undefined
@@ -40,7 +46,7 @@ export function startMailWorker(deps: Deps, databaseUrl: string, prepare: () => 
   }
 
   // Apart from each other: a new password must not wait until thousands of reminders are sent.
-  const loops = [createLoop(prepare), createLoop(() => sendWaitingMails(deps, transport, () => stopped))]
+  const loops = [createLoop(prepare), createLoop(() => sendWaitingMails(deps, transport, draw, () => stopped))]
   const wake = () => loops.forEach((loop) => loop.wake())
 
   async function listen() {

@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createTestApi, type TestApi } from '#tests/support/api.ts'
 import { startSilentServer, startSmtpServer } from '#tests/support/smtp.ts'
-import { type Attachment, enqueueLetters } from './enqueue-mail.ts'
-import { createTransportOf, sendWaitingMails, type Transport } from './send-mails.ts'
+import type { DrawEnclosure, Enclosure } from './enclosures.ts'
+import { enqueueLetters } from './enqueue-mail.ts'
+import { createTransportOf, sendWaitingMails as sendWith, type Transport } from './send-mails.ts'
 
 let smtp: Awaited<ReturnType<typeof startSmtpServer>>
 let api: TestApi
@@ -39,10 +40,29 @@ const write = (to = 'zoe@example.be', subject = 'Été & co') =>
       },
     },
   ])
-const attach = (subject: string, attachments: Attachment[], db: TestApi['db'] = api.db) =>
-  enqueueLetters({ ...api.deps, db }, 'test', [
-    { to: 'zoe@example.be', letter: { subject, paragraphs: [] }, attachments },
-  ])
+/** A mail as version 2.0.0 queued it: its documents are drawn already, and stored as files. */
+async function attach(
+  subject: string,
+  attachments: { name: string; contentType: string; content: Buffer }[],
+  db: TestApi['db'] = api.db,
+) {
+  await enqueueLetters({ ...api.deps, db }, 'test', [{ to: 'zoe@example.be', letter: { subject, paragraphs: [] } }])
+  const mail = await db.selectFrom('mail').select('id').where('subject', '=', subject).executeTakeFirstOrThrow()
+  const files = await db
+    .insertInto('file')
+    .values(attachments.map(({ name, contentType, content }) => ({ name, content_type: contentType, content })))
+    .returning('id')
+    .execute()
+  await db
+    .insertInto('mail_attachment')
+    .values(files.map(({ id }) => ({ id_mail: mail.id, id_file: id })))
+    .execute()
+}
+const enclose = (subject: string, ...enclosures: Enclosure[]) =>
+  enqueueLetters(api.deps, 'test', [{ to: 'zoe@example.be', letter: { subject, paragraphs: [] }, enclosures }])
+const receipt = { kind: 'receipt', name: 'Recu-2026-000001.pdf', content: { paid: 40 } }
+const draw: DrawEnclosure = async ({ kind, content }) => Buffer.from(`${kind} ${JSON.stringify(content)}`)
+const sendWaitingMails = (deps: TestApi['deps'], via: Transport) => sendWith(deps, via, draw)
 const down: Transport = () => Promise.reject(new Error('connect ECONNREFUSED'))
 const rows = () => api.db.selectFrom('mail').selectAll().orderBy('id').execute()
 
@@ -115,7 +135,23 @@ describe('a mail that a real server received', () => {
     expect(new Set(addresses)).toEqual(new Set(['https://my.abft.example/?a=1&amp;b=2']))
   })
 
-  it('carries its attachments', async () => {
+  it('carries the documents that it encloses, drawn when it is sent', async () => {
+    await enclose('Un document', receipt)
+    await sendWaitingMails(api.deps, transport)
+    const { attachments } = smtp.received[0]!
+    expect(attachments).toMatchObject([{ filename: receipt.name, mimeType: 'application/pdf' }])
+    expect(Buffer.from(attachments[0]!.content as ArrayBuffer).toString()).toBe('receipt {"paid":40}')
+  })
+
+  it('is tried again when its document cannot be drawn', async () => {
+    await enclose('Un document', receipt)
+    const unable = () => Promise.reject(new Error('no such font'))
+    expect(await sendWith(api.deps, transport, unable)).toBe(0)
+    expect(smtp.received).toEqual([])
+    expect(await rows()).toMatchObject([{ sent_at: null, given_up_at: null, last_error: 'no such font' }])
+  })
+
+  it('carries the files that version 2.0.0 stored with it', async () => {
     const picture = Buffer.from([0, 255, 13, 10, 128, 0])
     await attach('Deux fichiers', [
       { name: 'reçu.txt', contentType: 'text/plain', content: Buffer.from('payé') },
@@ -133,8 +169,8 @@ describe('a mail that a real server received', () => {
   })
 
   it('is listed in the outbox of the demonstration with the names of its attachments', async () => {
-    const content = Buffer.from('%PDF-1.4')
-    await attach('Un fichier', [{ name: 'Recu-2026-000001.pdf', contentType: 'application/pdf', content }])
+    await attach('Un fichier', [{ name: 'Recu.pdf', contentType: 'application/pdf', content: Buffer.from('%PDF-1.4') }])
+    await enclose('Un document', receipt)
     await write()
     const url = '/dev/mails?to=zoe@example.be'
     const json = await api.request<{ subject: string; attachments: string[] }[]>({
@@ -143,7 +179,8 @@ describe('a mail that a real server received', () => {
     })
     expect(json.body.map(({ subject, attachments }) => [subject, attachments])).toEqual([
       ['Été & co', []],
-      ['Un fichier', ['Recu-2026-000001.pdf']],
+      ['Un document', ['Recu-2026-000001.pdf']],
+      ['Un fichier', ['Recu.pdf']],
     ])
     expect((await api.request({ url })).text).toContain('Recu-2026-000001.pdf')
   })

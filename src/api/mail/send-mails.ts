@@ -7,6 +7,7 @@ import type { Deps } from '#api/deps.ts'
 import { classifySmtpError, type SmtpError } from '#api/mail/smtp-refusal.ts'
 import { CLOCK_TOLERANCE_SECONDS } from '#domain/clock-tolerance.ts'
 import { emptySentLinks } from './empty-sent-links.ts'
+import { type DrawEnclosure, type Enclosure, selectEnclosures } from './enclosures.ts'
 import { clearRefusals, countRefusals, REFUSALS_UNTIL_MARKED, recordRefusal } from './refused-emails.ts'
 import { smtpOptions } from './smtp-options.ts'
 
@@ -81,7 +82,12 @@ function wayOut(url: string) {
  * Sends what waits. Several workers may run: each mail is claimed by one, and the claim is committed before it is sent.
  * Asked to stop, it ends with the mail at hand: thousands may wait, and a portal that stops has seconds.
  */
-export async function sendWaitingMails(deps: Sender, transport: Transport, isStopping = () => false): Promise<number> {
+export async function sendWaitingMails(
+  deps: Sender,
+  transport: Transport,
+  draw: DrawEnclosure,
+  isStopping = () => false,
+): Promise<number> {
   let sent = 0
   for (;;) {
     const mail = isStopping() ? undefined : await claim(deps)
@@ -91,7 +97,7 @@ export async function sendWaitingMails(deps: Sender, transport: Transport, isSto
       continue
     }
     try {
-      await transport(await withAttachments(deps, mail))
+      await transport(await withAttachments(deps, mail, draw))
     } catch (error) {
       await giveUpOrRetry(deps, mail, error as Error)
       continue
@@ -138,7 +144,7 @@ function claim({ db, clock }: Sender) {
     )
     .returning(['id', 'to_address', 'subject', 'text', 'html', 'tries'])
     .returning((mail) => mail.ref('message_id').$notNull().as('message_id'))
-    .returning(UNSUBSCRIBE_URL.as('unsubscribe_url'))
+    .returning([UNSUBSCRIBE_URL.as('unsubscribe_url'), selectEnclosures.as('enclosures')])
     .returning(countRefusals('mail.to_address').as('refusals'))
     .executeTakeFirst()
 }
@@ -151,8 +157,10 @@ interface Claimed {
 
 async function withAttachments(
   { db }: Sender,
-  mail: Omit<OutgoingMail, 'attachments'> & { id: number },
+  { enclosures, ...mail }: Omit<OutgoingMail, 'attachments'> & { id: number; enclosures: Enclosure[] | null },
+  draw: DrawEnclosure,
 ): Promise<OutgoingMail> {
+  // Version 2.0.0 drew the documents when it wrote the mail; such mails may still wait.
   const attachments = await db
     .selectFrom('mail_attachment')
     .innerJoin('file', 'file.id', 'mail_attachment.id_file')
@@ -160,6 +168,9 @@ async function withAttachments(
     .where('mail_attachment.id_mail', '=', mail.id)
     .orderBy('mail_attachment.id')
     .execute()
+  for (const enclosure of enclosures ?? []) {
+    attachments.push({ filename: enclosure.name, contentType: 'application/pdf', content: await draw(enclosure) })
+  }
   return { ...mail, attachments }
 }
 

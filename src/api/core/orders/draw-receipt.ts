@@ -20,8 +20,10 @@ export async function drawReceipt({ env, clock }: Pick<Deps, 'env' | 'clock'>, o
     drawParties(pdf, env, order)
     drawOrderLines(pdf, env, order)
   })
-  return { content, name: `Recu-${order.numero}.pdf` }
+  return { content, name: receiptName(order) }
 }
+
+export const receiptName = ({ numero }: PrintedOrder) => `Recu-${numero}.pdf`
 
 /** In a word and a colour, what the paper is about. */
 function drawMark(pdf: Pdf, env: Env, { state }: PrintedOrder) {

@@ -38,8 +38,10 @@ export async function drawTransfer(
     pdf.y += 8
     drawOrderLines(pdf, env, order)
   })
-  return { content, name: `Virement-${order.numero}.pdf` }
+  return { content, name: transferName(order) }
 }
+
+export const transferName = ({ numero }: PrintedOrder) => `Virement-${numero}.pdf`
 
 function drawPanel(pdf: Pdf, env: Env, order: PrintedOrder) {
   const top = pdf.y

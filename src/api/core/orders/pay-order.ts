@@ -5,11 +5,11 @@ import { enqueueMail } from '#api/mail/enqueue-mail.ts'
 import { type CalendarDate, dateInBrussels, yearOf } from '#domain/dates.ts'
 import { licenceAtPayment } from '#domain/licence-at-payment.ts'
 import type { LicencePeriod } from '#domain/licence-renewal.ts'
+import { encloseReceipt } from './enclose-documents.ts'
 import { moveOrder } from './move-order.ts'
 import { orderFilling } from './order-letters.ts'
 import { findCorrespondents, findLines, type Order, updatePayment } from './order-queries.ts'
 import type { OrderWork } from './order-work.ts'
-import { printReceipt } from './print-attachments.ts'
 
 interface Licensed extends LicencePeriod {
   idLine: number
@@ -129,7 +129,7 @@ async function affiliateClub(work: OrderWork, order: Order, paidOn: CalendarDate
 
 async function sendReceipt(work: OrderWork, order: Order) {
   const { club, addresses } = await findCorrespondents(work.db, order)
-  const enclosed = await printReceipt(work, order)
+  const enclosed = await encloseReceipt(work, order)
   for (const address of addresses) {
     await enqueueMail(work, 'order_paid', address, { ...orderFilling(work.env, order, club), ...enclosed })
   }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import { sql } from 'kysely'
 import type { Deps } from '#api/deps.ts'
 import { escapeHtml } from '#api/files/escape-html.ts'
+import { selectAttachmentNames } from '#api/mail/enclosures.ts'
 
 const SHOWN = 100
 
@@ -22,14 +22,7 @@ export function installDevMails(app: FastifyInstance, { db }: Deps) {
     const rows = await db
       .selectFrom('mail')
       .select(['to_address', 'subject', 'text', 'html', 'sent_at'])
-      .select((mail) =>
-        sql<string[]>`array(${mail
-          .selectFrom('mail_attachment')
-          .innerJoin('file', 'file.id', 'mail_attachment.id_file')
-          .select('file.name')
-          .whereRef('id_mail', '=', 'mail.id')
-          .orderBy('mail_attachment.id')})`.as('attachments'),
-      )
+      .select(selectAttachmentNames.as('attachments'))
       .$if(to !== '', (query) => query.where('to_address', '=', to))
       .orderBy('id', 'desc')
       .limit(SHOWN)

@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { drawEnclosure } from '#api/core/orders/enclose-documents.ts'
+import { selectEnclosures } from '#api/mail/enclosures.ts'
 import { orderMessages } from '#contract/order-messages.ts'
 import { formatMoney } from '#domain/money.ts'
 import { formatCommunication } from '#domain/structured-communication.ts'
 import { useOrderApi } from '#tests/support/orders.ts'
+import { readPdf } from '#tests/support/read-pdf.ts'
 
 const { api, fake, createScene } = useOrderApi()
 
@@ -39,6 +42,20 @@ describe('a transfer', () => {
     }
     expect(await attachmentsOf(mails[0]!.id)).toEqual([`Virement-${row.numero}.pdf`])
     expect(fake.asked).toEqual([])
+  })
+
+  it('encloses what was true when its mail was written, however late that is sent', async () => {
+    const scene = await createScene()
+    const { order } = await scene.place()
+    await order.process()
+    const [mail] = await scene.mails()
+    await api.db.updateTable('club').set({ club: 'Club renommé' }).where('id', '=', scene.club.id).execute()
+    const [enclosure] = (await enclosuresOf(mail!.id))!
+    const later = { ...api.deps.env, FEDERATION_IBAN: 'BE02001234567890', FEDERATION_NAME: 'Autre fédération' }
+    const { text } = readPdf(await drawEnclosure(later, enclosure!))
+    expect(text).toContain(scene.club.club)
+    expect(text).toContain('BE68 5390 0754 7034')
+    expect(text).not.toMatch(/Club renommé|Autre fédération|BE02/)
   })
 
   it('is cancelled by the secretariat only, once it is processed', async () => {
@@ -271,13 +288,20 @@ describe('cancelling', () => {
   })
 })
 
+async function enclosuresOf(idMail: number) {
+  const { enclosures } = await api.db
+    .selectFrom('mail')
+    .select(selectEnclosures.as('enclosures'))
+    .where('id', '=', idMail)
+    .executeTakeFirstOrThrow()
+  return enclosures
+}
+
 async function attachmentsOf(idMail: number) {
-  const files = await api.db
-    .selectFrom('mail_attachment')
-    .innerJoin('file', 'file.id', 'mail_attachment.id_file')
-    .select(['file.name', 'file.content'])
-    .where('id_mail', '=', idMail)
-    .execute()
-  for (const { content } of files) expect(content.subarray(0, 5).toString()).toBe('%PDF-')
-  return files.map(({ name }) => name)
+  const enclosures = await enclosuresOf(idMail)
+  for (const enclosure of enclosures ?? []) {
+    const content = await drawEnclosure(api.deps.env, enclosure)
+    expect(content.subarray(0, 5).toString()).toBe('%PDF-')
+  }
+  return enclosures?.map(({ name }) => name)
 }

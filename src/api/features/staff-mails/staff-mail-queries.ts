@@ -4,6 +4,7 @@ import { selectName } from '#api/core/accounts/account-name.ts'
 import type { Connection } from '#api/database/connect.ts'
 import { onDays } from '#api/database/midnight.ts'
 import type { Tables } from '#api/database/tables.ts'
+import { selectAttachmentNames } from '#api/mail/enclosures.ts'
 import type { MailState } from '#contract/staff/staff-mail-fields.ts'
 import type { Letter } from '#domain/mail-text.ts'
 
@@ -77,9 +78,7 @@ export function findMail(db: Connection, idMail: number) {
     .select(['mail.text', 'mail.tries', 'mail.next_try_at', 'mail.settled_at', 'mail.note', 'mail.withheld'])
     .select((mail) => [
       mail.ref('mail.letter').$castTo<Letter | null>().as('letter'),
-      sql<string[]>`array(
-        select f.name from mail_attachment a join file f on f.id = a.id_file
-        where a.id_mail = mail.id order by a.id)`.as('attachments'),
+      selectAttachmentNames.as('attachments'),
     ])
     .where('mail.id', '=', idMail)
     .executeTakeFirst()

@@ -1,0 +1,63 @@
+import type { Env } from '#api/config/env.ts'
+import type { Enclosure } from '#api/mail/enclosures.ts'
+import { drawReceipt, receiptName } from './draw-receipt.ts'
+import { drawTransfer, transferName } from './draw-transfer.ts'
+import { findMentions } from './find-mentions.ts'
+import { type PrintedOrder, readPrintedOrder } from './order-reading-queries.ts'
+import type { OrderWork } from './order-work.ts'
+
+/** What goes with a letter about an order, and whom it names. */
+interface Enclosed {
+  enclosures: Enclosure[]
+  mentions: number[]
+}
+
+/** A printed order after JSON. */
+type StoredOrder = Omit<PrintedOrder, 'created_at' | 'paid_at' | 'closed_at'> & {
+  created_at: string
+  paid_at: string | null
+  closed_at: string | null
+}
+
+interface Content {
+  made: string
+  /** What the federation said of itself then: the account to pay to, the letterhead. */
+  federation: Partial<Env>
+  order: StoredOrder
+}
+
+export function encloseReceipt(work: OrderWork, order: { id: number }) {
+  return enclose(work, order.id, 'receipt', receiptName)
+}
+
+export function encloseTransfer(work: OrderWork, order: { id: number }) {
+  return enclose(work, order.id, 'transfer', transferName)
+}
+
+async function enclose(
+  { db, env, clock }: OrderWork,
+  idOrder: number,
+  kind: 'receipt' | 'transfer',
+  nameOf: (order: PrintedOrder) => string,
+): Promise<Enclosed> {
+  const order = (await readPrintedOrder(db, idOrder))!
+  const federation = Object.fromEntries(Object.entries(env).filter(([name]) => name.startsWith('FEDERATION_')))
+  return {
+    enclosures: [{ kind, name: nameOf(order), content: { made: clock.now(), federation, order } }],
+    mentions: await findMentions(db, idOrder),
+  }
+}
+
+export async function drawEnclosure(env: Env, { kind, content }: Enclosure): Promise<Buffer> {
+  const { made, federation, order: stored } = content as Content
+  const draw = kind === 'receipt' ? drawReceipt : drawTransfer
+  const toDate = (text: string | null) => (text === null ? null : new Date(text))
+  const order: PrintedOrder = {
+    ...stored,
+    created_at: new Date(stored.created_at),
+    paid_at: toDate(stored.paid_at),
+    closed_at: toDate(stored.closed_at),
+  }
+  const file = await draw({ env: { ...env, ...federation }, clock: { now: () => new Date(made) } }, order)
+  return file.content
+}
