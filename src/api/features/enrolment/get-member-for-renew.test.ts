@@ -181,15 +181,20 @@ it('counts every search, found or not: 60 an hour per account, manager and club'
   const refused = tries.filter(({ status }) => status === 429)
   expect(refused).toHaveLength(2)
   expect(Number(refused[0]!.headers['retry-after'])).toBe(3600)
-  // Another account of the same manager, and another manager of the same club, share the count; another club does not.
+  // Another account of the same manager, also for another club, and another manager of the same club share the count.
   const second = await api.createAccount()
   await api.linkMember(second, world.manager)
-  expect((await api.send('getMemberForRenew', facts, { token: await api.tokenFor(second) })).status).toBe(429)
+  const asSecond = { token: await api.tokenFor(second) }
+  expect((await api.send('getMemberForRenew', facts, asSecond)).status).toBe(429)
+  const secondClub = await api.createClub()
+  await api.makeManager(world.manager, secondClub, { write: true, can_register_member: true })
+  expect((await api.send('getMemberForRenew', { ...facts, id_club: secondClub.id }, asSecond)).status).toBe(429)
   const [colleague, colleagueAccount] = [await api.createMember(), await api.createAccount()]
   await api.linkMember(colleagueAccount, colleague)
   await api.makeManager(colleague, world.club, { write: true, can_register_member: true })
   const asColleague = { token: await api.tokenFor(colleagueAccount) }
   expect((await api.send('getMemberForRenew', { ...facts, id_member: colleague.id }, asColleague)).status).toBe(429)
+  // A manager of another club does not.
   const elsewhere = await api.createManagedClub()
   expect((await api.send('getMemberForRenew', { ...facts, ...elsewhere.ids }, elsewhere.as)).status).toBe(200)
   api.travel(3600)

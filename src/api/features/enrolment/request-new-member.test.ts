@@ -172,3 +172,16 @@ it('is for those who may register members, in their own club', async () => {
   expect((await api.send('requestNewMember', { ...ids, id_club: foreign.id, ...person }, as)).status).toBe(404)
   expect([...(await requestsOf(club)), ...(await requestsOf(foreign))]).toEqual([])
 })
+
+it('accepts 60 requests of a club in an hour, whichever account sends them', async () => {
+  const world = await api.createManagedClub()
+  const second = await api.createAccount()
+  await api.linkMember(second, world.manager)
+  const callers = [world.as, { token: await api.tokenFor(second) }]
+  const statuses = []
+  for (let n = 0; n < 62; n += 1) {
+    statuses.push((await api.send('requestNewMember', { ...world.ids, ...person }, callers[n % 2])).status)
+  }
+  expect(statuses).toEqual([...Array<number>(60).fill(200), 429, 429])
+  expect(await requestsOf(world.club)).toHaveLength(60)
+})
