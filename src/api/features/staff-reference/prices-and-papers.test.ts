@@ -1,5 +1,5 @@
 import PizZip from 'pizzip'
-import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { drawPdf } from '#api/files/draw-pdf.ts'
 import { readTemplate } from '#api/files/licence-request-template.ts'
 import { staffReferenceMessages as messages } from '#contract/staff/staff-reference-messages.ts'
@@ -7,25 +7,32 @@ import { useOrderApi } from '#tests/support/orders.ts'
 import { readPdf } from '#tests/support/read-pdf.ts'
 
 const { api, createScene } = useOrderApi({ now: '2026-03-10T09:00:00Z' })
-let [staff, admin] = [{ token: '' }, { token: '' }]
+const [staff, admin] = [{ token: '' }, { token: '' }]
 let scene: Awaited<ReturnType<typeof createScene>>
+let accounts: { id: number }[]
 beforeAll(async () => {
-  const tokenOf = async (role: 'secretariat' | 'administrator') => {
+  const createStaff = async (role: 'secretariat' | 'administrator') => {
     const account = await api.createAccount({ name: 'Delvaux', surname: 'Inès' })
     await api.makeStaff(account, role)
-    return { token: await api.tokenFor(account, { secondFactor: true }) }
+    return account
   }
-  staff = await tokenOf('secretariat')
-  admin = await tokenOf('administrator')
+  accounts = [await createStaff('secretariat'), await createStaff('administrator')]
   scene = await createScene()
-  // Months pass below; signing in again each time would prove nothing.
-  await api.db
-    .updateTable('access_token')
-    .set({ expires_at: new Date('2100-01-01') })
-    .execute()
-  const [created_at, last_used_at] = [new Date('2100-01-01'), new Date('2100-01-01')]
-  await api.db.updateTable('session').set({ created_at, last_used_at }).execute()
 })
+beforeEach(openSessions)
+
+/** Sessions do not last as long as what is tested here. */
+async function openSessions() {
+  const [secretary, administrator] = accounts
+  staff.token = await api.tokenFor(secretary!, { secondFactor: true })
+  admin.token = await api.tokenFor(administrator!, { secondFactor: true })
+  scene.as.token = await api.tokenFor(scene.account)
+}
+
+async function moveTo(instant: string) {
+  api.clock.set(instant)
+  await openSessions()
+}
 
 describe('a price', () => {
   const price = (valid_from: string, prix: string, remplace: string | null = null) =>
@@ -56,9 +63,9 @@ describe('a price', () => {
       { valid_from: '2000-01-01', price: 40, state: 'current', modifiable: false },
     ])
     // 23:59 on 31 March in Belgium, then midnight: summer time has begun.
-    api.clock.set('2026-03-31T21:59:00Z')
+    await moveTo('2026-03-31T21:59:00Z')
     expect(await totalOf(40)).toBe(4000)
-    api.clock.set('2026-03-31T22:00:00Z')
+    await moveTo('2026-03-31T22:00:00Z')
     expect(await totalOf(42.5)).toBe(4250)
     expect((await listed()).map(({ state, modifiable }) => [state, modifiable])).toEqual([
       ['current', false],
@@ -104,7 +111,7 @@ describe('a price', () => {
   })
 
   it('can be put right on its first day until somebody ordered', async () => {
-    api.clock.set('2026-08-01T09:00:00Z')
+    await moveTo('2026-08-01T09:00:00Z')
     expect((await price('2026-08-01', '4')).status).toBe(200)
     expect((await price('2026-08-01', '40', '2026-08-01')).status).toBe(200)
     expect(await totalOf(40)).toBe(4000)
