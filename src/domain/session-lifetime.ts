@@ -1,4 +1,4 @@
-import { CLOCK_TOLERANCE_SECONDS } from './clock-tolerance.ts'
+import { isWrittenAhead } from './clock-tolerance.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -19,10 +19,7 @@ export interface SessionTimes {
  * a clock opened which was ahead is over as well: counted from its time in the future, it would live too long.
  */
 export function isSessionOver({ created_at, last_used_at }: SessionTimes, isStaff: boolean, now: Date): boolean {
-  const isBeyond = (time: Date, maxMs: number) => {
-    const age = now.getTime() - time.getTime()
-    return age >= maxMs || age < -CLOCK_TOLERANCE_SECONDS * 1000
-  }
+  const isBeyond = (time: Date, maxMs: number) => now.getTime() - time.getTime() >= maxMs || isWrittenAhead(time, now)
   if (!isStaff) return isBeyond(created_at, MAX_SESSION_MS)
   return isBeyond(created_at, MAX_STAFF_SESSION_MS) || isBeyond(last_used_at, MAX_STAFF_IDLE_MS)
 }

@@ -2,6 +2,7 @@ import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { hashSecret } from '#api/config/keys.ts'
 import type { Connection } from '#api/database/connect.ts'
 import type { Deps } from '#api/deps.ts'
+import { isWrittenAhead } from '#domain/clock-tolerance.ts'
 
 const CHALLENGE_MS = 5 * 60_000
 
@@ -34,7 +35,9 @@ export function readChallenge(
   const given = Buffer.from(seal)
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined
   const endsAt = new Date(Number(end))
-  return endsAt > clock.now() ? { text, endsAt } : undefined
+  const now = clock.now()
+  const isOver = endsAt <= now || isWrittenAhead(new Date(endsAt.getTime() - CHALLENGE_MS), now)
+  return isOver ? undefined : { text, endsAt }
 }
 
 /** A challenge serves once: of two answers at the same time, the second finds its row. */

@@ -1,6 +1,7 @@
 import type { AccountCall } from '#api/calls/call.ts'
 import { Refusal } from '#api/calls/refusal.ts'
 import { secondFactorMessages } from '#contract/second-factor-messages.ts'
+import { isWrittenAhead } from '#domain/clock-tolerance.ts'
 
 const RECENT_MS = 10 * 60_000
 
@@ -15,7 +16,8 @@ export async function requireRecentIdentity({ db, clock, caller }: AccountCall) 
     .where('id', '=', caller.idSession)
     .executeTakeFirstOrThrow()
   const checkedAt = identity_checked_at ?? created_at
-  if (clock.now().getTime() - checkedAt.getTime() > RECENT_MS) {
+  const now = clock.now()
+  if (now.getTime() - checkedAt.getTime() > RECENT_MS || isWrittenAhead(checkedAt, now)) {
     throw new Refusal(403, 'identity_required', secondFactorMessages.identityNeeded)
   }
 }

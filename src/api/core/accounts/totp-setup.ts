@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Deps } from '#api/deps.ts'
+import { isWrittenAhead } from '#domain/clock-tolerance.ts'
 
 /** How long the person may take to put the secret into the authenticator. */
 const SETUP_MS = 30 * 60_000
@@ -22,7 +23,9 @@ export function openSetup<Shape extends z.ZodObject<{ at: z.ZodNumber }>>(
 ): z.infer<Shape> | undefined {
   try {
     const setup = shape.parse(JSON.parse(keys.decrypt(Buffer.from(sealed, 'base64url'))))
-    return clock.now().getTime() - setup.at <= SETUP_MS ? setup : undefined
+    const now = clock.now()
+    const isOver = now.getTime() - setup.at > SETUP_MS || isWrittenAhead(new Date(setup.at), now)
+    return isOver ? undefined : setup
   } catch {
     // Not sealed by us, or broken on the way.
     return undefined

@@ -1,7 +1,18 @@
 import { sql } from 'kysely'
+import { type Clock, inSeconds } from '#api/config/clock.ts'
 import { newActivationCode } from '#api/core/members/activation-code.ts'
 import type { Connection } from '#api/database/connect.ts'
 import type { Deps } from '#api/deps.ts'
+import { CLOCK_TOLERANCE_SECONDS } from '#domain/clock-tolerance.ts'
+
+/** How long a code of the secretariat admits to a protected record: its letter may take its time. No code does longer. */
+export const STAFF_CODE_SECONDS = 30 * 86_400
+
+/** Whether the code was handed to a person and may still be used. A later end was written by a clock that was ahead. */
+export function isCodeGiven({ code_given_until: end }: { code_given_until: Date | null }, clock: Clock): boolean {
+  const latest = inSeconds(clock, STAFF_CODE_SECONDS + CLOCK_TOLERANCE_SECONDS)
+  return end !== null && end > clock.now() && end <= latest
+}
 
 interface Issuer extends Pick<Deps, 'keys'> {
   db: Connection

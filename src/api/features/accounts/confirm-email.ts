@@ -6,6 +6,7 @@ import { getAccountById } from '#api/core/accounts/get-account.ts'
 import { inTransaction } from '#api/database/in-transaction.ts'
 import { enqueueMail } from '#api/mail/enqueue-mail.ts'
 import { accountMessages } from '#contract/account-messages.ts'
+import { isLinkOver } from '#domain/link-lifetime.ts'
 
 /** One link page for both: the address of a new account, and another address for an old one. */
 export async function confirmEmail({ token }: Input<'confirmEmail'>, call: PublicCall) {
@@ -14,7 +15,7 @@ export async function confirmEmail({ token }: Input<'confirmEmail'>, call: Publi
     if (!link) return { success: false, message: accountMessages.confirmTokenInvalid }
     // Mail programs open links before people do: asked again, the answer is the same.
     if (link.used_at) return { success: true, message: accountMessages.confirmDone }
-    if (link.expires_at <= call.clock.now()) return { success: false, message: accountMessages.confirmTokenInvalid }
+    if (isLinkOver(link, call.clock.now())) return { success: false, message: accountMessages.confirmTokenInvalid }
     if (link.new_email && !(await changeAddress(call, link.id_account, link.new_email))) {
       return { success: false, message: accountMessages.emailTaken }
     }

@@ -8,7 +8,7 @@ import { nameAndEmail } from '#api/core/accounts/account-name.ts'
 import { getAccountById } from '#api/core/accounts/get-account.ts'
 import { inTryLane } from '#api/core/accounts/try-lanes.ts'
 import { normaliseCode } from '#api/core/members/activation-code.ts'
-import { isProtected, renewActivationCode } from '#api/core/members/activation-codes.ts'
+import { isCodeGiven, isProtected, renewActivationCode } from '#api/core/members/activation-codes.ts'
 import { authorFor } from '#api/core/members/author-for.ts'
 import type { Connection } from '#api/database/connect.ts'
 import { inTransaction } from '#api/database/in-transaction.ts'
@@ -29,7 +29,7 @@ async function tryLink(form: Form, call: AccountCall) {
     const member = (await findMember(call.db, form)) ?? (await findMergedMember(call.db, form))
     if (!member?.code_encrypted || !codeMatches(form.code, call.keys.decrypt(member.code_encrypted))) return false
     // A code that a club's listing may have shown admits no account to the record of a manager or of a linked member.
-    if (!isGiven(member, call) && (await isProtected(call.db, member.id))) return false
+    if (!isCodeGiven(member, call.clock) && (await isProtected(call.db, member.id))) return false
     await insertLinkTo(call, member)
     return true
   })
@@ -74,10 +74,6 @@ function findMergedMember(db: Connection, form: Form) {
 
 function codeMatches(given: string, wanted: string) {
   return timingSafeEqual(hashSecret(normaliseCode(given)), hashSecret(normaliseCode(wanted)))
-}
-
-function isGiven({ code_given_until }: { code_given_until: Date | null }, { clock }: AccountCall) {
-  return code_given_until !== null && code_given_until > clock.now()
 }
 
 async function insertLinkTo(

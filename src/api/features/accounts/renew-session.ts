@@ -7,6 +7,7 @@ import { recordSecurityEvent } from '#api/core/accounts/record-security-event.ts
 import type { Connection } from '#api/database/connect.ts'
 import { inTransaction } from '#api/database/in-transaction.ts'
 import { messages } from '#contract/messages.ts'
+import { isWrittenAhead } from '#domain/clock-tolerance.ts'
 import { isSessionOver } from '#domain/session-lifetime.ts'
 import { GRACE_SECONDS, insertAccessToken, insertRefreshToken, successorOf } from './tokens.ts'
 
@@ -70,7 +71,8 @@ async function replace({ db, clock }: PublicCall, token: { hash: Buffer; id_sess
 
 /** The unused successor of a token that was replaced within the grace; by whichever key it was computed then. */
 async function findSuccessor({ db, clock, keys }: PublicCall, refreshToken: string, replacedAt: Date) {
-  if (clock.now().getTime() - replacedAt.getTime() > GRACE_SECONDS * 1000) return undefined
+  const now = clock.now()
+  if (now.getTime() - replacedAt.getTime() > GRACE_SECONDS * 1000 || isWrittenAhead(replacedAt, now)) return undefined
   for (const signer of keys.signers) {
     const successor = successorOf(signer, refreshToken)
     const unused = await db

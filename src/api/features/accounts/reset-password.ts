@@ -10,6 +10,7 @@ import { endSessions } from '#api/core/accounts/sessions.ts'
 import { inTransaction } from '#api/database/in-transaction.ts'
 import { passwordTooCommon } from '#contract/account-fields.ts'
 import { accountMessages } from '#contract/account-messages.ts'
+import { isLinkOver } from '#domain/link-lifetime.ts'
 import { setPassword } from './account-queries.ts'
 import { mailPasswordChanged } from './mail-password-changed.ts'
 
@@ -19,13 +20,14 @@ export async function checkIfTokenResetPasswordIsValid(
 ) {
   const link = await call.db
     .selectFrom('account_link')
-    .select('hash')
+    .select(['created_at', 'expires_at'])
     .where('hash', '=', hashSecret(token))
     .where('purpose', '=', 'reset_password')
     .where('used_at', 'is', null)
-    .where('expires_at', '>', call.clock.now())
     .executeTakeFirst()
-  return link ? { success: true, message: '' } : { success: false, message: accountMessages.resetTokenInvalid }
+  return link && !isLinkOver(link, call.clock.now())
+    ? { success: true, message: '' }
+    : { success: false, message: accountMessages.resetTokenInvalid }
 }
 
 export async function resetPassword(form: Input<'resetPassword'>, call: PublicCall) {
@@ -37,7 +39,7 @@ export async function resetPassword(form: Input<'resetPassword'>, call: PublicCa
   const now = call.clock.now()
   return inTransaction(call, async (call) => {
     const link = await findLinkForUpdate(call.db, hashSecret(form.token), ['reset_password'])
-    if (!link || link.used_at || link.expires_at <= now)
+    if (!link || link.used_at || isLinkOver(link, now))
       return { success: false, message: accountMessages.resetTokenInvalid }
     await setPassword(call.db, link.id_account, passwordHash, now)
     // The link was read in the mailbox: that confirms the address too.

@@ -14,6 +14,7 @@ import { inTransaction } from '#api/database/in-transaction.ts'
 import { enqueueMail } from '#api/mail/enqueue-mail.ts'
 import { accountMessages } from '#contract/account-messages.ts'
 import type { SecondFactorMethod } from '#contract/second-factor-fields.ts'
+import { CLOCK_TOLERANCE_SECONDS } from '#domain/clock-tolerance.ts'
 import { isRecoveryCode } from '#domain/recovery-code.ts'
 
 const CHALLENGE_SECONDS = 300
@@ -62,8 +63,12 @@ export async function answerChallenge(
   return account
 }
 
-/** A password changed since ends the challenge that an old one began. */
+/**
+ * A password changed since ends the challenge that an old one began. Times that a clock wrote which was ahead end it or
+ * count for nothing: the account could not be used before they have come.
+ */
 function findChallenge(token: string, { db, clock }: PublicCall) {
+  const latest = inSeconds(clock, CLOCK_TOLERANCE_SECONDS)
   return db
     .selectFrom('second_factor_challenge as challenge')
     .innerJoin('account', 'account.id', 'challenge.id_account')
@@ -71,7 +76,13 @@ function findChallenge(token: string, { db, clock }: PublicCall) {
     .where('challenge.hash', '=', hashSecret(token))
     .where('challenge.used_at', 'is', null)
     .where('challenge.expires_at', '>', clock.now())
-    .whereRef('account.password_changed_at', '<=', 'challenge.created_at')
+    .where('challenge.created_at', '<=', latest)
+    .where((row) =>
+      row.or([
+        row('account.password_changed_at', '<=', row.ref('challenge.created_at')),
+        row('account.password_changed_at', '>', latest),
+      ]),
+    )
     .executeTakeFirst()
 }
 

@@ -1,13 +1,10 @@
 import type { AccountCall, Input } from '#api/calls/call.ts'
 import { recordAudit } from '#api/calls/record-audit.ts'
 import { inSeconds } from '#api/config/clock.ts'
-import { renewActivationCode } from '#api/core/members/activation-codes.ts'
+import { renewActivationCode, STAFF_CODE_SECONDS } from '#api/core/members/activation-codes.ts'
 import { inTransaction } from '#api/database/in-transaction.ts'
 import { staffMemberMessages } from '#contract/staff/staff-member-messages.ts'
 import { getMemberForUpdate } from './staff-member-queries.ts'
-
-/** A letter with the code may take its time. */
-export const STAFF_CODE_SECONDS = 30 * 86_400
 
 export async function staffRenewCode({ id_member }: Input<'staffRenewCode'>, call: AccountCall) {
   const code = await inTransaction(call, async (call) => {

@@ -3,6 +3,7 @@ import type { Input, PublicCall } from '#api/calls/call.ts'
 import { type Limit, release } from '#api/calls/rate-limit.ts'
 import { recordAudit } from '#api/calls/record-audit.ts'
 import { conflict, invalid } from '#api/calls/refusal.ts'
+import { inSeconds } from '#api/config/clock.ts'
 import { storeTotp } from '#api/core/accounts/factor-queries.ts'
 import { findAccountByEmail } from '#api/core/accounts/get-account.ts'
 import { insertAccount } from '#api/core/accounts/insert-account.ts'
@@ -26,6 +27,8 @@ import { passwordTooCommon } from '#contract/account-fields.ts'
 import { accountMessages } from '#contract/account-messages.ts'
 import type { Role } from '#contract/staff/staff-user-fields.ts'
 import { staffUserMessages } from '#contract/staff/staff-user-messages.ts'
+import { CLOCK_TOLERANCE_SECONDS } from '#domain/clock-tolerance.ts'
+import { isLinkOver } from '#domain/link-lifetime.ts'
 
 /** Who accepts: an account of before, or a new one. Nothing of it is kept until a code shows that it works. */
 const setupShape = z.object({
@@ -121,7 +124,7 @@ const SENTENCES: Record<Exclude<State, 'valid'>, string> = {
 async function stateOf(invitation: Invitation | undefined, { db, clock }: PublicCall): Promise<State> {
   if (!invitation) return 'unknown'
   if (invitation.used_at) return 'used'
-  if (invitation.expires_at <= clock.now()) return 'expired'
+  if (isLinkOver(invitation, clock.now())) return 'expired'
   if (invitation.role !== null) return 'valid'
   // A second factor is for whoever still has a role.
   const account = await findAccountByEmail(db, invitation.email)
@@ -167,7 +170,13 @@ async function accountOf({ account, at }: Setup, email: string, call: PublicCall
     .set((row) => ({ email_confirmed_at: row.fn.coalesce('email_confirmed_at', row.val(call.clock.now())) }))
     .where('id', '=', account.id)
     .where('email', '=', email)
-    .where('password_changed_at', '<=', new Date(at))
+    .where((row) =>
+      row.or([
+        row('password_changed_at', '<=', new Date(at)),
+        // Written by a clock that was ahead, so before the setup began.
+        row('password_changed_at', '>', inSeconds(call.clock, CLOCK_TOLERANCE_SECONDS)),
+      ]),
+    )
     .returning('id')
     .executeTakeFirst()
   if (!unchanged) throw conflict(staffUserMessages.setupExpired)

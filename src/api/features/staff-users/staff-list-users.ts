@@ -3,6 +3,7 @@ import type { AccountCall } from '#api/calls/call.ts'
 import { selectName } from '#api/core/accounts/account-name.ts'
 import { listOpenSessions } from '#api/core/accounts/sessions.ts'
 import type { Role } from '#contract/staff/staff-user-fields.ts'
+import { isLinkOver } from '#domain/link-lifetime.ts'
 
 export async function staffListUsers(_input: unknown, { db, clock, caller }: AccountCall) {
   const now = clock.now()
@@ -47,7 +48,7 @@ export async function staffListUsers(_input: unknown, { db, clock, caller }: Acc
       role: invitation.role as Role | null,
       created_at: invitation.created_at.toISOString(),
       expires_at: invitation.expires_at.toISOString(),
-      expired: invitation.expires_at <= now,
+      expired: isLinkOver(invitation, now),
     })),
   }
 }
