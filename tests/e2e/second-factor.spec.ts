@@ -14,7 +14,7 @@ import { readQr } from './support/read-qr.ts'
 
 const STEP_MS = 30_000
 const PASSWORD_ALONE = 'Se connecter'
-const PASSKEY = 'Se connecter avec une clé d’accès'
+const PASSKEY = 'Utiliser une clé d’accès'
 
 /** A passkey belongs to a host name: these stories visit the portal by its own, not by a number. */
 const test = base.extend<object, { portal: Portal }>({

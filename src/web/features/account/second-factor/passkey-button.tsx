@@ -31,12 +31,11 @@ export default function PasskeyButton({ onSignedIn }: { onSignedIn: () => Promis
       <Button
         variant="default"
         fullWidth
-        classNames={{ root: classes.root!, label: classes.label! }}
         loading={busy}
         leftSection={<IconKey size={18} aria-hidden />}
         onClick={() => void signIn()}
       >
-        Se connecter avec une clé d’accès
+        Utiliser une clé d’accès
       </Button>
       <div className={classes.problem}>{problem && <Problem>{problem}</Problem>}</div>
     </>
