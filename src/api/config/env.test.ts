@@ -1,27 +1,9 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
+import { PRODUCTION } from '#tests/support/production.ts'
 import { BadConfiguration, readEnv } from './env.ts'
 
 const demoSecret = (name: string) => createHash('sha256').update(`myabft demo ${name} key`).digest('base64')
-
-const PRODUCTION = {
-  NODE_ENV: 'production',
-  PUBLIC_URL: 'https://my.abft.example/',
-  ENCRYPTION_KEY: Buffer.alloc(32, 1).toString('base64'),
-  SIGNING_KEY: Buffer.alloc(32, 2).toString('base64'),
-  SMTP_URL: 'smtps://user:pass@mail.example',
-  MAIL_FROM: 'MyABFT <portail@abft.example>',
-  FEDERATION_ADDRESS: 'Rue Vraie 1, 5000 Namur',
-  FEDERATION_PHONE: '+32 81 11 11 11',
-  FEDERATION_EMAIL: 'secretariat@abft.example',
-  FEDERATION_ENTERPRISE_NUMBER: '0400.000.086',
-  FEDERATION_IBAN: 'BE68539007547034',
-  LINK_SITE: 'https://www.abft.example/',
-  LINK_CALENDAR: 'https://www.abft.example/a',
-  LINK_CONTACT: 'https://www.abft.example/b',
-  LINK_OPEN_CLUB: 'https://www.abft.example/c',
-  LINK_EXAM: 'https://www.abft.example/d',
-}
 
 function problemsOf(source: Record<string, string>): string[] {
   try {
@@ -147,10 +129,11 @@ describe('Stripe', () => {
 
 describe('in production', () => {
   it('starts with what it needs', () => {
-    expect(readEnv(PRODUCTION)).toMatchObject({
+    const PUBLIC_URL = `${PRODUCTION.PUBLIC_URL}/`
+    expect(readEnv({ ...PRODUCTION, PUBLIC_URL })).toMatchObject({
       mode: 'production',
       host: '0.0.0.0',
-      publicUrl: 'https://my.abft.example',
+      publicUrl: PRODUCTION.PUBLIC_URL,
     })
   })
 

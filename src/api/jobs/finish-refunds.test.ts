@@ -1,39 +1,23 @@
-import { beforeAll, beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { staffOrderMessages } from '#contract/staff/staff-order-messages.ts'
-import { type OrderScene, useOrderApi } from '#tests/support/orders.ts'
+import type { OrderScene } from '#tests/support/orders.ts'
+import { useRefundApi } from '#tests/support/refunds.ts'
 import { finishRefunds } from './finish-refunds.ts'
 import { runDueJobs } from './run-jobs.ts'
 
-const { api, fake, createScene } = useOrderApi({ now: '2026-03-10T09:00:00Z' })
+const { api, fake, createScene, staff, refund, run, placePaid } = useRefundApi()
 
-let staff: { id: number; token: string }
-beforeAll(async () => {
-  const account = await api.createAccount({})
-  await api.makeStaff(account)
-  staff = { id: account.id, token: '' }
-})
-beforeEach(async () => {
-  staff.token = await api.tokenFor(staff, { secondFactor: true })
-})
-
-const refund = (id_order: number, given = {}) =>
-  api.send('staffRefundOrder', { id_order, reason: 'Payée deux fois', ...given }, staff)
-const run = () => finishRefunds.run(api.deps)
 const refundsAsked = () => fake.asked.filter((what) => what === 'refund').length
 
 /** A paid order whose refund nobody answered. */
 async function leaveUnanswered(given?: OrderScene) {
-  const scene = given ?? (await createScene())
-  const placed = await scene.place('card')
-  fake.decide(placed.id, 'succeeded')
-  await placed.order.status()
+  const placed = await placePaid(given)
   fake.mood = 'unreachable'
   expect((await refund(placed.id)).body.message).toBe(staffOrderMessages.refundUnanswered)
-  const { id: intent } = fake.intentOf(placed.id)
   const [payment] = await placed.order.payments()
   fake.mood = 'well'
   fake.asked.length = 0
-  return { ...placed, scene, intent, key: payment!.refund_key! }
+  return { ...placed, key: payment!.refund_key! }
 }
 
 it('finishes what is answered later, under the key of then, and not at once', async () => {

@@ -90,8 +90,13 @@ async function deleteOwnAccounts(call: Eraser, idMembers: number[]) {
 
 /** Accounts with all that hangs on them. What they did stays recorded; what it said of themselves does not. */
 export async function deleteAccounts(call: Omit<Eraser, 'keys'>, ids: number[]) {
-  await recordAudit(call, ...ids.map((id) => ({ action: 'account.delete', subject: `account ${id}` })))
   await sql`select scrub_audit_of_accounts(${ids}::integer[])`.execute(call.db)
+  await removeAccounts(call, ids)
+}
+
+/** The same without the trail: that of an account whose owner deletes it stays, without a name. */
+export async function removeAccounts(call: Omit<Eraser, 'keys'>, ids: number[]) {
+  await recordAudit(call, ...ids.map((id) => ({ action: 'account.delete', subject: `account ${id}` })))
   await sql`delete from refused_email where email in (select email from account where id = any(${ids}))`.execute(
     call.db,
   )

@@ -2,9 +2,9 @@ import type { AccountCall, Input } from '#api/calls/call.ts'
 import { recordAudit } from '#api/calls/record-audit.ts'
 import { forbidden } from '#api/calls/refusal.ts'
 import { checkOwnPassword } from '#api/core/accounts/check-own-password.ts'
+import { removeAccounts } from '#api/core/privacy/erase-members.ts'
 import { inTransaction } from '#api/database/in-transaction.ts'
 import { enqueueMail } from '#api/mail/enqueue-mail.ts'
-import { clearRefusals } from '#api/mail/refused-emails.ts'
 import { accountMessages } from '#contract/account-messages.ts'
 
 /**
@@ -23,10 +23,8 @@ export async function deleteAccount({ password }: Input<'deleteAccount'>, call: 
     for (const { id_member } of links) {
       await recordAudit(call, { action: 'member.unlink_account', id_member })
     }
-    await recordAudit(call, { action: 'account.delete', subject: `account ${account.id}` })
     await enqueueMail(call, 'account_deleted', account.email, { values: { prenom: account.surname } })
-    await clearRefusals(call.db, account.email)
-    await call.db.deleteFrom('account').where('id', '=', account.id).execute()
+    await removeAccounts(call, [account.id])
   })
   return { success: true, message: accountMessages.accountDeleted }
 }

@@ -1,41 +1,23 @@
 import fc from 'fast-check'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { takeEvents } from '#api/core/orders/take-event.ts'
-import { finishRefunds } from '#api/jobs/finish-refunds.ts'
 import type { Refund } from '#api/payments/payment-provider.ts'
 import { staffOrderMessages } from '#contract/staff/staff-order-messages.ts'
 import { canRefundMove, type RefundStatus } from '#domain/refund-status.ts'
-import { useOrderApi } from '#tests/support/orders.ts'
+import { useRefundApi } from '#tests/support/refunds.ts'
 
-const { api, fake, createScene } = useOrderApi({ now: '2026-03-10T09:00:00Z' })
+const { api, fake, createScene, staff, refund, run, placePaid: place } = useRefundApi()
 
-let staff: { id: number; token: string }
-beforeAll(async () => {
-  const account = await api.createAccount({})
-  await api.makeStaff(account)
-  staff = { id: account.id, token: '' }
-})
-beforeEach(async () => {
-  staff.token = await api.tokenFor(staff, { secondFactor: true })
-})
-
-const refund = (id_order: number, given = {}) =>
-  api.send('staffRefundOrder', { id_order, reason: 'Payée deux fois', ...given }, staff)
 const get = async (id_order: number) => (await api.call('staffGetOrder', { id_order }, staff)).body
-const run = () => finishRefunds.run(api.deps)
 
 async function placePaid() {
-  const scene = await createScene()
-  const placed = await scene.place('card')
-  fake.decide(placed.id, 'succeeded')
-  await placed.order.status()
-  const { id: intent } = fake.intentOf(placed.id)
+  const { scene, ...placed } = await place()
   const licences = async () => (await scene.licencesOf(placed.members)).length
   const state = async () => (await placed.order.row()).state
   const told = async () => (await scene.mails()).filter(({ kind }) => kind === 'order_refunded').length
-  const made = () => fake.refundsOf(intent).at(-1)!
+  const made = () => fake.refundsOf(placed.intent).at(-1)!
   expect([await state(), await licences()]).toEqual(['paid', 2])
-  return { ...placed, intent, licences, state, told, made }
+  return { ...placed, licences, state, told, made }
 }
 
 /** A paid order whose refund the provider has in hand. */

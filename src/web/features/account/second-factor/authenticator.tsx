@@ -4,9 +4,9 @@ import { callApi } from '#web/lib/call-api.ts'
 import { formatInstant } from '#web/lib/format-instant.ts'
 import { Button } from '#web/ui/button.ts'
 import { Problem } from '#web/ui/problem.tsx'
+import rows from '#web/ui/row-list.module.css'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
 import { RemoveFactor } from './remove-factor.tsx'
-import classes from './second-factor.module.css'
 import type { SecondFactors } from './second-factor-queries.ts'
 import { SetUpAuthenticator } from './set-up-authenticator.tsx'
 import { type FactorProps, useFactorAct } from './use-factor-act.ts'
@@ -22,17 +22,17 @@ export function Authenticator({
   const prepare = () => act(async () => setSetup(await confirmed(() => callApi('prepareAuthenticator', {}))))
   return (
     <>
-      <ul className={classes.list} aria-label="Application d’authentification">
+      <ul className={rows.list} aria-label="Application d’authentification">
         <li>
-          <div className={classes.what}>
+          <div className={rows.what}>
             <b>Application d’authentification</b>
-            <span className={classes.quiet}>
+            <span className={rows.quiet}>
               {authenticator
                 ? `Configurée le ${formatInstant(authenticator.confirmed_at)}`
                 : 'Une application de votre téléphone donne un code à six chiffres, à taper après le mot de passe.'}
             </span>
           </div>
-          <div className={classes.buttons}>
+          <div className={rows.buttons}>
             {authenticator && <StatusBadge tone="ok">Active</StatusBadge>}
             <Button variant="default" size="sm" loading={busy} onClick={() => void prepare()}>
               {authenticator ? 'Remplacer' : 'Configurer'}

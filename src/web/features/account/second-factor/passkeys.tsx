@@ -6,6 +6,7 @@ import { callApi } from '#web/lib/call-api.ts'
 import { formatInstant } from '#web/lib/format-instant.ts'
 import { Button } from '#web/ui/button.ts'
 import { Problem } from '#web/ui/problem.tsx'
+import rows from '#web/ui/row-list.module.css'
 import { PasskeyName } from './passkey-name.tsx'
 import { RemoveFactor } from './remove-factor.tsx'
 import classes from './second-factor.module.css'
@@ -28,11 +29,11 @@ export function Passkeys({ factors: { passkeys }, confirmed, onDone }: FactorPro
 
   return (
     <>
-      <ul className={classes.list} aria-label="Clés d’accès">
+      <ul className={rows.list} aria-label="Clés d’accès">
         <li>
-          <div className={classes.what}>
+          <div className={rows.what}>
             <b>Clé d’accès</b>
-            <span className={classes.quiet}>
+            <span className={rows.quiet}>
               Votre téléphone ou votre ordinateur vous reconnaît, par le doigt, le visage ou son code. Ni mot de passe,
               ni code à taper.
             </span>
@@ -52,7 +53,7 @@ export function Passkeys({ factors: { passkeys }, confirmed, onDone }: FactorPro
           <PasskeyRow key={passkey.id} passkey={passkey} confirmed={confirmed} onRename={() => setRenamed(passkey)} />
         ))}
       </ul>
-      {!canUsePasskeys && <p className={classes.quiet}>Ce navigateur ne connaît pas les clés d’accès.</p>}
+      {!canUsePasskeys && <p className={rows.quiet}>Ce navigateur ne connaît pas les clés d’accès.</p>}
       <Problem>{problem}</Problem>
       <PasskeyHelp />
       {renamed && (
@@ -79,14 +80,14 @@ function PasskeyRow({ passkey, confirmed, onRename }: RowProps) {
   const { id, name, created_at, last_used_at } = passkey
   return (
     <li>
-      <div className={classes.what}>
+      <div className={rows.what}>
         <b>{name}</b>
-        <span className={classes.quiet}>
+        <span className={rows.quiet}>
           Ajoutée le {formatInstant(created_at)} ·{' '}
           {last_used_at ? `utilisée le ${formatInstant(last_used_at)}` : 'pas encore utilisée'}
         </span>
       </div>
-      <div className={classes.buttons}>
+      <div className={rows.buttons}>
         <Button variant="default" size="sm" aria-label={`Renommer ${name}`} onClick={onRename}>
           Renommer
         </Button>

@@ -6,12 +6,12 @@ import { Button } from '#web/ui/button.ts'
 import { notify } from '#web/ui/notify.ts'
 import { Section } from '#web/ui/page.tsx'
 import { Problem } from '#web/ui/problem.tsx'
+import rows from '#web/ui/row-list.module.css'
 import { Skeleton } from '#web/ui/skeleton.ts'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
 import { Authenticator } from './authenticator.tsx'
 import { Passkeys } from './passkeys.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
-import classes from './second-factor.module.css'
 import { invalidateSecondFactors, type SecondFactors, secondFactorsQuery } from './second-factor-queries.ts'
 import { type FactorProps, useFactorAct } from './use-factor-act.ts'
 import { useIdentityCheck } from './use-identity-check.tsx'
@@ -63,15 +63,15 @@ function Codes({ left, confirmed, onDone }: FactorProps & { left: number }) {
   const renew = () => act(async () => onDone(await confirmed(() => callApi('renewRecoveryCodes', {}))))
   return (
     <>
-      <ul className={classes.list} aria-label="Codes de secours">
+      <ul className={rows.list} aria-label="Codes de secours">
         <li>
-          <div className={classes.what}>
+          <div className={rows.what}>
             <b>Codes de secours</b>
-            <span className={classes.quiet}>
+            <span className={rows.quiet}>
               Pour entrer quand même si vous perdez votre téléphone. De nouveaux codes remplacent les anciens.
             </span>
           </div>
-          <div className={classes.buttons}>
+          <div className={rows.buttons}>
             <StatusBadge tone={left > 2 ? 'ok' : 'warn'}>
               {left} sur {RECOVERY_CODES}
             </StatusBadge>

@@ -1,8 +1,8 @@
 import { formatBrowser } from '#domain/format-browser.ts'
 import { formatInstant } from '#web/lib/format-instant.ts'
 import { ConfirmButton } from '#web/ui/confirm-button.tsx'
+import rows from '#web/ui/row-list.module.css'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
-import classes from './session-list.module.css'
 import type { Session } from './session-queries.ts'
 
 interface Props {
@@ -11,14 +11,14 @@ interface Props {
 }
 
 export function SessionList({ sessions, end }: Props) {
-  if (sessions.length === 0) return <p className={classes.quiet}>Aucune session ouverte.</p>
+  if (sessions.length === 0) return <p className={rows.quiet}>Aucune session ouverte.</p>
   return (
-    <ul className={classes.sessions}>
+    <ul className={rows.list}>
       {sessions.map(({ id, user_agent, ip, created_at, last_used_at, mine }) => (
         <li key={id}>
           <div>
             <b title={user_agent}>{formatBrowser(user_agent)}</b>
-            <span className={classes.quiet}>
+            <span className={rows.quiet}>
               {ip} · ouverte le {formatInstant(created_at)} · utilisée le {formatInstant(last_used_at)}
             </span>
           </div>

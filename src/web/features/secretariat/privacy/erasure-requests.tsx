@@ -7,6 +7,7 @@ import { ConfirmButton } from '#web/ui/confirm-button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { Section } from '#web/ui/page.tsx'
 import { Problem } from '#web/ui/problem.tsx'
+import rows from '#web/ui/row-list.module.css'
 import { Skeleton } from '#web/ui/skeleton.ts'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
 import classes from './privacy.module.css'
@@ -23,7 +24,7 @@ export function ErasureRequests() {
           <p>Cherchez un membre ci-dessus pour en faire une.</p>
         </Empty>
       )}
-      <ul className={classes.requests}>
+      <ul className={`${rows.list} ${classes.requests}`}>
         {data?.map((request) => (
           <Request key={request.id} request={request} />
         ))}

@@ -6,6 +6,7 @@ import { formatInstant } from '#web/lib/format-instant.ts'
 import { ConfirmButton } from '#web/ui/confirm-button.tsx'
 import { Section } from '#web/ui/page.tsx'
 import { Problem } from '#web/ui/problem.tsx'
+import rows from '#web/ui/row-list.module.css'
 import { Skeleton } from '#web/ui/skeleton.ts'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
 import classes from './privacy.module.css'
@@ -31,7 +32,7 @@ export function RetentionSection() {
               <Rule key={due.rule} due={due} />
             ))}
           </div>
-          <ul className={classes.requests}>
+          <ul className={`${rows.list} ${classes.requests}`}>
             {data.runs.map((run) => (
               <Run key={run.id} run={run} />
             ))}
