@@ -74,9 +74,13 @@ describe('a text', () => {
     const told = await api.mailsTo(other.email)
     expect(told).toHaveLength(2 * guarded.length)
     expect(told[0]?.text).toContain('Paola Rossi a modifié le texte de l’e-mail')
-    const free = { sorte: 'renewal_wishes' as const, ...mailKinds.renewal_wishes.text, note: 'Merci.' }
-    expect(await api.send('staffSaveMailText', free, refusedTo)).toMatchObject({ status: 200 })
-    await api.call('staffResetMailText', { sorte: free.sorte }, refusedTo)
+    const free = mailNames.filter((name) => FREE.has(name))
+    expect(free).toHaveLength(FREE.size)
+    for (const sorte of free) {
+      const own = { sorte, ...mailKinds[sorte].text, note: 'Merci.' }
+      expect(await api.send('staffSaveMailText', own, refusedTo)).toMatchObject({ status: 200 })
+      expect(await api.send('staffResetMailText', { sorte }, refusedTo)).toMatchObject({ status: 200 })
+    }
     expect(await api.mailsTo(other.email)).toHaveLength(2 * guarded.length)
   })
 
