@@ -1,5 +1,6 @@
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
+import { readEnv } from '#api/config/env.ts'
 import { cloneTemplate } from '#tests/support/postgres.ts'
 import { migrate, pendingMigrations, readMigrations } from './migrate.ts'
 
@@ -41,12 +42,23 @@ describe('the migrations', () => {
     await pool.query("delete from schema_migration where name like '999%'")
   })
 
-  it('give up after 4 s where a table they change is in use, so that calls behind them go on', async () => {
+  it('give up where a table they change is in use, before the calls behind them do', async () => {
     const { name } = readMigrations().find((one) => one.name.startsWith('0034'))!
     const reader = await pool.connect()
     await pool.query('delete from schema_migration where name = $1', [name])
     await reader.query('begin; select from payment')
-    await expect(migrate(pool)).rejects.toThrow(`${name} failed: a table it changes was in use for too long`)
+    const migrating = expect(migrate(pool)).rejects.toThrow(
+      `${name} failed: a table it changes was in use for too long`,
+    )
+    await vi.waitFor(async () => {
+      const { rows } = await pool.query("select from pg_locks where relation = 'payment'::regclass and not granted")
+      expect(rows).toHaveLength(1)
+    })
+    const call = await pool.connect()
+    await call.query(`set lock_timeout = '${readEnv({}).DATABASE_LOCK_TIMEOUT_SECONDS}s'`)
+    await expect(call.query('select from payment')).resolves.toMatchObject({ command: 'SELECT' })
+    call.release(true)
+    await migrating
     await reader.query('rollback')
     reader.release()
     const { sha256 } = readMigrations().find((one) => one.name === name)!

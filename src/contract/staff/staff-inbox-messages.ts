@@ -29,7 +29,7 @@ export const staffInboxMessages = {
   settled: 'Classé.',
   dismissed: 'Ce n’est pas un doublon\u00a0: c’est retenu.',
   jobFails: (failures: number, error: string) =>
-    `La dernière exécution a échoué${failures > 1 ? ` (${failures} fois de suite)` : ''}\u00a0: ${error}`,
+    `La dernière exécution a échoué${failures > 1 ? ` (${failures} fois de suite)` : ''}. Message technique\u00a0: ${error}`,
   jobSilent: 'Cette tâche ne s’est plus terminée depuis longtemps.',
   gone: 'Quelqu’un s’en est déjà occupé.',
 } as const

@@ -315,7 +315,7 @@ describe('a job of the portal', () => {
     await runDueJobs(api.deps, [failing])
     const renewal = {
       quoi: 'Souhaits de renouvellement',
-      detail: 'La dernière exécution a échoué (2 fois de suite)\u00a0: club 12: no',
+      detail: 'La dernière exécution a échoué (2 fois de suite). Message technique\u00a0: club 12: no',
       depuis: succeeded,
     }
     const payments = {
