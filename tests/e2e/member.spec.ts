@@ -216,6 +216,7 @@ test('contact data are checked, saved, and kept from overwriting somebody else',
   await expect(page.getByText('Ces données ont été modifiées entre-temps')).toHaveCount(0)
   await page.reload()
   await expect(page.getByLabel('Adresse', { exact: true })).toHaveValue('Rue du Pont 3')
+  await expect(page.getByLabel('Ville')).toHaveValue('Jambes')
   await expect(page.getByLabel('Je souhaite recevoir la newsletter')).toBeChecked()
 })
 

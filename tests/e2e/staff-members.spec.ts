@@ -55,6 +55,8 @@ test('someone is found in a blink, the identity is corrected, the code is shown 
   await expectFine(page)
   await page.getByRole('button', { name: 'Sauvegarder' }).click()
   await expect(page.getByText('La fiche a été enregistrée.')).toBeVisible()
+  const { rows } = await portal.db.query('select gsm, ville from member where id = $1', [id])
+  expect(rows).toEqual([{ gsm: '0499 99 99 99', ville: 'Dinant' }])
   await expect(page.getByRole('heading', { level: 1, name: 'Manon Gillet-Noël' })).toBeVisible()
 
   await openTab(page, 'Accès')

@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 import { formDrafts } from '#web/lib/form-draft.ts'
 import { queryClient } from '#web/lib/queries.ts'
 import { FormDraftsContext } from '#web/lib/use-form-draft.ts'
+import { UnsavedGuard } from '#web/ui/unsaved-guard.tsx'
 
 /** Around everything behind the login: what was fetched for one person is forgotten when they leave. */
 export function SignedInLayout() {
@@ -12,6 +13,7 @@ export function SignedInLayout() {
     <QueryClientProvider client={queryClient}>
       <FormDraftsContext value={formDrafts}>
         <Outlet />
+        <UnsavedGuard />
       </FormDraftsContext>
     </QueryClientProvider>
   )

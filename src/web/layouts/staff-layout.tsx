@@ -34,6 +34,7 @@ import { paths } from '#web/paths.ts'
 import { useRememberSearch } from '#web/ui/back-link.tsx'
 import { Dropdown, DropdownItem, DropdownLink } from '#web/ui/dropdown.tsx'
 import { type MenuEntry, SectionMenu } from '#web/ui/section-menu.tsx'
+import { UnsavedGuard } from '#web/ui/unsaved-guard.tsx'
 import area from './area.module.css'
 import { MaintenanceBanner } from './maintenance-banner.tsx'
 import classes from './staff-layout.module.css'
@@ -70,6 +71,7 @@ export function StaffLayout() {
           <MaintenanceBanner />
           <FormDraftsContext value={formDrafts}>
             <Outlet />
+            <UnsavedGuard />
           </FormDraftsContext>
         </div>
       </div>

@@ -15,7 +15,7 @@ export function useLeaveWhenRoleEnds() {
       queryClient.getQueryCache().subscribe((event) => {
         if (event.type !== 'updated' || event.action.type !== 'error' || !isForbidden(event.action.error)) return
         if (event.query.queryHash === JSON.stringify(staffQuery.queryKey)) {
-          void navigate({ to: paths.staffLogin, search: { refused: 'role' } })
+          void navigate({ to: paths.staffLogin, search: { refused: 'role' }, ignoreBlocker: true })
         } else {
           void queryClient.fetchQuery({ ...staffQuery, staleTime: 0 }).catch(() => undefined)
         }

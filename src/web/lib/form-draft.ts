@@ -3,6 +3,7 @@ import { notify } from '#web/ui/notify.ts'
 import { draftPrefix } from './clear-drafts.ts'
 import { sessionEnd } from './session.ts'
 import { storedState, subscribe } from './stored-state.ts'
+import { watchEdits } from './unsaved-edits.ts'
 import type { FormDrafts } from './use-form-draft.ts'
 
 type Values = Record<string, string>
@@ -17,14 +18,19 @@ export const formDrafts: FormDrafts = {
     const draft = readFormDraft(key)
     return {
       draft,
-      watch(latest) {
+      watch(latest, base) {
         if (draft && sessionStorage.getItem(key) !== null) {
           clearFormDraft(key)
           notify({ tone: 'success', message: 'Ce que vous aviez tapé est à nouveau dans le formulaire.' })
         }
-        return subscribe(() => {
+        const stopWatching = watchEdits(() => typedIn(fields, base(), latest()).length > 0)
+        const unsubscribe = subscribe(() => {
           if (!storedState().auth && sessionEnd() === 'expired') storeFormDraft(key, fields, initial, latest())
         })
+        return () => {
+          stopWatching()
+          unsubscribe()
+        }
       },
     }
   },
@@ -38,9 +44,14 @@ export function formDraftKey(path: string, initial: Values): string {
   return `${draftPrefix()}form.${path}.${JSON.stringify(initial)}`
 }
 
-/** Keeps what was typed in this tab; passwords (`verbatim`) are never kept. */
+/** What the form holds and the record does not. A password (`verbatim`) is nothing to keep, nor to ask about. */
+export function typedIn(fields: Record<string, TextField>, base: Values, values: Values) {
+  return Object.entries(values).filter(([name, value]) => !fields[name]?.verbatim && value !== base[name])
+}
+
+/** Keeps what was typed in this tab. */
 export function storeFormDraft(key: string, fields: Record<string, TextField>, initial: Values, values: Values) {
-  const typed = Object.entries(values).filter(([name, value]) => !fields[name]?.verbatim && value !== initial[name])
+  const typed = typedIn(fields, initial, values)
   if (typed.length === 0) return
   try {
     sessionStorage.setItem(key, JSON.stringify(Object.fromEntries(typed)))

@@ -1,4 +1,4 @@
-import { type ChangeEvent, type FormEvent, useState } from 'react'
+import { type ChangeEvent, type FormEvent, useRef, useState } from 'react'
 import { checkField, type TextField } from '#contract/fields.ts'
 import { ApiError } from './api-error.ts'
 import { useFormDraft } from './use-form-draft.ts'
@@ -23,7 +23,9 @@ export function useCallForm<Name extends string>({ fields, initialValues, known,
   type Errors = Partial<Record<Name, string | null>>
   const names = Object.keys(fields) as Name[]
   const initial = Object.fromEntries(names.map((name) => [name, initialValues?.[name] ?? ''])) as Values
-  const [values, setValues] = useFormDraft(fields, initial)
+  // The values as the server holds them: a value that differs is not saved yet.
+  const base = useRef(initial)
+  const [values, setValues] = useFormDraft(fields, initial, base)
   // Initial values that are invalid show their error at once; otherwise the form would refuse to submit without a
   // visible reason.
   const [errors, setErrors] = useState<Errors>(
@@ -73,7 +75,7 @@ export function useCallForm<Name extends string>({ fields, initialValues, known,
     return { ...inputProps(name), onChange: (value: string) => setValue(name, value) }
   }
 
-  function submit(send: (values: Values) => Promise<void>) {
+  function submit(send: (values: Values, base: Values) => Promise<void>) {
     return (event: FormEvent<HTMLFormElement>) => {
       event.preventDefault()
       if (busy) return
@@ -88,8 +90,12 @@ export function useCallForm<Name extends string>({ fields, initialValues, known,
       setBusy(true)
       setProblem(null)
       setRefused({})
-      send(values)
+      // What is on its way counts as saved, so that a form may lead on to the next screen; a refusal takes that back.
+      const before = base.current
+      base.current = values
+      send(values, before)
         .catch((error: unknown) => {
+          if (base.current === values) base.current = before
           const refusal = error instanceof ApiError ? error : new ApiError(0, '')
           const atFields = names.filter((name) => refusal.fieldErrors[name])
           if (atFields.length === 0) return setProblem(failure(refusal))
@@ -101,12 +107,14 @@ export function useCallForm<Name extends string>({ fields, initialValues, known,
   }
 
   function reset() {
+    base.current = initial
     setValues(initial)
     setErrors({})
     setRefused({})
   }
 
-  return { values, setValue, inputProps, dateProps, submit, reset, busy, problem, canSubmit: isValid && !busy }
+  const canSubmit = isValid && !busy
+  return { values, setValue, setValues, base, inputProps, dateProps, submit, reset, busy, problem, canSubmit }
 }
 
 /** Focuses the first invalid field: on a phone it may be scrolled out of view. */

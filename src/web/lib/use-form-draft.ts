@@ -1,4 +1,4 @@
-import { createContext, useContext, useEffect, useRef, useState } from 'react'
+import { createContext, type RefObject, useContext, useEffect, useRef, useState } from 'react'
 import type { TextField } from '#contract/fields.ts'
 
 type Values = Record<string, string>
@@ -9,8 +9,11 @@ export interface FormDrafts {
     initial: Values,
   ): {
     draft: Values | null
-    /** Keeps what the form holds when the session expires, until it is called off. */
-    watch(latest: () => Values): () => void
+    /**
+     * Until it is called off: what the form holds is kept when the session expires, and leaving the screen asks first
+     * where that differs from `base`.
+     */
+    watch(latest: () => Values, base: () => Values): () => void
   }
 }
 
@@ -18,7 +21,7 @@ export interface FormDrafts {
 export const FormDraftsContext = createContext<FormDrafts | null>(null)
 
 /** The values of a form, with what was typed in it when the session expired. */
-export function useFormDraft<V extends Values>(fields: Record<string, TextField>, initial: V) {
+export function useFormDraft<V extends Values>(fields: Record<string, TextField>, initial: V, base: RefObject<V>) {
   const drafts = useContext(FormDraftsContext)
   const [form] = useState(() => drafts?.open(fields, initial))
   const [values, setValues] = useState<V>({ ...initial, ...form?.draft })
@@ -26,6 +29,13 @@ export function useFormDraft<V extends Values>(fields: Record<string, TextField>
   useEffect(() => {
     latest.current = values
   })
-  useEffect(() => form?.watch(() => latest.current), [form])
+  useEffect(
+    () =>
+      form?.watch(
+        () => latest.current,
+        () => base.current,
+      ),
+    [form, base],
+  )
   return [values, setValues] as const
 }

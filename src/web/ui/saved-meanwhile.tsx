@@ -1,46 +1,58 @@
 import { Button } from './button.ts'
 import classes from './saved-meanwhile.module.css'
 
-type Values<Name extends string> = Record<Name, string | boolean>
+type Values<Name extends string> = Record<Name, string>
 
 interface Props<Name extends string> {
   labels: Record<Name, string>
+  /** The record before they saved it. */
+  base: Values<NoInfer<Name>>
   saved: Values<NoInfer<Name>>
+  /** The form now: where this person had edited nothing, it holds what was saved. */
   typed: Values<NoInfer<Name>>
+  /** How a value is shown, where it is not shown as it is. */
+  show?: (name: Name, value: string) => string
   onTakeOver: () => void
 }
 
-/** What somebody else saved while this person was typing, so that they can decide which of the two holds. */
-export function SavedMeanwhile<Name extends string>({ labels, saved, typed, onTakeOver }: Props<Name>) {
+/** What someone else saved while this person was typing, and what saving again does with it. */
+export function SavedMeanwhile<Name extends string>(props: Props<Name>) {
+  const { labels, base, saved, typed, show = (_, value) => value, onTakeOver } = props
   const names = Object.keys(labels) as Name[]
-  const different = names.filter((name) => saved[name] !== typed[name])
+  const changed = names.filter((name) => saved[name] !== base[name])
+  const disputed = changed.filter((name) => saved[name] !== typed[name])
   return (
     <div className={classes.conflict} role="status">
-      {different.length === 0 ? (
-        <p>Ce qui a été enregistré entre-temps est identique à ce que vous avez écrit.</p>
+      {changed.length === 0 ? (
+        <p>Ce qui a été enregistré entre-temps ne touche à aucun de ces champs : vous pouvez sauvegarder à nouveau.</p>
       ) : (
         <>
           <p>
             <b>Enregistré entre-temps :</b>
           </p>
           <ul>
-            {different.map((name) => (
+            {changed.map((name) => (
               <li key={name}>
-                {labels[name]} : <b>{show(saved[name])}</b>
+                {labels[name]} : <b>{show(name, saved[name]) || 'vide'}</b>
+                {disputed.includes(name) && <> (vous avez écrit : {show(name, typed[name]) || 'vide'})</>}
               </li>
             ))}
           </ul>
-          <p>Sauvegarder à nouveau garde ce que vous avez écrit.</p>
-          <Button variant="default" onClick={onTakeOver}>
-            Reprendre les données enregistrées
-          </Button>
+          <p>{sayNext(changed.length, disputed.length)}</p>
         </>
+      )}
+      {names.some((name) => saved[name] !== typed[name]) && (
+        <Button variant="default" onClick={onTakeOver}>
+          Reprendre les données enregistrées
+        </Button>
       )}
     </div>
   )
 }
 
-function show(value: string | boolean) {
-  if (typeof value === 'boolean') return value ? 'oui' : 'non'
-  return value || 'vide'
+function sayNext(changed: number, disputed: number) {
+  if (disputed === 0)
+    return 'C’est repris dans le formulaire\u00a0: sauvegarder à nouveau garde leurs changements et les vôtres.'
+  if (disputed === changed) return 'Sauvegarder à nouveau garde ce que vous avez écrit.'
+  return 'Sauvegarder à nouveau garde ce que vous avez écrit\u00a0; le reste est déjà repris dans le formulaire.'
 }

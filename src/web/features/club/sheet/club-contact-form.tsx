@@ -1,13 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { clubFields } from '#contract/club-fields.ts'
 import { clubMessages } from '#contract/club-messages.ts'
 import { messages } from '#contract/messages.ts'
 import type { Club } from '#web/features/club/active-club.ts'
 import { type ClubIds, clubQuery } from '#web/features/club/club-queries.ts'
-import { ApiError } from '#web/lib/api-error.ts'
 import { callApi } from '#web/lib/call-api.ts'
-import { useCallForm } from '#web/lib/use-call-form.ts'
+import { flagField, flagProps, flagText, isFlagSet } from '#web/lib/flag-field.ts'
+import { useEditedRecord } from '#web/lib/use-edited-record.ts'
 import { Checkbox } from '#web/ui/checkbox.ts'
 import { ReasonedButton } from '#web/ui/hint.tsx'
 import { notify } from '#web/ui/notify.ts'
@@ -24,48 +23,26 @@ const LABELS = {
   affichage_correspondant: 'Afficher les coordonnées du correspondant',
 }
 
+const fields = { ...clubFields, affichage_correspondant: flagField }
+
 export function ContactForm({ club, ids }: { club: Club; ids: ClubIds }) {
   const queryClient = useQueryClient()
-  const { queryKey } = clubQuery(ids)
-  // What the form was filled from. The record may be fetched again behind it: its version must not slip in here.
-  const [seen, setSeen] = useState(club)
-  const [conflict, setConflict] = useState<Club | null>(null)
-  const [correspondent, setCorrespondent] = useState(club.affichage_correspondant)
-  const { values, setValue, inputProps, busy, problem, submit, canSubmit } = useCallForm({
-    fields: clubFields,
-    initialValues: contactOf(club),
-    known: contactOf(club),
+  const form = useEditedRecord({
+    fields,
+    record: club,
+    toValues: contactOf,
+    read: () => queryClient.fetchQuery({ ...clubQuery(ids), staleTime: 0 }),
     failure: (error) => (error.status === 409 ? error.message : clubMessages.saveFailed),
   })
+  const { inputProps, busy, problem, meanwhile, submit, canSubmit } = form
   const readOnly = !club.rights.write
 
-  async function save(form: typeof values) {
-    try {
-      const input = { ...ids, ...form, affichage_correspondant: correspondent }
-      const saved = await callApi('saveInfosClub', input, { ifMatch: String(seen.version) })
-      queryClient.setQueryData(queryKey, saved)
-      setSeen(saved)
-      setConflict(null)
-      notify({ tone: 'success', message: clubMessages.saved })
-    } catch (error) {
-      if (error instanceof ApiError && error.code === 'changed_meanwhile') await showWhatWasSaved()
-      throw error
-    }
-  }
-
-  /** Someone else was first: what they saved is shown beside what is typed here, which stays. */
-  async function showWhatWasSaved() {
-    const fresh = await queryClient.fetchQuery({ ...clubQuery(ids), staleTime: 0 }).catch(() => null)
-    if (!fresh) return
-    setSeen(fresh)
-    setConflict(fresh)
-  }
-
-  function takeOver(saved: Club) {
-    const contact = contactOf(saved)
-    for (const name of Object.keys(contact) as (keyof typeof contact)[]) setValue(name, contact[name])
-    setCorrespondent(saved.affichage_correspondant)
-    setConflict(null)
+  async function save({ affichage_correspondant, ...texts }: typeof form.values, seen: Club | null) {
+    const input = { ...ids, ...texts, affichage_correspondant: isFlagSet(affichage_correspondant) }
+    const saved = await callApi('saveInfosClub', input, { ifMatch: String(seen?.version) })
+    queryClient.setQueryData(clubQuery(ids).queryKey, saved)
+    notify({ tone: 'success', message: clubMessages.saved })
+    return saved
   }
 
   return (
@@ -84,20 +61,12 @@ export function ContactForm({ club, ids }: { club: Club; ids: ClubIds }) {
       <Checkbox
         className={classes.wide}
         label={LABELS.affichage_correspondant}
-        checked={correspondent}
         disabled={readOnly}
-        onChange={(event) => setCorrespondent(event.currentTarget.checked)}
+        {...flagProps(form, 'affichage_correspondant')}
       />
       <div className={classes.wide}>
         <Problem>{problem}</Problem>
-        {conflict && (
-          <SavedMeanwhile
-            labels={LABELS}
-            saved={conflict}
-            typed={{ ...values, affichage_correspondant: correspondent }}
-            onTakeOver={() => takeOver(conflict)}
-          />
-        )}
+        {meanwhile && <SavedMeanwhile labels={LABELS} {...meanwhile} />}
       </div>
       <div className={classes.wide}>
         <ReasonedButton
@@ -113,6 +82,6 @@ export function ContactForm({ club, ids }: { club: Club; ids: ClubIds }) {
   )
 }
 
-function contactOf({ tel, gsm, mail, site_web }: Club) {
-  return { tel, gsm, mail, site_web }
+function contactOf({ tel, gsm, mail, site_web, affichage_correspondant }: Club) {
+  return { tel, gsm, mail, site_web, affichage_correspondant: flagText(affichage_correspondant) }
 }

@@ -1,12 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { accountMessages } from '#contract/account-messages.ts'
 import { contactFields } from '#contract/member-fields.ts'
 import type { Member } from '#web/lib/active-member.ts'
-import { ApiError } from '#web/lib/api-error.ts'
 import { callApi } from '#web/lib/call-api.ts'
+import { flagField, flagProps, flagText, isFlagSet } from '#web/lib/flag-field.ts'
 import { memberQuery } from '#web/lib/queries.ts'
-import { useCallForm } from '#web/lib/use-call-form.ts'
+import { useEditedRecord } from '#web/lib/use-edited-record.ts'
 import { Button } from '#web/ui/button.ts'
 import { Checkbox } from '#web/ui/checkbox.ts'
 import classes from '#web/ui/field-grid.module.css'
@@ -26,55 +25,26 @@ const LABELS = {
   expiry_reminders: 'Rappels de fin de licence',
 }
 
+const fields = { ...contactFields, newsletter: flagField, expiry_reminders: flagField }
+
 export function ContactForm({ member }: { member: Member }) {
   const queryClient = useQueryClient()
-  // What the form was filled from. The record may be fetched again behind it: its version must not slip in here.
-  const [seen, setSeen] = useState(member)
-  const [conflict, setConflict] = useState<Member | null>(null)
-  const [newsletter, setNewsletter] = useState(member.newsletter)
-  const [reminders, setReminders] = useState(member.expiry_reminders)
-  const { values, setValue, inputProps, busy, problem, submit, canSubmit } = useCallForm({
-    fields: contactFields,
-    initialValues: contactOf(member),
-    known: contactOf(member),
+  const readAgain = () => queryClient.fetchQuery({ ...memberQuery(member.id_member), staleTime: 0 })
+  const form = useEditedRecord({
+    fields,
+    record: member,
+    toValues: contactOf,
+    read: readAgain,
     failure: (error) => (error.status === 409 ? error.message : accountMessages.profileSaveFailed),
   })
+  const { inputProps, busy, problem, meanwhile, submit, canSubmit } = form
 
-  function readAgain() {
-    return queryClient.fetchQuery({ ...memberQuery(member.id_member), staleTime: 0 })
-  }
-
-  async function save(form: typeof values) {
-    try {
-      const input = { ...form, newsletter, expiry_reminders: reminders, id_member: member.id_member }
-      await callApi('updateInfosMember', input, { ifMatch: String(seen.version) })
-    } catch (error) {
-      if (error instanceof ApiError && error.code === 'changed_meanwhile') await showWhatWasSaved()
-      throw error
-    }
-    setConflict(null)
+  async function save({ newsletter, expiry_reminders, ...texts }: typeof form.values, seen: Member | null) {
+    const flags = { newsletter: isFlagSet(newsletter), expiry_reminders: isFlagSet(expiry_reminders) }
+    const input = { ...texts, ...flags, id_member: member.id_member }
+    await callApi('updateInfosMember', input, { ifMatch: String(seen?.version) })
     notify({ tone: 'success', message: accountMessages.profileSaved })
-    try {
-      setSeen(await readAgain())
-    } catch {
-      notify({ tone: 'error', message: accountMessages.profileReloadFailed })
-    }
-  }
-
-  /** Someone else was first: what they saved is shown beside what is typed here, which stays. */
-  async function showWhatWasSaved() {
-    const fresh = await readAgain().catch(() => null)
-    if (!fresh) return
-    setSeen(fresh)
-    setConflict(fresh)
-  }
-
-  function takeOver(saved: Member) {
-    const contact = contactOf(saved)
-    for (const name of Object.keys(contact) as (keyof typeof contact)[]) setValue(name, contact[name])
-    setNewsletter(saved.newsletter)
-    setReminders(saved.expiry_reminders)
-    setConflict(null)
+    return readAgain().catch(() => notify({ tone: 'error', message: accountMessages.profileReloadFailed }))
   }
 
   return (
@@ -116,25 +86,10 @@ export function ContactForm({ member }: { member: Member }) {
         autoComplete="tel-national"
         {...inputProps('gsm')}
       />
-      <Checkbox
-        label="Je souhaite recevoir la newsletter"
-        checked={newsletter}
-        onChange={(event) => setNewsletter(event.currentTarget.checked)}
-      />
-      <Checkbox
-        label="Me rappeler par e-mail que ma licence se termine"
-        checked={reminders}
-        onChange={(event) => setReminders(event.currentTarget.checked)}
-      />
+      <Checkbox label="Je souhaite recevoir la newsletter" {...flagProps(form, 'newsletter')} />
+      <Checkbox label="Me rappeler par e-mail que ma licence se termine" {...flagProps(form, 'expiry_reminders')} />
       <Problem>{problem}</Problem>
-      {conflict && (
-        <SavedMeanwhile
-          labels={LABELS}
-          saved={conflict}
-          typed={{ ...values, newsletter, expiry_reminders: reminders }}
-          onTakeOver={() => takeOver(conflict)}
-        />
-      )}
+      {meanwhile && <SavedMeanwhile labels={LABELS} {...meanwhile} />}
       <div className={classes.send}>
         <Button type="submit" loading={busy} disabled={!canSubmit && !busy}>
           Sauvegarder
@@ -144,6 +99,7 @@ export function ContactForm({ member }: { member: Member }) {
   )
 }
 
-function contactOf({ adresse, cp, ville, mail, telephone, gsm }: Member) {
-  return { adresse, cp, ville, mail, telephone, gsm }
+function contactOf({ adresse, cp, ville, mail, telephone, gsm, newsletter, expiry_reminders }: Member) {
+  const flags = { newsletter: flagText(newsletter), expiry_reminders: flagText(expiry_reminders) }
+  return { adresse, cp, ville, mail, telephone, gsm, ...flags }
 }

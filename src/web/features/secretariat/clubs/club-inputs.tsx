@@ -1,26 +1,32 @@
 import { type StaffClubField, staffClubFields, staffClubLabels } from '#contract/staff/staff-club-fields.ts'
+import { flagField, flagProps } from '#web/lib/flag-field.ts'
 import type { useCallForm } from '#web/lib/use-call-form.ts'
 import { Checkbox } from '#web/ui/checkbox.ts'
 import classes from '#web/ui/field-grid.module.css'
 import { TextInput } from '#web/ui/text-input.ts'
 
+export const clubFormFields = { ...staffClubFields, affichage_correspondant: flagField }
+
+type ClubFormField = keyof typeof clubFormFields
 type InputProps = Omit<ReturnType<ReturnType<typeof useCallForm>['inputProps']>, 'name'> & { name: string }
 
 interface Props {
-  inputProps: (name: StaffClubField) => InputProps
-  shown: boolean
-  onShown: (shown: boolean) => void
+  form: {
+    values: Record<ClubFormField, string>
+    setValue: (name: ClubFormField, value: string) => void
+    inputProps: (name: StaffClubField) => InputProps
+  }
 }
 
 /** The record of a club, as a new one and an old one have it. */
-export function ClubInputs({ inputProps, shown, onShown }: Props) {
+export function ClubInputs({ form }: Props) {
   const text = (name: StaffClubField, width?: string) => (
     <TextInput
       className={width}
       label={staffClubLabels[name]}
       required={'required' in staffClubFields[name]}
       autoComplete="off"
-      {...inputProps(name)}
+      {...form.inputProps(name)}
     />
   )
   return (
@@ -36,11 +42,7 @@ export function ClubInputs({ inputProps, shown, onShown }: Props) {
       {text('tel', classes.half)}
       {text('gsm', classes.half)}
       {text('site_web')}
-      <Checkbox
-        label={staffClubLabels.affichage_correspondant}
-        checked={shown}
-        onChange={({ currentTarget: { checked } }) => onShown(checked)}
-      />
+      <Checkbox label={staffClubLabels.affichage_correspondant} {...flagProps(form, 'affichage_correspondant')} />
     </>
   )
 }

@@ -1,9 +1,9 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
 import { newClubFields } from '#contract/staff/staff-club-fields.ts'
 import { clubSlug } from '#domain/club-slug.ts'
 import { readClubNamesAgain } from '#web/features/secretariat/clubs/club-queries.ts'
 import { callApi } from '#web/lib/call-api.ts'
+import { flagField, flagText, isFlagSet } from '#web/lib/flag-field.ts'
 import { useCallForm } from '#web/lib/use-call-form.ts'
 import { useCallKey } from '#web/lib/use-call-key.ts'
 import { paths } from '#web/paths.ts'
@@ -17,17 +17,20 @@ import { Problem } from '#web/ui/problem.tsx'
 import { TextInput } from '#web/ui/text-input.ts'
 import { ClubInputs } from './club-inputs.tsx'
 
+const fields = { ...newClubFields, affichage_correspondant: flagField }
+
 export function NewClubPage() {
   const navigate = useNavigate()
-  const [shown, setShown] = useState(false)
   const keyOf = useCallKey()
-  const { values, setValue, inputProps, busy, problem, submit } = useCallForm({
-    fields: newClubFields,
+  const form = useCallForm({
+    fields,
+    initialValues: { affichage_correspondant: flagText(false) },
     failure: ({ message }) => message,
   })
+  const { values, setValue, inputProps, busy, problem, submit } = form
 
   /** The name in the address follows the name of the club until somebody writes another one. */
-  function propsOf(name: keyof typeof newClubFields) {
+  function propsOf(name: keyof typeof fields) {
     const props = inputProps(name)
     if (name !== 'club') return props
     return {
@@ -46,15 +49,15 @@ export function NewClubPage() {
           noValidate
           className={classes.form}
           aria-label="Nouveau club"
-          onSubmit={submit(async (form) => {
-            const input = { ...form, affichage_correspondant: shown }
+          onSubmit={submit(async ({ affichage_correspondant, ...texts }) => {
+            const input = { ...texts, affichage_correspondant: isFlagSet(affichage_correspondant) }
             const made = await callApi('staffCreateClub', input, { idempotencyKey: keyOf(input) })
             notify({ tone: 'success', message: made.message })
             void readClubNamesAgain()
             await navigate({ to: paths.staffClub, params: { id: String(made.id_club) } })
           })}
         >
-          <ClubInputs inputProps={propsOf} shown={shown} onShown={setShown} />
+          <ClubInputs form={{ ...form, inputProps: propsOf }} />
           <TextInput
             label="Nom dans l’adresse"
             description="Les écrans du club ont cette adresse ; elle ne change plus."

@@ -2,16 +2,15 @@ import { IconSend } from '@tabler/icons-react'
 import { useState } from 'react'
 import { isGuarded, type MailKind } from '#contract/mail-kinds/mail-kind.ts'
 import { commonPlaceholders, type MailName, mailKinds } from '#contract/mail-messages.ts'
-import { checkMailText, type MailTextField, mailTextFields, mailTextNames } from '#contract/staff/staff-mail-fields.ts'
+import { checkMailText, type MailTextField, mailTextFields } from '#contract/staff/staff-mail-fields.ts'
 import { staffMailMessages } from '#contract/staff/staff-mail-messages.ts'
 import type { MailText } from '#domain/mail-text.ts'
 import { config } from '#web/config.ts'
 import { mailTextQuery, readMailsAgain, type StaffMailText } from '#web/features/secretariat/mails/mail-queries.ts'
 import { useStaff } from '#web/features/secretariat/staff-queries.ts'
-import { ApiError } from '#web/lib/api-error.ts'
 import { callApi } from '#web/lib/call-api.ts'
 import { queryClient } from '#web/lib/queries.ts'
-import { useCallForm } from '#web/lib/use-call-form.ts'
+import { useEditedRecord } from '#web/lib/use-edited-record.ts'
 import { Button } from '#web/ui/button.ts'
 import { ConfirmButton } from '#web/ui/confirm-button.tsx'
 import { notify } from '#web/ui/notify.ts'
@@ -36,18 +35,18 @@ const OWN_LINKS = [location.origin, ...Object.values(config.links)]
 /** The text on one side, the mail it makes on the other. */
 export function MailTextForm({ kind, text }: { kind: MailName; text: StaffMailText }) {
   const definition: MailKind = mailKinds[kind]
-  // What the form was filled from: the text may be read again behind it.
-  const [seen, setSeen] = useState(text)
-  const [conflict, setConflict] = useState<StaffMailText | null>(null)
-  const { values, setValue, inputProps, busy, problem, submit } = useCallForm({
+  const readAgain = () => queryClient.fetchQuery(mailTextQuery(kind))
+  const form = useEditedRecord({
     fields: mailTextFields,
-    initialValues: textOf(text),
+    record: text,
+    toValues: textOf,
+    read: readAgain,
     failure: ({ message }) => message,
   })
+  const { values, setValue, inputProps, busy, problem, meanwhile, seen, submit } = form
   const problems = checkMailText(definition, values, OWN_LINKS)
   const { roles } = useStaff()
   const locked = isGuarded(definition) && !roles.includes('administrator')
-  const readAgain = () => queryClient.fetchQuery(mailTextQuery(kind))
   const field = (name: MailTextField) => {
     const { error, value } = inputProps(name)
     return {
@@ -59,36 +58,18 @@ export function MailTextForm({ kind, text }: { kind: MailName; text: StaffMailTe
     }
   }
 
-  function takeOver(saved: MailText) {
-    for (const name of mailTextNames) setValue(name, saved[name])
-    setConflict(null)
-  }
-
-  async function save(form: MailText) {
-    try {
-      const answer = await callApi('staffSaveMailText', { sorte: kind, ...form }, { ifMatch: String(seen.version) })
-      notify({ tone: 'success', message: answer.message })
-    } catch (error) {
-      if (error instanceof ApiError && error.code === 'changed_meanwhile') {
-        const fresh = await readAgain().catch(() => null)
-        if (fresh) {
-          setSeen(fresh)
-          setConflict(fresh)
-        }
-      }
-      throw error
-    }
-    setConflict(null)
+  async function save(typed: MailText, edited: StaffMailText | null) {
+    const input = { sorte: kind, ...typed }
+    const { message } = await callApi('staffSaveMailText', input, { ifMatch: String(edited?.version) })
+    notify({ tone: 'success', message })
     await readMailsAgain()
-    setSeen(await readAgain())
+    return readAgain()
   }
 
   async function reset() {
-    const answer = await callApi('staffResetMailText', { sorte: kind }, { ifMatch: String(seen.version) })
+    const answer = await callApi('staffResetMailText', { sorte: kind }, { ifMatch: String(seen?.version) })
     await readMailsAgain()
-    const fresh = await readAgain()
-    setSeen(fresh)
-    takeOver(textOf(fresh))
+    form.adopt(await readAgain())
     return answer
   }
 
@@ -110,20 +91,13 @@ export function MailTextForm({ kind, text }: { kind: MailName; text: StaffMailTe
           <Placeholders kind={definition} common={commonPlaceholders(config.federation)} />
           {locked && <Warning>{staffMailMessages.guarded}</Warning>}
           <Problem>{problem}</Problem>
-          {conflict && (
-            <SavedMeanwhile
-              labels={LABELS}
-              saved={textOf(conflict)}
-              typed={values}
-              onTakeOver={() => takeOver(textOf(conflict))}
-            />
-          )}
+          {meanwhile && <SavedMeanwhile labels={LABELS} {...meanwhile} />}
           <div className={classes.buttons}>
             <Button type="submit" loading={busy} disabled={locked}>
               Sauvegarder
             </Button>
             <Trial kind={kind} text={values} />
-            {seen.modifie && !locked && (
+            {seen?.modifie && !locked && (
               <ConfirmButton
                 label="Texte d’origine"
                 title="Reprendre le texte d’origine ?"

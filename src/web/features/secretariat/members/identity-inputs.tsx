@@ -1,5 +1,8 @@
 import type { Ref } from 'react'
+import type { TextField } from '#contract/fields.ts'
 import { type StaffMemberField, staffMemberFields, staffMemberLabels } from '#contract/staff/staff-member-fields.ts'
+import { staffMemberMessages } from '#contract/staff/staff-member-messages.ts'
+import { flagField, flagProps, isFlagSet } from '#web/lib/flag-field.ts'
 import type { useCallForm } from '#web/lib/use-call-form.ts'
 import { Checkbox } from '#web/ui/checkbox.ts'
 import { DateInput } from '#web/ui/date-input.tsx'
@@ -7,17 +10,25 @@ import classes from '#web/ui/field-grid.module.css'
 import { NativeSelect } from '#web/ui/native-select.ts'
 import { TextInput } from '#web/ui/text-input.ts'
 
-/** What the form holds beside its texts. */
-export interface Choices {
-  /** Null: not chosen yet, in a new record. */
-  sexe: 0 | 1 | null
-  newsletter: boolean
+export const identityFields = {
+  ...staffMemberFields,
+  /** '0', '1', or nothing where it is not chosen yet, in a new record. */
+  sexe: { required: staffMemberMessages.sexMissing },
+  newsletter: flagField,
+} satisfies Record<string, TextField>
+
+export type IdentityValues = Record<keyof typeof identityFields, string>
+
+/** As the calls take it. */
+export function toIdentity({ sexe, newsletter, ...texts }: IdentityValues) {
+  return { ...texts, sexe: sexe === '1' ? (1 as const) : (0 as const), newsletter: isFlagSet(newsletter) }
 }
 
-interface Props extends Pick<ReturnType<typeof useCallForm<StaffMemberField>>, 'inputProps' | 'dateProps'> {
-  choices: Choices
-  onChoose: (chosen: { sexe: 0 | 1 } | { newsletter: boolean }) => void
-  sexError?: string | undefined
+interface Props {
+  form: Pick<
+    ReturnType<typeof useCallForm<keyof typeof identityFields>>,
+    'values' | 'setValue' | 'inputProps' | 'dateProps'
+  >
   /** Where typing starts in a form that one opens to fill in. */
   first?: Ref<HTMLInputElement>
 }
@@ -28,7 +39,8 @@ const SEXES = [
 ]
 
 /** Identity and contact data, as a new record and an old one have them. */
-export function IdentityInputs({ inputProps, dateProps, choices, onChoose, sexError, first }: Props) {
+export function IdentityInputs({ form, first }: Props) {
+  const { values, setValue, inputProps, dateProps } = form
   const text = (name: StaffMemberField, width?: string) => (
     <TextInput
       className={width}
@@ -60,10 +72,11 @@ export function IdentityInputs({ inputProps, dateProps, choices, onChoose, sexEr
         size="md"
         label={staffMemberLabels.sexe}
         required
-        error={sexError}
-        data={choices.sexe === null ? [{ value: '', label: 'Choisir…' }, ...SEXES] : SEXES}
-        value={choices.sexe === null ? '' : String(choices.sexe)}
-        onChange={({ currentTarget: { value } }) => onChoose({ sexe: value === '1' ? 1 : 0 })}
+        name="sexe"
+        error={inputProps('sexe').error}
+        data={values.sexe === '' ? [{ value: '', label: 'Choisir…' }, ...SEXES] : SEXES}
+        value={values.sexe}
+        onChange={({ currentTarget: { value } }) => setValue('sexe', value)}
       />
       {text('adresse', classes.half)}
       {text('complement', classes.half)}
@@ -72,11 +85,7 @@ export function IdentityInputs({ inputProps, dateProps, choices, onChoose, sexEr
       {text('mail')}
       {text('telephone', classes.half)}
       {text('gsm', classes.half)}
-      <Checkbox
-        label="Reçoit la newsletter"
-        checked={choices.newsletter}
-        onChange={({ currentTarget: { checked } }) => onChoose({ newsletter: checked })}
-      />
+      <Checkbox label="Reçoit la newsletter" {...flagProps(form, 'newsletter')} />
     </>
   )
 }

@@ -1,9 +1,8 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import { staffMemberFields } from '#contract/staff/staff-member-fields.ts'
-import { staffMemberMessages } from '#contract/staff/staff-member-messages.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { callApi } from '#web/lib/call-api.ts'
+import { flagText } from '#web/lib/flag-field.ts'
 import { useCallForm } from '#web/lib/use-call-form.ts'
 import { useCallKey } from '#web/lib/use-call-key.ts'
 import { paths } from '#web/paths.ts'
@@ -14,22 +13,22 @@ import classes from '#web/ui/field-grid.module.css'
 import { notify } from '#web/ui/notify.ts'
 import { Page, Section } from '#web/ui/page.tsx'
 import { Problem } from '#web/ui/problem.tsx'
-import { type Choices, IdentityInputs } from './identity-inputs.tsx'
+import { IdentityInputs, identityFields, toIdentity } from './identity-inputs.tsx'
 
 /** Somebody new. Who seems to be there already is created only after a second look. */
 export function NewMemberPage() {
   const navigate = useNavigate()
-  const [choices, setChoices] = useState<Choices>({ sexe: null, newsletter: false })
-  const [sexMissing, setSexMissing] = useState(false)
   const first = useRef<HTMLInputElement>(null)
   useEffect(() => first.current?.focus(), [])
   // As whom the server knows somebody alike: whoever is somebody else by now is looked for again.
   const [double, setDouble] = useState('')
   const keyOf = useCallKey()
-  const { values, inputProps, dateProps, busy, problem, submit } = useCallForm({
-    fields: staffMemberFields,
+  const form = useCallForm({
+    fields: identityFields,
+    initialValues: { newsletter: flagText(false) },
     failure: ({ message }) => message,
   })
+  const { values, busy, problem, submit } = form
   const isDouble = double === JSON.stringify(values)
   return (
     <Page
@@ -42,29 +41,19 @@ export function NewMemberPage() {
           noValidate
           className={classes.form}
           aria-label="Nouveau membre"
-          onSubmit={submit(async (form) => {
-            const { sexe, newsletter } = choices
-            setSexMissing(sexe === null)
-            if (sexe === null) return
+          onSubmit={submit(async (identity) => {
             try {
-              const input = { ...form, sexe, newsletter, doublon_verifie: isDouble }
+              const input = { ...toIdentity(identity), doublon_verifie: isDouble }
               const made = await callApi('staffCreateMember', input, { idempotencyKey: keyOf(input) })
               notify({ tone: 'success', message: made.message, lasting: true })
               await navigate({ to: paths.staffMember, params: { id: String(made.id_member) } })
             } catch (error) {
-              if (error instanceof ApiError && error.code === 'possible_duplicate') setDouble(JSON.stringify(form))
+              if (error instanceof ApiError && error.code === 'possible_duplicate') setDouble(JSON.stringify(identity))
               throw error
             }
           })}
         >
-          <IdentityInputs
-            inputProps={inputProps}
-            dateProps={dateProps}
-            choices={choices}
-            onChoose={(chosen) => setChoices({ ...choices, ...chosen })}
-            sexError={sexMissing && choices.sexe === null ? staffMemberMessages.sexMissing : undefined}
-            first={first}
-          />
+          <IdentityInputs form={form} first={first} />
           <Problem>{problem}</Problem>
           <div className={classes.send}>
             <Button type="submit" loading={busy}>

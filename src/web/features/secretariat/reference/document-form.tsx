@@ -9,17 +9,18 @@ import {
   referenceQuery,
   type SyllabusDocument,
 } from '#web/features/secretariat/reference/reference-queries.ts'
-import { ApiError } from '#web/lib/api-error.ts'
 import { callApi } from '#web/lib/call-api.ts'
+import { flagField, flagProps, flagText, isFlagSet } from '#web/lib/flag-field.ts'
 import { queryClient } from '#web/lib/queries.ts'
 import { readBase64 } from '#web/lib/read-base64.ts'
-import { useCallForm } from '#web/lib/use-call-form.ts'
+import { useEditedRecord } from '#web/lib/use-edited-record.ts'
 import { Button } from '#web/ui/button.ts'
 import { Checkbox } from '#web/ui/checkbox.ts'
 import { Dialog, DialogButtons } from '#web/ui/dialog.tsx'
 import { NativeSelect } from '#web/ui/native-select.ts'
 import { notify } from '#web/ui/notify.ts'
 import { Problem } from '#web/ui/problem.tsx'
+import { SavedMeanwhile } from '#web/ui/saved-meanwhile.tsx'
 import { TextInput } from '#web/ui/text-input.ts'
 import { ChooseFile } from './choose-file.tsx'
 import classes from './reference.module.css'
@@ -29,9 +30,12 @@ const fields = {
   ...documentFields,
   ordre: { required: ORDRE, check: [(text: string) => /^\d{1,3}$/.test(text), ORDRE] },
   id_grade: {},
+  publie: flagField,
   /** The name of the file: what is wrong with it is said here. */
   fichier: {},
 } satisfies Record<string, TextField>
+
+const LABELS = { titre: 'Titre', id_grade: 'Grade', ordre: 'Ordre', fichier: 'Fichier PDF', publie: 'Publié' }
 
 interface Props {
   document: SyllabusDocument | null
@@ -40,37 +44,32 @@ interface Props {
 
 export function DocumentForm({ document, onClose }: Props) {
   const { data: grades = [] } = useQuery(referenceQuery('grades'))
-  const [published, setPublished] = useState(document?.publie ?? true)
   const [file, setFile] = useState<File | null>(null)
-  const [version, setVersion] = useState(document?.version)
-  const { values, setValue, inputProps, busy, problem, submit } = useCallForm({
+  const form = useEditedRecord<keyof typeof fields, SyllabusDocument>({
     fields,
-    initialValues: document
-      ? { titre: document.titre, ordre: String(document.ordre), id_grade: String(document.id_grade ?? '') }
-      : { ordre: '1' },
+    record: document,
+    toValues,
+    firstValues: { ordre: '1', publie: flagText(true) },
+    read: async () => (await queryClient.fetchQuery(documentsQuery)).find(({ id }) => id === document?.id),
     failure: ({ message }) => message,
   })
+  const { values, setValue, inputProps, busy, problem, meanwhile, submit } = form
+  const gradeChoices = [
+    { value: '', label: 'Pour tous' },
+    ...grades.map(({ id, valeurs }) => ({ value: String(id), label: String(valeurs.grade) })),
+  ]
 
-  async function save({ titre, ordre, id_grade }: typeof values) {
+  async function save({ titre, ordre, id_grade, publie }: typeof values, seen: SyllabusDocument | null) {
     const input = {
       id: document?.id ?? null,
       titre,
       ordre: Number(ordre),
       id_grade: id_grade === '' ? null : Number(id_grade),
-      publie: published,
+      publie: isFlagSet(publie),
       fichier: file && { nom: file.name.slice(0, 255), contenu: await readBase64(file) },
     }
-    try {
-      const { message } = await callApi('staffSaveDocument', input, version ? { ifMatch: String(version) } : {})
-      notify({ tone: 'success', message })
-    } catch (error) {
-      // Said once: saving again keeps what was typed here.
-      if (error instanceof ApiError && error.code === 'changed_meanwhile') {
-        const all = await queryClient.fetchQuery(documentsQuery).catch(() => [])
-        setVersion(all.find(({ id }) => id === document?.id)?.version ?? version)
-      }
-      throw error
-    }
+    const { message } = await callApi('staffSaveDocument', input, seen ? { ifMatch: String(seen.version) } : {})
+    notify({ tone: 'success', message })
     onClose()
     await readReferenceAgain()
   }
@@ -83,10 +82,7 @@ export function DocumentForm({ document, onClose }: Props) {
           label="Grade"
           name="id_grade"
           error={inputProps('id_grade').error}
-          data={[
-            { value: '', label: 'Pour tous' },
-            ...grades.map(({ id, valeurs }) => ({ value: String(id), label: String(valeurs.grade) })),
-          ]}
+          data={gradeChoices}
           value={values.id_grade}
           onChange={({ currentTarget }) => setValue('id_grade', currentTarget.value)}
         />
@@ -112,13 +108,15 @@ export function DocumentForm({ document, onClose }: Props) {
             setValue('fichier', chosen.name)
           }}
         />
-        <Checkbox
-          label="Publié"
-          description="Les membres le voient dès maintenant."
-          checked={published}
-          onChange={({ currentTarget }) => setPublished(currentTarget.checked)}
-        />
+        <Checkbox label="Publié" description="Les membres le voient dès maintenant." {...flagProps(form, 'publie')} />
         <Problem>{problem}</Problem>
+        {meanwhile && (
+          <SavedMeanwhile
+            labels={LABELS}
+            {...meanwhile}
+            show={(name, text) => (name === 'id_grade' ? labelOf(gradeChoices, text) : text)}
+          />
+        )}
         <DialogButtons>
           <Button variant="default" onClick={onClose}>
             Fermer
@@ -130,4 +128,13 @@ export function DocumentForm({ document, onClose }: Props) {
       </form>
     </Dialog>
   )
+}
+
+function toValues({ titre, ordre, id_grade, publie, nom_fichier }: SyllabusDocument) {
+  const grade = String(id_grade ?? '')
+  return { titre, ordre: String(ordre), id_grade: grade, publie: flagText(publie), fichier: nom_fichier }
+}
+
+function labelOf(choices: { value: string; label: string }[], wanted: string) {
+  return choices.find(({ value }) => value === wanted)?.label ?? wanted
 }

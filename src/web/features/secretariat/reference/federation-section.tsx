@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { TextField } from '#contract/fields.ts'
 import {
   accountFields,
@@ -10,10 +9,9 @@ import {
 import { formatIban, parseIbans } from '#domain/iban.ts'
 import { type FederationData, federationQuery } from '#web/features/secretariat/reference/reference-queries.ts'
 import { useStaff } from '#web/features/secretariat/staff-queries.ts'
-import { ApiError } from '#web/lib/api-error.ts'
 import { callApi } from '#web/lib/call-api.ts'
 import { queryClient } from '#web/lib/queries.ts'
-import { useCallForm } from '#web/lib/use-call-form.ts'
+import { useEditedRecord } from '#web/lib/use-edited-record.ts'
 import { Button } from '#web/ui/button.ts'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { LoadingPage } from '#web/ui/loading.tsx'
@@ -105,39 +103,19 @@ function ValuesForm<Name extends string>({ fields, labels, data, writtenIn, save
   const names = Object.keys(fields) as Name[]
   const textsOf = (given: FederationData) =>
     Object.fromEntries(names.map((name) => [name, writtenIn(given).written[name] ?? ''])) as Record<Name, string>
-  // What the form was filled from: the data may be read again behind it.
-  const [seen, setSeen] = useState(data)
-  const [conflict, setConflict] = useState<FederationData | null>(null)
-  const { values, setValue, inputProps, busy, problem, submit } = useCallForm<Name>({
+  const readAgain = () => queryClient.fetchQuery(federationQuery)
+  const { inputProps, busy, problem, meanwhile, submit } = useEditedRecord<Name, FederationData>({
     fields,
-    initialValues: textsOf(data),
+    record: data,
+    toValues: textsOf,
+    read: readAgain,
     failure: ({ message }) => message,
   })
-  const readAgain = () => queryClient.fetchQuery(federationQuery)
-  const shownOf = (texts: Record<Name, string>) =>
-    Object.fromEntries(names.map((name) => [name, show(name, texts[name])])) as Record<Name, string>
 
-  async function send(form: Record<Name, string>) {
-    try {
-      const { message } = await save(form, String(writtenIn(seen).version))
-      notify({ tone: 'success', message })
-    } catch (error) {
-      const fresh =
-        error instanceof ApiError && error.code === 'changed_meanwhile' && (await readAgain().catch(() => null))
-      if (fresh) {
-        setSeen(fresh)
-        setConflict(fresh)
-      }
-      throw error
-    }
-    setConflict(null)
-    setSeen(await readAgain())
-  }
-
-  function takeOver(saved: FederationData) {
-    const texts = textsOf(saved)
-    for (const name of names) setValue(name, texts[name])
-    setConflict(null)
+  async function send(form: Record<Name, string>, seen: FederationData | null) {
+    const { message } = await save(form, String(writtenIn(seen ?? data).version))
+    notify({ tone: 'success', message })
+    return readAgain()
   }
 
   return (
@@ -152,14 +130,7 @@ function ValuesForm<Name extends string>({ fields, labels, data, writtenIn, save
         />
       ))}
       <Problem>{problem}</Problem>
-      {conflict && (
-        <SavedMeanwhile
-          labels={labels}
-          saved={shownOf(textsOf(conflict))}
-          typed={shownOf(values)}
-          onTakeOver={() => takeOver(conflict)}
-        />
-      )}
+      {meanwhile && <SavedMeanwhile labels={labels} {...meanwhile} show={show} />}
       <div className={classes.buttons}>
         <Button type="submit" loading={busy}>
           Enregistrer

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import type { TextField } from '#contract/fields.ts'
 import { staffReferenceMessages } from '#contract/staff/staff-reference-messages.ts'
 import {
@@ -12,10 +11,11 @@ import {
   readReferenceAgain,
   referenceQuery,
 } from '#web/features/secretariat/reference/reference-queries.ts'
-import { ApiError } from '#web/lib/api-error.ts'
 import { callApi } from '#web/lib/call-api.ts'
+import { flagText, isFlagSet } from '#web/lib/flag-field.ts'
 import { queryClient } from '#web/lib/queries.ts'
-import { useCallForm } from '#web/lib/use-call-form.ts'
+import type { useCallForm } from '#web/lib/use-call-form.ts'
+import { useEditedRecord } from '#web/lib/use-edited-record.ts'
 import { Button } from '#web/ui/button.ts'
 import { Checkbox } from '#web/ui/checkbox.ts'
 import { Dialog, DialogButtons } from '#web/ui/dialog.tsx'
@@ -42,49 +42,28 @@ interface Props {
   onClose: () => void
 }
 
-const YES = 'oui'
-
 /** The form of any of the simple tables. Every value is a text while it is typed. */
 export function ReferenceForm({ table, row, nextOrdre, title, choices, onClose }: Props) {
   const fields = Object.entries(referenceTables[table].fields).filter(([, { fixed }]) => !fixed)
-  const [seen, setSeen] = useState(row)
-  const [conflict, setConflict] = useState<ReferenceRow | null>(null)
-  const textsOf = ({ valeurs }: Pick<ReferenceRow, 'valeurs'>) =>
-    Object.fromEntries(fields.map(([name]) => [name, textOf(valeurs[name] ?? null)]))
-  const { values, setValue, inputProps, busy, problem, submit } = useCallForm<string>({
+  const { values, setValue, inputProps, busy, problem, meanwhile, submit } = useEditedRecord<string, ReferenceRow>({
     fields: Object.fromEntries(fields.map(([name, field]) => [name, ruleOf(field)])),
-    initialValues: row ? textsOf(row) : firstValues(fields, choices, nextOrdre),
+    record: row,
+    toValues: ({ valeurs }) => Object.fromEntries(fields.map(([name]) => [name, textOf(valeurs[name] ?? null)])),
+    firstValues: firstValues(fields, choices, nextOrdre),
+    read: async () => (await queryClient.fetchQuery(referenceQuery(table))).find(({ id }) => id === row?.id),
     failure: ({ message }) => message,
   })
 
-  async function save(typed: Record<string, string>) {
+  async function save(typed: Record<string, string>, seen: ReferenceRow | null) {
     const input = Object.fromEntries(fields.map(([name, field]) => [name, valueOf(field, typed[name]!, choices[name])]))
-    try {
-      const { message } = await callApi(
-        'staffSaveReference',
-        { table, id: row?.id ?? null, ...input },
-        seen ? { ifMatch: String(seen.version) } : {},
-      )
-      notify({ tone: 'success', message })
-    } catch (error) {
-      if (error instanceof ApiError && error.code === 'changed_meanwhile') await readConflict()
-      throw error
-    }
+    const { message } = await callApi(
+      'staffSaveReference',
+      { table, id: row?.id ?? null, ...input },
+      seen ? { ifMatch: String(seen.version) } : {},
+    )
+    notify({ tone: 'success', message })
     onClose()
     await readReferenceAgain()
-  }
-
-  async function readConflict() {
-    const rows = await queryClient.fetchQuery(referenceQuery(table)).catch(() => [])
-    const saved = rows.find(({ id }) => id === row?.id)
-    if (!saved) return
-    setSeen(saved)
-    setConflict(saved)
-  }
-
-  function takeOver(saved: ReferenceRow) {
-    for (const [name, text] of Object.entries(textsOf(saved))) setValue(name, text)
-    setConflict(null)
   }
 
   return (
@@ -101,12 +80,11 @@ export function ReferenceForm({ table, row, nextOrdre, title, choices, onClose }
           />
         ))}
         <Problem>{problem}</Problem>
-        {conflict && (
+        {meanwhile && (
           <SavedMeanwhile
             labels={Object.fromEntries(fields.map(([name, { label }]) => [name, label]))}
-            saved={textsOf(conflict)}
-            typed={values}
-            onTakeOver={() => takeOver(conflict)}
+            {...meanwhile}
+            show={(name, text) => choices[name]?.find(({ value }) => textOf(value) === text)?.label ?? text}
           />
         )}
         <DialogButtons>
@@ -139,8 +117,8 @@ function Input({ field: { kind, label, help, min, max, empty }, choices, value, 
         {...words}
         name={name}
         error={error}
-        checked={value === YES}
-        onChange={({ currentTarget: { checked } }) => onChange(checked ? YES : '')}
+        checked={isFlagSet(value)}
+        onChange={({ currentTarget: { checked } }) => onChange(flagText(checked))}
       />
     )
   }
@@ -180,10 +158,10 @@ function Input({ field: { kind, label, help, min, max, empty }, choices, value, 
   )
 }
 
-const textOf = (value: ReferenceValue) => (value === true ? YES : value === false ? '' : String(value ?? ''))
+const textOf = (value: ReferenceValue) => (typeof value === 'boolean' ? flagText(value) : String(value ?? ''))
 
 function valueOf({ kind }: ReferenceField, text: string, choices: Choice[] | undefined): ReferenceValue {
-  if (kind === 'flag') return text === YES
+  if (kind === 'flag') return isFlagSet(text)
   if (choices) return choices.find(({ value }) => textOf(value) === text)?.value ?? null
   return kind === 'integer' ? Number(text) : text
 }
@@ -205,8 +183,9 @@ function ruleOf({ kind, empty, min = 1, max = 0 }: ReferenceField): TextField {
 /** Only what a new row may well keep: a field that is still to be filled in does not complain yet. */
 function firstValues(fields: [string, ReferenceField][], choices: Record<string, Choice[]>, nextOrdre: number) {
   return Object.fromEntries(
-    fields.flatMap(([name]) => {
+    fields.flatMap(([name, { kind }]) => {
       if (name === 'ordre') return [[name, String(nextOrdre)]]
+      if (kind === 'flag') return [[name, flagText(false)]]
       const first = choices[name]?.[0]
       return first ? [[name, textOf(first.value)]] : []
     }),

@@ -1,11 +1,9 @@
-import { useState } from 'react'
 import { eventFields, eventKindFields } from '#contract/staff/staff-sport-fields.ts'
 import { staffSportMessages } from '#contract/staff/staff-sport-messages.ts'
 import { eventQuery, readEventAgain, type SportEvent } from '#web/features/secretariat/sport/sport-queries.ts'
-import { ApiError } from '#web/lib/api-error.ts'
 import { callApi } from '#web/lib/call-api.ts'
 import { queryClient } from '#web/lib/queries.ts'
-import { useCallForm } from '#web/lib/use-call-form.ts'
+import { useEditedRecord } from '#web/lib/use-edited-record.ts'
 import { Button } from '#web/ui/button.ts'
 import { notify } from '#web/ui/notify.ts'
 import { Problem } from '#web/ui/problem.tsx'
@@ -14,48 +12,27 @@ import { type EventField, EventInputs } from './event-inputs.tsx'
 import classes from './sport.module.css'
 
 export function EventForm({ event, onDone }: { event: SportEvent; onDone: () => void }) {
-  // What the form was filled from: the event may be read again behind it.
-  const [seen, setSeen] = useState(event)
-  const [conflict, setConflict] = useState<SportEvent | null>(null)
-  const form = useCallForm({ fields: eventFields, initialValues: textsOf(event), failure: ({ message }) => message })
+  const form = useEditedRecord({
+    fields: eventFields,
+    record: event,
+    toValues: textsOf,
+    read: () => queryClient.fetchQuery(eventQuery(event)),
+    failure: ({ message }) => message,
+  })
   const { sorte, id_event } = event
 
-  async function save(values: Record<EventField, string>) {
-    try {
-      await callApi('staffSaveEvent', { sorte, id_event, ...values }, { ifMatch: String(seen.version) })
-    } catch (error) {
-      if (error instanceof ApiError && error.code === 'changed_meanwhile') {
-        const fresh = await queryClient.fetchQuery(eventQuery(event)).catch(() => null)
-        if (fresh) {
-          setSeen(fresh)
-          setConflict(fresh)
-        }
-      }
-      throw error
-    }
+  async function save(values: Record<EventField, string>, seen: SportEvent | null) {
+    await callApi('staffSaveEvent', { sorte, id_event, ...values }, { ifMatch: String(seen?.version) })
     notify({ tone: 'success', message: staffSportMessages.saved })
     await readEventAgain(event)
     onDone()
-  }
-
-  function takeOver(saved: SportEvent) {
-    const texts = textsOf(saved)
-    for (const name of Object.keys(texts) as EventField[]) form.setValue(name, texts[name])
-    setConflict(null)
   }
 
   return (
     <form noValidate className={classes.form} aria-label="Données de l’événement" onSubmit={form.submit(save)}>
       <EventInputs sorte={sorte} form={form} />
       <Problem>{form.problem}</Problem>
-      {conflict && (
-        <SavedMeanwhile
-          labels={labelsFor(event)}
-          saved={textsOf(conflict)}
-          typed={form.values}
-          onTakeOver={() => takeOver(conflict)}
-        />
-      )}
+      {form.meanwhile && <SavedMeanwhile labels={labelsFor(event)} {...form.meanwhile} />}
       <div className={classes.buttons}>
         <Button type="submit" loading={form.busy}>
           Sauvegarder

@@ -1,0 +1,41 @@
+import { useBlocker } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect } from 'react'
+import { storedState } from '#web/lib/stored-state.ts'
+import { abandonEdits, hasUnsavedEdits } from '#web/lib/unsaved-edits.ts'
+
+/** Not part of the first load of every screen, and there before anything can be typed. */
+const loadQuestion = () => import('./leave-question.tsx')
+const LeaveQuestion = lazy(loadQuestion)
+
+interface Place {
+  pathname: string
+  search: object
+}
+
+const placeOf = ({ pathname, search }: Place) => JSON.stringify([pathname, search])
+
+/** A session that ended leads to the login unasked: the forms keep their drafts by themselves. */
+const holdsEdits = () => storedState().auth !== null && hasUnsavedEdits()
+
+const shouldAsk = ({ current, next }: { current: Place; next: Place }) =>
+  placeOf(current) !== placeOf(next) && holdsEdits()
+
+/** Asks before a link, the back button or the closing of the tab takes away what a form holds unsaved. */
+export function UnsavedGuard() {
+  useEffect(() => void loadQuestion().catch(() => undefined), [])
+  const { status, proceed, reset } = useBlocker({
+    shouldBlockFn: shouldAsk,
+    enableBeforeUnload: holdsEdits,
+    withResolver: true,
+  })
+  if (status !== 'blocked') return null
+  function leave() {
+    abandonEdits()
+    proceed?.()
+  }
+  return (
+    <Suspense>
+      <LeaveQuestion onStay={reset} onLeave={leave} />
+    </Suspense>
+  )
+}
