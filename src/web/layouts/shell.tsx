@@ -53,7 +53,7 @@ function TopBar() {
         {links.map(({ label, href }) => (
           <a key={label} href={href} target="_blank" rel="noopener noreferrer">
             {label}
-            <span className={classes.hidden}> (nouvelle fenêtre)</span>
+            <span className="visually-hidden"> (nouvelle fenêtre)</span>
           </a>
         ))}
       </nav>

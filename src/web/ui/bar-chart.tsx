@@ -18,7 +18,7 @@ export function BarChart({ label, unit, bars }: Props) {
         <li key={name}>
           <span className={classes.value}>
             {value}
-            <span className={classes.unit}> {unit[value > 1 ? 1 : 0]}</span>
+            <span className="visually-hidden"> {unit[value > 1 ? 1 : 0]}</span>
           </span>
           <span
             className={classes.bar}
@@ -26,7 +26,7 @@ export function BarChart({ label, unit, bars }: Props) {
             data-most={value === most}
           />
           <span className={classes.name}>
-            <span className={classes.unit}>en </span>
+            <span className="visually-hidden">en </span>
             {name}
           </span>
         </li>

@@ -27,7 +27,7 @@ export function ChoiceList<Value extends string | number>(props: Props<Value>) {
   const name = useId()
   return (
     <fieldset className={classes.choices} data-row={inRow}>
-      <legend className={quiet ? classes.unseen : classes.legend}>{legend}</legend>
+      <legend className={quiet ? 'visually-hidden' : classes.legend}>{legend}</legend>
       {choices.map((choice) => (
         <label key={choice.value} className={classes.choice} data-disabled={choice.disabled}>
           <input

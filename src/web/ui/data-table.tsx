@@ -84,7 +84,7 @@ export function DataTable<Row>({ label, columns, rows, rowKey, detail, widths, p
           <tr {...ROLES.row}>
             {detail && (
               <th {...ROLES.columnheader} scope="col">
-                {detail.title ?? <span className={classes.unseen}>Détail</span>}
+                {detail.title ?? <span className="visually-hidden">Détail</span>}
               </th>
             )}
             {columns.map((column) => (

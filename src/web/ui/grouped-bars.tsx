@@ -39,7 +39,7 @@ export function GroupedBars({ label, series, groups, format }: Props) {
                     style={{ width: `${(Math.max(0, value) / most) * 100}%` }}
                   />
                   <span className={classes.value}>
-                    {series.length > 1 && <span className={classes.unseen}>{series[place]} : </span>}
+                    {series.length > 1 && <span className="visually-hidden">{series[place]} : </span>}
                     {format(value)}
                   </span>
                 </span>

@@ -20,7 +20,7 @@ export function StatusCounts({ rows, chosen, wishes, onChoose }: Props) {
   const wished = rows.filter(({ souhait }) => souhait).length
   return (
     <fieldset className={classes.counts}>
-      <legend className={classes.legend}>Statut des licences</legend>
+      <legend className="visually-hidden">Statut des licences</legend>
       {licenceStatuses.map(({ status, label, tone, icon: Icon }) => (
         <button
           key={status}

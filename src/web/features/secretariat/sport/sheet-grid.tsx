@@ -123,7 +123,7 @@ export function SheetGrid({ label, columns, work: { rows, change, verdict, savin
               </th>
             ))}
             <th {...ROLES.columnheader} scope="col">
-              <span className={classes.unseen}>Retirer</span>
+              <span className="visually-hidden">Retirer</span>
             </th>
           </tr>
         </thead>

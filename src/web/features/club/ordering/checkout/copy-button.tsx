@@ -38,7 +38,7 @@ export function CopyButton({ text, what }: { text: string; what: string }) {
       >
         {WORDS[state]}
       </Button>
-      <span role="status" className={classes.unseen}>
+      <span role="status" className="visually-hidden">
         {state !== 'idle' && `${WORDS[state]} : ${what}`}
       </span>
     </>

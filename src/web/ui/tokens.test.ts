@@ -1,0 +1,44 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+
+/** CSS cannot read a variable in a media query, so the three breakpoints are literals: 768, 992 and 1200 px. */
+const BREAKPOINTS = ['48em', '62em', '75em']
+/** A window at 400 %, or letters twice as large on a phone: limits of text that was enlarged, not of a device. */
+const ENLARGED = ['15em', '20em']
+const WIDTHS = [...BREAKPOINTS, ...BREAKPOINTS.map((width) => `${Number.parseInt(width, 10) - 0.01}em`), ...ENLARGED]
+
+/** Sheets that draw things of a colour of their own: belts, and labels of gold. */
+const DRAWINGS = ['src/web/layouts/account-layout.module.css', 'src/web/features/club/labels/labels-page.module.css']
+
+const sheets = readdirSync('src/web', { recursive: true, encoding: 'utf8' })
+  .filter((name) => name.endsWith('.css'))
+  .map((name) => ({ path: `src/web/${name}`, css: readFileSync(`src/web/${name}`, 'utf8') }))
+
+describe('the style sheets of the web', () => {
+  it('are all read', () => expect(sheets.length).toBeGreaterThan(80))
+
+  it('use the three breakpoints only', () => {
+    const others = sheets.flatMap(({ path, css }) =>
+      (css.match(/@media[^{]*/g) ?? [])
+        .flatMap((query) => query.match(/[\d.]+(em|rem|px)\b/g) ?? [])
+        .filter((width) => !WIDTHS.includes(width))
+        .map((width) => `${path}: ${width}`),
+    )
+    expect(others).toEqual([])
+  })
+
+  it('take their colours from the tokens of ui/global.css', () => {
+    const literals = sheets
+      .filter(({ path }) => path.endsWith('.module.css') && !DRAWINGS.includes(path))
+      .flatMap(({ path, css }) => (css.match(/#[0-9a-f]{3,8}\b/gi) ?? []).map((colour) => `${path}: ${colour}`))
+    expect(literals).toEqual([])
+  })
+
+  it('hide from sight only with the class visually-hidden, unless the width decides', () => {
+    const copies = sheets
+      .filter(({ path }) => path.endsWith('.module.css'))
+      .filter(({ css }) => /^ {2}clip-path: inset\(50%\)/m.test(css))
+      .map(({ path }) => path)
+    expect(copies).toEqual([])
+  })
+})
