@@ -1,7 +1,6 @@
 import { IconCheck, IconCopy, IconX } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { Button } from '#web/ui/button.ts'
-import classes from './checkout.module.css'
 
 const SHOWN_MS = 3000
 const ICONS = { idle: IconCopy, copied: IconCheck, failed: IconX }
