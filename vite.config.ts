@@ -14,7 +14,7 @@ const fillPage: Plugin = {
   configureServer({ middlewares }) {
     middlewares.use((request, _response, next) => {
       if (request.url && /^\/labels\/[\w-]+$/.test(request.url)) request.url += '.svg'
-      if (request.url && /^\/secretariat([/?]|$)/.test(request.url)) request.url = '/secretariat.html'
+      if (request.url && /^\/(secretariat|dev\/ui)([/?]|$)/.test(request.url)) request.url = '/secretariat.html'
       next()
     })
   },
@@ -78,7 +78,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
   publicDir: isSsrBuild || mode === 'secretariat' ? false : 'public',
   server: {
     port: Number(process.env.PORT ?? 3000),
-    proxy: { '/api': api, '/oauth': api, '/dev': api, '/sandbox': api },
+    proxy: { '/api': api, '/oauth': api, '^/dev/(?!ui$)': api, '/sandbox': api },
   },
   build: isSsrBuild
     ? {

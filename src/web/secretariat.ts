@@ -1,4 +1,4 @@
-import { createRoute, createRouter, redirect } from '@tanstack/react-router'
+import { createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { mount } from './mount.tsx'
 import { paths } from './paths.ts'
 import { loadPage } from './routes/load-page.ts'
@@ -15,6 +15,12 @@ const nothingThere = createRoute({
     throw redirect({ to: paths.staff })
   },
 })
+// The server serves it in the demonstration only. It lies here, since this application's first load has room for it.
+const devUi = createRoute({
+  getParentRoute: () => root,
+  path: '/dev/ui',
+  component: lazyRouteComponent(() => import('./features/secretariat/dev-ui/dev-ui-page.tsx'), 'DevUiPage'),
+})
 const portal = createRoute({ getParentRoute: () => root, path: '$', beforeLoad: loadPage })
 
-mount(createRouter({ routeTree: root.addChildren([...staffRoutes, nothingThere, portal]), ...routerOptions }))
+mount(createRouter({ routeTree: root.addChildren([...staffRoutes, nothingThere, devUi, portal]), ...routerOptions }))

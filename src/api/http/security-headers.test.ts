@@ -104,6 +104,7 @@ it('adds HSTS in production, where the outbox does not exist', async () => {
   const { headers } = await production.request({ url: '/healthz' })
   expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
   expect((await production.request({ url: '/dev/mails' })).status).toBe(404)
+  expect((await production.request({ url: '/dev/ui' })).status).toBe(404)
   expect((await production.request({ url: '/sandbox/' })).status).toBe(404)
   expect((await production.request({ url: '/metrics' })).status).toBe(404)
   await production.close()

@@ -38,9 +38,10 @@ export async function serveWeb(app: FastifyInstance, deps: Deps) {
     const path = pathOf(request)
     const asset = path.startsWith('/assets/') ? await findWebAsset(deps, path) : undefined
     if (asset) return reply.type(asset.type).header('cache-control', LASTING).send(asset.content)
-    if (!isPage(request)) throw notFound()
+    const isDevUi = path === '/dev/ui' && deps.env.mode === 'demo'
+    if (!isPage(request) && !isDevUi) throw notFound()
     const env = await deps.federation.currentEnv()
-    const page = /^\/secretariat(\/|$)/.test(path) ? secretariat : portal
+    const page = isDevUi || /^\/secretariat(\/|$)/.test(path) ? secretariat : portal
     if (!page) throw notFound()
     // What a QR code opens is for whoever holds it, not for a search engine.
     if (/^\/(v|attestation|rappel)\//.test(path)) reply.header('x-robots-tag', 'noindex')

@@ -43,7 +43,7 @@ export function Pager({ total, page, size, onPage, sizes, onSize }: Props) {
               total={pages}
               value={page}
               onChange={onPage}
-              siblings={1}
+              siblings={0}
               getItemProps={(number) => ({ 'aria-label': `Page ${number}` })}
               getControlProps={(control) => ({
                 'aria-label': control === 'previous' ? 'Page précédente' : 'Page suivante',

@@ -1,0 +1,236 @@
+import { IconInbox, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { ActionIcon } from '#web/ui/action-icon.ts'
+import { Button } from '#web/ui/button.ts'
+import { Checkbox } from '#web/ui/checkbox.ts'
+import { Chip } from '#web/ui/chip.ts'
+import { ChoiceList } from '#web/ui/choice-list.tsx'
+import { CloseButton } from '#web/ui/close-button.ts'
+import { ConfirmButton } from '#web/ui/confirm-button.tsx'
+import { DataTable } from '#web/ui/data-table.tsx'
+import { DateInput } from '#web/ui/date-input.tsx'
+import { Dropdown, DropdownItem } from '#web/ui/dropdown.tsx'
+import { Empty } from '#web/ui/empty.tsx'
+import { FileDrop } from '#web/ui/file-drop.tsx'
+import { ReasonedButton } from '#web/ui/hint.tsx'
+import { LoadFailed } from '#web/ui/load-failed.tsx'
+import { Loader } from '#web/ui/loader.ts'
+import { NativeSelect } from '#web/ui/native-select.ts'
+import { Page, Section } from '#web/ui/page.tsx'
+import { Pager } from '#web/ui/pager.tsx'
+import { PasswordInput } from '#web/ui/password-input.ts'
+import { Problem, Success, Warning } from '#web/ui/problem.tsx'
+import { SegmentedControl } from '#web/ui/segmented-control.ts'
+import { Skeleton } from '#web/ui/skeleton.ts'
+import { StatusBadge } from '#web/ui/status-badge.tsx'
+import { TextInput } from '#web/ui/text-input.ts'
+import { Textarea } from '#web/ui/textarea.ts'
+import classes from './dev-ui-page.module.css'
+
+const LONG =
+  'Un texte qui ne tient sur aucune ligne, parce que la fédération a beaucoup à dire de cette licence annuelle'
+const ERROR = 'Ce champ est requis.'
+
+/** Every part of the kit in every state, for those who build screens. The server serves it in the demonstration only. */
+export function DevUiPage() {
+  return (
+    <div className={classes.page}>
+      <Page title="Éléments d'interface" intro="Chaque élément dans chacun de ses états.">
+        <Buttons />
+        <Fields />
+        <Choices />
+        <Messages />
+        <Tables />
+        <Files />
+      </Page>
+    </div>
+  )
+}
+
+function Buttons() {
+  const [last, setLast] = useState('rien')
+  return (
+    <Section title="Boutons">
+      {(['filled', 'default', 'subtle'] as const).map((variant) => (
+        <div key={variant} className={classes.row}>
+          <Button variant={variant}>Enregistrer</Button>
+          <Button variant={variant} color="accent">
+            Supprimer
+          </Button>
+          <Button variant={variant} disabled>
+            Indisponible
+          </Button>
+          <Button variant={variant} loading>
+            En cours
+          </Button>
+          <Button variant={variant} size="sm" leftSection={<IconTrash size={16} aria-hidden />}>
+            Petit
+          </Button>
+        </div>
+      ))}
+      <div className={classes.row}>
+        <ReasonedButton reason="Choisissez d'abord un membre.">Avec une raison</ReasonedButton>
+        <ActionIcon aria-label="Retirer">
+          <IconTrash size={18} aria-hidden />
+        </ActionIcon>
+        <CloseButton aria-label="Fermer" />
+        <Loader size="sm" aria-hidden />
+      </div>
+      <div className={classes.row}>
+        <Dropdown label="Exporter">
+          <DropdownItem onClick={() => setLast('Excel')}>Excel</DropdownItem>
+          <DropdownItem onClick={() => setLast('PDF')}>PDF</DropdownItem>
+          <DropdownItem onClick={() => setLast('long')}>{LONG}</DropdownItem>
+        </Dropdown>
+        <Dropdown label="Exporter sans droit" disabled>
+          <DropdownItem onClick={() => setLast('jamais')}>Excel</DropdownItem>
+        </Dropdown>
+        <p>Dernier choix : {last}</p>
+      </div>
+      <div className={classes.row}>
+        <ConfirmButton
+          label="Retirer la licence"
+          title="Retirer cette licence ?"
+          verb="Retirer"
+          onConfirm={() => Promise.resolve({ message: 'La licence est retirée.' })}
+        >
+          <p>{LONG}.</p>
+        </ConfirmButton>
+        <ConfirmButton
+          label="Retirer sans succès"
+          title="Retirer une licence payée ?"
+          verb="Retirer"
+          onConfirm={() => Promise.reject(new Error('unknown'))}
+        >
+          <p>Cette action échoue toujours.</p>
+        </ConfirmButton>
+      </div>
+    </Section>
+  )
+}
+
+function Fields() {
+  const [date, setDate] = useState('')
+  return (
+    <Section title="Champs">
+      <div className={classes.fields}>
+        <TextInput label="Texte" placeholder="Namur" />
+        <TextInput label="Texte expliqué" description={LONG} defaultValue={LONG} />
+        <TextInput label="Texte erroné" error={ERROR} />
+        <TextInput label="Texte indisponible" disabled defaultValue="Namur" />
+        <PasswordInput
+          label="Mot de passe"
+          visibilityToggleButtonProps={{ 'aria-label': 'Afficher ou masquer le mot de passe' }}
+        />
+        <PasswordInput
+          label="Mot de passe erroné"
+          error={ERROR}
+          visibilityToggleButtonProps={{ 'aria-label': 'Afficher ou masquer le mot de passe erroné' }}
+        />
+        <DateInput label="Date" description={`Valeur : ${date || 'vide'}`} value={date} onChange={setDate} />
+        <DateInput label="Date erronée" error={ERROR} value="31/02/2026" onChange={() => {}} />
+        <NativeSelect label="Liste" size="md" data={['Poussin', 'Minime', LONG]} />
+        <NativeSelect label="Liste erronée" size="md" error={ERROR} data={['Poussin']} />
+        <NativeSelect label="Liste indisponible" size="md" disabled data={['Poussin']} />
+        <Textarea label="Remarque" size="md" rows={3} defaultValue={LONG} />
+        <Textarea label="Remarque erronée" size="md" rows={3} error={ERROR} />
+      </div>
+    </Section>
+  )
+}
+
+function Choices() {
+  const [choice, setChoice] = useState('card')
+  return (
+    <Section title="Choix">
+      <div className={classes.fields}>
+        <Checkbox label="Case" />
+        <Checkbox label={LONG} defaultChecked />
+        <Checkbox label="Case erronée" error={ERROR} />
+        <Checkbox label="Case indisponible" disabled />
+      </div>
+      <ChoiceList
+        legend="Moyen de paiement"
+        value={choice}
+        onChange={setChoice}
+        choices={[
+          { value: 'card', label: 'Carte', detail: LONG },
+          { value: 'transfer', label: 'Virement' },
+          { value: 'cash', label: 'Espèces', detail: 'Indisponible', disabled: true },
+        ]}
+      />
+      <div className={classes.row}>
+        <Chip.Group multiple defaultValue={['2025']}>
+          <Chip value="2025">2025</Chip>
+          <Chip value="2026">2026</Chip>
+          <Chip value="2027" disabled>
+            2027
+          </Chip>
+        </Chip.Group>
+        <SegmentedControl aria-label="Type" data={['Tous', 'Keup', 'Dan']} />
+      </div>
+    </Section>
+  )
+}
+
+function Messages() {
+  return (
+    <Section title="Messages">
+      <Problem>{LONG}.</Problem>
+      <Warning>Cette licence expire demain.</Warning>
+      <Success>La licence est enregistrée.</Success>
+      <div className={classes.row}>
+        <StatusBadge tone="ok">En ordre</StatusBadge>
+        <StatusBadge tone="warn">Bientôt échue</StatusBadge>
+        <StatusBadge tone="bad">Échue</StatusBadge>
+        <StatusBadge tone="due">À payer</StatusBadge>
+        <StatusBadge tone="quiet">Sans licence</StatusBadge>
+      </div>
+      <LoadFailed onRetry={() => {}}>La liste n'a pas pu être chargée.</LoadFailed>
+      <Empty icon={<IconInbox size={32} />} title="Aucune demande">
+        Les nouvelles demandes apparaissent ici.
+      </Empty>
+      <Skeleton height={48} />
+    </Section>
+  )
+}
+
+const MEMBERS = [
+  { name: 'Lambert Zoé', club: 'Namur', points: 12 },
+  { name: 'Dubois Adam', club: LONG, points: 7 },
+  { name: 'Martin Léa', club: 'Liège', points: 30 },
+]
+
+function Tables() {
+  const [page, setPage] = useState(2)
+  const [size, setSize] = useState(10)
+  return (
+    <Section title="Tableaux">
+      <DataTable
+        label="Membres"
+        rows={MEMBERS}
+        columns={[
+          { title: 'Nom', show: ({ name }) => name, sortBy: ({ name }) => name, lead: true },
+          { title: 'Club', show: ({ club }) => club },
+          { title: 'Points', show: ({ points }) => points, sortBy: ({ points }) => points, align: 'end' },
+        ]}
+      />
+      <Pager total={95} page={page} size={size} onPage={setPage} sizes={[10, 25, 95]} onSize={setSize} />
+    </Section>
+  )
+}
+
+function Files() {
+  const [name, setName] = useState('aucun')
+  return (
+    <Section title="Fichiers">
+      <FileDrop label="Fichier de banque" onFile={(file) => setName(file.name)}>
+        Déposez un fichier ici, ou
+      </FileDrop>
+      <p>Fichier choisi : {name}</p>
+      <FileDrop label="Fichier en cours d'envoi" busy onFile={() => {}}>
+        Envoi en cours
+      </FileDrop>
+    </Section>
+  )
+}

@@ -1,0 +1,107 @@
+import { expect, expectAccessible, expectNoSideScroll, test } from './support/portal.ts'
+
+/** The parts of src/web/ui on the page that shows them in every state. */
+test.describe('the ui kit', { tag: '@desk' }, () => {
+  test.beforeEach(({ page }) => page.goto('/dev/ui'))
+
+  for (const width of [390, 820, 1440]) {
+    test(`every part is accessible and fits at ${width} px`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 900 })
+      await expectAccessible(page)
+      await expectNoSideScroll(page)
+    })
+  }
+
+  test('DataTable sorts by a column, and back', async ({ page }) => {
+    const table = page.getByRole('table', { name: 'Membres' })
+    const names = table.getByRole('row').filter({ hasText: /Lambert|Dubois|Martin/ })
+    await table.getByRole('button', { name: /Points/ }).click()
+    await expect(names).toHaveText([/Dubois/, /Lambert/, /Martin/])
+    await table.getByRole('button', { name: /Points/ }).click()
+    await expect(names).toHaveText([/Martin/, /Lambert/, /Dubois/])
+  })
+
+  test('Pager shows its controls in a row, with borders, and moves to another page', async ({ page }) => {
+    const pages = page.getByRole('navigation', { name: 'Pages' })
+    const [first, second] = await Promise.all(
+      ['Page 1', 'Page 2'].map((name) => pages.getByRole('button', { name, exact: true }).boundingBox()),
+    )
+    expect(second!.y).toBe(first!.y)
+    expect(second!.x).toBeGreaterThan(first!.x + first!.width)
+    await expect(pages.getByRole('button', { name: 'Page 1', exact: true })).toHaveCSS('border-top-width', '1px')
+    await pages.getByRole('button', { name: 'Page suivante' }).click()
+    await expect(page.getByText('21 à 30 sur 95')).toBeVisible()
+    await page.getByLabel('Lignes par page').selectOption('Toutes')
+    await expect(pages).toHaveCount(0)
+  })
+
+  test('Dropdown is used with the keyboard alone, and gives the focus back', async ({ page }) => {
+    const button = page.getByRole('button', { name: 'Exporter', exact: true })
+    await button.press('Enter')
+    await expect(page.getByRole('menuitem', { name: 'Excel' })).toBeFocused()
+    await page.keyboard.press('ArrowDown')
+    await expect(page.getByRole('menuitem', { name: 'PDF' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Dernier choix : PDF')).toBeVisible()
+    await expect(button).toBeFocused()
+    await button.press('Enter')
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('menu')).toHaveCount(0)
+    await expect(button).toBeFocused()
+    await expect(page.getByRole('button', { name: 'Exporter sans droit' })).toBeDisabled()
+  })
+
+  test('Dialog takes the focus, closes on Escape and gives it back', async ({ page }) => {
+    const button = page.getByRole('button', { name: 'Retirer la licence' })
+    await button.click()
+    const dialog = page.getByRole('dialog', { name: 'Retirer cette licence ?' })
+    await expect(dialog.getByRole('button', { name: 'Retirer' })).toBeFocused()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+    await expect(button).toBeFocused()
+  })
+
+  test('ConfirmButton tells of success, and keeps its question open on failure', async ({ page }) => {
+    await page.getByRole('button', { name: 'Retirer la licence' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Retirer' }).click()
+    await expect(page.getByText('La licence est retirée.')).toBeVisible()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await page.getByRole('button', { name: 'Retirer sans succès' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Retirer' }).click()
+    await expect(page.getByRole('dialog').getByRole('alert')).toBeVisible()
+    await expect(page.getByRole('dialog').getByText('unknown')).toHaveCount(0)
+  })
+
+  test('DateInput writes the slashes, and gives a date or what was typed', async ({ page }) => {
+    const field = page.getByLabel('Date', { exact: true })
+    await field.pressSequentially('29022028')
+    await expect(field).toHaveValue('29/02/2028')
+    await expect(page.getByText('Valeur : 2028-02-29')).toBeVisible()
+    await field.fill('')
+    await field.pressSequentially('31022026')
+    await expect(field).toHaveValue('31/02/2026')
+    await expect(page.getByText('Valeur : 31/02/2026')).toBeVisible()
+  })
+
+  test('FileDrop takes a file from its button, and none while it is busy', async ({ page }) => {
+    const chooser = page.waitForEvent('filechooser')
+    await page.getByRole('button', { name: 'Choisir un fichier' }).first().click()
+    await (await chooser).setFiles({ name: 'compte.cod', mimeType: 'text/plain', buffer: Buffer.from('0') })
+    await expect(page.getByText('Fichier choisi : compte.cod')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Choisir un fichier' }).last()).toBeDisabled()
+  })
+
+  test('Problem and field errors are announced', async ({ page }) => {
+    await expect(page.getByRole('alert').filter({ hasText: 'Un texte qui ne tient' })).toBeVisible()
+    const field = page.getByLabel('Texte erroné')
+    await expect(field).toHaveAttribute('aria-invalid', 'true')
+    await expect(field).toHaveAccessibleDescription('Ce champ est requis.')
+  })
+
+  test('a busy button shows its loader', async ({ page }) => {
+    const loader = page.getByRole('button', { name: 'En cours' }).first().locator('.mantine-Loader-root')
+    await expect(loader).toBeVisible()
+    expect((await loader.boundingBox())!.width).toBeGreaterThan(10)
+  })
+})
