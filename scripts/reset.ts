@@ -14,8 +14,8 @@ const OWN = ['postgres', 'postgres-password', 'postgres-app-password', 'postgres
 try {
   console.log(await reset())
 } catch (error) {
-  if (!(error instanceof CannotStart)) throw error
-  console.error(error.message)
+  // A refusal, or settings that no portal could start with.
+  console.error(error instanceof Error ? error.message : error)
   process.exitCode = 1
 }
 
