@@ -15,13 +15,15 @@ export function twoHalves(width = 80, height = 60) {
 
 /** A PNG of one bit per pixel, all black: millions of pixels in a few kilobytes, more than sharp writes itself. */
 export function blackPng(width: number, height: number) {
+  return encodePng(width, height, [1, 0], Buffer.alloc(height * (1 + Math.ceil(width / 8))))
+}
+
+/** Lines of pixels, each after the number of its filter, as a PNG of so many bits and that kind of colour. */
+export function encodePng(width: number, height: number, kind: [bits: number, colour: number], lines: Buffer) {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)
-  // One bit of grey.
-  header.set([1, 0, 0, 0, 0], 8)
-  // Each line begins with the number of its filter: 0, none.
-  const lines = Buffer.alloc(height * (1 + Math.ceil(width / 8)))
+  header.set([...kind, 0, 0, 0], 8)
   return Buffer.concat([
     Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
     chunk('IHDR', header),
