@@ -68,7 +68,7 @@ const WORK = '/features/club/'
 const api = `http://127.0.0.1:${process.env.API_PORT ?? 3001}`
 
 /**
- * Three builds: the API and its command line, the page of members and clubs, and (--mode secretariat) the page of the secretariat. The two
+ * Three builds: the API with its command line and worker threads, the page of members and clubs, and (--mode secretariat) the page of the secretariat. The two
  * pages are built apart, since parts made for both would make the first load of everyone larger.
  */
 export default defineConfig(({ isSsrBuild, mode }) => ({
@@ -84,7 +84,15 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
     ? {
         target: 'node20',
         ssr: true,
-        rolldownOptions: { input: { server: 'src/api/server.ts', admin: 'src/api/admin/main.ts' } },
+        rolldownOptions: {
+          input: {
+            server: 'src/api/server.ts',
+            admin: 'src/api/admin/main.ts',
+            'spreadsheet-worker': 'src/api/files/spreadsheet-worker.ts',
+            'table-worker': 'src/api/files/table-worker.ts',
+            'word-template-worker': 'src/api/files/word-template-worker.ts',
+          },
+        },
         outDir: 'dist/api',
         emptyOutDir: true,
         minify: false,

@@ -18,7 +18,11 @@ export default defineConfig({
     projects: [
       {
         define,
-        test: { ...every, name: 'rules and web', include: ['src/{domain,contract,web}/**/*.test.{ts,tsx}'] },
+        test: {
+          ...every,
+          name: 'rules and web',
+          include: ['src/{domain,contract,web}/**/*.test.{ts,tsx}', 'tests/rules/*.test.ts'],
+        },
       },
       {
         define,

@@ -1,7 +1,6 @@
 import PizZip from 'pizzip'
 import sharp from 'sharp'
-import { encodePng } from '#api/demo/draw-picture.ts'
-import { blackPng, dataAddress } from '#tests/support/images.ts'
+import { blackPng, dataAddress, encodePng } from '#tests/support/images.ts'
 
 const SIDE = 5000
 const MAX_BYTES = 10_000_000

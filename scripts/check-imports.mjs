@@ -23,11 +23,7 @@ process.chdir(root)
 
 const sources = ['src', 'tests']
   .flatMap((folder) => readdirSync(folder, { recursive: true }).map((name) => join(folder, name)))
-  .filter((place) => /\.(tsx?|mjs)$/.test(place) && !place.endsWith('.d.ts') && !place.startsWith('tests/e2e'))
-
-const threads = readdirSync('src', { recursive: true })
-  .filter((name) => name.endsWith('.mjs'))
-  .map((name) => join('src', name))
+  .filter((place) => /\.tsx?$/.test(place) && !place.endsWith('.d.ts') && !place.startsWith('tests/e2e'))
 
 const problems = [
   ...(await cruiseWhatRuns()),
@@ -48,8 +44,6 @@ async function cruiseWhatRuns() {
       mkdirSync(dirname(join(folder, place)), { recursive: true })
       writeFileSync(join(folder, place), withoutTypes(place))
     }
-    // What threads run is plain JavaScript already.
-    for (const place of threads) copyFileSync(place, join(folder, place))
     const { forbidden, options } = configuration
     const { output } = await cruise(['src'], { ...options, baseDir: folder, ruleSet: { forbidden }, validate: true })
     const { summary, modules } = output
@@ -91,7 +85,7 @@ function findTypesAcross(place) {
 /** A file imports what lies beside or below it by './', everything else by its path ('#contract/fields.ts'). */
 function findWaysUp(place) {
   return specifiersIn(place)
-    .filter((specifier) => specifier.startsWith('../') && !threads.includes(place))
+    .filter((specifier) => specifier.startsWith('../'))
     .map((specifier) => `ways-up: ${place} → ${specifier}. Imports name a path from the root: '#contract/fields.ts'.`)
 }
 

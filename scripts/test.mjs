@@ -1,5 +1,6 @@
 // `npm test`: everything, in order. `npm run check` (--quick): what answers within seconds. `npm run test:upgrade`
-// (--upgrade): pages across two versions alone, at length; what follows is for tests/upgrade/run.ts.
+// (--upgrade): pages across two versions alone, at length; what follows is for tests/upgrade/run.ts. `npm run test:e2e`
+// (--stories): stories alone, on what is built; what follows is for Playwright.
 // Each stage counts as one test, beside the tests it runs; the last line is the sum.
 import { execFileSync, spawn } from 'node:child_process'
 import { accessSync, constants, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
@@ -16,6 +17,7 @@ const failures = []
 
 try {
   if (mode === '--upgrade') await upgradeTest(options)
+  else if (mode === '--stories') await endToEndTests(options)
   else await everything()
 } finally {
   rmSync(reports, { recursive: true, force: true })
@@ -35,7 +37,7 @@ async function everything() {
     ['transactions', process.execPath, ['scripts/check-transactions.mjs']],
   ])
   if (quick) {
-    await unitTests('unit tests', ['src/domain', 'src/contract', 'src/web'], { TEST_POSTGRES: 'off' })
+    await unitTests('unit tests', ['src/domain', 'src/contract', 'src/web', 'tests/rules'], { TEST_POSTGRES: 'off' })
   } else {
     await together([['schema description', 'tsx', ['scripts/describe-database.ts', '--check']]])
     await unitTests('unit and API tests', [])
@@ -91,11 +93,13 @@ async function upgradeTest(args) {
 }
 
 function missesChromium(name) {
-  console.error('No Chromium was found. Install one (Debian, Ubuntu: apt-get install chromium), or set CHROMIUM_PATH.')
+  console.error(
+    'No Chromium was found. Install one (Debian, Ubuntu: apt-get install chromium-headless-shell), or set CHROMIUM_PATH.',
+  )
   conclude(name, false, 0)
 }
 
-async function endToEndTests() {
+async function endToEndTests(args = []) {
   const name = 'end-to-end tests'
   heading(name)
   if (!readdirSync('tests/e2e', { recursive: true }).some((place) => place.endsWith('.spec.ts'))) {
@@ -106,7 +110,7 @@ async function endToEndTests() {
   if (!chromium) return missesChromium(name)
   console.log(`Chromium: ${chromium}`)
   const report = join(reports, 'playwright.json')
-  const { ok, seconds } = await run('playwright', ['test', '--reporter=list,json'], {
+  const { ok, seconds } = await run('playwright', ['test', '--reporter=list,json', ...args], {
     env: { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: report, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
   })
   // A flaky test passed in the end, at its second try: that is not good enough.
@@ -152,15 +156,13 @@ function installChromium() {
   return findChromium()
 }
 
-/** On Debian and its kin, for root or whoever may become root without a password. */
+/** On Debian and its kin, as root: a container or a build machine. Everyone else is told what to install. */
 function aptInstall(name) {
-  if (!isExecutable('/usr/bin/apt-get')) return false
-  const sudo = process.getuid?.() === 0 ? [] : ['sudo', '-n']
-  console.log(`Installing ${name} with apt-get.`)
+  if (!isExecutable('/usr/bin/apt-get') || process.getuid?.() !== 0) return false
+  console.log(`No Chromium was found, and CHROMIUM_PATH names none: installing ${name} with apt-get.`)
   try {
     for (const args of [['update'], ['install', '-y', '--no-install-recommends', name]]) {
-      const [command, ...rest] = [...sudo, 'apt-get', ...args]
-      execFileSync(command, rest, { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
+      execFileSync('apt-get', args, { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
     }
     return true
   } catch {

@@ -4,6 +4,9 @@
 export const accountMessages = {
   nonceFailed: 'Erreur lors de la récupération du nonce de sécurité.',
   nonceRequired: 'Le nonce de sécurité est requis.',
+  nonceExpired: 'Le nonce de sécurité est invalide ou a expiré.',
+  accountCreated: 'Votre compte a été créé. Confirmez votre adresse e-mail pour vous connecter.',
+  signedOut: 'Vous êtes déconnecté.',
   emailTaken: 'Cette adresse e-mail est déjà utilisée.',
   accountCreationFailed: 'Une erreur est survenue lors de la création du compte. Veuillez réessayer.',
   resetTokenMissing: 'Token de réinitialisation manquant.',
@@ -28,6 +31,7 @@ export const accountMessages = {
   profileReloadFailed: 'Erreur lors de la récupération de votre profil',
   passwordChanged: 'Votre mot de passe a été correctement modifié. Veuillez vous reconnecter.',
   passwordChangeFailed: 'Erreur lors de la sauvegarde de votre mot de passe. Vérifiez le mot de passe entré.',
+  licenceRequestYears: (years: number[]) => `Une licence peut être demandée pour ${years.join(' ou ')}.`,
   licenceDocumentFailed: 'Erreur lors de la génération de votre document de licence',
   confirmTokenMissing: 'Token de confirmation manquant.',
   confirmFailed: "Erreur lors de la confirmation de l'e-mail.",

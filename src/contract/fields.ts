@@ -2,7 +2,7 @@ import { dateInBrussels, EARLIEST_DATE, isCalendarDate, LATEST_DATE } from '#dom
 
 /**
  * A field of a form, as data: the web checks it while the person types, the server builds its zod schema from it
- * (input.ts), so both say the same sentence. No zod here: the first screen must stay small.
+ * (endpoint.ts), so both say the same sentence. No zod here: the first screen must stay small.
  */
 export interface TextField {
   /** What an empty value says. Absent: the field may be empty. */

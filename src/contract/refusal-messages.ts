@@ -8,6 +8,7 @@ export const refusalMessages = {
   tooLarge: 'L’envoi est trop volumineux.',
   unreadable: 'La requête est illisible.',
   wrongContentType: 'Ce type de contenu n’est pas accepté.',
+  keyMalformed: 'Clé incorrecte.',
   keyReused: 'Cette demande a déjà été envoyée avec d’autres données.',
   changedMeanwhile:
     'Ces données ont été modifiées entre-temps par quelqu’un d’autre. Rechargez-les avant de continuer.',

@@ -1,5 +1,5 @@
+import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
-import { encodePng } from '#api/demo/draw-picture.ts'
 
 export function dataAddress(bytes: Buffer, type = 'image/jpeg') {
   return `data:${type};base64,${bytes.toString('base64')}`
@@ -13,7 +13,30 @@ export function twoHalves(width = 80, height = 60) {
   ])
 }
 
-/** A PNG of one bit per pixel, all black: millions of pixels in a few kilobytes. */
+/** A PNG of one bit per pixel, all black: millions of pixels in a few kilobytes, more than sharp writes itself. */
 export function blackPng(width: number, height: number) {
   return encodePng(width, height, [1, 0], Buffer.alloc(height * (1 + Math.ceil(width / 8))))
+}
+
+/** Lines of pixels, each after the number of its filter, as a PNG of so many bits and that kind of colour. */
+export function encodePng(width: number, height: number, kind: [bits: number, colour: number], lines: Buffer) {
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(width, 0)
+  header.writeUInt32BE(height, 4)
+  header.set([...kind, 0, 0, 0], 8)
+  return Buffer.concat([
+    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(lines)),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
+}
+
+function chunk(type: string, data: Buffer) {
+  const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
+  const length = Buffer.alloc(4)
+  length.writeUInt32BE(data.length)
+  const check = Buffer.alloc(4)
+  check.writeUInt32BE(crc32(body))
+  return Buffer.concat([length, body, check])
 }

@@ -124,7 +124,7 @@ export async function addClubs({ db, faker, today }: DemoContext): Promise<DemoC
     {
       name: 'logo-namur.png',
       content_type: 'image/png',
-      content: drawLogo(),
+      content: await drawLogo(),
       created_at: instant(addDays(today, -300)),
     },
   ])

@@ -74,12 +74,14 @@ export async function addDocuments({ db, today }: DemoContext, reference: Refere
   const files = await insertRows(
     db,
     'file',
-    DOCUMENTS.map(({ titre, file, lines }) => ({
-      name: file,
-      content_type: 'application/pdf',
-      content: writePdf(titre, lines),
-      created_at: published_at,
-    })),
+    await Promise.all(
+      DOCUMENTS.map(async ({ titre, file, lines }) => ({
+        name: file,
+        content_type: 'application/pdf',
+        content: await writePdf(titre, lines, published_at),
+        created_at: published_at,
+      })),
+    ),
   )
   await insertRows(
     db,

@@ -45,12 +45,14 @@ async function insertMembers({ db, faker, keys, today }: DemoContext, reference:
   const photos = await insertRows(
     db,
     'file',
-    withPhoto.map(({ numero_licence, hair }) => ({
-      name: `photo-${numero_licence}.png`,
-      content_type: 'image/png',
-      content: drawPhoto(hair!),
-      created_at: instant(addMonths(today, -6)),
-    })),
+    await Promise.all(
+      withPhoto.map(async ({ numero_licence, hair }) => ({
+        name: `photo-${numero_licence}.png`,
+        content_type: 'image/png',
+        content: await drawPhoto(hair!),
+        created_at: instant(addMonths(today, -6)),
+      })),
+    ),
   )
   const rows = planned.map((member) => {
     const [first] = member.licences

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 // oxlint-disable-next-line import/no-named-as-default -- the package's types name it twice
 import PDFDocument from 'pdfkit'
-import QRCode from 'qrcode'
+import { encode } from 'uqr'
 import type { Env } from '#api/config/env.ts'
 import { projectRoot } from '#api/config/project-root.ts'
 import type { CalendarDate } from '#domain/dates.ts'
@@ -98,11 +98,11 @@ export function fittingSize(pdf: Pdf, text: string, wished: number, least: numbe
 
 /** Drawn as shapes: sharp at any size of print. */
 export function drawQrCode(pdf: Pdf, text: string, x: number, y: number, size: number) {
-  const { modules } = QRCode.create(text, { errorCorrectionLevel: 'M' })
-  const side = size / modules.size
-  for (let row = 0; row < modules.size; row += 1) {
-    for (let column = 0; column < modules.size; column += 1) {
-      if (modules.get(row, column)) pdf.rect(x + column * side, y + row * side, side, side)
+  const { data, size: modules } = encode(text, { ecc: 'M', border: 0 })
+  const side = size / modules
+  for (const [row, line] of data.entries()) {
+    for (const [column, isDark] of line.entries()) {
+      if (isDark) pdf.rect(x + column * side, y + row * side, side, side)
     }
   }
   pdf.fill('#000000')

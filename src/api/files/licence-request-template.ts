@@ -27,10 +27,20 @@ export async function readTemplate(db: Connection): Promise<Buffer> {
   return own?.content ?? readFile(BUILT_IN)
 }
 
-const SCRIPT = 'src/api/files/word-template-worker.mjs'
-const bounds = { script: SCRIPT, seconds: 20, megabytes: 256, waiting: 50 }
-const fillInThread = inThread<{ content: Uint8Array }>(bounds)
-const judgeInThread = inThread<Judged>(bounds)
+interface Template {
+  template: Uint8Array
+  dots: string
+}
+type TemplateToFill = Template & { values: Record<string, unknown> }
+type TemplateToJudge = Template & { unpackedBytes: number }
+export type TemplateWork = TemplateToFill | TemplateToJudge
+export interface FilledTemplate {
+  content: Uint8Array
+}
+
+const bounds = { worker: 'word-template-worker', seconds: 20, megabytes: 256, waiting: 50 } as const
+const fillInThread = inThread<{ work: TemplateToFill; answer: FilledTemplate }>(bounds)
+const judgeInThread = inThread<{ work: TemplateToJudge; answer: JudgedTemplate }>(bounds)
 
 export async function fillLicenceRequest(call: AccountCall, template: Buffer, tags: RequestTags): Promise<Buffer> {
   const values = { ...federationTags(call.env), ...tags }
@@ -38,7 +48,7 @@ export async function fillLicenceRequest(call: AccountCall, template: Buffer, ta
   return asBuffer(content)
 }
 
-type Judged =
+export type JudgedTemplate =
   | { names: string[] }
   | { problem: 'unreadable' | 'tooLarge' | 'macros' | 'active' }
   | { errors: { id?: string; tag?: unknown }[] }
@@ -54,7 +64,7 @@ const REFUSALS = {
 export async function findTemplateProblems({ caller }: AccountCall, template: Buffer): Promise<string[]> {
   if (template.length > TEMPLATE_BYTES) return [messages.templateTooLarge]
   const given = { template, dots: DOTS, unpackedBytes: TEMPLATE_UNPACKED_BYTES }
-  const judged = await judgeInThread(caller.idAccount, given).catch((error: unknown): Judged => {
+  const judged = await judgeInThread(caller.idAccount, given).catch((error: unknown): JudgedTemplate => {
     if (error instanceof Refusal) throw error
     // Out of memory, or of time: it is the file that is wrong.
     return { problem: 'tooLarge' }

@@ -2,7 +2,7 @@ import { deflateRawSync } from 'node:zlib'
 import { utils, write } from '@e965/xlsx'
 import { describe, expect, it } from 'vitest'
 import { TABLE_FILE, tableMessages } from '#contract/table-fields.ts'
-import { parseTable } from './parse-table.mjs'
+import { parseTable } from './parse-table.ts'
 import { readTable, readTableFile } from './read-table.ts'
 
 const parse = (content: string | Buffer) => parseTable(Buffer.from(content as string), TABLE_FILE)

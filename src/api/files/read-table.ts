@@ -3,10 +3,15 @@ import { inThread } from '#api/files/run-in-thread.ts'
 import { readBase64 } from '#api/files/uploaded-file.ts'
 import { TABLE_FILE, tableMessages } from '#contract/table-fields.ts'
 import type { TableRow } from '#domain/tables/read-rows.ts'
-import type { ParsedTable } from './parse-table.d.mts'
+import type { ParsedTable } from './parse-table.ts'
 
-const parseInThread = inThread<ParsedTable>({
-  script: 'src/api/files/table-worker.mjs',
+export interface TableToParse {
+  content: Uint8Array
+  limits: typeof TABLE_FILE
+}
+
+const parseInThread = inThread<{ work: TableToParse; answer: ParsedTable }>({
+  worker: 'table-worker',
   seconds: 30,
   megabytes: 768,
   waiting: 5,

@@ -16,8 +16,19 @@ export interface SheetColumn<Row> {
 /** Rows prepared at once: small enough that the next request does not notice. */
 const BATCH = 200
 
-const buildInThread = inThread<Uint8Array>({
-  script: 'src/api/files/spreadsheet-worker.mjs',
+/** What the worker thread is started with; the rows follow in batches, then null. */
+export interface WorkbookOutline {
+  format: 'biff8' | 'xlsx'
+  sheets: Pick<Sheet, 'name' | 'columns'>[]
+}
+export interface RowBatch {
+  /** Of which sheet. */
+  place: number
+  rows: (string | number | null)[][]
+}
+
+const buildInThread = inThread<{ work: WorkbookOutline; answer: Uint8Array }>({
+  worker: 'spreadsheet-worker',
   seconds: 60,
   megabytes: 512,
   waiting: 20,
@@ -43,7 +54,7 @@ export function sheetOf<Row>(name: string, columns: SheetColumn<Row>[], rows: Ro
 
 export async function writeWorkbook(
   { caller }: AccountCall,
-  format: 'biff8' | 'xlsx',
+  format: WorkbookOutline['format'],
   sheets: Sheet[],
 ): Promise<Buffer> {
   const described = { format, sheets: sheets.map(({ name, columns }) => ({ name, columns })) }
@@ -59,7 +70,8 @@ async function feed(worker: Worker, sheets: Sheet[]) {
   for (const [place, { count, valuesOf }] of sheets.entries()) {
     for (let from = 0; from < count; from += BATCH) {
       const length = Math.min(BATCH, count - from)
-      worker.postMessage({ place, rows: Array.from({ length }, (_, index) => valuesOf(from + index)) })
+      const batch: RowBatch = { place, rows: Array.from({ length }, (_, index) => valuesOf(from + index)) }
+      worker.postMessage(batch)
       await setImmediate()
     }
   }

@@ -1,13 +1,17 @@
 import { escapeHtml } from '#api/files/escape-html.ts'
+import type { Access } from '#contract/routes.ts'
 import type { OpenApiDocument, Operation } from './to-open-api.ts'
 
-const ACCESS: Record<string, string> = {
+const ACCESS: Record<Access | 'payment-provider', string> = {
   public: 'anyone',
   account: 'someone signed in',
   member: 'someone signed in, for a member linked to the account',
   club: 'a manager of the club',
   'club:write': 'a manager of the club with the right write',
   'club:can_register_member': 'a manager of the club with the right can_register_member',
+  secretariat: 'someone who works for the federation, with a second factor',
+  administrator: 'an administrator of the federation, with a second factor',
+  'payment-provider': 'the payment provider, by its signature',
 }
 
 /** A plain page: no script, nothing inline, so that the strict policy of the portal holds here too. */
@@ -41,7 +45,7 @@ function renderOperation(path: string, method: string, operation: Operation) {
   return `<section id="${operation.operationId}">
 <h2><code>${method} ${escapeHtml(path)}</code></h2>
 <p>${escapeHtml(operation.summary)}</p>
-<p>For: ${escapeHtml(ACCESS[operation['x-access']] ?? operation['x-access'])}.</p>
+<p>For: ${escapeHtml(ACCESS[operation['x-access']])}.</p>
 ${sent ? renderSchema('What is sent', sent) : ''}
 ${renderSchema('What is answered', operation.responses['200'])}
 </section>`

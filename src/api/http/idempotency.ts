@@ -20,7 +20,7 @@ export async function answerOnce(
   { owner, endpoint, key, body }: Keyed,
   work: (db: Connection) => Promise<unknown>,
 ): Promise<unknown> {
-  if (!/^[\x21-\x7e]{8,200}$/.test(key)) throw invalid({ 'Idempotency-Key': ['Clé incorrecte.'] })
+  if (!/^[\x21-\x7e]{8,200}$/.test(key)) throw invalid({ 'Idempotency-Key': [refusalMessages.keyMalformed] })
   // Keyed: a body may hold a password, whose plain hash could be guessed.
   const bodyHashes = deps.keys.signers.map((signer) => signer.sign('idempotent body', JSON.stringify(body)))
   return inTransaction(deps, async (deps) => {

@@ -44,6 +44,14 @@ describe('the OpenAPI document', () => {
   })
 })
 
+it('the page of the API says for whom each call is, in words', async () => {
+  const { text } = await api.request({ url: '/api/docs' })
+  const said = new Set(Array.from(text.matchAll(/<p>For: (.*)\.<\/p>/g), ([, words]) => words))
+  expect(said).toContain('someone who works for the federation, with a second factor')
+  expect(said).toContain('an administrator of the federation, with a second factor')
+  expect(said).not.toContain('secretariat')
+})
+
 it('has a page that people can read, without any script', async () => {
   const { text, headers } = await api.request({ url: '/api/docs' })
   expect(headers['content-type']).toMatch(/^text\/html/)

@@ -4,12 +4,12 @@ import { SIGNATURE_HEADER } from '#api/payments/webhook-signature.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { contract } from '#contract/index.ts'
 import { REFUSAL_CODES } from '#contract/refusal-codes.ts'
-import { type Route, type RouteName, routes } from '#contract/routes.ts'
+import { type Access, type Route, type RouteName, routes } from '#contract/routes.ts'
 
 export interface Operation {
   operationId: string
   summary: string
-  'x-access': string
+  'x-access': Access | 'payment-provider'
   security: Record<string, never[]>[]
   parameters: Record<string, unknown>[]
   requestBody?: Record<string, unknown>
@@ -60,7 +60,7 @@ const REFUSED = {
 const paymentWebhook: Operation = {
   operationId: 'paymentWebhook',
   summary: 'The payment provider tells what became of a payment; each event is taken once.',
-  'x-access': 'the payment provider, by its signature',
+  'x-access': 'payment-provider',
   security: [],
   parameters: [{ name: SIGNATURE_HEADER, in: 'header', required: true, schema: { type: 'string' } }],
   requestBody: { required: true, content: { 'application/json': { schema: { type: 'object' } } } },

@@ -47,7 +47,7 @@ export function createMetrics(version: string) {
       labelNames: ['kind', 'area'],
       registers,
     }),
-    /** `limit` is the name of a Limit (http/rate-limit.ts). */
+    /** `limit` is the name of a Limit (calls/rate-limit.ts). */
     limitsHit: new Counter({
       name: 'myabft_limits_hit_total',
       help: 'Tries above a limit, by the name of the limit',

@@ -15,3 +15,13 @@ export const auditFields = {
 
 /** Beyond so many entries one narrows the search: nobody reads on. */
 export const AUDIT_REACH = 10_000
+
+/** What a search of the audit trail refuses. */
+export const auditSearchMessages = {
+  periodReversed: 'La fin de la période précède son début.',
+  accountUnknown: 'Aucun compte ne correspond.',
+  tooManyPeople: 'Trop de personnes correspondent : précisez le nom ou l’adresse.',
+  licenceUnknown: 'Aucun membre n’a ce numéro de licence.',
+  clubUnknown: 'Aucun club ne correspond.',
+  tooManyClubs: 'Trop de clubs correspondent : précisez le nom.',
+} as const

@@ -14,6 +14,8 @@ export const staffReferenceMessages = {
   notAdded: 'Rien ne peut être ajouté ici.',
   notRemoved: 'Rien ne peut être supprimé ici.',
   pointsSaved: 'Le tableau des points a été enregistré. Les classements le suivent dès maintenant.',
+  pointsLevelUnknown: 'Ce niveau n’existe pas.',
+  pointsTooManyPlaces: (max: number) => `Au plus ${max} places.`,
   pointsTwice: 'Une place ne peut figurer qu’une fois par niveau.',
 
   priceAmount: 'Entrez un montant en euros, de 0 à 10 000, par exemple 42,50.',

@@ -1,4 +1,5 @@
 import { type CalendarDate, isCalendarDate } from '#domain/dates.ts'
+import { decodeWindows1252 } from '#domain/decode-windows-1252.ts'
 
 /** Every line of a CODA file has this many characters. */
 export const LINE_LENGTH = 128
@@ -32,6 +33,6 @@ export function dateAt(line: string, from: number): CalendarDate | null | undefi
 /** The file as lines: windows-1252, without the empty ones at its end. */
 export function linesOf(bytes: Uint8Array): string[] {
   // A control character at the very end is the end-of-file mark of old programs.
-  const text = new TextDecoder('windows-1252').decode(bytes).replace(/[\p{Cc}]+$/u, '')
+  const text = decodeWindows1252(bytes).replace(/[\p{Cc}]+$/u, '')
   return text === '' ? [] : text.split(/\r\n|\n|\r/)
 }

@@ -32,6 +32,13 @@ function changeLines(how: (lines: string[]) => string[], statement = sound) {
 const put = (position: number, text: string) => (line: string) =>
   line.slice(0, position - 1) + text + line.slice(position - 1 + text.length)
 
+it('readCoda reads œ, ’ and € of a windows-1252 file', () => {
+  const move = { amount: 40, name: 'C\x8cUR D\x92ACIER', communication: 'B\x9cuf d\x92\xe9t\xe9, 40 \x80' }
+  expect(readCoda(writeCoda({ moves: [move] })).movements).toMatchObject([
+    { counterpartyName: 'CŒUR D’ACIER', communication: 'Bœuf d’été, 40 €' },
+  ])
+})
+
 it('reads who paid what, when, with which communication', () => {
   const { problems, statements, movements, moreFollows } = readCoda(writeCoda(sound))
   expect(problems).toEqual([])

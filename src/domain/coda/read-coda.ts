@@ -55,8 +55,8 @@ interface OpenFile {
 
 interface OpenAccount extends Pick<Statement, 'account' | 'currency' | 'date' | 'sequence'> {
   oldBalance: bigint
-  /** Undefined once something in it could not be read: its sums would only be wrong a second time. */
   movements: ReadMovement[]
+  /** A line of it could not be read: its sums are not checked, since they would only report the same problem again. */
   broken: boolean
 }
 

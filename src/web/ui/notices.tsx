@@ -1,14 +1,11 @@
 import { lazy, Suspense } from 'react'
-import { useWaitingNotices } from './notify.ts'
+import { useHasNotified } from './notify.ts'
 
 /** The notices are drawn by a part that most first visits never need: it is loaded with the first notice. */
 const Toaster = lazy(() => import('./toaster.tsx'))
 
-let shown = false
-
 export function Notices() {
-  shown ||= useWaitingNotices().length > 0
-  if (!shown) return null
+  if (!useHasNotified()) return null
   return (
     <Suspense>
       <Toaster />

@@ -9,9 +9,11 @@ export interface Notice {
 }
 
 let waiting: Notice[] = []
+let hasNotified = false
 const listeners = new Set<() => void>()
 
 export function notify(notice: Notice) {
+  hasNotified = true
   waiting = [...waiting, notice]
   for (const listener of listeners) listener()
 }
@@ -23,13 +25,17 @@ export function takeNotices(): Notice[] {
 }
 
 export function useWaitingNotices() {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => {
-        listeners.delete(listener)
-      }
-    },
-    () => waiting,
-  )
+  return useSyncExternalStore(subscribe, () => waiting)
+}
+
+/** Whether there ever was a notice since the page was loaded. */
+export function useHasNotified() {
+  return useSyncExternalStore(subscribe, () => hasNotified)
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
 }

@@ -1,7 +1,7 @@
 import { utils, write } from '@e965/xlsx'
 import { beforeAll, expect, it } from 'vitest'
 import { Refusal } from '#api/calls/refusal.ts'
-import { parseTable } from '#api/files/parse-table.mjs'
+import { parseTable } from '#api/files/parse-table.ts'
 import { IMPORT_KINDS, type ImportKind, importColumns } from '#contract/staff/staff-import-fields.ts'
 import { formatProblem } from '#contract/staff/staff-import-messages.ts'
 import { TABLE_FILE } from '#contract/table-fields.ts'

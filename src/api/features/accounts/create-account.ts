@@ -52,7 +52,7 @@ async function openAccount(form: Form, call: PublicCall, password_hash: string) 
     await sendConfirmation(call, account)
     await recordAudit(call, { action: 'account.create', id_account: account.id })
   })
-  return { success: true, message: 'Votre compte a été créé. Confirmez votre adresse e-mail pour vous connecter.' }
+  return { success: true, message: accountMessages.accountCreated }
 }
 
 /** Used up with the account that is created, and by nothing else: what is refused rolls it back. */
@@ -67,7 +67,7 @@ async function useNonce({ db, clock, keys }: PublicCall, nonce: string) {
       .onConflict((conflict) => conflict.doNothing())
       .returning('hash')
       .executeTakeFirst())
-  if (!used) throw invalid({ nonce: ['Le nonce de sécurité est invalide ou a expiré.'] })
+  if (!used) throw invalid({ nonce: [accountMessages.nonceExpired] })
 }
 
 /** Undefined for a text that this portal did not sign. */

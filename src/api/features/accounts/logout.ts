@@ -1,5 +1,6 @@
 import type { AccountCall } from '#api/calls/call.ts'
 import { recordSecurityEvent } from '#api/core/accounts/record-security-event.ts'
+import { accountMessages } from '#contract/account-messages.ts'
 
 export async function logout(_input: unknown, call: AccountCall) {
   const { db, clock, caller } = call
@@ -10,5 +11,5 @@ export async function logout(_input: unknown, call: AccountCall) {
     .where('ended_at', 'is', null)
     .execute()
   await recordSecurityEvent(call, 'signed_out', { idAccount: caller.idAccount })
-  return { success: true, message: 'Vous êtes déconnecté.' }
+  return { success: true, message: accountMessages.signedOut }
 }

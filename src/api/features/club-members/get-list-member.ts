@@ -2,7 +2,6 @@ import type { ClubCall, Input } from '#api/calls/call.ts'
 import { today } from '#api/config/clock.ts'
 import { describeRow } from './describe-row.ts'
 import { listLicences } from './listing-queries.ts'
-import { openCode } from './open-code.ts'
 import { recordShownCodes } from './record-shown-codes.ts'
 
 /** Codes are for managers who may write, and whoever saw them is on record. */
@@ -12,6 +11,10 @@ export async function getListMember(filter: Input<'getListMember'>, call: ClubCa
   const rows = await listLicences(call, { idClub: call.idClub, filter, withCodes: call.rights.write })
   await recordShownCodes(call, rows)
   return rows.map((row) =>
-    describeRow(row, { grades, day, code: row.code === null ? null : openCode(call.keys, row.code) }),
+    describeRow(row, {
+      grades,
+      day,
+      code: row.code === null ? null : call.keys.decrypt(Buffer.from(row.code, 'base64')),
+    }),
   )
 }

@@ -1,12 +1,13 @@
 import type { ClubCall } from '#api/calls/call.ts'
 import { today } from '#api/config/clock.ts'
+import { clubMessages } from '#contract/club-messages.ts'
 import { yearOf } from '#domain/dates.ts'
 import { euros } from '#domain/money.ts'
 import { getClubRecord } from './club-queries.ts'
 
 /** The lock has already said yes or no. */
 export async function canCheckClubInExtranet() {
-  return { success: true, message: 'Vous avez accès à ce club.' }
+  return { success: true, message: clubMessages.accessible }
 }
 
 export async function getInfosClub(_input: unknown, { db, clock, idClub, rights }: ClubCall) {

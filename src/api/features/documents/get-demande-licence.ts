@@ -2,6 +2,7 @@ import type { Input, MemberCall, SentFile } from '#api/calls/call.ts'
 import { invalid } from '#api/calls/refusal.ts'
 import { today } from '#api/config/clock.ts'
 import { DOTS, fillLicenceRequest, type RequestTags, readTemplate } from '#api/files/licence-request-template.ts'
+import { accountMessages } from '#contract/account-messages.ts'
 import { formatDate } from '#domain/dates.ts'
 import { licenceRequestYears } from '#domain/licence-request.ts'
 import { isAdult } from '#domain/linked-account.ts'
@@ -16,7 +17,7 @@ export async function getDemandeLicence({ year }: Input<'getDemandeLicence'>, ca
   const last = await findLastLicence(db, idMember)
   const years = licenceRequestYears(today(clock), last?.date_fin ?? null)
   if (!years.includes(year)) {
-    throw invalid({ year: [`Une licence peut être demandée pour ${years.join(' ou ')}.`] })
+    throw invalid({ year: [accountMessages.licenceRequestYears(years)] })
   }
   const applicant = await getApplicant(db, idMember)
   const minor = !isAdult(applicant.date_naissance, today(clock))

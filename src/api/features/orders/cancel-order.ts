@@ -12,7 +12,7 @@ export async function cancelOrder({ id_order }: Input<'cancelOrder'>, call: Club
   if (!order) throw notFound()
   const { state } = order.state === 'created' ? await cancelCreated(call, id_order) : order
   if (state !== 'cancelled') throw conflict(REASONS[state])
-  return { success: true, message: 'La commande est annulée.' }
+  return { success: true, message: orderMessages.cancelled }
 }
 
 async function cancelCreated(call: ClubCall, idOrder: number) {

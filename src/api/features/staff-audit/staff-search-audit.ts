@@ -2,7 +2,7 @@ import type { AccountCall, Input } from '#api/calls/call.ts'
 import { invalid } from '#api/calls/refusal.ts'
 import { whoDid } from '#api/core/accounts/account-name.ts'
 import { allFields } from '#api/core/members/to-member-audit-entry.ts'
-import { AUDIT_REACH } from '#contract/staff/staff-audit-fields.ts'
+import { AUDIT_REACH, auditSearchMessages } from '#contract/staff/staff-audit-fields.ts'
 import { ROLES, type Role } from '#contract/staff/staff-user-fields.ts'
 import { formatDate, isCalendarDate } from '#domain/dates.ts'
 import { searchKey } from '#domain/search-key.ts'
@@ -30,24 +30,24 @@ export async function staffSearchAudit(search: Search, { db }: AccountCall) {
 }
 
 async function readFilter({ personne, licence, club, action, du, au }: Search, db: AccountCall['db']) {
-  if (du && au && au < du) throw invalid({ au: ['La fin de la période précède son début.'] })
+  if (du && au && au < du) throw invalid({ au: [auditSearchMessages.periodReversed] })
   const filter: AuditFilter = {}
   if (personne && searchKey(personne) === 'portail') filter.byPortal = true
   else if (personne) {
     filter.accounts = someOf('personne', await findAccounts(db, personne, AT_MOST + 1), {
-      none: 'Aucun compte ne correspond.',
-      many: 'Trop de personnes correspondent : précisez le nom ou l’adresse.',
+      none: auditSearchMessages.accountUnknown,
+      many: auditSearchMessages.tooManyPeople,
     })
   }
   if (licence) {
     const member = await findMemberNumbered(db, licence)
-    if (member === undefined) throw invalid({ licence: ['Aucun membre n’a ce numéro de licence.'] })
+    if (member === undefined) throw invalid({ licence: [auditSearchMessages.licenceUnknown] })
     filter.member = member
   }
   if (club) {
     filter.clubs = someOf('club', await findClubs(db, club, AT_MOST + 1), {
-      none: 'Aucun club ne correspond.',
-      many: 'Trop de clubs correspondent : précisez le nom.',
+      none: auditSearchMessages.clubUnknown,
+      many: auditSearchMessages.tooManyClubs,
     })
   }
   if (action) filter.action = action

@@ -56,13 +56,14 @@ function refuseDoubles(points: Points) {
   const cells = new Set(points.map(({ id_level, place }) => `${id_level} ${place}`))
   const places = new Set(points.map(({ place }) => place))
   if (cells.size < points.length) throw invalid({ points: [staffReferenceMessages.pointsTwice] })
-  if (places.size > POINTS.places) throw invalid({ points: [`Au plus ${POINTS.places} places.`] })
+  if (places.size > POINTS.places)
+    throw invalid({ points: [staffReferenceMessages.pointsTooManyPlaces(POINTS.places)] })
 }
 
 async function refuseUnknownLevels(db: Connection, points: Points) {
   const levels = new Set((await db.selectFrom('competition_level').select('id').execute()).map(({ id }) => id))
   const unknown = points.findIndex(({ id_level }) => !levels.has(id_level))
-  if (unknown >= 0) throw invalid({ [`points.${unknown}.id_level`]: ['Ce niveau n’existe pas.'] })
+  if (unknown >= 0) throw invalid({ [`points.${unknown}.id_level`]: [staffReferenceMessages.pointsLevelUnknown] })
 }
 
 /** As the audit trail tells it: a line for each level. */

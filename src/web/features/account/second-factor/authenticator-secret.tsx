@@ -1,4 +1,4 @@
-import { QRCodeSVG } from 'qrcode.react'
+import { QrCode } from '#web/ui/qr-code.tsx'
 import classes from './authenticator-secret.module.css'
 
 /** What goes into an authenticator app: scanned, or typed by hand. */
@@ -11,14 +11,7 @@ export function AuthenticatorSecret({ secret, address }: { secret: string; addre
         <li>Entrez le code à six chiffres qu’elle affiche.</li>
       </ol>
       <div className={classes.code}>
-        <QRCodeSVG
-          value={address}
-          size={220}
-          marginSize={3}
-          level="M"
-          role="img"
-          aria-label="Code QR pour l’application d’authentification"
-        />
+        <QrCode text={address} label="Code QR pour l’application d’authentification" size={220} margin={3} level="M" />
       </div>
       <p>
         Clé à taper à la main&nbsp;:<code className={classes.secret}>{secret.match(/.{1,4}/g)?.join(' ')}</code>

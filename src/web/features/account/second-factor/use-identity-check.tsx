@@ -62,7 +62,7 @@ function IdentityForm({ hasPasskey, onConfirmed, onClosed }: Question & { hasPas
   const [refused, setRefused] = useState<string | null>(null)
   const { inputProps, busy, problem, submit, canSubmit } = useCallForm({ fields, failure: ({ message }) => message })
 
-  async function usePasskey() {
+  async function confirmWithPasskey() {
     setAsking(true)
     setRefused(null)
     try {
@@ -102,7 +102,7 @@ function IdentityForm({ hasPasskey, onConfirmed, onClosed }: Question & { hasPas
             variant="default"
             loading={asking}
             leftSection={<IconKey size={18} aria-hidden />}
-            onClick={() => void usePasskey()}
+            onClick={() => void confirmWithPasskey()}
           >
             Utiliser ma clé d’accès
           </Button>

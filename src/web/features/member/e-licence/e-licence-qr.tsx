@@ -8,16 +8,16 @@ import { memberQuery, queryClient } from '#web/lib/queries.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
+import { ELicenceCode } from '#web/ui/e-licence-code.tsx'
 import { notify } from '#web/ui/notify.ts'
 import { Problem } from '#web/ui/problem.tsx'
-import { QrCode } from '#web/ui/qr-code.tsx'
 import classes from './e-licence-qr.module.css'
 
 /** The QR code of the e-licence on the profile: shown, opened on its own page, renewed. */
 export function ELicenceQr({ member }: { member: Pick<Member, 'id_member' | 'qrcodedata' | 'fullname'> }) {
   return (
     <div className={classes.part}>
-      <QrCode address={member.qrcodedata} name={member.fullname} />
+      <ELicenceCode url={member.qrcodedata} name={member.fullname} />
       <div className={classes.text}>
         <p>
           À montrer lors d’une compétition, d’un stage ou d’un examen : qui le scanne voit le nom, le numéro de licence,

@@ -8,8 +8,8 @@ import { formatInstant } from '#web/lib/format-instant.ts'
 import { today } from '#web/lib/today.ts'
 import { paths } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
+import { ELicenceCode } from '#web/ui/e-licence-code.tsx'
 import { Panel } from '#web/ui/panel.tsx'
-import { QrCode } from '#web/ui/qr-code.tsx'
 import { Skeleton } from '#web/ui/skeleton.ts'
 import { usePageTitle } from '#web/ui/use-page-title.ts'
 import { cacheShell } from './cache-shell.ts'
@@ -96,7 +96,7 @@ function Card({ copy }: { copy: ELicenceCopy }) {
         </span>
       </p>
       <div className={classes.qr}>
-        <QrCode address={copy.qrcodedata} name={copy.nom} />
+        <ELicenceCode url={copy.qrcodedata} name={copy.nom} />
       </div>
       <p className={classes.name}>{copy.nom}</p>
       <dl className={classes.facts}>

@@ -1,13 +1,11 @@
 import type { ClubIds } from '#web/features/club/club-queries.ts'
 import { changeCheckout, readCheckout } from '#web/features/club/ordering/cart.ts'
-import { ApiError } from '#web/lib/api-error.ts'
 import { callApi } from '#web/lib/call-api.ts'
 import { invalidateClub } from './follow-order.ts'
 
 /** Gives an order up; its lines stay in the cart and can be ordered again. Throws when the server keeps the order. */
 export async function cancelOrder(ids: ClubIds, idOrder: number): Promise<void> {
-  const { success, message } = await callApi('cancelOrder', { ...ids, id_order: idOrder })
-  if (!success) throw new ApiError(409, message)
+  await callApi('cancelOrder', { ...ids, id_order: idOrder })
   forgetPlaced(ids, idOrder)
   void invalidateClub(ids)
 }

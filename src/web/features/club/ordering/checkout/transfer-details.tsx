@@ -1,8 +1,8 @@
-import { QRCodeSVG } from 'qrcode.react'
 import { formatIban } from '#domain/iban.ts'
 import { formatEuros } from '#domain/money.ts'
 import { formatCommunication } from '#domain/structured-communication.ts'
 import type { OrderProgress } from '#web/features/club/ordering/order-queries.ts'
+import { QrCode } from '#web/ui/qr-code.tsx'
 import { CopyButton } from './copy-button.tsx'
 import classes from './transfer-details.module.css'
 
@@ -31,13 +31,12 @@ export function TransferDetails({ order }: { order: OrderProgress }) {
       </dl>
       {qr && (
         <figure className={classes.qr}>
-          <QRCodeSVG
-            value={qr}
+          <QrCode
+            text={qr}
+            label="Code QR du virement, à scanner avec votre application bancaire"
             size={196}
+            margin={4}
             level="M"
-            marginSize={4}
-            role="img"
-            aria-label="Code QR du virement, à scanner avec votre application bancaire"
           />
           <figcaption>Scannez avec votre application bancaire</figcaption>
         </figure>

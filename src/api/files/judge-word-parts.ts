@@ -1,4 +1,4 @@
-// Whether a Word file holds only what a plain document needs. Plain JavaScript: the thread that judges templates uses it.
+import type PizZip from 'pizzip'
 
 /** Everything else (macros, embedded files, controls, charts with their workbooks) has no place in a template. */
 const ALLOWED_PARTS = [
@@ -22,52 +22,52 @@ const ACTIVE_CONTENT_TYPE = /macroEnabled|vbaProject|oleObject|activeX|vnd\.ms-o
 /** Fields that fetch from elsewhere or start a program when the document is opened. */
 const ACTIVE_FIELD = /\b(DDE|DDEAUTO|INCLUDEPICTURE|INCLUDETEXT|IMPORT|LINK|RD|DATABASE|MACROBUTTON)\b/i
 
-/** Whether something in it is active, embedded or fetched from elsewhere. */
-export function hasActiveParts(zip) {
-  const names = Object.keys(zip.files).filter((name) => !zip.files[name].dir)
+/** Whether something in a Word file is active, embedded or fetched from elsewhere. */
+export function hasActiveParts(zip: PizZip): boolean {
+  const names = Object.keys(zip.files).filter((name) => !zip.files[name]!.dir)
   if (!names.every((name) => ALLOWED_PARTS.some((allowed) => allowed.test(name)))) return true
   if (ACTIVE_CONTENT_TYPE.test(readXml(zip, '[Content_Types].xml') ?? 'vnd.ms-office')) return true
   return names.some((name) => (name.endsWith('.rels') ? hasActiveRelationship(zip, name) : hasActiveField(zip, name)))
 }
 
-function hasActiveRelationship(zip, name) {
+function hasActiveRelationship(zip: PizZip, name: string) {
   const xml = readXml(zip, name)
   if (xml === undefined) return true
   return Array.from(xml.matchAll(/<(?:\w+:)?Relationship\b([^>]*)>/g)).some(([, text]) => {
-    const { Type = '', Target = '', TargetMode = 'Internal' } = readAttributes(text)
+    const { Type = '', Target = '', TargetMode = 'Internal' } = readAttributes(text!)
     if (ACTIVE_RELATIONSHIP.test(Type)) return true
     return TargetMode !== 'Internal' && !(HYPERLINK.test(Type) && SAFE_TARGET.test(Target))
   })
 }
 
-function hasActiveField(zip, name) {
+function hasActiveField(zip: PizZip, name: string) {
   if (!/^word\/.*\.xml$/.test(name)) return false
   const xml = readXml(zip, name)
   if (xml === undefined) return true
   // A field may be spread over several runs.
-  const spread = Array.from(xml.matchAll(/<w:instrText\b[^>]*>([^<]*)/g), ([, text]) => decode(text)).join('')
-  const simple = Array.from(xml.matchAll(/\bw:instr\s*=\s*("[^"]*"|'[^']*')/g), ([, text]) => decode(text)).join('\n')
+  const spread = Array.from(xml.matchAll(/<w:instrText\b[^>]*>([^<]*)/g), ([, text]) => decode(text!)).join('')
+  const simple = Array.from(xml.matchAll(/\bw:instr\s*=\s*("[^"]*"|'[^']*')/g), ([, text]) => decode(text!)).join('\n')
   return ACTIVE_FIELD.test(spread) || ACTIVE_FIELD.test(simple)
 }
 
-function readAttributes(text) {
+function readAttributes(text: string): Record<string, string> {
   return Object.fromEntries(
     Array.from(text.matchAll(/([\w:]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g), ([, name, one, other]) => [
-      name,
-      decode(one ?? other),
+      name!,
+      decode((one ?? other)!),
     ]),
   )
 }
 
 /** A letter may be written as its number. */
-function decode(text) {
-  return text.replace(/&#(x?)([0-9a-f]{1,6});/gi, (_, hex, digits) =>
+function decode(text: string) {
+  return text.replace(/&#(x?)([0-9a-f]{1,6});/gi, (_, hex: string, digits: string) =>
     String.fromCharCode(Number.parseInt(digits, hex ? 16 : 10)),
   )
 }
 
 /** Undefined for what the patterns above cannot see through: another encoding, entities of its own. */
-function readXml(zip, name) {
+function readXml(zip: PizZip, name: string) {
   const xml = zip.file(name)?.asText()
   return xml === undefined || xml.includes('\0') || /<!|encoding=["'](?!utf-8["'])/i.test(xml) ? undefined : xml
 }

@@ -1,17 +1,24 @@
-// Reads a table out of a file (CSV or XLSX), as texts. Plain JavaScript: a thread cannot read TypeScript.
-import { read, SSF, utils } from '@e965/xlsx'
-import { isZip, judgeZip } from './judge-zip.mjs'
+import { type CellObject, read, SSF, utils } from '@e965/xlsx'
+import type { TABLE_FILE, tableMessages } from '#contract/table-fields.ts'
+import { decodeWindows1252 } from '#domain/decode-windows-1252.ts'
+import type { TableRow } from '#domain/tables/read-rows.ts'
+import { isZip, judgeZip } from './judge-zip.ts'
+
+type Limits = typeof TABLE_FILE
+type Problem = keyof typeof tableMessages
+export type ParsedTable = { rows: TableRow[] } | { problem: Problem }
 
 /** What is wrong with a file, by name: the sentences are the caller's. */
-class Unreadable extends Error {}
-
-/** The letters 0x80 to 0x9f, where it differs from Latin-1. */
-const WINDOWS_1252 = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ'
+class Unreadable extends Error {
+  constructor(readonly problem: Problem) {
+    super(problem)
+  }
+}
 
 const OLD_EXCEL = 0xe011cfd0
 
-/** The rows that hold anything, or the name of what is wrong with the file. */
-export function parseTable(content, limits) {
+/** The rows of a CSV or XLSX file that hold anything, as texts, or the name of what is wrong with the file. */
+export function parseTable(content: Buffer, limits: Limits): ParsedTable {
   try {
     if (content.length === 0) throw new Unreadable('empty')
     const start = content.length < 4 ? 0 : content.readUInt32LE(0)
@@ -22,11 +29,11 @@ export function parseTable(content, limits) {
     if (filled.length > limits.rows) throw new Unreadable('tooManyRows')
     return { rows: filled }
   } catch (error) {
-    return { problem: error instanceof Unreadable ? error.message : 'unreadable' }
+    return { problem: error instanceof Unreadable ? error.problem : 'unreadable' }
   }
 }
 
-function readWorkbook(content, limits) {
+function readWorkbook(content: Buffer, limits: Limits): TableRow[] {
   const bomb = judgeZip(content, limits.unpackedBytes)
   if (bomb) throw new Unreadable(bomb)
   const book = read(content, {
@@ -49,10 +56,10 @@ function readWorkbook(content, limits) {
 }
 
 /** As it would be typed into a CSV file: a date as YYYY-MM-DD, a number with a point. */
-function textOf(cell, since1904, limits) {
+function textOf(cell: CellObject | undefined, since1904: boolean, limits: Limits) {
   if (!cell || cell.v === undefined || cell.v === null) return ''
   if (cell.t === 'b') return cell.v ? 'oui' : 'non'
-  if (cell.t === 'e') return String(cell.w ?? '#?')
+  if (cell.t === 'e') return cell.w ?? '#?'
   if (cell.t === 'n' && cell.z && SSF.is_date(cell.z)) {
     const { y, m, d } = SSF.parse_date_code(cell.v, { date1904: since1904 }) ?? {}
     if (y) return `${String(y).padStart(4, '0')}-${String(m).padStart(2, '0')}-${String(d).padStart(2, '0')}`
@@ -60,22 +67,22 @@ function textOf(cell, since1904, limits) {
   return clean(String(cell.v), limits)
 }
 
-function decode(content) {
+function decode(content: Buffer) {
   if (content.length >= 2 && content.readUInt16LE(0) === 0xfeff) return new TextDecoder('utf-16le').decode(content)
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(content)
   } catch {
-    // What a spreadsheet program on a Belgian PC writes. By hand: Node 20 takes this encoding for Latin-1.
-    return content.toString('latin1').replace(/[\x80-\x9f]/g, (letter) => WINDOWS_1252[letter.charCodeAt(0) - 0x80])
+    // What a spreadsheet program on a Belgian PC writes.
+    return decodeWindows1252(content)
   }
 }
 
 /** Quotes as in RFC 4180; the separator is the one that the first line has most of. */
-function readCsv(text, limits) {
+function readCsv(text: string, limits: Limits): TableRow[] {
   if (text.includes('\0')) throw new Unreadable('unreadable')
   const separator = separatorOf(text)
-  const rows = []
-  let cells = []
+  const rows: TableRow[] = []
+  let cells: string[] = []
   let cell = ''
   let quoted = false
   let line = 1
@@ -111,17 +118,17 @@ function readCsv(text, limits) {
   return rows
 }
 
-function separatorOf(text) {
+function separatorOf(text: string) {
   const first = text
     .slice(0, 10_000)
-    .split('\n', 1)[0]
+    .split('\n', 1)[0]!
     .replace(/"[^"]*"/g, '')
-  const count = (letter) => first.split(letter).length
+  const count = (letter: string) => first.split(letter).length
   return [';', '\t', ','].reduce((best, letter) => (count(letter) > count(best) ? letter : best))
 }
 
 /** What cannot be seen is no part of a cell. */
-function clean(text, limits) {
+function clean(text: string, limits: Limits) {
   const seen = text
     .replace(/[\p{Cc}\p{Cf}\p{Surrogate}]+/gu, ' ')
     .replace(/\s+/gu, ' ')

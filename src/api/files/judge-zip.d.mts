@@ -1,2 +1,0 @@
-export function isZip(content: Buffer): boolean
-export function judgeZip(content: Buffer, most: number): 'tooLarge' | 'unreadable' | null

@@ -1,0 +1,7 @@
+// Reads one uploaded table in a worker thread, which ends with it.
+import { parentPort, workerData } from 'node:worker_threads'
+import { parseTable } from './parse-table.ts'
+import type { TableToParse } from './read-table.ts'
+
+const { content, limits } = workerData as TableToParse
+parentPort!.postMessage(parseTable(Buffer.from(content), limits))

@@ -1,0 +1,67 @@
+// Fills in a Word template, or reports what is in it, in a worker thread: unpacking and packing take a tenth of a second,
+// and a template may be large.
+import { parentPort, workerData } from 'node:worker_threads'
+import Docxtemplater from 'docxtemplater'
+import PizZip from 'pizzip'
+import { hasActiveParts } from './judge-word-parts.ts'
+import { isZip, judgeZip } from './judge-zip.ts'
+import type { FilledTemplate, JudgedTemplate, TemplateWork } from './licence-request-template.ts'
+
+const work = workerData as TemplateWork
+const content = Buffer.from(work.template)
+
+parentPort!.postMessage('values' in work ? fill(work.values) : judge(work.unpackedBytes))
+
+function fill(values: Record<string, unknown>): FilledTemplate {
+  const document = open()
+  document.render(values)
+  return { content: document.getZip().generate({ type: 'uint8array', compression: 'DEFLATE' }) }
+}
+
+/** The names in it, or what is wrong with it: by a name of ours, or as the library says it. */
+function judge(unpackedBytes: number): JudgedTemplate {
+  if (!isZip(content)) return { problem: 'unreadable' }
+  const bomb = judgeZip(content, unpackedBytes)
+  if (bomb) return { problem: bomb }
+  try {
+    return inspect()
+  } catch (error) {
+    const { properties } = error as DocxError
+    const all = properties?.errors ?? [error as DocxError]
+    return { errors: all.map((one) => ({ id: one.properties?.id, tag: one.properties?.xtag })) }
+  }
+}
+
+/** What Docxtemplater throws: one problem, or a list of them. */
+interface DocxError {
+  properties?: { id?: string; xtag?: unknown; errors?: DocxError[] }
+}
+
+/** Rendered once, so that problems which only rendering finds are found now: a section or a text where none may be. */
+function inspect(): JudgedTemplate {
+  const names = new Set<string>()
+  const document = open((tag) => ({
+    get(_scope: unknown, context: { meta: { part: { module?: string } } }) {
+      // A tag that would take a member's name for XML is none that is known.
+      names.add(context.meta.part.module === 'rawxml' ? `@${tag}` : tag)
+      return tag === 'minor' ? true : work.dots
+    },
+  }))
+  const parts = Object.keys(document.getZip().files)
+  if (parts.some((name) => /vbaProject/i.test(name))) return { problem: 'macros' }
+  if (!parts.includes('word/document.xml')) return { problem: 'unreadable' }
+  if (hasActiveParts(document.getZip())) return { problem: 'active' }
+  document.render()
+  return { names: [...names] }
+}
+
+function open(parser?: NonNullable<Docxtemplater.DXT.Options['parser']>) {
+  return new Docxtemplater(new PizZip(content), {
+    paragraphLoop: true,
+    // A control character in a name would make a file that Word refuses.
+    stripInvalidXMLChars: true,
+    nullGetter: () => work.dots,
+    errorLogging: false,
+    ...(parser && { parser }),
+  })
+}
