@@ -3,6 +3,7 @@
  * (src/api/database/tables.ts) and the picture of the schema (docs/schema.md).
  * `npm run describe-database` writes; with --check it only compares, and the test command runs that.
  */
+import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -16,6 +17,11 @@ interface Column {
   not_null: boolean
   has_default: boolean
   generated: boolean
+}
+interface Check {
+  table_name: string
+  column_name: string
+  definition: string
 }
 interface Reference {
   from_table: string
@@ -42,9 +48,11 @@ const TYPES: Record<string, string> = {
   boolean: 'boolean',
   date: 'string',
   'timestamp with time zone': 'Date',
-  jsonb: 'Json',
   bytea: 'Buffer',
 }
+
+/** As PostgreSQL prints `check (state in ('open', 'paid'))`, and a check for one value alone. */
+const ONE_OF = /^CHECK \(\("?\w+"? = (?:ANY \(ARRAY\[(.+)\]\)|('[^']*'::text))\)\)$/
 
 const server = await startTestPostgres()
 const database = await cloneTemplate(server.url, await ensureTemplate(server.url, 'schema'))
@@ -57,6 +65,10 @@ const columns = await client.query<Column>(`
   from pg_attribute a join pg_class c on c.oid = a.attrelid
   where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'v') and a.attnum > 0 and not a.attisdropped
   order by c.relname, a.attnum`)
+const checks = await client.query<Check>(`
+  select k.conrelid::regclass::text as table_name, a.attname as column_name, pg_get_constraintdef(k.oid) as definition
+  from pg_constraint k join pg_attribute a on a.attrelid = k.conrelid and a.attnum = k.conkey[1]
+  where k.contype = 'c' and cardinality(k.conkey) = 1`)
 const references = await client.query<Reference>(`
   select k.conrelid::regclass::text as from_table, k.confrelid::regclass::text as to_table,
     (select string_agg(attname, ', ') from pg_attribute where attrelid = k.conrelid and attnum = any (k.conkey)) as column_name
@@ -69,7 +81,7 @@ const tables = new Map<string, Column[]>()
 for (const column of columns.rows) tables.set(column.table_name, [...(tables.get(column.table_name) ?? []), column])
 
 const problems = [
-  settle('src/api/database/tables.ts', describeTypes()),
+  settle('src/api/database/tables.ts', format('tables.ts', describeTypes())),
   settle('docs/schema.md', describePicture()),
 ].filter((problem) => problem !== undefined)
 for (const problem of problems) console.error(problem)
@@ -83,9 +95,11 @@ function describeTypes() {
   return [
     '// Written by `npm run describe-database` from the migrations; not edited by hand.',
     "import type { ColumnType, Generated, GeneratedAlways } from 'kysely'",
+    "import type { JsonColumns } from './json-columns.ts'",
     '',
     '// JSON goes in as text, comes out as data.',
-    'type Json = ColumnType<unknown, string, string>',
+    'type Json<Column extends keyof JsonColumns> = ColumnType<JsonColumns[Column], string, string>',
+    'type NullableJson<Column extends keyof JsonColumns> = ColumnType<JsonColumns[Column] | null, string | null, string | null>',
     '',
     'export interface Tables {',
     ...blocks,
@@ -94,22 +108,34 @@ function describeTypes() {
   ].join('\n')
 }
 
+function format(name: string, content: string) {
+  const biome = join(projectRoot, 'node_modules/.bin/biome')
+  return execFileSync(biome, ['format', `--stdin-file-path=${name}`], { input: content, encoding: 'utf8' })
+}
+
 function key(name: string) {
   return /^[a-z_][a-z0-9_]*$/.test(name) ? name : `'${name}'`
 }
 
 function columnType(column: Column) {
-  const known = TYPES[column.type]
-  if (!known) throw new Error(`No TypeScript type for ${column.table_name}.${column.column_name} (${column.type})`)
-  const json = known === 'Json'
-  const base =
-    column.not_null || column.generated
-      ? known
-      : json
-        ? 'ColumnType<unknown, string | null, string | null>'
-        : `${known} | null`
+  const name = `${column.table_name}.${column.column_name}`
+  // The types of JSON are declared by hand in json-columns.ts: without one, tables.ts does not compile.
+  if (column.type === 'jsonb') return `${column.not_null ? 'Json' : 'NullableJson'}<'${name}'>`
+  const known = unionOf(column) ?? TYPES[column.type]
+  if (!known) throw new Error(`No TypeScript type for ${name} (${column.type})`)
+  const base = column.not_null || column.generated ? known : `${known} | null`
   if (column.generated) return `GeneratedAlways<${base}>`
-  return column.has_default && !json ? `Generated<${base}>` : base
+  return column.has_default ? `Generated<${base}>` : base
+}
+
+/** The values that a CHECK constraint allows, as a union. */
+function unionOf({ table_name, column_name }: Column) {
+  const lists = checks.rows
+    .filter((check) => check.table_name === table_name && check.column_name === column_name)
+    .map(({ definition }) => ONE_OF.exec(definition))
+  const found = lists.find((list) => list !== null)
+  const values = (found?.[1] ?? found?.[2])?.match(/'(?:[^']|'')*'(?=::text)|-?\d+(?=,|$)/g)
+  return values?.map((value) => value.replaceAll("''", "\\'")).join(' | ')
 }
 
 function describePicture() {

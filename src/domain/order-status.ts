@@ -31,7 +31,7 @@ export function orderStatut(state: OrderState): string {
 }
 
 /** What the recap of the order shows. */
-export function recapStatut(state: OrderState): string {
+export function recapStatut(state: OrderState) {
   return isClosed(state) ? 'Annulé / Refusé' : STATUT[state]
 }
 
@@ -40,7 +40,7 @@ const STATUT = {
   deciding: 'En attente',
   awaiting_payment: 'En attente de payement',
   paid: 'Cloturé / Validé',
-}
+} as const
 
 function isClosed(state: OrderState): state is 'cancelled' | 'refunded' {
   return state === 'cancelled' || state === 'refunded'

@@ -85,5 +85,30 @@ export interface PreparedStep<Name extends RouteName> {
   /** `prepared` is what `prepare` answered. */
   once(input: Input<Name>, call: CallOf<Name>, prepared: never): ReturnType<Use<Name>>
 }
+/** Stored as JSON: nothing that would come back as something else. */
+type Stored = Record<string, string | number | boolean | null>
+
+/** Ties two steps by type: what `once` returns is what `afterwards` receives. */
+export function inTwoSteps<Name extends RouteName, Kept extends Stored>(
+  _name: Name,
+  steps: {
+    once(input: Input<Name>, call: CallOf<Name>): Promise<Kept>
+    afterwards(kept: NoInfer<Kept>, call: CallOf<Name>): ReturnType<Use<Name>>
+  },
+): TwoSteps<Name> {
+  return steps
+}
+
+/** Ties two steps by type: what `prepare` returns is what `once` receives. */
+export function withPreparation<Name extends RouteName, Prepared>(
+  _name: Name,
+  steps: {
+    prepare(input: Input<Name>, call: CallOf<Name>): Promise<Prepared>
+    once(input: Input<Name>, call: CallOf<Name>, prepared: NoInfer<Prepared>): ReturnType<Use<Name>>
+  },
+): PreparedStep<Name> {
+  return steps
+}
+
 export type Handler<Name extends RouteName> = Use<Name> | TwoSteps<Name> | PreparedStep<Name>
 export type Handlers<Names extends RouteName = RouteName> = { [Name in Names]: Handler<Name> }

@@ -1,8 +1,14 @@
 // Written by `npm run describe-database` from the migrations; not edited by hand.
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { JsonColumns } from './json-columns.ts'
 
 // JSON goes in as text, comes out as data.
-type Json = ColumnType<unknown, string, string>
+type Json<Column extends keyof JsonColumns> = ColumnType<JsonColumns[Column], string, string>
+type NullableJson<Column extends keyof JsonColumns> = ColumnType<
+  JsonColumns[Column] | null,
+  string | null,
+  string | null
+>
 
 export interface Tables {
   access_token: {
@@ -31,7 +37,7 @@ export interface Tables {
   account_link: {
     hash: Buffer
     id_account: number
-    purpose: string
+    purpose: 'confirm_email' | 'reset_password' | 'change_email'
     new_email: string | null
     created_at: Date
     expires_at: Date
@@ -39,7 +45,7 @@ export interface Tables {
   }
   account_mail_request: {
     id: GeneratedAlways<number>
-    purpose: string
+    purpose: 'confirm_email' | 'reset_password'
     email: string
     created_at: Date
   }
@@ -67,7 +73,7 @@ export interface Tables {
   }
   account_role: {
     id_account: number
-    role: string
+    role: 'secretariat' | 'administrator'
     granted_at: Date
     granted_by: number | null
   }
@@ -100,7 +106,7 @@ export interface Tables {
     id_club: number
     issued_at: Date
     issued_by: number | null
-    content: Json
+    content: Json<'attestation.content'>
   }
   audit_event: {
     id: GeneratedAlways<number>
@@ -111,8 +117,8 @@ export interface Tables {
     id_member: number | null
     id_club: number | null
     subject: Generated<string>
-    before: ColumnType<unknown, string | null, string | null>
-    after: ColumnType<unknown, string | null, string | null>
+    before: NullableJson<'audit_event.before'>
+    after: NullableJson<'audit_event.after'>
   }
   bank_movement: {
     id: GeneratedAlways<number>
@@ -124,11 +130,23 @@ export interface Tables {
     communication: Generated<string>
     counterparty_name: Generated<string>
     counterparty_account: Generated<string>
-    state: string
+    state: 'booked' | 'unmatched' | 'ignored'
     id_payment: number | null
     account: Generated<string>
     line: number | null
-    reason: string | null
+    reason:
+      | 'check_digits'
+      | 'below'
+      | 'above'
+      | 'paid'
+      | 'closed'
+      | 'not_awaited'
+      | 'unknown_order'
+      | 'no_communication'
+      | 'correction'
+      | 'currency'
+      | 'too_old'
+      | null
     note: Generated<string>
     decided_by: number | null
     decided_at: Date | null
@@ -191,13 +209,13 @@ export interface Tables {
     id_club: number
     id_member: number
     ordered_by: number | null
-    state: string
-    mode_payement: string
-    type_payement: string | null
-    mode_livraison: string
-    adresse_livraison: Json
-    adresse_facturation: Json
-    json_details: ColumnType<unknown, string | null, string | null>
+    state: 'created' | 'deciding' | 'awaiting_payment' | 'paid' | 'cancelled' | 'refunded'
+    mode_payement: 'virement' | 'payementElectronique'
+    type_payement: 'card' | 'bancontact' | null
+    mode_livraison: 'livraisonByAdresse'
+    adresse_livraison: Json<'club_order.adresse_livraison'>
+    adresse_facturation: Json<'club_order.adresse_facturation'>
+    json_details: NullableJson<'club_order.json_details'>
     total_cents: number
     communication_structuree: string
     created_at: Date
@@ -271,7 +289,7 @@ export interface Tables {
     dismissed_at: Date
   }
   document_template: {
-    kind: string
+    kind: 'licence_request'
     id_file: number
     uploaded_by: number | null
     uploaded_at: Date
@@ -283,7 +301,7 @@ export interface Tables {
     licence_given_up: boolean
     requested_by: number | null
     requested_at: Date
-    state: Generated<string>
+    state: Generated<'pending' | 'approved' | 'refused'>
     decided_by: number | null
     decided_at: Date | null
   }
@@ -296,12 +314,12 @@ export interface Tables {
     recorded_by: number | null
     recorded_at: Date | null
     undone_at: Date | null
-    type: Generated<string>
+    type: Generated<'Examen' | 'Stage Dan / Poom / Keup' | 'Séminaire ceinture noire'>
     version: Generated<number>
   }
   expiry_reminder: {
     id_licence: number
-    days: number
+    days: 60 | 30 | 7
     sent_at: Date
   }
   file: {
@@ -323,7 +341,7 @@ export interface Tables {
   grade: {
     id: GeneratedAlways<number>
     grade: string
-    desc: string | null
+    desc: 'noire' | 'poom' | 'keup' | null
     ordre: number
     waiting_months: number
     minimum_age: Generated<number>
@@ -356,11 +374,11 @@ export interface Tables {
     endpoint: string
     key: string
     body_hash: Buffer
-    answer: ColumnType<unknown, string | null, string | null>
+    answer: NullableJson<'idempotency_key.answer'>
     created_at: Date
   }
   inbox_assignment: {
-    kind: string
+    kind: 'demande' | 'mouvement' | 'alerte' | 'mail' | 'doublon' | 'tache'
     ref: string
     id_account: number
     assigned_at: Date
@@ -387,7 +405,7 @@ export interface Tables {
     last_error: string
   }
   label: {
-    code: string
+    code: 'wam' | 'wk' | 'wp'
     nom: string
     ordre: number
     id: GeneratedAlways<number>
@@ -420,7 +438,7 @@ export interface Tables {
     settled_at: Date | null
     settled_by: number | null
     note: string | null
-    letter: ColumnType<unknown, string | null, string | null>
+    letter: NullableJson<'mail.letter'>
     id_member: number | null
     id_registration: number | null
     message_id: string | null
@@ -450,7 +468,7 @@ export interface Tables {
     numero_licence: string
     nom: string
     prenom: string
-    sexe: number
+    sexe: 0 | 1
     date_naissance: string | null
     adresse: Generated<string>
     complement: Generated<string>
@@ -494,12 +512,12 @@ export interface Tables {
   payment: {
     id: GeneratedAlways<number>
     id_order: number
-    provider: string
+    provider: 'stripe' | 'sandbox' | 'virement'
     intent: string | null
     idempotency_key: string
     amount_cents: number
-    currency: Generated<string>
-    state: string
+    currency: Generated<'eur'>
+    state: 'open' | 'processing' | 'succeeded' | 'failed' | 'cancelled' | 'refunded'
     created_at: Date
     settled_at: Date | null
     heard_at: Date | null
@@ -509,7 +527,7 @@ export interface Tables {
     refund_reason: string | null
     refund_refused_at: Date | null
     refund_id: string | null
-    refund_status: string | null
+    refund_status: 'pending' | 'requires_action' | 'succeeded' | 'failed' | 'cancelled' | null
     key_renewed_at: Date | null
     refund_key_renewed_at: Date | null
   }
@@ -518,8 +536,23 @@ export interface Tables {
     provider: string
     intent: string
     id_order: number | null
-    reason: string
-    details: Json
+    reason:
+      | 'amount'
+      | 'currency'
+      | 'intent'
+      | 'order_closed'
+      | 'unknown_order'
+      | 'paid_twice'
+      | 'refund_refused'
+      | 'refund_action'
+      | 'refund_failed'
+      | 'refund_failed_late'
+      | 'refunded_elsewhere'
+      | 'refunded_twice'
+      | 'dispute'
+      | 'dispute_won'
+      | 'dispute_lost'
+    details: Json<'payment_alert.details'>
     created_at: Date
     resolved_at: Date | null
     resolved_by: number | null
@@ -537,7 +570,7 @@ export interface Tables {
   }
   product: {
     id: GeneratedAlways<number>
-    code: string
+    code: 'licence_renew' | 'licence_club'
     name: string
     version: Generated<number>
   }
@@ -550,12 +583,12 @@ export interface Tables {
     provider: string
     id: string
     type: string
-    payload: Json
+    payload: Json<'provider_event.payload'>
     received_at: Date
     handled_at: Date | null
     outcome: string | null
-    intent: ColumnType<unknown, string | null, string | null>
-    subject: ColumnType<unknown, string | null, string | null>
+    intent: NullableJson<'provider_event.intent'>
+    subject: NullableJson<'provider_event.subject'>
   }
   ranked_result: {
     discipline: GeneratedAlways<string>
@@ -581,7 +614,14 @@ export interface Tables {
     id: GeneratedAlways<number>
     id_club: number
     date: string
-    statut: string
+    statut:
+      | 'En cours'
+      | 'En attente de décision'
+      | 'En attente'
+      | 'Annulé / Refusé'
+      | 'Annulée / Refusée'
+      | 'Cloturé / Validé'
+      | 'En attente de payement'
     total_cents: number
     id_order: number | null
     id_registration: number | null
@@ -619,14 +659,14 @@ export interface Tables {
     requested_by: number | null
     nom: string
     prenom: string
-    sexe: number
+    sexe: 0 | 1
     date_naissance: string
     adresse: string
     cp: string
     ville: string
     telephone_gsm: string
     email: string
-    state: Generated<string>
+    state: Generated<'pending' | 'accepted' | 'refused'>
     id_probable_double: number | null
     id_member: number | null
     reason: string | null
@@ -648,11 +688,11 @@ export interface Tables {
   }
   retention_run: {
     id: GeneratedAlways<number>
-    plan: Json
-    done: Json
+    plan: Json<'retention_run.plan'>
+    done: Json<'retention_run.done'>
     requested_by: number | null
     requested_at: Date
-    state: Generated<string>
+    state: Generated<'pending' | 'approved' | 'refused' | 'finished'>
     decided_by: number | null
     decided_at: Date | null
     finished_at: Date | null
@@ -661,7 +701,7 @@ export interface Tables {
     id: string
     type: string
     id_intent: string
-    payload: Json
+    payload: Json<'sandbox_event.payload'>
     due_at: Date
     tries: Generated<number>
     delivered_at: Date | null
@@ -672,12 +712,12 @@ export interface Tables {
     idempotency_key: string
     amount_cents: number
     currency: Generated<string>
-    metadata: Json
-    status: string
+    metadata: Json<'sandbox_intent.metadata'>
+    status: 'requires_payment_method' | 'requires_action' | 'processing' | 'succeeded' | 'canceled'
     method: string | null
     last_error: string | null
     return_url: string | null
-    outcome: string | null
+    outcome: 'succeeded' | 'declined' | null
     decides_at: Date | null
     refunded_cents: Generated<number>
     created_at: Date
@@ -692,9 +732,9 @@ export interface Tables {
     id_intent: string
     amount_cents: number
     id: string | null
-    status: Generated<string>
-    metadata: Json
-    outcome: string | null
+    status: Generated<'pending' | 'requires_action' | 'succeeded' | 'failed' | 'canceled'>
+    metadata: Json<'sandbox_refund.metadata'>
+    outcome: 'succeeded' | 'failed' | 'canceled' | null
     decides_at: Date | null
   }
   schema_migration: {
@@ -728,12 +768,12 @@ export interface Tables {
     ip: string
     user_agent: string
     ended_at: Date | null
-    end_reason: string | null
+    end_reason: 'logout' | 'password' | 'reuse' | 'staff' | 'expired' | 'role' | 'second_factor' | null
     identity_checked_at: Date | null
   }
   setting: {
     key: string
-    value: Json
+    value: Json<'setting.value'>
     updated_at: Generated<Date>
     updated_by: number | null
     version: Generated<number>
@@ -752,7 +792,7 @@ export interface Tables {
   staff_invitation: {
     hash: Buffer
     email: string
-    role: string | null
+    role: 'secretariat' | 'administrator' | null
     invited_by: number | null
     created_at: Date
     expires_at: Date
@@ -770,7 +810,7 @@ export interface Tables {
   }
   training: {
     id: GeneratedAlways<number>
-    organisation: string
+    organisation: 'ABFT' | 'adeps' | 'abitre_cbt' | 'arbitre_tch' | 'aisf' | 'ETU' | 'WTF'
     formation: string
     date: string
     lieu: Generated<string>
@@ -796,7 +836,7 @@ export interface Tables {
   weight_category: {
     id: GeneratedAlways<number>
     name: string
-    sexe: number
+    sexe: 0 | 1
     id_age_category: number
     version: Generated<number>
   }

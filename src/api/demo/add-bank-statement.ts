@@ -52,11 +52,11 @@ export async function addBankStatement(
     reason: null,
     note: '',
   })
-  const waiting = { state: 'unmatched', id_payment: null }
+  const waiting = { state: 'unmatched' as const, id_payment: null }
   await insertRows(db, 'bank_movement', [
     ...booked.map(({ club, paid_at, total_cents, communication_structuree, id_payment }) => ({
       ...valued(dateInBrussels(paid_at!), club.club, total_cents, communication_structuree),
-      state: 'booked',
+      state: 'booked' as const,
       id_payment: id_payment!,
     })),
     { ...valued(day, reminded.club.club, 2000, reminded.communication_structuree), ...waiting, reason: 'below' },
@@ -64,7 +64,7 @@ export async function addBankStatement(
     {
       ...valued(addDays(day, -1), 'Sophie Marchal', 1500, 'Souper de la fédération'),
       ...waiting,
-      state: 'ignored',
+      state: 'ignored' as const,
       reason: 'no_communication',
       note: 'Participation au souper, pas une commande',
     },

@@ -93,9 +93,9 @@ function orderRow(order: Omit<DemoOrder, 'id'>) {
     id_member: order.manager.id,
     ordered_by: order.ordered_by,
     state: order.state,
-    mode_payement: order.method === 'virement' ? 'virement' : 'payementElectronique',
+    mode_payement: order.method === 'virement' ? ('virement' as const) : ('payementElectronique' as const),
     type_payement: order.method === 'virement' ? null : order.method,
-    mode_livraison: 'livraisonByAdresse',
+    mode_livraison: 'livraisonByAdresse' as const,
     adresse_livraison: address,
     adresse_facturation: address,
     total_cents: order.total_cents,
@@ -127,14 +127,14 @@ function lineRows({ id, state, lines }: DemoOrder, { id: id_product, price_cents
   }))
 }
 
-const PAYMENT_STATES: Record<OrderState, string> = {
+const PAYMENT_STATES = {
   created: 'open',
   deciding: 'processing',
   awaiting_payment: 'open',
   paid: 'succeeded',
   cancelled: 'cancelled',
   refunded: 'refunded',
-}
+} as const satisfies Record<OrderState, string>
 
 /** A transfer leaves a payment only once it has arrived; an electronic order has one from the start. */
 async function insertPayments(db: DemoContext['db'], orders: DemoOrder[]): Promise<DemoOrder[]> {

@@ -1,3 +1,4 @@
+import type { Tables } from '#api/database/tables.ts'
 import { addDays, addMonths, type CalendarDate } from '#domain/dates.ts'
 import { groupBy } from '#domain/group-by.ts'
 import { clubBySlug, type DemoClub, NAMUR } from './add-clubs.ts'
@@ -9,7 +10,7 @@ import { insertRows } from './insert-rows.ts'
 export interface PlannedRecap {
   club: DemoClub
   date: CalendarDate
-  statut: string
+  statut: Tables['recap']['statut']
   id_order: number | null
   id_registration: number | null
   lines: {
@@ -79,7 +80,7 @@ export function planPaperRecaps(
 
 /** The two states that only paper had. */
 function unusualPaperRecaps(club: DemoClub, today: CalendarDate, cost_cents: number): PlannedRecap[] {
-  const onPaper = (daysAgo: number, statut: string, names: string[]): PlannedRecap => ({
+  const onPaper = (daysAgo: number, statut: PlannedRecap['statut'], names: string[]): PlannedRecap => ({
     club,
     date: addDays(today, -daysAgo),
     statut,

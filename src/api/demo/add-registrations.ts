@@ -43,7 +43,7 @@ export async function addRegistrations(
     decided_at: instant(addDays(today, -daysAgo), '10:00'),
   })
   const undecided = {
-    state: 'pending',
+    state: 'pending' as const,
     id_member: null,
     id_probable_double: null,
     reason: null,
@@ -56,7 +56,7 @@ export async function addRegistrations(
       ...request(namur, { nom: 'Massart', prenom: 'Timéo', sexe: 1, date_naissance: '2014-09-02' }, 45),
       ...undecided,
       ...decided(43),
-      state: 'refused',
+      state: 'refused' as const,
       reason: 'Cette personne est déjà licenciée dans un autre club.',
     },
     {
@@ -66,7 +66,7 @@ export async function addRegistrations(
       email: accepted.mail,
       ...undecided,
       ...decided(5),
-      state: 'accepted',
+      state: 'accepted' as const,
       id_member: accepted.id,
     },
     {
@@ -79,18 +79,18 @@ export async function addRegistrations(
   return rows.map((row, index) => ({
     club: row.id_club === namur.id ? namur : liege,
     date: row.created_at.toISOString().slice(0, 10),
-    statut: STATUTS[row.state]!,
+    statut: STATUTS[row.state],
     id_order: null,
     id_registration: ids[index]!,
     lines: [{ id_member: row.id_member, name: fullName(row), date_debut: null, date_fin: null, cost_cents: 0 }],
   }))
 }
 
-const STATUTS: Record<string, string> = {
+const STATUTS = {
   pending: 'En attente de décision',
   accepted: 'Cloturé / Validé',
   refused: 'Annulé / Refusé',
-}
+} as const
 
 function identityOf({ nom, prenom, sexe, date_naissance }: DemoMember) {
   return { nom, prenom, sexe, date_naissance: date_naissance! }

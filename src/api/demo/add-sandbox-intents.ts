@@ -2,14 +2,14 @@ import type { OrderState } from '#domain/order-status.ts'
 import type { DemoOrder } from './add-orders.ts'
 import type { DemoContext } from './demo-context.ts'
 
-const STATUS: Record<OrderState, string> = {
+const STATUS = {
   created: 'requires_payment_method',
   deciding: 'processing',
   awaiting_payment: 'requires_payment_method',
   paid: 'succeeded',
   cancelled: 'canceled',
   refunded: 'succeeded',
-}
+} as const satisfies Record<OrderState, string>
 
 /** What the sandbox remembers of the electronic payments, so that they can be read and given back like any other. */
 export async function addSandboxIntents({ db, keys }: DemoContext, orders: DemoOrder[]) {

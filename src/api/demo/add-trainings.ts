@@ -1,4 +1,5 @@
 import type { Faker } from '@faker-js/faker'
+import type { Tables } from '#api/database/tables.ts'
 import { addDays, ageOn, type CalendarDate, yearOf } from '#domain/dates.ts'
 import type { DemoContext } from './demo-context.ts'
 import { saturdayFrom } from './demo-dates.ts'
@@ -9,18 +10,20 @@ import { insertRows } from './insert-rows.ts'
 const YEARS = 9
 const MINIMUM_AGE = 16
 
-const ORGANISATIONS: Record<string, string[]> = {
-  ABFT: ['Formation assistant de club', 'Formation dirigeant de club', 'Journée des moniteurs'],
-  adeps: ['Moniteur sportif initiateur', 'Moniteur sportif éducateur', 'Cours généraux – niveau initiateur'],
-  abitre_cbt: ['Arbitre de combat régional', 'Arbitre de combat national', 'Recyclage arbitres de combat'],
-  arbitre_tch: ['Juge poomsae régional', 'Juge poomsae national', 'Recyclage juges poomsae'],
-  aisf: ['Initiateur fédéral – cours généraux', 'Gestion d’un club sportif'],
-  ETU: ['European Coach Licence – Level 1', 'European Referee Seminar'],
-  WTF: ['International Referee Seminar', 'Kukkiwon International Instructor Course'],
-}
+type Organisation = Tables['training']['organisation']
+
+const ORGANISATIONS: [Organisation, string[]][] = [
+  ['ABFT', ['Formation assistant de club', 'Formation dirigeant de club', 'Journée des moniteurs']],
+  ['adeps', ['Moniteur sportif initiateur', 'Moniteur sportif éducateur', 'Cours généraux – niveau initiateur']],
+  ['abitre_cbt', ['Arbitre de combat régional', 'Arbitre de combat national', 'Recyclage arbitres de combat']],
+  ['arbitre_tch', ['Juge poomsae régional', 'Juge poomsae national', 'Recyclage juges poomsae']],
+  ['aisf', ['Initiateur fédéral – cours généraux', 'Gestion d’un club sportif']],
+  ['ETU', ['European Coach Licence – Level 1', 'European Referee Seminar']],
+  ['WTF', ['International Referee Seminar', 'Kukkiwon International Instructor Course']],
+]
 
 type Result = { id_member: number; reussite: boolean; diplome: string }
-type Planned = { organisation: string; formation: string; date: CalendarDate; results: Result[] }
+type Planned = { organisation: Organisation; formation: string; date: CalendarDate; results: Result[] }
 
 export async function addTrainings({ db, faker, today }: DemoContext, members: DemoMember[]): Promise<void> {
   const blackBelt = memberNumbered(members, demoPeople.blackBelt)
@@ -40,7 +43,7 @@ export async function addTrainings({ db, faker, today }: DemoContext, members: D
 function planTrainings(faker: Faker, today: CalendarDate, members: DemoMember[]): Planned[] {
   const planned: Planned[] = []
   for (let year = yearOf(today) - YEARS; year <= yearOf(today); year += 1) {
-    for (const [organisation, formations] of Object.entries(ORGANISATIONS)) {
+    for (const [organisation, formations] of ORGANISATIONS) {
       const date = saturdayFrom(addDays(`${year}-01-10`, faker.number.int({ min: 0, max: 330 })))
       const formation = formations[year % formations.length]!
       if (date < today) planned.push({ organisation, formation, date, results: planResults(faker, members, date) })
@@ -64,7 +67,7 @@ function planResults(faker: Faker, members: DemoMember[], date: CalendarDate): R
 /** One diploma of each organisation, one without a number, one failed before it succeeded. */
 function trainingsOf({ id }: DemoMember, today: CalendarDate): Planned[] {
   const taken = (
-    organisation: string,
+    organisation: Organisation,
     formation: string,
     daysAgo: number,
     diplome: string,
@@ -91,7 +94,7 @@ function trainingsOf({ id }: DemoMember, today: CalendarDate): Planned[] {
 /** From before 2007, when the federation's data are not certain. */
 function oldTrainings(members: DemoMember[]): Planned[] {
   const manager = memberNumbered(members, demoPeople.manager)
-  const taken = (organisation: string, formation: string, date: CalendarDate, diplome: string): Planned => ({
+  const taken = (organisation: Organisation, formation: string, date: CalendarDate, diplome: string): Planned => ({
     organisation,
     formation,
     date,

@@ -21,8 +21,7 @@ export function findClubs(db: Connection): Promise<KnownClub[]> {
 export async function findMembers(db: Connection, numbers: string[]): Promise<Map<string, KnownMember>> {
   const members = await db
     .selectFrom('member')
-    .select(['id', 'version', 'numero_licence', 'date_naissance', 'newsletter', 'erased_at', ...MEMBER_TEXTS])
-    .select((row) => row.ref('sexe').$castTo<0 | 1>().as('sexe'))
+    .select(['id', 'version', 'numero_licence', 'date_naissance', 'newsletter', 'erased_at', 'sexe', ...MEMBER_TEXTS])
     .where(sql<boolean>`numero_licence = any(${numbers}::text[])`)
     .execute()
   return new Map(

@@ -33,7 +33,7 @@ export type Applied =
  * The one place where what a provider says becomes state. It may be told twice, late, or in any order: paid stays paid,
  * and nothing is paid that does not fit. What was true a moment ago only matters until the provider is asked again.
  */
-export async function applyIntent(work: OrderWork, provider: string, said: Said): Promise<Applied> {
+export async function applyIntent(work: OrderWork, provider: Payment['provider'], said: Said): Promise<Applied> {
   const known = await findPaymentByIntent(work.db, provider, said.id)
   const idOrder = known?.id_order ?? said.idOrder
   // Every intent of ours names its order.
@@ -60,12 +60,12 @@ function findMismatch(order: Order, payment: Payment | undefined, said: Said): A
   return said.currency === payment.currency ? undefined : 'currency'
 }
 
-async function alert(work: OrderWork, provider: string, reason: AlertReason, said: Said, order: Order) {
+async function alert(work: OrderWork, provider: Payment['provider'], reason: AlertReason, said: Said, order: Order) {
   await raiseAlert(work, { provider, reason, said, order })
   return 'alert' as const
 }
 
-async function succeed(work: OrderWork, provider: string, said: Said, order: Order, payment: Payment) {
+async function succeed(work: OrderWork, provider: Payment['provider'], said: Said, order: Order, payment: Payment) {
   if (payment.state === 'succeeded' || payment.state === 'refunded') return 'unchanged'
   if (isOpen(order.state)) {
     await payOrder(work, order, { paidAt: work.clock.now(), idPayment: payment.id })

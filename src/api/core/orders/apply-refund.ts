@@ -28,7 +28,11 @@ interface Scene {
  * The one place where what a provider says of a refund or a dispute becomes state, in a webhook or when asked. It may be
  * told twice, late, or in any order. No order stops being paid but by a refund that the portal asked for.
  */
-export async function applySubject(work: OrderWork, provider: string, subject: EventSubject): Promise<SubjectApplied> {
+export async function applySubject(
+  work: OrderWork,
+  provider: Payment['provider'],
+  subject: EventSubject,
+): Promise<SubjectApplied> {
   const known = await findPaymentByIntent(work.db, provider, subject.intent)
   if (!known) return 'not_ours'
   const order = (await lockOrder(work.db, known.id_order))!

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Connection } from '#api/database/connect.ts'
+import type { PaymentProvider } from '#api/payments/payment-provider.ts'
 import type { Address } from '#contract/order-fields.ts'
 import type { OrderState } from '#domain/order-status.ts'
 import type { RefundStatus } from '#domain/refund-status.ts'
@@ -23,7 +24,7 @@ export interface Order {
 export interface Payment {
   id: number
   id_order: number
-  provider: string
+  provider: PaymentProvider['name'] | 'virement'
   intent: string | null
   idempotency_key: string
   amount_cents: number
@@ -59,7 +60,6 @@ const selectOrder = (db: Connection) =>
       'created_at',
       'processed_at',
     ])
-    .$castTo<Order>()
 
 const selectPayment = (db: Connection) =>
   db
@@ -67,7 +67,6 @@ const selectPayment = (db: Connection) =>
     .select(['id', 'id_order', 'provider', 'intent', 'idempotency_key', 'amount_cents', 'currency', 'state'])
     .select(['created_at', 'key_renewed_at', 'refund_key', 'refund_reason', 'refund_refused_at'])
     .select(['refund_id', 'refund_status'])
-    .$castTo<Payment>()
 
 export function findOrderOfClub(db: Connection, idClub: number, idOrder: number) {
   return selectOrder(db).where('id', '=', idOrder).where('id_club', '=', idClub).executeTakeFirst()
@@ -86,12 +85,12 @@ export function findLivePayment(db: Connection, idOrder: number) {
   return selectPayment(db).where('id_order', '=', idOrder).where('state', 'in', LIVE).executeTakeFirst()
 }
 
-export function findPaymentByIntent(db: Connection, provider: string, intent: string) {
+export function findPaymentByIntent(db: Connection, provider: Payment['provider'], intent: string) {
   return selectPayment(db).where('provider', '=', provider).where('intent', '=', intent).executeTakeFirst()
 }
 
 /** The payment whose intent id is not stored yet, because its creation is in flight or its answer was lost. */
-export function findUnnamedPayment(db: Connection, provider: string, idOrder: number) {
+export function findUnnamedPayment(db: Connection, provider: Payment['provider'], idOrder: number) {
   return selectPayment(db)
     .where('id_order', '=', idOrder)
     .where('provider', '=', provider)

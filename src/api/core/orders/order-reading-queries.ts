@@ -2,12 +2,7 @@ import { type ExpressionBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Connection } from '#api/database/connect.ts'
 import type { Tables } from '#api/database/tables.ts'
-import type { OutputOf } from '#contract/index.ts'
-import type { Address } from '#contract/order-fields.ts'
 import type { CalendarDate } from '#domain/dates.ts'
-import type { OrderState } from '#domain/order-status.ts'
-
-type Modes = Pick<OutputOf<'getPaymentStatus'>, 'mode_payement' | 'typePayement'>
 
 export interface PrintedLine {
   product_name: string
@@ -45,12 +40,8 @@ function linesOf(order: ExpressionBuilder<Tables, 'club_order'>) {
 export function findOrders(db: Connection, idClub: number) {
   return db
     .selectFrom('club_order')
-    .select(['id', 'numero', 'created_at', 'total_cents'])
-    .select((order) => [
-      order.ref('state').$castTo<OrderState>().as('state'),
-      order.ref('mode_payement').$castTo<Modes['mode_payement']>().as('mode_payement'),
-      linesOf(order).as('lines'),
-    ])
+    .select(['id', 'numero', 'created_at', 'total_cents', 'state', 'mode_payement'])
+    .select((order) => linesOf(order).as('lines'))
     .where('id_club', '=', idClub)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
@@ -65,13 +56,8 @@ export function readPrintedOrder(db: Connection, idOrder: number) {
     .innerJoin('club', 'club.id', 'club_order.id_club')
     .select(['club_order.id', 'club_order.id_club', 'numero', 'total_cents', 'communication_structuree'])
     .select(['club_order.created_at', 'paid_at', 'closed_at', 'club.club', 'club.numero_club'])
-    .select((order) => [
-      order.ref('state').$castTo<OrderState>().as('state'),
-      order.ref('mode_payement').$castTo<Modes['mode_payement']>().as('mode_payement'),
-      order.ref('type_payement').$castTo<Modes['typePayement']>().as('type_payement'),
-      order.ref('adresse_facturation').$castTo<Address>().as('adresse_facturation'),
-      linesOf(order).as('lines'),
-    ])
+    .select(['state', 'mode_payement', 'type_payement', 'adresse_facturation'])
+    .select((order) => linesOf(order).as('lines'))
     .where('club_order.id', '=', idOrder)
     .executeTakeFirst()
 }

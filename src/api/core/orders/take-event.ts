@@ -6,13 +6,13 @@ import { raiseAlert } from '#api/core/orders/raise-alert.ts'
 import { handleItems } from '#api/database/handle-items.ts'
 import { inTransaction } from '#api/database/in-transaction.ts'
 import type { Job } from '#api/jobs/run-jobs.ts'
-import type { EventSubject, ProviderEvent } from '#api/payments/payment-provider.ts'
+import type { EventSubject, PaymentProvider, ProviderEvent } from '#api/payments/payment-provider.ts'
 
 /** For so long an event may wait for what it is about; then a person looks at the money. */
 const WAIT_FOR_ORDER_MS = 3 * 86_400_000
 
 /** Once, however often and however parallel it is sent: the second waits at the primary key and finds it taken. */
-export async function takeEvent(work: OrderWork, provider: string, event: ProviderEvent) {
+export async function takeEvent(work: OrderWork, provider: PaymentProvider['name'], event: ProviderEvent) {
   const { id, intent, subject } = event
   const kept = { provider, id, intent, subject, received_at: work.clock.now() }
   const outcome = await inTransaction(work, async (work) =>
@@ -39,7 +39,7 @@ async function cancelStray(work: OrderWork, event: KeptEvent) {
 }
 
 /** True when it is new. */
-export async function storeEvent({ db, clock }: OrderWork, provider: string, event: ProviderEvent) {
+export async function storeEvent({ db, clock }: OrderWork, provider: PaymentProvider['name'], event: ProviderEvent) {
   const kept = await db
     .insertInto('provider_event')
     .values({
@@ -95,11 +95,11 @@ async function lockWaiting({ db }: OrderWork, { provider, id }: { provider: stri
     .forUpdate()
     .skipLocked()
     .executeTakeFirst()
-  return event && { ...event, intent: event.intent as Said | null, subject: event.subject as EventSubject | null }
+  return event as KeptEvent | undefined
 }
 
 interface KeptEvent {
-  provider: string
+  provider: PaymentProvider['name']
   id: string
   intent: Said | null
   subject: EventSubject | null

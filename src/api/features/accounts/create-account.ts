@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
-import type { Input, PreparedStep, PublicCall } from '#api/calls/call.ts'
+import { type Input, type PublicCall, withPreparation } from '#api/calls/call.ts'
 import { networkOf } from '#api/calls/network.ts'
 import { reserve } from '#api/calls/rate-limit.ts'
 import { recordAudit } from '#api/calls/record-audit.ts'
@@ -31,7 +31,7 @@ const TRIES_PER_ACCOUNT = 10
 
 type Form = Input<'createAccount'>
 
-export const createAccount = { prepare: hashPassword, once: openAccount } satisfies PreparedStep<'createAccount'>
+export const createAccount = withPreparation('createAccount', { prepare: hashPassword, once: openAccount })
 
 /** A hash is dear and waits its turn: no transaction waits with it, and each is counted, also those of refused tries. */
 async function hashPassword({ password }: Form, call: PublicCall) {

@@ -1,4 +1,5 @@
 import type { Env } from '#api/config/env.ts'
+import type { AttestationContent } from '#api/database/json-columns.ts'
 import {
   drawEmblem,
   drawPdf,
@@ -12,17 +13,6 @@ import {
   type Pdf,
 } from '#api/files/draw-pdf.ts'
 import type { CalendarDate } from '#domain/dates.ts'
-
-/** What an attestation says: kept as it was on the day, whatever becomes of the club. */
-export interface AttestationContent {
-  club: string
-  numero_club: string
-  adresse: string
-  cp: string
-  ville: string
-  province: string
-  annee: number
-}
 
 interface Attestation extends AttestationContent {
   numero: string

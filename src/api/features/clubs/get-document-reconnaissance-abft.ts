@@ -5,11 +5,12 @@ import { conflict } from '#api/calls/refusal.ts'
 import { today } from '#api/config/clock.ts'
 import { takeLock } from '#api/database/advisory-locks.ts'
 import { inTransaction } from '#api/database/in-transaction.ts'
+import type { AttestationContent } from '#api/database/json-columns.ts'
 import { clubMessages } from '#contract/club-messages.ts'
 import { dateInBrussels, yearOf } from '#domain/dates.ts'
 import { attestationUrl } from './attestation-code.ts'
 import { findAffiliation } from './club-queries.ts'
-import { type AttestationContent, drawAttestation } from './draw-attestation.ts'
+import { drawAttestation } from './draw-attestation.ts'
 
 export async function getDocumentReconnaissanceABFT(_input: unknown, call: ClubCall) {
   const annee = yearOf(today(call.clock))

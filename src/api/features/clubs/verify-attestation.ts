@@ -1,7 +1,6 @@
 import type { Input, PublicCall } from '#api/calls/call.ts'
 import { dateInBrussels } from '#domain/dates.ts'
 import { readAttestationCode } from './attestation-code.ts'
-import type { AttestationContent } from './draw-attestation.ts'
 
 /** Whoever holds the paper may know that it is genuine: only what is printed on it. */
 export async function verifyAttestation({ code }: Input<'verifyAttestation'>, call: PublicCall) {
@@ -14,7 +13,7 @@ export async function verifyAttestation({ code }: Input<'verifyAttestation'>, ca
       .where('id', '=', id)
       .executeTakeFirst())
   if (!attestation) return { authentique: false }
-  const { club, numero_club } = attestation.content as AttestationContent
+  const { club, numero_club } = attestation.content
   return {
     authentique: true,
     numero: attestation.numero,

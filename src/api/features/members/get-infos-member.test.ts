@@ -2,6 +2,7 @@ import pg from 'pg'
 import { describe, expect, it, vi } from 'vitest'
 import { eLicenceUrl } from '#api/core/members/e-licence-code.ts'
 import { signPhotoUrl } from '#api/core/members/photo-url.ts'
+import type { Tables } from '#api/database/tables.ts'
 import { useTestApi } from '#tests/support/api.ts'
 import { sportBuilders } from '#tests/support/sport.ts'
 
@@ -187,7 +188,7 @@ describe('the grades', () => {
 
 it('groups the trainings by organisation, newest first, under the names of the specification', async () => {
   const { member, token } = await memberSeen()
-  const add = async (organisation: string, date: string, given = {}) => {
+  const add = async (organisation: Tables['training']['organisation'], date: string, given = {}) => {
     const training = await api.db
       .insertInto('training')
       .values({ organisation, formation: `Cours ${date}`, date })

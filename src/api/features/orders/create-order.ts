@@ -1,4 +1,4 @@
-import type { ClubCall, Input, TwoSteps } from '#api/calls/call.ts'
+import { type ClubCall, type Input, inTwoSteps } from '#api/calls/call.ts'
 import { type Limit, reserve } from '#api/calls/rate-limit.ts'
 import { recordAudit } from '#api/calls/record-audit.ts'
 import { conflict, invalid } from '#api/calls/refusal.ts'
@@ -18,7 +18,7 @@ import { toOrderProgress } from './to-order-progress.ts'
 type Wish = Input<'createOrder'>
 
 /** The order is committed before the provider hears of it: whatever happens then, it can be found and paid. */
-export const createOrder = { once: placeOrder, afterwards: startPayment } satisfies TwoSteps<'createOrder'>
+export const createOrder = inTwoSteps('createOrder', { once: placeOrder, afterwards: startPayment })
 
 function placeOrder(wish: Wish, call: ClubCall) {
   const electronic = wish.mode_payement === 'payementElectronique'

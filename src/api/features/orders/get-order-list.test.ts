@@ -63,7 +63,7 @@ describe('what each state shows', () => {
     ['paid', 'Cloturé / Validé', true, 'receipt', false],
     ['cancelled', 'Annulée / Refusée', false, null, false],
     ['refunded', 'Annulée / Refusée', false, 'receipt', false],
-  ])('%s: %s', async (state, statut, order_payed, document, can_retry) => {
+  ] as const)('%s: %s', async (state, statut, order_payed, document, can_retry) => {
     const world = await api.createManagedClub()
     const now = api.clock.now()
     await api.createOrder({
@@ -129,9 +129,9 @@ it('shows the thousand newest', async () => {
   const many = Array.from({ length: 1000 }, (_, n) => ({
     ...world.ids,
     ...numberOrder(2019, n),
-    state: 'cancelled',
-    mode_payement: 'virement',
-    mode_livraison: 'livraisonByAdresse',
+    state: 'cancelled' as const,
+    mode_payement: 'virement' as const,
+    mode_livraison: 'livraisonByAdresse' as const,
     adresse_livraison: '{}',
     adresse_facturation: '{}',
     total_cents: 4000,

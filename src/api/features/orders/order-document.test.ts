@@ -109,9 +109,9 @@ describe('a receipt', () => {
     ['virement', null, 'Virement bancaire'],
     ['payementElectronique', 'card', 'Carte bancaire'],
     ['payementElectronique', 'bancontact', 'Bancontact'],
-  ])('paid by %s %s says %s', async (mode_payement, type_payement, words) => {
+  ] as const)('paid by %s %s says %s', async (mode_payement, type_payement, words) => {
     const world = await api.createManagedClub()
-    const paid = { state: 'paid', paid_at: api.clock.now() }
+    const paid = { state: 'paid' as const, paid_at: api.clock.now() }
     const order = await api.createOrder({ ...world.ids, ...paid, mode_payement, type_payement })
     expect((await print(world, order)).text).toContain(words)
   })
@@ -191,7 +191,7 @@ it.each([
   ['created', {}],
   ['deciding', {}],
   ['cancelled', { closed_at: new Date() }],
-])('an order that is %s has nothing to print', async (state, given) => {
+] as const)('an order that is %s has nothing to print', async (state, given) => {
   const { ids, as } = await api.createManagedClub()
   const order = await api.createOrder({ ...ids, state, ...given })
   const answer = await api.send('getOrderDocument', { ...ids, id_order: order.id }, as)

@@ -1,4 +1,4 @@
-import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
+import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely'
 import type { Connection } from '#api/database/connect.ts'
 import { onDays } from '#api/database/midnight.ts'
 import type { Tables } from '#api/database/tables.ts'
@@ -16,33 +16,25 @@ export interface AuditFilter {
   until?: string
 }
 
-type Events = ExpressionBuilder<{ event: Tables['audit_event'] }, 'event'>
-
 /** Only what is asked for stands in the statement, so that each search finds its index. */
 function matching(filter: AuditFilter) {
-  return (event: Events) => {
-    const conditions: (Expression<SqlBool> | undefined)[] = [
-      filter.accounts && event('event.id_account', 'in', filter.accounts),
-      filter.byPortal && event('event.actor', '=', 'portal'),
-      filter.member === undefined ? undefined : event('event.id_member', '=', filter.member),
-      filter.clubs && event('event.id_club', 'in', filter.clubs),
-      filter.action === undefined ? undefined : event('event.action', '=', filter.action),
-      ...onDays('event.at', filter.from, filter.until),
-    ]
-    return event.and(conditions.filter((condition) => condition !== undefined))
-  }
+  const event = expressionBuilder<{ event: Tables['audit_event'] }, 'event'>()
+  const conditions: (Expression<SqlBool> | undefined)[] = [
+    filter.accounts && event('event.id_account', 'in', filter.accounts),
+    filter.byPortal && event('event.actor', '=', 'portal'),
+    filter.member === undefined ? undefined : event('event.id_member', '=', filter.member),
+    filter.clubs && event('event.id_club', 'in', filter.clubs),
+    filter.action === undefined ? undefined : event('event.action', '=', filter.action),
+    ...onDays('event.at', filter.from, filter.until),
+  ]
+  return event.and(conditions.filter((condition) => condition !== undefined))
 }
 
 /** Counts no further than anyone reads. */
 export async function countEvents(db: Connection, filter: AuditFilter, reach: number) {
   const { count } = await db
     .selectFrom(
-      db
-        .selectFrom('audit_event as event')
-        .select('event.id')
-        .where((event) => matching(filter)(event as unknown as Events))
-        .limit(reach)
-        .as('found'),
+      db.selectFrom('audit_event as event').select('event.id').where(matching(filter)).limit(reach).as('found'),
     )
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
@@ -56,7 +48,7 @@ export function listEvents(db: Connection, filter: AuditFilter, { offset, limit 
       db
         .selectFrom('audit_event as event')
         .selectAll('event')
-        .where((event) => matching(filter)(event as unknown as Events))
+        .where(matching(filter))
         .orderBy('event.at', 'desc')
         .orderBy('event.id', 'desc')
         .offset(offset)

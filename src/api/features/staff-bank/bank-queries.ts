@@ -1,10 +1,8 @@
-import { type ExpressionBuilder, type SqlBool, sql } from 'kysely'
+import { type ExpressionBuilder, expressionBuilder, type SqlBool, sql } from 'kysely'
 import type { Input } from '#api/calls/call.ts'
 import { selectName } from '#api/core/accounts/account-name.ts'
 import type { Connection } from '#api/database/connect.ts'
 import type { Tables } from '#api/database/tables.ts'
-import type { Address } from '#contract/order-fields.ts'
-import type { PersonReason } from '#domain/coda/classify-movement.ts'
 import type { Statement } from '#domain/coda/find-breaks.ts'
 import type { Candidate } from '#domain/coda/suggest-orders.ts'
 import type { OrderState } from '#domain/order-status.ts'
@@ -24,7 +22,6 @@ const selectOrders = (db: Connection) =>
     .selectFrom('club_order')
     .innerJoin('club', 'club.id', 'club_order.id_club')
     .select(['club_order.id', 'numero', 'club.club', 'total_cents', 'state', 'communication_structuree'])
-    .$castTo<OrderFacts>()
 
 export function findOrdersByCommunication(db: Connection, communications: string[]): Promise<OrderFacts[]> {
   if (communications.length === 0) return Promise.resolve([])
@@ -40,10 +37,7 @@ export async function findAwaited(db: Connection): Promise<(OrderFacts & { names
     .selectFrom('club_order')
     .innerJoin('club', 'club.id', 'club_order.id_club')
     .select(['club_order.id', 'numero', 'club.club', 'total_cents', 'communication_structuree'])
-    .select((order) => [
-      order.ref('state').$castTo<OrderState>().as('state'),
-      order.ref('adresse_facturation').$castTo<Address>().as('billed'),
-    ])
+    .select(['state', 'adresse_facturation as billed'])
     .where('state', '=', 'awaiting_payment')
     .orderBy('created_at', 'desc')
     .limit(MAX_AWAITED)
@@ -107,24 +101,21 @@ const selectMovements = (db: Connection) =>
     .select(['movement.communication', 'movement.counterparty_name', 'movement.counterparty_account'])
     .select(['movement.account', 'movement.note'])
     .select(['paid.id as id_order', 'paid.numero', 'club.club', 'paid.total_cents'])
-    .select((row) => [
-      row.ref('movement.state').$castTo<'unmatched' | 'booked' | 'ignored'>().as('state'),
-      row.ref('movement.reason').$castTo<PersonReason | null>().as('reason'),
-      row.ref('paid.state').$castTo<OrderState | null>().as('order_state'),
-    ])
+    .select(['movement.state', 'movement.reason', 'paid.state as order_state'])
 
 export type MovementRow = Awaited<ReturnType<typeof listMovements>>[number]
 type Filter = Input<'staffListMovements'>
+type Movements = { movement: Tables['bank_movement'] }
 
 function matching({ etat, texte }: Filter) {
-  return (row: ExpressionBuilder<{ movement: Tables['bank_movement'] }, 'movement'>) =>
-    row.and([
-      ...(etat === 'tous' ? [] : [row('movement.state', '=', etat)]),
-      ...(texte === '' ? [] : [matchesText(row, texte)]),
-    ])
+  const row = expressionBuilder<Movements, 'movement'>()
+  return row.and([
+    ...(etat === 'tous' ? [] : [row('movement.state', '=', etat)]),
+    ...(texte === '' ? [] : [matchesText(row, texte)]),
+  ])
 }
 
-function matchesText(row: ExpressionBuilder<{ movement: Tables['bank_movement'] }, 'movement'>, texte: string) {
+function matchesText(row: ExpressionBuilder<Movements, 'movement'>, texte: string) {
   const [key, digits] = [searchKey(texte), texte.replace(/\D/g, '')]
   const amount = /^(\d{1,9})(?:[.,](\d{1,2}))?\s*€?$/.exec(texte)
   return row.or([
@@ -140,14 +131,14 @@ export async function countMovements(db: Connection, filter: Filter) {
   const { total } = await db
     .selectFrom('bank_movement as movement')
     .select(({ fn }) => fn.countAll<number>().as('total'))
-    .where(matching(filter) as never)
+    .where(matching(filter))
     .executeTakeFirstOrThrow()
   return total
 }
 
 export function listMovements(db: Connection, filter: Filter) {
   return selectMovements(db)
-    .where(matching(filter) as never)
+    .where(matching(filter))
     .orderBy('movement.value_date', 'desc')
     .orderBy('movement.id', 'desc')
     .limit(filter.size)

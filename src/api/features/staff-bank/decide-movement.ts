@@ -81,7 +81,7 @@ export async function staffIgnoreMovement({ id_movement, reason }: Input<'staffI
 async function decide(
   { db, clock, caller }: OrderWork,
   { id }: Movement,
-  decision: { state: string; id_payment: number | null; note: string },
+  decision: { state: 'booked' | 'ignored'; id_payment: number | null; note: string },
 ) {
   await db
     .updateTable('bank_movement')

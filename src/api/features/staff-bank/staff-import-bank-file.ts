@@ -125,7 +125,7 @@ async function insertWaiting({ db }: OrderWork, idStatement: number, waiting: Pl
   for (let from = 0; from < waiting.length; from += BATCH) {
     const rows = waiting.slice(from, from + BATCH).map((one) => ({
       ...rowOf(idStatement, one),
-      state: 'unmatched',
+      state: 'unmatched' as const,
       reason: one.judgement.fate === 'person' ? one.judgement.reason : null,
     }))
     await db.insertInto('bank_movement').values(rows).execute()

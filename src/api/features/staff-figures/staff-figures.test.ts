@@ -115,7 +115,7 @@ describe('licences and income', () => {
     await order({ paid_at: new Date('2013-06-30T21:59:59Z'), lines: [line(10)] }, member)
     const ofClub = { id_member: null, id_club: namur.id, id_product: clubProduct, cost_cents: 5000 }
     await order({ paid_at: new Date('2013-06-30T22:00:00Z'), lines: [line(1), ofClub] }, member)
-    const back = { state: 'refunded', close_reason: 'À la demande du club' }
+    const back = { state: 'refunded' as const, close_reason: 'À la demande du club' }
     await order({ ...back, paid_at: new Date('2012-12-01T09:00:00Z'), closed_at: new Date('2013-03-05') }, member)
     await order({ state: 'cancelled', closed_at: new Date('2013-03-05'), close_reason: 'Trop tard' }, member)
     await order({ state: 'awaiting_payment' }, member)

@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type ExpressionBuilder, expressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Input } from '#api/calls/call.ts'
 import { selectName } from '#api/core/accounts/account-name.ts'
 import type { Connection } from '#api/database/connect.ts'
@@ -6,7 +6,6 @@ import { onDays } from '#api/database/midnight.ts'
 import type { Tables } from '#api/database/tables.ts'
 import { selectAttachmentNames } from '#api/mail/enclosures.ts'
 import type { MailState } from '#contract/staff/staff-mail-fields.ts'
-import type { Letter } from '#domain/mail-text.ts'
 
 type Filter = Input<'staffListMails'>
 type Mails = ExpressionBuilder<Tables, 'mail'>
@@ -35,13 +34,13 @@ function matchesText(mail: Mails, texte: string) {
 }
 
 function matching({ sorte, etat, texte, du, au }: Filter) {
-  return (mail: Mails) =>
-    mail.and([
-      ...(sorte === null ? [] : [mail('mail.kind', '=', sorte)]),
-      ...(etat === null ? [] : [STATES[etat]]),
-      ...(texte === '' ? [] : [matchesText(mail, texte)]),
-      ...onDays('mail.created_at', du, au),
-    ])
+  const mail = expressionBuilder<Tables, 'mail'>()
+  return mail.and([
+    ...(sorte === null ? [] : [mail('mail.kind', '=', sorte)]),
+    ...(etat === null ? [] : [STATES[etat]]),
+    ...(texte === '' ? [] : [matchesText(mail, texte)]),
+    ...onDays('mail.created_at', du, au),
+  ])
 }
 
 export async function countMails(db: Connection, filter: Filter): Promise<number> {
@@ -55,7 +54,7 @@ export async function countMails(db: Connection, filter: Filter): Promise<number
 
 export function findMails(db: Connection, filter: Filter) {
   return selectListed(db)
-    .where(matching(filter) as never)
+    .where(matching(filter))
     .orderBy('mail.created_at', 'desc')
     .orderBy('mail.id', 'desc')
     .limit(filter.size)
@@ -76,10 +75,7 @@ export type ListedMail = Awaited<ReturnType<typeof findMails>>[number]
 export function findMail(db: Connection, idMail: number) {
   return selectListed(db)
     .select(['mail.text', 'mail.tries', 'mail.next_try_at', 'mail.settled_at', 'mail.note', 'mail.withheld'])
-    .select((mail) => [
-      mail.ref('mail.letter').$castTo<Letter | null>().as('letter'),
-      selectAttachmentNames.as('attachments'),
-    ])
+    .select(['mail.letter', selectAttachmentNames.as('attachments')])
     .where('mail.id', '=', idMail)
     .executeTakeFirst()
 }

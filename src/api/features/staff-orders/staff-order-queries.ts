@@ -1,16 +1,12 @@
-import { type ExpressionBuilder, type SqlBool, sql } from 'kysely'
+import { type ExpressionBuilder, expressionBuilder, type SqlBool, sql } from 'kysely'
 import type { Input } from '#api/calls/call.ts'
 import { selectName } from '#api/core/accounts/account-name.ts'
 import type { Connection } from '#api/database/connect.ts'
 import { onDays } from '#api/database/midnight.ts'
 import type { Tables } from '#api/database/tables.ts'
-import type { OutputOf } from '#contract/index.ts'
-import type { Address } from '#contract/order-fields.ts'
-import { OPEN_STATES, type OrderState } from '#domain/order-status.ts'
-import type { RefundStatus } from '#domain/refund-status.ts'
+import { OPEN_STATES } from '#domain/order-status.ts'
 
 type Filter = Input<'staffListOrders'>
-type WholeOrder = OutputOf<'staffGetOrder'>
 type Orders = ExpressionBuilder<Tables, 'club_order'>
 
 /** What is typed may be any of the three: '40' is an amount and the end of a number. */
@@ -26,14 +22,14 @@ function matchesText(order: Orders, texte: string) {
 }
 
 function matching({ etat, mode, id_club, texte, du, au }: Filter) {
-  return (order: Orders) =>
-    order.and([
-      ...(etat === 'tous' ? [] : [order('state', 'in', etat === 'ouverts' ? OPEN_STATES : [etat])]),
-      ...(mode === 'tous' ? [] : [order('mode_payement', '=', mode)]),
-      ...(id_club === undefined ? [] : [order('id_club', '=', id_club)]),
-      ...(texte === '' ? [] : [matchesText(order, texte)]),
-      ...onDays('club_order.created_at', du, au),
-    ])
+  const order = expressionBuilder<Tables, 'club_order'>()
+  return order.and([
+    ...(etat === 'tous' ? [] : [order('state', 'in', etat === 'ouverts' ? OPEN_STATES : [etat])]),
+    ...(mode === 'tous' ? [] : [order('mode_payement', '=', mode)]),
+    ...(id_club === undefined ? [] : [order('id_club', '=', id_club)]),
+    ...(texte === '' ? [] : [matchesText(order, texte)]),
+    ...onDays('club_order.created_at', du, au),
+  ])
 }
 
 export function countOrders(db: Connection, filter: Filter) {
@@ -49,7 +45,7 @@ export function countOrders(db: Connection, filter: Filter) {
 
 export function listOrders(db: Connection, filter: Filter) {
   return selectListed(db)
-    .where(matching(filter) as never)
+    .where(matching(filter))
     .orderBy('club_order.created_at', 'desc')
     .orderBy('club_order.id', 'desc')
     .limit(filter.size)
@@ -64,13 +60,7 @@ function selectListed(db: Connection) {
     .selectFrom('club_order')
     .innerJoin('club', 'club.id', 'club_order.id_club')
     .select(['club_order.id', 'numero', 'club_order.created_at', 'club_order.id_club', 'club.club', 'total_cents'])
-    .select(['communication_structuree', 'paid_at', 'dispatched_at'])
-    .select((order) => [
-      order.ref('state').$castTo<OrderState>().as('state'),
-      order.ref('mode_payement').$castTo<WholeOrder['mode_payement']>().as('mode_payement'),
-      order.ref('type_payement').$castTo<WholeOrder['typePayement']>().as('type_payement'),
-      nombre,
-    ])
+    .select(['communication_structuree', 'paid_at', 'dispatched_at', 'state', 'mode_payement', 'type_payement', nombre])
 }
 
 export type ListedRow = Awaited<ReturnType<typeof listOrders>>[number]
@@ -82,10 +72,7 @@ export function readOrder(db: Connection, idOrder: number) {
     .select(['club.club_slug', 'processed_at', 'reminded_at', 'closed_at', 'close_reason'])
     .select(['club_order.id_member', 'manager.prenom', 'manager.nom'])
     .select(sql<string | null>`${selectName('placer')} || ' (' || placer.email || ')'`.as('placer'))
-    .select((order) => [
-      order.ref('adresse_livraison').$castTo<Address>().as('adresse_livraison'),
-      order.ref('adresse_facturation').$castTo<Address>().as('adresse_facturation'),
-    ])
+    .select(['adresse_livraison', 'adresse_facturation'])
     .where('club_order.id', '=', idOrder)
     .executeTakeFirst()
 }
@@ -116,11 +103,7 @@ export function findPayments(db: Connection, idOrder: number) {
     .select(['payment.id', 'intent', 'payment.amount_cents', 'created_at', 'settled_at', 'payment.note'])
     .select(['refund_key', 'refund_asked_at', 'refund_refused_at'])
     .select(['movement.id as id_movement', 'movement.value_date', 'movement.counterparty_name'])
-    .select((row) => [
-      row.ref('payment.provider').$castTo<WholeOrder['payements'][number]['provider']>().as('provider'),
-      row.ref('payment.state').$castTo<WholeOrder['payements'][number]['state']>().as('state'),
-      row.ref('refund_status').$castTo<RefundStatus | null>().as('refund_status'),
-    ])
+    .select(['payment.provider', 'payment.state', 'refund_status'])
     .where('id_order', '=', idOrder)
     .orderBy('payment.id')
     .execute()
@@ -148,8 +131,7 @@ export function findProviderEvents(db: Connection, intents: string[]) {
 export function findAlerts(db: Connection, idOrder: number) {
   return db
     .selectFrom('payment_alert')
-    .select(['id', 'details', 'created_at', 'resolved_at'])
-    .select((row) => row.ref('reason').$castTo<WholeOrder['alertes'][number]['reason']>().as('reason'))
+    .select(['id', 'reason', 'details', 'created_at', 'resolved_at'])
     .where('id_order', '=', idOrder)
     .orderBy('id', 'desc')
     .execute()
@@ -176,11 +158,7 @@ function selectParcels(db: Connection) {
     .selectFrom('club_order')
     .innerJoin('club', 'club.id', 'club_order.id_club')
     .select(['club_order.id as id_order', 'numero', 'club.club', sql<Date>`paid_at`.as('paid_at')])
-    .select((order) => [
-      order.ref('adresse_livraison').$castTo<Address>().as('adresse_livraison'),
-      nombre,
-      sql<number>`count(*) over ()`.as('total'),
-    ])
+    .select(['adresse_livraison', nombre, sql<number>`count(*) over ()`.as('total')])
     .where('state', '=', 'paid')
     .orderBy('paid_at')
     .orderBy('club_order.id')

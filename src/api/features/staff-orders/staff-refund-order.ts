@@ -92,7 +92,7 @@ function findReceived({ db }: OrderWork, idOrder: number) {
   return db
     .selectFrom('payment')
     .select(['id', 'provider', 'intent', 'amount_cents', 'refund_key', 'refund_key_renewed_at'])
-    .select((row) => ['refund_refused_at', row.ref('refund_status').$castTo<RefundStatus | null>().as('refund_status')])
+    .select(['refund_refused_at', 'refund_status'])
     .where('id_order', '=', idOrder)
     .where('state', '=', 'succeeded')
     .executeTakeFirst()

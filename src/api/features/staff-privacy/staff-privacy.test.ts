@@ -271,7 +271,7 @@ describe('an erasure', () => {
     const person = { nom: 'Xhignesse', prenom: 'Ysaline', sexe: 0, date_naissance: '2012-04-01' }
     const reached = { adresse: 'Rue Haute 1', cp: '5000', ville: 'Namur', telephone_gsm: '', email: 'y@example.be' }
     expect((await api.send('requestNewMember', { ...ids, ...person, ...reached }, as)).status).toBe(200)
-    const accepted = { state: 'accepted', id_member: gone.id, decided_at: api.clock.now() }
+    const accepted = { state: 'accepted' as const, id_member: gone.id, decided_at: api.clock.now() }
     await api.db.updateTable('registration_request').set(accepted).where('nom', '=', person.nom).execute()
     const named = () => api.db.selectFrom('mail').select('kind').where('text', 'like', `%(${gone.numero_licence})%`)
     expect([await named().execute(), await tablesWith(person.nom)]).toMatchObject([

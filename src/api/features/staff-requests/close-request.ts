@@ -3,7 +3,7 @@ import type { Request } from './request-queries.ts'
 
 type Decision = { state: 'accepted'; id_member: number } | { state: 'refused'; reason: string }
 
-const STATUTS = { accepted: 'Cloturé / Validé', refused: 'Annulé / Refusé' }
+const STATUTS = { accepted: 'Cloturé / Validé', refused: 'Annulé / Refusé' } as const
 
 /** The club's recap says what became of it; nobody has it to do any more. */
 export async function closeRequest({ db, clock, caller }: AccountCall, request: Request, decision: Decision) {

@@ -25,7 +25,6 @@ import { inTransaction } from '#api/database/in-transaction.ts'
 
 import { passwordTooCommon } from '#contract/account-fields.ts'
 import { accountMessages } from '#contract/account-messages.ts'
-import type { Role } from '#contract/staff/staff-user-fields.ts'
 import { staffUserMessages } from '#contract/staff/staff-user-messages.ts'
 import { CLOCK_TOLERANCE_SECONDS } from '#domain/clock-tolerance.ts'
 import { isLinkOver } from '#domain/link-lifetime.ts'
@@ -47,7 +46,7 @@ export async function staffCheckInvitation({ token }: Input<'staffCheckInvitatio
   const state = await stateOf(invitation, call)
   if (state !== 'valid') return { state, message: SENTENCES[state] }
   const { email, role } = invitation!
-  return { state, email, role: role as Role | null, known: (await findAccountByEmail(call.db, email)) !== undefined }
+  return { state, email, role, known: (await findAccountByEmail(call.db, email)) !== undefined }
 }
 
 export async function staffPrepareSecondFactor(form: Input<'staffPrepareSecondFactor'>, call: PublicCall) {

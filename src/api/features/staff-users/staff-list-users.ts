@@ -45,7 +45,7 @@ export async function staffListUsers(_input: unknown, { db, clock, caller }: Acc
     })),
     invitations: invitations.map((invitation) => ({
       ...invitation,
-      role: invitation.role as Role | null,
+      role: invitation.role,
       created_at: invitation.created_at.toISOString(),
       expires_at: invitation.expires_at.toISOString(),
       expired: isLinkOver(invitation, now),

@@ -7,6 +7,7 @@ import { recordSecurityEvent } from '#api/core/accounts/record-security-event.ts
 import { endSessions } from '#api/core/accounts/sessions.ts'
 import type { Connection } from '#api/database/connect.ts'
 import { inTransaction } from '#api/database/in-transaction.ts'
+import type { Role } from '#contract/staff/staff-user-fields.ts'
 import { staffUserMessages } from '#contract/staff/staff-user-messages.ts'
 
 /**
@@ -50,7 +51,7 @@ function lockRoles(db: Connection) {
     .execute()
 }
 
-async function giveRole({ db, clock, caller }: AccountCall, given: { id_account: number; role: string }) {
+async function giveRole({ db, clock, caller }: AccountCall, given: { id_account: number; role: Role }) {
   await db
     .insertInto('account_role')
     .values({ ...given, granted_at: clock.now(), granted_by: caller.idAccount })
@@ -58,10 +59,7 @@ async function giveRole({ db, clock, caller }: AccountCall, given: { id_account:
 }
 
 /** The second factor stays: it is the person's own, and protects the account of a member as well. */
-async function takeRole(
-  db: Connection,
-  { id_account, role, last }: { id_account: number; role: string; last: boolean },
-) {
+async function takeRole(db: Connection, { id_account, role, last }: { id_account: number; role: Role; last: boolean }) {
   await db.deleteFrom('account_role').where('id_account', '=', id_account).where('role', '=', role).execute()
   if (!last) return
   await withdrawInvitations(db, (await getAccountById(db, id_account)).email)

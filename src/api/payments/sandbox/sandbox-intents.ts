@@ -47,8 +47,8 @@ async function decideIfDue(db: Connection, intent: SandboxIntent, now: Date) {
   if (intent.status !== 'processing' || !intent.decides_at || intent.decides_at > now) return intent
   const ended =
     intent.outcome === 'succeeded'
-      ? { status: 'succeeded' }
-      : { status: 'requires_payment_method', last_error: 'card_declined' }
+      ? { status: 'succeeded' as const }
+      : { status: 'requires_payment_method' as const, last_error: 'card_declined' }
   return changeIntent(db, intent.id, { ...ended, outcome: null, decides_at: null }, now)
 }
 
@@ -116,7 +116,7 @@ export function toIntentView(intent: SandboxIntent): WireIntent {
     amount: intent.amount_cents,
     currency: intent.currency,
     status: intent.status,
-    metadata: intent.metadata as Record<string, string>,
+    metadata: intent.metadata,
     last_payment_error: intent.last_error ? { code: intent.last_error } : null,
   }
 }

@@ -9,7 +9,7 @@ import { emitEvent, LATE_MS, newId, type SandboxDeps, type SandboxIntent, withIn
 type SandboxRefund = Selectable<Tables['sandbox_refund']>
 
 interface RefundLife {
-  status: string
+  status: SandboxRefund['status']
   /** How it ends after a while; absent where it has ended at once. */
   outcome?: 'succeeded' | 'failed' | 'canceled'
 }
@@ -74,7 +74,7 @@ async function insertRefund({ clock }: SandboxDeps, db: Connection, intent: Sand
     throw new ProviderRefused('there is not that much to give back')
   }
   const now = clock.now()
-  const { status, outcome } = (await findLife(db, intent)) ?? { status: 'succeeded' }
+  const { status, outcome } = (await findLife(db, intent)) ?? { status: 'succeeded' as const, outcome: undefined }
   await db.updateTable('sandbox_intent').set({ refunded_cents }).where('id', '=', intent.id).execute()
   const refund = await db
     .insertInto('sandbox_refund')
@@ -150,6 +150,6 @@ function describeRefund(refund: SandboxRefund): WireRefund {
     currency: 'eur',
     status: refund.status,
     payment_intent: refund.id_intent,
-    metadata: refund.metadata as Record<string, string>,
+    metadata: refund.metadata,
   }
 }

@@ -1,0 +1,38 @@
+import type { Address } from '#contract/order-fields.ts'
+import type { Letter } from '#domain/mail-text.ts'
+
+/** What an attestation says: kept as it was on the day, whatever becomes of the club. */
+export interface AttestationContent {
+  club: string
+  numero_club: string
+  adresse: string
+  cp: string
+  ville: string
+  province: string
+  annee: number
+}
+
+/**
+ * What each jsonb column holds, by table and column; tables.ts refers to it. `unknown` is what another program wrote, or
+ * what is shown and never read.
+ */
+export interface JsonColumns {
+  'attestation.content': AttestationContent
+  'audit_event.before': unknown
+  'audit_event.after': unknown
+  'club_order.adresse_livraison': Address
+  'club_order.adresse_facturation': Address
+  'club_order.json_details': unknown
+  'idempotency_key.answer': unknown
+  'mail.letter': Letter
+  'payment_alert.details': unknown
+  'provider_event.payload': unknown
+  'provider_event.intent': unknown
+  'provider_event.subject': unknown
+  'retention_run.plan': unknown
+  'retention_run.done': unknown
+  'sandbox_event.payload': unknown
+  'sandbox_intent.metadata': Record<string, string>
+  'sandbox_refund.metadata': Record<string, string>
+  'setting.value': unknown
+}
