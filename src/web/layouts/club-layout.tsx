@@ -18,6 +18,7 @@ import { CartButton } from '#web/features/club/ordering/cart/cart-button.tsx'
 import { ClubCard } from '#web/features/club/sheet/club-card.tsx'
 import { ClubMenu } from '#web/features/club/sheet/club-menu.tsx'
 import { type Member, useMember } from '#web/lib/active-member.ts'
+import { formatError } from '#web/lib/format-error.ts'
 import { useStoredState } from '#web/lib/stored-state.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button.ts'
@@ -109,11 +110,11 @@ function Content({ ids }: { ids: ClubIds }) {
   )
 }
 
-function ClubFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {
+function ClubFailed({ error, onRetry }: { error: object; onRetry: () => void }) {
   return (
     <div className={area.failed}>
       <Panel title="Club indisponible">
-        <Problem>{error.message}</Problem>
+        <Problem>{formatError(error)}</Problem>
         <Button onClick={onRetry}>Réessayer</Button>
         <ButtonLink to={paths.profile} variant="default">
           Revenir à mon profil

@@ -7,7 +7,7 @@ import { Problem } from '#web/ui/problem.tsx'
 import classes from './area.module.css'
 
 interface Props {
-  error: Error
+  error: object
   sentence: string
   onRetry: () => void
 }

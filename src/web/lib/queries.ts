@@ -2,6 +2,13 @@ import { QueryClient, queryOptions } from '@tanstack/react-query'
 import { ApiError } from './api-error.ts'
 import { callApi } from './call-api.ts'
 
+declare module '@tanstack/react-query' {
+  interface Register {
+    // Not Error: a screen shows formatError(error), never the English text of a JavaScript error.
+    defaultError: object
+  }
+}
+
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {

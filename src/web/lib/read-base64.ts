@@ -1,9 +1,13 @@
+import { ShownError } from './format-error.ts'
+
 /** The bytes of a file as they are: its letters need not be the browser's. */
 export function readBase64(file: File): Promise<string> {
   return new Promise((done, failed) => {
     const reader = new FileReader()
     reader.addEventListener('load', () => done((reader.result as string).replace(/^[^,]*,/, '')))
-    reader.addEventListener('error', () => failed(new Error('Ce fichier n’a pas pu être lu. Choisissez-le à nouveau.')))
+    reader.addEventListener('error', () =>
+      failed(new ShownError('Ce fichier n’a pas pu être lu. Choisissez-le à nouveau.')),
+    )
     reader.readAsDataURL(file)
   })
 }

@@ -106,15 +106,20 @@ export function useCallForm<Name extends string>({ fields, initialValues, known,
     }
   }
 
+  /** The server holds these values now. */
+  function setBase(saved: Values) {
+    base.current = saved
+  }
+
   function reset() {
-    base.current = initial
+    setBase(initial)
     setValues(initial)
     setErrors({})
     setRefused({})
   }
 
   const canSubmit = isValid && !busy
-  return { values, setValue, setValues, base, inputProps, dateProps, submit, reset, busy, problem, canSubmit }
+  return { values, setValue, setValues, base, setBase, inputProps, dateProps, submit, reset, busy, problem, canSubmit }
 }
 
 /** Focuses the first invalid field: on a phone it may be scrolled out of view. */

@@ -32,7 +32,7 @@ export function useEditedRecord<Name extends string, Stored>(options: Options<Na
     ...(seen && { known: toValues(seen) }),
     failure,
   })
-  const { base, setValues } = form
+  const { base, setBase, setValues } = form
 
   /** Another state of the record is the one this form edits; edits stay. */
   function rebase(fresh: Stored) {
@@ -40,7 +40,7 @@ export function useEditedRecord<Name extends string, Stored>(options: Options<Na
     const saved = toValues(fresh)
     setSeen(fresh)
     setValues((mine) => mergeEdits(before, mine, saved))
-    base.current = saved
+    setBase(saved)
     return { base: before, saved }
   }
 
@@ -49,7 +49,7 @@ export function useEditedRecord<Name extends string, Stored>(options: Options<Na
     const saved = toValues(fresh)
     setSeen(fresh)
     takeOver(saved)
-    base.current = saved
+    setBase(saved)
   }
 
   function takeOver(saved: Record<Name, string>) {
@@ -67,7 +67,7 @@ export function useEditedRecord<Name extends string, Stored>(options: Options<Na
       } catch (error) {
         if (error instanceof ApiError && error.code === 'changed_meanwhile') {
           const fresh = await read().catch(() => null)
-          base.current = before
+          setBase(before)
           if (fresh) setMeanwhile(rebase(fresh))
         }
         throw error

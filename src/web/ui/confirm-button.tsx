@@ -1,9 +1,7 @@
 import { type ReactNode, useState } from 'react'
-import { messages } from '#contract/messages.ts'
-import { ApiError } from '#web/lib/api-error.ts'
+import { useAction } from '#web/lib/use-action.ts'
 import { Button, type ButtonProps } from './button.ts'
 import { Dialog, DialogButtons } from './dialog.tsx'
-import { notify } from './notify.ts'
 import { Problem } from './problem.tsx'
 
 interface Props extends ButtonProps {
@@ -23,22 +21,14 @@ interface Props extends ButtonProps {
 /** A button for what should not happen by a slip of the finger. */
 export function ConfirmButton({ label, title, children, verb, onConfirm, ...look }: Props) {
   const [asking, setAsking] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
+  const { busy, problem, act } = useAction()
 
-  async function confirm() {
-    setBusy(true)
-    setProblem(null)
-    try {
-      const { message } = await onConfirm()
+  const confirm = () =>
+    act(async () => {
+      const done = await onConfirm()
       setAsking(false)
-      notify({ tone: 'success', message })
-    } catch (error) {
-      setProblem(error instanceof ApiError ? error.message : messages.unexpected)
-    } finally {
-      setBusy(false)
-    }
-  }
+      return done
+    })
 
   return (
     <>

@@ -1,4 +1,5 @@
 import type { Key, ReactNode } from 'react'
+import { formatError } from '#web/lib/format-error.ts'
 import { type Column, DataTable } from './data-table.tsx'
 import { Empty } from './empty.tsx'
 import classes from './found-list.module.css'
@@ -9,7 +10,7 @@ import { Skeleton } from './skeleton.ts'
 
 interface Props<Row, Found extends { total: number; rows: Row[] }> {
   /** The page of the answer, as it was asked for. */
-  found: { data: Found | undefined; error: Error | null; isPlaceholderData: boolean }
+  found: { data: Found | undefined; error: object | null; isPlaceholderData: boolean }
   label: string
   count: (found: Found) => string
   none: { icon: ReactNode; title: string }
@@ -43,7 +44,7 @@ export function FoundList<Row, Found extends { total: number; rows: Row[] }>({
         )
       }
     >
-      {error && <Problem>{error.message}</Problem>}
+      {error && <Problem>{formatError(error)}</Problem>}
       {!error && !data && <Skeleton height={320} radius="md" />}
       {data?.rows.length === 0 && (
         <Empty icon={none.icon} title={none.title}>

@@ -1,4 +1,5 @@
 import type { OutputOf } from '#contract/index.ts'
+import { formatError } from '#web/lib/format-error.ts'
 import { formatInstant } from '#web/lib/format-instant.ts'
 import { type Column, DataTable } from './data-table.tsx'
 import classes from './history-table.module.css'
@@ -18,7 +19,7 @@ const columns: Column<Event>[] = [
 
 interface Props {
   data: History | undefined
-  error: Error | null
+  error: object | null
   page: number
   size: number
   onPage: (page: number) => void
@@ -28,7 +29,7 @@ interface Props {
 export function HistoryTable({ data, error, page, size, onPage }: Props) {
   return (
     <Section title="Historique">
-      {error && <Problem>{error.message}</Problem>}
+      {error && <Problem>{formatError(error)}</Problem>}
       {!data && !error && (
         <p className={classes.none} role="status">
           Chargement…

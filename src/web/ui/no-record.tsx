@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { ApiError } from '#web/lib/api-error.ts'
+import { formatError } from '#web/lib/format-error.ts'
 import { Empty } from './empty.tsx'
 import { LoadFailed } from './load-failed.tsx'
 import { Page } from './page.tsx'
@@ -8,7 +9,7 @@ interface Props {
   back: ReactNode
   /** What kind of record the screen is about. */
   title: string
-  error: Error
+  error: object
   onRetry: () => unknown
   icon: ReactNode
   /** That there is no such record. */
@@ -27,7 +28,7 @@ export function NoRecord({ back, title, error, onRetry, icon, none, children }: 
           <p>{children}</p>
         </Empty>
       ) : (
-        <LoadFailed onRetry={onRetry}>{error.message}</LoadFailed>
+        <LoadFailed onRetry={onRetry}>{formatError(error)}</LoadFailed>
       )}
     </Page>
   )

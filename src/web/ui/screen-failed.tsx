@@ -1,6 +1,5 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
-import { messages } from '#contract/messages.ts'
-import { ApiError } from '#web/lib/api-error.ts'
+import { formatError } from '#web/lib/format-error.ts'
 import { Button } from './button.ts'
 import { Panel } from './panel.tsx'
 import { Problem } from './problem.tsx'
@@ -10,7 +9,7 @@ export function ScreenFailed({ error }: ErrorComponentProps) {
   const router = useRouter()
   return (
     <Panel title="Cet écran n’a pas pu s’afficher">
-      <Problem>{error instanceof ApiError ? error.message : messages.unexpected}</Problem>
+      <Problem>{formatError(error)}</Problem>
       <Button onClick={() => void router.invalidate()}>Réessayer</Button>
     </Panel>
   )

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { RECOVERY_CODES } from '#contract/second-factor-fields.ts'
 import { callApi } from '#web/lib/call-api.ts'
+import { formatError } from '#web/lib/format-error.ts'
 import { Button } from '#web/ui/button.ts'
 import { notify } from '#web/ui/notify.ts'
 import { Section } from '#web/ui/page.tsx'
@@ -29,7 +30,7 @@ export function SecondFactorSection() {
         </p>
       }
     >
-      {error && <Problem>{error.message}</Problem>}
+      {error && <Problem>{formatError(error)}</Problem>}
       {!data && !error && <Skeleton height={180} radius="md" />}
       {data && <Factors factors={data} />}
     </Section>

@@ -1,5 +1,5 @@
-import { useState } from 'react'
 import { formatPasskeyFailure } from '#web/features/account/second-factor/passkey.ts'
+import { useAction } from '#web/lib/use-action.ts'
 import { IdentityNotConfirmed, type useIdentityCheck } from './use-identity-check.tsx'
 
 /** What each kind of factor needs of the section around it. */
@@ -11,16 +11,12 @@ export interface FactorProps {
 
 /** Something that may need to know first who asks; closing that question says nothing. */
 export function useFactorAct() {
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
-  async function act(work: () => Promise<void>) {
-    setBusy(true)
-    setProblem(null)
-    await work()
-      .catch((error: unknown) => {
-        if (!(error instanceof IdentityNotConfirmed)) setProblem(formatPasskeyFailure(error))
-      })
-      .finally(() => setBusy(false))
-  }
-  return { busy, problem, act }
+  const { act, ...state } = useAction({ failure: formatPasskeyFailure })
+  const actConfirmed = (work: () => Promise<void>) =>
+    act(() =>
+      work().catch((error: unknown) => {
+        if (!(error instanceof IdentityNotConfirmed)) throw error
+      }),
+    )
+  return { ...state, act: actConfirmed }
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { callApi } from '#web/lib/call-api.ts'
+import { formatError } from '#web/lib/format-error.ts'
 import { queryClient } from '#web/lib/queries.ts'
 import { ConfirmButton } from '#web/ui/confirm-button.tsx'
 import { Section } from '#web/ui/page.tsx'
@@ -40,7 +41,7 @@ export function OwnSessions() {
         )
       }
     >
-      {error && <Problem>{error.message}</Problem>}
+      {error && <Problem>{formatError(error)}</Problem>}
       {!data && !error && <Skeleton height={60} radius="md" />}
       {data && <SessionList sessions={data} end={end} />}
     </Section>

@@ -1,10 +1,8 @@
 import { IconDownload, IconFileText } from '@tabler/icons-react'
-import { useState } from 'react'
-import { messages } from '#contract/messages.ts'
-import { ApiError } from '#web/lib/api-error.ts'
 import { callApi } from '#web/lib/call-api.ts'
 import { saveFile } from '#web/lib/save-file.ts'
 import { today } from '#web/lib/today.ts'
+import { useAction } from '#web/lib/use-action.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
@@ -13,20 +11,11 @@ import { Problem } from '#web/ui/problem.tsx'
 import classes from './account-settings-page.module.css'
 
 export function DownloadMyData() {
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
+  const { busy, problem, act } = useAction()
 
   async function download() {
-    setBusy(true)
-    setProblem(null)
-    try {
-      const data = JSON.stringify(await callApi('exportMyData', {}), null, 2)
-      saveFile(new Blob([data], { type: 'application/json' }), `mes-donnees-${today()}.json`)
-    } catch (error) {
-      setProblem(error instanceof ApiError ? error.message : messages.unexpected)
-    } finally {
-      setBusy(false)
-    }
+    const data = JSON.stringify(await callApi('exportMyData', {}), null, 2)
+    saveFile(new Blob([data], { type: 'application/json' }), `mes-donnees-${today()}.json`)
   }
 
   return (
@@ -43,7 +32,7 @@ export function DownloadMyData() {
           variant="default"
           loading={busy}
           leftSection={<IconDownload size={18} aria-hidden />}
-          onClick={() => void download()}
+          onClick={() => void act(download)}
         >
           Télécharger (JSON)
         </Button>

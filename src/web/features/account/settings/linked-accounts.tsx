@@ -3,8 +3,9 @@ import { useState } from 'react'
 import type { OutputOf } from '#contract/index.ts'
 import { dateInBrussels, formatDate } from '#domain/dates.ts'
 import { callApi } from '#web/lib/call-api.ts'
+import { formatError } from '#web/lib/format-error.ts'
 import { linkedAccountsQuery } from '#web/lib/queries.ts'
-import { useAct } from '#web/lib/use-act.ts'
+import { useAction } from '#web/lib/use-action.ts'
 import { Button } from '#web/ui/button.ts'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
 import { Dialog, DialogButtons } from '#web/ui/dialog.tsx'
@@ -21,7 +22,7 @@ export function LinkedAccounts({ idMember }: { idMember: number }) {
   return (
     <>
       <h3>Comptes qui ont accès à cette fiche</h3>
-      {error && <Problem>{error.message}</Problem>}
+      {error && <Problem>{formatError(error)}</Problem>}
       {!accounts && !error && (
         <p className={classes.none} role="status">
           Chargement…
@@ -37,7 +38,7 @@ export function LinkedAccounts({ idMember }: { idMember: number }) {
 /** A code for another account, such as that of the other parent. */
 function InviteAccount({ idMember }: { idMember: number }) {
   const [created, setCreated] = useState<OutputOf<'createLinkCode'> | null>(null)
-  const { busy, problem, act } = useAct()
+  const { busy, problem, act } = useAction()
   return (
     <div className={classes.invite}>
       <Problem>{problem}</Problem>
@@ -99,7 +100,7 @@ interface EndAccessProps {
 
 function EndAccess({ idMember, account, onClose }: EndAccessProps) {
   const queryClient = useQueryClient()
-  const { busy, problem, act } = useAct()
+  const { busy, problem, act } = useAction()
 
   async function endAccess() {
     const { message } = await callApi('unlinkAccount', { id_member: idMember, id_link: account.id_link })

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { OutputOf } from '#contract/index.ts'
+import { formatError } from '#web/lib/format-error.ts'
 import { formatInstant } from '#web/lib/format-instant.ts'
 import { memberHistoryQuery } from '#web/lib/queries.ts'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
@@ -19,7 +20,7 @@ export function MemberHistory({ idMember, name }: { idMember: number; name: stri
   return (
     <>
       <h3>Historique de la fiche</h3>
-      {error && <Problem>{error.message}</Problem>}
+      {error && <Problem>{formatError(error)}</Problem>}
       {!events && !error && (
         <p className={classes.none} role="status">
           Chargement…

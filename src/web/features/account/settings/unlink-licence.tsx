@@ -1,12 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { OutputOf } from '#contract/index.ts'
-import { messages } from '#contract/messages.ts'
-import { ApiError } from '#web/lib/api-error.ts'
 import { callApi } from '#web/lib/call-api.ts'
 import { deleteCopy } from '#web/lib/e-licence-copies.ts'
 import { memberQuery, profilesQuery } from '#web/lib/queries.ts'
 import { changeState } from '#web/lib/stored-state.ts'
+import { useAction } from '#web/lib/use-action.ts'
 import { Button } from '#web/ui/button.ts'
 import { Dialog, DialogButtons } from '#web/ui/dialog.tsx'
 import { notify } from '#web/ui/notify.ts'
@@ -20,23 +18,15 @@ interface Props {
 
 export function UnlinkLicence({ profile: { id_member, name, numlicenceABFT }, opened, onClose }: Props) {
   const queryClient = useQueryClient()
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
+  const { busy, problem, act } = useAction()
 
   async function unlink() {
-    setBusy(true)
-    setProblem(null)
-    try {
-      const { message } = await callApi('unlinkLicence', { id_member })
-      changeState(({ activeMember }) => (activeMember === id_member ? { activeMember: null } : {}))
-      queryClient.removeQueries({ queryKey: memberQuery(id_member).queryKey })
-      await deleteCopy(id_member)
-      notify({ tone: 'success', message })
-      await queryClient.invalidateQueries(profilesQuery)
-    } catch (error) {
-      setProblem(error instanceof ApiError ? error.message : messages.unexpected)
-      setBusy(false)
-    }
+    const { message } = await callApi('unlinkLicence', { id_member })
+    changeState(({ activeMember }) => (activeMember === id_member ? { activeMember: null } : {}))
+    queryClient.removeQueries({ queryKey: memberQuery(id_member).queryKey })
+    await deleteCopy(id_member)
+    notify({ tone: 'success', message })
+    await queryClient.invalidateQueries(profilesQuery)
   }
 
   return (
@@ -50,7 +40,7 @@ export function UnlinkLicence({ profile: { id_member, name, numlicenceABFT }, op
         <Button variant="default" onClick={onClose}>
           Annuler
         </Button>
-        <Button color="accent" loading={busy} onClick={() => void unlink()}>
+        <Button color="accent" loading={busy} onClick={() => void act(unlink)}>
           Délier la licence
         </Button>
       </DialogButtons>

@@ -4,9 +4,10 @@ import { useEffect, useState } from 'react'
 import { clubMessages } from '#contract/club-messages.ts'
 import { useClub } from '#web/features/club/active-club.ts'
 import { clubQuery } from '#web/features/club/club-queries.ts'
-import { ApiError } from '#web/lib/api-error.ts'
 import { callApi } from '#web/lib/call-api.ts'
+import { formatError } from '#web/lib/format-error.ts'
 import { saveFile } from '#web/lib/save-file.ts'
+import { useAction } from '#web/lib/use-action.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
@@ -20,21 +21,9 @@ export function ExamRecorded({ idExam, until }: { idExam: number; until: string 
   const { ids, club } = useClub()
   const queryClient = useQueryClient()
   const [undone, setUndone] = useState(false)
-  const [busy, setBusy] = useState<'report' | 'undo' | null>(null)
-  const [problem, setProblem] = useState<string | null>(null)
+  const report = useAction({ failure: (error) => formatError(error, 'Le rapport n’a pas pu être créé') })
+  const undoing = useAction({ failure: (error) => formatError(error, clubMessages.gradeSaveFailed) })
   const left = useSecondsUntil(until)
-
-  async function run(what: 'report' | 'undo', work: () => Promise<void>, failure: string) {
-    setBusy(what)
-    setProblem(null)
-    try {
-      await work()
-    } catch (error) {
-      setProblem(error instanceof ApiError ? error.message : failure)
-    } finally {
-      setBusy(null)
-    }
-  }
 
   async function print() {
     saveFile(await callApi('getExamReport', { ...ids, id_exam: idExam }), 'RapportExamen.pdf')
@@ -63,21 +52,21 @@ export function ExamRecorded({ idExam, until }: { idExam: number; until: string 
     <Section title="Examen enregistré">
       <Success>{clubMessages.gradeSaved}</Success>
       <p className={classes.none}>Imprimez le rapport, signez-le et gardez-le avec les documents du club.</p>
-      <Problem>{problem}</Problem>
+      <Problem>{report.problem ?? undoing.problem}</Problem>
       <div className={classes.actions}>
         <Button
-          loading={busy === 'report'}
+          loading={report.busy}
           leftSection={<IconPrinter size={18} aria-hidden />}
-          onClick={() => void run('report', print, 'Le rapport n’a pas pu être créé')}
+          onClick={() => void report.act(print)}
         >
           Imprimer le rapport
         </Button>
         <ReasonedButton
           variant="default"
-          loading={busy === 'undo'}
+          loading={undoing.busy}
           leftSection={<IconArrowBackUp size={18} aria-hidden />}
           reason={left > 0 ? undefined : clubMessages.examUndoTooLate}
-          onClick={() => void run('undo', undo, clubMessages.gradeSaveFailed)}
+          onClick={() => void undoing.act(undo)}
         >
           Annuler cet examen
         </ReasonedButton>

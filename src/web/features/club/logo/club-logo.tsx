@@ -9,6 +9,7 @@ import { type ClubIds, clubQuery } from '#web/features/club/club-queries.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { callApi } from '#web/lib/call-api.ts'
 import { CHOSEN_TYPES, checkImageFile } from '#web/lib/cut-image.ts'
+import { useAction } from '#web/lib/use-action.ts'
 import { FileInput } from '#web/ui/file-input.tsx'
 import { ReasonedButton } from '#web/ui/hint.tsx'
 import { notify } from '#web/ui/notify.ts'
@@ -22,7 +23,7 @@ const FrameLogo = lazy(() => import('./frame-logo.tsx'))
 export function ClubLogo({ club, ids }: { club: Club; ids: ClubIds }) {
   const [chosen, setChosen] = useState<string | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
+  const { busy, act } = useAction()
   const input = useRef<HTMLInputElement>(null)
   const save = useSaveLogo(ids)
   // The browser holds the file for as long as its address is not given back.
@@ -41,11 +42,7 @@ export function ClubLogo({ club, ids }: { club: Club; ids: ClubIds }) {
 
   const close = () => setChosen(null)
 
-  async function remove() {
-    setBusy(true)
-    setProblem(await save(''))
-    setBusy(false)
-  }
+  const remove = () => act(async () => setProblem(await save('')))
 
   return (
     <div className={classes.logo}>

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { clubMessages } from '#contract/club-messages.ts'
 import { LOGO } from '#contract/image-fields.ts'
 import { type Area, cutImage } from '#web/lib/cut-image.ts'
+import { useAction } from '#web/lib/use-action.ts'
 import { Button } from '#web/ui/button.ts'
 import { Dialog, DialogButtons } from '#web/ui/dialog.tsx'
 import { ImageCrop } from '#web/ui/image-crop.tsx'
@@ -20,14 +21,13 @@ interface Props {
 /** The part of an image that becomes the logo. */
 export default function FrameLogo({ address, onClose, onUnreadable, onFramed }: Props) {
   const [area, setArea] = useState<Area | null>(null)
-  const [busy, setBusy] = useState(false)
+  const { busy, act } = useAction()
   const [problem, setProblem] = useState<string | null>(null)
 
-  async function save(chosen: Area) {
-    setBusy(true)
-    setProblem(await cutImage(address, chosen, LOGO).then(onFramed, () => clubMessages.logoUploadFailed))
-    setBusy(false)
-  }
+  const save = (chosen: Area) =>
+    act(async () => {
+      setProblem(await cutImage(address, chosen, LOGO).then(onFramed, () => clubMessages.logoUploadFailed))
+    })
 
   return (
     <Dialog opened title="Cadrer le logo" onClose={onClose}>

@@ -7,6 +7,8 @@ import type { LicenceRow } from '#web/features/club/active-club.ts'
 import { type ClubIds, clubQuery, gradesQuery } from '#web/features/club/club-queries.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { callApi } from '#web/lib/call-api.ts'
+import { formatError } from '#web/lib/format-error.ts'
+import { useAction } from '#web/lib/use-action.ts'
 import { ReasonedButton } from '#web/ui/hint.tsx'
 import { NativeSelect } from '#web/ui/native-select.ts'
 import { notify } from '#web/ui/notify.ts'
@@ -27,21 +29,12 @@ export function GradeForm({ row, ids, canWrite, fixed }: Props) {
   const { data: grades, error } = useQuery({ ...gradesQuery(ids.id_member), enabled: !fixed })
   const held = row.grade ? String(row.grade.id) : ''
   const [chosen, setChosen] = useState(held)
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
+  const { busy, problem, act } = useAction({ failure: sayFailure })
 
   async function save() {
-    setBusy(true)
-    setProblem(null)
-    try {
-      await callApi('setGrade', { ...ids, id_membre_to_update: row.id_membre, id_grade: Number(chosen) })
-      notify({ tone: 'success', message: clubMessages.gradeSaved })
-      await queryClient.invalidateQueries({ queryKey: [...clubQuery(ids).queryKey, 'members'] })
-    } catch (failure) {
-      setProblem(sayFailure(failure))
-    } finally {
-      setBusy(false)
-    }
+    await callApi('setGrade', { ...ids, id_membre_to_update: row.id_membre, id_grade: Number(chosen) })
+    notify({ tone: 'success', message: clubMessages.gradeSaved })
+    await queryClient.invalidateQueries({ queryKey: [...clubQuery(ids).queryKey, 'members'] })
   }
 
   const options = (grades ?? []).filter((grade) => !isFederal(grade))
@@ -52,7 +45,7 @@ export function GradeForm({ row, ids, canWrite, fixed }: Props) {
       aria-label={`Grade de ${row.member.fullName}`}
       onSubmit={(event) => {
         event.preventDefault()
-        void save()
+        void act(save)
       }}
     >
       {!fixed && (
@@ -87,6 +80,6 @@ export function GradeForm({ row, ids, canWrite, fixed }: Props) {
 
 /** A refusal has its own reason, which the person needs too. */
 function sayFailure(error: unknown) {
-  const reason = error instanceof ApiError && [409, 422].includes(error.status) ? ` : ${error.message}` : ''
+  const reason = error instanceof ApiError && [409, 422].includes(error.status) ? ` : ${formatError(error)}` : ''
   return `${clubMessages.gradeSaveFailed}${reason}`
 }

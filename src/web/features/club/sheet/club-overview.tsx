@@ -4,6 +4,7 @@ import type { OutputOf } from '#contract/index.ts'
 import { daysBetween, formatDate } from '#domain/dates.ts'
 import type { Club } from '#web/features/club/active-club.ts'
 import { type ClubIds, clubOverviewQuery } from '#web/features/club/club-queries.ts'
+import { formatError } from '#web/lib/format-error.ts'
 import { today } from '#web/lib/today.ts'
 import { paths } from '#web/paths.ts'
 import { BarChart } from '#web/ui/bar-chart.tsx'
@@ -32,7 +33,7 @@ export function ClubOverview({ club, ids }: { club: Club; ids: ClubIds }) {
           </div>
         </>
       ) : error ? (
-        <LoadFailed onRetry={refetch}>{error.message}</LoadFailed>
+        <LoadFailed onRetry={refetch}>{formatError(error)}</LoadFailed>
       ) : (
         <div role="status" aria-label="Chargement">
           <Skeleton height={80} radius={12} mb="md" />

@@ -1,15 +1,15 @@
 import { IconId, IconRefresh } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import type { Member } from '#web/lib/active-member.ts'
-import { ApiError } from '#web/lib/api-error.ts'
 import { callApi } from '#web/lib/call-api.ts'
 import { renewCopy } from '#web/lib/e-licence-copies.ts'
+import { formatError } from '#web/lib/format-error.ts'
 import { memberQuery, queryClient } from '#web/lib/queries.ts'
+import { useAction } from '#web/lib/use-action.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { ELicenceCode } from '#web/ui/e-licence-code.tsx'
-import { notify } from '#web/ui/notify.ts'
 import { Problem } from '#web/ui/problem.tsx'
 import classes from './e-licence-qr.module.css'
 
@@ -35,8 +35,9 @@ export function ELicenceQr({ member }: { member: Pick<Member, 'id_member' | 'qrc
 function Renewal({ idMember }: { idMember: number }) {
   /** Null until it is first asked. */
   const [asking, setAsking] = useState<boolean | null>(null)
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
+  const { busy, problem, act } = useAction({
+    failure: (error) => formatError(error, 'Le code QR n’a pas pu être renouvelé.'),
+  })
 
   // The button that was pressed makes room for another: the keyboard goes on from there.
   const button = useRef<HTMLButtonElement>(null)
@@ -45,19 +46,11 @@ function Renewal({ idMember }: { idMember: number }) {
   }, [asking])
 
   async function renew() {
-    setBusy(true)
-    setProblem(null)
-    try {
-      const { qrcodedata } = await callApi('renewELicence', { id_member: idMember })
-      queryClient.setQueryData(memberQuery(idMember).queryKey, (known) => known && { ...known, qrcodedata })
-      await renewCopy(idMember, qrcodedata)
-      setAsking(false)
-      notify({ tone: 'success', message: 'Le code QR a été renouvelé' })
-    } catch (error) {
-      setProblem(error instanceof ApiError ? error.message : 'Le code QR n’a pas pu être renouvelé.')
-    } finally {
-      setBusy(false)
-    }
+    const { qrcodedata } = await callApi('renewELicence', { id_member: idMember })
+    queryClient.setQueryData(memberQuery(idMember).queryKey, (known) => known && { ...known, qrcodedata })
+    await renewCopy(idMember, qrcodedata)
+    setAsking(false)
+    return { message: 'Le code QR a été renouvelé' }
   }
 
   if (!asking) {
@@ -80,7 +73,7 @@ function Renewal({ idMember }: { idMember: number }) {
       </p>
       <Problem>{problem}</Problem>
       <div className={classes.choices}>
-        <Button ref={button} loading={busy} onClick={() => void renew()}>
+        <Button ref={button} loading={busy} onClick={() => void act(renew)}>
           Oui, renouveler
         </Button>
         <Button variant="default" onClick={() => setAsking(false)}>

@@ -4,7 +4,9 @@ import type { Member } from '#web/lib/active-member.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { callApi } from '#web/lib/call-api.ts'
 import { type Area, CHOSEN_TYPES, checkImageFile, cutImage, whyUnreadable } from '#web/lib/cut-image.ts'
+import { formatError } from '#web/lib/format-error.ts'
 import { memberQuery, queryClient } from '#web/lib/queries.ts'
+import { useAction } from '#web/lib/use-action.ts'
 import { Button } from '#web/ui/button.ts'
 import { FileInput } from '#web/ui/file-input.tsx'
 import { ImageCrop } from '#web/ui/image-crop.tsx'
@@ -30,41 +32,32 @@ interface Props {
 export function PhotoUpload({ member, onDone }: Props) {
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const [area, setArea] = useState<Area | null>(null)
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
+  const [unfit, setUnfit] = useState<string | null>(null)
+  const { busy, problem, act, forgetProblem } = useAction({ failure: sayFailure })
   // The browser holds the file for as long as its address is not given back.
   useEffect(() => () => URL.revokeObjectURL(chosen?.address ?? ''), [chosen])
 
   function choose(file: File) {
     const wrong = checkImageFile(file)
-    setProblem(wrong)
+    forgetProblem()
+    setUnfit(wrong)
     setArea(null)
     setChosen(wrong ? null : { file, address: URL.createObjectURL(file) })
   }
 
-  async function save(makePhoto: () => Promise<string>, done: string) {
-    setBusy(true)
-    setProblem(null)
-    try {
+  const save = (makePhoto: () => Promise<string>, done: string) =>
+    act(async () => {
+      setUnfit(null)
       const id_member = member.id_member
       const { photo } = await callApi('savePhotoMember', { id_member, photo: await makePhoto() })
       queryClient.setQueryData(memberQuery(id_member).queryKey, (known) => known && { ...known, photo })
       notify({ tone: 'success', message: done })
       onDone()
-    } catch (error) {
-      setProblem(
-        error instanceof ApiError
-          ? (error.fieldErrors.photo ?? error.message)
-          : 'La photo n’a pas pu être enregistrée. Veuillez réessayer.',
-      )
-    } finally {
-      setBusy(false)
-    }
-  }
+    })
 
   return (
     <section className={classes.upload} aria-label="Photo du membre">
-      <Problem>{problem}</Problem>
+      <Problem>{unfit ?? problem}</Problem>
       {chosen ? (
         <>
           <ImageCrop
@@ -73,7 +66,7 @@ export function PhotoUpload({ member, onDone }: Props) {
             aspect={1}
             onChange={setArea}
             onUnreadable={() => {
-              setProblem(whyUnreadable(chosen.file))
+              setUnfit(whyUnreadable(chosen.file))
               setChosen(null)
             }}
           />
@@ -120,6 +113,11 @@ export function PhotoUpload({ member, onDone }: Props) {
       )}
     </section>
   )
+}
+
+function sayFailure(error: unknown) {
+  const atPhoto = error instanceof ApiError ? error.fieldErrors.photo : undefined
+  return atPhoto ?? formatError(error, 'La photo n’a pas pu être enregistrée. Veuillez réessayer.')
 }
 
 function Choose({ label, onChoose }: { label: string; onChoose: (file: File) => void }) {

@@ -1,34 +1,24 @@
 import { IconHeartHandshake } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { messages } from '#contract/messages.ts'
 import type { Member } from '#web/lib/active-member.ts'
-import { ApiError } from '#web/lib/api-error.ts'
 import { callApi } from '#web/lib/call-api.ts'
 import { memberQuery } from '#web/lib/queries.ts'
+import { useAction } from '#web/lib/use-action.ts'
 import { Button } from '#web/ui/button.ts'
-import { notify } from '#web/ui/notify.ts'
 import { Section } from '#web/ui/page.tsx'
 import { Success } from '#web/ui/problem.tsx'
 
 /** From three months before the end on, the club can be told that one would like to stay. */
 export function RenewalWish({ member: { id_member, lastClub, renouvellement } }: { member: Member }) {
   const queryClient = useQueryClient()
-  const [busy, setBusy] = useState(false)
+  const { busy, act } = useAction({
+    failureAsNotice: true,
+    invalidate: () => queryClient.invalidateQueries(memberQuery(id_member)),
+  })
   const { possible, souhait } = renouvellement
   if (!possible) return null
 
-  async function say(wished: boolean) {
-    setBusy(true)
-    try {
-      const { message } = await callApi('setRenewalWish', { id_member, souhait: wished })
-      notify({ tone: 'success', message })
-    } catch (error) {
-      notify({ tone: 'error', message: error instanceof ApiError ? error.message : messages.unexpected })
-    }
-    await queryClient.invalidateQueries(memberQuery(id_member)).catch(() => undefined)
-    setBusy(false)
-  }
+  const say = (wished: boolean) => act(() => callApi('setRenewalWish', { id_member, souhait: wished }))
 
   return (
     <Section title="Renouveler ma licence">

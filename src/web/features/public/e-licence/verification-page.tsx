@@ -2,11 +2,11 @@ import { IconCircleCheckFilled, IconCircleXFilled, IconHelpOctagonFilled, IconLo
 import { useParams } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import type { OutputOf } from '#contract/index.ts'
-import { messages } from '#contract/messages.ts'
 import { formatDate } from '#domain/dates.ts'
 import { config } from '#web/config.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { callApi } from '#web/lib/call-api.ts'
+import { formatError } from '#web/lib/format-error.ts'
 import { formatInstant } from '#web/lib/format-instant.ts'
 import { Button } from '#web/ui/button.ts'
 import { Panel } from '#web/ui/panel.tsx'
@@ -54,7 +54,7 @@ function Verification({ code, onAgain }: { code: string; onAgain: () => void }) 
     verify(code, stop.signal)
       .then((verdict) => setAnswer({ verdict, at: new Date().toISOString() }))
       .catch((error: unknown) => {
-        if (!stop.signal.aborted) setProblem(error instanceof ApiError ? error.message : messages.unexpected)
+        if (!stop.signal.aborted) setProblem(formatError(error))
       })
     return () => stop.abort()
   }, [code])

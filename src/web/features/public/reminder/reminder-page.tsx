@@ -1,11 +1,11 @@
 import { useParams, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import type { OutputOf } from '#contract/index.ts'
-import { messages } from '#contract/messages.ts'
 import { reminderMessages } from '#contract/reminder-messages.ts'
 import { formatDate } from '#domain/dates.ts'
-import { ApiError } from '#web/lib/api-error.ts'
 import { callApi } from '#web/lib/call-api.ts'
+import { formatError, ShownError } from '#web/lib/format-error.ts'
+import { useAction } from '#web/lib/use-action.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
@@ -17,8 +17,6 @@ import classes from './reminder-page.module.css'
 type Reminder = OutputOf<'getReminder'>
 type Known = Extract<Reminder, { connu: true }>
 
-const said = (error: unknown) => (error instanceof ApiError ? error.message : messages.unexpected)
-
 /**
  * What the links of a reminder open, without signing in. Nothing is done by opening it: mail programs open links by
  * themselves to look at them.
@@ -29,7 +27,7 @@ export function ReminderPage() {
   const [reminder, setReminder] = useState<Reminder | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   useEffect(() => {
-    callApi('getReminder', { code }).then(setReminder, (error: unknown) => setProblem(said(error)))
+    callApi('getReminder', { code }).then(setReminder, (error: unknown) => setProblem(formatError(error)))
   }, [code])
   return (
     <div className={classes.page}>
@@ -61,22 +59,14 @@ interface AnswerProps {
 }
 
 function Answer({ code, reminder, stopping, onChange }: AnswerProps) {
-  const [busy, setBusy] = useState<'souhait' | 'arret' | null>(null)
-  const [problem, setProblem] = useState<string | null>(null)
+  const wishing = useAction()
+  const ending = useAction()
   const { prenom, club, date_fin, possible, souhait, rappels } = reminder
 
   async function answer(reponse: 'souhait' | 'arret') {
-    setBusy(reponse)
-    setProblem(null)
-    try {
-      const { success, message } = await callApi('answerReminder', { code, reponse })
-      if (success) onChange({ ...reminder, ...(reponse === 'souhait' ? { souhait: true } : { rappels: false }) })
-      else setProblem(message)
-    } catch (error) {
-      setProblem(said(error))
-    } finally {
-      setBusy(null)
-    }
+    const { success, message } = await callApi('answerReminder', { code, reponse })
+    if (!success) throw new ShownError(message)
+    onChange({ ...reminder, ...(reponse === 'souhait' ? { souhait: true } : { rappels: false }) })
   }
 
   const wish = souhait ? (
@@ -84,8 +74,8 @@ function Answer({ code, reminder, stopping, onChange }: AnswerProps) {
   ) : possible ? (
     <Button
       variant={stopping ? 'default' : 'filled'}
-      loading={busy === 'souhait'}
-      onClick={() => void answer('souhait')}
+      loading={wishing.busy}
+      onClick={() => void wishing.act(() => answer('souhait'))}
     >
       Je souhaite renouveler
     </Button>
@@ -93,7 +83,11 @@ function Answer({ code, reminder, stopping, onChange }: AnswerProps) {
     <p className={classes.quiet}>{reminderMessages.notNow}</p>
   )
   const stop = rappels ? (
-    <Button variant={stopping ? 'filled' : 'default'} loading={busy === 'arret'} onClick={() => void answer('arret')}>
+    <Button
+      variant={stopping ? 'filled' : 'default'}
+      loading={ending.busy}
+      onClick={() => void ending.act(() => answer('arret'))}
+    >
       Ne plus recevoir de rappels
     </Button>
   ) : (
@@ -104,7 +98,7 @@ function Answer({ code, reminder, stopping, onChange }: AnswerProps) {
       <p>
         Au club <b>{club}</b>, jusqu’au <b>{formatDate(date_fin)}</b>.
       </p>
-      <Problem>{problem}</Problem>
+      <Problem>{wishing.problem ?? ending.problem}</Problem>
       {stopping ? stop : wish}
       {stopping ? wish : stop}
     </Panel>

@@ -4,6 +4,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { OutputOf } from '#contract/index.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { callApi } from '#web/lib/call-api.ts'
+import { formatError } from '#web/lib/format-error.ts'
 import { Empty } from '#web/ui/empty.tsx'
 import { Page, Section } from '#web/ui/page.tsx'
 import { Pager } from '#web/ui/pager.tsx'
@@ -56,7 +57,7 @@ export function AuditPage() {
             />
           </div>
         ) : error ? (
-          <Problem>{error.message}</Problem>
+          <Problem>{formatError(error)}</Problem>
         ) : (
           <Skeleton height={320} radius="md" />
         )}

@@ -3,6 +3,7 @@ import { formatDate } from '#domain/dates.ts'
 import { formatIban } from '#domain/iban.ts'
 import { formatEuros } from '#domain/money.ts'
 import { type BankAccount, bankAccountsQuery } from '#web/features/secretariat/bank/bank-queries.ts'
+import { formatError } from '#web/lib/format-error.ts'
 import { Section } from '#web/ui/page.tsx'
 import { Problem } from '#web/ui/problem.tsx'
 import { Skeleton } from '#web/ui/skeleton.ts'
@@ -14,7 +15,7 @@ export function BankAccounts() {
   const { data, error } = useQuery(bankAccountsQuery)
   return (
     <Section title="Comptes de la fédération">
-      {error && <Problem>{error.message}</Problem>}
+      {error && <Problem>{formatError(error)}</Problem>}
       {!data && !error && <Skeleton height={48} radius="md" />}
       {data && (
         <>

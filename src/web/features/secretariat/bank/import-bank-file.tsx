@@ -4,8 +4,10 @@ import { BANK_FILE_BYTES } from '#contract/staff/staff-bank-fields.ts'
 import { staffBankMessages } from '#contract/staff/staff-bank-messages.ts'
 import { type BankPreview, invalidateBank } from '#web/features/secretariat/bank/bank-queries.ts'
 import { callApi } from '#web/lib/call-api.ts'
+import { ShownError } from '#web/lib/format-error.ts'
 import { formatInstant } from '#web/lib/format-instant.ts'
 import { readBase64 } from '#web/lib/read-base64.ts'
+import { useAction } from '#web/lib/use-action.ts'
 import { Button } from '#web/ui/button.ts'
 import { FileDrop } from '#web/ui/file-drop.tsx'
 import { Section } from '#web/ui/page.tsx'
@@ -22,28 +24,19 @@ interface Chosen {
 
 export function ImportFile() {
   const [chosen, setChosen] = useState<Chosen | null>(null)
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
+  const { busy, problem, act } = useAction()
   const [done, setDone] = useState<OutputOf<'staffImportBankFile'> | null>(null)
 
-  async function work(act: () => Promise<void>) {
-    setBusy(true)
-    setProblem(null)
+  function work(step: () => Promise<void>) {
     setDone(null)
-    try {
-      await act()
-    } catch (error) {
-      setProblem(error instanceof Error ? error.message : staffBankMessages.fileUnreadable)
-    } finally {
-      setBusy(false)
-    }
+    return act(step)
   }
 
   function choose(file: File) {
     void work(async () => {
       setChosen(null)
-      if (file.size > BANK_FILE_BYTES) throw new Error(staffBankMessages.fileTooLarge)
-      if (file.size === 0) throw new Error('Ligne 1\u00a0: le fichier est vide.')
+      if (file.size > BANK_FILE_BYTES) throw new ShownError(staffBankMessages.fileTooLarge)
+      if (file.size === 0) throw new ShownError('Ligne 1\u00a0: le fichier est vide.')
       const wanted = { nom: file.name.slice(0, 255), contenu: await readBase64(file) }
       setChosen({ ...wanted, preview: await callApi('staffPreviewBankFile', wanted) })
     })

@@ -5,6 +5,7 @@ import { movementStates, personReasons } from '#contract/staff/staff-bank-messag
 import { formatDate } from '#domain/dates.ts'
 import { formatEuros } from '#domain/money.ts'
 import { type Movement, movementsQuery } from '#web/features/secretariat/bank/bank-queries.ts'
+import { formatError } from '#web/lib/format-error.ts'
 import { paths } from '#web/paths.ts'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
 import { Empty } from '#web/ui/empty.tsx'
@@ -80,7 +81,7 @@ export function MovementList({ chosen }: { chosen: number | null }) {
           onChange={(value) => change({ etat: value === 'tous' ? undefined : value })}
         />
       </div>
-      {error && <Problem>{error.message}</Problem>}
+      {error && <Problem>{formatError(error)}</Problem>}
       {!data && !error && <Skeleton height={240} radius="md" />}
       {data?.rows.length === 0 && (
         <Empty icon={<IconBuildingBank />} title="Aucun mouvement">

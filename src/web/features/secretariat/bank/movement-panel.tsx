@@ -4,6 +4,7 @@ import { formatDate } from '#domain/dates.ts'
 import { formatIban } from '#domain/iban.ts'
 import { formatEuros } from '#domain/money.ts'
 import { movementQuery, type WholeMovement } from '#web/features/secretariat/bank/bank-queries.ts'
+import { formatError } from '#web/lib/format-error.ts'
 import { formatInstant } from '#web/lib/format-instant.ts'
 import { Button } from '#web/ui/button.ts'
 import { Section } from '#web/ui/page.tsx'
@@ -26,7 +27,7 @@ export function MovementPanel({ id, onClose }: { id: number; onClose: () => void
         </Button>
       }
     >
-      {error && <Problem>{error.message}</Problem>}
+      {error && <Problem>{formatError(error)}</Problem>}
       {!movement && !error && <Skeleton height={160} radius="md" />}
       {movement && (
         <>

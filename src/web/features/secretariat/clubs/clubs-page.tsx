@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import type { OutputOf } from '#contract/index.ts'
 import { clubSearchQuery } from '#web/features/secretariat/clubs/club-queries.ts'
+import { formatError } from '#web/lib/format-error.ts'
 import { paths } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
@@ -74,7 +75,7 @@ export function ClubsPage() {
             onChoose: () => first && void navigate({ to: paths.staffClub, params: { id: String(first.id_club) } }),
           }}
         />
-        {error && <Problem>{error.message}</Problem>}
+        {error && <Problem>{formatError(error)}</Problem>}
         {data && (
           <p className={classes.none} role="status">
             {data.total} {data.total > 1 ? 'clubs' : 'club'}

@@ -1,11 +1,10 @@
 import { useState } from 'react'
-import { messages } from '#contract/messages.ts'
 import { criterionFields } from '#contract/staff/staff-club-fields.ts'
 import { addDays, addMonths, formatDate } from '#domain/dates.ts'
 import { nextStar, starsOf, validCriteria } from '#domain/label-criteria.ts'
 import { readClubAgain, type StaffClub } from '#web/features/secretariat/clubs/club-queries.ts'
-import { ApiError } from '#web/lib/api-error.ts'
 import { callApi } from '#web/lib/call-api.ts'
+import { formatError } from '#web/lib/format-error.ts'
 import { today } from '#web/lib/today.ts'
 import { useCallForm } from '#web/lib/use-call-form.ts'
 import { Button } from '#web/ui/button.ts'
@@ -64,7 +63,7 @@ function LabelLevel({ club, label: { label, nom, niveau }, valid }: LevelProps) 
       const input = { id_club: club.id_club, label: label as 'wam' | 'wk' | 'wp', niveau: Number(level) }
       notify({ tone: 'success', message: (await callApi('staffSetLabel', input)).message })
     } catch (error) {
-      notify({ tone: 'error', message: error instanceof ApiError ? error.message : messages.unexpected })
+      notify({ tone: 'error', message: formatError(error) })
     }
     await readClubAgain(club.id_club)
   }

@@ -2,12 +2,11 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { messages } from '#contract/messages.ts'
 import { formatDate } from '#domain/dates.ts'
 import { readClubAgain, type StaffClub, staffClubQuery } from '#web/features/secretariat/clubs/club-queries.ts'
 import { memberSearchQuery } from '#web/features/secretariat/members/member-queries.ts'
-import { ApiError } from '#web/lib/api-error.ts'
 import { callApi } from '#web/lib/call-api.ts'
+import { formatError } from '#web/lib/format-error.ts'
 import { queryClient } from '#web/lib/queries.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button.ts'
@@ -31,7 +30,7 @@ async function give(id_club: number, id_member: number, rights: Rights) {
     const { message } = await callApi('staffSetManager', { id_club, id_member, ...rights })
     notify({ tone: 'success', message })
   } catch (error) {
-    notify({ tone: 'error', message: error instanceof ApiError ? error.message : messages.unexpected })
+    notify({ tone: 'error', message: formatError(error) })
   }
   await readClubAgain(id_club)
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { CalendarDate } from '#domain/dates.ts'
 import { yearOf } from '#domain/dates.ts'
 import { activityQuery } from '#web/features/secretariat/figures/figure-queries.ts'
+import { formatError } from '#web/lib/format-error.ts'
 import { today } from '#web/lib/today.ts'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { NativeSelect } from '#web/ui/native-select.ts'
@@ -22,7 +23,7 @@ interface Props {
 /** What happened: today in a few figures, a year month by month, ten years. */
 export function ActivityTab({ annee, date, onYear }: Props) {
   const { data, error, refetch, isPlaceholderData } = useQuery(activityQuery(annee))
-  if (!data) return error ? <LoadFailed onRetry={refetch}>{error.message}</LoadFailed> : <FiguresLoading />
+  if (!data) return error ? <LoadFailed onRetry={refetch}>{formatError(error)}</LoadFailed> : <FiguresLoading />
   const years = Array.from({ length: YEARS_BACK + 1 }, (_, index) => yearOf(today()) - index)
   return (
     <>
@@ -36,7 +37,7 @@ export function ActivityTab({ annee, date, onYear }: Props) {
           onChange={({ currentTarget: { value } }) => onYear(Number(value))}
         />
       </div>
-      {error && <LoadFailed onRetry={refetch}>{error.message}</LoadFailed>}
+      {error && <LoadFailed onRetry={refetch}>{formatError(error)}</LoadFailed>}
       <div className={classes.cards} aria-busy={isPlaceholderData}>
         {data.tableaux.map((table) => (
           <FigureCard key={table.code} table={table} annee={annee} date={date} />

@@ -9,6 +9,7 @@ import {
   expiringQuery,
   type FigureTable,
 } from '#web/features/secretariat/figures/figure-queries.ts'
+import { formatError } from '#web/lib/format-error.ts'
 import { paths } from '#web/paths.ts'
 import { type Column, DataTable, type Detail } from '#web/ui/data-table.tsx'
 import { Empty } from '#web/ui/empty.tsx'
@@ -25,7 +26,7 @@ type Line = FigureTable['lignes'][number]
 /** Which clubs must soon renew, and for whom. */
 export function ExpiringTab({ annee, date }: { annee: number; date: CalendarDate }) {
   const { data, error, refetch } = useQuery(expiringQuery)
-  if (!data) return error ? <LoadFailed onRetry={refetch}>{error.message}</LoadFailed> : <FiguresLoading />
+  if (!data) return error ? <LoadFailed onRetry={refetch}>{formatError(error)}</LoadFailed> : <FiguresLoading />
   const { code, titre, compte, lignes, total } = data.tableau
   return (
     <Section
@@ -98,7 +99,7 @@ function ExpiringMembers({ idClub }: { idClub: number }) {
   const { data, error, refetch } = useQuery(expiringMembersQuery(idClub, page, SIZE))
   if (!data) {
     return error ? (
-      <LoadFailed onRetry={refetch}>{error.message}</LoadFailed>
+      <LoadFailed onRetry={refetch}>{formatError(error)}</LoadFailed>
     ) : (
       <p className={classes.none} role="status">
         Chargement…

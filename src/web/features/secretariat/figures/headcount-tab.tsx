@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { figureMessages } from '#contract/staff/staff-figures-fields.ts'
 import { type CalendarDate, formatDate, yearOf } from '#domain/dates.ts'
 import { headcountQuery } from '#web/features/secretariat/figures/figure-queries.ts'
+import { formatError } from '#web/lib/format-error.ts'
 import { today } from '#web/lib/today.ts'
 import { useUrlSyncedInput } from '#web/lib/use-url-synced-input.ts'
 import { Button } from '#web/ui/button.ts'
@@ -24,7 +25,7 @@ export function HeadcountTab({ annee, date, onDate }: Props) {
   return (
     <>
       <DateChoice date={date} onDate={onDate} />
-      {error && <LoadFailed onRetry={refetch}>{error.message}</LoadFailed>}
+      {error && <LoadFailed onRetry={refetch}>{formatError(error)}</LoadFailed>}
       {!data && !error && <FiguresLoading />}
       {data && (
         <>

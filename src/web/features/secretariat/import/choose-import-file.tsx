@@ -4,6 +4,7 @@ import { TABLE_FILE, tableMessages } from '#contract/table-fields.ts'
 import { type ReadFile, readAllAgain, type TriedImport } from '#web/features/secretariat/import/import-queries.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { callApi } from '#web/lib/call-api.ts'
+import { formatError, ShownError } from '#web/lib/format-error.ts'
 import { readBase64 } from '#web/lib/read-base64.ts'
 import { FileDrop } from '#web/ui/file-drop.tsx'
 import { Section } from '#web/ui/page.tsx'
@@ -138,8 +139,8 @@ export function ImportFile({ genre }: { genre: ImportKind }) {
 }
 
 async function readTable(genre: ImportKind, file: File): Promise<Chosen> {
-  if (file.size > TABLE_FILE.bytes) throw new Error(tableMessages.tooLarge)
-  if (file.size === 0) throw new Error(tableMessages.empty)
+  if (file.size > TABLE_FILE.bytes) throw new ShownError(tableMessages.tooLarge)
+  if (file.size === 0) throw new ShownError(tableMessages.empty)
   const wanted = { nom: file.name.slice(0, 255), contenu: await readBase64(file) }
   return { ...wanted, read: await callApi('staffReadImportFile', { genre, ...wanted }) }
 }
@@ -147,5 +148,5 @@ async function readTable(genre: ImportKind, file: File): Promise<Chosen> {
 /** What is wrong with the file or its columns says more than the sentence above it. */
 function sentenceOf(error: unknown): string {
   if (error instanceof ApiError) return error.fieldErrors.contenu ?? error.fieldErrors.correspondance ?? error.message
-  return error instanceof Error ? error.message : tableMessages.unreadable
+  return formatError(error, tableMessages.unreadable)
 }

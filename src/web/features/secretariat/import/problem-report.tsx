@@ -1,9 +1,8 @@
 import { IconDownload } from '@tabler/icons-react'
 import { useMemo } from 'react'
-import { messages } from '#contract/messages.ts'
 import type { ImportKind } from '#contract/staff/staff-import-fields.ts'
 import type { TriedImport } from '#web/features/secretariat/import/import-queries.ts'
-import { ApiError } from '#web/lib/api-error.ts'
+import { formatError } from '#web/lib/format-error.ts'
 import { Button } from '#web/ui/button.ts'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
 import { Problem } from '#web/ui/problem.tsx'
@@ -36,7 +35,7 @@ const columnsOf = (genre: ImportKind): Column<Trouble>[] => [
 /** Every problem by its line: the first ones here, all of them in a file. */
 export function ProblemReport({ genre, problemes: { total, lignes, premiers }, fetchReport }: Props) {
   const { busy, download } = useDownload((error) => ({
-    message: error instanceof ApiError ? error.message : messages.unexpected,
+    message: formatError(error),
   }))
   const columns = useMemo(() => columnsOf(genre), [genre])
   return (

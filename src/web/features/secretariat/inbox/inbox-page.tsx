@@ -6,6 +6,7 @@ import { messages } from '#contract/messages.ts'
 import { type InboxItem, inboxQuery, readInboxAgain } from '#web/features/secretariat/inbox/inbox-queries.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { callApi } from '#web/lib/call-api.ts'
+import { formatError } from '#web/lib/format-error.ts'
 import { paths } from '#web/paths.ts'
 import { Empty } from '#web/ui/empty.tsx'
 import { notify } from '#web/ui/notify.ts'
@@ -85,7 +86,7 @@ export function InboxPage() {
     <Page title="À traiter" intro={<p>Ce qui attend quelqu’un du secrétariat, le plus ancien d’abord.</p>}>
       <Section title="File d’attente" actions={<KeyLegend />}>
         {data && <InboxFilters now={now} inbox={data} />}
-        {error && <Problem>{error.message}</Problem>}
+        {error && <Problem>{formatError(error)}</Problem>}
         {!data && !error && <Skeleton height={320} radius="md" />}
         {data && data.total > 0 && rows.length === 0 && (
           // The last of this page is done: what still waits is before it.

@@ -1,16 +1,15 @@
 import { IconMailOff, IconSend } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
-import { useState } from 'react'
 import { readMailsAgain, type StaffMail, staffMailQuery } from '#web/features/secretariat/mails/mail-queries.ts'
 import { callApi } from '#web/lib/call-api.ts'
 import { formatInstant } from '#web/lib/format-instant.ts'
+import { useAction } from '#web/lib/use-action.ts'
 import { paths } from '#web/paths.ts'
 import { BackLink } from '#web/ui/back-link.tsx'
 import { Button } from '#web/ui/button.ts'
 import { LoadingPage } from '#web/ui/loading.tsx'
 import { NoRecord } from '#web/ui/no-record.tsx'
-import { notify } from '#web/ui/notify.ts'
 import { Page, Section } from '#web/ui/page.tsx'
 import { Warning } from '#web/ui/problem.tsx'
 import { LetterView } from './letter-view.tsx'
@@ -97,18 +96,8 @@ function Headline({ mail }: { mail: StaffMail }) {
 }
 
 function SendAgain({ mail: { id_mail } }: { mail: StaffMail }) {
-  const [busy, setBusy] = useState(false)
-  async function send() {
-    setBusy(true)
-    try {
-      const { message } = await callApi('staffRetryMail', { id_mail })
-      notify({ tone: 'success', message })
-    } catch (error) {
-      notify({ tone: 'error', message: error instanceof Error ? error.message : 'L’e-mail n’a pas pu repartir.' })
-    }
-    await readMailsAgain()
-    setBusy(false)
-  }
+  const { busy, act } = useAction({ failureAsNotice: true, invalidate: readMailsAgain })
+  const send = () => act(() => callApi('staffRetryMail', { id_mail }))
   return (
     <Button loading={busy} leftSection={<IconSend size={18} aria-hidden />} onClick={() => void send()}>
       Renvoyer

@@ -1,5 +1,4 @@
 import { IconSend } from '@tabler/icons-react'
-import { useState } from 'react'
 import { isGuarded, type MailKind } from '#contract/mail-kinds/mail-kind.ts'
 import { commonPlaceholders, type MailName, mailKinds } from '#contract/mail-messages.ts'
 import { checkMailText, type MailTextField, mailTextFields } from '#contract/staff/staff-mail-fields.ts'
@@ -10,6 +9,7 @@ import { mailTextQuery, readMailsAgain, type StaffMailText } from '#web/features
 import { useStaff } from '#web/features/secretariat/staff-queries.ts'
 import { callApi } from '#web/lib/call-api.ts'
 import { queryClient } from '#web/lib/queries.ts'
+import { useAction } from '#web/lib/use-action.ts'
 import { useEditedRecord } from '#web/lib/use-edited-record.ts'
 import { Button } from '#web/ui/button.ts'
 import { ConfirmButton } from '#web/ui/confirm-button.tsx'
@@ -119,18 +119,8 @@ export function MailTextForm({ kind, text }: { kind: MailName; text: StaffMailTe
 }
 
 function Trial({ kind, text }: { kind: MailName; text: MailText }) {
-  const [busy, setBusy] = useState(false)
-  async function send() {
-    setBusy(true)
-    try {
-      const { message } = await callApi('staffTryMailText', { sorte: kind, ...text })
-      notify({ tone: 'success', message })
-    } catch (error) {
-      notify({ tone: 'error', message: error instanceof Error ? error.message : 'L’essai n’a pas pu être envoyé.' })
-    } finally {
-      setBusy(false)
-    }
-  }
+  const { busy, act } = useAction({ failureAsNotice: true })
+  const send = () => act(() => callApi('staffTryMailText', { sorte: kind, ...text }))
   return (
     <Button
       variant="default"

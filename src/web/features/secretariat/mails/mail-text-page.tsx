@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { type MailName, mailKinds } from '#contract/mail-messages.ts'
 import { mailTextQuery, type StaffMailText } from '#web/features/secretariat/mails/mail-queries.ts'
+import { formatError } from '#web/lib/format-error.ts'
 import { formatInstant } from '#web/lib/format-instant.ts'
 import { paths } from '#web/paths.ts'
 import { BackLink } from '#web/ui/back-link.tsx'
@@ -22,7 +23,7 @@ function KnownText({ kind }: { kind: MailName }) {
   if (error && !data) {
     return (
       <Page back={<BackLink to={paths.staffMailTexts}>Textes des e-mails</BackLink>} title={mailKinds[kind].name}>
-        <LoadFailed onRetry={refetch}>{error.message}</LoadFailed>
+        <LoadFailed onRetry={refetch}>{formatError(error)}</LoadFailed>
       </Page>
     )
   }

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { mailGroups, mailKinds } from '#contract/mail-messages.ts'
 import { ownTextsQuery } from '#web/features/secretariat/mails/mail-queries.ts'
+import { formatError } from '#web/lib/format-error.ts'
 import { paths } from '#web/paths.ts'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { Page, Section } from '#web/ui/page.tsx'
@@ -17,7 +18,7 @@ export function MailTextsPage() {
   return (
     <Page title="E-mails">
       <MailTabs current="texts" />
-      {error && <LoadFailed onRetry={refetch}>{error.message}</LoadFailed>}
+      {error && <LoadFailed onRetry={refetch}>{formatError(error)}</LoadFailed>}
       {mailGroups.map(({ title, kinds }) => (
         <Section key={title} title={title}>
           <ul className={classes.kinds}>

@@ -3,7 +3,7 @@ import { dateInBrussels, formatDate } from '#domain/dates.ts'
 import type { StaffMember } from '#web/features/secretariat/members/member-queries.ts'
 import { useStaff } from '#web/features/secretariat/staff-queries.ts'
 import { callApi } from '#web/lib/call-api.ts'
-import { useAct } from '#web/lib/use-act.ts'
+import { useAction } from '#web/lib/use-action.ts'
 import { Button } from '#web/ui/button.ts'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
 import { Dialog, DialogButtons } from '#web/ui/dialog.tsx'
@@ -43,7 +43,7 @@ export function AccessTab({ member }: { member: StaffMember }) {
 function ActivationCode({ idMember }: { idMember: number }) {
   const [code, setCode] = useState<string | null>(null)
   const [renewing, setRenewing] = useState(false)
-  const { busy, problem, act } = useAct()
+  const { busy, problem, act } = useAction()
   return (
     <Section
       title="Code d’activation"
@@ -268,7 +268,7 @@ interface ConfirmProps {
 
 /** Before what cannot be undone. */
 function Confirm({ title, verb, children, onConfirm, onClose }: ConfirmProps) {
-  const { busy, problem, act } = useAct()
+  const { busy, problem, act } = useAction()
   return (
     <Dialog title={title} opened onClose={onClose}>
       <p>{children}</p>

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { type FoundMember, memberSearchQuery } from '#web/features/secretariat/members/member-queries.ts'
+import { formatError } from '#web/lib/format-error.ts'
 import { paths } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Empty } from '#web/ui/empty.tsx'
@@ -61,7 +62,7 @@ export function MembersPage() {
             onChange={(statut) => change({ statut, page: 1 })}
           />
         </div>
-        {error && <Problem>{error.message}</Problem>}
+        {error && <Problem>{formatError(error)}</Problem>}
         {data && now.texte.trim() !== '' && <Count total={data.total} more={data.plus} active={active} />}
         <div aria-busy={isPlaceholderData} className={classes.found}>
           <FoundMembers rows={rows} active={active} />

@@ -1,13 +1,13 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { OutputOf } from '#contract/index.ts'
-import { messages } from '#contract/messages.ts'
 import { type IdentityField, staffMemberLabels } from '#contract/staff/staff-member-fields.ts'
 import { formatDate } from '#domain/dates.ts'
 import { formatSex } from '#web/features/secretariat/format-sex.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { callApi } from '#web/lib/call-api.ts'
 import { queryClient } from '#web/lib/queries.ts'
+import { useAction } from '#web/lib/use-action.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button.ts'
 import { notify } from '#web/ui/notify.ts'
@@ -31,8 +31,7 @@ export function MergeForm({ preview, onChanged }: Props) {
   const [taken, setTaken] = useState<ReadonlySet<IdentityField>>(
     () => new Set(FIELDS.filter((field) => show(keep, field) === '' && show(drop, field) !== '')),
   )
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
+  const { busy, problem, act } = useAction()
 
   function take(field: IdentityField, fromDrop: boolean) {
     const next = new Set(taken)
@@ -42,8 +41,6 @@ export function MergeForm({ preview, onChanged }: Props) {
   }
 
   async function merge() {
-    setBusy(true)
-    setProblem(null)
     try {
       const input = { id_keep: keep.id_member, id_drop: drop.id_member, prendre: [...taken] }
       const { message } = await callApi('staffMergeMembers', input, { ifMatch: version })
@@ -52,9 +49,8 @@ export function MergeForm({ preview, onChanged }: Props) {
       // Only now: read again here, the record that is gone would look like a failure.
       await queryClient.invalidateQueries({ queryKey: ['staff'] })
     } catch (error) {
-      setProblem(error instanceof ApiError ? error.message : messages.unexpected)
-      setBusy(false)
       if (error instanceof ApiError && error.code === 'changed_meanwhile') onChanged()
+      throw error
     }
   }
 
@@ -63,7 +59,7 @@ export function MergeForm({ preview, onChanged }: Props) {
       className={classes.form}
       onSubmit={(event) => {
         event.preventDefault()
-        void merge()
+        void act(merge)
       }}
     >
       <div className={classes.sides}>

@@ -8,6 +8,7 @@ import {
   mergePreviewQuery,
   staffMemberQuery,
 } from '#web/features/secretariat/members/member-queries.ts'
+import { formatError } from '#web/lib/format-error.ts'
 import { paths } from '#web/paths.ts'
 import { BackLink } from '#web/ui/back-link.tsx'
 import { Button } from '#web/ui/button.ts'
@@ -101,7 +102,7 @@ function Preview({ keep, drop, actions }: PreviewProps) {
   const { data, error, refetch } = useQuery(mergePreviewQuery(keep, drop))
   return (
     <Section title="Les deux fiches côte à côte" actions={actions}>
-      {error && <Problem>{error.message}</Problem>}
+      {error && <Problem>{formatError(error)}</Problem>}
       {!data && !error && <p role="status">Chargement…</p>}
       {data && <MergeForm key={`${keep} ${drop}`} preview={data} onChanged={() => void refetch()} />}
     </Section>

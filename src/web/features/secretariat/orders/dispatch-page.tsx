@@ -6,7 +6,9 @@ import type { OutputOf } from '#contract/index.ts'
 import { dateInBrussels, formatDate } from '#domain/dates.ts'
 import { dispatchQuery } from '#web/features/secretariat/orders/order-queries.ts'
 import { callApi } from '#web/lib/call-api.ts'
+import { formatError } from '#web/lib/format-error.ts'
 import { today } from '#web/lib/today.ts'
+import { useAction } from '#web/lib/use-action.ts'
 import { paths } from '#web/paths.ts'
 import { ActionBar } from '#web/ui/action-bar.tsx'
 import { BackLink } from '#web/ui/back-link.tsx'
@@ -39,7 +41,7 @@ export function DispatchPage() {
     >
       {sent.length > 0 && <Undo sent={sent} onDone={() => setSent([])} />}
       <Section title="Envois">
-        {error && <Problem>{error.message}</Problem>}
+        {error && <Problem>{formatError(error)}</Problem>}
         {!data && !error && <Skeleton height={240} radius="md" />}
         {data && rows.length === 0 && (
           <Empty icon={<IconTruckDelivery />} title="Rien à envoyer">
@@ -135,12 +137,11 @@ interface MarkProps extends ButtonProps {
 }
 
 function MarkButton({ orders, dispatched, onDone, ...look }: MarkProps) {
-  const [busy, setBusy] = useState(false)
-  async function mark() {
-    setBusy(true)
-    const changed = await markDispatched(orders, dispatched)
-    setBusy(false)
-    if (changed.length > 0) onDone(changed)
-  }
+  const { busy, act } = useAction()
+  const mark = () =>
+    act(async () => {
+      const changed = await markDispatched(orders, dispatched)
+      if (changed.length > 0) onDone(changed)
+    })
   return <Button loading={busy} disabled={orders.length === 0} onClick={() => void mark()} {...look} />
 }

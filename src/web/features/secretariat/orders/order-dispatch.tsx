@@ -1,7 +1,8 @@
-import { useState } from 'react'
 import { readOrdersAgain, type StaffOrder } from '#web/features/secretariat/orders/order-queries.ts'
 import { callApi } from '#web/lib/call-api.ts'
+import { formatError } from '#web/lib/format-error.ts'
 import { formatInstant } from '#web/lib/format-instant.ts'
+import { useAction } from '#web/lib/use-action.ts'
 import { Button } from '#web/ui/button.ts'
 import { notify } from '#web/ui/notify.ts'
 import { Section } from '#web/ui/page.tsx'
@@ -9,13 +10,12 @@ import classes from './staff-orders.module.css'
 
 /** Whether the post has it. */
 export function DispatchSection({ order: { id_order, state, dispatched_at } }: { order: StaffOrder }) {
-  const [busy, setBusy] = useState(false)
+  const { busy, act } = useAction()
   if (state !== 'paid') return null
-  async function mark() {
-    setBusy(true)
-    await markDispatched([id_order], dispatched_at === null)
-    setBusy(false)
-  }
+  const mark = () =>
+    act(async () => {
+      await markDispatched([id_order], dispatched_at === null)
+    })
   return (
     <Section
       title="Envoi par la poste"
@@ -38,7 +38,7 @@ export async function markDispatched(id_orders: number[], dispatched: boolean): 
     await readOrdersAgain()
     return answer.id_orders
   } catch (error) {
-    notify({ tone: 'error', message: error instanceof Error ? error.message : 'Rien n’a été changé.' })
+    notify({ tone: 'error', message: formatError(error, 'Rien n’a été changé.') })
     return []
   }
 }

@@ -2,6 +2,7 @@ import { IconShieldCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { staffPrivacyMessages } from '#contract/staff/staff-privacy-messages.ts'
 import { callApi } from '#web/lib/call-api.ts'
+import { formatError } from '#web/lib/format-error.ts'
 import { formatInstant } from '#web/lib/format-instant.ts'
 import { ConfirmButton } from '#web/ui/confirm-button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
@@ -17,7 +18,7 @@ export function ErasureRequests() {
   const { data, error } = useQuery(erasuresQuery)
   return (
     <Section title="Effacements">
-      {error && <Problem>{error.message}</Problem>}
+      {error && <Problem>{formatError(error)}</Problem>}
       {!data && !error && <Skeleton height={90} radius="md" />}
       {data?.length === 0 && (
         <Empty icon={<IconShieldCheck />} title="Aucune demande d’effacement">

@@ -1,12 +1,11 @@
 import { IconDownload, IconSearch } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
-import { messages } from '#contract/messages.ts'
 import { memberLookupFields } from '#contract/staff/staff-privacy-fields.ts'
 import { formatDate } from '#domain/dates.ts'
-import { ApiError } from '#web/lib/api-error.ts'
 import { callApi } from '#web/lib/call-api.ts'
 import { saveFile } from '#web/lib/save-file.ts'
 import { today } from '#web/lib/today.ts'
+import { useAction } from '#web/lib/use-action.ts'
 import { useCallForm } from '#web/lib/use-call-form.ts'
 import { useSlash } from '#web/lib/use-slash.ts'
 import { Button } from '#web/ui/button.ts'
@@ -80,20 +79,11 @@ function Found({ member, onChanged }: { member: FoundMember; onChanged: () => Pr
 }
 
 function ExportButton({ member: { id_member, numero_licence } }: { member: FoundMember }) {
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
+  const { busy, problem, act } = useAction()
 
   async function download() {
-    setBusy(true)
-    setProblem(null)
-    try {
-      const data = JSON.stringify(await callApi('staffExportMember', { id_member }), null, 2)
-      saveFile(new Blob([data], { type: 'application/json' }), `donnees-${numero_licence}-${today()}.json`)
-    } catch (error) {
-      setProblem(error instanceof ApiError ? error.message : messages.unexpected)
-    } finally {
-      setBusy(false)
-    }
+    const data = JSON.stringify(await callApi('staffExportMember', { id_member }), null, 2)
+    saveFile(new Blob([data], { type: 'application/json' }), `donnees-${numero_licence}-${today()}.json`)
   }
 
   return (
@@ -103,7 +93,7 @@ function ExportButton({ member: { id_member, numero_licence } }: { member: Found
         variant="default"
         loading={busy}
         leftSection={<IconDownload size={18} aria-hidden />}
-        onClick={() => void download()}
+        onClick={() => void act(download)}
       >
         Exporter ses données (JSON)
       </Button>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { retentionTitles, staffPrivacyMessages } from '#contract/staff/staff-privacy-messages.ts'
 import { formatDate } from '#domain/dates.ts'
 import { callApi } from '#web/lib/call-api.ts'
+import { formatError } from '#web/lib/format-error.ts'
 import { formatInstant } from '#web/lib/format-instant.ts'
 import { ConfirmButton } from '#web/ui/confirm-button.tsx'
 import { Section } from '#web/ui/page.tsx'
@@ -23,7 +24,7 @@ export function RetentionSection() {
       }
       actions={data && <AskRun retention={data} />}
     >
-      {error && <Problem>{error.message}</Problem>}
+      {error && <Problem>{formatError(error)}</Problem>}
       {!data && !error && <Skeleton height={240} radius="md" />}
       {data && (
         <>

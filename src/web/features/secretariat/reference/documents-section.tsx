@@ -9,6 +9,7 @@ import {
 } from '#web/features/secretariat/reference/reference-queries.ts'
 import { callApi } from '#web/lib/call-api.ts'
 import { formatBytes } from '#web/lib/format-bytes.ts'
+import { formatError } from '#web/lib/format-error.ts'
 import { Button } from '#web/ui/button.ts'
 import { ConfirmButton } from '#web/ui/confirm-button.tsx'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
@@ -47,7 +48,7 @@ export function DocumentsSection() {
           <DataTable label="Documents de syllabus" columns={columns} rows={data} rowKey={({ id }) => id} paged />
         )
       ) : error ? (
-        <LoadFailed onRetry={refetch}>{error.message}</LoadFailed>
+        <LoadFailed onRetry={refetch}>{formatError(error)}</LoadFailed>
       ) : (
         <LoadingPage />
       )}
@@ -64,7 +65,7 @@ export function DocumentsSection() {
 
 function columnsOf(
   onEdit: (document: SyllabusDocument) => void,
-  onDownload: (document: SyllabusDocument) => Promise<void>,
+  onDownload: (document: SyllabusDocument) => Promise<unknown>,
 ): Column<SyllabusDocument>[] {
   return [
     { title: 'Titre', show: ({ titre }) => titre, lead: true },

@@ -10,6 +10,7 @@ import { formatIban, parseIbans } from '#domain/iban.ts'
 import { type FederationData, federationQuery } from '#web/features/secretariat/reference/reference-queries.ts'
 import { useStaff } from '#web/features/secretariat/staff-queries.ts'
 import { callApi } from '#web/lib/call-api.ts'
+import { formatError } from '#web/lib/format-error.ts'
 import { queryClient } from '#web/lib/queries.ts'
 import { useEditedRecord } from '#web/lib/use-edited-record.ts'
 import { Button } from '#web/ui/button.ts'
@@ -28,7 +29,7 @@ export function FederationSection() {
   if (!data) {
     return (
       <Section title="Données de la fédération">
-        {error ? <LoadFailed onRetry={refetch}>{error.message}</LoadFailed> : <LoadingPage />}
+        {error ? <LoadFailed onRetry={refetch}>{formatError(error)}</LoadFailed> : <LoadingPage />}
       </Section>
     )
   }

@@ -1,12 +1,15 @@
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
-import { messages } from '#contract/messages.ts'
+import { useState } from 'react'
 import { POINTS } from '#contract/staff/staff-reference-fields.ts'
 import { type Points, pointsQuery, readReferenceAgain } from '#web/features/secretariat/reference/reference-queries.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { callApi } from '#web/lib/call-api.ts'
+import { formatError } from '#web/lib/format-error.ts'
+import { mergeEdits } from '#web/lib/merge-edits.ts'
 import { queryClient } from '#web/lib/queries.ts'
+import { useAction } from '#web/lib/use-action.ts'
+import { useUnsavedEdits } from '#web/lib/use-unsaved-edits.ts'
 import { Button } from '#web/ui/button.ts'
 import { ROLES } from '#web/ui/data-table.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
@@ -27,7 +30,7 @@ export function PointsSection() {
       {data ? (
         <Grid points={data} />
       ) : error ? (
-        <LoadFailed onRetry={refetch}>{error.message}</LoadFailed>
+        <LoadFailed onRetry={refetch}>{formatError(error)}</LoadFailed>
       ) : (
         <LoadingPage />
       )}
@@ -37,22 +40,32 @@ export function PointsSection() {
 
 const cell = (idLevel: number, place: number) => `${idLevel} ${place}`
 
+const placesOf = (points: { place: number }[]) =>
+  Array.from(new Set(points.map(({ place }) => place))).toSorted((one, other) => one - other)
+
+const textsOf = (points: Points['points']): Record<string, string> =>
+  Object.fromEntries(points.map(({ id_level, place, points: value }) => [cell(id_level, place), String(value)]))
+
 /** Filled in once: what is read again behind it does not take away what was typed. */
 function Grid({ points: { version, niveaux, points } }: { points: Points }) {
-  const [seen, setSeen] = useState(version)
-  const [places, setPlaces] = useState(() =>
-    Array.from(new Set(points.map(({ place }) => place))).toSorted((one, other) => one - other),
-  )
-  const [texts, setTexts] = useState<Record<string, string>>(() =>
-    Object.fromEntries(points.map(({ id_level, place, points: value }) => [cell(id_level, place), String(value)])),
-  )
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
+  const [seen, setSeen] = useState(() => ({ version, texts: textsOf(points) }))
+  const [places, setPlaces] = useState(() => placesOf(points))
+  const [texts, setTexts] = useState(seen.texts)
+  const { busy, problem, act } = useAction({
+    failure: (error) => (error instanceof ApiError && Object.values(error.fieldErrors)[0]) || formatError(error),
+  })
+  useUnsavedEdits(Object.entries(texts).some(([name, text]) => text !== (seen.texts[name] ?? '')))
 
-  async function save(event: FormEvent) {
-    event.preventDefault()
-    setBusy(true)
-    setProblem(null)
+  /** The table is the one that is stored now; cells that were edited here stay. */
+  async function rebase() {
+    const fresh = await queryClient.fetchQuery(pointsQuery)
+    const saved = textsOf(fresh.points)
+    setTexts((mine) => mergeEdits(seen.texts, mine, saved))
+    setPlaces((mine) => placesOf([...fresh.points, ...mine.map((place) => ({ place }))]))
+    setSeen({ version: fresh.version, texts: saved })
+  }
+
+  async function save() {
     try {
       const filled = niveaux.flatMap(({ id }) =>
         places.flatMap((place) => {
@@ -60,24 +73,26 @@ function Grid({ points: { version, niveaux, points } }: { points: Points }) {
           return text === '' ? [] : [{ id_level: id, place, points: Number(text) }]
         }),
       )
-      const { message } = await callApi('staffSavePoints', { points: filled }, { ifMatch: seen })
+      const { message } = await callApi('staffSavePoints', { points: filled }, { ifMatch: seen.version })
       notify({ tone: 'success', message })
       await readReferenceAgain()
-      setSeen((await queryClient.fetchQuery(pointsQuery)).version)
     } catch (error) {
-      if (error instanceof ApiError && error.code === 'changed_meanwhile') {
-        setSeen((await queryClient.fetchQuery(pointsQuery).catch(() => ({ version: seen }))).version)
-      }
-      setProblem(
-        error instanceof ApiError ? (Object.values(error.fieldErrors)[0] ?? error.message) : messages.unexpected,
-      )
-    } finally {
-      setBusy(false)
+      if (error instanceof ApiError && error.code === 'changed_meanwhile') await rebase().catch(() => undefined)
+      throw error
     }
+    const fresh = await queryClient.fetchQuery(pointsQuery)
+    setSeen({ version: fresh.version, texts: textsOf(fresh.points) })
   }
 
   return (
-    <form noValidate className={classes.stack} onSubmit={(event) => void save(event)}>
+    <form
+      noValidate
+      className={classes.stack}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void act(save)
+      }}
+    >
       <div className={classes.scroll}>
         <table {...ROLES.table} className={classes.grid} aria-label="Points par place et par niveau">
           <thead {...ROLES.rowgroup}>

@@ -10,6 +10,7 @@ import {
   readReferenceAgain,
 } from '#web/features/secretariat/reference/reference-queries.ts'
 import { callApi } from '#web/lib/call-api.ts'
+import { formatError } from '#web/lib/format-error.ts'
 import { today } from '#web/lib/today.ts'
 import { useCallForm } from '#web/lib/use-call-form.ts'
 import { Button } from '#web/ui/button.ts'
@@ -36,7 +37,7 @@ export function PricesSection() {
   if (!data) {
     return (
       <Section title="Prix">
-        {error ? <LoadFailed onRetry={refetch}>{error.message}</LoadFailed> : <LoadingPage />}
+        {error ? <LoadFailed onRetry={refetch}>{formatError(error)}</LoadFailed> : <LoadingPage />}
       </Section>
     )
   }

@@ -14,6 +14,7 @@ import {
   referenceQuery,
 } from '#web/features/secretariat/reference/reference-queries.ts'
 import { callApi } from '#web/lib/call-api.ts'
+import { formatError } from '#web/lib/format-error.ts'
 import { Belt } from '#web/ui/belt.tsx'
 import { Button } from '#web/ui/button.ts'
 import { ConfirmButton } from '#web/ui/confirm-button.tsx'
@@ -47,7 +48,7 @@ export function ReferenceSection({ table }: { table: ReferenceName }) {
       {columns ? (
         <DataTable label={title} columns={columns} rows={data} rowKey={({ id }) => id} paged />
       ) : error ? (
-        <LoadFailed onRetry={refetch}>{error.message}</LoadFailed>
+        <LoadFailed onRetry={refetch}>{formatError(error)}</LoadFailed>
       ) : (
         <LoadingPage />
       )}

@@ -1,16 +1,17 @@
 import { IconEye } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { messages } from '#contract/messages.ts'
 import { TEMPLATE_BYTES, templateTags } from '#contract/staff/staff-reference-fields.ts'
 import { staffReferenceMessages } from '#contract/staff/staff-reference-messages.ts'
 import { readReferenceAgain, templateQuery } from '#web/features/secretariat/reference/reference-queries.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { callApi } from '#web/lib/call-api.ts'
 import { formatBytes } from '#web/lib/format-bytes.ts'
+import { formatError, ShownError } from '#web/lib/format-error.ts'
 import { formatInstant } from '#web/lib/format-instant.ts'
 import { readBase64 } from '#web/lib/read-base64.ts'
 import { saveFile } from '#web/lib/save-file.ts'
+import { useAction } from '#web/lib/use-action.ts'
 import { Button } from '#web/ui/button.ts'
 import { ConfirmButton } from '#web/ui/confirm-button.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
@@ -42,7 +43,7 @@ export function TemplateSection() {
           ))
         }
       >
-        {error && !data ? <LoadFailed onRetry={refetch}>{error.message}</LoadFailed> : !data && <LoadingPage />}
+        {error && !data ? <LoadFailed onRetry={refetch}>{formatError(error)}</LoadFailed> : !data && <LoadingPage />}
         {own && (
           <p className={classes.text}>
             {own.nom} ({formatBytes(own.taille)}), en service depuis le {formatInstant(own.depuis)}
@@ -58,24 +59,21 @@ export function TemplateSection() {
 
 function Work({ own }: { own: boolean }) {
   const [chosen, setChosen] = useState<{ nom: string; contenu: string } | null>(null)
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
   const [broken, setBroken] = useState<string[]>([])
+  const { busy, problem, act } = useAction({
+    failure: (error) => (faultsOf(error) ? staffReferenceMessages.templateBroken : formatError(error)),
+  })
 
-  async function work(act: () => Promise<void>) {
-    setBusy(true)
-    setProblem(null)
-    setBroken([])
-    try {
-      await act()
-    } catch (error) {
-      const wrong = error instanceof ApiError ? error.errors.contenu : undefined
-      setBroken(wrong ?? [])
-      setProblem(wrong ? staffReferenceMessages.templateBroken : sentenceOf(error))
-    } finally {
-      setBusy(false)
-    }
-  }
+  const work = (step: () => Promise<void>) =>
+    act(async () => {
+      setBroken([])
+      try {
+        await step()
+      } catch (error) {
+        setBroken(faultsOf(error) ?? [])
+        throw error
+      }
+    })
 
   const preview = (contenu: string | null) =>
     work(async () => saveFile(await callApi('staffPreviewTemplate', { contenu }), PREVIEW))
@@ -83,7 +81,7 @@ function Work({ own }: { own: boolean }) {
   function choose(file: File) {
     void work(async () => {
       setChosen(null)
-      if (file.size > TEMPLATE_BYTES) throw new Error(staffReferenceMessages.templateTooLarge)
+      if (file.size > TEMPLATE_BYTES) throw new ShownError(staffReferenceMessages.templateTooLarge)
       setChosen({ nom: file.name.slice(0, 255), contenu: await readBase64(file) })
     })
   }
@@ -152,8 +150,9 @@ function Work({ own }: { own: boolean }) {
   )
 }
 
-function sentenceOf(error: unknown): string {
-  return error instanceof Error ? error.message : messages.unexpected
+/** What is wrong with the Word file, sentence by sentence. */
+function faultsOf(error: unknown) {
+  return error instanceof ApiError ? error.errors.contenu : undefined
 }
 
 function Tags() {

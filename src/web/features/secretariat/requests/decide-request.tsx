@@ -1,6 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { messages } from '#contract/messages.ts'
 import { refusalFields } from '#contract/staff/staff-request-fields.ts'
 import {
   type RegistrationRequest,
@@ -10,6 +9,7 @@ import {
 import { ApiError } from '#web/lib/api-error.ts'
 import { callApi } from '#web/lib/call-api.ts'
 import { queryClient } from '#web/lib/queries.ts'
+import { useAction } from '#web/lib/use-action.ts'
 import { useCallForm } from '#web/lib/use-call-form.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button.ts'
@@ -23,8 +23,7 @@ import classes from './request-page.module.css'
 /** After a decision, work goes on in the queue. */
 function useDecision(idRequest: number) {
   const navigate = useNavigate()
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
+  const { busy, problem, act } = useAction()
 
   async function finish({ message }: { message: string }) {
     notify({ tone: 'success', message })
@@ -33,18 +32,16 @@ function useDecision(idRequest: number) {
     await navigate({ to: paths.staff })
   }
 
-  async function decide(work: () => Promise<{ message: string }>) {
-    setBusy(true)
-    setProblem(null)
-    try {
-      await finish(await work())
-    } catch (error) {
-      setProblem(error instanceof ApiError ? error.message : messages.unexpected)
-      setBusy(false)
-      // A colleague was quicker, or somebody alike was registered meanwhile: what is shown must say so.
-      if (error instanceof ApiError && error.status === 409) await queryClient.refetchQueries(requestQuery(idRequest))
-    }
-  }
+  const decide = (work: () => Promise<{ message: string }>) =>
+    act(async () => {
+      try {
+        await finish(await work())
+      } catch (error) {
+        // A colleague was quicker, or somebody alike was registered meanwhile: what is shown must say so.
+        if (error instanceof ApiError && error.status === 409) await queryClient.refetchQueries(requestQuery(idRequest))
+        throw error
+      }
+    })
   return { busy, problem, decide, finish }
 }
 

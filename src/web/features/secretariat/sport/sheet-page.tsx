@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
-import { messages } from '#contract/messages.ts'
 import { sheetLabels, staffSportMessages } from '#contract/staff/staff-sport-messages.ts'
 import { EVENT_KINDS, SHEETS_OF, type Sheet } from '#domain/sport-sheets/sheets.ts'
 import { eventQuery, readEventAgain, type SportEvent } from '#web/features/secretariat/sport/sport-queries.ts'
 import { ApiError } from '#web/lib/api-error.ts'
+import { formatError, ShownError } from '#web/lib/format-error.ts'
+import { useAction } from '#web/lib/use-action.ts'
 import { paths } from '#web/paths.ts'
 import { ActionBar } from '#web/ui/action-bar.tsx'
 import { BackLink } from '#web/ui/back-link.tsx'
@@ -35,7 +36,7 @@ export function SheetPage() {
   if (error && !event) {
     return (
       <Page title={sheetLabels[sheet]}>
-        <LoadFailed onRetry={refetch}>{error.message}</LoadFailed>
+        <LoadFailed onRetry={refetch}>{formatError(error)}</LoadFailed>
       </Page>
     )
   }
@@ -121,8 +122,9 @@ interface DecisionProps {
 /** Check, look, save: in that order. */
 function Decision({ event, sheet, work, places }: DecisionProps) {
   const navigate = useNavigate()
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
+  const { busy, problem, act } = useAction({
+    failure: (error) => (error instanceof ApiError && error.fieldErrors.lignes) || formatError(error),
+  })
   const [confirmed, setConfirmed] = useState(false)
   const box = useRef<HTMLDivElement>(null)
   const { verdict, current } = work
@@ -130,19 +132,16 @@ function Decision({ event, sheet, work, places }: DecisionProps) {
   const ready = current && verdict && wrong === 0
   const warnings = ready ? verdict.warnings : []
 
-  async function run(act: () => Promise<unknown>) {
-    setBusy(true)
-    setProblem(null)
-    try {
-      await act()
-    } catch (error) {
-      setProblem(error instanceof ApiError ? (error.fieldErrors.lignes ?? error.message) : messages.unexpected)
-      // Somebody else was here: what is true now is read, and the draft says so.
-      if (error instanceof ApiError && error.code === 'changed_meanwhile') await readEventAgain(event)
-    } finally {
-      setBusy(false)
-    }
-  }
+  const run = (step: () => Promise<void>) =>
+    act(async () => {
+      try {
+        await step()
+      } catch (error) {
+        // Someone else saved the event: it is read again, and the draft says so.
+        if (error instanceof ApiError && error.code === 'changed_meanwhile') await readEventAgain(event)
+        throw error
+      }
+    })
 
   const check = () =>
     run(async () => {
@@ -151,8 +150,8 @@ function Decision({ event, sheet, work, places }: DecisionProps) {
     })
 
   function save() {
-    if (warnings.length > 0 && !confirmed) return setProblem(staffSportMessages.confirmNeeded)
     return run(async () => {
+      if (warnings.length > 0 && !confirmed) throw new ShownError(staffSportMessages.confirmNeeded)
       const message = await work.save(confirmed)
       notify({ tone: 'success', message })
       await readEventAgain(event)

@@ -5,8 +5,10 @@ import { TABLE_FILE, tableMessages } from '#contract/table-fields.ts'
 import { columnsOf, type Sheet } from '#domain/sport-sheets/sheets.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { callApi } from '#web/lib/call-api.ts'
+import { formatError, ShownError } from '#web/lib/format-error.ts'
 import { readBase64 } from '#web/lib/read-base64.ts'
 import { saveFile } from '#web/lib/save-file.ts'
+import { useAction } from '#web/lib/use-action.ts'
 import { Button } from '#web/ui/button.ts'
 import { FileInput } from '#web/ui/file-input.tsx'
 import { Problem, Warning } from '#web/ui/problem.tsx'
@@ -17,26 +19,17 @@ import type { SheetWork } from './use-sheet.ts'
 /** Other ways to fill the grid: a file, and a model of one. */
 export function SheetTools({ sheet, work: { change } }: { sheet: Sheet; work: SheetWork }) {
   const input = useRef<HTMLInputElement>(null)
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
+  const { busy, problem, act } = useAction({ failure: sayFailure })
   const [read, setRead] = useState<{ name: string; count: number; ignored: string[] } | null>(null)
 
   async function choose(file: File) {
-    setBusy(true)
-    setProblem(null)
     setRead(null)
-    try {
-      if (file.size > TABLE_FILE.bytes) throw new Error(tableMessages.tooLarge)
-      if (file.size === 0) throw new Error(tableMessages.empty)
-      const contenu = await readBase64(file)
-      const { lignes, ignorees } = await callApi('staffReadSheetFile', { feuille: sheet, contenu })
-      change((rows) => addLines(rows, lignes, sheet))
-      setRead({ name: file.name, count: lignes.length, ignored: ignorees })
-    } catch (error) {
-      setProblem(sayFailure(error))
-    } finally {
-      setBusy(false)
-    }
+    if (file.size > TABLE_FILE.bytes) throw new ShownError(tableMessages.tooLarge)
+    if (file.size === 0) throw new ShownError(tableMessages.empty)
+    const contenu = await readBase64(file)
+    const { lignes, ignorees } = await callApi('staffReadSheetFile', { feuille: sheet, contenu })
+    change((rows) => addLines(rows, lignes, sheet))
+    setRead({ name: file.name, count: lignes.length, ignored: ignorees })
   }
 
   return (
@@ -46,7 +39,7 @@ export function SheetTools({ sheet, work: { change } }: { sheet: Sheet; work: Sh
           ref={input}
           label="Fichier CSV ou Excel"
           accept=".csv,.txt,.xlsx"
-          onFile={(file) => void choose(file)}
+          onFile={(file) => void act(() => choose(file))}
         />
         <Button
           variant="default"
@@ -79,8 +72,7 @@ export function SheetTools({ sheet, work: { change } }: { sheet: Sheet; work: Sh
 
 /** What is wrong with the file stands at its field. */
 function sayFailure(error: unknown) {
-  if (error instanceof ApiError) return error.fieldErrors.contenu ?? error.message
-  return error instanceof Error ? error.message : tableMessages.unreadable
+  return (error instanceof ApiError && error.fieldErrors.contenu) || formatError(error, tableMessages.unreadable)
 }
 
 /** The headings alone; the mark at its beginning tells Excel which letters these are. */

@@ -7,6 +7,7 @@ import { EVENT_KINDS } from '#domain/sport-sheets/sheets.ts'
 import { eventQuery, type SportEvent } from '#web/features/secretariat/sport/sport-queries.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { callApi } from '#web/lib/call-api.ts'
+import { formatError } from '#web/lib/format-error.ts'
 import { queryClient } from '#web/lib/queries.ts'
 import { paths } from '#web/paths.ts'
 import { BackLink } from '#web/ui/back-link.tsx'
@@ -31,7 +32,7 @@ export function SportEventPage() {
   if (error && !event) {
     return (
       <Page back={<BackLink to={paths.staffSport}>Sport</BackLink>} title="Événement">
-        <LoadFailed onRetry={refetch}>{error.message}</LoadFailed>
+        <LoadFailed onRetry={refetch}>{formatError(error)}</LoadFailed>
       </Page>
     )
   }

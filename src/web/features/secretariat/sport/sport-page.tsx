@@ -5,6 +5,7 @@ import { organisationLabels } from '#contract/organisation-messages.ts'
 import { eventKindLabels } from '#contract/staff/staff-sport-fields.ts'
 import { EVENT_KINDS } from '#domain/sport-sheets/sheets.ts'
 import { eventListQuery, type ListedEvent } from '#web/features/secretariat/sport/sport-queries.ts'
+import { formatError } from '#web/lib/format-error.ts'
 import { today } from '#web/lib/today.ts'
 import { paths } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
@@ -79,7 +80,7 @@ export function SportPage() {
     >
       <Section title="Événements">
         <Filters now={now} annees={data?.annees ?? []} onChange={change} />
-        {error && !data && <LoadFailed onRetry={refetch}>{error.message}</LoadFailed>}
+        {error && !data && <LoadFailed onRetry={refetch}>{formatError(error)}</LoadFailed>}
         {data && (
           <p className={classes.count} role="status">
             {data.total} {data.total > 1 ? 'événements' : 'événement'}

@@ -1,9 +1,8 @@
 import { useEffect, useState } from 'react'
-import { messages } from '#contract/messages.ts'
 import { staffUserMessages } from '#contract/staff/staff-user-messages.ts'
 import { RecoveryCodes } from '#web/features/account/second-factor/recovery-codes.tsx'
-import { ApiError } from '#web/lib/api-error.ts'
 import { callApi } from '#web/lib/call-api.ts'
+import { formatError } from '#web/lib/format-error.ts'
 import { useLinkToken } from '#web/lib/use-link-token.ts'
 import { paths } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
@@ -36,8 +35,7 @@ export function InvitationPage() {
             ? { is: 'identity', invitation: answer }
             : { is: 'invalid', message: answer.message },
         ),
-      (error: unknown) =>
-        setStep({ is: 'invalid', message: error instanceof ApiError ? error.message : messages.unexpected }),
+      (error: unknown) => setStep({ is: 'invalid', message: formatError(error) }),
     )
   }, [token])
   return (

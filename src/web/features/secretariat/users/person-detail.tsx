@@ -4,6 +4,7 @@ import { ROLES, type Role } from '#contract/staff/staff-user-fields.ts'
 import { formatBrowser } from '#domain/format-browser.ts'
 import { SessionList } from '#web/features/account/sessions/session-list.tsx'
 import { callApi } from '#web/lib/call-api.ts'
+import { formatError } from '#web/lib/format-error.ts'
 import { formatInstant } from '#web/lib/format-instant.ts'
 import { ConfirmButton } from '#web/ui/confirm-button.tsx'
 import { Problem } from '#web/ui/problem.tsx'
@@ -79,7 +80,7 @@ function ResetFactor({ user }: { user: StaffUser }) {
 
 function Sessions({ user: { id_account } }: { user: StaffUser }) {
   const { data, error } = useQuery(sessionsQuery(id_account))
-  if (!data) return error ? <Problem>{error.message}</Problem> : <Skeleton height={60} radius="md" />
+  if (!data) return error ? <Problem>{formatError(error)}</Problem> : <Skeleton height={60} radius="md" />
   return (
     <SessionList
       sessions={data}
@@ -95,7 +96,7 @@ function Sessions({ user: { id_account } }: { user: StaffUser }) {
 /** The latest first, as many as the server gives; older ones are in its log. */
 function SecurityEvents({ user: { id_account } }: { user: StaffUser }) {
   const { data, error } = useQuery(securityEventsQuery(id_account))
-  if (!data) return error ? <Problem>{error.message}</Problem> : <Skeleton height={60} radius="md" />
+  if (!data) return error ? <Problem>{formatError(error)}</Problem> : <Skeleton height={60} radius="md" />
   if (data.length === 0) return <p className={classes.quiet}>Rien n’est enregistré pour ce compte.</p>
   return (
     <ul className={classes.events}>

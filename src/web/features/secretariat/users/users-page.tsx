@@ -1,8 +1,8 @@
 import { IconMail } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { ROLES } from '#contract/staff/staff-user-fields.ts'
-import { ApiError } from '#web/lib/api-error.ts'
 import { callApi } from '#web/lib/call-api.ts'
+import { formatError } from '#web/lib/format-error.ts'
 import { formatInstant } from '#web/lib/format-instant.ts'
 import { ConfirmButton } from '#web/ui/confirm-button.tsx'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
@@ -51,7 +51,7 @@ export function UsersPage() {
         <InviteForm />
       </Section>
       <Section title="Personnes">
-        {error && <Problem>{error instanceof ApiError ? error.message : String(error)}</Problem>}
+        {error && <Problem>{formatError(error)}</Problem>}
         {data ? (
           <DataTable
             label="Personnes"

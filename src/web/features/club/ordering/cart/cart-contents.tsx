@@ -5,6 +5,7 @@ import { orderMessages } from '#contract/order-messages.ts'
 import type { ClubIds } from '#web/features/club/club-queries.ts'
 import { cartSize, useCart } from '#web/features/club/ordering/cart.ts'
 import { cartQuery } from '#web/features/club/ordering/order-queries.ts'
+import { formatError } from '#web/lib/format-error.ts'
 import { paths } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Problem } from '#web/ui/problem.tsx'
@@ -41,7 +42,7 @@ export function CartContents({ slug, ids }: Props) {
             </section>
           ))
         ) : error ? (
-          <Problem>{error.message}</Problem>
+          <Problem>{formatError(error)}</Problem>
         ) : (
           <div role="status" aria-label="Vérification du panier" className={classes.group}>
             <Skeleton height={18} width="45%" radius={6} mb={10} />

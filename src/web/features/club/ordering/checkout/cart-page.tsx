@@ -8,6 +8,7 @@ import { MAX_ORDER_LINES } from '#domain/order-limit.ts'
 import { useClub } from '#web/features/club/active-club.ts'
 import { cartSize, removeFromCart, useCheckout } from '#web/features/club/ordering/cart.ts'
 import { type CheckedCart, cartQuery } from '#web/features/club/ordering/order-queries.ts'
+import { formatError } from '#web/lib/format-error.ts'
 import type { Cart } from '#web/lib/read-orders.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button.ts'
@@ -52,7 +53,7 @@ function OpenCart() {
         <EmptyCart slug={club.club_slug} />
       ) : error && !priced ? (
         <Section title="Contenu du panier">
-          <LoadFailed onRetry={refetch}>{error.message}</LoadFailed>
+          <LoadFailed onRetry={refetch}>{formatError(error)}</LoadFailed>
         </Section>
       ) : priced ? (
         <>

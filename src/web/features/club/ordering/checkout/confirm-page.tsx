@@ -1,12 +1,12 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import { messages } from '#contract/messages.ts'
 import { orderMessages } from '#contract/order-messages.ts'
 import { readCheckout } from '#web/features/club/ordering/cart.ts'
 import type { OrderProgress } from '#web/features/club/ordering/order-queries.ts'
 import { openPaymentClient } from '#web/features/club/ordering/payment/open-payment-client.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { callApi } from '#web/lib/call-api.ts'
+import { formatError } from '#web/lib/format-error.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
@@ -40,7 +40,7 @@ export function ConfirmPage() {
     } catch (error) {
       // Out of reach, nothing is known of the order: it can be tried again from here.
       if (error instanceof ApiError && error.status !== 0) await lead('refused')
-      else setProblem(error instanceof ApiError ? error.message : messages.unexpected)
+      else setProblem(formatError(error))
     }
   }
 

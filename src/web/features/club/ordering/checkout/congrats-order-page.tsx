@@ -8,6 +8,7 @@ import type { ClubIds } from '#web/features/club/club-queries.ts'
 import { forgetOrder, readCheckout } from '#web/features/club/ordering/cart.ts'
 import type { OrderProgress } from '#web/features/club/ordering/order-queries.ts'
 import { OrderDocument } from '#web/features/club/ordering/orders/order-document.tsx'
+import { formatError } from '#web/lib/format-error.ts'
 import { paths } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Loader } from '#web/ui/loader.ts'
@@ -37,7 +38,7 @@ function Followed({ idOrder }: { idOrder: number }) {
       <Page title="Votre commande">
         <Section title="Vérification de votre commande">
           {error ? (
-            <Problem>{error.message}</Problem>
+            <Problem>{formatError(error)}</Problem>
           ) : (
             <div role="status" aria-label="Vérification de votre commande">
               <Skeleton height={120} radius={12} />

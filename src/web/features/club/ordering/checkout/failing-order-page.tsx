@@ -1,10 +1,10 @@
 import { IconShoppingCart } from '@tabler/icons-react'
 import { Navigate, useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
-import { messages } from '#contract/messages.ts'
 import { orderMessages } from '#contract/order-messages.ts'
 import { useClub } from '#web/features/club/active-club.ts'
 import { ApiError } from '#web/lib/api-error.ts'
+import { formatError } from '#web/lib/format-error.ts'
+import { useAction } from '#web/lib/use-action.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
@@ -57,7 +57,7 @@ function Failed({ idOrder }: { idOrder: number }) {
     return (
       <Section title="Votre commande">
         {error ? (
-          <Problem>{error.message}</Problem>
+          <Problem>{formatError(error)}</Problem>
         ) : (
           <div role="status" aria-label="Vérification de votre commande">
             <Skeleton height={160} radius={12} />
@@ -119,21 +119,14 @@ interface BackToCartProps {
 function BackToCart({ idOrder, onRefused }: BackToCartProps) {
   const { club, ids } = useClub()
   const navigate = useNavigate()
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
+  const { busy, problem, act } = useAction()
 
   async function giveUp() {
-    setBusy(true)
-    setProblem(null)
-    try {
+    const done = await act(async () => {
       await cancelOrder(ids, idOrder)
       await navigate({ to: paths.cart, params: { club: club.club_slug } })
-    } catch (error) {
-      setProblem(error instanceof ApiError ? error.message : messages.unexpected)
-      onRefused()
-    } finally {
-      setBusy(false)
-    }
+    })
+    if (!done) onRefused()
   }
 
   return (

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { messages } from '#contract/messages.ts'
 import { ApiError } from '#web/lib/api-error.ts'
+import { formatError } from '#web/lib/format-error.ts'
 import { paths } from '#web/paths.ts'
 import { Problem } from '#web/ui/problem.tsx'
 import { NotOrdered } from './place-order.ts'
@@ -13,7 +14,7 @@ export function OrderProblem({ error, slug, idOrder }: { error: unknown; slug: s
   }
   return (
     <Problem>
-      {error.message}
+      {formatError(error)}
       {error.detail && (
         <>
           <br />

@@ -7,6 +7,7 @@ import { orderMessages } from '#contract/order-messages.ts'
 import { useClub } from '#web/features/club/active-club.ts'
 import { useCheckout } from '#web/features/club/ordering/cart.ts'
 import { cartQuery } from '#web/features/club/ordering/order-queries.ts'
+import { formatError } from '#web/lib/format-error.ts'
 import type { Checkout } from '#web/lib/read-orders.ts'
 import { useCallForm } from '#web/lib/use-call-form.ts'
 import { paths } from '#web/paths.ts'
@@ -95,7 +96,7 @@ function PaymentChoice({ delivery }: { delivery: Address }) {
         </Section>
         <OrderSummary
           priced={priced}
-          problem={cartError?.message ?? null}
+          problem={cartError && formatError(cartError)}
           delivery={delivery}
           billing={isFilled(billing) ? billing : null}
           slug={club.club_slug}

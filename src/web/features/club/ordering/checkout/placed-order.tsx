@@ -1,10 +1,11 @@
 import { Navigate } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
-import { messages } from '#contract/messages.ts'
+import { useEffect } from 'react'
 import { orderMessages } from '#contract/order-messages.ts'
 import { formatEuros } from '#domain/money.ts'
 import { useClub } from '#web/features/club/active-club.ts'
 import { ApiError } from '#web/lib/api-error.ts'
+import { formatError } from '#web/lib/format-error.ts'
+import { useAction } from '#web/lib/use-action.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
@@ -19,8 +20,7 @@ import { standingOf, useFollowedOrder } from './follow-order.ts'
 export function PlacedOrder({ idOrder }: { idOrder: number }) {
   const { club, ids } = useClub()
   const { order, error } = useFollowedOrder(ids, idOrder)
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
+  const { busy, problem, act } = useAction()
   const params = { club: club.club_slug }
   const standing = order && standingOf(order)
   // Cancelled meanwhile, or an order this club does not have: the cart is free again.
@@ -33,22 +33,11 @@ export function PlacedOrder({ idOrder }: { idOrder: number }) {
     return <Navigate to={paths.congratsOrder} params={params} search={{ commande: String(idOrder) }} replace />
   }
 
-  async function giveUp() {
-    setBusy(true)
-    setProblem(null)
-    try {
-      await cancelOrder(ids, idOrder)
-    } catch (failure) {
-      setProblem(failure instanceof ApiError ? failure.message : messages.unexpected)
-      setBusy(false)
-    }
-  }
-
   return (
     <Section title="Une commande est en cours">
       {!order ? (
         error ? (
-          <Problem>{error.message}</Problem>
+          <Problem>{formatError(error)}</Problem>
         ) : (
           <div role="status" aria-label="Vérification de la commande">
             <Skeleton height={72} radius={12} />
@@ -74,7 +63,7 @@ export function PlacedOrder({ idOrder }: { idOrder: number }) {
               <ButtonLink to={paths.confirm} params={params}>
                 Continuer le payement
               </ButtonLink>
-              <Button variant="default" loading={busy} onClick={() => void giveUp()}>
+              <Button variant="default" loading={busy} onClick={() => void act(() => cancelOrder(ids, idOrder))}>
                 Annuler et modifier le panier
               </Button>
             </>

@@ -1,12 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { messages } from '#contract/messages.ts'
 import { useClub } from '#web/features/club/active-club.ts'
 import { cancelOrder } from '#web/features/club/ordering/checkout/cancel-order.ts'
 import { type ListedOrder, ordersQuery } from '#web/features/club/ordering/order-queries.ts'
+import { useAction } from '#web/lib/use-action.ts'
 import { Button } from '#web/ui/button.ts'
 import { Dialog, DialogButtons } from '#web/ui/dialog.tsx'
-import { notify } from '#web/ui/notify.ts'
 import { Problem } from '#web/ui/problem.tsx'
 
 /** Gives up an order that nobody has paid, so that its members can be ordered again. */
@@ -14,26 +13,17 @@ export function CancelOrder({ order }: { order: ListedOrder }) {
   const { ids } = useClub()
   const queryClient = useQueryClient()
   const [asking, setAsking] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
+  const { busy, problem, act, forgetProblem } = useAction()
 
   function ask() {
-    setProblem(null)
+    forgetProblem()
     setAsking(true)
   }
 
   async function cancel() {
-    setBusy(true)
-    setProblem(null)
-    try {
-      await cancelOrder(ids, order.id)
-      setAsking(false)
-      notify({ tone: 'success', message: `La commande ${order.numero} est annulée.` })
-    } catch (error) {
-      setProblem(error instanceof Error ? error.message : messages.unexpected)
-    } finally {
-      setBusy(false)
-    }
+    await cancelOrder(ids, order.id)
+    setAsking(false)
+    return { message: `La commande ${order.numero} est annulée.` }
   }
 
   /** The order may have moved on meanwhile. Read again only now: it may no longer offer this dialog. */
@@ -54,7 +44,7 @@ export function CancelOrder({ order }: { order: ListedOrder }) {
           <Button variant="subtle" onClick={close}>
             La garder
           </Button>
-          <Button color="accent" loading={busy} onClick={() => void cancel()}>
+          <Button color="accent" loading={busy} onClick={() => void act(cancel)}>
             Annuler la commande
           </Button>
         </DialogButtons>

@@ -2,6 +2,7 @@ import { IconFileDownload } from '@tabler/icons-react'
 import { useClub } from '#web/features/club/active-club.ts'
 import type { ListedOrder } from '#web/features/club/ordering/order-queries.ts'
 import { callApi } from '#web/lib/call-api.ts'
+import { formatError } from '#web/lib/format-error.ts'
 import { Button } from '#web/ui/button.ts'
 import { useDownload } from '#web/ui/use-download.ts'
 
@@ -18,8 +19,8 @@ interface Props {
 export function OrderDocument({ order, kind }: Props) {
   const { ids } = useClub()
   const { busy, download } = useDownload((error) => {
-    const why = error instanceof Error ? ` ${error.message}` : ''
-    return { message: `Le document n’a pas pu être téléchargé.${why}` }
+    const why = formatError(error, '')
+    return { message: `Le document n’a pas pu être téléchargé. ${why}`.trim() }
   })
   const { label, file } = KINDS[kind]
 

@@ -1,0 +1,12 @@
+import { messages } from '#contract/messages.ts'
+import { ApiError } from './api-error.ts'
+
+/** Refuses an action in the browser, with a French sentence for the person. */
+export class ShownError extends Error {
+  override name = 'ShownError'
+}
+
+/** What to tell the person. The own text of any other error is English and for the console. */
+export function formatError(error: unknown, otherwise: string = messages.unexpected): string {
+  return error instanceof ApiError || error instanceof ShownError ? error.message : otherwise
+}

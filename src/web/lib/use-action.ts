@@ -1,0 +1,17 @@
+import { useMutation } from '@tanstack/react-query'
+import { type ActionOptions, actionMutation, type Work } from './action-mutation.ts'
+import { formatError } from './format-error.ts'
+import { queryClient } from './queries.ts'
+
+/** One action of the person behind a button: whether it runs, why it failed, and what follows from it. */
+export function useAction(options: ActionOptions = {}) {
+  const { failure = formatError } = options
+  const { isPending, error, mutateAsync, reset } = useMutation(actionMutation(options), queryClient)
+  /** Answers whether it succeeded. */
+  const act = (work: Work) =>
+    mutateAsync(work).then(
+      () => true,
+      () => false,
+    )
+  return { busy: isPending, problem: error === null ? null : failure(error), act, forgetProblem: reset }
+}
