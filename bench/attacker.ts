@@ -24,7 +24,7 @@ async function attack() {
   process.disconnect()
 }
 
-/** The status, or the error of a connection that the server closed before it had read the whole body. */
+/** The status, or the error of a connection that broke before the answer. */
 function send(body: Buffer) {
   return new Promise<string>((done) => {
     const sent = request(url, {

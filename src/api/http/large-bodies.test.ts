@@ -25,13 +25,15 @@ beforeAll(async () => {
   port = (api.app.server.address() as { port: number }).port
 })
 
-/** A request whose headers announce 13 MB, and whose body is not sent. */
+const ANNOUNCED_BYTES = 13_000_000
+
+/** A request whose headers announce a body that is not sent. */
 async function announce(path: string, token?: string): Promise<Socket> {
   const socket = connect(port, '127.0.0.1')
   await once(socket, 'connect')
   const authorization = token ? `Authorization: Bearer ${token}\r\n` : ''
   socket.write(
-    `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n${authorization}Content-Length: 13000000\r\n\r\n`,
+    `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n${authorization}Content-Length: ${ANNOUNCED_BYTES}\r\n\r\n`,
   )
   return socket
 }
@@ -104,6 +106,21 @@ describe('large bodies sent at the same time', () => {
     expect(refused).toMatch(/^HTTP\/1.1 429 /)
     const other = await api.send('savePhotoMember', {}, { token: await api.tokenFor(await api.createAccount()) })
     expect(other.status).toBe(422)
+    for (const socket of open) socket.destroy()
+  })
+
+  it('and refused are discarded, so that the sender reads the refusal and calls again on the same connection', async () => {
+    const token = await api.tokenFor(await api.createAccount())
+    const open = [await announce(path, token), await announce(path, token), await announce(path, token)]
+    const refused = await Promise.race(open.map(async (socket) => [socket, await readHead(socket)] as const))
+    expect(refused[1]).toMatch(/^HTTP\/1.1 429 /)
+    let received = ''
+    refused[0].on('data', (data: Buffer) => {
+      received += data.toString()
+    })
+    refused[0].write(Buffer.alloc(ANNOUNCED_BYTES))
+    refused[0].write('GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n')
+    await vi.waitFor(() => expect(received).toMatch(/HTTP\/1.1 200 /), { timeout: 20_000 })
     for (const socket of open) socket.destroy()
   })
 })

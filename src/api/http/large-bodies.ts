@@ -19,7 +19,7 @@ export function createLargeBodyGate() {
   }
 
   return {
-    /** Before the body is read. */
+    /** Before the body is read. Node discards the body of a request that is refused here (decision 104). */
     async admit(request: FastifyRequest, reply: FastifyReply, idAccount: number | undefined) {
       const turn = queue.enter(idAccount)
       finished(reply.raw, () => void endTurn(turn, request))
