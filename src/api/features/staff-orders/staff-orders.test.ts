@@ -129,8 +129,9 @@ describe('a transfer booked by hand', () => {
     api.send('staffBookTransfer', { id_order, date: '2026-03-10', note: '', ...given }, staff)
 
   it('pays the order on the day it came', async () => {
-    const scene = await createScene()
+    // Before the sign-in: a session that a clock ahead has written is over.
     api.clock.set('2026-03-06T09:00:00Z')
+    const scene = await createScene()
     const { id, order, members } = await placeTransfer(scene)
     api.clock.set('2026-03-10T09:00:00Z')
     staff.token = await api.tokenFor(staff, { secondFactor: true })
