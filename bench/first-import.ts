@@ -58,7 +58,7 @@ export async function copyMembers(databaseUrl: string, turn: number): Promise<nu
   try {
     await client.query('create table if not exists bare_member (like member including all)')
     const started = performance.now()
-    const copy = await copyIn(client, `copy bare_member (${COLUMNS.join(', ')}, code_encrypted) from stdin`)
+    const copy = copyIn(client, `copy bare_member (${COLUMNS.join(', ')}, code_encrypted) from stdin`)
     const rows = peopleOf(turn, '1').map((row) => `${row.join('\t')}\t\\\\x${'ab'.repeat(37)}\n`)
     await copy.write(Buffer.from(rows.join('')))
     await copy.end()

@@ -114,7 +114,7 @@ async function loadRows(client: pg.ClientBase, { tables }: BackupHeader, steps: 
   for (;;) {
     const { done, value } = await steps.next()
     if (done) return value
-    if (value === 'table') copy = await copyIn(client, `copy ${nameOf(waiting.shift()!)} from stdin`)
+    if (value === 'table') copy = copyIn(client, `copy ${nameOf(waiting.shift()!)} from stdin`)
     else if (value === 'end of table') await copy!.end().catch(blameRows)
     else if ('rows' in value) await copy!.write(value.rows).catch(blameRows)
   }

@@ -77,7 +77,7 @@ function describeIdentity(member: MemberRow, day: CalendarDate) {
     fullname: `${prenom} ${nom}`,
     nom,
     prenom,
-    sexe: member.sexe as 0 | 1,
+    sexe: member.sexe,
     date_naissance,
     age: date_naissance ? ageOn(date_naissance, day) : 0,
     mail,

@@ -30,7 +30,7 @@ export async function getMemberForUpdate(db: Connection, idMember: number) {
     .forUpdate()
     .executeTakeFirst()
   if (!member) throw notFound()
-  return { ...member, sexe: member.sexe as 0 | 1 }
+  return member
 }
 
 export type WorkedOn = Awaited<ReturnType<typeof getMemberForUpdate>>

@@ -58,7 +58,7 @@ async function readSide(db: Connection, idMember: number) {
     side: {
       id_member: member.id,
       numero_licence: member.numero_licence,
-      identite: identityOf({ ...member, sexe: member.sexe as 0 | 1 }),
+      identite: identityOf(member),
       photo: member.id_photo !== null,
       grade: member.grade,
       club: last?.club ?? null,

@@ -24,7 +24,6 @@ export async function staffGetRetention(_input: unknown, call: AccountCall) {
     due,
     runs: runs.map(({ plan: planned, done, asked_by, ...run }) => ({
       ...run,
-      state: run.state as 'pending' | 'approved' | 'refused' | 'finished',
       requested_at: run.requested_at.toISOString(),
       decided_at: run.decided_at?.toISOString() ?? null,
       finished_at: run.finished_at?.toISOString() ?? null,

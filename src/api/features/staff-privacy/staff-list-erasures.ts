@@ -22,9 +22,8 @@ export async function staffListErasures(_input: unknown, { db, caller }: Account
     .orderBy('request.requested_at')
     .limit(SHOWN)
     .execute()
-  return requests.map(({ asked_by, state, requested_at, decided_at, ...request }) => ({
+  return requests.map(({ asked_by, requested_at, decided_at, ...request }) => ({
     ...request,
-    state: state as 'pending' | 'approved' | 'refused',
     requested_at: requested_at.toISOString(),
     decided_at: decided_at?.toISOString() ?? null,
     mine: asked_by === caller.idAccount,

@@ -15,7 +15,7 @@ export async function getRequestForUpdate(db: Connection, idRequest: number) {
     .forUpdate()
     .executeTakeFirst()
   if (!request) throw notFound()
-  return { ...request, sexe: request.sexe as 0 | 1 }
+  return request
 }
 
 export type Request = Awaited<ReturnType<typeof getRequestForUpdate>>
@@ -36,7 +36,7 @@ export async function findRequest(db: Connection, idRequest: number) {
     .where('request.id', '=', idRequest)
     .executeTakeFirst()
   if (!request) throw notFound()
-  return { ...request, sexe: request.sexe as 0 | 1 }
+  return request
 }
 
 interface Person {

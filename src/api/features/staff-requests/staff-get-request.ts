@@ -10,7 +10,7 @@ export async function staffGetRequest({ id_request }: Input<'staffGetRequest'>, 
   const doubles = request.state === 'pending' ? await findDoubles(db, request) : []
   return {
     id_request: request.id,
-    state: request.state as 'pending' | 'accepted' | 'refused',
+    state: request.state,
     created_at: request.created_at.toISOString(),
     club: {
       id_club: request.id_club,
