@@ -94,6 +94,7 @@ test('a forgotten password is reset by the link of the mail, once', async ({ pag
   await copyAccount(portal.db, email)
   await page.goto('/login')
   await page.getByRole('link', { name: 'Mot de passe oublié ?' }).click()
+  await expect(page.getByRole('heading', { name: 'Mot de passe oublié' })).toBeVisible()
   await expectFine(page)
   await page.getByLabel('Adresse e-mail').fill(email)
   await page.getByRole('button', { name: 'Envoyer le lien' }).click()

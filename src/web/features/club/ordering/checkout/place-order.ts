@@ -7,13 +7,14 @@ import type { CheckedCart } from '#web/features/club/ordering/order-queries.ts'
 import { MethodRejected } from '#web/features/club/ordering/payment/payment-client.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { callApi } from '#web/lib/call-api.ts'
+import { ShownError } from '#web/lib/format-error.ts'
 import { newKey } from '#web/lib/new-key.ts'
 import type { Cart, Checkout } from '#web/lib/read-orders.ts'
 import { cancelOrder, forgetPlaced } from './cancel-order.ts'
 import { modesOf, type ReadyPayment } from './use-payment-wish.ts'
 
 /** Why there is no order, and where something can be done about it. */
-export class NotOrdered extends Error {
+export class NotOrdered extends ShownError {
   override name = 'NotOrdered'
   constructor(
     message: string,
