@@ -13,8 +13,8 @@ const launchOptions = {
 }
 
 /**
- * Every story at the width of a phone, where space is short; those that go another way on a wide screen (@both) and
- * the look of every screen (@desk) at the width of a desk.
+ * Every story runs at the width of a phone, where space is short. Those tagged @both also run on a wide screen; those
+ * tagged @desk, which check the layout of every screen, only there.
  */
 export default defineConfig({
   testDir: 'tests/e2e',

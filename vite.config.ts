@@ -6,7 +6,7 @@ import { readEnv } from '#api/config/env.ts'
 import { webConfig } from '#api/http/serve-web.ts'
 import packageJson from './package.json' with { type: 'json' }
 
-/** In development Vite serves the page itself, so it fills in what the server would. */
+/** In development Vite serves the page, so this fills in what the server would. */
 const fillPage: Plugin = {
   name: 'fill-page',
   apply: 'serve',
@@ -20,7 +20,7 @@ const fillPage: Plugin = {
   },
 }
 
-/** The worker of the e-licence, with the list of what its page is made of: the entry, the page, what both import. */
+/** Writes the service worker of the e-licence, with the list of files of its page. */
 const eLicenceWorker: Plugin = {
   name: 'e-licence-worker',
   apply: (_config, { command, isSsrBuild, mode }) => command === 'build' && !isSsrBuild && mode !== 'secretariat',
@@ -46,7 +46,7 @@ const eLicenceWorker: Plugin = {
   },
 }
 
-/** Of Mantine's styles the portal has no dark scheme, and uses none of these palettes: the first load does without. */
+/** Removes the palettes that the portal does not use from Mantine's styles, to keep the first load small. */
 const dropUnusedMantine = {
   postcssPlugin: 'drop-unused-mantine',
   Rule(rule: { selector: string; remove: () => void }) {
@@ -62,7 +62,7 @@ function chunkNamed(bundle: Rollup.OutputBundle, name: string) {
   return output?.type === 'chunk' ? output : undefined
 }
 
-/** Where people work, rather than look something up. */
+/** The area whose screens are for repeated work. */
 const WORK = '/features/club/'
 
 const api = `http://127.0.0.1:${process.env.API_PORT ?? 3001}`
@@ -109,8 +109,8 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
               `assets/${facadeModuleId?.includes(WORK) ? 'work/' : ''}[name]-[hash].js`,
           },
         },
-        // The first load carries a list of what each screen needs. The screens of clubs are left out of it: whoever works
-        // there has them in the cache, and everyone else should not pay for them.
+        // The first load lists the files of each screen. The screens of clubs are left out of that list: managers have
+        // them in the cache, and everyone else should not pay for them.
         modulePreload: {
           resolveDependencies: (name, parts) =>
             name.startsWith('assets/work/') ? parts.filter((part) => part.endsWith('.css')) : parts,

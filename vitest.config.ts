@@ -4,7 +4,7 @@ import packageJson from './package.json' with { type: 'json' }
 const define = { __APP_VERSION__: JSON.stringify(packageJson.version) }
 const every = {
   env: { NODE_ENV: 'test' },
-  // Also on a machine that does something else at the same time.
+  // Generous, since the machine may be busy with other work.
   testTimeout: 30_000,
   hookTimeout: 60_000,
   restoreMocks: true,
@@ -13,7 +13,7 @@ const every = {
 export default defineConfig({
   test: {
     globalSetup: 'tests/support/global-setup.ts',
-    // Two cores: more would only wait for each other.
+    // Matches two cores: more workers would only wait for each other.
     maxWorkers: 2,
     projects: [
       {
@@ -30,8 +30,8 @@ export default defineConfig({
           ...every,
           name: 'api',
           include: ['src/api/**/*.test.ts', 'tests/*.test.ts'],
-          // Each file has a database of its own and keeps nothing in its modules, so that the portal is loaded once
-          // for all of them: loading it took longer than the tests.
+          // Each file has a database of its own and no state in modules, so the portal is loaded once for all files;
+          // loading took longer than the tests.
           isolate: false,
         },
       },

@@ -1,5 +1,6 @@
-// A process of its own, so that sending does not delay what is measured: forked by attacks.ts, it says when it is ready,
-// waits for the word, sends all bodies, so many at the same time, and reports how many requests got which status.
+// Runs in a process of its own, so that sending does not delay the measured calls. attacks.ts forks it; it reports that
+// it is ready, waits for the start message, sends all bodies with the given concurrency, and reports the number of
+// requests for each status.
 import { readFileSync } from 'node:fs'
 import { Agent, request } from 'node:http'
 
@@ -24,7 +25,7 @@ async function attack() {
   process.disconnect()
 }
 
-/** The status, or the error of a connection that broke before the answer. */
+/** The status of the answer, or the error of a connection that broke before it. */
 function send(body: Buffer) {
   return new Promise<string>((done) => {
     const sent = request(url, {

@@ -21,11 +21,11 @@ export interface Attack {
   token: string
   files: string[]
   atOnce: number
-  /** Any other status means that the attack did not do what is measured. */
+  /** Statuses of a valid run; any other one means that the attack was not measured. */
   expected: string[]
 }
 
-/** Nobody signed in, and each body as large as a call takes at most. */
+/** Unauthenticated requests, each with the largest body that a call accepts. */
 export function prepareLargeRequests(target: Target, folder: string): Attack {
   const file = join(folder, 'large-body.json')
   const head = `{"id_member":${MANAGER},"photo":"data:image/jpeg;base64,`
@@ -35,12 +35,12 @@ export function prepareLargeRequests(target: Target, folder: string): Attack {
     token: '',
     files: Array.from({ length: LARGE_REQUESTS }, () => file),
     atOnce: LARGE_REQUESTS,
-    // The sender still writes when the portal, which has answered, ends the connection.
+    // The portal answers and closes the connection while the sender still writes.
     expected: ['401', 'EPIPE', 'ECONNRESET'],
   }
 }
 
-/** One signed-in account and every kind of image in turn: one after the other, and all at the same time. */
+/** One signed-in account sends every kind of hostile image: first one at a time, then all in parallel. */
 export async function prepareHostileImages(target: Target, folder: string): Promise<[Attack, Attack]> {
   const kinds = (await createHostileImages()).map((photo, index) => {
     const file = join(folder, `hostile-${index}.json`)
@@ -55,12 +55,12 @@ export async function prepareHostileImages(target: Target, folder: string): Prom
   const decoded = ['200', '422']
   return [
     { ...attack, atOnce: 1, expected: decoded },
-    // All but one or two are refused before they are read.
+    // All but one or two are refused before they are decoded.
     { ...attack, atOnce: HOSTILE_IMAGES, expected: [...decoded, '429'] },
   ]
 }
 
-/** Does the work over and over from the first byte of the attack to its last answer: what each turn took. */
+/** Repeats `work` from the first byte of the attack to its last answer, and returns the duration of each run. */
 export async function whileAttacked(attack: Attack, work: () => Promise<number>) {
   const attacker = fork(
     fileURLToPath(new URL('attacker.ts', import.meta.url)),
@@ -91,7 +91,7 @@ async function heardFrom<Message>(child: ChildProcess) {
   return message
 }
 
-/** How much memory the server had at most during the attack, and how much before. Linux only. */
+/** The server's peak memory during the attack, and its memory before. Linux only. */
 export async function measureMemory(target: Target, attack: Attack) {
   const before = residentBytes(target)
   const during = await whileAttacked(attack, async () => {
@@ -105,7 +105,7 @@ function residentBytes({ pid }: Target) {
   return Number(/^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) * 1024
 }
 
-/** How long one call takes while the attack lasts, and how long otherwise: the one in the middle of each. */
+/** Median duration of a call during the attack, and without it. */
 export async function compareTimes(attack: Attack, call: () => Promise<void>) {
   const timed = async () => {
     const started = performance.now()
@@ -126,7 +126,7 @@ export async function askHealth(target: Target) {
 
 const PERSON = { email: 'quelqu.un@example.be', password: 'correct-horse-battery' }
 
-/** Another person than the one who attacks. */
+/** A second account, so that limits per account do not mix the attack with the measured calls. */
 export async function addPerson({ url }: Federation) {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

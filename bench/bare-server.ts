@@ -1,5 +1,5 @@
-// The measure of the listing: node:http and pg, the same answer from the same database, nothing checked (no token, no
-// rights, no look at who left or who waits), nothing recorded.
+// Baseline for the listing: node:http and pg give the same answer from the same database, without token, rights,
+// filters or audit trail.
 import { createServer, type ServerResponse } from 'node:http'
 import pg from 'pg'
 import { readEnv } from '#api/config/env.ts'

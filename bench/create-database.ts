@@ -4,20 +4,20 @@ import { deriveKeys, hashSecret } from '#api/config/keys.ts'
 import { migrate } from '#api/database/migrate.ts'
 import { ACCESS_SECONDS } from '#domain/session-lifetime.ts'
 
-/** Signs every call of the bench: the demonstration's keys, a token that lasts longer than each of its parts. */
+/** Authenticates every call of the bench. It outlives each part, and is hashed with the demonstration's keys. */
 export const TOKEN = 'bench-token-bench-token-bench-token'
 export const MANAGER = 1
 
 export interface Federation {
   url: string
-  /** The id of a club by how many members it has. */
+  /** Club id by number of members. */
   clubs: Map<number, number>
 }
 
 /**
- * A federation of so many members and clubs, three years of licences each, in a few seconds. The first clubs have
- * exactly the sizes asked for; the others share the rest. Members of a club lie far apart in their table, as they do
- * after years of joining and leaving. Nobody wants reminders: writing and sending thousands would be measured too.
+ * A federation with the given numbers of members and clubs and three years of licences, created in a few seconds. The
+ * first clubs have exactly the sizes asked for; the others share the rest. The rows of one club lie far apart in the
+ * table, as after years of transfers. Reminders are off: thousands of mails would be measured too.
  */
 export async function createFederation(
   serverUrl: string,
@@ -53,7 +53,7 @@ export async function createFederation(
   return { url: url.href, clubs: new Map(sizes.map((size, index) => [size, index + 1])) }
 }
 
-/** Members in an order that looks random (a prime step through them), dealt out to the clubs one after the other. */
+/** Members in pseudo-random order (a prime step through them), dealt to the clubs in turn. */
 const placeMembers = `
   with dealt as (
     select 1 + (n * 7919::bigint) % $1::integer as id_member, n from generate_series(0, $1::integer - 1) n

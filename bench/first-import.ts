@@ -8,7 +8,7 @@ import type { Target } from './measure.ts'
 export const IMPORT_ROWS = 20_000
 const COLUMNS = ['numero_licence', 'nom', 'prenom', 'sexe', 'date_naissance', 'mail']
 
-/** People nobody knows yet; each turn brings others. */
+/** Members that the database does not have yet; each turn brings other ones. */
 function peopleOf(turn: number, sexe: string) {
   return Array.from({ length: IMPORT_ROWS }, (_, n) => {
     const born = new Date(Date.UTC(1980, 0, 1 + (n % 14_000))).toISOString().slice(0, 10)
@@ -23,7 +23,7 @@ function peopleOf(turn: number, sexe: string) {
   })
 }
 
-/** Tried, then imported, as the secretariat does it: how many ms both took. */
+/** Previews and imports the file, as the secretariat does. Returns the duration of both in ms. */
 export async function importMembers(target: Target, turn: number): Promise<number> {
   const file = [COLUMNS, ...peopleOf(turn, 'M')].map((row) => row.join(';')).join('\n')
   const wanted = {
@@ -51,7 +51,7 @@ async function call<Name extends 'staffTryImport' | 'staffRunImport'>(target: Ta
   return (await answer.json()) as OutputOf<Name>
 }
 
-/** The same rows by COPY alone, into a table with the indexes and checks of the real one: how many ms that took. */
+/** Copies the same rows with COPY into a table with the indexes and checks of `member`. Returns the duration in ms. */
 export async function copyMembers(databaseUrl: string, turn: number): Promise<number> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()

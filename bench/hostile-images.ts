@@ -5,7 +5,7 @@ import { blackPng, dataAddress, encodePng } from '#tests/support/images.ts'
 const SIDE = 5000
 const MAX_BYTES = 10_000_000
 
-/** What costs a decoder, or the checks before it, the most for each byte sent: all within the limits of a photo. */
+/** Images within the limits of a photo that cost the decoder, or the checks before it, the most per byte. */
 export async function createHostileImages(): Promise<string[]> {
   const create = { width: SIDE, height: SIDE, channels: 3 as const, background: '#ffffff' }
   const white = sharp({ create })
@@ -21,9 +21,9 @@ export async function createHostileImages(): Promise<string[]> {
     dataAddress(await white.clone().png({ progressive: true }).toBuffer(), 'image/png'),
     dataAddress(await white.clone().webp({ lossless: true, effort: 0 }).toBuffer(), 'image/webp'),
     dataAddress(progressive),
-    // Cut off in the last line, which is known only after all others were decoded.
+    // Truncated in the last line, which the decoder finds only after it decoded all others.
     dataAddress(progressive.subarray(0, -100)),
-    // Images to one program and something else to another, with ten megabytes to search for it.
+    // Polyglot: an image followed by an archive, with ten megabytes to search for it.
     dataAddress(Buffer.concat([progressive, padding.subarray(progressive.length), archive])),
     dataAddress(Buffer.concat([progressive, padding.subarray(progressive.length)])),
   ]

@@ -11,7 +11,7 @@ export interface Target {
   stop: () => Promise<void>
 }
 
-/** Starts a server as a process of its own and waits until it answers. */
+/** Starts a server process and waits until it answers. */
 export async function startServer(script: string, env: Record<string, string>): Promise<Target> {
   const port = await freePort()
   const loader = script.endsWith('.ts') ? ['--import', 'tsx'] : []
@@ -56,7 +56,7 @@ const listingOf = (idClub: number) => ({
 })
 const LISTING = '/api/myabft/getListMember'
 
-/** Speed is worth comparing only between equal answers; the order of names is the portal's own affair. */
+/** A ratio is only valid between equal answers; the order of the names is not compared. */
 export async function checkSameListing(one: Target, other: Target, idClub: number) {
   const [rows, others] = await Promise.all(
     [one, other].map(async ({ url }) => {
@@ -67,7 +67,7 @@ export async function checkSameListing(one: Target, other: Target, idClub: numbe
   assert.deepEqual(rows, others)
 }
 
-/** One window of listing calls: how many were answered in a second, and how long the slow ones took. */
+/** Calls per second and slow percentiles of the listing during one window. */
 export async function measureListing(target: Target, idClub: number, seconds: number, connections = 8) {
   const result = await autocannon({
     ...listingOf(idClub),
@@ -80,7 +80,7 @@ export async function measureListing(target: Target, idClub: number, seconds: nu
   return { perSecond: result.requests.average, p99: result.latency.p99, mean: result.latency.average }
 }
 
-/** What two neighbouring windows say of each other, many times; the one in the middle counts. */
+/** Median of the ratios of neighbouring windows, so that a slow moment of the machine hits both sides. */
 export async function medianOfPairs(pairs: number, ratioOfOnePair: (index: number) => Promise<number>) {
   const ratios: number[] = []
   for (let index = 0; index < pairs; index += 1) ratios.push(await ratioOfOnePair(index))

@@ -56,7 +56,7 @@ async function compareListings() {
     [bare, large],
     [smallPortal, small],
   ] as const) {
-    // Long enough for the code that runs often to be compiled for good.
+    // Warm-up, until the hot code is compiled.
     for (const size of [70, 100, 500]) await measureListing(target, clubs.get(size)!, SECONDS)
   }
 
@@ -98,7 +98,7 @@ async function compareImports() {
   })
 }
 
-/** Memory and time of everybody else, while strangers and one account send what costs the most. */
+/** Memory of the server and latency of other callers, while unauthenticated senders and one account attack. */
 async function compareUnderAttack() {
   const attacked = await createFederation(postgres.ownerUrl, 'attacked', { members: 3000, clubs: 30, sizes: [100] })
   await addPerson(attacked)
@@ -123,9 +123,9 @@ async function start(script: string, federation: Federation) {
     NODE_ENV: 'test',
     DATABASE_URL: federation.url,
     DATA_DIR: folder,
-    // One account signs all calls that are measured.
+    // One account signs all measured calls.
     LIMIT_CALLS_PER_ACCOUNT_AND_MINUTE: '1000000',
-    // Above the 20 an hour of production, where most of the images would not be looked at.
+    // Above the 20 an hour of production, where most of the images would not be decoded.
     LIMIT_IMAGES_PER_ACCOUNT_AND_HOUR: '1000000',
   })
   started.push(target)
@@ -141,7 +141,7 @@ async function report(what: string, goal: string, ratioOfOnePair: () => Promise<
   console.log(`${reached ? 'ok  ' : 'MISS'} ${what}: ${middle.toFixed(2)} (goal ${goal}; pairs ${all})`)
 }
 
-/** One export after the other, for as long as the work takes. */
+/** Exports in a loop while `work` runs. */
 async function whileExporting<T>(target: Target, { clubs }: Federation, work: () => Promise<T>) {
   const state = { running: true }
   const exporting = (async () => {

@@ -1,5 +1,5 @@
-// Builds both sides into dist/, unless what is there was built from the same sources. The folder is made aside and
-// swapped in, so that a portal running from it never sees half a build.
+// Builds web and API into dist/, unless dist/ was built from the same sources. It builds beside dist/ and swaps the
+// folders, so that a running portal never sees half a build.
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
@@ -34,7 +34,7 @@ function build() {
 }
 
 function run(args) {
-  // Building for a browser does not depend on how the portal will run.
+  // The build must not depend on the NODE_ENV of the portal that starts it.
   execFileSync(process.execPath, args, { stdio: 'inherit', env: { ...process.env, NODE_ENV: 'production' } })
 }
 

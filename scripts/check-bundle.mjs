@@ -1,4 +1,4 @@
-// What a phone loads to show a screen: the page, its scripts and its styles, compressed. Fails when it grows too large.
+// Measures the first load of each screen (page, scripts and styles, compressed). Fails above the limit.
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -7,7 +7,7 @@ import { gzipSync } from 'node:zlib'
 const MOST = { 'src/web/features/public/login/login-page.tsx': 150_000 }
 const MAX_ELSEWHERE = 230_000
 
-/** The layouts around a screen, by the area it lies in. */
+/** Layouts around a screen, by its area. */
 const LAYOUTS = {
   public: [],
   account: ['signed-in'],
@@ -38,7 +38,7 @@ for (const { screen, bytes, most } of rows.toSorted((a, b) => b.bytes - a.bytes)
 }
 process.exitCode = rows.some(({ bytes, most }) => bytes > most) ? 1 : 0
 
-/** The entry, the screen and the layouts around it, with all they import. */
+/** The entry, the screen and its layouts, with everything they import. */
 function firstLoad(manifest, page, screen) {
   const files = new Set([page])
   const seen = new Set()

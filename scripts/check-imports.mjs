@@ -1,5 +1,5 @@
-// The import rules (.dependency-cruiser.cjs) on what runs: the sources are copied without their types, since
-// dependency-cruiser reads neither TypeScript 7 nor TSX by itself and cannot tell a type-only import with swc.
+// Checks the import rules (.dependency-cruiser.cjs) on the sources without their types, since dependency-cruiser reads
+// neither TypeScript 7 nor TSX and cannot tell a type-only import with swc.
 import {
   copyFileSync,
   mkdirSync,
@@ -47,7 +47,7 @@ async function cruiseWhatRuns() {
     const { forbidden, options } = configuration
     const { output } = await cruise(['src'], { ...options, baseDir: folder, ruleSet: { forbidden }, validate: true })
     const { summary, modules } = output
-    // A tool that silently reads nothing finds nothing wrong.
+    // A check that reads no file finds no problem, so it must fail.
     const read = modules.filter(({ source }) => source.startsWith('src/')).length
     const expected = sources.filter((place) => place.startsWith('src/')).length
     const edges = modules.flatMap(({ dependencies }) => dependencies).length
@@ -73,7 +73,7 @@ function withoutTypes(place) {
   }).code
 }
 
-/** Between the two sides not even a type: it would tie what must be able to change alone. */
+/** API and web share no type either: each must be able to change alone. */
 function findTypesAcross(place) {
   const foreign = { api: '#web/', web: '#api/' }[place.split('/')[1]]
   if (!foreign || !place.startsWith('src/')) return []
@@ -89,7 +89,7 @@ function findWaysUp(place) {
     .map((specifier) => `ways-up: ${place} → ${specifier}. Imports name a path from the root: '#contract/fields.ts'.`)
 }
 
-/** The cruise leaves style sheets out; those of Mantine belong to the parts of the kit. */
+/** dependency-cruiser skips style sheets. Mantine's belong to the parts of the kit. */
 function findMantineStyles(place) {
   if (place.startsWith('src/web/ui/')) return []
   return [...readFileSync(place, 'utf8').matchAll(/import '(@mantine\/[^']+[.]css)'/g)].map(

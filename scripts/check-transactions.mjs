@@ -1,5 +1,5 @@
-// Inside a transaction the outer connection must not be used: its statements would be neither locked nor rolled back
-// with the rest. So the parameter of the callback bears the name of what is given, and shadows it:
+// The outer connection must not be used inside a transaction: its statements would be neither locked nor rolled back
+// with the rest. So the parameter of the callback has the name of the first argument, and shadows it:
 // `inTransaction(call, async (call) => …)`, or `inTransaction({ db }, async ({ db }) => …)`.
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 process.chdir(dirname(dirname(fileURLToPath(import.meta.url))))
 const TRANSACTION = 'src/api/database/in-transaction.ts'
 const LOCKS = 'src/api/database/advisory-locks.ts'
-/** On a connection of their own, before there is a pool or outside it. */
+/** These files open connections of their own, before there is a pool or outside it. */
 const OWN_CONNECTION = /^src\/api\/database\/(migrate|open-database|embedded-postgres)\.ts$/
 
 const sources = readdirSync('src/api', { recursive: true })
@@ -40,14 +40,14 @@ function checkCallback(text, start, say) {
   const head = /^inTransaction\(\s*(\w+|\{ db \}),\s*(?:async )?\((\w+|\{ db \})\) =>/.exec(call)
   if (!head || head[1] !== head[2]) say(start, 'gives the callback of inTransaction another name than its argument.')
   else if (head[1] !== '{ db }') {
-    // A connection that was taken out of the call before the transaction: `const { db } = call`.
+    // A connection destructured from the call before the transaction: `const { db } = call`.
     const outer = /(?<![\w.'])db\b(?!:)/.exec(call.slice(head[0].length))
     const declared = /const \{[^}]*\bdb\b[^}]*\} =/.test(call)
     if (outer && !declared) say(start + head[0].length + outer.index, 'uses the outer connection inside a transaction.')
   }
 }
 
-/** The source is formatted: the call ends where its parentheses are balanced. */
+/** The source is formatted, so the call ends where its parentheses are balanced. */
 function endOfCall(text, start) {
   let depth = 0
   for (let at = text.indexOf('(', start); at < text.length; at += 1) {

@@ -1,7 +1,7 @@
 /**
- * Reads the migrated schema and writes what follows from it: the table types the queries are checked against
- * (src/api/database/tables.ts) and the picture of the schema (docs/schema.md).
- * `npm run describe-database` writes; with --check it only compares, and the test command runs that.
+ * Reads the migrated schema and writes what is generated from it: the table types of the queries
+ * (src/api/database/tables.ts) and the diagram (docs/schema.md). `npm run describe-database` writes; with --check it
+ * only compares, which the test command does.
  */
 import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
@@ -51,7 +51,7 @@ const TYPES: Record<string, string> = {
   bytea: 'Buffer',
 }
 
-/** As PostgreSQL prints `check (state in ('open', 'paid'))`, and a check for one value alone. */
+/** As PostgreSQL prints `check (state in ('open', 'paid'))`, and a check with one value. */
 const ONE_OF = /^CHECK \(\("?\w+"? = (?:ANY \(ARRAY\[(.+)\]\)|('[^']*'::text))\)\)$/
 
 const server = await startTestPostgres()

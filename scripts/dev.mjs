@@ -1,5 +1,5 @@
-// Development with hot reload on both sides: Vite serves the web on PORT and passes calls on to the API, which tsx
-// starts again after each change.
+// Development with hot reload on both sides: Vite serves the web on PORT and proxies calls to the API, which tsx
+// restarts after each change.
 import { spawn } from 'node:child_process'
 
 const port = Number(process.env.PORT ?? 3000)

@@ -1,5 +1,5 @@
-// `npm run reset`: removes the demonstration's database, so that the next start fills a new one. A database that the
-// demonstration did not fill is left alone, wherever it is.
+// `npm run reset` removes the demonstration's database; the next start fills a new one. It refuses a database that the
+// demonstration did not fill.
 import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { CannotStart } from '#api/config/cannot-start.ts'
@@ -8,13 +8,13 @@ import { connect } from '#api/database/connect.ts'
 import { startEmbeddedPostgres } from '#api/database/embedded-postgres.ts'
 import { refuseForeignDatabase } from '#api/demo/refuse-foreign-database.ts'
 
-/** What the embedded PostgreSQL keeps in DATA_DIR; a folder given for it may hold other things too. */
+/** Files of the embedded PostgreSQL in DATA_DIR. The folder may hold other files too, which stay. */
 const OWN = ['postgres', 'postgres-password', 'postgres-app-password', 'postgres-owner', 'postgres.log']
 
 try {
   console.log(await reset())
 } catch (error) {
-  // A refusal, or settings that no portal could start with.
+  // Refusals and configuration errors are printed without a stack trace.
   console.error(error instanceof Error ? error.message : error)
   process.exitCode = 1
 }

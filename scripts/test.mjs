@@ -1,7 +1,7 @@
-// `npm test`: everything, in order. `npm run check` (--quick): what answers within seconds. `npm run test:upgrade`
-// (--upgrade): pages across two versions alone, at length; what follows is for tests/upgrade/run.ts. `npm run test:e2e`
-// (--stories): stories alone, on what is built; what follows is for Playwright.
-// Each stage counts as one test, beside the tests it runs; the last line is the sum.
+// `npm test` runs everything, in order. `npm run check` (--quick) runs what takes seconds. `npm run test:upgrade`
+// (--upgrade) runs only the stories across two versions, and passes further arguments to tests/upgrade/run.ts. `npm run
+// test:e2e` (--stories) runs only the stories, on the existing build, and passes further arguments to Playwright. Each
+// stage counts as one test beside the tests it runs; the last line is the sum.
 import { execFileSync, spawn } from 'node:child_process'
 import { accessSync, constants, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -23,12 +23,12 @@ try {
   rmSync(reports, { recursive: true, force: true })
 }
 process.exitCode = total.failed === 0 ? 0 : 1
-// The failures are named once more at the end: a log of ten thousand tests is read from there.
+// The failures are repeated at the end, where a reader of a log of ten thousand tests begins.
 for (const { name, detail } of failures) console.log(`\nFAILED: ${name}${detail ? `\n${detail}` : ''}`)
 console.log(`\n${total.passed} passed, ${total.failed} failed`)
 
 async function everything() {
-  // These only read and take seconds: they run side by side, each printed when all of it is there.
+  // These stages only read and take seconds, so they run in parallel; each one's output is printed when it is complete.
   await together([
     ['format', 'biome', ['check', '--error-on-warnings']],
     ['lint', 'oxlint', ['--type-aware', '--deny-warnings']],
@@ -113,7 +113,7 @@ async function endToEndTests(args = []) {
   const { ok, seconds } = await run('playwright', ['test', '--reporter=list,json', ...args], {
     env: { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: report, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
   })
-  // A flaky test passed in the end, at its second try: that is not good enough.
+  // A flaky test passed at its second attempt, which counts as a failure here.
   const { stats = {}, suites = [] } = readReport(report)
   const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = stats
   conclude(name, ok && expected > 0, seconds, {
@@ -131,7 +131,7 @@ function storiesThatFailed(suites) {
 }
 
 function findChromium() {
-  // The one without windows is a quarter quicker.
+  // The headless shell is a quarter faster, so it comes first.
   const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
   return findProgram(process.env.CHROMIUM_PATH, names)
 }
@@ -151,12 +151,12 @@ function isExecutable(place) {
 }
 
 function installChromium() {
-  // Not every distribution has the one without windows.
+  // Not every distribution packages the headless shell.
   if (!aptInstall('chromium-headless-shell')) aptInstall('chromium')
   return findChromium()
 }
 
-/** On Debian and its kin, as root: a container or a build machine. Everyone else is told what to install. */
+/** Only on Debian and its derivatives, as root: a container or a CI machine. Others are told the command to run. */
 function aptInstall(name) {
   if (!isExecutable('/usr/bin/apt-get') || process.getuid?.() !== 0) return false
   console.log(`No Chromium was found, and CHROMIUM_PATH names none: installing ${name} with apt-get.`)
@@ -205,7 +205,7 @@ function heading(name) {
   console.log(`\n=== ${name} ${'='.repeat(Math.max(3, 70 - name.length))}`)
 }
 
-/** The stage itself is a test too: one that dies without a report must not look like success. */
+/** The stage itself counts as a test, so that a stage that dies without a report is a failure. */
 function conclude(name, ok, seconds, { passed = 0, failed = 0, detail = '' } = {}) {
   total.passed += passed + (ok ? 1 : 0)
   total.failed += failed + (ok ? 0 : 1)

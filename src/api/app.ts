@@ -48,23 +48,23 @@ import { installSandbox } from './payments/sandbox/install-sandbox.ts'
 
 const BODY_LIMIT = 64 * 1024
 
-/** The whole portal as one HTTP application; nothing starts here. */
+/** The whole portal as one HTTP application. It starts no worker and does not listen. */
 export async function createApp(deps: Deps) {
   const { env } = deps
   const onError = answerErrors(deps)
   const app = Fastify({
     logger: false,
     bodyLimit: BODY_LIMIT,
-    // The address limits count by: a proxy's word is taken only from the proxy that was named.
+    // Rate limits count by this IP, so X-Forwarded-For is only believed from the configured proxies.
     trustProxy: env.TRUST_PROXY ? env.TRUST_PROXY.split(',') : false,
-    // Headers and body must come within so many ms: a slow sender must not hold a connection for ever.
+    // Deadline for headers and body, in ms: a slow sender must not hold a connection for ever.
     requestTimeout: 60_000,
     forceCloseConnections: 'idle',
     return503OnClosing: false,
-    // Copies on one database write into one log: no two calls have the same.
+    // Several instances write into one log, so a counter per process would not be unique.
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 500 },
-    // An address that cannot be decoded is refused before any route: in the same shape as everything else.
+    // A URL that cannot be decoded is refused before any route, in the shape of all other errors.
     frameworkErrors: onError,
   })
   app.decorateRequest('idAccount')
@@ -87,7 +87,7 @@ export async function createApp(deps: Deps) {
   await installSecurityHeaders(app, env)
   await app.register(compress, { threshold: 1024 })
   await app.register(formbody)
-  // JSON where JSON is due: a page of another site cannot send that without asking first.
+  // Only JSON is accepted: a page of another origin cannot send it without a preflight.
   app.removeContentTypeParser('text/plain')
   installHealth(app, deps)
   installOpenApi(app, env)

@@ -34,10 +34,10 @@ import { createMetrics } from './monitoring/metrics.ts'
 import { createPayments } from './payments/create-payments.ts'
 import { startSandboxWebhooks } from './payments/sandbox/deliver-events.ts'
 
-/** Less than the 10 s that a container is given, whatever hangs: a database, a mail server, a call. */
+/** Less than the 10 s that a container gets, even when a database, a mail server or a call hangs. */
 const STOP_WITHIN_MS = 8000
 
-// The only file that starts anything. What is started is stopped in the reverse order.
+// The only file that starts anything. It stops everything in reverse order.
 let settings: Env | undefined
 try {
   settings = readConfiguration()
@@ -47,7 +47,7 @@ try {
   process.exit(1)
 }
 
-/** One sentence; a line of JSON in production, as everything else that is logged there. */
+/** One sentence; in production a line of JSON, like every other log line. */
 function reportStartProblem(error: Error) {
   const problems = error instanceof BadConfiguration ? error.problems : undefined
   const sentence = problems ? 'The configuration cannot be used.' : settings && formatStartProblem(error, settings)
@@ -60,7 +60,7 @@ function reportStartProblem(error: Error) {
 
 async function start(env: Env) {
   const log = createLog(env.LOG_LEVEL)
-  // Synchronous: the process ends right after it.
+  // Synchronous, since the process ends right after it.
   process.on('uncaughtException', (error) => {
     createLog('fatal', true).fatal({ err: error }, 'the portal ends by an error that nothing caught')
     process.exit(1)
@@ -74,7 +74,7 @@ async function start(env: Env) {
   stops.unshift(() => database.stop())
   const [keys, passwords] = [deriveKeys(env), await createPasswords()]
   const migrated = await asOwner(database, env, async (owner) => {
-    // A test makes its own database, and may start the portal on it.
+    // Tests create their own databases and may start the portal on them.
     if (env.mode === 'demo' && env.NODE_ENV !== 'test') await refuseForeignDatabase(owner.db)
     const done = await migrateAndGrant(database, owner.pool)
     if (env.mode === 'demo') await fillIfEmpty({ db: owner.db, keys, passwords, clock: systemClock })
@@ -130,7 +130,7 @@ async function start(env: Env) {
   if (env.mode === 'demo') await greet(port, deps)
 }
 
-/** How this process reaches itself: what listens everywhere is called at the loopback. */
+/** The URL under which this process reaches itself: a wildcard host becomes the loopback address. */
 function reachable(address: string) {
   if (address === '0.0.0.0') return '127.0.0.1'
   if (address === '::') return '[::1]'
@@ -138,13 +138,13 @@ function reachable(address: string) {
 }
 
 function createLog(level: Env['LOG_LEVEL'], sync = false) {
-  // Of an error only what is known to be harmless: the database's carry the whole connection with them.
+  // Only these properties: errors of the database driver carry the whole connection with them.
   const err = ({ name, message, code, stack }: Error & { code?: string }) => ({ name, message, code, stack })
   const options = { level, base: { version: packageJson.version }, serializers: { err }, hooks: logHooks }
   return pino(options, pino.destination({ dest: 2, sync }))
 }
 
-/** Only an empty database is filled; the module with the demonstration is loaded only then. */
+/** Fills an empty database. The module with the demonstration is loaded only then. */
 async function fillIfEmpty({ db, keys, passwords, clock }: Pick<Deps, 'db' | 'keys' | 'passwords' | 'clock'>) {
   if (!(await isEmpty(db))) return
   const { fillDemoWorld } = await import('./demo/fill-demo-world.ts')
@@ -166,14 +166,14 @@ async function greet(port: number, { payments }: Deps) {
   process.stdout.write(`${text.join('\n')}\n`)
 }
 
-/** Requests end first, then the workers, then the pool, then the database. */
+/** Stops requests first, then the workers, the pool and the database. */
 function stopOnSignal(stops: (() => Promise<unknown>)[], log: pino.Logger) {
   let stopping = false
   const stop = async (signal: string) => {
     if (stopping) return
     stopping = true
     log.info({ signal }, 'stopping')
-    // Whatever hangs, the portal ends: PostgreSQL follows it down.
+    // The portal ends even when something hangs; the embedded PostgreSQL ends with it.
     setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref()
     for (const step of stops) await step().catch((error: Error) => log.error({ err: error }, 'stopping'))
     process.exit(0)

@@ -8,14 +8,14 @@ import { readConfiguration } from '#api/config/read-configuration.ts'
 import { readMigrations } from '#api/database/migrate.ts'
 import { BadUsage, type CommandContext, oneArgument } from './command.ts'
 
-/** In the place of a file: standard output or input, so that nothing lies unencrypted on a disk. */
+/** Stands for standard output or input, so that no unencrypted backup is written to a disk. */
 const PIPE = '-'
 
 export async function backUp(args: string[], context: CommandContext): Promise<number> {
   const file = oneArgument(args, 'le nom du fichier à écrire')
   if (file === PIPE) {
     if (process.stdout.isTTY) throw new BadUsage('Une sauvegarde ne s’affiche pas : dirigez-la vers un programme.')
-    // What is printed would be part of it.
+    // Printed lines would become part of the backup.
     await streamBackup(context, () => process.stdout)
     return 0
   }

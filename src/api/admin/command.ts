@@ -6,7 +6,7 @@ import { readConfiguration } from '#api/config/read-configuration.ts'
 import { connect, type Database } from '#api/database/connect.ts'
 import { asOwner, migrateAndGrant, type OpenDatabase, openDatabase } from '#api/database/open-database.ts'
 
-/** What a command works with: the same settings and the same database as the portal. */
+/** Context of a command: the settings and the database of the portal. */
 export interface CommandContext {
   db: Database
   pool: pg.Pool
@@ -19,26 +19,26 @@ export interface CommandContext {
 type Print = CommandContext['print']
 
 export interface Command {
-  /** What follows the name, as the help shows it. */
+  /** Arguments, as the help shows them. */
   usage: string
   does: string
-  /** Answers the exit code. */
+  /** Returns the exit code. */
   run(args: string[], print: Print): Promise<number>
 }
 
-/** What was typed is not how the command is used: the help is shown. */
+/** Wrong arguments; the help is shown. */
 export class BadUsage extends Error {
   override name = 'BadUsage'
 }
 
-/** What cannot be done, in a sentence. */
+/** The command is valid but impossible now; the message says why. */
 export class CannotDo extends Error {
   override name = 'CannotDo'
 }
 
 type Run = (args: string[], context: CommandContext) => Promise<number>
 
-/** A command that needs the database as it is, and no more than the portal's own role. */
+/** A command that needs the current schema and only the rights of the portal's role. */
 export function onDatabase(run: Run): Command['run'] {
   return async (args, print) => {
     const env = readConfiguration()
@@ -54,7 +54,7 @@ export function onSchema(run: Run): Command['run'] {
   }
 }
 
-/** A command that works on the portal's data: the schema is brought up to date first, as at a start. */
+/** A command that works on the portal's data: pending migrations are applied first, as at a start. */
 export function onPortal(run: Run): Command['run'] {
   return async (args, print) => {
     const env = readConfiguration()

@@ -10,8 +10,8 @@ import { invitationFields, ROLES } from '#contract/staff/staff-user-fields.ts'
 import { CannotDo, type CommandContext, oneArgument } from './command.ts'
 
 /**
- * The first administrator, or one more when nobody else can invite. The person chooses name, password and second factor
- * behind the link: nothing secret stands on the command line.
+ * Creates the first administrator, or another one when no administrator can invite. The person chooses name, password
+ * and second factor behind the link, so that the command line holds no secret.
  */
 export async function createAdministrator(args: string[], context: CommandContext): Promise<number> {
   const given = oneArgument(args, 'une adresse e-mail')

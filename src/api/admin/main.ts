@@ -1,7 +1,7 @@
 import { runCommand } from './run-command.ts'
 
-// A reader that has seen enough (`| head`) closes the pipe: the command goes on, and what it prints is lost. Any other
-// failure of the output counts; a backup that fails ends standard output with its own error, which the command reports.
+// A reader such as `head` closes the pipe early: the command continues and its output is lost. Any other output error
+// counts. A backup that fails ends standard output with its own error, which the command reports.
 let outputFailed = false
 for (const stream of [process.stdout, process.stderr]) {
   stream.on('error', (error: NodeJS.ErrnoException) => {

@@ -12,8 +12,8 @@ interface Column {
 }
 
 /**
- * Brings everything encrypted at rest under the current ENCRYPTION_KEY. Rows that are under it already are left alone:
- * interrupted, the command is started again. The portal may run meanwhile.
+ * Encrypts everything that is encrypted at rest with the current ENCRYPTION_KEY. It skips rows that already are, so it
+ * can be interrupted and restarted, and runs beside the portal.
  */
 export async function reEncrypt(args: string[], { pool, keys, print }: CommandContext): Promise<number> {
   noArgument(args)
@@ -31,7 +31,7 @@ export async function reEncrypt(args: string[], { pool, keys, print }: CommandCo
   return 0
 }
 
-/** By the convention of the schema: what is encrypted is called so. Their tables have a primary key of one column. */
+/** Found by their names, a convention of the schema. Their tables have a primary key of one column. */
 async function listEncryptedColumns(pool: pg.Pool) {
   const { rows } = await pool.query<Column>(`
     select c.relname as table, a.attname as name, k.attname as key
@@ -70,7 +70,7 @@ async function reEncryptColumn(pool: pg.Pool, keys: Keys, { table, name, key }: 
       return 'unreadable'
     }
     if (!renewed) return 'current'
-    // A value written meanwhile is the portal's own and stays: it was written with the current key.
+    // A value that the portal wrote meanwhile stays: the portal wrote it with the current key.
     await pool.query(
       `update ${quote(table)} set ${quote(name)} = $1 where ${quote(key)} = $2 and ${quote(name)} = $3`,
       [renewed, row.key, row.sealed],

@@ -9,7 +9,7 @@ import { reEncrypt } from './re-encrypt.ts'
 import { runImport } from './run-import.ts'
 import { selfCheck } from './self-check.ts'
 
-/** `npm run admin -- <command>`: what is done to the portal from its machine. */
+/** The commands of `npm run admin -- <command>`. */
 const commands: Record<string, Command> = {
   'create-administrator': {
     usage: '<adresse e-mail>',
@@ -58,7 +58,7 @@ interface Terminal {
   complain: (line: string) => void
 }
 
-/** Answers the exit code: 0, 1 when it could not be done, 2 when it was not understood. */
+/** Returns the exit code: 0, 1 for a failure, 2 for wrong arguments. */
 export async function runCommand([name, ...args]: string[], { print, complain }: Terminal): Promise<number> {
   const command = Object.hasOwn(commands, name ?? '') ? commands[name!] : undefined
   if (!command) {
@@ -81,7 +81,7 @@ function help() {
   return ['Usage : npm run admin -- <commande>', '', ...lines].join('\n')
 }
 
-/** A sentence where we have one; else all that is known of it. */
+/** The sentence for a known problem, else the whole error. */
 function describe(error: unknown) {
   const said = [BadUsage, CannotDo, CannotStart, BadBackup, BadConfiguration].some((kind) => error instanceof kind)
   if (!(error instanceof Error)) return String(error)

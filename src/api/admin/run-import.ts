@@ -36,7 +36,7 @@ const USAGE = [
   'Dans cet ordre : clubs, membres, licences, grades.',
 ].map((line) => line.replace(' : ', '\u00a0: ').replace(' ; ', '\u00a0; '))
 
-/** `npm run admin -- import …`: the same import as on the screen. Answers the exit code. */
+/** `npm run admin -- import …`: the import of the screen, on the command line. Returns the exit code. */
 export async function runImport(args: string[], context: Context): Promise<number> {
   const wanted = readArguments(args)
   if (!wanted) {
@@ -112,7 +112,7 @@ async function importFile({ genre, place, apply, existants, pairs }: Wanted, con
   return 0
 }
 
-/** 'Nom=Naam': our column, by its title or key, is the one that the file calls so. */
+/** 'Nom=Naam' maps our column, by its title or key, to the file's heading. */
 function readPairs(genre: ImportKind, headings: string[], pairs: string[]): Mapping<string> {
   const mapping: Mapping<string> = {}
   for (const pair of pairs) {

@@ -27,7 +27,7 @@ const OLDEST_POSTGRES = 150_000
 const MEGABYTE = 1_000_000
 const RIGHTS_MISSING = 'des droits manquent : exécutez deploy/database-grants.sql comme propriétaire des tables'
 
-/** One line for each thing the portal needs; no line ever holds a secret. 1 when something is wrong. */
+/** Prints one line for each thing that the portal needs, never with a secret. Returns 1 when something is wrong. */
 export async function selfCheck(args: string[], print: (line: string) => void): Promise<number> {
   noArgument(args)
   let worst = 0
@@ -75,7 +75,7 @@ function readSettings(tell: (finding: Finding) => void): Env | undefined {
   }
 }
 
-/** Connects and signs in; no mail is sent. */
+/** Connects and signs in without sending a mail. */
 async function checkMail({ mode, SMTP_URL }: Env): Promise<Finding> {
   const about = 'E-mail'
   if (!SMTP_URL) return { about, verdict: 'attention', says: 'aucun serveur (SMTP_URL) : rien ne part' }
@@ -147,7 +147,7 @@ async function checkDatabase(env: Env, { pool }: Database): Promise<Finding[]> {
   return [...findings, await checkSchema(pool), checkClock(Math.abs(now.getTime() - middle) / 1000)]
 }
 
-/** What an attacker who reaches the database through the portal could do beyond reading and writing rows. */
+/** Rights that would let an attacker with the portal's connection do more than read and write rows. */
 export function worriesAbout(
   { mode, DATABASE_URL }: Pick<Env, 'mode' | 'DATABASE_URL'>,
   superuser: boolean,
@@ -170,7 +170,7 @@ async function checkSchema(pool: Database['pool']): Promise<Finding> {
   return { about, verdict: 'ok', says: `à jour (${applied.at(-1)!.name})` }
 }
 
-/** Second factors are counted in half minutes. */
+/** A TOTP changes every 30 seconds, so a clock that is off by more refuses valid ones. */
 function checkClock(seconds: number): Finding {
   const verdict = seconds > 20 ? 'problème' : seconds > 2 ? 'attention' : 'ok'
   return {
@@ -199,11 +199,11 @@ async function checkProvider(env: Env, { db, pool }: Database): Promise<Finding>
   return { about, verdict: 'problème', says: `${payments.name} ne répond pas, ou refuse les clés` }
 }
 
-/** A job that fails or no longer runs; before the first start there is none. */
+/** Jobs that fail or no longer run. Before the first start there are none. */
 async function checkJobs({ db }: Database): Promise<Finding[]> {
   const about = 'Tâches'
   const troubled = await listTroubledJobs(db, systemClock).catch((error: unknown) => {
-    // No such table or column yet: the line of the schema says so.
+    // The table or column does not exist yet: the finding about the schema reports it.
     if (['42P01', '42703'].includes(reasonOf(error))) return []
     throw error
   })
@@ -215,7 +215,7 @@ async function checkJobs({ db }: Database): Promise<Finding[]> {
   }))
 }
 
-/** A message may quote what was sent: only the kind of error is told. */
+/** The name or code of the error only: its message may quote a password or a URL with one. */
 function reasonOf(error: unknown) {
   const { code, name } = error as { code?: string; name: string }
   return code ?? name

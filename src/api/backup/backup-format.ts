@@ -9,10 +9,10 @@ import type { Signer } from '#api/config/keys.ts'
  *   1\tanne@…
  *   \.
  *   …
- *   -- end {rows and digest of each table, sequences, digest and seal of all that stands above}
+ *   -- end {rows and digest of each table, sequences, digest and seal of everything above}
  *
- * COPY never writes a row that is `\.`, so each part ends where it says. Whoever has lost the portal can still read it.
- * psql alone does not restore it: tables stand in the order of their names, not of what they refer to.
+ * COPY never writes a row that is `\.`, so each part ends where it says. A person can read the file without the portal.
+ * psql alone does not restore it: the tables are in alphabetical order, not in the order of their references.
  */
 export const BEGIN = '-- myabft-backup '
 export const END = '-- end '
@@ -23,7 +23,7 @@ export const headerShape = z.object({
   version: z.literal(1),
   made_at: z.iso.datetime(),
   app_version: z.string(),
-  /** Something encrypted with ENCRYPTION_KEY: whoever cannot read it could not read the second factors either. */
+  /** Encrypted with ENCRYPTION_KEY: an operator who cannot decrypt it could not decrypt the second factors either. */
   sample: z.string(),
   migrations: z.array(z.object({ name: z.string(), sha256: z.string() })).min(1),
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()).min(1) })),
@@ -34,7 +34,7 @@ export const footerShape = z.object({
   tables: z.array(z.object({ name: z.string(), rows: z.int(), sha256: z.string() })),
   sequences: z.array(z.object({ name: z.string(), value: z.string().regex(/^\d+$/), called: z.boolean() })),
   sha256: z.string(),
-  /** Made with SIGNING_KEY: the file is as the portal wrote it, and the keys at hand are that portal's. */
+  /** HMAC with SIGNING_KEY: proves that the portal wrote the file as it is, and that the keys are that portal's. */
   seal: z.string(),
 })
 export type BackupFooter = z.infer<typeof footerShape>
@@ -48,7 +48,7 @@ export function sealOf(signer: Signer, footer: Omit<BackupFooter, 'seal'>) {
   return signer.sign('backup', JSON.stringify({ tables, sequences, sha256 })).toString('hex')
 }
 
-/** What is wrong with a file, in a sentence for whoever wants to use it. */
+/** Why a file cannot be used; the message is shown to the operator. */
 export class BadBackup extends Error {
   override name = 'BadBackup'
 }

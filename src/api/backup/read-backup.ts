@@ -23,13 +23,13 @@ export const DAMAGED = 'Ce fichier n’est pas une sauvegarde entière et intact
 const OTHER_KEYS =
   'Le sceau de cette sauvegarde ne correspond pas : elle a été modifiée, ou ENCRYPTION_KEY et SIGNING_KEY ne sont pas celles du portail qui l’a écrite.'
 
-/** A file by its name, or what comes through a pipe. */
+/** A path, or the stream of a pipe. */
 export type BackupSource = string | Readable
 
-/** What happens while the file is read from its first line to its last. */
+/** The events of reading a file from its first line to its last. */
 type Part = { line: string; raw: Buffer } | { rows: Buffer } | { endOfRows: Buffer }
 
-/** Reads the whole file and answers what is in it, or throws BadBackup: nothing is believed before all was seen. */
+/** Reads the whole file before it returns the manifest; throws BadBackup when the file is damaged. */
 export async function verifyBackup(source: BackupSource, keys: Keys): Promise<Manifest> {
   const steps = readBackup(source, keys)
   for (;;) {
@@ -41,8 +41,8 @@ export async function verifyBackup(source: BackupSource, keys: Keys): Promise<Ma
 type Step = { header: BackupHeader } | 'table' | { rows: Buffer } | 'end of table'
 
 /**
- * A backup from its first line to its last, in one pass. Only the manifest at its end says that all of it is as it was
- * written: what is done with the steps before must be undone when this throws.
+ * Yields a backup in one pass. Only the manifest at its end proves the file, so the caller must undo its steps when
+ * this throws.
  */
 export async function* readBackup(source: BackupSource, keys: Keys): AsyncGenerator<Step, Manifest> {
   const all = createHash('sha256')
@@ -103,7 +103,7 @@ function parse<Shape extends z.ZodType>(shape: Shape, text: string): z.output<Sh
   }
 }
 
-/** At most one piece of the file and one row are in memory, whatever the size of the file. */
+/** Holds at most one chunk of the file and one row in memory. */
 async function* readParts(source: BackupSource): AsyncGenerator<Part> {
   let inRows = false
   for await (const lines of readWholeLines(source)) {
@@ -134,7 +134,7 @@ function findEndOfRows(lines: Buffer, from: number) {
   return found === -1 ? -1 : found + 1
 }
 
-/** Pieces that each end with a line. What comes after the last one is no line: the file was cut. */
+/** Chunks that end with a line. A rest without a line end means that the file was truncated. */
 async function* readWholeLines(source: BackupSource) {
   let begun: Buffer[] = []
   try {

@@ -10,10 +10,9 @@ import { listTables, nameOf, quote } from './list-tables.ts'
 import { type BackupSource, DAMAGED, readBackup, verifyBackup } from './read-backup.ts'
 
 /**
- * Into an empty database, and all of it or nothing: schema and rows are one transaction, which ends well only when the
- * backup was whole, its seal right, and the database answers with the digests that the file promised. A file is verified
- * before anything is written; what comes through a pipe is read once, and verified while it is. It needs no more than
- * the role that owns the tables.
+ * Restores into an empty database, all or nothing: schema and rows are one transaction, committed only when the backup
+ * is complete, its seal is valid and the database returns the digests of the file. A file is verified before anything
+ * is written; a pipe is read once and verified meanwhile. The role that owns the tables suffices.
  */
 export async function restoreBackup(
   { pool, keys }: { pool: pg.Pool; keys: Keys },
@@ -35,7 +34,7 @@ export async function restoreBackup(
     await setSequences(client, manifest)
     await compareDigests(client, manifest)
     await client.query('commit')
-    // Otherwise the first minutes would be planned as if every table were empty.
+    // Without statistics the planner would treat every table as empty for the first minutes.
     await client.query(`begin; ${timeoutsFor('restore')}; analyze; commit`)
     client.release()
     return manifest
@@ -53,7 +52,7 @@ async function readHeader(steps: Steps): Promise<BackupHeader> {
   return value.header
 }
 
-/** Those that the backup went through, which must be the first of ours: what is newer follows at the next start. */
+/** The migrations of the backup must be the first ones of this version; the next start applies the newer ones. */
 function migrationsOf({ migrations, app_version }: BackupHeader) {
   const ours = readMigrations()
   const unknown = migrations.find(({ name, sha256 }, at) => ours[at]?.name !== name || ours[at].sha256 !== sha256)
@@ -77,8 +76,8 @@ async function refuseUnlessEmpty(client: pg.ClientBase) {
 }
 
 /**
- * The rows hold already what triggers would compute. Foreign keys are looked at when everything is there: tables may
- * refer to each other in a circle. Both as the owner of the tables may.
+ * The rows already hold what triggers would compute. Foreign keys are checked at the end, since tables may refer to
+ * each other in a circle. The owner of the tables may do both.
  */
 async function withoutTriggers<T>(client: pg.ClientBase, work: () => Promise<T>) {
   const tables = await listTables(client)
@@ -99,7 +98,7 @@ async function withoutTriggers<T>(client: pg.ClientBase, work: () => Promise<T>)
   return done
 }
 
-/** Migrations bring reference data, which the backup holds as the secretariat left it. */
+/** Migrations insert reference data; the backup holds it as the secretariat edited it. */
 async function emptyTables(client: pg.ClientBase, { tables }: BackupHeader) {
   const names = (await listTables(client)).map(({ name, columns }) => nameOf({ name, columns }))
   if (!isDeepStrictEqual(names, tables.map(nameOf))) {
@@ -120,7 +119,7 @@ async function loadRows(client: pg.ClientBase, { tables }: BackupHeader, steps: 
   }
 }
 
-/** Rows that the database does not take as rows of that table (data exceptions, broken constraints). */
+/** Data exceptions and broken constraints: the file's rows do not fit the table. */
 function blameRows(error: Error & { code?: string }): never {
   throw /^2[23]/.test(error.code ?? '') ? new BadBackup(DAMAGED, { cause: error }) : error
 }

@@ -24,8 +24,8 @@ interface Writer {
 }
 
 /**
- * Every table and sequence as they were at one instant, while the portal goes on. Written aside and moved into place
- * when it is whole and on the disk: whatever happens, there is never half a backup under that name.
+ * Writes every table and sequence as of one instant, while the portal runs. Writes beside the target and renames after
+ * fsync, so that half a backup never has that name.
  */
 export async function writeBackup(writer: Writer, file: string): Promise<void> {
   const place = resolve(file)
@@ -42,7 +42,7 @@ export async function writeBackup(writer: Writer, file: string): Promise<void> {
   }
 }
 
-/** The same into a pipe, to be encrypted before it touches a disk. One that was cut off is refused when it is read. */
+/** Writes into a pipe, to be encrypted before it reaches a disk. Reading detects a truncated one. */
 export async function streamBackup(writer: Writer, openTarget: () => Writable): Promise<void> {
   const client = await writer.pool.connect()
   try {
@@ -52,7 +52,7 @@ export async function streamBackup(writer: Writer, openTarget: () => Writable): 
     await client.query('commit')
     client.release()
   } catch (error) {
-    // A connection in the midst of a COPY is of no use to anyone else.
+    // A connection in the middle of a COPY cannot be reused.
     client.release(true)
     throw error
   }

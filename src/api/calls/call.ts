@@ -5,7 +5,7 @@ import type { FileAnswer, Output, PlainText } from '#contract/endpoint.ts'
 import type { Contract } from '#contract/index.ts'
 import type { Access, RouteName, routes } from '#contract/routes.ts'
 
-/** Who is signed in: read from the token at every call. */
+/** The signed-in account, loaded from the token at every call. */
 export interface Caller {
   idAccount: number
   idSession: number
@@ -50,7 +50,7 @@ type CallFor<A extends Access> = A extends 'public'
       ? MemberCall
       : ClubCall
 
-/** A file as a use case answers it. */
+/** A file as a handler returns it. */
 export interface SentFile {
   content: Buffer
   name: string
@@ -68,8 +68,8 @@ export type Input<Name extends RouteName> = z.output<Contract[Name]['input']>
 export type CallOf<Name extends RouteName> = CallFor<(typeof routes)[Name]['access']>
 type Use<Name extends RouteName> = (input: Input<Name>, call: CallOf<Name>) => Promise<Answer<Contract[Name]['output']>>
 /**
- * For an idempotent endpoint that also asks somebody else's server: what is done once is committed first, the rest
- * follows, again at each repeat, with what was kept.
+ * For an idempotent endpoint that also calls another server: `once` is committed first; `afterwards` runs outside the
+ * transaction, again at each repeat, with the stored result.
  */
 export interface TwoSteps<Name extends RouteName> {
   once(input: Input<Name>, call: CallOf<Name>): Promise<unknown>
@@ -77,15 +77,15 @@ export interface TwoSteps<Name extends RouteName> {
   afterwards(kept: never, call: CallOf<Name>): ReturnType<Use<Name>>
 }
 /**
- * For an idempotent endpoint with something that no transaction may hold: what takes long, and what counts whatever
- * becomes of the call. Done first, again at each repeat.
+ * For an idempotent endpoint with work that no transaction may hold: slow work, and counting that must survive a
+ * rollback. `prepare` runs first, again at each repeat.
  */
 export interface PreparedStep<Name extends RouteName> {
   prepare(input: Input<Name>, call: CallOf<Name>): Promise<unknown>
-  /** `prepared` is what `prepare` answered. */
+  /** `prepared` is the result of `prepare`. */
   once(input: Input<Name>, call: CallOf<Name>, prepared: never): ReturnType<Use<Name>>
 }
-/** Stored as JSON: nothing that would come back as something else. */
+/** Stored as JSON, so only types that come back unchanged. */
 type Stored = Record<string, string | number | boolean | null>
 
 /** Ties two steps by type: what `once` returns is what `afterwards` receives. */

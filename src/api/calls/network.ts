@@ -1,6 +1,6 @@
 /**
- * Whom a limit per address counts: the address itself, or for IPv6 its first 64 bits. A household has 2^64 addresses
- * of the same network, and could otherwise take a new one for each try.
+ * The subject of limits per IP: the IPv4 address, or the first 64 bits of an IPv6 address. A household owns 2^64 IPv6
+ * addresses and could use a new one for each attempt.
  */
 export function networkOf(ip: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)

@@ -15,7 +15,7 @@ export interface Limit {
   seconds: number
 }
 
-/** A try above its limit. */
+/** An attempt above its limit. */
 export class LimitReached extends Refusal {
   constructor(
     /** True for the first refusal of a window, which is recorded once. */
@@ -32,8 +32,9 @@ interface Counter extends Pick<Deps, 'clock' | 'keys' | 'metrics'> {
 }
 
 /**
- * Counts the try in each limit, one statement each: parallel tries cannot slip through between a look and a count. A try
- * that one of them refuses is counted in none. Whoever finds that the try was a good one gives it back with `release`.
+ * Counts the attempt in each limit, one statement each, so that parallel attempts cannot pass between reading and
+ * counting. An attempt that one limit refuses is counted in none. The caller gives a legitimate attempt back with
+ * `release`.
  */
 export async function reserve(counter: Counter, limits: Limit[]) {
   for (const [place, limit] of limits.entries()) {
@@ -48,7 +49,7 @@ export async function reserve(counter: Counter, limits: Limit[]) {
 async function countTry({ db, clock, keys }: Counter, limit: Limit): Promise<boolean> {
   const now = clock.now()
   const ends = inSeconds(clock, limit.seconds)
-  // A window that ends later than one that begins now was written by a clock that was ahead, and is over too.
+  // A window that ends later than a new one would was written by a clock that was ahead; it is treated as over.
   const latest = inSeconds(clock, limit.seconds + CLOCK_TOLERANCE_SECONDS)
   const isOver = sql<boolean>`(rate_limit.window_ends_at <= ${now} or rate_limit.window_ends_at > ${latest})`
   const counted = await db

@@ -1,4 +1,4 @@
-/** Why the portal cannot start, in one sentence for whoever starts it. */
+/** Why the portal cannot start, in one sentence for the operator. */
 export class CannotStart extends Error {
   override name = 'CannotStart'
 }

@@ -8,8 +8,8 @@ import packageJson from '#package.json' with { type: 'json' }
 import { projectRoot } from './project-root.ts'
 
 /**
- * Everything a deployment can set, in one place. Each entry has a working default for the demonstration; production
- * (NODE_ENV=production) refuses the demonstration's secrets and wants its own.
+ * Everything that a deployment can set. Each entry has a default that works for the demonstration; production
+ * (NODE_ENV=production) refuses the demonstration's secrets.
  */
 const DEMO_ENCRYPTION_KEY = createHash('sha256').update('myabft demo encryption key').digest('base64')
 const DEMO_SIGNING_KEY = createHash('sha256').update('myabft demo signing key').digest('base64')
@@ -64,19 +64,19 @@ const settings = z.object({
   LIMIT_WRONG_PASSWORDS_PER_ACCOUNT_OVERALL: whole(100, 1),
   LIMIT_WRONG_PASSWORDS_PER_IP: whole(100, 1),
   LIMIT_WRONG_LINKS: whole(5, 1),
-  // Forty parents at the desk of a tournament share one network.
+  // Sized for forty parents at the desk of a tournament, who share one network.
   LIMIT_ACCOUNTS_PER_IP_AND_HOUR: whole(60, 1),
   LIMIT_MAILS_PER_ADDRESS_AND_HOUR: whole(5, 1),
   LIMIT_MAILS_PER_IP_AND_HOUR: whole(60, 1),
   LIMIT_MAILS_PER_ACCOUNT_AND_HOUR: whole(60, 1),
   LIMIT_NOTICES_PER_ADDRESS_AND_HOUR: whole(10, 1),
-  // Two managers of a club who order for one member at a time, one a minute each.
+  // Sized for two managers of a club who each order for one member a minute.
   LIMIT_ORDERS_PER_HOUR: whole(120, 1),
   LIMIT_RENEWAL_SEARCHES_PER_HOUR: whole(60, 1),
   LIMIT_IMAGES_PER_ACCOUNT_AND_HOUR: whole(20, 1),
   LIMIT_CALLS_PER_ACCOUNT_AND_MINUTE: whole(300, 1),
 
-  // Accounts must be kept seven years: a member is not forgotten before that.
+  // Accounting records must be kept for seven years, so a member is not erased before.
   RETENTION_MEMBER_YEARS: whole(10, 7),
   RETENTION_MAIL_MONTHS: whole(12, 1),
   RETENTION_REFUSED_REGISTRATION_MONTHS: whole(12, 1),
@@ -163,9 +163,9 @@ export class BadConfiguration extends Error {
   }
 }
 
-/** The configuration, or every problem of it at once. */
+/** Returns the configuration, or throws all its problems at once. */
 export function readEnv(source: Record<string, string | undefined>): Env {
-  // A variable that is set to nothing is a variable that is not set.
+  // An empty variable counts as not set.
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''))
   const parsed = settings.safeParse(given)
   const problems = parsed.success ? [] : parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)

@@ -2,7 +2,7 @@ import type { Connection } from '#api/database/connect.ts'
 import type { GradeStep } from '#domain/next-grading.ts'
 import type { Env } from './env.ts'
 
-/** What each value of the secretariat takes the place of in the configuration. */
+/** The environment variable that each setting of the secretariat overrides. */
 const VARIABLES = {
   name: 'FEDERATION_NAME',
   short_name: 'FEDERATION_SHORT_NAME',
@@ -23,23 +23,23 @@ const VARIABLES = {
 export type FederationValue = keyof typeof VARIABLES
 const NAMES = Object.keys(VARIABLES) as FederationValue[]
 
-/** Kept apart, since not the same people may change them. */
+/** Two rows, since different roles may change them. */
 const FEDERATION_SETTINGS = ['federation', 'federation_account']
 
-/** How long another copy of the server may still say what was true before a change. */
+/** How long another instance may still use the settings from before a change. */
 const LIFE_MS = 2000
 
-/** What is known of the federation: what the secretariat wrote, and for the rest what the installation was given. */
+/** The federation's settings: those that the secretariat wrote, else those of the environment. */
 export interface Federation {
-  /** What the installation was given. */
+  /** The values of the environment. */
   installed: Record<FederationValue, string>
-  /** The configuration with the secretariat's words in it: asked for once per call, page or job. */
+  /** The configuration with the secretariat's overrides. Each call, page and job reads it once. */
   currentEnv(): Promise<Env>
-  /** What `currentEnv` last said, or the installation's own: for a page that must not wait for the database. */
+  /** The last result of `currentEnv`, or the environment's values: for a page that must not wait for the database. */
   lastKnownEnv(): Env
-  /** The table of grades: the listing of a club needs it whole, at every call. */
+  /** The table of grades, cached because every listing of a club needs all of it. */
   grades(): Promise<GradeStep[]>
-  /** After a change: this copy of the server follows at once. */
+  /** Drops the cache of this instance after a change. */
   forget(): void
 }
 
@@ -84,7 +84,7 @@ async function readEnvFrom(env: Env, db: Connection): Promise<Env> {
   const rows = await db.selectFrom('setting').select('value').where('key', 'in', FEDERATION_SETTINGS).execute()
   const written = Object.assign({}, ...rows.map(({ value }) => value)) as Partial<Record<FederationValue, string>>
   const values = NAMES.filter((name) => written[name]).map((name) => [VARIABLES[name], written[name]])
-  // Another account is at another bank, perhaps: the BIC of the installation says nothing of it.
+  // Another IBAN may belong to another bank, so the environment's BIC no longer applies.
   const bic = written.iban ? { FEDERATION_BIC: written.bic ?? '' } : {}
   return { ...env, ...Object.fromEntries(values), ...bic }
 }

@@ -15,13 +15,13 @@ export interface Signer {
 }
 
 /**
- * The secrets of the deployment, one derived key for each purpose. While a secret is replaced, what the previous one
- * made is still read and accepted; everything new is made with the current one.
+ * The secrets of the deployment, with one derived key for each purpose. During a rotation the previous secret still
+ * decrypts and verifies; only the current one encrypts and signs.
  */
 export interface Keys extends Signer {
   encrypt(text: string): Buffer
   decrypt(sealed: Buffer): string
-  /** The same text under the current key; null where it is already. */
+  /** The same text under the current key; null if it already is. */
   reencrypt(sealed: Buffer): Buffer | null
   /** Signers whose signatures verify: the current key first, then the previous one. */
   signers: Signer[]

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { readEnv } from './env.ts'
 import { projectRoot } from './project-root.ts'
 
-/** What the environment says, and the file .env where it says nothing. */
+/** The environment, completed by the file .env. */
 export function readConfiguration() {
   const file = join(projectRoot, '.env')
   if (existsSync(file)) process.loadEnvFile(file)

@@ -2,15 +2,15 @@ import type { Readable } from 'node:stream'
 import type pg from 'pg'
 import { from, to } from 'pg-copy-streams'
 
-/** The rows of `copy … to stdout`, as fast as they are read and no faster. */
+/** The rows of `copy … to stdout`, with backpressure. */
 export function copyOut(client: pg.ClientBase, text: string): Readable {
   return client.query(to(text))
 }
 
 export interface CopyIn {
-  /** Resolves when the connection takes more. */
+  /** Resolves when the connection accepts more. */
   write(rows: Buffer): Promise<void>
-  /** Resolves when the database has taken all of it. */
+  /** Resolves when the database has stored all rows. */
   end(): Promise<void>
 }
 

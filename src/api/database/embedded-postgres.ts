@@ -19,8 +19,8 @@ import { ADVISORY_LOCKS } from './advisory-locks.ts'
 import { createClient } from './connect.ts'
 
 /**
- * PostgreSQL from the npm package, in a folder of ours. One server per folder: a second portal on the same folder
- * uses the server that runs, and starts it again when the portal that started it stops.
+ * PostgreSQL from the npm package, in a folder of the portal. One server per folder: a second portal on the same folder
+ * uses the running server, and restarts it when the portal that started it stops.
  */
 export interface EmbeddedPostgres {
   /** As the role that owns the tables: for migrations, a restore, the demonstration. */
@@ -67,7 +67,7 @@ export async function startEmbeddedPostgres({ dataDir, settings = {}, onProblem 
       }
       if (running) {
         if (onAnyPort) port = running.port
-        // Its portal was killed and it lives on (no parent-death signal on this system): it is ours now.
+        // The server outlived its killed portal (this system has no parent-death signal): this process takes it over.
         if (!isAlive(Number(readText(ownerFile)))) writeFileSync(ownerFile, String(process.pid))
       } else {
         rmSync(join(cluster, 'postmaster.pid'), { force: true })
@@ -76,7 +76,7 @@ export async function startEmbeddedPostgres({ dataDir, settings = {}, onProblem 
       }
       const mayStillCome = () => (running ? isAlive(running.pid) : child?.exitCode === null)
       if (await answers(ownerUrlOf('postgres'), deadline, mayStillCome)) return
-      // It ended while starting: another one still held the folder, or the port was taken meanwhile.
+      // The server ended while starting: another one still held the folder, or the port was taken meanwhile.
       if (onAnyPort && !findRunning(cluster)) port = await findFreePort()
       await sleep(200)
     }
@@ -109,7 +109,7 @@ export async function startEmbeddedPostgres({ dataDir, settings = {}, onProblem 
       clearInterval(watch)
       const running = findRunning(cluster)
       if (!running || readText(ownerFile) !== String(process.pid)) return
-      // SIGINT is PostgreSQL's "fast" stop: sessions end, everything is written, the files are clean.
+      // SIGINT is PostgreSQL's fast shutdown: it ends sessions and flushes everything.
       process.kill(running.pid, 'SIGINT')
       const ended = () => !isAlive(running.pid) || typeof child?.exitCode === 'number'
       while (!ended()) await sleep(20)
@@ -132,7 +132,7 @@ async function findBinaries() {
   return binaries
 }
 
-/** npm packs no symbolic links; the package's own script makes them, where npm was allowed to run it. */
+/** npm packs no symbolic links. The package's own script creates them, where npm was allowed to run it. */
 function createLibraryLinks(packageFolder: string) {
   const list = join(packageFolder, 'native/pg-symlinks.json')
   if (!existsSync(list)) return
@@ -150,7 +150,7 @@ function createLibraryLinks(packageFolder: string) {
 
 function readOrCreatePassword(place: string) {
   if (!existsSync(place)) {
-    // Written aside, then linked: two portals starting together agree on one password.
+    // Written to a temporary file, then linked: two portals that start together agree on one password.
     const aside = `${place}.${process.pid}`
     writeFileSync(aside, randomBytes(24).toString('hex'), { mode: 0o600 })
     try {
@@ -163,7 +163,7 @@ function readOrCreatePassword(place: string) {
   return readText(place)
 }
 
-/** Made aside and moved into place, so that a kill in between leaves nothing half made. */
+/** Created in a temporary folder and renamed, so that a kill leaves nothing half made. */
 function initialise(initdb: string, folder: string, cluster: string) {
   const aside = `${cluster}.${process.pid}`
   rmSync(aside, { recursive: true, force: true })
@@ -211,15 +211,15 @@ function startServer(
     String(port),
     ...Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
   ])
-  // A group of its own: Ctrl-C reaches the portal, which lets running requests end before it stops the database.
+  // A process group of its own: Ctrl-C reaches only the portal, which ends running requests before it stops PostgreSQL.
   const child = spawn(command!, args, { stdio: ['ignore', log, log], detached: true, env: cleanEnvironment() })
   child.unref()
   return child
 }
 
 /**
- * PostgreSQL refuses to run as root, and another user could not enter a folder that only root can enter: as root it
- * runs in a user namespace of its own. On Linux it also ends when the portal dies, however it dies.
+ * PostgreSQL refuses to run as root, and another user could not enter a folder of root: as root it runs in a user
+ * namespace. On Linux it also ends when the portal dies, however it dies.
  */
 function unprivileged(command: string[]) {
   if (process.platform !== 'linux') return command
@@ -229,7 +229,7 @@ function unprivileged(command: string[]) {
   return ['unshare', '-U', `--map-user=${user}`, `--map-group=${user}`, ...dieWithParent, ...command]
 }
 
-/** initdb wants a user that has a name. Which one does not matter: outside the namespace it is still root. */
+/** initdb needs a user with a name. Any will do: outside the namespace it is still root. */
 function someOrdinaryUser() {
   const ids = readText('/etc/passwd')
     .split('\n')
@@ -241,12 +241,14 @@ function isInstalled(command: string) {
   return (process.env.PATH ?? '').split(':').some((folder) => existsSync(join(folder, command)))
 }
 
-/** Only what PostgreSQL needs: the portal's secrets stay out of its environment. */
+/** Only the variables that PostgreSQL needs; the portal's secrets are not passed on. */
 function cleanEnvironment(): NodeJS.ProcessEnv {
   return { PATH: process.env.PATH, HOME: process.env.HOME, TZ: 'UTC', LC_ALL: 'C' }
 }
 
-/** The server that runs on this folder. A pid file alone proves nothing: the number may belong to someone else by now. */
+/**
+ * The server that runs on this folder. The pid file proves nothing: its number may belong to another process by now.
+ */
 function findRunning(cluster: string) {
   const [pid, , , port, , , , status] = readText(join(cluster, 'postmaster.pid')).split('\n')
   if (!pid || !port || !isAlive(Number(pid))) return undefined
@@ -280,7 +282,7 @@ async function answers(url: string, deadline: number, stillStarting: () => boole
   return false
 }
 
-/** At every start: a folder of an earlier version has no role for the portal yet. */
+/** Runs at every start, since a folder of an earlier version has no role for the portal yet. */
 async function createDatabase(url: string, portalPassword: string) {
   const client = createClient(url)
   await client.connect()

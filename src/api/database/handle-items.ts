@@ -6,7 +6,7 @@ import { CLOCK_TOLERANCE_SECONDS } from '#domain/clock-tolerance.ts'
 import { backOffSeconds, messageOf } from './back-off.ts'
 
 const LONGEST_RETRY_SECONDS = 3600
-/** An item that its job no longer finds this long after its retry was due is done, whatever became of it. */
+/** A failure whose item is not listed this long after its retry was due is deleted: the item is done, or gone. */
 const FORGET_SECONDS = 3600
 
 interface Worker extends Pick<Deps, 'clock' | 'log'> {
@@ -15,14 +15,14 @@ interface Worker extends Pick<Deps, 'clock' | 'log'> {
 
 interface Work<Item> {
   job: string
-  /** What the item is known by from run to run: 'order 12'. */
+  /** Identifies the item from run to run: 'order 12'. */
   nameOf: (item: Item) => string
   act: (item: Item) => Promise<unknown>
   atOnce?: number
   isStopping?: (() => boolean) | undefined
 }
 
-/** Each item on its own: one that fails is stored, retried later and later, and holds up no other. */
+/** Handles each item in isolation: a failure is stored, retried with back-off, and delays no other item. */
 export async function handleItems<Item>(worker: Worker, items: Item[], work: Work<Item>) {
   const { job, nameOf, act, atOnce = 1, isStopping } = work
   const failing = await findFailing(worker, job)
@@ -43,7 +43,7 @@ export async function handleItems<Item>(worker: Worker, items: Item[], work: Wor
   }
 }
 
-/** The items of a job that failed: those that wait for their next try, and those that are due. */
+/** The failed items of a job: those that wait for their retry, and those that are due. */
 export async function findFailing({ db, clock }: Omit<Worker, 'log'>, job: string) {
   const waits = sql<boolean>`next_try_at > ${clock.now()}
     and next_try_at <= ${inSeconds(clock, LONGEST_RETRY_SECONDS + CLOCK_TOLERANCE_SECONDS)}`
@@ -72,7 +72,7 @@ export async function clearFailure({ db }: Pick<Worker, 'db'>, job: string, item
   await db.deleteFrom('job_failure').where('job', '=', job).where('item', '=', item).execute()
 }
 
-/** After a run: what still fails, as an error that makes the job fail visibly; undefined when nothing does. */
+/** After a run, the remaining failures as one error that makes the job fail visibly; undefined without any. */
 export async function findStuckItems(
   { db, clock }: Deps,
   { name, everySeconds }: { name: string; everySeconds: number },

@@ -1,4 +1,4 @@
-/** Of the network, on the way to the database. */
+/** Network errors on the way to the database. */
 const NETWORK = [
   'ECONNREFUSED',
   'ECONNRESET',
@@ -10,14 +10,14 @@ const NETWORK = [
   'EAI_AGAIN',
 ]
 /**
- * Of PostgreSQL: connection lost (08), resources used up (53), server stopping or starting (57P0), a statement that was
- * ended (57014), a lock that was not to be had (55P03), a transaction that stood still (25P03).
+ * SQLSTATEs: connection lost (08), resources exhausted (53), server stopping or starting (57P0), statement cancelled
+ * (57014), lock not available (55P03), transaction idle for too long (25P03).
  */
 const SQLSTATE = /^(08|53|57P0|57014$|55P03$|25P03$)/
-/** Of the driver, which gives them no code. */
+/** Errors of the driver that have no code. */
 const DRIVER = /timeout exceeded when trying to connect|timeout expired|Connection terminated|not queryable/
 
-/** Whether the database is out of reach, silent or too busy: the same may succeed in a moment. */
+/** Whether the database is unreachable, silent or overloaded, so that a retry may succeed. */
 export function isUnavailable(error: Error & { code?: string }): boolean {
   const { code = '', message } = error
   return NETWORK.includes(code) || SQLSTATE.test(code) || DRIVER.test(message)

@@ -1,7 +1,7 @@
 import type { Address } from '#contract/order-fields.ts'
 import type { Letter } from '#domain/mail-text.ts'
 
-/** What an attestation says: kept as it was on the day, whatever becomes of the club. */
+/** Content of an attestation as of its day, independent of later changes of the club. */
 export interface AttestationContent {
   club: string
   numero_club: string
@@ -13,8 +13,8 @@ export interface AttestationContent {
 }
 
 /**
- * What each jsonb column holds, by table and column; tables.ts refers to it. `unknown` is what another program wrote, or
- * what is shown and never read.
+ * The type of each jsonb column, by table and column; tables.ts refers to it. `unknown` is for what another program
+ * wrote, or what is shown and never read.
  */
 export interface JsonColumns {
   'attestation.content': AttestationContent

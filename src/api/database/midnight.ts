@@ -1,13 +1,13 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { addDays, type CalendarDate } from '#domain/dates.ts'
 
-/** The instant at which that day begins in Belgium. */
+/** The instant at which the day begins in Belgium. */
 export function midnight(day: CalendarDate): RawBuilder<Date> {
   return sql<Date>`(${day}::date)::timestamp at time zone 'Europe/Brussels'`
 }
 
 /**
- * Whether an instant lies within these days in Belgium, both included; an empty or missing one leaves that side open.
+ * Whether an instant lies within these days in Belgium, both included. An empty or missing day leaves that side open.
  */
 export function onDays(column: string, from: CalendarDate | undefined, until: CalendarDate | undefined) {
   const instant = sql.ref(column)

@@ -17,7 +17,7 @@ export interface Migration {
 
 let known: Migration[] | undefined
 
-/** Read once: files of a newer version that are put beside a running copy are not its own. */
+/** Read once: the files of a newer version, unpacked beside a running instance, are not this instance's. */
 export function readMigrations(): Migration[] {
   known ??= readFolder()
   return known
@@ -34,27 +34,27 @@ function readFolder(): Migration[] {
 }
 
 /**
- * Forward only, each file in one transaction, one copy of the portal at a time. Where all is done, no right to change
- * the schema is needed: the portal may run under a role that has none.
+ * Applies the pending migrations, forward only, each file in one transaction, one instance at a time. With none pending
+ * it needs no right to change the schema.
  */
 export async function migrate(pool: pg.Pool): Promise<string[]> {
   const client = await pool.connect()
   try {
-    // Another copy may be migrating, for as long as that takes.
+    // Waits without a timeout for another instance that migrates.
     await client.query('set statement_timeout = 0; set lock_timeout = 0')
     await client.query('select pg_advisory_lock($1)', [ADVISORY_LOCKS.migrations])
     const applied = await readApplied(client)
     refuseNewer(applied ?? [])
     return await applyPending(client, applied)
   } finally {
-    // The connection goes, and with it the advisory lock and the settings of above.
+    // Closing the connection releases the advisory lock and its settings.
     client.release(true)
   }
 }
 
 /**
- * A schema that is newer than the code is additive, so that the code before it runs on: a rollback needs no restore. A
- * migration that older code cannot run on says so in its name, which is all that such code knows of it.
+ * Migrations are additive, so that older code runs on a newer schema and a rollback needs no restore. One that breaks
+ * older code says so in its name, which is all that the older code knows of it.
  */
 const BREAKING = /\.breaking\.sql$/
 
@@ -95,7 +95,7 @@ function mayNotChangeSchema(error: unknown): boolean {
   return code === '42501' || (cause !== undefined && mayNotChangeSchema(cause))
 }
 
-/** What the database has been through, oldest first; undefined when it never was the portal's. */
+/** The applied migrations, oldest first; undefined for a database that is not the portal's. */
 export async function readApplied(client: pg.ClientBase): Promise<Pick<Migration, 'name' | 'sha256'>[] | undefined> {
   const found = await client.query("select to_regclass('schema_migration') is not null as there")
   if (!found.rows[0].there) return undefined
@@ -122,7 +122,7 @@ async function apply(client: pg.PoolClient, migration: Migration) {
   }
 }
 
-/** For a database with nothing in it, whose schema comes or stays away with what is done after it. */
+/** For a restore: applies the migrations to an empty database inside the caller's transaction. */
 export async function applyInOneTransaction(client: pg.ClientBase, migrations: Migration[]) {
   await createLedger(client)
   for (const migration of migrations) await run(client, migration)

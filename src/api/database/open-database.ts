@@ -10,11 +10,11 @@ import { migrate } from './migrate.ts'
 
 const GRANTS = join(projectRoot, 'deploy/database-grants.sql')
 
-/** The database named by the settings, or the embedded one, shared with a portal that runs on the same folder. */
+/** The configured database, or the embedded one, shared with a portal that runs on the same folder. */
 export interface OpenDatabase {
-  /** As the role that the portal has. */
+  /** Connects as the portal's role. */
   url: string
-  /** As the owner of the tables: another role in the embedded database, the same as `url` in an outside one. */
+  /** Connects as the owner of the tables: another role in the embedded database, the same role in an external one. */
   ownerUrl: string
   isEmbedded: boolean
   stop(): Promise<void>
@@ -31,7 +31,7 @@ export async function openDatabase(env: Env, onProblem?: (message: string) => vo
   return database
 }
 
-/** Work that needs the owner of the tables, on connections of its own that end with it. */
+/** Runs `work` as the owner of the tables, on a pool that ends with it. */
 export async function asOwner<T>(
   { ownerUrl }: OpenDatabase,
   env: Env,
@@ -45,19 +45,19 @@ export async function asOwner<T>(
   }
 }
 
-/** The schema brought up to date, and the portal's role given its rights to what is new. */
+/** Applies pending migrations and grants the portal's role its rights on new tables. */
 export async function migrateAndGrant(database: OpenDatabase, pool: pg.Pool): Promise<string[]> {
   const migrated = await migrate(pool)
   await grantToPortal(database, pool)
   return migrated
 }
 
-/** Of an outside database the owner does this, once (docs/production.md). */
+/** In an external database the owner grants them once (docs/production.md). */
 async function grantToPortal({ isEmbedded }: OpenDatabase, pool: pg.Pool) {
   if (!isEmbedded) return
   const { rows } = await pool.query<{ there: boolean }>("select to_regclass('schema_migration') is not null as there")
   if (!rows[0]!.there) return
-  // One transaction, under the lock of migrations: two portals that start together change the rights in turn.
+  // One transaction under the lock of migrations: two portals that start together grant in turn.
   await pool.query(`begin; set local lock_timeout = 0; select pg_advisory_xact_lock(${ADVISORY_LOCKS.migrations});
     ${readFileSync(GRANTS, 'utf8')}; commit`)
 }

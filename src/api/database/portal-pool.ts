@@ -3,8 +3,8 @@ import pg from 'pg'
 type Callback = Parameters<pg.Pool['connect']>[0]
 
 /**
- * A pool that survives a lost connection and a silent database. pg takes its own error listener off a client that is in
- * use, and an error without a listener ends the process: each client has one from its first moment to its last.
+ * A pool that survives a lost connection and a silent database. pg removes its own error listener from a client in use,
+ * and an error event without a listener ends the process, so each client has a listener for its whole life.
  */
 export class PortalPool extends pg.Pool {
   #open = new Set<pg.PoolClient>()
@@ -17,7 +17,7 @@ export class PortalPool extends pg.Pool {
       client.on('error', onError)
     })
     this.on('remove', (client) => this.#open.delete(client))
-    // Emitted for an idle client beside the client's own event, which is enough.
+    // The pool emits this for an idle client beside the client's own event, which is handled.
     this.on('error', () => undefined)
   }
 
@@ -31,8 +31,8 @@ export class PortalPool extends pg.Pool {
   }
 
   /**
-   * The database does not answer. Every connection is destroyed: its query fails at once, and it is never used again,
-   * since the answer to that query may still come. Until `resume`, calls are refused without waiting.
+   * The database does not answer: destroys every connection, so that its query fails at once and a late answer reaches
+   * no other query. Until `resume`, calls are refused without waiting.
    */
   giveUp() {
     this.#silent = true

@@ -9,14 +9,14 @@ import type { CalendarDate } from '#domain/dates.ts'
 export type Pdf = PDFKit.PDFDocument
 
 const FONTS = join(projectRoot, 'assets/fonts')
-/** A4 in points, and the white around what is printed. */
+/** A4 in points, and its margin. */
 export const PAGE = { width: 595.28, height: 841.89, margin: 56 }
 export const INNER_WIDTH = PAGE.width - 2 * PAGE.margin
 export const GREY = '#5b6472'
 export const LINE = '#d5dae2'
 const FOOTER_HEIGHT = 44
 
-/** A document of the federation: A4, its typeface within it, its address and the page's number at the foot. */
+/** A document of the federation: A4, fonts embedded, postal address and page number in the footer. */
 export async function drawPdf(
   { env, title, made }: { env: Env; title: string; made: Date },
   draw: (pdf: Pdf) => void,
@@ -45,7 +45,7 @@ export async function drawPdf(
   return whole
 }
 
-/** The federation's emblem and name at the head of a page. Ends below it. */
+/** Draws emblem and name of the federation at the top of a page, and moves below them. */
 export function drawLetterhead(pdf: Pdf, env: Env) {
   const { margin } = PAGE
   const left = hasOwnEmblem(env) ? margin + 54 : margin
@@ -90,13 +90,13 @@ export function drawFacts(pdf: Pdf, env: Env, facts: [label: string, value: stri
   pdf.moveDown(0.8)
 }
 
-/** As large as wished, or as small as it must be to stand on one line of that width. */
+/** The wished font size, or the largest one at which the text fits on one line of that width. */
 export function fittingSize(pdf: Pdf, text: string, wished: number, least: number, width = INNER_WIDTH) {
   const natural = pdf.fontSize(wished).widthOfString(text)
   return natural <= width ? wished : Math.max(least, (wished * width) / natural)
 }
 
-/** Drawn as shapes: sharp at any size of print. */
+/** Vector shapes, sharp at any print size. */
 export function drawQrCode(pdf: Pdf, text: string, x: number, y: number, size: number) {
   const { data, size: modules } = encode(text, { ecc: 'M', border: 0 })
   const side = size / modules
@@ -121,7 +121,7 @@ export function drawEmblem(pdf: Pdf, env: Env, x: number, y: number, size: numbe
   pdf.restore()
 }
 
-/** A federation that set another logo does not want this one on its papers. */
+/** Documents show the portal's own emblem only if the federation did not set another logo. */
 export function hasOwnEmblem(env: Env) {
   return env.LOGO_URL === '/logo.svg'
 }
@@ -132,7 +132,7 @@ function drawFooters(pdf: Pdf, env: Env) {
   const number = env.FEDERATION_ENTERPRISE_NUMBER && `N° d’entreprise ${env.FEDERATION_ENTERPRISE_NUMBER} · `
   for (let index = 0; index < count; index += 1) {
     pdf.switchToPage(index)
-    // Below the margin on purpose: text there would otherwise begin a new page.
+    // The footer lies below the margin, where text would otherwise start a new page.
     pdf.page.margins.bottom = 0
     const top = PAGE.height - PAGE.margin
     pdf.font('regular').fillColor(GREY)

@@ -10,7 +10,7 @@ export interface Column {
 const PADDING = { x: 6, y: 2.75 }
 const SIZE = 9
 
-/** Rows of text below a head that is repeated on every page. Ends below the last row. */
+/** Rows of text below a header that each page repeats. Moves below the last row. */
 export function drawTable(pdf: Pdf, env: Env, columns: Column[], rows: string[][]) {
   drawHead(pdf, env, columns)
   for (const row of rows) {
@@ -65,7 +65,7 @@ function rowHeight(pdf: Pdf, columns: Column[], row: string[]) {
   return Math.max(...heights) + 2 * PADDING.y
 }
 
-/** A line below a table, at its right end. */
+/** A line below a table, right aligned. */
 export function drawTotal(pdf: Pdf, env: Env, columns: Column[], text: string) {
   const width = columns.reduce((sum, column) => sum + column.width, 0)
   pdf

@@ -5,11 +5,11 @@ import { reserve } from '#api/calls/rate-limit.ts'
 import { invalid } from '#api/calls/refusal.ts'
 import { imageMessages, MAX_IMAGE_BYTES } from '#contract/image-fields.ts'
 
-/** The browser sends a small cut-out; a few kilobytes of white claim far more and take a thread for seconds. */
+/** The browser sends a small crop. A small file can claim far more pixels and occupy a thread for seconds. */
 const MAX_PIXELS = 25_000_000
 const MAX_SECONDS = 10
 
-// Decoding runs on the four threads that hash passwords and open database connections: it gets one of them.
+// Decoding uses libuv's four threads, which also hash passwords and open database connections: it gets one.
 sharp.concurrency(1)
 const queue = createQueue({ atOnce: 1, waiting: 8, perOwner: 1 })
 
@@ -21,8 +21,8 @@ interface Size {
 type Shape = (image: Sharp, size: Size) => Sharp
 
 /**
- * Makes a new image from one that the caller sent as a data URL: decoded, turned upright, shaped as the use case wishes.
- * Nothing of the file itself is kept, so neither is what it says of where and when it was taken.
+ * Creates a new image from a data URL that the caller sent: decoded, turned upright, shaped by the use case. No byte of
+ * the file is kept, so its metadata (place, date) is not either.
  */
 export async function reencodeImage(call: AccountCall, field: string, dataUrl: string, shape: Shape): Promise<Buffer> {
   const bytes = readImage(field, dataUrl)
@@ -52,7 +52,7 @@ async function decodeAndShape(field: string, bytes: Buffer, shape: Shape): Promi
   const size = await readSize(bytes)
   if (!size) throw refuseImage(field, imageMessages.unreadable)
   if (size.width * size.height > MAX_PIXELS) throw refuseImage(field, imageMessages.tooManyPixels)
-  // Telephones write files that a strict reader warns about; what is cut off or broken is an error all the same.
+  // Phones write files that a strict reader warns about; truncated or broken ones are errors all the same.
   const image = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' }).autoOrient()
   const shaped = shape(image.timeout({ seconds: MAX_SECONDS }), size)
   try {
@@ -64,7 +64,7 @@ async function decodeAndShape(field: string, bytes: Buffer, shape: Shape): Promi
 
 const refuseImage = (field: string, message: string) => invalid({ [field]: [message] }, message)
 
-/** The largest square in the middle, as a photo on a card needs it. */
+/** Crops the largest square in the middle, for the photo on a card. */
 export function squareJpeg(side: number) {
   return (image: Sharp, { width, height }: Size) => {
     const wanted = Math.min(side, width, height)
@@ -77,12 +77,12 @@ function readDataAddress(address: string) {
   if (!head) return undefined
   const text = address.slice(head[0].length)
   const bytes = Buffer.from(text, 'base64')
-  // The decoder skips what is not base64: then bytes are missing.
+  // The decoder skips characters that are not base64, which shows in a wrong length.
   const padding = text.endsWith('==') ? 2 : text.endsWith('=') ? 1 : 0
   return bytes.length > 0 && bytes.length === (text.length * 3) / 4 - padding ? bytes : undefined
 }
 
-/** Width and height as one sees it, upright. */
+/** Width and height after the EXIF rotation. */
 async function readSize(bytes: Buffer): Promise<Size | undefined> {
   try {
     const { autoOrient } = await sharp(bytes, { limitInputPixels: false, failOn: 'error' }).metadata()
@@ -93,15 +93,15 @@ async function readSize(bytes: Buffer): Promise<Size | undefined> {
 }
 
 /**
- * By its first bytes, whatever its name says. SVG carries scripts, GIF and AVIF take seconds to decode, and the rest is
- * not what cameras make.
+ * By magic number, whatever the file's name says. SVG carries scripts, GIF and AVIF take seconds to decode, and cameras
+ * write nothing else.
  */
 function isKnownImage(bytes: Buffer) {
   const head = bytes.toString('latin1', 0, 12)
   return head.startsWith('\xff\xd8\xff') || head.startsWith('\x89PNG\r\n\x1a\n') || /^RIFF[^]{4}WEBP/.test(head)
 }
 
-/** Photos of a recent iPhone: the decoder is patented and not in sharp. */
+/** Photos of recent iPhones: the decoder is patented and not part of sharp. */
 function isHeic(bytes: Buffer) {
   return /^(hei|hev|mif1|msf1)/.test(brandOf(bytes) ?? '')
 }
@@ -111,8 +111,8 @@ function brandOf(bytes: Buffer) {
 }
 
 /**
- * A file that is an image to one program and an archive, a document or a page to another has no honest reason to
- * exist. Encoding anew would disarm it; refusing tells whoever tries.
+ * Polyglot files, an image to one program and an archive, document or page to another, have no honest use. Re-encoding
+ * would disarm one; a refusal also tells the sender.
  */
 function isSomethingElseToo(bytes: Buffer) {
   if (bytes.subarray(0, 1024).includes('%PDF-')) return true
@@ -120,7 +120,7 @@ function isSomethingElseToo(bytes: Buffer) {
   return /<script|<\?php|<html|<!doctype/i.test(bytes.toString('latin1'))
 }
 
-/** A ZIP (JAR, Word…) is found by its last record, which says how long the comment behind it is. */
+/** A ZIP (JAR, Word…) is found by its last record, which gives the length of the comment behind it. */
 function endsAsArchive(bytes: Buffer) {
   const from = Math.max(0, bytes.length - 65_557)
   const record = bytes.lastIndexOf('PK\x05\x06', undefined, 'latin1')

@@ -1,6 +1,6 @@
 const TAIL = 2048
 
-/** Begins and ends as a PDF, and has its table of contents where its last lines say: a cut or renamed file has not. */
+/** Checks header, trailer and the position of the cross-reference table, which a truncated or renamed file fails. */
 export function isPdf(content: Buffer): boolean {
   if (!/^%PDF-[12]\.\d/.test(content.subarray(0, 10).toString('latin1'))) return false
   const tail = content.subarray(-TAIL).toString('latin1')

@@ -1,6 +1,6 @@
 import type PizZip from 'pizzip'
 
-/** Everything else (macros, embedded files, controls, charts with their workbooks) has no place in a template. */
+/** Every other part (macros, embedded files, controls, charts with workbooks) is refused in a template. */
 const ALLOWED_PARTS = [
   /^\[Content_Types\]\.xml$/,
   /^_rels\/\.rels$/,
@@ -19,10 +19,10 @@ const SAFE_TARGET = /^(https?:|mailto:|tel:)/i
 const ACTIVE_RELATIONSHIP =
   /\/(attachedTemplate|oleObject|package|control|activeX\w*|aFChunk|subDocument|frame|vbaProject|\w*[kK]eyMap\w*|webextension\w*)$/i
 const ACTIVE_CONTENT_TYPE = /macroEnabled|vbaProject|oleObject|activeX|vnd\.ms-office/i
-/** Fields that fetch from elsewhere or start a program when the document is opened. */
+/** Fields that fetch remote content or start a program when the document is opened. */
 const ACTIVE_FIELD = /\b(DDE|DDEAUTO|INCLUDEPICTURE|INCLUDETEXT|IMPORT|LINK|RD|DATABASE|MACROBUTTON)\b/i
 
-/** Whether something in a Word file is active, embedded or fetched from elsewhere. */
+/** Whether a Word file has parts that are active, embedded or fetched from elsewhere. */
 export function hasActiveParts(zip: PizZip): boolean {
   const names = Object.keys(zip.files).filter((name) => !zip.files[name]!.dir)
   if (!names.every((name) => ALLOWED_PARTS.some((allowed) => allowed.test(name)))) return true
@@ -44,7 +44,7 @@ function hasActiveField(zip: PizZip, name: string) {
   if (!/^word\/.*\.xml$/.test(name)) return false
   const xml = readXml(zip, name)
   if (xml === undefined) return true
-  // A field may be spread over several runs.
+  // Word may split a field over several runs.
   const spread = Array.from(xml.matchAll(/<w:instrText\b[^>]*>([^<]*)/g), ([, text]) => decode(text!)).join('')
   const simple = Array.from(xml.matchAll(/\bw:instr\s*=\s*("[^"]*"|'[^']*')/g), ([, text]) => decode(text!)).join('\n')
   return ACTIVE_FIELD.test(spread) || ACTIVE_FIELD.test(simple)
@@ -59,14 +59,14 @@ function readAttributes(text: string): Record<string, string> {
   )
 }
 
-/** A letter may be written as its number. */
+/** Decodes numeric character references. */
 function decode(text: string) {
   return text.replace(/&#(x?)([0-9a-f]{1,6});/gi, (_, hex: string, digits: string) =>
     String.fromCharCode(Number.parseInt(digits, hex ? 16 : 10)),
   )
 }
 
-/** Undefined for what the patterns above cannot see through: another encoding, entities of its own. */
+/** Undefined for XML that the patterns above cannot read: another encoding, or entities of its own. */
 function readXml(zip: PizZip, name: string) {
   const xml = zip.file(name)?.asText()
   return xml === undefined || xml.includes('\0') || /<!|encoding=["'](?!utf-8["'])/i.test(xml) ? undefined : xml

@@ -10,13 +10,13 @@ import { TEMPLATE_BYTES, TEMPLATE_UNPACKED_BYTES, templateTags } from '#contract
 import { staffReferenceMessages as messages, templateProblems } from '#contract/staff/staff-reference-messages.ts'
 
 const BUILT_IN = join(projectRoot, 'db/templates/demande-licence.docx')
-/** Where something is to be written by hand. */
+/** Blank space to fill in by hand. */
 export const DOTS = '………………………………………'
 
 type Tag = keyof typeof templateTags
 export type RequestTags = Record<Exclude<Tag, 'minor' | `federation${string}`>, string> & { minor: boolean }
 
-/** The federation's own template where it has one, else the one that comes with the portal. */
+/** The federation's template, or the one that comes with the portal. */
 export async function readTemplate(db: Connection): Promise<Buffer> {
   const own = await db
     .selectFrom('document_template')
@@ -60,13 +60,13 @@ const REFUSALS = {
   active: messages.templateActive,
 }
 
-/** What is wrong with a file as a template, every name in it; nothing, when it can be used. */
+/** Every problem of a file as a template; none when it can be used. */
 export async function findTemplateProblems({ caller }: AccountCall, template: Buffer): Promise<string[]> {
   if (template.length > TEMPLATE_BYTES) return [messages.templateTooLarge]
   const given = { template, dots: DOTS, unpackedBytes: TEMPLATE_UNPACKED_BYTES }
   const judged = await judgeInThread(caller.idAccount, given).catch((error: unknown): JudgedTemplate => {
     if (error instanceof Refusal) throw error
-    // Out of memory, or of time: it is the file that is wrong.
+    // The worker ran out of memory or time, so the file is refused.
     return { problem: 'tooLarge' }
   })
   if ('problem' in judged) return [REFUSALS[judged.problem]]

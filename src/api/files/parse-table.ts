@@ -8,7 +8,7 @@ type Limits = typeof TABLE_FILE
 type Problem = keyof typeof tableMessages
 export type ParsedTable = { rows: TableRow[] } | { problem: Problem }
 
-/** What is wrong with a file, by name: the sentences are the caller's. */
+/** Carries a code; the caller has the sentence for it. */
 class Unreadable extends Error {
   constructor(readonly problem: Problem) {
     super(problem)
@@ -17,7 +17,7 @@ class Unreadable extends Error {
 
 const OLD_EXCEL = 0xe011cfd0
 
-/** The rows of a CSV or XLSX file that hold anything, as texts, or the name of what is wrong with the file. */
+/** The non-empty rows of a CSV or XLSX file, as texts, or a code for its problem. */
 export function parseTable(content: Buffer, limits: Limits): ParsedTable {
   try {
     if (content.length === 0) throw new Unreadable('empty')
@@ -55,7 +55,7 @@ function readWorkbook(content: Buffer, limits: Limits): TableRow[] {
   )
 }
 
-/** As it would be typed into a CSV file: a date as YYYY-MM-DD, a number with a point. */
+/** As in a CSV file: a date as YYYY-MM-DD, a number with a decimal point. */
 function textOf(cell: CellObject | undefined, since1904: boolean, limits: Limits) {
   if (!cell || cell.v === undefined || cell.v === null) return ''
   if (cell.t === 'b') return cell.v ? 'oui' : 'non'
@@ -72,12 +72,12 @@ function decode(content: Buffer) {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(content)
   } catch {
-    // What a spreadsheet program on a Belgian PC writes.
+    // The encoding that spreadsheet programs use on a Belgian PC.
     return decodeWindows1252(content)
   }
 }
 
-/** Quotes as in RFC 4180; the separator is the one that the first line has most of. */
+/** Quotes as in RFC 4180. The separator is the most frequent one of the first line. */
 function readCsv(text: string, limits: Limits): TableRow[] {
   if (text.includes('\0')) throw new Unreadable('unreadable')
   const separator = separatorOf(text)
@@ -127,7 +127,7 @@ function separatorOf(text: string) {
   return [';', '\t', ','].reduce((best, letter) => (count(letter) > count(best) ? letter : best))
 }
 
-/** What cannot be seen is no part of a cell. */
+/** Invisible characters are removed from cells. */
 function clean(text: string, limits: Limits) {
   const seen = text
     .replace(/[\p{Cc}\p{Cf}\p{Surrogate}]+/gu, ' ')

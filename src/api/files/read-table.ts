@@ -17,7 +17,7 @@ const parseInThread = inThread<{ work: TableToParse; answer: ParsedTable }>({
   waiting: 5,
 })
 
-/** The rows of a CSV or XLSX file in base64; what is wrong with the file is said at its field, `contenu`. */
+/** The rows of a CSV or XLSX file in base64. Problems of the file are reported at its field, `contenu`. */
 export async function readTableFile(contenu: string, idAccount?: number): Promise<TableRow[]> {
   return readTable(decodeFile(contenu), idAccount)
 }
@@ -31,7 +31,7 @@ export async function readTable(content: Buffer, idAccount?: number): Promise<Ta
   const answer = await parseInThread(idAccount, { content, limits: TABLE_FILE }).catch(
     (error: unknown): ParsedTable => {
       if (error instanceof Refusal) throw error
-      // Out of memory, most of all: it is the file that is wrong.
+      // The worker died, mostly out of memory: the file is refused.
       return { problem: 'tooLarge' }
     },
   )

@@ -11,7 +11,7 @@ interface Bounds {
   worker: WorkerName
   seconds: number
   megabytes: number
-  /** How many may wait for their turn; the queue refuses the rest. */
+  /** Jobs that may wait; the queue refuses further ones. */
   waiting: number
 }
 
@@ -20,8 +20,9 @@ export class ThreadTooSlow extends Error {
 }
 
 /**
- * What would keep everyone else waiting is done in a thread of its own, which ends with it. One after the other: a file
- * is never urgent, and two at once would take what the answers need. `feed` hands over what is too much for one message.
+ * Runs work that would block the event loop in a worker thread, which ends with it. Jobs run one at a time, since a
+ * file is not urgent and two would take the CPU that requests need. `feed` sends data that is too large for one
+ * message.
  */
 export function inThread<Job extends { work: unknown; answer: unknown }>({
   worker: name,
@@ -40,7 +41,7 @@ export function inThread<Job extends { work: unknown; answer: unknown }>({
       timer = setTimeout(() => failed(new ThreadTooSlow(name)), seconds * 1000)
     })
     try {
-      // A thread that dies while it is still being fed is heard of below.
+      // If the worker dies while it is fed, the await below reports it.
       answered.catch(() => undefined)
       await feed?.(worker)
       return await answered
@@ -50,14 +51,16 @@ export function inThread<Job extends { work: unknown; answer: unknown }>({
     }
   }
 
-  /** One job of an account at a time, running or waiting; commands have no account. */
+  /** One job per account, running or waiting. Commands have no account. */
   return (idAccount: number | undefined, ...work: Parameters<typeof runOnce>) =>
     queue.run(idAccount, () => runOnce(...work))
 }
 
-/** The built file beside the built server; from sources, the TypeScript file through tsx, since Node 20 reads none. */
+/**
+ * Starts the built file beside the built server; from sources, the TypeScript file through tsx (Node 20 reads none).
+ */
 function startWorker(name: WorkerName, options: WorkerOptions) {
-  // Without the arguments of this process: those of the tests' runner mean nothing to a worker.
+  // Without this process's execArgv: those of the test runner mean nothing to a worker.
   const bare = { ...options, execArgv: [] }
   if (!import.meta.url.endsWith('.ts')) return new Worker(join(projectRoot, 'dist/api', `${name}.js`), bare)
   const source = pathToFileURL(join(projectRoot, 'src/api/files', `${name}.ts`)).href
@@ -65,7 +68,6 @@ function startWorker(name: WorkerName, options: WorkerOptions) {
   return new Worker(load, { ...bare, eval: true })
 }
 
-/** Bytes as they come out of a thread. */
 export function asBuffer({ buffer, byteOffset, length }: Uint8Array): Buffer {
   return Buffer.from(buffer, byteOffset, length)
 }

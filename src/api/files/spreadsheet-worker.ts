@@ -4,7 +4,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { type CellObject, utils, write } from '@e965/xlsx'
 import type { RowBatch, WorkbookOutline } from './write-spreadsheet.ts'
 
-// On Linux this concerns this thread alone: answering comes before exporting.
+// On Linux this lowers only this thread, so that requests come before exports.
 if (process.platform === 'linux') os.setPriority(os.constants.priority.PRIORITY_LOW)
 
 const { sheets, format } = workerData as WorkbookOutline
@@ -36,7 +36,7 @@ parentPort!.on('message', (batch: RowBatch | null) => {
   parentPort!.postMessage(content)
 })
 
-/** Each cell carries its type, so that none is ever taken for a formula. */
+/** Each cell has an explicit type, so that none is read as a formula. */
 function cell(value: string | number | null, type: WorkbookOutline['sheets'][number]['columns'][number]['type']) {
   if (value === null) return null
   if (type === 'date') return { t: 'n', v: (Date.parse(String(value)) - EPOCH) / DAY_MS, z: 'dd/mm/yyyy' } as const

@@ -18,7 +18,7 @@ function fill(values: Record<string, unknown>): FilledTemplate {
   return { content: document.getZip().generate({ type: 'uint8array', compression: 'DEFLATE' }) }
 }
 
-/** The names in it, or what is wrong with it: by a name of ours, or as the library says it. */
+/** The placeholders of the template, or its problem: a code of ours, or the library's message. */
 function judge(unpackedBytes: number): JudgedTemplate {
   if (!isZip(content)) return { problem: 'unreadable' }
   const bomb = judgeZip(content, unpackedBytes)
@@ -32,17 +32,17 @@ function judge(unpackedBytes: number): JudgedTemplate {
   }
 }
 
-/** What Docxtemplater throws: one problem, or a list of them. */
+/** Docxtemplater throws one problem, or a list of them. */
 interface DocxError {
   properties?: { id?: string; xtag?: unknown; errors?: DocxError[] }
 }
 
-/** Rendered once, so that problems which only rendering finds are found now: a section or a text where none may be. */
+/** Renders once, to find the problems that only rendering reports, as a section where a text is expected. */
 function inspect(): JudgedTemplate {
   const names = new Set<string>()
   const document = open((tag) => ({
     get(_scope: unknown, context: { meta: { part: { module?: string } } }) {
-      // A tag that would take a member's name for XML is none that is known.
+      // A raw XML tag would insert a member's name unescaped, so it gets a name that is not allowed.
       names.add(context.meta.part.module === 'rawxml' ? `@${tag}` : tag)
       return tag === 'minor' ? true : work.dots
     },
@@ -58,7 +58,7 @@ function inspect(): JudgedTemplate {
 function open(parser?: NonNullable<Docxtemplater.DXT.Options['parser']>) {
   return new Docxtemplater(new PizZip(content), {
     paragraphLoop: true,
-    // A control character in a name would make a file that Word refuses.
+    // Word refuses a file with a control character in a name.
     stripInvalidXMLChars: true,
     nullGetter: () => work.dots,
     errorLogging: false,

@@ -13,16 +13,16 @@ export interface SheetColumn<Row> {
   value: (row: Row) => string | number | null
 }
 
-/** Rows prepared at once: small enough that the next request does not notice. */
+/** Rows per batch: small enough not to delay the next request noticeably. */
 const BATCH = 200
 
-/** What the worker thread is started with; the rows follow in batches, then null. */
+/** The worker starts with this; the rows follow in batches, then null. */
 export interface WorkbookOutline {
   format: 'biff8' | 'xlsx'
   sheets: Pick<Sheet, 'name' | 'columns'>[]
 }
 export interface RowBatch {
-  /** Of which sheet. */
+  /** Index of the sheet. */
   place: number
   rows: (string | number | null)[][]
 }
@@ -34,7 +34,7 @@ const buildInThread = inThread<{ work: WorkbookOutline; answer: Uint8Array }>({
   waiting: 20,
 })
 
-/** A sheet of a workbook, its values not yet read. */
+/** A sheet whose rows are not loaded yet. */
 export interface Sheet {
   name: string
   columns: Pick<SheetColumn<never>, 'title' | 'width' | 'type'>[]
@@ -44,7 +44,7 @@ export interface Sheet {
 
 export function sheetOf<Row>(name: string, columns: SheetColumn<Row>[], rows: Row[]): Sheet {
   return {
-    // What no spreadsheet allows in the name of a sheet.
+    // Characters that spreadsheets forbid in the name of a sheet.
     name: name.replace(/[\\/?*[\]:]/g, ' ').slice(0, 31),
     columns: columns.map(({ title, width, type }) => ({ title, width, type })),
     count: rows.length,

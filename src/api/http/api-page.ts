@@ -14,7 +14,7 @@ const ACCESS: Record<Access | 'payment-provider', string> = {
   'payment-provider': 'the payment provider, by its signature',
 }
 
-/** A plain page: no script, nothing inline, so that the strict policy of the portal holds here too. */
+/** A page without scripts or inline styles, so that the portal's CSP holds. */
 export function renderApiPage(document: OpenApiDocument): string {
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),

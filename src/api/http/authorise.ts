@@ -13,17 +13,17 @@ import { ACCESS_SECONDS, isSessionOver, type SessionTimes } from '#domain/sessio
 /** How old `last_used_at` may become before a call renews it: one write a minute, not one a call. */
 const RECORD_USE_AFTER_MS = 60_000
 
-/** What the database says of a token and of the member and club the browser wishes to act for. */
+/** Everything that authorization needs about a token and the requested member and club. */
 interface AccessContext {
   caller: Caller
   linked: boolean
   rights: ClubRights | undefined
   maintenance: boolean
-  /** An administrator asks managers for a second factor. */
+  /** An administrator requires a second factor of managers. */
   managerFactorRequired: boolean
 }
 
-// One query answers all there is to ask: every call pays for it.
+// One query loads everything, since every call pays for it.
 const STANDING = {
   name: 'standing',
   text: `
@@ -57,7 +57,7 @@ export async function loadAccessContext(
 ): Promise<AccessContext> {
   const wish: { id_member?: unknown; id_club?: unknown } = raw
   const token = /^Bearer ([\w-]{20,200})$/i.exec(authorization ?? '')?.[1]
-  // Without a token nobody is staff, so maintenance holds; a token that has run out may be staff's, about to be renewed.
+  // Maintenance refuses a call without a token; an expired token may be one of staff, who is about to renew it.
   if (!token) throw (await isMaintenance(deps.db)) ? duringMaintenance() : unauthenticated()
   const now = deps.clock.now()
   const found = await deps.pool.query<StandingRow>({
@@ -81,12 +81,12 @@ export async function loadAccessContext(
   }
 }
 
-/** A token that ends later was issued by a clock that was ahead: its session renews it. */
+/** A token that ends later was issued by a clock that was ahead; its session must renew it. */
 function latestEnd(clock: Clock) {
   return inSeconds(clock, ACCESS_SECONDS + CLOCK_TOLERANCE_SECONDS)
 }
 
-// Of several calls at once, the first writes: the others find the row renewed when they get its lock.
+// Of parallel calls the first one writes; the others see the new value when they get the row's lock.
 const RECORD_USE = {
   name: 'record use of a session',
   text: 'update session set last_used_at = $2 where id = $1 and (last_used_at <= $3 or last_used_at > $4)',
@@ -94,20 +94,20 @@ const RECORD_USE = {
 
 async function recordUse({ pool }: Deps, { id_session, last_used_at }: StandingRow, now: Date) {
   const due = new Date(now.getTime() - RECORD_USE_AFTER_MS)
-  // Further ahead, the time was written by a clock that was wrong.
+  // A time further ahead was written by a wrong clock.
   const ahead = new Date(now.getTime() + CLOCK_TOLERANCE_SECONDS * 1000)
   if (last_used_at <= due || last_used_at > ahead) {
     await pool.query({ ...RECORD_USE, values: [id_session, now, due, ahead] })
   }
 }
 
-/** What is not an id of ours belongs to nobody; the input check will say what is wrong with it. */
+/** An invalid id matches no row; the validation of the input reports it. */
 function rowId(value: unknown) {
   const number = typeof value === 'string' ? Number(value) : value
   return typeof number === 'number' && Number.isInteger(number) && number > 0 && number <= 2_147_483_647 ? number : null
 }
 
-/** Refuses what the endpoint's lock does not let through. A foreign member or club answers like an unknown one. */
+/** Refuses callers without the required access. A foreign member or club answers like an unknown one. */
 export function checkAccess(access: Access, standing: AccessContext) {
   if (access === 'public' || access === 'account') return
   if (isForStaff(access)) return checkStaff(access, standing.caller)
@@ -119,18 +119,18 @@ export function checkAccess(access: Access, standing: AccessContext) {
   if (access === 'club:can_register_member' && !standing.rights.can_register_member) throw forbidden()
 }
 
-/** These locks are tried before anything else is looked at: to everyone else every answer is the same. */
+/** Staff access is checked before the input, so that other callers get the same answer to every request. */
 export function isForStaff(access: Access): access is 'secretariat' | 'administrator' {
   return access === 'secretariat' || access === 'administrator'
 }
 
-/** An administrator does all that the secretariat does. */
+/** Administrators have all rights of the secretariat. */
 function checkStaff(access: 'secretariat' | 'administrator', { roles, secondFactor }: Caller) {
   const enough = access === 'administrator' ? roles.includes('administrator') : roles.length > 0
   if (!enough || !secondFactor) throw forbidden()
 }
 
-/** Whoever runs the federation works on while everyone else waits. */
+/** Staff keep working during maintenance. */
 export function isStaff(caller: Caller | undefined): boolean {
   return caller !== undefined && caller.roles.length > 0
 }

@@ -4,8 +4,8 @@ import type { Deps } from '#api/deps.ts'
 const WINDOW_MS = 60_000
 
 /**
- * Counts the calls of each account in the current minute, in memory: a row in the database for every call would cost more
- * than most calls do. Each copy of the portal counts for itself, so that the bound holds per copy.
+ * Counts the calls of each account in the current minute, in memory: a database row for every call would cost more than
+ * most calls. Each instance counts for itself, so the limit holds per instance.
  */
 export function createCallLimit({ env, clock, metrics }: Pick<Deps, 'env' | 'clock' | 'metrics'>) {
   let windowEndsAt = 0
@@ -13,7 +13,7 @@ export function createCallLimit({ env, clock, metrics }: Pick<Deps, 'env' | 'clo
 
   return function count(idAccount: number) {
     const now = clock.now().getTime()
-    // Also a clock that was set back begins a new window.
+    // A clock that was set back starts a new window too.
     if (now >= windowEndsAt || now < windowEndsAt - WINDOW_MS) {
       calls.clear()
       windowEndsAt = now + WINDOW_MS

@@ -7,7 +7,7 @@ import { refusalMessages } from '#contract/refusal-messages.ts'
 import { isPage } from './serve-web.ts'
 import { renderUnavailablePage } from './unavailable-page.ts'
 
-/** One shape for every error; what went wrong inside goes to the log, never to the caller. */
+/** Answers every error in one shape. Internal details go to the log, never to the caller. */
 export function answerErrors({ log, federation }: Pick<Deps, 'log' | 'federation'>) {
   return (error: FastifyError | Refusal, request: FastifyRequest, reply: FastifyReply) => {
     const refusal = error instanceof Refusal ? error : translate(error)
@@ -27,7 +27,7 @@ export function answerErrors({ log, federation }: Pick<Deps, 'log' | 'federation
   }
 }
 
-/** A telephone that loses its network while a compressed answer is on its way. One that breaks off here is an error. */
+/** The client disconnected while a compressed answer was sent. A stream that breaks on our side is an error. */
 function isGone(error: FastifyError | Refusal, { raw }: FastifyRequest) {
   return 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE' && raw.socket.destroyed
 }
@@ -38,17 +38,17 @@ class Unavailable extends Refusal {
   }
 }
 
-/** A browser that opens an address asks for HTML; a program, and the portal's own calls, do not. */
+/** Browsers ask for HTML when they open a URL; programs and the portal's own calls do not. */
 function isPageWanted(request: FastifyRequest) {
   return request.method === 'GET' && (isPage(request) || (request.headers.accept ?? '').includes('text/html'))
 }
 
-/** Errors of the framework and of the database. */
+/** Translates errors of the framework and of the database. */
 function translate(error: FastifyError): Refusal {
   const code = error.code ?? ''
-  // A text that PostgreSQL cannot hold (a NUL, a broken surrogate): the caller's doing.
+  // A text that PostgreSQL cannot store (a NUL, a broken surrogate) is the caller's mistake.
   if (code === '22021' || code === '22P05') return invalid({})
-  // Someone else was first: a unique or exclusion constraint, a row that is gone, a deadlock.
+  // Another transaction was first: a unique or exclusion constraint, a deleted row, a deadlock.
   if (['23503', '23505', '23P01', '40001', '40P01'].includes(code)) return changedMeanwhile()
   if (isUnavailable(error)) return new Unavailable()
   const status = error.statusCode ?? 500

@@ -8,7 +8,7 @@ import type { Deps } from '#api/deps.ts'
 import { refusalKind } from '#api/monitoring/metrics.ts'
 import { measureDatabase } from '#api/monitoring/scrape-database.ts'
 
-/** For whoever watches the portal: alive, ready, and figures for Prometheus. */
+/** Liveness, readiness, and metrics for Prometheus. */
 export function installHealth(app: FastifyInstance, deps: Deps) {
   const { registry, requestDuration, refusedCalls } = deps.metrics
   const measure = measureDatabase(deps)
@@ -40,7 +40,7 @@ export function installHealth(app: FastifyInstance, deps: Deps) {
   })
 }
 
-/** Figures and the calls of the secretariat are not for everyone: without a token set, production shows them to no one. */
+/** Metrics and the description of staff calls are not public: without METRICS_TOKEN, production hides them. */
 export function mayWatch({ mode, METRICS_TOKEN: wanted }: Env, { headers }: FastifyRequest): boolean {
   if (!wanted) return mode !== 'production'
   return sameSecret(headers.authorization ?? '', `Bearer ${wanted}`)

@@ -12,8 +12,8 @@ interface Keyed {
 }
 
 /**
- * The same key gives the same answer, however often and however parallel. The key is written in the transaction that
- * does the work: a second caller waits for it at the primary key, and a crash leaves neither key nor work.
+ * The same key gives the same answer, however often and however parallel. The key is inserted in the transaction of the
+ * work: a second caller waits at the primary key, and a crash leaves neither key nor work.
  */
 export async function answerOnce(
   deps: Deps,
@@ -21,7 +21,7 @@ export async function answerOnce(
   work: (db: Connection) => Promise<unknown>,
 ): Promise<unknown> {
   if (!/^[\x21-\x7e]{8,200}$/.test(key)) throw invalid({ 'Idempotency-Key': [refusalMessages.keyMalformed] })
-  // Keyed: a body may hold a password, whose plain hash could be guessed.
+  // Keyed: a body may hold a password, which could be guessed from a plain hash.
   const bodyHashes = deps.keys.signers.map((signer) => signer.sign('idempotent body', JSON.stringify(body)))
   return inTransaction(deps, async (deps) => {
     const taken = await deps.db
@@ -31,7 +31,7 @@ export async function answerOnce(
       .executeTakeFirst()
     if (taken.numInsertedOrUpdatedRows === 0n) return readAnswer(deps.db, { owner, endpoint, key, bodyHashes })
     const answer = await work(deps.db)
-    // Answered as it was stored, so that the first answer reads exactly like the later ones.
+    // Read back from the database, so that the first answer equals the later ones.
     const stored = await deps.db
       .updateTable('idempotency_key')
       .set({ answer: JSON.stringify(answer) })

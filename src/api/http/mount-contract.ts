@@ -17,11 +17,11 @@ import { createLargeBodyGate } from './large-bodies.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Whose token was accepted, for the log. */
+    /** The authenticated account, for the log. */
     idAccount: number | undefined
   }
   interface FastifyContextConfig {
-    /** Whose call it is, for the metrics; none for pages and files. */
+    /** The area of the call, for the metrics; undefined for pages and files. */
     area?: CallArea
   }
 }
@@ -33,14 +33,14 @@ interface AnySteps {
   afterwards?: AnyUse
 }
 
-/** Makes an HTTP route of every entry of the contract: its lock, its input, its handler, its answer. */
+/** Mounts an HTTP route for every entry of the contract: access, input, handler, answer. */
 export function mountContract(app: FastifyInstance, deps: Deps, handlers: Handlers) {
   const largeBodies = createLargeBodyGate()
   const countCall = createCallLimit(deps)
   for (const name of Object.keys(routes) as RouteName[]) {
     const route: Route = routes[name]
     const endpoint: Endpoint = contract[name]
-    // The table above pairs each handler with its own input; inside the loop only the pairing matters.
+    // The type of `handlers` pairs each handler with its input; TypeScript cannot follow that pairing inside the loop.
     const handler = handlers[name] as AnyUse | AnySteps
     const steps: AnySteps = typeof handler === 'function' ? { once: handler } : handler
     app.route({
@@ -48,7 +48,7 @@ export function mountContract(app: FastifyInstance, deps: Deps, handlers: Handle
       url: route.path,
       config: { area: areaOf(route.access) },
       ...(endpoint.bodyLimit && { bodyLimit: endpoint.bodyLimit }),
-      // Megabytes are read only from an accepted token.
+      // Large bodies are only read after authentication.
       ...(endpoint.bodyLimit &&
         route.access !== 'public' && {
           onRequest: async (request: FastifyRequest, reply: FastifyReply) => {
@@ -113,7 +113,7 @@ async function answerCall({ deps, name, route, endpoint, steps, request, countCa
   return afterwards ? afterwards(kept, call) : kept
 }
 
-/** Who calls, or why they are not heard now. Staff are told apart before their input is read. */
+/** Authenticates the caller, or refuses. Staff access is checked before the input is read. */
 async function authenticate(
   { deps, route, endpoint, request }: Pick<Incoming, 'deps' | 'route' | 'endpoint' | 'request'>,
   raw: object,
@@ -146,7 +146,7 @@ function readInput(endpoint: Endpoint, raw: unknown) {
   if (parsed.success) return parsed.data
   const errors: Record<string, string[]> = {}
   for (const issue of parsed.error.issues) {
-    // The first thing wrong with a field is enough to put it right.
+    // One problem per field is enough to correct it.
     errors[issue.path.join('.') || 'body'] ??= [issue.message]
   }
   if (endpoint.oauth) throw oauthError(400, 'invalid_request', refusalMessages.invalidInput, { errors })
@@ -166,7 +166,7 @@ function send(reply: FastifyReply, endpoint: Endpoint, answer: unknown, deps: De
     .send(content)
 }
 
-/** An answer says what the contract says and no more: a field too many is how private data leaks. */
+/** An additional field in an answer may leak private data, so it is an error. */
 function checkAnswer(output: z.ZodType, answer: unknown) {
   const sent: unknown = JSON.parse(JSON.stringify(answer))
   const known: unknown = JSON.parse(JSON.stringify(output.parse(answer)))

@@ -7,8 +7,8 @@ import { mayWatch } from './health.ts'
 import { toOpenApi } from './to-open-api.ts'
 
 /**
- * The document of every call, made from the contract, and a page of it that people can read. In production the calls of
- * the secretariat are described only to holders of METRICS_TOKEN: they are nobody else's business.
+ * The OpenAPI document, generated from the contract, and a page to read it. In production staff calls are described
+ * only to holders of METRICS_TOKEN.
  */
 export function installOpenApi(app: FastifyInstance, env: Env) {
   const render = (names: RouteName[]) => {

@@ -2,7 +2,7 @@ import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
 import type { Env } from '#api/config/env.ts'
 
-/** What Stripe's client needs, where Stripe is what people pay with. Its frames hold the card: it never comes here. */
+/** Sources of Stripe's client. The card is entered in Stripe's frames and never reaches the portal. */
 const STRIPE = {
   scripts: ['https://js.stripe.com', 'https://*.js.stripe.com'],
   frames: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
@@ -10,14 +10,14 @@ const STRIPE = {
 }
 const NOTHING: typeof STRIPE = { scripts: [], frames: [], calls: [] }
 
-/** Scripts and styles only from here. Styles that Mantine writes at run time carry the page's nonce. */
+/** Scripts and styles from this origin only. Styles that Mantine writes at run time carry the page's nonce. */
 export async function installSecurityHeaders(app: FastifyInstance, env: Env) {
   const analytics = env.ANALYTICS_SCRIPT_URL ? [new URL(env.ANALYTICS_SCRIPT_URL).origin] : []
   const images = [env.LOGO_URL, env.LABEL_IMAGE_BASE_URL].flatMap((place) =>
     place.startsWith('/') ? [] : [new URL(place).origin],
   )
   const stripe = env.STRIPE_SECRET_KEY ? STRIPE : NOTHING
-  // Nothing is kept by a browser or a proxy unless its sender said otherwise.
+  // No browser or proxy caches a response unless its route says so.
   app.addHook('onSend', (_request, reply, _payload, done) => {
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
     done()

@@ -8,10 +8,10 @@ import type { Deps } from '#api/deps.ts'
 import type { WebConfig } from '#contract/web-config.ts'
 import { findWebAsset, WEB_FOLDER } from './web-assets.ts'
 
-/** Names under assets/ carry a hash of their content: they never change. */
+/** File names under assets/ contain a hash of their content, so they never change. */
 const LASTING = 'public, max-age=31536000, immutable'
 
-/** The built web, and a page for every path that is not a file or a call: the router in the browser goes on. */
+/** Serves the built web, and a page for every other path: the router in the browser resolves it. */
 export async function serveWeb(app: FastifyInstance, deps: Deps) {
   const places = ['index.html', 'secretariat.html'].map((name) => join(WEB_FOLDER, name))
   const built = places.every((place) => existsSync(place))
@@ -21,7 +21,7 @@ export async function serveWeb(app: FastifyInstance, deps: Deps) {
       root: WEB_FOLDER,
       index: false,
       wildcard: false,
-      // The plugin's own header would take the place of the one below.
+      // The plugin's own header would replace the one below.
       cacheControl: false,
       setHeaders: (reply, path) => {
         const lasting = path.startsWith(join(WEB_FOLDER, 'assets'))
@@ -29,7 +29,7 @@ export async function serveWeb(app: FastifyInstance, deps: Deps) {
       },
     })
   }
-  // The drawings of labels are asked for as at any other place they may come from: by code and level, no ending.
+  // Label images are requested by code and level without an extension, as from any other LABELS_URL.
   app.get<{ Params: { name: string } }>('/labels/:name', ({ params: { name } }, reply) => {
     if (!built || !/^[a-z]+-[1-3]$/.test(name)) throw notFound()
     return reply.sendFile(`labels/${name}.svg`)
@@ -43,13 +43,13 @@ export async function serveWeb(app: FastifyInstance, deps: Deps) {
     const env = await deps.federation.currentEnv()
     const page = isDevUi || /^\/secretariat(\/|$)/.test(path) ? secretariat : portal
     if (!page) throw notFound()
-    // What a QR code opens is for whoever holds it, not for a search engine.
+    // Pages behind a QR code or a link are only for its holder, not for search engines.
     if (/^\/(v|attestation|rappel)\//.test(path)) reply.header('x-robots-tag', 'noindex')
     return sendPage(reply, page, env)
   })
 }
 
-/** Whether the path is one the router in the browser knows: no route of the server, no file. */
+/** Whether the router in the browser handles the path: no route of the server, no file. */
 export function isPage(request: FastifyRequest) {
   const path = pathOf(request)
   const reserved = /^\/(api|oauth|assets|dev|labels|sandbox)(\/|$)/.test(path) || /\.\w+$/.test(path)
@@ -63,7 +63,7 @@ function pathOf({ url }: FastifyRequest) {
 function sendPage(reply: FastifyReply, page: string, env: Env) {
   const html = page
     .replaceAll('__STYLE_NONCE__', reply.cspNonce.style)
-    // A function, since a replacing text would be searched for $ patterns.
+    // A function, since a replacement string would expand $ patterns.
     .replace('"__CONFIG__"', () => JSON.stringify(webConfig(env)).replaceAll('<', '\\u003c'))
   return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(html)
 }

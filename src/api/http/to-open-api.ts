@@ -56,7 +56,7 @@ const REFUSED = {
   content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
 }
 
-/** Not a call of the contract: the payment provider decides what it looks like. */
+/** Not part of the contract: the payment provider defines it. */
 const paymentWebhook: Operation = {
   operationId: 'paymentWebhook',
   summary: 'The payment provider tells what became of a payment; each event is taken once.',

@@ -2,7 +2,7 @@ import type { Env } from '#api/config/env.ts'
 import { escapeHtml } from '#api/files/escape-html.ts'
 import { refusalMessages } from '#contract/refusal-messages.ts'
 
-/** What a person sees who opens a page while the database is away: a page that needs none. */
+/** The page for a browser while the database is unavailable; it needs no database. */
 export function renderUnavailablePage({ FEDERATION_NAME, LOGO_URL }: Env): string {
   const name = escapeHtml(FEDERATION_NAME)
   return `<!doctype html>

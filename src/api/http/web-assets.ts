@@ -9,12 +9,13 @@ import { inTransaction } from '#api/database/in-transaction.ts'
 import type { Deps } from '#api/deps.ts'
 
 export const WEB_FOLDER = join(projectRoot, 'dist/web')
-/** A tab that was left open for longer reloads once when it needs a file that it has not loaded yet. */
+/** A tab left open for longer reloads once when it needs a file that it has not loaded yet. */
 const KEPT_DAYS = 30
 
 /**
- * Stores the built files under /assets/ of this copy, so that every other copy can serve them. Runs before this copy
- * listens: no page refers to a file that another copy cannot find. Two copies that start at the same time take turns.
+ * Stores this instance's files under /assets/, so that every other instance can serve them. Runs before this instance
+ * listens, so that no page refers to a file that another instance cannot find. Instances that start at the same time
+ * take turns.
  */
 export async function storeWebAssets({ db, keys, clock }: Pick<Deps, 'db' | 'keys' | 'clock'>, folder = WEB_FOLDER) {
   const own = readAssets(folder).map(({ path, content }) => ({ path, content, seal: sealOf(keys, path, content) }))
@@ -50,12 +51,12 @@ export async function storeWebAssets({ db, keys, clock }: Pick<Deps, 'db' | 'key
   })
 }
 
-/** A start of the version that started last changes no row. */
+/** Restarting the version that started last changes no row. */
 function differs(): RawBuilder<boolean> {
   return sql`web_asset.seal <> excluded.seal or web_asset.replaced_at is not null`
 }
 
-/** A file of another version by its path, or of this one after its folder was replaced under the running copy. */
+/** Finds a file of another version, or of this one after its folder was replaced under the running instance. */
 export async function findWebAsset({ db, keys }: Pick<Deps, 'db' | 'keys'>, path: string) {
   const type = TYPES[/\.(\w+)$/.exec(path)?.[1] ?? '']
   if (!type) return undefined

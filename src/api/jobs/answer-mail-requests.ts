@@ -11,14 +11,14 @@ import type { Job } from './run-jobs.ts'
 
 const RESET_SECONDS = 3600
 
-/** The mail worker answers requests as they come; the job those that failed, and shows that they do. */
+/** The mail worker answers new requests; this job retries the failed ones and makes the failure visible. */
 export const retryMailRequests: Job = {
   name: 'answer-mail-requests',
   everySeconds: 60,
   run: answerMailRequests,
 }
 
-/** Turns the requests into letters, each in one transaction. */
+/** Turns each request into a mail, in a transaction of its own. */
 export async function answerMailRequests(deps: Deps, isStopping?: () => boolean): Promise<void> {
   const requests = await deps.db.selectFrom('account_mail_request').select('id').orderBy('id').execute()
   await handleItems(deps, requests, {

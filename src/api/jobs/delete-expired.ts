@@ -8,7 +8,7 @@ import type { Job } from './run-jobs.ts'
 
 const DAY_MS = 86_400_000
 
-/** Tokens, nonces, links, counters and keys that can no longer serve are not kept, nor accounts nobody confirmed. */
+/** Deletes expired tokens, nonces, links, counters and keys, and accounts that were never confirmed. */
 export const deleteExpired: Job = {
   name: 'forget-expired',
   everySeconds: 3600,
@@ -22,7 +22,7 @@ export const deleteExpired: Job = {
   },
 }
 
-/** By table, so that one that cannot be cleaned does not keep the others from it. */
+/** By table, so that a failure in one table does not stop the others. */
 function deletions({ db, clock, env }: Deps) {
   const now = clock.now()
   const dayAgo = new Date(now.getTime() - DAY_MS)
@@ -36,17 +36,17 @@ function deletions({ db, clock, env }: Deps) {
     second_factor_challenge: db.deleteFrom('second_factor_challenge').where('expires_at', '<', dayAgo),
     used_passkey_challenge: db.deleteFrom('used_passkey_challenge').where('expires_at', '<', now),
     account_creation_nonce: db.deleteFrom('account_creation_nonce').where('expires_at', '<', dayAgo),
-    // A new password that was asked for yesterday: the person has asked again, or no longer waits.
+    // After a day the person has asked for a new password again, or no longer waits.
     account_mail_request: db.deleteFrom('account_mail_request').where('created_at', '<', dayAgo),
-    // Used links answer "done already" for a while.
+    // For a while, used links still answer "done already".
     account_link: db.deleteFrom('account_link').where('expires_at', '<', monthAgo),
     rate_limit: db.deleteFrom('rate_limit').where('window_ends_at', '<', now),
     idempotency_key: db.deleteFrom('idempotency_key').where('created_at', '<', monthAgo),
     sandbox_method: db.deleteFrom('sandbox_method').where('created_at', '<', monthAgo),
     sandbox_event: db.deleteFrom('sandbox_event').where('delivered_at', '<', monthAgo),
-    // A server that refused an address a year ago may know it by now.
+    // A server that refused an address a year ago may accept it now.
     refused_email: db.deleteFrom('refused_email').where('last_refused_at', '<', yearAgo),
-    // Before the sessions that say so.
+    // Runs before the sessions are deleted, since it reads them.
     last_use: { execute: () => noteLastUse(db) },
     session: db
       .deleteFrom('session')
@@ -56,7 +56,7 @@ function deletions({ db, clock, env }: Deps) {
   }
 }
 
-/** Sessions are forgotten; when an account was last used is not. Whoever came back is told anew another time. */
+/** Keeps the date of an account's last use, and resets the warning of an account that is used again. */
 async function noteLastUse(db: Connection) {
   await sql`
     update account set last_used_at = used.at, unused_due = null
@@ -64,7 +64,7 @@ async function noteLastUse(db: Connection) {
     where used.id_account = account.id and used.at > account.last_used_at + interval '1 day'`.execute(db)
 }
 
-/** An e-mail address that nobody confirmed in a month may be a stranger's. */
+/** An e-mail address that was not confirmed within a month may belong to another person. */
 async function forgetUnconfirmed(deps: Pick<Deps, 'db' | 'clock'>, before: Date) {
   await inTransaction(deps, async (deps) => {
     const forgotten = await deps.db

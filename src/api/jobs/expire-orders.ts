@@ -14,7 +14,7 @@ import { enqueueMail } from '#api/mail/enqueue-mail.ts'
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
-/** Orders nobody paid: a transfer is reminded once; what stays unpaid is cancelled, and its members are free again. */
+/** Reminds of an unpaid transfer once; later cancels orders that stay unpaid, which frees their members. */
 export const expireOrders: Job = {
   name: 'expire-orders',
   everySeconds: 600,
@@ -45,7 +45,7 @@ function findUnpaidElectronic(deps: Deps) {
     .execute()
 }
 
-/** One that was never processed counts from the day it was placed. */
+/** An order that was never processed counts from the day it was placed. */
 function findUnpaidTransfers(deps: Deps) {
   return deps.db
     .selectFrom('club_order')
@@ -72,7 +72,7 @@ function findForgottenTransfers(deps: Deps) {
     .execute()
 }
 
-/** A provider that does not answer is a failure like any other: the order is asked about later and later. */
+/** A provider that does not answer is a failure like any other: the order is retried with back-off. */
 async function cancelElectronic(deps: Deps, idOrder: number) {
   const reason = `Payement non reçu dans les ${deps.env.ELECTRONIC_ORDER_HOURS} heures`
   const withdrawal = await withdrawIntent(deps, idOrder, (inside, order) => cancelUnpaid(inside, order, reason))

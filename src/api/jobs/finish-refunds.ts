@@ -13,14 +13,14 @@ import type { Job } from '#api/jobs/run-jobs.ts'
 import { CLOCK_TOLERANCE_SECONDS } from '#domain/clock-tolerance.ts'
 
 const POLL_AFTER_SECONDS = 120
-/** What has been silent for a day need not be asked every two minutes. */
+/** Back-off by age: a refund of yesterday need not be polled every two minutes. */
 const POLL_BACKOFF_DIVISOR = 20
 const BATCH = 20
 const AT_ONCE = 5
 
 /**
- * Refunds that were asked for and have no end yet. What was never answered is asked for again under the key of then; what
- * the provider has in hand is looked at until it ends.
+ * Finishes pending refunds. A request without an answer is repeated with its idempotency key; one that the provider is
+ * processing is polled until it ends.
  */
 export const finishRefunds: Job = {
   name: 'finish-refunds',
@@ -38,11 +38,11 @@ export const finishRefunds: Job = {
 
 interface Unfinished extends AskedRefund {
   id_order: number
-  /** The provider's id of it; null until it answered. */
+  /** The provider's id; null until it answered. */
   refund_id: string | null
 }
 
-/** Noting that they are asked is what takes them: another copy at the same instant finds others, or none. */
+/** Updating the time of the poll claims the rows: another instance at the same instant gets others, or none. */
 async function takeUnfinished({ db, clock, payments }: Deps): Promise<Unfinished[]> {
   if (!payments) return []
   const now = clock.now()
@@ -75,7 +75,7 @@ function hear(deps: Deps, refund: Unfinished) {
   return id === null ? askRefund(deps, refund) : askProvider(deps, (provider) => provider.readRefund(id))
 }
 
-/** Whoever asked has left the screen since: the refusal waits among what a person must look at. */
+/** The person who asked has left the screen, so the refusal goes to the inbox. */
 async function leaveToPerson(work: OrderWork, { id_order, intent, amount_cents }: Unfinished) {
   const order = await refuseRefund(work, id_order)
   if (!order) return

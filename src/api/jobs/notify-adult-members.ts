@@ -13,7 +13,7 @@ import type { CalendarDate } from '#domain/dates.ts'
 import { lastAdultBirth } from '#domain/linked-account.ts'
 import type { Job } from './run-jobs.ts'
 
-/** At 18 a member is told, once, which accounts see the record and how to end that. */
+/** At 18 a member is told once which accounts see the record and how to end that. */
 export const notifyAdultMembers: Job = {
   name: 'tell-adult-members',
   everySeconds: 86_400,
@@ -29,7 +29,7 @@ export const notifyAdultMembers: Job = {
   },
 }
 
-/** Whom nobody else sees has nothing to be told; later links are told when they are made. */
+/** A member whom no other account sees needs no mail; later links send a mail of their own. */
 async function settleWithoutLetter({ db, clock }: Deps, birth: CalendarDate) {
   await db
     .updateTable('member')
@@ -40,7 +40,7 @@ async function settleWithoutLetter({ db, clock }: Deps, birth: CalendarDate) {
     .execute()
 }
 
-/** Members without an e-mail address are told as soon as they have one. */
+/** Members without an e-mail address are included as soon as they have one. */
 function findUntold({ db }: Deps, birth: CalendarDate) {
   return db
     .selectFrom('member')
@@ -77,7 +77,7 @@ async function tell(deps: Deps, idMember: number) {
   })
 }
 
-/** The accounts linked to the member of the query around it, save the member's own. */
+/** Accounts linked to the member of the outer query, except the member's own. */
 function otherAccounts(db: Connection) {
   return db
     .selectFrom('account_member as link')
@@ -95,7 +95,7 @@ interface Told {
   accounts: { name: string; surname: string }[]
 }
 
-/** The names of account holders are for an e-mail address that is known to be the member's. */
+/** Names of account holders are only sent to an e-mail address that is confirmed as the member's. */
 function adultValues({ prenom, numero_licence, mail, accounts }: Told, confirmed: boolean) {
   const comptes = confirmed ? accounts.map(nameOf).join(', ') : String(accounts.length)
   return { prenom, numero_licence, adresse: mail, comptes }

@@ -9,10 +9,10 @@ import { enqueueMails } from '#api/mail/enqueue-mail.ts'
 import { RENEWAL_LIMIT_DAYS } from '#domain/licence-renewal.ts'
 import type { Job } from './run-jobs.ts'
 
-/** So many names in one mail: who has more finds them all in the listing. */
+/** Names per mail; the listing shows the rest. */
 const NAMED = 50
 
-/** Once a day a club's managers hear of the members who wish to renew, each wish once. */
+/** Tells the managers of each club once a day which members wish to renew, each wish once. */
 export const notifyRenewalWishes: Job = {
   name: 'tell-renewal-wishes',
   everySeconds: 86_400,
@@ -37,7 +37,7 @@ function findClubs({ db }: Deps) {
     .execute()
 }
 
-/** Whatever makes the job run again, a club has its mail of the day once. */
+/** A club gets at most one mail a day, however often the job runs. */
 function claimDay({ db, clock }: Deps, idClub: number) {
   return db
     .insertInto('renewal_digest')
@@ -50,7 +50,7 @@ function claimDay({ db, clock }: Deps, idClub: number) {
 async function mailClub(deps: Deps, idClub: number) {
   await inTransaction(deps, async (deps) => {
     const { club, club_slug, addresses } = await findManagers(deps.db, idClub)
-    // The wishes wait, and are looked at again tomorrow: one that lapses meanwhile is left out by then.
+    // The wishes stay untold until tomorrow; by then lapsed ones are left out.
     if (addresses.length === 0) return
     if (!(await claimDay(deps, idClub))) return
     const wishes = await takeWishes(deps, idClub)
@@ -80,7 +80,7 @@ interface Wish {
   numero_licence: string
 }
 
-/** Marked as told by the statement that reads them; one whose licence lapsed meanwhile is marked and left out. */
+/** Reads and marks the wishes in one statement. A wish whose licence lapsed is marked but left out. */
 async function takeWishes({ db, clock }: Deps, idClub: number): Promise<Wish[]> {
   const { rows } = await sql<Wish>`
     with told as (
@@ -97,7 +97,7 @@ async function takeWishes({ db, clock }: Deps, idClub: number): Promise<Wish[]> 
   return rows
 }
 
-/** Those who can renew someone; each address once. */
+/** Managers who may renew; each e-mail address once. */
 async function findManagers(db: Connection, idClub: number) {
   const { rows } = await sql<{ club: string; club_slug: string; addresses: string[] }>`
     select c.club, c.club_slug, array(

@@ -9,7 +9,7 @@ import type { Job } from './run-jobs.ts'
 
 const BATCH = 100
 
-/** The owner of an account that nobody uses any more is told before a retention run may delete it. */
+/** Warns the owner of an unused account before a retention run may delete it. */
 export const notifyUnusedAccounts: Job = {
   name: 'tell-unused-accounts',
   everySeconds: 86_400,

@@ -9,7 +9,7 @@ import { type CalendarDate, formatDate } from '#domain/dates.ts'
 import { formatDaysLeft, type ReminderWindow, reminderWindows } from '#domain/expiry-reminders.ts'
 import type { Job } from './run-jobs.ts'
 
-/** Before a licence ends its member is told, at each step once; whoever renews, or wants no reminders, is left alone. */
+/** Reminds a member once at each step before the licence ends, unless the member renewed or refused reminders. */
 export const remindBeforeExpiry: Job = {
   name: 'remind-before-expiry',
   everySeconds: 6 * 3600,
@@ -52,7 +52,7 @@ async function findDue({ db }: Deps, window: ReminderWindow): Promise<Due[]> {
   return rows
 }
 
-/** The row that says so is written first, in the same transaction: it can be written once. */
+/** Inserts the row of the reminder first, in the same transaction: its key allows it only once. */
 async function remind(deps: Deps, { days }: ReminderWindow, due: Due, day: CalendarDate) {
   await inTransaction(deps, async (deps) => {
     const marked = await deps.db

@@ -7,18 +7,18 @@ import type { Deps } from '#api/deps.ts'
 import type { JobName } from '#contract/job-names.ts'
 import { CLOCK_TOLERANCE_SECONDS } from '#domain/clock-tolerance.ts'
 
-/** Work that is repeated at an interval, by one copy of the portal at a time. */
+/** Work that is repeated at an interval, by one instance at a time. */
 export interface Job {
   name: JobName
   everySeconds: number
-  /** A job of many items asks `isStopping` between them: a copy that stops has seconds. */
+  /** A job with many items checks `isStopping` between them: an instance that stops has seconds. */
   run(deps: Deps, isStopping?: () => boolean): Promise<void>
 }
 
 const LOOK_EVERY_MS = 10_000
 const LEASE_SECONDS = 60
 const RENEW_EVERY_MS = 20_000
-/** A run that died with its copy is taken over at once this often; after that at the job's interval. */
+/** A run that died with its instance is taken over at once this often; after that at the job's interval. */
 const MAX_TAKEOVERS = 3
 
 const neverStopping = () => false
@@ -29,7 +29,7 @@ export async function runDueJobs(deps: Deps, jobs: Job[], isStopping = neverStop
   return jobs.filter((_, place) => ran[place]).map(({ name }) => name)
 }
 
-/** True when this copy held the lease and ran the job, whether or not it succeeded. */
+/** True when this instance held the lease and ran the job, whether or not it succeeded. */
 async function runIfDue(deps: Deps, job: Job, isStopping: () => boolean): Promise<boolean> {
   const lease = { job, holder: randomUUID() }
   if (!(await claim(deps, lease))) return false
@@ -56,8 +56,8 @@ interface Lease {
 }
 
 /**
- * One statement decides which copy runs the job. A time further ahead than the interval was written by a clock that was
- * wrong, and counts as passed. A holder whose lease ran out died: its run counts as failed and is taken over.
+ * One statement decides which instance runs the job. A time further ahead than the interval was written by a wrong
+ * clock and counts as passed. An expired lease means that its holder died: its run counts as failed and is taken over.
  */
 async function claim({ db, clock }: Deps, { job: { name, everySeconds }, holder }: Lease) {
   const now = clock.now()
@@ -108,7 +108,7 @@ async function finish(deps: Deps, lease: Lease, error: Error | undefined) {
   if (!error) await leaveInbox(deps, name)
 }
 
-/** Who had taken the job on in the inbox has nothing left to do. */
+/** The job works again, so the person who took it on in the inbox has nothing left to do. */
 async function leaveInbox({ db }: Deps, name: JobName) {
   await db
     .deleteFrom('inbox_assignment')
@@ -119,19 +119,19 @@ async function leaveInbox({ db }: Deps, name: JobName) {
     .execute()
 }
 
-/** The copy stops and may have left items undone: another one continues at once. */
+/** This instance stops and may have left items undone: another one continues at once. */
 async function handOver(deps: Deps, lease: Lease) {
   await ownRow(deps, lease).set({ holder: null, lease_until: null, next_run_at: deps.clock.now() }).execute()
 }
 
-/** Looks at every job regularly. A slow job occupies neither the others nor, thanks to its lease, another copy. */
+/** Polls every job. A slow job blocks neither the others nor, thanks to its lease, another instance. */
 export function startJobs(deps: Deps, jobs: Job[]) {
   const running = new Map<string, Promise<unknown>>()
   let stopping = false
   let failing = false
 
   function tell(problem: object) {
-    // The database may be away for an hour: one line is enough.
+    // The database may be away for an hour, so only the first failure is logged.
     if (!failing) deps.log.error(problem, 'the jobs cannot run')
     failing = true
   }
@@ -159,7 +159,7 @@ export function startJobs(deps: Deps, jobs: Job[]) {
   }
 }
 
-/** A copy whose clock is wrong would cancel orders and write reminders before their time. */
+/** An instance with a wrong clock would cancel orders and send reminders too early. */
 async function clockDifference({ db, clock }: Deps) {
   const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db)
   return Math.abs(rows[0]!.now.getTime() - clock.now().getTime()) / 1000

@@ -1,7 +1,7 @@
 import { carryOutRetention } from '#api/core/privacy/carry-out-retention.ts'
 import type { Job } from './run-jobs.ts'
 
-/** Begins within seconds of the approval, and takes up what a stop interrupted. */
+/** Starts within seconds of the approval, and resumes an interrupted run. */
 export const runRetention: Job = {
   name: 'run-retention',
   everySeconds: 10,

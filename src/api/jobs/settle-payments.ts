@@ -11,11 +11,11 @@ import { CLOCK_TOLERANCE_SECONDS } from '#domain/clock-tolerance.ts'
 import { isOpen, type OrderState } from '#domain/order-status.ts'
 
 const POLL_AFTER_SECONDS = 120
-/** What has been silent for a day need not be asked every two minutes. */
+/** Back-off by age: a payment of yesterday need not be polled every two minutes. */
 const POLL_BACKOFF_DIVISOR = 20
 const AT_ONCE = 5
 
-/** What a lost webhook left open: the provider is asked instead. */
+/** Polls the provider for payments whose webhook was lost. */
 export const settlePayments: Job = {
   name: 'settle-payments',
   everySeconds: 60,
@@ -48,7 +48,7 @@ async function findSilent({ db, clock, payments }: Deps): Promise<SilentPayment[
   return rows
 }
 
-/** An intent that an order no longer needs is given up. */
+/** Cancels an intent that its order no longer needs. */
 async function settle(deps: Deps, payment: SilentPayment) {
   await updatePayment(deps.db, payment.id, { heard_at: deps.clock.now() })
   const said = await askAboutIntent(deps, payment, isOpen(payment.order_state) ? 'readIntent' : 'cancelIntent')

@@ -6,8 +6,8 @@ import type { Connection } from '#api/database/connect.ts'
 const SILENT_AFTER_SECONDS = 900
 
 /**
- * The jobs that a person must look at: their last run failed, or they have not succeeded for long. A job of another
- * version of the portal, which stores no interval, is not judged.
+ * Jobs for the inbox: their last run failed, or they have not succeeded for long. A job of another version, which
+ * stored no interval, is left out.
  */
 export function selectTroubledJobs(clock: Clock) {
   return sql`

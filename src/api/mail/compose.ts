@@ -2,7 +2,7 @@ import type { Env } from '#api/config/env.ts'
 import { escapeHtml } from '#api/files/escape-html.ts'
 import { type Letter, type Link, letterAsText } from '#domain/mail-text.ts'
 
-/** The letter dressed up, and as plain text. No image and no style is fetched from anywhere. */
+/** The mail as HTML and as plain text. It loads no remote image or style. */
 export function compose(letter: Letter, env: Env): { text: string; html: string } {
   const sender = { name: env.FEDERATION_NAME, phone: env.FEDERATION_PHONE, email: env.FEDERATION_EMAIL }
   return { text: letterAsText(letter, sender), html: composeHtml(letter, env) }
@@ -37,7 +37,7 @@ ${note ? line(note, 'font-size:13px;color:#55607a;margin-top:8px') : ''}
 </html>`
 }
 
-/** A line that was broken where it was written stays broken. */
+/** Keeps the line breaks of the author. */
 function withBreaks(text: string) {
   return escapeHtml(text).replaceAll('\n', '<br>')
 }

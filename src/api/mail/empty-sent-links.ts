@@ -3,7 +3,7 @@ import { LINK_TOKEN_PATTERN } from '#api/mail/link-tokens.ts'
 
 const emptied = (column: string) => sql<string>`regexp_replace(${sql.ref(column)}, ${LINK_TOKEN_PATTERN}, '\\1…', 'g')`
 
-/** What a mail becomes once it was sent: its links open nothing any more for a reader of the table or of a backup. */
+/** Removes the tokens from a sent mail, so that a reader of the table or of a backup cannot use its links. */
 export const emptySentLinks = {
   text: emptied('text'),
   html: emptied('html'),

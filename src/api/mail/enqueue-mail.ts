@@ -45,7 +45,7 @@ export function enqueueMail<Name extends MailName>(writer: MailWriter, kind: Nam
   return enqueueMails(writer, kind, [{ to, ...filling }])
 }
 
-/** The same for several at once, in as many statements as for one. */
+/** The same for several mails, in as many statements as for one. */
 export async function enqueueMails<Name extends MailName>(
   writer: MailWriter,
   kind: Name,
@@ -67,7 +67,7 @@ export async function enqueueMails<Name extends MailName>(
     kind,
     mails.map(({ to, values, url, unsubscribeUrl, ...rest }) => {
       const unsubscribe = definition.unsubscribe && unsubscribeUrl && { label: UNSUBSCRIBE_LABEL, url: unsubscribeUrl }
-      // A value may be a person's own words: no mail of the federation makes a link of them.
+      // A value may be a person's own text, in which no mail program should find a link.
       const said = Object.entries({ ...common, ...values }).map(([name, value]) => [
         name,
         withoutForeignLinks(value, own),
@@ -79,8 +79,8 @@ export async function enqueueMails<Name extends MailName>(
 }
 
 /**
- * The text of a kind: the one that was saved for it, else the portal's own. A saved text that breaks today's rules (a
- * foreign link, an unknown placeholder) is withdrawn for good, and the administrators are told once.
+ * The saved text of a kind, or the portal's own. A saved text that breaks today's rules (a foreign link, an unknown
+ * placeholder) is withdrawn, and the administrators are told once.
  */
 async function getWording(writer: Writer, kind: MailName): Promise<MailText> {
   const { text: own, name } = mailKinds[kind]
@@ -130,7 +130,7 @@ interface Addressed {
   idRegistration?: number
 }
 
-/** Letters that are written already, whatever their text comes from. */
+/** Queues letters that are already composed. */
 export async function enqueueLetters({ db, env, clock }: Writer, kind: string, letters: Addressed[]) {
   const now = clock.now()
   const written = await db

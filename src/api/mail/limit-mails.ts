@@ -2,15 +2,15 @@ import { reserve } from '#api/calls/rate-limit.ts'
 import type { Connection } from '#api/database/connect.ts'
 import type { Deps } from '#api/deps.ts'
 
-/** Who writes a mail: the account whose call causes it, or the portal by itself. */
+/** The sender for the limits: the account whose call causes the mail, or the portal itself. */
 export type MailWriter = Pick<Deps, 'env' | 'clock'> & { db: Connection } & (
     | { caller?: undefined }
     | (Pick<Deps, 'keys' | 'metrics'> & { caller?: { idAccount: number; roles?: string[] } })
   )
 
-/** The secretariat answers many people in an hour. */
+/** Staff write to many people in an hour. */
 const STAFF_FACTOR = 10
-/** Never refused, so that no order or payment is: they are as many as orders, which createOrder limits. */
+/** Never limited, so that no order or payment fails: there are as many as orders, which createOrder limits. */
 const ABOUT_MONEY = /^(order|payment|refund)_/
 
 /**
@@ -23,11 +23,11 @@ export async function limitMails(writer: MailWriter, kind: string, recipients: s
   const factor = caller.roles?.length ? STAFF_FACTOR : 1
   const perAccount = factor * env.LIMIT_MAILS_PER_ACCOUNT_AND_HOUR
   const perRecipient = factor * env.LIMIT_NOTICES_PER_ADDRESS_AND_HOUR
-  // The federation hears of every club: its address is limited by account alone.
+  // Every club's calls write to the federation's address, so it is limited by account alone.
   const others = recipients.map((email) => email.toLowerCase()).filter((email) => email !== env.FEDERATION_EMAIL)
   await reserve(writer, [
     ...recipients.map(() => ({ name: 'mails by account', of: caller.idAccount, max: perAccount, seconds: 3600 })),
-    // Sorted: two calls that write to the same two people cannot wait for each other.
+    // Sorted, so that two calls that write to the same two people cannot deadlock.
     ...others
       .toSorted()
       .map((email) => ({ name: 'mails to recipient', of: `${kind} ${email}`, max: perRecipient, seconds: 3600 })),

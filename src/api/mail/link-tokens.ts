@@ -3,7 +3,7 @@ export const LINK_TOKEN_PATTERN = '([#?&]token=|/rappel/)[A-Za-z0-9_-]+'
 
 const everyToken = new RegExp(LINK_TOKEN_PATTERN, 'g')
 
-/** The text of a mail with links that still say where they led, and open nothing. */
+/** The text of a mail with its links kept and their tokens removed. */
 export function withoutLinkTokens(text: string): string {
   return text.replaceAll(everyToken, '$1…')
 }

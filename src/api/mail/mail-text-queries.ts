@@ -2,10 +2,10 @@ import type { Connection } from '#api/database/connect.ts'
 import type { MailName } from '#contract/mail-messages.ts'
 import type { MailText } from '#domain/mail-text.ts'
 
-/** The row of a kind whose portal's own text holds. */
+/** Values of a row that restores the portal's own text. */
 export const EMPTY_TEXT = { objet: null, texte: null, note: null, bouton: null }
 
-/** The text the secretariat wrote for that kind, if any. `text` is null where the portal's own holds again. */
+/** The secretariat's text of a kind, if any. `text` is null where the portal's own applies again. */
 export async function getMailText(db: Connection, kind: MailName, lock: { forUpdate?: true } = {}) {
   const row = await db
     .selectFrom('mail_text')

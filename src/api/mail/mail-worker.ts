@@ -5,9 +5,9 @@ import type { DrawEnclosure } from './enclosures.ts'
 import { MAIL_CHANNEL } from './enqueue-mail.ts'
 import { createTransportOf, sendWaitingMails } from './send-mails.ts'
 
-/** Listens for new mail; looks by itself too, for retries and for words that were lost with a connection. */
+/** The worker is woken by NOTIFY, and polls for retries and for notifications lost with a connection. */
 const LOOK_EVERY_MS = 15_000
-/** A mail server that has not agreed to take the mail at hand by then does not hold up a stop any longer. */
+/** A mail server that has not accepted the current mail by then no longer delays the stop. */
 const STOP_GRACE_MS = 2000
 
 export interface Worker {
@@ -25,7 +25,7 @@ export function startMailWorker(deps: Deps, databaseUrl: string, { prepare, draw
   let stopped = false
   let listener: pg.Client | undefined
 
-  /** One round at a time; asked meanwhile, another one follows. */
+  /** Runs one round at a time; a request during a round starts another one after it. */
   function createLoop(work: () => Promise<unknown>) {
     let running: Promise<void> | undefined
     let again = false
@@ -45,14 +45,14 @@ export function startMailWorker(deps: Deps, databaseUrl: string, { prepare, draw
     return { wake, ended: () => running }
   }
 
-  // Apart from each other: a new password must not wait until thousands of reminders are sent.
+  // Two loops, so that a new password does not wait until thousands of reminders are sent.
   const loops = [createLoop(prepare), createLoop(() => sendWaitingMails(deps, transport, draw, () => stopped))]
   const wake = () => loops.forEach((loop) => loop.wake())
 
   async function listen() {
     if (stopped || listener) return
     const client = createClient(databaseUrl)
-    // Known before it is connected: while the database is silent, one connection waits for it and not one more each time.
+    // Stored before it connects: while the database is silent, one connection waits, not one more at each attempt.
     listener = client
     const forget = () => {
       if (listener === client) listener = undefined

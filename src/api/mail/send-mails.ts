@@ -19,25 +19,25 @@ export interface OutgoingMail {
   text: string
   html: string
   message_id: string
-  /** Where mails of that kind are switched off, for a mail that can be. */
+  /** URL to unsubscribe from this kind, where that is possible. */
   unsubscribe_url: string | null
   attachments: { filename: string; contentType: string; content: Buffer }[]
 }
 export type Transport = (mail: OutgoingMail) => Promise<void>
 
-/** After that many tries, over about three days, a person has to look at it. */
+/** After so many attempts, over about three days, the mail goes to the inbox. */
 const GIVE_UP_AFTER = 16
-/** A worker that dies while sending leaves the mail claimed for so long; then another tries. */
+/** A mail claimed by a worker that died is free for another one after this. */
 const CLAIM_SECONDS = 300
 const LONGEST_RETRY_SECONDS = 43_200
 
 export interface SmtpTransport extends Transport {
   close(): void
-  /** Fails the mail at hand, unless its transmission has begun: the server may have accepted it, so it is waited for. */
+  /** Fails the current mail, unless its transmission has begun: the server may have accepted it. */
   abortUnsent(): void
 }
 
-/** One connection, kept open between mails. */
+/** One SMTP connection, kept open between mails. */
 export function createTransportOf({ env }: Pick<Deps, 'env'>): SmtpTransport {
   // Without a server the mail stays in the outbox, where /dev/mails shows it.
   if (!env.SMTP_URL)
@@ -60,7 +60,7 @@ export function createTransportOf({ env }: Pick<Deps, 'env'>): SmtpTransport {
       html: mail.html,
       attachments: mail.attachments,
       ...(mail.unsubscribe_url !== null && wayOut(mail.unsubscribe_url)),
-      // The same at every try: a server that has it already can tell.
+      // The same Message-ID at every attempt, so that a server can recognise a duplicate.
       messageId: `<${mail.message_id}@${new URL(env.publicUrl).hostname}>`,
     })
   }
@@ -72,15 +72,15 @@ export function createTransportOf({ env }: Pick<Deps, 'env'>): SmtpTransport {
   })
 }
 
-/** Mail programs show it as a button of their own: it posts to the address, or opens it where there is no TLS. */
+/** Headers for one-click unsubscribe, shown as a button. Without TLS mail programs open the URL instead of posting. */
 function wayOut(url: string) {
   const headers = url.startsWith('https:') ? { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } : {}
   return { list: { unsubscribe: { url, comment: '' } }, headers }
 }
 
 /**
- * Sends what waits. Several workers may run: each mail is claimed by one, and the claim is committed before it is sent.
- * Asked to stop, it ends with the mail at hand: thousands may wait, and a portal that stops has seconds.
+ * Sends the waiting mails. Several workers may run: each mail is claimed by one, and the claim is committed before it
+ * is sent. On a stop it ends after the current mail, since thousands may wait and an instance that stops has seconds.
  */
 export async function sendWaitingMails(
   deps: Sender,
@@ -102,7 +102,7 @@ export async function sendWaitingMails(
       await giveUpOrRetry(deps, mail, error as Error)
       continue
     }
-    // First of all: a copy that is killed between the server's answer and this statement makes another send it again.
+    // Written first: if this instance is killed before this statement, another one sends the mail again.
     await deps.db
       .updateTable('mail')
       .set({ sent_at: deps.clock.now(), last_error: null, ...(deps.env.SMTP_URL && emptySentLinks) })
@@ -113,10 +113,10 @@ export async function sendWaitingMails(
   }
 }
 
-/** Where mails of that kind are switched off; those wait until nobody else does. */
+/** URL to unsubscribe. Mails that have one are sent after all others. */
 const UNSUBSCRIBE_URL = sql<string | null>`letter #>> '{unsubscribe,url}'`
 
-/** A time further ahead than the longest pause after so many tries was written by a clock that was wrong. */
+/** A time further ahead than the longest back-off was written by a wrong clock, and counts as due. */
 function claim({ db, clock }: Sender) {
   const now = clock.now()
   const pause = sql`greatest(${CLAIM_SECONDS}, ${backOffSeconds('greatest(tries, 1)', LONGEST_RETRY_SECONDS)})`
@@ -160,7 +160,7 @@ async function withAttachments(
   { enclosures, ...mail }: Omit<OutgoingMail, 'attachments'> & { id: number; enclosures: Enclosure[] | null },
   draw: DrawEnclosure,
 ): Promise<OutgoingMail> {
-  // Version 2.0.0 drew the documents when it wrote the mail; such mails may still wait.
+  // Version 2.0.0 stored the drawn documents with the mail; such mails may still wait.
   const attachments = await db
     .selectFrom('mail_attachment')
     .innerJoin('file', 'file.id', 'mail_attachment.id_file')
@@ -174,7 +174,7 @@ async function withAttachments(
   return { ...mail, attachments }
 }
 
-/** Not sent and not in the inbox: that the address is marked is shown beside it, and the mail in the log of mails. */
+/** Neither sent nor in the inbox: the mark is shown beside the e-mail address, and the mail in the log of mails. */
 async function withhold({ db, clock }: Sender, { id }: Claimed) {
   await db.updateTable('mail').set({ given_up_at: clock.now(), withheld: true }).where('id', '=', id).execute()
 }

@@ -1,6 +1,6 @@
 import type { Env } from '#api/config/env.ts'
 
-/** Well below the claim on a mail: a server that hangs must not make two workers send the same mail. */
+/** Well below the claim on a mail, so that a hanging server does not make two workers send the same mail. */
 const SMTP_TIMEOUTS = {
   connectionTimeout: 10_000,
   greetingTimeout: 10_000,
@@ -11,13 +11,13 @@ const SMTP_TIMEOUTS = {
 const TLS_OPTIONS = ['requireTLS', 'ignoreTLS', 'opportunisticTLS', 'secure']
 
 /**
- * How the mail server is reached. In production a password and links that open accounts leave this machine only under
- * TLS: by smtps://, or by a STARTTLS that the server cannot leave out.
+ * SMTP connection options. In production a password and links that open accounts are only sent under TLS: by smtps://,
+ * or by a mandatory STARTTLS.
  */
 export function smtpOptions({ mode }: Pick<Env, 'mode'>, smtpUrl: string) {
   const url = new URL(smtpUrl)
   if (mode !== 'production' || isLoopback(url.hostname)) return { url: smtpUrl, ...SMTP_TIMEOUTS }
-  // Options in the URL would take precedence.
+  // Options in the URL would take precedence over those below.
   for (const name of TLS_OPTIONS) url.searchParams.delete(name)
   return { url: url.href, ...SMTP_TIMEOUTS, requireTLS: true }
 }

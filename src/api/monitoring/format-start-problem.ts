@@ -9,7 +9,7 @@ interface SystemError extends Error {
   hostname?: string
 }
 
-/** What keeps the portal from starting, in one sentence; undefined where only the error itself can tell. */
+/** Why the portal cannot start, in one sentence; undefined for an unknown error. */
 export function formatStartProblem(error: SystemError, env: Env): string | undefined {
   if (error instanceof CannotStart) return error.message
   return describeListening(error, env) ?? describeFolder(error, env) ?? describeDatabase(error, env)
@@ -27,7 +27,7 @@ function describeListening({ code, syscall, hostname }: SystemError, { PORT, hos
 }
 
 function describeFolder({ code, path }: SystemError, { dataDir }: Env) {
-  // Also a folder above it, which could not be created.
+  // The path may also be a parent folder that could not be created.
   const concerned = path !== undefined && (path.startsWith(dataDir) || dataDir.startsWith(path))
   if (!concerned || code === undefined) return undefined
   return `The folder ${dataDir} (DATA_DIR) cannot be written (${code}): give it to the user that runs the portal, or set DATA_DIR.`
@@ -47,7 +47,7 @@ function describeDatabase(error: SystemError, { DATABASE_URL = '' }: Env) {
   return `The database server ${server} does not answer (${code || error.message}): check that it runs, and DATABASE_URL.`
 }
 
-/** Without the password. */
+/** The URL without its password. */
 function readUrl(url: string) {
   if (!URL.canParse(url)) return { role: '', server: 'of DATABASE_URL', name: '' }
   const { username, host, pathname } = new URL(url)

@@ -8,13 +8,13 @@ const REFUSALS: Record<number, string> = {
   429: 'limited',
 }
 
-/** Whose calls: those of everyone, of signed-in people, of the secretariat; or a page, a file, an unknown URL. */
+/** Callers of a call: everyone, signed-in people, the secretariat; or a page, a file, an unknown URL. */
 export const callAreas = ['public', 'portal', 'staff', 'page'] as const
 export type CallArea = (typeof callAreas)[number]
 
 export type Metrics = ReturnType<typeof createMetrics>
 
-/** What Prometheus reads at /metrics. No label holds anything a person typed: its values are few and known. */
+/** The metrics at /metrics. No label holds user input: its values are few and known. */
 export function createMetrics(version: string) {
   const registry = new Registry()
   const registers = [registry]
@@ -34,7 +34,7 @@ export function createMetrics(version: string) {
       buckets: [0.005, 0.02, 0.05, 0.1, 0.3, 1, 3, 10],
       registers,
     }),
-    /** Sign-ins among them. Incremented by recordSecurityEvent alone. */
+    /** Includes sign-ins. Only recordSecurityEvent increments it. */
     securityEvents: new Counter({
       name: 'myabft_security_events_total',
       help: 'Entries of the security log, by kind: sign-ins, failures, lock-outs, reused tokens',
@@ -55,7 +55,7 @@ export function createMetrics(version: string) {
       registers,
     }),
   }
-  // A series that begins at its first increment has no rate: the one that matters would be missed.
+  // A series that starts at its first increment has no rate, so the first event would be missed.
   for (const kind of Object.keys(securityEventLabels)) metrics.securityEvents.inc({ kind }, 0)
   for (const area of callAreas) {
     for (const kind of Object.values(REFUSALS)) metrics.refusedCalls.inc({ kind, area }, 0)
@@ -63,7 +63,7 @@ export function createMetrics(version: string) {
   return metrics
 }
 
-/** The kind of refusal of an answer's status; undefined where it is none. */
+/** The kind of refusal for the status of an answer; undefined for other statuses. */
 export function refusalKind(status: number): string | undefined {
   return REFUSALS[status]
 }

@@ -1,7 +1,7 @@
 import { Gauge } from 'prom-client'
 import type { Deps } from '#api/deps.ts'
 
-/** A scrape that waits for a database is a scrape that is missing: after this the figures are left out. */
+/** A scrape that waits too long is lost: after this the figures of the database are left out. */
 const MAX_WAIT_MS = 2000
 
 interface Mails {
@@ -16,7 +16,7 @@ interface JobRow {
   every_seconds: number | null
 }
 
-/** What is known of the pool at once, and of the database by two small queries at each scrape. */
+/** Figures of the pool, which are at hand, and of the database, by two small queries per scrape. */
 export function measureDatabase({ pool, clock, metrics: { registry } }: Deps) {
   const gauge = (name: string, help: string, labelNames: string[] = []) =>
     new Gauge({ name, help, labelNames, registers: [registry] })
@@ -56,14 +56,14 @@ export function measureDatabase({ pool, clock, metrics: { registry } }: Deps) {
     for (const job of jobs.rows) setJob(job)
   }
 
-  /** Before each scrape. Never fails: a database that does not answer is itself a figure. */
+  /** Runs before each scrape. Never fails: a database that does not answer is itself a figure. */
   return async () => {
     connections.set({ state: 'total' }, pool.totalCount)
     connections.set({ state: 'idle' }, pool.idleCount)
     queue.set(pool.waitingCount)
     const answered = await within(MAX_WAIT_MS, queryDatabase())
     up.set(answered ? 1 : 0)
-    // Figures of before would look like those of now.
+    // Old figures would look current.
     if (!answered) for (const one of ofDatabase) one.reset()
   }
 }

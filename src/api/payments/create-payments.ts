@@ -3,7 +3,7 @@ import type { PaymentProvider } from './payment-provider.ts'
 import { createSandboxProvider } from './sandbox/sandbox-provider.ts'
 import { createStripeProvider } from './stripe-provider.ts'
 
-/** Stripe where its keys are set, else the sandbox in the demonstration; in production never the sandbox. */
+/** Stripe where its keys are set, else the sandbox in the demonstration; never the sandbox in production. */
 export function createPayments(deps: Omit<Deps, 'payments'>): PaymentProvider | null {
   const { STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET, ...env } = deps.env
   if (STRIPE_SECRET_KEY && STRIPE_PUBLISHABLE_KEY && STRIPE_WEBHOOK_SECRET) {

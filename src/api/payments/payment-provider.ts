@@ -1,8 +1,8 @@
 import type { RefundStatus } from '#domain/refund-status.ts'
 
 /**
- * The port every payment provider is behind. Amounts are cents, the currency is the euro; an intent belongs to one
- * order and is confirmed by the browser with the provider itself: no card number passes here.
+ * The port of every payment provider. Amounts are euro cents. An intent belongs to one order and is confirmed by the
+ * browser with the provider itself, so that no card number reaches the portal.
  */
 export interface PaymentProvider {
   name: 'stripe' | 'sandbox'
@@ -35,7 +35,7 @@ export interface NewIntent {
   shipping: { name: string; line1: string; city: string; postalCode: string }
 }
 
-/** `failed`: the last try was refused, another one may follow. */
+/** `failed`: the last attempt was refused; another may follow. */
 export type IntentStatus = 'open' | 'failed' | 'processing' | 'succeeded' | 'cancelled'
 
 export interface Intent {
@@ -67,7 +67,7 @@ export interface Refund {
 /** Subjects of an event other than an intent. */
 export type EventSubject =
   | ({ kind: 'refund'; isNew: boolean } & Refund)
-  /** Money of the charge was given back: in all so much. */
+  /** Money was refunded from the charge; the amount is the total so far. */
   | { kind: 'charge'; id: string; intent: string; amountCents: number; currency: string }
   | { kind: 'dispute'; id: string; intent: string; amountCents: number; currency: string; status: DisputeStatus }
 
@@ -88,8 +88,8 @@ export class ProviderUnreachable extends Error {
 }
 
 /**
- * The provider answered with an error of its own. Whether it did what was asked is unknown, and it may give that same
- * answer to that same key for a day.
+ * The provider answered with an error of its own. Whether it did the work is unknown, and it may repeat that answer for
+ * that key for a day.
  */
 export class ProviderFailed extends ProviderUnreachable {
   override name = 'ProviderFailed'

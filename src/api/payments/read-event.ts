@@ -10,7 +10,7 @@ const wireEvent = z.object({
   data: z.object({ object: z.looseObject({ object: z.string().optional() }) }),
 })
 
-/** The event in a webhook: its signature is checked before a byte of it is believed. */
+/** The event of a webhook. The signature is checked before anything is parsed. */
 export function readEvent(rawBody: Buffer, signature: string | undefined, secrets: string[], now: Date): ProviderEvent {
   checkWebhookSignature(rawBody, signature, secrets, now)
   try {
@@ -19,12 +19,12 @@ export function readEvent(rawBody: Buffer, signature: string | undefined, secret
     const intent = data.object.object === 'payment_intent' ? toIntentView(data.object) : null
     return { id, type, intent, subject: describeSubject(type, data.object), payload }
   } catch {
-    // Signed, yet no event: nothing the provider describes, so nothing to act upon.
+    // A signed body that is no event: the provider documents none, so nothing can be done.
     throw new BadSignature('the event cannot be read')
   }
 }
 
-/** What lets a reader look into the payment, and what says who paid: the order knows that, and can forget it. */
+/** Secrets of the payment and data about the payer: the order holds the latter and can erase it. */
 const PRIVATE = [
   'client_secret',
   'billing_details',
@@ -36,7 +36,7 @@ const PRIVATE = [
   'instructions_email',
 ]
 
-/** Otherwise the event is kept as it came. */
+/** The rest of the event is stored unchanged. */
 function leaveOutPrivate(name: string, value: unknown) {
   return PRIVATE.includes(name) ? undefined : value
 }
@@ -61,10 +61,10 @@ const wireDispute = z.object({
   payment_intent: z.string().min(1),
 })
 
-/** An inquiry that the bank closed took no money. */
+/** A closed inquiry took no money, so it counts as won. */
 const DISPUTES: Record<string, DisputeStatus> = { won: 'won', warning_closed: 'won', lost: 'lost' }
 
-/** By the type of the event; null for types the portal does nothing about, and for a payment without an intent. */
+/** By event type; null for types that the portal ignores, and for a payment without an intent. */
 function describeSubject(type: string, object: { [field: string]: unknown }): EventSubject | null {
   if (!object['payment_intent']) return null
   if (type.startsWith('refund.') || type === 'charge.refund.updated') {

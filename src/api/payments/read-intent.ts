@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Intent, IntentStatus } from './payment-provider.ts'
 
-/** What is read of a payment intent as Stripe describes it; the sandbox speaks the same way. */
+/** The fields that the portal reads of Stripe's payment intent; the sandbox uses the same shape. */
 export const wireIntent = z.object({
   id: z.string().min(1),
   object: z.literal('payment_intent'),
@@ -15,7 +15,7 @@ export const wireIntent = z.object({
 })
 export type WireIntent = z.infer<typeof wireIntent>
 
-/** What `wire` says of an intent. Throws ZodError for what is none. */
+/** Throws ZodError for anything but an intent. */
 export function readIntent(wire: unknown): Intent {
   const intent = wireIntent.parse(wire)
   const order = intent.metadata?.order_id ?? ''
@@ -23,7 +23,7 @@ export function readIntent(wire: unknown): Intent {
     id: intent.id,
     clientSecret: intent.client_secret ?? '',
     status: statusOf(intent),
-    // Once paid, what came in is what counts, whatever was asked for.
+    // Once paid, the received amount counts, not the requested one.
     amountCents: intent.status === 'succeeded' ? (intent.amount_received ?? intent.amount) : intent.amount,
     currency: intent.currency,
     idOrder: /^\d{1,9}$/.test(order) ? Number(order) : null,

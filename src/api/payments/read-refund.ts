@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { RefundStatus } from '#domain/refund-status.ts'
 import type { Refund } from './payment-provider.ts'
 
-/** What is read of a refund as Stripe describes it; the sandbox speaks the same way. */
+/** The fields that the portal reads of Stripe's refund; the sandbox uses the same shape. */
 const wireRefund = z.object({
   id: z.string().min(1),
   object: z.literal('refund'),
@@ -22,13 +22,13 @@ const STATUSES: Record<string, RefundStatus> = {
   canceled: 'cancelled',
 }
 
-/** What `wire` says of a refund. Throws ZodError for what is none. */
+/** Throws ZodError for anything but a refund. */
 export function readRefund(wire: unknown): Refund {
   const { id, payment_intent, amount, currency, status, metadata } = wireRefund.parse(wire)
   return {
     id,
     intent: payment_intent,
-    // A status of a later version is no end: the provider is asked again.
+    // A status that this version does not know is not final: the provider is polled again.
     status: STATUSES[status ?? ''] ?? 'pending',
     amountCents: amount,
     currency,

@@ -13,25 +13,25 @@ import { readEvent } from './read-event.ts'
 import { readIntent } from './read-intent.ts'
 import { readRefund } from './read-refund.ts'
 
-/** What this file was written for: an account set to a newer one changes nothing here. */
+/** The API version that this file was written for; it is pinned, whatever the account's default. */
 const API_VERSION = '2026-10-28.endive'
 const TIMEOUT_MS = 4000
-/** The most that Stripe lists at once. */
+/** Stripe's page size at most. */
 const MAX_LISTED = 100
-/** Stripe's clock and ours may differ by less than this. */
+/** Stripe's clock and ours differ by less than this. */
 const CLOCK_TOLERANCE_SECONDS = 600
 
 export interface StripeSettings {
   secretKey: string
   publishableKey: string
-  /** The current one, and while it changes the one of before. */
+  /** The current secret and, during a rotation, the previous one. */
   webhookSecrets: string[]
   apiUrl: string
-  /** For each request; four seconds unless a test is in a hurry. */
+  /** Per request; four seconds, except in tests. */
   timeoutMs?: number
 }
 
-/** The real provider. The only file that knows its library. */
+/** The real provider. The only file that imports Stripe's library. */
 export function createStripeProvider(settings: StripeSettings): PaymentProvider {
   const stripe = connectTo(settings)
   const read = (id: string) => ask(async () => readIntent(await stripe.paymentIntents.retrieve(id)))
@@ -45,7 +45,7 @@ export function createStripeProvider(settings: StripeSettings): PaymentProvider 
     readIntent: read,
     cancelIntent: (id) =>
       ask(async () => readIntent(await stripe.paymentIntents.cancel(id))).catch((error: unknown) => {
-        // It can no longer be cancelled: whoever asks wants to know what it is instead.
+        // An intent that can no longer be cancelled: the caller gets its present state.
         if (error instanceof ProviderRefused) return read(id)
         throw error
       }),
@@ -91,8 +91,8 @@ function connectTo({ secretKey, apiUrl, timeoutMs = TIMEOUT_MS }: StripeSettings
 }
 
 /**
- * Two things the library leaves open: an answer that is no object ends the process, and one that comes letter by letter
- * never times out.
+ * Closes two gaps of the library: an answer that is no object ends the process, and one that arrives byte by byte never
+ * times out.
  */
 function guardAnswers(client: Stripe.HttpClient, timeoutMs: number): Stripe.HttpClient {
   const makeRequest = client.makeRequest.bind(client)
@@ -123,7 +123,7 @@ function describe(wanted: NewIntent): Stripe.PaymentIntentCreateParams {
   }
 }
 
-/** Any failure, as the port names it: a clear no, or nothing that can be relied upon. */
+/** Translates any failure into one of the port: refused, or unknown. */
 async function ask<T>(request: () => Promise<T>): Promise<T> {
   try {
     return await request()
@@ -139,8 +139,8 @@ async function ask<T>(request: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Not a no to what was asked, but a later: our secret key is not accepted, another request with the same idempotency key
- * is under way, or there were too many.
+ * Statuses that mean later, not no: the secret key is not accepted, another request with the same idempotency key is
+ * running, or there were too many.
  */
 const LATER = [401, 403, 409, 429]
 
@@ -148,7 +148,7 @@ function saidNo(status: number | undefined) {
   return status !== undefined && status >= 400 && status < 500 && !LATER.includes(status)
 }
 
-/** The cheapest read that needs the same right as a payment does. The library's own time-out begins anew at each byte. */
+/** The cheapest read that needs the same right as a payment. The library's own timeout restarts at each byte. */
 async function answersInTime(stripe: Stripe, timeoutMs: number) {
   let timer: NodeJS.Timeout | undefined
   const tooLate = new Promise<false>((resolve) => {

@@ -1,2 +1,2 @@
-/** Where a provider tells the portal what became of payments. */
+/** Webhook URL of the payment providers. */
 export const WEBHOOK_PATH = '/api/myabft/payments/webhook'

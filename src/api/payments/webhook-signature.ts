@@ -5,7 +5,7 @@ import { BadSignature } from './payment-provider.ts'
 export const SIGNATURE_HEADER = 'stripe-signature'
 
 const TOLERANCE_SECONDS = 300
-/** A provider in rotation signs with two secrets; more than a few signatures is somebody trying. */
+/** A provider in rotation signs with two secrets; more than a few signatures are an attack. */
 const MAX_SIGNATURES = 10
 
 export function signWebhook(rawBody: Buffer, secret: string, now: Date): string {
@@ -14,8 +14,8 @@ export function signWebhook(rawBody: Buffer, secret: string, now: Date): string 
 }
 
 /**
- * Throws BadSignature unless one of the secrets signed exactly these bytes within the last 300 seconds: an old message
- * that somebody recorded is not taken again.
+ * Throws BadSignature unless one of the secrets signed exactly these bytes within the last 300 seconds: a recorded
+ * message cannot be replayed later.
  */
 export function checkWebhookSignature(rawBody: Buffer, header: string | undefined, secrets: string[], now: Date) {
   const { timestamp, signatures } = readHeader(header)

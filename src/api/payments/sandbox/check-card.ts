@@ -13,7 +13,7 @@ export interface CardError {
   message: string
 }
 
-/** How a card will behave, or what is wrong with it. The number goes no further than this. */
+/** How a card will behave, or its problem. The number is not passed on. */
 export function checkCard(card: TypedCard, today: CalendarDate): { behaviour: Behaviour } | { error: CardError } {
   const digits = card.number.replace(/[\s-]/g, '')
   if (!/^\d{12,19}$/.test(digits) || !passesLuhn(digits)) {
@@ -39,7 +39,7 @@ function refuse(code: string, message: string) {
   return { error: { code, message } }
 }
 
-/** Every second digit from the right counts double; the sum of all digits ends in zero. */
+/** Luhn: every second digit from the right counts double; the sum of all digits ends in zero. */
 function passesLuhn(digits: string) {
   const sum = digits
     .split('')

@@ -7,11 +7,11 @@ interface Confirmation {
   /** The card's id, or 'bancontact'. */
   method: string
   behaviour: Exclude<Behaviour, 'never_answers'> | 'bancontact'
-  /** Where the payer goes after the provider's page: a path of the portal. */
+  /** Path of the portal to which the provider's page returns. */
   returnPath: string | null
 }
 
-/** What the browser is told of its payment. */
+/** The progress that the browser sees. */
 export interface Progress {
   id: string
   status: string
@@ -19,7 +19,7 @@ export interface Progress {
   error?: CardError
 }
 
-/** The payer pays. Undefined where there is no such intent, or its secret is another. */
+/** Confirms the payment. Undefined for an unknown intent or a wrong secret. */
 export function confirmIntent(deps: SandboxDeps, id: string, confirmation: Confirmation) {
   return withIntent(deps, id, async (intent, change): Promise<Progress | undefined> => {
     if (intent.client_secret !== confirmation.clientSecret) return undefined
@@ -53,7 +53,7 @@ const CONSEQUENCES: Record<Confirmation['behaviour'], (decides_at: Date) => Chan
   fails_late: (decides_at) => ({ status: 'processing', outcome: 'declined', decides_at }),
 }
 
-/** The payer's answer on the provider's page. An intent that no longer asks stays as it is. */
+/** The payer's decision on the provider's page. An intent that no longer waits for one is unchanged. */
 export function answerAuthorisation(deps: SandboxDeps, id: string, clientSecret: string, approved: boolean) {
   return withIntent(deps, id, async (intent, change) => {
     if (intent.client_secret !== clientSecret) return undefined
@@ -64,7 +64,7 @@ export function answerAuthorisation(deps: SandboxDeps, id: string, clientSecret:
   })
 }
 
-/** The intent for whoever holds its secret. */
+/** The intent, for a holder of its secret. */
 export function findIntent(deps: SandboxDeps, id: string, clientSecret: string) {
   return withIntent(deps, id, async (intent) => (intent.client_secret === clientSecret ? intent : undefined))
 }

@@ -9,7 +9,7 @@ import { decideDueRefunds } from './sandbox-refunds.ts'
 
 const LOOK_EVERY_MS = 500
 const POST_TIMEOUT_MS = 10_000
-/** A copy that died while posting holds an event no longer than this: more than a post may take. */
+/** An instance that died while posting holds an event no longer than this, which exceeds the timeout of a post. */
 const CLAIM_SECONDS = 15
 const LONGEST_PAUSE_SECONDS = 3600
 
@@ -19,7 +19,7 @@ interface Event {
   tries: number
 }
 
-/** Tells the portal, as a provider does, of every change it has not confirmed to know. */
+/** Sends the portal, as a provider does, every event that it has not acknowledged. */
 export async function deliverDueEvents(deps: SandboxDeps, portalUrl: string, stop?: AbortSignal) {
   if (await isDown(deps.db)) return
   await decideDueIntents(deps)
@@ -35,7 +35,7 @@ export async function deliverDueEvents(deps: SandboxDeps, portalUrl: string, sto
   }
 }
 
-/** Whoever moves its time forward posts it; the others pass on to the next. */
+/** Moving the due time forward claims the event; other instances take the next one. */
 async function claim({ db, clock }: SandboxDeps): Promise<Event | undefined> {
   return db
     .updateTable('sandbox_event')
@@ -55,7 +55,7 @@ async function claim({ db, clock }: SandboxDeps): Promise<Event | undefined> {
     .executeTakeFirst()
 }
 
-/** What went wrong; undefined when the portal has it. */
+/** The problem; undefined when the portal acknowledged the event. */
 async function post({ clock, keys }: SandboxDeps, portalUrl: string, { payload }: Event) {
   const body = Buffer.from(JSON.stringify(payload))
   try {
@@ -89,7 +89,7 @@ export function startSandboxWebhooks(deps: SandboxDeps, portalUrl: string) {
       await deliverDueEvents(deps, portalUrl, stopping.signal)
       failing = false
     } catch (error) {
-      // It looks twice a second: a database that is away for a minute is worth one line.
+      // Polls twice a second, so only the first failure is logged.
       if (!failing) deps.log.warn({ err: error }, 'the sandbox could not deliver its webhooks')
       failing = true
     }

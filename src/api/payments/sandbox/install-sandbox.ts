@@ -25,7 +25,7 @@ interface OfIntent {
   Params: { id: string }
 }
 
-/** Somebody else's server, played by the portal: what a browser calls to pay in the demonstration. Never in production. */
+/** Plays the provider's server in the demonstration, for the browser's payment calls. Never in production. */
 export async function installSandbox(app: FastifyInstance, deps: SandboxDeps) {
   await app.register(
     async (sandbox) => {
@@ -113,7 +113,7 @@ export async function installSandbox(app: FastifyInstance, deps: SandboxDeps) {
   )
 }
 
-/** What somebody may do in the dashboard of a real provider. */
+/** Actions that a real provider offers in its dashboard. */
 const DASHBOARD = {
   refund: refundInDashboard,
   dispute: (deps: SandboxDeps, id: string) => disputeInDashboard(deps, id, 'needs_response'),
@@ -123,7 +123,7 @@ const DASHBOARD = {
 
 const REDIRECT_STATUS: Record<string, string> = { succeeded: 'succeeded', processing: 'pending' }
 
-/** Back to where the payer came from, with what Stripe adds to that address. */
+/** Redirects to the payer's return URL, with the parameters that Stripe adds. */
 function returnToPortal(reply: FastifyReply, { id, client_secret, status, return_url }: SandboxIntent) {
   if (!return_url) {
     return sendPage(reply, renderNotice('Réponse enregistrée', 'Vous pouvez fermer cette page et revenir au portail.'))

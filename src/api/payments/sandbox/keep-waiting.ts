@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 const LONGEST_MS = 60_000
 
-/** Requests that get no answer: the line is cut after a minute, when the caller gives up, or when the portal stops. */
+/** Requests without an answer: the connection is cut after a minute, when the caller gives up, or at a stop. */
 export function keepWaiting(app: FastifyInstance) {
   const cuts = new Set<() => void>()
   let stopping = false

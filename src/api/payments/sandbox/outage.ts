@@ -2,7 +2,7 @@ import type { Connection } from '#api/database/connect.ts'
 
 const KEY = 'sandbox_down'
 
-/** Whether somebody switched the sandbox off, to see what the portal does without its payment provider. */
+/** Whether the sandbox is switched off, to try the portal without its payment provider. */
 export async function isDown(db: Connection): Promise<boolean> {
   const row = await db.selectFrom('setting').select('value').where('key', '=', KEY).executeTakeFirst()
   return row?.value === true

@@ -1,6 +1,6 @@
 /**
- * The path of the portal that `url` names; null where none is given, undefined for any other place. Only a path is kept,
- * so that the sandbox cannot send anybody elsewhere.
+ * The path of the portal that `url` names; null without one, undefined for any other host. Only a path is stored, so
+ * that the sandbox is no open redirect.
  */
 export function readReturnPath(url: string | undefined, host: string, publicUrl: string): string | null | undefined {
   if (url === undefined) return null
@@ -12,7 +12,7 @@ export function readReturnPath(url: string | undefined, host: string, publicUrl:
     [portal.host, host].includes(wanted.host) &&
     !wanted.username &&
     !wanted.password
-  // A path that begins with two strokes names a host.
+  // A path that begins with two slashes names a host.
   if (!isPortal || wanted.pathname.startsWith('//')) return undefined
   return wanted.pathname + wanted.search
 }

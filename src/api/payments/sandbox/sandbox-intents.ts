@@ -10,7 +10,7 @@ export type SandboxDeps = Pick<Deps, 'db' | 'clock' | 'keys' | 'env' | 'log'>
 export type SandboxIntent = Selectable<Tables['sandbox_intent']>
 export type Change = Updateable<Tables['sandbox_intent']>
 
-/** What the portal is told, by where the intent has come to. An intent that waits for its payer is no news. */
+/** The event for each status. An intent that waits for its payer causes none. */
 const NEWS: Record<string, string | undefined> = {
   requires_payment_method: 'payment_intent.payment_failed',
   processing: 'payment_intent.processing',
@@ -24,10 +24,7 @@ export function newId(prefix: string) {
   return `${prefix}_${randomBytes(16).toString('hex')}`
 }
 
-/**
- * The intent as it stands now, locked while `work` decides what becomes of it; undefined where there is none. What
- * becomes of it and what is told of it are written together.
- */
+/** Runs `work` on the locked intent, undefined if there is none. Its new state and its event are written together. */
 export function withIntent<T>(
   { db, clock }: Pick<SandboxDeps, 'db' | 'clock'>,
   id: string,
@@ -42,7 +39,7 @@ export function withIntent<T>(
   })
 }
 
-/** A payment that was being decided has been decided by now, whether or not anybody looked. */
+/** A payment that was processing is decided once its time has come, whether or not it was polled. */
 async function decideIfDue(db: Connection, intent: SandboxIntent, now: Date) {
   if (intent.status !== 'processing' || !intent.decides_at || intent.decides_at > now) return intent
   const ended =
@@ -66,7 +63,7 @@ export async function decideDueIntents({ db, clock }: Pick<SandboxDeps, 'db' | '
 
 const MAX_SHOWN = 3
 
-/** The last ones that were paid, for the dashboard. */
+/** The last paid intents, for the dashboard. */
 export function listPaidIntents(db: Connection): Promise<SandboxIntent[]> {
   return db
     .selectFrom('sandbox_intent')
@@ -97,7 +94,7 @@ interface News {
   now: Date
 }
 
-/** What the portal has to be told, in the transaction that makes it true. */
+/** Writes the event in the transaction of the change that it reports. */
 export async function emitEvent(db: Connection, { type, idIntent, object, now }: News) {
   const id = newId('evt')
   const created = Math.floor(now.getTime() / 1000)
@@ -108,7 +105,7 @@ export async function emitEvent(db: Connection, { type, idIntent, object, now }:
     .execute()
 }
 
-/** The intent as it is told; its secret only to the portal that asks for it. */
+/** The intent as the API shows it; only the portal gets its secret. */
 export function toIntentView(intent: SandboxIntent): WireIntent {
   return {
     id: intent.id,

@@ -3,7 +3,7 @@ import { testCards } from '#contract/sandbox-cards.ts'
 import { formatMoney } from '#domain/money.ts'
 import type { SandboxIntent } from './sandbox-intents.ts'
 
-/** What the sandbox is, its cards, and the switch that turns it off. */
+/** Explains the sandbox and its cards, with the switch that turns it off. */
 export function renderSandboxPage(down: boolean, paid: SandboxIntent[]) {
   return page(
     'Payements de la démonstration',
@@ -37,7 +37,7 @@ ${renderDashboard(paid)}`,
 
 const ACTIONS = { refund: 'Rembourser', dispute: 'Contester', win: 'Contestation gagnée', lose: 'Contestation perdue' }
 
-/** What happens at the provider without the portal: the secretariat finds it among what waits for it. */
+/** Actions at the provider that the portal did not request; they reach the secretariat's inbox. */
 function renderDashboard(paid: SandboxIntent[]) {
   if (paid.length === 0) return ''
   return `<section aria-labelledby="dashboard">
@@ -90,7 +90,7 @@ ${numero ? `<dt>Commande</dt><dd>${escapeHtml(numero)}</dd>` : ''}
   )
 }
 
-/** For whoever has nowhere to return to, or comes with a link that is no longer good. */
+/** For a payer without a return URL, or with an expired link. */
 export function renderNotice(title: string, text: string) {
   return page(title, `<section><p>${escapeHtml(text)}</p></section>`, 'narrow')
 }
@@ -113,7 +113,7 @@ ${noBreak(content)}
 </html>`
 }
 
-/** French typography, where the text above has an ordinary space before a high sign. */
+/** Replaces the ordinary space before a high punctuation mark by a no-break space, as in French typography. */
 function noBreak(html: string) {
   return html.replace(/ (?=[:;!?»](?:\s|<|$))/g, '\u00a0')
 }

@@ -15,7 +15,7 @@ import { isDown } from './outage.ts'
 import { newId, type SandboxDeps, type SandboxIntent, toIntentView, withIntent } from './sandbox-intents.ts'
 import { findRefund, listRefunds, makeRefund } from './sandbox-refunds.ts'
 
-/** The demonstration's payment provider: everything a real one does, with cards that exist nowhere. */
+/** The demonstration's payment provider: does what a real one does, with test cards. */
 export function createSandboxProvider(deps: SandboxDeps): PaymentProvider {
   return {
     name: 'sandbox',
@@ -36,7 +36,7 @@ export function createSandboxProvider(deps: SandboxDeps): PaymentProvider {
   }
 }
 
-/** Every copy of the portal computes the same one. */
+/** Derived from the keys, so that every instance has the same one. */
 export function webhookSecret(keys: Keys): string {
   return keys.sign('sandbox webhook', 'secret').toString('hex')
 }

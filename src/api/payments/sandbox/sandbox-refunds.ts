@@ -10,11 +10,11 @@ type SandboxRefund = Selectable<Tables['sandbox_refund']>
 
 interface RefundLife {
   status: SandboxRefund['status']
-  /** How it ends after a while; absent where it has ended at once. */
+  /** The result after a delay; absent where the refund ended at once. */
   outcome?: 'succeeded' | 'failed' | 'canceled'
 }
 
-/** How refunds of a payment go, by the card that paid it. */
+/** The course of refunds, by the card that paid. */
 const LIVES: Partial<Record<Behaviour, RefundLife>> = {
   refund_pending: { status: 'pending', outcome: 'succeeded' },
   refund_fails: { status: 'pending', outcome: 'failed' },
@@ -22,7 +22,7 @@ const LIVES: Partial<Record<Behaviour, RefundLife>> = {
   refund_asks_payer: { status: 'requires_action', outcome: 'canceled' },
 }
 
-/** Gives money back, once for a key and never more than was paid. */
+/** Refunds once per idempotency key, and never more than was paid. */
 export async function makeRefund(deps: SandboxDeps, wanted: NewRefund): Promise<Refund> {
   const { intent: id, amountCents, idempotencyKey } = wanted
   const made = await withIntent(deps, id, async (intent, _change, db) => {
@@ -41,7 +41,7 @@ export async function makeRefund(deps: SandboxDeps, wanted: NewRefund): Promise<
   return readRefund(describeRefund(made))
 }
 
-/** What somebody does in the dashboard of a real provider: the portal did not ask for it. */
+/** Refunds as a person does in a real provider's dashboard, without a request of the portal. */
 export function refundInDashboard(deps: SandboxDeps, id: string) {
   return withIntent(deps, id, async (intent, _change, db) => {
     const amountCents = intent.amount_cents - intent.refunded_cents
@@ -112,7 +112,7 @@ export async function listRefunds(deps: SandboxDeps, intent: string): Promise<Re
   return found.map((refund) => readRefund(describeRefund(refund)))
 }
 
-/** Those whose time has come end, and the portal is told; money that did not go back is there again. */
+/** Ends the refunds whose time has come and emits their events; a failed refund makes the money refundable again. */
 export async function decideDueRefunds(deps: SandboxDeps) {
   const now = deps.clock.now()
   const due = await deps.db
@@ -143,7 +143,7 @@ export async function decideDueRefunds(deps: SandboxDeps) {
 
 function describeRefund(refund: SandboxRefund): WireRefund {
   return {
-    // Those of before the sandbox named its refunds.
+    // Refunds from before the sandbox stored their ids.
     id: refund.id ?? `re_${refund.idempotency_key}`,
     object: 'refund',
     amount: refund.amount_cents,
