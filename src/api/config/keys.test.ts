@@ -17,6 +17,16 @@ it('encrypts so that only the key opens it, and never twice alike', () => {
   expect(() => others.decrypt(sealed)).toThrow()
 })
 
+it('reads what the previous key encrypted, and encrypts with the current key alone', () => {
+  const secrets = { ENCRYPTION_KEY: Buffer.alloc(32, 3).toString('base64'), SIGNING_KEY: readEnv({}).SIGNING_KEY }
+  const replaced = deriveKeys({ ...secrets, ENCRYPTION_KEY_PREVIOUS: readEnv({}).ENCRYPTION_KEY })
+  const sealed = keys.encrypt('K7M2-9QXT')
+  expect(replaced.decrypt(sealed)).toBe('K7M2-9QXT')
+  expect(() => deriveKeys(secrets).decrypt(sealed)).toThrow()
+  expect(() => replaced.decrypt(others.encrypt('K7M2-9QXT'))).toThrow()
+  expect(deriveKeys(secrets).decrypt(replaced.encrypt('K7M2-9QXT'))).toBe('K7M2-9QXT')
+})
+
 it('notices a changed bit', () => {
   const sealed = keys.encrypt('K7M2-9QXT')
   sealed[sealed.length - 1]! ^= 1

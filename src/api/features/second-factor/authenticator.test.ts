@@ -80,6 +80,18 @@ describe('confirmAuthenticator', () => {
     expect((await api.call('getSecondFactors', {}, person)).body.authenticator).toBeNull()
   })
 
+  it('refuses a setup that a clock ahead sealed, which could be confirmed for longer than half an hour', async () => {
+    const person = await createSignedIn()
+    const { secret, setup } = (await api.call('prepareAuthenticator', {}, person)).body
+    api.travel(-301)
+    const asked = { setup, otp: totpCode(secret, api.clock.now()) }
+    const answer = await api.send('confirmAuthenticator', asked, await api.signIn(person))
+    expect([answer.status, answer.body.message]).toEqual([409, secondFactorMessages.setupExpired])
+    api.travel(1)
+    const within = { setup, otp: totpCode(secret, api.clock.now()) }
+    expect((await api.send('confirmAuthenticator', within, await api.signIn(person))).status).toBe(200)
+  })
+
   it('replaces the app of before and keeps the recovery codes', async () => {
     const person = await createSignedIn()
     const before = await addAuthenticator(person)

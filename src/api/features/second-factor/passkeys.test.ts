@@ -210,6 +210,15 @@ describe('signing in with a passkey', () => {
     expect((await signIn(authenticator.get(options))).status).toBe(400)
   })
 
+  it('is refused to a challenge that a clock ahead made, which could be answered for longer than five minutes', async () => {
+    const { authenticator } = await createOwner()
+    const options = await challenge()
+    api.travel(-301)
+    expect((await signIn(authenticator.get(options))).status).toBe(400)
+    api.travel(1)
+    expect((await signIn(authenticator.get(options))).status).toBe(200)
+  })
+
   it('is refused when the counter of the authenticator goes back or stays', async () => {
     const { authenticator } = await createOwner()
     expect((await signIn(authenticator.get(await challenge(), { counter: 40 }))).status).toBe(200)

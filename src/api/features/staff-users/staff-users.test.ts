@@ -211,6 +211,25 @@ describe('an invitation', () => {
       .execute()
     expect((await accept(fresh.setup, fresh.secret)).body.message).toBe(says.setupExpired)
   })
+
+  it('is accepted though a clock ahead wrote when the password changed, since that was before the setup', async () => {
+    const account = await api.createAccount()
+    const { token } = await api.createInvitation({ email: account.email })
+    const change = (seconds: number) =>
+      api.db
+        .updateTable('account')
+        .set({ password_changed_at: new Date(api.clock.now().getTime() + seconds * 1000) })
+        .where('id', '=', account.id)
+        .execute()
+    const { setup, secret } = (
+      await api.call('staffPrepareSecondFactor', { token, known: true, password: account.password })
+    ).body
+    const accept = () => api.send('staffAcceptInvitation', { token, setup, otp: totpCode(secret, api.clock.now()) })
+    await change(300)
+    expect((await accept()).body.message).toBe(says.setupExpired)
+    await change(301)
+    expect((await accept()).status).toBe(200)
+  })
 })
 
 describe('a role', () => {
