@@ -33,7 +33,7 @@ const OWNERS: Record<DemoEmail, Owner> = {
   'secretariat@demo.test': { name: 'Fédération', surname: 'Secrétariat', linked: [], daysAgo: 430 },
 }
 
-/** Everyone shares one password, and so one hash: hashing is slow on purpose. */
+/** All accounts share one password and one hash, since hashing is slow on purpose. */
 export async function addAccounts(demo: DemoContext, members: DemoMember[], passwordHash: string): Promise<AccountIds> {
   const ids = await insertAccounts(demo, passwordHash)
   await linkMembers(demo, ids, members)

@@ -9,7 +9,7 @@ import type { DemoContext } from './demo-context.ts'
 import { demoIban } from './demo-numbers.ts'
 import { insertRows } from './insert-rows.ts'
 
-/** One imported statement: transfers that were booked, and those that wait for a person. */
+/** One imported statement: booked transfers, and some that wait for a person. */
 export async function addBankStatement(
   { db, faker }: DemoContext,
   orders: DemoOrder[],

@@ -14,9 +14,9 @@ export interface DemoClub {
   club_slug: string
   cp: string
   ville: string
-  /** How many members it has, compared with the others. */
+  /** Number of members relative to the other clubs. */
   size: number
-  /** How long ago it stopped, in years; undefined for the ones that live. */
+  /** Years since it closed; undefined for active clubs. */
   closedSince?: number
 }
 
@@ -116,7 +116,7 @@ const PROVINCES: { province: string; digit: string; area: string; towns: Town[] 
 const CLOSED = { slug: 'taekwondo-thuin', yearsAgo: 4 }
 const NOT_YET_AFFILIATED = 'taekwondo-spa'
 const AFFILIATION_UNPAID = 'taekwondo-bouillon'
-/** A club that has filled in nothing about itself. */
+/** A club without any contact data. */
 const SILENT = 'taekwondo-neufchateau'
 
 export async function addClubs({ db, faker, today }: DemoContext): Promise<DemoClub[]> {
@@ -186,7 +186,7 @@ function describeClub(faker: Faker, club: string, cp: string, ville: string, are
   }
 }
 
-/** Clubs affiliate at the end of the year before, so the current year is in order from its first day on. */
+/** Clubs affiliate at the end of the previous year, so the current year is in order from its first day. */
 function affiliationsOf(faker: Faker, { id, club_slug, closedSince }: DemoClub, today: CalendarDate) {
   const year = yearOf(today)
   const newcomer = club_slug === NAMUR || faker.datatype.boolean(0.75) ? 0 : faker.number.int({ min: 1, max: 5 })

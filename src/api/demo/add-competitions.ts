@@ -26,7 +26,7 @@ const CALENDAR: [monthAndDay: string, name: string, niveau: string, lieu: string
   ['12-12', 'Challenge poomsae de Dinant', 'Régional', 'Dinant', ['poomsae']],
 ]
 
-/** Seven seasons at every level, with results and referees; the next three months are announced, without any yet. */
+/** Seven seasons at every level, with results and referees; the next three months are announced, without results. */
 export async function addCompetitions(
   demo: DemoContext,
   reference: Reference,

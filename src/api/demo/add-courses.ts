@@ -15,7 +15,7 @@ const SEASON: [monthAndDay: string, course: string, lieu: string][] = [
   ['11-01', 'Stage de self-défense (hosinsul)', 'Liège'],
   ['12-13', 'Stage de Noël', 'Louvain-la-Neuve'],
 ]
-/** They always come, so that their screens have something to show. */
+/** These members attend everything, so that their screens have content. */
 const FAITHFUL = new Set<string>([
   demoPeople.blackBelt,
   demoPeople.childEndingSoon,

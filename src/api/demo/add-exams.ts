@@ -8,7 +8,7 @@ import { COURSE, type DemoExam, SEMINAR } from './plan-grades.ts'
 const FIRST_YEAR = 1985
 const PLACES = ['Namur', 'Louvain-la-Neuve', 'Liège', 'Charleroi', 'Bruxelles']
 
-/** The federal sessions for 1er Keup, Poom and Dan, spring and autumn; the next one is announced already. */
+/** The federal sessions for 1er Keup, Poom and Dan, in spring and autumn; the next one is announced. */
 export async function addExams({ db, today }: DemoContext): Promise<DemoExam[]> {
   const announced = addMonths(today, 6)
   const rows: { name: string; date: CalendarDate; lieu: string }[] = []
@@ -26,7 +26,7 @@ export async function addExams({ db, today }: DemoContext): Promise<DemoExam[]> 
   return rows.map(({ date }, index) => ({ id: ids[index]!, date }))
 }
 
-/** The courses and seminars of these last years as events, with those who came; the next course has nobody yet. */
+/** Courses and seminars of recent years with their participants; the next course has none yet. */
 export async function addPreparations({ db, today }: DemoContext): Promise<void> {
   await sql`
     with held as (

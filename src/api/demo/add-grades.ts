@@ -17,7 +17,7 @@ import {
   seminarRecord,
 } from './plan-grades.ts'
 
-/** Every member's records, oldest first. */
+/** The grade records of every member, oldest first. */
 export type GradeHistories = Map<DemoMember, PlannedGrade[]>
 
 export async function addGrades(
@@ -44,7 +44,7 @@ export function orderOn(histories: GradeHistories, member: DemoMember, date: Cal
   return histories.get(member)?.findLast((record) => record.grade !== null && record.date <= date)?.grade?.ordre ?? 1
 }
 
-/** Starts as a child before 2007, from where on the federation's data are certain, and goes on until today. */
+/** Starts as a child before 2007, the year from which the federation's data are certain, until today. */
 function blackBeltHistory(reference: Reference, exams: DemoExam[], today: CalendarDate): PlannedGrade[] {
   const club = (grade: string, date: CalendarDate) => gradeRecord(gradeNamed(reference, grade), date)
   const federal = (grade: string, after: CalendarDate, diplome: string) => {
@@ -77,7 +77,7 @@ function blackBeltHistory(reference: Reference, exams: DemoExam[], today: Calend
   ]
 }
 
-/** The trigger would set the current grade fifteen thousand times (3.7 s instead of 0.9): here it is set once. */
+/** The trigger would set the current grade fifteen thousand times (3.7 s instead of 0.9), so it is set once here. */
 async function insertHistories({ db }: DemoContext, histories: GradeHistories) {
   const rows = [...histories].flatMap(([member, records]) =>
     records.map(({ grade, ...record }) => ({
@@ -100,7 +100,7 @@ async function insertHistories({ db }: DemoContext, histories: GradeHistories) {
   await sql`alter table grade_record enable trigger grade_record_keeps_current_grade`.execute(db)
 }
 
-/** What the manager of Namur recorded three weeks ago in the portal: two Keups, and a third taken back at once. */
+/** Grades that the manager of Namur recorded three weeks ago: two Keups, and a third undone at once. */
 export async function addGradesGivenByClub(
   { db, today }: DemoContext,
   {

@@ -7,7 +7,7 @@ import type { DemoMember } from './demo-member.ts'
 
 const DAY_MS = 86_400_000
 
-/** Two records of one person: of two of the crowd, about as old, the second gets the name of the first. */
+/** Two records of one person: of two members of about the same age, the second gets the name of the first. */
 export async function addDouble({ db }: DemoContext, members: DemoMember[]): Promise<void> {
   const crowd = members.slice(-300)
   for (const [at, one] of crowd.entries()) {
@@ -28,7 +28,7 @@ function couldBe(one: DemoMember, other: DemoMember) {
   )
 }
 
-/** What no machine can settle: a mail that never arrived, and money that came twice. */
+/** Items that need a person: a mail that failed for good, and a double payment. */
 export async function addInboxItems({ db, now }: DemoContext, orders: DemoOrder[]): Promise<void> {
   const paid = orders.findLast(({ state, method }) => state === 'paid' && method !== 'virement')!
   const at = (days: number) => new Date(now.getTime() - days * DAY_MS)

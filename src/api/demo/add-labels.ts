@@ -18,7 +18,7 @@ type Level = keyof typeof COMMON
 type Labels = Partial<Record<Label, Level[]>>
 type Holding = { club: DemoClub; labels: [Label, Level][]; criteria: number[]; lapsed: number[] }
 
-/** Namur holds two labels and lacks one criterion of the third; other clubs hold everything, something, nothing. */
+/** Namur holds two labels and lacks one criterion of the third; other clubs hold all, some or none. */
 export async function addLabels(
   { db, faker, today }: DemoContext,
   reference: Reference,

@@ -6,7 +6,7 @@ import { type DemoMember, isLicensedOn, memberNumbered } from './demo-member.ts'
 import { demoPeople } from './demo-people.ts'
 import { insertRows } from './insert-rows.ts'
 
-/** Who orders for each club. */
+/** The manager who orders for each club. */
 export type Managers = Map<DemoClub, DemoMember>
 
 export async function addManagers(
@@ -38,7 +38,7 @@ function rightsOf(club: DemoClub, member: DemoMember, write: boolean, can_regist
   return { id_club: club.id, id_member: member.id, write, can_register_member }
 }
 
-/** Adults with an address, licensed in the club; where it has none left, whoever was its last adult, or anyone of age. */
+/** Adults with an e-mail address, licensed in the club; else its last adult, or any adult. */
 function findCandidates(faker: Faker, club: DemoClub, members: DemoMember[], today: CalendarDate): DemoMember[] {
   const adults = members.filter(
     ({ date_naissance, mail }) => mail !== '' && date_naissance !== null && ageOn(date_naissance, today) >= 25,

@@ -14,7 +14,7 @@ import { planCrowd } from './plan-crowd.ts'
 
 const MEMBERS = 3000
 
-/** The members and their licences: those who are there for a reason, then the crowd. */
+/** The members with a purpose, then the crowd, with their licences. */
 export async function addMembers(demo: DemoContext, reference: Reference, clubs: DemoClub[]): Promise<DemoMember[]> {
   const named = namedPeople(demo.today).map((person) => planNamed(demo.faker, person, clubs))
   const planned = [...named, ...planCrowd(demo, clubs, MEMBERS - named.length)]
@@ -81,18 +81,18 @@ async function insertMembers({ db, faker, keys, today }: DemoContext, reference:
   return insertRows(db, 'member', rows)
 }
 
-/** At the latest then: whatever the hour of the first start, nothing was recorded in the future. */
+/** The evening before: whatever the hour of the first start, nothing was recorded in the future. */
 function eveOf(date: CalendarDate) {
   return instant(addDays(date, -1), '17:00')
 }
 
-/** Only those who compete were ever weighed. */
+/** Only competitors have been weighed. */
 function currentWeightCategory(reference: Reference, member: PlannedMember, today: CalendarDate) {
   const ageCategory = member.competes ? ageCategoryOn(reference, member.date_naissance, today) : undefined
   return ageCategory ? (weightCategoryFor(reference, ageCategory.id, member.sexe, member.build)?.id ?? null) : null
 }
 
-/** Adults were told long ago which accounts are linked: the first start of the demo writes to none of them. */
+/** Adults are marked as informed about linked accounts, so that the first start writes to none of them. */
 function adultSince(birth: CalendarDate | null, today: CalendarDate, known: Date) {
   const birthday = birth && birthdayAt(birth, 18)
   if (!birthday || birthday >= today) return null

@@ -35,7 +35,7 @@ export interface DemoOrder extends PlannedOrder {
   id_payment?: number
 }
 
-/** Orders with their lines and payments. They are numbered in the order in which they came. */
+/** Orders with lines and payments, numbered by date. */
 export async function addOrders(
   { db }: DemoContext,
   planned: PlannedOrder[],
@@ -44,7 +44,7 @@ export async function addOrders(
   const numbered = planned
     .toSorted((one, other) => one.created_at.getTime() - other.created_at.getTime())
     .map((order, index) => number(order, index + 1, licence.price_cents))
-  // The portal's own orders go on after these.
+  // The portal's own orders continue this sequence.
   await sql`select setval('order_number', ${numbered.length})`.execute(db)
   const inserted = await db.insertInto('club_order').values(numbered.map(orderRow)).returning('id').execute()
   const orders = numbered.map((order, index) => ({ ...order, id: inserted[index]!.id }))
@@ -136,7 +136,7 @@ const PAYMENT_STATES = {
   refunded: 'refunded',
 } as const satisfies Record<OrderState, string>
 
-/** A transfer leaves a payment only once it has arrived; an electronic order has one from the start. */
+/** A transfer has a payment only once it arrived; an electronic order has one from the start. */
 async function insertPayments(db: DemoContext['db'], orders: DemoOrder[]): Promise<DemoOrder[]> {
   const withPayment = orders.filter(({ method, paid_at }) => method !== 'virement' || paid_at)
   const ids = await insertRows(

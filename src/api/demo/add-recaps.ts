@@ -22,7 +22,7 @@ export interface PlannedRecap {
   }[]
 }
 
-/** Inserted by date, so that the numbers people see follow it. */
+/** Inserted by date, so that the visible numbers follow it. */
 export async function addRecaps({ db }: DemoContext, recaps: PlannedRecap[]): Promise<void> {
   const sorted = recaps.toSorted((one, other) => compareDates(one.date, other.date))
   const ids = await insertRows(
@@ -44,7 +44,7 @@ export async function addRecaps({ db }: DemoContext, recaps: PlannedRecap[]): Pr
   )
 }
 
-/** From before the portal took orders: what each club sent in on paper, month by month, until eight months ago. */
+/** Recaps from before the portal took orders: each club's paper forms, month by month, until eight months ago. */
 export function planPaperRecaps(
   { today }: DemoContext,
   clubs: DemoClub[],
@@ -78,7 +78,7 @@ export function planPaperRecaps(
   return [...closed, ...unusualPaperRecaps(clubBySlug(clubs, NAMUR), today, price)]
 }
 
-/** The two states that only paper had. */
+/** The two states that only paper recaps have. */
 function unusualPaperRecaps(club: DemoClub, today: CalendarDate, cost_cents: number): PlannedRecap[] {
   const onPaper = (daysAgo: number, statut: PlannedRecap['statut'], names: string[]): PlannedRecap => ({
     club,

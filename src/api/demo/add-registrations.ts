@@ -9,7 +9,7 @@ import { demoContact } from './demo-names.ts'
 import { demoPeople } from './demo-people.ts'
 import { insertRows } from './insert-rows.ts'
 
-/** Namur: one to decide, one accepted and not yet licensed, one refused. Liège: one that looks like a member it has. */
+/** Namur: one pending, one accepted without a licence, one refused. Liège: one that resembles a member it has. */
 export async function addRegistrations(
   demo: DemoContext,
   { clubs, members, accounts }: { clubs: DemoClub[]; members: DemoMember[]; accounts: AccountIds },

@@ -11,7 +11,7 @@ const STATUS = {
   refunded: 'succeeded',
 } as const satisfies Record<OrderState, string>
 
-/** What the sandbox remembers of the electronic payments, so that they can be read and given back like any other. */
+/** The sandbox's records of the electronic payments, so that they can be read and refunded like any other. */
 export async function addSandboxIntents({ db, keys }: DemoContext, orders: DemoOrder[]) {
   const electronic = orders.filter(({ method }) => method !== 'virement')
   await db.insertInto('sandbox_intent').values(electronic.map(describe)).execute()

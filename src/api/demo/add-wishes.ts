@@ -4,7 +4,7 @@ import { STATUS_WINDOW_MONTHS } from '#domain/licence-status.ts'
 import { clubBySlug, type DemoClub, NAMUR } from './add-clubs.ts'
 import type { DemoContext } from './demo-context.ts'
 
-/** A few of Namur whose licence ends soon would like to stay. */
+/** Some members of Namur whose licence ends soon wish to renew. */
 export async function addWishes({ db, today, now }: DemoContext, clubs: DemoClub[]) {
   await sql`
     insert into renewal_wish (id_member, id_club, created_at)

@@ -2,7 +2,7 @@ import { addMonths, yearOf } from '#domain/dates.ts'
 import type { DemoContext } from './demo-context.ts'
 import type { Reference } from './demo-reference.ts'
 
-/** The licence costs two euros more from a New Year's Day on that is more than a month away: the clubs are told already. */
+/** Announces a licence price two euros higher from a New Year's Day that is more than a month away. */
 export async function announcePrice({ db, today }: DemoContext, { licence }: Reference): Promise<void> {
   await db
     .insertInto('product_price')

@@ -1,6 +1,6 @@
-/** What the start of the demo prints, so that anyone can walk in. */
+/** Printed at the start of the demonstration, so that anyone can sign in. */
 export const DEMO_PASSWORD = 'demo-abft-2026'
-/** Fixed, so that the second factor of the demo's secretariat survives a start from scratch. */
+/** Fixed, so that an authenticator set up for the demonstration survives a reset. */
 export const DEMO_TOTP_SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
 
 export const demoAccounts = [

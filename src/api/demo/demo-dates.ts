@@ -1,9 +1,7 @@
 import { addDays, addMonths, type CalendarDate } from '#domain/dates.ts'
 import type { LicencePeriod } from '#domain/licence-renewal.ts'
 
-/**
- * The licence year that ends then. No year ends on 28 February of a leap year: that one starts on 1 March, a day short.
- */
+/** The licence year that ends on that day. None ends on 28 February of a leap year: such a year starts on 1 March. */
 export function yearEndingOn(date_fin: CalendarDate): LicencePeriod {
   return { date_debut: addDays(addMonths(date_fin, -12), 1), date_fin }
 }

@@ -2,7 +2,7 @@ import type { Faker } from '@faker-js/faker'
 import { searchKey } from '#domain/search-key.ts'
 import { demoMobile } from './demo-numbers.ts'
 
-/** faker's Belgian surnames are mostly American; these are the ones heard in francophone halls. */
+/** faker's Belgian surnames are mostly American; these are common in francophone Belgium. */
 const SURNAMES = (
   'Adam,Aerts,Antoine,Bastin,Baudoux,Bernard,Berger,Bertrand,Blaise,Bodart,Boulanger,Bouchat,Bruyère,Charlier,' +
   'Claes,Collard,Collignon,Colson,Cornet,Dardenne,Declercq,Defays,Degrève,Delcourt,Delhaye,Delvaux,Denis,Deprez,' +
@@ -14,7 +14,7 @@ const SURNAMES = (
   'Smets,Stevens,Thiry,Thomas,Thonon,Urbain,Vermeulen,Vincent,Warnier,Wauters,Willems,Wouters,Wuyts,Zimmer'
 ).split(',')
 
-/** Particles, hyphens, apostrophes, letters of other languages: what breaks careless code. */
+/** Particles, hyphens, apostrophes, letters of other languages: names that break careless code. */
 const RARER_SURNAMES = [
   'de Meyer',
   'de Wilde',
@@ -109,7 +109,7 @@ export function demoStreet(faker: Faker): string {
   return `${capitalise(faker.helpers.arrayElement(STREETS))} ${number}`
 }
 
-/** Where one lives, near the club, and how one is reached. */
+/** Postal address near the club, and contact data. */
 export function demoContact(
   faker: Faker,
   person: { prenom: string; nom: string },
@@ -125,7 +125,7 @@ export function demoContact(
   }
 }
 
-/** In a domain that can never exist: no demo mail reaches anyone. */
+/** In a reserved domain, so that no mail of the demonstration reaches anyone. */
 function demoMail(faker: Faker, prenom: string, nom: string): string {
   const dotted = searchKey(`${prenom} ${nom}`).replace(/[^a-z0-9]+/g, '.')
   return `${dotted}${faker.number.int({ min: 1, max: 99 })}@${faker.helpers.arrayElement(['courriel', 'boite', 'maison'])}.example`

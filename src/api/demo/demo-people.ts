@@ -2,7 +2,7 @@ import { addDays, addMonths, type CalendarDate } from '#domain/dates.ts'
 import { licenceYearFrom } from '#domain/licence-renewal.ts'
 import { CHARLEROI, DINANT, LIEGE, MONS, NAMUR } from './add-clubs.ts'
 
-/** Licence numbers of the people who are there for a reason; the tests find them by these. */
+/** Licence numbers of the members with a purpose; the tests find them by these. */
 export const demoPeople = {
   blackBelt: '200001',
   manager: '200003',
@@ -51,9 +51,9 @@ export interface NamedPerson {
   prenom: string
   sexe: 0 | 1
   date_naissance: CalendarDate | null
-  /** Licences of one year each, in a row, up to that last day. */
+  /** Consecutive licences of one year each, up to that last day. */
   licensed: { club: string; lastDay: CalendarDate; years: number }[]
-  /** The grade held at most; null: none recorded; undefined: whatever comes with the years. */
+  /** The highest grade; null: none recorded; undefined: according to the years of practice. */
   grade?: string | null
   practisedBefore?: number
   mail?: string
@@ -78,7 +78,7 @@ export function namedPeople(today: CalendarDate): NamedPerson[] {
   const inNamur = (lastDay: CalendarDate, years: number) => inClub(NAMUR, lastDay, years)
 
   return [
-    // Those who have an account.
+    // Members with an account.
     person('blackBelt', ['Élodie', 'Dewaele', 0], '1997-03-12', inNamur(inDays(210), 12), {
       mail: 'membre@demo.test',
       competes: true,
@@ -114,7 +114,7 @@ export function namedPeople(today: CalendarDate): NamedPerson[] {
       code: 'K7M2-9QXT',
     }),
 
-    // Namur, by the day their licence ends.
+    // Members of Namur by the day their licence ends.
     person('expired30Days', ['Camille', 'Bodart', 0], '2009-02-14', inNamur(inDays(-30), 3)),
     person('endingIn45Days', ['Mathéo', 'Collignon', 1], '2011-07-08', inNamur(inDays(45), 4)),
     person('expired400Days', ['Gaëlle', 'Pirard', 0], '2004-12-01', inNamur(inDays(-400), 2)),
@@ -140,12 +140,12 @@ export function namedPeople(today: CalendarDate): NamedPerson[] {
     ]),
     person('toLicense', ['Éva', "D'Agostino", 0], '2015-05-20', [], { grade: null }),
 
-    // Namur, in an order.
+    // Members of Namur in an order.
     person('alreadyOrdered', ['Simon', 'Léonard', 1], '2007-01-31', inNamur(inDays(20), 4)),
     person('inUnprocessedOrder', ['Manon', 'Gillet', 0], '2012-12-12', inNamur(inDays(25), 2)),
     person('refunded', ['Adrien', 'Bouchat', 1], '1999-09-09', inNamur(inDays(-100), 2)),
 
-    // Namur, by grade.
+    // Members of Namur by grade.
     person('firstKeup', ['Léa', 'Evrard', 0], '2008-10-05', inNamur(inDays(220), 7), { grade: '1er Keup' }),
     person('poom', ['Noah', 'Kim', 1], addDays(addMonths(today, -12 * 12), -45), inNamur(inDays(200), 7), {
       grade: '1er Poom',
@@ -156,7 +156,7 @@ export function namedPeople(today: CalendarDate): NamedPerson[] {
     }),
     person('noGrade', ['Oscar', 'Wójcik', 1], '2017-03-29', inNamur(inDays(300), 1), { grade: null }),
 
-    // Namur, by what their record holds.
+    // Members of Namur by special content of their record.
     person('formulaName', ['Robert', '=SUM(A1)', 1], '1990-01-01', inNamur(inDays(170), 2)),
     person(
       'longName',
@@ -173,7 +173,7 @@ export function namedPeople(today: CalendarDate): NamedPerson[] {
     person('noBirthDate', ['Joseph', 'Zimmer', 1], null, inNamur(inDays(130), 4)),
     person('noMail', ['Yvette', 'Lacroix', 0], '1956-04-30', inNamur(inDays(120), 6), { mail: '' }),
 
-    // Elsewhere.
+    // Members elsewhere.
     person('neverLicensed', ['Olivier', 'Renson', 1], '1988-08-08', [], { grade: null }),
     person('inDecidingOrder', ['Kenza', 'Bouzid', 0], '2005-05-15', inClub(CHARLEROI, inDays(12), 3)),
     person('inRemindedOrder', ['Arnaud', 'Descamps', 1], '1996-06-26', inClub(MONS, inDays(8), 5)),
@@ -181,7 +181,7 @@ export function namedPeople(today: CalendarDate): NamedPerson[] {
   ]
 }
 
-/** Without them the black belt would win every final alone. */
+/** Opponents, without whom the black belt would win every final unopposed. */
 function rivals(lastDay: CalendarDate): NamedPerson[] {
   const RIVALS: [numero: string, prenom: string, nom: string, birth: CalendarDate, club: string][] = [
     ['200061', 'Laure', 'Willems', '1996-08-14', LIEGE],

@@ -1,7 +1,7 @@
 import type { Connection } from '#api/database/connect.ts'
 import { ageOn, type CalendarDate } from '#domain/dates.ts'
 
-/** What the migrations have put there: grades, categories, levels. */
+/** The rows of the migrations: grades, categories, levels. */
 export type Reference = Awaited<ReturnType<typeof readReference>>
 export type Grade = Reference['grades'][number]
 
@@ -26,7 +26,7 @@ export async function readReference(db: Connection) {
   }
 }
 
-/** '-57kg' is a limit, '+67kg' is whoever is above the last one. */
+/** '-57kg' is an upper limit; '+67kg' is everything above the last one. */
 function heaviness(name: string) {
   return Number.parseInt(name.slice(1), 10) + (name.startsWith('+') ? 0.5 : 0)
 }
@@ -43,7 +43,7 @@ export function ageCategoryOn(reference: Reference, birth: CalendarDate | null, 
   return reference.ageCategories.find(({ age_min, age_max }) => age_min <= age && age <= age_max)
 }
 
-/** Members keep their place among the light and the heavy while they grow: `build` goes from 0 to 1. */
+/** Members keep their relative weight while they grow: `build` goes from 0 to 1. */
 export function weightCategoryFor(reference: Reference, idAgeCategory: number, sexe: number, build: number) {
   const open = reference.weightCategories.filter(
     (category) => category.id_age_category === idAgeCategory && category.sexe === sexe,

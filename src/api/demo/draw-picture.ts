@@ -8,7 +8,7 @@ const PAPER = '#fafaf8'
 const SKIN = '#e8c8ac'
 const SKY = '#c4d3e4'
 
-/** A figure in a dobok, where a member's photo would be: no real person appears in the demo. */
+/** A figure in a dobok instead of a photo: no real person appears in the demonstration. */
 export function drawPhoto(hair: Colour): Promise<Buffer> {
   return drawPng(`<svg xmlns="http://www.w3.org/2000/svg" width="240" height="320">
     <clipPath id="body"><ellipse cx="120" cy="330" rx="115" ry="130"/></clipPath>

@@ -38,7 +38,7 @@ interface Options {
   now: Date
 }
 
-/** Fills an empty, migrated database with the demo federation: all of it or nothing, the same for the same day. */
+/** Fills an empty, migrated database with the demonstration: all or nothing, and the same for the same day. */
 export async function fillDemoWorld({ db, keys, passwords, today, now }: Options): Promise<void> {
   const passwordHash = await passwords.hash(DEMO_PASSWORD)
   await inTransaction({ db }, async ({ db }) => {
@@ -46,7 +46,7 @@ export async function fillDemoWorld({ db, keys, passwords, today, now }: Options
     const demo: DemoContext = { db, faker: createDemoFaker(), today, now, keys }
     await fill(demo, passwordHash)
     await markDemonstration(db, now)
-    // Otherwise the first minutes would be planned as if every table were empty.
+    // Without statistics the planner would treat every table as empty for the first minutes.
     await sql`analyze`.execute(db)
   })
 }

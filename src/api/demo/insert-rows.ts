@@ -7,8 +7,8 @@ type TableWithId = {
 }[keyof Tables]
 
 /**
- * Many rows in one statement and one parameter: thousands of placeholders cost more time than the rows themselves.
- * Every row names the same columns. Answers the new ids, in the order of the rows.
+ * Inserts many rows with one statement and one parameter: thousands of placeholders cost more time than the rows. Every
+ * row has the same columns. Returns the new ids, in the order of the rows.
  */
 export async function insertRows<Name extends TableWithId>(
   db: Connection,
@@ -30,7 +30,7 @@ function toJson(rows: readonly object[]) {
   )
 }
 
-/** PostgreSQL reads bytes from text in this form. */
+/** PostgreSQL's text format of bytea. */
 function plain(value: unknown) {
   return Buffer.isBuffer(value) ? `\\x${value.toString('hex')}` : value
 }

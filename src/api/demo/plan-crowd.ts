@@ -13,7 +13,7 @@ type Newcomer = Omit<PlannedMember, 'numero_licence'>
 const FIRST_NUMBER = 201_000
 const YEARS_KNOWN = 10
 
-/** How many members of Namur have their last day in which range of days from today. */
+/** Number of members of Namur by the range of days in which their last licence ends. */
 const NAMUR_MEMBERS = [
   { count: 30, from: 1, to: 84 },
   { count: 60, from: 95, to: 360 },
@@ -21,7 +21,7 @@ const NAMUR_MEMBERS = [
   { count: 110, from: -3200, to: -380 },
 ]
 
-/** Everyone who is nobody in particular. Licence numbers follow the day of the first licence. */
+/** Members without a special purpose. Licence numbers follow the day of the first licence. */
 export function planCrowd({ faker, today }: DemoContext, clubs: DemoClub[], count: number): PlannedMember[] {
   const inNamur = NAMUR_MEMBERS.flatMap(({ count: members, from, to }) =>
     Array.from({ length: members }, () => ({
@@ -87,7 +87,7 @@ function planNewcomer(
   }
 }
 
-/** Year after year back from the last day: some stop early, some pause, some renew late, some come from another club. */
+/** Year after year back from the last day: some stop early, pause, renew late, or come from another club. */
 function planLicences(
   faker: Faker,
   club: DemoClub,
@@ -96,7 +96,7 @@ function planLicences(
 ): Licences {
   const licences: Licences = []
   const horizon = addMonths(today, -12 * YEARS_KNOWN)
-  // Nobody leaves Namur by chance: its listing has exactly the cases it is meant to have.
+  // No random transfers out of Namur: its listing has exactly the cases it is meant to have.
   const sources = clubs.filter(({ club_slug, closedSince }) => club_slug !== NAMUR && !closedSince)
   let end = lastDay
   let where = club
@@ -114,7 +114,7 @@ function planLicences(
   return licences
 }
 
-/** Most begin as children. */
+/** Most members begin as children. */
 function planBirth(faker: Faker, firstDay: CalendarDate): CalendarDate {
   const [min, max] = faker.helpers.weightedArrayElement<[number, number]>([
     { weight: 24, value: [5, 7] },

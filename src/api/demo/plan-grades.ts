@@ -29,7 +29,7 @@ interface Setting {
 export const COURSE = 'Stage Dan / Poom / Keup'
 export const SEMINAR = 'Séminaire ceinture noire'
 
-/** From the white belt on, grade after grade, as long as the waiting times, the age and the licence allow. */
+/** Grade after grade from the white belt on, as far as waiting times, age and licence allow. */
 export function planGrades(setting: Setting, member: DemoMember): PlannedGrade[] {
   const { faker, reference, today } = setting
   const known = member.licences[0]?.date_debut
@@ -41,7 +41,7 @@ export function planGrades(setting: Setting, member: DemoMember): PlannedGrade[]
   while (date !== undefined && date < today) {
     records.push(...recordsFor(setting, held, date, known))
     const coming = comingGrade(reference, member, held, date)
-    // Someone meant to reach a grade works steadily; others take their time, more so as a black belt, or stop trying.
+    // A member with a planned grade proceeds steadily; others pause, black belts for longer, or stop.
     const pause = top ? 0 : faker.number.int({ min: 0, max: held.desc === 'noire' ? 40 : 5 })
     if (!coming || (top ? coming.grade.ordre > top : faker.datatype.boolean(0.04))) break
     held = coming.grade
@@ -55,7 +55,7 @@ function comingGrade({ grades }: Reference, { date_naissance }: DemoMember, held
   return coming && { grade: grades.find(({ id }) => id === coming.next.id)!, from: coming.date! }
 }
 
-/** The first possible day from that one on: licensed, and on an exam's day where the federation examines. */
+/** The first possible day: licensed, and the day of an exam where the federation examines. */
 function findDate(setting: Setting, member: DemoMember, { federal }: Grade, from: CalendarDate) {
   for (const day of federal ? examDays(setting, from) : clubDays(setting, from)) {
     if (isPractising(member, day)) return day
@@ -67,7 +67,7 @@ function examDays({ exams, today }: Setting, from: CalendarDate) {
   return exams.map(({ date }) => date).filter((date) => from <= date && date < today)
 }
 
-/** A club examines every few weeks. */
+/** A club holds an exam every few weeks. */
 function* clubDays({ faker, today }: Setting, from: CalendarDate) {
   for (let day = addDays(from, faker.number.int({ min: 0, max: 20 })); day < today; day = addDays(day, 28)) yield day
 }

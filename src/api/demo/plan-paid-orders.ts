@@ -11,10 +11,10 @@ import type { DemoLicence, DemoMember } from './demo-member.ts'
 
 type Renewal = DemoLicence & { member: DemoMember }
 
-/** Enough to hold a year against the one before. */
+/** Enough to compare a year with the previous one. */
 const MONTHS = 24
 
-/** The orders behind the renewals of the last months: each was paid before its first licence began. */
+/** The orders of the renewals of the last months, each paid before its first licence began. */
 export function planPaidOrders(
   { faker, today }: DemoContext,
   { members, managers, accounts }: { members: DemoMember[]; managers: Managers; accounts: AccountIds },
@@ -32,7 +32,7 @@ export function planPaidOrders(
   )
 }
 
-/** Only those that follow the licence before them: the others began on the day they were paid. */
+/** Only licences that follow the previous one without a gap: the others began on the day they were paid. */
 function renewalsOf(member: DemoMember, from: CalendarDate, until: CalendarDate): Renewal[] {
   return member.licences
     .filter(({ date_debut, club }, index) => {
@@ -43,7 +43,7 @@ function renewalsOf(member: DemoMember, from: CalendarDate, until: CalendarDate)
     .map((licence) => ({ ...licence, member }))
 }
 
-/** A manager orders for several members at once: those whose licences end within the same weeks. */
+/** A manager orders for several members whose licences end within the same weeks. */
 function split(faker: Faker, renewals: Renewal[]): Renewal[][] {
   const waiting = renewals.toSorted((one, other) => compareDates(one.date_debut, other.date_debut))
   const orders: Renewal[][] = []
@@ -55,7 +55,7 @@ function split(faker: Faker, renewals: Renewal[]): Renewal[][] {
   return orders
 }
 
-/** The cards of these last days still wait for the post. */
+/** Cards of the last days are not dispatched yet. */
 const POST_DAYS = 14
 
 function planPayment(faker: Faker, firstDay: CalendarDate, today: CalendarDate) {

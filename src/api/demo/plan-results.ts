@@ -33,7 +33,7 @@ interface Entrant {
 
 const CATEGORIES_HELD = 10
 const ENTRANTS = { min: 4, max: 8 }
-/** The places of the demo's black belt, one competition after the other: medals of every colour. */
+/** Places of the demonstration's black belt, competition by competition: medals of every colour. */
 const BLACK_BELT_PLACES = [1, 2, 3, 5, 1, 3, 2, 1]
 
 export function planCombats(world: World, competitions: DemoCompetition[]) {
@@ -48,7 +48,7 @@ export function planPoomsae(world: World, competitions: DemoCompetition[]) {
   )
 }
 
-/** The categories that are held at each competition, each with its entrants from first to last. */
+/** The categories of each competition, each with its entrants from first to last. */
 function planBrackets(world: World, competitions: DemoCompetition[], discipline: Discipline) {
   const { faker } = world
   let fought = 0
@@ -61,7 +61,7 @@ function planBrackets(world: World, competitions: DemoCompetition[], discipline:
       const held = faker.helpers
         .arrayElements(open, CATEGORIES_HELD)
         .map((bracket) => faker.helpers.arrayElements(bracket, ENTRANTS))
-      // She referees the regional ones: nobody does both on one day.
+      // She referees the regional ones, and nobody competes and referees on one day.
       if (withHer && competition.niveau !== 'Régional') {
         held.push(rankHer(faker, withHer, BLACK_BELT_PLACES[fought % BLACK_BELT_PLACES.length]!))
         fought += 1
@@ -105,7 +105,7 @@ function rankHer(faker: Faker, bracket: Entrant[], place: number): Entrant[] {
   return ranked
 }
 
-/** Direct elimination: two thirds, four fifths. Once in a while the last one did not turn up and has no place. */
+/** Direct elimination: two third and four fifth places. Sometimes the last one did not turn up and has no place. */
 function combatResults(faker: Faker, competition: DemoCompetition, ranked: Entrant[]) {
   const rounds = Math.ceil(Math.log2(Math.max(2, ranked.length)))
   return ranked.map(({ member, ...categories }, position) => {

@@ -17,7 +17,7 @@ interface World {
   accounts: AccountIds
 }
 
-/** One order in every state a club may meet. */
+/** One order in every state that a club can see. */
 export async function planSpecialOrders(
   demo: DemoContext,
   { clubs, members, managers, accounts }: World,
@@ -113,7 +113,7 @@ export async function planSpecialOrders(
   ]
 }
 
-/** Members of Namur like any other, whose renewal could be ordered twenty days ago already. */
+/** Members of Namur whose renewal could already be ordered twenty days ago. */
 function membersEndingSoon(members: DemoMember[], today: CalendarDate) {
   const named = new Set<string>(Object.values(demoPeople))
   return members.filter(({ numero_licence, licences }) => {
@@ -136,7 +136,7 @@ function lastLicenceOf(member: DemoMember) {
   return { member, date_debut, date_fin, id_licence: id }
 }
 
-/** A refund ends the licence, so it is in nobody's history of valid ones. */
+/** A refund cancels the licence, so it is not among the valid ones. */
 async function addRefundedLicence({ db }: DemoContext, member: DemoMember, cancelled_at: Date) {
   const { club, date_fin } = member.licences.at(-1)!
   const year = licenceYearFrom(addDays(date_fin, 1))

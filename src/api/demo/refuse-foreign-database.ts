@@ -5,14 +5,14 @@ import type { Tables } from '#api/database/tables.ts'
 
 const KEY = 'demonstration'
 
-/** Written with the demonstration itself, so that its database is known again. */
+/** Marks the database as one that the demonstration filled. */
 export async function markDemonstration(db: Connection, now: Date) {
   await db.insertInto('setting').values({ key: KEY, value: 'true', updated_at: now }).execute()
 }
 
 /**
- * The demonstration shows every mail, and the codes of its secretariat, to everybody: it runs on a database that it
- * filled, or that is empty. Asked before anything is changed, the schema included.
+ * The demonstration shows every mail and the codes of its secretariat to everyone, so it only runs on an empty database
+ * or one that it filled. Checked before any change, migrations included.
  */
 export async function refuseForeignDatabase(db: Kysely<Tables>): Promise<void> {
   const { rows } = await sql<{ there: boolean }>`select to_regclass('account') is not null as there`.execute(db)
@@ -29,7 +29,7 @@ export async function isEmpty(db: Connection): Promise<boolean> {
   return true
 }
 
-/** Up to version 2.0.0 there was no mark: its secretariat tells, whose address nobody can have for real. */
+/** Version 2.0.0 wrote no mark; its databases have a secretariat with a reserved e-mail domain. */
 async function isDemonstration(db: Connection) {
   const marked = await db.selectFrom('setting').select('key').where('key', '=', KEY).executeTakeFirst()
   if (marked) return true

@@ -29,7 +29,7 @@ export async function serveWeb(app: FastifyInstance, deps: Deps) {
       },
     })
   }
-  // Label images are requested by code and level without an extension, as from any other LABELS_URL.
+  // Label images are requested by code and level without an extension, as from any other LABEL_IMAGE_BASE_URL.
   app.get<{ Params: { name: string } }>('/labels/:name', ({ params: { name } }, reply) => {
     if (!built || !/^[a-z]+-[1-3]$/.test(name)) throw notFound()
     return reply.sendFile(`labels/${name}.svg`)

@@ -23,7 +23,7 @@ export async function insertLink(
   await db.insertInto('account_link').values(link).execute()
 }
 
-/** Locked, so that of two who use the same link at once the second sees what the first did. */
+/** Locks the link: of two calls that use it at once, the second finds it used. */
 export function findLinkForUpdate(db: Connection, hash: Buffer, purposes: LinkPurpose[]) {
   return db
     .selectFrom('account_link')
@@ -38,7 +38,7 @@ export async function markLinkUsed(db: Connection, hash: Buffer, at: Date) {
   await db.updateTable('account_link').set({ used_at: at }).where('hash', '=', hash).execute()
 }
 
-/** What was asked for before the password or the address changed may have been asked by somebody else. */
+/** A change of password or e-mail ends every open link: another person may have requested it. */
 export async function withdrawLinks(db: Connection, idAccount: number) {
   await db
     .deleteFrom('account_link')

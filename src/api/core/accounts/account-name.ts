@@ -8,12 +8,12 @@ interface Names {
   surname: string
 }
 
-/** The person behind an account, as others may know them: never the e-mail address they sign in with. */
+/** The holder of an account, as other people may see them: never with the e-mail address they sign in with. */
 export function nameOf({ name, surname }: Names): string {
   return `${toPersonName(surname)} ${toPersonName(name)}`
 }
 
-/** With the e-mail address too, where it is no secret. */
+/** With the e-mail address, for readers who may see it. */
 export function nameAndEmail(account: Names & { email: string }): string {
   return `${nameOf(account)} (${account.email})`
 }

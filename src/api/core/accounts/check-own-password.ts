@@ -3,7 +3,7 @@ import { invalid } from '#api/calls/refusal.ts'
 import { getAccountById } from '#api/core/accounts/get-account.ts'
 import { tryPassword } from './try-password.ts'
 
-/** Before something grave: the password again, under the same limits as signing in. */
+/** Asks for the password again before a critical action, under the limits of signing in. */
 export async function checkOwnPassword(password: string, call: AccountCall, wrong: { field: string; message: string }) {
   const { email } = await getAccountById(call.db, call.caller.idAccount)
   const account = await tryPassword(call, email, password, 'password_wrong')

@@ -7,7 +7,7 @@ export interface Factors {
   recoveryCodesLeft: number
 }
 
-/** What the account can prove itself with, beside its password. */
+/** Second factors of an account. */
 export async function countFactors(db: Connection, idAccount: number): Promise<Factors> {
   const { rows } = await sql<Factors>`
     select exists (select from account_totp where id_account = ${idAccount} and confirmed_at is not null) as "hasTotp",
@@ -17,7 +17,7 @@ export async function countFactors(db: Connection, idAccount: number): Promise<F
   return rows[0]!
 }
 
-/** Recovery codes stand in for a factor; they are none. */
+/** Recovery codes replace a factor and are not counted as one. */
 export const numberOfFactors = ({ hasTotp, passkeys }: Factors) => (hasTotp ? 1 : 0) + passkeys
 
 /**
@@ -28,7 +28,7 @@ export async function lockFactors(db: Connection, idAccount: number) {
   await db.selectFrom('account').select('id').where('id', '=', idAccount).forNoKeyUpdate().execute()
 }
 
-/** The secret of an authenticator app, once a code of it was right. It replaces the one before. */
+/** Stores the secret of an authenticator app after its first valid code. Replaces the previous secret. */
 export async function storeTotp(
   db: Connection,
   totp: { id_account: number; secret_encrypted: Buffer; confirmed_at: Date; last_used_step: number },
@@ -41,7 +41,7 @@ export async function storeTotp(
     .execute()
 }
 
-/** Everything but the password. A sign-in that waits for a code waits in vain. */
+/** Removes everything but the password, and ends sign-ins that wait for a code. */
 export async function removeAllFactors(db: Connection, idAccount: number) {
   for (const table of [
     'account_totp',

@@ -7,11 +7,11 @@ interface NewAccount {
   surname: string
   tel: string
   password_hash: string
-  /** Whoever creates it has read a mail sent to that address. */
+  /** True when the account was created through a link that was mailed to its address. */
   confirmed: boolean
 }
 
-/** Undefined when another account has the address already. */
+/** Undefined when another account has the e-mail address. */
 export function insertAccount({ db, clock }: { db: Connection; clock: Clock }, account: NewAccount) {
   const now = clock.now()
   return db

@@ -8,11 +8,11 @@ const INVITATION_SECONDS = 48 * 3600
 interface Inviter {
   db: Connection
   clock: Clock
-  /** Nobody, where the command line invites. */
+  /** Absent for an invitation from the command line. */
   caller?: { idAccount: number }
 }
 
-/** A new link for the address; one sent before leads nowhere any more. Without a role: for a second factor only. */
+/** Creates a new link for the e-mail address and ends the previous one. Without a role it only adds a second factor. */
 export async function insertInvitation({ db, clock, caller }: Inviter, email: string, role: Role | null) {
   await withdrawInvitations(db, email)
   const token = newSecret()
@@ -38,7 +38,7 @@ export function findInvitation(db: Connection, token: string) {
   return db.selectFrom('staff_invitation').selectAll().where('hash', '=', hashSecret(token)).executeTakeFirst()
 }
 
-/** Locked: of two who use the same link at once, the second finds it used. */
+/** Locks the invitation: of two calls that use it at once, the second finds it used. */
 export function findInvitationForUpdate(db: Connection, token: string) {
   return db
     .selectFrom('staff_invitation')

@@ -1,6 +1,6 @@
 import type { Connection } from '#api/database/connect.ts'
 
-/** The setting by which an administrator asks managers of clubs for a second factor. */
+/** The setting with which an administrator requires a second factor of managers. */
 export const MANAGER_FACTOR_SETTING = 'manager_second_factor'
 
 export async function isManagerFactorRequired(db: Connection): Promise<boolean> {

@@ -6,7 +6,7 @@ import { isWrittenAhead } from '#domain/clock-tolerance.ts'
 
 const CHALLENGE_MS = 5 * 60_000
 
-/** What a challenge may be answered for: to use a passkey, or to add one to this account. */
+/** A challenge is valid for one purpose: to use a passkey, or to add one to this account. */
 export type ChallengePurpose = 'use' | `add to ${number}`
 
 export interface Challenge {
@@ -15,15 +15,15 @@ export interface Challenge {
 }
 
 /**
- * A challenge is a signed text with its end: asking for one costs no row, however often it is asked for. One that was
- * answered is remembered until its end (`useChallenge`).
+ * A challenge is a signed text with its expiry, so that requesting one stores no row. An answered challenge is stored
+ * until it expires (`useChallenge`).
  */
 export function newChallenge(purpose: ChallengePurpose, { keys, clock }: Pick<Deps, 'keys' | 'clock'>): string {
   const body = `${randomBytes(16).toString('base64url')}.${clock.now().getTime() + CHALLENGE_MS}`
   return `${body}.${sealOf(keys, purpose, body)}`
 }
 
-/** Undefined for one that is not ours, is for something else, or is over. */
+/** Undefined if the challenge is not the portal's, has another purpose, or has expired. */
 export function readChallenge(
   text: string,
   purpose: ChallengePurpose,
@@ -40,7 +40,7 @@ export function readChallenge(
   return isOver ? undefined : { text, endsAt }
 }
 
-/** A challenge serves once: of two answers at the same time, the second finds its row. */
+/** A challenge is single use: of two answers at the same time, the second finds its row. */
 export async function useChallenge(db: Connection, { text, endsAt }: Challenge): Promise<boolean> {
   const row = await db
     .insertInto('used_passkey_challenge')

@@ -8,7 +8,7 @@ import { inTransaction } from '#api/database/in-transaction.ts'
 import type { passkeyAssertion, passkeyAttestation } from '#contract/passkey.ts'
 import { type Challenge, type ChallengePurpose, readChallenge, useChallenge } from './passkey-challenge.ts'
 
-/** COSE numbers of what today's authenticators sign with: EdDSA, ES256, RS256. */
+/** COSE identifiers of the algorithms of today's authenticators: EdDSA, ES256, RS256. */
 export const PASSKEY_ALGORITHMS = [-8, -7, -257]
 
 type Assertion = z.output<typeof passkeyAssertion>
@@ -20,12 +20,12 @@ export function relyingPartyOf(env: Pick<Env, 'publicUrl'>) {
   return { rpID: hostname, origin }
 }
 
-/** What the authenticator keeps with the passkey to know whose it is: no name, no address. */
+/** The authenticator stores it to identify the account; it contains neither name nor e-mail address. */
 export function userHandleOf(idAccount: number): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(Buffer.from(`account ${idAccount}`))
 }
 
-/** The new passkey, when it answers a challenge of ours from a page of ours, with the person verified. */
+/** The new passkey, if it answers the portal's challenge on the portal's origin, with the user verified. */
 export async function verifyNewPasskey(attestation: Attestation, idAccount: number, call: PublicCall) {
   const answered = await verify(`add to ${idAccount}`, call, (expected) =>
     verifyRegistrationResponse({
@@ -45,8 +45,8 @@ export async function verifyNewPasskey(attestation: Attestation, idAccount: numb
 }
 
 /**
- * The account whose passkey this is. Undefined for whatever is wrong with it; of a passkey that is known, the security
- * log of its account says so.
+ * The account of the passkey; undefined if anything is wrong. A failure of a known passkey goes to its account's
+ * security log.
  */
 export async function usePasskey(assertion: Assertion, call: PublicCall): Promise<{ idAccount: number } | undefined> {
   const passkey = await call.db
@@ -69,8 +69,8 @@ interface Passkey {
 }
 
 /**
- * Once: the challenge is used up and the counter moves with it, so that neither a repeated answer nor a copied
- * authenticator is taken.
+ * Uses up the challenge and moves the counter, so that neither a replayed answer nor a cloned authenticator is
+ * accepted.
  */
 async function isAnswered(assertion: Assertion, passkey: Passkey, call: PublicCall): Promise<boolean> {
   const { userHandle } = assertion.response
@@ -98,7 +98,7 @@ async function isAnswered(assertion: Assertion, passkey: Passkey, call: PublicCa
   })
 }
 
-/** From the value that was verified: of two answers at once, the second finds another. */
+/** Compares with the verified value: of two answers at once, the second finds another counter. */
 async function moveCounter(db: Connection, passkey: Passkey, to: number, at: Date) {
   const moved = await db
     .updateTable('account_passkey')
@@ -120,7 +120,7 @@ interface Expected {
   requireUserVerification: true
 }
 
-/** Asks the library. What it refuses, it throws; what is wrong goes to the log, not to the caller. */
+/** Calls the library, which throws what it refuses. The reason goes to the log, not to the caller. */
 async function verify<Result>(
   purpose: ChallengePurpose,
   call: PublicCall,

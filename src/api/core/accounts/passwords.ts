@@ -14,11 +14,11 @@ export function isTooCommon(password: string): boolean {
 
 export interface Passwords {
   hash(password: string): Promise<string>
-  /** Takes as long for no hash as for a wrong one, so that time does not tell whether an account exists. */
+  /** Takes as long without a hash as with a wrong password, so that timing does not reveal if an account exists. */
   matches(password: string, stored: string | undefined): Promise<boolean>
 }
 
-/** Hashing costs memory and a core: so many at once, so many waiting, the rest is asked to come back. */
+/** Hashing costs memory and a core, so it is queued; a full queue refuses with `busy`. */
 export async function createPasswords(cost = COST): Promise<Passwords> {
   const decoy = await hash('nobody has this password', cost)
   const queue = createQueue(BOUNDS)

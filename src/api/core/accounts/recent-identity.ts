@@ -6,8 +6,8 @@ import { isWrittenAhead } from '#domain/clock-tolerance.ts'
 const RECENT_MS = 10 * 60_000
 
 /**
- * Before a second factor changes: whoever finds an open browser must not lock its owner out. Signing in counts, and so
- * does `confirmIdentity`.
+ * Required before second factors change, so that a person at an open browser cannot lock its owner out. A sign-in
+ * counts, and so does `confirmIdentity`.
  */
 export async function requireRecentIdentity({ db, clock, caller }: AccountCall) {
   const { created_at, identity_checked_at } = await db

@@ -4,7 +4,7 @@ import { type Limit, LimitReached, reserve } from '#api/calls/rate-limit.ts'
 import { findAccountByEmail } from '#api/core/accounts/get-account.ts'
 import type { SecurityEventKind } from '#contract/security-event-messages.ts'
 
-/** Kinds that need no right password: without a bound, anyone could fill the table with them. */
+/** Kinds that an attacker can cause without a valid password; unbounded, they could fill the table. */
 const UNPROVEN: SecurityEventKind[] = ['sign_in_failed', 'locked', 'second_factor_failed', 'password_wrong']
 /** Rows per hour of such kinds for one account, and for all names without an account together. */
 const MAX_UNPROVEN_PER_HOUR = 1000
@@ -14,8 +14,8 @@ type Subject = { idAccount: number } | { email: string }
 type Recorder = Pick<PublicCall, 'db' | 'clock' | 'keys' | 'metrics' | 'log' | 'ip' | 'userAgent' | 'requestId'>
 
 /**
- * Records a security event of an account in the table, the log and the metrics. `db` may be the transaction that does
- * what is recorded; an event that is followed by a refusal needs a connection that is not rolled back.
+ * Records a security event in the table, the log and the metrics. `db` may be the transaction of the recorded change;
+ * an event followed by a refusal needs a connection that is not rolled back.
  */
 export async function recordSecurityEvent(call: Recorder, kind: SecurityEventKind, subject: Subject) {
   const { db, clock, keys, metrics, log, requestId } = call
@@ -54,7 +54,7 @@ async function isWithinBound(call: Recorder, idAccount: number | undefined) {
   }
 }
 
-/** `reserve` for tries of a password or a code: the first refusal of a window is recorded as a lock-out. */
+/** `reserve` for attempts of a password or code: the first refusal of a window is recorded as a lock-out. */
 export async function reserveTries(call: Recorder, limits: Limit[], subject: Subject) {
   try {
     await reserve(call, limits)

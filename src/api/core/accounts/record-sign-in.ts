@@ -9,10 +9,10 @@ import { dateInBrussels, formatDate, timeInBrussels } from '#domain/dates.ts'
 import { formatBrowser } from '#domain/format-browser.ts'
 import { recordSecurityEvent } from './record-security-event.ts'
 
-/** Origins looked at: more than one person has in the time the log is kept. */
+/** Origins compared at most: more than one person has while the log is kept. */
 const MAX_ORIGINS = 1000
 
-/** For every way of signing in, in the transaction that opens the session. Staff are told of a device never seen before. */
+/** Runs in the transaction that opens the session. Staff get a mail about an unknown device. */
 export async function recordSignIn(call: PublicCall, idAccount: number) {
   if ((await hasRole(call.db, idAccount)) && !(await isKnown(call, idAccount))) await tellNewDevice(call, idAccount)
   await recordSecurityEvent(call, 'sign_in', { idAccount })
@@ -23,7 +23,7 @@ async function isKnown(call: PublicCall, idAccount: number) {
   return isKnownDevice(origin, await listOrigins(call.db, idAccount))
 }
 
-/** Who configures a second factor has shown the password or holds the invitation: that device is theirs. */
+/** A person who sets up a second factor showed the password or the invitation, so that device is known too. */
 function listOrigins(db: Connection, idAccount: number) {
   return db
     .selectFrom('security_event')

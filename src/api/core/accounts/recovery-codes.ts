@@ -4,7 +4,7 @@ import type { Connection } from '#api/database/connect.ts'
 import { RECOVERY_CODES } from '#contract/second-factor-fields.ts'
 import { normalizeRecoveryCode, RECOVERY_CODE_ALPHABET, RECOVERY_CODE_LENGTH } from '#domain/recovery-code.ts'
 
-/** 16 of 30 letters are 78 bits: too many to guess, so a plain hash is enough to keep. */
+/** 16 of 30 letters are 78 bits: too many to guess, so a plain hash is safe. */
 function newRecoveryCode(): string {
   const letters = Array.from(
     { length: RECOVERY_CODE_LENGTH },
@@ -13,7 +13,7 @@ function newRecoveryCode(): string {
   return letters.join('').replaceAll(/(.{4})(?!$)/g, '$1-')
 }
 
-/** A new set, which replaces the one before. Shown once: only hashes are kept. */
+/** Replaces the set of codes. They are shown once, since only hashes are stored. */
 export async function replaceRecoveryCodes(db: Connection, idAccount: number, at: Date): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode)
   await db.deleteFrom('account_recovery_code').where('id_account', '=', idAccount).execute()
@@ -24,7 +24,7 @@ export async function replaceRecoveryCodes(db: Connection, idAccount: number, at
   return codes
 }
 
-/** With the first factor come recovery codes; null where the account has some, even if all were used. */
+/** The first factor comes with recovery codes; null if the account has a set, even a used-up one. */
 export async function ensureRecoveryCodes(db: Connection, idAccount: number, at: Date): Promise<string[] | null> {
   const known = await db
     .selectFrom('account_recovery_code')
@@ -34,7 +34,7 @@ export async function ensureRecoveryCodes(db: Connection, idAccount: number, at:
   return known ? null : replaceRecoveryCodes(db, idAccount, at)
 }
 
-/** Uses the code up; false for one that is wrong or was used. */
+/** Uses up the code; false for a wrong or used one. */
 export async function useRecoveryCode(db: Connection, idAccount: number, code: string, at: Date): Promise<boolean> {
   const used = await db
     .updateTable('account_recovery_code')

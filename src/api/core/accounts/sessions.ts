@@ -2,10 +2,10 @@ import type { Clock } from '#api/config/clock.ts'
 import type { Connection } from '#api/database/connect.ts'
 import { isSessionOver } from '#domain/session-lifetime.ts'
 
-/** Who or what ended sessions: their owner, a new password, staff, the loss of a role, a change of second factor. */
+/** Cause of a session's end: its owner, a new password, staff, the loss of a role, a change of second factor. */
 type EndReason = 'logout' | 'password' | 'staff' | 'role' | 'second_factor'
 
-/** Ends the sessions of an account, all or all but one. Their tokens die with them. */
+/** Ends all sessions of an account, or all but one, and with them their tokens. */
 export async function endSessions(
   db: Connection,
   idAccount: number,
@@ -20,7 +20,7 @@ export async function endSessions(
     .execute()
 }
 
-/** Ends one session that is still open, and answers whose it was. */
+/** Ends one open session and returns its account. */
 export function endSessionById(db: Connection, idSession: number, ended: { at: Date; reason: EndReason }) {
   return db
     .updateTable('session')
@@ -33,7 +33,7 @@ export function endSessionById(db: Connection, idSession: number, ended: { at: D
     .executeTakeFirst()
 }
 
-/** The sessions of these accounts that can still be used: not over, and with a token that has not expired. */
+/** Sessions of these accounts that are neither ended nor expired. */
 export async function listOpenSessions(db: Connection, idAccounts: number[], now: Date) {
   const sessions = await db
     .selectFrom('session')
@@ -71,7 +71,7 @@ interface SessionReader {
   caller: { idSession: number }
 }
 
-/** The open sessions of an account as the web shows them. */
+/** Open sessions of an account as the web shows them. */
 export async function showOpenSessions(idAccount: number, { db, clock, caller }: SessionReader) {
   const sessions = await listOpenSessions(db, [idAccount], clock.now())
   return sessions.map(({ id, created_at, last_used_at, ip, user_agent }) => ({

@@ -1,8 +1,8 @@
 import { Secret, TOTP } from 'otpauth'
 
-/** Six digits that change every thirty seconds, as every authenticator app makes them (RFC 6238). */
+/** RFC 6238, as every authenticator app implements it. */
 const STEP_SECONDS = 30
-/** A clock may be wrong by one step, before or after. */
+/** Tolerates a clock that is one step ahead or behind. */
 const WINDOW = 1
 
 export function newTotpSecret(): string {
@@ -13,12 +13,12 @@ export function totpCode(secret: string, now: Date): string {
   return totpOf(secret).generate({ timestamp: now.getTime() })
 }
 
-/** What an authenticator app reads from a QR code. */
+/** The content of the QR code that an authenticator app scans. */
 export function totpUrl(secret: string, { email, issuer }: { email: string; issuer: string }): string {
   return totpOf(secret, { label: email, issuer }).toString()
 }
 
-/** The step the code belongs to; undefined for a wrong one, and for one of a step that was used already. */
+/** The time step of the code; undefined for a wrong one, and for a step that was already used. */
 export function matchingStep(secret: string, code: string, now: Date, lastUsedStep: number | null): number | undefined {
   const delta = totpOf(secret).validate({ token: code, timestamp: now.getTime(), window: WINDOW })
   if (delta === null) return undefined

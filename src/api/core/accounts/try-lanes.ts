@@ -4,8 +4,8 @@ import { networkOf } from '#api/calls/network.ts'
 import { hashSecret } from '#api/config/keys.ts'
 
 /**
- * Tries are counted before they are evaluated. Evaluated all at the same time, right ones would fill the count of each
- * other; in a lane, each is given back before the next is counted. The tries of one subject always share a lane.
+ * Attempts are counted before they are evaluated. In parallel, correct ones would exhaust the limit together; in a lane
+ * each is released before the next is counted. Attempts of one subject share a lane.
  */
 const BOUNDS = { atOnce: 1, waiting: 200, perOwner: 100 }
 const lanes = [createQueue(BOUNDS), createQueue(BOUNDS)]

@@ -7,8 +7,8 @@ import type { SecurityEventKind } from '#contract/security-event-messages.ts'
 import { inTryLane } from './try-lanes.ts'
 
 /**
- * The account, if the password is right. Each try is counted before it is evaluated and given back when it was right, so
- * that wrong ones cannot slip through in parallel and right ones never count.
+ * The account if the password is right. Each attempt is counted before it is evaluated and released when it was right,
+ * so that parallel guesses cannot pass the limit and correct ones never count.
  */
 export function tryPassword(call: PublicCall, email: string, password: string, failed: SecurityEventKind) {
   return inTryLane(call, `password of ${email.trim().toLowerCase()}`, async () => {
@@ -28,8 +28,8 @@ export function tryPassword(call: PublicCall, email: string, password: string, f
 }
 
 /**
- * How often a password may be tried, wherever it is asked for. The network is counted first: a network that is refused
- * adds nothing to the count of an account.
+ * Limits of password attempts, wherever a password is asked for. The network is counted first: an attempt that it
+ * refuses does not count against the account.
  */
 export function passwordLimits(email: string, { env, ip }: Pick<PublicCall, 'env' | 'ip'>) {
   const seconds = env.LIMIT_WINDOW_MINUTES * 60
@@ -53,7 +53,7 @@ export function passwordLimits(email: string, { env, ip }: Pick<PublicCall, 'env
   }
 }
 
-/** What was counted. The overall bound does not hold for a network where the account has signed in: its owner's. */
+/** The counted limits. The account's overall limit does not apply to a network where the account has signed in. */
 async function reservePasswordTry(call: PublicCall, email: string): Promise<Limit[]> {
   const { here, overall } = passwordLimits(email, call)
   await reserveTries(call, here, { email })

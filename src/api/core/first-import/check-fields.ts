@@ -2,7 +2,7 @@ import { checkField } from '#contract/fields.ts'
 import { type ImportKind, importFields } from '#contract/staff/staff-import-fields.ts'
 import type { CheckField } from '#domain/first-import/import-problem.ts'
 
-/** What the forms say of the same values. */
+/** Checks values by the rules of the forms. */
 export function checkFieldsOf(genre: ImportKind): CheckField {
   const fields = importFields[genre]
   return (field, value) => (fields[field] ? checkField(fields[field], value) : null)

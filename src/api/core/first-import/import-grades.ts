@@ -13,7 +13,7 @@ export const importGrades: Prepare<GradeColumn, NewGrade, KnownGrade> = async (d
   const records = groupByMember(await findGradeRecords(db, ids, grades))
   return {
     judge: judgeGrades({ members, grades, records }, today, checkFieldsOf('grades')),
-    // Of two grades of one day the higher one is held: it comes last.
+    // Of two grades of one day the higher one is current, so it is inserted last.
     order: (one, other) => one.grade.ordre - other.grade.ordre,
     insert: async (work, given, subject) => {
       const shared = { recorded_by: work.caller?.idAccount ?? null, recorded_at: work.clock.now() }

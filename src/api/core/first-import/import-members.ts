@@ -33,7 +33,7 @@ async function findPeople(db: Connection, lines: Line<MemberColumn>[]) {
   await inSlices(lines, (slice) => {
     for (const { cells } of slice) {
       const birth = cellDate(cells.date_naissance)
-      // PostgreSQL's calendar has no year 0; who was born then is refused anyway.
+      // PostgreSQL's calendar has no year 0, and such birth dates are refused anyway.
       if (birth === undefined || birth < '1000') continue
       births.push(birth)
       names.push(nameKey(cells.nom, cells.prenom))
@@ -52,7 +52,7 @@ async function insert(work: ImportWork, members: NewMember[], subject: string) {
     newsletter: member.newsletter ?? false,
     code: work.keys.encrypt(newActivationCode()).toString('hex'),
   }))
-  // One value instead of thousands: what the driver prepares for each of them would be felt.
+  // One JSON parameter instead of thousands, which the driver would prepare one by one.
   const { rows: added } = await sql<{ id: number }>`
     insert into member (numero_licence, nom, prenom, sexe, date_naissance, adresse, complement, cp, ville, mail,
       telephone, gsm, newsletter, code_encrypted, created_at)

@@ -9,7 +9,7 @@ import { type KnownMember, MEMBER_TEXTS } from '#domain/first-import/judge-membe
 import { groupBy } from '#domain/group-by.ts'
 import type { LicencePeriod } from '#domain/licence-renewal.ts'
 
-// What the portal knows of those whom a file speaks of: a handful of statements, however long the file is.
+// Loads the records that a file refers to, in a fixed number of statements for any length of the file.
 
 export function findClubs(db: Connection): Promise<KnownClub[]> {
   return db
@@ -29,7 +29,7 @@ export async function findMembers(db: Connection, numbers: string[]): Promise<Ma
   )
 }
 
-/** Numbers of records that were merged, and the number of the record that each leads to. */
+/** Numbers of merged records, with the number of the record that replaced each. */
 export async function findFormer(db: Connection, numbers: string[]): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom('former_licence')
@@ -40,7 +40,7 @@ export async function findFormer(db: Connection, numbers: string[]): Promise<Map
   return new Map(rows.map(({ numero_licence, heir }) => [numero_licence, heir]))
 }
 
-/** Who has these birth dates and these names, however they are written. */
+/** Members with these birth dates and these names, ignoring case and accents. */
 export async function findNamesakes(db: Connection, births: CalendarDate[], names: string[]) {
   const { rows } = await sql<{ numero_licence: string; date_naissance: CalendarDate; search: string }>`
     select m.numero_licence, m.date_naissance, m.search
@@ -52,7 +52,7 @@ export async function findNamesakes(db: Connection, births: CalendarDate[], name
   return rows
 }
 
-/** By their number, or by that of a record merged into theirs. */
+/** Members by their number, or by that of a record merged into theirs. */
 export async function findHolders(db: Connection, numbers: string[]): Promise<Map<string, Holder>> {
   const { rows } = await sql<Holder & { numero: string }>`
     select m.numero_licence as numero, m.id, m.date_naissance, m.erased_at is not null as erased
@@ -96,7 +96,7 @@ export function groupByMember<Row extends { id_member: number }>(rows: Row[]) {
   return groupBy(rows, ({ id_member }) => id_member)
 }
 
-/** How much there is of each kind. */
+/** Number of records of each kind. */
 export async function countRecords(db: Connection) {
   const { rows } = await sql<{ clubs: number; membres: number; licences: number; grades: number }>`
     select (select count(*) from club) as clubs,

@@ -27,17 +27,17 @@ export interface LineChange {
   after: CellValue
 }
 
-/** What an import would do, to the last line, and the way to do it. */
+/** The effect of an import on every line, and the function that carries it out. */
 export interface Plan {
   created: number
   differing: number
   same: number
-  /** All that was found; of the problems themselves no more than a file has lines. */
+  /** All problems; `problems` itself is bounded. */
   problemCount: number
   problemLines: number
   problems: LineProblem[]
   changes: LineChange[]
-  /** The same again means: the same lines have the same fate. */
+  /** Equal fingerprints mean the same result for the same lines. */
   fingerprint: string
   carryOut: (work: ImportWork, subject: string) => Promise<void>
 }
@@ -47,10 +47,10 @@ export interface Line<Key extends string> {
   cells: Record<Key, string>
 }
 
-/** What each kind brings: what is known of whom the file speaks of, the rule, and the writing. */
+/** The parts of an import that differ by kind: loading the known records, the rule, the writing. */
 export interface KindOfImport<Key extends string, New, Known> {
   judge: (line: number, cells: Record<Key, string>) => Judgement<Key, New, Known>
-  /** In which order new records are written, where that matters. */
+  /** The order in which new records are written, where it matters. */
   order?: (one: New, other: New) => number
   insert: (work: ImportWork, records: New[], subject: string) => Promise<void>
   update: (work: ImportWork, changed: Changed<Key, New, Known>[], subject: string) => Promise<void>
@@ -68,7 +68,7 @@ export type Prepare<Key extends string, New, Known> = (
   options: { today: CalendarDate; update: boolean },
 ) => Promise<KindOfImport<Key, New, Known>>
 
-/** Every line by the names of its columns. */
+/** The lines as objects by column. */
 async function readLines<Key extends string>({ genre, rows, mapping }: ImportRequest): Promise<Line<Key>[]> {
   const keys = importColumns[genre].map(({ key }) => key as string)
   const lines: Line<Key>[] = []

@@ -6,22 +6,22 @@ import { type ImportKind, importColumns, type KnownChoice } from '#contract/staf
 import { staffImportMessages } from '#contract/staff/staff-import-messages.ts'
 import { type Mapping, mapColumns, type TableRow } from '#domain/tables/read-rows.ts'
 
-/** A file, and all that was chosen about it. */
+/** A file with the choices made for it. */
 export interface ImportRequest {
   genre: ImportKind
   rows: TableRow[]
   mapping: Mapping<string>
-  /** Of the file's bytes. */
+  /** Digest of the file's bytes. */
   digest: string
   existants: KnownChoice
 }
 
-/** Read in a thread of its own; what is wrong is said at its field, `contenu`. */
+/** Parses in a worker thread. Problems are reported at the field `contenu`. */
 export async function openImportFile(content: Buffer, idAccount?: number) {
   return { digest: digestOf(content), ...splitHeadings(await readTable(content, idAccount)) }
 }
 
-/** The same, of a file in base64 with what was chosen about it. */
+/** Reads a file in base64, with the choices made for it. */
 export async function readRequest(
   { caller }: AccountCall,
   input: { genre: ImportKind; contenu: string; correspondance: Mapping<string>; existants: KnownChoice },
@@ -32,7 +32,7 @@ export async function readRequest(
   return { genre, rows, mapping, digest, existants }
 }
 
-/** The first row is that of the headings; there must be something below it. */
+/** The first row holds the headings; at least one row must follow. */
 function splitHeadings([headings, ...rows]: TableRow[]) {
   if (!headings || rows.length === 0) throw invalid({ contenu: [staffImportMessages.onlyHeadings] })
   return { headings: headings.cells, rows }
@@ -42,7 +42,7 @@ export function recognise(genre: ImportKind, headings: string[]): Mapping<string
   return mapColumns<string>(headings, importColumns[genre])
 }
 
-/** Says at `correspondance` what is missing, unknown or chosen twice. */
+/** Reports missing, unknown or duplicate columns at the field `correspondance`. */
 export function checkMapping(genre: ImportKind, headings: string[], mapping: Mapping<string>) {
   const columns = importColumns[genre]
   const problems = columns.flatMap(({ key, title, required }) =>

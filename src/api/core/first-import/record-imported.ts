@@ -3,7 +3,7 @@ import { changedMeanwhile } from '#api/calls/refusal.ts'
 import type { CellChange } from '#domain/first-import/import-problem.ts'
 import type { ImportWork } from './plan.ts'
 
-/** Each record says in its own history where it comes from, or what the file changed of it. */
+/** Records in the history of each record that it was imported, or what the file changed. */
 export async function recordImported(work: ImportWork, action: string, events: Omit<AuditEvent, 'action'>[]) {
   await recordAudit(work, ...events.map((event) => ({ action, ...event })))
 }
@@ -15,7 +15,7 @@ export function changesRecorded(changes: CellChange<string>[]) {
   }
 }
 
-/** Somebody else changed one of them since it was read: then nothing is done. */
+/** Refuses the whole import if another person changed one of the rows since it was read. */
 export function expectAll(saved: unknown[], wanted: unknown[]) {
   if (saved.length !== wanted.length) throw changedMeanwhile()
 }

@@ -16,7 +16,7 @@ import { importMembers } from './import-members.ts'
 import { type ImportWork, makePlan, type Plan } from './plan.ts'
 import { digestOf, type ImportRequest } from './read-import-file.ts'
 
-/** What importing would do. The fingerprint also holds all that was chosen. */
+/** Plans the import. The fingerprint covers the choices too. */
 export async function planImport(work: Pick<ImportWork, 'db' | 'clock'>, request: ImportRequest): Promise<Plan> {
   const plan = await planKind[request.genre](work.db, request, today(work.clock))
   const { genre, mapping, existants, digest } = request
@@ -32,7 +32,7 @@ const planKind: Record<ImportKind, (db: Connection, request: ImportRequest, day:
   grades: (db, request, day) => makePlan(db, importGrades, request, day),
 }
 
-/** One transaction: the whole file, or nothing of it. Given a fingerprint, only what was tried is done. */
+/** Imports the whole file in one transaction. With a fingerprint, only if the plan is the previewed one. */
 export async function runImport(work: ImportWork, request: ImportRequest, name: string, fingerprint?: string) {
   return inTransaction(work, async (work) => {
     await sql.raw(timeoutsFor('import')).execute(work.db)

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 
-/** Read aloud and typed by people: no 0/O, 1/I/L, 5/S, 8/B. */
+/** Without the characters that people confuse: 0/O, 1/I/L, 5/S, 8/B. */
 const LETTERS = 'ACDEFGHJKMNPQRTUVWXYZ234679'
 
 export function newActivationCode(): string {
@@ -9,7 +9,7 @@ export function newActivationCode(): string {
   return `${four()}-${four()}`
 }
 
-/** As it is compared: however it was typed. */
+/** The form in which codes are compared, independent of how they were typed. */
 export function normaliseCode(code: string): string {
   return code.toUpperCase().replace(/[^A-Z0-9]/g, '')
 }

@@ -5,10 +5,10 @@ import type { Connection } from '#api/database/connect.ts'
 import type { Deps } from '#api/deps.ts'
 import { CLOCK_TOLERANCE_SECONDS } from '#domain/clock-tolerance.ts'
 
-/** How long a code of the secretariat admits to a protected record: its letter may take its time. No code does longer. */
+/** How long a code of the secretariat admits to a protected record: a letter takes days. The longest validity. */
 export const STAFF_CODE_SECONDS = 30 * 86_400
 
-/** Whether the code was handed to a person and may still be used. A later end was written by a clock that was ahead. */
+/** Whether the code was given to a person and is valid. A later end was written by a clock that was ahead. */
 export function isCodeGiven({ code_given_until: end }: { code_given_until: Date | null }, clock: Clock): boolean {
   const latest = inSeconds(clock, STAFF_CODE_SECONDS + CLOCK_TOLERANCE_SECONDS)
   return end !== null && end > clock.now() && end <= latest

@@ -1,7 +1,7 @@
 import { isSameText, type Signer } from '#api/config/keys.ts'
 import type { Deps } from '#api/deps.ts'
 
-/** 128 bits: nobody guesses it, and the QR code stays coarse enough for an old phone. */
+/** 128 bits cannot be guessed, and the QR code stays coarse enough for an old phone. */
 const SIGNATURE_BYTES = 16
 const CODE = /^[\w-]{32}$/
 
@@ -10,12 +10,12 @@ interface CodeOf {
   e_licence_version: number
 }
 
-/** What the QR code of an e-licence opens: the public verification page of that member. */
+/** The URL in the QR code of an e-licence: the public verification page of the member. */
 export function eLicenceUrl({ keys, env }: Pick<Deps, 'keys' | 'env'>, member: CodeOf): string {
   return `${env.publicUrl}/v/${writeCode(keys, member)}`
 }
 
-/** Whom a code was made for and under which version, or null for a code that was not made here. */
+/** The member and version of a code; null for a code that the portal did not make. */
 export function readCode({ keys }: Pick<Deps, 'keys'>, code: string): CodeOf | null {
   if (!CODE.test(code)) return null
   const bytes = Buffer.from(code, 'base64url')
@@ -23,7 +23,7 @@ export function readCode({ keys }: Pick<Deps, 'keys'>, code: string): CodeOf | n
   return keys.signers.some((signer) => isSameText(code, writeCode(signer, read))) ? read : null
 }
 
-/** Id and version, readable, then the signature over both: 24 bytes, 32 letters. */
+/** Id and version in clear, then the signature over both: 24 bytes, 32 letters. */
 function writeCode({ sign }: Signer, { id, e_licence_version }: CodeOf) {
   const said = Buffer.alloc(8)
   said.writeUInt32BE(id, 0)

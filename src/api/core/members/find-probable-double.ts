@@ -8,7 +8,7 @@ interface Person {
   date_naissance: CalendarDate | null
 }
 
-/** Somebody the federation knows already: the same names, however they are written, and the same birth date. */
+/** A member with the same birth date and the same names, ignoring case and accents. */
 export function findProbableDouble(db: Connection, { nom, prenom, date_naissance }: Person) {
   return db
     .selectFrom('member')

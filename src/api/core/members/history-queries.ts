@@ -1,6 +1,6 @@
 import type { Connection } from '#api/database/connect.ts'
 
-/** What was recorded about these members, newest first, with what there is to say of who did it. */
+/** Audit entries about these members, newest first, with their actors. */
 export function eventsAbout(db: Connection, idMembers: number[]) {
   return db
     .selectFrom('audit_event as event')

@@ -11,7 +11,7 @@ interface Inserter extends Pick<Deps, 'keys' | 'clock'> {
 
 type Person = Omit<Insertable<Tables['member']>, 'numero_licence' | 'code_encrypted' | 'created_at'>
 
-/** In the caller's transaction: a new member with the next licence number and an activation code. */
+/** Inserts a member with the next licence number and an activation code, in the caller's transaction. */
 export async function insertMember({ db, keys, clock }: Inserter, person: Person) {
   const numero_licence = await nextLicenceNumber(db)
   return db
@@ -26,13 +26,13 @@ export async function insertMember({ db, keys, clock }: Inserter, person: Person
     .executeTakeFirstOrThrow()
 }
 
-/** Numbers of ten digits are not counted on from: one such number, typed wrongly once, would leave none after it. */
+/** Ten-digit numbers are ignored: one mistyped number of that length would leave none after it. */
 const LARGEST = 999_999_999
 const FIRST = 100_000
 
 /**
- * One more than the highest given so far, also to records that were merged since. Whoever asks next waits until this
- * transaction has ended: two never get the same number, and none is skipped when one of them is given up.
+ * The highest number so far plus one, merged records included. The lock is held until the transaction ends, so numbers
+ * are unique and a rollback leaves no gap.
  */
 async function nextLicenceNumber(db: Connection): Promise<string> {
   await lockLicenceNumbers(db)
@@ -45,7 +45,7 @@ async function nextLicenceNumber(db: Connection): Promise<string> {
   return String(rows[0]!.highest + 1)
 }
 
-/** Until the end of the transaction nobody else gives a licence number. */
+/** No other transaction gives a licence number until this one ends. */
 export async function lockLicenceNumbers(db: Connection) {
   await takeLock(db, 'licenceNumber')
 }

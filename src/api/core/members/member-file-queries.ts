@@ -1,7 +1,7 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Connection } from '#api/database/connect.ts'
 
-/** The account and what hangs on it, without its secrets. */
+/** The account and its dependent rows, without secrets. */
 export function getAccountFile(db: Connection, idAccount: number) {
   return db
     .selectFrom('account')
@@ -77,7 +77,7 @@ export function getAccountFile(db: Connection, idAccount: number) {
     .executeTakeFirstOrThrow()
 }
 
-/** Everything the federation holds about these members, save the activation code. */
+/** Everything that the federation holds about these members, except the activation code. */
 export function listMemberFiles(db: Connection, idMembers: number[]) {
   return db
     .selectFrom('member')

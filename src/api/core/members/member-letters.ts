@@ -3,12 +3,12 @@ interface Addressee {
   numero_licence: string
 }
 
-/** What a letter to a member says of the record, and who did something to it. */
+/** Values of a mail to a member about a change of the record. */
 export function recordValues({ prenom, numero_licence }: Addressee, auteur: string) {
   return { prenom, numero_licence, auteur }
 }
 
-/** What a letter to the owner of an account says of the member it was linked to. */
+/** Values of a mail to the owner of an account about a member who was unlinked. */
 export function unlinkedValues(to: { surname: string }, member: Addressee & { nom: string }) {
   return { prenom: to.surname, membre: `${member.prenom} ${member.nom} (licence ${member.numero_licence})` }
 }

@@ -2,8 +2,8 @@ import { isSameText, type Signer } from '#api/config/keys.ts'
 import type { Deps } from '#api/deps.ts'
 
 /**
- * Addresses are made per window, so that two readings of a page in the same one show the same address and the
- * browser's cache answers. An address lives between one and two windows: never more than ten minutes.
+ * URLs are signed per window, so that two loads within one get the same URL and the browser's cache answers. A URL is
+ * valid for one to two windows: never more than ten minutes.
  */
 const WINDOW_SECONDS = 5 * 60
 
@@ -17,7 +17,7 @@ export interface PhotoUrl {
   signature: string
 }
 
-/** The address under which the photo of a member can be seen for a few minutes by whoever was given it. */
+/** A URL that shows the photo of a member for a few minutes, to anyone who has it. */
 export function signPhotoUrl(
   { keys, clock }: Pick<Deps, 'keys' | 'clock'>,
   member: { id: number; id_photo: number | null },
@@ -28,7 +28,7 @@ export function signPhotoUrl(
   return `${PATH}/${said}/${sign(keys, said)}`
 }
 
-/** Which photo an address shows and for how long it still does, or null for one that is over or not made here. */
+/** The photo of a URL and the rest of its validity; null if it expired or was not signed by the portal. */
 export function readPhotoUrl({ keys, clock }: Pick<Deps, 'keys' | 'clock'>, given: PhotoUrl) {
   const said = `${given.id_member}/${given.id_photo}/${given.expires}`
   if (!keys.signers.some((signer) => isSameText(given.signature, sign(signer, said)))) return null

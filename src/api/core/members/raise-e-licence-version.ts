@@ -1,7 +1,7 @@
 import type { AccountCall } from '#api/calls/call.ts'
 import { recordAudit } from '#api/calls/record-audit.ts'
 
-/** In the caller's transaction: the QR codes made before end with it, those of records merged into this one too. */
+/** Ends all earlier QR codes of the member and of records merged into it, in the caller's transaction. */
 export async function raiseELicenceVersion(call: Pick<AccountCall, 'db' | 'clock' | 'caller'>, idMember: number) {
   const raised = await call.db
     .updateTable('member')

@@ -14,8 +14,8 @@ interface Rank {
 }
 
 /**
- * The points of a member and how many others have more: whoever has as many shares the rank. Nothing for a member
- * without points, and then the results of the others are not read at all.
+ * The member's points and the number of members with more; equal points share a rank. Undefined without points, in
+ * which case the other results are not read.
  */
 export async function findRank(db: Connection, idMember: number, { since, until }: Window) {
   const found = await sql<Rank>`
@@ -39,7 +39,7 @@ export async function findRank(db: Connection, idMember: number, { since, until 
   return found.rows[0]
 }
 
-/** The results that make the points, newest first. */
+/** The results that count for the points, newest first. */
 export async function listCountedResults(db: Connection, idMember: number, { since, until }: Window) {
   return db
     .selectFrom('ranked_result')

@@ -6,7 +6,7 @@ import { changedFields, formatAction, formatActor, type HistoryReader } from './
 type MemberFile = Awaited<ReturnType<typeof listMemberFiles>>[number]
 type Event = Awaited<ReturnType<ReturnType<typeof eventsAbout>['execute']>>[number]
 
-/** All that is held about these members, in this order, as the reader may see who did what. */
+/** Everything held about these members, in this order; actors are shown as far as the reader may know them. */
 export async function readMemberFiles(db: Connection, idMembers: number[], reader: HistoryReader) {
   if (idMembers.length === 0) return []
   const files = await listMemberFiles(db, idMembers)

@@ -34,7 +34,7 @@ interface Reader extends Pick<Deps, 'clock' | 'keys' | 'env'> {
   db: Connection
 }
 
-/** The whole record, in as many queries as stand here, however long the member's history. */
+/** The whole record, in a fixed number of queries however long the history. */
 export async function readMemberRecord(reader: Reader, idMember: number) {
   const { db } = reader
   const day = today(reader.clock)
@@ -106,7 +106,7 @@ function describeLicences({ licences, ordered, wished }: MemberRow, day: Calenda
   }
 }
 
-/** A renewal may already be paid that begins later: it does not license anyone today. */
+/** A paid renewal may begin later, and is no licence today. */
 function isLicensedOn(licences: MemberRow['licences'], day: CalendarDate) {
   return licences.some(({ date_debut, date_fin }) => date_debut <= day && isLicensed(date_fin, day))
 }

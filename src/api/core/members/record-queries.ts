@@ -3,7 +3,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { isOpenWish } from '#api/core/renewals/open-wish.ts'
 import type { Connection } from '#api/database/connect.ts'
 
-/** The member with the grade and weight category held now, the licences, and the clubs managed. */
+/** The member with the current grade and weight category, the licences, and the managed clubs. */
 export function getMemberRecord(db: Connection, idMember: number) {
   return db
     .selectFrom('member')
@@ -39,7 +39,7 @@ export function getMemberRecord(db: Connection, idMember: number) {
     .executeTakeFirstOrThrow()
 }
 
-/** Grades and the courses on the way to them, newest first. */
+/** Grades and the courses that lead to them, newest first. */
 export function listGradeRecords(db: Connection, idMember: number) {
   return db
     .selectFrom('grade_record')
@@ -95,7 +95,7 @@ export function getActivities(db: Connection, idMember: number) {
     .executeTakeFirstOrThrow()
 }
 
-/** Newest first, each with the points it gave on its day, whether they still count or not. */
+/** Newest first, with the points of that day, even if they no longer count. */
 export function listCombatResults(db: Connection, idMember: number) {
   return db
     .selectFrom('combat_result as result')

@@ -3,9 +3,9 @@ import { recordAudit } from '#api/calls/record-audit.ts'
 
 type Changer = Pick<AccountCall, 'db' | 'clock' | 'caller'>
 
-/** In the caller's transaction: another photo, or none; the old one is gone for good. */
+/** Replaces or removes the photo in the caller's transaction; the old one is deleted. */
 export async function replacePhoto(call: Changer, idMember: number, content: Buffer | null): Promise<number | null> {
-  // Locked: of two who change the photo at once, the second replaces what the first put there.
+  // Locked: of two calls that change the photo at once, the second replaces the first one's.
   const { id_photo: old } = await call.db
     .selectFrom('member')
     .select('id_photo')
@@ -15,7 +15,7 @@ export async function replacePhoto(call: Changer, idMember: number, content: Buf
   const id_photo = content && (await insertPhoto(call, content))
   await call.db.updateTable('member').set({ id_photo }).where('id', '=', idMember).execute()
   if (old !== null) await call.db.deleteFrom('file').where('id', '=', old).execute()
-  // That there was a photo, not the photo: it must be possible to forget one.
+  // Records only whether there was a photo, since a photo must be erasable.
   const [before, after] = [{ photo: old !== null }, { photo: id_photo !== null }]
   await recordAudit(call, { action: 'member.photo', id_member: idMember, before, after })
   return id_photo

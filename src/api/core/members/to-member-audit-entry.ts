@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
 import { actionLabels, fieldLabels } from '#contract/audit-messages.ts'
 
-/** For what has no words: every entry is shown. */
+/** Label of an action without a label, so that every entry is shown. */
 const OTHERWISE = 'Fiche modifiée'
 
-/** What an entry may show to the member: what else it carries may be about somebody else. */
+/** Fields that a member may see; the others of an entry may be about another person. */
 const FIELDS = [
   'nom',
   'prenom',
@@ -36,7 +36,7 @@ export interface RecordedEvent {
   before: unknown
   after: unknown
   club: string | null
-  /** Of the account that did it, when that account is still linked to the member. */
+  /** The name of the actor's account, while it is linked to the member. */
   linked_name: string | null
   by_staff: boolean
 }
@@ -47,7 +47,7 @@ export interface HistoryReader {
   seesLinkedAccounts: boolean
 }
 
-/** Who did it, without telling more of a person than the reader may know. */
+/** The actor of an entry, as far as the reader may know. */
 export function formatActor(event: RecordedEvent, { idAccount, seesLinkedAccounts }: HistoryReader): string {
   if (event.id_account === idAccount) return 'Vous'
   if (event.club !== null) return `Le club ${event.club}`
@@ -67,21 +67,21 @@ export interface FieldChange {
   apres: unknown
 }
 
-/** The fields of the member that changed. What else an entry carries is for the federation only. */
+/** The changed fields that the member may see; only the federation sees the others. */
 export function changedFields({ before, after }: RecordedEvent): FieldChange[] {
   return changesOf(before, after)
     .filter(({ field }) => FIELDS.includes(field))
     .map(named)
 }
 
-/** Every field that an entry carries, with before and after: for the federation only. */
+/** Every field of an entry with before and after; only for the federation. */
 export function allFields({ before, after }: Pick<RecordedEvent, 'before' | 'after'>): FieldChange[] {
   return changesOf(before, after).map(named)
 }
 
 function changesOf(before: unknown, after: unknown) {
   const [was, is] = [asFields(before), asFields(after)]
-  // In the order in which a record is read; the database keeps the fields of an entry in one of its own.
+  // In the order of a record, since jsonb does not keep the order of keys.
   return [...new Set([...Object.keys(fieldLabels), ...Object.keys(was), ...Object.keys(is)])]
     .filter((field) => !isDeepStrictEqual(was[field], is[field]))
     .map((field) => ({ field, avant: was[field] ?? null, apres: is[field] ?? null }))

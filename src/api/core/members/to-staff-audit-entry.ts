@@ -11,14 +11,14 @@ export interface ToldEvent {
   before: unknown
   after: unknown
   by_staff: boolean
-  /** The club for which it was done, where that says something. */
+  /** The club of the action, where it is relevant. */
   club: string | null
   name: string | null
   surname: string | null
   email: string | null
 }
 
-/** An entry as the secretariat reads it: who did it is no secret there. */
+/** An entry for the secretariat, with its actor by name. */
 export function toStaffAuditEntry(event: ToldEvent) {
   return {
     id: event.id,
@@ -44,7 +44,7 @@ function showOf(champ: string, value: unknown) {
   return champ === fieldLabels.sexe && typeof value === 'number' ? (SEX[value] ?? null) : show(value)
 }
 
-/** As a person reads it. */
+/** The value as text. */
 function show(value: unknown): string | null {
   if (value === null || value === undefined || value === '') return null
   if (typeof value === 'boolean') return value ? 'oui' : 'non'

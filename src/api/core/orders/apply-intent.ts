@@ -15,7 +15,7 @@ import type { OrderWork } from './order-work.ts'
 import { payOrder } from './pay-order.ts'
 import { raiseAlert } from './raise-alert.ts'
 
-/** What a provider says of an intent, in a webhook or when asked. */
+/** A provider's report on an intent, from a webhook or a poll. */
 export type Said = Omit<Intent, 'clientSecret'>
 export type Applied =
   | 'paid'
@@ -24,26 +24,26 @@ export type Applied =
   | 'cancelled'
   | 'unchanged'
   | 'alert'
-  /** Made for one of our orders, noted with no payment, and still payable: it must be cancelled. */
+  /** An intent of one of our orders that is stored with no payment and can still be paid: it must be cancelled. */
   | 'stray'
   | 'unknown_order'
   | 'not_ours'
 
 /**
- * The one place where what a provider says becomes state. It may be told twice, late, or in any order: paid stays paid,
- * and nothing is paid that does not fit. What was true a moment ago only matters until the provider is asked again.
+ * The only place that turns a provider's report into state. Reports may come twice, late or in any order: a paid order
+ * stays paid, and a payment that does not fit is not applied. A non-final status only counts until the next report.
  */
 export async function applyIntent(work: OrderWork, provider: Payment['provider'], said: Said): Promise<Applied> {
   const known = await findPaymentByIntent(work.db, provider, said.id)
   const idOrder = known?.id_order ?? said.idOrder
-  // Every intent of ours names its order.
+  // Every intent of the portal names its order.
   if (idOrder === null) return 'not_ours'
   const order = await lockOrder(work.db, idOrder)
   if (!order) return 'unknown_order'
-  // Read behind the lock: what was found before it may have changed.
+  // Read after the lock: an earlier read may be stale.
   const payment =
     (await findPaymentByIntent(work.db, provider, said.id)) ?? (await findUnnamedPayment(work.db, provider, order.id))
-  // One that was given up as soon as it was made: nobody could pay it.
+  // An intent that was cancelled right after its creation could not be paid.
   if (!payment && said.status === 'cancelled') return 'unchanged'
   // A declined intent can be paid with another card, like an open one.
   if (!payment && (said.status === 'open' || said.status === 'failed')) return 'stray'
@@ -74,7 +74,7 @@ async function succeed(work: OrderWork, provider: Payment['provider'], said: Sai
   return alert(work, provider, order.state === 'cancelled' ? 'order_closed' : 'paid_twice', said, order)
 }
 
-/** Anything but success: the order stays open for this try or another. */
+/** Applies anything but success: the order stays open for this or another attempt. */
 async function follow(work: OrderWork, { status }: Said, order: Order, payment: Payment): Promise<Applied> {
   if (status === 'open') return 'unchanged'
   if (status === 'processing') {

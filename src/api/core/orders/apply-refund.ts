@@ -10,7 +10,7 @@ import { raiseAlert } from './raise-alert.ts'
 
 export type SubjectApplied = 'refunded' | 'refund_pending' | 'alert' | 'unchanged' | 'not_ours' | 'too_early'
 
-/** A refund carries its key at the provider: by that it is known as one of ours, under whichever key it was made. */
+/** Marks a refund at the provider as the portal's, also one that was made under an earlier key. */
 const keyPrefix = ({ id }: { id: number }) => `refund ${id} `
 export const newRefundKey = (payment: { id: number }) => `${keyPrefix(payment)}${randomUUID()}`
 export const isOwnRefund = (payment: { id: number }, { reference }: Refund) =>
@@ -25,8 +25,8 @@ interface Scene {
 }
 
 /**
- * The one place where what a provider says of a refund or a dispute becomes state, in a webhook or when asked. It may be
- * told twice, late, or in any order. No order stops being paid but by a refund that the portal asked for.
+ * The only place that turns a provider's report on a refund or dispute into state. Reports may come twice, late or in
+ * any order. Only a refund that the portal requested ends the paid state of an order.
  */
 export async function applySubject(
   work: OrderWork,
@@ -36,13 +36,13 @@ export async function applySubject(
   const known = await findPaymentByIntent(work.db, provider, subject.intent)
   if (!known) return 'not_ours'
   const order = (await lockOrder(work.db, known.id_order))!
-  // Read behind the lock: what was found before it may have changed.
+  // Read after the lock: an earlier read may be stale.
   const payment = (await findPaymentByIntent(work.db, provider, subject.intent))!
-  // Whether the money came in at all is not known yet.
+  // It is not known yet whether the payment succeeded.
   if (isLive(payment)) return 'too_early'
   const scene = { work, order, payment }
   if (subject.kind === 'dispute') return alert(scene, DISPUTE_ALERTS[subject.status], subject)
-  // The money of a payment that paid nothing was given back by a person: that was what the alert asked for.
+  // A refund of a cancelled payment is what its alert asked for.
   if (payment.state === 'cancelled') return 'unchanged'
   if (subject.kind === 'charge') return payment.refund_key === null ? applyForeign(scene, subject) : 'unchanged'
   if (isOwnRefund(payment, subject)) return applyOwn(scene, subject)
@@ -55,11 +55,11 @@ async function alert({ work, order, payment }: Scene, reason: AlertReason, said:
   return 'alert' as const
 }
 
-/** Somebody gave money back in the provider's dashboard. An order that is recorded as refunded expects it. */
+/** A refund that was made in the provider's dashboard. An order that is recorded as refunded expects it. */
 async function applyForeign(scene: Scene, said: { id: string; amountCents: number }) {
   const { work, order } = scene
   if (order.state !== 'paid' || said.amountCents === 0) return 'unchanged'
-  // The charge and its refund are told separately: one alert for both.
+  // The charge and its refund are reported separately, with one alert for both.
   const open = await work.db
     .selectFrom('payment_alert')
     .select('id')
@@ -73,7 +73,7 @@ async function applyForeign(scene: Scene, said: { id: string; amountCents: numbe
 async function applyOwn(scene: Scene, refund: Refund): Promise<SubjectApplied> {
   const { order, payment } = scene
   if (!isCurrent(scene, refund) && !(await takesOver(scene, refund))) return 'unchanged'
-  // Recorded as made outside the portal while the provider made it after all.
+  // The order was recorded as refunded outside the portal, and the provider's refund succeeded after all.
   const byHand = order.state === 'refunded' && payment.refund_status !== 'succeeded'
   await follow(scene, refund)
   const effect = effectOfRefund(refund.status)
@@ -85,15 +85,15 @@ async function applyOwn(scene: Scene, refund: Refund): Promise<SubjectApplied> {
 
 const stateOf = (payment: Payment) => refundStateOf(payment) ?? 'asked'
 
-/** The refund that the payment follows, with news of it. */
+/** Whether the report is news about the refund that the payment follows. */
 function isCurrent({ payment }: Scene, { id, reference, status }: Refund) {
   const same = payment.refund_id === null ? reference === payment.refund_key : id === payment.refund_id
   return same && canRefundMove(stateOf(payment), status)
 }
 
 /**
- * Another one of ours, made under an earlier key that the provider answered with an error: it counts where the one that
- * the payment follows came to nothing. One that failed itself, before or now, does not.
+ * Whether another refund of the portal, made under an earlier key that the provider answered with an error, replaces
+ * the current one because that came to nothing. A refund that failed itself does not.
  */
 async function takesOver({ work, payment }: Scene, { id, reference, status }: Refund) {
   const state = stateOf(payment)

@@ -13,7 +13,7 @@ import type { OrderWork } from './order-work.ts'
 
 const ANSWER_WITHIN_MS = 5000
 
-/** The provider's answer; undefined where there is none, or none within five seconds. Nobody's call fails for that. */
+/** The provider's answer; undefined if none comes within five seconds, which fails no call. */
 export async function askProvider<T>(
   work: Pick<OrderWork, 'payments' | 'log'>,
   ask: (provider: PaymentProvider) => Promise<T>,
@@ -34,7 +34,7 @@ export async function askProvider<T>(
   }
 }
 
-/** Asks what became of the order's intent, makes it where it is missing, and takes the answer over. */
+/** Polls the intent of the order, creates it if it is missing, and applies the answer. */
 export async function syncPaymentIntent(work: OrderWork, idOrder: number): Promise<Intent | undefined> {
   const payment = await findLivePayment(work.db, idOrder)
   if (payment?.provider !== work.payments?.name) return undefined
@@ -44,7 +44,7 @@ export async function syncPaymentIntent(work: OrderWork, idOrder: number): Promi
   return intent
 }
 
-/** What became of a payment's intent. One that the provider does not know is as good as cancelled. */
+/** The state of a payment's intent. An intent that the provider does not know counts as cancelled. */
 export function askAboutIntent(
   work: Pick<OrderWork, 'payments' | 'log'>,
   payment: Payment,
@@ -69,14 +69,14 @@ async function makeIntent(work: OrderWork, payment: Payment) {
   )
   if (!intent) return undefined
   if (await storeIntent(work.db, payment.id, intent.id, work.clock.now())) return intent
-  // The order was cancelled, or changed to a transfer, while the provider made it.
+  // While the provider created the intent, the order was cancelled or changed to a transfer.
   await askProvider(work, (provider) => provider.cancelIntent(intent.id))
   return undefined
 }
 
 /**
- * What was made though the provider answered with an error: nobody noted it, so nobody has its secret and nobody could
- * pay it. It is used instead of another one.
+ * An intent that the provider created although it answered with an error. No browser has its secret, so it was not
+ * paid; it is used instead of a second one.
  */
 async function findMadeIntent(work: OrderWork, provider: PaymentProvider, payment: Payment) {
   if (!payment.key_renewed_at) return undefined
@@ -88,7 +88,7 @@ async function findMadeIntent(work: OrderWork, provider: PaymentProvider, paymen
   )
 }
 
-/** A provider keeps an error under the key it answered, so the next try gets another key. Silence changes nothing. */
+/** The provider repeats an error for its key, so the next attempt uses a new key. A timeout keeps the key. */
 async function createIntent(work: OrderWork, provider: PaymentProvider, payment: Payment) {
   const order = await findOrder(work.db, payment.id_order)
   const { prenom, nom, adresse, cp, ville } = order.adresse_livraison

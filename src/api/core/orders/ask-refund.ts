@@ -5,7 +5,7 @@ import { type PaymentProvider, ProviderFailed, ProviderRefused, type Refund } fr
 import { isRefundOver } from '#domain/refund-status.ts'
 
 export interface AskedRefund {
-  /** The payment that is given back. */
+  /** Id of the payment to refund. */
   id: number
   intent: string
   amount_cents: number
@@ -14,8 +14,8 @@ export interface AskedRefund {
 }
 
 /**
- * Undefined where nobody knows. The same key gives the money back once, however often it is asked. Before another key is
- * used, the provider is searched for what it made under the one before; and it never gives back more than was paid.
+ * Undefined if the outcome is unknown. One key refunds once, however often it is sent. Before a new key is used, the
+ * provider is searched for a refund under the previous one; it never refunds more than was paid.
  */
 export function askRefund(work: OrderWork, asked: AskedRefund): Promise<Refund | 'refused' | undefined> {
   return askProvider(work, async (provider) => {
@@ -29,11 +29,11 @@ async function makeRefund(work: OrderWork, provider: PaymentProvider, asked: Ask
   try {
     return await provider.refund({ intent, amountCents, idempotencyKey })
   } catch (error) {
-    // That error is what the key is answered with from now on.
+    // The provider repeats this error for this key, so the next attempt needs another one.
     if (error instanceof ProviderFailed) await renewRefundKey(work, asked)
     if (!(error instanceof ProviderRefused)) throw error
     work.log.warn({ err: error, intent }, 'the provider refused a refund')
-    // It refuses to give back what it has given back: under a key that it has forgotten since, perhaps.
+    // The provider refuses a second refund: the first may exist under a key that it has forgotten.
     return (await findMade(provider, asked)) ?? ('refused' as const)
   }
 }

@@ -5,13 +5,13 @@ import type { OrderWork } from './order-work.ts'
 import { payOrder } from './pay-order.ts'
 
 interface Transfer {
-  /** When it reached the account. */
+  /** The day on which the money arrived. */
   day: CalendarDate
   amount_cents: number
   note?: string
 }
 
-/** The money of a transfer is there: the order is paid on that day. The caller holds the order's lock. */
+/** Marks the order as paid by transfer on that day. The caller holds the order's lock. */
 export async function bookTransfer(work: OrderWork, order: Order, { day, amount_cents, note = '' }: Transfer) {
   const { id } = await work.db
     .insertInto('payment')
@@ -30,7 +30,7 @@ export async function bookTransfer(work: OrderWork, order: Order, { day, amount_
   return id
 }
 
-/** The instant of a payment of which only the day is known: never before the order, never in the future. */
+/** An instant for a payment of which only the day is known: never before the order, never in the future. */
 function instantOn({ clock }: OrderWork, order: Order, day: CalendarDate): Date {
   const now = clock.now()
   if (day >= dateInBrussels(now)) return now

@@ -5,7 +5,7 @@ import { closedFilling } from './order-letters.ts'
 import { findCorrespondents, type Order } from './order-queries.ts'
 import type { OrderWork } from './order-work.ts'
 
-/** An order that will not be paid any more: its members are free again, and the club is told why. */
+/** Cancels an unpaid order: its members can be ordered for again, and the club gets the reason. */
 export async function cancelUnpaid(work: OrderWork, order: Order, reason: string) {
   await moveOrder(work, order, 'cancelled', { closed_at: work.clock.now(), close_reason: reason })
   const { club, addresses } = await findCorrespondents(work.db, order)

@@ -16,7 +16,7 @@ interface Refund {
   hors_portail: boolean
 }
 
-/** The money is back: the licences end, the recap says so, the club is told. Who comes second finds it done. */
+/** Closes a refunded order: ends its licences, marks the recap, writes to the club. No-op if already done. */
 export async function closeRefunded(work: OrderWork, { id_order, reason, hors_portail }: Refund) {
   const order = (await lockOrder(work.db, id_order))!
   if (order.state !== 'paid') return

@@ -1,6 +1,6 @@
 import type { OrderState } from '#domain/order-status.ts'
 
-/** What there is to print: a receipt once the money came, also when it was given back; else how to transfer it. */
+/** A receipt once the order was paid, also after a refund; else the instructions for the transfer. */
 export function documentOf({ state }: { state: OrderState }): 'receipt' | 'transfer' | null {
   if (state === 'paid' || state === 'refunded') return 'receipt'
   return state === 'awaiting_payment' ? 'transfer' : null

@@ -17,7 +17,7 @@ const SUMS_WIDTH = 210
 const SUM_HEIGHT = 17
 const NOTHING = 0
 
-/** What was ordered, and how its total comes about. */
+/** Draws the order lines and the total. */
 export function drawOrderLines(pdf: Pdf, env: Env, order: PrintedOrder) {
   drawTable(
     pdf,
@@ -50,7 +50,7 @@ function drawSums(pdf: Pdf, env: Env, order: PrintedOrder) {
     ['Livraison', NOTHING],
   ]
   const height = (sums.length + 2) * SUM_HEIGHT
-  // Sums stand together, below what they sum up.
+  // The sums stay together, on the page of the last row if they fit.
   if (pdf.y + height > PAGE.height - pdf.page.margins.bottom) pdf.addPage()
   const left = PAGE.width - PAGE.margin - SUMS_WIDTH
   const row = (label: string, cents: number) => {

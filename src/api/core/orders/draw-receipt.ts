@@ -11,7 +11,7 @@ const PAID = '#1d6b3a'
 const COLUMN_GAP = 24
 const LABEL_WIDTH = 92
 
-/** That the order was paid, when and how. */
+/** The receipt: that, when and how the order was paid. */
 export async function drawReceipt({ env, clock }: Pick<Deps, 'env' | 'clock'>, order: PrintedOrder): Promise<SentFile> {
   const content = await drawPdf({ env, title: `Reçu ${order.numero}`, made: clock.now() }, (pdf) => {
     drawLetterhead(pdf, env)
@@ -25,7 +25,7 @@ export async function drawReceipt({ env, clock }: Pick<Deps, 'env' | 'clock'>, o
 
 export const receiptName = ({ numero }: PrintedOrder) => `Recu-${numero}.pdf`
 
-/** In a word and a colour, what the paper is about. */
+/** The state of the order, as a word and a colour. */
 function drawMark(pdf: Pdf, env: Env, { state }: PrintedOrder) {
   const [word, colour] = state === 'refunded' ? ['REMBOURSÉ', env.COLOUR_ACCENT] : ['PAYÉ', PAID]
   const { y } = pdf

@@ -24,7 +24,7 @@ const PANEL = { height: 210, padding: 18 }
 const QR_SIZE = 150
 const LABEL_WIDTH = 92
 
-/** How to pay an order by transfer: to copy, or to scan with a banking app. */
+/** Instructions for a transfer, with a QR code for banking apps. */
 export async function drawTransfer(
   { env, clock }: Pick<Deps, 'env' | 'clock'>,
   order: PrintedOrder,
@@ -88,7 +88,7 @@ function drawDetails(pdf: Pdf, env: Env, details: [label: string, value: string]
 
 function drawCode(pdf: Pdf, env: Env, order: PrintedOrder, top: number) {
   const left = PAGE.width - PAGE.margin - PANEL.padding - QR_SIZE
-  // White around it: readers need a quiet zone of four modules.
+  // Scanners need a white quiet zone of four modules.
   pdf.roundedRect(left, top + PANEL.padding, QR_SIZE, QR_SIZE, 6).fill('#ffffff')
   const text = paymentQrText({
     bic: env.FEDERATION_BIC,

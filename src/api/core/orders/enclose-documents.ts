@@ -6,13 +6,13 @@ import { findMentions } from './find-mentions.ts'
 import { type PrintedOrder, readPrintedOrder } from './order-reading-queries.ts'
 import type { OrderWork } from './order-work.ts'
 
-/** What goes with a letter about an order, and whom it names. */
+/** The enclosures of a mail about an order, and the members it names. */
 interface Enclosed {
   enclosures: Enclosure[]
   mentions: number[]
 }
 
-/** A printed order after JSON. */
+/** A printed order after a round trip through JSON. */
 type StoredOrder = Omit<PrintedOrder, 'created_at' | 'paid_at' | 'closed_at'> & {
   created_at: string
   paid_at: string | null
@@ -21,7 +21,7 @@ type StoredOrder = Omit<PrintedOrder, 'created_at' | 'paid_at' | 'closed_at'> & 
 
 interface Content {
   made: string
-  /** What the federation said of itself then: the account to pay to, the letterhead. */
+  /** The federation's settings of that moment: the account to pay to, the letterhead. */
   federation: Partial<Env>
   order: StoredOrder
 }

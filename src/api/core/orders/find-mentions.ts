@@ -1,6 +1,6 @@
 import type { Connection } from '#api/database/connect.ts'
 
-/** Whom a mail about an order names, in its text, its attachment or its address: the members ordered for, and who ordered. */
+/** Members whom a mail about an order names, in text, attachment or address: those ordered for, and the orderer. */
 export async function findMentions(db: Connection, idOrder: number): Promise<number[]> {
   const members = await db
     .selectFrom('order_line')

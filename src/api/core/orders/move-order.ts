@@ -5,7 +5,7 @@ import { canMove, type OrderState, recapStatut } from '#domain/order-status.ts'
 import type { Order } from './order-queries.ts'
 import type { OrderWork } from './order-work.ts'
 
-/** The one way an order changes its state; its recap says the same. The order's row is locked by the caller. */
+/** The only way to change the state of an order; its recap follows. The caller holds the order's lock. */
 export async function moveOrder(
   work: OrderWork,
   order: Order,

@@ -9,7 +9,7 @@ interface Club {
   club_slug: string
 }
 
-/** What a letter about an order says, and where its button leads. */
+/** Values and button of a mail about an order. */
 export function orderFilling(env: Env, order: Order, { club, club_slug }: Club) {
   return {
     values: { numero: order.numero, club, montant: formatMoney(order.total_cents) },
@@ -23,7 +23,7 @@ export function transferFilling(env: Env, order: Order, club: Club) {
   return { values: { ...values, iban, communication: formatCommunication(order.communication_structuree) }, url }
 }
 
-/** The same, with the reason within a sentence. */
+/** The same, with the reason. */
 export function closedFilling(env: Env, order: Order, club: Club, reason: string) {
   const { values, url } = orderFilling(env, order, club)
   return { values: { ...values, raison: `${reason.charAt(0).toLowerCase()}${reason.slice(1)}` }, url }

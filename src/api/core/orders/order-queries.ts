@@ -144,7 +144,7 @@ export function newPaymentKey(idOrder: number) {
   return `order ${idOrder} ${randomUUID()}`
 }
 
-/** The intents of an order that are noted with a payment, whatever became of it. */
+/** The intents that are stored with a payment of the order, in any state. */
 export async function listNotedIntents(db: Connection, idOrder: number): Promise<string[]> {
   const rows = await db.selectFrom('payment').select('intent').where('id_order', '=', idOrder).execute()
   return rows.flatMap(({ intent }) => intent ?? [])

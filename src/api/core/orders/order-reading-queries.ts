@@ -6,7 +6,7 @@ import type { CalendarDate } from '#domain/dates.ts'
 
 export interface PrintedLine {
   product_name: string
-  /** The member, or the club. */
+  /** The name of the member or club. */
   orderable_name: string
   numero_licence: string | null
   date_debut: CalendarDate
@@ -14,10 +14,10 @@ export interface PrintedLine {
   cost_cents: number
 }
 
-/** No club orders that often; a list that long is not read either. */
+/** More orders than any club has, so that the list stays bounded. */
 const MAX_LISTED = 1000
 
-/** With the days of the licence where there is one: it may have begun later than it was planned. */
+/** With the days of the licence, where there is one: it may have begun later than planned. */
 function linesOf(order: ExpressionBuilder<Tables, 'club_order'>) {
   return jsonArrayFrom(
     order
@@ -49,7 +49,7 @@ export function findOrders(db: Connection, idClub: number) {
     .execute()
 }
 
-/** All that the papers of an order say. */
+/** Everything that the documents of an order show. */
 export function readPrintedOrder(db: Connection, idOrder: number) {
   return db
     .selectFrom('club_order')

@@ -18,8 +18,8 @@ interface Licensed extends LicencePeriod {
 }
 
 /**
- * Paid, once, all or nothing: the licences exist, the recap is validated, the receipt is on its way. The caller holds
- * the order's lock in a transaction and knows that the money is there, from wherever it came.
+ * Pays the order once, all or nothing: creates the licences, validates the recap, queues the receipt. The caller holds
+ * the order's lock and has made sure that the money is there.
  */
 export async function payOrder(
   work: OrderWork,
@@ -81,7 +81,7 @@ async function giveLicences(work: OrderWork, order: Order, paidOn: CalendarDate)
   return planned.map((line) => ({ ...line, id_licence: idOf.get(line.id_member)! }))
 }
 
-/** No licence starts before the day of payment, so what ended before it is never in the way. */
+/** No licence starts before the day of payment, so earlier ones cannot overlap. */
 function findLicencesFrom(db: Connection, members: number[], day: CalendarDate) {
   return db
     .selectFrom('licence')
@@ -92,7 +92,7 @@ function findLicencesFrom(db: Connection, members: number[], day: CalendarDate) 
     .execute()
 }
 
-/** Order and recap show the days that hold, not those that were planned. */
+/** Stores the real days of the licences in order and recap, in place of the planned ones. */
 async function writeDays(db: Connection, order: Order, licensed: Licensed[]) {
   const rows = JSON.stringify(licensed)
   await sql`
@@ -105,7 +105,7 @@ async function writeDays(db: Connection, order: Order, licensed: Licensed[]) {
     where r.id_order = ${order.id} and l.id_recap = r.id and l.id_member = v.id_member`.execute(db)
 }
 
-/** The club's own licence is its affiliation of that year; one that was paid before keeps its day. */
+/** The club's own licence is its affiliation of that year. An affiliation that is already paid keeps its day. */
 async function affiliateClub(work: OrderWork, order: Order, paidOn: CalendarDate) {
   const ofClub = (await findLines(work.db, order.id)).find(({ id_club }) => id_club !== null)
   if (!ofClub) return

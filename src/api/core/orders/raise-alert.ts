@@ -8,12 +8,12 @@ import type { OrderWork } from './order-work.ts'
 interface Alert {
   provider: string
   reason: AlertReason
-  /** What the provider says, of an intent, a refund or a dispute. */
+  /** The provider's report on an intent, a refund or a dispute. */
   said: { id: string; amountCents: number }
   order: { id: number; id_club: number; numero: string; total_cents: number; state: string } | null
 }
 
-/** Which letter tells the secretariat. */
+/** The mail to the secretariat, by reason. */
 const LETTERS: Record<AlertReason, 'payment_alert' | 'refund_refused' | 'payment_event'> = {
   amount: 'payment_alert',
   currency: 'payment_alert',
@@ -33,8 +33,8 @@ const LETTERS: Record<AlertReason, 'payment_alert' | 'refund_refused' | 'payment
 }
 
 /**
- * Money that does not fit is left to a person, and told once however often the provider repeats it. A refused refund
- * is told each time: the provider is asked again only when somebody wants it.
+ * Reports money that does not fit to a person, once however often the provider repeats it. A refused refund is reported
+ * each time, since the provider is only asked again when a person wants it.
  */
 export async function raiseAlert(work: OrderWork, { provider, reason, said, order }: Alert) {
   const raised = await work.db

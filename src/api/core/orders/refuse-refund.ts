@@ -2,7 +2,7 @@ import { recordAudit } from '#api/calls/record-audit.ts'
 import { lockOrder, type Order } from '#api/core/orders/order-queries.ts'
 import type { OrderWork } from '#api/core/orders/order-work.ts'
 
-/** The order when it is now known that the provider says no; undefined where there is an outcome already. */
+/** The order, if the refusal is new; undefined if the refund already has an outcome. */
 export async function refuseRefund(work: OrderWork, idOrder: number): Promise<Order | undefined> {
   const order = (await lockOrder(work.db, idOrder))!
   if (order.state !== 'paid') return undefined

@@ -8,10 +8,10 @@ import { inTransaction } from '#api/database/in-transaction.ts'
 import type { Job } from '#api/jobs/run-jobs.ts'
 import type { EventSubject, PaymentProvider, ProviderEvent } from '#api/payments/payment-provider.ts'
 
-/** For so long an event may wait for what it is about; then a person looks at the money. */
+/** How long an event waits for its order; then an alert asks a person to look. */
 const WAIT_FOR_ORDER_MS = 3 * 86_400_000
 
-/** Once, however often and however parallel it is sent: the second waits at the primary key and finds it taken. */
+/** Applies an event once: a parallel delivery waits at the primary key and finds it applied. */
 export async function takeEvent(work: OrderWork, provider: PaymentProvider['name'], event: ProviderEvent) {
   const { id, intent, subject } = event
   const kept = { provider, id, intent, subject, received_at: work.clock.now() }
@@ -22,8 +22,8 @@ export async function takeEvent(work: OrderWork, provider: PaymentProvider['name
 }
 
 /**
- * An open or declined intent can be paid by who has its secret, so one that no payment notes is cancelled. Its event waits
- * until the provider has answered: takeEvents asks again.
+ * An open or declined intent can be paid by the holder of its secret, so one that is stored with no payment is
+ * cancelled. Its event stays until the provider has answered: takeEvents retries.
  */
 async function cancelStray(work: OrderWork, event: KeptEvent) {
   const { provider, intent } = event
@@ -32,13 +32,13 @@ async function cancelStray(work: OrderWork, event: KeptEvent) {
   const said = await askProvider(work, (asked) => asked.cancelIntent(intent!.id))
   if (!said) return
   await inTransaction(work, async (work) => {
-    // It may have been paid before it could be cancelled.
+    // The intent may have been paid before it could be cancelled.
     await applyIntent(work, provider, said)
     await closeEvent(work, event, 'stray')
   })
 }
 
-/** True when it is new. */
+/** True for a new event. */
 export async function storeEvent({ db, clock }: OrderWork, provider: PaymentProvider['name'], event: ProviderEvent) {
   const kept = await db
     .insertInto('provider_event')
@@ -57,7 +57,7 @@ export async function storeEvent({ db, clock }: OrderWork, provider: PaymentProv
   return kept !== undefined
 }
 
-/** Events that came before their order, or when something else was in the way. */
+/** Retries events that came before their order, or whose handling failed. */
 export const takeEvents: Job = {
   name: 'take-events',
   everySeconds: 60,
@@ -106,7 +106,7 @@ interface KeptEvent {
   received_at: Date
 }
 
-/** The event came before what it is about (the order, or that its payment succeeded), or its intent must be cancelled. */
+/** The event came before its order or before the success of its payment, or its intent must be cancelled. */
 const WAITING = ['unknown_order', 'too_early', 'stray']
 
 async function handle(work: OrderWork, event: KeptEvent) {

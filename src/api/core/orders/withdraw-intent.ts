@@ -9,12 +9,12 @@ import type { OrderWork } from './order-work.ts'
 /** `unreachable`: the provider did not say whether the intent can still be paid, so nothing was done. */
 export type Withdrawal = { done: true } | { done: false; state: OrderState | 'unreachable' }
 
-/** Somebody may start another try between the question and the lock, but not for ever. */
+/** A new payment attempt may start between the poll and the lock, so this repeats, but not for ever. */
 const MAX_TRIES = 5
 
 /**
- * Makes sure that nobody can pay the order electronically any more, then does the work on it in the same transaction.
- * What the provider says meanwhile counts: an order that turns out paid is paid, one being decided stays.
+ * Makes sure that the order can no longer be paid electronically, then runs `work` in the same transaction. The
+ * provider's answer counts: an order that turns out to be paid is paid, and one that is processing stays.
  */
 export async function withdrawIntent(
   work: OrderWork,
@@ -41,7 +41,7 @@ export async function withdrawIntent(
   return { done: false, state: 'unreachable' }
 }
 
-/** An intent of another provider, from before the configuration changed, is out of reach. */
+/** An intent of another provider, from before a change of configuration, cannot be cancelled. */
 async function cancelIntent(work: OrderWork, live: Payment): Promise<Intent | undefined> {
   return live.provider === work.payments?.name ? askAboutIntent(work, live, 'cancelIntent') : undefined
 }

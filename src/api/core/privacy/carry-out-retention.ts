@@ -8,10 +8,10 @@ import { timeoutsFor } from '#api/database/long-work.ts'
 import type { Deps } from '#api/deps.ts'
 import { findDue, type RetentionRule, retentionRules } from './retention-rules.ts'
 
-/** In one transaction: short enough that nobody waits for it. */
+/** Rows per transaction: short enough to delay no call. */
 const BATCH = 100
 
-/** What a run may remove: for each rule the day before which, and how much at most. */
+/** The removals that a run may do: for each rule a date and a maximum. */
 export const planShape = z.record(z.string(), z.object({ before: z.iso.date(), count: z.int() }))
 export type Plan = z.infer<typeof planShape>
 export const doneShape = z.record(z.string(), z.int())
@@ -19,12 +19,12 @@ export const doneShape = z.record(z.string(), z.int())
 type Remover = Pick<Deps, 'db' | 'clock' | 'keys' | 'log'>
 const JOB = 'run-retention'
 
-/** Carries out what two people agreed on, batch by batch; what was interrupted goes on where it stopped. */
+/** Carries out an approved run in batches; resumes an interrupted one. */
 export async function carryOutRetention(deps: Remover, isStopping = () => false): Promise<void> {
   while (!isStopping() && (await removeNext(deps, BATCH)));
 }
 
-/** False when there is nothing to do, or someone else is doing it. */
+/** False without work, or while another instance does it. */
 async function removeNext(deps: Remover, limit: number): Promise<boolean> {
   let found: Found | undefined
   try {
@@ -48,7 +48,7 @@ async function removeNext(deps: Remover, limit: number): Promise<boolean> {
   }
 }
 
-/** Of a batch that failed each item is tried alone: only those that fail by themselves wait, and are seen. */
+/** Retries each item of a failed batch alone, so that only those that fail by themselves wait and are reported. */
 async function isolate(deps: Remover, { rule, ids }: Found, error: unknown) {
   if (ids.length === 1) await recordFailure(deps, JOB, itemOf(rule, ids[0]!), error)
   else for (const _ of ids) await removeNext(deps, 1)
@@ -74,7 +74,7 @@ async function takeRuns(db: Connection): Promise<Run[]> {
 }
 
 async function remove({ db, clock, keys }: Omit<Remover, 'db'> & { db: Connection }, run: Run, { rule, ids }: Found) {
-  // As the portal where whoever approved it is gone since.
+  // The portal acts where the account that approved the run was deleted.
   const caller = run.decided_by === null ? {} : { caller: { idAccount: run.decided_by } }
   await rule.remove({ db, clock, keys, ...caller }, ids)
   for (const id of ids) await clearFailure({ db }, JOB, itemOf(rule, id))
@@ -89,7 +89,7 @@ async function remove({ db, clock, keys }: Omit<Remover, 'db'> & { db: Connectio
     .execute()
 }
 
-/** A run is not finished while something that it may remove keeps failing. */
+/** A run is not finished while one of its items keeps failing. */
 async function finishRun({ db, clock }: { db: Connection } & Pick<Deps, 'clock'>, { id }: Run) {
   const finished = await db
     .updateTable('retention_run')
@@ -108,7 +108,7 @@ interface Found {
 
 const itemOf = (rule: RetentionRule, id: number) => `${rule.name} ${id}`
 
-/** The next things to go. Whatever came back to life since the run was asked for is no longer among them. */
+/** The next items to remove. One that is in use again since the run was planned is no longer among them. */
 async function findWork(
   worker: { db: Connection } & Pick<Deps, 'clock'>,
   { plan, done }: Run,
@@ -119,7 +119,7 @@ async function findWork(
     const planned = plan[rule.name]
     const left = planned ? planned.count - (done[rule.name] ?? 0) : 0
     if (!planned || left <= 0) continue
-    // Those that wait for their next try may be the first: as many more are read.
+    // Failing items may come first, so as many more are read.
     const due = await findDue(worker.db, rule, planned.before, Math.min(left, limit) + failing.size)
     const ids = due.map(({ id }) => id).filter((id) => failing.get(itemOf(rule, id)) !== 'waits')
     if (ids.length > 0) return { rule, ids: ids.slice(0, Math.min(left, limit)) }

@@ -13,10 +13,10 @@ interface Eraser extends Pick<Deps, 'clock' | 'keys'> {
   caller?: { idAccount: number }
 }
 
-/** The name that takes the place of another. */
+/** Replaces the name of an erased member. */
 const ERASED = { nom: 'Effacé', prenom: 'Membre' }
 const ERASED_NAME = `${ERASED.prenom} ${ERASED.nom}`
-/** The club is known from the order itself: the accounts need no postal address of a person. */
+/** Accounting needs no postal address of a person: the order names the club. */
 const ERASED_ADDRESS: Address = {
   ...ERASED,
   mail: '',
@@ -27,7 +27,7 @@ const ERASED_ADDRESS: Address = {
   telephone_gsm: '',
 }
 
-/** What a member did and was given: it names a person again to whoever finds it in a list of results. */
+/** Sports data, by which a person could be identified in published results. */
 const SPORT = [
   'grade_record',
   'course_attendance',
@@ -38,9 +38,9 @@ const SPORT = [
 ] as const
 
 /**
- * Empties all that is held about these members, in the caller's transaction and for good. What the law keeps stays
- * under another name: orders and their payments, licences, and that something was done, without what it was.
- * The record itself stays, empty, so that its licence number is never given to somebody else.
+ * Erases everything about these members, for good, in the caller's transaction. What the law requires stays under
+ * another name: orders with their payments, licences, and that something was done, without its content. The empty
+ * record stays, so that its licence number is never given again.
  */
 export async function eraseMembers(call: Eraser, idMembers: number[], { why }: { why: string }) {
   if (idMembers.length === 0) return
@@ -71,7 +71,7 @@ async function findAddresses(db: Connection, idMembers: number[]): Promise<strin
   return rows.map(({ address }) => address)
 }
 
-/** The account that signs in with the member's own address and is linked to nobody else. Staff stays. */
+/** Deletes the account with the member's own e-mail address and no other member. Staff accounts stay. */
 async function deleteOwnAccounts(call: Eraser, idMembers: number[]) {
   const { rows } = await sql<{ id: number }>`
     select distinct a.id from account a
@@ -88,13 +88,13 @@ async function deleteOwnAccounts(call: Eraser, idMembers: number[]) {
   )
 }
 
-/** Accounts with all that hangs on them. What they did stays recorded; what it said of themselves does not. */
+/** Deletes accounts with their dependent rows. Their actions stay recorded, without personal data about the holders. */
 export async function deleteAccounts(call: Omit<Eraser, 'keys'>, ids: number[]) {
   await sql`select scrub_audit_of_accounts(${ids}::integer[])`.execute(call.db)
   await removeAccounts(call, ids)
 }
 
-/** The same without the trail: that of an account whose owner deletes it stays, without a name. */
+/** The same for an account that its owner deletes: its audit trail stays, without a name. */
 export async function removeAccounts(call: Omit<Eraser, 'keys'>, ids: number[]) {
   await recordAudit(call, ...ids.map((id) => ({ action: 'account.delete', subject: `account ${id}` })))
   await sql`delete from refused_email where email in (select email from account where id = any(${ids}))`.execute(
@@ -103,7 +103,7 @@ export async function removeAccounts(call: Omit<Eraser, 'keys'>, ids: number[]) 
   await call.db.deleteFrom('account').where('id', 'in', ids).execute()
 }
 
-/** Letters about them or naming them, and those to or with an e-mail address that nobody else here has. */
+/** Deletes mails about them, naming them, or to an e-mail address that no other record has. */
 async function deleteLetters(db: Connection, idMembers: number[], addresses: string[]) {
   for (const address of addresses) await clearRefusals(db, address)
   await tellOthersAgain(db, idMembers)
@@ -131,7 +131,7 @@ async function deleteLetters(db: Connection, idMembers: number[], addresses: str
   )
 }
 
-/** A letter about several wishes that is still waiting goes with one of them: the next one names the others. */
+/** A waiting mail about several wishes is deleted with one of them, so the other wishes are marked as untold. */
 async function tellOthersAgain(db: Connection, idMembers: number[]) {
   await sql`
     update renewal_wish set told_at = null
@@ -143,7 +143,7 @@ async function tellOthersAgain(db: Connection, idMembers: number[]) {
       where gone.id_member = any(${idMembers}))`.execute(db)
 }
 
-/** Amounts, dates and numbers stay for the accounts; names and ways to reach a person do not. */
+/** Amounts, dates and numbers stay for accounting; names and contact data are removed. */
 async function renameInOrders(db: Connection, idMembers: number[]) {
   const address = JSON.stringify(ERASED_ADDRESS)
   await sql`
@@ -187,7 +187,7 @@ async function emptyRequests(db: Connection, idMembers: number[]) {
     .execute()
 }
 
-/** Which fields were changed, when and by whom stays; what was in them goes. */
+/** Keeps which fields were changed, when and by whom; removes their values. */
 async function emptyAudit(db: Connection, idMembers: number[]) {
   await sql`select scrub_audit_of_members(${idMembers}::integer[])`.execute(db)
 }
@@ -204,7 +204,7 @@ async function emptyRecords({ db, clock, keys }: Eraser, idMembers: number[]) {
     update licence set cancelled_at = ${now}, cancel_reason = 'Renonciation (effacement)'
     where id_member = any(${idMembers}) and cancelled_at is null
       and date_fin >= ${dateInBrussels(now)}::date`.execute(db)
-  // A code that nobody was ever given: what shows codes can still read it.
+  // A valid code that was never given out, since code that shows codes must be able to decrypt one.
   const codes = idMembers.map(() => keys.encrypt(newActivationCode()))
   await sql`
     update member set nom = ${ERASED.nom}, prenom = ${ERASED.prenom}, date_naissance = null, adresse = '',

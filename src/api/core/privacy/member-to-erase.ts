@@ -3,7 +3,7 @@ import type { CalendarDate } from '#domain/dates.ts'
 import type { MemberToErase } from '#domain/erasure.ts'
 import { OPEN_STATES } from '#domain/order-status.ts'
 
-/** What decides whether a member can be erased now. */
+/** Loads what decides whether a member can be erased now. */
 export async function findMemberToErase(
   db: Connection,
   idMember: number,

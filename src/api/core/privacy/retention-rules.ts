@@ -16,29 +16,26 @@ interface Remover extends Pick<Deps, 'clock' | 'keys'> {
   caller?: { idAccount: number }
 }
 
-/** One kind of thing that is not kept for ever. */
+/** A kind of data with a retention period. */
 export interface RetentionRule {
   name: RuleName
-  /** How long it is kept, in months. */
+  /** The retention period, in months. */
   months(env: Env): number
-  /** What has reached its term before that day, oldest first: its id, and how people know it. */
+  /** Items whose period ended before that day, oldest first, with a label for people. */
   due(before: CalendarDate): RawBuilder<{ id: number; label: string }>
-  /** Removes those that were found, in the caller's transaction. */
+  /** Removes these items in the caller's transaction. */
   remove(call: Remover, ids: number[]): Promise<void>
 }
 
 const BRUSSELS = sql.lit('Europe/Brussels')
 const dayOf = (column: string) => sql`to_char(${sql.ref(column)} at time zone ${BRUSSELS}, 'DD/MM/YYYY')`
 
-/**
- * Every period in one place: what is kept how long, and how it goes. Tokens, sessions and unconfirmed accounts go by
- * themselves every hour.
- */
+/** All retention periods and their removals. Tokens, sessions and unconfirmed accounts are deleted by an hourly job. */
 export const retentionRules: RetentionRule[] = [
   {
     name: 'members',
     months: (env) => env.RETENTION_MEMBER_YEARS * 12,
-    // Whoever runs a club, or waits for an order, is still there.
+    // Managers of a club, and members in an open order, are kept.
     due: (before) => sql`
       select m.id, m.numero_licence || ' · ' || m.prenom || ' ' || m.nom as label
       from member m
@@ -58,7 +55,7 @@ export const retentionRules: RetentionRule[] = [
   {
     name: 'accounts',
     months: (env) => env.RETENTION_ACCOUNT_MONTHS,
-    // Told a month before, and not used since.
+    // The owner was warned a month ago and has not used the account since.
     due: (before) => sql`
       select a.id, a.email || ' · ' || ${dayOf('a.last_used_at')} as label ${unusedBefore(before)}
         and a.unused_due <= ${before}::date
@@ -83,7 +80,7 @@ export const retentionRules: RetentionRule[] = [
       from registration_request r join club c on c.id = r.id_club
       where r.state = 'refused' and r.decided_at < ${midnight(before)}
       order by r.decided_at, r.id`,
-    // The recap that told the club so goes with it.
+    // The recap of the order is removed with it.
     remove: async ({ db }, ids) => {
       await db.deleteFrom('recap').where('id_registration', 'in', ids).execute()
       await db.deleteFrom('registration_request').where('id', 'in', ids).execute()
@@ -92,7 +89,7 @@ export const retentionRules: RetentionRule[] = [
   {
     name: 'movements',
     months: (env) => env.RETENTION_SET_ASIDE_MOVEMENT_MONTHS,
-    // Of a movement that pays nothing, who sent it and why; day, amount and fingerprint stay, so that it counts once.
+    // Removes sender and communication of a movement that pays nothing; its fingerprint stays, against a second import.
     due: (before) => sql`
       select id, to_char(value_date, 'DD/MM/YYYY') || ' · ' || counterparty_name as label
       from bank_movement
@@ -116,7 +113,7 @@ export const retentionRules: RetentionRule[] = [
   },
 ]
 
-/** The day before which things of that kind go. */
+/** Items of that kind from before this day are removed. */
 export function termOf(rule: RetentionRule, env: Env, today: CalendarDate): CalendarDate {
   return addMonths(today, -rule.months(env))
 }

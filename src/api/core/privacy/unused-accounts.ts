@@ -3,7 +3,7 @@ import type { Env } from '#api/config/env.ts'
 import { midnight } from '#api/database/midnight.ts'
 import { addDays, addMonths, type CalendarDate } from '#domain/dates.ts'
 
-/** An account is told so long before it goes. */
+/** Days between the warning and the deletion. */
 export const TOLD_BEFORE_DAYS = 30
 
 const LAST_USE = sql`greatest(a.last_used_at, (select max(s.last_used_at) from session s where s.id_account = a.id))`
@@ -17,7 +17,7 @@ export function unusedBefore(day: CalendarDate): RawBuilder<unknown> {
       and not exists (select from account_role r where r.id_account = a.id)`
 }
 
-/** Told on that day: before which day it must have been unused, and when a retention run may delete it. */
+/** For a warning on that day: since when the account is unused, and when a retention run may delete it. */
 export function planUnused(env: Env, today: CalendarDate) {
   const goes = addDays(today, TOLD_BEFORE_DAYS)
   return { before: addMonths(goes, -env.RETENTION_ACCOUNT_MONTHS), goes }

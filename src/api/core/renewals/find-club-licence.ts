@@ -7,7 +7,7 @@ import { type CalendarDate, formatDate } from '#domain/dates.ts'
 
 export type ClubLicenceChoice = OutputOf<'checkCart'>['licence_club'][number]
 
-/** The licence the club itself can order next, or why it cannot. */
+/** The next licence that the club itself can order, or why it cannot. */
 export async function findClubLicence(
   { db, env, today }: { db: Connection; env: Pick<Env, 'CLUB_LICENCE'>; today: CalendarDate },
   idClub: number,

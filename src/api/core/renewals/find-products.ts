@@ -14,7 +14,7 @@ interface Shop {
   today: CalendarDate
 }
 
-/** What can be ordered today, at the price that holds today. */
+/** The products of today with today's prices. */
 export async function findProducts({ db, env, today }: Shop): Promise<PricedProduct[]> {
   const { rows } = await sql<PricedProduct>`
     select p.id as id_product, p.code, p.name, price.price_cents
@@ -36,7 +36,7 @@ interface AnnouncedPrice {
   valid_from: CalendarDate
 }
 
-/** The next price of each product, for those that have one to come. */
+/** The next announced price of each product, if any. */
 export async function findAnnouncedPrices({ db, env, today }: Shop): Promise<AnnouncedPrice[]> {
   const { rows } = await sql<AnnouncedPrice>`
     select distinct on (p.id) p.code, p.name, price.price_cents, price.valid_from

@@ -14,7 +14,7 @@ interface Seen {
   nom: string
   prenom: string
   numero_licence: string
-  /** The last day of the last licence in this club; null for who was accepted and has none. */
+  /** The last day of the last licence in this club; null for an accepted member without one. */
   last_end: CalendarDate | null
   ordered: boolean
   wished: boolean
@@ -22,8 +22,8 @@ interface Seen {
 }
 
 /**
- * Whom the club sees, in the order of their names, each with the days a licence would have, or why none can be ordered;
- * or, of the members that are named, those the club sees.
+ * The members that the club sees, by name, each with the days of the next licence or why none can be ordered. With ids,
+ * only those of them that the club sees.
  */
 export async function findRenewalChoices(
   { db, today }: { db: Connection; today: CalendarDate },

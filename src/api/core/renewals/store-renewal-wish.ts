@@ -12,7 +12,7 @@ interface Work extends Pick<Deps, 'clock'> {
   caller?: { idAccount: number }
 }
 
-/** Tells the club of the member's last licence, or takes it back. What is so already is neither written nor recorded. */
+/** Stores or withdraws a wish for the club of the last licence. A repeated call neither writes nor records anything. */
 export async function storeRenewalWish(work: Work, idMember: number, wished: boolean): Promise<string> {
   const changed = wished ? await wish(work, idMember) : await withdraw(work, idMember)
   for (const id_club of changed) {
@@ -60,7 +60,7 @@ async function withdraw({ db, clock }: Work, idMember: number): Promise<number[]
   return rows.map(({ id_club }) => id_club)
 }
 
-/** Locked with its member: an order or a licence that comes at the same instant is seen, or waits. */
+/** Locks member and licence: an order or licence of the same instant is seen, or waits. */
 async function findLastLicence(db: Connection, idMember: number) {
   await db.selectFrom('member').select('id').where('id', '=', idMember).forNoKeyUpdate().executeTakeFirst()
   return db

@@ -17,7 +17,7 @@ export async function changeEmail(form: Input<'changeEmail'>, call: AccountCall)
     field: 'password',
     message: accountMessages.emailChangeFailed,
   })
-  // The right password costs no try: without this, one account could write to anyone's mailbox without end.
+  // A right password is released from its limits, so without this one an account could write to any mailbox for ever.
   await reserve(call, [
     { name: 'address changes of', of: account.id, max: call.env.LIMIT_MAILS_PER_ADDRESS_AND_HOUR, seconds: 3600 },
   ])

@@ -8,12 +8,12 @@ import { enqueueMail } from '#api/mail/enqueue-mail.ts'
 import { accountMessages } from '#contract/account-messages.ts'
 import { isLinkOver } from '#domain/link-lifetime.ts'
 
-/** One link page for both: the address of a new account, and another address for an old one. */
+/** One page for both links: the e-mail of a new account, and a new e-mail of an existing one. */
 export async function confirmEmail({ token }: Input<'confirmEmail'>, call: PublicCall) {
   return inTransaction(call, async (call) => {
     const link = await findLinkForUpdate(call.db, hashSecret(token), ['confirm_email', 'change_email'])
     if (!link) return { success: false, message: accountMessages.confirmTokenInvalid }
-    // Mail programs open links before people do: asked again, the answer is the same.
+    // Mail programs open links before people do, so a repeat gets the same answer.
     if (link.used_at) return { success: true, message: accountMessages.confirmDone }
     if (isLinkOver(link, call.clock.now())) return { success: false, message: accountMessages.confirmTokenInvalid }
     if (link.new_email && !(await changeAddress(call, link.id_account, link.new_email))) {
@@ -31,7 +31,7 @@ export async function confirmEmail({ token }: Input<'confirmEmail'>, call: Publi
   })
 }
 
-/** False when another account took the address since it was asked for. */
+/** False if another account has taken the e-mail address since. */
 async function changeAddress(call: PublicCall, idAccount: number, newEmail: string) {
   const taken = await call.db.selectFrom('account').select('id').where('email', '=', newEmail).executeTakeFirst()
   if (taken) return false

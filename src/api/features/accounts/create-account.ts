@@ -15,7 +15,7 @@ import { accountMessages } from '#contract/account-messages.ts'
 
 const NONCE_SECONDS = 15 * 60
 
-/** Signed with its end, and stored only when an account uses it: asking for one writes nothing. */
+/** Signed with its expiry and stored only when an account uses it, so that requesting one writes nothing. */
 export async function issueNonce(_input: unknown, { clock, keys }: PublicCall) {
   const expires_at = inSeconds(clock, NONCE_SECONDS)
   const content = `${expires_at.getTime()}.${newSecret()}`
@@ -26,14 +26,14 @@ function signNonce(keys: Keys, content: string) {
   return keys.sign('account creation nonce', content).toString('base64url')
 }
 
-/** People mistype and try again; a program that looks for addresses, or for work that costs us, tries far more often. */
+/** People mistype and retry; a program that probes addresses, or wants to cost CPU, tries far more often. */
 const TRIES_PER_ACCOUNT = 10
 
 type Form = Input<'createAccount'>
 
 export const createAccount = withPreparation('createAccount', { prepare: hashPassword, once: openAccount })
 
-/** A hash is dear and waits its turn: no transaction waits with it, and each is counted, also those of refused tries. */
+/** Hashing is expensive and queued, so it runs before the transaction. Every attempt counts, also a refused one. */
 async function hashPassword({ password }: Form, call: PublicCall) {
   if (isTooCommon(password)) throw invalid({ password: [passwordTooCommon] })
   const max = TRIES_PER_ACCOUNT * call.env.LIMIT_ACCOUNTS_PER_IP_AND_HOUR
@@ -55,7 +55,7 @@ async function openAccount(form: Form, call: PublicCall, password_hash: string) 
   return { success: true, message: accountMessages.accountCreated }
 }
 
-/** Used up with the account that is created, and by nothing else: what is refused rolls it back. */
+/** Inserted in the transaction of the new account: a refusal rolls it back, so the nonce can be used again. */
 async function useNonce({ db, clock, keys }: PublicCall, nonce: string) {
   const expires_at = readNonceEnd(keys, nonce)
   const isFresh = expires_at !== undefined && expires_at > clock.now()
@@ -70,7 +70,7 @@ async function useNonce({ db, clock, keys }: PublicCall, nonce: string) {
   if (!used) throw invalid({ nonce: [accountMessages.nonceExpired] })
 }
 
-/** Undefined for a text that this portal did not sign. */
+/** Undefined for a text that the portal did not sign. */
 function readNonceEnd(keys: Keys, nonce: string): Date | undefined {
   const [, content = '', end, signature = ''] = /^((\d{1,15})\.[\w-]+)\.([\w-]+)$/.exec(nonce) ?? []
   const isOurs = timingSafeEqual(hashSecret(signature), hashSecret(signNonce(keys, content)))

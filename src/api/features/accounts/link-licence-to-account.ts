@@ -17,7 +17,7 @@ import { accountMessages } from '#contract/account-messages.ts'
 
 type Form = Input<'linkLicenceToAccount'>
 
-/** Three facts must agree; the answer never says which one did not. */
+/** Number, code and birth date must all match; the answer never says which one did not. */
 export function linkLicenceToAccount(form: Form, call: AccountCall) {
   return inTryLane(call, `links by account ${call.caller.idAccount}`, () => tryLink(form, call))
 }
@@ -46,7 +46,7 @@ function linkLimits(form: Form, { env, caller }: AccountCall): Limit[] {
   ]
 }
 
-/** Locked: a code is good for one link, also when two people send it at once. */
+/** Locked, since a code is valid for one link, also when two accounts send it at once. */
 function findMember(db: Connection, form: Form) {
   return db
     .selectFrom('member')
@@ -58,7 +58,7 @@ function findMember(db: Connection, form: Form) {
     .executeTakeFirst()
 }
 
-/** Someone may still hold the number and the code of a record that was merged into another: both lead there. */
+/** Number and code of a merged record lead to the record that replaced it. */
 function findMergedMember(db: Connection, form: Form) {
   return db
     .selectFrom('former_licence as former')
@@ -85,7 +85,7 @@ async function insertLinkTo(
     .values({ id_account: call.caller.idAccount, id_member: member.id, linked_at: call.clock.now() })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  // A code is good for one link.
+  // A code is valid for one link.
   await renewActivationCode(call, member.id, null)
   await recordAudit(call, { action: 'member.link_account', id_member: member.id })
   if (!member.mail) return

@@ -10,7 +10,7 @@ export function getSessions(_input: unknown, call: AccountCall) {
   return showOpenSessions(call.caller.idAccount, call)
 }
 
-/** One of the caller's own, or with null all but the one that asks. */
+/** Ends one session of the caller, or with null all but the current one. */
 export async function endSession({ id_session }: Input<'endSession'>, call: AccountCall) {
   const { idAccount, idSession } = call.caller
   const ended = { at: call.clock.now(), reason: 'logout' as const }

@@ -12,8 +12,8 @@ import { isSessionOver } from '#domain/session-lifetime.ts'
 import { GRACE_SECONDS, insertAccessToken, insertRefreshToken, successorOf } from './tokens.ts'
 
 /**
- * Rotation: each refresh token is used once and replaced. The one just replaced works a little longer, until its
- * successor is used; any older one means that somebody else has the chain, and the whole session ends.
+ * Rotation: each refresh token is used once and replaced. The previous one works a little longer, until its successor
+ * is used; an older one means that the chain was stolen, so the whole session ends.
  */
 export async function renewSession(refreshToken: string, call: PublicCall) {
   const maintenance = await isMaintenance(call.db)
@@ -24,13 +24,13 @@ export async function renewSession(refreshToken: string, call: PublicCall) {
       await endOne(call, token.id_session, 'expired')
       return undefined
     }
-    // Before the token is replaced: after the maintenance it must still be good.
+    // Before the token is replaced, since it must still be valid after the maintenance.
     if (maintenance && !token.staff) throw duringMaintenance()
     const successor = token.replaced_at
       ? await findSuccessor(call, refreshToken, token.replaced_at)
       : await replace(call, token, successorOf(call.keys, refreshToken))
     if (!successor) {
-      // Committed, not thrown: the refusal must not undo the end of the session.
+      // Committed, not thrown: a rollback would undo the end of the session.
       await recordSecurityEvent(call, 'token_reuse', { idAccount: token.id_account })
       await endOne(call, token.id_session, 'reuse')
       return undefined
@@ -69,7 +69,7 @@ async function replace({ db, clock }: PublicCall, token: { hash: Buffer; id_sess
   return successor
 }
 
-/** The unused successor of a token that was replaced within the grace; by whichever key it was computed then. */
+/** The unused successor of a token that was replaced within the grace period, under the current or previous key. */
 async function findSuccessor({ db, clock, keys }: PublicCall, refreshToken: string, replacedAt: Date) {
   const now = clock.now()
   if (now.getTime() - replacedAt.getTime() > GRACE_SECONDS * 1000 || isWrittenAhead(replacedAt, now)) return undefined

@@ -17,7 +17,7 @@ export async function resendConfirmation({ email }: Input<'resendConfirmation'>,
   return { success: true, message: messages.confirmationSent }
 }
 
-/** Only notes what was asked: whether the address exists is looked up later, where nobody can time it. */
+/** Stores the request only. The e-mail address is looked up later, where no caller can measure the time. */
 async function noteRequest(purpose: 'reset_password' | 'confirm_email', email: string, call: PublicCall) {
   const seconds = 3600
   const { env } = call
@@ -30,7 +30,7 @@ async function noteRequest(purpose: 'reset_password' | 'confirm_email', email: s
       { name: `${purpose} mails to`, of: address, max: env.LIMIT_MAILS_PER_ADDRESS_AND_HOUR, seconds },
     ])
   } catch (refusal) {
-    // Nobody's mailbox is filled for fun; the answer stays the same.
+    // Limits the mails to one mailbox; the answer stays the same, so that it reveals nothing.
     if (refusal instanceof Refusal) return
     throw refusal
   }

@@ -32,7 +32,7 @@ export async function checkIfTokenResetPasswordIsValid(
 
 export async function resetPassword(form: Input<'resetPassword'>, call: PublicCall) {
   if (isTooCommon(form.new_password)) throw invalid({ new_password: [passwordTooCommon] })
-  // A link that cannot work must not cost a hash.
+  // An invalid link must not cost a hash.
   if (!(await checkIfTokenResetPasswordIsValid(form, call)).success)
     return { success: false, message: accountMessages.resetTokenInvalid }
   const passwordHash = await call.passwords.hash(form.new_password)
@@ -42,7 +42,7 @@ export async function resetPassword(form: Input<'resetPassword'>, call: PublicCa
     if (!link || link.used_at || isLinkOver(link, now))
       return { success: false, message: accountMessages.resetTokenInvalid }
     await setPassword(call.db, link.id_account, passwordHash, now)
-    // The link was read in the mailbox: that confirms the address too.
+    // The link was read in the mailbox, which confirms the e-mail address too.
     await call.db
       .updateTable('account')
       .set({ email_confirmed_at: now })

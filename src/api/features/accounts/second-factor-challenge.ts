@@ -19,7 +19,7 @@ import { isRecoveryCode } from '#domain/recovery-code.ts'
 
 const CHALLENGE_SECONDS = 300
 
-/** After the password: a token that says so, good for a code within five minutes. */
+/** Issues a token after the right password, valid for a second factor within five minutes. */
 export async function startChallenge(idAccount: number, { db, clock }: PublicCall): Promise<string> {
   const token = newSecret()
   await db
@@ -34,7 +34,7 @@ export async function startChallenge(idAccount: number, { db, clock }: PublicCal
   return token
 }
 
-/** What a person with these factors can answer with. */
+/** The methods with which the account can answer. */
 export function methodsOf({ hasTotp, passkeys, recoveryCodesLeft }: Factors): SecondFactorMethod[] {
   return [
     ...(passkeys > 0 ? ['passkey' as const] : []),
@@ -64,8 +64,8 @@ export async function answerChallenge(
 }
 
 /**
- * A password changed since ends the challenge that an old one began. Times that a clock wrote which was ahead end it or
- * count for nothing: the account could not be used before they have come.
+ * A change of password ends challenges from before. Times written by a clock that was ahead end the challenge or are
+ * ignored; the account would be unusable until then.
  */
 function findChallenge(token: string, { db, clock }: PublicCall) {
   const latest = inSeconds(clock, CLOCK_TOLERANCE_SECONDS)
@@ -86,7 +86,7 @@ function findChallenge(token: string, { db, clock }: PublicCall) {
     .executeTakeFirst()
 }
 
-/** The code counts once, and so does the challenge: whoever locks the row first. */
+/** Code and challenge are single use: the row lock decides between parallel calls. */
 function useCode({ hash, id_account }: { hash: Buffer; id_account: number }, otp: string, call: PublicCall) {
   return inTransaction(call, async (call) => {
     const open = await call.db
@@ -101,7 +101,7 @@ function useCode({ hash, id_account }: { hash: Buffer; id_account: number }, otp
     const right = isRecoveryCode(otp)
       ? await spendRecoveryCode(call, account, otp)
       : await spendTotp(call.db, id_account, otp, call)
-    // A wrong code leaves the challenge open for the right one.
+    // A wrong code leaves the challenge open.
     if (!right) return undefined
     await call.db
       .updateTable('second_factor_challenge')
@@ -126,7 +126,7 @@ async function spendTotp(db: Connection, idAccount: number, otp: string, { keys,
   return true
 }
 
-/** The owner is told: a code that somebody found is used by somebody else. */
+/** Tells the owner by mail, since another person may have found the code. */
 async function spendRecoveryCode(
   call: PublicCall & { db: Connection },
   account: { id: number; email: string; surname: string },

@@ -52,13 +52,13 @@ async function signIn(grant: Extract<Grant, { grant_type: 'password' }>, call: P
   return answer({ account, ...(await openSession(account, call)) })
 }
 
-/** With a password and a code, or with a passkey, which stands for both. */
+/** Signed in with password and code, or with a passkey, which replaces both. */
 async function completeSignIn(account: Account & { password_hash: string }, call: PublicCall) {
   if (!(await isStaff(account.id, call)) && (await isMaintenance(call.db))) throw duringMaintenance()
   return answer({ account, ...(await openSession(account, call, { secondFactor: true })) })
 }
 
-/** Tries are counted by network: no account is named before the passkey is known. */
+/** Attempts are counted by network: the account is unknown until the passkey is found. */
 async function checkPasskey(credential: Extract<Grant, { grant_type: 'passkey' }>['credential'], call: PublicCall) {
   const { LIMIT_WRONG_PASSWORDS_PER_IP: max, LIMIT_WINDOW_MINUTES: minutes } = call.env
   const limits: Limit[] = [{ name: 'passkeys from', of: networkOf(call.ip), max, seconds: minutes * 60 }]
@@ -69,7 +69,7 @@ async function checkPasskey(credential: Extract<Grant, { grant_type: 'passkey' }
   return getAccountById(call.db, used.idAccount)
 }
 
-/** Whoever works for the federation signs in with a second factor, always. */
+/** Staff always need a second factor. */
 async function isStaff(idAccount: number, { db }: PublicCall) {
   const role = await db.selectFrom('account_role').select('role').where('id_account', '=', idAccount).executeTakeFirst()
   return role !== undefined
@@ -84,7 +84,7 @@ async function openSession(
   const now = clock.now()
   const refresh = newSecret()
   const access = await inTransaction(call, async (call) => {
-    // A password changed while it was being checked opens nothing: the change has already ended the other sessions.
+    // A password that was changed during the check opens no session: the change has already ended the others.
     const unchanged = await call.db
       .selectFrom('account')
       .select('id')

@@ -5,12 +5,12 @@ import type { Deps } from '#api/deps.ts'
 import { ACCESS_SECONDS } from '#domain/session-lifetime.ts'
 
 export const REFRESH_SECONDS = 14 * 86_400
-/** How long the token just replaced still works: a lost answer, two tabs. */
+/** Grace period of the previous token, for a lost answer or two tabs. */
 export const GRACE_SECONDS = 30
 
 /**
- * The token that follows a refresh token is computed from it with the portal's key. Whoever presents the same token
- * again within the grace gets the very same successor, so the chain stays a line, and only hashes are stored.
+ * The successor of a refresh token is computed from it with the portal's key. The same token within the grace period
+ * gives the same successor, so the chain stays linear, and only hashes are stored.
  */
 export function successorOf(signer: Signer, refreshToken: string): string {
   return signer.sign('refresh token', refreshToken).toString('base64url')

@@ -11,7 +11,7 @@ interface Known {
   code: string | null
 }
 
-/** A row of the listing as the contract says it, with what the rules make of it on that day. */
+/** A row of the listing in the shape of the contract, with the derived values of that day. */
 export function describeRow(row: ListedRow, { grades, day, code }: Known) {
   const held = grades.find(({ id }) => id === row.id_grade) ?? null
   const renewal = renewalOf({ lastEnd: row.last_end, licensedElsewhereSince: row.elsewhere }, day)
@@ -47,7 +47,7 @@ export function describeRow(row: ListedRow, { grades, day, code }: Known) {
 function nextGradingLabel(row: ListedRow, held: GradeStep | null, grades: GradeStep[], day: CalendarDate) {
   if (!held) return halfYearLabel(null)
   const { grade_date: since, date_naissance, licensed } = row
-  // Whether a course was done does not move the date.
+  // Attending a course does not change the date.
   return halfYearLabel(
     nextGrading({ held, since, date_naissance, licensed, courseDone: true }, grades, day)?.date ?? null,
   )

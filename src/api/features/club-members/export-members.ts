@@ -21,7 +21,7 @@ export function getListMemberToXLSX(filter: Input<'getListMemberToXLSX'>, call: 
   return exportMembers('xlsx', 'exportListingMembres.xlsx', filter, call)
 }
 
-/** The same rows in the same order as the listing. Activation codes stay in the portal: a file travels. */
+/** The rows of the listing in the same order. Activation codes are left out, since a file may be passed on. */
 async function exportMembers(format: 'biff8' | 'xlsx', name: string, filter: Input<'getListMember'>, call: ClubCall) {
   const day = today(call.clock)
   const grades = await call.federation.grades()

@@ -4,7 +4,7 @@ import { describeRow } from './describe-row.ts'
 import { listLicences } from './listing-queries.ts'
 import { recordShownCodes } from './record-shown-codes.ts'
 
-/** Codes are for managers who may write, and whoever saw them is on record. */
+/** Codes are only for managers who may write, and showing them is recorded. */
 export async function getListMember(filter: Input<'getListMember'>, call: ClubCall) {
   const day = today(call.clock)
   const grades = await call.federation.grades()

@@ -19,27 +19,25 @@ export interface ListedRow {
   prenom: string
   date_naissance: CalendarDate | null
   numero_licence: string
-  /** Of who has left for another club, nothing to write to and nothing to link with. */
+  /** Null for members who left for another club: this club may neither write to nor link them. */
   mail: string | null
-  /** Sealed, base64. */
+  /** Encrypted, base64. */
   code: string | null
-  /** Why there is no code; null where there is one. */
+  /** Why no code is shown; null with a code. */
   sans_code: NoCodeReason | null
   id_grade: number | null
   grade_date: CalendarDate | null
   ordered: boolean
-  /** Wishes to renew, as far as this club was told. */
+  /** Wishes to renew, as far as this club may know. */
   wished: boolean
   elsewhere: boolean
 }
 
 /**
- * One pass over the index of the club's licences decides what is shown; members, orders and licences elsewhere are
- * looked up for those rows alone (`offset 0` keeps the planner from reading all members instead), so that neither the
- * size of the federation nor old statistics matter.
- *
- * A licence elsewhere can follow only one that ends: the others are not asked about. Who was here before and is accepted
- * again waits for a licence, and is listed once.
+ * One pass over the index of the club's licences decides the rows; members, orders and licences elsewhere are looked up
+ * for those rows alone (`offset 0` keeps the planner from reading all members), so that neither the size of the
+ * federation nor old statistics matter. Only a licence that ends can be followed by one elsewhere, so the others are not
+ * checked. A former member who is accepted again waits for a licence and is listed once.
  */
 const LISTING = `
   with club_licence as (
@@ -94,7 +92,7 @@ const LISTED = {
   text: `${LISTING} ${ROWS}, null as code, 'ecriture' as sans_code from described ${IN_ORDER}`,
 }
 
-/** An activation code makes its holder that member, with all rights: none is shown of managers or of linked members. */
+/** An activation code gives all rights of its member, so none is shown for managers or linked members. */
 const LISTED_WITH_CODES = {
   name: 'listed with codes',
   text: `${LISTING} ${ROWS}, sans_code, case when sans_code is null then encode(code_encrypted, 'base64') end as code
@@ -111,7 +109,7 @@ const LISTED_WITH_CODES = {
 
 export type MemberFilter = Omit<Input<'getListMember'>, 'id_member' | 'id_club'>
 
-/** The rows, with the codes where they are asked for. */
+/** The rows, with codes on request. */
 export async function listLicences(
   { pool, clock }: Pick<Deps, 'pool' | 'clock'>,
   { idClub, filter, withCodes }: { idClub: number; filter: MemberFilter; withCodes: boolean },
@@ -137,7 +135,7 @@ function listingValues(idClub: number, filter: MemberFilter, day: CalendarDate) 
     `${thisYear}-12-31`,
     `${first}-01-01`,
     `${last}-12-31`,
-    // One year, or several in a row, need no look into the gaps.
+    // Consecutive years are one range, so the gaps need no check.
     new Set(years).size === last - first + 1
       ? null
       : `{${years.map((year) => `[${year}-01-01,${year}-12-31]`).join(',')}}`,
@@ -148,7 +146,7 @@ function listingValues(idClub: number, filter: MemberFilter, day: CalendarDate) 
   ]
 }
 
-/** Of an earlier year: of those that were asked for, else of any in which somebody still seen can have been. */
+/** The requested earlier years, else every year in which a visible member can have been licensed. */
 function earlierYears(asked: number[], thisYear: number) {
   const earlier = asked.filter((year) => year < thisYear)
   return earlier.length > 0 ? earlier : Array.from({ length: VISIBLE_YEARS + 1 }, (_, back) => thisYear - 1 - back)

@@ -2,9 +2,9 @@ import type { ClubCall } from '#api/calls/call.ts'
 import { recordAudit } from '#api/calls/record-audit.ts'
 import type { ListedRow } from './listing-queries.ts'
 
-/** Looking again within this time at the same codes is looking once. */
+/** Within this time the same codes to the same session are recorded once. */
 const SAME_LOOK_MS = 10 * 60_000
-/** Managers at work at the same time, and more. */
+/** More than the managers who work at the same time. */
 const MOST = 1000
 
 interface Look {
@@ -12,12 +12,12 @@ interface Look {
   members: string
 }
 
-/** By the database it is about: there is one, except in tests. */
+/** By database: there is one, except in tests. */
 const memories = new WeakMap<object, Map<string, Look>>()
 
 /**
- * Whose codes were shown to whom, recorded before they are. A listing is opened again and again: the same codes to the
- * same person are on record once for a while, which this process remembers.
+ * Records whose codes are shown to whom, before they are shown. A listing is opened again and again, so the same codes
+ * for the same person are recorded once per interval, which this process remembers.
  */
 export async function recordShownCodes(call: ClubCall, rows: ListedRow[]) {
   const members = [...new Set(rows.flatMap(({ code, id_member }) => (code === null ? [] : [id_member])))].toSorted(

@@ -3,7 +3,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Connection } from '#api/database/connect.ts'
 import type { CalendarDate } from '#domain/dates.ts'
 
-/** The whole record of a club in one query, however much history it has. */
+/** The whole record of a club in one query, for any length of history. */
 export function getClubRecord(db: Connection, idClub: number, today: CalendarDate) {
   const year = today.slice(0, 4)
   return db
@@ -85,7 +85,7 @@ export function getClubRecord(db: Connection, idClub: number, today: CalendarDat
     .executeTakeFirstOrThrow()
 }
 
-/** What a club may change of itself. Locked: who changes it next sees what this one did. */
+/** The fields that a club may change itself, locked against a parallel change. */
 export function getContactsForUpdate(db: Connection, idClub: number) {
   return db
     .selectFrom('club')
@@ -106,7 +106,7 @@ export function findAffiliation(db: Connection, idClub: number, annee: number) {
     .executeTakeFirst()
 }
 
-/** Only of this club: what belongs to another is not found either. */
+/** A recap of another club answers like an unknown one. */
 export function findRecap(db: Connection, idClub: number, idRecap: number) {
   return db
     .selectFrom('recap')

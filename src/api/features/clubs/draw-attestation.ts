@@ -17,7 +17,7 @@ import type { CalendarDate } from '#domain/dates.ts'
 interface Attestation extends AttestationContent {
   numero: string
   delivered: CalendarDate
-  /** Of the public page that confirms it. */
+  /** URL of the public page that confirms it. */
   address: string
 }
 

@@ -18,7 +18,7 @@ export async function getClubOverview(_input: unknown, { db, clock, idClub }: Cl
   return { ...status, fins, annees }
 }
 
-/** The same people as the listing shows of the current year, each by the latest licence that touches it. */
+/** The members that the listing shows for the current year, each by the latest licence that touches it. */
 async function countByStatus(db: Connection, idClub: number, day: CalendarDate) {
   const { rows } = await sql<{ licencies: number; bientot: number; expires: number; aLicencier: number }>`
     select count(*) filter (where date_fin > ${nearUntil(day)}) as licencies,
@@ -39,7 +39,7 @@ async function countByStatus(db: Connection, idClub: number, day: CalendarDate) 
   return rows[0]!
 }
 
-/** Whom to talk to: the licence ends within three months and no other follows it. */
+/** Members whose licence ends within three months with no other after it. */
 async function listEndingSoon(db: Connection, idClub: number, day: CalendarDate) {
   const rows = await db
     .selectFrom('licence')

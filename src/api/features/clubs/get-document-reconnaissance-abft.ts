@@ -24,7 +24,7 @@ export async function getDocumentReconnaissanceABFT(_input: unknown, call: ClubC
   return { content: pdf, name: 'Attestation.pdf' }
 }
 
-/** Printed again the same day, it is the same attestation: a number stands for what was attested, not for a sheet. */
+/** Printed again on the same day it keeps its number, which identifies the content and not the sheet. */
 async function numberAttestation(call: ClubCall, content: AttestationContent) {
   await takeLock(call.db, 'attestationNumber', call.idClub)
   const last = await call.db

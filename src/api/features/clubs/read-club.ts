@@ -5,7 +5,7 @@ import { yearOf } from '#domain/dates.ts'
 import { euros } from '#domain/money.ts'
 import { getClubRecord } from './club-queries.ts'
 
-/** The lock has already said yes or no. */
+/** The access check has already decided. */
 export async function canCheckClubInExtranet() {
   return { success: true, message: clubMessages.accessible }
 }

@@ -9,7 +9,7 @@ import { imageUrl } from './read-club.ts'
 
 const JPEG = 'image/jpeg'
 
-/** Replaces the logo of a club, or takes it away. It has no part in the version of the club's form. */
+/** Replaces or removes the logo of a club. The version of the club's form does not count it. */
 export async function saveLogoClub({ logo }: Input<'saveLogoClub'>, call: ClubCall) {
   const content = logo === '' ? null : await reencodeImage(call, 'logo', logo, logoJpeg)
   await inTransaction(call, async (call) => {

@@ -2,7 +2,7 @@ import type { Input, PublicCall } from '#api/calls/call.ts'
 import { dateInBrussels } from '#domain/dates.ts'
 import { readAttestationCode } from './attestation-code.ts'
 
-/** Whoever holds the paper may know that it is genuine: only what is printed on it. */
+/** Confirms an attestation to its holder; answers only what is printed on it. */
 export async function verifyAttestation({ code }: Input<'verifyAttestation'>, call: PublicCall) {
   const id = readAttestationCode(call, code)
   const attestation =

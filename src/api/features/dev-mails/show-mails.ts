@@ -11,11 +11,11 @@ interface Shown {
   text: string
   html: string
   sent_at: string | null
-  /** Their names. */
+  /** File names. */
   attachments: string[]
 }
 
-/** The outbox of the demonstration: newcomers click their confirmation link here. Never in production. */
+/** The outbox of the demonstration, where new users find their confirmation link. Never in production. */
 export function installDevMails(app: FastifyInstance, { db }: Deps) {
   app.get<{ Querystring: { to?: unknown } }>('/dev/mails', async (request, reply) => {
     const to = typeof request.query.to === 'string' ? request.query.to.trim().toLowerCase() : ''

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Connection } from '#api/database/connect.ts'
 
-/** What is for everyone first, then from the first grade to the last. */
+/** Documents for everyone first, then by grade. */
 export function listSyllabusDocuments(db: Connection, now: Date) {
   return db
     .selectFrom('syllabus_document')

@@ -11,7 +11,7 @@ import { findLastLicence, getApplicant } from './document-queries.ts'
 type Applicant = Awaited<ReturnType<typeof getApplicant>>
 type LastLicence = Awaited<ReturnType<typeof findLastLicence>>
 
-/** The licence request of a year as a Word document: the federation's template with what is known filled in. */
+/** The licence request of a year: the federation's Word template, filled in. */
 export async function getDemandeLicence({ year }: Input<'getDemandeLicence'>, call: MemberCall): Promise<SentFile> {
   const { db, clock, idMember } = call
   const last = await findLastLicence(db, idMember)

@@ -8,7 +8,7 @@ export function findELicence(db: Connection, idMember: number) {
     .executeTakeFirst()
 }
 
-/** The member into whom the record with this id was merged, with the version under which its codes were made. */
+/** The member that replaced the merged record, with the version of its codes. */
 export function findMergedELicence(db: Connection, idFormer: number) {
   return db
     .selectFrom('former_licence as former')

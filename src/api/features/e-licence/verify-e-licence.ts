@@ -4,7 +4,7 @@ import { readCode } from '#api/core/members/e-licence-code.ts'
 import { eLicenceState } from '#domain/e-licence.ts'
 import { findELicence, findMergedELicence, listLicences } from './e-licence-queries.ts'
 
-/** What anyone who scans the QR code may know; of a code that is not good, that and nothing more. */
+/** Public: answers what anyone who scans the QR code may know; for an invalid code, only that. */
 export async function verifyELicence({ code }: Input<'verifyELicence'>, call: PublicCall) {
   const read = readCode(call, code)
   const member = read && ((await findELicence(call.db, read.id)) ?? (await findMergedELicence(call.db, read.id)))

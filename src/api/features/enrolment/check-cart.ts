@@ -7,7 +7,7 @@ import { orderMessages } from '#contract/order-messages.ts'
 import { euros } from '#domain/money.ts'
 import { getCatalogue } from './get-catalogue.ts'
 
-/** What the browser kept, held against today: who can no longer be ordered is marked, never silently dropped. */
+/** Compares the browser's cart with today: lines that can no longer be ordered are marked, never dropped silently. */
 export async function checkCart(cart: Input<'checkCart'>, call: ClubCall) {
   return {
     renew: await checkMembers(cart.renew, call),
@@ -46,7 +46,7 @@ function gone(id: number): RenewalChoice {
   }
 }
 
-/** A club orders for itself alone: another's id is answered without its name. */
+/** A club orders only for itself: another club's id is answered without its name. */
 async function checkClubLicence(wanted: number[], { db, env, clock, idClub }: ClubCall) {
   if (wanted.length === 0) return []
   const own = await findClubLicence({ db, env, today: today(clock) }, idClub)

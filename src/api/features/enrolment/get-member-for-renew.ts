@@ -7,8 +7,8 @@ import { visibleSince } from '#domain/member-visibility.ts'
 import { findByLicenceAndBirth } from './enrolment-queries.ts'
 
 /**
- * Both facts must agree. Each search counts, found or not: licence numbers follow each other, and whoever could try
- * every day of birth would learn names and birthdays of children.
+ * Both facts must match. Every search counts, found or not: licence numbers are consecutive, and trying every birth
+ * date would reveal names and birthdays of children.
  */
 export async function getMemberForRenew(form: Input<'getMemberForRenew'>, call: ClubCall): Promise<RenewalChoice[]> {
   const { db, clock, idClub } = call
@@ -19,12 +19,12 @@ export async function getMemberForRenew(form: Input<'getMemberForRenew'>, call: 
   const own = await findRenewalChoices({ db, today: day }, { idClub, members: [member.id] })
   if (own.length > 0) return own
   const { last_end_here, last_end_elsewhere } = member
-  // Once of this club and no longer seen by it, or licensed nowhere for so long: nobody finds such a person.
+  // Former members of this club beyond its view, and members without a licence for long, are not found.
   if (last_end_here !== null || last_end_elsewhere === null || last_end_elsewhere < visibleSince(day)) return []
   return [ofAnotherClub(member)]
 }
 
-/** Also by member and by club: one manager may have many accounts, and a club many managers. */
+/** Also by member and by club, since one manager may have many accounts, and a club many managers. */
 function searchLimits({ env, caller, idMember, idClub }: ClubCall): Limit[] {
   const bound = { max: env.LIMIT_RENEWAL_SEARCHES_PER_HOUR, seconds: 3600 }
   return [
@@ -34,7 +34,7 @@ function searchLimits({ env, caller, idMember, idClub }: ClubCall): Limit[] {
   ]
 }
 
-/** By name, since the manager holds the licence number and the birth date; nothing else of who is not theirs. */
+/** The name only: the manager knows licence number and birth date, and sees nothing else of a foreign member. */
 function ofAnotherClub(member: { id: number; nom: string; prenom: string; numero_licence: string }): RenewalChoice {
   return {
     id: member.id,

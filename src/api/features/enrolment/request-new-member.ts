@@ -14,7 +14,7 @@ import { formatDate } from '#domain/dates.ts'
 
 type Form = Input<'requestNewMember'>
 
-/** The secretariat decides; until then the club sees its request among the recaps. */
+/** The secretariat decides; meanwhile the club sees its request among the recaps. */
 export async function requestNewMember(form: Form, call: ClubCall) {
   if (form.date_naissance > today(call.clock)) {
     throw invalid({ date_naissance: [newMemberFields.date_naissance.required] })
@@ -30,7 +30,7 @@ export async function requestNewMember(form: Form, call: ClubCall) {
       action: 'registration.request',
       id_club: call.idClub,
       subject: `registration ${id_registration}`,
-      // The person is named by the request alone: a refused one is forgotten after its term.
+      // The audit entry does not name the person, since a refused request is deleted after its term.
       after: { id_probable_double: double?.id ?? null },
     })
     await tellSecretariat(call, form, { idRegistration: id_registration, double: double?.numero_licence })
@@ -68,7 +68,7 @@ async function insertRecap(call: ClubCall, form: Form, id_registration: number) 
 
 interface Request {
   idRegistration: number
-  /** The number of the member who may be the same person. */
+  /** Licence number of the probable duplicate. */
   double: string | undefined
 }
 
@@ -78,7 +78,7 @@ async function tellSecretariat(call: ClubCall, form: Form, { idRegistration, dou
     .select('club')
     .where('id', '=', call.idClub)
     .executeTakeFirstOrThrow()
-  // Whom it is about: addresses and telephone numbers stay in the portal.
+  // Identifies the person; postal addresses and telephone numbers are not mailed.
   const values = {
     auteur: nameOf(await getAccountById(call.db, call.caller.idAccount)),
     prenom: form.prenom,
@@ -87,7 +87,7 @@ async function tellSecretariat(call: ClubCall, form: Form, { idRegistration, dou
     club,
   }
   const [writer, to] = [call, call.env.FEDERATION_EMAIL]
-  // The manager who asks is named too.
+  // The requesting manager is named too.
   const about = { idRegistration, mentions: [call.idMember] }
   if (double === undefined) await enqueueMail(writer, 'registration_request', to, { values, ...about })
   else {

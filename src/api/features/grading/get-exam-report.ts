@@ -60,7 +60,7 @@ export async function getExamReport({ id_exam }: Input<'getExamReport'>, call: C
   return { content, name: `ProcesVerbal-${exam.date}.pdf` }
 }
 
-/** Kept together: names without signatures on the last page would prove nothing. */
+/** On one page with the last names: signatures alone on a page would prove nothing. */
 function drawSignatures(pdf: Pdf, env: Env) {
   if (pdf.y + SIGNATURES_HEIGHT > PAGE.height - pdf.page.margins.bottom) pdf.addPage()
   const top = pdf.y + 28

@@ -5,7 +5,7 @@ import type { findMembersForUpdate } from './grading-queries.ts'
 
 export type FoundMember = Awaited<ReturnType<typeof findMembersForUpdate>>[number]
 
-/** Why a club may not give this grade: which of the two fields is wrong, and the sentence. Undefined when it may. */
+/** Why a club may not give this grade, as field and sentence; undefined if it may. */
 export function findGradeProblem(
   member: FoundMember,
   grades: NamedGrade[],

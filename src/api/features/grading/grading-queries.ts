@@ -8,8 +8,8 @@ export function listGrades(db: Connection) {
 }
 
 /**
- * Those of the members that this club sees, with the grade they hold; the others are not found. Locked in one order:
- * two managers who grade the same people wait for each other.
+ * The members among these that the club sees, with their current grade. Locked in one order, so that two managers who
+ * grade the same people cannot deadlock.
  */
 export async function findMembersForUpdate(db: Connection, idClub: number, ids: number[], today: CalendarDate) {
   const { rows } = await sql<{
@@ -56,7 +56,7 @@ export async function insertGrades(
     .execute()
 }
 
-/** An exam that this club recorded; any other is not found. Locked: it is undone once. */
+/** An exam that this club recorded; another club's answers like an unknown one. Locked, so that it is undone once. */
 export function findExamForUpdate(db: Connection, idClub: number, idExam: number) {
   return db
     .selectFrom('exam')
@@ -67,7 +67,7 @@ export function findExamForUpdate(db: Connection, idClub: number, idExam: number
     .executeTakeFirst()
 }
 
-/** Whether one of those graded has received another grade since: then undoing would tear a hole. */
+/** Whether a graded member has received another grade since: undoing would leave a gap. */
 export async function hasNewerGrade(db: Connection, idExam: number) {
   const newer = await db
     .selectFrom('grade_record as given')
@@ -104,7 +104,7 @@ export function findExamReport(db: Connection, idClub: number, idExam: number) {
     .executeTakeFirst()
 }
 
-/** Those graded, with the grade each held just before. */
+/** The graded members, with the grade each held before. */
 export async function listExamGrades(db: Connection, idExam: number) {
   const { rows } = await sql<{
     nom: string

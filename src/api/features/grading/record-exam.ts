@@ -18,7 +18,7 @@ import {
 type Exam = Input<'setExamGrades'>
 type Wish = Exam['grades'][number]
 
-/** An evening's exam: all of it, or nothing. Can be undone for ten minutes. */
+/** Records all grades of an exam or none. It can be undone for ten minutes. */
 export async function setExamGrades(exam: Exam, call: ClubCall) {
   const wrongDate = refuseExamDate(exam.date, today(call.clock))
   if (wrongDate) throw invalid({ date: [EXAM_DATE_PROBLEMS[wrongDate]] })
@@ -96,7 +96,7 @@ async function insertExam(call: ClubCall, date: string) {
   return id
 }
 
-/** Asked twice, it is undone once and both are told so. */
+/** A repeated call answers like the first. */
 export async function undoExamGrades({ id_exam }: Input<'undoExamGrades'>, call: ClubCall) {
   await inTransaction(call, async (call) => {
     const exam = await findExamForUpdate(call.db, call.idClub, id_exam)

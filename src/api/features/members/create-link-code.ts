@@ -15,7 +15,7 @@ import { readStanding } from './member-standing.ts'
 
 const LINK_CODE_SECONDS = 7 * 86_400
 
-/** A linked account admits another one, such as the other parent. Of a member of age, only the member's own account does. */
+/** A linked account admits another one, as the other parent's. For an adult member only the member's own may. */
 export async function createLinkCode(_input: unknown, call: MemberCall) {
   const { own, adult } = await readStanding(call)
   if (adult && !own) throw forbidden(accountMessages.linkCodeNotYours)

@@ -8,8 +8,8 @@ import { enqueueMail } from '#api/mail/enqueue-mail.ts'
 import { accountMessages } from '#contract/account-messages.ts'
 
 /**
- * Sessions, links and whatever else hangs on the account go with it; the members' records stay, and so does what was
- * recorded, without a name.
+ * Deletes the account with its sessions, links and other dependent rows. The members' records stay, and so does the
+ * audit trail, without a name.
  */
 export async function deleteAccount({ password }: Input<'deleteAccount'>, call: AccountCall) {
   const account = await checkOwnPassword(password, call, { field: 'password', message: accountMessages.passwordWrong })

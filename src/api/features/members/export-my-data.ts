@@ -3,7 +3,7 @@ import { getAccountFile } from '#api/core/members/member-file-queries.ts'
 import { readMemberFiles } from '#api/core/members/read-member-files.ts'
 import { withoutLinkTokens } from '#api/mail/link-tokens.ts'
 
-/** Everything held about the account and its members. Secrets are not data about anyone: they stay where they are. */
+/** Everything held about the account and its members, except secrets, which are not personal data. */
 export async function exportMyData(_input: unknown, { db, clock, caller }: AccountCall) {
   const { e_mails, sessions, actions, ...account } = await getAccountFile(db, caller.idAccount)
   const members = account.licences_liees.map(({ id_member }) => id_member)
@@ -12,7 +12,7 @@ export async function exportMyData(_input: unknown, { db, clock, caller }: Accou
     compte: account,
     sessions,
     actions,
-    // A link that still works would let whoever holds this file take the account over.
+    // A valid link would let a reader of this file take over the account.
     e_mails: e_mails.map((mail) => ({ ...mail, text: withoutLinkTokens(mail.text) })),
     // The accounts of other people are not this account's data.
     membres: await readMemberFiles(db, members, { idAccount: caller.idAccount, seesLinkedAccounts: false }),

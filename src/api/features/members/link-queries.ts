@@ -3,7 +3,7 @@ import { inSeconds } from '#api/config/clock.ts'
 import type { Connection } from '#api/database/connect.ts'
 
 const DAY_SECONDS = 86_400
-/** For how long an e-mail address that a linked account wrote on a record proves nothing. */
+/** For this long, an e-mail address written by a linked account proves nothing. */
 const MAIL_SETTLES_DAYS = 30
 
 export function getMember(db: Connection, idMember: number) {
@@ -24,7 +24,7 @@ export function listLinks(db: Connection, idMember: number) {
     .execute()
 }
 
-/** What decides whether the caller is the member: both e-mail addresses, the birth date, and who changed the address. */
+/** The facts that prove the caller to be the member: both e-mail addresses, the birth date, the address's author. */
 export function getClaim({ db, clock, caller, idMember }: MemberCall) {
   return db
     .selectFrom('member')
@@ -37,7 +37,7 @@ export function getClaim({ db, clock, caller, idMember }: MemberCall) {
             .selectFrom('audit_event as event')
             .select('event.id')
             .where('event.id_member', '=', idMember)
-            // What the secretariat changes is recorded as `member.save`.
+            // A change by the secretariat is recorded as `member.save`.
             .where('event.action', '=', 'member.update_contact')
             .where('event.at', '>', inSeconds(clock, -MAIL_SETTLES_DAYS * DAY_SECONDS))
             .where((entry) => entry('event.after', '?', 'mail')),

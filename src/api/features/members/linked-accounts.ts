@@ -10,7 +10,7 @@ import { accountMessages } from '#contract/account-messages.ts'
 import { getMember, listLinks } from './link-queries.ts'
 import { isMemberOfAge } from './member-standing.ts'
 
-/** A member of age sees every linked account; anyone else sees the own link only. */
+/** An adult member sees every linked account; other callers see only their own link. */
 export async function getLinkedAccounts(_input: unknown, call: MemberCall) {
   const decides = await isMemberOfAge(call)
   const links = await listLinks(call.db, call.idMember)
@@ -25,7 +25,7 @@ export async function getLinkedAccounts(_input: unknown, call: MemberCall) {
     }))
 }
 
-/** To whoever may not decide, no link but the own one exists. */
+/** For a caller who may not decide, only the own link exists. */
 export async function unlinkAccount({ id_link }: Input<'unlinkAccount'>, call: MemberCall) {
   if (!(await isMemberOfAge(call))) throw notFound()
   await inTransaction(call, async (call) => {

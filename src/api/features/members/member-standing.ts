@@ -3,13 +3,13 @@ import { today } from '#api/config/clock.ts'
 import { isAdult, isOwnAccount } from '#domain/linked-account.ts'
 import { getClaim } from './link-queries.ts'
 
-/** Whether the caller's account is the member's own, and whether the member is of age. */
+/** Whether the account is the member's own, and whether the member is an adult. */
 export async function readStanding(call: MemberCall) {
   const claim = await getClaim(call)
   return { own: isOwnAccount(claim, claim), adult: isAdult(claim.date_naissance, today(call.clock)) }
 }
 
-/** A member of age decides alone which accounts see the record (decision 8). */
+/** An adult member decides alone which accounts see the record (decision 8). */
 export async function isMemberOfAge(call: MemberCall): Promise<boolean> {
   const { own, adult } = await readStanding(call)
   return own && adult

@@ -9,7 +9,7 @@ import { enqueueMail } from '#api/mail/enqueue-mail.ts'
 import { accountMessages } from '#contract/account-messages.ts'
 import { getMember } from './link-queries.ts'
 
-/** The account gives up its own link. The member's record stays as it is. */
+/** The account gives up its own link. The member's record is unchanged. */
 export async function unlinkLicence(_input: unknown, call: MemberCall) {
   const { caller, idMember } = call
   await inTransaction(call, async (call) => {

@@ -15,7 +15,7 @@ const CONTACT = ['adresse', 'cp', 'ville', 'mail', 'telephone', 'gsm', 'newslett
 
 type Contact = Required<Pick<Input<'updateInfosMember'>, (typeof CONTACT)[number]>>
 
-/** Only contact data, whatever is sent; what stays the same is neither written nor recorded. */
+/** Stores contact data only. Unchanged fields are neither written nor recorded. */
 export async function updateInfosMember(sent: Input<'updateInfosMember'>, call: MemberCall) {
   await inTransaction(call, async (call) => {
     const member = await findMemberForUpdate(call.db, call.idMember)
@@ -49,7 +49,7 @@ function pick(contact: Contact, fields: readonly (keyof Contact)[]): Partial<Con
   return Object.fromEntries(fields.map((field) => [field, contact[field]]))
 }
 
-/** Letters about the record go to the new address from now on: whoever read them so far should know. */
+/** Mails about the record go to the new address from now on; the previous one is told. */
 async function tellFormerAddress(
   call: MemberCall,
   member: { id: number; mail: string; prenom: string; numero_licence: string },

@@ -6,7 +6,7 @@ import { withdrawIntent } from '#api/core/orders/withdraw-intent.ts'
 import { orderMessages } from '#contract/order-messages.ts'
 import type { OrderState } from '#domain/order-status.ts'
 
-/** So that its members can be ordered again. Asked twice, it is cancelled once and both are told so. */
+/** Frees the members of the order. A repeated call answers like the first. */
 export async function cancelOrder({ id_order }: Input<'cancelOrder'>, call: ClubCall) {
   const order = await findOrderOfClub(call.db, call.idClub, id_order)
   if (!order) throw notFound()

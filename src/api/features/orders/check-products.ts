@@ -11,9 +11,9 @@ import type { CalendarDate } from '#domain/dates.ts'
 type Products = Input<'createOrder'>['products']
 type Errors = Record<string, string[]>
 
-/** A line as it will be ordered: everything in it is the server's, save whom it is for. */
+/** A validated order line: the server computed everything but whom it is for. */
 export interface CheckedLine {
-  /** Where the browser named it. */
+  /** Path of the line in the request. */
   path: string
   id_product: number
   id_member: number | null
@@ -24,7 +24,7 @@ export interface CheckedLine {
   date_fin: CalendarDate
 }
 
-/** What is ordered, at today's prices and days; refused as a whole when one line cannot be. */
+/** The lines at today's prices and days; refuses all when one cannot be ordered. */
 export async function checkProducts(products: Products, call: ClubCall): Promise<CheckedLine[]> {
   refuseTwice(products)
   const catalogue = await findProducts({ ...call, today: today(call.clock) })
@@ -35,7 +35,7 @@ export async function checkProducts(products: Products, call: ClubCall): Promise
   return [...members, ...clubs].map((line) => ({ ...line, cost_cents: costOf.get(line.id_product)! }))
 }
 
-/** Who is in another open order: told line by line, so that the cart can mark them. */
+/** Members in another open order, reported by line, so that the cart can mark them. */
 export function alreadyOrdered(paths: string[]) {
   const errors = Object.fromEntries(
     paths.map((path) => [
@@ -106,7 +106,7 @@ function reasonOf({ reason }: RenewalChoice) {
   return reason ?? orderMessages.goneFromClub
 }
 
-/** Without the switch the product is not in the catalogue, so nobody comes here. */
+/** Without the setting the product is not in the catalogue, so this is not reached. */
 async function checkClubLicence(wishes: Products['licence_club'], call: ClubCall) {
   if (wishes.some(({ ordereableId }) => ordereableId !== call.idClub)) throw notFound()
   const [wish] = wishes

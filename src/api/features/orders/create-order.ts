@@ -17,7 +17,7 @@ import { toOrderProgress } from './to-order-progress.ts'
 
 type Wish = Input<'createOrder'>
 
-/** The order is committed before the provider hears of it: whatever happens then, it can be found and paid. */
+/** The order is committed before the provider is called, so that it can be found and paid whatever happens. */
 export const createOrder = inTwoSteps('createOrder', { once: placeOrder, afterwards: startPayment })
 
 function placeOrder(wish: Wish, call: ClubCall) {
@@ -38,14 +38,14 @@ function placeOrder(wish: Wish, call: ClubCall) {
       id_member: call.idMember,
       id_club: call.idClub,
       subject: `order ${order.numero}`,
-      // By their ids: a name in the trail of somebody else's doing would outlive an erasure.
+      // Ids only: names in the audit trail would outlive an erasure.
       after: { total_cents, mode_payement: wish.mode_payement, lines: lines.map(({ name: _name, ...line }) => line) },
     })
     return { id_order: order.id }
   })
 }
 
-/** Each order writes to whoever is billed: this is the limit of all mails about orders, none of which is refused later. */
+/** Each order writes to the billing address, so this limits all mails about orders, none of which is limited later. */
 function orderLimits({ adresse_facturation }: Wish, { env, caller, idClub }: ClubCall): Limit[] {
   const bound = { max: env.LIMIT_ORDERS_PER_HOUR, seconds: 3600 }
   return [
@@ -61,10 +61,10 @@ async function startPayment({ id_order }: { id_order: number }, call: ClubCall) 
   return { id_order, stripe_token }
 }
 
-/** What the person saw and agreed to is what is ordered, to the cent. */
+/** Refuses a total that differs from the one the person saw and agreed to. */
 function refuseOtherTotal({ json_details }: Wish, total_cents: number) {
   const total = json_details?.total ?? null
-  // Rounded: the browser adds euros, where three times 40.10 is not quite 120.30.
+  // Rounded: the browser adds euros as floats, where three times 40.10 is not quite 120.30.
   if (total !== null && Math.round(total * 100) !== total_cents) throw conflict(orderMessages.totalChanged)
 }
 
@@ -93,7 +93,7 @@ async function insertOrder(call: ClubCall, wish: Wish, total_cents: number) {
   return { id, numero }
 }
 
-/** The unique index has the last word: whom it leaves out is in somebody else's open order. */
+/** The unique index decides: a member it rejects is in another open order. */
 async function insertLines(db: Connection, id_order: number, lines: CheckedLine[]) {
   const written = await db
     .insertInto('order_line')
@@ -128,7 +128,7 @@ async function insertRecap(call: ClubCall, id_order: number, lines: CheckedLine[
     .execute()
 }
 
-/** Its key is kept before the provider is asked: asked again after a crash, it gives the same intent. */
+/** The idempotency key is stored before the provider is called, so that a retry after a crash gets the same intent. */
 export async function insertPayment({ db, clock, payments }: OrderWork, id_order: number, amount_cents: number) {
   await db
     .insertInto('payment')

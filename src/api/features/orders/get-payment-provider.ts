@@ -1,7 +1,7 @@
 import type { AccountCall } from '#api/calls/call.ts'
 import { askProvider } from '#api/core/orders/ask-provider.ts'
 
-/** Asked when the ways to pay are shown: a provider that is silent now would be silent at the payment too. */
+/** Polled when the ways to pay are shown: a provider that is silent then would be silent at the payment too. */
 export async function getPaymentProvider(_input: unknown, call: AccountCall) {
   const { payments } = call
   return {

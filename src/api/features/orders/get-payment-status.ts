@@ -5,7 +5,7 @@ import { syncPaymentIntent } from '#api/core/orders/ask-provider.ts'
 import { findOrderOfClub } from '#api/core/orders/order-queries.ts'
 import { toOrderProgress } from './to-order-progress.ts'
 
-/** A screen that follows an order asks every few seconds; the provider need not hear each of several screens. */
+/** A screen polls an order every few seconds; the provider need not be asked for each of several screens. */
 const QUESTIONS = { max: 5, seconds: 5 }
 
 export async function getPaymentStatus({ id_order }: Input<'getPaymentStatus'>, call: ClubCall) {

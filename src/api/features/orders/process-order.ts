@@ -10,7 +10,7 @@ import { inTransaction } from '#api/database/in-transaction.ts'
 import { enqueueMail } from '#api/mail/enqueue-mail.ts'
 import { toOrderProgress } from './to-order-progress.ts'
 
-/** Reaching /confirm processes the order; reloading it, or a lost answer, does nothing twice. */
+/** Called when /confirm opens. A reload or a lost answer changes nothing. */
 export async function processOrder({ id_order }: Input<'processOrder'>, call: ClubCall) {
   const order = await findOrderOfClub(call.db, call.idClub, id_order)
   if (!order) throw notFound()
@@ -23,7 +23,7 @@ export async function processOrder({ id_order }: Input<'processOrder'>, call: Cl
   return toOrderProgress(call, id_order, await syncPaymentIntent(call, id_order))
 }
 
-/** From here on the money is awaited, and whoever is billed knows how to send it. */
+/** The order now waits for a transfer; the billing address gets the instructions. */
 export async function awaitTransfer(work: OrderWork, order: Order) {
   const awaited = await moveOrder(work, order, 'awaiting_payment', { processed_at: work.clock.now() })
   const { club } = await findCorrespondents(work.db, awaited)

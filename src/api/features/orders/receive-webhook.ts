@@ -9,10 +9,10 @@ import { refusalMessages } from '#contract/refusal-messages.ts'
 
 const BODY_LIMIT = 256 * 1024
 
-/** Where the provider tells what became of payments: also during maintenance, since money does not wait. */
+/** The provider's webhook. Also during maintenance, since payments go on. */
 export function installPaymentWebhook(app: FastifyInstance, deps: Deps) {
   void app.register(async (scope) => {
-    // The signature is over the very bytes that were sent: nothing may read them before it.
+    // The signature covers the raw bytes, so no parser may read them first.
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
     scope.post(WEBHOOK_PATH, { bodyLimit: BODY_LIMIT }, async (request) => {
@@ -30,13 +30,13 @@ function readEvent(provider: PaymentProvider, body: unknown, signature: unknown,
     const raw = Buffer.isBuffer(body) ? body : Buffer.alloc(0)
     return provider.readWebhook(raw, typeof signature === 'string' ? signature : undefined, clock.now())
   } catch (error) {
-    // Which check failed is for our log: whoever forges must not learn from it.
+    // Which check failed goes to the log only: a forger must not learn from it.
     log.warn({ err: error, provider: provider.name }, 'a webhook was refused')
     throw new Refusal(400, 'unreadable', refusalMessages.unreadable)
   }
 }
 
-/** An event that cannot be handled is kept and tried again by a job: sending it again would change nothing. */
+/** An event whose handling fails is stored and retried by a job: the provider sending it again would change nothing. */
 async function takeOrKeep(deps: Deps, provider: PaymentProvider, event: ProviderEvent) {
   try {
     await takeEvent(deps, provider.name, event)

@@ -20,7 +20,7 @@ import { toOrderProgress } from './to-order-progress.ts'
 
 type Wish = Input<'retryPayment'>
 
-/** The same order, paid in the same or another way: never a second order, never two ways to pay at once. */
+/** Pays the same order in the same or another way: never a second order, never two payable intents at once. */
 export async function retryPayment(wish: Wish, call: ClubCall) {
   const order = await findOrderOfClub(call.db, call.idClub, wish.id_order)
   if (!order) throw notFound()
@@ -42,7 +42,7 @@ async function payByTransfer(order: Order, call: ClubCall) {
 async function payElectronically(order: Order, wish: Wish, call: ClubCall) {
   if (!call.payments) throw invalid({ mode_payement: [orderMessages.onlyTransfer] }, undefined, 'only_transfer')
   refuseUnlessCreated(order.state)
-  // The last try may have ended otherwise than the browser believes.
+  // The last attempt may have ended differently than the browser believes.
   const intent = await syncPaymentIntent(call, order.id)
   const { state, isNew } = await inTransaction(call, async (call) => {
     const locked = (await lockOrder(call.db, order.id))!
@@ -50,7 +50,7 @@ async function payElectronically(order: Order, wish: Wish, call: ClubCall) {
     await changeMode(call, locked, wish)
     const live = await findLivePayment(call.db, order.id)
     if (!live) await insertPayment(call, order.id, locked.total_cents)
-    // That refusal was of the try before.
+    // The refusal belongs to the previous attempt.
     else if (live.state === 'failed') await updatePayment(call.db, live.id, { state: 'open' })
     return { state: locked.state, isNew: !live }
   })
@@ -76,7 +76,7 @@ async function changeMode(
   return { ...order, ...after }
 }
 
-/** A payment that came through meanwhile is an answer, not a refusal. */
+/** A payment that succeeded meanwhile is an answer, not a refusal. */
 function refuseUnlessPaid(state: OrderState | 'unreachable') {
   if (state === 'unreachable') throw conflict(orderMessages.providerUnreachable)
   if (state !== 'paid') refuseUnlessCreated(state)

@@ -5,7 +5,7 @@ import type { OutputOf } from '#contract/index.ts'
 import { euros } from '#domain/money.ts'
 import { paymentQrText } from '#domain/payment-qr.ts'
 
-/** Where the order stands now. `intent` is what the provider just answered, where it was asked. */
+/** The progress of an order. `intent` is the provider's last answer, if it was asked. */
 export async function toOrderProgress(
   work: OrderWork,
   idOrder: number,

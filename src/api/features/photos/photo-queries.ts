@@ -1,6 +1,6 @@
 import type { Connection } from '#api/database/connect.ts'
 
-/** Only what is the member's photo now: an address outlives a photo that was replaced. */
+/** Only the member's current photo, since a URL outlives a replaced one. */
 export function findPhoto(db: Connection, { id_member, id_photo }: { id_member: number; id_photo: number }) {
   return db
     .selectFrom('member')

@@ -6,7 +6,7 @@ import { reencodeImage, squareJpeg } from '#api/files/images.ts'
 
 const SIDE = 600
 
-/** Replaces the photo of a member, or takes it away; the old one is gone for good. */
+/** Replaces or removes the photo of a member; the old one is deleted. */
 export async function savePhoto({ photo }: Input<'savePhotoMember'>, call: MemberCall) {
   const content = photo === '' ? null : await reencodeImage(call, 'photo', photo, squareJpeg(SIDE))
   const id_photo = await inTransaction(call, (call) => replacePhoto(call, call.idMember, content))

@@ -4,7 +4,7 @@ import { PHOTO_ROUTE, type PhotoUrl, readPhotoUrl } from '#api/core/members/phot
 import type { Deps } from '#api/deps.ts'
 import { findPhoto } from './photo-queries.ts'
 
-/** The photos of members, many of them children: only under an address made for someone who may see them. */
+/** Photos of members, many of them children, are only served under a signed URL. */
 export function servePhotos(app: FastifyInstance, deps: Deps) {
   app.get<{ Params: PhotoUrl }>(PHOTO_ROUTE, async (request, reply) => {
     const address = readPhotoUrl(deps, request.params)

@@ -12,13 +12,13 @@ interface Work extends Pick<Deps, 'clock' | 'keys'> {
   db: Connection
 }
 
-/** Asked again, it is done already. */
+/** A repeated answer changes nothing. */
 export function answerReminder({ code, reponse }: Input<'answerReminder'>, call: Work) {
   return inTransaction(call, async (call) => {
     const reminded = await openCode(call, code)
     if (!reminded) return { success: false, message: reminderMessages.linkUnknown }
     const { id_member, followed, cancelled_at } = reminded
-    // An old mail speaks for the licence it was about, not for the one that came after it.
+    // A mail answers for the licence it was about, not for a later one.
     if (reponse === 'souhait' && (followed || cancelled_at)) throw conflict(reminderMessages.notNow)
     const message = reponse === 'souhait' ? await storeRenewalWish(call, id_member, true) : await stop(call, id_member)
     return { success: true, message }

@@ -6,12 +6,12 @@ import { refusalMessages } from '#contract/refusal-messages.ts'
 import { answerReminder } from './answer-reminder.ts'
 
 const BODY_LIMIT = 4096
-/** As a form of either kind: RFC 8058 leaves the choice to the mail program. */
+/** Url-encoded or multipart: RFC 8058 leaves the choice to the mail program. */
 const ONE_CLICK = /List-Unsubscribe[^]*One-Click/
 
 /**
- * The button of mail programs (RFC 8058) posts to the address that their readers can also open. Only posting does
- * something: whoever looks at links before the reader does, opens them.
+ * The unsubscribe button of mail programs (RFC 8058) posts to the URL that people can also open. Only POST has an
+ * effect, since scanners open links before the reader does.
  */
 export function installOneClickStop(app: FastifyInstance, deps: Deps) {
   void app.register(async (scope) => {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { isOpenWish } from '#api/core/renewals/open-wish.ts'
 import type { Connection } from '#api/database/connect.ts'
 
-/** The licence a reminder was about, and how things stand with its member now. */
+/** The licence of a reminder, with the member's present state. */
 export function findReminded(db: Connection, idLicence: number) {
   return db
     .selectFrom('licence')

@@ -31,7 +31,7 @@ export async function preparePasskey(_input: unknown, call: AccountCall) {
     pubKeyCredParams: PASSKEY_ALGORITHMS.map((alg) => ({ type: 'public-key' as const, alg })),
     timeout: CHALLENGE_TIMEOUT_MS,
     attestation: 'none' as const,
-    // Found without an address being typed, and opened by a finger, a face or a PIN: it stands for both factors.
+    // Discoverable, and unlocked by fingerprint, face or PIN: such a passkey replaces both factors.
     authenticatorSelection: {
       residentKey: 'required' as const,
       requireResidentKey: true as const,

@@ -21,7 +21,7 @@ export async function confirmIdentity(proof: Input<'confirmIdentity'>, call: Acc
   return { success: true, message: secondFactorMessages.identityConfirmed }
 }
 
-/** Tried as often as a password may be. */
+/** Under the limits of a password. */
 async function checkOwnPasskey(credential: Parameters<typeof usePasskey>[0], call: AccountCall) {
   const { idAccount } = call.caller
   const limits: Limit[] = [

@@ -2,10 +2,10 @@ import type { PublicCall } from '#api/calls/call.ts'
 import { newChallenge } from '#api/core/accounts/passkey-challenge.ts'
 import { relyingPartyOf } from '#api/core/accounts/passkeys.ts'
 
-/** How long the browser may ask: as long as the challenge is good. */
+/** The browser may wait as long as the challenge is valid. */
 export const CHALLENGE_TIMEOUT_MS = 300_000
 
-/** WebAuthn signs bytes; ours are those of a text. */
+/** WebAuthn signs bytes; the challenge is a text. */
 export const encodeChallenge = (challenge: string) => Buffer.from(challenge).toString('base64url')
 
 /** For whoever signs in: no account is named, the authenticator knows which of its passkeys are for this portal. */

@@ -9,8 +9,8 @@ import type { MailName } from '#contract/mail-messages.ts'
 type FactorMail = Extract<MailName, 'second_factor_added' | 'second_factor_removed'>
 
 /**
- * After a second factor was added or removed: the owner is told by mail, every other session ends, and this one counts
- * as opened with a second factor as long as the account has one.
+ * After a second factor was added or removed: mails the owner, ends every other session, and marks this one as opened
+ * with a second factor while the account has one.
  */
 export async function recordFactorChange(
   call: AccountCall,

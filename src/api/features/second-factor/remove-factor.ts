@@ -37,7 +37,7 @@ export async function removePasskey({ id_passkey }: Input<'removePasskey'>, call
   return { success: true, message: secondFactorMessages.passkeyRemoved }
 }
 
-/** Recovery codes stand in for a factor, so they go with the last one. */
+/** Recovery codes replace a factor, so they are removed with the last one. */
 async function finishRemoval(call: AccountCall, factor: string, action: string) {
   const { idAccount, roles } = call.caller
   const hasFactor = numberOfFactors(await countFactors(call.db, idAccount)) > 0

@@ -4,7 +4,7 @@ import { onDays } from '#api/database/midnight.ts'
 import type { Tables } from '#api/database/tables.ts'
 import { searchKey } from '#domain/search-key.ts'
 
-/** What is searched for, as ids: texts were looked up before. */
+/** The filter by ids; texts were resolved before. */
 export interface AuditFilter {
   accounts?: number[]
   byPortal?: true
@@ -12,11 +12,11 @@ export interface AuditFilter {
   clubs?: number[]
   action?: string
   from?: string
-  /** The last day that counts. */
+  /** Included. */
   until?: string
 }
 
-/** Only what is asked for stands in the statement, so that each search finds its index. */
+/** Only the given conditions are part of the statement, so that each search uses its index. */
 function matching(filter: AuditFilter) {
   const event = expressionBuilder<{ event: Tables['audit_event'] }, 'event'>()
   const conditions: (Expression<SqlBool> | undefined)[] = [
@@ -30,7 +30,7 @@ function matching(filter: AuditFilter) {
   return event.and(conditions.filter((condition) => condition !== undefined))
 }
 
-/** Counts no further than anyone reads. */
+/** Counts up to `reach`, beyond which no reader pages. */
 export async function countEvents(db: Connection, filter: AuditFilter, reach: number) {
   const { count } = await db
     .selectFrom(
@@ -41,7 +41,7 @@ export async function countEvents(db: Connection, filter: AuditFilter, reach: nu
   return count
 }
 
-/** The page first, the names of those few afterwards. */
+/** Selects the page first, then the names for its rows. */
 export function listEvents(db: Connection, filter: AuditFilter, { offset, limit }: { offset: number; limit: number }) {
   return db
     .selectFrom(
@@ -66,10 +66,10 @@ export function listEvents(db: Connection, filter: AuditFilter, { offset, limit 
     .execute()
 }
 
-/** Nothing of what a pattern means anything by is left in a key. */
+/** A search key holds no wildcard, so nothing needs escaping. */
 const like = (text: string) => `%${searchKey(text)}%`
 
-/** By a part of the name or of the address. */
+/** By a part of the name or of the e-mail address. */
 export async function findAccounts(db: Connection, text: string, limit: number) {
   const rows = await db
     .selectFrom('account')
@@ -80,7 +80,7 @@ export async function findAccounts(db: Connection, text: string, limit: number) 
   return rows.map(({ id }) => id)
 }
 
-/** Also by a number of before a merge. */
+/** Also by the number of a merged record. */
 export async function findMemberNumbered(db: Connection, numero: string) {
   const row = await db
     .selectFrom('member')
@@ -91,7 +91,7 @@ export async function findMemberNumbered(db: Connection, numero: string) {
   return row?.id
 }
 
-/** By its number, or by a part of its name. */
+/** By number, or by a part of the name. */
 export async function findClubs(db: Connection, text: string, limit: number) {
   const rows = await db
     .selectFrom('club')

@@ -15,7 +15,7 @@ import {
   listEvents,
 } from './audit-queries.ts'
 
-/** A text that fits more people or clubs than this says nothing about any of them. */
+/** A text that matches more people or clubs than this identifies none of them. */
 const AT_MOST = 50
 
 type Search = Input<'staffSearchAudit'>

@@ -28,10 +28,10 @@ export function findOrdersByCommunication(db: Connection, communications: string
   return selectOrders(db).where(sql<SqlBool>`communication_structuree = any(${communications}::text[])`).execute()
 }
 
-/** So many transfers are never awaited at once. */
+/** More transfers than are ever awaited at once. */
 const MAX_AWAITED = 5000
 
-/** Every order that a transfer may still be for, with the names it may come under. */
+/** Every order that a transfer may pay, with the names that it may come from. */
 export async function findAwaited(db: Connection): Promise<(OrderFacts & { names: string[] })[]> {
   const orders = await db
     .selectFrom('club_order')
@@ -66,7 +66,7 @@ export function findStatement(db: Connection, sha256: Buffer) {
 /** Years of daily statements of several accounts. */
 const MAX_STATEMENTS = 3000
 
-/** The statements known of these accounts, the newest first. */
+/** The stored statements of these accounts, newest first. */
 export function listStatements(db: Connection, accounts: string[]): Promise<Statement[]> {
   return db
     .selectFrom('account_statement')
@@ -80,7 +80,7 @@ export function listStatements(db: Connection, accounts: string[]): Promise<Stat
     .execute()
 }
 
-/** Which of these movements were in a file before. */
+/** The fingerprints among these that were imported before. */
 export async function findKnown(db: Connection, fingerprints: Buffer[]): Promise<Set<string>> {
   if (fingerprints.length === 0) return new Set()
   const rows = await db
@@ -156,7 +156,7 @@ export function readMovement(db: Connection, idMovement: number) {
     .executeTakeFirst()
 }
 
-/** Whoever decides about a movement holds this lock. */
+/** Every decision about a movement takes this lock. */
 export function lockMovement(db: Connection, idMovement: number) {
   return db
     .selectFrom('bank_movement')

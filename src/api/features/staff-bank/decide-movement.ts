@@ -10,13 +10,13 @@ import { lockMovement } from './bank-queries.ts'
 
 type Movement = NonNullable<Awaited<ReturnType<typeof lockMovement>>>
 
-/** The movement is the payment of that order: by a person, who says why where the amounts differ. */
+/** Books the movement as the payment of that order. A person decides, and gives a reason where the amounts differ. */
 export async function staffMatchMovement(
   { id_movement, id_order, note }: Input<'staffMatchMovement'>,
   call: AccountCall,
 ) {
   const numero = await inTransaction(call, async (call) => {
-    // The order first, as everywhere else: two who work on both never wait for each other.
+    // The order is locked first, as everywhere, so that two calls on both rows cannot deadlock.
     const order = await lockOrder(call.db, id_order)
     const movement = await lockMovement(call.db, id_movement)
     if (!movement || !order) throw notFound()
@@ -45,7 +45,7 @@ function payWith(work: OrderWork, order: Order, { amount_cents, value_date }: Mo
   return bookTransfer(work, order, { day: value_date, amount_cents, note })
 }
 
-/** The transfer was booked before the bank's file came: the movement is the proof of that payment, not another one. */
+/** The transfer was booked before the bank's file came: the movement proves that payment and is no second one. */
 async function findBookedByHand({ db }: OrderWork, order: Order) {
   const payment = await db
     .selectFrom('payment')

@@ -4,7 +4,7 @@ import { parseIbans } from '#domain/iban.ts'
 import { findStatement } from './bank-queries.ts'
 import { listOwnAccounts } from './own-accounts.ts'
 
-/** When the file was imported; undefined where it was not, or where an account left out then is the federation's now. */
+/** When the file was imported; undefined if it was not, or if an account left out then is the federation's now. */
 export async function findImported(
   { db, env }: Pick<Deps, 'env'> & { db: Connection },
   { sha256 }: { sha256: Buffer },

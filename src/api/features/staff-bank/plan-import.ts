@@ -13,12 +13,12 @@ export interface PlannedMovement {
   movement: CodaMovement
   fingerprint: Buffer
   judgement: Judgement | { fate: 'known' }
-  /** The order whose communication it carries, whether it fits or not. */
+  /** The order of its structured communication, whether or not it fits. */
   order: OrderFacts | undefined
 }
 
 export interface ImportPlan {
-  /** Of the federation's own accounts: the others pay nothing, and nothing of them is kept. */
+  /** Statements of the federation's own accounts; the others pay nothing and are not stored. */
   statements: CodaStatement[]
   movements: PlannedMovement[]
   leftOut: string[]
@@ -27,7 +27,7 @@ export interface ImportPlan {
 
 type PlanWork = Pick<Deps, 'env' | 'clock'> & { db: Connection }
 
-/** What becomes of a file: shown before, done on import, by the same rule. */
+/** The plan of an import, by the same rule for the preview and the import. */
 export async function planImport(work: PlanWork, file: Coda): Promise<ImportPlan> {
   const own = new Set(listOwnAccounts(work.env))
   const statements = file.statements.filter(({ account }) => own.has(account))
@@ -49,7 +49,7 @@ export function ownMovements({ env }: Pick<PlanWork, 'env'>, { movements }: Coda
   return movements.filter(({ account }) => own.has(account))
 }
 
-/** Breaks between the statements of the file, and between them and those that are known. */
+/** Gaps between the statements of the file, and between them and the stored ones. */
 async function findBreaksAround(db: Connection, statements: CodaStatement[]) {
   if (statements.length === 0) return []
   const known = await listStatements(
@@ -57,7 +57,7 @@ async function findBreaksAround(db: Connection, statements: CodaStatement[]) {
     statements.map(({ account }) => account),
   )
   const inFile = new Set<unknown>(statements)
-  // The file comes last: where a statement is known already, the one of the file stands for both.
+  // The file comes last: it replaces a stored statement that it repeats.
   return findBreaks([...known, ...statements]).filter(({ before, after }) => inFile.has(before) || inFile.has(after))
 }
 
@@ -75,7 +75,7 @@ async function planMovements({ db, clock }: PlanWork, movements: CodaMovement[])
   return marked.map(({ movement, fingerprint }) => {
     const order = movement.structured === null ? undefined : orders.get(movement.structured)
     if (known.has(fingerprint.toString('hex'))) return { movement, fingerprint, order, judgement: { fate: 'known' } }
-    // Paid by an earlier line of the same file: the second one is a person's.
+    // An earlier line of the file pays it, so the second one needs a person.
     const now = order && paidHere.has(order.id) ? { ...order, state: 'paid' as const } : order
     const judgement = classifyMovement(movement, now, today(clock))
     if (order && judgement.fate === 'pay') paidHere.add(order.id)
@@ -84,8 +84,8 @@ async function planMovements({ db, clock }: PlanWork, movements: CodaMovement[])
 }
 
 /**
- * What a movement is known by in any file: all that the bank says of it, and the how many-eth it is among those that
- * are exactly alike. Its number in the statement is no part of it: another file may count otherwise.
+ * The fingerprint of a movement in any file: all that the bank says of it, plus its ordinal among identical movements.
+ * Its number in the statement is not part of it, since another file may count differently.
  */
 function markEach(movements: CodaMovement[]) {
   const seen = new Map<string, number>()

@@ -10,7 +10,7 @@ export interface BankFile extends Coda {
   sha256: Buffer
 }
 
-/** The file in the body. The longest that is taken is read in a fraction of a second: no need for a worker. */
+/** Parses the file of the request. The largest one takes a fraction of a second, so it needs no worker. */
 export function readBankFile({ nom, contenu }: { nom: string; contenu: string }): BankFile {
   const bytes = readBase64(contenu, staffBankMessages.fileUnreadable)
   if (bytes.length > BANK_FILE_BYTES) throw invalid({ contenu: [staffBankMessages.fileTooLarge] })

@@ -7,7 +7,7 @@ import { listStatements } from './bank-queries.ts'
 import { listOwnAccounts } from './own-accounts.ts'
 import { toNoticeViews } from './to-notice-views.ts'
 
-/** A gap of longer ago is no longer put right. */
+/** Older gaps are no longer corrected. */
 const SHOWN_MONTHS = 12
 const MAX_SHOWN = 20
 

@@ -15,14 +15,14 @@ import { type ImportPlan, ownMovements, type PlannedMovement, planImport } from 
 import { type BankFile, readBankFile } from './read-bank-file.ts'
 import { toNoticeViews } from './to-notice-views.ts'
 
-/** One transaction: the whole file, or nothing of it. */
+/** One transaction: the whole file or nothing. */
 export async function staffImportBankFile(input: Input<'staffImportBankFile'>, call: AccountCall) {
   const file = readBankFile(input)
   if (file.problems.length > 0) {
     throw invalid({ contenu: file.problems.map(({ message }) => message) }, staffBankMessages.fileNotSound)
   }
   return inTransaction(call, async (call) => {
-    // One import after the other: what the first booked is known to the second.
+    // Imports run one at a time, so that the second sees what the first booked.
     await takeLock(call.db, 'bankImport')
     const before = await findImported(call, file)
     if (before) {
@@ -64,7 +64,7 @@ async function carryOut(work: OrderWork, file: BankFile) {
   return { success: true, message, importe: true, ...counts, avis }
 }
 
-/** In one order for everyone, before anything is decided: nobody pays or cancels them meanwhile. */
+/** Locks the orders in one order before anything is decided, so that no other call pays or cancels them meanwhile. */
 async function lockOrders({ db, env }: OrderWork, file: BankFile) {
   const communications = [...new Set(ownMovements({ env }, file).flatMap(({ structured }) => structured ?? []))]
   const ids = (await findOrdersByCommunication(db, communications)).map(({ id }) => id)
@@ -72,7 +72,7 @@ async function lockOrders({ db, env }: OrderWork, file: BankFile) {
   await sql`select id from club_order where id = any(${ids}::integer[]) order by id for update`.execute(db)
 }
 
-/** A file comes again where an account that was left out has become the federation's: then its row is there already. */
+/** A file is imported again when an account that was left out has become the federation's; then its row exists. */
 async function insertFile({ db, clock, caller }: OrderWork, { nom, sha256 }: BankFile, { leftOut }: ImportPlan) {
   const left_out = leftOut.join(',')
   const { id } = await db
@@ -118,7 +118,7 @@ function rowOf(idStatement: number, { movement, fingerprint }: PlannedMovement) 
   }
 }
 
-/** PostgreSQL takes 65535 values in a statement. */
+/** PostgreSQL allows 65535 parameters in a statement. */
 const BATCH = 1000
 
 async function insertWaiting({ db }: OrderWork, idStatement: number, waiting: PlannedMovement[]) {

@@ -6,7 +6,7 @@ import { readBankFile } from './read-bank-file.ts'
 import { toNoticeViews } from './to-notice-views.ts'
 import { prepareSuggestions, toOrderView } from './to-order-view.ts'
 
-/** What the import would do, to the last line. */
+/** Shows the effect of the import on every line. */
 export async function staffPreviewBankFile(input: Input<'staffPreviewBankFile'>, call: AccountCall) {
   const file = readBankFile(input)
   const before = await findImported(call, file)

@@ -7,7 +7,7 @@ export function toOrderView({ id, numero, club, total_cents, state }: Omit<Order
   return { id_order: id, numero, club, total: euros(total_cents), state }
 }
 
-/** Which awaited orders a movement may have been meant for. */
+/** Finds the awaited orders that a movement may be meant for. */
 export async function prepareSuggestions(db: Connection) {
   const awaited = await findAwaited(db)
   const byId = new Map(awaited.map((order) => [order.id, order]))

@@ -21,7 +21,7 @@ export async function staffGrantCriterion(form: Input<'staffGrantCriterion'>, ca
   return { success: true, message: staffClubMessages.criterionGranted }
 }
 
-/** Yesterday was its last day; what it was before stays in the audit trail. */
+/** Ends the criterion yesterday; the audit trail keeps its previous state. */
 export async function staffEndCriterion({ id_club, critere_id }: Input<'staffEndCriterion'>, call: AccountCall) {
   const yesterday = addDays(today(call.clock), -1)
   await inTransaction(call, async (call) => {

@@ -12,7 +12,7 @@ interface Rights {
   can_register_member: boolean
 }
 
-/** Every call asks for the rights anew: what is given or taken here holds at the next one. */
+/** Rights are loaded at every call, so a change takes effect at the next one. */
 export async function staffSetManager({ id_club, id_member, ...rights }: Input<'staffSetManager'>, call: AccountCall) {
   return inTransaction(call, async (call) => {
     const { club } = await getClubForUpdate(call.db, id_club)
@@ -26,7 +26,7 @@ export async function staffSetManager({ id_club, id_member, ...rights }: Input<'
         .onConflict((row) => row.columns(['id_club', 'id_member']).doUpdateSet(rights))
         .execute()
       await record(call, { id_club, club, member, before: before ?? null, after: rights })
-      // Managers saw the old code in the listing; with it they would become this manager.
+      // Managers saw the old code in the listing and could become this manager with it.
       if (!before) await renewActivationCode(call, id_member, null)
     }
     const say = before ? staffClubMessages.rightsChanged : staffClubMessages.managerAdded
@@ -54,10 +54,10 @@ interface Change {
   after: Rights | null
 }
 
-/** Once for the club, once for the member: an entry with both would tell the member that the club did it. */
+/** Two entries, for the club and for the member: one entry with both would tell the member that the club did it. */
 async function record(call: AccountCall, { id_club, club, member, before, after }: Change) {
   const responsable = `${nameOf(member)} (${member.numero_licence})`
-  // Who it is stands in an entry once: what is the same before and after is not shown.
+  // Names the manager only where the manager is new or removed, since equal values are not shown.
   const was = before && (after ? before : { responsable, ...before })
   const is = after && { responsable, ...after }
   await recordAudit(

@@ -29,6 +29,6 @@ export async function staffClubHistory({ id_club, page, size }: Input<'staffClub
     .limit(size)
     .offset((page - 1) * size)
     .execute()
-  // Which club is clear: it is this one.
+  // The history of one club need not name it.
   return { total, rows: events.map((event) => toStaffAuditEntry({ ...event, club: null })) }
 }

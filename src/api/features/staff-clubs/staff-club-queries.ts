@@ -20,7 +20,7 @@ export const RECORD = [
   'affichage_correspondant',
 ] as const
 
-/** Locked: everything about one club is changed by one person at a time. */
+/** Locks the club, so that it is changed by one person at a time. */
 export async function getClubForUpdate(db: Connection, idClub: number) {
   const club = await db
     .selectFrom('club')
@@ -113,7 +113,7 @@ interface Wanted {
   offset: number
 }
 
-/** There are some dozens of clubs: they are looked through, and what costs is counted for those shown. */
+/** There are some dozens of clubs, so all are scanned; expensive counts are made only for the rows shown. */
 export async function searchClubRows(db: Connection, { texte, today, limit, offset }: Wanted) {
   const words = searchKey(texte).split(' ').filter(Boolean)
   const haystack = sql`search_key(club || ' ' || numero_club || ' ' || ville || ' ' || province)`
@@ -138,7 +138,7 @@ export async function searchClubRows(db: Connection, { texte, today, limit, offs
   return rows
 }
 
-/** Whether another club has it already. */
+/** Whether another club has this value. */
 export async function isTaken(
   db: Connection,
   column: 'numero_club' | 'club_slug',

@@ -8,7 +8,7 @@ import { staffClubFields } from '#contract/staff/staff-club-fields.ts'
 import { staffClubMessages } from '#contract/staff/staff-club-messages.ts'
 import { getClubForUpdate, isTaken } from './staff-club-queries.ts'
 
-/** What stays the same is neither written nor recorded. */
+/** Unchanged fields are neither written nor recorded. */
 export async function staffSaveClub({ id_club, ...form }: Input<'staffSaveClub'>, call: AccountCall) {
   await inTransaction(call, async (call) => {
     const { id: _id, version, ...before } = await getClubForUpdate(call.db, id_club)

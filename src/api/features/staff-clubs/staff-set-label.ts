@@ -4,7 +4,7 @@ import { inTransaction } from '#api/database/in-transaction.ts'
 import { staffClubMessages } from '#contract/staff/staff-club-messages.ts'
 import { getClubForUpdate } from './staff-club-queries.ts'
 
-/** One level is held: the one given last. */
+/** A club holds one level of a label: the last one given. */
 export async function staffSetLabel({ id_club, label, niveau }: Input<'staffSetLabel'>, call: AccountCall) {
   await inTransaction(call, async (call) => {
     await getClubForUpdate(call.db, id_club)

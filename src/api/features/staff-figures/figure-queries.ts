@@ -13,7 +13,7 @@ export interface YearRange {
   to: number
 }
 
-/** Licences by the month in which they begin: counted by day first, since a month must be worked out for each. */
+/** Licences by the month they begin. Grouped by day first, since a month must be computed for each group. */
 export async function countLicencesByMonth(db: Connection, { from, to }: YearRange) {
   const { rows } = await sql<{ month: Month; licences: number }>`
     select to_char(date_debut, 'YYYY-MM') as month, sum(licences) as licences
@@ -35,8 +35,8 @@ export interface IncomeRow {
 }
 
 /**
- * What came in, in the month in Belgium in which the order was paid; what went back, in the month of the refund. A
- * refunded order is in both: the money did come in.
+ * Income by the month in Belgium in which the order was paid; refunds by the month of the refund. A refunded order
+ * counts in both, since its money did come in.
  */
 export async function sumIncomeByMonth(db: Connection, { from, to }: YearRange) {
   const { rows } = await sql<IncomeRow>`
@@ -50,7 +50,7 @@ export async function sumIncomeByMonth(db: Connection, { from, to }: YearRange) 
   return rows
 }
 
-/** Each order that was paid, or paid back, from the one day until before the other. */
+/** Every order that was paid or refunded in the half-open range. */
 const moved = (from: CalendarDate, before: CalendarDate) => sql`
   select id, total_cents, paid_at as at, false as refund from club_order
   where state in ('paid', 'refunded') and paid_at >= ${midnight(from)} and paid_at < ${midnight(before)}
@@ -58,7 +58,7 @@ const moved = (from: CalendarDate, before: CalendarDate) => sql`
   select id, total_cents, closed_at, true from club_order
   where state = 'refunded' and closed_at >= ${midnight(from)} and closed_at < ${midnight(before)}`
 
-/** From 1 January through that day. */
+/** From 1 January to that day. */
 export async function sumIncomeThrough(db: Connection, day: CalendarDate) {
   const { rows } = await sql<{ cents: number }>`
     select coalesce(sum(case when refund then -total_cents else total_cents end), 0) as cents
@@ -70,7 +70,7 @@ export function listProducts(db: Connection) {
   return db.selectFrom('product').select(['id', 'name']).orderBy('id').execute()
 }
 
-/** Nobody holds two licences on one day (the database sees to it), so licences are people here. */
+/** The database allows one licence per member and day, so licences count people here. */
 const covering = (day: CalendarDate) => sql`cancelled_at is null and date_debut <= ${day} and date_fin >= ${day}`
 
 export async function countToday(db: Connection, day: CalendarDate) {
@@ -89,7 +89,7 @@ export async function countToday(db: Connection, day: CalendarDate) {
   return rows[0]!
 }
 
-/** Valid today, ending soon, and nothing follows. */
+/** Valid today, ends soon, and no other follows. */
 const expiring = (day: CalendarDate, months: number) => sql`
   ${covering(day)} and date_fin <= ${addMonths(day, months)}
   and not exists (
@@ -103,7 +103,7 @@ export interface ExpiringRow {
   licences: number[]
 }
 
-/** Club by club, how many end within each of these numbers of months, the most urgent clubs first. */
+/** Per club the number that ends within each window of months, the most urgent clubs first. */
 export async function countExpiring(db: Connection, day: CalendarDate, windows: readonly number[]) {
   const counts = windows.map((months) => sql`count(*) filter (where date_fin <= ${addMonths(day, months)})`)
   const { rows } = await sql<ExpiringRow>`
@@ -142,7 +142,7 @@ export async function listExpiring(
   return { total: rows[0]?.total ?? 0, rows: rows.map(({ total: _total, ...row }) => row) }
 }
 
-/** How many members of a sex: of an age (its bucket), of a grade, of a club. Two of the three are null. */
+/** The number of members of a sex by age bucket, by grade, or by club. Two of the three are null. */
 export interface Headcount {
   by: 'bucket' | 'grade' | 'club'
   bucket: number | null
@@ -153,8 +153,8 @@ export interface Headcount {
 }
 
 /**
- * Everyone is looked at once. The grade held that day is today's for whoever was not graded since; only for the others
- * the records are asked.
+ * One pass over all members. The grade of that day is the current one, except for members graded since, whose records
+ * are read.
  */
 export async function countMembersOn(db: Connection, day: CalendarDate) {
   const { rows } = await sql<Headcount>`

@@ -8,7 +8,7 @@ export type FigureTable = OutputOf<'staffGetExpiring'>['tableau']
 
 interface Column {
   titre: string
-  /** Also drawn. */
+  /** Shown as a chart too. */
   graphe?: true
 }
 
@@ -19,7 +19,7 @@ interface Line {
   valeurs: number[]
 }
 
-/** A table with its words and its totals. */
+/** A table with labels and totals. */
 export function figureTable(
   code: FigureTableCode,
   unite: FigureTable['unite'],

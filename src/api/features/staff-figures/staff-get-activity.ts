@@ -38,7 +38,7 @@ async function readKeyFigures({ db, clock }: AccountCall) {
   }
 }
 
-/** One reading of ten years gives both the months of the last two and the years. */
+/** One query over ten years gives both the months of the last two and the years. */
 export async function readActivityTables(annee: number, { db }: AccountCall): Promise<FigureTable[]> {
   const years = yearsUntil(annee)
   const range = { from: years[0]!, to: annee }
@@ -87,10 +87,10 @@ function licencesByYear(years: number[], counted: MonthValue[]) {
   )
 }
 
-/** The column of what went back; products have their ids. */
+/** The column of refunds; products have positive ids. */
 const BACK = 0
 
-/** What came in of each product, what went back, and what is left: the line adds up. */
+/** Income of each product, refunds, and the rest, so that the line adds up. */
 function incomeColumns<Row>(income: IncomeRow[], rowOf: (row: IncomeRow) => Row, rows: Row[], products: Products) {
   const cells = income.map((row) => ({
     row: rowOf(row),

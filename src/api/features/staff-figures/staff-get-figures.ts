@@ -15,7 +15,7 @@ export async function staffGetFigures({ date }: Input<'staffGetFigures'>, call: 
   return { licencies: tableaux.find(({ code }) => code === 'sexes')!.total.at(-1)!, tableaux }
 }
 
-/** Everyone licensed that day, counted five ways: each table has the same total. */
+/** Everyone licensed on that day, counted five ways with the same total. */
 export async function readHeadcountTables(day: CalendarDate, { db }: AccountCall): Promise<FigureTable[]> {
   const counted = await countMembersOn(db, day)
   const grades = await listGrades(db)
@@ -58,7 +58,7 @@ interface Wanted<Key> {
   key: Key
   nom: string
   id_club?: number
-  /** Left out where nobody is counted. */
+  /** Left out when its count is zero. */
   whenAny?: true
 }
 

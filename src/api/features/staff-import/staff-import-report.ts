@@ -6,7 +6,7 @@ import { type SheetColumn, sheetOf, writeWorkbook } from '#api/files/write-sprea
 import { importColumns } from '#contract/staff/staff-import-fields.ts'
 import { formatProblem } from '#contract/staff/staff-import-messages.ts'
 
-/** Every problem of the file, for whoever puts it right. */
+/** Every problem of the file, for the person who corrects it. */
 export async function staffImportReport(input: Input<'staffImportReport'>, call: AccountCall) {
   const { problems } = await planImport(call, await readRequest(call, input))
   const titles = new Map<string, string>(importColumns[input.genre].map(({ key, title }) => [key, title]))

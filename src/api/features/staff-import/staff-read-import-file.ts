@@ -3,11 +3,11 @@ import { openImportFile, recognise } from '#api/core/first-import/read-import-fi
 import { decodeFile } from '#api/files/read-table.ts'
 
 const EXAMPLES = 3
-/** Examples are looked for in so many rows, and shown in so many letters. */
+/** Rows searched for examples. */
 const FIRST_ROWS = 50
 const EXAMPLE_LENGTH = 60
 
-/** The columns of the file with what they hold, and which of them are recognised. */
+/** The columns of the file with examples, and which of them are recognised. */
 export async function staffReadImportFile({ genre, contenu }: Input<'staffReadImportFile'>, { caller }: AccountCall) {
   const { headings, rows } = await openImportFile(decodeFile(contenu), caller.idAccount)
   const first = rows.slice(0, FIRST_ROWS)

@@ -4,7 +4,7 @@ import { runImport } from '#api/core/first-import/run-import.ts'
 import { cleanFileName } from '#api/files/uploaded-file.ts'
 import { staffImportMessages } from '#contract/staff/staff-import-messages.ts'
 
-/** The file is sent again: what was tried is what is imported, or nothing is. */
+/** The file is sent again and imported only if it has the previewed effect. */
 export async function staffRunImport(input: Input<'staffRunImport'>, call: AccountCall) {
   const request = await readRequest(call, input)
   const { created, changed, plan } = await runImport(call, request, cleanFileName(input.nom), input.empreinte)

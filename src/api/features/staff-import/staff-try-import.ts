@@ -5,10 +5,10 @@ import { planImport } from '#api/core/first-import/run-import.ts'
 import { MAX_SHOWN } from '#contract/staff/staff-import-fields.ts'
 import { formatProblem, formatValue } from '#contract/staff/staff-import-messages.ts'
 
-/** A cell as a list shows it; the report has the whole of it. */
+/** Length of a cell in the list; the report has all of it. */
 const SHOWN_LENGTH = 100
 
-/** What the import would do, to the last line. */
+/** Shows the effect of the import on every line. */
 export async function staffTryImport(input: Input<'staffTryImport'>, call: AccountCall) {
   const plan = await planImport(call, await readRequest(call, input))
   return {

@@ -2,7 +2,7 @@ import { conflict, notFound } from '#api/calls/refusal.ts'
 import type { Connection } from '#api/database/connect.ts'
 import { staffInboxMessages } from '#contract/staff/staff-inbox-messages.ts'
 
-/** Locked: of two who decide about it, the second is told. Whom it was for stays in the mail: an erasure deletes that. */
+/** Locked: the second of two decisions is refused. The recipient is not recorded, since an erasure deletes the mail. */
 export async function getGivenUpMail(db: Connection, idMail: number) {
   const mail = await db
     .selectFrom('mail')

@@ -8,7 +8,7 @@ import type { InboxKind } from '#contract/staff/staff-inbox-fields.ts'
 import type { AlertReason } from '#contract/staff/staff-inbox-messages.ts'
 import type { CalendarDate } from '#domain/dates.ts'
 
-/** What each kind says of itself. */
+/** The facts of each kind. */
 export interface Facts {
   demande: { nom: string; prenom: string; date_naissance: CalendarDate; club: string; double: boolean }
   mouvement: {
@@ -37,13 +37,13 @@ export type WaitingItem = {
   }
 }[InboxKind]
 
-/** So many of a kind are shown at most: who has more to do than that begins with these. */
+/** Items of a kind shown at most; the others follow once these are done. */
 const MOST = 500
 
-/** Each record with the next ones like it: among many alike, each with each would be a queue without end. */
+/** Compares each record with the next similar ones only: all pairs of a large group would be endless. */
 const NEIGHBOURS = 3
 
-/** Whose address it is: a member's own, that of an account linked to a member, or else whom the mail is about. */
+/** Owner of an e-mail address: a member, a member with a linked account, else the member the mail is about. */
 const OWNER_OF_ADDRESS = sql`
   select found.id from (
     select o.id, 1 as rank from member o where lower(o.mail) = lower(m.to_address) and o.erased_at is null
@@ -55,7 +55,7 @@ const OWNER_OF_ADDRESS = sql`
   ) found
   order by found.rank, found.id is distinct from m.id_member, found.id limit 1`
 
-/** The whole queue, each kind from the index of what waits; or what waits under one name, also beyond the bound. */
+/** The whole queue, each kind from its own index; or one item, also beyond the maximum. */
 function waiting(clock: Clock, only?: { kind: InboxKind; ref: string }) {
   const named = (kind: InboxKind, ref: RawBuilder<string>) =>
     only === undefined ? sql`true` : only.kind === kind ? sql`${ref} = ${only.ref}` : sql`false`
@@ -118,7 +118,7 @@ function waiting(clock: Clock, only?: { kind: InboxKind; ref: string }) {
 
 interface Wanted {
   kind: InboxKind | null
-  /** Only what this account has taken. */
+  /** Only the items that this account has taken. */
   ownedBy: number | null
   offset: number
   limit: number
@@ -162,7 +162,7 @@ export async function countWaiting({ db, clock }: Reader, idAccount: number): Pr
   return rows
 }
 
-/** What waits under that name, and who has it. */
+/** One waiting item with its assignee. */
 export async function findWaiting({ db, clock }: Reader, kind: InboxKind, ref: string) {
   const { rows } = await sql<WaitingItem>`
     with ${waiting(clock, { kind, ref })}
@@ -173,7 +173,7 @@ export async function findWaiting({ db, clock }: Reader, kind: InboxKind, ref: s
   return rows[0]
 }
 
-/** What is done waits for nobody any more. */
+/** A finished item needs no assignee. */
 export async function forgetAssignment(db: Connection, kind: InboxKind, ref: string) {
   await db.deleteFrom('inbox_assignment').where('kind', '=', kind).where('ref', '=', ref).execute()
 }

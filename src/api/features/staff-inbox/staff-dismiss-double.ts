@@ -5,7 +5,7 @@ import { inTransaction } from '#api/database/in-transaction.ts'
 import { staffInboxMessages } from '#contract/staff/staff-inbox-messages.ts'
 import { findWaiting, forgetAssignment } from './inbox-queries.ts'
 
-/** Remembered for this pair: a third record with the same names is asked about again. */
+/** Stored for this pair; a third record with the same names is asked about again. */
 export async function staffDismissDouble(input: Input<'staffDismissDouble'>, call: AccountCall) {
   const [id_one, id_other] = [Math.min(input.id_one, input.id_other), Math.max(input.id_one, input.id_other)]
   const ref = `${id_one}-${id_other}`
@@ -21,7 +21,7 @@ export async function staffDismissDouble(input: Input<'staffDismissDouble'>, cal
     await forgetAssignment(call.db, 'doublon', ref)
     await recordAudit(
       call,
-      // By their numbers, which stay: names would outlive an erasure here.
+      // By licence number: names would outlive an erasure here.
       {
         action: 'member.dismiss_double',
         subject: `members ${id_one} and ${id_other}`,

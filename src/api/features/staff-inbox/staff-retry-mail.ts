@@ -8,7 +8,7 @@ import { staffInboxMessages } from '#contract/staff/staff-inbox-messages.ts'
 import { getGivenUpMail } from './given-up-mail.ts'
 import { forgetAssignment } from './inbox-queries.ts'
 
-/** As if it had just been written: all its tries again. The person says that the address is good, so its mark goes. */
+/** Resets the attempts. The person vouches for the address, so its mark is removed. */
 export async function staffRetryMail({ id_mail }: Input<'staffRetryMail'>, call: AccountCall) {
   await inTransaction(call, async (call) => {
     const { tries, to_address } = await getGivenUpMail(call.db, id_mail)

@@ -5,7 +5,7 @@ import { inTransaction } from '#api/database/in-transaction.ts'
 import { staffInboxMessages } from '#contract/staff/staff-inbox-messages.ts'
 import { findWaiting, forgetAssignment } from './inbox-queries.ts'
 
-/** Nobody takes from another; but what a colleague left lying, anybody may free. */
+/** An item cannot be taken over from a colleague, but anybody may release it. */
 export async function staffTakeInboxItem({ sorte, ref, pris }: Input<'staffTakeInboxItem'>, call: AccountCall) {
   const { idAccount } = call.caller
   await inTransaction(call, async (call) => {

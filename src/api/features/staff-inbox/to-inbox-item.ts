@@ -41,7 +41,7 @@ const DESCRIBE: { [Kind in InboxKind]: (facts: Facts[Kind]) => Described } = {
   }),
 }
 
-/** What waits, as a person reads it: who or what, and what one must know to decide. */
+/** A waiting item for a person: its subject, and the facts for the decision. */
 export function toInboxItem<Kind extends InboxKind>(item: WaitingItem & { kind: Kind; facts: Facts[Kind] }): Described {
   return DESCRIBE[item.kind](item.facts)
 }

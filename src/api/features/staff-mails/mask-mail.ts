@@ -9,8 +9,7 @@ interface Kept {
 }
 
 /**
- * A mail as somebody else than its reader may see it. Links that open something for whoever holds them are left out;
- * of a kind that is not known any more, every link is.
+ * A mail for another reader than its recipient. Links that give access are left out; for an unknown kind, every link.
  */
 export function maskMail({ kind, text, letter }: Kept) {
   const known = kind === TRIAL_KIND ? {} : findMailKind(kind)

@@ -3,7 +3,7 @@ import { getMailText } from '#api/mail/mail-text-queries.ts'
 import { mailKinds } from '#contract/mail-messages.ts'
 import { findOwnTexts } from './staff-mail-queries.ts'
 
-/** Of a text nobody has written yet: that of its row when it comes to be. */
+/** The version of a text that has no row yet: that of its future row. */
 export const FIRST_VERSION = 1
 
 export async function staffListMailTexts(_input: unknown, { db }: AccountCall) {

@@ -15,7 +15,7 @@ import type { MailText } from '#domain/mail-text.ts'
 import { FIRST_VERSION } from './read-text.ts'
 import { refuseBadText } from './refuse-bad-text.ts'
 
-/** A text that is word for word the portal's own is none of the secretariat's: the next release may better it. */
+/** A text equal to the portal's own is not stored, so that a later release can improve it. */
 export async function staffSaveMailText({ sorte, ...text }: Input<'staffSaveMailText'>, call: AccountCall) {
   refuseBadText(sorte, text, call.env)
   const own = isDeepStrictEqual(text, mailKinds[sorte].text) ? null : text
@@ -28,7 +28,7 @@ export async function staffResetMailText({ sorte }: Input<'staffResetMailText'>,
   return { success: true, message: staffMailMessages.reset }
 }
 
-/** Null: the portal's own text. The version goes on counting, so that who read the one before is told. */
+/** Null restores the portal's own text. The version increases, so that a person who read the previous one is told. */
 function write(call: AccountCall, kind: MailName, text: MailText | null): Promise<boolean> {
   const guarded = isGuarded(mailKinds[kind])
   if (guarded && !call.caller.roles.includes('administrator')) throw forbidden(staffMailMessages.guarded)
@@ -59,7 +59,7 @@ function write(call: AccountCall, kind: MailName, text: MailText | null): Promis
   })
 }
 
-/** There is a row to lock, also when two people write the first text of a kind at the same instant. */
+/** Creates the row to lock, also when two people write the first text of a kind at the same time. */
 async function keepRow({ clock }: AccountCall, db: AccountCall['db'], kind: MailName) {
   await db
     .insertInto('mail_text')

@@ -17,7 +17,7 @@ const STATES: Record<MailState, RawBuilder<SqlBool>> = {
   echec: sql<SqlBool>`mail.sent_at is null and mail.given_up_at is null and mail.last_error is not null`,
 }
 
-/** A licence number stands for what is about that member or names them, and what went to that member's own address. */
+/** A licence number finds the mails about that member, naming the member, or to the member's own address. */
 function matchesText(mail: Mails, texte: string) {
   const part = `%${texte.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
   return mail.or([
@@ -80,7 +80,7 @@ export function findMail(db: Connection, idMail: number) {
     .executeTakeFirst()
 }
 
-/** The texts that are the secretariat's own, with who wrote them last. */
+/** Texts of the secretariat, with their last authors. */
 export function findOwnTexts(db: Connection) {
   return db
     .selectFrom('mail_text')

@@ -8,7 +8,7 @@ import { staffMailMessages } from '#contract/staff/staff-mail-messages.ts'
 import { writeLetter } from '#domain/mail-text.ts'
 import { refuseBadText } from './refuse-bad-text.ts'
 
-/** As it would be sent, with example values and links that lead nowhere in particular. */
+/** Renders the mail with example values and inert links. */
 export async function staffTryMailText({ sorte, ...text }: Input<'staffTryMailText'>, call: AccountCall) {
   refuseBadText(sorte, text, call.env)
   const { email } = await getAccountById(call.db, call.caller.idAccount)

@@ -6,7 +6,7 @@ import type { CalendarDate } from '#domain/dates.ts'
 import type { LicencePeriod } from '#domain/licence-renewal.ts'
 import { getMemberForUpdate } from './staff-member-queries.ts'
 
-/** The licence with its member locked: all that is done about one person's licences is done one after the other. */
+/** Locks the member too, so that changes to one person's licences are serialized. */
 export async function getLicenceForUpdate(db: Connection, idLicence: number) {
   const found = await db.selectFrom('licence').select('id_member').where('id', '=', idLicence).executeTakeFirst()
   if (!found) throw notFound()
@@ -38,13 +38,13 @@ export async function insertLicence(
 
 interface Wanted extends LicencePeriod {
   id_member: number
-  /** The licence that is being changed does not stand in its own way. */
+  /** The licence being changed, which does not conflict with itself. */
   except?: number
 }
 
 /**
- * Says at the field what the exclusion constraint would refuse without words; and what would make it refuse a payment
- * later: the licence that an open order will bring.
+ * Reports at the field what the exclusion constraint would refuse, and what would make it refuse a payment later: the
+ * licence of an open order.
  */
 export async function refuseOverlap(
   db: Connection,

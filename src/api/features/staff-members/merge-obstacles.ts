@@ -10,7 +10,7 @@ interface Ordered extends LicencePeriod {
   numero: string
 }
 
-/** Whoever has two records with a licence each year needs no list of all of them. */
+/** A list of all overlapping licences would be too long. */
 const NAMED = 3
 
 /** The rules that a merge would break, each as what is to be done first. */
@@ -50,7 +50,7 @@ async function openOrders(db: Connection, keep: number, drop: number) {
   return rows.map(({ one, other }) => staffMemberMessages.mergeOpenOrders(one, other))
 }
 
-/** Else the payment of the order could not issue its licence. */
+/** Otherwise the payment of the order could not issue its licence. */
 async function ordersOverLicences(db: Connection, keep: number, drop: number) {
   const { rows } = await sql<{ ordered: Ordered; held: Held }>`
     select json_build_object('numero', o.numero, 'date_debut', l.date_debut, 'date_fin', l.date_fin) as ordered,

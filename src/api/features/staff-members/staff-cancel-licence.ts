@@ -4,7 +4,7 @@ import { inTransaction } from '#api/database/in-transaction.ts'
 import { staffMemberMessages } from '#contract/staff/staff-member-messages.ts'
 import { getLicenceForUpdate } from './licence-queries.ts'
 
-/** Cancelled, it counts nowhere any more; that it was there stays on the record. */
+/** A cancelled licence counts nowhere, and stays on the record. */
 export async function staffCancelLicence({ id_licence, raison }: Input<'staffCancelLicence'>, call: AccountCall) {
   await inTransaction(call, async (call) => {
     const { id_member, club, date_debut, date_fin } = await getLicenceForUpdate(call.db, id_licence)

@@ -7,7 +7,7 @@ import { inTransaction } from '#api/database/in-transaction.ts'
 import { staffMemberMessages } from '#contract/staff/staff-member-messages.ts'
 import { identityFrom } from './staff-save-member.ts'
 
-/** Somebody who seems to be there already is created only once a person has looked. */
+/** A probable duplicate is created only after a person has checked it. */
 export async function staffCreateMember({ doublon_verifie, ...form }: Input<'staffCreateMember'>, call: AccountCall) {
   const person = identityFrom(form)
   return inTransaction(call, async (call) => {

@@ -7,7 +7,7 @@ import { inTransaction } from '#api/database/in-transaction.ts'
 import { staffMemberMessages } from '#contract/staff/staff-member-messages.ts'
 import { getLinkedAccount } from './staff-member-queries.ts'
 
-/** For an account that somebody else seems to use: every browser has to sign in again. */
+/** For an account that another person seems to use: every browser must sign in again. */
 export async function staffEndMemberSessions(
   { id_member, id_link }: Input<'staffEndMemberSessions'>,
   call: AccountCall,

@@ -3,7 +3,7 @@ import { notFound } from '#api/calls/refusal.ts'
 import { readMemberRecord } from '#api/core/members/read-member-record.ts'
 import { findStaffSide } from './staff-member-queries.ts'
 
-/** All that the member sees, and what only the secretariat does. */
+/** The member's view of the record, and the secretariat's additions. */
 export async function staffGetMember({ id_member }: Input<'staffGetMember'>, call: AccountCall) {
   const side = await findStaffSide(call.db, id_member)
   if (!side) throw notFound()
@@ -23,7 +23,7 @@ export async function staffGetMember({ id_member }: Input<'staffGetMember'>, cal
   }
 }
 
-/** Inside JSON the database writes an instant in its own way. */
+/** PostgreSQL writes instants inside JSON in its own format. */
 function instant(at: Date | string) {
   return new Date(at).toISOString()
 }

@@ -8,7 +8,7 @@ import type { LicencePeriod } from '#domain/licence-renewal.ts'
 import { getClub, insertLicence, refuseOverlap } from './licence-queries.ts'
 import { getMemberForUpdate } from './staff-member-queries.ts'
 
-/** The form proposes a year; the secretariat may want other days. */
+/** The form proposes a year; the secretariat may choose other days. */
 export async function staffIssueLicence(
   { id_member, id_club, ...period }: Input<'staffIssueLicence'>,
   call: AccountCall,

@@ -19,7 +19,7 @@ export const IDENTITY = [
   'newsletter',
 ] as const
 
-/** Locked: who works on the same person next sees what this one did. Nobody works on an erased record. */
+/** Locks the member against parallel changes. An erased record is not found. */
 export async function getMemberForUpdate(db: Connection, idMember: number) {
   const member = await db
     .selectFrom('member')
@@ -35,7 +35,7 @@ export async function getMemberForUpdate(db: Connection, idMember: number) {
 
 export type WorkedOn = Awaited<ReturnType<typeof getMemberForUpdate>>
 
-/** An account with access to the record; one that is linked to another member answers like an unknown one. */
+/** An account with access to the record; another member's answers like an unknown one. */
 export async function getLinkedAccount(db: Connection, { id_member, id_link }: { id_member: number; id_link: number }) {
   const account = await db
     .selectFrom('account')
@@ -48,7 +48,7 @@ export async function getLinkedAccount(db: Connection, { id_member, id_link }: {
   return account
 }
 
-/** What stands beside the record that the member sees. */
+/** The additions to the record that the member sees. */
 export function findStaffSide(db: Connection, idMember: number) {
   return db
     .selectFrom('member')

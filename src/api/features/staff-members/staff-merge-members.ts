@@ -11,7 +11,7 @@ import { getMemberForUpdate, type WorkedOn } from './staff-member-queries.ts'
 import { mergeVersion, refuseSame } from './staff-preview-merge.ts'
 import { type Identity, identityOf } from './staff-save-member.ts'
 
-/** One person, two records: all that hangs on the second moves to the first, and the second is gone. */
+/** Merges two records of one person: everything of the second moves to the first, and the second is deleted. */
 export async function staffMergeMembers({ id_keep, id_drop, prendre }: Input<'staffMergeMembers'>, call: AccountCall) {
   refuseSame(id_keep, id_drop)
   await inTransaction(call, async (call) => {
@@ -35,7 +35,7 @@ export async function staffMergeMembers({ id_keep, id_drop, prendre }: Input<'st
   return { success: true, message: staffMemberMessages.merged }
 }
 
-/** Always the lower id first: two who merge the same pair the other way round wait instead of blocking each other. */
+/** Locks the lower id first, so that two merges of the same pair cannot deadlock. */
 async function getBothForUpdate(db: Connection, idKeep: number, idDrop: number) {
   const first = await getMemberForUpdate(db, Math.min(idKeep, idDrop))
   const second = await getMemberForUpdate(db, Math.max(idKeep, idDrop))
@@ -46,7 +46,7 @@ function describe(member: WorkedOn) {
   return { numero_licence: member.numero_licence, ...identityOf(member) }
 }
 
-/** Number, code and QR codes of the record that goes lead to the one that stays. */
+/** Number, code and QR codes of the deleted record lead to the kept one. */
 async function leaveTrace(call: AccountCall, { keep, drop }: Record<'keep' | 'drop', WorkedOn>) {
   await call.db
     .insertInto('former_licence')
@@ -66,7 +66,7 @@ interface Completion extends Record<'keep' | 'drop', WorkedOn> {
   prendre: (keyof Identity)[]
 }
 
-/** The chosen fields, and of the rest what the kept record lacks: the photo, the weight category. */
+/** Takes the chosen fields, and those that the kept record lacks: photo, weight category. */
 async function completeRecord(db: Connection, { keep, drop, prendre }: Completion) {
   const taken = Object.fromEntries(prendre.map((field) => [field, drop[field]])) as Partial<Identity>
   await db
@@ -74,7 +74,7 @@ async function completeRecord(db: Connection, { keep, drop, prendre }: Completio
     .set((row) => ({
       ...taken,
       version: keep.version + 1,
-      // Linked accounts and managed clubs may have come with the other record: a code given before admits no account.
+      // The other record may bring linked accounts and managed clubs: a code given before admits no account.
       code_given_until: null,
       id_photo: keep.id_photo ?? drop.id_photo,
       id_categorie_poids: row.fn.coalesce(

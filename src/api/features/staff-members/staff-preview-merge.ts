@@ -7,7 +7,7 @@ import { countContents, countDoubles } from './merge-tables.ts'
 import { IDENTITY } from './staff-member-queries.ts'
 import { identityOf } from './staff-save-member.ts'
 
-/** Both records side by side, and what stands in the way. */
+/** Both records side by side, with the obstacles. */
 export async function staffPreviewMerge({ id_keep, id_drop }: Input<'staffPreviewMerge'>, { db }: AccountCall) {
   refuseSame(id_keep, id_drop)
   const [keep, drop] = [await readSide(db, id_keep), await readSide(db, id_drop)]
@@ -24,7 +24,7 @@ export function refuseSame(keep: number, drop: number) {
   if (keep === drop) throw invalid({ id_drop: [staffMemberMessages.mergeSame] })
 }
 
-/** What both records were when they were looked at. */
+/** Both versions at the time of the preview. */
 export function mergeVersion(keep: { version: number }, drop: { version: number }) {
   return `${keep.version}.${drop.version}`
 }

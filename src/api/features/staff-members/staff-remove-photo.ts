@@ -4,7 +4,7 @@ import { inTransaction } from '#api/database/in-transaction.ts'
 import { staffMemberMessages } from '#contract/staff/staff-member-messages.ts'
 import { getMemberForUpdate } from './staff-member-queries.ts'
 
-/** Where there is none, nothing is done and nothing recorded. */
+/** Without a photo nothing is changed or recorded. */
 export async function staffRemovePhoto({ id_member }: Input<'staffRemovePhoto'>, call: AccountCall) {
   await inTransaction(call, async (call) => {
     const { id_photo } = await getMemberForUpdate(call.db, id_member)

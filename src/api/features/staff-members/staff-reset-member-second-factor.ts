@@ -12,8 +12,8 @@ import { staffMemberMessages } from '#contract/staff/staff-member-messages.ts'
 import { getLinkedAccount } from './staff-member-queries.ts'
 
 /**
- * For somebody who lost every factor: the password alone signs in again. How the secretariat knew whom it spoke to is
- * recorded. Accounts with a role are for administrators, who send a link instead (`staffResetSecondFactor`).
+ * For a person who lost every factor: the password alone signs in again. How the secretariat verified the identity is
+ * recorded. For accounts with a role administrators send a link instead (`staffResetSecondFactor`).
  */
 export async function staffResetMemberSecondFactor(
   { id_member, id_link, identite }: Input<'staffResetMemberSecondFactor'>,

@@ -11,7 +11,7 @@ import { getMemberForUpdate, IDENTITY, type WorkedOn } from './staff-member-quer
 
 export type Identity = Pick<WorkedOn, (typeof IDENTITY)[number]>
 
-/** What stays the same is neither written nor recorded. */
+/** Unchanged fields are neither written nor recorded. */
 export async function staffSaveMember({ id_member, ...form }: Input<'staffSaveMember'>, call: AccountCall) {
   await inTransaction(call, async (call) => {
     const member = await getMemberForUpdate(call.db, id_member)
@@ -25,7 +25,7 @@ export async function staffSaveMember({ id_member, ...form }: Input<'staffSaveMe
       .set({ ...after, version: member.version + 1 })
       .where('id', '=', id_member)
       .execute()
-    // Letters about the record go to the new address from now on: whoever read them so far should know.
+    // Mails about the record go to the new address from now on; the previous one is told.
     if (member.mail !== '' && member.mail !== after.mail) {
       const values = recordValues(member, 'Le secrétariat')
       await enqueueMail(call, 'contact_mail_changed', member.mail, { values, idMember: id_member })
@@ -34,7 +34,7 @@ export async function staffSaveMember({ id_member, ...form }: Input<'staffSaveMe
   return { success: true, message: staffMemberMessages.saved }
 }
 
-/** An unknown birth date is an empty field in the form and nothing at all in the record. */
+/** An unknown birth date is an empty field in the form and null in the record. */
 export function identityFrom(form: Omit<Identity, 'date_naissance'> & { date_naissance: string }): Identity {
   return { ...identityOf(form), date_naissance: form.date_naissance || null }
 }

@@ -3,7 +3,7 @@ import { today } from '#api/config/clock.ts'
 import type { CalendarDate } from '#domain/dates.ts'
 import { type MemberSearch, readMemberSearch } from '#domain/member-search.ts'
 
-/** So many are counted and can be paged through; whoever finds more types another word. */
+/** Matches counted and paged at most; a person with more types another word. */
 const MOST = 1000
 
 type Statut = Input<'staffSearchMembers'>['statut']
@@ -20,7 +20,7 @@ interface FoundRow {
   total: number
 }
 
-/** What is typed letter by letter is answered letter by letter: with nothing to look for, nothing is looked for. */
+/** Called for each typed letter; an empty text searches nothing. */
 export async function staffSearchMembers(
   { texte, statut, page, size }: Input<'staffSearchMembers'>,
   call: AccountCall,
@@ -44,8 +44,8 @@ export async function staffSearchMembers(
 }
 
 /**
- * The matches are bounded before they are sorted, and licences are looked up for the rows of the page alone. Whose
- * name begins with what was typed first comes first.
+ * Matches are limited before they are sorted, and licences are looked up for the rows of the page alone. Names that
+ * begin with the typed text come first.
  */
 const pageOfMembers = (conditions: string[]) => `
   with found as materialized (
@@ -72,7 +72,7 @@ const pageOfMembers = (conditions: string[]) => `
   ) l on true
   order by s.place`
 
-/** How many values stand before those of the conditions. */
+/** Number of parameters before those of the conditions. */
 const BEFORE = 4
 
 function conditionsOf({ names, numbers, births, mails }: MemberSearch, statut: Statut, day: CalendarDate) {
@@ -105,7 +105,7 @@ const licensedOn = (day: string) => `exists (
   where l.id_member = m.id and l.cancelled_at is null and ${day}::date between l.date_debut and l.date_fin
 )`
 
-/** Three letters are looked for anywhere in a name; fewer only where a word begins, which the index also knows. */
+/** Three letters are searched anywhere in a name; fewer only at the beginning of words, which the index supports. */
 function nameCondition(name: string, value: (text: string) => string) {
   const text = escapeLike(name)
   if (name.length >= 3) return `m.search like ${value(`%${text}%`)}`

@@ -18,7 +18,7 @@ export function staffShowCode({ id_member }: Input<'staffShowCode'>, call: Accou
     if (isCodeGiven(member, call.clock) || !(await isProtected(call.db, id_member))) {
       return { code: call.keys.decrypt(member.code_encrypted) }
     }
-    // A protected record takes only a code that was given lately and was in no listing.
+    // A protected record only accepts a code that was given recently and was in no listing.
     await recordAudit(call, { action: 'member.renew_code', id_member })
     return { code: await renewActivationCode(call, id_member, inSeconds(call.clock, STAFF_CODE_SECONDS)) }
   })

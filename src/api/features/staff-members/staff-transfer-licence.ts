@@ -7,8 +7,8 @@ import { splitLicence } from '#domain/licence-period.ts'
 import { getClub, getLicenceForUpdate, insertLicence } from './licence-queries.ts'
 
 /**
- * The old licence ends the day before, the rest of it is issued in the new club. Transferred on its first day nothing
- * would be left of the old one: then it is cancelled.
+ * The old licence ends the day before; the rest of it is issued in the new club. On its first day nothing would be left
+ * of the old licence, so it is cancelled.
  */
 export async function staffTransferLicence(
   { id_licence, id_club, date }: Input<'staffTransferLicence'>,
@@ -27,7 +27,7 @@ export async function staffTransferLicence(
       .where('id', '=', id_licence)
       .execute()
     const id = await insertLicence(call.db, { id_member, id_club, ...parts.moves, created_at: call.clock.now() })
-    // A refund of the order that paid for it ends what is left of it, in the club where it is now.
+    // A refund of its order ends the new licence too.
     await call.db.updateTable('order_line').set({ id_licence: id }).where('id_licence', '=', id_licence).execute()
     await recordAudit(call, {
       action: 'licence.transfer',

@@ -20,7 +20,7 @@ export async function staffPrintDispatch({ id_orders }: Input<'staffPrintDispatc
   return drawDispatch(call, parcels)
 }
 
-/** Answers which of them it changed: what somebody else sent meanwhile keeps its hour, and is not undone with the rest. */
+/** Returns the orders that it changed: one that a colleague dispatched meanwhile keeps its time. */
 export async function staffSetDispatched({ id_orders, dispatched }: Input<'staffSetDispatched'>, call: AccountCall) {
   const changed = await inTransaction(call, async (call) => {
     const orders = await call.db

@@ -23,12 +23,12 @@ const COLUMNS = [
   { title: 'Destinataire', width: INNER_WIDTH - 78 - 70 - 150 - 64 },
   { title: 'Licences', width: 64, align: 'right' as const },
 ]
-/** Two labels side by side, six below each other. */
+/** Two labels side by side, six rows. */
 const ACROSS = 2
 const DOWN = 6
 const LABEL = { width: INNER_WIDTH / ACROSS, height: 108 }
 
-/** For the post: the list to tick off, then an address label for each parcel, to cut along the lines. */
+/** For the post: a checklist, then an address label for each parcel, to cut along the lines. */
 export async function drawDispatch({ env, clock }: Pick<Deps, 'env' | 'clock'>, parcels: Parcel[]): Promise<SentFile> {
   const made = clock.now()
   const day = dateInBrussels(made)

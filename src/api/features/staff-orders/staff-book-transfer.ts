@@ -8,7 +8,7 @@ import { inTransaction } from '#api/database/in-transaction.ts'
 import { staffOrderMessages } from '#contract/staff/staff-order-messages.ts'
 import { dateInBrussels } from '#domain/dates.ts'
 
-/** A transfer that somebody saw on the account. */
+/** Books a transfer that a person saw on the account. */
 export async function staffBookTransfer({ id_order, date, note }: Input<'staffBookTransfer'>, call: AccountCall) {
   if (date > today(call.clock)) throw invalid({ date: [staffOrderMessages.transferInFuture] })
   await inTransaction(call, async (call) => {

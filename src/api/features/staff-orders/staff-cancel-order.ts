@@ -7,7 +7,7 @@ import { inTransaction } from '#api/database/in-transaction.ts'
 import { staffOrderMessages } from '#contract/staff/staff-order-messages.ts'
 import { isOpen } from '#domain/order-status.ts'
 
-/** Any order that is not paid: first nobody can pay it electronically any more, then it ends. */
+/** Any unpaid order: its intent is withdrawn first, then it ends. */
 export async function staffCancelOrder({ id_order, reason }: Input<'staffCancelOrder'>, call: AccountCall) {
   const order = await call.db.selectFrom('club_order').select('state').where('id', '=', id_order).executeTakeFirst()
   if (!order) throw notFound()
@@ -26,16 +26,16 @@ async function withdraw(call: AccountCall, idOrder: number, reason: string) {
 }
 
 /**
- * The intent belongs to a provider that the portal no longer speaks to: nothing can be withdrawn. Should money come in all
- * the same, it is an alert and not a payment. An intent that its provider does not know was withdrawn before; one about
- * which the provider says nothing may still be paid.
+ * True if the intent belongs to a provider that is no longer configured: it cannot be withdrawn, and money that comes
+ * in all the same raises an alert. An intent that its provider does not know was withdrawn before; one that the
+ * provider gives no answer about may still be paid.
  */
 async function isOutOfReach(call: AccountCall, idOrder: number) {
   const live = await findLivePayment(call.db, idOrder)
   return live?.intent != null && live.provider !== call.payments?.name
 }
 
-/** Cancelled as it stands. A transfer has no intent; what else is left of one was looked at before. */
+/** Cancels the order as it is. A transfer has no intent, and the other cases were checked before. */
 function giveUp(call: AccountCall, idOrder: number, reason: string) {
   return inTransaction(call, async (call) => {
     const order = (await lockOrder(call.db, idOrder))!

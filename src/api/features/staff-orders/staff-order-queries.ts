@@ -9,7 +9,7 @@ import { OPEN_STATES } from '#domain/order-status.ts'
 type Filter = Input<'staffListOrders'>
 type Orders = ExpressionBuilder<Tables, 'club_order'>
 
-/** What is typed may be any of the three: '40' is an amount and the end of a number. */
+/** Number, structured communication or amount: "40" is an amount and part of a number. */
 function matchesText(order: Orders, texte: string) {
   const digits = texte.replace(/\D/g, '')
   const amount = /^(\d{1,7})(?:[.,](\d{1,2}))?\s*€?$/.exec(texte)
@@ -109,7 +109,7 @@ export function findPayments(db: Connection, idOrder: number) {
     .execute()
 }
 
-/** No intent is spoken of that often. */
+/** More events than an intent ever has. */
 const MAX_EVENTS = 100
 
 export function findProviderEvents(db: Connection, intents: string[]) {
@@ -150,7 +150,7 @@ export function findHistory(db: Connection, numero: string) {
     .execute()
 }
 
-/** The post takes no more in a day; the others are there tomorrow. */
+/** A day's post; the others follow tomorrow. */
 const MAX_TO_DISPATCH = 500
 
 function selectParcels(db: Connection) {
@@ -171,7 +171,7 @@ export function findToDispatch(db: Connection) {
   return selectParcels(db).where('dispatched_at', 'is', null).execute()
 }
 
-/** Also those that were sent: a label may have to be printed again. */
+/** Includes dispatched ones, since a label may have to be printed again. */
 export function findParcels(db: Connection, ids: number[]) {
   return selectParcels(db).where('club_order.id', 'in', ids).execute()
 }

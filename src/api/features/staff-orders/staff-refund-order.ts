@@ -14,8 +14,8 @@ import { isRefundOver, isRefundUnderWay, type RefundStatus, refundStateOf } from
 type Wish = Input<'staffRefundOrder'>
 
 /**
- * The key is kept, then the provider is asked outside any transaction, then its answer is applied: whatever fails in
- * between, asking again gives the money back once and records it once. What nobody answered is asked again by a job.
+ * Stores the key, calls the provider outside any transaction, then applies its answer: whatever fails in between, a
+ * repeat refunds once and records once. A job retries a request without an answer.
  */
 export async function staffRefundOrder(wish: Wish, call: AccountCall) {
   const asked = await inTransaction(call, (call) => prepare(call, wish))
@@ -46,7 +46,7 @@ function sayAnswer(status: RefundStatus) {
   return answer
 }
 
-/** What to ask of the provider; undefined where there is nothing to ask and it is written down already. */
+/** The refund to request; undefined if nothing is to be requested and the refund is recorded. */
 async function prepare(work: OrderWork, wish: Wish): Promise<AskedRefund | undefined> {
   const order = await lockOrder(work.db, wish.id_order)
   if (!order) throw notFound()
@@ -61,7 +61,7 @@ async function prepare(work: OrderWork, wish: Wish): Promise<AskedRefund | undef
   }
   if (payment.provider !== work.payments?.name) throw conflict(staffOrderMessages.refundElsewhere)
   const now = work.clock.now()
-  // What came to nothing is over, and so is its key; what nobody answered is asked for again under the same one.
+  // A failed refund is over, and so is its key; one without an answer is requested again with the same key.
   const isOver = state !== null && isRefundOver(state)
   const keys = {
     refund_key: isOver || payment.refund_key === null ? newRefundKey(payment) : payment.refund_key,

@@ -8,7 +8,7 @@ import { enqueueMail } from '#api/mail/enqueue-mail.ts'
 import { staffPrivacyMessages } from '#contract/staff/staff-privacy-messages.ts'
 import { refuseObstacles } from './staff-erase-member.ts'
 
-/** The second person: what follows cannot be undone, and happens as a whole or not at all. */
+/** The second person approves. This cannot be undone, and happens completely or not at all. */
 export async function staffApproveErasure({ id_request }: Input<'staffApproveErasure'>, call: AccountCall) {
   await inTransaction(call, async (call) => {
     const request = await takeRequest(call.db, id_request)
@@ -25,7 +25,7 @@ export async function staffApproveErasure({ id_request }: Input<'staffApproveEra
   return { success: true, message: staffPrivacyMessages.erasureDone }
 }
 
-/** Anyone of the secretariat, also whoever asked. */
+/** Anyone of the secretariat may refuse, also the person who asked. */
 export async function staffRefuseErasure({ id_request }: Input<'staffRefuseErasure'>, call: AccountCall) {
   await inTransaction(call, async (call) => {
     const { id_member } = await takeRequest(call.db, id_request)
@@ -47,7 +47,7 @@ async function takeRequest(db: Connection, idRequest: number) {
   return request
 }
 
-/** Locked: what an order or another change would add meanwhile waits, and finds the record empty. */
+/** Locked: an order or another change waits, and finds the record empty. */
 function lockMember(db: Connection, idMember: number) {
   return db
     .selectFrom('member')

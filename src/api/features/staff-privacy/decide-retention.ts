@@ -8,7 +8,7 @@ import type { Connection } from '#api/database/connect.ts'
 import { inTransaction } from '#api/database/in-transaction.ts'
 import { staffPrivacyMessages } from '#contract/staff/staff-privacy-messages.ts'
 
-/** The days of today are written down: whoever approves later approves what was shown. */
+/** Stores today's dates, so that a later approval is for what was shown. */
 export async function staffRequestRetention(_input: unknown, call: AccountCall) {
   const plan = await planOf(call)
   if (Object.keys(plan).length === 0) throw conflict(staffPrivacyMessages.runNothing)
@@ -42,7 +42,7 @@ async function planOf({ db, env, clock }: AccountCall): Promise<Plan> {
 
 const countsOf = (plan: Plan) => Object.fromEntries(Object.entries(plan).map(([rule, { count }]) => [rule, count]))
 
-/** The second person. The work itself is done by a job, batch by batch. */
+/** The second person approves. A job does the work in batches. */
 export async function staffApproveRetention({ id_run }: Input<'staffApproveRetention'>, call: AccountCall) {
   await decide(call, id_run, 'approved')
   return { success: true, message: staffPrivacyMessages.runApproved }

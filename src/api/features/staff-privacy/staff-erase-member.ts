@@ -7,7 +7,7 @@ import { inTransaction } from '#api/database/in-transaction.ts'
 import { obstacleSentences, staffPrivacyMessages } from '#contract/staff/staff-privacy-messages.ts'
 import { erasureObstacles } from '#domain/erasure.ts'
 
-/** One person asks, with what the member gave as a reason; nothing is erased yet. */
+/** One person asks, with the member's reason; nothing is erased yet. */
 export async function staffEraseMember(form: Input<'staffEraseMember'>, call: AccountCall) {
   const { id_member, reason, licence_given_up } = form
   await inTransaction(call, async (call) => {
@@ -30,7 +30,7 @@ export async function staffEraseMember(form: Input<'staffEraseMember'>, call: Ac
   return { success: true, message: staffPrivacyMessages.erasureAsked }
 }
 
-/** Said when it is asked for, and again when it is approved: things may have changed in between. */
+/** Checked at the request and again at the approval, since things may have changed. */
 export async function refuseObstacles(
   { db, clock }: AccountCall,
   { id_member, licence_given_up }: { id_member: number; licence_given_up: boolean },

@@ -4,10 +4,10 @@ import { notFound } from '#api/calls/refusal.ts'
 import { readMemberFiles } from '#api/core/members/read-member-files.ts'
 import { inTransaction } from '#api/database/in-transaction.ts'
 
-/** The file is for the member, who may know which accounts are linked, and has perhaps none. */
+/** The reader is the member, who may know the linked accounts and may have none. */
 const MEMBER = { idAccount: 0, seesLinkedAccounts: true }
 
-/** The same as a member reads under "Mes données", for someone who asks the secretariat. */
+/** The member's own export ("Mes données"), for a person who asks the secretariat. */
 export async function staffExportMember({ id_member }: Input<'staffExportMember'>, call: AccountCall) {
   return inTransaction(call, async (call) => {
     const [file] = await readMemberFiles(call.db, [id_member], MEMBER)

@@ -8,7 +8,7 @@ import type { Connection } from '#api/database/connect.ts'
 const FIRST = 100
 const RUNS = 10
 
-/** The dry run. While a run waits, what that run would take: its days, not today's. */
+/** The dry run. While a run waits, with that run's dates. */
 export async function staffGetRetention(_input: unknown, call: AccountCall) {
   const runs = await listRuns(call.db)
   const waiting = runs.find(({ state }) => state === 'pending')

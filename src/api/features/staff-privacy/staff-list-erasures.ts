@@ -4,7 +4,7 @@ import { selectName } from '#api/core/accounts/account-name.ts'
 
 const SHOWN = 100
 
-/** Those that wait first, oldest of them first; then the last ones decided. */
+/** Waiting ones first, oldest first; then the last decided ones. */
 export async function staffListErasures(_input: unknown, { db, caller }: AccountCall) {
   const requests = await db
     .selectFrom('erasure_request as request')

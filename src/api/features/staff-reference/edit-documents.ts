@@ -104,7 +104,7 @@ async function change(
   checkVersion(work, before.version)
   const after = { ...wanted, fichier: wanted.fichier ?? before.nom_fichier }
   const event = { action: 'reference.document', subject: before.titre }
-  // Another file under the same name is another document all the same.
+  // A new file with the same name is a change too.
   const changed = await recordChange(work, event, describe(before), after)
   if (!changed && !content) return id
   if (!changed) await recordAudit(work, { ...event, after: { fichier: after.fichier } })
@@ -140,7 +140,7 @@ function readPdf(contenu: string): Buffer {
   return content
 }
 
-/** A name that ends as what it is. */
+/** Gives the name the extension .pdf. */
 function pdfName(name: string) {
   const clean = cleanFileName(name)
   return /\.pdf$/i.test(clean) ? clean : `${clean}.pdf`

@@ -26,7 +26,7 @@ export async function staffGetFederation(_input: unknown, { db, federation }: Ac
   }
 }
 
-/** Nobody gets hold of the federation's mail unseen: the address of before is told. */
+/** The previous address is told, so that the federation's mail cannot be redirected unnoticed. */
 export async function staffSaveFederation(form: Input<'staffSaveFederation'>, call: AccountCall) {
   const { enterprise_number } = form
   const written = { ...form, enterprise_number: enterprise_number && formatEnterpriseNumber(enterprise_number) }
@@ -40,8 +40,8 @@ export async function staffSaveFederation(form: Input<'staffSaveFederation'>, ca
 }
 
 /**
- * Whoever changes the accounts could have the clubs' money sent to their own, or orders paid by statements of their own:
- * the federation is told at the address it had and at the one of the installation, which cannot be changed from here.
+ * A person who changes the accounts could redirect the clubs' payments, or pay orders with statements of their own: the
+ * federation is told at its previous address and at that of the environment, which cannot be changed here.
  */
 export async function staffSaveBankAccount(
   { iban, bic, other_ibans }: Input<'staffSaveBankAccount'>,
@@ -76,7 +76,7 @@ function sayAccounts({ iban, other_ibans }: Written, installed: Record<Federatio
   return `${formatIban(iban || installed.iban)}${more}`
 }
 
-/** What was said before is read here, under the lock: this copy of the server may not have heard of the last change. */
+/** Reads the previous value under the lock, since this instance's cache may be stale. */
 async function writeSetting(
   call: AccountCall,
   key: 'federation' | 'federation_account',
@@ -110,7 +110,7 @@ async function readSetting(db: Connection, key: string): Promise<{ written: Writ
   return { written: row?.value ?? {}, version: row?.version ?? 0 }
 }
 
-/** Every field, empty where the value of the installation holds. */
+/** Every field; empty where the environment's value applies. */
 function complete<Name extends FederationValue>(fields: Record<Name, unknown>, written: Written) {
   const names = Object.keys(fields) as Name[]
   return Object.fromEntries(names.map((name) => [name, written[name] ?? ''])) as Record<Name, string>

@@ -15,7 +15,7 @@ export async function staffGetPoints(_input: unknown, { db }: AccountCall) {
   return { version: versionOf(points), niveaux, points }
 }
 
-/** The whole table at once: two people who fill it in see that they do. */
+/** Saves the whole table, so that two people who edit it notice each other. */
 export async function staffSavePoints({ points }: Input<'staffSavePoints'>, call: AccountCall) {
   refuseDoubles(points)
   await inTransaction(call, async (call) => {
@@ -46,7 +46,7 @@ function listPoints(db: Connection): Promise<Points> {
 const inOrder = (points: Points) =>
   points.toSorted((one, other) => one.id_level - other.id_level || one.place - other.place)
 
-/** The table has no version of its own: what it says is what is compared. */
+/** The table has no version column, so its content is compared. */
 function versionOf(points: Points) {
   const said = points.map(({ id_level, place, points: value }) => `${id_level} ${place} ${value}`).join('\n')
   return createHash('sha256').update(said).digest('hex').slice(0, 16)
@@ -66,7 +66,7 @@ async function refuseUnknownLevels(db: Connection, points: Points) {
   if (unknown >= 0) throw invalid({ [`points.${unknown}.id_level`]: [staffReferenceMessages.pointsLevelUnknown] })
 }
 
-/** As the audit trail tells it: a line for each level. */
+/** For the audit trail: a line for each level. */
 async function describe(db: Connection, points: Points) {
   const levels = await db.selectFrom('competition_level').select(['id', 'niveau']).orderBy('ordre').execute()
   return Object.fromEntries(

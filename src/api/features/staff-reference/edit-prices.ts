@@ -33,7 +33,7 @@ export async function staffListPrices(_input: unknown, { db, clock }: AccountCal
   })
 }
 
-/** A new price, or another one in place of one that was announced. What already held stays as it was. */
+/** A new price, or a replacement of an announced one. Past prices cannot be changed. */
 export async function staffSavePrice(
   { id_product, valid_from, prix, remplace }: Input<'staffSavePrice'>,
   call: AccountCall,

@@ -30,7 +30,7 @@ export async function staffListReference({ table }: Input<'staffListReference'>,
   return rows.map(({ id, version, ...valeurs }) => ({ id, version, valeurs }))
 }
 
-/** What stays the same is neither written nor recorded. */
+/** Unchanged fields are neither written nor recorded. */
 export async function staffSaveReference({ table, id, ...given }: Input<'staffSaveReference'>, call: AccountCall) {
   if (id === null && referenceTables[table].closed) throw conflict(staffReferenceMessages.notAdded)
   const saved = await translateConstraintError(table, () =>
@@ -86,7 +86,7 @@ async function change(work: Work, table: ReferenceName, before: Row, values: Val
   return before.id
 }
 
-/** Those that must move for the row to stand where it is wanted. */
+/** Moves the rows that stand where the new row is wanted. */
 async function makeRoom(db: Connection, table: ReferenceName, values: Values, before: Row | null) {
   if (!referenceTables[table].ordered || before?.ordre === values.ordre) return
   const others = (await listRows(db, table))
@@ -104,7 +104,7 @@ async function makeRoom(db: Connection, table: ReferenceName, values: Values, be
   ])
 }
 
-/** What refers to a row of another table must find it; what follows from the rest is added. */
+/** Checks references to other tables and adds derived values. */
 async function completeValues(db: Connection, table: ReferenceName, given: Values): Promise<Values> {
   const values = { ...given }
   for (const [field, { rows }] of Object.entries(referenceTables[table].fields)) {
@@ -117,7 +117,7 @@ async function completeValues(db: Connection, table: ReferenceName, given: Value
   return values
 }
 
-/** A 1er Keup by another name, or a Poom that is a Keup, would be given by clubs from one moment to the next. */
+/** A renamed 1er Keup, or a Poom that becomes a Keup, would suddenly be given by clubs. */
 function keepFederal(before: Row | null, values: Values) {
   if (before?.federal !== true || values.federal !== false) return
   if (before.desc !== values.desc) throw invalid({ desc: [staffReferenceMessages.federalKind] })

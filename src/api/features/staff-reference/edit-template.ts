@@ -19,7 +19,7 @@ import { beginChange } from './reference-queries.ts'
 
 const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
 
-/** Nobody: a document to look at must not hold anyone's data. */
+/** Fictitious: an example must not hold personal data. */
 const EXAMPLE: Omit<RequestTags, 'year'> = {
   nom: 'Dupont',
   prenom: 'Camille',

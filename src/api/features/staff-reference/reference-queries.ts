@@ -7,7 +7,7 @@ import {
   referenceTables,
 } from '#contract/staff/staff-reference-table-fields.ts'
 
-/** Where the rows are, and in which order they are read. */
+/** Table and sort order of each kind. */
 const PLACES: Record<ReferenceName, { table: string; order: string }> = {
   grades: { table: 'grade', order: 'ordre' },
   niveaux: { table: 'competition_level', order: 'ordre' },
@@ -24,7 +24,7 @@ const PLACES: Record<ReferenceName, { table: string; order: string }> = {
   produits: { table: 'product', order: 'id' },
 }
 
-/** No table of reference data is longer. */
+/** More rows than any table of reference data has. */
 const MAX_ROWS = 2000
 
 export type Values = Record<string, ReferenceValue>
@@ -70,7 +70,7 @@ export async function deleteRow(db: Connection, name: ReferenceName, id: number)
   await sql`delete from ${placeOf(name)} where id = ${id}`.execute(db)
 }
 
-/** The value of a row as its column holds it; undefined when there is no such row. */
+/** The stored value of a row; undefined if there is none. */
 export async function findValue(db: Connection, name: ReferenceName, column: string, value: ReferenceValue) {
   const { rows } = await sql<{ value: ReferenceValue }>`
     select ${sql.ref(column)} as value from ${placeOf(name)} where ${sql.ref(column)}::text = ${String(value)}`.execute(
@@ -87,7 +87,7 @@ export async function renumber(db: Connection, name: ReferenceName, moved: { id:
     from (values ${sql.join(pairs)}) as m (id, ordre) where t.id = m.id`.execute(db)
 }
 
-/** Categories of grades go from one grade to another: they follow when those get other numbers. */
+/** Categories are ranges of grades, so they follow when grades are renumbered. */
 export async function moveGradeCategories(db: Connection, moves: { from: number; to: number }[]) {
   if (moves.length === 0) return
   const pairs = moves.map(({ from, to }) => sql`(${from}::integer, ${to}::integer)`)
@@ -110,7 +110,7 @@ export async function boundsGradeCategory(db: Connection, ordre: number): Promis
   return row !== undefined
 }
 
-/** One change of reference data after the other; what the tables promise is checked when the change is whole. */
+/** Changes of reference data run one at a time; deferred constraints are checked when the change is complete. */
 export async function beginChange(db: Connection) {
   await takeLock(db, 'referenceData')
   await sql`set constraints all deferred`.execute(db)

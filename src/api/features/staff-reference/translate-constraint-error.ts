@@ -14,7 +14,7 @@ function isDatabaseError(error: unknown): error is DatabaseError {
   return error instanceof Error && 'code' in error && typeof error.code === 'string'
 }
 
-/** The database keeps the rules; here they get their sentences. What it refuses for no known rule stays an error. */
+/** Translates the constraints of the tables into sentences. Any other error is thrown on. */
 export async function translateConstraintError<T>(name: ReferenceName, work: () => Promise<T>): Promise<T> {
   try {
     return await work()

@@ -5,7 +5,7 @@ type Decision = { state: 'accepted'; id_member: number } | { state: 'refused'; r
 
 const STATUTS = { accepted: 'Cloturé / Validé', refused: 'Annulé / Refusé' } as const
 
-/** The club's recap says what became of it; nobody has it to do any more. */
+/** The club's recap shows the decision; the inbox item is gone. */
 export async function closeRequest({ db, clock, caller }: AccountCall, request: Request, decision: Decision) {
   await db
     .updateTable('registration_request')

@@ -3,7 +3,7 @@ import type { Request } from './request-queries.ts'
 
 type Write = (club: string, to: string) => Promise<void>
 
-/** Who asked, and the club's own address; one letter where the two are one. */
+/** Writes to the requesting manager and to the club; once if both have the same address. */
 export async function mailClub(call: AccountCall, request: Request, write: Write) {
   const { club, mail } = await call.db
     .selectFrom('club')

@@ -6,7 +6,7 @@ import type { CalendarDate } from '#domain/dates.ts'
 
 const PERSON = ['nom', 'prenom', 'sexe', 'date_naissance', 'adresse', 'cp', 'ville', 'telephone_gsm', 'email'] as const
 
-/** Locked: the second who decides sees what the first did. */
+/** Locked: the second of two decisions sees the first. */
 export async function getRequestForUpdate(db: Connection, idRequest: number) {
   const request = await db
     .selectFrom('registration_request')
@@ -67,13 +67,13 @@ interface Double {
   raisons: Likeness[]
 }
 
-/** So many are compared side by side; so many of each kind are looked at. */
+/** Candidates shown side by side. */
 const SHOWN = 8
 const LOOKED_AT = 20
 
 /**
- * Who may be the same person: the same names in either order with the same or a near birth date (another year, or
- * within a year), the same birth date with a name written almost alike, the same address. The likeliest come first.
+ * Members who may be the same person: the same names in either order with an equal or similar birth date (another year,
+ * or within a year), the same birth date with a similar name, the same e-mail address. The likeliest come first.
  */
 export async function findDoubles(db: Connection, person: Person): Promise<Double[]> {
   const { nom, prenom, date_naissance, email } = person

@@ -13,7 +13,7 @@ import { mailClub } from './mail-club.ts'
 import { findDoubles, getKnownMember, getRequestForUpdate, type Request } from './request-queries.ts'
 import { requestVersion } from './staff-get-request.ts'
 
-/** The person becomes a member, or turns out to be one: from now on the club can order the licence. */
+/** Creates the member, or links an existing one; then the club can order the licence. */
 export async function staffAcceptRequest({ id_request, id_member }: Input<'staffAcceptRequest'>, call: AccountCall) {
   return inTransaction(call, async (call) => {
     const request = await getRequestForUpdate(call.db, id_request)
@@ -39,7 +39,7 @@ export async function staffAcceptRequest({ id_request, id_member }: Input<'staff
   })
 }
 
-/** A form of a club has one line for the address where a record has two, the first of them shorter. */
+/** The club's form has one line for the postal address; a record has two, the first of them shorter. */
 const ADDRESS = 255
 
 async function register(call: AccountCall, request: Request) {
@@ -62,7 +62,7 @@ async function register(call: AccountCall, request: Request) {
   return { id, numero_licence, nom, prenom, licensed: false }
 }
 
-/** What the record says stays: the secretariat knows more of the person than the form of the club does. */
+/** The record's data stay: the secretariat knows more about the person than the club's form. */
 async function recognise(call: AccountCall, request: Request, idMember: number) {
   const { last, ...member } = await getKnownMember(call.db, idMember)
   const day = today(call.clock)

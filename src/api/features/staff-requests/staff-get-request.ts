@@ -6,7 +6,7 @@ import { findDoubles, findRequest } from './request-queries.ts'
 export async function staffGetRequest({ id_request }: Input<'staffGetRequest'>, { db, clock }: AccountCall) {
   const request = await findRequest(db, id_request)
   const { nom, prenom, sexe, date_naissance, adresse, cp, ville, telephone_gsm, email } = request
-  // Once it is decided, the person is one of those records.
+  // After the decision the person is one of those records.
   const doubles = request.state === 'pending' ? await findDoubles(db, request) : []
   return {
     id_request: request.id,
@@ -48,7 +48,7 @@ function decisionOf(request: Awaited<ReturnType<typeof findRequest>>) {
   }
 }
 
-/** Whoever accepts somebody as new has seen every record that could be theirs. */
+/** Covers the candidates, so that accepting a person as new means having seen all of them. */
 export function requestVersion(state: string, doubles: { id_member: number }[]) {
   const ids = doubles.map(({ id_member }) => id_member).toSorted((one, other) => one - other)
   return [state, ...ids].join('-')

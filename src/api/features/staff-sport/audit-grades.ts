@@ -6,12 +6,12 @@ import { lockHeldGrades } from './sheet-queries.ts'
 
 type Work = AccountCall & { db: Connection }
 
-/** What else is said of a member whom the work concerns. */
+/** Additional audit data for a member. */
 export type Told = Map<number, { before?: object; after?: object }>
 
 /**
- * Does the work, and records for each of these members what it changed: the grade held before and after, and what is
- * told of them besides. Those for whom nothing changed are left out.
+ * Runs `work` and records for each of these members the grade before and after, with the additional data. Members
+ * without a change are left out.
  */
 export async function withHeldGrades(
   call: Work,

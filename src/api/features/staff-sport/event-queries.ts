@@ -23,7 +23,7 @@ export interface EventWish {
   date_debut: CalendarDate
   date_fin: CalendarDate
   lieu: string
-  /** As the table keeps it. */
+  /** The stored value. */
   detail: string | number | null
 }
 
@@ -34,7 +34,7 @@ export async function getEvent(db: Connection, sorte: EventKind, id: number): Pr
   return rows[0]
 }
 
-/** Locked: an event and its sheets are changed by one person at a time. */
+/** Locked, so that an event and its sheets are changed by one person at a time. */
 export async function getEventForUpdate(db: Connection, sorte: EventKind, id: number) {
   await sql`select id from ${sql.table(EVENT_TABLES[sorte].table)} where id = ${id} for update`.execute(db)
   return getEvent(db, sorte, id)
@@ -48,7 +48,7 @@ interface Wanted {
   size: number
 }
 
-/** Newest first. Participants are counted for those shown. */
+/** Newest first. Participants are counted for the rows shown. */
 export async function listEventRows(db: Connection, { sorte, annee, texte, page, size }: Wanted) {
   const words = searchKey(texte).split(' ').filter(Boolean)
   const conditions = [
@@ -121,7 +121,7 @@ export async function deleteEvent(db: Connection, { sorte, id }: SportEvent) {
   await sql`delete from ${sql.table(EVENT_TABLES[sorte].table)} where id = ${id}`.execute(db)
 }
 
-/** What was recorded on a day of the event is moved with it; what is still within stays where it is. */
+/** Lines on a day of the event move with it; lines that are still within its days stay. */
 export async function moveLines(db: Connection, { sorte, id }: SportEvent, wish: EventWish) {
   const { date_debut, date_fin } = wish
   if (sorte === 'examen') {

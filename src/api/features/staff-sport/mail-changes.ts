@@ -6,7 +6,7 @@ import type { Told } from './audit-grades.ts'
 import type { SportEvent } from './event-queries.ts'
 import type { SportReference } from './sheet-queries.ts'
 
-/** What changes for each member, in words: for the trail, which must be readable when the event is gone. */
+/** The change for each member as text, since the audit trail must be readable after the event is deleted. */
 export function mailChanges(
   sheet: Sheet,
   { nom, date_debut }: SportEvent,

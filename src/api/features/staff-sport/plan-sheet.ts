@@ -14,7 +14,7 @@ import { findMentioned, listLines, lockMentioned, readReference } from './sheet-
 
 type Written = Pick<Input<'staffCheckSheet'>, 'feuille' | 'lignes'>
 
-/** Whom the sheet speaks of, or spoke of, stays as planned until it is saved: nobody else judges by what was before. */
+/** Locks the members of the new and old lines until the sheet is saved, so that no other call grades them meanwhile. */
 export async function lockPeople(db: Connection, event: SportEvent, { feuille, lignes }: Written) {
   const stored = await listLines(db, feuille, event.id)
   await lockMentioned(db, { ...mentionedIn(lignes), ids: stored.map(({ id_member }) => id_member) })
@@ -22,7 +22,7 @@ export async function lockPeople(db: Connection, event: SportEvent, { feuille, l
 
 export type SheetPlan = Awaited<ReturnType<typeof planSheet>>
 
-/** What saving the sheet would do, or what is wrong with it: the same for the preview and for the save. */
+/** The effect of saving the sheet, or its problems: the same for preview and save. */
 export async function planSheet(
   db: Connection,
   event: SportEvent,
@@ -50,7 +50,7 @@ function mentionedIn(lines: Cells[]) {
     const number = readNumber(numero_licence)
     const birth = cellDate(date_naissance.trim())
     if (number !== '') numbers.add(number)
-    // PostgreSQL has no year 0; nobody alive was born before 1900.
+    // PostgreSQL has no year 0, and no living person was born before 1900.
     else if (birth !== undefined && birth >= '1900-01-01') births.add(birth)
   }
   return { numbers: [...numbers], births: [...births] }

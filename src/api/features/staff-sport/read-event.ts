@@ -27,7 +27,7 @@ function describeLine(sheet: Sheet, { person, values }: SheetLine, reference: Sp
   }
 }
 
-/** The place, and what it is worth in the ranking. */
+/** The place and its ranking points. */
 export function scoreOf(sheet: Sheet, values: SheetLine['values'], { points }: SportReference) {
   const place = typeof values.place === 'number' ? values.place : null
   const counts = sheet === 'combat' || sheet === 'poomsae'

@@ -34,7 +34,7 @@ export async function staffCreateEvent(form: Form, call: AccountCall) {
   return { success: true, message: staffSportMessages.created, id_event }
 }
 
-/** The days of the results move with the event, and with them the grades that are held. */
+/** Results move with the event, and so do the grades held. */
 export async function staffSaveEvent({ id_event, ...form }: Input<'staffSaveEvent'>, call: AccountCall) {
   await inTransaction(call, async (call) => {
     const event = await getEventForUpdate(call.db, form.sorte, id_event)

@@ -7,7 +7,7 @@ import type { Sheet, Value, Values } from '#domain/sport-sheets/sheets.ts'
 import type { SportEvent } from './event-queries.ts'
 import { fieldsOf, SHEET_TABLES } from './sport-tables.ts'
 
-/** Somebody a line may be about, with the grade that stays when this event's own is left out. */
+/** A member of a line, with the grade held without this event's own. */
 export interface KnownMember extends SheetMember {
   other: { grade: string; date: CalendarDate } | null
 }
@@ -39,7 +39,7 @@ export interface SheetLine extends StoredLine {
   person: Person
 }
 
-/** The lines that are stored, in the order in which a list of results is read. */
+/** The stored lines in the order of a result list. */
 export async function listLines(db: Connection, sheet: Sheet, idEvent: number): Promise<SheetLine[]> {
   const { table, event } = SHEET_TABLES[sheet]
   const fields = fieldsOf(sheet)
@@ -95,20 +95,20 @@ function selectMentioned({ numbers, births, ids }: Mentioned) {
     union select unnest(${ids}::integer[])`
 }
 
-/** In one order for everyone: two sheets about the same people are judged one after the other. */
+/** In one order, so that two sheets about the same people cannot deadlock. */
 export async function lockMentioned(db: Connection, mentioned: Mentioned) {
   await sql`
     select id from member where id in (${selectMentioned(mentioned)}) order by id for update`.execute(db)
 }
 
-/** All that the lines may speak of, as they stood on the day of the event, its own grades left out. */
+/** The members that the lines may refer to, as of the day of the event and without its own grades. */
 export async function findMentioned(
   db: Connection,
   event: SportEvent,
   grades: GradeStep[],
   mentioned: Mentioned,
 ): Promise<KnownMember[]> {
-  // No exam has the number 0: nothing is left out.
+  // No exam has the id 0, so nothing is left out.
   const idExam = event.sorte === 'examen' ? event.id : 0
   const day = event.date_debut
   const { rows } = await sql<MemberRow>`
@@ -154,7 +154,7 @@ export async function findMentioned(
   }))
 }
 
-/** In one order for everyone: whoever grades the same people waits. Answers the grade that each holds. */
+/** Locks in one order, so that two calls that grade the same people cannot deadlock. Returns the grade of each. */
 export async function lockHeldGrades(db: Connection, ids: number[]) {
   const { rows } = await sql<{ id: number; grade: string | null; date: CalendarDate | null }>`
     select m.id, (select grade from grade where id = m.id_grade) as grade, m.grade_date as date
@@ -174,7 +174,7 @@ export async function deleteAllLines(db: Connection, sheet: Sheet, idEvent: numb
 
 type Row = Record<string, unknown>
 
-/** Whatever the table: the database reads the rows by its own columns. */
+/** One statement for every sheet: PostgreSQL maps the JSON to the columns of the table. */
 export async function insertLines(db: Connection, sheet: Sheet, rows: Row[]) {
   if (rows.length === 0) return
   const { table } = SHEET_TABLES[sheet]

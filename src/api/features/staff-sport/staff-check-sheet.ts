@@ -7,7 +7,7 @@ import { planSheet, type SheetPlan } from './plan-sheet.ts'
 import { scoreOf } from './read-event.ts'
 import type { KnownMember } from './sheet-queries.ts'
 
-/** Nothing is changed: what would be, for whom, and what is wrong. */
+/** A dry run: the changes for each member, and the problems. */
 export async function staffCheckSheet(input: Input<'staffCheckSheet'>, call: AccountCall) {
   const event = await getEvent(call.db, input.sorte, input.id_event)
   const plan = await planSheet(call.db, event, input, call)
@@ -28,7 +28,7 @@ function describePerson({ id, numero_licence, nom, prenom, date_naissance }: Kno
   return { id_member: id, numero_licence, nom, prenom, date_naissance }
 }
 
-/** In the order of the sheet; what is taken away comes last. */
+/** In the order of the sheet; removed lines last. */
 function previewOf(plan: SheetPlan) {
   const { added, changed, same, removed } = plan.changes
   const lines = [
@@ -67,7 +67,7 @@ function preview(
   }
 }
 
-/** The latest grade is the one that is held: an exam of long ago changes nothing of it. */
+/** The latest grade is the current one, so an old exam does not change it. */
 function heldWith({ event, reference }: SheetPlan, { other }: KnownMember, given: Values | null) {
   if (!given || (other && other.date > event.date_debut)) return other?.grade ?? null
   return reference.grades.find(({ id }) => id === given.id_grade)?.grade ?? null

@@ -5,7 +5,7 @@ import { staffSportMessages } from '#contract/staff/staff-sport-messages.ts'
 import { columnsOf, MAX_LINES } from '#domain/sport-sheets/sheets.ts'
 import { mapColumns, pickCells } from '#domain/tables/read-rows.ts'
 
-/** The lines as the grid takes them: mistakes are put right there, not in the file. */
+/** The lines for the grid, where mistakes are corrected. */
 export async function staffReadSheetFile({ feuille, contenu }: Input<'staffReadSheetFile'>, { caller }: AccountCall) {
   const [header, ...rows] = await readTableFile(contenu, caller.idAccount)
   const columns = columnsOf(feuille)

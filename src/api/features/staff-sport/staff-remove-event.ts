@@ -10,7 +10,7 @@ import { mailChanges } from './mail-changes.ts'
 import { subjectOf } from './save-event.ts'
 import { deleteAllLines, listLines, readReference } from './sheet-queries.ts'
 
-/** Nothing of it stays but its trail: each participant's line is written there as it was. */
+/** Deletes the event; each participant's line stays in the audit trail. */
 export async function staffRemoveEvent({ sorte, id_event }: Input<'staffRemoveEvent'>, call: AccountCall) {
   await inTransaction(call, async (call) => {
     const event = await getEventForUpdate(call.db, sorte, id_event)

@@ -11,7 +11,7 @@ import { lockPeople, planSheet, type SheetPlan } from './plan-sheet.ts'
 import { deleteLines, insertLines, type SportReference, updateLines } from './sheet-queries.ts'
 import { SHEET_TABLES } from './sport-tables.ts'
 
-/** One transaction: all the lines, or none of them. */
+/** One transaction: all lines or none. */
 export async function staffSaveSheet(input: Input<'staffSaveSheet'>, call: AccountCall) {
   return inTransaction(call, async (call) => {
     const event = await getEventForUpdate(call.db, input.sorte, input.id_event)
@@ -40,7 +40,7 @@ function refuseWrong({ read: { problems, warnings } }: SheetPlan, confirmed: boo
   }
 }
 
-/** That somebody said yes to what is unusual stands beside what they said yes to. */
+/** Records a confirmed warning beside the line that it was about. */
 function noteConfirmed({ read: { warnings, entries } }: SheetPlan, told: ReturnType<typeof mailChanges>) {
   for (const { line, member } of entries) {
     const said = warnings.filter((warning) => warning.line === line).map(({ message }) => message)
@@ -49,7 +49,7 @@ function noteConfirmed({ read: { warnings, entries } }: SheetPlan, told: ReturnT
   }
 }
 
-/** What goes, goes first: its category may be taken by another line. */
+/** Removals first, since another line may take the same category. */
 async function store(call: AccountCall, { event, sheet, reference, changes }: SheetPlan) {
   const rowOf = (values: Values) => ({ ...values, ...sharedValues(sheet, event, values, reference) })
   await deleteLines(
@@ -78,7 +78,7 @@ async function store(call: AccountCall, { event, sheet, reference, changes }: Sh
   )
 }
 
-/** What a line of the grades says beside what was typed. */
+/** Values of a grade line beside the typed ones. */
 function sharedValues(
   sheet: Sheet,
   { nom, date_debut, detail }: SportEvent,

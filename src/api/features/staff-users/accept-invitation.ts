@@ -29,7 +29,7 @@ import { staffUserMessages } from '#contract/staff/staff-user-messages.ts'
 import { CLOCK_TOLERANCE_SECONDS } from '#domain/clock-tolerance.ts'
 import { isLinkOver } from '#domain/link-lifetime.ts'
 
-/** Who accepts: an account of before, or a new one. Nothing of it is kept until a code shows that it works. */
+/** The accepting account, existing or new. Nothing is stored until a code proves the authenticator. */
 const setupShape = z.object({
   invitation: z.int(),
   secret: z.string(),
@@ -96,7 +96,7 @@ export async function staffAcceptInvitation({ token, setup, otp }: Input<'staffA
         .onConflict((row) => row.doNothing())
         .execute()
     }
-    // A session opened before has not seen this second factor.
+    // Earlier sessions were opened without this second factor.
     await endSessions(call.db, idAccount, { at: now, reason: 'second_factor' })
     await call.db.updateTable('staff_invitation').set({ used_at: now }).where('hash', '=', hash).execute()
     const action = role === null ? 'staff.set_second_factor' : 'staff.accept_invitation'
@@ -125,7 +125,7 @@ async function stateOf(invitation: Invitation | undefined, { db, clock }: Public
   if (invitation.used_at) return 'used'
   if (isLinkOver(invitation, clock.now())) return 'expired'
   if (invitation.role !== null) return 'valid'
-  // A second factor is for whoever still has a role.
+  // An invitation without a role renews the second factor of an account that still has one.
   const account = await findAccountByEmail(db, invitation.email)
   return account && (await hasRole(db, account.id)) ? 'valid' : 'unknown'
 }
@@ -135,7 +135,7 @@ async function refuseUnlessValid(invitation: Invitation | undefined, call: Publi
   if (state !== 'valid') throw conflict(SENTENCES[state])
 }
 
-/** The link was read in the mailbox; the password shows that the account's owner reads it. */
+/** The link proves access to the mailbox; the password proves the owner of the account. */
 async function checkPassword(email: string, password: string, call: PublicCall) {
   const account = await tryPassword(call, email, password, 'password_wrong')
   if (!account) throw invalid({ password: [accountMessages.passwordWrong] }, accountMessages.passwordWrong)
@@ -147,16 +147,16 @@ async function newAccount(
   { name, surname, password }: { name: string; surname: string; password: string },
   call: PublicCall,
 ) {
-  // Created since the page was opened: its password is asked for now.
+  // The account was created after the page opened, so its password is needed.
   if (await findAccountByEmail(call.db, email)) throw conflict(accountMessages.emailTaken)
   if (isTooCommon(password)) throw invalid({ password: [passwordTooCommon] })
-  // A hash is dear: a link is good for so many.
+  // Hashing is expensive, so a link is valid for a limited number of attempts.
   const { here, overall } = passwordLimits(email, call)
   await reserveTries(call, [...here, overall], { email })
   return { name, surname, password_hash: await call.passwords.hash(password) }
 }
 
-/** The account that was named, as it was when its password was given; or the new one. */
+/** The named account, unchanged since its password was given; or the new one. */
 async function accountOf({ account, at }: Setup, email: string, call: PublicCall & { db: Connection }) {
   if (!('id' in account)) {
     const created = await insertAccount(call, { ...account, email, tel: '', confirmed: true })

@@ -20,7 +20,7 @@ export async function staffGetManagerRule(_input: unknown, { db }: AccountCall) 
 
 export async function staffSetManagerRule({ required }: Input<'staffSetManagerRule'>, call: AccountCall) {
   await inTransaction(call, async (call) => {
-    // One switch after the other: what is recorded as before is what was there.
+    // Serialized, so that the recorded previous value is the real one.
     await sql`lock table setting in share row exclusive mode`.execute(call.db)
     const was = await isManagerFactorRequired(call.db)
     const changed = await recordChange(

@@ -11,7 +11,7 @@ import { inTransaction } from '#api/database/in-transaction.ts'
 import { enqueueMail } from '#api/mail/enqueue-mail.ts'
 import { staffUserMessages } from '#contract/staff/staff-user-messages.ts'
 
-/** A lost telephone: until the link is followed, the account can no longer sign in. */
+/** For a lost telephone: until the link is used, the account cannot sign in. */
 export async function staffResetSecondFactor({ id_account }: Input<'staffResetSecondFactor'>, call: AccountCall) {
   await inTransaction(call, async (call) => {
     if (!(await hasRole(call.db, id_account))) throw notFound()

@@ -12,7 +12,7 @@ export async function staffListSessions({ id_account }: Input<'staffListSessions
   return showOpenSessions(id_account, call)
 }
 
-/** Of staff only: where a member's sessions are open is not shown, they end together (`staffEndMemberSessions`). */
+/** Only staff sessions: a member's are not listed and end together (`staffEndMemberSessions`). */
 export async function staffEndSession({ id_session }: Input<'staffEndSession'>, call: AccountCall) {
   await inTransaction(call, async (call) => {
     const session = await endSessionById(call.db, id_session, { at: call.clock.now(), reason: 'staff' })

@@ -11,8 +11,8 @@ import type { Role } from '#contract/staff/staff-user-fields.ts'
 import { staffUserMessages } from '#contract/staff/staff-user-messages.ts'
 
 /**
- * Roles of whoever works here already; everyone else is invited. Every call asks for the role anew, and whoever loses
- * one signs in again: a session opened with it must never serve once the role is given back.
+ * Changes a role of an existing staff account; others are invited. Roles are loaded at every call, and losing one ends
+ * all sessions: a session from before must not serve when the role is given back.
  */
 export async function staffSetRole({ id_account, role, given }: Input<'staffSetRole'>, call: AccountCall) {
   if (role === 'administrator' && !given && id_account === call.caller.idAccount) {
@@ -40,7 +40,7 @@ export async function staffSetRole({ id_account, role, given }: Input<'staffSetR
   return { success: true, message: given ? staffUserMessages.roleGiven : staffUserMessages.roleTaken }
 }
 
-/** All of them, locked: two administrators who relieve each other at once must not both succeed. */
+/** Locks all roles, so that two administrators cannot remove each other at the same time. */
 function lockRoles(db: Connection) {
   return db
     .selectFrom('account_role')
@@ -58,7 +58,7 @@ async function giveRole({ db, clock, caller }: AccountCall, given: { id_account:
     .execute()
 }
 
-/** The second factor stays: it is the person's own, and protects the account of a member as well. */
+/** The second factor stays: it protects the person's own account as well. */
 async function takeRole(db: Connection, { id_account, role, last }: { id_account: number; role: Role; last: boolean }) {
   await db.deleteFrom('account_role').where('id_account', '=', id_account).where('role', '=', role).execute()
   if (!last) return

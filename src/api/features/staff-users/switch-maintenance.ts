@@ -21,7 +21,7 @@ export async function staffGetMaintenance(_input: unknown, { db }: AccountCall) 
 export async function staffSetMaintenance({ on }: Input<'staffSetMaintenance'>, call: AccountCall) {
   const message = on ? staffUserMessages.maintenanceOn : staffUserMessages.maintenanceOff
   await inTransaction(call, async (call) => {
-    // One switch after the other: what is recorded as before is what was there.
+    // Serialized, so that the recorded previous value is the real one.
     await sql`lock table setting in share row exclusive mode`.execute(call.db)
     const was = await isMaintenance(call.db)
     const change = { value: JSON.stringify(on), updated_at: call.clock.now(), updated_by: call.caller.idAccount }
