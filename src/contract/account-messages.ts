@@ -1,6 +1,4 @@
-/**
- * Sentences about accounts, profiles and members, to the letter. Those that belong to one field stand with that field.
- */
+/** Sentences about accounts, profiles and members, to the letter. Those of one field stand with that field. */
 export const accountMessages = {
   nonceFailed: 'Erreur lors de la récupération du nonce de sécurité.',
   nonceRequired: 'Le nonce de sécurité est requis.',

@@ -58,7 +58,7 @@ export const session = z.object({
   last_used_at: z.iso.datetime(),
   ip: z.string(),
   user_agent: z.string(),
-  /** The one that asks. */
+  /** The current session. */
   mine: z.boolean(),
 })
 

@@ -1,4 +1,4 @@
-/** What the audit trail calls what happened; an action without words here is shown by its name. */
+/** Label of each action; one without a label is shown by its name. */
 export const actionLabels: Record<string, string> = {
   'account.create': 'Compte créé',
   'account.confirm_email': 'Adresse e-mail confirmée',
@@ -124,7 +124,7 @@ export const actionLabels: Record<string, string> = {
   'reference.federation_account': 'Compte bancaire de la fédération modifié',
 }
 
-/** The fields an entry carries, as people call them; one without words here is shown by its name. */
+/** Label of each field; one without a label is shown by its name. */
 export const fieldLabels: Record<string, string> = {
   nom: 'Nom',
   prenom: 'Prénom',

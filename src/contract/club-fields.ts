@@ -1,7 +1,7 @@
 import { aPhoneNumber, max } from './field-rules.ts'
 import type { TextField } from './fields.ts'
 
-/** Why a manager is shown no activation code of a member. */
+/** Why a manager does not see a member's activation code. */
 export const NO_CODE_REASONS = ['ecriture', 'autre_club', 'responsable', 'compte_lie'] as const
 export type NoCodeReason = (typeof NO_CODE_REASONS)[number]
 

@@ -5,7 +5,7 @@ import { changeInput, endpoint, file, id, outcome } from './endpoint.ts'
 const date = z.iso.date()
 const forClub = z.object({ id_member: id, id_club: id })
 
-/** 10240 kb of image, as base64 with what surrounds it. */
+/** 10240 kB of image as base64, with the rest of the body. */
 const IMAGE_BODY_LIMIT = Math.ceil((10_240 * 1024 * 4) / 3) + 4096
 
 export const recap = z.object({
@@ -37,7 +37,7 @@ export const criterion = z.object({
 
 export const club = z.object({
   id: z.int(),
-  /** For If-Match: two managers editing the same club. */
+  /** For If-Match. */
   version: z.int(),
   club: z.string(),
   club_slug: z.string(),
@@ -53,7 +53,7 @@ export const club = z.object({
   site_web: z.string(),
   affichage_correspondant: z.boolean(),
   isAffilie: z.boolean(),
-  /** The logo as a data address, or null. */
+  /** Data URL of the logo, or null. */
   logo: z.string().nullable(),
   membresThisYear: z.int(),
   lastLicence: z.object({ annee: z.int() }).nullable(),
@@ -79,28 +79,28 @@ export const memberFilter = forClub.extend({
 })
 
 export const licenceRow = z.object({
-  /** Of the licence; null for someone accepted who has none yet. */
+  /** Id of the licence; null for an accepted member without one. */
   id: z.int().nullable(),
   id_membre: z.int(),
   nom: z.string(),
   prenom: z.string(),
   date_naissance: date.nullable(),
-  /** Null with the date of birth. */
+  /** Null without a birth date. */
   age: z.int().nullable(),
   date_debut: date.nullable(),
   date_fin: date.nullable(),
-  /** A later licence of this club follows: the member is renewed already. */
+  /** A later licence of this club follows, so the member is renewed. */
   suivie: z.boolean(),
   numero_licence: z.string(),
   /** Only for managers with `write`, of members who manage no club and have no linked account. */
   codeMyABFT: z.string().nullable(),
-  /** Why there is none. */
+  /** Why there is no code. */
   sans_code: z.enum(NO_CODE_REASONS).nullable(),
   mail: z.string().nullable(),
   grade: z.object({ id: z.int(), grade: z.string(), desc: z.string().nullable() }).nullable(),
   can_set_grade: z.boolean(),
   prochain_passage: z.string(),
-  /** The member said so, and the club can. */
+  /** The member wishes to renew, and the club can. */
   souhait: z.boolean(),
   member: z.object({
     id: z.int(),

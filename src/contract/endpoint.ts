@@ -41,14 +41,14 @@ export const outcome = z.object({
   errors: z.record(z.string(), z.array(z.string())).optional(),
 })
 
-/** The zod schema of a form's fields: the same rules and sentences the web shows. */
+/** The zod schema of a form's fields, with the rules and sentences of the web. */
 export function formInput<Name extends string>(fields: Record<Name, TextField>) {
   const shape = {} as Record<Name, z.ZodType<string, string>>
   for (const name of Object.keys(fields) as Name[]) shape[name] = textInput(fields[name])
   return z.object(shape)
 }
 
-/** For a change of a stored record: its use case holds new values against their rules with `refuseBadChanges`. */
+/** For a change of a stored record: its use case checks new values with `refuseBadChanges`. */
 export function changeInput<Name extends string>(fields: Record<Name, TextField>) {
   return formInput(withoutNewValueRules(fields))
 }
@@ -69,24 +69,24 @@ export function textInput(field: TextField): z.ZodType<string, string> {
     })
 }
 
-/** An id of a row. PostgreSQL's integers end at 2^31 - 1: a larger one cannot exist. */
+/** An id of a row: at most 2^31 - 1, the maximum of PostgreSQL's integer. */
 export const id = z
   .number({ error: 'Identifiant incorrect.' })
   .int('Identifiant incorrect.')
   .min(1, 'Identifiant incorrect.')
   .max(2_147_483_647, 'Identifiant incorrect.')
 
-/** Which part of a long list is wanted. */
+/** The requested page of a list. */
 export const pageInput = {
   page: z.int('Page incorrecte.').min(1, 'Page incorrecte.').max(100_000, 'Page incorrecte.').default(1),
   size: z.int('Page incorrecte.').min(1, 'Page incorrecte.').max(100, 'Page incorrecte.').default(50),
 }
 
-/** One page of a list, and how long the whole of it is. */
+/** One page of a list, and the length of the whole list. */
 export const pageOf = <Row extends z.ZodType>(row: Row) => z.object({ total: z.int(), rows: z.array(row) })
 
 /** A random secret issued by the portal (nonce, link token), verified against the database. */
 export const secret = (required: string) => z.string({ error: required }).min(1, required).max(500, required)
 
-/** Every named route has its endpoint, and no endpoint is without a route. */
+/** Ties routes and endpoints by type: neither exists without the other. */
 export type EndpointsFor<Names extends RouteName> = { [Name in Names]: Endpoint }

@@ -3,7 +3,7 @@ import { isPersonName, MAX_NAME_LENGTH } from '#domain/person-name.ts'
 import { isPhoneNumber } from '#domain/phone-number.ts'
 import type { TextField } from './fields.ts'
 
-// What several forms ask of a field, in one sentence each.
+// Rules that several forms share.
 
 export function max(length: number): NonNullable<TextField['max']> {
   return [length, `Maximum ${length} caractères.`]

@@ -1,23 +1,23 @@
 import { dateInBrussels, EARLIEST_DATE, isCalendarDate, LATEST_DATE } from '#domain/dates.ts'
 
 /**
- * A field of a form, as data: the web checks it while the person types, the server builds its zod schema from it
- * (endpoint.ts), so both say the same sentence. No zod here: the first screen must stay small.
+ * A field of a form, as data: the web checks it while the person types, and the server builds its zod schema from it
+ * (endpoint.ts), so both show the same sentence. No zod here, to keep the first load small.
  */
 export interface TextField {
-  /** What an empty value says. Absent: the field may be empty. */
+  /** Sentence for an empty value. Absent: the field may be empty. */
   required?: string
-  /** At least so many characters, when there is something. */
+  /** Minimum length of a non-empty value. */
   min?: [length: number, message: string]
   max?: [length: number, message: string]
   format?: ['email' | 'url' | 'date' | 'past-date', message: string]
   /** A domain rule that a non-empty value must satisfy. */
   check?: [passes: (value: string) => boolean, message: string]
-  /** A rule for new values: what a record already holds stays valid. */
+  /** A rule for new values: a stored value stays valid. */
   newValue?: [passes: (value: string) => boolean, message: string]
   /** Line breaks and tabs are kept. */
   multiline?: true
-  /** Passwords are taken as they are typed. */
+  /** Passwords are neither trimmed nor cleaned. */
   verbatim?: true
 }
 
@@ -33,7 +33,7 @@ function isMeantDate(value: string) {
   return isCalendarDate(value) && value >= EARLIEST_DATE && value <= LATEST_DATE
 }
 
-/** The first thing that is wrong with the value, or null. `known`: what the record holds already. */
+/** The first problem of the value, or null. `known` is the stored value. */
 export function checkField(field: TextField, value: string, known?: string): string | null {
   const text = cleanField(field, value)
   if (text === '') return field.required ?? null
@@ -47,8 +47,8 @@ export function checkField(field: TextField, value: string, known?: string): str
 }
 
 /**
- * What is kept of what was typed. Half a character cannot be stored, a control character means nothing, and spaces around
- * a word neither. A line break in a field of one line becomes a space.
+ * Cleans a typed value: removes lone surrogates, control characters and surrounding spaces. A line break in a
+ * single-line field becomes a space.
  */
 export function cleanField(field: TextField, value: string): string {
   if (field.verbatim) return value
@@ -58,7 +58,7 @@ export function cleanField(field: TextField, value: string): string {
   return text.replace(/\p{Surrogate}/gu, '').trim()
 }
 
-/** The same fields without the rules for new values, for a call that holds them against the stored record. */
+/** The fields without rules for new values, for a call that checks those against the stored record. */
 export function withoutNewValueRules<Name extends string>(fields: Record<Name, TextField>): Record<Name, TextField> {
   const entries = Object.entries<TextField>(fields).map(([name, field]) => {
     const { newValue: _, ...rest } = field
@@ -67,7 +67,7 @@ export function withoutNewValueRules<Name extends string>(fields: Record<Name, T
   return Object.fromEntries(entries) as Record<Name, TextField>
 }
 
-/** Plain ASCII only: what every mail server carries, and no two addresses that merely look alike. */
+/** ASCII only: every mail server accepts it, and no two addresses look alike. */
 function isEmail(value: string) {
   if (!/^[!-~]+$/.test(value)) return false
   return /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+\.[^\s@<>()[\]\\,;:".]{2,}$/.test(value) && !value.includes('..')

@@ -1,8 +1,8 @@
-/** Images people send: the web asks before it sends, the server decides. */
+/** Limits of uploaded images: the web checks them first, the server decides. */
 export const MAX_IMAGE_BYTES = 10_240 * 1024
 export const IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const
 
-/** What a logo is cropped to, and the least it is made from. */
+/** Size of a logo, and the minimum of its source. */
 export const LOGO = { width: 300, height: 200 } as const
 
 export const imageMessages = {

@@ -11,7 +11,7 @@ export type MailName = keyof MailKinds
 /** Placeholder values of a mail kind. */
 export type MailValues<Name extends MailName> = MailKinds[Name]['examples']
 
-/** In the order in which the secretariat reads them. */
+/** In the order of the secretariat's screen. */
 export const mailGroups: { title: string; kinds: MailName[] }[] = [
   { title: 'Aux membres et à leurs clubs', kinds: Object.keys(memberMails) as MailName[] },
   { title: 'Commandes et inscriptions', kinds: Object.keys(orderMails) as MailName[] },
@@ -31,7 +31,7 @@ export function commonPlaceholders(federation: { name: string; shortName: string
 }
 export const COMMON_PLACEHOLDERS = ['portail', 'federation', 'mail_federation']
 
-/** What the last line of a mail says that can be switched off. */
+/** Label of the unsubscribe link. */
 export const UNSUBSCRIBE_LABEL = 'Ne plus recevoir de rappels pour cette licence'
 
 /** Kind of a trial mail: a text under edit, sent to its editor. */

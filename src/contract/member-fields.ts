@@ -1,7 +1,7 @@
 import { aPhoneNumber, max } from './field-rules.ts'
 import type { TextField } from './fields.ts'
 
-/** The contact data a member may change; everything else on the record belongs to the federation. */
+/** The contact data a member may change; the rest of the record belongs to the federation. */
 export const contactFields = {
   adresse: { required: "L'adresse est requise.", max: max(255) },
   cp: { required: 'Le code postal est requis.', max: max(100) },

@@ -5,7 +5,7 @@ import { contactFields } from './member-fields.ts'
 const date = z.iso.date()
 const forMember = z.object({ id_member: id })
 
-/** 10240 kb of image, as base64 with what surrounds it. */
+/** 10240 kB of image as base64, with the rest of the body. */
 const IMAGE_BODY_LIMIT = Math.ceil((10_240 * 1024 * 4) / 3) + 4096
 
 export const licence = z.object({ annee: z.int(), date_debut: date, date_fin: date, club: z.string() })
@@ -37,7 +37,7 @@ const result = z.object({
 export const member = z.object({
   id: z.int(),
   id_member: z.int(),
-  /** For If-Match: two people editing the same record. */
+  /** For If-Match. */
   version: z.int(),
   fullname: z.string(),
   nom: z.string(),
@@ -52,25 +52,25 @@ export const member = z.object({
   ville: z.string(),
   telephone: z.string(),
   gsm: z.string(),
-  /** The number to reach the member by: the mobile, else the telephone. */
+  /** The mobile number, else the telephone number. */
   telephone_gsm: z.string(),
   newsletter: z.boolean(),
-  /** Told by mail before the licence ends. */
+  /** Reminds the member by mail before the licence ends. */
   expiry_reminders: z.boolean(),
-  /** A signed address that works for a few minutes, or null. */
+  /** Signed URL, valid for a few minutes; null without a photo. */
   photo: z.string().nullable(),
   numlicenceABFT: z.string(),
   isLicencie: z.boolean(),
   lastClub: z.string().nullable(),
   lastLicence: z.object({ club: z.object({ club: z.string() }), date_debut: date, date_fin: date }).nullable(),
   licences: z.array(licence),
-  /** Whether the club of the last licence can be told of a wish to renew it, and whether it was. */
+  /** Whether the club of the last licence can be told of a wish to renew, and whether it was. */
   renouvellement: z.object({ possible: z.boolean(), souhait: z.boolean() }),
   gradeMax: z.string().nullable(),
   prochainPassage: z.string(),
-  /** What the label above is made of: the next grade, its first possible day, what is missing for it. */
+  /** The parts of the label above: the next grade, its first possible day, what is missing. */
   prochainGrade: z.object({ grade: z.string(), date: date.nullable(), manque: z.array(z.string()) }).nullable(),
-  /** The grades held, oldest first: the path so far. */
+  /** The grades so far, oldest first. */
   parcours: z.array(z.object({ grade: z.string(), date })),
   categorie_poids: z.string().nullable(),
   /** Null when no result counts for the ranking. */

@@ -1,4 +1,4 @@
-/** Sentences that every first load carries: only those that any screen may need stand here. */
+/** Sentences of the first load: only those that any screen may need. */
 export const messages = {
   loginFailed: 'Connexion échouée. Vérifiez votre login et votre mot de passe.',
   confirmationSent: 'Si cette adresse attend une confirmation, un nouvel e-mail vous sera envoyé.',

@@ -1,6 +1,6 @@
 import { MAX_ORDER_LINES } from '#domain/order-limit.ts'
 
-/** Sentences of enrolment, cart, checkout and orders; those the specification prints, to the letter. */
+/** Sentences of enrolment, cart, checkout and orders; those of the specification to the letter. */
 export const orderMessages = {
   searchFailed: 'Erreur dans la requête',
   renewalAdded: 'Ce renouvellement a été ajouté à votre panier',

@@ -15,18 +15,18 @@ export const product = z.object({
   price: z.number(),
 })
 
-/** Somebody a licence may be ordered for, or why not. */
+/** A member to order a licence for, or why that is impossible. */
 export const renewalChoice = z.object({
   id: z.int(),
   fullName: z.string(),
   numero_licence: z.string(),
-  /** The end of the last licence; null for someone accepted who has none yet. */
+  /** The end of the last licence; null for an accepted member without one. */
   date_fin: date.nullable(),
   /** A first licence: shown under 'Inscriptions'. */
   inscription: z.boolean(),
   cantBeSelect: z.boolean(),
   alreadyInAnOrder: z.boolean(),
-  /** Null for who can be chosen. */
+  /** Null if the member can be chosen. */
   reason: z.string().nullable(),
   /** The member wishes to renew. */
   souhait: z.boolean(),
@@ -50,26 +50,26 @@ function totalIn(details: unknown) {
   return typeof total === 'number' ? total : null
 }
 
-/** Where an order stands, and what is needed to pay it. */
+/** The state of an order, and what is needed to pay it. */
 export const orderProgress = z.object({
   id_order: z.int(),
   numero: z.string(),
   state: z.enum(['created', 'deciding', 'awaiting_payment', 'paid', 'cancelled', 'refunded']),
-  /** The last try to pay was refused. */
+  /** The last attempt to pay was refused. */
   refused: z.boolean(),
   mode_payement: z.enum(['virement', 'payementElectronique']),
   typePayement: z.enum(['card', 'bancontact']).nullable(),
   total: z.number(),
-  /** Where the receipt goes. */
+  /** E-mail address of the receipt. */
   mail: z.string(),
-  /** For the provider's own client, while the order can be paid with it. */
+  /** For the provider's client, while the order can be paid with it. */
   stripe_token: z.string().nullable(),
-  /** For a transfer that is awaited. */
+  /** Of an awaited transfer. */
   communication_structuree: z.string().nullable(),
   iban: z.string().nullable(),
   bic: z.string().nullable(),
   beneficiaire: z.string().nullable(),
-  /** What a banking app reads from the QR code. */
+  /** Content of the QR code for banking apps. */
   qr: z.string().nullable(),
 })
 
@@ -82,9 +82,9 @@ export const listedOrder = z.object({
   order_payed: z.boolean(),
   state: orderProgress.shape.state,
   mode_payement: orderProgress.shape.mode_payement,
-  /** A receipt, or the details of the transfer. */
+  /** A receipt, or the instructions for the transfer. */
   document: z.enum(['receipt', 'transfer']).nullable(),
-  /** Neither paid nor given up: payment can be tried again, or the order cancelled by the club. */
+  /** Neither paid nor cancelled: payment can be retried, or the order cancelled by the club. */
   can_retry: z.boolean(),
   products: z.array(
     z.object({
@@ -139,7 +139,7 @@ export const orderEndpoints = {
       licence_club: z.array(id).max(1).default([]),
     }),
     output: z.object({
-      /** One for each id that was sent, in the same order. */
+      /** One for each id of the request, in the same order. */
       renew: z.array(renewalChoice),
       licence_club: z.array(
         z.object({
@@ -152,7 +152,7 @@ export const orderEndpoints = {
         }),
       ),
       catalogue: z.array(product),
-      /** Prices that will hold from a later day on: told, not charged. */
+      /** Announced prices, not charged yet. */
       annonces: z.array(z.object({ code: z.string(), name: z.string(), price: z.number(), valid_from: date })),
     }),
   }),
@@ -164,13 +164,13 @@ export const orderEndpoints = {
         mode_livraison: z.literal('livraisonByAdresse', { error: 'Choisissez un mode de livraison.' }),
         adresse_livraison: formInput(postalAddressFields),
         adresse_facturation: formInput(postalAddressFields),
-        /** Where it holds a `total` in euros, that is what the person saw; nothing else of it is kept. */
+        /** Its `total` in euros is what the person saw; the rest is ignored. */
         json_details: z
           .unknown()
           .transform((details) => ({ total: totalIn(details) }))
           .optional(),
         products: z.object({ renew: ordered.default([]), licence_club: ordered.default([]) }),
-        /** For the provider, as the addresses above say it better: taken, and not looked at. */
+        /** Accepted for the specification's client and ignored: the addresses above are used. */
         details: z
           .unknown()
           .transform(() => undefined)

@@ -1,4 +1,4 @@
-/** The organisations whose trainings are recorded, in the order in which they are shown. */
+/** Organisations of trainings, in display order. */
 export const organisationLabels: Record<string, string> = {
   ABFT: 'ABFT',
   adeps: 'ADEPS',

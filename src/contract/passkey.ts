@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { secondFactorMessages } from './second-factor-messages.ts'
 
-/** Bytes, as WebAuthn's JSON writes them. */
+/** Bytes in base64url, as in WebAuthn's JSON. */
 const bytes = (most: number) =>
   z
     .string({ error: secondFactorMessages.passkeyRefused })
@@ -11,7 +11,7 @@ const bytes = (most: number) =>
 
 const credential = { id: bytes(1400), rawId: bytes(1400), type: z.literal('public-key') }
 
-/** What `PublicKeyCredential.toJSON()` says of a passkey just made; fields not named here are left out. */
+/** `PublicKeyCredential.toJSON()` of a new passkey; other fields are dropped. */
 export const passkeyAttestation = z.object({
   ...credential,
   response: z.object({
@@ -20,7 +20,7 @@ export const passkeyAttestation = z.object({
   }),
 })
 
-/** What it says of one that was used. */
+/** The same of a passkey that was used. */
 export const passkeyAssertion = z.object({
   ...credential,
   response: z.object({

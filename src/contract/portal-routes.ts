@@ -1,17 +1,17 @@
 export type Access =
-  /** Anyone. */
+  /** Without authentication. */
   | 'public'
-  /** Someone signed in. */
+  /** A signed-in account. */
   | 'account'
-  /** Someone signed in, for a member linked to the account (`id_member`). */
+  /** A signed-in account, for a member linked to it (`id_member`). */
   | 'member'
   /** The same, for a club that this member manages (`id_club`), with the right where one is named. */
   | 'club'
   | 'club:write'
   | 'club:can_register_member'
-  /** Someone who works for the federation, signed in with a second factor. */
+  /** Staff, signed in with a second factor. */
   | 'secretariat'
-  /** The same, with the role that gives roles. */
+  /** Staff with the role of administrator. */
   | 'administrator'
 
 export interface Route<A extends Access = Access> {
@@ -28,7 +28,7 @@ export function post<const A extends Access>(name: string, access: A): Route<A> 
   return { method: 'POST', path: `/api/myabft/${name}`, access }
 }
 
-/** Several with the same lock, each named once: the table is part of the first load. */
+/** Several routes with the same access, in a compact form: the table is part of the first load. */
 export function all<const A extends Access, const Name extends string>(
   route: (name: string, access: A) => Route<A>,
   access: A,
@@ -37,7 +37,7 @@ export function all<const A extends Access, const Name extends string>(
   return Object.fromEntries(names.map((name) => [name, route(name, access)])) as Record<Name, Route<A>>
 }
 
-/** The calls of members, parents and clubs, and of whoever is not signed in: part of the first load. */
+/** The public calls and those of members, parents and clubs: part of the first load. */
 export const portalRoutes = {
   token: { ...post('token', 'public'), path: '/oauth/token' },
   ...all(get, 'public', 'versionMyabft', 'maintenanceMyabft', 'createAccount-nonce'),

@@ -1,7 +1,7 @@
 /**
- * Why a call was refused, for programs: every error answer carries one as `code`, beside the sentence for the person.
- * Programs decide by the code and show the sentence. A refusal that no program tells apart from others of its status has
- * the general code of that status.
+ * Codes of refusals for programs: every error answer carries one as `code`, beside the sentence for the person.
+ * Programs decide by the code and show the sentence. A refusal that no program distinguishes has the general code of
+ * its status.
  */
 export const REFUSAL_CODES = [
   // one for each status

@@ -1,4 +1,4 @@
-/** What the server says when it refuses a call, whichever it is. */
+/** Sentences of general refusals. */
 export const refusalMessages = {
   unauthenticated: 'Unauthenticated.',
   notFound: 'Cet élément n’existe pas ou ne vous est pas accessible.',

@@ -15,11 +15,11 @@ export const reminderEndpoints = {
         prenom: z.string(),
         club: z.string(),
         date_fin: z.iso.date(),
-        /** Reminders are still sent. */
+        /** Reminders are on. */
         rappels: z.boolean(),
         /** The club knows of the wish to renew. */
         souhait: z.boolean(),
-        /** It can be told of one. */
+        /** A wish to renew is possible. */
         possible: z.boolean(),
       }),
     ]),

@@ -5,8 +5,8 @@ import { staffRoutes } from './staff/staff-routes.ts'
 export type { Access, Route } from './portal-routes.ts'
 
 /**
- * Every call of the portal: its name, method, path and lock. What goes in and comes out stands in the endpoint files
- * beside, which are typed against this table.
+ * Every call: its name, method, path and access. The endpoint files beside it, typed against this table, describe input
+ * and output.
  */
 export const routes = { ...portalRoutes, ...secondFactorRoutes, ...staffRoutes }
 

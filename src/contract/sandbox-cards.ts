@@ -1,4 +1,4 @@
-/** What the sandbox does with a card. */
+/** Behaviour of a test card. */
 export type Behaviour =
   | 'succeeds'
   | 'declined'
@@ -19,7 +19,7 @@ interface TestCard {
   shows: string
 }
 
-/** The only cards the sandbox knows. The first four and the last behave as at Stripe. */
+/** All cards of the sandbox. The first four and the last behave as at Stripe. */
 export const testCards: TestCard[] = [
   { number: '4242 4242 4242 4242', behaviour: 'succeeds', shows: 'Payement accepté' },
   { number: '4000 0000 0000 0002', behaviour: 'declined', shows: 'Payement refusé par la banque' },

@@ -2,11 +2,11 @@ import { accountMessages } from './account-messages.ts'
 import { max } from './field-rules.ts'
 import type { TextField } from './fields.ts'
 
-/** How many a set has. */
+/** Codes per set. */
 export const RECOVERY_CODES = 10
 export const MAX_PASSKEYS = 10
 
-/** What a sign-in that asks for a second factor can be completed with. */
+/** Methods that complete a sign-in with a second factor. */
 export type SecondFactorMethod = 'otp' | 'recovery_code' | 'passkey'
 
 export const codeFields = {

@@ -1,4 +1,4 @@
-/** What both sides say about second factors. */
+/** Sentences about second factors. */
 export const secondFactorMessages = {
   identityNeeded: 'Confirmez d’abord que c’est bien vous.',
   identityConfirmed: 'Merci, c’est bien vous.',

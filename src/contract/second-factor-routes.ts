@@ -1,6 +1,6 @@
 import { all, post } from './portal-routes.ts'
 
-/** The calls about second factors. Each is a POST, so that the web needs no table of them in its first load. */
+/** Calls about second factors. Each is a POST, so that the first load needs no table of them. */
 export const secondFactorRoutes = {
   getPasskeyChallenge: post('getPasskeyChallenge', 'public'),
   ...all(

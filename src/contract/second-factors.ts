@@ -8,10 +8,10 @@ import { secondFactorMessages } from './second-factor-messages.ts'
 
 const instant = z.iso.datetime()
 
-/** The codes are shown once: with the first factor, and when they are made anew. */
+/** The codes are shown once: with the first factor, and when they are renewed. */
 export const withRecoveryCodes = outcome.extend({ recovery_codes: z.array(z.string()).nullable() })
 
-/** What stands beside the password: authenticator app, passkeys, recovery codes. */
+/** Second factors: authenticator app, passkeys, recovery codes. */
 export const secondFactorEndpoints = {
   getSecondFactors: endpoint({
     summary: 'The second factors of the account signed in.',
@@ -22,9 +22,9 @@ export const secondFactorEndpoints = {
         z.object({ id: z.int(), name: z.string(), created_at: instant, last_used_at: instant.nullable() }),
       ),
       recovery_codes_left: z.int(),
-      /** Somebody of the secretariat keeps at least one. */
+      /** Staff must keep at least one. */
       is_staff: z.boolean(),
-      /** The federation asks those who manage a club for one. */
+      /** The federation requires one of managers. */
       needed_by_managers: z.boolean(),
     }),
   }),
@@ -41,10 +41,10 @@ export const secondFactorEndpoints = {
     summary: 'A secret for an authenticator app; it holds once a code of it is sent back.',
     input: nothing,
     output: z.object({
-      /** What is being set up, sealed; sent back with the code. */
+      /** The encrypted state of the setup, sent back with the code. */
       setup: z.string(),
       secret: z.string(),
-      /** What an authenticator app reads from a QR code. */
+      /** URL for the QR code of the authenticator app. */
       address: z.string(),
     }),
   }),

@@ -1,4 +1,4 @@
-/** What the security log records of an account, and how it is shown. */
+/** Kinds of the security log, with their labels. */
 export const securityEventLabels = {
   sign_in: 'Connexion',
   sign_in_failed: 'Mot de passe incorrect à la connexion',

@@ -1,4 +1,4 @@
-/** What is taken of a table in a file (CSV or XLSX). */
+/** Limits of a CSV or XLSX file. */
 export const TABLE_FILE = {
   bytes: 10 * 1024 * 1024,
   unpackedBytes: 150 * 1024 * 1024,
@@ -7,7 +7,7 @@ export const TABLE_FILE = {
   cellLength: 2000,
 } as const
 
-/** Base64 is a third longer; the rest of the body is its name and the choices made. */
+/** Base64 is a third longer; the rest of the body is the file name and the choices. */
 export const TABLE_BODY_LIMIT = Math.ceil((TABLE_FILE.bytes * 4) / 3) + 64 * 1024
 
 export const tableMessages = {

@@ -1,4 +1,4 @@
-/** What the web is told of the deployment: it stands in the page as a block of JSON. */
+/** Settings of the deployment for the web, embedded in the page as JSON. */
 export interface WebConfig {
   version: string
   demo: boolean

@@ -1,9 +1,9 @@
-/** How a belt looks: its cloth, the stripe of an intermediate Keup, the bars of a black belt. */
+/** A belt's appearance: its colour, the stripe of an intermediate Keup, the bars of a black belt. */
 export interface Belt {
   cloth: 'white' | 'yellow' | 'green' | 'blue' | 'red' | 'black' | 'poom'
   stripe?: Belt['cloth']
   bars?: number
-  /** In words, for whoever does not see it. */
+  /** For screen readers. */
   name: string
 }
 

@@ -2,8 +2,8 @@ import { type CalendarDate, yearOf } from './dates.ts'
 import { type LicencePeriod, renewableFrom } from './licence-renewal.ts'
 
 /**
- * A club is affiliated by calendar years. What it can order next is the year that runs, or the one after the last it
- * has paid, which opens when a licence that ends with the year before could be renewed.
+ * A club is affiliated by calendar years. It can order the current year, or the one after the last paid year, which
+ * opens when a licence that ends with the year before can be renewed.
  */
 export function nextClubLicence(
   lastPaidYear: number | null,

@@ -1,6 +1,6 @@
 import { searchKey } from './search-key.ts'
 
-/** The name of a club as the addresses of its screens carry it. */
+/** The name of a club in URLs. */
 export function clubSlug(name: string): string {
   return searchKey(name)
     .replace(/[^a-z0-9]+/g, '-')

@@ -43,7 +43,7 @@ export function addDays(date: CalendarDate, days: number): CalendarDate {
   return new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
 }
 
-/** The same day so many months later, or the last day of that month where it has no such day. */
+/** The same day some months later, or the last day of a shorter month. */
 export function addMonths(date: CalendarDate, months: number): CalendarDate {
   // Computed on the text: lists call this for every row, and a Date object costs ten times as much.
   const count = yearOf(date) * 12 + Number(date.slice(5, 7)) - 1 + months

@@ -8,13 +8,13 @@ export interface HeldLicence {
 
 export interface ELicenceState {
   valid: boolean
-  /** Of the licence in force, else of the last one that was. */
+  /** The club of the current licence, else of the last one. */
   club: string | null
-  /** The last day of the licence and of those that follow it without a gap. */
+  /** The last day of the licence and those that follow without a gap. */
   date_fin: CalendarDate | null
 }
 
-/** What an e-licence shows on that day. A licence that has not begun yet does not count. */
+/** The content of an e-licence on that day. Future licences do not count. */
 export function eLicenceState(licences: HeldLicence[], today: CalendarDate): ELicenceState {
   const inOrder = licences.toSorted((a, b) => (a.date_debut < b.date_debut ? -1 : 1))
   const latest = inOrder.findLast((licence) => licence.date_debut <= today)

@@ -5,7 +5,7 @@ export function isEnterpriseNumber(text: string): boolean {
   return 97 - (Number(digits.slice(0, 8)) % 97) === Number(digits.slice(8))
 }
 
-/** As it is printed: 0123.456.749. */
+/** As printed: 0123.456.749. */
 export function formatEnterpriseNumber(text: string): string {
   const digits = text.replace(/\D/g, '')
   return `${digits.slice(0, 4)}.${digits.slice(4, 7)}.${digits.slice(7)}`

@@ -1,16 +1,16 @@
-/** What stands in the way of erasing a member. */
+/** Why a member cannot be erased. */
 export type ErasureObstacle = 'erased' | 'licensed' | 'ordered' | 'manages'
 
 export interface MemberToErase {
   erased: boolean
   /** A licence that is valid today or begins later. */
   licensed: boolean
-  /** In an order that can still be paid, or the one who ordered it. */
+  /** In an order that can still be paid, or its orderer. */
   ordered: boolean
   managesClub: boolean
 }
 
-/** A licence can be given up by whoever asks to be erased; the rest is put in order first. */
+/** A person who asks to be erased can give up a licence; the other obstacles must be removed first. */
 export function erasureObstacles(member: MemberToErase, { licenceGivenUp }: { licenceGivenUp: boolean }) {
   if (member.erased) return ['erased'] satisfies ErasureObstacle[]
   const obstacles: ErasureObstacle[] = []

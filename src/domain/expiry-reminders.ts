@@ -1,6 +1,6 @@
 import { addDays, type CalendarDate, daysBetween } from './dates.ts'
 
-/** So many days before a licence ends its member is reminded. */
+/** Days before the end of a licence on which its member is reminded. */
 export const REMINDER_DAYS = [60, 30, 7] as const
 export type ReminderDays = (typeof REMINDER_DAYS)[number]
 
@@ -12,8 +12,8 @@ export interface ReminderWindow {
 }
 
 /**
- * Which licences are due for which reminder today. A reminder that was missed is caught up until the next one is due,
- * and not afterwards: each licence is in one window at most, so nobody gets two at once.
+ * The licences that are due for each reminder today. A missed reminder is caught up until the next one is due: each
+ * licence is in one window at most, so that nobody gets two at once.
  */
 export function reminderWindows(today: CalendarDate): ReminderWindow[] {
   return REMINDER_DAYS.map((days, place) => {
@@ -22,7 +22,7 @@ export function reminderWindows(today: CalendarDate): ReminderWindow[] {
   })
 }
 
-/** How long a licence still runs, as one says it. */
+/** The remaining time of a licence, for display. */
 export function formatDaysLeft(dateFin: CalendarDate, today: CalendarDate): string {
   const days = daysBetween(today, dateFin)
   return days === 0 ? 'aujourd’hui' : days === 1 ? 'demain' : `dans ${days} jours`

@@ -1,16 +1,16 @@
-/** What mail programs make a link of: an address with its scheme, `www.`, or a bare host name outside an e-mail address. */
+/** What mail programs turn into links: a URL with scheme, `www.`, or a bare host name outside an e-mail address. */
 const LINK =
   /(?<![a-z\d+.-])[a-z][a-z\d+.-]*:\/\/\S+|www\.\S+|(?<![\p{L}\d_@.-])(?:[\p{L}\d-]+\.)+\p{L}{2,}(?![\p{L}\d_@-])(?:[/?#:]\S*)?/giu
 const PUNCTUATION_AFTER = /[.,;:!?)\]»"'’]+$/u
 const REMOVED = '[lien retiré]'
 
-/** The links of a text that lead elsewhere than to these addresses and what is below them. */
+/** Links of a text to other URLs than these and what is below them. */
 export function findForeignLinks(text: string, ownLinks: string[]): string[] {
   const links = [...text.matchAll(LINK)].map(([link]) => link.replace(PUNCTUATION_AFTER, ''))
   return links.filter((link) => !ownLinks.some((own) => isBelow(link, own)))
 }
 
-/** For a value that a person typed: its foreign links are taken out, the rest stays. */
+/** Removes foreign links from a value that a person typed. */
 export function withoutForeignLinks(text: string, ownLinks: string[]): string {
   return text.replaceAll(LINK, (whole) => {
     const link = whole.replace(PUNCTUATION_AFTER, '')
@@ -19,7 +19,7 @@ export function withoutForeignLinks(text: string, ownLinks: string[]): string {
 }
 
 function isBelow(link: string, own: string): boolean {
-  // Programs disagree on what these mean within an address.
+  // Programs disagree on the meaning of these characters in a URL.
   if (/[\\@{}]/.test(link)) return false
   const hasScheme = link.includes('://')
   const [target, base] = [parse(hasScheme ? link : `https://${link}`), parse(own)]

@@ -1,4 +1,4 @@
-/** Groups in the order in which each first appears. */
+/** Groups in order of first appearance. */
 export function groupBy<Item, Key>(items: Iterable<Item>, keyOf: (item: Item) => Key): Map<Key, Item[]> {
   const groups = new Map<Key, Item[]>()
   for (const item of items) {

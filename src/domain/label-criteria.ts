@@ -22,12 +22,12 @@ export interface HeldCriterion {
 }
 
 /**
- * The criteria that are valid today: held with an end not past, or, where the criterion says that the highest weight
- * counts, outweighed by a valid one of the same category and sub-category.
+ * The criteria that are valid today: held and not expired or, where the highest weight counts, covered by a valid one
+ * of the same category and sub-category with a higher weight.
  */
 export function validCriteria<C extends Criterion>(criteria: C[], held: HeldCriterion[], today: CalendarDate): Set<C> {
   const heldToday = new Set(held.filter(({ date_fin }) => date_fin >= today).map(({ critere_id }) => critere_id))
-  // One valid by a heavier one is lighter than that one: looking at those held is enough.
+  // A criterion that is valid through a heavier one is lighter than it, so checking the held ones is enough.
   const outweighs = (heavier: C, criterion: C) =>
     heldToday.has(heavier.id) &&
     heavier.poids > criterion.poids &&
@@ -47,7 +47,7 @@ export function levelHeld(labels: { label: string; niveau: number }[], label: st
   return Math.max(0, ...labels.filter((held) => held.label === label).map(({ niveau }) => niveau))
 }
 
-/** Which stars a criterion is required for. */
+/** The stars that require a criterion. */
 export function starsOf(criterion: Criterion): Stars[] {
   const flags = [criterion.labelisant_1_etoile, criterion.labelisant_2_etoile, criterion.labelisant_3_etoile]
   return ([1, 2, 3] as const).filter((star) => criterion.est_labelisant && flags[star - 1])

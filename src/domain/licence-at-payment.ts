@@ -2,8 +2,8 @@ import { addDays, type CalendarDate } from './dates.ts'
 import { type LicencePeriod, licenceYearFrom } from './licence-renewal.ts'
 
 /**
- * The days a licence really gets when its order is paid: those that were planned, or a year from the day of payment if
- * that is later. Nobody holds two licences on one day: behind one that was given meanwhile, it starts the day after.
+ * The days of a licence when its order is paid: the planned ones, or a year from the day of payment if that is later. A
+ * member has one licence per day, so it starts after one that was given meanwhile.
  */
 export function licenceAtPayment(
   planned: LicencePeriod,

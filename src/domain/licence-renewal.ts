@@ -1,7 +1,7 @@
 import { addDays, addMonths, type CalendarDate, daysBetween } from './dates.ts'
 import { STATUS_WINDOW_MONTHS } from './licence-status.ts'
 
-/** So many days after the end a licence can still be renewed online; later the secretariat must look at it. */
+/** Days after its end during which a licence can be renewed online; later only by the secretariat. */
 export const RENEWAL_LIMIT_DAYS = 365
 
 export interface LicencePeriod {
@@ -14,7 +14,7 @@ export type RenewalRefusal = 'elsewhere' | 'early' | 'lapsed'
 
 export type Renewal = ({ possible: true } & LicencePeriod) | { possible: false; reason: RenewalRefusal }
 
-/** The year from that day on: its last day is the day before the same day next year; from 29 February, 28 February. */
+/** The year from that day: it ends the day before the same day next year; from 29 February, on 28 February. */
 export function licenceYearFrom(date_debut: CalendarDate): LicencePeriod {
   const sameDayNextYear = addMonths(date_debut, 12)
   return { date_debut, date_fin: date_debut.endsWith('-02-29') ? sameDayNextYear : addDays(sameDayNextYear, -1) }
@@ -23,12 +23,12 @@ export function licenceYearFrom(date_debut: CalendarDate): LicencePeriod {
 /** The first day on which a licence with that end can be renewed. */
 export function renewableFrom(lastEnd: CalendarDate): CalendarDate {
   let day = addMonths(lastEnd, -STATUS_WINDOW_MONTHS)
-  // Counted back from the 31st, a shorter month gives a day too early.
+  // Counting back from the 31st, a shorter month gives a day too early.
   while (addMonths(day, STATUS_WINDOW_MONTHS) < lastEnd) day = addDays(day, 1)
   return day
 }
 
-/** Whether a club may renew a member online today, and for which days. Without a licence so far, it starts today. */
+/** Whether a club may renew a member online today, and the days of the licence. A first licence starts today. */
 export function renewalOf(
   member: { lastEnd: CalendarDate | null; licensedElsewhereSince: boolean },
   today: CalendarDate,

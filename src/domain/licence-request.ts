@@ -1,11 +1,11 @@
 import { type CalendarDate, yearOf } from './dates.ts'
 
-/** From October on, people ask for the year that comes. */
+/** From October on, requests are for the next year. */
 const FIRST_MONTH_OF_NEXT_YEAR = 10
 
 /**
- * The years for which a licence can be requested: this one, and the next one in the last three months of the year or
- * when the licence held runs into it. Without a licence that year is only asked for at its door.
+ * The years for which a licence can be requested: this one, and the next one from October on or when the current
+ * licence runs into it.
  */
 export function licenceRequestYears(today: CalendarDate, dateFin: CalendarDate | null): number[] {
   const year = yearOf(today)

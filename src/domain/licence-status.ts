@@ -1,10 +1,10 @@
 import { addMonths, type CalendarDate } from './dates.ts'
 
-/** Both windows of the specification hold: three months for the status, two for the banner on the profile. */
+/** Two windows of the specification: three months for the status, two for the banner on the profile. */
 export const STATUS_WINDOW_MONTHS = 3
 export const BANNER_WINDOW_MONTHS = 2
 
-/** `none`: someone accepted by a club who never had a licence. */
+/** `none`: accepted by a club, never licensed. */
 export type LicenceStatus = 'licensed' | 'near' | 'expired' | 'none'
 
 /** A licence is valid through its last day. */
@@ -18,7 +18,7 @@ export function licenceStatus(dateFin: CalendarDate | null, today: CalendarDate)
   return dateFin <= addMonths(today, STATUS_WINDOW_MONTHS) ? 'near' : 'licensed'
 }
 
-/** The banner shows when the last day less two months lies before today. */
+/** The banner shows when the last day minus two months lies before today. */
 export function showsExpiryBanner(dateFin: CalendarDate | null, today: CalendarDate): boolean {
   return dateFin !== null && isLicensed(dateFin, today) && addMonths(dateFin, -BANNER_WINDOW_MONTHS) < today
 }

@@ -5,7 +5,7 @@ export interface LinkTimes {
   expires_at: Date
 }
 
-/** Whether a link of a mail no longer opens anything: it expired, or a clock that was ahead made it. */
+/** Whether a link of a mail is invalid: expired, or made by a clock that was ahead. */
 export function isLinkOver({ created_at, expires_at }: LinkTimes, now: Date): boolean {
   return expires_at <= now || isWrittenAhead(created_at, now)
 }

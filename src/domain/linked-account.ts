@@ -7,14 +7,14 @@ export function isAdult(birth: CalendarDate | null, today: CalendarDate): boolea
   return birth !== null && ageOn(birth, today) >= ADULT_AGE
 }
 
-/** Whoever was born on this day or before is of age: the same rule, for a query. */
+/** The latest birth date of an adult: the same rule, for a query. */
 export function lastAdultBirth(today: CalendarDate): CalendarDate {
   return addMonths(today, -12 * ADULT_AGE)
 }
 
 /**
- * Whether an account is the member's own: it signs in with the e-mail address on the member's record. That address must
- * not have been written there lately by a linked account, whichever one: two linked accounts would name each other.
+ * Whether an account is the member's own: it signs in with the e-mail address of the record. A linked account,
+ * whichever one, must not have written that address recently, since two linked accounts could name each other.
  */
 export function isOwnAccount(
   account: { email: string },

@@ -1,21 +1,21 @@
-/** A mail as it is worded: `{prenom}` and the like stand for what each letter fills in. */
+/** The template of a mail: `{prenom}` and others are placeholders. */
 export interface MailText {
   objet: string
-  /** Paragraphs, with an empty line between two. */
+  /** Paragraphs, separated by an empty line. */
   texte: string
-  /** Small print under the rest; may be empty. */
+  /** Small print at the end; may be empty. */
   note: string
-  /** What the button says; empty where the mail has none. */
+  /** Label of the button; empty without one. */
   bouton: string
 }
 
-/** A mail as it is sent. */
+/** A mail as sent. */
 export interface Letter {
   subject: string
   paragraphs: string[]
   button?: Link
   note?: string
-  /** The way out of mails of that kind: at the very end, whatever the text says. */
+  /** The unsubscribe link, at the very end of every text. */
   unsubscribe?: Link
 }
 
@@ -37,17 +37,17 @@ export function placeholdersIn(text: string): string[] {
   return [...new Set([...text.matchAll(PLACEHOLDER)].map(([, name]) => name!))]
 }
 
-/** A brace that opens or closes nothing: most likely a placeholder that was mistyped. */
+/** An unbalanced brace is most likely a mistyped placeholder. */
 export function hasLooseBrace(text: string): boolean {
   return /[{}]/.test(text.replaceAll(PLACEHOLDER, ''))
 }
 
-/** In one pass: braces within a value are a person's own and stay as they are. */
+/** One pass, so that braces within a value stay as they are. */
 export function fillText(text: string, values: Record<string, string>): string {
   return text.replaceAll(PLACEHOLDER, (whole, name: string) => (Object.hasOwn(values, name) ? values[name]! : whole))
 }
 
-/** Paragraphs are told apart before they are filled in, so that no value makes two of one. */
+/** Splits paragraphs before filling them, so that no value splits one. */
 export function writeLetter(
   { objet, texte, note, bouton }: MailText,
   values: Record<string, string>,
@@ -67,7 +67,7 @@ export function writeLetter(
   }
 }
 
-/** The letter for who reads no HTML. */
+/** The plain text alternative. */
 export function letterAsText({ paragraphs, button, note, unsubscribe }: Letter, sender: MailSender): string {
   return [
     ...paragraphs,

@@ -10,12 +10,12 @@ export function formatMoney(cents: number): string {
   return `${cents < 0 ? '-' : ''}${whole},${rest}\u00a0€`
 }
 
-/** An amount as it comes over the wire. */
+/** An amount of the API, in euros. */
 export function formatEuros(amount: number): string {
   return formatMoney(Math.round(amount * 100))
 }
 
-/** The cents of an amount as people type it, '42', '42,5' or '1 234,50 €'; null when it is none. */
+/** The cents of a typed amount ('42', '42,5', '1 234,50 €'); null if it is none. */
 export function readEuros(text: string): number | null {
   const found = /^(\d{1,9})(?:[,.](\d{1,2}))?$/.exec(text.replace(/[\s€]/g, ''))
   return found ? Number(found[1]) * 100 + Number((found[2] ?? '').padEnd(2, '0')) : null

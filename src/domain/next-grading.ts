@@ -5,7 +5,7 @@ export interface GradeStep {
   grade: string
   desc: string | null
   ordre: number
-  /** Months in the grade before this one. */
+  /** Months in the previous grade. */
   waiting_months: number
   minimum_age: number
   federal: boolean
@@ -13,9 +13,9 @@ export interface GradeStep {
 
 export interface NextGrading {
   next: GradeStep
-  /** The first day on which it can be taken; null when the date of the grade held is unknown. */
+  /** The first possible day; null when the date of the current grade is unknown. */
   date: CalendarDate | null
-  /** What is still missing, in words. */
+  /** Missing conditions, in words. */
   missing: string[]
 }
 
@@ -24,17 +24,17 @@ interface Candidate {
   since: CalendarDate | null
   date_naissance: CalendarDate | null
   licensed: boolean
-  /** A course on the way to a federal grade since the grade held. */
+  /** A preparation course for a federal grade since the current grade. */
   courseDone: boolean
 }
 
-/** The type under which a course on the way to a federal grade is recorded. */
+/** The type of a preparation course for a federal grade. */
 export const GRADING_COURSE = 'Stage Dan / Poom / Keup'
 
-/** Below this age black belts are Poom, from it on they are Dan. */
+/** Black belts are Poom below this age, Dan from it on. */
 export const DAN_AGE = 15
 
-/** The grade that comes next, when it can be taken, and what is missing for it. Undefined after the last one. */
+/** The next grade, its first possible day, and what is missing. Undefined after the last one. */
 export function nextGrading(candidate: Candidate, grades: GradeStep[], today: CalendarDate): NextGrading | undefined {
   const { since, date_naissance: birth } = candidate
   const next = nextStep(candidate, grades, today)
@@ -56,7 +56,7 @@ function nextStep({ held, since, date_naissance }: Candidate, grades: GradeStep[
     if (keup) return keup
   }
   if (held.desc === 'noire') return lowestAbove(grades, 'noire', held.ordre)
-  // How many Pooms are held: 0 for a 1er Keup. As many Dans are passed over by who is no longer young.
+  // The number of Pooms held, 0 for a 1er Keup. An older candidate skips as many Dans.
   const degree = grades.filter(({ desc, ordre }) => desc === 'poom' && ordre <= held.ordre).length
   const poom = lowestAbove(grades, 'poom', held.ordre)
   const young = date_naissance !== null && isYoungThen(date_naissance, since, poom, today)
@@ -72,7 +72,7 @@ function lowestAbove(grades: GradeStep[], desc: string, ordre: number) {
   return lowest
 }
 
-/** Judged on the day the Poom could be taken. */
+/** The age counts on the day the Poom could be taken. */
 function isYoungThen(
   birth: CalendarDate,
   since: CalendarDate | null,

@@ -1,2 +1,2 @@
-/** No club has more members than that to order for at once. */
+/** More members than any club orders for at once. */
 export const MAX_ORDER_LINES = 500

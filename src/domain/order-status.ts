@@ -1,9 +1,9 @@
 export const ORDER_STATES = ['created', 'deciding', 'awaiting_payment', 'paid', 'cancelled', 'refunded'] as const
 
-/** `deciding`: the provider has not said yet. `awaiting_payment`: a transfer that must still arrive. */
+/** `deciding`: the provider has not decided. `awaiting_payment`: a transfer must still arrive. */
 export type OrderState = (typeof ORDER_STATES)[number]
 
-/** Every move there is. Back from `deciding` to `created`: the provider refused, another try may follow. */
+/** All transitions. From `deciding` back to `created`: the provider refused, and another attempt may follow. */
 const MOVES: Record<OrderState, readonly OrderState[]> = {
   created: ['deciding', 'awaiting_payment', 'paid', 'cancelled'],
   deciding: ['created', 'paid', 'cancelled'],
@@ -25,12 +25,12 @@ export function isOpen(state: OrderState): boolean {
 /** The same rule, for a query. */
 export const OPEN_STATES = ORDER_STATES.filter(isOpen)
 
-/** What the order list shows. */
+/** The label in the order list. */
 export function orderStatut(state: OrderState): string {
   return isClosed(state) ? 'Annulée / Refusée' : STATUT[state]
 }
 
-/** What the recap of the order shows. */
+/** The label of the recap. */
 export function recapStatut(state: OrderState) {
   return isClosed(state) ? 'Annulé / Refusé' : STATUT[state]
 }

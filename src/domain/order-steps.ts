@@ -1,7 +1,7 @@
 /** The steps of an order. The last one exists only for electronic payment. */
 export const ORDER_STEPS = ['cart', 'delivery', 'payment', 'confirmation', 'settlement'] as const
 export type OrderStep = (typeof ORDER_STEPS)[number]
-/** The steps that have a screen of their own: an electronic payment is made on that of the confirmation. */
+/** Steps with a screen of their own: an electronic payment is made on the confirmation's. */
 export type OrderScreen = Exclude<OrderStep, 'settlement'>
 
 export interface OrderChoices {
@@ -15,7 +15,7 @@ export function stepsOf({ payment }: Pick<OrderChoices, 'payment'>): readonly Or
   return payment === 'payementElectronique' ? ORDER_STEPS : ORDER_STEPS.slice(0, 4)
 }
 
-/** Where somebody must go first who wants to a step; null when the step can be shown. */
+/** The step that must be done before this one; null when this one can be shown. */
 export function stepBefore(step: OrderScreen, { cartSize, delivery, payment, placed }: OrderChoices) {
   const wanted = ORDER_STEPS.indexOf(step)
   const missing: [OrderScreen, boolean][] = [
@@ -31,8 +31,8 @@ export function isStepEnabled(step: OrderStep, choices: OrderChoices): boolean {
 }
 
 /**
- * What stays chosen on arriving at a step: whatever the later ones decided is to be decided again. An order that was
- * placed exists all the same; it is cancelled when another takes its place.
+ * The choices that remain on arriving at a step: those of later steps are reset. A placed order remains, and is
+ * cancelled when another replaces it.
  */
 export function choicesKeptAt(step: OrderScreen, choices: OrderChoices): OrderChoices {
   if (step === 'cart') return { ...choices, delivery: false, payment: null }

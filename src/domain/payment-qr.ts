@@ -3,17 +3,17 @@ export interface AwaitedTransfer {
   beneficiary: string
   iban: string
   cents: number
-  /** The twelve digits. */
+  /** Twelve digits. */
   communication: string
 }
 
 const MAX_BYTES = 331
 const LONGEST_NAME = 70
 
-/** What a banking app reads from the QR code of a transfer (EPC 069-12, version 2). To be drawn at error level M. */
+/** Content of the QR code of a transfer (EPC 069-12, version 2), for error level M. */
 export function paymentQrText(transfer: AwaitedTransfer): string {
   let name = Array.from(transfer.beneficiary.replace(/\s+/g, ' ').trim()).slice(0, LONGEST_NAME)
-  // Letters that take several bytes may fill the code before seventy of them do.
+  // Multi-byte letters may exceed the limit of bytes before that of characters.
   while (bytesOf(lines(transfer, name)) > MAX_BYTES) name = name.slice(0, -1)
   return lines(transfer, name)
 }

@@ -1,10 +1,10 @@
 export const MAX_NAME_LENGTH = 60
 
 const OTHER_THAN_NAME = /[^\p{L}\p{M} .'’ʼ‐-]+/u
-/** A point before two letters would make a web address of the name in most mail programs. */
+/** A point before two letters would turn the name into a link in most mail programs. */
 const POINT_OF_ADDRESS = /\.(?=\p{L}{2})/u
 
-/** One line of letters, spaces, hyphens, apostrophes and points. The portal puts names into mails to other people. */
+/** One line of letters, spaces, hyphens, apostrophes and points, since mails show names to other people. */
 export function isPersonName(text: string): boolean {
   return (
     Array.from(text).length <= MAX_NAME_LENGTH &&
@@ -14,7 +14,7 @@ export function isPersonName(text: string): boolean {
   )
 }
 
-/** What is left of a name stored before the rule, where it is shown to other people. */
+/** A stored name from before the rule, reduced to what other people may be shown. */
 export function toPersonName(text: string): string {
   const name = text
     .replaceAll(new RegExp(OTHER_THAN_NAME, 'gu'), ' ')

@@ -1,4 +1,4 @@
-/** Digits and the signs that people write between them. */
+/** Digits and the separators that people use. */
 export function isPhoneNumber(text: string): boolean {
   return /^[\d +()./-]+$/.test(text) && /\d/.test(text)
 }

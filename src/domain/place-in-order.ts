@@ -4,8 +4,8 @@ interface Placed {
 }
 
 /**
- * Who must move for a row to take a number: if the number is taken, its holder and those behind it move on by one, up to
- * the first free number; a row that comes from below leaves its own number free, so those between move down instead.
+ * The rows that must move so that a row can take a number: the holder of the number and those behind it move up by one,
+ * to the first free number; a row that comes from below frees its own number, so those between move down instead.
  */
 export function placeInOrder(others: Placed[], wanted: number, from: number | null): Placed[] {
   const step = from !== null && from < wanted ? -1 : 1

@@ -7,7 +7,7 @@ export interface Price {
 
 export type PriceState = 'past' | 'current' | 'coming'
 
-/** The price that holds on a day: the latest that began. */
+/** The price of a day: the latest that began. */
 export function priceOn<P extends Price>(prices: P[], day: CalendarDate): P | undefined {
   return prices
     .filter(({ valid_from }) => valid_from <= day)
@@ -22,7 +22,7 @@ export function priceState(price: Price, prices: Price[], today: CalendarDate): 
   return priceOn(prices, today)?.valid_from === price.valid_from ? 'current' : 'past'
 }
 
-/** One that began stays what it was; on its first day a slip can still be put right, until somebody ordered. */
+/** A past price is fixed; on its first day it can be corrected until the first order. */
 export function canChangePrice(price: Price, today: CalendarDate, orderedToday: boolean): boolean {
   return price.valid_from > today || (price.valid_from === today && !orderedToday)
 }

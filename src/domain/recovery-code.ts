@@ -1,8 +1,8 @@
-/** Letters and digits that nobody mistakes for one another: no I, L, O, U, no 0 and 1. */
+/** Without characters that are easily confused: no I, L, O, U, 0 and 1. */
 export const RECOVERY_CODE_ALPHABET = 'ABCDEFGHJKMNPQRSTVWXYZ23456789'
 export const RECOVERY_CODE_LENGTH = 16
 
-/** As it is compared: however it was typed, with or without dashes, in small letters. */
+/** The form for comparison, independent of dashes and case. */
 export function normalizeRecoveryCode(typed: string): string {
   return typed.replaceAll(/[\s-]/g, '').toUpperCase()
 }

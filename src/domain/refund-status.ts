@@ -1,14 +1,13 @@
-/** What a provider says of a refund that it made, or is making. */
+/** A provider's statuses of a refund. */
 export const REFUND_STATUSES = ['pending', 'requires_action', 'succeeded', 'failed', 'cancelled'] as const
 export type RefundStatus = (typeof REFUND_STATUSES)[number]
 
-/** `asked`: the provider has not answered yet. `refused`: it said no, and made none. */
+/** `asked`: the provider has not answered. `refused`: it refused and made no refund. */
 export const REFUND_STATES = ['asked', 'refused', ...REFUND_STATUSES] as const
 export type RefundState = (typeof REFUND_STATES)[number]
 
 /**
- * Every move there is. Events come twice, late and in any order: what is over stays over, and money that is back is only
- * ever unsettled by a failure.
+ * All transitions. Events come twice, late and in any order: a final state stays, and only a failure undoes a success.
  */
 const MOVES: Record<RefundState, readonly RefundStatus[]> = {
   asked: REFUND_STATUSES,
@@ -24,7 +23,7 @@ export function canRefundMove(from: RefundState, to: RefundStatus): boolean {
   return MOVES[from].includes(to)
 }
 
-/** What each means for the order: its end, more patience, or a person. */
+/** The effect on the order: it closes, waits, or needs a person. */
 const EFFECTS: Record<RefundStatus, 'close' | 'wait' | 'person'> = {
   pending: 'wait',
   requires_action: 'person',
@@ -37,12 +36,12 @@ export function effectOfRefund(status: RefundStatus) {
   return EFFECTS[status]
 }
 
-/** The provider has the refund in hand: whoever gave the money back in another way as well would give it twice. */
+/** The provider is processing the refund: giving the money back in another way would pay twice. */
 export function isRefundUnderWay(state: RefundState): boolean {
   return state === 'pending' || state === 'requires_action'
 }
 
-/** No money went back and none will: another refund may be asked for, under another key. */
+/** No money went back or will: another refund may be requested, with another key. */
 export function isRefundOver(state: RefundState): boolean {
   return state === 'refused' || state === 'failed' || state === 'cancelled'
 }
@@ -53,7 +52,7 @@ interface RefundFacts {
   refund_status: RefundStatus | null
 }
 
-/** Where the refund of a payment stands; null where none was ever asked for. */
+/** The state of a payment's refund; null if none was requested. */
 export function refundStateOf({ refund_key, refund_refused_at, refund_status }: RefundFacts): RefundState | null {
   if (refund_status !== null) return refund_status
   if (refund_key === null) return null

@@ -4,13 +4,13 @@ import { renewalOf } from './licence-renewal.ts'
 interface Wisher {
   /** The last day of the last licence. */
   lastEnd: CalendarDate | null
-  /** An open order renews it already. */
+  /** An open order already renews it. */
   ordered: boolean
 }
 
 /**
- * Whether a member can tell the club of the last licence about wishing to stay: exactly when that club can renew it
- * online, and has not begun to.
+ * Whether a member can wish to renew: exactly when the club of the last licence can renew it online and has not begun
+ * to.
  */
 export function canWishRenewal({ lastEnd, ordered }: Wisher, today: CalendarDate): boolean {
   if (lastEnd === null || ordered) return false

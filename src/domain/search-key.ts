@@ -1,6 +1,6 @@
 /**
- * The form under which names are compared: no accents, no case, words separated by one space.
- * Its twin in SQL is the function search_key of the first migration.
+ * The form in which names are compared: without accents and case, words separated by one space. Its twin in SQL is the
+ * function search_key of the first migration.
  */
 export function searchKey(text: string): string {
   return text

@@ -10,7 +10,7 @@ function seasonOf(date: CalendarDate): number {
   return yearOf(date)
 }
 
-/** The points of every season from the first result to the present one, oldest first; a season without any has 0. */
+/** Points of every season from the first result to the present one, oldest first; 0 without results. */
 export function pointsPerSeason(results: { date: CalendarDate; points: number }[], today: CalendarDate) {
   const past = results.filter(({ date }) => date <= today)
   const first = past.reduce((earliest, { date }) => (date < earliest ? date : earliest), today)

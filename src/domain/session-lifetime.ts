@@ -15,8 +15,8 @@ export interface SessionTimes {
 }
 
 /**
- * A session ends for good after 90 days; that of somebody with a staff role after 12 hours, or 30 minutes unused. One that
- * a clock opened which was ahead is over as well: counted from its time in the future, it would live too long.
+ * A session ends after 90 days; a staff session after 12 hours, or 30 minutes unused. A session opened by a clock that
+ * was ahead is over too: counted from the future, it would live too long.
  */
 export function isSessionOver({ created_at, last_used_at }: SessionTimes, isStaff: boolean, now: Date): boolean {
   const isBeyond = (time: Date, maxMs: number) => now.getTime() - time.getTime() >= maxMs || isWrittenAhead(time, now)

@@ -1,4 +1,4 @@
-/** '-58kg' is shown as '-58 kg': without the suffix it may carry, then given in kg, never twice. No category: nothing. */
+/** '-58kg' becomes '-58 kg', with the unit exactly once. Empty without a category. */
 export function weightInKg(category: string): string {
   if (category.trim() === '') return ''
   return `${category.trim().replace(/\s*kg$/i, '')}\u00a0kg`

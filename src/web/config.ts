@@ -1,4 +1,4 @@
 import type { WebConfig } from '#contract/web-config.ts'
 
-/** What the server wrote into the page. */
+/** The settings that the server embedded in the page. */
 export const config = JSON.parse(document.getElementById('config')!.textContent) as WebConfig

@@ -23,7 +23,7 @@ const anythingElse = createRoute({
   },
 })
 
-// Before the router reads the address, and before any guard can send it on to the login.
+// Before the router reads the URL and before a guard can pass it on to the login.
 const cleanAddress = urlWithoutSecret(location.href)
 if (cleanAddress !== null) history.replaceState(history.state, '', cleanAddress)
 

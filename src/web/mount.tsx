@@ -6,13 +6,13 @@ import { ApiError } from './lib/api-error.ts'
 import { checkVersion } from './lib/check-version.ts'
 import { UiProvider } from './ui/ui-provider.tsx'
 
-/** Starts an application in its page. */
+/** Mounts an application in its page. */
 export function mount(router: AnyRouter) {
   const nonce = document.querySelector('meta[name="style-nonce"]')?.getAttribute('content') ?? ''
   setNonce(nonce)
   void checkVersion(__APP_VERSION__, () => location.reload())
   createRoot(document.getElementById('root')!, {
-    // What the server refused is shown on the screen; only what nobody expected belongs in the console.
+    // Refusals are shown on the screen; only unexpected errors go to the console.
     onCaughtError: (error) => {
       // oxlint-disable-next-line no-console
       if (!(error instanceof ApiError)) console.error(error)

@@ -6,7 +6,7 @@ import { root } from './routes/root.tsx'
 import { routerOptions } from './routes/router-options.ts'
 import { staffRoutes } from './routes/staff-routes.ts'
 
-// The application of the secretariat: a page of its own, so that nobody else loads any of it.
+// The application of the secretariat: a separate page, so that nobody else loads it.
 
 const nothingThere = createRoute({
   getParentRoute: () => root,
@@ -15,7 +15,7 @@ const nothingThere = createRoute({
     throw redirect({ to: paths.staff })
   },
 })
-// The server serves it in the demonstration only. It lies here, since this application's first load has room for it.
+// Only served in the demonstration. It is part of this application, whose first load is not limited.
 const devUi = createRoute({
   getParentRoute: () => root,
   path: '/dev/ui',

@@ -1,8 +1,8 @@
 import { mail } from './mail-kind.ts'
 
 /**
- * About the account somebody signs in with. `prenom` is the person's. Mails to an e-mail address that may not be confirmed
- * (`confirm_email`, `reset_password`, `change_email`) contain nothing that a person typed.
+ * Mails about an account. `prenom` is its holder's. Mails to an e-mail address that may not be confirmed
+ * (`confirm_email`, `reset_password`, `change_email`) contain no user input.
  */
 export const accountMails = {
   confirm_email: mail({

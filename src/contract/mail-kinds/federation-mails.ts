@@ -1,6 +1,6 @@
 import { mail } from './mail-kind.ts'
 
-/** What the federation itself is told. */
+/** Mails to the federation. */
 export const federationMails = {
   federation_account: mail({
     name: 'Compte bancaire modifié',

@@ -1,26 +1,26 @@
 import type { MailText } from '#domain/mail-text.ts'
 
-/** A mail the portal sends. */
+/** A kind of mail. */
 export interface MailKind<Name extends string = string> {
-  /** What the secretariat calls it. */
+  /** Its name for the secretariat. */
   name: string
-  /** Who gets it, and when. */
+  /** Recipient and occasion, for the secretariat. */
   when: string
-  /** The text that holds until the secretariat writes another. */
+  /** The default text. */
   text: MailText
-  /** Every placeholder of its own, with an example. */
+  /** Its own placeholders, with examples. */
   examples: Record<Name, string>
-  /** Without these the mail says nothing: a text must keep them. */
+  /** Placeholders that every text must contain. */
   required?: NoInfer<Name>[]
-  /** Its link opens something for whoever holds it: nobody else may read it. */
+  /** Its link gives access to its holder, so only the recipient may read it. */
   secret?: true
-  /** It says where money goes, or warns of a change or of a misuse: only an administrator may word it. */
+  /** It names an account to pay to, or warns of a change or misuse: only an administrator may edit it. */
   guarded?: true
-  /** Ends with the way out of mails of that kind. */
+  /** Ends with an unsubscribe link. */
   unsubscribe?: true
 }
 
-/** Whether only an administrator may word it: also when its link opens something. */
+/** Whether only an administrator may edit it, which includes secret links. */
 export function isGuarded({ guarded, secret }: MailKind): boolean {
   return guarded === true || secret === true
 }

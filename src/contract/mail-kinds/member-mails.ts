@@ -2,7 +2,7 @@ import { mail } from './mail-kind.ts'
 
 const member = { prenom: 'Zoé', numero_licence: '200042' }
 
-/** About the record of a member, to its contact address or to the accounts linked to it. */
+/** Mails about the record of a member, to its contact address or its linked accounts. */
 export const memberMails = {
   licence_linked: mail({
     name: 'Licence liée à un compte',

@@ -10,7 +10,7 @@ const transferFacts = [
 const person = { prenom: 'Noa', nom: 'Delvaux', club: 'Dojang Liège' }
 const asked = { ...person, auteur: 'Anne Dubois', date_naissance: '07/06/2015' }
 
-/** About what clubs order and ask for. */
+/** Mails about orders and requests of clubs. */
 export const orderMails = {
   order_transfer: mail({
     name: 'Comment payer par virement',

@@ -3,7 +3,7 @@ import type { TextField } from '#contract/fields.ts'
 
 const short = { max: max(100) }
 
-/** What the audit trail can be searched by; each may be empty. */
+/** Filters of the audit trail; each may be empty. */
 export const auditFields = {
   personne: short,
   licence: short,
@@ -13,10 +13,10 @@ export const auditFields = {
   au: { format: aDate },
 } satisfies Record<string, TextField>
 
-/** Beyond so many entries one narrows the search: nobody reads on. */
+/** Entries counted at most; beyond that, a narrower search is asked for. */
 export const AUDIT_REACH = 10_000
 
-/** What a search of the audit trail refuses. */
+/** Refusals of a search of the audit trail. */
 export const auditSearchMessages = {
   periodReversed: 'La fin de la période précède son début.',
   accountUnknown: 'Aucun compte ne correspond.',

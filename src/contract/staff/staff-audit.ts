@@ -4,7 +4,6 @@ import { auditFields } from './staff-audit-fields.ts'
 
 const filter = (name: keyof typeof auditFields) => textInput(auditFields[name]).default('')
 
-/** What was done, by whom, with before and after. */
 export const staffAuditEndpoints = {
   staffSearchAudit: endpoint({
     summary: 'The audit trail, newest first, by person, member, club, action and period.',
@@ -29,7 +28,7 @@ export const staffAuditEndpoints = {
         champs: z.array(z.object({ champ: z.string(), avant: z.string().nullable(), apres: z.string().nullable() })),
       }),
     ).extend({
-      /** There are more entries than the total says. */
+      /** There are more entries than `total`. */
       more: z.boolean(),
     }),
   }),

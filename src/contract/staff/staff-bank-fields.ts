@@ -1,7 +1,7 @@
 import { max } from '#contract/field-rules.ts'
 import type { TextField } from '#contract/fields.ts'
 
-/** The largest file that is taken; a year of a federation is a tenth of it. */
+/** Maximum size; a year of a federation takes a tenth of it. */
 export const BANK_FILE_BYTES = 5 * 1024 * 1024
 
 export const movementSearchFields = { texte: { max: max(100) } } satisfies Record<string, TextField>

@@ -33,7 +33,7 @@ export const staffBankMessages = {
   noteNeeded: 'Le montant n’est pas celui de la commande. Notez pourquoi il est accepté.',
 } as const
 
-/** Why a movement is left to a person. */
+/** Why a movement needs a person. */
 export const personReasons: Record<PersonReason, string> = {
   check_digits: 'Les chiffres de contrôle de la communication sont faux',
   below: 'Le montant est inférieur à celui de la commande',
@@ -48,7 +48,7 @@ export const personReasons: Record<PersonReason, string> = {
   too_old: 'La date de valeur remonte à plus de 12 mois',
 }
 
-/** What a person should know of a file, or of the statements known so far, though nothing in them is wrong. */
+/** Notices about a file or the stored statements that are no errors. */
 export type BankNotice =
   | { kind: 'more_follows' }
   | { kind: 'other_account'; statement: Statement & { movements: number } }

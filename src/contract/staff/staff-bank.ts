@@ -11,16 +11,16 @@ const forMovement = z.object({ id_movement: id })
 const keysOf = <Key extends string>(words: Record<Key, string>) => z.enum(Object.keys(words) as [Key, ...Key[]])
 const reason = z.enum(PERSON_REASONS)
 
-/** Base64 is a third longer; the rest of the body is its name. */
+/** Base64 is a third longer; the rest of the body is the file name. */
 const BODY_LIMIT = Math.ceil((BANK_FILE_BYTES * 4) / 3) + 8 * 1024
 
 const bankFile = z.object({
   nom: z.string(staffBankMessages.fileRequired).max(255, 'Maximum 255 caractères.'),
-  /** The file as it is, in base64: its letters are not those of JSON. */
+  /** In base64, since its encoding is not UTF-8. */
   contenu: z.string(staffBankMessages.fileRequired).min(1, staffBankMessages.fileRequired),
 })
 
-/** An order as far as a movement may concern it. */
+/** The facts of an order that matter for a movement. */
 const order = z.object({
   id_order: z.int(),
   numero: z.string(),
@@ -42,7 +42,7 @@ const said = {
 const previewed = z.object({
   ligne: z.int(),
   ...said,
-  /** Pays an order, waits for a person, concerns none, or is known from another file. */
+  /** Pays an order, needs a person, concerns none, or is known from another file. */
   sort: z.enum(['payer', 'personne', 'ignorer', 'connu']),
   reason: reason.nullable(),
   order: order.nullable(),
@@ -56,20 +56,19 @@ const movement = z.object({
   state: keysOf(movementStates),
   reason: reason.nullable(),
   note: z.string(),
-  /** The order it pays. */
+  /** The order that it pays. */
   order: order.nullable(),
 })
 
-/** What a person should know, though nothing is wrong with the file. */
+/** Notices that are no errors. */
 const notices = z.array(z.object({ code: z.enum(NOTICE_KINDS), message: z.string() }))
 
-/** What the bank says arrived, and what becomes of it. */
 export const staffBankEndpoints = {
   staffPreviewBankFile: endpoint({
     summary: 'Read a CODA file and say what importing it would do. Nothing is changed.',
     input: bankFile,
     output: z.object({
-      /** What is wrong with it, line by line: then there is nothing else. */
+      /** Problems by line; then nothing else is filled in. */
       problemes: z.array(z.object({ ligne: z.int(), message: z.string() })),
       deja_importe: instant.nullable(),
       comptes: z.array(
@@ -77,16 +76,16 @@ export const staffBankEndpoints = {
           account: z.string(),
           currency: z.string(),
           date: date.nullable(),
-          /** The bank's number of the statement in its year; null where it gives none. */
+          /** The bank's number of the statement in its year; null without one. */
           numero: z.int().nullable(),
           ancien_solde: z.number(),
           nouveau_solde: z.number(),
-          /** False for an account that is not the federation's: nothing of it is taken. */
+          /** False for an account that is not the federation's, whose statements are skipped. */
           repris: z.boolean(),
         }),
       ),
       avis: notices,
-      /** Of the federation's own accounts. */
+      /** Movements of the federation's own accounts. */
       mouvements: z.array(previewed),
     }),
     bodyLimit: BODY_LIMIT,
@@ -95,7 +94,7 @@ export const staffBankEndpoints = {
     summary: 'Import a CODA file: what fits pays its order, the rest waits for a person. All of it or nothing; once.',
     input: bankFile,
     output: outcome.extend({
-      /** False when the same file was imported before: nothing changed. */
+      /** False when the same file was imported before. */
       importe: z.boolean(),
       payees: z.int(),
       a_decider: z.int(),

@@ -2,7 +2,7 @@ import { clubFields } from '#contract/club-fields.ts'
 import { aDate, max } from '#contract/field-rules.ts'
 import type { TextField } from '#contract/fields.ts'
 
-/** What the secretariat may write on the record of a club. */
+/** Fields of a club that the secretariat may edit. */
 export const staffClubFields = {
   club: { required: 'Le nom du club est requis.', max: max(255) },
   numero_club: { required: 'Le numéro du club est requis.', max: max(20) },
@@ -14,7 +14,7 @@ export const staffClubFields = {
   ...clubFields,
 } satisfies Record<string, TextField>
 
-/** A new club also gets the name that its addresses carry: it stays, since people keep links. */
+/** A new club also gets its slug, which stays, since people keep links. */
 export const newClubFields = {
   ...staffClubFields,
   club_slug: { required: 'Le nom dans l’adresse est requis.', max: max(100) },
@@ -22,7 +22,7 @@ export const newClubFields = {
 
 export type StaffClubField = keyof typeof staffClubFields
 
-/** How the fields of a club are called, in the order in which they are read. */
+/** Labels of a club's fields, in display order. */
 export const staffClubLabels = {
   club: 'Nom du club',
   numero_club: 'Numéro',

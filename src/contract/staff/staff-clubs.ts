@@ -34,7 +34,7 @@ const manager = z.object({
   numero_licence: z.string(),
   write: z.boolean(),
   can_register_member: z.boolean(),
-  /** How many accounts can act as this manager: none, nobody can sign in for the club. */
+  /** Accounts that can act as this manager; 0 means that nobody can sign in for the club. */
   comptes: z.int(),
 })
 
@@ -62,7 +62,6 @@ const clubRecord = z.object({
 
 const change = z.object({ champ: z.string(), avant: z.string().nullable(), apres: z.string().nullable() })
 
-/** Clubs, as the secretariat works on them. */
 export const staffClubEndpoints = {
   staffSearchClubs: endpoint({
     summary: 'Clubs by name, number, city or province; all words must agree.',

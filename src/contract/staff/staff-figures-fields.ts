@@ -13,7 +13,7 @@ export const figureFields = {
   date: { required: 'La date est requise.', format: aDate },
 } satisfies Record<string, TextField>
 
-/** The tables of the dashboard, in the order in which they are read and exported. */
+/** Tables of the dashboard, in the order of screen and export. */
 export const FIGURE_TABLES = [
   'licences-mois',
   'recettes-mois',

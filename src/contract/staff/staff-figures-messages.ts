@@ -2,7 +2,7 @@ import { type CalendarDate, formatDate } from '#domain/dates.ts'
 import type { AGE_BANDS } from '#domain/figures/age-bands.ts'
 import type { FigureTableCode } from './staff-figures-fields.ts'
 
-/** What each table is called and what it counts: of figures for a subsidy, everyone must read the same. */
+/** Title and definition of each table, the same for every reader of figures for a subsidy. */
 export const figureTables: Record<FigureTableCode, { titre: string; entete: string; compte: string }> = {
   'licences-mois': {
     titre: 'Licences par mois',

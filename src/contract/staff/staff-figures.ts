@@ -10,13 +10,13 @@ const date = textInput(figureFields.date).refine(
   figureMessages.dateOutside,
 )
 
-/** A table of figures, as it is shown, drawn and exported: what is seen in one place is seen in all. */
+/** A table of figures, the same on the screen, in the chart and in the export. */
 const table = z.object({
   code: z.enum(FIGURE_TABLES),
   titre: z.string(),
-  /** What is counted, in a sentence. */
+  /** Definition of the count. */
   compte: z.string(),
-  /** The heading of the names of the lines. */
+  /** Heading of the first column. */
   entete: z.string(),
   unite: z.enum(['licences', 'membres', 'euros']),
   colonnes: z.array(z.object({ titre: z.string(), graphe: z.boolean() })),
@@ -47,7 +47,6 @@ const expiringMember = z.object({
   date_fin: z.iso.date(),
 })
 
-/** What the federation counts: licences, income, members at a date, licences that end soon. */
 export const staffFigureEndpoints = {
   staffGetActivity: endpoint({
     summary: 'Key figures of today; licences and income by month of a year and over ten years.',

@@ -7,7 +7,7 @@ import type { TableColumn } from '#domain/tables/read-rows.ts'
 import { newClubFields, staffClubLabels } from './staff-club-fields.ts'
 import { staffMemberFields, staffMemberLabels } from './staff-member-fields.ts'
 
-/** In the order in which they are imported: each speaks of those before. */
+/** In the order of import: each kind refers to the previous ones. */
 export const IMPORT_KINDS = ['clubs', 'membres', 'licences', 'grades'] as const
 export type ImportKind = (typeof IMPORT_KINDS)[number]
 
@@ -18,11 +18,11 @@ export const importKindLabels: Record<ImportKind, string> = {
   grades: 'Grades',
 }
 
-/** What becomes of what the portal knows already, with other data. */
+/** What happens to records that the portal knows with other data. */
 export const KNOWN_CHOICES = ['laisser', 'mettre_a_jour'] as const
 export type KnownChoice = (typeof KNOWN_CHOICES)[number]
 
-/** How many problems and changes a screen shows; the report holds them all. */
+/** Problems and changes shown on the screen; the report has all of them. */
 export const MAX_SHOWN = 200
 
 export interface ImportColumn<Key extends string> extends TableColumn<Key> {
@@ -89,7 +89,7 @@ export const importColumns = { clubs, membres, licences, grades }
 
 const REQUIRED = 'Cette valeur est requise.'
 
-/** The rules of the cells that are texts: those of the forms, where there is a form. */
+/** Rules of text cells: those of the forms, where there is one. */
 export const importFields: Record<ImportKind, Record<string, TextField>> = {
   clubs: newClubFields,
   membres: staffMemberFields,

@@ -13,7 +13,7 @@ const nouns: Record<ImportKind, [one: string, many: string, created: string]> = 
   grades: ['grade', 'grades', 'créé'],
 }
 
-/** Sentences about files that are imported. */
+/** Sentences about imported files. */
 export const staffImportMessages = {
   columnMissing: (title: string) => `Choisissez la colonne «${NBSP}${title}${NBSP}».`,
   columnTwice: (title: string) => `La colonne du fichier «${NBSP}${title}${NBSP}» est choisie deux fois.`,
@@ -58,7 +58,7 @@ const plain: Record<PlainCode, string> = {
   long: staffMemberMessages.tooLong,
 }
 
-/** What is said of a cell that is wrong. */
+/** The sentence for a problem of a cell. */
 export function formatProblem(problem: ImportProblem): string {
   switch (problem.code) {
     case 'field':
@@ -88,7 +88,7 @@ export function formatProblem(problem: ImportProblem): string {
   }
 }
 
-/** A value as people read it. */
+/** The value for display. */
 export function formatValue(column: string, value: CellValue): string {
   if (value === null || value === '') return '-'
   if (column === 'sexe') return value === 1 ? 'Masculin' : 'Féminin'

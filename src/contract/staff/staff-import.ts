@@ -7,7 +7,7 @@ import { staffImportMessages } from './staff-import-messages.ts'
 const importFile = z.object({
   genre: z.enum(IMPORT_KINDS, 'Choisissez ce que contient le fichier.'),
   nom: z.string(tableMessages.required).max(255, 'Maximum 255 caractères.'),
-  /** The file as it is, in base64. */
+  /** In base64. */
   contenu: z.string(tableMessages.required).min(1, tableMessages.required),
 })
 
@@ -17,19 +17,19 @@ const place = z
   .max(TABLE_FILE.columns - 1, staffImportMessages.columnUnknown)
 
 const wanted = importFile.extend({
-  /** Which column of the file, counted from 0, holds which value. */
+  /** Index of the file's column, from 0, by our column. */
   correspondance: z.record(z.string(), place, 'Choisissez les colonnes.'),
   existants: z.enum(KNOWN_CHOICES, 'Choisissez ce que deviennent les fiches connues.').default('laisser'),
 })
 
 const counts = {
   nouveaux: z.int(),
-  /** Known with other data: changed, or left, as was chosen. */
+  /** Known with other data: updated or left, as chosen. */
   differents: z.int(),
   inchanges: z.int(),
 }
 
-/** The first import: what the federation knew before the portal. */
+/** The first import, of the federation's data from before the portal. */
 export const staffImportEndpoints = {
   staffGetImportCounts: endpoint({
     summary: 'How many clubs, members, licences and grades the portal holds.',
@@ -51,7 +51,7 @@ export const staffImportEndpoints = {
     input: wanted,
     output: z.object({
       ...counts,
-      /** What the import must find again: the same file, the same choices, the same data. */
+      /** The import must match it: the same file, choices and data. */
       empreinte: z.string(),
       problemes: z.object({
         total: z.int(),

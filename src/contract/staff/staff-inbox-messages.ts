@@ -1,4 +1,4 @@
-/** Why a payment waits for a person. */
+/** Why a payment needs a person. */
 export const alertReasons = {
   amount: 'le montant n’est pas celui de la commande',
   currency: 'la devise n’est pas l’euro',

@@ -7,19 +7,19 @@ const count = z.int()
 
 const item = z.object({
   sorte: kind,
-  /** Names it within its kind: its id, or both ids of a pair. */
+  /** Identifies the item within its kind: its id, or both ids of a pair. */
   ref: z.string(),
   quoi: z.string(),
   detail: z.string(),
   depuis: z.iso.datetime(),
   pris_par: z.object({ nom: z.string(), moi: z.boolean() }).nullable(),
-  /** Of the request, movement, alert, mail or job; of the first record of a pair. */
+  /** Id of the request, movement, alert, mail or job, or of the first record of a pair. */
   id: z.int(),
-  /** Of the other record of a pair; of the order of an alert; of the member whose address refused a mail. */
+  /** Id of the other record of a pair, of the order of an alert, or of the member whose address refused a mail. */
   id_autre: z.int().nullable(),
 })
 
-/** What waits for a person of the secretariat, in one queue. */
+/** The inbox: everything that needs a person of the secretariat. */
 export const staffInboxEndpoints = {
   staffListInbox: endpoint({
     summary: 'What waits for a person, oldest first: of one kind or of all, taken by oneself or by whoever.',
@@ -29,7 +29,7 @@ export const staffInboxEndpoints = {
       ...pageInput,
     }),
     output: pageOf(item).extend({
-      /** How many there are of each kind, and how many are one’s own, whatever is shown. */
+      /** Items of each kind, and the caller's own, independent of the filter. */
       comptes: z.object({ demande: count, mouvement: count, alerte: count, mail: count, doublon: count, tache: count }),
       a_moi: count,
     }),

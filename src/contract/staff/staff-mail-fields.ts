@@ -22,13 +22,13 @@ export const mailSearchFields = {
   au: { format: aDate },
 } satisfies Record<string, TextField>
 
-/** What became of a mail: sent, waiting, waiting after a try that failed, given up. */
+/** States of a mail: sent, waiting, waiting for a retry, given up. */
 export const mailStates = ['envoye', 'attente', 'echec', 'abandonne'] as const
 export type MailState = (typeof mailStates)[number]
 
 /**
- * All that is wrong with a text, at its field: what it must have, placeholders that mean nothing in such a mail, and links
- * that lead elsewhere than to the portal or the federation (`ownLinks`).
+ * All problems of a text, by field: missing placeholders, unknown placeholders, and links to other sites than the
+ * portal and the federation (`ownLinks`).
  */
 export function checkMailText(
   kind: MailKind,

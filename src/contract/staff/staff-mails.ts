@@ -10,12 +10,12 @@ const kind = z.enum(mailNames, staffMailMessages.kindUnknown)
 const state = z.enum(mailStates, 'État inconnu.')
 const forKind = z.object({ sorte: kind })
 const text = z.object({ objet: z.string(), texte: z.string(), note: z.string(), bouton: z.string() })
-/** A link without an address leads to something that is nobody else's business. */
+/** Null: the link gives access, so only the recipient may see it. */
 const link = z.object({ label: z.string(), url: z.string().nullable() })
 
 const listed = {
   id_mail: z.int(),
-  /** A kind of today, of a release before, or a trial. */
+  /** A current kind, one of an earlier release, or a trial. */
   sorte: z.string(),
   to_address: z.string(),
   subject: z.string(),
@@ -25,7 +25,6 @@ const listed = {
   membre: z.object({ id_member: z.int(), nom: z.string() }).nullable(),
 }
 
-/** The mails of the portal: what they say, and what was sent. */
 export const staffMailEndpoints = {
   staffListMails: endpoint({
     summary: 'What was sent, waits, failed or was given up, newest first.',
@@ -35,7 +34,7 @@ export const staffMailEndpoints = {
         .nullable()
         .default(null),
       etat: state.nullable().default(null),
-      /** A part of the address, or the licence number of a member. */
+      /** A part of the e-mail address, or a licence number. */
       texte: filter('texte'),
       du: filter('du'),
       au: filter('au'),
@@ -48,7 +47,7 @@ export const staffMailEndpoints = {
     input: z.object({ id_mail: id }),
     output: z.object({
       ...listed,
-      /** In its parts; of mails of earlier releases only the text is known. */
+      /** The parts of the mail; null for mails of earlier releases, which only have a text. */
       letter: z
         .object({
           paragraphs: z.array(z.string()),
@@ -63,9 +62,9 @@ export const staffMailEndpoints = {
       next_try_at: instant.nullable(),
       given_up_at: instant.nullable(),
       last_error: z.string().nullable(),
-      /** Given up without a try: its address refused three mails in a row. Sending it again lifts that mark. */
+      /** Given up without an attempt: its address refused three mails in a row. Sending it again removes that mark. */
       retenu: z.boolean(),
-      /** What was done about one that was given up. */
+      /** How a mail that was given up was settled. */
       settled: z.object({ at: instant, note: z.string() }).nullable(),
     }),
   }),
@@ -78,9 +77,9 @@ export const staffMailEndpoints = {
     summary: 'The text of a mail as it is sent now.',
     input: forKind,
     output: text.extend({
-      /** For If-Match: two people editing the same text. */
+      /** For If-Match. */
       version: z.int(),
-      /** False: the portal's own text. */
+      /** False for the portal's own text. */
       modifie: z.boolean(),
       updated_at: instant.nullable(),
       updated_by: z.string().nullable(),

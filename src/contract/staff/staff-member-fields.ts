@@ -2,7 +2,7 @@ import { aDate, aPersonName, max } from '#contract/field-rules.ts'
 import type { TextField } from '#contract/fields.ts'
 import { contactFields } from '#contract/member-fields.ts'
 
-/** What the secretariat may write on a record. Old records lack an address or a birth date: that must stay possible. */
+/** Fields of a record that the secretariat may edit. Old records lack an address or a birth date: both may be empty. */
 export const staffMemberFields = {
   nom: { required: 'Le nom est requis.', max: max(255), newValue: aPersonName },
   prenom: { required: 'Le prénom est requis.', max: max(255), newValue: aPersonName },
@@ -20,7 +20,7 @@ export const staffMemberFields = {
 
 export type StaffMemberField = keyof typeof staffMemberFields
 
-/** Before somebody's second factor is forgotten: how the secretariat knew whom it spoke to. */
+/** How the secretariat verified the identity before it removed a second factor. */
 export const identityCheckFields = {
   identite: {
     required: 'Dites comment vous avez vérifié l’identité de cette personne.',
@@ -29,7 +29,7 @@ export const identityCheckFields = {
   },
 } satisfies Record<string, TextField>
 
-/** How the fields of a record are called, in the order in which they are read. */
+/** Labels of a record's fields, in display order. */
 export const staffMemberLabels = {
   nom: 'Nom',
   prenom: 'Prénom',

@@ -61,17 +61,17 @@ const managedClub = z.object({
 })
 
 const staffMember = z.object({
-  /** All that the member sees. */
+  /** The member's own view. */
   fiche: member,
   licences: z.array(licence),
   comptes: z.array(account),
   clubs: z.array(managedClub),
-  /** Licence numbers of records that were merged into this one. */
+  /** Licence numbers of records merged into this one. */
   anciens_numeros: z.array(z.string()),
   e_licence_version: z.int(),
-  /** Addresses of the member and of linked accounts that refused three mails in a row: nothing is sent there. */
+  /** Addresses of the member and of linked accounts that refused three mails in a row and get no more. */
   adresses_refusees: z.array(z.string()),
-  /** Erased on request: nothing is left to work on. */
+  /** Erased on request. */
   erased: z.boolean(),
 })
 
@@ -89,7 +89,7 @@ const foundMember = z.object({
 
 const change = z.object({ champ: z.string(), avant: z.string().nullable(), apres: z.string().nullable() })
 
-/** One of the two records of a merge: who it is and how much hangs on it. */
+/** One of the two records of a merge, with the size of its history. */
 const mergeSide = z.object({
   id_member: z.int(),
   numero_licence: z.string(),
@@ -111,13 +111,12 @@ const mergeSide = z.object({
   grade: z.string().nullable(),
   club: z.string().nullable(),
   date_fin: date.nullable(),
-  /** How many of each there are, by French name. */
+  /** Number of rows by French name. */
   contenu: z.array(z.object({ quoi: z.string(), combien: z.int() })),
 })
 
 const merge = z.object({ id_keep: id, id_drop: id })
 
-/** Members and their licences, as the secretariat works on them. */
 export const staffMemberEndpoints = {
   staffSearchMembers: endpoint({
     summary: 'Find members by name, licence number, birth date or e-mail address; all words must agree.',
@@ -128,7 +127,7 @@ export const staffMemberEndpoints = {
       size: pageInput.size.unwrap().max(50, 'Page incorrecte.').default(50),
     }),
     output: pageOf(foundMember).extend({
-      /** More than are counted: what was typed is to be made narrower. */
+      /** There are more matches than are counted. */
       plus: z.boolean(),
     }),
   }),
@@ -146,7 +145,7 @@ export const staffMemberEndpoints = {
     summary: 'A new member, with a new licence number and an activation code.',
     input: formInput(staffMemberFields).extend({
       ...identityChoices,
-      /** Someone has looked at the record with the same names and birth date: it is another person. */
+      /** A person has checked that the record with the same names and birth date is another person. */
       doublon_verifie: z.boolean().default(false),
     }),
     output: outcome.extend({ id_member: z.int(), numero_licence: z.string() }),
@@ -201,18 +200,18 @@ export const staffMemberEndpoints = {
     output: z.object({
       keep: mergeSide,
       drop: mergeSide,
-      /** For If-Match: both records as they were shown. */
+      /** For If-Match: the version of both records. */
       version: z.string(),
       /** Why they cannot be merged yet. */
       obstacles: z.array(z.string()),
-      /** What both have and only the kept record's will remain of. */
+      /** Rows that both have, of which only the kept record's stays. */
       doubles: z.array(z.string()),
     }),
   }),
   staffMergeMembers: endpoint({
     summary: 'Merge two records: all of the second moves to the first (If-Match: the version of the preview).',
     input: merge.extend({
-      /** What is taken over from the record that disappears. */
+      /** Fields taken from the record that is deleted. */
       prendre: z.array(identityField, 'Champs incorrects.').max(20, 'Champs incorrects.').default([]),
     }),
     output: outcome,

@@ -12,7 +12,7 @@ export const bookTransferFields = {
   note: { max: max(500) },
 } satisfies Record<string, TextField>
 
-/** Told to the club as it is written here. */
+/** Sent to the club verbatim. */
 export const closeOrderFields = {
   reason: { required: 'La raison est requise.', max: max(300) },
 } satisfies Record<string, TextField>

@@ -36,7 +36,7 @@ export const staffOrderMessages = {
   nothingChosen: 'Choisissez au moins une commande.',
 } as const
 
-/** What an order's payment is called. */
+/** Labels of a payment's states. */
 export const paymentStates = {
   open: 'Commencé',
   processing: 'En cours de décision',
@@ -46,7 +46,7 @@ export const paymentStates = {
   refunded: 'Remboursé',
 } as const
 
-/** Where the refund of a payment stands. */
+/** Labels of a refund's states. */
 export const refundStates: Record<RefundState, string> = {
   asked: 'Remboursement demandé',
   refused: 'Remboursement refusé',

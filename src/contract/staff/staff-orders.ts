@@ -26,7 +26,7 @@ const listed = {
   state: z.enum(ORDER_STATES),
   statut: z.string(),
   total: z.number(),
-  /** How many licences it is for. */
+  /** Number of licences. */
   nombre: z.int(),
   communication_structuree: z.string(),
   paid_at: instant.nullable(),
@@ -52,7 +52,7 @@ const line = z.object({
   date_debut: date,
   date_fin: date,
   cost: z.number(),
-  /** The licence it gave, and whether that one still counts. */
+  /** The licence that it gave, and whether it was cancelled. */
   licence: z.object({ id_licence: z.int(), annulee: z.boolean() }).nullable(),
 })
 
@@ -65,11 +65,11 @@ const payment = z.object({
   created_at: instant,
   settled_at: instant.nullable(),
   note: z.string(),
-  /** Asked for, and perhaps never answered. */
+  /** Requested, perhaps without an answer. */
   refund_asked_at: instant.nullable(),
-  /** The provider said no. */
+  /** The provider refused. */
   refund_refused_at: instant.nullable(),
-  /** Where it stands now; null where none was asked for. */
+  /** Null if none was requested. */
   refund_state: z.enum(REFUND_STATES).nullable(),
   /** The movement on the bank account. */
   mouvement: z.object({ id_movement: z.int(), value_date: date, counterparty_name: z.string() }).nullable(),
@@ -82,7 +82,7 @@ const wholeOrder = z.object({
   reminded_at: instant.nullable(),
   closed_at: instant.nullable(),
   close_reason: z.string().nullable(),
-  /** The manager for whom it was placed, and the account that did. */
+  /** The manager for whom it was placed, and the account that placed it. */
   manager: z.object({ id_member: z.int(), name: z.string() }),
   ordered_by: z.string().nullable(),
   adresse_livraison: address,
@@ -113,7 +113,7 @@ const wholeOrder = z.object({
       at: instant,
       qui: z.string(),
       quoi: z.string(),
-      /** The reason or the note that whoever did it gave. */
+      /** The reason or note of the person. */
       note: z.string(),
     }),
   ),
@@ -125,7 +125,6 @@ const dispatchList = z
   .min(1, staffOrderMessages.nothingChosen)
   .max(MAX_DISPATCHED, `Maximum ${MAX_DISPATCHED} commandes à la fois.`)
 
-/** Orders and their payments, as the secretariat works on them. */
 export const staffOrderEndpoints = {
   staffListOrders: endpoint({
     summary: 'Orders, newest first, by state, way of payment, club, period, and a number, communication or amount.',
@@ -139,7 +138,7 @@ export const staffOrderEndpoints = {
       ...pageInput,
     }),
     output: pageOf(z.object(listed)).extend({
-      /** Of all of them, not only of the page. */
+      /** Sum of all pages. */
       montant: z.number(),
     }),
   }),
@@ -167,7 +166,7 @@ export const staffOrderEndpoints = {
     summary: 'Give the money of a paid order back, through the provider where it came that way; its licences end.',
     input: formInput(closeOrderFields).extend({
       id_order: id,
-      /** The money was given back in another way: it is only recorded. */
+      /** The money was refunded in another way; this only records it. */
       hors_portail: z.boolean().default(false),
     }),
     output: outcome,

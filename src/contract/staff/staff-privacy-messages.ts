@@ -22,7 +22,7 @@ export const obstacleSentences: Record<ErasureObstacle, string> = {
   manages: 'Ce membre gère un club : retirez-lui d’abord ce rôle.',
 }
 
-/** What the retention rules are called, and why things go. */
+/** Titles of the retention rules, and the reasons of a removal. */
 export const retentionTitles = {
   members: 'Membres sans licence depuis longtemps',
   accounts: 'Comptes inutilisés, sans licence liée',

@@ -19,18 +19,18 @@ const erasureRequest = z.object({
   requested_at: instant,
   decided_by: z.string().nullable(),
   decided_at: instant.nullable(),
-  /** Asked by whoever is signed in: somebody else must approve it. */
+  /** Requested by the caller, so another person must approve it. */
   mine: z.boolean(),
 })
 
-/** What goes by one rule: before which day, how many, and the first of them. */
+/** Items due by one rule: the date, the number, and the first ones. */
 const dueByRule = z.object({
   rule: retentionRule,
-  /** How long such things are kept. */
+  /** The retention period. */
   period: z.string(),
   before: z.iso.date(),
   count: z.int(),
-  /** So many go in one run. */
+  /** Items removed in one run. */
   goes: z.int(),
   first: z.array(z.string()),
 })
@@ -48,7 +48,6 @@ const retentionRun = z.object({
   mine: z.boolean(),
 })
 
-/** What people may ask about their data, and how long the federation keeps it. */
 export const staffPrivacyEndpoints = {
   staffLookUpMember: endpoint({
     summary: 'The member of a licence number, and what stands in the way of erasing the record.',

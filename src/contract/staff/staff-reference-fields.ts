@@ -14,10 +14,10 @@ const link: TextField = {
 
 export const DOCUMENT_BYTES = 10 * 1024 * 1024
 export const TEMPLATE_BYTES = 2 * 1024 * 1024
-/** A document of a page or two has a tenth of it. */
+/** Ten times the size of a document of two pages. */
 export const TEMPLATE_UNPACKED_BYTES = 4 * 1024 * 1024
 
-/** How many places the table of points may have, and the highest numbers in it. */
+/** Limits of the table of points. */
 export const POINTS = { places: 64, highestPlace: 512, highest: 100_000 } as const
 
 const HIGHEST_PRICE_CENTS = 1_000_000
@@ -35,7 +35,7 @@ export const documentFields = {
   titre: { required: 'Le titre est requis.', max: max(200) },
 } satisfies Record<string, TextField>
 
-/** What the federation says of itself; an empty field leaves what the installation was given. */
+/** The federation's settings; an empty field leaves the environment's value. */
 export const federationFields = {
   name: { max: max(70) },
   short_name: { max: max(20) },
@@ -59,7 +59,7 @@ export const accountFields = {
     max: max(11),
     check: [(text) => /^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/.test(text), 'Un BIC compte 8 ou 11 lettres et chiffres.'],
   },
-  /** The federation's other accounts, with commas between them: their statements pay orders as well. */
+  /** The federation's other accounts, comma separated: their statements pay orders too. */
   other_ibans: {
     max: max(1000),
     check: [
@@ -85,7 +85,7 @@ export const federationLabels = {
 
 export const accountLabels = { iban: 'IBAN', bic: 'BIC', other_ibans: 'Autres comptes de la fédération' } as const
 
-/** The names in braces that the Word template of the licence request may hold, and what stands in their place. */
+/** The placeholders of the Word template of the licence request, with their meaning. */
 export const templateTags = {
   year: 'L’année demandée',
   nom: 'Nom du membre',

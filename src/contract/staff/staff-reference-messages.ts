@@ -48,7 +48,7 @@ export const staffReferenceMessages = {
   accountSaved: 'Le compte bancaire a été enregistré. Un e-mail en avertit la fédération.',
 } as const
 
-/** What is wrong with a name in braces of a Word template. */
+/** Problems of a placeholder in a Word template. */
 export const templateProblems = {
   unknown: (tag: string) => `{${tag}} n’est pas connu.`,
   unopened: (tag: string) => `Une accolade est fermée sans avoir été ouverte, près de «${NBSP}${tag}${NBSP}».`,

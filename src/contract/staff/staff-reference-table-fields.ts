@@ -1,6 +1,6 @@
 /**
- * The simple tables of reference data, as data: the server builds its checks and its SQL from these descriptions, the
- * web its lists and its forms. What the database refuses is said with the sentence of the constraint that refused it.
+ * Descriptions of the simple tables of reference data: the server builds its checks and SQL from them, the web its
+ * lists and forms. A violated constraint is reported with the sentence given for it.
  */
 export type ReferenceValue = string | number | boolean | null
 
@@ -17,35 +17,35 @@ export type ReferenceName =
 export interface ReferenceField {
   label: string
   help?: string
-  /** `row`: one of the rows of another table. */
+  /** `row`: a row of another table. */
   kind: 'text' | 'long' | 'integer' | 'flag' | 'choice' | 'row'
-  /** The longest text, or the highest number. */
+  /** Maximum length of a text, or maximum of a number. */
   max?: number
   min?: number
-  /** May be empty; with the words for that where there is a choice. */
+  /** May be empty, with a label for that in a choice. */
   empty?: string | true
   choices?: { value: string | number; label: string }[]
   rows?: { table: ReferenceName; value: string; label: string }
-  /** Only in the form, since a list would be too wide. */
+  /** Only in the form, to keep the list narrow. */
   formOnly?: true
-  /** Never changed here: what it says follows from the rest, or the code relies on it. */
+  /** Not editable: derived from other fields, or the code relies on it. */
   fixed?: true
 }
 
 export interface ReferenceTable {
   title: string
   intro: string
-  /** What one row is called in a sentence, and what one is called that is added. */
+  /** One row in a sentence, and the label of a new one. */
   one: string
   added: string
-  /** The field by which a row is named. */
+  /** The field that names a row. */
   name: string
   fields: Record<string, ReferenceField>
-  /** Rows are numbered by `ordre`: one put in between makes those behind it move. */
+  /** Rows are numbered by `ordre`: an inserted row moves those behind it. */
   ordered?: true
-  /** As many rows as the code knows: none is added, none removed. */
+  /** A fixed set of rows that the code knows: none is added or removed. */
   closed?: true
-  /** What to say, and at which field, when the database refuses by the constraint of that name. */
+  /** Field and sentence by the name of the violated constraint. */
   refusals: Record<string, [field: string, sentence: string]>
 }
 
@@ -244,7 +244,7 @@ export const referenceTables: Record<ReferenceName, ReferenceTable> = {
   },
 }
 
-/** Who still refers to a row that should be removed, by the table that does. */
+/** The sentence for a row that is still referred to, by the referring table. */
 export const referrers: Record<string, string> = {
   member: 'des membres',
   grade_record: 'des passages de grade',

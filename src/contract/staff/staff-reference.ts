@@ -50,7 +50,7 @@ function inputOf(field: ReferenceField): z.ZodType<ReferenceValue> {
   })
 }
 
-/** What a row of that table is saved with: its fields, but those that are never changed. */
+/** The input of a table's row: its editable fields. */
 const rowOf = (name: ReferenceName) =>
   z.object({
     table: z.literal(name),
@@ -142,7 +142,7 @@ export const staffReferenceEndpoints = {
     input: z.object({
       ...priceKey,
       prix: textInput(priceFields.prix),
-      /** Where an announced price is changed: the day it began on. If-Match carries the price in cents that was read. */
+      /** The first day of the announced price to change. If-Match carries its price in cents. */
       remplace: textInput(priceFields.valid_from).nullable(),
     }),
     output: outcome,
@@ -176,7 +176,7 @@ export const staffReferenceEndpoints = {
       id_grade: id.nullable(),
       ordre: z.int(messages.integer(0, 999)).min(0, messages.integer(0, 999)).max(999, messages.integer(0, 999)),
       publie: z.boolean(messages.choice),
-      /** The PDF in base64; null keeps the one there is. */
+      /** The PDF in base64; null keeps the stored one. */
       fichier: z.object({ nom: z.string().max(255), contenu: documentFile }).nullable(),
     }),
     output: outcome.extend({ id: z.int() }),
@@ -196,7 +196,7 @@ export const staffReferenceEndpoints = {
     summary: 'Which Word template the licence request is written with.',
     input: nothing,
     output: z.object({
-      /** Null: the one that comes with the portal. */
+      /** Null: the template that comes with the portal. */
       propre: z.object({ nom: z.string(), taille: z.int(), depuis: instant, par: z.string().nullable() }).nullable(),
     }),
   }),
@@ -223,7 +223,7 @@ export const staffReferenceEndpoints = {
     output: z.object({
       version: z.int(),
       version_compte: z.int(),
-      /** What was written here; empty where the value of the installation holds. */
+      /** The overrides; empty where the environment's value applies. */
       valeurs: texts(federationFields),
       compte: texts(accountFields),
       installation: texts({ ...federationFields, ...accountFields }),

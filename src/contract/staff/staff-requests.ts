@@ -5,7 +5,7 @@ import { refusalFields } from './staff-request-fields.ts'
 const date = z.iso.date()
 const forRequest = z.object({ id_request: id })
 
-/** Why a record may be the same person's. */
+/** Why a record may belong to the same person. */
 const likeness = z.enum(['identite', 'nom', 'naissance', 'mail'])
 
 const double = z.object({
@@ -29,7 +29,6 @@ const double = z.object({
   obstacle: z.string().nullable(),
 })
 
-/** Registration requests of clubs, as the secretariat decides about them. */
 export const staffRequestEndpoints = {
   staffGetRequest: endpoint({
     summary: 'A registration request, who asked, and the records that may be the same person’s.',
@@ -39,7 +38,7 @@ export const staffRequestEndpoints = {
       state: z.enum(['pending', 'accepted', 'refused']),
       created_at: z.iso.datetime(),
       club: z.object({ id_club: z.int(), club: z.string(), numero_club: z.string(), mail: z.string() }),
-      /** Null: the account is deleted. */
+      /** Null after the account was deleted. */
       demandeur: z.object({ name: z.string(), surname: z.string(), email: z.string() }).nullable(),
       personne: z.object({
         nom: z.string(),
@@ -62,7 +61,7 @@ export const staffRequestEndpoints = {
           numero_licence: z.string().nullable(),
         })
         .nullable(),
-      /** For If-Match: the request and the doubles as they were shown. */
+      /** For If-Match: covers the request and its candidates. */
       version: z.string(),
     }),
   }),

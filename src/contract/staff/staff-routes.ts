@@ -1,8 +1,7 @@
 import { all, post } from '#contract/portal-routes.ts'
 
 /**
- * The calls of the secretariat. Each is a POST, so that nothing of what is looked for stands in an address, and so that
- * the web needs no table of them.
+ * The calls of the secretariat. Each is a POST, so that no search stands in a URL and the web needs no table of them.
  */
 export const staffRoutes = {
   ...all(

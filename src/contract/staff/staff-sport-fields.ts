@@ -4,14 +4,14 @@ import type { EventKind } from '#domain/sport-sheets/sheets.ts'
 
 export const eventSearchFields = { texte: { max: max(100) } } satisfies Record<string, TextField>
 
-/** What is written of an event, whichever its kind. */
+/** Fields of every kind of event. */
 export const eventFields = {
   nom: { required: 'Le nom est requis.', max: max(200) },
   date_debut: { required: 'La date est requise.', format: aDate },
-  /** For those that may last several days; empty: one day. */
+  /** Empty for one day. */
   date_fin: { format: aDate },
   lieu: { max: max(200) },
-  /** What its kind still has to choose: the level, the organisation, the type. */
+  /** The level, organisation or type, depending on the kind. */
   detail: { max: max(100) },
 } satisfies Record<string, TextField>
 
@@ -23,7 +23,7 @@ export const eventKindLabels: Record<EventKind, string> = {
   competition: 'Compétition',
 }
 
-/** What each kind of event asks for beside its name, its date and its place. */
+/** The additional fields of each kind of event. */
 export const eventKindFields: Record<EventKind, { nom: string; detail?: string; several?: true }> = {
   examen: { nom: 'Nom de la session' },
   preparation: { nom: 'Nom du stage', detail: 'Type' },

@@ -11,7 +11,7 @@ const sorte = z.enum(EVENT_KINDS, staffSportMessages.kindUnknown)
 const feuille = z.enum(SHEETS, staffSportMessages.sheetUnknown)
 const forEvent = z.object({ sorte, id_event: id })
 
-/** A thousand lines of ten cells that nobody fills to the brim. */
+/** A thousand lines of ten short cells. */
 const SHEET_BODY_LIMIT = 1024 * 1024
 
 const cells = z.record(
@@ -34,7 +34,7 @@ const event = z.object({
   date_debut: date,
   date_fin: date,
   lieu: z.string(),
-  /** The level of a competition, the organisation of a training, the type of a course on the way to a grade. */
+  /** Level of a competition, organisation of a training, type of a preparation course. */
   detail: z.string(),
 })
 
@@ -49,20 +49,19 @@ const person = z.object({
 const problem = z.object({ ligne: z.int(), colonne: z.string(), message: z.string() })
 
 const previewed = z.object({
-  /** Null for a line that is taken away. */
+  /** Null for a removed line. */
   ligne: z.int().nullable(),
   membre: person,
   sort: z.enum(['ajout', 'modification', 'inchange', 'retrait']),
   avant: z.string().nullable(),
   apres: z.string().nullable(),
   place: z.int().nullable(),
-  /** For the ranking; null where the sheet gives none. */
+  /** Ranking points; null where the sheet has none. */
   points: z.int().nullable(),
-  /** The grade that the member holds now and would hold then, where a line may change it. */
+  /** The grade before and after, where a line may change it. */
   grade: z.object({ avant: z.string().nullable(), apres: z.string().nullable() }).nullable(),
 })
 
-/** Exams, courses, trainings, competitions: their participants and what became of them. */
 export const staffSportEndpoints = {
   staffListEvents: endpoint({
     summary: 'The events of the federation, newest first, by kind, year and words of their name or place.',
@@ -131,7 +130,7 @@ export const staffSportEndpoints = {
     input: z.object({ feuille, contenu: z.string(tableMessages.required).min(1, tableMessages.required) }),
     output: z.object({
       lignes: z.array(z.record(z.string(), z.string())),
-      /** The headings of the file that mean nothing on this sheet. */
+      /** Unknown headings of the file. */
       ignorees: z.array(z.string()),
     }),
     bodyLimit: TABLE_BODY_LIMIT,
@@ -142,7 +141,7 @@ export const staffSportEndpoints = {
     output: z.object({
       problemes: z.array(problem),
       avertissements: z.array(problem),
-      /** Whom the lines are about, as far as they say it. */
+      /** The members of the lines, as far as they are identified. */
       membres: z.array(z.object({ ligne: z.int(), membre: person })),
       apercu: z.array(previewed),
     }),

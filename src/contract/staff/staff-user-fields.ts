@@ -7,10 +7,10 @@ export type Role = keyof typeof ROLES
 export const invitationFields = { email: accountCreationFields.email } satisfies Record<string, TextField>
 
 const { name, surname, password, password_confirmation } = accountCreationFields
-/** Somebody invited who has no account yet: the rules are those of any account. */
+/** A new account for an invitation: the rules of any account. */
 export const newStaffFields = { name, surname, password, password_confirmation } satisfies Record<string, TextField>
 
-/** Somebody invited who has one. */
+/** An existing account for an invitation. */
 export const knownStaffFields = {
   password: { required: 'Le mot de passe est requis.', max: password.max, verbatim: true },
 } satisfies Record<string, TextField>

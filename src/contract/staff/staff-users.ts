@@ -14,7 +14,6 @@ export const role = z.enum(['secretariat', 'administrator'], { error: 'Choisisse
 const instant = z.iso.datetime()
 const invitation = secret(staffUserMessages.invitationUnknown)
 
-/** Who works for the federation, and with what rights. */
 export const staffUserEndpoints = {
   getStaff: endpoint({
     summary: 'Who is signed in to the secretariat.',
@@ -48,7 +47,7 @@ export const staffUserEndpoints = {
         z.object({
           id: z.int(),
           email: z.string(),
-          /** Null: to set up the second factor again. */
+          /** Null: only renews the second factor. */
           role: role.nullable(),
           invited_by: z.string().nullable(),
           created_at: instant,
@@ -111,7 +110,7 @@ export const staffUserEndpoints = {
         state: z.literal('valid'),
         email: z.string(),
         role: role.nullable(),
-        /** An account of that address exists: its password is asked for. */
+        /** An account with that e-mail address exists, so its password is needed. */
         known: z.boolean(),
       }),
       z.object({ state: z.enum(['unknown', 'used', 'expired']), message: z.string() }),
@@ -129,10 +128,10 @@ export const staffUserEndpoints = {
         }),
     ]),
     output: z.object({
-      /** Everything said so far, sealed; sent back with the code. */
+      /** The encrypted state so far, sent back with the code. */
       setup: z.string(),
       secret: z.string(),
-      /** What an authenticator app reads from a QR code. */
+      /** URL for the QR code of the authenticator app. */
       address: z.string(),
     }),
   }),

@@ -3,7 +3,7 @@ import type { OrderState } from '#domain/order-status.ts'
 import { isCommunication } from '#domain/structured-communication.ts'
 import type { CodaMovement } from './read-coda.ts'
 
-/** Why a movement is left to a person. */
+/** Why a movement needs a person. */
 export const PERSON_REASONS = [
   'check_digits',
   'below',
@@ -21,13 +21,13 @@ export type PersonReason = (typeof PERSON_REASONS)[number]
 
 export type Judgement = { fate: 'pay' } | { fate: 'person'; reason: PersonReason } | { fate: 'ignore' }
 
-/** A movement valued longer ago than this hardly pays an order of today: a person looks at it first. */
+/** A movement valued before that needs a person: it hardly pays an order of today. */
 export const MAX_AGE_MONTHS = 12
 
-/** Only what fits to the digit and the cent pays an order; what went out concerns none; the rest is for a person. */
+/** Only an exact match of communication and amount pays an order; debits concern none; the rest needs a person. */
 export function classifyMovement(
   movement: Pick<CodaMovement, 'amountCents' | 'currency' | 'correction' | 'structured' | 'valueDate'>,
-  /** The order whose communication it is. */
+  /** The order of its communication. */
   order: { state: OrderState; total_cents: number } | undefined,
   today: CalendarDate,
 ): Judgement {

@@ -4,12 +4,12 @@ import { decodeWindows1252 } from '#domain/decode-windows-1252.ts'
 /** Every line of a CODA file has this many characters. */
 export const LINE_LENGTH = 128
 
-/** A part of a line; positions count from 1, as in the bank's own description, and both ends belong to it. */
+/** A part of a line; positions count from 1, as in the bank's specification, both ends included. */
 export function at(line: string, from: number, to = from): string {
   return line.slice(from - 1, to)
 }
 
-/** Thousandths of a euro; undefined for what is no amount of twelve digits and three decimals. */
+/** Thousandths of a euro; undefined unless it is twelve digits and three decimals. */
 export function amountAt(line: string, from: number): bigint | undefined {
   const text = at(line, from, from + 14)
   return /^\d{15}$/.test(text) ? BigInt(text) : undefined
@@ -22,7 +22,7 @@ export function signAt(line: string, position: number): 1n | -1n | undefined {
   return text === '1' ? -1n : undefined
 }
 
-/** From DDMMYY; null where the bank gives none (zeros or blanks), undefined where there is no such day. */
+/** From DDMMYY; null for zeros or blanks, undefined for an impossible day. */
 export function dateAt(line: string, from: number): CalendarDate | null | undefined {
   const text = at(line, from, from + 5)
   if (/^(0{6}| {6})$/.test(text)) return null
@@ -30,9 +30,9 @@ export function dateAt(line: string, from: number): CalendarDate | null | undefi
   return isCalendarDate(date) ? date : undefined
 }
 
-/** The file as lines: windows-1252, without the empty ones at its end. */
+/** The lines of a windows-1252 file, without the empty ones at its end. */
 export function linesOf(bytes: Uint8Array): string[] {
-  // A control character at the very end is the end-of-file mark of old programs.
+  // A trailing control character is the end-of-file mark of old programs.
   const text = decodeWindows1252(bytes).replace(/[\p{Cc}]+$/u, '')
   return text === '' ? [] : text.split(/\r\n|\n|\r/)
 }

@@ -1,6 +1,6 @@
 import type { ReadMovement } from './read-movement.ts'
 
-/** What is wrong with a file, and on which of its lines. */
+/** A problem of a file, with its line. */
 export interface CodaProblem {
   line: number
   message: string
@@ -8,13 +8,13 @@ export interface CodaProblem {
 
 type Counted = { movements: ReadMovement[] } | { problem: CodaProblem }
 
-/** The first digit of the transaction: what the movement is within its group. */
+/** First digit of the transaction type, which tells the role of a movement in its group. */
 const WITH_EXPLANATION = '3'
 const TOTAL_WITHIN = '7'
 const PART_OF_IT = '9'
 
 /**
- * Each euro once: of a total that is followed by its details the details count, since they carry the communications; a
+ * Counts each euro once: of a total followed by its details the details count, since they carry the communications; a
  * simple movement that the bank merely explains counts itself.
  */
 export function countOnce(movements: ReadMovement[]): Counted {
@@ -39,7 +39,7 @@ function problemAt({ line }: ReadMovement, message: string): Counted {
   return { problem: { line, message } }
 }
 
-/** A movement and what follows under the same number. */
+/** A movement and those that follow under the same number. */
 function groupsOf(movements: ReadMovement[]): ReadMovement[][] {
   const groups: ReadMovement[][] = []
   for (const movement of movements) {
@@ -54,7 +54,7 @@ function kindOf({ transaction }: ReadMovement) {
   return transaction.charAt(0)
 }
 
-/** A total within the total, whose parts follow it. */
+/** A total within a total, followed by its parts. */
 function isTotal(details: ReadMovement[], index: number) {
   const next = details[index + 1]
   return kindOf(details[index]!) === TOTAL_WITHIN && next !== undefined && kindOf(next) === PART_OF_IT

@@ -12,15 +12,15 @@ export interface Statement {
   newBalanceCents: number
 }
 
-/** Two statements that should follow each other and do not. */
+/** Two statements that should be consecutive and are not. */
 export type StatementBreak = { before: Statement; after: Statement } & (
   | { kind: 'missing_statements'; from: number; to: number }
   | { kind: 'balance_gap' }
 )
 
 /**
- * Where statements of one account are missing between those that are known: their numbers leave a gap, or a balance does
- * not follow the one before. Files may be imported in any order, so the statements are put in order first.
+ * Missing statements of one account: a gap in the numbers, or a balance that does not follow the previous one. Files
+ * may be imported in any order, so statements are sorted first.
  */
 export function findBreaks(statements: Statement[]): StatementBreak[] {
   const dated = statements.filter(({ date }) => date !== null)
@@ -36,7 +36,7 @@ function compare(one: Statement, other: Statement) {
   return one.sequence - other.sequence
 }
 
-/** The same statement may stand in two files. */
+/** One statement may be in two files. */
 function withoutRepeats(sorted: Statement[]) {
   const keyOf = ({ date, sequence, oldBalanceCents, newBalanceCents }: Statement) =>
     [date, sequence, oldBalanceCents, newBalanceCents].join(' ')
@@ -46,7 +46,7 @@ function withoutRepeats(sorted: Statement[]) {
 function breakBetween(before: Statement, after: Statement): StatementBreak | undefined {
   const isSameYear = yearOf(before.date!) === yearOf(after.date!)
   const from = isSameYear ? before.sequence + 1 : 1
-  // A missing statement explains why the balance does not follow: one notice is enough.
+  // A missing statement explains a wrong balance, so one notice is enough.
   if (before.sequence > 0 && after.sequence > from) {
     return { kind: 'missing_statements', before, after, from, to: after.sequence - 1 }
   }

@@ -6,33 +6,33 @@ import type { Statement } from './find-breaks.ts'
 import { continueMovement, type ReadMovement, readMovement } from './read-movement.ts'
 
 export interface CodaStatement extends Statement {
-  /** How many of the file's movements are its own. */
+  /** Movements of the statement in this file. */
   movements: number
 }
 
-/** A movement that counts, of the account of its statement. */
+/** A counted movement, with the account of its statement. */
 export interface CodaMovement extends Omit<ReadMovement, 'millis'> {
   account: string
   currency: string
-  /** Below zero for money that went out. */
+  /** Negative for a debit. */
   amountCents: number
 }
 
-/** Either problems, or all of it: a file that is not sound throughout gives nothing. */
+/** Either problems or movements: an invalid file gives no movements. */
 export interface Coda {
   problems: CodaProblem[]
   statements: CodaStatement[]
   movements: CodaMovement[]
-  /** The last trailer says that the bank's transmission goes on in another file. */
+  /** The last trailer announces another file of the same transmission. */
   moreFollows: boolean
 }
 
-/** Who reads them puts the file right at the first ones. */
+/** More problems would not help: the first ones suffice to correct the file. */
 const MAX_PROBLEMS = 20
-/** A year of a federation; more at once is a mistake, or meant to be one. */
+/** More than a year of a federation. */
 export const MAX_MOVEMENTS = 5000
 
-/** A CODA 2.x file, as the bank sends it. */
+/** Parses a CODA 2.x file. */
 export function readCoda(bytes: Uint8Array): Coda {
   const reader = new CodaReader()
   const lines = linesOf(bytes)
@@ -56,7 +56,7 @@ interface OpenFile {
 interface OpenAccount extends Pick<Statement, 'account' | 'currency' | 'date' | 'sequence'> {
   oldBalance: bigint
   movements: ReadMovement[]
-  /** A line of it could not be read: its sums are not checked, since they would only report the same problem again. */
+  /** A line could not be read, so sums are not checked: they would only report the same problem again. */
   broken: boolean
 }
 
@@ -66,7 +66,7 @@ class CodaReader {
   readonly movements: CodaMovement[] = []
   private file: OpenFile | undefined
   private account: OpenAccount | undefined
-  /** What the lines that follow continue. */
+  /** The movement that the next lines continue. */
   private movement: ReadMovement | undefined
   moreFollows = false
 
@@ -79,7 +79,7 @@ class CodaReader {
     const record = at(line, 1)
     if (record === '0') return this.openFile(line, number)
     if (!this.file) return this.say(number, 'l’en-tête (enregistrement 0) manque avant cette ligne.')
-    // Free messages of the bank to its customers: not counted, not kept.
+    // Free messages of the bank are ignored.
     if (record === '4') return
     if (record === '9') return this.closeFile(line, number)
     this.file.records += 1
@@ -137,7 +137,7 @@ class CodaReader {
     const result =
       at(line, 2) === '1' ? readMovement(line, number, account.date) : continueMovement(line, this.movement)
     if (typeof result === 'string') {
-      // What continues a movement that could not be read says nothing new.
+      // Continuations of an unreadable movement are not reported again.
       if (at(line, 2) === '1' || this.movement || !account.broken) this.say(number, result)
       account.broken = true
       this.movement = undefined
@@ -197,7 +197,7 @@ class CodaReader {
     if (Number(records) !== file.records) {
       this.say(number, `la banque annonce ${Number(records)} enregistrements, le fichier en compte ${file.records}.`)
     }
-    // What could not be read was said where it stands.
+    // An unreadable line was reported already.
     if (this.problems.length > 0) return
     if (debit !== file.debit) this.sayTotal(number, 'débits', debit, file.debit)
     if (credit !== file.credit) this.sayTotal(number, 'crédits', credit, file.credit)
@@ -211,7 +211,7 @@ class CodaReader {
   }
 }
 
-/** Where account and currency stand, by the structure that the line announces. */
+/** Positions of account and currency, by the structure code of the line. */
 const PLACES: Record<string, { account: [number, number]; currency: [number, number] }> = {
   // An old Belgian number.
   '0': { account: [6, 17], currency: [19, 21] },

@@ -1,32 +1,32 @@
 import type { CalendarDate } from '#domain/dates.ts'
 import { amountAt, at, dateAt, signAt } from './coda-line.ts'
 
-/** A movement as its lines say it: a payment, a total of several, or a detail of one. */
+/** A movement of the file: a payment, a total of several, or a detail of one. */
 export interface ReadMovement {
   line: number
   sequence: string
-  /** '0000' but for what explains a movement. */
+  /** '0000' except for explanations of a movement. */
   detail: string
   reference: string
-  /** Thousandths of a euro, below zero for money that went out. */
+  /** Thousandths of a euro, negative for a debit. */
   millis: bigint
   valueDate: CalendarDate
   transaction: string
-  /** The bank puts something right: never a payment. */
+  /** A correction by the bank, never a payment. */
   correction: boolean
-  /** Twelve digits where the bank says that they are structured; whether they are right is another question. */
+  /** Twelve digits that the bank marks as structured; the check digits are not verified here. */
   structured: string | null
   communication: string
   counterpartyName: string
   counterpartyAccount: string
 }
 
-/** The kinds of structured communication that carry twelve digits; the second was put together by the bank. */
+/** Types of structured communication with twelve digits; the bank composed the second one. */
 const TWELVE_DIGITS = ['101', '102']
-/** Whatever the family of transactions, these two cancel or correct. */
+/** In every family of transactions, these two cancel or correct. */
 const CORRECTIONS = ['49', '99']
 
-/** The first line of a movement (2.1), or what is wrong with it. */
+/** Parses the first line of a movement (2.1), or returns its problem. */
 export function readMovement(line: string, number: number, day: CalendarDate | null): ReadMovement | string {
   const [sequence, detail] = [at(line, 3, 6), at(line, 7, 10)]
   if (!/^\d{4}$/.test(sequence) || !/^\d{4}$/.test(detail)) return 'le numéro du mouvement n’est pas un nombre.'
@@ -68,7 +68,7 @@ function readCommunication(line: string): Pick<ReadMovement, 'structured' | 'com
   return { structured: digits, communication: '' }
 }
 
-/** The lines 2.2 and 2.3 that complete the movement before them; or what is wrong. */
+/** Parses the lines 2.2 and 2.3, which complete the previous movement, or returns their problem. */
 export function continueMovement(line: string, movement: ReadMovement | undefined): ReadMovement | string {
   const article = at(line, 2)
   if (article !== '2' && article !== '3') return `la suite de mouvement « 2.${article} » est inconnue.`
@@ -85,12 +85,12 @@ export function continueMovement(line: string, movement: ReadMovement | undefine
   return movement
 }
 
-/** A text of the bank is cut where a line ends, not where a word does. */
+/** The bank splits texts at the end of a line, also within a word. */
 function append(movement: ReadMovement, text: string) {
   movement.communication = tidy(`${movement.communication}${text.startsWith(' ') ? ' ' : ''}${text}`)
 }
 
-/** What can be kept and shown: no control characters, no columns of blanks. */
+/** Removes control characters and runs of blanks. */
 function tidy(text: string) {
   return text.replace(/[\p{Cc}\s]+/gu, ' ').trim()
 }

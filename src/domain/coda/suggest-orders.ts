@@ -5,11 +5,11 @@ export interface Candidate {
   numero: string
   communication_structuree: string
   total_cents: number
-  /** The club, and whoever is billed. */
+  /** The club, and the billing name. */
   names: string[]
 }
 
-/** Why an order may be the one that was meant. */
+/** Why an order may be the one meant. */
 export type Hint = 'communication' | 'one_digit' | 'in_text' | 'amount_and_name'
 export interface Suggestion {
   id_order: number
@@ -24,10 +24,10 @@ interface Movement {
 }
 
 const MOST = 3
-/** Words that half of the clubs have in their name. */
+/** Words in the names of half of the clubs. */
 const COMMON = ['taekwondo', 'club', 'dojang', 'dojo', 'asbl', 'ecole', 'team', 'academy', 'association']
 
-/** Prepared once for many movements: which awaited orders one of them may have meant, the likeliest first. */
+/** Prepared once for many movements: suggests the awaited orders of a movement, the likeliest first. */
 export function createSuggester(candidates: Candidate[]) {
   const byCommunication = new Map(candidates.map((one) => [one.communication_structuree, one]))
   const byGap = new Map<string, Candidate[]>()
@@ -56,12 +56,12 @@ export function createSuggester(candidates: Candidate[]) {
   }
 }
 
-/** Communications in a free text, however they were typed: '+++123/4567/89002+++', '123456789002'. */
+/** Communications in a free text, in any notation: '+++123/4567/89002+++', '123456789002'. */
 function communicationsIn(text: string): string[] {
   return [...text.matchAll(/(?<!\d)(\d{3})[ /.-]?(\d{4})[ /.-]?(\d{5})(?!\d)/g)].map((parts) => parts.slice(1).join(''))
 }
 
-/** The digits with one of them left open, at each place: two that share one differ in that digit at most. */
+/** The digits with each one masked in turn: two communications that share a mask differ in one digit at most. */
 function gapsOf(digits: string): string[] {
   return Array.from(digits, (_, index) => `${digits.slice(0, index)}*${digits.slice(index + 1)}`)
 }

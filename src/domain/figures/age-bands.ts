@@ -1,6 +1,6 @@
 import { addDays, addMonths, type CalendarDate } from '#domain/dates.ts'
 
-/** The ages by which subsidies and insurance count, youngest first; the last has no end. */
+/** Age groups of subsidies and insurance, youngest first; the last one is open. */
 export const AGE_BANDS = [
   { from: 0, to: 5 },
   { from: 6, to: 11 },
@@ -13,8 +13,8 @@ export const AGE_BANDS = [
 ] as const
 
 /**
- * The first day of birth that is too young for each band but the youngest, oldest first: so many of them as are not
- * after a day of birth, so many bands that person is below the oldest. PostgreSQL's width_bucket counts them.
+ * The first birth date that is too young for each group but the youngest, oldest first: the number of thresholds up to
+ * a birth date is the number of groups below the oldest. PostgreSQL's width_bucket counts them.
  */
 export function ageBandThresholds(day: CalendarDate): CalendarDate[] {
   return AGE_BANDS.slice(1)
@@ -22,7 +22,7 @@ export function ageBandThresholds(day: CalendarDate): CalendarDate[] {
     .toReversed()
 }
 
-/** What width_bucket answered, as a place among the bands; null where no day of birth is known. */
+/** The index of the group for a result of width_bucket; null without a birth date. */
 export function bandOfBucket(bucket: number | null): number | null {
   return bucket === null ? null : AGE_BANDS.length - 1 - bucket
 }

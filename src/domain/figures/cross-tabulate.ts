@@ -4,7 +4,7 @@ export interface Cell<Row, Column> {
   value: number
 }
 
-/** What was counted, as a table of these rows and columns: what is missing is nothing, what comes twice adds up. */
+/** Counts as a table of these rows and columns: missing cells are 0, repeated ones are added. */
 export function crossTabulate<Row, Column>(
   cells: Cell<Row, Column>[],
   rows: readonly Row[],

@@ -3,7 +3,7 @@ import { addMonths, type CalendarDate } from '#domain/dates.ts'
 /** A month of a year, YYYY-MM. */
 export type Month = string
 
-/** So many years are put side by side, the chosen one last. */
+/** Years side by side, the chosen one last. */
 export const YEARS = 10
 
 export function monthsOf(year: number): Month[] {
@@ -18,7 +18,7 @@ export function yearOfMonth(month: Month): number {
   return Number(month.slice(0, 4))
 }
 
-/** What today is held against: the same day a year ago; of 29 February, 28 February. */
+/** The same day a year ago; 28 February for 29 February. */
 export function sameDayLastYear(day: CalendarDate): CalendarDate {
   return addMonths(day, -12)
 }

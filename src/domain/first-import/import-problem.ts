@@ -1,7 +1,7 @@
 import type { CalendarDate } from '#domain/dates.ts'
 import type { LicencePeriod } from '#domain/licence-renewal.ts'
 
-/** What is wrong with the cell alone, or with what it names. */
+/** Problems of a cell itself, or of what it refers to. */
 export type PlainCode =
   | UnreadableCode
   | 'required'
@@ -18,12 +18,12 @@ export type PlainCode =
   | 'reversed'
   | 'long'
 
-/** What is wrong with one cell of a line. Its sentence stands in the contract. */
+/** A problem of one cell. Its sentence stands in the contract. */
 export type ImportProblem =
-  /** What the form of the same field says. */
+  /** The sentence of the form for the same field. */
   | { code: 'field'; sentence: string }
   | { code: PlainCode }
-  /** Another line of the file says the same thing, or claims the same place. */
+  /** Another line of the file has the same record, or the same unique value. */
   | { code: 'line_twice' | 'slug_line' | 'person_line'; line: number }
   | { code: 'person_known' | 'former_number'; numero: string }
   | { code: 'overlap_line'; line: number; period: LicencePeriod }
@@ -44,7 +44,7 @@ export interface CellChange<Key extends string> {
   after: CellValue
 }
 
-/** What becomes of one line. `differs`: what it speaks of is known, with other data. */
+/** The result for one line. `differs`: the record is known with other data. */
 export type Judgement<Key extends string, New, Known = New> =
   | { fate: 'problem'; problems: CellProblem<Key>[] }
   | { fate: 'new'; record: New }
@@ -55,26 +55,26 @@ export function refused<Key extends string>(column: Key, problem: ImportProblem)
   return { fate: 'problem' as const, problems: [{ column, problem }] }
 }
 
-/** What the form of a field says of a value, or null. */
+/** The form's sentence for a value, or null. */
 export type CheckField = (field: string, value: string) => string | null
 
-/** Problems of a cell that cannot be read at all. */
+/** Problems of a cell that cannot be parsed. */
 export type UnreadableCode = 'licence_number' | 'date' | 'sex' | 'yes_no'
 
-/** Reads the cells of a line one after the other and remembers what is wrong with each. */
+/** Reads the cells of a line and collects their problems. */
 export function lineReader<Key extends string>(cells: Record<Key, string>, check: CheckField) {
   const problems: CellProblem<Key>[] = []
   const refuse = (column: Key, problem: ImportProblem) => void problems.push({ column, problem })
   return {
     problems,
     refuse,
-    /** As the form of that field takes it. */
+    /** The value under the rules of the form. */
     text: (column: Key): string => {
       const sentence = check(column, cells[column])
       if (sentence) refuse(column, { code: 'field', sentence })
       return cells[column]
     },
-    /** What the cell means; null when it is empty, or is not that. */
+    /** The parsed cell; null when it is empty or unreadable. */
     value: <Value>(column: Key, read: (text: string) => Value | undefined, otherwise: UnreadableCode): Value | null => {
       if (cells[column] === '') return null
       const value = read(cells[column])
@@ -85,7 +85,7 @@ export function lineReader<Key extends string>(cells: Record<Key, string>, check
   }
 }
 
-/** An empty cell says nothing: what is known stays. */
+/** An empty cell keeps the stored value. */
 export function overlay<Fields extends Record<string, CellValue>>(known: Fields, said: Fields): Fields {
   const entries = Object.keys(said).map((name) => {
     const value = said[name]

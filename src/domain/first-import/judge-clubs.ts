@@ -22,7 +22,7 @@ type ClubFields = ClubTexts & { affichage_correspondant: boolean | null }
 export type NewClub = ClubFields & { club_slug: string }
 export type KnownClub = NewClub & { id: number; version: number }
 
-/** Judges the lines of a file of clubs, in their order: each is told apart by its number. */
+/** Judges the lines of a file of clubs in order; the number identifies a club. */
 export function judgeClubs(clubs: KnownClub[], check: CheckField) {
   const known = new Map(clubs.map((club) => [club.numero_club, club]))
   const taken = new Set(clubs.map(({ club_slug }) => club_slug))
@@ -38,7 +38,7 @@ export function judgeClubs(clubs: KnownClub[], check: CheckField) {
     if (twin !== undefined) refuse('numero_club', { code: 'line_twice', line: twin })
     else if (numbered) seen.set(fields.numero_club, line)
     const here = known.get(fields.numero_club)
-    // The address of a club that exists stays: people keep links.
+    // The slug of an existing club stays, since people keep links.
     const club_slug = here?.club_slug ?? (cells.club_slug || clubSlug(fields.club))
     if (!here && fields.club !== '' && twin === undefined) {
       const column = cells.club_slug === '' ? 'club' : 'club_slug'

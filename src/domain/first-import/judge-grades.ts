@@ -17,7 +17,7 @@ export interface NewGrade {
   id_member: number
   grade: Grade
   date: CalendarDate
-  /** Empty: none is known. */
+  /** Empty if unknown. */
   diplome: string
 }
 export interface KnownGrade extends NewGrade {
@@ -33,7 +33,7 @@ export interface KnownGrades {
 
 const EARLIEST = '1950-01-01'
 
-/** Judges the lines of a file of grades, in their order: each is told apart by member, grade and date. */
+/** Judges the lines of a file of grades in order; member, grade and date identify a record. */
 export function judgeGrades({ members, grades, records }: KnownGrades, today: CalendarDate, check: CheckField) {
   const byName = new Map(grades.map((grade) => [gradeKey(grade.grade), grade]))
   const planned = new Map<number, (NewGrade & { line: number })[]>()
@@ -78,7 +78,7 @@ export function judgeGrades({ members, grades, records }: KnownGrades, today: Ca
       })
     }
     planned.set(record.id_member, [...others, { ...record, line }])
-    // Undone since: the file does not bring it back.
+    // A record that was undone since is not imported again.
     if (!known) return alike.length > 0 ? { fate: 'same' } : { fate: 'new', record }
     if (record.diplome === '' || record.diplome === known.diplome) return { fate: 'same' }
     const changes = [{ column: 'diplome' as const, before: known.diplome, after: record.diplome }]
@@ -90,13 +90,13 @@ function isSame(one: NewGrade, other: NewGrade) {
   return one.grade.id === other.grade.id && one.date === other.date
 }
 
-/** Keups may be set up and down; nobody falls back from a grade of the federation. */
+/** Keups may go up and down; a federal grade is never lost. */
 function contradict(one: NewGrade, other: NewGrade) {
   const [lower, higher] = one.grade.ordre < other.grade.ordre ? [one, other] : [other, one]
   return lower.grade.ordre < higher.grade.ordre && isFederal(higher.grade) && lower.date > higher.date
 }
 
-/** Recorded before, a higher grade of the same day would no longer be the one that is held. */
+/** An earlier record of a higher grade on the same day would no longer be the current one. */
 function outdo(held: NewGrade, record: NewGrade) {
   return held.date === record.date && held.grade.ordre > record.grade.ordre
 }

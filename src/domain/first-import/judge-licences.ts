@@ -16,7 +16,7 @@ export interface KnownLicence extends NewLicence {
   cancelled: boolean
 }
 
-/** Whose number it is: also that of a record merged into this one. */
+/** The member of a number, also of a record merged into this one. */
 export interface Holder {
   id: number
   date_naissance: CalendarDate | null
@@ -27,11 +27,11 @@ export interface KnownLicences {
   members: Map<string, Holder>
   clubs: Map<string, { id: number; club: string }>
   licences: Map<number, KnownLicence[]>
-  /** What open orders will bring. */
+  /** Licences of open orders. */
   orders: Map<number, (LicencePeriod & { numero: string })[]>
 }
 
-/** Before the federation had licences, or after the next ones are given: a year mistyped. */
+/** Outside these years the date is mistyped: before the federation had licences, or beyond the next ones. */
 const EARLIEST = '1950-01-01'
 const MONTHS_AHEAD = 12
 
@@ -42,7 +42,7 @@ interface Options {
   update: boolean
 }
 
-/** Judges the lines of a file of licences, in their order: each is told apart by member, club and first day. */
+/** Judges the lines of a file of licences in order; member, club and first day identify a licence. */
 export function judgeLicences({ members, clubs, licences, orders }: KnownLicences, { today, check, update }: Options) {
   const planned = new Map<number, (NewLicence & { line: number })[]>()
 
@@ -56,7 +56,7 @@ export function judgeLicences({ members, clubs, licences, orders }: KnownLicence
     const date_debut = value('date_debut', cellDate, 'date')
     if (cells.date_debut === '') refuse('date_debut', { code: 'required' })
     const saidEnd = value('date_fin', cellDate, 'date')
-    // Without a last day the licence is that of a year.
+    // Without a last day the licence lasts a year.
     const date_fin = cells.date_fin === '' && date_debut !== null ? licenceYearFrom(date_debut).date_fin : saidEnd
     if (date_debut !== null && (date_debut < EARLIEST || date_debut > addMonths(today, MONTHS_AHEAD))) {
       refuse('date_debut', { code: 'far' })
@@ -84,13 +84,13 @@ export function judgeLicences({ members, clubs, licences, orders }: KnownLicence
     if (obstacle) return refused<LicenceColumn>('date_debut', obstacle)
     planned.set(record.id_member, [...others, { ...record, ...(stays && known), line }])
     if (alike.length === 0) return { fate: 'new', record }
-    // Cancelled since: the file does not bring it back.
+    // A licence that was cancelled since is not imported again.
     if (!known || known.date_fin === record.date_fin) return { fate: 'same' }
     const changes = [{ column: 'date_fin' as const, before: known.date_fin, after: record.date_fin }]
     return { fate: 'differs', known, record, changes }
   }
 
-  /** Nobody holds two licences on one day: not from this file, not beside those held, not with what is ordered. */
+  /** A member has one licence per day: in this file, with stored ones, and with ordered ones. */
   function findObstacle(
     record: NewLicence,
     others: (NewLicence & { line: number })[],

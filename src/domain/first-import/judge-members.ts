@@ -33,15 +33,15 @@ export type KnownMember = NewMember & { id: number; version: number; erased: boo
 
 export interface KnownPeople {
   members: Map<string, KnownMember>
-  /** Numbers of records that were merged, and the number of the record that took each over. */
+  /** Numbers of merged records, with the number of the record that replaced each. */
   former: Map<string, string>
-  /** The numbers of those who have the names and birth date of somebody in the file. */
+  /** Numbers of members with the names and birth date of a line. */
   people: Map<string, string>
 }
 
 const EARLIEST_BIRTH = '1900-01-01'
 
-/** Judges the lines of a file of members, in their order: each is told apart by the licence number. */
+/** Judges the lines of a file of members in order; the licence number identifies a member. */
 export function judgeMembers({ members, former, people }: KnownPeople, today: CalendarDate, check: CheckField) {
   const seen = new Map<string, number>()
   const persons = new Map<string, number>()

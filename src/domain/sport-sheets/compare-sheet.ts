@@ -9,7 +9,7 @@ export interface SheetChanges<Member> {
   removed: StoredLine[]
 }
 
-/** What saving the sheet would do: a line is known by whom it is about, and by its category where there are several. */
+/** The effect of saving the sheet. The member identifies a line, with the category where there are several. */
 export function compareSheet<Member extends { id: number }>(
   sheet: Sheet,
   stored: StoredLine[],

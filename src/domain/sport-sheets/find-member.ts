@@ -4,11 +4,11 @@ import { searchKey } from '#domain/search-key.ts'
 import { cellDate } from '#domain/tables/read-cell.ts'
 import type { Identity } from './sheets.ts'
 
-/** What is known of somebody whom a line may mean. */
+/** A member that a line may refer to. */
 export interface KnownMember {
   id: number
   numero_licence: string
-  /** Of records that were merged into this one. */
+  /** Numbers of records merged into this one. */
   anciens_numeros: string[]
   nom: string
   prenom: string
@@ -22,7 +22,7 @@ export interface CellProblem {
 
 export type Found<Member> = { member: Member } | { problem: CellProblem }
 
-/** By licence number; without one, by name and birth date where exactly one fits. What else is written must agree. */
+/** By licence number; else by name and birth date if exactly one member matches. All given data must agree. */
 export function prepareSearch<Member extends KnownMember>(members: Member[]): (line: Identity) => Found<Member> {
   const byNumber = new Map(
     members.flatMap((member) =>
@@ -40,7 +40,7 @@ export function prepareSearch<Member extends KnownMember>(members: Member[]): (l
   }
 }
 
-/** Spaces and dots within are left out, as people write long numbers. */
+/** Ignores spaces and dots, with which people group digits. */
 export function readNumber(text: string): string {
   return text.replace(/[\s.]/g, '')
 }
@@ -84,7 +84,7 @@ const wrong = (column: keyof Identity, message: string) => ({ problem: { column,
 const written = ({ nom, prenom }: Identity) => `${prenom} ${nom}`.trim()
 export const fullName = ({ nom, prenom }: Pick<KnownMember, 'nom' | 'prenom'>) => `${prenom} ${nom}`.trim()
 
-/** Every word that is written is one of the member's; 'Vandenberghe' is also 'Van den Berghe'. */
+/** Every given word is one of the member's; 'Vandenberghe' matches 'Van den Berghe'. */
 function agrees(line: Identity, member: KnownMember) {
   const said = searchKey(written(line))
   const names = searchKey(fullName(member)).split(' ')

@@ -1,28 +1,28 @@
 import { ageOn, type CalendarDate, formatDate } from '#domain/dates.ts'
 import { type GradeStep, nextGrading } from '#domain/next-grading.ts'
 
-/** What the federation knows of a candidate on the day of the exam, this exam left out. */
+/** The facts of a candidate on the day of the exam, without this exam. */
 export interface Candidate {
   held: GradeStep | null
   since: CalendarDate | null
   date_naissance: CalendarDate | null
   licensed: boolean
-  /** A course on the way since the grade held. */
+  /** A preparation course since the current grade. */
   courseDone: boolean
-  /** Every grade on record, at any date. */
+  /** Every recorded grade, of any date. */
   holds: number[]
 }
 
 export interface Judgement {
-  /** It cannot be. */
+  /** Impossible. */
   problem?: string
-  /** It is unusual: a person says that it is so. */
+  /** Unusual: a person must confirm. */
   warnings: string[]
 }
 
 /**
- * The jury has decided: what is unusual is asked, not refused. Only a grade that somebody holds already cannot be
- * given again.
+ * The jury has decided, so unusual grades are confirmed, not refused. Only a grade that the candidate already holds is
+ * refused.
  */
 export function judgeGrade(
   candidate: Candidate,

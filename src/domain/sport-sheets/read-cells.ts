@@ -7,7 +7,7 @@ import { weightInKg } from '#domain/weight-category.ts'
 import type { CellProblem } from './find-member.ts'
 import type { CellKind, Cells, SheetColumn, Value, Values } from './sheets.ts'
 
-/** The federation's tables, as far as cells name their rows. */
+/** The reference tables that cells refer to. */
 export interface Reference {
   grades: GradeStep[]
   ages: { id: number; name: string; age_min: number; age_max: number }[]
@@ -15,7 +15,7 @@ export interface Reference {
   weights: { id: number; name: string; sexe: number; id_age_category: number }[]
 }
 
-/** What a cell is read beside: whose it is, when it was, and the cells before it. */
+/** Context of a cell: the member, the date, and the previous cells. */
 export interface Setting {
   reference: Reference
   event: { date_debut: CalendarDate; date_fin: CalendarDate }
@@ -25,7 +25,7 @@ export interface Setting {
 
 const TEXT_LENGTH = 100
 
-/** The values of a line, or what is wrong with each of its cells. */
+/** The values of a line, or the problems of its cells. */
 export function readCells(cells: Cells, columns: readonly SheetColumn[], setting: Omit<Setting, 'before'>) {
   const values: Values = {}
   const problems: CellProblem[] = []
@@ -80,7 +80,7 @@ function sayDays({ date_debut, date_fin }: Setting['event']) {
 const UNPLACED = ['-', '/', 'nc', 'np', 'abs', 'absent', 'non classe', 'forfait']
 const MEDALS: Record<string, number> = { or: 1, argent: 2, bronze: 3 }
 
-/** '1', '1er', '2e', '3ème', or the medal. */
+/** '1', '1er', '2e', '3ème', or a medal. */
 function readPlace(text: string): Read {
   const said = searchKey(text)
   if (text === '' || UNPLACED.includes(text) || UNPLACED.includes(said)) return null

@@ -18,7 +18,7 @@ export interface SheetMember extends KnownMember, Omit<Candidate, 'date_naissanc
   sexe: number
 }
 
-/** A line that is stored already. */
+/** A stored line. */
 export interface StoredLine {
   id: number
   id_member: number
@@ -26,7 +26,7 @@ export interface StoredLine {
 }
 
 export interface Entry<Member> {
-  /** The place of the line on the sheet, from 1. */
+  /** The number of the line on the sheet, from 1. */
   line: number
   member: Member
   values: Values
@@ -47,11 +47,11 @@ export interface SheetWorld<Member extends SheetMember> {
 export interface ReadSheet<Member> {
   entries: Entry<Member>[]
   problems: LineProblem[]
-  /** What a person confirms. */
+  /** To be confirmed by a person. */
   warnings: LineProblem[]
 }
 
-/** The lines of a sheet as what is to be stored, or what is wrong with them, each with its line. Empty lines count for nothing. */
+/** The lines to store, or their problems by line. Empty lines are ignored. */
 export function readSheet<Member extends SheetMember>(lines: Cells[], world: SheetWorld<Member>): ReadSheet<Member> {
   const find = prepareSearch(world.members)
   const unchanged = prepareUnchanged(world)
@@ -81,7 +81,7 @@ function identityOf(cells: Cells) {
   return Object.fromEntries(MEMBER_COLUMNS.map(({ key }) => [key, (cells[key] ?? '').trim()])) as Identity
 }
 
-/** What nobody touched is neither read again nor judged again: the tables may have changed since. */
+/** Unchanged lines are neither parsed nor judged again, since reference tables may have changed. */
 function prepareUnchanged<Member extends SheetMember>({ sheet, stored, reference }: SheetWorld<Member>) {
   const byMember = groupBy(stored, ({ id_member }) => id_member)
   return ({ id }: Member, cells: Cells) =>

@@ -1,4 +1,4 @@
-/** The events of the federation, and the sheets on which their participants and outcomes are written. */
+/** Kinds of events, and the sheets of their participants and results. */
 export const EVENT_KINDS = ['examen', 'preparation', 'stage', 'formation', 'competition'] as const
 export type EventKind = (typeof EVENT_KINDS)[number]
 
@@ -21,17 +21,17 @@ export interface SheetColumn {
   title: string
   alias?: readonly string[]
   kind: CellKind
-  /** What the database calls it. */
+  /** Name of the column in the database. */
   field: string
-  /** What is said of an empty cell. Absent: it may be empty. */
+  /** Sentence for an empty cell. Absent: it may be empty. */
   required?: string
-  /** What an empty cell means, said where one types. */
+  /** Placeholder that says what an empty cell means. */
   empty?: string
   /** For days: whether an empty cell means the event's first day or its last. */
   end?: 'first' | 'last'
 }
 
-/** Whom a line is about: the same on every sheet. */
+/** Columns that identify the member, on every sheet. */
 export const MEMBER_COLUMNS = [
   {
     key: 'numero_licence',
@@ -95,7 +95,7 @@ const DAY: SheetColumn = {
   end: 'first',
 }
 
-/** What is written of each participant, in the order in which it is typed. */
+/** Columns of the result, in input order. */
 export const OUTCOME_COLUMNS: Record<Sheet, readonly SheetColumn[]> = {
   grades: [
     {
@@ -183,7 +183,7 @@ export function columnsOf(sheet: Sheet) {
   return [...MEMBER_COLUMNS, ...OUTCOME_COLUMNS[sheet]]
 }
 
-/** Whoever enters two categories stands twice on the sheet; else a person stands there once. */
+/** Fields that identify a line beside the member: a member in two categories has two lines. */
 export const KEY_FIELDS: Record<Sheet, readonly string[]> = {
   grades: [],
   preparation: [],
@@ -194,13 +194,13 @@ export const KEY_FIELDS: Record<Sheet, readonly string[]> = {
   arbitrage: [],
 }
 
-/** The most lines a sheet may have: the largest championships have half as many. */
+/** Twice the size of the largest championships. */
 export const MAX_LINES = 1000
 
-/** What a line says, by the keys of its columns. */
+/** A line by the keys of its columns. */
 export type Cells = Record<string, string>
 export type Value = string | number | boolean | null
-/** What is stored of a line, by the names of the database. */
+/** The stored values of a line, by column name. */
 export type Values = Record<string, Value>
 
 export function isEmptyLine(cells: Cells) {

@@ -4,7 +4,7 @@ import { weightInKg } from '#domain/weight-category.ts'
 import type { Reference } from './read-cells.ts'
 import { type CellKind, type Cells, OUTCOME_COLUMNS, type Sheet, type Value, type Values } from './sheets.ts'
 
-/** What stands in the cells of a line that is stored; read again, it is the same. */
+/** The cells of a stored line; parsing them gives the same values. */
 export function writeCells(sheet: Sheet, values: Values, reference: Reference): Cells {
   return Object.fromEntries(
     OUTCOME_COLUMNS[sheet].map(({ key, field, kind }) => [key, WRITERS[kind](values[field] ?? null, reference)]),
@@ -27,7 +27,7 @@ const WRITERS: Record<CellKind, (value: Value, reference: Reference) => string> 
   weight: (value, { weights }) => weightInKg(nameOf(weights, value)),
 }
 
-/** What a line says, in one sentence: for the preview and for the trail. */
+/** A line in one sentence, for the preview and the audit trail. */
 export function toOutcome(sheet: Sheet, values: Values, reference: Reference): string {
   const cells = writeCells(sheet, values, reference)
   const parts = OUTCOME_COLUMNS[sheet].map(({ key, kind }) => sayCell(kind, key, cells[key]!))

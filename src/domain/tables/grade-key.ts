@@ -1,6 +1,6 @@
 import { searchKey } from '#domain/search-key.ts'
 
-/** How a grade is compared: '1er Dan', '1 DAN' and '1e dan' are one, and so are Keup, Gup and Kup. */
+/** The form in which grades are compared: '1er Dan', '1 DAN' and '1e dan' are equal, and so are Keup, Gup and Kup. */
 export function gradeKey(text: string): string {
   return searchKey(text)
     .replace(/^(\d+) ?(?:er|e|re|ere|eme|ieme|st|nd|rd|th)?(?= |[kgpd])/, '$1')

@@ -1,9 +1,9 @@
 import { type CalendarDate, isCalendarDate } from '#domain/dates.ts'
 import { searchKey } from '#domain/search-key.ts'
 
-// What a cell of a spreadsheet says, read as people type it. Undefined: it is not that.
+// Parsers of cells, in the notations people use. Undefined: the cell has another type.
 
-/** 15/11/2026, 15-11-2026, 15.11.2026, 5/3/2026, or 2026-11-15 (also with a time, which is left out). */
+/** 15/11/2026, 15-11-2026, 15.11.2026, 5/3/2026, or 2026-11-15 (a time is ignored). */
 export function cellDate(text: string): CalendarDate | undefined {
   const iso = /^(\d{4}-\d{2}-\d{2})(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?Z?)?$/.exec(text)
   if (iso) return isCalendarDate(iso[1]!) ? iso[1] : undefined
@@ -13,13 +13,13 @@ export function cellDate(text: string): CalendarDate | undefined {
   return isCalendarDate(date) ? date : undefined
 }
 
-/** Without a sign: places, points, years. */
+/** Unsigned: places, points, years. */
 export function cellInteger(text: string): number | undefined {
   if (!/^\d{1,9}(?:[.,]0+)?$/.test(text)) return undefined
   return Number.parseInt(text, 10)
 }
 
-/** 7,85 or 7.85; thousands are not separated. */
+/** 7,85 or 7.85, without thousands separators. */
 export function cellDecimal(text: string): number | undefined {
   return /^\d{1,9}(?:[.,]\d{1,6})?$/.test(text) ? Number(text.replace(',', '.')) : undefined
 }

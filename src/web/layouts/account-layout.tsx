@@ -7,7 +7,7 @@ import { Panel } from '#web/ui/panel.tsx'
 import { Warning } from '#web/ui/problem.tsx'
 import classes from './account-layout.module.css'
 
-/** Around the pages one sees before being signed in. In maintenance the notice takes the place of the form. */
+/** Layout of the pages before sign-in. During maintenance a notice replaces the form. */
 export function AccountLayout() {
   const maintenance = useMaintenance()
   return (
@@ -42,7 +42,7 @@ function useMaintenance() {
     const stop = new AbortController()
     callApi('maintenanceMyabft', {}, { signal: stop.signal })
       .then((body) => setMaintenance(body.trim() === '1'))
-      // Out of reach: the form will say so when it is sent.
+      // Without an answer the form shows the problem when it is sent.
       .catch(() => undefined)
     return () => stop.abort()
   }, [])

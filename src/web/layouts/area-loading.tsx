@@ -1,7 +1,7 @@
 import { Skeleton } from '#web/ui/skeleton.ts'
 import classes from './area.module.css'
 
-/** The shape of what is coming, so that nothing jumps when it is there. */
+/** A skeleton of the coming screen, so that the layout does not shift. */
 export function AreaLoading({ label }: { label: string }) {
   return (
     <div className={classes.columns} role="status" aria-label={label}>

@@ -30,10 +30,10 @@ import area from './area.module.css'
 import { AreaLoading } from './area-loading.tsx'
 import classes from './club-layout.module.css'
 
-/** Around the screens of a club: which one it is, its screens, the member's other clubs. */
+/** Layout of a club: its name, its screens, the member's other clubs. */
 export function ClubLayout() {
   const { activeMember } = useStoredState()
-  // Without one the guard is already leading elsewhere: a logout in another tab.
+  // Without an active member (a logout in another tab) the guard redirects.
   if (activeMember === null) return null
   return (
     <Suspense fallback={<AreaLoading label="Chargement du club" />}>
@@ -47,12 +47,12 @@ function Area() {
   const { club: slug } = useParams({ from: '/signed-in/club/$club' })
   const ids = useClubIds()
   const { href } = useLocation()
-  // Another tab chose a member who has no such club.
+  // Another tab chose a member without this club.
   if (!ids) return <Navigate to={paths.login} search={{ redirect: href, refused: 'club' }} replace />
   return (
     <div className={area.area}>
       <Bar clubs={clubsMyABFT} slug={slug} ids={ids} />
-      {/* Another club is another screen: nothing typed for one may be saved for another. */}
+      {/* Remounts for another club, so that no edit of one is saved for another. */}
       <Content key={`${ids.id_member} ${ids.id_club}`} ids={ids} />
     </div>
   )
@@ -64,7 +64,7 @@ interface BarProps {
   ids: ClubIds
 }
 
-/** The cart and what leads to it are for whoever may register members. */
+/** Cart and ordering are for managers with the right to register. */
 function Bar({ clubs, slug, ids }: BarProps) {
   const { data: club } = useQuery(clubQuery(ids))
   const canRegister = club?.rights.can_register_member ?? false

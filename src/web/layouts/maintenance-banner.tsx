@@ -5,7 +5,7 @@ import { maintenanceQuery, useStaff } from '#web/features/secretariat/staff-quer
 import { paths } from '#web/paths.ts'
 import classes from './staff-layout.module.css'
 
-/** While everyone else waits, those who work are told so on every screen. */
+/** Reminds staff on every screen that the portal is closed for everyone else. */
 export function MaintenanceBanner() {
   const { roles } = useStaff()
   const { data } = useQuery(maintenanceQuery)

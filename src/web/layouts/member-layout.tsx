@@ -32,10 +32,10 @@ const entries: MenuEntry[] = [
   { label: 'Syllabus et documents', to: paths.syllabus, icon: IconBook2 },
 ]
 
-/** Around the screens of a member: who it is, the screens, the other profiles of the account. */
+/** Layout of a member: the card, the screens, the account's other profiles. */
 export function MemberLayout() {
   const { activeMember } = useStoredState()
-  // Without one the guard is already leading elsewhere: a logout in another tab.
+  // Without an active member (a logout in another tab) the guard redirects.
   return activeMember === null ? null : <Area idMember={activeMember} />
 }
 
@@ -49,7 +49,7 @@ function Area({ idMember }: { idMember: number }) {
       </div>
       <SectionMenu label="Espace membre" entries={entries} />
       {member ? (
-        // Another member is another screen: nothing typed for one may be saved for another.
+        // Remounts for another member, so that no edit of one is saved for another.
         <div key={idMember} className={classes.columns}>
           <MemberCard member={member} />
           <Outlet />

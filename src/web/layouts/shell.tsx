@@ -12,7 +12,7 @@ const links = [
   { label: 'Examens', href: config.links.exam },
 ]
 
-/** Around every screen: the bar of the federation, the demonstration's ribbon, the foot of the page. */
+/** Layout of every screen: header, the demonstration's ribbon, footer. */
 export function Shell() {
   return (
     <div className={classes.page}>

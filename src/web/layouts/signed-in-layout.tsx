@@ -6,7 +6,7 @@ import { queryClient } from '#web/lib/queries.ts'
 import { FormDraftsContext } from '#web/lib/use-form-draft.ts'
 import { UnsavedGuard } from '#web/ui/unsaved-guard.tsx'
 
-/** Around everything behind the login: what was fetched for one person is forgotten when they leave. */
+/** Layout behind the sign-in; drops all cached data when the person leaves. */
 export function SignedInLayout() {
   useEffect(() => () => queryClient.clear(), [])
   return (

@@ -53,7 +53,7 @@ const entries: MenuEntry[] = [
   { label: 'Vie privée', to: paths.staffPrivacy, icon: IconShieldLock },
 ]
 
-/** Around the screens of those who run the federation. */
+/** Layout of the secretariat. */
 export function StaffLayout() {
   useEffect(() => () => queryClient.clear(), [])
   useLeaveWhenRoleEnds()

@@ -3,7 +3,7 @@ import { MAX_STAFF_IDLE_MS } from '#domain/session-lifetime.ts'
 import { callApi } from '#web/lib/call-api.ts'
 import { expireSession } from '#web/lib/session.ts'
 
-/** All tabs share it: somebody at work in one of them is not idle in the others. */
+/** Shared by all tabs: activity in one of them counts for the others. */
 const LAST_ACTIVITY_KEY = 'abft_last_activity'
 const RECORD_EVERY_MS = 15_000
 const TELL_SERVER_EVERY_MS = 5 * 60_000
@@ -11,8 +11,8 @@ const LOOK_EVERY_MS = 30_000
 const EVENTS = ['keydown', 'pointerdown', 'wheel'] as const
 
 /**
- * The server ends a staff session that makes no call for 30 minutes. A person who types a long form makes none, so
- * activity is told to it from time to time; a screen left alone may make calls by itself, so the tab ends the session.
+ * The server ends a staff session without a call for 30 minutes. A person who fills in a long form makes none, so
+ * activity is reported from time to time; an idle screen may poll, so the tab ends the session itself.
  */
 export function useIdleEnd() {
   useEffect(() => {
@@ -25,7 +25,7 @@ export function useIdleEnd() {
       localStorage.setItem(LAST_ACTIVITY_KEY, String(now))
       if (now - toldAt < TELL_SERVER_EVERY_MS) return
       toldAt = now
-      // A session that is over ends with this call; anything else is for the next call of the screen to say.
+      // A 401 ends the session here; other errors are left to the screen's next call.
       void callApi('getStaff', {}).catch(() => undefined)
     }
     function endWhenIdle() {

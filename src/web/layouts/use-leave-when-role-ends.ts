@@ -7,7 +7,7 @@ import { paths } from '#web/paths.ts'
 
 const isForbidden = (error: unknown) => error instanceof ApiError && error.status === 403
 
-/** A role may be taken while its owner is at work: a refused question asks who one still is, and leaves where nobody. */
+/** On a 403 refetches `getStaff`: if that is refused too, the role was removed, and the person must leave. */
 export function useLeaveWhenRoleEnds() {
   const navigate = useNavigate()
   useEffect(

@@ -2,7 +2,7 @@ import type { MutationObserverOptions } from '@tanstack/react-query'
 import { notify } from '#web/ui/notify.ts'
 import { formatError } from './format-error.ts'
 
-/** Does it, and answers the sentence to say afterwards, where there is one. */
+/** The action; returns the message for the notice, if any. */
 export type Work = () => Promise<{ message: string } | void>
 
 export interface ActionOptions {
@@ -10,14 +10,14 @@ export interface ActionOptions {
   failure?: (error: unknown) => string
   /** Invalidates what the action may have changed, whether it succeeded or not. */
   invalidate?: () => Promise<unknown>
-  /** The failure is told in a notice, where the screen has no place for it. */
+  /** Shows the failure as a notice, where the screen has no place for it. */
   failureAsNotice?: true
 }
 
-/** What useAction gives TanStack Query. */
+/** The options of useAction's mutation. */
 export function actionMutation({ failure = formatError, invalidate, failureAsNotice }: ActionOptions) {
   return {
-    // Without a network the call fails at once and says so; it is not sent later behind the person's back.
+    // Offline, the call fails at once; TanStack Query must not send it later unasked.
     networkMode: 'always',
     mutationFn: (work) => work(),
     onSuccess: (done) => {

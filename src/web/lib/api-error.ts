@@ -18,7 +18,7 @@ export class ApiError extends Error {
     super(message)
   }
 
-  /** The first sentence for each field, as a form takes it. */
+  /** The first sentence of each field, for a form. */
   get fieldErrors(): Record<string, string> {
     return Object.fromEntries(Object.entries(this.errors).map(([field, list]) => [field, list[0] ?? this.message]))
   }
@@ -27,7 +27,7 @@ export class ApiError extends Error {
 export interface SecondFactorNeeded {
   token: string
   methods: SecondFactorMethod[]
-  /** The account works for the federation. */
+  /** The account has a staff role. */
   staff: boolean
 }
 
@@ -40,7 +40,7 @@ interface ErrorBody {
   errors?: Record<string, string[]>
 }
 
-/** During maintenance the API answers 503 with this one word as its body. */
+/** During maintenance the API answers 503 with this body. */
 export async function isMaintenance(response: Response): Promise<boolean> {
   return response.status === 503 && (await response.clone().text()) === 'Maintenance'
 }

@@ -3,9 +3,8 @@ import { callApi } from './call-api.ts'
 const RELOADED_FOR = 'abft_reloaded_for'
 
 /**
- * Reloads the page when the server runs another version than this page was built for: once for each version of the
- * server, so that two versions behind one balancer do not send it back and forth. A page in which something was typed
- * while the answer was on its way stays. Out of reach: the page goes on.
+ * Reloads the page when the server runs another version than this page was built for: once per server version, so that
+ * two versions behind one balancer do not cause a loop. A page with new edits, or without an answer, stays.
  */
 export async function checkVersion(own: string, reload: () => void): Promise<void> {
   let typed = false
@@ -17,6 +16,6 @@ export async function checkVersion(own: string, reload: () => void): Promise<voi
     sessionStorage.setItem(RELOADED_FOR, [...before, version].join(' '))
     reload()
   } catch {
-    // No network: the next start will tell.
+    // Without a network the next start checks again.
   }
 }

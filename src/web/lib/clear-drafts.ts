@@ -4,17 +4,17 @@ const DRAFTS = 'abft_draft.'
 
 const prefixOf = (idAccount: number | undefined) => `${DRAFTS}${idAccount}.`
 
-/** Under which the account signed in keeps, in this tab, what it has not saved yet. */
+/** Key prefix of the signed-in account's drafts in this tab. */
 export function draftPrefix(): string {
   return prefixOf(storedState().auth?.idAccount)
 }
 
-/** Whoever leaves takes along what they were typing: it names people. */
+/** A logout deletes the drafts, since they contain personal data. */
 export function clearDrafts() {
   forget(() => true)
 }
 
-/** Drafts outlive a session that expired, for its owner alone: another account that signs in leaves none of them. */
+/** Drafts survive an expired session, for the same account only: another account deletes them. */
 export function clearDraftsOfOthers(idAccount: number) {
   forget((key) => !key.startsWith(prefixOf(idAccount)))
 }

@@ -1,6 +1,6 @@
 import { IMAGE_TYPES, imageMessages, MAX_IMAGE_BYTES } from '#contract/image-fields.ts'
 
-/** Some browsers open HEIC: what is cut out of it leaves as JPEG. */
+/** Some browsers can open HEIC; the crop is sent as JPEG. */
 const ALSO_OPENED = ['image/heic', 'image/heif']
 export const CHOSEN_TYPES = [...IMAGE_TYPES, ...ALSO_OPENED].join(',')
 
@@ -11,18 +11,18 @@ export interface Area {
   height: number
 }
 
-/** What is wrong with a file before it is even opened, or null. */
+/** The problem of a file before it is opened, or null. */
 export function checkImageFile(file: File): string | null {
   if (!CHOSEN_TYPES.split(',').includes(file.type)) return imageMessages.notAnImage
   return file.size > MAX_IMAGE_BYTES ? imageMessages.tooHeavy : null
 }
 
-/** What to say of a file that the browser could not open as an image. */
+/** The sentence for a file that the browser cannot open as an image. */
 export function whyUnreadable(file: File): string {
   return ALSO_OPENED.includes(file.type) ? imageMessages.heic : imageMessages.unreadable
 }
 
-/** That part of the image at that size, as a JPEG data address. */
+/** The part of the image at that size, as a JPEG data URL. */
 export async function cutImage(address: string, area: Area, size: { width: number; height: number }): Promise<string> {
   const image = new Image()
   image.src = address
@@ -31,7 +31,7 @@ export async function cutImage(address: string, area: Area, size: { width: numbe
   canvas.width = size.width
   canvas.height = size.height
   const pen = canvas.getContext('2d')!
-  // A JPEG knows no transparency: what is transparent becomes paper.
+  // JPEG has no transparency: transparent areas become white.
   pen.fillStyle = '#ffffff'
   pen.fillRect(0, 0, size.width, size.height)
   pen.imageSmoothingQuality = 'high'

@@ -2,23 +2,23 @@ import { dateInBrussels } from '#domain/dates.ts'
 import type { HeldLicence } from '#domain/e-licence.ts'
 import { isCopyOver } from '#domain/e-licence-copy.ts'
 
-/** What an e-licence shows, kept in this browser so that it opens without a network. */
+/** An offline e-licence, stored in this browser. */
 export interface ELicenceCopy {
   id_member: number
-  /** The account that opened it here; null in a session from before accounts were noted. */
+  /** The account that opened it; null in a session of version 2.0.0. */
   id_account: number | null
   nom: string
   numero_licence: string
   qrcodedata: string
   licences: HeldLicence[]
-  /** When the server said so. */
+  /** The time of the server's answer. */
   saved_at: string
 }
 
 const CACHE = 'abft_e_licence'
 const FOLDER = '/e-licence/copies/'
 
-/** Absent on a page that is not served securely: then there is no copy, and nothing else changes. */
+/** The Cache API is missing outside a secure context; then nothing is stored. */
 function open() {
   return 'caches' in window ? caches.open(CACHE) : undefined
 }
@@ -27,7 +27,7 @@ export async function storeCopy(copy: ELicenceCopy) {
   await (await open())?.put(FOLDER + copy.id_member, new Response(JSON.stringify(copy)))
 }
 
-/** The copies that still hold: those that are over are forgotten. */
+/** The valid copies; deletes expired ones. */
 export async function readCopies(): Promise<ELicenceCopy[]> {
   const cache = await open()
   if (!cache) return []
@@ -44,14 +44,14 @@ function isOver({ saved_at, licences }: ELicenceCopy) {
   return isCopyOver({ saved_on: dateInBrussels(new Date(saved_at)), licences }, dateInBrussels(new Date()))
 }
 
-/** On a shared machine: copies are for the account that opened them. */
+/** On a shared device, copies are only for the account that opened them. */
 export async function deleteCopiesOfOthers(idAccount: number) {
   for (const { id_member, id_account } of await readCopies()) {
     if (id_account !== idAccount) await deleteCopy(id_member)
   }
 }
 
-/** Of a member that is no longer linked to the account. */
+/** For a member who is no longer linked to the account. */
 export async function deleteCopy(idMember: number) {
   await (await open())?.delete(FOLDER + idMember)
 }
@@ -60,7 +60,7 @@ export async function deleteCopies() {
   if ('caches' in window) await caches.delete(CACHE)
 }
 
-/** After a renewal the old code is dead: a copy that is kept shows the new one. */
+/** A renewal invalidates the old code, so a stored copy gets the new one. */
 export async function renewCopy(idMember: number, qrcodedata: string) {
   const copy = (await readCopies()).find(({ id_member }) => id_member === idMember)
   if (copy) await storeCopy({ ...copy, qrcodedata })

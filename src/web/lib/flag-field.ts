@@ -1,7 +1,7 @@
 import type { ChangeEvent } from 'react'
 import type { TextField } from '#contract/fields.ts'
 
-/** A checkbox in a form whose values are texts: its drafts, its edits and its conflicts are those of any field. */
+/** A checkbox in a form of texts, so that drafts, edits and conflicts work as for any field. */
 export const flagField: TextField = {}
 
 export const flagText = (flag: boolean) => (flag ? 'oui' : 'non')

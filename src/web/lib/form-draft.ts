@@ -8,10 +8,7 @@ import type { FormDrafts } from './use-form-draft.ts'
 
 type Values = Record<string, string>
 
-/**
- * A session that expires leads to the login and back: what was typed meanwhile is found again in the form, in the same
- * tab.
- */
+/** Stores the edits of forms when a session expires, for the same form in the same tab after the sign-in. */
 export const formDrafts: FormDrafts = {
   open(fields, initial) {
     const key = formDraftKey(location.pathname, initial)
@@ -36,27 +33,24 @@ export const formDrafts: FormDrafts = {
   },
 }
 
-/**
- * A form is known by its account, its screen and the values it started with: what was typed about one thing is never
- * put into the form of another.
- */
+/** The key of a draft: account, path and initial values, so that edits never reach the form of another record. */
 export function formDraftKey(path: string, initial: Values): string {
   return `${draftPrefix()}form.${path}.${JSON.stringify(initial)}`
 }
 
-/** What the form holds and the record does not. A password (`verbatim`) is nothing to keep, nor to ask about. */
+/** The unsaved edits. Passwords (`verbatim`) are neither stored nor asked about. */
 export function typedIn(fields: Record<string, TextField>, base: Values, values: Values) {
   return Object.entries(values).filter(([name, value]) => !fields[name]?.verbatim && value !== base[name])
 }
 
-/** Keeps what was typed in this tab. */
+/** Stores the edits in this tab. */
 export function storeFormDraft(key: string, fields: Record<string, TextField>, initial: Values, values: Values) {
   const typed = typedIn(fields, initial, values)
   if (typed.length === 0) return
   try {
     sessionStorage.setItem(key, JSON.stringify(Object.fromEntries(typed)))
   } catch {
-    // A browser that keeps nothing: the form starts anew.
+    // Storage is refused: the form starts without a draft.
   }
 }
 

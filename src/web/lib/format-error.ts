@@ -6,7 +6,7 @@ export class ShownError extends Error {
   override name = 'ShownError'
 }
 
-/** What to tell the person. The own text of any other error is English and for the console. */
+/** The sentence for the person. The message of any other error is English and for the console. */
 export function formatError(error: unknown, otherwise: string = messages.unexpected): string {
   return error instanceof ApiError || error instanceof ShownError ? error.message : otherwise
 }

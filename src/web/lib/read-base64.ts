@@ -1,6 +1,6 @@
 import { ShownError } from './format-error.ts'
 
-/** The bytes of a file as they are: its letters need not be the browser's. */
+/** The file in base64, since its encoding need not be UTF-8. */
 export function readBase64(file: File): Promise<string> {
   return new Promise((done, failed) => {
     const reader = new FileReader()

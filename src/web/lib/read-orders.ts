@@ -1,19 +1,19 @@
 import type { Address } from '#contract/order-fields.ts'
 import { MAX_ORDER_LINES } from '#domain/order-limit.ts'
 
-/** What a club is about to order: ids only, the server says who they are and what they cost. */
+/** A club's cart: ids only, the server has names and prices. */
 export interface Cart {
   renew: number[]
   licence_club: number[]
 }
 
-/** How far a club's checkout has come; null for what was not chosen yet. */
+/** The progress of a club's checkout; null for a choice not made yet. */
 export interface Checkout {
-  /** The order, once it is placed. */
+  /** The placed order. */
   id: number | null
-  /** What was in the cart when it was placed: what came since is no part of it. */
+  /** The cart at the time of the order; later additions are not part of it. */
   ordered: Cart | null
-  /** What makes placing it again harmless. It changes with whatever is ordered. */
+  /** Idempotency key of the order; any change of the order renews it. */
   key: string | null
   modeLivraison: 'livraisonByAdresse' | null
   adresseForOrder: Address | null
@@ -21,13 +21,13 @@ export interface Checkout {
   sousModePayement: 'card' | 'bancontact' | null
   titulCardName: string | null
   adresseFacturationForOrder: Address | null
-  /** The provider's name for the card that was typed: of no use without the order's own secret. */
+  /** The provider's id of the card, useless without the order's client secret. */
   paymentMethod: string | null
 }
 
 type Kept = Record<string, unknown>
 
-// Named here: this is part of the first load, the rules of these fields are not.
+// Listed here, since the field rules are not part of the first load.
 const ADDRESS = {
   mail: '',
   nom: '',
@@ -39,7 +39,7 @@ const ADDRESS = {
   telephone_gsm: '',
 } satisfies Address
 
-/** What a browser kept may be of an older version, or changed by hand: whatever cannot be is left out. */
+/** Stored state may be of an older version or edited by hand: invalid entries are dropped. */
 export function readCarts(kept: unknown): Record<number, Cart> {
   return byClub(kept, cartIn)
 }
@@ -48,7 +48,7 @@ function cartIn({ renew, licence_club }: Kept): Cart {
   return { renew: idsIn(renew).slice(0, MAX_ORDER_LINES), licence_club: idsIn(licence_club).slice(0, 1) }
 }
 
-/** A step counts as done only with what it decided. */
+/** A step counts as done only with its choice. */
 export function readCheckouts(kept: unknown): Record<number, Checkout> {
   return byClub(kept, (checkout) => {
     const [delivery, billing] = [addressIn(checkout.adresseForOrder), addressIn(checkout.adresseFacturationForOrder)]

@@ -1,6 +1,6 @@
 /**
- * Where `?redirect=` may lead: a path of the portal itself. Browsers read `//host`, `/\host` and control characters
- * inside an address as another site, so those are refused rather than cleaned.
+ * The allowed targets of `?redirect=`: paths of the portal. Browsers read `//host`, `/\host` and control characters in
+ * a URL as another site, so those are refused rather than cleaned.
  */
 export function safeRedirect(target: unknown): string | undefined {
   if (typeof target !== 'string' || target.length > 2000) return undefined
@@ -9,7 +9,7 @@ export function safeRedirect(target: unknown): string | undefined {
   if (/[\u0000-\u0020\u007f\\]/.test(target)) return undefined
   const path = target.split(/[?#]/)[0]!
   if (path.split('/').includes('..')) return undefined
-  // Back to a page for people who are signed out would only go round in circles.
+  // A redirect to a page for signed-out people would loop.
   if (path === '/login' || /^\/account\/(?!settings)/.test(path)) return undefined
   return target
 }

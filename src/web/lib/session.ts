@@ -15,7 +15,7 @@ export function sessionEnd(): SessionEnd {
   return lastEnd
 }
 
-/** With a password, with the code that completes one, or with a passkey. */
+/** Signs in with a password, a code after it, or a passkey. */
 export async function openSession(grant: Record<string, unknown>): Promise<void> {
   const response = await requestToken(grant)
   if (!response.ok) throw await readError(response)

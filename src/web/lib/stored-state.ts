@@ -1,21 +1,21 @@
 import { useSyncExternalStore } from 'react'
 import { type Cart, type Checkout, readCarts, readCheckouts } from '#web/lib/read-orders.ts'
 
-/** What survives a reload. Never a password, never a member's record. */
+/** The persisted state. Never a password, never a member's record. */
 export interface StoredState {
   auth: {
     isLoggedIn: true
-    /** The account it belongs to; absent in state stored by version 2.0.0. */
+    /** The account; absent in state stored by version 2.0.0. */
     idAccount?: number
     accessToken: string
     refreshToken: string
-    /** Seconds, as the server gave it, and the instant that makes. */
+    /** In seconds as the server gave it, and as an instant. */
     expires_in: number
     expires_at: number
   } | null
   /** The member whose area is shown. */
   activeMember: number | null
-  /** By the id of the club. */
+  /** By club id. */
   carts: Record<number, Cart>
   checkouts: Record<number, Checkout>
 }
@@ -31,7 +31,7 @@ function read(): StoredState {
     const kept = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<StoredState>
     return { ...EMPTY, ...kept, carts: readCarts(kept.carts), checkouts: readCheckouts(kept.checkouts) }
   } catch {
-    // Unreadable content under our key was not written by the portal and may be dropped.
+    // Invalid content under this key was not written by the portal, so it is dropped.
     return EMPTY
   }
 }
@@ -51,10 +51,7 @@ export function freshState(): StoredState {
   return current
 }
 
-/**
- * Applies a change to what is stored now, not to what this tab remembers: a tab left open never overwrites what
- * another did since.
- */
+/** Applies a change to the stored state, not to this tab's memory: an old tab never overwrites changes of another. */
 export function changeState(change: (state: StoredState) => Partial<StoredState>) {
   const fresh = read()
   const next = { ...fresh, ...change(fresh) }

@@ -1,4 +1,4 @@
-/** The forms on the screen, each asked whether it holds something that is not saved. */
+/** The forms on the screen, each as a function that tells whether it has unsaved edits. */
 const forms = new Set<() => boolean>()
 
 /** Registers a form until the returned function is called. */
@@ -13,7 +13,7 @@ export function hasUnsavedEdits(): boolean {
   return [...forms].some((isEdited) => isEdited())
 }
 
-/** The person chose to leave: the way out may be a page load, before which the browser would ask a second time. */
+/** The person chose to leave, perhaps by a page load: the browser must not ask a second time. */
 export function abandonEdits() {
   forms.clear()
 }

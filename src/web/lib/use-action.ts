@@ -3,11 +3,11 @@ import { type ActionOptions, actionMutation, type Work } from './action-mutation
 import { formatError } from './format-error.ts'
 import { queryClient } from './queries.ts'
 
-/** One action of the person behind a button: whether it runs, why it failed, and what follows from it. */
+/** An action behind a button: busy state, error, and invalidation. */
 export function useAction(options: ActionOptions = {}) {
   const { failure = formatError } = options
   const { isPending, error, mutateAsync, reset } = useMutation(actionMutation(options), queryClient)
-  /** Answers whether it succeeded. */
+  /** Resolves to whether it succeeded. */
   const act = (work: Work) =>
     mutateAsync(work).then(
       () => true,

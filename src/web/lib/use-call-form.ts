@@ -8,22 +8,22 @@ interface Options<Name extends string> {
   initialValues?: Partial<Record<Name, string>>
   /** The stored record's values: an unchanged value is not checked by rules for new values. */
   known?: NoInfer<Partial<Record<Name, string>>>
-  /** A field that must repeat another, and what it says when it does not. */
+  /** A field that must repeat another, and the sentence if it does not. */
   repeats?: { field: NoInfer<Name>; of: NoInfer<Name>; message: string }
   /** The form's message when the server's answer names no field. */
   failure: (error: ApiError) => string
 }
 
 /**
- * A form of the contract: checked by the contract's own fields, sent by `send`. What the server refuses appears at
- * its field; nothing typed is ever lost.
+ * A form of the contract: validated by the contract's fields, sent by `send`. Errors of the server appear at their
+ * fields; typed values are never lost.
  */
 export function useCallForm<Name extends string>({ fields, initialValues, known, repeats, failure }: Options<Name>) {
   type Values = Record<Name, string>
   type Errors = Partial<Record<Name, string | null>>
   const names = Object.keys(fields) as Name[]
   const initial = Object.fromEntries(names.map((name) => [name, initialValues?.[name] ?? ''])) as Values
-  // The values as the server holds them: a value that differs is not saved yet.
+  // The values on the server: a value that differs is unsaved.
   const base = useRef(initial)
   const [values, setValues] = useFormDraft(fields, initial, base)
   // Initial values that are invalid show their error at once; otherwise the form would refuse to submit without a
@@ -90,7 +90,7 @@ export function useCallForm<Name extends string>({ fields, initialValues, known,
       setBusy(true)
       setProblem(null)
       setRefused({})
-      // What is on its way counts as saved, so that a form may lead on to the next screen; a refusal takes that back.
+      // Values being sent count as saved, so that a form may navigate on success; a failure reverts that.
       const before = base.current
       base.current = values
       send(values, before)
@@ -106,7 +106,7 @@ export function useCallForm<Name extends string>({ fields, initialValues, known,
     }
   }
 
-  /** The server holds these values now. */
+  /** The server now has these values. */
   function setBase(saved: Values) {
     base.current = saved
   }

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { newKey } from './new-key.ts'
 
-/** The same call tried again carries the same key, so that it is taken once; other words make it another call. */
+/** A retry with the same input has the same idempotency key; other input gets a new one. */
 export function useCallKey() {
   const last = useRef({ body: '', key: '' })
   return (input: unknown): string => {

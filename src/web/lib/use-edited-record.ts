@@ -6,23 +6,23 @@ import { useCallForm } from './use-call-form.ts'
 
 interface Options<Name extends string, Stored> {
   fields: Record<Name, TextField>
-  /** The stored record; null for a new one, which nobody else can have changed. */
+  /** The stored record; null for a new one, which cannot have changed. */
   record: Stored | null
   toValues: (record: NoInfer<Stored>) => Record<NoInfer<Name>, string>
-  /** What a new record starts with. */
+  /** Initial values of a new record. */
   firstValues?: Partial<Record<NoInfer<Name>, string>>
-  /** Reads the record again. */
+  /** Refetches the record. */
   read: () => Promise<NoInfer<Stored> | null | undefined>
   failure: (error: ApiError) => string
 }
 
 /**
- * A form about a stored record that someone else may save meanwhile. Then the record is read again, their changes are
- * shown and taken into the fields this person did not edit, and saving again keeps the edits of both.
+ * A form for a stored record that another person may save meanwhile. Then the record is refetched, their changes are
+ * shown and taken into the fields that this person did not edit, and saving again keeps both.
  */
 export function useEditedRecord<Name extends string, Stored>(options: Options<Name, Stored>) {
   const { fields, record, toValues, firstValues, read, failure } = options
-  // The screen may fetch the record again behind the form: that version must not slip in here.
+  // The screen may refetch the record: the form keeps the version it started with.
   const [seen, setSeen] = useState(record)
   const [meanwhile, setMeanwhile] = useState<{ base: Record<Name, string>; saved: Record<Name, string> } | null>(null)
   const initialValues = record ? toValues(record) : firstValues
@@ -34,7 +34,7 @@ export function useEditedRecord<Name extends string, Stored>(options: Options<Na
   })
   const { base, setBase, setValues } = form
 
-  /** Another state of the record is the one this form edits; edits stay. */
+  /** Rebases the form on another version of the record; edits stay. */
   function rebase(fresh: Stored) {
     const before = base.current
     const saved = toValues(fresh)
@@ -44,7 +44,7 @@ export function useEditedRecord<Name extends string, Stored>(options: Options<Na
     return { base: before, saved }
   }
 
-  /** The form shows this state of the record; edits are dropped. */
+  /** Resets the form to this version of the record; edits are dropped. */
   function adopt(fresh: Stored) {
     const saved = toValues(fresh)
     setSeen(fresh)
@@ -57,7 +57,7 @@ export function useEditedRecord<Name extends string, Stored>(options: Options<Na
     setMeanwhile(null)
   }
 
-  /** `save` answers the record as it is stored now, or nothing where the form closes. */
+  /** `save` returns the stored record, or nothing if the form closes. */
   function submit(save: (values: Record<Name, string>, seen: Stored | null) => Promise<Stored | null | void>) {
     return form.submit(async (values, before) => {
       try {
@@ -80,7 +80,7 @@ export function useEditedRecord<Name extends string, Stored>(options: Options<Na
     seen,
     submit,
     adopt,
-    /** For ui/saved-meanwhile, once someone else was first. */
+    /** Props of ui/saved-meanwhile after a conflict. */
     meanwhile: meanwhile && { ...meanwhile, typed: form.values, onTakeOver: () => takeOver(meanwhile.saved) },
   }
 }

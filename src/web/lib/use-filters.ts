@@ -4,8 +4,8 @@ import { useSlash } from './use-slash.ts'
 type Typed = ChangeEvent<HTMLInputElement | HTMLSelectElement>
 
 /**
- * What is typed into the filters of a list before it is searched by. The address leads: the back button and links change
- * what is typed. What the server could make nothing of is said at its field until that is typed anew.
+ * Filter inputs before the search. The URL decides: the back button and links reset the inputs. An error of the server
+ * stays at its field until that is edited.
  */
 export function useFilters<Filters extends object>(filters: Filters, errors: Record<string, string>) {
   const [typed, setTyped] = useState(filters)
@@ -25,7 +25,7 @@ export function useFilters<Filters extends object>(filters: Filters, errors: Rec
   })
   return {
     typed,
-    /** Of the field that '/' leads to. */
+    /** The field that '/' focuses. */
     first,
     field: <Name extends keyof Filters & string>(name: Name) => ({
       ...shared(name),

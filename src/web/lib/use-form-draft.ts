@@ -10,17 +10,17 @@ export interface FormDrafts {
   ): {
     draft: Values | null
     /**
-     * Until it is called off: what the form holds is kept when the session expires, and leaving the screen asks first
-     * where that differs from `base`.
+     * Until the returned function is called: stores the edits when the session expires, and asks before leaving while
+     * they differ from `base`.
      */
     watch(latest: () => Values, base: () => Values): () => void
   }
 }
 
-/** Given by the layouts behind the sign-in: the forms before it, part of the first load, keep no drafts. */
+/** Provided by the layouts behind the sign-in: public forms, part of the first load, keep no drafts. */
 export const FormDraftsContext = createContext<FormDrafts | null>(null)
 
-/** The values of a form, with what was typed in it when the session expired. */
+/** The values of a form, with the edits from before the session expired. */
 export function useFormDraft<V extends Values>(fields: Record<string, TextField>, initial: V, base: RefObject<V>) {
   const drafts = useContext(FormDraftsContext)
   const [form] = useState(() => drafts?.open(fields, initial))

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 
 /**
- * The token of a link in a mail. It stands behind '#'; links sent by version 2.0 have it in the query. It leaves the
- * address bar at once, so that no history, screenshot or shared URL holds it, and survives a reload in the state of the
- * history entry.
+ * The token of a link in a mail. It stands behind '#'; links of version 2.0 have it in the query. It is removed from
+ * the address bar at once, so that no history or shared URL holds it, and survives a reload in the state of the history
+ * entry.
  */
 export function useLinkToken(): string | undefined {
   const [token] = useState(() => tokenInUrl() ?? keptToken())
@@ -11,7 +11,7 @@ export function useLinkToken(): string | undefined {
     if (token && tokenInUrl()) {
       window.history.replaceState({ ...window.history.state, linkToken: token }, '', window.location.pathname)
     }
-    // A link opened where its page is open already changes only what stands behind '#': the page starts anew.
+    // A link opened in a tab that already shows its page only changes the hash, so the page restarts.
     const restart = () => {
       if (tokenInUrl()) window.location.reload()
     }

@@ -1,7 +1,7 @@
 import { useWindowEvent } from '@mantine/hooks'
 import type { RefObject } from 'react'
 
-/** The key '/' leads to a search box from anywhere on the screen, except where one is typing. */
+/** The key '/' focuses a search box, except while the person types elsewhere. */
 export function useSlash(box: RefObject<HTMLInputElement | null>) {
   useWindowEvent('keydown', (event) => {
     if (event.key !== '/' || isTyping(event.target)) return
@@ -10,7 +10,7 @@ export function useSlash(box: RefObject<HTMLInputElement | null>) {
   })
 }
 
-/** A tick box or a choice takes no letters. */
+/** Checkboxes and radio buttons take no letters. */
 export function isTyping(target: EventTarget | null) {
   if (target instanceof HTMLInputElement) return target.type !== 'radio' && target.type !== 'checkbox'
   return target instanceof HTMLTextAreaElement || (target instanceof HTMLElement && target.isContentEditable)

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { watchEdits } from './unsaved-edits.ts'
 
-/** For edits that no useCallForm holds: leaving the screen asks first while `edited` is true. */
+/** For edits outside useCallForm: asks before leaving the screen while `edited` is true. */
 export function useUnsavedEdits(edited: boolean) {
   const latest = useRef(edited)
   useEffect(() => {

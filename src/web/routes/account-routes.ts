@@ -4,7 +4,7 @@ import { requireProfiles } from './guards.ts'
 import { searchOf } from './router-options.ts'
 import { signedIn } from './signed-in.ts'
 
-// For whoever is signed in, before a member is chosen.
+// Signed in, before a member is chosen.
 
 const noMemberLinked = createRoute({
   getParentRoute: () => signedIn,

@@ -12,7 +12,7 @@ export interface ClubContext {
   params: { club: string }
 }
 
-/** The club must be one of the member's, and the server must agree. Being out of reach is no refusal. */
+/** The club must be one of the member's, and the server must confirm it. No answer is no refusal. */
 export async function requireClub({ location, params }: Context & ClubContext) {
   requireActiveMember({ location })
   const idMember = storedState().activeMember!
@@ -21,12 +21,12 @@ export async function requireClub({ location, params }: Context & ClubContext) {
     .then(({ clubsMyABFT }) => clubsMyABFT.find(({ club_slug }) => club_slug === params.club))
     .then((club) => {
       if (!club) return false
-      // Its record is on its way meanwhile: the menu depends on it.
+      // Prefetches the record, which the menu needs.
       void queryClient.prefetchQuery(clubQuery({ id_member: idMember, id_club: club.club_id }))
       return queryClient.fetchQuery(clubAccessQuery(idMember, club.club_id))
     })
     .catch((error: unknown) => {
-      // The session may have ended just now, with these very calls.
+      // These calls may have ended the session.
       requireSession({ location })
       if (error instanceof ApiError && error.code === 'second_factor_required') {
         const search = { redirect: location.href, besoin: SECOND_FACTOR_NEEDED }
@@ -37,7 +37,7 @@ export async function requireClub({ location, params }: Context & ClubContext) {
   if (!allowed) throw redirect({ to: paths.login, search: { redirect: location.href, refused: 'club' } })
 }
 
-/** Ordering needs its right: without it, the form of the club. */
+/** Without the right to order, redirects to the club's first screen. */
 export async function requireOrdering({ params }: ClubContext) {
   const idMember = storedState().activeMember!
   const { clubsMyABFT } = await queryClient.ensureQueryData(memberQuery(idMember))
@@ -47,7 +47,7 @@ export async function requireOrdering({ params }: ClubContext) {
   return { idClub }
 }
 
-/** A step of the order needs what the earlier ones decide. */
+/** A step of the order needs the choices of the previous ones. */
 export async function requireStep(step: OrderScreen, { params }: ClubContext) {
   const { idClub } = await requireOrdering({ params })
   const first = stepBefore(step, orderChoices(storedState(), idClub))

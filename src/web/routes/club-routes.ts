@@ -7,7 +7,7 @@ import type { Context } from './guards.ts'
 import { searchOf } from './router-options.ts'
 import { signedIn } from './signed-in.ts'
 
-// What only a club needs is not part of the first load.
+// Guards of clubs are not part of the first load.
 const guards = () => import('./club-guards.ts')
 const requireClub = async (context: Context & ClubContext) => (await guards()).requireClub(context)
 const requireOrdering = async (context: ClubContext) => (await guards()).requireOrdering(context)

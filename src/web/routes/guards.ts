@@ -7,7 +7,7 @@ export interface Context {
   location: ParsedLocation
 }
 
-/** To the login, which leads back here afterwards. */
+/** Redirects to the login, which returns here. */
 function toLogin(location: ParsedLocation) {
   return redirect({ to: paths.login, search: { redirect: location.href } })
 }
@@ -16,12 +16,12 @@ export function requireSession({ location }: Context) {
   if (!storedState().auth) throw toLogin(location)
 }
 
-/** A profile to choose from; without one, a licence must be linked first. */
+/** Requires a profile; without one, a licence must be linked first. */
 export async function requireProfiles({ location }: Context) {
   requireSession({ location })
   const { profilesQuery, queryClient } = await import('#web/lib/queries.ts')
   const profiles = await queryClient.ensureQueryData(profilesQuery).catch((error: unknown) => {
-    // The session may have ended just now, with this very call.
+    // This call may have ended the session.
     requireSession({ location })
     throw error
   })
@@ -33,14 +33,14 @@ export function requireActiveMember({ location }: Context) {
   if (storedState().activeMember === null) throw toLogin(location)
 }
 
-/** The member's record is asked for while the code of the screen is on its way. */
+/** Fetches the member's record while the screen's code loads. */
 export async function startLoadingMember() {
   const { activeMember } = storedState()
   const { memberQuery, queryClient } = await import('#web/lib/queries.ts')
   if (activeMember !== null) void queryClient.prefetchQuery(memberQuery(activeMember))
 }
 
-/** Someone signed in has no use for the form: on to the profiles, keeping where they wanted to go. */
+/** Signed-in people skip the login form and keep their target. */
 export function leaveLoginWhenSignedIn({ search }: { search: { redirect?: string; refused?: string } }) {
   if (!storedState().auth || search.refused) return
   const target = safeRedirect(search.redirect)

@@ -1,6 +1,6 @@
 import { type ParsedLocation, redirect } from '@tanstack/react-router'
 
-/** An address of the other application: its page is loaded. */
+/** A URL of the other application: loads its page. */
 export function loadPage({ location }: { location: ParsedLocation }) {
   throw redirect({ href: location.href, reloadDocument: true })
 }

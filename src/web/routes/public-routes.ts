@@ -4,7 +4,7 @@ import { paths } from '#web/paths.ts'
 import { root } from './root.tsx'
 import { searchOf } from './router-options.ts'
 
-// What anybody may see.
+// Public screens.
 
 const attestation = createRoute({
   getParentRoute: () => root,

@@ -8,7 +8,7 @@ import { root } from './root.tsx'
 import { signedIn } from './signed-in.ts'
 import { staffRoutes } from './staff-routes.ts'
 
-// For the types alone, never loaded: a link may lead to any screen of either application.
+// Never loaded, only for the types: a link may lead to any screen of either application.
 const everyScreen = () =>
   createRouter({
     routeTree: root.addChildren([

@@ -19,7 +19,7 @@ function Root() {
   )
 }
 
-/** The session may end anywhere: a refusal in a call, a logout in another tab. */
+/** A session may end anywhere: a refused call, a logout in another tab. */
 function useLeaveWhenSessionEnds() {
   const router = useRouter()
   useEffect(() => {
@@ -39,7 +39,7 @@ function useLeaveWhenSessionEnds() {
   }, [router])
 }
 
-/** A screen reader starts at the new screen, as after loading a page. */
+/** Moves the focus to the new screen, as after a page load, for screen readers. */
 function useFocusOnNewScreen() {
   const path = useRouterState({ select: (state) => state.resolvedLocation?.pathname })
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { LoadingPage } from '#web/ui/loading.tsx'
 import { ScreenFailed } from '#web/ui/screen-failed.tsx'
 
-/** What both routers do alike. Query parameters are plain texts: no JSON in the address bar. */
+/** Options of both routers. Query parameters are plain texts, not JSON. */
 export const routerOptions = {
   defaultPreload: 'intent',
   defaultPendingMs: 500,
@@ -16,7 +16,7 @@ export const routerOptions = {
   },
 } as const
 
-/** Each screen says which query parameters it reads, and what it makes of them; a token of digits stays a text. */
+/** The query parameters of a screen as texts: a token of digits stays a text. */
 export function searchOf<Name extends string>() {
   return (search: Record<string, unknown>) =>
     Object.fromEntries(Object.entries(search).filter(([, value]) => typeof value === 'string')) as Partial<

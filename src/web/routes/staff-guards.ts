@@ -6,7 +6,7 @@ import { storedState } from '#web/lib/stored-state.ts'
 import { paths } from '#web/paths.ts'
 import type { Context } from './guards.ts'
 
-/** The role, and the second factor, are the server's to know. */
+/** The server knows the role and the second factor. */
 export async function requireStaff({ location }: Context) {
   const toStaffLogin = (refused?: 'role') =>
     redirect({ to: paths.staffLogin, search: { redirect: location.href, ...(refused && { refused }) } })

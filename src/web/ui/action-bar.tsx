@@ -3,14 +3,14 @@ import classes from './action-bar.module.css'
 import { Problem } from './problem.tsx'
 
 interface Props {
-  /** What was chosen so far, read out as it changes. */
+  /** The selection so far; a live region. */
   chosen: ReactNode
-  /** What is in the way: said where it is in sight, however long the list is. */
+  /** An obstacle, shown where it is visible however long the list is. */
   problem?: string | null
   children: ReactNode
 }
 
-/** What to do with what was ticked, in sight however long the list is. */
+/** Actions on the selected rows, visible however long the list is. */
 export function ActionBar({ chosen, problem, children }: Props) {
   return (
     <div className={`${classes.bar} no-print`}>

@@ -3,10 +3,10 @@ import { Link, type LinkProps, useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import classes from './page.module.css'
 
-/** How each list was last searched, while the portal is open. */
+/** The last search of each list, until the page is reloaded. */
 const lastSearch = new Map<string, LinkProps['search']>()
 
-/** Keeps in mind how the lists of an area are searched, for the ways back to them. */
+/** Stores the searches of an area's lists, for the links back to them. */
 export function useRememberSearch() {
   const { pathname, search } = useRouterState({ select: ({ location }) => location })
   useEffect(() => void lastSearch.set(pathname, search as LinkProps['search']), [pathname, search])
@@ -16,7 +16,7 @@ interface Props extends Required<Pick<LinkProps, 'to'>>, Pick<LinkProps, 'params
   children: string
 }
 
-/** Up from a record to the list it was found in, as it was searched. */
+/** A link from a record to its list, with the last search. */
 export function BackLink({ to, params, children }: Props) {
   return (
     <Link
@@ -24,7 +24,7 @@ export function BackLink({ to, params, children }: Props) {
       params={params}
       search={lastSearch.get(to)}
       className={`${classes.back} no-print`}
-      // The list above is not the page one is on.
+      // The list is an ancestor of the current page, and must not be marked as current.
       activeOptions={{ exact: true }}
       aria-label={`Retour\u00a0: ${children}`}
     >

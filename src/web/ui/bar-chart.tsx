@@ -4,12 +4,12 @@ const HEIGHT = 120
 
 interface Props {
   label: string
-  /** What is counted, in one and in several. */
+  /** The unit in singular and plural. */
   unit: [one: string, several: string]
   bars: { name: string; value: number }[]
 }
 
-/** Values as bars. It is a list in which each bar says its value: seen or read, it is the same. */
+/** A bar chart as a list in which each bar has its value as text, for screen readers too. */
 export function BarChart({ label, unit, bars }: Props) {
   const most = Math.max(1, ...bars.map(({ value }) => value))
   return (

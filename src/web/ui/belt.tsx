@@ -23,7 +23,7 @@ interface ClothProps {
   height: number
 }
 
-/** The cloth of a belt lying flat in a box of that size: its colour and its stripe. */
+/** The flat cloth of a belt: its colour and stripe. */
 function Cloth({ belt, width, height }: ClothProps) {
   return (
     <>
@@ -34,14 +34,14 @@ function Cloth({ belt, width, height }: ClothProps) {
   )
 }
 
-/** The two lines of thread along a belt, where it is drawn large enough to see them. */
+/** The seams of a belt, where it is drawn large enough. */
 function Seams({ belt, width, height }: ClothProps) {
   return [0.16, 0.84].map((share) => (
     <line key={share} x2={width} y1={height * share} y2={height * share} stroke={seamOf(belt)} strokeDasharray="3 2" />
   ))
 }
 
-/** The belt of a grade, drawn small beside its name. Nothing for a grade that has none. */
+/** The belt of a grade as a small drawing; nothing for an unknown grade. */
 export function Belt({ grade, width = 64 }: { grade: string; width?: number }) {
   const belt = beltOf(grade)
   if (!belt) return null
@@ -69,7 +69,7 @@ export function Belt({ grade, width = 64 }: { grade: string; width?: number }) {
 const BAND = 24
 const TAIL = { width: 21, length: 56 }
 
-/** The belt as it is worn, across the whole width of what it stands in: the band, the knot, the two ends. */
+/** A tied belt across the whole width: band, knot and two ends. */
 export function TiedBelt({ grade }: { grade: string }) {
   const belt = beltOf(grade)
   if (!belt) return null
@@ -94,7 +94,7 @@ export function TiedBelt({ grade }: { grade: string }) {
   )
 }
 
-/** One end of the belt, hanging from the knot. The bars of a degree are sewn near its tip. */
+/** One end of the belt. The bars of a degree are near its tip. */
 function Tail({ belt, turn, bars = 0 }: { belt: BeltLook; turn: number; bars?: number }) {
   const { width, length } = TAIL
   return (

@@ -6,5 +6,5 @@ interface Props extends ButtonProps, Omit<AnchorHTMLAttributes<HTMLAnchorElement
   ref?: Ref<HTMLAnchorElement>
 }
 
-/** A button that leads to another screen. */
+/** A link that looks like a button. */
 export const ButtonLink = createLink((props: Props) => <Button component="a" {...props} />)

@@ -4,7 +4,7 @@ import classes from './choice-list.module.css'
 export interface Choice<Value> {
   value: Value
   label: ReactNode
-  /** What choosing it means, or why it cannot be chosen. */
+  /** The effect of choosing it, or why it cannot be chosen. */
   detail?: ReactNode
   icon?: ReactNode
   disabled?: boolean
@@ -12,7 +12,7 @@ export interface Choice<Value> {
 
 interface Props<Value> {
   legend: string
-  /** The choices say by themselves what they are about: the legend is only read out. */
+  /** Hides the legend visually: the choices speak for themselves. */
   quiet?: true
   choices: Choice<Value>[]
   value: Value | null
@@ -21,7 +21,7 @@ interface Props<Value> {
   inRow?: true
 }
 
-/** One of several, each as large as a finger: radio buttons that look like cards. */
+/** Radio buttons as large cards. */
 export function ChoiceList<Value extends string | number>(props: Props<Value>) {
   const { legend, quiet, choices, value, onChange, inRow } = props
   const name = useId()

@@ -5,20 +5,19 @@ import { Dialog, DialogButtons } from './dialog.tsx'
 import { Problem } from './problem.tsx'
 
 interface Props extends ButtonProps {
-  /** What the button that asks is called; its own words where several of them stand in a list. */
+  /** Label of the button that opens the question; distinct in a list of several. */
   label: string
   'aria-label'?: string
-  /** The question. */
   title: string
-  /** What follows from it. */
+  /** The consequences. */
   children: ReactNode
-  /** The verb of the answer that does it. */
+  /** Label of the confirming button. */
   verb: string
-  /** Does it, and answers what to say afterwards. */
+  /** The action; returns the message to show. */
   onConfirm: () => Promise<{ message: string }>
 }
 
-/** A button for what should not happen by a slip of the finger. */
+/** A button that asks for confirmation. */
 export function ConfirmButton({ label, title, children, verb, onConfirm, ...look }: Props) {
   const [asking, setAsking] = useState(false)
   const { busy, problem, act } = useAction()

@@ -7,12 +7,12 @@ import { NativeSelect } from './native-select.ts'
 export interface Column<Row> {
   title: string
   show: (row: Row) => ReactNode
-  /** What the rows are sorted by in this column; null comes last. Absent: not a column to sort by. */
+  /** The value to sort by; null comes last. Absent: not sortable. */
   sortBy?: (row: Row) => string | number | null
   align?: 'end'
-  /** On a phone this cell is the heading of the card. */
+  /** The heading of the card on a phone. */
   lead?: true
-  /** What can be done with a row: the end of it, or the foot of its card. */
+  /** The actions of a row: its last cell, or the footer of its card. */
   actions?: true
 }
 
@@ -21,7 +21,7 @@ export interface Order {
   descending: boolean
 }
 
-/** Written out, since some browsers forget them when a phone shows the rows as cards. */
+/** Explicit, since some browsers drop table roles when CSS changes the display. */
 export const ROLES = {
   table: { role: 'table' },
   rowgroup: { role: 'rowgroup' },
@@ -31,35 +31,35 @@ export const ROLES = {
   cell: { role: 'cell' },
 }
 
-/** Enough to see the last years; who wants the rest asks for it. */
+/** The last years; a button shows the rest. */
 const FIRST_ROWS = 15
 
 interface Props<Row> {
-  /** What the table holds, for whoever does not see it. */
+  /** Accessible name of the table. */
   label: string
   columns: Column<Row>[]
   rows: Row[]
   order?: Order
-  /** Given, the order is kept by whoever shows the table. */
+  /** Given, the parent keeps the order. */
   onOrder?: (order: Order) => void
-  /** These rows are a page of many: all of them are shown. */
+  /** The rows are one page of many, so all are shown. */
   paged?: true
-  /** What tells the rows apart when others come or go. Absent: their place. */
+  /** Key of a row; the index without it. */
   rowKey?: (row: Row) => Key
-  /** What a row opens to, and what it is called. The same object at each drawing, like the columns. */
+  /** The expandable detail and its label. A stable object, like the columns. */
   detail?: Detail<Row>
-  /** The widths of the columns. With it thousands of rows are smooth: those out of sight are not drawn. */
+  /** Column widths. With them thousands of rows stay smooth, since invisible ones are not rendered. */
   widths?: string
 }
 
 export interface Detail<Row> {
-  /** The heading of the column that opens rows. Absent: it is only read out. */
+  /** Heading of the toggle column. Absent: only for screen readers. */
   title?: string
   nameOf: (row: Row) => string
   show: (row: Row) => ReactNode
 }
 
-/** A table where there is room for one, a list of cards elsewhere, sortable in both. */
+/** A table on wide screens, a list of cards on narrow ones, sortable in both. */
 export function DataTable<Row>({ label, columns, rows, rowKey, detail, widths, paged, ...given }: Props<Row>) {
   const [own, setOwn] = useState(given.order)
   const [order, setOrder] = given.onOrder ? [given.order, given.onOrder] : [own, setOwn]
@@ -113,7 +113,7 @@ interface LineProps<Row> {
   detail: Detail<Row> | undefined
 }
 
-/** Opening one row draws one row. */
+/** Memoized: expanding one row renders one row. */
 const Line = memo(LineOf) as typeof LineOf
 
 function LineOf<Row>({ row, columns, detail }: LineProps<Row>) {
@@ -217,14 +217,14 @@ function PhoneOrder({ titles, order, onChange }: PhoneOrderProps) {
   )
 }
 
-/** In the order of a column; as they are where there is no such column. */
+/** Sorted by a column; unchanged without one. */
 export function sortRows<Row>(rows: Row[], columns: Column<Row>[], order: Order | undefined): Row[] {
   const sortBy = columns.find(({ title }) => title === order?.title)?.sortBy
   if (!order || !sortBy) return rows
   return rows.toSorted((one, other) => compare(sortBy(one), sortBy(other), order.descending))
 }
 
-/** Made once: a comparison that makes its own is slow on thousands of rows. */
+/** Created once: a collator per comparison is slow on thousands of rows. */
 const french = new Intl.Collator('fr', { numeric: true })
 
 function compare(one: string | number | null, other: string | number | null, descending: boolean): number {

@@ -3,18 +3,16 @@ import { useMaskito } from '@maskito/react'
 import { formatDate, isCalendarDate, parseDate } from '#domain/dates.ts'
 import { TextInput, type TextInputProps } from './text-input.ts'
 
-/**
- * Digits only: the ready-made date mask silently turns 31/02 into another day. Whether there is such a day is checked.
- */
+/** Digits only: Maskito's date mask silently turns 31/02 into another day. Validation checks the date. */
 const MASK: MaskitoOptions = { mask: [/\d/, /\d/, '/', /\d/, /\d/, '/', /\d/, /\d/, /\d/, /\d/] }
 
 interface Props extends Omit<TextInputProps, 'value' | 'onChange' | 'onInput' | 'type' | 'ref'> {
-  /** YYYY-MM-DD, or as much as was typed when that is no date. */
+  /** YYYY-MM-DD, or the typed text if that is no date. */
   value: string
   onChange: (value: string) => void
 }
 
-/** A date as people write it, DD/MM/YYYY; the slashes come by themselves. */
+/** A date as DD/MM/YYYY; the slashes are inserted. */
 export function DateInput({ value, onChange, ...props }: Props) {
   const input = useMaskito({ options: MASK })
   return (
@@ -24,7 +22,7 @@ export function DateInput({ value, onChange, ...props }: Props) {
       placeholder="JJ/MM/AAAA"
       {...props}
       value={isCalendarDate(value) ? formatDate(value) : value}
-      // Not onChange: the mask writes into the field itself, and only tells of it by this event.
+      // Not onChange: the mask sets the value itself and only fires this event.
       onInput={({ currentTarget }) => onChange(parseDate(currentTarget.value) ?? currentTarget.value)}
     />
   )

@@ -5,7 +5,7 @@ import { Problem } from './problem.tsx'
 
 interface Props {
   title: string
-  /** What the button says that sends the form. */
+  /** Label of the submit button. */
   verb: string
   /** The state of the form, as `useCallForm` gives it. */
   form: { busy: boolean; problem: string | null; canSubmit: boolean }
@@ -14,7 +14,7 @@ interface Props {
   children: ReactNode
 }
 
-/** A dialog whose answer is typed. */
+/** A dialog with a form. */
 export function DialogForm({ title, verb, form: { busy, problem, canSubmit }, onSubmit, onClose, children }: Props) {
   return (
     <Dialog title={title} opened onClose={onClose}>

@@ -9,14 +9,13 @@ interface Props {
   children: ReactNode
 }
 
-/** A question that must be answered before anything else. */
 export function Dialog({ title, opened, onClose, children }: Props) {
   useReturnFocus(opened)
   return (
     <Modal.Root opened={opened} onClose={onClose} centered>
       <Modal.Overlay />
       <Modal.Content radius="lg">
-        {/* Not the library's header: that is a second banner of the page. */}
+        {/* Not Mantine's header, which would be a second banner landmark. */}
         <div className={classes.head}>
           <Modal.Title className={classes.title}>{title}</Modal.Title>
           <Modal.CloseButton aria-label="Fermer" />
@@ -27,12 +26,12 @@ export function Dialog({ title, opened, onClose, children }: Props) {
   )
 }
 
-/** The answers, the one that does something last. */
+/** The buttons of a dialog, the confirming one last. */
 export function DialogButtons({ children }: { children: ReactNode }) {
   return <div className={classes.buttons}>{children}</div>
 }
 
-/** Back to what opened it, also where the dialog is taken away rather than closed: there the library forgets. */
+/** Returns the focus also when the dialog unmounts while open, where Mantine does not. */
 function useReturnFocus(opened: boolean) {
   const [from, setFrom] = useState<Element | null>(null)
   const [was, setWas] = useState(false)
@@ -44,7 +43,7 @@ function useReturnFocus(opened: boolean) {
   useEffect(() => {
     if (!opened) return undefined
     return () => {
-      // After the dialog is gone; what was pressed may be gone with it.
+      // After the dialog is gone; the button that opened it may be gone too.
       setTimeout(() => {
         const lost = document.activeElement === null || document.activeElement === document.body
         if (lost && from instanceof HTMLElement) from.focus()

@@ -21,10 +21,7 @@ interface Props extends ButtonProps {
 
 const entriesOf = (menu: HTMLElement | null) => [...(menu?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])]
 
-/**
- * A button that opens a menu under it. The library's own menu brings 27 kB to place a box that always stands in the
- * same place.
- */
+/** A button with a menu. Mantine's Menu adds 27 kB for positioning, which this does not need. */
 export function Dropdown({ label, children, ...look }: Props) {
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
@@ -86,13 +83,13 @@ export function Dropdown({ label, children, ...look }: Props) {
 }
 
 interface PanelProps extends ButtonProps {
-  /** The name of the button and of what it opens. */
+  /** Accessible name of the button and its panel. */
   label: string
   button: ReactNode
   children: ReactNode
 }
 
-/** A button that opens something to read under it, which a menu is not. Elsewhere in the portal it is closed. */
+/** A button with a panel to read, which is no menu. It closes on navigation. */
 export function DropdownPanel({ label, button, children, ...look }: PanelProps) {
   const path = useRouterState({ select: (state) => state.location.pathname })
   const [openAt, setOpenAt] = useState<string | null>(null)
@@ -148,7 +145,7 @@ interface LinkProps extends EntryProps, Omit<AnchorHTMLAttributes<HTMLAnchorElem
   ref?: Ref<HTMLAnchorElement>
 }
 
-/** An entry that leads to another screen. */
+/** A menu item that is a link. */
 export const DropdownLink = createLink(({ icon, children, ...props }: LinkProps) => (
   <a role="menuitem" tabIndex={-1} {...props} className={classes.entry}>
     {icon}

@@ -1,6 +1,6 @@
 import { QrCode } from './qr-code.tsx'
 
-/** As the specification draws it: 200, a margin of 2, level H, so that a scratched screen still scans. */
+/** As the specification wants it: 200, margin 2, level H, so that a scratched screen still scans. */
 export function ELicenceCode({ url, name }: { url: string; name: string }) {
   return <QrCode text={url} label={`Code QR de l’e-licence de ${name}`} size={200} margin={2} level="H" />
 }

@@ -3,9 +3,9 @@ import classes from './empty.module.css'
 
 interface Props {
   icon: ReactNode
-  /** What is not there. */
+  /** What is missing. */
   title: string
-  /** What to do next. */
+  /** The next step. */
   children?: ReactNode
 }
 

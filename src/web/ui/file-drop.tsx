@@ -5,19 +5,19 @@ import classes from './file-drop.module.css'
 import { FileInput } from './file-input.tsx'
 
 interface Props {
-  /** What the file is, for whoever does not see the frame. */
+  /** Accessible name of the file input. */
   label: string
-  /** Which file belongs here: 'Déposez … ici, ou'. */
+  /** The instruction: 'Déposez … ici, ou'. */
   children: ReactNode
-  /** Endings that the browser offers first. */
+  /** File extensions for the browser's dialog. */
   accept?: string
   busy?: boolean
-  /** Something was chosen already: another choice is no longer the next step. */
+  /** A file is chosen, so choosing is no longer the main action. */
   quiet?: boolean
   onFile: (file: File) => void
 }
 
-/** A file is dropped here, or chosen with the button: the keyboard alone is enough. */
+/** A drop zone for a file, with a button for the keyboard. */
 export function FileDrop({ label, children, accept, busy = false, quiet = false, onFile }: Props) {
   const [over, setOver] = useState(false)
   const input = useRef<HTMLInputElement>(null)

@@ -1,14 +1,14 @@
 import type { Ref } from 'react'
 
 interface Props {
-  /** What the file is, for whoever does not see the button. */
+  /** Accessible name of the file input. */
   label: string
   accept?: string | undefined
   ref: Ref<HTMLInputElement>
   onFile: (file: File) => void
 }
 
-/** Out of sight: a button beside it opens it. The same file may be chosen again, after it was put right. */
+/** Hidden: a button opens it. The same file can be chosen again after a correction. */
 export function FileInput({ label, accept, ref, onFile }: Props) {
   return (
     <input

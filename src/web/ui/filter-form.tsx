@@ -6,12 +6,12 @@ import classes from './filter-form.module.css'
 interface Props {
   onSearch: () => void
   onReset: () => void
-  /** Whether more than the first field narrows the list now. */
+  /** Whether another filter than the first is set. */
   narrowed: boolean
   children: ReactNode
 }
 
-/** The fields a long list is searched by. On a phone the first comes alone, so that the list is in sight. */
+/** Filters of a list. On a phone only the first is open, so that the list is visible. */
 export function FilterForm({ onSearch, onReset, narrowed, children }: Props) {
   const [open, setOpen] = useState(narrowed)
   function search(event: FormEvent) {

@@ -9,7 +9,7 @@ import { Problem } from './problem.tsx'
 import { Skeleton } from './skeleton.ts'
 
 interface Props<Row, Found extends { total: number; rows: Row[] }> {
-  /** The page of the answer, as it was asked for. */
+  /** The query of the current page. */
   found: { data: Found | undefined; error: object | null; isPlaceholderData: boolean }
   label: string
   count: (found: Found) => string
@@ -21,7 +21,7 @@ interface Props<Row, Found extends { total: number; rows: Row[] }> {
   onPage: (page: number) => void
 }
 
-/** What a search found, a page at a time; or what was wrong with it, or that there is nothing. */
+/** The results of a search with a pager, its error, or an empty state. */
 export function FoundList<Row, Found extends { total: number; rows: Row[] }>({
   found: { data, error, isPlaceholderData },
   label,

@@ -2,15 +2,15 @@ import classes from './grouped-bars.module.css'
 
 interface Props {
   label: string
-  /** What the bars of a group stand for, in their order. */
+  /** Labels of a group's bars, in order. */
   series: string[]
   groups: { name: string; values: number[] }[]
   format: (value: number) => string
 }
 
 /**
- * Values as lying bars, several to a name: names may be long, and a phone is narrow. It is a list in which each bar says
- * its value: seen or read, it is the same.
+ * Horizontal bars, several per name, since names may be long and phones are narrow. A list in which each bar has its
+ * value as text, for screen readers too.
  */
 export function GroupedBars({ label, series, groups, format }: Props) {
   const most = Math.max(1, ...groups.flatMap(({ values }) => values))

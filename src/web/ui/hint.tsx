@@ -11,7 +11,7 @@ import { createPortal } from 'react-dom'
 import { Button, type ButtonProps } from './button.ts'
 import classes from './hint.module.css'
 
-/** Words about something: shown to the mouse, the finger and the keyboard, read out with what they are about. */
+/** A tooltip for mouse, touch and keyboard, also read by screen readers. */
 function useHint(text: string) {
   const [about, setAbout] = useState<HTMLElement | null>(null)
   const hide = () => setAbout(null)
@@ -31,14 +31,14 @@ function useHint(text: string) {
         <span id={id} hidden>
           {text}
         </span>
-        {/* Long lists have hundreds of hints: only the one that is read is built. */}
+        {/* Lists have hundreds of hints, so only the open one is rendered. */}
         {about && <Bubble target={about} text={text} />}
       </>
     ),
   }
 }
 
-/** In the body of the page: a row that is only drawn when in sight also cuts off what sticks out of it. */
+/** In the body: a row with content-visibility would clip it. */
 function Bubble({ target, text }: { target: HTMLElement; text: string }) {
   const bubble = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
@@ -57,7 +57,7 @@ function Bubble({ target, text }: { target: HTMLElement; text: string }) {
 
 const GAP = 8
 
-/** Above what it is about, or below it where there is no room; never over the edge. */
+/** Above its target, or below where there is no room, within the window. */
 function place(bubble: HTMLElement, target: HTMLElement) {
   const about = target.getBoundingClientRect()
   const { offsetWidth: width, offsetHeight: height } = bubble
@@ -80,11 +80,11 @@ export function Hint({ text, children }: { text: string; children: ReactNode }) 
 }
 
 interface ReasonedButtonProps extends ButtonProps, Omit<ButtonHTMLAttributes<HTMLButtonElement>, keyof ButtonProps> {
-  /** Why the button cannot be used. Absent: it can. */
+  /** Why the button is disabled. Absent: it is enabled. */
   reason: string | undefined
 }
 
-/** A button that, when it cannot be used, says why. It can still be reached, or nobody would hear the reason. */
+/** A button that explains why it is disabled. It stays focusable, so that the reason can be read. */
 export function ReasonedButton({ reason, ...props }: ReasonedButtonProps) {
   const hint = useHint(reason ?? '')
   if (!reason) return <Button {...props} />

@@ -25,7 +25,7 @@ interface Props {
   onPage: (page: number) => void
 }
 
-/** Who did what and when, with before and after: of a member, of a club. */
+/** The audit trail of a member or club. */
 export function HistoryTable({ data, error, page, size, onPage }: Props) {
   return (
     <Section title="Historique">

@@ -6,19 +6,19 @@ import classes from './image-crop.module.css'
 import { Slider } from './slider.ts'
 
 const LARGEST = 3
-/** Pixels per press of an arrow key; with Shift the library takes a fifth of it. */
+/** Pixels per arrow key; a fifth of it with Shift. */
 const KEYBOARD_STEP = 10
 
 interface Props {
-  /** Of the image as the browser holds it. */
+  /** URL of the image. */
   address: string
   aspect: number
-  /** The part chosen, in pixels of the image. */
+  /** The selected area, in pixels of the image. */
   onChange: (area: Area) => void
   onUnreadable: () => void
 }
 
-/** The part of an image to keep: moved with the finger, the mouse or the arrow keys, enlarged with a slider. */
+/** Selects a part of an image by touch, mouse or arrow keys, with a slider to zoom. */
 export function ImageCrop({ address, aspect, onChange, onUnreadable }: Props) {
   const [crop, setCrop] = useState({ x: 0, y: 0 })
   const [zoom, setZoom] = useState(0)
@@ -35,7 +35,7 @@ export function ImageCrop({ address, aspect, onChange, onUnreadable }: Props) {
           aspect={aspect}
           showGrid={false}
           keyboardStep={KEYBOARD_STEP}
-          // Its styles stand in the style sheet of this part: the page's policy refuses a style tag.
+          // The library's style tag would violate the CSP, so its styles are in this part's sheet.
           disableAutomaticStylesInjection
           cropperProps={{ 'aria-label': 'Cadre : déplacez l’image avec les flèches', role: 'application' }}
           mediaProps={{ alt: '', onError: onUnreadable }}
@@ -66,7 +66,7 @@ export function ImageCrop({ address, aspect, onChange, onUnreadable }: Props) {
   )
 }
 
-/** What will be kept, at the size of a card. */
+/** The result at the size of a card. */
 function Preview({ address, aspect, area }: { address: string; aspect: number; area: Area | null }) {
   return (
     <figure className={classes.preview}>

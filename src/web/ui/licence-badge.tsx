@@ -5,7 +5,7 @@ import { StatusBadge, type StatusTone } from './status-badge.tsx'
 
 const TONES: Record<LicenceStatus, StatusTone> = { licensed: 'ok', near: 'warn', expired: 'bad', none: 'quiet' }
 
-/** Whether a licence is valid, ending or expired, in words. */
+/** The status of a licence in words. */
 export function formatLicence(dateFin: CalendarDate | null): string {
   if (dateFin === null) return 'Pas encore de licence'
   const words = { licensed: 'Valable jusqu’au', near: 'Se termine le', expired: 'Expirée depuis le', none: '' }

@@ -1,6 +1,6 @@
 import { IconAlertTriangle, IconCircleCheck, IconCircleMinus, IconCircleX } from '@tabler/icons-react'
 
-/** The statuses of a club's licences: what they are called, how they look, how the address of the listing names them. */
+/** Statuses of licences: label, look, and value in the URL of the listing. */
 export const licenceStatuses = [
   { status: 'licensed', statut: 'licencies', label: 'Licenciés', tone: 'ok', icon: IconCircleCheck },
   { status: 'near', statut: 'bientot', label: 'Bientôt expirés', tone: 'warn', icon: IconAlertTriangle },

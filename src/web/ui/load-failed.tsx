@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Button } from './button.ts'
 import { Problem } from './problem.tsx'
 
-/** What a part of a screen says when its data did not come, with another try. */
+/** The error of a part of a screen, with a retry button. */
 export function LoadFailed({ children, onRetry }: { children: ReactNode; onRetry: () => unknown }) {
   return (
     <>

@@ -4,7 +4,7 @@ import classes from './loading.module.css'
 
 const SHOWN_AFTER_MS = 500
 
-/** A line under the bar while a screen is on its way, from half a second on. */
+/** A line under the header while a screen loads, after half a second. */
 export function LoadingLine() {
   const loading = useRouterState({ select: (state) => state.isLoading })
   return loading ? <LateLine /> : null

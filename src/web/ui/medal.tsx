@@ -13,7 +13,7 @@ export function medalOf(place: number | null): MedalKind | undefined {
   return place === 1 ? 'gold' : place === 2 ? 'silver' : place === 3 ? 'bronze' : undefined
 }
 
-/** Drawn only: what it means is always written beside it. */
+/** Decorative: its meaning is always written beside it. */
 export function Medal({ kind, size = 22 }: { kind: MedalKind; size?: number }) {
   const { face, edge } = MEDALS[kind]
   return (

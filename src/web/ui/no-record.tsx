@@ -7,18 +7,18 @@ import { Page } from './page.tsx'
 
 interface Props {
   back: ReactNode
-  /** What kind of record the screen is about. */
+  /** The kind of record. */
   title: string
   error: object
   onRetry: () => unknown
   icon: ReactNode
-  /** That there is no such record. */
+  /** The sentence that there is no such record. */
   none: string
   /** Where to look instead. */
   children: ReactNode
 }
 
-/** The record of an address cannot be shown: there is none, or it did not come, with another try. */
+/** The record of a URL is missing, or failed to load with a retry. */
 export function NoRecord({ back, title, error, onRetry, icon, none, children }: Props) {
   const unknown = error instanceof ApiError && (error.status === 404 || error.status === 422)
   return (

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { useHasNotified } from './notify.ts'
 
-/** The notices are drawn by a part that most first visits never need: it is loaded with the first notice. */
+/** Most first visits show no notice, so their renderer is loaded with the first one. */
 const Toaster = lazy(() => import('./toaster.tsx'))
 
 export function Notices() {

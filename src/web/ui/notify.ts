@@ -4,7 +4,7 @@ export type Tone = 'success' | 'error' | 'warning'
 export interface Notice {
   message: string
   tone: Tone
-  /** Stays until it is closed: it matters longer than five seconds. */
+  /** Stays until closed, for what matters longer than five seconds. */
   lasting?: boolean
 }
 
@@ -28,7 +28,7 @@ export function useWaitingNotices() {
   return useSyncExternalStore(subscribe, () => waiting)
 }
 
-/** Whether there ever was a notice since the page was loaded. */
+/** Whether there was a notice since the page was loaded. */
 export function useHasNotified() {
   return useSyncExternalStore(subscribe, () => hasNotified)
 }

@@ -4,15 +4,15 @@ import { usePageTitle } from './use-page-title.ts'
 
 interface PageProps {
   title: string
-  /** The way to the screen above it. */
+  /** Link to the parent screen. */
   back?: ReactNode
   intro?: ReactNode
-  /** What one can do with the whole page. */
+  /** Actions of the whole page. */
   actions?: ReactNode
   children: ReactNode
 }
 
-/** A screen of an area: its title, what it is about, its sections. */
+/** A screen: title, introduction, actions, sections. */
 export function Page({ title, back, intro, actions, children }: PageProps) {
   usePageTitle(title)
   return (

@@ -3,17 +3,17 @@ import classes from './pager.module.css'
 import { Pagination } from './pagination.ts'
 
 interface Props {
-  /** How many rows there are in all. */
+  /** Rows in total. */
   total: number
   page: number
   size: number
   onPage: (page: number) => void
-  /** The sizes one may choose from; the last shows everything. */
+  /** Page sizes to choose from; the last shows everything. */
   sizes?: number[]
   onSize?: (size: number) => void
 }
 
-/** Which part of a long list is shown, and how to reach the others. */
+/** Pagination of a list. */
 export function Pager({ total, page, size, onPage, sizes, onSize }: Props) {
   const pages = Math.max(1, Math.ceil(total / size))
   const first = (page - 1) * size + 1
@@ -56,7 +56,7 @@ export function Pager({ total, page, size, onPage, sizes, onSize }: Props) {
   )
 }
 
-/** The rows of a page; of the last one, where there is no such page any more. */
+/** The rows of a page, or of the last page if that no longer exists. */
 export function pageOf<Row>(rows: Row[], page: number, size: number): { page: number; rows: Row[] } {
   const shown = Math.min(page, Math.max(1, Math.ceil(rows.length / size)))
   return { page: shown, rows: rows.slice((shown - 1) * size, shown * size) }

@@ -8,11 +8,11 @@ interface Props {
   children: ReactNode
   /** Links under the panel. */
   foot?: ReactNode
-  /** In pixels; as high as what it holds without. */
+  /** In pixels; by content without it. */
   height?: number
 }
 
-/** One thing to do on a page of its own: a title, a form or a message, and the ways on from there. */
+/** A page with one task: a title, a form or a message, and links. */
 export function Panel({ title, intro, children, foot, height }: Props) {
   usePageTitle(title)
   return (

@@ -6,7 +6,7 @@ interface Props {
   children: ReactNode
 }
 
-/** What went wrong, where one looks, read out at once. */
+/** An error as a live region. */
 export function Problem({ children }: Props) {
   return (
     <div role="alert" className={classes.region}>

@@ -5,9 +5,9 @@ interface Props {
   label: string
   /** Width and height in pixels. */
   size: number
-  /** White around the code, in modules. */
+  /** Quiet zone, in modules. */
   margin: number
-  /** How much of the code may be unreadable: M 15 %, H 30 %. */
+  /** Error correction: M restores 15 %, H 30 %. */
   level: 'M' | 'H'
 }
 

@@ -5,17 +5,17 @@ type Values<Name extends string> = Record<Name, string>
 
 interface Props<Name extends string> {
   labels: Record<Name, string>
-  /** The record before they saved it. */
+  /** The record before the other person saved it. */
   base: Values<NoInfer<Name>>
   saved: Values<NoInfer<Name>>
-  /** The form now: where this person had edited nothing, it holds what was saved. */
+  /** The form now: unedited fields hold what was saved. */
   typed: Values<NoInfer<Name>>
-  /** How a value is shown, where it is not shown as it is. */
+  /** Formats a value for display. */
   show?: (name: Name, value: string) => string
   onTakeOver: () => void
 }
 
-/** What someone else saved while this person was typing, and what saving again does with it. */
+/** Shows what another person saved meanwhile, and what saving again does. */
 export function SavedMeanwhile<Name extends string>(props: Props<Name>) {
   const { labels, base, saved, typed, show = (_, value) => value, onTakeOver } = props
   const names = Object.keys(labels) as Name[]

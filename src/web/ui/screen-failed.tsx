@@ -4,7 +4,7 @@ import { Button } from './button.ts'
 import { Panel } from './panel.tsx'
 import { Problem } from './problem.tsx'
 
-/** A screen that could not be shown says why and offers another try. */
+/** The error of a screen, with a retry button. */
 export function ScreenFailed({ error }: ErrorComponentProps) {
   const router = useRouter()
   return (

@@ -8,27 +8,27 @@ import { TextInput, type TextInputProps } from './text-input.ts'
 const PAUSE_MS = 200
 
 interface Props extends Omit<TextInputProps, 'value' | 'onChange' | 'onKeyDown' | 'type' | 'leftSection' | 'ref'> {
-  /** What the list is searched by now. */
+  /** The current search. */
   text: string
   onText: (text: string) => void
-  /** Given, one chooses from what was found without leaving the box. */
+  /** Given, a result can be chosen from the box by keyboard. */
   matches?: Matches
 }
 
 interface Matches {
-  /** Whether the rows in sight are those of `text`. */
+  /** Whether the results shown are those of `text`. */
   found: boolean
   onMove?: (by: 1 | -1) => void
   onChoose: () => void
 }
 
-/** One box searches a long list while one types; '/' leads to it from anywhere on the screen. */
+/** A search box that searches while typing; '/' focuses it. */
 export function SearchBox({ text, onText, matches, className = '', ...look }: Props) {
   const box = useRef<HTMLInputElement>(null)
   const { typed, setTyped, tell } = useUrlSyncedInput(text, onText)
   const tellSoon = useDebouncedCallback(tell, PAUSE_MS)
   useSlash(box)
-  // A box that is chosen from is what its screen is for: typing starts at once.
+  // A box with results to choose from is the purpose of its screen, so it gets the focus.
   const isFirst = matches !== undefined
   useEffect(() => {
     if (isFirst) box.current?.focus({ preventScroll: true })
@@ -64,7 +64,7 @@ export function SearchBox({ text, onText, matches, className = '', ...look }: Pr
   )
 }
 
-/** Enter means what is typed, not what was found before it: pressed too early, it waits for the answer. */
+/** Enter chooses a result of the typed text: pressed too early, it waits for the answer. */
 function useChooseOnceFound(matches: Matches | undefined, typed: string, text: string) {
   const wanted = useRef<string | null>(null)
   const ready = typed === text && matches?.found

@@ -10,10 +10,10 @@ export interface MenuEntry {
   icon: ComponentType<{ size?: number; 'aria-hidden'?: boolean }>
 }
 
-/** How many entries stand in the bar of a phone; the others are one tap further. */
+/** Entries in the bar of a phone; the others are in a menu. */
 const IN_BAR = 4
 
-/** The screens of an area: a row of tabs at a desk, a bar under the thumb on a phone. */
+/** The menu of an area: tabs on wide screens, a bar at the bottom on a phone. */
 export function SectionMenu({ label, entries }: { label: string; entries: MenuEntry[] }) {
   const [open, setOpen] = useState(false)
   const close = () => setOpen(false)
@@ -21,7 +21,7 @@ export function SectionMenu({ label, entries }: { label: string; entries: MenuEn
   useHotkeys([['Escape', close]])
   const path = useRouterState({ select: (state) => state.location.pathname })
   const [first, more] = [entries.slice(0, IN_BAR), entries.slice(IN_BAR)]
-  // The screen that an area begins with is not where its other screens are.
+  // The first screen's path is a prefix of the others and must match exactly.
   const isBeginning = (to: string) => entries.some((other) => other.to.startsWith(`${to}/`))
   return (
     <nav ref={menu} aria-label={label} className={`${classes.menu} no-print`}>

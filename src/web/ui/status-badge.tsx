@@ -6,14 +6,14 @@ const ICONS = {
   ok: IconCircleCheck,
   warn: IconAlertTriangle,
   bad: IconCircleX,
-  /** Something is to be paid. */
+  /** To be paid. */
   due: IconCreditCard,
   quiet: IconCircleMinus,
 }
 
 export type StatusTone = keyof typeof ICONS
 
-/** A status by colour, word and icon, so that none of the three has to be seen. */
+/** A status by colour, word and icon, so that none of them is needed alone. */
 export function StatusBadge({ tone, children }: { tone: StatusTone; children: ReactNode }) {
   const Icon = ICONS[tone]
   return (

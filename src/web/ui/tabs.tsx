@@ -8,7 +8,7 @@ export interface Tab {
   link: Pick<LinkProps, 'to' | 'params' | 'search'>
 }
 
-/** The parts of one screen, each with an address of its own. */
+/** The parts of one screen, each with its own URL. */
 export function Tabs({ label, tabs }: { label: string; tabs: Tab[] }) {
   const row = useRef<HTMLElement>(null)
   const at = tabs.findIndex(({ current }) => current)

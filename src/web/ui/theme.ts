@@ -1,7 +1,7 @@
 import { createTheme, type MantineColorsTuple } from '@mantine/core'
 import { config } from '#web/config.ts'
 
-/** Ten shades of a colour: mixed with white above the given one (index 7), with black below it. */
+/** Ten shades of a colour: mixed with white below index 7, the given one, mixed with black above it. */
 function shadesOf(hex: string): MantineColorsTuple {
   const channels = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16))
   const mix = (target: number, share: number) =>
@@ -30,8 +30,7 @@ export const theme = createTheme({
   cursorType: 'pointer',
   respectReducedMotion: true,
   components: {
-    // Errors are read out when they appear, wherever the focus is.
-    // Nearly every field is required; the few that are not say so.
+    // Errors are announced wherever the focus is. Nearly every field is required; the few optional ones say so.
     InputWrapper: { defaultProps: { errorProps: { role: 'alert' }, withAsterisk: false } },
     Button: { defaultProps: { size: 'md' } },
     TextInput: { defaultProps: { size: 'md' } },

@@ -2,11 +2,11 @@ import { type InputHTMLAttributes, useEffect, useRef } from 'react'
 import classes from './tick.module.css'
 
 interface Props extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'className'> {
-  /** Some of what it stands for is ticked, not all. */
+  /** Partly checked. */
   some?: boolean
 }
 
-/** A box to tick in a long list: the browser's own, since thousands of the library's would be felt. */
+/** A native checkbox, since thousands of Mantine's would be slow. */
 export function Tick({ some = false, ...props }: Props) {
   const box = useRef<HTMLInputElement>(null)
   useEffect(() => {

@@ -14,7 +14,7 @@ interface Props {
   children: ReactNode
 }
 
-/** The theme and the styles that every part of the kit builds on. */
+/** The theme and the base styles of the kit. */
 export function UiProvider({ nonce, children }: Props) {
   return (
     <MantineProvider theme={theme} getStyleNonce={() => nonce}>

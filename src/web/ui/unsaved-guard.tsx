@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect } from 'react'
 import { storedState } from '#web/lib/stored-state.ts'
 import { abandonEdits, hasUnsavedEdits } from '#web/lib/unsaved-edits.ts'
 
-/** Not part of the first load of every screen, and there before anything can be typed. */
+/** Not part of the first load, but loaded before anything can be typed. */
 const loadQuestion = () => import('./leave-question.tsx')
 const LeaveQuestion = lazy(loadQuestion)
 
@@ -14,13 +14,13 @@ interface Place {
 
 const placeOf = ({ pathname, search }: Place) => JSON.stringify([pathname, search])
 
-/** A session that ended leads to the login unasked: the forms keep their drafts by themselves. */
+/** An expired session redirects without a question: the forms store their drafts. */
 const holdsEdits = () => storedState().auth !== null && hasUnsavedEdits()
 
 const shouldAsk = ({ current, next }: { current: Place; next: Place }) =>
   placeOf(current) !== placeOf(next) && holdsEdits()
 
-/** Asks before a link, the back button or the closing of the tab takes away what a form holds unsaved. */
+/** Asks before a link, the back button or closing the tab discards unsaved edits. */
 export function UnsavedGuard() {
   useEffect(() => void loadQuestion().catch(() => undefined), [])
   const { status, proceed, reset } = useBlocker({

@@ -2,7 +2,7 @@ import { saveFile } from '#web/lib/save-file.ts'
 import { useAction } from '#web/lib/use-action.ts'
 import { type Notice, notify } from './notify.ts'
 
-/** Fetches a file and hands it to the browser; what went wrong is said in a notice. */
+/** Downloads a file; a failure is shown as a notice. */
 export function useDownload(sayFailure: (error: unknown) => Omit<Notice, 'tone'>) {
   const { busy, act } = useAction()
 

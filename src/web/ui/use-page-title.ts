@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 
 const portal = document.title
 
-/** The tab, the history and a screen reader call a screen by its name. */
+/** The title of the document, for tabs, history and screen readers. */
 export function usePageTitle(title: string) {
   useEffect(() => {
     document.title = `${title} · ${portal}`

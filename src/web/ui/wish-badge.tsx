@@ -1,7 +1,7 @@
 import { IconHeartHandshake } from '@tabler/icons-react'
 import classes from './status-badge.module.css'
 
-/** The member told the club so. */
+/** Shown for members who wish to renew. */
 export function WishBadge() {
   return (
     <span className={classes.badge} data-tone="ok">

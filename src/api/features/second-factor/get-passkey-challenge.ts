@@ -8,7 +8,7 @@ export const CHALLENGE_TIMEOUT_MS = 300_000
 /** WebAuthn signs bytes; the challenge is a text. */
 export const encodeChallenge = (challenge: string) => Buffer.from(challenge).toString('base64url')
 
-/** For whoever signs in: no account is named, the authenticator knows which of its passkeys are for this portal. */
+/** For signing in: the challenge names no account, since the authenticator finds the portal's passkeys by itself. */
 // oxlint-disable-next-line require-await
 export async function getPasskeyChallenge(_input: unknown, call: PublicCall) {
   return {

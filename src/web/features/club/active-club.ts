@@ -8,7 +8,7 @@ export type Club = OutputOf<'getInfosClub'>
 export type LicenceRow = OutputOf<'getListMember'>[number]
 export type Grade = OutputOf<'getListGrades'>[number]
 
-/** The club named in the URL, if the member manages it. */
+/** The club of the URL, if the member manages it. */
 export function useClubIds(): ClubIds | undefined {
   const { club: slug } = useParams({ strict: false })
   const member = useMember()
@@ -16,7 +16,7 @@ export function useClubIds(): ClubIds | undefined {
   return club && { id_member: member.id_member, id_club: club.club_id }
 }
 
-/** The club whose area is shown. The layout of the area has loaded it before any screen asks. */
+/** The current club. The layout of the area has loaded it before any screen. */
 export function useClub(): { club: Club; ids: ClubIds } {
   const ids = useClubIds()!
   return { club: useSuspenseQuery(clubQuery(ids)).data, ids }

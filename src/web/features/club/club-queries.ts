@@ -3,14 +3,14 @@ import type { InputOf } from '#contract/index.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { callApi } from '#web/lib/call-api.ts'
 
-/** Whose club area it is, as every call of it says. */
+/** The ids that every call of a club area carries. */
 export interface ClubIds {
   id_member: number
   id_club: number
 }
 export type MemberFilter = Omit<InputOf<'getListMember'>, keyof ClubIds>
 
-/** Whether the server lets the member into the club. */
+/** Whether the server admits the member to the club. */
 export const clubAccessQuery = (id_member: number, id_club: number) =>
   queryOptions({
     queryKey: ['club', id_club, id_member, 'access'],
@@ -19,7 +19,7 @@ export const clubAccessQuery = (id_member: number, id_club: number) =>
         () => true,
         (error: unknown) => {
           const refused = error instanceof ApiError && (error.status === 403 || error.status === 404)
-          // With a second factor the club opens: that is no refusal of the person.
+          // A missing second factor is no refusal: with one, the club opens.
           if (refused && error.code !== 'second_factor_required') return false
           throw error
         },
@@ -42,7 +42,7 @@ export const clubMembersQuery = ({ id_member, id_club }: ClubIds, filter: Member
   queryOptions({
     queryKey: ['club', id_club, id_member, 'members', filter],
     queryFn: ({ signal }) => callApi('getListMember', { id_member, id_club, ...filter }, { signal }),
-    // Another filter changes the rows, not the screen.
+    // Keeps the old rows until those of the new filter arrive.
     placeholderData: keepPreviousData,
   })
 

@@ -1,2 +1,2 @@
-/** As the records have it: 1 is male. */
+/** 1 is male, as in the records. */
 export const formatSex = (sexe: 0 | 1) => (sexe === 1 ? 'Masculin' : 'Féminin')

@@ -9,12 +9,12 @@ export const staffQuery = queryOptions({
   queryFn: ({ signal }) => callApi('getStaff', {}, { signal }),
 })
 
-/** Who is at work. The guard of the area has loaded it before any screen asks. */
+/** The signed-in staff member. The guard of the area has loaded it before any screen. */
 export function useStaff(): Staff {
   return useSuspenseQuery(staffQuery).data
 }
 
-/** Shown above every screen of the secretariat: a portal is not forgotten closed. */
+/** Shown on every screen of the secretariat, so that maintenance is not forgotten. */
 export const maintenanceQuery = queryOptions({
   queryKey: ['staff', 'maintenance'],
   queryFn: ({ signal }) => callApi('staffGetMaintenance', {}, { signal }),

@@ -1,7 +1,7 @@
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
-/** How long something has been waiting, as short as a list needs it. */
+/** The waiting time, short enough for a list. */
 export function formatWaitingTime(since: Date, now: Date): string {
   const waited = Math.max(0, now.getTime() - since.getTime())
   if (waited < HOUR) return 'moins d’une heure'

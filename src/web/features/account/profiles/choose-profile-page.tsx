@@ -95,7 +95,7 @@ function ProfileChoice({ profile: { id_member, name, numlicenceABFT, date_fin } 
   )
 }
 
-/** The member is loaded before one goes on, so that what cannot be opened is said here. */
+/** Loads the member before navigating, so that a failure is shown here. */
 function useProfile() {
   const { redirect } = useSearch({ from: '/signed-in/chooseProfile' })
   const navigate = useNavigate()

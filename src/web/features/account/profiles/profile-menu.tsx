@@ -13,7 +13,7 @@ interface Props {
   clubs: Member['clubsMyABFT']
 }
 
-/** The profiles of the account, one tap away from each other, and what else belongs to the account. */
+/** Menu of the account: its other profiles, settings, logout. */
 export function ProfileMenu({ active, clubs }: Props) {
   const { data: profiles = [] } = useQuery(profilesQuery)
   return (
@@ -42,7 +42,7 @@ export function ProfileMenu({ active, clubs }: Props) {
   )
 }
 
-/** In the menu a profile that cannot be opened is only logged: the one on the screen stays. */
+/** A failure to open another profile is only logged, and the current one stays. */
 function switchTo(idMember: number) {
   // oxlint-disable-next-line no-console
   selectProfile(idMember).catch((error: unknown) => console.warn(error))

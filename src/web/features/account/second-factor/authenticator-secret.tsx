@@ -1,7 +1,7 @@
 import { QrCode } from '#web/ui/qr-code.tsx'
 import classes from './authenticator-secret.module.css'
 
-/** What goes into an authenticator app: scanned, or typed by hand. */
+/** The secret for an authenticator app, as a QR code and as text. */
 export function AuthenticatorSecret({ secret, address }: { secret: string; address: string }) {
   return (
     <>

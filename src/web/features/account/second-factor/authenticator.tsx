@@ -11,7 +11,6 @@ import type { SecondFactors } from './second-factor-queries.ts'
 import { SetUpAuthenticator } from './set-up-authenticator.tsx'
 import { type FactorProps, useFactorAct } from './use-factor-act.ts'
 
-/** The app, set up, replaced or removed. */
 export function Authenticator({
   factors: { authenticator },
   confirmed,

@@ -1,2 +1,2 @@
-/** Old browsers know none, nor does a page that is not served securely. */
+/** Missing in old browsers and outside a secure context. */
 export const canUsePasskeys = typeof PublicKeyCredential === 'function' && window.isSecureContext

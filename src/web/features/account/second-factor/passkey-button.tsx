@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.ts'
 import { Problem } from '#web/ui/problem.tsx'
 import classes from './passkey-button.module.css'
 
-/** Signs in without a password. What speaks to the authenticator is loaded when it is asked for. */
+/** Signs in without a password. The WebAuthn code is loaded on demand. */
 export default function PasskeyButton({ onSignedIn }: { onSignedIn: () => Promise<void> }) {
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)

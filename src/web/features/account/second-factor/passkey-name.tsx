@@ -9,7 +9,7 @@ interface Props {
   onName: (name: string) => Promise<void>
 }
 
-/** What the owner calls a passkey: the device it is on, most of the time. */
+/** The owner's name for a passkey, usually that of its device. */
 export function PasskeyName({ name, onClose, onName }: Props) {
   const { inputProps, submit, ...form } = useCallForm({
     fields: passkeyNameFields,

@@ -8,7 +8,7 @@ export type Assertion = Extract<InputOf<'confirmIdentity'>, { method: 'passkey' 
 type CreationOptions = OutputOf<'preparePasskey'>
 type RequestOptions = OutputOf<'getPasskeyChallenge'>
 
-/** Asks the person for a passkey of this portal: a finger, a face or a PIN opens it. */
+/** Asks the browser for a passkey of this portal. */
 export async function askForPasskey(): Promise<Assertion> {
   const publicKey = toRequestOptions(await callApi('getPasskeyChallenge', {}))
   const credential = (await navigator.credentials.get({ publicKey })) as PublicKeyCredential
@@ -25,7 +25,7 @@ export async function askForPasskey(): Promise<Assertion> {
   }
 }
 
-/** Has the browser make one. */
+/** Asks the browser to create a passkey. */
 export async function makePasskey(options: CreationOptions): Promise<Attestation> {
   const credential = (await navigator.credentials.create({
     publicKey: toCreationOptions(options),
@@ -37,11 +37,11 @@ export async function makePasskey(options: CreationOptions): Promise<Attestation
   }
 }
 
-/** Why there is no passkey, in words for the person. */
+/** The sentence for a failed passkey. */
 export function formatPasskeyFailure(error: unknown): string {
   if (error instanceof ApiError) return error.message
   if (!(error instanceof DOMException)) return messages.unexpected
-  // The browser does not say whether the person closed its window or had no passkey to offer.
+  // The browser does not tell whether the person cancelled or had no passkey.
   if (error.name === 'NotAllowedError' || error.name === 'AbortError') return 'Aucune clé d’accès n’a été utilisée.'
   if (error.name === 'InvalidStateError') return 'Cet appareil a déjà une clé d’accès pour votre compte.'
   if (error.name === 'SecurityError') return 'Les clés d’accès ne fonctionnent pas à cette adresse du portail.'
@@ -53,7 +53,7 @@ function identify({ rawId }: PublicKeyCredential) {
   return { id, rawId: id, type: 'public-key' as const }
 }
 
-// The browser's own functions where it has them (Chrome 129, Firefox 119, Safari 18.4), else the few bytes by hand.
+// The browser's own functions where they exist (Chrome 129, Firefox 119, Safari 18.4), else the same by hand.
 
 function toRequestOptions(options: RequestOptions): PublicKeyCredentialRequestOptions {
   if ('parseRequestOptionsFromJSON' in PublicKeyCredential) {

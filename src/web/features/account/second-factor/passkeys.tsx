@@ -13,7 +13,6 @@ import classes from './second-factor.module.css'
 import type { Passkey, SecondFactors } from './second-factor-queries.ts'
 import { type FactorProps, useFactorAct } from './use-factor-act.ts'
 
-/** Those of the account, and the way to one more. */
 export function Passkeys({ factors: { passkeys }, confirmed, onDone }: FactorProps & { factors: SecondFactors }) {
   const [renamed, setRenamed] = useState<Passkey | null>(null)
   const { busy, problem, act } = useFactorAct()
@@ -22,7 +21,7 @@ export function Passkeys({ factors: { passkeys }, confirmed, onDone }: FactorPro
     act(async () => {
       const options = await confirmed(() => callApi('preparePasskey', {}))
       const credential = await makePasskey(options)
-      // Named after the browser at first: kept at once, it is never on the device alone.
+      // Named after the browser and stored at once: otherwise it could exist on the device alone.
       const name = formatBrowser(navigator.userAgent)
       await onDone(await callApi('addPasskey', { name, credential }))
     })
@@ -104,7 +103,7 @@ function PasskeyRow({ passkey, confirmed, onRename }: RowProps) {
   )
 }
 
-/** For somebody who has never heard of it. */
+/** For people who do not know passkeys. */
 function PasskeyHelp() {
   return (
     <details className={classes.help}>

@@ -8,7 +8,7 @@ import classes from './second-factor.module.css'
 
 const portal = `My${config.federation.shortName}`
 
-/** Shown once, right after they were made: only their hashes are kept. */
+/** Shown once after their creation, since only hashes are stored. */
 export function RecoveryCodes({ codes, onClose }: { codes: string[]; onClose: () => void }) {
   return (
     <Dialog title="Vos codes de secours" opened onClose={onClose}>

@@ -11,7 +11,7 @@ interface Props extends Pick<FactorProps, 'confirmed'> {
   remove: () => Promise<{ message: string }>
 }
 
-/** A factor goes; without one left, the password alone signs in. */
+/** Removes a factor; without one left, the password alone signs in. */
 export function RemoveFactor({ label, title, children, remove, confirmed }: Props) {
   return (
     <ConfirmButton

@@ -5,7 +5,7 @@ import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Success, Warning } from '#web/ui/problem.tsx'
 import { secondFactorsQuery } from './second-factor-queries.ts'
 
-/** A manager was led here from the club; with a second factor, the way leads back. */
+/** Shown to a manager whom the club area redirected here; with a second factor it leads back. */
 export function SecondFactorNeeded({ redirect }: { redirect: string | undefined }) {
   const { data } = useQuery(secondFactorsQuery)
   if (!data) return null

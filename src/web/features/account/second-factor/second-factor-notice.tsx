@@ -9,7 +9,7 @@ import { secondFactorsQuery } from './second-factor-queries.ts'
 
 const DISMISSED_KEY = 'abft_second_factor_notice'
 
-/** Managers see the members of a club: they are invited to protect that, once in each browser. */
+/** Invites managers, who see personal data of a club, to add a second factor; once per browser. */
 export function SecondFactorNotice() {
   const [dismissed, setDismissed] = useState(() => localStorage.getItem(DISMISSED_KEY) !== null)
   const { data } = useQuery({ ...secondFactorsQuery, enabled: !dismissed })

@@ -17,7 +17,6 @@ import { invalidateSecondFactors, type SecondFactors, secondFactorsQuery } from 
 import { type FactorProps, useFactorAct } from './use-factor-act.ts'
 import { useIdentityCheck } from './use-identity-check.tsx'
 
-/** What stands beside the password, and how it is added, changed and removed. */
 export function SecondFactorSection() {
   const { data, error } = useQuery(secondFactorsQuery)
   return (

@@ -15,11 +15,11 @@ interface Props {
   needed: SecondFactorNeeded
   onSignedIn: () => Promise<void>
   onStartAgain: () => void
-  /** What stands above the code, in the demonstration. */
+  /** Shown above the code, in the demonstration. */
   children?: ReactNode
 }
 
-/** After the password: a code of the authenticator app, a recovery code, or a passkey, as the account has them. */
+/** Asks for a code of the authenticator app, a recovery code or a passkey, as the account has them. */
 export default function SecondFactorStep({ needed, onSignedIn, onStartAgain, children }: Props) {
   const { methods } = needed
   const hasPasskey = methods.includes('passkey') && canUsePasskeys
@@ -69,7 +69,7 @@ interface CodeFormProps {
 }
 
 function CodeForm({ kind, mfaToken, onSignedIn }: CodeFormProps) {
-  // The code is asked for by what the person just did: typing goes on where it stopped.
+  // The code follows the password at once, so its field gets the focus.
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => field.current?.focus(), [])
   const { inputProps, busy, problem, submit, canSubmit } = useCallForm({

@@ -8,11 +8,11 @@ import { AuthenticatorSecret } from './authenticator-secret.tsx'
 interface Props {
   setup: OutputOf<'prepareAuthenticator'>
   onClose: () => void
-  /** Sends the code back with what was prepared. */
+  /** Sends the code with the setup. */
   onCode: (otp: string) => Promise<void>
 }
 
-/** The secret into the app, a code of it back: only then is it kept. */
+/** The secret is stored only after a valid code of it. */
 export function SetUpAuthenticator({ setup: { secret, address }, onClose, onCode }: Props) {
   const { inputProps, submit, ...form } = useCallForm({
     fields: codeFields,

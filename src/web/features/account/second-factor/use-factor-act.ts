@@ -2,14 +2,14 @@ import { formatPasskeyFailure } from '#web/features/account/second-factor/passke
 import { useAction } from '#web/lib/use-action.ts'
 import { IdentityNotConfirmed, type useIdentityCheck } from './use-identity-check.tsx'
 
-/** What each kind of factor needs of the section around it. */
+/** Props of each kind of factor. */
 export interface FactorProps {
   confirmed: ReturnType<typeof useIdentityCheck>['confirmed']
-  /** Says that it is done, and shows the recovery codes that may have come with it. */
+  /** Shows a notice, and the recovery codes that may come with it. */
   onDone: (answer: { message: string; recovery_codes?: string[] | null }) => Promise<void>
 }
 
-/** Something that may need to know first who asks; closing that question says nothing. */
+/** An action that may ask for the identity first; cancelling that question is no error. */
 export function useFactorAct() {
   const { act, ...state } = useAction({ failure: formatPasskeyFailure })
   const actConfirmed = (work: () => Promise<void>) =>

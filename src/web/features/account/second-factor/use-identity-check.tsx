@@ -11,7 +11,7 @@ import { Dialog, DialogButtons } from '#web/ui/dialog.tsx'
 import { PasswordInput } from '#web/ui/password-input.ts'
 import { Problem } from '#web/ui/problem.tsx'
 
-/** The person closed the question: what needed the answer is not done, and nothing is wrong. */
+/** The person cancelled the question: the action is dropped without an error. */
 export class IdentityNotConfirmed extends Error {}
 
 interface Question {
@@ -20,8 +20,8 @@ interface Question {
 }
 
 /**
- * Second factors are changed by whoever signed in a short while ago. `confirmed` does something that needs it, and asks
- * for the password or a passkey first where the server wants to know.
+ * Changing second factors requires a recent sign-in. `confirmed` runs such an action, and asks for the password or a
+ * passkey first where the server requires it.
  */
 export function useIdentityCheck({ hasPasskey }: { hasPasskey: boolean }): {
   confirmed: <T>(work: () => Promise<T>) => Promise<T>

@@ -15,7 +15,7 @@ async function end(id_session: number | null) {
   return answer
 }
 
-/** Where one is signed in; a browser left open elsewhere is closed from here. */
+/** The open sessions of the account, each with a button that ends it. */
 export function OwnSessions() {
   const { data, error } = useQuery(ownSessionsQuery)
   return (

@@ -1,4 +1,4 @@
-/** The names of the export as people read them; those not listed are readable as they are. */
+/** Labels of the export's keys; the others are readable as they are. */
 const LABELS: Record<string, string> = {
   compte: 'Mon compte',
   sessions: 'Connexions',

@@ -4,7 +4,7 @@ import { formatInstant } from '#web/lib/format-instant.ts'
 import { labelOf } from './data-labels.ts'
 import classes from './data-list.module.css'
 
-/** Any value of the export, as people read it: what has parts is taken apart. */
+/** Renders any value of the export, recursively. */
 export function DataList({ value }: { value: unknown }) {
   if (Array.isArray(value)) return <Several values={value} />
   if (typeof value === 'object' && value !== null) return <Parts parts={value} />

@@ -15,7 +15,7 @@ import classes from './account-settings-page.module.css'
 
 type LinkedAccount = OutputOf<'getLinkedAccounts'>[number]
 
-/** Who can see the record. The member of age sees all of them and decides; others see their own link. */
+/** Accounts that see the record. An adult member sees and ends all of them; others see their own link. */
 export function LinkedAccounts({ idMember }: { idMember: number }) {
   const { data: accounts, error } = useQuery(linkedAccountsQuery(idMember))
   const [chosen, setChosen] = useState<LinkedAccount | null>(null)
@@ -35,7 +35,7 @@ export function LinkedAccounts({ idMember }: { idMember: number }) {
   )
 }
 
-/** A code for another account, such as that of the other parent. */
+/** A code for another account, such as the other parent's. */
 function InviteAccount({ idMember }: { idMember: number }) {
   const [created, setCreated] = useState<OutputOf<'createLinkCode'> | null>(null)
   const { busy, problem, act } = useAction()

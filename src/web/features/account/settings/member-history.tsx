@@ -14,7 +14,6 @@ const columns: Column<OutputOf<'getMemberHistory'>[number]>[] = [
   { title: 'Par qui', show: ({ qui }) => qui, sortBy: ({ qui }) => qui },
 ]
 
-/** Who changed what on the record of a member. */
 export function MemberHistory({ idMember, name }: { idMember: number; name: string }) {
   const { data: events, error } = useQuery(memberHistoryQuery(idMember))
   return (

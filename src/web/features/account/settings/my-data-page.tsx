@@ -10,7 +10,6 @@ import classes from './account-settings-page.module.css'
 import { labelOf } from './data-labels.ts'
 import { DataList } from './data-list.tsx'
 
-/** Everything held about the account and its members, to read or to print. */
 export function MyDataPage() {
   const { data } = useSuspenseQuery(myDataQuery)
   const { genere_le: generated, ...parts } = data

@@ -22,7 +22,7 @@ const CHOICES = [
   },
 ] as const
 
-/** Someone new, or someone to renew. The choice lives in the address. */
+/** The choice between a new and a known member lives in the URL. */
 export function EnrolmentPage() {
   const { club } = useClub()
   const { choix } = useSearch({ from: '/signed-in/club/$club/inscriptions' })

@@ -23,7 +23,7 @@ const SEXES = [
   { value: FEMME, label: 'Femme' },
 ] as const
 
-/** Asks the secretariat to register somebody. It never enters the cart: it is ordered once it is accepted. */
+/** A request to the secretariat. It is not a cart line: the licence can be ordered once it is accepted. */
 export function NewMemberForm() {
   const { club, ids } = useClub()
   const queryClient = useQueryClient()

@@ -11,13 +11,13 @@ import { ButtonLink } from '#web/ui/button-link.tsx'
 import { ChoiceList } from '#web/ui/choice-list.tsx'
 import classes from './enrolment-page.module.css'
 
-/** Those the search found: one is chosen and put in the cart. */
+/** The found members, of whom one is put in the cart. */
 export function FoundMembers({ found }: { found: RenewalChoice[] }) {
   const { club, ids } = useClub()
   const { renew } = useCart(ids.id_club)
   const open = found.filter(({ id, reason }) => reason === null && !renew.includes(id))
   const [picked, setPicked] = useState<number | null>(null)
-  // Nothing to choose between: it is chosen.
+  // A single result needs no choice.
   const chosen = open.find(({ id }) => id === picked) ?? (open.length === 1 ? open[0] : undefined)
   return (
     <div className={classes.found}>
@@ -56,7 +56,7 @@ export function FoundMembers({ found }: { found: RenewalChoice[] }) {
   )
 }
 
-/** The days the licence would be for. */
+/** The period of the new licence. */
 export function newPeriod({ dateDebutIfSelected, dateFinIfSelected }: RenewalChoice) {
   if (!dateDebutIfSelected || !dateFinIfSelected) return null
   return `Licence du ${formatDate(dateDebutIfSelected)} au ${formatDate(dateFinIfSelected)}`

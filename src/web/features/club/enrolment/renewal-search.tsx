@@ -18,7 +18,7 @@ import { FoundMembers } from './renewable-members.tsx'
 
 const TOO_MANY = 429
 
-/** Finds somebody to renew by birth date and licence number together. */
+/** Finds a member by birth date and licence number. */
 export function RenewalSearch() {
   const { ids } = useClub()
   const [found, setFound] = useState<RenewalChoice[] | null>(null)

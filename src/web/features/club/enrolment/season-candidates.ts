@@ -4,13 +4,13 @@ import type { RenewalChoice } from '#web/features/club/ordering/order-queries.ts
 export interface Season {
   /** Can be put in the cart. */
   open: RenewalChoice[]
-  /** Are there already. */
+  /** Already in the cart. */
   inCart: RenewalChoice[]
-  /** Each has a reason. */
+  /** Cannot be ordered, each with a reason. */
   closed: RenewalChoice[]
 }
 
-/** Everyone a club sees, by what can be done for them now. */
+/** Groups the members of a club by what can be ordered now. */
 export function sortSeason(candidates: RenewalChoice[], cart: number[]): Season {
   const possible = candidates.filter(({ reason }) => reason === null)
   return {
@@ -20,7 +20,7 @@ export function sortSeason(candidates: RenewalChoice[], cart: number[]): Season 
   }
 }
 
-/** Those whose name or licence number holds every word. */
+/** Members whose name or licence number contains every word. */
 export function findByName(candidates: RenewalChoice[], text: string): RenewalChoice[] {
   const words = searchKey(text).split(' ')
   return candidates.filter(({ fullName, numero_licence }) => {

@@ -21,7 +21,7 @@ export function SeasonForm({ candidates }: { candidates: RenewalChoice[] }) {
   const { club, ids } = useClub()
   const { renew } = useCart(ids.id_club)
   const navigate = useNavigate()
-  // Who was unticked, not who is ticked: someone who becomes renewable meanwhile is ticked like the others.
+  // Stores who was unticked, so that a member who becomes renewable meanwhile is ticked.
   const [unticked, setUnticked] = useState<ReadonlySet<number>>(new Set())
   const [text, setText] = useState('')
   const wanted = useDeferredValue(text)
@@ -88,7 +88,7 @@ function Counts({ open, closed }: { open: number; closed: number }) {
   )
 }
 
-/** What the ticked licences cost, at the prices of today. */
+/** The total of the ticked licences at today's prices. */
 function Total({ count }: { count: number }) {
   const { data: catalogue } = useQuery(catalogueQuery)
   const price = catalogue?.find(({ code }) => code === 'licence_renew')?.price

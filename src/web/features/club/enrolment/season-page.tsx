@@ -11,7 +11,7 @@ import { Page, Section } from '#web/ui/page.tsx'
 import { Skeleton } from '#web/ui/skeleton.ts'
 import { SeasonForm } from './season-form.tsx'
 
-/** Everyone the club sees: those who can be renewed now are ticked, the others say why not. */
+/** All members of the club: the renewable ones ticked, the others with a reason. */
 export function SeasonPage() {
   const { club } = useClub()
   const to = { club: club.club_slug }
@@ -39,7 +39,7 @@ export function SeasonPage() {
 
 function Candidates() {
   const { club, ids } = useClub()
-  // Asked again each time: another manager may have ordered meanwhile.
+  // Refetched each time, since another manager may have ordered.
   const { data, error, refetch } = useQuery({ ...renewalCandidatesQuery(ids), staleTime: 0 })
   if (data && data.length > 0) return <SeasonForm candidates={data} />
   return (

@@ -7,7 +7,7 @@ import { NativeSelect } from '#web/ui/native-select.ts'
 import type { Candidate, CandidateGroup } from './exam-candidates.ts'
 import classes from './exam-page.module.css'
 
-/** The grade each ticked member gets, by the member's id. */
+/** The new grade of each ticked member, by member id. */
 export type Wishes = ReadonlyMap<number, number>
 
 interface Props {
@@ -19,7 +19,7 @@ interface Props {
   onGrade: (idMember: number, idGrade: number) => void
 }
 
-/** Whoever may take the exam, under the belt they wear now. */
+/** The candidates, grouped by their current belt. */
 export function CandidateGroups({ groups, grades, wishes, errors, onTick, onGrade }: Props) {
   const offered = grades.filter((grade) => !isFederal(grade))
   return (

@@ -21,7 +21,7 @@ interface Props {
   onConfirm: () => void
 }
 
-/** Everything that will be recorded, once more, before it is. */
+/** A summary before the grades are recorded. */
 export function ConfirmExam(props: Props) {
   const { opened, date, candidates, grades, wishes, busy, problem, onClose, onConfirm } = props
   const count = candidates.length

@@ -4,17 +4,17 @@ import type { Grade, LicenceRow } from '#web/features/club/active-club.ts'
 
 export interface Candidate {
   row: LicenceRow
-  /** The Keup above the one held. */
+  /** The next Keup. */
   next: Grade
 }
 
 export interface CandidateGroup {
-  /** The grade they hold; null for those who have none yet. */
+  /** The current grade; null without one. */
   grade: string | null
   candidates: Candidate[]
 }
 
-/** Who may take part in a club's exam, by the grade they hold, beginners first. */
+/** The candidates of a club's exam by current grade, beginners first. */
 export function groupCandidates(rows: LicenceRow[], grades: Grade[]): CandidateGroup[] {
   const groups = new Map<number, CandidateGroup>()
   for (const row of rows) {
@@ -32,7 +32,7 @@ function byName({ row: one }: Candidate, { row: other }: Candidate) {
   return `${one.nom} ${one.prenom}`.localeCompare(`${other.nom} ${other.prenom}`, 'fr')
 }
 
-/** Those whose name or licence number holds every word; groups left empty go. */
+/** Candidates whose name or licence number contains every word; empty groups are dropped. */
 export function findCandidates(groups: CandidateGroup[], text: string): CandidateGroup[] {
   const words = searchKey(text).split(' ')
   const matches = ({ row: { member, nom, prenom, numero_licence } }: Candidate) => {

@@ -42,7 +42,7 @@ export function ExamForm({ groups, grades }: Props) {
     setWishes(next)
   }
 
-  // Whom a colleague graded meanwhile is a candidate no longer, and cannot be unticked any more.
+  // A member graded by a colleague meanwhile is no candidate any more and must not be sent.
   const chosen = groups.flatMap(({ candidates }) => candidates).filter(({ row }) => wishes.has(row.id_membre))
 
   async function confirm() {
@@ -114,7 +114,7 @@ interface ExamErrors {
 }
 const NO_ERRORS: ExamErrors = { members: new Map() }
 
-/** Records the evening, once however often it is tried. */
+/** Records the exam with one idempotency key per content. */
 function useRecordExam() {
   const { ids, club } = useClub()
   const queryClient = useQueryClient()
@@ -152,7 +152,7 @@ function useRecordExam() {
   return { busy, problem, errors, record }
 }
 
-/** `grades.3.id_grade` is about the fourth member that was sent. */
+/** `grades.3.id_grade` is about the fourth member of the request. */
 function readErrors({ fieldErrors }: ApiError, grades: NewGrade[]): ExamErrors {
   const members = new Map<number, string>()
   for (const [field, text] of Object.entries(fieldErrors)) {

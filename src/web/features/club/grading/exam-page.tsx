@@ -17,7 +17,6 @@ import { groupCandidates } from './exam-candidates.ts'
 import { ExamForm } from './exam-form.tsx'
 import { ExamRecorded } from './exam-recorded.tsx'
 
-/** An evening's exam of the club: everyone's new grade at once. */
 export function ExamPage() {
   const { club } = useClub()
   const { examen, annulable } = useSearch({ from: '/signed-in/club/$club/examen' })
@@ -56,7 +55,7 @@ function Candidates() {
     () => members.data && grades.data && groupCandidates(members.data, grades.data),
     [members.data, grades.data],
   )
-  // What was read before stays: in a hall without a network nobody's ticks are lost.
+  // Data loaded before stays: in a hall without a network no tick is lost.
   if (!groups) {
     const failed = members.error ? clubMessages.listingFailed : grades.error ? clubMessages.gradesFailed : null
     return (

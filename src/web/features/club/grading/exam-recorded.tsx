@@ -16,7 +16,7 @@ import { Section } from '#web/ui/page.tsx'
 import { Problem, Success } from '#web/ui/problem.tsx'
 import classes from './exam-page.module.css'
 
-/** An evening that was recorded: its report, and for a few minutes the way back. */
+/** A recorded exam: its report and, for some minutes, undo. */
 export function ExamRecorded({ idExam, until }: { idExam: number; until: string | undefined }) {
   const { ids, club } = useClub()
   const queryClient = useQueryClient()
@@ -86,7 +86,7 @@ export function ExamRecorded({ idExam, until }: { idExam: number; until: string 
 
 const hour = new Intl.DateTimeFormat('fr-BE', { hour: '2-digit', minute: '2-digit', timeZone: 'Europe/Brussels' })
 
-/** The seconds left until an instant, 0 once it is past or makes no sense. */
+/** Seconds until an instant; 0 once it is past or invalid. */
 function useSecondsUntil(until: string | undefined): number {
   const end = Date.parse(until ?? '')
   const [now, setNow] = useState(Date.now)

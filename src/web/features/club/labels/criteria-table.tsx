@@ -36,7 +36,6 @@ interface Props {
   valid: ReadonlySet<Criterion>
 }
 
-/** One group of criteria. */
 export function CriteriaTable({ title, criteria, valid }: Props) {
   const rows = criteria.map((criterion) => ({ ...criterion, isValid: valid.has(criterion) }))
   return (

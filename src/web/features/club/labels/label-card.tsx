@@ -14,7 +14,7 @@ interface Props {
   valid: ReadonlySet<Criterion>
 }
 
-/** One label: the drawing of the highest level held, or what is missing to obtain it; then the next star. */
+/** A label: the image of its highest level, or what is missing for it; then the next star. */
 export function LabelCard({ label, nom, club, valid }: Props) {
   const level = levelHeld(club.labelsClub, label)
   return (

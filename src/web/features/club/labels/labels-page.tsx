@@ -6,7 +6,6 @@ import { CriteriaTable } from './criteria-table.tsx'
 import { LabelCard } from './label-card.tsx'
 import classes from './labels-page.module.css'
 
-/** The labels the club holds, the criteria behind them, and what the next star asks. */
 export function LabelsPage() {
   const { club } = useClub()
   const { labelsDisponibles: labels, criteresDisponibles: criteria } = club

@@ -3,7 +3,6 @@ import classes from './labels-page.module.css'
 
 const NAMES = ['1re étoile', '2e étoile', '3e étoile']
 
-/** So many stars, as a level is written. */
 export function Stars({ count }: { count: number }) {
   return (
     <span className={classes.stars} role="img" aria-label={`${count} ${count > 1 ? 'étoiles' : 'étoile'}`}>
@@ -14,7 +13,7 @@ export function Stars({ count }: { count: number }) {
   )
 }
 
-/** Which of the three stars ask for a criterion. */
+/** The stars that require a criterion. */
 export function StarMarkers({ stars }: { stars: number[] }) {
   if (stars.length === 0) return <span className={classes.quiet}>Aucune</span>
   return (

@@ -16,7 +16,7 @@ import { notify } from '#web/ui/notify.ts'
 import { Problem } from '#web/ui/problem.tsx'
 import classes from './club-logo.module.css'
 
-/** Few visits change the logo: what crops it is loaded when one does. */
+/** Cropping is loaded on demand, since few visits change the logo. */
 const FrameLogo = lazy(() => import('./frame-logo.tsx'))
 
 /** The logo of the club. A change is saved at once. */
@@ -26,7 +26,7 @@ export function ClubLogo({ club, ids }: { club: Club; ids: ClubIds }) {
   const { busy, act } = useAction()
   const input = useRef<HTMLInputElement>(null)
   const save = useSaveLogo(ids)
-  // The browser holds the file for as long as its address is not given back.
+  // The browser holds the file until its URL is revoked.
   useEffect(() => () => URL.revokeObjectURL(chosen ?? ''), [chosen])
   const reason = club.rights.write ? undefined : messages.forbidden
 
@@ -100,7 +100,7 @@ export function ClubLogo({ club, ids }: { club: Club; ids: ClubIds }) {
   )
 }
 
-/** Saves a logo, or none; answers what went wrong, or null. */
+/** Saves or removes the logo; returns the problem, or null. */
 function useSaveLogo(ids: ClubIds) {
   const queryClient = useQueryClient()
   return async (image: string): Promise<string | null> => {

@@ -10,15 +10,14 @@ import { Problem } from '#web/ui/problem.tsx'
 import classes from './club-logo.module.css'
 
 interface Props {
-  /** Of the image that was chosen. */
+  /** URL of the chosen image. */
   address: string
   onClose: () => void
   onUnreadable: () => void
-  /** Takes the logo as a JPEG data address; answers what went wrong, or null. */
+  /** Receives the logo as a JPEG data URL; returns the problem, or null. */
   onFramed: (logo: string) => Promise<string | null>
 }
 
-/** The part of an image that becomes the logo. */
 export default function FrameLogo({ address, onClose, onUnreadable, onFramed }: Props) {
   const [area, setArea] = useState<Area | null>(null)
   const { busy, act } = useAction()

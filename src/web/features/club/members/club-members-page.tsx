@@ -43,7 +43,7 @@ export function ClubMembersPage() {
   const listing = useListing(year)
   const { data, error, isPlaceholderData, refetch } = useQuery(clubMembersQuery(ids, listing.now.filter))
   const canRegister = club.rights.can_register_member
-  // Typing stays quick while two thousand rows follow.
+  // Deferred, so that typing stays fast with two thousand rows.
   const found = useFound(data, useDeferredValue(listing.now), canRegister)
   const [selection] = useState(createSelection)
   const renewing = useMemo(() => ({ idClub: ids.id_club, selection }), [ids.id_club, selection])
@@ -109,7 +109,7 @@ export function ClubMembersPage() {
   )
 }
 
-/** The rows of the page that is asked for, out of all the server gave. */
+/** The rows of the current page, filtered from all that the server sent. */
 function useFound(
   data: LicenceRow[] | undefined,
   { text, status, wishes, sort, page, size }: Listing,
@@ -130,14 +130,14 @@ function useFound(
   }, [keyed, columns, text, status, wishes, sort, page, size])
 }
 
-/** The listing lives in the address. A change leads to its first page, unless it is about the page. */
+/** The listing lives in the URL. A change resets the page, unless it is about the page. */
 function useListing(year: number) {
   const search = useSearch({ from: '/signed-in/club/$club/membres' })
   const navigate = useNavigate({ from: '/club/$club/membres' })
   const now = useMemo(() => readListing(search, year), [search, year])
   const change = (changed: Partial<Listing>) => {
     const next = { ...now, page: 1, ...changed }
-    // Each letter typed is not a place to come back to.
+    // Typed letters replace the history entry.
     void navigate({ search: writeListing(next, year), replace: 'text' in changed, resetScroll: 'page' in changed })
   }
   return { now, change, reset: () => void navigate({ search: {} }) }

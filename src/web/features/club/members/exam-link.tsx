@@ -8,7 +8,7 @@ import { ReasonedButton } from '#web/ui/hint.tsx'
 const label = 'Soirée d’examen'
 const icon = <IconAward size={18} aria-hidden />
 
-/** To the grading of an evening, for whoever may set grades. */
+/** Link to recording an exam, for managers who may set grades. */
 export function ExamLink({ club }: { club: Club }) {
   if (!club.rights.write) {
     return (

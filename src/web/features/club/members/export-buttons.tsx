@@ -11,7 +11,7 @@ const FORMATS = [
   { call: 'getListMemberToXLSX', name: 'exportListingMembres.xlsx', label: 'Excel 2007 et suivants (.xlsx)' },
 ] as const
 
-/** The list as a spreadsheet, as the server filters it. */
+/** Exports the list with the server's filters. */
 export function ExportButtons({ ids, listing }: { ids: ClubIds; listing: Listing }) {
   const { busy, download } = useDownload(() => ({ message: clubMessages.listingFailed }))
   const narrowed = listing.text !== '' || listing.status !== null || listing.wishes

@@ -19,11 +19,10 @@ interface Props {
   row: LicenceRow
   ids: ClubIds
   canWrite: boolean
-  /** Why the grade cannot be set, if so. */
+  /** Why the grade cannot be set, or null. */
   fixed: string | null
 }
 
-/** The grade of a member, and the button that saves it. */
 export function GradeForm({ row, ids, canWrite, fixed }: Props) {
   const queryClient = useQueryClient()
   const { data: grades, error } = useQuery({ ...gradesQuery(ids.id_member), enabled: !fixed })
@@ -78,7 +77,7 @@ export function GradeForm({ row, ids, canWrite, fixed }: Props) {
   )
 }
 
-/** A refusal has its own reason, which the person needs too. */
+/** Adds the reason of a refusal. */
 function sayFailure(error: unknown) {
   const reason = error instanceof ApiError && [409, 422].includes(error.status) ? ` : ${formatError(error)}` : ''
   return `${clubMessages.gradeSaveFailed}${reason}`

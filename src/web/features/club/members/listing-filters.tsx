@@ -52,7 +52,7 @@ function MoreFilters({ club, year, listing, onChange }: Props) {
     filter.notLicencieCurrentYearOnly,
     filter.showDoublons,
   ].filter(Boolean).length
-  // As it was found: it does not close under the hand that unticks its last box.
+  // Open only if filters are set on arrival: it must not close when the last box is unticked.
   const [opened] = useState(changed > 0)
   const set = (change: Partial<Listing['filter']>) => onChange({ filter: { ...filter, ...change } })
   const box = (name: Exclude<keyof typeof filter, 'annees'>, label: string) => (

@@ -2,7 +2,7 @@ import type { LicenceStatus } from '#domain/licence-status.ts'
 import type { MemberFilter } from '#web/features/club/club-queries.ts'
 import { licenceStatuses } from '#web/ui/licence-statuses.ts'
 
-/** What the address of the listing says, so that a link or the back button restores it. */
+/** Query parameters of the listing, so that a link or the back button restores it. */
 export const listingSearch = [
   'recherche',
   'statut',
@@ -22,22 +22,22 @@ const ALL_ROWS = 999_999
 export const PAGE_SIZES = [20, 50, 75, 100, ALL_ROWS]
 const DEFAULT_SIZE = 50
 
-/** A choice beside the statuses: one can wish to renew before the end and after it. */
+/** A choice beside the statuses, since a wish is possible before and after the end. */
 const WISHES = 'souhaits'
 
 export interface Listing {
   text: string
   status: LicenceStatus | null
-  /** Only those who wish to renew. */
+  /** Only members who wish to renew. */
   wishes: boolean
-  /** What the server filters by. */
+  /** The server's filters. */
   filter: Required<MemberFilter>
   sort: { by: keyof typeof SORTS; descending: boolean }
   page: number
   size: number
 }
 
-/** The listing an address asks for. What makes no sense there counts as absent. */
+/** Parses the query parameters; invalid ones are ignored. */
 export function readListing(search: ListingSearch, year: number): Listing {
   const sort = (search.tri ?? '').replace('-', '') as keyof typeof SORTS
   const size = Number(search.parPage)
@@ -60,7 +60,7 @@ export function readListing(search: ListingSearch, year: number): Listing {
   }
 }
 
-/** The address of a listing: what is as usual is left out. */
+/** The query parameters of a listing, without defaults. */
 export function writeListing({ text, status, wishes, filter, sort, page, size }: Listing, year: number): ListingSearch {
   const years = filter.annees.toSorted((one, other) => one - other).join(',')
   const tri = `${sort.descending ? '-' : ''}${sort.by}`

@@ -12,10 +12,10 @@ import classes from './club-members-page.module.css'
 import { SORTS } from './listing-search.ts'
 import { RenewalAction, RenewalTick } from './renewal-cells.tsx'
 
-/** After every date, as the server sorts who has no licence yet. */
+/** Sorts members without a licence last, as the server does. */
 const NO_END = '9999-12-31'
 
-/** Without the right to register there is nothing to do with a row. */
+/** Without the right to register, rows have no action. */
 export function memberColumns(canRegister: boolean): Column<LicenceRow>[] {
   return canRegister
     ? [

@@ -16,7 +16,7 @@ const NO_CODE: Record<NoCodeReason, string> = {
     'Non disponible\u00a0: un compte est déjà lié à cette licence. Son titulaire peut inviter un autre compte, et le secrétariat peut donner un code.',
 }
 
-/** What a row opens to: how to reach the member, and the grade. */
+/** The detail of a row: contact data and grade. */
 export function MemberDetail({ row }: { row: LicenceRow }) {
   const { club, ids } = useClub()
   const fixed = whyGradeIsFixed(row)

@@ -12,7 +12,7 @@ import { Renewing } from './renewal-cells.tsx'
 import { renewalState } from './renewal-state.ts'
 import { useTicked, wantedOf } from './row-selection.ts'
 
-/** One box for everyone who is shown and can be renewed. */
+/** Ticks all shown members who can be renewed. */
 export function TickAll({ rows }: { rows: LicenceRow[] }) {
   const { idClub, selection } = useContext(Renewing)
   const ticked = useTicked(selection)
@@ -37,7 +37,7 @@ export function TickAll({ rows }: { rows: LicenceRow[] }) {
   )
 }
 
-/** What to do with those who are ticked, wherever they are in the list. */
+/** Actions on the ticked members, also those outside of the page. */
 export function RenewTicked() {
   const { idClub, selection } = useContext(Renewing)
   const people = [...useTicked(selection).values()]

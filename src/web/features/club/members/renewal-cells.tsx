@@ -12,10 +12,10 @@ import classes from './renewal-cells.module.css'
 import { renewalState } from './renewal-state.ts'
 import { createSelection, useIsTicked, wantedOf } from './row-selection.ts'
 
-/** What the cells of all rows share. It never changes while the list is shown, so no row is drawn again for it. */
+/** Shared by the cells of all rows. It is stable, so no row re-renders for it. */
 export const Renewing = createContext({ idClub: 0, selection: createSelection() })
 
-/** The box beside a name; its place stays free where there is nothing to tick. */
+/** The checkbox of a row; its space stays where there is none. */
 export function RenewalTick({ row }: { row: LicenceRow }) {
   const { idClub } = useContext(Renewing)
   const inCart = useIsInCart(idClub, row.member.id)
@@ -35,7 +35,7 @@ function TickBox({ row }: { row: LicenceRow }) {
   )
 }
 
-/** The way to the cart for whom it is open; for the others, why not. */
+/** The button to renew, or why that is impossible. */
 export function RenewalAction({ row }: { row: LicenceRow }) {
   const state = renewalState(row, today())
   if (state === 'none') return null
@@ -52,7 +52,7 @@ export function RenewalAction({ row }: { row: LicenceRow }) {
   )
 }
 
-/** The browser's own buttons: hundreds of the library's would be felt. */
+/** Native buttons, since hundreds of Mantine's would be slow. */
 function RenewButton({ row }: { row: LicenceRow }) {
   const { idClub, selection } = useContext(Renewing)
   const inCart = useIsInCart(idClub, row.member.id)

@@ -2,10 +2,10 @@ import type { CalendarDate } from '#domain/dates.ts'
 import { licenceStatus } from '#domain/licence-status.ts'
 import type { LicenceRow } from '#web/features/club/active-club.ts'
 
-/** `none`: it is too early to speak of it. `renewed`: there is a later licence. `refused`: only the secretariat can. */
+/** `none`: too early. `renewed`: a later licence exists. `refused`: only the secretariat can. */
 export type RenewalState = 'none' | 'renewed' | 'possible' | 'ordered' | 'refused'
 
-/** What can be done about a licence that has ended, soon will, or is yet to be ordered for the first time. */
+/** What can be done about a licence that ended, ends soon, or is to be ordered for the first time. */
 export function renewalState({ date_fin, suivie, member }: LicenceRow, today: CalendarDate): RenewalState {
   if (licenceStatus(date_fin, today) === 'licensed') return 'none'
   if (suivie) return 'renewed'

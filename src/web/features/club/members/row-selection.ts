@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import type { LicenceRow } from '#web/features/club/active-club.ts'
 import type { Wanted } from '#web/features/club/ordering/cart/put-in-cart.ts'
 
-/** Who is ticked, kept outside of the list: a tick draws its own row again, not two thousand. */
+/** The ticked rows, stored outside the list: a tick re-renders its own row, not two thousand. */
 export interface RowSelection {
   ticked: () => ReadonlyMap<number, Wanted>
   tick: (people: Wanted[], on: boolean) => void
@@ -45,7 +45,7 @@ export function useIsTicked({ subscribe, ticked }: RowSelection, idMember: numbe
   return useSyncExternalStore(subscribe, () => ticked().has(idMember))
 }
 
-/** Someone without an end of licence gets a first one. */
+/** A member without a licence so far gets a first one. */
 export function wantedOf({ member, date_fin }: LicenceRow): Wanted {
   return { id: member.id, inscription: date_fin === null }
 }

@@ -12,7 +12,7 @@ interface Props {
   onChoose: (chosen: { status: LicenceStatus | null; wishes: boolean }) => void
 }
 
-/** How many there are of each status; one of them shows only those, once more shows all. */
+/** Numbers by status, each a filter that toggles. */
 export function StatusCounts({ rows, chosen, wishes, onChoose }: Props) {
   const counts = { licensed: 0, near: 0, expired: 0, none: 0 }
   const day = today()

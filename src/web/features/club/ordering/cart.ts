@@ -25,7 +25,7 @@ export function useCart(idClub: number): Cart {
   return cartOf(useStoredState(), idClub)
 }
 
-/** For one line of a long list: only the line that it is about is drawn again when the cart changes. */
+/** For one row of a long list: only the row concerned re-renders when the cart changes. */
 export function useIsInCart(idClub: number, idMember: number): boolean {
   return useSyncExternalStore(subscribe, () => readCart(idClub).renew.includes(idMember))
 }
@@ -42,7 +42,7 @@ export function readCheckout(idClub: number): Checkout {
   return checkoutOf(storedState(), idClub)
 }
 
-/** Nobody twice, and no more than an order takes. What is ordered has changed, so it is another order. */
+/** Without duplicates, up to the limit of an order. The changed order gets a new key. */
 export function addToCart(idClub: number, added: Partial<Cart>) {
   changeCart(idClub, ({ renew, licence_club }) => ({
     renew: [...new Set([...renew, ...(added.renew ?? [])])].slice(0, MAX_ORDER_LINES),
@@ -68,14 +68,14 @@ function changeCart(idClub: number, change: (cart: Cart) => Cart) {
   }))
 }
 
-/** Whatever changes makes it another order, unless the change is the key itself. */
+/** Any change makes it another order with a new key, unless the change is the key itself. */
 export function changeCheckout(idClub: number, change: Partial<Checkout>) {
   changeState((state) => ({
     checkouts: { ...state.checkouts, [idClub]: { ...checkoutOf(state, idClub), key: null, ...change } },
   }))
 }
 
-/** The order is settled: what it was made of leaves the cart, its steps and payment are forgotten. */
+/** The order is settled: removes its lines from the cart, with its steps and payment. */
 export function forgetOrder(idClub: number) {
   changeState((state) => ({
     carts: { ...state.carts, [idClub]: cartWithout(cartOf(state, idClub), checkoutOf(state, idClub).ordered ?? {}) },

@@ -3,7 +3,7 @@ import type { StoredState } from '#web/lib/stored-state.ts'
 import { paths } from '#web/paths.ts'
 import { cartOf, cartSize, checkoutOf } from './cart.ts'
 
-/** How far the order of a club has come. */
+/** The progress of a club's order. */
 export function orderChoices(state: StoredState, idClub: number): OrderChoices {
   const { id, modeLivraison, modePayement } = checkoutOf(state, idClub)
   return {

@@ -9,7 +9,7 @@ export type CheckedCart = OutputOf<'checkCart'>
 export type OrderProgress = OutputOf<'processOrder'>
 export type ListedOrder = OutputOf<'getOrderList'>['data'][number]
 
-/** Asked again whenever a screen that shows the cart opens: somebody else may have ordered meanwhile. */
+/** Refetched by every screen that shows the cart: another manager may have ordered. */
 export const cartQuery = (ids: ClubIds, cart: Cart) =>
   queryOptions({
     queryKey: ['club', ids.id_club, ids.id_member, 'cart', cart],

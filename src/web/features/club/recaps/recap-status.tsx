@@ -10,7 +10,7 @@ const TONES: Record<string, StatusTone> = {
   'En attente de payement': 'due',
 }
 
-/** The status of a recap, in the colours the federation gives it. */
+/** The status of a recap, in the federation's colours. */
 export function RecapStatus({ statut }: { statut: string }) {
   return <StatusBadge tone={TONES[statut] ?? 'quiet'}>{statut}</StatusBadge>
 }

@@ -29,7 +29,6 @@ const columns: Column<Recap>[] = [
   { title: 'Document', show: (recap) => <DownloadButton recap={recap} /> },
 ]
 
-/** What the federation received from the club. */
 export function RecapsPage() {
   const { club } = useClub()
   const search = useSearch({ from: '/signed-in/club/$club/recapitulatifs' })
@@ -73,7 +72,7 @@ function Total({ total }: { total: number }) {
 
 const FEW = 3
 
-/** A few names are read at once; a long list opens. */
+/** A few names are shown; a long list expands. */
 function Names({ names }: { names: string[] }) {
   if (names.length === 0) return <span className={classes.none}>Aucun</span>
   if (names.length <= FEW) return <NameList names={names} />

@@ -6,10 +6,9 @@ import { callApi } from '#web/lib/call-api.ts'
 import { Button } from '#web/ui/button.ts'
 import { useDownload } from '#web/ui/use-download.ts'
 
-/** The document that says the club is recognised by the federation. */
 export function AttestationButton({ ids }: { ids: ClubIds }) {
   const { busy, download } = useDownload((error) => {
-    // A club whose affiliation is not in order is told what to do about it.
+    // A club whose affiliation is not in order is told the next step.
     const refused = error instanceof ApiError && error.status === 409
     return { message: refused ? error.message : clubMessages.attestationFailed, lasting: refused }
   })

@@ -6,7 +6,6 @@ import type { ClubIds } from '#web/features/club/club-queries.ts'
 import { ClubLogo } from '#web/features/club/logo/club-logo.tsx'
 import classes from './club-card.module.css'
 
-/** Which club it is: its logo, its name, its number, how large it is. */
 export function ClubCard({ club, ids }: { club: Club; ids: ClubIds }) {
   const [open, setOpen] = useState(false)
   return (

@@ -10,7 +10,7 @@ interface Props {
   current: number
 }
 
-/** The member's clubs, one tap away from each other, and the ways out of the club area. */
+/** Menu of the member's clubs, with the links out of the club area. */
 export function ClubMenu({ clubs, current }: Props) {
   return (
     <Dropdown label="Mes clubs" size="sm" leftSection={<IconBuildingCommunity size={18} aria-hidden />}>

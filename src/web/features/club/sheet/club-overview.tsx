@@ -19,7 +19,6 @@ type Overview = OutputOf<'getClubOverview'>
 
 const COUNTS = { licensed: 'licencies', near: 'bientot', expired: 'expires', none: 'aLicencier' } as const
 
-/** The club at a glance. */
 export function ClubOverview({ club, ids }: { club: Club; ids: ClubIds }) {
   const { data, error, refetch } = useQuery(clubOverviewQuery(ids))
   return (
@@ -44,7 +43,7 @@ export function ClubOverview({ club, ids }: { club: Club; ids: ClubIds }) {
   )
 }
 
-/** Members per status; each leads to those members. */
+/** Members per status, each a link to them. */
 function Tiles({ overview, slug }: { overview: Overview; slug: string }) {
   return (
     <ul className={classes.tiles}>

@@ -6,7 +6,6 @@ import { ContactForm } from './club-contact-form.tsx'
 import { ClubOverview } from './club-overview.tsx'
 import { ClubSheet } from './club-sheet.tsx'
 
-/** The first screen of a club: how it stands, how to reach it, what the federation knows of it. */
 export function ClubPage() {
   const { club, ids } = useClub()
   return (

@@ -11,7 +11,7 @@ const FACTS = [
   ['numero_compte', 'Numéro de compte'],
 ] as const
 
-/** What only the federation changes. */
+/** Data that only the federation changes. */
 export function ClubSheet({ club }: { club: Club }) {
   return (
     <dl className={classes.sheet}>

@@ -9,12 +9,12 @@ import { GradeFacts, LicenceFacts, PersonFacts } from './member-facts.tsx'
 import { MemberPhoto } from './member-photo.tsx'
 import { RankingFacts } from './ranking-facts.tsx'
 
-/** Framing a photo takes a library that most visits never need. */
+/** Cropping needs a library that most visits never load. */
 const PhotoUpload = lazy(async () => ({
   default: (await import('#web/features/member/photo/photo-upload.tsx')).PhotoUpload,
 }))
 
-/** Who the member is, as one would show it: the photo, the name, the licence, the belt, then what was achieved. */
+/** The member's card: photo, name, licence, belt, achievements. */
 export function MemberCard({ member }: { member: Member }) {
   const [open, setOpen] = useState(false)
   const [changingPhoto, setChangingPhoto] = useState(false)

@@ -19,7 +19,7 @@ export function GradeFacts({ member: { gradeMax, prochainPassage } }: Props) {
   )
 }
 
-/** The weight category is of those who compete: it shows when the member is ranked. */
+/** The weight category matters to competitors, so it shows for ranked members. */
 export function PersonFacts({ member: { age, ranking, categorie_poids: weight } }: Props) {
   const showsWeight = ranking !== null && weight !== null
   if (age <= 0 && !showsWeight) return null

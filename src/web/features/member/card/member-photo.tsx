@@ -6,13 +6,13 @@ import classes from './member-card.module.css'
 interface Props {
   member: Member
   changing: boolean
-  /** A click on the photo shows or hides its upload. */
+  /** Toggles the upload. */
   onClick: () => void
 }
 
 export function MemberPhoto({ member, changing, onClick }: Props) {
   const { photo, fullname } = member
-  // The address of a photo works for a few minutes only: one that came too late gives way to the initials.
+  // A photo's URL expires after minutes; the initials replace an expired one.
   const [lost, setLost] = useState<string | null>(null)
   return (
     <button

@@ -55,7 +55,7 @@ export function SyllabusPage() {
   )
 }
 
-/** What is for everyone first, then the grades in the order the server gives them. */
+/** Documents for everyone first, then grades in the server's order. */
 function groupByGrade(documents: Document[]) {
   const groups = new Map<string, Document[]>([['', []]])
   for (const document of documents) {

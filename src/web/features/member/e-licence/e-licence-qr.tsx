@@ -13,7 +13,7 @@ import { ELicenceCode } from '#web/ui/e-licence-code.tsx'
 import { Problem } from '#web/ui/problem.tsx'
 import classes from './e-licence-qr.module.css'
 
-/** The QR code of the e-licence on the profile: shown, opened on its own page, renewed. */
+/** The QR code of the e-licence on the profile: show, open, renew. */
 export function ELicenceQr({ member }: { member: Pick<Member, 'id_member' | 'qrcodedata' | 'fullname'> }) {
   return (
     <div className={classes.part}>
@@ -33,13 +33,13 @@ export function ELicenceQr({ member }: { member: Pick<Member, 'id_member' | 'qrc
 }
 
 function Renewal({ idMember }: { idMember: number }) {
-  /** Null until it is first asked. */
+  /** Null until it is first opened. */
   const [asking, setAsking] = useState<boolean | null>(null)
   const { busy, problem, act } = useAction({
     failure: (error) => formatError(error, 'Le code QR n’a pas pu être renouvelé.'),
   })
 
-  // The button that was pressed makes room for another: the keyboard goes on from there.
+  // The pressed button is replaced by another, which gets the focus.
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     if (asking !== null) button.current?.focus()

@@ -30,7 +30,6 @@ const columns: Column<Formation>[] = [
   },
 ]
 
-/** The trainings of one organisation. */
 export function FormationTable({ organisation, rows }: { organisation: string; rows: Formation[] }) {
   return (
     <DataTable

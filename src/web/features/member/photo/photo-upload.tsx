@@ -16,7 +16,7 @@ import classes from './photo-upload.module.css'
 
 const SIDE = 600
 
-/** A file and the address under which an image can show it. */
+/** A file with its object URL. */
 interface Chosen {
   file: File
   address: string
@@ -24,17 +24,17 @@ interface Chosen {
 
 interface Props {
   member: Pick<Member, 'id_member' | 'photo'>
-  /** The photo is saved or removed, or the person thought better of it. */
+  /** Saved, removed or cancelled. */
   onDone: () => void
 }
 
-/** Replaces or removes the photo of a member: choose, frame, save. */
+/** Replaces or removes the photo of a member: choose, crop, save. */
 export function PhotoUpload({ member, onDone }: Props) {
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const [area, setArea] = useState<Area | null>(null)
   const [unfit, setUnfit] = useState<string | null>(null)
   const { busy, problem, act, forgetProblem } = useAction({ failure: sayFailure })
-  // The browser holds the file for as long as its address is not given back.
+  // The browser holds the file until its URL is revoked.
   useEffect(() => () => URL.revokeObjectURL(chosen?.address ?? ''), [chosen])
 
   function choose(file: File) {

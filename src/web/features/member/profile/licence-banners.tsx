@@ -5,7 +5,6 @@ import type { Member } from '#web/lib/active-member.ts'
 import { today } from '#web/lib/today.ts'
 import { Warning } from '#web/ui/problem.tsx'
 
-/** What the member should know about the licence before anything else. */
 export function LicenceBanners({ member: { isLicencie, lastLicence } }: { member: Member }) {
   const end = lastLicence?.date_fin ?? null
   if (!isLicencie) return <NotLicensed end={end} />

@@ -8,7 +8,7 @@ import { Button, type ButtonProps } from '#web/ui/button.ts'
 import { Dropdown, DropdownGroup, DropdownItem } from '#web/ui/dropdown.tsx'
 import { useDownload } from '#web/ui/use-download.ts'
 
-/** The licence request as a Word document. Where two years make sense, the person says which one. */
+/** The licence request as a Word document; where two years are possible, with a choice. */
 export function LicenceRequestButton({ member: { id_member, lastLicence } }: { member: Member }) {
   const { busy, download } = useDownload(() => ({ message: accountMessages.licenceDocumentFailed }))
   const [year, ...others] = licenceRequestYears(today(), lastLicence?.date_fin ?? null)

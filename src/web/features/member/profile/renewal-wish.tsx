@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.ts'
 import { Section } from '#web/ui/page.tsx'
 import { Success } from '#web/ui/problem.tsx'
 
-/** From three months before the end on, the club can be told that one would like to stay. */
+/** From three months before the end, tells the club that the member wishes to renew. */
 export function RenewalWish({ member: { id_member, lastClub, renouvellement } }: { member: Member }) {
   const queryClient = useQueryClient()
   const { busy, act } = useAction({

@@ -5,7 +5,7 @@ import { today } from '#web/lib/today.ts'
 import { Belt } from '#web/ui/belt.tsx'
 import classes from './grade-path.module.css'
 
-/** The belts from the first recorded grade to the present one, then the step that comes next. A list, read aloud too. */
+/** The belts from the first recorded grade to the next one, as a list for screen readers too. */
 export function GradePath({ member: { parcours, prochainGrade, prochainPassage } }: { member: Member }) {
   return (
     <>

@@ -28,7 +28,7 @@ export const placeColumn: Column<Pick<Result, 'place'>> = {
   sortBy: ({ place }) => place,
 }
 
-/** The place with its medal; a result without a place has none. */
+/** The place with its medal. */
 export function Place({ place }: { place: number | null }) {
   const medal = medalOf(place)
   if (place === null) return '-'
@@ -40,7 +40,7 @@ export function Place({ place }: { place: number | null }) {
   )
 }
 
-/** Age, grade and weight as far as they are known. */
+/** Age, grade and weight, as far as known. */
 export function formatCategory(...parts: (string | undefined)[]) {
   return parts.filter(Boolean).join(', ') || '-'
 }

@@ -4,7 +4,7 @@ import { config } from '#web/config.ts'
 import { Empty } from '#web/ui/empty.tsx'
 import { Section } from '#web/ui/page.tsx'
 
-/** The table of results, or where to find the next competition. */
+/** The table of results, or a link to the next competitions. */
 export function ResultsSection({ empty, children }: { empty: boolean; children: ReactNode }) {
   return (
     <Section title="Résultats">

@@ -81,7 +81,7 @@ export function CreateAccountPage() {
   )
 }
 
-/** The nonce is also the key of the call: the same form sent again after a lost answer creates nothing twice. */
+/** The nonce is also the idempotency key: the same form sent again after a lost answer creates nothing twice. */
 async function createAccount(values: Form, nonce: string) {
   await callApi('createAccount', { ...values, nonce }, { idempotencyKey: nonce })
 }
@@ -90,7 +90,7 @@ async function fetchNonce() {
   return (await callApi('createAccount-nonce', {})).nonce
 }
 
-/** Fetched when the page opens; one that expired meanwhile, or served already, is renewed without a word. */
+/** Fetched when the page opens; an expired or used one is renewed silently. */
 function useNonce() {
   const [nonceFailed, setNonceFailed] = useState(false)
   const nonce = useRef<string | null>(null)

@@ -31,7 +31,7 @@ export function ForgetPasswordPage() {
       <form
         noValidate
         onSubmit={submit(async ({ email }) => {
-          // Whatever the server says, the message is the same: it must not tell whether the address exists.
+          // The message is the same for every answer, so that it does not reveal whether the address exists.
           await callApi('recoverAccount', { email }).catch(() => undefined)
           setSent(true)
         })}

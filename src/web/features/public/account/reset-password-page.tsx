@@ -56,7 +56,7 @@ function ResetForm({ token, onDone }: { token: string; onDone: (message: string)
   const { inputProps, busy, problem, submit, canSubmit } = useCallForm({
     fields: passwordResetFields,
     repeats: { field: 'confirm_password', of: 'new_password', message: passwordsDiffer },
-    // Out of reach, there is no word of the server's.
+    // Without a network there is no sentence of the server.
     failure: ({ status, message }) => (status === 0 ? accountMessages.resetFailed : message),
   })
   const hidden = { visibilityToggleButtonProps: { 'aria-label': 'Afficher ou masquer le mot de passe' } }

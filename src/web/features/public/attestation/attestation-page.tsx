@@ -5,7 +5,7 @@ import { config } from '#web/config.ts'
 import { Panel } from '#web/ui/panel.tsx'
 import classes from './attestation-page.module.css'
 
-/** What the QR code of an attestation opens, for anyone: whether the paper in their hand is genuine. */
+/** The public page behind the QR code of an attestation: whether the document is genuine. */
 export function AttestationPage() {
   const found = useLoaderData({ from: '/attestation/$code' })
   return (

@@ -1,6 +1,6 @@
 /**
- * Lets the page of the e-licence, and nothing else, open without a network: its worker keeps the page and its parts.
- * Tells whether they are kept.
+ * Registers the service worker, which serves the page of the e-licence, and nothing else, offline. Resolves to whether
+ * it is cached.
  */
 export async function cacheShell(): Promise<boolean> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return false

@@ -16,7 +16,7 @@ import { cacheShell } from './cache-shell.ts'
 import classes from './e-licence-page.module.css'
 import { type Source, useELicence } from './use-e-licence.ts'
 
-/** The e-licence, as one shows it at the door of a hall: also without a network, once it was opened with one. */
+/** The e-licence as shown at the door of a hall, also offline once it was opened online. */
 export function ELicencePage() {
   usePageTitle('E-licence')
   const { shown, choices, choose, source, signedIn } = useELicence()
@@ -71,7 +71,7 @@ export function ELicencePage() {
 function useKeptShell() {
   const [kept, setKept] = useState(false)
   useEffect(() => {
-    // A browser that refuses (private window, no room) shows the page all the same.
+    // A browser that refuses (private window, no room) still shows the page.
     cacheShell().then(setKept, () => undefined)
   }, [])
   return kept
@@ -113,7 +113,7 @@ function Card({ copy }: { copy: ELicenceCopy }) {
   )
 }
 
-/** Whether the federation said so just now, or this is a copy, and of when. */
+/** Whether the server confirmed it just now, or the date of the copy. */
 function Origin({ copy, source }: { copy: ELicenceCopy; source: Source }) {
   const when = formatInstant(copy.saved_at)
   if (source === 'checking') {

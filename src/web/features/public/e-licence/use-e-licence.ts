@@ -5,7 +5,7 @@ import { callApi } from '#web/lib/call-api.ts'
 import { deleteCopy, type ELicenceCopy, readCopies, storeCopy } from '#web/lib/e-licence-copies.ts'
 import { storedState, useStoredState } from '#web/lib/stored-state.ts'
 
-/** Where what is shown comes from: the server just now, or this browser and why. */
+/** The source of what is shown: the server, or this browser and why. */
 export type Source = 'checking' | 'server' | 'offline' | 'unavailable' | 'signed-out'
 
 interface Choice {
@@ -13,7 +13,7 @@ interface Choice {
   nom: string
 }
 
-/** The e-licence to show: first what this browser kept, then what the server says. */
+/** The e-licence to show: first the stored copy, then the server's answer. */
 export function useELicence() {
   const { auth, activeMember } = useStoredState()
   const signedIn = auth !== null
@@ -25,7 +25,7 @@ export function useELicence() {
 
   useEffect(() => {
     const stop = new AbortController()
-    // A licence that is over is shown, and not kept.
+    // An expired licence is shown, and not stored.
     const show = async (fetched?: ELicenceCopy) => {
       const kept = await readCopies()
       const others = kept.filter(({ id_member }) => id_member !== fetched?.id_member)
@@ -50,7 +50,7 @@ export function useELicence() {
 
   const shown = copies?.find(({ id_member }) => id_member === wanted) ?? copies?.[0]
   return {
-    /** Null while this browser is still looking. */
+    /** Null while this browser is searched. */
     shown: copies && (shown ?? ('none' as const)),
     choices: joinChoices(profiles, copies ?? []),
     choose,
@@ -66,7 +66,7 @@ async function fetchProfiles(signal: AbortSignal): Promise<Choice[]> {
 
 async function fetchCopy(idMember: number, signal: AbortSignal) {
   const member = await callApi('getInfosMember', { id_member: idMember }, { signal })
-  // Whoever logged out meanwhile wants nothing kept.
+  // After a logout meanwhile nothing may be stored.
   const { auth } = storedState()
   if (!auth) return undefined
   const copy = copyOf(member, auth.idAccount ?? null)
@@ -86,7 +86,7 @@ function copyOf(member: OutputOf<'getInfosMember'>, id_account: number | null): 
   }
 }
 
-/** Also when the link was ended elsewhere, or someone else has signed in here since. */
+/** Also after the link was ended elsewhere, or another account signed in. */
 async function forgetUnlinked(linked: Choice[]) {
   for (const { id_member } of await readCopies()) {
     if (!linked.some((profile) => profile.id_member === id_member)) await deleteCopy(id_member)

@@ -32,7 +32,7 @@ const SHOWN = {
   },
 }
 
-/** What anyone sees who scans the QR code of an e-licence: to be read at arm's length. */
+/** The public page behind the QR code of an e-licence, readable at arm's length. */
 export function VerificationPage() {
   usePageTitle('Vérification d’une licence')
   const { code } = useParams({ from: '/v/$code' })
@@ -45,7 +45,7 @@ export function VerificationPage() {
   )
 }
 
-/** One try: another code or another try is another one of these. */
+/** One verification: another code, or a retry, remounts it. */
 function Verification({ code, onAgain }: { code: string; onAgain: () => void }) {
   const [answer, setAnswer] = useState<{ verdict: Verdict; at: string } | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
@@ -72,7 +72,7 @@ function Verification({ code, onAgain }: { code: string; onAgain: () => void }) 
 
 function verify(code: string, signal: AbortSignal): Promise<Verdict> {
   return callApi('verifyELicence', { code }, { signal }).catch((error: unknown) => {
-    // A text that cannot be a code of ours: so it is not one.
+    // A text that cannot be a code is an unknown code.
     if (error instanceof ApiError && error.status === 422) return { statut: 'inconnue' }
     throw error
   })

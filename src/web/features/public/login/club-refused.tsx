@@ -3,7 +3,7 @@ import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { Problem } from '#web/ui/problem.tsx'
 
-/** Someone signed in who asked for a club that is not theirs: told so, with the way back. */
+/** Shown to a signed-in person who asked for another person's club, with a link back. */
 export default function ClubRefused() {
   return (
     <Panel title="Accès refusé">

@@ -13,7 +13,7 @@ import { PasswordInput } from '#web/ui/password-input.ts'
 import { Problem } from '#web/ui/problem.tsx'
 import { TextInput } from '#web/ui/text-input.ts'
 
-// The page is there before what not everybody needs.
+// Loaded after the page, since few people need them.
 const ClubRefused = lazy(() => import('./club-refused.tsx'))
 const ResendConfirmation = lazy(() => import('./resend-confirmation.tsx'))
 const SecondFactorStep = lazy(() => import('#web/features/account/second-factor/second-factor-step.tsx'))
@@ -38,7 +38,7 @@ function SignIn({ redirect }: { redirect: string | undefined }) {
   const navigate = useNavigate()
   const [needed, setNeeded] = useState<SecondFactorNeeded | null>(null)
   const goOn = () => navigate({ to: paths.chooseProfile, search: redirect ? { redirect } : {} })
-  // Somebody of the secretariat who asked for no other screen goes to work.
+  // Staff who asked for no other screen go to the secretariat.
   const goOnAfter = ({ staff }: SecondFactorNeeded) => (staff && !redirect ? navigate({ to: paths.staff }) : goOn())
   if (!needed)
     return (
@@ -117,7 +117,7 @@ function LoginForm({ redirect, onSignedIn, onSecondFactor }: LoginFormProps) {
           Se connecter
         </Button>
       </form>
-      {/* As high as the button that comes a moment later. */}
+      {/* Reserves the height of the button that loads a moment later. */}
       <div style={{ minHeight: 42 }}>
         <Suspense>
           <PasskeyButton onSignedIn={onSignedIn} />
@@ -128,7 +128,7 @@ function LoginForm({ redirect, onSignedIn, onSecondFactor }: LoginFormProps) {
 }
 
 function sayFailure(error: ApiError) {
-  // Only the server's own words about too many tries, a missing confirmation or being out of reach say more.
+  // Only these refusals have a sentence of their own: too many attempts, an unconfirmed address, no network.
   const telling =
     error.code === 'email_not_confirmed' || error.status === 429 || error.status === 0 || error.status === 503
   return telling ? error.message : messages.loginFailed

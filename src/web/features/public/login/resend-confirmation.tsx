@@ -4,7 +4,7 @@ import { callApi } from '#web/lib/call-api.ts'
 import { Button } from '#web/ui/button.ts'
 import { Problem, Success } from '#web/ui/problem.tsx'
 
-/** For somebody whose password was right and whose address is not confirmed yet. */
+/** For an account whose password was right and whose address is not confirmed. */
 export default function ResendConfirmation({ email }: { email: string }) {
   const [state, setState] = useState<'idle' | 'busy' | 'sent' | 'failed'>('idle')
   if (state === 'sent') return <Success>{messages.confirmationSent}</Success>

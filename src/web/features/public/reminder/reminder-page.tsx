@@ -18,8 +18,8 @@ type Reminder = OutputOf<'getReminder'>
 type Known = Extract<Reminder, { connu: true }>
 
 /**
- * What the links of a reminder open, without signing in. Nothing is done by opening it: mail programs open links by
- * themselves to look at them.
+ * The page behind the links of a reminder, without signing in. Opening it has no effect, since mail programs open links
+ * by themselves.
  */
 export function ReminderPage() {
   const { code } = useParams({ from: '/rappel/$code' })
@@ -53,7 +53,7 @@ export function ReminderPage() {
 interface AnswerProps {
   code: string
   reminder: Known
-  /** Whoever comes to stop the reminders finds that first. */
+  /** A person who comes to stop the reminders finds that first. */
   stopping: boolean
   onChange: (reminder: Known) => void
 }

@@ -8,7 +8,7 @@ import { type AuditFilters, readFilters, writeFilters } from './audit-search.ts'
 
 interface Props {
   filters: AuditFilters
-  /** What the server could make nothing of, at its field. */
+  /** Errors of the server, by field. */
   errors: Record<string, string>
   onSearch: (filters: AuditFilters) => void
 }
@@ -40,7 +40,7 @@ export function AuditFilterForm({ filters, errors, onSearch }: Props) {
         data={[
           { value: '', label: 'Toutes' },
           ...actions,
-          // An action of a link that has no words here.
+          // A link may hold an action without a label.
           ...(known ? [] : [{ value: typed.action, label: typed.action }]),
         ]}
         {...field('action')}

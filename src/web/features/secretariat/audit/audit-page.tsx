@@ -15,7 +15,6 @@ import { AuditFilterForm } from './audit-filter-form.tsx'
 import classes from './audit-page.module.css'
 import { PAGE_SIZE, pageOfSearch, readFilters, writeFilters } from './audit-search.ts'
 
-/** Everything that was done, by whom, with before and after. */
 export function AuditPage() {
   const search = useSearch({ from: '/secretariat/journal' })
   const navigate = useNavigate({ from: '/secretariat/journal' })

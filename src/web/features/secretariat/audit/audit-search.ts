@@ -1,4 +1,4 @@
-/** What the address of the audit trail says, so that a link or the back button restores it. */
+/** Query parameters of the audit trail, so that a link or the back button restores it. */
 const FILTERS = ['personne', 'licence', 'club', 'action', 'du', 'au'] as const
 export const auditSearch = [...FILTERS, 'page'] as const
 export type AuditSearch = Partial<Record<(typeof auditSearch)[number], string>>
@@ -10,7 +10,7 @@ export function readFilters(search: AuditSearch): AuditFilters {
   return Object.fromEntries(FILTERS.map((name) => [name, search[name] ?? ''])) as AuditFilters
 }
 
-/** What is empty is left out. */
+/** Without empty values. */
 export function writeFilters(filters: Partial<AuditFilters>, page = 1): AuditSearch {
   const given = Object.entries(filters).filter(([, value]) => value.trim() !== '')
   return { ...Object.fromEntries(given), ...(page > 1 && { page: String(page) }) }

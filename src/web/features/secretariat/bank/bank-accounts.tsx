@@ -10,7 +10,7 @@ import { Skeleton } from '#web/ui/skeleton.ts'
 import classes from './bank.module.css'
 import { BankNotices } from './bank-notices.tsx'
 
-/** Up to which statement each account is known, and which statements are missing. */
+/** The last known statement of each account, and missing statements. */
 export function BankAccounts() {
   const { data, error } = useQuery(bankAccountsQuery)
   return (

@@ -5,7 +5,7 @@ import { ImportFile } from './import-bank-file.tsx'
 import { MovementList } from './movement-list.tsx'
 import { MovementPanel } from './movement-panel.tsx'
 
-/** The bank's file comes in here, and what it leaves to decide is decided here. */
+/** Imports the bank's files, and lists the movements to decide. */
 export function BankPage() {
   const { mouvement } = useSearch({ from: '/secretariat/banque' })
   const navigate = useNavigate({ from: '/secretariat/banque' })

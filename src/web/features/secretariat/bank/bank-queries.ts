@@ -30,7 +30,7 @@ export const movementQuery = (id_movement: number) =>
     staleTime: 0,
   })
 
-/** What the bank brings changes orders as well. */
+/** Bank movements change orders as well. */
 export async function invalidateBank() {
   await queryClient.invalidateQueries({ queryKey: ['staff', 'bank'] })
   await queryClient.invalidateQueries({ queryKey: ['staff', 'orders'] })

@@ -24,7 +24,7 @@ async function finish({ message }: { message: string }) {
   await invalidateBank()
 }
 
-/** Which order it pays: one that is suggested, or one that is looked for. */
+/** Matches a movement with a suggested order, or one found by search. */
 export function MatchMovement({ movement }: { movement: WholeMovement }) {
   const { suggestions, amount, id_movement } = movement
   const [text, setText] = useState('')
@@ -69,7 +69,7 @@ export function MatchMovement({ movement }: { movement: WholeMovement }) {
         autoComplete="off"
         value={text}
         onChange={({ currentTarget }) => setText(currentTarget.value)}
-        // Enter looks, it does not decide.
+        // Enter searches and does not submit.
         onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
       />
       {order && (

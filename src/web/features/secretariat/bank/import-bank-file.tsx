@@ -114,7 +114,7 @@ function Preview({
   )
 }
 
-/** The work goes on there: Enter imports what was just looked at. */
+/** Moves the focus to the next step: Enter imports the previewed file. */
 function focusIt(button: HTMLButtonElement | null) {
   button?.focus({ preventScroll: true })
 }

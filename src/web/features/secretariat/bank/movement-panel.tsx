@@ -15,7 +15,6 @@ import { Communication } from './communication.tsx'
 import { IgnoreMovement, MatchMovement } from './decide-movement.tsx'
 import { MovementState } from './movement-list.tsx'
 
-/** One movement, and the decision about it. */
 export function MovementPanel({ id, onClose }: { id: number; onClose: () => void }) {
   const { data: movement, error } = useQuery(movementQuery(id))
   return (

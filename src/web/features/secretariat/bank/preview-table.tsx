@@ -52,7 +52,7 @@ function Fate({ line: { sort, reason, order, suggestions } }: { line: Line }) {
   )
 }
 
-/** What the import would do, line by line; nothing is done yet. */
+/** A preview of the import, line by line. */
 export function PreviewTable({ nom, preview: { comptes, mouvements } }: { nom: string; preview: BankPreview }) {
   const counts = (Object.keys(SORTS) as Line['sort'][])
     .map((sort) => ({ sort, count: mouvements.filter((line) => line.sort === sort).length }))

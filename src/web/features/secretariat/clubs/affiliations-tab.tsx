@@ -19,7 +19,7 @@ import classes from './staff-clubs.module.css'
 
 type Affiliation = StaffClub['affiliations'][number]
 
-/** One line a year: when it was asked for, when it was paid. */
+/** One row a year: requested, paid. */
 export function AffiliationsTab({ club: { id_club, affiliations } }: { club: StaffClub }) {
   const [editing, setEditing] = useState<Affiliation | 'new' | null>(null)
   const columns = affiliationColumns(id_club, setEditing)

@@ -18,7 +18,7 @@ interface Props {
   }
 }
 
-/** The record of a club, as a new one and an old one have it. */
+/** The fields of a club, for new and existing ones. */
 export function ClubInputs({ form }: Props) {
   const text = (name: StaffClubField, width?: string) => (
     <TextInput

@@ -37,7 +37,7 @@ export function readClubNamesAgain() {
   return queryClient.invalidateQueries(clubNamesQuery)
 }
 
-/** After a change, all that is shown of a club is read again, and what it is called. */
+/** Invalidates everything about a club, its name included. */
 export async function readClubAgain(idClub: number) {
   await Promise.all([queryClient.invalidateQueries({ queryKey: ['staff', 'club', idClub] }), readClubNamesAgain()])
 }

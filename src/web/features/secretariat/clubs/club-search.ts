@@ -1,9 +1,9 @@
-/** What the address of the list says: what was typed, and the page. */
+/** Query parameters of the list: search and page. */
 export const clubSearch = ['recherche', 'page'] as const
 
 export type ClubSearchParams = Partial<Record<(typeof clubSearch)[number], string>>
 
-/** What makes no sense counts as absent. */
+/** Invalid values are ignored. */
 export function readClubSearch({ recherche, page }: ClubSearchParams) {
   return {
     texte: (recherche ?? '').slice(0, 200),
@@ -11,7 +11,7 @@ export function readClubSearch({ recherche, page }: ClubSearchParams) {
   }
 }
 
-/** What is as usual is left out. */
+/** Without defaults. */
 export function writeClubSearch({ texte, page }: ReturnType<typeof readClubSearch>): ClubSearchParams {
   return { ...(texte && { recherche: texte }), ...(page > 1 && { page: String(page) }) }
 }

@@ -29,7 +29,6 @@ const LEVELS = [
   { value: '3', label: '3 étoiles' },
 ]
 
-/** The labels a club holds, and the criteria behind them. */
 export function LabelsTab({ club }: { club: StaffClub }) {
   const valid = validCriteria(
     club.criteres,

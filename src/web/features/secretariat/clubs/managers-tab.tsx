@@ -35,7 +35,7 @@ async function give(id_club: number, id_member: number, rights: Rights) {
   await readClubAgain(id_club)
 }
 
-/** Else a second tick, quick after the first, would send what the first one changed as it was before. */
+/** Optimistic update: a second tick right after the first would otherwise send the old value of the first. */
 function showAtOnce(id_club: number, id_member: number, rights: Rights) {
   const { queryKey } = staffClubQuery(id_club)
   void queryClient.cancelQueries({ queryKey })
@@ -45,7 +45,7 @@ function showAtOnce(id_club: number, id_member: number, rights: Rights) {
   })
 }
 
-/** Who runs the club, and with which of the two rights; what is ticked holds at once. */
+/** The managers of a club with their two rights; a tick is saved at once. */
 export function ManagersTab({ club: { id_club, responsables } }: { club: StaffClub }) {
   const columns = managerColumns(id_club)
   return (

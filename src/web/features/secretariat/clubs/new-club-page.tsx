@@ -29,7 +29,7 @@ export function NewClubPage() {
   })
   const { values, setValue, inputProps, busy, problem, submit } = form
 
-  /** The name in the address follows the name of the club until somebody writes another one. */
+  /** The slug follows the name of the club until it is edited. */
   function propsOf(name: keyof typeof fields) {
     const props = inputProps(name)
     if (name !== 'club') return props

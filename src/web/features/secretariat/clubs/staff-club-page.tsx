@@ -64,7 +64,7 @@ export function StaffClubPage() {
           link: { to: paths.staffClub, params: { id }, search: name === 'fiche' ? {} : { onglet: name } },
         }))}
       />
-      {/* Another club is another form: nothing typed for one may be saved for the other. */}
+      {/* Remounts for another club, so that no edit of one is saved for the other. */}
       <div key={id}>{TABS[tab].show(club)}</div>
     </Page>
   )

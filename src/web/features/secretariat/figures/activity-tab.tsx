@@ -11,7 +11,7 @@ import classes from './figures.module.css'
 import { FiguresLoading } from './figures-loading.tsx'
 import { KeyFigureTiles } from './key-figure-tiles.tsx'
 
-/** So many years back can be chosen; an address may go further. */
+/** Years offered; a URL may go further back. */
 const YEARS_BACK = 14
 
 interface Props {
@@ -20,7 +20,7 @@ interface Props {
   onYear: (year: number) => void
 }
 
-/** What happened: today in a few figures, a year month by month, ten years. */
+/** Key figures of today, a year by month, and ten years. */
 export function ActivityTab({ annee, date, onYear }: Props) {
   const { data, error, refetch, isPlaceholderData } = useQuery(activityQuery(annee))
   if (!data) return error ? <LoadFailed onRetry={refetch}>{formatError(error)}</LoadFailed> : <FiguresLoading />

@@ -23,7 +23,7 @@ import { FiguresLoading } from './figures-loading.tsx'
 
 type Line = FigureTable['lignes'][number]
 
-/** Which clubs must soon renew, and for whom. */
+/** Clubs with licences that end soon. */
 export function ExpiringTab({ annee, date }: { annee: number; date: CalendarDate }) {
   const { data, error, refetch } = useQuery(expiringQuery)
   if (!data) return error ? <LoadFailed onRetry={refetch}>{formatError(error)}</LoadFailed> : <FiguresLoading />

@@ -8,13 +8,12 @@ import { useDownload } from '#web/ui/use-download.ts'
 
 interface Props {
   wish: InputOf<'staffExportFigures'>
-  /** Which one, for whoever does not see beside what the button stands. */
+  /** Accessible name, where several buttons look alike. */
   label?: string
   size?: 'compact-sm'
   children: string
 }
 
-/** What is shown, as a spreadsheet. */
 export function ExportButton({ wish, label, size, children }: Props) {
   const { busy, download } = useDownload(() => ({ message: figureMessages.exportFailed }))
   return (

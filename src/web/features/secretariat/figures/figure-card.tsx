@@ -13,10 +13,10 @@ import { Section } from '#web/ui/page.tsx'
 import { ExportButton } from './export-button.tsx'
 import classes from './figures.module.css'
 
-/** More lines than these are read in the table, not off a picture. */
+/** Longer tables have no chart. */
 const MAX_DRAWN = 24
 
-/** Longer charts would fill a sheet of paper by themselves. */
+/** Longer charts are not printed: they would fill a sheet. */
 const MAX_ON_PAPER = 12
 
 const count = new Intl.NumberFormat('fr-BE')
@@ -31,7 +31,7 @@ interface Props {
   date: CalendarDate
 }
 
-/** A chart, what it counts, and its table; on paper the table is always there. */
+/** A chart with its definition and its table; on paper the table is always shown. */
 export function FigureCard({ table, annee, date }: Props) {
   const [open, setOpen] = useState(false)
   const id = useId()

@@ -1,7 +1,7 @@
 import { FIGURE_YEARS } from '#contract/staff/staff-figures-fields.ts'
 import { type CalendarDate, isCalendarDate, yearOf } from '#domain/dates.ts'
 
-/** What the address of the dashboard says: the tab, the year and the date. */
+/** Query parameters of the dashboard: tab, year and date. */
 export const figureSearch = ['onglet', 'annee', 'date'] as const
 export type FigureSearchParams = Partial<Record<(typeof figureSearch)[number], string>>
 
@@ -13,7 +13,7 @@ export function isFigureDate(text: string): text is CalendarDate {
   return isCalendarDate(text) && isCounted(yearOf(text))
 }
 
-/** What makes no sense counts as absent: then it is today, and this year. */
+/** Invalid values are ignored: then it is today, and this year. */
 export function readFigureSearch({ onglet, annee, date }: FigureSearchParams, today: CalendarDate) {
   return {
     onglet: TABS.find((tab) => tab === onglet) ?? 'activite',
@@ -24,7 +24,7 @@ export function readFigureSearch({ onglet, annee, date }: FigureSearchParams, to
 
 export type FigureSearchState = ReturnType<typeof readFigureSearch>
 
-/** What is as usual is left out. */
+/** Without defaults. */
 export function writeFigureSearch({ onglet, annee, date }: FigureSearchState, today: CalendarDate): FigureSearchParams {
   return {
     ...(onglet !== 'activite' && { onglet }),

@@ -19,7 +19,7 @@ interface Props {
   onDate: (date: CalendarDate) => void
 }
 
-/** Who was licensed on a day, counted for whoever pays or insures by it. */
+/** Members licensed on a day, counted for subsidies and insurance. */
 export function HeadcountTab({ annee, date, onDate }: Props) {
   const { data, error, refetch, isPlaceholderData } = useQuery(headcountQuery(date))
   return (
@@ -48,7 +48,7 @@ export function HeadcountTab({ annee, date, onDate }: Props) {
   )
 }
 
-/** A date that is whole is taken at once; one that cannot be is said to be wrong. */
+/** A complete date is applied at once; an impossible one shows an error. */
 function DateChoice({ date, onDate }: Pick<Props, 'date' | 'onDate'>) {
   const { typed, setTyped, tell } = useUrlSyncedInput(date, onDate)
   const whole = /^\d{2}\/\d{2}\/\d{4}$|^\d{4}-/.test(typed)

@@ -8,7 +8,7 @@ import { paths } from '#web/paths.ts'
 import { formatFigure } from './figure-card.tsx'
 import classes from './figures.module.css'
 
-/** Today in four figures, each beside what it is held against. */
+/** Four key figures, each with its comparison. */
 export function KeyFigureTiles({ figures }: { figures: KeyFigures }) {
   const { jour, licencies, licencies_avant, clubs_affilies, clubs_a_payer, recettes, recettes_avant } = figures
   const before = formatDate(sameDayLastYear(jour))
@@ -53,7 +53,7 @@ function Tile({ name, value, children }: { name: string; value: string; children
   )
 }
 
-/** More, less or the same: by sign, arrow and colour. */
+/** More, less or equal: by sign, arrow and colour. */
 function Compared({ now, before, unit }: { now: number; before: number; unit: 'membres' | 'euros' }) {
   const change = now - before
   const [tone, Icon] =

@@ -19,7 +19,7 @@ interface Chosen {
   read: ReadFile
 }
 
-/** The steps of one file: choose it, say which column is which, try, import. Each step stays as the next one fails. */
+/** The steps of an import: choose the file, map its columns, try, import. A failed step keeps the previous ones. */
 export function ImportFile({ genre }: { genre: ImportKind }) {
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const [mapping, setMapping] = useState<Record<string, number>>({})
@@ -30,7 +30,7 @@ export function ImportFile({ genre }: { genre: ImportKind }) {
   const [done, setDone] = useState<string | null>(null)
   const sayProblemAt = (at: 'read' | 'try' | 'run') => (problem?.at === at ? problem.text : null)
 
-  // Whoever changes their mind asks again before the first answer is there: only the last one counts.
+  // A change during a request starts another one: only the last answer counts.
   const asked = useRef(0)
   async function work<Answer>(at: 'read' | 'try' | 'run', ask: () => Promise<Answer>, take: (answer: Answer) => void) {
     asked.current += 1
@@ -44,7 +44,7 @@ export function ImportFile({ genre }: { genre: ImportKind }) {
     } catch (error) {
       if (turn !== asked.current) return
       setProblem({ at, text: sentenceOf(error) })
-      // What was tried before holds no longer.
+      // The previous trial is obsolete.
       if (at === 'try') setTried(null)
     } finally {
       if (turn === asked.current) setBusy(null)
@@ -91,7 +91,7 @@ export function ImportFile({ genre }: { genre: ImportKind }) {
   }
 
   return (
-    // While it is written nothing of it can be changed.
+    // Nothing can be changed while the import runs.
     <div className={classes.steps} inert={busy === 'run'}>
       <Section title="2. Choisir le fichier">
         <FileDrop
@@ -145,7 +145,7 @@ async function readTable(genre: ImportKind, file: File): Promise<Chosen> {
   return { ...wanted, read: await callApi('staffReadImportFile', { genre, ...wanted }) }
 }
 
-/** What is wrong with the file or its columns says more than the sentence above it. */
+/** The errors of file or columns say more than the general sentence. */
 function sentenceOf(error: unknown): string {
   if (error instanceof ApiError) return error.fieldErrors.contenu ?? error.fieldErrors.correspondance ?? error.message
   return formatError(error, tableMessages.unreadable)

@@ -24,7 +24,7 @@ const columnsOf = (genre: ImportKind): Column<Change>[] => [
   { title: 'Dans le fichier', show: ({ apres }) => <span className={classes.value}>{apres}</span> },
 ]
 
-/** What the portal knows with other data: seen before it is overwritten, and only where that was chosen. */
+/** Records known with other data: shown before they are overwritten, and only if that was chosen. */
 export function Differences({ genre, changements: { colonnes, premiers }, existants, onChoose }: Props) {
   const columns = useMemo(() => columnsOf(genre), [genre])
   return (

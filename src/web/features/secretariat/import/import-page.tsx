@@ -8,7 +8,7 @@ import { ImportFile } from './choose-import-file.tsx'
 
 const number = new Intl.NumberFormat('fr-BE')
 
-/** What each kind needs to be there already. */
+/** Kinds that must be imported before. */
 const NEEDS: Record<ImportKind, string> = {
   clubs: 'D’abord : les autres en parlent.',
   membres: 'Ensuite : une fiche par personne.',
@@ -16,7 +16,6 @@ const NEEDS: Record<ImportKind, string> = {
   grades: 'Après les membres.',
 }
 
-/** What the federation knew before the portal comes in here. */
 export function ImportPage() {
   const [genre, setGenre] = useState<ImportKind>('clubs')
   const { data: counts } = useQuery(importCountsQuery)

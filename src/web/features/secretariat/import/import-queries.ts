@@ -12,7 +12,7 @@ export const importCountsQuery = queryOptions({
   staleTime: 0,
 })
 
-/** An import may have changed anything that the secretariat looks at. */
+/** An import may have changed anything that the secretariat sees. */
 export async function readAllAgain() {
   await queryClient.invalidateQueries({ queryKey: ['staff'] })
 }

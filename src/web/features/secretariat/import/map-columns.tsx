@@ -17,7 +17,7 @@ interface Props {
   onTry: () => void
 }
 
-/** Which column of the file is which of ours: what its headings say, put right by hand where they do not. */
+/** Maps the file's columns to ours: by their headings, corrected by hand. */
 export function MapColumns({ genre, read, mapping, busy, tried, problem, onChange, onTry }: Props) {
   const columns: readonly ImportColumn<string>[] = importColumns[genre]
   const missing = columns.filter(({ key, required }) => required && mapping[key] === undefined)

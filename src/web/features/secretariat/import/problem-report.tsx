@@ -32,7 +32,7 @@ const columnsOf = (genre: ImportKind): Column<Trouble>[] => [
   { title: 'Problème', show: ({ message }) => message, sortBy: ({ message }) => message },
 ]
 
-/** Every problem by its line: the first ones here, all of them in a file. */
+/** The first problems by line, and all of them as a file. */
 export function ProblemReport({ genre, problemes: { total, lignes, premiers }, fetchReport }: Props) {
   const { busy, download } = useDownload((error) => ({
     message: formatError(error),

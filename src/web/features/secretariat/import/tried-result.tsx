@@ -12,7 +12,7 @@ interface Props {
   genre: ImportKind
   tried: TriedImport
   existants: KnownChoice
-  /** The choice changed: what is shown is about to be replaced. */
+  /** A change of choice is being tried again. */
   trying: boolean
   running: boolean
   problem: string | null
@@ -23,12 +23,12 @@ interface Props {
 
 const number = new Intl.NumberFormat('fr-BE')
 
-/** What the import would do; the button that does it is there only when nothing is wrong. */
+/** The effect of the import; its button appears only without problems. */
 export function TriedResult(props: Props) {
   const { genre, tried, existants, trying, running, problem, onChoose, onRun, fetchReport } = props
   const { nouveaux, differents, inchanges, problemes, changements } = tried
   const head = useRef<HTMLDListElement>(null)
-  // The work goes on here, below what was just pressed.
+  // Moves the focus to the result, below the pressed button.
   useEffect(() => {
     head.current?.scrollIntoView({ block: 'center' })
   }, [])

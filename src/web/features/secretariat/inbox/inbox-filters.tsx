@@ -6,7 +6,7 @@ import { kinds } from './inbox-kinds.tsx'
 import classes from './inbox-page.module.css'
 import { type InboxState, toInboxParams } from './inbox-search.ts'
 
-/** Which kind, and whose; both in the address. */
+/** The filters by kind and owner, in the URL. */
 export function InboxFilters({ now, inbox: { comptes, a_moi } }: { now: InboxState; inbox: Inbox }) {
   const all = Object.values(comptes).reduce((total, count) => total + count, 0)
   const filter = (label: string, count: number, wanted: Partial<InboxState>, current: boolean) => (

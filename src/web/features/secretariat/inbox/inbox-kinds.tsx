@@ -32,7 +32,7 @@ interface Screen {
   search?: Record<string, string>
 }
 
-/** The screen where it is decided; what has none is decided in the list itself. */
+/** The screen of an item's decision; null if it is decided in the list. */
 export function screenOf({ sorte, id, id_autre }: InboxItem): Screen | null {
   if (sorte === 'demande') return { to: paths.staffRequest, params: { id: String(id) } }
   if (sorte === 'mouvement') return { to: paths.staffBank, search: { mouvement: String(id) } }

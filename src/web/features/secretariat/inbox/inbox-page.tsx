@@ -26,7 +26,7 @@ import { useInboxKeys } from './use-inbox-keys.ts'
 
 const SIZE = 50
 
-/** What waits for a person, oldest first, decided with one key. */
+/** Items that need a person, oldest first, with keyboard shortcuts. */
 export function InboxPage() {
   const search = useSearch({ from: '/secretariat/' })
   const navigate = useNavigate()
@@ -38,9 +38,9 @@ export function InboxPage() {
   const active = rows[chosen]
   const [deciding, setDeciding] = useState(false)
 
-  /** What is done leaves the list, and the next one takes its place. */
+  /** A settled item leaves the list, and the next one takes its place. */
   async function decide(work: () => Promise<{ message: string }>) {
-    // A key that is held, or pressed twice, decides once.
+    // A repeated key decides once.
     if (deciding) return
     setDeciding(true)
     try {
@@ -89,7 +89,7 @@ export function InboxPage() {
         {error && <Problem>{formatError(error)}</Problem>}
         {!data && !error && <Skeleton height={320} radius="md" />}
         {data && data.total > 0 && rows.length === 0 && (
-          // The last of this page is done: what still waits is before it.
+          // The last item of the last page is settled: goes to the new last page.
           <Navigate to={paths.staff} search={toInboxParams({ ...now, page: Math.ceil(data.total / SIZE) })} replace />
         )}
         {data?.total === 0 && <NothingWaits filtered={now.sorte !== null || now.a_moi} />}
@@ -134,7 +134,7 @@ export function InboxPage() {
   )
 }
 
-/** Which row the keys mean. Moving takes the focus along, so that a screen reader says where one is. */
+/** The row of the shortcuts. It has the focus, so that a screen reader announces it. */
 function useRows(rows: InboxItem[]) {
   const list = useRef<HTMLUListElement>(null)
   const [wanted, choose] = useState(0)
@@ -150,7 +150,7 @@ function useRows(rows: InboxItem[]) {
       choose(next)
       focusRow(list.current, next)
     },
-    /** What is done is gone, and the focus is on what stands in its place. */
+    /** Refetches, then focuses the row that took the place of the settled one. */
     readAgain: async () => {
       await readInboxAgain()
       requestAnimationFrame(() => focusRow(list.current, chosen))

@@ -7,7 +7,7 @@ export type Inbox = OutputOf<'staffListInbox'>
 export type InboxItem = Inbox['rows'][number]
 export type RegistrationRequest = OutputOf<'staffGetRequest'>
 
-/** Colleagues work through the same queue: it is read again while one looks at it. */
+/** Colleagues share the queue, so it is polled. */
 const AGAIN_MS = 60_000
 
 export const inboxQuery = (input: InputOf<'staffListInbox'>) =>

@@ -12,7 +12,7 @@ type Act = (item: InboxItem) => void
 
 interface Props {
   item: InboxItem
-  /** When the list was read. */
+  /** The time of the fetch. */
   now: number
   active: boolean
   actions: Record<'take' | 'retry' | 'settle' | 'dismiss', Act>
@@ -48,7 +48,7 @@ export function InboxRow({ item, now, active, actions, onOpen, onFocus }: Props)
   )
 }
 
-/** What leads on: to the screen where it is decided, or to the question that decides it. */
+/** Opens the screen of the decision, or the dialog. */
 function Opener({
   item,
   onOpen,

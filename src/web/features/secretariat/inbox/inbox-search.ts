@@ -1,6 +1,6 @@
 import { type InboxKind, inboxKinds } from '#contract/staff/staff-inbox-fields.ts'
 
-/** What the address of the inbox says: which kind, whose, and the page. */
+/** Query parameters of the inbox: kind, owner and page. */
 export const inboxSearch = ['sorte', 'a-moi', 'page'] as const
 
 export type InboxParams = Partial<Record<(typeof inboxSearch)[number], string>>
@@ -11,7 +11,7 @@ export interface InboxState {
   page: number
 }
 
-/** What makes no sense counts as absent. */
+/** Invalid values are ignored. */
 export function parseInboxParams({ sorte, 'a-moi': own, page }: InboxParams): InboxState {
   return {
     sorte: inboxKinds.find((kind) => kind === sorte) ?? null,
@@ -20,7 +20,7 @@ export function parseInboxParams({ sorte, 'a-moi': own, page }: InboxParams): In
   }
 }
 
-/** What is as usual is left out. */
+/** Without defaults. */
 export function toInboxParams({ sorte, a_moi, page }: InboxState): InboxParams {
   return { ...(sorte && { sorte }), ...(a_moi && { 'a-moi': 'oui' }), ...(page > 1 && { page: String(page) }) }
 }

@@ -3,7 +3,7 @@ import { Button } from '#web/ui/button.ts'
 import { Dialog, DialogButtons } from '#web/ui/dialog.tsx'
 import classes from './inbox-page.module.css'
 
-/** A job of the portal that fails or no longer runs: nothing to decide here, somebody to call. */
+/** A job that fails or no longer runs: nothing to decide, but an operator to call. */
 export function JobTrouble({ item, onClose }: { item: InboxItem; onClose: () => void }) {
   return (
     <Dialog title="Tâche en difficulté" opened onClose={onClose}>

@@ -9,7 +9,7 @@ const KEYS = [
   [['d'], 'pas un doublon'],
 ] as const
 
-/** Everything is also a button: the keys are for who does this all day. */
+/** Every shortcut also has a button. */
 export function KeyLegend() {
   return (
     <ul className={`${classes.legend} with-keyboard no-print`} aria-label="Touches">

@@ -18,7 +18,7 @@ interface Props {
   onClose: () => void
 }
 
-/** A payment or a mail that somebody has seen to: how, in a few words. */
+/** Settles a payment or a mail with a note. */
 export function SettleItem({ item, onRetry, onSettled, onClose }: Props) {
   const { inputProps, busy, problem, submit } = useCallForm({
     fields: settlementFields,

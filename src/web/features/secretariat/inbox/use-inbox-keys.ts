@@ -10,7 +10,7 @@ export interface InboxKeys {
   dismiss: () => void
 }
 
-/** One key, one decision; none while one types, or while a question is open. */
+/** Shortcuts of the inbox; none while the person types or a dialog is open. */
 export function useInboxKeys(keys: InboxKeys, listening: boolean) {
   useWindowEvent('keydown', (event) => {
     if (!listening || event.ctrlKey || event.metaKey || event.altKey || isElsewhere(event)) return
@@ -21,7 +21,7 @@ export function useInboxKeys(keys: InboxKeys, listening: boolean) {
   })
 }
 
-/** In a field, or in a menu that walks its own entries. */
+/** In a field, or in a menu with its own arrow keys. */
 function isElsewhere({ target }: KeyboardEvent) {
   return isTyping(target) || (target instanceof Element && target.closest('[role="menu"]') !== null)
 }
@@ -35,7 +35,7 @@ function actionOf({ key, target }: KeyboardEvent, keys: InboxKeys): (() => void)
     case 'ArrowUp':
       return () => keys.move(-1)
     case 'Enter':
-      // On a button or a link the browser knows what Enter means.
+      // On a button or link, Enter has the browser's meaning.
       return target instanceof HTMLButtonElement || target instanceof HTMLAnchorElement ? undefined : keys.open
     case 'a':
       return keys.take

@@ -17,7 +17,7 @@ import { Problem } from '#web/ui/problem.tsx'
 import { TextInput } from '#web/ui/text-input.ts'
 import classes from './staff-login-page.module.css'
 
-/** The way in for those who run the federation: a password, then a code. Open also during maintenance. */
+/** Sign-in of staff: password, then second factor. Also during maintenance. */
 export function StaffLoginPage() {
   const { auth } = useStoredState()
   const { refused, redirect } = useSearch({ from: '/secretariat/login' })
@@ -74,7 +74,7 @@ function PasswordForm({ onSignedIn, onSecondFactor }: PasswordFormProps) {
         onSubmit={submit(async ({ username, password }) => {
           try {
             await signIn(username, password)
-            // No second factor was asked for: an account without a role, which the guard says.
+            // No second factor was required: an account without a role, which the guard reports.
             await onSignedIn()
           } catch (error) {
             if (!(error instanceof ApiError) || !error.secondFactor) throw error
@@ -108,7 +108,7 @@ function PasswordForm({ onSignedIn, onSecondFactor }: PasswordFormProps) {
   )
 }
 
-/** The demonstration has no phone: the portal shows what its authenticator would. */
+/** Shows the TOTP of the demonstration's secretariat, which has no phone. */
 function DemoCode() {
   const [shown, setShown] = useState<{ secret: string; code: string } | null>(null)
   useEffect(() => {
@@ -127,7 +127,7 @@ function DemoCode() {
   )
 }
 
-/** Signed in, but not as someone of the secretariat. */
+/** Signed in without a staff role. */
 function OtherAccount() {
   return (
     <Panel title="Accès réservé">

@@ -11,11 +11,11 @@ interface Shown {
 
 interface ShownLink {
   label: string
-  /** Null: it is nobody else's business. */
+  /** Null: only the recipient may see it. */
   url: string | null
 }
 
-/** A mail as its reader sees it. Its links are shown, not followed: they are somebody else's. */
+/** A mail as its recipient sees it. Its links are shown and cannot be followed. */
 export function LetterView({ subject, paragraphs, button, note, unsubscribe }: Shown) {
   const { federation } = config
   return (

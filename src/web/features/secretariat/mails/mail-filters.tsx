@@ -12,7 +12,7 @@ import { kindWords } from './mail-words.tsx'
 
 interface Props {
   filters: MailSearchState
-  /** What the server could make nothing of, at its field. */
+  /** Errors of the server, by field. */
   errors: Record<string, string>
   onSearch: (filters: MailSearchState) => void
 }
@@ -30,7 +30,7 @@ const states = [ALL, ...mailStates.map((value) => ({ value, label: mailStateWord
 
 export function MailFilters({ filters, errors, onSearch }: Props) {
   const { typed, first, field, dateField } = useFilters(filters, errors)
-  /** A choice from a list needs no button. */
+  /** Applied at once, without a button. */
   const choice = (name: 'sorte' | 'etat') => ({
     name,
     size: 'md',

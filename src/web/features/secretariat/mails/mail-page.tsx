@@ -17,7 +17,6 @@ import { kindWords, MailStateBadge } from './mail-words.tsx'
 import { PlainText } from './plain-text.tsx'
 import classes from './staff-mails.module.css'
 
-/** One mail, as it was sent or waits to be. */
 export function MailPage() {
   const { id } = useParams({ from: '/secretariat/mails/$id' })
   const { data: mail, error, refetch } = useQuery(staffMailQuery(Number(id)))

@@ -6,7 +6,7 @@ import { LetterView } from './letter-view.tsx'
 import { PlainText } from './plain-text.tsx'
 import classes from './staff-mails.module.css'
 
-/** The mail this text makes, with example values, while it is being written. */
+/** A live preview with example values. */
 export function MailPreview({ kind, text }: { kind: MailKind; text: MailText }) {
   const { federation } = config
   const url = `${window.location.origin}/…`

@@ -36,7 +36,7 @@ export const mailTextQuery = (sorte: MailName) =>
     staleTime: 0,
   })
 
-/** Whatever was done about one changes lists as well. */
+/** Every change of a mail changes the lists too. */
 export function readMailsAgain() {
   return queryClient.invalidateQueries({ queryKey: ['staff', 'mails'] })
 }

@@ -1,13 +1,13 @@
 import { type MailName, mailNames, TRIAL_KIND } from '#contract/mail-messages.ts'
 import { mailStates } from '#contract/staff/staff-mail-fields.ts'
 
-/** What the address of the log says, so that a link or the back button restores it. */
+/** Query parameters of the log, so that a link or the back button restores it. */
 export const mailSearch = ['texte', 'sorte', 'etat', 'du', 'au', 'page'] as const
 export type MailSearchParams = Partial<Record<(typeof mailSearch)[number], string>>
 
 const KINDS: (MailName | typeof TRIAL_KIND)[] = [...mailNames, TRIAL_KIND]
 
-/** What makes no sense counts as absent. */
+/** Invalid values are ignored. */
 export function readMailSearch({ texte, sorte, etat, du, au, page }: MailSearchParams) {
   return {
     texte: (texte ?? '').slice(0, 255),
@@ -21,7 +21,7 @@ export function readMailSearch({ texte, sorte, etat, du, au, page }: MailSearchP
 
 export type MailSearchState = ReturnType<typeof readMailSearch>
 
-/** What is as usual is left out. */
+/** Without defaults. */
 export function writeMailSearch({ texte, sorte, etat, du, au, page }: MailSearchState): MailSearchParams {
   return {
     ...(texte.trim() && { texte: texte.trim() }),

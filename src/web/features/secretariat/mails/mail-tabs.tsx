@@ -1,7 +1,6 @@
 import { paths } from '#web/paths.ts'
 import { Tabs } from '#web/ui/tabs.tsx'
 
-/** What was sent, and what it says. */
 export function MailTabs({ current }: { current: 'sent' | 'texts' }) {
   return (
     <Tabs

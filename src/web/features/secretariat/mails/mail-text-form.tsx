@@ -32,7 +32,7 @@ const LABELS: Record<MailTextField, string> = {
 
 const OWN_LINKS = [location.origin, ...Object.values(config.links)]
 
-/** The text on one side, the mail it makes on the other. */
+/** The text beside its preview. */
 export function MailTextForm({ kind, text }: { kind: MailName; text: StaffMailText }) {
   const definition: MailKind = mailKinds[kind]
   const readAgain = () => queryClient.fetchQuery(mailTextQuery(kind))

@@ -11,7 +11,6 @@ import { StatusBadge } from '#web/ui/status-badge.tsx'
 import { MailTabs } from './mail-tabs.tsx'
 import classes from './staff-mails.module.css'
 
-/** Every mail there is, and which of them the secretariat has worded itself. */
 export function MailTextsPage() {
   const { data, error, refetch } = useQuery(ownTextsQuery)
   const own = new Set(data?.map(({ sorte }) => sorte))

@@ -3,7 +3,7 @@ import type { MailState } from '#contract/staff/staff-mail-fields.ts'
 import { mailStateWords } from '#contract/staff/staff-mail-messages.ts'
 import { StatusBadge, type StatusTone } from '#web/ui/status-badge.tsx'
 
-/** A kind of a release before is shown by its name. */
+/** A kind of an earlier release is shown by its name. */
 export function kindWords(sorte: string): string {
   return sorte === TRIAL_KIND ? 'Essai d’un texte' : (findMailKind(sorte)?.name ?? sorte)
 }

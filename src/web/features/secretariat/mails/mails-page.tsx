@@ -32,7 +32,6 @@ const columns: Column<ListedMail>[] = [
   { title: 'État', show: ({ etat }) => <MailStateBadge etat={etat} /> },
 ]
 
-/** What the portal has sent, or still tries to. */
 export function MailsPage() {
   const search = useSearch({ from: '/secretariat/mails' })
   const navigate = useNavigate({ from: '/secretariat/mails' })

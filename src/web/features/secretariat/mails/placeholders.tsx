@@ -1,7 +1,7 @@
 import type { MailKind } from '#contract/mail-kinds/mail-kind.ts'
 import classes from './staff-mails.module.css'
 
-/** What may stand between braces in this mail, and what would take its place. */
+/** The placeholders of this mail, with examples. */
 export function Placeholders({ kind, common }: { kind: MailKind; common: Record<string, string> }) {
   return (
     <details className={classes.placeholders} open>

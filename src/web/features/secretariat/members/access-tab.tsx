@@ -21,7 +21,7 @@ const clubColumns: Column<StaffMember['clubs'][number]>[] = [
   { title: 'Inscrire des membres', show: ({ can_register_member }) => (can_register_member ? 'oui' : 'non') },
 ]
 
-/** Who can see the record, with what, and which clubs the member manages. */
+/** Accounts with access to the record, activation code, and managed clubs. */
 export function AccessTab({ member }: { member: StaffMember }) {
   return (
     <div className={classes.stack}>
@@ -149,7 +149,7 @@ const nameOf = ({ surname, name }: Account) => `${surname} ${name}`
 interface AccountActions {
   onEnd: (account: Account) => void
   onReset: (account: Account) => void
-  /** For administrators. */
+  /** Null for staff who are not administrators. */
   onCloseSessions: ((account: Account) => void) | null
 }
 
@@ -266,7 +266,6 @@ interface ConfirmProps {
   onClose: () => void
 }
 
-/** Before what cannot be undone. */
 function Confirm({ title, verb, children, onConfirm, onClose }: ConfirmProps) {
   const { busy, problem, act } = useAction()
   return (

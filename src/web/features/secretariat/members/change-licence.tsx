@@ -17,7 +17,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Says what was done, and shows the record as it is now. */
+/** Shows a notice and refetches the record. */
 export async function finish(idMember: number, { message }: { message: string }, onClose: () => void) {
   notify({ tone: 'success', message })
   onClose()

@@ -11,11 +11,11 @@ export const LIST_ID = 'membres-trouves'
 interface Props {
   rows: FoundMember[]
   active: FoundMember | undefined
-  /** Given, a click chooses instead of opening the record. */
+  /** Given, a click chooses the row instead of opening it. */
   onChoose?: (row: FoundMember) => void
 }
 
-/** The rows under the search box. Walked from the box with the arrows, or row by row with the tab key. */
+/** Results under the search box, reached by arrow keys from the box or by Tab. */
 export function FoundMembers({ rows, active, onChoose }: Props) {
   return (
     <ul id={LIST_ID} className={classes.rows} aria-label="Membres trouvés" hidden={rows.length === 0}>

@@ -5,7 +5,6 @@ import { HistoryTable } from '#web/ui/history-table.tsx'
 
 const SIZE = 20
 
-/** Who did what and when, with before and after. */
 export function HistoryTab({ idMember }: { idMember: number }) {
   const [page, setPage] = useState(1)
   const { data, error } = useQuery(staffHistoryQuery(idMember, page, SIZE))

@@ -12,14 +12,14 @@ import { TextInput } from '#web/ui/text-input.ts'
 
 export const identityFields = {
   ...staffMemberFields,
-  /** '0', '1', or nothing where it is not chosen yet, in a new record. */
+  /** '0', '1', or empty in a new record. */
   sexe: { required: staffMemberMessages.sexMissing },
   newsletter: flagField,
 } satisfies Record<string, TextField>
 
 export type IdentityValues = Record<keyof typeof identityFields, string>
 
-/** As the calls take it. */
+/** In the types of the calls. */
 export function toIdentity({ sexe, newsletter, ...texts }: IdentityValues) {
   return { ...texts, sexe: sexe === '1' ? (1 as const) : (0 as const), newsletter: isFlagSet(newsletter) }
 }
@@ -29,7 +29,7 @@ interface Props {
     ReturnType<typeof useCallForm<keyof typeof identityFields>>,
     'values' | 'setValue' | 'inputProps' | 'dateProps'
   >
-  /** Where typing starts in a form that one opens to fill in. */
+  /** The field that gets the focus in a form opened for input. */
   first?: Ref<HTMLInputElement>
 }
 
@@ -38,7 +38,7 @@ const SEXES = [
   { value: '1', label: 'Masculin' },
 ]
 
-/** Identity and contact data, as a new record and an old one have them. */
+/** Identity and contact fields, for new and existing records. */
 export function IdentityInputs({ form, first }: Props) {
   const { values, setValue, inputProps, dateProps } = form
   const text = (name: StaffMemberField, width?: string) => (

@@ -15,7 +15,7 @@ import classes from './staff-member-page.module.css'
 type Action = 'extend' | 'cancel' | 'transfer'
 type Doing = { action: 'issue' } | { action: Action; licence: StaffLicence } | null
 
-/** Every licence, also the cancelled ones, and what can be done about each. */
+/** All licences, cancelled ones included, with their actions. */
 export function LicencesTab({ member }: { member: StaffMember }) {
   const [doing, setDoing] = useState<Doing>(null)
   const close = () => setDoing(null)
@@ -74,7 +74,7 @@ function State({ licence: { annulee, date_fin } }: { licence: StaffLicence }) {
   )
 }
 
-/** A licence of before is only cancelled: another follows it, and its club is history. */
+/** An earlier licence can only be cancelled. */
 function Actions({ licence, isLast, act }: { licence: StaffLicence; isLast: boolean; act: Act }) {
   const runs = licence.date_fin >= today()
   const button = (action: Action, label: string) => (

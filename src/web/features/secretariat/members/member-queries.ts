@@ -12,7 +12,7 @@ export const memberSearchQuery = (input: InputOf<'staffSearchMembers'>) =>
     queryKey: ['staff', 'members', input],
     queryFn: ({ signal }) => callApi('staffSearchMembers', input, { signal }),
     placeholderData: keepPreviousData,
-    // Whoever looks for somebody wants what is true now.
+    // A search must show the present state.
     staleTime: 0,
   })
 
@@ -39,7 +39,7 @@ export const mergePreviewQuery = (id_keep: number, id_drop: number) =>
     retry: false,
   })
 
-/** After a change, all that is shown of a member is read again. */
+/** Invalidates everything about a member. */
 export function readMemberAgain(idMember: number) {
   return queryClient.invalidateQueries({ queryKey: ['staff', 'member', idMember] })
 }

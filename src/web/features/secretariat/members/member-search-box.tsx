@@ -5,7 +5,6 @@ import classes from './members.module.css'
 
 type Props = Pick<ComponentProps<typeof SearchBox>, 'label' | 'text' | 'onText' | 'matches'>
 
-/** One box finds everyone. */
 export function MemberSearchBox(props: Props) {
   return (
     <SearchBox

@@ -74,7 +74,7 @@ export function MembersPage() {
   )
 }
 
-/** The search lives in the address. */
+/** The search lives in the URL. */
 function useMemberSearch() {
   const search = useSearch({ from: '/secretariat/membres' })
   const navigate = useNavigate()
@@ -85,7 +85,7 @@ function useMemberSearch() {
       void navigate({
         to: paths.staffMembers,
         search: toMemberSearchParams({ ...now, ...changed }),
-        // Each letter typed is not a place to come back to.
+        // Typed letters replace the history entry.
         replace: 'texte' in changed,
       }),
     open: (idMember: number) => void navigate({ to: paths.staffMember, params: { id: String(idMember) } }),
@@ -98,7 +98,7 @@ interface CountProps {
   active: FoundMember | undefined
 }
 
-/** How many there are, and whom the Enter key opens. */
+/** The number of results, and the one that Enter opens. */
 function Count({ total, more, active }: CountProps) {
   const words = total > 1 ? `${total} personnes trouvées` : `${total} personne trouvée`
   return (

@@ -1,11 +1,11 @@
-/** What the address of the search says: what was typed, who is meant, and the page. */
+/** Query parameters of the search: text, status and page. */
 export const memberSearch = ['recherche', 'statut', 'page'] as const
 
 export type MemberSearchParams = Partial<Record<(typeof memberSearch)[number], string>>
 
 const STATUSES = ['tous', 'licencies', 'non-licencies'] as const
 
-/** What makes no sense counts as absent. */
+/** Invalid values are ignored. */
 export function parseMemberSearchParams({ recherche, statut, page }: MemberSearchParams) {
   return {
     texte: (recherche ?? '').slice(0, 200),
@@ -16,7 +16,7 @@ export function parseMemberSearchParams({ recherche, statut, page }: MemberSearc
 
 export type MemberSearchState = ReturnType<typeof parseMemberSearchParams>
 
-/** What is as usual is left out. */
+/** Without defaults. */
 export function toMemberSearchParams({ texte, statut, page }: MemberSearchState): MemberSearchParams {
   return {
     ...(texte && { recherche: texte }),

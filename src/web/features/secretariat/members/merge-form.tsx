@@ -19,15 +19,15 @@ type Side = Preview['keep']
 
 interface Props {
   preview: Preview
-  /** Somebody changed one of the two meanwhile. */
+  /** One of the two records was changed meanwhile. */
   onChanged: () => void
 }
 
-/** What each record has; where they differ, which of the two is right. */
+/** Both records side by side; where they differ, a choice. */
 export function MergeForm({ preview, onChanged }: Props) {
   const { keep, drop, version, obstacles, doubles } = preview
   const navigate = useNavigate()
-  // Where the kept record says nothing, what the other one says is taken.
+  // Where the kept record has no value, the other one's is taken.
   const [taken, setTaken] = useState<ReadonlySet<IdentityField>>(
     () => new Set(FIELDS.filter((field) => show(keep, field) === '' && show(drop, field) !== '')),
   )
@@ -46,7 +46,7 @@ export function MergeForm({ preview, onChanged }: Props) {
       const { message } = await callApi('staffMergeMembers', input, { ifMatch: version })
       notify({ tone: 'success', message })
       await navigate({ to: paths.staffMember, params: { id: String(keep.id_member) } })
-      // Only now: read again here, the record that is gone would look like a failure.
+      // After navigating: refetching the deleted record here would look like a failure.
       await queryClient.invalidateQueries({ queryKey: ['staff'] })
     } catch (error) {
       if (error instanceof ApiError && error.code === 'changed_meanwhile') onChanged()

@@ -21,7 +21,7 @@ import { MergeForm } from './merge-form.tsx'
 
 const CANDIDATES = 10
 
-/** Two records of one person become one: first the other record is found, then both are seen side by side. */
+/** Merges two records of one person: finds the other record, then shows both. */
 export function MergePage() {
   const { garder, absorber } = useSearch({ from: '/secretariat/membres/fusion' })
   const [keep, drop] = [Number(garder) || 0, Number(absorber) || 0]
@@ -58,7 +58,7 @@ export function MergePage() {
   )
 }
 
-/** With a record in hand, those of the same birth date are proposed first. */
+/** Proposes records with the same birth date first. */
 function FindDouble({ keep, onChoose }: { keep: number; onChoose: (idMember: number) => void }) {
   const { data: kept } = useQuery({ ...staffMemberQuery(keep), enabled: keep > 0 })
   const [typed, setTyped] = useState<string | null>(null)

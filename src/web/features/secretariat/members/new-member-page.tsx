@@ -15,12 +15,12 @@ import { Page, Section } from '#web/ui/page.tsx'
 import { Problem } from '#web/ui/problem.tsx'
 import { IdentityInputs, identityFields, toIdentity } from './identity-inputs.tsx'
 
-/** Somebody new. Who seems to be there already is created only after a second look. */
+/** A probable duplicate is created only after a confirmation. */
 export function NewMemberPage() {
   const navigate = useNavigate()
   const first = useRef<HTMLInputElement>(null)
   useEffect(() => first.current?.focus(), [])
-  // As whom the server knows somebody alike: whoever is somebody else by now is looked for again.
+  // The identity for which the server reported a duplicate; an edited identity is checked again.
   const [double, setDouble] = useState('')
   const keyOf = useCallKey()
   const form = useCallForm({

@@ -46,7 +46,7 @@ function ClubSelect({ value, error, onChange }: ClubChoice) {
   )
 }
 
-/** The club of a form: asked for, and what the server says of it, like the form's own fields. */
+/** The club of a form: required, and with errors of the server, like the form's fields. */
 function useClubChoice(first: number | null) {
   const [value, setValue] = useState(first)
   const [error, setError] = useState<string | null>(null)
@@ -59,7 +59,7 @@ function useClubChoice(first: number | null) {
         setError(null)
       },
     },
-    /** Sends with the club, or says that it is missing. */
+    /** Sends with the club, or shows that it is missing. */
     async send<T>(call: (idClub: number) => Promise<T>): Promise<T | null> {
       if (value === null) {
         setError(staffMemberMessages.clubMissing)
@@ -73,7 +73,7 @@ function useClubChoice(first: number | null) {
   }
 }
 
-/** From the day after the last licence, or today: as a renewal would be. */
+/** The day after the last licence, or today, as for a renewal. */
 function proposedStart({ licences }: StaffMember) {
   const [last] = licences.filter(({ annulee }) => !annulee)
   const dayAfter = last ? addDays(last.date_fin, 1) : today()
@@ -107,7 +107,7 @@ export function IssueLicence({ member, onClose }: { member: StaffMember; onClose
           required
           {...first}
           onChange={(day) => {
-            // The last day follows the first until somebody chooses another one.
+            // The last day follows the first until it is edited.
             const follows = isCalendarDate(values.date_debut)
               ? values.date_fin === licenceYearFrom(values.date_debut).date_fin
               : true

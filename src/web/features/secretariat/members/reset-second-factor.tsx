@@ -15,7 +15,7 @@ interface Props {
   onClose: () => void
 }
 
-/** For somebody who lost every factor: whoever does it says how the identity was checked. */
+/** Removes all factors of a person who lost them, with a note on how the identity was verified. */
 export function ResetSecondFactor({ idMember, account, onClose }: Props) {
   const { inputProps, busy, problem, submit } = useCallForm({
     fields: identityCheckFields,

@@ -82,7 +82,7 @@ export function StaffMemberPage() {
           link: { to: paths.staffMember, params: { id }, search: name === 'identite' ? {} : { onglet: name } },
         }))}
       />
-      {/* Another member is another form: nothing typed for one may be saved for the other. */}
+      {/* Remounts for another member, so that no edit of one is saved for the other. */}
       <div key={id}>{TABS[tab].show(member)}</div>
     </Page>
   )

@@ -19,7 +19,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Says what was done, and shows the order as it is now. */
+/** Shows a notice and refetches the order. */
 async function finish({ message }: { message: string }, onClose: () => void) {
   notify({ tone: 'success', message })
   onClose()

@@ -26,7 +26,7 @@ import classes from './staff-orders.module.css'
 
 type Parcel = OutputOf<'staffListDispatch'>['rows'][number]
 
-/** What the post must still get. Everything is ticked: whoever sends, sends it all. */
+/** Orders to dispatch. All are ticked, since the post usually takes all. */
 export function DispatchPage() {
   const { data, error } = useQuery(dispatchQuery)
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set())
@@ -114,7 +114,7 @@ function PrintButton({ chosen }: { chosen: number[] }) {
   )
 }
 
-/** For as long as the screen is open: a click too many is one click to put right. */
+/** Undoes the last dispatch while the screen is open. */
 function Undo({ sent, onDone }: { sent: number[]; onDone: () => void }) {
   return (
     <div className={classes.buttons}>
@@ -131,7 +131,7 @@ function Undo({ sent, onDone }: { sent: number[]; onDone: () => void }) {
 interface MarkProps extends ButtonProps {
   orders: number[]
   dispatched: boolean
-  /** Not called where nothing was changed: what could be undone before still can. */
+  /** Not called without a change, so that the previous dispatch can still be undone. */
   onDone: (changed: number[]) => void
   children: string
 }

@@ -1,6 +1,6 @@
 import { formatError } from '#web/lib/format-error.ts'
 
-/** Why a document of an order did not come. */
+/** The sentence for a document that could not be loaded. */
 export function explainMissingDocument(error: unknown) {
   return { message: formatError(error, 'Le document n’a pas pu être téléchargé.') }
 }

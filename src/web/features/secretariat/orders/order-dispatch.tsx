@@ -8,7 +8,6 @@ import { notify } from '#web/ui/notify.ts'
 import { Section } from '#web/ui/page.tsx'
 import classes from './staff-orders.module.css'
 
-/** Whether the post has it. */
 export function DispatchSection({ order: { id_order, state, dispatched_at } }: { order: StaffOrder }) {
   const { busy, act } = useAction()
   if (state !== 'paid') return null
@@ -30,7 +29,7 @@ export function DispatchSection({ order: { id_order, state, dispatched_at } }: {
   )
 }
 
-/** Says what was done; answers which orders it was done to. */
+/** Shows a notice; returns the changed orders. */
 export async function markDispatched(id_orders: number[], dispatched: boolean): Promise<number[]> {
   try {
     const answer = await callApi('staffSetDispatched', { id_orders, dispatched })

@@ -12,7 +12,7 @@ import { STATES } from './order-state.tsx'
 
 interface Props {
   filters: OrderSearchState
-  /** What the server could make nothing of, at its field. */
+  /** Errors of the server, by field. */
   errors: Record<string, string>
   onSearch: (filters: OrderSearchState) => void
 }
@@ -31,7 +31,7 @@ const modes = [
 export function OrderFilters({ filters, errors, onSearch }: Props) {
   const { data: clubs = [] } = useQuery(clubNamesQuery)
   const { typed, first, field, dateField } = useFilters(filters, errors)
-  /** A choice from a list needs no button. */
+  /** Applied at once, without a button. */
   const choice = (name: 'etat' | 'mode' | 'club') => ({
     ...field(name),
     size: 'md',

@@ -23,7 +23,6 @@ import { OrderSections } from './order-sections.tsx'
 import { OrderStateBadge, payedBy } from './order-state.tsx'
 import classes from './staff-orders.module.css'
 
-/** All of one order, and what can be done about it. */
 export function OrderPage() {
   const { id } = useParams({ from: '/secretariat/commandes/$id' })
   const { data: order, error, refetch } = useQuery(staffOrderQuery(Number(id)))
@@ -61,7 +60,7 @@ export function OrderPage() {
   )
 }
 
-/** What the secretariat should know of a refund that is not simply done; the alerts below say since when. */
+/** The sentence for a refund that is not simply done; the alerts below have the dates. */
 const REFUND_NEWS: Record<RefundState, string | null> = {
   asked:
     'Un remboursement a été demandé et attend une réponse\u00a0: le portail le redemande de lui-même, il ne sera fait qu’une fois.',
@@ -80,7 +79,7 @@ const REFUND_NEWS: Record<RefundState, string | null> = {
 
 function RefundNews({ order }: { order: StaffOrder }) {
   const news = order.payements.flatMap(({ refund_state, note }) =>
-    // Recorded by hand: what came before it no longer matters.
+    // Recorded by hand, so the earlier states no longer matter.
     refund_state === null || (order.state === 'refunded' && note !== '') ? [] : (REFUND_NEWS[refund_state] ?? []),
   )
   return news.map((text) => <Warning key={text}>{text}</Warning>)

@@ -27,7 +27,7 @@ export const dispatchQuery = queryOptions({
   staleTime: 0,
 })
 
-/** Whatever was done about one changes lists as well. */
+/** Every change of an order changes the lists too. */
 export function readOrdersAgain() {
   return queryClient.invalidateQueries({ queryKey: ['staff', 'orders'] })
 }

@@ -1,13 +1,13 @@
 import { ORDER_STATES } from '#domain/order-status.ts'
 
-/** What the address of the list of orders says, so that a link or the back button restores it. */
+/** Query parameters of the list, so that a link or the back button restores it. */
 export const orderSearch = ['etat', 'mode', 'club', 'texte', 'du', 'au', 'page'] as const
 export type OrderSearchParams = Partial<Record<(typeof orderSearch)[number], string>>
 
 const STATES = ['tous', 'ouverts', ...ORDER_STATES] as const
 const MODES = ['tous', 'virement', 'payementElectronique'] as const
 
-/** What makes no sense counts as absent. */
+/** Invalid values are ignored. */
 export function readOrderSearch({ etat, mode, club, texte, du, au, page }: OrderSearchParams) {
   return {
     etat: STATES.find((one) => one === etat) ?? 'tous',
@@ -22,7 +22,7 @@ export function readOrderSearch({ etat, mode, club, texte, du, au, page }: Order
 
 export type OrderSearchState = ReturnType<typeof readOrderSearch>
 
-/** What is as usual is left out. */
+/** Without defaults. */
 export function writeOrderSearch({ etat, mode, club, texte, du, au, page }: OrderSearchState): OrderSearchParams {
   return {
     ...(etat !== 'tous' && { etat }),

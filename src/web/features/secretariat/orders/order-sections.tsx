@@ -61,7 +61,7 @@ const payments: Column<Payment>[] = [
   { title: 'Montant', show: ({ amount }) => formatEuros(amount), align: 'end' },
 ]
 
-/** A received payment that is on its way back says so. */
+/** A received payment with a pending refund says so. */
 function PaymentState({ payment: { state, refund_state } }: { payment: Payment }) {
   return (
     <>
@@ -84,7 +84,7 @@ function Movement({ movement }: { movement: NonNullable<Payment['mouvement']> })
   )
 }
 
-/** What is known of the order, the most asked-for first. */
+/** The sections of an order, the most wanted first. */
 export function OrderSections({ order }: { order: StaffOrder }) {
   return (
     <>

@@ -1,7 +1,7 @@
 import type { OrderState } from '#domain/order-status.ts'
 import { StatusBadge, type StatusTone } from '#web/ui/status-badge.tsx'
 
-/** To the secretariat a cancelled and a refunded order are two things. */
+/** The secretariat distinguishes cancelled from refunded orders. */
 export const STATES: Record<OrderState, { label: string; tone: StatusTone }> = {
   created: { label: 'En cours', tone: 'quiet' },
   deciding: { label: 'En attente', tone: 'warn' },

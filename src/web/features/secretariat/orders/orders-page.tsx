@@ -35,7 +35,6 @@ const columns: Column<StaffListedOrder>[] = [
   { title: 'Statut', show: ({ state }) => <OrderStateBadge state={state} /> },
 ]
 
-/** Every order of every club. */
 export function OrdersPage() {
   const search = useSearch({ from: '/secretariat/commandes' })
   const navigate = useNavigate({ from: '/secretariat/commandes' })

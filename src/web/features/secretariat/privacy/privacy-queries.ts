@@ -20,11 +20,11 @@ export const retentionQuery = queryOptions({
   queryKey: ['staff', 'retention'],
   queryFn: ({ signal }) => callApi('staffGetRetention', {}, { signal }),
   staleTime: 0,
-  // While a run is at work its progress is followed.
+  // Polls while a run is in progress.
   refetchInterval: ({ state }) => (state.data?.runs.some(({ state: is }) => is === 'approved') ? WORKING_MS : false),
 })
 
-/** Does it, and reads the lists again. */
+/** Runs the call, then invalidates the lists. */
 export async function thenInvalidate<Answer>(work: Promise<Answer>): Promise<Answer> {
   const answer = await work
   await Promise.all([

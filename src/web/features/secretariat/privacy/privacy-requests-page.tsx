@@ -3,7 +3,6 @@ import { ErasureRequests } from './erasure-requests.tsx'
 import { MemberRequest } from './member-request.tsx'
 import { RetentionSection } from './retention-section.tsx'
 
-/** What people ask about their data, and what is no longer kept. */
 export function PrivacyRequestsPage() {
   return (
     <Page

@@ -13,7 +13,7 @@ import { StatusBadge } from '#web/ui/status-badge.tsx'
 import classes from './privacy.module.css'
 import { type Retention, type RetentionRun, retentionQuery, thenInvalidate } from './privacy-queries.ts'
 
-/** What is kept too long: shown first, removed only when a second person agrees. */
+/** Data beyond its retention period: shown first, removed after a second person's approval. */
 export function RetentionSection() {
   const { data, error } = useQuery(retentionQuery)
   return (
@@ -56,7 +56,7 @@ function Rule({ due: { rule, period, before, count, goes, first } }: { due: Rete
       {first.length > 0 && (
         <details>
           <summary>{count > first.length ? `Les ${first.length} premiers` : 'Lesquels'}</summary>
-          {/* Scrolls by itself: reachable by the keyboard too. */}
+          {/* Scrolls, so it must be focusable for the keyboard. */}
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
           <ol className={classes.first} tabIndex={0} aria-label={retentionTitles[rule]}>
             {first.map((label, index) => (

@@ -5,11 +5,11 @@ import { FileInput } from '#web/ui/file-input.tsx'
 import classes from './reference.module.css'
 
 interface Props {
-  /** What the file is, for who does not see the button. */
+  /** Accessible name of the file input. */
   label: string
   verb: string
   accept: string
-  /** The name of the one that was chosen. */
+  /** Name of the chosen file. */
   chosen: string | null
   error?: string | undefined
   onFile: (file: File) => void

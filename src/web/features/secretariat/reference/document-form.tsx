@@ -31,7 +31,7 @@ const fields = {
   ordre: { required: ORDRE, check: [(text: string) => /^\d{1,3}$/.test(text), ORDRE] },
   id_grade: {},
   publie: flagField,
-  /** The name of the file: what is wrong with it is said here. */
+  /** Holds the name of the file and shows its errors. */
   fichier: {},
 } satisfies Record<string, TextField>
 

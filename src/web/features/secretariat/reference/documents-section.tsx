@@ -21,7 +21,7 @@ import { StatusBadge } from '#web/ui/status-badge.tsx'
 import { useDownload } from '#web/ui/use-download.ts'
 import { DocumentForm } from './document-form.tsx'
 
-/** The files that members find under «Syllabus et documents». */
+/** The files that members see under «Syllabus et documents». */
 export function DocumentsSection() {
   const { data, error, refetch } = useQuery(documentsQuery)
   const [editing, setEditing] = useState<SyllabusDocument | 'new' | null>(null)

@@ -23,7 +23,7 @@ import { SavedMeanwhile } from '#web/ui/saved-meanwhile.tsx'
 import { TextInput } from '#web/ui/text-input.ts'
 import classes from './reference.module.css'
 
-/** What the federation says of itself on every page, paper and mail. */
+/** The federation's data on every page, document and mail. */
 export function FederationSection() {
   const { data, error, refetch } = useQuery(federationQuery)
   if (!data) {
@@ -95,7 +95,7 @@ interface FormProps<Name extends string> {
   fields: Record<Name, TextField>
   labels: Record<Name, string>
   data: FederationData
-  /** The part of it that this form is about. */
+  /** The part of the data that this form edits. */
   writtenIn: (data: FederationData) => { written: Partial<Record<string, string>>; version: number }
   save: (form: Record<Name, string>, version: string) => Promise<{ message: string }>
 }

@@ -1,7 +1,7 @@
 import { config } from '#web/config.ts'
 import classes from './reference.module.css'
 
-/** The drawings of a label, one to three stars, from where the portal takes them. */
+/** The images of a label, one to three stars, from their configured URL. */
 export function LabelDrawings({ code }: { code: string }) {
   return (
     <span className={classes.drawings}>

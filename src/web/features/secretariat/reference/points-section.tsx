@@ -19,7 +19,7 @@ import { Section } from '#web/ui/page.tsx'
 import { Problem } from '#web/ui/problem.tsx'
 import classes from './reference.module.css'
 
-/** The points of the ranking: a row for each place, a column for each level. */
+/** Ranking points: a row per place, a column per level. */
 export function PointsSection() {
   const { data, error, refetch } = useQuery(pointsQuery)
   return (
@@ -46,7 +46,7 @@ const placesOf = (points: { place: number }[]) =>
 const textsOf = (points: Points['points']): Record<string, string> =>
   Object.fromEntries(points.map(({ id_level, place, points: value }) => [cell(id_level, place), String(value)]))
 
-/** Filled in once: what is read again behind it does not take away what was typed. */
+/** Initialised once: a refetch does not discard edits. */
 function Grid({ points: { version, niveaux, points } }: { points: Points }) {
   const [seen, setSeen] = useState(() => ({ version, texts: textsOf(points) }))
   const [places, setPlaces] = useState(() => placesOf(points))
@@ -56,7 +56,7 @@ function Grid({ points: { version, niveaux, points } }: { points: Points }) {
   })
   useUnsavedEdits(Object.entries(texts).some(([name, text]) => text !== (seen.texts[name] ?? '')))
 
-  /** The table is the one that is stored now; cells that were edited here stay. */
+  /** Rebases on the stored table; edited cells stay. */
   async function rebase() {
     const fresh = await queryClient.fetchQuery(pointsQuery)
     const saved = textsOf(fresh.points)

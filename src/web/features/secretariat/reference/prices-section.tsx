@@ -31,7 +31,7 @@ type Price = PricedProduct['prices'][number]
 
 const cents = ({ price }: Price) => Math.round(price * 100)
 
-/** What each product costs, from which day on. */
+/** Prices of each product, with their first days. */
 export function PricesSection() {
   const { data, error, refetch } = useQuery(pricesQuery)
   if (!data) {

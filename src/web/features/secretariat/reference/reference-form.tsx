@@ -35,14 +35,14 @@ export interface Choice {
 interface Props {
   table: ReferenceName
   row: ReferenceRow | null
-  /** The first number behind all others, for a new row. */
+  /** The number of a new row: after all others. */
   nextOrdre: number
   title: string
   choices: Record<string, Choice[]>
   onClose: () => void
 }
 
-/** The form of any of the simple tables. Every value is a text while it is typed. */
+/** The form of any simple table. Every value is a text while it is edited. */
 export function ReferenceForm({ table, row, nextOrdre, title, choices, onClose }: Props) {
   const fields = Object.entries(referenceTables[table].fields).filter(([, { fixed }]) => !fixed)
   const { values, setValue, inputProps, busy, problem, meanwhile, submit } = useEditedRecord<string, ReferenceRow>({
@@ -166,7 +166,7 @@ function valueOf({ kind }: ReferenceField, text: string, choices: Choice[] | und
   return kind === 'integer' ? Number(text) : text
 }
 
-/** As the server has it (staff-reference.ts), as far as one sees it while typing. */
+/** The server's rules (staff-reference.ts), as far as they can be checked while typing. */
 function ruleOf({ kind, empty, min = 1, max = 0 }: ReferenceField): TextField {
   if (kind === 'integer') {
     const message = staffReferenceMessages.integer(min, max)
@@ -180,7 +180,7 @@ function ruleOf({ kind, empty, min = 1, max = 0 }: ReferenceField): TextField {
   }
 }
 
-/** Only what a new row may well keep: a field that is still to be filled in does not complain yet. */
+/** Only useful defaults: an empty field shows no error yet. */
 function firstValues(fields: [string, ReferenceField][], choices: Record<string, Choice[]>, nextOrdre: number) {
   return Object.fromEntries(
     fields.flatMap(([name, { kind }]) => {

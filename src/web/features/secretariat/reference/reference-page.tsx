@@ -55,7 +55,6 @@ const TABS: Record<string, { label: string; show: () => ReactNode }> = {
   federation: { label: 'Fédération', show: () => <FederationSection /> },
 }
 
-/** What the whole portal is built on, in the hands of the secretariat. */
 export function ReferencePage() {
   const { onglet } = useSearch({ from: '/secretariat/reference' })
   const tab = onglet !== undefined && Object.hasOwn(TABS, onglet) ? onglet : 'grades'

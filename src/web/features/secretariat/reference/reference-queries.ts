@@ -50,7 +50,7 @@ export const federationQuery = queryOptions({
   staleTime: 0,
 })
 
-/** One table shows another's names, and sheets offer them: after a change all of them are read again. */
+/** Tables refer to each other and sheets offer their rows, so a change invalidates all of them. */
 export async function readReferenceAgain() {
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: KEY }),

@@ -26,7 +26,7 @@ import { LabelDrawings } from './label-drawings.tsx'
 import classes from './reference.module.css'
 import { type Choice, ReferenceForm } from './reference-form.tsx'
 
-/** One of the simple tables: its rows, and what can be done with each. Drawn from its description. */
+/** A simple table with the actions of its rows, rendered from its description. */
 export function ReferenceSection({ table }: { table: ReferenceName }) {
   const { title, intro, added, closed, name } = referenceTables[table]
   const { data, error, refetch } = useQuery(referenceQuery(table))
@@ -67,7 +67,7 @@ export function ReferenceSection({ table }: { table: ReferenceName }) {
   )
 }
 
-/** What can be chosen in each field that is a choice: fixed, or the rows of another table. */
+/** The options of each choice: fixed, or the rows of another table. */
 function useChoices(table: ReferenceName): Record<string, Choice[]> {
   const fields = Object.entries(referenceTables[table].fields)
   const others = Array.from(new Set(fields.flatMap(([, { rows }]) => (rows ? [rows.table] : []))))

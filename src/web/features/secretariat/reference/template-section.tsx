@@ -25,7 +25,7 @@ import classes from './reference.module.css'
 
 const PREVIEW = 'Apercu-demande-de-licence.docx'
 
-/** The Word file that licence requests are written with. */
+/** The Word template of licence requests. */
 export function TemplateSection() {
   const { data, error, refetch } = useQuery(templateQuery)
   const own = data?.propre
@@ -150,7 +150,7 @@ function Work({ own }: { own: boolean }) {
   )
 }
 
-/** What is wrong with the Word file, sentence by sentence. */
+/** The problems of the Word file. */
 function faultsOf(error: unknown) {
   return error instanceof ApiError ? error.errors.contenu : undefined
 }

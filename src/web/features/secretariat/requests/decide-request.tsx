@@ -20,7 +20,7 @@ import { Problem } from '#web/ui/problem.tsx'
 import { TextInput } from '#web/ui/text-input.ts'
 import classes from './request-page.module.css'
 
-/** After a decision, work goes on in the queue. */
+/** After a decision, returns to the inbox. */
 function useDecision(idRequest: number) {
   const navigate = useNavigate()
   const { busy, problem, act } = useAction()
@@ -37,7 +37,7 @@ function useDecision(idRequest: number) {
       try {
         await finish(await work())
       } catch (error) {
-        // A colleague was quicker, or somebody alike was registered meanwhile: what is shown must say so.
+        // A colleague decided first, or a similar member was registered: refetches.
         if (error instanceof ApiError && error.status === 409) await queryClient.refetchQueries(requestQuery(idRequest))
         throw error
       }
@@ -86,7 +86,7 @@ interface DoubleProps {
   double: RegistrationRequest['doubles'][number]
 }
 
-/** The person is known: no second record is made. */
+/** Accepts the request for an existing member. */
 export function AcceptDouble({ request: { id_request, club }, double }: DoubleProps) {
   const { busy, problem, decide } = useDecision(id_request)
   const [asking, setAsking] = useState(false)

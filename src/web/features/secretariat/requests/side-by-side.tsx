@@ -47,7 +47,7 @@ function factsOfDouble(double: Double): Fact[] {
   ]
 }
 
-/** What the club wrote beside what the federation knows, line by line. */
+/** The club's data beside the federation's, line by line. */
 export function SideBySide({ request }: { request: RegistrationRequest }) {
   return (
     <div className={classes.sides}>
@@ -106,7 +106,7 @@ function Card({ title, note, facts, compared, children }: CardProps) {
   )
 }
 
-/** Accents, capitals and spaces make no difference between two people. */
+/** Ignores accents, case and spaces. */
 function differs(one: string, other: string) {
   return searchKey(one) !== searchKey(other)
 }

@@ -17,7 +17,7 @@ interface Props {
   form: Pick<EventForm, 'inputProps' | 'dateProps' | 'setValue'>
 }
 
-/** What is written of an event: its kind decides which fields there are. */
+/** The fields of an event, which depend on its kind. */
 export function EventInputs({ sorte, form: { inputProps, dateProps, setValue } }: Props) {
   const { nom, detail, several } = eventKindFields[sorte]
   return (

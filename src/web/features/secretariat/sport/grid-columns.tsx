@@ -5,7 +5,7 @@ import { weightInKg } from '#domain/weight-category.ts'
 import { type SportChoices, sportChoicesQuery } from '#web/features/secretariat/sport/sport-queries.ts'
 import type { GridColumn } from './grid-line.tsx'
 
-/** Whose cells the browser proposes names for. */
+/** Kinds of cells with suggestions of the browser. */
 const CHOICES: Partial<Record<CellKind, (choices: SportChoices) => string[]>> = {
   grade: ({ grades }) => grades,
   age: ({ ages }) => ages,
@@ -16,7 +16,7 @@ const CHOICES: Partial<Record<CellKind, (choices: SportChoices) => string[]>> = 
 
 const listId = (key: string) => `choix-${key}`
 
-/** The same objects at each drawing: rows are drawn again only when they change. */
+/** Memoized, so that rows re-render only when they change. */
 export function useGridColumns(sheet: Sheet): GridColumn[] {
   return useMemo(
     () => [

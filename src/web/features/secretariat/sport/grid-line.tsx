@@ -7,7 +7,7 @@ import type { GridRow } from './grid-rows.ts'
 
 export type GridColumn = Pick<SheetColumn, 'key' | 'title' | 'alias' | 'empty' | 'required'> & { list?: string }
 
-/** What is wrong, or unusual, in the cells of a row. */
+/** Problems and warnings by cell. */
 export type LineNotes = Record<string, { bad: string[]; unusual: string[] }>
 
 interface Props {
@@ -15,14 +15,14 @@ interface Props {
   index: number
   columns: GridColumn[]
   notes: LineNotes | undefined
-  /** The cell whose suggestions are shown, and the one that is chosen among them. */
+  /** The cell with suggestions, and the chosen one. */
   suggesting: { key: string; list: string; chosen: string | undefined } | undefined
   spare: boolean
   onType: (index: number, key: string, text: string) => void
   onRemove: (index: number) => void
 }
 
-/** One row: drawn again only when something in it changes. */
+/** Memoized: re-renders only when its own row changes. */
 export const GridLine = memo(function GridLine(props: Props) {
   const { row, index, columns, notes, suggesting, spare, onType, onRemove } = props
   const line = index + 1
@@ -95,5 +95,5 @@ export const GridLine = memo(function GridLine(props: Props) {
   )
 })
 
-/** What an empty cell means is said where a line is being written, not in the empty row below. */
+/** Placeholders are shown in a row being edited, not in the empty last row. */
 const isIdle = (row: GridRow, spare: boolean) => spare && Object.keys(row.cells).length === 0

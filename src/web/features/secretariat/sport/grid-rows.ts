@@ -1,7 +1,7 @@
 import { type Cells, isEmptyLine, KEY_FIELDS, OUTCOME_COLUMNS, type Sheet } from '#domain/sport-sheets/sheets.ts'
 import { mapColumns, type TableColumn } from '#domain/tables/read-rows.ts'
 
-/** A row of the grid. Changed, it is another object: what was said of the old one no longer counts. */
+/** A row of the grid. An edit creates a new object, so that notes about the old one no longer apply. */
 export interface GridRow {
   id: number
   cells: Cells
@@ -14,7 +14,7 @@ export function newRow(cells: Cells = {}): GridRow {
   return { id: made, cells }
 }
 
-/** There is always an empty row at the end: typing goes on without asking for one. */
+/** Appends an empty row, so that typing can go on. */
 export function withSpareRow(rows: GridRow[]): GridRow[] {
   const last = rows.at(-1)
   return last && isEmptyLine(last.cells) ? rows : [...rows, newRow()]
@@ -24,7 +24,7 @@ export function setCells(rows: GridRow[], index: number, cells: Cells): GridRow[
   return rows.map((row, place) => (place === index ? { ...row, cells: { ...row.cells, ...cells } } : row))
 }
 
-/** What a spreadsheet puts on the clipboard: tabs between cells, cells with such signs in quotes. Null: a single cell. */
+/** Parses the clipboard of a spreadsheet: cells separated by tabs, quoted where needed. Null for a single cell. */
 export function parseBlock(text: string): string[][] | null {
   const rows: string[][] = [[]]
   const cell = /("(?:[^"]|"")*"(?=\t|\r?\n|$)|[^\t\n]*)(\t|\n|$)/y
@@ -43,7 +43,7 @@ function unquote(text: string) {
   return plain.replaceAll(/\s+/g, ' ').trim()
 }
 
-/** From the cell on, to the right and downwards; by their headings, where the block brings them along. */
+/** Pastes from the cell to the right and down, or by headings if the block has them. */
 export function pasteBlock(
   rows: GridRow[],
   at: { row: number; column: number },
@@ -71,7 +71,7 @@ export function pasteBlock(
   return result
 }
 
-/** The lines of a file, after those that are there; a line about the same person and category takes its place. */
+/** Appends the lines of a file; a line with the same person and category replaces the old one. */
 export function addLines(rows: GridRow[], lines: Cells[], sheet: Sheet): GridRow[] {
   const keys = OUTCOME_COLUMNS[sheet].filter(({ field }) => KEY_FIELDS[sheet].includes(field)).map(({ key }) => key)
   const result = rows.filter(({ cells }) => !isEmptyLine(cells))
@@ -88,7 +88,7 @@ export function addLines(rows: GridRow[], lines: Cells[], sheet: Sheet): GridRow
   return result
 }
 
-/** What the file leaves open is no other category. */
+/** An empty category in the file matches any. */
 function isSame(there: Cells, line: Cells, keys: string[]) {
   const said = (cells: Cells, key: string) => (cells[key] ?? '').replaceAll(/\s/g, '').toLowerCase()
   const number = said(line, 'numero_licence')
@@ -96,7 +96,7 @@ function isSame(there: Cells, line: Cells, keys: string[]) {
   return keys.every((key) => said(line, key) === '' || said(line, key) === said(there, key))
 }
 
-/** What is sent: the lines at their places, without the empty ones at the end. */
+/** The lines to send, without empty ones at the end. */
 export function linesOf(rows: GridRow[]): Cells[] {
   const last = rows.findLastIndex(({ cells }) => !isEmptyLine(cells))
   return rows

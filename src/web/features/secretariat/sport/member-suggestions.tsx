@@ -9,12 +9,12 @@ export const optionId = ({ id_member }: FoundMember) => `membre-propose-${id_mem
 interface Props {
   found: FoundMember[]
   chosen: FoundMember | undefined
-  /** Under which cell. */
+  /** Position of the cell. */
   at: { left: number; top: number }
   onChoose: (member: FoundMember) => void
 }
 
-/** Whom the person may mean, under the cell in which they type. Walked with the arrows, chosen with Enter. */
+/** Suggested members under the cell, by arrow keys and Enter. */
 export function MemberSuggestions({ found, chosen, at, onChoose }: Props) {
   return (
     <div id={SUGGESTIONS_ID} role="listbox" aria-label="Membres" className={classes.suggestions} style={at}>
@@ -27,7 +27,7 @@ export function MemberSuggestions({ found, chosen, at, onChoose }: Props) {
           role="option"
           aria-selected={member === chosen}
           className={classes.suggestion}
-          // Else the cell loses the focus, and the list goes before it is clicked.
+          // Keeps the focus in the cell: on blur the list would close before the click.
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => onChoose(member)}
         >

@@ -30,7 +30,7 @@ export function NewEventPage() {
 
   function chooseKind(kind: EventKind) {
     setSorte(kind)
-    // What another kind chooses from means nothing here.
+    // A value of another kind does not apply.
     form.setValue('detail', '')
   }
 

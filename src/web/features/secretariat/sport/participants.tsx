@@ -18,7 +18,6 @@ import classes from './sport.module.css'
 type SheetOf = SportEvent['feuilles'][number]
 type Line = SheetOf['lignes'][number]
 
-/** Who took part, and what came of it. */
 export function Participants({ event, sheet: { feuille, lignes } }: { event: SportEvent; sheet: SheetOf }) {
   const { sorte, id_event, date_debut } = event
   const title = sheetLabels[feuille]
@@ -90,7 +89,7 @@ function columnsFor(sheet: Sheet): Column<Line>[] {
 
 const isCategory = ({ kind }: SheetColumn) => kind === 'age' || kind === 'level' || kind === 'weight'
 
-/** Age, class and weight in one column, as the member reads them: each in its own would be too wide for a tablet. */
+/** Age, class and weight in one column, since three would be too wide for a tablet. */
 function categoryColumn(columns: readonly SheetColumn[]): Column<Line>[] {
   const parts = columns.filter(isCategory)
   if (parts.length === 0) return []

@@ -2,7 +2,7 @@ import type { Cells, Sheet } from '#domain/sport-sheets/sheets.ts'
 import type { EventKey } from '#web/features/secretariat/sport/sport-queries.ts'
 import { draftPrefix } from '#web/lib/clear-drafts.ts'
 
-/** What was typed and is not saved yet, and the version of the event on which it was typed. */
+/** Unsaved lines, with the version of the event they were typed on. */
 export interface Draft {
   version: number
   lines: Cells[]
@@ -10,7 +10,7 @@ export interface Draft {
 
 const keyOf = ({ sorte, id_event }: EventKey, sheet: Sheet) => `${draftPrefix()}${sorte}.${id_event}.${sheet}`
 
-/** In this tab only, until it is saved, given up, or the tab is closed. */
+/** Stored in this tab until saved, discarded, or the tab is closed. */
 export function readDraft(event: EventKey, sheet: Sheet): Draft | null {
   try {
     const draft = JSON.parse(sessionStorage.getItem(keyOf(event, sheet)) ?? 'null') as Draft | null
@@ -24,7 +24,7 @@ export function storeDraft(event: EventKey, sheet: Sheet, draft: Draft) {
   try {
     sessionStorage.setItem(keyOf(event, sheet), JSON.stringify(draft))
   } catch {
-    // A browser that keeps nothing: the lines still stand on the screen.
+    // Storage is refused: the lines remain on the screen.
   }
 }
 

@@ -23,7 +23,7 @@ interface Props {
   work: SheetWork
 }
 
-/** Cells to type in, walked by the keys of a spreadsheet, filled by a block from one. */
+/** A grid of inputs with the keys of a spreadsheet, and pasting of blocks. */
 export function SheetGrid({ label, columns, work: { rows, change, verdict, saving } }: Props) {
   const table = useRef<HTMLTableElement>(null)
   const { asked, found, chosen, ask, move, close } = useSuggestions()
@@ -49,7 +49,7 @@ export function SheetGrid({ label, columns, work: { rows, change, verdict, savin
       change((before) => setCells(before, index, personCells(member)))
       close()
     })
-    // On to what came of it; where only presence counts, to the next person.
+    // Moves to the result columns; without any, to the next row.
     if (columns.length > PERSON_COLUMNS) focusCell(table.current, index, PERSON_COLUMNS)
     else focusCell(table.current, index + 1, 0)
   }
@@ -65,7 +65,7 @@ export function SheetGrid({ label, columns, work: { rows, change, verdict, savin
     if (to && focusCell(table.current, row + to.rows, place + to.places)) event.preventDefault()
   }
 
-  /** Whether the key was for the list under the cell. */
+  /** Whether the suggestions handled the key. */
   function walkSuggestions(key: string, row: number) {
     if (!asked || found.length === 0) return false
     if (key === 'ArrowDown') move(1)
@@ -76,7 +76,7 @@ export function SheetGrid({ label, columns, work: { rows, change, verdict, savin
     return true
   }
 
-  /** The empty row at the end stays. */
+  /** The empty last row stays. */
   function removeHere(row: number) {
     if (row < rows.length - 1) onRemove(row)
     return true
@@ -91,7 +91,7 @@ export function SheetGrid({ label, columns, work: { rows, change, verdict, savin
     change((before) => pasteBlock(before, { row: cell.row, column: cell.place }, block, columns))
   }
 
-  /** A whole number that was typed is that person, without choosing. */
+  /** A complete licence number fills in the person without a choice. */
   function onBlur(event: FocusEvent<HTMLTableElement>) {
     const typed = cellOf(event.target)?.input.value.trim()
     const exact = asked?.key === 'numero_licence' && found.find(({ numero_licence }) => numero_licence === typed)
@@ -99,7 +99,7 @@ export function SheetGrid({ label, columns, work: { rows, change, verdict, savin
     close()
   }
 
-  // Of the cells within: one listener each, however many cells there are.
+  // Delegated: one listener each for any number of cells.
   const listeners = { onKeyDown, onPaste, onBlur }
   return (
     <div className={classes.frame} inert={saving}>
@@ -159,10 +159,10 @@ export function SheetGrid({ label, columns, work: { rows, change, verdict, savin
   )
 }
 
-/** Number, names and birth date stand before what came of it. */
+/** Number, names and birth date precede the result. */
 const PERSON_COLUMNS = 4
 
-/** How wide a column is at least, in rem, and its part of what is left. */
+/** Minimum width of a column in rem, and its share of the rest. */
 const WIDTHS: Record<string, [rem: number, share: number]> = {
   numero_licence: [6.5, 0.5],
   nom: [9, 2],
@@ -173,10 +173,10 @@ const WIDTHS: Record<string, [rem: number, share: number]> = {
   score: [4.5, 0.5],
 }
 const OTHER_WIDTH: [number, number] = [7, 1]
-/** For the number of the line, and the button that removes it. */
+/** Width of the line number and the remove button. */
 const EDGES = 5.25
 
-/** Every row lays itself out: told the same widths, they all stand in line. */
+/** Every row lays itself out, so all get the same widths. */
 function widthsFor(columns: GridColumn[]) {
   const widths = columns.map(({ key }) => WIDTHS[key] ?? OTHER_WIDTH)
   return {
@@ -187,7 +187,7 @@ function widthsFor(columns: GridColumn[]) {
 
 const suggestionOf = (key: string, chosen: string | undefined) => ({ key, list: SUGGESTIONS_ID, chosen })
 
-/** By the very rows that were judged: a row that was changed since has no notes any more. */
+/** By row object: an edited row has no notes any more. */
 function notesOf(verdict: Verdict | null) {
   const notes = new Map<GridRow, LineNotes>()
   if (!verdict) return notes
@@ -216,11 +216,11 @@ export function focusCell(table: HTMLElement | null, row: number, place: number)
   return cell !== null && cell !== undefined
 }
 
-/** Up, down and Enter go to another row; left and right leave the cell where its text ends. */
+/** Up, down and Enter change the row; left and right leave the cell at the end of its text. */
 function stepOf({ key, shiftKey, ctrlKey, altKey, metaKey }: KeyboardEvent, input: HTMLInputElement) {
   if (ctrlKey || altKey || metaKey) return undefined
   if (key === 'Enter') return { rows: shiftKey ? -1 : 1, places: 0 }
-  // With a list of choices, the browser's own list is walked with these.
+  // In a cell with a datalist these keys belong to the browser's list.
   if (key === 'ArrowDown' && !input.list) return { rows: 1, places: 0 }
   if (key === 'ArrowUp' && !input.list) return { rows: -1, places: 0 }
   const { selectionStart: from, selectionEnd: to, value } = input

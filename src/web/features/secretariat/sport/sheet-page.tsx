@@ -119,7 +119,7 @@ interface DecisionProps {
   places: string[]
 }
 
-/** Check, look, save: in that order. */
+/** Check, preview, save, in that order. */
 function Decision({ event, sheet, work, places }: DecisionProps) {
   const navigate = useNavigate()
   const { busy, problem, act } = useAction({
@@ -137,7 +137,7 @@ function Decision({ event, sheet, work, places }: DecisionProps) {
       try {
         await step()
       } catch (error) {
-        // Someone else saved the event: it is read again, and the draft says so.
+        // Another person saved the event: refetches it, and the draft shows the conflict.
         if (error instanceof ApiError && error.code === 'changed_meanwhile') await readEventAgain(event)
         throw error
       }

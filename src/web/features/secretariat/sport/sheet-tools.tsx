@@ -16,7 +16,7 @@ import { addLines } from './grid-rows.ts'
 import classes from './sport.module.css'
 import type { SheetWork } from './use-sheet.ts'
 
-/** Other ways to fill the grid: a file, and a model of one. */
+/** Fills the grid from a file, and offers a template for one. */
 export function SheetTools({ sheet, work: { change } }: { sheet: Sheet; work: SheetWork }) {
   const input = useRef<HTMLInputElement>(null)
   const { busy, problem, act } = useAction({ failure: sayFailure })
@@ -70,12 +70,12 @@ export function SheetTools({ sheet, work: { change } }: { sheet: Sheet; work: Sh
   )
 }
 
-/** What is wrong with the file stands at its field. */
+/** The error at the file's field. */
 function sayFailure(error: unknown) {
   return (error instanceof ApiError && error.fieldErrors.contenu) || formatError(error, tableMessages.unreadable)
 }
 
-/** The headings alone; the mark at its beginning tells Excel which letters these are. */
+/** The headings only, with a byte order mark that tells Excel the encoding. */
 function modelOf(sheet: Sheet) {
   const titles = columnsOf(sheet).map(({ title }) => title)
   return new Blob([`\ufeff${titles.join(';')}\r\n`], { type: 'text/csv' })

@@ -29,7 +29,7 @@ export const sportChoicesQuery = queryOptions({
   queryFn: ({ signal }) => callApi('staffGetSportChoices', {}, { signal }),
 })
 
-/** After a change, the event is read again, and so are the members whom it concerns. */
+/** Invalidates the event and its members. */
 export async function readEventAgain({ sorte, id_event }: EventKey) {
   await queryClient.invalidateQueries({ queryKey: ['staff', 'event', sorte, id_event] })
   await queryClient.invalidateQueries({ queryKey: ['staff', 'member'] })

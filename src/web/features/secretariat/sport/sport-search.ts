@@ -1,11 +1,11 @@
 import { EVENT_KINDS } from '#domain/sport-sheets/sheets.ts'
 
-/** What the address of the list says: the kind, the year, what was typed, and the page. */
+/** Query parameters of the list: kind, year, search and page. */
 export const sportSearch = ['sorte', 'annee', 'recherche', 'page'] as const
 
 export type SportSearchParams = Partial<Record<(typeof sportSearch)[number], string>>
 
-/** What makes no sense counts as absent. */
+/** Invalid values are ignored. */
 export function readSportSearch({ sorte, annee, recherche, page }: SportSearchParams) {
   return {
     sorte: EVENT_KINDS.find((kind) => kind === sorte) ?? ('tous' as const),
@@ -17,7 +17,7 @@ export function readSportSearch({ sorte, annee, recherche, page }: SportSearchPa
 
 export type SportSearch = ReturnType<typeof readSportSearch>
 
-/** What is as usual is left out. */
+/** Without defaults. */
 export function writeSportSearch({ sorte, annee, texte, page }: SportSearch): SportSearchParams {
   return {
     ...(sorte !== 'tous' && { sorte }),

@@ -10,16 +10,16 @@ import { clearDraft, readDraft, storeDraft } from './sheet-draft.ts'
 export type SheetProblem = CheckedSheet['problemes'][number]
 type Person = CheckedSheet['membres'][number]['membre']
 
-/** What the server said of the rows, as long as they are those it saw. */
+/** The server's verdict on these rows; an edit makes it obsolete. */
 export interface Verdict {
   rows: GridRow[]
   problems: SheetProblem[]
   warnings: SheetProblem[]
-  /** Absent when the rows could not be read at all. */
+  /** Absent when the rows could not be parsed. */
   preview?: CheckedSheet['apercu']
 }
 
-/** The rows of a sheet while they are typed: kept in the tab, checked and saved by the server. */
+/** The rows of a sheet being edited: stored in the tab, checked and saved by the server. */
 export function useSheet(event: SportEvent, sheet: Sheet) {
   const [draft, setDraft] = useState(() => readDraft(event, sheet))
   const [rows, setRows] = useState(() => rowsFrom(draft?.lines ?? storedLines(event, sheet)))
@@ -44,7 +44,7 @@ export function useSheet(event: SportEvent, sheet: Sheet) {
     try {
       const { problemes, avertissements, membres, apercu } = await callApi('staffCheckSheet', input())
       const named = membres.reduce((all, { ligne, membre }) => fillPerson(all, ligne - 1, membre), rows)
-      // What was typed while the server looked stays: it is judged next time.
+      // Rows edited during the check stay; the next check covers them.
       setRows((now) => (now === rows ? named : now.map((row) => named[rows.indexOf(row)] ?? row)))
       setVerdict({ rows: named, problems: problemes, warnings: avertissements, preview: apercu })
     } catch (error) {
@@ -59,7 +59,7 @@ export function useSheet(event: SportEvent, sheet: Sheet) {
     const { message } = await callApi('staffSaveSheet', { ...input(), confirme }, { ifMatch: String(version) }).finally(
       () => setSaving(false),
     )
-    // No longer kept: else the next visit would offer it again.
+    // The draft is deleted, or the next visit would offer it again.
     setDirty(false)
     clearDraft(event, sheet)
     return message
@@ -81,16 +81,16 @@ export function useSheet(event: SportEvent, sheet: Sheet) {
     save,
     giveUp,
     dirty,
-    /** What would be typed now would be in none of the two: it waits. */
+    /** While saving, edits are disabled: they would be neither saved nor kept. */
     saving,
-    /** Found again after a reload or another visit. */
+    /** Restored after a reload or on another visit. */
     resumed: draft !== null,
-    /** Somebody changed the event since this was typed: saving it would be refused. */
+    /** Another person changed the event since, so saving would be refused. */
     overtaken: version !== event.version,
-    /** Takes the lines as they stand here for the new truth. */
+    /** Accepts these lines as the new state, over the other person's. */
     rebase: () => setVersion(event.version),
     verdict,
-    /** Nothing was typed since the server looked at it. */
+    /** Nothing was edited since the check. */
     current: verdict !== null && verdict.rows === rows,
   }
 }
@@ -103,7 +103,7 @@ function storedLines(event: SportEvent, sheet: Sheet) {
 
 const rowsFrom = (lines: GridRow['cells'][]) => withSpareRow(lines.map(newRow))
 
-/** What the line leaves open about the person is written in, so that a mistake is seen. */
+/** Fills in the person's missing data, so that a mistake is visible. */
 function fillPerson(rows: GridRow[], index: number, person: Person) {
   const cells = rows[index]?.cells ?? {}
   const known = personCells(person)
@@ -115,7 +115,7 @@ export function personCells({ numero_licence, nom, prenom, date_naissance }: Omi
   return { numero_licence, nom, prenom, date_naissance: date_naissance ? formatDate(date_naissance) : '' }
 }
 
-/** A cell that could not even be read, such as one that is too long. */
+/** Problems of cells that fail validation, such as too long ones. */
 function problemsIn(error: unknown): SheetProblem[] {
   if (!(error instanceof ApiError)) return []
   return Object.entries(error.fieldErrors).flatMap(([place, message]) => {

@@ -4,7 +4,7 @@ import { useCallback, useState } from 'react'
 import { memberSearchQuery } from '#web/features/secretariat/members/member-queries.ts'
 
 const PAUSE_MS = 200
-/** Fewer letters say nothing yet. */
+/** Minimum length of a search. */
 const SHORTEST = 3
 const SIZE = 6
 
@@ -12,11 +12,11 @@ interface Asked {
   row: number
   key: string
   text: string
-  /** Under the cell in which one types. */
+  /** Position below the cell. */
   at: { left: number; top: number }
 }
 
-/** Whom somebody may mean who types a number or a name into a cell. */
+/** Suggests members for a number or name typed into a cell. */
 export function useSuggestions() {
   const [asked, setAsked] = useState<Asked | null>(null)
   const [place, setPlace] = useState(-1)
@@ -26,7 +26,7 @@ export function useSuggestions() {
     enabled: asked !== null && texte.length >= SHORTEST,
   })
   const found = asked && texte.length >= SHORTEST && !isPlaceholderData ? (data?.rows ?? []) : []
-  // One who alone fits is as good as chosen.
+  // A single match is preselected.
   const chosen = found[place] ?? (found.length === 1 ? found[0] : undefined)
 
   const ask = useCallback((row: number, key: string, text: string) => {
@@ -35,7 +35,7 @@ export function useSuggestions() {
     setAsked(cell && text.trim() !== '' ? { row, key, text, at: { left: cell.left, top: cell.bottom } } : null)
   }, [])
   const close = useCallback(() => setAsked(null), [])
-  // It hangs where the cell was.
+  // The list does not follow the cell.
   useWindowEvent('scroll', close, { capture: true })
   const move = (by: 1 | -1) => setPlace((before) => Math.min(Math.max(before + by, 0), found.length - 1))
 

@@ -20,7 +20,7 @@ type Step =
   | { is: 'factor'; setup: Setup }
   | { is: 'done'; message: string; codes: string[] | null }
 
-/** Where the link of an invitation leads: who one is, then the second factor, then to work. */
+/** The page of an invitation: identity, then second factor, then sign-in. */
 export function InvitationPage() {
   const token = useLinkToken()
   const [step, setStep] = useState<Step>(

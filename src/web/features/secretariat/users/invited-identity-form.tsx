@@ -37,7 +37,7 @@ function Introduction({ invitation: { email, role } }: { invitation: ValidInvita
   )
 }
 
-/** The password of the account shows that it is its owner who reads the mail. */
+/** The password proves that the account's owner reads the mail. */
 function KnownPerson({ token, invitation, onPrepared }: Props) {
   const { inputProps, busy, problem, submit, canSubmit } = useCallForm({
     fields: knownStaffFields,

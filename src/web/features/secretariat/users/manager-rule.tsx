@@ -9,7 +9,7 @@ import { Skeleton } from '#web/ui/skeleton.ts'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
 import { managerRuleQuery } from './staff-user-queries.ts'
 
-/** Managers see children's data too: an administrator may ask them for a second factor. */
+/** An administrator may require a second factor of managers, who see children's data. */
 export function ManagerRule() {
   const { data, error } = useQuery(managerRuleQuery)
   return (

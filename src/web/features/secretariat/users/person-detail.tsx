@@ -12,7 +12,6 @@ import { Skeleton } from '#web/ui/skeleton.ts'
 import { invalidateUsers, type StaffUser, securityEventsQuery, sessionsQuery } from './staff-user-queries.ts'
 import classes from './users-page.module.css'
 
-/** What an administrator can do about somebody. */
 export function PersonDetail({ user }: { user: StaffUser }) {
   return (
     <div className={classes.detail}>
@@ -93,7 +92,7 @@ function Sessions({ user: { id_account } }: { user: StaffUser }) {
   )
 }
 
-/** The latest first, as many as the server gives; older ones are in its log. */
+/** Newest first, as many as the server returns; its log has older ones. */
 function SecurityEvents({ user: { id_account } }: { user: StaffUser }) {
   const { data, error } = useQuery(securityEventsQuery(id_account))
   if (!data) return error ? <Problem>{formatError(error)}</Problem> : <Skeleton height={60} radius="md" />

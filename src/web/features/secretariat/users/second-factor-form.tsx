@@ -16,7 +16,7 @@ interface Props {
   onDone: (answer: OutputOf<'staffAcceptInvitation'>) => void
 }
 
-/** The secret into the authenticator, a code of it back: only then is it kept. */
+/** The secret is stored only after a valid code of it. */
 export function SecondFactorForm({ token, setup: { setup, secret, address }, onDone }: Props) {
   const { inputProps, busy, problem, submit, canSubmit } = useCallForm({
     fields: codeFields,

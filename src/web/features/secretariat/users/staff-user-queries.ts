@@ -31,5 +31,5 @@ export const managerRuleQuery = queryOptions({
   queryFn: ({ signal }) => callApi('staffGetManagerRule', {}, { signal }),
 })
 
-/** Roles, factors and sessions hang together: after a change all of it is read again. */
+/** Roles, factors and sessions depend on each other, so all are invalidated. */
 export const invalidateUsers = () => queryClient.invalidateQueries({ queryKey: ['staff', 'users'] })

@@ -39,7 +39,6 @@ const invitationColumns: Column<Invitation>[] = [
   { title: 'Action', show: (invitation) => <Withdraw invitation={invitation} /> },
 ]
 
-/** Who works for the federation, and with what rights. */
 export function UsersPage() {
   const { data, error } = useQuery(usersQuery)
   return (

@@ -11,7 +11,7 @@ interface Props {
   ids: ClubIds
 }
 
-/** How much is in the cart; opened, what. */
+/** The number of cart lines; opens the cart's content. */
 export function CartButton({ club, ids }: Props) {
   const size = cartSize(useCart(ids.id_club))
   return (

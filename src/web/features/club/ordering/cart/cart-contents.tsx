@@ -18,14 +18,14 @@ interface Props {
   ids: ClubIds
 }
 
-/** The cart at a glance, as the server sees it now. */
+/** The cart as the server checks it now. */
 export function CartContents({ slug, ids }: Props) {
   const cart = useCart(ids.id_club)
   const { data, error } = useQuery(cartQuery(ids, cart))
   if (cartSize(cart) === 0) return <EmptyCart slug={slug} />
   return (
     <>
-      {/* A long cart scrolls: whoever has only a keyboard must reach it. */}
+      {/* A long cart scrolls, so it must be focusable for the keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div className={classes.contents} role="group" aria-label="Contenu du panier" tabIndex={0}>
         {data ? (

@@ -3,7 +3,7 @@ import type { CheckedCart } from '#web/features/club/ordering/order-queries.ts'
 export interface CartLine {
   id: number
   name: string
-  /** Why it can no longer be ordered; null when it can. */
+  /** Why it can no longer be ordered; null if it can. */
   reason: string | null
 }
 
@@ -12,14 +12,14 @@ export interface CartGroup {
   lines: CartLine[]
 }
 
-/** The lines of a cart under their headings; headings without a line are left out. */
+/** Cart lines by heading, without empty headings. */
 export function groupCart({ renew, licence_club }: CheckedCart): CartGroup[] {
   const lineOf = ({ id, fullName, reason }: CheckedCart['renew'][number]) => ({
     id,
     name: fullName || 'Membre inconnu',
     reason,
   })
-  // Of someone the club no longer sees nothing more is known, not even the name.
+  // A member the club no longer sees comes without a name.
   const gone = renew.filter(({ fullName }) => fullName === '')
   const known = renew.filter((choice) => !gone.includes(choice))
   const groups: CartGroup[] = [

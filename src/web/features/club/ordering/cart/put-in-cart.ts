@@ -8,7 +8,7 @@ export interface Wanted {
   inscription: boolean
 }
 
-/** Adds people to the club's cart, and says so; also when not everyone fits. */
+/** Adds members to the club's cart and shows a notice, also if not all fit. */
 export function putInCart(idClub: number, people: Wanted[]) {
   addToCart(idClub, { renew: people.map(({ id }) => id) })
   const inCart = new Set(readCart(idClub).renew)

@@ -10,11 +10,10 @@ interface Props {
   onRemove: (line: PricedLine) => void
 }
 
-/** Everything in the cart, under the headings of its dropdown. */
 export function CartLines({ groups, onRemove }: Props) {
   const all = useRef<HTMLDivElement>(null)
 
-  /** Whoever removes several with the keyboard stays where they were. */
+  /** Moves the focus to the next line, for removing several by keyboard. */
   function remove(line: PricedLine) {
     const buttons = Array.from(all.current!.querySelectorAll('button'))
     const at = buttons.indexOf(document.activeElement as HTMLButtonElement)

@@ -28,7 +28,7 @@ import { PlacedOrder } from './placed-order.tsx'
 import { type PricedCart, priceCart } from './price-cart.ts'
 import { useOrderStep } from './use-order-step.ts'
 
-/** Step 1: what will be ordered, as it stands at this moment. */
+/** Step 1: the cart. */
 export function CartPage() {
   const { ids } = useClub()
   const { id: idOrder } = useCheckout(ids.id_club)
@@ -72,7 +72,7 @@ function OpenCart() {
   )
 }
 
-/** What will cost something else from a day on; this order is not concerned. */
+/** Announced prices, which do not apply to this order. */
 function AnnouncedPrices({ announced }: { announced: CheckedCart['annonces'] }) {
   return announced.map(({ code, name, price, valid_from }) => (
     <p key={code} className={classes.announced}>

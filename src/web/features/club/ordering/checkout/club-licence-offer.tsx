@@ -10,7 +10,7 @@ import { Button } from '#web/ui/button.ts'
 import { notify } from '#web/ui/notify.ts'
 import classes from './checkout.module.css'
 
-/** The licence of the club itself, where the federation sells it online. */
+/** The club's own licence, where the federation sells it online. */
 export function ClubLicenceOffer({ ids, inCart }: { ids: ClubIds; inCart: boolean }) {
   const { id_club } = ids
   const { data: catalogue } = useQuery(catalogueQuery)

@@ -19,14 +19,14 @@ import { OrderStepBar } from './order-step-bar.tsx'
 import { type PaymentEnd, payByBancontact, payByCard } from './pay-order.ts'
 import { useOrderStep } from './use-order-step.ts'
 
-/** Steps 4 and 5: the order is processed, then paid. Loading it again goes on where it stands. */
+/** Steps 4 and 5: processes the order, then pays it. A reload continues. */
 export function ConfirmPage() {
   const { club, ids, checkout } = useOrderStep('confirmation')
   const navigate = useNavigate()
   const [paying, setPaying] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const started = useRef(false)
-  // Kept, since a finished order is forgotten while this screen is still shown.
+  // Kept in state, since a finished order is removed from the store while this screen is shown.
   const [idOrder] = useState(checkout.id!)
   const params = { club: club.club_slug }
 
@@ -38,7 +38,7 @@ export function ConfirmPage() {
       if (end === 'not started') setProblem(orderMessages.bancontactNotStarted)
       if (end === 'follow' || end === 'refused') await lead(end)
     } catch (error) {
-      // Out of reach, nothing is known of the order: it can be tried again from here.
+      // Without an answer the state of the order is unknown; it can be retried from here.
       if (error instanceof ApiError && error.status !== 0) await lead('refused')
       else setProblem(formatError(error))
     }
@@ -53,7 +53,7 @@ export function ConfirmPage() {
     if (order.typePayement === 'bancontact') {
       return payByBancontact(payment, { name: `${billing!.prenom} ${billing!.nom}`, email: billing!.mail })
     }
-    // A card that is no longer known is asked for again.
+    // A card that is no longer stored must be entered again.
     return paymentMethod === null ? 'refused' : payByCard(payment, paymentMethod)
   }
 

@@ -21,7 +21,7 @@ import { useOrderInUrl } from './order-in-url.ts'
 import { SecretariatContact } from './secretariat-contact.tsx'
 import { TransferDetails } from './transfer-details.tsx'
 
-/** After the order, and back from the bank: what became of it. Congratulations only when it is so. */
+/** The outcome of the order, also after the bank's redirect. */
 export function CongratsOrderPage() {
   const { club } = useClub()
   const idOrder = useOrderInUrl()
@@ -94,7 +94,7 @@ interface ConfirmedProps {
 function Confirmed({ order, ids, slug }: ConfirmedProps) {
   const { id_club } = ids
   useEffect(() => {
-    // Another cart, filled since, is no part of this order.
+    // A cart filled since is not part of this order.
     if (readCheckout(id_club).id !== order.id_order) return
     forgetOrder(id_club)
     void invalidateClub({ id_club })

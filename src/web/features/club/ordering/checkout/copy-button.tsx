@@ -6,7 +6,7 @@ const SHOWN_MS = 3000
 const ICONS = { idle: IconCopy, copied: IconCheck, failed: IconX }
 const WORDS = { idle: 'Copier', copied: 'Copié', failed: 'Copie impossible' }
 
-/** Puts a text where the banking app can take it from, and says whether that worked. */
+/** Copies a text to the clipboard, and says whether that worked. */
 export function CopyButton({ text, what }: { text: string; what: string }) {
   const [state, setState] = useState<keyof typeof WORDS>('idle')
   useEffect(() => {
@@ -20,7 +20,7 @@ export function CopyButton({ text, what }: { text: string; what: string }) {
       await navigator.clipboard.writeText(text)
       setState('copied')
     } catch {
-      // Over plain HTTP, or forbidden: the text stands beside, to be selected.
+      // Over plain HTTP, or forbidden: the text beside can be selected.
       setState('failed')
     }
   }

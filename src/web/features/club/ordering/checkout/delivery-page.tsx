@@ -16,7 +16,7 @@ import { PostalAddressFields } from './postal-address-fields.tsx'
 import { addressOf, isFilled, staysUnderTheMouse, trimmed } from './postal-addresses.tsx'
 import { useOrderStep } from './use-order-step.ts'
 
-/** Step 2: where the licences are sent. */
+/** Step 2: the delivery address. */
 export function DeliveryPage() {
   const { club, ids, checkout } = useOrderStep('delivery')
   const member = useMember()

@@ -19,7 +19,7 @@ import { useOrderInUrl } from './order-in-url.ts'
 import { RetryPayment } from './retry-payment.tsx'
 import { SecretariatContact } from './secretariat-contact.tsx'
 
-/** The order was not paid: why, and the ways on. It stays one and the same order. */
+/** The order was not paid: the reason, and the next steps. It stays the same order. */
 export function FailingOrderPage() {
   const idOrder = useOrderInUrl()
   return (
@@ -52,7 +52,7 @@ function Failed({ idOrder }: { idOrder: number }) {
   const { club, ids } = useClub()
   const { order, error, refetch } = useFollowedOrder(ids, idOrder)
   if (!order) {
-    // An order that is not this club's, or that cannot be asked about now.
+    // An order of another club, or one that cannot be loaded.
     if (error instanceof ApiError && error.status === 404) return <NoOrder />
     return (
       <Section title="Votre commande">
@@ -115,7 +115,7 @@ interface BackToCartProps {
   onRefused: () => void
 }
 
-/** Back to the cart, the order being cancelled first: its lines can be ordered again. */
+/** Cancels the order and returns to the cart, whose lines can be ordered again. */
 function BackToCart({ idOrder, onRefused }: BackToCartProps) {
   const { club, ids } = useClub()
   const navigate = useNavigate()

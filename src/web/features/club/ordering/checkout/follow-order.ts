@@ -5,8 +5,8 @@ import { type OrderProgress, paymentStatusQuery } from '#web/features/club/order
 import { queryClient } from '#web/lib/queries.ts'
 
 /**
- * Where an order stands, as its screens tell it apart. `open`: nothing was paid yet, nor refused; the person may be
- * on the way back from the bank.
+ * The state of an order for its screens. `open`: neither paid nor refused; the person may be on the way back from the
+ * bank.
  */
 export type OrderStanding = 'confirmed' | 'deciding' | 'open' | 'refused' | 'closed'
 
@@ -18,7 +18,7 @@ export function standingOf({ state, mode_payement, refused }: OrderProgress): Or
   return refused ? 'refused' : 'open'
 }
 
-/** What a refused payment is called, by the way it was made. */
+/** The sentence for a refused payment, by payment method. */
 export function refusalOf({ typePayement }: OrderProgress): string {
   return typePayement === 'bancontact' ? orderMessages.bancontactRefused : orderMessages.cardRefused
 }
@@ -26,12 +26,12 @@ export function refusalOf({ typePayement }: OrderProgress): string {
 const FIRST_MS = 1000
 const LONGEST_MS = 15_000
 
-/** A bank answers within seconds, or takes its time: asked often at first, then less. */
+/** Back-off of polling: a bank answers within seconds, or takes long. */
 export function waitBefore(asked: number): number {
   return Math.min(FIRST_MS * 1.4 ** Math.max(asked - 1, 0), LONGEST_MS)
 }
 
-/** Follows an order until it is decided, also when the tab comes back after a while. Only fresh news counts. */
+/** Polls an order until it is decided, also when the tab becomes visible again. Cached data does not count. */
 export function useFollowedOrder(ids: ClubIds, idOrder: number) {
   const { data, error, isFetchedAfterMount, refetch } = useQuery({
     ...paymentStatusQuery(ids, idOrder),
@@ -46,7 +46,7 @@ export function useFollowedOrder(ids: ClubIds, idOrder: number) {
   return { order: isFetchedAfterMount ? data : undefined, error, refetch }
 }
 
-/** After something was done about an order: what was known of it, and of the club, is old. */
+/** Invalidates everything known of the order and its club. */
 export function invalidateClub({ id_club }: Pick<ClubIds, 'id_club'>) {
   return queryClient.invalidateQueries({ queryKey: ['club', id_club] })
 }

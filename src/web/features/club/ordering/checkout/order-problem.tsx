@@ -6,7 +6,7 @@ import { paths } from '#web/paths.ts'
 import { Problem } from '#web/ui/problem.tsx'
 import { NotOrdered } from './place-order.ts'
 
-/** What went wrong with an order, and where to put it right. */
+/** The error of an order, with a link to where it can be corrected. */
 export function OrderProblem({ error, slug, idOrder }: { error: unknown; slug: string; idOrder: number | null }) {
   const params = { club: slug }
   if (!(error instanceof NotOrdered)) {

@@ -16,13 +16,13 @@ const LABELS: Record<OrderStep, string> = {
 
 interface Props {
   current: OrderStep
-  /** Something must be put right here before any later step. */
+  /** Blocks the later steps until a problem is solved. */
   stay?: boolean
-  /** The way to pay that is being chosen. */
+  /** The payment method being chosen. */
   payment?: OrderChoices['payment']
 }
 
-/** How far the order has come, and the ways back. */
+/** The progress of the order, with links back. */
 export function OrderStepBar({ current, stay = false, payment }: Props) {
   const { club, ids } = useClub()
   const choices = orderChoices(useStoredState(), ids.id_club)

@@ -26,7 +26,7 @@ interface Props {
   children: ReactNode
 }
 
-/** Everything that is about to be ordered, and the button that says what pressing it means. */
+/** A summary of the order, with the button that places it. */
 export function OrderSummary(props: Props) {
   const { priced, problem, delivery, billing, slug, reason, busy, children } = props
   return (

@@ -1,7 +1,7 @@
 import { formatMoney } from '#domain/money.ts'
 import classes from './checkout.module.css'
 
-/** What the order comes to. Delivery is free, and said so as the federation writes it. */
+/** The total. Delivery is free, in the federation's words. */
 export function OrderTotal({ count, totalCents }: { count: number; totalCents: number }) {
   return (
     <dl className={classes.total}>

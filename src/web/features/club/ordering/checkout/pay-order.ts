@@ -5,7 +5,7 @@ import {
 } from '#web/features/club/ordering/payment/payment-client.ts'
 import { paths } from '#web/paths.ts'
 
-/** `left`: the person is on the way to the bank. `follow`: what became of it, the order says. */
+/** `left`: the browser goes to the bank. `follow`: poll the order for the outcome. */
 export type PaymentEnd = 'follow' | 'refused' | 'not started' | 'left'
 
 interface Payment {
@@ -15,7 +15,7 @@ interface Payment {
   idOrder: number
 }
 
-/** Asks the provider to take the money. Silence is no refusal: the card may have been charged. */
+/** Confirms the card payment. A timeout is no refusal: the card may have been charged. */
 export async function payByCard(
   { client, clientSecret, ...order }: Payment,
   paymentMethod: string,
@@ -24,7 +24,7 @@ export async function payByCard(
   return answer.status === 'refused' ? 'refused' : leaveOr(answer, 'follow')
 }
 
-/** Nothing is paid before the person reaches the bank: until then it can simply be tried again. */
+/** Nothing is paid before the bank's page, so until then it can simply be retried. */
 export async function payByBancontact(
   { client, clientSecret, ...order }: Payment,
   holder: { name: string; email: string },
@@ -35,7 +35,7 @@ export async function payByBancontact(
 
 function leaveOr(answer: Confirmation, otherwise: PaymentEnd): PaymentEnd {
   if (answer.status !== 'redirect') return otherwise
-  // In place of this screen: the back button of the bank's page must not lead into the payment again.
+  // Replaces this history entry: the back button of the bank's page must not restart the payment.
   location.replace(answer.url)
   return 'left'
 }

@@ -25,11 +25,11 @@ import { priceCart } from './price-cart.ts'
 import { useOrderStep } from './use-order-step.ts'
 import { modesOf, type PaymentWay, usePaymentWish } from './use-payment-wish.ts'
 
-/** Step 3: how it is paid, who it is billed to, and everything once more before the order is placed. */
+/** Step 3: payment method, billing address, and a summary before the order is placed. */
 export function PaymentChoicePage() {
   const { club, ids } = useClub()
   const { adresseForOrder: delivery } = useCheckout(ids.id_club)
-  // Another tab finished the order: there is nothing left to pay for.
+  // Another tab finished the order, so there is nothing to pay.
   if (!delivery) return <Navigate to={paths.cart} params={{ club: club.club_slug }} replace />
   return <PaymentChoice delivery={delivery} />
 }
@@ -38,7 +38,7 @@ function PaymentChoice({ delivery }: { delivery: Address }) {
   const { club, ids, cart, checkout } = useOrderStep('payment')
   const navigate = useNavigate()
   const { data: checked, error: cartError } = useQuery({ ...cartQuery(ids, cart), refetchOnMount: 'always' })
-  // A key without an order: it was placed, but the answer was lost. The same key brings it back.
+  // A key without an order id: the answer was lost. The same key returns that order.
   const priced = checked && priceCart(checked, cart, checkout.id !== null || checkout.key !== null)
   const wish = usePaymentWish({ way: wayOf(checkout), holder: checkout.titulCardName ?? '' })
   const [same, setSame] = useState(isSame(checkout))
@@ -49,7 +49,7 @@ function PaymentChoice({ delivery }: { delivery: Address }) {
   })
   const [error, setError] = useState<unknown>(null)
   const [busy, setBusy] = useState(false)
-  // A second press comes before the button is drawn again.
+  // A second click may come before the button re-renders.
   const pressed = useRef(false)
 
   async function order(billing: Address) {
@@ -121,7 +121,7 @@ function wayOf({ modePayement, sousModePayement }: Checkout): PaymentWay | null 
   return modePayement === 'payementElectronique' ? sousModePayement : modePayement
 }
 
-/** Ticked again for whoever comes back to it ticked. */
+/** Restores the checkbox "same address" if both addresses are equal. */
 function isSame({ adresseForOrder, adresseFacturationForOrder }: Checkout) {
   return JSON.stringify(adresseForOrder) === JSON.stringify(adresseFacturationForOrder)
 }

@@ -30,7 +30,7 @@ const ELECTRONIC: Choice<PaymentWay>[] = [
   },
 ]
 
-/** The ways to pay: all of them, or transfer alone while the provider is silent. */
+/** The payment methods: all, or transfer alone while the provider does not answer. */
 export function PaymentMethods({ wish }: { wish: PaymentWish }) {
   const { way, setWay, client, isSilent, askAgain } = wish
   return (

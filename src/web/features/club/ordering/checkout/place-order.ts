@@ -13,7 +13,7 @@ import type { Cart, Checkout } from '#web/lib/read-orders.ts'
 import { cancelOrder, forgetPlaced } from './cancel-order.ts'
 import { modesOf, type ReadyPayment } from './use-payment-wish.ts'
 
-/** Why there is no order, and where something can be done about it. */
+/** Why there is no order, with a link to where it can be corrected. */
 export class NotOrdered extends ShownError {
   override name = 'NotOrdered'
   constructor(
@@ -32,7 +32,7 @@ interface Wanted {
   totalCents: number
 }
 
-/** Places the order of what is in the cart. Whatever fails, everything that was typed stays. */
+/** Places the order of the cart. A failure keeps everything that was typed. */
 export async function placeOrder(ids: ClubIds, wanted: Wanted): Promise<void> {
   const paymentMethod = await createPaymentMethod(wanted.payment)
   await cancelPlaced(ids)
@@ -43,7 +43,7 @@ export async function placeOrder(ids: ClubIds, wanted: Wanted): Promise<void> {
   if (wanted.payment.way !== 'virement' && !stripe_token) throw new NotOrdered(orderMessages.providerUnreachable)
 }
 
-/** The card first: a card the provider does not know needs no order. */
+/** The card first: an invalid card needs no order. */
 export async function createPaymentMethod(payment: ReadyPayment): Promise<string | null> {
   if (payment.way !== 'card') return null
   try {
@@ -54,7 +54,7 @@ export async function createPaymentMethod(payment: ReadyPayment): Promise<string
   }
 }
 
-/** An order of this checkout that was never paid makes room for the one that takes its place. */
+/** Cancels the unpaid order of this checkout that the new one replaces. */
 async function cancelPlaced(ids: ClubIds) {
   const { id } = readCheckout(ids.id_club)
   if (id === null) return
@@ -68,13 +68,13 @@ async function cancelPlaced(ids: ClubIds) {
 }
 
 /**
- * Stores what was chosen, with the key, before the order is asked for: a reload, a lost answer or a second press ask
- * for the same order again. Another choice is another order, with another key.
+ * Stores the choices and the key before the request: a reload, a lost answer or a second click repeat the same order.
+ * Other choices are another order with another key.
  */
 function keepChoices({ id_club }: ClubIds, { payment, billing }: Wanted, paymentMethod: string | null): string {
   const { mode_payement, typePayement } = modesOf(payment.way)
   const choices = {
-    // Also where another tab went back to the cart since.
+    // Another tab may have gone back to the cart since.
     modeLivraison: 'livraisonByAdresse',
     modePayement: mode_payement,
     sousModePayement: typePayement,
@@ -95,7 +95,7 @@ async function create(ids: ClubIds, wanted: Wanted & { cart: Cart }, idempotency
     return await callApi('createOrder', bodyOf(ids, wanted), { idempotencyKey })
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    // Out of reach the order may exist all the same: only then the same key is sent again.
+    // Without an answer the order may exist, and only then the key is reused.
     if (error.status >= 400 && error.status < 500) changeCheckout(ids.id_club, { key: null })
     throw notOrdered(error)
   }

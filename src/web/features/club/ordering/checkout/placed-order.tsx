@@ -16,14 +16,14 @@ import { cancelOrder, forgetPlaced } from './cancel-order.ts'
 import classes from './checkout.module.css'
 import { standingOf, useFollowedOrder } from './follow-order.ts'
 
-/** The cart was already ordered, and that order is not settled: it is finished or given up, never forgotten. */
+/** The cart is already ordered and that order is open: it is finished or cancelled, never dropped. */
 export function PlacedOrder({ idOrder }: { idOrder: number }) {
   const { club, ids } = useClub()
   const { order, error } = useFollowedOrder(ids, idOrder)
   const { busy, problem, act } = useAction()
   const params = { club: club.club_slug }
   const standing = order && standingOf(order)
-  // Cancelled meanwhile, or an order this club does not have: the cart is free again.
+  // Cancelled meanwhile, or unknown: the cart is free again.
   const gone = standing === 'closed' || (error instanceof ApiError && error.status === 404)
   useEffect(() => {
     if (gone) forgetPlaced(ids, idOrder)

@@ -13,7 +13,7 @@ interface InputProps {
 
 interface Props {
   inputProps: (name: keyof Address) => InputProps
-  /** Which address it is, for what the browser fills in by itself. */
+  /** Purpose of the address, for the browser's autofill. */
   purpose: 'shipping' | 'billing'
 }
 

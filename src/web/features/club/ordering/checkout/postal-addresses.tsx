@@ -10,18 +10,18 @@ export function addressOf(member: Member): Address {
 
 const NEEDED = ['mail', 'nom', 'prenom', 'adresse', 'cp', 'ville'] as const
 
-/** Nothing necessary is empty. Whether it is right, its field says. */
+/** Whether all required fields are filled; validation is up to the fields. */
 export function isFilled(address: Address): boolean {
   return NEEDED.every((name) => address[name].trim() !== '')
 }
 
-/** Without the spaces around the words, so that the same address is the same order. */
+/** Trimmed, so that an equal address gives an equal order. */
 export function trimmed(address: Address): Address {
   const names = Object.keys(postalAddressFields) as (keyof Address)[]
   return Object.fromEntries(names.map((name) => [name, address[name].trim()])) as Address
 }
 
-/** As it is written on an envelope. */
+/** As on an envelope. */
 export function PostalAddressLines({ address }: { address: Address }) {
   const { prenom, nom, adresse, complement, cp, ville, mail, telephone_gsm } = address
   return (
@@ -43,7 +43,7 @@ export function PostalAddressLines({ address }: { address: Address }) {
 }
 
 /**
- * For a button under such a form: a field that is left shows its error, which moves the button from under the mouse
- * before it is released, and the press is lost. The field is left by the sending instead.
+ * For the submit button of such a form: on blur a field shows its error, which moves the button before the mouse is
+ * released, and the click is lost. Submitting validates the field instead.
  */
 export const staysUnderTheMouse = { onMouseDown: (event: MouseEvent) => event.preventDefault() }

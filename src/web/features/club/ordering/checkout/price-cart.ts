@@ -15,16 +15,16 @@ export interface PricedGroup {
 
 export interface PricedCart {
   groups: PricedGroup[]
-  /** What can no longer be ordered. */
+  /** Lines that can no longer be ordered. */
   blocked: PricedLine[]
-  /** How many lines can be ordered, and what they cost. */
+  /** Number and total of the lines that can be ordered. */
   count: number
   totalCents: number
 }
 
 /**
- * The cart as the server sees it today. What was removed a moment ago is already gone. Who is in the order that this
- * cart was placed as (`placed`) is not taken: that order makes room for the next one.
+ * The cart with today's prices, without lines removed a moment ago. Members of the order that this cart was placed as
+ * (`placed`) are free: the next order replaces it.
  */
 export function priceCart(checked: CheckedCart, cart: Cart, placed = false): PricedCart {
   const free = <Line extends { reason: string | null; alreadyInAnOrder: boolean }>(line: Line): Line =>
@@ -60,7 +60,7 @@ function priceClub(line: CartLine, checked: CheckedCart): PricedLine {
 
 type Code = CheckedCart['catalogue'][number]['code']
 
-/** Euros come as a JSON number; sums are made in cents. */
+/** Prices come in euros; sums are made in cents. */
 function centsOf({ catalogue }: CheckedCart, code: Code): number {
   return Math.round((catalogue.find((product) => product.code === code)?.price ?? 0) * 100)
 }

@@ -24,14 +24,14 @@ interface Props {
   slug: string
 }
 
-/** The same order once more, with another card or in another way. */
+/** Retries the payment of the same order with another card or method. */
 export function RetryPayment({ order: { id_order, numero, total, mail }, ids, slug }: Props) {
   const navigate = useNavigate()
   const { fullname } = useMember()
   const wish = usePaymentWish({ way: null, holder: '' })
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>(null)
-  // A second press comes before the button is drawn again.
+  // A second click may come before the button re-renders.
   const pressed = useRef(false)
 
   async function retry(payment: ReadyPayment) {

@@ -6,7 +6,7 @@ import { QrCode } from '#web/ui/qr-code.tsx'
 import { CopyButton } from './copy-button.tsx'
 import classes from './transfer-details.module.css'
 
-/** What to type into the banking app, or to scan with it. */
+/** Details of the transfer, as text and QR code. */
 export function TransferDetails({ order }: { order: OrderProgress }) {
   const { iban, communication_structuree, beneficiaire, qr } = order
   const total = formatEuros(order.total)

@@ -5,14 +5,14 @@ import { changeCheckout, useCart, useCheckout } from '#web/features/club/orderin
 import { orderChoices } from '#web/features/club/ordering/order-choices.ts'
 import { storedState } from '#web/lib/stored-state.ts'
 
-/** The order at one of its steps. However one came back to it, by the bar or by the browser, later steps are undone. */
+/** The order at one of its steps. Returning to a step, by the bar or the browser, resets later ones. */
 export function useOrderStep(step: OrderScreen) {
   const { club, ids } = useClub()
   const { id_club } = ids
   useEffect(() => {
     const before = orderChoices(storedState(), id_club)
     const kept = choicesKeptAt(step, before)
-    // An order that changes gets another key: nothing is written where nothing changes.
+    // A changed order gets a new key, so nothing is written without a change.
     if (kept.delivery === before.delivery && kept.payment === before.payment) return
     changeCheckout(id_club, {
       ...(!kept.delivery && { modeLivraison: null }),

@@ -7,14 +7,14 @@ import type { PaymentClient, TypedCard } from '#web/features/club/ordering/payme
 
 export type PaymentWay = 'virement' | 'card' | 'bancontact'
 
-/** What the calls make of a way to pay. */
+/** The payment method in the terms of the calls. */
 export function modesOf(way: PaymentWay) {
   return way === 'virement'
     ? ({ mode_payement: 'virement', typePayement: null } as const)
     : ({ mode_payement: 'payementElectronique', typePayement: way } as const)
 }
 
-/** Everything needed to pay in the chosen way. */
+/** Everything needed to pay with the chosen method. */
 export type ReadyPayment =
   | { way: 'virement' }
   | { way: 'bancontact'; client: PaymentClient }
@@ -25,7 +25,7 @@ interface Start {
   holder: string
 }
 
-/** How somebody wants to pay, as far as it is chosen and as far as the provider answers. */
+/** The chosen payment method, as far as the provider answers. */
 export function usePaymentWish(start: Start) {
   const provider = useQuery(paymentClientQuery)
   const [wanted, setWay] = useState(start.way)
@@ -34,7 +34,7 @@ export function usePaymentWish(start: Start) {
   const [card, setCard] = useState<TypedCard | null>(null)
   const client = provider.data ?? null
   const isSilent = provider.isError && !provider.isFetching
-  // What the provider cannot do now is not chosen, whatever was wished before.
+  // A method that the provider cannot serve now is not chosen, whatever was stored.
   const way = isSilent && wanted !== 'virement' ? null : wanted
 
   function ready(): ReadyPayment | null {

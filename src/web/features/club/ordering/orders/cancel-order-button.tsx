@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.ts'
 import { Dialog, DialogButtons } from '#web/ui/dialog.tsx'
 import { Problem } from '#web/ui/problem.tsx'
 
-/** Gives up an order that nobody has paid, so that its members can be ordered again. */
+/** Cancels an unpaid order, which frees its members. */
 export function CancelOrder({ order }: { order: ListedOrder }) {
   const { ids } = useClub()
   const queryClient = useQueryClient()
@@ -26,7 +26,7 @@ export function CancelOrder({ order }: { order: ListedOrder }) {
     return { message: `La commande ${order.numero} est annulée.` }
   }
 
-  /** The order may have moved on meanwhile. Read again only now: it may no longer offer this dialog. */
+  /** Refetches only on closing: the order may have moved on and no longer offer this dialog. */
   function close() {
     setAsking(false)
     if (problem) void queryClient.invalidateQueries({ queryKey: ordersQuery(ids).queryKey })

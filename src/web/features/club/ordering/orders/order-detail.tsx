@@ -9,7 +9,6 @@ import { CancelOrder } from './cancel-order-button.tsx'
 import classes from './order-detail.module.css'
 import { OrderDocument } from './order-document.tsx'
 
-/** What was ordered, and what can still be done with the order. */
 export function OrderDetail({ order }: { order: ListedOrder }) {
   return (
     <div className={classes.detail}>

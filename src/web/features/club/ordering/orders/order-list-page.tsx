@@ -36,7 +36,6 @@ const detail = {
   show: (order: ListedOrder) => <OrderDetail order={order} />,
 }
 
-/** What the club has ordered, newest first. */
 export function OrderListPage() {
   return (
     <Page

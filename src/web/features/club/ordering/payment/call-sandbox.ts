@@ -7,7 +7,7 @@ export interface SandboxAnswer {
   error?: { code: string; message: string }
 }
 
-/** What it answers, refusals included; whatever is no answer of its own counts as silence. */
+/** The answer, refusals included; anything else counts as no answer. */
 export async function callSandbox(path: string, body: Record<string, string | number>): Promise<SandboxAnswer> {
   try {
     const response = await fetch(`/sandbox/${path}`, {

@@ -1,4 +1,4 @@
-/** Groups of four, as they stand on the card. */
+/** Groups of four digits, as on a card. */
 export function groupDigits(text: string): string {
   return (
     text
@@ -8,7 +8,7 @@ export function groupDigits(text: string): string {
   ).join(' ')
 }
 
-/** 'MM / AA'. A month typed with one digit gets its zero. */
+/** 'MM / AA'. A one-digit month gets its zero. */
 export function groupExpiry(text: string): string {
   const digits = text.replace(/\D/g, '')
   const four = (/^[2-9]/.test(digits) ? `0${digits}` : digits).slice(0, 4)
@@ -22,7 +22,7 @@ export interface CardNumbers {
   cvc: string
 }
 
-/** What is wrong with a part of the card, or null. Whether such a card exists, the provider says. */
+/** The problem of a part of the card, or null. Only the provider knows whether the card exists. */
 export const cardChecks = {
   number: (text: string) => (/^\d{13,19}$/.test(text.replace(/\D/g, '')) ? null : 'Le numéro de carte est incomplet'),
   expiry: (text: string) =>
@@ -30,7 +30,7 @@ export const cardChecks = {
   cvc: (text: string) => (/^\d{3,4}$/.test(text) ? null : 'Le code de sécurité compte 3 ou 4 chiffres'),
 }
 
-/** The numbers of a card, or null where they are not yet whole. */
+/** The numbers of a card; null while incomplete. */
 export function readCard(number: string, expiry: string, cvc: string): CardNumbers | null {
   if (cardChecks.number(number) || cardChecks.expiry(expiry) || cardChecks.cvc(cvc)) return null
   const [month, year] = expiry.split(' / ').map(Number)

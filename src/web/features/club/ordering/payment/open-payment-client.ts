@@ -5,7 +5,7 @@ import { type PaymentClient, ProviderSilent, within } from './payment-client.ts'
 
 const OPEN_WITHIN_MS = 5000
 
-/** The client of the provider that answers now. Whatever is wrong with it, the person can order by transfer only. */
+/** The client of the available provider. On any failure, only a transfer is possible. */
 export function openPaymentClient(): Promise<PaymentClient> {
   return within(OPEN_WITHIN_MS, open())
 }
@@ -17,13 +17,13 @@ async function open(): Promise<PaymentClient> {
   return (await import('./stripe-client.tsx')).openStripe(publishableKey!)
 }
 
-/** For a screen that offers electronic payment: asked again each time it opens. */
+/** Refetched by each screen that offers electronic payment. */
 export const paymentClientQuery = queryOptions({
   queryKey: ['payment client'],
   queryFn: openPaymentClient,
   retry: false,
   staleTime: 0,
   gcTime: 0,
-  // It holds functions: nothing to compare.
+  // It holds functions, which cannot be compared.
   structuralSharing: false,
 })

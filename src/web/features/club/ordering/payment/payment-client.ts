@@ -1,23 +1,23 @@
 import type { ComponentType } from 'react'
 
-/** A card that was typed whole. Its number stays with the field it was typed in, and goes to the provider alone. */
+/** A complete card. Its number stays in its field and is sent to the provider alone. */
 export interface TypedCard {
-  /** The provider's name for the card. */
+  /** The provider's id of the card. */
   createMethod(holder: string): Promise<string>
 }
 
 export interface CardFieldProps {
-  /** Each time the card becomes complete, or is so no longer. */
+  /** Called when the card becomes complete or incomplete. */
   onCard: (card: TypedCard | null) => void
 }
 
 /**
- * `refused`: the provider said no. `unclear`: it said something else; where the order stands is asked, not guessed.
- * `redirect`: the person goes on at that address, and comes back by the return address.
+ * `refused`: the provider refused. `unclear`: any other answer; the state of the order is polled. `redirect`: the
+ * browser goes to that URL and comes back by the return URL.
  */
 export type Confirmation = { status: 'done' | 'refused' | 'unclear' } | { status: 'redirect'; url: string }
 
-/** The provider's client in the browser, whichever the provider is. */
+/** The provider's client in the browser. */
 export interface PaymentClient {
   CardField: ComponentType<CardFieldProps>
   confirmCard(clientSecret: string, paymentMethod: string, returnUrl: string): Promise<Confirmation>
@@ -33,12 +33,12 @@ export class ProviderSilent extends Error {
   override name = 'ProviderSilent'
 }
 
-/** The provider does not take the payment method. */
+/** The provider refuses the payment method. */
 export class MethodRejected extends Error {
   override name = 'MethodRejected'
 }
 
-/** Nobody waits longer than that: what comes later is as good as nothing. */
+/** Rejects after the timeout; a later answer is ignored. */
 export function within<Value>(milliseconds: number, work: Promise<Value>): Promise<Value> {
   let timer: ReturnType<typeof setTimeout>
   const late = new Promise<never>((_, fail) => {
@@ -47,5 +47,5 @@ export function within<Value>(milliseconds: number, work: Promise<Value>): Promi
   return Promise.race([work, late]).finally(() => clearTimeout(timer))
 }
 
-/** How long the provider has to answer a confirmation. */
+/** Timeout of a confirmation. */
 export const CONFIRM_WITHIN_MS = 20_000

@@ -9,7 +9,7 @@ import { type CardFieldProps, CONFIRM_WITHIN_MS, MethodRejected, type TypedCard,
 
 type Part = keyof typeof cardChecks
 
-/** The number is never in the state of the page: it stays in the field, and is read when it goes to the provider. */
+/** The number is not in React state: it stays in the field until it is sent to the provider. */
 export default function SandboxCardField({ onCard }: CardFieldProps) {
   const number = useRef<HTMLInputElement>(null)
   const expiry = useRef<HTMLInputElement>(null)
@@ -101,7 +101,7 @@ function typedCard(read: () => CardNumbers | null): TypedCard {
   }
 }
 
-/** Spaces come and go while one types; the cursor stays behind the digit it was behind. */
+/** Reformats while typing; the cursor stays behind the same digit. */
 function write(field: HTMLInputElement, shape: (text: string) => string) {
   const digitsBefore = field.value.slice(0, field.selectionStart ?? 0).replace(/\D/g, '').length
   const atEnd = field.selectionStart === field.value.length

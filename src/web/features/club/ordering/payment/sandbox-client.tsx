@@ -2,7 +2,7 @@ import { lazy } from 'react'
 import { callSandbox, type SandboxAnswer } from './call-sandbox.ts'
 import { CONFIRM_WITHIN_MS, type Confirmation, type PaymentClient, within } from './payment-client.ts'
 
-/** The provider of the demonstration: it has no script of its own, so its calls stand here. */
+/** The sandbox has no script of its own, so its calls are made here. */
 export const sandboxClient: PaymentClient = {
   CardField: lazy(() => import('./sandbox-card-field.tsx')),
   confirmCard: (clientSecret, paymentMethod, returnUrl) =>

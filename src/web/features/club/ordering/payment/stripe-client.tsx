@@ -19,7 +19,7 @@ export async function openStripe(publishableKey: string): Promise<PaymentClient>
   return {
     CardField: (props) => <StripeCardField stripe={stripe} {...props} />,
     confirmCard: async (clientSecret, paymentMethod) => {
-      // Without the authentication, which takes a person as long as it takes: only the provider is timed.
+      // Without the authentication, for which a person may take long: only the provider is timed.
       const first = await within(
         CONFIRM_WITHIN_MS,
         stripe.confirmCardPayment(clientSecret, { payment_method: paymentMethod }, { handleActions: false }),
@@ -46,14 +46,14 @@ function confirmationOf({ paymentIntent, error }: PaymentIntentResult): Confirma
   return { status: paymentIntent.status === 'requires_action' ? 'unclear' : 'done' }
 }
 
-/** Declined, or not authenticated. Anything else may also mean that it was paid a moment ago. */
+/** Declined, or not authenticated. Any other error may mean that it was paid a moment ago. */
 function isRefusal({ type, code }: StripeError) {
   return type === 'card_error' || code === 'payment_intent_authentication_failure'
 }
 
 const STYLE = { base: { fontSize: '16px', color: '#1b2436', '::placeholder': { color: '#646e83' } } }
 
-/** The provider's own field: what is typed there, this page never sees. */
+/** The provider's own field, whose content this page never sees. */
 function StripeCardField({ stripe, onCard }: CardFieldProps & { stripe: Stripe }) {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {

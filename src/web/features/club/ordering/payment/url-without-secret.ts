@@ -1,9 +1,9 @@
-/** What a payment provider adds to the address it sends people back to. */
+/** Parameters that a payment provider adds to the return URL. */
 const ADDED = ['payment_intent', 'payment_intent_client_secret', 'redirect_status', 'source_type']
 
 /**
- * The same address without what the provider added; null where it added nothing. Whoever knows the client secret can
- * look into the payment: it must not stay in the history, nor travel on in a redirect.
+ * The URL without the provider's parameters; null without any. The client secret gives access to the payment, so it
+ * must not stay in the history or in a redirect.
  */
 export function urlWithoutSecret(address: string): string | null {
   const url = new URL(address)
