@@ -17,7 +17,7 @@ const dataDir = mkdtempSync(join(tmpdir(), 'myabft-frozen-'))
 let postgres: EmbeddedPostgres
 let database: Awaited<ReturnType<typeof cloneTemplate>>
 let portal: Awaited<ReturnType<typeof startPortalProcess>>
-/** An administrator who also manages a club: every call of the contract is theirs to make. */
+/** An administrator who also manages a club, and so may make every call. */
 let caller: { token: string; world: SampleWorld }
 
 beforeAll(async () => {
@@ -64,7 +64,7 @@ async function ask(path: string, options: RequestInit = {}) {
   return { status: response.status, headers: response.headers, text, ms: performance.now() - started }
 }
 
-/** A call of the contract with its sample input, by somebody who may make it. */
+/** A call with its sample input, by a caller with access. */
 function call(name: RouteName) {
   const { method, path, access }: Route = routes[name]
   const input = sampleInputs[name](caller.world)
@@ -77,7 +77,7 @@ function call(name: RouteName) {
 }
 
 const callNames = Object.keys(routes) as RouteName[]
-/** They ask the database only for the federation's settings, which a copy keeps for 2 s. */
+/** They query the database only for the federation's settings, which an instance caches for 2 s. */
 const BRIEFLY_KEPT: RouteName[] = ['versionMyabft', 'getPasskeyChallenge']
 const callEach = (names: RouteName[]) => Promise.all(names.map(async (name) => ({ name, ...(await call(name)) })))
 
@@ -86,7 +86,7 @@ describe('a frozen PostgreSQL', { timeout: 120_000 }, () => {
     expect((await call('maintenanceMyabft')).status).toBe(200)
     expect((await call('staffListUsers')).status).toBe(200)
     signalPostgres('SIGSTOP')
-    // The first calls find connections that were good a moment ago, the second a database that is known to be silent.
+    // The first calls find connections that were open a moment ago; the second ones a database known to be silent.
     const first = await callEach(callNames.filter((name) => !BRIEFLY_KEPT.includes(name)))
     for (const answers of [first, await callEach(callNames)]) {
       for (const { name, status, headers, text, ms } of answers) {

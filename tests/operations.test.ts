@@ -270,7 +270,7 @@ describe('two copies of the portal on one database, under the role without right
     const ids = new Set(rows.map(({ id }) => id))
     expect(known.filter(({ idOrder }) => !ids.has(idOrder))).toEqual([])
     expect(findHalfOrders(rows, acknowledged)).toEqual([])
-    // What had come to its end is as it was; what came while it was held is not there.
+    // Finished orders are unchanged; those placed while it was held are missing.
     const ended = before.filter(({ state }) => state === 'paid' || state === 'cancelled')
     expect(rows).toEqual(expect.arrayContaining(ended))
     const later = acknowledged.filter(({ key }) => orders.slice(21).some((order) => order.key === key))
@@ -307,7 +307,7 @@ describe('two copies of the portal on one database, under the role without right
   })
 })
 
-/** What reads the table waits there until something else is done, while everybody else goes on. */
+/** Readers of the table wait until `work` is done, while all others continue. */
 async function whileHeld<T>(
   db: pg.Pool,
   table: string,

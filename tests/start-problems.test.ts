@@ -12,14 +12,14 @@ let database: Awaited<ReturnType<typeof cloneTemplate>>
 beforeAll(async () => {
   const { url, template } = inject('postgres')
   database = await cloneTemplate(url, template)
-  // Somebody's real portal, as far as the demonstration can tell.
+  // To the demonstration, this looks like a production portal.
   await planOrders(database.url, 1, createRandom(1), 1)
 })
 afterAll(() => database.drop())
 
 const TSX = join(projectRoot, 'node_modules/tsx/dist/cli.mjs')
 
-/** A program of the portal that ends by itself, and what it wrote to stderr. */
+/** A program of the portal that exits, and its stderr. */
 async function run(program: string, settings: Record<string, string>) {
   const env = { PATH: process.env.PATH, HOST: '127.0.0.1', PORT: '0', ...settings }
   const child = spawn('bash', ['-c', program.replaceAll('node', `"${process.execPath}" "${TSX}"`)], {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { isGuarded } from './mail-kinds/mail-kind.ts'
 import { mailKinds, mailNames } from './mail-messages.ts'
 
-/** What a stranger may be sent: the address is not confirmed, and the caller chose it. */
+/** Mails to an unconfirmed address that the caller chose. */
 const TO_UNCONFIRMED = ['confirm_email', 'reset_password', 'change_email'] as const
 
 it('lets the secretariat word only mails that neither warn nor open something nor say where money goes', () => {

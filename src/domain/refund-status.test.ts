@@ -49,7 +49,7 @@ it.each<[Parameters<typeof refundStateOf>[0], RefundState | null]>([
   expect(refundStateOf(facts)).toBe(state)
 })
 
-/** What a provider's refund goes through, from its making to its end. */
+/** Courses of a provider's refund, from creation to end. */
 const LIVES: RefundStatus[][] = [
   ['succeeded'],
   ['pending', 'succeeded'],
@@ -60,7 +60,7 @@ const LIVES: RefundStatus[][] = [
   ['pending', 'succeeded', 'failed'],
 ]
 
-/** All that is said of a refund, each status at least once, repeated and in any order. */
+/** Reports on a refund, each status at least once, repeated and in any order. */
 const heard = fc
   .constantFrom(...LIVES)
   .chain((life) => fc.tuple(fc.constant(life), fc.array(fc.constantFrom(...life), { maxLength: 6 })))

@@ -103,7 +103,7 @@ test('a forgotten password is reset by the link of the mail, once', async ({ pag
 
   const link = await portal.linkFromMail(email, 'Réinitialisation de votre mot de passe')
   await page.goto(link)
-  // The token leaves the address bar; a phone that reloads the page in the meantime loses nothing.
+  // The token leaves the address bar, and a reload does not lose it.
   await expect(page).toHaveURL('/account/resetPassword')
   await page.reload()
   await page.getByLabel('Nouveau mot de passe').fill('motdepasse')
@@ -136,7 +136,7 @@ test('links without a token say so', async ({ page }) => {
   await expect(page.getByText('Token de réinitialisation manquant.')).toBeVisible()
   await page.goto('/account/confirmMail')
   await expect(page.getByText('Token de confirmation manquant.')).toBeVisible()
-  // Links that were sent before tokens stood behind '#'.
+  // Links of version 2.0.0, with the token in the query.
   await page.goto('/account/confirmMail?token=12345')
   await expect(page).toHaveURL('/account/confirmMail')
   await expect(page.getByText('Ce lien de confirmation est invalide ou a expiré.')).toBeVisible()
@@ -179,7 +179,7 @@ async function signInByForm(page: Parameters<typeof expectAccessible>[0], email:
 
 type Db = { query: (text: string, values?: unknown[]) => Promise<{ rows: Record<string, string>[] }> }
 
-/** An account with the demonstration's password, of its own for the story. */
+/** A separate account with the demonstration's password. */
 async function copyAccount(db: Db, email: string) {
   await db.query(
     `insert into account (email, name, surname, tel, password_hash, password_changed_at, email_confirmed_at, created_at)
@@ -188,7 +188,7 @@ async function copyAccount(db: Db, email: string) {
   )
 }
 
-/** The licence the demonstration keeps for newcomers, with its code as it was before anyone used it. */
+/** The demonstration's unlinked licence, with its original code. */
 async function freeLicence(db: Db) {
   const { rows } = await db.query(
     `select numero_licence, date_naissance::text, prenom || ' ' || nom as name from member where numero_licence = '200042'`,

@@ -196,7 +196,7 @@ test('by Bancontact, paid while the browser never comes back: the cart knows', a
   await page.goto(`${shop.path}/panier`)
   await expect(page.getByRole('heading', { name: 'Une commande est en cours' })).toBeVisible()
   await look(page)
-  // Meanwhile another tab puts somebody else in the cart.
+  // Meanwhile another tab puts another member in the cart.
   await page.evaluate(
     ([idClub, member]) => {
       const state = JSON.parse(localStorage.getItem('abft_intranet')!)
@@ -234,7 +234,7 @@ test('the steps, their guards, the back button, and an order given up', async ({
 
   await enterShop(page, portal, shop, 'payment')
   await startBancontact(page)
-  // Back from the bank leads to the choice, not into the payment again.
+  // The bank's back button leads to the choice, not into the payment.
   await page.goBack()
   await expect(title(page, 'Moyen de payement')).toBeVisible()
   await steps(page).getByRole('link', { name: 'Votre panier' }).click()
@@ -270,7 +270,7 @@ test('without the provider only transfer is offered; lost at the last moment, no
   await page.getByRole('button', { name: 'Vérifier à nouveau' }).click()
   await expect(page.getByRole('radio', { name: /^Carte/ })).toBeEnabled()
 
-  // A transfer that the server cannot process is a failed order too, and the same order is tried again.
+  // A transfer that the server cannot process is a failed order too, and the same order is retried.
   await page.route('**/processOrder', (route) => route.fulfill({ status: 422, json: {} }))
   await page.getByRole('radio', { name: /^Virement/ }).check()
   await orderButton(page).click()
@@ -337,7 +337,7 @@ test('Bancontact that does not start stays on its screen, also reloaded; then th
   await page.getByRole('button', { name: 'Réessayer' }).click()
   await page.waitForURL(/\/sandbox\//)
   await page.goto(`${shop.path}/confirm`)
-  // Paying goes on where it stands: to the bank again, for the same order.
+  // Payment continues where it stands: at the bank again, for the same order.
   await page.waitForURL(/\/sandbox\//)
   await page.goto(`${shop.path}/orderList`)
   await page

@@ -72,7 +72,7 @@ test('years and the other filters ask the server', async ({ page, portal }) => {
   await expect(page).toHaveURL(`${NAMUR}?annees=${YEAR - 1}%2C${YEAR}`)
   await search(page, 'Pirard')
   await expect(rowOf(page, 'Pirard')).toContainText('Non-renouvellable')
-  // Ticked once the address says so: a moment after the click.
+  // The box is ticked once the URL has changed, a moment after the click.
   const everyLicence = page.getByLabel('Toutes les licences d’un membre, pas seulement la dernière')
   await everyLicence.click()
   await expect(everyLicence).toBeChecked()
@@ -231,7 +231,7 @@ test('an evening of grading: ticked, adapted, confirmed once, printed, undone', 
     keys.push(route.request().headers()['idempotency-key'])
     if (!lost) return route.continue()
     lost = false
-    // The server did its work; the answer never arrived.
+    // The server did its work; the answer was lost.
     await route.fetch()
     await route.abort()
   })
@@ -262,7 +262,7 @@ test('an exam that is refused says why at its member, and keeps what was ticked'
   const group = page.getByRole('region', { name: '9e Keup' })
   await group.getByRole('checkbox').nth(1).check()
   const name = (await group.getByRole('listitem').first().innerText()).split('\n')[0]!
-  // Someone else changes the grade in the meantime.
+  // Another person changes the grade meanwhile.
   const { rows } = await portal.db.query<{ id: number }>(
     `select m.id from member m join grade g on g.id = m.id_grade where g.grade = '9e Keup' and m.nom || ' ' || m.prenom = $1`,
     [name.trim()],
@@ -294,7 +294,7 @@ test.describe('two thousand rows at once', () => {
       await route.fulfill({ response, json: many })
     })
     await page.goto(`${NAMUR}?parPage=999999`)
-    // Found by what they are, not by role: naming two thousand rows is slower than drawing them.
+    // Located by tag, not by role: computing the names of two thousand rows is slower than rendering them.
     const last = page.locator('tbody tr').nth(1999)
     await last.waitFor({ state: 'attached', timeout: 30_000 })
     const lastIsDrawn = () =>

@@ -6,7 +6,7 @@ const qrOf = (page: Page) => page.getByRole('img', { name: /^Code QR de l’e-li
 const pathIn = (address: string) => new URL(address).pathname
 const opensOffline = (page: Page) => page.getByText('Cette e-licence s’ouvre aussi sans connexion sur cet appareil.')
 
-/** Opens the e-licence with a network and waits until it would open without one. */
+/** Opens the e-licence online and waits until it would open offline. */
 async function openOnce(page: Page, portal: Portal, email: string, member?: string) {
   await portal.signIn(page, email, { open: '/e-licence', ...(member && { member }) })
   await expect(page.getByText(/À jour au /)).toBeVisible()
@@ -103,7 +103,7 @@ test('the e-licence opens without a network once it was opened with one', async 
   const another = await context.newPage()
   await another.goto('/e-licence')
   await expect(another.getByText(/Copie hors connexion du /)).toBeVisible()
-  // Nothing else of the portal is kept.
+  // No other page is cached.
   await expect(another.goto('/vie-privee')).rejects.toThrow(/ERR_INTERNET_DISCONNECTED/)
   await another.close()
 

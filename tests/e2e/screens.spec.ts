@@ -1,6 +1,6 @@
 import { expect, expectAccessible, expectNoSideScroll, test } from './support/portal.ts'
 
-/** Every screen on a wide screen, and on a tablet: nothing sticks out, nothing is out of anyone's reach. */
+/** Every screen on a desktop and a tablet: no overflow, and everything reachable. */
 const areas: { name: string; email?: string; staff?: true; screens: string[] }[] = [
   {
     name: 'for anyone',
@@ -91,7 +91,7 @@ const areas: { name: string; email?: string; staff?: true; screens: string[] }[]
   },
 ]
 
-// They only look: either worker may take the next one.
+// Read-only, so either worker may take the next one.
 test.describe.configure({ mode: 'parallel' })
 
 for (const { name, email, staff, screens } of areas) {

@@ -16,7 +16,7 @@ const STEP_MS = 30_000
 const PASSWORD_ALONE = 'Se connecter'
 const PASSKEY = 'Utiliser une clé d’accès'
 
-/** A passkey belongs to a host name: these stories visit the portal by its own, not by a number. */
+/** Passkeys need a host name, so these stories use localhost instead of the IP. */
 const test = base.extend<object, { portal: Portal }>({
   portal: [
     async ({}, use) => {
@@ -37,7 +37,7 @@ function findFreePort() {
   })
 }
 
-/** A phone that recognizes its owner, as long as it is told to. */
+/** A virtual authenticator that verifies its owner. */
 async function addAuthenticator(page: Page) {
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('WebAuthn.enable')
@@ -67,7 +67,7 @@ async function startPasswordSignIn(page: Page, email: string) {
   await page.getByRole('button', { name: PASSWORD_ALONE, exact: true }).click()
 }
 
-/** Adds a passkey at the account's settings, and answers the recovery codes shown with the first one. */
+/** Adds a passkey in the settings, and returns the recovery codes that come with the first one. */
 async function addPasskey(page: Page) {
   await page.getByRole('button', { name: 'Ajouter une clé d’accès' }).click()
   const dialog = page.getByRole('dialog', { name: 'Vos codes de secours' })
@@ -131,7 +131,7 @@ test('a member signs in with a passkey, and without it needs a recovery code', {
   const mails = await portal.mailsTo('famille@demo.test')
   expect(mails.map(({ subject }) => subject)).toContain('Un code de secours de votre compte a été utilisé')
 
-  // Ten minutes later the portal wants to know again who is there.
+  // After ten minutes the portal asks for the identity again.
   await portal.db.query(`update session set created_at = created_at - interval '11 minutes'`)
   await page.goto('/account/settings')
   await section.getByRole('button', { name: 'Retirer Téléphone de papa' }).click()

@@ -7,7 +7,7 @@ async function expectFine(page: Page) {
   await expectNoSideScroll(page)
 }
 
-/** Somebody the club asks for, older than everything else that waits. */
+/** A request of the club, older than everything else in the inbox. */
 async function ask(portal: Portal, idClub: number, { nom, email }: { nom: string; email: string }) {
   const { rows } = await portal.db.query<{ id: number }>(
     `insert into registration_request

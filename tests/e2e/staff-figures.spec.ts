@@ -15,7 +15,7 @@ test('the figures of a year, of a day for a subsidy file, and who must soon rene
   await expectAccessible(page)
   await expectNoSideScroll(page)
 
-  // The same day from the address, on paper and in the spreadsheet.
+  // The same day by URL, on paper and in the spreadsheet.
   const day = `${year - 1}-12-31`
   const { rows } = await portal.db.query<{ licencies: number }>(
     `select count(distinct id_member)::integer as licencies from licence

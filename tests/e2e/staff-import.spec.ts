@@ -14,7 +14,7 @@ test('the first import: 200 planted mistakes, each reported by its line, then th
   const input = page.getByLabel('Fichier à importer')
   const give = (name: string, buffer: Buffer) => input.setInputFiles({ name, mimeType: 'text/csv', buffer })
 
-  // What cannot be read is said at once, and nothing else is asked.
+  // An unreadable file is refused at once, without further questions.
   await give('clubs.csv', Buffer.from('Matricule;"Nom'))
   await expect(page.getByText('Un guillemet ouvert dans ce fichier n’est jamais fermé.')).toBeVisible()
 
@@ -26,7 +26,7 @@ test('the first import: 200 planted mistakes, each reported by its line, then th
     await expect(page.getByText(`${mistakes.length} problèmes sur ${mistakes.length} lignes`)).toBeVisible()
     await expect(page.getByRole('button', { name: /^Importer/ })).toHaveCount(0)
     await page.getByRole('button', { name: /^Afficher les \d+ lignes suivantes/ }).click()
-    // The line of headings is not shown on a phone.
+    // The header row is hidden on a phone.
     const rows = page.getByRole('table', { name: 'Problèmes' }).getByRole('row')
     await expect(rows).toHaveCount(mistakes.length)
     for (const place of [0, 7, mistakes.length - 1]) {
@@ -51,7 +51,7 @@ test('the first import: 200 planted mistakes, each reported by its line, then th
     await expect(page.getByText(/^L’import est terminé/)).toBeVisible()
   }
 
-  // Once more, changed by one word: what is known is left, unless one says otherwise.
+  // Again with one word changed: known records stay, unless chosen otherwise.
   await page.getByRole('radio', { name: /^2. Membres/ }).check()
   const changed = plantMistakes('membres').clean.toString().replace('Planté D;Zoé', 'Planté D;Zoë')
   await give('membres.csv', Buffer.from(changed))

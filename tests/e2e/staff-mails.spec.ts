@@ -22,7 +22,7 @@ test('a mail is worded anew and tried, a reminder brings a wish to the club', as
   await expectAccessible(page)
   await expectNoSideScroll(page)
 
-  // The reminders of the demonstration go out by themselves, soon after the start.
+  // The demonstration's reminders are sent soon after the start.
   const findReminder = async () => {
     const { rows } = await portal.db.query<{
       path: string

@@ -34,7 +34,7 @@ test('someone is found in a blink, the identity is corrected, the code is shown 
   await expect(page).toHaveURL(/statut=licencies/)
   await page.keyboard.press('/')
   await expect(box).toBeFocused()
-  // Enter is quicker than the answer: it opens whom these words find.
+  // Enter is faster than the answer: it opens a result of these words.
   await box.fill('12/12/2012 gillet')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Manon Gillet' })).toBeVisible()

@@ -15,7 +15,7 @@ interface Awaited {
   total_cents: number
 }
 
-/** Orders of their own that await a transfer, each for somebody whose licence ended. */
+/** Separate orders that await a transfer, each for a member whose licence ended. */
 async function placeTransfers(portal: Portal, count: number): Promise<Awaited[]> {
   const { rows } = await portal.db.query<Awaited>(
     `with due as (
@@ -62,7 +62,7 @@ test('a file of the bank pays three orders and leaves two to a person, then one 
   await portal.signInStaff(page, { open: '/secretariat/banque' })
   await expectFine(page)
 
-  // Cut off: said with its line, and nothing is imported.
+  // A truncated file is refused with its line, and nothing is imported.
   const input = page.getByLabel('Fichier CODA')
   await input.setInputFiles({ name: 'coupe.cod', mimeType: 'text/plain', buffer: content.subarray(0, 1000) })
   await expect(page.getByText('Ligne 8 : la ligne compte')).toBeVisible()
@@ -157,7 +157,7 @@ test('a file says which of its statements are not the federation’s, and which 
   await expectFine(page)
   await page.getByRole('button', { name: 'Importer' }).click()
   await expect(page.getByText('un mouvement attend votre décision')).toBeVisible()
-  // After the import, and with the account that it concerns.
+  // After the import, and at the account concerned.
   await expect(page.getByText(/à 900 manquent avant l’extrait 901/)).toHaveCount(2)
   await expect(page.getByText(/dernier extrait 901/)).toBeVisible()
   await expectFine(page)

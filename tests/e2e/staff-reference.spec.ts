@@ -21,7 +21,7 @@ test('a price that changes on a date', async ({ page, portal, browser }) => {
     await expectAccessible(desk)
     await expectNoSideScroll(desk)
 
-    // What is wrong is said at its field, and nothing typed is lost.
+    // Errors appear at their fields, and typed values stay.
     await addPrice(addDays(day, -1), '45')
     await expect(desk.getByText('Un prix ne peut pas commencer dans le passé')).toBeVisible()
     await expect(desk.getByLabel('Prix (€)')).toHaveValue('45')
@@ -30,7 +30,7 @@ test('a price that changes on a date', async ({ page, portal, browser }) => {
     await desk.getByRole('button', { name: 'Enregistrer le prix' }).click()
     await expect(prices.getByRole('row', { name: /45,00\s€.*À venir/ })).toBeVisible()
 
-    // From tomorrow on: told to the club, not charged.
+    // From tomorrow on: announced to the club, not charged.
     await enterShop(page, portal, shop, 'cart')
     const total = page.getByRole('region', { name: 'Total' })
     await expect(total).toContainText('80,00\u00a0€')

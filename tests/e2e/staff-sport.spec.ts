@@ -73,7 +73,7 @@ test('a competition is imported, put right in the grid, and a member has a medal
   await expect(page.getByLabel('Place, ligne 2')).toHaveAccessibleDescription(/^Écrivez la place en chiffres/)
   await page.getByRole('button', { name: 'Aller à la première' }).click()
   await expect(page.getByLabel('Place, ligne 2')).toBeFocused()
-  // What is typed while the server looks is not taken back by what it saw.
+  // The check's answer does not overwrite cells that were edited meanwhile.
   let answer = () => {}
   await page.route('**/staffCheckSheet', (route) => {
     answer = () => void route.continue()

@@ -24,7 +24,7 @@ async function look(page: Page) {
   await expectNoSideScroll(page)
 }
 
-/** The question that a button asks, answered. */
+/** Confirms the question of a button. */
 async function confirm(page: Page, verb: string) {
   await page.getByRole('dialog').getByRole('button', { name: verb }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
@@ -68,7 +68,7 @@ test('somebody is invited, works, and loses the right while at work', async ({ p
     await shown.getByRole('button', { name: 'C’est fait, je les garde' }).click()
     await expect(colleague.getByText('Votre accès au secrétariat est prêt.')).toBeVisible()
 
-    // The link has served; the code that confirmed it has, too: the next one signs in.
+    // Link and confirming code are used up: the next code signs in.
     await colleague.goto(link)
     await expect(colleague.getByText('Cette invitation a déjà servi.')).toBeVisible()
     await signInByForm(colleague, email, PASSWORD, () => codeOf(secret, 1))
@@ -87,7 +87,7 @@ test('somebody is invited, works, and loses the right while at work', async ({ p
     await colleague.keyboard.press('Enter')
     await expect(colleague.getByText('Aucun membre n’a ce numéro de licence.')).toBeVisible()
     await expect(colleague.getByLabel('Numéro de licence')).toHaveValue('999')
-    // What an administrator does is not for the secretariat.
+    // Screens of administrators are closed to the secretariat.
     await colleague.goto('/secretariat/utilisateurs')
     await expect(colleague.getByText('Vous ne possédez pas les droits nécessaires').first()).toBeVisible()
     await colleague.goto('/secretariat/mes-sessions')
@@ -108,7 +108,7 @@ test('somebody is invited, works, and loses the right while at work', async ({ p
     await colleague.getByRole('button', { name: 'Rechercher' }).click()
     await colleague.getByLabel('Personne').fill('Maxime')
     await colleague.keyboard.press('Enter')
-    // Without the role the session is over; what opens again is that of an ordinary account.
+    // Without the role the session ends; the next one is that of an ordinary account.
     await expect(colleague.getByText('Votre session a expiré. Veuillez vous reconnecter.')).toBeVisible()
     await look(colleague)
   })

@@ -74,16 +74,16 @@ export async function readOrders(db: pg.Pool): Promise<Found[]> {
   return (await db.query<Found>(FACTS)).rows
 }
 
-/** What a copy taken in the midst of it holds only in part: each order must be all that the state it is in promises. */
+/** An order in a backup taken during the work: it must be complete for its state. */
 export function findHalfOrders(rows: Found[], orders: Acknowledged[]): string[] {
   return orders.flatMap((order) => {
     const found = rows.find(({ id }) => id === order.idOrder)
-    // The provider may have the money a moment before the portal hears of it.
+    // The provider may have the money a moment before the portal knows.
     return found ? differences(order, { ...found, intents_succeeded: found.succeeded }, found.state) : []
   })
 }
 
-/** Everything that is not as it must be; nothing when all is well. */
+/** Every deviation from the expected state. */
 export async function findDamage(db: pg.Pool, acknowledged: Acknowledged[], planned: number): Promise<string[]> {
   const rows = await readOrders(db)
   const byId = new Map(rows.map((row) => [row.id, row]))
@@ -136,7 +136,7 @@ function differences({ key, plan, members }: Acknowledged, found: Found, state: 
   return problems.map((problem) => `${key} (${plan}), order ${found.id}: ${problem}`)
 }
 
-/** Nothing lies about that belongs to no order, and nothing waits for a person. */
+/** No row without its order, and nothing that needs a person. */
 async function findStrayRows(db: pg.Pool) {
   const strays = {
     'licences of nobody’s order': `select count(*) from licence where date_debut >= (current_date - 1)
@@ -154,7 +154,7 @@ async function findStrayRows(db: pg.Pool) {
   return problems
 }
 
-/** What clients owe, what the portal counts as paid, and what the provider took are the same, to the cent. */
+/** The sums that clients owe, the portal booked and the provider took are equal, to the cent. */
 async function findWrongSums(db: pg.Pool, acknowledged: Acknowledged[]) {
   const owed = acknowledged
     .filter(({ plan }) => PLANS[plan].state === 'paid')

@@ -26,7 +26,7 @@ const REQUESTS_PER_ROUND = 12
 const ORDERS_PER_ROUND = 4
 const BACK_WITHIN_MS = 2000
 const SETTLED_WITHIN_MS = 60_000
-/** No wait is longer: what did not come by then does not come. */
+/** The longest wait for anything. */
 const PATIENCE_MS = 180_000
 
 const { values } = parseArgs({ options: { rounds: { type: 'string' }, seed: { type: 'string' } } })
@@ -54,7 +54,7 @@ try {
 for (const problem of problems) say(problem)
 const verdict = problems.length === 0 ? 'everything is as it must be' : `${problems.length} problems, seed ${seed}`
 say(verdict)
-// Clients that still try after a failure are not waited for.
+// Clients that still retry after a failure are not awaited.
 process.exit(problems.length === 0 ? 0 : 1)
 
 async function run() {
@@ -110,7 +110,7 @@ async function signInAndList(client: Client, order: PlannedOrder) {
   await client.call('getListMember', order, { id_member, id_club })
 }
 
-/** All connections but this one, whoever's they are; answers how many. */
+/** Ends all connections but this one; returns their number. */
 async function terminateAll() {
   const sql =
     'select count(pg_terminate_backend(pid)) as ended from pg_stat_activity where datname = $1 and pid <> all($2)'
@@ -119,7 +119,7 @@ async function terminateAll() {
   return Number(rows[0]!.ended)
 }
 
-/** PostgreSQL ends and the portal starts it again; from when it answers, a call must succeed within 2 s. */
+/** PostgreSQL ends and the portal restarts it; once it answers, a call must succeed within 2 s. */
 async function stopAndCome(what: string, signal: NodeJS.Signals) {
   const before = postmaster().pid
   process.kill(before, signal)
@@ -160,7 +160,7 @@ function ownerUrl() {
 async function settled(acknowledged: Acknowledged[]) {
   const deadline = Date.now() + SETTLED_WITHIN_MS
   for (;;) {
-    // After many failures the sandbox waits long before it sends a webhook again: here it sends it now.
+    // After many failures the sandbox backs off for long; here it sends at once.
     await db.query('update sandbox_event set due_at = now() where delivered_at is null')
     const damage = await findDamage(db, acknowledged, acknowledged.length)
     if (damage.length === 0 || Date.now() > deadline) return damage

@@ -9,7 +9,7 @@ import { createMetrics } from '#api/monitoring/metrics.ts'
 import type { InputOf } from '#contract/index.ts'
 import { orderAddress, worldBuilders } from '#tests/support/builders.ts'
 
-/** What a client does with its order, and what must have become of it in the end. */
+/** A client's actions on its order, and the expected outcome. */
 export const PLANS = {
   transfer: { method: 'virement', state: 'awaiting_payment' },
   'card that succeeds': { method: 'card', state: 'paid' },
@@ -27,7 +27,7 @@ export interface PlannedOrder {
   key: string
   plan: Plan
   token: string
-  /** The manager who orders, as who signs in (with the password of `createAccount`). */
+  /** The ordering manager, who signs in with the password of `createAccount`. */
   email: string
   idClub: number
   members: number[]
@@ -39,7 +39,7 @@ export interface PlannedOrder {
 const MAX_MEMBERS = 3
 const PRICE = 40
 
-/** What puts people and clubs into the database of a portal that runs as a process of its own. */
+/** Fills the database of a portal that runs as a separate process. */
 export async function openWorld(databaseUrl: string) {
   const env = readEnv({ NODE_ENV: 'test' })
   const { pool, db } = connect(databaseUrl, () => undefined, { max: 4 })

@@ -3,7 +3,7 @@ import type { OutputOf } from '#contract/index.ts'
 import { type RouteName, routes } from '#contract/routes.ts'
 import type { PlannedOrder } from './order-world.ts'
 
-/** A client gives up after so long: the portal would be down for good. */
+/** A client gives up after this. */
 const PATIENCE_MS = 120_000
 const PAUSES_MS = [20, 50, 100, 200, 400]
 const CARDS: Partial<Record<PlannedOrder['plan'], string>> = {
@@ -28,8 +28,8 @@ interface Target {
 }
 
 /**
- * Several clients at once, each with an order after the other, who try again for as long as nobody answers. Whoever
- * looks on gives the list of what was acknowledged so far.
+ * Several clients in parallel, each with one order after the other, that retry while there is no answer. The
+ * caller may pass `acknowledged` to watch it grow.
  */
 export async function placeOrders(
   target: Target,
@@ -79,7 +79,7 @@ async function follow(portal: Client, order: PlannedOrder, id_order: number) {
   } else if (order.plan !== 'card, then the browser is gone') await portal.call('processOrder', order, about)
 }
 
-/** Until the order can be paid: the provider may have been out of reach the first time. */
+/** Retries until the order can be paid: the provider may have been unreachable the first time. */
 async function process(
   portal: Client,
   order: PlannedOrder,
@@ -115,7 +115,7 @@ function createClient({ url, hearOfRequest }: Target) {
   /** Answers of the 5xx kind other than 503, which alone says "try again". */
   const unexpected: string[] = []
 
-  /** Nobody answered, or the portal was starting or stopping: the same again. Everything else is an answer. */
+  /** Retries without an answer, and while the portal starts or stops. Any other response is an answer. */
   async function post<Body>(path: string, body: unknown, headers: Record<string, string> = {}): Promise<Body> {
     const deadline = Date.now() + PATIENCE_MS
     for (let tries = 0; ; tries += 1) {

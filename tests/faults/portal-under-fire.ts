@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { projectRoot } from '#api/config/project-root.ts'
 
-/** How many requests reach the portal before it is killed, and how long after the last of them: in the midst of it. */
+/** Requests before the portal is killed, and the delay after the last one, so that it is busy. */
 const LIFE = { requests: 32, ms: 80 }
 
-/** The built portal, killed with kill -9 in the midst of requests and started again, until it is left in peace. */
+/** The built portal, killed with kill -9 during requests and restarted, until it is left running. */
 export async function startPortalUnderFire(databaseUrl: string, random: () => number) {
   const port = await findFreePort()
   let kills = 0
@@ -37,7 +37,7 @@ export async function startPortalUnderFire(databaseUrl: string, random: () => nu
   return {
     url: `http://127.0.0.1:${port}`,
     kills: () => kills,
-    /** To be told of each request: those that find nobody do not count. */
+    /** Called for each request that reaches the portal. */
     hearOfRequest() {
       if (peace || rising) return
       requestsLeft -= 1

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { listFiles, readStrings } from './read-sources.ts'
 
-/** Where the server has French of its own. What a call answers, refusals included, stands in src/contract. */
+/** Places where the server has French of its own. What a call answers, refusals included, stands in src/contract. */
 const ALLOWED: [place: RegExp, reason: string][] = [
   [/^src\/api\/(admin|backup)\//, 'the command line'],
   [/^src\/api\/(demo|payments\/sandbox|features\/dev-\w+)\//, 'the demonstration'],

@@ -81,7 +81,7 @@ function leadsSomewhere(path: string, link: string) {
   return existsSync(target) && (!heading || headingsOf(target).includes(heading))
 }
 
-/** As GitHub writes them into addresses. */
+/** As GitHub writes them into URLs. */
 function headingsOf(path: string) {
   return Array.from(readFileSync(path, 'utf8').matchAll(/^#+ (.*)$/gm), ([, heading]) =>
     heading!

@@ -24,7 +24,7 @@ import { asApp, cloneTemplate } from './postgres.ts'
 export interface CallOptions {
   token?: string
   headers?: Record<string, string>
-  /** The address the call comes from: limits count by it. */
+  /** The caller's IP, which limits count by. */
   ip?: string
 }
 
@@ -45,7 +45,7 @@ export interface Refused {
   errors?: Record<string, string[]>
 }
 
-/** One API for all tests of a file: they share its database, so each makes the people it needs. */
+/** One API for all tests of a file: they share its database, so each creates the people it needs. */
 export function useTestApi(options?: Parameters<typeof createTestApi>[0]): TestApi {
   const api = {} as TestApi
   beforeAll(async () => {
@@ -58,9 +58,9 @@ export function useTestApi(options?: Parameters<typeof createTestApi>[0]): TestA
 interface TestOptions {
   env?: Record<string, string>
   now?: string
-  /** What production leaves out or guards, without its settings. */
+  /** The production mode, without production's settings. */
   mode?: 'production'
-  /** A database of the test's own to copy, instead of the empty portal. */
+  /** A database to clone instead of the empty portal. */
   template?: string
   /** The sandbox, unless a test brings a provider of its own. */
   payments?: PaymentProvider
@@ -68,10 +68,10 @@ interface TestOptions {
 
 export type TestApi = Awaited<ReturnType<typeof createTestApi>>
 
-// Hashing as dear as in production would make the tests slow and prove nothing more.
+// Production's cost of hashing would only make the tests slow.
 const passwords = await createPasswords({ memoryCost: 64, timeCost: 1, parallelism: 1 })
 
-/** The whole API on a database of its own, with a clock that stands still until a test moves it. */
+/** The whole API on a database of its own, with a clock that only the test moves. */
 export async function createTestApi(options: TestOptions = {}) {
   const server = inject('postgres')
   const database = await cloneTemplate(server.url, options.template ?? server.template)
@@ -96,13 +96,13 @@ export async function createTestApi(options: TestOptions = {}) {
   const deps: Deps = { ...base, payments: options.payments ?? createPayments(base) }
   const app = await createApp(deps)
 
-  /** Any request at all. */
+  /** Any request. */
   async function request<Body = Refused>(wanted: InjectOptions): Promise<Answer<Body>> {
     const { statusCode, headers, body: text } = await app.inject(wanted)
     return { status: statusCode, headers: headers as Record<string, string>, text, body: parse(text) as Body }
   }
 
-  /** A call of the contract with whatever input, right or wrong. */
+  /** A call of the contract with any input, valid or not. */
   function send<Body = Refused>(name: RouteName, input: unknown, { token, headers, ip }: CallOptions = {}) {
     const { method, path } = routes[name]
     return request<Body>({
@@ -118,12 +118,12 @@ export async function createTestApi(options: TestOptions = {}) {
     })
   }
 
-  /** A call as the contract wants it. */
+  /** A call with valid input. */
   function call<Name extends RouteName>(name: Name, input: InputOf<Name>, callOptions?: CallOptions) {
     return send<OutputOf<Name>>(name, input, callOptions)
   }
 
-  /** With the code of the second factor, for whom one is asked. */
+  /** With the code of the second factor, if one is required. */
   async function signIn(person: { email: string; password: string; secret?: string }, callOptions?: CallOptions) {
     const { email: username, password, secret } = person
     const first = await send<OutputOf<'token'> & { mfa_token?: string }>(
@@ -144,7 +144,7 @@ export async function createTestApi(options: TestOptions = {}) {
     return call('token', { grant_type: 'refresh_token', refresh_token: refreshToken }, callOptions)
   }
 
-  /** What the address has received, oldest first. */
+  /** The mails to the address, oldest first. */
   async function mailsTo(email: string) {
     await answerMailRequests(deps)
     return db.selectFrom('mail').selectAll().where('to_address', '=', email).orderBy('id').execute()
@@ -168,7 +168,7 @@ export async function createTestApi(options: TestOptions = {}) {
     return rows.map(({ action }) => action)
   }
 
-  /** What the portal itself may not do: change the schema, look at other connections. */
+  /** As the owner of the tables: the portal's role may not change the schema or see other connections. */
   async function asOwner(text: string) {
     const owner = new pg.Client({ connectionString: database.url })
     await owner.connect()
@@ -230,7 +230,7 @@ function createClock(start: string) {
   }
 }
 
-/** A real log, read as text: what a test finds in it would stand in the file. */
+/** A real logger, read as text. */
 function recordLog() {
   const lines: string[] = []
   return { lines, logger: pino({ level: 'info', hooks: logHooks }, { write: (line: string) => void lines.push(line) }) }

@@ -1,7 +1,7 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 import type { OutputOf } from '#contract/index.ts'
 
-/** What a story makes the authenticator, or the page it is asked by, do otherwise than it should. */
+/** Deviations of the authenticator, or of the page that uses it. */
 interface Mischief {
   origin?: string
   rpId?: string
@@ -17,7 +17,7 @@ const HAS_CREDENTIAL = 0x40
 
 const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest()
 
-/** An authenticator made of software: it keeps one passkey, as a phone or a security key does. */
+/** A software authenticator with one passkey. */
 export function createAuthenticator({ origin = 'http://localhost:3000', counts = true } = {}) {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const credentialId = randomBytes(16)
@@ -60,7 +60,7 @@ export function createAuthenticator({ origin = 'http://localhost:3000', counts =
   const id = credentialId.toString('base64url')
   return {
     id,
-    /** Makes the passkey that the portal asks for. */
+    /** Creates the passkey. */
     create(options: OutputOf<'preparePasskey'>, mischief: Mischief = {}) {
       userHandle = options.user.id
       const authData = signedData(mischief.rpId ?? options.rp.id, mischief, describeCredential())
@@ -79,7 +79,7 @@ export function createAuthenticator({ origin = 'http://localhost:3000', counts =
         },
       }
     },
-    /** Answers with it. */
+    /** Signs with it. */
     get(options: OutputOf<'getPasskeyChallenge'>, mischief: Mischief = {}) {
       const authenticatorData = signedData(mischief.rpId ?? options.rpId, mischief)
       const client = clientData('webauthn.get', options.challenge, mischief)

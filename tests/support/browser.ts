@@ -1,8 +1,8 @@
 import { vi } from 'vitest'
 
-/** As much of a browser as the web's own logic needs: a storage that tabs share, and a fetch that the test answers. */
+/** A minimal browser for the web's own logic: storage shared by tabs, and a fetch that the test answers. */
 export interface Tab {
-  /** What this tab's calls were sent to, in order. */
+  /** The calls of this tab, in order. */
   calls: { path: string; body: Record<string, unknown>; token: string | undefined }[]
 }
 
@@ -16,7 +16,7 @@ export function createBrowser() {
   const listeners = new Set<Listener>()
   const locks = new Map<string, Promise<unknown>>()
 
-  /** A module of the web as one tab has it: its own memory, the shared storage. */
+  /** A module of the web in one tab: its own memory, the shared storage. */
   async function openTab<T>(server: Server, load: () => Promise<T>): Promise<{ tab: Tab; modules: T }> {
     const tab: Tab = { calls: [] }
     vi.resetModules()
@@ -61,7 +61,7 @@ export function createBrowser() {
   return {
     stored: () => JSON.parse(stored.get('abft_intranet') ?? 'null') as Record<string, unknown> | null,
     put: (state: unknown) => stored.set('abft_intranet', JSON.stringify(state)),
-    /** What the browser tells the other tabs after a change. */
+    /** Fires the browser's storage event in the other tabs. */
     tellOtherTabs: () => {
       for (const listener of listeners) listener({ key: 'abft_intranet' })
     },

@@ -13,7 +13,7 @@ import { numberOrder } from '#domain/structured-communication.ts'
 type Given<Table extends keyof Tables> = Partial<Insertable<Tables[Table]>>
 
 let made = 0
-/** Different at each use, so that tests sharing a database do not meet. */
+/** Unique, so that tests that share a database do not collide. */
 const next = () => (made += 1)
 
 /** Where an order goes, and its bill. */
@@ -28,7 +28,7 @@ export const orderAddress = {
   telephone_gsm: '0470 12 34 56',
 }
 
-/** Puts people, clubs and licences straight into the database, each with what the test does not care about. */
+/** Inserts people, clubs and licences, with defaults for everything that a test does not give. */
 export function worldBuilders({ db, keys, passwords, clock }: Deps) {
   async function createAccount({
     password = 'un bon secret',
@@ -53,7 +53,7 @@ export function worldBuilders({ db, keys, passwords, clock }: Deps) {
     return { ...account, password }
   }
 
-  /** An access token, without the way through the password. */
+  /** An access token, without a sign-in. */
   async function tokenFor(account: { id: number }, { secondFactor } = { secondFactor: false }) {
     const session = await db
       .insertInto('session')
@@ -106,7 +106,7 @@ export function worldBuilders({ db, keys, passwords, clock }: Deps) {
       .executeTakeFirstOrThrow()
   }
 
-  /** Somebody of the club whose licence ended yesterday, unless another day is given. */
+  /** A member of the club whose licence ended yesterday, or on the given day. */
   async function createRenewable(club: { id: number }, date_fin = addDays(today(clock), -1)) {
     const member = await createMember()
     await createLicence({ id_member: member.id, id_club: club.id, date_debut: addDays(date_fin, -364), date_fin })
@@ -146,7 +146,7 @@ export function worldBuilders({ db, keys, passwords, clock }: Deps) {
       .execute()
   }
 
-  /** A club with nobody in it yet, the manager who speaks for it, and what each call about it carries. */
+  /** An empty club, its manager, and the ids of each call about it. */
   async function createManagedClub(given: Given<'club'> = {}, rights = { write: true, can_register_member: true }) {
     const account = await createAccount()
     const [manager, club] = [await createMember(), await createClub(given)]
@@ -188,7 +188,7 @@ export function worldBuilders({ db, keys, passwords, clock }: Deps) {
     return recap
   }
 
-  /** Somebody the club asks for, with the recap that tells it so. */
+  /** A registration request of the club, with its recap. */
   async function askRegistration(club: { id: number }, given: Given<'registration_request'> = {}) {
     const request = await db
       .insertInto('registration_request')
@@ -235,7 +235,7 @@ export function worldBuilders({ db, keys, passwords, clock }: Deps) {
       .executeTakeFirstOrThrow()
   }
 
-  /** Somebody the secretariat accepted for the club, not licensed yet. */
+  /** A member accepted for the club, without a licence. */
   async function acceptMember(club: { id: number }, given: Given<'member'> = {}, decided = clock.now()) {
     const member = await createMember(given)
     await db
@@ -260,7 +260,7 @@ export function worldBuilders({ db, keys, passwords, clock }: Deps) {
     return member
   }
 
-  /** An order of one licence for whoever ordered it, by transfer and awaiting it, unless told otherwise. */
+  /** By default an order of one licence for its orderer, awaiting a transfer. */
   async function createOrder({
     lines,
     ...given
@@ -277,7 +277,7 @@ export function worldBuilders({ db, keys, passwords, clock }: Deps) {
     const order = await db
       .insertInto('club_order')
       .values({
-        // Far from the numbers the portal itself gives.
+        // Far from the numbers that the portal gives.
         ...numberOrder(yearOf(day), 900_000 + next()),
         state: 'awaiting_payment',
         mode_payement: 'virement',
@@ -298,7 +298,7 @@ export function worldBuilders({ db, keys, passwords, clock }: Deps) {
     return order
   }
 
-  /** What the bank says came in, waiting for a person. */
+  /** A movement that needs a person. */
   async function createMovement(given: Given<'bank_movement'> = {}) {
     const n = next()
     const statement = await db
@@ -378,7 +378,7 @@ export function worldBuilders({ db, keys, passwords, clock }: Deps) {
       .executeTakeFirstOrThrow()
   }
 
-  /** A link as the letter carries it. */
+  /** An invitation with its token. */
   async function createInvitation(given: Given<'staff_invitation'> = {}) {
     const token = newSecret()
     const { id } = await db
@@ -411,7 +411,7 @@ export function worldBuilders({ db, keys, passwords, clock }: Deps) {
       .executeTakeFirstOrThrow()
   }
 
-  /** One waits at a time: the same again, asked by this person. */
+  /** One run waits at a time: a waiting one is reassigned to this person. */
   function askRetention(by: { id: number }) {
     const asked = { requested_by: by.id, requested_at: clock.now() }
     return db

@@ -14,7 +14,7 @@ export interface CodaMove {
   reference?: string
   /** Type, family, transaction and category. */
   transaction?: string
-  /** What explains it, or what it is the total of. */
+  /** Its explanations or parts. */
   details?: Omit<CodaMove, 'details'>[]
 }
 

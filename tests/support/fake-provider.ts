@@ -24,23 +24,23 @@ const WIRE: Record<IntentStatus, string> = {
 }
 
 /**
- * `unreachable` fails at once, `silent` never answers, `answer lost` does what it is asked and is not heard, `failing`
- * answers 500 and does nothing, `failing at the end` does what it is asked and answers 500.
+ * `unreachable` fails at once, `silent` never answers, `answer lost` acts and its answer is lost, `failing` answers 500
+ * and does nothing, `failing at the end` acts and answers 500.
  */
 export const MOODS = ['well', 'unreachable', 'silent', 'answer lost', 'failing', 'failing at the end'] as const
 
 export type FakeProvider = ReturnType<typeof createFakeProvider>
 
-/** A provider that does what the test says: what became of an intent, and whether it answers at all. */
+/** A provider controlled by the test: the state of intents, and whether it answers. */
 export function createFakeProvider() {
   const intents = new Map<string, Intent>()
   const byKey = new Map<string, string>()
   const asked: string[] = []
   const refunds: Refund[] = []
-  /** Keys that were answered with an error of the provider's own: they are answered so again. */
+  /** Keys that got an error of the provider, which they get again. */
   const spent = new Set<string>()
   let events = 0
-  /** Something that happens just before the provider acts. */
+  /** Runs just before the provider acts. */
   let before: ((what: string) => unknown) | undefined
   const provider: PaymentProvider = {
     name: 'sandbox',
@@ -59,10 +59,10 @@ export function createFakeProvider() {
   const fake = {
     intents,
     refunds,
-    /** What was asked, in order: 'create', 'read pi_1', 'cancel pi_1'. */
+    /** The calls, in order: 'create', 'read pi_1', 'cancel pi_1'. */
     asked,
     mood: 'well' as (typeof MOODS)[number],
-    /** What refunds are made as. */
+    /** Status of new refunds. */
     refundStatus: 'succeeded' as RefundStatus,
     beforeActing(happen: typeof before) {
       before = happen
@@ -71,23 +71,23 @@ export function createFakeProvider() {
     intentOf(idOrder: number): Intent {
       return [...intents.values()].filter((intent) => intent.idOrder === idOrder).at(-1)!
     },
-    /** What the bank decides. */
+    /** The bank's decision. */
     decide(idOrder: number, status: IntentStatus): Intent {
       const intent = fake.intentOf(idOrder)
       intents.set(intent.id, { ...intent, status })
       return fake.intentOf(idOrder)
     },
-    /** A refund as somebody makes it in the provider's own dashboard. */
+    /** A refund made in the provider's dashboard. */
     refundInDashboard(intent: string): Refund {
       const { amountCents, currency } = find(intent)
       return addRefund({ intent, amountCents, currency, reference: null, status: 'succeeded' })
     },
     refundsOf: (intent: string) => refunds.filter((one) => one.intent === intent),
-    /** What becomes of a refund. */
+    /** The outcome of a refund. */
     settleRefund(id: string, status: RefundStatus): Refund {
       return Object.assign(findRefund(id), { status })
     },
-    /** An event about something else than an intent, and its signature of that instant. */
+    /** An event about anything but an intent, with its signature. */
     describeOther(type: string, object: object, now: Date, id = `evt_${(events += 1)}`) {
       const body = JSON.stringify({ id, object: 'event', type, data: { object } })
       return { body, headers: sign(body, now) }
@@ -101,7 +101,7 @@ export function createFakeProvider() {
       payment_intent: intent,
       metadata: reference === null ? {} : { reference },
     }),
-    /** An event as it goes over the wire, and its signature of that instant. */
+    /** An event as sent, with its signature. */
     toWireEvent(said: Partial<Intent>, now: Date, id = `evt_${(events += 1)}`) {
       const { id: intent = 'pi_x', status = 'open', amountCents = 4000, currency = 'eur', idOrder } = said
       const object = {

@@ -3,7 +3,7 @@ import { ensureTemplate, startTestPostgres } from './postgres.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The server's address, and the database that each test clones. */
+    /** The server's URL, and the template that each test clones. */
     postgres: { url: string; template: string }
   }
 }

@@ -5,7 +5,7 @@ export function dataAddress(bytes: Buffer, type = 'image/jpeg') {
   return `data:${type};base64,${bytes.toString('base64')}`
 }
 
-/** Left half red, right half blue: one sees whether it was turned. */
+/** Left half red, right half blue, to detect a rotation. */
 export function twoHalves(width = 80, height = 60) {
   const half = { width: width / 2, height, channels: 3 as const }
   return sharp({ create: { width, height, channels: 3, background: '#ff0000' } }).composite([

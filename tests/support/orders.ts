@@ -47,7 +47,7 @@ export async function createScene(api: TestApi, fake: FakeProvider = createFakeP
     }
   }
 
-  /** Members to renew, and an order for them. */
+  /** Renewable members, and an order for them. */
   async function place(method: 'virement' | 'card' | 'bancontact' = 'virement', count = 1) {
     const members = await Promise.all(Array.from({ length: count }, () => api.createRenewable(club)))
     const answer = await api.call('createOrder', wishFor(members, method), as)
@@ -75,7 +75,7 @@ export async function createScene(api: TestApi, fake: FakeProvider = createFakeP
         (await api.db.selectFrom('payment_alert').select('reason').where('id_order', '=', id_order).execute()).map(
           ({ reason }) => reason,
         ),
-      /** A signed webhook about the order's intent; what is given replaces what would be true. */
+      /** A signed webhook about the order's intent, with the given changes. */
       webhook: (said: Parameters<FakeProvider['toWireEvent']>[0], id?: string) => {
         const { body, headers } = fake.toWireEvent({ ...fake.intentOf(id_order), ...said }, api.clock.now(), id)
         return sendWebhook(body, headers)

@@ -23,7 +23,7 @@ export interface PlantedFile {
 }
 
 type Cells = Record<string, string>
-/** What a line becomes, given the sound line before it; the first entry is where the mistake is. */
+/** A line with a mistake, made from the previous valid line. */
 type Plant = (before: Cells, line: number) => { column: string; cells: Cells; said: ImportProblem | string }
 
 const wrong = (column: string, value: string, said: ImportProblem | string): Plant => {
@@ -148,10 +148,10 @@ const sound: Record<ImportKind, (index: number) => Cells> = {
   }),
 }
 
-/** How many mistakes stand in the file of each kind: 200 in all. */
+/** Mistakes per kind: 200 in all. */
 const COUNTS: Record<ImportKind, number> = { clubs: 40, membres: 80, licences: 44, grades: 36 }
 
-/** Two files of each kind: one with mistakes of every sort on known lines, and the same put right. */
+/** Two files of each kind: one with planted mistakes on known lines, and its corrected version. */
 export function plantMistakes(genre: ImportKind): PlantedFile {
   const columns = importColumns[genre]
   const used = columns.filter(({ key }) => key in sound[genre](0))

@@ -8,12 +8,12 @@ import { startEmbeddedPostgres } from '#api/database/embedded-postgres.ts'
 import { migrate, readMigrations } from '#api/database/migrate.ts'
 import { restoreCopy } from './restored-copy.ts'
 
-/** Everything here is thrown away: no test needs to survive a power cut. */
+/** Test databases need not survive a power cut. */
 const FAST = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' }
 
 const FOLDER = join(projectRoot, 'node_modules/.cache/test-postgres')
 
-/** A PostgreSQL of this run's own, or the one named by TEST_DATABASE_URL: runs at the same time do not meet. */
+/** A PostgreSQL of this run, or the one of TEST_DATABASE_URL: parallel runs do not collide. */
 export async function startTestPostgres() {
   const given = process.env.TEST_DATABASE_URL
   if (given) return { url: given, stop: async () => undefined }
@@ -29,7 +29,7 @@ export async function startTestPostgres() {
   }
 }
 
-/** What a run left behind that was killed. */
+/** Removes what a killed run left behind. */
 function removeAbandoned() {
   if (!existsSync(FOLDER)) return
   for (const name of readdirSync(FOLDER)) {
@@ -104,7 +104,7 @@ export async function ensureTemplate(serverUrl: string, key: string, fill?: (poo
 
 async function withPool(url: string, work: (pool: pg.Pool) => Promise<void>) {
   const pool = new pg.Pool({ connectionString: url, max: 2 })
-  // A connection that is closing may still hear that its database is dropped.
+  // A closing connection may be told that its database is dropped.
   pool.on('error', () => undefined)
   try {
     await work(pool)
@@ -113,7 +113,7 @@ async function withPool(url: string, work: (pool: pg.Pool) => Promise<void>) {
   }
 }
 
-/** For the key of what is made from them. */
+/** Part of the key of what is generated from them. */
 export function filesIn(folder: string) {
   return readdirSync(folder)
     .toSorted()

@@ -1,4 +1,4 @@
-/** What a real portal must be given; nobody answers at its addresses. */
+/** The required settings of production, with addresses that do not answer. */
 export const PRODUCTION = {
   NODE_ENV: 'production',
   PUBLIC_URL: 'https://my.example.be',

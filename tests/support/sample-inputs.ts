@@ -6,7 +6,7 @@ import { orderAddress } from './builders.ts'
 import { strangeCommunication, writeCoda } from './coda.ts'
 import { sportBuilders } from './sport.ts'
 
-/** Whom and what a sample may speak of: made by the test that uses it. */
+/** The rows that a sample input refers to. */
 export interface SampleWorld {
   id_member: number
   id_club: number
@@ -15,20 +15,20 @@ export interface SampleWorld {
   id_recap: number
   id_exam: number
   id_licence: number
-  /** Another record that seems to be the same person's. */
+  /** A probable duplicate. */
   id_double: number
   id_other_club: number
   numero_licence: string
-  /** Somebody of the secretariat, a session of theirs, and what they asked for. */
+  /** A staff account, its session, and its requests. */
   id_colleague: number
   id_session: number
   id_passkey: number
   id_invitation: number
   id_erasure: number
   id_run: number
-  /** What a club asked for. */
+  /** A request of a club. */
   id_request: number
-  /** A mail that nobody could deliver. */
+  /** A mail that was given up. */
   id_mail: number
   /** Two records with the same names and birth date. */
   twins: [number, number]
@@ -40,14 +40,14 @@ export interface SampleWorld {
   id_competition: number
   /** An order of the club that is not paid yet. */
   id_open_order: number
-  /** Somebody whose licence can be renewed. */
+  /** A member whose licence can be renewed. */
   id_renewable: number
   email: string
   password: string
   nonce: string
 }
 
-/** Ids that need not exist: for calls that are refused before anything is looked up. */
+/** Ids that need not exist: for calls that are refused before any lookup. */
 export const someWorld: SampleWorld = {
   id_member: 1,
   id_club: 1,
@@ -90,9 +90,9 @@ const mailText = {
 export type Manager = Awaited<ReturnType<typeof createManager>>
 
 /**
- * An account, its member, the club that this member manages, somebody else's link to the same member, a document, and
- * of the club a licence, an affiliation, a recap, an exam, an order that is paid, one that is not, and somebody to renew;
- * another record of the member, and another club.
+ * An account, its member, the club that this member manages, another account's link to the same member, a document; of
+ * the club a licence, an affiliation, a recap, an exam, a paid and an unpaid order, and a renewable member; another
+ * record of the member, and another club.
  */
 export async function createManager(api: TestApi, rights = { write: true, can_register_member: true }) {
   const account = await api.createAccount()
@@ -125,7 +125,7 @@ export async function createManager(api: TestApi, rights = { write: true, can_re
   return { account, member, club, link, document, recap, exam, licence, double, otherClub, order, openOrder, renewable }
 }
 
-/** A colleague who asked for what a second person approves. */
+/** A colleague whose requests need a second person's approval. */
 export async function createStaffWork(api: TestApi) {
   const colleague = await api.createAccount()
   await api.makeStaff(colleague)
@@ -155,7 +155,7 @@ async function createBankWork(api: TestApi) {
   return { id_awaited: order.id, id_movement: (await api.createMovement()).id }
 }
 
-/** The sample input of an endpoint as this manager would send it; with work of the secretariat, unless it is given. */
+/** The sample input of an endpoint for this manager, with work of the secretariat. */
 export async function sampleInputFor(api: TestApi, name: RouteName, manager: Manager, ids: Partial<SampleWorld> = {}) {
   const { nonce } = (await api.call('createAccount-nonce', {})).body
   const {
@@ -176,7 +176,7 @@ export async function sampleInputFor(api: TestApi, name: RouteName, manager: Man
   const { email, password } = account
   return sampleInputs[name]({
     ...someWorld,
-    // Not for every call: an account that has one does not sign in with its password alone.
+    // Not for every call: an account with a passkey cannot sign in with its password alone.
     ...(name.endsWith('Passkey') && { id_passkey: (await api.createPasskey(account)).id }),
     ...(name.startsWith('staff') && !ids.id_colleague && (await createStaffWork(api))),
     numero_licence: member.numero_licence,
@@ -368,7 +368,7 @@ export const sampleInputs: { [Name in RouteName]: (world: SampleWorld) => InputO
     identite: 'Carte montrée au bureau',
   }),
   staffGetManagerRule: () => ({}),
-  // Off: on, it would end every other test.
+  // Off: on, it would break every other test.
   staffSetManagerRule: () => ({ required: false }),
   getSecondFactors: () => ({}),
   confirmIdentity: ({ password }) => ({ method: 'password', password }),
@@ -395,7 +395,7 @@ export const sampleInputs: { [Name in RouteName]: (world: SampleWorld) => InputO
   staffPrepareSecondFactor: () => ({ token: 'un-jeton-inconnu', known: true, password: 'un bon secret' }),
   staffAcceptInvitation: () => ({ token: 'un-jeton-inconnu', setup: 'inconnu', otp: '123456' }),
   staffGetMaintenance: () => ({}),
-  // Off: on, it would end every other test.
+  // Off: on, it would break every other test.
   staffSetMaintenance: () => ({ on: false }),
   staffSearchAudit: ({ numero_licence }) => ({ licence: numero_licence, du: '2026-01-01' }),
   staffLookUpMember: ({ numero_licence }) => ({ numero_licence }),

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import PizZip from 'pizzip'
 import { readPdf } from './read-pdf.ts'
 
-/** Where in the whole database one of these texts stands: every row of every table, and every file unpacked. */
+/** Where one of these texts occurs in the database: every row of every table, and every file unpacked. */
 export async function searchDump(pool: pg.Pool, texts: string[]): Promise<string[]> {
   const wanted = texts.map((text) => text.toLowerCase())
   const tables = await pool.query<{ name: string }>(

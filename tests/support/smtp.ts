@@ -5,14 +5,14 @@ import { SMTPServer } from 'smtp-server'
 type Received = Awaited<ReturnType<typeof PostalMime.parse>>
 
 interface Options {
-  /** The server offers STARTTLS, with a certificate that nobody knows. */
+  /** The server offers STARTTLS with an untrusted certificate. */
   starttls?: boolean
 }
 
 /** A reply other than 250, as a server words it: '550 5.1.1 <zoe@example.be>: unknown'. */
 type Reply = string | undefined
 
-/** A real mail server on this machine that keeps what it receives, and answers as a test wants. */
+/** A local mail server that stores what it receives and answers as a test wants. */
 export async function startSmtpServer({ starttls = false }: Options = {}) {
   const received: Received[] = []
   const seen = { connections: 0, signedIn: 0, secure: 0 }
@@ -34,7 +34,7 @@ export async function startSmtpServer({ starttls = false }: Options = {}) {
     logger: false,
     allowInsecureAuth: true,
     disabledCommands: starttls ? [] : ['STARTTLS'],
-    // A pool keeps its connection open: it does not keep the server from closing.
+    // A pool's open connection must not delay closing the server.
     closeTimeout: 50,
     onConnect(_session, done) {
       seen.connections += 1
@@ -53,11 +53,11 @@ export async function startSmtpServer({ starttls = false }: Options = {}) {
     onMailFrom: (_from, _session, done) => done(asError(answers.sender())),
     onRcptTo: ({ address }, _session, done) => done(asError(answers.recipient(address))),
     async onData(stream, _session, done) {
-      // A sender that is cut off in the midst of a message has sent nothing.
+      // A sender that disconnects within a message has sent nothing.
       done(await keep(stream).catch((error: Error) => error))
     },
   })
-  // A client that leaves in the middle is no failure of the server.
+  // A client that disconnects is no failure of the server.
   server.on('error', () => undefined)
   async function keep(stream: AsyncIterable<Buffer>) {
     const chunks: Buffer[] = []
@@ -86,7 +86,7 @@ function asError(reply: Reply) {
   return Object.assign(new Error(reply.slice(4)), { responseCode: Number(reply.slice(0, 3)) })
 }
 
-/** A server that accepts connections and never says a word. */
+/** A server that accepts connections and never answers. */
 export async function startSilentServer() {
   let connected = () => {}
   const reached = new Promise<void>((done) => {

@@ -10,7 +10,7 @@ export const PUBLISHABLE_KEY = 'pk_test_stand_in'
 
 export type Fault =
   | { status: number; error?: object; headers?: Record<string, string> }
-  /** An error of Stripe's own, answered to that key from now on; `works` when the thing was done all the same. */
+  /** An error of Stripe's own, repeated for that key; with `works` the request was carried out. */
   | { kept: number; works?: true }
   | { body: string }
   | 'hangs'
@@ -64,7 +64,7 @@ class Refused extends Error {
 export async function startStripeStandIn() {
   const intents = new Map<string, StoredIntent>()
   const refunds = new Map<string, StoredRefund>()
-  /** What refunds are made as. */
+  /** Status of new refunds. */
   const made = { refundStatus: 'succeeded' }
   const answers = new Map<string, { params: string; status: number; body: object }>()
   const faults: Fault[] = []
@@ -177,7 +177,7 @@ export async function startStripeStandIn() {
     return stored
   }
 
-  /** The first answer to a key is the answer, whatever it was; a key belongs to its parameters. */
+  /** The first answer for a key is repeated; a key belongs to its parameters. */
   function answerOnce(
     request: Asked,
     work = (wanted: Asked): { status: number; body: object } => tryTo(() => answer(wanted)),
@@ -190,7 +190,7 @@ export async function startStripeStandIn() {
     }
     if (before) return before
     const given = work(request)
-    // The answer of that moment, not what becomes of the intent later.
+    // The answer of that moment, not a later state of the intent.
     if (request.key) answers.set(request.key, { params, ...structuredClone(given) })
     return given
   }
@@ -234,7 +234,7 @@ export async function startStripeStandIn() {
     made,
     asked,
     breakNext: (...next: Fault[]) => void faults.push(...next),
-    /** What Stripe's client does in the browser. */
+    /** The actions of Stripe's client in the browser. */
     pay: (id: string, payment_method: string) =>
       fetch(`${url}/v1/payment_intents/${id}/confirm`, {
         method: 'POST',

@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, symli
 import { dirname, join } from 'node:path'
 import type { Release } from './run-releases.ts'
 
-/** What the Containerfile of a release copies into its image: what a copy of the portal reads while it runs. */
+/** The files that the Containerfile of a release copies, which an instance reads while it runs. */
 function listParts(from: string) {
   const containerfile = readFileSync(join(from, 'deploy/Containerfile'), 'utf8')
   const parts = [...containerfile.matchAll(/^COPY --from=build \/app\/(\S+)/gm)].map(([, part]) => part!)
@@ -20,8 +20,8 @@ export function layOutRelease(from: string, folder: string): Release {
 }
 
 /**
- * Turns a laid-out release into the next version: another version number, every asset under another name, one more
- * migration. It is what a second build of changed sources would be to the browser, without the build.
+ * Turns a laid-out release into the next version: another version number, other asset names, one more migration. To the
+ * browser this equals a build of changed sources.
  */
 export function turnIntoNextVersion({ folder }: Release): Release {
   const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version: string }

@@ -7,7 +7,7 @@ const LANES = 2
 const MAX_DOCUMENTS = 3
 const PATIENCE_MS = 20_000
 
-/** People who open pages, each with an empty cache, as long as something is done to the servers. */
+/** Visitors who open pages with an empty cache while the servers change. */
 export function startVisitors(browser: Browser, url: string) {
   const problems: string[] = []
   let loads = 0
@@ -33,7 +33,7 @@ export function startVisitors(browser: Browser, url: string) {
   return {
     problems,
     loads: () => loads,
-    /** Loads pages until the work is done, and at least so many; tells how many came from which version. */
+    /** Loads pages until the work is done, and at least so many; counts them by version. */
     async loadDuring(least: number, work: () => Promise<void>) {
       const enough = loads + least
       const versions: Record<string, number> = {}
@@ -55,7 +55,7 @@ export function startVisitors(browser: Browser, url: string) {
   }
 }
 
-/** A page that is open before the upgrade: afterwards the person goes on to a screen that was not loaded yet. */
+/** A page opened before the upgrade, from which the person then opens a screen that was not loaded yet. */
 export async function openTab(browser: Browser, url: string) {
   const { page, documents, faults } = await watch(browser)
   await page.goto(url, { waitUntil: 'networkidle' })

@@ -30,7 +30,7 @@ const SETTINGS = {
   LINK_EXAM: 'https://www.example.be/examens',
 }
 
-/** Copies of the portal on their ports, each started from the folder of a release. */
+/** Instances of the portal on their ports, each started from a release's folder. */
 export function createMachine(databaseUrl: string) {
   const copies = new Map<number, ChildProcess>()
   const env = { ...process.env, ...SETTINGS, DATABASE_URL: databaseUrl }
@@ -63,7 +63,7 @@ export function createMachine(databaseUrl: string) {
       await end(port)
       await start(release, port)
     },
-    /** A command of `npm run admin` as that release has it, with the rights of the database's owner. */
+    /** A command of `npm run admin` of that release, as the database's owner. */
     runAdmin({ folder }: Release, args: string[], ownerUrl: string) {
       execFileSync(process.execPath, ['dist/api/admin.js', ...args], {
         cwd: folder,

@@ -112,7 +112,7 @@ async function startProxy(folder: string, copies: [number, number]) {
   return startRoundRobin({ port, copies })
 }
 
-/** What `npm ci && npm run build` in the folder of a running copy does to it: not the documented way, and survived. */
+/** Rebuilding in the folder of a running instance: not the documented way, but it survives. */
 async function spoil({ folder }: Release, ports: number[]) {
   writeFileSync(join(folder, 'db/migrations/9999_still_newer.sql'), 'select 1;\n')
   renameSync(join(folder, 'dist/web/assets'), join(folder, 'dist/web/gone'))

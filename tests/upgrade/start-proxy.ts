@@ -51,7 +51,7 @@ http { access_log ${join(folder, 'access.log')}; ${temporary.join(' ')} include 
   }
 }
 
-/** The same where there is no nginx: each request to the next copy, and a GET that found none to the other. */
+/** Without nginx: each request goes to the next instance, and a failed GET to the other. */
 export async function startRoundRobin({ port, copies }: { port: number; copies: [number, number] }) {
   const agent = new Agent({ keepAlive: true })
   let turn = 0

@@ -14,7 +14,7 @@ const NEW = {
   SIGNING_KEY: Buffer.alloc(32, 8).toString('base64'),
 }
 
-/** The same portal with new keys: with the old ones as previous, then without. */
+/** The same portal after a key rotation: with the old keys as previous ones, then without. */
 function rotated(api: TestApi) {
   const { ENCRYPTION_KEY, SIGNING_KEY } = api.deps.env
   return {

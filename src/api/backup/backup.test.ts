@@ -53,7 +53,7 @@ async function onPool<T>(url: string, work: (pool: pg.Pool) => Promise<T>) {
   }
 }
 
-/** Everything the schema says, so that two can be compared. */
+/** A description of the whole schema, for comparison. */
 async function schemaOf(pool: pg.Pool) {
   const found = await pool.query<{ line: string }>(`
     select conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid) || ' ' || convalidated as line
@@ -103,7 +103,7 @@ describe('a backup', () => {
       expect(await readContents(pool)).toEqual(before)
       expect(await schemaOf(pool)).toEqual(await schemaOf(demo))
       expect(await migrate(pool)).toEqual([])
-      // What the sequences say holds: the next of each kind finds its place.
+      // The sequences are restored: the next insert into each table succeeds.
       await pool.query("insert into file (name, content_type, content) values ('x', 'x', '')")
       await expect(restoreBackup({ pool, keys }, place('good'))).rejects.toThrow('n’est pas vide')
     })

@@ -16,7 +16,7 @@ const standard = useTestApi()
 const impatient = useTestApi({ env: { DATABASE_LOCK_TIMEOUT_SECONDS: '1' } })
 const hasty = useTestApi({ env: { DATABASE_STATEMENT_TIMEOUT_SECONDS: '1' } })
 
-/** The owner of the tables, who holds what others then wait for. */
+/** The owner of the tables, who holds locks that others then wait for. */
 async function holdTables(url: string, tables: string) {
   const holder = createClient(url)
   await holder.connect()

@@ -3,11 +3,11 @@ import { useTestApi } from '#tests/support/api.ts'
 
 const api = useTestApi()
 
-/** Of these, rows are deleted one by one: every table that refers to them is asked each time. */
+/** Rows of these tables are deleted one by one, and every referring table is checked each time. */
 const DELETED = 'account competition course exam file mail member recap registration_request session training'.split(
   ' ',
 )
-/** These have a row for each member, or more. */
+/** Tables with a row or more for each member. */
 const LONG = [
   ...'access_token account_member audit_event club_order combat_result course_attendance grade_record'.split(' '),
   ...'licence mail mail_attachment mail_mention member order_line poomsae_result recap recap_line'.split(' '),

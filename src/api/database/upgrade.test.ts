@@ -12,7 +12,7 @@ import { writeFirstRelease } from '#tests/support/first-release.ts'
 import { cloneTemplate, grantToApp } from '#tests/support/postgres.ts'
 import { migrate, readMigrations } from './migrate.ts'
 
-/** The fixture never changes; what every later migration makes of it is looked at here. */
+/** The fixture never changes; later migrations are tested on it here. */
 const FIRST_RELEASE = 7
 
 const FACTS = `
@@ -75,7 +75,7 @@ describe('the data of the first release', () => {
   it('is all there afterwards, to the cent', () => {
     expect(before.counts).toMatchObject({ member: 170, club: 40, club_order: 22, payment: 18, account: 7 })
     expect(after.facts).toEqual(before.facts)
-    // A migration may bring reference data; none takes anything away.
+    // A migration may add reference data; none removes rows.
     const fewer = Object.keys(before.counts).filter((table) => after.counts[table]! < before.counts[table]!)
     expect(fewer).toEqual([])
   })

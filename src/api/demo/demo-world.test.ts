@@ -25,7 +25,7 @@ async function openWorld(today: CalendarDate) {
   const database = await cloneTemplate(url, template)
   const { db, pool } = connect(database.url, () => undefined, { max: 2 })
   await fillDemoWorld({ db, keys, passwords, today, now: justAfterMidnight(today) })
-  // What the sentences below are about, under names of their own.
+  // The subjects of the cases below, by name.
   await pool.query(`
     create view valid_licence as
       select l.*, m.numero_licence, c.club_slug from licence l
@@ -55,7 +55,7 @@ async function openWorld(today: CalendarDate) {
 
 const ORDINARY_DAY = '2026-03-02'
 
-// And the first and the last day of a year, and a leap day.
+// The first and last day of a year, and a leap day.
 describe.each([ORDINARY_DAY, '2027-01-01', '2028-02-29', '2026-12-31'])('the demo world of %s', (today) => {
   let world: World
   beforeAll(async () => {
@@ -506,7 +506,7 @@ describe.each([ORDINARY_DAY, '2027-01-01', '2028-02-29', '2026-12-31'])('the dem
   })
 })
 
-/** A digest of every table. What is sealed or salted differs each time, so it is opened or left out. */
+/** A digest of every table. Encrypted or salted values differ each time, so they are decrypted or left out. */
 async function describeWorld(world: World) {
   const tables = await world.rows<{ tablename: string }>(
     "select tablename from pg_tables where schemaname = 'public' and tablename <> 'schema_migration' order by 1",
@@ -523,7 +523,7 @@ async function describeWorld(world: World) {
   return { digests, codes: members.map(({ code_encrypted }) => keys.decrypt(code_encrypted)) }
 }
 
-/** In Belgium, in winter: the earliest that day can be anyone's today. */
+/** In Belgium, in winter: the earliest instant of that day. */
 function justAfterMidnight(today: CalendarDate) {
   return new Date(`${addDays(today, -1)}T23:05:00Z`)
 }

@@ -11,8 +11,8 @@ import {
 import { checkAccess, isForStaff, loadAccessContext } from './authorise.ts'
 
 /**
- * Generated from the contract: each endpoint is tried with every wrong person its lock must keep out. A new endpoint
- * is covered as soon as it is in `routes`, and fails here until it has its sample input.
+ * Generated from the contract: each endpoint is called by every person whom its access must refuse. A new endpoint is
+ * covered as soon as it is in `routes`, and fails here until it has a sample input.
  */
 const api = useTestApi({ env: { LIMIT_ACCOUNTS_PER_IP_AND_HOUR: '1000' } })
 const UNKNOWN_ID = 2_000_000_000
@@ -112,7 +112,7 @@ describe.each(having('secretariat', 'administrator'))('%s', (name, { access }) =
     const [member, withoutFactor] = [await createManager(api), await createManager(api)]
     await api.makeStaff(withoutFactor.account, 'administrator')
     const tokens = [await api.tokenFor(member.account), await api.tokenFor(withoutFactor.account)]
-    // A second factor does not make up for a role.
+    // A second factor does not replace a role.
     tokens.push(await api.tokenFor(member.account, { secondFactor: true }))
     if (access === 'administrator') {
       const colleague = await createManager(api)
@@ -138,7 +138,7 @@ function outcome(check: () => void) {
   }
 }
 
-// The locks themselves, also those that no endpoint of the contract uses yet.
+// The access checks themselves, also those that no endpoint uses yet.
 describe('a lock', () => {
   const none = { write: false, can_register_member: false }
   it.each<[Access, string, number]>([

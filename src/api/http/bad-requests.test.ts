@@ -16,7 +16,7 @@ const posts = (Object.keys(routes) as RouteName[])
   .map(({ route, endpoint }) => [route.path, route.access, endpoint] as const)
 const sentences: string[] = Object.values({ ...messages, ...refusalMessages })
 
-/** Every path is tried signed in, by staff where it is theirs, so that the body is what is refused. */
+/** Every path is called by a person with access, so that only the body can be refused. */
 async function post(url: string, access: Access, payload: string | Buffer, contentType: string | undefined) {
   const account = await api.createAccount()
   if (isForStaff(access)) await api.makeStaff(account, access)
@@ -52,7 +52,7 @@ describe.each(posts)('%s', (url, access, { input, bodyLimit = 65_536 }) => {
     ['a form in capitals', 'a=b', 'APPLICATION/X-WWW-FORM-URLENCODED', url === '/oauth/token' ? 400 : 415],
   ])('refuses %s', async (_case, payload, contentType, status) => {
     const answer = await post(url, access, payload, contentType)
-    // A call that needs no input is made: whether it can be is no longer about its body.
+    // A call without input is carried out; whether it succeeds no longer depends on its body.
     if (status === 200) return expect([200, 409]).toContain(answer.status)
     expect(answer.status).toBe(status)
     expect(sentences).toContain(answer.body.error_description)

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { expect, it } from 'vitest'
 import { createTestApi } from '#tests/support/api.ts'
 
-/** What came back: the status and whether the connection stays, or why nothing did. */
+/** The status and whether the connection stays open, or the error. */
 function post(port: number, agent: Agent) {
   return new Promise<string>((done) => {
     const asked = request({ port, agent, method: 'POST', path: '/oauth/token' }, (answer) => {

@@ -9,7 +9,7 @@ import { answerErrors } from './errors.ts'
 let app = Fastify()
 afterEach(() => app.close())
 
-/** Asks for a compressed answer that is still being written, and says at which level its end is logged. */
+/** Requests a compressed answer that is still being written, and returns the log level of its end. */
 async function levelOf(answer: (leave: () => void) => Readable) {
   app = Fastify()
   const level = new Promise<string>((noted) => {

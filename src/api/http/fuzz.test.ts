@@ -10,7 +10,7 @@ type People = Awaited<ReturnType<typeof createPeople>>
 
 const REQUESTS = 2000
 const HIGH = '1000000'
-// Raised, so that the requests reach the use cases instead of the limits.
+// Raised, so that requests reach the use cases instead of the limits.
 const api = useTestApi({
   env: {
     LIMIT_WRONG_PASSWORDS_PER_ACCOUNT: HIGH,
@@ -106,7 +106,7 @@ const request = fc.record({
 
 it(`survives ${REQUESTS} requests that nobody should send`, { timeout: 600_000 }, async () => {
   const reached = new Set<RouteName>()
-  // New people after each request that may have changed something: it must not keep a later one out.
+  // New people after each request that may have changed something, so that it does not block a later one.
   let people: People | undefined
   await fc.assert(
     fc.asyncProperty(request, async ({ name, body, contentType, token, headers }) => {
@@ -127,7 +127,7 @@ it(`survives ${REQUESTS} requests that nobody should send`, { timeout: 600_000 }
       })
       if (![401, 403, 503].includes(answer.status)) reached.add(name)
       if (method === 'POST' && answer.status < 400) people = undefined
-      // The others would only hear that word.
+      // During maintenance the other calls would only answer 503.
       if (name === 'staffSetMaintenance') await api.setMaintenance(false)
       expect(answer.status, `${name}: ${answer.text}`).toBeLessThan(500)
       expect(answer.text).not.toMatch(/\n\s+at |node_modules|syntax error|FST_ERR/)

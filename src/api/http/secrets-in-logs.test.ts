@@ -20,7 +20,7 @@ it('writes no password, token, link or code into the log', async () => {
   const member = await api.createMember({ code: 'CODE-SECR' })
   const facts = { numLicence: member.numero_licence, dob: '2010-05-17', code: member.code }
   await api.call('linkLicenceToAccount', facts, { token: again.token })
-  // A failure inside, with secrets in hand.
+  // An internal failure while secrets are in use.
   await api.asOwner('alter table account_link rename to account_link_gone')
   const reset = { new_password: 'le-nouveau-secret', confirm_password: 'le-nouveau-secret', token: link }
   expect((await api.send('resetPassword', reset)).status).toBe(500)

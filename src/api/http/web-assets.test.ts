@@ -9,7 +9,7 @@ const api = useTestApi({ now: '2026-03-10T09:00:00Z' })
 const folder = mkdtempSync(join(tmpdir(), 'myabft-assets-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** A copy of a version with these files starts on the same database. */
+/** An instance of a version with these files starts on the same database. */
 async function startVersion(version: string, files: Record<string, string>) {
   for (const [name, content] of Object.entries(files)) {
     mkdirSync(join(folder, version, 'assets/work'), { recursive: true })
@@ -73,7 +73,7 @@ describe('a copy of the portal', () => {
     api.travel(29 * DAY_SECONDS)
     await startVersion('next', {})
     expect(await stored()).toContain('/assets/index-old.js')
-    // The old version is started again: its files count from its next replacement on.
+    // The old version starts again: its files are kept from its next replacement on.
     await startVersion('old', {})
     api.travel(29 * DAY_SECONDS)
     await startVersion('next', {})

@@ -32,7 +32,7 @@ async function kept() {
   return left
 }
 
-/** A payment the portal was told of. */
+/** A payment that the portal was told of. */
 async function payInSandbox() {
   const now = api.clock.now()
   await api.db.insertInto('sandbox_method').values({ id: 'pm_1', behaviour: 'succeeds', created_at: now }).execute()
@@ -117,7 +117,7 @@ it('keeps what may still serve and forgets the rest', async () => {
   api.travel(60 * DAY)
   await deleteExpired.run(api.deps)
   expect(await kept()).toEqual([])
-  // The account that nobody confirmed goes as well.
+  // The unconfirmed account is deleted as well.
   expect((await api.db.selectFrom('account').select('id').execute()).map(({ id }) => id)).toEqual([account.id])
 })
 

@@ -9,7 +9,7 @@ const { api, fake, createScene, staff, refund, run, placePaid } = useRefundApi()
 
 const refundsAsked = () => fake.asked.filter((what) => what === 'refund').length
 
-/** A paid order whose refund nobody answered. */
+/** A paid order whose refund request got no answer. */
 async function leaveUnanswered(given?: OrderScene) {
   const placed = await placePaid(given)
   fake.mood = 'unreachable'
@@ -49,7 +49,7 @@ it('records what was in fact done, once, whatever number of copies ask and whoev
   api.travel(121)
   fake.beforeActing(async () => {
     fake.beforeActing(undefined)
-    // A person is quicker than the answer to the job.
+    // A person is faster than the answer to the job.
     expect((await refund(id, { reason: 'À la demande du club' })).status).toBe(200)
   })
   await Promise.all([run(), run(), run()])
@@ -79,7 +79,7 @@ it('leaves a refusal to a person, and asks no more until somebody wants it', asy
   api.travel(121)
   await run()
   expect(refundsAsked()).toBe(2)
-  // Asked for once more, silent once more, refused once more: that is another refusal.
+  // Requested again, without an answer, then refused: another refusal.
   fake.mood = 'unreachable'
   expect((await refund(id)).body.message).toBe(staffOrderMessages.refundUnanswered)
   fake.mood = 'well'
@@ -97,7 +97,7 @@ it('asks only the provider that took the money, and goes on past what fails', as
   const fine = await leaveUnanswered()
   api.travel(121)
   const real = fake.provider.refund.bind(fake.provider)
-  // What fails in a way nobody foresaw does not stop the others.
+  // An unexpected failure does not stop the others.
   fake.provider.refund = (wanted) => (wanted.intent === broken.intent ? Promise.reject(new Error('no')) : real(wanted))
   await run()
   fake.provider.refund = real
@@ -106,7 +106,7 @@ it('asks only the provider that took the money, and goes on past what fails', as
 })
 
 it('finishes refunds beside and behind 20 that always fail, and shows that some fail', async () => {
-  // What the tests before left is finished first.
+  // Finishes what the previous tests left.
   api.travel(121)
   await run()
   const scene = await createScene()

@@ -17,7 +17,7 @@ function newJob(run: Job['run'] = async () => undefined, everySeconds = 60) {
 const rowOf = ({ name }: Job) => api.db.selectFrom('job').selectAll().where('name', '=', name).executeTakeFirstOrThrow()
 const runs = (...wanted: Job[]) => runDueJobs(api.deps, wanted)
 
-/** A job that runs until the test says so. */
+/** A job that runs until the test ends it. */
 function newSlowJob(everySeconds = 60) {
   let end = () => {}
   let begun = () => {}
@@ -85,7 +85,7 @@ describe('runDueJobs', () => {
 
   it('takes over a job whose copy died, at once and not at its next time', async () => {
     const slow = newSlowJob(DAY)
-    // The copy dies: its lease is never renewed.
+    // The instance dies, so its lease is never renewed.
     const dead = runs(slow.job)
     await slow.started
     api.travel(59)
@@ -97,7 +97,7 @@ describe('runDueJobs', () => {
     expect(await runs(slow.job)).toEqual([slow.job.name])
     const after = await rowOf(slow.job)
     expect(after).toMatchObject({ failures: 0, last_error: null, last_success_at: api.clock.now() })
-    // What the first copy says afterwards no longer counts.
+    // A late result of the first instance is ignored.
     api.travel(5)
     slow.end()
     await dead
@@ -182,7 +182,7 @@ describe('runDueJobs', () => {
 })
 
 describe('startJobs', () => {
-  /** The clock of the database, and a little more. */
+  /** The clock of the database, plus an offset. */
   function nearDatabase(): { deps: Deps; travel: (seconds: number) => void } {
     let ahead = 0
     return {

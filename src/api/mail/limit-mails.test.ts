@@ -3,7 +3,7 @@ import { useTestApi } from '#tests/support/api.ts'
 import { limitMails } from './limit-mails.ts'
 
 const api = useTestApi()
-// Counts of one test must not reach the next.
+// Moves to the next window, so that counts of one test do not reach the next.
 beforeEach(() => api.travel(3600))
 
 async function someone() {

@@ -42,7 +42,7 @@ it('sends what waits also while a request cannot be answered', async () => {
   await api.call('recoverAccount', { email: account.email })
   await answerMailRequests(api.deps)
   const worker = startMailWorker(api.deps, api.databaseUrl, { prepare, draw })
-  // One waits from the test before.
+  // One mail is left from the previous test.
   await received(before + 2)
   expect(api.logLines.join('')).toContain('the mail worker could not work')
   await worker.stop()
@@ -60,7 +60,7 @@ it('answers a request while thousands of reminders are being sent', async () => 
   })
   const account = await api.createAccount()
   await enqueueLetters(api.deps, 'test', [{ to: 'premier@example.be', letter }])
-  // The sending of the first reminder hangs until the request is answered.
+  // Sending the first reminder hangs until the request is answered.
   let answered = () => {}
   const until = new Promise<void>((done) => {
     answered = done
@@ -94,7 +94,7 @@ it('stops after the mail at hand, however many wait', async () => {
   await worker.stop()
   const sent = smtp.received.length - before
   expect(sent).toBeLessThan(200)
-  // All that was claimed was sent.
+  // Every claimed mail was sent.
   const { rows } = await api.deps.pool.query("select count(*) from mail where kind = 'test' and tries > 0")
   expect(rows[0].count).toBe(sent)
 })
@@ -113,7 +113,7 @@ describe('stop, with a mail server that hangs', () => {
     await silent.reached
     const asked = Date.now()
     await worker.stop()
-    // The portal as a whole has 8 s, the greeting of a mail server 10 s.
+    // The whole portal has 8 s to stop, the greeting of a mail server 10 s.
     expect(Date.now() - asked).toBeLessThan(5000)
     await silent.close()
     expect(await find('silence@example.be')).toEqual([{ sent_at: null, given_up_at: null, tries: 1 }])
@@ -137,7 +137,7 @@ describe('stop, with a mail server that hangs', () => {
     await atData
     const timers = vi.spyOn(globalThis, 'setTimeout')
     const stopped = worker.stop()
-    // The grace is over at once.
+    // The grace period is over at once.
     const abort = timers.mock.calls.find(([, delay]) => delay === 2000)!
     timers.mockRestore()
     abort[0]()

@@ -40,7 +40,7 @@ const write = (to = 'zoe@example.be', subject = 'Été & co') =>
       },
     },
   ])
-/** A mail as version 2.0.0 queued it: its documents are drawn already, and stored as files. */
+/** A mail as version 2.0.0 queued it, with its documents drawn and stored as files. */
 async function attach(
   subject: string,
   attachments: { name: string; contentType: string; content: Buffer }[],
@@ -377,7 +377,7 @@ describe('a mail that the server refuses for good', () => {
 
 describe('the connection to the mail server', () => {
   const production = (url: string) => createTransportOf({ env: { ...api.deps.env, mode: 'production', SMTP_URL: url } })
-  // Reaches this machine, and is no loopback address by its name.
+  // Reaches this machine without a loopback name.
   const remote = (port: number, query = '') => `smtp://user:password@0.0.0.0:${port}${query}`
 
   it('is one for many mails', async () => {

@@ -102,7 +102,7 @@ it('reads a file whose last trailer announces another one like any other, and sa
   const file = readCoda(writeCoda({ ...sound, moreFollows: true }))
   expect(file).toEqual({ ...readCoda(writeCoda(sound)), moreFollows: true })
   expect(file.movements).toHaveLength(3)
-  // Within a file the announced one is there.
+  // The announced file is part of this one.
   expect(readCoda(writeCoda(sound, sound)).moreFollows).toBe(false)
   expect(readCoda(Buffer.concat([writeCoda({ ...sound, moreFollows: true }), writeCoda(sound)])).moreFollows).toBe(
     false,

@@ -69,7 +69,7 @@ describe('the sheets', () => {
   })
 })
 
-/** Headings as the files of clubs, of the world federation's software and of older years have them. */
+/** Headings of files from clubs, from the world federation's software, and of older years. */
 describe('a heading of a file leads to its column', () => {
   it.each([
     ['presences', 'numero_licence', 'Licence|Numéro|Numéro de licence|No licence|Num licence|N° licence|Licence n°'],

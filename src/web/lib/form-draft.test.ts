@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createBrowser } from '#tests/support/browser.ts'
 
-/** As in a browser, what is stored stands among the object's own keys. */
+/** As in a browser, stored items are the object's own keys. */
 function createStorage(): Record<string, string> {
   return Object.create({
     getItem(this: Record<string, string>, key: string) {

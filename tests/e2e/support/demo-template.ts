@@ -11,7 +11,7 @@ import type { Tables } from '#api/database/tables.ts'
 import { fillDemoWorld } from '#api/demo/fill-demo-world.ts'
 import { ensureTemplate, filesIn } from '#tests/support/postgres.ts'
 
-/** The demo world of today, restored from a backup of it; made once for what its files say today. */
+/** Today's demonstration, restored from a backup; created once per content of its files. */
 export function ensureDemoTemplate(serverUrl: string) {
   const hash = createHash('sha256')
   for (const place of filesIn(join(projectRoot, 'src/api/demo'))) hash.update(readFileSync(place))

@@ -2,8 +2,8 @@ import type pg from 'pg'
 import { newEmail } from './portal.ts'
 
 /**
- * An account of the story's own, with the demonstration's password and these licences linked: what one story changes
- * must not surprise another.
+ * A separate account with the demonstration's password and these licences linked, so that stories do not affect each
+ * other.
  */
 export async function ownAccount(db: pg.Pool, ...licences: string[]): Promise<string> {
   const email = newEmail('story')

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { ownAccount } from './own-account.ts'
 import type { Portal } from './portal.ts'
 
-/** A club that no other story orders for, with somebody who may. */
+/** A club that no other story uses, with a manager. */
 export interface Shop {
   email: string
   path: string
@@ -14,7 +14,7 @@ export interface Shop {
 
 const opened: number[] = []
 
-/** The next club with enough members to renew, other than those the demonstration is about. */
+/** The next club with enough renewable members, other than the demonstration's main ones. */
 export async function openShop(db: pg.Pool, size = 2): Promise<Shop> {
   const { rows } = await db.query<{ id: number; club_slug: string; members: number[] }>(
     `select c.id, c.club_slug, array_agg(l.id_member order by l.id_member) as members
@@ -33,7 +33,7 @@ export async function openShop(db: pg.Pool, size = 2): Promise<Shop> {
   return { email: await ownManager(db, id), path: `/club/${club_slug}`, idClub: id, members: members.slice(0, size) }
 }
 
-/** Somebody else who may order for the club. */
+/** Another manager of the club. */
 export async function ownManager(db: pg.Pool, idClub: number): Promise<string> {
   const { rows } = await db.query<{ id: number; numero_licence: string }>(
     `select m.id, m.numero_licence from licence l join member m on m.id = l.id_member
@@ -61,7 +61,7 @@ const ADDRESS = {
   telephone_gsm: '',
 }
 
-/** Signs in with the members in the cart; at the choice of payment the addresses are chosen too. */
+/** Signs in with the members in the cart; at the choice of payment with the addresses chosen. */
 export async function enterShop(page: Page, portal: Portal, shop: Shop, at: 'cart' | 'payment') {
   await portal.signIn(page, shop.email, { open: '/vie-privee' })
   const checkout = {

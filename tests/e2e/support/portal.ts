@@ -8,11 +8,11 @@ import { cloneTemplate } from '#tests/support/postgres.ts'
 
 export const DEMO_PASSWORD = 'demo-abft-2026'
 
-/** A portal of the worker's own: its own process, its own copy of the demonstration. */
+/** A portal per worker: a process and a clone of the demonstration. */
 export interface Portal {
   url: string
   db: pg.Pool
-  /** Signs in without the form and opens the page that was asked for. */
+  /** Signs in without the form and opens a page. */
   signIn(page: Page, email: string, options?: { member?: string; open?: string }): Promise<void>
   /** The same for the secretariat of the demonstration, second factor included. */
   signInStaff(page: Page, options?: { open?: string }): Promise<void>
@@ -24,7 +24,7 @@ export interface Portal {
 export const test = base.extend<{ settled: undefined }, { portal: Portal }>({
   portal: [async ({}, use) => usePortal(use), { scope: 'worker', timeout: 60_000 }],
   baseURL: async ({ portal }, use) => use(portal.url),
-  /** What no screen may do: an error in the console, a refused style or script, a call that fails inside. */
+  /** Fails a story on an error in the console, a CSP violation, or a 5xx. */
   settled: [
     async ({ page }, use) => {
       const problems: string[] = []
@@ -48,7 +48,7 @@ export const test = base.extend<{ settled: undefined }, { portal: Portal }>({
 
 export { expect }
 
-/** A portal as long as it is used, with settings of its own where a story is about them. */
+/** Starts a portal, with settings of its own where a story needs them. */
 export async function usePortal(use: (portal: Portal) => Promise<void>, settings: Record<string, string> = {}) {
   const database = await cloneTemplate(process.env.E2E_POSTGRES_URL!, process.env.E2E_TEMPLATE!)
   const { child, url } = await startPortal(database.url, settings)
@@ -132,7 +132,7 @@ function describePortal(url: string, db: pg.Pool): Portal {
     async signInStaff(page, options = {}) {
       const username = 'secretariat@demo.test'
       const { mfa_token } = await askToken({ grant_type: 'password', username, password: DEMO_PASSWORD })
-      // A code is good once: two stories within half a minute would ask with the same one.
+      // A TOTP is single use, and two stories within 30 seconds would use the same one.
       await db.query('update account_totp set last_used_step = null')
       const { code } = (await (await fetch(`${url}/dev/second-factor`)).json()) as { code: string }
       const { token } = await askToken({ grant_type: 'mfa_otp', mfa_token, otp: code })
@@ -143,9 +143,9 @@ function describePortal(url: string, db: pg.Pool): Portal {
 
 type Token = Record<string, string | number>
 
-/** As if the form had been filled in. */
+/** Signs in by writing the stored state. */
 async function enter(page: Page, token: Token, { activeMember, open }: { activeMember: number | null; open: string }) {
-  // Any answer of the portal's origin will do to write its storage; this one starts no application.
+  // Any response of the portal's origin allows writing its storage; this one starts no application.
   await page.goto('/healthz')
   await page.evaluate(
     ([auth, member]) => localStorage.setItem('abft_intranet', JSON.stringify({ auth, activeMember: member })),
@@ -174,18 +174,18 @@ async function findMember(db: pg.Pool, email: string, prenom?: string) {
   return found.rows[0]?.id ?? null
 }
 
-/** What every screen owes everyone: axe finds nothing, and the French is set as French is. */
+/** axe finds no violation, and the typography is French. */
 export async function expectAccessible(page: Page) {
-  // On the way from one screen to the next there is neither yet, or still the one before.
+  // During navigation there is no screen yet, or still the previous one.
   await expect(page.getByRole('progressbar', { name: 'Chargement de la page' })).toHaveCount(0)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  // Run in the page itself, for what is wrong only: three times as quick as through @axe-core/playwright, which opens
-  // a page of its own for each look. No screen of ours has frames for which that would matter.
+  // Runs in the page itself, for violations only: three times as fast as @axe-core/playwright, which opens a page for
+  // each run. No screen has frames, for which that would matter.
   await page.evaluate(axe.source)
   const violations = await page.evaluate(async () => {
     const { axe: inPage } = window as unknown as { axe: typeof axe }
     const found = await inPage.run(document, { resultTypes: ['violations', 'incomplete'] })
-    // Text in the very colour of its ground is no violation to axe, only something to look at.
+    // axe reports text in the colour of its background only as incomplete.
     const unseen = found.incomplete
       .filter(({ id }) => id === 'color-contrast')
       .map((rule) => ({
@@ -207,7 +207,7 @@ async function expectFrenchTypography(page: Page) {
   expect(text.match(/.{0,30} [:;!?€»].{0,10}/g) ?? []).toEqual([])
 }
 
-/** Nothing sticks out to the side of a phone. */
+/** No horizontal overflow on a phone. */
 export async function expectNoSideScroll(page: Page) {
   const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,

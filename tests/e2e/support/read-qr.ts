@@ -9,7 +9,7 @@ const decode = (typeof jsqr === 'function' ? jsqr : (jsqr as { default: typeof j
   height: number,
 ) => { data: string } | null
 
-/** What a phone would read in what is drawn there. */
+/** Decodes a QR code on the screen. */
 export async function readQr(drawn: Locator): Promise<string> {
   const { data, width, height } = PNG.sync.read(await drawn.screenshot())
   const found = decode(new Uint8ClampedArray(data), width, height)

@@ -34,7 +34,7 @@ const sound = Object.fromEntries(
   }),
 ) as Record<ImportKind, string[][]>
 
-/** A few lines of the sound file: some of them may be known already. */
+/** Some lines of the valid file; the database may know some of them. */
 function sourceOf(genre: ImportKind, from: number): string[][] {
   return [sound[genre][0]!, ...sound[genre].slice(1 + from, 7 + from)]
 }
@@ -139,7 +139,7 @@ it('three hundred of them imported: all of the file, or nothing', async () => {
   expect(Math.min(outcomes.whole, outcomes.nothing)).toBeGreaterThan(30)
 })
 
-/** What there is of that kind, and how many imports there were. */
+/** Rows of that kind, and number of imports. */
 async function countRows(genre: ImportKind): Promise<number[]> {
   const table = { clubs: 'club', membres: 'member', licences: 'licence', grades: 'grade_record' }[genre]
   const { rows } = await api.deps.pool.query<{ rows: number; runs: number }>(

@@ -47,7 +47,7 @@ describe('what changed', () => {
     [{ ville: 'Mons', cp: '7000' }, { ville: 'Namur', cp: '7000' }, [['Ville', 'Mons', 'Namur']]],
     [null, { mail: 'a@example.be' }, [['E-mail', null, 'a@example.be']]],
     [{ newsletter: true }, { newsletter: false }, [['Newsletter', true, false]]],
-    // What is not a field of the member is not shown: it may be about somebody else.
+    // Fields that are not the member's may be about another person, so they are hidden.
     [{ id_photo: 1 }, { id_photo: 2, email_of_parent: 'p@example.be' }, []],
     ['text', 12, []],
   ])('%j → %j', (before, after, expected) => {

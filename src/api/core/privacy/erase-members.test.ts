@@ -25,7 +25,7 @@ const person = {
   date_naissance: '1987-09-23',
 }
 const BILLED = 'compta.apolline@example.be'
-// Not the postal code: four digits stand in any dump.
+// Without the postal code: four digits occur in any dump.
 const TEXTS = [
   ...Object.entries(person).flatMap(([field, value]) => (field === 'cp' ? [] : [value])),
   BILLED,
@@ -78,7 +78,7 @@ it('an erased manager is nowhere in a dump, files unpacked', async () => {
   expect((await api.send('staffEraseMember', wish, one)).status).toBe(200)
   const [request] = (await api.call('staffListErasures', {}, one)).body
   expect((await api.send('staffApproveErasure', { id_request: request!.id }, other)).status).toBe(200)
-  // The last letter tells the person; the retention run removes it.
+  // The last mail informs the person; a retention run removes it later.
   await api.db.deleteFrom('mail').where('kind', '=', 'member_erased').execute()
   expect(await searchDump(api.deps.pool, TEXTS)).toEqual([])
 

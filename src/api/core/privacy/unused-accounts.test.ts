@@ -44,7 +44,7 @@ it('an unused account without a link is told, and deleted by an approved run 30 
   ]
   await api.linkMember(linked, await api.createMember())
   await api.makeStaff(staff)
-  // The day before it is told, 30 days before its 24 months are over.
+  // The day before the warning, 30 days before the 24 months are over.
   api.travel(729 * DAY - 29 * DAY - 2 * DAY)
   await notifyUnusedAccounts.run(api.deps)
   expect(await mailsTo(unused)).toEqual([])

@@ -5,7 +5,7 @@ import { useTestApi } from '#tests/support/api.ts'
 const api = useTestApi()
 let people = 0
 
-/** Someone signed in who has asked for another address. */
+/** A signed-in account that asked for another e-mail address. */
 async function asked() {
   people += 1
   const account = await api.createAccount()

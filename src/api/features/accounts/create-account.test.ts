@@ -12,7 +12,7 @@ async function newNonce() {
   return (await api.call('createAccount-nonce', {})).body.nonce
 }
 
-/** A form that would create an account, but for what the test changes. */
+/** A valid form, with the test's changes. */
 async function form(changes: Record<string, unknown> = {}) {
   people += 1
   return {

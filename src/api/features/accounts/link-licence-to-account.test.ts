@@ -66,7 +66,7 @@ describe('linking a licence', () => {
     const child = await api.createMember()
     await api.call('linkLicenceToAccount', facts(child), { token: mother.token })
     expect((await api.call('linkLicenceToAccount', facts(child), { token: father.token })).body).toEqual(REFUSED)
-    // The code that followed was given to nobody: who finds it out is not admitted.
+    // The next code was given to no one, so it does not admit an account.
     const following = { ...facts(child), code: await codeOf(child) }
     expect((await api.call('linkLicenceToAccount', following, { token: father.token })).body).toEqual(REFUSED)
     const { code } = (await api.call('createLinkCode', { id_member: child.id }, { token: mother.token })).body

@@ -6,7 +6,7 @@ import { useTestApi } from '#tests/support/api.ts'
 
 const api = useTestApi()
 
-/** Everything in the database that a call might have touched. */
+/** All rows that a call might have changed. */
 async function countRows() {
   const counts: Record<string, number> = {}
   for (const table of [

@@ -14,7 +14,7 @@ async function createStaff() {
 
 const statusOf = async (token: string) => (await api.call('getAccount', {}, { token })).status
 
-/** Keeps a session in use by renewing it every so often, and answers its last tokens. */
+/** Renews a session at an interval, and returns its last tokens. */
 async function renewEvery(seconds: number, total: number, refresh: string) {
   let tokens = { access_token: '', refresh_token: refresh }
   for (let passed = 0; passed < total; passed += seconds) {

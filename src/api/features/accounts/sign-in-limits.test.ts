@@ -47,7 +47,7 @@ describe('wrong passwords', () => {
     expect((await attempt(account.email, account.password, ip)).status).toBe(429)
     api.travel(-400 * 86_400)
     expect((await attempt(account.email, account.password, ip)).status).toBe(200)
-    // From then on wrong tries count as ever.
+    // From then on wrong attempts count as before.
     for (let n = 0; n < 10; n += 1) await attempt(account.email, 'faux', ip)
     expect((await attempt(account.email, account.password, ip)).status).toBe(429)
   })

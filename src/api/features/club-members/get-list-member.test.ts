@@ -14,7 +14,7 @@ async function list({ ids, as }: Pick<Club, 'ids' | 'as'>, filter: Filter = {}) 
   return answer.body
 }
 
-/** A member of the club by the days of each licence. */
+/** A member of the club, by the days of each licence. */
 async function join(club: { id: number }, nom: string, ...licences: [date_debut: string, date_fin: string][]) {
   const member = await api.createMember({ nom })
   for (const [date_debut, date_fin] of licences) {
@@ -23,7 +23,7 @@ async function join(club: { id: number }, nom: string, ...licences: [date_debut:
   return member
 }
 
-/** Somebody the secretariat accepted for the club, not licensed yet. */
+/** A member accepted for the club, without a licence. */
 const accept = (club: { id: number }, nom: string, decided = '2026-03-01') =>
   api.acceptMember(club, { nom }, new Date(decided))
 
@@ -349,7 +349,7 @@ describe('activation codes', () => {
 it('asks the same number of queries for one member and for forty', async () => {
   const world = await api.createManagedClub()
   const count = async () => {
-    // What is remembered for a few seconds (settings, codes just shown) is asked for now, however slow the machine is.
+    // Warms the caches that live for seconds (settings, shown codes), however slow the machine.
     await list(world)
     const spy = vi.spyOn(api.deps.pool, 'query')
     const connect = vi.spyOn(api.deps.pool, 'connect')

@@ -46,7 +46,7 @@ it('keeps the request, shows it at once among the recaps, tells the secretariat 
   expect(mail.text).not.toContain('doublon')
   expect(mail.text).not.toContain(person.adresse)
   expect(await api.auditOf(account.id)).toEqual(['registration.request'])
-  // A refused request is forgotten after a year, the audit trail after ten: it names nobody.
+  // A refused request is deleted after a year, the audit trail after ten: so the trail names no person.
   const entry = await api.db
     .selectFrom('audit_event')
     .select(['subject', 'before', 'after'])
@@ -71,7 +71,7 @@ describe('a probable double', () => {
     ['erased', { nom: 'Éloy', prenom: 'Anne-Sophie', erased_at: new Date() }, false],
   ])('%s: %s', async (_who, known, flagged) => {
     const { club, ids, as } = await api.createManagedClub()
-    // Of no club at all: the federation knows more people than the club.
+    // A member of no club: the federation knows more people than the club.
     const member = await api.createMember({ date_naissance: '2015-02-03', ...known })
     await api.call('requestNewMember', { ...ids, ...person }, as)
     const [request] = await requestsOf(club)

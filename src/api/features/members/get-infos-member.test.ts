@@ -298,7 +298,7 @@ it('asks the database eight times at most, however much there is to tell', async
     await sport.addGrade(member, '9e Keup', `2025-02-${n}`)
     await api.makeManager(member, await api.createClub())
   }
-  // Known for two seconds: on a slow machine it would be asked for again, and counted.
+  // Cached for two seconds: on a slow machine it would be queried again, and counted.
   await api.deps.federation.currentEnv()
   const queries = vi.spyOn(pg.Client.prototype, 'query')
   const record = await read(member, token)

@@ -3,11 +3,11 @@ import { recordAudit } from '#api/calls/record-audit.ts'
 import { accountMessages } from '#contract/account-messages.ts'
 import { useTestApi } from '#tests/support/api.ts'
 
-// 10 March 2026: of age is who was born on 10 March 2008 or before.
+// 10 March 2026: adults were born on 10 March 2008 or before.
 const api = useTestApi()
 const DAY = 86_400
 
-/** A member with an account of the same address, and a parent's account. */
+/** A member with an account of the same e-mail address, and a parent's account. */
 async function family({ birth = '2008-03-10', mail }: { birth?: string; mail?: string } = {}) {
   const own = await api.createAccount({ name: 'Lambert', surname: 'Zoé' })
   const parent = await api.createAccount({ name: 'Lambert', surname: 'Marc' })
@@ -89,7 +89,7 @@ describe('nobody else', () => {
     expect((await api.call('updateInfosMember', form, { token: zoe.parent.token })).status).toBe(200)
     expect((await unlink(zoe, zoe.own.link, zoe.parent.token)).status).toBe(404)
     expect(await linked(zoe, zoe.parent.token)).toHaveLength(1)
-    // The former address was told at once; what stands on the record for a month is taken as settled.
+    // The previous address was told at once; after a month on the record the new one is accepted.
     expect(await api.mailsTo(zoe.own.account.email.toUpperCase())).toHaveLength(1)
     api.travel(30 * DAY)
     expect(await linked(zoe, await api.tokenFor(zoe.parent.account))).toHaveLength(2)

@@ -152,7 +152,7 @@ it('takes details of any shape, and keeps of them the total only', async () => {
   const nested = JSON.parse('['.repeat(10_000) + ']'.repeat(10_000)) as unknown
   for (const json_details of [nested, { total: 40, more: 1 }, 'texte', null, [], { total: '39' }]) {
     const wish = scene.wishFor([await api.createRenewable(scene.club)])
-    // By hand: what nests that deep cannot be written by JSON.stringify either.
+    // Written by hand, since JSON.stringify cannot write what is nested that deep.
     const text = json_details === nested ? '['.repeat(10_000) + ']'.repeat(10_000) : JSON.stringify(json_details)
     const payload = JSON.stringify({ ...wish, json_details: 0, details: 0 }).replaceAll(
       /("(?:json_)?details"):0/g,

@@ -18,7 +18,7 @@ type Step =
   | { kind: 'webhook'; which: number; again: boolean }
   | { kind: 'jobs' }
 
-// Silence is left out: it takes five seconds. To the portal it looks like a lost answer.
+// Without silence, which takes five seconds and looks like a lost answer to the portal.
 const mood = fc.constantFrom<Mood>('well', 'well', 'unreachable', 'answer lost', 'failing', 'failing at the end')
 const which = fc.nat(7)
 const step: fc.Arbitrary<Step> = fc.oneof(
@@ -34,7 +34,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('webhook' as const), which, again: fc.boolean() }) },
   { weight: 1, arbitrary: fc.constant({ kind: 'jobs' as const }) },
 )
-/** The steps of a group are taken at the same time. */
+/** The steps of a group run in parallel. */
 const groups = fc.array(fc.array(step, { minLength: 1, maxLength: 3 }), { minLength: 3, maxLength: 10 })
 type Life = [first: Mood, steps: Step[][], paysInAllTabs: boolean]
 const life: fc.Arbitrary<Life> = fc.tuple(mood, groups, fc.boolean())
@@ -51,7 +51,7 @@ async function live(payable: 'secrets' | 'any', [first, steps, paysInAllTabs]: L
       ({ status, clientSecret }) =>
         (status === 'open' || status === 'failed') && (payable === 'any' || secrets.has(clientSecret)),
     )
-  /** Everything that was ever true of an intent: an event may tell it at any time. */
+  /** Every state that an intent ever had: an event may report it at any time. */
   const history = new Map<string, Intent>()
   const remember = () => {
     for (const intent of intents()) history.set(`${intent.id} ${intent.status}`, intent)
@@ -88,7 +88,7 @@ async function live(payable: 'secrets' | 'any', [first, steps, paysInAllTabs]: L
     await Promise.all(group.map(takeStep))
   }
   fake.mood = 'well'
-  // Whoever left several tabs open pays in each of them.
+  // A person with several open tabs pays in each of them.
   if (paysInAllTabs) for (const intent of listPayable()) fake.intents.set(intent.id, { ...intent, status: 'succeeded' })
   for (const intent of intents()) {
     if (intent.status === 'processing') fake.intents.set(intent.id, { ...intent, status: 'succeeded' })
@@ -104,7 +104,7 @@ async function live(payable: 'secrets' | 'any', [first, steps, paysInAllTabs]: L
   }
 }
 
-/** What was charged is booked on the order, to the cent, or shown to a person; nothing is booked that was not charged. */
+/** Every charge is booked on the order, to the cent, or reported to a person; nothing is booked without a charge. */
 function checkBooks({ state, charged, booked, alerted }: Awaited<ReturnType<typeof live>>) {
   const ids = charged.map(({ id }) => id)
   expect(booked.length).toBeLessThanOrEqual(1)

@@ -23,7 +23,7 @@ const connect = (secretKey: string) =>
 
 beforeAll(async () => {
   stripe = await startStripeStandIn()
-  // Stripe's clock is the machine's: what it made is looked for by when it was made.
+  // Stripe's clock is the machine's, and intents are searched for by creation time.
   api = await createTestApi({ payments: connect(SECRET_KEY), now: new Date().toISOString() })
   scene = await createScene(api)
   const account = await api.createAccount({})
@@ -38,7 +38,7 @@ afterAll(async () => {
 const intentsOf = (id: number) =>
   [...stripe.intents.values()].filter(({ metadata }) => metadata.order_id === String(id))
 const openOf = (id: number) => intentsOf(id).filter(({ status }) => status.startsWith('requires_'))
-/** The library tries once more by itself, and is given the same answer. */
+/** The library retries once by itself, and gets the same answer. */
 const failWith = (fault: { kept: number; works?: true }) => stripe.breakNext(fault, fault)
 const idOf = (token: string | null) => token!.split('_secret_')[0]!
 function sendEvent(type: string, object: object) {

@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest'
 import { type OrderScene, useOrderApi } from '#tests/support/orders.ts'
 
-// Set to nothing: the defaults of production hold, not those of the other tests.
+// Empty: the limits of production apply, not those of the other tests.
 const DEFAULTS = { LIMIT_CALLS_PER_ACCOUNT_AND_MINUTE: '', LIMIT_ORDERS_PER_HOUR: '' }
 const { api, fake, createScene } = useOrderApi({ env: DEFAULTS, now: '2026-03-08T18:00:00Z' })
 
 const CLUB_HOUSE = '203.0.113.7'
 const SPORTS_HALL = '198.51.100.20'
-/** How fast a person orders who has done nothing else all evening. */
+/** The fastest pace of a person who does nothing else. */
 const SECONDS_PER_ORDER = 30
 const POLL_SECONDS = 3
 
 type Person = { email: string; password: string }
 
-/** Right after some wrong tries. */
+/** After some wrong attempts. */
 async function signIn(person: Person, ip: string, mistakes = 0) {
   for (let n = 0; n < mistakes; n += 1) {
     const wrong = { grant_type: 'password', username: person.email, password: `${person.password}${n}` }
@@ -22,7 +22,7 @@ async function signIn(person: Person, ip: string, mistakes = 0) {
   return (await api.signIn(person, { ip })).token
 }
 
-/** A manager at the club house and what the portal's screens ask for on the way to a paid order. */
+/** A manager, and the calls of the portal's screens on the way to a paid order. */
 async function arrive(scene: OrderScene, mistakes = 0) {
   const as = { token: await signIn(scene.account, CLUB_HOUSE, mistakes), ip: CLUB_HOUSE }
   const ask = async (name: Parameters<typeof api.send>[0], input: object = {}) => {
@@ -41,7 +41,7 @@ async function arrive(scene: OrderScene, mistakes = 0) {
     return id_order
   }
   async function pay(id_order: number) {
-    // The browser asks every few seconds what became of the payment.
+    // The browser polls the payment every few seconds.
     for (let n = 0; n < 10; n += 1) {
       await ask('getPaymentStatus', { id_order })
       api.travel(POLL_SECONDS)

@@ -10,7 +10,7 @@ import { useTestApi } from '#tests/support/api.ts'
 const api = useTestApi()
 const DAY = 86_400
 
-/** A club, its manager, and somebody of it whose licence ends so many days from now. */
+/** A club, its manager, and a member whose licence ends in that many days. */
 async function world(left = 20) {
   const managed = await api.createManagedClub({ club: 'Dojang Liège' })
   const mail = `gerant${managed.club.id}@example.be`
@@ -43,7 +43,7 @@ async function world(left = 20) {
   return { ...managed, member, date_fin, as, wish, record, listed, digests, renew, mail: `zoe${id_club}@example.be` }
 }
 
-/** Answers the address of before. */
+/** Returns the previous address. */
 async function setAddress(idMember: number, mail: string) {
   const before = api.db.selectFrom('member').select('mail').where('id', '=', idMember)
   const was = await before.executeTakeFirstOrThrow()
@@ -107,7 +107,7 @@ describe('a wish to renew', () => {
   it('is told to the managers once, in one mail a day at most', async () => {
     const { wish, digests, club, manager, renew } = await world()
     await wish(true)
-    // Nobody to write to yet: the wish is kept for when there is.
+    // No recipient yet: the wish is kept for the next mail.
     const { mail: address } = await setAddress(manager.id, '')
     await notifyRenewalWishes.run(api.deps)
     await setAddress(manager.id, address)
@@ -195,7 +195,7 @@ describe('the link of a reminder', () => {
     await renew()
     expect(await read(code)).toMatchObject({ connu: true, possible: false, souhait: false })
     expect((await api.send('answerReminder', { code, reponse: 'souhait' })).status).toBe(409)
-    // Nor for the one that followed, when that one ends in its turn.
+    // Nor for the following licence, when that one ends.
     api.travel(360 * DAY)
     expect((await api.send('answerReminder', { code, reponse: 'souhait' })).status).toBe(409)
   })

@@ -39,7 +39,7 @@ beforeAll(async () => {
   })
   api.travel(86_400)
   await recordAudit({ db: api.db, clock: api.clock }, { action: 'member.tell_adult', id_member: member.id })
-  // The trail was written a day ago: the session of then has run out.
+  // The trail was written a day ago, so the session of then has expired.
   staff.token = await api.tokenFor(staff, { secondFactor: true })
 })
 

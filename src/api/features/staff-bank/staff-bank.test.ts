@@ -303,7 +303,7 @@ describe('statements that do not follow each other', () => {
         message: 'Compte BE43 0689 9999 9501\u00a0: les extraits 42 à 43 manquent avant l’extrait 44 du 06/03/2026.',
       },
     ])
-    // The missing ones come late, and one of them does not add up with its neighbour.
+    // The missing statements come late, and one does not match its neighbour's balance.
     expect(await take(statement('2026-03-04', 42, 110), statement('2026-03-05', 43, 114, 6))).toEqual(['balance_gap'])
     expect(ofAccount(await accounts())[0]!.message).toBe(
       'L’extrait 43 du 05/03/2026 du compte BE43 0689 9999 9501 commence à 114,00\u00a0€, mais l’extrait 42 du 04/03/2026 finit à 115,00\u00a0€\u00a0: il manque sans doute un extrait entre les deux.',

@@ -53,7 +53,7 @@ describe('members at a date', () => {
     const counts = await Promise.all(
       ['2020-06-09', '2020-06-10', '2021-06-09', '2021-06-10', '2021-06-11', '2022-06-11'].map(async (day) => {
         const { licencies, tableaux } = await figures(day)
-        // However they are counted, they are the same people.
+        // The totals are equal, since the same people are counted.
         expect(tableaux.map(({ total }) => total.at(-1))).toEqual(tableaux.map(() => licencies))
         return licencies
       }),

@@ -30,7 +30,7 @@ function open(genre: ImportKind, content: string | Buffer, existants: KnownChoic
 type Opened = ReturnType<typeof open>
 const attempt = async (file: Opened) => (await api.call('staffTryImport', file, admin)).body
 const run = (file: Opened, empreinte: string, as = admin) => api.call('staffRunImport', { ...file, empreinte }, as)
-/** The way that a person goes. */
+/** Reads, tries and imports a file, as the screen does. */
 async function bring(genre: ImportKind, content: string | Buffer, existants?: KnownChoice) {
   const file = open(genre, content, existants)
   const tried = await attempt(file)
@@ -195,7 +195,7 @@ describe('what is known already, with other data', () => {
       .where('numero_licence', '=', '81001')
       .execute()
     const { status, body } = await run({ ...file, contenu: file.contenu }, empreinte)
-    // It still differs (its sex): the same lines have the same fate, and what is written is what was said.
+    // The sex still differs: equal lines have equal results, and the written data are those shown.
     expect([status, body.success]).toEqual([200, true])
     const other = await run(file, empreinte)
     expect(other).toMatchObject({ status: 409, body: { message: staffImportMessages.changedSince } })
@@ -241,7 +241,7 @@ describe('people', () => {
       [2, 'numero_licence', `La fiche de ce numéro a été fusionnée avec celle de la licence ${heir.numero_licence}.`],
       [3, 'numero_licence', expect.stringContaining('effacé')],
     ])
-    // What else speaks of the former number speaks of the record that took it over.
+    // Other references to the former number lead to the record that replaced it.
     const grades = `Licence;Grade;Date\n84001;5e Keup;01/01/2020\n${erased.numero_licence};5e Keup;01/01/2020`
     expect(await problemsOf('grades', grades)).toEqual([[3, 'numero_licence', expect.stringContaining('effacé')]])
   })

@@ -299,7 +299,7 @@ describe('a job of the portal', () => {
     everySeconds: 3600,
     run: () => Promise.reject(new Error('club 12: no')),
   }
-  /** The clock is moved for hours here: each call signs in anew. */
+  /** The clock moves by hours here, so each call signs in anew. */
   const fresh = async () => ({ token: await api.tokenFor(staff, { secondFactor: true }) })
   const listJobs = async () => (await list({ sorte: 'tache' }, await fresh())).rows
   const shown = async () => (await listJobs()).map(({ quoi, detail, depuis }) => ({ quoi, detail, depuis }))

@@ -20,7 +20,7 @@ async function placePaid() {
   return { ...placed, licences, state, told, made }
 }
 
-/** A paid order whose refund the provider has in hand. */
+/** A paid order whose refund is pending at the provider. */
 async function placePending(status: RefundStatus = 'pending') {
   const placed = await placePaid()
   fake.refundStatus = status
@@ -101,7 +101,7 @@ describe('a refund that the provider answers with', () => {
     expect((await refund(placed.id)).status).toBe(200)
     expect(fake.refundsOf(placed.intent).map(({ status }) => status)).toEqual(['failed', 'succeeded'])
     expect(await placed.state()).toBe('refunded')
-    // What is said late of the one that failed changes nothing.
+    // A late report on the failed refund changes nothing.
     await placed.order.refundWebhook('refund.failed', first)
     await placed.order.refundWebhook('refund.updated', { ...first, status: 'pending' })
     expect([await placed.state(), await placed.order.alerts()]).toEqual(['refunded', ['refund_failed']])
@@ -164,12 +164,12 @@ describe('what is done in the provider’s dashboard', () => {
     const [letter] = (await api.mailsTo(api.deps.env.FEDERATION_EMAIL)).slice(-1)
     expect(letter).toMatchObject({ kind: 'payment_event' })
     expect(letter!.text).toContain('sans passer par le portail')
-    // Who then asks for a refund is told no, and may record it.
+    // A new refund is refused then, but can be recorded.
     expect((await refund(placed.id)).body.message).toBe(staffOrderMessages.refundRefused)
     expect((await refund(placed.id, { hors_portail: true })).status).toBe(200)
     await placed.order.otherWebhook('charge.refunded', charge)
     expect(await placed.order.alerts()).toEqual(['refunded_elsewhere'])
-    // That it failed after all concerns an order that counts as refunded.
+    // The late failure concerns an order that is recorded as refunded.
     await placed.order.refundWebhook('refund.failed', fake.settleRefund(made.id, 'failed'))
     expect(await placed.order.alerts()).toEqual(['refunded_elsewhere', 'refund_failed'])
   })
@@ -242,7 +242,7 @@ describe('what is done in the provider’s dashboard', () => {
   })
 })
 
-/** What a refund goes through at the provider. */
+/** Courses of a refund at the provider. */
 const LIVES: RefundStatus[][] = [
   ['succeeded'],
   ['pending', 'succeeded'],
@@ -265,7 +265,7 @@ it('whatever is said of a refund, repeated and in any order, ends in the right s
   await fc.assert(
     fc.asyncProperty(heard, async ([life, said, askedTwice]) => {
       const placed = await placePending(life[0])
-      // The answer to whoever asked came first; what the job would see is the end of it.
+      // The answer to the first caller came first; the job would see the end.
       const made: Refund = { ...placed.made() }
       fake.settleRefund(made.id, life.at(-1)!)
       let known: RefundStatus = life[0]!

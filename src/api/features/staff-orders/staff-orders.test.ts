@@ -129,7 +129,7 @@ describe('a transfer booked by hand', () => {
     api.send('staffBookTransfer', { id_order, date: '2026-03-10', note: '', ...given }, staff)
 
   it('pays the order on the day it came', async () => {
-    // Before the sign-in: a session that a clock ahead has written is over.
+    // Before the sign-in: a session written by a clock ahead is over.
     api.clock.set('2026-03-06T09:00:00Z')
     const scene = await createScene()
     const { id, order, members } = await placeTransfer(scene)

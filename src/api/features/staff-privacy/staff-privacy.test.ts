@@ -44,7 +44,7 @@ async function attachTo(to_address: string, name: string) {
   await api.db.insertInto('mail_attachment').values({ id_mail: mail.id, id_file: id }).execute()
 }
 
-/** Everything a member can leave behind. */
+/** Everything that a member can leave behind. */
 async function createKnownMember({ nom = 'Vandevelde', prenom = 'Aurore', adresse = 'Rue de Fer 12' } = {}) {
   const account = await api.createAccount()
   const mail = account.email
@@ -221,7 +221,7 @@ describe('an erasure', () => {
     ).toEqual({ cancelled_at: null })
     const kept = await api.db.selectFrom('club_order').selectAll().where('id', '=', order.id).executeTakeFirstOrThrow()
     expect(kept).toMatchObject({ total_cents: 4000, adresse_facturation: { nom: 'Effacé', mail: '', ville: '' } })
-    // Nothing anywhere else, save in the letter that tells the person.
+    // No trace elsewhere, except in the mail that informs the person.
     const letter = await api.mailsTo(account.email)
     expect(letter.map(({ subject }) => subject)).toEqual(['Vos données ont été effacées'])
     await api.db.deleteFrom('mail').where('to_address', '=', account.email).execute()
@@ -241,7 +241,7 @@ describe('an erasure', () => {
       { action: 'member.erase', id_account: other.id },
     ])
     expect((await ask(member.id, one)).body.message).toBe(obstacleSentences.erased)
-    // Anyone else still finds the trail closed.
+    // The trail stays append-only for everyone else.
     const touched = api.db.updateTable('audit_event').set({ subject: 'x' }).where('id', '=', trail[0]!.id).execute()
     await expect(touched).rejects.toThrow('permission denied')
   })
@@ -464,7 +464,7 @@ describe('a retention run', () => {
     const { id } = (await retention()).runs[0]!
     const own = await api.send('staffApproveRetention', { id_run: id }, one)
     expect([own.status, own.body.message]).toEqual([409, says.otherPerson])
-    // Back since it was asked for: not among those who go.
+    // Active again since the request, so not removed.
     const back = members[0]!
     await api.createLicence({ id_member: back.id, id_club: club.id })
     await runRetention.run(api.deps)

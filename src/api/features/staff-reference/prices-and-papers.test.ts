@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 beforeEach(openSessions)
 
-/** Sessions do not last as long as what is tested here. */
+/** The clock moves further than sessions last, so each use signs in anew. */
 async function openSessions() {
   const [secretary, administrator] = accounts
   staff.token = await api.tokenFor(secretary!, { secondFactor: true })
@@ -284,7 +284,7 @@ describe('the template of the licence request', () => {
     other.file('a.txt', 'x')
     const whole = await readTemplate(api.db)
     const packed = bomb.generate({ type: 'nodebuffer', compression: 'DEFLATE' })
-    // One entry, it says, and what unpacks it finds them all.
+    // It announces one entry, and unpackers find them all.
     const liar = Buffer.from(packed)
     liar.writeUInt32LE(0x10001, liar.lastIndexOf('PK\x05\x06', undefined, 'latin1') + 8)
     const cases: [Buffer, string][] = [
@@ -364,7 +364,7 @@ describe('the federation', () => {
       expect((await api.mailsTo(address)).at(-1)).toMatchObject({ kind: 'federation_account' })
       expect((await api.mailsTo(address)).at(-1)!.text).toContain('BE68 5390 0754 7034')
     }
-    // Another copy of the server has not heard of it yet: who is told what does not depend on that.
+    // Another instance may have a stale cache: the recipients do not depend on it.
     const stale = vi.spyOn(api.deps.federation, 'currentEnv').mockResolvedValue(env)
     expect((await account(env.FEDERATION_IBAN)).status).toBe(200)
     expect((await api.mailsTo('nouvelle@example.be')).at(-1)!.text).toMatch(/Ancien compte.*BE71 0961 2345 6769/)

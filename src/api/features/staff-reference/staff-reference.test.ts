@@ -21,7 +21,7 @@ const save = (input: object, version?: number) =>
 const remove = (table: ReferenceName, id: number) => api.send('staffRemoveReference', { table, id }, staff)
 const find = async (table: ReferenceName, name: string) =>
   (await list(table)).find(({ valeurs }) => valeurs[referenceTables[table].name] === name)!
-/** Every row can be saved again as it is read, but for what is never changed. */
+/** Every row can be saved again as read, without its fixed fields. */
 function formOf(table: ReferenceName, { id, valeurs }: Awaited<ReturnType<typeof list>>[number]) {
   const kept = Object.entries(valeurs).filter(([field]) => !referenceTables[table].fields[field]!.fixed)
   return { table, id, ...Object.fromEntries(kept) }

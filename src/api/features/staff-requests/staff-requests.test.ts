@@ -202,7 +202,7 @@ describe('refusing', () => {
       .where('action', '=', 'registration.refuse')
       .where('id_club', '=', club.id)
       .executeTakeFirstOrThrow()
-    // The reason may name the child: it stands with the request, and goes with it.
+    // The reason may name the child, so it is stored with the request and deleted with it.
     expect(event.after).toEqual({ state: 'refused' })
   })
 

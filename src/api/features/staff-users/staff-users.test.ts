@@ -86,7 +86,7 @@ describe('an invitation', () => {
       password_confirmation: secret,
     })
     expect(prepared.body.address).toMatch(/^otpauth:\/\/totp\/MyABFT:lou.peeters%40example.be\?/)
-    // Nothing is kept until a code shows that the authenticator works.
+    // Nothing is stored until a code proves the authenticator.
     const none = await api.db.selectFrom('account').select('id').where('email', '=', email).executeTakeFirst()
     expect(none).toBeUndefined()
 
@@ -100,10 +100,10 @@ describe('an invitation', () => {
     const again = await api.send('staffAcceptInvitation', { token, setup, otp })
     expect([again.status, again.body.message]).toEqual([409, says.invitationUsed])
     expect((await api.call('staffCheckInvitation', { token })).body).toMatchObject({ state: 'used' })
-    // The code that confirmed it is used up; the next one signs in.
+    // The confirming code is used up; the next one signs in.
     api.travel(30)
     const { token: bearer } = await api.signIn({ email, password: secret, secret: prepared.body.secret })
-    // Whoever loses the telephone signs in with one of the codes that were shown.
+    // A person who lost the telephone signs in with a recovery code.
     const first = await api.send<{ mfa_token: string }>('token', {
       grant_type: 'password',
       username: email,
@@ -351,7 +351,7 @@ it('maintenance is switched on and off, with who and since when', async () => {
   expect((await api.call('maintenanceMyabft', {})).text).toBe('1')
   api.travel(60)
   const colleague = await createStaff()
-  // Pressed again: it is on since the first time.
+  // A second switch changes nothing.
   await api.call('staffSetMaintenance', { on: true }, admin)
   expect((await api.call('staffGetMaintenance', {}, colleague)).body).toEqual({ on: true, since, by: 'Camille Dupont' })
   const member = await api.tokenFor(await api.createAccount())

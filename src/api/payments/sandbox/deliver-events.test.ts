@@ -10,7 +10,7 @@ import { setDown } from './outage.ts'
 
 const api = useTestApi()
 
-/** A portal that only listens: what it was sent, and what it answers next. */
+/** A portal that only listens: the received requests, and its next answers. */
 const received: { path: string; raw: Buffer; signature: string }[] = []
 const answers: number[] = []
 let onReceived: (() => void) | undefined

@@ -157,7 +157,7 @@ describe('a refund', () => {
     expect(await sandbox().readRefund(made.id)).toMatchObject({ id: made.id, status: last })
     expect(await sandbox().listRefunds(intent.id)).toMatchObject([{ id: made.id, status: last }])
     expect(await told(intent.id)).toEqual(events)
-    // Money that did not go back can be given back.
+    // A failed refund makes the money refundable again.
     const again = refund(intent.id, 1000, randomUUID())
     if (last === 'succeeded') await expect(again).rejects.toThrow(ProviderRefused)
     else expect(await again).toMatchObject({ status: first })
@@ -373,7 +373,7 @@ it.each([
 })
 
 describe('a card that never gets an answer', () => {
-  /** A payment under way on a portal that listens, and what its caller sees in the end. */
+  /** A payment in progress on a portal that listens, and the caller's result. */
   async function pay(portal: TestApi, signal?: AbortSignal) {
     const intent = await newIntent({}, portal.deps.payments!)
     const address = await portal.app.listen({ port: 0, host: '127.0.0.1' })

@@ -13,7 +13,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** The sandbox's client with a provider that answers so; undefined: never. */
+/** The sandbox's client with a provider that gives this answer; undefined: none. */
 async function pay(way: 'payByCard' | 'payByBancontact', answer: object | undefined | 'no network', status = 200) {
   const browser = createBrowser()
   const { tab, modules } = await browser.openTab(
@@ -44,7 +44,7 @@ it.each([
   ['payByCard', { status: 'succeeded' }, 200, 'follow'],
   ['payByCard', { status: 'processing' }, 200, 'follow'],
   ['payByCard', { status: 'requires_payment_method', error: { code: 'card_declined' } }, 200, 'refused'],
-  // Paid a moment ago, in another tab: what became of it, the order says.
+  // Paid a moment ago in another tab: the order has the outcome.
   ['payByCard', { status: 'succeeded', error: { code: 'payment_intent_unexpected_state' } }, 200, 'follow'],
   ['payByCard', { error: { code: 'resource_missing' } }, 404, 'follow'],
   ['payByCard', {}, 503, 'follow'],
