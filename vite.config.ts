@@ -78,7 +78,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
   publicDir: isSsrBuild || mode === 'secretariat' ? false : 'public',
   server: {
     port: Number(process.env.PORT ?? 3000),
-    proxy: { '/api': api, '/oauth': api, '^/dev/(?!ui$)': api, '/sandbox': api },
+    proxy: { '/api': api, '/oauth': api, '^/dev/(?!ui$)': api, '/sandbox': api, '/manifest.webmanifest': api },
   },
   build: isSsrBuild
     ? {

@@ -50,6 +50,17 @@ export const profile = z.object({
   numlicenceABFT: z.string(),
   /** The last day of the latest licence; null for someone who never had one. */
   date_fin: z.iso.date().nullable(),
+  prenom: z.string(),
+  /** A signed URL that works for a few minutes, or null. */
+  photo: z.string().nullable(),
+  gradeMax: z.string().nullable(),
+  /** The next grade and its first possible day. */
+  prochainGrade: z.object({ grade: z.string(), date: z.iso.date().nullable() }).nullable(),
+  lastClub: z.string().nullable(),
+  renouvellement: z.object({ possible: z.boolean(), souhait: z.boolean() }),
+  /** What the e-licence shows: the URL in its QR code, and the licences it is valid by. */
+  qrcodedata: z.string(),
+  licences: z.array(z.object({ date_debut: z.iso.date(), date_fin: z.iso.date(), club: z.string() })),
 })
 
 export const session = z.object({
@@ -166,7 +177,7 @@ export const accountEndpoints = {
     output: outcome,
   }),
   getProfilesLinkedToUser: endpoint({
-    summary: 'The members linked to the account.',
+    summary: 'The members linked to the account, with what their e-licences and the choice of a profile show.',
     input: nothing,
     output: z.array(profile),
   }),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { eLicenceState, type HeldLicence } from './e-licence.ts'
+import { eLicenceState, eLicenceToShow, type HeldLicence, validFirst } from './e-licence.ts'
 
 const TODAY = '2026-03-10'
 const licence = (date_debut: string, date_fin: string, club = 'Namur'): HeldLicence => ({ date_debut, date_fin, club })
@@ -57,5 +57,25 @@ describe('what an e-licence shows', () => {
     ],
   ])('%s', (_case, licences, wanted) => {
     expect(eLicenceState(licences, TODAY)).toEqual(wanted)
+  })
+})
+
+const holder = (id_member: number, date_fin: string) => ({ id_member, licences: [licence('2025-01-01', date_fin)] })
+const [marc, noemie, tom] = [holder(1, '2026-03-09'), holder(2, '2026-03-10'), holder(3, '2026-12-31')]
+
+describe('the e-licences of a family', () => {
+  it('stand with the valid ones first, in their order', () => {
+    expect(validFirst([marc, noemie, tom], TODAY)).toEqual([noemie, tom, marc])
+  })
+
+  it.each<[string, (typeof marc)[], number | null, number | undefined]>([
+    ['the active member’s', [marc, noemie, tom], 3, 3],
+    ['a child’s, when that of the active parent is over', [marc, noemie, tom], 1, 2],
+    ['the active member’s, when none is valid', [holder(4, '2025-12-31'), marc], 1, 1],
+    ['the first valid one without an active member', [marc, tom], null, 3],
+    ['the first valid one when the active member is not among them', [marc, tom], 9, 3],
+    ['none of nobody', [], 1, undefined],
+  ])('begin with %s', (_case, holders, active, shown) => {
+    expect(eLicenceToShow(holders, active, TODAY)?.id_member).toBe(shown)
   })
 })

@@ -24,3 +24,21 @@ export function eLicenceState(licences: HeldLicence[], today: CalendarDate): ELi
   for (const next of inOrder) if (next.date_debut === addDays(date_fin, 1)) date_fin = next.date_fin
   return { valid: true, club: latest.club, date_fin }
 }
+
+interface Holder {
+  id_member: number
+  licences: HeldLicence[]
+}
+
+/** Those whose licence is valid first; among equals the given order stays. */
+export function validFirst<T extends Holder>(holders: T[], today: CalendarDate): T[] {
+  const rank = ({ licences }: T) => (eLicenceState(licences, today).valid ? 0 : 1)
+  return holders.toSorted((one, other) => rank(one) - rank(other))
+}
+
+/** Whose e-licence is shown to begin with: the active member's unless it is not valid and another one is. */
+export function eLicenceToShow<T extends Holder>(holders: T[], active: number | null, today: CalendarDate) {
+  const [first] = validFirst(holders, today)
+  const own = holders.find(({ id_member }) => id_member === active)
+  return own && (eLicenceState(own.licences, today).valid || !eLicenceState(first!.licences, today).valid) ? own : first
+}

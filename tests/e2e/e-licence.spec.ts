@@ -4,7 +4,9 @@ import { readQr } from './support/read-qr.ts'
 
 const qrOf = (page: Page) => page.getByRole('img', { name: /^Code QR de l’e-licence de / })
 const pathIn = (address: string) => new URL(address).pathname
-const opensOffline = (page: Page) => page.getByText('Cette e-licence s’ouvre aussi sans connexion sur cet appareil.')
+const opensOffline = (page: Page) => page.getByText(/aussi sans connexion sur cet appareil\.$/)
+/** The card in sight: the others are out of reach until they are swiped to. */
+const card = (page: Page) => page.getByRole('article')
 
 /** Opens the e-licence online and waits until it would open offline. */
 async function openOnce(page: Page, portal: Portal, email: string, member?: string) {
@@ -45,7 +47,8 @@ test('the QR code on the profile opens a page that says the licence is valid, an
 
 test('a licence that is over, an altered code and nonsense are told apart', async ({ page, portal }) => {
   await portal.signIn(page, 'famille@demo.test', { member: 'Marc', open: '/e-licence' })
-  await expect(page.getByText(/Expirée depuis le /)).toBeVisible()
+  await page.getByRole('tab', { name: 'Marc' }).click()
+  await expect(card(page).getByText(/Expirée depuis le /)).toBeVisible()
   const path = pathIn(await readQr(qrOf(page)))
   await page.goto(path)
   await expect(page.getByRole('heading', { name: 'Licence ABFT Expirée' })).toBeVisible()
@@ -94,7 +97,7 @@ test('the e-licence opens without a network once it was opened with one', async 
   await page.goto('/e-licence')
   await expect(page.getByText(/Copie hors connexion du \d{2}\/\d{2}\/\d{4}\sà\s\d{2}:\d{2}\.$/)).toBeVisible()
   await expect(page.getByText(/Valide jusqu’au \d{2}\/\d{2}\/\d{4}$/)).toBeVisible()
-  await expect(page.getByText('Élodie Dewaele', { exact: true })).toBeVisible()
+  await expect(card(page).getByText('Élodie Dewaele', { exact: true })).toBeVisible()
   expect(await readQr(qrOf(page))).toBe(code)
   await expectAccessible(page)
   await expectNoSideScroll(page)
@@ -131,39 +134,122 @@ test('its worker guards that page only, and is asked only when the network is go
   })
   await page.reload()
   await expect(page.getByRole('heading', { name: 'E-licence' })).toBeVisible()
-  await expect(page.getByText('Une vieille page')).toHaveCount(0)
+  // The page that came replaced the one that was kept.
   await context.setOffline(true)
   await page.reload()
-  await expect(page.getByText('Une vieille page')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'E-licence' })).toBeVisible()
   await context.setOffline(false)
   expect(await page.evaluate(() => localStorage.getItem('abft_intranet'))).not.toContain('Dewaele')
 })
 
-test('a parent keeps the e-licence of each child; unlinking takes one away', async ({ page, portal, context }) => {
-  await openOnce(page, portal, 'famille@demo.test', 'Tom-Élie')
-  await page.getByRole('button', { name: 'Noémie Van den Bossche' }).click()
-  await expect(page.getByText(/À jour au /)).toBeVisible()
-  await expect(page.getByText(/Valide jusqu’au/)).toBeVisible()
+test('a parent who opens one e-licence keeps those of the whole family', async ({ page, portal, context }) => {
+  await openOnce(page, portal, 'famille@demo.test', 'Marc')
+  // The parent's own is over: a valid one of a child serves at a door.
+  const tabs = page.getByRole('tablist', { name: 'Profils' }).getByRole('tab')
+  await expect(tabs).toHaveText(['Noémie', 'Tom-Élie', 'Marc'])
+  await expect(page.getByRole('tab', { selected: true })).toHaveText('Noémie')
+  await expect(card(page).getByRole('img', { name: 'Noémie Van den Bossche', exact: true })).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSideScroll(page)
+
   await context.setOffline(true)
   await page.reload()
   await expect(page.getByText(/Copie hors connexion du /)).toBeVisible()
-  await page.getByRole('button', { name: 'Noémie Van den Bossche' }).click()
-  await expect(qrOf(page)).toHaveAccessibleName('Code QR de l’e-licence de Noémie Van den Bossche')
+  await expect(card(page).getByRole('img', { name: 'Noémie Van den Bossche', exact: true })).toBeVisible()
+  await page.getByRole('tab', { name: 'Tom-Élie' }).click()
+  await expect(qrOf(page)).toHaveAccessibleName('Code QR de l’e-licence de Tom-Élie Van den Bossche')
+  await expect(card(page).getByText(/Valide jusqu’au/)).toBeVisible()
+  await page.getByRole('tab', { name: 'Tom-Élie' }).press('ArrowRight')
+  await expect(qrOf(page)).toHaveAccessibleName('Code QR de l’e-licence de Marc Van den Bossche')
+  await expect(card(page).getByText(/Expirée depuis le/)).toBeVisible()
+  await expect(page.getByRole('tab', { name: 'Marc' })).toBeFocused()
   await expectAccessible(page)
-  await context.setOffline(false)
 
-  const link = await portal.db.query<{ id_account: number; id_member: number; linked_at: Date }>(
+  // As a finger does.
+  await page
+    .locator('article')
+    .first()
+    .evaluate((first) => first.parentElement!.parentElement!.scrollTo({ left: 0 }))
+  await expect(page.getByRole('tab', { selected: true })).toHaveText('Noémie')
+  await expect(page.getByRole('link', { name: 'Retour au profil' })).toHaveCount(0)
+  await context.setOffline(false)
+  await expect(page.getByText(/À jour au /)).toBeVisible()
+  await page.getByRole('link', { name: 'Retour au profil' }).click()
+  await expect(page).toHaveURL('/profile')
+})
+
+test('unlinking a child takes its e-licence away', async ({ page, portal }) => {
+  await openOnce(page, portal, 'famille@demo.test', 'Tom-Élie')
+  await expect.poll(() => keptNames(page)).toHaveLength(3)
+  const link = await portal.db.query<{ id: number; id_account: number; id_member: number; linked_at: Date }>(
     `delete from account_member where id_member = (select id from member where numero_licence = '200011')
-     returning id_account, id_member, linked_at`,
+     returning id, id_account, id_member, linked_at`,
   )
   await page.reload()
   await expect(page.getByText(/À jour au /)).toBeVisible()
-  expect(await keptNames(page)).toEqual([expect.stringContaining('Tom-Élie')])
-  for (const { id_account, id_member, linked_at } of link.rows) {
-    await portal.db.query('insert into account_member (id_account, id_member, linked_at) values ($1, $2, $3)', [
-      id_account,
-      id_member,
-      linked_at,
+  expect(await keptNames(page)).not.toContain('Noémie Van den Bossche')
+  for (const { id, id_account, id_member, linked_at } of link.rows) {
+    await portal.db.query(
+      `insert into account_member (id, id_account, id_member, linked_at) overriding system value values ($1, $2, $3, $4)`,
+      [id, id_account, id_member, linked_at],
+    )
+  }
+})
+
+test('the code is as large as the phone allows, and the screen stays on meanwhile', async ({ page, portal }) => {
+  await page.addInitScript(() => {
+    const asked: string[] = []
+    Object.assign(window, { asked })
+    const request = async (kind: string) => {
+      asked.push(kind)
+      return { release: async () => void asked.push('released') }
+    }
+    Object.defineProperty(navigator, 'wakeLock', { value: { request } })
+  })
+  await openOnce(page, portal, 'membre@demo.test')
+  const { width } = (await qrOf(page).boundingBox())!
+  expect(width).toBeGreaterThanOrEqual(300)
+  const asked = () => page.evaluate(() => (window as unknown as { asked: string[] }).asked)
+  expect(await asked()).toContain('screen')
+  await page.getByRole('link', { name: 'Retour au profil' }).click()
+  await expect.poll(async () => (await asked()).at(-1)).toBe('released')
+})
+
+test('the e-licence is one tap away from the card, the bar under the thumb, and the login', async ({
+  page,
+  portal,
+}) => {
+  await portal.signIn(page, 'famille@demo.test', { member: 'Marc', open: '/profile' })
+  await page.getByRole('complementary', { name: 'Carte de membre' }).getByRole('link', { name: 'E-licence' }).click()
+  // The card is Marc's: so is what it opens.
+  await expect(qrOf(page)).toHaveAccessibleName('Code QR de l’e-licence de Marc Van den Bossche')
+  await expect(page.getByText(/À jour au /)).toBeVisible()
+  await page.goto('/profile')
+  await page.getByRole('navigation', { name: 'Espace membre' }).getByRole('link', { name: 'E-licence' }).click()
+  await expect(qrOf(page)).toHaveAccessibleName('Code QR de l’e-licence de Noémie Van den Bossche')
+  await portal.db.query(`update session set ended_at = now(), end_reason = 'expired' where ended_at is null`)
+  await page.evaluate(() => localStorage.clear())
+  await page.goto('/login')
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Ouvrir l’e-licence de cet appareil' }).click()
+  await expect(qrOf(page)).toBeVisible()
+})
+
+test('the portal can be put on a home screen', async ({ page, portal }) => {
+  await page.goto('/login')
+  const manifest = await page.locator('link[rel="manifest"]').getAttribute('href')
+  const icons = [await page.locator('link[rel="apple-touch-icon"]').getAttribute('href'), '/favicon.ico']
+  const { start_url, icons: listed } = (await (await fetch(portal.url + manifest)).json()) as {
+    start_url: string
+    icons: { src: string }[]
+  }
+  expect(start_url).toBe('/e-licence')
+  for (const path of [...icons, ...listed.map(({ src }) => src)]) {
+    const answer = await fetch(portal.url + path)
+    expect([path, answer.status, answer.headers.get('content-type')]).toEqual([
+      path,
+      200,
+      expect.stringMatching(/^image\//),
     ])
   }
 })
@@ -188,7 +274,7 @@ test('a session that ran out leaves the copy, marked as one', async ({ page, por
   await page.reload()
   await expect(page.getByText(/Copie hors connexion du /)).toBeVisible()
   await expect(page.getByText('Connectez-vous pour la mettre à jour.')).toBeVisible()
-  await expect(page.getByText('Élodie Dewaele', { exact: true })).toBeVisible()
+  await expect(card(page).getByText('Élodie Dewaele', { exact: true })).toBeVisible()
 })
 
 test('another account that signs in on the same machine finds no copy', async ({ page, portal }) => {

@@ -1,6 +1,11 @@
+import { readFileSync } from 'node:fs'
+import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { readEnv } from '#api/config/env.ts'
+import { useTestApi } from '#tests/support/api.ts'
 import { webConfig } from './serve-web.ts'
+
+const api = useTestApi({ env: { FEDERATION_SHORT_NAME: 'FTB', COLOUR_INK: '#123456' } })
 
 it('tells the web what it shows, and nothing secret', () => {
   const env = readEnv({ SMTP_URL: 'smtp://user:tres-secret@mail.example', METRICS_TOKEN: 'un-jeton-de-mesure' })
@@ -8,5 +13,23 @@ it('tells the web what it shows, and nothing secret', () => {
   expect(text).toContain(env.FEDERATION_NAME)
   for (const secret of [env.ENCRYPTION_KEY, env.SIGNING_KEY, 'tres-secret', 'un-jeton-de-mesure']) {
     expect(text).not.toContain(secret)
+  }
+})
+
+it('describes the portal of a home screen: the federation’s name and colour, opening with the e-licence', async () => {
+  const answer = await api.app.inject('/manifest.webmanifest')
+  expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/manifest+json; charset=utf-8'])
+  const manifest = answer.json<{ icons: { src: string; sizes: string }[] }>()
+  expect(manifest).toMatchObject({
+    name: 'MyFTB',
+    short_name: 'MyFTB',
+    start_url: '/e-licence',
+    scope: '/',
+    display: 'standalone',
+    theme_color: '#123456',
+  })
+  for (const { src, sizes } of manifest.icons) {
+    const { width, height, format } = await sharp(readFileSync(`public${src}`)).metadata()
+    expect([`${width}x${height}`, format]).toEqual([sizes, 'png'])
   }
 })

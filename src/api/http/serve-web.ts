@@ -34,6 +34,10 @@ export async function serveWeb(app: FastifyInstance, deps: Deps) {
     if (!built || !/^[a-z]+-[1-3]$/.test(name)) throw notFound()
     return reply.sendFile(`labels/${name}.svg`)
   })
+  app.get('/manifest.webmanifest', async (_request, reply) => {
+    const manifest = webManifest(await deps.federation.currentEnv())
+    return reply.type('application/manifest+json').header('cache-control', 'no-cache').send(JSON.stringify(manifest))
+  })
   app.setNotFoundHandler(async (request, reply) => {
     const path = pathOf(request)
     const asset = path.startsWith('/assets/') ? await findWebAsset(deps, path) : undefined
@@ -66,6 +70,29 @@ function sendPage(reply: FastifyReply, page: string, env: Env) {
     // A function, since a replacement string would expand $ patterns.
     .replace('"__CONFIG__"', () => JSON.stringify(webConfig(env)).replaceAll('<', '\\u003c'))
   return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(html)
+}
+
+/** What the portal is on a home screen: it opens with the e-licence, which needs neither network nor session. */
+export function webManifest({ FEDERATION_NAME, FEDERATION_SHORT_NAME, COLOUR_INK }: Env) {
+  const icon = (name: string, size: number, purpose: 'any' | 'maskable') => ({
+    src: `/icons/${name}-${size}.png`,
+    sizes: `${size}x${size}`,
+    type: 'image/png',
+    purpose,
+  })
+  return {
+    id: '/',
+    name: `My${FEDERATION_SHORT_NAME}`,
+    short_name: `My${FEDERATION_SHORT_NAME}`,
+    description: FEDERATION_NAME,
+    lang: 'fr',
+    start_url: '/e-licence',
+    scope: '/',
+    display: 'standalone',
+    background_color: COLOUR_INK,
+    theme_color: COLOUR_INK,
+    icons: [icon('icon', 192, 'any'), icon('icon', 512, 'any'), icon('maskable', 512, 'maskable')],
+  }
 }
 
 export function webConfig(env: Env): WebConfig {

@@ -1,6 +1,7 @@
 import {
   IconBuildingCommunity,
   IconFileText,
+  IconQrcode,
   IconReceipt,
   IconRosette,
   IconUserPlus,
@@ -87,6 +88,7 @@ function entriesOf(slug: string, canRegister: boolean): MenuEntry[] {
     { label: 'Fiche du club', to: at(paths.club), icon: IconBuildingCommunity },
     { label: 'Membres', to: at(paths.clubMembers), icon: IconUsersGroup },
     { label: 'Inscriptions', to: at(paths.enrolment), icon: IconUserPlus, forRegistering: true },
+    { label: 'E-licence', to: paths.eLicence, icon: IconQrcode, onPhoneOnly: true as const },
     { label: `Récapitulatifs ${shortName}`, to: at(paths.clubRecaps), icon: IconFileText },
     { label: 'Labélisation', to: at(paths.clubLabels), icon: IconRosette },
     { label: `Mes commandes My${shortName}`, to: at(paths.orderList), icon: IconReceipt, forRegistering: true },

@@ -4,6 +4,7 @@ import {
   IconCalendarEvent,
   IconCertificate,
   IconFlag,
+  IconQrcode,
   IconTrophy,
   IconUser,
   IconYinYang,
@@ -23,6 +24,7 @@ import { MemberFailed } from './member-failed.tsx'
 
 const entries: MenuEntry[] = [
   { label: 'Mon profil', to: paths.profile, icon: IconUser },
+  { label: 'E-licence', to: paths.eLicence, icon: IconQrcode, onPhoneOnly: true },
   { label: 'Grades', to: paths.grades, icon: IconAward },
   { label: 'Stages', to: paths.stages, icon: IconCalendarEvent },
   { label: 'Formations', to: paths.formations, icon: IconCertificate },

@@ -1,6 +1,7 @@
 import { dateInBrussels } from '#domain/dates.ts'
 import type { HeldLicence } from '#domain/e-licence.ts'
 import { isCopyOver } from '#domain/e-licence-copy.ts'
+import { COPIES_CACHE } from './delete-copies.ts'
 
 /** An offline e-licence, stored in this browser. */
 export interface ELicenceCopy {
@@ -8,19 +9,27 @@ export interface ELicenceCopy {
   /** The account that opened it; null in a session of version 2.0.0. */
   id_account: number | null
   nom: string
+  prenom: string
   numero_licence: string
   qrcodedata: string
   licences: HeldLicence[]
+  photo: KeptPhoto | null
   /** The time of the server's answer. */
   saved_at: string
 }
 
-const CACHE = 'abft_e_licence'
+export interface KeptPhoto {
+  /** The part of the photo's URL that stays the same until the photo changes. */
+  source: string
+  /** The image itself, as a data URL. */
+  data: string
+}
+
 const FOLDER = '/e-licence/copies/'
 
 /** The Cache API is missing outside a secure context; then nothing is stored. */
 function open() {
-  return 'caches' in window ? caches.open(CACHE) : undefined
+  return 'caches' in window ? caches.open(COPIES_CACHE) : undefined
 }
 
 export async function storeCopy(copy: ELicenceCopy) {
@@ -32,16 +41,20 @@ export async function readCopies(): Promise<ELicenceCopy[]> {
   const cache = await open()
   if (!cache) return []
   const answers = await Promise.all((await cache.keys()).map((key) => cache.match(key)))
-  const copies = await Promise.all(
-    answers.flatMap((answer) => (answer ? [answer.json() as Promise<ELicenceCopy>] : [])),
-  )
-  const over = copies.filter((copy) => isOver(copy))
+  const copies = await Promise.all(answers.flatMap((answer) => (answer ? [readCopy(answer)] : [])))
+  const over = copies.filter(({ saved_at }) => isOver(saved_at))
   await Promise.all(over.map(({ id_member }) => deleteCopy(id_member)))
   return copies.filter((copy) => !over.includes(copy))
 }
 
-function isOver({ saved_at, licences }: ELicenceCopy) {
-  return isCopyOver({ saved_on: dateInBrussels(new Date(saved_at)), licences }, dateInBrussels(new Date()))
+/** A copy that version 2.0.0 kept has neither first name nor photo. */
+async function readCopy(answer: Response): Promise<ELicenceCopy> {
+  const copy = (await answer.json()) as Omit<ELicenceCopy, 'prenom' | 'photo'> & Partial<ELicenceCopy>
+  return { ...copy, prenom: copy.prenom ?? copy.nom, photo: copy.photo ?? null }
+}
+
+function isOver(savedAt: string) {
+  return isCopyOver(dateInBrussels(new Date(savedAt)), dateInBrussels(new Date()))
 }
 
 /** On a shared device, copies are only for the account that opened them. */
@@ -54,10 +67,6 @@ export async function deleteCopiesOfOthers(idAccount: number) {
 /** For a member who is no longer linked to the account. */
 export async function deleteCopy(idMember: number) {
   await (await open())?.delete(FOLDER + idMember)
-}
-
-export async function deleteCopies() {
-  if ('caches' in window) await caches.delete(CACHE)
 }
 
 /** A renewal invalidates the old code, so a stored copy gets the new one. */

@@ -2,7 +2,7 @@ import type { OutputOf } from '#contract/index.ts'
 import { messages } from '#contract/messages.ts'
 import { portalRoutes } from '#contract/portal-routes.ts'
 import { ApiError, isMaintenance, readError, unreachable } from './api-error.ts'
-import { deleteCopies, deleteCopiesOfOthers } from './e-licence-copies.ts'
+import { deleteCopies } from './delete-copies.ts'
 import { changeState, clearState, freshState, storedState } from './stored-state.ts'
 
 type TokenAnswer = OutputOf<'token'>
@@ -118,7 +118,7 @@ async function requestToken(grant: Record<string, unknown>): Promise<Response> {
 function keep({ token, user }: TokenAnswer) {
   // A browser that refuses storage keeps no drafts; the session opens all the same.
   void import('./clear-drafts.ts').then(({ clearDraftsOfOthers }) => clearDraftsOfOthers(user.id)).catch(() => {})
-  void deleteCopiesOfOthers(user.id)
+  void import('./e-licence-copies.ts').then(({ deleteCopiesOfOthers }) => deleteCopiesOfOthers(user.id)).catch(() => {})
   changeState(() => ({
     auth: {
       isLoggedIn: true,

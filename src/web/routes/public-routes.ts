@@ -18,6 +18,7 @@ const attestation = createRoute({
 const eLicence = createRoute({
   getParentRoute: () => root,
   path: paths.eLicence,
+  validateSearch: searchOf<'profil'>(),
   component: lazyRouteComponent(() => import('#web/features/public/e-licence/e-licence-page.tsx'), 'ELicencePage'),
 })
 const verification = createRoute({

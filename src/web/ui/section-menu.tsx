@@ -8,6 +8,8 @@ export interface MenuEntry {
   label: string
   to: string
   icon: ComponentType<{ size?: number; 'aria-hidden'?: boolean }>
+  /** At a desk another place leads there. */
+  onPhoneOnly?: true
 }
 
 /** Entries in the bar of a phone; the others are in a menu. */
@@ -58,9 +60,9 @@ interface EntryProps extends MenuEntry {
   onClick: () => void
 }
 
-function Entry({ label, to, icon: Icon, exact, onClick }: EntryProps) {
+function Entry({ label, to, icon: Icon, onPhoneOnly, exact, onClick }: EntryProps) {
   return (
-    <li>
+    <li className={onPhoneOnly && classes.onPhone}>
       <Link
         to={to}
         className={classes.entry}

@@ -6,7 +6,7 @@ import type { Deps } from '#api/deps.ts'
 import { ageOn, type CalendarDate, yearOf } from '#domain/dates.ts'
 import { halfYearLabel } from '#domain/half-year-label.ts'
 import { isLicensed } from '#domain/licence-status.ts'
-import { GRADING_COURSE, nextGrading } from '#domain/next-grading.ts'
+import { GRADING_COURSE, type GradeStep, nextGrading } from '#domain/next-grading.ts'
 import { rankingWindow } from '#domain/ranking.ts'
 import { canWishRenewal } from '#domain/renewal-wish.ts'
 import { pointsPerSeason } from '#domain/season.ts'
@@ -17,12 +17,12 @@ import {
   listCombatResults,
   listGradeRecords,
   listGradeSteps,
+  listLinkedMembers,
   listPoomsaeResults,
 } from './record-queries.ts'
 
 type MemberRow = Awaited<ReturnType<typeof getMemberRecord>>
 type GradeRow = Awaited<ReturnType<typeof listGradeRecords>>[number]
-type GradeStep = Awaited<ReturnType<typeof listGradeSteps>>[number]
 type TrainingRow = Awaited<ReturnType<typeof getActivities>>['formations'][number]
 type CombatRow = Awaited<ReturnType<typeof listCombatResults>>[number]
 type PoomsaeRow = Awaited<ReturnType<typeof listPoomsaeResults>>[number]
@@ -65,6 +65,32 @@ export async function readMemberRecord(reader: Reader, idMember: number) {
     arbitrage,
     clubsMyABFT: member.clubs,
   }
+}
+
+/** What the choice of a profile and the e-licences of a family show, in one query however many members are linked. */
+export async function readLinkedMembers(reader: Reader & Pick<Deps, 'federation'>, idAccount: number) {
+  const day = today(reader.clock)
+  const steps = await reader.federation.grades()
+  const members = await listLinkedMembers(reader.db, idAccount)
+  return members.map((member) => {
+    const { lastClub, lastLicence, renouvellement } = describeLicences(member, day)
+    const next = findNextGrading(member, [], steps, day)
+    return {
+      id: member.id_link,
+      id_member: member.id,
+      name: `${member.prenom} ${member.nom}`,
+      numlicenceABFT: member.numero_licence,
+      date_fin: lastLicence?.date_fin ?? null,
+      prenom: member.prenom,
+      photo: signPhotoUrl(reader, member),
+      gradeMax: member.grade,
+      prochainGrade: next ? { grade: next.next.grade, date: next.date } : null,
+      lastClub,
+      renouvellement,
+      qrcodedata: eLicenceUrl(reader, member),
+      licences: member.licences.map(({ date_debut, date_fin, club }) => ({ date_debut, date_fin, club })),
+    }
+  })
 }
 
 function describeIdentity(member: MemberRow, day: CalendarDate) {

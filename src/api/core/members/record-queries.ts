@@ -3,8 +3,8 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { isOpenWish } from '#api/core/renewals/open-wish.ts'
 import type { Connection } from '#api/database/connect.ts'
 
-/** The member with the current grade and weight category, the licences, and the managed clubs. */
-export function getMemberRecord(db: Connection, idMember: number) {
+/** Members with the current grade and weight category, the licences, and the managed clubs. */
+function selectMembers(db: Connection) {
   return db
     .selectFrom('member')
     .leftJoin('grade', 'grade.id', 'member.id_grade')
@@ -35,8 +35,20 @@ export function getMemberRecord(db: Connection, idMember: number) {
         where w.id_member = member.id and ${isOpenWish}
       )`.as('wished'),
     ])
-    .where('member.id', '=', idMember)
-    .executeTakeFirstOrThrow()
+}
+
+export function getMemberRecord(db: Connection, idMember: number) {
+  return selectMembers(db).where('member.id', '=', idMember).executeTakeFirstOrThrow()
+}
+
+/** In the order of linking. */
+export function listLinkedMembers(db: Connection, idAccount: number) {
+  return selectMembers(db)
+    .innerJoin('account_member as link', 'link.id_member', 'member.id')
+    .select('link.id as id_link')
+    .where('link.id_account', '=', idAccount)
+    .orderBy('link.id')
+    .execute()
 }
 
 /** Grades and the courses that lead to them, newest first. */
@@ -95,7 +107,7 @@ export function getActivities(db: Connection, idMember: number) {
     .executeTakeFirstOrThrow()
 }
 
-/** Newest first, with the points of that day, even if they no longer count. */
+/** Newest first, each with the points it gave on its day, whether they still count or not. */
 export function listCombatResults(db: Connection, idMember: number) {
   return db
     .selectFrom('combat_result as result')

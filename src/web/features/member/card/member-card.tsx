@@ -1,7 +1,9 @@
-import { IconChevronDown } from '@tabler/icons-react'
+import { IconChevronDown, IconQrcode } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { config } from '#web/config.ts'
 import type { Member } from '#web/lib/active-member.ts'
+import { paths } from '#web/paths.ts'
 import { TiedBelt } from '#web/ui/belt.tsx'
 import { LicenceBadge } from '#web/ui/licence-badge.tsx'
 import classes from './member-card.module.css'
@@ -23,7 +25,9 @@ export function MemberCard({ member }: { member: Member }) {
       <div className={classes.front}>
         <p className={classes.federation}>
           <img src={config.logo} alt="" width={20} height={20} /> {config.federation.shortName}
-          <span>Carte de membre</span>
+          <Link to={paths.eLicence} search={{ profil: String(member.id_member) }} className={classes.eLicence}>
+            <IconQrcode size={18} aria-hidden /> E-licence
+          </Link>
         </p>
         <div className={classes.who}>
           <MemberPhoto member={member} changing={changingPhoto} onClick={() => setChangingPhoto(!changingPhoto)} />

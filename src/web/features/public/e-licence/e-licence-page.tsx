@@ -1,29 +1,32 @@
-import { IconCircleCheck, IconCircleX, IconCloudCheck, IconCloudOff, IconRefresh } from '@tabler/icons-react'
+import { IconCircleCheck, IconCloudCheck, IconCloudOff, IconRefresh } from '@tabler/icons-react'
+import { useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { formatDate } from '#domain/dates.ts'
-import { eLicenceState } from '#domain/e-licence.ts'
-import { config } from '#web/config.ts'
+import { eLicenceToShow, validFirst } from '#domain/e-licence.ts'
 import type { ELicenceCopy } from '#web/lib/e-licence-copies.ts'
 import { formatInstant } from '#web/lib/format-instant.ts'
+import { useStoredState } from '#web/lib/stored-state.ts'
 import { today } from '#web/lib/today.ts'
 import { paths } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
-import { ELicenceCode } from '#web/ui/e-licence-code.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { Skeleton } from '#web/ui/skeleton.ts'
 import { usePageTitle } from '#web/ui/use-page-title.ts'
 import { cacheShell } from './cache-shell.ts'
 import classes from './e-licence-page.module.css'
-import { type Source, useELicence } from './use-e-licence.ts'
+import { ELicences } from './e-licences.tsx'
+import { type Source, useELicences } from './use-e-licences.ts'
+import { useWakeLock } from './use-wake-lock.ts'
 
-/** The e-licence as shown at the door of a hall, also offline once it was opened online. */
+/** The e-licences of a family as shown at the door of a hall, also offline once the page was opened online. */
 export function ELicencePage() {
   usePageTitle('E-licence')
-  const { shown, choices, choose, source, signedIn } = useELicence()
+  const { copies, source, signedIn } = useELicences()
   const opensOffline = useKeptShell()
-  return (
-    <div className={classes.page}>
-      {shown === null || (shown === 'none' && source === 'checking') ? (
+  const { shown, choose } = useShown(copies ?? [])
+  useWakeLock(shown !== undefined)
+  if (copies === null || (!shown && source === 'checking')) {
+    return (
+      <div className={classes.page}>
         <Skeleton
           width="100%"
           maw={416}
@@ -32,85 +35,54 @@ export function ELicencePage() {
           role="status"
           aria-label="Chargement de l’e-licence"
         />
-      ) : shown === 'none' ? (
+      </div>
+    )
+  }
+  if (!shown) {
+    return (
+      <div className={classes.page}>
         <NothingKept signedIn={signedIn} source={source} />
-      ) : (
-        <>
-          <Card copy={shown} />
-          <Origin copy={shown} source={source} />
-          {opensOffline && (
-            <p className={classes.note}>
-              <IconCloudCheck size={18} aria-hidden /> Cette e-licence s’ouvre aussi sans connexion sur cet appareil.
-            </p>
-          )}
-          {choices.length > 1 && (
-            <div className={classes.choices} role="group" aria-label="Choisir un profil">
-              {choices.map(({ id_member, nom }) => (
-                <button
-                  key={id_member}
-                  type="button"
-                  aria-pressed={id_member === shown.id_member}
-                  onClick={() => choose(id_member)}
-                >
-                  {nom}
-                </button>
-              ))}
-            </div>
-          )}
-          {signedIn && (
-            <ButtonLink to={paths.profile} variant="subtle">
-              Retour au profil
-            </ButtonLink>
-          )}
-        </>
+      </div>
+    )
+  }
+  return (
+    <div className={classes.page}>
+      <ELicences copies={validFirst(copies, today())} shown={shown.id_member} onShow={choose} />
+      <Origin copy={shown} source={source} />
+      {opensOffline && (
+        <p className={classes.note}>
+          <IconCloudCheck size={18} aria-hidden />
+          {copies.length > 1
+            ? 'Ces e-licences s’ouvrent aussi sans connexion sur cet appareil.'
+            : 'Cette e-licence s’ouvre aussi sans connexion sur cet appareil.'}
+        </p>
+      )}
+      {/* Without a network there is nothing behind this link. */}
+      {signedIn && source !== 'offline' && (
+        <ButtonLink to={paths.profile} variant="subtle">
+          Retour au profil
+        </ButtonLink>
       )}
     </div>
   )
 }
 
+/** The one that was asked for, by its address or its tab; else the one that serves at a door. */
+function useShown(copies: ELicenceCopy[]) {
+  const { profil } = useSearch({ from: paths.eLicence })
+  const { activeMember } = useStoredState()
+  const [chosen, choose] = useState<number | null>(profil ? Number(profil) : null)
+  const asked = copies.find(({ id_member }) => id_member === chosen)
+  return { shown: asked ?? eLicenceToShow(copies, activeMember, today()), choose }
+}
+
 function useKeptShell() {
   const [kept, setKept] = useState(false)
   useEffect(() => {
-    // A browser that refuses (private window, no room) still shows the page.
+    // A browser that refuses (private window, no room) shows the page all the same.
     cacheShell().then(setKept, () => undefined)
   }, [])
   return kept
-}
-
-function Card({ copy }: { copy: ELicenceCopy }) {
-  const { valid, club, date_fin } = eLicenceState(copy.licences, today())
-  return (
-    <article className={classes.card}>
-      <header className={classes.head}>
-        <img src={config.logo} alt="" width={44} height={44} />
-        <div>
-          <h1>E-licence</h1>
-          <p>{config.federation.name}</p>
-        </div>
-      </header>
-      <p className={classes.status} data-valid={valid}>
-        {valid ? <IconCircleCheck size={28} aria-hidden /> : <IconCircleX size={28} aria-hidden />}
-        <span>
-          <b>{valid ? 'Valide' : date_fin ? 'Expirée' : 'Pas de licence en cours'}</b>
-          {date_fin && ` ${valid ? 'jusqu’au' : 'depuis le'} ${formatDate(date_fin)}`}
-        </span>
-      </p>
-      <div className={classes.qr}>
-        <ELicenceCode url={copy.qrcodedata} name={copy.nom} />
-      </div>
-      <p className={classes.name}>{copy.nom}</p>
-      <dl className={classes.facts}>
-        <div>
-          <dt>Numéro de licence</dt>
-          <dd>{copy.numero_licence}</dd>
-        </div>
-        <div>
-          <dt>Club</dt>
-          <dd>{club ?? '-'}</dd>
-        </div>
-      </dl>
-    </article>
-  )
 }
 
 /** Whether the server confirmed it just now, or the date of the copy. */
@@ -164,16 +136,19 @@ function NothingKept({ signedIn, source }: { signedIn: boolean; source: Source }
       </Panel>
     )
   }
+  if (source === 'server') {
+    return (
+      <Panel title="E-licence">
+        <p className={classes.plain}>Aucune licence n’est liée à votre compte.</p>
+        <ButtonLink to={paths.noMemberLinked}>Lier une licence</ButtonLink>
+      </Panel>
+    )
+  }
   return (
     <Panel title="E-licence">
       <p className={classes.plain}>
-        {source === 'signed-out'
-          ? 'Choisissez d’abord le profil dont vous voulez montrer la licence.'
-          : 'L’e-licence n’a pas encore été ouverte sur cet appareil. Ouvrez cette page une première fois avec une connexion.'}
+        L’e-licence n’a pas encore été ouverte sur cet appareil. Ouvrez cette page une première fois avec une connexion.
       </p>
-      <ButtonLink to={paths.chooseProfile} search={{ redirect: paths.eLicence }}>
-        Choisir un profil
-      </ButtonLink>
     </Panel>
   )
 }

@@ -3,6 +3,7 @@ const PAGE = '/e-licence'
 const SHELL = '__SHELL__'
 const ENTRY = '__ENTRY__'
 const TRIES = 10
+const MAX_WAIT_MS = 3000
 const NAME = 'abft_e_licence_shell '
 const CACHE = NAME + '__BUILD__'
 
@@ -16,9 +17,9 @@ self.addEventListener('activate', (event) => {
 
 self.addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(event.request.url)
-  const isPart = SHELL.includes(pathname) || pathname.startsWith('/assets/')
-  const mine = event.request.method === 'GET' && origin === self.location.origin && isPart
-  if (mine) event.respondWith(networkFirst(event.request, pathname))
+  if (event.request.method !== 'GET' || origin !== self.location.origin) return
+  if (pathname.startsWith('/assets/')) event.respondWith(answerAsset(event.request, pathname))
+  else if (SHELL.includes(pathname)) event.respondWith(answerPart(event, pathname))
 })
 
 async function keepShell() {
@@ -45,16 +46,33 @@ async function forgetOlder() {
   await Promise.all(others.slice(0, -1).map((name) => caches.delete(name)))
 }
 
-// The network's answer wins; the kept one is for those who cannot reach the portal. The page of another version is not
-// accepted: its parts are not kept here, and without them (the network may go any moment) it would stay blank. The worker
-// of that version keeps page and parts together, and answers as soon as it is installed.
-async function networkFirst(request, path) {
-  const kept = () => caches.match(path, SHELL.includes(path) ? { cacheName: CACHE } : {})
-  try {
-    const answer = await fetch(request)
-    const usable = answer.ok && (path !== PAGE || (await answer.clone().text()).includes(ENTRY))
-    return usable ? answer : ((await kept()) ?? answer)
-  } catch {
-    return (await kept()) ?? Response.error()
-  }
+// The name of an asset carries a hash of its content: what is kept is what the network would give.
+async function answerAsset(request, path) {
+  return (await caches.match(path)) ?? fetch(request)
+}
+
+// The network's answer wins when it comes within three seconds. In a hall with one bar of network it may never come:
+// then the kept part answers, and the network's answer replaces it for the next time.
+async function answerPart(event, path) {
+  const cache = await caches.open(CACHE)
+  const answer = fetch(event.request).catch(() => undefined)
+  const usable = answer.then((response) => keepUsable(cache, path, response))
+  event.waitUntil(usable)
+  const inTime = await Promise.race([usable, wait(MAX_WAIT_MS)])
+  return inTime ?? (await cache.match(path)) ?? (await answer) ?? Response.error()
+}
+
+// The page of another version is not usable: its assets are not kept here, and without them (the network may go any
+// moment) it would stay blank. The worker of that version keeps page and assets together, and answers as soon as it is
+// installed.
+async function keepUsable(cache, path, response) {
+  const usable = response?.ok && (path !== PAGE || (await response.clone().text()).includes(ENTRY))
+  if (!usable) return undefined
+  // A phone without room for it shows the part all the same.
+  await cache.put(path, response.clone()).catch(() => undefined)
+  return response
+}
+
+function wait(ms) {
+  return new Promise((done) => setTimeout(done, ms))
 }

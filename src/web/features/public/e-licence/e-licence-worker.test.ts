@@ -1,15 +1,20 @@
 import { readFileSync } from 'node:fs'
 import { runInNewContext } from 'node:vm'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 
 const OWN = '<script src="/assets/index-own.js"></script>'
 const OTHER = '<script src="/assets/index-other.js"></script>'
 
 type Answer = () => Promise<Response>
 const offline: Answer = () => Promise.reject(new TypeError('Failed to fetch'))
+const silent: Answer = () => new Promise(() => {})
 
-/** The worker of the version "own", in a browser with these caches (name, then path) and this network. */
+/**
+ * The worker of the version "own", in a browser with these caches (name, then path) and this network. Its timers end when
+ * `passTime` is called.
+ */
 function startWorker(network: Answer, stored: Record<string, Record<string, string>> = {}) {
+  const timers: { end: () => void; ms: number }[] = []
   const listeners: Record<string, (event: object) => void> = {}
   const respond = (text: string | undefined) => (text === undefined ? undefined : new Response(text))
   const source = readFileSync('src/web/features/public/e-licence/e-licence-worker.js', 'utf8')
@@ -28,29 +33,37 @@ function startWorker(network: Answer, stored: Record<string, Record<string, stri
     caches: {
       open: async (name: string) => ({
         put: async (path: string, page: Response) => ((stored[name] ??= {})[path] = await page.text()),
+        match: async (path: string) => respond(stored[name]?.[path]),
         addAll: async (parts: { url: string }[]) => parts.forEach(({ url }) => ((stored[name] ??= {})[url] = 'file')),
       }),
       keys: async () => Object.keys(stored),
       delete: async (name: string) => delete stored[name],
-      match: async (path: string, { cacheName }: { cacheName?: string }) =>
-        respond(cacheName ? stored[cacheName]?.[path] : Object.values(stored).find((cache) => path in cache)?.[path]),
+      match: async (path: string) => respond(Object.values(stored).find((cache) => path in cache)?.[path]),
     },
     fetch: network,
+    setTimeout: (end: () => void, ms: number) => timers.push({ end, ms }),
     Request: class {
       constructor(readonly url: string) {}
     },
   })
-  /** Dispatches an event and returns what the worker answers or waits for. */
+  const working: Promise<unknown>[] = []
+  /** Dispatches an event and returns what the worker answers, or else what it waits for. */
   const dispatch = (name: string, event: object = {}) => {
-    let result: Promise<unknown> | undefined
-    const take = (promise: Promise<unknown>) => (result = promise)
-    listeners[name]!({ ...event, waitUntil: take, respondWith: take })
-    return result
+    let answer: Promise<unknown> | undefined
+    const respondWith = (promise: Promise<unknown>) => (answer = promise)
+    listeners[name]!({ ...event, waitUntil: (work: Promise<unknown>) => working.push(work), respondWith })
+    return answer ?? working.at(-1)
   }
   return {
     stored,
     install: () => dispatch('install'),
     activate: () => dispatch('activate'),
+    /** Waits for what the worker does after it answered. */
+    settle: () => Promise.all(working),
+    async passTime(ms: number) {
+      await vi.waitFor(() => expect(timers.length).toBeGreaterThan(0))
+      for (const timer of timers) if (timer.ms <= ms) timer.end()
+    },
     async get(path: string) {
       const request = { method: 'GET', url: `https://my.example.be${path}` }
       const answer = (await dispatch('fetch', { request })) as Response | undefined
@@ -90,6 +103,43 @@ it('the worker prefers the network for the page of its own version', async () =>
 it.each([429, 503])('the worker answers with what it kept when the portal answers %i', async (status) => {
   const worker = startWorker(async () => new Response('no', { status }), { [KEPT]: { '/e-licence': OWN } })
   expect(await worker.get('/e-licence')).toBe(OWN)
+})
+
+it('the worker answers with the page it kept when the network is silent for three seconds', async () => {
+  const worker = startWorker(silent, { [KEPT]: { '/e-licence': OWN } })
+  const answer = worker.get('/e-licence')
+  await worker.passTime(3000)
+  expect(await answer).toBe(OWN)
+})
+
+it('the worker waits on for a silent network when it kept nothing', async () => {
+  let deliver: (answer: Response) => void = () => undefined
+  const worker = startWorker(() => new Promise((done) => (deliver = done)))
+  const answer = worker.get('/e-licence')
+  await worker.passTime(3000)
+  deliver(new Response(OWN))
+  expect(await answer).toBe(OWN)
+})
+
+it('the worker keeps the page that comes too late for the next time', async () => {
+  let deliver: (answer: Response) => void = () => undefined
+  const worker = startWorker(() => new Promise((done) => (deliver = done)), { [KEPT]: { '/e-licence': OWN } })
+  const answer = worker.get('/e-licence')
+  await worker.passTime(3000)
+  expect(await answer).toBe(OWN)
+  deliver(new Response(`${OWN} today`))
+  await worker.settle()
+  expect(worker.stored[KEPT]).toEqual({ '/e-licence': `${OWN} today` })
+})
+
+it('the worker answers with an asset it kept without asking the network', async () => {
+  const worker = startWorker(silent, { [KEPT]: { '/assets/index-own.js': 'own()' } })
+  expect(await worker.get('/assets/index-own.js')).toBe('own()')
+})
+
+it('the worker shows the refusal of the portal when it kept nothing', async () => {
+  const worker = startWorker(async () => new Response('no', { status: 503 }))
+  expect(await worker.get('/e-licence')).toBe('no')
 })
 
 it('the worker completes a page of the version before when it takes it over without a network', async () => {

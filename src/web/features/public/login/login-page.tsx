@@ -17,6 +17,7 @@ import { TextInput } from '#web/ui/text-input.ts'
 const ClubRefused = lazy(() => import('./club-refused.tsx'))
 const ResendConfirmation = lazy(() => import('./resend-confirmation.tsx'))
 const SecondFactorStep = lazy(() => import('#web/features/account/second-factor/second-factor-step.tsx'))
+const KeptELicence = lazy(() => import('./kept-e-licence.tsx'))
 const PasskeyButton = lazy(() => import('#web/features/account/second-factor/passkey-button.tsx'))
 
 const fields = {
@@ -73,6 +74,9 @@ function LoginForm({ redirect, onSignedIn, onSecondFactor }: LoginFormProps) {
       intro={<p>Retrouvez votre licence, vos grades et votre club.</p>}
       foot={
         <>
+          <Suspense>
+            <KeptELicence />
+          </Suspense>
           <Link to={paths.forgetPassword}>Mot de passe oublié ?</Link>
           <span>
             Pas encore de compte ? <Link to={paths.createAccount}>Créer un compte</Link>

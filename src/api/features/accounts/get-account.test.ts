@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest'
+import { useTestApi } from '#tests/support/api.ts'
+
+const api = useTestApi()
+
+it('tells the account who it is, and nothing secret', async () => {
+  const account = await api.createAccount({ name: 'Maes', surname: 'Noa', tel: '081 22 33 44' })
+  const { token } = await api.signIn(account)
+  const answer = await api.call('getAccount', {}, { token })
+  expect(answer.body).toEqual({
+    id: account.id,
+    email: account.email,
+    name: 'Maes',
+    surname: 'Noa',
+    tel: '081 22 33 44',
+  })
+})
