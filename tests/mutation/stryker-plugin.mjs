@@ -41,8 +41,9 @@ class LiveVitest {
         pool: 'threads',
         maxWorkers: 1,
         isolate: false,
-        testTimeout: 50_000,
-        hookTimeout: 60_000,
+        // Less than Stryker's own: a mutant that makes a test wait for ever fails, and the worker stays.
+        testTimeout: 20_000,
+        hookTimeout: 20_000,
         restoreMocks: true,
         reporters: [],
         onConsoleLog: () => false,
