@@ -1,7 +1,7 @@
 /* oxlint-disable unicorn/require-post-message-target-origin -- a message between threads, not windows */
 import { readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { commonTokens, declareClassPlugin, PluginKind, tokens } from '@stryker-mutator/api/plugin'
+import { commonTokens, declareClassPlugin, declareValuePlugin, PluginKind, tokens } from '@stryker-mutator/api/plugin'
 import { DryRunStatus, determineHitLimitReached, TestStatus, toMutantRunResult } from '@stryker-mutator/api/test-runner'
 import { createVitest } from 'vitest/node'
 
@@ -136,7 +136,39 @@ function escapeRegExp(text) {
   return text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
 }
 
-export const strykerPlugins = [declareClassPlugin(PluginKind.TestRunner, 'live-vitest', LiveVitest)]
+const LOG_LEVELS = ['debug', 'info', 'warn', 'error']
+/** Errors that code tells apart by their class; what they say is for the log. A Refusal is an answer, so not among them. */
+const LOGGED_ERRORS = [
+  'Error',
+  'BadSignature',
+  'IntentUnknown',
+  'ProviderFailed',
+  'ProviderRefused',
+  'ProviderUnreachable',
+]
+
+/** What is only written to the log decides nothing: log calls, and the texts, causes and names of errors. */
+const logTexts = {
+  shouldIgnore({ node, parent }) {
+    if (node.type === 'CallExpression' && isLogCall(node.callee)) return 'only logged'
+    if (parent?.type === 'NewExpression' && node !== parent.callee && LOGGED_ERRORS.includes(parent.callee.name)) {
+      return 'text or cause of an error'
+    }
+    const isErrorName = node.type === 'ClassProperty' && node.override && node.key.name === 'name'
+    return isErrorName ? 'name of an error' : undefined
+  },
+}
+
+/** `log.warn(…)` or `work.log.warn(…)` */
+function isLogCall(callee) {
+  if (callee.type !== 'MemberExpression' || !LOG_LEVELS.includes(callee.property.name)) return false
+  return (callee.object.property ?? callee.object).name === 'log'
+}
+
+export const strykerPlugins = [
+  declareClassPlugin(PluginKind.TestRunner, 'live-vitest', LiveVitest),
+  declareValuePlugin(PluginKind.Ignore, 'log-texts', logTexts),
+]
 
 export const strykerValidationSchema = {
   properties: {

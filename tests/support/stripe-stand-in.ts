@@ -15,6 +15,8 @@ export type Fault =
   | { body: string }
   | 'hangs'
   | 'hangs up'
+  /** A letter now and then, from the head of the answer on or in its body. */
+  | 'dribbles head'
   | 'dribbles'
   | 'works, then hangs up'
 
@@ -49,6 +51,7 @@ interface Asked {
   path: string
   version: string | undefined
   key: string | undefined
+  telemetry: string | undefined
   params: URLSearchParams
 }
 
@@ -203,6 +206,7 @@ export async function startStripeStandIn() {
         path: url.pathname,
         version: header(request, 'stripe-version'),
         key: header(request, 'idempotency-key'),
+        telemetry: header(request, 'x-stripe-client-telemetry'),
         params: request.method === 'GET' ? url.searchParams : new URLSearchParams(body),
       }
       asked.push(heard)
@@ -262,9 +266,10 @@ const OWN_ERROR = { type: 'api_error', message: 'Something went wrong on our end
 function fail(fault: Exclude<Fault, 'works, then hangs up' | { kept: number }>, response: ServerResponse) {
   if (fault === 'hangs') return undefined
   if (fault === 'hangs up') return response.destroy()
-  if (fault === 'dribbles') {
-    response.writeHead(200, { 'content-type': 'application/json' })
-    const timer = setInterval(() => response.write(' '), 50)
+  if (fault === 'dribbles' || fault === 'dribbles head') {
+    if (fault === 'dribbles') response.writeHead(200, { 'content-type': 'application/json' })
+    else response.socket!.write('HTTP/1.1 200 OK\r\nx-slow: ')
+    const timer = setInterval(() => (fault === 'dribbles' ? response.write(' ') : response.socket?.write('x')), 50)
     response.on('close', () => clearInterval(timer))
     return undefined
   }

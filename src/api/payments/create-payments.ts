@@ -10,7 +10,9 @@ export function createPayments(deps: Omit<Deps, 'payments'>): PaymentProvider | 
     return createStripeProvider({
       secretKey: STRIPE_SECRET_KEY,
       publishableKey: STRIPE_PUBLISHABLE_KEY,
-      webhookSecrets: [STRIPE_WEBHOOK_SECRET, env.STRIPE_WEBHOOK_SECRET_PREVIOUS ?? []].flat(),
+      webhookSecrets: [STRIPE_WEBHOOK_SECRET, env.STRIPE_WEBHOOK_SECRET_PREVIOUS].filter(
+        (secret) => secret !== undefined,
+      ),
       apiUrl: env.STRIPE_API_URL,
     })
   }

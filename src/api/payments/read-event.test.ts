@@ -110,8 +110,8 @@ describe('an event about something else than an intent', () => {
     expect(about(type, { ...refund, status })).toEqual({ ...said, ...expected })
   })
 
-  it('a refund of the dashboard carries no reference', () => {
-    expect(about('refund.created', { ...refund, status: 'succeeded', metadata: {} })).toMatchObject({ reference: null })
+  it.each([[{}], [null]])('a refund of the dashboard, with metadata %j, carries no reference', (metadata) => {
+    expect(about('refund.created', { ...refund, status: 'succeeded', metadata })).toMatchObject({ reference: null })
   })
 
   it('a charge that was given back', () => {

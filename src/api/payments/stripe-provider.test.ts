@@ -73,6 +73,28 @@ describe('an intent', () => {
     expect(stripe.asked[0]).toMatchObject({ version: '2026-10-28.endive', key: `key-${key}` })
   })
 
+  it('is asked for without telling Stripe how long the request before took', async () => {
+    const same = provider()
+    for (let n = 0; n < 2; n += 1) await same.createIntent(wanted())
+    expect(stripe.asked.map(({ telemetry }) => telemetry)).toEqual([undefined, undefined])
+  })
+
+  it('that Stripe describes without its secret has an empty one', async () => {
+    const intent = { id: 'pi_1', object: 'payment_intent', amount: 4250, currency: 'eur', status: 'processing' }
+    stripe.breakNext({ body: JSON.stringify(intent) })
+    expect(await provider().readIntent('pi_1')).toMatchObject({ status: 'processing', clientSecret: '', idOrder: null })
+  })
+
+  it('of an order is found among those made since, give or take ten minutes', async () => {
+    const [mine, other] = [wanted({ idOrder: 3001 }), wanted({ idOrder: 3002 })]
+    const { id } = await provider().createIntent(mine)
+    await provider().createIntent(other)
+    const since = new Date('2026-11-15T10:00:00.900Z')
+    expect(await provider().listIntents(3001, since)).toMatchObject([{ id, idOrder: 3001 }])
+    const { params } = stripe.asked.at(-1)!
+    expect(Object.fromEntries(params)).toEqual({ 'created[gte]': '1794736200', limit: '100' })
+  })
+
   it('is the same for the same key, also when it was paid meanwhile', async () => {
     const order = wanted()
     const first = await provider().createIntent(order)
@@ -171,6 +193,7 @@ describe('a refund', () => {
       })
       expect(await provider().readRefund(refund.id)).toEqual(refund)
       expect(await provider().listRefunds(id)).toEqual([refund])
+      expect(Object.fromEntries(stripe.asked.at(-1)!.params)).toEqual({ payment_intent: id, limit: '100' })
       expect(await provider().listRefunds('pi_none')).toEqual([])
       await expect(provider().readRefund('re_none')).rejects.toThrow(IntentUnknown)
     },
@@ -238,6 +261,25 @@ describe('what goes wrong is a no or a later', () => {
     expect(await provider().createIntent(wanted())).toMatchObject({ status: 'open' })
   })
 
+  it('says what Stripe answered, for the log', async () => {
+    stripe.breakNext({ status: 402, error: declined }, { status: 400, error: { type: 'api_error', message: 'x' } })
+    await expect(provider().createIntent(wanted())).rejects.toThrow(
+      'StripeCardError card_declined: Your card was declined.',
+    )
+    await expect(provider().createIntent(wanted())).rejects.toThrow(/^Stripe\w+ : x$/)
+  })
+
+  it('a mistake of our own is neither', async () => {
+    const broken = wanted({ shipping: undefined })
+    await expect(provider().createIntent(broken)).rejects.toThrow(TypeError)
+  })
+
+  it('speaks TLS where the URL says so', async () => {
+    const secure = provider({ apiUrl: stripe.url.replace('http:', 'https:') })
+    await expect(secure.createIntent(wanted())).rejects.toThrow(ProviderUnreachable)
+    expect(stripe.asked).toEqual([])
+  })
+
   it('nobody listens', async () => {
     await expect(provider({ apiUrl: 'http://127.0.0.1:1' }).readIntent('pi_1')).rejects.toThrow(ProviderUnreachable)
   })
@@ -246,6 +288,7 @@ describe('what goes wrong is a no or a later', () => {
 describe('availability', () => {
   it('is seen by an answer to a right key', async () => {
     expect(await provider().isAvailable()).toBe(true)
+    expect(stripe.asked.map(({ params }) => params.toString())).toEqual(['limit=1'])
     expect(await provider({ secretKey: 'sk_test_wrong' }).isAvailable()).toBe(false)
     expect(await provider({ apiUrl: 'http://127.0.0.1:1' }).isAvailable()).toBe(false)
   })
@@ -254,12 +297,14 @@ describe('availability', () => {
     ['500', { status: 500 }],
     ['no answer', 'hangs'],
     ['a letter now and then', 'dribbles'],
+    ['a head that comes letter by letter', 'dribbles head'],
     ['nonsense', { body: '"ok"' }],
   ])('is not %s, and that is said in time', async (_name, fault) => {
     stripe.breakNext(fault)
     const began = performance.now()
     expect(await provider().isAvailable()).toBe(false)
     expect(performance.now() - began).toBeLessThan(2000)
+    expect(stripe.asked).toHaveLength(1)
   })
 })
 

@@ -131,9 +131,11 @@ async function ask<T>(request: () => Promise<T>): Promise<T> {
     if (error instanceof ZodError) throw new ProviderUnreachable('the answer cannot be read', { cause: error })
     if (!(error instanceof Stripe.errors.StripeError)) throw error
     const said = `${error.type} ${error.code ?? ''}: ${error.message}`
+    // Without an answer there is no status.
+    const status = error.statusCode ?? 0
     if (error.code === 'resource_missing') throw new IntentUnknown(said, { cause: error })
-    if (saidNo(error.statusCode)) throw new ProviderRefused(said, { cause: error })
-    if (error.statusCode !== undefined && error.statusCode >= 500) throw new ProviderFailed(said, { cause: error })
+    if (status >= 500) throw new ProviderFailed(said, { cause: error })
+    if (status >= 400 && !LATER.includes(status)) throw new ProviderRefused(said, { cause: error })
     throw new ProviderUnreachable(said, { cause: error })
   }
 }
@@ -143,10 +145,6 @@ async function ask<T>(request: () => Promise<T>): Promise<T> {
  * running, or there were too many.
  */
 const LATER = [401, 403, 409, 429]
-
-function saidNo(status: number | undefined) {
-  return status !== undefined && status >= 400 && status < 500 && !LATER.includes(status)
-}
 
 /** The cheapest read that needs the same right as a payment. The library's own timeout restarts at each byte. */
 async function answersInTime(stripe: Stripe, timeoutMs: number) {
