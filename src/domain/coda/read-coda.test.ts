@@ -215,6 +215,17 @@ it.each([
 })
 
 it.each([
+  ['within a word', 'x'.repeat(53), 'club', `${'x'.repeat(53)}club`],
+  ['before a blank', 'x'.repeat(53), ' club', `${'x'.repeat(53)} club`],
+  ['behind a blank', `${'x'.repeat(52)} `, 'club', `${'x'.repeat(52)} club`],
+])('joins a communication that the bank cut %s', (_where, first, second, whole) => {
+  const cut = (lines: string[]) =>
+    lines.with(8, put(63, first)(lines[8]!)).with(9, put(11, second.padEnd(53))(lines[9]!))
+  const short = { moves: [...sound.moves.slice(0, 2), { amount: 40, communication: 'y' }] }
+  expect(changeLines(cut, short).movements[2]).toMatchObject({ communication: whole })
+})
+
+it.each([
   ['as it is', '050326', '2026-03-05'],
   ['zeros: the day of entry', '000000', '2026-03-09'],
   ['blanks: the day of entry', '      ', '2026-03-09'],
@@ -305,6 +316,7 @@ it.each<[string, number, (line: string) => string | null, number, string]>([
   ['an amount in letters', 3, put(40, 'é'), 3, 'le montant du mouvement n’est pas un nombre.'],
   ['a fraction of a cent', 3, put(47, '1'), 3, 'le montant du mouvement compte une fraction de cent.'],
   ['a day that does not exist', 3, put(48, '300226'), 3, 'la date du mouvement n’existe pas.'],
+  ['a day of entry that does not exist', 3, put(116, '300226'), 3, 'la date du mouvement n’existe pas.'],
   [
     'another amount',
     3,
@@ -314,6 +326,7 @@ it.each<[string, number, (line: string) => string | null, number, string]>([
   ],
   ['eleven digits', 3, put(77, ' '), 3, 'la communication structurée ne compte pas douze chiffres.'],
   ['a movement of another number', 4, put(3, '0002'), 4, 'cette ligne ne suit pas le mouvement qu’elle complète.'],
+  ['a movement of another detail', 4, put(7, '0001'), 4, 'cette ligne ne suit pas le mouvement qu’elle complète.'],
   ['a continuation of nothing', 3, () => null, 3, 'cette ligne ne suit pas le mouvement qu’elle complète.'],
   ['an unknown continuation', 4, put(2, '7'), 4, 'la suite de mouvement « 2.7 » est inconnue.'],
   ['an unknown record', 4, put(1, '5'), 4, 'le type d’enregistrement « 5 » est inconnu.'],

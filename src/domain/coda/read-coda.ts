@@ -3,7 +3,7 @@ import { formatMoney } from '#domain/money.ts'
 import { amountAt, at, dateAt, LINE_LENGTH, linesOf, signAt } from './coda-line.ts'
 import { type CodaProblem, countOnce } from './count-once.ts'
 import type { Statement } from './find-breaks.ts'
-import { continueMovement, type ReadMovement, readMovement } from './read-movement.ts'
+import { continueMovement, type ReadMovement, readMovement, tidy } from './read-movement.ts'
 
 export interface CodaStatement extends Statement {
   /** Movements of the statement in this file. */
@@ -178,7 +178,8 @@ class CodaReader {
       movements: counted.movements.length,
     })
     for (const { millis, ...movement } of counted.movements) {
-      this.movements.push({ ...movement, account: name, currency, amountCents: Number(millis / 10n) })
+      const communication = tidy(movement.communication)
+      this.movements.push({ ...movement, communication, account: name, currency, amountCents: Number(millis / 10n) })
     }
   }
 

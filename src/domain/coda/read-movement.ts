@@ -16,6 +16,7 @@ export interface ReadMovement {
   correction: boolean
   /** Twelve digits that the bank marks as structured; the check digits are not verified here. */
   structured: string | null
+  /** The texts of its lines joined, with their blanks: the bank splits words too. The reader tidies the whole. */
   communication: string
   counterpartyName: string
   counterpartyAccount: string
@@ -61,9 +62,9 @@ function readCommunication(line: string): Pick<ReadMovement, 'structured' | 'com
   const type = at(line, 62)
   if (type !== '0' && type !== '1' && type !== ' ')
     return 'le type de communication n’est ni 0 (libre) ni 1 (structurée).'
-  if (type !== '1') return { structured: null, communication: tidy(at(line, 63, 115)) }
+  if (type !== '1') return { structured: null, communication: at(line, 63, 115) }
   const digits = at(line, 66, 77)
-  if (!TWELVE_DIGITS.includes(at(line, 63, 65))) return { structured: null, communication: tidy(at(line, 66, 115)) }
+  if (!TWELVE_DIGITS.includes(at(line, 63, 65))) return { structured: null, communication: at(line, 66, 115) }
   if (!/^\d{12}$/.test(digits)) return 'la communication structurée ne compte pas douze chiffres.'
   return { structured: digits, communication: '' }
 }
@@ -76,21 +77,16 @@ export function continueMovement(line: string, movement: ReadMovement | undefine
     return 'cette ligne ne suit pas le mouvement qu’elle complète.'
   }
   if (article === '2') {
-    append(movement, at(line, 11, 63))
+    movement.communication += at(line, 11, 63)
     return movement
   }
   movement.counterpartyAccount = at(line, 11, 47).trim().split(/\s/)[0]!
   movement.counterpartyName = tidy(at(line, 48, 82))
-  append(movement, at(line, 83, 125))
+  movement.communication += at(line, 83, 125)
   return movement
 }
 
-/** The bank splits texts at the end of a line, also within a word. */
-function append(movement: ReadMovement, text: string) {
-  movement.communication = tidy(`${movement.communication}${text.startsWith(' ') ? ' ' : ''}${text}`)
-}
-
 /** Removes control characters and runs of blanks. */
-function tidy(text: string) {
+export function tidy(text: string) {
   return text.replace(/[\p{Cc}\s]+/gu, ' ').trim()
 }

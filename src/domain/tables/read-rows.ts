@@ -28,7 +28,7 @@ export function mapColumns<Key extends string>(header: string[], columns: readon
 }
 
 function nameKey(name: string) {
-  return searchKey(name.replaceAll('_', ' ')).replaceAll('.', '').replaceAll(' ', '')
+  return searchKey(name).replaceAll(/[. ]/g, '')
 }
 
 /** The values of a row by key; an absent column is empty. */

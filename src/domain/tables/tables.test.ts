@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { gradeKey } from './grade-key.ts'
 import { cellBoolean, cellDate, cellDecimal, cellInteger } from './read-cell.ts'
 import { mapColumns, pickCells } from './read-rows.ts'
 
@@ -11,6 +12,11 @@ describe('a date', () => {
     ['2026-11-15', '2026-11-15'],
     ['2026-11-15T00:00:00.000Z', '2026-11-15'],
     ['2026-11-15 10:30', '2026-11-15'],
+    ['2026-11-15 10:30:15', '2026-11-15'],
+    ['le 2026-11-15', undefined],
+    ['2026-11-15 10h30', undefined],
+    ['le 15/11/2026', undefined],
+    ['15/11/2026 10:30', undefined],
     ['29/02/2024', '2024-02-29'],
     ['29/02/2023', undefined],
     ['31/04/2026', undefined],
@@ -56,6 +62,23 @@ describe('yes or no', () => {
   ])('%j is %j', (text, value) => expect(cellBoolean(text)).toBe(value))
 })
 
+describe('a grade is compared', () => {
+  it.each([
+    ['1dan', ['1er Dan', '1 DAN', '1e dan', '1st Dan', '1 ere dan']],
+    ['3keup', ['3e Keup', '3 Gup', '3ème kup', '3rd GUP', '3keup']],
+    ['2poom', ['2e Poom', '2 Pum', '2ieme poum', '2nd poom']],
+  ])('as %s', (key, written) => {
+    expect(written.map(gradeKey)).toEqual(written.map(() => key))
+  })
+  it.each([
+    ['dan 1e kup', 'dan1ekeup'],
+    ['gup bleu', 'gupbleu'],
+    ['kup bleu', 'kupbleu'],
+    ['pum noir', 'pumnoir'],
+    ['poum noir', 'poumnoir'],
+  ])('%s as it is written otherwise', (text, key) => expect(gradeKey(text)).toBe(key))
+})
+
 describe('the columns of a file', () => {
   const columns = [
     { key: 'numero_licence', title: 'N° de licence', alias: ['Licence', 'numéro'] },
@@ -65,11 +88,13 @@ describe('the columns of a file', () => {
   it.each([
     [['Nom', 'Licence'], { nom: 0, numero_licence: 1 }],
     [['NUMERO_LICENCE', 'nom'], { numero_licence: 0, nom: 1 }],
+    [['numero licence', 'N.O.M.'], { numero_licence: 0, nom: 1 }],
+    [['DatedeNaissance'], { date_naissance: 0 }],
     [['né(e) le', 'NOM', 'N° De Licence'], { date_naissance: 0, nom: 1, numero_licence: 2 }],
     [['Nom', 'Nom'], { nom: 0 }],
     [['Club'], {}],
     [[], {}],
-  ])('%j', (header, mapping) => expect(mapColumns(header, columns)).toEqual(mapping))
+  ])('%j', (header, mapping) => expect(mapColumns(header, columns)).toStrictEqual(mapping))
   it('a title comes before what else it may be called', () => {
     expect(mapColumns(['Licence', 'N° de licence'], columns)).toEqual({ numero_licence: 1 })
   })
