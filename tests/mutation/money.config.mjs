@@ -24,7 +24,11 @@ const PARTS = {
   'staff-bank': { mutate: ['src/api/features/staff-bank/*.ts'], tests: ['src/api/features/staff-bank'] },
   jobs: {
     mutate: ['src/api/jobs/{expire-orders,finish-refunds,settle-payments}.ts'],
-    tests: ['src/api/jobs/finish-refunds.test.ts', 'src/api/features/orders/unpaid-orders.test.ts'],
+    tests: [
+      'src/api/jobs/finish-refunds.test.ts',
+      'src/api/features/orders/unpaid-orders.test.ts',
+      'src/api/features/staff-orders/follow-refunds.test.ts',
+    ],
   },
 }
 

@@ -7,6 +7,7 @@ import { runDueJobs } from './run-jobs.ts'
 
 const { api, fake, createScene, staff, refund, run, placePaid } = useRefundApi()
 
+const failing = async () => (await api.db.selectFrom('job_failure').select('item').execute()).map(({ item }) => item)
 const refundsAsked = () => fake.asked.filter((what) => what === 'refund').length
 
 /** A paid order whose refund request got no answer. */
@@ -90,6 +91,37 @@ it('leaves a refusal to a person, and asks no more until somebody wants it', asy
   expect((await order.row()).state).toBe('refunded')
 })
 
+it('tells a person of a refusal, with the amount', async () => {
+  const { id, intent } = await leaveUnanswered()
+  fake.refundInDashboard(intent)
+  api.travel(121)
+  await run()
+  const raised = await api.db.selectFrom('payment_alert').selectAll().where('id_order', '=', id).execute()
+  expect(raised).toMatchObject([
+    { provider: 'sandbox', intent, reason: 'refund_refused', details: { said: { id: intent, amountCents: 4000 } } },
+  ])
+})
+
+it('tells nobody of a refusal where the refund was recorded by hand meanwhile', async () => {
+  const { id, intent, order } = await leaveUnanswered()
+  fake.refundInDashboard(intent)
+  fake.beforeActing(async () => {
+    fake.beforeActing(undefined)
+    expect((await refund(id, { hors_portail: true })).status).toBe(200)
+  })
+  api.travel(121)
+  await run()
+  expect([await order.alerts(), await failing()]).toEqual([[], []])
+})
+
+it('leaves what is unanswered alone where the portal has no provider', async () => {
+  const { order } = await leaveUnanswered()
+  const [before] = await order.payments()
+  api.travel(121)
+  await finishRefunds.run({ ...api.deps, payments: null })
+  expect((await order.payments())[0]).toEqual(before)
+})
+
 it('asks only the provider that took the money, and goes on past what fails', async () => {
   const elsewhere = await leaveUnanswered()
   await api.db.updateTable('payment').set({ provider: 'stripe' }).where('id_order', '=', elsewhere.id).execute()
@@ -103,6 +135,13 @@ it('asks only the provider that took the money, and goes on past what fails', as
   fake.provider.refund = real
   const state = async ({ order }: typeof fine) => (await order.row()).state
   expect([await state(elsewhere), await state(broken), await state(fine)]).toEqual(['paid', 'paid', 'refunded'])
+  expect(await failing()).toEqual([])
+  // The database refuses to store this id.
+  fake.provider.refund = async (wanted) => ({ ...(await real(wanted)), id: '\0' })
+  api.travel(121)
+  await run()
+  fake.provider.refund = real
+  expect(await failing()).toEqual([`intent ${broken.intent}`])
 })
 
 it('finishes refunds beside and behind 20 that always fail, and shows that some fail', async () => {

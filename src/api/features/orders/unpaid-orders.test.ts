@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { expireOrders } from '#api/jobs/expire-orders.ts'
 import { settlePayments } from '#api/jobs/settle-payments.ts'
+import { selectEnclosures } from '#api/mail/enclosures.ts'
+import { formatMoney } from '#domain/money.ts'
+import type { OrderState } from '#domain/order-status.ts'
+import { formatCommunication } from '#domain/structured-communication.ts'
 import { useOrderApi } from '#tests/support/orders.ts'
 
 const { api, fake, createScene } = useOrderApi()
@@ -8,7 +12,19 @@ const HOUR = 3600
 const DAY = 24 * HOUR
 const settle = () => settlePayments.run(api.deps)
 const expire = () => expireOrders.run(api.deps)
+const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
 const failing = async () => (await api.db.selectFrom('job_failure').select('item').execute()).map(({ item }) => item)
+
+/** Runs the job while somebody else changes the order: the job has listed it, and waits for its lock. */
+async function changeMeanwhile(id: number, change: { state: OrderState; paid_at?: Date }, run: () => Promise<unknown>) {
+  let running: Promise<unknown> | undefined
+  await api.db.transaction().execute(async (db) => {
+    await db.updateTable('club_order').set(change).where('id', '=', id).execute()
+    running = run()
+    await expect.poll(async () => (await api.asOwner(waiting)).rowCount).toBe(1)
+  })
+  await running
+}
 
 describe('orders whose webhook never came', () => {
   it('are settled by asking, once the provider was silent for two minutes', async () => {
@@ -76,10 +92,20 @@ describe('orders whose webhook never came', () => {
     api.travel(200)
     await settle()
     expect(await order.row()).toMatchObject({ state: 'created' })
+    expect(await failing()).toEqual([])
     fake.mood = 'well'
     api.travel(200)
     await settle()
     expect(await order.row()).toMatchObject({ state: 'paid' })
+  })
+
+  it('are left alone where the portal has no provider', async () => {
+    const scene = await createScene()
+    const { order } = await scene.place('card')
+    const before = await order.payments()
+    api.travel(200)
+    await settlePayments.run({ ...api.deps, payments: null })
+    expect(await order.payments()).toEqual(before)
   })
 
   it('that were paid otherwise give up their intent', async () => {
@@ -160,6 +186,7 @@ describe('electronic orders', () => {
     await expire()
     expect(await paid.order.row()).toMatchObject({ state: 'paid' })
     expect(await deciding.order.row()).toMatchObject({ state: 'deciding' })
+    expect(await failing()).toEqual([])
     fake.decide(deciding.id, 'failed')
     await expire()
     expect(await deciding.order.row()).toMatchObject({ state: 'cancelled' })
@@ -195,7 +222,28 @@ describe('transfers', () => {
     expect(await scene.mails()).toHaveLength(1)
     api.travel(1)
     for (let n = 0; n < 2; n += 1) await expire()
+    const [, reminder] = await scene.mails()
     expect((await scene.mails()).map(({ kind }) => kind)).toEqual(['order_transfer', 'order_reminder'])
+    const { numero, communication_structuree } = await order.row()
+    for (const fact of [
+      numero,
+      scene.club.club,
+      formatMoney(4000),
+      'BE68 5390 0754 7034',
+      formatCommunication(communication_structuree),
+      '30 jours',
+      `/club/${scene.club.club_slug}/orderList`,
+    ]) {
+      expect(reminder!.text).toContain(fact)
+    }
+    const [enclosure] = await api.db
+      .selectFrom('mail')
+      .select(selectEnclosures.as('files'))
+      .where('id', '=', reminder!.id)
+      .execute()
+    expect(enclosure!.files).toMatchObject([{ kind: 'transfer', name: `Virement-${numero}.pdf` }])
+    const recorded = await api.db.selectFrom('audit_event').selectAll().where('action', '=', 'order.remind').execute()
+    expect(recorded).toMatchObject([{ id_club: scene.club.id, subject: `order ${numero}` }])
     expect(await order.row()).toMatchObject({ state: 'awaiting_payment', reminded_at: api.clock.now() })
     api.travel(20 * DAY - 1)
     await expire()
@@ -213,6 +261,29 @@ describe('transfers', () => {
     ])
     const again = await api.call('createOrder', scene.wishFor(members), { token: await api.tokenFor(scene.account) })
     expect(again.status).toBe(200)
+  })
+
+  it('are reminded once, though two copies of the portal do it at the same time', async () => {
+    const scene = await createScene()
+    const { order } = await scene.place('virement')
+    await order.process()
+    api.travel(10 * DAY)
+    await Promise.all([expire(), expire()])
+    expect((await scene.mails()).map(({ kind }) => kind)).toEqual(['order_transfer', 'order_reminder'])
+  })
+
+  it.each([
+    ['cancelled', 30],
+    ['reminded', 10],
+  ])('that are paid at that very moment are not %s', async (_what, days) => {
+    const scene = await createScene()
+    const { id, order } = await scene.place('virement')
+    await order.process()
+    api.travel(days * DAY)
+    await changeMeanwhile(id, { state: 'paid', paid_at: api.clock.now() }, expire)
+    expect(await order.row()).toMatchObject({ state: 'paid', reminded_at: null })
+    expect((await scene.mails()).map(({ kind }) => kind)).toEqual(['order_transfer'])
+    expect(await failing()).toEqual([])
   })
 
   it('are cancelled and reminded though one of them cannot be', async () => {
