@@ -2,6 +2,7 @@
 export const clubMessages = {
   readOnly:
     'Attention! Vous ne possédez pas les droits nécessaires à la modification des données de ce club. Seule la consultation vous est autorisée.',
+  orderingTaken: 'Vous ne pouvez plus commander pour ce club\u00a0: ce droit vous a été retiré.',
   accessible: 'Vous avez accès à ce club.',
   saved: 'Les données de votre club ont été enregistrées.',
   saveFailed: 'Erreur lors de la sauvegarde des données.',

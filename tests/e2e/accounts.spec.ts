@@ -76,13 +76,17 @@ test('someone new creates an account, confirms it, signs in, links a licence and
 test('an address already used is said at its field and nothing typed is lost', async ({ page }) => {
   await page.route('**/createAccount-nonce', (route) => route.abort(), { times: 1 })
   await page.goto('/account/create')
-  await expect(page.getByRole('alert')).toHaveText('Erreur lors de la récupération du nonce de sécurité.')
+  await expect(page.getByRole('alert')).toHaveText(
+    'Erreur lors de la récupération du nonce de sécurité. Le nonce de sécurité est requis.',
+  )
   await page.getByLabel('Nom', { exact: true }).fill('Dupont')
   await page.getByLabel('Prénom').fill('Élise')
   await page.getByLabel('Téléphone').fill('0470')
   await page.getByLabel('Adresse e-mail').fill('membre@demo.test')
   await page.getByLabel('Mot de passe', { exact: true }).fill('une phrase assez longue')
   await page.getByLabel('Confirmation du mot de passe').fill('une phrase assez longue')
+  await expect(page.getByRole('button', { name: 'Créer mon compte' })).toBeDisabled()
+  await page.getByRole('button', { name: 'Réessayer' }).click()
   await page.getByRole('button', { name: 'Créer mon compte' }).click()
   await expect(page.getByRole('alert').filter({ hasText: 'Cette adresse e-mail est déjà utilisée.' })).toBeVisible()
   await expect(page.getByLabel('Prénom')).toHaveValue('Élise')

@@ -1,99 +1,10 @@
 import { expect, expectAccessible, expectNoSideScroll, test } from './support/portal.ts'
-
-/** Every screen on a desktop and a tablet: no overflow, and everything reachable. */
-const areas: { name: string; email?: string; staff?: true; screens: string[] }[] = [
-  {
-    name: 'for anyone',
-    screens: [
-      '/login',
-      '/account/create',
-      '/account/confirm',
-      '/account/forgetPassword',
-      '/vie-privee',
-      '/mentions-legales',
-      '/e-licence',
-      '/rappel/1-x',
-    ],
-  },
-  {
-    name: 'of a member',
-    email: 'membre@demo.test',
-    screens: [
-      '/profile',
-      '/grades',
-      '/stages',
-      '/formations',
-      '/palmares-combat',
-      '/palmares-poomsae',
-      '/arbitrage',
-      '/syllabus-documents',
-      '/classement',
-      '/account/settings',
-      '/mes-donnees',
-    ],
-  },
-  {
-    name: 'of a club',
-    email: 'gestionnaire@demo.test',
-    screens: ['club', 'membres', 'examen', 'recapitulatifs', 'labelisation', 'inscriptions', 'saison', 'orderList'].map(
-      (screen) => `/club/taekwondo-club-namur/${screen}`,
-    ),
-  },
-  {
-    name: 'of the secretariat: people, clubs, sport',
-    staff: true,
-    screens: [
-      '/secretariat',
-      '/secretariat/demandes/3',
-      '/secretariat/demandes/4',
-      '/secretariat/clubs?recherche=namur',
-      '/secretariat/clubs/nouveau',
-      ...['fiche', 'affiliations', 'responsables', 'labels', 'historique'].map(
-        (tab) => `/secretariat/clubs/1?onglet=${tab}`,
-      ),
-      '/secretariat/membres?recherche=lambert',
-      '/secretariat/membres/nouveau',
-      '/secretariat/membres/fusion?garder=1&absorber=2',
-      ...['identite', 'licences', 'grades', 'formations', 'resultats', 'acces', 'historique'].map(
-        (tab) => `/secretariat/membres/1?onglet=${tab}`,
-      ),
-      '/secretariat/sport',
-      '/secretariat/sport/nouveau',
-      '/secretariat/sport/competition/1',
-      '/secretariat/sport/competition/1/combat',
-    ],
-  },
-  {
-    name: 'of the secretariat: money, figures, reference, office',
-    staff: true,
-    screens: [
-      '/secretariat/commandes',
-      '/secretariat/commandes/1',
-      '/secretariat/commandes/envois',
-      '/secretariat/banque',
-      '/secretariat/banque?mouvement=4',
-      ...['', '?onglet=chiffres', '?onglet=echeances'].map((tab) => `/secretariat/tableau-de-bord${tab}`),
-      ...['grades', 'points', 'categories', 'labels', 'prix', 'documents', 'modele', 'federation'].map(
-        (tab) => `/secretariat/reference?onglet=${tab}`,
-      ),
-      '/secretariat/mails',
-      '/secretariat/mails/1',
-      '/secretariat/mails/textes',
-      '/secretariat/mails/textes/expiry_reminder',
-      '/secretariat/journal',
-      '/secretariat/vie-privee',
-      '/secretariat/utilisateurs',
-      '/secretariat/mes-sessions',
-      '/secretariat/maintenance',
-      '/secretariat/import',
-      '/secretariat/invitation#token=inconnu',
-    ],
-  },
-]
+import { areas } from './support/screens.ts'
 
 // Read-only, so either worker may take the next one.
 test.describe.configure({ mode: 'parallel' })
 
+/** Every screen on a desktop and a tablet: no overflow, and everything reachable. */
 for (const { name, email, staff, screens } of areas) {
   test(`every screen ${name}`, { tag: '@desk' }, async ({ page, portal }) => {
     if (email) await portal.signIn(page, email)

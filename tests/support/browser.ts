@@ -9,11 +9,18 @@ export interface Tab {
 export type Answer = { status: number; body?: unknown; text?: string } | 'no network'
 export type Server = (call: Tab['calls'][number]) => Answer | Promise<Answer>
 
-type Listener = (event: { key: string | null }) => void
+type Listener = (event: { key: string | null; newValue: string | null; oldValue: string | null }) => void
 
 export function createBrowser() {
   const stored = new Map<string, string>()
   const listeners = new Set<Listener>()
+  /** What the other tabs are still to be told, in order. */
+  const changes: Parameters<Listener>[0][] = []
+  function change(key: string, newValue: string | null) {
+    changes.push({ key, newValue, oldValue: stored.get(key) ?? null })
+    if (newValue === null) stored.delete(key)
+    else stored.set(key, newValue)
+  }
   const locks = new Map<string, Promise<unknown>>()
 
   /** A module of the web in one tab: its own memory, the shared storage. */
@@ -22,8 +29,8 @@ export function createBrowser() {
     vi.resetModules()
     vi.stubGlobal('localStorage', {
       getItem: (key: string) => stored.get(key) ?? null,
-      setItem: (key: string, value: string) => stored.set(key, value),
-      removeItem: (key: string) => stored.delete(key),
+      setItem: change,
+      removeItem: (key: string) => change(key, null),
     })
     vi.stubGlobal('sessionStorage', { getItem: () => null, setItem: () => undefined })
     vi.stubGlobal('window', { addEventListener: (_: string, listener: Listener) => listeners.add(listener) })
@@ -60,10 +67,10 @@ export function createBrowser() {
 
   return {
     stored: () => JSON.parse(stored.get('abft_intranet') ?? 'null') as Record<string, unknown> | null,
-    put: (state: unknown) => stored.set('abft_intranet', JSON.stringify(state)),
-    /** Fires the browser's storage event in the other tabs. */
+    put: (state: unknown) => change('abft_intranet', JSON.stringify(state)),
+    /** What the browser tells the other tabs after changes. */
     tellOtherTabs: () => {
-      for (const listener of listeners) listener({ key: 'abft_intranet' })
+      for (const event of changes.splice(0)) for (const listener of listeners) listener(event)
     },
     openTab,
   }

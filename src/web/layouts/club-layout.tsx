@@ -8,18 +8,20 @@ import {
   IconUsersGroup,
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Navigate, Outlet, useLocation, useParams } from '@tanstack/react-router'
-import { Suspense } from 'react'
+import { Outlet, useParams, useRouter } from '@tanstack/react-router'
+import { Suspense, useEffect } from 'react'
 import { clubMessages } from '#contract/club-messages.ts'
+import type { RouteName } from '#contract/routes.ts'
 import { config } from '#web/config.ts'
 import { SecondFactorNotice } from '#web/features/account/second-factor/second-factor-notice.tsx'
 import { useClubIds } from '#web/features/club/active-club.ts'
-import { type ClubIds, clubQuery } from '#web/features/club/club-queries.ts'
+import { type ClubIds, clubAccessQuery, clubQuery } from '#web/features/club/club-queries.ts'
 import { CartButton } from '#web/features/club/ordering/cart/cart-button.tsx'
 import { ClubCard } from '#web/features/club/sheet/club-card.tsx'
 import { ClubMenu } from '#web/features/club/sheet/club-menu.tsx'
 import { type Member, useMember } from '#web/lib/active-member.ts'
 import { formatError } from '#web/lib/format-error.ts'
+import { memberQuery } from '#web/lib/queries.ts'
 import { useStoredState } from '#web/lib/stored-state.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button.ts'
@@ -30,12 +32,13 @@ import { type MenuEntry, SectionMenu } from '#web/ui/section-menu.tsx'
 import area from './area.module.css'
 import { AreaLoading } from './area-loading.tsx'
 import classes from './club-layout.module.css'
+import { useRecheckWhenRefused } from './use-recheck-when-refused.ts'
 
 /** Layout of a club: its name, its screens, the member's other clubs. */
 export function ClubLayout() {
   const { activeMember } = useStoredState()
   // Without an active member (a logout in another tab) the guard redirects.
-  if (activeMember === null) return null
+  if (activeMember === null) return <AreaLoading label="Chargement du club" />
   return (
     <Suspense fallback={<AreaLoading label="Chargement du club" />}>
       <Area />
@@ -47,9 +50,7 @@ function Area() {
   const { clubsMyABFT } = useMember()
   const { club: slug } = useParams({ from: '/signed-in/club/$club' })
   const ids = useClubIds()
-  const { href } = useLocation()
-  // Another tab chose a member without this club.
-  if (!ids) return <Navigate to={paths.login} search={{ redirect: href, refused: 'club' }} replace />
+  if (!ids) return <NoSuchClub />
   return (
     <div className={area.area}>
       <Bar clubs={clubsMyABFT} slug={slug} ids={ids} />
@@ -58,6 +59,16 @@ function Area() {
     </div>
   )
 }
+
+/** Another tab chose a member who has no such club, or the member no longer manages it: the guard says which. */
+function NoSuchClub() {
+  const router = useRouter()
+  useEffect(() => void router.invalidate(), [router])
+  return <AreaLoading label="Chargement du club" />
+}
+
+const GUARD_CALLS: RouteName[] = ['getInfosMember', 'canCheckClubInExtranet', 'getInfosClub']
+const isGuardCall = (name: RouteName) => GUARD_CALLS.includes(name)
 
 interface BarProps {
   clubs: Member['clubsMyABFT']
@@ -97,6 +108,12 @@ function entriesOf(slug: string, canRegister: boolean): MenuEntry[] {
 }
 
 function Content({ ids }: { ids: ClubIds }) {
+  const { id_member, id_club } = ids
+  const asked = [memberQuery(id_member), clubAccessQuery(id_member, id_club), clubQuery(ids)]
+  useRecheckWhenRefused(
+    asked.map(({ queryKey }) => queryKey),
+    isGuardCall,
+  )
   const { data: club, error, refetch } = useQuery(clubQuery(ids))
   if (error && !club) return <ClubFailed error={error} onRetry={() => void refetch()} />
   if (!club) return <AreaLoading label="Chargement du club" />

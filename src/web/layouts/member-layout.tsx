@@ -38,7 +38,7 @@ const entries: MenuEntry[] = [
 export function MemberLayout() {
   const { activeMember } = useStoredState()
   // Without an active member (a logout in another tab) the guard redirects.
-  return activeMember === null ? null : <Area idMember={activeMember} />
+  return activeMember === null ? <AreaLoading label="Chargement de votre profil" /> : <Area idMember={activeMember} />
 }
 
 function Area({ idMember }: { idMember: number }) {

@@ -22,9 +22,11 @@ import {
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Outlet } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { useStaff } from '#web/features/secretariat/staff-queries.ts'
+import type { RouteName } from '#contract/routes.ts'
+import { staffQuery, useStaff } from '#web/features/secretariat/staff-queries.ts'
 import { useIdleEnd } from '#web/layouts/use-idle-end.ts'
-import { useLeaveWhenRoleEnds } from '#web/layouts/use-leave-when-role-ends.ts'
+import { useRecheckWhenRefused } from '#web/layouts/use-recheck-when-refused.ts'
+import type { ApiError } from '#web/lib/api-error.ts'
 import { clearDrafts } from '#web/lib/clear-drafts.ts'
 import { formDrafts } from '#web/lib/form-draft.ts'
 import { queryClient } from '#web/lib/queries.ts'
@@ -53,10 +55,12 @@ const entries: MenuEntry[] = [
   { label: 'Vie privée', to: paths.staffPrivacy, icon: IconShieldLock },
 ]
 
-/** Layout of the secretariat. */
+const saysNothingOfRole = (name: RouteName, { status }: ApiError) => name === 'getStaff' || status !== 403
+
+/** Around the screens of those who run the federation. */
 export function StaffLayout() {
   useEffect(() => () => queryClient.clear(), [])
-  useLeaveWhenRoleEnds()
+  useRecheckWhenRefused([staffQuery.queryKey], saysNothingOfRole)
   useIdleEnd()
   useRememberSearch()
   return (

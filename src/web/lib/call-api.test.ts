@@ -24,6 +24,7 @@ async function open(server: Server) {
   const { tab, modules } = await browser.openTab(server, async () => ({
     ...(await import('./call-api.ts')),
     ...(await import('./session.ts')),
+    ...(await import('./stored-state.ts')),
   }))
   const getAccount = () => modules.callApi('getAccount', {})
   return { tab, getAccount, modules, paths: () => tab.calls.map(({ path }) => path.replace('/api/myabft/', '')) }
@@ -43,6 +44,8 @@ describe('a call with a session', () => {
   it.each([
     ['a 401', unauthenticated],
     ['a 500', { status: 500, body: {} }],
+    ['the body Unauthenticated. with status 200', { status: 200, body: { message: 'Unauthenticated.' } }],
+    ['the text Unauthenticated. with status 403', { status: 403, text: 'Unauthenticated.' }],
   ] as const)('renews after %s and tries again', async (_what, refusal) => {
     const { tab, getAccount, paths } = await open(({ path, token }) => {
       if (path === '/oauth/token') return renewed('second')
@@ -95,11 +98,30 @@ describe('a call with a session', () => {
     expect(browser.stored()).toMatchObject({ auth: { accessToken: 'first' } })
   })
 
-  it('ends the session at the word Maintenance', async () => {
-    const { getAccount, modules } = await open(() => ({ status: 503, text: 'Maintenance' }))
+  it.each([503, 500, 200])('ends the session at the word Maintenance with status %i', async (status) => {
+    const { getAccount, modules } = await open(() => ({ status, text: 'Maintenance' }))
     await expect(getAccount()).rejects.toThrow('temporairement indisponible')
     expect(browser.stored()).toBeNull()
     expect(modules.sessionEnd()).toBe('maintenance')
+  })
+
+  it.each([200, 422])('is refused in the words of an answer without success and with status %i', async (status) => {
+    const { getAccount } = await open(() => ({ status, body: { success: false, message: 'Ce lien est usé.' } }))
+    await expect(getAccount()).rejects.toMatchObject({ status: 422, said: 'Ce lien est usé.' })
+  })
+
+  it('has no sentence of the server when a proxy answers', async () => {
+    const { getAccount } = await open(() => ({ status: 502, text: '<h1>Bad Gateway</h1>' }))
+    await expect(getAccount()).rejects.toMatchObject({ status: 502, said: undefined, code: undefined })
+  })
+
+  it.each([403, 404, 409, 422, 429])('tells its listeners of a 403 and a 404 alone: %i', async (status) => {
+    const { getAccount, modules } = await open(() => ({ status, body: {} }))
+    const heard: string[] = []
+    const stop = modules.onRefusedCall((name) => heard.push(name))
+    await expect(getAccount()).rejects.toMatchObject({ status })
+    expect(heard).toEqual([403, 404].includes(status) ? ['getAccount'] : [])
+    stop()
   })
 
   it.each([403, 404, 409, 422, 429])('does not try again after a %i', async (status) => {

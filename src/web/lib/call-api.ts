@@ -1,7 +1,7 @@
 import type { InputOf, OutputOf } from '#contract/index.ts'
 import { portalRoutes, post, type Route } from '#contract/portal-routes.ts'
 import type { RouteName } from '#contract/routes.ts'
-import { isMaintenance, readError, unreachable } from './api-error.ts'
+import { type ApiError, inMaintenance, readError, readRefusal, readWord, unreachable } from './api-error.ts'
 import { currentToken, endSession, renewSession } from './session.ts'
 import { storedState } from './stored-state.ts'
 
@@ -25,16 +25,40 @@ export async function callApi<Name extends RouteName>(
     // A public call sends the token as it is: renewing it could fail and is not needed.
     const token = isPublic ? storedState().auth?.accessToken : await currentToken()
     const response = await send(route, input, token, options)
-    if (response.ok) return (await readAnswer(response)) as OutputOf<Name>
-    if (await isMaintenance(response)) endSession('maintenance')
+    const word = await readWord(response)
+    if (word === 'maintenance') {
+      endSession('maintenance')
+      throw inMaintenance()
+    }
+    const status = word ? 401 : response.status
+    if (response.ok && !word) {
+      const answer = await readAnswer(response)
+      const refusal = readRefusal(answer)
+      if (refusal) throw refusal
+      return answer as OutputOf<Name>
+    }
     const error = await readError(response)
-    if (!token || isPublic || !canRenewalHelp(response.status)) throw error
+    if (status === 403 || status === 404) tellRefused(name, error)
+    if (!token || isPublic || !canRenewalHelp(status)) throw error
     if (retries === MAX_RETRIES) {
-      if (response.status === 401) endSession('expired')
+      if (status === 401) endSession('expired')
       throw error
     }
     await renewSession(token)
   }
+}
+
+type Refused = (name: RouteName, error: ApiError) => void
+const refusedListeners = new Set<Refused>()
+
+/** Tells of each call that the server forbids, or whose subject it does not find. */
+export function onRefusedCall(listener: Refused) {
+  refusedListeners.add(listener)
+  return () => void refusedListeners.delete(listener)
+}
+
+function tellRefused(name: RouteName, error: ApiError) {
+  for (const listener of refusedListeners) listener(name, error)
 }
 
 /** The first load carries only the portal's routes; calls of the secretariat and of second factors are all POST. */

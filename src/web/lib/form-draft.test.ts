@@ -71,7 +71,7 @@ describe('a draft of a form', () => {
     tab.changeState(() => signedIn(7))
     const key = tab.formDraftKey(PATH, initial)
     tab.storeFormDraft(key, fields, initial, { ...initial, nom: 'Lambert' })
-    tab.clearState()
+    tab.clearState('expired')
     tab.clearDraftsOfOthers(7)
     tab.changeState(() => signedIn(7))
     expect(tab.readFormDraft(tab.formDraftKey(PATH, initial))).toEqual({ nom: 'Lambert' })

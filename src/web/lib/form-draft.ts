@@ -1,8 +1,7 @@
 import type { TextField } from '#contract/fields.ts'
 import { notify } from '#web/ui/notify.ts'
 import { draftPrefix } from './clear-drafts.ts'
-import { sessionEnd } from './session.ts'
-import { storedState, subscribe } from './stored-state.ts'
+import { sessionEnd, storedState, subscribe } from './stored-state.ts'
 import { watchEdits } from './unsaved-edits.ts'
 import type { FormDrafts } from './use-form-draft.ts'
 

@@ -9,7 +9,7 @@ export function safeRedirect(target: unknown): string | undefined {
   if (/[\u0000-\u0020\u007f\\]/.test(target)) return undefined
   const path = target.split(/[?#]/)[0]!
   if (path.split('/').includes('..')) return undefined
-  // A redirect to a page for signed-out people would loop.
-  if (path === '/login' || /^\/account\/(?!settings)/.test(path)) return undefined
+  // Back to a page for people who are signed out, or to the choice just made, would only go round in circles.
+  if (/^\/(login|chooseProfile|account\/(?!settings).*)\/*$/i.test(path)) return undefined
   return target
 }

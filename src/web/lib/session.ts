@@ -1,23 +1,16 @@
 import type { OutputOf } from '#contract/index.ts'
 import { messages } from '#contract/messages.ts'
 import { portalRoutes } from '#contract/portal-routes.ts'
-import { ApiError, isMaintenance, readError, unreachable } from './api-error.ts'
+import { ApiError, inMaintenance, readError, readWord, unreachable } from './api-error.ts'
 import { deleteCopies } from './delete-copies.ts'
-import { changeState, clearState, freshState, storedState } from './stored-state.ts'
+import { changeState, clearState, freshState, type SessionEnd, storedState } from './stored-state.ts'
 
 type TokenAnswer = OutputOf<'token'>
-
-/** Why a session ended: an expired session shows a notice and returns to the same screen after sign-in. */
-export type SessionEnd = 'logout' | 'expired' | 'maintenance'
-let lastEnd: SessionEnd = 'expired'
-
-export function sessionEnd(): SessionEnd {
-  return lastEnd
-}
 
 /** Signs in with a password, a code after it, or a passkey. */
 export async function openSession(grant: Record<string, unknown>): Promise<void> {
   const response = await requestToken(grant)
+  if ((await readWord(response)) === 'maintenance') throw inMaintenance()
   if (!response.ok) throw await readError(response)
   keep((await response.json()) as TokenAnswer)
 }
@@ -49,8 +42,7 @@ async function leave(why: SessionEnd) {
 }
 
 export function endSession(why: SessionEnd) {
-  lastEnd = why
-  clearState()
+  clearState(why)
   // Logging out deletes offline e-licences; after an expired session they stay, to be shown at a tournament.
   if (why === 'logout') void deleteCopies()
 }
@@ -90,14 +82,14 @@ async function renew(refused: string) {
   }).catch(() => {
     throw new ApiError(0, messages.sessionUncertain)
   })
+  if ((await readWord(response)) === 'maintenance') {
+    endSession('maintenance')
+    throw inMaintenance()
+  }
   if (response.ok) return keep((await response.json()) as TokenAnswer)
   if (response.status === 400 || response.status === 401) {
     endSession('expired')
     throw new ApiError(401, messages.sessionEnded)
-  }
-  if (await isMaintenance(response)) {
-    endSession('maintenance')
-    throw await readError(response)
   }
   // Other statuses (5xx, 429) do not mean that the session is over, so it is kept.
   throw new ApiError(response.status, messages.sessionUncertain)

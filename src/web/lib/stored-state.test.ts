@@ -11,7 +11,7 @@ it('writes each change at once and clears everything', async () => {
   const { modules } = await browser.openTab(nothing, load)
   modules.changeState(() => ({ activeMember: 7 }))
   expect(browser.stored()).toMatchObject({ activeMember: 7 })
-  modules.clearState()
+  modules.clearState('logout')
   expect(browser.stored()).toBeNull()
   expect(modules.storedState()).toMatchObject({ auth: null, activeMember: null })
 })
@@ -35,6 +35,16 @@ it('hears what another tab changed', async () => {
   browser.tellOtherTabs()
   expect(heard).toHaveBeenCalledOnce()
   expect(modules.storedState().activeMember).toBe(9)
+})
+
+it.each(['logout', 'maintenance'] as const)('hears why another tab ended the session: %s', async (why) => {
+  const browser = createBrowser()
+  const { modules: left } = await browser.openTab(nothing, load)
+  const { modules: right } = await browser.openTab(nothing, load)
+  left.clearState(why)
+  browser.tellOtherTabs()
+  expect(right.sessionEnd()).toBe(why)
+  expect(right.storedState().auth).toBeNull()
 })
 
 it('starts empty on a text that is not ours', async () => {

@@ -23,6 +23,10 @@ export interface StoredState {
 const KEY = 'abft_intranet'
 const EMPTY: StoredState = { auth: null, activeMember: null, carts: {}, checkouts: {} }
 
+/** Why a session ended: an expired session shows a notice and returns to the same screen after sign-in. */
+export type SessionEnd = 'logout' | 'expired' | 'maintenance'
+let lastEnd: SessionEnd = 'expired'
+
 let current = read()
 const listeners = new Set<() => void>()
 
@@ -59,13 +63,23 @@ export function changeState(change: (state: StoredState) => Partial<StoredState>
   announce(next)
 }
 
-export function clearState() {
+/** Other tabs learn why from the value that is removed. */
+export function clearState(why: SessionEnd) {
+  localStorage.setItem(KEY, JSON.stringify({ end: why }))
   localStorage.removeItem(KEY)
+  lastEnd = why
   announce(EMPTY)
 }
 
-window.addEventListener('storage', (event) => {
-  if (event.key === KEY || event.key === null) announce(read())
+export function sessionEnd(): SessionEnd {
+  return lastEnd
+}
+
+window.addEventListener('storage', ({ key, newValue, oldValue }) => {
+  if (key !== KEY && key !== null) return
+  const end = /^{"end":"(\w+)"}$/.exec(newValue ?? oldValue ?? '')
+  if (end) lastEnd = end[1] as SessionEnd
+  announce(read())
 })
 
 export function subscribe(listener: () => void) {

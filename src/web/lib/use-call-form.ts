@@ -51,8 +51,14 @@ export function useCallForm<Name extends string>({ fields, initialValues, known,
 
   function setValue(name: Name, value: string) {
     setValues((before) => ({ ...before, [name]: value }))
-    setErrors((before) => ({ ...before, [name]: null }))
+    setErrors((before) => ({ ...before, [name]: null, ...repeatErrorAfter(name, value) }))
     setRefused((before) => ({ ...before, [name]: null }))
+  }
+
+  /** A value that is repeated below changes what its repetition says, unless that is still empty. */
+  function repeatErrorAfter(name: Name, value: string): Errors {
+    if (repeats?.of !== name || !values[repeats.field]) return {}
+    return { [repeats.field]: values[repeats.field] === value ? null : repeats.message } as Errors
   }
 
   /** Validates on blur, not while typing. */

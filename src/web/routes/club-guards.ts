@@ -1,55 +1,76 @@
 import { redirect } from '@tanstack/react-router'
+import { clubMessages } from '#contract/club-messages.ts'
 import { type OrderScreen, stepBefore } from '#domain/order-steps.ts'
 import { clubAccessQuery, clubQuery } from '#web/features/club/club-queries.ts'
+import { orderInSearch } from '#web/features/club/ordering/checkout/order-in-url.ts'
 import { orderChoices, stepPaths } from '#web/features/club/ordering/order-choices.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { memberQuery, queryClient } from '#web/lib/queries.ts'
 import { storedState } from '#web/lib/stored-state.ts'
 import { paths, SECOND_FACTOR_NEEDED } from '#web/paths.ts'
+import { notify } from '#web/ui/notify.ts'
 import { type Context, requireActiveMember, requireSession } from './guards.ts'
 
-export interface ClubContext {
+export interface ClubContext extends Context {
   params: { club: string }
 }
 
-/** The club must be one of the member's, and the server must confirm it. No answer is no refusal. */
-export async function requireClub({ location, params }: Context & ClubContext) {
-  requireActiveMember({ location })
+/** The member and the club that the server last let in: refused later, the right was taken away. */
+let letIn = ''
+
+/** The club must be one of the member's, and the server must agree. Being out of reach is no refusal (decision 119). */
+export async function requireClub(context: ClubContext) {
+  requireActiveMember(context)
+  const { location, params } = context
   const idMember = storedState().activeMember!
-  const allowed = await queryClient
-    .fetchQuery(memberQuery(idMember))
-    .then(({ clubsMyABFT }) => clubsMyABFT.find(({ club_slug }) => club_slug === params.club))
-    .then((club) => {
-      if (!club) return false
-      // Prefetches the record, which the menu needs.
-      void queryClient.prefetchQuery(clubQuery({ id_member: idMember, id_club: club.club_id }))
-      return queryClient.fetchQuery(clubAccessQuery(idMember, club.club_id))
-    })
-    .catch((error: unknown) => {
-      // These calls may have ended the session.
-      requireSession({ location })
-      if (error instanceof ApiError && error.code === 'second_factor_required') {
-        const search = { redirect: location.href, besoin: SECOND_FACTOR_NEEDED }
-        throw redirect({ to: paths.accountSettings, search })
-      }
-      throw error
-    })
-  if (!allowed) throw redirect({ to: paths.login, search: { redirect: location.href, refused: 'club' } })
+  const asked = `${idMember} ${params.club}`
+  const allowed = await askServer(idMember, params.club).catch((error: unknown) => {
+    // These calls may have ended the session.
+    requireSession(context)
+    if (error instanceof ApiError && error.code === 'second_factor_required') {
+      const search = { redirect: location.href, besoin: SECOND_FACTOR_NEEDED }
+      throw redirect({ to: paths.accountSettings, search })
+    }
+    if (letIn === asked) return true
+    throw error
+  })
+  const refused = letIn === asked ? 'taken' : 'club'
+  letIn = allowed ? asked : ''
+  if (!allowed) throw redirect({ to: paths.login, search: { redirect: location.href, refused } })
 }
 
-/** Without the right to order, redirects to the club's first screen. */
-export async function requireOrdering({ params }: ClubContext) {
+async function askServer(idMember: number, slug: string) {
+  const { clubsMyABFT } = await queryClient.fetchQuery(memberQuery(idMember))
+  const club = clubsMyABFT.find(({ club_slug }) => club_slug === slug)
+  if (!club) return false
+  // Its record is on its way meanwhile: the menu depends on it.
+  void queryClient.prefetchQuery(clubQuery({ id_member: idMember, id_club: club.club_id }))
+  return queryClient.fetchQuery(clubAccessQuery(idMember, club.club_id))
+}
+
+/** Ordering needs its right: without it, the form of the club. */
+export async function requireOrdering({ params, cause }: ClubContext) {
   const idMember = storedState().activeMember!
   const { clubsMyABFT } = await queryClient.ensureQueryData(memberQuery(idMember))
   const idClub = clubsMyABFT.find(({ club_slug }) => club_slug === params.club)!.club_id
-  const { rights } = await queryClient.ensureQueryData(clubQuery({ id_member: idMember, id_club: idClub }))
-  if (!rights.can_register_member) throw redirect({ to: paths.club, params })
+  const { rights } = await queryClient.fetchQuery(clubQuery({ id_member: idMember, id_club: idClub }))
+  if (!rights.can_register_member) {
+    if (cause === 'stay') notify({ tone: 'error', message: clubMessages.orderingTaken })
+    throw redirect({ to: paths.club, params })
+  }
   return { idClub }
 }
 
-/** A step of the order needs the choices of the previous ones. */
-export async function requireStep(step: OrderScreen, { params }: ClubContext) {
-  const { idClub } = await requireOrdering({ params })
+/** A step of the order needs what the earlier ones decide. */
+export async function requireStep(step: OrderScreen, context: ClubContext) {
+  const { idClub } = await requireOrdering(context)
   const first = stepBefore(step, orderChoices(storedState(), idClub))
-  if (first) throw redirect({ to: stepPaths[first], params, replace: true })
+  if (first) throw redirect({ to: stepPaths[first], params: context.params, replace: true })
+}
+
+/** Congratulations are about an order: without one, the list of them. */
+export async function requireOrderInUrl(context: ClubContext & { search: { commande?: string } }) {
+  await requireOrdering(context)
+  if (orderInSearch(context.search) === null)
+    throw redirect({ to: paths.orderList, params: context.params, replace: true })
 }

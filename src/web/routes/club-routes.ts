@@ -3,14 +3,15 @@ import type { OrderScreen } from '#domain/order-steps.ts'
 import type { listingSearch } from '#web/features/club/members/listing-search.ts'
 import { paths } from '#web/paths.ts'
 import type { ClubContext } from './club-guards.ts'
-import type { Context } from './guards.ts'
 import { searchOf } from './router-options.ts'
 import { signedIn } from './signed-in.ts'
 
 // Guards of clubs are not part of the first load.
 const guards = () => import('./club-guards.ts')
-const requireClub = async (context: Context & ClubContext) => (await guards()).requireClub(context)
+const requireClub = async (context: ClubContext) => (await guards()).requireClub(context)
 const requireOrdering = async (context: ClubContext) => (await guards()).requireOrdering(context)
+const requireOrderInUrl = async (context: ClubContext & { search: { commande?: string } }) =>
+  (await guards()).requireOrderInUrl(context)
 const requireStep = (step: OrderScreen) => async (context: ClubContext) => (await guards()).requireStep(step, context)
 
 const clubArea = createRoute({
@@ -108,7 +109,7 @@ const congratsOrder = createRoute({
   getParentRoute: () => clubArea,
   path: 'congratsOrder',
   validateSearch: searchOf<'commande'>(),
-  beforeLoad: requireOrdering,
+  beforeLoad: requireOrderInUrl,
   component: lazyRouteComponent(
     () => import('#web/features/club/ordering/checkout/congrats-order-page.tsx'),
     'CongratsOrderPage',

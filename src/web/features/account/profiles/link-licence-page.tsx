@@ -3,7 +3,6 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { licenceLinkFields } from '#contract/account-fields.ts'
 import { accountMessages } from '#contract/account-messages.ts'
-import { ApiError } from '#web/lib/api-error.ts'
 import { callApi } from '#web/lib/call-api.ts'
 import { profilesQuery } from '#web/lib/queries.ts'
 import { logout } from '#web/lib/session.ts'
@@ -24,7 +23,7 @@ export function LinkLicencePage() {
   const [linked, setLinked] = useState(false)
   const { inputProps, dateProps, busy, problem, submit, canSubmit } = useCallForm({
     fields: licenceLinkFields,
-    failure: (error) => (error.status === 429 ? error.message : accountMessages.linkFailed),
+    failure: (error) => (error.code === 'too_many_tries' ? error.message : accountMessages.linkFailed),
   })
   if (linked) {
     return (
@@ -67,8 +66,7 @@ export function LinkLicencePage() {
           noValidate
           style={{ position: 'relative' }}
           onSubmit={submit(async (values) => {
-            const { success, message } = await callApi('linkLicenceToAccount', values)
-            if (!success) throw new ApiError(422, message)
+            await callApi('linkLicenceToAccount', values)
             await queryClient.invalidateQueries(profilesQuery)
             setLinked(true)
           })}

@@ -16,15 +16,13 @@ import { TextInput } from '#web/ui/text-input.ts'
 import classes from './enrolment-page.module.css'
 import { FoundMembers } from './renewable-members.tsx'
 
-const TOO_MANY = 429
-
 /** Finds a member by birth date and licence number. */
 export function RenewalSearch() {
   const { ids } = useClub()
   const [found, setFound] = useState<RenewalChoice[] | null>(null)
   const { values, inputProps, dateProps, submit, busy, problem } = useCallForm({
     fields: renewalSearchFields,
-    failure: ({ status, message }) => (status === TOO_MANY ? message : orderMessages.searchFailed),
+    failure: ({ code, message }) => (code === 'too_many_tries' ? message : orderMessages.searchFailed),
   })
 
   async function search(form: typeof values) {

@@ -1,5 +1,6 @@
 import { passwordChangeFields, passwordsDiffer } from '#contract/account-fields.ts'
 import { accountMessages } from '#contract/account-messages.ts'
+import type { ApiError } from '#web/lib/api-error.ts'
 import { callApi } from '#web/lib/call-api.ts'
 import { logout } from '#web/lib/session.ts'
 import { useCallForm } from '#web/lib/use-call-form.ts'
@@ -9,11 +10,17 @@ import { notify } from '#web/ui/notify.ts'
 import { PasswordInput } from '#web/ui/password-input.ts'
 import { Problem } from '#web/ui/problem.tsx'
 
+/** The server's own words when it refuses the password or the number of tries; any other failure has one sentence. */
+function sayFailure({ status, code, said }: ApiError) {
+  const refused = status === 422 || code === 'too_many_tries'
+  return (refused && said) || accountMessages.passwordChangeFailed
+}
+
 export function PasswordForm() {
   const { inputProps, busy, problem, submit, canSubmit } = useCallForm({
     fields: passwordChangeFields,
     repeats: { field: 'password_confirmation', of: 'password', message: passwordsDiffer },
-    failure: (error) => (error.status === 429 ? error.message : accountMessages.passwordChangeFailed),
+    failure: sayFailure,
   })
   const hidden = { visibilityToggleButtonProps: { 'aria-label': 'Afficher ou masquer le mot de passe' } }
   return (

@@ -19,12 +19,7 @@ export function ConfirmMailPage() {
   useEffect(() => {
     if (!token) return
     callApi('confirmEmail', { token }).then(
-      ({ success, message }) =>
-        setState(
-          success
-            ? { is: 'confirmed', message: message || accountMessages.confirmDone }
-            : { is: 'error', message: message || accountMessages.confirmFailed },
-        ),
+      ({ message }) => setState({ is: 'confirmed', message: message || accountMessages.confirmDone }),
       (error: unknown) => setState({ is: 'error', message: sayFailure(error) }),
     )
   }, [token])
@@ -45,7 +40,6 @@ export function ConfirmMailPage() {
 }
 
 function sayFailure(error: unknown) {
-  return error instanceof ApiError && error.status === 422
-    ? accountMessages.confirmFailed
-    : accountMessages.confirmError
+  const refused = error instanceof ApiError && error.status === 422
+  return refused ? error.said || accountMessages.confirmFailed : accountMessages.confirmError
 }

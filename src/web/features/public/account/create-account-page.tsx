@@ -1,5 +1,5 @@
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { accountCreationFields, passwordsDiffer } from '#contract/account-fields.ts'
 import { accountMessages } from '#contract/account-messages.ts'
 import { config } from '#web/config.ts'
@@ -17,11 +17,11 @@ type Form = Record<keyof typeof accountCreationFields, string>
 
 export function CreateAccountPage() {
   const navigate = useNavigate()
-  const { nonceFailed, withNonce } = useNonce()
+  const { nonce, nonceFailed, askForNonce, withNonce } = useNonce()
   const { inputProps, busy, problem, submit, canSubmit } = useCallForm({
     fields: accountCreationFields,
     repeats: { field: 'password_confirmation', of: 'password', message: passwordsDiffer },
-    failure: (error) => (error.status === 429 ? error.message : accountMessages.accountCreationFailed),
+    failure: (error) => (error.code === 'too_many_tries' ? error.message : accountMessages.accountCreationFailed),
   })
   const hidden = { visibilityToggleButtonProps: { 'aria-label': 'Afficher ou masquer le mot de passe' } }
   return (
@@ -36,7 +36,12 @@ export function CreateAccountPage() {
         </>
       }
     >
-      <Problem>{nonceFailed ? accountMessages.nonceFailed : problem}</Problem>
+      <Problem>{nonceFailed ? `${accountMessages.nonceFailed} ${accountMessages.nonceRequired}` : problem}</Problem>
+      {nonceFailed && (
+        <Button variant="default" onClick={askForNonce}>
+          Réessayer
+        </Button>
+      )}
       <form
         noValidate
         onSubmit={submit(async (values) => {
@@ -73,7 +78,7 @@ export function CreateAccountPage() {
           {...hidden}
           {...inputProps('password_confirmation')}
         />
-        <Button type="submit" fullWidth loading={busy} disabled={!canSubmit && !busy}>
+        <Button type="submit" fullWidth loading={busy} disabled={!(canSubmit && nonce) && !busy}>
           Créer mon compte
         </Button>
       </form>
@@ -92,38 +97,30 @@ async function fetchNonce() {
 
 /** Fetched when the page opens; an expired or used one is renewed silently. */
 function useNonce() {
+  const [nonce, setNonce] = useState<string | null>(null)
   const [nonceFailed, setNonceFailed] = useState(false)
-  const nonce = useRef<string | null>(null)
-  useEffect(() => {
-    void (async () => {
-      try {
-        nonce.current = await fetchNonce()
-      } catch {
-        setNonceFailed(true)
-      }
-    })()
-  }, [])
 
   async function renewNonce() {
-    try {
-      nonce.current = await fetchNonce()
-    } catch (error) {
+    const fresh = await fetchNonce().catch((error: unknown) => {
+      setNonce(null)
       setNonceFailed(true)
       throw error
-    }
+    })
+    setNonce(fresh)
     setNonceFailed(false)
-    return nonce.current
+    return fresh
   }
+  const askForNonce = () => void renewNonce().catch(() => undefined)
+  useEffect(askForNonce, [])
 
   async function withNonce(work: (nonce: string) => Promise<void>) {
-    const first = nonce.current ?? (await renewNonce())
     try {
-      await work(first)
+      await work(nonce!)
     } catch (error) {
       const stale = error instanceof ApiError && (error.errors.nonce !== undefined || error.code === 'key_reused')
       if (!stale) throw error
       await work(await renewNonce())
     }
   }
-  return { nonceFailed, withNonce }
+  return { nonce, nonceFailed, askForNonce, withNonce }
 }

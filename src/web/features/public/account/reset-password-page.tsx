@@ -23,9 +23,8 @@ export function ResetPasswordPage() {
   useEffect(() => {
     if (!token) return
     callApi('checkIfTokenResetPasswordIsValid', { token }).then(
-      ({ success, message }) =>
-        setState(success ? { is: 'form' } : { is: 'invalid', message: message || accountMessages.resetTokenInvalid }),
-      () => setState({ is: 'invalid', message: accountMessages.resetCheckFailed }),
+      () => setState({ is: 'form' }),
+      (error: unknown) => setState({ is: 'invalid', message: sayCheckFailure(error) }),
     )
   }, [token])
   return (
@@ -52,12 +51,16 @@ export function ResetPasswordPage() {
   )
 }
 
+function sayCheckFailure(error: unknown) {
+  const refused = error instanceof ApiError && error.status === 422
+  return refused ? error.said || accountMessages.resetTokenInvalid : accountMessages.resetCheckFailed
+}
+
 function ResetForm({ token, onDone }: { token: string; onDone: (message: string) => void }) {
   const { inputProps, busy, problem, submit, canSubmit } = useCallForm({
     fields: passwordResetFields,
     repeats: { field: 'confirm_password', of: 'new_password', message: passwordsDiffer },
-    // Without a network there is no sentence of the server.
-    failure: ({ status, message }) => (status === 0 ? accountMessages.resetFailed : message),
+    failure: ({ said }) => said || accountMessages.resetFailed,
   })
   const hidden = { visibilityToggleButtonProps: { 'aria-label': 'Afficher ou masquer le mot de passe' } }
   return (
@@ -66,8 +69,7 @@ function ResetForm({ token, onDone }: { token: string; onDone: (message: string)
       <form
         noValidate
         onSubmit={submit(async (values) => {
-          const { success, message } = await callApi('resetPassword', { ...values, token })
-          if (!success) throw new ApiError(422, message || accountMessages.resetFailed)
+          const { message } = await callApi('resetPassword', { ...values, token })
           onDone(message)
         })}
       >

@@ -3,8 +3,8 @@ import { lazy, Suspense, startTransition, useState } from 'react'
 import { messages } from '#contract/messages.ts'
 import { ApiError, type SecondFactorNeeded } from '#web/lib/api-error.ts'
 import { safeRedirect } from '#web/lib/safe-redirect.ts'
-import { sessionEnd, signIn } from '#web/lib/session.ts'
-import { useStoredState } from '#web/lib/stored-state.ts'
+import { signIn } from '#web/lib/session.ts'
+import { sessionEnd, useStoredState } from '#web/lib/stored-state.ts'
 import { useCallForm } from '#web/lib/use-call-form.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button.ts'
@@ -30,7 +30,11 @@ export function LoginPage() {
   const { auth } = useStoredState()
   return (
     <Suspense>
-      {auth && search.refused === 'club' ? <ClubRefused /> : <SignIn redirect={safeRedirect(search.redirect)} />}
+      {auth && search.refused ? (
+        <ClubRefused taken={search.refused === 'taken'} />
+      ) : (
+        <SignIn redirect={safeRedirect(search.redirect)} />
+      )}
     </Suspense>
   )
 }
@@ -131,9 +135,8 @@ function LoginForm({ redirect, onSignedIn, onSecondFactor }: LoginFormProps) {
   )
 }
 
-function sayFailure(error: ApiError) {
-  // Only these refusals have a sentence of their own: too many attempts, an unconfirmed address, no network.
-  const telling =
-    error.code === 'email_not_confirmed' || error.status === 429 || error.status === 0 || error.status === 503
-  return telling ? error.message : messages.loginFailed
+/** Only these refusals have a sentence of their own: too many attempts, an unconfirmed address, no network, a busy server. */
+function sayFailure({ status, code = 'unexpected', message }: ApiError) {
+  const telling = status === 0 || ['email_not_confirmed', 'too_many_tries', 'unavailable', 'busy'].includes(code)
+  return telling ? message : messages.loginFailed
 }

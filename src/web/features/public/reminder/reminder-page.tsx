@@ -4,7 +4,7 @@ import type { OutputOf } from '#contract/index.ts'
 import { reminderMessages } from '#contract/reminder-messages.ts'
 import { formatDate } from '#domain/dates.ts'
 import { callApi } from '#web/lib/call-api.ts'
-import { formatError, ShownError } from '#web/lib/format-error.ts'
+import { formatError } from '#web/lib/format-error.ts'
 import { useAction } from '#web/lib/use-action.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button.ts'
@@ -64,8 +64,7 @@ function Answer({ code, reminder, stopping, onChange }: AnswerProps) {
   const { prenom, club, date_fin, possible, souhait, rappels } = reminder
 
   async function answer(reponse: 'souhait' | 'arret') {
-    const { success, message } = await callApi('answerReminder', { code, reponse })
-    if (!success) throw new ShownError(message)
+    await callApi('answerReminder', { code, reponse })
     onChange({ ...reminder, ...(reponse === 'souhait' ? { souhait: true } : { rappels: false }) })
   }
 

@@ -1,6 +1,6 @@
 import { IconInbox } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Navigate, useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { messages } from '#contract/messages.ts'
 import { type InboxItem, inboxQuery, readInboxAgain } from '#web/features/secretariat/inbox/inbox-queries.ts'
@@ -9,6 +9,7 @@ import { callApi } from '#web/lib/call-api.ts'
 import { formatError } from '#web/lib/format-error.ts'
 import { paths } from '#web/paths.ts'
 import { Empty } from '#web/ui/empty.tsx'
+import { LeaveTo } from '#web/ui/leave-to.tsx'
 import { notify } from '#web/ui/notify.ts'
 import { Page, Section } from '#web/ui/page.tsx'
 import { Pager } from '#web/ui/pager.tsx'
@@ -89,8 +90,8 @@ export function InboxPage() {
         {error && <Problem>{formatError(error)}</Problem>}
         {!data && !error && <Skeleton height={320} radius="md" />}
         {data && data.total > 0 && rows.length === 0 && (
-          // The last item of the last page is settled: goes to the new last page.
-          <Navigate to={paths.staff} search={toInboxParams({ ...now, page: Math.ceil(data.total / SIZE) })} replace />
+          // The last of this page is done: what still waits is before it.
+          <LeaveTo to={paths.staff} search={toInboxParams({ ...now, page: Math.ceil(data.total / SIZE) })} />
         )}
         {data?.total === 0 && <NothingWaits filtered={now.sorte !== null || now.a_moi} />}
         <ul

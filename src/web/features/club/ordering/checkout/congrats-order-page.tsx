@@ -1,5 +1,4 @@
 import { IconListDetails } from '@tabler/icons-react'
-import { Navigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { orderMessages } from '#contract/order-messages.ts'
 import { formatEuros } from '#domain/money.ts'
@@ -11,6 +10,7 @@ import { OrderDocument } from '#web/features/club/ordering/orders/order-document
 import { formatError } from '#web/lib/format-error.ts'
 import { paths } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
+import { LeaveTo } from '#web/ui/leave-to.tsx'
 import { Loader } from '#web/ui/loader.ts'
 import { Page, Section } from '#web/ui/page.tsx'
 import { Problem, Success } from '#web/ui/problem.tsx'
@@ -23,9 +23,8 @@ import { TransferDetails } from './transfer-details.tsx'
 
 /** The outcome of the order, also after the bank's redirect. */
 export function CongratsOrderPage() {
-  const { club } = useClub()
-  const idOrder = useOrderInUrl()
-  if (idOrder === null) return <Navigate to={paths.orderList} params={{ club: club.club_slug }} replace />
+  // The guard of this screen has seen to it that there is one.
+  const idOrder = useOrderInUrl()!
   return <Followed key={idOrder} idOrder={idOrder} />
 }
 
@@ -52,7 +51,7 @@ function Followed({ idOrder }: { idOrder: number }) {
   const standing = standingOf(order)
   if (standing === 'confirmed') return <Confirmed order={order} ids={ids} slug={club.club_slug} />
   if (standing === 'refused' || standing === 'closed') {
-    return <Navigate to={paths.failingOrder} params={params} search={{ commande: String(idOrder) }} replace />
+    return <LeaveTo to={paths.failingOrder} params={params} search={{ commande: String(idOrder) }} />
   }
   return (
     <Page title="Votre payement est en cours">

@@ -1,5 +1,5 @@
 import { IconShoppingCart } from '@tabler/icons-react'
-import { Navigate, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { orderMessages } from '#contract/order-messages.ts'
 import { useClub } from '#web/features/club/active-club.ts'
 import { ApiError } from '#web/lib/api-error.ts'
@@ -8,6 +8,7 @@ import { useAction } from '#web/lib/use-action.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
+import { LeaveTo } from '#web/ui/leave-to.tsx'
 import { Loader } from '#web/ui/loader.ts'
 import { Page, Section } from '#web/ui/page.tsx'
 import { Problem } from '#web/ui/problem.tsx'
@@ -68,14 +69,7 @@ function Failed({ idOrder }: { idOrder: number }) {
   }
   const standing = standingOf(order)
   if (standing === 'confirmed') {
-    return (
-      <Navigate
-        to={paths.congratsOrder}
-        params={{ club: club.club_slug }}
-        search={{ commande: String(idOrder) }}
-        replace
-      />
-    )
+    return <LeaveTo to={paths.congratsOrder} params={{ club: club.club_slug }} search={{ commande: String(idOrder) }} />
   }
   if (standing === 'deciding') {
     return (

@@ -1,7 +1,10 @@
 import { useSearch } from '@tanstack/react-router'
 
-/** The order id of the URL, or null. */
+/** The order whose number stands in the URL; null when it holds none. */
 export function useOrderInUrl(): number | null {
-  const { commande } = useSearch({ strict: false })
+  return orderInSearch(useSearch({ strict: false }))
+}
+
+export function orderInSearch({ commande }: { commande?: string }): number | null {
   return commande && /^[1-9]\d{0,8}$/.test(commande) ? Number(commande) : null
 }

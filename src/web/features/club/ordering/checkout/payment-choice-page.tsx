@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Navigate, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useRef, useState } from 'react'
 import { messages } from '#contract/messages.ts'
 import { type Address, postalAddressFields } from '#contract/order-fields.ts'
@@ -12,6 +12,7 @@ import type { Checkout } from '#web/lib/read-orders.ts'
 import { useCallForm } from '#web/lib/use-call-form.ts'
 import { paths } from '#web/paths.ts'
 import { Checkbox } from '#web/ui/checkbox.ts'
+import { LeaveTo } from '#web/ui/leave-to.tsx'
 import { Page, Section } from '#web/ui/page.tsx'
 import classes from './checkout.module.css'
 import { OrderProblem } from './order-problem.tsx'
@@ -29,8 +30,8 @@ import { modesOf, type PaymentWay, usePaymentWish } from './use-payment-wish.ts'
 export function PaymentChoicePage() {
   const { club, ids } = useClub()
   const { adresseForOrder: delivery } = useCheckout(ids.id_club)
-  // Another tab finished the order, so there is nothing to pay.
-  if (!delivery) return <Navigate to={paths.cart} params={{ club: club.club_slug }} replace />
+  // Another tab finished the order: there is nothing left to pay for.
+  if (!delivery) return <LeaveTo to={paths.cart} params={{ club: club.club_slug }} />
   return <PaymentChoice delivery={delivery} />
 }
 

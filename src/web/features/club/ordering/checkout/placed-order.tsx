@@ -1,4 +1,3 @@
-import { Navigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { orderMessages } from '#contract/order-messages.ts'
 import { formatEuros } from '#domain/money.ts'
@@ -9,6 +8,7 @@ import { useAction } from '#web/lib/use-action.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
+import { LeaveTo } from '#web/ui/leave-to.tsx'
 import { Section } from '#web/ui/page.tsx'
 import { Problem, Warning } from '#web/ui/problem.tsx'
 import { Skeleton } from '#web/ui/skeleton.ts'
@@ -30,7 +30,7 @@ export function PlacedOrder({ idOrder }: { idOrder: number }) {
   }, [gone, ids, idOrder])
 
   if (standing === 'confirmed') {
-    return <Navigate to={paths.congratsOrder} params={params} search={{ commande: String(idOrder) }} replace />
+    return <LeaveTo to={paths.congratsOrder} params={params} search={{ commande: String(idOrder) }} />
   }
 
   return (

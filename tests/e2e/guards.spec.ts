@@ -1,0 +1,238 @@
+import type { Page, Route } from '@playwright/test'
+import type pg from 'pg'
+import { ownAccount } from './support/own-account.ts'
+import { enterShop, openShop } from './support/own-shop.ts'
+import { expect, type Portal, test } from './support/portal.ts'
+import { type Area, areas } from './support/screens.ts'
+
+// Nothing here depends on another story: either worker may take the next one.
+test.describe.configure({ mode: 'parallel' })
+
+const guarded = areas
+  .filter(({ email, staff }) => email || staff)
+  .map((area) => ({ ...area, screens: area.screens.filter((screen) => !screen.includes('/invitation')) }))
+const clubScreens = [...guarded.find(({ name }) => name === 'of a club')!.screens, '/club/taekwondo-club-namur/panier']
+
+async function signIn(page: Page, portal: Portal, { email, staff }: Area) {
+  if (email) await portal.signIn(page, email, { open: '/healthz' })
+  if (staff) await portal.signInStaff(page, { open: '/healthz' })
+}
+
+/** Neither blank nor frozen: it has a title, does something when asked, and has come to rest. */
+async function expectAlive(page: Page) {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const moves = await page.evaluate(async () => {
+    let count = 0
+    const replace = history.replaceState.bind(history)
+    history.replaceState = (...given) => {
+      count += 1
+      replace(...given)
+    }
+    for (let frame = 0; frame < 5; frame += 1) await new Promise((drawn) => requestAnimationFrame(drawn))
+    history.replaceState = replace
+    return count
+  })
+  expect(moves).toBe(0)
+}
+
+const answersWithoutSession = (route: Route) => /(version|maintenance)Myabft$/.test(route.request().url())
+
+/** The server no longer knows the session, and says so once `until` is over. */
+async function refuseSession(page: Page, until: Promise<unknown>) {
+  await page.route(/\/(api\/myabft|oauth)\//, async (route) => {
+    if (answersWithoutSession(route)) return route.continue()
+    await until
+    return route.request().url().endsWith('/oauth/token')
+      ? route.fulfill({ status: 400, json: { error: 'invalid_grant', error_description: 'Session terminée.' } })
+      : route.fulfill({ status: 401, json: { message: 'Unauthenticated.' } })
+  })
+}
+
+const storedText = (page: Page) => page.evaluate(() => localStorage.getItem('abft_intranet')!)
+const store = (page: Page, text: string) => page.evaluate((state) => localStorage.setItem('abft_intranet', state), text)
+
+for (const area of guarded) {
+  const login = area.staff ? '/secretariat/login' : '/login'
+
+  test(`every screen ${area.name} ends at the login when its session is refused at once`, { tag: '@desk' }, async ({
+    page,
+    portal,
+  }) => {
+    await signIn(page, portal, area)
+    const session = await storedText(page)
+    await refuseSession(page, Promise.resolve())
+    for (const screen of area.screens) {
+      await store(page, session)
+      await page.goto(screen)
+      await expect(page).toHaveURL(`${login}?${new URLSearchParams({ redirect: screen })}`)
+      await expectAlive(page)
+    }
+  })
+
+  test(`every screen ${area.name} ends at the login when its session is refused late`, { tag: '@desk' }, async ({
+    page,
+    portal,
+  }) => {
+    await signIn(page, portal, area)
+    const session = await storedText(page)
+    for (const screen of area.screens) {
+      let refuse = () => {}
+      const shown = new Promise<void>((resolve) => (refuse = resolve))
+      await refuseSession(page, shown)
+      await store(page, session)
+      await page.goto(screen)
+      await expect(page.locator('main > *').first()).toBeVisible()
+      refuse()
+      await expect(page).toHaveURL(`${login}?${new URLSearchParams({ redirect: screen })}`)
+      await expectAlive(page)
+      await page.unrouteAll()
+    }
+  })
+}
+
+/** An account with the licence of another account's first member, and one more. */
+async function accountOfTwo(db: pg.Pool, email: string) {
+  const { rows } = await db.query<{ numero_licence: string; id: number }>(
+    `select m.numero_licence, m.id from member m join account_member l on l.id_member = m.id
+     join account a on a.id = l.id_account where a.email = $1
+     union all select numero_licence, id from member where numero_licence = '200042'`,
+    [email],
+  )
+  return { email: await ownAccount(db, rows[0]!.numero_licence, '200042'), other: rows.at(-1)!.id }
+}
+
+/** What choosing a profile in another tab does to this one. */
+async function chooseInAnotherTab(page: Page, activeMember: number) {
+  const other = await page.context().newPage()
+  await other.goto('/healthz')
+  await store(other, JSON.stringify({ ...JSON.parse(await storedText(other)), activeMember }))
+  await other.close()
+}
+
+test('every screen of a member follows the profile that another tab chose', { tag: '@desk' }, async ({
+  page,
+  portal,
+}) => {
+  const { email, other } = await accountOfTwo(portal.db, 'membre@demo.test')
+  await portal.signIn(page, email, { open: '/healthz' })
+  const session = await storedText(page)
+  for (const screen of guarded.find(({ name }) => name === 'of a member')!.screens) {
+    await store(page, session)
+    await page.goto(screen)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await chooseInAnotherTab(page, other)
+    await expect(page).toHaveURL(screen)
+    await expectAlive(page)
+    await page.goto('/profile')
+    await expect(page.getByText('200042').first()).toBeVisible()
+  }
+})
+
+test('every screen of a club says so when another tab chose a profile without it', { tag: '@desk' }, async ({
+  page,
+  portal,
+}) => {
+  const { email, other } = await accountOfTwo(portal.db, 'gestionnaire@demo.test')
+  await portal.signIn(page, email, { open: '/healthz' })
+  const session = await storedText(page)
+  for (const screen of clubScreens) {
+    await store(page, session)
+    await page.goto(screen)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await chooseInAnotherTab(page, other)
+    await expect(page).toHaveURL(`/login?${new URLSearchParams({ redirect: screen, refused: 'club' })}`)
+    await expect(page.getByRole('alert')).toHaveText('Vous n’avez pas accès à ce club avec le profil choisi.')
+    await expectAlive(page)
+  }
+})
+
+test('every step of an order says so when another tab chose a profile without its club', { tag: '@desk' }, async ({
+  page,
+  portal,
+}) => {
+  const shop = await openShop(portal.db)
+  const { email, other } = await accountOfTwo(portal.db, shop.email)
+  await enterShop(page, portal, { ...shop, email }, 'payment')
+  const session = await storedText(page)
+  for (const step of ['panier', 'livraison', 'choixPayement', 'failingOrder', 'orderList']) {
+    await store(page, session)
+    await page.goto(`${shop.path}/${step}`)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await chooseInAnotherTab(page, other)
+    await expect(page).toHaveURL(`/login?${new URLSearchParams({ redirect: `${shop.path}/${step}`, refused: 'club' })}`)
+    await expectAlive(page)
+  }
+})
+
+const inMenu = (page: Page, menu: string, name: string) =>
+  page.getByRole('navigation', { name: menu }).getByRole('link', { name, exact: true })
+
+test('every screen of a club says so when its right was taken away', { tag: '@desk' }, async ({ page, portal }) => {
+  const [namur] = (
+    await portal.db.query<{ id: number }>(`select id from club where club_slug = 'taekwondo-club-namur'`)
+  ).rows
+  const { email, other } = await accountOfTwo(portal.db, 'membre@demo.test')
+  await portal.signIn(page, email, { open: '/healthz' })
+  await store(page, JSON.stringify({ ...JSON.parse(await storedText(page)), activeMember: other }))
+  for (const screen of clubScreens) {
+    await portal.db.query(
+      'insert into club_manager (id_club, id_member, write, can_register_member) values ($1, $2, true, true)',
+      [namur!.id, other],
+    )
+    await page.goto(screen)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await portal.db.query('delete from club_manager where id_club = $1 and id_member = $2', [namur!.id, other])
+    await inMenu(page, 'Espace club', screen.endsWith('/membres') ? 'Fiche du club' : 'Membres').click()
+    await expect(page).toHaveURL(/^[^?]*\/login\?.*refused=taken$/)
+    await expect(page.getByRole('alert')).toHaveText('Votre accès à ce club vous a été retiré.')
+    await expectAlive(page)
+  }
+})
+
+test('the screens for ordering say so when the right to order was taken away', { tag: '@desk' }, async ({
+  page,
+  portal,
+}) => {
+  const shop = await openShop(portal.db)
+  const mayOrder = (may: boolean) =>
+    portal.db.query('update club_manager set can_register_member = $2 where id_club = $1', [shop.idClub, may])
+  await portal.signIn(page, shop.email, { open: '/healthz' })
+  for (const screen of ['inscriptions', 'saison', 'panier']) {
+    await page.goto(`${shop.path}/${screen}`)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await mayOrder(false)
+    await inMenu(page, 'Espace club', 'Mes commandes MyABFT').click()
+    await expect(page).toHaveURL(`${shop.path}/club`)
+    await expect(
+      page.getByText('Vous ne pouvez plus commander pour ce club : ce droit vous a été retiré.'),
+    ).toBeVisible()
+    await expectAlive(page)
+    await mayOrder(true)
+  }
+})
+
+for (const { name, screens } of guarded.filter(({ staff }) => staff)) {
+  test(`every screen ${name} says so when its role was taken away`, { tag: '@desk' }, async ({ page, portal }) => {
+    await portal.signInStaff(page, { open: '/healthz' })
+    const { rows: roles } = await portal.db.query<{ id_account: number; role: string }>(
+      `select r.id_account, r.role from account_role r join account a on a.id = r.id_account
+       where a.email = 'secretariat@demo.test'`,
+    )
+    for (const screen of screens) {
+      await page.goto(screen)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      // A call of the screen itself that came later would lead away before the click.
+      await page.waitForLoadState('networkidle')
+      await portal.db.query('delete from account_role where id_account = $1', [roles[0]!.id_account])
+      await inMenu(page, 'Secrétariat', screen.startsWith('/secretariat/membres') ? 'Clubs' : 'Membres').click()
+      await expect(page).toHaveURL(/^[^?]*\/secretariat\/login\?.*refused=role$/)
+      await expectAlive(page)
+      for (const { id_account, role } of roles) {
+        await portal.db.query('insert into account_role (id_account, role, granted_at) values ($1, $2, now())', [
+          id_account,
+          role,
+        ])
+      }
+    }
+  })
+}
