@@ -45,7 +45,7 @@ export function CreateAccountPage() {
       <form
         noValidate
         onSubmit={submit(async (values) => {
-          await withNonce((nonce) => createAccount(values, nonce))
+          await withNonce((current) => createAccount(values, current))
           await navigate({ to: paths.accountCreated })
         })}
       >
@@ -113,7 +113,7 @@ function useNonce() {
   const askForNonce = () => void renewNonce().catch(() => undefined)
   useEffect(askForNonce, [])
 
-  async function withNonce(work: (nonce: string) => Promise<void>) {
+  async function withNonce(work: (current: string) => Promise<void>) {
     try {
       await work(nonce!)
     } catch (error) {
