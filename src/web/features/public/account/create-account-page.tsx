@@ -111,7 +111,9 @@ function useNonce() {
     return fresh
   }
   const askForNonce = () => void renewNonce().catch(() => undefined)
-  useEffect(askForNonce, [])
+  useEffect(() => {
+    fetchNonce().then(setNonce, () => setNonceFailed(true))
+  }, [])
 
   async function withNonce(work: (current: string) => Promise<void>) {
     try {
