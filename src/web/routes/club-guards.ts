@@ -16,7 +16,7 @@ export interface ClubContext extends Context {
 }
 
 /** The member and the club that the server last let in: refused later, the right was taken away. */
-let letIn = ''
+let authenticate = ''
 
 /** The club must be one of the member's, and the server must agree. Being out of reach is no refusal (decision 119). */
 export async function requireClub(context: ClubContext) {
@@ -31,11 +31,11 @@ export async function requireClub(context: ClubContext) {
       const search = { redirect: location.href, besoin: SECOND_FACTOR_NEEDED }
       throw redirect({ to: paths.accountSettings, search })
     }
-    if (letIn === asked) return true
+    if (authenticate === asked) return true
     throw error
   })
-  const refused = letIn === asked ? 'taken' : 'club'
-  letIn = allowed ? asked : ''
+  const refused = authenticate === asked ? 'taken' : 'club'
+  authenticate = allowed ? asked : ''
   if (!allowed) throw redirect({ to: paths.login, search: { redirect: location.href, refused } })
 }
 
