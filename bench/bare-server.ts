@@ -4,8 +4,8 @@ import { createServer, type ServerResponse } from 'node:http'
 import pg from 'pg'
 import { readEnv } from '#api/config/env.ts'
 import { deriveKeys } from '#api/config/keys.ts'
-import { describeRow } from '#api/features/club-members/describe-row.ts'
 import type { ListedRow } from '#api/features/club-members/listing-queries.ts'
+import { toLicenceRow } from '#api/features/club-members/to-licence-row.ts'
 import { dateInBrussels, yearOf } from '#domain/dates.ts'
 import type { GradeStep } from '#domain/next-grading.ts'
 
@@ -49,6 +49,6 @@ async function answer(idClub: number, response: ServerResponse) {
   })
   response.setHeader('content-type', 'application/json; charset=utf-8')
   response.end(
-    JSON.stringify(rows.map((row) => describeRow(row, { grades, day, code: keys.decrypt(row.code_encrypted) }))),
+    JSON.stringify(rows.map((row) => toLicenceRow(row, { grades, day, code: keys.decrypt(row.code_encrypted) }))),
   )
 }

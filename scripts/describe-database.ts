@@ -81,13 +81,13 @@ const tables = new Map<string, Column[]>()
 for (const column of columns.rows) tables.set(column.table_name, [...(tables.get(column.table_name) ?? []), column])
 
 const problems = [
-  settle('src/api/database/tables.ts', format('tables.ts', describeTypes())),
-  settle('docs/schema.md', describePicture()),
+  settle('src/api/database/tables.ts', format('tables.ts', formatTypes())),
+  settle('docs/schema.md', formatDiagram()),
 ].filter((problem) => problem !== undefined)
 for (const problem of problems) console.error(problem)
 process.exitCode = problems.length
 
-function describeTypes() {
+function formatTypes() {
   const blocks = [...tables].map(([table, list]) => {
     const lines = list.map((column) => `    ${key(column.column_name)}: ${columnType(column)}`)
     return `  ${table}: {\n${lines.join('\n')}\n  }`
@@ -138,7 +138,7 @@ function unionOf({ table_name, column_name }: Column) {
   return values?.map((value) => value.replaceAll("''", "\\'")).join(' | ')
 }
 
-function describePicture() {
+function formatDiagram() {
   const areaOf = (table: string) => Object.entries(AREAS).find(([, pattern]) => pattern.test(table))![0]
   const sections = Object.keys(AREAS).map((area) => {
     const own = [...tables.keys()].filter((table) => areaOf(table) === area)

@@ -172,7 +172,7 @@ test('the season: everyone who can be renewed is ticked, the others say why, one
   const count = await open.getByRole('listitem').count()
   expect(count).toBeGreaterThanOrEqual(25)
   await expect(open.getByRole('checkbox', { checked: true })).toHaveCount(count + 1)
-  const sum = (people: number) => `${people} cochés, ${sayEuros(people * 40)}`
+  const sum = (people: number) => `${people} cochés, ${toEurosText(people * 40)}`
   await expect(page.getByText(sum(count))).toBeVisible()
   await expect(closed.getByRole('listitem').filter({ hasText: 'Zoé Jadot' })).toContainText('à partir du')
   await expect(closed.getByRole('listitem').filter({ hasText: 'Simon Léonard' })).toContainText('déjà commandée')
@@ -264,7 +264,7 @@ test('without the right to register there is no cart, no enrolment, no orders', 
 })
 
 /** '1 840,00 €', as the portal writes it. */
-function sayEuros(euros: number) {
+function toEurosText(euros: number) {
   return `${String(euros).replace(/\B(?=(\d{3})+$)/g, '\u202f')},00\u00a0€`
 }
 

@@ -43,7 +43,7 @@ export function createAuthenticator({ origin = 'http://localhost:3000', counts =
     )
   }
 
-  function describeCredential() {
+  function toCredentialJson() {
     const length = Buffer.alloc(2)
     length.writeUInt16BE(credentialId.length)
     const { x, y } = publicKey.export({ format: 'jwk' })
@@ -63,7 +63,7 @@ export function createAuthenticator({ origin = 'http://localhost:3000', counts =
     /** Creates the passkey. */
     create(options: OutputOf<'preparePasskey'>, mischief: Mischief = {}) {
       userHandle = options.user.id
-      const authData = signedData(mischief.rpId ?? options.rp.id, mischief, describeCredential())
+      const authData = signedData(mischief.rpId ?? options.rp.id, mischief, toCredentialJson())
       const attestationObject = cborMap([
         [cborText('fmt'), cborText('none')],
         [cborText('attStmt'), cborMap([])],

@@ -130,7 +130,7 @@ export async function addClubs({ db, faker, today }: DemoContext): Promise<DemoC
   ])
   const rows = PROVINCES.flatMap(({ province, digit, area, towns }) =>
     towns.map(([club, cp, ville], index) => ({
-      ...describeClub(faker, club, cp, ville, area),
+      ...inventClubData(faker, club, cp, ville, area),
       numero_club: `${digit}${String(index + 1).padStart(3, '0')}`,
       province,
       id_logo: slugOf(club) === NAMUR ? idLogo! : null,
@@ -165,7 +165,7 @@ function slugOf(club: string) {
   return searchKey(club).replace(/[^a-z0-9]+/g, '-')
 }
 
-function describeClub(faker: Faker, club: string, cp: string, ville: string, area: string) {
+function inventClubData(faker: Faker, club: string, cp: string, ville: string, area: string) {
   const club_slug = slugOf(club)
   const silent = club_slug === SILENT
   const site = club_slug === NAMUR || faker.datatype.boolean(0.6)

@@ -507,7 +507,7 @@ describe.each([ORDINARY_DAY, '2027-01-01', '2028-02-29', '2026-12-31'])('the dem
 })
 
 /** A digest of every table. Encrypted or salted values differ each time, so they are decrypted or left out. */
-async function describeWorld(world: World) {
+async function digestWorld(world: World) {
   const tables = await world.rows<{ tablename: string }>(
     "select tablename from pg_tables where schemaname = 'public' and tablename <> 'schema_migration' order by 1",
   )
@@ -539,7 +539,7 @@ function hers(table: string) {
 
 it('is the same when it starts from scratch again', async () => {
   const [first, second] = [await openWorld(ORDINARY_DAY), await openWorld(ORDINARY_DAY)]
-  expect(await describeWorld(second)).toEqual(await describeWorld(first))
+  expect(await digestWorld(second)).toEqual(await digestWorld(first))
   await first.close()
   await second.close()
 }, 120_000)

@@ -32,15 +32,15 @@ interface Template {
   dots: string
 }
 type TemplateToFill = Template & { values: Record<string, unknown> }
-type TemplateToJudge = Template & { unpackedBytes: number }
-export type TemplateWork = TemplateToFill | TemplateToJudge
+type TemplateToCheck = Template & { unpackedBytes: number }
+export type TemplateWork = TemplateToFill | TemplateToCheck
 export interface FilledTemplate {
   content: Uint8Array
 }
 
 const bounds = { worker: 'word-template-worker', seconds: 20, megabytes: 256, waiting: 50 } as const
 const fillInThread = inThread<{ work: TemplateToFill; answer: FilledTemplate }>(bounds)
-const judgeInThread = inThread<{ work: TemplateToJudge; answer: JudgedTemplate }>(bounds)
+const checkInThread = inThread<{ work: TemplateToCheck; answer: CheckedTemplate }>(bounds)
 
 export async function fillLicenceRequest(call: AccountCall, template: Buffer, tags: RequestTags): Promise<Buffer> {
   const values = { ...federationTags(call.env), ...tags }
@@ -48,7 +48,7 @@ export async function fillLicenceRequest(call: AccountCall, template: Buffer, ta
   return asBuffer(content)
 }
 
-export type JudgedTemplate =
+export type CheckedTemplate =
   | { names: string[] }
   | { problem: 'unreadable' | 'tooLarge' | 'macros' | 'active' }
   | { errors: { id?: string; tag?: unknown }[] }
@@ -64,14 +64,14 @@ const REFUSALS = {
 export async function findTemplateProblems({ caller }: AccountCall, template: Buffer): Promise<string[]> {
   if (template.length > TEMPLATE_BYTES) return [messages.templateTooLarge]
   const given = { template, dots: DOTS, unpackedBytes: TEMPLATE_UNPACKED_BYTES }
-  const judged = await judgeInThread(caller.idAccount, given).catch((error: unknown): JudgedTemplate => {
+  const checked = await checkInThread(caller.idAccount, given).catch((error: unknown): CheckedTemplate => {
     if (error instanceof Refusal) throw error
     // The worker ran out of memory or time, so the file is refused.
     return { problem: 'tooLarge' }
   })
-  if ('problem' in judged) return [REFUSALS[judged.problem]]
-  if ('errors' in judged) return sayErrors(judged.errors)
-  return judged.names.filter((name) => !Object.hasOwn(templateTags, name)).map(templateProblems.unknown)
+  if ('problem' in checked) return [REFUSALS[checked.problem]]
+  if ('errors' in checked) return formatTemplateErrors(checked.errors)
+  return checked.names.filter((name) => !Object.hasOwn(templateTags, name)).map(templateProblems.unknown)
 }
 
 function federationTags(env: Env) {
@@ -102,7 +102,7 @@ const PROBLEMS: Record<string, (tag: string) => string> = {
 const MAX_PROBLEMS = 20
 const LONGEST_TAG = 60
 
-function sayErrors(errors: { id?: string; tag?: unknown }[]): string[] {
+function formatTemplateErrors(errors: { id?: string; tag?: unknown }[]): string[] {
   const said = errors.map(({ id = '', tag }) => {
     const name = typeof tag === 'string' ? tag.trim().slice(0, LONGEST_TAG) : ''
     return PROBLEMS[id]?.(name) ?? messages.templateUnreadable

@@ -2,7 +2,7 @@ import { type CellObject, read, SSF, utils } from '@e965/xlsx'
 import type { TABLE_FILE, tableMessages } from '#contract/table-fields.ts'
 import { decodeWindows1252 } from '#domain/decode-windows-1252.ts'
 import type { TableRow } from '#domain/tables/read-rows.ts'
-import { isZip, judgeZip } from './judge-zip.ts'
+import { checkZip, isZip } from './check-zip.ts'
 
 type Limits = typeof TABLE_FILE
 type Problem = keyof typeof tableMessages
@@ -34,7 +34,7 @@ export function parseTable(content: Buffer, limits: Limits): ParsedTable {
 }
 
 function readWorkbook(content: Buffer, limits: Limits): TableRow[] {
-  const bomb = judgeZip(content, limits.unpackedBytes)
+  const bomb = checkZip(content, limits.unpackedBytes)
   if (bomb) throw new Unreadable(bomb)
   const book = read(content, {
     dense: true,

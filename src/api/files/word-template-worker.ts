@@ -3,14 +3,14 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import Docxtemplater from 'docxtemplater'
 import PizZip from 'pizzip'
-import { hasActiveParts } from './judge-word-parts.ts'
-import { isZip, judgeZip } from './judge-zip.ts'
-import type { FilledTemplate, JudgedTemplate, TemplateWork } from './licence-request-template.ts'
+import { checkZip, isZip } from './check-zip.ts'
+import { hasActiveParts } from './has-active-parts.ts'
+import type { CheckedTemplate, FilledTemplate, TemplateWork } from './licence-request-template.ts'
 
 const work = workerData as TemplateWork
 const content = Buffer.from(work.template)
 
-parentPort!.postMessage('values' in work ? fill(work.values) : judge(work.unpackedBytes))
+parentPort!.postMessage('values' in work ? fill(work.values) : check(work.unpackedBytes))
 
 function fill(values: Record<string, unknown>): FilledTemplate {
   const document = open()
@@ -19,9 +19,9 @@ function fill(values: Record<string, unknown>): FilledTemplate {
 }
 
 /** The placeholders of the template, or its problem: a code of ours, or the library's message. */
-function judge(unpackedBytes: number): JudgedTemplate {
+function check(unpackedBytes: number): CheckedTemplate {
   if (!isZip(content)) return { problem: 'unreadable' }
-  const bomb = judgeZip(content, unpackedBytes)
+  const bomb = checkZip(content, unpackedBytes)
   if (bomb) return { problem: bomb }
   try {
     return inspect()
@@ -38,7 +38,7 @@ interface DocxError {
 }
 
 /** Renders once, to find the problems that only rendering reports, as a section where a text is expected. */
-function inspect(): JudgedTemplate {
+function inspect(): CheckedTemplate {
   const names = new Set<string>()
   const document = open((tag) => ({
     get(_scope: unknown, context: { meta: { part: { module?: string } } }) {

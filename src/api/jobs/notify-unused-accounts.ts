@@ -14,11 +14,11 @@ export const notifyUnusedAccounts: Job = {
   name: 'tell-unused-accounts',
   everySeconds: 86_400,
   async run(deps) {
-    while ((await tellSome(deps)) === BATCH);
+    while ((await warnSome(deps)) === BATCH);
   },
 }
 
-function tellSome(deps: Deps): Promise<number> {
+function warnSome(deps: Deps): Promise<number> {
   const { before, goes } = planUnused(deps.env, today(deps.clock))
   return inTransaction(deps, async (deps) => {
     const { rows } = await sql<{ email: string; surname: string }>`

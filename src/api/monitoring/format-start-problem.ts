@@ -12,10 +12,10 @@ interface SystemError extends Error {
 /** Why the portal cannot start, in one sentence; undefined for an unknown error. */
 export function formatStartProblem(error: SystemError, env: Env): string | undefined {
   if (error instanceof CannotStart) return error.message
-  return describeListening(error, env) ?? describeFolder(error, env) ?? describeDatabase(error, env)
+  return formatListenProblem(error, env) ?? formatFolderProblem(error, env) ?? formatDatabaseProblem(error, env)
 }
 
-function describeListening({ code, syscall, hostname }: SystemError, { PORT, host }: Env) {
+function formatListenProblem({ code, syscall, hostname }: SystemError, { PORT, host }: Env) {
   if (code === 'EADDRINUSE') return `The port ${PORT} is in use: stop the program that listens there, or set PORT.`
   if (code === 'EACCES' && syscall === 'listen') {
     return `The port ${PORT} is not open to this user: set PORT to 1024 or more.`
@@ -26,14 +26,14 @@ function describeListening({ code, syscall, hostname }: SystemError, { PORT, hos
   return undefined
 }
 
-function describeFolder({ code, path }: SystemError, { dataDir }: Env) {
+function formatFolderProblem({ code, path }: SystemError, { dataDir }: Env) {
   // The path may also be a parent folder that could not be created.
   const concerned = path !== undefined && (path.startsWith(dataDir) || dataDir.startsWith(path))
   if (!concerned || code === undefined) return undefined
   return `The folder ${dataDir} (DATA_DIR) cannot be written (${code}): give it to the user that runs the portal, or set DATA_DIR.`
 }
 
-function describeDatabase(error: SystemError, { DATABASE_URL = '' }: Env) {
+function formatDatabaseProblem(error: SystemError, { DATABASE_URL = '' }: Env) {
   const { code = '' } = error
   const { role, server, name } = readUrl(DATABASE_URL)
   if (code === '28P01' || code === '28000') {

@@ -17,7 +17,7 @@ export function readEvent(rawBody: Buffer, signature: string | undefined, secret
     const payload: unknown = JSON.parse(rawBody.toString('utf8'), leaveOutPrivate)
     const { id, type, data } = wireEvent.parse(payload)
     const intent = data.object.object === 'payment_intent' ? toIntentView(data.object) : null
-    return { id, type, intent, subject: describeSubject(type, data.object), payload }
+    return { id, type, intent, subject: toEventSubject(type, data.object), payload }
   } catch {
     // A signed body that is no event: the provider documents none, so nothing can be done.
     throw new BadSignature('the event cannot be read')
@@ -65,7 +65,7 @@ const wireDispute = z.object({
 const DISPUTES: Record<string, DisputeStatus> = { won: 'won', warning_closed: 'won', lost: 'lost' }
 
 /** By event type; null for types that the portal ignores, and for a payment without an intent. */
-function describeSubject(type: string, object: { [field: string]: unknown }): EventSubject | null {
+function toEventSubject(type: string, object: { [field: string]: unknown }): EventSubject | null {
   if (!object['payment_intent']) return null
   if (type.startsWith('refund.') || type === 'charge.refund.updated') {
     return { kind: 'refund', isNew: type === 'refund.created', ...readRefund(object) }

@@ -36,8 +36,8 @@ it.each<[string, Partial<typeof move>, typeof awaited | undefined, string]>([
   ['valued in the future', { valueDate: '2026-03-12' }, awaited, 'pay'],
   ['old and a cent less', { valueDate: '2015-03-10', amountCents: 3999 }, awaited, 'below'],
 ])('%s', (_what, given, order, expected) => {
-  const judgement = classifyMovement({ ...move, ...given }, order, TODAY)
-  expect(judgement.fate === 'person' ? judgement.reason : judgement.fate).toBe(expected)
+  const classification = classifyMovement({ ...move, ...given }, order, TODAY)
+  expect(classification.fate === 'person' ? classification.reason : classification.fate).toBe(expected)
 })
 
 it.each([

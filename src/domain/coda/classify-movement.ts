@@ -19,7 +19,7 @@ export const PERSON_REASONS = [
 ] as const
 export type PersonReason = (typeof PERSON_REASONS)[number]
 
-export type Judgement = { fate: 'pay' } | { fate: 'person'; reason: PersonReason } | { fate: 'ignore' }
+export type Classification = { fate: 'pay' } | { fate: 'person'; reason: PersonReason } | { fate: 'ignore' }
 
 /** A movement valued before that needs a person: it hardly pays an order of today. */
 export const MAX_AGE_MONTHS = 12
@@ -30,7 +30,7 @@ export function classifyMovement(
   /** The order of its communication. */
   order: { state: OrderState; total_cents: number } | undefined,
   today: CalendarDate,
-): Judgement {
+): Classification {
   const { amountCents, currency, correction, structured, valueDate } = movement
   if (amountCents !== 0 && correction) return toPerson('correction')
   if (amountCents <= 0) return { fate: 'ignore' }
@@ -45,6 +45,6 @@ export function classifyMovement(
   return valueDate < addMonths(today, -MAX_AGE_MONTHS) ? toPerson('too_old') : { fate: 'pay' }
 }
 
-function toPerson(reason: PersonReason): Judgement {
+function toPerson(reason: PersonReason): Classification {
   return { fate: 'person', reason }
 }

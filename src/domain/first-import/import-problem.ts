@@ -45,7 +45,7 @@ export interface CellChange<Key extends string> {
 }
 
 /** The result for one line. `differs`: the record is known with other data. */
-export type Judgement<Key extends string, New, Known = New> =
+export type Classification<Key extends string, New, Known = New> =
   | { fate: 'problem'; problems: CellProblem<Key>[] }
   | { fate: 'new'; record: New }
   | { fate: 'differs'; known: Known; record: New; changes: CellChange<Key>[] }

@@ -68,10 +68,10 @@ function readDay(text: string, { event }: Setting, { end }: SheetColumn): Read {
   const date = cellDate(text)
   if (date === undefined) return { problem: 'Cette date n’existe pas : écrivez-la JJ/MM/AAAA.' }
   if (event.date_debut <= date && date <= event.date_fin) return date
-  return { problem: `La compétition a lieu ${sayDays(event)}.` }
+  return { problem: `La compétition a lieu ${formatDays(event)}.` }
 }
 
-function sayDays({ date_debut, date_fin }: Setting['event']) {
+function formatDays({ date_debut, date_fin }: Setting['event']) {
   return date_debut === date_fin
     ? `le ${formatDate(date_debut)}`
     : `du ${formatDate(date_debut)} au ${formatDate(date_fin)}`

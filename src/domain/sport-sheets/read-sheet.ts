@@ -1,6 +1,6 @@
 import { groupBy } from '#domain/group-by.ts'
+import { type Candidate, checkGrade } from './check-grade.ts'
 import { type CellProblem, fullName, type KnownMember, prepareSearch } from './find-member.ts'
-import { type Candidate, judgeGrade } from './judge-grade.ts'
 import { type Reference, readCells, type Setting } from './read-cells.ts'
 import {
   type Cells,
@@ -81,7 +81,7 @@ function identityOf(cells: Cells) {
   return Object.fromEntries(MEMBER_COLUMNS.map(({ key }) => [key, (cells[key] ?? '').trim()])) as Identity
 }
 
-/** Unchanged lines are neither parsed nor judged again, since reference tables may have changed. */
+/** Unchanged lines are neither parsed nor checked again, since reference tables may have changed. */
 function prepareUnchanged<Member extends SheetMember>({ sheet, stored, reference }: SheetWorld<Member>) {
   const byMember = groupBy(stored, ({ id_member }) => id_member)
   return ({ id }: Member, cells: Cells) =>
@@ -104,9 +104,9 @@ function readLine<Member extends SheetMember>(
   }
   if (sheet === 'grades' && wrong.length === 0) {
     const wanted = reference.grades.find(({ id }) => id === values.id_grade)!
-    const judged = judgeGrade(member, wanted, reference.grades, event.date_debut)
-    if (judged.problem) wrong.push({ column: 'grade', message: judged.problem })
-    warnings.push(...judged.warnings.map((message) => ({ line, column: 'grade', message })))
+    const checked = checkGrade(member, wanted, reference.grades, event.date_debut)
+    if (checked.problem) wrong.push({ column: 'grade', message: checked.problem })
+    warnings.push(...checked.warnings.map((message) => ({ line, column: 'grade', message })))
   }
   problems.push(...wrong.map((problem) => ({ line, ...problem })))
   if (wrong.length === 0) entries.push({ line, member, values })

@@ -30,11 +30,11 @@ const WRITERS: Record<CellKind, (value: Value, reference: Reference) => string> 
 /** A line in one sentence, for the preview and the audit trail. */
 export function toOutcome(sheet: Sheet, values: Values, reference: Reference): string {
   const cells = writeCells(sheet, values, reference)
-  const parts = OUTCOME_COLUMNS[sheet].map(({ key, kind }) => sayCell(kind, key, cells[key]!))
+  const parts = OUTCOME_COLUMNS[sheet].map(({ key, kind }) => formatCell(kind, key, cells[key]!))
   return parts.filter(Boolean).join(', ') || 'présent(e)'
 }
 
-function sayCell(kind: CellKind, key: string, text: string) {
+function formatCell(kind: CellKind, key: string, text: string) {
   if (kind === 'yes') return text === 'oui' ? 'réussi' : 'non réussi'
   if (kind === 'place') return text === '' ? 'non classé(e)' : `place\u00a0: ${ordinal(Number(text))}`
   if (text === '') return ''

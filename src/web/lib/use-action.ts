@@ -13,5 +13,5 @@ export function useAction(options: ActionOptions = {}) {
       () => true,
       () => false,
     )
-  return { busy: isPending, problem: error === null ? null : failure(error), act, forgetProblem: reset }
+  return { busy: isPending, problem: error === null ? null : failure(error), act, clearProblem: reset }
 }

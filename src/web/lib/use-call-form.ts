@@ -62,7 +62,7 @@ export function useCallForm<Name extends string>({ fields, initialValues, known,
   }
 
   /** Validates on blur, not while typing. */
-  function sayErrorOf(name: Name) {
+  function validateField(name: Name) {
     setErrors((before) => ({ ...before, [name]: check(name) }))
   }
 
@@ -72,7 +72,7 @@ export function useCallForm<Name extends string>({ fields, initialValues, known,
       value: values[name],
       error: errors[name] ?? refused[name] ?? undefined,
       onChange: (event: ChangeEvent<HTMLInputElement>) => setValue(name, event.currentTarget.value),
-      onBlur: () => sayErrorOf(name),
+      onBlur: () => validateField(name),
     }
   }
 
@@ -87,7 +87,7 @@ export function useCallForm<Name extends string>({ fields, initialValues, known,
       if (busy) return
       const form = event.currentTarget
       if (!isValid) {
-        names.forEach(sayErrorOf)
+        names.forEach(validateField)
         return focusFirst(
           form,
           names.filter((name) => check(name) !== null),

@@ -16,9 +16,9 @@ export function useUrlSyncedInput(text: string, onText: (text: string) => void) 
     if (own === -1) setTyped(text)
   }
 
-  function tell(value: string) {
+  function write(value: string) {
     setWritten((before) => [...before, value])
     onText(value)
   }
-  return { typed, setTyped, tell }
+  return { typed, setTyped, write }
 }

@@ -38,7 +38,7 @@ export function SavedMeanwhile<Name extends string>(props: Props<Name>) {
               </li>
             ))}
           </ul>
-          <p>{sayNext(changed.length, disputed.length)}</p>
+          <p>{formatNextStep(changed.length, disputed.length)}</p>
         </>
       )}
       {names.some((name) => saved[name] !== typed[name]) && (
@@ -50,7 +50,7 @@ export function SavedMeanwhile<Name extends string>(props: Props<Name>) {
   )
 }
 
-function sayNext(changed: number, disputed: number) {
+function formatNextStep(changed: number, disputed: number) {
   if (disputed === 0)
     return 'C’est repris dans le formulaire\u00a0: sauvegarder à nouveau garde leurs changements et les vôtres.'
   if (disputed === changed) return 'Sauvegarder à nouveau garde ce que vous avez écrit.'

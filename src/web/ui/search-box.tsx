@@ -25,8 +25,8 @@ interface Matches {
 /** A search box that searches while typing; '/' focuses it. */
 export function SearchBox({ text, onText, matches, className = '', ...look }: Props) {
   const box = useRef<HTMLInputElement>(null)
-  const { typed, setTyped, tell } = useUrlSyncedInput(text, onText)
-  const tellSoon = useDebouncedCallback(tell, PAUSE_MS)
+  const { typed, setTyped, write } = useUrlSyncedInput(text, onText)
+  const applySoon = useDebouncedCallback(write, PAUSE_MS)
   useSlash(box)
   // A box with results to choose from is the purpose of its screen, so it gets the focus.
   const isFirst = matches !== undefined
@@ -37,7 +37,7 @@ export function SearchBox({ text, onText, matches, className = '', ...look }: Pr
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.key === 'Enter' && matches) {
-      tellSoon.flush()
+      applySoon.flush()
       choose()
     } else if (event.key === 'ArrowDown' && matches?.onMove) matches.onMove(1)
     else if (event.key === 'ArrowUp' && matches?.onMove) matches.onMove(-1)
@@ -58,7 +58,7 @@ export function SearchBox({ text, onText, matches, className = '', ...look }: Pr
       onKeyDown={onKeyDown}
       onChange={({ currentTarget: { value } }) => {
         setTyped(value)
-        tellSoon(value)
+        applySoon(value)
       }}
     />
   )

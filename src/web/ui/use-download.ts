@@ -3,7 +3,7 @@ import { useAction } from '#web/lib/use-action.ts'
 import { type Notice, notify } from './notify.ts'
 
 /** Downloads a file; a failure is shown as a notice. */
-export function useDownload(sayFailure: (error: unknown) => Omit<Notice, 'tone'>) {
+export function useDownload(formatFailure: (error: unknown) => Omit<Notice, 'tone'>) {
   const { busy, act } = useAction()
 
   const download = (fetchFile: () => Promise<Blob>, name: string) =>
@@ -11,7 +11,7 @@ export function useDownload(sayFailure: (error: unknown) => Omit<Notice, 'tone'>
       try {
         saveFile(await fetchFile(), name)
       } catch (error) {
-        notify({ tone: 'error', ...sayFailure(error) })
+        notify({ tone: 'error', ...formatFailure(error) })
       }
     })
 

@@ -53,7 +53,7 @@ export async function usePortal(use: (portal: Portal) => Promise<void>, settings
   const database = await cloneTemplate(process.env.E2E_POSTGRES_URL!, process.env.E2E_TEMPLATE!)
   const { child, url } = await startPortal(database.url, settings)
   const db = new pg.Pool({ connectionString: database.url, max: 2 })
-  await use(describePortal(url, db))
+  await use(toPortal(url, db))
   await db.end()
   await stop(child)
   await database.drop()
@@ -96,7 +96,7 @@ function stop(child: ChildProcess) {
   })
 }
 
-function describePortal(url: string, db: pg.Pool): Portal {
+function toPortal(url: string, db: pg.Pool): Portal {
   async function mailsTo(email: string) {
     const response = await fetch(`${url}/dev/mails?to=${encodeURIComponent(email)}`, {
       headers: { accept: 'application/json' },

@@ -59,7 +59,7 @@ export async function playStripe(page: Page, portal: Portal, stripe: StandIn) {
     const answer = await stripe.pay(id, method)
     const body = await answer.text()
     // The webhook comes before the browser knows.
-    await tellPortal(portal, stripe, id)
+    await sendWebhook(portal, stripe, id)
     return { status: answer.status, body, headers: { 'access-control-allow-origin': '*' } }
   }
 
@@ -88,7 +88,7 @@ export async function playStripe(page: Page, portal: Portal, stripe: StandIn) {
 
 let told = 0
 
-function tellPortal(portal: Portal, stripe: StandIn, id: string) {
+function sendWebhook(portal: Portal, stripe: StandIn, id: string) {
   const object = stripe.intents.get(id)!
   const type = object.status === 'succeeded' ? 'payment_intent.succeeded' : 'payment_intent.payment_failed'
   const body = JSON.stringify({ id: `evt_${(told += 1)}`, object: 'event', type, data: { object } })

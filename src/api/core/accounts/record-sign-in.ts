@@ -14,7 +14,7 @@ const MAX_ORIGINS = 1000
 
 /** Runs in the transaction that opens the session. Staff get a mail about an unknown device. */
 export async function recordSignIn(call: PublicCall, idAccount: number) {
-  if ((await hasRole(call.db, idAccount)) && !(await isKnown(call, idAccount))) await tellNewDevice(call, idAccount)
+  if ((await hasRole(call.db, idAccount)) && !(await isKnown(call, idAccount))) await mailNewDevice(call, idAccount)
   await recordSecurityEvent(call, 'sign_in', { idAccount })
 }
 
@@ -35,7 +35,7 @@ function listOrigins(db: Connection, idAccount: number) {
     .execute()
 }
 
-async function tellNewDevice(call: PublicCall, idAccount: number) {
+async function mailNewDevice(call: PublicCall, idAccount: number) {
   const account = await getAccountById(call.db, idAccount)
   const now = call.clock.now()
   await enqueueMail(call, 'staff_new_device', account.email, {

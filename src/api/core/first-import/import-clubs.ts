@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import { type ClubColumn, judgeClubs, type KnownClub, type NewClub } from '#domain/first-import/judge-clubs.ts'
+import { type ClubColumn, classifyClubs, type KnownClub, type NewClub } from '#domain/first-import/classify-clubs.ts'
 import { checkFieldsOf } from './check-fields.ts'
 import { findClubs } from './known-queries.ts'
 import type { Prepare } from './plan.ts'
 import { changesRecorded, expectAll, recordImported } from './record-imported.ts'
 
 export const importClubs: Prepare<ClubColumn, NewClub, KnownClub> = async (db) => ({
-  judge: judgeClubs(await findClubs(db), checkFieldsOf('clubs')),
+  classify: classifyClubs(await findClubs(db), checkFieldsOf('clubs')),
   insert: async (work, clubs, subject) => {
     const rows = clubs.map((club) => ({ ...club, affichage_correspondant: club.affichage_correspondant ?? false }))
     const added = await work.db.insertInto('club').values(rows).returning('id').execute()

@@ -1,5 +1,10 @@
 import { sql } from 'kysely'
-import { type GradeColumn, judgeGrades, type KnownGrade, type NewGrade } from '#domain/first-import/judge-grades.ts'
+import {
+  classifyGrades,
+  type GradeColumn,
+  type KnownGrade,
+  type NewGrade,
+} from '#domain/first-import/classify-grades.ts'
 import { checkFieldsOf } from './check-fields.ts'
 import { numbersIn } from './import-members.ts'
 import { findGradeRecords, findGrades, findHolders, groupByMember } from './known-queries.ts'
@@ -12,7 +17,7 @@ export const importGrades: Prepare<GradeColumn, NewGrade, KnownGrade> = async (d
   const ids = [...members.values()].map(({ id }) => id)
   const records = groupByMember(await findGradeRecords(db, ids, grades))
   return {
-    judge: judgeGrades({ members, grades, records }, today, checkFieldsOf('grades')),
+    classify: classifyGrades({ members, grades, records }, today, checkFieldsOf('grades')),
     // Of two grades of one day the higher one is current, so it is inserted last.
     order: (one, other) => one.grade.ordre - other.grade.ordre,
     insert: async (work, given, subject) => {

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import {
-  judgeLicences,
+  classifyLicences,
   type KnownLicence,
   type LicenceColumn,
   type NewLicence,
-} from '#domain/first-import/judge-licences.ts'
+} from '#domain/first-import/classify-licences.ts'
 import { checkFieldsOf } from './check-fields.ts'
 import { numbersIn } from './import-members.ts'
 import { findClubs, findHolders, findLicences, findOpenOrders, groupByMember } from './known-queries.ts'
@@ -21,7 +21,7 @@ export const importLicences: Prepare<LicenceColumn, NewLicence, KnownLicence> = 
     orders: groupByMember(await findOpenOrders(db, ids)),
   }
   return {
-    judge: judgeLicences(known, { ...options, check: checkFieldsOf('licences') }),
+    classify: classifyLicences(known, { ...options, check: checkFieldsOf('licences') }),
     insert: async (work, licences, subject) => {
       const created_at = work.clock.now()
       const rows = licences.map(({ club: _club, ...licence }) => ({ ...licence, created_at }))

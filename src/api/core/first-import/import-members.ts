@@ -3,11 +3,11 @@ import { newActivationCode } from '#api/core/members/activation-code.ts'
 import { lockLicenceNumbers } from '#api/core/members/insert-member.ts'
 import type { Connection } from '#api/database/connect.ts'
 import {
-  judgeMembers,
+  classifyMembers,
   type KnownMember,
   type MemberColumn,
   type NewMember,
-} from '#domain/first-import/judge-members.ts'
+} from '#domain/first-import/classify-members.ts'
 import { cellLicenceNumber, nameKey } from '#domain/first-import/read-cells.ts'
 import { cellDate } from '#domain/tables/read-cell.ts'
 import { checkFieldsOf } from './check-fields.ts'
@@ -20,7 +20,7 @@ export const importMembers: Prepare<MemberColumn, NewMember, KnownMember> = asyn
   const numbers = numbersIn(lines)
   const [members, former] = [await findMembers(db, numbers), await findFormer(db, numbers)]
   const people = await findPeople(db, lines)
-  return { judge: judgeMembers({ members, former, people }, today, checkFieldsOf('membres')), insert, update }
+  return { classify: classifyMembers({ members, former, people }, today, checkFieldsOf('membres')), insert, update }
 }
 
 export function numbersIn(lines: Line<'numero_licence'>[]): string[] {

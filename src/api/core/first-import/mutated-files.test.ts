@@ -5,11 +5,11 @@ import { parseTable } from '#api/files/parse-table.ts'
 import { IMPORT_KINDS, type ImportKind, importColumns } from '#contract/staff/staff-import-fields.ts'
 import { formatProblem } from '#contract/staff/staff-import-messages.ts'
 import { TABLE_FILE } from '#contract/table-fields.ts'
-import type { Judgement } from '#domain/first-import/import-problem.ts'
-import { judgeClubs } from '#domain/first-import/judge-clubs.ts'
-import { type Grade, judgeGrades } from '#domain/first-import/judge-grades.ts'
-import { type Holder, judgeLicences } from '#domain/first-import/judge-licences.ts'
-import { judgeMembers } from '#domain/first-import/judge-members.ts'
+import { classifyClubs } from '#domain/first-import/classify-clubs.ts'
+import { classifyGrades, type Grade } from '#domain/first-import/classify-grades.ts'
+import { classifyLicences, type Holder } from '#domain/first-import/classify-licences.ts'
+import { classifyMembers } from '#domain/first-import/classify-members.ts'
+import type { Classification } from '#domain/first-import/import-problem.ts'
 import { mapColumns, pickCells } from '#domain/tables/read-rows.ts'
 import { useTestApi } from '#tests/support/api.ts'
 import { plantMistakes } from '#tests/support/planted-mistakes.ts'
@@ -75,13 +75,16 @@ beforeAll(async () => {
   grades = await findGrades(api.db)
 })
 
-function judgeOf(genre: ImportKind) {
+function classifierOf(genre: ImportKind) {
   const check = checkFieldsOf(genre)
-  const judges: Record<ImportKind, () => (line: number, cells: never) => Judgement<string, unknown, unknown>> = {
-    clubs: () => judgeClubs(clubs, check),
-    membres: () => judgeMembers({ members: new Map(), former: new Map(), people: new Map() }, TODAY, check),
+  const classifiers: Record<
+    ImportKind,
+    () => (line: number, cells: never) => Classification<string, unknown, unknown>
+  > = {
+    clubs: () => classifyClubs(clubs, check),
+    membres: () => classifyMembers({ members: new Map(), former: new Map(), people: new Map() }, TODAY, check),
     licences: () =>
-      judgeLicences(
+      classifyLicences(
         {
           members,
           clubs: new Map(clubs.map((club) => [club.numero_club, club])),
@@ -90,9 +93,9 @@ function judgeOf(genre: ImportKind) {
         },
         { today: TODAY, check, update: true },
       ),
-    grades: () => judgeGrades({ members, grades, records: new Map() }, TODAY, check),
+    grades: () => classifyGrades({ members, grades, records: new Map() }, TODAY, check),
   }
-  return judges[genre]()
+  return classifiers[genre]()
 }
 
 it('ten thousand mutated files: every line has a fate or a sentence', { timeout: 120_000 }, () => {
@@ -101,14 +104,14 @@ it('ten thousand mutated files: every line has a fate or a sentence', { timeout:
     const genre = IMPORT_KINDS[round % 4]!
     const request = requestOf(genre, mutate(sourceOf(genre, random(30)), round % 50 === 0))
     if (!request) continue
-    const judge = judgeOf(genre)
+    const classify = classifierOf(genre)
     const keys = importColumns[genre].map(({ key }) => key as string)
     for (const row of request.rows) {
-      const judged = judge(row.line, pickCells(row, request.mapping, keys) as never)
-      fates[judged.fate] = (fates[judged.fate] ?? 0) + 1
-      if (judged.fate !== 'problem') continue
-      const said = judged.problems.map(({ problem }) => formatProblem(problem))
-      if (said.length === 0 || !said.every((sentence) => sentence?.length > 5)) expect.fail(JSON.stringify(judged))
+      const classified = classify(row.line, pickCells(row, request.mapping, keys) as never)
+      fates[classified.fate] = (fates[classified.fate] ?? 0) + 1
+      if (classified.fate !== 'problem') continue
+      const said = classified.problems.map(({ problem }) => formatProblem(problem))
+      if (said.length === 0 || !said.every((sentence) => sentence?.length > 5)) expect.fail(JSON.stringify(classified))
     }
   }
   expect(fates.new).toBeGreaterThan(1000)

@@ -4,7 +4,7 @@ import type { Deps } from '#api/deps.ts'
 import { importColumns } from '#contract/staff/staff-import-fields.ts'
 import { TABLE_FILE } from '#contract/table-fields.ts'
 import type { CalendarDate } from '#domain/dates.ts'
-import type { CellChange, CellValue, ImportProblem, Judgement } from '#domain/first-import/import-problem.ts'
+import type { CellChange, CellValue, Classification, ImportProblem } from '#domain/first-import/import-problem.ts'
 import { pickCells } from '#domain/tables/read-rows.ts'
 import { inSlices } from './in-slices.ts'
 import type { ImportRequest } from './read-import-file.ts'
@@ -49,7 +49,7 @@ export interface Line<Key extends string> {
 
 /** The parts of an import that differ by kind: loading the known records, the rule, the writing. */
 export interface KindOfImport<Key extends string, New, Known> {
-  judge: (line: number, cells: Record<Key, string>) => Judgement<Key, New, Known>
+  classify: (line: number, cells: Record<Key, string>) => Classification<Key, New, Known>
   /** The order in which new records are written, where it matters. */
   order?: (one: New, other: New) => number
   insert: (work: ImportWork, records: New[], subject: string) => Promise<void>
@@ -93,17 +93,17 @@ export async function makePlan<Key extends string, New, Known>(
   const fates = createHash('sha256')
   await inSlices(lines, (slice) => {
     for (const { line, cells } of slice) {
-      const judged = kind.judge(line, cells)
-      fates.update(`${line} ${judged.fate};`)
-      if (judged.fate === 'same') plan.same += 1
-      else if (judged.fate === 'new') created.push(judged.record)
-      else if (judged.fate === 'differs') {
-        changed.push(judged)
-        for (const change of judged.changes) plan.changes.push({ line, ...change })
+      const classified = kind.classify(line, cells)
+      fates.update(`${line} ${classified.fate};`)
+      if (classified.fate === 'same') plan.same += 1
+      else if (classified.fate === 'new') created.push(classified.record)
+      else if (classified.fate === 'differs') {
+        changed.push(classified)
+        for (const change of classified.changes) plan.changes.push({ line, ...change })
       } else {
         plan.problemLines += 1
-        plan.problemCount += judged.problems.length
-        for (const { column, problem } of judged.problems) {
+        plan.problemCount += classified.problems.length
+        for (const { column, problem } of classified.problems) {
           if (plan.problems.length >= TABLE_FILE.rows) break
           plan.problems.push({ line, column, value: cells[column], problem })
         }

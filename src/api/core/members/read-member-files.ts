@@ -14,12 +14,12 @@ export async function readMemberFiles(db: Connection, idMembers: number[], reade
   return files
     .toSorted((one, other) => idMembers.indexOf(one.id) - idMembers.indexOf(other.id))
     .map((file) => ({
-      ...describeMember(file),
+      ...toMemberView(file),
       historique: events.filter(({ id_member }) => id_member === file.id).map((event) => describe(event, reader)),
     }))
 }
 
-function describeMember({ photo_type, photo_content, ...member }: MemberFile) {
+function toMemberView({ photo_type, photo_content, ...member }: MemberFile) {
   const photo = photo_content && `data:${photo_type};base64,${photo_content.toString('base64')}`
   return { ...member, photo }
 }

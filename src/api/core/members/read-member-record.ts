@@ -46,11 +46,11 @@ export async function readMemberRecord(reader: Reader, idMember: number) {
   const poomsae = await listPoomsaeResults(db, idMember)
   const rank = await findRank(db, idMember, rankingWindow(day))
   return {
-    ...describeIdentity(member, day),
-    ...describeLicences(member, day),
+    ...toIdentityView(member, day),
+    ...toLicencesView(member, day),
     photo: signPhotoUrl(reader, member),
     qrcodedata: eLicenceUrl(reader, member),
-    ...describeGrades(member, grades, steps, day),
+    ...toGradesView(member, grades, steps, day),
     categorie_poids: member.categorie_poids,
     ranking: rank ? { totalBonus: rank.points } : null,
     placeRankingGeneral: rank?.general ?? null,
@@ -60,20 +60,20 @@ export async function readMemberRecord(reader: Reader, idMember: number) {
     medailles: countMedals([...combats, ...poomsae]),
     formations: groupTrainings(formations),
     stages,
-    palmaresCombat: combats.map(describeCombat),
-    palmaresPoomsae: poomsae.map(describePoomsae),
+    palmaresCombat: combats.map(toCombatView),
+    palmaresPoomsae: poomsae.map(toPoomsaeView),
     arbitrage,
     clubsMyABFT: member.clubs,
   }
 }
 
-/** What the choice of a profile and the e-licences of a family show, in one query however many members are linked. */
+/** The linked members, for the choice of a profile and a family's e-licences, in one query. */
 export async function readLinkedMembers(reader: Reader & Pick<Deps, 'federation'>, idAccount: number) {
   const day = today(reader.clock)
   const steps = await reader.federation.grades()
   const members = await listLinkedMembers(reader.db, idAccount)
   return members.map((member) => {
-    const { lastClub, lastLicence, renouvellement } = describeLicences(member, day)
+    const { lastClub, lastLicence, renouvellement } = toLicencesView(member, day)
     const next = findNextGrading(member, [], steps, day)
     return {
       id: member.id_link,
@@ -93,7 +93,7 @@ export async function readLinkedMembers(reader: Reader & Pick<Deps, 'federation'
   })
 }
 
-function describeIdentity(member: MemberRow, day: CalendarDate) {
+function toIdentityView(member: MemberRow, day: CalendarDate) {
   const { id, version, nom, prenom, date_naissance, telephone, gsm } = member
   const { mail, adresse, complement, cp, ville, newsletter, expiry_reminders } = member
   return {
@@ -120,7 +120,7 @@ function describeIdentity(member: MemberRow, day: CalendarDate) {
   }
 }
 
-function describeLicences({ licences, ordered, wished }: MemberRow, day: CalendarDate) {
+function toLicencesView({ licences, ordered, wished }: MemberRow, day: CalendarDate) {
   const [last] = licences
   const possible = canWishRenewal({ lastEnd: last?.date_fin ?? null, ordered }, day)
   return {
@@ -137,7 +137,7 @@ function isLicensedOn(licences: MemberRow['licences'], day: CalendarDate) {
   return licences.some(({ date_debut, date_fin }) => date_debut <= day && isLicensed(date_fin, day))
 }
 
-function describeGrades(member: MemberRow, records: GradeRow[], steps: GradeStep[], day: CalendarDate) {
+function toGradesView(member: MemberRow, records: GradeRow[], steps: GradeStep[], day: CalendarDate) {
   const next = findNextGrading(member, records, steps, day)
   return {
     gradeMax: member.grade,
@@ -175,15 +175,15 @@ function countMedals(results: { place: number | null }[]) {
   return { or: count(1), arg: count(2), brz: count(3) }
 }
 
-function describeCombat(row: CombatRow) {
-  return { ...describeResult(row), categoriePoids: named(row.weight), combatsGagnes: row.combats_gagnes }
+function toCombatView(row: CombatRow) {
+  return { ...toResultView(row), categoriePoids: named(row.weight), combatsGagnes: row.combats_gagnes }
 }
 
-function describePoomsae(row: PoomsaeRow) {
-  return { ...describeResult(row), score: row.score }
+function toPoomsaeView(row: PoomsaeRow) {
+  return { ...toResultView(row), score: row.score }
 }
 
-function describeResult({ date, competition, niveau, age, grade, place }: Omit<CombatRow | PoomsaeRow, 'points'>) {
+function toResultView({ date, competition, niveau, age, grade, place }: Omit<CombatRow | PoomsaeRow, 'points'>) {
   return {
     date,
     competition: { competition },

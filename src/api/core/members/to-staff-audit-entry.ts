@@ -23,7 +23,7 @@ export function toStaffAuditEntry(event: ToldEvent) {
   return {
     id: event.id,
     at: event.at.toISOString(),
-    qui: sayWho(event),
+    qui: formatStaffActor(event),
     quoi: formatAction(event),
     champs: allFields(event)
       .map(({ champ, avant, apres }) => ({ champ, avant: showOf(champ, avant), apres: showOf(champ, apres) }))
@@ -31,7 +31,7 @@ export function toStaffAuditEntry(event: ToldEvent) {
   }
 }
 
-function sayWho(event: ToldEvent) {
+function formatStaffActor(event: ToldEvent) {
   const who = whoDid(event)
   if (event.email === null) return who
   if (event.club !== null) return `${who}, pour le club ${event.club}`

@@ -106,7 +106,7 @@ export async function removeAccounts(call: Omit<Eraser, 'keys'>, ids: number[]) 
 /** Deletes mails about them, naming them, or to an e-mail address that no other record has. */
 async function deleteLetters(db: Connection, idMembers: number[], addresses: string[]) {
   for (const address of addresses) await clearRefusals(db, address)
-  await tellOthersAgain(db, idMembers)
+  await resetToldWishes(db, idMembers)
   await deleteMails(
     db,
     sql`
@@ -132,7 +132,7 @@ async function deleteLetters(db: Connection, idMembers: number[], addresses: str
 }
 
 /** A waiting mail about several wishes is deleted with one of them, so the other wishes are marked as untold. */
-async function tellOthersAgain(db: Connection, idMembers: number[]) {
+async function resetToldWishes(db: Connection, idMembers: number[]) {
   await sql`
     update renewal_wish set told_at = null
     where told_at is not null and id_member in (

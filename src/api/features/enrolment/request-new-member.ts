@@ -33,7 +33,7 @@ export async function requestNewMember(form: Form, call: ClubCall) {
       // The audit entry does not name the person, since a refused request is deleted after its term.
       after: { id_probable_double: double?.id ?? null },
     })
-    await tellSecretariat(call, form, { idRegistration: id_registration, double: double?.numero_licence })
+    await mailSecretariat(call, form, { idRegistration: id_registration, double: double?.numero_licence })
   })
   return { success: true, message: orderMessages.requestSent }
 }
@@ -72,7 +72,7 @@ interface Request {
   double: string | undefined
 }
 
-async function tellSecretariat(call: ClubCall, form: Form, { idRegistration, double }: Request) {
+async function mailSecretariat(call: ClubCall, form: Form, { idRegistration, double }: Request) {
   const { club } = await call.db
     .selectFrom('club')
     .select('club')

@@ -31,7 +31,7 @@ export async function updateInfosMember(sent: Input<'updateInfosMember'>, call: 
       .where('id', '=', member.id)
       .execute()
     await recordAudit(call, { action: 'member.update_contact', id_member: call.idMember, before, after })
-    if (changed.includes('mail')) await tellFormerAddress(call, member)
+    if (changed.includes('mail')) await mailFormerAddress(call, member)
   })
   return { success: true, message: accountMessages.profileSaved }
 }
@@ -50,7 +50,7 @@ function pick(contact: Contact, fields: readonly (keyof Contact)[]): Partial<Con
 }
 
 /** Mails about the record go to the new address from now on; the previous one is told. */
-async function tellFormerAddress(
+async function mailFormerAddress(
   call: MemberCall,
   member: { id: number; mail: string; prenom: string; numero_licence: string },
 ) {

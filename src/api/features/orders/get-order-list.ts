@@ -19,11 +19,11 @@ export async function getOrderList(_input: unknown, { db, idClub }: ClubCall) {
       mode_payement,
       document: documentOf({ state }),
       can_retry: state === 'created',
-      products: lines.map(describeLine),
+      products: lines.map(toLineView),
     })),
   }
 }
 
-function describeLine({ product_name, orderable_name, date_debut, date_fin, cost_cents }: PrintedLine) {
+function toLineView({ product_name, orderable_name, date_debut, date_fin, cost_cents }: PrintedLine) {
   return { product_name, orderable_name, date_debut, date_fin, cost: euros(cost_cents) }
 }

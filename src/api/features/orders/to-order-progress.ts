@@ -27,13 +27,13 @@ export async function toOrderProgress(
     total: euros(order.total_cents),
     mail: order.adresse_facturation.mail,
     stripe_token: payable ? intent.clientSecret : null,
-    ...(order.state === 'awaiting_payment' ? describeTransfer(work, order) : NO_TRANSFER),
+    ...(order.state === 'awaiting_payment' ? toTransferView(work, order) : NO_TRANSFER),
   }
 }
 
 const NO_TRANSFER = { communication_structuree: null, iban: null, bic: null, beneficiaire: null, qr: null }
 
-function describeTransfer({ env }: OrderWork, order: Order) {
+function toTransferView({ env }: OrderWork, order: Order) {
   const [iban, bic, beneficiaire] = [env.FEDERATION_IBAN, env.FEDERATION_BIC, env.FEDERATION_NAME]
   const communication_structuree = order.communication_structuree
   const qr = paymentQrText({

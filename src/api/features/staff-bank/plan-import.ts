@@ -3,7 +3,7 @@ import { today } from '#api/config/clock.ts'
 import type { Connection } from '#api/database/connect.ts'
 import type { Deps } from '#api/deps.ts'
 import type { BankNotice } from '#contract/staff/staff-bank-messages.ts'
-import { classifyMovement, type Judgement } from '#domain/coda/classify-movement.ts'
+import { type Classification, classifyMovement } from '#domain/coda/classify-movement.ts'
 import { findBreaks } from '#domain/coda/find-breaks.ts'
 import type { Coda, CodaMovement, CodaStatement } from '#domain/coda/read-coda.ts'
 import { findKnown, findOrdersByCommunication, listStatements, type OrderFacts } from './bank-queries.ts'
@@ -12,7 +12,7 @@ import { listOwnAccounts } from './own-accounts.ts'
 export interface PlannedMovement {
   movement: CodaMovement
   fingerprint: Buffer
-  judgement: Judgement | { fate: 'known' }
+  classification: Classification | { fate: 'known' }
   /** The order of its structured communication, whether or not it fits. */
   order: OrderFacts | undefined
 }
@@ -74,12 +74,13 @@ async function planMovements({ db, clock }: PlanWork, movements: CodaMovement[])
   const paidHere = new Set<number>()
   return marked.map(({ movement, fingerprint }) => {
     const order = movement.structured === null ? undefined : orders.get(movement.structured)
-    if (known.has(fingerprint.toString('hex'))) return { movement, fingerprint, order, judgement: { fate: 'known' } }
+    if (known.has(fingerprint.toString('hex')))
+      return { movement, fingerprint, order, classification: { fate: 'known' } }
     // An earlier line of the file pays it, so the second one needs a person.
     const now = order && paidHere.has(order.id) ? { ...order, state: 'paid' as const } : order
-    const judgement = classifyMovement(movement, now, today(clock))
-    if (order && judgement.fate === 'pay') paidHere.add(order.id)
-    return { movement, fingerprint, order, judgement }
+    const classification = classifyMovement(movement, now, today(clock))
+    if (order && classification.fate === 'pay') paidHere.add(order.id)
+    return { movement, fingerprint, order, classification }
   })
 }
 

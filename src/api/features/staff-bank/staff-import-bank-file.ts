@@ -42,8 +42,8 @@ async function carryOut(work: OrderWork, file: BankFile) {
   if (plan.statements.length === 0) {
     throw invalid({ contenu: avis.map(({ message }) => message) }, staffBankMessages.noOwnAccount)
   }
-  const of = (fate: PlannedMovement['judgement']['fate']) =>
-    plan.movements.filter(({ judgement }) => judgement.fate === fate)
+  const of = (fate: PlannedMovement['classification']['fate']) =>
+    plan.movements.filter(({ classification }) => classification.fate === fate)
   const [paying, waiting] = [of('pay'), of('person')]
   const idStatement = await insertFile(work, file, plan)
   await insertStatements(work, idStatement, plan)
@@ -126,7 +126,7 @@ async function insertWaiting({ db }: OrderWork, idStatement: number, waiting: Pl
     const rows = waiting.slice(from, from + BATCH).map((one) => ({
       ...rowOf(idStatement, one),
       state: 'unmatched' as const,
-      reason: one.judgement.fate === 'person' ? one.judgement.reason : null,
+      reason: one.classification.fate === 'person' ? one.classification.reason : null,
     }))
     await db.insertInto('bank_movement').values(rows).execute()
   }

@@ -32,7 +32,7 @@ export async function staffPreviewBankFile(input: Input<'staffPreviewBankFile'>,
 const SORT = { pay: 'payer', person: 'personne', ignore: 'ignorer', known: 'connu' } as const
 
 function describe(
-  { movement, judgement, order }: PlannedMovement,
+  { movement, classification, order }: PlannedMovement,
   suggest: Awaited<ReturnType<typeof prepareSuggestions>>,
 ) {
   const said = {
@@ -48,9 +48,9 @@ function describe(
     value_date: movement.valueDate,
     amount: euros(amount_cents),
     counterparty_account: movement.counterpartyAccount,
-    sort: SORT[judgement.fate],
-    reason: judgement.fate === 'person' ? judgement.reason : null,
+    sort: SORT[classification.fate],
+    reason: classification.fate === 'person' ? classification.reason : null,
     order: order ? toOrderView(order) : null,
-    suggestions: judgement.fate === 'person' && amount_cents > 0 ? suggest(said) : [],
+    suggestions: classification.fate === 'person' && amount_cents > 0 ? suggest(said) : [],
   }
 }

@@ -174,6 +174,6 @@ export async function findWaiting({ db, clock }: Reader, kind: InboxKind, ref: s
 }
 
 /** A finished item needs no assignee. */
-export async function forgetAssignment(db: Connection, kind: InboxKind, ref: string) {
+export async function deleteAssignment(db: Connection, kind: InboxKind, ref: string) {
   await db.deleteFrom('inbox_assignment').where('kind', '=', kind).where('ref', '=', ref).execute()
 }

@@ -3,7 +3,7 @@ import { recordAudit } from '#api/calls/record-audit.ts'
 import { conflict, notFound } from '#api/calls/refusal.ts'
 import { inTransaction } from '#api/database/in-transaction.ts'
 import { staffInboxMessages } from '#contract/staff/staff-inbox-messages.ts'
-import { findWaiting, forgetAssignment } from './inbox-queries.ts'
+import { deleteAssignment, findWaiting } from './inbox-queries.ts'
 
 /** Stored for this pair; a third record with the same names is asked about again. */
 export async function staffDismissDouble(input: Input<'staffDismissDouble'>, call: AccountCall) {
@@ -18,7 +18,7 @@ export async function staffDismissDouble(input: Input<'staffDismissDouble'>, cal
       .onConflict((row) => row.doNothing())
       .executeTakeFirstOrThrow()
     if (numInsertedOrUpdatedRows === 0n) throw conflict(staffInboxMessages.gone)
-    await forgetAssignment(call.db, 'doublon', ref)
+    await deleteAssignment(call.db, 'doublon', ref)
     await recordAudit(
       call,
       // By licence number: names would outlive an erasure here.

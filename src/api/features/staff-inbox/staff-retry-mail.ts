@@ -6,7 +6,7 @@ import { MAIL_CHANNEL } from '#api/mail/enqueue-mail.ts'
 import { clearRefusals } from '#api/mail/refused-emails.ts'
 import { staffInboxMessages } from '#contract/staff/staff-inbox-messages.ts'
 import { getGivenUpMail } from './given-up-mail.ts'
-import { forgetAssignment } from './inbox-queries.ts'
+import { deleteAssignment } from './inbox-queries.ts'
 
 /** Resets the attempts. The person vouches for the address, so its mark is removed. */
 export async function staffRetryMail({ id_mail }: Input<'staffRetryMail'>, call: AccountCall) {
@@ -19,7 +19,7 @@ export async function staffRetryMail({ id_mail }: Input<'staffRetryMail'>, call:
       .where('id', '=', id_mail)
       .execute()
     await sql`select pg_notify(${MAIL_CHANNEL}, '')`.execute(call.db)
-    await forgetAssignment(call.db, 'mail', String(id_mail))
+    await deleteAssignment(call.db, 'mail', String(id_mail))
     await recordAudit(call, {
       action: 'mail.retry',
       subject: `mail ${id_mail}`,

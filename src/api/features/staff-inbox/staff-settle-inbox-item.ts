@@ -4,13 +4,13 @@ import { conflict, notFound } from '#api/calls/refusal.ts'
 import { inTransaction } from '#api/database/in-transaction.ts'
 import { staffInboxMessages } from '#contract/staff/staff-inbox-messages.ts'
 import { getGivenUpMail } from './given-up-mail.ts'
-import { forgetAssignment } from './inbox-queries.ts'
+import { deleteAssignment } from './inbox-queries.ts'
 
 export async function staffSettleInboxItem({ sorte, id, note }: Input<'staffSettleInboxItem'>, call: AccountCall) {
   await inTransaction(call, async (call) => {
     if (sorte === 'mail') await settleMail(call, id, note)
     else await settleAlert(call, id, note)
-    await forgetAssignment(call.db, sorte, String(id))
+    await deleteAssignment(call.db, sorte, String(id))
   })
   return { success: true, message: staffInboxMessages.settled }
 }

@@ -3,7 +3,7 @@ import { recordAudit } from '#api/calls/record-audit.ts'
 import { conflict, notFound } from '#api/calls/refusal.ts'
 import { inTransaction } from '#api/database/in-transaction.ts'
 import { staffInboxMessages } from '#contract/staff/staff-inbox-messages.ts'
-import { findWaiting, forgetAssignment } from './inbox-queries.ts'
+import { deleteAssignment, findWaiting } from './inbox-queries.ts'
 
 /** An item cannot be taken over from a colleague, but anybody may release it. */
 export async function staffTakeInboxItem({ sorte, ref, pris }: Input<'staffTakeInboxItem'>, call: AccountCall) {
@@ -22,7 +22,7 @@ export async function staffTakeInboxItem({ sorte, ref, pris }: Input<'staffTakeI
     if (!item) throw notFound()
     if (pris && item.id_account !== idAccount) throw conflict(staffInboxMessages.takenBy(item.holder ?? ''))
     if (pris ? hadIt : item.id_account === null) return
-    if (!pris) await forgetAssignment(call.db, sorte, ref)
+    if (!pris) await deleteAssignment(call.db, sorte, ref)
     await recordAudit(call, {
       action: pris ? 'inbox.take' : 'inbox.release',
       subject: `${sorte} ${ref}`,

@@ -36,8 +36,8 @@ export async function staffGetOrder({ id_order }: Input<'staffGetOrder'>, { db }
     ordered_by: order.placer,
     adresse_livraison: order.adresse_livraison,
     adresse_facturation: order.adresse_facturation,
-    lignes: (await findOrderLines(db, id_order)).map(describeLine),
-    payements: payments.map(describePayment),
+    lignes: (await findOrderLines(db, id_order)).map(toLineView),
+    payements: payments.map(toPaymentView),
     evenements: events.map(({ id, type, received_at, handled_at, outcome }) => ({
       id,
       type,
@@ -45,13 +45,13 @@ export async function staffGetOrder({ id_order }: Input<'staffGetOrder'>, { db }
       handled_at: iso(handled_at),
       outcome,
     })),
-    alertes: (await findAlerts(db, id_order)).map(describeAlert),
+    alertes: (await findAlerts(db, id_order)).map(toAlertView),
     historique: (await findHistory(db, order.numero)).map(toHistoryEntry),
     document: documentOf(order),
   }
 }
 
-function describeLine({
+function toLineView({
   cost_cents,
   id_licence,
   cancelled_at,
@@ -61,7 +61,7 @@ function describeLine({
   return { ...line, cost: euros(cost_cents), licence }
 }
 
-function describePayment(payment: Awaited<ReturnType<typeof findPayments>>[number]) {
+function toPaymentView(payment: Awaited<ReturnType<typeof findPayments>>[number]) {
   const { id, provider, intent, state, note, id_movement, value_date, counterparty_name } = payment
   return {
     id_payment: id,
@@ -80,13 +80,7 @@ function describePayment(payment: Awaited<ReturnType<typeof findPayments>>[numbe
   }
 }
 
-function describeAlert({
-  id,
-  reason,
-  details,
-  created_at,
-  resolved_at,
-}: Awaited<ReturnType<typeof findAlerts>>[number]) {
+function toAlertView({ id, reason, details, created_at, resolved_at }: Awaited<ReturnType<typeof findAlerts>>[number]) {
   const { said } = details as { said?: { amountCents?: number } }
   return {
     id,

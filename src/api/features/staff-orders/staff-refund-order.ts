@@ -29,7 +29,7 @@ export async function staffRefundOrder(wish: Wish, call: AccountCall) {
   await inTransaction(call, (call) =>
     applySubject(call, call.payments!.name, { kind: 'refund', isNew: true, ...answer }),
   )
-  return sayAnswer(answer.status)
+  return formatRefundAnswer(answer.status)
 }
 
 const ANSWERS: Record<RefundStatus, { success: boolean; message: string }> = {
@@ -40,7 +40,7 @@ const ANSWERS: Record<RefundStatus, { success: boolean; message: string }> = {
   cancelled: { success: false, message: staffOrderMessages.refundFailed },
 }
 
-function sayAnswer(status: RefundStatus) {
+function formatRefundAnswer(status: RefundStatus) {
   const answer = ANSWERS[status]
   if (!answer.success) throw conflict(answer.message)
   return answer

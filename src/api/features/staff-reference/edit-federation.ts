@@ -54,7 +54,7 @@ export async function staffSaveBankAccount(
   }
   await writeSetting(call, 'federation_account', written, async (call, said) => {
     const { installed } = call.federation
-    const [before, after] = [sayAccounts(said, installed), sayAccounts(written, installed)]
+    const [before, after] = [formatAccounts(said, installed), formatAccounts(written, installed)]
     if (before === after) return
     const { email } = (await readSetting(call.db, 'federation')).written
     const values = {
@@ -70,7 +70,7 @@ export async function staffSaveBankAccount(
 }
 
 /** The account that clubs pay to, then the federation's others. */
-function sayAccounts({ iban, other_ibans }: Written, installed: Record<FederationValue, string>) {
+function formatAccounts({ iban, other_ibans }: Written, installed: Record<FederationValue, string>) {
   const others = parseIbans(other_ibans || installed.other_ibans).map(formatIban)
   const more = others.length === 0 ? '' : ` (autres comptes\u00a0: ${others.join(', ')})`
   return `${formatIban(iban || installed.iban)}${more}`

@@ -12,12 +12,12 @@ export async function staffGetEvent({ sorte, id_event }: Input<'staffGetEvent'>,
   const feuilles = []
   for (const feuille of SHEETS_OF[sorte]) {
     const lines = await listLines(db, feuille, id_event)
-    feuilles.push({ feuille, lignes: lines.map((line) => describeLine(feuille, line, reference)) })
+    feuilles.push({ feuille, lignes: lines.map((line) => toLineView(feuille, line, reference)) })
   }
   return { ...toSportEvent(event), feuilles }
 }
 
-function describeLine(sheet: Sheet, { person, values }: SheetLine, reference: SportReference) {
+function toLineView(sheet: Sheet, { person, values }: SheetLine, reference: SportReference) {
   const { numero_licence, nom, prenom, date_naissance } = person
   const birth = date_naissance === null ? '' : formatDate(date_naissance)
   return {

@@ -13,18 +13,18 @@ export async function staffCheckSheet(input: Input<'staffCheckSheet'>, call: Acc
   const plan = await planSheet(call.db, event, input, call)
   const { problems, warnings, entries } = plan.read
   return {
-    problemes: problems.map(describeProblem),
-    avertissements: warnings.map(describeProblem),
-    membres: entries.map(({ line, member }) => ({ ligne: line, membre: describePerson(member) })),
+    problemes: problems.map(toProblemView),
+    avertissements: warnings.map(toProblemView),
+    membres: entries.map(({ line, member }) => ({ ligne: line, membre: toPersonView(member) })),
     apercu: previewOf(plan),
   }
 }
 
-function describeProblem({ line, column, message }: LineProblem) {
+function toProblemView({ line, column, message }: LineProblem) {
   return { ligne: line, colonne: column, message }
 }
 
-function describePerson({ id, numero_licence, nom, prenom, date_naissance }: KnownMember) {
+function toPersonView({ id, numero_licence, nom, prenom, date_naissance }: KnownMember) {
   return { id_member: id, numero_licence, nom, prenom, date_naissance }
 }
 
@@ -58,7 +58,7 @@ function preview(
   const say = (values: Values | null) => values && toOutcome(sheet, values, reference)
   return {
     ligne,
-    membre: describePerson(member),
+    membre: toPersonView(member),
     sort,
     avant: say(before),
     apres: say(after),

@@ -38,7 +38,7 @@ export async function makeRefund(deps: SandboxDeps, wanted: NewRefund): Promise<
     return insertRefund(deps, db, intent, { amountCents, idempotencyKey, metadata: { reference: idempotencyKey } })
   })
   if (!made) throw new IntentUnknown('resource_missing: no such payment intent')
-  return readRefund(describeRefund(made))
+  return readRefund(toWireRefund(made))
 }
 
 /** Refunds as a person does in a real provider's dashboard, without a request of the portal. */
@@ -89,7 +89,7 @@ async function insertRefund({ clock }: SandboxDeps, db: Connection, intent: Sand
     })
     .returningAll()
     .executeTakeFirstOrThrow()
-  await emitEvent(db, { type: 'refund.created', idIntent: intent.id, object: describeRefund(refund), now })
+  await emitEvent(db, { type: 'refund.created', idIntent: intent.id, object: toWireRefund(refund), now })
   return refund
 }
 
@@ -103,13 +103,13 @@ export async function findRefund(deps: SandboxDeps, id: string): Promise<Refund>
   await decideDueRefunds(deps)
   const found = await deps.db.selectFrom('sandbox_refund').selectAll().where('id', '=', id).executeTakeFirst()
   if (!found) throw new IntentUnknown('resource_missing: no such refund')
-  return readRefund(describeRefund(found))
+  return readRefund(toWireRefund(found))
 }
 
 export async function listRefunds(deps: SandboxDeps, intent: string): Promise<Refund[]> {
   await decideDueRefunds(deps)
   const found = await deps.db.selectFrom('sandbox_refund').selectAll().where('id_intent', '=', intent).execute()
-  return found.map((refund) => readRefund(describeRefund(refund)))
+  return found.map((refund) => readRefund(toWireRefund(refund)))
 }
 
 /** Ends the refunds whose time has come and emits their events; a failed refund makes the money refundable again. */
@@ -136,12 +136,12 @@ export async function decideDueRefunds(deps: SandboxDeps) {
         await db.updateTable('sandbox_intent').set({ refunded_cents }).where('id', '=', id_intent).execute()
       }
       const type = ended.status === 'failed' ? 'refund.failed' : 'refund.updated'
-      await emitEvent(db, { type, idIntent: id_intent, object: describeRefund(ended), now })
+      await emitEvent(db, { type, idIntent: id_intent, object: toWireRefund(ended), now })
     })
   }
 }
 
-function describeRefund(refund: SandboxRefund): WireRefund {
+function toWireRefund(refund: SandboxRefund): WireRefund {
   return {
     // Refunds from before the sandbox stored their ids.
     id: refund.id ?? `re_${refund.idempotency_key}`,

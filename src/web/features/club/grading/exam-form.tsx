@@ -142,7 +142,7 @@ function useRecordExam() {
       const refusal = error instanceof ApiError ? error : new ApiError(0, '')
       const found = readErrors(refusal, grades)
       setErrors(found)
-      setProblem(sayFailure(refusal))
+      setProblem(formatFailure(refusal))
       return found.date || found.members.size > 0 ? 'correct' : 'again'
     } finally {
       setBusy(false)
@@ -163,7 +163,7 @@ function readErrors({ fieldErrors }: ApiError, grades: NewGrade[]): ExamErrors {
   return { date: fieldErrors.date, members }
 }
 
-function sayFailure({ status, message }: ApiError) {
+function formatFailure({ status, message }: ApiError) {
   return [0, 409, 422].includes(status) && message
     ? `${clubMessages.gradeSaveFailed} : ${message}`
     : clubMessages.gradeSaveFailed

@@ -28,7 +28,7 @@ export function GradeForm({ row, ids, canWrite, fixed }: Props) {
   const { data: grades, error } = useQuery({ ...gradesQuery(ids.id_member), enabled: !fixed })
   const held = row.grade ? String(row.grade.id) : ''
   const [chosen, setChosen] = useState(held)
-  const { busy, problem, act } = useAction({ failure: sayFailure })
+  const { busy, problem, act } = useAction({ failure: formatFailure })
 
   async function save() {
     await callApi('setGrade', { ...ids, id_membre_to_update: row.id_membre, id_grade: Number(chosen) })
@@ -78,7 +78,7 @@ export function GradeForm({ row, ids, canWrite, fixed }: Props) {
 }
 
 /** Adds the reason of a refusal. */
-function sayFailure(error: unknown) {
+function formatFailure(error: unknown) {
   const reason = error instanceof ApiError && [409, 422].includes(error.status) ? ` : ${formatError(error)}` : ''
   return `${clubMessages.gradeSaveFailed}${reason}`
 }

@@ -25,7 +25,7 @@ export function ListingFilters({ club, year, listing, onChange }: Props) {
 }
 
 function SearchBox({ text, onChange }: { text: string; onChange: (text: string) => void }) {
-  const { typed, setTyped, tell } = useUrlSyncedInput(text, onChange)
+  const { typed, setTyped, write } = useUrlSyncedInput(text, onChange)
   return (
     <TextInput
       className={classes.search}
@@ -36,7 +36,7 @@ function SearchBox({ text, onChange }: { text: string; onChange: (text: string) 
       value={typed}
       onChange={({ currentTarget: { value } }) => {
         setTyped(value)
-        tell(value)
+        write(value)
       }}
     />
   )

@@ -76,7 +76,7 @@ export function changeCheckout(idClub: number, change: Partial<Checkout>) {
 }
 
 /** The order is settled: removes its lines from the cart, with its steps and payment. */
-export function forgetOrder(idClub: number) {
+export function removeSettledOrder(idClub: number) {
   changeState((state) => ({
     carts: { ...state.carts, [idClub]: cartWithout(cartOf(state, idClub), checkoutOf(state, idClub).ordered ?? {}) },
     checkouts: { ...state.checkouts, [idClub]: NOT_STARTED },

@@ -75,7 +75,7 @@ function EndingSoon({ ends, slug }: { ends: Overview['fins']; slug: string }) {
             <li key={id_membre}>
               <span>{fullName}</span>
               <span className={classes.when}>
-                <b>{formatDate(date_fin)}</b> {sayDays(daysBetween(today(), date_fin))}
+                <b>{formatDate(date_fin)}</b> {formatDays(daysBetween(today(), date_fin))}
               </span>
             </li>
           ))}
@@ -95,7 +95,7 @@ function EndingSoon({ ends, slug }: { ends: Overview['fins']; slug: string }) {
   )
 }
 
-function sayDays(days: number) {
+function formatDays(days: number) {
   if (days === 0) return 'aujourd’hui'
   return days === 1 ? 'demain' : `dans ${days} jours`
 }

@@ -33,13 +33,13 @@ export function PhotoUpload({ member, onDone }: Props) {
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const [area, setArea] = useState<Area | null>(null)
   const [unfit, setUnfit] = useState<string | null>(null)
-  const { busy, problem, act, forgetProblem } = useAction({ failure: sayFailure })
+  const { busy, problem, act, clearProblem } = useAction({ failure: formatFailure })
   // The browser holds the file until its URL is revoked.
   useEffect(() => () => URL.revokeObjectURL(chosen?.address ?? ''), [chosen])
 
   function choose(file: File) {
     const wrong = checkImageFile(file)
-    forgetProblem()
+    clearProblem()
     setUnfit(wrong)
     setArea(null)
     setChosen(wrong ? null : { file, address: URL.createObjectURL(file) })
@@ -115,7 +115,7 @@ export function PhotoUpload({ member, onDone }: Props) {
   )
 }
 
-function sayFailure(error: unknown) {
+function formatFailure(error: unknown) {
   const atPhoto = error instanceof ApiError ? error.fieldErrors.photo : undefined
   return atPhoto ?? formatError(error, 'La photo n’a pas pu être enregistrée. Veuillez réessayer.')
 }

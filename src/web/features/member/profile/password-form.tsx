@@ -11,7 +11,7 @@ import { PasswordInput } from '#web/ui/password-input.ts'
 import { Problem } from '#web/ui/problem.tsx'
 
 /** The server's own words when it refuses the password or the number of tries; any other failure has one sentence. */
-function sayFailure({ status, code, said }: ApiError) {
+function formatFailure({ status, code, said }: ApiError) {
   const refused = status === 422 || code === 'too_many_tries'
   return (refused && said) || accountMessages.passwordChangeFailed
 }
@@ -20,7 +20,7 @@ export function PasswordForm() {
   const { inputProps, busy, problem, submit, canSubmit } = useCallForm({
     fields: passwordChangeFields,
     repeats: { field: 'password_confirmation', of: 'password', message: passwordsDiffer },
-    failure: sayFailure,
+    failure: formatFailure,
   })
   const hidden = { visibilityToggleButtonProps: { 'aria-label': 'Afficher ou masquer le mot de passe' } }
   return (

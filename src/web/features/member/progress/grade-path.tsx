@@ -46,7 +46,7 @@ function NextStep({ next: { grade, date, manque } }: { next: NonNullable<Member[
       <p className={classes.nextTitle}>
         <IconArrowRight size={20} aria-hidden /> Prochaine étape : {grade}
       </p>
-      <p>{sayWhen(date)}</p>
+      <p>{formatWhen(date)}</p>
       {ready ? (
         <p className={classes.ready}>
           <IconCircleCheck size={18} aria-hidden /> Toutes les conditions sont réunies.
@@ -67,7 +67,7 @@ function NextStep({ next: { grade, date, manque } }: { next: NonNullable<Member[
   )
 }
 
-function sayWhen(date: string | null) {
+function formatWhen(date: string | null) {
   if (date === null) return 'La date du dernier grade n’est pas connue : le prochain passage ne peut pas être calculé.'
   return date <= today() ? `Possible depuis le ${formatDate(date)}.` : `Possible à partir du ${formatDate(date)}.`
 }

@@ -20,7 +20,7 @@ export function ConfirmMailPage() {
     if (!token) return
     callApi('confirmEmail', { token }).then(
       ({ message }) => setState({ is: 'confirmed', message: message || accountMessages.confirmDone }),
-      (error: unknown) => setState({ is: 'error', message: sayFailure(error) }),
+      (error: unknown) => setState({ is: 'error', message: formatFailure(error) }),
     )
   }, [token])
   return (
@@ -39,7 +39,7 @@ export function ConfirmMailPage() {
   )
 }
 
-function sayFailure(error: unknown) {
+function formatFailure(error: unknown) {
   const refused = error instanceof ApiError && error.status === 422
   return refused ? error.said || accountMessages.confirmFailed : accountMessages.confirmError
 }

@@ -68,7 +68,7 @@ function LoginForm({ redirect, onSignedIn, onSecondFactor }: LoginFormProps) {
     fields,
     failure: (error) => {
       setUnconfirmed(error.code === 'email_not_confirmed')
-      return sayFailure(error)
+      return formatFailure(error)
     },
   })
   const expired = redirect !== undefined && sessionEnd() === 'expired'
@@ -136,7 +136,7 @@ function LoginForm({ redirect, onSignedIn, onSecondFactor }: LoginFormProps) {
 }
 
 /** Only these refusals have a sentence of their own: too many attempts, an unconfirmed address, no network, a busy server. */
-function sayFailure({ status, code = 'unexpected', message }: ApiError) {
+function formatFailure({ status, code = 'unexpected', message }: ApiError) {
   const telling = status === 0 || ['email_not_confirmed', 'too_many_tries', 'unavailable', 'busy'].includes(code)
   return telling ? message : messages.loginFailed
 }

@@ -22,7 +22,7 @@ export function BankAccounts() {
           <ul className={classes.accounts}>
             {data.comptes.map(({ account, dernier }) => (
               <li key={account}>
-                {formatIban(account)} : {sayLast(dernier)}
+                {formatIban(account)} : {formatLastStatement(dernier)}
               </li>
             ))}
           </ul>
@@ -33,7 +33,7 @@ export function BankAccounts() {
   )
 }
 
-function sayLast(last: BankAccount['dernier']) {
+function formatLastStatement(last: BankAccount['dernier']) {
   if (!last) return 'aucun extrait importé'
   const number = last.numero === null ? '' : ` ${last.numero}`
   const day = last.date === null ? '' : ` du ${formatDate(last.date)}`

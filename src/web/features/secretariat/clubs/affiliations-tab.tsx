@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { affiliationFields } from '#contract/staff/staff-club-fields.ts'
 import { formatDate, yearOf } from '#domain/dates.ts'
-import { readClubAgain, type StaffClub } from '#web/features/secretariat/clubs/club-queries.ts'
+import { invalidateStaffClub, type StaffClub } from '#web/features/secretariat/clubs/club-queries.ts'
 import { callApi } from '#web/lib/call-api.ts'
 import { today } from '#web/lib/today.ts'
 import { useCallForm } from '#web/lib/use-call-form.ts'
@@ -75,7 +75,7 @@ function affiliationColumns(id_club: number, onEdit: (affiliation: Affiliation) 
             verb="Retirer l’affiliation"
             onConfirm={async () => {
               const done = await callApi('staffRemoveAffiliation', { id_club, annee: affiliation.annee })
-              await readClubAgain(id_club)
+              await invalidateStaffClub(id_club)
               return done
             }}
           >
@@ -117,7 +117,7 @@ function AffiliationForm({ idClub, affiliation, onClose }: FormProps) {
           const { message } = await callApi('staffSetAffiliation', input)
           notify({ tone: 'success', message })
           onClose()
-          await readClubAgain(idClub)
+          await invalidateStaffClub(idClub)
         })}
       >
         {!affiliation && (

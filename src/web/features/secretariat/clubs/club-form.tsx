@@ -1,6 +1,6 @@
 import { staffClubLabels } from '#contract/staff/staff-club-fields.ts'
 import { staffClubMessages } from '#contract/staff/staff-club-messages.ts'
-import { readClubAgain, type StaffClub, staffClubQuery } from '#web/features/secretariat/clubs/club-queries.ts'
+import { invalidateStaffClub, type StaffClub, staffClubQuery } from '#web/features/secretariat/clubs/club-queries.ts'
 import { callApi } from '#web/lib/call-api.ts'
 import { flagText, isFlagSet } from '#web/lib/flag-field.ts'
 import { queryClient } from '#web/lib/queries.ts'
@@ -28,7 +28,7 @@ export function ClubForm({ club }: { club: StaffClub }) {
     const input = { id_club, ...texts, affichage_correspondant: isFlagSet(affichage_correspondant) }
     await callApi('staffSaveClub', input, { ifMatch: String(seen?.version) })
     notify({ tone: 'success', message: staffClubMessages.saved })
-    await readClubAgain(id_club)
+    await invalidateStaffClub(id_club)
     return readAgain()
   }
 

@@ -33,11 +33,11 @@ export const clubNamesQuery = queryOptions({
   queryFn: ({ signal }) => callApi('staffClubNames', {}, { signal }),
 })
 
-export function readClubNamesAgain() {
+export function invalidateClubNames() {
   return queryClient.invalidateQueries(clubNamesQuery)
 }
 
 /** Invalidates everything about a club, its name included. */
-export async function readClubAgain(idClub: number) {
-  await Promise.all([queryClient.invalidateQueries({ queryKey: ['staff', 'club', idClub] }), readClubNamesAgain()])
+export async function invalidateStaffClub(idClub: number) {
+  await Promise.all([queryClient.invalidateQueries({ queryKey: ['staff', 'club', idClub] }), invalidateClubNames()])
 }

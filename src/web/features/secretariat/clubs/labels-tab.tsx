@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { criterionFields } from '#contract/staff/staff-club-fields.ts'
 import { addDays, addMonths, formatDate } from '#domain/dates.ts'
 import { nextStar, starsOf, validCriteria } from '#domain/label-criteria.ts'
-import { readClubAgain, type StaffClub } from '#web/features/secretariat/clubs/club-queries.ts'
+import { invalidateStaffClub, type StaffClub } from '#web/features/secretariat/clubs/club-queries.ts'
 import { callApi } from '#web/lib/call-api.ts'
 import { formatError } from '#web/lib/format-error.ts'
 import { today } from '#web/lib/today.ts'
@@ -64,7 +64,7 @@ function LabelLevel({ club, label: { label, nom, niveau }, valid }: LevelProps) 
     } catch (error) {
       notify({ tone: 'error', message: formatError(error) })
     }
-    await readClubAgain(club.id_club)
+    await invalidateStaffClub(club.id_club)
   }
   return (
     <div className={classes.label}>
@@ -141,7 +141,7 @@ function criterionColumns(
                 verb="Mettre fin"
                 onConfirm={async () => {
                   const done = await callApi('staffEndCriterion', { id_club, critere_id: criterion.id })
-                  await readClubAgain(id_club)
+                  await invalidateStaffClub(id_club)
                   return done
                 }}
               >
@@ -195,7 +195,7 @@ function GrantCriterion({ idClub, criterion, onClose }: GrantProps) {
           })
           notify({ tone: 'success', message })
           onClose()
-          await readClubAgain(idClub)
+          await invalidateStaffClub(idClub)
         })}
       >
         <DateInput label="Dernier jour" required data-autofocus {...dateProps('date_fin')} />

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { formatDate } from '#domain/dates.ts'
-import { readClubAgain, type StaffClub, staffClubQuery } from '#web/features/secretariat/clubs/club-queries.ts'
+import { invalidateStaffClub, type StaffClub, staffClubQuery } from '#web/features/secretariat/clubs/club-queries.ts'
 import { memberSearchQuery } from '#web/features/secretariat/members/member-queries.ts'
 import { callApi } from '#web/lib/call-api.ts'
 import { formatError } from '#web/lib/format-error.ts'
@@ -32,7 +32,7 @@ async function give(id_club: number, id_member: number, rights: Rights) {
   } catch (error) {
     notify({ tone: 'error', message: formatError(error) })
   }
-  await readClubAgain(id_club)
+  await invalidateStaffClub(id_club)
 }
 
 /** Optimistic update: a second tick right after the first would otherwise send the old value of the first. */
@@ -111,7 +111,7 @@ function managerColumns(id_club: number): Column<Manager>[] {
           verb="Retirer ce responsable"
           onConfirm={async () => {
             const done = await callApi('staffRemoveManager', { id_club, id_member: manager.id_member })
-            await readClubAgain(id_club)
+            await invalidateStaffClub(id_club)
             return done
           }}
         >

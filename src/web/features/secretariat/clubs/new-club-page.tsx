@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { newClubFields } from '#contract/staff/staff-club-fields.ts'
 import { clubSlug } from '#domain/club-slug.ts'
-import { readClubNamesAgain } from '#web/features/secretariat/clubs/club-queries.ts'
+import { invalidateClubNames } from '#web/features/secretariat/clubs/club-queries.ts'
 import { callApi } from '#web/lib/call-api.ts'
 import { flagField, flagText, isFlagSet } from '#web/lib/flag-field.ts'
 import { useCallForm } from '#web/lib/use-call-form.ts'
@@ -53,7 +53,7 @@ export function NewClubPage() {
             const input = { ...texts, affichage_correspondant: isFlagSet(affichage_correspondant) }
             const made = await callApi('staffCreateClub', input, { idempotencyKey: keyOf(input) })
             notify({ tone: 'success', message: made.message })
-            void readClubNamesAgain()
+            void invalidateClubNames()
             await navigate({ to: paths.staffClub, params: { id: String(made.id_club) } })
           })}
         >

@@ -50,12 +50,12 @@ export function HeadcountTab({ annee, date, onDate }: Props) {
 
 /** A complete date is applied at once; an impossible one shows an error. */
 function DateChoice({ date, onDate }: Pick<Props, 'date' | 'onDate'>) {
-  const { typed, setTyped, tell } = useUrlSyncedInput(date, onDate)
+  const { typed, setTyped, write } = useUrlSyncedInput(date, onDate)
   const whole = /^\d{2}\/\d{2}\/\d{4}$|^\d{4}-/.test(typed)
   const lastYear = yearOf(today()) - 1
   function type(value: string) {
     setTyped(value)
-    if (isFigureDate(value)) tell(value)
+    if (isFigureDate(value)) write(value)
   }
   return (
     <div className={`${classes.choice} no-print`}>

@@ -21,7 +21,7 @@ export function KeyFigureTiles({ figures }: { figures: KeyFigures }) {
         <Compared now={recettes} before={recettes_avant} unit="euros" /> au {before}
       </Tile>
       <Tile name={`Clubs affiliés en ${yearOf(jour)}`} value={formatFigure('membres', clubs_affilies)}>
-        {clubs_a_payer === 0 ? 'Toutes les affiliations sont payées' : sayUnpaid(clubs_a_payer)}
+        {clubs_a_payer === 0 ? 'Toutes les affiliations sont payées' : formatUnpaid(clubs_a_payer)}
       </Tile>
       <Tile
         name="Licences qui se terminent dans un mois"
@@ -40,7 +40,7 @@ export function KeyFigureTiles({ figures }: { figures: KeyFigures }) {
   )
 }
 
-const sayUnpaid = (clubs: number) =>
+const formatUnpaid = (clubs: number) =>
   clubs === 1 ? 'Dont 1 affiliation à payer' : `Dont ${formatFigure('membres', clubs)} affiliations à payer`
 
 function Tile({ name, value, children }: { name: string; value: string; children: ReactNode }) {

@@ -1,7 +1,11 @@
 import { useRef, useState } from 'react'
 import type { ImportKind, KnownChoice } from '#contract/staff/staff-import-fields.ts'
 import { TABLE_FILE, tableMessages } from '#contract/table-fields.ts'
-import { type ReadFile, readAllAgain, type TriedImport } from '#web/features/secretariat/import/import-queries.ts'
+import {
+  invalidateStaffData,
+  type ReadFile,
+  type TriedImport,
+} from '#web/features/secretariat/import/import-queries.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { callApi } from '#web/lib/call-api.ts'
 import { formatError, ShownError } from '#web/lib/format-error.ts'
@@ -28,7 +32,7 @@ export function ImportFile({ genre }: { genre: ImportKind }) {
   const [busy, setBusy] = useState<'read' | 'try' | 'run' | null>(null)
   const [problem, setProblem] = useState<{ at: 'read' | 'try' | 'run'; text: string } | null>(null)
   const [done, setDone] = useState<string | null>(null)
-  const sayProblemAt = (at: 'read' | 'try' | 'run') => (problem?.at === at ? problem.text : null)
+  const problemAt = (at: 'read' | 'try' | 'run') => (problem?.at === at ? problem.text : null)
 
   // A change during a request starts another one: only the last answer counts.
   const asked = useRef(0)
@@ -85,7 +89,7 @@ export function ImportFile({ genre }: { genre: ImportKind }) {
         setChosen(null)
         setTried(null)
         setDone(message)
-        void readAllAgain()
+        void invalidateStaffData()
       },
     )
   }
@@ -103,7 +107,7 @@ export function ImportFile({ genre }: { genre: ImportKind }) {
         >
           {chosen ? chosen.nom : 'Déposez un fichier .csv ou .xlsx ici, ou'}
         </FileDrop>
-        <Problem>{sayProblemAt('read')}</Problem>
+        <Problem>{problemAt('read')}</Problem>
         {done && <Success>{done}</Success>}
       </Section>
       {chosen && (
@@ -113,7 +117,7 @@ export function ImportFile({ genre }: { genre: ImportKind }) {
           mapping={mapping}
           busy={busy === 'try'}
           tried={tried !== null}
-          problem={sayProblemAt('try')}
+          problem={problemAt('try')}
           onChange={(changed) => {
             setMapping(changed)
             setTried(null)
@@ -128,7 +132,7 @@ export function ImportFile({ genre }: { genre: ImportKind }) {
           existants={existants}
           trying={busy === 'try'}
           running={busy === 'run'}
-          problem={sayProblemAt('run')}
+          problem={problemAt('run')}
           onChoose={(known) => attempt(chosen, known)}
           onRun={() => run(chosen, tried)}
           fetchReport={() => callApi('staffImportReport', request(chosen))}

@@ -13,6 +13,6 @@ export const importCountsQuery = queryOptions({
 })
 
 /** An import may have changed anything that the secretariat sees. */
-export async function readAllAgain() {
+export async function invalidateStaffData() {
   await queryClient.invalidateQueries({ queryKey: ['staff'] })
 }

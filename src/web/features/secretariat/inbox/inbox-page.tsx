@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { messages } from '#contract/messages.ts'
-import { type InboxItem, inboxQuery, readInboxAgain } from '#web/features/secretariat/inbox/inbox-queries.ts'
+import { type InboxItem, inboxQuery, invalidateInbox } from '#web/features/secretariat/inbox/inbox-queries.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { callApi } from '#web/lib/call-api.ts'
 import { formatError } from '#web/lib/format-error.ts'
@@ -153,7 +153,7 @@ function useRows(rows: InboxItem[]) {
     },
     /** Refetches, then focuses the row that took the place of the settled one. */
     readAgain: async () => {
-      await readInboxAgain()
+      await invalidateInbox()
       requestAnimationFrame(() => focusRow(list.current, chosen))
     },
   }

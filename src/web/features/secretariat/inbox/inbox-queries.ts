@@ -26,6 +26,6 @@ export const requestQuery = (idRequest: number) =>
     staleTime: 0,
   })
 
-export function readInboxAgain() {
+export function invalidateInbox() {
   return queryClient.invalidateQueries({ queryKey: ['staff', 'inbox'] })
 }

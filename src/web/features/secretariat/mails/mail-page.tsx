@@ -1,7 +1,7 @@
 import { IconMailOff, IconSend } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
-import { readMailsAgain, type StaffMail, staffMailQuery } from '#web/features/secretariat/mails/mail-queries.ts'
+import { invalidateMails, type StaffMail, staffMailQuery } from '#web/features/secretariat/mails/mail-queries.ts'
 import { callApi } from '#web/lib/call-api.ts'
 import { formatInstant } from '#web/lib/format-instant.ts'
 import { useAction } from '#web/lib/use-action.ts'
@@ -95,7 +95,7 @@ function Headline({ mail }: { mail: StaffMail }) {
 }
 
 function SendAgain({ mail: { id_mail } }: { mail: StaffMail }) {
-  const { busy, act } = useAction({ failureAsNotice: true, invalidate: readMailsAgain })
+  const { busy, act } = useAction({ failureAsNotice: true, invalidate: invalidateMails })
   const send = () => act(() => callApi('staffRetryMail', { id_mail }))
   return (
     <Button loading={busy} leftSection={<IconSend size={18} aria-hidden />} onClick={() => void send()}>

@@ -37,6 +37,6 @@ export const mailTextQuery = (sorte: MailName) =>
   })
 
 /** Every change of a mail changes the lists too. */
-export function readMailsAgain() {
+export function invalidateMails() {
   return queryClient.invalidateQueries({ queryKey: ['staff', 'mails'] })
 }

@@ -5,7 +5,7 @@ import { checkMailText, type MailTextField, mailTextFields } from '#contract/sta
 import { staffMailMessages } from '#contract/staff/staff-mail-messages.ts'
 import type { MailText } from '#domain/mail-text.ts'
 import { config } from '#web/config.ts'
-import { mailTextQuery, readMailsAgain, type StaffMailText } from '#web/features/secretariat/mails/mail-queries.ts'
+import { invalidateMails, mailTextQuery, type StaffMailText } from '#web/features/secretariat/mails/mail-queries.ts'
 import { useStaff } from '#web/features/secretariat/staff-queries.ts'
 import { callApi } from '#web/lib/call-api.ts'
 import { queryClient } from '#web/lib/queries.ts'
@@ -62,13 +62,13 @@ export function MailTextForm({ kind, text }: { kind: MailName; text: StaffMailTe
     const input = { sorte: kind, ...typed }
     const { message } = await callApi('staffSaveMailText', input, { ifMatch: String(edited?.version) })
     notify({ tone: 'success', message })
-    await readMailsAgain()
+    await invalidateMails()
     return readAgain()
   }
 
   async function reset() {
     const answer = await callApi('staffResetMailText', { sorte: kind }, { ifMatch: String(seen?.version) })
-    await readMailsAgain()
+    await invalidateMails()
     form.adopt(await readAgain())
     return answer
   }

@@ -34,7 +34,7 @@ function KnownText({ kind }: { kind: MailName }) {
       title={mailKinds[kind].name}
       intro={
         <p>
-          {mailKinds[kind].when} {sayAuthor(data)}
+          {mailKinds[kind].when} {formatAuthor(data)}
         </p>
       }
     >
@@ -43,7 +43,7 @@ function KnownText({ kind }: { kind: MailName }) {
   )
 }
 
-function sayAuthor({ modifie, updated_at, updated_by }: StaffMailText) {
+function formatAuthor({ modifie, updated_at, updated_by }: StaffMailText) {
   if (!modifie || updated_at === null) return 'C’est le texte d’origine.'
   return `Modifié le ${formatInstant(updated_at)}${updated_by ? ` par ${updated_by}` : ''}.`
 }

@@ -1,6 +1,6 @@
 import { cancellationFields, extensionFields } from '#contract/staff/staff-member-fields.ts'
 import { formatDate } from '#domain/dates.ts'
-import { readMemberAgain, type StaffLicence } from '#web/features/secretariat/members/member-queries.ts'
+import { invalidateMember, type StaffLicence } from '#web/features/secretariat/members/member-queries.ts'
 import { callApi } from '#web/lib/call-api.ts'
 import { useCallForm } from '#web/lib/use-call-form.ts'
 import { Button } from '#web/ui/button.ts'
@@ -21,7 +21,7 @@ interface Props {
 export async function finish(idMember: number, { message }: { message: string }, onClose: () => void) {
   notify({ tone: 'success', message })
   onClose()
-  await readMemberAgain(idMember)
+  await invalidateMember(idMember)
 }
 
 export function ExtendLicence({ idMember, licence, onClose }: Props) {

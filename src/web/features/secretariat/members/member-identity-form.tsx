@@ -2,7 +2,7 @@ import { messages } from '#contract/messages.ts'
 import { staffMemberLabels } from '#contract/staff/staff-member-fields.ts'
 import { staffMemberMessages } from '#contract/staff/staff-member-messages.ts'
 import { formatSex } from '#web/features/secretariat/format-sex.ts'
-import { readMemberAgain, staffMemberQuery } from '#web/features/secretariat/members/member-queries.ts'
+import { invalidateMember, staffMemberQuery } from '#web/features/secretariat/members/member-queries.ts'
 import type { Member } from '#web/lib/active-member.ts'
 import { callApi } from '#web/lib/call-api.ts'
 import { flagText } from '#web/lib/flag-field.ts'
@@ -30,7 +30,7 @@ export function IdentityForm({ fiche }: { fiche: Member }) {
     const input = { id_member: fiche.id, ...toIdentity(values) }
     await callApi('staffSaveMember', input, { ifMatch: String(seen?.version) })
     notify({ tone: 'success', message: staffMemberMessages.saved })
-    await readMemberAgain(fiche.id)
+    await invalidateMember(fiche.id)
     return readAgain()
   }
 

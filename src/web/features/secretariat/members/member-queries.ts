@@ -40,6 +40,6 @@ export const mergePreviewQuery = (id_keep: number, id_drop: number) =>
   })
 
 /** Invalidates everything about a member. */
-export function readMemberAgain(idMember: number) {
+export function invalidateMember(idMember: number) {
   return queryClient.invalidateQueries({ queryKey: ['staff', 'member', idMember] })
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { bookTransferFields, closeOrderFields } from '#contract/staff/staff-order-fields.ts'
 import { formatEuros } from '#domain/money.ts'
-import { readOrdersAgain, type StaffOrder } from '#web/features/secretariat/orders/order-queries.ts'
+import { invalidateOrders, type StaffOrder } from '#web/features/secretariat/orders/order-queries.ts'
 import { callApi } from '#web/lib/call-api.ts'
 import { today } from '#web/lib/today.ts'
 import { useCallForm } from '#web/lib/use-call-form.ts'
@@ -23,7 +23,7 @@ interface Props {
 async function finish({ message }: { message: string }, onClose: () => void) {
   notify({ tone: 'success', message })
   onClose()
-  await readOrdersAgain()
+  await invalidateOrders()
 }
 
 const failure = ({ message }: { message: string }) => message

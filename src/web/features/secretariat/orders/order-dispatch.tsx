@@ -1,4 +1,4 @@
-import { readOrdersAgain, type StaffOrder } from '#web/features/secretariat/orders/order-queries.ts'
+import { invalidateOrders, type StaffOrder } from '#web/features/secretariat/orders/order-queries.ts'
 import { callApi } from '#web/lib/call-api.ts'
 import { formatError } from '#web/lib/format-error.ts'
 import { formatInstant } from '#web/lib/format-instant.ts'
@@ -34,7 +34,7 @@ export async function markDispatched(id_orders: number[], dispatched: boolean): 
   try {
     const answer = await callApi('staffSetDispatched', { id_orders, dispatched })
     notify({ tone: 'success', message: answer.message })
-    await readOrdersAgain()
+    await invalidateOrders()
     return answer.id_orders
   } catch (error) {
     notify({ tone: 'error', message: formatError(error, 'Rien n’a été changé.') })

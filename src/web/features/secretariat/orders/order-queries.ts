@@ -28,6 +28,6 @@ export const dispatchQuery = queryOptions({
 })
 
 /** Every change of an order changes the lists too. */
-export function readOrdersAgain() {
+export function invalidateOrders() {
   return queryClient.invalidateQueries({ queryKey: ['staff', 'orders'] })
 }

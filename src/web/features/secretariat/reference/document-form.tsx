@@ -5,7 +5,7 @@ import { DOCUMENT_BYTES, documentFields } from '#contract/staff/staff-reference-
 import { staffReferenceMessages } from '#contract/staff/staff-reference-messages.ts'
 import {
   documentsQuery,
-  readReferenceAgain,
+  invalidateReference,
   referenceQuery,
   type SyllabusDocument,
 } from '#web/features/secretariat/reference/reference-queries.ts'
@@ -71,7 +71,7 @@ export function DocumentForm({ document, onClose }: Props) {
     const { message } = await callApi('staffSaveDocument', input, seen ? { ifMatch: String(seen.version) } : {})
     notify({ tone: 'success', message })
     onClose()
-    await readReferenceAgain()
+    await invalidateReference()
   }
 
   return (

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { messages } from '#contract/messages.ts'
 import {
   documentsQuery,
-  readReferenceAgain,
+  invalidateReference,
   type SyllabusDocument,
 } from '#web/features/secretariat/reference/reference-queries.ts'
 import { callApi } from '#web/lib/call-api.ts'
@@ -112,7 +112,7 @@ function columnsOf(
             onConfirm={async () => {
               const { id, version } = document
               const done = await callApi('staffRemoveDocument', { id }, { ifMatch: String(version) })
-              await readReferenceAgain()
+              await invalidateReference()
               return done
             }}
           >

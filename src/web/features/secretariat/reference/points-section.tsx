@@ -2,7 +2,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { POINTS } from '#contract/staff/staff-reference-fields.ts'
-import { type Points, pointsQuery, readReferenceAgain } from '#web/features/secretariat/reference/reference-queries.ts'
+import { invalidateReference, type Points, pointsQuery } from '#web/features/secretariat/reference/reference-queries.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { callApi } from '#web/lib/call-api.ts'
 import { formatError } from '#web/lib/format-error.ts'
@@ -75,7 +75,7 @@ function Grid({ points: { version, niveaux, points } }: { points: Points }) {
       )
       const { message } = await callApi('staffSavePoints', { points: filled }, { ifMatch: seen.version })
       notify({ tone: 'success', message })
-      await readReferenceAgain()
+      await invalidateReference()
     } catch (error) {
       if (error instanceof ApiError && error.code === 'changed_meanwhile') await rebase().catch(() => undefined)
       throw error

@@ -5,9 +5,9 @@ import { priceFields } from '#contract/staff/staff-reference-fields.ts'
 import { addDays, formatDate } from '#domain/dates.ts'
 import { formatMoney } from '#domain/money.ts'
 import {
+  invalidateReference,
   type PricedProduct,
   pricesQuery,
-  readReferenceAgain,
 } from '#web/features/secretariat/reference/reference-queries.ts'
 import { callApi } from '#web/lib/call-api.ts'
 import { formatError } from '#web/lib/format-error.ts'
@@ -126,7 +126,7 @@ function RemovePrice({ product: { id_product }, price }: { product: PricedProduc
       verb="Supprimer le prix"
       onConfirm={async () => {
         const done = await callApi('staffRemovePrice', { id_product, valid_from }, { ifMatch: String(cents(price)) })
-        await readReferenceAgain()
+        await invalidateReference()
         return done
       }}
     >
@@ -168,7 +168,7 @@ function PriceForm({ product: { id_product, name }, price, onClose }: FormProps)
           )
           notify({ tone: 'success', message })
           onClose()
-          await readReferenceAgain()
+          await invalidateReference()
         })}
       >
         <DateInput label="À partir du" required data-autofocus {...dateProps('valid_from')} />

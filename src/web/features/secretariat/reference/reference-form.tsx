@@ -7,8 +7,8 @@ import {
   referenceTables,
 } from '#contract/staff/staff-reference-table-fields.ts'
 import {
+  invalidateReference,
   type ReferenceRow,
-  readReferenceAgain,
   referenceQuery,
 } from '#web/features/secretariat/reference/reference-queries.ts'
 import { callApi } from '#web/lib/call-api.ts'
@@ -63,7 +63,7 @@ export function ReferenceForm({ table, row, nextOrdre, title, choices, onClose }
     )
     notify({ tone: 'success', message })
     onClose()
-    await readReferenceAgain()
+    await invalidateReference()
   }
 
   return (

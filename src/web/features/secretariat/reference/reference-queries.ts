@@ -51,7 +51,7 @@ export const federationQuery = queryOptions({
 })
 
 /** Tables refer to each other and sheets offer their rows, so a change invalidates all of them. */
-export async function readReferenceAgain() {
+export async function invalidateReference() {
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: KEY }),
     queryClient.invalidateQueries(sportChoicesQuery),

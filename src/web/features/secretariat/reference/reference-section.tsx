@@ -9,8 +9,8 @@ import {
 } from '#contract/staff/staff-reference-table-fields.ts'
 import { weightInKg } from '#domain/weight-category.ts'
 import {
+  invalidateReference,
   type ReferenceRow,
-  readReferenceAgain,
   referenceQuery,
 } from '#web/features/secretariat/reference/reference-queries.ts'
 import { callApi } from '#web/lib/call-api.ts'
@@ -133,7 +133,7 @@ function RemoveButton({ table, row, called }: { table: ReferenceName; row: Refer
       verb="Supprimer"
       onConfirm={async () => {
         const done = await callApi('staffRemoveReference', { table, id: row.id }, { ifMatch: String(row.version) })
-        await readReferenceAgain()
+        await invalidateReference()
         return done
       }}
     >

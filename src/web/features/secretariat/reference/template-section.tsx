@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { TEMPLATE_BYTES, templateTags } from '#contract/staff/staff-reference-fields.ts'
 import { staffReferenceMessages } from '#contract/staff/staff-reference-messages.ts'
-import { readReferenceAgain, templateQuery } from '#web/features/secretariat/reference/reference-queries.ts'
+import { invalidateReference, templateQuery } from '#web/features/secretariat/reference/reference-queries.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { callApi } from '#web/lib/call-api.ts'
 import { formatBytes } from '#web/lib/format-bytes.ts'
@@ -91,7 +91,7 @@ function Work({ own }: { own: boolean }) {
       const { message } = await callApi('staffSetTemplate', template)
       setChosen(null)
       notify({ tone: 'success', message })
-      await readReferenceAgain()
+      await invalidateReference()
     })
   }
 
@@ -113,7 +113,7 @@ function Work({ own }: { own: boolean }) {
             verb="Revenir au modèle d’origine"
             onConfirm={async () => {
               const done = await callApi('staffResetTemplate', {})
-              await readReferenceAgain()
+              await invalidateReference()
               return done
             }}
           >

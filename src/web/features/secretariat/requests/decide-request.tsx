@@ -2,8 +2,8 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { refusalFields } from '#contract/staff/staff-request-fields.ts'
 import {
+  invalidateInbox,
   type RegistrationRequest,
-  readInboxAgain,
   requestQuery,
 } from '#web/features/secretariat/inbox/inbox-queries.ts'
 import { ApiError } from '#web/lib/api-error.ts'
@@ -28,7 +28,7 @@ function useDecision(idRequest: number) {
   async function finish({ message }: { message: string }) {
     notify({ tone: 'success', message })
     await queryClient.invalidateQueries({ queryKey: ['staff', 'request', idRequest], refetchType: 'none' })
-    await readInboxAgain()
+    await invalidateInbox()
     await navigate({ to: paths.staff })
   }
 

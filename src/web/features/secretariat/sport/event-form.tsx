@@ -1,6 +1,6 @@
 import { eventFields, eventKindFields } from '#contract/staff/staff-sport-fields.ts'
 import { staffSportMessages } from '#contract/staff/staff-sport-messages.ts'
-import { eventQuery, readEventAgain, type SportEvent } from '#web/features/secretariat/sport/sport-queries.ts'
+import { eventQuery, invalidateEvent, type SportEvent } from '#web/features/secretariat/sport/sport-queries.ts'
 import { callApi } from '#web/lib/call-api.ts'
 import { queryClient } from '#web/lib/queries.ts'
 import { useEditedRecord } from '#web/lib/use-edited-record.ts'
@@ -24,7 +24,7 @@ export function EventForm({ event, onDone }: { event: SportEvent; onDone: () => 
   async function save(values: Record<EventField, string>, seen: SportEvent | null) {
     await callApi('staffSaveEvent', { sorte, id_event, ...values }, { ifMatch: String(seen?.version) })
     notify({ tone: 'success', message: staffSportMessages.saved })
-    await readEventAgain(event)
+    await invalidateEvent(event)
     onDone()
   }
 

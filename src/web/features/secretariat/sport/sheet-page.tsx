@@ -3,7 +3,7 @@ import { useNavigate, useParams } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { sheetLabels, staffSportMessages } from '#contract/staff/staff-sport-messages.ts'
 import { EVENT_KINDS, SHEETS_OF, type Sheet } from '#domain/sport-sheets/sheets.ts'
-import { eventQuery, readEventAgain, type SportEvent } from '#web/features/secretariat/sport/sport-queries.ts'
+import { eventQuery, invalidateEvent, type SportEvent } from '#web/features/secretariat/sport/sport-queries.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { formatError, ShownError } from '#web/lib/format-error.ts'
 import { useAction } from '#web/lib/use-action.ts'
@@ -138,7 +138,7 @@ function Decision({ event, sheet, work, places }: DecisionProps) {
         await step()
       } catch (error) {
         // Another person saved the event: refetches it, and the draft shows the conflict.
-        if (error instanceof ApiError && error.code === 'changed_meanwhile') await readEventAgain(event)
+        if (error instanceof ApiError && error.code === 'changed_meanwhile') await invalidateEvent(event)
         throw error
       }
     })
@@ -154,7 +154,7 @@ function Decision({ event, sheet, work, places }: DecisionProps) {
       if (warnings.length > 0 && !confirmed) throw new ShownError(staffSportMessages.confirmNeeded)
       const message = await work.save(confirmed)
       notify({ tone: 'success', message })
-      await readEventAgain(event)
+      await invalidateEvent(event)
       const { sorte, id_event } = event
       await navigate({ to: paths.staffEvent, params: { sorte, id: String(id_event) } })
     })
@@ -186,7 +186,7 @@ function Decision({ event, sheet, work, places }: DecisionProps) {
         />
       )}
       <ActionBar
-        chosen={sayState(work)}
+        chosen={formatState(work)}
         problem={problem ?? (current && wrong > 0 ? staffSportMessages.linesWrong(wrong) : null)}
       >
         {current && wrong > 0 && (
@@ -207,7 +207,7 @@ function Decision({ event, sheet, work, places }: DecisionProps) {
   )
 }
 
-function sayState({ rows, dirty }: SheetWork) {
+function formatState({ rows, dirty }: SheetWork) {
   const lines = rows.length - 1
   return `${lines === 1 ? '1 ligne' : `${lines} lignes`}${dirty ? ', pas encore enregistré' : ''}`
 }

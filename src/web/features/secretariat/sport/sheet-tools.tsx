@@ -19,7 +19,7 @@ import type { SheetWork } from './use-sheet.ts'
 /** Fills the grid from a file, and offers a template for one. */
 export function SheetTools({ sheet, work: { change } }: { sheet: Sheet; work: SheetWork }) {
   const input = useRef<HTMLInputElement>(null)
-  const { busy, problem, act } = useAction({ failure: sayFailure })
+  const { busy, problem, act } = useAction({ failure: formatFailure })
   const [read, setRead] = useState<{ name: string; count: number; ignored: string[] } | null>(null)
 
   async function choose(file: File) {
@@ -71,7 +71,7 @@ export function SheetTools({ sheet, work: { change } }: { sheet: Sheet; work: Sh
 }
 
 /** The error at the file's field. */
-function sayFailure(error: unknown) {
+function formatFailure(error: unknown) {
   return (error instanceof ApiError && error.fieldErrors.contenu) || formatError(error, tableMessages.unreadable)
 }
 

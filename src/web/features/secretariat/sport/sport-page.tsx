@@ -36,11 +36,11 @@ const columns: Column<ListedEvent>[] = [
   { title: 'Genre', show: ({ sorte }) => <EventKindBadge sorte={sorte} /> },
   { title: 'Date', show: formatDates },
   { title: 'Lieu', show: ({ lieu }) => lieu || '-' },
-  { title: 'Détail', show: ({ sorte, detail }) => sayDetail(sorte, detail) },
+  { title: 'Détail', show: ({ sorte, detail }) => formatDetail(sorte, detail) },
   { title: 'Participants', show: (event) => <Participants event={event} />, align: 'end' },
 ]
 
-function sayDetail(sorte: ListedEvent['sorte'], detail: string) {
+function formatDetail(sorte: ListedEvent['sorte'], detail: string) {
   if (sorte === 'examen' || detail === '') return '-'
   return organisationLabels[detail] ?? detail
 }

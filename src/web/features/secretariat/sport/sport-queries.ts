@@ -30,7 +30,7 @@ export const sportChoicesQuery = queryOptions({
 })
 
 /** Invalidates the event and its members. */
-export async function readEventAgain({ sorte, id_event }: EventKey) {
+export async function invalidateEvent({ sorte, id_event }: EventKey) {
   await queryClient.invalidateQueries({ queryKey: ['staff', 'event', sorte, id_event] })
   await queryClient.invalidateQueries({ queryKey: ['staff', 'member'] })
 }

@@ -13,11 +13,11 @@ export function putInCart(idClub: number, people: Wanted[]) {
   addToCart(idClub, { renew: people.map(({ id }) => id) })
   const inCart = new Set(readCart(idClub).renew)
   const added = people.filter(({ id }) => inCart.has(id))
-  if (added.length > 0) notify({ tone: 'success', message: sayAdded(added) })
+  if (added.length > 0) notify({ tone: 'success', message: formatAdded(added) })
   if (added.length < people.length) notify({ tone: 'error', message: orderMessages.cartFull })
 }
 
-function sayAdded(people: Wanted[]) {
+function formatAdded(people: Wanted[]) {
   if (people.length > 1) return `${people.length} licences ont été ajoutées à votre panier`
   return people[0]?.inscription ? orderMessages.licenceAdded : orderMessages.renewalAdded
 }

@@ -4,7 +4,7 @@ import { orderMessages } from '#contract/order-messages.ts'
 import { formatEuros } from '#domain/money.ts'
 import { useClub } from '#web/features/club/active-club.ts'
 import type { ClubIds } from '#web/features/club/club-queries.ts'
-import { forgetOrder, readCheckout } from '#web/features/club/ordering/cart.ts'
+import { readCheckout, removeSettledOrder } from '#web/features/club/ordering/cart.ts'
 import type { OrderProgress } from '#web/features/club/ordering/order-queries.ts'
 import { OrderDocument } from '#web/features/club/ordering/orders/order-document.tsx'
 import { formatError } from '#web/lib/format-error.ts'
@@ -95,7 +95,7 @@ function Confirmed({ order, ids, slug }: ConfirmedProps) {
   useEffect(() => {
     // A cart filled since is not part of this order.
     if (readCheckout(id_club).id !== order.id_order) return
-    forgetOrder(id_club)
+    removeSettledOrder(id_club)
     void invalidateClub({ id_club })
   }, [id_club, order.id_order])
   const total = formatEuros(order.total)

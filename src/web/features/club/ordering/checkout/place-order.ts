@@ -10,7 +10,7 @@ import { callApi } from '#web/lib/call-api.ts'
 import { ShownError } from '#web/lib/format-error.ts'
 import { newKey } from '#web/lib/new-key.ts'
 import type { Cart, Checkout } from '#web/lib/read-orders.ts'
-import { cancelOrder, forgetPlaced } from './cancel-order.ts'
+import { cancelOrder, removePlacedOrder } from './cancel-order.ts'
 import { modesOf, type ReadyPayment } from './use-payment-wish.ts'
 
 /** Why there is no order, with a link to where it can be corrected. */
@@ -63,7 +63,7 @@ async function cancelPlaced(ids: ClubIds) {
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     if (error.status !== 404) throw new NotOrdered(orderMessages.orderFailed, error.message, 'placed order')
-    forgetPlaced(ids, id)
+    removePlacedOrder(ids, id)
   }
 }
 

@@ -12,7 +12,7 @@ import { LeaveTo } from '#web/ui/leave-to.tsx'
 import { Section } from '#web/ui/page.tsx'
 import { Problem, Warning } from '#web/ui/problem.tsx'
 import { Skeleton } from '#web/ui/skeleton.ts'
-import { cancelOrder, forgetPlaced } from './cancel-order.ts'
+import { cancelOrder, removePlacedOrder } from './cancel-order.ts'
 import classes from './checkout.module.css'
 import { standingOf, useFollowedOrder } from './follow-order.ts'
 
@@ -26,7 +26,7 @@ export function PlacedOrder({ idOrder }: { idOrder: number }) {
   // Cancelled meanwhile, or unknown: the cart is free again.
   const gone = standing === 'closed' || (error instanceof ApiError && error.status === 404)
   useEffect(() => {
-    if (gone) forgetPlaced(ids, idOrder)
+    if (gone) removePlacedOrder(ids, idOrder)
   }, [gone, ids, idOrder])
 
   if (standing === 'confirmed') {

@@ -13,10 +13,10 @@ export function CancelOrder({ order }: { order: ListedOrder }) {
   const { ids } = useClub()
   const queryClient = useQueryClient()
   const [asking, setAsking] = useState(false)
-  const { busy, problem, act, forgetProblem } = useAction()
+  const { busy, problem, act, clearProblem } = useAction()
 
   function ask() {
-    forgetProblem()
+    clearProblem()
     setAsking(true)
   }
 

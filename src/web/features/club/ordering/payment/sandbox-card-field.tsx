@@ -18,7 +18,7 @@ export default function SandboxCardField({ onCard }: CardFieldProps) {
   useEffect(() => () => onCard(null), [onCard])
 
   const read = () => readCard(number.current!.value, expiry.current!.value, cvc.current!.value)
-  const tell = () => onCard(read() && typedCard(read))
+  const reportCard = () => onCard(read() && typedCard(read))
 
   function inputProps(part: Part, shape: (text: string) => string) {
     return {
@@ -26,7 +26,7 @@ export default function SandboxCardField({ onCard }: CardFieldProps) {
       onInput: ({ currentTarget }: FormEvent<HTMLInputElement>) => {
         write(currentTarget, shape)
         setErrors((before) => ({ ...before, [part]: null }))
-        tell()
+        reportCard()
       },
       onBlur: ({ currentTarget: { value } }: FocusEvent<HTMLInputElement>) =>
         setErrors((before) => ({ ...before, [part]: value ? cardChecks[part](value) : null })),
@@ -38,7 +38,7 @@ export default function SandboxCardField({ onCard }: CardFieldProps) {
     expiry.current!.value = '12 / 34'
     cvc.current!.value = '123'
     setErrors({})
-    tell()
+    reportCard()
   }
 
   return (

@@ -2,8 +2,8 @@ import type { CalendarDate } from '#domain/dates.ts'
 import { isFederal } from '#domain/grade-editing.ts'
 import { gradeKey } from '#domain/tables/grade-key.ts'
 import { cellDate } from '#domain/tables/read-cell.ts'
-import { type CheckField, type Judgement, lineReader, refused } from './import-problem.ts'
-import type { Holder } from './judge-licences.ts'
+import type { Holder } from './classify-licences.ts'
+import { type CheckField, type Classification, lineReader, refused } from './import-problem.ts'
 
 export type GradeColumn = 'numero_licence' | 'grade' | 'date' | 'diplome'
 
@@ -33,12 +33,12 @@ export interface KnownGrades {
 
 const EARLIEST = '1950-01-01'
 
-/** Judges the lines of a file of grades in order; member, grade and date identify a record. */
-export function judgeGrades({ members, grades, records }: KnownGrades, today: CalendarDate, check: CheckField) {
+/** Classifies the lines of a file of grades in order; member, grade and date identify a record. */
+export function classifyGrades({ members, grades, records }: KnownGrades, today: CalendarDate, check: CheckField) {
   const byName = new Map(grades.map((grade) => [gradeKey(grade.grade), grade]))
   const planned = new Map<number, (NewGrade & { line: number })[]>()
 
-  return (line: number, cells: Record<GradeColumn, string>): Judgement<GradeColumn, NewGrade, KnownGrade> => {
+  return (line: number, cells: Record<GradeColumn, string>): Classification<GradeColumn, NewGrade, KnownGrade> => {
     const { problems, refuse, text, value } = lineReader(cells, check)
     const member = members.get(text('numero_licence'))
     if (cells.numero_licence !== '' && !member) refuse('numero_licence', { code: 'unknown_member' })
@@ -57,7 +57,7 @@ export function judgeGrades({ members, grades, records }: KnownGrades, today: Ca
     return place(line, { id_member: member.id, grade, date, diplome })
   }
 
-  function place(line: number, record: NewGrade): Judgement<GradeColumn, NewGrade, KnownGrade> {
+  function place(line: number, record: NewGrade): Classification<GradeColumn, NewGrade, KnownGrade> {
     const others = planned.get(record.id_member) ?? []
     const twin = others.find((other) => isSame(other, record))
     if (twin) return refused<GradeColumn>('grade', { code: 'line_twice', line: twin.line })

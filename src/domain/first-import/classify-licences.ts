@@ -2,7 +2,7 @@ import { addMonths, type CalendarDate } from '#domain/dates.ts'
 import { periodProblem } from '#domain/licence-period.ts'
 import { type LicencePeriod, licenceYearFrom } from '#domain/licence-renewal.ts'
 import { cellDate } from '#domain/tables/read-cell.ts'
-import { type CheckField, type ImportProblem, type Judgement, lineReader, refused } from './import-problem.ts'
+import { type CheckField, type Classification, type ImportProblem, lineReader, refused } from './import-problem.ts'
 
 export type LicenceColumn = 'numero_licence' | 'numero_club' | 'date_debut' | 'date_fin'
 
@@ -42,11 +42,17 @@ interface Options {
   update: boolean
 }
 
-/** Judges the lines of a file of licences in order; member, club and first day identify a licence. */
-export function judgeLicences({ members, clubs, licences, orders }: KnownLicences, { today, check, update }: Options) {
+/** Classifies the lines of a file of licences in order; member, club and first day identify a licence. */
+export function classifyLicences(
+  { members, clubs, licences, orders }: KnownLicences,
+  { today, check, update }: Options,
+) {
   const planned = new Map<number, (NewLicence & { line: number })[]>()
 
-  return (line: number, cells: Record<LicenceColumn, string>): Judgement<LicenceColumn, NewLicence, KnownLicence> => {
+  return (
+    line: number,
+    cells: Record<LicenceColumn, string>,
+  ): Classification<LicenceColumn, NewLicence, KnownLicence> => {
     const { problems, refuse, text, value } = lineReader(cells, check)
     const member = members.get(text('numero_licence'))
     const club = clubs.get(text('numero_club'))
@@ -72,7 +78,7 @@ export function judgeLicences({ members, clubs, licences, orders }: KnownLicence
     return place(line, { id_member: member.id, id_club: club.id, club: club.club, date_debut, date_fin })
   }
 
-  function place(line: number, record: NewLicence): Judgement<LicenceColumn, NewLicence, KnownLicence> {
+  function place(line: number, record: NewLicence): Classification<LicenceColumn, NewLicence, KnownLicence> {
     const others = planned.get(record.id_member) ?? []
     const twin = others.find((other) => isSame(other, record))
     if (twin) return refused<LicenceColumn>('date_debut', { code: 'line_twice', line: twin.line })

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { gradeKey } from '#domain/tables/grade-key.ts'
-import type { CheckField, ImportProblem, Judgement } from './import-problem.ts'
-import { type ClubColumn, judgeClubs } from './judge-clubs.ts'
-import { type GradeColumn, judgeGrades, type KnownGrade } from './judge-grades.ts'
-import { judgeLicences, type KnownLicence, type LicenceColumn } from './judge-licences.ts'
-import { judgeMembers, type KnownMember, type MemberColumn } from './judge-members.ts'
+import { type ClubColumn, classifyClubs } from './classify-clubs.ts'
+import { classifyGrades, type GradeColumn, type KnownGrade } from './classify-grades.ts'
+import { classifyLicences, type KnownLicence, type LicenceColumn } from './classify-licences.ts'
+import { classifyMembers, type KnownMember, type MemberColumn } from './classify-members.ts'
+import type { CheckField, Classification, ImportProblem } from './import-problem.ts'
 import { cellLicenceNumber, cellSex } from './read-cells.ts'
 
 const TODAY = '2026-03-10'
@@ -12,8 +12,8 @@ const TODAY = '2026-03-10'
 const check: CheckField = (field, value) => (value === 'FAUX' ? `faux ${field}` : null)
 
 type Outcome = string | [column: string, problem: ImportProblem][]
-const outcomeOf = (judged: Judgement<string, unknown, unknown>): Outcome =>
-  judged.fate === 'problem' ? judged.problems.map(({ column, problem }) => [column, problem]) : judged.fate
+const outcomeOf = (classified: Classification<string, unknown, unknown>): Outcome =>
+  classified.fate === 'problem' ? classified.problems.map(({ column, problem }) => [column, problem]) : classified.fate
 const plain = (column: string, code: string): Outcome => [[column, { code } as ImportProblem]]
 
 describe('cells', () => {
@@ -65,7 +65,7 @@ describe('clubs', () => {
       ...given,
     }) as Record<ClubColumn, string>
   const known = { ...club({}), numero_club: '7', club_slug: 'namur', ville: 'Namur', affichage_correspondant: true }
-  const judge = () => judgeClubs([{ ...known, club: 'Namur', id: 1, version: 1 }], check)
+  const classify = () => classifyClubs([{ ...known, club: 'Namur', id: 1, version: 1 }], check)
   it.each<[string, Partial<Record<ClubColumn, string>>, Outcome]>([
     ['new', {}, 'new'],
     ['wrong in a field', { mail: 'FAUX' }, [['mail', { code: 'field', sentence: 'faux mail' }]]],
@@ -78,9 +78,9 @@ describe('clubs', () => {
     ['with an address of its own', { club: 'NAMUR', club_slug: 'namur-2' }, 'new'],
     ['with an address that is none', { club_slug: 'Namur 2' }, plain('club_slug', 'slug')],
     ['with a name that gives none', { club: '태권도' }, plain('club', 'slug')],
-  ])('a club %s', (_, given, outcome) => expect(outcomeOf(judge()(2, club(given)))).toEqual(outcome))
+  ])('a club %s', (_, given, outcome) => expect(outcomeOf(classify()(2, club(given)))).toEqual(outcome))
   it('two lines with one number, or one name', () => {
-    const step = judge()
+    const step = classify()
     expect(outcomeOf(step(2, club({})))).toBe('new')
     expect(outcomeOf(step(3, club({ club: 'Autre' })))).toEqual([['numero_club', { code: 'line_twice', line: 2 }]])
     expect(outcomeOf(step(4, club({ numero_club: '2' })))).toEqual([['club', { code: 'slug_line', line: 2 }]])
@@ -113,8 +113,8 @@ describe('members', () => {
         ...given,
       },
     ] as unknown as [string, KnownMember]
-  const judge = () =>
-    judgeMembers(
+  const classify = () =>
+    classifyMembers(
       {
         members: new Map([record('5000', { erased: false, ville: 'Huy' }), record('6000', { erased: true })]),
         former: new Map([['7000', '5000']]),
@@ -155,9 +155,9 @@ describe('members', () => {
     ],
     ['who only has that name', { date_naissance: '3/2/2001', homonyme: 'oui' }, 'new'],
     ['who is known, with that number', { numero_licence: '5000', date_naissance: '3/2/2001' }, 'same'],
-  ])('a member %s', (_, given, outcome) => expect(outcomeOf(judge()(2, member(given)))).toEqual(outcome))
+  ])('a member %s', (_, given, outcome) => expect(outcomeOf(classify()(2, member(given)))).toEqual(outcome))
   it('two lines for the same person', () => {
-    const step = judge()
+    const step = classify()
     const born = { date_naissance: '1/1/2000' }
     expect(outcomeOf(step(2, member(born)))).toBe('new')
     expect(outcomeOf(step(3, member({ ...born })))).toEqual([['numero_licence', { code: 'line_twice', line: 2 }]])
@@ -179,8 +179,8 @@ describe('licences', () => {
     cancelled,
   })
   const licences = [held(1, '2024-01-01', '2024-12-31'), held(2, '2022-01-01', '2022-12-31', true)]
-  const judge = (update = false) =>
-    judgeLicences(
+  const classify = (update = false) =>
+    classifyLicences(
       {
         members: new Map([
           ['1234', { id: 1, date_naissance: '2000-05-05', erased: false }],
@@ -236,10 +236,10 @@ describe('licences', () => {
         ],
       ],
     ],
-  ])('a licence %s', (_, given, outcome) => expect(outcomeOf(judge()(2, line(given)))).toEqual(outcome))
+  ])('a licence %s', (_, given, outcome) => expect(outcomeOf(classify()(2, line(given)))).toEqual(outcome))
   it('a known one that would be changed over another', () => {
-    expect(outcomeOf(judge(true)(2, line({ date_debut: '1/1/2024', date_fin: '30/6/2024' })))).toBe('differs')
-    const step = judge(true)
+    expect(outcomeOf(classify(true)(2, line({ date_debut: '1/1/2024', date_fin: '30/6/2024' })))).toBe('differs')
+    const step = classify(true)
     expect(outcomeOf(step(2, line({ numero_club: '2', date_debut: '1/1/2025' })))).toBe('new')
     const longer = line({ date_debut: '1/1/2024', date_fin: '1/1/2025' })
     expect(outcomeOf(step(3, longer))).toMatchObject([['date_debut', { code: 'overlap_line', line: 2 }]])
@@ -265,8 +265,8 @@ describe('grades', () => {
     diplome: 'D1',
     undone,
   })
-  const judge = () =>
-    judgeGrades(
+  const classify = () =>
+    classifyGrades(
       {
         members: new Map([['1234', { id: 1, date_naissance: '2000-05-05', erased: false }]]),
         grades,
@@ -301,9 +301,9 @@ describe('grades', () => {
     ['without a date', { date: '' }, plain('date', 'required')],
     ['that nobody knows', { grade: '12e Dan' }, plain('grade', 'unknown_grade')],
     ['of nobody', { numero_licence: '1' }, plain('numero_licence', 'unknown_member')],
-  ])('a grade %s', (_, given, outcome) => expect(outcomeOf(judge()(2, line(given)))).toEqual(outcome))
+  ])('a grade %s', (_, given, outcome) => expect(outcomeOf(classify()(2, line(given)))).toEqual(outcome))
   it('Keups go up and down, the same line twice does not', () => {
-    const step = judge()
+    const step = classify()
     expect(outcomeOf(step(2, line({})))).toBe('new')
     expect(outcomeOf(step(3, line({ grade: '3e Keup', date: '1/2/2018' })))).toBe('new')
     expect(outcomeOf(step(4, line({})))).toEqual([['grade', { code: 'line_twice', line: 2 }]])

@@ -12,7 +12,7 @@ export function isZip(content: Buffer): boolean {
  * Whether a ZIP file may be opened: null, or what is wrong. A file of a few kilobytes may claim, or hide, gigabytes, so
  * every part is unpacked once, within `maxUnpackedBytes`.
  */
-export function judgeZip(content: Buffer, maxUnpackedBytes: number): 'tooLarge' | 'unreadable' | null {
+export function checkZip(content: Buffer, maxUnpackedBytes: number): 'tooLarge' | 'unreadable' | null {
   try {
     return countUnpackedBytes(content, maxUnpackedBytes) > maxUnpackedBytes ? 'tooLarge' : null
   } catch (error) {

@@ -12,7 +12,7 @@ interface Known {
 }
 
 /** A row of the listing in the shape of the contract, with the derived values of that day. */
-export function describeRow(row: ListedRow, { grades, day, code }: Known) {
+export function toLicenceRow(row: ListedRow, { grades, day, code }: Known) {
   const held = grades.find(({ id }) => id === row.id_grade) ?? null
   const renewal = renewalOf({ lastEnd: row.last_end, licensedElsewhereSince: row.elsewhere }, day)
   return {

@@ -1,6 +1,6 @@
 import type { CalendarDate } from '#domain/dates.ts'
 import { cellBoolean, cellDate } from '#domain/tables/read-cell.ts'
-import { type CheckField, changesBetween, type Judgement, lineReader, overlay } from './import-problem.ts'
+import { type CheckField, type Classification, changesBetween, lineReader, overlay } from './import-problem.ts'
 import { cellLicenceNumber, cellSex, personKey } from './read-cells.ts'
 
 export const MEMBER_TEXTS = [
@@ -41,12 +41,12 @@ export interface KnownPeople {
 
 const EARLIEST_BIRTH = '1900-01-01'
 
-/** Judges the lines of a file of members in order; the licence number identifies a member. */
-export function judgeMembers({ members, former, people }: KnownPeople, today: CalendarDate, check: CheckField) {
+/** Classifies the lines of a file of members in order; the licence number identifies a member. */
+export function classifyMembers({ members, former, people }: KnownPeople, today: CalendarDate, check: CheckField) {
   const seen = new Map<string, number>()
   const persons = new Map<string, number>()
 
-  return (line: number, cells: Record<MemberColumn, string>): Judgement<MemberColumn, NewMember, KnownMember> => {
+  return (line: number, cells: Record<MemberColumn, string>): Classification<MemberColumn, NewMember, KnownMember> => {
     const { problems, refuse, text, value } = lineReader(cells, check)
     const numero_licence = value('numero_licence', cellLicenceNumber, 'licence_number')
     if (cells.numero_licence === '') refuse('numero_licence', { code: 'required' })

@@ -1,6 +1,6 @@
 import { clubSlug, isClubSlug } from '#domain/club-slug.ts'
 import { cellBoolean } from '#domain/tables/read-cell.ts'
-import { type CheckField, changesBetween, type Judgement, lineReader, overlay } from './import-problem.ts'
+import { type CheckField, type Classification, changesBetween, lineReader, overlay } from './import-problem.ts'
 
 export const CLUB_TEXTS = [
   'club',
@@ -22,14 +22,14 @@ type ClubFields = ClubTexts & { affichage_correspondant: boolean | null }
 export type NewClub = ClubFields & { club_slug: string }
 export type KnownClub = NewClub & { id: number; version: number }
 
-/** Judges the lines of a file of clubs in order; the number identifies a club. */
-export function judgeClubs(clubs: KnownClub[], check: CheckField) {
+/** Classifies the lines of a file of clubs in order; the number identifies a club. */
+export function classifyClubs(clubs: KnownClub[], check: CheckField) {
   const known = new Map(clubs.map((club) => [club.numero_club, club]))
   const taken = new Set(clubs.map(({ club_slug }) => club_slug))
   const seen = new Map<string, number>()
   const slugs = new Map<string, number>()
 
-  return (line: number, cells: Record<ClubColumn, string>): Judgement<ClubColumn, NewClub, KnownClub> => {
+  return (line: number, cells: Record<ClubColumn, string>): Classification<ClubColumn, NewClub, KnownClub> => {
     const { problems, refuse, text, value } = lineReader(cells, check)
     const texts = Object.fromEntries(CLUB_TEXTS.map((column) => [column, text(column)])) as ClubTexts
     const fields = { ...texts, affichage_correspondant: value('affichage_correspondant', cellBoolean, 'yes_no') }

@@ -13,7 +13,7 @@ export interface Candidate {
   holds: number[]
 }
 
-export interface Judgement {
+export interface GradeCheck {
   /** Impossible. */
   problem?: string
   /** Unusual: a person must confirm. */
@@ -24,23 +24,28 @@ export interface Judgement {
  * The jury has decided, so unusual grades are confirmed, not refused. Only a grade that the candidate already holds is
  * refused.
  */
-export function judgeGrade(
+export function checkGrade(
   candidate: Candidate,
   wanted: GradeStep,
   grades: GradeStep[],
   date: CalendarDate,
-): Judgement {
+): GradeCheck {
   const { held, since, date_naissance: birth } = candidate
   if (candidate.holds.includes(wanted.id)) return { problem: `Le ${wanted.grade} est déjà inscrit.`, warnings: [] }
   if (!held) return { warnings: ['Aucun grade n’est connu avant celui-ci.', ...tooYoung(birth, wanted, date)] }
   const next = nextGrading({ ...candidate, held }, grades, date)
   if (next?.next.id === wanted.id) return { warnings: next.missing }
-  const order = sayOrder(held, since, wanted, next?.next)
+  const order = formatOrderWarning(held, since, wanted, next?.next)
   const licence = candidate.licensed ? [] : ['Une licence en ordre']
   return { warnings: [order, ...tooYoung(birth, wanted, date), ...licence] }
 }
 
-function sayOrder(held: GradeStep, since: CalendarDate | null, wanted: GradeStep, next: GradeStep | undefined) {
+function formatOrderWarning(
+  held: GradeStep,
+  since: CalendarDate | null,
+  wanted: GradeStep,
+  next: GradeStep | undefined,
+) {
   const holding = `Grade détenu : ${held.grade}${since ? `, depuis le ${formatDate(since)}` : ''}`
   if (wanted.ordre < held.ordre) return `${holding} ; le ${wanted.grade} est inférieur.`
   return next ? `${holding} ; le grade suivant est le ${next.grade}.` : `${holding}.`
