@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { type Cart, type Checkout, readCarts, readCheckouts } from '#web/lib/read-orders.ts'
+import type { Cart, Checkout } from '#web/lib/read-orders.ts'
 
 /** The persisted state. Never a password, never a member's record. */
 export interface StoredState {
@@ -33,7 +33,8 @@ const listeners = new Set<() => void>()
 function read(): StoredState {
   try {
     const kept = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<StoredState>
-    return { ...EMPTY, ...kept, carts: readCarts(kept.carts), checkouts: readCheckouts(kept.checkouts) }
+    // Not checked here: `cartOf` and `checkoutOf` do, and most screens need neither.
+    return { ...EMPTY, ...kept, carts: Object(kept.carts ?? {}), checkouts: Object(kept.checkouts ?? {}) }
   } catch {
     // Invalid content under this key was not written by the portal, so it is dropped.
     return EMPTY

@@ -82,3 +82,55 @@ it('stores ids only', async () => {
   cart.addToCart(NAMUR, { renew: [1] })
   expect(browser.stored()?.carts).toEqual({ [NAMUR]: { renew: [1], licence_club: [] } })
 })
+
+const ADDRESS = { mail: '', nom: '', prenom: '', adresse: '', complement: '', cp: '', ville: '', telephone_gsm: '' }
+const EMPTY = { renew: [], licence_club: [] }
+
+it.each([
+  ['null', null, EMPTY, { id: null }],
+  ['a text', 'panier', EMPTY, { id: null }],
+  ['a club that is a text', { 4: 'panier', 5: null, 6: 7 }, EMPTY, { id: null }],
+  [
+    'ids that are none',
+    { 4: { renew: [1, '2', -3, 0, 1.5, null, {}, 1, 2 ** 31], licence_club: [4, 5] } },
+    { renew: [1], licence_club: [4] },
+    { id: null },
+  ],
+  [
+    'lists that are none',
+    { 4: { renew: '12', id: '9', modeLivraison: 'livraisonByPtRelais', adresseForOrder: 'rue', modePayement: 'or' } },
+    EMPTY,
+    { id: null, modeLivraison: null, adresseForOrder: null, modePayement: null },
+  ],
+  [
+    'steps without what they decided',
+    { 4: { id: 9, modeLivraison: 'livraisonByAdresse', modePayement: 'virement', adresseForOrder: { nom: 'A' } } },
+    EMPTY,
+    { id: 9, modeLivraison: null, modePayement: null },
+  ],
+  [
+    'a checkout of ours',
+    { 4: { modeLivraison: 'livraisonByAdresse', adresseForOrder: ADDRESS, key: 'k', ordered: { renew: [7, 'x'] } } },
+    EMPTY,
+    {
+      modeLivraison: 'livraisonByAdresse',
+      adresseForOrder: ADDRESS,
+      key: 'k',
+      ordered: { renew: [7], licence_club: [] },
+    },
+  ],
+])('reads a stored state that holds %s', async (_, stored, cart, checkout) => {
+  const browser = createBrowser()
+  browser.put({ carts: stored, checkouts: stored })
+  const modules = await openModules(browser)
+  expect(modules.readCart(NAMUR)).toEqual(cart)
+  expect(modules.readCheckout(NAMUR)).toMatchObject(checkout)
+  modules.addToCart(NAMUR, { renew: [77] })
+  expect(modules.readCart(NAMUR)).toEqual({ ...cart, renew: [...cart.renew, 77] })
+})
+
+it('gives the same object as long as nothing changes', async () => {
+  const cart = await openModules()
+  cart.addToCart(NAMUR, { renew: [1] })
+  expect(cart.readCart(NAMUR)).toBe(cart.readCart(NAMUR))
+})

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { MAX_ORDER_LINES } from '#domain/order-limit.ts'
-import type { Cart, Checkout } from '#web/lib/read-orders.ts'
+import { type Cart, type Checkout, readCarts, readCheckouts } from '#web/lib/read-orders.ts'
 import { changeState, type StoredState, storedState, subscribe, useStoredState } from '#web/lib/stored-state.ts'
 
 const NOTHING: Cart = { renew: [], licence_club: [] }
@@ -17,8 +17,21 @@ const NOT_STARTED: Checkout = {
   paymentMethod: null,
 }
 
-export const cartOf = (state: StoredState, idClub: number): Cart => state.carts[idClub] ?? NOTHING
-export const checkoutOf = (state: StoredState, idClub: number): Checkout => state.checkouts[idClub] ?? NOT_STARTED
+/** Reads each stored object once, since screens compare what they get by identity. */
+function readOnce<Value>(read: (stored: object) => Value) {
+  const known = new WeakMap<object, Value>()
+  return (stored: object): Value => {
+    const value = known.get(stored) ?? read(stored)
+    known.set(stored, value)
+    return value
+  }
+}
+const cartsIn = readOnce(readCarts)
+const checkoutsIn = readOnce(readCheckouts)
+
+export const cartOf = (state: StoredState, idClub: number): Cart => cartsIn(state.carts)[idClub] ?? NOTHING
+export const checkoutOf = (state: StoredState, idClub: number): Checkout =>
+  checkoutsIn(state.checkouts)[idClub] ?? NOT_STARTED
 export const cartSize = ({ renew, licence_club }: Cart): number => renew.length + licence_club.length
 
 export function useCart(idClub: number): Cart {
