@@ -69,7 +69,7 @@ export function createBrowser() {
     stored: () => JSON.parse(stored.get('abft_intranet') ?? 'null') as Record<string, unknown> | null,
     put: (state: unknown) => change('abft_intranet', JSON.stringify(state)),
     /** What the browser tells the other tabs after changes. */
-    tellOtherTabs: () => {
+    fireStorageEvents: () => {
       for (const event of changes.splice(0)) for (const listener of listeners) listener(event)
     },
     openTab,

@@ -32,8 +32,8 @@ export class BadUsage extends Error {
 }
 
 /** The command is valid but impossible now; the message says why. */
-export class CannotDo extends Error {
-  override name = 'CannotDo'
+export class CommandRefused extends Error {
+  override name = 'CommandRefused'
 }
 
 type Run = (args: string[], context: CommandContext) => Promise<number>

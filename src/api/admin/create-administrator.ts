@@ -7,7 +7,7 @@ import { inTransaction } from '#api/database/in-transaction.ts'
 import { enqueueMail } from '#api/mail/enqueue-mail.ts'
 import { checkField, cleanField } from '#contract/fields.ts'
 import { invitationFields, ROLES } from '#contract/staff/staff-user-fields.ts'
-import { CannotDo, type CommandContext, oneArgument } from './command.ts'
+import { type CommandContext, CommandRefused, oneArgument } from './command.ts'
 
 /**
  * Creates the first administrator, or another one when no administrator can invite. The person chooses name, password
@@ -16,7 +16,7 @@ import { CannotDo, type CommandContext, oneArgument } from './command.ts'
 export async function createAdministrator(args: string[], context: CommandContext): Promise<number> {
   const given = oneArgument(args, 'une adresse e-mail')
   const problem = checkField(invitationFields.email, given)
-  if (problem) throw new CannotDo(problem)
+  if (problem) throw new CommandRefused(problem)
   const email = cleanField(invitationFields.email, given).toLowerCase()
   const { print } = context
   const outcome = await inTransaction(context, (context) => promoteOrInvite(context, email))

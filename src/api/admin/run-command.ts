@@ -2,7 +2,7 @@ import { BadBackup } from '#api/backup/backup-format.ts'
 import { CannotStart } from '#api/config/cannot-start.ts'
 import { BadConfiguration } from '#api/config/env.ts'
 import { backUp, restore, verify } from './back-up.ts'
-import { BadUsage, CannotDo, type Command, onDatabase, onPortal, onSchema } from './command.ts'
+import { BadUsage, type Command, CommandRefused, onDatabase, onPortal, onSchema } from './command.ts'
 import { createAdministrator } from './create-administrator.ts'
 import { migrateSchema } from './migrate-schema.ts'
 import { reEncrypt } from './re-encrypt.ts'
@@ -83,7 +83,9 @@ function help() {
 
 /** The sentence for a known problem, else the whole error. */
 function describe(error: unknown) {
-  const said = [BadUsage, CannotDo, CannotStart, BadBackup, BadConfiguration].some((kind) => error instanceof kind)
+  const said = [BadUsage, CommandRefused, CannotStart, BadBackup, BadConfiguration].some(
+    (kind) => error instanceof kind,
+  )
   if (!(error instanceof Error)) return String(error)
   return said ? error.message : `${error.name} : ${error.message}`
 }

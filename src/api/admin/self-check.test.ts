@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { checkEncryption, worriesAbout } from './self-check.ts'
+import { checkEncryption, listExcessRights } from './self-check.ts'
 
 describe('checkEncryption', () => {
   it.each([
@@ -12,7 +12,7 @@ describe('checkEncryption', () => {
   })
 })
 
-describe('worriesAbout', () => {
+describe('listExcessRights', () => {
   const outside = 'postgres://db.example.be/myabft'
   it.each([
     ['a superuser in the demonstration', 'demo', outside, true, true, [/superutilisateur/]],
@@ -21,7 +21,7 @@ describe('worriesAbout', () => {
     ['the embedded PostgreSQL in production', 'production', undefined, false, false, [/PostgreSQL embarqué/]],
     ['the least role in production', 'production', outside, false, false, []],
   ] as const)('judges %s', (_what, mode, DATABASE_URL, superuser, owner, worries) => {
-    const said = worriesAbout({ mode, DATABASE_URL }, superuser, owner)
+    const said = listExcessRights({ mode, DATABASE_URL }, superuser, owner)
     expect(said).toEqual(worries.map((worry) => expect.stringMatching(worry)))
   })
 })

@@ -141,14 +141,14 @@ async function checkDatabase(env: Env, { pool }: Database): Promise<Finding[]> {
       ? { about, verdict: 'problème', says: `PostgreSQL ${version} : il en faut un 15 ou plus récent` }
       : { about, verdict: 'ok', says: `PostgreSQL ${version}` },
   ]
-  for (const says of worriesAbout(env, superuser, owner)) findings.push({ about, verdict: 'attention', says })
+  for (const says of listExcessRights(env, superuser, owner)) findings.push({ about, verdict: 'attention', says })
   const encrypted = checkEncryption(rows[0]!)
   if (encrypted) findings.push(encrypted)
   return [...findings, await checkSchema(pool), checkClock(Math.abs(now.getTime() - middle) / 1000)]
 }
 
 /** Rights that would let an attacker with the portal's connection do more than read and write rows. */
-export function worriesAbout(
+export function listExcessRights(
   { mode, DATABASE_URL }: Pick<Env, 'mode' | 'DATABASE_URL'>,
   superuser: boolean,
   owner: boolean,

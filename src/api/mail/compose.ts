@@ -30,7 +30,7 @@ ${paragraphs.map((paragraph) => line(paragraph, '')).join('\n')}
 ${action}
 ${note ? line(note, 'font-size:13px;color:#55607a;margin-top:8px') : ''}
 </td></tr>
-<tr><td style="padding:18px 28px;border-top:1px solid #e2e7f0;color:#55607a;font-size:12px;line-height:1.5;${font}">${escapeHtml(env.FEDERATION_NAME)}<br>${escapeHtml(env.FEDERATION_ADDRESS)}<br>${escapeHtml(env.FEDERATION_PHONE)} · ${escapeHtml(env.FEDERATION_EMAIL)}${unsubscribe ? wayOut(unsubscribe) : ''}</td></tr>
+<tr><td style="padding:18px 28px;border-top:1px solid #e2e7f0;color:#55607a;font-size:12px;line-height:1.5;${font}">${escapeHtml(env.FEDERATION_NAME)}<br>${escapeHtml(env.FEDERATION_ADDRESS)}<br>${escapeHtml(env.FEDERATION_PHONE)} · ${escapeHtml(env.FEDERATION_EMAIL)}${unsubscribe ? formatUnsubscribe(unsubscribe) : ''}</td></tr>
 </table>
 </td></tr></table>
 </body>
@@ -42,6 +42,6 @@ function withBreaks(text: string) {
   return escapeHtml(text).replaceAll('\n', '<br>')
 }
 
-function wayOut({ label, url }: Link) {
+function formatUnsubscribe({ label, url }: Link) {
   return `<br><a href="${escapeHtml(url)}" style="color:#55607a">${escapeHtml(label)}</a>`
 }

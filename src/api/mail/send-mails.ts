@@ -59,7 +59,7 @@ export function createTransportOf({ env }: Pick<Deps, 'env'>): SmtpTransport {
       text: mail.text,
       html: mail.html,
       attachments: mail.attachments,
-      ...(mail.unsubscribe_url !== null && wayOut(mail.unsubscribe_url)),
+      ...(mail.unsubscribe_url !== null && unsubscribeHeaders(mail.unsubscribe_url)),
       // The same Message-ID at every attempt, so that a server can recognise a duplicate.
       messageId: `<${mail.message_id}@${new URL(env.publicUrl).hostname}>`,
     })
@@ -73,7 +73,7 @@ export function createTransportOf({ env }: Pick<Deps, 'env'>): SmtpTransport {
 }
 
 /** Headers for one-click unsubscribe, shown as a button. Without TLS mail programs open the URL instead of posting. */
-function wayOut(url: string) {
+function unsubscribeHeaders(url: string) {
   const headers = url.startsWith('https:') ? { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } : {}
   return { list: { unsubscribe: { url, comment: '' } }, headers }
 }

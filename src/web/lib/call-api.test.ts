@@ -156,7 +156,7 @@ it.each([
   const { getAccount, paths } = await open(({ token }) => {
     if (token !== 'first') return { status: 200, body: { id: 1 } }
     browser.put({ auth: auth('from the other tab') })
-    if (told) browser.tellOtherTabs()
+    if (told) browser.fireStorageEvents()
     return unauthenticated
   })
   await expect(getAccount()).resolves.toEqual({ id: 1 })

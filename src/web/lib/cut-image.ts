@@ -18,7 +18,7 @@ export function checkImageFile(file: File): string | null {
 }
 
 /** The sentence for a file that the browser cannot open as an image. */
-export function whyUnreadable(file: File): string {
+export function formatUnreadableImage(file: File): string {
   return ALSO_OPENED.includes(file.type) ? imageMessages.heic : imageMessages.unreadable
 }
 

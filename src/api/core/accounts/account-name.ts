@@ -24,7 +24,9 @@ export function selectName(table = 'account') {
 }
 
 /** The actor of an audit entry, as shown to the secretariat. */
-export function whoDid(event: { actor: string } & { [Field in keyof Names | 'email']: string | null }): string {
+export function formatAuditActor(
+  event: { actor: string } & { [Field in keyof Names | 'email']: string | null },
+): string {
   const { email, name, surname, actor } = event
   if (email !== null) return nameAndEmail({ email, name: name!, surname: surname! })
   return actor === 'portal' ? 'Le portail' : 'Un compte supprimé depuis'

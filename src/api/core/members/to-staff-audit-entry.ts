@@ -1,9 +1,9 @@
-import { whoDid } from '#api/core/accounts/account-name.ts'
+import { formatAuditActor } from '#api/core/accounts/account-name.ts'
 import { fieldLabels } from '#contract/audit-messages.ts'
 import { formatDate, isCalendarDate } from '#domain/dates.ts'
 import { allFields, formatAction } from './to-member-audit-entry.ts'
 
-export interface ToldEvent {
+export interface StaffAuditEvent {
   id: number
   at: Date
   actor: string
@@ -19,7 +19,7 @@ export interface ToldEvent {
 }
 
 /** An entry for the secretariat, with its actor by name. */
-export function toStaffAuditEntry(event: ToldEvent) {
+export function toStaffAuditEntry(event: StaffAuditEvent) {
   return {
     id: event.id,
     at: event.at.toISOString(),
@@ -31,8 +31,8 @@ export function toStaffAuditEntry(event: ToldEvent) {
   }
 }
 
-function formatStaffActor(event: ToldEvent) {
-  const who = whoDid(event)
+function formatStaffActor(event: StaffAuditEvent) {
+  const who = formatAuditActor(event)
   if (event.email === null) return who
   if (event.club !== null) return `${who}, pour le club ${event.club}`
   return event.by_staff ? `${who}, secrétariat` : who

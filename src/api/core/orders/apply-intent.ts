@@ -16,7 +16,7 @@ import { payOrder } from './pay-order.ts'
 import { raiseAlert } from './raise-alert.ts'
 
 /** A provider's report on an intent, from a webhook or a poll. */
-export type Said = Omit<Intent, 'clientSecret'>
+export type IntentReport = Omit<Intent, 'clientSecret'>
 export type Applied =
   | 'paid'
   | 'deciding'
@@ -33,7 +33,11 @@ export type Applied =
  * The only place that turns a provider's report into state. Reports may come twice, late or in any order: a paid order
  * stays paid, and a payment that does not fit is not applied. A non-final status only counts until the next report.
  */
-export async function applyIntent(work: OrderWork, provider: Payment['provider'], said: Said): Promise<Applied> {
+export async function applyIntent(
+  work: OrderWork,
+  provider: Payment['provider'],
+  said: IntentReport,
+): Promise<Applied> {
   const known = await findPaymentByIntent(work.db, provider, said.id)
   const idOrder = known?.id_order ?? said.idOrder
   // Every intent of the portal names its order.
@@ -54,18 +58,30 @@ export async function applyIntent(work: OrderWork, provider: Payment['provider']
   return isLive(payment) ? follow(work, said, order, payment) : 'unchanged'
 }
 
-function findMismatch(order: Order, payment: Payment | undefined, said: Said): AlertReason | undefined {
+function findMismatch(order: Order, payment: Payment | undefined, said: IntentReport): AlertReason | undefined {
   if (!payment || payment.id_order !== order.id || said.idOrder !== order.id) return 'intent'
   if (said.amountCents !== order.total_cents || said.amountCents !== payment.amount_cents) return 'amount'
   return said.currency === payment.currency ? undefined : 'currency'
 }
 
-async function alert(work: OrderWork, provider: Payment['provider'], reason: AlertReason, said: Said, order: Order) {
+async function alert(
+  work: OrderWork,
+  provider: Payment['provider'],
+  reason: AlertReason,
+  said: IntentReport,
+  order: Order,
+) {
   await raiseAlert(work, { provider, reason, said, order })
   return 'alert' as const
 }
 
-async function succeed(work: OrderWork, provider: Payment['provider'], said: Said, order: Order, payment: Payment) {
+async function succeed(
+  work: OrderWork,
+  provider: Payment['provider'],
+  said: IntentReport,
+  order: Order,
+  payment: Payment,
+) {
   if (payment.state === 'succeeded' || payment.state === 'refunded') return 'unchanged'
   if (isOpen(order.state)) {
     await payOrder(work, order, { paidAt: work.clock.now(), idPayment: payment.id })
@@ -75,7 +91,7 @@ async function succeed(work: OrderWork, provider: Payment['provider'], said: Sai
 }
 
 /** Applies anything but success: the order stays open for this or another attempt. */
-async function follow(work: OrderWork, { status }: Said, order: Order, payment: Payment): Promise<Applied> {
+async function follow(work: OrderWork, { status }: IntentReport, order: Order, payment: Payment): Promise<Applied> {
   if (status === 'open') return 'unchanged'
   if (status === 'processing') {
     await updatePayment(work.db, payment.id, { state: 'processing' })

@@ -1,4 +1,4 @@
-import { applyIntent, type Said } from '#api/core/orders/apply-intent.ts'
+import { applyIntent, type IntentReport } from '#api/core/orders/apply-intent.ts'
 import { applySubject } from '#api/core/orders/apply-refund.ts'
 import { askProvider } from '#api/core/orders/ask-provider.ts'
 import type { OrderWork } from '#api/core/orders/order-work.ts'
@@ -101,7 +101,7 @@ async function lockWaiting({ db }: OrderWork, { provider, id }: { provider: stri
 interface KeptEvent {
   provider: PaymentProvider['name']
   id: string
-  intent: Said | null
+  intent: IntentReport | null
   subject: EventSubject | null
   received_at: Date
 }

@@ -4,7 +4,7 @@ import { midnight } from '#api/database/midnight.ts'
 import { addDays, addMonths, type CalendarDate } from '#domain/dates.ts'
 
 /** Days between the warning and the deletion. */
-export const TOLD_BEFORE_DAYS = 30
+export const WARNED_BEFORE_DAYS = 30
 
 const LAST_USE = sql`greatest(a.last_used_at, (select max(s.last_used_at) from session s where s.id_account = a.id))`
 
@@ -19,6 +19,6 @@ export function unusedBefore(day: CalendarDate): RawBuilder<unknown> {
 
 /** For a warning on that day: since when the account is unused, and when a retention run may delete it. */
 export function planUnused(env: Env, today: CalendarDate) {
-  const goes = addDays(today, TOLD_BEFORE_DAYS)
+  const goes = addDays(today, WARNED_BEFORE_DAYS)
   return { before: addMonths(goes, -env.RETENTION_ACCOUNT_MONTHS), goes }
 }

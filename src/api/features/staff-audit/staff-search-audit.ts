@@ -1,6 +1,6 @@
 import type { AccountCall, Input } from '#api/calls/call.ts'
 import { invalid } from '#api/calls/refusal.ts'
-import { whoDid } from '#api/core/accounts/account-name.ts'
+import { formatAuditActor } from '#api/core/accounts/account-name.ts'
 import { allFields } from '#api/core/members/to-member-audit-entry.ts'
 import { AUDIT_REACH, auditSearchMessages } from '#contract/staff/staff-audit-fields.ts'
 import { ROLES, type Role } from '#contract/staff/staff-user-fields.ts'
@@ -68,7 +68,7 @@ function describe(event: Event) {
   return {
     id: event.id,
     at: event.at.toISOString(),
-    qui: whoDid(event),
+    qui: formatAuditActor(event),
     action: event.action,
     membre:
       event.id_member === null

@@ -1,6 +1,6 @@
 import type { AccountCall, Input } from '#api/calls/call.ts'
 import { notFound } from '#api/calls/refusal.ts'
-import { whoDid } from '#api/core/accounts/account-name.ts'
+import { formatAuditActor } from '#api/core/accounts/account-name.ts'
 import { documentOf } from '#api/core/orders/document-of-order.ts'
 import { actionLabels } from '#contract/audit-messages.ts'
 import { euros } from '#domain/money.ts'
@@ -97,7 +97,7 @@ function toHistoryEntry(event: Awaited<ReturnType<typeof findHistory>>[number]) 
   return {
     id: event.id,
     at: event.at.toISOString(),
-    qui: whoDid(event),
+    qui: formatAuditActor(event),
     quoi: actionLabels[event.action] ?? event.action,
     note: said ?? '',
   }

@@ -51,7 +51,7 @@ it('two tabs add to the same cart: neither loses what the other did', async () =
   left.addToCart(NAMUR, { renew: [3] })
   right.removeFromCart(NAMUR, { renew: [1] })
   expect(browser.stored()).toMatchObject({ carts: { [NAMUR]: { renew: [2, 3], licence_club: [] } } })
-  browser.tellOtherTabs()
+  browser.fireStorageEvents()
   expect(left.readCart(NAMUR).renew).toEqual([2, 3])
 })
 

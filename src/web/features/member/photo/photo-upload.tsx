@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { Member } from '#web/lib/active-member.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { callApi } from '#web/lib/call-api.ts'
-import { type Area, CHOSEN_TYPES, checkImageFile, cutImage, whyUnreadable } from '#web/lib/cut-image.ts'
+import { type Area, CHOSEN_TYPES, checkImageFile, cutImage, formatUnreadableImage } from '#web/lib/cut-image.ts'
 import { formatError } from '#web/lib/format-error.ts'
 import { memberQuery, queryClient } from '#web/lib/queries.ts'
 import { useAction } from '#web/lib/use-action.ts'
@@ -66,7 +66,7 @@ export function PhotoUpload({ member, onDone }: Props) {
             aspect={1}
             onChange={setArea}
             onUnreadable={() => {
-              setUnfit(whyUnreadable(chosen.file))
+              setUnfit(formatUnreadableImage(chosen.file))
               setChosen(null)
             }}
           />
