@@ -5,6 +5,9 @@ import { commonTokens, declareClassPlugin, declareValuePlugin, PluginKind, token
 import { DryRunStatus, determineHitLimitReached, TestStatus, toMutantRunResult } from '@stryker-mutator/api/test-runner'
 import { createVitest } from 'vitest/node'
 
+/** Tests remembered as killers, and how many of them a mutant meets first. */
+const MAX_KILLERS = 20
+const MAX_LIKELY = 3
 const RUNNER = 'tests/mutation/live-runner.mjs'
 
 /**
@@ -18,6 +21,12 @@ class LiveVitest {
   #vitest
   #channel
   #requests = 0
+  /** How long each test took, in milliseconds. */
+  #duration = new Map()
+  /** Tests that killed a mutant, the last one first: the next mutant is beside the one before. */
+  #killers = []
+  /** Whether a test passes when it runs alone. */
+  #passesAlone = new Map()
 
   constructor(options) {
     this.#options = options.liveVitest
@@ -62,6 +71,7 @@ class LiveVitest {
   async dryRun() {
     const { tests, coverage, error } = await this.#ask({ files: this.#allFiles() })
     if (error) return { status: DryRunStatus.Error, errorMessage: error }
+    for (const test of tests) this.#duration.set(idOf(test), test.ms)
     return { status: DryRunStatus.Complete, tests: tests.map(toResult), mutantCoverage: coverage }
   }
 
@@ -71,9 +81,11 @@ class LiveVitest {
       hitLimit,
       isStatic: mutantActivation === 'static',
       mutatedFile: resolve(sandboxFileName),
-      files: testFilter ? toFiles(testFilter) : this.#allFiles(),
+      files: testFilter ? await this.#order(testFilter) : this.#allFiles(),
     })
     if (error) return toMutantRunResult({ status: DryRunStatus.Error, errorMessage: error })
+    const killer = tests.find(({ failure }) => failure !== undefined)
+    if (killer) this.#killers = [...new Set([idOf(killer), ...this.#killers])].slice(0, MAX_KILLERS)
     const timeout = determineHitLimitReached(hitCount, hitLimit)
     return toMutantRunResult(timeout ?? { status: DryRunStatus.Complete, tests: tests.map(toResult) })
   }
@@ -85,6 +97,27 @@ class LiveVitest {
 
   #allFiles() {
     return this.#options.tests.flatMap((place) => findTests(place).map((file) => ({ file: resolve(file) })))
+  }
+
+  /** All of them, the likeliest to kill first, then file by file, the quickest first. */
+  async #order(testIds) {
+    const likely = []
+    for (const id of this.#killers.filter((one) => testIds.includes(one)).slice(0, MAX_LIKELY)) {
+      if (await this.#runsAlone(id)) likely.push(id)
+    }
+    const rest = testIds.filter((id) => !likely.includes(id))
+    const time = (ids) => ids.reduce((sum, id) => sum + (this.#duration.get(id) ?? 0), 0)
+    const ordered = groupByFile(rest).toSorted((one, other) => time(one) - time(other))
+    return [...groupByFile(likely), ...ordered].map(toFile)
+  }
+
+  /** A test that needs what another one did would fail alone, and seem to kill. */
+  async #runsAlone(id) {
+    if (!this.#passesAlone.has(id)) {
+      const { tests = [] } = await this.#ask({ files: [toFile([id])] })
+      this.#passesAlone.set(id, tests.length > 0 && tests.every(({ failure }) => failure === undefined))
+    }
+    return this.#passesAlone.get(id)
   }
 
   #ask(question) {
@@ -115,18 +148,24 @@ function findTests(place) {
   return names.filter((name) => name.endsWith('.test.ts')).map((name) => join(place, name))
 }
 
-/** The tests to run by file: an id is "file#name". */
-function toFiles(testIds) {
-  const namesByFile = new Map()
-  for (const id of testIds) {
-    const [file, ...name] = id.split('#')
-    namesByFile.set(file, [...(namesByFile.get(file) ?? []), escapeRegExp(name.join('#'))])
-  }
-  return [...namesByFile].map(([file, names]) => ({ file, pattern: `(?:${names.join('|')})$` }))
+const fileOf = (id) => id.slice(0, id.indexOf('#'))
+const idOf = ({ file, name }) => `${file}#${name}`
+
+function groupByFile(testIds) {
+  const groups = new Map()
+  for (const id of testIds) groups.set(fileOf(id), [...(groups.get(fileOf(id)) ?? []), id])
+  return [...groups.values()]
+}
+
+/** What to run of a file: tests that are all of it. */
+function toFile(testIds) {
+  const file = fileOf(testIds[0])
+  const names = testIds.map((id) => escapeRegExp(id.slice(file.length + 1)))
+  return { file, pattern: `(?:${names.join('|')})$` }
 }
 
 function toResult({ name, file, ms, failure }) {
-  const base = { id: `${file}#${name}`, name, fileName: file, timeSpentMs: ms }
+  const base = { id: idOf({ file, name }), name, fileName: file, timeSpentMs: ms }
   return failure === undefined
     ? { ...base, status: TestStatus.Success }
     : { ...base, status: TestStatus.Failed, failureMessage: failure }
