@@ -24,7 +24,6 @@ const selectOrders = (db: Connection) =>
     .select(['club_order.id', 'numero', 'club.club', 'total_cents', 'state', 'communication_structuree'])
 
 export function findOrdersByCommunication(db: Connection, communications: string[]): Promise<OrderFacts[]> {
-  if (communications.length === 0) return Promise.resolve([])
   return selectOrders(db).where(sql<SqlBool>`communication_structuree = any(${communications}::text[])`).execute()
 }
 
@@ -82,7 +81,6 @@ export function listStatements(db: Connection, accounts: string[]): Promise<Stat
 
 /** The fingerprints among these that were imported before. */
 export async function findKnown(db: Connection, fingerprints: Buffer[]): Promise<Set<string>> {
-  if (fingerprints.length === 0) return new Set()
   const rows = await db
     .selectFrom('bank_movement')
     .select('fingerprint')

@@ -68,7 +68,6 @@ async function carryOut(work: OrderWork, file: BankFile) {
 async function lockOrders({ db, env }: OrderWork, file: BankFile) {
   const communications = [...new Set(ownMovements({ env }, file).flatMap(({ structured }) => structured ?? []))]
   const ids = (await findOrdersByCommunication(db, communications)).map(({ id }) => id)
-  if (ids.length === 0) return
   await sql`select id from club_order where id = any(${ids}::integer[]) order by id for update`.execute(db)
 }
 
