@@ -274,10 +274,10 @@ describe('staffListMovements', () => {
       await api.createMovement({ ...given, value_date: '2026-03-05', note: 'À voir' }),
     ]
     const page = await list({ texte, size: 2, page: 1 })
-    expect([page.total, page.rows.map(({ id_movement }) => id_movement)]).toEqual([3, [second!.id, first!.id]])
-    expect((await list({ texte, size: 2, page: 2 })).rows.map(({ id_movement }) => id_movement)).toEqual([old!.id])
+    expect([page.total, page.rows.map(({ id_movement }) => id_movement)]).toEqual([3, [second.id, first.id]])
+    expect((await list({ texte, size: 2, page: 2 })).rows.map(({ id_movement }) => id_movement)).toEqual([old.id])
     expect(page.rows[0]).toEqual({
-      id_movement: second!.id,
+      id_movement: second.id,
       value_date: '2026-03-05',
       amount: 25.5,
       communication_structuree: null,
