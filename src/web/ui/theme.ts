@@ -34,6 +34,12 @@ export const theme = createTheme({
     InputWrapper: { defaultProps: { errorProps: { role: 'alert' }, withAsterisk: false } },
     Button: { defaultProps: { size: 'md' } },
     TextInput: { defaultProps: { size: 'md' } },
-    PasswordInput: { defaultProps: { size: 'md' } },
+    PasswordInput: {
+      defaultProps: {
+        size: 'md',
+        visibilityToggleFocusable: true,
+        visibilityToggleButtonProps: { 'aria-label': 'Afficher ou masquer le mot de passe' },
+      },
+    },
   },
 })

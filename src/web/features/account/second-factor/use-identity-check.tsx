@@ -89,7 +89,6 @@ function IdentityForm({ hasPasskey, onConfirmed, onClosed }: Question & { hasPas
         required
         my="lg"
         data-autofocus
-        visibilityToggleButtonProps={{ 'aria-label': 'Afficher ou masquer le mot de passe' }}
         {...inputProps('password')}
       />
       <Problem>{problem ?? refused}</Problem>

@@ -35,13 +35,7 @@ export function ChangeEmail() {
         required
         {...inputProps('email')}
       />
-      <PasswordInput
-        label="Mot de passe actuel"
-        autoComplete="current-password"
-        required
-        visibilityToggleButtonProps={{ 'aria-label': 'Afficher ou masquer le mot de passe' }}
-        {...inputProps('password')}
-      />
+      <PasswordInput label="Mot de passe actuel" autoComplete="current-password" required {...inputProps('password')} />
       <div className={classes.whole}>
         <Problem>{problem}</Problem>
         {sentTo && (

@@ -57,7 +57,6 @@ function Confirmation({ onCancel }: { onCancel: () => void }) {
         required
         my="lg"
         data-autofocus
-        visibilityToggleButtonProps={{ 'aria-label': 'Afficher ou masquer le mot de passe' }}
         {...inputProps('password')}
       />
       <Problem>{problem}</Problem>

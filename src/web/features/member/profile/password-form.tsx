@@ -6,6 +6,7 @@ import { logout } from '#web/lib/session.ts'
 import { useCallForm } from '#web/lib/use-call-form.ts'
 import { Button } from '#web/ui/button.ts'
 import classes from '#web/ui/field-grid.module.css'
+import { NewPasswordInputs } from '#web/ui/new-password-inputs.tsx'
 import { notify } from '#web/ui/notify.ts'
 import { PasswordInput } from '#web/ui/password-input.ts'
 import { Problem } from '#web/ui/problem.tsx'
@@ -22,7 +23,6 @@ export function PasswordForm() {
     repeats: { field: 'password_confirmation', of: 'password', message: passwordsDiffer },
     failure: formatFailure,
   })
-  const hidden = { visibilityToggleButtonProps: { 'aria-label': 'Afficher ou masquer le mot de passe' } }
   return (
     <form
       noValidate
@@ -38,26 +38,13 @@ export function PasswordForm() {
         label="Mot de passe actuel"
         autoComplete="current-password"
         required
-        {...hidden}
         {...inputProps('actualPassword')}
       />
-      <PasswordInput
+      <NewPasswordInputs
         className={classes.half}
         label="Nouveau mot de passe"
-        description="Au moins 8 caractères."
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
-        autoComplete="new-password"
-        required
-        {...hidden}
-        {...inputProps('password')}
-      />
-      <PasswordInput
-        className={classes.half}
-        label="Confirmation du mot de passe"
-        autoComplete="new-password"
-        required
-        {...hidden}
-        {...inputProps('password_confirmation')}
+        names={['password', 'password_confirmation']}
+        inputProps={inputProps}
       />
       <Problem>{problem}</Problem>
       <div className={classes.send}>

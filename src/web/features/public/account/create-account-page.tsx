@@ -8,8 +8,8 @@ import { callApi } from '#web/lib/call-api.ts'
 import { useCallForm } from '#web/lib/use-call-form.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button.ts'
+import { NewPasswordInputs } from '#web/ui/new-password-inputs.tsx'
 import { Panel } from '#web/ui/panel.tsx'
-import { PasswordInput } from '#web/ui/password-input.ts'
 import { Problem } from '#web/ui/problem.tsx'
 import { TextInput } from '#web/ui/text-input.ts'
 
@@ -23,7 +23,6 @@ export function CreateAccountPage() {
     repeats: { field: 'password_confirmation', of: 'password', message: passwordsDiffer },
     failure: (error) => (error.code === 'too_many_tries' ? error.message : accountMessages.accountCreationFailed),
   })
-  const hidden = { visibilityToggleButtonProps: { 'aria-label': 'Afficher ou masquer le mot de passe' } }
   return (
     <Panel
       title="Créer un compte"
@@ -61,22 +60,11 @@ export function CreateAccountPage() {
           mb="md"
           {...inputProps('email')}
         />
-        <PasswordInput
+        <NewPasswordInputs
           label="Mot de passe"
-          description="Au moins 8 caractères."
-          autoComplete="new-password"
-          required
+          names={['password', 'password_confirmation']}
+          inputProps={inputProps}
           mb="md"
-          {...hidden}
-          {...inputProps('password')}
-        />
-        <PasswordInput
-          label="Confirmation du mot de passe"
-          autoComplete="new-password"
-          required
-          mb="lg"
-          {...hidden}
-          {...inputProps('password_confirmation')}
         />
         <Button type="submit" fullWidth loading={busy} disabled={!(canSubmit && nonce) && !busy}>
           Créer mon compte

@@ -9,8 +9,8 @@ import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Loader } from '#web/ui/loader.ts'
+import { NewPasswordInputs } from '#web/ui/new-password-inputs.tsx'
 import { Panel } from '#web/ui/panel.tsx'
-import { PasswordInput } from '#web/ui/password-input.ts'
 import { Problem, Success } from '#web/ui/problem.tsx'
 
 type State = { is: 'loading' } | { is: 'invalid'; message: string } | { is: 'form' } | { is: 'done'; message: string }
@@ -24,7 +24,7 @@ export function ResetPasswordPage() {
     if (!token) return
     callApi('checkIfTokenResetPasswordIsValid', { token }).then(
       () => setState({ is: 'form' }),
-      (error: unknown) => setState({ is: 'invalid', message: sayCheckFailure(error) }),
+      (error: unknown) => setState({ is: 'invalid', message: formatCheckFailure(error) }),
     )
   }, [token])
   return (
@@ -51,7 +51,7 @@ export function ResetPasswordPage() {
   )
 }
 
-function sayCheckFailure(error: unknown) {
+function formatCheckFailure(error: unknown) {
   const refused = error instanceof ApiError && error.status === 422
   return refused ? error.said || accountMessages.resetTokenInvalid : accountMessages.resetCheckFailed
 }
@@ -62,7 +62,6 @@ function ResetForm({ token, onDone }: { token: string; onDone: (message: string)
     repeats: { field: 'confirm_password', of: 'new_password', message: passwordsDiffer },
     failure: ({ said }) => said || accountMessages.resetFailed,
   })
-  const hidden = { visibilityToggleButtonProps: { 'aria-label': 'Afficher ou masquer le mot de passe' } }
   return (
     <>
       <Problem>{problem}</Problem>
@@ -73,22 +72,11 @@ function ResetForm({ token, onDone }: { token: string; onDone: (message: string)
           onDone(message)
         })}
       >
-        <PasswordInput
+        <NewPasswordInputs
           label="Nouveau mot de passe"
-          description="Au moins 8 caractères."
-          autoComplete="new-password"
-          required
+          names={['new_password', 'confirm_password']}
+          inputProps={inputProps}
           mb="md"
-          {...hidden}
-          {...inputProps('new_password')}
-        />
-        <PasswordInput
-          label="Confirmation du mot de passe"
-          autoComplete="new-password"
-          required
-          mb="lg"
-          {...hidden}
-          {...inputProps('confirm_password')}
         />
         <Button type="submit" fullWidth loading={busy} disabled={!canSubmit && !busy}>
           Enregistrer le mot de passe

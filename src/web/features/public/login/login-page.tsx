@@ -1,17 +1,12 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, startTransition, useState } from 'react'
 import { messages } from '#contract/messages.ts'
-import { ApiError, type SecondFactorNeeded } from '#web/lib/api-error.ts'
+import type { ApiError, SecondFactorNeeded } from '#web/lib/api-error.ts'
 import { safeRedirect } from '#web/lib/safe-redirect.ts'
-import { signIn } from '#web/lib/session.ts'
-import { sessionEnd, useStoredState } from '#web/lib/stored-state.ts'
-import { useCallForm } from '#web/lib/use-call-form.ts'
+import { useStoredState } from '#web/lib/stored-state.ts'
 import { paths } from '#web/paths.ts'
-import { Button } from '#web/ui/button.ts'
 import { Panel } from '#web/ui/panel.tsx'
-import { PasswordInput } from '#web/ui/password-input.ts'
-import { Problem } from '#web/ui/problem.tsx'
-import { TextInput } from '#web/ui/text-input.ts'
+import { PasswordSignIn } from '#web/ui/password-sign-in.tsx'
 
 // Loaded after the page, since few people need them.
 const ClubRefused = lazy(() => import('./club-refused.tsx'))
@@ -19,11 +14,6 @@ const ResendConfirmation = lazy(() => import('./resend-confirmation.tsx'))
 const SecondFactorStep = lazy(() => import('#web/features/account/second-factor/second-factor-step.tsx'))
 const KeptELicence = lazy(() => import('./kept-e-licence.tsx'))
 const PasskeyButton = lazy(() => import('#web/features/account/second-factor/passkey-button.tsx'))
-
-const fields = {
-  username: { required: "L'adresse e-mail est requise." },
-  password: { required: 'Le mot de passe est requis.', verbatim: true },
-} as const
 
 export function LoginPage() {
   const search = useSearch({ from: '/account-pages/login' })
@@ -64,14 +54,6 @@ interface LoginFormProps {
 
 function LoginForm({ redirect, onSignedIn, onSecondFactor }: LoginFormProps) {
   const [unconfirmed, setUnconfirmed] = useState(false)
-  const { values, inputProps, busy, problem, submit, canSubmit } = useCallForm({
-    fields,
-    failure: (error) => {
-      setUnconfirmed(error.code === 'email_not_confirmed')
-      return formatFailure(error)
-    },
-  })
-  const expired = redirect !== undefined && sessionEnd() === 'expired'
   return (
     <Panel
       title="Connexion"
@@ -88,43 +70,18 @@ function LoginForm({ redirect, onSignedIn, onSecondFactor }: LoginFormProps) {
         </>
       }
     >
-      {!problem && expired && <Problem>{messages.sessionEnded}</Problem>}
-      <Problem>{problem}</Problem>
-      <Suspense>{unconfirmed && problem && <ResendConfirmation email={values.username} />}</Suspense>
-      <form
-        noValidate
-        onSubmit={submit(async ({ username, password }) => {
-          setUnconfirmed(false)
-          try {
-            await signIn(username, password)
-            await onSignedIn()
-          } catch (error) {
-            if (!(error instanceof ApiError) || !error.secondFactor) throw error
-            onSecondFactor(error.secondFactor)
-          }
-        })}
+      <PasswordSignIn
+        verb="Se connecter"
+        redirect={redirect}
+        failure={(error) => {
+          setUnconfirmed(error.code === 'email_not_confirmed')
+          return formatFailure(error)
+        }}
+        onSignedIn={onSignedIn}
+        onSecondFactor={onSecondFactor}
       >
-        <TextInput
-          label="Adresse e-mail"
-          type="email"
-          autoComplete="username"
-          inputMode="email"
-          required
-          mb="md"
-          {...inputProps('username')}
-        />
-        <PasswordInput
-          label="Mot de passe"
-          autoComplete="current-password"
-          required
-          mb="lg"
-          visibilityToggleButtonProps={{ 'aria-label': 'Afficher ou masquer le mot de passe' }}
-          {...inputProps('password')}
-        />
-        <Button type="submit" fullWidth loading={busy} disabled={!canSubmit && !busy}>
-          Se connecter
-        </Button>
-      </form>
+        {(email) => <Suspense>{unconfirmed && <ResendConfirmation email={email} />}</Suspense>}
+      </PasswordSignIn>
       {/* Reserves the height of the button that loads a moment later. */}
       <div style={{ minHeight: 42 }}>
         <Suspense>

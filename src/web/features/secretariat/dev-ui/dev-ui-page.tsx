@@ -118,15 +118,8 @@ function Fields() {
         <TextInput label="Texte expliqué" description={LONG} defaultValue={LONG} />
         <TextInput label="Texte erroné" error={ERROR} />
         <TextInput label="Texte indisponible" disabled defaultValue="Namur" />
-        <PasswordInput
-          label="Mot de passe"
-          visibilityToggleButtonProps={{ 'aria-label': 'Afficher ou masquer le mot de passe' }}
-        />
-        <PasswordInput
-          label="Mot de passe erroné"
-          error={ERROR}
-          visibilityToggleButtonProps={{ 'aria-label': 'Afficher ou masquer le mot de passe erroné' }}
-        />
+        <PasswordInput label="Mot de passe" />
+        <PasswordInput label="Mot de passe erroné" error={ERROR} />
         <DateInput label="Date" description={`Valeur : ${date || 'vide'}`} value={date} onChange={setDate} />
         <DateInput label="Date erronée" error={ERROR} value="31/02/2026" onChange={() => {}} />
         <NativeSelect label="Liste" size="md" data={['Poussin', 'Minime', LONG]} />

@@ -4,17 +4,15 @@ import { messages } from '#contract/messages.ts'
 import { config } from '#web/config.ts'
 import PasskeyButton from '#web/features/account/second-factor/passkey-button.tsx'
 import SecondFactorStep from '#web/features/account/second-factor/second-factor-step.tsx'
-import { ApiError, type SecondFactorNeeded } from '#web/lib/api-error.ts'
+import type { SecondFactorNeeded } from '#web/lib/api-error.ts'
 import { safeRedirect } from '#web/lib/safe-redirect.ts'
-import { logout, signIn } from '#web/lib/session.ts'
-import { sessionEnd, useStoredState } from '#web/lib/stored-state.ts'
-import { useCallForm } from '#web/lib/use-call-form.ts'
+import { logout } from '#web/lib/session.ts'
+import { useStoredState } from '#web/lib/stored-state.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button.ts'
 import { Panel } from '#web/ui/panel.tsx'
-import { PasswordInput } from '#web/ui/password-input.ts'
+import { PasswordSignIn } from '#web/ui/password-sign-in.tsx'
 import { Problem } from '#web/ui/problem.tsx'
-import { TextInput } from '#web/ui/text-input.ts'
 import classes from './staff-login-page.module.css'
 
 /** Sign-in of staff: password, then second factor. Also during maintenance. */
@@ -39,11 +37,6 @@ export function StaffLoginPage() {
   )
 }
 
-const passwordFields = {
-  username: { required: "L'adresse e-mail est requise." },
-  password: { required: 'Le mot de passe est requis.', verbatim: true },
-} as const
-
 interface PasswordFormProps {
   onSignedIn: () => Promise<void>
   onSecondFactor: (needed: SecondFactorNeeded) => void
@@ -51,11 +44,6 @@ interface PasswordFormProps {
 
 function PasswordForm({ onSignedIn, onSecondFactor }: PasswordFormProps) {
   const { redirect } = useSearch({ from: '/secretariat/login' })
-  const expired = redirect !== undefined && sessionEnd() === 'expired'
-  const { inputProps, busy, problem, submit, canSubmit } = useCallForm({
-    fields: passwordFields,
-    failure: (error) => (error.code === 'invalid_grant' ? messages.loginFailed : error.message),
-  })
   return (
     <Panel
       title="Secrétariat"
@@ -67,42 +55,14 @@ function PasswordForm({ onSignedIn, onSecondFactor }: PasswordFormProps) {
         </>
       }
     >
-      {!problem && expired && <Problem>{messages.sessionEnded}</Problem>}
-      <Problem>{problem}</Problem>
-      <form
-        noValidate
-        onSubmit={submit(async ({ username, password }) => {
-          try {
-            await signIn(username, password)
-            // No second factor was required: an account without a role, which the guard reports.
-            await onSignedIn()
-          } catch (error) {
-            if (!(error instanceof ApiError) || !error.secondFactor) throw error
-            onSecondFactor(error.secondFactor)
-          }
-        })}
-      >
-        <TextInput
-          label="Adresse e-mail"
-          type="email"
-          autoComplete="username"
-          inputMode="email"
-          required
-          mb="md"
-          {...inputProps('username')}
-        />
-        <PasswordInput
-          label="Mot de passe"
-          autoComplete="current-password"
-          required
-          mb="lg"
-          visibilityToggleButtonProps={{ 'aria-label': 'Afficher ou masquer le mot de passe' }}
-          {...inputProps('password')}
-        />
-        <Button type="submit" fullWidth loading={busy} disabled={!canSubmit && !busy}>
-          Continuer
-        </Button>
-      </form>
+      {/* Signed in without a second factor: an account without a role, which the guard reports. */}
+      <PasswordSignIn
+        verb="Continuer"
+        redirect={redirect}
+        failure={(error) => (error.code === 'invalid_grant' ? messages.loginFailed : error.message)}
+        onSignedIn={onSignedIn}
+        onSecondFactor={onSecondFactor}
+      />
       <PasskeyButton onSignedIn={onSignedIn} />
     </Panel>
   )

@@ -6,6 +6,7 @@ import { callApi } from '#web/lib/call-api.ts'
 import { useCallForm } from '#web/lib/use-call-form.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button.ts'
+import { NewPasswordInputs } from '#web/ui/new-password-inputs.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { PasswordInput } from '#web/ui/password-input.ts'
 import { Problem } from '#web/ui/problem.tsx'
@@ -19,8 +20,6 @@ interface Props {
   invitation: ValidInvitation
   onPrepared: (setup: Setup) => void
 }
-
-const hidden = { visibilityToggleButtonProps: { 'aria-label': 'Afficher ou masquer le mot de passe' } }
 
 export function IdentityForm(props: Props) {
   return props.invitation.known ? <KnownPerson {...props} /> : <NewPerson {...props} />
@@ -61,7 +60,6 @@ function KnownPerson({ token, invitation, onPrepared }: Props) {
           autoComplete="current-password"
           required
           mb="lg"
-          {...hidden}
           {...inputProps('password')}
         />
         <Button type="submit" fullWidth loading={busy} disabled={!canSubmit && !busy}>
@@ -89,22 +87,11 @@ function NewPerson({ token, invitation, onPrepared }: Props) {
       >
         <TextInput label="Nom" autoComplete="family-name" required mb="md" {...inputProps('name')} />
         <TextInput label="Prénom" autoComplete="given-name" required mb="md" {...inputProps('surname')} />
-        <PasswordInput
+        <NewPasswordInputs
           label="Mot de passe"
-          description="Au moins 8 caractères."
-          autoComplete="new-password"
-          required
+          names={['password', 'password_confirmation']}
+          inputProps={inputProps}
           mb="md"
-          {...hidden}
-          {...inputProps('password')}
-        />
-        <PasswordInput
-          label="Confirmation du mot de passe"
-          autoComplete="new-password"
-          required
-          mb="lg"
-          {...hidden}
-          {...inputProps('password_confirmation')}
         />
         <Button type="submit" fullWidth loading={busy} disabled={!canSubmit && !busy}>
           Continuer
