@@ -59,7 +59,7 @@ export async function applyIntent(
 }
 
 function findMismatch(order: Order, payment: Payment | undefined, said: IntentReport): AlertReason | undefined {
-  if (!payment || payment.id_order !== order.id || said.idOrder !== order.id) return 'intent'
+  if (!payment || said.idOrder !== order.id) return 'intent'
   if (said.amountCents !== order.total_cents || said.amountCents !== payment.amount_cents) return 'amount'
   return said.currency === payment.currency ? undefined : 'currency'
 }

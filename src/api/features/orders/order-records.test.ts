@@ -1,0 +1,295 @@
+import { describe, expect, it } from 'vitest'
+import { moveOrder } from '#api/core/orders/move-order.ts'
+import { lockOrder } from '#api/core/orders/order-queries.ts'
+import { inTransaction } from '#api/database/in-transaction.ts'
+import type { NewIntent } from '#api/payments/payment-provider.ts'
+import { formatMoney } from '#domain/money.ts'
+import { orderAddress } from '#tests/support/builders.ts'
+import { useOrderApi } from '#tests/support/orders.ts'
+
+const NOW = '2026-03-10T09:00:00.000Z'
+const { api, fake, createScene } = useOrderApi({ env: { CLUB_LICENCE: 'on' }, now: NOW })
+type Scene = Awaited<ReturnType<typeof createScene>>
+type Placed = Awaited<ReturnType<Scene['place']>>
+
+/** What is recorded of an order, the oldest first. */
+async function auditOf({ row }: Placed['order'], ...actions: string[]) {
+  return api.db
+    .selectFrom('audit_event')
+    .select(['action', 'actor', 'id_account', 'id_club', 'id_member', 'before', 'after'])
+    .where('subject', '=', `order ${(await row()).numero}`)
+    .where('action', 'in', actions)
+    .orderBy('id')
+    .execute()
+}
+
+const alertsOf = (id_order: number) =>
+  api.db.selectFrom('payment_alert').selectAll().where('id_order', '=', id_order).orderBy('id').execute()
+const mentionsOf = async (idMail: number) => {
+  const rows = await api.db.selectFrom('mail_mention').select('id_member').where('id_mail', '=', idMail).execute()
+  return rows.map(({ id_member }) => id_member).toSorted((one, other) => one - other)
+}
+
+/** An order for the licence of the club itself. */
+async function placeClubLicence(scene: Scene) {
+  const wish = {
+    ...scene.wishFor([], 'card'),
+    json_details: { total: 50 },
+    products: { renew: [], licence_club: [{ id_product: 2, ordereableId: scene.club.id }] },
+  }
+  const { body } = await api.call('createOrder', wish, scene.as)
+  return { id: body.id_order, order: scene.about(body.id_order) }
+}
+const affiliationOf = ({ club }: Scene) =>
+  api.db.selectFrom('club_affiliation').selectAll().where('id_club', '=', club.id).execute()
+
+async function createStaff() {
+  const account = await api.createAccount()
+  await api.makeStaff(account)
+  return { id: account.id, token: await api.tokenFor(account, { secondFactor: true }) }
+}
+
+describe('the provider', () => {
+  it('is told whom the order is for, what it costs and where it goes', async () => {
+    const scene = await createScene()
+    const heard: NewIntent[] = []
+    const real = fake.provider.createIntent
+    fake.provider.createIntent = (wanted) => {
+      heard.push(wanted)
+      return real(wanted)
+    }
+    const { id, order } = await scene.place('card', 2)
+    fake.provider.createIntent = real
+    const [payment] = await order.payments()
+    expect(heard).toEqual([
+      {
+        idempotencyKey: payment!.idempotency_key,
+        idOrder: id,
+        numero: (await order.row()).numero,
+        amountCents: 8000,
+        receiptEmail: scene.billed,
+        shipping: {
+          name: `${orderAddress.prenom} ${orderAddress.nom}`,
+          line1: orderAddress.adresse,
+          city: orderAddress.ville,
+          postalCode: orderAddress.cp,
+        },
+      },
+    ])
+    expect(payment!.idempotency_key).toMatch(new RegExp(`^order ${id} [0-9a-f-]{36}$`))
+  })
+})
+
+describe('what is recorded', () => {
+  it('of an order that is placed, paid by card, and its licences', async () => {
+    const scene = await createScene()
+    const { members, order } = await scene.place('card')
+    await order.webhook({ status: 'processing' })
+    await order.webhook({ status: 'failed' })
+    await order.webhook({ status: 'succeeded' })
+    const [line] = await order.lines()
+    const days = { date_debut: line!.date_debut, date_fin: line!.date_fin }
+    const portal = { actor: 'portal', id_account: null, id_club: scene.club.id, id_member: null }
+    const actions = ['order.create', 'order.deciding', 'order.created', 'order.paid', 'licence.create']
+    expect(await auditOf(order, ...actions)).toEqual([
+      {
+        action: 'order.create',
+        actor: 'account',
+        id_account: scene.account.id,
+        id_club: scene.club.id,
+        id_member: scene.manager.id,
+        before: null,
+        after: {
+          total_cents: 4000,
+          mode_payement: 'payementElectronique',
+          lines: [
+            {
+              path: 'products.renew.0',
+              id_product: 1,
+              id_member: members[0]!.id,
+              id_club: null,
+              cost_cents: 4000,
+              ...days,
+            },
+          ],
+        },
+      },
+      { ...portal, action: 'order.deciding', before: { state: 'created' }, after: { state: 'deciding' } },
+      { ...portal, action: 'order.created', before: { state: 'deciding' }, after: { state: 'created' } },
+      { ...portal, action: 'order.paid', before: { state: 'created' }, after: { state: 'paid', paid_at: NOW } },
+      { ...portal, action: 'licence.create', id_member: members[0]!.id, before: null, after: days },
+    ])
+    const licence = (await scene.licencesOf(members)).at(-1)
+    expect(licence).toMatchObject({ ...days, id_club: scene.club.id, created_at: api.clock.now() })
+    expect(await order.payments()).toMatchObject([{ state: 'succeeded', settled_at: api.clock.now() }])
+  })
+
+  it('of another way to pay, and of an order that the club cancels', async () => {
+    const scene = await createScene()
+    const { order } = await scene.place('card')
+    await order.retry('bancontact')
+    await order.cancel()
+    const by = { actor: 'account', id_account: scene.account.id, id_club: scene.club.id, id_member: null }
+    const electronic = (type_payement: string) => ({ mode_payement: 'payementElectronique', type_payement })
+    expect(await auditOf(order, 'order.retry', 'order.cancelled')).toEqual([
+      { ...by, action: 'order.retry', before: electronic('card'), after: electronic('bancontact') },
+      {
+        ...by,
+        action: 'order.cancelled',
+        before: { state: 'created' },
+        after: { state: 'cancelled', closed_at: NOW, close_reason: 'Annulée par le club' },
+      },
+    ])
+    expect(await order.payments()).toMatchObject([{ state: 'cancelled', settled_at: api.clock.now() }])
+  })
+})
+
+describe('a letter about an order', () => {
+  it('goes to who is billed and to the club, names everybody in it, and leads to the orders', async () => {
+    const scene = await createScene()
+    const mail = `club${scene.club.id}@example.be`
+    await api.db.updateTable('club').set({ mail }).where('id', '=', scene.club.id).execute()
+    const staff = await createStaff()
+    const [paid, refused] = [await scene.place('card', 2), await scene.place('virement')]
+    await paid.order.webhook({ status: 'succeeded' })
+    await api.call('staffCancelOrder', { id_order: refused.id, reason: 'Erreur' }, staff)
+    await api.call('staffRefundOrder', { id_order: paid.id, reason: 'Payée deux fois' }, staff)
+    const kinds = ['order_paid', 'order_cancelled', 'order_refunded']
+    const letters = [...(await scene.mails()), ...(await api.mailsTo(mail))]
+    expect(letters.map(({ kind }) => kind)).toEqual([...kinds, ...kinds])
+    const numbers = { order_cancelled: (await refused.order.row()).numero }
+    const { numero } = await paid.order.row()
+    for (const { id, kind, text } of letters) {
+      expect(text).toContain(numbers[kind as 'order_cancelled'] ?? numero)
+      expect(text).toContain(scene.club.club)
+      expect(text).toContain(`/club/${scene.club.club_slug}/orderList`)
+      const { members } = kind === 'order_cancelled' ? refused : paid
+      const named = [scene.manager.id, ...members.map((member) => member.id)]
+      expect(await mentionsOf(id)).toEqual(named.toSorted((one, other) => one - other))
+    }
+    expect(letters[0]!.text).toContain(formatMoney(8000))
+  })
+
+  it('goes to who is billed alone where the club has no address', async () => {
+    const scene = await createScene()
+    await api.db.updateTable('club').set({ mail: '' }).where('id', '=', scene.club.id).execute()
+    const { order } = await scene.place('card')
+    await order.webhook({ status: 'succeeded' })
+    expect(await scene.mails()).toHaveLength(1)
+    expect(await api.mailsTo('')).toEqual([])
+  })
+})
+
+describe('an alert', () => {
+  it('keeps what the provider says beside what the portal knows, and tells the secretariat', async () => {
+    const scene = await createScene()
+    const { id, order } = await scene.place('card')
+    const intent = fake.intentOf(id).id
+    await order.webhook({ status: 'succeeded', amountCents: 3999 })
+    const { numero } = await order.row()
+    const said = { id: intent, status: 'succeeded', amountCents: 3999, currency: 'eur', idOrder: id }
+    expect(await alertsOf(id)).toMatchObject([
+      {
+        provider: 'sandbox',
+        intent,
+        reason: 'amount',
+        details: { said, order: { id, numero, total_cents: 4000, state: 'created' } },
+        created_at: api.clock.now(),
+        resolved_at: null,
+      },
+    ])
+    expect(await auditOf(order, 'payment.alert')).toEqual([
+      {
+        action: 'payment.alert',
+        actor: 'portal',
+        id_account: null,
+        id_club: scene.club.id,
+        id_member: null,
+        before: null,
+        after: { reason: 'amount', provider: 'sandbox', said },
+      },
+    ])
+    const letter = (await api.mailsTo(api.deps.env.FEDERATION_EMAIL)).at(-1)!
+    expect(letter.kind).toBe('payment_alert')
+    for (const fact of [intent, formatMoney(3999), `commande ${numero}, ${formatMoney(4000)}`]) {
+      expect(letter.text).toContain(fact)
+    }
+  })
+
+  it.each([
+    ['the payment was begun for another amount', 'payment', 'amount'],
+    ['the order costs something else by now', 'order', 'amount'],
+  ] as const)('is raised where %s', async (_what, table, reason) => {
+    const scene = await createScene()
+    const { id, order } = await scene.place('card')
+    if (table === 'payment') {
+      await api.db.updateTable('payment').set({ amount_cents: 3000 }).where('id_order', '=', id).execute()
+    } else await api.db.updateTable('club_order').set({ total_cents: 3000 }).where('id', '=', id).execute()
+    await order.webhook({ status: 'succeeded', amountCents: 4000 })
+    expect([(await order.row()).state, await order.alerts()]).toEqual(['created', [reason]])
+  })
+
+  it('is not raised for a charge of which nothing was given back', async () => {
+    const scene = await createScene()
+    const { order } = await scene.place('card')
+    await order.webhook({ status: 'succeeded' })
+    await order.otherWebhook('charge.refunded', { id: 'ch_0', object: 'charge', amount_refunded: 0 })
+    expect(await order.alerts()).toEqual([])
+  })
+
+  it('about money for a cancelled order is not repeated when that money goes back', async () => {
+    const scene = await createScene()
+    const { id, order } = await scene.place('card')
+    await order.cancel()
+    await order.webhook({ status: 'succeeded' })
+    expect(await order.alerts()).toEqual(['order_closed'])
+    await order.refundWebhook('refund.created', fake.refundInDashboard(fake.intentOf(id).id))
+    expect(await order.alerts()).toEqual(['order_closed'])
+  })
+})
+
+describe('the affiliation of a club', () => {
+  it('is recorded when it is paid, and is unpaid again when the money goes back', async () => {
+    const scene = await createScene()
+    const { id, order } = await placeClubLicence(scene)
+    await order.webhook({ status: 'succeeded', amountCents: 5000 })
+    const staff = await createStaff()
+    await api.call('staffRefundOrder', { id_order: id, reason: 'Erreur' }, staff)
+    expect(await affiliationOf(scene)).toMatchObject([{ annee: 2026, inscription: '2026-03-10', payement: null }])
+    const event = { action: 'club.affiliate', id_club: scene.club.id, id_member: null }
+    expect(await auditOf(order, 'club.affiliate')).toEqual([
+      { ...event, actor: 'portal', id_account: null, before: null, after: { annee: 2026, payement: '2026-03-10' } },
+      {
+        ...event,
+        actor: 'account',
+        id_account: staff.id,
+        before: { annee: 2026, payement: '2026-03-10' },
+        after: { annee: 2026, payement: null },
+      },
+    ])
+  })
+
+  it('keeps the day of a payment of before, also when this money goes back', async () => {
+    const scene = await createScene()
+    const { id, order } = await placeClubLicence(scene)
+    await api.affiliate(scene.club, { payement: '2026-01-05' })
+    await order.webhook({ status: 'succeeded', amountCents: 5000 })
+    expect(await affiliationOf(scene)).toMatchObject([{ payement: '2026-01-05' }])
+    await api.call('staffRefundOrder', { id_order: id, reason: 'Erreur' }, await createStaff())
+    expect(await affiliationOf(scene)).toMatchObject([{ payement: '2026-01-05' }])
+    expect(await auditOf(order, 'club.affiliate')).toHaveLength(1)
+  })
+})
+
+describe('moveOrder', () => {
+  it('refuses a move that no order makes', async () => {
+    const scene = await createScene()
+    const { id, order } = await scene.place('card')
+    await order.webhook({ status: 'succeeded' })
+    const back = inTransaction(api.deps, async (work) =>
+      moveOrder(work, (await lockOrder(work.db, id))!, 'awaiting_payment'),
+    )
+    await expect(back).rejects.toThrow('cannot move from paid to awaiting_payment')
+    expect((await order.row()).state).toBe('paid')
+  })
+})
