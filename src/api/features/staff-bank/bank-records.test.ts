@@ -1,11 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { BANK_FILE_BYTES } from '#contract/staff/staff-bank-fields.ts'
 import { staffBankMessages } from '#contract/staff/staff-bank-messages.ts'
 import { type CodaMove, type CodaStatement, writeCoda } from '#tests/support/coda.ts'
 import { useOrderApi } from '#tests/support/orders.ts'
 
 const NOW = '2026-03-10T09:00:00Z'
-const { api, fake, createScene } = useOrderApi({ now: NOW })
 const ACCOUNT = 'BE68539007547034'
+const OTHER_ACCOUNT = 'BE43068999999501'
+const { api, fake, createScene } = useOrderApi({ now: NOW, env: { FEDERATION_OTHER_IBANS: OTHER_ACCOUNT } })
 
 let staff: { id: number; token: string }
 let scene: Awaited<ReturnType<typeof createScene>>
@@ -203,6 +205,48 @@ describe('staffImportBankFile', () => {
     expect(await auditOf('file plusieurs.cod')).toMatchObject([
       { after: { left_out: 'BE71096123456769, BE02001234567890' } },
     ])
+    const { left_out } = await api.db
+      .selectFrom('bank_statement')
+      .select('left_out')
+      .where('name', '=', 'plusieurs.cod')
+      .executeTakeFirstOrThrow()
+    expect(left_out).toBe('BE71096123456769,BE02001234567890')
+  })
+
+  it('imports a file once, though two people send it at the same time', async () => {
+    const file = fileOf([{ amount: 4, communication: 'Don', reference: 'AT ONCE' }])
+    const answers = await Promise.all([importFile(file), importFile(file)])
+    expect(answers.map(({ status, body }) => `${status} ${body.importe}`).toSorted()).toEqual(['200 false', '200 true'])
+  })
+
+  it('decides about an order only once nobody else can change it', async () => {
+    const { id, communication_structuree, order } = await placeTransfer()
+    let importing: ReturnType<typeof importFile> | undefined
+    await api.db.transaction().execute(async (db) => {
+      const closed_at = api.clock.now()
+      await db.updateTable('club_order').set({ state: 'cancelled', closed_at }).where('id', '=', id).execute()
+      importing = importFile(fileOf([{ amount: 40, communication: communication_structuree, reference: 'RACE' }]))
+      const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
+      await expect.poll(async () => (await api.asOwner(waiting)).rowCount).toBe(1)
+    })
+    expect(await importing).toMatchObject({ status: 200, body: { payees: 0, a_decider: 1 } })
+    expect((await order.row()).state).toBe('cancelled')
+  })
+
+  it('pays an order by the line that fits, behind one that does not', async () => {
+    const { communication_structuree: communication } = await placeTransfer()
+    const moves = [25, 40].map((amount) => ({ amount, communication, reference: 'FITS' }))
+    expect((await preview(fileOf(moves))).mouvements.map(({ sort, reason }) => [sort, reason])).toEqual([
+      ['personne', 'below'],
+      ['payer', null],
+    ])
+  })
+
+  it('says that a file is too large from the first byte on', async () => {
+    const send = (bytes: number) =>
+      api.send('staffImportBankFile', { nom: 'a', contenu: Buffer.alloc(bytes, 'A').toString('base64') }, staff)
+    expect((await send(BANK_FILE_BYTES + 1)).body.errors).toEqual({ contenu: [staffBankMessages.fileTooLarge] })
+    expect((await send(BANK_FILE_BYTES)).body.message).toBe(staffBankMessages.fileNotSound)
   })
 
   it('answers a file of before with nothing done, whatever it is called', async () => {
@@ -256,11 +300,16 @@ describe('staffGetBankAccounts', () => {
       statement('2026-03-11', 22, 400),
     )
     const { comptes, avis } = await accounts()
-    expect(comptes[0]).toEqual({ account: ACCOUNT, dernier: { numero: 22, date: '2026-03-11', solde: 405 } })
+    expect(comptes).toEqual([
+      { account: ACCOUNT, dernier: { numero: 22, date: '2026-03-11', solde: 405 } },
+      { account: OTHER_ACCOUNT, dernier: null },
+    ])
     const shown = avis.map(({ message }) => message)
     expect(shown.some((message) => message.includes('09/03/2025'))).toBe(false)
     expect(shown.at(-1)).toContain('10/03/2025')
     expect(shown[0]).toContain('11/03/2026')
+    await take(...Array.from({ length: 25 }, (_, place) => statement('2026-03-12', 30 + 2 * place, 500)))
+    expect((await accounts()).avis).toHaveLength(20)
   })
 })
 
@@ -368,8 +417,9 @@ describe('staffMatchMovement', () => {
     await placed.order.process()
     api.clock.set(NOW)
     const { id } = await api.createMovement({ amount_cents: 3900, value_date: '2026-03-08' })
-    expect((await match(id, placed.id, 'Frais')).status).toBe(200)
+    const answer = await match(id, placed.id, 'Frais')
     const { numero, paid_at } = await placed.order.row()
+    expect(answer.body).toEqual({ success: true, message: staffBankMessages.matched(numero) })
     expect(paid_at).toEqual(new Date('2026-03-08T11:00:00Z'))
     expect(await auditOf(`order ${numero}`)).toEqual([
       {
@@ -412,7 +462,7 @@ describe('staffMatchMovement', () => {
 describe('staffIgnoreMovement', () => {
   it('records who set it aside, and why', async () => {
     const { id } = await api.createMovement()
-    expect((await ignore(id)).body.message).toBe(staffBankMessages.ignored)
+    expect((await ignore(id)).body).toEqual({ success: true, message: staffBankMessages.ignored })
     expect(await auditOf(`movement ${id}`)).toEqual([
       {
         action: 'bank.ignore',
