@@ -17,7 +17,15 @@ const PARTS = {
   sandbox: { mutate: ['src/api/payments/sandbox/*.ts'], tests: ['src/api/payments/sandbox'] },
   core: {
     mutate: ['src/api/core/orders/*.ts'],
-    tests: ['src/api/features/orders', 'src/api/features/staff-orders'],
+    tests: [
+      ...['order-records', 'pay-order', 'process-order', 'receive-webhook', 'stripe-faults', 'unpaid-orders'].map(
+        (name) => `src/api/features/orders/${name}.test.ts`,
+      ),
+      'src/api/features/orders/order-document.test.ts',
+      'src/api/features/staff-orders/follow-refunds.test.ts',
+      'src/api/features/staff-orders/staff-order-records.test.ts',
+      'src/api/jobs/finish-refunds.test.ts',
+    ],
   },
   orders: { mutate: ['src/api/features/orders/*.ts'], tests: ['src/api/features/orders'] },
   'staff-orders': { mutate: ['src/api/features/staff-orders/*.ts'], tests: ['src/api/features/staff-orders'] },

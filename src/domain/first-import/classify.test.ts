@@ -77,13 +77,34 @@ describe('clubs', () => {
     ['with the address of another', { club: 'NAMUR' }, plain('club', 'slug_taken')],
     ['with an address of its own', { club: 'NAMUR', club_slug: 'namur-2' }, 'new'],
     ['with an address that is none', { club_slug: 'Namur 2' }, plain('club_slug', 'slug')],
+    ['with an address of 100 letters', { club_slug: 'a'.repeat(100) }, 'new'],
+    ['with an address of 101 letters', { club_slug: 'a'.repeat(101) }, plain('club_slug', 'slug')],
+    ['without a name, which the form judges', { club: '' }, 'new'],
     ['with a name that gives none', { club: '태권도' }, plain('club', 'slug')],
   ])('a club %s', (_, given, outcome) => expect(outcomeOf(classify()(2, club(given)))).toEqual(outcome))
+  it('what is new and what changes', () => {
+    expect(classify()(2, club({ ville: 'Mons' }))).toMatchObject({
+      record: { club: 'Dojang Mons', club_slug: 'dojang-mons', ville: 'Mons' },
+    })
+    expect(classify()(2, club({ numero_club: '7', club: 'Namur', ville: 'Jambes' }))).toMatchObject({
+      known: { id: 1 },
+      record: { club_slug: 'namur', ville: 'Jambes' },
+      changes: [{ column: 'ville', before: 'Namur', after: 'Jambes' }],
+    })
+  })
+  it('two lines with a number that is wrong are not told twice', () => {
+    const step = classify()
+    for (const line of [2, 3]) {
+      const outcome = outcomeOf(step(line, club({ numero_club: 'FAUX', club: `Club ${line}` })))
+      expect(outcome).toEqual([['numero_club', { code: 'field', sentence: 'faux numero_club' }]])
+    }
+  })
   it('two lines with one number, or one name', () => {
     const step = classify()
     expect(outcomeOf(step(2, club({})))).toBe('new')
     expect(outcomeOf(step(3, club({ club: 'Autre' })))).toEqual([['numero_club', { code: 'line_twice', line: 2 }]])
     expect(outcomeOf(step(4, club({ numero_club: '2' })))).toEqual([['club', { code: 'slug_line', line: 2 }]])
+    expect(outcomeOf(step(5, club({ club: 'NAMUR' })))).toEqual([['numero_club', { code: 'line_twice', line: 2 }]])
   })
 })
 
@@ -184,6 +205,7 @@ describe('licences', () => {
       {
         members: new Map([
           ['1234', { id: 1, date_naissance: '2000-05-05', erased: false }],
+          ['5555', { id: 5, date_naissance: null, erased: false }],
           ['9999', { id: 9, date_naissance: null, erased: true }],
         ]),
         clubs: new Map([
@@ -209,6 +231,12 @@ describe('licences', () => {
     ['of two years less a day', { date_fin: '31/12/2021' }, 'new'],
     ['of two years and a day', { date_fin: '1/1/2022' }, plain('date_fin', 'long')],
     ['without a first day', { date_debut: '' }, plain('date_debut', 'required')],
+    ['whose first day is none', { date_debut: '31/6/2020' }, plain('date_debut', 'date')],
+    ['without a number, which the form judges', { numero_licence: '' }, []],
+    ['without a club, which the form judges', { numero_club: '' }, []],
+    ['on the day of birth', { date_debut: '5/5/2000' }, 'new'],
+    ['of 1950', { numero_licence: '5555', date_debut: '1/1/1950' }, 'new'],
+    ['a year ahead', { numero_licence: '5555', date_debut: '10/3/2027' }, 'new'],
     ['whose last day is none', { date_fin: '31/6/2020' }, plain('date_fin', 'date')],
     ['of somebody unknown', { numero_licence: '1' }, plain('numero_licence', 'unknown_member')],
     ['of somebody erased', { numero_licence: '9999' }, plain('numero_licence', 'erased')],
@@ -237,6 +265,16 @@ describe('licences', () => {
       ],
     ],
   ])('a licence %s', (_, given, outcome) => expect(outcomeOf(classify()(2, line(given)))).toEqual(outcome))
+  it('a known one that stays as it is holds its own days', () => {
+    const step = classify()
+    const shorter = step(2, line({ date_debut: '1/1/2024', date_fin: '30/6/2024' }))
+    expect(shorter).toMatchObject({
+      known: { id: 1 },
+      changes: [{ column: 'date_fin', before: '2024-12-31', after: '2024-06-30' }],
+    })
+    const august = line({ numero_club: '2', date_debut: '1/8/2024', date_fin: '31/8/2024' })
+    expect(outcomeOf(step(3, august))).toMatchObject([['date_debut', { code: 'overlap_line', line: 2 }]])
+  })
   it('a known one that would be changed over another', () => {
     expect(outcomeOf(classify(true)(2, line({ date_debut: '1/1/2024', date_fin: '30/6/2024' })))).toBe('differs')
     const step = classify(true)
@@ -268,7 +306,11 @@ describe('grades', () => {
   const classify = () =>
     classifyGrades(
       {
-        members: new Map([['1234', { id: 1, date_naissance: '2000-05-05', erased: false }]]),
+        members: new Map([
+          ['1234', { id: 1, date_naissance: '2000-05-05', erased: false }],
+          ['5555', { id: 5, date_naissance: null, erased: false }],
+          ['9999', { id: 9, date_naissance: null, erased: true }],
+        ]),
         grades,
         records: new Map([[1, [record('1er Dan', '2020-01-01'), record('2e Dan', '2021-01-01', true)]]]),
       },
@@ -295,6 +337,13 @@ describe('grades', () => {
     ['known', { grade: '1 dan', date: '1/1/2020' }, 'same'],
     ['known with another diploma', { grade: '1 dan', date: '1/1/2020', diplome: 'D2' }, 'differs'],
     ['of today', { grade: '2e Dan', date: '10/3/2026' }, 'new'],
+    ['of somebody erased', { numero_licence: '9999' }, plain('numero_licence', 'erased')],
+    ['without a number, which the form judges', { numero_licence: '' }, []],
+    ['without a name, which the form judges', { grade: '' }, []],
+    ['whose date is none', { date: '31/6/2018' }, plain('date', 'date')],
+    ['on the day of birth', { date: '5/5/2000' }, 'new'],
+    ['of 1950', { numero_licence: '5555', date: '1/1/1950' }, 'new'],
+    ['known with its diploma', { grade: '1 dan', date: '1/1/2020', diplome: 'D1' }, 'same'],
     ['of tomorrow', { grade: '2e Dan', date: '11/3/2026' }, plain('date', 'future')],
     ['before birth', { date: '4/5/2000' }, plain('date', 'before_birth')],
     ['of 1949', { date: '1/1/1949' }, plain('date', 'far')],
@@ -302,6 +351,11 @@ describe('grades', () => {
     ['that nobody knows', { grade: '12e Dan' }, plain('grade', 'unknown_grade')],
     ['of nobody', { numero_licence: '1' }, plain('numero_licence', 'unknown_member')],
   ])('a grade %s', (_, given, outcome) => expect(outcomeOf(classify()(2, line(given)))).toEqual(outcome))
+  it('another diploma is the change', () => {
+    expect(classify()(2, line({ grade: '1 dan', date: '1/1/2020', diplome: 'D2' }))).toMatchObject({
+      changes: [{ column: 'diplome', before: 'D1', after: 'D2' }],
+    })
+  })
   it('Keups go up and down, the same line twice does not', () => {
     const step = classify()
     expect(outcomeOf(step(2, line({})))).toBe('new')
