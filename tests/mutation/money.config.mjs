@@ -21,6 +21,7 @@ const PARTS = {
       ...['order-records', 'pay-order', 'process-order', 'receive-webhook', 'stripe-faults', 'unpaid-orders'].map(
         (name) => `src/api/features/orders/${name}.test.ts`,
       ),
+      'src/api/features/orders/get-order-list.test.ts',
       'src/api/features/orders/order-document.test.ts',
       'src/api/features/staff-orders/follow-refunds.test.ts',
       'src/api/features/staff-orders/staff-order-records.test.ts',

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { moveOrder } from '#api/core/orders/move-order.ts'
 import { lockOrder } from '#api/core/orders/order-queries.ts'
+import { takeEvents } from '#api/core/orders/take-event.ts'
 import { inTransaction } from '#api/database/in-transaction.ts'
+import { selectEnclosures } from '#api/mail/enclosures.ts'
 import type { NewIntent } from '#api/payments/payment-provider.ts'
 import { formatMoney } from '#domain/money.ts'
 import { orderAddress } from '#tests/support/builders.ts'
@@ -141,6 +143,148 @@ describe('what is recorded', () => {
       },
     ])
     expect(await order.payments()).toMatchObject([{ state: 'cancelled', settled_at: api.clock.now() }])
+  })
+})
+
+describe('what the provider says of an intent', () => {
+  const outcomeOf = async (id: string) =>
+    (await api.db.selectFrom('provider_event').select('outcome').where('id', '=', id).executeTakeFirst())?.outcome
+
+  it.each([
+    [['open'], 'created', 'open', 'unchanged'],
+    [['processing'], 'deciding', 'processing', 'deciding'],
+    [['processing', 'processing'], 'deciding', 'processing', 'deciding'],
+    [['processing', 'open'], 'deciding', 'processing', 'unchanged'],
+    [['failed'], 'created', 'failed', 'failed'],
+    [['processing', 'failed'], 'created', 'failed', 'failed'],
+    [['cancelled'], 'created', 'cancelled', 'cancelled'],
+    [['processing', 'cancelled'], 'created', 'cancelled', 'cancelled'],
+    [['cancelled', 'processing'], 'created', 'cancelled', 'unchanged'],
+    [['cancelled', 'succeeded'], 'paid', 'succeeded', 'paid'],
+  ] as const)('%j leaves the order %s and its payment %s', async (statuses, state, payment, outcome) => {
+    const scene = await createScene()
+    const { id, order } = await scene.place('card')
+    const last = `evt_${id}_last`
+    for (const status of statuses.slice(0, -1)) await order.webhook({ status })
+    await order.webhook({ status: statuses.at(-1)! }, last)
+    expect([(await order.row()).state, await outcomeOf(last)]).toEqual([state, outcome])
+    expect(await order.payments()).toMatchObject([{ state: payment, heard_at: api.clock.now() }])
+  })
+
+  it('is kept as it came, with what was understood of it', async () => {
+    const scene = await createScene()
+    const { id, order } = await scene.place('card')
+    const intent = fake.intentOf(id).id
+    await order.webhook({ status: 'processing' }, `evt_kept_${id}`)
+    const row = await api.db
+      .selectFrom('provider_event')
+      .selectAll()
+      .where('id', '=', `evt_kept_${id}`)
+      .executeTakeFirstOrThrow()
+    expect(row).toMatchObject({
+      provider: 'sandbox',
+      type: 'payment_intent.processing',
+      payload: { data: { object: { id: intent } } },
+      intent: { id: intent, status: 'processing', amountCents: 4000, idOrder: id },
+      subject: null,
+      received_at: api.clock.now(),
+    })
+  })
+
+  it('of an order that nobody knows is shown to a person after three days if it was paid, and only then', async () => {
+    const scene = await createScene()
+    const unknown = { idOrder: 999_999, amountCents: 4000 }
+    for (const status of ['succeeded', 'processing'] as const) {
+      const { body, headers } = fake.toWireEvent({ ...unknown, id: `pi_${status}`, status }, api.clock.now())
+      await scene.sendWebhook(body, headers)
+    }
+    const alerts = () =>
+      api.db.selectFrom('payment_alert').selectAll().where('intent', 'in', ['pi_succeeded', 'pi_processing']).execute()
+    api.travel(3 * 86_400 - 1)
+    await takeEvents.run(api.deps)
+    expect(await alerts()).toEqual([])
+    api.travel(1)
+    await takeEvents.run(api.deps)
+    expect(await alerts()).toMatchObject([{ intent: 'pi_succeeded', reason: 'unknown_order', id_order: null }])
+    const recorded = await api.db
+      .selectFrom('audit_event')
+      .selectAll()
+      .where('subject', '=', 'intent pi_succeeded')
+      .execute()
+    expect(recorded).toMatchObject([{ action: 'payment.alert', id_club: null, after: { reason: 'unknown_order' } }])
+    const letter = (await api.mailsTo(api.deps.env.FEDERATION_EMAIL)).at(-1)!
+    expect(letter.text).toContain('pi_succeeded')
+    expect(letter.text).not.toContain('commande 2')
+    const waiting = await api.db.selectFrom('provider_event').select('id').where('handled_at', 'is', null).execute()
+    expect(waiting).toEqual([])
+    api.clock.set(NOW)
+  })
+})
+
+describe('a refund', () => {
+  it('that carries the key of another payment is not the portal’s own', async () => {
+    const scene = await createScene()
+    const { id, order } = await scene.place('card')
+    await order.webhook({ status: 'succeeded' })
+    const made = { ...fake.refundInDashboard(fake.intentOf(id).id), reference: 'refund 999999 x' }
+    await order.refundWebhook('refund.created', made)
+    expect([(await order.row()).state, await order.alerts()]).toEqual(['paid', ['refunded_elsewhere']])
+  })
+
+  it('is asked for under a key that names its payment', async () => {
+    const scene = await createScene()
+    const { id, order } = await scene.place('card')
+    await order.webhook({ status: 'succeeded' })
+    await api.call('staffRefundOrder', { id_order: id, reason: 'Erreur' }, await createStaff())
+    const [payment] = await order.payments()
+    expect(payment!.refund_key).toMatch(new RegExp(`^refund ${payment!.id} [0-9a-f-]{36}$`))
+  })
+
+  it('of the portal’s own that a restored database does not know ends the order all the same', async () => {
+    const scene = await createScene()
+    const { id, order } = await scene.place('card')
+    await order.webhook({ status: 'succeeded' })
+    const [payment] = await order.payments()
+    const made = { ...fake.refundInDashboard(fake.intentOf(id).id), reference: `refund ${payment!.id} x` }
+    await order.refundWebhook('refund.created', made, `evt_restored_${id}`)
+    expect(await order.row()).toMatchObject({ state: 'refunded', close_reason: 'Commande remboursée' })
+  })
+})
+
+describe('a transfer that is booked', () => {
+  it.each([
+    ['on a day before today', '2026-03-07', '2026-03-07T11:00:00.000Z'],
+    ['on the afternoon of the order', '2026-03-06', '2026-03-06T15:00:00.000Z'],
+    ['today', '2026-03-10', NOW],
+  ])('%s is paid then', async (_when, date, paidAt) => {
+    api.clock.set('2026-03-06T15:00:00Z')
+    const scene = await createScene()
+    const { id, order } = await scene.place('virement')
+    await order.process()
+    api.clock.set(NOW)
+    await api.call('staffBookTransfer', { id_order: id, date, note: '' }, await createStaff())
+    expect((await order.row()).paid_at?.toISOString()).toBe(paidAt)
+    const [payment] = await order.payments()
+    expect(payment).toMatchObject({ currency: 'eur', created_at: api.clock.now(), note: '' })
+    expect(payment!.idempotency_key).toMatch(new RegExp(`^transfer ${id} [0-9a-f-]{36}$`))
+  })
+})
+
+describe('what is enclosed with a letter', () => {
+  it('keeps what the federation says of itself, and nothing else of the configuration', async () => {
+    const scene = await createScene()
+    const { order } = await scene.place('virement')
+    await order.process()
+    const [letter] = await scene.mails()
+    const { files } = await api.db
+      .selectFrom('mail')
+      .select(selectEnclosures.as('files'))
+      .where('id', '=', letter!.id)
+      .executeTakeFirstOrThrow()
+    const { federation, made } = files![0]!.content as { federation: Record<string, unknown>; made: string }
+    expect(made).toBe(NOW)
+    expect(federation).toMatchObject({ FEDERATION_IBAN: 'BE68539007547034' })
+    expect(Object.keys(federation).filter((name) => !name.startsWith('FEDERATION_'))).toEqual([])
   })
 })
 
