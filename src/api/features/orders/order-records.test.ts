@@ -55,7 +55,7 @@ describe('the provider', () => {
   it('is told whom the order is for, what it costs and where it goes', async () => {
     const scene = await createScene()
     const heard: NewIntent[] = []
-    const real = fake.provider.createIntent
+    const real = fake.provider.createIntent.bind(fake.provider)
     fake.provider.createIntent = (wanted) => {
       heard.push(wanted)
       return real(wanted)
