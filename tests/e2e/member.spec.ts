@@ -127,7 +127,28 @@ test('a table is sorted by what one asks for', async ({ page, portal }) => {
   expect(await rowsOf(table).count()).toBeGreaterThan(15)
 })
 
-test('a family sees each licence at a glance, opens one in one tap and switches in place', { tag: '@both' }, async ({
+test('the choice of a profile is the home of a family', async ({ page, portal }) => {
+  await portal.signIn(page, 'famille@demo.test', { open: '/chooseProfile' })
+  const noemie = page.getByRole('listitem').filter({ hasText: 'Noémie' })
+  await expect(noemie).toContainText('Licence 200011')
+  await expect(noemie.getByRole('img', { name: /^ceinture / })).toBeVisible()
+  await expect(noemie).toContainText(/Keup possible depuis (mi-|fin )\d{4}|Prochain passage\s: .* (mi-|fin )\d{4}/)
+  await expect(noemie.locator('img')).toHaveJSProperty('complete', true)
+  // Nothing sticks out of its card.
+  const edge = await noemie.evaluate((card) => card.getBoundingClientRect().right)
+  const inner = await noemie.evaluate((card) =>
+    Math.max(...Array.from(card.querySelectorAll('*'), (part) => part.getBoundingClientRect().right)),
+  )
+  expect(inner).toBeLessThanOrEqual(edge)
+
+  await noemie.getByRole('button', { name: 'Je souhaite renouveler' }).click()
+  await noemie.getByRole('button', { name: 'Retirer le souhait' }).click()
+  await expect(noemie.getByRole('button', { name: 'Je souhaite renouveler' })).toBeVisible()
+  await noemie.getByRole('link', { name: 'E-licence de Noémie Van den Bossche' }).click()
+  await expect(page.getByRole('tab', { selected: true })).toHaveText('Noémie')
+})
+
+test('a family sees each licence at a glance, chooses one and switches in place', { tag: '@both' }, async ({
   page,
   portal,
 }) => {
@@ -138,7 +159,8 @@ test('a family sees each licence at a glance, opens one in one tap and switches 
   const panel = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Choisissez un profil' }) })
   expect((await panel.boundingBox())!.height).toBe(profilePanelHeight(3))
   await expectFine(page)
-  await page.getByRole('button', { name: /Ouvrir l’espace de Noémie/ }).click()
+  await page.getByRole('radio', { name: /Noémie/ }).click()
+  await page.getByRole('button', { name: 'Utiliser ce profil' }).click()
   await expect(page).toHaveURL('/profile')
   await expect(page.getByText(/Votre licence expire bientôt\s: le/)).toBeVisible()
 

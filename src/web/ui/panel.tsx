@@ -8,8 +8,8 @@ interface Props {
   children: ReactNode
   /** Links under the panel. */
   foot?: ReactNode
-  /** In pixels; by content without it. */
-  height?: number
+  /** A CSS length; without one the content decides. */
+  height?: string
 }
 
 /** A page with one task: a title, a form or a message, and links. */

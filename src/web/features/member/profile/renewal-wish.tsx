@@ -1,31 +1,22 @@
 import { IconHeartHandshake } from '@tabler/icons-react'
-import { useQueryClient } from '@tanstack/react-query'
 import type { Member } from '#web/lib/active-member.ts'
-import { callApi } from '#web/lib/call-api.ts'
-import { memberQuery } from '#web/lib/queries.ts'
-import { useAction } from '#web/lib/use-action.ts'
+import { useRenewalWish } from '#web/lib/use-renewal-wish.ts'
 import { Button } from '#web/ui/button.ts'
 import { Section } from '#web/ui/page.tsx'
 import { Success } from '#web/ui/problem.tsx'
 
 /** From three months before the end, tells the club that the member wishes to renew. */
 export function RenewalWish({ member: { id_member, lastClub, renouvellement } }: { member: Member }) {
-  const queryClient = useQueryClient()
-  const { busy, act } = useAction({
-    failureAsNotice: true,
-    invalidate: () => queryClient.invalidateQueries(memberQuery(id_member)),
-  })
+  const { busy, wish } = useRenewalWish(id_member)
   const { possible, souhait } = renouvellement
   if (!possible) return null
-
-  const say = (wished: boolean) => act(() => callApi('setRenewalWish', { id_member, souhait: wished }))
 
   return (
     <Section title="Renouveler ma licence">
       {souhait ? (
         <>
           <Success>{lastClub} sait que vous souhaitez renouveler votre licence.</Success>
-          <Button variant="default" mt="md" loading={busy} onClick={() => void say(false)}>
+          <Button variant="default" mt="md" loading={busy} onClick={() => void wish(false)}>
             Retirer mon souhait
           </Button>
         </>
@@ -35,7 +26,7 @@ export function RenewalWish({ member: { id_member, lastClub, renouvellement } }:
           <Button
             loading={busy}
             leftSection={<IconHeartHandshake size={18} aria-hidden />}
-            onClick={() => void say(true)}
+            onClick={() => void wish(true)}
           >
             Je souhaite renouveler
           </Button>
