@@ -6,6 +6,7 @@ export const messages = {
     'L’espace membre est temporairement indisponible pour des raisons techniques. Veuillez réessayer plus tard.',
   sessionEnded: 'Votre session a expiré. Veuillez vous reconnecter.',
   sessionUncertain: 'Le serveur ne répond pas pour le moment. Votre session est conservée, veuillez réessayer.',
+  offline: 'Vous êtes hors connexion. La page reprendra d’elle-même avec le réseau.',
   unreachable: 'Le serveur ne répond pas pour le moment. Vérifiez votre connexion et réessayez.',
   forbidden: 'Vous ne possédez pas les droits nécessaires à cette action.',
   unexpected: 'Une erreur inattendue est survenue. Veuillez réessayer.',

@@ -24,10 +24,10 @@ import { formatError } from '#web/lib/format-error.ts'
 import { memberQuery } from '#web/lib/queries.ts'
 import { useStoredState } from '#web/lib/stored-state.ts'
 import { paths } from '#web/paths.ts'
-import { Button } from '#web/ui/button.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { Problem, Warning } from '#web/ui/problem.tsx'
+import { RetryButton } from '#web/ui/retry-button.tsx'
 import { type MenuEntry, SectionMenu } from '#web/ui/section-menu.tsx'
 import area from './area.module.css'
 import { AreaLoading } from './area-loading.tsx'
@@ -134,7 +134,7 @@ function ClubFailed({ error, onRetry }: { error: object; onRetry: () => void }) 
     <div className={area.failed}>
       <Panel title="Club indisponible">
         <Problem>{formatError(error)}</Problem>
-        <Button onClick={onRetry}>Réessayer</Button>
+        <RetryButton onRetry={onRetry} />
         <ButtonLink to={paths.profile} variant="default">
           Revenir à mon profil
         </ButtonLink>

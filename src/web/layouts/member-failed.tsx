@@ -1,9 +1,9 @@
 import { ApiError } from '#web/lib/api-error.ts'
 import { paths } from '#web/paths.ts'
-import { Button } from '#web/ui/button.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { Problem } from '#web/ui/problem.tsx'
+import { RetryButton } from '#web/ui/retry-button.tsx'
 import classes from './area.module.css'
 
 interface Props {
@@ -21,7 +21,7 @@ export function MemberFailed({ error, sentence, onRetry }: Props) {
           {sentence}
           {said && ` : ${said}`}
         </Problem>
-        <Button onClick={onRetry}>Réessayer</Button>
+        <RetryButton onRetry={onRetry} />
         <ButtonLink to={paths.chooseProfile} variant="default">
           Choisir un autre profil
         </ButtonLink>

@@ -1,6 +1,8 @@
 import { Link, Outlet } from '@tanstack/react-router'
 import { useState } from 'react'
+import { messages } from '#contract/messages.ts'
 import { config } from '#web/config.ts'
+import { useOnline } from '#web/lib/use-online.ts'
 import { paths } from '#web/paths.ts'
 import { Notices } from '#web/ui/notices.tsx'
 import classes from './shell.module.css'
@@ -20,12 +22,23 @@ export function Shell() {
         Aller au contenu
       </a>
       <TopBar />
+      <OfflineNotice />
       <main id="contenu" tabIndex={-1} className={classes.main}>
         <Outlet />
       </main>
       <Footer />
       <Notices />
     </div>
+  )
+}
+
+/** The element stays, so that screen readers announce what appears in it. */
+function OfflineNotice() {
+  const online = useOnline()
+  return (
+    <p className={classes.offline} role="status">
+      {!online && messages.offline}
+    </p>
   )
 }
 

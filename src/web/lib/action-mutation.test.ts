@@ -1,5 +1,5 @@
 import { MutationObserver, QueryClient } from '@tanstack/react-query'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { messages } from '#contract/messages.ts'
 import { takeNotices } from '#web/ui/notify.ts'
 import { actionMutation, type Work } from './action-mutation.ts'
@@ -53,6 +53,16 @@ describe('actionMutation', () => {
 })
 
 describe('formatError', () => {
+  const setOnline = (onLine: boolean) => vi.stubGlobal('navigator', { onLine })
+  beforeEach(() => setOnline(true))
+  afterEach(() => vi.unstubAllGlobals())
+
+  it('names a missing network as the cause of what is no refusal', () => {
+    setOnline(false)
+    expect(formatError(new TypeError('Failed to fetch dynamically imported module'))).toBe(messages.offline)
+    expect(formatError(new ApiError(422, 'Le nom est requis.'))).toBe('Le nom est requis.')
+  })
+
   it.each([
     ['a refusal of the server', new ApiError(422, 'Le nom est requis.'), 'Le nom est requis.'],
     ['a refusal of the screen', new ShownError('Ce fichier est vide.'), 'Ce fichier est vide.'],

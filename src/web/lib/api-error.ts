@@ -96,4 +96,4 @@ function readSecondFactor({ mfa_token, mfa_methods = ['otp'], staff = false }: E
   return mfa_token === undefined ? undefined : { token: mfa_token, methods: mfa_methods, staff }
 }
 
-export const unreachable = () => new ApiError(0, messages.unreachable)
+export const unreachable = () => new ApiError(0, navigator.onLine ? messages.unreachable : messages.offline)

@@ -8,5 +8,6 @@ export class ShownError extends Error {
 
 /** The sentence for the person. The message of any other error is English and for the console. */
 export function formatError(error: unknown, otherwise: string = messages.unexpected): string {
-  return error instanceof ApiError || error instanceof ShownError ? error.message : otherwise
+  if (error instanceof ApiError || error instanceof ShownError) return error.message
+  return navigator.onLine ? otherwise : messages.offline
 }

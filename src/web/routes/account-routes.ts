@@ -1,6 +1,7 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
 import { paths } from '#web/paths.ts'
 import { requireProfiles } from './guards.ts'
+import { lazyPage } from './lazy-page.ts'
 import { searchOf } from './router-options.ts'
 import { signedIn } from './signed-in.ts'
 
@@ -9,34 +10,25 @@ import { signedIn } from './signed-in.ts'
 const noMemberLinked = createRoute({
   getParentRoute: () => signedIn,
   path: paths.noMemberLinked,
-  component: lazyRouteComponent(
-    () => import('#web/features/account/profiles/link-licence-page.tsx'),
-    'LinkLicencePage',
-  ),
+  component: lazyPage(() => import('#web/features/account/profiles/link-licence-page.tsx'), 'LinkLicencePage'),
 })
 const chooseProfile = createRoute({
   getParentRoute: () => signedIn,
   path: paths.chooseProfile,
   validateSearch: searchOf<'redirect'>(),
   beforeLoad: requireProfiles,
-  component: lazyRouteComponent(
-    () => import('#web/features/account/profiles/choose-profile-page.tsx'),
-    'ChooseProfilePage',
-  ),
+  component: lazyPage(() => import('#web/features/account/profiles/choose-profile-page.tsx'), 'ChooseProfilePage'),
 })
 const accountSettings = createRoute({
   getParentRoute: () => signedIn,
   path: paths.accountSettings,
   validateSearch: searchOf<'redirect' | 'besoin'>(),
-  component: lazyRouteComponent(
-    () => import('#web/features/account/settings/account-settings-page.tsx'),
-    'AccountSettingsPage',
-  ),
+  component: lazyPage(() => import('#web/features/account/settings/account-settings-page.tsx'), 'AccountSettingsPage'),
 })
 const myData = createRoute({
   getParentRoute: () => signedIn,
   path: paths.myData,
-  component: lazyRouteComponent(() => import('#web/features/account/settings/my-data-page.tsx'), 'MyDataPage'),
+  component: lazyPage(() => import('#web/features/account/settings/my-data-page.tsx'), 'MyDataPage'),
 })
 
 export const accountRoutes = [noMemberLinked, chooseProfile, accountSettings, myData] as const

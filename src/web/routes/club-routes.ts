@@ -1,13 +1,15 @@
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { createRoute, redirect } from '@tanstack/react-router'
 import type { OrderScreen } from '#domain/order-steps.ts'
 import type { listingSearch } from '#web/features/club/members/listing-search.ts'
+import { loadOnline } from '#web/lib/load-online.ts'
 import { paths } from '#web/paths.ts'
 import type { ClubContext } from './club-guards.ts'
+import { lazyPage } from './lazy-page.ts'
 import { searchOf } from './router-options.ts'
 import { signedIn } from './signed-in.ts'
 
 // Guards of clubs are not part of the first load.
-const guards = () => import('./club-guards.ts')
+const guards = () => loadOnline(() => import('./club-guards.ts'))
 const requireClub = async (context: ClubContext) => (await guards()).requireClub(context)
 const requireOrdering = async (context: ClubContext) => (await guards()).requireOrdering(context)
 const requireOrderInUrl = async (context: ClubContext & { search: { commande?: string } }) =>
@@ -18,7 +20,7 @@ const clubArea = createRoute({
   getParentRoute: () => signedIn,
   path: '/club/$club',
   beforeLoad: requireClub,
-  component: lazyRouteComponent(() => import('#web/layouts/club-layout.tsx'), 'ClubLayout'),
+  component: lazyPage(() => import('#web/layouts/club-layout.tsx'), 'ClubLayout'),
 })
 const clubHome = createRoute({
   getParentRoute: () => clubArea,
@@ -30,71 +32,68 @@ const clubHome = createRoute({
 const club = createRoute({
   getParentRoute: () => clubArea,
   path: 'club',
-  component: lazyRouteComponent(() => import('#web/features/club/sheet/club-page.tsx'), 'ClubPage'),
+  component: lazyPage(() => import('#web/features/club/sheet/club-page.tsx'), 'ClubPage'),
 })
 const clubMembers = createRoute({
   getParentRoute: () => clubArea,
   path: 'membres',
   validateSearch: searchOf<(typeof listingSearch)[number]>(),
-  component: lazyRouteComponent(() => import('#web/features/club/members/club-members-page.tsx'), 'ClubMembersPage'),
+  component: lazyPage(() => import('#web/features/club/members/club-members-page.tsx'), 'ClubMembersPage'),
 })
 const clubExam = createRoute({
   getParentRoute: () => clubArea,
   path: 'examen',
   validateSearch: searchOf<'examen' | 'annulable'>(),
-  component: lazyRouteComponent(() => import('#web/features/club/grading/exam-page.tsx'), 'ExamPage'),
+  component: lazyPage(() => import('#web/features/club/grading/exam-page.tsx'), 'ExamPage'),
 })
 const clubRecaps = createRoute({
   getParentRoute: () => clubArea,
   path: 'recapitulatifs',
   validateSearch: searchOf<'page'>(),
-  component: lazyRouteComponent(() => import('#web/features/club/recaps/recaps-page.tsx'), 'RecapsPage'),
+  component: lazyPage(() => import('#web/features/club/recaps/recaps-page.tsx'), 'RecapsPage'),
 })
 const clubLabels = createRoute({
   getParentRoute: () => clubArea,
   path: 'labelisation',
-  component: lazyRouteComponent(() => import('#web/features/club/labels/labels-page.tsx'), 'LabelsPage'),
+  component: lazyPage(() => import('#web/features/club/labels/labels-page.tsx'), 'LabelsPage'),
 })
 const enrolment = createRoute({
   getParentRoute: () => clubArea,
   path: 'inscriptions',
   validateSearch: searchOf<'choix'>(),
   beforeLoad: requireOrdering,
-  component: lazyRouteComponent(() => import('#web/features/club/enrolment/enrolment-page.tsx'), 'EnrolmentPage'),
+  component: lazyPage(() => import('#web/features/club/enrolment/enrolment-page.tsx'), 'EnrolmentPage'),
 })
 const season = createRoute({
   getParentRoute: () => clubArea,
   path: 'saison',
   beforeLoad: requireOrdering,
-  component: lazyRouteComponent(() => import('#web/features/club/enrolment/season-page.tsx'), 'SeasonPage'),
+  component: lazyPage(() => import('#web/features/club/enrolment/season-page.tsx'), 'SeasonPage'),
 })
 const orderList = createRoute({
   getParentRoute: () => clubArea,
   path: 'orderList',
   validateSearch: searchOf<'page' | 'parPage'>(),
   beforeLoad: requireOrdering,
-  component: lazyRouteComponent(
-    () => import('#web/features/club/ordering/orders/order-list-page.tsx'),
-    'OrderListPage',
-  ),
+  component: lazyPage(() => import('#web/features/club/ordering/orders/order-list-page.tsx'), 'OrderListPage'),
 })
 const cart = createRoute({
   getParentRoute: () => clubArea,
   path: 'panier',
   beforeLoad: requireStep('cart'),
-  component: lazyRouteComponent(() => import('#web/features/club/ordering/checkout/cart-page.tsx'), 'CartPage'),
+  component: lazyPage(() => import('#web/features/club/ordering/checkout/cart-page.tsx'), 'CartPage'),
 })
 const delivery = createRoute({
   getParentRoute: () => clubArea,
   path: 'livraison',
   beforeLoad: requireStep('delivery'),
-  component: lazyRouteComponent(() => import('#web/features/club/ordering/checkout/delivery-page.tsx'), 'DeliveryPage'),
+  component: lazyPage(() => import('#web/features/club/ordering/checkout/delivery-page.tsx'), 'DeliveryPage'),
 })
 const paymentChoice = createRoute({
   getParentRoute: () => clubArea,
   path: 'choixPayement',
   beforeLoad: requireStep('payment'),
-  component: lazyRouteComponent(
+  component: lazyPage(
     () => import('#web/features/club/ordering/checkout/payment-choice-page.tsx'),
     'PaymentChoicePage',
   ),
@@ -103,14 +102,14 @@ const confirm = createRoute({
   getParentRoute: () => clubArea,
   path: 'confirm',
   beforeLoad: requireStep('confirmation'),
-  component: lazyRouteComponent(() => import('#web/features/club/ordering/checkout/confirm-page.tsx'), 'ConfirmPage'),
+  component: lazyPage(() => import('#web/features/club/ordering/checkout/confirm-page.tsx'), 'ConfirmPage'),
 })
 const congratsOrder = createRoute({
   getParentRoute: () => clubArea,
   path: 'congratsOrder',
   validateSearch: searchOf<'commande'>(),
   beforeLoad: requireOrderInUrl,
-  component: lazyRouteComponent(
+  component: lazyPage(
     () => import('#web/features/club/ordering/checkout/congrats-order-page.tsx'),
     'CongratsOrderPage',
   ),
@@ -120,10 +119,7 @@ const failingOrder = createRoute({
   path: 'failingOrder',
   validateSearch: searchOf<'commande'>(),
   beforeLoad: requireOrdering,
-  component: lazyRouteComponent(
-    () => import('#web/features/club/ordering/checkout/failing-order-page.tsx'),
-    'FailingOrderPage',
-  ),
+  component: lazyPage(() => import('#web/features/club/ordering/checkout/failing-order-page.tsx'), 'FailingOrderPage'),
 })
 
 export const clubRoutes = clubArea.addChildren([

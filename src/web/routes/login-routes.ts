@@ -1,7 +1,8 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
 import { AccountLayout } from '#web/layouts/account-layout.tsx'
 import { paths } from '#web/paths.ts'
 import { leaveLoginWhenSignedIn } from './guards.ts'
+import { lazyPage } from './lazy-page.ts'
 import { root } from './root.tsx'
 import { searchOf } from './router-options.ts'
 
@@ -11,44 +12,32 @@ const login = createRoute({
   path: paths.login,
   validateSearch: searchOf<'redirect' | 'refused'>(),
   beforeLoad: leaveLoginWhenSignedIn,
-  component: lazyRouteComponent(() => import('#web/features/public/login/login-page.tsx'), 'LoginPage'),
+  component: lazyPage(() => import('#web/features/public/login/login-page.tsx'), 'LoginPage'),
 })
 const createAccount = createRoute({
   getParentRoute: () => accountPages,
   path: paths.createAccount,
-  component: lazyRouteComponent(
-    () => import('#web/features/public/account/create-account-page.tsx'),
-    'CreateAccountPage',
-  ),
+  component: lazyPage(() => import('#web/features/public/account/create-account-page.tsx'), 'CreateAccountPage'),
 })
 const accountCreated = createRoute({
   getParentRoute: () => accountPages,
   path: paths.accountCreated,
-  component: lazyRouteComponent(
-    () => import('#web/features/public/account/account-created-page.tsx'),
-    'AccountCreatedPage',
-  ),
+  component: lazyPage(() => import('#web/features/public/account/account-created-page.tsx'), 'AccountCreatedPage'),
 })
 const confirmMail = createRoute({
   getParentRoute: () => accountPages,
   path: paths.confirmMail,
-  component: lazyRouteComponent(() => import('#web/features/public/account/confirm-mail-page.tsx'), 'ConfirmMailPage'),
+  component: lazyPage(() => import('#web/features/public/account/confirm-mail-page.tsx'), 'ConfirmMailPage'),
 })
 const forgetPassword = createRoute({
   getParentRoute: () => accountPages,
   path: paths.forgetPassword,
-  component: lazyRouteComponent(
-    () => import('#web/features/public/account/forget-password-page.tsx'),
-    'ForgetPasswordPage',
-  ),
+  component: lazyPage(() => import('#web/features/public/account/forget-password-page.tsx'), 'ForgetPasswordPage'),
 })
 const resetPassword = createRoute({
   getParentRoute: () => accountPages,
   path: paths.resetPassword,
-  component: lazyRouteComponent(
-    () => import('#web/features/public/account/reset-password-page.tsx'),
-    'ResetPasswordPage',
-  ),
+  component: lazyPage(() => import('#web/features/public/account/reset-password-page.tsx'), 'ResetPasswordPage'),
 })
 
 export const loginRoutes = accountPages.addChildren([

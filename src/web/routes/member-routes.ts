@@ -1,6 +1,7 @@
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { createRoute, redirect } from '@tanstack/react-router'
 import { paths } from '#web/paths.ts'
 import { requireActiveMember, startLoadingMember } from './guards.ts'
+import { lazyPage } from './lazy-page.ts'
 import { signedIn } from './signed-in.ts'
 
 const memberArea = createRoute({
@@ -8,7 +9,7 @@ const memberArea = createRoute({
   id: 'member-area',
   beforeLoad: requireActiveMember,
   loader: startLoadingMember,
-  component: lazyRouteComponent(() => import('#web/layouts/member-layout.tsx'), 'MemberLayout'),
+  component: lazyPage(() => import('#web/layouts/member-layout.tsx'), 'MemberLayout'),
 })
 const memberHome = createRoute({
   getParentRoute: () => memberArea,
@@ -20,56 +21,47 @@ const memberHome = createRoute({
 const profile = createRoute({
   getParentRoute: () => memberArea,
   path: paths.profile,
-  component: lazyRouteComponent(() => import('#web/features/member/profile/profile-page.tsx'), 'ProfilePage'),
+  component: lazyPage(() => import('#web/features/member/profile/profile-page.tsx'), 'ProfilePage'),
 })
 const grades = createRoute({
   getParentRoute: () => memberArea,
   path: paths.grades,
-  component: lazyRouteComponent(() => import('#web/features/member/grades/grades-page.tsx'), 'GradesPage'),
+  component: lazyPage(() => import('#web/features/member/grades/grades-page.tsx'), 'GradesPage'),
 })
 const stages = createRoute({
   getParentRoute: () => memberArea,
   path: paths.stages,
-  component: lazyRouteComponent(() => import('#web/features/member/stages/stages-page.tsx'), 'StagesPage'),
+  component: lazyPage(() => import('#web/features/member/stages/stages-page.tsx'), 'StagesPage'),
 })
 const formations = createRoute({
   getParentRoute: () => memberArea,
   path: paths.formations,
-  component: lazyRouteComponent(() => import('#web/features/member/formations/formations-page.tsx'), 'FormationsPage'),
+  component: lazyPage(() => import('#web/features/member/formations/formations-page.tsx'), 'FormationsPage'),
 })
 const combatResults = createRoute({
   getParentRoute: () => memberArea,
   path: paths.combatResults,
-  component: lazyRouteComponent(
-    () => import('#web/features/member/results/combat-results-page.tsx'),
-    'CombatResultsPage',
-  ),
+  component: lazyPage(() => import('#web/features/member/results/combat-results-page.tsx'), 'CombatResultsPage'),
 })
 const poomsaeResults = createRoute({
   getParentRoute: () => memberArea,
   path: paths.poomsaeResults,
-  component: lazyRouteComponent(
-    () => import('#web/features/member/results/poomsae-results-page.tsx'),
-    'PoomsaeResultsPage',
-  ),
+  component: lazyPage(() => import('#web/features/member/results/poomsae-results-page.tsx'), 'PoomsaeResultsPage'),
 })
 const refereeing = createRoute({
   getParentRoute: () => memberArea,
   path: paths.refereeing,
-  component: lazyRouteComponent(() => import('#web/features/member/refereeing/refereeing-page.tsx'), 'RefereeingPage'),
+  component: lazyPage(() => import('#web/features/member/refereeing/refereeing-page.tsx'), 'RefereeingPage'),
 })
 const rankingSheet = createRoute({
   getParentRoute: () => memberArea,
   path: paths.rankingSheet,
-  component: lazyRouteComponent(
-    () => import('#web/features/member/ranking-sheet/ranking-sheet-page.tsx'),
-    'RankingSheetPage',
-  ),
+  component: lazyPage(() => import('#web/features/member/ranking-sheet/ranking-sheet-page.tsx'), 'RankingSheetPage'),
 })
 const syllabus = createRoute({
   getParentRoute: () => memberArea,
   path: paths.syllabus,
-  component: lazyRouteComponent(() => import('#web/features/member/documents/syllabus-page.tsx'), 'SyllabusPage'),
+  component: lazyPage(() => import('#web/features/member/documents/syllabus-page.tsx'), 'SyllabusPage'),
 })
 
 export const memberRoutes = memberArea.addChildren([

@@ -1,6 +1,7 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
 import { callApi } from '#web/lib/call-api.ts'
 import { paths } from '#web/paths.ts'
+import { lazyPage } from './lazy-page.ts'
 import { root } from './root.tsx'
 import { searchOf } from './router-options.ts'
 
@@ -10,41 +11,35 @@ const attestation = createRoute({
   getParentRoute: () => root,
   path: paths.attestation,
   loader: ({ params: { code } }) => callApi('verifyAttestation', { code }),
-  component: lazyRouteComponent(
-    () => import('#web/features/public/attestation/attestation-page.tsx'),
-    'AttestationPage',
-  ),
+  component: lazyPage(() => import('#web/features/public/attestation/attestation-page.tsx'), 'AttestationPage'),
 })
 const eLicence = createRoute({
   getParentRoute: () => root,
   path: paths.eLicence,
   validateSearch: searchOf<'profil'>(),
-  component: lazyRouteComponent(() => import('#web/features/public/e-licence/e-licence-page.tsx'), 'ELicencePage'),
+  component: lazyPage(() => import('#web/features/public/e-licence/e-licence-page.tsx'), 'ELicencePage'),
 })
 const verification = createRoute({
   getParentRoute: () => root,
   path: paths.verification,
-  component: lazyRouteComponent(
-    () => import('#web/features/public/e-licence/verification-page.tsx'),
-    'VerificationPage',
-  ),
+  component: lazyPage(() => import('#web/features/public/e-licence/verification-page.tsx'), 'VerificationPage'),
 })
 const privacy = createRoute({
   getParentRoute: () => root,
   path: paths.privacy,
-  component: lazyRouteComponent(() => import('#web/features/public/legal/privacy-page.tsx'), 'PrivacyPage'),
+  component: lazyPage(() => import('#web/features/public/legal/privacy-page.tsx'), 'PrivacyPage'),
 })
 const legal = createRoute({
   getParentRoute: () => root,
   path: paths.legal,
-  component: lazyRouteComponent(() => import('#web/features/public/legal/legal-page.tsx'), 'LegalPage'),
+  component: lazyPage(() => import('#web/features/public/legal/legal-page.tsx'), 'LegalPage'),
 })
 
 const reminder = createRoute({
   getParentRoute: () => root,
   path: paths.reminder,
   validateSearch: searchOf<'arret'>(),
-  component: lazyRouteComponent(() => import('#web/features/public/reminder/reminder-page.tsx'), 'ReminderPage'),
+  component: lazyPage(() => import('#web/features/public/reminder/reminder-page.tsx'), 'ReminderPage'),
 })
 
 export const publicRoutes = [attestation, reminder, eLicence, verification, privacy, legal] as const

@@ -1,4 +1,4 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
 import type { auditSearch } from '#web/features/secretariat/audit/audit-search.ts'
 import type { clubSearch } from '#web/features/secretariat/clubs/club-search.ts'
 import type { figureSearch } from '#web/features/secretariat/figures/figure-search.ts'
@@ -8,6 +8,7 @@ import type { memberSearch } from '#web/features/secretariat/members/members-sea
 import type { orderSearch } from '#web/features/secretariat/orders/order-search.ts'
 import type { sportSearch } from '#web/features/secretariat/sport/sport-search.ts'
 import { paths } from '#web/paths.ts'
+import { lazyPage } from './lazy-page.ts'
 import { root } from './root.tsx'
 import { searchOf } from './router-options.ts'
 import { leaveStaffLoginWhenSignedIn, requireStaff } from './staff-guards.ts'
@@ -17,147 +18,138 @@ const staffLogin = createRoute({
   path: paths.staffLogin,
   validateSearch: searchOf<'redirect' | 'refused'>(),
   beforeLoad: leaveStaffLoginWhenSignedIn,
-  component: lazyRouteComponent(() => import('#web/features/secretariat/login/staff-login-page.tsx'), 'StaffLoginPage'),
+  component: lazyPage(() => import('#web/features/secretariat/login/staff-login-page.tsx'), 'StaffLoginPage'),
 })
 const staffInvitation = createRoute({
   getParentRoute: () => root,
   path: paths.staffInvitation,
-  component: lazyRouteComponent(() => import('#web/features/secretariat/users/invitation-page.tsx'), 'InvitationPage'),
+  component: lazyPage(() => import('#web/features/secretariat/users/invitation-page.tsx'), 'InvitationPage'),
 })
 const staffArea = createRoute({
   getParentRoute: () => root,
   path: paths.staff,
   beforeLoad: requireStaff,
-  component: lazyRouteComponent(() => import('#web/layouts/staff-layout.tsx'), 'StaffLayout'),
+  component: lazyPage(() => import('#web/layouts/staff-layout.tsx'), 'StaffLayout'),
 })
 const staffInbox = createRoute({
   getParentRoute: () => staffArea,
   path: '/',
   validateSearch: searchOf<(typeof inboxSearch)[number]>(),
-  component: lazyRouteComponent(() => import('#web/features/secretariat/inbox/inbox-page.tsx'), 'InboxPage'),
+  component: lazyPage(() => import('#web/features/secretariat/inbox/inbox-page.tsx'), 'InboxPage'),
 })
 const staffRequest = createRoute({
   getParentRoute: () => staffArea,
   path: 'demandes/$id',
-  component: lazyRouteComponent(() => import('#web/features/secretariat/requests/request-page.tsx'), 'RequestPage'),
+  component: lazyPage(() => import('#web/features/secretariat/requests/request-page.tsx'), 'RequestPage'),
 })
 const staffClubs = createRoute({
   getParentRoute: () => staffArea,
   path: 'clubs',
   validateSearch: searchOf<(typeof clubSearch)[number]>(),
-  component: lazyRouteComponent(() => import('#web/features/secretariat/clubs/clubs-page.tsx'), 'ClubsPage'),
+  component: lazyPage(() => import('#web/features/secretariat/clubs/clubs-page.tsx'), 'ClubsPage'),
 })
 const staffNewClub = createRoute({
   getParentRoute: () => staffArea,
   path: 'clubs/nouveau',
-  component: lazyRouteComponent(() => import('#web/features/secretariat/clubs/new-club-page.tsx'), 'NewClubPage'),
+  component: lazyPage(() => import('#web/features/secretariat/clubs/new-club-page.tsx'), 'NewClubPage'),
 })
 const staffClub = createRoute({
   getParentRoute: () => staffArea,
   path: 'clubs/$id',
   validateSearch: searchOf<'onglet'>(),
-  component: lazyRouteComponent(() => import('#web/features/secretariat/clubs/staff-club-page.tsx'), 'StaffClubPage'),
+  component: lazyPage(() => import('#web/features/secretariat/clubs/staff-club-page.tsx'), 'StaffClubPage'),
 })
 const staffMembers = createRoute({
   getParentRoute: () => staffArea,
   path: 'membres',
   validateSearch: searchOf<(typeof memberSearch)[number]>(),
-  component: lazyRouteComponent(() => import('#web/features/secretariat/members/members-page.tsx'), 'MembersPage'),
+  component: lazyPage(() => import('#web/features/secretariat/members/members-page.tsx'), 'MembersPage'),
 })
 const staffNewMember = createRoute({
   getParentRoute: () => staffArea,
   path: 'membres/nouveau',
-  component: lazyRouteComponent(() => import('#web/features/secretariat/members/new-member-page.tsx'), 'NewMemberPage'),
+  component: lazyPage(() => import('#web/features/secretariat/members/new-member-page.tsx'), 'NewMemberPage'),
 })
 const staffMerge = createRoute({
   getParentRoute: () => staffArea,
   path: 'membres/fusion',
   validateSearch: searchOf<'garder' | 'absorber'>(),
-  component: lazyRouteComponent(() => import('#web/features/secretariat/members/merge-page.tsx'), 'MergePage'),
+  component: lazyPage(() => import('#web/features/secretariat/members/merge-page.tsx'), 'MergePage'),
 })
 const staffMember = createRoute({
   getParentRoute: () => staffArea,
   path: 'membres/$id',
   validateSearch: searchOf<'onglet'>(),
-  component: lazyRouteComponent(
-    () => import('#web/features/secretariat/members/staff-member-page.tsx'),
-    'StaffMemberPage',
-  ),
+  component: lazyPage(() => import('#web/features/secretariat/members/staff-member-page.tsx'), 'StaffMemberPage'),
 })
 const staffOrders = createRoute({
   getParentRoute: () => staffArea,
   path: 'commandes',
   validateSearch: searchOf<(typeof orderSearch)[number]>(),
-  component: lazyRouteComponent(() => import('#web/features/secretariat/orders/orders-page.tsx'), 'OrdersPage'),
+  component: lazyPage(() => import('#web/features/secretariat/orders/orders-page.tsx'), 'OrdersPage'),
 })
 const staffDispatch = createRoute({
   getParentRoute: () => staffArea,
   path: 'commandes/envois',
-  component: lazyRouteComponent(() => import('#web/features/secretariat/orders/dispatch-page.tsx'), 'DispatchPage'),
+  component: lazyPage(() => import('#web/features/secretariat/orders/dispatch-page.tsx'), 'DispatchPage'),
 })
 const staffOrder = createRoute({
   getParentRoute: () => staffArea,
   path: 'commandes/$id',
-  component: lazyRouteComponent(() => import('#web/features/secretariat/orders/order-page.tsx'), 'OrderPage'),
+  component: lazyPage(() => import('#web/features/secretariat/orders/order-page.tsx'), 'OrderPage'),
 })
 const staffBank = createRoute({
   getParentRoute: () => staffArea,
   path: 'banque',
   validateSearch: searchOf<'mouvement' | 'etat' | 'texte' | 'page'>(),
-  component: lazyRouteComponent(() => import('#web/features/secretariat/bank/bank-page.tsx'), 'BankPage'),
+  component: lazyPage(() => import('#web/features/secretariat/bank/bank-page.tsx'), 'BankPage'),
 })
 const staffMails = createRoute({
   getParentRoute: () => staffArea,
   path: 'mails',
   validateSearch: searchOf<(typeof mailSearch)[number]>(),
-  component: lazyRouteComponent(() => import('#web/features/secretariat/mails/mails-page.tsx'), 'MailsPage'),
+  component: lazyPage(() => import('#web/features/secretariat/mails/mails-page.tsx'), 'MailsPage'),
 })
 const staffMailTexts = createRoute({
   getParentRoute: () => staffArea,
   path: 'mails/textes',
-  component: lazyRouteComponent(() => import('#web/features/secretariat/mails/mail-texts-page.tsx'), 'MailTextsPage'),
+  component: lazyPage(() => import('#web/features/secretariat/mails/mail-texts-page.tsx'), 'MailTextsPage'),
 })
 const staffMailText = createRoute({
   getParentRoute: () => staffArea,
   path: 'mails/textes/$kind',
-  component: lazyRouteComponent(() => import('#web/features/secretariat/mails/mail-text-page.tsx'), 'MailTextPage'),
+  component: lazyPage(() => import('#web/features/secretariat/mails/mail-text-page.tsx'), 'MailTextPage'),
 })
 const staffMail = createRoute({
   getParentRoute: () => staffArea,
   path: 'mails/$id',
-  component: lazyRouteComponent(() => import('#web/features/secretariat/mails/mail-page.tsx'), 'MailPage'),
+  component: lazyPage(() => import('#web/features/secretariat/mails/mail-page.tsx'), 'MailPage'),
 })
 const staffUsers = createRoute({
   getParentRoute: () => staffArea,
   path: 'utilisateurs',
-  component: lazyRouteComponent(() => import('#web/features/secretariat/users/users-page.tsx'), 'UsersPage'),
+  component: lazyPage(() => import('#web/features/secretariat/users/users-page.tsx'), 'UsersPage'),
 })
 const staffOwnSessions = createRoute({
   getParentRoute: () => staffArea,
   path: 'mes-sessions',
-  component: lazyRouteComponent(
-    () => import('#web/features/secretariat/users/own-sessions-page.tsx'),
-    'OwnSessionsPage',
-  ),
+  component: lazyPage(() => import('#web/features/secretariat/users/own-sessions-page.tsx'), 'OwnSessionsPage'),
 })
 const staffMaintenance = createRoute({
   getParentRoute: () => staffArea,
   path: 'maintenance',
-  component: lazyRouteComponent(
-    () => import('#web/features/secretariat/users/maintenance-page.tsx'),
-    'MaintenancePage',
-  ),
+  component: lazyPage(() => import('#web/features/secretariat/users/maintenance-page.tsx'), 'MaintenancePage'),
 })
 const staffAudit = createRoute({
   getParentRoute: () => staffArea,
   path: 'journal',
   validateSearch: searchOf<(typeof auditSearch)[number]>(),
-  component: lazyRouteComponent(() => import('#web/features/secretariat/audit/audit-page.tsx'), 'AuditPage'),
+  component: lazyPage(() => import('#web/features/secretariat/audit/audit-page.tsx'), 'AuditPage'),
 })
 const staffPrivacy = createRoute({
   getParentRoute: () => staffArea,
   path: 'vie-privee',
-  component: lazyRouteComponent(
+  component: lazyPage(
     () => import('#web/features/secretariat/privacy/privacy-requests-page.tsx'),
     'PrivacyRequestsPage',
   ),
@@ -166,44 +158,41 @@ const staffFigures = createRoute({
   getParentRoute: () => staffArea,
   path: 'tableau-de-bord',
   validateSearch: searchOf<(typeof figureSearch)[number]>(),
-  component: lazyRouteComponent(() => import('#web/features/secretariat/figures/dashboard-page.tsx'), 'DashboardPage'),
+  component: lazyPage(() => import('#web/features/secretariat/figures/dashboard-page.tsx'), 'DashboardPage'),
 })
 
 const staffSport = createRoute({
   getParentRoute: () => staffArea,
   path: 'sport',
   validateSearch: searchOf<(typeof sportSearch)[number]>(),
-  component: lazyRouteComponent(() => import('#web/features/secretariat/sport/sport-page.tsx'), 'SportPage'),
+  component: lazyPage(() => import('#web/features/secretariat/sport/sport-page.tsx'), 'SportPage'),
 })
 const staffNewEvent = createRoute({
   getParentRoute: () => staffArea,
   path: 'sport/nouveau',
   validateSearch: searchOf<'sorte'>(),
-  component: lazyRouteComponent(() => import('#web/features/secretariat/sport/new-event-page.tsx'), 'NewEventPage'),
+  component: lazyPage(() => import('#web/features/secretariat/sport/new-event-page.tsx'), 'NewEventPage'),
 })
 const staffEvent = createRoute({
   getParentRoute: () => staffArea,
   path: 'sport/$sorte/$id',
-  component: lazyRouteComponent(() => import('#web/features/secretariat/sport/sport-event-page.tsx'), 'SportEventPage'),
+  component: lazyPage(() => import('#web/features/secretariat/sport/sport-event-page.tsx'), 'SportEventPage'),
 })
 const staffSheet = createRoute({
   getParentRoute: () => staffArea,
   path: 'sport/$sorte/$id/$feuille',
-  component: lazyRouteComponent(() => import('#web/features/secretariat/sport/sheet-page.tsx'), 'SheetPage'),
+  component: lazyPage(() => import('#web/features/secretariat/sport/sheet-page.tsx'), 'SheetPage'),
 })
 const staffReference = createRoute({
   getParentRoute: () => staffArea,
   path: 'reference',
   validateSearch: searchOf<'onglet'>(),
-  component: lazyRouteComponent(
-    () => import('#web/features/secretariat/reference/reference-page.tsx'),
-    'ReferencePage',
-  ),
+  component: lazyPage(() => import('#web/features/secretariat/reference/reference-page.tsx'), 'ReferencePage'),
 })
 const staffImport = createRoute({
   getParentRoute: () => staffArea,
   path: 'import',
-  component: lazyRouteComponent(() => import('#web/features/secretariat/import/import-page.tsx'), 'ImportPage'),
+  component: lazyPage(() => import('#web/features/secretariat/import/import-page.tsx'), 'ImportPage'),
 })
 
 export const staffRoutes = [

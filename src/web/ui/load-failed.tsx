@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Button } from './button.ts'
 import { Problem } from './problem.tsx'
+import { RetryButton } from './retry-button.tsx'
 
 /** The error of a part of a screen, with a retry button. */
 export function LoadFailed({ children, onRetry }: { children: ReactNode; onRetry: () => unknown }) {
@@ -8,9 +8,7 @@ export function LoadFailed({ children, onRetry }: { children: ReactNode; onRetry
     <>
       <Problem>{children}</Problem>
       <div>
-        <Button variant="default" onClick={() => void onRetry()}>
-          Réessayer
-        </Button>
+        <RetryButton variant="default" onRetry={onRetry} />
       </div>
     </>
   )

@@ -8,9 +8,9 @@ import { ApiError } from '#web/lib/api-error.ts'
 import { callApi } from '#web/lib/call-api.ts'
 import { formatError } from '#web/lib/format-error.ts'
 import { formatInstant } from '#web/lib/format-instant.ts'
-import { Button } from '#web/ui/button.ts'
 import { Panel } from '#web/ui/panel.tsx'
 import { Problem } from '#web/ui/problem.tsx'
+import { RetryButton } from '#web/ui/retry-button.tsx'
 import { Skeleton } from '#web/ui/skeleton.ts'
 import { usePageTitle } from '#web/ui/use-page-title.ts'
 import classes from './verification-page.module.css'
@@ -63,7 +63,7 @@ function Verification({ code, onAgain }: { code: string; onAgain: () => void }) 
     return (
       <Panel title="La licence n’a pas pu être vérifiée">
         <Problem>{problem}</Problem>
-        <Button onClick={onAgain}>Réessayer</Button>
+        <RetryButton onRetry={onAgain} />
       </Panel>
     )
   }

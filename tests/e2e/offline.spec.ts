@@ -1,0 +1,56 @@
+import { expect, expectAccessible, expectNoSideScroll, test } from './support/portal.ts'
+
+const notice = /^Vous êtes hors connexion\./
+
+test('a screen that is opened without a network says so and comes by itself', async ({ page, portal, context }) => {
+  await portal.signIn(page, 'membre@demo.test', { open: '/profile' })
+  await expect(page.getByRole('heading', { name: 'Mon profil' })).toBeVisible()
+  await expect(page.getByText(notice)).toHaveCount(0)
+
+  await context.setOffline(true)
+  await expect(page.getByText(notice)).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSideScroll(page)
+  await page.getByRole('link', { name: 'Grades' }).click()
+  await expect(page).toHaveURL('/grades')
+  await expect(page.getByText(/Une erreur inattendue/)).toHaveCount(0)
+
+  await context.setOffline(false)
+  await expect(page.getByRole('heading', { level: 1, name: 'Grades' })).toBeVisible()
+  await expect(page.getByText(notice)).toHaveCount(0)
+})
+
+test('what was asked for without a network is answered when it returns', async ({ page, portal, context }) => {
+  await portal.signIn(page, 'gestionnaire@demo.test', { open: '/profile' })
+  await page.getByRole('button', { name: 'Mes profils' }).click()
+  await context.setOffline(true)
+  await page.getByRole('menuitem', { name: 'Taekwondo Club Namur' }).click()
+  await expect(page.getByText(notice)).toBeVisible()
+  await context.setOffline(false)
+  await expect(page).toHaveURL('/club/taekwondo-club-namur/club')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+})
+
+test('back from an offline e-licence never ends on the error page of the browser', async ({
+  page,
+  portal,
+  context,
+}) => {
+  await portal.signIn(page, 'membre@demo.test', { open: '/e-licence' })
+  await expect(page.getByText(/À jour au /)).toBeVisible()
+  // The network goes while the link is still shown.
+  await context.setOffline(true)
+  await page.getByRole('link', { name: 'Retour au profil' }).click()
+  await expect(page.getByText(notice)).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByRole('heading', { name: 'Mon profil' })).toBeVisible()
+})
+
+test('a call without a network says why it failed', async ({ page, context }) => {
+  await page.goto('/login')
+  await page.getByLabel('Adresse e-mail').fill('membre@demo.test')
+  await page.getByLabel('Mot de passe', { exact: true }).fill('peu importe')
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Se connecter', exact: true }).click()
+  await expect(page.getByRole('alert').getByText(notice)).toBeVisible()
+})
