@@ -46,6 +46,26 @@ test('leaving a form with unsaved edits asks first, and saving it or changing no
     await expect(town).toHaveCount(0)
   })
 
+  await test.step('a dialog with edits asks before Escape closes it, and one without does not', async () => {
+    const dialog = page.getByRole('dialog', { name: 'Annuler la licence' })
+    const discard = page.getByRole('dialog', { name: /Fermer sans enregistrer/ })
+    const open = () => page.getByRole('button', { name: /^Annuler/ }).first().click()
+    await open()
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await open()
+    await dialog.getByLabel('Raison').fill('Doublon')
+    await page.keyboard.press('Escape')
+    await expect(discard).toBeVisible()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await expect(discard).toBeHidden()
+    await expect(dialog.getByLabel('Raison')).toHaveValue('Doublon')
+    await dialog.getByRole('button', { name: 'Fermer' }).first().click()
+    await discard.getByRole('button', { name: 'Fermer sans enregistrer' }).click()
+    await expect(dialog).toBeHidden()
+  })
+
   await test.step('a new record that is given up: asked once, then gone', async () => {
     await page.goto('/secretariat/membres/nouveau')
     await page.getByLabel('Nom', { exact: true }).fill('Perdu')

@@ -66,6 +66,23 @@ describe('a draft of a form', () => {
     expect(tab.readFormDraft(tab.formDraftKey(PATH, { ...initial, ville: 'Liège' }))).toBeNull()
   })
 
+  it('is stored under the saved values, and found by the form that starts with them', async () => {
+    const tab = await openTab()
+    vi.stubGlobal('location', { pathname: PATH })
+    tab.changeState(() => signedIn(7))
+    const saved = { ...initial, ville: 'Liège' }
+    const edited = { ...saved, nom: 'Lambert' }
+    const stop = tab.formDrafts.open(fields, initial).watch(
+      () => edited,
+      () => edited,
+      () => saved,
+    )
+    tab.clearState('expired')
+    stop()
+    tab.changeState(() => signedIn(7))
+    expect(tab.formDrafts.open(fields, saved).draft).toEqual({ nom: 'Lambert' })
+  })
+
   it('is gone when another account signs in, and stays when its owner does', async () => {
     const tab = await openTab()
     tab.changeState(() => signedIn(7))

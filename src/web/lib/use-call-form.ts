@@ -25,7 +25,9 @@ export function useCallForm<Name extends string>({ fields, initialValues, known,
   const initial = Object.fromEntries(names.map((name) => [name, initialValues?.[name] ?? ''])) as Values
   // The values on the server: a value that differs is unsaved.
   const base = useRef(initial)
-  const [values, setValues] = useFormDraft(fields, initial, base)
+  // The values on the server while others are being sent.
+  const overwritten = useRef<Values | null>(null)
+  const [values, setValues] = useFormDraft(fields, initial, base, overwritten)
   // Initial values that are invalid show their error at once; otherwise the form would refuse to submit without a
   // visible reason.
   const [errors, setErrors] = useState<Errors>(
@@ -99,6 +101,7 @@ export function useCallForm<Name extends string>({ fields, initialValues, known,
       // Values being sent count as saved, so that a form may navigate on success; a failure reverts that.
       const before = base.current
       base.current = values
+      overwritten.current = before
       send(values, before)
         .catch((error: unknown) => {
           if (base.current === values) base.current = before
@@ -108,7 +111,10 @@ export function useCallForm<Name extends string>({ fields, initialValues, known,
           setRefused(refusal.fieldErrors as Errors)
           focusFirst(form, atFields)
         })
-        .finally(() => setBusy(false))
+        .finally(() => {
+          overwritten.current = null
+          setBusy(false)
+        })
     }
   }
 

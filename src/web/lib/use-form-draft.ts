@@ -10,10 +10,10 @@ export interface FormDrafts {
   ): {
     draft: Values | null
     /**
-     * Until the returned function is called: stores the edits when the session expires, and asks before leaving while
-     * they differ from `base`.
+     * Until the returned function is called: stores the edits of `stored` when the session expires, and asks before
+     * leaving while there are edits of `base`. The two differ while values are being sent, which `base` counts as saved.
      */
-    watch(latest: () => Values, base: () => Values): () => void
+    watch(latest: () => Values, base: () => Values, stored: () => Values): () => void
   }
 }
 
@@ -21,7 +21,12 @@ export interface FormDrafts {
 export const FormDraftsContext = createContext<FormDrafts | null>(null)
 
 /** The values of a form, with the edits from before the session expired. */
-export function useFormDraft<V extends Values>(fields: Record<string, TextField>, initial: V, base: RefObject<V>) {
+export function useFormDraft<V extends Values>(
+  fields: Record<string, TextField>,
+  initial: V,
+  base: RefObject<V>,
+  overwritten: RefObject<V | null>,
+) {
   const drafts = useContext(FormDraftsContext)
   const [form] = useState(() => drafts?.open(fields, initial))
   const [values, setValues] = useState<V>({ ...initial, ...form?.draft })
@@ -34,8 +39,9 @@ export function useFormDraft<V extends Values>(fields: Record<string, TextField>
       form?.watch(
         () => latest.current,
         () => base.current,
+        () => overwritten.current ?? base.current,
       ),
-    [form, base],
+    [form, base, overwritten],
   )
   return [values, setValues] as const
 }

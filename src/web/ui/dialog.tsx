@@ -1,53 +1,35 @@
-import { type ReactNode, useEffect, useState } from 'react'
-import classes from './dialog.module.css'
-import { Modal } from './modal.ts'
+import { useState } from 'react'
+import { hasUnsavedEdits, listForms } from '#web/lib/unsaved-edits.ts'
+import { DialogFrame, type DialogProps } from './dialog-frame.tsx'
+import { DiscardQuestion } from './discard-question.tsx'
 
-interface Props {
-  title: string
-  opened: boolean
-  onClose: () => void
-  children: ReactNode
-}
+export { DialogButtons } from './dialog-frame.tsx'
 
-export function Dialog({ title, opened, onClose, children }: Props) {
-  useReturnFocus(opened)
-  return (
-    <Modal.Root opened={opened} onClose={onClose} centered>
-      <Modal.Overlay />
-      <Modal.Content radius="lg">
-        {/* Not Mantine's header, which would be a second banner landmark. */}
-        <div className={classes.head}>
-          <Modal.Title className={classes.title}>{title}</Modal.Title>
-          <Modal.CloseButton aria-label="Fermer" />
-        </div>
-        <Modal.Body className={classes.content}>{children}</Modal.Body>
-      </Modal.Content>
-    </Modal.Root>
-  )
-}
-
-/** The buttons of a dialog, the confirming one last. */
-export function DialogButtons({ children }: { children: ReactNode }) {
-  return <div className={classes.buttons}>{children}</div>
-}
-
-/** Returns the focus also when the dialog unmounts while open, where Mantine does not. */
-function useReturnFocus(opened: boolean) {
-  const [from, setFrom] = useState<Element | null>(null)
-  const [was, setWas] = useState(false)
+/** Escape, a click outside and the cross ask first while the dialog's form has unsaved edits. */
+export function Dialog({ title, opened, onClose, children }: DialogProps) {
+  // Forms register after rendering: those known when the dialog opens belong to the screen behind it.
+  const [behind, setBehind] = useState(listForms)
+  const [was, setWas] = useState(opened)
   if (opened !== was) {
     setWas(opened)
-    // Before the dialog takes the focus.
-    if (opened) setFrom(document.activeElement)
+    setBehind(listForms())
   }
-  useEffect(() => {
-    if (!opened) return undefined
-    return () => {
-      // After the dialog is gone; the button that opened it may be gone too.
-      setTimeout(() => {
-        const lost = document.activeElement === null || document.activeElement === document.body
-        if (lost && from instanceof HTMLElement) from.focus()
-      })
-    }
-  }, [opened, from])
+  const [asking, setAsking] = useState(false)
+
+  function leave() {
+    setAsking(false)
+    onClose()
+  }
+
+  return (
+    <DialogFrame
+      title={title}
+      opened={opened}
+      isCovered={asking}
+      onClose={() => (hasUnsavedEdits(behind) ? setAsking(true) : onClose())}
+    >
+      {children}
+      {asking && <DiscardQuestion verb="Fermer" stay="Continuer" onStay={() => setAsking(false)} onLeave={leave} />}
+    </DialogFrame>
+  )
 }

@@ -1,5 +1,7 @@
-import type { PasswordInputProps } from '@mantine/core'
+import type { ComponentProps } from 'react'
 import { PasswordInput } from './password-input.ts'
+
+type PasswordInputProps = ComponentProps<typeof PasswordInput>
 
 interface Props<Name extends string> extends Pick<PasswordInputProps, 'className' | 'mb'> {
   label: string

@@ -4,8 +4,8 @@ import { storedState } from '#web/lib/stored-state.ts'
 import { abandonEdits, hasUnsavedEdits } from '#web/lib/unsaved-edits.ts'
 
 /** Not part of the first load, but loaded before anything can be typed. */
-const loadQuestion = () => import('./leave-question.tsx')
-const LeaveQuestion = lazy(loadQuestion)
+const loadQuestion = () => import('./discard-question.tsx')
+const DiscardQuestion = lazy(async () => ({ default: (await loadQuestion()).DiscardQuestion }))
 
 interface Place {
   pathname: string
@@ -35,7 +35,7 @@ export function UnsavedGuard() {
   }
   return (
     <Suspense>
-      <LeaveQuestion onStay={reset} onLeave={leave} />
+      <DiscardQuestion verb="Quitter" stay="Rester sur cet écran" onStay={reset} onLeave={leave} />
     </Suspense>
   )
 }
