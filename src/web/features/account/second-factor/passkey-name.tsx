@@ -11,7 +11,7 @@ interface Props {
 
 /** The owner's name for a passkey, usually that of its device. */
 export function PasskeyName({ name, onClose, onName }: Props) {
-  const { inputProps, submit, ...form } = useCallForm({
+  const { inputProps, submit, busy, problem } = useCallForm({
     fields: passkeyNameFields,
     initialValues: { name },
     failure: ({ message }) => message,
@@ -20,7 +20,8 @@ export function PasskeyName({ name, onClose, onName }: Props) {
     <DialogForm
       title="Renommer la clé d’accès"
       verb="Renommer"
-      form={form}
+      busy={busy}
+      problem={problem}
       onSubmit={submit((values) => onName(values.name))}
       onClose={onClose}
     >
@@ -28,7 +29,6 @@ export function PasskeyName({ name, onClose, onName }: Props) {
         label="Nom de la clé"
         description="Pour la reconnaître dans la liste, par exemple «&nbsp;Téléphone de Zoé&nbsp;»."
         required
-        mb="lg"
         data-autofocus
         {...inputProps('name')}
       />

@@ -14,7 +14,7 @@ interface Props {
 
 /** The secret is stored only after a valid code of it. */
 export function SetUpAuthenticator({ setup: { secret, address }, onClose, onCode }: Props) {
-  const { inputProps, submit, ...form } = useCallForm({
+  const { inputProps, submit, busy, problem } = useCallForm({
     fields: codeFields,
     failure: ({ message }) => message,
   })
@@ -22,7 +22,8 @@ export function SetUpAuthenticator({ setup: { secret, address }, onClose, onCode
     <DialogForm
       title="Application d’authentification"
       verb="Confirmer"
-      form={form}
+      busy={busy}
+      problem={problem}
       onSubmit={submit(({ otp }) => onCode(otp))}
       onClose={onClose}
     >
@@ -36,7 +37,6 @@ export function SetUpAuthenticator({ setup: { secret, address }, onClose, onCode
         inputMode="numeric"
         autoComplete="one-time-code"
         required
-        mb="lg"
         data-autofocus
         {...inputProps('otp')}
       />

@@ -9,10 +9,9 @@ import { Button } from '#web/ui/button.ts'
 import { ConfirmButton } from '#web/ui/confirm-button.tsx'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
 import { DateInput } from '#web/ui/date-input.tsx'
-import { Dialog, DialogButtons } from '#web/ui/dialog.tsx'
+import { DialogForm } from '#web/ui/dialog-form.tsx'
 import { notify } from '#web/ui/notify.ts'
 import { Section } from '#web/ui/page.tsx'
-import { Problem } from '#web/ui/problem.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
 import { TextInput } from '#web/ui/text-input.ts'
 import classes from './staff-clubs.module.css'
@@ -104,42 +103,30 @@ function AffiliationForm({ idClub, affiliation, onClose }: FormProps) {
     failure: ({ message }) => message,
   })
   return (
-    <Dialog
+    <DialogForm
       title={affiliation ? `Affiliation ${affiliation.annee}` : 'Ajouter une affiliation'}
-      opened
+      verb="Enregistrer"
+      busy={busy}
+      problem={problem}
+      onSubmit={submit(async ({ annee, ...days }) => {
+        const input = { id_club: idClub, annee: Number(annee), ...days }
+        const { message } = await callApi('staffSetAffiliation', input)
+        notify({ tone: 'success', message })
+        onClose()
+        await invalidateStaffClub(idClub)
+      })}
       onClose={onClose}
     >
-      <form
-        noValidate
-        className={classes.dialogForm}
-        onSubmit={submit(async ({ annee, ...days }) => {
-          const input = { id_club: idClub, annee: Number(annee), ...days }
-          const { message } = await callApi('staffSetAffiliation', input)
-          notify({ tone: 'success', message })
-          onClose()
-          await invalidateStaffClub(idClub)
-        })}
-      >
-        {!affiliation && (
-          <TextInput label="Année" type="number" min={1950} max={2200} required {...inputProps('annee')} />
-        )}
-        <DateInput label="Inscription" required {...dateProps('inscription')} />
-        <DateInput
-          label="Payement"
-          description="Vide tant que le club n’a pas payé."
-          data-autofocus
-          {...dateProps('payement')}
-        />
-        <Problem>{problem}</Problem>
-        <DialogButtons>
-          <Button variant="default" onClick={onClose}>
-            Fermer
-          </Button>
-          <Button type="submit" loading={busy}>
-            Enregistrer
-          </Button>
-        </DialogButtons>
-      </form>
-    </Dialog>
+      {!affiliation && (
+        <TextInput label="Année" type="number" min={1950} max={2200} required {...inputProps('annee')} />
+      )}
+      <DateInput label="Inscription" required {...dateProps('inscription')} />
+      <DateInput
+        label="Payement"
+        description="Vide tant que le club n’a pas payé."
+        data-autofocus
+        {...dateProps('payement')}
+      />
+    </DialogForm>
   )
 }

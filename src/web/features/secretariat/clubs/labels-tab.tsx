@@ -11,11 +11,10 @@ import { Button } from '#web/ui/button.ts'
 import { ConfirmButton } from '#web/ui/confirm-button.tsx'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
 import { DateInput } from '#web/ui/date-input.tsx'
-import { Dialog, DialogButtons } from '#web/ui/dialog.tsx'
+import { DialogForm } from '#web/ui/dialog-form.tsx'
 import { NativeSelect } from '#web/ui/native-select.ts'
 import { notify } from '#web/ui/notify.ts'
 import { Section } from '#web/ui/page.tsx'
-import { Problem } from '#web/ui/problem.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
 import classes from './staff-clubs.module.css'
 
@@ -179,36 +178,28 @@ function GrantCriterion({ idClub, criterion, onClose }: GrantProps) {
     failure: ({ message }) => message,
   })
   return (
-    <Dialog title={criterion.nom} opened onClose={onClose}>
+    <DialogForm
+      title={criterion.nom}
+      verb="Accorder le critère"
+      busy={busy}
+      problem={problem}
+      onSubmit={submit(async (values) => {
+        const { message } = await callApi('staffGrantCriterion', {
+          id_club: idClub,
+          critere_id: criterion.id,
+          ...values,
+        })
+        notify({ tone: 'success', message })
+        onClose()
+        await invalidateStaffClub(idClub)
+      })}
+      onClose={onClose}
+    >
       <p>
         {criterion.explication} {criterion.periode && `Période\u00a0: ${criterion.periode}.`}{' '}
         {criterion.evaluation && `Évaluation\u00a0: ${criterion.evaluation}.`}
       </p>
-      <form
-        noValidate
-        className={classes.dialogForm}
-        onSubmit={submit(async (values) => {
-          const { message } = await callApi('staffGrantCriterion', {
-            id_club: idClub,
-            critere_id: criterion.id,
-            ...values,
-          })
-          notify({ tone: 'success', message })
-          onClose()
-          await invalidateStaffClub(idClub)
-        })}
-      >
-        <DateInput label="Dernier jour" required data-autofocus {...dateProps('date_fin')} />
-        <Problem>{problem}</Problem>
-        <DialogButtons>
-          <Button variant="default" onClick={onClose}>
-            Fermer
-          </Button>
-          <Button type="submit" loading={busy}>
-            Accorder le critère
-          </Button>
-        </DialogButtons>
-      </form>
-    </Dialog>
+      <DateInput label="Dernier jour" required data-autofocus {...dateProps('date_fin')} />
+    </DialogForm>
   )
 }

@@ -5,9 +5,8 @@ import { callApi } from '#web/lib/call-api.ts'
 import { useCallForm } from '#web/lib/use-call-form.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button.ts'
-import { Dialog, DialogButtons } from '#web/ui/dialog.tsx'
+import { DialogForm } from '#web/ui/dialog-form.tsx'
 import { notify } from '#web/ui/notify.ts'
-import { Problem } from '#web/ui/problem.tsx'
 import { TextInput } from '#web/ui/text-input.ts'
 import classes from './inbox-page.module.css'
 
@@ -26,7 +25,33 @@ export function SettleItem({ item, onRetry, onSettled, onClose }: Props) {
   })
   const isMail = item.sorte === 'mail'
   return (
-    <Dialog title={isMail ? 'E-mail non distribué' : 'Payement à vérifier'} opened onClose={onClose}>
+    <DialogForm
+      title={isMail ? 'E-mail non distribué' : 'Payement à vérifier'}
+      verb="Classer"
+      busy={busy}
+      problem={problem}
+      otherButton={
+        isMail && (
+          <Button
+            variant="default"
+            onClick={() => {
+              onClose()
+              onRetry(item)
+            }}
+          >
+            Réessayer l’envoi
+          </Button>
+        )
+      }
+      onSubmit={submit(async ({ note }) => {
+        const sorte = isMail ? 'mail' : 'alerte'
+        const { message } = await callApi('staffSettleInboxItem', { sorte, id: item.id, note })
+        notify({ tone: 'success', message })
+        onClose()
+        onSettled()
+      })}
+      onClose={onClose}
+    >
       <p className={classes.about}>
         <b>{item.quoi}</b>
       </p>
@@ -38,39 +63,7 @@ export function SettleItem({ item, onRetry, onSettled, onClose }: Props) {
           </Link>
         </p>
       )}
-      <form
-        noValidate
-        className={classes.form}
-        onSubmit={submit(async ({ note }) => {
-          const sorte = isMail ? 'mail' : 'alerte'
-          const { message } = await callApi('staffSettleInboxItem', { sorte, id: item.id, note })
-          notify({ tone: 'success', message })
-          onClose()
-          onSettled()
-        })}
-      >
-        <TextInput label="Ce qui a été fait" required data-autofocus {...inputProps('note')} />
-        <Problem>{problem}</Problem>
-        <DialogButtons>
-          <Button variant="default" onClick={onClose}>
-            Fermer
-          </Button>
-          {isMail && (
-            <Button
-              variant="default"
-              onClick={() => {
-                onClose()
-                onRetry(item)
-              }}
-            >
-              Réessayer l’envoi
-            </Button>
-          )}
-          <Button type="submit" loading={busy}>
-            Classer
-          </Button>
-        </DialogButtons>
-      </form>
-    </Dialog>
+      <TextInput label="Ce qui a été fait" required data-autofocus {...inputProps('note')} />
+    </DialogForm>
   )
 }

@@ -10,13 +10,10 @@ import { ApiError } from '#web/lib/api-error.ts'
 import { callApi } from '#web/lib/call-api.ts'
 import { today } from '#web/lib/today.ts'
 import { useCallForm } from '#web/lib/use-call-form.ts'
-import { Button } from '#web/ui/button.ts'
 import { DateInput } from '#web/ui/date-input.tsx'
-import { Dialog, DialogButtons } from '#web/ui/dialog.tsx'
+import { DialogForm } from '#web/ui/dialog-form.tsx'
 import { NativeSelect } from '#web/ui/native-select.ts'
-import { Problem } from '#web/ui/problem.tsx'
 import { finish } from './change-licence.tsx'
-import classes from './staff-member-page.module.css'
 
 interface ClubChoice {
   value: number | null
@@ -90,43 +87,35 @@ export function IssueLicence({ member, onClose }: { member: StaffMember; onClose
   })
   const first = dateProps('date_debut')
   return (
-    <Dialog title="Délivrer une licence" opened onClose={onClose}>
-      <form
-        noValidate
-        className={classes.dialogForm}
-        onSubmit={submit(async (period) => {
-          const done = await club.send((id_club) =>
-            callApi('staffIssueLicence', { id_member: member.fiche.id, id_club, ...period }),
-          )
-          if (done) await finish(member.fiche.id, done, onClose)
-        })}
-      >
-        <ClubSelect {...club.props} />
-        <DateInput
-          label="Premier jour"
-          required
-          {...first}
-          onChange={(day) => {
-            // The last day follows the first until it is edited.
-            const follows = isCalendarDate(values.date_debut)
-              ? values.date_fin === licenceYearFrom(values.date_debut).date_fin
-              : true
-            first.onChange(day)
-            if (follows && isCalendarDate(day)) setValue('date_fin', licenceYearFrom(day).date_fin)
-          }}
-        />
-        <DateInput label="Dernier jour" required {...dateProps('date_fin')} />
-        <Problem>{problem}</Problem>
-        <DialogButtons>
-          <Button variant="default" onClick={onClose}>
-            Fermer
-          </Button>
-          <Button type="submit" loading={busy}>
-            Délivrer la licence
-          </Button>
-        </DialogButtons>
-      </form>
-    </Dialog>
+    <DialogForm
+      title="Délivrer une licence"
+      verb="Délivrer la licence"
+      busy={busy}
+      problem={problem}
+      onSubmit={submit(async (period) => {
+        const done = await club.send((id_club) =>
+          callApi('staffIssueLicence', { id_member: member.fiche.id, id_club, ...period }),
+        )
+        if (done) await finish(member.fiche.id, done, onClose)
+      })}
+      onClose={onClose}
+    >
+      <ClubSelect {...club.props} />
+      <DateInput
+        label="Premier jour"
+        required
+        {...first}
+        onChange={(day) => {
+          // The last day follows the first until it is edited.
+          const follows = isCalendarDate(values.date_debut)
+            ? values.date_fin === licenceYearFrom(values.date_debut).date_fin
+            : true
+          first.onChange(day)
+          if (follows && isCalendarDate(day)) setValue('date_fin', licenceYearFrom(day).date_fin)
+        }}
+      />
+      <DateInput label="Dernier jour" required {...dateProps('date_fin')} />
+    </DialogForm>
   )
 }
 
@@ -146,31 +135,23 @@ export function TransferLicence({ idMember, licence, onClose }: TransferProps) {
     failure: ({ message }) => message,
   })
   return (
-    <Dialog title="Transférer la licence" opened onClose={onClose}>
+    <DialogForm
+      title="Transférer la licence"
+      verb="Transférer"
+      busy={busy}
+      problem={problem}
+      onSubmit={submit(async (values) => {
+        const done = await club.send((id_club) => callApi('staffTransferLicence', { id_licence, id_club, ...values }))
+        if (done) await finish(idMember, done, onClose)
+      })}
+      onClose={onClose}
+    >
       <p>
         {licence.club}, du {formatDate(date_debut)} au {formatDate(date_fin)}. La licence se termine la veille dans ce
         club ; le reste est délivré dans le nouveau, avec le même dernier jour.
       </p>
-      <form
-        noValidate
-        className={classes.dialogForm}
-        onSubmit={submit(async (values) => {
-          const done = await club.send((id_club) => callApi('staffTransferLicence', { id_licence, id_club, ...values }))
-          if (done) await finish(idMember, done, onClose)
-        })}
-      >
-        <ClubSelect {...club.props} />
-        <DateInput label="Premier jour dans le nouveau club" required {...dateProps('date')} />
-        <Problem>{problem}</Problem>
-        <DialogButtons>
-          <Button variant="default" onClick={onClose}>
-            Fermer
-          </Button>
-          <Button type="submit" loading={busy}>
-            Transférer
-          </Button>
-        </DialogButtons>
-      </form>
-    </Dialog>
+      <ClubSelect {...club.props} />
+      <DateInput label="Premier jour dans le nouveau club" required {...dateProps('date')} />
+    </DialogForm>
   )
 }

@@ -14,16 +14,13 @@ import { flagField, flagProps, flagText, isFlagSet } from '#web/lib/flag-field.t
 import { queryClient } from '#web/lib/queries.ts'
 import { readBase64 } from '#web/lib/read-base64.ts'
 import { useEditedRecord } from '#web/lib/use-edited-record.ts'
-import { Button } from '#web/ui/button.ts'
 import { Checkbox } from '#web/ui/checkbox.ts'
-import { Dialog, DialogButtons } from '#web/ui/dialog.tsx'
+import { DialogForm } from '#web/ui/dialog-form.tsx'
 import { NativeSelect } from '#web/ui/native-select.ts'
 import { notify } from '#web/ui/notify.ts'
-import { Problem } from '#web/ui/problem.tsx'
 import { SavedMeanwhile } from '#web/ui/saved-meanwhile.tsx'
 import { TextInput } from '#web/ui/text-input.ts'
 import { ChooseFile } from './choose-file.tsx'
-import classes from './reference.module.css'
 
 const ORDRE = staffReferenceMessages.integer(0, 999)
 const fields = {
@@ -75,58 +72,55 @@ export function DocumentForm({ document, onClose }: Props) {
   }
 
   return (
-    <Dialog title={document ? document.titre : 'Ajouter un document'} opened onClose={onClose}>
-      <form noValidate className={classes.form} onSubmit={submit(save)}>
-        <TextInput label="Titre" required autoComplete="off" data-autofocus {...inputProps('titre')} />
-        <NativeSelect
-          label="Grade"
-          name="id_grade"
-          error={inputProps('id_grade').error}
-          data={gradeChoices}
-          value={values.id_grade}
-          onChange={({ currentTarget }) => setValue('id_grade', currentTarget.value)}
+    <DialogForm
+      title={document ? document.titre : 'Ajouter un document'}
+      verb="Enregistrer"
+      disabled={file !== null && file.size > DOCUMENT_BYTES}
+      busy={busy}
+      problem={problem}
+      onSubmit={submit(save)}
+      onClose={onClose}
+    >
+      <TextInput label="Titre" required autoComplete="off" data-autofocus {...inputProps('titre')} />
+      <NativeSelect
+        label="Grade"
+        name="id_grade"
+        error={inputProps('id_grade').error}
+        data={gradeChoices}
+        value={values.id_grade}
+        onChange={({ currentTarget }) => setValue('id_grade', currentTarget.value)}
+      />
+      <TextInput
+        label="Ordre"
+        description="Parmi les documents du même grade."
+        type="number"
+        min={0}
+        max={999}
+        required
+        {...inputProps('ordre')}
+      />
+      <ChooseFile
+        label="Fichier PDF"
+        verb={document ? 'Remplacer le fichier' : 'Choisir un PDF'}
+        accept="application/pdf,.pdf"
+        chosen={file?.name ?? document?.nom_fichier ?? null}
+        error={
+          file && file.size > DOCUMENT_BYTES ? staffReferenceMessages.documentTooLarge : inputProps('fichier').error
+        }
+        onFile={(chosen) => {
+          setFile(chosen)
+          setValue('fichier', chosen.name)
+        }}
+      />
+      <Checkbox label="Publié" description="Les membres le voient dès maintenant." {...flagProps(form, 'publie')} />
+      {meanwhile && (
+        <SavedMeanwhile
+          labels={LABELS}
+          {...meanwhile}
+          show={(name, text) => (name === 'id_grade' ? labelOf(gradeChoices, text) : text)}
         />
-        <TextInput
-          label="Ordre"
-          description="Parmi les documents du même grade."
-          type="number"
-          min={0}
-          max={999}
-          required
-          {...inputProps('ordre')}
-        />
-        <ChooseFile
-          label="Fichier PDF"
-          verb={document ? 'Remplacer le fichier' : 'Choisir un PDF'}
-          accept="application/pdf,.pdf"
-          chosen={file?.name ?? document?.nom_fichier ?? null}
-          error={
-            file && file.size > DOCUMENT_BYTES ? staffReferenceMessages.documentTooLarge : inputProps('fichier').error
-          }
-          onFile={(chosen) => {
-            setFile(chosen)
-            setValue('fichier', chosen.name)
-          }}
-        />
-        <Checkbox label="Publié" description="Les membres le voient dès maintenant." {...flagProps(form, 'publie')} />
-        <Problem>{problem}</Problem>
-        {meanwhile && (
-          <SavedMeanwhile
-            labels={LABELS}
-            {...meanwhile}
-            show={(name, text) => (name === 'id_grade' ? labelOf(gradeChoices, text) : text)}
-          />
-        )}
-        <DialogButtons>
-          <Button variant="default" onClick={onClose}>
-            Fermer
-          </Button>
-          <Button type="submit" loading={busy} disabled={file !== null && file.size > DOCUMENT_BYTES}>
-            Enregistrer
-          </Button>
-        </DialogButtons>
-      </form>
-    </Dialog>
+      )}
+    </DialogForm>
   )
 }
 

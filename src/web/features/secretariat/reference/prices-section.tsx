@@ -17,12 +17,12 @@ import { Button } from '#web/ui/button.ts'
 import { ConfirmButton } from '#web/ui/confirm-button.tsx'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
 import { DateInput } from '#web/ui/date-input.tsx'
-import { Dialog, DialogButtons } from '#web/ui/dialog.tsx'
+import { DialogForm } from '#web/ui/dialog-form.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { LoadingPage } from '#web/ui/loading.tsx'
 import { notify } from '#web/ui/notify.ts'
 import { Section } from '#web/ui/page.tsx'
-import { Problem, Warning } from '#web/ui/problem.tsx'
+import { Warning } from '#web/ui/problem.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
 import { TextInput } from '#web/ui/text-input.ts'
 import classes from './reference.module.css'
@@ -152,40 +152,28 @@ function PriceForm({ product: { id_product, name }, price, onClose }: FormProps)
     failure: ({ message }) => message,
   })
   return (
-    <Dialog
+    <DialogForm
       title={price ? `Modifier un prix\u00a0: ${name}` : `Ajouter un prix\u00a0: ${name}`}
-      opened
+      verb="Enregistrer le prix"
+      busy={busy}
+      problem={problem}
+      onSubmit={submit(async (typed) => {
+        const { message } = await callApi(
+          'staffSavePrice',
+          { id_product, ...typed, remplace: price?.valid_from ?? null },
+          price ? { ifMatch: String(cents(price)) } : {},
+        )
+        notify({ tone: 'success', message })
+        onClose()
+        await invalidateReference()
+      })}
       onClose={onClose}
     >
-      <form
-        noValidate
-        className={classes.form}
-        onSubmit={submit(async (typed) => {
-          const { message } = await callApi(
-            'staffSavePrice',
-            { id_product, ...typed, remplace: price?.valid_from ?? null },
-            price ? { ifMatch: String(cents(price)) } : {},
-          )
-          notify({ tone: 'success', message })
-          onClose()
-          await invalidateReference()
-        })}
-      >
-        <DateInput label="À partir du" required data-autofocus {...dateProps('valid_from')} />
-        <TextInput label="Prix (€)" inputMode="decimal" required autoComplete="off" {...inputProps('prix')} />
-        {values.valid_from === today() && (
-          <Warning>Ce prix sera demandé dès maintenant, pour toutes les commandes passées aujourd’hui.</Warning>
-        )}
-        <Problem>{problem}</Problem>
-        <DialogButtons>
-          <Button variant="default" onClick={onClose}>
-            Fermer
-          </Button>
-          <Button type="submit" loading={busy}>
-            Enregistrer le prix
-          </Button>
-        </DialogButtons>
-      </form>
-    </Dialog>
+      <DateInput label="À partir du" required data-autofocus {...dateProps('valid_from')} />
+      <TextInput label="Prix (€)" inputMode="decimal" required autoComplete="off" {...inputProps('prix')} />
+      {values.valid_from === today() && (
+        <Warning>Ce prix sera demandé dès maintenant, pour toutes les commandes passées aujourd’hui.</Warning>
+      )}
+    </DialogForm>
   )
 }

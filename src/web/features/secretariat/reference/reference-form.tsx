@@ -16,16 +16,13 @@ import { flagText, isFlagSet } from '#web/lib/flag-field.ts'
 import { queryClient } from '#web/lib/queries.ts'
 import type { useCallForm } from '#web/lib/use-call-form.ts'
 import { useEditedRecord } from '#web/lib/use-edited-record.ts'
-import { Button } from '#web/ui/button.ts'
 import { Checkbox } from '#web/ui/checkbox.ts'
-import { Dialog, DialogButtons } from '#web/ui/dialog.tsx'
+import { DialogForm } from '#web/ui/dialog-form.tsx'
 import { NativeSelect } from '#web/ui/native-select.ts'
 import { notify } from '#web/ui/notify.ts'
-import { Problem } from '#web/ui/problem.tsx'
 import { SavedMeanwhile } from '#web/ui/saved-meanwhile.tsx'
 import { TextInput } from '#web/ui/text-input.ts'
 import { Textarea } from '#web/ui/textarea.ts'
-import classes from './reference.module.css'
 
 export interface Choice {
   value: string | number | null
@@ -67,36 +64,32 @@ export function ReferenceForm({ table, row, nextOrdre, title, choices, onClose }
   }
 
   return (
-    <Dialog title={title} opened onClose={onClose}>
-      <form noValidate className={classes.form} onSubmit={submit(save)}>
-        {fields.map(([name, field]) => (
-          <Input
-            key={name}
-            field={field}
-            choices={choices[name]}
-            value={values[name]!}
-            props={inputProps(name)}
-            onChange={(value) => setValue(name, value)}
-          />
-        ))}
-        <Problem>{problem}</Problem>
-        {meanwhile && (
-          <SavedMeanwhile
-            labels={Object.fromEntries(fields.map(([name, { label }]) => [name, label]))}
-            {...meanwhile}
-            show={(name, text) => choices[name]?.find(({ value }) => textOf(value) === text)?.label ?? text}
-          />
-        )}
-        <DialogButtons>
-          <Button variant="default" onClick={onClose}>
-            Fermer
-          </Button>
-          <Button type="submit" loading={busy}>
-            Enregistrer
-          </Button>
-        </DialogButtons>
-      </form>
-    </Dialog>
+    <DialogForm
+      title={title}
+      verb="Enregistrer"
+      busy={busy}
+      problem={problem}
+      onSubmit={submit(save)}
+      onClose={onClose}
+    >
+      {fields.map(([name, field]) => (
+        <Input
+          key={name}
+          field={field}
+          choices={choices[name]}
+          value={values[name]!}
+          props={inputProps(name)}
+          onChange={(value) => setValue(name, value)}
+        />
+      ))}
+      {meanwhile && (
+        <SavedMeanwhile
+          labels={Object.fromEntries(fields.map(([name, { label }]) => [name, label]))}
+          {...meanwhile}
+          show={(name, text) => choices[name]?.find(({ value }) => textOf(value) === text)?.label ?? text}
+        />
+      )}
+    </DialogForm>
   )
 }
 

@@ -14,6 +14,7 @@ import { useCallForm } from '#web/lib/use-call-form.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button.ts'
 import { Dialog, DialogButtons } from '#web/ui/dialog.tsx'
+import { DialogForm } from '#web/ui/dialog-form.tsx'
 import { notify } from '#web/ui/notify.ts'
 import { Section } from '#web/ui/page.tsx'
 import { Problem } from '#web/ui/problem.tsx'
@@ -133,29 +134,22 @@ function Refusal({ request: { id_request }, onClose }: { request: RegistrationRe
     failure: ({ message }) => message,
   })
   return (
-    <Dialog title="Refuser la demande" opened onClose={onClose}>
-      <form
-        noValidate
-        className={classes.form}
-        onSubmit={submit(async (values) => finish(await callApi('staffRefuseRequest', { id_request, ...values })))}
-      >
-        <TextInput
-          label="Raison"
-          description="Le club la lit telle quelle."
-          required
-          data-autofocus
-          {...inputProps('reason')}
-        />
-        <Problem>{problem}</Problem>
-        <DialogButtons>
-          <Button variant="default" onClick={onClose}>
-            Fermer
-          </Button>
-          <Button type="submit" color="accent" loading={busy}>
-            Refuser la demande
-          </Button>
-        </DialogButtons>
-      </form>
-    </Dialog>
+    <DialogForm
+      title="Refuser la demande"
+      verb="Refuser la demande"
+      danger
+      busy={busy}
+      problem={problem}
+      onSubmit={submit(async (values) => finish(await callApi('staffRefuseRequest', { id_request, ...values })))}
+      onClose={onClose}
+    >
+      <TextInput
+        label="Raison"
+        description="Le club la lit telle quelle."
+        required
+        data-autofocus
+        {...inputProps('reason')}
+      />
+    </DialogForm>
   )
 }
