@@ -49,7 +49,11 @@ test('leaving a form with unsaved edits asks first, and saving it or changing no
   await test.step('a dialog with edits asks before Escape closes it, and one without does not', async () => {
     const dialog = page.getByRole('dialog', { name: 'Annuler la licence' })
     const discard = page.getByRole('dialog', { name: /Fermer sans enregistrer/ })
-    const open = () => page.getByRole('button', { name: /^Annuler/ }).first().click()
+    const open = () =>
+      page
+        .getByRole('button', { name: /^Annuler/ })
+        .first()
+        .click()
     await open()
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
