@@ -111,7 +111,8 @@ it('tells nobody of a refusal where the refund was recorded by hand meanwhile', 
   })
   api.travel(121)
   await run()
-  expect([await order.alerts(), await failing()]).toEqual([[], []])
+  const raised = await api.db.selectFrom('payment_alert').select('id').where('intent', '=', intent).execute()
+  expect([await order.alerts(), raised, await failing()]).toEqual([[], [], []])
 })
 
 it('leaves what is unanswered alone where the portal has no provider', async () => {

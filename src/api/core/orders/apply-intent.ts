@@ -47,19 +47,22 @@ export async function applyIntent(
   // Read after the lock: an earlier read may be stale.
   const payment =
     (await findPaymentByIntent(work.db, provider, said.id)) ?? (await findUnnamedPayment(work.db, provider, order.id))
-  // An intent that was cancelled right after its creation could not be paid.
-  if (!payment && said.status === 'cancelled') return 'unchanged'
-  // A declined intent can be paid with another card, like an open one.
-  if (!payment && (said.status === 'open' || said.status === 'failed')) return 'stray'
+  if (!payment) {
+    // An intent that was cancelled right after its creation could not be paid.
+    if (said.status === 'cancelled') return 'unchanged'
+    // A declined intent can be paid with another card, like an open one.
+    if (said.status === 'open' || said.status === 'failed') return 'stray'
+    return alert(work, provider, 'intent', said, order)
+  }
   const mismatch = findMismatch(order, payment, said)
-  if (mismatch || !payment) return alert(work, provider, mismatch ?? 'intent', said, order)
+  if (mismatch) return alert(work, provider, mismatch, said, order)
   await updatePayment(work.db, payment.id, { intent: said.id, heard_at: work.clock.now() })
   if (said.status === 'succeeded') return succeed(work, provider, said, order, payment)
   return isLive(payment) ? follow(work, said, order, payment) : 'unchanged'
 }
 
-function findMismatch(order: Order, payment: Payment | undefined, said: IntentReport): AlertReason | undefined {
-  if (!payment || said.idOrder !== order.id) return 'intent'
+function findMismatch(order: Order, payment: Payment, said: IntentReport): AlertReason | undefined {
+  if (said.idOrder !== order.id) return 'intent'
   if (said.amountCents !== order.total_cents || said.amountCents !== payment.amount_cents) return 'amount'
   return said.currency === payment.currency ? undefined : 'currency'
 }
