@@ -5,6 +5,7 @@ import { takeEvents } from '#api/core/orders/take-event.ts'
 import { inTransaction } from '#api/database/in-transaction.ts'
 import { selectEnclosures } from '#api/mail/enclosures.ts'
 import type { NewIntent } from '#api/payments/payment-provider.ts'
+import { orderMessages } from '#contract/order-messages.ts'
 import { formatMoney } from '#domain/money.ts'
 import { orderAddress } from '#tests/support/builders.ts'
 import { useOrderApi } from '#tests/support/orders.ts'
@@ -422,6 +423,39 @@ describe('the affiliation of a club', () => {
     await api.call('staffRefundOrder', { id_order: id, reason: 'Erreur' }, await createStaff())
     expect(await affiliationOf(scene)).toMatchObject([{ payement: '2026-01-05' }])
     expect(await auditOf(order, 'club.affiliate')).toHaveLength(1)
+  })
+})
+
+describe('cancelOrder during another try to pay', () => {
+  /** Replaces the intent each time the provider is about to cancel it. */
+  function replaceIntents({ order }: Pick<Placed, 'order'>, times: number) {
+    let left = times
+    fake.beforeActing(async (what) => {
+      if (!what.startsWith('cancel') || left === 0) return
+      left -= 1
+      await order.webhook({ status: 'cancelled' })
+      await order.retry('card')
+    })
+  }
+
+  it('cancels both intents', async () => {
+    const scene = await createScene()
+    const placed = await scene.place('card')
+    replaceIntents(placed, 1)
+    expect((await placed.order.cancel()).status).toBe(200)
+    expect((await placed.order.row()).state).toBe('cancelled')
+    expect((await placed.order.payments()).map(({ state }) => state)).toEqual(['cancelled', 'cancelled'])
+    const made = [...fake.intents.values()].filter(({ idOrder }) => idOrder === placed.id)
+    expect(made.map(({ status }) => status)).toEqual(['cancelled', 'cancelled'])
+  })
+
+  it('gives up after five intents, and the order stays', async () => {
+    const scene = await createScene()
+    const placed = await scene.place('card')
+    replaceIntents(placed, 5)
+    const answer = await placed.order.cancel()
+    expect([answer.status, answer.body.message]).toEqual([409, orderMessages.providerUnreachable])
+    expect((await placed.order.row()).state).toBe('created')
   })
 })
 

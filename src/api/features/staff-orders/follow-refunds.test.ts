@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { takeEvents } from '#api/core/orders/take-event.ts'
-import type { Refund } from '#api/payments/payment-provider.ts'
+import { ProviderRefused, ProviderUnreachable, type Refund } from '#api/payments/payment-provider.ts'
 import { staffOrderMessages } from '#contract/staff/staff-order-messages.ts'
 import { canRefundMove, type RefundStatus } from '#domain/refund-status.ts'
 import { useRefundApi } from '#tests/support/refunds.ts'
@@ -17,7 +17,7 @@ async function placePaid() {
   const told = async () => (await scene.mails()).filter(({ kind }) => kind === 'order_refunded').length
   const made = () => fake.refundsOf(placed.intent).at(-1)!
   expect([await state(), await licences()]).toEqual(['paid', 2])
-  return { ...placed, licences, state, told, made }
+  return { ...placed, scene, licences, state, told, made }
 }
 
 /** A paid order whose refund is pending at the provider. */
@@ -239,6 +239,105 @@ describe('what is done in the provider’s dashboard', () => {
     expect((await placed.order.otherWebhook('charge.dispute.closed', dispute)).status).toBe(200)
     const raised = await api.db.selectFrom('payment_alert').select('id').where('intent', '=', 'dp_shop').execute()
     expect(raised).toEqual([])
+  })
+})
+
+describe('a report about another refund of the portal', () => {
+  const outcomeOf = async (id: string) =>
+    (await api.db.selectFrom('provider_event').select('outcome').where('id', '=', id).executeTakeFirstOrThrow()).outcome
+
+  /** Reports a refund of the portal's under another key, and returns the result. */
+  async function report(placed: Awaited<ReturnType<typeof placePaid>>, given: Partial<Refund>) {
+    const event = `evt_other_${placed.id}_${given.status}`
+    const other = { id: `re_other_${placed.id}`, intent: placed.intent, amountCents: 4000, currency: 'eur' }
+    const [payment] = await placed.order.payments()
+    const made = { ...other, reference: `refund ${payment!.id} other`, status: 'succeeded' as const, ...given }
+    await placed.order.refundWebhook('refund.updated', made, event)
+    const [followed] = await placed.order.payments()
+    return { outcome: await outcomeOf(event), state: await placed.state(), follows: followed!.refund_id }
+  }
+
+  async function placeAsked() {
+    const placed = await placePaid()
+    fake.mood = 'unreachable'
+    await refund(placed.id)
+    fake.mood = 'well'
+    const [payment] = await placed.order.payments()
+    return { ...placed, key: payment!.refund_key! }
+  }
+
+  it('counts while the provider has not answered under the current key', async () => {
+    const placed = await placeAsked()
+    const said = await report(placed, { status: 'succeeded' })
+    expect(said).toEqual({ outcome: 'refunded', state: 'refunded', follows: `re_other_${placed.id}` })
+    expect([await placed.licences(), await placed.told()]).toEqual([1, 1])
+  })
+
+  it('counts after the current one failed', async () => {
+    const placed = await placePending('failed')
+    expect(await report(placed, { status: 'pending' })).toMatchObject({ outcome: 'refund_pending', state: 'paid' })
+    expect(await report(placed, { status: 'succeeded' })).toMatchObject({ outcome: 'refunded', state: 'refunded' })
+  })
+
+  it('does not count while the current one is pending', async () => {
+    const placed = await placePending('pending')
+    const said = await report(placed, { status: 'succeeded' })
+    expect(said).toEqual({ outcome: 'unchanged', state: 'paid', follows: placed.made().id })
+  })
+
+  it('does not count if it failed itself, and raises no alert', async () => {
+    const placed = await placeAsked()
+    const said = await report(placed, { status: 'failed' })
+    expect(said).toEqual({ outcome: 'unchanged', state: 'paid', follows: null })
+    expect(await placed.order.alerts()).toEqual([])
+  })
+
+  it('does not count under the current key once that refund is known by its id', async () => {
+    const placed = await placePending('failed')
+    const [payment] = await placed.order.payments()
+    const said = await report(placed, { reference: payment!.refund_key, status: 'pending' })
+    expect(said).toEqual({ outcome: 'unchanged', state: 'paid', follows: placed.made().id })
+  })
+
+  it.each([
+    ['failed', 'unchanged', []],
+    ['requires_action', 'unchanged', []],
+    ['pending', 'alert', ['refunded_twice']],
+    ['succeeded', 'alert', ['refunded_twice']],
+  ] as const)('that is %s after the refund was recorded by hand: %s', async (status, outcome, alerts) => {
+    const placed = await placeAsked()
+    await refund(placed.id, { hors_portail: true })
+    expect(await report(placed, { reference: placed.key, status })).toMatchObject({ outcome, state: 'refunded' })
+    expect([await placed.order.alerts(), await placed.told()]).toEqual([alerts, 1])
+  })
+
+  it('of an unknown payment, and of a charge after a refund of the portal, changes nothing', async () => {
+    const placed = await placePaid()
+    await refund(placed.id)
+    const charge = { object: 'charge', amount_refunded: 4000, currency: 'eur' }
+    for (const [id, payment_intent, outcome] of [
+      [`ch_shop_${placed.id}`, 'pi_shop', 'not_ours'],
+      [`ch_own_${placed.id}`, placed.intent, 'unchanged'],
+    ] as const) {
+      const event = fake.describeOther('charge.refunded', { ...charge, id, payment_intent }, api.clock.now(), id)
+      await placed.scene.sendWebhook(event.body, event.headers)
+      expect([id, await outcomeOf(id)]).toEqual([id, outcome])
+    }
+  })
+})
+
+describe('a provider that refuses a refund', () => {
+  it.each([
+    ['and to list refunds', () => new ProviderRefused('no'), staffOrderMessages.refundRefused],
+    ['and does not answer which were made', () => new ProviderUnreachable('no'), staffOrderMessages.refundUnanswered],
+  ])('%s', async (_what, error, message) => {
+    const placed = await placePaid()
+    fake.refundInDashboard(placed.intent)
+    const real = fake.provider.listRefunds.bind(fake.provider)
+    fake.provider.listRefunds = () => Promise.reject(error())
+    const answer = await refund(placed.id)
+    fake.provider.listRefunds = real
+    expect([answer.body.message, await placed.state()]).toEqual([message, 'paid'])
   })
 })
 
