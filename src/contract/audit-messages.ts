@@ -1,5 +1,11 @@
-/** Label of each action; one without a label is shown by its name. */
-export const actionLabels: Record<string, string> = {
+import { movementStates, personReasons } from './staff/staff-bank-messages.ts'
+import { importKindLabels } from './staff/staff-import-fields.ts'
+import { alertReasons } from './staff/staff-inbox-messages.ts'
+import { orderStates, providerNames, refundStates } from './staff/staff-order-messages.ts'
+import { ROLES } from './staff/staff-user-fields.ts'
+
+/** Label of each action that the portal records. */
+export const actionLabels = {
   'account.create': 'Compte créé',
   'account.confirm_email': 'Adresse e-mail confirmée',
   'account.change_email': 'Adresse de connexion modifiée',
@@ -122,9 +128,16 @@ export const actionLabels: Record<string, string> = {
   'reference.template': 'Modèle de la demande de licence modifié',
   'reference.federation': 'Données de la fédération modifiées',
   'reference.federation_account': 'Compte bancaire de la fédération modifié',
+} as const
+
+export type AuditAction = keyof typeof actionLabels
+
+/** The label of an action; an action of a later version is shown by its name. */
+export function formatAuditAction(action: string): string {
+  return Object.hasOwn(actionLabels, action) ? actionLabels[action as AuditAction] : action
 }
 
-/** Label of each field; one without a label is shown by its name. */
+/** Label of each field that the portal records, in the order in which the fields of an entry are shown. */
 export const fieldLabels: Record<string, string> = {
   nom: 'Nom',
   prenom: 'Prénom',
@@ -229,4 +242,83 @@ export const fieldLabels: Record<string, string> = {
   nouveaux: 'Nouveaux',
   modifies: 'Mis à jour',
   diplome: 'Diplôme',
+  state: 'État',
+  total_cents: 'Total',
+  mode_payement: 'Moyen de payement',
+  lines: 'Lignes',
+  processed_at: 'Confirmée le',
+  paid_at: 'Payée le',
+  reminded_at: 'Rappelée le',
+  closed_at: 'Clôturée le',
+  close_reason: 'Raison',
+  dispatched_at: 'Envoyée le',
+  provider: 'Organisme de payement',
+  said: 'Payement signalé',
+  resolved: 'Réglée',
+  tries: 'Essais',
+  name: 'Nom',
+  desc: 'Sorte de grade',
+  id_age_category: 'Numéro de la catégorie d’âge',
+  link_site: 'Lien du site web',
+  link_calendar: 'Lien du calendrier',
+  link_contact: 'Lien de contact',
+  link_open_club: 'Lien pour ouvrir un club',
+  link_exam: 'Lien des examens',
+  payees: 'Commandes payées',
+  a_decider: 'À décider',
+  ignores: 'Sans suite',
+  connus: 'Déjà connus',
+  annees: 'Années',
+  memberLicencies: 'Licence valable ce jour-là',
+  memberNotLicencies: 'Sans licence valable ce jour-là',
+  notLicencieCurrentYearOnly: 'Sans licence cette année',
+  showDoublons: 'Toutes les licences d’un membre',
+  rows: 'Lignes exportées',
+}
+
+/** The label of `date` where it is the day of a transfer, not of a grade. */
+export const transferDate = 'Date du virement'
+
+/** Internal numbers and digests, of use to no reader of the journal. */
+export const hiddenFields: ReadonlySet<string> = new Set(['sha256', 'movement', 'id_probable_double'])
+
+/** Labels of the values that a field takes from a list; a reason may also be a person's own words. */
+export const valueLabels: Record<string, Record<string, string>> = {
+  sexe: { 0: 'Féminin', 1: 'Masculin' },
+  role: ROLES,
+  genre: importKindLabels,
+  state: { ...orderStates, ...movementStates, pending: 'En attente', accepted: 'Acceptée', refused: 'Refusée' },
+  reason: { ...alertReasons, ...personReasons },
+  mode_payement: { virement: 'Virement', payementElectronique: 'Payement électronique' },
+  refund_status: refundStates,
+  provider: providerNames,
+}
+
+/** What the first word of a recorded subject means, when the entry is neither about a member nor about a club. */
+export const subjectLabels: Record<string, string> = {
+  order: 'Commande',
+  file: 'Fichier',
+  affiliation: 'Affiliation',
+  label: 'Label',
+  intent: 'Payement',
+  run: 'Nettoyage n°',
+  mail: 'E-mail n°',
+  licence: 'Licence n°',
+  account: 'Compte n°',
+  registration: 'Demande n°',
+  demande: 'Demande n°',
+  movement: 'Mouvement n°',
+  mouvement: 'Mouvement n°',
+  alerte: 'Alerte n°',
+  doublon: 'Doublon n°',
+  tache: 'Tâche',
+  criterion: 'Critère n°',
+  exam: 'Examen n°',
+  examen: 'Examen n°',
+  preparation: 'Stage de grade n°',
+  course: 'Stage n°',
+  stage: 'Stage n°',
+  training: 'Formation n°',
+  formation: 'Formation n°',
+  competition: 'Compétition n°',
 }

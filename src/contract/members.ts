@@ -69,7 +69,15 @@ export const member = z.object({
   gradeMax: z.string().nullable(),
   prochainPassage: z.string(),
   /** The parts of the label above: the next grade, its first possible day, what is missing. */
-  prochainGrade: z.object({ grade: z.string(), date: date.nullable(), manque: z.array(z.string()) }).nullable(),
+  prochainGrade: z
+    .object({
+      grade: z.string(),
+      date: date.nullable(),
+      /** Months in the current grade: those that remain, and all that are required. */
+      attente: z.object({ reste: z.int(), total: z.int() }).nullable(),
+      manque: z.array(z.string()),
+    })
+    .nullable(),
   /** The grades so far, oldest first. */
   parcours: z.array(z.object({ grade: z.string(), date })),
   categorie_poids: z.string().nullable(),

@@ -61,13 +61,36 @@ describe('when it can be taken', () => {
   })
 })
 
+describe('the wait in months, the last one begun counting whole', () => {
+  it.each([
+    ['2026-11-15', { left: 12, total: 12 }],
+    ['2026-11-14', { left: 12, total: 12 }],
+    ['2025-12-15', { left: 1, total: 12 }],
+    ['2025-11-16', { left: 1, total: 12 }],
+    ['2025-11-15', null],
+    // 29 February leads to the last day of February.
+    ['2024-02-29', null],
+    [null, null],
+  ])('since %s', (since, wait) => {
+    const candidate = { ...ready, held: held('1er Dan'), since, date_naissance: '1990-01-01' }
+    expect(nextGrading(candidate, grades, '2026-11-15')?.wait).toEqual(wait)
+  })
+
+  it('ends on the last day of a shorter month', () => {
+    const candidate = { ...ready, held: held('1er Dan'), since: '2024-02-29', date_naissance: '1990-01-01' }
+    expect(nextGrading(candidate, grades, '2025-01-28')?.wait).toEqual({ left: 1, total: 12 })
+    expect(nextGrading(candidate, grades, '2025-01-31')?.wait).toEqual({ left: 1, total: 12 })
+    expect(nextGrading(candidate, grades, '2025-02-28')?.wait).toBeNull()
+  })
+})
+
 describe('what is missing', () => {
   const adult = { held: held('1er Dan'), since: '2020-01-01', date_naissance: '1990-01-01' }
   it.each([
     [{ ...adult, ...ready }, []],
     [{ ...adult, licensed: false, courseDone: true }, ['Une licence en ordre']],
     [{ ...adult, licensed: true, courseDone: false }, ['Un « Stage Dan / Poom / Keup » depuis le dernier grade']],
-    [{ ...adult, ...ready, since: '2026-11-14' }, ['Temps d’attente : 12 mois dans le grade actuel']],
+    [{ ...adult, ...ready, since: '2026-11-14' }, ['Temps d’attente : encore 12 mois sur 12 dans le grade actuel']],
     [{ ...adult, ...ready, date_naissance: '2010-11-16' }, ['Âge minimum : 16 ans']],
     [{ ...adult, ...ready, date_naissance: '2010-11-15' }, []],
     [{ ...adult, held: held('3e Keup'), licensed: true, courseDone: false }, []],

@@ -1,4 +1,4 @@
-import { addMonths, ageOn, type CalendarDate } from './dates.ts'
+import { addMonths, ageOn, type CalendarDate, yearOf } from './dates.ts'
 
 export interface GradeStep {
   id: number
@@ -15,6 +15,8 @@ export interface NextGrading {
   next: GradeStep
   /** The first possible day; null when the date of the current grade is unknown. */
   date: CalendarDate | null
+  /** Months still to wait in the current grade, and the months it takes in all; null when the wait is over or unknown. */
+  wait: { left: number; total: number } | null
   /** Missing conditions, in words. */
   missing: string[]
 }
@@ -42,12 +44,19 @@ export function nextGrading(candidate: Candidate, grades: GradeStep[], today: Ca
   const waited = since && addMonths(since, next.waiting_months)
   const oldEnough = birth && next.minimum_age > 0 ? addMonths(birth, next.minimum_age * 12) : null
   const date = waited && oldEnough && oldEnough > waited ? oldEnough : waited
+  const wait = waited && waited > today ? { left: monthsUntil(waited, today), total: next.waiting_months } : null
   const missing: string[] = []
-  if (waited && waited > today) missing.push(`Temps d’attente : ${next.waiting_months} mois dans le grade actuel`)
+  if (wait) missing.push(`Temps d’attente : encore ${wait.left} mois sur ${wait.total} dans le grade actuel`)
   if (oldEnough && oldEnough > today) missing.push(`Âge minimum : ${next.minimum_age} ans`)
   if (next.federal && !candidate.courseDone) missing.push(`Un « ${GRADING_COURSE} » depuis le dernier grade`)
   if (!candidate.licensed) missing.push('Une licence en ordre')
-  return { next, date, missing }
+  return { next, date, wait, missing }
+}
+
+/** A month that has begun counts as a whole one. */
+function monthsUntil(day: CalendarDate, today: CalendarDate) {
+  const months = (yearOf(day) - yearOf(today)) * 12 + Number(day.slice(5, 7)) - Number(today.slice(5, 7))
+  return addMonths(today, months) < day ? months + 1 : months
 }
 
 function nextStep({ held, since, date_naissance }: Candidate, grades: GradeStep[], today: CalendarDate) {

@@ -44,7 +44,7 @@ test('a black belt is proud of the card', async ({ page, portal }) => {
   await expect(card).toContainText('-57 kg')
   await expect(card).toContainText('4e Dan')
   await expect(card.getByRole('img', { name: 'ceinture noire, 4e Dan' })).toBeVisible()
-  await expect(card).toContainText(/Prochain passage possible\s: (Mi-|Fin )\d{4}/)
+  await expect(card).toContainText(/Prochain passage possible\s(depuis (mi-|fin )|: (Mi-|Fin ))\d{4}/)
   await expect(card).toContainText(/du \d\d\/\d\d\/\d{4} au \d\d\/\d\d\/\d{4}/)
   await expect(card).toContainText(/\d+(er|ème) général/)
   await expect(card).toContainText(/\d+(er|ème) féminin/)

@@ -15,6 +15,7 @@ import { logHooks } from '#api/monitoring/log-hooks.ts'
 import { createMetrics } from '#api/monitoring/metrics.ts'
 import { createPayments } from '#api/payments/create-payments.ts'
 import type { PaymentProvider } from '#api/payments/payment-provider.ts'
+import { fieldLabels, hiddenFields } from '#contract/audit-messages.ts'
 import type { InputOf, OutputOf } from '#contract/index.ts'
 import type { RefusalCode } from '#contract/refusal-codes.ts'
 import { type RouteName, routes } from '#contract/routes.ts'
@@ -187,10 +188,25 @@ export async function createTestApi(options: TestOptions = {}) {
       .execute()
   }
 
+  /** Everything that a test recorded can be read in the journal: no field or subject without French words. */
+  async function expectReadableJournal() {
+    const { rows } = await asOwner(`
+      select distinct action, key from audit_event, lateral (values (before), (after)) as side(fields),
+        lateral jsonb_object_keys(case when jsonb_typeof(fields) = 'object' then fields else '{}' end) as key
+      where action <> 'reference.points'`)
+    const known = new Set([...Object.keys(fieldLabels), ...hiddenFields])
+    const unknown = rows.filter(({ key }) => !known.has(key))
+    if (unknown.length > 0) throw new Error(`no label in fieldLabels: ${JSON.stringify(unknown)}`)
+  }
+
   async function close() {
-    await app.close()
-    await db.destroy()
-    await database.drop()
+    try {
+      await expectReadableJournal()
+    } finally {
+      await app.close()
+      await db.destroy()
+      await database.drop()
+    }
   }
 
   return {

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Connection } from '#api/database/connect.ts'
 import type { Deps } from '#api/deps.ts'
+import type { AuditAction } from '#contract/audit-messages.ts'
 
 interface Recorder extends Pick<Deps, 'clock'> {
   db: Connection
@@ -8,7 +9,7 @@ interface Recorder extends Pick<Deps, 'clock'> {
 }
 
 export interface AuditEvent {
-  action: string
+  action: AuditAction
   id_member?: number
   id_club?: number
   /** The subject in words, when it is no member or club: 'order 2026-000123'. */

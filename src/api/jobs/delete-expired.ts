@@ -78,7 +78,7 @@ async function forgetUnconfirmed(deps: Pick<Deps, 'db' | 'clock'>, before: Date)
       )
       .returning('id')
       .execute()
-    const events = forgotten.map(({ id }) => ({ action: 'account.forget', subject: `account ${id}` }))
+    const events = forgotten.map(({ id }) => ({ action: 'account.forget' as const, subject: `account ${id}` }))
     if (events.length > 0) await recordAudit(deps, ...events)
   })
 }

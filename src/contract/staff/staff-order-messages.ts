@@ -1,3 +1,4 @@
+import type { OrderState } from '#domain/order-status.ts'
 import type { RefundState } from '#domain/refund-status.ts'
 
 /** Sentences about orders, said to the secretariat. */
@@ -45,6 +46,16 @@ export const paymentStates = {
   cancelled: 'Abandonné',
   refunded: 'Remboursé',
 } as const
+
+/** Labels of an order's states: the secretariat tells a cancelled order from a refunded one. */
+export const orderStates: Record<OrderState, string> = {
+  created: 'En cours',
+  deciding: 'En attente',
+  awaiting_payment: 'En attente de payement',
+  paid: 'Payée',
+  cancelled: 'Annulée',
+  refunded: 'Remboursée',
+}
 
 /** Labels of a refund's states. */
 export const refundStates: Record<RefundState, string> = {

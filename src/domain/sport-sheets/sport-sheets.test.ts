@@ -183,7 +183,12 @@ describe('a grade', () => {
     read('grades', [line({ grade })], { members: [{ ...zoe, ...given }] }).warnings.map(({ message }) => message)
   it.each<[string, Partial<SheetMember>, string, string[]]>([
     ['as it should be', {}, '1er Dan', []],
-    ['too early', { since: '2025-10-01' }, '1er Dan', ['Temps d’attente\u00a0: 6 mois dans le grade actuel']],
+    [
+      'too early',
+      { since: '2025-10-01' },
+      '1er Dan',
+      ['Temps d’attente\u00a0: encore 1 mois sur 6 dans le grade actuel'],
+    ],
     ['on the first possible day', { since: '2025-09-07' }, '1er Dan', []],
     ['not licensed', { licensed: false }, '1er Dan', ['Une licence en ordre']],
     [

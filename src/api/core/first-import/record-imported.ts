@@ -4,7 +4,11 @@ import type { CellChange } from '#domain/first-import/import-problem.ts'
 import type { ImportWork } from './plan.ts'
 
 /** Records in the history of each record that it was imported, or what the file changed. */
-export async function recordImported(work: ImportWork, action: string, events: Omit<AuditEvent, 'action'>[]) {
+export async function recordImported(
+  work: ImportWork,
+  action: AuditEvent['action'],
+  events: Omit<AuditEvent, 'action'>[],
+) {
   await recordAudit(work, ...events.map((event) => ({ action, ...event })))
 }
 

@@ -1,7 +1,7 @@
+import { changedFields, formatAction, formatActor, type HistoryReader } from '#api/core/audit/to-member-audit-entry.ts'
 import type { Connection } from '#api/database/connect.ts'
 import { eventsAbout } from './history-queries.ts'
 import { listMemberFiles } from './member-file-queries.ts'
-import { changedFields, formatAction, formatActor, type HistoryReader } from './to-member-audit-entry.ts'
 
 type MemberFile = Awaited<ReturnType<typeof listMemberFiles>>[number]
 type Event = Awaited<ReturnType<ReturnType<typeof eventsAbout>['execute']>>[number]

@@ -6,7 +6,7 @@ import type { Deps } from '#api/deps.ts'
 import { ageOn, type CalendarDate, yearOf } from '#domain/dates.ts'
 import { halfYearLabel } from '#domain/half-year-label.ts'
 import { isLicensed } from '#domain/licence-status.ts'
-import { GRADING_COURSE, type GradeStep, nextGrading } from '#domain/next-grading.ts'
+import { GRADING_COURSE, type GradeStep, type NextGrading, nextGrading } from '#domain/next-grading.ts'
 import { rankingWindow } from '#domain/ranking.ts'
 import { canWishRenewal } from '#domain/renewal-wish.ts'
 import { pointsPerSeason } from '#domain/season.ts'
@@ -142,7 +142,7 @@ function toGradesView(member: MemberRow, records: GradeRow[], steps: GradeStep[]
   return {
     gradeMax: member.grade,
     prochainPassage: halfYearLabel(next?.date ?? null),
-    prochainGrade: next ? { grade: next.next.grade, date: next.date, manque: next.missing } : null,
+    prochainGrade: next ? toNextGrade(next) : null,
     parcours: records.flatMap(({ grade, date }) => (grade === null ? [] : [{ grade, date }])).toReversed(),
     grades: records.map(({ type, date, formation, diplome }) => ({ type, date, dateSorted: date, formation, diplome })),
   }
@@ -196,4 +196,8 @@ function toResultView({ date, competition, niveau, age, grade, place }: Omit<Com
 
 function named(name: string | null) {
   return name === null ? null : { name }
+}
+
+function toNextGrade({ next, date, wait, missing }: NextGrading) {
+  return { grade: next.grade, date, attente: wait && { reste: wait.left, total: wait.total }, manque: missing }
 }

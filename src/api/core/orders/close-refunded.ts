@@ -49,7 +49,7 @@ async function endLicences(work: OrderWork, order: Order) {
   await recordAudit(
     work,
     ...ended.map(({ id_member, date_debut, date_fin }) => ({
-      action: 'licence.cancel',
+      action: 'licence.cancel' as const,
       id_member,
       id_club: order.id_club,
       subject: `order ${order.numero}`,

@@ -71,7 +71,7 @@ async function giveLicences(work: OrderWork, order: Order, paidOn: CalendarDate)
   await recordAudit(
     work,
     ...planned.map(({ id_member, date_debut, date_fin }) => ({
-      action: 'licence.create',
+      action: 'licence.create' as const,
       id_member,
       id_club: order.id_club,
       subject: `order ${order.numero}`,

@@ -5,7 +5,7 @@ import { useTestApi } from '#tests/support/api.ts'
 const api = useTestApi()
 
 async function entry(given: { id_member?: number; id_account?: number } = {}) {
-  await recordAudit(api.deps, { action: 'test.entry', subject: 'x', after: { nom: 'Lambert' }, ...given })
+  await recordAudit(api.deps, { action: 'member.save', subject: 'x', after: { nom: 'Lambert' }, ...given })
   const { id } = await api.db
     .selectFrom('audit_event')
     .select('id')
@@ -103,7 +103,7 @@ it('what is taken out of the trail is recorded by the function that does it', as
     .orderBy('id')
     .execute()
   expect(events).toEqual([
-    { action: 'test.entry', subject: '', after: { nom: null } },
+    { action: 'member.save', subject: '', after: { nom: null } },
     { action: 'audit.scrub', subject: '', after: { members: [member.id], count: 1 } },
   ])
 })

@@ -55,7 +55,7 @@ export async function eraseMembers(call: Eraser, idMembers: number[], { why }: {
   await emptyRequests(db, idMembers)
   await emptyAudit(db, idMembers)
   await emptyRecords(call, idMembers)
-  const events = idMembers.map((id_member) => ({ action: 'member.erase', id_member, after: { reason: why } }))
+  const events = idMembers.map((id_member) => ({ action: 'member.erase' as const, id_member, after: { reason: why } }))
   await recordAudit(call, ...events)
 }
 
@@ -96,7 +96,7 @@ export async function deleteAccounts(call: Omit<Eraser, 'keys'>, ids: number[]) 
 
 /** The same for an account that its owner deletes: its audit trail stays, without a name. */
 export async function removeAccounts(call: Omit<Eraser, 'keys'>, ids: number[]) {
-  await recordAudit(call, ...ids.map((id) => ({ action: 'account.delete', subject: `account ${id}` })))
+  await recordAudit(call, ...ids.map((id) => ({ action: 'account.delete' as const, subject: `account ${id}` })))
   await sql`delete from refused_email where email in (select email from account where id = any(${ids}))`.execute(
     call.db,
   )

@@ -40,7 +40,7 @@ export async function setExamGrades(exam: Exam, call: ClubCall) {
       ...graded.map(({ id_member, formation }) => {
         const { id_grade, grade_date } = members.get(id_member)!
         return {
-          action: 'member.set_grade',
+          action: 'member.set_grade' as const,
           id_member,
           id_club: call.idClub,
           subject: `exam ${id}`,

@@ -161,7 +161,7 @@ describe('the grades', () => {
     })
     expect(record.prochainGrade).toMatchObject({ grade: '1er Dan', date: '2026-03-20' })
     expect(record.prochainGrade?.manque.map((missing) => missing.replaceAll('\u00a0', ' '))).toEqual([
-      'Temps d’attente : 6 mois dans le grade actuel',
+      'Temps d’attente : encore 1 mois sur 6 dans le grade actuel',
       'Un « Stage Dan / Poom / Keup » depuis le dernier grade',
       'Une licence en ordre',
     ])

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { recordAudit } from '#api/calls/record-audit.ts'
+import type { AuditAction } from '#contract/audit-messages.ts'
 import { useTestApi } from '#tests/support/api.ts'
 
 const api = useTestApi()
@@ -16,14 +17,14 @@ it('tells who changed what, newest first, without an address of anyone', async (
   await api.makeStaff(office)
   for (const account of [mother, father, gone]) await api.linkMember(account, member)
   const token = await api.tokenFor(mother)
-  const record = async (action: string, more: object = {}) => {
+  const record = async (action: AuditAction, more: object = {}) => {
     api.travel(60)
     await recordAudit(api.deps, { action, id_member: member.id, ...more })
   }
   await record('member.link_account', { id_account: father.id })
   await record('member.link_account', { id_account: gone.id })
   await record('member.tell_adult')
-  await record('member.set_identity', { id_account: office.id, before: { nom: 'Lambert' }, after: { nom: 'Lamberts' } })
+  await record('member.save', { id_account: office.id, before: { nom: 'Lambert' }, after: { nom: 'Lamberts' } })
   await record('member.set_grade', { id_account: gone.id, id_club: club.id, after: { grade: '8e Keup' } })
   api.travel(60)
   const form = { id_member: member.id, ...contact, ville: 'Namur', mail: 'zoe@example.be' }

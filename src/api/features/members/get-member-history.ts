@@ -1,6 +1,6 @@
 import type { MemberCall } from '#api/calls/call.ts'
+import { changedFields, formatAction, formatActor } from '#api/core/audit/to-member-audit-entry.ts'
 import { eventsAbout } from '#api/core/members/history-queries.ts'
-import { changedFields, formatAction, formatActor } from '#api/core/members/to-member-audit-entry.ts'
 import { isMemberOfAge } from './member-standing.ts'
 
 const SHOWN = 200

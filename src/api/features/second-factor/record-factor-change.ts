@@ -4,6 +4,7 @@ import { getAccountById } from '#api/core/accounts/get-account.ts'
 import { recordSecurityEvent } from '#api/core/accounts/record-security-event.ts'
 import { endSessions } from '#api/core/accounts/sessions.ts'
 import { enqueueMail } from '#api/mail/enqueue-mail.ts'
+import type { AuditAction } from '#contract/audit-messages.ts'
 import type { MailName } from '#contract/mail-messages.ts'
 
 type FactorMail = Extract<MailName, 'second_factor_added' | 'second_factor_removed'>
@@ -14,7 +15,7 @@ type FactorMail = Extract<MailName, 'second_factor_added' | 'second_factor_remov
  */
 export async function recordFactorChange(
   call: AccountCall,
-  change: { mail: FactorMail; factor: string; action: string; hasFactor: boolean },
+  change: { mail: FactorMail; factor: string; action: AuditAction; hasFactor: boolean },
 ) {
   const { idAccount, idSession } = call.caller
   const now = call.clock.now()

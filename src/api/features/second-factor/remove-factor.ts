@@ -3,6 +3,7 @@ import { conflict, notFound } from '#api/calls/refusal.ts'
 import { countFactors, lockFactors, numberOfFactors } from '#api/core/accounts/factor-queries.ts'
 import { requireRecentIdentity } from '#api/core/accounts/recent-identity.ts'
 import { inTransaction } from '#api/database/in-transaction.ts'
+import type { AuditAction } from '#contract/audit-messages.ts'
 import { secondFactorMessages } from '#contract/second-factor-messages.ts'
 import { recordFactorChange } from './record-factor-change.ts'
 
@@ -38,7 +39,7 @@ export async function removePasskey({ id_passkey }: Input<'removePasskey'>, call
 }
 
 /** Recovery codes replace a factor, so they are removed with the last one. */
-async function finishRemoval(call: AccountCall, factor: string, action: string) {
+async function finishRemoval(call: AccountCall, factor: string, action: AuditAction) {
   const { idAccount, roles } = call.caller
   const hasFactor = numberOfFactors(await countFactors(call.db, idAccount)) > 0
   if (!hasFactor && roles.length > 0) throw conflict(secondFactorMessages.lastFactorOfStaff)

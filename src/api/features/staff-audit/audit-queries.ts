@@ -101,3 +101,9 @@ export async function findClubs(db: Connection, text: string, limit: number) {
     .execute()
   return rows.map(({ id }) => id)
 }
+
+export async function readMemberNames(db: Connection, ids: number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db.selectFrom('member').select(['id', 'nom', 'prenom']).where('id', 'in', ids).execute()
+  return new Map(rows.map(({ id, nom, prenom }) => [id, `${nom} ${prenom}`]))
+}

@@ -31,11 +31,11 @@ beforeAll(async () => {
   })
   api.travel(3600)
   await recordAudit(by(staff.id), {
-    action: 'member.update_identity',
+    action: 'member.save',
     id_member: member.id,
     subject: 'courrier du 3 mars',
-    before: { nom: 'Maas', date_naissance: '2010-05-17', lignes: [1] },
-    after: { nom: 'Maes', date_naissance: '2010-05-18', lignes: [1, 2] },
+    before: { nom: 'Maas', date_naissance: '2010-05-17', sexe: 0 },
+    after: { nom: 'Maes', date_naissance: '2010-05-18', sexe: 1 },
   })
   api.travel(86_400)
   await recordAudit({ db: api.db, clock: api.clock }, { action: 'member.tell_adult', id_member: member.id })
@@ -54,13 +54,13 @@ it('tells who did what, newest first, field by field', async () => {
     { qui: 'Le portail', action: 'member.tell_adult', champs: [] },
     {
       qui: `Inès Delvaux (${staff.email})`,
-      action: 'member.update_identity',
+      action: 'member.save',
       membre: { id_member: member.id, numero_licence: member.numero_licence, nom: 'Léa Maes' },
       sujet: 'courrier du 3 mars',
       champs: [
         { champ: 'Nom', avant: 'Maas', apres: 'Maes' },
+        { champ: 'Sexe', avant: 'Féminin', apres: 'Masculin' },
         { champ: 'Date de naissance', avant: '17/05/2010', apres: '18/05/2010' },
-        { champ: 'lignes', avant: '[1]', apres: '[1,2]' },
       ],
     },
     {
@@ -76,20 +76,20 @@ it('tells who did what, newest first, field by field', async () => {
 
 describe('is searched', () => {
   it.each<[string, () => InputOf<'staffSearchAudit'>, string[]]>([
-    ['by a name without accents', () => ({ personne: 'ines delv' }), ['member.update_identity']],
+    ['by a name without accents', () => ({ personne: 'ines delv' }), ['member.save']],
     ['by an address', () => ({ personne: 'Zephyr@Club' }), ['club.save']],
     ['for what the portal did', () => ({ personne: 'Portail' }), ['member.tell_adult']],
-    ['by licence', () => ({ licence: member.numero_licence }), ['member.tell_adult', 'member.update_identity']],
+    ['by licence', () => ({ licence: member.numero_licence }), ['member.tell_adult', 'member.save']],
     ['by the name of a club', () => ({ club: 'vesdre' }), ['club.save']],
     ['by the number of a club', () => ({ club: 'V-77' }), ['club.save']],
     ['by action', () => ({ action: 'member.tell_adult' }), ['member.tell_adult']],
     ['by an action nobody did', () => ({ action: 'x' }), []],
     // 23:30 UTC on the 10th is the 11th in Belgium.
     ['from a day on', () => ({ du: '2026-03-12' }), ['member.tell_adult']],
-    ['through a day', () => ({ au: '2026-03-11' }), ['member.update_identity', 'club.save']],
+    ['through a day', () => ({ au: '2026-03-11' }), ['member.save', 'club.save']],
     ['through the day before', () => ({ au: '2026-03-10' }), []],
     ['by several at once', () => ({ licence: member.numero_licence, du: '2026-03-12' }), ['member.tell_adult']],
-    ['page by page', () => ({ page: 2, size: 1 }), ['member.update_identity']],
+    ['page by page', () => ({ page: 2, size: 1 }), ['member.save']],
     ['beyond its end', () => ({ page: 90 }), []],
   ])('%s', async (_case, input, expected) => {
     expect(await actions(input())).toEqual(expected)
@@ -125,4 +125,18 @@ it('counts no further than anyone reads', async () => {
   expect(body).toMatchObject({ total: 10_000, more: true })
   expect(body.rows).toHaveLength(50)
   expect((await search({ action: 'club.export_members', page: 201 })).body.rows).toEqual([])
+})
+
+it('names the members whose codes were shown, erased ones aside', async () => {
+  const [one, two] = [
+    await api.createMember({ nom: 'Zaman', prenom: 'Ali' }),
+    await api.createMember({ nom: 'Adam', prenom: 'Eva' }),
+  ]
+  const shown = await api.createClub({ club: 'Dojang des codes' })
+  const members = [one.id, two.id, 999_999]
+  await recordAudit(api.deps, { action: 'member.show_codes', id_club: shown.id, after: { members } })
+  const { body } = await search({ club: 'Dojang des codes' })
+  expect(body.rows).toMatchObject([
+    { champs: [{ champ: 'Membres', avant: null, apres: '3 membres\u00a0: Adam Eva, Zaman Ali' }] },
+  ])
 })

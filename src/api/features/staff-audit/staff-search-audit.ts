@@ -1,10 +1,9 @@
 import type { AccountCall, Input } from '#api/calls/call.ts'
 import { invalid } from '#api/calls/refusal.ts'
 import { formatAuditActor } from '#api/core/accounts/account-name.ts'
-import { allFields } from '#api/core/members/to-member-audit-entry.ts'
+import { formatAuditFields, type MemberNames, mentionedMembers } from '#api/core/audit/format-audit-fields.ts'
+import { formatAuditSubject } from '#api/core/audit/format-audit-subject.ts'
 import { AUDIT_REACH, auditSearchMessages } from '#contract/staff/staff-audit-fields.ts'
-import { ROLES, type Role } from '#contract/staff/staff-user-fields.ts'
-import { formatDate, isCalendarDate } from '#domain/dates.ts'
 import { searchKey } from '#domain/search-key.ts'
 import {
   type AuditFilter,
@@ -13,6 +12,7 @@ import {
   findClubs,
   findMemberNumbered,
   listEvents,
+  readMemberNames,
 } from './audit-queries.ts'
 
 /** A text that matches more people or clubs than this identifies none of them. */
@@ -26,7 +26,8 @@ export async function staffSearchAudit(search: Search, { db }: AccountCall) {
   const total = Math.min(found, AUDIT_REACH)
   const offset = (search.page - 1) * search.size
   const events = offset < total ? await listEvents(db, filter, { offset, limit: search.size }) : []
-  return { total, more: found > AUDIT_REACH, rows: events.map(describe) }
+  const names = await readMemberNames(db, mentionedMembers(events))
+  return { total, more: found > AUDIT_REACH, rows: events.map((event) => toFoundEntry(event, names)) }
 }
 
 async function readFilter({ personne, licence, club, action, du, au }: Search, db: AccountCall['db']) {
@@ -64,7 +65,7 @@ function someOf(field: string, ids: number[], say: { none: string; many: string 
 
 type Event = Awaited<ReturnType<typeof listEvents>>[number]
 
-function describe(event: Event) {
+function toFoundEntry(event: Event, names: MemberNames) {
   return {
     id: event.id,
     at: event.at.toISOString(),
@@ -79,15 +80,7 @@ function describe(event: Event) {
             nom: `${event.prenom ?? ''} ${event.nom ?? ''}`.trim(),
           },
     club: event.club,
-    sujet: event.subject,
-    champs: allFields(event).map(({ champ, avant, apres }) => ({ champ, avant: asText(avant), apres: asText(apres) })),
+    sujet: formatAuditSubject(event.subject),
+    champs: formatAuditFields(event, names),
   }
-}
-
-function asText(value: unknown): string | null {
-  if (value === null || value === undefined || value === '') return null
-  if (typeof value === 'boolean') return value ? 'Oui' : 'Non'
-  if (typeof value !== 'string') return JSON.stringify(value)
-  if (isCalendarDate(value)) return formatDate(value)
-  return Object.hasOwn(ROLES, value) ? ROLES[value as Role] : value
 }

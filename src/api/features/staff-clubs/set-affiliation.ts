@@ -15,7 +15,7 @@ export async function staffSetAffiliation(form: Input<'staffSetAffiliation'>, ca
     const before = await findAffiliation(call.db, id_club, annee)
     if (isDeepStrictEqual(before, after)) return
     const was = before && { inscription: before.inscription, payement: before.payement }
-    const event = { action: 'club.affiliation', id_club, subject: `affiliation ${annee}`, before: was, after }
+    const event = { action: 'club.affiliation' as const, id_club, subject: `affiliation ${annee}`, before: was, after }
     await recordAudit(call, event)
     await call.db
       .insertInto('club_affiliation')
@@ -32,7 +32,7 @@ export async function staffRemoveAffiliation({ id_club, annee }: Input<'staffRem
     const before = await findAffiliation(call.db, id_club, annee)
     if (!before) throw notFound()
     await call.db.deleteFrom('club_affiliation').where('id_club', '=', id_club).where('annee', '=', annee).execute()
-    const event = { action: 'club.affiliation', id_club, subject: `affiliation ${annee}`, before }
+    const event = { action: 'club.affiliation' as const, id_club, subject: `affiliation ${annee}`, before }
     await recordAudit(call, event)
   })
   return { success: true, message: staffClubMessages.affiliationRemoved(annee) }

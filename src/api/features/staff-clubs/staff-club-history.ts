@@ -1,6 +1,6 @@
 import type { AccountCall, Input } from '#api/calls/call.ts'
 import { notFound } from '#api/calls/refusal.ts'
-import { toStaffAuditEntry } from '#api/core/members/to-staff-audit-entry.ts'
+import { toStaffAuditEntry } from '#api/core/audit/to-staff-audit-entry.ts'
 
 export async function staffClubHistory({ id_club, page, size }: Input<'staffClubHistory'>, { db }: AccountCall) {
   const club = await db.selectFrom('club').select('id').where('id', '=', id_club).executeTakeFirst()

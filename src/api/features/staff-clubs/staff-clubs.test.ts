@@ -205,7 +205,7 @@ describe('a manager', () => {
       {
         champs: [
           { champ: 'Responsable', apres: `Lou Gérant (${numero_licence})` },
-          { champ: 'Inscrit des membres', avant: 'oui', apres: 'non' },
+          { champ: 'Inscrit des membres', avant: 'Oui', apres: 'Non' },
         ],
       },
       { quoi: 'Responsable du club modifié' },

@@ -1,7 +1,7 @@
 import type { AccountCall, Input } from '#api/calls/call.ts'
 import { notFound } from '#api/calls/refusal.ts'
+import { toStaffAuditEntry } from '#api/core/audit/to-staff-audit-entry.ts'
 import { eventsAbout } from '#api/core/members/history-queries.ts'
-import { toStaffAuditEntry } from '#api/core/members/to-staff-audit-entry.ts'
 
 export async function staffMemberHistory({ id_member, page, size }: Input<'staffMemberHistory'>, { db }: AccountCall) {
   const member = await db.selectFrom('member').select('id').where('id', '=', id_member).executeTakeFirst()

@@ -310,7 +310,7 @@ it('tells who did what and when, with before and after, page by page', async () 
       champs: [
         { champ: 'Sexe', avant: 'Masculin', apres: 'Féminin' },
         { champ: 'Date de naissance', avant: '03/02/2001', apres: '04/02/2001' },
-        { champ: 'Newsletter', avant: 'oui', apres: 'non' },
+        { champ: 'Newsletter', avant: 'Oui', apres: 'Non' },
       ],
     },
   ])

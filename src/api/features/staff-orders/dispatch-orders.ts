@@ -39,7 +39,7 @@ export async function staffSetDispatched({ id_orders, dispatched }: Input<'staff
     await recordAudit(
       call,
       ...due.map((order) => ({
-        action: dispatched ? 'order.dispatch' : 'order.undispatch',
+        action: dispatched ? ('order.dispatch' as const) : ('order.undispatch' as const),
         id_club: order.id_club,
         subject: `order ${order.numero}`,
         before: { dispatched_at: order.dispatched_at },

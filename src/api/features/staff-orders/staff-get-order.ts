@@ -2,7 +2,7 @@ import type { AccountCall, Input } from '#api/calls/call.ts'
 import { notFound } from '#api/calls/refusal.ts'
 import { formatAuditActor } from '#api/core/accounts/account-name.ts'
 import { documentOf } from '#api/core/orders/document-of-order.ts'
-import { actionLabels } from '#contract/audit-messages.ts'
+import { formatAuditAction } from '#contract/audit-messages.ts'
 import { euros } from '#domain/money.ts'
 import { refundStateOf } from '#domain/refund-status.ts'
 import { toListedView } from './staff-list-orders.ts'
@@ -98,7 +98,7 @@ function toHistoryEntry(event: Awaited<ReturnType<typeof findHistory>>[number]) 
     id: event.id,
     at: event.at.toISOString(),
     qui: formatAuditActor(event),
-    quoi: actionLabels[event.action] ?? event.action,
+    quoi: formatAuditAction(event.action),
     note: said ?? '',
   }
 }

@@ -116,7 +116,7 @@ async function createKnownMember({ nom = 'Vandevelde', prenom = 'Aurore', adress
       created_at: api.clock.now(),
     })
     .execute()
-  const event = { action: 'member.update_contact', id_member: member.id, subject: prenom }
+  const event = { action: 'member.update_contact' as const, id_member: member.id, subject: prenom }
   await recordAudit(
     { db: api.db, clock: api.clock, caller: { idAccount: account.id } },
     { ...event, before: { ville: 'Mons' }, after: { ville: 'Jambes' } },

@@ -103,7 +103,7 @@ async function change(
   const before = await getDocument(db, id, clock.now())
   checkVersion(work, before.version)
   const after = { ...wanted, fichier: wanted.fichier ?? before.nom_fichier }
-  const event = { action: 'reference.document', subject: before.titre }
+  const event = { action: 'reference.document' as const, subject: before.titre }
   // A new file with the same name is a change too.
   const changed = await recordChange(work, event, describe(before), after)
   if (!changed && !content) return id

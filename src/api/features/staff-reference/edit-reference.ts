@@ -79,7 +79,7 @@ async function add(work: Work, table: ReferenceName, values: Values) {
 }
 
 async function change(work: Work, table: ReferenceName, before: Row, values: Values) {
-  const event = { action: 'reference.save', subject: subjectOf(table, before) }
+  const event = { action: 'reference.save' as const, subject: subjectOf(table, before) }
   if (!(await recordChange<Values>(work, event, before, values))) return before.id
   await makeRoom(work.db, table, values, before)
   await updateRow(work.db, table, before.id, values)

@@ -86,7 +86,7 @@ describe('grades', () => {
     expect(await next()).toContain('4e Keup')
     const row = await find('grades', '4e Keup')
     expect((await save({ ...formOf('grades', row), waiting_months: 7 }, row.version)).status).toBe(200)
-    expect(await next()).toContain('7 mois dans le grade actuel')
+    expect(await next()).toContain('encore 7 mois sur 7 dans le grade actuel')
     expect(await lastEvent()).toMatchObject({ before: { waiting_months: 4 }, after: { waiting_months: 7 } })
     expect((await remove('grades', idOf('5e Keup'))).body.message).toBe(messages.stillUsed('ce grade', 'des membres'))
   })

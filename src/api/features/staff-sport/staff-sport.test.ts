@@ -276,7 +276,7 @@ describe('an exam', () => {
     ]
     const checked = await check(exam, 'grades', lignes)
     expect(checked.avertissements.map(({ ligne, message }) => [ligne, message])).toEqual([
-      [2, 'Temps d’attente\u00a0: 6 mois dans le grade actuel'],
+      [2, 'Temps d’attente\u00a0: encore 5 mois sur 6 dans le grade actuel'],
       [2, 'Un «\u00a0Stage Dan / Poom / Keup\u00a0» depuis le dernier grade'],
     ])
     expect(checked.apercu).toMatchObject([{ grade: { avant: '1er Keup', apres: '1er Dan' }, points: null }, {}])

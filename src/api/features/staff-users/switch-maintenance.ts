@@ -25,7 +25,7 @@ export async function staffSetMaintenance({ on }: Input<'staffSetMaintenance'>, 
     await sql`lock table setting in share row exclusive mode`.execute(call.db)
     const was = await isMaintenance(call.db)
     const change = { value: JSON.stringify(on), updated_at: call.clock.now(), updated_by: call.caller.idAccount }
-    const event = { action: 'portal.maintenance' }
+    const event = { action: 'portal.maintenance' as const }
     const changed = await recordChange(call, event, { maintenance: was }, { maintenance: on })
     if (!changed) return
     await call.db

@@ -2,18 +2,21 @@ import { formatDate } from '#domain/dates.ts'
 import { weightInKg } from '#domain/weight-category.ts'
 import { config } from '#web/config.ts'
 import type { Member } from '#web/lib/active-member.ts'
+import { today } from '#web/lib/today.ts'
 import classes from './member-card.module.css'
 
 interface Props {
   member: Member
 }
 
-export function GradeFacts({ member: { gradeMax, prochainPassage } }: Props) {
+export function GradeFacts({ member: { gradeMax, prochainPassage, prochainGrade } }: Props) {
+  const since = prochainGrade?.date != null && prochainGrade.date <= today()
   return (
     <div className={classes.grade}>
       <p className={gradeMax ? classes.gradeName : classes.gradeUnknown}>{gradeMax ?? 'Grade non-communiqué'}</p>
       <p className={classes.next}>
-        Prochain passage possible : <b>{prochainPassage}</b>
+        {since ? 'Prochain passage possible depuis ' : 'Prochain passage possible : '}
+        <b>{since ? prochainPassage.toLowerCase() : prochainPassage}</b>
       </p>
     </div>
   )

@@ -39,7 +39,7 @@ export function GradePath({ member: { parcours, prochainGrade, prochainPassage }
   )
 }
 
-function NextStep({ next: { grade, date, manque } }: { next: NonNullable<Member['prochainGrade']> }) {
+function NextStep({ next: { grade, date, attente, manque } }: { next: NonNullable<Member['prochainGrade']> }) {
   const ready = manque.length === 0
   return (
     <div className={classes.next} data-ready={ready}>
@@ -53,6 +53,14 @@ function NextStep({ next: { grade, date, manque } }: { next: NonNullable<Member[
         </p>
       ) : (
         <>
+          {attente && (
+            <progress
+              className={classes.wait}
+              aria-label="Temps passé dans le grade actuel"
+              max={attente.total}
+              value={attente.total - attente.reste}
+            />
+          )}
           <p>Il manque encore :</p>
           <ul className={classes.missing}>
             {manque.map((condition) => (

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { actionLabels } from '#contract/audit-messages.ts'
+import { formatAuditAction } from '#contract/audit-messages.ts'
 import type { OutputOf } from '#contract/index.ts'
 import { formatInstant } from '#web/lib/format-instant.ts'
 import { paths } from '#web/paths.ts'
@@ -14,7 +14,7 @@ export function AuditEntry({ entry: { at, qui, action, membre, club, sujet, cham
         {formatInstant(at)}
       </time>
       <div>
-        <h3 className={classes.what}>{actionLabels[action] ?? action}</h3>
+        <h3 className={classes.what}>{formatAuditAction(action)}</h3>
         <p className={classes.about}>
           <span>{qui}</span>
           {membre && (
@@ -44,10 +44,25 @@ export function AuditEntry({ entry: { at, qui, action, membre, club, sujet, cham
 
 /** By word and arrow as well as by colour. */
 function Change({ before, after }: { before: string | null; after: string | null }) {
-  if (before === null) return <ins>{after ?? 'vide'}</ins>
+  if (before === null) return <Value as="ins">{after}</Value>
   return (
     <>
-      <del>{before}</del> → <ins>{after ?? 'vide'}</ins>
+      <Value as="del">{before}</Value> → <Value as="ins">{after}</Value>
     </>
+  )
+}
+
+/** A longer value is folded behind its beginning. */
+const FOLDED = 160
+
+function Value({ as: As, children }: { as: 'ins' | 'del'; children: string | null }) {
+  if (children === null || children.length <= FOLDED) return <As>{children ?? 'vide'}</As>
+  return (
+    <details>
+      <summary>
+        <As>{children.slice(0, children.lastIndexOf(' ', FOLDED / 2))}…</As>
+      </summary>
+      <As>{children}</As>
+    </details>
   )
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ChangeEvent } from 'react'
+import { orderStates } from '#contract/staff/staff-order-messages.ts'
 import { ORDER_STATES } from '#domain/order-status.ts'
 import { clubNamesQuery } from '#web/features/secretariat/clubs/club-queries.ts'
 import { useFilters } from '#web/lib/use-filters.ts'
@@ -8,7 +9,6 @@ import { FilterForm } from '#web/ui/filter-form.tsx'
 import { NativeSelect } from '#web/ui/native-select.ts'
 import { TextInput } from '#web/ui/text-input.ts'
 import { type OrderSearchState, readOrderSearch, writeOrderSearch } from './order-search.ts'
-import { STATES } from './order-state.tsx'
 
 interface Props {
   filters: OrderSearchState
@@ -20,7 +20,7 @@ interface Props {
 const states = [
   { value: 'tous', label: 'Tous' },
   { value: 'ouverts', label: 'Non payées' },
-  ...ORDER_STATES.map((value) => ({ value, label: STATES[value].label })),
+  ...ORDER_STATES.map((value) => ({ value, label: orderStates[value] })),
 ]
 const modes = [
   { value: 'tous', label: 'Tous' },

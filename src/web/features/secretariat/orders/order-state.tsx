@@ -1,18 +1,18 @@
+import { orderStates } from '#contract/staff/staff-order-messages.ts'
 import type { OrderState } from '#domain/order-status.ts'
 import { StatusBadge, type StatusTone } from '#web/ui/status-badge.tsx'
 
-/** The secretariat distinguishes cancelled from refunded orders. */
-export const STATES: Record<OrderState, { label: string; tone: StatusTone }> = {
-  created: { label: 'En cours', tone: 'quiet' },
-  deciding: { label: 'En attente', tone: 'warn' },
-  awaiting_payment: { label: 'En attente de payement', tone: 'due' },
-  paid: { label: 'Payée', tone: 'ok' },
-  cancelled: { label: 'Annulée', tone: 'bad' },
-  refunded: { label: 'Remboursée', tone: 'bad' },
+const TONES: Record<OrderState, StatusTone> = {
+  created: 'quiet',
+  deciding: 'warn',
+  awaiting_payment: 'due',
+  paid: 'ok',
+  cancelled: 'bad',
+  refunded: 'bad',
 }
 
 export function OrderStateBadge({ state }: { state: OrderState }) {
-  return <StatusBadge tone={STATES[state].tone}>{STATES[state].label}</StatusBadge>
+  return <StatusBadge tone={TONES[state]}>{orderStates[state]}</StatusBadge>
 }
 
 const MODES = { card: 'Carte', bancontact: 'Bancontact' }

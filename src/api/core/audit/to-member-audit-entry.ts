@@ -1,5 +1,5 @@
-import { isDeepStrictEqual } from 'node:util'
-import { actionLabels, fieldLabels } from '#contract/audit-messages.ts'
+import { type AuditAction, actionLabels, fieldLabels } from '#contract/audit-messages.ts'
+import { changesOf } from './format-audit-fields.ts'
 
 /** Label of an action without a label, so that every entry is shown. */
 const OTHERWISE = 'Fiche modifiée'
@@ -58,7 +58,7 @@ export function formatActor(event: RecordedEvent, { idAccount, seesLinkedAccount
 }
 
 export function formatAction({ action }: Pick<RecordedEvent, 'action'>): string {
-  return actionLabels[action] ?? OTHERWISE
+  return Object.hasOwn(actionLabels, action) ? actionLabels[action as AuditAction] : OTHERWISE
 }
 
 export interface FieldChange {
@@ -68,29 +68,8 @@ export interface FieldChange {
 }
 
 /** The changed fields that the member may see; only the federation sees the others. */
-export function changedFields({ before, after }: RecordedEvent): FieldChange[] {
-  return changesOf(before, after)
+export function changedFields(event: RecordedEvent): FieldChange[] {
+  return changesOf(event)
     .filter(({ field }) => FIELDS.includes(field))
-    .map(named)
-}
-
-/** Every field of an entry with before and after; only for the federation. */
-export function allFields({ before, after }: Pick<RecordedEvent, 'before' | 'after'>): FieldChange[] {
-  return changesOf(before, after).map(named)
-}
-
-function changesOf(before: unknown, after: unknown) {
-  const [was, is] = [asFields(before), asFields(after)]
-  // In the order of a record, since jsonb does not keep the order of keys.
-  return [...new Set([...Object.keys(fieldLabels), ...Object.keys(was), ...Object.keys(is)])]
-    .filter((field) => !isDeepStrictEqual(was[field], is[field]))
-    .map((field) => ({ field, avant: was[field] ?? null, apres: is[field] ?? null }))
-}
-
-function named({ field, avant, apres }: { field: string; avant: unknown; apres: unknown }): FieldChange {
-  return { champ: fieldLabels[field] ?? field, avant, apres }
-}
-
-function asFields(value: unknown): Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {}
+    .map(({ field, avant, apres }) => ({ champ: fieldLabels[field]!, avant, apres }))
 }
