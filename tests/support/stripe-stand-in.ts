@@ -279,7 +279,8 @@ function fail(fault: Exclude<Fault, 'works, then hangs up' | { kept: number }>, 
 }
 
 function send(response: ServerResponse, status: number, body: string, headers = {}) {
-  return response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(body)
+  const common = { 'content-type': 'application/json', 'request-id': 'req_stand_in' }
+  return response.writeHead(status, { ...common, ...headers }).end(body)
 }
 
 function invalid(code: string, message: string) {
