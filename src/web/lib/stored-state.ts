@@ -18,6 +18,8 @@ export interface StoredState {
   /** By club id. */
   carts: Record<number, Cart>
   checkouts: Record<number, Checkout>
+  /** By club id, when each line of the cart was added or removed. */
+  cartChanges?: Record<number, Record<string, number>>
 }
 
 const KEY = 'abft_intranet'

@@ -76,11 +76,12 @@ it('another cart is another order: its key goes, what was filled in stays', asyn
   expect(cart.readCheckout(NAMUR)).toMatchObject({ titulCardName: 'Anne', key: null })
 })
 
-it('stores ids only', async () => {
+it('stores ids and counts of changes only', async () => {
   const browser = createBrowser()
   const cart = await openModules(browser)
   cart.addToCart(NAMUR, { renew: [1] })
   expect(browser.stored()?.carts).toEqual({ [NAMUR]: { renew: [1], licence_club: [] } })
+  expect(browser.stored()?.cartChanges).toEqual({ [NAMUR]: { r1: 1 } })
 })
 
 const ADDRESS = { mail: '', nom: '', prenom: '', adresse: '', complement: '', cp: '', ville: '', telephone_gsm: '' }

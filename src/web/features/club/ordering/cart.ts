@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { MAX_ORDER_LINES } from '#domain/order-limit.ts'
 import { type Cart, type Checkout, readCarts, readCheckouts } from '#web/lib/read-orders.ts'
 import { changeState, type StoredState, storedState, subscribe, useStoredState } from '#web/lib/stored-state.ts'
+import { type CountedCart, countChange, isSameCart, mergeCarts, readChanges } from './merge-carts.ts'
 
 const NOTHING: Cart = { renew: [], licence_club: [] }
 const NOT_STARTED: Checkout = {
@@ -75,11 +76,46 @@ function cartWithout({ renew, licence_club }: Cart, removed: Partial<Cart>): Car
 }
 
 function changeCart(idClub: number, change: (cart: Cart) => Cart) {
-  changeState((state) => ({
-    carts: { ...state.carts, [idClub]: change(cartOf(state, idClub)) },
-    checkouts: { ...state.checkouts, [idClub]: { ...checkoutOf(state, idClub), key: null } },
-  }))
+  changeState((state) => {
+    const before = mergedWithOwn(state, idClub)
+    return withCart(state, idClub, countChange(before, change(before.cart)))
+  })
 }
+
+function withCart(state: StoredState, idClub: number, { cart, changes }: CountedCart): Partial<StoredState> {
+  return {
+    carts: { ...state.carts, [idClub]: cart },
+    cartChanges: { ...state.cartChanges, [idClub]: changes },
+    checkouts: { ...state.checkouts, [idClub]: { ...checkoutOf(state, idClub), key: null } },
+  }
+}
+
+/** What this tab last knew of the carts of the account. */
+let own: { idAccount: number | undefined; carts: Map<number, CountedCart> } = { idAccount: undefined, carts: new Map() }
+
+const countedCartOf = (state: StoredState, idClub: number): CountedCart => ({
+  cart: cartOf(state, idClub),
+  changes: readChanges(state.cartChanges?.[idClub]),
+})
+
+function mergedWithOwn(state: StoredState, idClub: number): CountedCart {
+  const stored = countedCartOf(state, idClub)
+  const known = own.idAccount === state.auth?.idAccount ? own.carts.get(idClub) : undefined
+  return known ? mergeCarts(known, stored) : stored
+}
+
+/** A tab that wrote at the same time may have overwritten a change of this one: it is made again. */
+function restoreOwnChanges() {
+  const state = storedState()
+  const clubs = new Set([...Object.keys(cartsIn(state.carts)).map(Number), ...own.carts.keys()])
+  const merged = new Map([...clubs].map((idClub) => [idClub, mergedWithOwn(state, idClub)]))
+  const lost = [...merged].find(([idClub, cart]) => !isSameCart(cart, countedCartOf(state, idClub)))
+  // Each change is announced, and leads here again for the next club.
+  if (state.auth && lost) return changeState((fresh) => withCart(fresh, lost[0], mergedWithOwn(fresh, lost[0])))
+  own = { idAccount: state.auth?.idAccount, carts: state.auth ? merged : new Map() }
+}
+restoreOwnChanges()
+subscribe(restoreOwnChanges)
 
 /** Any change makes it another order with a new key, unless the change is the key itself. */
 export function changeCheckout(idClub: number, change: Partial<Checkout>) {
@@ -90,8 +126,12 @@ export function changeCheckout(idClub: number, change: Partial<Checkout>) {
 
 /** The order is settled: removes its lines from the cart, with its steps and payment. */
 export function removeSettledOrder(idClub: number) {
-  changeState((state) => ({
-    carts: { ...state.carts, [idClub]: cartWithout(cartOf(state, idClub), checkoutOf(state, idClub).ordered ?? {}) },
-    checkouts: { ...state.checkouts, [idClub]: NOT_STARTED },
-  }))
+  changeState((state) => {
+    const before = mergedWithOwn(state, idClub)
+    const left = cartWithout(before.cart, checkoutOf(state, idClub).ordered ?? {})
+    return {
+      ...withCart(state, idClub, countChange(before, left)),
+      checkouts: { ...state.checkouts, [idClub]: NOT_STARTED },
+    }
+  })
 }

@@ -1,0 +1,141 @@
+import fc from 'fast-check'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const CLUB = 4
+const KEY = 'abft_intranet'
+const auth = { isLoggedIn: true, idAccount: 7, accessToken: 'a', refreshToken: 'r', expires_in: 1, expires_at: 2 }
+
+type Listener = (event: { key: string; newValue: string | null; oldValue: string | null }) => void
+
+/**
+ * Two tabs in two processes, as browsers have them: each reads and writes a copy of its own at once, and learns of the
+ * other's writes later, one by one.
+ */
+async function openTabs() {
+  const start = JSON.stringify({ auth })
+  const tabs: { stored: string | null; inbox: (string | null)[]; listener: Listener }[] = []
+  let acting = 0
+  const write = (value: string | null) => {
+    tabs[acting]!.stored = value
+    tabs[1 - acting]?.inbox.push(value)
+  }
+  vi.stubGlobal('localStorage', {
+    getItem: () => tabs[acting]!.stored,
+    setItem: (_: string, value: string) => write(value),
+    removeItem: () => write(null),
+  })
+  vi.stubGlobal('window', {
+    addEventListener: (_: string, listener: Listener) => {
+      tabs[acting]!.listener = listener
+    },
+  })
+  const open = async (tab: number) => {
+    tabs.push({ stored: start, inbox: [], listener: () => undefined })
+    acting = tab
+    vi.resetModules()
+    return import('./cart.ts')
+  }
+  const carts = [await open(0), await open(1)] as const
+
+  function tell(tab: number): boolean {
+    const { inbox, stored, listener } = tabs[tab]!
+    const newValue = inbox.shift()
+    if (newValue === undefined) return false
+    acting = tab
+    tabs[tab]!.stored = newValue
+    listener({ key: KEY, newValue, oldValue: stored })
+    return true
+  }
+  return {
+    tell,
+    /** Until neither tab has anything left to hear. */
+    settle: () => {
+      let steps = 0
+      while ([tell(0), tell(1)].some(Boolean)) {
+        steps += 1
+        if (steps > 1000) throw new Error('the two tabs answer each other without end')
+      }
+    },
+    act: (tab: number, work: (cart: (typeof carts)[number]) => void) => {
+      acting = tab
+      work(carts[tab as 0 | 1])
+    },
+    linesOf: (tab: number) => {
+      acting = tab
+      return carts[tab as 0 | 1].readCart(CLUB).renew.toSorted((a, b) => a - b)
+    },
+  }
+}
+
+const TAB = fc.integer({ min: 0, max: 1 })
+const MEMBER = fc.integer({ min: 1, max: 4 })
+const STEP = fc.oneof(
+  fc.record({ is: fc.constant('add' as const), tab: TAB, member: MEMBER }),
+  fc.record({ is: fc.constant('remove' as const), tab: TAB, member: MEMBER }),
+  fc.record({ is: fc.constant('tell' as const), tab: TAB, member: MEMBER }),
+)
+
+describe('one cart in two tabs', () => {
+  it('ends the same in both, with every line that one tab alone changed as that tab left it', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(STEP, { maxLength: 16 }), async (steps) => {
+        const tabs = await openTabs()
+        const wanted = new Map<number, { tab: number; isIn: boolean }[]>()
+        for (const { is, tab, member } of steps) {
+          if (is === 'tell') tabs.tell(tab)
+          if (is === 'add') tabs.act(tab, (cart) => cart.addToCart(CLUB, { renew: [member] }))
+          if (is === 'remove') tabs.act(tab, (cart) => cart.removeFromCart(CLUB, { renew: [member] }))
+          if (is !== 'tell') wanted.set(member, [...(wanted.get(member) ?? []), { tab, isIn: is === 'add' }])
+        }
+        tabs.settle()
+        expect(tabs.linesOf(0)).toEqual(tabs.linesOf(1))
+        for (const [member, changes] of wanted) {
+          const isOfOneTab = new Set(changes.map(({ tab }) => tab)).size === 1
+          if (isOfOneTab) expect([member, tabs.linesOf(0).includes(member)]).toEqual([member, changes.at(-1)!.isIn])
+        }
+      }),
+      { numRuns: 150 },
+    )
+  })
+
+  it('keeps the last change of a line when each tab has heard of the one before', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(STEP, { maxLength: 12 }), async (steps) => {
+        const tabs = await openTabs()
+        const isIn = new Map<number, boolean>()
+        for (const { is, tab, member } of steps) {
+          if (is === 'add') tabs.act(tab, (cart) => cart.addToCart(CLUB, { renew: [member] }))
+          if (is === 'remove') tabs.act(tab, (cart) => cart.removeFromCart(CLUB, { renew: [member] }))
+          if (is !== 'tell') isIn.set(member, is === 'add')
+          tabs.settle()
+        }
+        const expected = [...isIn].filter(([, inCart]) => inCart).map(([member]) => member)
+        expect(tabs.linesOf(0)).toEqual(expected.toSorted((a, b) => a - b))
+        expect(tabs.linesOf(1)).toEqual(tabs.linesOf(0))
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  it('ends with the logout in either tab', async () => {
+    const tabs = await openTabs()
+    tabs.act(0, (cart) => cart.addToCart(CLUB, { renew: [1] }))
+    tabs.settle()
+    const { clearState } = await import('#web/lib/stored-state.ts')
+    tabs.act(1, () => clearState('logout'))
+    tabs.settle()
+    expect([tabs.linesOf(0), tabs.linesOf(1)]).toEqual([[], []])
+  })
+
+  it('never holds more than an order takes, though both tabs fill it', async () => {
+    const tabs = await openTabs()
+    const from = (first: number) => Array.from({ length: 400 }, (_, index) => first + index)
+    tabs.act(0, (cart) => cart.addToCart(CLUB, { renew: from(1) }))
+    tabs.act(1, (cart) => cart.addToCart(CLUB, { renew: from(301) }))
+    tabs.settle()
+    expect(tabs.linesOf(0)).toHaveLength(500)
+    expect(tabs.linesOf(0)).toEqual(tabs.linesOf(1))
+  })
+})
