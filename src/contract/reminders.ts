@@ -21,6 +21,10 @@ export const reminderEndpoints = {
         souhait: z.boolean(),
         /** A wish to renew is possible. */
         possible: z.boolean(),
+        /** The last day of the licence that follows this one; null without one. */
+        renouvelee: z.iso.date().nullable(),
+        /** The club has ordered the next licence, which is not paid yet. */
+        commandee: z.boolean(),
       }),
     ]),
   }),

@@ -48,3 +48,16 @@ describe('a letter', () => {
     )
   })
 })
+
+it.each([
+  ['La licence de {prenom}', { prenom: 'Adem' }, 'La licence d’Adem'],
+  ['La licence de {prenom}', { prenom: 'Zoé' }, 'La licence de Zoé'],
+  [
+    'la fiche de {membre}, de {club}',
+    { membre: 'Élodie Dewaele', club: 'Ecole' },
+    'la fiche d’Élodie Dewaele, de Ecole',
+  ],
+  ['de {inconnu}', {}, 'de {inconnu}'],
+])('fillText elides "de" before a person in %j', (text, values, filled) => {
+  expect(fillText(text, values)).toBe(filled)
+})

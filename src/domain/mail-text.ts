@@ -1,3 +1,5 @@
+import { withDe } from './elision.ts'
+
 /** The template of a mail: `{prenom}` and others are placeholders. */
 export interface MailText {
   objet: string
@@ -42,9 +44,16 @@ export function hasLooseBrace(text: string): boolean {
   return /[{}]/.test(text.replaceAll(PLACEHOLDER, ''))
 }
 
+/** Placeholders whose value is the name of a person, before which "de" is elided. */
+const PERSONS = /^(prenom|membre|auteur)$/
+
 /** One pass, so that braces within a value stay as they are. */
 export function fillText(text: string, values: Record<string, string>): string {
-  return text.replaceAll(PLACEHOLDER, (whole, name: string) => (Object.hasOwn(values, name) ? values[name]! : whole))
+  return text.replaceAll(/(\bde )?\{([^{}]*)\}/g, (whole, de: string | undefined, name: string) => {
+    if (!Object.hasOwn(values, name)) return whole
+    const value = values[name]!
+    return de && PERSONS.test(name) ? withDe(value) : `${de ?? ''}${value}`
+  })
 }
 
 /** Splits paragraphs before filling them, so that no value splits one. */

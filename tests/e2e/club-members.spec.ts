@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import { withDe } from '#domain/elision.ts'
 import { expect, expectAccessible, expectNoSideScroll, test } from './support/portal.ts'
 
 const NAMUR = '/club/taekwondo-club-namur/membres'
@@ -147,7 +148,7 @@ test('a federal grade, or someone not licensed here, cannot be changed and says 
   for (const [text, name, reason] of cases) {
     await search(page, text)
     await detailOf(page, name).click()
-    const form = page.getByRole('form', { name: `Grade de ${name}` })
+    const form = page.getByRole('form', { name: `Grade ${withDe(name)}` })
     await expect(form.getByRole('combobox')).toHaveCount(0)
     await expect(form.getByRole('button', { name: 'Sauvegarder' })).toBeDisabled()
     await expect(form.getByRole('button', { name: 'Sauvegarder' })).toHaveAccessibleDescription(reason)

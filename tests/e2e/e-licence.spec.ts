@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { DEMO_PASSWORD, expect, expectAccessible, expectNoSideScroll, type Portal, test } from './support/portal.ts'
 import { readQr } from './support/read-qr.ts'
 
-const qrOf = (page: Page) => page.getByRole('img', { name: /^Code QR de l’e-licence de / })
+const qrOf = (page: Page) => page.getByRole('img', { name: /^Code QR de l’e-licence d/ })
 const pathIn = (address: string) => new URL(address).pathname
 const opensOffline = (page: Page) => page.getByText(/aussi sans connexion sur cet appareil\.$/)
 /** The card in sight: the others are out of reach until they are swiped to. */

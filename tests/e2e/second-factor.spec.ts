@@ -221,7 +221,7 @@ test('managers are invited to protect their account, then asked to, and the secr
     await office.getByRole('dialog').getByRole('button', { name: 'Réinitialiser' }).click()
     await expect(office.getByRole('button', { name: /^Réinitialiser le second facteur de/ })).toHaveCount(0)
     await office
-      .getByRole('button', { name: /^Fermer les sessions de/ })
+      .getByRole('button', { name: /^Fermer les sessions d/ })
       .first()
       .click()
     await office.getByRole('dialog').getByRole('button', { name: 'Fermer les sessions' }).click()

@@ -140,7 +140,7 @@ test('a club is made and filled in; a right is revoked while the manager is conn
   const right = page.getByRole('checkbox', { name: `Inscrire des membres\u00a0: ${rows[0]!.name}` })
   await right.click()
   await expect(right).not.toBeChecked()
-  await expect(page.getByText(/Les droits de .* sont modifiés/)).toBeVisible()
+  await expect(page.getByText(/Les droits d.* sont modifiés/)).toBeVisible()
   await theirs.goto(`${shop.path}/saison`)
   await expect(theirs).not.toHaveURL(/saison/)
   await page.getByRole('button', { name: `Retirer ${rows[0]!.name}` }).click()

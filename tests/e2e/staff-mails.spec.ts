@@ -1,3 +1,4 @@
+import { withDe } from '#domain/elision.ts'
 import { ownManager } from './support/own-shop.ts'
 import { expect, expectAccessible, expectNoSideScroll, test } from './support/portal.ts'
 
@@ -43,7 +44,7 @@ test('a mail is worded anew and tried, a reminder brings a wish to the club', as
   await expect.poll(findReminder, { timeout: 20_000 }).toBeTruthy()
   const { path, id_club, slug, prenom, nom } = (await findReminder())!
   await page.goto(path)
-  await expect(page.getByRole('heading', { name: `La licence de ${prenom}` })).toBeVisible()
+  await expect(page.getByRole('heading', { name: `La licence ${withDe(prenom)}` })).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Je souhaite renouveler' }).click()
   await expect(page.getByText('Votre club sait que vous souhaitez renouveler.')).toBeVisible()

@@ -1,3 +1,4 @@
+import { withDe } from '#domain/elision.ts'
 /** Sentences about clubs that the secretariat reads. */
 export const staffClubMessages = {
   saved: 'Les données du club ont été enregistrées.',
@@ -9,7 +10,7 @@ export const staffClubMessages = {
   affiliated: (annee: number) => `L’affiliation ${annee} est enregistrée.`,
   affiliationRemoved: (annee: number) => `L’affiliation ${annee} est retirée.`,
   managerAdded: (name: string) => `${name} gère maintenant le club.`,
-  rightsChanged: (name: string) => `Les droits de ${name} sont modifiés\u00a0; ils valent dès maintenant.`,
+  rightsChanged: (name: string) => `Les droits ${withDe(name)} sont modifiés\u00a0; ils valent dès maintenant.`,
   managerRemoved: (name: string) => `${name} ne gère plus le club.`,
   labelSet: 'Le label est enregistré.',
   criterionGranted: 'Le critère est accordé.',

@@ -17,9 +17,9 @@ export function answerReminder({ code, reponse }: Input<'answerReminder'>, call:
   return inTransaction(call, async (call) => {
     const reminded = await openCode(call, code)
     if (!reminded) return { success: false, message: reminderMessages.linkUnknown }
-    const { id_member, followed, cancelled_at } = reminded
+    const { id_member, followed_until, cancelled_at } = reminded
     // A mail answers for the licence it was about, not for a later one.
-    if (reponse === 'souhait' && (followed || cancelled_at)) throw conflict(reminderMessages.notNow)
+    if (reponse === 'souhait' && (followed_until || cancelled_at)) throw conflict(reminderMessages.notNow)
     const message = reponse === 'souhait' ? await storeRenewalWish(call, id_member, true) : await stop(call, id_member)
     return { success: true, message }
   })

@@ -12,10 +12,10 @@ export function findReminded(db: Connection, idLicence: number) {
     .select(['member.prenom', 'member.mail', 'member.expiry_reminders'])
     .select([
       sql<boolean>`exists (select from order_line o where o.id_member = member.id and o.open)`.as('ordered'),
-      sql<boolean>`exists (
-        select from licence n
+      sql<string | null>`(
+        select max(n.date_fin) from licence n
         where n.id_member = member.id and n.cancelled_at is null and n.date_fin > licence.date_fin
-      )`.as('followed'),
+      )`.as('followed_until'),
       sql<boolean>`exists (
         select from renewal_wish w
         where w.id_member = member.id and ${isOpenWish}

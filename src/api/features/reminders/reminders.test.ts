@@ -158,7 +158,15 @@ describe('the link of a reminder', () => {
 
   it('says whose licence it is about, takes the wish and the stop, twice as well as once', async () => {
     const { code, member, listed, date_fin } = await reminded()
-    const about = { connu: true, prenom: 'Zoé', club: 'Dojang Liège', date_fin, possible: true }
+    const about = {
+      connu: true,
+      prenom: 'Zoé',
+      club: 'Dojang Liège',
+      date_fin,
+      possible: true,
+      renouvelee: null,
+      commandee: false,
+    }
     expect(await read(code)).toEqual({ ...about, rappels: true, souhait: false })
     for (const reponse of ['souhait', 'souhait', 'arret', 'arret'] as const) {
       expect((await api.call('answerReminder', { code, reponse }, {})).body.success).toBe(true)
@@ -191,12 +199,26 @@ describe('the link of a reminder', () => {
   })
 
   it('offers no wish for a licence that was renewed', async () => {
-    const { code, renew } = await reminded()
+    const { code, renew, member } = await reminded()
     await renew()
-    expect(await read(code)).toMatchObject({ connu: true, possible: false, souhait: false })
+    const { renouvelee, ...answer } = (await read(code)) as { renouvelee: string }
+    expect(answer).toMatchObject({ connu: true, possible: false, souhait: false, commandee: false })
+    const { date_fin } = await api.db
+      .selectFrom('licence')
+      .select((row) => row.fn.max('date_fin').as('date_fin'))
+      .where('id_member', '=', member.id)
+      .executeTakeFirstOrThrow()
+    expect(renouvelee).toBe(date_fin)
     expect((await api.send('answerReminder', { code, reponse: 'souhait' })).status).toBe(409)
     // Nor for the following licence, when that one ends.
     api.travel(360 * DAY)
     expect((await api.send('answerReminder', { code, reponse: 'souhait' })).status).toBe(409)
+  })
+
+  it('says that the club has ordered the next licence', async () => {
+    const { code, member } = await reminded()
+    const ordering = await api.createManagedClub()
+    await api.createOrder({ ...ordering.ids, lines: [{ id_member: member.id }] })
+    expect(await read(code)).toMatchObject({ possible: false, renouvelee: null, commandee: true })
   })
 })

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { OutputOf } from '#contract/index.ts'
 import { dateInBrussels, formatDate } from '#domain/dates.ts'
+import { withDe } from '#domain/elision.ts'
 import { callApi } from '#web/lib/call-api.ts'
 import { formatError } from '#web/lib/format-error.ts'
 import { linkedAccountsQuery } from '#web/lib/queries.ts'
@@ -82,7 +83,7 @@ function columnsOf(onEndAccess: (account: LinkedAccount) => void): Column<Linked
           <Button
             variant="default"
             size="xs"
-            aria-label={`Retirer l’accès de ${account.name}`}
+            aria-label={`Retirer l’accès ${withDe(account.name)}`}
             onClick={() => onEndAccess(account)}
           >
             Retirer l’accès
@@ -110,7 +111,7 @@ function EndAccess({ idMember, account, onClose }: EndAccessProps) {
   }
 
   return (
-    <Dialog title={`Retirer l’accès de ${account.name} ?`} opened onClose={onClose}>
+    <Dialog title={`Retirer l’accès ${withDe(account.name)} ?`} opened onClose={onClose}>
       <p>Ce compte ne verra plus votre fiche. Son titulaire en est averti par e-mail.</p>
       <Problem>{problem}</Problem>
       <DialogButtons>

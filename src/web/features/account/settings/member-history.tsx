@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { OutputOf } from '#contract/index.ts'
+import { withDe } from '#domain/elision.ts'
 import { formatError } from '#web/lib/format-error.ts'
 import { formatInstant } from '#web/lib/format-instant.ts'
 import { memberHistoryQuery } from '#web/lib/queries.ts'
@@ -28,7 +29,7 @@ export function MemberHistory({ idMember, name }: { idMember: number; name: stri
       {events?.length === 0 && <p className={classes.none}>Aucun changement enregistré.</p>}
       {events && events.length > 0 && (
         <DataTable
-          label={`Historique de ${name}`}
+          label={`Historique ${withDe(name)}`}
           columns={columns}
           rows={events}
           order={{ title: 'Quand', descending: true }}

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { OutputOf } from '#contract/index.ts'
+import { withDe } from '#domain/elision.ts'
 import { callApi } from '#web/lib/call-api.ts'
 import { deleteCopy } from '#web/lib/e-licence-copies.ts'
 import { memberQuery, profilesQuery } from '#web/lib/queries.ts'
@@ -30,7 +31,7 @@ export function UnlinkLicence({ profile: { id_member, name, numlicenceABFT }, op
   }
 
   return (
-    <Dialog title={`Délier la licence de ${name} ?`} opened={opened} onClose={onClose}>
+    <Dialog title={`Délier la licence ${withDe(name)} ?`} opened={opened} onClose={onClose}>
       <p>
         Votre compte n’aura plus accès à la fiche {numlicenceABFT}. Rien n’y est effacé. Pour la lier à nouveau, il
         faudra un nouveau code unique, que le club peut donner.

@@ -1,4 +1,5 @@
 import { IconArrowRight } from '@tabler/icons-react'
+import { withDe } from '#domain/elision.ts'
 import { isFederal } from '#domain/grade-editing.ts'
 import type { Grade } from '#web/features/club/active-club.ts'
 import { Belt } from '#web/ui/belt.tsx'
@@ -91,7 +92,7 @@ function CandidateLine({ candidate: { row, next }, offered, wish, error, onTick,
         <NativeSelect
           size="sm"
           className={classes.grade}
-          aria-label={`Nouveau grade de ${row.member.fullName}`}
+          aria-label={`Nouveau grade ${withDe(row.member.fullName)}`}
           leftSection={<IconArrowRight size={16} aria-hidden />}
           value={String(wish)}
           error={error}

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { clubMessages } from '#contract/club-messages.ts'
 import { messages } from '#contract/messages.ts'
+import { withDe } from '#domain/elision.ts'
 import { isFederal } from '#domain/grade-editing.ts'
 import type { LicenceRow } from '#web/features/club/active-club.ts'
 import { type ClubIds, clubQuery, gradesQuery } from '#web/features/club/club-queries.ts'
@@ -41,7 +42,7 @@ export function GradeForm({ row, ids, canWrite, fixed }: Props) {
   return (
     <form
       className={classes.form}
-      aria-label={`Grade de ${row.member.fullName}`}
+      aria-label={`Grade ${withDe(row.member.fullName)}`}
       onSubmit={(event) => {
         event.preventDefault()
         void act(save)

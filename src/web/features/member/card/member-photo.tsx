@@ -1,4 +1,5 @@
 import { IconCamera } from '@tabler/icons-react'
+import { withDe } from '#domain/elision.ts'
 import type { Member } from '#web/lib/active-member.ts'
 import { Portrait } from '#web/ui/portrait.tsx'
 import classes from './member-card.module.css'
@@ -15,7 +16,7 @@ export function MemberPhoto({ member, changing, onClick }: Props) {
     <button
       type="button"
       className={classes.photo}
-      aria-label={`Changer la photo de ${member.fullname}`}
+      aria-label={`Changer la photo ${withDe(member.fullname)}`}
       aria-expanded={changing}
       onClick={onClick}
     >

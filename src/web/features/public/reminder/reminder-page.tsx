@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import type { OutputOf } from '#contract/index.ts'
 import { reminderMessages } from '#contract/reminder-messages.ts'
 import { formatDate } from '#domain/dates.ts'
+import { withDe } from '#domain/elision.ts'
 import { callApi } from '#web/lib/call-api.ts'
 import { formatError } from '#web/lib/format-error.ts'
 import { useAction } from '#web/lib/use-action.ts'
@@ -61,14 +62,18 @@ interface AnswerProps {
 function Answer({ code, reminder, stopping, onChange }: AnswerProps) {
   const wishing = useAction()
   const ending = useAction()
-  const { prenom, club, date_fin, possible, souhait, rappels } = reminder
+  const { prenom, club, date_fin, possible, souhait, rappels, renouvelee, commandee } = reminder
 
   async function answer(reponse: 'souhait' | 'arret') {
     await callApi('answerReminder', { code, reponse })
     onChange({ ...reminder, ...(reponse === 'souhait' ? { souhait: true } : { rappels: false }) })
   }
 
-  const wish = souhait ? (
+  const wish = renouvelee ? (
+    <Success>{reminderMessages.renewed(formatDate(renouvelee))}</Success>
+  ) : commandee ? (
+    <Success>{reminderMessages.ordered}</Success>
+  ) : souhait ? (
     <Success>{reminderMessages.wished}</Success>
   ) : possible ? (
     <Button
@@ -93,7 +98,7 @@ function Answer({ code, reminder, stopping, onChange }: AnswerProps) {
     <Success>{reminderMessages.stopped}</Success>
   )
   return (
-    <Panel title={`La licence de ${prenom}`}>
+    <Panel title={`La licence ${withDe(prenom)}`}>
       <p>
         Au club <b>{club}</b>, jusqu’au <b>{formatDate(date_fin)}</b>.
       </p>

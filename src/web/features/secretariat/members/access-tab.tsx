@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { dateInBrussels, formatDate } from '#domain/dates.ts'
+import { withDe } from '#domain/elision.ts'
 import type { StaffMember } from '#web/features/secretariat/members/member-queries.ts'
 import { useStaff } from '#web/features/secretariat/staff-queries.ts'
 import { callApi } from '#web/lib/call-api.ts'
@@ -115,7 +116,7 @@ function Accounts({ member }: { member: StaffMember }) {
       {resetting && <ResetSecondFactor idMember={idMember} account={resetting} onClose={() => setResetting(null)} />}
       {closing && (
         <Confirm
-          title={`Fermer les sessions de ${nameOf(closing)} ?`}
+          title={`Fermer les sessions ${withDe(nameOf(closing))} ?`}
           verb="Fermer les sessions"
           onClose={() => setClosing(null)}
           onConfirm={async () => {
@@ -129,7 +130,7 @@ function Accounts({ member }: { member: StaffMember }) {
       )}
       {chosen && (
         <Confirm
-          title={`Retirer l’accès de ${nameOf(chosen)} ?`}
+          title={`Retirer l’accès ${withDe(nameOf(chosen))} ?`}
           verb="Retirer l’accès"
           onClose={() => setChosen(null)}
           onConfirm={async () => {
@@ -167,7 +168,7 @@ function accountColumns({ onEnd, onReset, onCloseSessions }: AccountActions): Co
           <Button
             variant="default"
             size="xs"
-            aria-label={`Retirer l’accès de ${nameOf(account)}`}
+            aria-label={`Retirer l’accès ${withDe(nameOf(account))}`}
             onClick={() => onEnd(account)}
           >
             Retirer l’accès
@@ -176,7 +177,7 @@ function accountColumns({ onEnd, onReset, onCloseSessions }: AccountActions): Co
             <Button
               variant="default"
               size="xs"
-              aria-label={`Réinitialiser le second facteur de ${nameOf(account)}`}
+              aria-label={`Réinitialiser le second facteur ${withDe(nameOf(account))}`}
               onClick={() => onReset(account)}
             >
               Réinitialiser le second facteur
@@ -186,7 +187,7 @@ function accountColumns({ onEnd, onReset, onCloseSessions }: AccountActions): Co
             <Button
               variant="default"
               size="xs"
-              aria-label={`Fermer les sessions de ${nameOf(account)}`}
+              aria-label={`Fermer les sessions ${withDe(nameOf(account))}`}
               onClick={() => onCloseSessions(account)}
             >
               Fermer les sessions
@@ -233,7 +234,7 @@ function Photo({ member: { fiche } }: { member: StaffMember }) {
         <p className={classes.none}>Cette fiche n’a pas de photo.</p>
       ) : (
         <>
-          <img className={classes.photo} src={fiche.photo} alt={`Portrait de ${fiche.fullname}`} />
+          <img className={classes.photo} src={fiche.photo} alt={`Portrait ${withDe(fiche.fullname)}`} />
           <div className={classes.buttons}>
             <Button variant="default" onClick={() => setRemoving(true)}>
               Retirer la photo

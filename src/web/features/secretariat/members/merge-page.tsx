@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { formatDate } from '#domain/dates.ts'
+import { withDe } from '#domain/elision.ts'
 import {
   memberSearchQuery,
   mergePreviewQuery,
@@ -70,7 +71,7 @@ function FindDouble({ keep, onChoose }: { keep: number; onChoose: (idMember: num
   const active = rows[Math.min(chosen, rows.length - 1)]
   return (
     <Section
-      title={kept ? `L’autre fiche de ${kept.fiche.fullname}` : 'La fiche à garder'}
+      title={kept ? `L’autre fiche ${withDe(kept.fiche.fullname)}` : 'La fiche à garder'}
       intro={kept && typed === null && <p>Les fiches avec la même date de naissance sont proposées.</p>}
     >
       <MemberSearchBox
