@@ -43,6 +43,8 @@ export const orderMessages = {
   cartChanged: 'Votre panier a changé\u00a0: certains membres ne peuvent plus être commandés. Vérifiez votre panier.',
   onlyTransfer:
     'Le payement électronique n’est pas disponible\u00a0: seules les commandes par virement sont possibles.',
+  cancelLater:
+    'L’organisme de payement ne répond pas\u00a0: la commande pourra être annulée dès qu’il répond à nouveau. Un virement reste possible.',
   cancelled: 'La commande est annulée.',
   deciding: 'Le payement est encore en cours de traitement. Patientez quelques instants.',
   transferAwaited: 'Cette commande attend votre virement.',

@@ -263,6 +263,8 @@ test('without the provider only transfer is offered; lost at the last moment, no
     await page.reload()
     await expect(page.getByText(/Seules les commandes par virement sont possibles/)).toBeVisible()
     await expect(page.getByRole('radio')).toHaveCount(1)
+    // The card that was chosen before is out of reach, and so is its step.
+    await expect(steps(page).getByRole('listitem')).toHaveCount(4)
     await look(page)
   } finally {
     await down(false)
@@ -279,6 +281,134 @@ test('without the provider only transfer is offered; lost at the last moment, no
   await retryButton(page).click()
   await expect(title(page, 'Commande confirmée')).toBeVisible()
   expect(await statesOf(portal, shop)).toEqual(['awaiting_payment'])
+})
+
+test('an order that fails while the provider is silent can be paid by transfer, and is not given up half', async ({
+  page,
+  portal,
+}) => {
+  const shop = await openShop(portal.db, 1)
+  await enterShop(page, portal, shop, 'payment')
+  await typeCard(page, '4000000000000002')
+  await orderButton(page).click()
+  await expect(title(page, 'Commande non validée')).toBeVisible()
+  const down = (value: boolean) =>
+    portal.db.query(
+      `insert into setting (key, value) values ('sandbox_down', $1) on conflict (key) do update set value = $1`,
+      [JSON.stringify(value)],
+    )
+  await down(true)
+  try {
+    await page.reload()
+    await expect(page.getByText(/Seules les commandes par virement sont possibles/)).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Revenir au panier' })).toBeDisabled()
+    await look(page)
+    await page.getByRole('radio', { name: /^Virement/ }).check()
+    await retryButton(page).click()
+    await expect(title(page, 'Commande confirmée')).toBeVisible()
+  } finally {
+    await down(false)
+  }
+  expect(await statesOf(portal, shop)).toEqual(['awaiting_payment'])
+})
+
+for (const [way, code] of [
+  ['Carte', 'ERR403'],
+  ['Bancontact', 'ERR401'],
+] as const) {
+  test(`${way}: an order that cannot be processed says ${code} on its step and on the failed order`, async ({
+    page,
+    portal,
+  }) => {
+    const shop = await openShop(portal.db, 1)
+    await page.route('**/processOrder', (route) =>
+      route.fulfill({ status: 503, json: { message: 'x', error_description: 'Trop de monde.', code: 'busy' } }),
+    )
+    await enterShop(page, portal, shop, 'payment')
+    if (way === 'Carte') await typeCard(page, '4242424242424242')
+    else await page.getByRole('radio', { name: /^Bancontact/ }).check()
+    await orderButton(page).click()
+    const sentence = `Erreur lors du payement de votre commande. ${code}`
+    await expect(page.getByRole('alert').filter({ hasText: sentence }).first()).toBeVisible()
+    await expect(title(page, 'Commande non validée')).toBeVisible()
+    await expect(page.getByText(`Malheureusement, votre commande n'a pas pu être validée. ${sentence}`)).toBeVisible()
+    await expect(page.getByText('Trop de monde.')).toHaveCount(0)
+    await look(page)
+    await page.reload()
+    await expect(page.getByText(`Malheureusement, votre commande n'a pas pu être validée. ${sentence}`)).toBeVisible()
+
+    // Without a network the step keeps the order, with the code and another try.
+    await page.route('**/processOrder', (route) => route.abort())
+    await page.goto(`${shop.path}/confirm`)
+    await expect(page.getByRole('alert').filter({ hasText: code })).toContainText('Vérifiez votre connexion')
+    await expect(page.getByRole('button', { name: 'Réessayer' })).toBeVisible()
+  })
+}
+
+test('a transfer that cannot be processed is a failed order without a code; without a network it is kept', async ({
+  page,
+  portal,
+}) => {
+  const shop = await openShop(portal.db, 1)
+  await page.route('**/processOrder', (route) => route.abort())
+  await enterShop(page, portal, shop, 'payment')
+  await page.getByRole('radio', { name: /^Virement/ }).check()
+  await orderButton(page).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Vérifiez votre connexion' })).toBeVisible()
+  await expect(page).toHaveURL(`${shop.path}/confirm`)
+  await page.route('**/processOrder', (route) => route.fulfill({ status: 503, json: {} }))
+  await page.getByRole('button', { name: 'Réessayer' }).click()
+  await expect(title(page, 'Commande non validée')).toBeVisible()
+  await expect(page.getByText("Malheureusement, votre commande n'a pas pu être validée.")).toBeVisible()
+  await expect(page.getByText(/ERR\d/)).toHaveCount(0)
+})
+
+test('back from the bank, over the delivery and the cart, the payment of the same order goes on', async ({
+  page,
+  portal,
+}) => {
+  const shop = await openShop(portal.db, 1)
+  await enterShop(page, portal, shop, 'payment')
+  await startBancontact(page)
+  await page.goBack()
+  await steps(page).getByRole('link', { name: 'Livraison' }).click()
+  await expect(title(page, 'Livraison')).toBeVisible()
+  await steps(page).getByRole('link', { name: 'Votre panier' }).click()
+  await page.getByRole('link', { name: 'Continuer le payement' }).click()
+  await page.waitForURL(/\/sandbox\//)
+  await page.getByRole('button', { name: 'Approuver' }).click()
+  await expect(title(page, 'Commande confirmée')).toBeVisible()
+  expect(await statesOf(portal, shop)).toEqual(['paid'])
+})
+
+test('the names of five steps stand beside each other at the width of any desk', { tag: '@desk' }, async ({
+  page,
+  portal,
+}) => {
+  await enterShop(page, portal, await openShop(portal.db, 1), 'payment')
+  await page.getByRole('radio', { name: /^Bancontact/ }).check()
+  await expect(steps(page).getByRole('listitem')).toHaveCount(5)
+  for (const width of [1024, 1200, 1280, 1366, 1440, 1920]) {
+    await page.setViewportSize({ width, height: 900 })
+    const overlaps = await steps(page).evaluate((bar) => {
+      const items = Array.from(bar.querySelectorAll('li'))
+      return items.flatMap((item, at) => {
+        const step = item.firstElementChild!.getBoundingClientRect()
+        const next = items[at + 1]?.getBoundingClientRect().left ?? bar.getBoundingClientRect().right
+        return step.right > next + 0.5 ? [item.textContent] : []
+      })
+    })
+    expect([width, overlaps]).toEqual([width, []])
+  }
+})
+
+test('an empty cart leads to its screen too', async ({ page, portal }) => {
+  const shop = await openShop(portal.db, 1)
+  await enterShop(page, portal, { ...shop, members: [] }, 'cart')
+  await page.goto(`${shop.path}/club`)
+  await page.getByRole('button', { name: 'Panier : vide' }).click()
+  await page.getByRole('link', { name: 'Voir le panier' }).click()
+  await expect(page).toHaveURL(`${shop.path}/panier`)
 })
 
 test('two managers and one member: the second is told, and the cart says why', async ({ page, portal, browser }) => {

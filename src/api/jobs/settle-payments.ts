@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { inSeconds } from '#api/config/clock.ts'
 import { applyIntent } from '#api/core/orders/apply-intent.ts'
 import { askAboutIntent } from '#api/core/orders/ask-provider.ts'
-import { LIVE, type Payment, updatePayment } from '#api/core/orders/order-queries.ts'
+import { LIVE, type Order, type Payment, updatePayment } from '#api/core/orders/order-queries.ts'
 import { handleItems } from '#api/database/handle-items.ts'
 import { inTransaction } from '#api/database/in-transaction.ts'
 import type { Deps } from '#api/deps.ts'
@@ -32,13 +32,14 @@ export const settlePayments: Job = {
 
 interface SilentPayment extends Payment {
   order_state: OrderState
+  mode_payement: Order['mode_payement']
 }
 
 async function findSilent({ db, clock, payments }: Deps): Promise<SilentPayment[]> {
   if (!payments) return []
   const now = clock.now()
   const { rows } = await sql<SilentPayment>`
-    select p.*, o.state as order_state
+    select p.*, o.state as order_state, o.mode_payement
     from payment p join club_order o on o.id = p.id_order
     where p.state in (${sql.join(LIVE)}) and p.provider = ${payments.name} and p.intent is not null
       and (coalesce(p.heard_at, p.created_at) <= ${now}::timestamptz
@@ -48,9 +49,10 @@ async function findSilent({ db, clock, payments }: Deps): Promise<SilentPayment[
   return rows
 }
 
-/** Cancels an intent that its order no longer needs. */
+/** Cancels an intent that its order no longer needs: it is closed, or waits for a transfer. */
 async function settle(deps: Deps, payment: SilentPayment) {
   await updatePayment(deps.db, payment.id, { heard_at: deps.clock.now() })
-  const said = await askAboutIntent(deps, payment, isOpen(payment.order_state) ? 'readIntent' : 'cancelIntent')
+  const isNeeded = isOpen(payment.order_state) && payment.mode_payement === 'payementElectronique'
+  const said = await askAboutIntent(deps, payment, isNeeded ? 'readIntent' : 'cancelIntent')
   if (said) await inTransaction(deps, (deps) => applyIntent(deps, deps.payments!.name, said))
 }

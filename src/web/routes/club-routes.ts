@@ -117,7 +117,7 @@ const congratsOrder = createRoute({
 const failingOrder = createRoute({
   getParentRoute: () => clubArea,
   path: 'failingOrder',
-  validateSearch: searchOf<'commande'>(),
+  validateSearch: searchOf<'commande' | 'erreur'>(),
   beforeLoad: requireOrdering,
   component: lazyPage(() => import('#web/features/club/ordering/checkout/failing-order-page.tsx'), 'FailingOrderPage'),
 })

@@ -21,7 +21,8 @@ export async function bookTransfer(work: OrderWork, order: Order, { day, amount_
       idempotency_key: `transfer ${order.id} ${randomUUID()}`,
       amount_cents,
       note,
-      state: 'open',
+      // Never live, since an intent that the provider has not cancelled yet may be.
+      state: 'succeeded',
       created_at: work.clock.now(),
     })
     .returning('id')

@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest'
+import { bookTransfer } from '#api/core/orders/book-transfer.ts'
 import { drawEnclosure } from '#api/core/orders/enclose-documents.ts'
+import { lockOrder } from '#api/core/orders/order-queries.ts'
+import { inTransaction } from '#api/database/in-transaction.ts'
+import { settlePayments } from '#api/jobs/settle-payments.ts'
 import { selectEnclosures } from '#api/mail/enclosures.ts'
 import { orderMessages } from '#contract/order-messages.ts'
+import { dateInBrussels } from '#domain/dates.ts'
 import { formatMoney } from '#domain/money.ts'
 import { formatCommunication } from '#domain/structured-communication.ts'
 import { useOrderApi } from '#tests/support/orders.ts'
@@ -212,15 +217,48 @@ describe('trying again', () => {
     expect((await scene.mails()).map(({ kind }) => kind)).toEqual(['order_paid', 'order_paid'])
   })
 
-  it('refuses a transfer while the provider does not say what became of the card', async () => {
+  it('accepts a transfer while the provider does not answer, and cancels the intent when it does', async () => {
     const scene = await createScene()
-    const { order } = await scene.place('card')
+    const { id, order } = await scene.place('card')
     fake.mood = 'unreachable'
-    expect(await order.retry('virement')).toMatchObject({
-      status: 409,
-      body: { message: orderMessages.providerUnreachable },
+    expect(await order.retry('virement')).toMatchObject({ status: 200, body: { state: 'awaiting_payment' } })
+    expect(await order.row()).toMatchObject({ state: 'awaiting_payment', mode_payement: 'virement' })
+    expect(fake.intentOf(id).status).toBe('open')
+    fake.mood = 'well'
+    api.travel(121)
+    await settlePayments.run(api.deps)
+    expect(fake.intentOf(id).status).toBe('cancelled')
+    expect(await order.row()).toMatchObject({ state: 'awaiting_payment' })
+  })
+
+  it('is paid once when the card had come through before the transfer was chosen', async () => {
+    const scene = await createScene()
+    const { id, order } = await scene.place('card')
+    fake.mood = 'unreachable'
+    await order.retry('virement')
+    fake.mood = 'well'
+    fake.decide(id, 'succeeded')
+    api.travel(121)
+    await settlePayments.run(api.deps)
+    expect(await order.row()).toMatchObject({ state: 'paid' })
+    expect((await order.payments()).map(({ state }) => state)).toEqual(['succeeded'])
+  })
+
+  it('is paid by the transfer although its intent is not cancelled yet', async () => {
+    const scene = await createScene()
+    const { id, order } = await scene.place('card')
+    fake.mood = 'unreachable'
+    await order.retry('virement')
+    const { created_at, total_cents } = await order.row()
+    await inTransaction(api.deps, async (work) => {
+      const locked = (await lockOrder(work.db, id))!
+      await bookTransfer(work, locked, { day: dateInBrussels(created_at), amount_cents: total_cents })
     })
-    expect(await order.row()).toMatchObject({ state: 'created', mode_payement: 'payementElectronique' })
+    fake.mood = 'well'
+    api.travel(121)
+    await settlePayments.run(api.deps)
+    expect(fake.intentOf(id).status).toBe('cancelled')
+    expect(await order.row()).toMatchObject({ state: 'paid' })
   })
 
   it('accepts a transfer when no intent was ever made', async () => {

@@ -32,11 +32,31 @@ async function payByTransfer(order: Order, call: ClubCall) {
   // A repeat of a call whose answer was lost.
   if (order.state === 'awaiting_payment') return toOrderProgress(call, order.id)
   refuseUnlessCreated(order.state)
-  const withdrawn = await withdrawIntent(call, order.id, async (inside, locked) => {
-    await awaitTransfer(inside, await changeMode(inside, locked, { mode_payement: 'virement', typePayement: null }))
-  })
-  if (!withdrawn.done) refuseUnlessPaid(withdrawn.state)
+  const withdrawn = await withdrawIntent(call, order.id, switchToTransfer)
+  const state = withdrawn.done
+    ? null
+    : withdrawn.state === 'unreachable'
+      ? await switchUnanswered(call, order.id)
+      : withdrawn.state
+  if (state) refuseUnlessPaid(state)
   return toOrderProgress(call, order.id)
+}
+
+async function switchToTransfer(work: OrderWork, order: Order) {
+  await awaitTransfer(work, await changeMode(work, order, { mode_payement: 'virement', typePayement: null }))
+}
+
+/**
+ * The provider does not answer, so the intent is cancelled later, by settle-payments. If it turns out to be paid, so is
+ * the order, and a transfer that arrives as well is the club's credit (decision 120). Answers the state that forbids it.
+ */
+function switchUnanswered(call: ClubCall, idOrder: number): Promise<OrderState | null> {
+  return inTransaction(call, async (call) => {
+    const order = (await lockOrder(call.db, idOrder))!
+    if (order.state !== 'created') return order.state
+    await switchToTransfer(call, order)
+    return null
+  })
 }
 
 async function payElectronically(order: Order, wish: Wish, call: ClubCall) {
@@ -77,8 +97,7 @@ async function changeMode(
 }
 
 /** A payment that succeeded meanwhile is an answer, not a refusal. */
-function refuseUnlessPaid(state: OrderState | 'unreachable') {
-  if (state === 'unreachable') throw conflict(orderMessages.providerUnreachable)
+function refuseUnlessPaid(state: OrderState) {
   if (state !== 'paid') refuseUnlessCreated(state)
 }
 

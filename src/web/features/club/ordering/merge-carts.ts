@@ -32,19 +32,17 @@ export function countChange({ cart, changes }: CountedCart, next: Cart): Counted
   return { cart: next, changes: { ...changes, ...Object.fromEntries([...added, ...removed]) } }
 }
 
-/** Of each line the later change; of two with the same count the removal, and without any what is stored. */
+/** Of each line the later change: this tab's own if it counts higher, or removes at the same count; else what is stored. */
 export function mergeCarts(own: CountedCart, stored: CountedCart): CountedCart {
-  const changes = { ...stored.changes }
-  for (const [key, count] of Object.entries(own.changes)) {
-    const other = changes[key] ?? 0
-    const isLater = Math.abs(count) > Math.abs(other) || (Math.abs(count) === Math.abs(other) && count < other)
-    if (isLater) changes[key] = count
-  }
-  const inStored = keysOf(stored.cart)
-  const keys = [...new Set([...inStored, ...keysOf(own.cart)])].filter((key) =>
-    changes[key] === undefined ? inStored.includes(key) : changes[key] > 0,
-  )
-  return { cart: withinLimit(cartOfKeys(keys), changes), changes }
+  const later = Object.entries(own.changes).filter(([key, count]) => {
+    const difference = Math.abs(count) - Math.abs(stored.changes[key] ?? 0)
+    return difference > 0 || (difference === 0 && count < stored.changes[key]!)
+  })
+  const changed = new Map(later)
+  const kept = keysOf(stored.cart).filter((key) => (changed.get(key) ?? 1) > 0)
+  const added = keysOf(own.cart).filter((key) => (changed.get(key) ?? 0) > 0)
+  const changes = { ...stored.changes, ...Object.fromEntries(later) }
+  return { cart: withinLimit(cartOfKeys([...new Set([...kept, ...added])]), changes), changes }
 }
 
 /** Two tabs may each fill the cart: the lines added first stay, in every tab the same ones. */
@@ -57,14 +55,12 @@ function withinLimit({ renew, licence_club }: Cart, changes: CartChanges): Cart 
 
 export function isSameCart(one: CountedCart, other: CountedCart): boolean {
   const textOf = ({ cart, changes }: CountedCart) =>
-    JSON.stringify([keysOf(cart).toSorted(), Object.entries(changes).toSorted()])
+    JSON.stringify([keysOf(cart).toSorted(), Object.entries(changes).map(String).toSorted()])
   return textOf(one) === textOf(other)
 }
 
 /** The stored counts of a club; what is no count is dropped. */
 export function readChanges(stored: unknown): CartChanges {
   const entries = typeof stored === 'object' && stored !== null ? Object.entries(stored) : []
-  return Object.fromEntries(
-    entries.filter(([key, count]) => /^[rc]\d{1,10}$/.test(key) && Number.isSafeInteger(count)),
-  ) as CartChanges
+  return Object.fromEntries(entries.filter(([key, count]) => /^[rc]\d{1,10}$/.test(key) && Number.isSafeInteger(count)))
 }

@@ -81,6 +81,9 @@ function EmptyCart({ slug }: { slug: string }) {
       <Link to={paths.season} params={{ club: slug }}>
         Renouveler la saison
       </Link>
+      <Link to={paths.cart} params={{ club: slug }}>
+        Voir le panier
+      </Link>
     </div>
   )
 }

@@ -4,24 +4,29 @@ import { orderMessages } from '#contract/order-messages.ts'
 import { readCheckout } from '#web/features/club/ordering/cart.ts'
 import type { OrderProgress } from '#web/features/club/ordering/order-queries.ts'
 import { openPaymentClient } from '#web/features/club/ordering/payment/open-payment-client.ts'
+import { useMember } from '#web/lib/active-member.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { callApi } from '#web/lib/call-api.ts'
 import { formatError } from '#web/lib/format-error.ts'
+import type { Checkout } from '#web/lib/read-orders.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Loader } from '#web/ui/loader.ts'
+import { notify } from '#web/ui/notify.ts'
 import { Page, Section } from '#web/ui/page.tsx'
 import { Problem } from '#web/ui/problem.tsx'
 import classes from './checkout.module.css'
 import { invalidateClub, standingOf } from './follow-order.ts'
 import { OrderStepBar } from './order-step-bar.tsx'
 import { type PaymentEnd, payByBancontact, payByCard } from './pay-order.ts'
+import { PROCESSING_FAILURES, type ProcessingCode } from './processing-failures.ts'
 import { useOrderStep } from './use-order-step.ts'
 
 /** Steps 4 and 5: processes the order, then pays it. A reload continues. */
 export function ConfirmPage() {
   const { club, ids, checkout } = useOrderStep('confirmation')
+  const { fullname } = useMember()
   const navigate = useNavigate()
   const [paying, setPaying] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
@@ -32,16 +37,29 @@ export function ConfirmPage() {
 
   async function goOn() {
     setProblem(null)
+    const order = await callApi('processOrder', { ...ids, id_order: idOrder }).catch(failProcessing)
+    if (!order) return
     try {
-      const order = await callApi('processOrder', { ...ids, id_order: idOrder })
       const end = standingOf(order) === 'open' ? await pay(order) : endOf(order)
       if (end === 'not started') setProblem(orderMessages.bancontactNotStarted)
       if (end === 'follow' || end === 'refused') await lead(end)
     } catch (error) {
-      // Without an answer the state of the order is unknown; it can be retried from here.
+      // A lost network says nothing about the order: it can be tried again from here.
       if (error instanceof ApiError && error.status !== 0) await lead('refused')
       else setProblem(formatError(error))
     }
+  }
+
+  /** Without a network the order is kept, to be tried again from here (decision 120). */
+  async function failProcessing(error: unknown) {
+    const code = codeOf(checkout)
+    const sentence = code && PROCESSING_FAILURES[code]
+    if (error instanceof ApiError && error.status === 0) {
+      setProblem([sentence, error.message].filter(Boolean).join(' '))
+      return
+    }
+    if (sentence) notify({ tone: 'error', message: sentence })
+    await lead('refused', code ?? undefined)
   }
 
   async function pay(order: OrderProgress): Promise<PaymentEnd> {
@@ -51,16 +69,17 @@ export function ConfirmPage() {
     if (!client || !order.stripe_token) throw new ApiError(0, orderMessages.providerUnreachable)
     const payment = { client, clientSecret: order.stripe_token, slug: club.club_slug, idOrder }
     if (order.typePayement === 'bancontact') {
-      return payByBancontact(payment, { name: `${billing!.prenom} ${billing!.nom}`, email: billing!.mail })
+      const name = billing ? `${billing.prenom} ${billing.nom}` : fullname
+      return payByBancontact(payment, { name, email: order.mail })
     }
     // A card that is no longer stored must be entered again.
     return paymentMethod === null ? 'refused' : payByCard(payment, paymentMethod)
   }
 
-  async function lead(end: 'follow' | 'refused') {
+  async function lead(end: 'follow' | 'refused', erreur?: ProcessingCode) {
     void invalidateClub(ids)
     const to = end === 'follow' ? paths.congratsOrder : paths.failingOrder
-    await navigate({ to, params, search: { commande: String(idOrder) }, replace: true })
+    await navigate({ to, params, search: { commande: String(idOrder), ...(erreur && { erreur }) }, replace: true })
   }
 
   useEffect(() => {
@@ -71,7 +90,11 @@ export function ConfirmPage() {
 
   return (
     <Page title="Confirmation">
-      <OrderStepBar current={paying ? 'settlement' : 'confirmation'} stay />
+      <OrderStepBar
+        current={paying ? 'settlement' : 'confirmation'}
+        payment={paying ? 'payementElectronique' : undefined}
+        stay
+      />
       <Section title={paying ? 'Payement de votre commande' : 'Enregistrement de votre commande'}>
         {problem ? (
           <>
@@ -104,6 +127,12 @@ export function ConfirmPage() {
       </Section>
     </Page>
   )
+}
+
+/** The code of the error table for the electronic way that was chosen; null for a transfer. */
+function codeOf({ modePayement, sousModePayement }: Checkout): ProcessingCode | null {
+  if (modePayement !== 'payementElectronique') return null
+  return sousModePayement === 'bancontact' ? 'ERR401' : 'ERR403'
 }
 
 function endOf(order: OrderProgress): PaymentEnd {

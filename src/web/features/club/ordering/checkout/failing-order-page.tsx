@@ -1,13 +1,13 @@
 import { IconShoppingCart } from '@tabler/icons-react'
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { orderMessages } from '#contract/order-messages.ts'
 import { useClub } from '#web/features/club/active-club.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { formatError } from '#web/lib/format-error.ts'
 import { useAction } from '#web/lib/use-action.ts'
 import { paths } from '#web/paths.ts'
-import { Button } from '#web/ui/button.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
+import { ReasonedButton } from '#web/ui/hint.tsx'
 import { LeaveTo } from '#web/ui/leave-to.tsx'
 import { Loader } from '#web/ui/loader.ts'
 import { Page, Section } from '#web/ui/page.tsx'
@@ -17,8 +17,10 @@ import { cancelOrder } from './cancel-order.ts'
 import classes from './checkout.module.css'
 import { refusalOf, standingOf, useFollowedOrder } from './follow-order.ts'
 import { useOrderInUrl } from './order-in-url.ts'
+import { processingFailureOf } from './processing-failures.ts'
 import { RetryPayment } from './retry-payment.tsx'
 import { SecretariatContact } from './secretariat-contact.tsx'
+import { useProviderIsSilent } from './use-payment-wish.ts'
 
 /** The order was not paid: the reason, and the next steps. It stays the same order. */
 export function FailingOrderPage() {
@@ -31,12 +33,20 @@ export function FailingOrderPage() {
   )
 }
 
+/** Why the order could not be processed, when this screen was reached for that reason. */
+function useProcessingFailure() {
+  return processingFailureOf(useSearch({ from: '/signed-in/club/$club/failingOrder' }).erreur)
+}
+
 function NoOrder() {
+  const processing = useProcessingFailure()
   const { club } = useClub()
   const params = { club: club.club_slug }
   return (
     <Section title="Votre commande">
-      <Problem>{orderMessages.failingOrder}</Problem>
+      <Problem>
+        {orderMessages.failingOrder} {processing}
+      </Problem>
       <div className={classes.buttons}>
         <ButtonLink to={paths.cart} params={params} leftSection={<IconShoppingCart size={18} aria-hidden />}>
           Revenir au panier
@@ -52,13 +62,16 @@ function NoOrder() {
 function Failed({ idOrder }: { idOrder: number }) {
   const { club, ids } = useClub()
   const { order, error, refetch } = useFollowedOrder(ids, idOrder)
+  const processing = useProcessingFailure()
   if (!order) {
     // An order of another club, or one that cannot be loaded.
     if (error instanceof ApiError && error.status === 404) return <NoOrder />
     return (
       <Section title="Votre commande">
         {error ? (
-          <Problem>{formatError(error)}</Problem>
+          <Problem>
+            {orderMessages.failingOrder} {processing} {formatError(error)}
+          </Problem>
         ) : (
           <div role="status" aria-label="Vérification de votre commande">
             <Skeleton height={160} radius={12} />
@@ -81,7 +94,8 @@ function Failed({ idOrder }: { idOrder: number }) {
       </Section>
     )
   }
-  const why = standing === 'closed' ? orderMessages.alreadyClosed : standing === 'refused' ? refusalOf(order) : null
+  const why =
+    standing === 'closed' ? orderMessages.alreadyClosed : standing === 'refused' ? refusalOf(order) : processing
   return (
     <>
       <Problem>
@@ -113,6 +127,7 @@ interface BackToCartProps {
 function BackToCart({ idOrder, onRefused }: BackToCartProps) {
   const { club, ids } = useClub()
   const navigate = useNavigate()
+  const isSilent = useProviderIsSilent()
   const { busy, problem, act } = useAction()
 
   async function giveUp() {
@@ -128,14 +143,15 @@ function BackToCart({ idOrder, onRefused }: BackToCartProps) {
       <p className={classes.text}>Rien n’est payé : la commande est annulée, et vos lignes restent dans le panier.</p>
       <Problem>{problem}</Problem>
       <div className={classes.buttons}>
-        <Button
+        <ReasonedButton
           variant="default"
           loading={busy}
+          reason={isSilent ? orderMessages.cancelLater : undefined}
           leftSection={<IconShoppingCart size={18} aria-hidden />}
           onClick={() => void giveUp()}
         >
           Revenir au panier
-        </Button>
+        </ReasonedButton>
       </div>
     </Section>
   )

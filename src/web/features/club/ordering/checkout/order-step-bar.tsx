@@ -30,7 +30,7 @@ export function OrderStepBar({ current, stay = false, payment }: Props) {
   const here = steps.indexOf(current)
   return (
     <nav aria-label="Étapes de la commande" className={classes.bar}>
-      <ol>
+      <ol data-count={steps.length}>
         {steps.map((step, at) => {
           const content = <StepContent number={at + 1} label={LABELS[step]} done={at < here} />
           const clickable = at !== here && isStepEnabled(step, choices) && !(stay && at > here)

@@ -82,7 +82,10 @@ function PaymentChoice({ delivery }: { delivery: Address }) {
   const billing = same ? delivery : form.values
   return (
     <Page title="Moyen de payement">
-      <OrderStepBar current="payment" payment={wish.way && modesOf(wish.way).mode_payement} />
+      <OrderStepBar
+        current="payment"
+        payment={wish.way ? modesOf(wish.way).mode_payement : wish.isSilent ? 'virement' : undefined}
+      />
       <form noValidate className={classes.sections} aria-label="Moyen de payement" onSubmit={submit}>
         <Section title="Comment souhaitez-vous payer ?">
           <PaymentMethods wish={wish} />

@@ -2,12 +2,15 @@ import { useEffect } from 'react'
 import { orderMessages } from '#contract/order-messages.ts'
 import { formatEuros } from '#domain/money.ts'
 import { useClub } from '#web/features/club/active-club.ts'
+import type { ClubIds } from '#web/features/club/club-queries.ts'
+import { changeCheckout, readCheckout } from '#web/features/club/ordering/cart.ts'
+import type { OrderProgress } from '#web/features/club/ordering/order-queries.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { formatError } from '#web/lib/format-error.ts'
 import { useAction } from '#web/lib/use-action.ts'
 import { paths } from '#web/paths.ts'
-import { Button } from '#web/ui/button.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
+import { ReasonedButton } from '#web/ui/hint.tsx'
 import { LeaveTo } from '#web/ui/leave-to.tsx'
 import { Section } from '#web/ui/page.tsx'
 import { Problem, Warning } from '#web/ui/problem.tsx'
@@ -15,12 +18,14 @@ import { Skeleton } from '#web/ui/skeleton.ts'
 import { cancelOrder, removePlacedOrder } from './cancel-order.ts'
 import classes from './checkout.module.css'
 import { standingOf, useFollowedOrder } from './follow-order.ts'
+import { useProviderIsSilent } from './use-payment-wish.ts'
 
 /** The cart is already ordered and that order is open: it is finished or cancelled, never dropped. */
 export function PlacedOrder({ idOrder }: { idOrder: number }) {
   const { club, ids } = useClub()
   const { order, error } = useFollowedOrder(ids, idOrder)
   const { busy, problem, act } = useAction()
+  const isSilent = useProviderIsSilent()
   const params = { club: club.club_slug }
   const standing = order && standingOf(order)
   // Cancelled meanwhile, or unknown: the cart is free again.
@@ -60,16 +65,31 @@ export function PlacedOrder({ idOrder }: { idOrder: number }) {
             </ButtonLink>
           ) : (
             <>
-              <ButtonLink to={paths.confirm} params={params}>
+              <ButtonLink to={paths.confirm} params={params} onClick={() => restoreChoices(ids, order)}>
                 Continuer le payement
               </ButtonLink>
-              <Button variant="default" loading={busy} onClick={() => void act(() => cancelOrder(ids, idOrder))}>
+              <ReasonedButton
+                variant="default"
+                loading={busy}
+                reason={isSilent ? orderMessages.cancelLater : undefined}
+                onClick={() => void act(() => cancelOrder(ids, idOrder))}
+              >
                 Annuler et modifier le panier
-              </Button>
+              </ReasonedButton>
             </>
           )}
         </div>
       )}
     </Section>
   )
+}
+
+/** The steps that were visited again since have reset what this order was placed with, and what its payment needs. */
+function restoreChoices({ id_club }: ClubIds, { mode_payement, typePayement }: OrderProgress) {
+  changeCheckout(id_club, {
+    modeLivraison: 'livraisonByAdresse',
+    modePayement: mode_payement,
+    sousModePayement: typePayement,
+    key: readCheckout(id_club).key,
+  })
 }

@@ -5,6 +5,12 @@ import { cardholderField } from '#contract/order-fields.ts'
 import { paymentClientQuery } from '#web/features/club/ordering/payment/open-payment-client.ts'
 import type { PaymentClient, TypedCard } from '#web/features/club/ordering/payment/payment-client.ts'
 
+/** Whether the provider was asked and does not answer: what needs it cannot be done now. */
+export function useProviderIsSilent(): boolean {
+  const { isError, isFetching } = useQuery(paymentClientQuery)
+  return isError && !isFetching
+}
+
 export type PaymentWay = 'virement' | 'card' | 'bancontact'
 
 /** The payment method in the terms of the calls. */
