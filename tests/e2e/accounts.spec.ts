@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { formatDate } from '#domain/dates.ts'
 import { DEMO_PASSWORD, expect, expectAccessible, expectNoSideScroll, newEmail, test } from './support/portal.ts'
 
@@ -198,4 +199,84 @@ async function freeLicence(db: Db) {
     `select numero_licence, date_naissance::text, prenom || ' ' || nom as name from member where numero_licence = '200042'`,
   )
   return { ...(rows[0] as { numero_licence: string; date_naissance: string; name: string }), code: 'K7M2-9QXT' }
+}
+
+const proxyAnswer = { status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' }
+
+test('an answer that is not the portal’s shows the sentence of its place, never the words of the network', async ({
+  page,
+}) => {
+  await page.route('**/oauth/token', (route) => route.fulfill({ ...proxyAnswer, status: 503 }))
+  await page.goto('/login')
+  await signInByForm(page, 'membre@demo.test', DEMO_PASSWORD)
+  await expect(page.getByRole('alert')).toHaveText('Connexion échouée. Vérifiez votre login et votre mot de passe.')
+
+  await page.route('**/api/myabft/resetPassword', (route) => route.fulfill({ ...proxyAnswer, status: 429 }))
+  await page.route('**/checkIfTokenResetPasswordIsValid', (route) =>
+    route.fulfill({ json: { success: true, message: '' } }),
+  )
+  await page.goto('/account/resetPassword#token=x')
+  await page.getByLabel('Nouveau mot de passe').fill('une phrase assez longue')
+  await page.getByLabel('Confirmation du mot de passe').fill('une phrase assez longue')
+  await page.getByRole('button', { name: 'Enregistrer le mot de passe' }).click()
+  await expect(page.getByRole('alert')).toHaveText(
+    'Une erreur est survenue lors de la réinitialisation. Veuillez réessayer.',
+  )
+
+  await page.route('**/api/myabft/createAccount', (route) => route.fulfill({ ...proxyAnswer, status: 429 }))
+  await page.goto('/account/create')
+  await fillAccount(page)
+  await page.getByRole('button', { name: 'Créer mon compte' }).click()
+  await expect(page.getByRole('alert').first()).toHaveText(
+    'Une erreur est survenue lors de la création du compte. Veuillez réessayer.',
+  )
+})
+
+for (const status of [200, 422]) {
+  test(`what answers ${status} without success is refused, in the words of the server`, async ({ page }) => {
+    const refuse = (call: string, body: object) =>
+      page.route(`**/api/myabft/${call}`, (route) => route.fulfill({ status, json: { success: false, ...body } }))
+    await refuse('createAccount', { message: '' })
+    await page.goto('/account/create')
+    await fillAccount(page)
+    await page.getByRole('button', { name: 'Créer mon compte' }).click()
+    await expect(page.getByRole('alert').first()).toHaveText(
+      'Une erreur est survenue lors de la création du compte. Veuillez réessayer.',
+    )
+    await expect(page).toHaveURL('/account/create')
+
+    await refuse('confirmEmail', { message: 'Ce lien a été retiré.' })
+    await page.goto('/account/confirmMail#token=x')
+    await expect(page.getByRole('alert')).toHaveText('Ce lien a été retiré.')
+
+    await refuse('checkIfTokenResetPasswordIsValid', { message: 'Ce lien a servi.' })
+    await page.goto('/account/resetPassword#token=x')
+    await expect(page.getByRole('alert')).toHaveText('Ce lien a servi.')
+  })
+}
+
+test('the two passwords are compared whenever either changes', async ({ page }) => {
+  await page.goto('/account/create')
+  const [password, repetition] = [
+    page.getByLabel('Mot de passe', { exact: true }),
+    page.getByLabel('Confirmation du mot de passe'),
+  ]
+  const differ = page.getByText('Les mots de passe ne correspondent pas.')
+  await password.fill('une phrase assez longue')
+  await repetition.fill('une phrase assez longue')
+  await repetition.blur()
+  await expect(differ).toHaveCount(0)
+  await password.fill('une autre phrase longue')
+  await expect(differ).toBeVisible()
+  await password.fill('une phrase assez longue')
+  await expect(differ).toHaveCount(0)
+})
+
+async function fillAccount(page: Page) {
+  await page.getByLabel('Nom', { exact: true }).fill('Dupont')
+  await page.getByLabel('Prénom').fill('Élise')
+  await page.getByLabel('Téléphone').fill('0470 12 34 56')
+  await page.getByLabel('Adresse e-mail').fill('elise@e2e.test')
+  await page.getByLabel('Mot de passe', { exact: true }).fill('une phrase assez longue')
+  await page.getByLabel('Confirmation du mot de passe').fill('une phrase assez longue')
 }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { DEMO_PASSWORD, expect, expectAccessible, expectNoSideScroll, test } from './support/portal.ts'
+import { DEMO_PASSWORD, expect, expectAccessible, expectNoSideScroll, test, usePortal } from './support/portal.ts'
 
 const stored = (page: Page) =>
   page.evaluate(() => JSON.parse(localStorage.getItem('abft_intranet') ?? 'null') as Record<string, unknown> | null)
@@ -8,9 +8,41 @@ async function expireAccessTokens(db: { query: (text: string) => Promise<unknown
   await db.query(`update access_token set expires_at = now() - interval '1 second'`)
 }
 
-test('an unknown path leads to the login', async ({ page }) => {
-  await page.goto('/nulle/part')
-  await expect(page).toHaveURL('/login')
+for (const path of ['/nulle/part', '/index.html', '/secretariat.html', '/foo.bar', '/profil.html']) {
+  test(`the unknown path ${path} leads to the login`, async ({ page }) => {
+    await page.goto(path)
+    await expect(page).toHaveURL('/login')
+    await expect(page.getByLabel('Adresse e-mail')).toBeVisible()
+  })
+}
+
+test('the script of the analytics is loaded where it is configured', async ({ page }) => {
+  await usePortal(
+    async ({ url }) => {
+      let asked = 0
+      await page.route('https://stats.example.be/s.js', (route) => {
+        asked += 1
+        return route.fulfill({ contentType: 'text/javascript', body: 'document.title += " compté"' })
+      })
+      await page.goto(`${url}/login`)
+      await expect.poll(() => asked).toBe(1)
+      await page.goto(`${url}/account/forgetPassword`)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      expect(asked).toBe(1)
+    },
+    { ANALYTICS_SCRIPT_URL: 'https://stats.example.be/s.js' },
+  )
+})
+
+test('the profile is chosen once, also when the choice itself was asked for', async ({ page }) => {
+  await page.goto('/chooseProfile')
+  await expect(page).toHaveURL('/login?redirect=%2FchooseProfile')
+  await page.getByLabel('Adresse e-mail').fill('famille@demo.test')
+  await page.getByLabel('Mot de passe', { exact: true }).fill(DEMO_PASSWORD)
+  await page.getByRole('button', { name: 'Se connecter', exact: true }).click()
+  await expect(page).toHaveURL('/chooseProfile')
+  await page.getByRole('button', { name: 'Utiliser ce profil' }).click()
+  await expect(page).toHaveURL('/profile')
 })
 
 test('a guarded page asks to sign in first and leads back, through the profile choice', async ({ page }) => {
@@ -176,6 +208,20 @@ test('the keyboard alone is enough to sign in', async ({ page }) => {
   await page.keyboard.press('Shift+Tab')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/chooseProfile')
+})
+
+test('the skip link leads past the menus to the title', async ({ page, portal }) => {
+  await portal.signIn(page, 'membre@demo.test', { open: '/grades' })
+  const title = page.getByRole('heading', { level: 1 })
+  await expect(title).toBeVisible()
+  await page.getByRole('link', { name: 'Aller au contenu' }).press('Enter')
+  await expect(title).toBeFocused()
+})
+
+test('the logo in the secretariat leads to its first screen', async ({ page, portal }) => {
+  await portal.signInStaff(page, { open: '/secretariat/journal' })
+  await page.getByRole('link', { name: 'MyABFT, accueil' }).click()
+  await expect(page).toHaveURL('/secretariat')
 })
 
 test('somebody sees the open sessions and closes the one on another device', { tag: '@both' }, async ({

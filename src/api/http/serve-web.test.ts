@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { readEnv } from '#api/config/env.ts'
 import { useTestApi } from '#tests/support/api.ts'
-import { webConfig } from './serve-web.ts'
+import { analyticsTag, webConfig } from './serve-web.ts'
 
 const api = useTestApi({ env: { FEDERATION_SHORT_NAME: 'FTB', COLOUR_INK: '#123456' } })
 
@@ -32,4 +32,16 @@ it('describes the portal of a home screen: the federation’s name and colour, o
     const { width, height, format } = await sharp(readFileSync(`public${src}`)).metadata()
     expect([`${width}x${height}`, format]).toEqual([sizes, 'png'])
   }
+})
+
+it.each([
+  ['/profile', '<script defer src="https://stats.example.be/s.js?site=a&amp;v=2"></script>'],
+  ['/login', '<script defer src="https://stats.example.be/s.js?site=a&amp;v=2"></script>'],
+  ['/account/resetPassword', ''],
+  ['/secretariat/membres/1', ''],
+  ['/v/abc', ''],
+])('adds the script of the analytics to %s', (path, tag) => {
+  const env = readEnv({ ANALYTICS_SCRIPT_URL: 'https://stats.example.be/s.js?site=a&v=2' })
+  expect(analyticsTag(env, path)).toBe(tag)
+  expect(analyticsTag(readEnv({}), path)).toBe('')
 })

@@ -21,6 +21,8 @@ export async function serveWeb(app: FastifyInstance, deps: Deps) {
       root: WEB_FOLDER,
       index: false,
       wildcard: false,
+      // Templates, which sendPage fills.
+      globIgnore: ['*.html'],
       // The plugin's own header would replace the one below.
       cacheControl: false,
       setHeaders: (reply, path) => {
@@ -49,23 +51,35 @@ export async function serveWeb(app: FastifyInstance, deps: Deps) {
     if (!page) throw notFound()
     // Pages behind a QR code or a link are only for its holder, not for search engines.
     if (/^\/(v|attestation|rappel)\//.test(path)) reply.header('x-robots-tag', 'noindex')
-    return sendPage(reply, page, env)
+    return sendPage(reply, page, env, path)
   })
 }
 
-/** Whether the router in the browser handles the path: no route of the server, no file. */
+/** Whether the router in the browser handles the path: no route of the server, no file that a page asks for. */
 export function isPage(request: FastifyRequest) {
   const path = pathOf(request)
-  const reserved = /^\/(api|oauth|assets|dev|labels|sandbox)(\/|$)/.test(path) || /\.\w+$/.test(path)
-  return request.is404 && request.method === 'GET' && !reserved
+  const isReserved = /^\/(api|oauth|assets|dev|labels|sandbox)(\/|$)/.test(path)
+  // A person who types /profil.html is led to the login; a page that misses a file gets a 404.
+  const isFile = /\.\w+$/.test(path) && !request.headers.accept?.includes('text/html')
+  return request.is404 && request.method === 'GET' && !isReserved && !isFile
 }
 
 function pathOf({ url }: FastifyRequest) {
   return url.split('?')[0]!
 }
 
-function sendPage(reply: FastifyReply, page: string, env: Env) {
+/** Pages without analytics: their URL holds a secret, or names a person to those who work for the federation. */
+const WITHOUT_ANALYTICS = /^\/(secretariat|account|e-licence|v|attestation|rappel|dev)(\/|$)/
+
+export function analyticsTag({ ANALYTICS_SCRIPT_URL: url }: Env, path: string) {
+  if (!url || WITHOUT_ANALYTICS.test(path)) return ''
+  const escaped = url.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
+  return `<script defer src="${escaped}"></script>`
+}
+
+function sendPage(reply: FastifyReply, page: string, env: Env, path: string) {
   const html = page
+    .replace('</head>', () => `${analyticsTag(env, path)}</head>`)
     .replaceAll('__STYLE_NONCE__', reply.cspNonce.style)
     // A function, since a replacement string would expand $ patterns.
     .replace('"__CONFIG__"', () => JSON.stringify(webConfig(env)).replaceAll('<', '\\u003c'))

@@ -1,5 +1,5 @@
-import { Link, Outlet } from '@tanstack/react-router'
-import { useState } from 'react'
+import { Link, Outlet, useLocation } from '@tanstack/react-router'
+import { type MouseEvent, useState } from 'react'
 import { messages } from '#contract/messages.ts'
 import { config } from '#web/config.ts'
 import { useOnline } from '#web/lib/use-online.ts'
@@ -18,7 +18,7 @@ const links = [
 export function Shell() {
   return (
     <div className={classes.page}>
-      <a className={`${classes.skip} no-print`} href="#contenu">
+      <a className={`${classes.skip} no-print`} href="#contenu" onClick={skipToTitle}>
         Aller au contenu
       </a>
       <TopBar />
@@ -42,11 +42,25 @@ function OfflineNotice() {
   )
 }
 
+/** Past the menus as well, which lie within the content. */
+function skipToTitle(event: MouseEvent) {
+  const title = document.querySelector<HTMLElement>('main h1')
+  if (!title) return
+  event.preventDefault()
+  title.tabIndex = -1
+  title.focus()
+}
+
 function TopBar() {
   const [open, setOpen] = useState(false)
+  const isStaff = useLocation({ select: ({ pathname }) => pathname.startsWith(paths.staff) })
   return (
     <header className={`${classes.bar} no-print`}>
-      <Link to={paths.profile} className={classes.brand} aria-label={`My${config.federation.shortName}, accueil`}>
+      <Link
+        to={isStaff ? paths.staff : paths.profile}
+        className={classes.brand}
+        aria-label={`My${config.federation.shortName}, accueil`}
+      >
         <img src={config.logo} alt="" width={36} height={36} />
         <span>
           My<b>{config.federation.shortName}</b>

@@ -19,7 +19,10 @@ import { ProfileCard } from './profile-card.tsx'
 export function ChooseProfilePage() {
   const { data: profiles } = useSuspenseQuery(profilesQuery)
   const { activeMember } = useStoredState()
-  const [chosen, setChosen] = useState(() => String(activeMember ?? profiles[0]?.id_member ?? ''))
+  const [chosen, setChosen] = useState(() => {
+    const active = profiles.find(({ id_member }) => id_member === activeMember)
+    return String((active ?? profiles[0])?.id_member ?? '')
+  })
   const { use, opening, problem } = useProfile()
   return (
     <div className={classes.page}>

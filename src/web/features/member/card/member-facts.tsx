@@ -31,7 +31,9 @@ export function PersonFacts({ member: { age, ranking, categorie_poids: weight } 
       {age > 0 && (
         <div>
           <dt>Âge</dt>
-          <dd>{age} ans</dd>
+          <dd>
+            {age} {age > 1 ? 'ans' : 'an'}
+          </dd>
         </div>
       )}
       {showsWeight && (
@@ -48,8 +50,9 @@ export function LicenceFacts({ member: { isLicencie, lastLicence } }: Props) {
   return (
     <div className={classes.block}>
       <h2 className={classes.blockTitle}>Dernière affiliation</h2>
-      {!isLicencie && <p className={classes.notLicensed}>Aucune licence {config.federation.shortName} active</p>}
-      {lastLicence && (
+      {!isLicencie || !lastLicence ? (
+        <p className={classes.notLicensed}>Aucune licence {config.federation.shortName} active</p>
+      ) : (
         <p>
           <b>{lastLicence.club.club}</b>
           <br />
