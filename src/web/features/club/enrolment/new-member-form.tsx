@@ -16,32 +16,30 @@ import { Problem, Success } from '#web/ui/problem.tsx'
 import { TextInput } from '#web/ui/text-input.ts'
 import classes from './enrolment-page.module.css'
 
-const HOMME = 1
-const FEMME = 0
+const MALE = '1'
 const SEXES = [
-  { value: HOMME, label: 'Homme' },
-  { value: FEMME, label: 'Femme' },
-] as const
+  { value: MALE, label: 'Homme' },
+  { value: '0', label: 'Femme' },
+]
+const fields = { ...newMemberFields, sexe: {} }
 
 /** A request to the secretariat. It is not a cart line: the licence can be ordered once it is accepted. */
 export function NewMemberForm() {
   const { club, ids } = useClub()
   const queryClient = useQueryClient()
-  const [sexe, setSexe] = useState<0 | 1>(HOMME)
   const [sent, setSent] = useState<string | null>(null)
   const keyOf = useCallKey()
-  const { values, inputProps, dateProps, submit, reset, busy, problem } = useCallForm({
-    fields: newMemberFields,
-    initialValues: { date_naissance: '1970-01-01' },
+  const { values, setValue, inputProps, dateProps, submit, reset, busy, problem } = useCallForm({
+    fields,
+    initialValues: { date_naissance: '1970-01-01', sexe: MALE },
     failure: ({ message }) => message || 'La demande n’a pas pu être envoyée.',
   })
 
   async function send(form: typeof values) {
     setSent(null)
-    const input = { ...ids, ...form, sexe }
+    const input = { ...ids, ...form, sexe: form.sexe === MALE ? (1 as const) : (0 as const) }
     await callApi('requestNewMember', input, { idempotencyKey: keyOf(input) })
     setSent(`${form.prenom.trim()} ${form.nom.trim()}`)
-    setSexe(HOMME)
     reset()
     await queryClient.invalidateQueries({ queryKey: ['club', ids.id_club] })
   }
@@ -55,7 +53,13 @@ export function NewMemberForm() {
     >
       <form noValidate className={classes.form} aria-label="Nouveau membre" onSubmit={submit(send)}>
         <div className={classes.wide}>
-          <ChoiceList legend="Sexe" inRow choices={[...SEXES]} value={sexe} onChange={setSexe} />
+          <ChoiceList
+            legend="Sexe"
+            inRow
+            choices={SEXES}
+            value={values.sexe}
+            onChange={(sexe) => setValue('sexe', sexe)}
+          />
         </div>
         <TextInput label="Nom" autoComplete="off" {...inputProps('nom')} />
         <TextInput label="Prénom" autoComplete="off" {...inputProps('prenom')} />
