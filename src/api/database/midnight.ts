@@ -1,9 +1,11 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { addDays, type CalendarDate } from '#domain/dates.ts'
 
+export const BRUSSELS = sql.lit('Europe/Brussels')
+
 /** The instant at which the day begins in Belgium. */
 export function midnight(day: CalendarDate): RawBuilder<Date> {
-  return sql<Date>`(${day}::date)::timestamp at time zone 'Europe/Brussels'`
+  return sql<Date>`(${day}::date)::timestamp at time zone ${BRUSSELS}`
 }
 
 /**

@@ -1,7 +1,8 @@
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { isOpenWish } from '#api/core/renewals/open-wish.ts'
 import type { Connection } from '#api/database/connect.ts'
+import type { Tables } from '#api/database/tables.ts'
 
 /** Members with the current grade and weight category, the licences, and the managed clubs. */
 function selectMembers(db: Connection) {
@@ -107,33 +108,16 @@ export function getActivities(db: Connection, idMember: number) {
     .executeTakeFirstOrThrow()
 }
 
-/** Newest first, each with the points it gave on its day, whether they still count or not. */
-export function listCombatResults(db: Connection, idMember: number) {
-  return db
-    .selectFrom('combat_result as result')
-    .innerJoin('competition', 'competition.id', 'result.id_competition')
-    .innerJoin('competition_level as level', 'level.id', 'competition.id_level')
-    .leftJoin('ranking_points', (join) =>
-      join
-        .onRef('ranking_points.id_level', '=', 'competition.id_level')
-        .onRef('ranking_points.place', '=', 'result.place'),
-    )
-    .leftJoin('age_category as age', 'age.id', 'result.id_age_category')
-    .leftJoin('grade_category as category', 'category.id', 'result.id_grade_category')
-    .leftJoin('weight_category as weight', 'weight.id', 'result.id_weight_category')
-    .select(['result.date', 'competition.competition', 'level.niveau', 'result.place', 'result.combats_gagnes'])
-    .select(['age.name as age', 'category.name as grade', 'weight.name as weight'])
-    .select((row) => row.fn.coalesce('ranking_points.points', row.lit(0)).as('points'))
-    .where('result.id_member', '=', idMember)
-    .orderBy('result.date', 'desc')
-    .orderBy('result.id', 'desc')
-    .execute()
-}
+/** The columns that both kinds of results have. */
+type ResultRow = Pick<
+  Selectable<Tables['combat_result'] & Tables['poomsae_result']>,
+  'id' | 'id_member' | 'id_competition' | 'id_age_category' | 'id_grade_category' | 'date' | 'place'
+>
 
-/** The same for poomsae. */
-export function listPoomsaeResults(db: Connection, idMember: number) {
+/** Newest first, with the points of that day, even if they no longer count. */
+function selectResults(db: Connection, table: 'combat_result' | 'poomsae_result', idMember: number) {
   return db
-    .selectFrom('poomsae_result as result')
+    .selectFrom(sql<ResultRow>`${sql.table(table)}`.as('result'))
     .innerJoin('competition', 'competition.id', 'result.id_competition')
     .innerJoin('competition_level as level', 'level.id', 'competition.id_level')
     .leftJoin('ranking_points', (join) =>
@@ -143,11 +127,25 @@ export function listPoomsaeResults(db: Connection, idMember: number) {
     )
     .leftJoin('age_category as age', 'age.id', 'result.id_age_category')
     .leftJoin('grade_category as category', 'category.id', 'result.id_grade_category')
-    .select(['result.date', 'competition.competition', 'level.niveau', 'result.place', 'result.score'])
+    .select(['result.date', 'competition.competition', 'level.niveau', 'result.place'])
     .select(['age.name as age', 'category.name as grade'])
     .select((row) => row.fn.coalesce('ranking_points.points', row.lit(0)).as('points'))
     .where('result.id_member', '=', idMember)
     .orderBy('result.date', 'desc')
     .orderBy('result.id', 'desc')
+}
+
+export function listCombatResults(db: Connection, idMember: number) {
+  return selectResults(db, 'combat_result', idMember)
+    .innerJoin('combat_result as combat', 'combat.id', 'result.id')
+    .leftJoin('weight_category as weight', 'weight.id', 'combat.id_weight_category')
+    .select(['combat.combats_gagnes', 'weight.name as weight'])
+    .execute()
+}
+
+export function listPoomsaeResults(db: Connection, idMember: number) {
+  return selectResults(db, 'poomsae_result', idMember)
+    .innerJoin('poomsae_result as poomsae', 'poomsae.id', 'result.id')
+    .select('poomsae.score')
     .execute()
 }

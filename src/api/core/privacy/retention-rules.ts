@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Env } from '#api/config/env.ts'
 import type { Connection } from '#api/database/connect.ts'
-import { midnight } from '#api/database/midnight.ts'
+import { BRUSSELS, midnight } from '#api/database/midnight.ts'
 import type { Deps } from '#api/deps.ts'
 import { deleteMails } from '#api/mail/delete-mails.ts'
 import { addMonths, type CalendarDate } from '#domain/dates.ts'
@@ -27,7 +27,6 @@ export interface RetentionRule {
   remove(call: Remover, ids: number[]): Promise<void>
 }
 
-const BRUSSELS = sql.lit('Europe/Brussels')
 const dayOf = (column: string) => sql`to_char(${sql.ref(column)} at time zone ${BRUSSELS}, 'DD/MM/YYYY')`
 
 /** All retention periods and their removals. Tokens, sessions and unconfirmed accounts are deleted by an hourly job. */

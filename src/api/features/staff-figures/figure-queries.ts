@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Input } from '#api/calls/call.ts'
 import type { Connection } from '#api/database/connect.ts'
-import { midnight } from '#api/database/midnight.ts'
+import { BRUSSELS, midnight } from '#api/database/midnight.ts'
 import { addDays, addMonths, type CalendarDate, yearOf } from '#domain/dates.ts'
 import { ageBandThresholds } from '#domain/figures/age-bands.ts'
 import { type Month, sameDayLastYear } from '#domain/figures/periods.ts'
@@ -41,7 +41,7 @@ export interface IncomeRow {
 export async function sumIncomeByMonth(db: Connection, { from, to }: YearRange) {
   const { rows } = await sql<IncomeRow>`
     with moved as materialized (
-      select id, refund, to_char(at at time zone 'Europe/Brussels', 'YYYY-MM') as month
+      select id, refund, to_char(at at time zone ${BRUSSELS}, 'YYYY-MM') as month
       from (${moved(firstOf(from), firstOf(to + 1))}) moved
     )
     select month, id_product, refund, sum(cost_cents) as cents
