@@ -310,3 +310,27 @@ test.describe('two thousand rows at once', () => {
     await expect.poll(() => rowsShown(page)).toBe(1)
   })
 })
+
+test('the listing shows many members at once', { tag: '@both' }, async ({ page, portal }) => {
+  await portal.signIn(page, 'gestionnaire@demo.test', { open: NAMUR })
+  const rows = page
+    .getByRole('table', { name: 'Licences du club' })
+    .getByRole('row')
+    .filter({ has: page.getByRole('cell') })
+  await expect(rows.first()).toBeVisible()
+  const { width, height } = page.viewportSize()!
+  const tops = await rows.evaluateAll((all) => all.slice(0, 12).map((row) => row.getBoundingClientRect().top))
+  const distance = tops[11]! - tops[10]!
+  if (width < 768) {
+    // The first one is in the first screen, above the bar under the thumb; a row is two lines.
+    expect(tops[0]! + 64).toBeLessThan(height - 72)
+    expect(distance).toBeLessThanOrEqual(66)
+  } else {
+    expect(tops[10]!).toBeLessThanOrEqual(height)
+    expect(distance).toBeLessThanOrEqual(46)
+  }
+  await page.getByRole('button', { name: 'Exporter la liste' }).click()
+  const menu = (await page.getByRole('menu', { name: 'Exporter la liste' }).boundingBox())!
+  expect(menu.x).toBeGreaterThanOrEqual(0)
+  expect(menu.x + menu.width).toBeLessThanOrEqual(width)
+})

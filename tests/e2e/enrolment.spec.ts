@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect, expectAccessible, expectNoSideScroll, type Portal, test } from './support/portal.ts'
 
 const CLUB = '/club/taekwondo-club-namur'
@@ -10,6 +10,13 @@ const cartPanel = (page: Page) => page.getByRole('region', { name: /^Panier/ })
 const rowOf = (page: Page, name: string) =>
   page.getByRole('table', { name: 'Licences du club' }).getByRole('row').filter({ hasText: name })
 const notice = (page: Page, text: string) => page.getByText(text)
+
+/** On a phone the action of a row stands in its panel. */
+async function renew(row: Locator) {
+  const button = row.getByRole('button', { name: 'Renouveller' })
+  if (!(await button.isVisible())) await row.getByRole('button', { name: /^Détail/ }).click()
+  await button.click()
+}
 
 test('someone new: checked at the field, sent once though the answer was lost, among the recaps at once', async ({
   page,
@@ -116,10 +123,10 @@ test('from the listing: one, a first licence, many at once; the cart marks who w
   await page.keyboard.press('Escape')
   await expect(cartPanel(page)).toHaveCount(0)
 
-  await rowOf(page, 'Bodart').getByRole('button', { name: 'Renouveller' }).click()
+  await renew(rowOf(page, 'Bodart'))
   await expect(notice(page, 'Ce renouvellement a été ajouté à votre panier')).toBeVisible()
   await expect(rowOf(page, 'Bodart').getByRole('button', { name: 'Dans votre panier' })).toBeDisabled()
-  await rowOf(page, '200028').getByRole('button', { name: 'Renouveller' }).click()
+  await renew(rowOf(page, '200028'))
   await expect(notice(page, 'La licence a été ajoutée à votre panier')).toBeVisible()
 
   await expect(rowOf(page, 'Bodart').getByRole('checkbox')).toHaveCount(0)

@@ -8,7 +8,7 @@ import {
   IconUsersGroup,
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Outlet, useParams, useRouter } from '@tanstack/react-router'
+import { Outlet, useLocation, useParams, useRouter } from '@tanstack/react-router'
 import { Suspense, useEffect } from 'react'
 import { clubMessages } from '#contract/club-messages.ts'
 import type { RouteName } from '#contract/routes.ts'
@@ -19,6 +19,7 @@ import { type ClubIds, clubAccessQuery, clubQuery } from '#web/features/club/clu
 import { CartButton } from '#web/features/club/ordering/cart/cart-button.tsx'
 import { ClubCard } from '#web/features/club/sheet/club-card.tsx'
 import { ClubMenu } from '#web/features/club/sheet/club-menu.tsx'
+import { ClubStrip } from '#web/features/club/sheet/club-strip.tsx'
 import { type Member, useMember } from '#web/lib/active-member.ts'
 import { formatError } from '#web/lib/format-error.ts'
 import { memberQuery } from '#web/lib/queries.ts'
@@ -115,14 +116,16 @@ function Content({ ids }: { ids: ClubIds }) {
     isGuardCall,
   )
   const { data: club, error, refetch } = useQuery(clubQuery(ids))
+  const isFirst = useLocation({ select: ({ pathname }) => pathname.endsWith('/club') })
   if (error && !club) return <ClubFailed error={error} onRetry={() => void refetch()} />
   if (!club) return <AreaLoading label="Chargement du club" />
   return (
     <div className={area.columns}>
+      {!isFirst && <ClubStrip club={club} />}
       <ClubCard club={club} ids={ids} />
       <div className={classes.screen}>
         {!club.rights.write && <Warning>{clubMessages.readOnly}</Warning>}
-        <SecondFactorNotice />
+        {isFirst && <SecondFactorNotice />}
         <Outlet />
       </div>
     </div>

@@ -10,10 +10,11 @@ import {
   IconYinYang,
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Outlet } from '@tanstack/react-router'
+import { Outlet, useRouterState } from '@tanstack/react-router'
 import { accountMessages } from '#contract/account-messages.ts'
 import { ProfileMenu } from '#web/features/account/profiles/profile-menu.tsx'
 import { MemberCard } from '#web/features/member/card/member-card.tsx'
+import { MemberStrip } from '#web/features/member/card/member-strip.tsx'
 import { memberQuery } from '#web/lib/queries.ts'
 import { useStoredState } from '#web/lib/stored-state.ts'
 import { paths } from '#web/paths.ts'
@@ -43,6 +44,7 @@ export function MemberLayout() {
 
 function Area({ idMember }: { idMember: number }) {
   const { data: member, error, refetch } = useQuery(memberQuery(idMember))
+  const isFirst = useRouterState({ select: ({ location }) => location.pathname === paths.profile })
   return (
     <div className={classes.area}>
       <div className={`${classes.bar} no-print`}>
@@ -53,6 +55,7 @@ function Area({ idMember }: { idMember: number }) {
       {member ? (
         // Remounts for another member, so that no edit of one is saved for another.
         <div key={idMember} className={classes.columns}>
+          {!isFirst && <MemberStrip member={member} />}
           <MemberCard member={member} />
           <Outlet />
         </div>

@@ -48,6 +48,8 @@ interface Props<Row> {
   rowKey?: (row: Row) => Key
   /** The expandable detail and its label. A stable object, like the columns. */
   detail?: Detail<Row>
+  /** On a phone a row is two lines; its actions appear when its detail is open. */
+  compact?: true
   /** Column widths. With them thousands of rows stay smooth, since invisible ones are not rendered. */
   widths?: string
 }
@@ -60,7 +62,7 @@ export interface Detail<Row> {
 }
 
 /** A table on wide screens, a list of cards on narrow ones, sortable in both. */
-export function DataTable<Row>({ label, columns, rows, rowKey, detail, widths, paged, ...given }: Props<Row>) {
+export function DataTable<Row>({ label, columns, rows, rowKey, detail, widths, compact, paged, ...given }: Props<Row>) {
   const [own, setOwn] = useState(given.order)
   const [order, setOrder] = given.onOrder ? [given.order, given.onOrder] : [own, setOwn]
   const [all, setAll] = useState(false)
@@ -78,6 +80,7 @@ export function DataTable<Row>({ label, columns, rows, rowKey, detail, widths, p
         {...ROLES.table}
         aria-label={label}
         data-long={widths !== undefined}
+        data-compact={compact}
         style={widths === undefined ? undefined : ({ '--widths': widths } as CSSProperties)}
       >
         <thead {...ROLES.rowgroup}>

@@ -6,8 +6,8 @@ import {
   type KeyboardEvent,
   type ReactNode,
   type Ref,
-  useEffect,
   useId,
+  useLayoutEffect,
   useRef,
   useState,
 } from 'react'
@@ -19,6 +19,8 @@ interface Props extends ButtonProps {
   children: ReactNode
 }
 
+const WINDOW_EDGE_PX = 8
+
 const entriesOf = (menu: HTMLElement | null) => [...(menu?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])]
 
 /** A button with a menu. Mantine's Menu adds 27 kB for positioning, which this does not need. */
@@ -28,8 +30,12 @@ export function Dropdown({ label, children, ...look }: Props) {
   const menu = useRef<HTMLDivElement>(null)
   const whole = useClickOutside<HTMLDivElement>(() => setOpen(false))
   const id = useId()
-  useEffect(() => {
-    if (open) entriesOf(menu.current)[0]?.focus()
+  useLayoutEffect(() => {
+    if (!open || !menu.current) return
+    // The menu hangs from the right end of its button: on a phone that may lie too far left for it.
+    const missing = WINDOW_EDGE_PX - menu.current.getBoundingClientRect().left
+    if (missing > 0) menu.current.style.translate = `${missing}px`
+    entriesOf(menu.current)[0]?.focus()
   }, [open])
 
   function close() {

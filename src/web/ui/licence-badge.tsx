@@ -1,17 +1,34 @@
 import { type CalendarDate, formatDate } from '#domain/dates.ts'
 import { type LicenceStatus, licenceStatus } from '#domain/licence-status.ts'
 import { today } from '#web/lib/today.ts'
+import classes from './status-badge.module.css'
 import { StatusBadge, type StatusTone } from './status-badge.tsx'
 
 const TONES: Record<LicenceStatus, StatusTone> = { licensed: 'ok', near: 'warn', expired: 'bad', none: 'quiet' }
 
+const WORDS = { licensed: 'Valable jusqu’au', near: 'Se termine le', expired: 'Expirée depuis le', none: '' }
+
 /** The status of a licence in words. */
 export function formatLicence(dateFin: CalendarDate | null): string {
   if (dateFin === null) return 'Pas encore de licence'
-  const words = { licensed: 'Valable jusqu’au', near: 'Se termine le', expired: 'Expirée depuis le', none: '' }
-  return `${words[licenceStatus(dateFin, today())]} ${formatDate(dateFin)}`
+  return `${WORDS[licenceStatus(dateFin, today())]} ${formatDate(dateFin)}`
 }
 
-export function LicenceBadge({ dateFin }: { dateFin: CalendarDate | null }) {
-  return <StatusBadge tone={TONES[licenceStatus(dateFin, today())]}>{formatLicence(dateFin)}</StatusBadge>
+interface Props {
+  dateFin: CalendarDate | null
+  /** On a phone the date alone is seen: icon and colour say the rest. */
+  short?: boolean
+}
+
+export function LicenceBadge({ dateFin, short = false }: Props) {
+  const status = licenceStatus(dateFin, today())
+  if (dateFin === null || !short) return <StatusBadge tone={TONES[status]}>{formatLicence(dateFin)}</StatusBadge>
+  return (
+    <StatusBadge tone={TONES[status]}>
+      <span>
+        <span className={classes.words}>{WORDS[status]} </span>
+        {formatDate(dateFin)}
+      </span>
+    </StatusBadge>
+  )
 }

@@ -5,7 +5,7 @@ import classes from './status-badge.module.css'
 export function WishBadge() {
   return (
     <span className={classes.badge} data-tone="ok">
-      <IconHeartHandshake size={16} aria-hidden /> Souhaite renouveler
+      <IconHeartHandshake size={16} aria-hidden /> <span className={classes.words}>Souhaite renouveler</span>
     </span>
   )
 }

@@ -46,7 +46,7 @@ export function SeasonForm({ candidates }: { candidates: RenewalChoice[] }) {
   return (
     <Section title="Membres du club" actions={<Counts open={season.open.length} closed={season.closed.length} />}>
       <TextInput
-        label="Filtrer"
+        aria-label="Filtrer"
         type="search"
         placeholder="Nom ou numéro de licence"
         leftSection={<IconSearch size={18} aria-hidden />}

@@ -103,7 +103,11 @@ function Person({ person: { fullName, numero_licence, date_fin, inscription, sou
         {souhait && <WishBadge />}
       </span>
       <span className={classes.status}>
-        {inscription ? <StatusBadge tone="quiet">Première licence</StatusBadge> : <LicenceBadge dateFin={date_fin} />}
+        {inscription ? (
+          <StatusBadge tone="quiet">Première licence</StatusBadge>
+        ) : (
+          <LicenceBadge dateFin={date_fin} short />
+        )}
       </span>
     </>
   )

@@ -52,11 +52,11 @@ export function ClubMembersPage() {
     <Page
       title="Membres"
       actions={
-        <>
+        <div className={classes.actions}>
           {canRegister && <SeasonLink slug={club.club_slug} />}
           <ExamLink club={club} />
           <ExportButtons ids={ids} listing={listing.now} />
-        </>
+        </div>
       }
     >
       <Section title="Licences du club" actions={data && <Count found={found.total} of={data.length} />}>
@@ -82,6 +82,7 @@ export function ClubMembersPage() {
                   detail={detail}
                   widths={canRegister ? `${WIDTHS} ${ACTION_WIDTH}` : WIDTHS}
                   paged
+                  compact
                   order={found.order}
                   onOrder={({ title, descending }) => listing.change({ sort: { by: sortNamed(title), descending } })}
                 />

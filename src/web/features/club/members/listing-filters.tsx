@@ -30,7 +30,7 @@ function SearchBox({ text, onChange }: { text: string; onChange: (text: string) 
     <TextInput
       className={classes.search}
       type="search"
-      label="Filtrer"
+      aria-label="Filtrer"
       placeholder="Nom ou numéro de licence"
       leftSection={<IconSearch size={18} aria-hidden />}
       value={typed}
@@ -65,7 +65,10 @@ function MoreFilters({ club, year, listing, onChange }: Props) {
   return (
     <details className={classes.more} open={opened}>
       <summary>
-        <IconAdjustmentsHorizontal size={18} aria-hidden /> Années et autres filtres
+        <IconAdjustmentsHorizontal size={18} aria-hidden />
+        <span>
+          Années et <span className={classes.others}>autres </span>filtres
+        </span>
         {changed > 0 && (
           <span className={classes.changed}>
             {changed} actif{changed > 1 && 's'}

@@ -21,7 +21,7 @@ export function memberColumns(canRegister: boolean): Column<LicenceRow>[] {
     ? [
         { ...name, show: (row) => <NameToTick row={row} /> },
         ...facts,
-        { title: 'Actions', show: (row) => <RenewalAction row={row} /> },
+        { title: 'Actions', actions: true, show: (row) => <RenewalAction row={row} /> },
       ]
     : [name, ...facts]
 }
@@ -79,10 +79,10 @@ const END_HINTS = { near: clubMessages.licenceNear, expired: clubMessages.licenc
 function EndOfLicence({ dateFin }: { dateFin: string | null }) {
   const status = licenceStatus(dateFin, today())
   if (status === 'none') return <StatusBadge tone="quiet">À licencier</StatusBadge>
-  if (status === 'licensed') return <LicenceBadge dateFin={dateFin} />
+  if (status === 'licensed') return <LicenceBadge dateFin={dateFin} short />
   return (
     <Hint text={END_HINTS[status]}>
-      <LicenceBadge dateFin={dateFin} />
+      <LicenceBadge dateFin={dateFin} short />
     </Hint>
   )
 }
