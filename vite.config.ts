@@ -46,14 +46,19 @@ const eLicenceWorker: Plugin = {
   },
 }
 
-/** Removes the palettes that the portal does not use from Mantine's styles, to keep the first load small. */
+/** Drops Mantine's dark scheme, which the tokens of ui/global.css replace, and palettes that no screen uses. */
 const dropUnusedMantine = {
   postcssPlugin: 'drop-unused-mantine',
   Rule(rule: { selector: string; remove: () => void }) {
     if (rule.selector.includes("[data-mantine-color-scheme='dark']")) rule.remove()
   },
   Declaration(declaration: { prop: string; remove: () => void }) {
-    if (/^--mantine-color-(pink|grape|violet|indigo|cyan|teal|lime)-/.test(declaration.prop)) declaration.remove()
+    if (
+      /^--mantine-color-(red|pink|grape|violet|indigo|blue|cyan|teal|green|lime|yellow|orange|dark)-/.test(
+        declaration.prop,
+      )
+    )
+      declaration.remove()
   },
 }
 

@@ -15,10 +15,8 @@ export function AccountLayout() {
       <aside className={classes.aside} aria-hidden>
         <div className={classes.belts} />
         <p className={classes.motto}>
-          Votre licence,
-          <br />
-          vos grades,
-          <br />
+          Votre licence, <br />
+          vos grades, <br />
           votre club.
         </p>
         <p className={classes.federation}>{config.federation.name}</p>
