@@ -117,10 +117,13 @@ test('by card: an unknown one, a refused one, one not authenticated, and at last
   await enterShop(page, portal, shop, 'payment')
   await typeCard(page, '4242424242424241')
   await expect(page.getByLabel('Numéro de carte')).toHaveValue('4242 4242 4242 4241')
+  await expect(page.getByText('un chiffre ne correspond pas')).toBeVisible()
   await expect(steps(page).getByRole('listitem')).toHaveCount(5)
   await look(page)
   await orderButton(page).click()
   await expect(page.getByRole('alert').filter({ hasText: 'ERR103' })).toBeVisible()
+  await expect(page.getByLabel('Numéro de carte')).toBeFocused()
+  await expect(page.getByText('Cette carte n’est pas acceptée')).toBeVisible()
   await expect(page.getByLabel('Nom du titulaire')).toHaveValue('Agathe Lejeune')
   expect(await statesOf(portal, shop)).toEqual([])
 

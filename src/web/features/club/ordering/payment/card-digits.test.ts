@@ -48,3 +48,12 @@ describe('a whole card', () => {
     expect(readCard(number, expiry, cvc)).toBeNull()
   })
 })
+
+it.each([
+  ['4242 4242 4242 4242', true],
+  ['4000000000000002', true],
+  ['4242 4242 4242 4241', false],
+  ['4242', true],
+])('checkDigits finds %s right: %s', (number, isRight) => {
+  expect(checkDigits(number) === null).toBe(isRight)
+})

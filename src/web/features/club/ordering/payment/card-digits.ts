@@ -30,6 +30,16 @@ export const cardChecks = {
   cvc: (text: string) => (/^\d{3,4}$/.test(text) ? null : 'Le code de sécurité compte 3 ou 4 chiffres'),
 }
 
+/** What to say of a complete number whose check digit (Luhn) is wrong; null of any other. The provider decides. */
+export function checkDigits(text: string): string | null {
+  const digits = text.replace(/\D/g, '')
+  if (digits.length < 13) return null
+  const sum = Array.from(digits, Number)
+    .toReversed()
+    .reduce((total, digit, at) => total + (at % 2 === 0 ? digit : digit > 4 ? digit * 2 - 9 : digit * 2), 0)
+  return sum % 10 === 0 ? null : 'Vérifiez le numéro de carte\u00a0: un chiffre ne correspond pas'
+}
+
 /** The numbers of a card; null while incomplete. */
 export function readCard(number: string, expiry: string, cvc: string): CardNumbers | null {
   if (cardChecks.number(number) || cardChecks.expiry(expiry) || cardChecks.cvc(cvc)) return null

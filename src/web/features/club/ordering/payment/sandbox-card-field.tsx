@@ -3,7 +3,7 @@ import { testCards } from '#contract/sandbox-cards.ts'
 import { config } from '#web/config.ts'
 import { TextInput } from '#web/ui/text-input.ts'
 import { callSandbox } from './call-sandbox.ts'
-import { type CardNumbers, cardChecks, groupDigits, groupExpiry, readCard } from './card-digits.ts'
+import { type CardNumbers, cardChecks, checkDigits, groupDigits, groupExpiry, readCard } from './card-digits.ts'
 import classes from './card-field.module.css'
 import { type CardFieldProps, CONFIRM_WITHIN_MS, MethodRejected, type TypedCard, within } from './payment-client.ts'
 
@@ -18,7 +18,13 @@ export default function SandboxCardField({ onCard }: CardFieldProps) {
   useEffect(() => () => onCard(null), [onCard])
 
   const read = () => readCard(number.current!.value, expiry.current!.value, cvc.current!.value)
-  const reportCard = () => onCard(read() && typedCard(read))
+  const reportCard = () => onCard(read() && typedCard(read, markNumber))
+
+  /** The message at the foot of the form may be out of sight. */
+  function markNumber() {
+    setErrors((before) => ({ ...before, number: REJECTED }))
+    number.current?.focus()
+  }
 
   function inputProps(part: Part, shape: (text: string) => string) {
     return {
@@ -29,7 +35,7 @@ export default function SandboxCardField({ onCard }: CardFieldProps) {
         reportCard()
       },
       onBlur: ({ currentTarget: { value } }: FocusEvent<HTMLInputElement>) =>
-        setErrors((before) => ({ ...before, [part]: value ? cardChecks[part](value) : null })),
+        setErrors((before) => ({ ...before, [part]: value ? sayProblem(part, value) : null })),
     }
   }
 
@@ -91,12 +97,19 @@ export default function SandboxCardField({ onCard }: CardFieldProps) {
   )
 }
 
-function typedCard(read: () => CardNumbers | null): TypedCard {
+const REJECTED = 'Cette carte n’est pas acceptée'
+
+function sayProblem(part: Part, value: string) {
+  return cardChecks[part](value) ?? (part === 'number' ? checkDigits(value) : null)
+}
+
+function typedCard(read: () => CardNumbers | null, onRejected: () => void): TypedCard {
   return {
     createMethod: async (name) => {
       const { id, error } = await within(CONFIRM_WITHIN_MS, callSandbox('payment_methods', { ...read()!, name }))
-      if (!id) throw new MethodRejected(error?.message)
-      return id
+      if (id) return id
+      onRejected()
+      throw new MethodRejected(error?.message)
     },
   }
 }
