@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { groupDigits, groupExpiry, readCard } from './card-digits.ts'
+import { checkDigits, groupDigits, groupExpiry, readCard } from './card-digits.ts'
 
 describe('what is typed of a card', () => {
   it.each([

@@ -35,7 +35,7 @@ export default function SandboxCardField({ onCard }: CardFieldProps) {
         reportCard()
       },
       onBlur: ({ currentTarget: { value } }: FocusEvent<HTMLInputElement>) =>
-        setErrors((before) => ({ ...before, [part]: value ? sayProblem(part, value) : null })),
+        setErrors((before) => ({ ...before, [part]: value ? formatProblem(part, value) : null })),
     }
   }
 
@@ -99,7 +99,7 @@ export default function SandboxCardField({ onCard }: CardFieldProps) {
 
 const REJECTED = 'Cette carte n’est pas acceptée'
 
-function sayProblem(part: Part, value: string) {
+function formatProblem(part: Part, value: string) {
   return cardChecks[part](value) ?? (part === 'number' ? checkDigits(value) : null)
 }
 
