@@ -18,7 +18,7 @@ const ALLOWED: [place: RegExp, reason: string][] = [
     /\/(account-name|author-for|to-member-audit-entry|to-staff-audit-entry|staff-save-member)\.ts$/,
     'the name of an author',
   ],
-  [/\/(to-inbox-item|merge-tables)\.ts$/, 'a line put together from a record'],
+  [/\/(to-inbox-item|merge-tables|format-audit-fields)\.ts$/, 'a line put together from a record'],
   [/\/(add-passkey|remove-factor|set-up-authenticator|record-sign-in)\.ts$/, 'a part of a mail'],
   [/^src\/api\/database\/tables\.ts$/, 'values that the schema allows'],
   [/\/verify-e-licence\.ts$/, 'a state that the specification prints'],
