@@ -1,6 +1,7 @@
 import { IconUserOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams, useSearch } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { formatDate } from '#domain/dates.ts'
 import { type StaffMember, staffMemberQuery } from '#web/features/secretariat/members/member-queries.ts'
 import type { Member } from '#web/lib/active-member.ts'
@@ -13,12 +14,14 @@ import { NoRecord } from '#web/ui/no-record.tsx'
 import { Page, Section } from '#web/ui/page.tsx'
 import { Warning } from '#web/ui/problem.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
-import { AccessTab } from './access-tab.tsx'
 import { HistoryTab } from './history-tab.tsx'
-import { LicencesTab } from './licences-tab.tsx'
 import { IdentityForm } from './member-identity-form.tsx'
 import { CoursesTab, GradesTab, ResultsTab } from './record-tabs.tsx'
 import classes from './staff-member-page.module.css'
+
+// The tabs with dialogs of their own are loaded when they are opened.
+const LicencesTab = lazy(async () => ({ default: (await import('./licences-tab.tsx')).LicencesTab }))
+const AccessTab = lazy(async () => ({ default: (await import('./access-tab.tsx')).AccessTab }))
 
 const TABS = {
   identite: { label: 'Identité', show: ({ fiche }: StaffMember) => <Identity fiche={fiche} /> },
@@ -83,7 +86,9 @@ export function StaffMemberPage() {
         }))}
       />
       {/* Remounts for another member, so that no edit of one is saved for the other. */}
-      <div key={id}>{TABS[tab].show(member)}</div>
+      <div key={id}>
+        <Suspense fallback={<LoadingPage />}>{TABS[tab].show(member)}</Suspense>
+      </div>
     </Page>
   )
 }

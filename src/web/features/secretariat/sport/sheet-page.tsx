@@ -18,12 +18,12 @@ import { LoadingPage } from '#web/ui/loading.tsx'
 import { notify } from '#web/ui/notify.ts'
 import { Page, Section } from '#web/ui/page.tsx'
 import { Warning } from '#web/ui/problem.tsx'
+import { EventLine, NoEvent } from './event-line.tsx'
 import { ChoiceLists, useGridColumns } from './grid-columns.tsx'
 import { focusCell, SheetGrid } from './sheet-grid.tsx'
 import { SheetPreview } from './sheet-preview.tsx'
 import { SheetTools } from './sheet-tools.tsx'
 import classes from './sport.module.css'
-import { EventLine, NoEvent } from './sport-event-page.tsx'
 import { type SheetWork, useSheet } from './use-sheet.ts'
 
 export function SheetPage() {

@@ -1,8 +1,7 @@
-import { IconCalendarOff, IconPencil } from '@tabler/icons-react'
+import { IconPencil } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
-import { organisationLabels } from '#contract/organisation-messages.ts'
 import { EVENT_KINDS } from '#domain/sport-sheets/sheets.ts'
 import { eventQuery, type SportEvent } from '#web/features/secretariat/sport/sport-queries.ts'
 import { ApiError } from '#web/lib/api-error.ts'
@@ -13,14 +12,12 @@ import { paths } from '#web/paths.ts'
 import { BackLink } from '#web/ui/back-link.tsx'
 import { Button } from '#web/ui/button.ts'
 import { ConfirmButton } from '#web/ui/confirm-button.tsx'
-import { Empty } from '#web/ui/empty.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { LoadingPage } from '#web/ui/loading.tsx'
 import { Page, Section } from '#web/ui/page.tsx'
 import { EventForm } from './event-form.tsx'
-import { EventKindBadge, formatDates } from './event-kind.tsx'
+import { EventLine, NoEvent } from './event-line.tsx'
 import { Participants } from './participants.tsx'
-import classes from './sport.module.css'
 
 export function SportEventPage() {
   const { sorte, id } = useParams({ from: '/secretariat/sport/$sorte/$id' })
@@ -69,18 +66,6 @@ export function SportEventPage() {
   )
 }
 
-export function EventLine({ event }: { event: SportEvent }) {
-  const { sorte, lieu, detail } = event
-  return (
-    <p className={classes.line}>
-      <EventKindBadge sorte={sorte} />
-      <span>{formatDates(event)}</span>
-      {lieu && <span>{lieu}</span>}
-      {sorte !== 'examen' && detail && <span>{organisationLabels[detail] ?? detail}</span>}
-    </p>
-  )
-}
-
 function RemoveEvent({ event: { sorte, id_event, version, nom, feuilles } }: { event: SportEvent }) {
   const navigate = useNavigate()
   const lines = feuilles.reduce((sum, { lignes }) => sum + lignes.length, 0)
@@ -104,17 +89,5 @@ function RemoveEvent({ event: { sorte, id_event, version, nom, feuilles } }: { e
         Le journal en garde la trace.
       </p>
     </ConfirmButton>
-  )
-}
-
-export function NoEvent() {
-  return (
-    <Page back={<BackLink to={paths.staffSport}>Sport</BackLink>} title="Événement">
-      <Empty icon={<IconCalendarOff />} title="Cet événement n’existe pas">
-        <p>
-          Il a peut-être été supprimé. Cherchez-le dans <Link to={paths.staffSport}>la liste des événements</Link>.
-        </p>
-      </Empty>
-    </Page>
   )
 }
