@@ -245,6 +245,7 @@ export const fieldLabels: Record<string, string> = {
   state: 'État',
   total_cents: 'Total',
   mode_payement: 'Moyen de payement',
+  type_payement: 'Par',
   lines: 'Lignes',
   processed_at: 'Confirmée le',
   paid_at: 'Payée le',
@@ -290,6 +291,7 @@ export const valueLabels: Record<string, Record<string, string>> = {
   state: { ...orderStates, ...movementStates, pending: 'En attente', accepted: 'Acceptée', refused: 'Refusée' },
   reason: { ...alertReasons, ...personReasons },
   mode_payement: { virement: 'Virement', payementElectronique: 'Payement électronique' },
+  type_payement: { card: 'Carte', bancontact: 'Bancontact' },
   refund_status: refundStates,
   provider: providerNames,
 }
