@@ -106,7 +106,7 @@ test('a renewal is found by birth date and number; whoever cannot be chosen says
 
   const refusals: [status: number, body: object, text: string][] = [
     [503, {}, 'Erreur dans la requête'],
-    [429, { error_description: 'Trop de tentatives. Veuillez réessayer plus tard.' }, 'Trop de tentatives.'],
+    [429, { error_description: 'Trop de tentatives.', code: 'too_many_tries' }, 'Trop de tentatives.'],
   ]
   for (const [status, body, text] of refusals) {
     await page.route('**/getMemberForRenew', (route) => route.fulfill({ status, json: body }))

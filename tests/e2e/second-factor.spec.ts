@@ -177,7 +177,7 @@ test('managers are invited to protect their account, then asked to, and the secr
   await addAuthenticator(page)
 
   await test.step('a notice invites them, until it is closed', async () => {
-    await portal.signIn(page, 'gestionnaire@demo.test', { open: club })
+    await portal.signIn(page, 'gestionnaire@demo.test', { open: '/club/taekwondo-club-namur/club' })
     const notice = page.getByRole('complementary', { name: 'Protéger votre compte' })
     await expect(notice).toBeVisible()
     await look(page)
