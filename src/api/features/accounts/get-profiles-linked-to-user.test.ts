@@ -1,7 +1,7 @@
-import pg from 'pg'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { eLicenceUrl } from '#api/core/members/e-licence-code.ts'
 import { useTestApi } from '#tests/support/api.ts'
+import { countQueries } from '#tests/support/count-queries.ts'
 
 const api = useTestApi({ now: '2026-03-10T09:00:00Z' })
 
@@ -105,12 +105,7 @@ describe('getProfilesLinkedToUser', () => {
       const account = await api.createAccount()
       for (let n = 0; n < children; n += 1) await api.linkMember(account, await api.createMember())
       const { token } = await api.signIn(account)
-      await api.call('getProfilesLinkedToUser', {}, { token })
-      const queries = vi.spyOn(pg.Client.prototype, 'query')
-      await api.call('getProfilesLinkedToUser', {}, { token })
-      const { length } = queries.mock.calls
-      queries.mockRestore()
-      return length
+      return countQueries(() => api.call('getProfilesLinkedToUser', {}, { token }))
     }
     expect(await count(6)).toBe(await count(1))
   })

@@ -1,6 +1,7 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { InputOf } from '#contract/index.ts'
 import { useTestApi } from '#tests/support/api.ts'
+import { countQueries } from '#tests/support/count-queries.ts'
 
 // Today is 10 March 2026.
 const api = useTestApi()
@@ -348,16 +349,7 @@ describe('activation codes', () => {
 
 it('asks the same number of queries for one member and for forty', async () => {
   const world = await api.createManagedClub()
-  const count = async () => {
-    // Warms the caches that live for seconds (settings, shown codes), however slow the machine.
-    await list(world)
-    const spy = vi.spyOn(api.deps.pool, 'query')
-    const connect = vi.spyOn(api.deps.pool, 'connect')
-    await list(world)
-    const asked = spy.mock.calls.length + connect.mock.calls.length
-    vi.restoreAllMocks()
-    return asked
-  }
+  const count = () => countQueries(() => list(world))
   await join(world.club, 'Un', ['2026-01-01', '2026-12-31'])
   const before = await count()
   for (let n = 0; n < 40; n += 1) await join(world.club, `Un ${n}`, ['2026-01-01', '2026-12-31'])

@@ -1,5 +1,6 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { useTestApi } from '#tests/support/api.ts'
+import { countQueries } from '#tests/support/count-queries.ts'
 
 // Today is 10 March 2026.
 const api = useTestApi()
@@ -155,13 +156,7 @@ describe('the record of a club', () => {
 
   it('takes the same number of queries however much there is', async () => {
     const world = await api.createManagedClub()
-    const count = async () => {
-      const asked = [vi.spyOn(api.deps.pool, 'query'), vi.spyOn(api.deps.pool, 'connect')]
-      await read(world)
-      const total = asked.reduce((sum, spy) => sum + spy.mock.calls.length, 0)
-      vi.restoreAllMocks()
-      return total
-    }
+    const count = () => countQueries(() => read(world))
     const before = await count()
     for (let n = 0; n < 20; n += 1) await api.createRecap({ id_club: world.club.id })
     expect(await count()).toBe(before)
