@@ -58,7 +58,7 @@ export const profile = z.object({
   prochainGrade: z.object({ grade: z.string(), date: z.iso.date().nullable() }).nullable(),
   lastClub: z.string().nullable(),
   renouvellement: z.object({ possible: z.boolean(), souhait: z.boolean() }),
-  /** What the e-licence shows: the URL in its QR code, and the licences it is valid by. */
+  /** For the e-licence: the URL in its QR code, and the licences that make it valid. */
   qrcodedata: z.string(),
   licences: z.array(z.object({ date_debut: z.iso.date(), date_fin: z.iso.date(), club: z.string() })),
 })

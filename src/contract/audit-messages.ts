@@ -296,7 +296,7 @@ export const valueLabels: Record<string, Record<string, string>> = {
   provider: providerNames,
 }
 
-/** What the first word of a recorded subject means, when the entry is neither about a member nor about a club. */
+/** Labels of the kinds of subject: a subject is recorded as its kind and its number, 'order 2026-000123'. */
 export const subjectLabels: Record<string, string> = {
   order: 'Commande',
   file: 'Fichier',

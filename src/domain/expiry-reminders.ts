@@ -13,7 +13,7 @@ export interface ReminderWindow {
 
 /**
  * The licences that are due for each reminder today. A missed reminder is caught up until the next one is due: each
- * licence is in one window at most, so that nobody gets two at once.
+ * licence is in one window at most, so that no member gets two reminders at once.
  */
 export function reminderWindows(today: CalendarDate): ReminderWindow[] {
   return REMINDER_DAYS.map((days, place) => {

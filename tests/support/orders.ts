@@ -22,6 +22,17 @@ export function useOrderApi(options: { env?: Record<string, string>; now?: strin
   return { api, fake, createScene: () => createScene(api, fake) }
 }
 
+/** The audit entries of an order with these actions, the oldest first. */
+export async function auditOfOrder(api: TestApi, order: { row(): Promise<{ numero: string }> }, ...actions: string[]) {
+  return api.db
+    .selectFrom('audit_event')
+    .select(['action', 'actor', 'id_account', 'id_club', 'id_member', 'before', 'after'])
+    .where('subject', '=', `order ${(await order.row()).numero}`)
+    .where('action', 'in', actions)
+    .orderBy('id')
+    .execute()
+}
+
 /** A club with its manager, and what they do with orders. */
 export async function createScene(api: TestApi, fake: FakeProvider = createFakeProvider()) {
   const billed = `facture${Math.random().toString(36).slice(2)}@example.be`

@@ -61,7 +61,7 @@ function planBrackets(world: World, competitions: DemoCompetition[], discipline:
       const held = faker.helpers
         .arrayElements(open, CATEGORIES_HELD)
         .map((bracket) => faker.helpers.arrayElements(bracket, ENTRANTS))
-      // She referees the regional ones, and nobody competes and referees on one day.
+      // The black belt referees at regional competitions, and a referee does not compete on the same day.
       if (withHer && competition.niveau !== 'Régional') {
         held.push(rankHer(faker, withHer, BLACK_BELT_PLACES[fought % BLACK_BELT_PLACES.length]!))
         fought += 1

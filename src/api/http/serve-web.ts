@@ -86,7 +86,7 @@ function sendPage(reply: FastifyReply, page: string, env: Env, path: string) {
   return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(html)
 }
 
-/** What the portal is on a home screen: it opens with the e-licence, which needs neither network nor session. */
+/** The web app manifest. An installed portal starts at the e-licence, which needs neither network nor session. */
 export function webManifest({ FEDERATION_NAME, FEDERATION_SHORT_NAME, COLOUR_INK }: Env) {
   const icon = (name: string, size: number, purpose: 'any' | 'maskable') => ({
     src: `/icons/${name}-${size}.png`,

@@ -34,7 +34,7 @@ const manager = z.object({
   numero_licence: z.string(),
   write: z.boolean(),
   can_register_member: z.boolean(),
-  /** Accounts that can act as this manager; 0 means that nobody can sign in for the club. */
+  /** Number of accounts linked to this manager; with 0 the manager cannot sign in. */
   comptes: z.int(),
 })
 

@@ -18,7 +18,7 @@ export const importKindLabels: Record<ImportKind, string> = {
   grades: 'Grades',
 }
 
-/** What happens to records that the portal knows with other data. */
+/** An import leaves the records that it finds changed in the file, or updates them. */
 export const KNOWN_CHOICES = ['laisser', 'mettre_a_jour'] as const
 export type KnownChoice = (typeof KNOWN_CHOICES)[number]
 

@@ -8,23 +8,12 @@ import type { NewIntent } from '#api/payments/payment-provider.ts'
 import { orderMessages } from '#contract/order-messages.ts'
 import { formatMoney } from '#domain/money.ts'
 import { orderAddress } from '#tests/support/builders.ts'
-import { useOrderApi } from '#tests/support/orders.ts'
+import { auditOfOrder, useOrderApi } from '#tests/support/orders.ts'
 
 const NOW = '2026-03-10T09:00:00.000Z'
 const { api, fake, createScene } = useOrderApi({ env: { CLUB_LICENCE: 'on' }, now: NOW })
 type Scene = Awaited<ReturnType<typeof createScene>>
 type Placed = Awaited<ReturnType<Scene['place']>>
-
-/** What is recorded of an order, the oldest first. */
-async function auditOf({ row }: Placed['order'], ...actions: string[]) {
-  return api.db
-    .selectFrom('audit_event')
-    .select(['action', 'actor', 'id_account', 'id_club', 'id_member', 'before', 'after'])
-    .where('subject', '=', `order ${(await row()).numero}`)
-    .where('action', 'in', actions)
-    .orderBy('id')
-    .execute()
-}
 
 const alertsOf = (id_order: number) =>
   api.db.selectFrom('payment_alert').selectAll().where('id_order', '=', id_order).orderBy('id').execute()
@@ -94,7 +83,7 @@ describe('what is recorded', () => {
     const days = { date_debut: line!.date_debut, date_fin: line!.date_fin }
     const portal = { actor: 'portal', id_account: null, id_club: scene.club.id, id_member: null }
     const actions = ['order.create', 'order.deciding', 'order.created', 'order.paid', 'licence.create']
-    expect(await auditOf(order, ...actions)).toEqual([
+    expect(await auditOfOrder(api, order, ...actions)).toEqual([
       {
         action: 'order.create',
         actor: 'account',
@@ -134,7 +123,7 @@ describe('what is recorded', () => {
     await order.cancel()
     const by = { actor: 'account', id_account: scene.account.id, id_club: scene.club.id, id_member: null }
     const electronic = (type_payement: string) => ({ mode_payement: 'payementElectronique', type_payement })
-    expect(await auditOf(order, 'order.retry', 'order.cancelled')).toEqual([
+    expect(await auditOfOrder(api, order, 'order.retry', 'order.cancelled')).toEqual([
       { ...by, action: 'order.retry', before: electronic('card'), after: electronic('bancontact') },
       {
         ...by,
@@ -343,7 +332,7 @@ describe('an alert', () => {
         resolved_at: null,
       },
     ])
-    expect(await auditOf(order, 'payment.alert')).toEqual([
+    expect(await auditOfOrder(api, order, 'payment.alert')).toEqual([
       {
         action: 'payment.alert',
         actor: 'portal',
@@ -402,7 +391,7 @@ describe('the affiliation of a club', () => {
     await api.call('staffRefundOrder', { id_order: id, reason: 'Erreur' }, staff)
     expect(await affiliationOf(scene)).toMatchObject([{ annee: 2026, inscription: '2026-03-10', payement: null }])
     const event = { action: 'club.affiliate', id_club: scene.club.id, id_member: null }
-    expect(await auditOf(order, 'club.affiliate')).toEqual([
+    expect(await auditOfOrder(api, order, 'club.affiliate')).toEqual([
       { ...event, actor: 'portal', id_account: null, before: null, after: { annee: 2026, payement: '2026-03-10' } },
       {
         ...event,
@@ -422,7 +411,7 @@ describe('the affiliation of a club', () => {
     expect(await affiliationOf(scene)).toMatchObject([{ payement: '2026-01-05' }])
     await api.call('staffRefundOrder', { id_order: id, reason: 'Erreur' }, await createStaff())
     expect(await affiliationOf(scene)).toMatchObject([{ payement: '2026-01-05' }])
-    expect(await auditOf(order, 'club.affiliate')).toHaveLength(1)
+    expect(await auditOfOrder(api, order, 'club.affiliate')).toHaveLength(1)
   })
 })
 

@@ -15,7 +15,7 @@ const expire = () => expireOrders.run(api.deps)
 const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
 const failing = async () => (await api.db.selectFrom('job_failure').select('item').execute()).map(({ item }) => item)
 
-/** Runs the job while somebody else changes the order: the job has listed it, and waits for its lock. */
+/** Changes an order after the job has listed it and while the job waits for its lock. */
 async function changeMeanwhile(id: number, change: { state: OrderState; paid_at?: Date }, run: () => Promise<unknown>) {
   let running: Promise<unknown> | undefined
   await api.db.transaction().execute(async (db) => {

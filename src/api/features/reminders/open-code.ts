@@ -6,8 +6,8 @@ import { RENEWAL_LIMIT_DAYS } from '#domain/licence-renewal.ts'
 import { findReminded } from './reminder-queries.ts'
 
 /**
- * What a code gives access to; undefined if the portal did not make it, if the member has another e-mail address now,
- * or if the licence can no longer be renewed online.
+ * The licence that a reminder's code opens; undefined if the portal did not make the code, if the member has another
+ * e-mail address now, or if the licence can no longer be renewed online.
  */
 export async function openCode(call: Pick<PublicCall, 'db' | 'keys' | 'clock'>, code: string) {
   const idLicence = licenceOfCode(code)

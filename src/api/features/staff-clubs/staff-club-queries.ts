@@ -3,22 +3,10 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { notFound } from '#api/calls/refusal.ts'
 import type { Connection } from '#api/database/connect.ts'
 import type { CalendarDate } from '#domain/dates.ts'
+import { CLUB_TEXTS } from '#domain/first-import/classify-clubs.ts'
 import { searchKey } from '#domain/search-key.ts'
 
-export const RECORD = [
-  'club',
-  'numero_club',
-  'province',
-  'adresse',
-  'cp',
-  'ville',
-  'numero_compte',
-  'tel',
-  'gsm',
-  'mail',
-  'site_web',
-  'affichage_correspondant',
-] as const
+export const RECORD = [...CLUB_TEXTS, 'affichage_correspondant'] as const
 
 /** Locks the club, so that it is changed by one person at a time. */
 export async function getClubForUpdate(db: Connection, idClub: number) {

@@ -9,7 +9,7 @@ import { readHeadcountTables } from './staff-get-figures.ts'
 type Wish = Input<'staffExportFigures'>
 const ACTIVITY: Wish['tableau'][] = ['licences-mois', 'recettes-mois', 'licences-annees', 'recettes-annees']
 
-/** The tables as shown, one per sheet. They name nobody, so the export is not recorded. */
+/** The tables as shown, one per sheet. They hold no personal data, so the export is not recorded. */
 export async function staffExportFigures(wish: Wish, call: AccountCall) {
   const tables = await readTables(wish, call)
   const wanted = tables.filter(({ code }) => wish.tableau === 'tout' || code === wish.tableau)

@@ -3,21 +3,9 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { notFound } from '#api/calls/refusal.ts'
 import type { Connection } from '#api/database/connect.ts'
 import { REFUSALS_UNTIL_MARKED } from '#api/mail/refused-emails.ts'
+import { MEMBER_TEXTS } from '#domain/first-import/classify-members.ts'
 
-export const IDENTITY = [
-  'nom',
-  'prenom',
-  'sexe',
-  'date_naissance',
-  'adresse',
-  'complement',
-  'cp',
-  'ville',
-  'mail',
-  'telephone',
-  'gsm',
-  'newsletter',
-] as const
+export const IDENTITY = [...MEMBER_TEXTS, 'sexe', 'date_naissance', 'newsletter'] as const
 
 /** Locks the member against parallel changes. An erased record is not found. */
 export async function getMemberForUpdate(db: Connection, idMember: number) {

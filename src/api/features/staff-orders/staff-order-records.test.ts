@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { staffOrderMessages } from '#contract/staff/staff-order-messages.ts'
 import { withCheckDigits } from '#domain/structured-communication.ts'
 import { orderAddress } from '#tests/support/builders.ts'
-import { useOrderApi } from '#tests/support/orders.ts'
+import { auditOfOrder, useOrderApi } from '#tests/support/orders.ts'
 
 const NOW = '2026-03-10T09:00:00.000Z'
 const { api, fake, createScene } = useOrderApi({ now: NOW })
@@ -35,18 +35,6 @@ async function placePaid(scene: Scene) {
   fake.decide(placed.id, 'succeeded')
   await placed.order.status()
   return placed
-}
-
-/** What is recorded of an order, the oldest first. */
-async function auditOf({ order }: Pick<Awaited<ReturnType<typeof placePaid>>, 'order'>, ...actions: string[]) {
-  const { numero } = await order.row()
-  return api.db
-    .selectFrom('audit_event')
-    .select(['action', 'id_account', 'id_club', 'id_member', 'before', 'after'])
-    .where('subject', '=', `order ${numero}`)
-    .where('action', 'in', actions)
-    .orderBy('id')
-    .execute()
 }
 
 describe('staffGetOrder', () => {
@@ -261,9 +249,16 @@ describe('staffRefundOrder', () => {
     const placed = await placePaid(scene)
     const before = (await scene.licencesOf(placed.members)).at(-1)!
     await refund(placed.id)
-    const by = { id_account: staff.id, id_club: scene.club.id, id_member: null }
+    const by = { actor: 'account', id_account: staff.id, id_club: scene.club.id, id_member: null }
     expect(
-      await auditOf(placed, 'order.ask_refund', 'order.refund_status', 'order.refunded', 'licence.cancel'),
+      await auditOfOrder(
+        api,
+        placed.order,
+        'order.ask_refund',
+        'order.refund_status',
+        'order.refunded',
+        'licence.cancel',
+      ),
     ).toEqual([
       { ...by, action: 'order.ask_refund', before: null, after: { reason: 'Payée deux fois' } },
       {
@@ -362,7 +357,7 @@ describe('staffCancelOrder', () => {
       expect((await cancel(placed.id)).status).toBe(200)
       expect(await placed.order.row()).toMatchObject({ state: 'cancelled', closed_at: api.clock.now() })
       expect(await placed.order.payments()).toMatchObject([{ state: 'cancelled', settled_at: api.clock.now() }])
-      expect(await auditOf(placed, 'order.cancelled')).toMatchObject([
+      expect(await auditOfOrder(api, placed.order, 'order.cancelled')).toMatchObject([
         { id_account: staff.id, id_club: scene.club.id, before: { state }, after: { close_reason: 'Erreur' } },
       ])
     },
@@ -374,8 +369,8 @@ describe('staffBookTransfer', () => {
     const scene = await createScene()
     const placed = await placeTransfer(scene)
     await api.call('staffBookTransfer', { id_order: placed.id, date: '2026-03-10', note: 'Extrait 12' }, staff)
-    const by = { id_account: staff.id, id_club: scene.club.id }
-    expect(await auditOf(placed, 'order.paid', 'order.book_transfer')).toMatchObject([
+    const by = { actor: 'account', id_account: staff.id, id_club: scene.club.id }
+    expect(await auditOfOrder(api, placed.order, 'order.paid', 'order.book_transfer')).toMatchObject([
       { ...by, action: 'order.paid', before: { state: 'awaiting_payment' }, after: { state: 'paid', paid_at: NOW } },
       { ...by, action: 'order.book_transfer', after: { date: '2026-03-10', note: 'Extrait 12' } },
     ])
@@ -435,8 +430,8 @@ describe('the post', () => {
       message: '0 commandes sont marquées comme envoyées.',
     })
     expect((await mark([placed.id], false)).body.message).toBe('Une commande est à nouveau à envoyer.')
-    const by = { id_account: staff.id, id_club: scene.club.id, id_member: null }
-    expect(await auditOf(placed, 'order.dispatch', 'order.undispatch')).toEqual([
+    const by = { actor: 'account', id_account: staff.id, id_club: scene.club.id, id_member: null }
+    expect(await auditOfOrder(api, placed.order, 'order.dispatch', 'order.undispatch')).toEqual([
       { ...by, action: 'order.dispatch', before: { dispatched_at: null }, after: { dispatched_at: NOW } },
       { ...by, action: 'order.undispatch', before: { dispatched_at: NOW }, after: { dispatched_at: null } },
     ])

@@ -12,8 +12,8 @@ export interface CardFieldProps {
 }
 
 /**
- * `refused`: the provider refused. `unclear`: any other answer; the state of the order is polled. `redirect`: the
- * browser goes to that URL and comes back by the return URL.
+ * The provider's answer to a payment. `refused`: the card was declined. `unclear`: any other answer; the order is polled
+ * until its state is known. `redirect`: the bank confirms at that URL and leads back by the return URL.
  */
 export type Confirmation = { status: 'done' | 'refused' | 'unclear' } | { status: 'redirect'; url: string }
 
