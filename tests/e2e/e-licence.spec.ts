@@ -8,6 +8,14 @@ const opensOffline = (page: Page) => page.getByText(/aussi sans connexion sur ce
 /** The card in sight: the others are out of reach until they are swiped to. */
 const card = (page: Page) => page.getByRole('article')
 
+/** Opens the login after the session ended, with no call of the screen before still on its way. */
+async function returnSignedOut(page: Page, portal: Portal) {
+  await page.goto('/healthz')
+  await portal.db.query(`update session set ended_at = now(), end_reason = 'expired' where ended_at is null`)
+  await page.evaluate(() => localStorage.clear())
+  await page.goto('/login')
+}
+
 /** Opens the e-licence online and waits until it would open offline. */
 async function openOnce(page: Page, portal: Portal, email: string, member?: string) {
   await portal.signIn(page, email, { open: '/e-licence', ...(member && { member }) })
@@ -221,15 +229,15 @@ test('the e-licence is one tap away from the card, the bar under the thumb, and 
 }) => {
   await portal.signIn(page, 'famille@demo.test', { member: 'Marc', open: '/profile' })
   await page.getByRole('complementary', { name: 'Carte de membre' }).getByRole('link', { name: 'E-licence' }).click()
+  await expect(page).toHaveURL(/\/e-licence/)
   // The card is Marc's: so is what it opens.
   await expect(qrOf(page)).toHaveAccessibleName('Code QR de l’e-licence de Marc Van den Bossche')
   await expect(page.getByText(/À jour au /)).toBeVisible()
   await page.goto('/profile')
   await page.getByRole('navigation', { name: 'Espace membre' }).getByRole('link', { name: 'E-licence' }).click()
+  await expect(page).toHaveURL(/\/e-licence/)
   await expect(qrOf(page)).toHaveAccessibleName('Code QR de l’e-licence de Noémie Van den Bossche')
-  await portal.db.query(`update session set ended_at = now(), end_reason = 'expired' where ended_at is null`)
-  await page.evaluate(() => localStorage.clear())
-  await page.goto('/login')
+  await returnSignedOut(page, portal)
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Ouvrir l’e-licence de cet appareil' }).click()
   await expect(qrOf(page)).toBeVisible()
@@ -279,9 +287,7 @@ test('a session that ran out leaves the copy, marked as one', async ({ page, por
 
 test('another account that signs in on the same machine finds no copy', async ({ page, portal }) => {
   await openOnce(page, portal, 'membre@demo.test')
-  await portal.db.query(`update session set ended_at = now(), end_reason = 'expired' where ended_at is null`)
-  await page.evaluate(() => localStorage.clear())
-  await page.goto('/login')
+  await returnSignedOut(page, portal)
   await page.getByLabel('Adresse e-mail').fill('nouveau@demo.test')
   await page.getByLabel('Mot de passe', { exact: true }).fill(DEMO_PASSWORD)
   await page.getByRole('button', { name: 'Se connecter', exact: true }).click()

@@ -164,6 +164,13 @@ test('every step of an order says so when another tab chose a profile without it
   }
 })
 
+/** Opens a screen whose own calls are all answered: one that is refused later would lead away before the click. */
+async function openAtRest(page: Page, screen: string) {
+  await page.goto(screen)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+}
+
 const inMenu = (page: Page, menu: string, name: string) =>
   page.getByRole('navigation', { name: menu }).getByRole('link', { name, exact: true })
 
@@ -179,8 +186,7 @@ test('every screen of a club says so when its right was taken away', { tag: '@de
       'insert into club_manager (id_club, id_member, write, can_register_member) values ($1, $2, true, true)',
       [namur!.id, other],
     )
-    await page.goto(screen)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await openAtRest(page, screen)
     await portal.db.query('delete from club_manager where id_club = $1 and id_member = $2', [namur!.id, other])
     await inMenu(page, 'Espace club', screen.endsWith('/membres') ? 'Fiche du club' : 'Membres').click()
     await expect(page).toHaveURL(/^[^?]*\/login\?.*refused=taken$/)
@@ -198,8 +204,7 @@ test('the screens for ordering say so when the right to order was taken away', {
     portal.db.query('update club_manager set can_register_member = $2 where id_club = $1', [shop.idClub, may])
   await portal.signIn(page, shop.email, { open: '/healthz' })
   for (const screen of ['inscriptions', 'saison', 'panier']) {
-    await page.goto(`${shop.path}/${screen}`)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await openAtRest(page, `${shop.path}/${screen}`)
     await mayOrder(false)
     await inMenu(page, 'Espace club', 'Mes commandes MyABFT').click()
     await expect(page).toHaveURL(`${shop.path}/club`)
@@ -219,10 +224,7 @@ for (const { name, screens } of guarded.filter(({ staff }) => staff)) {
        where a.email = 'secretariat@demo.test'`,
     )
     for (const screen of screens) {
-      await page.goto(screen)
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      // A call of the screen itself that came later would lead away before the click.
-      await page.waitForLoadState('networkidle')
+      await openAtRest(page, screen)
       await portal.db.query('delete from account_role where id_account = $1', [roles[0]!.id_account])
       await inMenu(page, 'Secrétariat', screen.startsWith('/secretariat/membres') ? 'Clubs' : 'Membres').click()
       await expect(page).toHaveURL(/^[^?]*\/secretariat\/login\?.*refused=role$/)

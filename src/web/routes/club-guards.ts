@@ -15,8 +15,11 @@ export interface ClubContext extends Context {
   params: { club: string }
 }
 
-/** The member and the club that the server last let in: refused later, the right was taken away. */
-let authenticate = ''
+/**
+ * The member and the club that the server last let in: refused later, the right was taken away. A refusal leaves it, since
+ * the guards may run twice at once (a refused call and a click), and both must give the same reason.
+ */
+let admitted = ''
 
 /** The club must be one of the member's, and the server must agree. Being out of reach is no refusal (decision 119). */
 export async function requireClub(context: ClubContext) {
@@ -31,12 +34,14 @@ export async function requireClub(context: ClubContext) {
       const search = { redirect: location.href, besoin: SECOND_FACTOR_NEEDED }
       throw redirect({ to: paths.accountSettings, search })
     }
-    if (authenticate === asked) return true
+    if (admitted === asked) return true
     throw error
   })
-  const refused = authenticate === asked ? 'taken' : 'club'
-  authenticate = allowed ? asked : ''
-  if (!allowed) throw redirect({ to: paths.login, search: { redirect: location.href, refused } })
+  if (allowed) admitted = asked
+  else {
+    const refused = admitted === asked ? 'taken' : 'club'
+    throw redirect({ to: paths.login, search: { redirect: location.href, refused } })
+  }
 }
 
 async function askServer(idMember: number, slug: string) {
