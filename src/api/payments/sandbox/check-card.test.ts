@@ -42,6 +42,11 @@ describe('refuses', () => {
     ['a year of three digits', { exp_year: '203' }, 'invalid_expiry_year'],
     ['two digits behind', { cvc: '12' }, 'invalid_cvc'],
     ['letters behind', { cvc: 'abc' }, 'invalid_cvc'],
+    ['five digits behind', { cvc: '12345' }, 'invalid_cvc'],
+    ['a letter before three digits', { cvc: 'x123' }, 'invalid_cvc'],
+    ['a letter after the month', { exp_month: '12x' }, 'invalid_expiry_month'],
+    ['a letter before the month', { exp_month: 'x12' }, 'invalid_expiry_month'],
+    ['a year of five digits', { exp_year: '20300' }, 'invalid_expiry_year'],
   ])('%s', (_name, change, code) => {
     expect(checkCard({ ...CARD, ...change }, TODAY)).toEqual({ error: { code, message: expect.stringMatching(/\.$/) } })
   })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { SIGNATURE_HEADER } from '#api/payments/webhook-signature.ts'
 import { useTestApi } from '#tests/support/api.ts'
 import { confirmIntent } from './confirm-intent.ts'
@@ -11,7 +11,7 @@ import { setDown } from './outage.ts'
 const api = useTestApi()
 
 /** A portal that only listens: the received requests, and its next answers. */
-const received: { path: string; raw: Buffer; signature: string }[] = []
+const received: { path: string; type: string | undefined; raw: Buffer; signature: string }[] = []
 const answers: number[] = []
 let onReceived: (() => void) | undefined
 const portal = createServer((request, response) => {
@@ -19,7 +19,13 @@ const portal = createServer((request, response) => {
   request.on('data', (chunk: Buffer) => chunks.push(chunk))
   request.on('end', () => {
     const signature = String(request.headers[SIGNATURE_HEADER])
-    received.push({ path: `${request.method} ${request.url}`, raw: Buffer.concat(chunks), signature })
+    const { method, headers } = request
+    received.push({
+      path: `${method} ${request.url}`,
+      type: headers['content-type'],
+      raw: Buffer.concat(chunks),
+      signature,
+    })
     response.writeHead(answers.shift() ?? 200).end()
     onReceived?.()
   })
@@ -59,7 +65,9 @@ function told() {
 it('posts a signed event that the portal’s own reader understands', async () => {
   const intent = await pay('succeeds')
   await deliverDueEvents(api.deps, url)
-  expect(received.map(({ path }) => path)).toEqual(['POST /api/myabft/payments/webhook'])
+  expect(received).toMatchObject([
+    { path: 'POST /api/myabft/payments/webhook', type: 'application/json; charset=utf-8' },
+  ])
   expect(told()).toEqual([
     {
       id: expect.stringMatching(/^evt_/),
@@ -144,6 +152,56 @@ it('is silent while it is switched off', async () => {
   await setDown(api.db, false)
   await deliverDueEvents(api.deps, url)
   expect(received).toHaveLength(1)
+})
+
+const warnings = () => api.logLines.filter((line) => line.includes('"level":40') && line.includes('sandbox'))
+
+it('warns of a webhook that the portal did not take, and of no other', async () => {
+  const before = warnings().length
+  await pay('succeeds')
+  await deliverDueEvents(api.deps, url)
+  expect(warnings()).toHaveLength(before)
+  await pay('succeeds')
+  answers.push(500)
+  await deliverDueEvents(api.deps, url)
+  expect(warnings()).toHaveLength(before + 1)
+  expect(warnings().at(-1)).toContain('answered 500')
+  api.travel(1)
+  await deliverDueEvents(api.deps, url)
+})
+
+it('warns once while its rounds fail, and again when they fail anew', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  let failing = true
+  const outcomes: string[] = []
+  const now = () => {
+    outcomes.push(failing ? 'failed' : 'went on')
+    if (failing) throw new Error('no clock')
+    return api.clock.now()
+  }
+  const warned: string[] = []
+  const log = { warn: (_about: object, text: string) => warned.push(text) } as unknown as typeof api.deps.log
+  const webhooks = startSandboxWebhooks({ ...api.deps, clock: { now }, log }, url)
+  const seeRound = async (outcome: string, warnings: number) => {
+    outcomes.length = 0
+    await vi.waitFor(() => {
+      vi.advanceTimersByTime(500)
+      expect(outcomes.filter((one) => one === outcome).length).toBeGreaterThan(2)
+    })
+    expect(warned).toHaveLength(warnings)
+  }
+  await seeRound('failed', 1)
+  failing = false
+  await seeRound('went on', 1)
+  failing = true
+  await seeRound('failed', 2)
+  await webhooks.stop()
+  outcomes.length = 0
+  vi.advanceTimersByTime(5000)
+  vi.useRealTimers()
+  // A round that the timer had started would have asked for the time before this one ends.
+  await deliverDueEvents(api.deps, url)
+  expect(outcomes).toEqual([])
 })
 
 it('looks by itself, and stops when told', async () => {

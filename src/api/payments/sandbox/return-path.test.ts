@@ -18,6 +18,8 @@ it.each([
   ['the host as a name', 'https://my.abft.example@evil.example/', undefined],
   ['a script', 'javascript:alert(1)', undefined],
   ['data', 'data:text/html,x', undefined],
+  ['another protocol at the host', 'xhttps://my.abft.example/confirm', undefined],
+  ['a protocol that begins alike', 'httpsx://my.abft.example/confirm', undefined],
   ['no address at all', 'https://', undefined],
 ])('takes only the portal: %s', (_name, url, path) => {
   expect(readReturnPath(url, '127.0.0.1:3000', 'https://my.abft.example')).toBe(path)

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { IntentUnknown, ProviderRefused, ProviderUnreachable } from '#api/payments/payment-provider.ts'
 import { testCards } from '#contract/sandbox-cards.ts'
@@ -107,6 +108,20 @@ describe('an intent', () => {
     expect(await sandbox().cancelIntent(paid.id)).toMatchObject({ status: 'succeeded' })
   })
 
+  it('is found by its order, from an instant on', async () => {
+    const before = api.clock.now()
+    const [first, other] = [await newIntent({ idOrder: 4711 }), await newIntent({ idOrder: 4712 })]
+    api.travel(10)
+    const second = await newIntent({ idOrder: 4711 })
+    const found = async (idOrder: number, since: Date) =>
+      (await sandbox().listIntents(idOrder, since)).map(({ id }) => id).toSorted()
+    expect(await found(4711, before)).toEqual([first.id, second.id].toSorted())
+    expect(await found(4711, api.clock.now())).toEqual([second.id])
+    expect(await found(4712, before)).toEqual([other.id])
+    expect(await found(4713, before)).toEqual([])
+    expect(await sandbox().listIntents(4712, before)).toEqual([other])
+  })
+
   it('that does not exist is refused', async () => {
     await expect(sandbox().readIntent('pi_none')).rejects.toThrow(ProviderRefused)
     await expect(sandbox().cancelIntent('pi_none')).rejects.toThrow(ProviderRefused)
@@ -187,6 +202,19 @@ describe('a refund', () => {
       'charge.dispute.closed',
       'charge.dispute.closed',
       'refund.created',
+    ])
+    const disputes = await api.db
+      .selectFrom('sandbox_event')
+      .select(sql<object>`payload -> 'data' -> 'object'`.as('dispute'))
+      .where('id_intent', '=', intent.id)
+      .where('type', 'like', 'charge.dispute.%')
+      .orderBy('due_at')
+      .execute()
+    const common = { id: `dp_${intent.id}`, object: 'dispute', amount: 1000, payment_intent: intent.id }
+    expect(disputes.map(({ dispute }) => dispute)).toMatchObject([
+      { ...common, status: 'needs_response' },
+      { ...common, status: 'won' },
+      { ...common, status: 'lost' },
     ])
     expect(await sandbox().listRefunds(intent.id)).toMatchObject([{ reference: null, amountCents: 1000 }])
     await expect(sandbox().readRefund('re_none')).rejects.toThrow(IntentUnknown)
@@ -320,7 +348,7 @@ describe('the page of the bank', () => {
     const url = `/sandbox/payment_intents/${intent.id}?client_secret=${intent.clientSecret}`
     expect((await api.request<Progress>({ url })).body).toMatchObject({
       status: 'requires_payment_method',
-      error: { code: 'authentication_failed' },
+      error: { code: 'authentication_failed', message: 'L’authentification a échoué.' },
     })
   })
 
@@ -329,7 +357,15 @@ describe('the page of the bank', () => {
     await payByCard(intent, NUMBER.asks_authentication!, { return_url: undefined })
     const decided = await decide(intent, 'approve')
     expect(decided.status).toBe(200)
-    expect(decided.text).toContain('Réponse enregistrée')
+    expect(decided.text).toContain('<h1>Réponse enregistrée</h1>')
+    expect(decided.text).toContain('Vous pouvez fermer cette page et revenir au portail.')
+  })
+
+  it('adds its answer to a way back that asked nothing', async () => {
+    const intent = await newIntent()
+    await payByBancontact(intent, '/club/choixPayement')
+    const { searchParams } = new URL((await decide(intent, 'approve')).headers.location!, 'http://portal')
+    expect([...searchParams.keys()]).toEqual(['payment_intent', 'payment_intent_client_secret', 'redirect_status'])
   })
 
   it.each(['https://evil.example/', '//evil.example/', 'javascript:alert(1)', 'http://localhost:3000//evil.example'])(
@@ -358,18 +394,28 @@ describe('the page of the bank', () => {
     expect((await payByBancontact({ ...intent, clientSecret: 'x' })).status).toBe(404)
     expect(await sandbox().readIntent(intent.id)).toMatchObject({ status: 'open' })
   })
+
+  it('says what it misses, to a program and to a person', async () => {
+    const asked = await api.request({ url: '/sandbox/payment_intents/pi_none?client_secret=x' })
+    expect(asked.body).toEqual({ error: { code: 'resource_missing', message: 'Ce payement n’existe pas.' } })
+    const page = await api.request({ url: '/sandbox/authorise/pi_none?client_secret=x' })
+    expect(page.text).toContain('<h1>Payement introuvable</h1>')
+    expect(page.text).toContain('Ce lien n’est pas ou plus valable.')
+  })
 })
 
 it.each([
-  ['no body', undefined],
-  ['an empty one', {}],
-  ['no method', { client_secret: 'x' }],
-  ['a method that does not exist', { client_secret: 'x', payment_method: 'pm_none' }],
-  ['Bancontact without a way back', { client_secret: 'x', type: 'bancontact' }],
-  ['a list', []],
-])('refuses a confirmation with %s', async (_name, payload) => {
+  ['no body', undefined, 'parameter_invalid'],
+  ['an empty one', {}, 'parameter_invalid'],
+  ['no method', { client_secret: 'x' }, 'parameter_invalid'],
+  ['a method that does not exist', { client_secret: 'x', payment_method: 'pm_none' }, 'resource_missing'],
+  ['Bancontact without a way back', { client_secret: 'x', type: 'bancontact' }, 'parameter_invalid'],
+  ['a list', [], 'parameter_invalid'],
+])('refuses a confirmation with %s', async (_name, payload, code) => {
   const { id } = await newIntent()
-  expect((await post(`/payment_intents/${id}/confirm`, payload)).status).toBe(400)
+  const { status, body } = await post(`/payment_intents/${id}/confirm`, payload)
+  expect(status).toBe(400)
+  expect(body.error).toEqual({ code, message: expect.stringMatching(/\.$/) })
 })
 
 describe('a card that never gets an answer', () => {
@@ -425,14 +471,18 @@ describe('the switch', () => {
       await expect(sandbox().readIntent(intent.id)).rejects.toThrow(ProviderUnreachable)
       await expect(sandbox().cancelIntent(intent.id)).rejects.toThrow(ProviderUnreachable)
       await expect(refund(intent.id, 1, 'x')).rejects.toThrow(ProviderUnreachable)
-      expect((await post('/payment_methods', {})).status).toBe(503)
+      const refused = await post('/payment_methods', {})
+      expect([refused.status, refused.body]).toEqual([503, { error: { code: 'api_error', message: 'Panne simulée.' } }])
       const body = { client_secret: intent.clientSecret, payment_method }
       expect((await post(`/payment_intents/${intent.id}/confirm`, body)).status).toBe(503)
       for (const path of ['payment_intents', 'authorise']) {
         const url = `/sandbox/${path}/${intent.id}?client_secret=${intent.clientSecret}`
         expect((await api.request({ url })).status).toBe(503)
       }
-      expect((await decide(intent, 'approve')).status).toBe(503)
+      const page = await decide(intent, 'approve')
+      expect(page.status).toBe(503)
+      expect(page.text).toContain('<h1>Service indisponible</h1>')
+      expect(page.text).toContain('Réessayez plus tard.')
       expect((await api.request({ url: '/sandbox/' })).text).toContain('en panne')
     })
     expect(await sandbox().isAvailable()).toBe(true)
