@@ -225,9 +225,25 @@ test('an evening of grading: ticked, adapted, confirmed once, printed, undone', 
   await expect(page.getByText(`${ticked + 1} cochés`)).toBeVisible()
   await expectNoSideScroll(page)
 
+  await test.step('another tab, the back button and a reload keep the exam', async () => {
+    const date = page.getByLabel('Date de l’examen')
+    const today = await date.inputValue()
+    await date.fill('01/11/2026')
+    await page.getByRole('link', { name: 'Membres', exact: true }).last().click()
+    await expect(page).toHaveURL(/membres$/)
+    await page.goBack()
+    await expect(page.getByText(`${ticked + 1} cochés`)).toBeVisible()
+    await page.reload()
+    await expect(page.getByText(`${ticked + 1} cochés`)).toBeVisible()
+    await expect(others.getByRole('combobox').locator('option:checked')).toHaveText('6e Keup')
+    await expect(date).toHaveValue('01/11/2026')
+    await date.fill(today)
+  })
+
   await page.getByRole('button', { name: 'Vérifier et enregistrer' }).click()
   const dialog = page.getByRole('dialog', { name: 'Enregistrer l’examen' })
   await expect(dialog.getByText('6e Keup')).toBeVisible()
+  await expect(dialog.getByRole('button', { name: /^Enregistrer/ })).toBeInViewport({ ratio: 1 })
   await expectAccessible(page)
   const keys: (string | undefined)[] = []
   let lost = true
@@ -259,6 +275,7 @@ test('an evening of grading: ticked, adapted, confirmed once, printed, undone', 
   await expect(page.getByText(/Le passage de grades a été annulé/)).toBeVisible()
   await page.getByRole('link', { name: 'Encoder un autre examen' }).click()
   await expect(beginners.getByRole('listitem')).toHaveCount(ticked)
+  await expect(page.getByText('0 coché')).toBeVisible()
 })
 
 test('an exam that is refused says why at its member, and keeps what was ticked', async ({ page, portal }) => {

@@ -27,7 +27,6 @@ import { staffQuery, useStaff } from '#web/features/secretariat/staff-queries.ts
 import { useIdleEnd } from '#web/layouts/use-idle-end.ts'
 import { useRecheckWhenRefused } from '#web/layouts/use-recheck-when-refused.ts'
 import type { ApiError } from '#web/lib/api-error.ts'
-import { clearDrafts } from '#web/lib/clear-drafts.ts'
 import { formDrafts } from '#web/lib/form-draft.ts'
 import { queryClient } from '#web/lib/queries.ts'
 import { logout } from '#web/lib/session.ts'
@@ -110,14 +109,9 @@ function StaffMenu() {
         </>
       )}
       <hr />
-      <DropdownItem icon={<IconLogout size={18} aria-hidden />} onClick={leave}>
+      <DropdownItem icon={<IconLogout size={18} aria-hidden />} onClick={() => void logout()}>
         Déconnexion
       </DropdownItem>
     </Dropdown>
   )
-}
-
-function leave() {
-  clearDrafts()
-  void logout()
 }

@@ -4,7 +4,7 @@ const DRAFTS = 'abft_draft.'
 
 const prefixOf = (idAccount: number | undefined) => `${DRAFTS}${idAccount}.`
 
-/** Key prefix of the signed-in account's drafts in this tab. */
+/** Key prefix of the signed-in account's drafts: those of forms in this tab, those of useDraft in this browser. */
 export function draftPrefix(): string {
   return prefixOf(storedState().auth?.idAccount)
 }
@@ -20,7 +20,9 @@ export function clearDraftsOfOthers(idAccount: number) {
 }
 
 function forget(chosen: (key: string) => boolean) {
-  for (const key of Object.keys(sessionStorage)) {
-    if (key.startsWith(DRAFTS) && chosen(key)) sessionStorage.removeItem(key)
+  for (const storage of [sessionStorage, localStorage]) {
+    for (const key of Object.keys(storage)) {
+      if (key.startsWith(DRAFTS) && chosen(key)) storage.removeItem(key)
+    }
   }
 }

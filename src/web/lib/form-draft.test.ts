@@ -33,6 +33,7 @@ async function openTab() {
   const load = async () => ({
     ...(await import('./form-draft.ts')),
     ...(await import('./clear-drafts.ts')),
+    ...(await import('./use-draft.ts')),
     ...(await import('./stored-state.ts')),
   })
   const { modules } = await createBrowser().openTab(() => ({ status: 200 }), load)
@@ -94,5 +95,32 @@ describe('a draft of a form', () => {
     expect(tab.readFormDraft(tab.formDraftKey(PATH, initial))).toEqual({ nom: 'Lambert' })
     tab.clearDraftsOfOthers(8)
     expect(Object.keys(storage)).toEqual([])
+  })
+})
+
+describe('a draft of ticks', () => {
+  it('is forgotten a day after its last change', async () => {
+    const tab = await openTab()
+    vi.useFakeTimers({ now: new Date('2026-11-16T20:00:00Z') })
+    tab.storeDraft('abft_draft.7.saison', [1, 2])
+    vi.setSystemTime(new Date('2026-11-17T19:59:00Z'))
+    expect(tab.readDraft('abft_draft.7.saison')).toEqual([1, 2])
+    vi.setSystemTime(new Date('2026-11-17T20:00:00Z'))
+    expect(tab.readDraft('abft_draft.7.saison')).toBeUndefined()
+    vi.useRealTimers()
+  })
+
+  it('is gone after a logout, and when another account signs in', async () => {
+    const tab = await openTab()
+    vi.stubGlobal('localStorage', createStorage())
+    tab.storeDraft('abft_draft.7.saison', [1])
+    tab.clearDraftsOfOthers(7)
+    expect(tab.readDraft('abft_draft.7.saison')).toEqual([1])
+    tab.clearDraftsOfOthers(8)
+    expect(tab.readDraft('abft_draft.7.saison')).toBeUndefined()
+    tab.storeDraft('abft_draft.7.saison', [1])
+    const { endSession } = await import('./session.ts')
+    endSession('logout')
+    await vi.waitFor(() => expect(tab.readDraft('abft_draft.7.saison')).toBeUndefined())
   })
 })

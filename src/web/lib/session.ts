@@ -43,8 +43,10 @@ async function leave(why: SessionEnd) {
 
 export function endSession(why: SessionEnd) {
   clearState(why)
-  // Logging out deletes offline e-licences; after an expired session they stay, to be shown at a tournament.
-  if (why === 'logout') void deleteCopies()
+  if (why !== 'logout') return
+  // Logging out deletes offline e-licences and drafts; after an expired session they stay.
+  void deleteCopies()
+  void import('./clear-drafts.ts').then(({ clearDrafts }) => clearDrafts()).catch(() => {})
 }
 
 /** A valid access token, renewed first if it has expired. */

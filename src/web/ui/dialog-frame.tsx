@@ -28,7 +28,7 @@ export function DialogFrame({ title, opened, isCovered = false, onClose, childre
       centered
     >
       <Modal.Overlay />
-      <Modal.Content radius="lg">
+      <Modal.Content radius="lg" className={classes.frame}>
         {/* Not Mantine's header, which would be a second banner landmark. */}
         <div className={classes.head}>
           <Modal.Title className={classes.title}>{title}</Modal.Title>

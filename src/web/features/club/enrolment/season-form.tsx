@@ -7,6 +7,7 @@ import { useClub } from '#web/features/club/active-club.ts'
 import { putInCart } from '#web/features/club/ordering/cart/put-in-cart.ts'
 import { useCart } from '#web/features/club/ordering/cart.ts'
 import { catalogueQuery, type RenewalChoice } from '#web/features/club/ordering/order-queries.ts'
+import { useDraft } from '#web/lib/use-draft.ts'
 import { paths } from '#web/paths.ts'
 import { ActionBar } from '#web/ui/action-bar.tsx'
 import { Button } from '#web/ui/button.ts'
@@ -22,7 +23,8 @@ export function SeasonForm({ candidates }: { candidates: RenewalChoice[] }) {
   const { renew } = useCart(ids.id_club)
   const navigate = useNavigate()
   // Stores who was unticked, so that a member who becomes renewable meanwhile is ticked.
-  const [unticked, setUnticked] = useState<ReadonlySet<number>>(new Set())
+  const draft = useDraft(`saison.${ids.id_club}.${ids.id_member}`, parseUnticked)
+  const unticked = draft.value
   const [text, setText] = useState('')
   const wanted = useDeferredValue(text)
   const season = useMemo(() => sortSeason(candidates, renew), [candidates, renew])
@@ -35,11 +37,12 @@ export function SeasonForm({ candidates }: { candidates: RenewalChoice[] }) {
       if (on) next.delete(id)
       else next.add(id)
     }
-    setUnticked(next)
+    draft.change(next, [...next])
   }
 
   function add() {
     putInCart(ids.id_club, ticked)
+    draft.clear()
     void navigate({ to: paths.cart, params: { club: club.club_slug } })
   }
 
@@ -78,6 +81,10 @@ export function SeasonForm({ candidates }: { candidates: RenewalChoice[] }) {
       </ActionBar>
     </Section>
   )
+}
+
+function parseUnticked(stored: unknown): ReadonlySet<number> {
+  return new Set(Array.isArray(stored) ? stored.filter((id) => typeof id === 'number') : [])
 }
 
 function Counts({ open, closed }: { open: number; closed: number }) {

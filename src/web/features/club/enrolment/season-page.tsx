@@ -41,7 +41,7 @@ function Candidates() {
   const { club, ids } = useClub()
   // Refetched each time, since another manager may have ordered.
   const { data, error, refetch } = useQuery({ ...renewalCandidatesQuery(ids), staleTime: 0 })
-  if (data && data.length > 0) return <SeasonForm candidates={data} />
+  if (data && data.length > 0) return <SeasonForm key={`${ids.id_club} ${ids.id_member}`} candidates={data} />
   return (
     <Section title="Membres du club">
       {error ? (

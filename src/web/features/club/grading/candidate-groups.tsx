@@ -5,16 +5,13 @@ import type { Grade } from '#web/features/club/active-club.ts'
 import { Belt } from '#web/ui/belt.tsx'
 import { Checkbox } from '#web/ui/checkbox.ts'
 import { NativeSelect } from '#web/ui/native-select.ts'
-import type { Candidate, CandidateGroup } from './exam-candidates.ts'
+import type { Candidate, CandidateGroup, Exam } from './exam-candidates.ts'
 import classes from './exam-page.module.css'
-
-/** The new grade of each ticked member, by member id. */
-export type Wishes = ReadonlyMap<number, number>
 
 interface Props {
   groups: CandidateGroup[]
   grades: Grade[]
-  wishes: Wishes
+  wishes: Exam['wishes']
   errors: ReadonlyMap<number, string>
   onTick: (candidates: Candidate[], ticked: boolean) => void
   onGrade: (idMember: number, idGrade: number) => void

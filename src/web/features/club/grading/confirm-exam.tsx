@@ -5,16 +5,14 @@ import { Belt } from '#web/ui/belt.tsx'
 import { Button } from '#web/ui/button.ts'
 import { Dialog, DialogButtons } from '#web/ui/dialog.tsx'
 import { Problem } from '#web/ui/problem.tsx'
-import type { Wishes } from './candidate-groups.tsx'
-import type { Candidate } from './exam-candidates.ts'
+import type { Candidate, Exam } from './exam-candidates.ts'
 import classes from './exam-page.module.css'
 
 interface Props {
   opened: boolean
-  date: string
+  exam: Exam
   candidates: Candidate[]
   grades: Grade[]
-  wishes: Wishes
   busy: boolean
   problem: string | null
   onClose: () => void
@@ -23,7 +21,8 @@ interface Props {
 
 /** A summary before the grades are recorded. */
 export function ConfirmExam(props: Props) {
-  const { opened, date, candidates, grades, wishes, busy, problem, onClose, onConfirm } = props
+  const { opened, exam, candidates, grades, busy, problem, onClose, onConfirm } = props
+  const { date, wishes } = exam
   const count = candidates.length
   return (
     <Dialog opened={opened} onClose={onClose} title="Enregistrer l’examen">

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Grade, LicenceRow } from '#web/features/club/active-club.ts'
-import { findCandidates, groupCandidates } from './exam-candidates.ts'
+import { findCandidates, groupCandidates, parseStoredExam, toStoredExam } from './exam-candidates.ts'
 
 const grades: Grade[] = Array.from({ length: 10 }, (_, index) => ({
   id: 100 + index,
@@ -79,4 +79,19 @@ test.each([
 ])('%j finds %i', (text, count) => {
   const groups = groupCandidates([member('Évrard', '9e Keup'), member('Dubois', '8e Keup')], grades)
   expect(findCandidates(groups, text).flatMap(({ candidates }) => candidates)).toHaveLength(count)
+})
+
+test('a stored exam keeps the ticks of candidates who do not have the chosen grade yet', () => {
+  const all = [...grades, black]
+  const groups = groupCandidates([member('Évrard', '9e Keup'), member('Abts', '5e Keup')], all)
+  const parse = (stored: unknown) => parseStoredExam(stored, groups, all, '2026-11-16')
+  const [evrard, abts, gone] = [6, 4, 99]
+  const [keup9, keup8] = [101, 102]
+  const exam = { date: '2026-11-14', wishes: new Map([[evrard, keup8]]) }
+  expect(parse(JSON.parse(JSON.stringify(toStoredExam(exam))))).toEqual(exam)
+  const dropped = [[gone, keup8], [evrard, keup9], [abts, black.id], [abts, 'x'], 'x', null] // biome-ignore format: pairs
+  expect(parse({ date: '2026-11-14', wishes: dropped })).toEqual({ date: '2026-11-16', wishes: new Map() })
+  for (const invalid of [undefined, null, 'x', 3, [], { wishes: {} }]) {
+    expect(parse(invalid)).toEqual({ date: '2026-11-16', wishes: new Map() })
+  }
 })

@@ -1,4 +1,4 @@
-import { nextKeup } from '#domain/grade-editing.ts'
+import { isFederal, nextKeup } from '#domain/grade-editing.ts'
 import { searchKey } from '#domain/search-key.ts'
 import type { Grade, LicenceRow } from '#web/features/club/active-club.ts'
 
@@ -42,4 +42,30 @@ export function findCandidates(groups: CandidateGroup[], text: string): Candidat
   return groups
     .map((group) => ({ ...group, candidates: group.candidates.filter(matches) }))
     .filter(({ candidates }) => candidates.length > 0)
+}
+
+/** The ticked members of an exam, and its date. */
+export interface Exam {
+  date: string
+  /** The new grade of each ticked member, by member id. */
+  wishes: ReadonlyMap<number, number>
+}
+
+/** An exam as JSON. */
+export function toStoredExam({ date, wishes }: Exam) {
+  return { date, wishes: [...wishes] }
+}
+
+/** A stored exam, without those who are no candidates any more, or who have the chosen grade by now. */
+export function parseStoredExam(stored: unknown, groups: CandidateGroup[], grades: Grade[], today: string): Exam {
+  const { date, wishes } = Object(stored ?? {}) as { date?: unknown; wishes?: unknown }
+  const pairs = Array.isArray(wishes) ? wishes.filter(Array.isArray) : []
+  const chosen = new Map(pairs.map(([idMember, idGrade]) => [idMember, idGrade]))
+  const kept = new Map<number, number>()
+  for (const { row } of groups.flatMap(({ candidates }) => candidates)) {
+    const grade = grades.find(({ id }) => id === chosen.get(row.id_membre))
+    if (grade && !isFederal(grade) && grade.id !== row.grade?.id) kept.set(row.id_membre, grade.id)
+  }
+  // Without a tick the date is no part of any work: an exam is of today unless it is changed.
+  return { date: kept.size > 0 && typeof date === 'string' ? date : today, wishes: kept }
 }

@@ -10,15 +10,23 @@ import { ApiError } from '#web/lib/api-error.ts'
 import { callApi } from '#web/lib/call-api.ts'
 import { today } from '#web/lib/today.ts'
 import { useCallKey } from '#web/lib/use-call-key.ts'
+import { useDraft } from '#web/lib/use-draft.ts'
 import { ActionBar } from '#web/ui/action-bar.tsx'
 import { Button } from '#web/ui/button.ts'
 import { DateInput } from '#web/ui/date-input.tsx'
 import { Section } from '#web/ui/page.tsx'
 import { Problem } from '#web/ui/problem.tsx'
 import { TextInput } from '#web/ui/text-input.ts'
-import { CandidateGroups, type Wishes } from './candidate-groups.tsx'
+import { CandidateGroups } from './candidate-groups.tsx'
 import { ConfirmExam } from './confirm-exam.tsx'
-import { type Candidate, type CandidateGroup, findCandidates } from './exam-candidates.ts'
+import {
+  type Candidate,
+  type CandidateGroup,
+  type Exam,
+  findCandidates,
+  parseStoredExam,
+  toStoredExam,
+} from './exam-candidates.ts'
 import classes from './exam-page.module.css'
 
 interface Props {
@@ -27,11 +35,19 @@ interface Props {
 }
 
 export function ExamForm({ groups, grades }: Props) {
-  const [wishes, setWishes] = useState<Wishes>(new Map())
-  const [date, setDate] = useState(today())
+  const { ids } = useClub()
+  const draft = useDraft(`examen.${ids.id_club}.${ids.id_member}`, (stored) =>
+    parseStoredExam(stored, groups, grades, today()),
+  )
+  const { date, wishes } = draft.value
   const [text, setText] = useState('')
   const [confirming, setConfirming] = useState(false)
   const { busy, problem, errors, record } = useRecordExam()
+
+  function change(part: Partial<Exam>) {
+    const exam = { ...draft.value, ...part }
+    draft.change(exam, toStoredExam(exam))
+  }
 
   function tick(candidates: Candidate[], ticked: boolean) {
     const next = new Map(wishes)
@@ -39,7 +55,7 @@ export function ExamForm({ groups, grades }: Props) {
       if (!ticked) next.delete(row.id_membre)
       else if (!next.has(row.id_membre)) next.set(row.id_membre, keup.id)
     }
-    setWishes(next)
+    change({ wishes: next })
   }
 
   // A member graded by a colleague meanwhile is no candidate any more and must not be sent.
@@ -48,6 +64,7 @@ export function ExamForm({ groups, grades }: Props) {
   async function confirm() {
     const given = chosen.map(({ row: { id_membre } }) => ({ id_membre, id_grade: wishes.get(id_membre)! }))
     const done = await record(date, given)
+    if (done === 'done') draft.clear()
     if (done !== 'again') setConfirming(false)
   }
 
@@ -56,7 +73,12 @@ export function ExamForm({ groups, grades }: Props) {
   return (
     <Section title="Candidats">
       <div className={classes.controls}>
-        <DateInput label="Date de l’examen" value={date} error={dateError} onChange={setDate} />
+        <DateInput
+          label="Date de l’examen"
+          value={date}
+          error={dateError}
+          onChange={(value) => change({ date: value })}
+        />
         <TextInput
           className={classes.search}
           label="Filtrer"
@@ -75,7 +97,7 @@ export function ExamForm({ groups, grades }: Props) {
         wishes={wishes}
         errors={errors.members}
         onTick={tick}
-        onGrade={(idMember, idGrade) => setWishes(new Map(wishes).set(idMember, idGrade))}
+        onGrade={(idMember, idGrade) => change({ wishes: new Map(wishes).set(idMember, idGrade) })}
       />
       <ActionBar
         chosen={
@@ -90,10 +112,9 @@ export function ExamForm({ groups, grades }: Props) {
       </ActionBar>
       <ConfirmExam
         opened={confirming}
-        date={date}
+        exam={draft.value}
         candidates={chosen}
         grades={grades}
-        wishes={wishes}
         busy={busy}
         problem={problem}
         onClose={() => setConfirming(false)}

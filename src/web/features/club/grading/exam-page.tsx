@@ -79,5 +79,5 @@ function Candidates() {
       </Section>
     )
   }
-  return <ExamForm groups={groups} grades={grades.data!} />
+  return <ExamForm key={`${ids.id_club} ${ids.id_member}`} groups={groups} grades={grades.data!} />
 }
