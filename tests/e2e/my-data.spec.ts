@@ -27,6 +27,14 @@ test('everything held is downloaded as JSON and read on a page', async ({ page, 
   await expect(page.getByText(email)).toBeVisible()
   await expect(page.getByText('29/02/2012')).toBeVisible()
   await expectFine(page)
+  const log = page.getByRole('group').filter({ hasText: 'Journal de sécurité' })
+  await expect(log.getByText('Connexion', { exact: true }).first()).toBeHidden()
+  await log.getByRole('heading', { name: 'Journal de sécurité' }).click()
+  await expect(log.getByText('Connexion', { exact: true }).first()).toBeVisible()
+  await expect(page.getByText(/sign_in|Numéro interne/)).toHaveCount(0)
+  await page.getByRole('navigation', { name: 'Sommaire' }).getByRole('link').last().click()
+  await expect(page.getByText('29/02/2012')).toBeInViewport()
+  await expectFine(page)
 })
 
 test('who changed what on a record can be seen', async ({ page, portal }) => {

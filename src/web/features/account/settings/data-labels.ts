@@ -1,12 +1,17 @@
+import { formatAuditAction, subjectLabels, valueLabels } from '#contract/audit-messages.ts'
+import { securityEventLabels } from '#contract/security-event-messages.ts'
+import { formatDate, isCalendarDate } from '#domain/dates.ts'
+import { formatBrowser } from '#domain/format-browser.ts'
+import { formatMoney } from '#domain/money.ts'
+import { weightInKg } from '#domain/weight-category.ts'
+import { formatInstant } from '#web/lib/format-instant.ts'
+
 /** Labels of the export's keys; the others are readable as they are. */
 const LABELS: Record<string, string> = {
-  compte: 'Mon compte',
   sessions: 'Connexions',
   actions: 'Ce que vous avez fait',
   e_mails: 'E-mails envoyés',
-  membres: 'Membres liés',
-  id: 'Numéro interne',
-  id_member: 'Numéro interne du membre',
+  id_member: 'Membre',
   email: 'E-mail',
   name: 'Nom',
   surname: 'Prénom',
@@ -19,15 +24,15 @@ const LABELS: Record<string, string> = {
   ip: 'Adresse IP',
   user_agent: 'Navigateur',
   journal_de_securite: 'Journal de sécurité',
-  network: 'Réseau',
+  network: 'Adresse IP',
   ended_at: 'Terminée le',
-  end_reason: 'Raison de la fin',
+  end_reason: 'Terminée par',
   cles_d_acces: 'Clés d’accès',
   applications_d_authentification: 'Applications d’authentification',
   codes_de_secours: 'Codes de secours',
   confirmed_at: 'Confirmé le',
   liens_envoyes: 'Liens envoyés',
-  purpose: 'But',
+  purpose: 'Pour',
   new_email: 'Nouvelle adresse',
   expires_at: 'Expire le',
   used_at: 'Utilisé le',
@@ -36,13 +41,13 @@ const LABELS: Record<string, string> = {
   granted_at: 'Accordé le',
   licences_liees: 'Licences liées',
   linked_at: 'Lié le',
-  kind: 'Genre',
-  subject: 'Sujet',
+  kind: 'Événement',
+  subject: 'À propos de',
   text: 'Texte',
   sent_at: 'Envoyé le',
   at: 'Date et heure',
   numero_licence: 'Numéro de licence',
-  sexe: 'Sexe (1 masculin, 0 féminin)',
+  date_naissance: 'Date de naissance',
   complement: 'Complément d’adresse',
   cp: 'Code postal',
   mail: 'E-mail',
@@ -70,17 +75,15 @@ const LABELS: Record<string, string> = {
   competition: 'Compétition',
   combats_gagnes: 'Combats gagnés',
   clubs_geres: 'Clubs gérés',
-  write: 'Droit d’écriture',
-  can_register_member: 'Droit d’inscrire un membre',
+  write: 'Peut modifier les données',
+  can_register_member: 'Peut inscrire des membres',
   commandes: 'Commandes',
   numero: 'Numéro',
-  prix_en_cents: 'Prix (en cents)',
+  prix_en_cents: 'Prix',
   etat: 'État',
   recapitulatifs: 'Récapitulatifs',
   demandes_d_inscription: 'Demandes d’inscription',
   decided_at: 'Décidée le',
-  apres: 'Après',
-  champ: 'Donnée',
   champs: 'Données changées',
 }
 
@@ -88,4 +91,42 @@ export function labelOf(name: string): string {
   if (LABELS[name]) return LABELS[name]
   const words = name.replaceAll('_', ' ')
   return words.charAt(0).toLocaleUpperCase('fr') + words.slice(1)
+}
+
+const VALUES: Record<string, Record<string, string>> = {
+  sexe: valueLabels.sexe!,
+  etat: valueLabels.state!,
+  role: valueLabels.role!,
+  kind: securityEventLabels,
+  purpose: {
+    confirm_email: 'Confirmer l’adresse e-mail',
+    reset_password: 'Choisir un nouveau mot de passe',
+    change_email: 'Changer l’adresse de connexion',
+  },
+  end_reason: {
+    logout: 'une déconnexion',
+    password: 'un changement de mot de passe',
+    reuse: 'la sécurité\u00a0: un ancien jeton a été réutilisé',
+    staff: 'le secrétariat',
+    expired: 'l’expiration de la session',
+    role: 'un changement de rôle',
+    second_factor: 'un changement du second facteur',
+  },
+}
+
+/** A single value of the export as people read it; '' without one. */
+export function formatValue(name: string, value: unknown): string {
+  if (value === null || value === undefined) return ''
+  if (typeof value === 'boolean') return value ? 'oui' : 'non'
+  const text = typeof value === 'string' ? value : JSON.stringify(value)
+  const word = VALUES[name]?.[text]
+  if (word) return word
+  if (name === 'prix_en_cents') return formatMoney(Number(value))
+  if (name === 'categorie_poids') return weightInKg(text)
+  if (name === 'user_agent') return formatBrowser(text)
+  if (name === 'action') return formatAuditAction(text)
+  if (name === 'subject') return text.replace(/^[a-z]+(?= )/, (kind) => subjectLabels[kind] ?? kind)
+  if (isCalendarDate(text)) return formatDate(text)
+  if (/^\d{4}-\d{2}-\d{2}T[\d:.]+(Z|[+-]\d{2}:\d{2})$/.test(text)) return formatInstant(text)
+  return text
 }

@@ -1,51 +1,76 @@
-import { formatDate, isCalendarDate } from '#domain/dates.ts'
-import { weightInKg } from '#domain/weight-category.ts'
-import { formatInstant } from '#web/lib/format-instant.ts'
-import { labelOf } from './data-labels.ts'
+import { formatValue, labelOf } from './data-labels.ts'
 import classes from './data-list.module.css'
 
-/** Renders any value of the export, recursively. */
-export function DataList({ value }: { value: unknown }) {
-  if (Array.isArray(value)) return <Several values={value} />
-  if (typeof value === 'object' && value !== null) return <Parts parts={value} />
-  return <Single value={value} />
+export type Data = Record<string, unknown>
+
+const isList = (value: unknown): value is unknown[] => Array.isArray(value)
+
+/** What is held about one account or member: single values, then each list folded; empty lists are only named. */
+export function DataList({ data }: { data: Data }) {
+  const lists = Object.entries(data).filter((entry): entry is [string, unknown[]] => isList(entry[1]))
+  const empty = lists.filter(([, values]) => values.length === 0)
+  return (
+    <>
+      <Parts data={data} />
+      <div className={classes.folds}>
+        {lists
+          .filter(([, values]) => values.length > 0)
+          .map(([name, values]) => (
+            <details key={name}>
+              <summary>
+                <h3>{labelOf(name)}</h3>
+                <span>{values.length}</span>
+              </summary>
+              <Several values={values} />
+            </details>
+          ))}
+      </div>
+      {empty.length > 0 && (
+        <p className={classes.none}>Aucune donnée : {empty.map(([name]) => labelOf(name).toLowerCase()).join(', ')}.</p>
+      )}
+    </>
+  )
 }
 
 function Several({ values }: { values: unknown[] }) {
-  if (values.length === 0) return <span className={classes.none}>Rien</span>
   return (
     <ol className={classes.several}>
       {values.map((value, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- what is exported does not change on the screen
         <li key={index}>
-          <DataList value={value} />
+          <Parts data={value as Data} />
         </li>
       ))}
     </ol>
   )
 }
 
-function Parts({ parts }: { parts: object }) {
+/** Internal numbers are of no use to a reader; they are in the file to download. */
+const isShown = ([name, value]: [string, unknown]) =>
+  name !== 'id' &&
+  value !== null &&
+  value !== '' &&
+  !(isList(value) && (value.length === 0 || value[0] === Object(value[0])))
+
+function Parts({ data }: { data: Data }) {
   return (
     <dl className={classes.parts}>
-      {Object.entries(parts).map(([name, value]) => (
-        <div key={name} data-deep={typeof value === 'object' && value !== null}>
-          <dt>{labelOf(name)}</dt>
-          <dd>
-            <DataList value={name === 'categorie_poids' && typeof value === 'string' ? weightInKg(value) : value} />
-          </dd>
-        </div>
-      ))}
+      {Object.entries(data)
+        .filter(isShown)
+        .map(([name, value]) => (
+          <div key={name} data-long={name === 'text'}>
+            <dt>{labelOf(name)}</dt>
+            <dd>
+              <Single name={name} value={value} />
+            </dd>
+          </div>
+        ))}
     </dl>
   )
 }
 
-function Single({ value }: { value: unknown }) {
-  if (value === null || value === undefined || value === '') return <span className={classes.none}>-</span>
-  if (typeof value === 'boolean') return value ? 'oui' : 'non'
-  if (typeof value !== 'string') return JSON.stringify(value)
-  if (value.startsWith('data:image/')) return <img className={classes.image} src={value} alt="" />
-  if (isCalendarDate(value)) return formatDate(value)
-  if (/^\d{4}-\d{2}-\d{2}T[\d:.]+(Z|[+-]\d{2}:\d{2})$/.test(value)) return formatInstant(value)
-  return <span className={classes.text}>{value}</span>
+function Single({ name, value }: { name: string; value: unknown }) {
+  if (isList(value)) return value.join(', ')
+  if (name === 'photo') return <img className={classes.image} src={String(value)} alt="" />
+  return <span className={classes.text}>{formatValue(name, value)}</span>
 }
