@@ -154,7 +154,7 @@ export const clubEndpoints = {
       bientot: z.int(),
       expires: z.int(),
       aLicencier: z.int(),
-      fins: z.array(z.object({ id_membre: z.int(), fullName: z.string(), date_fin: date })),
+      fins: z.array(z.object({ id_membre: z.int(), nom: z.string(), prenom: z.string(), date_fin: date })),
       annees: z.array(z.object({ annee: z.int(), membres: z.int() })),
     }),
   }),

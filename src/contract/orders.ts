@@ -19,6 +19,8 @@ export const product = z.object({
 export const renewalChoice = z.object({
   id: z.int(),
   fullName: z.string(),
+  nom: z.string(),
+  prenom: z.string(),
   numero_licence: z.string(),
   /** The end of the last licence; null for an accepted member without one. */
   date_fin: date.nullable(),

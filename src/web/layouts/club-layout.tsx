@@ -98,7 +98,12 @@ function entriesOf(slug: string, canRegister: boolean): MenuEntry[] {
   const { shortName } = config.federation
   const entries = [
     { label: 'Fiche du club', to: at(paths.club), icon: IconBuildingCommunity },
-    { label: 'Membres', to: at(paths.clubMembers), icon: IconUsersGroup },
+    {
+      label: 'Membres',
+      to: at(paths.clubMembers),
+      icon: IconUsersGroup,
+      within: [at(paths.clubExam), at(paths.season)],
+    },
     { label: 'Inscriptions', to: at(paths.enrolment), icon: IconUserPlus, forRegistering: true },
     { label: 'E-licence', to: paths.eLicence, icon: IconQrcode, onPhoneOnly: true as const },
     { label: `Récapitulatifs ${shortName}`, to: at(paths.clubRecaps), icon: IconFileText },

@@ -10,6 +10,8 @@ export interface MenuEntry {
   icon: ComponentType<{ size?: number; 'aria-hidden'?: boolean }>
   /** At a desk another place leads there. */
   onPhoneOnly?: true
+  /** Screens that are opened from this one, and belong to it. */
+  within?: string[]
 }
 
 /** Entries in the bar of a phone; the others are in a menu. */
@@ -25,11 +27,12 @@ export function SectionMenu({ label, entries }: { label: string; entries: MenuEn
   const [first, more] = [entries.slice(0, IN_BAR), entries.slice(IN_BAR)]
   // The first screen's path is a prefix of the others and must match exactly.
   const isBeginning = (to: string) => entries.some((other) => other.to.startsWith(`${to}/`))
+  const isWithin = ({ within = [] }: MenuEntry) => within.includes(path)
   return (
     <nav ref={menu} aria-label={label} className={`${classes.menu} no-print`}>
       <ul className={classes.list}>
         {first.map((entry) => (
-          <Entry key={entry.to} {...entry} exact={isBeginning(entry.to)} onClick={close} />
+          <Entry key={entry.to} {...entry} exact={isBeginning(entry.to)} isWithin={isWithin(entry)} onClick={close} />
         ))}
         {more.length > 0 && (
           <li className={classes.more}>
@@ -45,7 +48,13 @@ export function SectionMenu({ label, entries }: { label: string; entries: MenuEn
             </button>
             <ul className={classes.rest} data-open={open}>
               {more.map((entry) => (
-                <Entry key={entry.to} {...entry} exact={isBeginning(entry.to)} onClick={close} />
+                <Entry
+                  key={entry.to}
+                  {...entry}
+                  exact={isBeginning(entry.to)}
+                  isWithin={isWithin(entry)}
+                  onClick={close}
+                />
               ))}
             </ul>
           </li>
@@ -57,10 +66,11 @@ export function SectionMenu({ label, entries }: { label: string; entries: MenuEn
 
 interface EntryProps extends MenuEntry {
   exact: boolean
+  isWithin: boolean
   onClick: () => void
 }
 
-function Entry({ label, to, icon: Icon, onPhoneOnly, exact, onClick }: EntryProps) {
+function Entry({ label, to, icon: Icon, onPhoneOnly, exact, isWithin, onClick }: EntryProps) {
   return (
     <li className={onPhoneOnly && classes.onPhone}>
       <Link
@@ -68,6 +78,7 @@ function Entry({ label, to, icon: Icon, onPhoneOnly, exact, onClick }: EntryProp
         className={classes.entry}
         activeOptions={{ exact }}
         activeProps={{ 'aria-current': 'page' }}
+        {...(isWithin && { 'aria-current': true })}
         onClick={onClick}
       >
         <span className={classes.icon}>

@@ -63,6 +63,8 @@ function describe(seen: Seen, today: CalendarDate): RenewalChoice {
   return {
     id: seen.id,
     fullName: `${seen.prenom} ${seen.nom}`,
+    nom: seen.nom,
+    prenom: seen.prenom,
     numero_licence: seen.numero_licence,
     date_fin: seen.last_end,
     inscription: seen.last_end === null,

@@ -38,8 +38,8 @@ it('counts members per status and per year, and names whose licence ends soon', 
     expires: 1,
     aLicencier: 1,
     fins: [
-      { id_membre: soon.id, fullName: 'Zoé Bientôt', date_fin: '2026-03-10' },
-      { id_membre: limit.id, fullName: 'Zoé Limite', date_fin: '2026-06-10' },
+      { id_membre: soon.id, nom: 'Bientôt', prenom: 'Zoé', date_fin: '2026-03-10' },
+      { id_membre: limit.id, nom: 'Limite', prenom: 'Zoé', date_fin: '2026-06-10' },
     ],
     annees: [
       { annee: 2022, membres: 0 },

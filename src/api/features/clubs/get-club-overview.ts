@@ -68,7 +68,8 @@ async function listEndingSoon(db: Connection, idClub: number, day: CalendarDate)
     .execute()
   return rows.map(({ id_member, nom, prenom, date_fin }) => ({
     id_membre: id_member,
-    fullName: `${prenom} ${nom}`,
+    nom,
+    prenom,
     date_fin,
   }))
 }

@@ -59,6 +59,8 @@ it('marks who is gone: unknown, foreign, erased and no longer seen alike, withou
     ids.map((id) => ({
       id,
       fullName: '',
+      nom: '',
+      prenom: '',
       numero_licence: '',
       date_fin: null,
       inscription: false,

@@ -34,6 +34,8 @@ function gone(id: number): RenewalChoice {
   return {
     id,
     fullName: '',
+    nom: '',
+    prenom: '',
     numero_licence: '',
     date_fin: null,
     inscription: false,

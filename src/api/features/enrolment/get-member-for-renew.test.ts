@@ -29,6 +29,8 @@ it('finds a member of the club by both facts, with the days the licence would ha
     {
       id: member.id,
       fullName: 'Zoé Lambert',
+      nom: 'Lambert',
+      prenom: 'Zoé',
       numero_licence: member.numero_licence,
       date_fin: '2026-04-01',
       inscription: false,
@@ -81,6 +83,8 @@ describe('shows by name and with the reason', () => {
       {
         id: member.id,
         fullName: 'Zoé Lambert',
+        nom: 'Lambert',
+        prenom: 'Zoé',
         numero_licence: member.numero_licence,
         date_fin: null,
         inscription: false,

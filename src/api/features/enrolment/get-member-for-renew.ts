@@ -39,6 +39,8 @@ function ofAnotherClub(member: { id: number; nom: string; prenom: string; numero
   return {
     id: member.id,
     fullName: `${member.prenom} ${member.nom}`,
+    nom: member.nom,
+    prenom: member.prenom,
     numero_licence: member.numero_licence,
     date_fin: null,
     inscription: false,

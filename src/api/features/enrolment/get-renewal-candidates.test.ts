@@ -39,6 +39,8 @@ describe('who can be ordered, at the boundary days', () => {
       {
         id: member.id,
         fullName: 'Zoé Lambert',
+        nom: 'Lambert',
+        prenom: 'Zoé',
         numero_licence: member.numero_licence,
         date_fin,
         inscription: false,
@@ -66,6 +68,8 @@ it('orders a first licence for who was accepted, from today', async () => {
     {
       id: member.id,
       fullName: 'Zoé Lambert',
+      nom: 'Lambert',
+      prenom: 'Zoé',
       numero_licence: member.numero_licence,
       date_fin: null,
       inscription: true,

@@ -48,7 +48,7 @@ export async function getExamReport({ id_exam }: Input<'getExamReport'>, call: C
       COLUMNS,
       graded.map((member, index) => [
         String(index + 1),
-        `${member.prenom} ${member.nom}`,
+        `${member.nom} ${member.prenom}`,
         member.numero_licence,
         member.date_naissance ? formatDate(member.date_naissance) : '',
         member.before ?? 'Aucun',

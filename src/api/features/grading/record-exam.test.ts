@@ -260,8 +260,8 @@ describe('the report', () => {
     for (const part of [
       'Procès-verbal de passage de Keup',
       '6 mars 2026',
-      'Zoé Un',
-      'Zoé Deux',
+      'Un Zoé',
+      'Deux Zoé',
       one.numero_licence,
       '9e Keup',
       '8e Keup',

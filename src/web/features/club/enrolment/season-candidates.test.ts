@@ -5,6 +5,8 @@ import { findByName, sortSeason } from './season-candidates.ts'
 const someone = (id: number, fullName: string, reason: string | null = null): RenewalChoice => ({
   id,
   fullName,
+  nom: '',
+  prenom: '',
   numero_licence: `20000${id}`,
   date_fin: null,
   inscription: false,

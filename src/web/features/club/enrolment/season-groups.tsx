@@ -2,6 +2,7 @@ import { IconInfoCircle } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
 import type { RenewalChoice } from '#web/features/club/ordering/order-queries.ts'
 import { LicenceBadge } from '#web/ui/licence-badge.tsx'
+import { PersonName } from '#web/ui/person-name.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
 import { Tick } from '#web/ui/tick.tsx'
 import { WishBadge } from '#web/ui/wish-badge.tsx'
@@ -94,12 +95,16 @@ function Group({ title, count, all, children }: GroupProps) {
   )
 }
 
-function Person({ person: { fullName, numero_licence, date_fin, inscription, souhait } }: { person: RenewalChoice }) {
+function Person({
+  person: { nom, prenom, numero_licence, date_fin, inscription, souhait },
+}: {
+  person: RenewalChoice
+}) {
   return (
     <>
       <span className={classes.name}>
-        <b>{fullName}</b>
-        <span>{numero_licence}</span>
+        <PersonName nom={nom} prenom={prenom} />
+        <span className={classes.number}>{numero_licence}</span>
         {souhait && <WishBadge />}
       </span>
       <span className={classes.status}>

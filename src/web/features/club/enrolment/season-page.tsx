@@ -1,9 +1,10 @@
-import { IconArrowLeft, IconUsersGroup } from '@tabler/icons-react'
+import { IconUsersGroup } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { clubMessages } from '#contract/club-messages.ts'
 import { useClub } from '#web/features/club/active-club.ts'
 import { renewalCandidatesQuery } from '#web/features/club/ordering/order-queries.ts'
 import { paths } from '#web/paths.ts'
+import { BackLink } from '#web/ui/back-link.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
@@ -14,22 +15,16 @@ import { SeasonForm } from './season-form.tsx'
 /** All members of the club: the renewable ones ticked, the others with a reason. */
 export function SeasonPage() {
   const { club } = useClub()
-  const to = { club: club.club_slug }
   return (
     <Page
       title="Renouveler la saison"
+      back={
+        <BackLink to={paths.clubMembers} params={{ club: club.club_slug }}>
+          Membres
+        </BackLink>
+      }
       intro={
         <p>Tous ceux qui peuvent l’être maintenant sont cochés. Décochez qui arrête, ajoutez les autres d’un coup.</p>
-      }
-      actions={
-        <ButtonLink
-          to={paths.clubMembers}
-          params={to}
-          variant="default"
-          leftSection={<IconArrowLeft size={18} aria-hidden />}
-        >
-          Membres
-        </ButtonLink>
       }
     >
       <Candidates />
@@ -41,7 +36,7 @@ function Candidates() {
   const { club, ids } = useClub()
   // Refetched each time, since another manager may have ordered.
   const { data, error, refetch } = useQuery({ ...renewalCandidatesQuery(ids), staleTime: 0 })
-  if (data && data.length > 0) return <SeasonForm key={`${ids.id_club} ${ids.id_member}`} candidates={data} />
+  if (data && data.length > 0) return <SeasonForm candidates={data} />
   return (
     <Section title="Membres du club">
       {error ? (

@@ -5,6 +5,7 @@ import type { Grade } from '#web/features/club/active-club.ts'
 import { Belt } from '#web/ui/belt.tsx'
 import { Checkbox } from '#web/ui/checkbox.ts'
 import { NativeSelect } from '#web/ui/native-select.ts'
+import { PersonName } from '#web/ui/person-name.tsx'
 import type { Candidate, CandidateGroup, Exam } from './exam-candidates.ts'
 import classes from './exam-page.module.css'
 
@@ -77,11 +78,7 @@ function CandidateLine({ candidate: { row, next }, offered, wish, error, onTick,
       <Checkbox
         className={classes.who}
         size="md"
-        label={
-          <>
-            <b>{row.nom}</b> {row.prenom}
-          </>
-        }
+        label={<PersonName nom={row.nom} prenom={row.prenom} />}
         checked={ticked}
         onChange={({ currentTarget: { checked } }) => onTick(checked)}
       />

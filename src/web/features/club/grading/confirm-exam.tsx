@@ -4,6 +4,7 @@ import type { Grade } from '#web/features/club/active-club.ts'
 import { Belt } from '#web/ui/belt.tsx'
 import { Button } from '#web/ui/button.ts'
 import { Dialog, DialogButtons } from '#web/ui/dialog.tsx'
+import { PersonName } from '#web/ui/person-name.tsx'
 import { Problem } from '#web/ui/problem.tsx'
 import type { Candidate, Exam } from './exam-candidates.ts'
 import classes from './exam-page.module.css'
@@ -35,7 +36,7 @@ export function ConfirmExam(props: Props) {
           const grade = grades.find(({ id }) => id === wishes.get(row.id_membre))!.grade
           return (
             <li key={row.id_membre}>
-              <span>{row.member.fullName}</span>
+              <PersonName nom={row.nom} prenom={row.prenom} />
               <span>
                 <Belt grade={grade} width={36} /> {grade}
               </span>

@@ -1,4 +1,4 @@
-import { IconArrowLeft, IconAward } from '@tabler/icons-react'
+import { IconAward } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
@@ -7,7 +7,7 @@ import { messages } from '#contract/messages.ts'
 import { useClub } from '#web/features/club/active-club.ts'
 import { clubMembersQuery, gradesQuery } from '#web/features/club/club-queries.ts'
 import { paths } from '#web/paths.ts'
-import { ButtonLink } from '#web/ui/button-link.tsx'
+import { BackLink } from '#web/ui/back-link.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { Page, Section } from '#web/ui/page.tsx'
@@ -24,17 +24,12 @@ export function ExamPage() {
   return (
     <Page
       title="Soirée d’examen"
-      intro={recorded === 0 && <p>Cochez qui a réussi : le Keup suivant est proposé, vous pouvez l’adapter.</p>}
-      actions={
-        <ButtonLink
-          to={paths.clubMembers}
-          params={{ club: club.club_slug }}
-          variant="default"
-          leftSection={<IconArrowLeft size={18} aria-hidden />}
-        >
+      back={
+        <BackLink to={paths.clubMembers} params={{ club: club.club_slug }}>
           Membres
-        </ButtonLink>
+        </BackLink>
       }
+      intro={recorded === 0 && <p>Cochez qui a réussi : le Keup suivant est proposé, vous pouvez l’adapter.</p>}
     >
       {!club.rights.write ? (
         <Problem>{messages.forbidden}</Problem>
@@ -79,5 +74,5 @@ function Candidates() {
       </Section>
     )
   }
-  return <ExamForm key={`${ids.id_club} ${ids.id_member}`} groups={groups} grades={grades.data!} />
+  return <ExamForm groups={groups} grades={grades.data!} />
 }

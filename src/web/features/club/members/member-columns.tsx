@@ -6,6 +6,7 @@ import { Belt } from '#web/ui/belt.tsx'
 import type { Column } from '#web/ui/data-table.tsx'
 import { Hint } from '#web/ui/hint.tsx'
 import { LicenceBadge } from '#web/ui/licence-badge.tsx'
+import { PersonName } from '#web/ui/person-name.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
 import { WishBadge } from '#web/ui/wish-badge.tsx'
 import classes from './club-members-page.module.css'
@@ -56,9 +57,7 @@ const facts: Column<LicenceRow>[] = [
 function Name({ row: { nom, prenom, numero_licence, souhait } }: { row: LicenceRow }) {
   return (
     <span className={classes.member}>
-      <span>
-        <b>{nom}</b> {prenom}
-      </span>
+      <PersonName nom={nom} prenom={prenom} />
       <span className={classes.licence}>{numero_licence}</span>
       {souhait && <WishBadge />}
     </span>

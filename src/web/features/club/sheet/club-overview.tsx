@@ -12,6 +12,7 @@ import { type Column, DataTable } from '#web/ui/data-table.tsx'
 import { licenceStatuses } from '#web/ui/licence-statuses.ts'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { Section } from '#web/ui/page.tsx'
+import { PersonName } from '#web/ui/person-name.tsx'
 import { Skeleton } from '#web/ui/skeleton.ts'
 import classes from './club-overview.module.css'
 
@@ -71,9 +72,9 @@ function EndingSoon({ ends, slug }: { ends: Overview['fins']; slug: string }) {
         <p className={classes.none}>Aucune : rien à faire pour le moment.</p>
       ) : (
         <ul className={classes.ends}>
-          {ends.slice(0, FIRST_ENDS).map(({ id_membre, fullName, date_fin }) => (
+          {ends.slice(0, FIRST_ENDS).map(({ id_membre, nom, prenom, date_fin }) => (
             <li key={id_membre}>
-              <span>{fullName}</span>
+              <PersonName nom={nom} prenom={prenom} />
               <span className={classes.when}>
                 <b>{formatDate(date_fin)}</b> {formatDays(daysBetween(today(), date_fin))}
               </span>

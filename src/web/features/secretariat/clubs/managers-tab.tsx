@@ -15,6 +15,7 @@ import { ConfirmButton } from '#web/ui/confirm-button.tsx'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
 import { notify } from '#web/ui/notify.ts'
 import { Section } from '#web/ui/page.tsx'
+import { PersonName } from '#web/ui/person-name.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
 import { TextInput } from '#web/ui/text-input.ts'
 import classes from './staff-clubs.module.css'
@@ -84,7 +85,7 @@ function managerColumns(id_club: number): Column<Manager>[] {
       title: 'Responsable',
       show: (manager) => (
         <Link className={classes.link} to={paths.staffMember} params={{ id: String(manager.id_member) }}>
-          {nameOf(manager)}
+          <PersonName nom={manager.nom} prenom={manager.prenom} />
         </Link>
       ),
       lead: true,

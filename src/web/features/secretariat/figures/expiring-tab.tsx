@@ -16,6 +16,7 @@ import { Empty } from '#web/ui/empty.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { Section } from '#web/ui/page.tsx'
 import { Pager } from '#web/ui/pager.tsx'
+import { PersonName } from '#web/ui/person-name.tsx'
 import { ExportButton } from './export-button.tsx'
 import { formatFigure } from './figure-card.tsx'
 import classes from './figures.module.css'
@@ -117,7 +118,7 @@ function ExpiringMembers({ idClub }: { idClub: number }) {
               params={{ id: String(id_member) }}
               search={{ onglet: 'licences' }}
             >
-              {nom} {prenom}
+              <PersonName nom={nom} prenom={prenom} />
             </Link>
             <span>
               {numero_licence}, jusqu’au {formatDate(date_fin)}

@@ -4,6 +4,7 @@ import { formatDate } from '#domain/dates.ts'
 import type { FoundMember } from '#web/features/secretariat/members/member-queries.ts'
 import { paths } from '#web/paths.ts'
 import { LicenceBadge } from '#web/ui/licence-badge.tsx'
+import { PersonName } from '#web/ui/person-name.tsx'
 import classes from './members.module.css'
 
 export const LIST_ID = 'membres-trouves'
@@ -51,7 +52,7 @@ function Facts({ row }: { row: FoundMember }) {
   return (
     <>
       <span className={classes.name}>
-        <b>{nom}</b> {prenom}
+        <PersonName nom={nom} prenom={prenom} />
       </span>
       <span className={classes.number}>{numero_licence}</span>
       <span>{date_naissance ? formatDate(date_naissance) : 'Date inconnue'}</span>

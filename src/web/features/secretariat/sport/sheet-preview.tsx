@@ -2,6 +2,7 @@ import type { Sheet } from '#domain/sport-sheets/sheets.ts'
 import { Place } from '#web/features/member/results/result-columns.tsx'
 import type { CheckedSheet } from '#web/features/secretariat/sport/sport-queries.ts'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
+import { PersonName } from '#web/ui/person-name.tsx'
 import { StatusBadge, type StatusTone } from '#web/ui/status-badge.tsx'
 import classes from './sport.module.css'
 
@@ -44,10 +45,7 @@ function columnsFor(sheet: Sheet): Column<Line>[] {
       lead: true,
       show: ({ membre: { nom, prenom, numero_licence } }) => (
         <>
-          <b>
-            {nom} {prenom}
-          </b>{' '}
-          <span className={classes.quiet}>{numero_licence}</span>
+          <PersonName nom={nom} prenom={prenom} /> <span className={classes.quiet}>{numero_licence}</span>
         </>
       ),
     },

@@ -6,6 +6,8 @@ import { groupCart } from './cart-groups.ts'
 const someone = (id: number, given: Partial<CheckedCart['renew'][number]> = {}): CheckedCart['renew'][number] => ({
   id,
   fullName: `Membre ${id}`,
+  nom: String(id),
+  prenom: 'Membre',
   numero_licence: '200000',
   date_fin: '2026-01-01',
   inscription: false,

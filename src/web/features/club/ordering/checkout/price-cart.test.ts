@@ -6,6 +6,8 @@ import { priceCart } from './price-cart.ts'
 const someone = (id: number, more: Partial<CheckedCart['renew'][number]> = {}): CheckedCart['renew'][number] => ({
   id,
   fullName: `Membre ${id}`,
+  nom: String(id),
+  prenom: 'Membre',
   numero_licence: String(id),
   date_fin: '2026-12-31',
   inscription: false,
