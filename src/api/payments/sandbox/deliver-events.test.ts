@@ -182,13 +182,13 @@ it('warns once while its rounds fail, and again when they fail anew', async () =
   const warned: string[] = []
   const log = { warn: (_about: object, text: string) => warned.push(text) } as unknown as typeof api.deps.log
   const webhooks = startSandboxWebhooks({ ...api.deps, clock: { now }, log }, url)
-  const seeRound = async (outcome: string, warnings: number) => {
+  const seeRound = async (outcome: string, count: number) => {
     outcomes.length = 0
     await vi.waitFor(() => {
       vi.advanceTimersByTime(500)
       expect(outcomes.filter((one) => one === outcome).length).toBeGreaterThan(2)
     })
-    expect(warned).toHaveLength(warnings)
+    expect(warned).toHaveLength(count)
   }
   await seeRound('failed', 1)
   failing = false
