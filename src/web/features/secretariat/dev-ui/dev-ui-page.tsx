@@ -1,6 +1,9 @@
 import { IconInbox, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { ActionIcon } from '#web/ui/action-icon.ts'
+import { BackLink } from '#web/ui/back-link.tsx'
+import { BarChart } from '#web/ui/bar-chart.tsx'
+import { Belt, TiedBelt } from '#web/ui/belt.tsx'
 import { Button } from '#web/ui/button.ts'
 import { Checkbox } from '#web/ui/checkbox.ts'
 import { Chip } from '#web/ui/chip.ts'
@@ -10,21 +13,36 @@ import { ConfirmButton } from '#web/ui/confirm-button.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
 import { DateInput } from '#web/ui/date-input.tsx'
 import { Dropdown, DropdownItem } from '#web/ui/dropdown.tsx'
+import { ELicenceCode } from '#web/ui/e-licence-code.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { FileDrop } from '#web/ui/file-drop.tsx'
-import { ReasonedButton } from '#web/ui/hint.tsx'
+import { FilterForm } from '#web/ui/filter-form.tsx'
+import { FoundList } from '#web/ui/found-list.tsx'
+import { GroupedBars } from '#web/ui/grouped-bars.tsx'
+import { Hint, ReasonedButton } from '#web/ui/hint.tsx'
+import { LicenceBadge } from '#web/ui/licence-badge.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { Loader } from '#web/ui/loader.ts'
+import { Medal, MedalCount } from '#web/ui/medal.tsx'
 import { NativeSelect } from '#web/ui/native-select.ts'
+import { OldDataNotice } from '#web/ui/old-data-notice.tsx'
 import { Page, Section } from '#web/ui/page.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import { PasswordInput } from '#web/ui/password-input.ts'
+import { Portrait } from '#web/ui/portrait.tsx'
 import { Problem, Success, Warning } from '#web/ui/problem.tsx'
+import { Radio } from '#web/ui/radio.ts'
+import { SavedMeanwhile } from '#web/ui/saved-meanwhile.tsx'
+import { SearchBox } from '#web/ui/search-box.tsx'
 import { SegmentedControl } from '#web/ui/segmented-control.ts'
 import { Skeleton } from '#web/ui/skeleton.ts'
+import { Slider } from '#web/ui/slider.ts'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
+import { Tabs } from '#web/ui/tabs.tsx'
 import { TextInput } from '#web/ui/text-input.ts'
 import { Textarea } from '#web/ui/textarea.ts'
+import { Tick } from '#web/ui/tick.tsx'
+import { WishBadge } from '#web/ui/wish-badge.tsx'
 import classes from './dev-ui-page.module.css'
 
 const LONG =
@@ -35,12 +53,15 @@ const ERROR = 'Ce champ est requis.'
 export function DevUiPage() {
   return (
     <div className={classes.page}>
-      <Page title="Éléments d'interface" intro="Chaque élément dans chacun de ses états.">
+      <Page title="Éléments d’interface" intro="Chaque élément dans chacun de ses états.">
         <Buttons />
         <Fields />
         <Choices />
         <Messages />
         <Tables />
+        <Lists />
+        <Charts />
+        <Licences />
         <Files />
       </Page>
     </div>
@@ -69,7 +90,7 @@ function Buttons() {
         </div>
       ))}
       <div className={classes.row}>
-        <ReasonedButton reason="Choisissez d'abord un membre.">Avec une raison</ReasonedButton>
+        <ReasonedButton reason="Choisissez d’abord un membre.">Avec une raison</ReasonedButton>
         <ActionIcon aria-label="Retirer">
           <IconTrash size={18} aria-hidden />
         </ActionIcon>
@@ -143,7 +164,7 @@ function Choices() {
         <Checkbox label="Case indisponible" disabled />
       </div>
       <ChoiceList
-        legend="Moyen de paiement"
+        legend="Moyen de payement"
         value={choice}
         onChange={setChoice}
         choices={[
@@ -179,7 +200,7 @@ function Messages() {
         <StatusBadge tone="due">À payer</StatusBadge>
         <StatusBadge tone="quiet">Sans licence</StatusBadge>
       </div>
-      <LoadFailed onRetry={() => {}}>La liste n'a pas pu être chargée.</LoadFailed>
+      <LoadFailed onRetry={() => {}}>La liste n’a pas pu être chargée.</LoadFailed>
       <Empty icon={<IconInbox size={32} />} title="Aucune demande">
         Les nouvelles demandes apparaissent ici.
       </Empty>
@@ -188,11 +209,124 @@ function Messages() {
   )
 }
 
+type Person = (typeof MEMBERS)[number]
 const MEMBERS = [
   { name: 'Lambert Zoé', club: 'Namur', points: 12 },
   { name: 'Dubois Adam', club: LONG, points: 7 },
   { name: 'Martin Léa', club: 'Liège', points: 30 },
 ]
+
+function Lists() {
+  const [text, setText] = useState('')
+  const [filter, setFilter] = useState('')
+  const found = MEMBERS.filter(({ name }) => name.toLowerCase().includes(text.toLowerCase()))
+  return (
+    <Section title="Listes">
+      <Tabs
+        label="Vues"
+        tabs={[
+          { label: 'Membres', current: true, link: { to: '.' } },
+          { label: 'Commandes', current: false, link: { to: '/secretariat' } },
+        ]}
+      />
+      <SearchBox label="Recherche" text={text} onText={setText} />
+      <FilterForm narrowed={filter !== ''} onSearch={() => setFilter('2026')} onReset={() => setFilter('')}>
+        <NativeSelect label="Année" size="md" data={['2025', '2026']} />
+      </FilterForm>
+      <FoundList<Person, { total: number; rows: Person[] }>
+        found={{ data: { total: found.length, rows: found }, error: null, isPlaceholderData: false }}
+        label="Personnes trouvées"
+        count={({ total }) => `${total} sur ${MEMBERS.length}`}
+        none={{ icon: <IconInbox size={32} />, title: 'Personne ne correspond' }}
+        columns={[{ title: 'Nom', show: ({ name }) => name, lead: true }]}
+        rowKey={({ name }) => name}
+        page={1}
+        size={10}
+        onPage={() => {}}
+      />
+      <SavedMeanwhile
+        labels={{ ville: 'Ville', gsm: 'GSM' }}
+        base={{ ville: 'Namur', gsm: '' }}
+        saved={{ ville: 'Liège', gsm: '0470 00 00 01' }}
+        typed={{ ville: 'Mons', gsm: '0470 00 00 01' }}
+        onTakeOver={() => {}}
+      />
+      <div className={classes.row}>
+        <Tick aria-label="Coché" defaultChecked />
+        <Tick aria-label="En partie coché" some readOnly />
+        <Tick aria-label="Indisponible" disabled />
+        <BackLink to="/secretariat">Retour à la liste</BackLink>
+      </div>
+    </Section>
+  )
+}
+
+function Charts() {
+  return (
+    <Section title="Graphiques">
+      <BarChart
+        label="Points par saison"
+        unit={['point', 'points']}
+        bars={[
+          { name: '2024', value: 0 },
+          { name: '2025', value: 156 },
+          { name: '2026', value: 1 },
+        ]}
+      />
+      <GroupedBars
+        label="Licences par mois"
+        series={['2025', '2026']}
+        groups={[
+          { name: 'Janvier', values: [120, 140] },
+          { name: 'Février', values: [0, 12] },
+        ]}
+        format={String}
+      />
+    </Section>
+  )
+}
+
+function Licences() {
+  return (
+    <Section title="Licences">
+      <div className={classes.row}>
+        <LicenceBadge dateFin="2020-12-31" />
+        <LicenceBadge dateFin="2199-12-31" />
+        <LicenceBadge dateFin={null} />
+        <LicenceBadge dateFin="2199-12-31" short />
+        <WishBadge />
+      </div>
+      <div className={classes.row}>
+        <Belt grade="10e Keup" />
+        <Belt grade="4e Keup" />
+        <Belt grade="2e Dan" />
+      </div>
+      <div className={classes.belt}>
+        <TiedBelt grade="1er Dan" />
+      </div>
+      <div className={classes.row}>
+        <Medal kind="gold" />
+        <MedalCount kind="silver" count={2} />
+        <MedalCount kind="bronze" count={0} />
+        <Portrait photo={null} prenom="Zoé" nom="Lambert" />
+        <Hint text="Ces points comptent douze mois.">
+          <span>Avec une explication</span>
+        </Hint>
+        <ELicenceCode url="https://my.abft.example/v/demo" name="Zoé Lambert" />
+      </div>
+      <Slider aria-label="Agrandissement" defaultValue={40} thumbLabel="Agrandissement" />
+      <Radio.Group aria-label="Profil" defaultValue="zoe" className={classes.row}>
+        <Radio.Card value="zoe">
+          <Radio.Indicator /> Zoé
+        </Radio.Card>
+        <Radio.Card value="adam">
+          <Radio.Indicator /> Adam
+        </Radio.Card>
+      </Radio.Group>
+      <OldDataNotice />
+    </Section>
+  )
+}
 
 function Tables() {
   const [page, setPage] = useState(2)
@@ -221,7 +355,7 @@ function Files() {
         Déposez un fichier ici, ou
       </FileDrop>
       <p>Fichier choisi : {name}</p>
-      <FileDrop label="Fichier en cours d'envoi" busy onFile={() => {}}>
+      <FileDrop label="Fichier en cours d’envoi" busy onFile={() => {}}>
         Envoi en cours
       </FileDrop>
     </Section>
