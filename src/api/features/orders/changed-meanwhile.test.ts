@@ -115,6 +115,9 @@ describe('the licence of the club', () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => scene.send('createOrder', withClub(scene))))
     const count = (wanted: number) => answers.filter(({ status }) => status === wanted).length
     expect([count(200), count(409)]).toEqual([1, 19])
+    expect(answers.find(({ status }) => status === 409)!.body.errors).toEqual({
+      'products.licence_club.0': [orderMessages.clubLicenceInAnOrder],
+    })
   })
 })
 

@@ -9,7 +9,7 @@ import { orderMessages } from '#contract/order-messages.ts'
 import { dateInBrussels } from '#domain/dates.ts'
 import { formatMoney } from '#domain/money.ts'
 import { formatCommunication } from '#domain/structured-communication.ts'
-import { useOrderApi } from '#tests/support/orders.ts'
+import { auditOfOrder, useOrderApi } from '#tests/support/orders.ts'
 import { readPdf } from '#tests/support/read-pdf.ts'
 
 const { api, fake, createScene } = useOrderApi()
@@ -122,6 +122,17 @@ describe('an electronic order', () => {
     expect(await order.status()).toMatchObject({ status: 200, body: { state: 'created' } })
     expect(Date.now() - started).toBeLessThan(9000)
     expect(await order.cancel()).toMatchObject({ status: 409, body: { message: orderMessages.providerUnreachable } })
+  })
+
+  it('keeps the instant at which its screen was first opened', async () => {
+    const scene = await createScene()
+    const { order } = await scene.place('card')
+    await order.process()
+    const first = api.clock.now()
+    expect((await order.row()).processed_at).toEqual(first)
+    api.travel(60)
+    await order.process()
+    expect((await order.row()).processed_at).toEqual(first)
   })
 
   it('does not let one screen ask the provider without end', async () => {
@@ -259,6 +270,47 @@ describe('trying again', () => {
     await settlePayments.run(api.deps)
     expect(fake.intentOf(id).status).toBe('cancelled')
     expect(await order.row()).toMatchObject({ state: 'paid' })
+  })
+
+  it.each(['card', 'virement'] as const)('by %s is refused for an order that is over', async (method) => {
+    const scene = await createScene()
+    const { order } = await scene.place('card')
+    await order.cancel()
+    expect(await order.retry(method)).toMatchObject({ status: 409, body: { message: orderMessages.alreadyClosed } })
+    expect(await order.row()).toMatchObject({ state: 'cancelled', mode_payement: 'payementElectronique' })
+  })
+
+  it('by card is refused for an order that awaits its transfer', async () => {
+    const scene = await createScene()
+    const { order } = await scene.place('virement')
+    await order.process()
+    expect(await order.retry('card')).toMatchObject({ status: 409, body: { message: orderMessages.transferAwaited } })
+  })
+
+  it.each(['card', 'virement'] as const)('by %s is refused for an order cancelled meanwhile', async (method) => {
+    const scene = await createScene()
+    const { id, order } = await scene.place('card')
+    fake.decide(id, 'failed')
+    fake.beforeActing(async () => {
+      fake.beforeActing(undefined)
+      await order.cancel()
+    })
+    expect(await order.retry(method)).toMatchObject({ status: 409, body: { message: orderMessages.alreadyClosed } })
+    expect(await order.row()).toMatchObject({ state: 'cancelled', mode_payement: 'payementElectronique' })
+    expect(await scene.mails()).toEqual([])
+  })
+
+  it('records which way was left for which', async () => {
+    const scene = await createScene()
+    const { order } = await scene.place('card')
+    await order.retry('virement')
+    expect(await auditOfOrder(api, order, 'order.retry')).toMatchObject([
+      {
+        id_club: scene.club.id,
+        before: { mode_payement: 'payementElectronique', type_payement: 'card' },
+        after: { mode_payement: 'virement', type_payement: null },
+      },
+    ])
   })
 
   it('accepts a transfer when no intent was ever made', async () => {

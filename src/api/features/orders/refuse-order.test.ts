@@ -135,6 +135,13 @@ describe('an order is refused for', () => {
       const wish = { ...scene.wishFor([member], 'card'), ...ids }
       const answer = await alone.send('createOrder', wish, as)
       expect([answer.status, answer.body.errors]).toEqual([422, { mode_payement: [orderMessages.onlyTransfer] }])
+      const placed = await alone.call('createOrder', { ...scene.wishFor([member]), ...ids }, as)
+      const byCard = { mode_payement: 'payementElectronique', typePayement: 'card' }
+      const retry = await alone.send('retryPayment', { ...ids, id_order: placed.body.id_order, ...byCard }, as)
+      expect([retry.status, retry.body]).toMatchObject([
+        422,
+        { code: 'only_transfer', errors: { mode_payement: [orderMessages.onlyTransfer] } },
+      ])
     } finally {
       await alone.close()
     }

@@ -33,12 +33,7 @@ async function payByTransfer(order: Order, call: ClubCall) {
   if (order.state === 'awaiting_payment') return toOrderProgress(call, order.id)
   refuseUnlessCreated(order.state)
   const withdrawn = await withdrawIntent(call, order.id, switchToTransfer)
-  const state = withdrawn.done
-    ? null
-    : withdrawn.state === 'unreachable'
-      ? await switchUnanswered(call, order.id)
-      : withdrawn.state
-  if (state) refuseUnlessPaid(state)
+  if (!withdrawn.done) await switchUnanswered(call, order.id)
   return toOrderProgress(call, order.id)
 }
 
@@ -48,15 +43,16 @@ async function switchToTransfer(work: OrderWork, order: Order) {
 
 /**
  * The provider does not answer, so the intent is cancelled later, by settle-payments. If it turns out to be paid, so is
- * the order, and a transfer that arrives as well is the club's credit (decision 120). Answers the state that forbids it.
+ * the order, and a transfer that arrives as well is the club's credit (decision 120). An order that the provider's
+ * answer has moved is left as it is.
  */
-function switchUnanswered(call: ClubCall, idOrder: number): Promise<OrderState | null> {
-  return inTransaction(call, async (call) => {
+async function switchUnanswered(call: ClubCall, idOrder: number) {
+  const state = await inTransaction(call, async (call) => {
     const order = (await lockOrder(call.db, idOrder))!
-    if (order.state !== 'created') return order.state
-    await switchToTransfer(call, order)
-    return null
+    if (order.state === 'created') await switchToTransfer(call, order)
+    return order.state
   })
+  refuseUnlessPaid(state)
 }
 
 async function payElectronically(order: Order, wish: Wish, call: ClubCall) {
@@ -74,7 +70,7 @@ async function payElectronically(order: Order, wish: Wish, call: ClubCall) {
     else if (live.state === 'failed') await updatePayment(call.db, live.id, { state: 'open' })
     return { state: locked.state, isNew: !live }
   })
-  if (state !== 'created') refuseUnlessPaid(state)
+  refuseUnlessPaid(state)
   return toOrderProgress(call, order.id, isNew ? await syncPaymentIntent(call, order.id) : intent)
 }
 
