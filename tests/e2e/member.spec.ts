@@ -86,6 +86,8 @@ test('results and refereeing', async ({ page, portal }) => {
   await expect(page.getByRole('list', { name: 'Points par saison' }).getByRole('listitem').first()).toContainText(
     /\d+ points/,
   )
+  await expect(page.getByText('Meilleure saison')).toBeVisible()
+  await expect(page.getByText('le classement compte les douze derniers mois')).toBeVisible()
   await expect(page.getByRole('table', { name: 'Résultats en combat' })).toContainText(/Senior, Classe A, -57\skg/)
   await expectFine(page)
   await openScreen(page, 'Arbitrage')

@@ -47,4 +47,30 @@ describe('the style sheets of the web', () => {
       .map(({ path }) => path)
     expect(copies).toEqual([])
   })
+
+  it('draw bars of charts with a contrast of at least 3 to 1, light and dark', () => {
+    const css = readFileSync('src/web/ui/global.css', 'utf8')
+    const valuesOf = (token: string) =>
+      [...css.matchAll(new RegExp(`${token}: (#[0-9a-f]{6});`, 'g'))].map(([, hex]) => hex!)
+    const [bars, papers] = [valuesOf('--chart'), valuesOf('--paper')]
+    expect([bars.length, papers.length]).toEqual([2, 2])
+    expect(bars.map((bar, scheme) => contrast(bar, papers[scheme]!) >= 3)).toEqual([true, true])
+  })
 })
+
+/** The contrast of WCAG 2. */
+function contrast(one: string, other: string): number {
+  const [dark, light] = [luminance(one), luminance(other)].toSorted((a, b) => a - b) as [number, number]
+  return (light + 0.05) / (dark + 0.05)
+}
+
+function luminance(hex: string): number {
+  const [r, g, b] = [1, 3, 5]
+    .map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255)
+    .map((channel) => (channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4)) as [
+    number,
+    number,
+    number,
+  ]
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b
+}

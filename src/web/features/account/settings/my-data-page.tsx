@@ -74,7 +74,7 @@ function listParts({ compte, sessions, actions, e_mails, membres }: Data) {
         sessions,
         actions,
         // The subject of a mail tells more than its kind.
-        e_mails: mails.map(({ kind: _, subject, ...mail }) => ({ objet: subject, ...mail })),
+        e_mails: mails.map(({ subject, text, created_at, sent_at }) => ({ objet: subject, created_at, sent_at, text })),
       } as Data,
     },
     ...members.map((member) => ({ id: `membre-${member.id}`, title: nameOf(member.id)!, data: { ...member } as Data })),

@@ -115,6 +115,7 @@ function Years({ years }: { years: Overview['annees'] }) {
       <BarChart
         label="Membres par année"
         unit={['membre', 'membres']}
+        highest="Année la plus haute"
         bars={years.map(({ annee, membres }) => ({ name: String(annee), value: membres }))}
       />
       <details className={classes.table}>

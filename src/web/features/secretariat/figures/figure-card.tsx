@@ -21,7 +21,12 @@ const MAX_ON_PAPER = 12
 
 const count = new Intl.NumberFormat('fr-BE')
 
+/** Whole euros: the cents are in the table. */
 export function formatFigure(unite: FigureTable['unite'], value: number) {
+  return unite === 'euros' ? `${count.format(Math.round(value))}\u00a0€` : count.format(value)
+}
+
+function formatExactly(unite: FigureTable['unite'], value: number) {
   return unite === 'euros' ? formatEuros(value) : count.format(value)
 }
 
@@ -71,7 +76,10 @@ export function FigureCard({ table, annee, date }: Props) {
   )
 }
 
-function Chart({ table: { titre, unite, colonnes, lignes } }: { table: FigureTable }) {
+const shortMonth = new Intl.DateTimeFormat('fr-BE', { month: 'short' })
+
+function Chart({ table: { code, titre, unite, colonnes, lignes } }: { table: FigureTable }) {
+  const byMonth = code.endsWith('-mois')
   const drawn = colonnes.flatMap(({ titre: name, graphe }, place) => (graphe ? [{ name, place }] : []))
   const sizeOf = ({ valeurs }: FigureTable['lignes'][number]) =>
     drawn.reduce((total, { place }) => total + valeurs[place]!, 0)
@@ -83,7 +91,11 @@ function Chart({ table: { titre, unite, colonnes, lignes } }: { table: FigureTab
       <GroupedBars
         label={`${titre}, graphique`}
         series={drawn.map(({ name }) => name)}
-        groups={shown.map(({ nom, valeurs }) => ({ name: nom, values: drawn.map(({ place }) => valeurs[place]!) }))}
+        groups={shown.map(({ nom, valeurs }, index) => ({
+          name: byMonth ? shortMonth.format(new Date(2000, index)) : nom,
+          values: drawn.map(({ place }) => valeurs[place]!),
+        }))}
+        upright={byMonth}
         format={(value) => formatFigure(unite, value)}
       />
       {many && (
@@ -109,7 +121,7 @@ function columnsOf({ entete, unite, colonnes }: FigureTable): Column<Row>[] {
     ...colonnes.map(({ titre }, place) => ({
       title: titre,
       align: 'end' as const,
-      show: ({ valeurs, total }: Row) => strongIf(total, formatFigure(unite, valeurs[place]!)),
+      show: ({ valeurs, total }: Row) => strongIf(total, formatExactly(unite, valeurs[place]!)),
     })),
   ]
 }
