@@ -266,6 +266,7 @@ function Charts() {
     <Section title="Graphiques">
       <BarChart
         label="Points par saison"
+        highest="Plus haut"
         unit={['point', 'points']}
         bars={[
           { name: '2024', value: 0 },
