@@ -96,6 +96,8 @@ test('a club that does not exist, or one managed no longer, is refused alike', a
   )
   await page.goto('/club/hwarang-mons')
   await expect(page.getByRole('heading', { name: 'Fiche du club' })).toBeVisible()
+  // A call of the screen that is refused would lead away before the page is loaded again.
+  await page.waitForLoadState('networkidle')
   await portal.db.query('delete from club_manager where id = $1', [rows[0]!.id])
   await page.reload()
   await expect(page).toHaveURL(/refused=club/)

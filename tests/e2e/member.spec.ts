@@ -345,6 +345,7 @@ test('a member who is no longer linked is led to the other profiles', async ({ p
   const email = await ownAccount(portal.db, demoPeople.expired365Days)
   await portal.signIn(page, email, { open: '/profile' })
   await expect(page.getByRole('complementary', { name: 'Carte de membre' })).toBeVisible()
+  await page.waitForLoadState('networkidle')
   await portal.db.query(`delete from account_member where id_account = (select id from account where email = $1)`, [
     email,
   ])

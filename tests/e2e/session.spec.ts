@@ -94,7 +94,7 @@ test('an expired access token is renewed without a word', async ({ page, portal 
 })
 
 test('a session that cannot be renewed ends at the login, with the way back', async ({ page, portal }) => {
-  await portal.signIn(page, 'famille@demo.test', { open: '/chooseProfile' })
+  await portal.signIn(page, 'famille@demo.test', { open: '/healthz' })
   await portal.db.query(`update session set ended_at = now(), end_reason = 'staff' where ended_at is null`)
   await page.goto('/account/settings')
   await expect(page).toHaveURL('/login?redirect=%2Faccount%2Fsettings')
@@ -103,7 +103,7 @@ test('a session that cannot be renewed ends at the login, with the way back', as
 })
 
 test('the same where the page itself had to ask first', async ({ page, portal }) => {
-  await portal.signIn(page, 'famille@demo.test', { open: '/vie-privee' })
+  await portal.signIn(page, 'famille@demo.test', { open: '/healthz' })
   await portal.db.query(`update session set ended_at = now(), end_reason = 'staff' where ended_at is null`)
   await page.goto('/chooseProfile')
   await expect(page).toHaveURL('/login?redirect=%2FchooseProfile')
