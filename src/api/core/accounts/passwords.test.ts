@@ -4,8 +4,8 @@ import { createPasswords, isTooCommon } from './passwords.ts'
 
 const CHEAP = { memoryCost: 64, timeCost: 1, parallelism: 1 }
 
-describe('hashing', () => {
-  it('uses argon2id at the recommended cost, with a salt of its own each time', async () => {
+describe('createPasswords', () => {
+  it('hashes with argon2id at the recommended cost and a random salt', async () => {
     const passwords = await createPasswords()
     const [one, two] = await Promise.all([passwords.hash('le même'), passwords.hash('le même')])
     expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
@@ -15,7 +15,7 @@ describe('hashing', () => {
     expect(await passwords.matches('nobody has this password', undefined)).toBe(false)
   })
 
-  it('lets so many wait, and asks the rest to come back', async () => {
+  it('queues a bounded number of hashes and refuses the rest with 429 and retry-after', async () => {
     const passwords = await createPasswords(CHEAP)
     const outcomes = await Promise.allSettled(Array.from({ length: 250 }, () => passwords.hash('en même temps')))
     const refused = outcomes.filter(({ status }) => status === 'rejected')
@@ -24,22 +24,22 @@ describe('hashing', () => {
     await expect(passwords.hash('ensuite')).resolves.toMatch(/^\$argon2id/)
   })
 
-  it('frees its place when it fails', async () => {
+  it('releases its slot when a check fails', async () => {
     const passwords = await createPasswords(CHEAP)
     for (let n = 0; n < 5; n += 1) await expect(passwords.matches('x', 'pas un hash')).rejects.toThrow()
     await expect(passwords.hash('ensuite')).resolves.toMatch(/^\$argon2id/)
   })
 })
 
-describe('common passwords', () => {
-  it('are refused, however they are written', () => {
+describe('isTooCommon', () => {
+  it('returns true for common passwords, whatever their case', () => {
     for (const password of ['password', 'PASSWORD', 'iloveyou', 'qwertyuiop', '123456789']) {
       expect(isTooCommon(password), password).toBe(true)
     }
     expect(isTooCommon('cheval pile agrafe')).toBe(false)
   })
 
-  it('include the 3,000 commonest that are long enough', () => {
+  it('covers the 3,000 most common passwords of at least 8 characters', () => {
     const longEnough = dictionary['passwords-common'].filter((password) => password.length >= 8).slice(0, 3000)
     expect(longEnough).toHaveLength(3000)
     expect(longEnough.every((password) => isTooCommon(password))).toBe(true)

@@ -51,7 +51,7 @@ describe('the security log', () => {
     })
   })
 
-  it('records a wrong password against the account, and a name without one by its keyed hash', async () => {
+  it('records a wrong password by account, and for an unknown e-mail by a hash of it', async () => {
     const account = await api.createAccount()
     await tryPassword(account.email, 'faux')
     expect(await kindsOf(account.id)).toEqual(['sign_in_failed'])
@@ -65,13 +65,13 @@ describe('the security log', () => {
     expect([text.includes('personne@example.be'), text.includes(account.email)]).toEqual([false, false])
   })
 
-  it('records an address that is not confirmed, with the right password', async () => {
+  it('records a sign-in with the right password to an unconfirmed e-mail', async () => {
     const account = await api.createAccount({ email_confirmed_at: null })
     await tryPassword(account.email, account.password)
     expect(await kindsOf(account.id)).toEqual(['sign_in_unconfirmed'])
   })
 
-  it('records a lock-out once per window, however often it is tried', async () => {
+  it('records a lock-out once, however many attempts follow', async () => {
     const account = await api.createAccount()
     const max = api.deps.env.LIMIT_WRONG_PASSWORDS_PER_ACCOUNT
     for (let n = 0; n < max + 5; n += 1) await tryPassword(account.email, 'faux', '203.0.113.20')
@@ -91,7 +91,7 @@ describe('the security log', () => {
     expect(await kindsOf(staff.id)).toEqual(['second_factor_failed'])
   })
 
-  it('records a refresh token that is used again', async () => {
+  it('records the reuse of a refresh token', async () => {
     const account = await api.createAccount()
     const { refresh } = await api.signIn(account)
     await api.refresh(refresh)
@@ -100,7 +100,7 @@ describe('the security log', () => {
     expect(await kindsOf(account.id)).toEqual(['sign_in', 'token_reuse'])
   })
 
-  it('records what happens to a password, and the end of a session', async () => {
+  it('records password changes, resets, wrong passwords, and the end of a session', async () => {
     const account = await api.createAccount()
     const { token } = await api.signIn(account)
     await api.call('endSession', { id_session: null }, { token })
@@ -126,13 +126,13 @@ describe('the security log', () => {
     ])
   })
 
-  it('is counted in the metrics by kind', async () => {
+  it('feeds a metric that counts events by kind', async () => {
     const { text } = await api.request({ url: '/metrics' })
     expect(text).toMatch(/^myabft_security_events_total\{kind="token_reuse"\} 1$/m)
     expect(text).toMatch(/^myabft_security_events_total\{kind="second_factor_removed"\} 0$/m)
   })
 
-  it('keeps a bounded number of failures an hour, and goes on counting them', async () => {
+  it('stores at most 1,000 failures an hour of unknown e-mails, and still those of accounts', async () => {
     const call = { ...api.deps, ip: '198.51.100.1', userAgent: '', requestId: 'r' }
     const count = async () => {
       const found = await api.db
@@ -151,7 +151,7 @@ describe('the security log', () => {
     expect(await count()).toBe(kept + 2)
   })
 
-  it('is kept for the days that are set, and goes with the account', async () => {
+  it('expires after 90 days, and is deleted with its account', async () => {
     const [leaving, staying] = [await api.createAccount(), await api.createAccount()]
     await api.signIn(leaving)
     await api.signIn(staying)
@@ -164,7 +164,7 @@ describe('the security log', () => {
     expect(await kindsOf(staying.id)).toEqual([])
   })
 
-  it('is part of what a person is given of their data', async () => {
+  it('is included in exportMyData', async () => {
     const account = await api.createAccount()
     const { token } = await api.signIn(account, { headers: { 'user-agent': FIREFOX }, ip: '203.0.113.40' })
     const { body } = await api.call('exportMyData', {}, { token })
@@ -175,7 +175,7 @@ describe('the security log', () => {
 })
 
 describe('staffListSecurityEvents', () => {
-  it('shows an administrator the latest events of an account, and knows no account that does not exist', async () => {
+  it('returns the latest events of an account first, and 404 for an unknown account', async () => {
     const admin = await api.signIn(await createStaff('administrator'))
     const account = await api.createAccount()
     await tryPassword(account.email, 'faux')
@@ -189,7 +189,7 @@ describe('staffListSecurityEvents', () => {
 describe('a sign-in of staff from a new device', () => {
   const told = async (email: string) => (await api.mailsTo(email)).filter(({ kind }) => kind === 'staff_new_device')
 
-  it('is told by mail once, with when and where', async () => {
+  it('sends the staff member one mail per new device, with browser and IP', async () => {
     const staff = await createStaff()
     const office = { ip: '203.0.113.50', headers: { 'user-agent': FIREFOX } }
     await api.signIn(staff, office)
@@ -207,7 +207,7 @@ describe('a sign-in of staff from a new device', () => {
     }
   })
 
-  it('is not told to people who do not work for the federation', async () => {
+  it('sends no mail to an account that is not staff', async () => {
     const account = await api.createAccount()
     await api.signIn(account, { headers: { 'user-agent': PHONE } })
     expect(await api.mailsTo(account.email)).toEqual([])
@@ -215,7 +215,7 @@ describe('a sign-in of staff from a new device', () => {
 })
 
 describe('the request log', () => {
-  it('says of a refused call whose it was and from where', async () => {
+  it('names account and IP of a refused call', async () => {
     const account = await api.createAccount()
     const { token } = await api.signIn(account)
     const answer = await api.send('staffListUsers', {}, { token, ip: '203.0.113.60' })

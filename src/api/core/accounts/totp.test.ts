@@ -11,32 +11,32 @@ it.each([
   [1_111_111_111, '050471'],
   [1_234_567_890, '005924'],
   [2_000_000_000, '279037'],
-])('at %i the code is %s', (seconds, code) => {
+])('totpCode at %i seconds is %s, as in RFC 6238', (seconds, code) => {
   expect(totpCode(SECRET, at(seconds))).toBe(code)
   expect(matchingStep(SECRET, code, at(seconds), null)).toBe(Math.floor(seconds / 30))
 })
 
-describe('a code', () => {
+describe('matchingStep', () => {
   it.each([
-    ['of the step before', 59 + 30, 1],
-    ['of two steps before', 59 + 60, undefined],
-    ['of the next step', 29, 1],
-    ['of the step after the next', -1, undefined],
+    ['accepts the code of the step before', 59 + 30, 1],
+    ['refuses the code of two steps before', 59 + 60, undefined],
+    ['accepts the code of the next step', 29, 1],
+    ['refuses the code of the step after the next', -1, undefined],
   ])('%s', (_what, seconds, step) => {
     expect(matchingStep(SECRET, '287082', at(seconds), null)).toBe(step)
   })
 
-  it('counts once', () => {
+  it('refuses a code of a step that was already used', () => {
     expect(matchingStep(SECRET, '287082', at(59), 1)).toBeUndefined()
     expect(matchingStep(SECRET, '287082', at(59), 0)).toBe(1)
   })
 
-  it.each(['', '28708', '2870822', '287083', 'abcdef', '28 7082'])('%j is none', (code) => {
+  it.each(['', '28708', '2870822', '287083', 'abcdef', '28 7082'])('refuses %j', (code) => {
     expect(matchingStep(SECRET, code, at(59), null)).toBeUndefined()
   })
 })
 
-it('makes a secret that an app can take', () => {
+it('newTotpSecret returns a random base32 secret, and totpUrl an otpauth URL with it', () => {
   const secret = newTotpSecret()
   expect(secret).toMatch(/^[A-Z2-7]{32}$/)
   expect(secret).not.toBe(newTotpSecret())

@@ -5,7 +5,7 @@ import { formatAuditSubject } from './format-audit-subject.ts'
 const row = ({ champ, avant, apres }: { champ: string; avant: string | null; apres: string | null }) =>
   `${champ}: ${avant ?? '-'} → ${apres ?? '-'}`.replaceAll('\u00a0', ' ')
 
-describe('a change in French', () => {
+describe('formatAuditFields', () => {
   it.each<[string, object | null, object | null, string[]]>([
     ['order.paid', { state: 'awaiting_payment' }, { state: 'paid' }, ['État: En attente de payement → Payée']],
     // 23:30 UTC is the next day in Belgium.
@@ -43,12 +43,12 @@ describe('a change in French', () => {
     ['member.show_codes', null, { members: [1] }, ['Membres: - → 1 membre']],
     ['retention.ask', null, { members: 2 }, ['Membres: - → 2']],
     ['member.save', null, null, []],
-  ])('%s %j → %j', (action, before, after, expected) => {
+  ])('formats the change of %s from %j to %j', (action, before, after, expected) => {
     expect(formatAuditFields({ action, before, after }).map(row)).toEqual(expected)
   })
 })
 
-describe('a subject in French', () => {
+describe('formatAuditSubject', () => {
   it.each([
     ['order 2026-000616', 'Commande 2026-000616'],
     ['licence 4 → licence 9', 'Licence n° 4 → Licence n° 9'],
@@ -60,7 +60,7 @@ describe('a subject in French', () => {
     ['camille@example.be', 'camille@example.be'],
     ['Grades\u00a0: 4e Dan', 'Grades\u00a0: 4e Dan'],
     ['', ''],
-  ])('%j is %j', (subject, shown) => {
+  ])('formats %j as %j', (subject, shown) => {
     expect(formatAuditSubject(subject)).toBe(shown)
   })
 })

@@ -17,7 +17,7 @@ const event = (given: Partial<RecordedEvent>): RecordedEvent => ({
   ...given,
 })
 
-describe('who did it', () => {
+describe('formatActor', () => {
   it.each([
     ['Vous', { id_account: ME }],
     ['Vous', { id_account: ME, club: 'Dojang Liège', linked_name: 'Marc Dupont', by_staff: true }],
@@ -27,21 +27,21 @@ describe('who did it', () => {
     ['Le portail', { id_account: null, actor: 'portal' }],
     ['Un compte supprimé depuis', { id_account: null }],
     ['Un compte qui n’est plus lié', {}],
-  ])('%s: %j', (who, given) => {
+  ])('returns %j for %j', (who, given) => {
     expect(formatActor(event(given), member)).toBe(who)
   })
 
-  it('names another linked account to the member alone', () => {
+  it('hides the name of another linked account from a viewer who is not the member', () => {
     expect(formatActor(event({ linked_name: 'Marc Dupont' }), parent)).toBe('Un autre compte lié')
   })
 })
 
-it('has words for every entry', () => {
+it('formatAction returns a general sentence for an action it does not know', () => {
   expect(formatAction(event({ action: 'member.link_account' }))).toBe('Licence liée à un compte')
   expect(formatAction(event({ action: 'member.something_new' }))).toBe('Fiche modifiée')
 })
 
-describe('what changed', () => {
+describe('changedFields', () => {
   it.each([
     [null, null, []],
     [{ ville: 'Mons', cp: '7000' }, { ville: 'Namur', cp: '7000' }, [['Ville', 'Mons', 'Namur']]],
@@ -50,7 +50,7 @@ describe('what changed', () => {
     // Fields that are not the member's may be about another person, so they are hidden.
     [{ id_photo: 1 }, { id_photo: 2, email_of_parent: 'p@example.be' }, []],
     ['text', 12, []],
-  ])('%j → %j', (before, after, expected) => {
+  ])('returns the member’s own fields that differ between %j and %j', (before, after, expected) => {
     const changes = changedFields(event({ before, after }))
     expect(changes.map(({ champ, avant, apres }) => [champ, avant, apres])).toEqual(expected)
   })

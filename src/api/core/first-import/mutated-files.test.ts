@@ -98,7 +98,9 @@ function classifierOf(genre: ImportKind) {
   return classifiers[genre]()
 }
 
-it('ten thousand mutated files: every line has a fate or a sentence', { timeout: 120_000 }, () => {
+it('the import classifiers give every line of 10,000 mutated files a fate, and each problem a sentence', {
+  timeout: 120_000,
+}, () => {
   const fates: Record<string, number> = {}
   for (let round = 0; round < 10_000; round += 1) {
     const genre = IMPORT_KINDS[round % 4]!
@@ -118,7 +120,7 @@ it('ten thousand mutated files: every line has a fate or a sentence', { timeout:
   expect(fates.problem).toBeGreaterThan(1000)
 })
 
-it('three hundred of them imported: all of the file, or nothing', async () => {
+it('runImport stores a mutated file as a whole or, refused with 422, writes nothing', async () => {
   const outcomes = { whole: 0, nothing: 0 }
   for (let round = 0; round < 300; round += 1) {
     const genre = IMPORT_KINDS[round % 4]!

@@ -28,7 +28,7 @@ async function tryAs(statement: string) {
   }
 }
 
-describe('the portal’s own role', () => {
+describe('the database role of the portal', () => {
   it.each([
     'delete from audit_event',
     'update audit_event set after = null',
@@ -36,12 +36,12 @@ describe('the portal’s own role', () => {
     'update audit_event set id_member = null',
     'update audit_event set id_account = null',
     'truncate audit_event',
-  ])('cannot: %s', async (statement) => {
+  ])('is denied: %s', async (statement) => {
     await entry()
     await expect(tryAs(statement)).rejects.toThrow('permission denied')
   })
 
-  it('cannot change an entry either where the right to rows was given to it by mistake', async () => {
+  it('cannot update or delete audit entries even when granted the privilege', async () => {
     await entry()
     await api.asOwner('grant update, delete on audit_event to myabft_app')
     for (const statement of ['delete from audit_event', 'update audit_event set after = null']) {
@@ -50,20 +50,20 @@ describe('the portal’s own role', () => {
     await api.asOwner('revoke update, delete on audit_event from myabft_app')
   })
 
-  it('cannot empty entries of a member without an approved erasure', async () => {
+  it('cannot scrub the entries of a member without an approved erasure', async () => {
     const member = await api.createMember()
     await entry({ id_member: member.id })
     await api.askErasure(member, await api.createAccount())
     await expect(tryAs(`select scrub_audit_of_members('{${member.id}}')`)).rejects.toThrow('no approved erasure')
   })
 
-  it('cannot empty entries of an account without an approved erasure', async () => {
+  it('cannot scrub the entries of an account without an approved erasure', async () => {
     const account = await api.createAccount()
     await entry({ id_account: account.id })
     await expect(tryAs(`select scrub_audit_of_accounts('{${account.id}}')`)).rejects.toThrow('no approved erasure')
   })
 
-  it('cannot delete entries without an approved run, nor others than it planned', async () => {
+  it('deletes expired entries only within the plan of an approved retention run', async () => {
     const id = await entry()
     await expect(tryAs(`select delete_expired_audit('{${id}}')`)).rejects.toThrow('no approved retention run')
     const plan = (before: string, count: number) =>
@@ -75,13 +75,13 @@ describe('the portal’s own role', () => {
     await tryAs(plan('2030-03-10', 1))
   })
 
-  it('cannot move entries to a member unless the two were merged', async () => {
+  it('cannot move entries between members that were not merged', async () => {
     const [keep, drop] = [await api.createMember(), await api.createMember()]
     await expect(tryAs(`select move_audit_of_merged(${keep.id}, ${drop.id})`)).rejects.toThrow('not merged')
   })
 })
 
-it('what is taken out of the trail is recorded by the function that does it', async () => {
+it('scrub_audit_of_members records an audit.scrub entry itself', async () => {
   const member = await api.createMember()
   const id = await entry({ id_member: member.id })
   await api.db
@@ -108,7 +108,7 @@ it('what is taken out of the trail is recorded by the function that does it', as
   ])
 })
 
-it('the owner of the tables cannot change an entry by mistake', async () => {
+it('the owner of the tables cannot update or delete audit entries directly', async () => {
   await entry()
   await expect(api.asOwner("update audit_event set action = 'y'")).rejects.toThrow('append-only')
   await expect(api.asOwner('delete from audit_event')).rejects.toThrow('append-only')

@@ -35,7 +35,7 @@ const TEXTS = [
   'nouvelle.apolline@example.be',
 ]
 
-it('an erased manager is nowhere in a dump, files unpacked', async () => {
+it('staffApproveErasure leaves nothing of a manager in a dump, archives inside it included', async () => {
   const { manager, club, ids, account, as } = await api.createManagedClub()
   const [one, other] = [await createStaff(), await createStaff()]
   await api.db
@@ -108,7 +108,7 @@ it('an erased manager is nowhere in a dump, files unpacked', async () => {
   }
 })
 
-it('a refused registration is nowhere in a dump after its year', async () => {
+it('a retention run leaves nothing of a registration refused over a year ago in a dump', async () => {
   const { ids, as, club } = await api.createManagedClub()
   const child = { nom: 'Vieuxtemps', prenom: 'Hadelin', sexe: 1 as const, date_naissance: '2015-06-07' }
   const where = {

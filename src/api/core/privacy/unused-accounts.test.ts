@@ -25,7 +25,7 @@ const exists = async ({ id }: { id: number }) =>
   (await api.db.selectFrom('account').select('id').where('id', '=', id).execute()).length === 1
 const mailsTo = async ({ email }: { email: string }) => (await api.mailsTo(email)).map(({ kind }) => kind)
 
-it('an account that nobody confirmed is forgotten after 30 days, with its names', async () => {
+it('deleteExpired deletes an unconfirmed account after 30 days, and keeps a confirmed one', async () => {
   const [unconfirmed, confirmed] = [await api.createAccount({ email_confirmed_at: null }), await api.createAccount()]
   api.travel(30 * DAY)
   await deleteExpired.run(api.deps)
@@ -35,7 +35,7 @@ it('an account that nobody confirmed is forgotten after 30 days, with its names'
   expect([await exists(unconfirmed), await exists(confirmed)]).toEqual([false, true])
 })
 
-it('an unused account without a link is told, and deleted by an approved run 30 days later unless it is used', async () => {
+it('an unused account without a member is warned, then deleted 30 days later unless it signs in', async () => {
   const [unused, back, linked, staff] = [
     await api.createAccount(),
     await api.createAccount(),
@@ -69,7 +69,7 @@ it('an unused account without a link is told, and deleted by an approved run 30 
   expect(await mailsTo(back)).toEqual(['account_unused'])
 })
 
-it('a movement that was set aside keeps day and amount, and forgets who sent it after its term', async () => {
+it('an approved retention run empties the sender of an ignored bank movement and keeps its amount', async () => {
   const { id } = await api.createMovement({
     state: 'ignored',
     counterparty_name: 'Tante Philomène',
