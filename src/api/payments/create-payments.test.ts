@@ -15,19 +15,19 @@ it.each([
   ['in the demonstration', 'demo', {}, 'sandbox', null],
   ['in the demonstration with keys', 'demo', KEYS, 'stripe', 'pk_test_1'],
   ['in production with keys', 'production', KEYS, 'stripe', 'pk_test_1'],
-  ['in production without', 'production', {}, undefined, undefined],
-] as const)('people pay electronically %s', (_name, mode, keys, name, publishableKey) => {
+  ['in production without keys', 'production', {}, undefined, undefined],
+] as const)('createPayments chooses the provider %s', (_name, mode, keys, name, publishableKey) => {
   const payments = createPayments({ env: { ...readEnv(keys), mode } } as Deps)
   expect(payments?.name).toBe(name)
   expect(payments?.publishableKey).toBe(publishableKey)
 })
 
-it.each(Object.keys(KEYS))('nobody pays through Stripe in production without %s', (missing) => {
+it.each(Object.keys(KEYS))('createPayments returns null in production without %s', (missing) => {
   const env = { ...readEnv(KEYS), mode: 'production' as const, [missing]: undefined }
   expect(createPayments({ env } as Deps)).toBeNull()
 })
 
-it('the webhook takes the secret of now and the one of before, and no other', () => {
+it('readWebhook accepts the current and the previous webhook secret, and no other', () => {
   const now = new Date('2026-03-10T09:00:00Z')
   const body = Buffer.from('{"id":"evt_1","type":"x","data":{"object":{}}}')
   const read = (keys: Record<string, string>, secret: string) => () =>

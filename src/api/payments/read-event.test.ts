@@ -23,7 +23,7 @@ function eventOf(object: object) {
   return { id: 'evt_1', type: 'payment_intent.succeeded', created: 1, data: { object } }
 }
 
-it('says what became of which intent, and keeps neither its secret nor who paid', () => {
+it('readEvent returns the intent, and drops its client secret and the payer’s data', () => {
   const payload = eventOf({ ...INTENT, unknown: [{}] })
   const person = { receipt_email: 'anne@example.be', shipping: { name: 'Anne' }, client_secret: 'pi_1_secret' }
   const charge = { billing_details: { name: 'Anne' }, payment_method_details: {}, receipt_url: 'https://pay.example/1' }
@@ -47,7 +47,7 @@ it.each([
   ['succeeded', null, 'succeeded'],
   ['canceled', null, 'cancelled'],
   ['a status of next year', null, 'open'],
-])('reads %s with the last error %j as %s', (status, last_payment_error, expected) => {
+])('readEvent reads the status %s with the last error %j as %s', (status, last_payment_error, expected) => {
   expect(read(eventOf({ ...INTENT, status, last_payment_error })).intent?.status).toBe(expected)
 })
 
@@ -59,11 +59,11 @@ it.each([
   [{ order_id: '' }, null],
   [{}, null],
   [null, null],
-])('finds the order of %j', (metadata, idOrder) => {
+])('readEvent reads the order id from the metadata %j, or null', (metadata, idOrder) => {
   expect(read(eventOf({ ...INTENT, metadata })).intent?.idOrder).toBe(idOrder)
 })
 
-it('takes events that concern no intent', () => {
+it('readEvent accepts events without an intent', () => {
   expect(read(eventOf({ id: 'ch_1', object: 'charge' })).intent).toBeNull()
   expect(read(eventOf({ id: 'x' })).intent).toBeNull()
 })
@@ -75,11 +75,11 @@ it.each([
   ['succeeded', undefined, 4200],
   ['processing', 0, 4200],
   ['requires_payment_method', 0, 4200],
-])('of an intent that is %s, with %s received, the amount is %i', (status, amount_received, amountCents) => {
+])('readEvent of a %s intent with %s received returns the amount %i', (status, amount_received, amountCents) => {
   expect(read(eventOf({ ...INTENT, status, amount_received })).intent).toMatchObject({ amountCents })
 })
 
-describe('an event about something else than an intent', () => {
+describe('the subject that readEvent returns', () => {
   const about = (type: string, object: object) => read({ id: 'evt_1', type, data: { object } }).subject
   const refund = {
     id: 're_1',
@@ -106,15 +106,15 @@ describe('an event about something else than an intent', () => {
     ['refund.updated', 'requires_action', { isNew: false, status: 'requires_action' }],
     ['refund.updated', 'a status of next year', { isNew: false, status: 'pending' }],
     ['refund.updated', null, { isNew: false, status: 'pending' }],
-  ])('%s with the status %s', (type, status, expected) => {
+  ])('for %s with the status %s is a refund', (type, status, expected) => {
     expect(about(type, { ...refund, status })).toEqual({ ...said, ...expected })
   })
 
-  it.each([[{}], [null]])('a refund of the dashboard, with metadata %j, carries no reference', (metadata) => {
+  it.each([[{}], [null]])('for a refund made in the dashboard, with metadata %j, has no reference', (metadata) => {
     expect(about('refund.created', { ...refund, status: 'succeeded', metadata })).toMatchObject({ reference: null })
   })
 
-  it('a charge that was given back', () => {
+  it('for charge.refunded is the charge with the amount refunded', () => {
     const charge = { id: 'ch_1', object: 'charge', amount: 4200, amount_refunded: 1000, currency: 'eur' }
     const subject = { kind: 'charge', id: 'ch_1', intent: 'pi_1', amountCents: 1000, currency: 'eur' }
     expect(about('charge.refunded', { ...charge, payment_intent: 'pi_1' })).toEqual(subject)
@@ -129,7 +129,7 @@ describe('an event about something else than an intent', () => {
     ['charge.dispute.closed', 'warning_closed', 'won'],
     ['charge.dispute.closed', 'lost', 'lost'],
     ['charge.dispute.closed', 'a status of next year', 'lost'],
-  ])('%s with the status %s is %s', (type, status, expected) => {
+  ])('for %s with the status %s is a dispute that is %s', (type, status, expected) => {
     const dispute = { id: 'dp_1', object: 'dispute', amount: 4200, currency: 'eur', payment_intent: 'pi_1' }
     expect(about(type, { ...dispute, status, evidence: { customer_name: 'Anne' } })).toEqual({
       kind: 'dispute',
@@ -142,10 +142,10 @@ describe('an event about something else than an intent', () => {
   })
 })
 
-describe('refuses what is no event, though signed', () => {
+describe('readEvent refuses a signed body that is no event', () => {
   it.each([
     ['no JSON', '{'],
-    ['nothing', ''],
+    ['an empty body', ''],
     ['null', 'null'],
     ['a list', '[]'],
     ['no data', '{"id":"evt_1","type":"a"}'],
@@ -161,6 +161,6 @@ describe('refuses what is no event, though signed', () => {
   })
 })
 
-it('looks at the signature first', () => {
+it('readEvent checks the signature before the body', () => {
   expect(() => readEvent(Buffer.from('{'), 't=1,v1=00', ['secret'], NOW)).toThrow('no signature')
 })

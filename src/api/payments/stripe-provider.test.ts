@@ -47,8 +47,8 @@ function wanted(change = {}) {
   }
 }
 
-describe('an intent', () => {
-  it('is created with what Stripe must know of the order', async () => {
+describe('createIntent, readIntent and listIntents', () => {
+  it('send Stripe amount, methods, order, receipt e-mail, postal address and API version', async () => {
     const intent = await provider().createIntent(wanted())
     expect(intent).toEqual({
       id: expect.stringMatching(/^pi_/),
@@ -73,19 +73,19 @@ describe('an intent', () => {
     expect(stripe.asked[0]).toMatchObject({ version: '2026-10-28.endive', key: `key-${key}` })
   })
 
-  it('is asked for without telling Stripe how long the request before took', async () => {
+  it('send no telemetry of earlier requests', async () => {
     const same = provider()
     for (let n = 0; n < 2; n += 1) await same.createIntent(wanted())
     expect(stripe.asked.map(({ telemetry }) => telemetry)).toEqual([undefined, undefined])
   })
 
-  it('that Stripe describes without its secret has an empty one', async () => {
+  it('return an empty client secret where Stripe leaves it out', async () => {
     const intent = { id: 'pi_1', object: 'payment_intent', amount: 4250, currency: 'eur', status: 'processing' }
     stripe.breakNext({ body: JSON.stringify(intent) })
     expect(await provider().readIntent('pi_1')).toMatchObject({ status: 'processing', clientSecret: '', idOrder: null })
   })
 
-  it('of an order is found among those made since, give or take ten minutes', async () => {
+  it('find the intents of an order made since an instant, less ten minutes', async () => {
     const [mine, other] = [wanted({ idOrder: 3001 }), wanted({ idOrder: 3002 })]
     const { id } = await provider().createIntent(mine)
     await provider().createIntent(other)
@@ -95,7 +95,7 @@ describe('an intent', () => {
     expect(Object.fromEntries(params)).toEqual({ 'created[gte]': '1794736200', limit: '100' })
   })
 
-  it('is the same for the same key, also when it was paid meanwhile', async () => {
+  it('return the same intent for the same idempotency key, even once paid', async () => {
     const order = wanted()
     const first = await provider().createIntent(order)
     await stripe.pay(first.id, 'pm_card_visa')
@@ -103,13 +103,13 @@ describe('an intent', () => {
     expect(await provider().readIntent(first.id)).toMatchObject({ status: 'succeeded' })
   })
 
-  it('is refused for the same key with another amount', async () => {
+  it('refuse the same idempotency key with another amount', async () => {
     const order = wanted()
     await provider().createIntent(order)
     await expect(provider().createIntent({ ...order, amountCents: 1 })).rejects.toThrow(ProviderRefused)
   })
 
-  it('is one although the first answer was lost', async () => {
+  it('create one intent when the first answer is lost', async () => {
     const before = stripe.intents.size
     stripe.breakNext('works, then hangs up')
     const order = wanted()
@@ -124,20 +124,20 @@ describe('an intent', () => {
     ['pm_card_visa_chargeDeclined', 402, 'failed'],
     ['pm_card_authenticationRequired', 200, 'open'],
     ['pm_sepaDebit', 200, 'processing'],
-  ])('paid with %s is read as it is', async (method, status, expected) => {
+  ])('return the status of an intent paid with %s', async (method, status, expected) => {
     const { id } = await provider().createIntent(wanted())
     expect((await stripe.pay(id, method)).status).toBe(status)
     expect(await provider().readIntent(id)).toMatchObject({ id, status: expected, amountCents: 4250, idOrder: 17 })
   })
 
-  it('that does not exist is refused', async () => {
+  it('throw IntentUnknown for an unknown id, and so does cancelIntent', async () => {
     await expect(provider().readIntent('pi_none')).rejects.toThrow(IntentUnknown)
     await expect(provider().cancelIntent('pi_none')).rejects.toThrow(IntentUnknown)
   })
 })
 
-describe('cancelling', () => {
-  it('ends an intent nobody paid, also twice', async () => {
+describe('cancelIntent', () => {
+  it('cancels an unpaid intent, and may be repeated', async () => {
     const { id } = await provider().createIntent(wanted())
     expect(await provider().cancelIntent(id)).toMatchObject({ status: 'cancelled' })
     expect(await provider().cancelIntent(id)).toMatchObject({ status: 'cancelled' })
@@ -146,13 +146,13 @@ describe('cancelling', () => {
   it.each([
     ['pm_card_visa', 'succeeded'],
     ['pm_sepaDebit', 'processing'],
-  ])('leaves one paid with %s as it is', async (method, status) => {
+  ])('leaves an intent paid with %s as it is', async (method, status) => {
     const { id } = await provider().createIntent(wanted())
     await stripe.pay(id, method)
     expect(await provider().cancelIntent(id)).toMatchObject({ id, status })
   })
 
-  it('does not take silence for an answer', async () => {
+  it('throws ProviderUnreachable when Stripe keeps failing', async () => {
     const { id } = await provider().createIntent(wanted())
     stripe.breakNext({ status: 500 }, { status: 500 })
     await expect(provider().cancelIntent(id)).rejects.toThrow(ProviderUnreachable)
@@ -160,8 +160,8 @@ describe('cancelling', () => {
   })
 })
 
-describe('a refund', () => {
-  it('is made once for a key, and never of more than was paid', async () => {
+describe('refund', () => {
+  it('refunds once per idempotency key, and never more than was paid', async () => {
     const { id } = await provider().createIntent(wanted())
     await stripe.pay(id, 'pm_card_visa')
     await provider().refund({ intent: id, amountCents: 4000, idempotencyKey: 'refund-1' })
@@ -175,7 +175,7 @@ describe('a refund', () => {
   })
 
   it.each(['pending', 'requires_action', 'succeeded', 'failed', 'canceled'])(
-    'that Stripe makes as %s is read so, when made, read and listed',
+    'returns the status %s, and so do readRefund and listRefunds',
     async (status) => {
       const { id } = await provider().createIntent(wanted())
       await stripe.pay(id, 'pm_card_visa')
@@ -199,7 +199,7 @@ describe('a refund', () => {
     },
   )
 
-  it('of what was not paid is refused', async () => {
+  it('refuses an unpaid intent', async () => {
     const { id } = await provider().createIntent(wanted())
     await expect(provider().refund({ intent: id, amountCents: 1, idempotencyKey: 'refund-4' })).rejects.toThrow(
       ProviderRefused,
@@ -207,7 +207,7 @@ describe('a refund', () => {
   })
 })
 
-describe('what goes wrong is a no or a later', () => {
+describe('createIntent with a failing Stripe', () => {
   const declined = { type: 'card_error', code: 'card_declined', message: 'Your card was declined.' }
   const twice = (fault: Fault) => [fault, fault]
   it.each<[string, Fault[], typeof ProviderRefused | typeof ProviderUnreachable]>([
@@ -215,25 +215,25 @@ describe('what goes wrong is a no or a later', () => {
     ['a wrong key', [{ status: 401, error: { type: 'invalid_request_error', message: 'x' } }], ProviderUnreachable],
     ['402, a decline', [{ status: 402, error: declined }], ProviderRefused],
     ['403', [{ status: 403, error: { type: 'invalid_request_error', message: 'x' } }], ProviderUnreachable],
-    ['409, the same key under way', twice({ status: 409 }), ProviderUnreachable],
+    ['409, the same key in progress', twice({ status: 409 }), ProviderUnreachable],
     ['429', [{ status: 429, error: { type: 'rate_limit_error', message: 'x' } }], ProviderUnreachable],
     ['500', twice({ status: 500 }), ProviderFailed],
     [
-      '503 with the wish not to try again',
+      '503 with stripe-should-retry: false',
       [{ status: 503, headers: { 'stripe-should-retry': 'false' } }],
       ProviderFailed,
     ],
     ['no answer', twice('hangs'), ProviderUnreachable],
-    ['a line that breaks', twice('hangs up'), ProviderUnreachable],
-    ['a letter now and then', ['dribbles'], ProviderUnreachable],
-    ['an answer that is no JSON', [{ body: '<html>Bad gateway' }], ProviderUnreachable],
-    ['an answer that is cut', [{ body: '{"id": "pi_1", "obj' }], ProviderUnreachable],
+    ['a broken connection', twice('hangs up'), ProviderUnreachable],
+    ['an answer that trickles in', ['dribbles'], ProviderUnreachable],
+    ['an answer that is not JSON', [{ body: '<html>Bad gateway' }], ProviderUnreachable],
+    ['a truncated answer', [{ body: '{"id": "pi_1", "obj' }], ProviderUnreachable],
     ['an empty answer', [{ body: '' }], ProviderUnreachable],
     ['null', [{ body: 'null' }], ProviderUnreachable],
     ['a text', [{ body: '"ok"' }], ProviderUnreachable],
-    ['something else than an intent', [{ body: '{"id":"ch_1","object":"charge"}' }], ProviderUnreachable],
+    ['an object that is no intent', [{ body: '{"id":"ch_1","object":"charge"}' }], ProviderUnreachable],
     ['an intent without an amount', [{ body: '{"id":"pi_1","object":"payment_intent"}' }], ProviderUnreachable],
-  ])('%s', async (_name, faults, expected) => {
+  ])('throws the right error, and works again afterwards: %s', async (_name, faults, expected) => {
     const failing = provider()
     stripe.breakNext(...faults)
     // By name: a ProviderFailed is also a ProviderUnreachable, yet only the former renews the idempotency key.
@@ -242,9 +242,9 @@ describe('what goes wrong is a no or a later', () => {
   })
 
   it.each([
-    ['nothing was made', {}, 0],
-    ['it was made all the same', { works: true as const }, 1],
-  ])('an error of Stripe’s own stays under its key, and is searched for: %s', async (_what, works, made) => {
+    ['no intent was created', {}, 0],
+    ['an intent was created', { works: true as const }, 1],
+  ])('stores a 500 under its key, and a new key succeeds: %s', async (_what, works, made) => {
     const order = wanted({ idOrder: 4000 + made })
     stripe.breakNext({ kept: 500, ...works }, { kept: 500, ...works })
     await expect(provider().createIntent(order)).rejects.toThrow(ProviderFailed)
@@ -256,12 +256,12 @@ describe('what goes wrong is a no or a later', () => {
     })
   })
 
-  it('one failure of the provider’s own is tried again at once', async () => {
+  it('retries once after a 500', async () => {
     stripe.breakNext({ status: 500 })
     expect(await provider().createIntent(wanted())).toMatchObject({ status: 'open' })
   })
 
-  it('says what Stripe answered, for the log', async () => {
+  it('throws what Stripe answered, for the log', async () => {
     stripe.breakNext({ status: 402, error: declined }, { status: 400, error: { type: 'api_error', message: 'x' } })
     await expect(provider().createIntent(wanted())).rejects.toThrow(
       'StripeCardError card_declined: Your card was declined.',
@@ -269,24 +269,24 @@ describe('what goes wrong is a no or a later', () => {
     await expect(provider().createIntent(wanted())).rejects.toThrow(/^Stripe\w+ : x$/)
   })
 
-  it('a mistake of our own is neither', async () => {
+  it('throws a TypeError for a programming error', async () => {
     const broken = wanted({ shipping: undefined })
     await expect(provider().createIntent(broken)).rejects.toThrow(TypeError)
   })
 
-  it('speaks TLS where the URL says so', async () => {
+  it('uses TLS when the URL says https', async () => {
     const secure = provider({ apiUrl: stripe.url.replace('http:', 'https:') })
     await expect(secure.createIntent(wanted())).rejects.toThrow(ProviderUnreachable)
     expect(stripe.asked).toEqual([])
   })
 
-  it('nobody listens', async () => {
+  it('and readIntent throws ProviderUnreachable when nothing listens', async () => {
     await expect(provider({ apiUrl: 'http://127.0.0.1:1' }).readIntent('pi_1')).rejects.toThrow(ProviderUnreachable)
   })
 })
 
-describe('availability', () => {
-  it('is seen by an answer to a right key', async () => {
+describe('isAvailable', () => {
+  it('returns true only when Stripe answers to a valid key', async () => {
     expect(await provider().isAvailable()).toBe(true)
     expect(stripe.asked.map(({ params }) => params.toString())).toEqual(['limit=1'])
     expect(await provider({ secretKey: 'sk_test_wrong' }).isAvailable()).toBe(false)
@@ -296,10 +296,10 @@ describe('availability', () => {
   it.each<[string, Fault]>([
     ['500', { status: 500 }],
     ['no answer', 'hangs'],
-    ['a letter now and then', 'dribbles'],
-    ['a head that comes letter by letter', 'dribbles head'],
-    ['nonsense', { body: '"ok"' }],
-  ])('is not %s, and that is said in time', async (_name, fault) => {
+    ['an answer that trickles in', 'dribbles'],
+    ['headers that trickle in', 'dribbles head'],
+    ['an invalid answer', { body: '"ok"' }],
+  ])('returns false within two seconds and without a retry: %s', async (_name, fault) => {
     stripe.breakNext(fault)
     const began = performance.now()
     expect(await provider().isAvailable()).toBe(false)
@@ -308,7 +308,7 @@ describe('availability', () => {
   })
 })
 
-it('reads webhooks signed with the secret of now or of before', () => {
+it('readWebhook accepts the current and the previous webhook secret, and no other', () => {
   const now = new Date('2026-11-15T10:00:00Z')
   const body = Buffer.from(
     JSON.stringify({ id: 'evt_1', type: 'charge.refunded', data: { object: { object: 'charge' } } }),

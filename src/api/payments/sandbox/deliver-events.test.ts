@@ -62,7 +62,7 @@ function told() {
   return received.map(({ raw, signature }) => api.deps.payments!.readWebhook(raw, signature, api.clock.now()))
 }
 
-it('posts a signed event that the portal’s own reader understands', async () => {
+it('deliverDueEvents posts a signed event once, which readWebhook understands', async () => {
   const intent = await pay('succeeds')
   await deliverDueEvents(api.deps, url)
   expect(received).toMatchObject([
@@ -82,7 +82,7 @@ it('posts a signed event that the portal’s own reader understands', async () =
   expect(received).toHaveLength(1)
 })
 
-it('tells of a late refusal when its time has come', async () => {
+it('deliverDueEvents posts a late failure only when it is due', async () => {
   await pay('fails_late')
   await deliverDueEvents(api.deps, url)
   expect(told().map(({ type }) => type)).toEqual(['payment_intent.processing'])
@@ -94,7 +94,7 @@ it('tells of a late refusal when its time has come', async () => {
   ])
 })
 
-it('tries again, later each time, until it is taken; each time signed anew', async () => {
+it('deliverDueEvents retries after 1, 2 and 4 seconds until a 2xx, with a new signature each time', async () => {
   await pay('declined')
   answers.push(500, 404, 302)
   for (const pause of [1, 2, 4]) {
@@ -114,7 +114,7 @@ it('tries again, later each time, until it is taken; each time signed anew', asy
   expect(received).toHaveLength(4)
 })
 
-it('waits for a portal that does not listen', async () => {
+it('deliverDueEvents retries when the portal refuses the connection', async () => {
   await pay('succeeds')
   await deliverDueEvents(api.deps, 'http://127.0.0.1:1')
   expect(received).toHaveLength(0)
@@ -123,14 +123,14 @@ it('waits for a portal that does not listen', async () => {
   expect(received).toHaveLength(1)
 })
 
-it('shares the work: several deliver each event once', async () => {
+it('deliverDueEvents posts each event once when three run at the same time', async () => {
   await Promise.all(Array.from({ length: 12 }, () => pay('succeeds')))
   await Promise.all([1, 2, 3].map(() => deliverDueEvents(api.deps, url)))
   expect(received).toHaveLength(12)
   expect(new Set(told().map(({ id }) => id)).size).toBe(12)
 })
 
-it('takes over from a copy that died while it posted', async () => {
+it('deliverDueEvents takes over an event whose worker died after 15 seconds', async () => {
   await pay('succeeds')
   await api.db
     .updateTable('sandbox_event')
@@ -144,7 +144,7 @@ it('takes over from a copy that died while it posted', async () => {
   expect(received).toHaveLength(1)
 })
 
-it('is silent while it is switched off', async () => {
+it('deliverDueEvents posts nothing during a simulated outage', async () => {
   await pay('succeeds')
   await setDown(api.db, true)
   await deliverDueEvents(api.deps, url)
@@ -156,7 +156,7 @@ it('is silent while it is switched off', async () => {
 
 const warnings = () => api.logLines.filter((line) => line.includes('"level":40') && line.includes('sandbox'))
 
-it('warns of a webhook that the portal did not take, and of no other', async () => {
+it('deliverDueEvents logs a warning only for a webhook that was not accepted', async () => {
   const before = warnings().length
   await pay('succeeds')
   await deliverDueEvents(api.deps, url)
@@ -170,7 +170,7 @@ it('warns of a webhook that the portal did not take, and of no other', async () 
   await deliverDueEvents(api.deps, url)
 })
 
-it('warns once while its rounds fail, and again when they fail anew', async () => {
+it('startSandboxWebhooks warns once per series of failing rounds, and runs none after stop', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   let failing = true
   const outcomes: string[] = []
@@ -204,7 +204,7 @@ it('warns once while its rounds fail, and again when they fail anew', async () =
   expect(outcomes).toEqual([])
 })
 
-it('looks by itself, and stops when told', async () => {
+it('startSandboxWebhooks delivers a new event without being asked', async () => {
   const arrived = new Promise<void>((resolve) => {
     onReceived = resolve
   })

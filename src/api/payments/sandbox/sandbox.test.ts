@@ -84,8 +84,8 @@ async function whileDown(work: () => Promise<void>) {
   }
 }
 
-describe('an intent', () => {
-  it('is one for a key, also for many at once, and refused for another amount', async () => {
+describe('the intents of the sandbox', () => {
+  it('are one per idempotency key under concurrency, and refused for another amount or order', async () => {
     const idempotencyKey = randomUUID()
     const intents = await Promise.all(Array.from({ length: 10 }, () => newIntent({ idempotencyKey })))
     expect(new Set(intents.map(({ id, clientSecret }) => `${id} ${clientSecret}`)).size).toBe(1)
@@ -94,7 +94,7 @@ describe('an intent', () => {
     await expect(newIntent({ idempotencyKey, idOrder: 8 })).rejects.toThrow(ProviderRefused)
   })
 
-  it('is cancelled while nobody paid it, and only then', async () => {
+  it('are cancelled while unpaid, and never after payment', async () => {
     const intent = await newIntent()
     expect(await sandbox().cancelIntent(intent.id)).toMatchObject({ status: 'cancelled' })
     expect(await sandbox().cancelIntent(intent.id)).toMatchObject({ status: 'cancelled' })
@@ -108,7 +108,7 @@ describe('an intent', () => {
     expect(await sandbox().cancelIntent(paid.id)).toMatchObject({ status: 'succeeded' })
   })
 
-  it('is found by its order, from an instant on', async () => {
+  it('are listed by order, from a given instant on', async () => {
     const before = api.clock.now()
     const [first, other] = [await newIntent({ idOrder: 4711 }), await newIntent({ idOrder: 4712 })]
     api.travel(10)
@@ -122,13 +122,13 @@ describe('an intent', () => {
     expect(await sandbox().listIntents(4712, before)).toEqual([other])
   })
 
-  it('that does not exist is refused', async () => {
+  it('are refused when the id is unknown', async () => {
     await expect(sandbox().readIntent('pi_none')).rejects.toThrow(ProviderRefused)
     await expect(sandbox().cancelIntent('pi_none')).rejects.toThrow(ProviderRefused)
     await expect(refund('pi_none', 1, randomUUID())).rejects.toThrow(ProviderRefused)
   })
 
-  it('is given back once for a key, never more than was paid', async () => {
+  it('are refunded once per idempotency key, and never beyond what was paid', async () => {
     const intent = await newIntent({ amountCents: 1000 })
     await expect(refund(intent.id, 1000, randomUUID())).rejects.toThrow(ProviderRefused)
     await payByCard(intent, NUMBER.succeeds!)
@@ -141,7 +141,7 @@ describe('an intent', () => {
   })
 })
 
-describe('a refund', () => {
+describe('the refunds of the sandbox', () => {
   const told = async (intent: string) =>
     (
       await api.db
@@ -160,7 +160,7 @@ describe('a refund', () => {
     ['refund_fails', 'pending', 'failed', ['refund.created', 'refund.failed']],
     ['refund_fails_late', 'succeeded', 'failed', ['refund.created', 'refund.failed']],
     ['refund_asks_payer', 'requires_action', 'cancelled', ['refund.created', 'refund.updated']],
-  ])('of a card that %s is %s, then %s', async (behaviour, first, last, events) => {
+  ])('paid with the card %s are %s at first, then %s', async (behaviour, first, last, events) => {
     const intent = await newIntent({ amountCents: 1000 })
     await payByCard(intent, NUMBER[behaviour]!)
     const key = randomUUID()
@@ -178,7 +178,7 @@ describe('a refund', () => {
     else expect(await again).toMatchObject({ status: first })
   })
 
-  it('and a dispute can be made in the dashboard, which tells the portal', async () => {
+  it('and disputes made in the dashboard create webhook events', async () => {
     const act = (id: string, action: string) =>
       api.request({
         method: 'POST',
@@ -221,7 +221,7 @@ describe('a refund', () => {
   })
 })
 
-describe('a card', () => {
+describe('confirming an intent with a test card', () => {
   it.each([
     ['succeeds', 'succeeded', undefined, 'succeeded', ['succeeded']],
     ['declined', 'requires_payment_method', 'card_declined', 'failed', ['payment_failed']],
@@ -229,7 +229,7 @@ describe('a card', () => {
     ['asks_authentication', 'requires_action', undefined, 'open', []],
     ['succeeds_late', 'processing', undefined, 'processing', ['processing']],
     ['fails_late', 'processing', undefined, 'processing', ['processing']],
-  ])('%s', async (behaviour, status, code, read, events) => {
+  ])('follows the behaviour %s', async (behaviour, status, code, read, events) => {
     const intent = await newIntent()
     const answer = await payByCard(intent, NUMBER[behaviour]!)
     expect(answer.status).toBe(200)
@@ -242,7 +242,7 @@ describe('a card', () => {
   it.each([
     ['succeeds_late', 'succeeded', 'succeeded'],
     ['fails_late', 'failed', 'payment_failed'],
-  ])('%s after a few seconds, seen by whoever looks', async (behaviour, status, event) => {
+  ])('with %s leaves processing after five seconds, and creates the event', async (behaviour, status, event) => {
     const intent = await newIntent()
     await payByCard(intent, NUMBER[behaviour]!)
     api.travel(4)
@@ -254,14 +254,14 @@ describe('a card', () => {
     expect(await eventsOf(intent.id)).toEqual(['processing', event])
   })
 
-  it('after one that was declined pays the same intent', async () => {
+  it('succeeds after a declined attempt on the same intent', async () => {
     const intent = await newIntent()
     await payByCard(intent, NUMBER.declined!)
     expect((await payByCard(intent, NUMBER.succeeds!)).body).toEqual({ id: intent.id, status: 'succeeded' })
     expect(await sandbox().readIntent(intent.id)).toMatchObject({ status: 'succeeded' })
   })
 
-  it('pays once, however many try at once', async () => {
+  it('succeeds once when ten requests confirm at the same time', async () => {
     const intent = await newIntent()
     const payment_method = await newCard(NUMBER.succeeds!)
     const body = { client_secret: intent.clientSecret, payment_method }
@@ -279,14 +279,14 @@ describe('a card', () => {
     ['no code', { cvc: '' }, 402, 'invalid_cvc'],
     ['no number', { number: undefined }, 400, 'parameter_invalid'],
     ['a number that is an object', { number: {} }, 400, 'parameter_invalid'],
-  ])('is refused for %s', async (_name, change, status, code) => {
+  ])('refuses %s', async (_name, change, status, code) => {
     const card = { number: NUMBER.succeeds, exp_month: '12', exp_year: '30', cvc: '123', ...change }
     const answer = await post('/payment_methods', card)
     expect(answer.status).toBe(status)
     expect(answer.body).toEqual({ error: { code, message: expect.stringMatching(/\.$/) } })
   })
 
-  it('leaves no number behind, neither stored nor in the log', async () => {
+  it('neither stores nor logs the card number', async () => {
     await newCard(NUMBER.asks_authentication!)
     await newCard('4111 1111 1111 1111')
     const stored = JSON.stringify(await api.db.selectFrom('sandbox_method').selectAll().execute())
@@ -299,11 +299,11 @@ describe('a card', () => {
   })
 })
 
-describe('the page of the bank', () => {
+describe('the authorisation page of the sandbox', () => {
   it.each([
     ['card', 'Authentification de votre carte'],
     ['bancontact', 'Payer avec Bancontact'],
-  ])('asks for a payment by %s and brings the answer back', async (method, title) => {
+  ])('asks to approve a payment by %s and redirects back with the outcome', async (method, title) => {
     for (const [decision, redirect_status, status] of [
       ['approve', 'succeeded', 'succeeded'],
       ['refuse', 'failed', 'failed'],
@@ -331,7 +331,7 @@ describe('the page of the bank', () => {
     }
   })
 
-  it('asks once: afterwards it leads back, and another answer changes nothing', async () => {
+  it('redirects back once decided, and ignores a second decision', async () => {
     const intent = await newIntent()
     const { next_action } = (await payByBancontact(intent)).body
     await decide(intent, 'approve')
@@ -341,7 +341,7 @@ describe('the page of the bank', () => {
     expect(await eventsOf(intent.id)).toEqual(['succeeded'])
   })
 
-  it('says that a card that was refused failed to be authenticated', async () => {
+  it('makes the intent fail with authentication_failed when the card is refused', async () => {
     const intent = await newIntent()
     await payByCard(intent, NUMBER.asks_authentication!)
     await decide(intent, 'refuse')
@@ -352,7 +352,7 @@ describe('the page of the bank', () => {
     })
   })
 
-  it('tells who has nowhere to return to that all is done', async () => {
+  it('confirms the decision itself when there is no return URL', async () => {
     const intent = await newIntent()
     await payByCard(intent, NUMBER.asks_authentication!, { return_url: undefined })
     const decided = await decide(intent, 'approve')
@@ -361,7 +361,7 @@ describe('the page of the bank', () => {
     expect(decided.text).toContain('Vous pouvez fermer cette page et revenir au portail.')
   })
 
-  it('adds its answer to a way back that asked nothing', async () => {
+  it('adds its parameters to a return URL without a query', async () => {
     const intent = await newIntent()
     await payByBancontact(intent, '/club/choixPayement')
     const { searchParams } = new URL((await decide(intent, 'approve')).headers.location!, 'http://portal')
@@ -369,7 +369,7 @@ describe('the page of the bank', () => {
   })
 
   it.each(['https://evil.example/', '//evil.example/', 'javascript:alert(1)', 'http://localhost:3000//evil.example'])(
-    'never leads to %s',
+    'refuses the return URL %s',
     async (return_url) => {
       const answer = await payByBancontact(await newIntent(), return_url)
       expect(answer.status).toBe(400)
@@ -377,7 +377,7 @@ describe('the page of the bank', () => {
     },
   )
 
-  it('opens for nobody without the secret', async () => {
+  it('answers 404 without the client secret or with an unknown decision', async () => {
     const intent = await newIntent()
     await payByBancontact(intent)
     for (const url of [
@@ -395,7 +395,7 @@ describe('the page of the bank', () => {
     expect(await sandbox().readIntent(intent.id)).toMatchObject({ status: 'open' })
   })
 
-  it('says what it misses, to a program and to a person', async () => {
+  it('says in JSON and in HTML that a payment does not exist', async () => {
     const asked = await api.request({ url: '/sandbox/payment_intents/pi_none?client_secret=x' })
     expect(asked.body).toEqual({ error: { code: 'resource_missing', message: 'Ce payement n’existe pas.' } })
     const page = await api.request({ url: '/sandbox/authorise/pi_none?client_secret=x' })
@@ -411,14 +411,14 @@ it.each([
   ['a method that does not exist', { client_secret: 'x', payment_method: 'pm_none' }, 'resource_missing'],
   ['Bancontact without a way back', { client_secret: 'x', type: 'bancontact' }, 'parameter_invalid'],
   ['a list', [], 'parameter_invalid'],
-])('refuses a confirmation with %s', async (_name, payload, code) => {
+])('confirming an intent refuses %s', async (_name, payload, code) => {
   const { id } = await newIntent()
   const { status, body } = await post(`/payment_intents/${id}/confirm`, payload)
   expect(status).toBe(400)
   expect(body.error).toEqual({ code, message: expect.stringMatching(/\.$/) })
 })
 
-describe('a card that never gets an answer', () => {
+describe('the test card that never answers', () => {
   /** A payment in progress on a portal that listens, and the caller's result. */
   async function pay(portal: TestApi, signal?: AbortSignal) {
     const intent = await newIntent({}, portal.deps.payments!)
@@ -445,7 +445,7 @@ describe('a card that never gets an answer', () => {
     return { seen }
   }
 
-  it('leaves the caller waiting until the caller gives up', async () => {
+  it('keeps the request open until the caller aborts', async () => {
     const giveUp = new AbortController()
     const { seen } = await pay(api, giveUp.signal)
     giveUp.abort()
@@ -460,8 +460,8 @@ describe('a card that never gets an answer', () => {
   })
 })
 
-describe('the switch', () => {
-  it('makes the sandbox unreachable, and brings it back', async () => {
+describe('the simulated outage of the sandbox', () => {
+  it('makes every call fail with 503 or ProviderUnreachable until it ends', async () => {
     const intent = await newIntent()
     const payment_method = await newCard(NUMBER.succeeds!)
     expect(await sandbox().isAvailable()).toBe(true)
@@ -489,7 +489,7 @@ describe('the switch', () => {
     expect(await sandbox().readIntent(intent.id)).toEqual(intent)
   })
 
-  it('stands on the page with the test cards', async () => {
+  it('is switched on and off on the page with the test cards', async () => {
     const turn = (down: string) =>
       api.request({
         method: 'POST',
