@@ -55,7 +55,7 @@ async function payInSandbox() {
   await api.db.updateTable('sandbox_event').set({ delivered_at: now }).execute()
 }
 
-it('cleans the other tables when one cannot be cleaned', async () => {
+it('deleteExpired cleans the other tables when one fails', async () => {
   await api.db
     .insertInto('rate_limit')
     .values({ key: 'old', count: 1, window_ends_at: new Date(api.clock.now().getTime() - 1000) })
@@ -68,7 +68,7 @@ it('cleans the other tables when one cannot be cleaned', async () => {
   expect(stuck).toEqual([{ item: 'access_token' }])
 })
 
-it('keeps what may still serve and forgets the rest', async () => {
+it('deleteExpired keeps tokens, nonces, limits and sandbox rows until each expires', async () => {
   const account = await api.createAccount({ email_confirmed_at: null })
   const challenge = { hash: Buffer.from('answered'), expires_at: new Date(api.clock.now().getTime() + 300_000) }
   await api.db.insertInto('used_passkey_challenge').values(challenge).execute()
@@ -121,7 +121,7 @@ it('keeps what may still serve and forgets the rest', async () => {
   expect((await api.db.selectFrom('account').select('id').execute()).map(({ id }) => id)).toEqual([account.id])
 })
 
-it('forgets after a year that an address refused mails', async () => {
+it('deleteExpired deletes a refused e-mail address after a year', async () => {
   await api.db
     .insertInto('refused_email')
     .values({ email: 'zoe@example.be', refusals: 3, last_refused_at: api.clock.now() })

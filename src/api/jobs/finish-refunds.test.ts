@@ -21,7 +21,7 @@ async function leaveUnanswered(given?: OrderScene) {
   return { ...placed, key: payment!.refund_key! }
 }
 
-it('finishes what is answered later, under the key of then, and not at once', async () => {
+it('finishRefunds retries an unanswered refund after two minutes with its first key', async () => {
   const { order, members, scene, intent, key } = await leaveUnanswered()
   await run()
   expect(refundsAsked()).toBe(0)
@@ -43,7 +43,7 @@ it('finishes what is answered later, under the key of then, and not at once', as
   expect(refundsAsked()).toBe(2)
 })
 
-it('records what was in fact done, once, whatever number of copies ask and whoever else does', async () => {
+it('finishRefunds records a refund once when three runs and a staff member compete', async () => {
   const { id, order, scene, intent, key } = await leaveUnanswered()
   await fake.provider.refund({ intent, amountCents: 4000, idempotencyKey: key })
   fake.asked.length = 0
@@ -60,7 +60,7 @@ it('records what was in fact done, once, whatever number of copies ask and whoev
   expect(await order.alerts()).toEqual([])
 })
 
-it('leaves a refusal to a person, and asks no more until somebody wants it', async () => {
+it('finishRefunds alerts staff about a refused refund, and retries only when asked again', async () => {
   const { id, order, intent } = await leaveUnanswered()
   fake.refundInDashboard(intent)
   api.travel(121)
@@ -91,7 +91,7 @@ it('leaves a refusal to a person, and asks no more until somebody wants it', asy
   expect((await order.row()).state).toBe('refunded')
 })
 
-it('tells a person of a refusal, with the amount', async () => {
+it('finishRefunds stores a refusal with intent and amount', async () => {
   const { id, intent } = await leaveUnanswered()
   fake.refundInDashboard(intent)
   api.travel(121)
@@ -102,7 +102,7 @@ it('tells a person of a refusal, with the amount', async () => {
   ])
 })
 
-it('tells nobody of a refusal where the refund was recorded by hand meanwhile', async () => {
+it('finishRefunds raises no alert for a refusal when the refund was recorded by hand meanwhile', async () => {
   const { id, intent, order } = await leaveUnanswered()
   fake.refundInDashboard(intent)
   fake.beforeActing(async () => {
@@ -115,7 +115,7 @@ it('tells nobody of a refusal where the refund was recorded by hand meanwhile', 
   expect([await order.alerts(), raised, await failing()]).toEqual([[], [], []])
 })
 
-it('leaves what is unanswered alone where the portal has no provider', async () => {
+it('finishRefunds changes nothing when no payment provider is configured', async () => {
   const { order } = await leaveUnanswered()
   const [before] = await order.payments()
   api.travel(121)
@@ -123,7 +123,7 @@ it('leaves what is unanswered alone where the portal has no provider', async () 
   expect((await order.payments())[0]).toEqual(before)
 })
 
-it('asks only the provider that took the money, and goes on past what fails', async () => {
+it('finishRefunds asks only the provider that was paid, and continues after a failure', async () => {
   const elsewhere = await leaveUnanswered()
   await api.db.updateTable('payment').set({ provider: 'stripe' }).where('id_order', '=', elsewhere.id).execute()
   const broken = await leaveUnanswered()
@@ -145,7 +145,7 @@ it('asks only the provider that took the money, and goes on past what fails', as
   expect(await failing()).toEqual([`intent ${broken.intent}`])
 })
 
-it('finishes refunds beside and behind 20 that always fail, and shows that some fail', async () => {
+it('finishRefunds finishes refunds among and behind 20 that fail, and reports the failures', async () => {
   // Finishes what the previous tests left.
   api.travel(121)
   await run()

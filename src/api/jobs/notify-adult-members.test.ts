@@ -15,7 +15,7 @@ async function toldAt({ id }: { id: number }) {
 }
 
 // 10 March 2026.
-it('writes to the member on the eighteenth birthday, once, with the names of the linked accounts', async () => {
+it('notifyAdultMembers mails the member once on the 18th birthday, naming the linked accounts', async () => {
   const mother = await api.createAccount({ name: 'Dubois', surname: 'Anne' })
   const father = await api.createAccount({ name: 'Lambert', surname: 'Marc' })
   const member = await api.createMember({ date_naissance: '2008-03-11', mail: 'zoe@example.be' })
@@ -39,7 +39,7 @@ it('writes to the member on the eighteenth birthday, once, with the names of the
   expect(await api.mailsTo('zoe@example.be')).toHaveLength(1)
 })
 
-it('has nothing to tell whom nobody else sees, and does not look again', async () => {
+it('notifyAdultMembers sends nothing to a member without another linked account', async () => {
   const own = await api.createAccount()
   const linkedToSelf = await api.createMember({ date_naissance: '1990-01-01', mail: own.email.toUpperCase() })
   const alone = await api.createMember({ date_naissance: '1990-01-01', mail: 'seul@example.be' })
@@ -50,7 +50,7 @@ it('has nothing to tell whom nobody else sees, and does not look again', async (
   expect([await toldAt(linkedToSelf), await toldAt(alone)]).toEqual([api.clock.now(), api.clock.now()])
 })
 
-it('waits for an address, and leaves whose birth is unknown alone', async () => {
+it('notifyAdultMembers waits for an e-mail address, and skips members without a birth date', async () => {
   const parent = await api.createAccount()
   const silent = await api.createMember({ date_naissance: '1990-01-01', mail: '' })
   const ageless = await api.createMember({ date_naissance: null, mail: 'inconnu@example.be' })
@@ -63,7 +63,7 @@ it('waits for an address, and leaves whose birth is unknown alone', async () => 
   expect(await api.mailsTo('inconnu@example.be')).toEqual([])
 })
 
-it('writes to everyone when there are many', async () => {
+it('notifyAdultMembers mails 101 members in one run', async () => {
   const parent = await api.createAccount()
   const members = []
   for (let n = 0; n < 101; n += 1) {
@@ -83,7 +83,7 @@ it('writes to everyone when there are many', async () => {
   expect(mails).toHaveLength(101)
 })
 
-it('writes to the others when the mail to one cannot be written, and to that one later', async () => {
+it('notifyAdultMembers mails the others when one mail fails, and retries that one', async () => {
   const parent = await api.createAccount()
   const members = []
   for (const mail of ['un@example.be', 'poison@example.be', 'trois@example.be']) {

@@ -23,8 +23,8 @@ async function licensed(left: number, given: Parameters<typeof api.createMember>
 const run = () => remindBeforeExpiry.run(api.deps)
 const received = async ({ mail }: { mail: string }) => (await api.mailsTo(mail)).length
 
-describe('a reminder', () => {
-  it('comes at each step once, however often the job runs and however many copies of it do', async () => {
+describe('remindBeforeExpiry', () => {
+  it('sends one reminder at 60, 30 and 7 days, when two runs a day overlap', async () => {
     const member = await licensed(61)
     const seen: number[] = []
     for (let left = 61; left >= -1; left -= 1) {
@@ -38,7 +38,7 @@ describe('a reminder', () => {
     expect(steps.map(({ days }) => days).toSorted((one, other) => other - one)).toEqual([60, 30, 7])
   })
 
-  it('says how long is left, and carries both links', async () => {
+  it('states the days left, and includes the renewal and unsubscribe links', async () => {
     const member = await licensed(60, { prenom: 'Zoé', nom: 'Dubois', numero_licence: '777123' })
     await run()
     const [mail] = await api.mailsTo(member.mail)
@@ -49,7 +49,7 @@ describe('a reminder', () => {
     expect(mail?.text).toMatch(/Ne plus recevoir de rappels[^\n]+\nhttp\S+\/rappel\/\d+-[\w-]{22}\?arret=1\n/)
   })
 
-  it('that was missed for days is caught up until the next is due, one at a time', async () => {
+  it('sends only the latest missed reminder after days without a run', async () => {
     const [early, late] = [await licensed(75), await licensed(58)]
     // Down from 75 to 40 days: one mail instead of none; from 58 to 23 days: the second, not the first as well.
     api.travel(35 * DAY)
@@ -68,7 +68,7 @@ describe('a reminder', () => {
     ])
   })
 
-  it('is for those whose licence ends for good and who can be written to', async () => {
+  it('skips members who renewed, ordered, unsubscribed, were erased or have no e-mail', async () => {
     const [off, silent, erased, cancelled, renewed, ordered, child] = [
       await licensed(30, { expiry_reminders: false }),
       await licensed(30, { mail: '' }),
@@ -102,7 +102,7 @@ describe('a reminder', () => {
     expect(await received(child)).toBe(1)
   })
 
-  it('is sent on 29 February for a licence that ends 30 days later', async () => {
+  it('sends a reminder on 29 February for a licence that ends 30 days later', async () => {
     api.clock.set('2028-02-28T23:30:00Z')
     const member = await licensed(30)
     expect(member.date_fin).toBe('2028-03-30')
@@ -110,7 +110,7 @@ describe('a reminder', () => {
     expect(await received(member)).toBe(1)
   })
 
-  it('goes to everyone when there are many, and the job runs once for several servers', async () => {
+  it('sends 205 reminders once when three instances run the job', async () => {
     const club = await api.createClub()
     const date_fin = addDays(today(api.clock), 7)
     for (let n = 0; n < 205; n += 1) {
@@ -124,7 +124,7 @@ describe('a reminder', () => {
     expect(mails).toHaveLength(205)
   })
 
-  it('reaches the others when the mail of one cannot be written, and that one later', async () => {
+  it('sends the other reminders when one fails, and retries that one', async () => {
     const [before, bad, after] = [await licensed(5), await licensed(6), await licensed(7)]
     await api.asOwner(`alter table mail add constraint poison check (to_address <> '${bad.mail}')`)
     await run()
@@ -135,7 +135,7 @@ describe('a reminder', () => {
     expect(await received(bad)).toBe(1)
   })
 
-  it('is stopped by the button of a mail program, and not by one that only looks at links', async () => {
+  it('adds a one-click unsubscribe link that only a POST triggers', async () => {
     await api.db.deleteFrom('mail').execute()
     const { id } = await licensed(7)
     await remindBeforeExpiry.run({ ...api.deps, env: { ...api.deps.env, publicUrl: 'https://my.abft.example' } })

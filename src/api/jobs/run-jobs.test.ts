@@ -36,7 +36,7 @@ function newSlowJob(everySeconds = 60) {
 afterEach(() => void vi.useRealTimers())
 
 describe('runDueJobs', () => {
-  it('runs a job at once, then each time its time has come', async () => {
+  it('runs a new job at once, then at each interval', async () => {
     const job = newJob()
     expect(await runs(job)).toEqual([job.name])
     api.travel(59)
@@ -45,7 +45,7 @@ describe('runDueJobs', () => {
     expect(await runs(job)).toEqual([job.name])
   })
 
-  it('runs a job once, however many copies of the portal look at the same instant', async () => {
+  it('runs a job once when eight instances call it at the same time', async () => {
     const job = newJob()
     for (let round = 1; round <= 3; round += 1) {
       await Promise.all(Array.from({ length: 8 }, () => runs(job)))
@@ -65,7 +65,7 @@ describe('runDueJobs', () => {
     expect(await both).toEqual([slow.job.name, quick.name])
   })
 
-  it('does not start a job whose copy still renews the lease, long after its next time has come', async () => {
+  it('does not start a job whose instance renews the lease, even when the next run is due', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     const slow = newSlowJob()
     const first = runs(slow.job)
@@ -83,7 +83,7 @@ describe('runDueJobs', () => {
     expect(await rowOf(slow.job)).toMatchObject({ holder: null, lease_until: null, failures: 0 })
   })
 
-  it('takes over a job whose copy died, at once and not at its next time', async () => {
+  it('takes over a job when the lease of a dead instance expires, and ignores its late result', async () => {
     const slow = newSlowJob(DAY)
     // The instance dies, so its lease is never renewed.
     const dead = runs(slow.job)
@@ -105,7 +105,7 @@ describe('runDueJobs', () => {
     expect(await runs(slow.job)).toEqual([])
   })
 
-  it('takes over a job that ends its copy each time three times, then only at its interval', async () => {
+  it('takes over a job that kills its instance three times, then waits for its interval', async () => {
     let begin = () => {}
     const job = newJob(() => {
       begin()
@@ -127,7 +127,7 @@ describe('runDueJobs', () => {
     expect(await runAndDie()).toEqual(['died'])
   })
 
-  it('runs a job that a clock 400 days ahead has run, and leaves one alone that was run by a clock seconds ahead', async () => {
+  it('reruns a job scheduled by a clock 400 days ahead, not one by a clock seconds ahead', async () => {
     const [job, slow] = [newJob(), newSlowJob()]
     api.travel(400 * DAY)
     await runs(job)
@@ -144,7 +144,7 @@ describe('runDueJobs', () => {
     expect(await runs(job)).toEqual([])
   })
 
-  it('tells a failure in the log and on the row, retries sooner, and lets the other jobs run', async () => {
+  it('logs and stores a failure, retries with backoff, and runs the other jobs', async () => {
     const [bad, good] = [newJob(() => Promise.reject(new Error('pas possible')), 4 * 3600), newJob()]
     await bad.run.withImplementation(
       async () => undefined,
@@ -172,7 +172,7 @@ describe('runDueJobs', () => {
     expect(await rowOf(bad)).toMatchObject({ last_error: null, failures: 0, last_success_at: api.clock.now() })
   })
 
-  it('hands a job that a stopping copy left over to the next copy at once', async () => {
+  it('releases a job unrun when the instance is stopping, for the next one to run', async () => {
     const job = newJob(undefined, DAY)
     await runDueJobs(api.deps, [job], () => true)
     expect(await rowOf(job)).toMatchObject({ holder: null, failures: 0, last_success_at: null })
@@ -193,7 +193,7 @@ describe('startJobs', () => {
     }
   }
 
-  it('looks again at each job every ten seconds, whichever of them still run', async () => {
+  it('checks for due jobs again while a slow one runs', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     const { deps, travel } = nearDatabase()
     const [slow, quick] = [newSlowJob(), newJob()]
@@ -211,7 +211,7 @@ describe('startJobs', () => {
     expect(await rowOf(slow.job)).toMatchObject({ holder: null, next_run_at: expect.any(Date) })
   })
 
-  it('runs nothing while its clock differs from the database’s, says so once, and goes on when it is right', async () => {
+  it('runs nothing and warns once while its clock differs from the database’s', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     const { deps, travel } = nearDatabase()
     const job = newJob()
@@ -256,7 +256,7 @@ describe('handleItems', () => {
     return { job, tried, poison, items }
   }
 
-  it('handles the items behind fifty that fail, and retries those after 1, 2, 4 … minutes, at most an hour', async () => {
+  it('handles items after failing ones, and retries those with backoff of at most an hour', async () => {
     const { job, tried, items } = newItemJob()
     await runs(job)
     expect(tried).toEqual(items)
@@ -277,7 +277,7 @@ describe('handleItems', () => {
     expect(rows[0]).toMatchObject({ item: '1', tries: 9, last_error: 'no 1' })
   })
 
-  it('makes the job fail visibly while an item does, and succeed when none does', async () => {
+  it('makes the job fail while an item fails, and succeed afterwards', async () => {
     const { job, poison } = newItemJob()
     await runs(job)
     expect(await rowOf(job)).toMatchObject({
@@ -292,7 +292,7 @@ describe('handleItems', () => {
     expect(await failing(job)).toEqual([])
   })
 
-  it('forgets a failure whose item is no longer there', async () => {
+  it('drops the failure of an item that no longer exists', async () => {
     const { job, items } = newItemJob()
     await runs(job)
     items.length = 0
@@ -301,7 +301,7 @@ describe('handleItems', () => {
     expect(await rowOf(job)).toMatchObject({ failures: 0 })
   })
 
-  it('retries at once what failed under a clock that was ahead', async () => {
+  it('retries at once what failed under a clock 400 days ahead', async () => {
     const { job, tried } = newItemJob()
     api.travel(400 * DAY)
     await runs(job)
@@ -311,7 +311,7 @@ describe('handleItems', () => {
     expect(tried).toHaveLength(100)
   })
 
-  it('stops between items when the copy stops', async () => {
+  it('stops between items when the instance is stopping', async () => {
     const { job, tried } = newItemJob()
     await runDueJobs(api.deps, [job], () => tried.length >= 7)
     expect(tried).toHaveLength(7)

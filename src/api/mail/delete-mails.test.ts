@@ -5,7 +5,7 @@ import { deleteMails } from './delete-mails.ts'
 
 const api = useTestApi()
 
-it('takes along the files that no other mail carries, and no others', async () => {
+it('deleteMails deletes the attachments that no other mail has, and no other file', async () => {
   const at = api.clock.now()
   const letter = {
     kind: 'x',

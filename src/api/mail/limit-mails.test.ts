@@ -22,7 +22,7 @@ const contactMail = ({ member }: Awaited<ReturnType<typeof someone>>) =>
   api.db.selectFrom('member').select('mail').where('id', '=', member.id).executeTakeFirstOrThrow()
 
 describe('updateInfosMember', () => {
-  it('writes to one former address ten times an hour, then refuses the change and leaves the record as it was', async () => {
+  it('mails a former e-mail address ten times an hour, then refuses and changes nothing', async () => {
     const person = await someone()
     const [target, other] = [`cible-${person.member.id}@example.be`, `autre-${person.member.id}@example.be`]
     const answers = []
@@ -34,7 +34,7 @@ describe('updateInfosMember', () => {
     expect(await contactMail(person)).toEqual({ mail: target })
   })
 
-  it('shares the count of a recipient between accounts, and of an account between recipients', async () => {
+  it('counts per recipient across accounts, and per account across recipients', async () => {
     const [one, two] = [await someone(), await someone()]
     const target = `partage-${one.member.id}@example.be`
     for (let n = 0; n < 10; n += 1) {
@@ -53,7 +53,7 @@ describe('updateInfosMember', () => {
 })
 
 describe('updatePasswordMyABFT', () => {
-  it('is refused after ten changes in an hour', async () => {
+  it('refuses the eleventh change in an hour', async () => {
     const account = await api.createAccount()
     const token = await api.tokenFor(account)
     let actualPassword = account.password
@@ -72,13 +72,13 @@ describe('updatePasswordMyABFT', () => {
 describe('limitMails', () => {
   const writer = (roles: string[] = []) => ({ ...api.deps, caller: { idAccount: 4711, roles } })
 
-  it('counts each kind by itself, so that one never suppresses another', async () => {
+  it('counts each kind of mail on its own', async () => {
     for (let n = 0; n < 10; n += 1) await limitMails(writer(), 'licence_linked', ['a@example.be'])
     await expect(limitMails(writer(), 'licence_linked', ['A@example.be'])).rejects.toMatchObject({ status: 429 })
     await expect(limitMails(writer(), 'password_changed', ['a@example.be'])).resolves.toBeUndefined()
   })
 
-  it('lets staff cause ten times as many', async () => {
+  it('allows staff ten times as many', async () => {
     for (let n = 0; n < 100; n += 1) await limitMails(writer(['secretariat']), 'staff_invitation', ['b@example.be'])
     await expect(limitMails(writer(['secretariat']), 'staff_invitation', ['b@example.be'])).rejects.toMatchObject({
       status: 429,
@@ -86,14 +86,14 @@ describe('limitMails', () => {
   })
 
   it.each(['order_transfer', 'order_cancelled', 'payment_alert', 'refund_refused'])(
-    'never refuses %s',
+    'never refuses a mail of kind %s',
     async (kind) => {
       for (let n = 0; n < 70; n += 1) await limitMails(writer(), kind, ['c@example.be'])
       await expect(limitMails(writer(), kind, ['c@example.be'])).resolves.toBeUndefined()
     },
   )
 
-  it('counts nothing where the portal writes by itself', async () => {
+  it('does not count mails without a caller', async () => {
     for (let n = 0; n < 70; n += 1) await limitMails(api.deps, 'adult_notice', ['d@example.be'])
     await expect(limitMails(api.deps, 'adult_notice', ['d@example.be'])).resolves.toBeUndefined()
   })

@@ -8,7 +8,7 @@ describe('withoutLinkTokens', () => {
     ['https://my.example.be/rappel/12-Ab_9?arret=1', 'https://my.example.be/rappel/…?arret=1'],
     ['"#token=a" "#token=b"', '"#token=…" "#token=…"'],
     ['https://my.example.be/account/forgetPassword', 'https://my.example.be/account/forgetPassword'],
-  ])('makes %s %s', (text, expected) => {
+  ])('turns %s into %s', (text, expected) => {
     expect(withoutLinkTokens(text)).toBe(expected)
   })
 })

@@ -22,7 +22,7 @@ const startWorker = () =>
 const received = (count: number) =>
   vi.waitFor(() => expect(smtp.received).toHaveLength(count), { timeout: 10_000, interval: 20 })
 
-it('sends what waited while no worker ran, then what comes, once with two workers', async () => {
+it('two mail workers send waiting mails, then new ones, each once', async () => {
   const account = await api.createAccount()
   await api.call('recoverAccount', { email: account.email })
   const workers = [startWorker(), startWorker()]
@@ -35,7 +35,7 @@ it('sends what waited while no worker ran, then what comes, once with two worker
   expect(smtp.received).toHaveLength(2)
 })
 
-it('sends what waits also while a request cannot be answered', async () => {
+it('the mail worker sends waiting mails even when preparing requests fails', async () => {
   const before = smtp.received.length
   const prepare = () => Promise.reject(new Error('not this one'))
   const account = await api.createAccount()
@@ -48,7 +48,7 @@ it('sends what waits also while a request cannot be answered', async () => {
   await worker.stop()
 })
 
-it('answers a request while thousands of reminders are being sent', async () => {
+it('the mail worker prepares requests while a mail is being sent', async () => {
   let slow = () => {}
   smtp.answers.recipient = (email) => {
     if (email === 'premier@example.be') slow()
@@ -81,7 +81,7 @@ it('answers a request while thousands of reminders are being sent', async () => 
   smtp.answers.beforeData = async () => undefined
 })
 
-it('stops after the mail at hand, however many wait', async () => {
+it('the mail worker stops after the mail it is sending, however many wait', async () => {
   const before = smtp.received.length
   const letter = { subject: 'Rappel', paragraphs: [] }
   await enqueueLetters(
@@ -99,12 +99,12 @@ it('stops after the mail at hand, however many wait', async () => {
   expect(rows[0].count).toBe(sent)
 })
 
-describe('stop, with a mail server that hangs', () => {
+describe('stopping the mail worker while the SMTP server hangs', () => {
   const letter = { subject: 'Rappel', paragraphs: [] }
   const find = (email: string) =>
     api.db.selectFrom('mail').select(['sent_at', 'given_up_at', 'tries']).where('to_address', '=', email).execute()
 
-  it('cuts a mail off that the server has not agreed to take, and leaves it to be retried', async () => {
+  it('aborts a mail before its transmission, which the next worker sends', async () => {
     await api.db.deleteFrom('mail').execute()
     const silent = await startSilentServer()
     const deps = { ...api.deps, env: { ...api.deps.env, SMTP_URL: silent.url } }
@@ -124,7 +124,7 @@ describe('stop, with a mail server that hangs', () => {
     expect(smtp.received.filter(({ to }) => to?.[0]?.address === 'silence@example.be')).toHaveLength(1)
   })
 
-  it('waits for the answer to a mail whose transmission has begun, so that it is not sent twice', async () => {
+  it('waits for the answer once transmission has begun, so the mail is sent once', async () => {
     let [reached, answer] = [() => {}, () => {}]
     const atData = new Promise<void>((done) => (reached = done))
     const answered = new Promise<void>((done) => (answer = done))

@@ -66,7 +66,7 @@ const sendWaitingMails = (deps: TestApi['deps'], via: Transport) => sendWith(dep
 const down: Transport = () => Promise.reject(new Error('connect ECONNREFUSED'))
 const rows = () => api.db.selectFrom('mail').selectAll().orderBy('id').execute()
 
-it('sends what somebody waits for before what can be switched off, each as it is due', async () => {
+it('sendWaitingMails sends mails without an unsubscribe link before reminders, in order', async () => {
   const sent: string[] = []
   const reminder = (subject: string) => ({
     to: 'zoe@example.be',
@@ -84,8 +84,8 @@ it('sends what somebody waits for before what can be switched off, each as it is
   expect(sent).toEqual(['mot de passe', 'reçu', 'rappel 1', 'rappel 2', 'mot de passe'])
 })
 
-describe('a mail that a real server received', () => {
-  it('has a text and an HTML part that say the same', async () => {
+describe('a mail received by the SMTP server', () => {
+  it('has equivalent text and HTML parts, with HTML escaped', async () => {
     await write()
     expect(await sendWaitingMails(api.deps, transport)).toBe(1)
     const [mail] = smtp.received
@@ -101,7 +101,7 @@ describe('a mail that a real server received', () => {
     expect((await rows())[0]).toMatchObject({ tries: 1, sent_at: api.clock.now(), last_error: null })
   })
 
-  it('no longer holds what its links open, while a mail that was not sent yet does', async () => {
+  it('is stored without its link tokens once sent, and with them until then', async () => {
     const account = await api.createAccount()
     await api.call('recoverAccount', { email: account.email })
     const token = await api.linkTokenTo(account.email)
@@ -117,7 +117,7 @@ describe('a mail that a real server received', () => {
     expect(mail?.letter).toMatchObject({ button: { url: expect.stringMatching(/#token=…$/) } })
   })
 
-  it('keeps its links where the outbox of the demonstration is the only place to read it', async () => {
+  it('keeps its link tokens in the demonstration without an SMTP server', async () => {
     const account = await api.createAccount()
     await api.call('recoverAccount', { email: account.email })
     const token = await api.linkTokenTo(account.email)
@@ -126,7 +126,7 @@ describe('a mail that a real server received', () => {
     expect((await rows())[0]).toMatchObject({ sent_at: api.clock.now(), text: expect.stringContaining(token) })
   })
 
-  it('fetches nothing from anywhere', async () => {
+  it('loads no remote resource', async () => {
     await write()
     await sendWaitingMails(api.deps, transport)
     const html = smtp.received[0]?.html ?? ''
@@ -135,7 +135,7 @@ describe('a mail that a real server received', () => {
     expect(new Set(addresses)).toEqual(new Set(['https://my.abft.example/?a=1&amp;b=2']))
   })
 
-  it('carries the documents that it encloses, drawn when it is sent', async () => {
+  it('has its enclosed documents attached, drawn when it is sent', async () => {
     await enclose('Un document', receipt)
     await sendWaitingMails(api.deps, transport)
     const { attachments } = smtp.received[0]!
@@ -143,7 +143,7 @@ describe('a mail that a real server received', () => {
     expect(Buffer.from(attachments[0]!.content as ArrayBuffer).toString()).toBe('receipt {"paid":40}')
   })
 
-  it('is tried again when its document cannot be drawn', async () => {
+  it('is retried when a document cannot be drawn', async () => {
     await enclose('Un document', receipt)
     const unable = () => Promise.reject(new Error('no such font'))
     expect(await sendWith(api.deps, transport, unable)).toBe(0)
@@ -151,7 +151,7 @@ describe('a mail that a real server received', () => {
     expect(await rows()).toMatchObject([{ sent_at: null, given_up_at: null, last_error: 'no such font' }])
   })
 
-  it('carries the files that version 2.0.0 stored with it', async () => {
+  it('has the files attached that version 2.0.0 stored', async () => {
     const picture = Buffer.from([0, 255, 13, 10, 128, 0])
     await attach('Deux fichiers', [
       { name: 'reçu.txt', contentType: 'text/plain', content: Buffer.from('payé') },
@@ -168,7 +168,7 @@ describe('a mail that a real server received', () => {
     expect(image!.equals(picture)).toBe(true)
   })
 
-  it('is listed in the outbox of the demonstration with the names of its attachments', async () => {
+  it('is listed in the demonstration outbox with the names of its attachments', async () => {
     await attach('Un fichier', [{ name: 'Recu.pdf', contentType: 'application/pdf', content: Buffer.from('%PDF-1.4') }])
     await enclose('Un document', receipt)
     await write()
@@ -185,7 +185,7 @@ describe('a mail that a real server received', () => {
     expect((await api.request({ url })).text).toContain('Recu-2026-000001.pdf')
   })
 
-  it('cannot be given a second recipient or header by what a person typed', async () => {
+  it('ignores header injection in the subject', async () => {
     await write('zoe@example.be', 'Objet\r\nBcc: voleur@example.be')
     await sendWaitingMails(api.deps, transport)
     expect(smtp.received[0]?.bcc ?? []).toEqual([])
@@ -193,8 +193,8 @@ describe('a mail that a real server received', () => {
   })
 })
 
-describe('while the mail server is down', () => {
-  it('tries again after 1, 2, 4 … minutes and loses nothing', async () => {
+describe('sendWaitingMails when sending fails', () => {
+  it('retries after 1, 2, 4 and 8 minutes, and loses no mail', async () => {
     await write('a@example.be')
     await write('b@example.be')
     for (const minutes of [1, 2, 4, 8]) {
@@ -211,7 +211,7 @@ describe('while the mail server is down', () => {
     expect(smtp.received.map(({ to }) => to?.[0]?.address)).toEqual(['a@example.be', 'b@example.be'])
   })
 
-  it('meets a closed port like any other failure', async () => {
+  it('stores the error of a refused connection', async () => {
     const gone = await startSmtpServer()
     await gone.close()
     await write()
@@ -220,7 +220,7 @@ describe('while the mail server is down', () => {
     expect((await rows())[0]).toMatchObject({ sent_at: null, last_error: expect.stringContaining('ECONNREFUSED') })
   })
 
-  it('gives up after about three days, and says so in the log', async () => {
+  it('gives up after 16 tries over three days, and logs an error', async () => {
     await write()
     const start = api.clock.now().getTime()
     for (let tries = 0; tries < 16; tries += 1) {
@@ -235,7 +235,7 @@ describe('while the mail server is down', () => {
     expect(await sendWaitingMails(api.deps, transport)).toBe(0)
   })
 
-  it('tries again when the server takes the connection and stays silent', async () => {
+  it('retries after a timeout when the server stays silent', async () => {
     const silent = await startSilentServer()
     const elsewhere = createTransportOf({ env: { ...api.deps.env, SMTP_URL: silent.url } })
     await write()
@@ -252,7 +252,7 @@ describe('while the mail server is down', () => {
     await silent.close()
   })
 
-  it('does not wait until a clock is right that was ahead when a mail was written or put back', async () => {
+  it('sends at once what a clock 400 days ahead had scheduled', async () => {
     api.travel(400 * 86_400)
     await write('neuf@example.be')
     await write('essaye@example.be')
@@ -273,7 +273,7 @@ describe('while the mail server is down', () => {
     expect(await sendWaitingMails(api.deps, transport)).toBe(1)
   })
 
-  it('is not stopped by one mail that cannot be sent', async () => {
+  it('sends the other mails when one fails', async () => {
     await write('mauvais@example.be')
     await write('bon@example.be')
     const picky: Transport = async ({ to_address }) => {
@@ -283,14 +283,14 @@ describe('while the mail server is down', () => {
   })
 })
 
-describe('a mail that the server refuses for good', () => {
+describe('a mail that the SMTP server refuses permanently', () => {
   const unknown = (email: string) => `550 5.1.1 <${email}>: Recipient address rejected: User unknown`
   const refusals = async () =>
     (await api.db.selectFrom('refused_email').select(['email', 'refusals']).execute()).map(
       ({ email, refusals: count }) => [email, count],
     )
 
-  it('is given up at the first try, with what the server said, and the others are sent over the same connection', async () => {
+  it('is given up at the first try, and the others are sent over the same connection', async () => {
     smtp.answers.recipient = (email) => (email === 'inconnu@example.be' ? unknown(email) : undefined)
     for (const name of ['a', 'inconnu', 'b']) await write(`${name}@example.be`)
     const before = smtp.seen.connections
@@ -309,7 +309,7 @@ describe('a mail that the server refuses for good', () => {
     expect(said).toMatchObject({ level: 40, msg: 'the server refused a mail for good' })
   })
 
-  it('appears in no line of the log with its address', async () => {
+  it('is logged without its e-mail address', async () => {
     smtp.answers.recipient = unknown
     api.logLines.length = 0
     await write('privee0@example.be')
@@ -321,7 +321,7 @@ describe('a mail that the server refuses for good', () => {
     for (const line of api.logLines) expect(JSON.parse(line)).toMatchObject({ msg: expect.any(String) })
   })
 
-  it('marks its address at the third time: the next mail is not even tried', async () => {
+  it('marks its recipient at the third refusal, and later mails are withheld', async () => {
     smtp.answers.recipient = unknown
     for (let n = 1; n <= 3; n += 1) {
       await write('Zoe@example.be', `${n}`)
@@ -337,7 +337,7 @@ describe('a mail that the server refuses for good', () => {
     expect(withheld).toMatchObject([{ subject: '4', given_up_at: api.clock.now(), sent_at: null }])
   })
 
-  it('counts only refusals in a row', async () => {
+  it('counts only consecutive refusals', async () => {
     for (const refused of [true, true, false, true, true]) {
       smtp.answers.recipient = refused ? unknown : () => undefined
       await write()
@@ -346,7 +346,7 @@ describe('a mail that the server refuses for good', () => {
     expect(await refusals()).toEqual([['zoe@example.be', 2]])
   })
 
-  it('for its content counts against no address', async () => {
+  it('because of its content does not count against the recipient', async () => {
     smtp.answers.data = () => '554 5.7.1 Message content rejected'
     await write()
     await sendWaitingMails(api.deps, transport)
@@ -357,9 +357,9 @@ describe('a mail that the server refuses for good', () => {
 
   it.each([
     ['greylisting', { recipient: () => '450 4.2.0 Greylisted, try again' }],
-    ['a sender that it does not know', { sender: () => '553 5.7.1 Sender address rejected' }],
-    ['a password that is wrong', { signIn: () => '535 5.7.8 Authentication failed' }],
-  ])('is not one that waits for the server: %s', async (_what, answers) => {
+    ['an unknown sender', { sender: () => '553 5.7.1 Sender address rejected' }],
+    ['a wrong password', { signIn: () => '535 5.7.8 Authentication failed' }],
+  ])('does not include a mail that is retried: %s', async (_what, answers) => {
     const usual = { ...smtp.answers }
     Object.assign(smtp.answers, answers)
     const url = smtp.url.replace('//', '//user:password@')
@@ -375,12 +375,12 @@ describe('a mail that the server refuses for good', () => {
   })
 })
 
-describe('the connection to the mail server', () => {
+describe('the SMTP connection', () => {
   const production = (url: string) => createTransportOf({ env: { ...api.deps.env, mode: 'production', SMTP_URL: url } })
   // Reaches this machine without a loopback name.
   const remote = (port: number, query = '') => `smtp://user:password@0.0.0.0:${port}${query}`
 
-  it('is one for many mails', async () => {
+  it('is reused for many mails', async () => {
     const before = smtp.seen.connections
     const own = createTransportOf(api.deps)
     for (let n = 0; n < 20; n += 1) await write(`n${n}@example.be`)
@@ -389,7 +389,7 @@ describe('the connection to the mail server', () => {
     expect(smtp.seen.connections - before).toBe(1)
   })
 
-  it('carries neither password nor mail in production when a remote server offers no TLS', async () => {
+  it('sends neither password nor mail in production without TLS', async () => {
     const plain = await startSmtpServer()
     await write()
     for (const url of [
@@ -408,7 +408,7 @@ describe('the connection to the mail server', () => {
     await plain.close()
   })
 
-  it('is upgraded by STARTTLS, and trusts no certificate that nobody vouches for', async () => {
+  it('is upgraded by STARTTLS, and refuses an untrusted certificate', async () => {
     const tls = await startSmtpServer({ starttls: true })
     await write()
     const strict = production(remote(tls.port))
@@ -424,7 +424,7 @@ describe('the connection to the mail server', () => {
     await tls.close()
   })
 
-  it('needs no TLS in production where it stays on the machine', async () => {
+  it('needs no TLS in production on localhost', async () => {
     const plain = await startSmtpServer()
     for (const host of ['127.0.0.1', 'localhost']) {
       await write()
@@ -439,7 +439,7 @@ describe('the connection to the mail server', () => {
 describe('the Message-ID of a mail', () => {
   const ids = () => smtp.received.map(({ messageId }) => messageId)
 
-  it('is the same at every try, also by a worker that takes over from one that died', async () => {
+  it('is the same on every retry, even by another worker', async () => {
     await write()
     const tried: string[] = []
     await sendWaitingMails(api.deps, async ({ message_id }) => {
@@ -460,7 +460,7 @@ describe('the Message-ID of a mail', () => {
     expect([tried, ids()]).toEqual([[claimed], [`<${claimed}@localhost>`, `<${claimed}@localhost>`]])
   })
 
-  it('is random: a mail with the same number in another database has another one', async () => {
+  it('is random, so the same mail id in another database has another one', async () => {
     await write()
     await sendWaitingMails(api.deps, transport)
     const [mail] = await rows()
@@ -478,7 +478,7 @@ describe('the Message-ID of a mail', () => {
   })
 })
 
-describe('several workers', () => {
+describe('concurrent mail workers', () => {
   it('send each mail once', async () => {
     for (let n = 0; n < 40; n += 1) await write(`n${n}@example.be`)
     const own = Array.from({ length: 4 }, () => createTransportOf(api.deps))
@@ -489,7 +489,7 @@ describe('several workers', () => {
     expect([addresses.length, new Set(addresses).size]).toEqual([40, 40])
   })
 
-  it('leave a mail alone while another is sending it, and take it over when that one died', async () => {
+  it('skip a mail that another worker is sending, and take it over when its lease expires', async () => {
     await write()
     let entered = () => {}
     const sending = new Promise<void>((begun) => {
@@ -506,7 +506,7 @@ describe('several workers', () => {
   })
 })
 
-it('is written only if what caused it really happened', async () => {
+it('enqueueLetters stores neither mail nor file when the transaction rolls back', async () => {
   const failed = api.db.transaction().execute(async (db) => {
     const attachments = [{ name: 'rolled-back.txt', contentType: 'text/plain', content: Buffer.from('x') }]
     await attach('x', attachments, db)
