@@ -19,7 +19,7 @@ function job(name: string, started: string[]) {
 const settle = () => new Promise((done) => setImmediate(done))
 
 describe('createQueue', () => {
-  it('runs so many at once, in the order they came, and refuses what does not fit', async () => {
+  it('runs a bounded number at once in order of arrival, and refuses with 429 beyond the queue', async () => {
     const queue = createQueue({ atOnce: 2, waiting: 1 })
     const started: string[] = []
     const jobs = ['a', 'b', 'c'].map((name) => job(name, started))
@@ -57,7 +57,7 @@ describe('createQueue', () => {
     expect(await queue.run(1, async () => 'again')).toBe('again')
   })
 
-  it('frees the turn of a job that fails', async () => {
+  it('frees the slot of a job that fails', async () => {
     const queue = createQueue({ atOnce: 1, waiting: 0, perOwner: 1 })
     const fail = () => Promise.reject(new Error('broken'))
     await expect(queue.run(1, fail)).rejects.toThrow('broken')

@@ -30,7 +30,7 @@ const shape = ({ status, text, headers }: Awaited<ReturnType<typeof api.send>>) 
 const inputFor = (name: RouteName, { email, password }: Person) => sampleInputs[name]({ ...someWorld, email, password })
 
 describe('during maintenance', () => {
-  it.each(closed)('%s answers the plain word and nothing else', async (name, { access }) => {
+  it.each(closed)('%s answers 503 Maintenance', async (name, { access }) => {
     const token = access === 'public' ? undefined : await api.tokenFor(person)
     expect(shape(await api.send(name, inputFor(name, person), { token }))).toEqual(MAINTENANCE)
     expect(shape(await api.send(name, {}))).toEqual(MAINTENANCE)
@@ -42,7 +42,7 @@ describe('during maintenance', () => {
     expect((await api.send(name, inputFor(name, staff), { token })).status).not.toBe(503)
   })
 
-  it('an expired token is still a 401, so that staff can renew theirs', async () => {
+  it('an invalid token gets 401, so that staff can refresh theirs', async () => {
     expect((await api.call('getAccount', {}, { token: 'x'.repeat(43) })).status).toBe(401)
   })
 
@@ -59,7 +59,7 @@ describe('during maintenance', () => {
     expect(shape(await api.send('token', grant))).toEqual(MAINTENANCE)
   })
 
-  it('a session is not renewed, and not used up either', async () => {
+  it('a refresh token is refused, and stays valid afterwards', async () => {
     await api.setMaintenance(false)
     const { refresh } = await api.signIn(person)
     await api.setMaintenance(true)
@@ -71,7 +71,7 @@ describe('during maintenance', () => {
   })
 })
 
-it('afterwards everything answers again', async () => {
+it('after maintenance the calls answer again', async () => {
   await api.setMaintenance(false)
   expect(await api.call('maintenanceMyabft', {})).toMatchObject({
     text: '0',

@@ -10,6 +10,6 @@ it.each([
   ['2001:db8::1', '2001:db8:0:0::/64'],
   ['::1', '0:0:0:0::/64'],
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
-])('%s is counted as %s', (ip, network) => {
+])('networkOf maps %s to %s', (ip, network) => {
   expect(networkOf(ip)).toBe(network)
 })

@@ -39,12 +39,12 @@ const answerOf = ({ status, text, headers }: Awaited<ReturnType<typeof api.send>
   length: headers['content-length'],
 })
 
-it('has a sample input for every endpoint', () => {
+it('sampleInputs covers every endpoint of the contract', () => {
   expect(Object.keys(sampleInputs).toSorted()).toEqual(Object.keys(routes).toSorted())
 })
 
 describe.each(endpoints)('%s', (name, { access }) => {
-  it('lets its rightful caller through', async () => {
+  it('lets an authorised caller through', async () => {
     const person = await createManager(api)
     if (isForStaff(access)) await api.makeStaff(person.account, access)
     const token = await api.tokenFor(person.account, { secondFactor: isForStaff(access) })
@@ -55,7 +55,7 @@ describe.each(endpoints)('%s', (name, { access }) => {
 })
 
 describe.each(endpoints.filter(([, { access }]) => access !== 'public'))('%s', (name) => {
-  it('wants a token that is ours, has not run out and was not revoked', async () => {
+  it('refuses a missing, malformed, unknown, expired or revoked token with 401', async () => {
     const input = await inputOf(name, owner)
     const expired = await api.tokenFor(owner.account)
     api.travel(3600)
@@ -75,7 +75,7 @@ describe.each(endpoints.filter(([, { access }]) => access !== 'public'))('%s', (
 
 const ofMember = having('member', 'club', 'club:write', 'club:can_register_member')
 describe.each(ofMember)('%s', (name) => {
-  it('answers for a foreign member exactly as for one that does not exist', async () => {
+  it('answers for another’s member exactly as for an unknown one', async () => {
     const token = await api.tokenFor(owner.account)
     const foreign = await inputOf(name, owner, { id_member: stranger.member.id, id_club: stranger.club.id })
     const unknown = await inputOf(name, owner, { id_member: UNKNOWN_ID, id_club: UNKNOWN_ID })
@@ -87,7 +87,7 @@ describe.each(ofMember)('%s', (name) => {
 
 const ofClub = having('club', 'club:write', 'club:can_register_member')
 describe.each(ofClub)('%s', (name) => {
-  it('answers for a foreign club exactly as for one that does not exist', async () => {
+  it('answers for another’s club exactly as for an unknown one', async () => {
     const token = await api.tokenFor(owner.account)
     const foreign = await inputOf(name, owner, { id_club: stranger.club.id })
     const unknown = await inputOf(name, owner, { id_club: UNKNOWN_ID })
@@ -99,7 +99,7 @@ describe.each(ofClub)('%s', (name) => {
 
 const ofRight = having('club:write', 'club:can_register_member')
 describe.each(ofRight)('%s', (name, { access }) => {
-  it('is refused to a manager without the right, from the next call on', async () => {
+  it('refuses a manager without the right with 403', async () => {
     const rights = { write: access !== 'club:write', can_register_member: access !== 'club:can_register_member' }
     const person = await createManager(api, rights)
     const token = await api.tokenFor(person.account)
@@ -108,7 +108,7 @@ describe.each(ofRight)('%s', (name, { access }) => {
 })
 
 describe.each(having('secretariat', 'administrator'))('%s', (name, { access }) => {
-  it('is refused to everyone else with one and the same answer, whatever is asked', async () => {
+  it('refuses everyone else with the same 403, whatever the input', async () => {
     const [member, withoutFactor] = [await createManager(api), await createManager(api)]
     await api.makeStaff(withoutFactor.account, 'administrator')
     const tokens = [await api.tokenFor(member.account), await api.tokenFor(withoutFactor.account)]
@@ -139,7 +139,7 @@ function outcome(check: () => void) {
 }
 
 // The access checks themselves, also those that no endpoint uses yet.
-describe('a lock', () => {
+describe('checkAccess', () => {
   const none = { write: false, can_register_member: false }
   it.each<[Access, string, number]>([
     ['account', 'nobody in particular', 200],
@@ -155,7 +155,7 @@ describe('a lock', () => {
     ['club:can_register_member', 'the own club', 200],
     ['club:can_register_member', 'the own club without rights', 403],
     ['club:write', 'a foreign club', 404],
-  ])('%s opened for %s: %i', async (access, wish, status) => {
+  ])('with access %s for %s gives %i', async (access, wish, status) => {
     const limited = await createManager(api, none)
     const colleague = await api.createMember()
     await api.makeManager(colleague, owner.club, { write: true })

@@ -34,20 +34,20 @@ describe.each(posts)('%s', (url, access, { input, bodyLimit = 65_536 }) => {
   const nothingNeeded = input.safeParse({}).success
   it.each<[string, string | Buffer, string | undefined, number]>([
     ['malformed JSON', '{"a":', JSON_TYPE, 400],
-    ['an empty body called JSON', '', JSON_TYPE, 400],
-    ['bytes that are no text', Buffer.from([0xff, 0xfe, 0x00]), JSON_TYPE, 400],
-    ['a poisoned prototype', '{"__proto__":{"admin":true}}', JSON_TYPE, 400],
-    ['a poisoned constructor', '{"constructor":{"prototype":{"admin":true}}}', JSON_TYPE, 400],
+    ['an empty body declared as JSON', '', JSON_TYPE, 400],
+    ['bytes that are not UTF-8', Buffer.from([0xff, 0xfe, 0x00]), JSON_TYPE, 400],
+    ['a __proto__ key', '{"__proto__":{"admin":true}}', JSON_TYPE, 400],
+    ['a constructor key', '{"constructor":{"prototype":{"admin":true}}}', JSON_TYPE, 400],
     ['an array', '[]', JSON_TYPE, wrongShape],
-    ['a text', '"bonjour"', JSON_TYPE, wrongShape],
+    ['a string', '"bonjour"', JSON_TYPE, wrongShape],
     ['a number', '1e400', JSON_TYPE, wrongShape],
     ['null', 'null', JSON_TYPE, nothingNeeded ? 200 : wrongShape],
     ['deep nesting', `${'['.repeat(30_000)}${']'.repeat(30_000)}`, JSON_TYPE, wrongShape],
     ['a huge body', `{"a":"${'x'.repeat(bodyLimit)}"}`, JSON_TYPE, 413],
     ['plain text', '{}', 'text/plain', 415],
     ['XML', '<a/>', 'application/xml', 415],
-    ['a file form', '--x--', 'multipart/form-data; boundary=x', 415],
-    ['a content type that is none', '{}', '///', 415],
+    ['a multipart form', '--x--', 'multipart/form-data; boundary=x', 415],
+    ['an invalid content type', '{}', '///', 415],
     ['a form', 'a=b', 'application/x-www-form-urlencoded', url === '/oauth/token' ? 400 : 415],
     ['a form in capitals', 'a=b', 'APPLICATION/X-WWW-FORM-URLENCODED', url === '/oauth/token' ? 400 : 415],
   ])('refuses %s', async (_case, payload, contentType, status) => {
@@ -59,7 +59,7 @@ describe.each(posts)('%s', (url, access, { input, bodyLimit = 65_536 }) => {
     expect(answer.text).not.toMatch(/ {4}at |node_modules|Error:|FST_/)
   })
 
-  it('refuses a NUL in every field, or takes it as a text', async () => {
+  it('answers below 500 to a NUL in every text field', async () => {
     const fields = ['username', 'email', 'token', 'nonce', 'numLicence', 'password', 'refresh_token', 'new_password']
     const body = Object.fromEntries(fields.map((field) => [field, 'a\u0000b@example.be']))
     const answer = await post(url, access, JSON.stringify({ ...body, grant_type: 'password' }), JSON_TYPE)
@@ -67,7 +67,7 @@ describe.each(posts)('%s', (url, access, { input, bodyLimit = 65_536 }) => {
   })
 })
 
-describe('an address that is not a call', () => {
+describe('a path without a call', () => {
   it.each([
     ['GET', '/api/myabft/nothing', 404],
     ['GET', '/api', 404],
@@ -86,7 +86,7 @@ describe('an address that is not a call', () => {
   })
 })
 
-it('answers 4xx to what is not HTTP, and goes on', async () => {
+it('the server answers 4xx to what is not HTTP, and serves the next request', async () => {
   await api.app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = api.app.server.address() as { port: number }
   const talk = (text: string) =>
@@ -102,8 +102,8 @@ it('answers 4xx to what is not HTTP, and goes on', async () => {
   expect(await talk('GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n')).toMatch(/^HTTP\/1.1 200 /)
 })
 
-describe('an error inside', () => {
-  it('is told to the log with the request’s id, and to the caller only as a sentence', async () => {
+describe('an unexpected error', () => {
+  it('is logged with the request id, and answered with a general sentence only', async () => {
     const token = await api.tokenFor(await api.createAccount())
     await api.asOwner('alter table account_member rename to account_member_gone')
     const answer = await api.send('getAccount', {}, { token })

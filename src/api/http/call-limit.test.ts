@@ -3,8 +3,8 @@ import { useTestApi } from '#tests/support/api.ts'
 
 const api = useTestApi({ env: { LIMIT_CALLS_PER_ACCOUNT_AND_MINUTE: '300' } })
 
-describe('the calls of one account', () => {
-  it('are answered up to 300 in a minute, then refused until the minute is over; another account is served', async () => {
+describe('the call limit of an account', () => {
+  it('refuses beyond 300 calls a minute with retry-after, and no other account', async () => {
     const [token, other] = [
       await api.tokenFor(await api.createAccount()),
       await api.tokenFor(await api.createAccount()),
@@ -22,7 +22,7 @@ describe('the calls of one account', () => {
     expect((await api.send('getAccount', {}, { token })).status).toBe(200)
   })
 
-  it('count together, whichever session or call they belong to', async () => {
+  it('counts all sessions and calls of the account together', async () => {
     api.travel(60)
     const account = await api.createAccount()
     const tokens = [await api.tokenFor(account), await api.tokenFor(account)]

@@ -13,7 +13,7 @@ function post(port: number, agent: Agent) {
   })
 }
 
-it('at a stop an open connection is answered once more, and nobody new is let in', async () => {
+it('stopping the server answers an open connection once more, and refuses new ones', async () => {
   const api = await createTestApi()
   await api.app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = api.app.server.address() as AddressInfo

@@ -24,11 +24,11 @@ async function levelOf(answer: (leave: () => void) => Readable) {
   return level
 }
 
-it('whoever goes away before the answer is there is no error', async () => {
+it('answerErrors logs a caller who disconnects before the answer as info', async () => {
   expect(await levelOf((leave) => new Readable({ read: leave }))).toBe('info')
 })
 
-it('an answer that breaks off here is one', async () => {
+it('answerErrors logs an answer that breaks off on the server as an error', async () => {
   const broken = new Readable({ read: () => broken.destroy() })
   expect(await levelOf(() => broken)).toBe('error')
 })

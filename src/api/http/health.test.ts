@@ -6,12 +6,12 @@ import { createTestApi, useTestApi } from '#tests/support/api.ts'
 
 const api = useTestApi()
 
-it('is alive and ready', async () => {
+it('/healthz and /readyz answer ok', async () => {
   expect((await api.request({ url: '/healthz' })).body).toEqual({ status: 'ok' })
   expect((await api.request({ url: '/readyz' })).body).toEqual({ status: 'ok' })
 })
 
-it('is not ready while a migration is missing', async () => {
+it('/readyz answers 503 while a migration is pending', async () => {
   const behind = await createTestApi()
   await behind.asOwner("delete from schema_migration where name like '0007%'")
   const answer = await behind.request({ url: '/readyz' })
@@ -19,7 +19,7 @@ it('is not ready while a migration is missing', async () => {
   await behind.close()
 })
 
-it('is alive but not ready without its database, and calls answer 503', async () => {
+it('without the database, /healthz answers 200, /readyz and calls 503', async () => {
   const lonely = await createTestApi()
   const { pool } = lonely.deps
   const query = pool.query.bind(pool)
@@ -37,14 +37,14 @@ it('is alive but not ready without its database, and calls answer 503', async ()
   await lonely.close()
 })
 
-it('counts answers by route, never by address', async () => {
+it('/metrics counts answers by route, without the query', async () => {
   await api.request({ url: '/api/myabft/versionMyabft?secret=tres-secret' })
   const { text } = await api.request({ url: '/metrics' })
   expect(text).toContain('route="/api/myabft/versionMyabft"')
   expect(text).not.toContain('tres-secret')
 })
 
-it('shows its figures only to who has the token, where one is set', async () => {
+it('/metrics answers 404 without the token where METRICS_TOKEN is set', async () => {
   const guarded = await createTestApi({ env: { METRICS_TOKEN: 'jeton-des-mesures' } })
   const ask = (authorization?: string) =>
     guarded.request({ url: '/metrics', headers: authorization ? { authorization } : {} })
@@ -61,11 +61,11 @@ describe('/metrics', () => {
     return line === undefined ? undefined : Number(line.slice(series.length + 1))
   }
 
-  it('says which version runs', async () => {
+  it('exports the version', async () => {
     expect(await figure(`myabft_build_info{version="${api.deps.env.version}"}`)).toBe(1)
   })
 
-  it('counts refused calls by kind and by whose call it was, from the first on', async () => {
+  it('counts refused calls by kind and area', async () => {
     const series = 'myabft_refused_calls_total{kind="unauthenticated",area="portal"}'
     const staff = 'myabft_refused_calls_total{kind="forbidden",area="staff"}'
     const page = 'myabft_refused_calls_total{kind="not_found",area="page"}'
@@ -77,7 +77,7 @@ describe('/metrics', () => {
     expect([await figure(series), await figure(staff), await figure(page)]).toEqual(before.map((count) => count + 1))
   })
 
-  it('counts the limits that were hit by name, and shows nothing of whom', async () => {
+  it('counts limits hit by name, without the e-mail address', async () => {
     const email = 'limite-atteinte@example.be'
     for (let n = 0; n < api.deps.env.LIMIT_MAILS_PER_ADDRESS_AND_HOUR + 2; n += 1) {
       await api.call('recoverAccount', { email })
@@ -86,7 +86,7 @@ describe('/metrics', () => {
     expect((await api.request({ url: '/metrics' })).text).not.toContain(email)
   })
 
-  it('says how the pool, the mails and the jobs are', async () => {
+  it('exports the state of the pool, the mail queue and the jobs', async () => {
     const now = api.clock.now()
     const mail = { kind: 'x', to_address: 'x@example.be', subject: '', text: '', html: '', next_try_at: now }
     const created_at = new Date(now.getTime() - 90_000)
@@ -120,7 +120,7 @@ describe('/metrics', () => {
     expect(lines.get('myabft_database_pool_connections{state="total"}')).toBeGreaterThan(0)
   })
 
-  it('answers without the database, and says that it is away', async () => {
+  it('answers without the database, with myabft_database_up 0', async () => {
     const lonely = await createTestApi()
     const query = lonely.deps.pool.query.bind(lonely.deps.pool)
     Object.assign(lonely.deps.pool, { query: () => Promise.reject(new Error('refused')) })

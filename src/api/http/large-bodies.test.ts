@@ -43,13 +43,13 @@ async function readHead(socket: Socket) {
   return data.toString()
 }
 
-it('counts photos, logos and the files of the secretariat among the calls with a large body', () => {
+it('the calls with a large body include photos, logos and staff uploads', () => {
   const paths = large.map(([path]) => path.split('/').at(-1))
   expect(paths).toEqual(expect.arrayContaining(['savePhotoMember', 'saveLogoClub']))
   expect(large.filter(([, access]) => isForStaff(access)).length).toBeGreaterThan(5)
 })
 
-it('lists the calls that deploy/nginx.conf lets a large body through for', () => {
+it('deploy/nginx.conf allows a large body for exactly the calls that need it', () => {
   const configured = /location ~ \^\/api\/myabft\/\(([\w|]+)\)\$/.exec(
     readFileSync(join(projectRoot, 'deploy/nginx.conf'), 'utf8'),
   )?.[1]
@@ -57,13 +57,13 @@ it('lists the calls that deploy/nginx.conf lets a large body through for', () =>
 })
 
 describe.each(large)('%s', (path, access) => {
-  it('answers 401 to a caller without a token before any of the body was sent', async () => {
+  it('answers 401 without a token before the body is sent', async () => {
     const socket = await announce(path)
     expect(await readHead(socket)).toMatch(/^HTTP\/1.1 401 /)
     socket.destroy()
   })
 
-  it('answers 401 to an unknown token, and 403 to a member where staff is asked for, before the body', async () => {
+  it('answers 401 to an unknown token, and staff calls 403 to a member, before the body is sent', async () => {
     const unknown = await announce(path, 'x'.repeat(43))
     expect(await readHead(unknown)).toMatch(/^HTTP\/1.1 401 /)
     unknown.destroy()
@@ -74,10 +74,10 @@ describe.each(large)('%s', (path, access) => {
   })
 })
 
-describe('large bodies sent at the same time', () => {
+describe('concurrent large bodies', () => {
   const path = routes.savePhotoMember.path
 
-  it('are read up to a bound, then wait, then are refused; a caller who hangs up frees the turn', async () => {
+  it('are refused with 429 beyond the queue, and a disconnect frees the slot', async () => {
     const account = async () => api.tokenFor(await api.createAccount())
     const open: Socket[] = []
     for (let n = 0; n <= LARGE_BODIES.atOnce + LARGE_BODIES.waiting; n += 1) {
@@ -99,7 +99,7 @@ describe('large bodies sent at the same time', () => {
     })
   })
 
-  it('of one account are refused beyond two, and others go on', async () => {
+  it('of one account are refused beyond two, and other accounts are served', async () => {
     const token = await api.tokenFor(await api.createAccount())
     const open = [await announce(path, token), await announce(path, token), await announce(path, token)]
     const refused = await Promise.race(open.map(readHead))
@@ -109,7 +109,7 @@ describe('large bodies sent at the same time', () => {
     for (const socket of open) socket.destroy()
   })
 
-  it('and refused are discarded, so that the sender reads the refusal and calls again on the same connection', async () => {
+  it('that are refused are read to the end, so the connection can be reused', async () => {
     const token = await api.tokenFor(await api.createAccount())
     const open = [await announce(path, token), await announce(path, token), await announce(path, token)]
     const refused = await Promise.race(open.map(async (socket) => [socket, await readHead(socket)] as const))

@@ -7,7 +7,7 @@ const api = useTestApi()
 const read = async () => (await api.request<OpenApiDocument>({ url: '/api/openapi.json' })).body
 
 describe('the OpenAPI document', () => {
-  it('is one, of this version', async () => {
+  it('states OpenAPI 3.1.0 and the version of the portal', async () => {
     const document = await read()
     expect(document.openapi).toBe('3.1.0')
     expect(document.info).toEqual({ title: 'MyABFT', version: api.deps.env.version })
@@ -22,14 +22,14 @@ describe('the OpenAPI document', () => {
     expect(operation?.requestBody !== undefined).toBe(method === 'POST')
   })
 
-  it('knows nothing beside the contract but the webhook of the payment provider', async () => {
+  it('describes the contract and the payment webhook, and nothing else', async () => {
     const described = Object.values((await read()).paths).flatMap((methods) => Object.values(methods))
     expect(described.map(({ operationId }) => operationId).toSorted()).toEqual(
       [...Object.keys(routes), 'paymentWebhook'].toSorted(),
     )
   })
 
-  it('resolves each of its references', async () => {
+  it('resolves all its references', async () => {
     const document = await read()
     for (const [, reference] of JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)) {
       let place: unknown = document
@@ -38,13 +38,13 @@ describe('the OpenAPI document', () => {
     }
   })
 
-  it('tells the bounds of a form', async () => {
+  it('includes the length limits of fields', async () => {
     const body = (await read()).paths['/api/myabft/createAccount']!.post!.requestBody
     expect(JSON.stringify(body)).toContain('"maxLength":255')
   })
 })
 
-it('the page of the API says for whom each call is, in words', async () => {
+it('/api/docs states in words who may make each call', async () => {
   const { text } = await api.request({ url: '/api/docs' })
   const said = new Set(Array.from(text.matchAll(/<p>For: (.*)\.<\/p>/g), ([, words]) => words))
   expect(said).toContain('someone who works for the federation, with a second factor')
@@ -52,22 +52,25 @@ it('the page of the API says for whom each call is, in words', async () => {
   expect(said).not.toContain('secretariat')
 })
 
-it('has a page that people can read, without any script', async () => {
+it('/api/docs is HTML that lists every path, without scripts or styles', async () => {
   const { text, headers } = await api.request({ url: '/api/docs' })
   expect(headers['content-type']).toMatch(/^text\/html/)
   for (const { path } of Object.values(routes)) expect(text).toContain(path)
   expect(text).not.toMatch(/<script|<style| style=| on\w+=/)
 })
 
-describe('in production', () => {
+describe('the API documentation in production', () => {
   const production = useTestApi({ env: { METRICS_TOKEN: 'jeton-des-mesures' }, mode: 'production' })
   const asked = async (url: string, authorization?: string) =>
     (await production.request({ url, headers: authorization ? { authorization } : {} })).text
 
-  it.each(['/api/openapi.json', '/api/docs'])('%s leaves the calls of the secretariat out', async (url) => {
-    const shown = await asked(url)
-    expect([shown.includes('getInfosMember'), shown.includes('staffListUsers')]).toEqual([true, false])
-    const whole = await asked(url, 'Bearer jeton-des-mesures')
-    expect([whole.includes('getInfosMember'), whole.includes('staffListUsers')]).toEqual([true, true])
-  })
+  it.each(['/api/openapi.json', '/api/docs'])(
+    '%s leaves out the staff calls, except with the metrics token',
+    async (url) => {
+      const shown = await asked(url)
+      expect([shown.includes('getInfosMember'), shown.includes('staffListUsers')]).toEqual([true, false])
+      const whole = await asked(url, 'Bearer jeton-des-mesures')
+      expect([whole.includes('getInfosMember'), whole.includes('staffListUsers')]).toEqual([true, true])
+    },
+  )
 })

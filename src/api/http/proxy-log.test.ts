@@ -20,14 +20,14 @@ describe('the access log of deploy/nginx.conf', () => {
     },
   )
 
-  it('shows every other URL as it is', () => {
+  it('shows other URLs unchanged', () => {
     expect([logged('/api/myabft/getInfosMember'), logged('/verification')]).toEqual([
       '/api/myabft/getInfosMember',
       '/verification',
     ])
   })
 
-  it('has no variable that holds a query or the whole URL, in both servers', () => {
+  it('uses no variable with the query or the raw URL, in both servers', () => {
     const [, format = ''] = /log_format myabft ([^;]+);/.exec(conf) ?? []
     expect(format).toContain('$logged_uri')
     expect(format).not.toMatch(/\$(request\b|request_uri|args|query_string|http_referer|uri\b)/)

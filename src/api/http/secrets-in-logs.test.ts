@@ -3,7 +3,7 @@ import { useTestApi } from '#tests/support/api.ts'
 
 const api = useTestApi()
 
-it('writes no password, token, link or code into the log', async () => {
+it('the log contains no password, token, link, nonce or activation code', async () => {
   const account = await api.createAccount({ password: 'mot-de-passe-tres-secret' })
   const session = await api.signIn(account)
   const renewed = (await api.refresh(session.refresh)).body.token
@@ -37,7 +37,7 @@ it('writes no password, token, link or code into the log', async () => {
   expect(log).not.toContain('argon2')
 })
 
-it('gives each line of a call its request id', async () => {
+it('the log line of a call has its request id, method, route and status', async () => {
   const answer = await api.call('versionMyabft', {})
   const line = JSON.parse(api.logLines.at(-1)!) as Record<string, unknown>
   expect(line).toMatchObject({

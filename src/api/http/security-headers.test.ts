@@ -41,7 +41,7 @@ describe.each([
   ['the outbox', '/dev/mails'],
   ['the sandbox', '/sandbox/'],
 ])('the headers of %s', (_name, url) => {
-  it('are strict', async () => {
+  it('set a strict CSP, and forbid framing, sniffing, referrers and caching', async () => {
     const { headers } = await api.request({ url })
     expect(headers).toMatchObject({
       'x-content-type-options': 'nosniff',
@@ -62,19 +62,19 @@ describe.each([
   })
 })
 
-it('gives each answer its own nonce and request id', async () => {
+it('each answer has its own CSP nonce and request id', async () => {
   const [one, two] = [await api.request({ url: '/healthz' }), await api.request({ url: '/healthz' })]
   for (const name of ['content-security-policy', 'x-request-id']) expect(one.headers[name]).not.toBe(two.headers[name])
 })
 
-describe('Stripe', () => {
-  it('is unknown to the policy where people pay otherwise', async () => {
+describe('the CSP', () => {
+  it('does not allow Stripe where it is not configured', async () => {
     const { headers } = await api.request({ url: '/healthz' })
     expect(headers['content-security-policy']).not.toContain('stripe')
     expect(policy(headers['content-security-policy']!)['frame-src']).toBeUndefined()
   })
 
-  it('has its script, its frames and its calls allowed where it is in use, and nothing more', async () => {
+  it('allows Stripe’s scripts, frames and calls where it is configured', async () => {
     const stripe = {
       STRIPE_SECRET_KEY: 'sk_test_1',
       STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
@@ -99,7 +99,7 @@ describe('Stripe', () => {
   })
 })
 
-it('adds HSTS in production, where the outbox does not exist', async () => {
+it('production sends HSTS, and answers 404 to the outbox, dev pages, sandbox and metrics', async () => {
   const production = await createTestApi({ env: PRODUCTION })
   const { headers } = await production.request({ url: '/healthz' })
   expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')

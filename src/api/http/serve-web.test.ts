@@ -7,7 +7,7 @@ import { analyticsTag, webConfig } from './serve-web.ts'
 
 const api = useTestApi({ env: { FEDERATION_SHORT_NAME: 'FTB', COLOUR_INK: '#123456' } })
 
-it('tells the web what it shows, and nothing secret', () => {
+it('webConfig contains the federation’s name and no secret', () => {
   const env = readEnv({ SMTP_URL: 'smtp://user:tres-secret@mail.example', METRICS_TOKEN: 'un-jeton-de-mesure' })
   const text = JSON.stringify(webConfig(env))
   expect(text).toContain(env.FEDERATION_NAME)
@@ -16,7 +16,7 @@ it('tells the web what it shows, and nothing secret', () => {
   }
 })
 
-it('describes the portal of a home screen: the federation’s name and colour, opening with the e-licence', async () => {
+it('/manifest.webmanifest has the federation’s name and colour, and opens the e-licence', async () => {
   const answer = await api.app.inject('/manifest.webmanifest')
   expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/manifest+json; charset=utf-8'])
   const manifest = answer.json<{ icons: { src: string; sizes: string }[] }>()
@@ -40,7 +40,7 @@ it.each([
   ['/account/resetPassword', ''],
   ['/secretariat/membres/1', ''],
   ['/v/abc', ''],
-])('adds the script of the analytics to %s', (path, tag) => {
+])('analyticsTag includes the script only on paths without sensitive data: %s', (path, tag) => {
   const env = readEnv({ ANALYTICS_SCRIPT_URL: 'https://stats.example.be/s.js?site=a&v=2' })
   expect(analyticsTag(env, path)).toBe(tag)
   expect(analyticsTag(readEnv({}), path)).toBe('')

@@ -24,8 +24,8 @@ const get = (path: string) => api.request({ url: path })
 const stored = async () =>
   (await api.db.selectFrom('web_asset').select('path').orderBy('path').execute()).map(({ path }) => path)
 
-describe('a copy of the portal', () => {
-  it('serves the files of every version that ran, to be kept by the browser', async () => {
+describe('storeWebAssets', () => {
+  it('keeps the files of every version that ran served, as immutable', async () => {
     await startVersion('old', old)
     await startVersion('next', next)
     for (const [path, text, type] of [
@@ -45,7 +45,7 @@ describe('a copy of the portal', () => {
     async (path) => expect((await get(path)).status).toBe(404),
   )
 
-  it('does not serve a file that somebody else wrote into the table', async () => {
+  it('serves no file whose seal does not match its content', async () => {
     await api.db
       .insertInto('web_asset')
       .values({ path: '/assets/x.js', content: Buffer.from('x'), seal: Buffer.alloc(32) })
@@ -61,7 +61,7 @@ describe('a copy of the portal', () => {
     expect((await get('/assets/index-old.js')).text).toBe('old()')
   })
 
-  it('writes nothing when the version that started last starts again', async () => {
+  it('writes nothing when the latest version starts again', async () => {
     await startVersion('next', {})
     const versionOfRows = () => api.asOwner('select path, xmin from web_asset order by path')
     const before = await versionOfRows()
@@ -69,7 +69,7 @@ describe('a copy of the portal', () => {
     expect(await versionOfRows()).toEqual(before)
   })
 
-  it('forgets the files that no version has had for 30 days, never those of the version that started last', async () => {
+  it('deletes files that no version had for 30 days, never those of the latest version', async () => {
     api.travel(29 * DAY_SECONDS)
     await startVersion('next', {})
     expect(await stored()).toContain('/assets/index-old.js')
