@@ -63,13 +63,13 @@ async function schemaOf(pool: pg.Pool) {
   return found.rows.map(({ line }) => line)
 }
 
-describe('a backup', () => {
-  it('is for its owner only, and leaves nothing beside it', () => {
+describe('writeBackup and restoreBackup', () => {
+  it('write a file with mode 600, and no other file', () => {
     expect(statSync(place('good')).mode & 0o777).toBe(0o600)
     expect(readdirSync(folder)).toEqual(['good'])
   })
 
-  it('never takes the place of another file', async () => {
+  it('never overwrite an existing file', async () => {
     writeFileSync(place('taken'), 'x')
     await expect(writeBackup({ pool: demo, env, clock: systemClock, keys }, place('taken'))).rejects.toThrow(
       'existe déjà',
@@ -77,7 +77,7 @@ describe('a backup', () => {
     expect(readFileSync(place('taken'), 'utf8')).toBe('x')
   })
 
-  it('that cannot be written to its end leaves no file', async () => {
+  it('leave no file behind when writing fails', async () => {
     await expect(writeBackup({ pool: demo, env, clock: systemClock, keys }, place('no/such/folder'))).rejects.toThrow(
       'ENOENT',
     )
@@ -88,7 +88,7 @@ describe('a backup', () => {
     expect(readdirSync(folder).filter((name) => name.startsWith('no'))).toEqual([])
   })
 
-  it('restored by a role without privileges is the same database again, schema and sequences included', async () => {
+  it('restore data, schema and sequences as a role without privileges', async () => {
     const url = new URL(await emptyDatabase())
     await withAdmin(server.url, async (admin) => {
       await admin.query(`do $$ begin create role ${OWNER}; exception when duplicate_object then null; end $$`)
@@ -109,7 +109,7 @@ describe('a backup', () => {
     })
   })
 
-  it('goes from one database into another through a pipe, without a file', { timeout: 120_000 }, async () => {
+  it('copy one database into another through a pipe', { timeout: 120_000 }, async () => {
     await onPool(await emptyDatabase(), async (pool) => {
       const pipe = new PassThrough()
       const [manifest] = await Promise.all([
@@ -123,7 +123,7 @@ describe('a backup', () => {
     })
   })
 
-  it('of before a change of keys is restored with the keys of its time as previous ones, and with no others', async () => {
+  it('restore a backup from before a key rotation only with the previous keys', async () => {
     const changed = { ENCRYPTION_KEY: keyOf(7), SIGNING_KEY: keyOf(8) }
     const previous = { ENCRYPTION_KEY_PREVIOUS: env.ENCRYPTION_KEY, SIGNING_KEY_PREVIOUS: env.SIGNING_KEY }
     const withPrevious = deriveKeys({ ...changed, ...previous })
@@ -138,7 +138,7 @@ describe('a backup', () => {
     })
   })
 
-  it('of an older schema is restored and then brought up to date, one of a newer schema is refused', async () => {
+  it('restore an older schema, which migrate then updates, and refuse a newer one', async () => {
     const [first, ...later] = [readMigrations().slice(0, 3), ...readMigrations().slice(3)] as const
     const older = await emptyDatabase()
     await onPool(older, async (pool) => {
@@ -157,7 +157,7 @@ describe('a backup', () => {
   })
 })
 
-describe('a file that is not as it was written', () => {
+describe('restoreBackup and verifyBackup', () => {
   it.each<[string, (whole: Buffer) => Buffer]>([
     ['empty', () => Buffer.alloc(0)],
     ['cut in the middle', (whole) => whole.subarray(0, whole.length / 2)],
@@ -172,7 +172,7 @@ describe('a file that is not as it was written', () => {
     ['for another table', (whole) => repack(whole, (text) => text.replace('COPY "account" ', 'COPY "member" '))],
     ['said twice', (whole) => repack(whole, (text) => text + text)],
     ['with another sequence', (whole) => repack(whole, (text) => text.replace('"called":true', '"called":false'))],
-  ])('%s is refused whole', async (name, spoil) => {
+  ])('refuse a damaged backup and restore nothing: %s', async (name, spoil) => {
     writeFileSync(place(name), spoil(readFileSync(place('good'))))
     const url = await emptyDatabase()
     await onPool(url, async (pool) => {
@@ -184,7 +184,7 @@ describe('a file that is not as it was written', () => {
     })
   })
 
-  it.each(['ENCRYPTION_KEY', 'SIGNING_KEY'])('or whose %s is another is refused too', async (name) => {
+  it.each(['ENCRYPTION_KEY', 'SIGNING_KEY'])('refuse a backup made with another %s', async (name) => {
     const others = deriveKeys({ ...env, [name]: Buffer.alloc(32, 7).toString('base64') })
     await expect(verifyBackup(place('good'), others)).rejects.toThrow('ENCRYPTION_KEY et SIGNING_KEY')
     await onPool(await emptyDatabase(), async (pool) => {
@@ -194,7 +194,7 @@ describe('a file that is not as it was written', () => {
     })
   })
 
-  it('or that is not there says so', async () => {
+  it('fail with ENOENT for a missing file', async () => {
     await expect(verifyBackup(place('absent'), keys)).rejects.toThrow('ENOENT')
   })
 })

@@ -35,13 +35,13 @@ async function holdTables(url: string, tables: string) {
 }
 
 describe('a connection of the pool', () => {
-  it('has the timeouts of the configuration', async () => {
+  it('has the configured timeouts', async () => {
     const { rows } = await standard.deps.pool.query(`select current_setting('statement_timeout') as statement,
       current_setting('lock_timeout') as lock, current_setting('idle_in_transaction_session_timeout') as idle`)
     expect(rows).toEqual([{ statement: '30s', lock: '5s', idle: '1min' }])
   })
 
-  it('that is ended inside a transaction ends its call with 503, and nothing else', async () => {
+  it('that is terminated in a transaction fails only its own call, with 503', async () => {
     const { as, ids } = await standard.createManagedClub()
     const held = await holdTables(standard.databaseUrl, 'licence')
     const calling = standard.send('getListMember', ids, as)
@@ -61,11 +61,11 @@ describe('a connection of the pool', () => {
   })
 })
 
-describe('a call that waits in the database for too long', () => {
+describe('a call that exceeds a database timeout', () => {
   it.each([
-    ['for a lock', impatient],
-    ['with its statement', hasty],
-  ])('%s answers 503 with Retry-After', async (_, api) => {
+    ['waiting for a lock', impatient],
+    ['running a statement', hasty],
+  ])('answers 503 with Retry-After: %s', async (_, api) => {
     const { as, ids } = await api.createManagedClub()
     const held = await holdTables(api.databaseUrl, 'licence')
     const answer = await api.send('getListMember', ids, as)
@@ -75,7 +75,7 @@ describe('a call that waits in the database for too long', () => {
   })
 })
 
-describe('work that takes longer than a call', () => {
+describe('long-running work', () => {
   const folder = mkdtempSync(join(tmpdir(), 'myabft-long-work-'))
   afterAll(() => rmSync(folder, { recursive: true }))
   beforeAll(async () => {
@@ -92,7 +92,7 @@ describe('work that takes longer than a call', () => {
     ['an import', 'club', () => importClub('Dojang Huy')],
     ['a backup', 'club', () => writeBackup(impatient.deps, join(folder, 'portal.backup'))],
     ['retention', 'mail', () => carryOutRetention(impatient.deps)],
-  ])('%s sets its own timeouts: it waits for a lock longer than a call would', async (_, table, work) => {
+  ])('waits for a lock beyond the lock timeout of calls: %s', async (_, table, work) => {
     const held = await holdTables(impatient.databaseUrl, table)
     const working = work()
     await held.waited(1.2)
@@ -107,7 +107,7 @@ describe('work that takes longer than a call', () => {
     return runImport(impatient.deps, request, 'clubs.csv')
   }
 
-  it('a migration gives up a table that is in use', async () => {
+  it('migrate fails when a table stays locked, and changes nothing', async () => {
     const owner = new pg.Pool({ connectionString: hasty.databaseUrl })
     const last = await owner.query<{ row: object }>(
       "delete from schema_migration where name like '0019%' returning to_json(schema_migration) as row",
@@ -122,7 +122,7 @@ describe('work that takes longer than a call', () => {
   })
 })
 
-it('no other file of the portal makes a connection, which would need a listener for its errors', () => {
+it('only connect.ts and portal-pool.ts open database connections', () => {
   const files = readdirSync(join(projectRoot, 'src'), { recursive: true, encoding: 'utf8' })
   const makers = files.filter(
     (name) =>

@@ -37,7 +37,7 @@ async function ask(url: string, text: string) {
 const pid = () => Number(readFileSync(pidFile, 'utf8').split('\n')[0])
 
 describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
-  it('listens on this machine only and wants its password', async () => {
+  it('listens on 127.0.0.1 only and requires the password', async () => {
     const [row] = await ask(
       server.ownerUrl,
       "select current_setting('listen_addresses') as at, current_setting('unix_socket_directories') as sockets",
@@ -48,7 +48,7 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
     await expect(ask(url.href, 'select 1')).rejects.toThrow(/password authentication failed/)
   })
 
-  it('lets the portal in as a role that is neither superuser nor owner, also in the folder of an earlier version', async () => {
+  it('gives the portal a least-privilege role, also in a data folder of version 2.0.0', async () => {
     // Version 2.0.0 had one role for everything.
     await ask(server.ownerUrl, 'drop role myabft_app')
     const env = readEnv({ DATA_DIR: dataDir })
@@ -74,7 +74,7 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
     expect(await ask(server.url, 'select 1 as one')).toEqual([{ one: 1 }])
   })
 
-  it('comes back at the same address after kill -9, with what was committed', async () => {
+  it('restarts at the same URL after SIGKILL, with the committed data', async () => {
     await ask(server.ownerUrl, 'create table kept as select 42 as answer; checkpoint')
     const before = pid()
     process.kill(before, 'SIGKILL')
@@ -84,7 +84,7 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
     }, PATIENCE)
   })
 
-  it('starts again on the same data, also beside a stale pid file whose number belongs to someone else', async () => {
+  it('starts on the same data despite a stale pid file of another process', async () => {
     await server.stop()
     // This very process is alive, and is not PostgreSQL.
     writeFileSync(pidFile, `${process.pid}\n${join(dataDir, 'postgres')}\n0\n1\n\n127.0.0.1\n\nready\n`)

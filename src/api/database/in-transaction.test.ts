@@ -25,7 +25,7 @@ function addToName(db: Connection, id: number, text: string) {
     .execute()
 }
 
-it('inTransaction retries the call that PostgreSQL ends because of a deadlock, and both calls succeed', async () => {
+it('inTransaction retries a call that PostgreSQL ends because of a deadlock', async () => {
   const [one, other] = [await api.createClub({ club: 'One' }), await api.createClub({ club: 'Other' })]
   const bothHoldOne = createBarrier(2)
   let attempts = 0
@@ -57,7 +57,7 @@ it('inTransaction gives up after three attempts', async () => {
   expect(attempts).toBe(3)
 })
 
-it('inTransaction does not repeat what failed for another reason', async () => {
+it('inTransaction does not retry other errors', async () => {
   let attempts = 0
   const failing = inTransaction(api.deps, async () => {
     attempts += 1
@@ -67,7 +67,7 @@ it('inTransaction does not repeat what failed for another reason', async () => {
   expect(attempts).toBe(1)
 })
 
-it('inTransaction joins the transaction that the call is in', async () => {
+it('inTransaction joins the surrounding transaction, and rolls back with it', async () => {
   const club = await api.createClub({ club: 'One' })
   const failing = inTransaction(api.deps, async (deps) => {
     await inTransaction(deps, (deps) => addToName(deps.db, club.id, '+'))
@@ -78,7 +78,7 @@ it('inTransaction joins the transaction that the call is in', async () => {
   expect(found).toEqual({ club: 'One' })
 })
 
-it('no two advisory locks have one key', () => {
+it('ADVISORY_LOCKS have distinct keys', () => {
   const keys = Object.values(ADVISORY_LOCKS)
   expect(new Set(keys).size).toBe(keys.length)
 })

@@ -17,24 +17,24 @@ afterAll(async () => {
 })
 
 describe('the migrations', () => {
-  it('are numbered, each number once', () => {
+  it('have a unique number each', () => {
     const numbers = readMigrations().map(({ name }) => /^(\d{4})_[a-z0-9_]+(\.breaking)?\.sql$/.exec(name)?.[1])
     expect(numbers).not.toContain(undefined)
     expect(new Set(numbers).size).toBe(numbers.length)
   })
 
-  it('are read once: files of a newer version beside a running copy are not its own', () => {
+  it('are read once, so a running instance ignores files of a newer version', () => {
     expect(readMigrations()).toBe(readMigrations())
   })
 
-  it('are applied once, also when several copies of the portal start together', async () => {
+  it('are applied once when three instances start at the same time', async () => {
     const runs = await Promise.all([migrate(pool), migrate(pool), migrate(pool)])
     expect(runs.flat()).toEqual(readMigrations().map(({ name }) => name))
     expect(await pendingMigrations(pool)).toEqual([])
     expect(await migrate(pool)).toEqual([])
   })
 
-  it('may be newer than the code, unless one of them says that it breaks older code', async () => {
+  it('may be newer than the code, unless one is marked as breaking', async () => {
     await pool.query("insert into schema_migration values ('9998_add_a_column.sql', 'x')")
     expect(await migrate(pool)).toEqual([])
     await pool.query("insert into schema_migration values ('9999_drop_a_column.breaking.sql', 'x')")
@@ -42,7 +42,7 @@ describe('the migrations', () => {
     await pool.query("delete from schema_migration where name like '999%'")
   })
 
-  it('give up where a table they change is in use, before the calls behind them do', async () => {
+  it('fail when a table stays in use, and let calls behind them through', async () => {
     const { name } = readMigrations().find((one) => one.name.startsWith('0034'))!
     const reader = await pool.connect()
     await pool.query('delete from schema_migration where name = $1', [name])
@@ -66,14 +66,14 @@ describe('the migrations', () => {
     await pool.query('insert into schema_migration (name, sha256) values ($1, $2)', [name, sha256])
   })
 
-  it('may not change once applied', async () => {
+  it('are refused when changed after being applied', async () => {
     await pool.query("update schema_migration set sha256 = 'x' where name like '0003%'")
     await expect(migrate(pool)).rejects.toThrow('0003_members_and_clubs.sql was changed after it was applied')
   })
 })
 
 describe('the audit trail', () => {
-  it('cannot be changed or shortened, but an account in it can be deleted', async () => {
+  it('is append-only, and outlives a deleted account', async () => {
     await pool.query(`insert into account (email, name, surname, tel, password_hash, password_changed_at, created_at)
       values ('a@b.be', 'a', 'b', '', '', now(), now())`)
     await pool.query(

@@ -14,7 +14,7 @@ const LONG = [
   ...'referee_service refresh_token registration_request renewal_wish session training_result'.split(' '),
 ]
 
-it('of a long table to what can be deleted are found by an index', async () => {
+it('foreign keys of large tables to deletable rows have an index', async () => {
   const { rows } = await api.deps.pool.query<{ reference: string }>(
     `select conrelid::regclass || '.' || attname as reference
      from pg_constraint join pg_attribute on attrelid = conrelid and attnum = conkey[1]

@@ -63,7 +63,7 @@ beforeAll(async () => {
 afterAll(() => database.drop())
 
 describe('the data of the first release', () => {
-  it('goes through every later migration', () => {
+  it('passes through every later migration', () => {
     expect(applied).toEqual(
       readMigrations()
         .slice(FIRST_RELEASE)
@@ -72,7 +72,7 @@ describe('the data of the first release', () => {
     expect(invalid).toEqual([])
   })
 
-  it('is all there afterwards, to the cent', () => {
+  it('keeps every row and every amount', () => {
     expect(before.counts).toMatchObject({ member: 170, club: 40, club_order: 22, payment: 18, account: 7 })
     expect(after.facts).toEqual(before.facts)
     // A migration may add reference data; none removes rows.
@@ -80,7 +80,7 @@ describe('the data of the first release', () => {
     expect(fewer).toEqual([])
   })
 
-  describe('serves the portal of today', () => {
+  describe('works with the current portal', () => {
     let api: TestApi
     beforeAll(async () => {
       const template = new URL(database.url).pathname.slice(1)
@@ -88,13 +88,13 @@ describe('the data of the first release', () => {
     })
     afterAll(() => api.close())
 
-    it('to a member, who finds the own licence', async () => {
+    it('for a member who reads the linked profile', async () => {
       const { token } = await api.signIn({ email: 'membre@demo.test', password: DEMO_PASSWORD })
       const own = await api.call('getProfilesLinkedToUser', {}, { token })
       expect([own.status, own.text]).toEqual([200, expect.stringContaining('200001')])
     })
 
-    it('to the secretariat, who finds members, clubs and orders', async () => {
+    it('for staff who list members, clubs, orders and the inbox', async () => {
       const { token } = await api.signIn({
         email: 'secretariat@demo.test',
         password: DEMO_PASSWORD,

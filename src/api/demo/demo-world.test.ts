@@ -71,7 +71,7 @@ describe.each([ORDINARY_DAY, '2027-01-01', '2028-02-29', '2026-12-31'])('the dem
     expect(await world.count('select from club where id not in (select id_club from club_manager)')).toBe(0)
   })
 
-  it('has something of every kind that waits for the secretariat', async () => {
+  it('has every kind of work in the secretariat’s inbox', async () => {
     const waiting = {
       request: "select from registration_request where state = 'pending'",
       movement: "select from bank_movement where state = 'unmatched'",
@@ -101,7 +101,7 @@ describe.each([ORDINARY_DAY, '2027-01-01', '2028-02-29', '2026-12-31'])('the dem
     },
   )
 
-  it('has records with something missing, and birthdays that matter', async () => {
+  it('has incomplete records, leap-day birthdays and members about to turn 18', async () => {
     expect(await world.count('select from member where date_naissance is null')).toBeGreaterThan(10)
     expect(await world.count("select from member where mail = ''")).toBeGreaterThan(100)
     expect(await world.count("select from member where to_char(date_naissance, 'MM-DD') = '02-29'")).toBeGreaterThan(0)
@@ -110,7 +110,7 @@ describe.each([ORDINARY_DAY, '2027-01-01', '2028-02-29', '2026-12-31'])('the dem
     expect(await world.count("select from member where nom ~ '^[=+@-]'")).toBe(1)
   })
 
-  it('has licences over ten years, each of one year', async () => {
+  it('has licences over ten years, of one year each', async () => {
     const [first] = await world.rows<{ date_debut: string }>(
       'select date_debut from licence order by date_debut limit 1',
     )
@@ -138,11 +138,11 @@ describe.each([ORDINARY_DAY, '2027-01-01', '2028-02-29', '2026-12-31'])('the dem
     'referee_service',
     'sandbox_intent',
     'training_result',
-  ])('does not leave %s empty', async (table) => {
+  ])('has rows in %s', async (table) => {
     expect(await world.count(`select from ${table}`)).toBeGreaterThan(0)
   })
 
-  it('shows every kind of event with people and one to come, a price to come, and cards for the post', async () => {
+  it('has events of every kind, one still to come, a future price, and cards to dispatch', async () => {
     for (const type of ['Stage Dan / Poom / Keup', 'Séminaire ceinture noire']) {
       expect(
         await world.count('select from grade_record r join exam e on e.id = id_exam where e.type = $1', type),
@@ -155,7 +155,7 @@ describe.each([ORDINARY_DAY, '2027-01-01', '2028-02-29', '2026-12-31'])('the dem
     )
   })
 
-  it('has trainings of every organisation and competitions of every level over the years', async () => {
+  it('has trainings of every organisation and competitions of every level', async () => {
     expect(
       await world.count('select organisation from training_result join training t on t.id = id_training group by 1'),
     ).toBe(7)
@@ -166,7 +166,7 @@ describe.each([ORDINARY_DAY, '2027-01-01', '2028-02-29', '2026-12-31'])('the dem
     expect(await world.count("select date_trunc('year', date) from poomsae_result group by 1")).toBeGreaterThan(5)
   })
 
-  it('gives grades that agree with age and with what the member holds', async () => {
+  it('has grades consistent with the age and the record of each member', async () => {
     const tooYoung = `select from grade_record r join grade g on g.id = r.id_grade join member m on m.id = r.id_member
       where m.date_naissance + make_interval(years => greatest(g.minimum_age, 3)) > r.date`
     expect(await world.count(tooYoung)).toBe(0)
@@ -186,13 +186,13 @@ describe.each([ORDINARY_DAY, '2027-01-01', '2028-02-29', '2026-12-31'])('the dem
     )
   })
 
-  it('ranks some members equal', async () => {
+  it('has tied members in the ranking', async () => {
     const ties = `select points from (select id_member, sum(points) as points from ranked_result where date > $1::date - 365 group by 1) ranked
       where points > 0 group by points having count(*) > 1`
     expect(await world.count(ties, today)).toBeGreaterThan(3)
   })
 
-  it('offers genuine documents, by grade', async () => {
+  it('has valid PDF documents, by grade', async () => {
     const files = await world.rows<{ content: Buffer; id_grade: number | null }>(
       'select content, id_grade from syllabus_document join file on file.id = id_file',
     )
@@ -205,7 +205,7 @@ describe.each([ORDINARY_DAY, '2027-01-01', '2028-02-29', '2026-12-31'])('the dem
     }
   })
 
-  it('records nothing in the future', async () => {
+  it('has no timestamp in the future', async () => {
     const columns = await world.rows<{ place: string; sql: string }>(
       `select format('%s.%s', table_name, column_name) as place, format('select from %I where %I > $1', table_name, column_name) as sql
        from information_schema.columns join pg_tables on tablename = table_name
@@ -217,7 +217,7 @@ describe.each([ORDINARY_DAY, '2027-01-01', '2028-02-29', '2026-12-31'])('the dem
   })
 
   describe('the accounts', () => {
-    it('open with the demo password, all but one confirmed', async () => {
+    it('accept the demo password, and all but one are confirmed', async () => {
       const accounts = await world.rows<{ email: string; password_hash: string; email_confirmed_at: Date | null }>(
         'select * from account order by id',
       )
@@ -228,7 +228,7 @@ describe.each([ORDINARY_DAY, '2027-01-01', '2028-02-29', '2026-12-31'])('the dem
       for (const { password_hash } of accounts) expect(await passwords.matches(DEMO_PASSWORD, password_hash)).toBe(true)
     })
 
-    it('are linked to the profiles they show', async () => {
+    it('are linked to their members', async () => {
       const links = await world.rows<{ email: string; numero_licence: string }>(
         `select email, numero_licence from account_member l
          join account a on a.id = id_account join member m on m.id = id_member order by l.id`,
@@ -279,7 +279,7 @@ describe.each([ORDINARY_DAY, '2027-01-01', '2028-02-29', '2026-12-31'])('the dem
       expect((await world.lastDayOf('childLicensed')) > addMonths(today, 3)).toBe(true)
     })
 
-    it('nouveau@ has something to link', async () => {
+    it('nouveau@ has a member to link, with a known activation code', async () => {
       const [member] = await world.rows<{ date_naissance: string; code_encrypted: Buffer }>(
         "select date_naissance, code_encrypted from member where numero_licence = '200042'",
       )
@@ -288,7 +288,7 @@ describe.each([ORDINARY_DAY, '2027-01-01', '2028-02-29', '2026-12-31'])('the dem
       expect((await world.lastDayOf('toLink')) > today).toBe(true)
     })
 
-    it('gestionnaire@ and lecture@ manage what they should, with the rights they should', async () => {
+    it('gestionnaire@ and lecture@ manage their clubs with the right rights', async () => {
       const managed = await world.rows<{
         email: string
         club_slug: string
@@ -350,7 +350,7 @@ describe.each([ORDINARY_DAY, '2027-01-01', '2028-02-29', '2026-12-31'])('the dem
       ['endingIn3Months', addMonths(today, 3)],
       ['endingAfter3Months', addDays(addMonths(today, 3), 1)],
       ['refunded', addDays(today, -100)],
-    ])('has a member %s, on %s', async (person, lastDay) => {
+    ])('has the member %s, whose licence ends on %s', async (person, lastDay) => {
       expect(await world.lastDayOf(person)).toBe(lastDay)
       expect(
         await world.count(
@@ -360,13 +360,13 @@ describe.each([ORDINARY_DAY, '2027-01-01', '2028-02-29', '2026-12-31'])('the dem
       ).toBe(1)
     })
 
-    it('has one that left more than two years ago, and people never licensed', async () => {
+    it('has a member who left over two years ago, and members never licensed', async () => {
       expect((await world.lastDayOf('expired3Years')) < addMonths(today, -24)).toBe(true)
       const never = 'select from member where numero_licence = any($1) and id not in (select id_member from licence)'
       expect(await world.count(never, [demoPeople.toLicense, demoPeople.neverLicensed])).toBe(2)
     })
 
-    it('has one already ordered, who is renewable otherwise', async () => {
+    it('has a renewable member who is in an open order', async () => {
       const ordered = `select from order_line l join club_order o on o.id = l.id_order join member m on m.id = l.id_member
         where m.numero_licence = $1 and l.open and o.state = 'awaiting_payment' and o.mode_payement = 'virement' and o.id_club = (select id from namur)`
       expect(await world.count(ordered, demoPeople.alreadyOrdered)).toBe(1)
@@ -388,7 +388,7 @@ describe.each([ORDINARY_DAY, '2027-01-01', '2028-02-29', '2026-12-31'])('the dem
       ).toBe(1)
     })
 
-    it('has one licensed in another club since', async () => {
+    it('has a member now licensed in another club', async () => {
       const licences = await world.rows<{ club_slug: string; date_fin: string }>(
         'select club_slug, date_fin from valid_licence where numero_licence = $1 order by date_fin desc limit 2',
         demoPeople.licensedElsewhere,
@@ -399,7 +399,7 @@ describe.each([ORDINARY_DAY, '2027-01-01', '2028-02-29', '2026-12-31'])('the dem
       expect(licences[1]!.date_fin > addMonths(today, -24)).toBe(true)
     })
 
-    it('has recaps of every status', async () => {
+    it('has recaps of all seven statuses', async () => {
       expect(await world.count('select statut from recap where id_club = (select id from namur) group by 1')).toBe(7)
     })
 
@@ -423,7 +423,7 @@ describe.each([ORDINARY_DAY, '2027-01-01', '2028-02-29', '2026-12-31'])('the dem
       expect(missing).toEqual([{ label: 'wp' }])
     })
 
-    it('has a request to decide and an accepted person to license', async () => {
+    it('has a pending, an accepted and a refused registration request', async () => {
       const requests = await world.rows(
         `select r.state, rc.statut, m.numero_licence from registration_request r join recap rc on rc.id_registration = r.id
          left join member m on m.id = r.id_member where r.id_club = (select id from namur) order by r.created_at desc`,
@@ -437,7 +437,7 @@ describe.each([ORDINARY_DAY, '2027-01-01', '2028-02-29', '2026-12-31'])('the dem
   })
 
   describe('the orders', () => {
-    it('are of every state, with numbers and communications that continue', async () => {
+    it('have every state, with consecutive numbers and structured communications', async () => {
       const states = await world.rows<{ state: string }>('select state from club_order group by 1 order by 1')
       expect(states.map(({ state }) => state)).toEqual([
         'awaiting_payment',
@@ -459,7 +459,7 @@ describe.each([ORDINARY_DAY, '2027-01-01', '2028-02-29', '2026-12-31'])('the dem
       expect(next!.next).toBe(next!.orders + 1)
     })
 
-    it('are known to the sandbox as they were paid', async () => {
+    it('agree with the payment intents of the sandbox', async () => {
       const disagreeing = `select from payment p left join sandbox_intent i on i.id = p.intent
         where p.provider = 'sandbox' and (i.amount_cents, i.metadata->>'order_id', i.status, i.refunded_cents) is distinct from
           (p.amount_cents, p.id_order::text,
@@ -494,7 +494,7 @@ describe.each([ORDINARY_DAY, '2027-01-01', '2028-02-29', '2026-12-31'])('the dem
       ).toBe(0)
     })
 
-    it('made the licences they paid for, of the same member, club and days, and hold only open lines open', async () => {
+    it('have the licences they paid for, and only lines of open orders are open', async () => {
       const differing = `select from order_line l join club_order o on o.id = l.id_order left join licence li on li.id = l.id_licence
         where (o.state in ('paid', 'refunded')) <> (li.id is not null) or (o.state = 'refunded') <> (li.cancelled_at is not null)
           or (li.id_member, li.id_club, li.date_debut, li.date_fin) is distinct from
@@ -537,7 +537,7 @@ function hers(table: string) {
   return `from ${table} where id_member = (select id from black_belt)`
 }
 
-it('is the same when it starts from scratch again', async () => {
+it('fillDemoWorld is deterministic', async () => {
   const [first, second] = [await openWorld(ORDINARY_DAY), await openWorld(ORDINARY_DAY)]
   expect(await digestWorld(second)).toEqual(await digestWorld(first))
   await first.close()

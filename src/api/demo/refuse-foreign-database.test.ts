@@ -3,7 +3,7 @@ import { createTestApi } from '#tests/support/api.ts'
 import { markDemonstration, refuseForeignDatabase } from './refuse-foreign-database.ts'
 
 describe('refuseForeignDatabase', () => {
-  it('takes an empty database, and one that the demonstration filled', async () => {
+  it('accepts an empty database, and one that the demonstration filled', async () => {
     const api = await createTestApi()
     await expect(refuseForeignDatabase(api.db)).resolves.toBeUndefined()
     await api.createAccount()
@@ -17,7 +17,7 @@ describe('refuseForeignDatabase', () => {
     ['a club', (api: Awaited<ReturnType<typeof createTestApi>>) => api.createClub()],
     ['a member', (api: Awaited<ReturnType<typeof createTestApi>>) => api.createMember()],
     [
-      'an account with the address of the demonstration, without a role',
+      'an account with the demonstration’s e-mail, without a role',
       (api: Awaited<ReturnType<typeof createTestApi>>) => api.createAccount({ email: 'secretariat@demo.test' }),
     ],
   ])('refuses a database with %s in it', async (_, fill) => {
@@ -27,7 +27,7 @@ describe('refuseForeignDatabase', () => {
     await api.close()
   })
 
-  it('knows a demonstration of version 2.0.0 by its secretariat', async () => {
+  it('accepts a demonstration of version 2.0.0, recognised by its administrator', async () => {
     const api = await createTestApi()
     const { id } = await api.createAccount({ email: 'secretariat@demo.test' })
     const granted_at = api.clock.now()
