@@ -30,7 +30,7 @@ async function run(api: TestApi, keys: Keys) {
 }
 
 describe('re-encrypt', () => {
-  it('brings codes and second factors under the new key, and does nothing more when it runs again', async () => {
+  it('re-encrypts activation codes and TOTP secrets, and does nothing the second time', async () => {
     const api = await createTestApi()
     const { between, after } = rotated(api)
     const account = await api.createAccount()
@@ -70,7 +70,7 @@ describe('re-encrypt', () => {
     await api.close()
   })
 
-  it('says how many values no key opens, and leaves them', async () => {
+  it('counts values that no key decrypts, and leaves them', async () => {
     const api = await createTestApi()
     const { id } = await api.createMember()
     const foreign = deriveKeys({ ...NEW, ENCRYPTION_KEY: Buffer.alloc(32, 9).toString('base64') }).encrypt('K7M2-9QXT')
@@ -84,8 +84,8 @@ describe('re-encrypt', () => {
   })
 })
 
-describe('while SIGNING_KEY is replaced', () => {
-  it('codes and URLs of before are read, and new ones are made with the new key', async () => {
+describe('rotating SIGNING_KEY', () => {
+  it('keeps old codes and URLs valid, and signs new ones with the new key', async () => {
     const api = await createTestApi()
     const { between, after } = rotated(api)
     const { deps } = api
@@ -118,7 +118,7 @@ describe('while SIGNING_KEY is replaced', () => {
     await api.close()
   })
 
-  it('a session goes on, also where the answer to a renewal was lost across the change', async () => {
+  it('keeps sessions alive, even when a refresh is repeated across the rotation', async () => {
     const api = await createTestApi()
     const account = await api.createAccount()
     const { refresh } = await api.signIn(account)
@@ -132,7 +132,7 @@ describe('while SIGNING_KEY is replaced', () => {
     await api.close()
   })
 
-  it('a repeated idempotent call gets the answer of before', async () => {
+  it('returns the stored answer to a repeated idempotent call', async () => {
     const api = await createTestApi()
     const keyed = { owner: 'anonymous', endpoint: 'x', key: 'une-cle-assez-longue', body: { a: 1 } }
     const work = async () => ({ done: true })
@@ -143,7 +143,7 @@ describe('while SIGNING_KEY is replaced', () => {
     await api.close()
   })
 
-  it('staff sign in with the second factor they have', async () => {
+  it('lets staff sign in with their existing second factor', async () => {
     const api = await createTestApi()
     const account = await api.createAccount()
     const secret = await api.makeStaff(account)

@@ -21,7 +21,7 @@ async function admin(...args: string[]) {
 }
 const countClubs = async () => (await api.db.selectFrom('club').select('id').execute()).length
 
-it('tries by default, imports when asked to, and once', async () => {
+it('runImport is a dry run by default, imports with --appliquer, and changes nothing the second time', async () => {
   const place = fileOf('N° club;Naam;Ville\n1;Dojang Huy;Huy\n2;Dojang Ath;Ath')
   const mapped = ['clubs', place, '--correspondance', 'Nom du club=Naam']
   expect(await admin(...mapped)).toEqual({
@@ -43,7 +43,7 @@ it('tries by default, imports when asked to, and once', async () => {
   ])
 })
 
-it('says every problem with its line, and imports nothing', async () => {
+it('runImport prints every problem with its line, and imports nothing', async () => {
   const before = await countClubs()
   const place = fileOf('N° club;Nom;Adresse e-mail\n7;;\n8;Dojang Spa;spa\n9;Dojang Visé;')
   expect(await admin('clubs', place, '--appliquer')).toEqual({
@@ -61,13 +61,17 @@ it('says every problem with its line, and imports nothing', async () => {
 it.each<[string, () => string[], string]>([
   ['no arguments', () => [], 'Usage\u00a0: import'],
   ['an unknown kind', () => ['chats', 'x.csv'], 'Usage\u00a0: import'],
-  ['both ways at once', () => ['clubs', 'x.csv', '--essai', '--appliquer'], 'Usage\u00a0: import'],
+  ['--essai with --appliquer', () => ['clubs', 'x.csv', '--essai', '--appliquer'], 'Usage\u00a0: import'],
   ['an unknown option', () => ['clubs', 'x.csv', '--force'], 'Usage\u00a0: import'],
-  ['no such file', () => ['clubs', join(folder, 'absent.csv')], 'ne peut pas être lu'],
+  ['a missing file', () => ['clubs', join(folder, 'absent.csv')], 'ne peut pas être lu'],
   ['an empty file', () => ['clubs', fileOf('')], 'Ce fichier ne contient aucune ligne.'],
   ['a missing column', () => ['clubs', fileOf('Ville\nHuy')], 'Choisissez la colonne «\u00a0Numéro du club\u00a0».'],
-  ['a wrong pair', () => ['clubs', fileOf('Ville\nHuy'), '--correspondance', 'Nom=Rien'], '«\u00a0Nom=Rien\u00a0»'],
-])('of %s says what is wrong', async (_, args, sentence) => {
+  [
+    'a wrong column mapping',
+    () => ['clubs', fileOf('Ville\nHuy'), '--correspondance', 'Nom=Rien'],
+    '«\u00a0Nom=Rien\u00a0»',
+  ],
+])('runImport prints the reason for %s', async (_, args, sentence) => {
   const { code, lines } = await admin(...args())
   expect(code).toBe(sentence.startsWith('Usage') ? 2 : 1)
   expect(lines[0]).toContain(sentence)

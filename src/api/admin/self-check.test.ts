@@ -3,11 +3,11 @@ import { checkEncryption, listExcessRights } from './self-check.ts'
 
 describe('checkEncryption', () => {
   it.each([
-    ['another machine without TLS', { loopback: false, tls: false }, 'attention'],
-    ['another machine with TLS', { loopback: false, tls: true }, undefined],
-    ['this machine', { loopback: true, tls: false }, undefined],
+    ['a remote server without TLS', { loopback: false, tls: false }, 'attention'],
+    ['a remote server with TLS', { loopback: false, tls: true }, undefined],
+    ['a local server', { loopback: true, tls: false }, undefined],
     ['a Unix socket', { loopback: null, tls: false }, undefined],
-  ])('judges %s', (_what, server, verdict) => {
+  ])('returns the verdict for %s', (_what, server, verdict) => {
     expect(checkEncryption(server)?.verdict).toBe(verdict)
   })
 })
@@ -19,8 +19,8 @@ describe('listExcessRights', () => {
     ['the owner of the tables in the demonstration', 'demo', undefined, false, true, []],
     ['the owner of the tables in production', 'production', outside, false, true, [/propriétaire/]],
     ['the embedded PostgreSQL in production', 'production', undefined, false, false, [/PostgreSQL embarqué/]],
-    ['the least role in production', 'production', outside, false, false, []],
-  ] as const)('judges %s', (_what, mode, DATABASE_URL, superuser, owner, worries) => {
+    ['the least-privilege role in production', 'production', outside, false, false, []],
+  ] as const)('returns the excess rights of %s', (_what, mode, DATABASE_URL, superuser, owner, worries) => {
     const said = listExcessRights({ mode, DATABASE_URL }, superuser, owner)
     expect(said).toEqual(worries.map((worry) => expect.stringMatching(worry)))
   })

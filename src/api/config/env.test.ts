@@ -15,7 +15,7 @@ function problemsOf(source: Record<string, string>): string[] {
   }
 }
 
-it('works without any setting, for this machine only', () => {
+it('readEnv without settings returns the demonstration on localhost', () => {
   expect(readEnv({})).toMatchObject({
     mode: 'demo',
     PORT: 3000,
@@ -25,12 +25,12 @@ it('works without any setting, for this machine only', () => {
   })
 })
 
-it('takes an empty variable for one that is not set', () => {
+it('readEnv treats an empty variable as unset', () => {
   const env = readEnv({ PORT: '', DATABASE_URL: '', HOST: '' })
   expect([env.PORT, env.DATABASE_URL, env.host]).toEqual([3000, undefined, '127.0.0.1'])
 })
 
-it('lists every bad setting at once, each by its name', () => {
+it('readEnv lists every invalid setting by name', () => {
   const bad = {
     PORT: '99999',
     DATABASE_URL: 'mysql://x',
@@ -78,7 +78,7 @@ it.each([
   ['TRUST_PROXY', 'everyone'],
   ['TRUST_PROXY', '10.0.0.0/33'],
   ['CLUB_LICENCE', 'yes'],
-])('refuses %s=%s', (name, value) => {
+])('readEnv refuses %s=%s', (name, value) => {
   expect(problemsOf({ [name]: value })).toEqual([name])
 })
 
@@ -94,11 +94,11 @@ it.each([
   ['DATABASE_URL', 'postgresql://role:p%40ss@db.example:5432/myabft?sslmode=verify-full'],
   ['DATABASE_URL', 'postgres://role@/myabft?host=/run/postgresql'],
   ['DATABASE_URL', 'postgres:///myabft?host=/run/postgresql'],
-])('takes %s=%s', (name, value) => {
+])('readEnv accepts %s=%s', (name, value) => {
   expect(problemsOf({ [name]: value })).toEqual([])
 })
 
-describe('Stripe', () => {
+describe('readEnv checks the Stripe settings together', () => {
   const STRIPE = {
     STRIPE_SECRET_KEY: 'sk_test_1',
     STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
@@ -107,28 +107,28 @@ describe('Stripe', () => {
   const without = (name: keyof typeof STRIPE) => ({ ...STRIPE, [name]: '' })
 
   it.each([
-    ['none of it', {}, []],
-    ['all of it', STRIPE, []],
+    ['none of them', {}, []],
+    ['all of them', STRIPE, []],
     ['a restricted key', { ...STRIPE, STRIPE_SECRET_KEY: 'rk_test_1' }, []],
-    ['the secret of before too', { ...STRIPE, STRIPE_WEBHOOK_SECRET_PREVIOUS: 'whsec_0' }, []],
+    ['a previous webhook secret', { ...STRIPE, STRIPE_WEBHOOK_SECRET_PREVIOUS: 'whsec_0' }, []],
     ['another server', { ...STRIPE, STRIPE_API_URL: 'http://127.0.0.1:12111' }, []],
     ['live keys', { ...STRIPE, STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_PUBLISHABLE_KEY: 'pk_live_1' }, []],
     ['no secret key', without('STRIPE_SECRET_KEY'), ['STRIPE_SECRET_KEY']],
     ['no publishable key', without('STRIPE_PUBLISHABLE_KEY'), ['STRIPE_PUBLISHABLE_KEY']],
     ['no webhook secret', without('STRIPE_WEBHOOK_SECRET'), ['STRIPE_WEBHOOK_SECRET']],
     ['one of three', { STRIPE_SECRET_KEY: 'sk_test_1' }, ['STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET']],
-    ['only the secret of before', { STRIPE_WEBHOOK_SECRET_PREVIOUS: 'whsec_0' }, ['STRIPE_WEBHOOK_SECRET']],
+    ['only a previous webhook secret', { STRIPE_WEBHOOK_SECRET_PREVIOUS: 'whsec_0' }, ['STRIPE_WEBHOOK_SECRET']],
     ['a live key beside a test key', { ...STRIPE, STRIPE_SECRET_KEY: 'sk_live_1' }, ['STRIPE_PUBLISHABLE_KEY']],
-    ['a secret key to publish', { ...STRIPE, STRIPE_PUBLISHABLE_KEY: 'sk_test_1' }, ['STRIPE_PUBLISHABLE_KEY']],
-    ['a publishable key as secret', { ...STRIPE, STRIPE_SECRET_KEY: 'pk_test_1' }, ['STRIPE_SECRET_KEY']],
+    ['a secret key as publishable key', { ...STRIPE, STRIPE_PUBLISHABLE_KEY: 'sk_test_1' }, ['STRIPE_PUBLISHABLE_KEY']],
+    ['a publishable key as secret key', { ...STRIPE, STRIPE_SECRET_KEY: 'pk_test_1' }, ['STRIPE_SECRET_KEY']],
   ])('%s', (_name, source, problems) => {
     expect(problemsOf(source)).toEqual(problems)
     expect(problemsOf({ ...PRODUCTION, ...source })).toEqual(problems)
   })
 })
 
-describe('in production', () => {
-  it('starts with what it needs', () => {
+describe('readEnv in production', () => {
+  it('accepts the required settings', () => {
     const PUBLIC_URL = `${PRODUCTION.PUBLIC_URL}/`
     expect(readEnv({ ...PRODUCTION, PUBLIC_URL })).toMatchObject({
       mode: 'production',
@@ -137,7 +137,7 @@ describe('in production', () => {
     })
   })
 
-  it('lists all that is missing', () => {
+  it('lists all missing settings', () => {
     expect(problemsOf({ NODE_ENV: 'production' }).toSorted()).toEqual(
       Object.keys(PRODUCTION)
         .filter((name) => name !== 'NODE_ENV')
@@ -145,7 +145,7 @@ describe('in production', () => {
     )
   })
 
-  it('refuses the secrets of the demonstration', () => {
+  it('refuses the keys of the demonstration', () => {
     const secrets = { ENCRYPTION_KEY: demoSecret('encryption'), SIGNING_KEY: demoSecret('signing') }
     expect(readEnv({})).toMatchObject(secrets)
     expect(() => readEnv({ ...PRODUCTION, ...secrets })).toThrow(
@@ -153,7 +153,7 @@ describe('in production', () => {
     )
   })
 
-  it('refuses one key for two purposes, and an address without encryption', () => {
+  it('refuses the same key twice, and a PUBLIC_URL without TLS', () => {
     expect(problemsOf({ ...PRODUCTION, SIGNING_KEY: PRODUCTION.ENCRYPTION_KEY })).toEqual(['SIGNING_KEY'])
     expect(problemsOf({ ...PRODUCTION, PUBLIC_URL: 'http://my.abft.example' })).toEqual(['PUBLIC_URL'])
   })

@@ -9,7 +9,7 @@ const others = deriveKeys({
   SIGNING_KEY: Buffer.alloc(32, 2).toString('base64'),
 })
 
-it('encrypts so that only the key opens it, and never twice alike', () => {
+it('encrypt is randomised, and only the same key decrypts', () => {
   const sealed = keys.encrypt('K7M2-9QXT')
   expect(keys.decrypt(sealed)).toBe('K7M2-9QXT')
   expect(keys.encrypt('K7M2-9QXT').equals(sealed)).toBe(false)
@@ -17,7 +17,7 @@ it('encrypts so that only the key opens it, and never twice alike', () => {
   expect(() => others.decrypt(sealed)).toThrow()
 })
 
-it('reads what the previous key encrypted, and encrypts with the current key alone', () => {
+it('decrypt accepts the previous key, and encrypt uses the current key only', () => {
   const secrets = { ENCRYPTION_KEY: Buffer.alloc(32, 3).toString('base64'), SIGNING_KEY: readEnv({}).SIGNING_KEY }
   const replaced = deriveKeys({ ...secrets, ENCRYPTION_KEY_PREVIOUS: readEnv({}).ENCRYPTION_KEY })
   const sealed = keys.encrypt('K7M2-9QXT')
@@ -27,13 +27,13 @@ it('reads what the previous key encrypted, and encrypts with the current key alo
   expect(deriveKeys(secrets).decrypt(replaced.encrypt('K7M2-9QXT'))).toBe('K7M2-9QXT')
 })
 
-it('notices a changed bit', () => {
+it('decrypt refuses a changed bit', () => {
   const sealed = keys.encrypt('K7M2-9QXT')
   sealed[sealed.length - 1]! ^= 1
   expect(() => keys.decrypt(sealed)).toThrow()
 })
 
-it('signs by purpose and key', () => {
+it('sign depends on purpose, text and key', () => {
   const signed = keys.sign('a', 'text')
   expect(keys.sign('a', 'text').equals(signed)).toBe(true)
   for (const other of [keys.sign('b', 'text'), keys.sign('a', 'texte'), others.sign('a', 'text')]) {
@@ -41,13 +41,13 @@ it('signs by purpose and key', () => {
   }
 })
 
-it('makes secrets of 256 bits and keeps only their hash', () => {
+it('newSecret returns 256 random bits, and hashSecret 32 bytes', () => {
   expect(Buffer.from(newSecret(), 'base64url')).toHaveLength(32)
   expect(newSecret()).not.toBe(newSecret())
   expect(hashSecret('x')).toHaveLength(32)
 })
 
-it('makes activation codes that people can read aloud, and reads them however they are typed', () => {
+it('newActivationCode avoids ambiguous characters, and normaliseCode ignores how it is typed', () => {
   for (let n = 0; n < 100; n += 1)
     expect(newActivationCode()).toMatch(/^[ACDEFGHJKMNPQRTUVWXYZ234679]{4}-[ACDEFGHJKMNPQRTUVWXYZ234679]{4}$/)
   expect(normaliseCode(' k7m2–9qxt ')).toBe('K7M29QXT')

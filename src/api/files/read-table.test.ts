@@ -17,7 +17,7 @@ const workbook = (rows: unknown[][], options: { date1904?: boolean } = {}) => {
 }
 const date = (serial: number) => ({ t: 'n', v: serial, z: 'dd/mm/yyyy' })
 
-describe('a CSV file', () => {
+describe('parseTable of a CSV file', () => {
   it.each([
     [
       'semicolons',
@@ -36,7 +36,7 @@ describe('a CSV file', () => {
       ],
     ],
     [
-      'tabs, as pasted',
+      'tabs',
       'Nom\tPrénom\nDupont\tZoé',
       [
         ['Nom', 'Prénom'],
@@ -44,7 +44,7 @@ describe('a CSV file', () => {
       ],
     ],
     [
-      'quotes, separators and lines within them',
+      'quotes, with separators and line breaks within them',
       'a;b\n"x;""y""";"1\n2"',
       [
         ['a', 'b'],
@@ -61,7 +61,7 @@ describe('a CSV file', () => {
     ],
     ['a byte order mark', '\uFEFFNom\nA', [['Nom'], ['A']]],
     [
-      'rows without anything',
+      'empty rows',
       'Nom;x\n;\n\nA;',
       [
         ['Nom', 'x'],
@@ -70,49 +70,49 @@ describe('a CSV file', () => {
     ],
     ['a single column', 'Nom\nA\nB', [['Nom'], ['A'], ['B']]],
     [
-      'spaces around, and what cannot be seen',
+      'surrounding spaces and invisible characters',
       ' Nom ;x\n A\u200B ;\u00a0b ',
       [
         ['Nom', 'x'],
         ['A', 'b'],
       ],
     ],
-  ])('with %s', (_, content, expected) => expect(cells(content)).toEqual(expected))
+  ])('reads %s', (_, content, expected) => expect(cells(content)).toEqual(expected))
 
-  it('of a Belgian PC, in Windows-1252', () => {
+  it('reads Windows-1252', () => {
     expect(cells(Buffer.from('Pr\xe9nom;Co\xfbt \x80\nZo\xe9;5', 'latin1'))).toEqual([
       ['Prénom', 'Coût €'],
       ['Zoé', '5'],
     ])
   })
 
-  it('in UTF-16', () => {
+  it('reads UTF-16', () => {
     expect(cells(Buffer.from('\uFEFFPrénom;b\nZoé;1', 'utf16le'))).toEqual([
       ['Prénom', 'b'],
       ['Zoé', '1'],
     ])
   })
 
-  it('knows the line where each row begins', () => {
+  it('returns the line where each row begins', () => {
     const parsed = parse('a;b\n"1\n2";x\n\ny;z')
     expect('rows' in parsed && parsed.rows.map(({ line }) => line)).toEqual([1, 2, 5])
   })
 
   it.each([
-    ['nothing', '', 'empty'],
+    ['an empty file', '', 'empty'],
     ['blank lines', ' \n;;\n', 'empty'],
-    ['a quote never closed', 'a;b\n"x;y', 'openQuote'],
-    ['other bytes', 'a\0b', 'unreadable'],
-    ['too long a cell', `a\n${'x'.repeat(TABLE_FILE.cellLength + 1)}`, 'cellTooLong'],
+    ['an unclosed quote', 'a;b\n"x;y', 'openQuote'],
+    ['binary content', 'a\0b', 'unreadable'],
+    ['a cell that is too long', `a\n${'x'.repeat(TABLE_FILE.cellLength + 1)}`, 'cellTooLong'],
     ['too many columns', 'x;'.repeat(TABLE_FILE.columns + 1), 'tooManyColumns'],
     ['too many rows', 'x\n'.repeat(TABLE_FILE.rows + 1), 'tooManyRows'],
-  ])('of %s is refused', (_, content, problem) => expect(cells(content)).toBe(problem))
+  ])('refuses %s', (_, content, problem) => expect(cells(content)).toBe(problem))
 
-  it('of as many rows as are allowed is read', () => expect(cells('x\n'.repeat(TABLE_FILE.rows))).toHaveLength(50_000))
+  it('reads 50,000 rows', () => expect(cells('x\n'.repeat(TABLE_FILE.rows))).toHaveLength(50_000))
 })
 
-describe('a workbook', () => {
-  it('gives dates, numbers, texts and yes or no as they would be typed', () => {
+describe('parseTable of a workbook', () => {
+  it('returns dates, numbers, texts and booleans as text', () => {
     const content = workbook([
       ['Date', 'Score', 'Licence', 'Réussi'],
       [date(46341), 7.85, '000123', true],
@@ -125,11 +125,11 @@ describe('a workbook', () => {
     ])
   })
 
-  it('of a Mac, whose days are counted from 1904', () => {
+  it('reads dates of the 1904 system', () => {
     expect(cells(workbook([['Date'], [date(44879)]], { date1904: true }))).toEqual([['Date'], ['2026-11-15']])
   })
 
-  it('never runs a formula, and shows its last result', () => {
+  it('ignores formulas and returns their stored result', () => {
     const sheet = utils.aoa_to_sheet([['a'], ['b']])
     sheet['A2'] = { t: 's', f: 'HYPERLINK("http://evil.test","x")', v: 'shown' }
     expect(cells(write(utils.book_new(sheet, 'x'), { type: 'buffer', bookType: 'xlsx' }) as Buffer)).toEqual([
@@ -138,12 +138,12 @@ describe('a workbook', () => {
     ])
   })
 
-  it('of the old format is refused by name', () => {
+  it('refuses the old Excel format with its own message', () => {
     const old = write(utils.book_new(utils.aoa_to_sheet([['a']]), 'x'), { type: 'buffer', bookType: 'biff8' }) as Buffer
     expect(cells(old)).toBe('oldExcel')
   })
 
-  it('that unpacks to more than is allowed, whatever it claims, is refused', () => {
+  it('refuses a zip bomb, whatever size it claims', () => {
     const bomb = deflateRawSync(Buffer.alloc(TABLE_FILE.unpackedBytes + 1))
     // One entry that claims to be ten bytes.
     const local = Buffer.alloc(31)
@@ -168,15 +168,15 @@ describe('a workbook', () => {
   })
 })
 
-describe('in a thread of its own', () => {
-  it('reads', async () => {
+describe('readTable, in a worker thread', () => {
+  it('returns lines and cells', async () => {
     await expect(readTable(Buffer.from('a;b\n1;2'))).resolves.toEqual([
       { line: 1, cells: ['a', 'b'] },
       { line: 2, cells: ['1', '2'] },
     ])
   })
 
-  it('says at its field what is wrong', async () => {
+  it('refuses a bad file with a field error', async () => {
     await expect(readTable(Buffer.alloc(0))).rejects.toMatchObject({
       body: { errors: { contenu: [tableMessages.empty] } },
     })
@@ -185,8 +185,8 @@ describe('in a thread of its own', () => {
   })
 })
 
-describe('ten thousand mutated files', () => {
-  it('are read or refused, never more than that', () => {
+describe('parseTable of 10,000 mutated files', () => {
+  it('returns rows or a problem, and never throws', () => {
     let seed = 20261115
     const random = (below: number) => {
       seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0

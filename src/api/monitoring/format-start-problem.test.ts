@@ -26,8 +26,8 @@ function listen(port: number, host: string) {
   })
 }
 
-describe('formatStartProblem says in one sentence', () => {
-  it('that the port is in use', async () => {
+describe('formatStartProblem returns one sentence', () => {
+  it('for a port in use', async () => {
     const other = createServer()
     await new Promise<void>((ready) => {
       other.listen(0, '127.0.0.1', ready)
@@ -38,14 +38,14 @@ describe('formatStartProblem says in one sentence', () => {
     other.close()
   })
 
-  it('that HOST is no address of this machine', async () => {
+  it('for a HOST that is not an IP of this machine', async () => {
     const host = '192.0.2.1'
     expect(await problemOf(() => listen(0, host), { HOST: host })).toBe(
       'This machine has no network address 192.0.2.1: set HOST.',
     )
   })
 
-  it('that DATA_DIR cannot be written', async () => {
+  it('for a DATA_DIR that cannot be written', async () => {
     const DATA_DIR = '/dev/null/data'
     expect(await problemOf(() => mkdirSync(`${DATA_DIR}/postgres`, { recursive: true }), { DATA_DIR })).toBe(
       'The folder /dev/null/data (DATA_DIR) cannot be written (ENOTDIR): give it to the user that runs the portal, or set DATA_DIR.',
@@ -59,17 +59,17 @@ describe('formatStartProblem says in one sentence', () => {
   }
   it.each<[string, () => string, RegExp]>([
     [
-      'that the database is down',
+      'for a database that is down',
       () => 'postgres://role:tres-secret@127.0.0.1:1/myabft',
       /^The database server 127\.0\.0\.1:1 does not answer \(ECONNREFUSED\): check that it runs, and DATABASE_URL\.$/,
     ],
     [
-      'that its password is wrong',
+      'for a wrong database password',
       withPassword,
       /^The database server 127\.0\.0\.1:\d+ refuses the role \w+: check the password in DATABASE_URL\.$/,
     ],
     [
-      'that it is not there',
+      'for a missing database',
       () => databaseUrl(server, 'absente'),
       /^The database absente does not exist on 127\.0\.0\.1:\d+: create it, or correct DATABASE_URL\.$/,
     ],
@@ -80,7 +80,7 @@ describe('formatStartProblem says in one sentence', () => {
     expect(problem).not.toContain('tres-secret')
   })
 
-  it('that the schema is too old, or that rights are missing', async () => {
+  it('for an outdated schema, and for missing rights', async () => {
     const database = await cloneTemplate(server, 'template1')
     const url = asApp(database.url)
     const [app, owner] = [url, database.url].map((place) => connect(place, () => undefined, { max: 1 }).pool)
@@ -95,7 +95,7 @@ describe('formatStartProblem says in one sentence', () => {
     await database.drop()
   })
 
-  it('nothing of an error it does not know', () => {
+  it('and undefined for an unknown error', () => {
     expect(formatStartProblem(new TypeError('x is not a function'), readEnv({}))).toBeUndefined()
   })
 })
