@@ -16,12 +16,12 @@ describe('beltOf', () => {
     ['1er Poom', { cloth: 'poom', bars: 1, name: 'ceinture rouge et noire, 1er Poom' }],
     ['4e Dan', { cloth: 'black', bars: 4, name: 'ceinture noire, 4e Dan' }],
     ['10e Dan', { cloth: 'black', bars: 10, name: 'ceinture noire, 10e Dan' }],
-  ])('draws %s', (grade, belt) => {
+  ])('returns the belt of %s', (grade, belt) => {
     expect(beltOf(grade)).toEqual(belt)
   })
 
   it.each(['11e Keup', '0e Keup', 'Grade non-communiqué', 'le 1er Dan', '1er Dan honoraire', 'e Dan', '1er dan', ''])(
-    'knows no belt for %s',
+    'returns undefined for %j',
     (grade) => {
       expect(beltOf(grade)).toBeUndefined()
     },

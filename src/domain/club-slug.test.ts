@@ -8,14 +8,14 @@ describe('clubSlug', () => {
     ['  T.K.D. @ Mons ', 't-k-d-mons'],
     ['2000', '2000'],
     ['???', ''],
-  ])('%s: %s', (name, slug) => {
+  ])('turns %j into %j', (name, slug) => {
     expect(clubSlug(name)).toBe(slug)
     expect(slug === '' || isClubSlug(slug)).toBe(true)
   })
 })
 
 describe('isClubSlug', () => {
-  it.each(['', '-', 'a-', '-a', 'a--b', 'A', 'é', 'a b', 'a_b'])('%j is none', (text) => {
+  it.each(['', '-', 'a-', '-a', 'a--b', 'A', 'é', 'a b', 'a_b'])('refuses %j', (text) => {
     expect(isClubSlug(text)).toBe(false)
   })
 })

@@ -42,7 +42,7 @@ describe('isCalendarDate', () => {
     ['2026-1-1', false],
     ['15/11/2026', false],
     ['', false],
-  ])('%s: %s', (text, valid) => {
+  ])('given %j returns %s', (text, valid) => {
     expect(isCalendarDate(text)).toBe(valid)
   })
 })
@@ -89,7 +89,7 @@ describe('ageOn', () => {
     ['2008-02-29', '2026-02-28', 17],
     ['2008-02-29', '2026-03-01', 18],
     ['2026-05-17', '2026-05-17', 0],
-  ])('born %s, on %s: %i', (birth, today, age) => {
+  ])('given the birth %s and the day %s returns %i', (birth, today, age) => {
     expect(ageOn(birth, today)).toBe(age)
   })
 })
@@ -104,11 +104,11 @@ describe('parseDate and formatDate', () => {
     ['017/05/2010', undefined],
     ['2010-05-17', undefined],
     ['', undefined],
-  ])('%s is %s', (text, date) => {
+  ])('parse %j to %j, and format a parsed date back', (text, date) => {
     expect(parseDate(text)).toBe(date)
     if (date) expect(formatDate(date)).toBe(text)
   })
-  it('takes blanks around the date', () => {
+  it('parseDate ignores blanks around the date', () => {
     expect(parseDate(' 17/05/2010 ')).toBe('2010-05-17')
   })
 })

@@ -16,10 +16,10 @@ it.each([
   ['0403BE019261', false],
   ['be0403019261', true],
   ['', false],
-])('%s: %s', (text, expected) => {
+])('isEnterpriseNumber(%j) is %s', (text, expected) => {
   expect(isEnterpriseNumber(text)).toBe(expected)
 })
 
-it('is printed with points', () => {
+it('formatEnterpriseNumber prints points between the groups', () => {
   expect(formatEnterpriseNumber('BE 0403 019 261')).toBe('0403.019.261')
 })

@@ -7,7 +7,7 @@ const dueOn = (today: string, dateFin: string) =>
     .filter(({ from, until }) => from <= dateFin && dateFin <= until)
     .map(({ days }) => days)
 
-describe('the reminder that is due', () => {
+describe('reminderWindows', () => {
   it.each([
     // Days left, the reminder.
     [61, []],
@@ -20,7 +20,7 @@ describe('the reminder that is due', () => {
     [1, [7]],
     [0, [7]],
     [-1, []],
-  ])('%i days before the end: %j', (left, due) => {
+  ])('with %i days left makes the reminders %j due', (left, due) => {
     expect(dueOn('2026-03-10', addDays('2026-03-10', left))).toEqual(due)
   })
 
@@ -32,11 +32,11 @@ describe('the reminder that is due', () => {
     ['2027-12-31', '2028-02-29', [60]],
     ['2027-12-30', '2028-02-29', []],
     ['2027-01-29', '2027-02-28', [30]],
-  ])('on %s for a licence that ends on %s: %j', (today, dateFin, due) => {
+  ])('on %s, for a licence that ends on %s, makes %j due', (today, dateFin, due) => {
     expect(dueOn(today, dateFin)).toEqual(due)
   })
 
-  it('is one at most on each day of a licence’s last months, and each comes once', () => {
+  it('makes at most one reminder due per day, and each of them in turn', () => {
     const due = Array.from({ length: 90 }, (_, day) => dueOn(addDays('2027-12-15', day), '2028-03-10'))
     expect(due.every((found) => found.length <= 1)).toBe(true)
     expect([...new Set(due.flat())]).toEqual([...REMINDER_DAYS])
@@ -47,6 +47,6 @@ it.each([
   ['2026-03-10', 'aujourd’hui'],
   ['2026-03-11', 'demain'],
   ['2026-04-09', 'dans 30 jours'],
-])('a licence that ends on %s ends %s', (dateFin, said) => {
+])('formatDaysLeft of %s on 2026-03-10 is %s', (dateFin, said) => {
   expect(formatDaysLeft(dateFin, '2026-03-10')).toBe(said)
 })

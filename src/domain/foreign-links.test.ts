@@ -33,19 +33,19 @@ describe('findForeignLinks', () => {
     ['https://social.example/abft/../autre', 'https://social.example/abft/../autre'],
     ['https://éxample.example', 'https://éxample.example'],
     ['éxample.example', 'éxample.example'],
-  ])('in %j finds %s', (text, link) => {
+  ])('finds in %j the link %s', (text, link) => {
     expect(findForeignLinks(text, OWN)).toEqual([link])
   })
 })
 
 describe('withoutForeignLinks', () => {
-  it('takes foreign links out and leaves the rest', () => {
+  it('replaces foreign links and leaves the rest', () => {
     expect(withoutForeignLinks('Voir https://evil.example/a, puis my.abft.example (merci).', OWN)).toBe(
       'Voir [lien retiré], puis my.abft.example (merci).',
     )
   })
 
-  it('takes time that grows with the text, not faster', () => {
+  it('findForeignLinks finishes on 130 000 characters without a link', () => {
     const long = `${'a'.repeat(50_000)} ${'é-'.repeat(20_000)} ${'a.'.repeat(20_000)}`
     expect(findForeignLinks(long, OWN)).toEqual([])
   })

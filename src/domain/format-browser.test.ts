@@ -13,6 +13,6 @@ it.each([
   ['Mozilla/5.0 (PlayStation 5) Safari/605.1', 'Safari'],
   ['curl/8', 'Navigateur inconnu'],
   ['', 'Navigateur inconnu'],
-])('%s', (userAgent, expected) => {
+])('formatBrowser returns $1 for %s', (userAgent, expected) => {
   expect(formatBrowser(userAgent)).toBe(expected)
 })

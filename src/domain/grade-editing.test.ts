@@ -18,7 +18,7 @@ describe('isFederal', () => {
     ['1er Keup', true],
     ['1er Poom', true],
     ['1er Dan', true],
-  ])('%s: %s', (name, federal) => {
+  ])('given %s returns %s', (name, federal) => {
     expect(isFederal(named(name))).toBe(federal)
   })
 })
@@ -31,7 +31,7 @@ describe('canSetGrade', () => {
     [true, '1er Dan', false],
     [false, null, false],
     [false, '9e Keup', false],
-  ])('licensed here %s, holding %s: %s', (licensedHere, name, expected) => {
+  ])('with licensedHere %s and the grade %s returns %s', (licensedHere, name, expected) => {
     expect(canSetGrade(licensedHere, name === null ? null : named(name))).toBe(expected)
   })
 })
@@ -49,7 +49,7 @@ describe('refuseGrade', () => {
     ['2e Keup', '1er Keup', true, 'federal-wanted'],
     ['2e Keup', '1er Dan', true, 'federal-wanted'],
     ['2e Keup', '2e Keup', true, 'same'],
-  ])('from %s to %s, licensed here %s: %s', (from, to, licensedHere, expected) => {
+  ])('from %s to %s with licensedHere %s returns %s', (from, to, licensedHere, expected) => {
     const member = { licensedHere, held: from === null ? null : named(from), since: '2026-01-01' }
     expect(refuseGrade(member, named(to), date)).toBe(expected)
   })
@@ -59,7 +59,7 @@ describe('refuseGrade', () => {
     ['2026-11-15', null],
     ['2026-11-16', 'before-held'],
     [null, null],
-  ])('on 15 November, holding the grade since %s: %s', (since, expected) => {
+  ])('on 15 November, for a grade held since %s, returns %s', (since, expected) => {
     expect(refuseGrade({ licensedHere: true, held: named('9e Keup'), since }, named('2e Keup'), date)).toBe(expected)
   })
 })
@@ -70,7 +70,7 @@ describe('refuseExamDate', () => {
     ['2026-11-16', 'future'],
     ['2026-09-16', null],
     ['2026-09-15', 'too-old'],
-  ])('%s on 15 November: %s', (date, expected) => {
+  ])('given %s on 15 November returns %s', (date, expected) => {
     expect(refuseExamDate(date, '2026-11-15')).toBe(expected)
   })
 })
@@ -84,7 +84,7 @@ describe('nextKeup', () => {
     ['1er Keup', undefined],
     ['1er Poom', undefined],
     ['1er Dan', undefined],
-  ])('after %s: %s', (name, expected) => {
+  ])('after %s returns %s, whatever the order of the list', (name, expected) => {
     const given = name === null ? null : named(name)
     expect(nextKeup(given, grades)?.grade).toBe(expected)
     expect(nextKeup(given, grades.toReversed())?.grade).toBe(expected)

@@ -7,6 +7,6 @@ it.each([
   ['2027-08-01', 'Fin 2027'],
   ['2027-12-31', 'Fin 2027'],
   [null, 'Inconnu'],
-] as const)('%s is labelled %s', (date, label) => {
+] as const)('halfYearLabel of %s is %s', (date, label) => {
   expect(halfYearLabel(date)).toBe(label)
 })

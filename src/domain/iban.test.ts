@@ -23,38 +23,38 @@ it.each([
   ['FR1420041010050500013M02606', true],
   ['', false],
   ['BE', false],
-])('isIban judges %s: %s', (text, expected) => {
+])('isIban(%j) is %s', (text, expected) => {
   expect(isIban(text)).toBe(expected)
 })
 
 // Each of these satisfies the check digits, so only its shape can refuse it.
 it.each([
-  ['a sign before the country', '9NL04ABNA0417164300', false],
+  ['a character before the country', '9NL04ABNA0417164300', false],
   ['one letter as country', 'N02ABNA0417164300', false],
   ['one check digit', 'NL9ABN730417164300', false],
   ['a letter as check digit', 'NLX1ABNA0417164356', false],
-  ['nine signs of account', 'NL13ABNA04171', false],
-  ['ten signs of account', 'NL61ABNA041716', true],
-  ['thirty signs of account', `NL20${'A'.repeat(30)}`, true],
-  ['thirty-one signs of account', `NL37${'A'.repeat(31)}`, false],
+  ['nine characters of account', 'NL13ABNA04171', false],
+  ['ten characters of account', 'NL61ABNA041716', true],
+  ['thirty characters of account', `NL20${'A'.repeat(30)}`, true],
+  ['thirty-one characters of account', `NL37${'A'.repeat(31)}`, false],
   ['a Belgian number one digit too long', 'BE705390075470341', false],
   ['a Belgian number one digit too short', 'BE0853900754703', false],
   ['a letter in a Belgian number', 'BE72A39007547034', false],
   ['a foreign number that ends in BE', 'FR5120041010BE', true],
-])('isIban judges %s: %s → %s', (_shape, text, expected) => {
+])('isIban of %s (%s) is %s', (_shape, text, expected) => {
   expect(isIban(text)).toBe(expected)
 })
 
 it.each([
   ['an old Belgian number', '539007547034', 'BE68539007547034'],
-  ['one as it was printed', '539-0075470-34', 'BE68539007547034'],
-  ['one whose check digits begin with 0', '053900755084', 'BE03053900755084'],
-  ['one whose remainder is 0', '000000009797', 'BE54000000009797'],
+  ['an old Belgian number with dashes', '539-0075470-34', 'BE68539007547034'],
+  ['an old number whose check digits begin with 0', '053900755084', 'BE03053900755084'],
+  ['an old number whose remainder is 0', '000000009797', 'BE54000000009797'],
   ['twelve digits that are no Belgian number', '539007547035', '539007547035'],
   ['an IBAN', ' be68 5390 0754 7034 ', 'BE68539007547034'],
   ['a foreign IBAN', 'FR14 2004 1010 0505 0001 3M02 606', 'FR1420041010050500013M02606'],
-  ['nothing', '', ''],
-])('toIban gives %s one spelling', (_what, account, iban) => {
+  ['an empty text', '', ''],
+])('toIban turns %s (%j) into %j', (_what, account, iban) => {
   expect(toIban(account)).toBe(iban)
 })
 
@@ -64,6 +64,6 @@ it.each([
   ['be68 5390 0754 7034', ['BE68539007547034']],
   ['BE68539007547034, BE71 0961 2345 6769;x', ['BE68539007547034', 'BE71096123456769', 'X']],
   ['BE68539007547034\r\nBE71096123456769\n', ['BE68539007547034', 'BE71096123456769']],
-])('parseIbans reads %j', (text, ibans) => {
+])('parseIbans parses %j to %j', (text, ibans) => {
   expect(parseIbans(text)).toEqual(ibans)
 })

@@ -19,37 +19,57 @@ const held = (id: number, date_fin = '2027-01-01') => ({ critere_id: id, date_fi
 const validIds = (criteria: Criterion[], has: ReturnType<typeof held>[]) =>
   [...validCriteria(criteria, has, today)].map(({ id }) => id)
 
-describe('a criterion is valid', () => {
+describe('validCriteria', () => {
   it.each([
-    ['held', [criterion(1)], [held(1)], [1]],
-    ['held through its last day', [criterion(1)], [held(1, today)], [1]],
-    ['not when it ended yesterday', [criterion(1)], [held(1, '2026-11-14')], []],
-    ['not when nobody holds it', [criterion(1)], [], []],
-    ['by a heavier one', [criterion(1), criterion(2, { poids: 2 })], [held(2)], [1, 2]],
+    ['counts a criterion that is held', [criterion(1)], [held(1)], [1]],
+    ['counts a criterion on its last day', [criterion(1)], [held(1, today)], [1]],
+    ['ignores a criterion that ended yesterday', [criterion(1)], [held(1, '2026-11-14')], []],
+    ['ignores a criterion that is not held', [criterion(1)], [], []],
+    ['counts a criterion when a heavier one is held', [criterion(1), criterion(2, { poids: 2 })], [held(2)], [1, 2]],
     [
-      'by the heaviest of three',
+      'counts two criteria when the heaviest of three is held',
       [criterion(1), criterion(2, { poids: 2 }), criterion(3, { poids: 3 })],
       [held(3)],
       [1, 2, 3],
     ],
-    ['not by a lighter one', [criterion(1), criterion(2, { poids: 2 })], [held(1)], [1]],
-    ['not by one of the same weight', [criterion(1), criterion(2)], [held(2)], [2]],
-    ['not by a heavier one that ended', [criterion(1), criterion(2, { poids: 2 })], [held(2, '2026-11-14')], []],
+    ['ignores a criterion when only a lighter one is held', [criterion(1), criterion(2, { poids: 2 })], [held(1)], [1]],
+    ['ignores a criterion when only one of the same weight is held', [criterion(1), criterion(2)], [held(2)], [2]],
     [
-      'not by a heavier one when it does not say so',
+      'ignores a criterion whose heavier one has ended',
+      [criterion(1), criterion(2, { poids: 2 })],
+      [held(2, '2026-11-14')],
+      [],
+    ],
+    [
+      'ignores a heavier one for a criterion without that option',
       [criterion(1, { poids_plus_haut_compte_pour_total: false }), criterion(2, { poids: 2 })],
       [held(2)],
       [2],
     ],
     [
-      'by a heavier one that does not say so itself',
+      'counts a criterion when the heavier one lacks that option',
       [criterion(1), criterion(2, { poids: 2, poids_plus_haut_compte_pour_total: false })],
       [held(2)],
       [1, 2],
     ],
-    ['not by another category', [criterion(1), criterion(2, { poids: 2, categorie: 'Autre' })], [held(2)], [2]],
-    ['not by another sub-category', [criterion(1), criterion(2, { poids: 2, sous_categorie: '' })], [held(2)], [2]],
-    ['by a heavier one of another label', [criterion(1), criterion(2, { poids: 2, label: 'wk' })], [held(2)], [1, 2]],
+    [
+      'ignores a heavier one of another category',
+      [criterion(1), criterion(2, { poids: 2, categorie: 'Autre' })],
+      [held(2)],
+      [2],
+    ],
+    [
+      'ignores a heavier one of another sub-category',
+      [criterion(1), criterion(2, { poids: 2, sous_categorie: '' })],
+      [held(2)],
+      [2],
+    ],
+    [
+      'counts a criterion when a heavier one of another label is held',
+      [criterion(1), criterion(2, { poids: 2, label: 'wk' })],
+      [held(2)],
+      [1, 2],
+    ],
   ])('%s', (_why, criteria, has, expected) => {
     expect(validIds(criteria, has)).toEqual(expected)
   })
@@ -65,7 +85,7 @@ describe('levelHeld', () => {
     ['wam', 3],
     ['wk', 2],
     ['wp', 0],
-  ])('%s: %i', (label, level) => {
+  ])('of %s is %i', (label, level) => {
     expect(levelHeld(labels, label)).toBe(level)
   })
 })
@@ -75,7 +95,7 @@ describe('starsOf', () => {
     [{ labelisant_1_etoile: true, labelisant_3_etoile: true }, [1, 3]],
     [{}, []],
     [{ est_labelisant: false, labelisant_1_etoile: true }, []],
-  ])('%o: %j', (given, stars) => {
+  ])('of a criterion with %j is %j', (given, stars) => {
     expect(starsOf(criterion(1, given))).toEqual(stars)
   })
 })
@@ -87,12 +107,12 @@ describe('nextStar', () => {
   const valorising = criterion(4, { label: 'wk', est_labelisant: false })
   const all = [common, own, foreign, valorising]
   it.each([
-    ['the first star: what is common', 0, [], { star: 1, missing: [common] }],
-    ['the first star: nothing any more', 0, [common], { star: 1, missing: [] }],
-    ['the second star: common and own', 1, [], { star: 2, missing: [common, own] }],
-    ['the second star: own', 1, [common, foreign], { star: 2, missing: [own] }],
-    ['the third star: nobody asks anything', 2, [], { star: 3, missing: [] }],
-    ['after the third star', 3, [], undefined],
+    ['for the first star lists the common criterion', 0, [], { star: 1, missing: [common] }],
+    ['for the first star lists nothing once it is held', 0, [common], { star: 1, missing: [] }],
+    ['for the second star lists the common and the own criterion', 1, [], { star: 2, missing: [common, own] }],
+    ['for the second star lists the own criterion alone', 1, [common, foreign], { star: 2, missing: [own] }],
+    ['for a third star without criteria lists nothing', 2, [], { star: 3, missing: [] }],
+    ['is undefined after the third star', 3, [], undefined],
   ])('%s', (_what, level, valid, expected) => {
     expect(nextStar('wk', level, all, new Set(valid))).toEqual(expected)
   })

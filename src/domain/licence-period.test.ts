@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { periodProblem, splitLicence } from './licence-period.ts'
 
-describe('how long a licence may last', () => {
+describe('periodProblem', () => {
   it.each([
     ['2026-03-10', '2027-03-09', null],
     ['2026-03-10', '2026-03-10', null],
@@ -10,12 +10,12 @@ describe('how long a licence may last', () => {
     ['2026-03-10', '2028-03-10', 'long'],
     ['2024-02-29', '2026-02-27', null],
     ['2024-02-29', '2026-02-28', 'long'],
-  ])('%s to %s: %s', (date_debut, date_fin, problem) => {
+  ])('of %s to %s is %s', (date_debut, date_fin, problem) => {
     expect(periodProblem({ date_debut, date_fin })).toBe(problem)
   })
 })
 
-describe('a licence moved to another club', () => {
+describe('splitLicence', () => {
   const licence = { date_debut: '2026-01-01', date_fin: '2026-12-31' }
   it.each([
     ['2025-12-31', null],
@@ -35,7 +35,7 @@ describe('a licence moved to another club', () => {
       },
     ],
     ['2027-01-01', null],
-  ])('from %s on', (day, expected) => {
+  ])('splits the licence of 2026 at %s, or returns null outside it', (day, expected) => {
     expect(splitLicence(licence, day)).toEqual(expected)
   })
 })

@@ -11,7 +11,7 @@ describe('licenceYearFrom', () => {
     ['2028-02-29', '2029-02-28'],
     ['2028-03-01', '2029-02-28'],
     ['2026-12-31', '2027-12-30'],
-  ])('from %s to %s', (date_debut, date_fin) => {
+  ])('of %s ends on %s', (date_debut, date_fin) => {
     expect(licenceYearFrom(date_debut)).toEqual({ date_debut, date_fin })
   })
 })
@@ -22,10 +22,10 @@ describe('renewalOf', () => {
     ['three months before the end', '2027-02-15', '2027-02-16', '2028-02-15'],
     ['in the middle of the window', '2026-12-30', '2026-12-31', '2027-12-30'],
     ['on its last day', '2026-11-15', '2026-11-16', '2027-11-15'],
-    ['the day after', '2026-11-14', '2026-11-15', '2027-11-14'],
-    ['two days after: from today', '2026-11-13', '2026-11-15', '2027-11-14'],
+    ['the day after its end', '2026-11-14', '2026-11-15', '2027-11-14'],
+    ['two days after its end, from today on', '2026-11-13', '2026-11-15', '2027-11-14'],
     ['365 days after the end', '2025-11-15', '2026-11-15', '2027-11-14'],
-    ['never licensed', null, '2026-11-15', '2027-11-14'],
+    ['for a member never licensed', null, '2026-11-15', '2027-11-14'],
   ])('is possible %s', (_when, lastEnd, date_debut, date_fin) => {
     const member = { lastEnd, licensedElsewhereSince: false }
     expect(renewalOf(member, today)).toEqual({ possible: true, date_debut, date_fin })
@@ -49,11 +49,11 @@ describe('renewalOf', () => {
     ['2028-11-15', '2027-11-15', false],
     // The day after 28 February of a leap year.
     ['2028-02-29', '2028-02-28', true],
-  ])('on %s, ended %s: %s', (day, lastEnd, possible) => {
+  ])('on %s, for a licence that ends on %s, is possible: %s', (day, lastEnd, possible) => {
     expect(renewalOf({ lastEnd, licensedElsewhereSince: false }, day).possible).toBe(possible)
   })
 
-  it('takes the leap day as a start', () => {
+  it('starts on the leap day after a licence that ends on 28 February', () => {
     const member = { lastEnd: '2028-02-28', licensedElsewhereSince: false }
     expect(renewalOf(member, '2028-01-15')).toEqual({
       possible: true,
@@ -73,7 +73,7 @@ describe('renewableFrom', () => {
     ['2027-05-31', '2027-03-01'],
     ['2028-05-30', '2028-03-01'],
     ['2026-12-31', '2026-10-01'],
-  ])('%s: from %s', (lastEnd, from) => {
+  ])('of a licence that ends on %s is %s', (lastEnd, from) => {
     const member = { lastEnd, licensedElsewhereSince: false }
     expect(renewableFrom(lastEnd)).toBe(from)
     expect(renewalOf(member, from).possible).toBe(true)

@@ -12,6 +12,6 @@ it.each<[today: string, dateFin: string | null, years: number[]]>([
   ['2026-03-10', '2020-02-29', [2026]],
   ['2026-11-15', '2026-12-31', [2026, 2027]],
   ['2027-01-01', '2026-12-31', [2027]],
-])('on %s, with a licence until %s: %j', (today, dateFin, years) => {
+])('licenceRequestYears on %s, with a licence until %s, are %j', (today, dateFin, years) => {
   expect(licenceRequestYears(today, dateFin)).toEqual(years)
 })

@@ -26,7 +26,7 @@ describe('isLicensed', () => {
     ['2028-02-29', '2028-02-29', true],
     ['2028-03-01', '2028-02-29', false],
     ['2026-11-15', null, false],
-  ] as const)('on %s with a licence ending %s: %s', (today, dateFin, licensed) => {
+  ] as const)('on %s with a licence ending %s returns %s', (today, dateFin, licensed) => {
     expect(isLicensed(dateFin, today)).toBe(licensed)
   })
 })
@@ -44,7 +44,7 @@ describe('showsExpiryBanner', () => {
     ['2028-03-01', '2028-04-30', true],
     ['2026-12-31', '2027-02-28', true],
     ['2026-11-15', null, false],
-  ] as const)('on %s with a licence ending %s: %s', (today, dateFin, shown) => {
+  ] as const)('on %s with a licence ending %s returns %s', (today, dateFin, shown) => {
     expect(showsExpiryBanner(dateFin, today)).toBe(shown)
   })
 })

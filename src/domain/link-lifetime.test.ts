@@ -14,7 +14,7 @@ describe('isLinkOver', () => {
     [300, 3900, false],
     [301, 3901, true],
     [400 * 86_400, 401 * 86_400, true],
-  ])('created in %i s, expiring in %i s: %s', (created, expires, over) => {
+  ])('of a link created in %i s that expires in %i s is %s', (created, expires, over) => {
     expect(isLinkOver({ created_at: inSeconds(created), expires_at: inSeconds(expires) }, NOW)).toBe(over)
   })
 })

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { fillText, hasLooseBrace, letterAsText, placeholdersIn, writeLetter } from './mail-text.ts'
 
-describe('placeholders', () => {
+describe('placeholdersIn, hasLooseBrace and fillText', () => {
   it.each([
     ['Bonjour', []],
     ['{prenom} {nom}, {prenom}', ['prenom', 'nom']],
     ['{} et { prenom }', ['', ' prenom ']],
     ['{{prenom}}', ['prenom']],
-  ])('in %s: %j', (text, names) => {
+  ])('placeholdersIn(%j) is %j', (text, names) => {
     expect(placeholdersIn(text)).toEqual(names)
   })
 
@@ -16,20 +16,20 @@ describe('placeholders', () => {
     ['Bonjour {prenom', true],
     ['Bonjour prenom}', true],
     ['{{prenom}}', true],
-  ])('a brace alone in %s: %s', (text, loose) => {
+  ])('hasLooseBrace(%j) is %s', (text, loose) => {
     expect(hasLooseBrace(text)).toBe(loose)
   })
 
-  it('are filled once, whatever their values look like', () => {
+  it('fillText fills each placeholder once, whatever the values contain', () => {
     const values = { prenom: '{nom} $& <b>', nom: 'Dubois' }
     expect(fillText('{prenom}, {nom}, {constructor}', values)).toBe('{nom} $& <b>, Dubois, {constructor}')
   })
 })
 
-describe('a letter', () => {
+describe('writeLetter and letterAsText', () => {
   const text = { objet: 'À {prenom}', texte: ' Un\nsuite\n \n\n{prenom}\n\n', note: '', bouton: 'Ouvrir {prenom}' }
 
-  it('has the paragraphs of its text, and no others', () => {
+  it('writeLetter splits paragraphs of its text, not those of a value', () => {
     expect(writeLetter(text, { prenom: 'Zoé\n\nDeux' }, { url: 'https://x.be' })).toEqual({
       subject: 'À Zoé\n\nDeux',
       paragraphs: ['Un\nsuite', 'Zoé\n\nDeux'],
@@ -37,7 +37,7 @@ describe('a letter', () => {
     })
   })
 
-  it('as plain text ends with the way out and who sent it', () => {
+  it('letterAsText ends with the unsubscribe link and the sender', () => {
     const letter = writeLetter(
       { ...text, note: 'Petit.' },
       { prenom: 'Zoé' },
@@ -58,6 +58,6 @@ it.each([
     'la fiche d’Élodie Dewaele, de Ecole',
   ],
   ['de {inconnu}', {}, 'de {inconnu}'],
-])('fillText elides "de" before a person in %j', (text, values, filled) => {
+])('fillText elides "de" only before a person’s name: %j with %j is %j', (text, values, filled) => {
   expect(fillText(text, values)).toBe(filled)
 })

@@ -27,6 +27,6 @@ it.each<[string, Partial<MemberSearch> | null]>([
   ['zoé 17/05/2010 lambert', { names: ['zoe', 'lambert'], births: ['2010-05-17'] }],
   ['!!! ???', null],
   ['a b c d e f g h i', { names: ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'] }],
-])('%j', (text, words) => {
+])('readMemberSearch parses %j to %j', (text, words) => {
   expect(readMemberSearch(text)).toEqual(words && found(words))
 })

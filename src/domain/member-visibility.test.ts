@@ -5,6 +5,6 @@ it.each([
   ['2026-11-15', '2024-11-15'],
   ['2028-02-29', '2026-02-28'],
   ['2026-02-28', '2024-02-28'],
-])('on %s a licence that ended on %s is the oldest one that counts', (today, expected) => {
+])('visibleSince on %s is %s', (today, expected) => {
   expect(visibleSince(today)).toBe(expected)
 })

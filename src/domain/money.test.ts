@@ -9,7 +9,7 @@ it.each([
   [123_450, '1\u202f234,50\u00a0€'],
   [123_456_789, '1\u202f234\u202f567,89\u00a0€'],
   [-4050, '-40,50\u00a0€'],
-])('writes %i cents as %s', (cents, text) => {
+])('formatMoney and formatEuros write %i cents as %s', (cents, text) => {
   expect(formatMoney(cents)).toBe(text)
   expect(formatEuros(euros(cents))).toBe(text)
 })
@@ -19,7 +19,7 @@ it.each([
   [4000, 40],
   [4050, 40.5],
   [1999, 19.99],
-])('sends %i cents as %d euros', (cents, expected) => {
+])('euros converts %i cents to %d euros', (cents, expected) => {
   expect(euros(cents)).toBe(expected)
 })
 
@@ -35,6 +35,6 @@ it.each([
   ['', null],
   ['1e3', null],
   [',5', null],
-])('reads %s as %s cents', (text, cents) => {
+])('readEuros reads %j as %s cents', (text, cents) => {
   expect(readEuros(text)).toBe(cents)
 })

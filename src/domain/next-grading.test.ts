@@ -24,7 +24,7 @@ const grades = [
 const held = (name: string) => grades.find(({ grade }) => grade === name)!
 const ready = { licensed: true, courseDone: true }
 
-describe('which grade comes next', () => {
+describe('nextGrading: the next grade', () => {
   it.each([
     ['3e Keup', '2016-01-01', '2e Keup'],
     ['2e Keup', '2016-01-01', '1er Keup'],
@@ -37,31 +37,31 @@ describe('which grade comes next', () => {
     // 15 on the very day the six months are over: Dan; a day younger: Poom.
     ['1er Keup', '2012-05-15', '1er Dan'],
     ['1er Keup', '2012-05-16', '1er Poom'],
-  ] as const)('after %s, born %s: %s', (name, date_naissance, expected) => {
+  ] as const)('after %s, for a birth on %s, is %s', (name, date_naissance, expected) => {
     const candidate = { ...ready, held: held(name), since: '2026-11-15', date_naissance }
     expect(nextGrading(candidate, grades, '2026-11-15')?.next.grade).toBe(expected)
   })
 
-  it('is nothing after the last Dan', () => {
+  it('is undefined after the last Dan', () => {
     const candidate = { ...ready, held: held('9e Dan'), since: '2020-01-01', date_naissance: '1950-01-01' }
     expect(nextGrading(candidate, grades, '2026-11-15')).toBeUndefined()
   })
 })
 
-describe('when it can be taken', () => {
+describe('nextGrading: the date', () => {
   it.each([
     ['the waiting time', '3e Keup', '2026-10-31', '2000-01-01', '2027-02-28'],
-    ['a leap day', '3e Keup', '2027-10-31', '2000-01-01', '2028-02-29'],
+    ['a waiting time that ends on a leap day', '3e Keup', '2027-10-31', '2000-01-01', '2028-02-29'],
     ['the age when it comes later', '1er Dan', '2026-01-01', '2011-08-20', '2027-08-20'],
     ['the waiting time when it comes later', '1er Dan', '2026-11-01', '2000-01-01', '2027-11-01'],
-    ['unknown without a date', '3e Keup', null, '2000-01-01', null],
+    ['nothing, and null, when the date of the grade is unknown', '3e Keup', null, '2000-01-01', null],
   ] as const)('is decided by %s', (_why, name, since, date_naissance, expected) => {
     const candidate = { ...ready, held: held(name), since, date_naissance }
     expect(nextGrading(candidate, grades, '2026-11-15')?.date).toBe(expected)
   })
 })
 
-describe('the wait in months, the last one begun counting whole', () => {
+describe('nextGrading: the wait, in months begun', () => {
   it.each([
     ['2026-11-15', { left: 12, total: 12 }],
     ['2026-11-14', { left: 12, total: 12 }],
@@ -71,7 +71,7 @@ describe('the wait in months, the last one begun counting whole', () => {
     // 29 February leads to the last day of February.
     ['2024-02-29', null],
     [null, null],
-  ])('since %s', (since, wait) => {
+  ])('for a grade held since %s is %j', (since, wait) => {
     const candidate = { ...ready, held: held('1er Dan'), since, date_naissance: '1990-01-01' }
     expect(nextGrading(candidate, grades, '2026-11-15')?.wait).toEqual(wait)
   })
@@ -84,7 +84,7 @@ describe('the wait in months, the last one begun counting whole', () => {
   })
 })
 
-describe('what is missing', () => {
+describe('nextGrading: what is missing', () => {
   const adult = { held: held('1er Dan'), since: '2020-01-01', date_naissance: '1990-01-01' }
   it.each([
     [{ ...adult, ...ready }, []],
@@ -94,7 +94,10 @@ describe('what is missing', () => {
     [{ ...adult, ...ready, date_naissance: '2010-11-16' }, ['Âge minimum : 16 ans']],
     [{ ...adult, ...ready, date_naissance: '2010-11-15' }, []],
     [{ ...adult, held: held('3e Keup'), licensed: true, courseDone: false }, []],
-  ])('case %#', (candidate, missing) => {
-    expect(nextGrading(candidate, grades, '2026-11-15')?.missing).toEqual(missing)
-  })
+  ])(
+    'for $held.grade since $since, birth $date_naissance, licensed $licensed, course $courseDone',
+    (candidate, missing) => {
+      expect(nextGrading(candidate, grades, '2026-11-15')?.missing).toEqual(missing)
+    },
+  )
 })

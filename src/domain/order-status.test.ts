@@ -16,12 +16,12 @@ describe('canMove', () => {
   ]
   const pairs = ORDER_STATES.flatMap((from) => ORDER_STATES.map((to) => [from, to] as const))
 
-  it.each(pairs)('%s → %s', (from, to) => {
+  it.each(pairs)('allows %s → %s only where the list of moves has it', (from, to) => {
     expect(canMove(from, to)).toBe(allowed.includes(`${from} → ${to}`))
   })
 })
 
-describe('what is shown', () => {
+describe('orderStatut, recapStatut and isOpen', () => {
   it.each([
     ['created', 'En cours', 'En cours', true],
     ['deciding', 'En attente', 'En attente', true],
@@ -29,7 +29,7 @@ describe('what is shown', () => {
     ['paid', 'Cloturé / Validé', 'Cloturé / Validé', false],
     ['cancelled', 'Annulée / Refusée', 'Annulé / Refusé', false],
     ['refunded', 'Annulée / Refusée', 'Annulé / Refusé', false],
-  ] as const)('%s: order %s, recap %s, open %s', (state, order, recap, open) => {
+  ] as const)('of %s are %j, %j and %s', (state, order, recap, open) => {
     expect(orderStatut(state)).toBe(order)
     expect(recapStatut(state)).toBe(recap)
     expect(isOpen(state)).toBe(open)

@@ -8,17 +8,17 @@ const byTransfer: OrderChoices = { ...delivered, payment: 'virement' }
 const placed: OrderChoices = { ...byTransfer, placed: true }
 const electronic: OrderChoices = { ...placed, payment: 'payementElectronique' }
 
-describe('the steps of an order', () => {
+describe('stepsOf', () => {
   it.each([
     [null, 4],
     ['virement', 4],
     ['payementElectronique', 5],
-  ] as const)('with %s as payment there are %i', (payment, count) => {
+  ] as const)('with the payment %s returns %i steps', (payment, count) => {
     expect(stepsOf({ payment })).toEqual(ORDER_STEPS.slice(0, count))
   })
 })
 
-describe('the guard of a step', () => {
+describe('stepBefore', () => {
   it.each([
     ['cart', nothing, null],
     ['delivery', nothing, 'cart'],
@@ -36,12 +36,12 @@ describe('the guard of a step', () => {
     // The first thing missing counts, whatever was chosen later.
     ['confirmation', { ...placed, cartSize: 0 }, 'cart'],
     ['confirmation', { ...placed, delivery: false }, 'delivery'],
-  ] as const)('of %s with %o leads to %s', (step, choices, leads) => {
+  ] as const)('of %s with %j is %s', (step, choices, leads) => {
     expect(stepBefore(step, choices)).toBe(leads)
   })
 })
 
-describe('a step can be clicked', () => {
+describe('isStepEnabled', () => {
   it.each([
     [nothing, ['cart']],
     [filled, ['cart', 'delivery']],
@@ -49,23 +49,23 @@ describe('a step can be clicked', () => {
     [byTransfer, ['cart', 'delivery', 'payment']],
     [placed, ['cart', 'delivery', 'payment', 'confirmation']],
     [electronic, ['cart', 'delivery', 'payment', 'confirmation']],
-  ])('with %o: %o', (choices, enabled) => {
+  ])('with %j is true for %j', (choices, enabled) => {
     expect(ORDER_STEPS.filter((step) => isStepEnabled(step, choices))).toEqual(enabled)
   })
 })
 
-describe('going back', () => {
+describe('choicesKeptAt', () => {
   it.each([
     ['cart', electronic, { ...electronic, delivery: false, payment: null }],
     ['delivery', electronic, { ...electronic, payment: null }],
     ['payment', electronic, electronic],
     ['confirmation', electronic, electronic],
     ['cart', filled, filled],
-  ] as const)('to %s resets what comes later', (step, choices, kept) => {
+  ] as const)('at %s drops only later choices of %j', (step, choices, kept) => {
     expect(choicesKeptAt(step, choices)).toEqual(kept)
   })
 
-  it.each(['cart', 'delivery', 'payment', 'confirmation'] as const)('to %s never closes that step', (step) => {
+  it.each(['cart', 'delivery', 'payment', 'confirmation'] as const)('at %s keeps that step enabled', (step) => {
     expect(isStepEnabled(step, choicesKeptAt(step, electronic))).toBe(true)
   })
 })

@@ -7,6 +7,6 @@ it.each([
   [10, '10ème'],
   [21, '21ème'],
   [101, '101ème'],
-])('%i is %s', (rank, text) => {
+])('ordinal(%i) is %s', (rank, text) => {
   expect(ordinal(rank)).toBe(text)
 })

@@ -17,7 +17,7 @@ describe('isPersonName', () => {
     '김',
     'e\u0301',
     'a'.repeat(60),
-  ])('takes %s', (name) => {
+  ])('accepts %s', (name) => {
     expect(isPersonName(name)).toBe(true)
   })
 
@@ -53,7 +53,7 @@ describe('toPersonName', () => {
     ['Zoé\n\nPayez sur https://abft-paiement.example/secu', 'Zoé Payez sur https abft-paiement example secu'],
     ['a'.repeat(300), 'a'.repeat(60)],
     ['12', ''],
-  ])('%j: %j', (stored, shown) => {
+  ])('turns %j into %j', (stored, shown) => {
     expect(toPersonName(stored)).toBe(shown)
     expect(shown === '' || isPersonName(shown)).toBe(true)
   })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { isPhoneNumber } from './phone-number.ts'
 
-it.each(['0470 12 34 56', '+32 (0)470/12.34.56', '081-22.33.44', '112'])('isPhoneNumber takes %s', (text) => {
+it.each(['0470 12 34 56', '+32 (0)470/12.34.56', '081-22.33.44', '112'])('isPhoneNumber accepts %s', (text) => {
   expect(isPhoneNumber(text)).toBe(true)
 })
 

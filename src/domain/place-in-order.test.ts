@@ -6,11 +6,11 @@ const moves = (numbers: number[], wanted: number, from: number | null) =>
   placeInOrder(rows(...numbers), wanted, from).map(({ id, ordre }) => [id / 10, ordre])
 
 it.each<[string, number[], number, number | null, number[][]]>([
-  ['a free number moves nobody', [1, 2, 4], 3, null, []],
-  ['the first of none', [], 1, null, []],
-  ['after the last', [1, 2, 3], 4, null, []],
+  ['moves no row for a free number', [1, 2, 4], 3, null, []],
+  ['moves no row of an empty list', [], 1, null, []],
+  ['moves no row for a number after the last', [1, 2, 3], 4, null, []],
   [
-    'in between: those behind move on',
+    'raises the numbers from a taken one on',
     [1, 2, 3],
     2,
     null,
@@ -20,7 +20,7 @@ it.each<[string, number[], number, number | null, number[][]]>([
     ],
   ],
   [
-    'only up to the first gap',
+    'raises numbers only up to the first gap',
     [1, 2, 3, 7],
     2,
     null,
@@ -30,7 +30,7 @@ it.each<[string, number[], number, number | null, number[][]]>([
     ],
   ],
   [
-    'down from 4 to 2: those between move up',
+    'raises the numbers between when a row goes from 4 to 2',
     [1, 2, 3, 5],
     2,
     4,
@@ -40,7 +40,7 @@ it.each<[string, number[], number, number | null, number[][]]>([
     ],
   ],
   [
-    'up from 2 to 4: those between move down',
+    'lowers the numbers between when a row goes from 2 to 4',
     [1, 3, 4, 5],
     4,
     2,
@@ -49,7 +49,7 @@ it.each<[string, number[], number, number | null, number[][]]>([
       [3, 2],
     ],
   ],
-  ['two neighbours change places', [1, 3], 3, 2, [[3, 2]]],
-])('%s', (_case, numbers, wanted, from, expected) => {
+  ['swaps two neighbours', [1, 3], 3, 2, [[3, 2]]],
+])('placeInOrder %s', (_case, numbers, wanted, from, expected) => {
   expect(moves(numbers, wanted, from)).toEqual(expected)
 })

@@ -15,11 +15,11 @@ it.each([
   ['2026-03-10', 4250],
   ['2026-03-11', 4500],
   ['2028-02-29', 4500],
-])('on %s the price is %s', (day, cents) => {
+])('priceOn %s is %s', (day, cents) => {
   expect(priceOn(prices, day)?.price_cents).toBe(cents)
 })
 
-it('says which held, which holds and which is to come', () => {
+it('priceState tells past, current and coming prices apart', () => {
   expect(prices.map((price) => priceState(price, prices, '2026-03-10'))).toEqual(['coming', 'past', 'current'])
 })
 
@@ -28,7 +28,7 @@ it.each([
   ['2026-03-10', false, true],
   ['2026-03-10', true, false],
   ['2026-03-11', true, true],
-])('a price from %s (ordered today: %s) can be changed on 10/03: %s', (valid_from, ordered, expected) => {
+])('canChangePrice of a price from %s (ordered today: %s) is, on 10/03, %s', (valid_from, ordered, expected) => {
   expect(canChangePrice({ valid_from, price_cents: 1 }, '2026-03-10', ordered)).toBe(expected)
 })
 
@@ -37,6 +37,6 @@ it.each([
   ['2026-03-10', null],
   ['2031-03-10', null],
   ['2031-03-11', 'too-late'],
-])('a price from %s: %s', (from, expected) => {
+])('refusePriceDate of %s on 10/03 returns %s', (from, expected) => {
   expect(refusePriceDate(from, '2026-03-10')).toBe(expected)
 })

@@ -10,6 +10,6 @@ it.each([
   ['2028-02-29', '2027-03-01'],
   ['2028-03-01', '2027-03-02'],
   ['2029-02-28', '2028-02-29'],
-])('on %s the results since %s count', (today, since) => {
+])('rankingWindow on %s starts on %s', (today, since) => {
   expect(rankingWindow(today)).toEqual({ since, until: today })
 })

@@ -12,13 +12,13 @@ describe('isRecoveryCode', () => {
     ['ABCD-EFGH-JKMN-PQRÉ', false],
     ['123456', false],
     ['', false],
-  ])('%j: %s', (typed, expected) => {
+  ])('given %j returns %s', (typed, expected) => {
     expect(isRecoveryCode(typed)).toBe(expected)
   })
 })
 
 describe('normalizeRecoveryCode', () => {
-  it('takes dashes and spaces away and writes capitals', () => {
+  it('removes dashes and spaces and returns capitals', () => {
     expect(normalizeRecoveryCode(' abcd-EFGH jkmn-2345 ')).toBe('ABCDEFGHJKMN2345')
   })
 })

@@ -20,7 +20,7 @@ describe('canRefundMove', () => {
     ['succeeded', ['failed', 'cancelled']],
     ['failed', []],
     ['cancelled', []],
-  ])('leads from %s to %j', (from, to) => {
+  ])('allows only the moves from %s to %j', (from, to) => {
     expect(REFUND_STATUSES.filter((status) => canRefundMove(from, status))).toEqual(to)
   })
 })
@@ -33,7 +33,7 @@ it.each<[RefundState, string | null, boolean, boolean]>([
   ['succeeded', 'close', false, false],
   ['failed', 'person', false, true],
   ['cancelled', 'person', false, true],
-])('a refund that is %s: effect %s, under way %s, over %s', (state, effect, underWay, over) => {
+])('a refund that is %s has the effect %s, is under way: %s, is over: %s', (state, effect, underWay, over) => {
   if (effect !== null) expect(effectOfRefund(state as RefundStatus)).toBe(effect)
   expect([isRefundUnderWay(state), isRefundOver(state)]).toEqual([underWay, over])
 })
@@ -69,7 +69,7 @@ const heard = fc
     return fc.tuple(fc.constant(life), fc.shuffledSubarray(said, { minLength: said.length }))
   })
 
-it('events of a refund, repeated and in any order, end in the state that the provider ends in', () => {
+it('canRefundMove leads events, repeated and in any order, to the final state of the provider', () => {
   fc.assert(
     fc.property(heard, ([life, said]) => {
       let state: RefundState = 'asked'

@@ -7,6 +7,6 @@ it.each([
   ['Ångström Ægir', 'angstrom aegir'],
   ['a@b.be', 'a@b.be'],
   ['', ''],
-])('%s is searched as %s', (text, key) => {
+])('searchKey of %j is %j', (text, key) => {
   expect(searchKey(text)).toBe(key)
 })

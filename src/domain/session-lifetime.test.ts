@@ -27,7 +27,7 @@ describe('isSessionOver', () => {
     ['staff', -5 * MINUTE, -5 * MINUTE, false],
     ['staff', -400 * DAY, 0, true],
     ['staff', HOUR, -5 * MINUTE - SECOND, true],
-  ])('of %s created %i s ago and used %i s ago: %s', (who, created, used, over) => {
+  ])('for %s, created %i s ago and used %i s ago, is %s', (who, created, used, over) => {
     const times = { created_at: ago(created), last_used_at: ago(used) }
     expect(isSessionOver(times, who === 'staff', NOW)).toBe(over)
   })

@@ -12,7 +12,7 @@ describe('withCheckDigits', () => {
     ['96', '000000009696'],
     ['98', '000000009801'],
     ['9999999999', '999999999948'],
-  ])('%s → %s', (digits, communication) => {
+  ])('of %s is %s', (digits, communication) => {
     expect(withCheckDigits(digits)).toBe(communication)
   })
 })
@@ -30,12 +30,12 @@ describe('isCommunication', () => {
     ['+++123/4567/89002+++', false],
     ['12345678900a', false],
     ['', false],
-  ])('%s: %s', (text, valid) => {
+  ])('given %j returns %s', (text, valid) => {
     expect(isCommunication(text)).toBe(valid)
   })
 })
 
-it('is printed in groups between plus signs', () => {
+it('formatCommunication prints groups between plus signs', () => {
   expect(formatCommunication('123456789002')).toBe('+++123/4567/89002+++')
 })
 
@@ -45,8 +45,11 @@ describe('numberOrder', () => {
     [2026, 999_999, '2026-999999', '202699999920'],
     [2031, 1_000_000, '2031-000000', '203100000032'],
     [2031, 1_000_001, '2031-000001', '203100000133'],
-  ])('%i, %i → %s, %s', (year, sequence, numero, communication_structuree) => {
-    expect(numberOrder(year, sequence)).toEqual({ numero, communication_structuree })
-    expect(isCommunication(communication_structuree)).toBe(true)
-  })
+  ])(
+    'of the year %i and the sequence %i is %s with communication %s',
+    (year, sequence, numero, communication_structuree) => {
+      expect(numberOrder(year, sequence)).toEqual({ numero, communication_structuree })
+      expect(isCommunication(communication_structuree)).toBe(true)
+    },
+  )
 })

@@ -7,6 +7,6 @@ it.each([
   ['-68', '-68\u00a0kg'],
   ['-49 KG ', '-49\u00a0kg'],
   ['', ''],
-])('%s is shown as %s', (category, shown) => {
+])('weightInKg of %j is %j', (category, shown) => {
   expect(weightInKg(category)).toBe(shown)
 })

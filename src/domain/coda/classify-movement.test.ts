@@ -14,28 +14,28 @@ const move = {
 const awaited = { state: 'awaiting_payment' as OrderState, total_cents: 4000 }
 
 it.each<[string, Partial<typeof move>, typeof awaited | undefined, string]>([
-  ['to the digit and the cent', {}, awaited, 'pay'],
+  ['the exact communication and amount', {}, awaited, 'pay'],
   ['a cent less', { amountCents: 3999 }, awaited, 'below'],
   ['a cent more', { amountCents: 4001 }, awaited, 'above'],
-  ['money that went out', { amountCents: -4000 }, awaited, 'ignore'],
-  ['nothing at all', { amountCents: 0 }, awaited, 'ignore'],
-  ['a correction that comes in', { correction: true }, awaited, 'correction'],
-  ['a correction that takes back', { correction: true, amountCents: -4000 }, awaited, 'correction'],
-  ['dollars', { currency: 'USD' }, awaited, 'currency'],
+  ['a debit', { amountCents: -4000 }, awaited, 'ignore'],
+  ['an amount of zero', { amountCents: 0 }, awaited, 'ignore'],
+  ['a correction that credits', { correction: true }, awaited, 'correction'],
+  ['a correction that debits', { correction: true, amountCents: -4000 }, awaited, 'correction'],
+  ['an amount in dollars', { currency: 'USD' }, awaited, 'currency'],
   ['no communication', { structured: null }, undefined, 'no_communication'],
   ['wrong check digits', { structured: '090933755494' }, undefined, 'check_digits'],
-  ['nobody’s communication', {}, undefined, 'unknown_order'],
+  ['the communication of no order', {}, undefined, 'unknown_order'],
   ['a paid order', {}, { ...awaited, state: 'paid' }, 'paid'],
   ['a cancelled order', {}, { ...awaited, state: 'cancelled' }, 'closed'],
   ['a refunded order', {}, { ...awaited, state: 'refunded' }, 'closed'],
   ['an order that is not processed', {}, { ...awaited, state: 'created' }, 'not_awaited'],
   ['an order that a card is paying', {}, { ...awaited, state: 'deciding' }, 'not_awaited'],
-  ['twelve months old to the day', { valueDate: '2025-03-10' }, awaited, 'pay'],
-  ['a day older than twelve months', { valueDate: '2025-03-09' }, awaited, 'too_old'],
-  ['of 2015', { valueDate: '2015-03-10' }, awaited, 'too_old'],
-  ['valued in the future', { valueDate: '2026-03-12' }, awaited, 'pay'],
-  ['old and a cent less', { valueDate: '2015-03-10', amountCents: 3999 }, awaited, 'below'],
-])('%s', (_what, given, order, expected) => {
+  ['a movement twelve months old to the day', { valueDate: '2025-03-10' }, awaited, 'pay'],
+  ['a movement a day older than twelve months', { valueDate: '2025-03-09' }, awaited, 'too_old'],
+  ['a movement of 2015', { valueDate: '2015-03-10' }, awaited, 'too_old'],
+  ['a value date in the future', { valueDate: '2026-03-12' }, awaited, 'pay'],
+  ['an old movement of a cent less', { valueDate: '2015-03-10', amountCents: 3999 }, awaited, 'below'],
+])('classifyMovement of %s is $3', (_what, given, order, expected) => {
   const classification = classifyMovement({ ...move, ...given }, order, TODAY)
   expect(classification.fate === 'person' ? classification.reason : classification.fate).toBe(expected)
 })
@@ -44,6 +44,6 @@ it.each([
   ['2028-02-29', '2027-02-28', 'pay'],
   ['2028-02-29', '2027-02-27', 'person'],
   ['2029-02-28', '2028-02-28', 'pay'],
-])('classifyMovement on %s takes a movement of %s: %s', (today, valueDate, fate) => {
+])('classifyMovement on %s of a movement of %s is %s', (today, valueDate, fate) => {
   expect(classifyMovement({ ...move, valueDate }, awaited, today).fate).toBe(fate)
 })

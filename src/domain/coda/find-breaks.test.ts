@@ -14,7 +14,7 @@ const statement = (date: string | null, sequence: number, given: Partial<Stateme
 })
 
 it.each<[string, Statement[], object[]]>([
-  ['nothing', [], []],
+  ['no statement', [], []],
   ['the first statement of all', [statement('2026-03-09', 45)], []],
   ['two that follow', [statement('2026-03-09', 45), statement('2026-03-10', 46)], []],
   ['two that follow, the later one first', [statement('2026-03-10', 46), statement('2026-03-09', 45)], []],
@@ -37,25 +37,25 @@ it.each<[string, Statement[], object[]]>([
     [],
   ],
   ['the first of a new year', [statement('2025-12-31', 250), statement('2026-01-02', 1)], []],
-  ['numbers that begin anew', [statement('2026-03-09', 45), statement('2026-03-10', 1)], []],
-  ['no date', [statement(null, 45), statement(null, 99)], []],
+  ['numbers that restart', [statement('2026-03-09', 45), statement('2026-03-10', 1)], []],
+  ['statements without a date', [statement(null, 45), statement(null, 99)], []],
   [
     'a bank without numbers',
     [statement('2026-03-09', 0), statement('2026-03-20', 0), statement('2026-03-21', 7), statement('2026-03-22', 0)],
     [],
   ],
   [
-    'one missing',
+    'a gap of one statement',
     [statement('2026-03-09', 45), statement('2026-03-11', 47)],
     [{ kind: 'missing_statements', from: 46, to: 46 }],
   ],
   [
-    'three missing, whatever the balance',
+    'a gap of three statements, whatever the balance',
     [statement('2026-03-09', 45), statement('2026-03-13', 49, { oldBalanceCents: 1 })],
     [{ kind: 'missing_statements', from: 46, to: 48 }],
   ],
   [
-    'the first ones of a year missing',
+    'a gap at the start of a year',
     [statement('2025-12-31', 250), statement('2026-01-05', 3)],
     [{ kind: 'missing_statements', from: 1, to: 2 }],
   ],
@@ -79,7 +79,7 @@ it.each<[string, Statement[], object[]]>([
     ],
     [],
   ],
-])('findBreaks sees %s', (_what, statements, expected) => {
+])('findBreaks checks %s', (_what, statements, expected) => {
   const breaks = findBreaks(statements)
   expect(breaks).toHaveLength(expected.length)
   expect(breaks).toMatchObject(expected)

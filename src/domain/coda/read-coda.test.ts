@@ -39,7 +39,7 @@ it('readCoda reads œ, ’ and € of a windows-1252 file', () => {
   ])
 })
 
-it('reads who paid what, when, with which communication', () => {
+it('readCoda reads payer, amount, date and communication of each movement', () => {
   const { problems, statements, movements, moreFollows } = readCoda(writeCoda(sound))
   expect(problems).toEqual([])
   expect(moreFollows).toBe(false)
@@ -83,12 +83,15 @@ it.each([
   ['102', '090933755494', '090933755494', ''],
   ['100', '539007547034', null, '539007547034'],
   ['127', '539007547034', null, '539007547034'],
-])('a communication of kind %s with %s is structured %s, text %s', (kind, digits, structured, communication) => {
-  const { movements } = readCoda(writeCoda({ moves: [{ amount: 1, communication: digits, kind }] }))
-  expect(movements).toMatchObject([{ structured, communication }])
-})
+])(
+  'readCoda reads a communication of kind %s with %s as structured %s, text %j',
+  (kind, digits, structured, communication) => {
+    const { movements } = readCoda(writeCoda({ moves: [{ amount: 1, communication: digits, kind }] }))
+    expect(movements).toMatchObject([{ structured, communication }])
+  },
+)
 
-it('takes several accounts and several files in one', () => {
+it('readCoda accepts several accounts and several files in one', () => {
   const { problems, statements, movements } = readCoda(
     writeCoda(sound, { account: 'BE71096123456769', balance: -20, moves: [{ amount: 5 }] }, { moves: [] }),
   )
@@ -98,7 +101,7 @@ it('takes several accounts and several files in one', () => {
   expect(readCoda(Buffer.concat([writeCoda(sound), writeCoda(sound)])).movements).toHaveLength(6)
 })
 
-it('reads a file whose last trailer announces another one like any other, and says so', () => {
+it('readCoda reads a file whose last trailer announces another one, and sets moreFollows', () => {
   const file = readCoda(writeCoda({ ...sound, moreFollows: true }))
   expect(file).toEqual({ ...readCoda(writeCoda(sound)), moreFollows: true })
   expect(file.movements).toHaveLength(3)
@@ -113,9 +116,14 @@ it.each<[string, Partial<CodaStatement>, string, string]>([
   ['an old Belgian number', { structure: '0', account: '539007547034' }, 'BE68539007547034', 'EUR'],
   ['an old number in dollars', { structure: '0', account: '539007547034', currency: 'USD' }, 'BE68539007547034', 'USD'],
   ['a Belgian IBAN', {}, 'BE68539007547034', 'EUR'],
-  ['one with a zone of the bank', { account: `${'BE68539007547034'.padEnd(31)}XYZ` }, 'BE68539007547034', 'EUR'],
+  [
+    'an IBAN followed by a zone of the bank',
+    { account: `${'BE68539007547034'.padEnd(31)}XYZ` },
+    'BE68539007547034',
+    'EUR',
+  ],
   ['a foreign IBAN', { structure: '3', account: 'FR1420041010050500013M02606' }, 'FR1420041010050500013M02606', 'EUR'],
-])('reads the account of a statement: %s', (_what, given, account, currency) => {
+])('readCoda reads the account of a statement: %s', (_what, given, account, currency) => {
   const { problems, statements, movements } = readCoda(writeCoda({ ...sound, ...given }))
   expect([problems, statements]).toMatchObject([[], [{ account, currency }]])
   expect(new Set(movements.map((one) => `${one.account} ${one.currency}`))).toEqual(new Set([`${account} ${currency}`]))
@@ -126,11 +134,11 @@ it.each([
   ['000', 0],
   ['   ', 0],
   ['99 ', 0],
-])('reads the number %j of a statement as %i', (text, sequence) => {
+])('readCoda reads the number %j of a statement as %i', (text, sequence) => {
   expect(change(2, put(126, text)).statements).toMatchObject([{ sequence }])
 })
 
-describe('counts a globalised total once', () => {
+describe('readCoda counts a globalised total once', () => {
   const details = [
     { amount: 80, communication: COMMUNICATION, transaction: '50150000' },
     { amount: 40, communication: 'Zoé', transaction: '50150000' },
@@ -142,7 +150,7 @@ describe('counts a globalised total once', () => {
     expect(problems).toEqual([])
     expect(movements.map(({ amountCents }) => amountCents)).toEqual([8000, 4000, 700])
   })
-  it('by itself, where the bank gives no details or merely explains it', () => {
+  it('by itself, when the bank gives no details or only explains it', () => {
     const alone = readCoda(writeCoda({ moves: [{ amount: 120, transaction: '10150000' }] }))
     expect(alone.movements.map(({ amountCents }) => amountCents)).toEqual([12_000])
     const explained = readCoda(
@@ -185,7 +193,7 @@ describe('counts a globalised total once', () => {
     const { movements } = readCoda(writeCoda({ moves: [{ amount: 110, transaction: '20150000', details: mixed }] }))
     expect(movements.map(({ amountCents }) => amountCents)).toEqual([4000, 7000])
   })
-  it('unless they do not make it up', () => {
+  it('and reports details that do not sum to it', () => {
     const { problems, movements } = readCoda(
       writeCoda({ moves: [{ amount: 7 }, { amount: 130, transaction: '10150000', details }] }),
     )
@@ -200,7 +208,7 @@ describe('counts a globalised total once', () => {
 const putInMovement = (from: number, position: number, text: string) => (lines: string[]) =>
   lines.map((line, index) => (index + 1 >= from && index < from + 2 ? put(position, text)(line) : line))
 
-it('two movements that carry one number both count', () => {
+it('readCoda counts both of two movements with the same number', () => {
   const { movements } = changeLines(putInMovement(6, 3, '0001'), { moves: [{ amount: 7 }, { amount: 5 }] })
   expect(movements.map(({ amountCents }) => amountCents)).toEqual([700, 500])
 })
@@ -208,7 +216,7 @@ it('two movements that carry one number both count', () => {
 it.each([
   ['the first movement', 3, [{ amount: 0 }, { amount: 7 }]],
   ['a movement of another number', 6, [{ amount: 7 }, { amount: 0 }]],
-])('finds a detail without a total: %s', (_which, line, moves) => {
+])('readCoda reports a detail without a total: %s', (_which, line, moves) => {
   expect(changeLines(putInMovement(line, 7, '0001'), { moves }).problems).toEqual([
     { line, message: `Ligne ${line}\u00a0: un détail n’est précédé d’aucun total.` },
   ])
@@ -218,7 +226,7 @@ it.each([
   ['within a word', 'x'.repeat(53), 'club', `${'x'.repeat(53)}club`],
   ['before a blank', 'x'.repeat(53), ' club', `${'x'.repeat(53)} club`],
   ['behind a blank', `${'x'.repeat(52)} `, 'club', `${'x'.repeat(52)} club`],
-])('joins a communication that the bank cut %s', (_where, first, second, whole) => {
+])('readCoda joins a communication that the bank cut %s', (_where, first, second, whole) => {
   const cut = (lines: string[]) =>
     lines.with(8, put(63, first)(lines[8]!)).with(9, put(11, second.padEnd(53))(lines[9]!))
   const short = { moves: [...sound.moves.slice(0, 2), { amount: 40, communication: 'y' }] }
@@ -226,21 +234,21 @@ it.each([
 })
 
 it.each([
-  ['as it is', '050326', '2026-03-05'],
-  ['zeros: the day of entry', '000000', '2026-03-09'],
-  ['blanks: the day of entry', '      ', '2026-03-09'],
-])('reads the value date of a movement: %s', (_what, text, valueDate) => {
+  ['a date, as it is', '050326', '2026-03-05'],
+  ['zeros, as the day of entry', '000000', '2026-03-09'],
+  ['blanks, as the day of entry', '      ', '2026-03-09'],
+])('readCoda reads the value date of a movement: %s', (_what, text, valueDate) => {
   expect(change(3, put(48, text)).movements[0]).toMatchObject({ valueDate })
 })
 
-it('takes the day of the statement for a movement without any, and refuses one where there is none', () => {
+it('readCoda dates an undated movement by its statement, and reports one without either', () => {
   const undated = (lines: string[]) => lines.with(2, put(48, '000000')(put(116, '000000')(lines[2]!)))
   expect(changeLines(undated).movements[0]).toMatchObject({ valueDate: '2026-03-09' })
   const { problems } = changeLines((lines) => undated(lines.with(1, put(59, '000000')(lines[1]!))))
   expect(problems).toEqual([{ line: 3, message: 'Ligne 3\u00a0: le mouvement n’a pas de date.' }])
 })
 
-it('takes a communication without a type for free text, and an account without a currency for euros', () => {
+it('readCoda reads no type of communication as free text, and no currency as euros', () => {
   expect(change(6, put(62, ' ')).movements[1]).toMatchObject({ structured: null, communication: 'Frais' })
   expect(change(2, put(40, '   ')).statements).toMatchObject([{ currency: 'EUR' }])
 })
@@ -273,31 +281,31 @@ it.each<[string, (lines: string[]) => string[], string[]]>([
     ['Ligne 2\u00a0: ce fichier ne contient aucun compte.'],
   ],
   [
-    'one line that cannot be read, and nothing that only follows from it',
+    'one unreadable line, and no problem that follows from it',
     (lines) => lines.with(2, put(40, 'X')(lines[2]!)),
     ['Ligne 3\u00a0: le montant du mouvement n’est pas un nombre.'],
   ],
   [
-    'two movements that cannot be read',
+    'two unreadable movements',
     (lines) => lines.with(2, put(40, 'X')(lines[2]!)).with(5, put(40, 'X')(lines[5]!)),
     [
       'Ligne 3\u00a0: le montant du mouvement n’est pas un nombre.',
       'Ligne 6\u00a0: le montant du mouvement n’est pas un nombre.',
     ],
   ],
-  ['nothing', () => [], ['Ligne 1\u00a0: le fichier est vide.']],
-])('finds %s', (_what, how, messages) => {
+  ['an empty file', () => [], ['Ligne 1\u00a0: le fichier est vide.']],
+])('readCoda reports %s', (_what, how, messages) => {
   expect(changeLines(how).problems.map(({ message }) => message)).toEqual(messages)
 })
 
-it.each(['00149000', '00199000', '01399000'])('knows the correction %s', (transaction) => {
+it.each(['00149000', '00199000', '01399000'])('readCoda marks the transaction %s as a correction', (transaction) => {
   expect(readCoda(writeCoda({ moves: [{ amount: 9, transaction }] })).movements).toMatchObject([{ correction: true }])
 })
 
 it.each<[string, number, (line: string) => string | null, number, string]>([
   ['a line too short', 4, (line) => line.slice(1), 4, 'la ligne compte 127 caractères au lieu de 128.'],
   ['no header', 1, () => null, 1, 'l’en-tête (enregistrement 0) manque avant cette ligne.'],
-  ['another version', 1, put(128, '1'), 1, 'ce n’est pas un fichier CODA de la version 2.'],
+  ['another version of CODA', 1, put(128, '1'), 1, 'ce n’est pas un fichier CODA de la version 2.'],
   ['a day of creation that does not exist', 1, put(6, '310226'), 1, 'la date de création n’existe pas.'],
   ['no old balance', 2, () => null, 2, 'l’ancien solde (enregistrement 1) manque avant cette ligne.'],
   ['an old balance in letters', 2, put(44, 'X'), 2, 'l’ancien solde n’est pas un montant.'],
@@ -306,43 +314,67 @@ it.each<[string, number, (line: string) => string | null, number, string]>([
   ['a detail in letters', 3, put(7, 'X'), 3, 'le numéro du mouvement n’est pas un nombre.'],
   ['a transaction in letters', 3, put(54, 'X'), 3, 'le code de la transaction n’est pas un nombre.'],
   [
-    'a type of communication that is none',
+    'an invalid type of communication',
     3,
     put(62, '2'),
     3,
     'le type de communication n’est ni 0 (libre) ni 1 (structurée).',
   ],
-  ['a sign that is none', 3, put(32, '2'), 3, 'le signe du mouvement n’est ni 0 (crédit) ni 1 (débit).'],
+  ['an invalid sign', 3, put(32, '2'), 3, 'le signe du mouvement n’est ni 0 (crédit) ni 1 (débit).'],
   ['an amount in letters', 3, put(40, 'é'), 3, 'le montant du mouvement n’est pas un nombre.'],
   ['a fraction of a cent', 3, put(47, '1'), 3, 'le montant du mouvement compte une fraction de cent.'],
-  ['a day that does not exist', 3, put(48, '300226'), 3, 'la date du mouvement n’existe pas.'],
+  ['a value date that does not exist', 3, put(48, '300226'), 3, 'la date du mouvement n’existe pas.'],
   ['a day of entry that does not exist', 3, put(116, '300226'), 3, 'la date du mouvement n’existe pas.'],
   [
-    'another amount',
+    'an amount that contradicts the new balance',
     3,
     put(43, '81'),
     12,
     'les mouvements mènent à un solde de 1\u202f108,50\u00a0€, mais la banque annonce 1\u202f107,50\u00a0€.',
   ],
-  ['eleven digits', 3, put(77, ' '), 3, 'la communication structurée ne compte pas douze chiffres.'],
-  ['a movement of another number', 4, put(3, '0002'), 4, 'cette ligne ne suit pas le mouvement qu’elle complète.'],
-  ['a movement of another detail', 4, put(7, '0001'), 4, 'cette ligne ne suit pas le mouvement qu’elle complète.'],
-  ['a continuation of nothing', 3, () => null, 3, 'cette ligne ne suit pas le mouvement qu’elle complète.'],
+  [
+    'a structured communication of eleven digits',
+    3,
+    put(77, ' '),
+    3,
+    'la communication structurée ne compte pas douze chiffres.',
+  ],
+  [
+    'a continuation with another movement number',
+    4,
+    put(3, '0002'),
+    4,
+    'cette ligne ne suit pas le mouvement qu’elle complète.',
+  ],
+  [
+    'a continuation with another detail number',
+    4,
+    put(7, '0001'),
+    4,
+    'cette ligne ne suit pas le mouvement qu’elle complète.',
+  ],
+  ['a continuation without its movement', 3, () => null, 3, 'cette ligne ne suit pas le mouvement qu’elle complète.'],
   ['an unknown continuation', 4, put(2, '7'), 4, 'la suite de mouvement « 2.7 » est inconnue.'],
   ['an unknown record', 4, put(1, '5'), 4, 'le type d’enregistrement « 5 » est inconnu.'],
   ['a new balance in letters', 12, put(43, 'X'), 12, 'le nouveau solde n’est pas un montant.'],
-  ['a sign of the new balance that is none', 12, put(42, '2'), 12, 'le nouveau solde n’est pas un montant.'],
+  ['an invalid sign of the new balance', 12, put(42, '2'), 12, 'le nouveau solde n’est pas un montant.'],
   ['a day of the new balance that does not exist', 12, put(58, '310226'), 12, 'la date du nouveau solde n’existe pas.'],
   ['a count in letters', 13, put(17, 'X'), 13, 'les totaux de contrôle ne sont pas des nombres.'],
   ['debits in letters', 13, put(23, 'X'), 13, 'les totaux de contrôle ne sont pas des nombres.'],
   ['credits in letters', 13, put(38, 'X'), 13, 'les totaux de contrôle ne sont pas des nombres.'],
-  ['another new balance', 12, put(57, '5'), 12, 'les mouvements mènent'],
+  ['a new balance that contradicts the movements', 12, put(57, '5'), 12, 'les mouvements mènent'],
   ['no new balance', 12, () => null, 12, 'le nouveau solde (enregistrement 8) manque avant cette ligne.'],
-  ['a line too few', 4, () => null, 12, 'la banque annonce 11 enregistrements, le fichier en compte 10.'],
-  ['other debits', 13, put(34, '9'), 13, 'la banque annonce 19,50\u00a0€ de débits'],
-  ['other credits', 13, put(49, '9'), 13, 'la banque annonce 129,00\u00a0€ de crédits'],
-  ['no end', 13, () => null, 12, 'le fichier s’arrête avant sa fin (enregistrement 9)\u00a0: il est incomplet.'],
-])('finds %s', (_what, number, how, line, message) => {
+  ['fewer records than announced', 4, () => null, 12, 'la banque annonce 11 enregistrements, le fichier en compte 10.'],
+  ['debits that differ from the total announced', 13, put(34, '9'), 13, 'la banque annonce 19,50\u00a0€ de débits'],
+  ['credits that differ from the total announced', 13, put(49, '9'), 13, 'la banque annonce 129,00\u00a0€ de crédits'],
+  [
+    'a missing trailer',
+    13,
+    () => null,
+    12,
+    'le fichier s’arrête avant sa fin (enregistrement 9)\u00a0: il est incomplet.',
+  ],
+])('readCoda reports %s', (_what, number, how, line, message) => {
   const { problems, movements, statements } = change(number, how)
   expect(problems[0]!.message).toContain(`Ligne ${line}\u00a0: ${message}`)
   expect(problems[0]!.line).toBe(line)
@@ -350,33 +382,33 @@ it.each<[string, number, (line: string) => string | null, number, string]>([
 })
 
 it.each([
-  ['nothing', ''],
+  ['an empty file', ''],
   ['empty lines', '\r\n\r\n'],
-  ['a picture', '\x89PNG\r\n\x1a\n\0\0\0'],
-  ['a spreadsheet', 'Date;Montant;Communication\n01/02/2026;40,00;Zoé\n'],
-])('refuses %s with words', (_what, text) => {
+  ['a PNG image', '\x89PNG\r\n\x1a\n\0\0\0'],
+  ['a CSV file', 'Date;Montant;Communication\n01/02/2026;40,00;Zoé\n'],
+])('readCoda refuses %s with a sentence on line 1', (_what, text) => {
   const { problems } = readCoda(Buffer.from(text, 'latin1'))
   expect(problems.length).toBeGreaterThan(0)
   expect(problems[0]!.message).toMatch(/^Ligne 1\u00a0: .+\.$/)
 })
 
-it('leaves out the bank’s free messages, which count as no record', () => {
+it('readCoda ignores free messages of the bank and does not count them as records', () => {
   const message = `4 00010000${' '.repeat(22)}Fermé le 1er mai`.padEnd(128)
   expect(changeLines((lines) => lines.toSpliced(11, 0, message))).toEqual(readCoda(writeCoda(sound)))
 })
 
-it('takes as many movements as allowed', () => {
+it('readCoda accepts MAX_MOVEMENTS movements', () => {
   const most = { moves: Array.from({ length: MAX_MOVEMENTS }, () => ({ amount: 1 })) }
   expect(readCoda(writeCoda(most)).movements).toHaveLength(MAX_MOVEMENTS)
 })
 
-it('says twenty problems at most, and stops at too many movements', () => {
+it('readCoda reports at most twenty problems, and refuses more than MAX_MOVEMENTS', () => {
   expect(readCoda(Buffer.from('x\n'.repeat(1000))).problems).toHaveLength(20)
   const many = { moves: Array.from({ length: MAX_MOVEMENTS + 1 }, () => ({ amount: 1 })) }
   expect(readCoda(writeCoda(many)).problems[0]!.message).toContain('plus de 5000 mouvements')
 })
 
-describe('a mutated file', () => {
+describe('readCoda with a mutated file', () => {
   const base = writeCoda(sound, { account: 'BE71096123456769', moves: [{ amount: 30, details: [{ amount: 30 }] }] })
   const place = fc.nat(base.length - 1)
   const byte = fc.nat(255)
@@ -414,7 +446,7 @@ describe('a mutated file', () => {
     ),
   )
 
-  it('never crashes the reader, and gives all of itself or nothing', { timeout: 60_000 }, () => {
+  it('does not throw, and returns no movements when it reports a problem', { timeout: 60_000 }, () => {
     let refused = 0
     fc.assert(
       fc.property(fc.array(mutation, { minLength: 1, maxLength: 4 }), (mutations) => {

@@ -21,10 +21,10 @@ const move = { amount_cents: 100, communication_structuree: null, communication:
 const digits = withCheckDigits('2026000122')
 
 it.each<readonly [string, object, readonly (readonly [number, string])[]]>([
-  ['nothing to go by', {}, []],
+  ['nothing that matches', {}, []],
   ['the communication with another amount', { communication_structuree: digits }, [[2, 'communication']]],
-  ['one digit off', { communication_structuree: `9${digits.slice(1)}` }, [[2, 'one_digit']]],
-  ['two digits off', { communication_structuree: `99${digits.slice(2)}` }, []],
+  ['a communication one digit off', { communication_structuree: `9${digits.slice(1)}` }, [[2, 'one_digit']]],
+  ['a communication two digits off', { communication_structuree: `99${digits.slice(2)}` }, []],
   [
     'the communication typed into the text',
     { communication: `+++${digits.slice(0, 3)}/${digits.slice(3, 7)}/${digits.slice(7)}+++ merci` },
@@ -55,7 +55,7 @@ it.each<readonly [string, object, readonly (readonly [number, string])[]]>([
   ],
   ['the amount and a word that all clubs share', { amount_cents: 8000, counterparty_name: 'TAEKWONDO CLUB' }, []],
   ['the amount and a word of three letters', { amount_cents: 8000, counterparty_name: 'ASBL HUY' }, []],
-  ['the amount and a number of the name', { amount_cents: 9000, counterparty_name: '2000' }, []],
+  ['the amount and digits of the name', { amount_cents: 9000, counterparty_name: '2000' }, []],
   [
     'the amount and a word with digits behind',
     { amount_cents: 9000, counterparty_name: 'NAMUR2000' },
@@ -67,7 +67,7 @@ it.each<readonly [string, object, readonly (readonly [number, string])[]]>([
     [[4, 'amount_and_name']],
   ],
   [
-    'more than three, of which the first are given',
+    'more than three matches',
     { amount_cents: 7000, counterparty_name: 'Mons' },
     [
       [5, 'amount_and_name'],
@@ -80,13 +80,13 @@ it.each<readonly [string, object, readonly (readonly [number, string])[]]>([
   ),
   ['the name with another amount', { counterparty_name: 'DOJANG LIEGE' }, []],
   [
-    'several, the likeliest first',
+    'a communication and an amount with a name',
     { amount_cents: 8000, communication_structuree: digits, counterparty_name: 'Eva Noël' },
     [
       [2, 'communication'],
       [3, 'amount_and_name'],
     ],
   ],
-])('%s', (_what, given, expected) => {
+])('createSuggester, given %s, suggests $2', (_what, given, expected) => {
   expect(suggest({ ...move, ...given }).map(({ id_order, hint }) => [id_order, hint])).toEqual(expected)
 })

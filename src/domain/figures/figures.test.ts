@@ -6,7 +6,7 @@ const cell = (row: string, column: string, value: number) => ({ row, column, val
 
 it.each([
   [
-    'nothing counted',
+    'no cell',
     [],
     [
       [0, 0],
@@ -22,7 +22,7 @@ it.each([
     ],
   ],
   [
-    'the same cell twice',
+    'two values of one cell',
     [cell('a', 'y', 3), cell('a', 'y', 4)],
     [
       [0, 7],
@@ -30,7 +30,7 @@ it.each([
     ],
   ],
   [
-    'a refund',
+    'two values that cancel out',
     [cell('a', 'x', 4000), cell('a', 'x', -4000)],
     [
       [0, 0],
@@ -38,18 +38,18 @@ it.each([
     ],
   ],
   [
-    'a row and a column that are not wanted',
+    'a row and a column outside the table',
     [cell('c', 'x', 1), cell('a', 'z', 1)],
     [
       [0, 0],
       [0, 0],
     ],
   ],
-])('%s', (_, cells, table) => {
+])('crossTabulate fills the table for %s', (_, cells, table) => {
   expect(crossTabulate(cells, ['a', 'b'], ['x', 'y'])).toEqual(table)
 })
 
-it('adds up the columns, of no row as well', () => {
+it('totalsOf sums each column, and returns zeros without rows', () => {
   expect(
     totalsOf(
       [
@@ -62,7 +62,7 @@ it('adds up the columns, of no row as well', () => {
   expect(totalsOf([], 2)).toEqual([0, 0])
 })
 
-it('names the months of a year, and ten years', () => {
+it('monthsOf lists twelve months, yearsUntil ten years, yearOfMonth returns the year', () => {
   const months = monthsOf(2026)
   expect([months.length, months[0], months[11]]).toEqual([12, '2026-01', '2026-12'])
   expect(yearsUntil(2026)).toEqual([2017, 2018, 2019, 2020, 2021, 2022, 2023, 2024, 2025, 2026])
@@ -74,6 +74,6 @@ it.each([
   ['2024-02-29', '2023-02-28'],
   ['2025-02-28', '2024-02-28'],
   ['2026-01-01', '2025-01-01'],
-])('%s is held against %s', (day, before) => {
+])('sameDayLastYear of %s is %s', (day, before) => {
   expect(sameDayLastYear(day)).toBe(before)
 })

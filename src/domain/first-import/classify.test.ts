@@ -16,7 +16,7 @@ const outcomeOf = (classified: Classification<string, unknown, unknown>): Outcom
   classified.fate === 'problem' ? classified.problems.map(({ column, problem }) => [column, problem]) : classified.fate
 const plain = (column: string, code: string): Outcome => [[column, { code } as ImportProblem]]
 
-describe('cells', () => {
+describe('cellLicenceNumber, cellSex and gradeKey', () => {
   it.each([
     ['1234', '1234'],
     ['1234567890', '1234567890'],
@@ -25,7 +25,7 @@ describe('cells', () => {
     ['12 34', undefined],
     ['1234.0', undefined],
     ['٣٤٥٦', undefined],
-  ])('the licence number %j is %j', (text, value) => expect(cellLicenceNumber(text)).toBe(value))
+  ])('cellLicenceNumber(%j) is %j', (text, value) => expect(cellLicenceNumber(text)).toBe(value))
   it.each([
     ['M', 1],
     ['h', 1],
@@ -36,7 +36,7 @@ describe('cells', () => {
     ['0', undefined],
     ['1', undefined],
     ['Mme', undefined],
-  ])('the sex %j is %j', (text, value) => expect(cellSex(text)).toBe(value))
+  ])('cellSex(%j) is %j', (text, value) => expect(cellSex(text)).toBe(value))
   it.each([
     ['1er Dan', '1dan'],
     ['1 DAN', '1dan'],
@@ -46,10 +46,10 @@ describe('cells', () => {
     ['2e Poom', '2poom'],
     ['3dan', '3dan'],
     ['Ceinture noire', 'ceinturenoire'],
-  ])('the grade %j is compared as %j', (text, key) => expect(gradeKey(text)).toBe(key))
+  ])('gradeKey(%j) is %j', (text, key) => expect(gradeKey(text)).toBe(key))
 })
 
-describe('clubs', () => {
+describe('classifyClubs', () => {
   const club = (given: Partial<Record<ClubColumn, string>>) =>
     ({
       ...Object.fromEntries(
@@ -67,22 +67,26 @@ describe('clubs', () => {
   const known = { ...club({}), numero_club: '7', club_slug: 'namur', ville: 'Namur', affichage_correspondant: true }
   const classify = () => classifyClubs([{ ...known, club: 'Namur', id: 1, version: 1 }], check)
   it.each<[string, Partial<Record<ClubColumn, string>>, Outcome]>([
-    ['new', {}, 'new'],
-    ['wrong in a field', { mail: 'FAUX' }, [['mail', { code: 'field', sentence: 'faux mail' }]]],
-    ['neither yes nor no', { affichage_correspondant: '?' }, plain('affichage_correspondant', 'yes_no')],
-    ['known, the same', { numero_club: '7', club: 'Namur' }, 'same'],
-    ['known, an empty cell', { numero_club: '7', club: 'Namur', ville: '' }, 'same'],
-    ['known under another address', { numero_club: '7', club: 'Namur', club_slug: 'autre' }, 'same'],
-    ['known, with another town', { numero_club: '7', club: 'Namur', ville: 'Jambes' }, 'differs'],
-    ['with the address of another', { club: 'NAMUR' }, plain('club', 'slug_taken')],
-    ['with an address of its own', { club: 'NAMUR', club_slug: 'namur-2' }, 'new'],
-    ['with an address that is none', { club_slug: 'Namur 2' }, plain('club_slug', 'slug')],
-    ['with an address of 100 letters', { club_slug: 'a'.repeat(100) }, 'new'],
-    ['with an address of 101 letters', { club_slug: 'a'.repeat(101) }, plain('club_slug', 'slug')],
-    ['without a name, which the form judges', { club: '' }, 'new'],
-    ['with a name that gives none', { club: '태권도' }, plain('club', 'slug')],
-  ])('a club %s', (_, given, outcome) => expect(outcomeOf(classify()(2, club(given)))).toEqual(outcome))
-  it('what is new and what changes', () => {
+    ['that is new', {}, 'new'],
+    ['with an invalid field', { mail: 'FAUX' }, [['mail', { code: 'field', sentence: 'faux mail' }]]],
+    [
+      'with a cell that is neither yes nor no',
+      { affichage_correspondant: '?' },
+      plain('affichage_correspondant', 'yes_no'),
+    ],
+    ['that is known and the same', { numero_club: '7', club: 'Namur' }, 'same'],
+    ['that is known, with an empty cell', { numero_club: '7', club: 'Namur', ville: '' }, 'same'],
+    ['that is known under another slug', { numero_club: '7', club: 'Namur', club_slug: 'autre' }, 'same'],
+    ['that is known, with another town', { numero_club: '7', club: 'Namur', ville: 'Jambes' }, 'differs'],
+    ['with the slug of another club', { club: 'NAMUR' }, plain('club', 'slug_taken')],
+    ['with a slug of its own', { club: 'NAMUR', club_slug: 'namur-2' }, 'new'],
+    ['with an invalid slug', { club_slug: 'Namur 2' }, plain('club_slug', 'slug')],
+    ['with a slug of 100 letters', { club_slug: 'a'.repeat(100) }, 'new'],
+    ['with a slug of 101 letters', { club_slug: 'a'.repeat(101) }, plain('club_slug', 'slug')],
+    ['without a name, left to the form check', { club: '' }, 'new'],
+    ['whose name gives no slug', { club: '태권도' }, plain('club', 'slug')],
+  ])('classifies a club %s', (_, given, outcome) => expect(outcomeOf(classify()(2, club(given)))).toEqual(outcome))
+  it('returns the record of a new club and the changes of a known one', () => {
     expect(classify()(2, club({ ville: 'Mons' }))).toMatchObject({
       record: { club: 'Dojang Mons', club_slug: 'dojang-mons', ville: 'Mons' },
     })
@@ -92,14 +96,14 @@ describe('clubs', () => {
       changes: [{ column: 'ville', before: 'Namur', after: 'Jambes' }],
     })
   })
-  it('two lines with a number that is wrong are not told twice', () => {
+  it('reports the invalid number of two lines, but not that it is repeated', () => {
     const step = classify()
     for (const line of [2, 3]) {
       const outcome = outcomeOf(step(line, club({ numero_club: 'FAUX', club: `Club ${line}` })))
       expect(outcome).toEqual([['numero_club', { code: 'field', sentence: 'faux numero_club' }]])
     }
   })
-  it('two lines with one number, or one name', () => {
+  it('reports a second line with the same number or the same name', () => {
     const step = classify()
     expect(outcomeOf(step(2, club({})))).toBe('new')
     expect(outcomeOf(step(3, club({ club: 'Autre' })))).toEqual([['numero_club', { code: 'line_twice', line: 2 }]])
@@ -108,7 +112,7 @@ describe('clubs', () => {
   })
 })
 
-describe('members', () => {
+describe('classifyMembers', () => {
   const texts = ['adresse', 'complement', 'cp', 'ville', 'mail', 'telephone', 'gsm', 'date_naissance', 'newsletter']
   const member = (given: Partial<Record<MemberColumn, string>>) =>
     ({
@@ -151,33 +155,41 @@ describe('members', () => {
     ['born in 1900', { date_naissance: '1/1/1900' }, 'new'],
     ['born in 1899', { date_naissance: '31/12/1899' }, plain('date_naissance', 'birth_date')],
     ['born on 29 February of a leap year', { date_naissance: '29/02/2000' }, 'new'],
-    ['born on 29 February of another', { date_naissance: '29/02/2001' }, plain('date_naissance', 'date')],
-    ['without a number', { numero_licence: '' }, plain('numero_licence', 'required')],
-    ['with a number that is none', { numero_licence: 'A1' }, plain('numero_licence', 'licence_number')],
+    ['born on 29 February of another year', { date_naissance: '29/02/2001' }, plain('date_naissance', 'date')],
+    ['without a licence number', { numero_licence: '' }, plain('numero_licence', 'required')],
+    ['with an invalid licence number', { numero_licence: 'A1' }, plain('numero_licence', 'licence_number')],
     ['without a sex', { sexe: '' }, plain('sexe', 'required')],
-    ['of another sex', { sexe: 'x' }, plain('sexe', 'sex')],
-    ['wrong in a field', { mail: 'FAUX' }, [['mail', { code: 'field', sentence: 'faux mail' }]]],
+    ['with an unknown sex', { sexe: 'x' }, plain('sexe', 'sex')],
+    ['with an invalid field', { mail: 'FAUX' }, [['mail', { code: 'field', sentence: 'faux mail' }]]],
     [
-      'wrong in two cells',
+      'with two invalid cells',
       { sexe: '?', newsletter: '?' },
       [
         ['sexe', { code: 'sex' }],
         ['newsletter', { code: 'yes_no' }],
       ],
     ],
-    ['known, the same, with empty cells', { numero_licence: '5000' }, 'same'],
-    ['known, with another town', { numero_licence: '5000', ville: 'Liège' }, 'differs'],
-    ['erased', { numero_licence: '6000' }, plain('numero_licence', 'erased')],
-    ['merged', { numero_licence: '7000' }, [['numero_licence', { code: 'former_number', numero: '5000' }]]],
+    ['that is known and the same, with empty cells', { numero_licence: '5000' }, 'same'],
+    ['that is known, with another town', { numero_licence: '5000', ville: 'Liège' }, 'differs'],
+    ['who is erased', { numero_licence: '6000' }, plain('numero_licence', 'erased')],
     [
-      'who is known',
+      'who is merged into another',
+      { numero_licence: '7000' },
+      [['numero_licence', { code: 'former_number', numero: '5000' }]],
+    ],
+    [
+      'with the name and the birth date of a known one',
       { nom: 'EVRARD', date_naissance: '3/2/2001' },
       [['nom', { code: 'person_known', numero: '5000' }]],
     ],
-    ['who only has that name', { date_naissance: '3/2/2001', homonyme: 'oui' }, 'new'],
-    ['who is known, with that number', { numero_licence: '5000', date_naissance: '3/2/2001' }, 'same'],
-  ])('a member %s', (_, given, outcome) => expect(outcomeOf(classify()(2, member(given)))).toEqual(outcome))
-  it('two lines for the same person', () => {
+    ['with that name and birth date, marked as a homonym', { date_naissance: '3/2/2001', homonyme: 'oui' }, 'new'],
+    [
+      'with that name and birth date, and the known number',
+      { numero_licence: '5000', date_naissance: '3/2/2001' },
+      'same',
+    ],
+  ])('classifies a member %s', (_, given, outcome) => expect(outcomeOf(classify()(2, member(given)))).toEqual(outcome))
+  it('reports a second line for the same person, unless marked as a homonym', () => {
     const step = classify()
     const born = { date_naissance: '1/1/2000' }
     expect(outcomeOf(step(2, member(born)))).toBe('new')
@@ -189,7 +201,7 @@ describe('members', () => {
   })
 })
 
-describe('licences', () => {
+describe('classifyLicences', () => {
   const held = (id: number, date_debut: string, date_fin: string, cancelled = false): KnownLicence => ({
     id,
     id_member: 1,
@@ -231,24 +243,24 @@ describe('licences', () => {
     ['of two years less a day', { date_fin: '31/12/2021' }, 'new'],
     ['of two years and a day', { date_fin: '1/1/2022' }, plain('date_fin', 'long')],
     ['without a first day', { date_debut: '' }, plain('date_debut', 'required')],
-    ['whose first day is none', { date_debut: '31/6/2020' }, plain('date_debut', 'date')],
-    ['without a number, which the form judges', { numero_licence: '' }, []],
-    ['without a club, which the form judges', { numero_club: '' }, []],
+    ['whose first day does not exist', { date_debut: '31/6/2020' }, plain('date_debut', 'date')],
+    ['without a licence number, left to the form check', { numero_licence: '' }, []],
+    ['without a club, left to the form check', { numero_club: '' }, []],
     ['on the day of birth', { date_debut: '5/5/2000' }, 'new'],
     ['of 1950', { numero_licence: '5555', date_debut: '1/1/1950' }, 'new'],
     ['a year ahead', { numero_licence: '5555', date_debut: '10/3/2027' }, 'new'],
-    ['whose last day is none', { date_fin: '31/6/2020' }, plain('date_fin', 'date')],
-    ['of somebody unknown', { numero_licence: '1' }, plain('numero_licence', 'unknown_member')],
-    ['of somebody erased', { numero_licence: '9999' }, plain('numero_licence', 'erased')],
+    ['whose last day does not exist', { date_fin: '31/6/2020' }, plain('date_fin', 'date')],
+    ['of an unknown member', { numero_licence: '1' }, plain('numero_licence', 'unknown_member')],
+    ['of an erased member', { numero_licence: '9999' }, plain('numero_licence', 'erased')],
     ['of an unknown club', { numero_club: '3' }, plain('numero_club', 'unknown_club')],
     ['before birth', { date_debut: '4/5/2000' }, plain('date_debut', 'before_birth')],
     ['of 1949', { date_debut: '31/12/1949' }, plain('date_debut', 'far')],
     ['more than a year ahead', { date_debut: '11/3/2027' }, plain('date_debut', 'far')],
     ['that is known', { date_debut: '1/1/2024' }, 'same'],
-    ['that is known with another end, left', { date_debut: '1/1/2024', date_fin: '30/6/2024' }, 'differs'],
+    ['that is known with another end', { date_debut: '1/1/2024', date_fin: '30/6/2024' }, 'differs'],
     ['that was cancelled', { date_debut: '1/1/2022' }, 'same'],
     [
-      'in another club, on the same days',
+      'in another club, on a day of a known one',
       { numero_club: '2', date_debut: '31/12/2024' },
       [['date_debut', { code: 'overlap_licence', licence: licences[0]! }]],
     ],
@@ -264,8 +276,8 @@ describe('licences', () => {
         ],
       ],
     ],
-  ])('a licence %s', (_, given, outcome) => expect(outcomeOf(classify()(2, line(given)))).toEqual(outcome))
-  it('a known one that stays as it is holds its own days', () => {
+  ])('classifies a licence %s', (_, given, outcome) => expect(outcomeOf(classify()(2, line(given)))).toEqual(outcome))
+  it('without update, reserves the stored days of a known licence', () => {
     const step = classify()
     const shorter = step(2, line({ date_debut: '1/1/2024', date_fin: '30/6/2024' }))
     expect(shorter).toMatchObject({
@@ -275,7 +287,7 @@ describe('licences', () => {
     const august = line({ numero_club: '2', date_debut: '1/8/2024', date_fin: '31/8/2024' })
     expect(outcomeOf(step(3, august))).toMatchObject([['date_debut', { code: 'overlap_line', line: 2 }]])
   })
-  it('a known one that would be changed over another', () => {
+  it('with update, reports a known licence whose new days overlap another line', () => {
     expect(outcomeOf(classify(true)(2, line({ date_debut: '1/1/2024', date_fin: '30/6/2024' })))).toBe('differs')
     const step = classify(true)
     expect(outcomeOf(step(2, line({ numero_club: '2', date_debut: '1/1/2025' })))).toBe('new')
@@ -287,7 +299,7 @@ describe('licences', () => {
   })
 })
 
-describe('grades', () => {
+describe('classifyGrades', () => {
   const grades = ['3e Keup', '2e Keup', '1er Keup', '1er Poom', '1er Dan', '2e Dan'].map((grade, ordre) => ({
     id: ordre,
     grade,
@@ -328,35 +340,35 @@ describe('grades', () => {
     ['date', { code: 'grade_order', grade: '1er Dan', date, line: null }],
   ]
   it.each<[string, Partial<Record<GradeColumn, string>>, Outcome]>([
-    ['before the one held', {}, 'new'],
-    ['after a grade of the federation', { date: '2/1/2020' }, against()],
-    ['of the same day as a higher one', { date: '1/1/2020' }, against()],
+    ['dated before the one held', {}, 'new'],
+    ['that is a Keup dated after a Dan', { date: '2/1/2020' }, against()],
+    ['lower, of the same day as a higher one', { date: '1/1/2020' }, against()],
     ['higher, but earlier', { grade: '2e Dan', date: '31/12/2019' }, against()],
     ['higher, of the same day', { grade: '2e Dan', date: '1/1/2020' }, 'new'],
-    ['undone since', { grade: '2e Dan', date: '1/1/2021' }, 'same'],
-    ['known', { grade: '1 dan', date: '1/1/2020' }, 'same'],
-    ['known with another diploma', { grade: '1 dan', date: '1/1/2020', diplome: 'D2' }, 'differs'],
+    ['that was undone since', { grade: '2e Dan', date: '1/1/2021' }, 'same'],
+    ['that is known', { grade: '1 dan', date: '1/1/2020' }, 'same'],
+    ['that is known, with another diploma', { grade: '1 dan', date: '1/1/2020', diplome: 'D2' }, 'differs'],
     ['of today', { grade: '2e Dan', date: '10/3/2026' }, 'new'],
-    ['of somebody erased', { numero_licence: '9999' }, plain('numero_licence', 'erased')],
-    ['without a number, which the form judges', { numero_licence: '' }, []],
-    ['without a name, which the form judges', { grade: '' }, []],
-    ['whose date is none', { date: '31/6/2018' }, plain('date', 'date')],
+    ['of an erased member', { numero_licence: '9999' }, plain('numero_licence', 'erased')],
+    ['without a licence number, left to the form check', { numero_licence: '' }, []],
+    ['without a name, left to the form check', { grade: '' }, []],
+    ['whose date does not exist', { date: '31/6/2018' }, plain('date', 'date')],
     ['on the day of birth', { date: '5/5/2000' }, 'new'],
     ['of 1950', { numero_licence: '5555', date: '1/1/1950' }, 'new'],
-    ['known with its diploma', { grade: '1 dan', date: '1/1/2020', diplome: 'D1' }, 'same'],
+    ['that is known, with its diploma', { grade: '1 dan', date: '1/1/2020', diplome: 'D1' }, 'same'],
     ['of tomorrow', { grade: '2e Dan', date: '11/3/2026' }, plain('date', 'future')],
     ['before birth', { date: '4/5/2000' }, plain('date', 'before_birth')],
     ['of 1949', { date: '1/1/1949' }, plain('date', 'far')],
     ['without a date', { date: '' }, plain('date', 'required')],
-    ['that nobody knows', { grade: '12e Dan' }, plain('grade', 'unknown_grade')],
-    ['of nobody', { numero_licence: '1' }, plain('numero_licence', 'unknown_member')],
-  ])('a grade %s', (_, given, outcome) => expect(outcomeOf(classify()(2, line(given)))).toEqual(outcome))
-  it('another diploma is the change', () => {
+    ['that does not exist', { grade: '12e Dan' }, plain('grade', 'unknown_grade')],
+    ['of an unknown member', { numero_licence: '1' }, plain('numero_licence', 'unknown_member')],
+  ])('classifies a grade %s', (_, given, outcome) => expect(outcomeOf(classify()(2, line(given)))).toEqual(outcome))
+  it('returns another diploma as the change', () => {
     expect(classify()(2, line({ grade: '1 dan', date: '1/1/2020', diplome: 'D2' }))).toMatchObject({
       changes: [{ column: 'diplome', before: 'D1', after: 'D2' }],
     })
   })
-  it('Keups go up and down, the same line twice does not', () => {
+  it('accepts a lower Keup later, and reports a repeated line and a higher Keup before it', () => {
     const step = classify()
     expect(outcomeOf(step(2, line({})))).toBe('new')
     expect(outcomeOf(step(3, line({ grade: '3e Keup', date: '1/2/2018' })))).toBe('new')

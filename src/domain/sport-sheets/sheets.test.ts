@@ -4,8 +4,8 @@ import { columnsOf, EVENT_KINDS, isEmptyLine, KEY_FIELDS, OUTCOME_COLUMNS, SHEET
 
 const MEMBER = 'numero_licence, nom, prenom, date_naissance'
 
-describe('the sheets', () => {
-  it('belong to one kind of event each', () => {
+describe('sheet definitions', () => {
+  it('SHEETS_OF puts each sheet under one kind of event', () => {
     expect(EVENT_KINDS.flatMap((kind) => SHEETS_OF[kind])).toEqual([...SHEETS])
     expect(SHEETS_OF.competition).toEqual(['combat', 'poomsae', 'arbitrage'])
   })
@@ -30,7 +30,7 @@ describe('the sheets', () => {
       'N° de licence, Nom, Prénom, Date de naissance, Premier jour, Dernier jour',
       `${MEMBER}, date_debut, date_fin`,
     ],
-  ] as const)('%s have the columns that people type, in their order', (sheet, titles, fields) => {
+  ] as const)('columnsOf(%s) returns the titles and fields in their order', (sheet, titles, fields) => {
     const columns = columnsOf(sheet)
     expect(columns.map(({ title }) => title).join(', ')).toBe(titles)
     expect(columns.map((column) => ('field' in column ? column.field : column.key)).join(', ')).toBe(fields)
@@ -44,11 +44,11 @@ describe('the sheets', () => {
     ['presences', []],
     ['formation', []],
     ['arbitrage', []],
-  ] as const)('%s tell two lines of one person apart by %j', (sheet, fields) => {
+  ] as const)('KEY_FIELDS of %s are %j', (sheet, fields) => {
     expect(KEY_FIELDS[sheet]).toEqual(fields)
   })
 
-  it('say what an empty cell means, where it may be empty', () => {
+  it('OUTCOME_COLUMNS state what an empty cell means, or that it is required', () => {
     const meanings = SHEETS.flatMap((sheet) => OUTCOME_COLUMNS[sheet]).map(
       ({ title, empty, required }) => `${title}: ${required ?? empty}`,
     )
@@ -70,7 +70,7 @@ describe('the sheets', () => {
 })
 
 /** Headings of files from clubs, from the world federation's software, and of older years. */
-describe('a heading of a file leads to its column', () => {
+describe('mapColumns with columnsOf', () => {
   it.each([
     ['presences', 'numero_licence', 'Licence|Numéro|Numéro de licence|No licence|Num licence|N° licence|Licence n°'],
     ['presences', 'nom', 'NOM|Nom de famille|Nom et prénom|Nom prénom|Participant|Candidat|Membre'],
@@ -88,7 +88,7 @@ describe('a heading of a file leads to its column', () => {
     ['poomsae', 'score', 'Points|Note|Total'],
     ['arbitrage', 'date_debut', 'Du|Début|Date de début'],
     ['arbitrage', 'date_fin', 'Au|Fin|Date de fin'],
-  ] as const)('%s: %s is also called %s', (sheet, key, names) => {
+  ] as const)('maps, in %s, to %s the headings %s', (sheet, key, names) => {
     for (const name of names.split('|')) expect(mapColumns([name], columnsOf(sheet)), name).toEqual({ [key]: 0 })
   })
 })
@@ -98,5 +98,5 @@ describe('isEmptyLine', () => {
     [{}, true],
     [{ nom: '', prenom: '  ' }, true],
     [{ nom: '', prenom: 'Zoé' }, false],
-  ])('%j: %s', (cells, empty) => expect(isEmptyLine(cells)).toBe(empty))
+  ])('given %j returns %s', (cells, empty) => expect(isEmptyLine(cells)).toBe(empty))
 })

@@ -15,7 +15,7 @@ function read(sheet: Sheet, lines: Cells[], { members = [zoe, lou], stored = [] 
 const problemsOf = (sheet: Sheet, ...lines: Cells[]) => read(sheet, lines).problems
 const line = (cells: Cells = {}): Cells => ({ numero_licence: '200042', ...cells })
 
-describe('whom a line is about', () => {
+describe('readSheet: the member of a line', () => {
   it.each<[Cells, number]>([
     [{ numero_licence: '200042' }, 7],
     [{ numero_licence: ' 20.00 42 ' }, 7],
@@ -25,7 +25,9 @@ describe('whom a line is about', () => {
     [{ nom: 'Van den Berghe', prenom: 'Zoé', date_naissance: '29/02/2000' }, 7],
     [{ nom: 'Peeters', date_naissance: '2000-02-29' }, 8],
     [{ numero_licence: '200042', date_naissance: '29/02/2000' }, 7],
-  ])('%j', (cells, id) => expect(read('presences', [cells]).entries).toMatchObject([{ line: 1, member: { id } }]))
+  ])('finds the member for %j', (cells, id) =>
+    expect(read('presences', [cells]).entries).toMatchObject([{ line: 1, member: { id } }]),
+  )
 
   it.each<[Cells, string, string]>([
     [{ numero_licence: '999' }, 'numero_licence', 'Aucun membre n’a le numéro de licence 999.'],
@@ -40,22 +42,22 @@ describe('whom a line is about', () => {
     [{ nom: 'Peeters' }, 'numero_licence', 'Sans numéro de licence, il faut le nom et la date de naissance.'],
     [{ date_naissance: '29/02/2000' }, 'numero_licence', 'Le numéro de licence est requis.'],
     [{ nom: 'Peeters', date_naissance: '01/01/2001' }, 'nom', 'Aucun membre de ce nom n’est né le 01/01/2001.'],
-  ])('%j: %s', (cells, column, message) =>
+  ])('reports for %j a problem at %s', (cells, column, message) =>
     expect(problemsOf('presences', cells)).toEqual([{ line: 1, column, message }]),
   )
 
-  it('two who fit are not guessed', () => {
+  it('asks for the number when two members match', () => {
     const { problems } = read('presences', [{ nom: 'Peeters', date_naissance: '29/02/2000' }], { members: [lou, twin] })
     expect(problems[0]!.column).toBe('numero_licence')
     expect(problems[0]!.message).toBe('Plusieurs membres portent ce nom\u00a0: précisez le numéro (200043 ou 200044).')
   })
-  it('a birth date is not held against a record that has none', () => {
+  it('ignores a birth date when the record has none', () => {
     const { problems } = read('presences', [line({ date_naissance: '01/03/2000' })], {
       members: [{ ...zoe, date_naissance: null }],
     })
     expect(problems).toEqual([])
   })
-  it('problems stand in the order of their lines, whatever found them', () => {
+  it('returns problems in the order of their lines', () => {
     const { problems } = read('presences', [line(), line(), { numero_licence: '1' }])
     expect(problems.map((one) => [one.line, one.column])).toEqual([
       [2, 'numero_licence'],
@@ -63,13 +65,13 @@ describe('whom a line is about', () => {
     ])
     expect(problems[0]!.message).toBe('Zoé Van den Berghe est déjà à la ligne 1.')
   })
-  it('empty lines count for nothing, and keep their number', () => {
+  it('skips empty lines and keeps the line numbers', () => {
     const { entries, problems } = read('presences', [{}, line({ nom: '' }), { nom: ' ' }, { numero_licence: '1' }])
     expect([entries.map((one) => one.line), problems.map((one) => one.line)]).toEqual([[2], [4]])
   })
 })
 
-describe('what is written of a fighter', () => {
+describe('readSheet: combat', () => {
   it.each<[Cells, object]>([
     [
       {},
@@ -99,7 +101,7 @@ describe('what is written of a fighter', () => {
       { place: null, id_age_category: 2 },
     ],
     [{ categorie_poids: '+67' }, { id_weight_category: 3 }],
-  ])('%j', (cells, values) => expect(read('combat', [line(cells)]).entries[0]!.values).toMatchObject(values))
+  ])('reads %j', (cells, values) => expect(read('combat', [line(cells)]).entries[0]!.values).toMatchObject(values))
 
   it.each<[Cells, string, RegExp]>([
     [{ place: '0' }, 'place', /^Écrivez la place en chiffres/],
@@ -112,13 +114,13 @@ describe('what is written of a fighter', () => {
     [{ categorie_poids: '-58kg' }, 'categorie_poids', /n’existe pas ici.: -57\skg, \+67\skg\.$/],
     [{ date: '09/03/2026' }, 'date', /^La compétition a lieu du 07\/03\/2026 au 08\/03\/2026\.$/],
     [{ date: '31/02/2026' }, 'date', /n’existe pas/],
-  ])('%j is wrong at %s', (cells, column, message) => {
+  ])('reports %j at %s', (cells, column, message) => {
     expect(problemsOf('combat', line(), line(cells)).filter((one) => one.column === column)).toEqual([
       { line: 2, column, message: expect.stringMatching(message) },
     ])
   })
 
-  it('one person once in a category, twice in two', () => {
+  it('accepts one person in two categories, and reports a duplicate in one', () => {
     expect(problemsOf('combat', line({ categorie_poids: '-57kg' }), line({ categorie_poids: '+67kg' }))).toEqual([])
     expect(problemsOf('combat', line(), line({ place: '2' }))).toMatchObject([
       { line: 2, message: 'Zoé Van den Berghe est déjà à la ligne 1, dans la même catégorie.' },
@@ -127,8 +129,8 @@ describe('what is written of a fighter', () => {
   })
 })
 
-describe('the other sheets', () => {
-  it('a referee’s last day does not precede the first, and is judged only where both were read', () => {
+describe('readSheet: other sheets', () => {
+  it('reports a last day of a referee before the first, only when both are valid dates', () => {
     const days = (date_debut: string, date_fin: string) => problemsOf('arbitrage', line({ date_debut, date_fin }))
     expect(days('08/03/2026', '07/03/2026')).toEqual([
       { line: 1, column: 'date_fin', message: 'Le dernier jour précède le premier.' },
@@ -136,7 +138,7 @@ describe('the other sheets', () => {
     expect(days('08/03/2026', '31/02/2026')).toHaveLength(1)
     expect(days('07/03/2026', '07/03/2026')).toEqual([])
   })
-  it('a line with a wrong cell is not stored', () => {
+  it('leaves out a line with an invalid cell', () => {
     expect(read('poomsae', [line({ score: '100' })]).entries).toEqual([])
   })
 
@@ -148,7 +150,7 @@ describe('the other sheets', () => {
     ['arbitrage', {}, { date_debut: '2026-03-07', date_fin: '2026-03-08' }],
     ['arbitrage', { date_debut: '08/03/2026' }, { date_debut: '2026-03-08', date_fin: '2026-03-08' }],
     ['grades', { grade: '1 dan' }, { id_grade: 4, diplome: 'Aucun' }],
-  ])('%s %j', (sheet, cells, values) => {
+  ])('reads in %s %j', (sheet, cells, values) => {
     const { entries, problems } = read(sheet, [line(cells)])
     expect([problems, entries[0]?.values]).toEqual([[], expect.objectContaining(values)])
   })
@@ -162,12 +164,12 @@ describe('the other sheets', () => {
     ['grades', {}, 'grade'],
     ['grades', { grade: '12e Dan' }, 'grade'],
     ['grades', { grade: '1er Keup' }, 'grade'],
-  ])('%s %j is wrong at %s', (sheet, cells, column) =>
+  ])('reports in %s %j at %s', (sheet, cells, column) =>
     expect(problemsOf(sheet, line(cells))).toMatchObject([{ line: 1, column }]),
   )
 })
 
-describe('a grade', () => {
+describe('findGrade and the warnings of readSheet', () => {
   it.each([
     ['1er dan', 4],
     ['1ER DAN', 4],
@@ -177,71 +179,76 @@ describe('a grade', () => {
     ['2 e keup', 1],
     ['dan', undefined],
     ['1er', undefined],
-  ])('%j', (text, id) => expect(findGrade(text, grades)?.id).toBe(id))
+  ])('findGrade of %j is %j', (text, id) => expect(findGrade(text, grades)?.id).toBe(id))
 
   const warningsOf = (given: Partial<SheetMember>, grade: string) =>
     read('grades', [line({ grade })], { members: [{ ...zoe, ...given }] }).warnings.map(({ message }) => message)
   it.each<[string, Partial<SheetMember>, string, string[]]>([
-    ['as it should be', {}, '1er Dan', []],
+    ['that meets the conditions', {}, '1er Dan', []],
     [
-      'too early',
+      'before the waiting time is over',
       { since: '2025-10-01' },
       '1er Dan',
       ['Temps d’attente\u00a0: encore 1 mois sur 6 dans le grade actuel'],
     ],
     ['on the first possible day', { since: '2025-09-07' }, '1er Dan', []],
-    ['not licensed', { licensed: false }, '1er Dan', ['Une licence en ordre']],
+    ['of a member without a licence', { licensed: false }, '1er Dan', ['Une licence en ordre']],
     [
-      'no course',
+      'of a member without a course',
       { courseDone: false },
       '1er Dan',
       ['Un «\u00a0Stage Dan / Poom / Keup\u00a0» depuis le dernier grade'],
     ],
-    ['nothing known', { held: null, since: null, holds: [] }, '1er Dan', ['Aucun grade n’est connu avant celui-ci.']],
     [
-      'one passed over',
+      'without an earlier grade',
+      { held: null, since: null, holds: [] },
+      '1er Dan',
+      ['Aucun grade n’est connu avant celui-ci.'],
+    ],
+    [
+      'that skips one',
       {},
       '2e Dan',
       ['Grade détenu\u00a0: 1er Keup, depuis le 01/06/2025\u00a0; le grade suivant est le 1er Dan.'],
     ],
     [
-      'downwards',
+      'below the one held',
       { held: grades[4]!, holds: [5] },
       '1er Dan',
       ['Grade détenu\u00a0: 2e Dan, depuis le 01/06/2025\u00a0; le 1er Dan est inférieur.'],
     ],
     [
-      'one passed over, not licensed',
+      'that skips one, without a licence',
       { licensed: false, since: null },
       '2e Dan',
       ['Grade détenu\u00a0: 1er Keup\u00a0; le grade suivant est le 1er Dan.', 'Une licence en ordre'],
     ],
     [
-      'nothing above',
+      'below the highest one',
       { held: grades[4]!, holds: [5] },
       '1er Poom',
       ['Grade détenu\u00a0: 2e Dan, depuis le 01/06/2025\u00a0; le 1er Poom est inférieur.'],
     ],
     [
-      'at the age that is asked, on the birthday',
+      'on the birthday of the minimum age',
       { held: null, since: null, holds: [], date_naissance: '2011-03-07' },
       '1er Dan',
       ['Aucun grade n’est connu avant celui-ci.'],
     ],
     [
-      'a day before that age',
+      'a day before the minimum age',
       { held: null, since: null, holds: [], date_naissance: '2011-03-08' },
       '1er Dan',
       ['Aucun grade n’est connu avant celui-ci.', 'Âge minimum\u00a0: 15 ans'],
     ],
     [
-      'born nobody knows when',
+      'without a birth date',
       { held: null, since: null, holds: [], date_naissance: null },
       '1er Dan',
       ['Aucun grade n’est connu avant celui-ci.'],
     ],
     [
-      'a child',
+      'of a child',
       { date_naissance: '2012-01-01' },
       '1er Dan',
       [
@@ -249,18 +256,20 @@ describe('a grade', () => {
         'Âge minimum\u00a0: 15 ans',
       ],
     ],
-  ])('%s', (_case, given, grade, warnings) => expect(warningsOf(given, grade)).toEqual(warnings))
-  it('a warning stands at the grade', () => {
+  ])('readSheet returns the warnings for a grade %s', (_case, given, grade, warnings) =>
+    expect(warningsOf(given, grade)).toEqual(warnings),
+  )
+  it('readSheet puts a warning at the column of the grade', () => {
     const { warnings } = read('grades', [line({ grade: '1er Dan' })], { members: [{ ...zoe, licensed: false }] })
     expect(warnings).toEqual([{ line: 1, column: 'grade', message: 'Une licence en ordre' }])
   })
-  it('a grade that is held already is a problem without a warning', () => {
+  it('readSheet reports a grade that is held already, without a warning', () => {
     const { problems, warnings } = read('grades', [line({ grade: '1er Keup' })])
     expect([problems, warnings]).toEqual([[{ line: 1, column: 'grade', message: 'Le 1er Keup est déjà inscrit.' }], []])
   })
 })
 
-describe('a sheet that is saved again', () => {
+describe('compareSheet and toOutcome', () => {
   const values = { id_age_category: null, id_grade_category: 1, id_weight_category: 1, combats_gagnes: 2, place: 1 }
   const stored = [{ id: 1, id_member: 7, values: { ...values, date: '2020-01-01' } }]
   const cells = line(writeCells('combat', stored[0]!.values, reference))
@@ -269,14 +278,14 @@ describe('a sheet that is saved again', () => {
     expect(problems).toEqual([])
     return compareSheet('combat', stored, entries)
   }
-  it('what nobody touched stays as it is, also what could not be written today', () => {
+  it('compareSheet finds an unedited line unchanged, even one that is not valid any more', () => {
     expect(again([cells])).toMatchObject({ added: [], changed: [], removed: [], same: [{ line: 1 }] })
   })
-  it('blanks around a cell change nothing', () => {
+  it('compareSheet ignores blanks around a cell', () => {
     const padded = Object.fromEntries(Object.entries(cells).map(([key, text]) => [key, ` ${text} `]))
     expect(again([padded])).toMatchObject({ added: [], changed: [], removed: [], same: [{ line: 1 }] })
   })
-  it('another place, another person, nobody', () => {
+  it('compareSheet returns added, changed and removed lines', () => {
     const dated = { ...cells, date: '', categorie_age: 'Senior' }
     expect(again([dated])).toMatchObject({ added: [{ values: { id_age_category: 2 } }], removed: stored })
     expect(again([cells, { ...dated, numero_licence: '200043' }])).toMatchObject({ same: [{}], added: [{ line: 2 }] })
@@ -288,7 +297,7 @@ describe('a sheet that is saved again', () => {
     )
     expect(changed).toMatchObject({ changed: [{ before: { id: 1 }, after: { line: 1 } }], removed: [], added: [] })
   })
-  it('is told in words', () => {
+  it('toOutcome describes a stored line in words', () => {
     expect(toOutcome('combat', stored[0]!.values, reference)).toBe(
       'Classe A, -57\u00a0kg, 2 combats gagnés, place\u00a0: 1er, le 01/01/2020',
     )

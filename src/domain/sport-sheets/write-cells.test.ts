@@ -45,27 +45,31 @@ const SAMPLES: [Sheet, Values, Record<string, string>, string][] = [
   ['preparation', {}, {}, 'présent(e)'],
 ]
 
-describe('a stored line', () => {
-  it.each(SAMPLES)('of %s is written as %j', (sheet, values, cells) => {
+describe('writeCells and toOutcome', () => {
+  it.each(SAMPLES)('writeCells writes a line of %s with %j', (sheet, values, cells) => {
     expect(writeCells(sheet, values, reference)).toEqual(cells)
   })
-  it.each(SAMPLES)('of %s that is written and read again is the same: %j', (sheet, values) => {
+  it.each(SAMPLES)('readCells reads back what writeCells wrote for %s: %j', (sheet, values) => {
     const cells = writeCells(sheet, values, reference)
     expect(readCells(cells, OUTCOME_COLUMNS[sheet], { reference, event, member: zoe })).toEqual({
       values,
       problems: [],
     })
   })
-  it.each(SAMPLES)('of %s is described: %j', (sheet, values, _cells, sentence) => {
+  it.each(SAMPLES)('toOutcome describes a line of %s: %j', (sheet, values, _cells, sentence) => {
     expect(toOutcome(sheet, values, reference)).toBe(sentence)
   })
 })
 
 describe('writeCells leaves empty', () => {
   it.each<[string, Sheet, Values]>([
-    ['what the federation’s tables no longer have', 'grades', { id_grade: 99, diplome: 'Aucun' }],
-    ['what was never noted', 'formation', {}],
-    ['categories that are gone', 'combat', { id_age_category: 99, id_grade_category: 99, id_weight_category: 99 }],
+    ['a grade that no longer exists', 'grades', { id_grade: 99, diplome: 'Aucun' }],
+    ['values that are not stored', 'formation', {}],
+    [
+      'categories that no longer exist',
+      'combat',
+      { id_age_category: 99, id_grade_category: 99, id_weight_category: 99 },
+    ],
     ['a day that is no text', 'arbitrage', { date_debut: 5, date_fin: true }],
   ])('%s', (_what, sheet, values) => {
     expect(Object.values(writeCells(sheet, values, reference)).join('')).toBe('')

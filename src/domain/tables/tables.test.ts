@@ -3,7 +3,7 @@ import { gradeKey } from './grade-key.ts'
 import { cellBoolean, cellDate, cellDecimal, cellInteger } from './read-cell.ts'
 import { mapColumns, pickCells } from './read-rows.ts'
 
-describe('a date', () => {
+describe('cellDate', () => {
   it.each([
     ['15/11/2026', '2026-11-15'],
     ['5/3/2026', '2026-03-05'],
@@ -25,10 +25,10 @@ describe('a date', () => {
     ['15/11/26', undefined],
     ['46341', undefined],
     ['', undefined],
-  ])('%j is %j', (text, date) => expect(cellDate(text)).toBe(date))
+  ])('of %j is %j', (text, date) => expect(cellDate(text)).toBe(date))
 })
 
-describe('numbers', () => {
+describe('cellInteger and cellDecimal', () => {
   it.each([
     ['0', 0],
     ['12', 12],
@@ -38,7 +38,7 @@ describe('numbers', () => {
     ['-1', undefined],
     ['1,5', undefined],
     ['', undefined],
-  ])('the integer %j is %j', (text, value) => expect(cellInteger(text)).toBe(value))
+  ])('cellInteger(%j) is %j', (text, value) => expect(cellInteger(text)).toBe(value))
   it.each([
     ['7,85', 7.85],
     ['7.85', 7.85],
@@ -46,10 +46,10 @@ describe('numbers', () => {
     ['1 000', undefined],
     ['7,', undefined],
     ['NaN', undefined],
-  ])('the decimal %j is %j', (text, value) => expect(cellDecimal(text)).toBe(value))
+  ])('cellDecimal(%j) is %j', (text, value) => expect(cellDecimal(text)).toBe(value))
 })
 
-describe('yes or no', () => {
+describe('cellBoolean', () => {
   it.each([
     ['Oui', true],
     ['x', true],
@@ -59,15 +59,15 @@ describe('yes or no', () => {
     ['échec', false],
     ['peut-être', undefined],
     ['', undefined],
-  ])('%j is %j', (text, value) => expect(cellBoolean(text)).toBe(value))
+  ])('of %j is %j', (text, value) => expect(cellBoolean(text)).toBe(value))
 })
 
-describe('a grade is compared', () => {
+describe('gradeKey', () => {
   it.each([
     ['1dan', ['1er Dan', '1 DAN', '1e dan', '1st Dan', '1 ere dan']],
     ['3keup', ['3e Keup', '3 Gup', '3ème kup', '3rd GUP', '3keup']],
     ['2poom', ['2e Poom', '2 Pum', '2ieme poum', '2nd poom']],
-  ])('as %s', (key, written) => {
+  ])('is %s for each of %j', (key, written) => {
     expect(written.map(gradeKey)).toEqual(written.map(() => key))
   })
   it.each([
@@ -76,10 +76,10 @@ describe('a grade is compared', () => {
     ['kup bleu', 'kupbleu'],
     ['pum noir', 'pumnoir'],
     ['poum noir', 'poumnoir'],
-  ])('%s as it is written otherwise', (text, key) => expect(gradeKey(text)).toBe(key))
+  ])('of %j, which is no numbered grade, is %j', (text, key) => expect(gradeKey(text)).toBe(key))
 })
 
-describe('the columns of a file', () => {
+describe('mapColumns and pickCells', () => {
   const columns = [
     { key: 'numero_licence', title: 'N° de licence', alias: ['Licence', 'numéro'] },
     { key: 'nom', title: 'Nom' },
@@ -94,11 +94,11 @@ describe('the columns of a file', () => {
     [['Nom', 'Nom'], { nom: 0 }],
     [['Club'], {}],
     [[], {}],
-  ])('%j', (header, mapping) => expect(mapColumns(header, columns)).toStrictEqual(mapping))
-  it('a title comes before what else it may be called', () => {
+  ])('mapColumns of %j is %j', (header, mapping) => expect(mapColumns(header, columns)).toStrictEqual(mapping))
+  it('mapColumns prefers the title of a column to an alias', () => {
     expect(mapColumns(['Licence', 'N° de licence'], columns)).toEqual({ numero_licence: 1 })
   })
-  it('what the file does not have is empty', () => {
+  it('pickCells returns empty text for a column that the row lacks', () => {
     expect(pickCells({ line: 2, cells: ['A'] }, { nom: 0, numero_licence: 4 }, ['nom', 'numero_licence', 'x'])).toEqual(
       {
         nom: 'A',
