@@ -11,11 +11,11 @@ const endpoints = Object.entries(contract as Record<string, Endpoint>).map(
   ([name, endpoint]) => [name, endpoint, (routes as Record<string, Route>)[name]!] as const,
 )
 
-it('has a route for every endpoint and an endpoint for every route', () => {
+it('the contract has a route for every endpoint and an endpoint for every route', () => {
   expect(Object.keys(contract).toSorted()).toEqual(Object.keys(routes).toSorted())
 })
 
-it('has no two calls at one address', () => {
+it('routes are unique by method and path', () => {
   const places = Object.values(routes).map(({ method, path }) => `${method} ${path}`)
   expect(new Set(places).size).toBe(places.length)
 })
@@ -25,15 +25,15 @@ function fieldsOf(input: z.ZodType) {
 }
 
 describe.each(endpoints)('%s', (name, endpoint, { path, method, access }) => {
-  it('stands where the specification says', () => {
+  it('has the path that the specification names', () => {
     expect(path).toBe(name === 'token' ? '/oauth/token' : `/api/myabft/${name}`)
   })
 
-  it('says in a sentence what it is for', () => {
+  it('has a summary that is a sentence', () => {
     expect(endpoint.summary).toMatch(/^['A-Z].*\.$/)
   })
 
-  it('names the member and the club its lock asks for', () => {
+  it('requires valid ids for the member and the club that its access checks', () => {
     const wanted = access === 'member' ? ['id_member'] : access.startsWith('club') ? ['id_member', 'id_club'] : []
     for (const id of wanted) {
       for (const wrong of [undefined, 0, -1, 1.5, 2_147_483_648, 'abc', {}]) {
@@ -46,7 +46,7 @@ describe.each(endpoints)('%s', (name, endpoint, { path, method, access }) => {
     }
   })
 
-  it('bounds every text it takes', () => {
+  it('bounds the length of every text in its input', () => {
     // An image is bounded by the size of the whole body instead.
     if (endpoint.bodyLimit) return
     for (const [field, schema] of Object.entries(fieldsOf(endpoint.input))) {
@@ -55,7 +55,7 @@ describe.each(endpoints)('%s', (name, endpoint, { path, method, access }) => {
     }
   })
 
-  it('makes only what changes something idempotent', () => {
+  it('is idempotent only as a POST', () => {
     expect(endpoint.idempotent ? method : 'POST').toBe('POST')
   })
 })
@@ -91,6 +91,6 @@ it.each([
     'Si cette adresse e-mail existe dans notre système, un e-mail de réinitialisation vous sera envoyé.',
   ],
   ['unauthenticated', 'Unauthenticated.'],
-] as const)('says %s to the letter', (name, text) => {
+] as const)('the message %s is that of the specification, to the letter', (name, text) => {
   expect({ ...messages, ...accountMessages, ...refusalMessages }[name]).toBe(text)
 })

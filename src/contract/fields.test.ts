@@ -3,7 +3,7 @@ import { checkField, cleanField, type TextField } from './fields.ts'
 
 const text: TextField = { required: 'requis', min: [2, 'court'], max: [4, 'long'] }
 
-describe('a text', () => {
+describe('checkField and cleanField: text', () => {
   it.each([
     ['', 'requis'],
     ['  \t\n', 'requis'],
@@ -14,28 +14,28 @@ describe('a text', () => {
     ['abcd', null],
     ['abcde', 'long'],
     ['🥋🥋🥋🥋', null],
-  ])('%j: %s', (value, problem) => {
+  ])('checkField of %j is %s', (value, problem) => {
     expect(checkField(text, value)).toBe(problem)
   })
 
-  it('may be empty where nothing says otherwise, and is then not too short', () => {
+  it('checkField accepts an empty text that is not required, whatever its minimum', () => {
     expect(checkField({ min: [2, 'court'] }, ' ')).toBeNull()
   })
 
-  it('loses the spaces around it and what cannot be stored', () => {
+  it('cleanField trims and removes characters that cannot be stored', () => {
     expect(cleanField({}, ' a\u0000b \ud800 🥋 ')).toBe('ab  🥋')
   })
 
-  it('is left as it is where it is a password', () => {
+  it('cleanField and checkField keep blanks of a verbatim field', () => {
     expect(cleanField({ verbatim: true }, ' a ')).toBe(' a ')
     expect(checkField({ verbatim: true, required: 'requis', min: [3, 'court'] }, '   ')).toBeNull()
   })
 })
 
-describe('an e-mail address', () => {
+describe('checkField: e-mail address', () => {
   const field: TextField = { format: ['email', 'faux'] }
   it.each(['a@b.be', 'prenom.nom+club@sous.domaine.example', "o'neil@example.be", 'a@b.museum', 'A@B.BE'])(
-    '%s',
+    'accepts %s',
     (value) => {
       expect(checkField(field, value)).toBeNull()
     },
@@ -54,12 +54,12 @@ describe('an e-mail address', () => {
     'a@b.be;c@d.be',
     'élo@b.be',
     'a@b.be\nBcc:x@y.be',
-  ])('not %j', (value) => {
+  ])('refuses %j', (value) => {
     expect(checkField(field, value)).toBe('faux')
   })
 })
 
-describe('a web address', () => {
+describe('checkField: URL', () => {
   const field: TextField = { format: ['url', 'faux'] }
   it.each([
     ['https://club.example', null],
@@ -67,12 +67,12 @@ describe('a web address', () => {
     ['club.example', 'faux'],
     ['javascript:alert(1)', 'faux'],
     ['https://', 'faux'],
-  ])('%s: %s', (value, problem) => {
+  ])('of %j is %s', (value, problem) => {
     expect(checkField(field, value)).toBe(problem)
   })
 })
 
-describe('a date', () => {
+describe('checkField: date', () => {
   it.each([
     ['2024-02-29', null],
     ['2023-02-29', 'faux'],
@@ -81,14 +81,14 @@ describe('a date', () => {
     ['2200-12-31', null],
     ['2201-01-01', 'faux'],
     ['29/02/2024', 'faux'],
-  ])('%s: %s', (value, problem) => {
+  ])('of %j is %s', (value, problem) => {
     expect(checkField({ format: ['date', 'faux'] }, value)).toBe(problem)
   })
   it.each([
     ['1900-01-01', null],
     ['1899-12-31', 'faux'],
     ['2999-01-01', 'faux'],
-  ])('in the past, %s: %s', (value, problem) => {
+  ])('of the past date %j is %s', (value, problem) => {
     expect(checkField({ format: ['past-date', 'faux'] }, value)).toBe(problem)
   })
 })

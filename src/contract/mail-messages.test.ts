@@ -5,7 +5,7 @@ import { mailKinds, mailNames } from './mail-messages.ts'
 /** Mails to an unconfirmed address that the caller chose. */
 const TO_UNCONFIRMED = ['confirm_email', 'reset_password', 'change_email'] as const
 
-it('lets the secretariat word only mails that neither warn nor open something nor say where money goes', () => {
+it('isGuarded is false only for the mails that the secretariat may word', () => {
   expect(mailNames.filter((name) => !isGuarded(mailKinds[name]))).toEqual([
     'renewal_wishes',
     'order_paid',
@@ -19,6 +19,6 @@ it('lets the secretariat word only mails that neither warn nor open something no
   ])
 })
 
-it.each(TO_UNCONFIRMED)('%s has no placeholder for what a person typed', (name) => {
+it.each(TO_UNCONFIRMED)('%s, sent to an unconfirmed address, has no placeholder', (name) => {
   expect(Object.keys(mailKinds[name].examples)).toEqual([])
 })
