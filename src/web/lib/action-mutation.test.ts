@@ -16,27 +16,27 @@ const refused = async () => {
 describe('actionMutation', () => {
   beforeEach(() => void takeNotices())
 
-  it('tells the sentence that the action answers', async () => {
+  it('shows the message of the action as a notice', async () => {
     await run({}, async () => ({ message: 'Le club a été enregistré.' }))
     expect(takeNotices()).toEqual([{ tone: 'success', message: 'Le club a été enregistré.' }])
   })
 
-  it('tells nothing where the action answers nothing', async () => {
+  it('shows no notice when the action returns nothing', async () => {
     await run({}, async () => undefined)
     expect(takeNotices()).toEqual([])
   })
 
-  it('leaves a failure to the screen', async () => {
+  it('rejects without a notice when the action fails', async () => {
     await expect(run({}, refused)).rejects.toThrow('Cette commande est déjà payée.')
     expect(takeNotices()).toEqual([])
   })
 
-  it('tells a failure in a notice where the screen has no place for it', async () => {
+  it('shows a failure as a notice with failureAsNotice', async () => {
     await expect(run({ failureAsNotice: true }, refused)).rejects.toThrow()
     expect(takeNotices()).toEqual([{ tone: 'error', message: 'Cette commande est déjà payée.' }])
   })
 
-  it('tells the failure in the words of the screen', async () => {
+  it('shows the failure in the words that the screen gives', async () => {
     const failure = () => 'L’e-mail n’a pas pu repartir.'
     await expect(run({ failure, failureAsNotice: true }, refused)).rejects.toThrow()
     expect(takeNotices()).toEqual([{ tone: 'error', message: 'L’e-mail n’a pas pu repartir.' }])
@@ -57,7 +57,7 @@ describe('formatError', () => {
   beforeEach(() => setOnline(true))
   afterEach(() => vi.unstubAllGlobals())
 
-  it('names a missing network as the cause of what is no refusal', () => {
+  it('returns the offline message for an error that is no refusal, when offline', () => {
     setOnline(false)
     expect(formatError(new TypeError('Failed to fetch dynamically imported module'))).toBe(messages.offline)
     expect(formatError(new ApiError(422, 'Le nom est requis.'))).toBe('Le nom est requis.')
@@ -68,7 +68,7 @@ describe('formatError', () => {
     ['a refusal of the screen', new ShownError('Ce fichier est vide.'), 'Ce fichier est vide.'],
     ['a defect of the program', new TypeError("reading 'x' of undefined"), messages.unexpected],
     ['something that is no error', 'oops', messages.unexpected],
-  ])('gives a French sentence for %s', (_what, error, sentence) => {
+  ])('returns a French sentence for %s', (_what, error, sentence) => {
     expect(formatError(error)).toBe(sentence)
   })
 })

@@ -32,10 +32,10 @@ async function open(server: Server) {
 
 const unauthenticated: Answer = { status: 401, body: { message: 'Unauthenticated.', error_description: 'fini' } }
 
-describe('a call with a session', () => {
+describe('callApi with a session', () => {
   beforeEach(() => browser.put({ auth: auth('first') }))
 
-  it('carries the bearer', async () => {
+  it('sends the bearer token', async () => {
     const { tab, getAccount } = await open(() => ({ status: 200, body: { id: 1 } }))
     await expect(getAccount()).resolves.toEqual({ id: 1 })
     expect(tab.calls).toEqual([{ path: '/api/myabft/getAccount', body: {}, token: 'first' }])
@@ -46,7 +46,7 @@ describe('a call with a session', () => {
     ['a 500', { status: 500, body: {} }],
     ['the body Unauthenticated. with status 200', { status: 200, body: { message: 'Unauthenticated.' } }],
     ['the text Unauthenticated. with status 403', { status: 403, text: 'Unauthenticated.' }],
-  ] as const)('renews after %s and tries again', async (_what, refusal) => {
+  ] as const)('renews the token after %s and retries', async (_what, refusal) => {
     const { tab, getAccount, paths } = await open(({ path, token }) => {
       if (path === '/oauth/token') return renewed('second')
       return token === 'first' ? refusal : { status: 200, body: { id: 1 } }
@@ -57,7 +57,7 @@ describe('a call with a session', () => {
     expect(browser.stored()).toMatchObject({ auth: { accessToken: 'second' } })
   })
 
-  it('tries again three times, not more', async () => {
+  it('retries three times at most', async () => {
     let count = 0
     const { getAccount, paths } = await open(({ path }) => {
       if (path !== '/oauth/token') return { status: 500, body: { error_description: 'en panne' } }
@@ -69,7 +69,7 @@ describe('a call with a session', () => {
     expect(browser.stored()).toMatchObject({ auth: { accessToken: 'number 3' } })
   })
 
-  it('shares one renewal between calls made at once', async () => {
+  it('shares one renewal between concurrent calls', async () => {
     const { getAccount, paths } = await open(({ path, token }) => {
       if (path === '/oauth/token') return renewed('second')
       return token === 'first' ? unauthenticated : { status: 200, body: { id: 1 } }
@@ -105,17 +105,17 @@ describe('a call with a session', () => {
     expect(modules.sessionEnd()).toBe('maintenance')
   })
 
-  it.each([200, 422])('is refused in the words of an answer without success and with status %i', async (status) => {
+  it.each([200, 422])('rejects with the message of an answer with success false and status %i', async (status) => {
     const { getAccount } = await open(() => ({ status, body: { success: false, message: 'Ce lien est usé.' } }))
     await expect(getAccount()).rejects.toMatchObject({ status: 422, said: 'Ce lien est usé.' })
   })
 
-  it('has no sentence of the server when a proxy answers', async () => {
+  it('rejects without a message of the server when a proxy answers', async () => {
     const { getAccount } = await open(() => ({ status: 502, text: '<h1>Bad Gateway</h1>' }))
     await expect(getAccount()).rejects.toMatchObject({ status: 502, said: undefined, code: undefined })
   })
 
-  it.each([403, 404, 409, 422, 429])('tells its listeners of a 403 and a 404 alone: %i', async (status) => {
+  it.each([403, 404, 409, 422, 429])('notifies onRefusedCall only of 403 and 404: %i', async (status) => {
     const { getAccount, modules } = await open(() => ({ status, body: {} }))
     const heard: string[] = []
     const stop = modules.onRefusedCall((name) => heard.push(name))
@@ -124,7 +124,7 @@ describe('a call with a session', () => {
     stop()
   })
 
-  it.each([403, 404, 409, 422, 429])('does not try again after a %i', async (status) => {
+  it.each([403, 404, 409, 422, 429])('does not retry after a %i', async (status) => {
     const errors = { email: ['Cette adresse e-mail est déjà utilisée.'] }
     const { getAccount, paths } = await open(() => ({ status, body: { error_description: 'non', errors } }))
     await expect(getAccount()).rejects.toMatchObject({
@@ -136,7 +136,7 @@ describe('a call with a session', () => {
   })
 })
 
-it('renews first when its time is over', async () => {
+it('callApi renews an expired token first', async () => {
   browser.put({ auth: auth('old', Date.now() - 1) })
   const { tab, getAccount } = await open(({ path }) =>
     path === '/oauth/token' ? renewed('fresh') : { status: 200, body: { id: 1 } },
@@ -149,9 +149,9 @@ it('renews first when its time is over', async () => {
 })
 
 it.each([
-  ['and told', true],
-  ['and the word is still on its way', false],
-])('takes over what another tab renewed meanwhile %s', async (_how, told) => {
+  ['after its storage event', true],
+  ['before its storage event', false],
+])('callApi uses the token that another tab renewed, %s', async (_how, told) => {
   browser.put({ auth: auth('first') })
   const { getAccount, paths } = await open(({ token }) => {
     if (token !== 'first') return { status: 200, body: { id: 1 } }
@@ -163,14 +163,14 @@ it.each([
   expect(paths()).toEqual(['getAccount', 'getAccount'])
 })
 
-it('carries the bearer in a call that anyone may make, and does not renew for it', async () => {
+it('callApi sends the bearer token of a public call, and does not renew it', async () => {
   browser.put({ auth: auth('first', Date.now() - 1) })
   const { tab, modules } = await open(() => ({ status: 500, body: {} }))
   await expect(modules.callApi('recoverAccount', { email: 'a@b.be' })).rejects.toMatchObject({ status: 500 })
   expect(tab.calls).toEqual([expect.objectContaining({ token: 'first' })])
 })
 
-it('says in French that signing in must wait for the end of maintenance', async () => {
+it('signIn rejects with a French sentence during maintenance', async () => {
   const { modules } = await open(() => ({ status: 503, text: 'Maintenance' }))
   await expect(modules.signIn('a@b.be', 'secret')).rejects.toThrow('temporairement indisponible')
 })

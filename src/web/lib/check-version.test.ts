@@ -24,13 +24,13 @@ beforeEach(async () => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-it('leaves a page of the same version alone', async () => {
+it('checkVersion does not reload a page of the same version', async () => {
   answer = { status: 200, text: '2.0.0\n' }
   await check()
   expect(reload).not.toHaveBeenCalled()
 })
 
-it('reloads once for each version of the server, never in a loop', async () => {
+it('checkVersion reloads once for each version of the server', async () => {
   answer = { status: 200, text: '2.0.1' }
   await check()
   await check()
@@ -40,7 +40,7 @@ it('reloads once for each version of the server, never in a loop', async () => {
   expect(reload).toHaveBeenCalledTimes(2)
 })
 
-it('reloads at most once for each of two versions behind one balancer, whichever answers', async () => {
+it('checkVersion reloads once for each of two versions behind one load balancer', async () => {
   for (let load = 0; load < 10; load += 1) {
     const [own, other] = load % 2 ? (['2.0.1', '2.0.0'] as const) : (['2.0.0', '2.0.1'] as const)
     answer = { status: 200, text: other }
@@ -49,7 +49,7 @@ it('reloads at most once for each of two versions behind one balancer, whichever
   expect(reload).toHaveBeenCalledTimes(2)
 })
 
-it('leaves a page alone in which something was typed before the answer came', async () => {
+it('checkVersion does not reload a page in which a person typed before the answer', async () => {
   answer = { status: 200, text: '2.0.1' }
   const checked = check()
   type()
@@ -60,7 +60,7 @@ it('leaves a page alone in which something was typed before the answer came', as
 it.each<[string, Answer]>([
   ['an error', { status: 503, text: '2.0.1' }],
   ['no network', 'no network'],
-])('goes on when the check meets %s', async (_what, met) => {
+])('checkVersion does not reload after %s', async (_what, met) => {
   answer = met
   await check()
   expect(reload).not.toHaveBeenCalled()

@@ -42,7 +42,7 @@ async function openTab() {
 }
 
 describe('a draft of a form', () => {
-  it('keeps what differs from the start, and never a password', async () => {
+  it('keeps changed fields, except a password', async () => {
     const tab = await openTab()
     tab.changeState(() => signedIn(7))
     const key = tab.formDraftKey(PATH, initial)
@@ -52,14 +52,14 @@ describe('a draft of a form', () => {
     expect(tab.readFormDraft(key)).toBeNull()
   })
 
-  it('is not kept of a form in which only a password was typed', async () => {
+  it('is not stored when only a password was typed', async () => {
     const tab = await openTab()
     const key = tab.formDraftKey(PATH, initial)
     tab.storeFormDraft(key, fields, initial, { ...initial, password: 'secret' })
     expect(Object.keys(storage)).toEqual([])
   })
 
-  it('is not found by a form of another screen, or that starts with other values', async () => {
+  it('is not read by a form of another screen or with other initial values', async () => {
     const tab = await openTab()
     tab.changeState(() => signedIn(7))
     tab.storeFormDraft(tab.formDraftKey(PATH, initial), fields, initial, { ...initial, nom: 'Lambert' })
@@ -67,7 +67,7 @@ describe('a draft of a form', () => {
     expect(tab.readFormDraft(tab.formDraftKey(PATH, { ...initial, ville: 'Liège' }))).toBeNull()
   })
 
-  it('is stored under the saved values, and found by the form that starts with them', async () => {
+  it('is stored under the saved values, and read by the form that starts with them', async () => {
     const tab = await openTab()
     vi.stubGlobal('location', { pathname: PATH })
     tab.changeState(() => signedIn(7))
@@ -84,7 +84,7 @@ describe('a draft of a form', () => {
     expect(tab.formDrafts.open(fields, saved).draft).toEqual({ nom: 'Lambert' })
   })
 
-  it('is gone when another account signs in, and stays when its owner does', async () => {
+  it('is deleted when another account signs in, and kept for its owner', async () => {
     const tab = await openTab()
     tab.changeState(() => signedIn(7))
     const key = tab.formDraftKey(PATH, initial)
@@ -98,8 +98,8 @@ describe('a draft of a form', () => {
   })
 })
 
-describe('a draft of ticks', () => {
-  it('is forgotten a day after its last change', async () => {
+describe('a draft of a selection', () => {
+  it('expires a day after its last change', async () => {
     const tab = await openTab()
     vi.useFakeTimers({ now: new Date('2026-11-16T20:00:00Z') })
     tab.storeDraft('abft_draft.7.saison', [1, 2])
@@ -110,7 +110,7 @@ describe('a draft of ticks', () => {
     vi.useRealTimers()
   })
 
-  it('is gone after a logout, and when another account signs in', async () => {
+  it('is deleted after a logout and when another account signs in', async () => {
     const tab = await openTab()
     vi.stubGlobal('localStorage', createStorage())
     tab.storeDraft('abft_draft.7.saison', [1])

@@ -11,7 +11,7 @@ describe('mergeEdits', () => {
     ['this person emptied the field', 'a', '', 'c', ''],
     ['the other person emptied the field', 'a', 'a', '', ''],
     ['the other person filled an empty field', '', '', 'c', 'c'],
-  ])('keeps the right value where %s', (_case, base, mine, theirs, merged) => {
+  ])('returns $4 where %s', (_case, base, mine, theirs, merged) => {
     expect(mergeEdits({ ville: base }, { ville: mine }, { ville: theirs })).toEqual({ ville: merged })
   })
 
@@ -23,7 +23,7 @@ describe('mergeEdits', () => {
     })
   })
 
-  it('takes what only one side has: a cell that was added here, a cell that was removed there', () => {
+  it('keeps a cell added here and drops a cell removed there', () => {
     type Cells = Record<string, string>
     const base: Cells = { first: '10', second: '5' }
     expect(mergeEdits(base, { ...base, third: '1' }, { first: '12' })).toEqual({ first: '12', third: '1' })

@@ -23,6 +23,6 @@ it.each([
   [undefined, undefined],
   [{}, undefined],
   [`/${'a'.repeat(2000)}`, undefined],
-])('%j leads to %j', (target, expected) => {
+])('safeRedirect of %j is %j', (target, expected) => {
   expect(safeRedirect(target)).toBe(expected)
 })

@@ -6,7 +6,7 @@ afterEach(() => vi.unstubAllGlobals())
 const load = () => import('./stored-state.ts')
 const nothing = () => ({ status: 200 })
 
-it('writes each change at once and clears everything', async () => {
+it('changeState writes at once, and clearState removes everything', async () => {
   const browser = createBrowser()
   const { modules } = await browser.openTab(nothing, load)
   modules.changeState(() => ({ activeMember: 7 }))
@@ -16,7 +16,7 @@ it('writes each change at once and clears everything', async () => {
   expect(modules.storedState()).toMatchObject({ auth: null, activeMember: null })
 })
 
-it('a tab left open adds its change to what another tab did since', async () => {
+it('changeState in one tab keeps what another tab changed before', async () => {
   const browser = createBrowser()
   const { modules: left } = await browser.openTab(nothing, load)
   const { modules: right } = await browser.openTab(nothing, load)
@@ -26,7 +26,7 @@ it('a tab left open adds its change to what another tab did since', async () => 
   expect(browser.stored()).toMatchObject({ auth, activeMember: 7 })
 })
 
-it('hears what another tab changed', async () => {
+it('subscribe notifies of a change in another tab', async () => {
   const browser = createBrowser()
   const { modules } = await browser.openTab(nothing, load)
   const heard = vi.fn<() => void>()
@@ -37,7 +37,7 @@ it('hears what another tab changed', async () => {
   expect(modules.storedState().activeMember).toBe(9)
 })
 
-it.each(['logout', 'maintenance'] as const)('hears why another tab ended the session: %s', async (why) => {
+it.each(['logout', 'maintenance'] as const)('sessionEnd returns why another tab ended the session: %s', async (why) => {
   const browser = createBrowser()
   const { modules: left } = await browser.openTab(nothing, load)
   const { modules: right } = await browser.openTab(nothing, load)
@@ -47,7 +47,7 @@ it.each(['logout', 'maintenance'] as const)('hears why another tab ended the ses
   expect(right.storedState().auth).toBeNull()
 })
 
-it('starts empty on a text that is not ours', async () => {
+it('storedState is empty when the stored text is invalid', async () => {
   const browser = createBrowser()
   browser.put('nonsense')
   const { modules } = await browser.openTab(nothing, load)

@@ -34,10 +34,10 @@ const parts = readdirSync(KIT)
       .map((component) => ({ component, file, sheets }))
   })
 
-describe('a part of the kit', () => {
-  it('exists for more than a dozen components of Mantine', () => expect(parts.length).toBeGreaterThan(12))
+describe('parts of the kit that wrap Mantine', () => {
+  it('are found for more than a dozen components', () => expect(parts.length).toBeGreaterThan(12))
 
-  it.each(parts)('$file imports every style of $component', ({ component, sheets }) => {
+  it.each(parts)('$file imports exactly the styles of $component', ({ component, sheets }) => {
     const needed = findSheets(entryOf(component))
     // Every button starts from it, so the provider imports it.
     needed.delete('UnstyledButton')
@@ -46,7 +46,7 @@ describe('a part of the kit', () => {
     expect(sheets.toSorted()).toEqual([...needed].toSorted())
   })
 
-  it('is the only one for its component', () => {
+  it('are one for each component', () => {
     const components = parts.map(({ component }) => component)
     expect(components).toEqual([...new Set(components)])
   })

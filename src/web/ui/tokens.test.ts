@@ -19,9 +19,9 @@ const sheets = readdirSync('src/web', { recursive: true, encoding: 'utf8' })
   .map((name) => ({ path: `src/web/${name}`, css: readFileSync(`src/web/${name}`, 'utf8') }))
 
 describe('the style sheets of the web', () => {
-  it('are all read', () => expect(sheets.length).toBeGreaterThan(80))
+  it('are found, more than 80 of them', () => expect(sheets.length).toBeGreaterThan(80))
 
-  it('use the three breakpoints only', () => {
+  it('use only the three breakpoints and the two widths of enlarged text in media queries', () => {
     const others = sheets.flatMap(({ path, css }) =>
       (css.match(/@media[^{]*/g) ?? [])
         .flatMap((query) => query.match(/[\d.]+(em|rem|px)\b/g) ?? [])
@@ -31,7 +31,7 @@ describe('the style sheets of the web', () => {
     expect(others).toEqual([])
   })
 
-  it('take their colours from the tokens of ui/global.css', () => {
+  it('contain no colour literal, except in drawings', () => {
     const literals = sheets
       .filter(({ path }) => path.endsWith('.module.css') && !DRAWINGS.includes(path))
       .flatMap(({ path, css }) =>
@@ -40,7 +40,7 @@ describe('the style sheets of the web', () => {
     expect(literals).toEqual([])
   })
 
-  it('hide from sight only with the class visually-hidden, unless the width decides', () => {
+  it('do not copy the class visually-hidden, except within a media query', () => {
     const copies = sheets
       .filter(({ path }) => path.endsWith('.module.css'))
       .filter(({ css }) => /^ {2}clip-path: inset\(50%\)/m.test(css))
@@ -48,7 +48,7 @@ describe('the style sheets of the web', () => {
     expect(copies).toEqual([])
   })
 
-  it('draw bars of charts with a contrast of at least 3 to 1, light and dark', () => {
+  it('give bars of charts a contrast of at least 3 to 1, light and dark', () => {
     const css = readFileSync('src/web/ui/global.css', 'utf8')
     const valuesOf = (token: string) =>
       [...css.matchAll(new RegExp(`${token}: (#[0-9a-f]{6});`, 'g'))].map(([, hex]) => hex!)

@@ -16,6 +16,6 @@ it.each([
   [hours(24 * 719), '23 mois'],
   [hours(24 * 730), '2 ans'],
   [-hours(1), 'moins d’une heure'],
-])('%i ms: %s', (waited, words) => {
+])('formatWaitingTime after %i ms is %j', (waited, words) => {
   expect(formatWaitingTime(new Date(now.getTime() - waited), now)).toBe(words)
 })

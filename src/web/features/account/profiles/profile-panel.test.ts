@@ -7,6 +7,6 @@ it.each([
   [3, 760],
   [4, 800],
   [20, 800],
-])('%i profiles: %i px', (profiles, height) => {
+])('profilePanelHeight of %i profiles is %i px', (profiles, height) => {
   expect(profilePanelHeight(profiles)).toBe(height)
 })

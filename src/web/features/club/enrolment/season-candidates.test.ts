@@ -20,7 +20,7 @@ const someone = (id: number, fullName: string, reason: string | null = null): Re
 const people = [someone(1, 'Éva D’Agostino'), someone(2, 'Zoé Jadot'), someone(3, 'Simon Léonard', 'Déjà commandé.')]
 const idsOf = (list: RenewalChoice[]) => list.map(({ id }) => id)
 
-it('parts those who can be renewed, those in the cart, and those with a reason', () => {
+it('sortSeason separates renewable members, members in the cart and members with a reason', () => {
   const { open, inCart, closed } = sortSeason(people, [2, 3])
   expect([idsOf(open), idsOf(inCart), idsOf(closed)]).toEqual([[1], [2], [3]])
 })
@@ -31,6 +31,6 @@ it.each([
   ['leonard simon', [3]],
   ['200001', [1]],
   ['personne', []],
-])('finds by %j', (text, expected) => {
+])('findByName with %j returns %j', (text, expected) => {
   expect(idsOf(findByName(people, text))).toEqual(expected)
 })

@@ -47,7 +47,7 @@ const shown = (rows: LicenceRow[]) =>
     candidates.map(({ row, next }) => `${row.nom} → ${next.grade}`),
   ])
 
-test('beginners first, by name, each with the next Keup', () => {
+test('groupCandidates lists beginners first, sorts by name and adds the next Keup', () => {
   const rows = [
     member('Évrard', '9e Keup'),
     member('Noël', null),
@@ -62,11 +62,11 @@ test('beginners first, by name, each with the next Keup', () => {
 })
 
 test.each([
-  ['the next grade is federal', member('A', '2e Keup')],
-  ['the grade held is federal', member('A', '1er Keup')],
-  ['a black belt', member('A', '1er Dan')],
-  ['not licensed here', member('A', '9e Keup', false)],
-])('%s: not a candidate', (_, row) => {
+  ['whose next grade is federal', member('A', '2e Keup')],
+  ['whose grade is federal', member('A', '1er Keup')],
+  ['with a black belt', member('A', '1er Dan')],
+  ['not licensed in the club', member('A', '9e Keup', false)],
+])('groupCandidates leaves out a member %s', (_, row) => {
   expect(shown([row])).toEqual([])
 })
 
@@ -76,12 +76,12 @@ test.each([
   ['200123', 2],
   ['', 2],
   ['personne', 0],
-])('%j finds %i', (text, count) => {
+])('findCandidates with %j returns %i', (text, count) => {
   const groups = groupCandidates([member('Évrard', '9e Keup'), member('Dubois', '8e Keup')], grades)
   expect(findCandidates(groups, text).flatMap(({ candidates }) => candidates)).toHaveLength(count)
 })
 
-test('a stored exam keeps the ticks of candidates who do not have the chosen grade yet', () => {
+test('parseStoredExam keeps valid wishes of candidates and drops all others', () => {
   const all = [...grades, black]
   const groups = groupCandidates([member('Évrard', '9e Keup'), member('Abts', '5e Keup')], all)
   const parse = (stored: unknown) => parseStoredExam(stored, groups, all, '2026-11-16')

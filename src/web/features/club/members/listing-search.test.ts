@@ -3,7 +3,7 @@ import { type ListingSearch, readListing, writeListing } from './listing-search.
 
 const YEAR = 2026
 
-test('an empty address is the usual listing, and the other way round', () => {
+test('readListing of an empty search returns the defaults, which writeListing leaves out', () => {
   const usual = readListing({}, YEAR)
   expect(usual).toEqual({
     text: '',
@@ -31,7 +31,7 @@ test.each<[ListingSearch]>([
   [{ tri: '-grade', parPage: '999999' }],
   [{ tri: 'fin', statut: 'a-licencier' }],
   [{ statut: 'souhaits' }],
-])('%o comes back as it was', (search) => {
+])('writeListing returns %j as readListing read it', (search) => {
   expect(writeListing(readListing(search, YEAR), YEAR)).toEqual(search)
 })
 
@@ -47,6 +47,6 @@ test.each<[ListingSearch]>([
   [{ page: '1e3' }],
   [{ parPage: '7' }],
   [{ licencies: 'oui' }],
-])('%o is the usual listing', (search) => {
+])('readListing ignores the invalid %j', (search) => {
   expect(readListing(search, YEAR)).toEqual(readListing({}, YEAR))
 })

@@ -13,7 +13,7 @@ const openModules = async (browser = createBrowser()) =>
     )
   ).modules
 
-it('holds each member once, however often added', async () => {
+it('addToCart ignores duplicates', async () => {
   const cart = await openModules()
   cart.addToCart(NAMUR, { renew: [1, 2, 2] })
   cart.addToCart(NAMUR, { renew: [2, 3] })
@@ -23,14 +23,14 @@ it('holds each member once, however often added', async () => {
   expect(cart.cartSize(cart.readCart(NAMUR))).toBe(4)
 })
 
-it('holds no more than an order takes', async () => {
+it('addToCart stops at the size of an order', async () => {
   const cart = await openModules()
   cart.addToCart(NAMUR, { renew: Array.from({ length: 499 }, (_, index) => index + 1) })
   cart.addToCart(NAMUR, { renew: [1, 900, 901] })
   expect(cart.readCart(NAMUR).renew.slice(498)).toEqual([499, 900])
 })
 
-it('is one per club', async () => {
+it('carts and checkouts of two clubs are separate', async () => {
   const cart = await openModules()
   cart.addToCart(NAMUR, { renew: [1] })
   cart.addToCart(LIEGE, { renew: [2] })
@@ -42,7 +42,7 @@ it('is one per club', async () => {
   expect(cart.readCheckout(LIEGE).id).toBe(77)
 })
 
-it('two tabs add to the same cart: neither loses what the other did', async () => {
+it('two tabs that edit one cart keep the changes of both', async () => {
   const browser = createBrowser()
   const left = await openModules(browser)
   const right = await openModules(browser)
@@ -55,7 +55,7 @@ it('two tabs add to the same cart: neither loses what the other did', async () =
   expect(left.readCart(NAMUR).renew).toEqual([2, 3])
 })
 
-it('an order that is settled takes only its own lines out of the cart, whoever added others meanwhile', async () => {
+it('removeSettledOrder removes only the lines of the order, not those added meanwhile', async () => {
   const browser = createBrowser()
   const paying = await openModules(browser)
   paying.addToCart(NAMUR, { renew: [1, 2] })
@@ -67,7 +67,7 @@ it('an order that is settled takes only its own lines out of the cart, whoever a
   expect(paying.readCheckout(NAMUR)).toMatchObject({ id: null, ordered: null, modePayement: null })
 })
 
-it('another cart is another order: its key goes, what was filled in stays', async () => {
+it('removeFromCart drops the key of the checkout and keeps its fields', async () => {
   const cart = await openModules()
   cart.addToCart(NAMUR, { renew: [1] })
   cart.changeCheckout(NAMUR, { titulCardName: 'Anne', key: 'k' })
@@ -76,7 +76,7 @@ it('another cart is another order: its key goes, what was filled in stays', asyn
   expect(cart.readCheckout(NAMUR)).toMatchObject({ titulCardName: 'Anne', key: null })
 })
 
-it('stores ids and counts of changes only', async () => {
+it('addToCart stores ids and counts of changes only', async () => {
   const browser = createBrowser()
   const cart = await openModules(browser)
   cart.addToCart(NAMUR, { renew: [1] })
@@ -90,27 +90,27 @@ const EMPTY = { renew: [], licence_club: [] }
 it.each([
   ['null', null, EMPTY, { id: null }],
   ['a text', 'panier', EMPTY, { id: null }],
-  ['a club that is a text', { 4: 'panier', 5: null, 6: 7 }, EMPTY, { id: null }],
+  ['clubs of a wrong type', { 4: 'panier', 5: null, 6: 7 }, EMPTY, { id: null }],
   [
-    'ids that are none',
+    'invalid ids',
     { 4: { renew: [1, '2', -3, 0, 1.5, null, {}, 1, 2 ** 31], licence_club: [4, 5] } },
     { renew: [1], licence_club: [4] },
     { id: null },
   ],
   [
-    'lists that are none',
+    'values of a wrong type',
     { 4: { renew: '12', id: '9', modeLivraison: 'livraisonByPtRelais', adresseForOrder: 'rue', modePayement: 'or' } },
     EMPTY,
     { id: null, modeLivraison: null, adresseForOrder: null, modePayement: null },
   ],
   [
-    'steps without what they decided',
+    'steps without their data',
     { 4: { id: 9, modeLivraison: 'livraisonByAdresse', modePayement: 'virement', adresseForOrder: { nom: 'A' } } },
     EMPTY,
     { id: 9, modeLivraison: null, modePayement: null },
   ],
   [
-    'a checkout of ours',
+    'a valid checkout',
     { 4: { modeLivraison: 'livraisonByAdresse', adresseForOrder: ADDRESS, key: 'k', ordered: { renew: [7, 'x'] } } },
     EMPTY,
     {
@@ -120,7 +120,7 @@ it.each([
       ordered: { renew: [7], licence_club: [] },
     },
   ],
-])('reads a stored state that holds %s', async (_, stored, cart, checkout) => {
+])('readCart and readCheckout read a stored state that holds %s', async (_, stored, cart, checkout) => {
   const browser = createBrowser()
   browser.put({ carts: stored, checkouts: stored })
   const modules = await openModules(browser)
@@ -130,7 +130,7 @@ it.each([
   expect(modules.readCart(NAMUR)).toEqual({ ...cart, renew: [...cart.renew, 77] })
 })
 
-it('gives the same object as long as nothing changes', async () => {
+it('readCart returns the same object as long as nothing changes', async () => {
   const cart = await openModules()
   cart.addToCart(NAMUR, { renew: [1] })
   expect(cart.readCart(NAMUR)).toBe(cart.readCart(NAMUR))

@@ -77,8 +77,8 @@ const STEP = fc.oneof(
   fc.record({ is: fc.constant('tell' as const), tab: TAB, member: MEMBER }),
 )
 
-describe('one cart in two tabs', () => {
-  it('ends the same in both, with every line that one tab alone changed as that tab left it', async () => {
+describe('a cart in two tabs', () => {
+  it('converges, with every line that only one tab changed as that tab left it', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(STEP, { maxLength: 16 }), async (steps) => {
         const tabs = await openTabs()
@@ -100,7 +100,7 @@ describe('one cart in two tabs', () => {
     )
   })
 
-  it('keeps the last change of a line when each tab has heard of the one before', async () => {
+  it('keeps the last change of a line when each tab has received the one before', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(STEP, { maxLength: 12 }), async (steps) => {
         const tabs = await openTabs()
@@ -119,7 +119,7 @@ describe('one cart in two tabs', () => {
     )
   })
 
-  it('ends with the logout in either tab', async () => {
+  it('is empty in both after a logout in one', async () => {
     const tabs = await openTabs()
     tabs.act(0, (cart) => cart.addToCart(CLUB, { renew: [1] }))
     tabs.settle()
@@ -129,7 +129,7 @@ describe('one cart in two tabs', () => {
     expect([tabs.linesOf(0), tabs.linesOf(1)]).toEqual([[], []])
   })
 
-  it('never holds more than an order takes, though both tabs fill it', async () => {
+  it('stays within the size of an order when both tabs fill it', async () => {
     const tabs = await openTabs()
     const from = (first: number) => Array.from({ length: 400 }, (_, index) => first + index)
     tabs.act(0, (cart) => cart.addToCart(CLUB, { renew: from(1) }))

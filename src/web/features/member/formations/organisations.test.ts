@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { organisationsOf } from './organisations.ts'
 
-test('each organisation has its label, in the order of the federation', () => {
+test('organisationsOf returns the labels in the order of the federation', () => {
   const formations = { WTF: [1], ETU: [1], aisf: [1], arbitre_tch: [1], abitre_cbt: [1], adeps: [1], ABFT: [1] }
   expect(organisationsOf(formations).map(({ label }) => label)).toEqual([
     'ABFT',
@@ -14,6 +14,6 @@ test('each organisation has its label, in the order of the federation', () => {
   ])
 })
 
-test('an organisation without anything is left out, an unknown one keeps its name', () => {
+test('organisationsOf leaves out an empty organisation and keeps the name of an unknown one', () => {
   expect(organisationsOf({ adeps: [], Croix: ['secourisme'] })).toEqual([{ label: 'Croix', rows: ['secourisme'] }])
 })

@@ -13,11 +13,11 @@ test.each([
   ['all', ['Passage de Keup', 'Stage Dan / Poom / Keup', 'Examen Dan / Poom']],
   ['grades', ['Passage de Keup', 'Examen Dan / Poom']],
   ['courses', ['Stage Dan / Poom / Keup']],
-] as const)('%s keeps %j', (filter, types) => {
+] as const)('filterGrades with %s keeps %j', (filter, types) => {
   expect(filterGrades(entries, filter).map(({ type }) => type)).toEqual(types)
 })
 
-test('a member without any has none under each filter', () => {
+test('filterGrades of no entries is empty', () => {
   expect(filterGrades([], 'all')).toEqual([])
 })
 
@@ -25,6 +25,6 @@ test.each([
   ['Aucun', '-'],
   ['05071120', '05071120'],
   ['', ''],
-])('the diploma %j is shown as %j', (diplome, shown) => {
+])('showDiploma of %j is %j', (diplome, shown) => {
   expect(showDiploma(diplome)).toBe(shown)
 })

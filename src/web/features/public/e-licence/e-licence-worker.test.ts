@@ -82,15 +82,15 @@ async function install(pages: string[]) {
   return worker.stored[KEPT]
 }
 
-it('the worker of the e-licence keeps the page of its own version while two versions answer in turn', async () => {
+it('the e-licence worker caches the page of its own version while two versions answer in turn', async () => {
   expect(await install([OTHER, OTHER, OWN])).toEqual({ '/e-licence': OWN, '/assets/index-own.js': 'file' })
 })
 
-it('the worker of the e-licence is not installed with the page of another version', async () => {
+it('the e-licence worker fails to install when only another version answers', async () => {
   await expect(install([])).rejects.toThrow('The page of this version could not be fetched.')
 })
 
-it('the worker answers with its own page while the portal gives that of another version', async () => {
+it('the worker answers from the cache when the portal serves another version', async () => {
   const worker = startWorker(async () => new Response(OTHER), { [KEPT]: { '/e-licence': OWN } })
   expect(await worker.get('/e-licence')).toBe(OWN)
 })
@@ -100,19 +100,19 @@ it('the worker prefers the network for the page of its own version', async () =>
   expect(await worker.get('/e-licence')).toBe(`${OWN} today`)
 })
 
-it.each([429, 503])('the worker answers with what it kept when the portal answers %i', async (status) => {
+it.each([429, 503])('the worker answers from the cache when the portal answers %i', async (status) => {
   const worker = startWorker(async () => new Response('no', { status }), { [KEPT]: { '/e-licence': OWN } })
   expect(await worker.get('/e-licence')).toBe(OWN)
 })
 
-it('the worker answers with the page it kept when the network is silent for three seconds', async () => {
+it('the worker answers from the cache after three seconds without a response', async () => {
   const worker = startWorker(silent, { [KEPT]: { '/e-licence': OWN } })
   const answer = worker.get('/e-licence')
   await worker.passTime(3000)
   expect(await answer).toBe(OWN)
 })
 
-it('the worker waits on for a silent network when it kept nothing', async () => {
+it('the worker keeps waiting for the network when the cache is empty', async () => {
   let deliver: (answer: Response) => void = () => undefined
   const worker = startWorker(() => new Promise((done) => (deliver = done)))
   const answer = worker.get('/e-licence')
@@ -121,7 +121,7 @@ it('the worker waits on for a silent network when it kept nothing', async () => 
   expect(await answer).toBe(OWN)
 })
 
-it('the worker keeps the page that comes too late for the next time', async () => {
+it('the worker caches a page that arrives after it answered', async () => {
   let deliver: (answer: Response) => void = () => undefined
   const worker = startWorker(() => new Promise((done) => (deliver = done)), { [KEPT]: { '/e-licence': OWN } })
   const answer = worker.get('/e-licence')
@@ -132,17 +132,17 @@ it('the worker keeps the page that comes too late for the next time', async () =
   expect(worker.stored[KEPT]).toEqual({ '/e-licence': `${OWN} today` })
 })
 
-it('the worker answers with an asset it kept without asking the network', async () => {
+it('the worker answers with a cached asset while the network is silent', async () => {
   const worker = startWorker(silent, { [KEPT]: { '/assets/index-own.js': 'own()' } })
   expect(await worker.get('/assets/index-own.js')).toBe('own()')
 })
 
-it('the worker shows the refusal of the portal when it kept nothing', async () => {
+it('the worker passes on an error of the portal when the cache is empty', async () => {
   const worker = startWorker(async () => new Response('no', { status: 503 }))
   expect(await worker.get('/e-licence')).toBe('no')
 })
 
-it('the worker completes a page of the version before when it takes it over without a network', async () => {
+it('the worker keeps the cache of the version before it and deletes older ones', async () => {
   const worker = startWorker(offline, {
     'abft_e_licence_shell oldest': { '/assets/index-oldest.js': 'oldest()' },
     [OLDER]: { '/e-licence': OTHER, '/assets/index-other.js': 'other()' },
@@ -155,6 +155,6 @@ it('the worker completes a page of the version before when it takes it over with
   expect(await worker.get('/e-licence')).toBe(OWN)
 })
 
-it('the worker leaves calls of the API alone', async () => {
+it('the worker does not handle calls of the API', async () => {
   expect(await startWorker(offline).get('/api/myabft/getInfosMember')).toBeUndefined()
 })

@@ -3,12 +3,12 @@ import { pageOfSearch, readFilters, writeFilters } from './audit-search.ts'
 
 const empty = { personne: '', licence: '', club: '', action: '', du: '', au: '' }
 
-it('reads an address, what is absent as empty', () => {
+it('readFilters reads the URL, and a missing filter as empty', () => {
   expect(readFilters({ licence: '200042', page: '3' })).toEqual({ ...empty, licence: '200042' })
   expect(readFilters({})).toEqual(empty)
 })
 
-it('writes only what is asked for', () => {
+it('writeFilters leaves out empty and blank filters, and adds the page', () => {
   expect(writeFilters({ ...empty, personne: 'inès', du: ' ' })).toEqual({ personne: 'inès' })
   expect(writeFilters(empty, 2)).toEqual({ page: '2' })
 })
@@ -21,6 +21,6 @@ it.each([
   ['x', 1],
   ['12', 12],
   ['99999', 1],
-])('page %s is %i', (page, expected) => {
+])('pageOfSearch of page %s is %i', (page, expected) => {
   expect(pageOfSearch(page === undefined ? {} : { page })).toBe(expected)
 })

@@ -14,11 +14,11 @@ it.each([
   [{ onglet: 'x', annee: 'x', date: 'x' }, usual],
   [{ annee: '1949', date: '2025-02-30' }, usual],
   [{ annee: '2201', date: '2201-01-01' }, usual],
-])('%j is read', (address, read) => {
+])('readFigureSearch of %j is %j', (address, read) => {
   expect(readFigureSearch(address, TODAY)).toEqual(read)
 })
 
-it('is written without what is as usual', () => {
+it('writeFigureSearch leaves out default values and keeps the others', () => {
   expect(writeFigureSearch(readFigureSearch({}, TODAY), TODAY)).toEqual({})
   const address = { onglet: 'echeances', annee: '2020', date: '2020-02-29' }
   expect(writeFigureSearch(readFigureSearch(address, TODAY), TODAY)).toEqual(address)

@@ -10,11 +10,11 @@ it.each([
     { sorte: 'trial', etat: 'echec', page: '3', texte: 'zoe' },
     { ...usual, sorte: 'trial', etat: 'echec', page: 3, texte: 'zoe' },
   ],
-])('%j asks for %j, and what it asks for is written as short as can be', (address, state) => {
+])('readMailSearch reads %j as %j, also after writeMailSearch', (address, state) => {
   expect(readMailSearch(address)).toEqual(state)
   expect(readMailSearch(writeMailSearch(readMailSearch(address)))).toEqual(state)
 })
 
-it('leaves out what is as usual', () => {
+it('writeMailSearch leaves out default and blank values', () => {
   expect(writeMailSearch({ ...readMailSearch({}), texte: ' ' })).toEqual({})
 })

@@ -10,11 +10,11 @@ it.each([
     { ...usual, etat: 'paid', mode: 'virement', club: '3', texte: '40', du: '2026-01-01', page: 2 },
   ],
   [{ etat: 'x', mode: 'y', club: 'z', page: '0' }, usual],
-])('reads %j', (address, expected) => {
+])('readOrderSearch reads %j', (address, expected) => {
   expect(readOrderSearch(address)).toEqual(expected)
 })
 
-it('writes only what is asked for', () => {
+it('writeOrderSearch leaves out default values and trims text', () => {
   expect(writeOrderSearch(usual)).toEqual({})
   expect(writeOrderSearch({ ...usual, etat: 'ouverts', texte: ' 40 ', page: 3 })).toEqual({
     etat: 'ouverts',

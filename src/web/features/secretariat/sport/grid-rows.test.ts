@@ -28,9 +28,9 @@ it.each<[string, string[][] | null]>([
   ],
   ['le "Lion"\tb', [['le "Lion"', 'b']]],
   ['"ouvert\tb', [['"ouvert', 'b']]],
-])('the clipboard %j', (text, block) => expect(parseBlock(text)).toEqual(block))
+])('parseBlock of the clipboard %j is %j', (text, block) => expect(parseBlock(text)).toEqual(block))
 
-it('a block fills cells from where it is pasted, and adds rows', () => {
+it('pasteBlock fills cells from the position on, and adds rows', () => {
   const rows = [newRow({ numero_licence: '1', nom: 'A' }), newRow()]
   const pasted = pasteBlock(
     rows,
@@ -49,7 +49,7 @@ it('a block fills cells from where it is pasted, and adds rows', () => {
   expect(pasted[0]).toBe(rows[0])
 })
 
-it('a block with headings finds its columns', () => {
+it('pasteBlock maps a block with headings to its columns', () => {
   const pasted = pasteBlock(
     [newRow()],
     { row: 0, column: 2 },
@@ -65,7 +65,7 @@ it('a block with headings finds its columns', () => {
   ])
 })
 
-it('a file read twice adds nothing twice', () => {
+it('addLines updates lines with the same key instead of adding duplicates', () => {
   const lines: Cells[] = [
     { numero_licence: '7', place: '1', categorie_poids: '-57kg' },
     { nom: '' },
@@ -85,7 +85,7 @@ it('a file read twice adds nothing twice', () => {
   ])
 })
 
-it('there is always one empty row at the end, and it is not sent', () => {
+it('withSpareRow adds one empty row at the end, and linesOf leaves it out', () => {
   const rows = withSpareRow([newRow({ nom: 'A' })])
   expect(rows).toHaveLength(2)
   expect(withSpareRow(rows)).toBe(rows)

@@ -28,13 +28,13 @@ const club = {
   reason: null,
 }
 
-it('has no heading without a line', () => {
+it('groupCart returns no group without a line', () => {
   expect(groupCart({ renew: [], licence_club: [], catalogue: [], annonces: [] })).toEqual([])
   const groups = groupCart({ renew: [someone(1)], licence_club: [], catalogue: [], annonces: [] })
   expect(groups.map(({ label }) => label)).toEqual(['Renouvellements'])
 })
 
-it('puts each line under its heading, in the order of the headings', () => {
+it('groupCart puts each line into its group, in the order of the groups', () => {
   const groups = groupCart({
     renew: [
       someone(1, { fullName: '', reason: orderMessages.goneFromClub }),

@@ -22,7 +22,7 @@ const order: OrderProgress = {
   qr: null,
 }
 
-describe('where an order stands', () => {
+describe('standingOf and refusalOf', () => {
   it.each([
     [{ state: 'paid' }, 'confirmed'],
     [{ state: 'paid', refused: true }, 'confirmed'],
@@ -38,17 +38,17 @@ describe('where an order stands', () => {
     [{ state: 'awaiting_payment', mode_payement: 'virement', typePayement: null, refused: true }, 'confirmed'],
     // Never congratulations for an electronic order that is not paid.
     [{ state: 'awaiting_payment' }, 'open'],
-  ] satisfies [Partial<OrderProgress>, string][])('%o is %s', (given, standing) => {
+  ] satisfies [Partial<OrderProgress>, string][])('standingOf an order with %j is %s', (given, standing) => {
     expect(standingOf({ ...order, ...given })).toBe(standing)
   })
 
-  it('has a code for each way to pay', () => {
+  it('refusalOf names a code for card and for Bancontact', () => {
     expect(refusalOf(order)).toContain('ERR403')
     expect(refusalOf({ ...order, typePayement: 'bancontact' })).toContain('ERR401')
   })
 })
 
-it('asks often at first, then less, never less than every 15 seconds', () => {
+it('waitBefore grows from 1 second to at most 15 seconds', () => {
   expect([0, 1, 2, 3].map(waitBefore).map(Math.round)).toEqual([1000, 1000, 1400, 1960])
   expect(waitBefore(50)).toBe(15_000)
 })

@@ -55,12 +55,12 @@ it.each([
   ['payByBancontact', undefined, 200, 'not started'],
   ['payByBancontact', 'no network', 200, 'not started'],
   ['payByBancontact', { status: 'succeeded' }, 200, 'follow'],
-] as const)('%s, answered %j (%i), ends as %4$s', async (way, answer, status, end) => {
+] as const)('%s, answered %j with status %i, ends as %s', async (way, answer, status, end) => {
   expect((await pay(way, answer, status)).end).toBe(end)
   expect(replace).not.toHaveBeenCalled()
 })
 
-it('goes to the bank in place of the screen, and comes back to the order', async () => {
+it('payByCard and payByBancontact replace the page by that of the bank, with a return URL', async () => {
   const answer = { status: 'requires_action', next_action: { url: '/sandbox/authorise/pi_1' } }
   for (const way of ['payByCard', 'payByBancontact'] as const) {
     const { end, call } = await pay(way, answer)

@@ -37,8 +37,8 @@ const checked: CheckedCart = {
   ],
 }
 
-describe('the price of a cart', () => {
-  it('counts what can be ordered, in cents, and keeps the rest apart', () => {
+describe('priceCart', () => {
+  it('sums what can be ordered, in cents, and lists blocked lines apart', () => {
     const { groups, blocked, count, totalCents } = priceCart(checked, { renew: [1, 2, 3], licence_club: [9] })
     expect(groups.map(({ label, lines }) => [label, lines.map(({ id, cents }) => [id, cents])])).toEqual([
       [
@@ -57,21 +57,21 @@ describe('the price of a cart', () => {
     expect([count, totalCents]).toEqual([3, 13_020])
   })
 
-  it('leaves out what the cart no longer holds', () => {
+  it('leaves out lines that are not in the cart', () => {
     const { groups, totalCents } = priceCart(checked, { renew: [2], licence_club: [] })
     expect(groups.flatMap(({ lines }) => lines.map(({ id }) => id))).toEqual([2])
     expect(totalCents).toBe(4010)
     expect(priceCart(checked, { renew: [], licence_club: [] })).toMatchObject({ groups: [], count: 0, totalCents: 0 })
   })
 
-  it('does not count the order the cart was placed as against it', () => {
+  it('does not block lines because of the order of this cart', () => {
     const { blocked, count } = priceCart(checked, { renew: [1, 3], licence_club: [] }, true)
     expect([blocked, count]).toEqual([[], 2])
     const gone = { ...checked, renew: [someone(1, { fullName: '', reason: orderMessages.goneFromClub })] }
     expect(priceCart(gone, { renew: [1], licence_club: [] }, true).blocked).toHaveLength(1)
   })
 
-  it('is exact for fifty', () => {
+  it('sums fifty lines to the exact cent', () => {
     const fifty = Array.from({ length: 50 }, (_, at) => someone(at + 1))
     const ids = fifty.map(({ id }) => id)
     expect(priceCart({ ...checked, renew: fifty }, { renew: ids, licence_club: [] }).totalCents).toBe(200_500)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { checkDigits, groupDigits, groupExpiry, readCard } from './card-digits.ts'
 
-describe('what is typed of a card', () => {
+describe('groupDigits and groupExpiry', () => {
   it.each([
     ['', ''],
     ['4242', '4242'],
@@ -9,7 +9,7 @@ describe('what is typed of a card', () => {
     ['4242-4242 4242.4242', '4242 4242 4242 4242'],
     ['42424242424242424242999', '4242 4242 4242 4242 424'],
     ['quatre', ''],
-  ])('%j is grouped as %j', (typed, shown) => {
+  ])('groupDigits of %j is %j', (typed, shown) => {
     expect(groupDigits(typed)).toBe(shown)
   })
 
@@ -22,13 +22,13 @@ describe('what is typed of a card', () => {
     ['5', '05'],
     ['530', '05 / 30'],
     ['12/2034', '12 / 20'],
-  ])('the expiry %j is shown as %j', (typed, shown) => {
+  ])('groupExpiry of %j is %j', (typed, shown) => {
     expect(groupExpiry(typed)).toBe(shown)
   })
 })
 
-describe('a whole card', () => {
-  it('is read', () => {
+describe('readCard', () => {
+  it('reads a complete card', () => {
     expect(readCard('4242 4242 4242 4242', '05 / 30', '123')).toEqual({
       number: '4242424242424242',
       exp_month: 5,
@@ -44,7 +44,7 @@ describe('a whole card', () => {
     ['4242 4242 4242 4242', '05 / 3', '123'],
     ['4242 4242 4242 4242', '05 / 30', '12'],
     ['', '', ''],
-  ])('%j %j %j is not', (number, expiry, cvc) => {
+  ])('returns null for %j, %j, %j', (number, expiry, cvc) => {
     expect(readCard(number, expiry, cvc)).toBeNull()
   })
 })
@@ -54,6 +54,6 @@ it.each([
   ['4000000000000002', true],
   ['4242 4242 4242 4241', false],
   ['4242', true],
-])('checkDigits finds %s right: %s', (number, isRight) => {
+])('checkDigits accepts %s: %s', (number, isRight) => {
   expect(checkDigits(number) === null).toBe(isRight)
 })

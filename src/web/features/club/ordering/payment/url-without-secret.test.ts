@@ -3,7 +3,7 @@ import { urlWithoutSecret } from './url-without-secret.ts'
 
 const HERE = 'https://my.abft.be/club/namur/congratsOrder'
 
-describe('the address a provider sends back to', () => {
+describe('urlWithoutSecret', () => {
   it.each([
     ['', null],
     ['?commande=12', null],
@@ -13,7 +13,7 @@ describe('the address a provider sends back to', () => {
     ],
     ['?payment_intent_client_secret=pi_1_secret_2', ''],
     ['?payment_intent_client_secret=a&payment_intent_client_secret=b&commande=1#x', '?commande=1#x'],
-  ])('%j becomes %j', (search, left) => {
+  ])('turns the query %j into %j', (search, left) => {
     expect(urlWithoutSecret(HERE + search)).toBe(left === null ? null : `/club/namur/congratsOrder${left}`)
   })
 })
