@@ -12,7 +12,7 @@ const records = readdirSync(folder)
   })
 
 describe('the decision records', () => {
-  it('have one number each, which the title repeats', () => {
+  it('have unique numbers, which their titles repeat', () => {
     expect(records.length).toBeGreaterThan(80)
     expect(new Set(records.map(({ name }) => name.slice(0, 3))).size).toBe(records.length)
     for (const { name, title } of records) expect(title).toMatch(new RegExp(`^# ${Number(name.slice(0, 3))}\\. \\S`))

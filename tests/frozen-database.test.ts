@@ -82,7 +82,7 @@ const BRIEFLY_KEPT: RouteName[] = ['versionMyabft', 'getPasskeyChallenge']
 const callEach = (names: RouteName[]) => Promise.all(names.map(async (name) => ({ name, ...(await call(name)) })))
 
 describe('a frozen PostgreSQL', { timeout: 120_000 }, () => {
-  it('is answered by 503 within 10 s: every call with Retry-After, a page in French, until it is thawed', async () => {
+  it('makes calls and pages answer 503 with Retry-After within 10 s, until it resumes', async () => {
     expect((await call('maintenanceMyabft')).status).toBe(200)
     expect((await call('staffListUsers')).status).toBe(200)
     signalPostgres('SIGSTOP')

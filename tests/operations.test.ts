@@ -68,13 +68,13 @@ async function readTables(url: string) {
 }
 
 describe('the command line', { timeout: 60_000 }, () => {
-  it('shows how it is used, and ends with 2', async () => {
+  it('prints its usage and exits with 2 for an unknown or incomplete command', async () => {
     const [unknown, bare] = [await runAdmin(['effacer'], {}), await runAdmin(['backup'], {})]
     expect(unknown).toMatchObject({ code: 2, output: expect.stringContaining('Commande inconnue\u00a0: effacer') })
     expect(bare).toMatchObject({ code: 2, output: expect.stringContaining('npm run admin -- backup <fichier>') })
   })
 
-  it('restores into an empty folder, and what it backs up from there is the same', async () => {
+  it('restores into an empty folder only, and backs up the same tables from there', async () => {
     const settings = { DATA_DIR: join(folder, 'data') }
     expect(await runAdmin(['restore', backup], settings)).toMatchObject({ code: 0 })
     expect(await runAdmin(['restore', backup], settings)).toMatchObject({ code: 1, output: /n’est pas vide/ })
@@ -85,7 +85,7 @@ describe('the command line', { timeout: 60_000 }, () => {
     expect(second).toMatchObject({ tables: first.tables, sequences: first.sequences })
   })
 
-  it('backs up into a pipe and restores from one, as processes of their own', { timeout: 120_000 }, async () => {
+  it('backs up into a pipe and restores from one, and refuses a truncated one', { timeout: 120_000 }, async () => {
     const [from, into, empty] = await Promise.all(
       [1, 2, 3].map(() => cloneTemplate(inject('postgres').url, 'template1')),
     )
@@ -107,7 +107,7 @@ describe('the command line', { timeout: 60_000 }, () => {
     await Promise.all([from!, into!, empty!].map(({ drop }) => drop()))
   })
 
-  it('says in one sentence why a backup into a pipe cannot be made', async () => {
+  it('refuses, in one sentence, to back up a database without a portal', async () => {
     const empty = await cloneTemplate(inject('postgres').url, 'template1')
     expect(await runShell(`"$ADMIN" backup - > /dev/null`, { DATABASE_URL: empty.url })).toEqual({
       code: 1,
@@ -116,7 +116,7 @@ describe('the command line', { timeout: 60_000 }, () => {
     await empty.drop()
   })
 
-  it('names what is missing in the configuration, without a secret', async () => {
+  it('selfcheck names a missing setting and prints no secret', async () => {
     const settings = { NODE_ENV: 'production', PUBLIC_URL: 'https://my.example.be', ENCRYPTION_KEY: 'tres-secret' }
     const { code, output } = await runAdmin(['selfcheck'], settings)
     expect(code).toBe(1)
@@ -125,7 +125,7 @@ describe('the command line', { timeout: 60_000 }, () => {
   })
 })
 
-it('selfcheck tells missing rights from a database that is out of reach', async () => {
+it('selfcheck reports missing rights on the database', async () => {
   const database = await cloneTemplate(inject('postgres').url, inject('postgres').template)
   const db = new pg.Pool({ connectionString: database.url, max: 1 })
   await db.query('revoke all on schema_migration from myabft_app')
@@ -151,7 +151,7 @@ it('selfcheck warns in production of a portal that owns its tables or is a super
   await database.drop()
 })
 
-describe('two copies of the portal on one database, under the role without rights to the schema', () => {
+describe('two instances of the portal on one database, under the application role', () => {
   const portals: Awaited<ReturnType<typeof startPortalProcess>>[] = []
   let smtp: Awaited<ReturnType<typeof startSmtpServer>>
   let database: Awaited<ReturnType<typeof cloneTemplate>>
@@ -199,7 +199,7 @@ describe('two copies of the portal on one database, under the role without right
   }
   const password = (username: string, typed = DEMO_PASSWORD) => ({ grant_type: 'password', username, password: typed })
 
-  it('know the same session, from its beginning to its end', async () => {
+  it('share a session from sign-in to logout', async () => {
     const { body } = await call(0, 'token', password('membre@demo.test'))
     const { access_token, refresh_token } = body.token!
     expect((await call(1, 'getAccount', {}, access_token)).status).toBe(200)
@@ -210,13 +210,13 @@ describe('two copies of the portal on one database, under the role without right
     for (const copy of [0, 1] as const) expect((await call(copy, 'getAccount', {}, next)).status).toBe(401)
   })
 
-  it('count wrong passwords together', async () => {
+  it('share the limit of wrong passwords', async () => {
     const wrong = password('gestionnaire@demo.test', 'pas-le-bon')
     for (const copy of [0, 1, 0] as const) expect((await call(copy, 'token', wrong)).status).toBe(400)
     expect((await call(1, 'token', password('gestionnaire@demo.test'))).status).toBe(429)
   })
 
-  it('close together for maintenance, and open together', async () => {
+  it('enter and leave maintenance together', async () => {
     const { mfa_token } = (await call(0, 'token', password('secretariat@demo.test'))).body
     const otp = totpCode(DEMO_TOTP_SECRET, new Date())
     const staff = (await call(1, 'token', { grant_type: 'mfa_otp', mfa_token, otp })).body.token!.access_token
@@ -227,7 +227,7 @@ describe('two copies of the portal on one database, under the role without right
     }
   })
 
-  it('send each letter once', async () => {
+  it('send each mail once', async () => {
     const emails = (await db.query<{ email: string }>('select email from account order by id')).rows
     const recoveries = () => smtp.received.filter(({ subject }) => subject === 'Réinitialisation de votre mot de passe')
     const sent = () =>
@@ -239,7 +239,7 @@ describe('two copies of the portal on one database, under the role without right
     expect(sent()).toEqual(emails.map(({ email }) => email).toSorted())
   })
 
-  it('are backed up in the midst of orders, none of which is half in the backup', { timeout: 120_000 }, async () => {
+  it('are backed up during orders, none of which is partly in the backup', { timeout: 120_000 }, async () => {
     const orders = await planOrders(database.url, 30, createRandom(1))
     const acknowledged: Acknowledged[] = []
     const place = async (from: number, to: number) => {
@@ -277,7 +277,7 @@ describe('two copies of the portal on one database, under the role without right
     expect(later.map(({ idOrder }) => ids.has(idOrder))).toEqual(Array.from({ length: 9 }, () => false))
   })
 
-  it('pass the self-check, and are told who the first administrator is', async () => {
+  it('pass selfcheck, which reports a failing job, and accept an invited administrator', async () => {
     const checked = await runAdmin(['selfcheck'], settings)
     expect(checked, checked.output).toMatchObject({ code: 0 })
     for (const line of [
@@ -324,7 +324,7 @@ async function whileHeld<T>(
   return working
 }
 
-it('two copies that look for work at the same instant do it once', async () => {
+it('runDueJobs runs each due job once when two instances call it at the same time', async () => {
   const api = await createTestApi()
   const other = connect(api.databaseUrl, () => undefined, { max: 4 })
   const jobs = [deleteExpired, runRetention, notifyAdultMembers, settlePayments, expireOrders]

@@ -13,7 +13,7 @@ describe('docs/production.md', () => {
   })
 
   it.each([...findAll(/\]\((?!http)([^)#]+)/g), ...findAll(/\b(deploy\/[\w@.-]+\w)/g).map((path) => `../${path}`)])(
-    'leads to a file that is there: %s',
+    'refers to an existing file: %s',
     (path) => expect(existsSync(join(projectRoot, 'docs', path))).toBe(true),
   )
 

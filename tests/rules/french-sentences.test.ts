@@ -34,6 +34,6 @@ it('a French sentence of a call stands in src/contract, not in src/api', () => {
   expect(french.filter((path) => !ALLOWED.some(([place]) => place.test(path)))).toEqual([])
 })
 
-it('every place that may have French of its own does', () => {
+it('every exception for French in src/api is in use', () => {
   expect(ALLOWED.filter(([place]) => !french.some((path) => place.test(path)))).toEqual([])
 })

@@ -28,7 +28,7 @@ describe('a path that is named exists', () => {
     expect(unknown).toEqual([])
   })
 
-  it('in what deploys and tests the portal', () => {
+  it('in the files of deploy and .ci', () => {
     const others = files.filter((path) => /^(deploy|\.ci)\//.test(path))
     const unknown = others.flatMap((path) =>
       findUnknownPaths(readFileSync(path, 'utf8')).map((name) => `${path}: ${name}`),
@@ -37,7 +37,7 @@ describe('a path that is named exists', () => {
   })
 })
 
-it.each(documents)('the links of %s lead somewhere', (path) => {
+it.each(documents)('the relative links of %s lead to existing files and headings', (path) => {
   const links = Array.from(readFileSync(path, 'utf8').matchAll(/\]\(([^)\s]+)\)/g), ([, link]) => link!)
   expect(links.filter((link) => !/^[a-z]+:/.test(link) && !leadsSomewhere(path, link))).toEqual([])
 })
