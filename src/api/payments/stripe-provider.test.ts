@@ -244,17 +244,22 @@ describe('createIntent with a failing Stripe', () => {
   it.each([
     ['no intent was created', {}, 0],
     ['an intent was created', { works: true as const }, 1],
-  ])('stores a 500 under its key, and a new key succeeds: %s', async (_what, works, made) => {
-    const order = wanted({ idOrder: 4000 + made })
-    stripe.breakNext({ kept: 500, ...works }, { kept: 500, ...works })
-    await expect(provider().createIntent(order)).rejects.toThrow(ProviderFailed)
-    await expect(provider().createIntent(order)).rejects.toThrow(ProviderFailed)
-    const found = await provider().listIntents(order.idOrder, new Date())
-    expect(found.map(({ idOrder }) => idOrder)).toEqual(made === 0 ? [] : [order.idOrder])
-    expect(await provider().createIntent({ ...order, idempotencyKey: `${order.idempotencyKey} again` })).toMatchObject({
-      status: 'open',
-    })
-  })
+  ])(
+    'fails again under a key that Stripe stored a 500 for, and succeeds with a new key: %s',
+    async (_what, works, made) => {
+      const order = wanted({ idOrder: 4000 + made })
+      stripe.breakNext({ kept: 500, ...works }, { kept: 500, ...works })
+      await expect(provider().createIntent(order)).rejects.toThrow(ProviderFailed)
+      await expect(provider().createIntent(order)).rejects.toThrow(ProviderFailed)
+      const found = await provider().listIntents(order.idOrder, new Date())
+      expect(found.map(({ idOrder }) => idOrder)).toEqual(made === 0 ? [] : [order.idOrder])
+      expect(
+        await provider().createIntent({ ...order, idempotencyKey: `${order.idempotencyKey} again` }),
+      ).toMatchObject({
+        status: 'open',
+      })
+    },
+  )
 
   it('retries once after a 500', async () => {
     stripe.breakNext({ status: 500 })

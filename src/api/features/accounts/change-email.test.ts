@@ -15,8 +15,8 @@ async function asked() {
   return { account, token, email, answer }
 }
 
-describe('changing the login address', () => {
-  it('holds once the link sent to the new address is followed, and both addresses are told', async () => {
+describe('changeEmail', () => {
+  it('takes effect once the link is confirmed, and mails both the old and the new address', async () => {
     const { account, token, email, answer } = await asked()
     expect(answer.body).toEqual({ success: true, message: accountMessages.emailChangeSent })
     await api.signIn(account)
@@ -36,7 +36,7 @@ describe('changing the login address', () => {
     expect(await api.auditOf(account.id)).toEqual(['account.ask_change_email', 'account.change_email'])
   })
 
-  it('answers success again when the link is opened twice', async () => {
+  it('returns success when the link is confirmed twice', async () => {
     const { email } = await asked()
     const token = await api.linkTokenTo(email)
     await api.call('confirmEmail', { token })
@@ -46,14 +46,14 @@ describe('changing the login address', () => {
   it.each([
     [48 * 3600 - 1, true],
     [48 * 3600, false],
-  ])('after %i seconds: %s', async (seconds, success) => {
+  ])('with a link confirmed after %i seconds returns success %s', async (seconds, success) => {
     const { email } = await asked()
     const token = await api.linkTokenTo(email)
     api.travel(seconds)
     expect((await api.call('confirmEmail', { token })).body.success).toBe(success)
   })
 
-  it('fails when another account took the address meanwhile', async () => {
+  it('fails at confirmation when another account took the e-mail meanwhile', async () => {
     const { account, email } = await asked()
     await api.createAccount({ email })
     const { body } = await api.call('confirmEmail', { token: await api.linkTokenTo(email) })
@@ -61,7 +61,7 @@ describe('changing the login address', () => {
     await api.signIn(account)
   })
 
-  it('never gives one address to two accounts that confirm it at once', async () => {
+  it('gives an e-mail to one account when three confirm it at the same time', async () => {
     const email = 'convoitee@example.be'
     const tokens: string[] = []
     for (const account of [await api.createAccount(), await api.createAccount(), await api.createAccount()]) {
@@ -74,7 +74,7 @@ describe('changing the login address', () => {
     expect(answers.every(({ status }) => status < 500)).toBe(true)
   })
 
-  it('withdraws a reset link that was sent to the old address', async () => {
+  it('invalidates a reset link sent to the old e-mail', async () => {
     const { account, email } = await asked()
     await api.call('recoverAccount', { email: account.email })
     const old = await api.linkTokenTo(account.email)
@@ -82,7 +82,7 @@ describe('changing the login address', () => {
     expect((await api.call('checkIfTokenResetPasswordIsValid', { token: old })).body.success).toBe(false)
   })
 
-  it('writes to no more than five new addresses an hour', async () => {
+  it('refuses a sixth new e-mail within an hour', async () => {
     const account = await api.createAccount()
     const { token } = await api.signIn(account)
     const ask = (n: number) =>

@@ -15,8 +15,8 @@ async function ahead<T>(work: () => Promise<T>) {
   }
 }
 
-describe('what was made while the clock was 400 days ahead', () => {
-  it('a link to reset a password opens nothing once the clock is right', async () => {
+describe('after a clock 400 days ahead is corrected', () => {
+  it('resetPassword refuses a link made meanwhile', async () => {
     const { email } = await api.createAccount()
     const token = await ahead(async () => {
       await api.call('recoverAccount', { email })
@@ -28,7 +28,7 @@ describe('what was made while the clock was 400 days ahead', () => {
     expect((await api.call('resetPassword', form)).body.message).toBe(accountMessages.resetTokenInvalid)
   })
 
-  it('a link to confirm an e-mail address confirms nothing', async () => {
+  it('confirmEmail refuses a link made meanwhile', async () => {
     const { email } = await api.createAccount({ email_confirmed_at: null })
     const token = await ahead(async () => {
       await api.call('resendConfirmation', { email })
@@ -37,12 +37,12 @@ describe('what was made while the clock was 400 days ahead', () => {
     expect((await api.call('confirmEmail', { token })).body.message).toBe(accountMessages.confirmTokenInvalid)
   })
 
-  it('an invitation is expired', async () => {
+  it('staffCheckInvitation returns expired for an invitation made meanwhile', async () => {
     const { token } = await ahead(() => api.createInvitation())
     expect((await api.call('staffCheckInvitation', { token })).body.state).toBe('expired')
   })
 
-  it('a refresh token that was replaced ends the session when it is used again', async () => {
+  it('the reuse of a refresh token replaced meanwhile ends the session', async () => {
     const account = await api.createAccount()
     const { refresh } = await api.signIn(account)
     api.travel(10 * 86_400)
@@ -53,7 +53,7 @@ describe('what was made while the clock was 400 days ahead', () => {
     expect(ended).toEqual([{ end_reason: 'reuse' }])
   })
 
-  it('a challenge for the second factor is over', async () => {
+  it('a second-factor challenge made meanwhile is expired', async () => {
     const account = await api.createAccount()
     const secret = await api.makeStaff(account)
     const { email: username, password } = account
@@ -65,7 +65,7 @@ describe('what was made while the clock was 400 days ahead', () => {
     expect([answer.status, answer.body.error_description]).toEqual([401, accountMessages.secondFactorExpired])
   })
 
-  it('a new password does not keep its owner from answering with the second factor', async () => {
+  it('staff whose password was changed meanwhile can sign in', async () => {
     const account = await api.createAccount()
     const secret = await api.makeStaff(account)
     await ahead(() =>
@@ -78,7 +78,7 @@ describe('what was made while the clock was 400 days ahead', () => {
     await expect(api.signIn({ ...account, secret })).resolves.toMatchObject({ token: expect.any(String) })
   })
 
-  it('a confirmed identity is asked for again', async () => {
+  it('prepareAuthenticator refuses an identity confirmed meanwhile', async () => {
     const account = await api.createAccount()
     const { token } = await api.signIn(account)
     await ahead(() =>
@@ -91,7 +91,7 @@ describe('what was made while the clock was 400 days ahead', () => {
     expect((await api.send('prepareAuthenticator', {}, { token })).status).toBe(403)
   })
 
-  it('an activation code that was given for a time admits no account to a protected record', async () => {
+  it('linkLicenceToAccount refuses an activation code issued meanwhile', async () => {
     const [member, owner, other] = [await api.createMember(), await api.createAccount(), await api.createAccount()]
     await api.linkMember(owner, member)
     const staff = await api.createAccount()

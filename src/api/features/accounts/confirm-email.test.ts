@@ -12,7 +12,7 @@ async function unconfirmed() {
   return { account, token: await api.linkTokenTo(account.email) }
 }
 
-describe('confirming an address', () => {
+describe('confirmEmail', () => {
   it('lets the account sign in', async () => {
     const { account, token } = await unconfirmed()
     const answer = await api.call('confirmEmail', { token })
@@ -21,7 +21,7 @@ describe('confirming an address', () => {
     expect(await api.auditOf(account.id)).toEqual(['account.confirm_email'])
   })
 
-  it('answers success again when the same link is opened twice, also after it has run out', async () => {
+  it('returns success when the same link is confirmed twice, even after it expired', async () => {
     const { account, token } = await unconfirmed()
     await api.call('confirmEmail', { token })
     api.travel(HOURS_48 + 1)
@@ -32,7 +32,7 @@ describe('confirming an address', () => {
   it.each([
     [HOURS_48 - 1, true],
     [HOURS_48, false],
-  ])('after %i seconds: %s', async (seconds, success) => {
+  ])('after %i seconds returns success %s', async (seconds, success) => {
     const { token } = await unconfirmed()
     api.travel(seconds)
     const { body } = await api.call('confirmEmail', { token })
@@ -42,7 +42,7 @@ describe('confirming an address', () => {
     })
   })
 
-  it('does not take a reset link for a confirmation link', async () => {
+  it('refuses a reset link', async () => {
     const account = await api.createAccount({ email_confirmed_at: null })
     await api.call('recoverAccount', { email: account.email })
     const { body } = await api.call('confirmEmail', { token: await api.linkTokenTo(account.email) })
@@ -53,22 +53,22 @@ describe('confirming an address', () => {
     ['missing', {}],
     ['empty', { token: '' }],
     ['a number', { token: 7 }],
-    ['longer than any of ours', { token: 'x'.repeat(501) }],
+    ['too long', { token: 'x'.repeat(501) }],
   ])('refuses a token that is %s', async (_case, input) => {
     const answer = await api.send('confirmEmail', input)
     expect([answer.status, answer.body.errors]).toEqual([422, { token: ['Token de confirmation manquant.'] }])
   })
 })
 
-describe('asking for the confirmation again', () => {
-  it('sends another link to who waits for one', async () => {
+describe('resendConfirmation', () => {
+  it('sends a new link to an unconfirmed account', async () => {
     const { account, token } = await unconfirmed()
     const answer = await api.call('resendConfirmation', { email: account.email.toUpperCase() })
     expect(answer.body).toEqual({ success: true, message: messages.confirmationSent })
     expect(await api.linkTokenTo(account.email)).not.toBe(token)
   })
 
-  it('answers the same, and sends nothing, to an address that is confirmed or unknown', async () => {
+  it('answers the same and sends nothing for a confirmed or unknown e-mail', async () => {
     const { email } = await api.createAccount()
     for (const address of [email, 'jamais.vu@example.be']) {
       const { body } = await api.call('resendConfirmation', { email: address })

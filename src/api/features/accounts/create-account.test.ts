@@ -29,8 +29,8 @@ async function form(changes: Record<string, unknown> = {}) {
 
 const create = (input: unknown, options?: CallOptions) => api.send('createAccount', input, options)
 
-describe('creating an account', () => {
-  it('makes an account that cannot sign in until its address is confirmed', async () => {
+describe('createAccount', () => {
+  it('stores an unconfirmed account, and mails a confirmation link', async () => {
     const input = await form({ email: 'Lou.Peeters@Example.be', name: '  Peeters ' })
     const answer = await create(input)
     expect([answer.status, answer.body.success]).toEqual([200, true])
@@ -48,7 +48,7 @@ describe('creating an account', () => {
     expect(mail?.text).toMatch(/http:\/\/localhost:3000\/account\/confirmMail#token=[\w-]{43}/)
   })
 
-  it('sends nothing that the caller typed to an address that is not confirmed', async () => {
+  it('sends nothing the caller typed to an unconfirmed e-mail', async () => {
     const input = await form({ name: 'Payez', surname: 'Votre Banque', tel: '0470 99 88 77' })
     await create(input)
     await api.call('resendConfirmation', { email: input.email })
@@ -64,7 +64,7 @@ describe('creating an account', () => {
     ['the same', (email: string) => email],
     ['in capitals', (email: string) => email.toUpperCase()],
     ['with spaces around it', (email: string) => ` ${email} `],
-  ])('refuses an address already used, %s, and keeps the nonce', async (_case, spelling) => {
+  ])('refuses an e-mail already used, %s, without using up the nonce', async (_case, spelling) => {
     const { email } = await api.createAccount()
     const input = await form({ email: spelling(email) })
     const answer = await create(input)
@@ -82,14 +82,14 @@ describe('creating an account', () => {
     expect(answer.body.errors).toEqual({ password: [passwordTooCommon] })
   })
 
-  it('makes one account of two that send the same address at once', async () => {
+  it('creates one account when two requests send the same e-mail at the same time', async () => {
     const first = await form()
     const answers = await Promise.all([create(first), create({ ...first, nonce: await newNonce() })])
     expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(['200', '422'])
     expect(await api.mailsTo(first.email)).toHaveLength(1)
   })
 
-  it('is limited to 60 accounts per network and hour', async () => {
+  it('refuses beyond 60 accounts per IP and hour', async () => {
     const ip = '198.51.100.7'
     for (let n = 0; n < 60; n += 1) expect((await create(await form(), { ip })).status).toBe(200)
     const refused = await create(await form(), { ip })
@@ -101,14 +101,14 @@ describe('creating an account', () => {
   })
 })
 
-describe('tries that are refused', () => {
+describe('refused createAccount attempts', () => {
   const strict = useTestApi({ env: { LIMIT_ACCOUNTS_PER_IP_AND_HOUR: '1' } })
   const withNewKey = () => ({ headers: { 'idempotency-key': randomUUID() } })
 
   it.each([
-    ['without a key', () => ({}), '198.51.100.8'],
-    ['each under another key', withNewKey, '198.51.100.9'],
-  ])('are counted before they cost a hash, %s', async (_case, options, ip) => {
+    ['without an idempotency key', () => ({}), '198.51.100.8'],
+    ['each with another idempotency key', withNewKey, '198.51.100.9'],
+  ])('are limited before a password is hashed, %s', async (_case, options, ip) => {
     const hash = vi.spyOn(strict.deps.passwords, 'hash')
     const { email } = await strict.createAccount()
     const { body } = await strict.call('createAccount-nonce', {})
@@ -121,7 +121,7 @@ describe('tries that are refused', () => {
     expect(hash).toHaveBeenCalledTimes(10)
   })
 
-  it('hold no connection of the database while their hash waits its turn', async () => {
+  it('and others hold no database connection while their hash waits', async () => {
     const forms = await Promise.all(Array.from({ length: 25 }, () => form()))
     let go: (hash: string) => void = () => undefined
     const hash = vi.spyOn(api.deps.passwords, 'hash').mockReturnValue(new Promise((done) => (go = done)))
@@ -134,10 +134,10 @@ describe('tries that are refused', () => {
   })
 })
 
-describe('the nonce', () => {
+describe('the nonce of createAccount', () => {
   const refusal = { nonce: ['Le nonce de sécurité est invalide ou a expiré.'] }
 
-  it('is not stored before an account uses it', async () => {
+  it('is stored only when an account uses it', async () => {
     const stored = () => api.db.selectFrom('account_creation_nonce').selectAll().execute()
     const before = await stored()
     const nonces = await Promise.all(Array.from({ length: 20 }, newNonce))
@@ -147,7 +147,7 @@ describe('the nonce', () => {
     expect(await stored()).toHaveLength(before.length + 1)
   })
 
-  it('is refused with another end, another content or another signature', async () => {
+  it('is refused when its expiry, content or signature is changed', async () => {
     const [end, random, signature] = (await newNonce()).split('.') as [string, string, string]
     for (const parts of [
       [String(Number(end) + 60_000), random, signature],
@@ -162,7 +162,7 @@ describe('the nonce', () => {
     }
   })
 
-  it('says until when it lives, and lives 15 minutes', async () => {
+  it('comes with its expiry, 15 minutes later', async () => {
     const { body } = await api.call('createAccount-nonce', {})
     expect(Date.parse(body.expires_at) - api.clock.now().getTime()).toBe(15 * 60_000)
   })
@@ -170,36 +170,36 @@ describe('the nonce', () => {
   it.each([
     [899, 200],
     [900, 422],
-  ])('after %i seconds the answer is %i', async (seconds, status) => {
+  ])('after %i seconds is answered with %i', async (seconds, status) => {
     const input = await form()
     api.travel(seconds)
     expect((await create(input)).status).toBe(status)
   })
 
-  it('is good for one account', async () => {
+  it('is valid for one account', async () => {
     const input = await form()
     await create(input)
     const again = await create(await form({ nonce: input.nonce }))
     expect([again.status, again.body.errors]).toEqual([422, refusal])
   })
 
-  it('is good for one account also in parallel', async () => {
+  it('is valid for one account when ten requests send it at the same time', async () => {
     const nonce = await newNonce()
     const forms = await Promise.all(Array.from({ length: 10 }, () => form({ nonce })))
     const answers = await Promise.all(forms.map((input) => create(input)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 
-  it('cannot be invented', async () => {
+  it('is refused when invented', async () => {
     const answer = await create(await form({ nonce: 'x'.repeat(43) }))
     expect([answer.status, answer.body.errors]).toEqual([422, refusal])
   })
 })
 
-describe('an Idempotency-Key', () => {
+describe('the Idempotency-Key of createAccount', () => {
   const withKey = (key: string) => ({ headers: { 'idempotency-key': key } })
 
-  it('sent 50 times at once makes one account and one mail, and gets one answer', async () => {
+  it('sent 50 times at the same time creates one account and one mail, with one answer', async () => {
     const input = await form()
     const options = withKey(randomUUID())
     const answers = await Promise.all(Array.from({ length: 50 }, () => create(input, options)))
@@ -208,7 +208,7 @@ describe('an Idempotency-Key', () => {
     expect(await api.mailsTo(input.email)).toHaveLength(1)
   })
 
-  it('with another body is a conflict', async () => {
+  it('with another body is refused with 409', async () => {
     const input = await form()
     const options = withKey(randomUUID())
     await create(input, options)
@@ -216,19 +216,19 @@ describe('an Idempotency-Key', () => {
     expect([other.status, other.body.error_description]).toEqual([409, refusalMessages.keyReused])
   })
 
-  it('of a refused try can be used again', async () => {
+  it('may be reused after a refusal', async () => {
     const options = withKey(randomUUID())
     const input = await form()
     expect((await create({ ...input, nonce: 'faux' }, options)).status).toBe(422)
     expect((await create(input, options)).status).toBe(200)
   })
 
-  it.each(['court', 'x'.repeat(201), 'avec un espace'])('%s is refused as a key', async (key) => {
+  it.each(['court', 'x'.repeat(201), 'avec un espace'])('refuses %s', async (key) => {
     const answer = await create(await form(), withKey(key))
     expect([answer.status, answer.body.errors]).toEqual([422, { 'Idempotency-Key': ['Clé incorrecte.'] }])
   })
 
-  it('survives a body nested deeper than a stack', async () => {
+  it('accepts a body nested 25,000 levels deep', async () => {
     const input = JSON.stringify(await form())
     const payload = `${input.slice(0, -1)},"x":${'['.repeat(25_000)}${']'.repeat(25_000)}}`
     const answer = await api.request({
@@ -241,7 +241,7 @@ describe('an Idempotency-Key', () => {
   })
 })
 
-describe('what the form must hold', () => {
+describe('the input of createAccount', () => {
   const long = (length: number) => 'é'.repeat(length)
   const email = (length: number) => `${'a'.repeat(length - 5)}@b.be`
   const both = (password: string) => ({ password, password_confirmation: password })
@@ -252,22 +252,26 @@ describe('what the form must hold', () => {
     ['a number as name', { name: 5 }, { name: ['Le nom est requis.'] }],
     ['a name of 256', { name: long(256) }, { name: ['Maximum 255 caractères.'] }],
     ['a name of 61', { name: long(61) }, { name: [aPersonName[1]] }],
-    ['a web address as name', { name: 'https://abft-paiement.example/secu' }, { name: [aPersonName[1]] }],
+    ['a URL as name', { name: 'https://abft-paiement.example/secu' }, { name: [aPersonName[1]] }],
     ['a host as name', { name: 'abft-paiement.example' }, { name: [aPersonName[1]] }],
-    ['an e-mail address as surname', { surname: 'lou@example.be' }, { surname: [aPersonName[1]] }],
+    ['an e-mail as surname', { surname: 'lou@example.be' }, { surname: [aPersonName[1]] }],
     ['paragraphs as surname', { surname: 'Lou,\n\nPayez ici : 50 €' }, { surname: [aPersonName[1]] }],
-    ['a phone that is none', { tel: '0470 www.example.be' }, { tel: [aPhoneNumber[1]] }],
+    ['an invalid phone number', { tel: '0470 www.example.be' }, { tel: [aPhoneNumber[1]] }],
     ['no surname', { surname: '' }, { surname: ['Le prénom est requis.'] }],
     ['a surname of 256', { surname: long(256) }, { surname: ['Maximum 255 caractères.'] }],
     ['no phone', { tel: '' }, { tel: ['Le numéro de téléphone est requis.'] }],
     ['a phone of 31', { tel: '0'.repeat(31) }, { tel: ['Maximum 30 caractères.'] }],
-    ['no address', { email: '' }, { email: ["L'adresse e-mail est requise."] }],
-    ['an address without @', { email: 'lou.example.be' }, { email: ['Veuillez entrer une adresse e-mail valide.'] }],
-    ['an address without dot', { email: 'lou@example' }, { email: ['Veuillez entrer une adresse e-mail valide.'] }],
-    ['a space in the address', { email: 'l ou@example.be' }, { email: ['Veuillez entrer une adresse e-mail valide.'] }],
-    ['two addresses', { email: 'a@b.be,c@d.be' }, { email: ['Veuillez entrer une adresse e-mail valide.'] }],
-    ['letters of elsewhere', { email: 'lоu@example.be' }, { email: ['Veuillez entrer une adresse e-mail valide.'] }],
-    ['an address of 256', { email: email(256) }, { email: ['Maximum 255 caractères.'] }],
+    ['no e-mail', { email: '' }, { email: ["L'adresse e-mail est requise."] }],
+    ['an e-mail without @', { email: 'lou.example.be' }, { email: ['Veuillez entrer une adresse e-mail valide.'] }],
+    ['an e-mail without dot', { email: 'lou@example' }, { email: ['Veuillez entrer une adresse e-mail valide.'] }],
+    ['an e-mail with a space', { email: 'l ou@example.be' }, { email: ['Veuillez entrer une adresse e-mail valide.'] }],
+    ['two e-mails', { email: 'a@b.be,c@d.be' }, { email: ['Veuillez entrer une adresse e-mail valide.'] }],
+    [
+      'an e-mail with Cyrillic letters',
+      { email: 'lоu@example.be' },
+      { email: ['Veuillez entrer une adresse e-mail valide.'] },
+    ],
+    ['an e-mail of 256', { email: email(256) }, { email: ['Maximum 255 caractères.'] }],
     [
       'no password',
       both(''),
@@ -296,7 +300,7 @@ describe('what the form must hold', () => {
       { password_confirmation: ['Les mots de passe ne correspondent pas.'] },
     ],
     ['no nonce', { nonce: '' }, { nonce: ['Le nonce de sécurité est requis.'] }],
-    ['a nonce left out', { nonce: undefined }, { nonce: ['Le nonce de sécurité est requis.'] }],
+    ['a missing nonce', { nonce: undefined }, { nonce: ['Le nonce de sécurité est requis.'] }],
   ])('refuses %s', async (_case, changes, errors) => {
     const answer = await create(await form(changes))
     expect(answer.status).toBe(422)
@@ -311,14 +315,14 @@ describe('what the form must hold', () => {
 
   it.each([
     ['a name of 60', { name: long(60) }],
-    ['a name with all its signs', { name: "'t Kint-d’Hondt J.P. de St. Pierre" }],
+    ['a name with apostrophes, dots and hyphens', { name: "'t Kint-d’Hondt J.P. de St. Pierre" }],
     ['a phone of 30', { tel: '0'.repeat(30) }],
-    ['an address of 255', { email: email(255) }],
+    ['an e-mail of 255', { email: email(255) }],
     ['a password of 8', both('8 signes')],
     ['a password of 200', both(long(200))],
     ['a password of spaces and emoji, as typed', both(' 🥋🥋🥋🥋🥋🥋 ')],
-    ['a NUL and half a character inside a name', { name: 'Pee\u0000te\ud800rs' }],
-  ])('takes %s', async (_case, changes) => {
+    ['a NUL and a lone surrogate inside a name', { name: 'Pee\u0000te\ud800rs' }],
+  ])('accepts %s', async (_case, changes) => {
     const input = await form(changes)
     expect((await create(input)).status).toBe(200)
     await api.call('confirmEmail', { token: await api.linkTokenTo(input.email) })

@@ -3,7 +3,7 @@ import { useTestApi } from '#tests/support/api.ts'
 
 const api = useTestApi()
 
-it('tells the account who it is, and nothing secret', async () => {
+it('getAccount returns the caller’s id, e-mail, names and phone, and nothing else', async () => {
   const account = await api.createAccount({ name: 'Maes', surname: 'Noa', tel: '081 22 33 44' })
   const { token } = await api.signIn(account)
   const answer = await api.call('getAccount', {}, { token })

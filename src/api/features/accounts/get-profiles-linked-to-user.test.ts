@@ -11,7 +11,7 @@ async function profilesOf(account: { id: number; email: string; password: string
 }
 
 describe('getProfilesLinkedToUser', () => {
-  it('lists the members linked to the account, in the order of linking, and nobody else’s', async () => {
+  it('lists the members linked to the account in the order of linking, and no others', async () => {
     const [parent, stranger] = [await api.createAccount(), await api.createAccount()]
     const [first, second, other] = [
       await api.createMember({ prenom: 'Zoé', nom: 'Lambert' }),
@@ -67,7 +67,7 @@ describe('getProfilesLinkedToUser', () => {
     ])
   })
 
-  it('agrees with the record of each member', async () => {
+  it('agrees with getInfosMember', async () => {
     const account = await api.createAccount()
     const member = await api.createMember()
     const club = await api.createClub()
@@ -96,11 +96,11 @@ describe('getProfilesLinkedToUser', () => {
     ])
   })
 
-  it('lists nobody for a new account', async () => {
+  it('returns an empty list for a new account', async () => {
     expect(await profilesOf(await api.createAccount())).toEqual([])
   })
 
-  it('asks as many questions for six children as for one', async () => {
+  it('runs as many queries for six members as for one', async () => {
     const count = async (children: number) => {
       const account = await api.createAccount()
       for (let n = 0; n < children; n += 1) await api.linkMember(account, await api.createMember())

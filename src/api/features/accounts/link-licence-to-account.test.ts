@@ -36,8 +36,8 @@ async function codeOf({ id }: { id: number }) {
   return api.deps.keys.decrypt(row.code_encrypted)
 }
 
-describe('linking a licence', () => {
-  it('adds the profile, tells the member and records it', async () => {
+describe('linkLicenceToAccount', () => {
+  it('links the member, mails them and records it', async () => {
     const { account, token } = await someone()
     const member = await api.createMember({ mail: 'zoe@example.be' })
     const answer = await api.call('linkLicenceToAccount', facts(member), { token })
@@ -51,9 +51,9 @@ describe('linking a licence', () => {
   })
 
   it.each([
-    ['small letters without the dash', 'k7m29qxt'],
+    ['lower case without the dash', 'k7m29qxt'],
     ['spaces', ' K7M2 9QXT '],
-  ])('takes the code in %s', async (_case, typed) => {
+  ])('accepts the activation code in %s', async (_case, typed) => {
     const { token } = await someone()
     const member = await api.createMember({ code: 'K7M2-9QXT' })
     expect((await api.call('linkLicenceToAccount', { ...facts(member), code: typed }, { token })).body.success).toBe(
@@ -61,7 +61,7 @@ describe('linking a licence', () => {
     )
   })
 
-  it('lets two parents link the same child, each with a code of their own', async () => {
+  it('links a second account only with a code from createLinkCode', async () => {
     const [mother, father] = [await someone(), await someone()]
     const child = await api.createMember()
     await api.call('linkLicenceToAccount', facts(child), { token: mother.token })
@@ -76,7 +76,7 @@ describe('linking a licence', () => {
     expect([await profiles(mother.token), await profiles(father.token)]).toEqual([[child.id], [child.id]])
   })
 
-  it('takes a code once, also when several people send it at the same instant', async () => {
+  it('accepts a code once when five accounts send it at the same time', async () => {
     const people = await Promise.all(Array.from({ length: 5 }, someone))
     const member = await api.createMember()
     const answers = await Promise.all(
@@ -85,7 +85,7 @@ describe('linking a licence', () => {
     expect(answers.filter(({ body }) => body.success)).toHaveLength(1)
   })
 
-  it('never says which fact was wrong', async () => {
+  it('answers the same whichever fact is wrong', async () => {
     const member = await api.createMember()
     const wrong = [{ numLicence: '9999999999' }, { dob: '2010-05-18' }, { code: 'AAAA-AAAA' }]
     const texts = new Set<string>()
@@ -99,15 +99,15 @@ describe('linking a licence', () => {
     expect(texts.size).toBe(1)
   })
 
-  it('does not find a member who was erased', async () => {
+  it('refuses an erased member', async () => {
     const { token } = await someone()
     const member = await api.createMember({ erased_at: api.clock.now() })
     expect((await api.call('linkLicenceToAccount', facts(member), { token })).body).toEqual(REFUSED)
   })
 })
 
-describe('the code of a manager', () => {
-  it('that a fellow manager read in the listing before links nothing, and opens no club', async () => {
+describe('the activation code of a manager', () => {
+  it('is refused once the member becomes a manager, even if another manager had read it', async () => {
     const world = await api.createManagedClub({}, { write: true, can_register_member: false })
     const president = await api.createMember()
     await api.createLicence({ id_member: president.id, id_club: world.club.id })
@@ -124,7 +124,7 @@ describe('the code of a manager', () => {
     expect((await api.send('getOrderList', { ...world.ids, id_member: president.id }, world.as)).status).toBe(404)
   })
 
-  it('links when the secretariat gave it, for thirty days', async () => {
+  it('is accepted for 30 days after the secretariat showed it', async () => {
     const [manager, office] = [await api.createMember(), await createStaff()]
     await api.makeManager(manager, await api.createClub())
     const show = async () => (await api.call('staffShowCode', { id_member: manager.id }, office)).body.code
@@ -140,7 +140,7 @@ describe('the code of a manager', () => {
     expect(linked.body.success).toBe(true)
   })
 
-  it('is that of the record it was merged into: a code of the other record links nothing', async () => {
+  it('of a merged record is refused', async () => {
     const [keep, drop, office] = [await api.createMember(), await api.createMember(), await createStaff()]
     await api.linkMember(await api.createAccount(), keep)
     const pair = { id_keep: keep.id, id_drop: drop.id, prendre: [] }
@@ -150,8 +150,8 @@ describe('the code of a manager', () => {
   })
 })
 
-describe('wrong links', () => {
-  it('are limited to 5 per account and 15 minutes', async () => {
+describe('the limit of wrong linkLicenceToAccount attempts', () => {
+  it('is 5 per account and 15 minutes', async () => {
     const { token } = await someone()
     const member = await api.createMember()
     const guess = (n: number) =>
@@ -170,7 +170,7 @@ describe('wrong links', () => {
     expect((await api.call('linkLicenceToAccount', facts(member), { token })).body.success).toBe(true)
   })
 
-  it.each(['that exists', 'that does not exist'])('are limited to 5 per licence %s, whoever guesses', async (kind) => {
+  it.each(['that exists', 'that does not exist'])('is 5 per licence %s, across accounts', async (kind) => {
     const numLicence = kind === 'that exists' ? (await api.createMember()).numero_licence : '88123456'
     const statuses: number[] = []
     for (let n = 0; n < 6; n += 1) {
@@ -181,7 +181,7 @@ describe('wrong links', () => {
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
   })
 
-  it('are not counted when they were right', async () => {
+  it('ignores successful attempts', async () => {
     const { token } = await someone()
     for (let n = 0; n < 7; n += 1) {
       const answer = await api.call('linkLicenceToAccount', facts(await api.createMember()), { token })
@@ -189,7 +189,7 @@ describe('wrong links', () => {
     }
   })
 
-  it('are not counted when they were right and sent at the same time', async () => {
+  it('ignores successful attempts sent at the same time', async () => {
     const { token } = await someone()
     const members = await Promise.all(Array.from({ length: 7 }, () => api.createMember()))
     const answers = await Promise.all(
@@ -205,11 +205,11 @@ it.each([
   ['a licence number of 256', { numLicence: '1'.repeat(256) }, { numLicence: ['Maximum 255 caractères.'] }],
   ['no date', { dob: '' }, { dob: ['La date de naissance est requise.'] }],
   ['a day that does not exist', { dob: '2010-02-30' }, { dob: ['Veuillez entrer une date valide (JJ/MM/AAAA).'] }],
-  ['a date as it is shown', { dob: '17/05/2010' }, { dob: ['Veuillez entrer une date valide (JJ/MM/AAAA).'] }],
+  ['a date in display format', { dob: '17/05/2010' }, { dob: ['Veuillez entrer une date valide (JJ/MM/AAAA).'] }],
   ['the year 0', { dob: '0000-01-01' }, { dob: ['Veuillez entrer une date valide (JJ/MM/AAAA).'] }],
   ['no code', { code: '' }, { code: ['Le code unique est requis.'] }],
   ['a code of 256', { code: 'A'.repeat(256) }, { code: ['Maximum 255 caractères.'] }],
-])('refuses %s', async (_case, changes, errors) => {
+])('linkLicenceToAccount refuses %s', async (_case, changes, errors) => {
   const { token } = await someone()
   const form = { numLicence: '200042', dob: '2010-05-17', code: 'K7M2-9QXT', ...changes }
   const answer = await api.send('linkLicenceToAccount', form, { token })

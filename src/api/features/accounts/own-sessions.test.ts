@@ -14,7 +14,7 @@ async function createSignedIn(sessions = 1) {
 const statusOf = async (token: string) => (await api.call('getAccount', {}, { token })).status
 
 describe('getSessions', () => {
-  it('lists the open sessions of the caller, newest use first, and marks the one that asks', async () => {
+  it('lists the caller’s open sessions, latest used first, and marks the current one', async () => {
     const { tokens } = await createSignedIn(2)
     await createSignedIn()
     const { status, body } = await api.call('getSessions', {}, { token: tokens[0]! })
@@ -23,7 +23,7 @@ describe('getSessions', () => {
     expect(body[0]!.last_used_at).toBe(api.clock.now().toISOString())
   })
 
-  it('leaves out a session that is over though its refresh token is not', async () => {
+  it('leaves out an expired session whose refresh token is still valid', async () => {
     const { account } = await createSignedIn()
     await api.makeStaff(account)
     api.travel(31 * 60)
@@ -33,7 +33,7 @@ describe('getSessions', () => {
 })
 
 describe('endSession', () => {
-  it('ends one session of the caller, or all but the one that asks', async () => {
+  it('ends one session of the caller, or all but the current one', async () => {
     const { account, tokens } = await createSignedIn(3)
     const token = tokens[0]!
     const { body } = await api.call('getSessions', {}, { token })
@@ -46,7 +46,7 @@ describe('endSession', () => {
     expect(await api.auditOf(account.id)).toEqual(['account.end_session', 'account.end_session'])
   })
 
-  it('answers 404 for a session of another account, ended or unknown, and changes nothing', async () => {
+  it('answers 404 for a session of another account or an unknown one, and changes nothing', async () => {
     const [mine, other] = [await createSignedIn(), await createSignedIn()]
     const token = mine.tokens[0]!
     const { body } = await api.call('getSessions', {}, { token: other.tokens[0]! })

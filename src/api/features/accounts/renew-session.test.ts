@@ -20,8 +20,8 @@ async function endReasons(idAccount: number) {
   return rows.map(({ end_reason }) => end_reason)
 }
 
-describe('renewing a session', () => {
-  it('answers the same shape as signing in, with new tokens', async () => {
+describe('refreshing a session', () => {
+  it('returns new tokens in the same shape as a sign-in', async () => {
     const { account, token, refresh } = await session()
     const answer = await api.refresh(refresh)
     expect(answer.status).toBe(200)
@@ -32,7 +32,7 @@ describe('renewing a session', () => {
     expect((await api.call('getAccount', {}, { token: answer.body.token.access_token })).status).toBe(200)
   })
 
-  it('is refused for a token that is not ours', async () => {
+  it('is refused for an unknown token', async () => {
     const answer = await api.send('token', { grant_type: 'refresh_token', refresh_token: 'inventé' })
     expect(answer.status).toBe(401)
     expect(answer.body).toEqual({
@@ -43,7 +43,7 @@ describe('renewing a session', () => {
     })
   })
 
-  it('does not take an access token for a refresh token, nor the other way round', async () => {
+  it('refuses an access token, and a refresh token is no access token', async () => {
     const { token, refresh } = await session()
     expect((await api.refresh(token)).status).toBe(401)
     expect((await api.call('getAccount', {}, { token: refresh })).status).toBe(401)
@@ -58,7 +58,7 @@ describe('renewing a session', () => {
     expect((await api.refresh(refresh)).status).toBe(status)
   })
 
-  it('gives the new refresh token its own 14 days', async () => {
+  it('gives the new refresh token 14 days of its own', async () => {
     const { refresh } = await session()
     api.travel(13 * 86_400)
     const next = await successor(refresh)
@@ -67,8 +67,8 @@ describe('renewing a session', () => {
   })
 })
 
-describe('the token just replaced', () => {
-  it('gives the very same successor during 30 seconds', async () => {
+describe('reusing a replaced refresh token', () => {
+  it('returns the same successor for 30 seconds', async () => {
     const { refresh } = await session()
     const next = await successor(refresh)
     api.travel(30)
@@ -76,7 +76,7 @@ describe('the token just replaced', () => {
     expect((await api.refresh(next)).status).toBe(200)
   })
 
-  it('ends the whole session after 31 seconds', async () => {
+  it('ends the session after 31 seconds', async () => {
     const { account, refresh } = await session()
     const answer = await api.refresh(refresh)
     const { access_token: token, refresh_token: next } = answer.body.token
@@ -87,7 +87,7 @@ describe('the token just replaced', () => {
     expect(await endReasons(account.id)).toEqual(['reuse'])
   })
 
-  it('ends the whole session once its successor has been used', async () => {
+  it('ends the session once the successor was used', async () => {
     const { account, refresh } = await session()
     const latest = await successor(await successor(refresh))
     expect((await api.refresh(refresh)).status).toBe(401)
@@ -95,7 +95,7 @@ describe('the token just replaced', () => {
     expect(await endReasons(account.id)).toEqual(['reuse'])
   })
 
-  it('touches no other session of the account', async () => {
+  it('leaves the other sessions of the account open', async () => {
     const { account, refresh } = await session()
     const other = await api.signIn(account)
     await successor(await successor(refresh))
@@ -104,7 +104,7 @@ describe('the token just replaced', () => {
   })
 })
 
-it('gives 20 parallel renewals with one token the same successor', async () => {
+it('20 parallel refreshes with one token return the same successor', async () => {
   const { account, refresh } = await session()
   const answers = await Promise.all(Array.from({ length: 20 }, () => api.refresh(refresh)))
   expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200))

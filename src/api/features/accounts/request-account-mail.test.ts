@@ -34,8 +34,8 @@ async function difference(work: () => Promise<unknown>) {
   return Object.fromEntries(Object.entries(after).map(([table, n]) => [table, n - before[table]!]))
 }
 
-describe('asking for a new password', () => {
-  it('answers and leaves behind the same for an address that exists and one that does not', async () => {
+describe('recoverAccount', () => {
+  it('answers and stores the same for a known and an unknown e-mail', async () => {
     const { email } = await api.createAccount()
     const unknown = 'fantome@example.be'
     const answers: unknown[] = []
@@ -58,7 +58,7 @@ describe('asking for a new password', () => {
     expect((await countRows()).account_mail_request).toBe(0)
   })
 
-  it('sends one letter per request, also when two workers look at once', async () => {
+  it('sends one mail per request when two workers run at the same time', async () => {
     const { email } = await api.createAccount()
     await api.call('recoverAccount', { email })
     await Promise.all([answerMailRequests(api.deps), answerMailRequests(api.deps)])
@@ -66,7 +66,7 @@ describe('asking for a new password', () => {
     expect(mails.map(({ subject }) => subject)).toEqual(['Réinitialisation de votre mot de passe'])
   })
 
-  it('is answered although the request before it cannot be, and that one later', async () => {
+  it('sends a mail although an earlier request fails, and retries that one', async () => {
     const [bad, good] = [await api.createAccount(), await api.createAccount()]
     await api.asOwner(`alter table mail add constraint poison check (to_address <> '${bad.email}')`)
     await api.call('recoverAccount', { email: bad.email })
@@ -81,7 +81,7 @@ describe('asking for a new password', () => {
     expect(await api.mailsTo(bad.email)).toHaveLength(1)
   })
 
-  it('fills nobody’s mailbox: five letters an hour, the answer stays the same', async () => {
+  it('sends at most five mails an hour to one e-mail, and answers the same', async () => {
     const { email } = await api.createAccount()
     for (let n = 0; n < 8; n += 1) {
       expect((await api.call('recoverAccount', { email: n % 2 ? email : email.toUpperCase() })).status).toBe(200)
@@ -92,7 +92,7 @@ describe('asking for a new password', () => {
     expect(await api.mailsTo(email)).toHaveLength(6)
   })
 
-  it('is limited to 60 an hour from one place', async () => {
+  it('refuses beyond 60 requests an hour from one IP', async () => {
     const ip = '203.0.113.9'
     for (let n = 0; n < 60; n += 1) await api.call('recoverAccount', { email: `n${n}@example.be` }, { ip })
     const refused = await api.send('recoverAccount', { email: 'encore@example.be' }, { ip })
@@ -101,7 +101,7 @@ describe('asking for a new password', () => {
   })
 })
 
-describe.each(['recoverAccount', 'resendConfirmation'] as const)('the form of %s', (name) => {
+describe.each(['recoverAccount', 'resendConfirmation'] as const)('the input of %s', (name) => {
   it.each([
     ['missing', {}, "L'adresse e-mail est requise."],
     ['empty', { email: '  ' }, "L'adresse e-mail est requise."],
@@ -109,7 +109,7 @@ describe.each(['recoverAccount', 'resendConfirmation'] as const)('the form of %s
     ['without domain', { email: 'lou@' }, 'Veuillez entrer une adresse e-mail valide.'],
     ['with a space', { email: 'lou peeters@example.be' }, 'Veuillez entrer une adresse e-mail valide.'],
     ['too long', { email: `${'a'.repeat(251)}@b.be` }, 'Maximum 255 caractères.'],
-  ])('refuses an address that is %s', async (_case, input, message) => {
+  ])('refuses an e-mail that is %s', async (_case, input, message) => {
     const answer = await api.send(name, input)
     expect([answer.status, answer.body.errors]).toEqual([422, { email: [message] }])
   })

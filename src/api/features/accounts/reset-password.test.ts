@@ -16,8 +16,8 @@ async function forgotten(given: Parameters<typeof api.createAccount>[0] = {}) {
 const reset = (token: string, password = NEW) =>
   api.call('resetPassword', { new_password: password, confirm_password: password, token })
 
-describe('resetting a password', () => {
-  it('sets the new one, ends every session and tells the owner', async () => {
+describe('resetPassword', () => {
+  it('sets the password, ends every session and mails the owner', async () => {
     const { account, token } = await forgotten()
     const sessions = [await api.signIn(account), await api.signIn(account)]
     const answer = await reset(token)
@@ -32,20 +32,20 @@ describe('resetting a password', () => {
     expect(await api.auditOf(account.id)).toEqual(['account.reset_password'])
   })
 
-  it('confirms the address too, since the link was read there', async () => {
+  it('confirms the e-mail as well', async () => {
     const { account, token } = await forgotten({ email_confirmed_at: null })
     await reset(token)
     await api.signIn({ ...account, password: NEW })
   })
 
-  it('works once', async () => {
+  it('accepts a link once', async () => {
     const { account, token } = await forgotten()
     await reset(token)
     expect((await reset(token, 'encore un autre')).body).toEqual(INVALID)
     await api.signIn({ ...account, password: NEW })
   })
 
-  it('works once also in parallel', async () => {
+  it('accepts a link once when ten requests send it at the same time', async () => {
     const { account, token } = await forgotten()
     const answers = await Promise.all(Array.from({ length: 10 }, (_, n) => reset(token, `le secret numéro ${n}`)))
     expect(answers.filter(({ body }) => body.success)).toHaveLength(1)
@@ -53,7 +53,7 @@ describe('resetting a password', () => {
     expect(told).toHaveLength(1)
   })
 
-  it('withdraws the other links that were asked for', async () => {
+  it('invalidates the other reset links', async () => {
     const { account, token: first } = await forgotten()
     await api.call('recoverAccount', { email: account.email })
     await reset(await api.linkTokenTo(account.email))
@@ -63,14 +63,14 @@ describe('resetting a password', () => {
   it.each([
     [3599, true],
     [3600, false],
-  ])('after %i seconds: %s', async (seconds, success) => {
+  ])('after %i seconds returns success %s', async (seconds, success) => {
     const { token } = await forgotten()
     api.travel(seconds)
     expect((await api.call('checkIfTokenResetPasswordIsValid', { token })).body.success).toBe(success)
     expect((await reset(token)).body.success).toBe(success)
   })
 
-  it('does not take a confirmation link', async () => {
+  it('refuses a confirmation link', async () => {
     const account = await api.createAccount({ email_confirmed_at: null })
     await api.call('resendConfirmation', { email: account.email })
     expect((await reset(await api.linkTokenTo(account.email))).body).toEqual(INVALID)
@@ -114,7 +114,7 @@ describe('resetting a password', () => {
       { new_password: 'password', confirm_password: 'password' },
       { new_password: [passwordTooCommon] },
     ],
-  ])('refuses %s and keeps the link', async (_case, changes, errors) => {
+  ])('refuses %s without using up the link', async (_case, changes, errors) => {
     const { token } = await forgotten()
     const answer = await api.send('resetPassword', { new_password: NEW, confirm_password: NEW, token, ...changes })
     expect([answer.status, answer.body.errors]).toEqual([422, errors])
@@ -122,8 +122,8 @@ describe('resetting a password', () => {
   })
 })
 
-describe('checking a reset link', () => {
-  it('does not use it up', async () => {
+describe('checkIfTokenResetPasswordIsValid', () => {
+  it('does not use up the link', async () => {
     const { token } = await forgotten()
     for (let n = 0; n < 3; n += 1) {
       expect((await api.call('checkIfTokenResetPasswordIsValid', { token })).body).toEqual({
@@ -135,11 +135,11 @@ describe('checking a reset link', () => {
     expect((await api.call('checkIfTokenResetPasswordIsValid', { token })).body).toEqual(INVALID)
   })
 
-  it('refuses an invented one', async () => {
+  it('refuses an invented token', async () => {
     expect((await api.call('checkIfTokenResetPasswordIsValid', { token: 'x'.repeat(43) })).body).toEqual(INVALID)
   })
 
-  it('asks for a token', async () => {
+  it('refuses a missing token', async () => {
     const answer = await api.send('checkIfTokenResetPasswordIsValid', {})
     expect([answer.status, answer.body.errors]).toEqual([422, { token: ['Token de réinitialisation manquant.'] }])
   })

@@ -23,7 +23,7 @@ const complete = (mfa_token: string, otp: string) => api.send('token', { grant_t
 const codeOf = ({ secret }: Staff) => totpCode(secret, api.clock.now())
 const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
-it('asks whoever works for the federation for a code, and opens the session with it', async () => {
+it('signing in as staff requires a code, and opens a session with a second factor', async () => {
   const staff = await createStaff()
   const first = await startSignIn(staff)
   expect([first.status, first.body]).toEqual([
@@ -55,13 +55,13 @@ it('asks whoever works for the federation for a code, and opens the session with
   expect(renewed.status).toBe(200)
 })
 
-it('says nothing of a second factor to a wrong password', async () => {
+it('signing in with a wrong password does not reveal a second factor', async () => {
   const staff = await createStaff()
   const answer = await startSignIn({ ...staff, password: 'faux' })
   expect([answer.status, answer.body.error]).toEqual([400, 'invalid_grant'])
 })
 
-it('sends who has no second factor yet to the invitation', async () => {
+it('signing in as staff without a second factor answers second_factor_missing', async () => {
   const account = await api.createAccount()
   const secret = await api.makeStaff(account)
   await api.db.updateTable('account_totp').set({ confirmed_at: null }).where('id_account', '=', account.id).execute()
@@ -69,7 +69,7 @@ it('sends who has no second factor yet to the invitation', async () => {
   expect([answer.status, answer.body.error]).toEqual([400, 'second_factor_missing'])
 })
 
-describe('a code', () => {
+describe('a TOTP code', () => {
   it('that is wrong leaves the challenge open for the right one', async () => {
     const staff = await createStaff()
     const { mfa_token } = (await startSignIn(staff)).body
@@ -78,7 +78,7 @@ describe('a code', () => {
     expect((await complete(mfa_token, codeOf(staff))).status).toBe(200)
   })
 
-  it('counts once, also for another challenge and however parallel', async () => {
+  it('is accepted once across eight parallel challenges', async () => {
     const staff = await createStaff()
     const tokens = await Promise.all(Array.from({ length: 8 }, async () => (await startSignIn(staff)).body.mfa_token))
     const answers = await Promise.all(tokens.map((token) => complete(token, codeOf(staff))))
@@ -88,7 +88,7 @@ describe('a code', () => {
     expect((await complete(tokens.find((_, index) => answers[index]!.status === 400)!, codeOf(staff))).status).toBe(200)
   })
 
-  it('can be wrong ten times in a quarter of an hour, whatever the challenge', async () => {
+  it('is refused after ten wrong ones in 15 minutes, across challenges', async () => {
     const staff = await createStaff()
     for (let n = 0; n < 10; n += 1) {
       const { mfa_token } = (await startSignIn(staff)).body
@@ -101,7 +101,7 @@ describe('a code', () => {
     expect((await complete(later.mfa_token, codeOf(staff))).status).toBe(200)
   })
 
-  it.each(['', '12345', '1234567', 'abcdef'])('like %j is refused with its reason', async (otp) => {
+  it.each(['', '12345', '1234567', 'abcdef'])('like %j is refused with a field error', async (otp) => {
     const staff = await createStaff()
     const { mfa_token } = (await startSignIn(staff)).body
     const answer = await complete(mfa_token, otp)
@@ -109,8 +109,8 @@ describe('a code', () => {
   })
 })
 
-describe('a challenge', () => {
-  it('lives five minutes', async () => {
+describe('a second-factor challenge', () => {
+  it('expires after five minutes', async () => {
     const staff = await createStaff()
     const { mfa_token } = (await startSignIn(staff)).body
     api.travel(299)
@@ -120,7 +120,7 @@ describe('a challenge', () => {
     expect([late.status, late.body.error_description]).toEqual([401, accountMessages.secondFactorExpired])
   })
 
-  it('is used once', async () => {
+  it('is accepted once', async () => {
     const staff = await createStaff()
     const { mfa_token } = (await startSignIn(staff)).body
     await complete(mfa_token, codeOf(staff))
@@ -128,7 +128,7 @@ describe('a challenge', () => {
     expect((await complete(mfa_token, codeOf(staff))).status).toBe(401)
   })
 
-  it('ends with a change of the password', async () => {
+  it('expires when the password changes', async () => {
     const staff = await createStaff()
     const { mfa_token } = (await startSignIn(staff)).body
     api.travel(1)
@@ -140,7 +140,7 @@ describe('a challenge', () => {
     expect((await complete(mfa_token, codeOf(staff))).status).toBe(401)
   })
 
-  it('that is none of ours is refused', async () => {
+  it('that is unknown is refused', async () => {
     expect((await complete('x'.repeat(43), '123456')).status).toBe(401)
   })
 })

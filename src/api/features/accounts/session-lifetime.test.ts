@@ -31,7 +31,7 @@ async function endReason(idAccount: number) {
   return rows.map(({ end_reason }) => end_reason)
 }
 
-describe('a session opened while the clock was 400 days ahead', () => {
+describe('after a clock 400 days ahead is corrected', () => {
   const ahead = async <T>(work: () => Promise<T>) => {
     api.travel(400 * DAY)
     try {
@@ -41,7 +41,7 @@ describe('a session opened while the clock was 400 days ahead', () => {
     }
   }
 
-  it('is over once the clock is right, for a member and for staff', async () => {
+  it('sessions opened meanwhile are refused, for members and for staff', async () => {
     const account = await api.createAccount()
     for (const { token, refresh } of [await ahead(() => api.signIn(account)), await ahead(createStaff)]) {
       expect(await statusOf(token)).toBe(401)
@@ -49,7 +49,7 @@ describe('a session opened while the clock was 400 days ahead', () => {
     }
   })
 
-  it('leaves a session of before usable, but not the access token that it was given meanwhile', async () => {
+  it('an earlier session stays refreshable, but the access token issued meanwhile is refused', async () => {
     const { refresh } = await api.signIn(await api.createAccount())
     api.travel(10 * DAY)
     const { body } = await api.refresh(refresh)
@@ -61,7 +61,7 @@ describe('a session opened while the clock was 400 days ahead', () => {
 })
 
 describe('a staff session', () => {
-  it('is refused after 30 idle minutes, to its access token and to its refresh token', async () => {
+  it('expires after 30 idle minutes, for access and refresh token', async () => {
     const staff = await createStaff()
     api.travel(30 * MINUTE - 1)
     expect((await api.call('getStaff', {}, staff)).status).toBe(200)
@@ -71,7 +71,7 @@ describe('a staff session', () => {
     expect(await endReason(staff.id)).toEqual(['expired'])
   })
 
-  it('stays open while it is used, and is refused 12 hours after it was opened', async () => {
+  it('stays open while used, and expires 12 hours after it was opened', async () => {
     const staff = await createStaff()
     const last = await renewEvery(25 * MINUTE, 12 * HOUR - 1, staff.refresh)
     expect(await statusOf(last.token)).toBe(200)
@@ -80,7 +80,7 @@ describe('a staff session', () => {
     expect((await api.refresh(last.refresh)).status).toBe(401)
   })
 
-  it('counts as used at most once a minute', async () => {
+  it('updates its last use at most once a minute', async () => {
     const staff = await createStaff()
     const opened = api.clock.now()
     const lastUse = () =>
@@ -94,15 +94,15 @@ describe('a staff session', () => {
   })
 })
 
-describe('a member’s session', () => {
-  it('does not end by being idle for an hour', async () => {
+describe('a member session', () => {
+  it('is still refreshable after 13 idle days', async () => {
     const account = await api.createAccount()
     const { refresh } = await api.signIn(account)
     api.travel(13 * DAY)
     expect((await api.refresh(refresh)).status).toBe(200)
   })
 
-  it('is refused 90 days after it was opened, however often it was renewed', async () => {
+  it('expires 90 days after it was opened, however often it was refreshed', async () => {
     const { refresh } = await api.signIn(await api.createAccount())
     const last = await renewEvery(10 * DAY, 90 * DAY - 1, refresh)
     expect(await statusOf(last.token)).toBe(200)
@@ -112,7 +112,7 @@ describe('a member’s session', () => {
   })
 })
 
-it('an account that gets a role is held to the times of staff with the sessions it has', async () => {
+it('an account that becomes staff gets the staff limits on its open sessions', async () => {
   const account = await api.createAccount()
   const { token, refresh } = await api.signIn(account)
   await api.makeStaff(account)

@@ -11,9 +11,9 @@ function count(statuses: number[]) {
   return Object.fromEntries([200, 400, 429].map((status) => [status, statuses.filter((one) => one === status).length]))
 }
 
-describe('wrong passwords', () => {
+describe('the limit of wrong passwords', () => {
   it.each(['a known account', 'an unknown account'])(
-    'of 100 sent at once to %s no more than 10 are evaluated',
+    'evaluates 10 of 100 sent at the same time to %s',
     async (kind) => {
       const email = kind === 'a known account' ? (await api.createAccount()).email : 'personne-du-tout@example.be'
       const matches = vi.spyOn(api.deps.passwords, 'matches')
@@ -28,7 +28,7 @@ describe('wrong passwords', () => {
     },
   )
 
-  it('count for 15 minutes, to the second, whatever the spelling of the address', async () => {
+  it('lasts 15 minutes, whatever the spelling of the e-mail', async () => {
     const account = await api.createAccount()
     const ip = '192.0.2.3'
     for (let n = 0; n < 10; n += 1) await attempt(account.email.toUpperCase(), 'faux', ip)
@@ -39,7 +39,7 @@ describe('wrong passwords', () => {
     expect((await attempt(account.email, account.password, ip)).status).toBe(200)
   })
 
-  it('that were counted by a clock 400 days ahead lock nobody out once it is right', async () => {
+  it('counted by a clock 400 days ahead does not apply once the clock is corrected', async () => {
     const account = await api.createAccount()
     const ip = '192.0.2.6'
     api.travel(400 * 86_400)
@@ -52,7 +52,7 @@ describe('wrong passwords', () => {
     expect((await attempt(account.email, account.password, ip)).status).toBe(429)
   })
 
-  it('are limited to 100 per address they come from', async () => {
+  it('is 100 per IP', async () => {
     const ip = '192.0.2.4'
     const tries = Array.from({ length: 120 }, (_, n) => attempt(`cible${n}@example.be`, 'faux', ip))
     expect(count((await Promise.all(tries)).map(({ status }) => status))).toEqual({ 200: 0, 400: 100, 429: 20 })
@@ -62,11 +62,11 @@ describe('wrong passwords', () => {
   })
 })
 
-describe('an account that is attacked', () => {
+describe('the wrong-password limit of an attacked account', () => {
   const wrong = (email: string, ip: string, times: number) =>
     Promise.all(Array.from({ length: times }, (_, n) => attempt(email, `essai ${n}`, ip)))
 
-  it('is not locked by a network that is refused, and gets no count from it', async () => {
+  it('does not count attempts from an IP that is already refused', async () => {
     const account = await api.createAccount()
     const ip = '198.51.100.1'
     await Promise.all(Array.from({ length: 100 }, (_, n) => attempt(`invente${n}@example.be`, 'faux', ip)))
@@ -79,7 +79,7 @@ describe('an account that is attacked', () => {
     expect((await attempt(account.email, account.password, '198.51.100.2')).status).toBe(200)
   })
 
-  it('is slowed for that network alone: its owner signs in from another', async () => {
+  it('applies per IP, so the owner can sign in from another', async () => {
     const account = await api.createAccount()
     expect(count((await wrong(account.email, '198.51.100.3', 40)).map(({ status }) => status))).toEqual({
       200: 0,
@@ -90,7 +90,7 @@ describe('an account that is attacked', () => {
     expect((await attempt(account.email, account.password, '198.51.100.4')).status).toBe(200)
   })
 
-  it('is closed to new networks after 100 wrong tries from many, and open to one where its owner signed in', async () => {
+  it('refuses new IPs after 100 attempts from many, and not an IP where the owner signed in', async () => {
     const account = await api.createAccount()
     expect((await attempt(account.email, account.password, '203.0.113.200')).status).toBe(200)
     for (let n = 0; n < 10; n += 1) await wrong(account.email, `203.0.113.${n}`, 10)
@@ -101,14 +101,14 @@ describe('an account that is attacked', () => {
     expect((await attempt(account.email, account.password, '203.0.113.200')).status).toBe(429)
   })
 
-  it('is limited like a name without an account', async () => {
+  it('applies to an unknown e-mail as well', async () => {
     for (let n = 0; n < 10; n += 1) await wrong('inconnu@example.be', `203.0.112.${n}`, 10)
     expect((await attempt('inconnu@example.be', 'faux', '203.0.112.100')).status).toBe(429)
   })
 })
 
 describe('right passwords', () => {
-  it('in parallel are all accepted, also beside nine wrong ones, and a refused try counts nothing', async () => {
+  it('sent at the same time are all accepted, even after nine wrong ones', async () => {
     const account = await api.createAccount()
     const ip = '198.51.100.20'
     for (let n = 0; n < 9; n += 1) expect((await attempt(account.email, 'faux', ip)).status).toBe(400)
@@ -116,7 +116,7 @@ describe('right passwords', () => {
     expect(count(together.map(({ status }) => status))).toEqual({ 200: 40, 400: 0, 429: 0 })
   })
 
-  it('of many people behind one network are all accepted', async () => {
+  it('of 60 accounts behind one IP are all accepted', async () => {
     const accounts = await Promise.all(Array.from({ length: 60 }, () => api.createAccount()))
     const together = await Promise.all(
       [...accounts, ...accounts].map(({ email, password }) => attempt(email, password, '198.51.100.21')),
@@ -124,7 +124,7 @@ describe('right passwords', () => {
     expect(count(together.map(({ status }) => status))).toEqual({ 200: 120, 400: 0, 429: 0 })
   })
 
-  it('do not count when the hash cannot be computed', async () => {
+  it('do not count when hashing fails', async () => {
     const account = await api.createAccount()
     const ip = '198.51.100.22'
     const matches = vi.spyOn(api.deps.passwords, 'matches').mockRejectedValue(new Error('broken'))
@@ -133,7 +133,7 @@ describe('right passwords', () => {
     expect((await attempt(account.email, account.password, ip)).status).toBe(200)
   })
 
-  it('use nothing of the budget, also in parallel', async () => {
+  it('do not count, even when sent at the same time', async () => {
     const account = await api.createAccount()
     const ip = '192.0.2.6'
     for (let n = 0; n < 12; n += 1) expect((await attempt(account.email, account.password, ip)).status).toBe(200)
@@ -144,7 +144,7 @@ describe('right passwords', () => {
   })
 })
 
-it('keeps no address in clear for having been mistyped', async () => {
+it('rate_limit stores neither e-mail nor IP in clear', async () => {
   await attempt('presque.juste@example.be', 'faux', '192.0.2.7')
   const rows = await api.db.selectFrom('rate_limit').selectAll().execute()
   expect(JSON.stringify(rows)).not.toMatch(/presque|192\.0\.2/)

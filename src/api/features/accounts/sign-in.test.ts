@@ -17,8 +17,8 @@ function grant(account: { email: string; password: string }) {
   }
 }
 
-describe('signing in with a password', () => {
-  it('answers a token, the user and the routes', async () => {
+describe('token with a password', () => {
+  it('returns the tokens, the user and the routes', async () => {
     const account = await api.createAccount({ name: 'Maes', surname: 'Noa' })
     const answer = await api.call('token', grant(account))
     expect(answer.status).toBe(200)
@@ -34,20 +34,20 @@ describe('signing in with a password', () => {
     })
   })
 
-  it('takes a form as OAuth clients send it', async () => {
+  it('accepts a form, as OAuth clients send it', async () => {
     const account = await api.createAccount()
     const payload = new URLSearchParams(grant(account)).toString()
     const answer = await api.request({ method: 'POST', url: '/oauth/token', payload, headers: FORM })
     expect(answer.status).toBe(200)
   })
 
-  it('takes the address in capitals and with spaces around it', async () => {
+  it('ignores case and surrounding spaces of the e-mail', async () => {
     const account = await api.createAccount()
     const answer = await api.call('token', grant({ ...account, email: ` ${account.email.toUpperCase()} ` }))
     expect(answer.status).toBe(200)
   })
 
-  it('answers alike for a wrong password and an address that does not exist', async () => {
+  it('answers the same for a wrong password and an unknown e-mail', async () => {
     const account = await api.createAccount()
     const wrong = await api.send('token', grant({ ...account, password: 'pas le bon' }))
     const unknown = await api.send('token', grant({ email: 'inconnu@example.be', password: 'pas le bon' }))
@@ -61,13 +61,13 @@ describe('signing in with a password', () => {
     expect([unknown.status, unknown.text]).toEqual([wrong.status, wrong.text])
   })
 
-  it('checks a password also where there is no account, so that time tells nothing', async () => {
+  it('checks a password for an unknown e-mail too, against timing attacks', async () => {
     const matches = vi.spyOn(api.deps.passwords, 'matches')
     await api.send('token', grant({ email: 'inconnu2@example.be', password: 'pas le bon' }))
     expect(matches).toHaveBeenCalledExactlyOnceWith('pas le bon', undefined)
   })
 
-  it('says that the address is not confirmed only to who knows the password', async () => {
+  it('reveals that the e-mail is unconfirmed only with the right password', async () => {
     const account = await api.createAccount({ email_confirmed_at: null })
     const right = await api.send('token', grant(account))
     expect([right.status, right.body.error]).toEqual([400, 'email_not_confirmed'])
@@ -76,7 +76,7 @@ describe('signing in with a password', () => {
     expect(wrong.body.error).toBe('invalid_grant')
   })
 
-  it('opens nothing when the password is changed while the old one is being checked', async () => {
+  it('opens no session when the password changes during the check', async () => {
     const account = await api.createAccount()
     const passwords = { ...api.deps.passwords }
     const newHash = await passwords.hash('un autre secret')
@@ -90,7 +90,7 @@ describe('signing in with a password', () => {
     expect(await api.db.selectFrom('session').selectAll().where('id_account', '=', account.id).execute()).toEqual([])
   })
 
-  it('keeps no token in clear', async () => {
+  it('stores no token in clear', async () => {
     const account = await api.createAccount()
     const { token, refresh } = await api.signIn(account)
     const stored = await api.db.selectFrom('access_token').selectAll().execute()
@@ -103,7 +103,7 @@ describe('signing in with a password', () => {
   })
 
   it.each([
-    ['nothing', {}, 'grant_type'],
+    ['an empty input', {}, 'grant_type'],
     ['an unknown grant', { grant_type: 'client_credentials' }, 'grant_type'],
     ['no username', { grant_type: 'password', password: 'x' }, 'username'],
     ['an empty username', { grant_type: 'password', username: '', password: 'x' }, 'username'],
@@ -122,7 +122,7 @@ describe('signing in with a password', () => {
       { grant_type: 'refresh_token', refresh_token: 'x'.repeat(501) },
       'refresh_token',
     ],
-  ])('refuses %s in the way of OAuth', async (_case, input, field) => {
+  ])('refuses %s with an OAuth error', async (_case, input, field) => {
     const answer = await api.send('token', input)
     expect(answer.status).toBe(400)
     expect(answer.body.error).toBe('invalid_request')
@@ -133,7 +133,7 @@ describe('signing in with a password', () => {
 })
 
 describe('an access token', () => {
-  it('lives one hour', async () => {
+  it('expires after one hour', async () => {
     const { token } = await api.signIn(await api.createAccount())
     api.travel(3599)
     expect((await api.call('getAccount', {}, { token })).status).toBe(200)
@@ -141,14 +141,14 @@ describe('an access token', () => {
     expect((await api.call('getAccount', {}, { token })).status).toBe(401)
   })
 
-  it('dies with its session', async () => {
+  it('is refused after logout', async () => {
     const { token, refresh } = await api.signIn(await api.createAccount())
     expect((await api.call('logout', {}, { token })).body).toEqual({ success: true, message: 'Vous êtes déconnecté.' })
     expect((await api.call('getAccount', {}, { token })).status).toBe(401)
     expect((await api.refresh(refresh)).status).toBe(401)
   })
 
-  it('leaves the other sessions of the account alone when one logs out', async () => {
+  it('of another session survives a logout', async () => {
     const account = await api.createAccount()
     const phone = await api.signIn(account)
     const desk = await api.signIn(account)

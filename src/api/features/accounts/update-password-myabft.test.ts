@@ -11,8 +11,8 @@ async function signedIn() {
   return { account, ...(await api.signIn(account)) }
 }
 
-describe('changing the password', () => {
-  it('takes the new one, ends every other session and tells the owner', async () => {
+describe('updatePasswordMyABFT', () => {
+  it('sets the password, ends every other session and mails the owner', async () => {
     const { account, token } = await signedIn()
     const elsewhere = await api.signIn(account)
     const answer = await api.call(
@@ -31,7 +31,7 @@ describe('changing the password', () => {
     expect(await api.auditOf(account.id)).toEqual(['account.change_password'])
   })
 
-  it('touches nobody else', async () => {
+  it('leaves other accounts alone', async () => {
     const [someone, other] = [await signedIn(), await signedIn()]
     const form = { password: NEW, actualPassword: someone.account.password }
     await api.call('updatePasswordMyABFT', form, { token: someone.token })
@@ -39,7 +39,7 @@ describe('changing the password', () => {
     await api.signIn(other.account)
   })
 
-  it('withdraws the links that somebody else may have asked for', async () => {
+  it('invalidates pending reset and change-of-e-mail links', async () => {
     const { account, token } = await signedIn()
     await api.call('recoverAccount', { email: account.email })
     const resetToken = await api.linkTokenTo(account.email)
@@ -60,13 +60,17 @@ describe('changing the password', () => {
     ],
     ['no current password', { actualPassword: '' }, { actualPassword: ['Le mot de passe ne peut être vide'] }],
     ['no new password', { password: '' }, { password: ['Le nouveau mot de passe est requis.'] }],
-    ['7 characters', { password: 'secret7' }, { password: ['Le mot de passe doit comporter au moins 8 caractères.'] }],
     [
-      '201 characters',
+      'a password of 7 characters',
+      { password: 'secret7' },
+      { password: ['Le mot de passe doit comporter au moins 8 caractères.'] },
+    ],
+    [
+      'a password of 201 characters',
       { password: 'x'.repeat(201) },
       { password: ['Le mot de passe doit comporter au maximum 200 caractères.'] },
     ],
-    ['a common one', { password: 'Password1' }, { password: [passwordTooCommon] }],
+    ['a common password', { password: 'Password1' }, { password: [passwordTooCommon] }],
   ])('refuses %s and changes nothing', async (_case, changes, errors) => {
     const { account, token } = await signedIn()
     const form = { password: NEW, actualPassword: account.password, ...changes }
@@ -76,7 +80,7 @@ describe('changing the password', () => {
     expect(await api.mailsTo(account.email)).toEqual([])
   })
 
-  it('shares its limit of wrong passwords with signing in', async () => {
+  it('shares the limit of wrong passwords with sign-in', async () => {
     const { account, token } = await signedIn()
     const guess = () => api.send('updatePasswordMyABFT', { password: NEW, actualPassword: 'faux' }, { token })
     for (let n = 0; n < 10; n += 1) expect((await guess()).status).toBe(422)
