@@ -41,51 +41,59 @@ const formats = [
   ],
 ] as const
 
-it.each(formats)('%s is what its name says, typed and in order', async (name, fileName, type, read) => {
-  const { club, ids, as } = await api.createManagedClub()
-  const late = await api.createMember({ nom: 'Nguyễn', prenom: 'Élise', date_naissance: '2012-02-29', mail: 'e@x.be' })
-  await api.giveGrade(late, '5e Keup', { date: '2025-06-01' })
-  await api.createLicence({ id_member: late.id, id_club: club.id, date_debut: '2026-01-10', date_fin: '2027-01-09' })
-  const early = await api.createMember({ nom: '=SUM(A1)', prenom: '+cmd|x', date_naissance: null, mail: '@x' })
-  await api.createLicence({ id_member: early.id, id_club: club.id, date_debut: '2025-05-01', date_fin: '2026-04-30' })
+it.each(formats)(
+  '%s returns a typed sheet without formulas, in the order of the listing',
+  async (name, fileName, type, read) => {
+    const { club, ids, as } = await api.createManagedClub()
+    const late = await api.createMember({
+      nom: 'Nguyễn',
+      prenom: 'Élise',
+      date_naissance: '2012-02-29',
+      mail: 'e@x.be',
+    })
+    await api.giveGrade(late, '5e Keup', { date: '2025-06-01' })
+    await api.createLicence({ id_member: late.id, id_club: club.id, date_debut: '2026-01-10', date_fin: '2027-01-09' })
+    const early = await api.createMember({ nom: '=SUM(A1)', prenom: '+cmd|x', date_naissance: null, mail: '@x' })
+    await api.createLicence({ id_member: early.id, id_club: club.id, date_debut: '2025-05-01', date_fin: '2026-04-30' })
 
-  const { status, headers, file } = await fetchFile(name, ids, as.token)
-  expect(status).toBe(200)
-  expect(headers['content-type']).toBe(type)
-  expect(headers['content-disposition']).toBe(`attachment; filename="${fileName}"`)
-  const sheet = read(file)
-  expect(sheet.name).toBe('Membres')
-  expect(sheet.formulas).toBe(0)
-  expect(sheet.widths).toBe(HEAD.length)
-  expect(sheet.formats).toContain('dd/mm/yyyy')
-  expect(sheet.rows).toEqual([
-    HEAD,
-    [
-      'Nguyễn',
-      'Élise',
-      late.numero_licence,
-      serial('2012-02-29'),
-      14,
-      'e@x.be',
-      '5e Keup',
-      serial('2025-06-01'),
-      serial('2026-01-10'),
-      serial('2027-01-09'),
-      'En ordre',
-    ],
-    Object.assign([], {
-      0: '=SUM(A1)',
-      1: '+cmd|x',
-      2: early.numero_licence,
-      5: '@x',
-      8: serial('2025-05-01'),
-      9: serial('2026-04-30'),
-      10: 'Expire bientôt',
-    }),
-  ])
-})
+    const { status, headers, file } = await fetchFile(name, ids, as.token)
+    expect(status).toBe(200)
+    expect(headers['content-type']).toBe(type)
+    expect(headers['content-disposition']).toBe(`attachment; filename="${fileName}"`)
+    const sheet = read(file)
+    expect(sheet.name).toBe('Membres')
+    expect(sheet.formulas).toBe(0)
+    expect(sheet.widths).toBe(HEAD.length)
+    expect(sheet.formats).toContain('dd/mm/yyyy')
+    expect(sheet.rows).toEqual([
+      HEAD,
+      [
+        'Nguyễn',
+        'Élise',
+        late.numero_licence,
+        serial('2012-02-29'),
+        14,
+        'e@x.be',
+        '5e Keup',
+        serial('2025-06-01'),
+        serial('2026-01-10'),
+        serial('2027-01-09'),
+        'En ordre',
+      ],
+      Object.assign([], {
+        0: '=SUM(A1)',
+        1: '+cmd|x',
+        2: early.numero_licence,
+        5: '@x',
+        8: serial('2025-05-01'),
+        9: serial('2026-04-30'),
+        10: 'Expire bientôt',
+      }),
+    ])
+  },
+)
 
-it('follows the same filters as the listing and records that it was taken', async () => {
+it('getListMemberToXLS applies the filters of getListMember, and is recorded', async () => {
   const { club, ids, as, account } = await api.createManagedClub()
   for (const date_fin of ['2026-02-01', '2026-12-01', '2025-08-01']) {
     const member = await api.createMember({ nom: `Fin ${date_fin}` })
@@ -99,7 +107,7 @@ it('follows the same filters as the listing and records that it was taken', asyn
   expect(await api.auditOf(account.id)).toContain('club.export_members')
 })
 
-it('keeps codes out, and the address of who has left', async () => {
+it('getListMemberToXLS omits activation codes, and the e-mail of a member who left', async () => {
   const { club, ids, as } = await api.createManagedClub()
   const elsewhere = await api.createClub()
   const member = await api.createMember({ code: 'AAAA-CCCC', mail: 'parti@example.be' })
@@ -116,14 +124,14 @@ it('keeps codes out, and the address of who has left', async () => {
   expect(JSON.stringify(rows)).not.toContain('AAAA')
 })
 
-it('gives an empty club its head row', async () => {
+it('both exports of an empty club contain only the header row', async () => {
   const { ids, as } = await api.createManagedClub()
   for (const [name, , , read] of formats) {
     expect(read((await fetchFile(name, ids, as.token)).file).rows).toEqual([HEAD])
   }
 })
 
-it('stays a file that opens with a thousand rows, several at once', async () => {
+it('both exports handle a thousand rows at the same time', async () => {
   const { club, manager, ids, as } = await api.createManagedClub()
   const account = await api.createAccount()
   await api.linkMember(account, manager)
@@ -144,7 +152,7 @@ it('stays a file that opens with a thousand rows, several at once', async () => 
   }
 })
 
-it('one account waits with one sheet at a time and keeps no other manager waiting', async () => {
+it('getListMemberToXLSX refuses parallel exports of one account, and serves another manager', async () => {
   const [one, other] = [await api.createManagedClub(), await api.createManagedClub()]
   const asked = Array.from({ length: 25 }, () => fetchFile('getListMemberToXLSX', one.ids, one.as.token))
   expect((await fetchFile('getListMemberToXLSX', other.ids, other.as.token)).status).toBe(200)

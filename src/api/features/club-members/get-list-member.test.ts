@@ -28,7 +28,7 @@ async function join(club: { id: number }, nom: string, ...licences: [date_debut:
 const accept = (club: { id: number }, nom: string, decided = '2026-03-01') =>
   api.acceptMember(club, { nom }, new Date(decided))
 
-describe('who is listed', () => {
+describe('getListMember lists', () => {
   async function createWorld() {
     const world = await api.createManagedClub()
     const { club } = world
@@ -44,24 +44,28 @@ describe('who is listed', () => {
   }
 
   it.each<[string, Filter, string[]]>([
-    ['by default the current year', {}, ['Acceptée', 'Renouvelée', 'Valide', 'Expirée']],
-    ['no year named', { annees: [] }, ['Acceptée', 'Renouvelée', 'Valide', 'Expirée']],
+    ['the current year by default', {}, ['Acceptée', 'Renouvelée', 'Valide', 'Expirée']],
+    ['the current year for an empty list of years', { annees: [] }, ['Acceptée', 'Renouvelée', 'Valide', 'Expirée']],
     ['another year', { annees: [2025] }, ['Valide', 'Expirée', 'Renouvelée', 'Ancienne']],
-    ['an old year of somebody still seen', { annees: [2023] }, ['Limite']],
+    ['an old year of a member still shown', { annees: [2023] }, ['Limite']],
     ['several years', { annees: [2024, 2026] }, ['Acceptée', 'Renouvelée', 'Valide', 'Expirée', 'Ancienne', 'Limite']],
-    ['a year in which nothing was', { annees: [2030] }, []],
-    ['those licensed today', { memberLicencies: true }, ['Renouvelée', 'Valide']],
-    ['those not licensed today', { memberNotLicencies: true }, ['Acceptée', 'Expirée']],
+    ['nobody for a year without licences', { annees: [2030] }, []],
+    ['members licensed today', { memberLicencies: true }, ['Renouvelée', 'Valide']],
+    ['members not licensed today', { memberNotLicencies: true }, ['Acceptée', 'Expirée']],
     [
-      'both: either',
+      'both, for both filters',
       { memberLicencies: true, memberNotLicencies: true },
       ['Acceptée', 'Renouvelée', 'Valide', 'Expirée'],
     ],
-    ['of an earlier year only', { notLicencieCurrentYearOnly: true }, ['Ancienne', 'Limite']],
-    ['of the earlier year named', { notLicencieCurrentYearOnly: true, annees: [2024] }, ['Ancienne', 'Limite']],
-    ['of 2025 only', { notLicencieCurrentYearOnly: true, annees: [2025, 2026] }, ['Ancienne']],
+    ['members licensed in an earlier year only', { notLicencieCurrentYearOnly: true }, ['Ancienne', 'Limite']],
     [
-      'every licence',
+      'members licensed only in the earlier year named',
+      { notLicencieCurrentYearOnly: true, annees: [2024] },
+      ['Ancienne', 'Limite'],
+    ],
+    ['members licensed only in 2025', { notLicencieCurrentYearOnly: true, annees: [2025, 2026] }, ['Ancienne']],
+    [
+      'every licence with showDoublons',
       { annees: [2025, 2026], showDoublons: true },
       ['Acceptée', 'Renouvelée', 'Valide', 'Expirée', 'Renouvelée', 'Ancienne'],
     ],
@@ -69,7 +73,7 @@ describe('who is listed', () => {
     expect((await list(await createWorld(), filter)).map(({ nom }) => nom)).toEqual(expected)
   })
 
-  it('nobody of another club, no cancelled licence, nobody erased', async () => {
+  it('no member of another club, no cancelled licence and no erased member', async () => {
     const world = await api.createManagedClub()
     await join(await api.createClub(), 'Ailleurs', ['2025-10-01', '2026-09-30'])
     const cancelled = await api.createMember()
@@ -84,7 +88,7 @@ describe('who is listed', () => {
     expect(await list(world)).toEqual([])
   })
 
-  it('on the same day by name, as French sorts it', async () => {
+  it('members with the same end date by name, in French order', async () => {
     const world = await api.createManagedClub()
     for (const nom of ['Zorn', 'Éloy', 'de Meyer', 'Elsen', 'Ebert'])
       await join(world.club, nom, ['2026-01-01', '2026-12-31'])
@@ -92,7 +96,7 @@ describe('who is listed', () => {
   })
 })
 
-it('says all there is to say of a licence', async () => {
+it('getListMember returns all fields of a licence', async () => {
   const world = await api.createManagedClub()
   const member = await api.createMember({
     nom: 'Évrard',
@@ -140,7 +144,7 @@ it('says all there is to say of a licence', async () => {
   ])
 })
 
-it('says of somebody to license that the licence would start today', async () => {
+it('getListMember returns today as start of a first licence', async () => {
   const world = await api.createManagedClub()
   await accept(world.club, 'Acceptée')
   const [row] = await list(world)
@@ -154,28 +158,28 @@ it('says of somebody to license that the licence would start today', async () =>
   expect((await list(world)).map(({ id }) => id)).toEqual([expect.any(Number)])
 })
 
-describe('who can be renewed', () => {
+describe('getListMember marks who can be renewed', () => {
   it.each([
     ['2026-06-10', false, '2026-06-11'],
     ['2026-06-11', true, null],
     ['2026-03-09', false, '2026-03-10'],
     ['2025-03-10', false, '2026-03-10'],
     ['2025-03-09', true, null],
-  ])('a licence that ends on %s: not %s', async (date_fin, cantBeSelect, dateDebutIfSelected) => {
+  ])('a licence that ends on %s has cantBeSelect %s', async (date_fin, cantBeSelect, dateDebutIfSelected) => {
     const world = await api.createManagedClub()
     await join(world.club, 'Un', ['2025-01-01', date_fin])
     const [row] = await list(world, { annees: [2025] })
     expect(row!.member).toMatchObject({ cantBeSelect, dateDebutIfSelected })
   })
 
-  it('not who renewed already, also when the older licence is shown', async () => {
+  it('a member who renewed has cantBeSelect, even on the older licence', async () => {
     const world = await api.createManagedClub()
     await join(world.club, 'Un', ['2025-01-01', '2025-12-31'], ['2026-01-01', '2026-12-31'])
     const [row] = await list(world, { annees: [2025] })
     expect(row).toMatchObject({ date_fin: '2025-12-31', suivie: true, member: { cantBeSelect: true } })
   })
 
-  it('says who is in an open order', async () => {
+  it('a member in an open order has alreadyInAnOrder', async () => {
     const world = await api.createManagedClub()
     const member = await join(world.club, 'Un', ['2025-04-01', '2026-03-31'])
     const order = await api.db
@@ -216,7 +220,7 @@ describe('who can be renewed', () => {
   })
 })
 
-describe('the grade', () => {
+describe('getListMember marks whose grade can be set', () => {
   it.each([
     ['9e Keup', '2026-12-31', true],
     ['2e Keup', '2026-12-31', true],
@@ -225,14 +229,14 @@ describe('the grade', () => {
     ['1er Dan', '2026-12-31', false],
     ['9e Keup', '2026-03-10', true],
     ['9e Keup', '2026-03-09', false],
-  ])('%s, licensed until %s: can be set %s', async (grade, date_fin, expected) => {
+  ])('%s licensed until %s has can_set_grade %s', async (grade, date_fin, expected) => {
     const world = await api.createManagedClub()
     const member = await join(world.club, 'Un', ['2025-11-01', date_fin])
     await api.giveGrade(member, grade)
     expect((await list(world))[0]).toMatchObject({ can_set_grade: expected, grade: { grade } })
   })
 
-  it('can be set without one, and not before the licence begins', async () => {
+  it('a member without a grade has can_set_grade, but not before the licence begins', async () => {
     const world = await api.createManagedClub()
     await join(world.club, 'Sans grade', ['2026-01-01', '2026-12-31'])
     await join(world.club, 'Bientôt', ['2026-03-11', '2027-03-10'])
@@ -245,8 +249,8 @@ describe('the grade', () => {
   })
 })
 
-describe('who was licensed elsewhere since', () => {
-  it('keeps code and address to itself, and cannot be renewed or graded here', async () => {
+describe('getListMember of a member licensed elsewhere since', () => {
+  it('hides code and e-mail, and forbids renewing and grading', async () => {
     const world = await api.createManagedClub()
     const member = await join(world.club, 'Parti', ['2025-02-01', '2026-01-31'])
     const other = await api.createClub()
@@ -266,7 +270,7 @@ describe('who was licensed elsewhere since', () => {
     expect(await api.auditOf(world.account.id)).not.toContain('member.show_codes')
   })
 
-  it('is shown whole again after coming back, and before leaving', async () => {
+  it('shows code and e-mail when the licence elsewhere is the older one', async () => {
     const world = await api.createManagedClub()
     const member = await api.createMember({ code: 'ABCD-EFGH' })
     const other = await api.createClub()
@@ -286,8 +290,8 @@ describe('who was licensed elsewhere since', () => {
   })
 })
 
-describe('activation codes', () => {
-  it('are shown to who may write, and whose were shown is recorded, once for those who look again', async () => {
+describe('the activation codes in getListMember', () => {
+  it('are shown to a manager with write access, and recorded once per ten minutes', async () => {
     const world = await api.createManagedClub()
     const one = await join(world.club, 'Un', ['2026-01-01', '2026-12-31'], ['2025-01-01', '2025-12-31'])
     const two = await join(world.club, 'Deux', ['2026-01-01', '2026-12-31'])
@@ -314,14 +318,14 @@ describe('activation codes', () => {
     expect((await recorded()).at(-1)).toEqual({ ...both, ids: [one.id, two.id, three.id] })
   })
 
-  it('are not shown to who may only read', async () => {
+  it('are hidden from a manager without write access', async () => {
     const world = await api.createManagedClub({}, { write: false, can_register_member: true })
     await join(world.club, 'Un', ['2026-01-01', '2026-12-31'])
     expect((await list(world))[0]).toMatchObject({ codeMyABFT: null, sans_code: 'ecriture' })
     expect(await api.auditOf(world.account.id)).toEqual([])
   })
 
-  it('are not shown of managers of any club, nor of members with a linked account', async () => {
+  it('are hidden for managers of any club and members with a linked account', async () => {
     const world = await api.createManagedClub()
     const year: [string, string] = ['2026-01-01', '2026-12-31']
     const [here, there] = [await join(world.club, 'Ici', year), await join(world.club, 'Là', year)]
@@ -347,7 +351,7 @@ describe('activation codes', () => {
   })
 })
 
-it('asks the same number of queries for one member and for forty', async () => {
+it('getListMember runs as many queries for forty members as for one', async () => {
   const world = await api.createManagedClub()
   const count = () => countQueries(() => list(world))
   await join(world.club, 'Un', ['2026-01-01', '2026-12-31'])
@@ -366,14 +370,14 @@ it.each([
   [{ annees: 2026 }, 'annees'],
   [{ memberLicencies: 'oui' }, 'memberLicencies'],
   [{ showDoublons: 1 }, 'showDoublons'],
-])('refuses %j', async (filter, field) => {
+])('getListMember refuses %j', async (filter, field) => {
   const { ids, as } = await api.createManagedClub()
   const answer = await api.send('getListMember', { ...ids, ...filter }, as)
   expect(answer.status).toBe(422)
   expect(Object.keys(answer.body.errors!)).toEqual([field])
 })
 
-it('takes the first and the last year', async () => {
+it('getListMember accepts the years 1950 and 2200', async () => {
   const world = await api.createManagedClub()
   expect(await list(world, { annees: [1950, 2200] })).toEqual([])
 })

@@ -23,7 +23,7 @@ async function print({ ids, as }: Pick<Club, 'ids' | 'as'>) {
   return { ...pdf, code, numero: /ATT-\d{4}-\d{6}/.exec(pdf.text)![0] }
 }
 
-it('says who is recognised, for which year, when and under which number', async () => {
+it('getDocumentReconnaissanceABFT names club, year, day and number', async () => {
   const world = await api.createManagedClub({
     club: 'Dojang d’Émeraude',
     numero_club: '777',
@@ -43,7 +43,7 @@ it('says who is recognised, for which year, when and under which number', async 
   expect(await api.auditOf(world.account.id)).toEqual(['club.attestation'])
 })
 
-it('is the same one when printed again that day, and another on another day or when the club changed', async () => {
+it('getDocumentReconnaissanceABFT reuses the number on the same day, unless the club changed', async () => {
   const world = await api.createManagedClub()
   await api.affiliate(world.club)
   const first = await print(world)
@@ -60,7 +60,7 @@ it.each([
   ['never', null],
   ['not paid', { payement: null }],
   ['last year', { annee: 2025 }],
-])('is refused to a club that is not affiliated: %s', async (_why, affiliation) => {
+])('getDocumentReconnaissanceABFT refuses a club that is not affiliated: %s', async (_why, affiliation) => {
   const { ids, as, club } = await api.createManagedClub()
   if (affiliation) await api.affiliate(club, affiliation)
   const answer = await api.send('getDocumentReconnaissanceABFT', ids, as)
@@ -69,8 +69,8 @@ it.each([
   expect(await api.db.selectFrom('attestation').select('id').where('id_club', '=', club.id).execute()).toEqual([])
 })
 
-describe('the public page', () => {
-  it('confirms what is printed, and nothing more', async () => {
+describe('verifyAttestation', () => {
+  it('returns what is printed, and nothing more', async () => {
     const world = await api.createManagedClub({ club: 'Club Vérifié' })
     await api.affiliate(world.club)
     const { code, numero } = await print(world)
@@ -89,7 +89,7 @@ describe('the public page', () => {
     })
   })
 
-  it('knows no code that was not made here', async () => {
+  it('returns false for a code that was altered, invented or signed by another key', async () => {
     const world = await api.createManagedClub()
     await api.affiliate(world.club)
     const { code } = await print({ ...world, as: { token: await api.tokenFor(world.account) } })

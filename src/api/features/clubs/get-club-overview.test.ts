@@ -4,7 +4,7 @@ import { useTestApi } from '#tests/support/api.ts'
 // Today is 10 March 2026.
 const api = useTestApi()
 
-it('counts members per status and per year, and names whose licence ends soon', async () => {
+it('getClubOverview counts members per status and year, and names whose licence ends soon', async () => {
   const { club, ids, as } = await api.createManagedClub()
   const join = async (nom: string, ...licences: [string, string][]) => {
     const member = await api.createMember({ nom })
@@ -53,7 +53,7 @@ it('counts members per status and per year, and names whose licence ends soon', 
   expect(listed).toHaveLength(7)
 })
 
-it('is all zeros for a club with nobody in it', async () => {
+it('getClubOverview returns zeros for an empty club', async () => {
   const { ids, as } = await api.createManagedClub()
   const { body } = await api.call('getClubOverview', ids, as)
   expect(body).toMatchObject({ licencies: 0, bientot: 0, expires: 0, aLicencier: 0, fins: [] })

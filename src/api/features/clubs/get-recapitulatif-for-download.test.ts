@@ -4,7 +4,7 @@ import { readPdf } from '#tests/support/read-pdf.ts'
 
 const api = useTestApi()
 
-it('prints the recap of the club', async () => {
+it('getRecapitulatifForDownload prints club, lines and total of the recap', async () => {
   const { ids, as, club } = await api.createManagedClub({ club: 'Club de Spa', numero_club: '888' })
   const member = await api.createMember()
   const recap = await api.createRecap({
@@ -43,7 +43,7 @@ it('prints the recap of the club', async () => {
   }
 })
 
-it('goes over as many pages as it needs, each with its head', async () => {
+it('getRecapitulatifForDownload breaks 90 lines over pages, each with header and page number', async () => {
   const { ids, as, club } = await api.createManagedClub()
   const lines = Array.from({ length: 90 }, (_, n) => ({ name: `Membre ${n + 1}`, cost_cents: 4000 }))
   const recap = await api.createRecap({ id_club: club.id, lines })
@@ -62,7 +62,7 @@ it('goes over as many pages as it needs, each with its head', async () => {
   expect(pages.join('\n').match(/Membre \d+/g)).toHaveLength(90)
 })
 
-it('answers for the recap of another club exactly as for one that does not exist', async () => {
+it('getRecapitulatifForDownload answers for another club’s recap exactly as for an unknown one', async () => {
   const { ids, as } = await api.createManagedClub()
   const foreign = await api.createRecap({ id_club: (await api.createClub()).id })
   const answers = await Promise.all(
@@ -72,7 +72,7 @@ it('answers for the recap of another club exactly as for one that does not exist
   expect(answers[0]!.text).toBe(answers[1]!.text)
 })
 
-it.each([0, -1, 1.5, 2_147_483_648, '1', null])('refuses the id %s', async (id_recap) => {
+it.each([0, -1, 1.5, 2_147_483_648, '1', null])('getRecapitulatifForDownload refuses the id %s', async (id_recap) => {
   const { ids, as } = await api.createManagedClub()
   const answer = await api.send('getRecapitulatifForDownload', { ...ids, id_recap }, as)
   expect([answer.status, Object.keys(answer.body.errors!)]).toEqual([422, ['id_recap']])

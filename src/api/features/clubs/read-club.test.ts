@@ -11,14 +11,14 @@ async function read({ ids, as }: Pick<Awaited<ReturnType<typeof api.createManage
   return answer.body
 }
 
-it('lets a manager in', async () => {
+it('canCheckClubInExtranet accepts a manager without further rights', async () => {
   const { ids, as } = await api.createManagedClub({}, { write: false, can_register_member: false })
   const answer = await api.call('canCheckClubInExtranet', ids, as)
   expect([answer.status, answer.body.success]).toEqual([200, true])
 })
 
-describe('the record of a club', () => {
-  it('holds its sheet and the rights of who reads it', async () => {
+describe('getInfosClub', () => {
+  it('returns the club’s data and the rights of the caller', async () => {
     const sheet = {
       club: 'Dojang Émeraude',
       numero_club: '4321',
@@ -67,7 +67,7 @@ describe('the record of a club', () => {
     ['paid for this year', { annee: 2026, payement: '2026-02-01' }, true],
     ['not paid yet', { annee: 2026, payement: null }, false],
     ['only of last year', { annee: 2025, payement: '2025-02-01' }, false],
-  ])('says whether it is affiliated: %s', async (_what, affiliation, isAffilie) => {
+  ])('returns whether the club is affiliated: %s', async (_what, affiliation, isAffilie) => {
     const world = await api.createManagedClub()
     await api.affiliate(world.club, { ...affiliation, inscription: '2025-01-02' })
     await api.affiliate(world.club, { annee: 2019, inscription: '2019-01-02', payement: null })
@@ -80,7 +80,7 @@ describe('the record of a club', () => {
     ])
   })
 
-  it('counts each member once who has a licence touching this year', async () => {
+  it('counts each member with a licence touching this year once', async () => {
     const world = await api.createManagedClub()
     const licences: [number, string, string, boolean?][] = [
       [0, '2025-01-01', '2025-12-31'],
@@ -104,7 +104,7 @@ describe('the record of a club', () => {
     expect((await read(world)).membresThisYear).toBe(3)
   })
 
-  it('lists its recaps, newest first, with the names in order', async () => {
+  it('lists the recaps of the club, newest first, with their names in order', async () => {
     const world = await api.createManagedClub()
     const old = await api.createRecap({ id_club: world.club.id, date: '2025-09-01', statut: 'Annulée / Refusée' })
     const lines = [
@@ -133,7 +133,7 @@ describe('the record of a club', () => {
     ])
   })
 
-  it('lists the labels and criteria it holds', async () => {
+  it('lists the labels and criteria of the club', async () => {
     const world = await api.createManagedClub()
     const id_club = world.club.id
     await api.db
@@ -154,7 +154,7 @@ describe('the record of a club', () => {
     expect(criteresClub).toEqual([{ critere_id: 3, date_fin: '2027-01-01' }])
   })
 
-  it('takes the same number of queries however much there is', async () => {
+  it('runs as many queries for twenty recaps as for none', async () => {
     const world = await api.createManagedClub()
     const count = () => countQueries(() => read(world))
     const before = await count()

@@ -10,7 +10,7 @@ const contacts = {
   affichage_correspondant: true,
 }
 
-it('saves the contact data, answers the club as it is now, and records both', async () => {
+it('saveInfosClub stores the contact data, returns the club and records the change', async () => {
   const { ids, as, club } = await api.createManagedClub({ tel: '1', site_web: 'http://ancien.be' })
   const answer = await api.call('saveInfosClub', { ...ids, ...contacts, tel: '  081 22 33 44 ' }, as)
   expect(answer.status).toBe(200)
@@ -27,7 +27,7 @@ it('saves the contact data, answers the club as it is now, and records both', as
   })
 })
 
-it('changes nothing else, whatever is sent', async () => {
+it('saveInfosClub ignores other fields', async () => {
   const { ids, as } = await api.createManagedClub({ numero_compte: 'BE68' })
   await api.send('saveInfosClub', { ...ids, ...contacts, club: 'Autre', numero_compte: 'BE00', version: 9, id: 1 }, as)
   const { body } = await api.call('getInfosClub', ids, as)
@@ -35,13 +35,13 @@ it('changes nothing else, whatever is sent', async () => {
   expect(body.club).not.toBe('Autre')
 })
 
-it('may empty every field', async () => {
+it('saveInfosClub accepts empty fields', async () => {
   const { ids, as } = await api.createManagedClub({ tel: '1', mail: 'a@b.be', gsm: '2', site_web: 'http://a.be' })
   const empty = { tel: '', mail: '', gsm: '', site_web: '', affichage_correspondant: false }
   expect((await api.call('saveInfosClub', { ...ids, ...empty }, as)).body).toMatchObject(empty)
 })
 
-it('saved unchanged, it stays the same version and leaves no trace', async () => {
+it('saveInfosClub keeps the version and records nothing when nothing changed', async () => {
   const { ids, as, account } = await api.createManagedClub()
   await api.call('saveInfosClub', { ...ids, ...contacts }, as)
   const { body } = await api.call('saveInfosClub', { ...ids, ...contacts }, as)
@@ -49,14 +49,14 @@ it('saved unchanged, it stays the same version and leaves no trace', async () =>
   expect(await api.auditOf(account.id)).toEqual(['club.save'])
 })
 
-describe('with the version that was read', () => {
-  it.each(['1', '"1"', ' "1" '])('takes %s', async (version) => {
+describe('saveInfosClub with If-Match', () => {
+  it.each(['1', '"1"', ' "1" '])('accepts %s', async (version) => {
     const { ids, as } = await api.createManagedClub()
     const answer = await api.call('saveInfosClub', { ...ids, ...contacts }, { ...as, headers: { 'if-match': version } })
     expect(answer.status).toBe(200)
   })
 
-  it('tells the second of two managers, and keeps what the first saved', async () => {
+  it('refuses an outdated version with 409, and keeps what was saved first', async () => {
     const { ids, as } = await api.createManagedClub()
     const headers = { 'if-match': '"1"' }
     await api.call('saveInfosClub', { ...ids, ...contacts }, { ...as, headers })
@@ -68,7 +68,7 @@ describe('with the version that was read', () => {
     expect((await api.call('getInfosClub', ids, as)).body.tel).toBe(contacts.tel)
   })
 
-  it('lets one of two through who save at the same instant', async () => {
+  it('accepts one of two requests sent at the same time', async () => {
     const { ids, as } = await api.createManagedClub()
     const headers = { 'if-match': '"1"' }
     const answers = await Promise.all(
@@ -78,7 +78,7 @@ describe('with the version that was read', () => {
   })
 })
 
-describe('refuses', () => {
+describe('the input of saveInfosClub', () => {
   const URL_NEEDED = "'http://' ou 'https://' requis"
   const long = (length: number) => 'x'.repeat(length)
   it.each([
@@ -92,7 +92,7 @@ describe('refuses', () => {
     ['site_web', 'data:text/html,x', URL_NEEDED],
     ['site_web', 'http://', URL_NEEDED],
     ['site_web', `https://example.be/${long(982)}`, 'Maximum 1000 caractères.'],
-  ])('%s %s', async (field, value, message) => {
+  ])('refuses %s %s', async (field, value, message) => {
     const { ids, as } = await api.createManagedClub()
     const answer = await api.send('saveInfosClub', { ...ids, ...contacts, [field]: value }, as)
     expect([answer.status, answer.body.errors]).toEqual([422, { [field]: [message] }])
@@ -104,12 +104,12 @@ describe('refuses', () => {
     ['mail', `${long(244)}@example.be`],
     ['site_web', `https://example.be/${long(981)}`],
     ['site_web', 'HTTP://EXAMPLE.BE'],
-  ])('not %s at its bound', async (field, value) => {
+  ])('accepts %s at its limit (%#)', async (field, value) => {
     const { ids, as } = await api.createManagedClub()
     expect((await api.send('saveInfosClub', { ...ids, ...contacts, [field]: value }, as)).status).toBe(200)
   })
 
-  it.each([undefined, 'oui', 1, null])('affichage_correspondant %s', async (value) => {
+  it.each([undefined, 'oui', 1, null])('refuses affichage_correspondant %s', async (value) => {
     const { ids, as } = await api.createManagedClub()
     const answer = await api.send('saveInfosClub', { ...ids, ...contacts, affichage_correspondant: value }, as)
     expect([answer.status, Object.keys(answer.body.errors!)]).toEqual([422, ['affichage_correspondant']])

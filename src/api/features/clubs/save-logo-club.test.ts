@@ -17,7 +17,7 @@ it.each([
   [300, 200, 'png'],
   [1200, 400, 'jpeg'],
   [200 * 4, 300 * 4, 'webp'],
-] as const)('makes a jpeg of 300 by 200 of %i by %i %s', async (width, height, format) => {
+] as const)('saveLogoClub makes a 300 by 200 jpeg of %i by %i %s', async (width, height, format) => {
   const { ids, as, club, account } = await api.createManagedClub()
   const answer = await api.call('saveLogoClub', { ...ids, logo: await picture(width, height, format) }, as)
   expect(answer.status).toBe(200)
@@ -29,7 +29,7 @@ it.each([
   expect(club.id).toBe(body.id)
 })
 
-it('removes it with an empty text, and keeps no old file', async () => {
+it('saveLogoClub removes the logo when empty, and deletes replaced files', async () => {
   const { ids, as, club } = await api.createManagedClub()
   const stored = () => api.db.selectFrom('file').select('id').where('name', '=', 'logo.jpg').execute()
   const before = (await stored()).length
@@ -47,7 +47,7 @@ it('removes it with an empty text, and keeps no old file', async () => {
   expect(events.at(-1)).toEqual({ before: { logo: true }, after: { logo: false } })
 })
 
-describe('refuses', () => {
+describe('saveLogoClub refuses', () => {
   const TOO_SMALL = "L'image sélectionnée est trop petite. Dimensions attendues: 300*200"
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="600" height="400"/>').toString('base64')
   it.each([
@@ -55,7 +55,7 @@ describe('refuses', () => {
     ['an image too low', () => picture(300, 199), TOO_SMALL],
     ['a text', () => 'bonjour', 'Image uniquement'],
     ['another kind of file', () => 'data:application/pdf;base64,JVBERi0=', 'Image uniquement'],
-    ['a drawing that can hold scripts', () => `data:image/svg+xml;base64,${svg}`, 'Image uniquement'],
+    ['an SVG', () => `data:image/svg+xml;base64,${svg}`, 'Image uniquement'],
     [
       'more than 10240 kb',
       () => `data:image/png;base64,${Buffer.alloc(10_240 * 1024 + 1).toString('base64')}`,

@@ -13,8 +13,8 @@ function find(id: number) {
   return api.db.selectFrom('account').select('id').where('id', '=', id).executeTakeFirst()
 }
 
-describe('deleting the account', () => {
-  it('ends everything of the account and leaves the member', async () => {
+describe('deleteAccount', () => {
+  it('deletes the account and its sessions, and keeps the member', async () => {
     const { account, member, token, refresh } = await someone()
     const elsewhere = await api.signIn(account)
     const answer = await api.call('deleteAccount', { password: account.password }, { token })
@@ -31,7 +31,7 @@ describe('deleting the account', () => {
     expect(mail?.subject).toBe('Votre compte a été supprimé')
   })
 
-  it('keeps what was recorded, without the account', async () => {
+  it('keeps the audit trail, without the account', async () => {
     const { account, member, token } = await someone()
     await api.call('deleteAccount', { password: account.password }, { token })
     const events = await api.db
@@ -46,7 +46,7 @@ describe('deleting the account', () => {
     ])
   })
 
-  it('leaves the other accounts of the same member alone', async () => {
+  it('leaves the other accounts of the member alone', async () => {
     const { account, member, token } = await someone()
     const other = await api.createAccount()
     await api.linkMember(other, member)
@@ -55,17 +55,17 @@ describe('deleting the account', () => {
     expect(answer.status).toBe(200)
   })
 
-  it('frees the address for a new account', async () => {
+  it('frees the e-mail for a new account', async () => {
     const { account, token } = await someone()
     await api.call('deleteAccount', { password: account.password }, { token })
     expect((await api.createAccount({ email: account.email })).email).toBe(account.email)
   })
 })
 
-describe('is refused', () => {
+describe('deleteAccount refuses', () => {
   it.each([
-    ['with a wrong password', 'un mauvais secret', 'Le mot de passe est incorrect.'],
-    ['without a password', '', 'Le mot de passe ne peut être vide'],
+    ['a wrong password', 'un mauvais secret', 'Le mot de passe est incorrect.'],
+    ['an empty password', '', 'Le mot de passe ne peut être vide'],
   ])('%s', async (_case, password, message) => {
     const { account, token } = await someone()
     const answer = await api.send('deleteAccount', { password }, { token })
@@ -73,7 +73,7 @@ describe('is refused', () => {
     expect(await find(account.id)).toBeDefined()
   })
 
-  it('after too many wrong passwords, the right one included', async () => {
+  it('the right password after three wrong ones', async () => {
     const { account, token } = await someone()
     for (let n = 0; n < 3; n += 1) await api.send('deleteAccount', { password: 'un mauvais secret' }, { token })
     const answer = await api.send('deleteAccount', { password: account.password }, { token })
@@ -81,7 +81,7 @@ describe('is refused', () => {
     expect(await find(account.id)).toBeDefined()
   })
 
-  it('to staff, with the way to go', async () => {
+  it('a staff account, with an explanation', async () => {
     const { account, token } = await someone()
     await api.makeStaff(account)
     const answer = await api.send('deleteAccount', { password: account.password }, { token })

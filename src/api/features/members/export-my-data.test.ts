@@ -17,7 +17,7 @@ async function someone() {
   return { account, ...(await api.signIn(account)) }
 }
 
-it('holds the account, its sessions and mails, without a secret', async () => {
+it('exportMyData contains the account, its sessions and mails, without secrets', async () => {
   const { account, token, refresh } = await someone()
   await api.call('recoverAccount', { email: account.email })
   const secret = await api.linkTokenTo(account.email)
@@ -42,7 +42,7 @@ it('holds the account, its sessions and mails, without a secret', async () => {
   expect(text).toContain('resetPassword#token=…')
 })
 
-it('holds the names and dates of second factors, without a key or a code', async () => {
+it('exportMyData contains names and dates of second factors, without keys or codes', async () => {
   const { account, token } = await someone()
   await api.createPasskey(account, { name: 'Téléphone de Camille' })
   const secret = await api.makeStaff(account)
@@ -58,7 +58,7 @@ it('holds the names and dates of second factors, without a key or a code', async
   for (const hidden of [secret, 'hash', 'public_key', 'credential_id']) expect(text).not.toContain(hidden)
 })
 
-it('holds all there is about each linked member', async () => {
+it('exportMyData contains all data of each linked member', async () => {
   const { account, token } = await someone()
   const member = await api.createMember({ code: 'ABCD-EFGH', ville: 'Namur' })
   const club = await api.createClub()
@@ -117,7 +117,7 @@ it('holds all there is about each linked member', async () => {
   expect(text).not.toContain('code_encrypted')
 })
 
-it('holds nothing of anybody else', async () => {
+it('exportMyData contains nothing of other people', async () => {
   const [mine, theirs] = [await someone(), await someone()]
   const [child, stranger] = [await api.createMember({ nom: 'Mine' }), await api.createMember({ nom: 'Theirs' })]
   await api.linkMember(mine.account, child)
@@ -130,7 +130,7 @@ it('holds nothing of anybody else', async () => {
   for (const foreign of ['Theirs', stranger.numero_licence, theirs.account.email]) expect(text).not.toContain(foreign)
 })
 
-it('asks the database as often for one member as for many', async () => {
+it('exportMyData runs as many queries for six members as for one', async () => {
   const { account, token } = await someone()
   const count = async () => {
     const queries = vi.spyOn(pg.Client.prototype, 'query')

@@ -25,7 +25,7 @@ async function read(member: { id: number }, token: string) {
   return answer.body
 }
 
-it('answers the identity and contact data', async () => {
+it('getInfosMember returns identity and contact data', async () => {
   const { member, token } = await memberSeen({
     adresse: 'Rue de Fer 12',
     complement: 'boîte 3',
@@ -59,7 +59,7 @@ it('answers the identity and contact data', async () => {
   })
 })
 
-it('answers a record with nothing on it', async () => {
+it('getInfosMember returns a record without any data', async () => {
   const { member, token } = await memberSeen({ date_naissance: null })
   expect(await read(member, token)).toMatchObject({
     date_naissance: null,
@@ -89,7 +89,7 @@ it('answers a record with nothing on it', async () => {
   })
 })
 
-it('gives the mobile before the telephone, the photo for a few minutes, and the code of the e-licence', async () => {
+it('getInfosMember returns the mobile first, a signed photo URL and the e-licence code', async () => {
   const file = await api.db
     .insertInto('file')
     .values({ name: 'photo', content_type: 'image/jpeg', content: Buffer.from('x') })
@@ -102,8 +102,8 @@ it('gives the mobile before the telephone, the photo for a few minutes, and the 
   expect(record.qrcodedata).toBe(eLicenceUrl(api.deps, { id: member.id, e_licence_version: 1 }))
 })
 
-describe('the licences', () => {
-  it('stand newest first, without the cancelled ones', async () => {
+describe('the licences in getInfosMember', () => {
+  it('are sorted newest first, without cancelled ones', async () => {
     const { member, token } = await memberSeen()
     const [namur, liege] = [await api.createClub(), await api.createClub()]
     const licence = (id_club: number, date_debut: string, date_fin: string) => ({
@@ -131,11 +131,11 @@ describe('the licences', () => {
   })
 
   it.each([
-    ['through the last day', '2025-03-11', '2026-03-10', true],
-    ['not the day after', '2025-03-10', '2026-03-09', false],
-    ['from the first day', '2026-03-10', '2027-03-09', true],
-    ['not the day before', '2026-03-11', '2027-03-10', false],
-  ])('license %s', async (_case, date_debut, date_fin, isLicencie) => {
+    ['on the last day', '2025-03-11', '2026-03-10', true],
+    ['not on the day after', '2025-03-10', '2026-03-09', false],
+    ['on the first day', '2026-03-10', '2027-03-09', true],
+    ['not on the day before', '2026-03-11', '2027-03-10', false],
+  ])('make a member licensed: %s', async (_case, date_debut, date_fin, isLicencie) => {
     const { member, token } = await memberSeen()
     const club = await api.createClub()
     await api.createLicence({ id_member: member.id, id_club: club.id, date_debut, date_fin })
@@ -143,8 +143,8 @@ describe('the licences', () => {
   })
 })
 
-describe('the grades', () => {
-  it('show the path, the records and the next step', async () => {
+describe('the grades in getInfosMember', () => {
+  it('include the path, the records and the next grade with what is missing', async () => {
     const { member, token } = await memberSeen({ date_naissance: '1990-01-01' })
     await sport.addGrade(member, '2e Keup', '2024-05-20')
     await sport.addGrade(member, '1er Keup', '2025-09-20', { diplome: 'K-12' })
@@ -176,7 +176,7 @@ describe('the grades', () => {
     ['a course after the grade', '2025-06-02', 'Stage Dan / Poom / Keup', []],
     ['a course on the day of the grade', '2025-06-01', 'Stage Dan / Poom / Keup', ['course']],
     ['a seminar', '2025-06-02', 'Séminaire ceinture noire', ['course']],
-  ])('ask for what is missing after %s', async (_case, date, type, missing) => {
+  ])('list what is missing after %s', async (_case, date, type, missing) => {
     const { member, token } = await memberSeen({ date_naissance: '1990-01-01' })
     const club = await api.createClub()
     await api.createLicence({ id_member: member.id, id_club: club.id })
@@ -186,7 +186,7 @@ describe('the grades', () => {
   })
 })
 
-it('groups the trainings by organisation, newest first, under the names of the specification', async () => {
+it('getInfosMember groups trainings by organisation, newest first', async () => {
   const { member, token } = await memberSeen()
   const add = async (organisation: Tables['training']['organisation'], date: string, given = {}) => {
     const training = await api.db
@@ -216,7 +216,7 @@ it('groups the trainings by organisation, newest first, under the names of the s
   })
 })
 
-it('answers results, medals, points per season, courses and refereeing, newest first', async () => {
+it('getInfosMember returns results, medals, points, courses and refereeing, newest first', async () => {
   const { member, token } = await memberSeen()
   const open = await sport.createCompetition('National', '2024-05-11')
   const belgium = await sport.createCompetition('Championnat de Belgique', '2026-02-07')
@@ -275,7 +275,7 @@ it('answers results, medals, points per season, courses and refereeing, newest f
   })
 })
 
-it('lists the clubs managed as a Belgian reader sorts them', async () => {
+it('getInfosMember lists the managed clubs in French order', async () => {
   const { member, token } = await memberSeen()
   for (const club of ['Zaventem', 'Étoile de Mons', 'Dojang', 'Fleurus']) {
     await api.makeManager(member, await api.createClub({ club }))
@@ -289,7 +289,7 @@ it('lists the clubs managed as a Belgian reader sorts them', async () => {
   })
 })
 
-it('asks the database eight times at most, however much there is to tell', async () => {
+it('getInfosMember runs at most eight queries', async () => {
   const { member, token } = await memberSeen()
   for (let n = 10; n <= 28; n += 1) {
     const competition = await sport.createCompetition('Régional', `2026-02-${n}`)
@@ -307,7 +307,7 @@ it('asks the database eight times at most, however much there is to tell', async
   queries.mockRestore()
 })
 
-it('answers for no member that is not linked to the account', async () => {
+it('getInfosMember answers 404 for a member who is not linked or unknown', async () => {
   const { member } = await memberSeen()
   const other = await memberSeen()
   for (const id_member of [member.id, 2_000_000_000]) {

@@ -10,7 +10,7 @@ async function history(member: { id: number }, token: string) {
   return (await api.call('getMemberHistory', { id_member: member.id }, { token })).body
 }
 
-it('tells who changed what, newest first, without an address of anyone', async () => {
+it('getMemberHistory returns who changed what, newest first, without e-mails', async () => {
   const [mother, father] = [await api.createAccount(), await api.createAccount({ name: 'Maes', surname: 'Jan' })]
   const [gone, office] = [await api.createAccount(), await api.createAccount()]
   const [member, club] = [await api.createMember(contact), await api.createClub({ club: 'Dojang Liège' })]
@@ -49,7 +49,7 @@ it('tells who changed what, newest first, without an address of anyone', async (
   expect(JSON.stringify(words)).not.toContain('@')
 })
 
-it('names the other linked accounts to the member of age alone', async () => {
+it('getMemberHistory names the other linked accounts only to the adult member', async () => {
   const own = await api.createAccount()
   const [mother, father] = [await api.createAccount(), await api.createAccount({ name: 'Maes', surname: 'Jan' })]
   const member = await api.createMember({ date_naissance: '1990-01-01', mail: own.email })
@@ -61,7 +61,7 @@ it('names the other linked accounts to the member of age alone', async () => {
   expect(exported.text).not.toContain('Maes')
 })
 
-it('shows the last two hundred', async () => {
+it('getMemberHistory returns the last 200 entries', async () => {
   const [account, member] = [await api.createAccount(), await api.createMember()]
   await api.linkMember(account, member)
   const at = api.clock.now()
@@ -72,7 +72,7 @@ it('shows the last two hundred', async () => {
   expect(await history(member, await api.tokenFor(account))).toHaveLength(200)
 })
 
-it('is nobody else’s to read', async () => {
+it('getMemberHistory answers 404 to an account that is not linked', async () => {
   const [account, member] = [await api.createAccount(), await api.createMember()]
   const answer = await api.send('getMemberHistory', { id_member: member.id }, { token: await api.tokenFor(account) })
   expect(answer.status).toBe(404)

@@ -33,8 +33,8 @@ function unlink({ member }: Family, id_link: number, token: string) {
   return api.send<{ success: boolean; message: string }>('unlinkAccount', { id_member: member.id, id_link }, { token })
 }
 
-describe('a member of age', () => {
-  it('sees every linked account by name, without its address', async () => {
+describe('for an adult member', () => {
+  it('getLinkedAccounts returns every linked account by name, without its e-mail', async () => {
     const zoe = await family()
     const linked_at = api.clock.now().toISOString()
     expect(await linked(zoe, zoe.own.token)).toEqual([
@@ -43,7 +43,7 @@ describe('a member of age', () => {
     ])
   })
 
-  it('ends the link of another account, which is told and sees the record no more', async () => {
+  it('unlinkAccount ends the link of another account, which gets a mail', async () => {
     const zoe = await family()
     const answer = await unlink(zoe, zoe.parent.link, zoe.own.token)
     expect(answer.body).toEqual({ success: true, message: 'Ce compte n’a plus accès à votre fiche.' })
@@ -56,7 +56,7 @@ describe('a member of age', () => {
     expect((await unlink(zoe, zoe.parent.link, zoe.own.token)).status).toBe(404)
   })
 
-  it('does not end the own link this way, nor a link to another member', async () => {
+  it('unlinkAccount refuses the own link, and a link to another member', async () => {
     const [zoe, other] = [await family(), await family()]
     expect((await unlink(zoe, zoe.own.link, zoe.own.token)).status).toBe(404)
     expect((await unlink(zoe, other.parent.link, zoe.own.token)).status).toBe(404)
@@ -64,13 +64,13 @@ describe('a member of age', () => {
   })
 })
 
-describe('nobody else', () => {
+describe('getLinkedAccounts and unlinkAccount for other accounts', () => {
   it.each([
     ['a parent', 'parent', {}],
     ['a member of 17', 'own', { birth: '2008-03-11' }],
-    ['whose address is not the one on the record', 'own', { mail: 'autre@example.be' }],
-    ['when the record has no address', 'own', { mail: '' }],
-  ] as const)('%s sees more than the own link', async (_case, who, given) => {
+    ['a member whose e-mail is not the one on the record', 'own', { mail: 'autre@example.be' }],
+    ['a member whose record has no e-mail', 'own', { mail: '' }],
+  ] as const)('show %s the own link only', async (_case, who, given) => {
     const zoe = await family(given)
     const { link, token } = zoe[who]
     expect((await linked(zoe, token)).map(({ id_link, mine }) => [id_link, mine])).toEqual([[link, true]])
@@ -82,7 +82,7 @@ describe('nobody else', () => {
     ])
   })
 
-  it('becomes the member by writing the own address on the record', async () => {
+  it('do not trust an own e-mail written on the record for 30 days', async () => {
     const zoe = await family()
     const contact = { adresse: 'Rue 1', cp: '5000', ville: 'Namur', telephone: '', gsm: '', newsletter: false }
     const form = { ...contact, id_member: zoe.member.id, mail: zoe.parent.account.email }
@@ -95,7 +95,7 @@ describe('nobody else', () => {
     expect(await linked(zoe, await api.tokenFor(zoe.parent.account))).toHaveLength(2)
   })
 
-  it('becomes the member by an address that another linked account wrote on the record', async () => {
+  it('do not trust an e-mail written by another linked account for 30 days', async () => {
     const zoe = await family()
     const accomplice = await api.createAccount()
     await api.linkMember(accomplice, zoe.member)
@@ -108,7 +108,7 @@ describe('nobody else', () => {
     expect(await linked(zoe, await api.tokenFor(zoe.parent.account))).toHaveLength(3)
   })
 
-  it('waits when the secretariat wrote the address on the record', async () => {
+  it('trust an e-mail written by the secretariat at once', async () => {
     const zoe = await family({ mail: 'ancienne@example.be' })
     await recordAudit(api.deps, {
       action: 'member.save',
@@ -120,7 +120,7 @@ describe('nobody else', () => {
     expect(await linked(zoe, zoe.own.token)).toHaveLength(2)
   })
 
-  it('without a link gets an answer', async () => {
+  it('answer 404 to an account that is not linked', async () => {
     const [zoe, stranger] = [await family(), await family()]
     for (const name of ['getLinkedAccounts', 'unlinkAccount'] as const) {
       const input = { id_member: zoe.member.id, id_link: zoe.parent.link }
@@ -144,7 +144,7 @@ describe('createLinkCode', () => {
     return (await api.call('linkLicenceToAccount', facts, { token })).body.success
   }
 
-  it('lets a parent admit one more account to a child, once, and tells the address on the record', async () => {
+  it('lets a parent admit one more account to a child, and mails the e-mail on the record', async () => {
     const zoe = await family({ birth: '2015-01-01', mail: 'zoe.code@example.be' })
     const { body } = await create(zoe, zoe.parent.token)
     expect(body.expires_at).toBe(new Date(api.clock.now().getTime() + 7 * DAY * 1000).toISOString())
@@ -157,7 +157,7 @@ describe('createLinkCode', () => {
     expect(await link(zoe, body.code)).toBe(false)
   })
 
-  it('makes a code that ends after a week, and with the next one', async () => {
+  it('makes a code that expires after a week, and when the next is made', async () => {
     const zoe = await family({ birth: '2015-01-01' })
     const first = (await create(zoe, zoe.parent.token)).body.code
     const second = (await create(zoe, zoe.parent.token)).body.code
@@ -166,20 +166,20 @@ describe('createLinkCode', () => {
     expect(await link(zoe, second)).toBe(false)
   })
 
-  it('tells the account itself where the record has no address', async () => {
+  it('mails the account itself when the record has no e-mail', async () => {
     const zoe = await family({ birth: '2015-01-01', mail: '' })
     await create(zoe, zoe.parent.token)
     expect(await api.mailsTo(zoe.parent.account.email)).toHaveLength(1)
   })
 
-  it('is for the own account of a member of age, and for no other', async () => {
+  it('refuses a parent of an adult, and accepts the adult’s own account', async () => {
     const zoe = await family()
     const refused = await create(zoe, zoe.parent.token)
     expect([refused.status, refused.body.message]).toEqual([403, accountMessages.linkCodeNotYours])
     expect((await create(zoe, zoe.own.token)).status).toBe(200)
   })
 
-  it('answers nobody who is not linked, and has a limit by the hour', async () => {
+  it('answers 404 to an account that is not linked, and has an hourly limit', async () => {
     const [zoe, stranger] = [await family({ birth: '2015-01-01' }), await family()]
     expect((await create(zoe, stranger.own.token)).status).toBe(404)
     expect((await api.send('createLinkCode', { id_member: 'x' }, { token: zoe.own.token })).status).toBe(422)
@@ -189,8 +189,8 @@ describe('createLinkCode', () => {
   })
 })
 
-describe('giving up the own link', () => {
-  it('ends it, tells the member and records it', async () => {
+describe('unlinkLicence', () => {
+  it('ends the own link, mails the member and records it', async () => {
     const zoe = await family({ mail: 'zoe.unlink@example.be' })
     const answer = await api.call('unlinkLicence', { id_member: zoe.member.id }, { token: zoe.parent.token })
     expect(answer.body).toEqual({ success: true, message: 'La licence n’est plus liée à votre compte.' })
@@ -204,7 +204,7 @@ describe('giving up the own link', () => {
     expect(await api.auditOf(zoe.parent.account.id)).toEqual(['member.unlink_account'])
   })
 
-  it('happens once, also when it is asked for twice at the same instant', async () => {
+  it('succeeds once when three requests are sent at the same time', async () => {
     const zoe = await family({ mail: '' })
     const ask = () => api.send('unlinkLicence', { id_member: zoe.member.id }, { token: zoe.parent.token })
     const answers = await Promise.all([ask(), ask(), ask()])
@@ -212,7 +212,7 @@ describe('giving up the own link', () => {
     expect(await api.auditOf(zoe.parent.account.id)).toEqual(['member.unlink_account'])
   })
 
-  it('is not possible for a link of somebody else', async () => {
+  it('answers 404 to an account that is not linked', async () => {
     const [zoe, stranger] = [await family(), await family()]
     const answer = await api.send('unlinkLicence', { id_member: zoe.member.id }, { token: stranger.own.token })
     expect(answer.status).toBe(404)

@@ -51,14 +51,14 @@ beforeAll(async () => {
   await sport.addPoomsae(people.fien.member, tomorrow, { place: 1 })
 })
 
-describe('the ranking', () => {
+describe('the ranking in getInfosMember', () => {
   it.each([
     ['anna', 20, 1, 1],
     ['bart', 16, 2, 1],
     ['cleo', 16, 2, 2],
     ['dirk', 10, 4, 2],
     ['elsa', 2, 5, 3],
-  ] as const)('of %s: %i points, rank %i, rank %i within the sex', async (name, points, general, withinSex) => {
+  ] as const)('for %s is %i points, rank %i, rank %i within the sex', async (name, points, general, withinSex) => {
     expect(await read(people[name])).toMatchObject({
       ranking: { totalBonus: points },
       placeRankingGeneral: general,
@@ -66,7 +66,7 @@ describe('the ranking', () => {
     })
   })
 
-  it.each(['fien', 'gust'] as const)('has no place for %s, who has no points', async (name) => {
+  it.each(['fien', 'gust'] as const)('is null for %s, who has no points', async (name) => {
     expect(await read(people[name])).toMatchObject({
       ranking: null,
       placeRankingGeneral: null,
@@ -75,8 +75,8 @@ describe('the ranking', () => {
   })
 })
 
-describe('the ranking sheet', () => {
-  it('shows every counted result with its points, newest first', async () => {
+describe('getRankingSheet', () => {
+  it('returns every counted result with its points, newest first', async () => {
     const club = await api.createClub()
     await api.createLicence({ id_member: people.cleo.member.id, id_club: club.id })
     expect(await sheet(people.cleo)).toEqual({
@@ -109,7 +109,7 @@ describe('the ranking sheet', () => {
     })
   })
 
-  it('is empty for whoever has no points', async () => {
+  it('is empty for a member without points', async () => {
     expect(await sheet(people.fien)).toMatchObject({
       club: null,
       totalBonus: 0,
@@ -119,7 +119,7 @@ describe('the ranking sheet', () => {
     })
   })
 
-  it('follows the table of points at once', async () => {
+  it('follows a change of the points table at once', async () => {
     const { elsa } = people
     const raise = (points: number) =>
       api.db.updateTable('ranking_points').set({ points }).where('id_level', '=', 1).where('place', '=', 5).execute()
@@ -128,7 +128,7 @@ describe('the ranking sheet', () => {
     await raise(2)
   })
 
-  it('is shown for linked members only', async () => {
+  it('answers 404 for a member who is not linked or unknown', async () => {
     const { anna, bart } = people
     for (const id_member of [anna.member.id, 2_000_000_000]) {
       expect((await api.send('getRankingSheet', { id_member }, { token: bart.token })).status).toBe(404)

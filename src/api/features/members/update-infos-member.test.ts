@@ -29,8 +29,8 @@ function eventsOf({ id }: { id: number }) {
   return api.db.selectFrom('audit_event').selectAll().where('id_member', '=', id).orderBy('id').execute()
 }
 
-describe('saving the contact data', () => {
-  it('changes them, raises the version and records what really changed', async () => {
+describe('updateInfosMember', () => {
+  it('stores the contact data, raises the version and records what changed', async () => {
     const { account, member, token } = await memberSeen({ ville: 'Namur', cp: '4000' })
     const answer = await api.call('updateInfosMember', { id_member: member.id, ...contact }, { token })
     expect([answer.status, answer.body]).toEqual([
@@ -58,7 +58,7 @@ describe('saving the contact data', () => {
     expect(await eventsOf(member)).toEqual([])
   })
 
-  it('changes nothing else, whatever is sent', async () => {
+  it('ignores other fields', async () => {
     const { member, token } = await memberSeen()
     const before = await rowOf(member)
     const smuggled = {
@@ -78,20 +78,20 @@ describe('saving the contact data', () => {
     expect(await rowOf(member)).toEqual({ ...before, ...contact, version: 2 })
   })
 
-  it('keeps what was typed without the spaces around it', async () => {
+  it('trims spaces', async () => {
     const { member, token } = await memberSeen()
     await api.call('updateInfosMember', { id_member: member.id, ...contact, ville: '  Namur ', gsm: '  ' }, { token })
     expect(await rowOf(member)).toMatchObject({ ville: 'Namur', gsm: '' })
   })
 
-  it('keeps fields of one line on one line', async () => {
+  it('removes line breaks and control characters', async () => {
     const { member, token } = await memberSeen()
     const ville = 'Namur\r\n\u0007Bcc: x\u2028y'
     await api.call('updateInfosMember', { id_member: member.id, ...contact, ville }, { token })
     expect(await rowOf(member)).toMatchObject({ ville: 'Namur Bcc: x y' })
   })
 
-  it('takes a telephone number that the record held before the rule, and no other like it', async () => {
+  it('accepts an invalid phone number only if the record already had it', async () => {
     const { member, token } = await memberSeen({ telephone: 'chez papa' })
     const form = { id_member: member.id, ...contact, telephone: 'chez papa' }
     expect((await api.call('updateInfosMember', form, { token })).status).toBe(200)
@@ -99,7 +99,7 @@ describe('saving the contact data', () => {
     expect([answer.status, answer.body.errors]).toEqual([422, { telephone: [aPhoneNumber[1]] }])
   })
 
-  it('names nobody to a former address that a linked account wrote and nobody confirmed', async () => {
+  it('names the caller only to a former e-mail that was confirmed', async () => {
     const { member, token } = await memberSeen({ ...contact, mail: 'avant.encore@example.be' })
     const save = (mail: string) => api.call('updateInfosMember', { id_member: member.id, ...contact, mail }, { token })
     await save('cible@example.be')
@@ -113,7 +113,7 @@ describe('saving the contact data', () => {
     expect((await api.mailsTo(confirmed.email))[0]?.text).toContain('Camille Dupont')
   })
 
-  it('tells the former address that the next letters go elsewhere', async () => {
+  it('mails the former e-mail', async () => {
     const { member, token } = await memberSeen({ ...contact, mail: 'avant@example.be' })
     const answer = await api.call('updateInfosMember', { id_member: member.id, ...contact }, { token })
     expect(answer.status).toBe(200)
@@ -126,7 +126,7 @@ describe('saving the contact data', () => {
   })
 })
 
-describe('two people at the same record', () => {
+describe('updateInfosMember with If-Match', () => {
   const save = (id_member: number, token: string, ville: string, version?: string) =>
     api.send(
       'updateInfosMember',
@@ -134,19 +134,19 @@ describe('two people at the same record', () => {
       { token, ...(version !== undefined && { headers: { 'if-match': version } }) },
     )
 
-  it.each(['1', '"1"'])('takes the version that was read: %s', async (version) => {
+  it.each(['1', '"1"'])('accepts the current version: %s', async (version) => {
     const { member, token } = await memberSeen()
     expect((await save(member.id, token, 'Mons', version)).status).toBe(200)
   })
 
-  it.each(['2', '"0"', '', 'abc', '*', '1.0'])('refuses another version: %s', async (version) => {
+  it.each(['2', '"0"', '', 'abc', '*', '1.0'])('refuses another version with 409: %s', async (version) => {
     const { member, token } = await memberSeen()
     const answer = await save(member.id, token, 'Mons', version)
     expect([answer.status, answer.body.message]).toEqual([409, refusalMessages.changedMeanwhile])
     expect(await rowOf(member)).toMatchObject({ ville: '', version: 1 })
   })
 
-  it('lets one of them through when both press at once', async () => {
+  it('accepts one of three requests sent at the same time', async () => {
     const { member, token } = await memberSeen()
     const answers = await Promise.all(['Mons', 'Huy', 'Spa'].map((ville) => save(member.id, token, ville, '1')))
     expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(['200', '409', '409'])
@@ -157,7 +157,7 @@ describe('two people at the same record', () => {
 const long = (length: number) => 'é'.repeat(length)
 const address = (length: number) => `${'a'.repeat(length - 11)}@example.be`
 
-describe('the limits of the fields', () => {
+describe('the input of updateInfosMember', () => {
   it.each([
     ['adresse', long(255)],
     ['cp', long(100)],
@@ -168,7 +168,7 @@ describe('the limits of the fields', () => {
     ['gsm', '0'.repeat(30)],
     ['gsm', ''],
     ['newsletter', false],
-  ])('%s may be %s', async (field, value) => {
+  ])('accepts %s %s', async (field, value) => {
     const { member, token } = await memberSeen()
     const answer = await api.send('updateInfosMember', { id_member: member.id, ...contact, [field]: value }, { token })
     expect(answer.status, answer.text).toBe(200)
@@ -191,7 +191,7 @@ describe('the limits of the fields', () => {
     ['gsm', long(31), 'Maximum 30 caractères.'],
     ['newsletter', 'oui', expect.any(String)],
     ['id_member', 0, 'Identifiant incorrect.'],
-  ])('%s may not be %s', async (field, value, message) => {
+  ])('refuses %s %s', async (field, value, message) => {
     const { member, token } = await memberSeen()
     const answer = await api.send('updateInfosMember', { id_member: member.id, ...contact, [field]: value }, { token })
     expect([answer.status, answer.body.errors]).toEqual([422, { [field]: [message] }])
@@ -199,7 +199,7 @@ describe('the limits of the fields', () => {
   })
 })
 
-it('is refused for a member of somebody else', async () => {
+it('updateInfosMember answers 404 for another account’s member', async () => {
   const [mine, theirs] = [await memberSeen(), await memberSeen()]
   const answer = await api.send('updateInfosMember', { id_member: theirs.member.id, ...contact }, { token: mine.token })
   expect(answer.status).toBe(404)
