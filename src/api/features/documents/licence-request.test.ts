@@ -42,7 +42,7 @@ function readEntities(text: string) {
 
 const after = (paragraphs: string[], label: string) => paragraphs[paragraphs.indexOf(label) + 1]
 
-describe('the licence request', () => {
+describe('the document of getDemandeLicence', () => {
   it('is a Word document named after its year', async () => {
     const { status, headers, text } = await ask(await applicant(), 2026)
     expect([status, text.slice(0, 2)]).toEqual([200, 'PK'])
@@ -50,7 +50,7 @@ describe('the licence request', () => {
     expect(headers['content-disposition']).toBe('attachment; filename="DemandeLicence2026.docx"')
   })
 
-  it('holds what is known of the member', async () => {
+  it('contains the data of the member and the club', async () => {
     const person = await applicant({
       nom: 'Van den Bossche',
       prenom: 'Noémie',
@@ -104,7 +104,7 @@ describe('the licence request', () => {
     expect(paragraphs.join('')).not.toMatch(/[{}]|undefined|null/)
   })
 
-  it('leaves a dotted line for what is not known', async () => {
+  it('has a dotted line for missing data', async () => {
     const paragraphs = await paragraphsOf(await applicant({ date_naissance: null, adresse: '', mail: ' ' }))
     for (const label of ['Naissance', 'Adresse', 'Code postal', 'Localité', 'E-mail', 'Grade', 'N° de club']) {
       expect([label, after(paragraphs, label)]).toEqual([label, DOTS])
@@ -117,7 +117,7 @@ describe('the licence request', () => {
     ['the day of 18', '2008-03-10', false],
     ['an adult', '1980-01-01', false],
     ['an unknown age', null, true],
-  ])('asks for a guardian for %s: %s', async (_case, date_naissance, asks) => {
+  ])('has a section for a guardian unless adult: %s, born %s', async (_case, date_naissance, asks) => {
     const paragraphs = await paragraphsOf(await applicant({ date_naissance }))
     expect(paragraphs.includes('Représentant légal du membre mineur')).toBe(asks)
     expect(paragraphs).toContain('Le représentant légal')
@@ -127,16 +127,16 @@ describe('the licence request', () => {
     ['XML', `</w:t><w:t>"A" & 'B' <b>`],
     ['a tag of the template', '{#minor}{nom}{/minor}'],
     ['another alphabet', 'Nguyễn Þórðardóttir 김'],
-  ])('takes %s in a name as the letters it is made of', async (_case, nom) => {
+  ])('writes %s in a name literally', async (_case, nom) => {
     expect(after(await paragraphsOf(await applicant({ nom })), 'Nom')).toBe(nom)
   })
 
-  it('leaves out what no Word file may hold', async () => {
+  it('omits characters that XML forbids', async () => {
     expect(after(await paragraphsOf(await applicant({ nom: 'Dupont\u0001\u000b' })), 'Nom')).toBe('Dupont')
   })
 })
 
-describe('the year', () => {
+describe('the year of getDemandeLicence', () => {
   it.each<[string, string | null, unknown, number]>([
     ['2026-03-10T09:00:00Z', null, 2026, 200],
     ['2026-03-10T09:00:00Z', null, 2027, 422],
@@ -150,7 +150,7 @@ describe('the year', () => {
     ['2026-03-10T09:00:00Z', null, '2026', 422],
     ['2026-03-10T09:00:00Z', null, 2026.5, 422],
     ['2026-03-10T09:00:00Z', null, null, 422],
-  ])('on %s with a licence until %s: %j answers %i', async (now, date_fin, year, status) => {
+  ])('on %s with a licence until %s: %j is answered with %i', async (now, date_fin, year, status) => {
     api.clock.set(now)
     const person = await applicant()
     if (date_fin) {
@@ -163,19 +163,19 @@ describe('the year', () => {
     api.clock.set('2026-03-10T09:00:00Z')
   })
 
-  it('says which years there are', async () => {
+  it('is refused with the years that can be requested', async () => {
     const answer = await ask(await applicant(), 2030)
     expect(answer.body.errors).toEqual({ year: ['Une licence peut être demandée pour 2026.'] })
   })
 })
 
-it('is not written for somebody else’s member', async () => {
+it('getDemandeLicence answers 404 for another account’s member', async () => {
   const { member } = await applicant()
   const { token } = await applicant()
   expect((await ask({ member, token }, 2026)).status).toBe(404)
 })
 
-it('one account waits with one licence request at a time and keeps nobody else waiting', async () => {
+it('getDemandeLicence refuses parallel requests of one account, and serves another', async () => {
   const [person, other] = [await applicant(), await applicant()]
   const asked = Array.from({ length: 60 }, () => ask(person, 2026))
   expect((await ask(other, 2026)).status).toBe(200)

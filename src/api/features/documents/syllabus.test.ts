@@ -7,7 +7,7 @@ beforeAll(async () => {
   token = await api.tokenFor(await api.createAccount())
 })
 
-it('lists what is for everyone first, then by grade, with sizes', async () => {
+it('getSyllabusDocuments lists documents for everyone first, then by grade, with sizes', async () => {
   const dan = await api.createDocument({ grade: '1er Dan', name: 'dan.pdf', content: Buffer.alloc(2048) })
   const keup = await api.createDocument({ grade: '8e Keup', name: 'keup.pdf', content: Buffer.alloc(10) })
   const all = await api.createDocument({ name: 'règlement.pdf', content: Buffer.alloc(1) })
@@ -21,7 +21,7 @@ it('lists what is for everyone first, then by grade, with sizes', async () => {
   ])
 })
 
-it('sends a document as the PDF it is', async () => {
+it('getSyllabusDocument returns the PDF, with a safe file name', async () => {
   const { id } = await api.createDocument({
     name: 'programme du 1er "Dan".pdf',
     content: Buffer.from('%PDF-1.4 bonjour'),
@@ -32,7 +32,7 @@ it('sends a document as the PDF it is', async () => {
   expect(headers['content-disposition']).toBe('attachment; filename="programme_du_1er__Dan_.pdf"')
 })
 
-it('does not know what is not published yet', async () => {
+it('an unpublished document is not listed, and getSyllabusDocument answers 404', async () => {
   const { id } = await api.createDocument()
   await api.db
     .updateTable('syllabus_document')
@@ -52,6 +52,6 @@ it.each([
   ['1', 422],
   [null, 422],
   [2 ** 31, 422],
-])('answers for the document %j: %i', async (id_document, status) => {
+])('getSyllabusDocument with id %j answers %i', async (id_document, status) => {
   expect((await api.send('getSyllabusDocument', { id_document }, { token })).status).toBe(status)
 })

@@ -22,13 +22,13 @@ const verify = async (code: string) => {
   return body
 }
 
-describe('the code', () => {
-  it('is an address of the portal, short enough for a coarse QR code', () => {
+describe('the code of an e-licence', () => {
+  it('is a URL of the portal with 32 characters', () => {
     const address = addressOf({ id: 2_147_483_647 }, 2_147_483_647)
     expect(address).toMatch(/^https:\/\/my\.abft\.example\/v\/[\w-]{32}$/)
   })
 
-  it('says whose it is, to whoever has the key', async () => {
+  it('is read only with the key that signed it', async () => {
     expect(readCode(api.deps, codeOf({ id: 12 }, 3))).toEqual({ id: 12, e_licence_version: 3 })
     const elsewhere = await createTestApi({ env: { SIGNING_KEY: Buffer.alloc(32, 7).toString('base64') } })
     expect(readCode(elsewhere.deps, codeOf({ id: 12 }, 3))).toBeNull()
@@ -36,8 +36,8 @@ describe('the code', () => {
   })
 })
 
-describe('verifying', () => {
-  it('shows name, licence number, club and last day of a valid licence, and nothing more', async () => {
+describe('verifyELicence', () => {
+  it('returns name, licence number, club and end of a valid licence, and nothing more', async () => {
     const { member } = await licensed()
     expect(await verify(codeOf(member))).toEqual({
       statut: 'valide',
@@ -51,12 +51,12 @@ describe('verifying', () => {
   it.each([
     ['2026-03-10', 'valide'],
     ['2026-03-09', 'expirée'],
-  ])('of a licence until %s on 10 March says %s', async (date_fin, statut) => {
+  ])('on 10 March, for a licence until %s, returns %s', async (date_fin, statut) => {
     const { member } = await licensed({ date_fin })
     expect(await verify(codeOf(member))).toMatchObject({ statut, date_fin })
   })
 
-  it('counts the day in Belgium', async () => {
+  it('uses the date in Belgium', async () => {
     const { member } = await licensed({ date_fin: '2026-03-10' })
     api.clock.set('2026-03-10T22:59:59Z')
     expect((await verify(codeOf(member))).statut).toBe('valide')
@@ -65,7 +65,7 @@ describe('verifying', () => {
     api.clock.set('2026-03-10T09:00:00Z')
   })
 
-  it('says expired of someone who never had a licence, or whose licence was cancelled', async () => {
+  it('returns expired for a member without a licence, or with a cancelled one', async () => {
     const never = await api.createMember()
     expect(await verify(codeOf(never))).toEqual({
       statut: 'expirée',
@@ -81,7 +81,7 @@ describe('verifying', () => {
     expect((await verify(codeOf(member))).statut).toBe('expirée')
   })
 
-  it('shows nothing of a code that was altered, in any letter', async () => {
+  it('returns unknown for a code with any character altered', async () => {
     const { member } = await licensed()
     const code = codeOf(member)
     for (let at = 0; at < code.length; at += 1) {
@@ -90,7 +90,7 @@ describe('verifying', () => {
     }
   })
 
-  it('shows nothing of a code made for somebody else, of another version, or of nobody', async () => {
+  it('returns unknown for a combined code, an unknown member, and malformed codes', async () => {
     const [one, two] = [await licensed(), await licensed()]
     const [head, tail] = [codeOf(one.member).slice(0, 11), codeOf(two.member).slice(11)]
     const noSuchMember = codeOf({ id: 2_000_000_000 })
@@ -116,15 +116,15 @@ describe('verifying', () => {
     expect([answer.status, Object.keys(answer.body.errors!)]).toEqual([422, ['code']])
   })
 
-  it('of a member whose record was erased says revoked, without a name', async () => {
+  it('returns revoked without a name for an erased member', async () => {
     const { member } = await licensed()
     await api.db.updateTable('member').set({ erased_at: api.clock.now() }).where('id', '=', member.id).execute()
     expect(await verify(codeOf(member))).toEqual({ statut: 'révoquée' })
   })
 })
 
-describe('renewing', () => {
-  it('gives a new code and ends the old one, without a name', async () => {
+describe('renewELicence', () => {
+  it('returns a new code and revokes the old one', async () => {
     const { account, member, token } = await licensed()
     const { status, body } = await api.call('renewELicence', { id_member: member.id }, { token })
     expect(status).toBe(200)
@@ -145,7 +145,7 @@ describe('renewing', () => {
     expect(await api.mailsTo(account.email)).toEqual([])
   })
 
-  it('is refused to whoever is not linked to the member', async () => {
+  it('answers 404 to an account that is not linked to the member', async () => {
     const { member } = await licensed()
     const { token } = await licensed()
     expect((await api.call('renewELicence', { id_member: member.id }, { token })).status).toBe(404)

@@ -24,7 +24,7 @@ async function renewable(club: { id: number }, date_fin = '2026-04-01') {
   return member
 }
 
-it('answers in the order of the ids, each once, with days and prices of today', async () => {
+it('checkCart returns each id once, in order, with dates and prices of today', async () => {
   const world = await api.createManagedClub()
   const [one, two] = [await renewable(world.club), await renewable(world.club, '2026-03-01')]
   const accepted = await api.acceptMember(world.club)
@@ -39,7 +39,7 @@ it('answers in the order of the ids, each once, with days and prices of today', 
   expect(cart.catalogue).toMatchObject([{ code: 'licence_renew', price: 40 }])
 })
 
-it('marks who was ordered meanwhile', async () => {
+it('checkCart marks a member who is in an open order', async () => {
   const world = await api.createManagedClub()
   const member = await renewable(world.club)
   await api.createOrder({ id_club: world.club.id, id_member: world.manager.id, lines: [{ id_member: member.id }] })
@@ -48,7 +48,7 @@ it('marks who was ordered meanwhile', async () => {
   ])
 })
 
-it('marks who is gone: unknown, foreign, erased and no longer seen alike, without a name', async () => {
+it('checkCart marks unknown, foreign, erased and former members alike, without a name', async () => {
   const world = await api.createManagedClub()
   const foreign = await renewable(await api.createClub())
   const forgotten = await renewable(world.club, '2024-03-09')
@@ -74,47 +74,47 @@ it('marks who is gone: unknown, foreign, erased and no longer seen alike, withou
   )
 })
 
-it('of an empty cart says the prices', async () => {
+it('checkCart of an empty cart returns the catalogue', async () => {
   const cart = await check(api, await api.createManagedClub(), {})
   expect(cart).toMatchObject({ renew: [], licence_club: [], catalogue: [{ code: 'licence_renew' }] })
 })
 
 it.each([
-  ['no list', { renew: undefined }],
-  ['an id that cannot be', { renew: [0] }],
+  ['a missing list', { renew: undefined }],
+  ['an invalid id', { renew: [0] }],
   ['text', { renew: ['1'] }],
   ['501 members', { renew: Array.from({ length: 501 }, (_, n) => n + 1) }],
   ['two clubs', { renew: [], licence_club: [1, 2] }],
-])('refuses %s', async (_what, cart) => {
+])('checkCart refuses %s', async (_what, cart) => {
   const { ids, as } = await api.createManagedClub()
   expect((await api.send('checkCart', { ...ids, ...cart }, as)).status).toBe(422)
 })
 
-it('takes 500 members', async () => {
+it('checkCart accepts 500 members', async () => {
   const world = await api.createManagedClub()
   const renew = Array.from({ length: 500 }, (_, n) => 1_999_999_000 + n)
   expect((await check(api, world, { renew })).renew.map(({ id }) => id)).toEqual(renew)
 })
 
-it('is for those who may register members', async () => {
+it('checkCart refuses a manager without the right to register members', async () => {
   const { ids, as } = await api.createManagedClub({}, { write: true, can_register_member: false })
   expect((await api.send('checkCart', { ...ids, renew: [] }, as)).status).toBe(403)
 })
 
-it('does not offer the licence of the club while the switch is off', async () => {
+it('checkCart refuses the club licence while CLUB_LICENCE is off', async () => {
   const world = await api.createManagedClub()
   const { licence_club } = await check(api, world, { licence_club: [world.club.id] })
   expect(licence_club).toMatchObject([{ id: world.club.id, reason: orderMessages.clubLicenceClosed }])
 })
 
-describe('with the switch of the club licence on', () => {
+describe('checkCart of a club licence with CLUB_LICENCE on', () => {
   const open = useTestApi({ env: { CLUB_LICENCE: 'on' } })
 
   it.each([
     ['never affiliated', null, 2026, null],
-    ['of last year', 2025, 2026, null],
-    ['of this year', 2026, 2027, orderMessages.early('01/10/2026')],
-  ])('a club %s', async (_when, annee, year, reason) => {
+    ['affiliated last year', 2025, 2026, null],
+    ['affiliated this year', 2026, 2027, orderMessages.early('01/10/2026')],
+  ])('returns the year and the reason for a club %s', async (_when, annee, year, reason) => {
     const world = await open.createManagedClub()
     if (annee !== null) await open.affiliate(world.club, { annee })
     const cart = await check(open, world, { licence_club: [world.club.id] })
@@ -131,14 +131,14 @@ describe('with the switch of the club licence on', () => {
     expect(cart.catalogue).toMatchObject([{ price: 40 }, { code: 'licence_club', price: 50 }])
   })
 
-  it('a year that was asked for and not paid counts as open', async () => {
+  it('treats an unpaid year as open', async () => {
     const world = await open.createManagedClub()
     await open.affiliate(world.club, { payement: null })
     const { licence_club } = await check(open, world, { licence_club: [world.club.id] })
     expect(licence_club).toMatchObject([{ date_debut: '2026-01-01', reason: null }])
   })
 
-  it('is marked when it is in an open order', async () => {
+  it('marks a club licence in an open order', async () => {
     const world = await open.createManagedClub()
     await open.createOrder({
       id_club: world.club.id,
@@ -149,7 +149,7 @@ describe('with the switch of the club licence on', () => {
     expect(licence_club).toMatchObject([{ alreadyInAnOrder: true, reason: orderMessages.clubLicenceInAnOrder }])
   })
 
-  it('of another club is refused like one that does not exist, without its name', async () => {
+  it('refuses another club exactly as an unknown one, without its name', async () => {
     const [world, other] = [await open.createManagedClub(), await open.createClub()]
     const answers = []
     for (const id of [other.id, 2_000_000_000]) {

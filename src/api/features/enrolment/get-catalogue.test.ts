@@ -4,7 +4,7 @@ import { useTestApi } from '#tests/support/api.ts'
 const RENEWAL = { code: 'licence_renew', name: 'Licence annuelle', price: 40 }
 const CLUB = { code: 'licence_club', name: 'Licence club', price: 50 }
 
-describe('with the switch off', () => {
+describe('getCatalogue with CLUB_LICENCE off', () => {
   // Today is 10 March 2026.
   const api = useTestApi()
 
@@ -15,11 +15,11 @@ describe('with the switch off', () => {
     return answer.body
   }
 
-  it('offers the licence of a member alone', async () => {
+  it('returns the member licence only', async () => {
     expect(await read()).toEqual([{ id_product: expect.any(Number), ...RENEWAL }])
   })
 
-  it('takes the price that holds today, from its first day on, to the cent', async () => {
+  it('returns the price valid on the day in Belgium, to the cent', async () => {
     const { id_product } = (await read())[0]!
     await api.db
       .insertInto('product_price')
@@ -35,10 +35,10 @@ describe('with the switch off', () => {
   })
 })
 
-describe('with the switch on', () => {
+describe('getCatalogue with CLUB_LICENCE on', () => {
   const api = useTestApi({ env: { CLUB_LICENCE: 'on' } })
 
-  it('offers the licence of the club too', async () => {
+  it('returns the club licence too', async () => {
     const token = await api.tokenFor(await api.createAccount())
     expect((await api.call('getCatalogue', {}, { token })).body).toMatchObject([RENEWAL, CLUB])
   })

@@ -22,7 +22,7 @@ async function licensed(club: { id: number }, ...licences: [date_debut: string, 
   return member
 }
 
-it('finds a member of the club by both facts, with the days the licence would have', async () => {
+it('getMemberForRenew finds a member of the club, with the dates of the next licence', async () => {
   const world = await api.createManagedClub()
   const member = await licensed(world.club, ['2025-04-02', '2026-04-01'])
   expect(await search(world, member)).toEqual([
@@ -45,7 +45,7 @@ it('finds a member of the club by both facts, with the days the licence would ha
   expect(await search(world, { ...member, numero_licence: ` ${member.numero_licence} ` })).toHaveLength(1)
 })
 
-it('wants both facts to be exact', async () => {
+it('getMemberForRenew requires an exact licence number and birth date', async () => {
   const world = await api.createManagedClub()
   const member = await licensed(world.club, ['2025-04-02', '2026-04-01'])
   expect(await search(world, { ...member, date_naissance: '2010-05-18' })).toEqual([])
@@ -55,16 +55,16 @@ it('wants both facts to be exact', async () => {
   expect(await search(world, { ...undated, date_naissance: '2010-05-17' })).toEqual([])
 })
 
-it('finds who was accepted and has no licence yet', async () => {
+it('getMemberForRenew finds an accepted member without a licence', async () => {
   const world = await api.createManagedClub()
   const member = await api.acceptMember(world.club)
   expect(await search(world, member)).toMatchObject([{ id: member.id, inscription: true, reason: null }])
 })
 
-describe('shows by name and with the reason', () => {
+describe('getMemberForRenew returns name and reason for a member', () => {
   it.each([
     ['who is lapsed', ['2024-01-01', '2025-03-09'], orderMessages.lapsed],
-    ['whose licence is too fresh', ['2026-01-01', '2026-06-11'], orderMessages.early('11/03/2026')],
+    ['whose licence is too recent', ['2026-01-01', '2026-06-11'], orderMessages.early('11/03/2026')],
   ] as const)('%s', async (_who, days, reason) => {
     const world = await api.createManagedClub()
     const member = await licensed(world.club, [...days])
@@ -75,7 +75,7 @@ describe('shows by name and with the reason', () => {
     ['is licensed', ['2026-01-01', '2026-12-31']],
     ['was licensed last', ['2024-01-01', '2024-12-31']],
     ['was licensed two years ago to the day', ['2023-03-11', '2024-03-10']],
-  ] as const)('who %s in another club, and nothing else of them', async (_when, days) => {
+  ] as const)('who %s in another club, without further data', async (_when, days) => {
     const world = await api.createManagedClub()
     const member = await licensed(await api.createClub(), [...days])
     await api.createOrder({ id_club: world.club.id, id_member: member.id })
@@ -108,8 +108,8 @@ describe('shows by name and with the reason', () => {
   })
 })
 
-describe('finds nobody', () => {
-  it('who is unknown, erased, or was never licensed by anybody', async () => {
+describe('getMemberForRenew returns an empty list for a member', () => {
+  it('who is unknown, erased, or was never licensed', async () => {
     const world = await api.createManagedClub()
     expect(await search(world, { numero_licence: '9999999', date_naissance: '2010-05-17' })).toEqual([])
     const erased = await licensed(world.club, ['2025-04-02', '2026-04-01'])
@@ -119,7 +119,7 @@ describe('finds nobody', () => {
     expect(await search(world, await api.acceptMember(await api.createClub()))).toEqual([])
   })
 
-  it('whose last licence in this club ended over two years ago, wherever they are now', async () => {
+  it('whose last licence in this club ended over two years ago, even if licensed elsewhere', async () => {
     const world = await api.createManagedClub()
     const gone = await licensed(world.club, ['2023-03-10', '2024-03-09'])
     expect(await search(world, gone)).toEqual([])
@@ -127,25 +127,40 @@ describe('finds nobody', () => {
     expect(await search(world, gone)).toEqual([])
   })
 
-  it('who has been licensed nowhere for two years', async () => {
+  it('who was last licensed elsewhere over two years ago', async () => {
     const world = await api.createManagedClub()
     expect(await search(world, await licensed(await api.createClub(), ['2023-03-10', '2024-03-09']))).toEqual([])
   })
 })
 
-describe('refuses', () => {
+describe('getMemberForRenew refuses', () => {
   it.each([
     ['an empty licence number', { numero_licence: ' ' }, 'numero_licence', 'Le numéro de licence est obligatoire'],
-    ['a long one', { numero_licence: '1'.repeat(21) }, 'numero_licence', 'Le numéro de licence n’est pas valide'],
-    ['no birth date', { date_naissance: '' }, 'date_naissance', 'La date de naissance n’est pas valide'],
-    ['no such day', { date_naissance: '2026-02-30' }, 'date_naissance', 'La date de naissance n’est pas valide'],
     [
-      'a day as it is typed',
+      'a long licence number',
+      { numero_licence: '1'.repeat(21) },
+      'numero_licence',
+      'Le numéro de licence n’est pas valide',
+    ],
+    ['no birth date', { date_naissance: '' }, 'date_naissance', 'La date de naissance n’est pas valide'],
+    [
+      'a date that does not exist',
+      { date_naissance: '2026-02-30' },
+      'date_naissance',
+      'La date de naissance n’est pas valide',
+    ],
+    [
+      'a date in display format',
       { date_naissance: '17/05/2010' },
       'date_naissance',
       'La date de naissance n’est pas valide',
     ],
-    ['the future', { date_naissance: '2999-01-01' }, 'date_naissance', 'La date de naissance n’est pas valide'],
+    [
+      'a future birth date',
+      { date_naissance: '2999-01-01' },
+      'date_naissance',
+      'La date de naissance n’est pas valide',
+    ],
   ])('%s', async (_what, wrong, field, message) => {
     const { ids, as } = await api.createManagedClub()
     const input = { ...ids, numero_licence: '200042', date_naissance: '2010-05-17', ...wrong }
@@ -153,13 +168,13 @@ describe('refuses', () => {
     expect([answer.status, answer.body.errors]).toEqual([422, { [field]: [message] }])
   })
 
-  it('whoever may not register members', async () => {
+  it('a manager without the right to register members', async () => {
     const { ids, as } = await api.createManagedClub({}, { write: true, can_register_member: false })
     const input = { ...ids, numero_licence: '200042', date_naissance: '2010-05-17' }
     expect((await api.send('getMemberForRenew', input, as)).status).toBe(403)
   })
 
-  it('a club that the member does not manage, like one that does not exist', async () => {
+  it('another’s club exactly as an unknown one', async () => {
     const [own, foreign] = [await api.createManagedClub(), await api.createClub()]
     const facts = { id_member: own.manager.id, numero_licence: '200042', date_naissance: '2010-05-17' }
     const answers = [
@@ -171,7 +186,7 @@ describe('refuses', () => {
   })
 })
 
-it('counts every search, found or not: 60 an hour per account, manager and club', async () => {
+it('getMemberForRenew allows 60 searches an hour per account, manager and club', async () => {
   const world = await api.createManagedClub()
   const member = await licensed(world.club, ['2025-04-02', '2026-04-01'])
   const { numero_licence } = member

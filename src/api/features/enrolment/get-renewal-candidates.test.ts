@@ -22,7 +22,7 @@ async function join(club: { id: number }, nom: string, ...ends: string[]) {
   return member
 }
 
-describe('who can be ordered, at the boundary days', () => {
+describe('getRenewalCandidates returns dates or reason for a licence that', () => {
   it.each([
     ['ends in three months', '2026-06-10', null, '2026-06-11', '2027-06-10'],
     ['ends a day later', '2026-06-11', orderMessages.early('11/03/2026'), null, null],
@@ -54,14 +54,14 @@ describe('who can be ordered, at the boundary days', () => {
     ])
   })
 
-  it('looks at the last licence of several', async () => {
+  it('is the last of several', async () => {
     const world = await api.createManagedClub()
     await join(world.club, 'Lambert', '2024-12-30', '2025-12-30')
     expect(await candidates(world)).toMatchObject([{ date_fin: '2025-12-30', reason: null }])
   })
 })
 
-it('orders a first licence for who was accepted, from today', async () => {
+it('getRenewalCandidates returns a first licence from today for an accepted member', async () => {
   const world = await api.createManagedClub()
   const member = await api.acceptMember(world.club)
   expect(await candidates(world)).toEqual([
@@ -83,7 +83,7 @@ it('orders a first licence for who was accepted, from today', async () => {
   ])
 })
 
-it('does not show who is gone for two years, accepted so long ago, erased, cancelled or of another club', async () => {
+it('getRenewalCandidates omits former, erased, cancelled and foreign members', async () => {
   const world = await api.createManagedClub()
   await join(world.club, 'Oubliée', '2024-03-09')
   await api.acceptMember(world.club, {}, new Date('2024-03-09T12:00:00Z'))
@@ -102,7 +102,7 @@ it('does not show who is gone for two years, accepted so long ago, erased, cance
   expect(await candidates(world)).toEqual([])
 })
 
-it('says who is in an open order, of whatever club, and who is free again', async () => {
+it('getRenewalCandidates marks a member in an open order until it is cancelled', async () => {
   const world = await api.createManagedClub()
   const member = await join(world.club, 'Lambert', '2026-04-01')
   const order = await api.createOrder({
@@ -121,12 +121,12 @@ it('says who is in an open order, of whatever club, and who is free again', asyn
   expect(await candidates(world)).toMatchObject([{ alreadyInAnOrder: false, reason: null }])
 })
 
-describe('who is licensed elsewhere', () => {
+describe('getRenewalCandidates of a member licensed in another club', () => {
   it.each([
     ['now', '2026-01-01', '2026-12-31', orderMessages.licensedElsewhere],
-    ['since, and ended', '2025-05-02', '2025-12-31', orderMessages.licensedElsewhere],
+    ['since, and expired', '2025-05-02', '2025-12-31', orderMessages.licensedElsewhere],
     ['before', '2023-01-01', '2023-12-31', null],
-  ])('%s', async (_when, date_debut, date_fin, reason) => {
+  ])('returns the reason, if any: %s', async (_when, date_debut, date_fin, reason) => {
     const world = await api.createManagedClub()
     const member = await api.createMember()
     const id_member = member.id
@@ -138,7 +138,7 @@ describe('who is licensed elsewhere', () => {
   })
 })
 
-it('sorts as French does: by name, then first name', async () => {
+it('getRenewalCandidates sorts by name, then first name, in French order', async () => {
   const world = await api.createManagedClub()
   for (const nom of ['Zorn', 'Éloy', 'de Meyer', 'Elsen']) await join(world.club, nom, '2026-04-01')
   const other = await api.createMember({ nom: 'Éloy', prenom: 'Anaïs' })
@@ -152,7 +152,7 @@ it('sorts as French does: by name, then first name', async () => {
   ])
 })
 
-it('says the same as the listing', async () => {
+it('getRenewalCandidates agrees with getListMember', async () => {
   const world = await api.createManagedClub()
   for (const end of ['2026-06-10', '2026-06-11', '2026-03-09']) await join(world.club, 'Lambert', end)
   await api.acceptMember(world.club)
@@ -162,7 +162,7 @@ it('says the same as the listing', async () => {
   for (const { member } of listed) expect(choices.get(member.id)).toMatchObject(member)
 })
 
-it('is for those who may register members', async () => {
+it('getRenewalCandidates refuses a manager without the right to register members', async () => {
   const { ids, as } = await api.createManagedClub({}, { write: true, can_register_member: false })
   expect((await api.send('getRenewalCandidates', ids, as)).status).toBe(403)
 })

@@ -21,7 +21,7 @@ const person = {
 const requestsOf = (club: { id: number }) =>
   api.db.selectFrom('registration_request').selectAll().where('id_club', '=', club.id).orderBy('id').execute()
 
-it('keeps the request, shows it at once among the recaps, tells the secretariat and records it', async () => {
+it('requestNewMember stores the request and its recap, mails the secretariat and records it', async () => {
   const { club, ids, as, account } = await api.createManagedClub({ club: 'Dojang du Nord' })
   const answer = await api.call('requestNewMember', { ...ids, ...person }, as)
   expect([answer.status, answer.body]).toEqual([200, { success: true, message: orderMessages.requestSent }])
@@ -55,21 +55,21 @@ it('keeps the request, shows it at once among the recaps, tells the secretariat 
   for (const name of [person.nom, person.prenom]) expect(JSON.stringify(entry)).not.toContain(name)
 })
 
-it('never puts anybody in the listing or among those to order', async () => {
+it('requestNewMember adds nobody to the listing or the renewal candidates', async () => {
   const { ids, as } = await api.createManagedClub()
   await api.call('requestNewMember', { ...ids, ...person }, as)
   expect((await api.call('getRenewalCandidates', ids, as)).body).toEqual([])
   expect((await api.call('getListMember', ids, as)).body).toEqual([])
 })
 
-describe('a probable double', () => {
+describe('the probable duplicate in requestNewMember', () => {
   it.each([
     ['the same', { nom: 'Éloy', prenom: 'Anne-Sophie' }, true],
     ['without accents, in capitals, with a space for the hyphen', { nom: 'ELOY', prenom: 'anne  sophie' }, true],
     ['another first name', { nom: 'Éloy', prenom: 'Anne' }, false],
     ['another birth date', { nom: 'Éloy', prenom: 'Anne-Sophie', date_naissance: '2015-02-04' }, false],
     ['erased', { nom: 'Éloy', prenom: 'Anne-Sophie', erased_at: new Date() }, false],
-  ])('%s: %s', async (_who, known, flagged) => {
+  ])('%s is flagged %s', async (_who, known, flagged) => {
     const { club, ids, as } = await api.createManagedClub()
     // A member of no club: the federation knows more people than the club.
     const member = await api.createMember({ date_naissance: '2015-02-03', ...known })
@@ -82,7 +82,7 @@ describe('a probable double', () => {
     await api.db.deleteFrom('member').where('id', '=', member.id).execute()
   })
 
-  it('is not told to the club', async () => {
+  it('is not revealed to the club', async () => {
     const { ids, as } = await api.createManagedClub()
     await api.createMember({ nom: person.nom, prenom: person.prenom, date_naissance: person.date_naissance })
     const answer = await api.call('requestNewMember', { ...ids, ...person }, as)
@@ -90,8 +90,8 @@ describe('a probable double', () => {
   })
 })
 
-describe('the same key', () => {
-  it('makes one request, however parallel', async () => {
+describe('the Idempotency-Key of requestNewMember', () => {
+  it('creates one request when eight are sent at the same time', async () => {
     const { club, ids, as } = await api.createManagedClub()
     const options = { ...as, headers: { 'idempotency-key': `request-${club.id}` } }
     const answers = await Promise.all(
@@ -102,7 +102,7 @@ describe('the same key', () => {
     expect((await api.call('getInfosClub', ids, as)).body.recaps).toHaveLength(1)
   })
 
-  it('with another person is a conflict', async () => {
+  it('with another person is refused with 409', async () => {
     const { club, ids, as } = await api.createManagedClub()
     const options = { ...as, headers: { 'idempotency-key': `request-${club.id}` } }
     await api.send('requestNewMember', { ...ids, ...person }, options)
@@ -112,7 +112,7 @@ describe('the same key', () => {
   })
 })
 
-describe('every field has its bounds', () => {
+describe('the input of requestNewMember', () => {
   const NOM = 'Le nom doit comporter entre 2 et 255 caractères'
   const PRENOM = 'Le prénom doit comporter entre 2 et 255 caractères'
   const ADRESSE = "L'adresse ne peut être vide et doit comporter moins de 512 caractères"
@@ -146,7 +146,7 @@ describe('every field has its bounds', () => {
     ['sexe', 2, 'Choisissez le sexe.'],
     ['sexe', '1', 'Choisissez le sexe.'],
     ['sexe', undefined, 'Choisissez le sexe.'],
-  ])('%s: %j is refused', async (field, value, message) => {
+  ])('refuses %s %j', async (field, value, message) => {
     const { club, ids, as } = await api.createManagedClub()
     const answer = await api.send('requestNewMember', { ...ids, ...person, [field]: value }, as)
     expect([answer.status, answer.body.errors]).toEqual([422, { [field]: [message] }])
@@ -158,14 +158,14 @@ describe('every field has its bounds', () => {
     { nom: 'x'.repeat(60), prenom: 'é'.repeat(60), adresse: '🥋'.repeat(512), cp: 'L1234', ville: 'x'.repeat(255) },
     { date_naissance: '2026-03-10', telephone_gsm: '0'.repeat(25), sexe: 1 as const },
     { date_naissance: '1900-01-01' },
-  ])('to the bound is taken (%#)', async (given) => {
+  ])('is accepted at its limits (%#)', async (given) => {
     const { club, ids, as } = await api.createManagedClub()
     expect((await api.send('requestNewMember', { ...ids, ...person, ...given }, as)).status).toBe(200)
     expect(await requestsOf(club)).toMatchObject([given])
   })
 })
 
-it('is for those who may register members, in their own club', async () => {
+it('requestNewMember refuses a manager without the right, and another’s club', async () => {
   const { club, ids, as } = await api.createManagedClub({}, { write: true, can_register_member: false })
   expect((await api.send('requestNewMember', { ...ids, ...person }, as)).status).toBe(403)
   const foreign = await api.createClub()
@@ -173,7 +173,7 @@ it('is for those who may register members, in their own club', async () => {
   expect([...(await requestsOf(club)), ...(await requestsOf(foreign))]).toEqual([])
 })
 
-it('accepts 60 requests of a club in an hour, whichever account sends them', async () => {
+it('requestNewMember accepts 60 requests per club and hour, across accounts', async () => {
   const world = await api.createManagedClub()
   const second = await api.createAccount()
   await api.linkMember(second, world.manager)

@@ -42,8 +42,8 @@ async function gradesOf(...members: { id: number }[]) {
   return members.map(({ id }) => rows.find((row) => row.id === id)!.grade)
 }
 
-describe('an evening of grading', () => {
-  it('is recorded at once, with who and when', async () => {
+describe('setExamGrades', () => {
+  it('stores the exam and the grades, and records each change', async () => {
     const { input, as, one, two, club, account } = await createEvening()
     const answer = await api.call('setExamGrades', input, as)
     expect(answer.status).toBe(200)
@@ -78,7 +78,7 @@ describe('an evening of grading', () => {
     ])
   })
 
-  it('is recorded once for one key, however often and however parallel it is sent', async () => {
+  it('stores one exam for three parallel requests with one idempotency key', async () => {
     const { input, as, one } = await createEvening()
     const options = { ...as, headers: { 'idempotency-key': 'soiree-du-6-mars' } }
     const answers = await Promise.all([1, 2, 3].map(() => api.call('setExamGrades', input, options)))
@@ -93,7 +93,7 @@ describe('an evening of grading', () => {
     ['2026-03-11', 422],
     ['2026-01-09', 200],
     ['2026-01-08', 422],
-  ])('of %s: %i', async (date, status) => {
+  ])('of %s is answered with %i', async (date, status) => {
     const world = await api.createManagedClub()
     const member = await join(world, null)
     const input = { ...world.ids, date, grades: await wishes([[member, '10e Keup']]) }
@@ -102,7 +102,7 @@ describe('an evening of grading', () => {
     if (status === 422) expect(Object.keys(answer.body.errors!)).toEqual(['date'])
   })
 
-  it('not before the grade that is held', async () => {
+  it('refuses a date before the current grade', async () => {
     const world = await api.createManagedClub()
     const member = await join(world, null)
     await api.giveGrade(member, '9e Keup', { date: '2026-02-20' })
@@ -116,7 +116,7 @@ describe('an evening of grading', () => {
     expect((await api.send('setExamGrades', { ...world.ids, date: '2026-02-20', grades }, world.as)).status).toBe(200)
   })
 
-  it('says of each member what is wrong, and records nobody', async () => {
+  it('returns what is wrong for each member, and stores nothing', async () => {
     const world = await api.createManagedClub()
     const [good, black, same, expired] = [
       await join(world, '9e Keup'),
@@ -147,13 +147,13 @@ describe('an evening of grading', () => {
     expect(await gradesOf(good, black, same)).toEqual(['9e Keup', '1er Dan', '5e Keup'])
   })
 
-  it('takes nobody twice', async () => {
+  it('refuses the same member twice', async () => {
     const { input, as } = await createEvening()
     const answer = await api.send('setExamGrades', { ...input, grades: [...input.grades, input.grades[0]] }, as)
     expect(answer.body.errors).toEqual({ 'grades.2.id_membre': ['Ce membre est choisi deux fois.'] })
   })
 
-  it('answers for a foreign member among the others exactly as for an unknown one', async () => {
+  it('answers for another club’s member exactly as for an unknown one', async () => {
     const { input, as, one } = await createEvening()
     const foreign = await join(await api.createManagedClub(), '9e Keup')
     const answers = []
@@ -174,21 +174,21 @@ describe('an evening of grading', () => {
     [{ grades: Array.from({ length: 501 }, (_, n) => ({ id_membre: n + 1, id_grade: 1 })) }, 'grades'],
     [{ grades: [{ id_membre: 0, id_grade: 1 }] }, 'grades.0.id_membre'],
     [{ grades: [{ id_membre: 1 }] }, 'grades.0.id_grade'],
-  ])('refuses %#', async (wrong, field) => {
+  ])('refuses invalid input %#', async (wrong, field) => {
     const { input, as } = await createEvening()
     const answer = await api.send('setExamGrades', { ...input, ...wrong }, as)
     expect([answer.status, Object.keys(answer.body.errors!)]).toEqual([422, [field]])
   })
 })
 
-describe('undoing it', () => {
+describe('undoExamGrades', () => {
   async function record() {
     const evening = await createEvening()
     const { body } = await api.call('setExamGrades', evening.input, evening.as)
     return { ...evening, exam: { ...evening.ids, id_exam: body.id_exam } }
   }
 
-  it('puts the grades back as they were, once', async () => {
+  it('restores the previous grades, and may be repeated', async () => {
     const { exam, as, one, two, account } = await record()
     for (let n = 0; n < 2; n += 1) {
       const answer = await api.call('undoExamGrades', exam, as)
@@ -201,7 +201,7 @@ describe('undoing it', () => {
   it.each([
     [600, 200],
     [601, 409],
-  ])('works for ten minutes: %i s later %i', async (seconds, status) => {
+  ])('is possible for ten minutes: after %i s it is answered with %i', async (seconds, status) => {
     const { exam, account, one } = await record()
     const token = await api.tokenFor(account)
     api.travel(seconds)
@@ -211,7 +211,7 @@ describe('undoing it', () => {
     expect(await gradesOf(one)).toEqual([status === 200 ? '9e Keup' : '8e Keup'])
   })
 
-  it('not when somebody has received another grade since', async () => {
+  it('refuses when a member received another grade since', async () => {
     const { exam, as, ids, one } = await record()
     await api.send('setGrade', { ...ids, id_membre_to_update: one.id, id_grade: await idOf('7e Keup') }, as)
     const answer = await api.send('undoExamGrades', exam, as)
@@ -222,7 +222,7 @@ describe('undoing it', () => {
     expect(await gradesOf(one)).toEqual(['7e Keup'])
   })
 
-  it('not by another club, nor a federal exam: exactly as one that does not exist', async () => {
+  it('and getExamReport answer 404 for another club’s and for a federal exam', async () => {
     const { exam } = await record()
     const stranger = await api.createManagedClub()
     const federal = await api.db
@@ -240,7 +240,7 @@ describe('undoing it', () => {
   })
 })
 
-describe('the report', () => {
+describe('getExamReport', () => {
   const fetchReport = (input: object, token: string) =>
     api.app.inject({
       method: 'POST',
@@ -249,7 +249,7 @@ describe('the report', () => {
       headers: { authorization: `Bearer ${token}` },
     })
 
-  it('says who got what, and leaves room to sign', async () => {
+  it('lists members and grades, with room for signatures', async () => {
     const { input, ids, as, one } = await createEvening()
     const { body } = await api.call('setExamGrades', input, as)
     const answer = await fetchReport({ ...ids, id_exam: body.id_exam }, as.token)
@@ -275,7 +275,7 @@ describe('the report', () => {
     }
   })
 
-  it('is not given of an evening that was undone', async () => {
+  it('refuses an exam that was undone', async () => {
     const { input, ids, as } = await createEvening()
     const { body } = await api.call('setExamGrades', input, as)
     await api.call('undoExamGrades', { ...ids, id_exam: body.id_exam }, as)

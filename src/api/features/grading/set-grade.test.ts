@@ -31,7 +31,7 @@ const heldBy = async ({ id }: { id: number }) =>
       .executeTakeFirstOrThrow()
   ).grade
 
-it('lists every grade, lowest first, to any member', async () => {
+it('getListGrades returns every grade to any member, lowest first', async () => {
   const account = await api.createAccount()
   const member = await api.createMember()
   await api.linkMember(account, member)
@@ -48,13 +48,13 @@ it('lists every grade, lowest first, to any member', async () => {
   expect(body.at(-1)).toMatchObject({ grade: '9e Dan', desc: 'noire' })
 })
 
-describe('a club sets a Keup', () => {
+describe('setGrade', () => {
   it.each([
     ['9e Keup', '8e Keup'],
     ['5e Keup', '9e Keup'],
     [null, '10e Keup'],
     ['10e Keup', '2e Keup'],
-  ])('from %s to %s', async (from, to) => {
+  ])('changes %s to %s, and records it', async (from, to) => {
     const world = await api.createManagedClub()
     const member = await join(world, from)
     const answer = await set(world, member.id, to)
@@ -90,7 +90,7 @@ describe('a club sets a Keup', () => {
     })
   })
 
-  it('twice on one day, and the second counts', async () => {
+  it('may be called twice on one day, and the second grade counts', async () => {
     const world = await api.createManagedClub()
     const member = await join(world, '9e Keup')
     await set(world, member.id, '5e Keup')
@@ -98,14 +98,14 @@ describe('a club sets a Keup', () => {
     expect(await heldBy(member)).toBe('8e Keup')
   })
 
-  it('on the last day of the licence', async () => {
+  it('is possible on the last day of the licence', async () => {
     const world = await api.createManagedClub()
     const member = await join(world, '9e Keup', '2026-03-10')
     expect((await set(world, member.id, '8e Keup')).status).toBe(200)
   })
 })
 
-describe('refuses', () => {
+describe('setGrade refuses', () => {
   const FEDERAL = 'Ce membre a passé un examen fédéral. Vous ne pouvez pas modifier son grade.'
   const GIVEN = 'Ce grade est décerné par la fédération\u00a0: un club ne peut pas l’attribuer.'
   it.each([
@@ -116,7 +116,7 @@ describe('refuses', () => {
     ['2e Keup', '1er Poom', 'id_grade', GIVEN],
     ['2e Keup', '1er Dan', 'id_grade', GIVEN],
     ['2e Keup', '2e Keup', 'id_grade', 'Ce membre possède déjà ce grade.'],
-  ])('from %s to %s', async (from, to, field, message) => {
+  ])('a change from %s to %s', async (from, to, field, message) => {
     const world = await api.createManagedClub()
     const member = await join(world, from)
     const answer = await set(world, member.id, to)
@@ -128,7 +128,7 @@ describe('refuses', () => {
     expect(await heldBy(member)).toBe(from)
   })
 
-  it('somebody whose licence here has ended, or is elsewhere now', async () => {
+  it('a member whose licence here ended, or who is licensed elsewhere', async () => {
     const world = await api.createManagedClub()
     const ended = await join(world, '9e Keup', '2026-03-09')
     const gone = await join(world, '9e Keup', '2026-01-31')
@@ -152,7 +152,7 @@ describe('refuses', () => {
     }
   })
 
-  it('a grade that does not exist', async () => {
+  it('an unknown grade', async () => {
     const world = await api.createManagedClub()
     const member = await join(world, '9e Keup')
     const input = { ...world.ids, id_membre_to_update: member.id, id_grade: 2_000_000_000 }
@@ -160,7 +160,7 @@ describe('refuses', () => {
     expect([answer.status, answer.body.errors]).toEqual([422, { id_grade: ['Ce grade n’existe pas.'] }])
   })
 
-  it('a member of another club, of long ago or erased, exactly as one that does not exist', async () => {
+  it('another club’s, a former or an erased member exactly as an unknown one', async () => {
     const world = await api.createManagedClub()
     const foreign = await join(await api.createManagedClub(), '9e Keup')
     const forgotten = await api.createMember()
@@ -178,7 +178,7 @@ describe('refuses', () => {
     expect(await heldBy(foreign)).toBe('9e Keup')
   })
 
-  it.each(['id_membre_to_update', 'id_grade'])('%s that is no id', async (field) => {
+  it.each(['id_membre_to_update', 'id_grade'])('an invalid %s', async (field) => {
     const { ids, as, manager } = await api.createManagedClub()
     for (const wrong of [undefined, null, 0, -1, 1.5, '1', 2_147_483_648, {}]) {
       const input = { ...ids, id_membre_to_update: manager.id, id_grade: 1, [field]: wrong }
@@ -188,7 +188,7 @@ describe('refuses', () => {
   })
 })
 
-it('agrees with the reference data on what is federal', async () => {
+it('isFederal agrees with the reference data', async () => {
   const { isFederal } = await import('#domain/grade-editing.ts')
   const grades = await api.db.selectFrom('grade').select(['grade', 'desc', 'federal']).execute()
   expect(grades.filter((grade) => isFederal(grade) !== grade.federal)).toEqual([])

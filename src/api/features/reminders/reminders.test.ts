@@ -56,8 +56,8 @@ const auditOf = async (idMember: number) =>
     await api.db.selectFrom('audit_event').select('action').where('id_member', '=', idMember).orderBy('id').execute()
   ).map(({ action }) => action)
 
-describe('a wish to renew', () => {
-  it('is shown to the club until it is withdrawn, once however often it is said', async () => {
+describe('setRenewalWish', () => {
+  it('shows the wish to the club until it is withdrawn, and records repeated calls once', async () => {
     const { wish, record, listed, member } = await world()
     expect([await record(), await listed()]).toEqual([{ possible: true, souhait: false }, [false, false]])
     const answers = await Promise.all([wish(true), wish(true), wish(true)])
@@ -73,7 +73,7 @@ describe('a wish to renew', () => {
     expect(await auditOf(member.id)).toEqual(['member.wish_renewal', 'member.withdraw_wish', 'member.wish_renewal'])
   })
 
-  it('is gone once a licence followed, also a longer one, and not by one of the past', async () => {
+  it('is fulfilled by a following or extended licence, not by a past one', async () => {
     const [one, other] = [await world(), await world()]
     await one.wish(true)
     await other.wish(true)
@@ -95,16 +95,16 @@ describe('a wish to renew', () => {
   })
 
   it.each([
-    ['three months before the end at the earliest', 93],
-    ['365 days after it at the latest', -366],
-  ])('is possible %s', async (_case, left) => {
+    ['more than three months before the end of the licence', 93],
+    ['more than 365 days after the end of the licence', -366],
+  ])('refuses a wish %s', async (_case, left) => {
     const { wish, record } = await world(left)
     expect(await record()).toEqual({ possible: false, souhait: false })
     const answer = await wish(true)
     expect([answer.status, answer.body.message]).toEqual([409, reminderMessages.notNow])
   })
 
-  it('is told to the managers once, in one mail a day at most', async () => {
+  it('is reported to the managers once, in at most one mail a day', async () => {
     const { wish, digests, club, manager, renew } = await world()
     await wish(true)
     // No recipient yet: the wish is kept for the next mail.
@@ -131,7 +131,7 @@ describe('a wish to renew', () => {
   })
 })
 
-it('tells the other clubs of their wishes when the mail of one cannot be written', async () => {
+it('notifyRenewalWishes mails the other clubs when one mail fails, and retries that one', async () => {
   const [bad, good] = [await world(), await world()]
   for (const { wish } of [bad, good]) await wish(true)
   await setAddress(bad.manager.id, 'poison@example.be')
@@ -147,7 +147,7 @@ it('tells the other clubs of their wishes when the mail of one cannot be written
   expect(await good.digests()).toHaveLength(1)
 })
 
-describe('the link of a reminder', () => {
+describe('getReminder and answerReminder', () => {
   async function reminded() {
     const made = await world()
     await remindBeforeExpiry.run(api.deps)
@@ -156,7 +156,7 @@ describe('the link of a reminder', () => {
   }
   const read = async (code: string) => (await api.call('getReminder', { code }, {})).body
 
-  it('says whose licence it is about, takes the wish and the stop, twice as well as once', async () => {
+  it('return the licence, and accept the wish and the unsubscription, even twice', async () => {
     const { code, member, listed, date_fin } = await reminded()
     const about = {
       connu: true,
@@ -176,7 +176,7 @@ describe('the link of a reminder', () => {
     expect(await auditOf(member.id)).toEqual(['member.wish_renewal', 'member.update_contact'])
   })
 
-  it('is worth nothing for another licence, another address, or with a letter changed', async () => {
+  it('refuse a code for another licence, another e-mail, or with a changed character', async () => {
     const { code, member } = await reminded()
     const [id, signature] = code.split(/-(.*)/s) as [string, string]
     const other = `${signature.startsWith('A') ? 'B' : 'A'}${signature.slice(1)}`
@@ -189,7 +189,7 @@ describe('the link of a reminder', () => {
     expect(await read(code)).toEqual({ connu: false })
   })
 
-  it('ends when the licence can no longer be renewed online', async () => {
+  it('refuse the code once the licence can no longer be renewed online', async () => {
     const { code } = await reminded()
     api.travel((20 + 365) * DAY)
     expect((await read(code)).connu).toBe(true)
@@ -198,7 +198,7 @@ describe('the link of a reminder', () => {
     expect((await api.call('answerReminder', { code, reponse: 'souhait' }, {})).body.success).toBe(false)
   })
 
-  it('offers no wish for a licence that was renewed', async () => {
+  it('refuse a wish for a renewed licence', async () => {
     const { code, renew, member } = await reminded()
     await renew()
     const { renouvelee, ...answer } = (await read(code)) as { renouvelee: string }
@@ -215,7 +215,7 @@ describe('the link of a reminder', () => {
     expect((await api.send('answerReminder', { code, reponse: 'souhait' })).status).toBe(409)
   })
 
-  it('says that the club has ordered the next licence', async () => {
+  it('return that the club has ordered the next licence', async () => {
     const { code, member } = await reminded()
     const ordering = await api.createManagedClub()
     await api.createOrder({ ...ordering.ids, lines: [{ id_member: member.id }] })
