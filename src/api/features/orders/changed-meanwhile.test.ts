@@ -7,8 +7,8 @@ const NOON = '2026-03-10T09:00:00Z'
 
 afterEach(() => api.clock.set(NOON))
 
-describe('between placing and paying', () => {
-  it('a manager loses the right: nothing more is done for them, but money that comes is booked', async () => {
+describe('between createOrder and payment', () => {
+  it('a manager who loses the right is refused, but a webhook still pays the order', async () => {
     const scene = await createScene()
     const { id, members, order } = await scene.place('card')
     const forOrder = { ...scene.ids, id_order: id }
@@ -28,7 +28,7 @@ describe('between placing and paying', () => {
     expect(await order.row()).toMatchObject({ state: 'paid' })
   })
 
-  it('the account is deleted: the order stays, is paid, and is nobody’s in particular', async () => {
+  it('an order whose account is deleted is still paid by a webhook', async () => {
     const scene = await createScene()
     const { members, order } = await scene.place('bancontact', 2)
     const deleted = await scene.send('deleteAccount', { password: scene.account.password })
@@ -40,7 +40,7 @@ describe('between placing and paying', () => {
     expect((await scene.mails()).map(({ kind }) => kind)).toContain('order_paid')
   })
 
-  it('the price changes at midnight in Brussels: an order keeps its price, the next has the new one', async () => {
+  it('a price that changes at midnight in Brussels applies to the next order only', async () => {
     const price = { id_product: 1, valid_from: '2026-07-01', price_cents: 4550 }
     await api.db.insertInto('product_price').values(price).execute()
     // The last second of June there; in London it stays June for another hour.
@@ -63,7 +63,7 @@ describe('between placing and paying', () => {
     await api.db.deleteFrom('product_price').where('price_cents', '=', 4550).execute()
   })
 
-  it('card and transfer are tried again at the same instant: one way is left', async () => {
+  it('parallel retries by card and transfer leave one way to pay', async () => {
     const scene = await createScene()
     for (let round = 0; round < 5; round += 1) {
       const { order } = await scene.place('card')
@@ -80,7 +80,7 @@ describe('between placing and paying', () => {
   })
 })
 
-describe('the licence of the club', () => {
+describe('createOrder with the club licence', () => {
   const withClub = (scene: Awaited<ReturnType<typeof createScene>>, members: { id: number }[] = []) => ({
     ...scene.wishFor(members, 'card'),
     json_details: { total: members.length * 40 + 50 },
@@ -90,7 +90,7 @@ describe('the licence of the club', () => {
     },
   })
 
-  it('goes from the catalogue through the cart to the affiliation, with members beside it', async () => {
+  it('affiliates the club for the year once paid, and refuses the next year until October', async () => {
     const scene = await createScene()
     const member = await api.createRenewable(scene.club)
     const cart = { ...scene.ids, renew: [member.id], licence_club: [scene.club.id] }
@@ -110,7 +110,7 @@ describe('the licence of the club', () => {
     expect([again.status, Object.keys(again.body.errors!)]).toEqual([422, ['products.licence_club.0']])
   })
 
-  it('is ordered once, though twenty press at once', async () => {
+  it('accepts one of twenty parallel orders', async () => {
     const scene = await createScene()
     const answers = await Promise.all(Array.from({ length: 20 }, () => scene.send('createOrder', withClub(scene))))
     const count = (wanted: number) => answers.filter(({ status }) => status === wanted).length
@@ -121,7 +121,7 @@ describe('the licence of the club', () => {
   })
 })
 
-it('takes 500 lines and not one more', async () => {
+it('createOrder accepts 500 lines and refuses 501', async () => {
   const scene = await createScene()
   const members = await api.db
     .insertInto('member')

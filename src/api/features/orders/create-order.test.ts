@@ -5,8 +5,8 @@ import { useOrderApi } from '#tests/support/orders.ts'
 const { api, fake, createScene } = useOrderApi()
 const at = (key: string) => ({ headers: { 'idempotency-key': key } })
 
-describe('an order', () => {
-  it('is written with its lines, recap and number, at the prices and days of the server', async () => {
+describe('createOrder', () => {
+  it('stores lines, recap and number, with prices and dates of the server', async () => {
     const scene = await createScene()
     const { id, token, members, order } = await scene.place('virement', 3)
     expect(token).toBeNull()
@@ -27,7 +27,7 @@ describe('an order', () => {
     expect(await api.auditOf(scene.account.id)).toContain('order.create')
   })
 
-  it('to be paid electronically is committed before the provider hears of it', async () => {
+  it('commits an electronic order before the provider creates the intent', async () => {
     const scene = await createScene()
     const seen: unknown[] = []
     fake.beforeActing(async (what) => {
@@ -42,7 +42,7 @@ describe('an order', () => {
     ])
   })
 
-  it('stays when the provider cannot be reached, and can be paid later', async () => {
+  it('stores the order when the provider is unreachable, and processOrder makes the intent later', async () => {
     const scene = await createScene()
     fake.mood = 'unreachable'
     const { id, token, order } = await scene.place('bancontact')
@@ -56,8 +56,8 @@ describe('an order', () => {
   })
 })
 
-describe('the same key', () => {
-  it('gives one order and one intent, twice and twenty times at once', async () => {
+describe('the Idempotency-Key of createOrder', () => {
+  it('creates one order and one intent for twenty parallel requests', async () => {
     const scene = await createScene()
     const wish = scene.wishFor([await api.createRenewable(scene.club)], 'card')
     const options = { ...scene.as, ...at('une-clef-de-commande') }
@@ -70,7 +70,7 @@ describe('the same key', () => {
     expect(orders).toEqual([{ id: id_order }])
   })
 
-  it('with another body is refused', async () => {
+  it('with another body is refused with 409', async () => {
     const scene = await createScene()
     const wish = scene.wishFor([await api.createRenewable(scene.club)])
     const options = { ...scene.as, ...at('une-autre-clef-1') }
@@ -80,8 +80,8 @@ describe('the same key', () => {
   })
 })
 
-describe('a member', () => {
-  it('is in one order only, though fifty press at once', async () => {
+describe('createOrder of a member who is already ordered', () => {
+  it('accepts one of fifty parallel orders', async () => {
     const scene = await createScene()
     const member = await api.createRenewable(scene.club)
     const wish = scene.wishFor([member])
@@ -101,7 +101,7 @@ describe('a member', () => {
     expect(lines).toHaveLength(1)
   })
 
-  it('ordered by two managers whose carts overlap goes to one of them, the other cart is told which', async () => {
+  it('accepts one of two overlapping carts, and tells the other which members conflict', async () => {
     const scene = await createScene()
     const [one, two, three] = await Promise.all([1, 2, 3].map(() => api.createRenewable(scene.club)))
     const answers = await Promise.all([
@@ -116,7 +116,7 @@ describe('a member', () => {
     ]).toContainEqual(Object.keys(errors!).toSorted())
   })
 
-  it('that slips past the check is refused by the index, in the same words', async () => {
+  it('is refused by the unique index when the check is too early', async () => {
     const scene = await createScene()
     const member = await api.createRenewable(scene.club)
     const blocker = await api.deps.pool.connect()
@@ -147,7 +147,7 @@ describe('a member', () => {
   })
 })
 
-it('takes details of any shape, and keeps of them the total only', async () => {
+it('createOrder accepts details of any shape, and stores only their total', async () => {
   const scene = await createScene()
   const nested = JSON.parse('['.repeat(10_000) + ']'.repeat(10_000)) as unknown
   for (const json_details of [nested, { total: 40, more: 1 }, 'texte', null, [], { total: '39' }]) {
@@ -174,8 +174,8 @@ it('takes details of any shape, and keeps of them the total only', async () => {
   }
 })
 
-describe('prices', () => {
-  it('are those of today, to the cent', async () => {
+describe('the prices of createOrder', () => {
+  it('are those of today, to the cent, and an outdated total is refused', async () => {
     const scene = await createScene()
     await api.db
       .insertInto('product_price')

@@ -13,7 +13,7 @@ async function list({ ids, as }: Pick<Club, 'ids' | 'as'>) {
   return answer.body.data
 }
 
-it('says all there is to say of an order', async () => {
+it('getOrderList returns all fields of an order', async () => {
   const world = await api.createManagedClub()
   const member = await api.createMember({ nom: 'Évrard', prenom: 'Léa' })
   const order = await api.createOrder({
@@ -55,7 +55,7 @@ it('says all there is to say of an order', async () => {
   ])
 })
 
-describe('what each state shows', () => {
+describe('the state of an order in getOrderList', () => {
   it.each([
     ['created', 'En cours', false, null, true],
     ['deciding', 'En attente', false, null, false],
@@ -63,7 +63,7 @@ describe('what each state shows', () => {
     ['paid', 'Cloturé / Validé', true, 'receipt', false],
     ['cancelled', 'Annulée / Refusée', false, null, false],
     ['refunded', 'Annulée / Refusée', false, 'receipt', false],
-  ] as const)('%s: %s', async (state, statut, order_payed, document, can_retry) => {
+  ] as const)('%s is shown as %s', async (state, statut, order_payed, document, can_retry) => {
     const world = await api.createManagedClub()
     const now = api.clock.now()
     await api.createOrder({
@@ -76,7 +76,7 @@ describe('what each state shows', () => {
   })
 })
 
-it('shows the days of the licence where it began later than planned', async () => {
+it('getOrderList returns the dates of the licence when it began later than planned', async () => {
   const world = await api.createManagedClub()
   const licence = await api.createLicence({
     id_member: world.manager.id,
@@ -93,7 +93,7 @@ it('shows the days of the licence where it began later than planned', async () =
   expect((await list(world))[0]!.products).toMatchObject([{ date_debut: '2026-03-09', date_fin: '2027-03-08' }])
 })
 
-it('names the club for its own licence', async () => {
+it('getOrderList names the club for a club licence', async () => {
   const world = await api.createManagedClub({ club: 'Dojang du Nord' })
   const { id: id_product } = await api.db
     .selectFrom('product')
@@ -106,7 +106,7 @@ it('names the club for its own licence', async () => {
   ])
 })
 
-it('is sorted by the instant of the order, newest first, and dated in Brussels', async () => {
+it('getOrderList sorts by creation, newest first, with dates in Brussels', async () => {
   const world = await api.createManagedClub()
   const at = async (instant: string) => {
     const { id } = await api.createMember()
@@ -122,7 +122,7 @@ it('is sorted by the instant of the order, newest first, and dated in Brussels',
   ])
 })
 
-it('shows the thousand newest', async () => {
+it('getOrderList returns the newest 1,000 orders', async () => {
   const world = await api.createManagedClub()
   const oldest = await api.createOrder({ ...world.ids, created_at: new Date('2020-01-01') })
   const at = api.clock.now()
@@ -144,7 +144,7 @@ it('shows the thousand newest', async () => {
   expect(listed.map(({ id }) => id)).not.toContain(oldest.id)
 })
 
-it('shows no other club’s orders, and none to who may not register members', async () => {
+it('getOrderList refuses another’s club, and a manager without the right to register members', async () => {
   const [world, other] = [await api.createManagedClub(), await api.createManagedClub()]
   await api.createOrder(other.ids)
   expect(await list(world)).toEqual([])

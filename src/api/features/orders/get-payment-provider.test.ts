@@ -16,22 +16,22 @@ async function ask(payments: PaymentProvider | null) {
 }
 const sandbox = () => api.deps.payments!
 
-it('says that the provider answers', async () => {
+it('getPaymentProvider returns that the provider is available', async () => {
   expect(await ask(sandbox())).toEqual({ provider: 'sandbox', available: true, publishableKey: null })
 })
 
-it('hands out the key that the browser needs', async () => {
+it('getPaymentProvider returns the publishable key', async () => {
   const stripe = { ...sandbox(), name: 'stripe', publishableKey: 'pk_live_1', isAvailable: async () => true } as const
   expect(await ask(stripe)).toEqual({ provider: 'stripe', available: true, publishableKey: 'pk_live_1' })
 })
 
-it('says that it does not, whatever the reason', async () => {
+it('getPaymentProvider returns unavailable when the check fails or throws', async () => {
   expect(await ask({ ...sandbox(), isAvailable: async () => false })).toMatchObject({ available: false })
   expect(await ask({ ...sandbox(), isAvailable: () => Promise.reject(new Error('broken')) })).toMatchObject({
     available: false,
   })
 })
 
-it('says that there is none', async () => {
+it('getPaymentProvider returns null when no provider is configured', async () => {
   expect(await ask(null)).toEqual({ provider: null, available: false, publishableKey: null })
 })

@@ -116,7 +116,7 @@ function checkBooks({ state, charged, booked, alerted }: Awaited<ReturnType<type
   expect(alerted.map(({ intent }) => intent).toSorted()).toEqual(unbooked.toSorted())
 }
 
-it('whatever fails and in whatever order, an order is charged once at most and what is charged is booked', {
+it('an order is charged at most once and every charge is booked, in random sequences of failures', {
   timeout: 300_000,
 }, async () => {
   await fc.assert(
@@ -129,7 +129,7 @@ it('whatever fails and in whatever order, an order is charged once at most and w
   )
 })
 
-it('an intent that is charged although nobody was given its secret is booked once at most, and else shown to a person', {
+it('a charge on an intent whose secret was not handed out is booked once or raises an alert', {
   timeout: 300_000,
 }, async () => {
   await fc.assert(

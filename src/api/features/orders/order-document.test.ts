@@ -55,8 +55,8 @@ async function createMembers(count: number) {
   return members
 }
 
-describe('a receipt', () => {
-  it('says who paid what, when and how', async () => {
+describe('the receipt of getOrderDocument', () => {
+  it('contains club, members, dates, amounts and method', async () => {
     const world = await api.createManagedClub({ club: 'Dojang d’Émeraude', numero_club: '778' })
     const member = await api.createMember({ nom: 'Évrard', prenom: 'Léa' })
     const order = await api.createOrder({
@@ -109,14 +109,14 @@ describe('a receipt', () => {
     ['virement', null, 'Virement bancaire'],
     ['payementElectronique', 'card', 'Carte bancaire'],
     ['payementElectronique', 'bancontact', 'Bancontact'],
-  ] as const)('paid by %s %s says %s', async (mode_payement, type_payement, words) => {
+  ] as const)('paid by %s %s contains %s', async (mode_payement, type_payement, words) => {
     const world = await api.createManagedClub()
     const paid = { state: 'paid' as const, paid_at: api.clock.now() }
     const order = await api.createOrder({ ...world.ids, ...paid, mode_payement, type_payement })
     expect((await print(world, order)).text).toContain(words)
   })
 
-  it('of money that was given back says so', async () => {
+  it('of a refunded order says so', async () => {
     const world = await api.createManagedClub()
     const order = await api.createOrder({
       ...world.ids,
@@ -129,7 +129,7 @@ describe('a receipt', () => {
     expect(text).not.toContain('PAYÉ')
   })
 
-  it('of sixty members has every one of them on two pages, a head on each, and its sums once', async () => {
+  it('of sixty members has two pages with a header each, and the totals once', async () => {
     const world = await api.createManagedClub()
     const members = await createMembers(60)
     const order = await api.createOrder({
@@ -151,8 +151,8 @@ describe('a receipt', () => {
   })
 })
 
-describe('the details of a transfer', () => {
-  it('say what to copy, and the code says the same to a banking app', async () => {
+describe('the transfer details of getOrderDocument', () => {
+  it('contain amount, IBAN and communication, and the same in the QR code', async () => {
     const world = await api.createManagedClub({ club: 'Dojang du Sud' })
     const order = await api.createOrder({ ...world.ids, lines: [{ id_member: world.manager.id, cost_cents: 4050 }] })
     const { pages, text, disposition, rectangles } = await print(world, order)
@@ -176,7 +176,7 @@ describe('the details of a transfer', () => {
     )
   })
 
-  it('of sixty members fill several pages', async () => {
+  it('of sixty members have several pages', async () => {
     const world = await api.createManagedClub()
     const members = await createMembers(60)
     const order = await api.createOrder({ ...world.ids, lines: members.map(({ id }) => ({ id_member: id })) })
@@ -191,15 +191,15 @@ it.each([
   ['created', {}],
   ['deciding', {}],
   ['cancelled', { closed_at: new Date() }],
-] as const)('an order that is %s has nothing to print', async (state, given) => {
+] as const)('getOrderDocument refuses an order that is %s', async (state, given) => {
   const { ids, as } = await api.createManagedClub()
   const order = await api.createOrder({ ...ids, state, ...given })
   const answer = await api.send('getOrderDocument', { ...ids, id_order: order.id }, as)
   expect([answer.status, answer.body.error_description]).toEqual([409, orderMessages.noDocument])
 })
 
-describe('is refused', () => {
-  it('of another club exactly as of an order that does not exist', async () => {
+describe('getOrderDocument refuses', () => {
+  it('another club’s order exactly as an unknown one', async () => {
     const [own, other] = [await api.createManagedClub(), await api.createManagedClub()]
     const foreign = await api.createOrder(other.ids)
     const answers = []
@@ -210,13 +210,13 @@ describe('is refused', () => {
     expect(answers[0]!.text).toBe(answers[1]!.text)
   })
 
-  it('to who may not register members', async () => {
+  it('a manager without the right to register members', async () => {
     const reader = await api.createManagedClub({}, { write: true, can_register_member: false })
     const order = await api.createOrder(reader.ids)
     expect((await api.send('getOrderDocument', { ...reader.ids, id_order: order.id }, reader.as)).status).toBe(403)
   })
 
-  it.each([0, -1, 1.5, '1', null, undefined, 2_147_483_648])('for %j', async (id_order) => {
+  it.each([0, -1, 1.5, '1', null, undefined, 2_147_483_648])('the id %j', async (id_order) => {
     const { ids, as } = await api.createManagedClub()
     expect((await api.send('getOrderDocument', { ...ids, id_order }, as)).status).toBe(422)
   })

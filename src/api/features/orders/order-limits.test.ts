@@ -26,7 +26,7 @@ describe('createOrder', () => {
     ['club', secondManager, 'autre'],
     ['billing e-mail address', () => createScene(), 'FACTURE'],
   ] as const)(
-    'accepts 3 orders an hour of one %s, and refuses the next before it is written',
+    'accepts 3 orders an hour of one %s, and refuses the next before storing it',
     async (shared, next, to) => {
       const scene = await createScene()
       const email = (name: string) => `${name}-${scene.club.id}@example.be`

@@ -41,8 +41,8 @@ async function createStaff() {
   return { id: account.id, token: await api.tokenFor(account, { secondFactor: true }) }
 }
 
-describe('the provider', () => {
-  it('is told whom the order is for, what it costs and where it goes', async () => {
+describe('createIntent of the provider', () => {
+  it('receives order, amount, receipt e-mail and postal address', async () => {
     const scene = await createScene()
     const heard: NewIntent[] = []
     const real = fake.provider.createIntent.bind(fake.provider)
@@ -72,8 +72,8 @@ describe('the provider', () => {
   })
 })
 
-describe('what is recorded', () => {
-  it('of an order that is placed, paid by card, and its licences', async () => {
+describe('the audit trail of an order', () => {
+  it('records creation, changes of state, payment and licences', async () => {
     const scene = await createScene()
     const { members, order } = await scene.place('card')
     await order.webhook({ status: 'processing' })
@@ -116,7 +116,7 @@ describe('what is recorded', () => {
     expect(await order.payments()).toMatchObject([{ state: 'succeeded', settled_at: api.clock.now() }])
   })
 
-  it('of another way to pay, and of an order that the club cancels', async () => {
+  it('records a retry and a cancellation by the club', async () => {
     const scene = await createScene()
     const { order } = await scene.place('card')
     await order.retry('bancontact')
@@ -136,7 +136,7 @@ describe('what is recorded', () => {
   })
 })
 
-describe('what the provider says of an intent', () => {
+describe('a webhook about an intent', () => {
   const outcomeOf = async (id: string) =>
     (await api.db.selectFrom('provider_event').select('outcome').where('id', '=', id).executeTakeFirst())?.outcome
 
@@ -151,17 +151,20 @@ describe('what the provider says of an intent', () => {
     [['processing', 'cancelled'], 'created', 'cancelled', 'cancelled'],
     [['cancelled', 'processing'], 'created', 'cancelled', 'unchanged'],
     [['cancelled', 'succeeded'], 'paid', 'succeeded', 'paid'],
-  ] as const)('%j leaves the order %s and its payment %s', async (statuses, state, payment, outcome) => {
-    const scene = await createScene()
-    const { id, order } = await scene.place('card')
-    const last = `evt_${id}_last`
-    for (const status of statuses.slice(0, -1)) await order.webhook({ status })
-    await order.webhook({ status: statuses.at(-1)! }, last)
-    expect([(await order.row()).state, await outcomeOf(last)]).toEqual([state, outcome])
-    expect(await order.payments()).toMatchObject([{ state: payment, heard_at: api.clock.now() }])
-  })
+  ] as const)(
+    'in the statuses %j leaves the order %s and its payment %s',
+    async (statuses, state, payment, outcome) => {
+      const scene = await createScene()
+      const { id, order } = await scene.place('card')
+      const last = `evt_${id}_last`
+      for (const status of statuses.slice(0, -1)) await order.webhook({ status })
+      await order.webhook({ status: statuses.at(-1)! }, last)
+      expect([(await order.row()).state, await outcomeOf(last)]).toEqual([state, outcome])
+      expect(await order.payments()).toMatchObject([{ state: payment, heard_at: api.clock.now() }])
+    },
+  )
 
-  it('is kept as it came, with what was understood of it', async () => {
+  it('is stored with its payload and what was read from it', async () => {
     const scene = await createScene()
     const { id, order } = await scene.place('card')
     const intent = fake.intentOf(id).id
@@ -181,7 +184,7 @@ describe('what the provider says of an intent', () => {
     })
   })
 
-  it('of an order that nobody knows is shown to a person after three days if it was paid, and only then', async () => {
+  it('of an unknown order raises an alert after three days only if it was paid', async () => {
     const scene = await createScene()
     const unknown = { idOrder: 999_999, amountCents: 4000 }
     for (const status of ['succeeded', 'processing'] as const) {
@@ -211,8 +214,8 @@ describe('what the provider says of an intent', () => {
   })
 })
 
-describe('a refund', () => {
-  it('that carries the key of another payment is not the portal’s own', async () => {
+describe('a refund reported by webhook', () => {
+  it('with the reference of another payment raises refunded_elsewhere', async () => {
     const scene = await createScene()
     const { id, order } = await scene.place('card')
     await order.webhook({ status: 'succeeded' })
@@ -221,7 +224,7 @@ describe('a refund', () => {
     expect([(await order.row()).state, await order.alerts()]).toEqual(['paid', ['refunded_elsewhere']])
   })
 
-  it('is asked for under a key that names its payment', async () => {
+  it('has a reference made from the payment id', async () => {
     const scene = await createScene()
     const { id, order } = await scene.place('card')
     await order.webhook({ status: 'succeeded' })
@@ -230,7 +233,7 @@ describe('a refund', () => {
     expect(payment!.refund_key).toMatch(new RegExp(`^refund ${payment!.id} [0-9a-f-]{36}$`))
   })
 
-  it('of the portal’s own that a restored database does not know ends the order all the same', async () => {
+  it('with the portal’s reference closes the order, even if the database lost the request', async () => {
     const scene = await createScene()
     const { id, order } = await scene.place('card')
     await order.webhook({ status: 'succeeded' })
@@ -241,12 +244,12 @@ describe('a refund', () => {
   })
 })
 
-describe('a transfer that is booked', () => {
+describe('staffBookTransfer', () => {
   it.each([
-    ['on a day before today', '2026-03-07', '2026-03-07T11:00:00.000Z'],
-    ['on the afternoon of the order', '2026-03-06', '2026-03-06T15:00:00.000Z'],
+    ['a day before today', '2026-03-07', '2026-03-07T11:00:00.000Z'],
+    ['the day of the order', '2026-03-06', '2026-03-06T15:00:00.000Z'],
     ['today', '2026-03-10', NOW],
-  ])('%s is paid then', async (_when, date, paidAt) => {
+  ])('sets paid_at for %s', async (_when, date, paidAt) => {
     api.clock.set('2026-03-06T15:00:00Z')
     const scene = await createScene()
     const { id, order } = await scene.place('virement')
@@ -260,8 +263,8 @@ describe('a transfer that is booked', () => {
   })
 })
 
-describe('what is enclosed with a letter', () => {
-  it('keeps what the federation says of itself, and nothing else of the configuration', async () => {
+describe('the document enclosed with a mail', () => {
+  it('stores the federation’s settings and no other configuration', async () => {
     const scene = await createScene()
     const { order } = await scene.place('virement')
     await order.process()
@@ -278,8 +281,8 @@ describe('what is enclosed with a letter', () => {
   })
 })
 
-describe('a letter about an order', () => {
-  it('goes to who is billed and to the club, names everybody in it, and leads to the orders', async () => {
+describe('a mail about an order', () => {
+  it('goes to the billing e-mail and the club, mentions every member and links to the orders', async () => {
     const scene = await createScene()
     const mail = `club${scene.club.id}@example.be`
     await api.db.updateTable('club').set({ mail }).where('id', '=', scene.club.id).execute()
@@ -304,7 +307,7 @@ describe('a letter about an order', () => {
     expect(letters[0]!.text).toContain(formatMoney(8000))
   })
 
-  it('goes to who is billed alone where the club has no address', async () => {
+  it('goes to the billing e-mail only when the club has none', async () => {
     const scene = await createScene()
     await api.db.updateTable('club').set({ mail: '' }).where('id', '=', scene.club.id).execute()
     const { order } = await scene.place('card')
@@ -314,8 +317,8 @@ describe('a letter about an order', () => {
   })
 })
 
-describe('an alert', () => {
-  it('keeps what the provider says beside what the portal knows, and tells the secretariat', async () => {
+describe('a payment alert', () => {
+  it('stores what the provider said and the order, and mails the secretariat', async () => {
     const scene = await createScene()
     const { id, order } = await scene.place('card')
     const intent = fake.intentOf(id).id
@@ -351,9 +354,9 @@ describe('an alert', () => {
   })
 
   it.each([
-    ['the payment was begun for another amount', 'payment', 'amount'],
-    ['the order costs something else by now', 'order', 'amount'],
-  ] as const)('is raised where %s', async (_what, table, reason) => {
+    ['the payment has another amount', 'payment', 'amount'],
+    ['the order has another total by now', 'order', 'amount'],
+  ] as const)('is raised when %s', async (_what, table, reason) => {
     const scene = await createScene()
     const { id, order } = await scene.place('card')
     if (table === 'payment') {
@@ -363,7 +366,7 @@ describe('an alert', () => {
     expect([(await order.row()).state, await order.alerts()]).toEqual(['created', [reason]])
   })
 
-  it('is not raised for a charge of which nothing was given back', async () => {
+  it('is not raised for a charge with nothing refunded', async () => {
     const scene = await createScene()
     const { order } = await scene.place('card')
     await order.webhook({ status: 'succeeded' })
@@ -371,7 +374,7 @@ describe('an alert', () => {
     expect(await order.alerts()).toEqual([])
   })
 
-  it('about money for a cancelled order is not repeated when that money goes back', async () => {
+  it('for a cancelled order is not raised again when the money is refunded', async () => {
     const scene = await createScene()
     const { id, order } = await scene.place('card')
     await order.cancel()
@@ -383,7 +386,7 @@ describe('an alert', () => {
 })
 
 describe('the affiliation of a club', () => {
-  it('is recorded when it is paid, and is unpaid again when the money goes back', async () => {
+  it('is recorded when paid, and unpaid again after a refund', async () => {
     const scene = await createScene()
     const { id, order } = await placeClubLicence(scene)
     await order.webhook({ status: 'succeeded', amountCents: 5000 })
@@ -403,7 +406,7 @@ describe('the affiliation of a club', () => {
     ])
   })
 
-  it('keeps the day of a payment of before, also when this money goes back', async () => {
+  it('keeps an earlier payment date, even after a refund', async () => {
     const scene = await createScene()
     const { id, order } = await placeClubLicence(scene)
     await api.affiliate(scene.club, { payement: '2026-01-05' })
@@ -415,7 +418,7 @@ describe('the affiliation of a club', () => {
   })
 })
 
-describe('cancelOrder during another try to pay', () => {
+describe('cancelOrder during a retry', () => {
   /** Replaces the intent each time the provider is about to cancel it. */
   function replaceIntents({ order }: Pick<Placed, 'order'>, times: number) {
     let left = times
@@ -438,7 +441,7 @@ describe('cancelOrder during another try to pay', () => {
     expect(made.map(({ status }) => status)).toEqual(['cancelled', 'cancelled'])
   })
 
-  it('gives up after five intents, and the order stays', async () => {
+  it('refuses with 409 after five intents, and the order stays open', async () => {
     const scene = await createScene()
     const placed = await scene.place('card')
     replaceIntents(placed, 5)
@@ -449,7 +452,7 @@ describe('cancelOrder during another try to pay', () => {
 })
 
 describe('moveOrder', () => {
-  it('refuses a move that no order makes', async () => {
+  it('refuses a transition from paid to awaiting_payment', async () => {
     const scene = await createScene()
     const { id, order } = await scene.place('card')
     await order.webhook({ status: 'succeeded' })

@@ -17,7 +17,7 @@ async function renew({ ends, ordered, paid }: { ends: string; ordered: string; p
   return { scene, member, order }
 }
 
-describe('the days of a licence', () => {
+describe('payOrder sets the dates of a licence', () => {
   it.each([
     [
       'paid before the planned start',
@@ -27,9 +27,23 @@ describe('the days of a licence', () => {
       '2026-06-01',
       '2027-05-31',
     ],
-    ['paid on its eve', '2026-05-31', '2026-05-31T09:00Z', '2026-05-31T09:05Z', '2026-06-01', '2027-05-31'],
+    [
+      'paid on the day before the planned start',
+      '2026-05-31',
+      '2026-05-31T09:00Z',
+      '2026-05-31T09:05Z',
+      '2026-06-01',
+      '2027-05-31',
+    ],
     ['paid on the planned start', '2026-05-31', '2026-05-31T09:00Z', '2026-06-01T08:00Z', '2026-06-01', '2027-05-31'],
-    ['paid the day after it', '2026-05-31', '2026-06-01T09:00Z', '2026-06-02T08:00Z', '2026-06-02', '2027-06-01'],
+    [
+      'paid the day after the planned start',
+      '2026-05-31',
+      '2026-06-01T09:00Z',
+      '2026-06-02T08:00Z',
+      '2026-06-02',
+      '2027-06-01',
+    ],
     // 22:30 in Greenwich is the next day in Brussels, in summer already from 22:00.
     ['paid late in the evening', '2026-05-31', '2026-06-01T20:00Z', '2026-06-01T22:30Z', '2026-06-02', '2027-06-01'],
     [
@@ -41,7 +55,7 @@ describe('the days of a licence', () => {
       '2026-12-31',
     ],
     ['paid at midnight in winter', '2025-12-30', '2026-01-01T20:00Z', '2026-01-01T23:00Z', '2026-01-02', '2027-01-01'],
-    ['from a leap day', '2028-02-28', '2028-02-20T09:00Z', '2028-02-20T10:00Z', '2028-02-29', '2029-02-28'],
+    ['that starts on a leap day', '2028-02-28', '2028-02-20T09:00Z', '2028-02-20T10:00Z', '2028-02-29', '2029-02-28'],
     ['paid on a leap day', '2028-02-20', '2028-02-28T12:00Z', '2028-02-29T09:00Z', '2028-02-29', '2029-02-28'],
     [
       'paid the day after a leap day',
@@ -62,7 +76,7 @@ describe('the days of a licence', () => {
     ])
   })
 
-  it('stand behind a licence given meanwhile', async () => {
+  it('after a licence created since the order', async () => {
     api.clock.set('2026-03-10T09:00:00Z')
     const scene = await createScene()
     const { members, order } = await scene.place('card', 2)
@@ -82,7 +96,7 @@ describe('the days of a licence', () => {
     expect(await scene.licencesOf(members)).toHaveLength(5)
   })
 
-  it('hold also against a licence given at the very instant of the payment', async () => {
+  it('after a licence created in a concurrent transaction', async () => {
     api.clock.set('2026-03-10T09:00:00Z')
     const scene = await createScene()
     const { members, order } = await scene.place('card')
@@ -107,8 +121,8 @@ describe('the days of a licence', () => {
   })
 })
 
-describe('a paid order', () => {
-  it('of many members adds up to the cent everywhere', async () => {
+describe('payOrder', () => {
+  it('of sixty members has equal totals in order, payment, lines and recap', async () => {
     api.clock.set('2026-03-10T09:00:00Z')
     const scene = await createScene()
     const { id, members, order } = await scene.place('card', 60)
@@ -128,7 +142,7 @@ describe('a paid order', () => {
     expect(await scene.licencesOf(members)).toHaveLength(120)
   })
 
-  it('writes to the club too when its address is another one', async () => {
+  it('mails the club too when its e-mail differs', async () => {
     const scene = await createScene()
     const mail = `club${scene.club.id}@example.be`
     await api.db.updateTable('club').set({ mail }).where('id', '=', scene.club.id).execute()
@@ -142,7 +156,7 @@ describe('a paid order', () => {
     expect(await mentions.execute()).toHaveLength(4)
   })
 
-  it('affiliates the club whose own licence it holds', async () => {
+  it('affiliates the club for a club licence', async () => {
     api.clock.set('2026-03-10T09:00:00Z')
     const scene = await createScene()
     const wish = {
@@ -164,14 +178,14 @@ describe('a paid order', () => {
     expect(affiliations).toMatchObject([{ annee: 2026, inscription: '2026-03-10', payement: '2026-03-10' }])
   })
 
-  it('refuses the licence of a club that is not the own one', async () => {
+  it('is never reached for another’s club licence: createOrder answers 404', async () => {
     const [scene, other] = [await createScene(), await createScene()]
     const licence_club = [{ id_product: 2, ordereableId: other.club.id }]
     const answer = await scene.send('createOrder', { ...scene.wishFor([]), products: { renew: [], licence_club } })
     expect(answer.status).toBe(404)
   })
 
-  it('is nothing at all when one of its steps fails', async () => {
+  it('rolls back when a step fails, and takeEvents retries it', async () => {
     const scene = await createScene()
     const { members, order } = await scene.place('card', 3)
     // The receipt cannot be written: nothing else may stay either.

@@ -14,8 +14,8 @@ import { readPdf } from '#tests/support/read-pdf.ts'
 
 const { api, fake, createScene } = useOrderApi()
 
-describe('a transfer', () => {
-  it('is awaited once processed, however often, and one mail says how to pay', async () => {
+describe('processOrder of a transfer', () => {
+  it('moves it to awaiting_payment once, and sends one mail with the bank details', async () => {
     const scene = await createScene()
     const { id, order } = await scene.place('virement', 2)
     const answers = await Promise.all(Array.from({ length: 5 }, () => order.process()))
@@ -49,7 +49,7 @@ describe('a transfer', () => {
     expect(fake.asked).toEqual([])
   })
 
-  it('encloses what was true when its mail was written, however late that is sent', async () => {
+  it('encloses a document with the data of the time the mail was written', async () => {
     const scene = await createScene()
     const { order } = await scene.place()
     await order.process()
@@ -63,7 +63,7 @@ describe('a transfer', () => {
     expect(text).not.toMatch(/Club renommé|Autre fédération|BE02/)
   })
 
-  it('is cancelled by the secretariat only, once it is processed', async () => {
+  it('leaves cancelling to the secretariat, and refuses a retry by card', async () => {
     const scene = await createScene()
     const { order } = await scene.place()
     await order.process()
@@ -72,8 +72,8 @@ describe('a transfer', () => {
   })
 })
 
-describe('an electronic order', () => {
-  it('is paid when the provider says so, exactly once', async () => {
+describe('processOrder and getPaymentStatus of an electronic order', () => {
+  it('pay it exactly once when the provider reports success', async () => {
     const scene = await createScene()
     const { id, members, order, token } = await scene.place('card', 2)
     expect((await order.process()).body).toMatchObject({ state: 'created', stripe_token: token, refused: false })
@@ -93,7 +93,7 @@ describe('an electronic order', () => {
     expect(await attachmentsOf(mails[0]!.id)).toEqual([`Recu-${(await order.row()).numero}.pdf`])
   })
 
-  it('says that the provider is deciding, then how it ended', async () => {
+  it('return deciding while the provider decides, then the outcome', async () => {
     const scene = await createScene()
     const { id, order } = await scene.place('bancontact')
     fake.decide(id, 'processing')
@@ -111,7 +111,7 @@ describe('an electronic order', () => {
     expect(await order.recap()).toMatchObject({ statut: 'En cours' })
   })
 
-  it('answers what is stored while the provider says nothing, and never fails for it', async () => {
+  it('return the stored state while the provider is unreachable or silent', async () => {
     const scene = await createScene()
     const { order } = await scene.place('card')
     fake.mood = 'unreachable'
@@ -124,7 +124,7 @@ describe('an electronic order', () => {
     expect(await order.cancel()).toMatchObject({ status: 409, body: { message: orderMessages.providerUnreachable } })
   })
 
-  it('keeps the instant at which its screen was first opened', async () => {
+  it('keep the time of the first processOrder', async () => {
     const scene = await createScene()
     const { order } = await scene.place('card')
     await order.process()
@@ -135,7 +135,7 @@ describe('an electronic order', () => {
     expect((await order.row()).processed_at).toEqual(first)
   })
 
-  it('does not let one screen ask the provider without end', async () => {
+  it('ask the provider a bounded number of times', async () => {
     const scene = await createScene()
     const { order } = await scene.place('card')
     fake.asked.length = 0
@@ -146,7 +146,7 @@ describe('an electronic order', () => {
     expect(fake.asked).toHaveLength(6)
   })
 
-  it('of another club answers as one that does not exist', async () => {
+  it('answer for another club’s order exactly as for an unknown one', async () => {
     const [scene, other] = [await createScene(), await createScene()]
     const { id } = await scene.place('card')
     for (const attempt of ['process', 'status', 'cancel'] as const) {
@@ -157,8 +157,8 @@ describe('an electronic order', () => {
   })
 })
 
-describe('trying again', () => {
-  it('pays the same order: by card, by Bancontact with the same intent, by transfer with none', async () => {
+describe('retryPayment', () => {
+  it('reuses the intent for Bancontact, and cancels it for a transfer', async () => {
     const scene = await createScene()
     const { id, token, order } = await scene.place('card')
     fake.decide(id, 'failed')
@@ -186,7 +186,7 @@ describe('trying again', () => {
     ])
   })
 
-  it('makes a new intent when the old one was cancelled, one however often', async () => {
+  it('creates one new intent when the old one was cancelled, for parallel retries too', async () => {
     const scene = await createScene()
     const { id, token, order } = await scene.place('card')
     fake.decide(id, 'cancelled')
@@ -202,7 +202,7 @@ describe('trying again', () => {
     expect((await order.process()).body.state).toBe('paid')
   })
 
-  it('from a transfer that was not processed to a card', async () => {
+  it('changes an unprocessed transfer to a card', async () => {
     const scene = await createScene()
     const { order } = await scene.place('virement')
     expect((await order.retry('card')).body).toMatchObject({
@@ -211,7 +211,7 @@ describe('trying again', () => {
     })
   })
 
-  it('finds out that the last try came through after all', async () => {
+  it('returns paid when the last attempt had succeeded', async () => {
     const scene = await createScene()
     const one = await scene.place('card')
     fake.decide(one.id, 'succeeded')
@@ -228,7 +228,7 @@ describe('trying again', () => {
     expect((await scene.mails()).map(({ kind }) => kind)).toEqual(['order_paid', 'order_paid'])
   })
 
-  it('accepts a transfer while the provider does not answer, and cancels the intent when it does', async () => {
+  it('accepts a transfer while the provider is unreachable, and the intent is cancelled later', async () => {
     const scene = await createScene()
     const { id, order } = await scene.place('card')
     fake.mood = 'unreachable'
@@ -242,7 +242,7 @@ describe('trying again', () => {
     expect(await order.row()).toMatchObject({ state: 'awaiting_payment' })
   })
 
-  it('is paid once when the card had come through before the transfer was chosen', async () => {
+  it('leaves the order paid once when the card had succeeded before the transfer', async () => {
     const scene = await createScene()
     const { id, order } = await scene.place('card')
     fake.mood = 'unreachable'
@@ -255,7 +255,7 @@ describe('trying again', () => {
     expect((await order.payments()).map(({ state }) => state)).toEqual(['succeeded'])
   })
 
-  it('is paid by the transfer although its intent is not cancelled yet', async () => {
+  it('lets the transfer pay the order before its intent is cancelled', async () => {
     const scene = await createScene()
     const { id, order } = await scene.place('card')
     fake.mood = 'unreachable'
@@ -272,7 +272,7 @@ describe('trying again', () => {
     expect(await order.row()).toMatchObject({ state: 'paid' })
   })
 
-  it.each(['card', 'virement'] as const)('by %s is refused for an order that is over', async (method) => {
+  it.each(['card', 'virement'] as const)('by %s refuses an order that is over', async (method) => {
     const scene = await createScene()
     const { order } = await scene.place('card')
     await order.cancel()
@@ -280,14 +280,14 @@ describe('trying again', () => {
     expect(await order.row()).toMatchObject({ state: 'cancelled', mode_payement: 'payementElectronique' })
   })
 
-  it('by card is refused for an order that awaits its transfer', async () => {
+  it('by card refuses an order that awaits its transfer', async () => {
     const scene = await createScene()
     const { order } = await scene.place('virement')
     await order.process()
     expect(await order.retry('card')).toMatchObject({ status: 409, body: { message: orderMessages.transferAwaited } })
   })
 
-  it.each(['card', 'virement'] as const)('by %s is refused for an order cancelled meanwhile', async (method) => {
+  it.each(['card', 'virement'] as const)('by %s refuses an order cancelled meanwhile', async (method) => {
     const scene = await createScene()
     const { id, order } = await scene.place('card')
     fake.decide(id, 'failed')
@@ -300,7 +300,7 @@ describe('trying again', () => {
     expect(await scene.mails()).toEqual([])
   })
 
-  it('records which way was left for which', async () => {
+  it('records the old and the new method', async () => {
     const scene = await createScene()
     const { order } = await scene.place('card')
     await order.retry('virement')
@@ -313,7 +313,7 @@ describe('trying again', () => {
     ])
   })
 
-  it('accepts a transfer when no intent was ever made', async () => {
+  it('accepts a transfer when no intent was created', async () => {
     const scene = await createScene()
     fake.mood = 'unreachable'
     const { order } = await scene.place('card')
@@ -321,8 +321,8 @@ describe('trying again', () => {
   })
 })
 
-describe('cancelling', () => {
-  it('frees the members and ends the intent; asked again, it answers the same', async () => {
+describe('cancelOrder', () => {
+  it('frees the members and cancels the intent, and may be repeated', async () => {
     const scene = await createScene()
     const { id, members, order } = await scene.place('card')
     for (let n = 0; n < 2; n += 1) expect(await order.cancel()).toMatchObject({ status: 200, body: { success: true } })
@@ -333,7 +333,7 @@ describe('cancelling', () => {
     expect((await api.call('createOrder', scene.wishFor(members, 'card'), scene.as)).status).toBe(200)
   })
 
-  it('says so when the money came first', async () => {
+  it('refuses an order that was paid first', async () => {
     const scene = await createScene()
     const { id, members, order } = await scene.place('card')
     fake.decide(id, 'succeeded')
@@ -342,7 +342,7 @@ describe('cancelling', () => {
     expect(await scene.licencesOf(members)).toHaveLength(2)
   })
 
-  it('that races with success ends in one of the two, never in both', async () => {
+  it('racing with a payment ends as cancelled or paid, never both', async () => {
     const scene = await createScene()
     for (let n = 0; n < 6; n += 1) {
       const { id, members, order } = await scene.place('card')
@@ -363,7 +363,7 @@ describe('cancelling', () => {
     }
   })
 
-  it('gives up an intent that was only just being made', async () => {
+  it('cancels an intent that is being created', async () => {
     const scene = await createScene()
     const wish = scene.wishFor([await api.createRenewable(scene.club)], 'card')
     fake.beforeActing(async (what) => {

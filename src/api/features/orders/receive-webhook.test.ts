@@ -9,7 +9,7 @@ const { api, fake, createScene } = useOrderApi()
 const eventRow = (id: string) => api.db.selectFrom('provider_event').selectAll().where('id', '=', id).executeTakeFirst()
 
 describe('a webhook', () => {
-  it('pays the order it names', async () => {
+  it('pays the order of its intent', async () => {
     const scene = await createScene()
     const { members, order } = await scene.place('card')
     const answer = await order.webhook({ status: 'succeeded' }, 'evt_pays')
@@ -19,7 +19,7 @@ describe('a webhook', () => {
     expect(await eventRow('evt_pays')).toMatchObject({ outcome: 'paid', handled_at: api.clock.now() })
   })
 
-  it('works during maintenance', async () => {
+  it('is handled during maintenance', async () => {
     const scene = await createScene()
     const { order } = await scene.place('card')
     await api.setMaintenance(true)
@@ -29,7 +29,7 @@ describe('a webhook', () => {
     expect(await order.row()).toMatchObject({ state: 'paid' })
   })
 
-  it('is taken once, though it is sent fifty times at the same instant', async () => {
+  it('is handled once when sent fifty times at the same time', async () => {
     const scene = await createScene()
     const { members, order } = await scene.place('card', 2)
     const answers = await Promise.all(
@@ -48,7 +48,7 @@ describe('a webhook', () => {
     expect(paid).toHaveLength(1)
   })
 
-  it('that says the same under fifty ids pays once', async () => {
+  it('with the same content under fifty ids pays once', async () => {
     const scene = await createScene()
     const { members, order } = await scene.place('card')
     const answers = await Promise.all(Array.from({ length: 50 }, () => order.webhook({ status: 'succeeded' })))
@@ -68,18 +68,21 @@ describe('a webhook', () => {
     expect(await scene.licencesOf(placed.members)).toHaveLength(2)
   })
 
-  it.each(['failed', 'cancelled', 'processing', 'open'] as const)('saying %s never takes paid back', async (status) => {
-    const scene = await createScene()
-    const { members, order } = await scene.place('card')
-    await order.webhook({ status: 'succeeded' })
-    const before = await order.row()
-    expect((await order.webhook({ status })).status).toBe(200)
-    expect(await order.row()).toEqual(before)
-    expect(await scene.licencesOf(members)).toHaveLength(2)
-    expect((await order.payments()).map(({ state }) => state)).toEqual(['succeeded'])
-  })
+  it.each(['failed', 'cancelled', 'processing', 'open'] as const)(
+    'with status %s does not change a paid order',
+    async (status) => {
+      const scene = await createScene()
+      const { members, order } = await scene.place('card')
+      await order.webhook({ status: 'succeeded' })
+      const before = await order.row()
+      expect((await order.webhook({ status })).status).toBe(200)
+      expect(await order.row()).toEqual(before)
+      expect(await scene.licencesOf(members)).toHaveLength(2)
+      expect((await order.payments()).map(({ state }) => state)).toEqual(['succeeded'])
+    },
+  )
 
-  it('of an intent that was cancelled leaves the order open for another try', async () => {
+  it('about a cancelled intent leaves the order open for a retry', async () => {
     const scene = await createScene()
     const { order } = await scene.place('card')
     await order.webhook({ status: 'cancelled' })
@@ -87,7 +90,7 @@ describe('a webhook', () => {
     expect((await order.retry('card')).body.stripe_token).toEqual(expect.any(String))
   })
 
-  it('pays also when it comes before the portal has noted the intent', async () => {
+  it('pays an order whose intent was not stored yet', async () => {
     const scene = await createScene()
     fake.mood = 'unreachable'
     const { id, order } = await scene.place('card')
@@ -98,18 +101,18 @@ describe('a webhook', () => {
   })
 })
 
-describe('refused without a word why', () => {
+describe('a webhook is refused', () => {
   const text = 'La requête est illisible.'
   const refusal = { code: 'unreadable', message: text, error_description: text }
 
   it.each([
-    ['no signature', { 'stripe-signature': undefined }],
-    ['a signature that is none', { 'stripe-signature': 'bonjour' }],
+    ['without a signature', { 'stripe-signature': undefined }],
+    ['with a malformed signature', { 'stripe-signature': 'bonjour' }],
     [
-      'a forged signature',
+      'with a forged signature',
       { 'stripe-signature': `t=${Date.parse('2026-03-10T09:00:00Z') / 1000},v1=${'0'.repeat(64)}` },
     ],
-    ['two headers', { 'stripe-signature': 't=1,v1=00, t=2,v1=11' }],
+    ['with two signature headers', { 'stripe-signature': 't=1,v1=00, t=2,v1=11' }],
   ])('%s', async (_what, changed) => {
     const scene = await createScene()
     const { id, order } = await scene.place('card')
@@ -122,7 +125,7 @@ describe('refused without a word why', () => {
     expect(await order.row()).toMatchObject({ state: 'created' })
   })
 
-  it('signed with another secret, re-serialised, or signed 301 seconds ago', async () => {
+  it('when signed with another secret, re-serialised, or signed 301 seconds ago', async () => {
     const scene = await createScene()
     const { id, order } = await scene.place('card')
     const said = { ...fake.intentOf(id), status: 'succeeded' as const }
@@ -145,7 +148,7 @@ describe('refused without a word why', () => {
   })
 
   it.each(['', 'null', '[]', '{', '{"id":"evt_z"}', '\u0000', '{"id":"evt_\\u0000","type":"x","data":{"object":{}}}'])(
-    'signed, yet no event: %j',
+    'when signed but no event: %j',
     async (body) => {
       const scene = await createScene()
       const answer = await scene.sendWebhook(body, fake.sign(body, api.clock.now()))
@@ -154,7 +157,7 @@ describe('refused without a word why', () => {
     },
   )
 
-  it('a body of another type is read as bytes all the same, one too large is not', async () => {
+  it('when too large, but not for its content type', async () => {
     const scene = await createScene()
     const body = JSON.stringify({ id: 'evt_type', type: 'customer.created', data: { object: { object: 'customer' } } })
     const plain = { ...fake.sign(body, api.clock.now()), 'content-type': 'text/plain' }
@@ -164,7 +167,7 @@ describe('refused without a word why', () => {
     expect((await scene.sendWebhook(large, fake.sign(large, api.clock.now()))).status).toBe(413)
   })
 
-  it('where there is no provider', async () => {
+  it('with 404 when no provider is configured', async () => {
     const scene = await createScene()
     const { payments } = api.deps
     api.deps.payments = null
@@ -174,14 +177,14 @@ describe('refused without a word why', () => {
   })
 })
 
-describe('money that does not fit is flagged once and never paid', () => {
+describe('a succeeded intent raises one alert and pays nothing', () => {
   it.each<[string, Partial<Intent>]>([
     ['amount', { amountCents: 3999 }],
     ['amount', { amountCents: 4001 }],
     ['currency', { currency: 'usd' }],
     ['intent', { id: 'pi_foreign' }],
     ['intent', { idOrder: null }],
-  ])('another %s', async (reason, wrong) => {
+  ])('for another %s', async (reason, wrong) => {
     const scene = await createScene()
     const { id, members, order } = await scene.place('card')
     for (let n = 0; n < 3; n += 1) {
@@ -195,7 +198,7 @@ describe('money that does not fit is flagged once and never paid', () => {
     expect(told.filter(({ text }) => text.includes(` ${wrong.id ?? fake.intentOf(id).id}`))).toHaveLength(1)
   })
 
-  it('but not an intent that was given up before anybody noted it: no money is in it', async () => {
+  it('unless it was cancelled before it was stored', async () => {
     const scene = await createScene()
     const { id, order } = await scene.place('card')
     await order.webhook({ id: `pi_given_up_${id}`, status: 'cancelled' })
@@ -203,7 +206,7 @@ describe('money that does not fit is flagged once and never paid', () => {
     expect(await order.payments()).toMatchObject([{ state: 'open' }])
   })
 
-  it('the intent of one order with the name of another', async () => {
+  it('for an intent that names another order', async () => {
     const scene = await createScene()
     const [one, other] = [await scene.place('card'), await scene.place('card')]
     await one.order.webhook({ status: 'succeeded', idOrder: other.id })
@@ -211,7 +214,7 @@ describe('money that does not fit is flagged once and never paid', () => {
     for (const { order } of [one, other]) expect(await order.row()).toMatchObject({ state: 'created' })
   })
 
-  it('an order that was cancelled', async () => {
+  it('for a cancelled order', async () => {
     const scene = await createScene()
     const { members, order } = await scene.place('card')
     await order.cancel()
@@ -222,7 +225,7 @@ describe('money that does not fit is flagged once and never paid', () => {
     expect(await scene.licencesOf(members)).toHaveLength(1)
   })
 
-  it('a second intent for an order that is paid', async () => {
+  it('for a second intent of a paid order', async () => {
     const scene = await createScene()
     const { id, members, order } = await scene.place('card')
     const first = fake.decide(id, 'cancelled')
@@ -235,8 +238,8 @@ describe('money that does not fit is flagged once and never paid', () => {
   })
 })
 
-describe('an event for an order that is not known', () => {
-  it('waits, and is applied once the order is there', async () => {
+describe('a webhook for an unknown order', () => {
+  it('is stored, and handled once the order exists', async () => {
     const scene = await createScene()
     const { rows } = await api.deps.pool.query<{ last_value: number }>('select last_value from club_order_id_seq')
     const idOrder = rows[0]!.last_value + 1
@@ -252,7 +255,7 @@ describe('an event for an order that is not known', () => {
     expect(await eventRow('evt_ahead')).toMatchObject({ outcome: 'paid' })
   })
 
-  it('is shown to a person after three days', async () => {
+  it('raises an alert after three days', async () => {
     const scene = await createScene()
     const said = { id: 'pi_nobody', status: 'succeeded' as const, idOrder: 999_999_999 }
     const { body, headers } = fake.toWireEvent(said, api.clock.now(), 'evt_nobody')
@@ -269,7 +272,7 @@ describe('an event for an order that is not known', () => {
 })
 
 describe('takeEvents', () => {
-  it('applies an event behind fifty that always fail and fifty whose order is not known, and shows that some fail', async () => {
+  it('handles an event behind a hundred that fail or wait, and reports the failures', async () => {
     const scene = await createScene()
     const { order, id } = await scene.place('card')
     const received_at = (minute: number) => new Date(api.clock.now().getTime() + (minute - 1000) * 60_000)
@@ -308,7 +311,7 @@ describe('takeEvents', () => {
   }
   const statusOf = (intent: string) => fake.intents.get(intent)!.status
 
-  it('cancels a stray intent whose event came while the provider was out of reach', async () => {
+  it('cancels a stray intent whose webhook came while the provider was unreachable', async () => {
     const { order, id } = await (await createScene()).place('card')
     fake.decide(id, 'succeeded')
     await order.status()
@@ -323,7 +326,7 @@ describe('takeEvents', () => {
     expect([(await order.row()).state, await order.alerts()]).toEqual(['paid', []])
   })
 
-  it('cancels a stray intent that was declined, which can still be paid, and shows it to no person', async () => {
+  it('cancels a declined stray intent without an alert', async () => {
     const { order, id } = await (await createScene()).place('card')
     await order.cancel()
     const stray = { ...addStray(id, 'pi_stray_declined'), status: 'failed' as const }
@@ -336,7 +339,7 @@ describe('takeEvents', () => {
     expect(await order.alerts()).toEqual([])
   })
 
-  it('cancels a stray intent whose event came before its order', async () => {
+  it('cancels a stray intent whose webhook came before its order', async () => {
     const scene = await createScene()
     const { id: earlier } = await scene.place('card')
     const stray = { ...addStray(earlier, 'pi_stray_ahead'), idOrder: earlier + 1 }
@@ -350,7 +353,7 @@ describe('takeEvents', () => {
     expect((await order.payments()).map(({ state }) => state)).toEqual(['open'])
   })
 
-  it('shows a person the money of a stray intent that was paid before it could be cancelled', async () => {
+  it('raises an alert for a stray intent paid before it could be cancelled', async () => {
     const { order, id } = await (await createScene()).place('card')
     const stray = addStray(id, 'pi_stray_paid')
     fake.mood = 'unreachable'
@@ -363,7 +366,7 @@ describe('takeEvents', () => {
   })
 })
 
-it('leaves alone what names no order: the account may also serve another shop', async () => {
+it('a webhook without an order is ignored, as the account may serve another shop', async () => {
   const scene = await createScene()
   const said = { id: 'pi_shop', status: 'succeeded' as const, idOrder: null }
   const { body, headers } = fake.toWireEvent(said, api.clock.now(), 'evt_shop')

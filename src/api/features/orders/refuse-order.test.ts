@@ -6,7 +6,7 @@ import { useOrderApi } from '#tests/support/orders.ts'
 const { api, createScene } = useOrderApi()
 const CLUB_PRODUCT = 2
 
-describe('an order is refused for', () => {
+describe('createOrder refuses', () => {
   it.each<[string, (scene: Awaited<ReturnType<typeof createScene>>) => Promise<unknown>, number, object]>([
     [
       'an unknown product',
@@ -36,7 +36,7 @@ describe('an order is refused for', () => {
       { errors: { 'products.renew.0.id_product': [orderMessages.wrongProduct] } },
     ],
     [
-      'the club licence, which is switched off',
+      'the club licence while CLUB_LICENCE is off',
       async (scene) => ({
         ...scene.wishFor([]),
         products: { renew: [], licence_club: [{ id_product: CLUB_PRODUCT, ordereableId: scene.club.id }] },
@@ -45,18 +45,23 @@ describe('an order is refused for', () => {
       { errors: { 'products.licence_club.0.id_product': [orderMessages.wrongProduct] } },
     ],
     [
-      'a total that is lower',
+      'a lower total',
       async (scene) => ({ ...scene.wishFor([await api.createRenewable(scene.club)]), json_details: { total: 0.4 } }),
       409,
       { message: orderMessages.totalChanged },
     ],
     [
-      'a total a cent off',
+      'a total one cent off',
       async (scene) => ({ ...scene.wishFor([await api.createRenewable(scene.club)]), json_details: { total: 40.01 } }),
       409,
       { message: orderMessages.totalChanged },
     ],
-    ['nothing', async (scene) => scene.wishFor([]), 422, { errors: { products: [orderMessages.nothingOrdered] } }],
+    [
+      'an empty cart',
+      async (scene) => scene.wishFor([]),
+      422,
+      { errors: { products: [orderMessages.nothingOrdered] } },
+    ],
     [
       'the same member twice',
       async (scene) => {
@@ -67,7 +72,7 @@ describe('an order is refused for', () => {
       { errors: { 'products.renew.1': [orderMessages.orderedTwice] } },
     ],
     [
-      'a member whose licence runs on',
+      'a member whose licence is too recent',
       async (scene) =>
         scene.wishFor([await api.createRenewable(scene.club), await api.createRenewable(scene.club, '2026-06-11')]),
       422,
@@ -92,7 +97,7 @@ describe('an order is refused for', () => {
       { errors: { typePayement: ['Choisissez un moyen de payement.'] } },
     ],
     [
-      'an address without a mail',
+      'a billing address without an e-mail',
       async (scene) => {
         const wish = scene.wishFor([await api.createRenewable(scene.club)])
         return { ...wish, adresse_facturation: { ...wish.adresse_facturation, mail: '' } }
@@ -109,7 +114,7 @@ describe('an order is refused for', () => {
     )
   })
 
-  it('a member of another club, exactly as one that does not exist', async () => {
+  it('a member of another club exactly as an unknown one', async () => {
     const [scene, other] = [await createScene(), await createScene()]
     const foreign = await scene.send('createOrder', scene.wishFor([await api.createRenewable(other.club)]))
     const unknown = await scene.send('createOrder', scene.wishFor([{ id: 2_000_000_000 }]))
@@ -117,7 +122,7 @@ describe('an order is refused for', () => {
     expect(unknown.status).toBe(404)
   })
 
-  it('another club, exactly as one that does not exist', async () => {
+  it('another’s club exactly as an unknown one', async () => {
     const [scene, other] = [await createScene(), await createScene()]
     const wish = scene.wishFor([await api.createRenewable(other.club)])
     const foreign = await scene.send('createOrder', { ...wish, id_club: other.club.id })
@@ -125,7 +130,7 @@ describe('an order is refused for', () => {
     expect([foreign.status, foreign.text]).toEqual([404, unknown.text])
   })
 
-  it('an electronic order where there is no provider', async () => {
+  it('an electronic order when no provider is configured, and so does retryPayment', async () => {
     const alone = await createTestApi()
     alone.deps.payments = null
     try {

@@ -50,11 +50,11 @@ function sendEvent(type: string, object: object) {
   return api.request({ method: 'POST', url: '/api/myabft/payments/webhook', payload: body.toString(), headers })
 }
 
-describe('after an error of Stripe’s own that stays under its key', () => {
+describe('after a 500 that Stripe stores under the idempotency key', () => {
   it.each([
-    ['and nothing was made', { kept: 500 }],
-    ['though the intent was made', { kept: 500, works: true as const }],
-  ])('the same order can be paid, once: %s', async (_what, fault) => {
+    ['no intent was created', { kept: 500 }],
+    ['an intent was created', { kept: 500, works: true as const }],
+  ])('the order can be paid once: %s', async (_what, fault) => {
     failWith(fault)
     const { id, token, order } = await scene.place('card')
     expect(token).toBeNull()
@@ -69,7 +69,7 @@ describe('after an error of Stripe’s own that stays under its key', () => {
     expect(await order.alerts()).toEqual([])
   })
 
-  it('as often as it fails', async () => {
+  it('processOrder may fail repeatedly until retryPayment creates one open intent', async () => {
     failWith({ kept: 500 })
     const { id, order } = await scene.place('card')
     for (const kept of [500, 502, 503]) {
@@ -80,7 +80,7 @@ describe('after an error of Stripe’s own that stays under its key', () => {
     expect(openOf(id)).toHaveLength(1)
   })
 
-  it('an intent that turns up later is cancelled, and nobody was given its secret', async () => {
+  it('a stray intent that appears later is cancelled without an alert', async () => {
     failWith({ kept: 500 })
     const { id, order } = await scene.place('card')
     const { stripe_token } = (await order.process()).body
@@ -93,9 +93,9 @@ describe('after an error of Stripe’s own that stays under its key', () => {
   })
 
   it.each([
-    ['and nothing was made', { kept: 500 }],
-    ['though the refund was made', { kept: 500, works: true as const }],
-  ])('the money of a refund goes back, once: %s', async (_what, fault) => {
+    ['no refund was created', { kept: 500 }],
+    ['a refund was created', { kept: 500, works: true as const }],
+  ])('staffRefundOrder refunds once: %s', async (_what, fault) => {
     const { id, token, order } = await scene.place('card')
     await stripe.pay(idOf(token), 'pm_card_visa')
     await order.status()
@@ -110,7 +110,7 @@ describe('after an error of Stripe’s own that stays under its key', () => {
   })
 })
 
-it('an intent that received less than its amount pays nothing', async () => {
+it('an intent that received less than its amount raises an alert and pays nothing', async () => {
   const { token, order } = await scene.place('card')
   Object.assign(stripe.intents.get(idOf(token))!, { status: 'succeeded', amount_received: 3900 })
   expect((await order.status()).body.state).toBe('created')
@@ -119,7 +119,7 @@ it('an intent that received less than its amount pays nothing', async () => {
   expect(alert!.details).toMatchObject({ said: { amountCents: 3900 } })
 })
 
-describe('while Stripe does not accept the secret key', () => {
+describe('while Stripe refuses the secret key', () => {
   const wrong = async <T>(work: () => Promise<T>): Promise<T> => {
     const right = api.deps.payments
     api.deps.payments = connect('sk_test_wrong')
@@ -132,7 +132,7 @@ describe('while Stripe does not accept the secret key', () => {
   const staffCancel = (id_order: number) =>
     api.send('staffCancelOrder', { id_order, reason: 'À la demande du club' }, staff)
 
-  it('an order whose intent is payable is cancelled by nobody', async () => {
+  it('staffCancelOrder refuses an order with an open intent', async () => {
     const { id, token, order } = await scene.place('card')
     const refused = await wrong(() => staffCancel(id))
     expect([refused.status, refused.body.message]).toEqual([409, staffOrderMessages.providerUnreachable])
@@ -141,7 +141,7 @@ describe('while Stripe does not accept the secret key', () => {
     expect([(await order.row()).state, openOf(id)]).toEqual(['cancelled', []])
   })
 
-  it('a refund is not refused but unanswered, and made once the key is right', async () => {
+  it('staffRefundOrder is unanswered, and finishRefunds makes the refund once the key is right', async () => {
     const { id, token, order } = await scene.place('card')
     await stripe.pay(idOf(token), 'pm_card_visa')
     await order.status()
@@ -154,7 +154,7 @@ describe('while Stripe does not accept the secret key', () => {
   })
 })
 
-it('the secretariat may cancel an order whose intent Stripe does not know', async () => {
+it('staffCancelOrder cancels an order whose intent Stripe does not know', async () => {
   const { id, token, order } = await scene.place('card')
   stripe.intents.delete(idOf(token))
   expect((await api.send('staffCancelOrder', { id_order: id, reason: 'Erreur' }, staff)).status).toBe(200)

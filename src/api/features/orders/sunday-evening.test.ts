@@ -53,13 +53,13 @@ async function arrive(scene: OrderScene, mistakes = 0) {
   return { ask, order, pay, createMembers }
 }
 
-describe('on a Sunday evening of renewals, with the default limits, nobody is refused', () => {
-  it('who renews 50 members as one order', { timeout: 120_000 }, async () => {
+describe('the default limits allow, on a Sunday evening of renewals', () => {
+  it('a manager who renews 50 members in one order', { timeout: 120_000 }, async () => {
     const manager = await arrive(await createScene())
     expect(await manager.pay(await manager.order(await manager.createMembers(50), 'card'))).toBe('paid')
   })
 
-  it('who renews 50 members one at a time, and 10 of them twice for a mistake', { timeout: 120_000 }, async () => {
+  it('a manager who renews 50 members one by one, ten of them twice', { timeout: 120_000 }, async () => {
     const manager = await arrive(await createScene())
     const orders = new Set<number>()
     for (const [index, member] of (await manager.createMembers(50)).entries()) {
@@ -74,7 +74,7 @@ describe('on a Sunday evening of renewals, with the default limits, nobody is re
     expect(orders.size).toBe(50)
   })
 
-  it('of five clubs that pay at the same time from one network, after mistyped passwords', {
+  it('five clubs that pay at the same time from one IP, after wrong passwords', {
     timeout: 120_000,
   }, async () => {
     const scenes = await Promise.all(Array.from({ length: 5 }, () => createScene()))
@@ -90,8 +90,8 @@ describe('on a Sunday evening of renewals, with the default limits, nobody is re
   })
 })
 
-describe('at the desk of a tournament, with the default limits, nobody is refused', () => {
-  it('of 40 parents who sign in from one network, half of them after two mistyped passwords', {
+describe('the default limits allow, from one IP at a tournament', () => {
+  it('40 sign-ins, half of them after two wrong passwords', {
     timeout: 120_000,
   }, async () => {
     const parents = await Promise.all(Array.from({ length: 40 }, () => api.createAccount()))
@@ -100,7 +100,7 @@ describe('at the desk of a tournament, with the default limits, nobody is refuse
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
   })
 
-  it('of 30 who forgot their password, half of whom ask twice', async () => {
+  it('30 accounts to ask for a new password, half of them twice', async () => {
     const parents = await Promise.all(Array.from({ length: 30 }, () => api.createAccount()))
     for (const [index, { email }] of parents.entries()) {
       for (let n = 0; n <= index % 2; n += 1) {
@@ -110,7 +110,7 @@ describe('at the desk of a tournament, with the default limits, nobody is refuse
     }
   })
 
-  it('of 40 who create an account', { timeout: 120_000 }, async () => {
+  it('40 new accounts', { timeout: 120_000 }, async () => {
     for (let n = 0; n < 40; n += 1) {
       const { nonce } = (await api.call('createAccount-nonce', {}, { ip: SPORTS_HALL })).body
       const password = 'un secret du dimanche'

@@ -26,8 +26,8 @@ async function changeMeanwhile(id: number, change: { state: OrderState; paid_at?
   await running
 }
 
-describe('orders whose webhook never came', () => {
-  it('are settled by asking, once the provider was silent for two minutes', async () => {
+describe('settlePayments', () => {
+  it('asks the provider after two minutes without a webhook', async () => {
     const scene = await createScene()
     const paid = await scene.place('card')
     const deciding = await scene.place('bancontact')
@@ -50,7 +50,7 @@ describe('orders whose webhook never came', () => {
     expect(await deciding.order.row()).toMatchObject({ state: 'created' })
   })
 
-  it('are asked about less often the older they get', async () => {
+  it('asks less often the older an order is', async () => {
     const scene = await createScene()
     const { id } = await scene.place('card')
     const questions = () => fake.asked.filter((what) => what === `read ${fake.intentOf(id).id}`).length
@@ -65,7 +65,7 @@ describe('orders whose webhook never came', () => {
     expect(questions()).toBe(2)
   })
 
-  it('that the provider does not know are given up and asked about once; the order can be paid anew', async () => {
+  it('gives up an intent that the provider does not know, and the order can be paid anew', async () => {
     const scene = await createScene()
     const [lost, gone, paid] = [await scene.place('card'), await scene.place('card'), await scene.place('card')]
     fake.decide(paid.id, 'succeeded')
@@ -84,7 +84,7 @@ describe('orders whose webhook never came', () => {
     expect(body).toMatchObject({ state: 'created', stripe_token: fake.intentOf(lost.id).clientSecret })
   })
 
-  it('stay as they are while the provider cannot be reached', async () => {
+  it('changes nothing while the provider is unreachable', async () => {
     const scene = await createScene()
     const { id, order } = await scene.place('card')
     fake.decide(id, 'succeeded')
@@ -99,7 +99,7 @@ describe('orders whose webhook never came', () => {
     expect(await order.row()).toMatchObject({ state: 'paid' })
   })
 
-  it('are left alone where the portal has no provider', async () => {
+  it('changes nothing when no provider is configured', async () => {
     const scene = await createScene()
     const { order } = await scene.place('card')
     const before = await order.payments()
@@ -108,7 +108,7 @@ describe('orders whose webhook never came', () => {
     expect(await order.payments()).toEqual(before)
   })
 
-  it('that were paid otherwise give up their intent', async () => {
+  it('cancels the open intent of an order paid otherwise', async () => {
     const scene = await createScene()
     const { id, order } = await scene.place('card')
     await api.db
@@ -124,8 +124,8 @@ describe('orders whose webhook never came', () => {
   })
 })
 
-describe('a payment that keeps failing', () => {
-  it('is retried later and later, and the others are settled', async () => {
+describe('settlePayments of a failing payment', () => {
+  it('retries it, and settles the others', async () => {
     const scene = await createScene()
     const [bad, good] = [await scene.place('card'), await scene.place('card')]
     for (const { id } of [bad, good]) fake.decide(id, 'succeeded')
@@ -141,7 +141,7 @@ describe('a payment that keeps failing', () => {
     expect(await failing()).toEqual([])
   })
 
-  it('is asked about although a clock that was ahead wrote when it was asked last', async () => {
+  it('asks again when a clock 400 days ahead wrote the last time', async () => {
     const scene = await createScene()
     const { id, order } = await scene.place('card')
     api.travel(400 * DAY)
@@ -153,8 +153,8 @@ describe('a payment that keeps failing', () => {
   })
 })
 
-describe('electronic orders', () => {
-  it('are cancelled after a day: their intent too, their members free, the club told', async () => {
+describe('expireOrders of electronic orders', () => {
+  it('cancels order and intent after a day, frees the members and mails the club', async () => {
     const scene = await createScene()
     const { id, members, order } = await scene.place('card', 2)
     api.travel(DAY - 1)
@@ -177,7 +177,7 @@ describe('electronic orders', () => {
     expect(again.status).toBe(200)
   })
 
-  it('are paid if the money came at the last moment, left while it is being decided', async () => {
+  it('pays an order that succeeded last minute, and leaves one that is being decided', async () => {
     const scene = await createScene()
     const [paid, deciding] = [await scene.place('card'), await scene.place('bancontact')]
     fake.decide(paid.id, 'succeeded')
@@ -192,7 +192,7 @@ describe('electronic orders', () => {
     expect(await deciding.order.row()).toMatchObject({ state: 'cancelled' })
   })
 
-  it('wait for a provider that cannot be reached; without an intent they need not', async () => {
+  it('waits for an unreachable provider, except for an order without an intent', async () => {
     const scene = await createScene()
     const made = await scene.place('card')
     fake.mood = 'unreachable'
@@ -212,8 +212,8 @@ describe('electronic orders', () => {
   })
 })
 
-describe('transfers', () => {
-  it('are reminded once after ten days and cancelled after thirty', async () => {
+describe('expireOrders of transfers', () => {
+  it('reminds once after ten days and cancels after thirty', async () => {
     const scene = await createScene()
     const { members, order } = await scene.place('virement')
     await order.process()
@@ -263,7 +263,7 @@ describe('transfers', () => {
     expect(again.status).toBe(200)
   })
 
-  it('are reminded once, though two copies of the portal do it at the same time', async () => {
+  it('reminds once when two instances run at the same time', async () => {
     const scene = await createScene()
     const { order } = await scene.place('virement')
     await order.process()
@@ -275,7 +275,7 @@ describe('transfers', () => {
   it.each([
     ['cancelled', 30],
     ['reminded', 10],
-  ])('that are paid at that very moment are not %s', async (_what, days) => {
+  ])('leaves an order paid at that moment, which is not %s', async (_what, days) => {
     const scene = await createScene()
     const { id, order } = await scene.place('virement')
     await order.process()
@@ -286,7 +286,7 @@ describe('transfers', () => {
     expect(await failing()).toEqual([])
   })
 
-  it('are cancelled and reminded though one of them cannot be', async () => {
+  it('handles the others when one fails, and retries that one', async () => {
     const scene = await createScene()
     const [bad, good] = [await scene.place('virement'), await scene.place('virement')]
     for (const { order } of [bad, good]) await order.process()
@@ -306,7 +306,7 @@ describe('transfers', () => {
     expect(await bad.order.row()).toMatchObject({ state: 'cancelled' })
   })
 
-  it('that nobody processed are cancelled without a reminder', async () => {
+  it('cancels an unprocessed order without a reminder', async () => {
     const scene = await createScene()
     const { order } = await scene.place('virement')
     api.travel(29 * DAY)
