@@ -35,8 +35,8 @@ async function colourAt(image: Buffer, x: number, y: number) {
   return data[at]! > 200 ? 'red' : data[at + 2]! > 200 ? 'blue' : 'other'
 }
 
-describe('a photo', () => {
-  it.each(['jpeg', 'png', 'webp'] as const)('may come as %s and is kept as JPEG', async (format) => {
+describe('savePhotoMember', () => {
+  it.each(['jpeg', 'png', 'webp'] as const)('accepts %s and stores JPEG', async (format) => {
     const person = await someone()
     const image = await twoHalves(900, 700).toFormat(format).toBuffer()
     const { status, body } = await save(person, dataAddress(image, `image/${format}`))
@@ -47,7 +47,7 @@ describe('a photo', () => {
     expect(await sharp(kept.content).metadata()).toMatchObject({ format: 'jpeg', width: 600, height: 600 })
   })
 
-  it('is a square from the middle and never larger than it was', async () => {
+  it('crops a square from the middle, and never enlarges', async () => {
     const person = await someone()
     await save(person, dataAddress(await twoHalves(200, 100).png().toBuffer(), 'image/png'))
     const { content } = (await keptPhoto(person))!
@@ -55,7 +55,7 @@ describe('a photo', () => {
     expect([await colourAt(content, 10, 50), await colourAt(content, 90, 50)]).toEqual(['red', 'blue'])
   })
 
-  it('stands upright whatever the camera noted', async () => {
+  it('rotates by the EXIF orientation', async () => {
     const person = await someone()
     // 6: the camera was turned a quarter; the left side of the file is the top of the picture.
     const image = await twoHalves(200, 100).jpeg().withMetadata({ orientation: 6 }).toBuffer()
@@ -65,7 +65,7 @@ describe('a photo', () => {
     expect((await sharp(content).metadata()).orientation).toBeUndefined()
   })
 
-  it('loses what it says of the place, the camera and the day', async () => {
+  it('removes EXIF, GPS and colour profile', async () => {
     const person = await someone()
     const image = await twoHalves()
       .jpeg()
@@ -83,7 +83,7 @@ describe('a photo', () => {
     expect(content.toString('latin1')).not.toMatch(/Exif|Marque|GPS/)
   })
 
-  it('shows paper where it was transparent', async () => {
+  it('fills transparency with white', async () => {
     const person = await someone()
     const clear = { r: 0, g: 0, b: 0, alpha: 0 }
     const image = await sharp({ create: { width: 50, height: 50, channels: 4, background: clear } })
@@ -99,7 +99,7 @@ describe('a photo', () => {
     ).toBe(true)
   })
 
-  it('replaces the one before, which is gone, and the change is recorded', async () => {
+  it('deletes the previous photo, and records each change', async () => {
     const person = await someone()
     const image = dataAddress(await twoHalves().jpeg().toBuffer())
     await save(person, image)
@@ -127,7 +127,7 @@ describe('a photo', () => {
     expect(events).toEqual([event(false, true), event(true, true), event(true, false)])
   })
 
-  it('survives three accounts that change it at once', async () => {
+  it('succeeds for three accounts at the same time', async () => {
     const person = await someone()
     const others = [await api.createAccount(), await api.createAccount()]
     for (const account of others) await api.linkMember(account, person.member)
@@ -160,26 +160,26 @@ const NOT_AN_IMAGE = 'Image uniquement'
 const UNREADABLE = 'Cette image est abîmée ou incomplète. Choisissez-en une autre.'
 const TOO_MANY_PIXELS = 'Cette image a trop de pixels. Réduisez-la, puis réessayez.'
 
-describe('what is not a photo is refused', () => {
+describe('savePhotoMember refuses', () => {
   it.each<[string, string, string]>([
-    ['a word', 'bonjour', NOT_AN_IMAGE],
-    ['an address elsewhere', 'https://example.be/photo.jpg', NOT_AN_IMAGE],
-    ['an empty data address', 'data:image/png;base64,', NOT_AN_IMAGE],
+    ['a plain text', 'bonjour', NOT_AN_IMAGE],
+    ['an external URL', 'https://example.be/photo.jpg', NOT_AN_IMAGE],
+    ['an empty data URL', 'data:image/png;base64,', NOT_AN_IMAGE],
     ['broken base64', `data:image/jpeg;base64,${'%$'.repeat(20)}`, NOT_AN_IMAGE],
-    ['a page that says it is a PNG', dataAddress(Buffer.from('<html>bonjour</html>'), 'image/png'), NOT_AN_IMAGE],
-    ['an image that says it is a page', dataAddress(jpeg, 'text/html'), NOT_AN_IMAGE],
+    ['HTML declared as PNG', dataAddress(Buffer.from('<html>bonjour</html>'), 'image/png'), NOT_AN_IMAGE],
+    ['an image declared as HTML', dataAddress(jpeg, 'text/html'), NOT_AN_IMAGE],
     ['an SVG', dataAddress(svg, 'image/svg+xml'), NOT_AN_IMAGE],
-    ['an SVG that says it is a PNG', dataAddress(svg, 'image/png'), NOT_AN_IMAGE],
+    ['an SVG declared as PNG', dataAddress(svg, 'image/png'), NOT_AN_IMAGE],
     ['a PDF', dataAddress(Buffer.from('%PDF-1.7\n'), 'image/jpeg'), NOT_AN_IMAGE],
     ['a TIFF', dataAddress(tiff, 'image/tiff'), NOT_AN_IMAGE],
     ['an archive', dataAddress(archive, 'image/jpeg'), NOT_AN_IMAGE],
     ['a JPEG that is also an archive', dataAddress(Buffer.concat([jpeg, archive])), NOT_AN_IMAGE],
     ['a PNG that is also an archive', dataAddress(Buffer.concat([png, archive]), 'image/png'), NOT_AN_IMAGE],
     ['a JPEG that is also a PDF', dataAddress(withComment('%PDF-1.4')), NOT_AN_IMAGE],
-    ['a JPEG that is also a page', dataAddress(withComment('<SCRIPT src=//x></script>')), NOT_AN_IMAGE],
+    ['a JPEG that is also HTML', dataAddress(withComment('<SCRIPT src=//x></script>')), NOT_AN_IMAGE],
     ['a JPEG that is also a program', dataAddress(withComment('<?php system($_GET[0]); ?>')), NOT_AN_IMAGE],
     ['a GIF', dataAddress(gif, 'image/gif'), NOT_AN_IMAGE],
-    ['a GIF that says it is a PNG', dataAddress(gif, 'image/png'), NOT_AN_IMAGE],
+    ['a GIF declared as PNG', dataAddress(gif, 'image/png'), NOT_AN_IMAGE],
     ['a GIF that is also a script', dataAddress(Buffer.from('GIF89a=1;alert(1)//'), 'image/gif'), NOT_AN_IMAGE],
     ['an AVIF', dataAddress(avif, 'image/avif'), NOT_AN_IMAGE],
     [
@@ -187,13 +187,13 @@ describe('what is not a photo is refused', () => {
       dataAddress(Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'), 'image/heic'),
       'Le format HEIC n’est pas accepté. Enregistrez la photo en JPEG, puis réessayez.',
     ],
-    ['a JPEG cut off', dataAddress(jpeg.subarray(0, Math.floor(jpeg.length / 2))), UNREADABLE],
-    ['a PNG cut off', dataAddress(png.subarray(0, Math.floor(png.length / 2)), 'image/png'), UNREADABLE],
+    ['a truncated JPEG', dataAddress(jpeg.subarray(0, Math.floor(jpeg.length / 2))), UNREADABLE],
+    ['a truncated PNG', dataAddress(png.subarray(0, Math.floor(png.length / 2)), 'image/png'), UNREADABLE],
     ['only the first bytes of a JPEG', dataAddress(jpeg.subarray(0, 8)), UNREADABLE],
     ['one row above 25 million pixels', dataAddress(blackPng(5000, 5001), 'image/png'), TOO_MANY_PIXELS],
-    ['a bomb that is one line', dataAddress(blackPng(2_000_000, 40), 'image/png'), TOO_MANY_PIXELS],
+    ['a decompression bomb of 40 long rows', dataAddress(blackPng(2_000_000, 40), 'image/png'), TOO_MANY_PIXELS],
     [
-      'one byte too much',
+      'an image one byte too large',
       dataAddress(Buffer.concat([jpeg.subarray(0, 20), Buffer.alloc(10_240 * 1024 - 19)])),
       "L'image sélectionnée dépasse la taille maximum: 10240kb",
     ],
@@ -211,14 +211,14 @@ describe('what is not a photo is refused', () => {
     expect(Object.keys(answer.body.errors!)).toEqual(['photo'])
   })
 
-  it('more than any photo may be', async () => {
+  it('a body above the limit, with 413', async () => {
     const person = await someone()
     const photo = `data:image/jpeg;base64,${'A'.repeat(14_000_000)}`
     const answer = await api.send('savePhotoMember', { id_member: person.member.id, photo }, { token: person.token })
     expect(answer.status).toBe(413)
   })
 
-  it('and the photo there was stays', async () => {
+  it('an invalid image, and keeps the current photo', async () => {
     const person = await someone()
     await save(person, dataAddress(jpeg))
     const before = (await keptPhoto(person))!.id
@@ -227,7 +227,7 @@ describe('what is not a photo is refused', () => {
   })
 })
 
-it('a photo of ten megabytes is taken', async () => {
+it('savePhotoMember accepts a photo of ten megabytes', async () => {
   const person = await someone()
   const side = 1850
   const noise = Buffer.alloc(side * side * 3)
@@ -240,13 +240,13 @@ it('a photo of ten megabytes is taken', async () => {
   expect((await save(person, dataAddress(image, 'image/png'))).status).toBe(200)
 })
 
-it('a photo of exactly 25 million pixels is taken', async () => {
+it('savePhotoMember accepts a photo of exactly 25 million pixels', async () => {
   const person = await someone()
   expect((await save(person, dataAddress(blackPng(5000, 5000), 'image/png'))).status).toBe(200)
 })
 
-describe('many photos of one account', () => {
-  it('are decoded one at a time: the others are refused, another account is served', async () => {
+describe('savePhotoMember called often by one account', () => {
+  it('decodes one photo at a time, refuses the others with 429, and serves another account', async () => {
     const [person, other] = [await someone(), await someone()]
     const photo = dataAddress(blackPng(4000, 4000), 'image/png')
     const sent = Array.from({ length: 20 }, () => save(person, photo))
@@ -258,7 +258,7 @@ describe('many photos of one account', () => {
     expect(refused[0]!.headers['retry-after']).toBe('5')
   })
 
-  it('take one place of the queue', async () => {
+  it('takes one place in the queue of reencodeImage', async () => {
     const { account } = await someone()
     const call = { ...api.deps, caller: { idAccount: account.id } } as Parameters<typeof reencodeImage>[0]
     const reencode = () => reencodeImage(call, 'photo', dataAddress(jpeg), squareJpeg(600))
@@ -267,7 +267,7 @@ describe('many photos of one account', () => {
     await expect(first).resolves.toBeInstanceOf(Buffer)
   })
 
-  it('are counted: 20 an hour', async () => {
+  it('is limited to 20 photos an hour', async () => {
     const person = await someone()
     for (let n = 0; n < 20; n += 1) expect((await save(person, dataAddress(jpeg))).status).toBe(200)
     const refused = await save(person, dataAddress(jpeg))

@@ -17,7 +17,7 @@ async function someoneWithPhoto() {
 
 const look = (url: string) => api.request({ url })
 
-it('shows the photo under its address, to the browser that asked and for as long as the address lives', async () => {
+it('a signed photo URL returns the photo, privately cached until the URL expires', async () => {
   api.clock.set('2026-03-10T09:01:00Z')
   const { address } = await someoneWithPhoto()
   const { status, headers } = await look(address)
@@ -30,7 +30,7 @@ it('shows the photo under its address, to the browser that asked and for as long
   })
 })
 
-it('gives the same address for five minutes, and none that works for more than ten', async () => {
+it('signPhotoUrl returns the same URL for five minutes, which expires after ten', async () => {
   api.clock.set('2026-03-10T10:00:00Z')
   const { address, member } = await someoneWithPhoto()
   const row = await api.db
@@ -48,7 +48,7 @@ it('gives the same address for five minutes, and none that works for more than t
   expect((await look(address)).status).toBe(404)
 })
 
-it('shows nothing under an address that was changed', async () => {
+it('an altered photo URL answers 404', async () => {
   const [{ address }, other] = [await someoneWithPhoto(), await someoneWithPhoto()]
   const [member, photo, expires, signature] = address.split('/').slice(-4) as [string, string, string, string]
   const [otherMember, otherPhoto] = other.address.split('/').slice(-4) as [string, string]
@@ -71,7 +71,7 @@ it('shows nothing under an address that was changed', async () => {
   }
 })
 
-it('shows nothing under an address that another key signed', async () => {
+it('a photo URL signed with another key answers 404', async () => {
   const { member, address } = await someoneWithPhoto()
   const elsewhere = await createTestApi({ env: { SIGNING_KEY: Buffer.alloc(32, 7).toString('base64') } })
   const id_photo = Number(address.split('/').at(-3))
@@ -80,7 +80,7 @@ it('shows nothing under an address that another key signed', async () => {
   expect((await look(forged)).status).toBe(404)
 })
 
-it('forgets a photo that was replaced, though its address has not run out', async () => {
+it('the URL of a replaced photo answers 404 before it expires', async () => {
   const { address, save } = await someoneWithPhoto()
   await save()
   expect((await look(address)).status).toBe(404)

@@ -32,7 +32,7 @@ const complete = (mfa_token: string, otp: string) => api.send('token', { grant_t
 const subjectsTo = async (email: string) => (await api.mailsTo(email)).map(({ kind }) => kind)
 
 describe('confirmAuthenticator', () => {
-  it('keeps the app once its code is right, gives ten recovery codes, tells the owner', async () => {
+  it('stores the app once its code is right, returns ten recovery codes and mails the owner', async () => {
     const person = await createSignedIn()
     const { codes } = await addAuthenticator(person)
     expect(codes).toHaveLength(10)
@@ -50,7 +50,7 @@ describe('confirmAuthenticator', () => {
     expect(await api.auditOf(person.id)).toEqual(['account.add_authenticator'])
   })
 
-  it('ends the other sessions, and this one counts as opened with a second factor', async () => {
+  it('ends the other sessions, and marks this one as second-factor', async () => {
     const person = await createSignedIn()
     const other = await api.signIn(person)
     await addAuthenticator(person)
@@ -64,7 +64,7 @@ describe('confirmAuthenticator', () => {
     expect(session.second_factor_at).not.toBeNull()
   })
 
-  it('refuses a wrong code, and what was not sealed for this account a short while ago', async () => {
+  it('refuses a wrong code, and a setup of another account or an invented one', async () => {
     const [person, other] = [await createSignedIn(), await createSignedIn()]
     const { secret, setup } = (await api.call('prepareAuthenticator', {}, person)).body
     const right = totpCode(secret, api.clock.now())
@@ -80,7 +80,7 @@ describe('confirmAuthenticator', () => {
     expect((await api.call('getSecondFactors', {}, person)).body.authenticator).toBeNull()
   })
 
-  it('refuses a setup that a clock ahead sealed, which could be confirmed for longer than half an hour', async () => {
+  it('refuses a setup sealed more than five minutes in the future', async () => {
     const person = await createSignedIn()
     const { secret, setup } = (await api.call('prepareAuthenticator', {}, person)).body
     api.travel(-301)
@@ -92,7 +92,7 @@ describe('confirmAuthenticator', () => {
     expect((await api.send('confirmAuthenticator', within, await api.signIn(person))).status).toBe(200)
   })
 
-  it('replaces the app of before and keeps the recovery codes', async () => {
+  it('replaces the previous app and keeps the recovery codes', async () => {
     const person = await createSignedIn()
     const before = await addAuthenticator(person)
     const { secret, setup } = (await api.call('prepareAuthenticator', {}, person)).body
@@ -106,8 +106,8 @@ describe('confirmAuthenticator', () => {
   })
 })
 
-describe('a password of an account with an authenticator app', () => {
-  it('is answered by mfa_required with what can complete it, and opens nothing alone', async () => {
+describe('signing in with a password and an authenticator app', () => {
+  it('answers mfa_required with the methods, and succeeds with the code', async () => {
     const person = await createSignedIn()
     const { secret } = await addAuthenticator(person)
     const first = await startSignIn(person)
@@ -119,7 +119,7 @@ describe('a password of an account with an authenticator app', () => {
     expect(second.status).toBe(200)
   })
 
-  it('is not completed during maintenance, unless it is staff’s', async () => {
+  it('answers 503 to a member during maintenance', async () => {
     const person = await createSignedIn()
     const { secret } = await addAuthenticator(person)
     const { mfa_token } = (await startSignIn(person)).body
@@ -131,7 +131,7 @@ describe('a password of an account with an authenticator app', () => {
 })
 
 describe('a recovery code', () => {
-  it('stands in for the code once, however it is typed, and its owner is told', async () => {
+  it('replaces the TOTP code once, in any spelling, and its owner gets a mail', async () => {
     const person = await createSignedIn()
     const { codes } = await addAuthenticator(person)
     const { mfa_token } = (await startSignIn(person)).body
@@ -149,7 +149,7 @@ describe('a recovery code', () => {
     expect(await api.auditOf(person.id)).toContain('account.use_recovery_code')
   })
 
-  it('counts once in parallel tries', async () => {
+  it('is accepted once in parallel attempts', async () => {
     const person = await createSignedIn()
     const { codes } = await addAuthenticator(person)
     const tokens = await Promise.all(Array.from({ length: 6 }, async () => (await startSignIn(person)).body.mfa_token))
@@ -157,7 +157,7 @@ describe('a recovery code', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 
-  it('of somebody else is wrong, and wrong ones are limited like wrong codes', async () => {
+  it('of another account is refused, and wrong ones are limited like TOTP codes', async () => {
     const [person, other] = [await createSignedIn(), await createSignedIn()]
     await addAuthenticator(person)
     const { codes } = await addAuthenticator(other)
@@ -167,7 +167,7 @@ describe('a recovery code', () => {
     expect(statuses).toEqual([...Array(10).fill(400), 429])
   })
 
-  it('no longer serves after a new set was made', async () => {
+  it('is refused after renewRecoveryCodes', async () => {
     const person = await createSignedIn()
     const { codes } = await addAuthenticator(person)
     const renewed = (await api.call('renewRecoveryCodes', {}, person)).body.recovery_codes!
@@ -178,7 +178,7 @@ describe('a recovery code', () => {
     expect(await subjectsTo(person.email)).toContain('recovery_codes_renewed')
   })
 
-  it('is kept as a hash only', async () => {
+  it('is stored only as a hash', async () => {
     const person = await createSignedIn()
     const { codes } = await addAuthenticator(person)
     const rows = await api.db.selectFrom('account_recovery_code').selectAll().execute()
@@ -188,7 +188,7 @@ describe('a recovery code', () => {
 })
 
 describe('removeAuthenticator', () => {
-  it('lets the password alone sign in again, without recovery codes, and tells the owner', async () => {
+  it('lets the password alone sign in, deletes the recovery codes and mails the owner', async () => {
     const person = await createSignedIn()
     await addAuthenticator(person)
     expect((await api.call('removeAuthenticator', {}, person)).status).toBe(200)
@@ -201,7 +201,7 @@ describe('removeAuthenticator', () => {
     expect((await api.send('removeAuthenticator', {}, person)).status).toBe(409)
   })
 
-  it('is refused to staff when it is the last factor, and not when a passkey remains', async () => {
+  it('refuses staff their last factor, and accepts when a passkey remains', async () => {
     const account = await api.createAccount()
     const secret = await api.makeStaff(account)
     const staff = await api.signIn({ ...account, secret })
@@ -213,10 +213,10 @@ describe('removeAuthenticator', () => {
   })
 })
 
-describe('a change of second factors', () => {
+describe('changing second factors', () => {
   const calls = ['prepareAuthenticator', 'removeAuthenticator', 'renewRecoveryCodes', 'preparePasskey'] as const
 
-  it.each(calls)('%s asks who one is ten minutes after signing in', async (name) => {
+  it.each(calls)('with %s requires a confirmed identity ten minutes after sign-in', async (name) => {
     const person = await createSignedIn()
     api.travel(10 * 60)
     expect((await api.send(name, {}, person)).body.code).not.toBe('identity_required')
@@ -225,7 +225,7 @@ describe('a change of second factors', () => {
     expect([refused.status, refused.body.code]).toEqual([403, 'identity_required'])
   })
 
-  it('is possible for ten minutes more after the password was given again', async () => {
+  it('is possible for ten more minutes after confirmIdentity', async () => {
     const person = await createSignedIn()
     api.travel(601)
     const wrong = await api.send('confirmIdentity', { method: 'password', password: 'faux' }, person)
@@ -244,7 +244,7 @@ describe('staffResetMemberSecondFactor', () => {
     return { ...account, token: await api.tokenFor(account, { secondFactor: true }), secret }
   }
 
-  it('forgets every factor, ends the sessions, tells the owner, and records how the identity was checked', async () => {
+  it('removes every factor, ends the sessions, mails the owner and records the identity check', async () => {
     const [staff, person, member] = [await createStaff(), await createSignedIn(), await api.createMember()]
     await addAuthenticator(person)
     await api.createPasskey(person)
@@ -263,7 +263,7 @@ describe('staffResetMemberSecondFactor', () => {
     expect((await api.send('staffResetMemberSecondFactor', input, staff)).status).toBe(409)
   })
 
-  it('is refused without a word about the identity, for another member’s link, and for staff', async () => {
+  it('refuses a missing identity check, another member’s link, and staff', async () => {
     const [staff, colleague, member] = [await createStaff(), await createStaff(), await api.createMember()]
     const link = await api.linkMember(colleague, member)
     const input = { id_member: member.id, id_link: link.id, identite: 'Vu au bureau' }

@@ -30,7 +30,7 @@ async function createOwner(options?: Parameters<typeof createAuthenticator>[0]) 
 const signIn = (credential: object) => api.send('token', { grant_type: 'passkey', credential })
 
 describe('addPasskey', () => {
-  it('keeps the passkey under its name, gives recovery codes with the first, ends other sessions, tells the owner', async () => {
+  it('stores the name, returns recovery codes with the first, ends other sessions and mails the owner', async () => {
     const person = await createSignedIn()
     const other = await api.signIn(person)
     expect(await addPasskey(person, createAuthenticator(), 'Téléphone de Zoé')).toHaveLength(10)
@@ -47,7 +47,7 @@ describe('addPasskey', () => {
     expect(await api.auditOf(person.id)).toEqual(['account.add_passkey', 'account.add_passkey'])
   })
 
-  it('asks for a passkey that needs no address and verifies its owner', async () => {
+  it('requires a discoverable credential with user verification', async () => {
     const person = await createSignedIn()
     const options = await prepare(person)
     expect(options).toMatchObject({
@@ -62,11 +62,11 @@ describe('addPasskey', () => {
   })
 
   it.each([
-    ['made on a page of another origin', { origin: 'https://abft-paiement.example' }],
+    ['made on another origin', { origin: 'https://abft-paiement.example' }],
     ['made for another host', { rpId: 'abft-paiement.example' }],
-    ['made without verifying the person', { userVerified: false }],
-    ['that answers no challenge of ours', { challenge: Buffer.from('inventé').toString('base64url') }],
-  ])('refuses one %s', async (_case, mischief) => {
+    ['made without user verification', { userVerified: false }],
+    ['made with an invented challenge', { challenge: Buffer.from('inventé').toString('base64url') }],
+  ])('refuses a passkey %s', async (_case, mischief) => {
     const person = await createSignedIn()
     const credential = createAuthenticator().create(await prepare(person), mischief)
     const answer = await api.send('addPasskey', { name: 'Téléphone', credential }, person)
@@ -74,7 +74,7 @@ describe('addPasskey', () => {
     expect((await api.call('getSecondFactors', {}, person)).body.passkeys).toEqual([])
   })
 
-  it('refuses a challenge given to another account, one to sign in with, one of six minutes ago, and one used', async () => {
+  it('refuses a challenge of another account, for sign-in, of six minutes ago, or used', async () => {
     const [person, other] = [await createSignedIn(), await createSignedIn()]
     const add = (credential: object) => api.send('addPasskey', { name: 'Téléphone', credential }, person)
     const options = await prepare(person)
@@ -100,7 +100,7 @@ describe('addPasskey', () => {
     expect([answer.status, Object.keys(answer.body.errors!)]).toEqual([422, [field]])
   })
 
-  it('refuses an eleventh, also in parallel', async () => {
+  it('refuses an eleventh passkey, even in parallel', async () => {
     const person = await createSignedIn()
     for (let n = 0; n < 9; n += 1) await api.createPasskey(person)
     const prepared = await Promise.all(Array.from({ length: 3 }, () => prepare(person)))
@@ -114,7 +114,7 @@ describe('addPasskey', () => {
     expect((await api.send('preparePasskey', {}, person)).status).toBe(409)
   })
 
-  it('takes the first passkeys of two sessions at the same time, and gives recovery codes once', async () => {
+  it('accepts two first passkeys at the same time, and makes recovery codes once', async () => {
     for (let round = 0; round < 5; round += 1) {
       const person = await createSignedIn()
       const sessions = [person, { ...person, ...(await api.signIn(person)) }]
@@ -138,7 +138,7 @@ describe('addPasskey', () => {
 })
 
 describe('signing in with a passkey', () => {
-  it('needs neither address nor password, and counts as a second factor', async () => {
+  it('needs neither e-mail nor password, and counts as a second factor', async () => {
     const { person, authenticator } = await createOwner()
     const answer = await api.call('token', {
       grant_type: 'passkey',
@@ -157,7 +157,7 @@ describe('signing in with a passkey', () => {
     expect(passkeys[0]!.last_used_at).toBe(api.clock.now().toISOString())
   })
 
-  it('opens the secretariat to staff', async () => {
+  it('gives staff access to staff calls', async () => {
     const account = await api.createAccount()
     const secret = await api.makeStaff(account)
     const staff = { ...account, ...(await api.signIn({ ...account, secret })) }
@@ -177,11 +177,11 @@ describe('signing in with a passkey', () => {
   })
 
   it.each([
-    ['on a page of another origin', { origin: 'https://abft-paiement.example' }],
+    ['on another origin', { origin: 'https://abft-paiement.example' }],
     ['on another port of the same host', { origin: 'http://localhost:9999' }],
     ['for another host', { rpId: 'abft-paiement.example' }],
-    ['without verifying the person', { userVerified: false }],
-    ['with a challenge we never gave', { challenge: Buffer.from('inventé').toString('base64url') }],
+    ['without user verification', { userVerified: false }],
+    ['with an invented challenge', { challenge: Buffer.from('inventé').toString('base64url') }],
     ['for another account', { userHandle: Buffer.from('account 1').toString('base64url') }],
   ])('is refused %s', async (_case, mischief) => {
     const { authenticator } = await createOwner()
@@ -193,7 +193,7 @@ describe('signing in with a passkey', () => {
     ])
   })
 
-  it('is refused to a repeated answer, also in parallel', async () => {
+  it('accepts an assertion once, even in parallel', async () => {
     const { authenticator } = await createOwner({ counts: false })
     const credential = authenticator.get(await challenge())
     const answers = await Promise.all(Array.from({ length: 6 }, () => signIn(credential)))
@@ -201,7 +201,7 @@ describe('signing in with a passkey', () => {
     expect((await signIn(credential)).status).toBe(400)
   })
 
-  it('is refused to a challenge that is over, and to one for adding a passkey', async () => {
+  it('refuses an expired challenge, and one for adding a passkey', async () => {
     const { person, authenticator } = await createOwner()
     const options = await challenge()
     const forAdding = authenticator.get(options, { challenge: (await prepare(person)).challenge })
@@ -210,7 +210,7 @@ describe('signing in with a passkey', () => {
     expect((await signIn(authenticator.get(options))).status).toBe(400)
   })
 
-  it('is refused to a challenge that a clock ahead made, which could be answered for longer than five minutes', async () => {
+  it('refuses a challenge made more than five minutes in the future', async () => {
     const { authenticator } = await createOwner()
     const options = await challenge()
     api.travel(-301)
@@ -219,7 +219,7 @@ describe('signing in with a passkey', () => {
     expect((await signIn(authenticator.get(options))).status).toBe(200)
   })
 
-  it('is refused when the counter of the authenticator goes back or stays', async () => {
+  it('refuses a counter that does not increase', async () => {
     const { authenticator } = await createOwner()
     expect((await signIn(authenticator.get(await challenge(), { counter: 40 }))).status).toBe(200)
     expect((await signIn(authenticator.get(await challenge(), { counter: 40 }))).status).toBe(400)
@@ -227,7 +227,7 @@ describe('signing in with a passkey', () => {
     expect((await signIn(authenticator.get(await challenge(), { counter: 41 }))).status).toBe(200)
   })
 
-  it('is refused to a signature of another key under a known id, and to an unknown passkey', async () => {
+  it('refuses a signature of another key, and an unknown passkey', async () => {
     const { authenticator } = await createOwner()
     const thief = createAuthenticator()
     const forged = { ...thief.get(await challenge()), id: authenticator.id, rawId: authenticator.id }
@@ -235,7 +235,7 @@ describe('signing in with a passkey', () => {
     expect((await signIn(thief.get(await challenge()))).status).toBe(400)
   })
 
-  it('stops working when the passkey is removed', async () => {
+  it('is refused after removePasskey', async () => {
     const { person, authenticator } = await createOwner()
     const { passkeys } = (await api.call('getSecondFactors', {}, person)).body
     expect((await api.call('removePasskey', { id_passkey: passkeys[0]!.id }, person)).status).toBe(200)
@@ -243,7 +243,7 @@ describe('signing in with a passkey', () => {
     expect((await api.mailsTo(person.email)).at(-1)?.kind).toBe('second_factor_removed')
   })
 
-  it('stores nothing for a challenge nobody answered', async () => {
+  it('stores nothing for an unanswered challenge', async () => {
     const count = async () => (await api.db.selectFrom('used_passkey_challenge').select('hash').execute()).length
     const before = await count()
     for (let n = 0; n < 20; n += 1) await challenge()
@@ -251,8 +251,8 @@ describe('signing in with a passkey', () => {
   })
 })
 
-describe('a password of an account that has a passkey', () => {
-  it('is not enough alone; a recovery code completes it', async () => {
+describe('signing in with a password and a passkey', () => {
+  it('requires a second factor, and accepts a recovery code', async () => {
     const { person, codes } = await createOwner()
     const first = await api.send<{ mfa_token: string; mfa_methods: string[] }>('token', {
       grant_type: 'password',
@@ -266,7 +266,7 @@ describe('a password of an account that has a passkey', () => {
 })
 
 describe('confirmIdentity with a passkey', () => {
-  it('takes one of the caller, once, and none of another account', async () => {
+  it('accepts an assertion of the caller once, and none of another account', async () => {
     const [mine, other] = [await createOwner({ counts: false }), await createOwner()]
     const confirm = (credential: object) => api.send('confirmIdentity', { method: 'passkey', credential }, mine.person)
     api.travel(601)
@@ -295,8 +295,8 @@ describe('renamePasskey and removePasskey', () => {
   })
 })
 
-describe('the second factor asked of managers', () => {
-  it('refuses club calls of a session without one, and only those, until one is added', async () => {
+describe('staffSetManagerRule', () => {
+  it('makes club calls require a second factor, and no other calls', async () => {
     const admin = await api.createAccount()
     await api.makeStaff(admin, 'administrator')
     const asAdmin = { token: await api.tokenFor(admin, { secondFactor: true }) }
