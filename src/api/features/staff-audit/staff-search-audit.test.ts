@@ -47,7 +47,7 @@ const search = (input: InputOf<'staffSearchAudit'>) => api.call('staffSearchAudi
 const actions = async (input: InputOf<'staffSearchAudit'>) =>
   (await search(input)).body.rows.map(({ action }) => action)
 
-it('tells who did what, newest first, field by field', async () => {
+it('staffSearchAudit returns who did what, newest first, field by field', async () => {
   const { body } = await search({})
   expect(body).toMatchObject({ total: 3, more: false })
   expect(body.rows).toMatchObject([
@@ -74,23 +74,23 @@ it('tells who did what, newest first, field by field', async () => {
   ])
 })
 
-describe('is searched', () => {
+describe('staffSearchAudit searches', () => {
   it.each<[string, () => InputOf<'staffSearchAudit'>, string[]]>([
     ['by a name without accents', () => ({ personne: 'ines delv' }), ['member.save']],
-    ['by an address', () => ({ personne: 'Zephyr@Club' }), ['club.save']],
+    ['by an e-mail', () => ({ personne: 'Zephyr@Club' }), ['club.save']],
     ['for what the portal did', () => ({ personne: 'Portail' }), ['member.tell_adult']],
     ['by licence', () => ({ licence: member.numero_licence }), ['member.tell_adult', 'member.save']],
     ['by the name of a club', () => ({ club: 'vesdre' }), ['club.save']],
     ['by the number of a club', () => ({ club: 'V-77' }), ['club.save']],
     ['by action', () => ({ action: 'member.tell_adult' }), ['member.tell_adult']],
-    ['by an action nobody did', () => ({ action: 'x' }), []],
+    ['by an unused action', () => ({ action: 'x' }), []],
     // 23:30 UTC on the 10th is the 11th in Belgium.
     ['from a day on', () => ({ du: '2026-03-12' }), ['member.tell_adult']],
-    ['through a day', () => ({ au: '2026-03-11' }), ['member.save', 'club.save']],
-    ['through the day before', () => ({ au: '2026-03-10' }), []],
-    ['by several at once', () => ({ licence: member.numero_licence, du: '2026-03-12' }), ['member.tell_adult']],
+    ['up to a day', () => ({ au: '2026-03-11' }), ['member.save', 'club.save']],
+    ['up to the day before', () => ({ au: '2026-03-10' }), []],
+    ['by several criteria', () => ({ licence: member.numero_licence, du: '2026-03-12' }), ['member.tell_adult']],
     ['page by page', () => ({ page: 2, size: 1 }), ['member.save']],
-    ['beyond its end', () => ({ page: 90 }), []],
+    ['beyond the last page', () => ({ page: 90 }), []],
   ])('%s', async (_case, input, expected) => {
     expect(await actions(input())).toEqual(expected)
   })
@@ -101,22 +101,22 @@ describe('is searched', () => {
     ['an unknown club', { club: 'aucun club' }, 'club'],
     ['a wrong day', { du: '2026-02-30' }, 'du'],
     ['a period that ends before it begins', { du: '2026-03-02', au: '2026-03-01' }, 'au'],
-    ['no such page', { page: 0 }, 'page'],
+    ['an invalid page', { page: 0 }, 'page'],
     ['a page too large', { size: 101 }, 'size'],
-    ['something that is no text', { action: ['x'] }, 'action'],
-  ])('with %s: 422 at its field', async (_case, input, field) => {
+    ['an action that is not a text', { action: ['x'] }, 'action'],
+  ])('and answers 422 to %s', async (_case, input, field) => {
     const answer = await api.send('staffSearchAudit', input, staff)
     expect([answer.status, Object.keys(answer.body.errors!)]).toEqual([422, [field]])
   })
 
-  it('says when a name fits too many', async () => {
+  it('and refuses a name that matches more than 50 accounts', async () => {
     for (let made = 0; made < 51; made += 1) await api.createAccount({ name: 'Nombreux' })
     const answer = await api.send('staffSearchAudit', { personne: 'nombreux' }, staff)
     expect(answer.body.errors!.personne![0]).toContain('précisez')
   })
 })
 
-it('counts no further than anyone reads', async () => {
+it('staffSearchAudit counts up to 10,000 entries', async () => {
   await sql`
     insert into audit_event (at, id_account, actor, action)
     select ${api.clock.now()}::timestamptz - n * interval '1 minute', ${manager.id}, 'account', 'club.export_members'
@@ -127,7 +127,7 @@ it('counts no further than anyone reads', async () => {
   expect((await search({ action: 'club.export_members', page: 201 })).body.rows).toEqual([])
 })
 
-it('names the members whose codes were shown, erased ones aside', async () => {
+it('staffSearchAudit names the members whose codes were shown, except unknown ones', async () => {
   const [one, two] = [
     await api.createMember({ nom: 'Zaman', prenom: 'Ali' }),
     await api.createMember({ nom: 'Adam', prenom: 'Eva' }),

@@ -45,7 +45,7 @@ const auditOf = (subject: string) =>
     .execute()
 
 describe('staffPreviewBankFile', () => {
-  it('shows a movement with all that the bank says of it, and the order it carries', async () => {
+  it('returns all fields of a movement, and the order it pays', async () => {
     const { id, numero, communication_structuree } = await placeTransfer()
     const moves = [
       { amount: 40, communication: communication_structuree, name: 'TKD Namur', date: '2026-03-09' },
@@ -94,7 +94,7 @@ describe('staffPreviewBankFile', () => {
     ])
   })
 
-  it('suggests the order of that amount by the name of who is billed, for money that came in', async () => {
+  it('suggests an order by amount and billing name, only for incoming money', async () => {
     const { id } = await placeTransfer()
     const named = (amount: number) => ({ amount, name: 'DUPONT CAMILLE', transaction: '00149000' })
     const { mouvements } = await preview(fileOf([named(40), named(-40)]))
@@ -105,7 +105,7 @@ describe('staffPreviewBankFile', () => {
     expect(mouvements[1]!.suggestions).toEqual([])
   })
 
-  it('says when the file was imported', async () => {
+  it('returns when the file was imported', async () => {
     const file = fileOf([{ amount: 3, communication: 'Don', reference: 'SEEN' }])
     await importFile(file)
     expect((await preview(file)).deja_importe).toBe('2026-03-10T09:00:00.000Z')
@@ -113,7 +113,7 @@ describe('staffPreviewBankFile', () => {
 })
 
 describe('staffImportBankFile', () => {
-  it('keeps every movement that counts, and what each paid', async () => {
+  it('stores every counted movement, and the payment it made', async () => {
     const { id, numero, communication_structuree, order } = await placeTransfer()
     const moves = [
       { amount: 40, communication: communication_structuree, name: 'TKD Namur', reference: 'KEPT' },
@@ -191,7 +191,7 @@ describe('staffImportBankFile', () => {
     expect(recorded[0]!.after).not.toHaveProperty('left_out')
   })
 
-  it('records the accounts that it left out', async () => {
+  it('records the accounts it left out', async () => {
     const contenu = writeCoda(
       { date: '2026-03-10', moves: [{ amount: 1, communication: 'Don', reference: 'OUT' }] },
       ...['BE71096123456769', 'BE02001234567890', 'BE71096123456769'].map((account) => ({
@@ -213,13 +213,13 @@ describe('staffImportBankFile', () => {
     expect(left_out).toBe('BE71096123456769,BE02001234567890')
   })
 
-  it('imports a file once, though two people send it at the same time', async () => {
+  it('imports a file once when it is sent twice at the same time', async () => {
     const file = fileOf([{ amount: 4, communication: 'Don', reference: 'AT ONCE' }])
     const answers = await Promise.all([importFile(file), importFile(file)])
     expect(answers.map(({ status, body }) => `${status} ${body.importe}`).toSorted()).toEqual(['200 false', '200 true'])
   })
 
-  it('decides about an order only once nobody else can change it', async () => {
+  it('waits for the lock of an order before deciding', async () => {
     const { id, communication_structuree, order } = await placeTransfer()
     let importing: ReturnType<typeof importFile> | undefined
     await api.db.transaction().execute(async (db) => {
@@ -233,7 +233,7 @@ describe('staffImportBankFile', () => {
     expect((await order.row()).state).toBe('cancelled')
   })
 
-  it('pays an order by the line that fits, behind one that does not', async () => {
+  it('pays an order by the line with the right amount', async () => {
     const { communication_structuree: communication } = await placeTransfer()
     const moves = [25, 40].map((amount) => ({ amount, communication, reference: 'FITS' }))
     expect((await preview(fileOf(moves))).mouvements.map(({ sort, reason }) => [sort, reason])).toEqual([
@@ -242,14 +242,14 @@ describe('staffImportBankFile', () => {
     ])
   })
 
-  it('says that a file is too large from the first byte on', async () => {
+  it('refuses a file one byte above the limit as too large', async () => {
     const send = (bytes: number) =>
       api.send('staffImportBankFile', { nom: 'a', contenu: Buffer.alloc(bytes, 'A').toString('base64') }, staff)
     expect((await send(BANK_FILE_BYTES + 1)).body.errors).toEqual({ contenu: [staffBankMessages.fileTooLarge] })
     expect((await send(BANK_FILE_BYTES)).body.message).toBe(staffBankMessages.fileNotSound)
   })
 
-  it('answers a file of before with nothing done, whatever it is called', async () => {
+  it('changes nothing for an imported file, whatever its name', async () => {
     const file = fileOf([{ amount: 2, communication: 'Don', reference: 'TWICE' }])
     await importFile(file)
     expect((await importFile({ ...file, nom: 'autre.cod' })).body).toEqual({
@@ -272,7 +272,7 @@ describe('staffImportBankFile', () => {
     ['reference', { reference: 'OTHER' }],
     ['communication', { communication: 'Autre don' }],
     ['name', { name: 'AUTRE' }],
-  ])('takes a movement with another %s for another one', async (what, change) => {
+  ])('treats a movement with another %s as another one', async (what, change) => {
     const move = { amount: 5, communication: 'Un don', reference: `SAME ${what}` }
     await importFile(fileOf([move]))
     const { mouvements } = await preview(fileOf([{ amount: 1, communication: 'x' }, move, { ...move, ...change }]))
@@ -291,7 +291,7 @@ describe('staffGetBankAccounts', () => {
   const take = (...statements: CodaStatement[]) =>
     importFile({ nom: 'suite.cod', contenu: writeCoda(...statements).toString('base64') })
 
-  it('shows the last of two statements of one day, and gaps of the last 12 months, the newest first', async () => {
+  it('returns the last statement, and the gaps of 12 months, newest first', async () => {
     await take(
       statement('2025-03-01', 1, 100),
       statement('2025-03-09', 3, 200),
@@ -314,7 +314,7 @@ describe('staffGetBankAccounts', () => {
 })
 
 describe('staffListMovements', () => {
-  it('lists the newest first, page by page, with all of each', async () => {
+  it('lists the newest first, page by page, with all fields', async () => {
     const texte = 'Wauters liste'
     const given = { counterparty_name: texte, communication: 'Stage', account: ACCOUNT, amount_cents: 2550 }
     const [old, first, second] = [
@@ -355,7 +355,7 @@ describe('staffListMovements', () => {
     ['12345', false],
     ['tournoi', true],
     ['Vrancken Tournoi', true],
-  ])('finds by %s: %s', async (texte, isFound) => {
+  ])('by %s finds the movement: %s', async (texte, isFound) => {
     const { id } = await api.createMovement({
       amount_cents: 98_765,
       counterparty_name: 'Vrancken',
@@ -378,7 +378,7 @@ describe('staffListMovements', () => {
 })
 
 describe('staffGetMovement', () => {
-  it('shows the file it came in, and orders that it may be for until it is booked', async () => {
+  it('returns the file, and suggestions until it is booked', async () => {
     const { id: id_order, numero } = await placeTransfer()
     const { id } = await api.createMovement({ communication: `Commande ${numero}` })
     const before = await read(id)
@@ -400,7 +400,7 @@ describe('staffGetMovement', () => {
     })
   })
 
-  it('suggests nothing for money that went out', async () => {
+  it('suggests nothing for outgoing money', async () => {
     const { numero } = await placeTransfer()
     for (const amount_cents of [-4000, 0]) {
       const { id } = await api.createMovement({ amount_cents, communication: `Commande ${numero}` })
@@ -410,7 +410,7 @@ describe('staffGetMovement', () => {
 })
 
 describe('staffMatchMovement', () => {
-  it('records who decided what, and pays on the day of the movement', async () => {
+  it('records the decision, and pays on the date of the movement', async () => {
     api.clock.set('2026-03-06T09:00:00Z')
     const early = await createScene()
     const placed = await early.place('virement')
@@ -441,7 +441,7 @@ describe('staffMatchMovement', () => {
     })
   })
 
-  it('joins no movement to an order that was paid by card, and pays none that ended', async () => {
+  it('refuses an order paid by card, and a cancelled one', async () => {
     const card = await scene.place('card')
     fake.decide(card.id, 'succeeded')
     await card.order.status()
@@ -453,14 +453,14 @@ describe('staffMatchMovement', () => {
     expect(await read(id)).toMatchObject({ state: 'unmatched', decided_by: null })
   })
 
-  it('takes no movement of nothing', async () => {
+  it('refuses a movement of zero', async () => {
     const { id } = await api.createMovement({ amount_cents: 0 })
     expect((await match(id, (await placeTransfer()).id, 'Rien')).body.message).toBe(staffBankMessages.moneyWentOut)
   })
 })
 
 describe('staffIgnoreMovement', () => {
-  it('records who set it aside, and why', async () => {
+  it('records who ignored it and why, and refuses the second time', async () => {
     const { id } = await api.createMovement()
     expect((await ignore(id)).body).toEqual({ success: true, message: staffBankMessages.ignored })
     expect(await auditOf(`movement ${id}`)).toEqual([

@@ -42,7 +42,7 @@ const countRows = async () => {
   return rows[0]!
 }
 
-it('pays three orders and leaves two to a person', async () => {
+it('staffImportBankFile pays three orders, leaves two movements to staff, and imports once', async () => {
   const orders = [await placeTransfer(), await placeTransfer(2), await placeTransfer()]
   const short = await placeTransfer()
   const file = fileOf(
@@ -94,7 +94,7 @@ it('pays three orders and leaves two to a person', async () => {
   expect(await countRows()).toEqual(after)
 })
 
-it('counts a movement once that two files carry, and two that are alike in one file twice', async () => {
+it('staffImportBankFile counts a movement in two files once, and two alike in one file twice', async () => {
   const order = await placeTransfer()
   const move = { amount: 40, communication: order.communication_structuree, reference: 'DOUBLE' }
   await importFile(fileOf(move))
@@ -105,7 +105,7 @@ it('counts a movement once that two files carry, and two that are alike in one f
   expect((await importFile(fileOf(alike, alike))).body).toMatchObject({ a_decider: 2 })
 })
 
-it('pays an order once, though two lines of a file would', async () => {
+it('staffImportBankFile pays an order once when several lines match', async () => {
   const order = await placeTransfer()
   const pay = (reference: string) => ({ amount: 40, communication: order.communication_structuree, reference })
   const { mouvements } = await preview(fileOf(pay('A'), pay('B')))
@@ -120,7 +120,7 @@ it('pays an order once, though two lines of a file would', async () => {
   expect(await order.order.payments()).toHaveLength(1)
 })
 
-it('leaves the rest to a person, each with its reason', async () => {
+it('staffPreviewBankFile returns the reason for each movement left to staff', async () => {
   const [paid, cancelled, unprocessed, other] = [
     await placeTransfer(),
     await placeTransfer(),
@@ -159,8 +159,8 @@ it('leaves the rest to a person, each with its reason', async () => {
   expect((await preview(dollars)).mouvements).toMatchObject([{ reason: 'currency' }])
 })
 
-describe('a movement more than 12 months old', () => {
-  it('is left to a person, who may attribute it all the same', async () => {
+describe('staffImportBankFile of a movement over 12 months old', () => {
+  it('leaves it to staff, who may match it', async () => {
     const [old, young] = [await placeTransfer(), await placeTransfer()]
     const file = fileOf(
       { amount: 40, communication: old.communication_structuree, date: '2025-03-09' },
@@ -179,8 +179,8 @@ describe('a movement more than 12 months old', () => {
   })
 })
 
-describe('a file whose last trailer says that another one follows', () => {
-  it('is imported like any other, with a notice', async () => {
+describe('staffImportBankFile of a file with a continuation', () => {
+  it('imports it with a notice', async () => {
     const order = await placeTransfer()
     const file = asFile(
       writeCoda({
@@ -200,7 +200,7 @@ describe('a file whose last trailer says that another one follows', () => {
   })
 })
 
-describe('a statement of an account that is not the federation’s', () => {
+describe('staffImportBankFile of an account that is not the federation’s', () => {
   const OTHER = 'BE71096123456769'
   const FRENCH = 'FR1420041010050500013M02606'
   const statementOf = (account: string, communication: string, given: Partial<CodaStatement> = {}): CodaStatement => ({
@@ -210,10 +210,10 @@ describe('a statement of an account that is not the federation’s', () => {
     ...given,
   })
   it.each([
-    ['a Belgian one', OTHER, '2' as const],
-    ['a French one', FRENCH, '3' as const],
+    ['a Belgian account', OTHER, '2' as const],
+    ['a French account', FRENCH, '3' as const],
     ['an old Belgian number', '096123456769', '0' as const],
-  ])('pays nothing and is said so in preview and import: %s', async (_what, account, structure) => {
+  ])('pays nothing, and so does the preview, with a notice: %s', async (_what, account, structure) => {
     const order = await placeTransfer()
     const file = asFile(writeCoda(statementOf(account, order.communication_structuree, { structure, sequence: 12 })))
     const before = await countRows()
@@ -226,7 +226,7 @@ describe('a statement of an account that is not the federation’s', () => {
     expect([await order.state(), await countRows()]).toEqual(['awaiting_payment', before])
   })
 
-  it('is left out of a file whose own statements are taken, and taken once an administrator names its account', async () => {
+  it('leaves its statement out, until an administrator adds the account', async () => {
     const [mine, theirs] = [await placeTransfer(), await placeTransfer()]
     const file = asFile(
       writeCoda(
@@ -267,7 +267,7 @@ describe('a statement of an account that is not the federation’s', () => {
   })
 })
 
-describe('statements that do not follow each other', () => {
+describe('gaps between statements', () => {
   const ACCOUNT = 'BE43068999999501'
   const statement = (date: string, sequence: number, balance: number, amount = 5): CodaStatement => ({
     account: ACCOUNT,
@@ -285,7 +285,7 @@ describe('statements that do not follow each other', () => {
     return seen
   }
 
-  it('are notices at preview, at import and on the bank screen, until the missing one is there', async () => {
+  it('are reported by preview, import and staffGetBankAccounts until filled', async () => {
     expect((await own(ACCOUNT)).status).toBe(200)
     expect((await accounts()).comptes.find(({ account }) => account === ACCOUNT)!.dernier).toBeNull()
     expect(await take(statement('2026-03-02', 40, 100), statement('2026-03-03', 41, 105))).toEqual([])
@@ -313,8 +313,8 @@ describe('statements that do not follow each other', () => {
   })
 })
 
-describe('refuses', () => {
-  it('a file that is not sound, with its lines, and imports nothing of it', async () => {
+describe('staffImportBankFile refuses', () => {
+  it('a damaged file with its lines, and imports nothing', async () => {
     const order = await placeTransfer()
     const whole = writeCoda({ moves: [{ amount: 40, communication: order.communication_structuree }] })
     const cut = asFile(whole.subarray(0, whole.length - 131))
@@ -328,11 +328,11 @@ describe('refuses', () => {
 
   it.each([
     ['no file', {}, 422],
-    ['an empty one', { nom: 'a', contenu: '' }, 422],
-    ['what is no base64', { nom: 'a', contenu: 'é!' }, 422],
+    ['an empty file', { nom: 'a', contenu: '' }, 422],
+    ['invalid base64', { nom: 'a', contenu: 'é!' }, 422],
     ['a number', { nom: 1, contenu: 2 }, 422],
-    ['one that is too large', { nom: 'a', contenu: 'QUJD'.repeat(1_800_000) }, 413],
-    ['one that is hardly too large', { nom: 'a', contenu: 'QUJD'.repeat(1_748_000) }, 422],
+    ['a file above the body limit', { nom: 'a', contenu: 'QUJD'.repeat(1_800_000) }, 413],
+    ['a file just above the file limit', { nom: 'a', contenu: 'QUJD'.repeat(1_748_000) }, 422],
   ])('%s', async (_what, input, status) => {
     for (const name of ['staffPreviewBankFile', 'staffImportBankFile'] as const) {
       expect((await api.send(name, input, staff)).status).toBe(status)
@@ -340,7 +340,7 @@ describe('refuses', () => {
   })
 })
 
-it('takes mutated files whole or not at all', { timeout: 60_000 }, async () => {
+it('staffImportBankFile imports mutated files as a whole or not at all', { timeout: 60_000 }, async () => {
   const orders = [await placeTransfer(), await placeTransfer()]
   const base = writeCoda({
     date: '2026-03-10',
@@ -372,14 +372,14 @@ it('takes mutated files whole or not at all', { timeout: 60_000 }, async () => {
   for (const { order } of orders) expect((await order.payments()).length).toBeLessThanOrEqual(1)
 })
 
-describe('a person', () => {
+describe('staffListMovements, staffMatchMovement and staffIgnoreMovement', () => {
   const match = (id_movement: number, id_order: number, note = '') =>
     api.send('staffMatchMovement', { id_movement, id_order, note }, staff)
   const ignore = (id_movement: number, reason = 'Un don') =>
     api.send('staffIgnoreMovement', { id_movement, reason }, staff)
   const read = async (id_movement: number) => (await api.call('staffGetMovement', { id_movement }, staff)).body
 
-  it('finds movements by state, name, communication and amount', async () => {
+  it('find movements by state, name, communication and amount', async () => {
     const { id } = await api.createMovement({
       amount_cents: 12_345,
       communication_structuree: strangeCommunication,
@@ -404,7 +404,7 @@ describe('a person', () => {
     expect((await api.send('staffGetMovement', { id_movement: UNKNOWN }, staff)).status).toBe(404)
   })
 
-  it('says which order it pays', async () => {
+  it('pay the matched order, and refuse a second decision', async () => {
     const order = await placeTransfer()
     const movement = await api.createMovement({ counterparty_name: scene.club.club, amount_cents: 4000 })
     expect((await match(movement.id, order.id)).body.message).toContain(order.numero)
@@ -419,7 +419,7 @@ describe('a person', () => {
     expect((await ignore(movement.id)).body.message).toBe(staffBankMessages.alreadyBooked)
   })
 
-  it('notes why another amount is accepted', async () => {
+  it('require a note for another amount', async () => {
     const order = await placeTransfer()
     const movement = await api.createMovement({ amount_cents: 3900 })
     expect((await match(movement.id, order.id)).body.errors).toEqual({ note: [staffBankMessages.noteNeeded] })
@@ -427,7 +427,7 @@ describe('a person', () => {
     expect(await order.order.payments()).toMatchObject([{ amount_cents: 3900, note: 'Frais de la banque' }])
   })
 
-  it('joins the movement to a transfer that was booked before', async () => {
+  it('join a movement to a transfer that was already booked', async () => {
     const order = await placeTransfer()
     await api.call('staffBookTransfer', { id_order: order.id, date: '2026-03-10', note: '' }, staff)
     const [one, other] = [await api.createMovement(), await api.createMovement()]
@@ -436,7 +436,7 @@ describe('a person', () => {
     expect((await match(other.id, order.id)).body.message).toBe(staffBankMessages.orderHasMovement)
   })
 
-  it('sets aside what pays no order, and may think again', async () => {
+  it('ignore a movement with a reason, which may be matched later', async () => {
     const movement = await api.createMovement()
     expect((await ignore(movement.id, '')).status).toBe(422)
     expect((await ignore(movement.id)).status).toBe(200)
@@ -445,7 +445,7 @@ describe('a person', () => {
     expect((await match(movement.id, (await placeTransfer()).id)).status).toBe(200)
   })
 
-  it('cannot pay what is not awaited, nor with money that went out', async () => {
+  it('refuse an order not awaiting payment, and outgoing money', async () => {
     const movement = await api.createMovement()
     expect((await match(movement.id, (await scene.place()).id)).body.message).toBe(staffBankMessages.orderNotAwaiting)
     expect((await match(movement.id, UNKNOWN)).status).toBe(404)
@@ -455,7 +455,7 @@ describe('a person', () => {
     expect((await match(out.id, (await placeTransfer()).id)).body.message).toBe(staffBankMessages.moneyWentOut)
   })
 
-  it('and another decide at once: one of them does', async () => {
+  it('pay at most one order in concurrent decisions', async () => {
     const movement = await api.createMovement()
     const orders = [await placeTransfer(), await placeTransfer()]
     const answers = await Promise.all([...orders.map(({ id }) => match(movement.id, id)), ignore(movement.id)])

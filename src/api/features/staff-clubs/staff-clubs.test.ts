@@ -31,8 +31,8 @@ const record = {
 const read = async (id_club: number) => (await api.call('staffGetClub', { id_club }, as)).body
 const history = async (id_club: number) => (await api.call('staffClubHistory', { id_club }, as)).body.rows
 
-describe('the list', () => {
-  it('finds by any part of name, number, city and province, without accents', async () => {
+describe('staffSearchClubs', () => {
+  it('finds by parts of name, number, city and province, ignoring accents', async () => {
     const club = await api.createClub({ club: 'Étoile Rouge', numero_club: 'ZZ42', ville: 'Liège', province: 'Liège' })
     await api.affiliate(club, { payement: null })
     const member = await api.createMember()
@@ -54,7 +54,7 @@ describe('the list', () => {
     expect(await search('etoile mons')).toEqual({ total: 0, rows: [] })
   })
 
-  it('comes in pages', async () => {
+  it('returns pages, and refuses a text that is too long', async () => {
     for (let made = 0; made < 3; made += 1) await api.createClub({ ville: 'Paginville' })
     const page = async (number: number) =>
       (await api.call('staffSearchClubs', { texte: 'paginville', page: number, size: 2 }, as)).body
@@ -64,8 +64,8 @@ describe('the list', () => {
   })
 })
 
-describe('the record', () => {
-  it('is created, read, and changed with before and after', async () => {
+describe('staffCreateClub and staffSaveClub', () => {
+  it('store the club, check the version and record the changes', async () => {
     const made = await api.call('staffCreateClub', { ...record, club_slug: 'dojang-de-namur' }, as)
     expect(made.body.message).toBe(staffClubMessages.created('Dojang de Namur'))
     const { id_club } = made.body
@@ -97,7 +97,7 @@ describe('the record', () => {
     ])
   })
 
-  it('refuses a number or an address that another club has', async () => {
+  it('refuse a number or slug of another club', async () => {
     const club = await api.createClub({ numero_club: 'PRIS', club_slug: 'pris' })
     const created = await api.send('staffCreateClub', { ...record, numero_club: 'PRIS', club_slug: 'pris' }, as)
     const errors = { numero_club: [staffClubMessages.numberTaken], club_slug: [staffClubMessages.slugTaken] }
@@ -116,7 +116,7 @@ describe('the record', () => {
     ['mail', 'x', 'Adresse mail incorrecte'],
     ['site_web', 'javascript:alert(1)', "'http://' ou 'https://' requis"],
     ['adresse', 'x'.repeat(256), 'Maximum 255 caractères.'],
-  ])('refuses %s %j', async (field, value, sentence) => {
+  ])('refuse %s %j', async (field, value, sentence) => {
     const input = { ...record, numero_club: '7999', club_slug: 'nouveau', [field]: value }
     const answer = await api.send('staffCreateClub', input, as)
     expect(answer.status).toBe(422)
@@ -124,8 +124,8 @@ describe('the record', () => {
   })
 })
 
-describe('the affiliation of a year', () => {
-  it('is set, paid, and taken back', async () => {
+describe('staffSetAffiliation', () => {
+  it('stores and pays an affiliation, which staffRemoveAffiliation removes', async () => {
     const { id: id_club } = await api.createClub()
     const set = (payement: string, annee = 2026) =>
       api.send('staffSetAffiliation', { id_club, annee, inscription: '2026-01-02', payement }, as)
@@ -170,8 +170,8 @@ describe('the affiliation of a year', () => {
   })
 })
 
-describe('a manager', () => {
-  it('has what was given at the next call, and no longer what was taken', async () => {
+describe('staffSetManager', () => {
+  it('changes the rights of a manager from the next call on, and staffRemoveManager ends them', async () => {
     const account = await api.createAccount()
     const member = await api.createMember({ nom: 'Gérant', prenom: 'Lou' })
     await api.linkMember(account, member)
@@ -214,7 +214,7 @@ describe('a manager', () => {
     expect(own.body.rows.map(({ quoi }) => quoi)).toEqual(Array(3).fill('Droits dans un club modifiés'))
   })
 
-  it('must exist, and not be erased', async () => {
+  it('answers 404 for an unknown or erased member', async () => {
     const { id: id_club } = await api.createClub()
     const erased = await api.createMember({ erased_at: api.clock.now() })
     const rights = { write: true, can_register_member: true }
@@ -224,8 +224,8 @@ describe('a manager', () => {
   })
 })
 
-describe('a label', () => {
-  it('is held at one level, or not at all', async () => {
+describe('staffSetLabel', () => {
+  it('stores one level or none, and refuses unknown ones', async () => {
     const { id: id_club } = await api.createClub()
     await api.db.insertInto('club_label').values({ id_club, label: 'wk', niveau: 1 }).execute()
     const set = (niveau: number) => api.send('staffSetLabel', { id_club, label: 'wk', niveau }, as)
@@ -244,8 +244,8 @@ describe('a label', () => {
   })
 })
 
-describe('a criterion', () => {
-  it('is granted through a day, granted longer, and ended', async () => {
+describe('staffGrantCriterion', () => {
+  it('grants and extends a criterion, which staffEndCriterion ends', async () => {
     const { id: id_club } = await api.createClub()
     const grant = (date_fin: string, critere_id = 1) =>
       api.send('staffGrantCriterion', { id_club, critere_id, date_fin }, as)
@@ -291,6 +291,6 @@ it.each([
   ['staffSetLabel', { label: 'wk', niveau: 1 }],
   ['staffGrantCriterion', { critere_id: 1, date_fin: '2030-01-01' }],
   ['staffEndCriterion', { critere_id: 1 }],
-] as const)('%s does not find a club that does not exist', async (name, input) => {
+] as const)('%s answers 404 for an unknown club', async (name, input) => {
   expect((await api.send(name, { ...input, id_club: UNKNOWN_ID }, as)).status).toBe(404)
 })

@@ -28,7 +28,7 @@ beforeAll(async () => {
   nowhere = await api.createClub({ club: 'Ailleurs' })
 })
 
-describe('members at a date', () => {
+describe('staffGetFigures', () => {
   // A woman of 12 on 10 June 2021, in Namur.
   const licensed = async (
     licence: { date_debut: string; date_fin: string; cancelled_at?: Date; cancel_reason?: string },
@@ -42,7 +42,7 @@ describe('members at a date', () => {
   const year = { date_debut: '2021-01-01', date_fin: '2021-12-31' }
   const gone = { cancelled_at: new Date('2021-02-01'), cancel_reason: 'Erreur' }
 
-  it('counts whoever a licence covers on that very day, once', async () => {
+  it('counts each member licensed on the day once', async () => {
     await licensed({ date_debut: '2021-06-10', date_fin: '2022-06-09' })
     await licensed({ date_debut: '2020-06-11', date_fin: '2021-06-10' })
     await licensed({ date_debut: '2021-06-11', date_fin: '2022-06-10' })
@@ -63,7 +63,7 @@ describe('members at a date', () => {
   })
   const licensedAgain = (id_member: number) => api.createLicence({ id_member, id_club: nowhere.id, ...year })
 
-  it('by age and sex that day, province and club of the licence', async () => {
+  it('groups by age and sex on the day, and by province and club of the licence', async () => {
     const day = '2031-02-28'
     const then = { date_debut: '2031-01-01', date_fin: '2031-12-31' }
     await licensed(then, { date_naissance: '2012-02-29', sexe: 1 })
@@ -88,7 +88,7 @@ describe('members at a date', () => {
     ])
   })
 
-  it('by the grade held that day, not since', async () => {
+  it('groups by the grade held on the day', async () => {
     const member = await licensed({ date_debut: '2033-01-01', date_fin: '2033-12-31' })
     await api.giveGrade(member, '9e Keup', { date: '2033-03-01' })
     await api.giveGrade(member, '8e Keup', { date: '2033-06-01', undone_at: new Date('2033-06-02') })
@@ -100,12 +100,12 @@ describe('members at a date', () => {
   })
 })
 
-describe('licences and income', () => {
+describe('staffGetActivity', () => {
   const order = (given: Partial<Parameters<typeof api.createOrder>[0]>, member: { id: number }) =>
     api.createOrder({ id_club: namur.id, id_member: member.id, state: 'paid', ...given })
   const clubProduct = 2
 
-  it('are counted by month of the first day, and of the payment or refund in Belgium, to the cent', async () => {
+  it('counts licences and income by month in Belgium, to the cent', async () => {
     const member = await api.createMember()
     const line = (cost_cents: number, given = {}) => ({ id_member: member.id, cost_cents, ...given })
     // Half an hour after midnight in Belgium: next year already.
@@ -153,7 +153,7 @@ describe('licences and income', () => {
     expect(tableOf(tableaux, 'licences-annees').lignes[0]!.nom).toBe('2004')
   })
 
-  it('of this year are held against the same day of the year before', async () => {
+  it('compares this year with the same day of the year before', async () => {
     const member = await api.createMember()
     await order({ paid_at: new Date('2024-01-01T00:00:00Z') }, member)
     await order({ paid_at: new Date('2024-02-29T08:00:00Z') }, member)
@@ -172,8 +172,8 @@ describe('licences and income', () => {
   })
 })
 
-describe('licences that end soon', () => {
-  it('are those that nothing follows, club by club', async () => {
+describe('staffGetExpiring and staffListExpiring', () => {
+  it('count and list licences without a following one, by club', async () => {
     const club = await api.createClub({ club: 'Échéances' })
     const ends = ['2024-02-28', TODAY, '2024-03-29', '2024-03-30', '2024-04-29', '2024-05-29', '2024-05-30']
     const members = []
@@ -197,7 +197,7 @@ describe('licences that end soon', () => {
   })
 })
 
-describe('the export', () => {
+describe('staffExportFigures', () => {
   const download = async (tableau: string) => {
     const wish = { tableau, annee: 2013, date: '2031-02-28' }
     const { rawPayload, headers, statusCode } = await api.app.inject({
@@ -209,7 +209,7 @@ describe('the export', () => {
     return { statusCode, file: rawPayload, name: headers['content-disposition'] }
   }
 
-  it('is the table that is shown, with its total', async () => {
+  it('returns the table shown, with its total', async () => {
     const { file, name } = await download('recettes-mois')
     expect(name).toContain('recettes-mois-2031-02-28.xlsx')
     const { rows, formulas, name: sheet } = readXlsx(file)
@@ -218,7 +218,7 @@ describe('the export', () => {
     expect(rows.at(-1)).toEqual(['Total', 80.11, 50, -40, 90.11, 80])
   })
 
-  it('has a sheet for each table', async () => {
+  it('returns a sheet for each table', async () => {
     const { file } = await download('tout')
     const book = new PizZip(file).file('xl/workbook.xml')!.asText()
     expect([...book.matchAll(/<sheet name="([^"]*)"/g)].map(([, name]) => name)).toEqual([
@@ -245,7 +245,7 @@ it.each([
   ['staffGetFigures', 'date', { date: '1949-12-31' }],
   ['staffGetFigures', 'date', { date: '9999-12-31' }],
   ['staffExportFigures', 'tableau', { tableau: 'x', annee: 2026, date: '2026-01-01' }],
-] as const)('%s says what is wrong at %s: %j', async (name, field, input) => {
+] as const)('%s refuses %s: %j', async (name, field, input) => {
   const answer = await api.send(name, input, staff)
   expect([answer.status, Object.keys(answer.body.errors!)]).toEqual([422, [field]])
 })

@@ -48,12 +48,12 @@ async function countRows() {
   return rows[0]!
 }
 
-describe('200 planted mistakes', () => {
+describe('staffTryImport and staffRunImport of 200 planted mistakes', () => {
   const files = IMPORT_KINDS.map(plantMistakes)
 
-  it('are so many', () => expect(files.flatMap(({ mistakes }) => mistakes)).toHaveLength(200))
+  it('are given 200 mistakes', () => expect(files.flatMap(({ mistakes }) => mistakes)).toHaveLength(200))
 
-  it.each(files)('$genre: each is reported by its line, and the file put right is imported once', async (file) => {
+  it.each(files)('$genre: report each by line, import nothing, and import the corrected file once', async (file) => {
     const { genre, dirty, clean, lines, mistakes } = file
     const before = await countRows()
     const opened = open(genre, dirty)
@@ -89,7 +89,7 @@ describe('200 planted mistakes', () => {
     expect({ ...(await countRows()), events: 0 }).toEqual({ ...after, events: 0 })
   })
 
-  it('leave members who are found, hold their grade and can link their licence', async () => {
+  it('create members who are searchable, graded and have an activation code', async () => {
     const member = await api.db
       .selectFrom('member')
       .innerJoin('grade', 'grade.id', 'member.id_grade')
@@ -109,7 +109,7 @@ describe('200 planted mistakes', () => {
   })
 })
 
-describe('what is known already, with other data', () => {
+describe('staffRunImport of known records with other data', () => {
   const header = 'Licence;Nom;Prénom;Sexe;Né(e) le;E-mail;GSM'
   const [before, after] = [
     `${header}\n81001;Lambert;Zoé;F;17/05/2010;zoe@example.be;0470`,
@@ -122,7 +122,7 @@ describe('what is known already, with other data', () => {
       .where('numero_licence', '=', '81001')
       .executeTakeFirstOrThrow()
 
-  it('is shown, and left unless one chooses otherwise; an empty cell erases nothing', async () => {
+  it('shows the changes, leaves or updates as chosen, and ignores empty cells', async () => {
     await bring('membres', before)
     const first = await read()
     const left = await bring('membres', after)
@@ -164,7 +164,7 @@ describe('what is known already, with other data', () => {
     })
   })
 
-  it('holds for clubs, licences and grades alike', async () => {
+  it('updates clubs, licences and grades alike', async () => {
     await bring('clubs', 'Matricule;Nom;Ville\n8201;Dojang Huy;Huy')
     const clubs = await bring('clubs', 'Matricule;Nom;Ville\n8201;Dojang de Huy;', 'mettre_a_jour')
     expect(clubs.tried.changements.colonnes).toEqual([{ colonne: 'club', nombre: 1 }])
@@ -186,7 +186,7 @@ describe('what is known already, with other data', () => {
     expect((await bring('grades', grade(''), 'mettre_a_jour')).tried).toMatchObject({ inchanges: 1 })
   })
 
-  it('is not changed when somebody else was there meanwhile', async () => {
+  it('refuses when the data changed since the trial', async () => {
     const file = open('membres', `${header}\n81001;Lambert;Zoa;F;;;`, 'mettre_a_jour')
     const { empreinte } = await attempt(file)
     await api.db
@@ -202,8 +202,8 @@ describe('what is known already, with other data', () => {
   })
 })
 
-describe('people', () => {
-  it('who stand in the file twice, or in the portal already, are asked about', async () => {
+describe('staffTryImport of members', () => {
+  it('reports duplicates in the file and in the portal until they are confirmed', async () => {
     const known = await api.createMember({ nom: 'Évrard', prenom: 'Léa', date_naissance: '2001-02-03' })
     const file = (mark: string) =>
       `Licence;Nom;Prénom;Sexe;Né le;Homonyme vérifié\n83001;EVRARD;Lea;F;03/02/2001;${mark}\n83002;Petit;Tom;M;01/01/2000;\n83003;petit;tom;M;1/1/2000;${mark}\n83004;Petit;Tom;M;;`
@@ -215,7 +215,7 @@ describe('people', () => {
     expect((await bring('membres', file(''))).tried).toMatchObject({ inchanges: 4, problemes: { total: 0 } })
   })
 
-  it('whose name is no name are reported by their line', async () => {
+  it('reports invalid names by line', async () => {
     const file = `Licence;Nom;Prénom;Sexe\n84001;Dupont (2);Zoé;F\n84002;Petit;www.evil.example;M\n84003;${'x'.repeat(61)};Tom;M\n84004;D'Hondt;J.-P.;M`
     expect(await problemsOf('membres', file)).toEqual([
       [2, 'nom', aPersonName[1]],
@@ -224,7 +224,7 @@ describe('people', () => {
     ])
   })
 
-  it('who were merged or erased do not come back', async () => {
+  it('refuses merged and erased licence numbers', async () => {
     const [heir, erased] = [await api.createMember(), await api.createMember({ erased_at: new Date() })]
     await api.db
       .insertInto('former_licence')
@@ -247,8 +247,8 @@ describe('people', () => {
   })
 })
 
-describe('licences', () => {
-  it('never cover a day twice: neither with a licence, nor with an open order; cancelled ones stay so', async () => {
+describe('staffTryImport of licences', () => {
+  it('refuses overlaps with a licence or an open order, and keeps cancelled ones', async () => {
     const club = await api.createClub({ numero_club: 'L1', club: 'Club L' })
     const member = await api.createMember()
     const licence = (given: object) => api.createLicence({ id_member: member.id, id_club: club.id, ...given })
@@ -276,8 +276,8 @@ describe('licences', () => {
   })
 })
 
-describe('grades', () => {
-  it('of one day: the higher one is held, wherever it stands; against what is recorded, a date is asked about', async () => {
+describe('staffTryImport of grades', () => {
+  it('gives the highest of one day, and reports dates against recorded grades', async () => {
     const member = await api.createMember({ date_naissance: null })
     const file = (...rows: string[]) =>
       ['Licence;Grade;Date', ...rows.map((row) => `${member.numero_licence};${row}`)].join('\n')
@@ -299,8 +299,8 @@ describe('grades', () => {
   })
 })
 
-describe('one import at a time', () => {
-  it('refuses the second, and does nothing of it', async () => {
+describe('staffRunImport in parallel', () => {
+  it('accepts one import and refuses the others with 409', async () => {
     const file = open('clubs', 'Matricule;Nom\nC1;Club concurrent')
     const { empreinte } = await attempt(file)
     const [second, third] = [await administrator(), await administrator()]
@@ -313,8 +313,8 @@ describe('one import at a time', () => {
   })
 })
 
-describe('the columns', () => {
-  it('are recognised with examples of what they hold', async () => {
+describe('the columns of an import', () => {
+  it('are recognised by staffReadImportFile, with examples', async () => {
     const contenu = Buffer.from('LICENCE;Naam;;Prénom\n1234;Peeters;x;An\n1235;;y;Jo').toString('base64')
     const { body } = await api.call('staffReadImportFile', { genre: 'membres', nom: 'a.csv', contenu }, admin)
     expect(body).toEqual({
@@ -335,7 +335,7 @@ describe('the columns', () => {
     [{ numero_club: 0, club: 7 }, staffImportMessages.columnUnknown],
     [{ numero_club: 0, club: 1, nom: 1 }, staffImportMessages.columnUnknown],
     [{ numero_club: 0, club: -1 }, staffImportMessages.columnUnknown],
-  ])('%j is refused', async (correspondance, message) => {
+  ])('are refused when mapped as %j', async (correspondance, message) => {
     const file = { ...open('clubs', 'Matricule;Nom\n1;A'), correspondance }
     for (const name of ['staffTryImport', 'staffImportReport'] as const) {
       const { status, body } = await api.send(name, file, admin)
@@ -348,7 +348,7 @@ describe('the columns', () => {
     [Buffer.from('Matricule;Nom').toString('base64'), staffImportMessages.onlyHeadings],
     ['pas du base64', tableMessages.unreadable],
     [Buffer.from('a;"b').toString('base64'), tableMessages.openQuote],
-  ])('of %j cannot be read', async (contenu, message) => {
+  ])('cannot be read from %j', async (contenu, message) => {
     const file = { genre: 'clubs', nom: 'a.csv', contenu, correspondance: { numero_club: 0, club: 1 } }
     for (const name of ['staffReadImportFile', 'staffTryImport'] as const) {
       const { status, body } = await api.send(name, file, admin)

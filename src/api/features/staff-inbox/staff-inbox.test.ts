@@ -77,8 +77,8 @@ async function createTwins(given: object = {}) {
   return { one, other, ref: `${one.id}-${other.id}` }
 }
 
-describe('the queue', () => {
-  it('has every kind, each with what it is about and since when', async () => {
+describe('staffListInbox', () => {
+  it('returns every kind, with subject and date', async () => {
     const request = await api.askRegistration(await api.createClub({ club: 'Dojang' }), { nom: 'Attend' })
     const movement = await unmatchedMovement()
     const alert = await raiseAlert()
@@ -116,7 +116,7 @@ describe('the queue', () => {
     })
   })
 
-  it('is filtered by kind and paged, with the counts of everything', async () => {
+  it('filters by kind and page, with the counts of all kinds', async () => {
     await api.giveUpMail()
     await api.giveUpMail()
     const mails = await list({ sorte: 'mail', size: 1, page: 2 })
@@ -129,7 +129,7 @@ describe('the queue', () => {
     expect((await api.send('staffListInbox', { sorte: 'autre' }, as)).status).toBe(422)
   })
 
-  it('does not show records that differ, were erased, or have no birth date', async () => {
+  it('does not list pairs that differ, were erased, or have no birth date', async () => {
     const different = await createTwins()
     await api.db.updateTable('member').set({ nom: 'Autre' }).where('id', '=', different.other.id).execute()
     const erased = await createTwins({ erased_at: api.clock.now() })
@@ -138,11 +138,11 @@ describe('the queue', () => {
   })
 })
 
-describe('taking something on', () => {
+describe('staffTakeInboxItem', () => {
   const take = (ref: number | string, pris = true, who = as, sorte = 'demande') =>
     api.send('staffTakeInboxItem', { sorte, ref: String(ref), pris }, who)
 
-  it('shows whose it is, and it is among one’s own', async () => {
+  it('assigns an item to the caller, and refuses a colleague until it is released', async () => {
     const { id } = await api.askRegistration(await api.createClub())
     const before = (await list()).a_moi
     expect((await take(id)).status).toBe(200)
@@ -169,13 +169,13 @@ describe('taking something on', () => {
     ])
   })
 
-  it('is for one when two reach for it', async () => {
+  it('assigns an item to one of two parallel callers', async () => {
     const { id } = await api.askRegistration(await api.createClub())
     const answers = await Promise.all([take(id), take(id, true, colleague)])
     expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409])
   })
 
-  it.each([UNKNOWN_ID, '1-2'])('finds only what waits (%s)', async (ref) => {
+  it.each([UNKNOWN_ID, '1-2'])('answers 404 for what does not wait (%s)', async (ref) => {
     expect((await take(ref)).status).toBe(404)
   })
 
@@ -195,7 +195,7 @@ describe('taking something on', () => {
 describe('a mail that was given up', () => {
   const stateOf = (id: number) => api.db.selectFrom('mail').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
-  it('is tried again', async () => {
+  it('is retried by staffRetryMail, once', async () => {
     const { id } = await api.giveUpMail()
     expect((await api.call('staffRetryMail', { id_mail: id }, as)).body.message).toBe(staffInboxMessages.mailRetried)
     expect(await stateOf(id)).toMatchObject({ given_up_at: null, tries: 0, next_try_at: api.clock.now() })
@@ -204,7 +204,7 @@ describe('a mail that was given up', () => {
     expect(await api.auditOf(staff.id)).toContain('mail.retry')
   })
 
-  it('stands against the member whose address it is, else whom it is about', async () => {
+  it('is listed with the member of its e-mail, else the member it is about', async () => {
     const own = await api.createMember({ prenom: 'Zoé', nom: 'Dubois', mail: 'Zoe.Dubois@example.be' })
     const child = await api.createMember({ prenom: 'Tom', nom: 'Lambert', mail: '' })
     const parent = await api.createAccount()
@@ -222,7 +222,7 @@ describe('a mail that was given up', () => {
     }
   })
 
-  it('because its address is marked waits for nobody, and sending it again lifts the mark', async () => {
+  it('because its recipient is marked is not listed, and staffRetryMail removes the mark', async () => {
     const email = 'marquee@example.be'
     await api.db.insertInto('refused_email').values({ email, refusals: 3, last_refused_at: api.clock.now() }).execute()
     const { id } = await api.giveUpMail({ to_address: 'Marquee@example.be', withheld: true, last_error: null })
@@ -238,7 +238,7 @@ describe('a mail that was given up', () => {
     expect((await api.call('staffGetMail', { id_mail: id }, as)).body).toMatchObject({ retenu: false })
   })
 
-  it('is settled with a note', async () => {
+  it('is settled with a note, and not retried afterwards', async () => {
     const { id } = await api.giveUpMail()
     const settled = await api.call('staffSettleInboxItem', { sorte: 'mail', id, note: ' Téléphoné ' }, as)
     expect(settled.body.success).toBe(true)
@@ -247,13 +247,13 @@ describe('a mail that was given up', () => {
     expect((await api.send('staffRetryMail', { id_mail: id }, as)).status).toBe(409)
   })
 
-  it('that does not exist is not found', async () => {
+  it('answers 404 when unknown', async () => {
     expect((await api.send('staffRetryMail', { id_mail: UNKNOWN_ID }, as)).status).toBe(404)
   })
 })
 
-describe('a payment alert', () => {
-  it('is settled once, with a note', async () => {
+describe('staffSettleInboxItem of a payment alert', () => {
+  it('requires a note, and succeeds once', async () => {
     const { id, numero } = await raiseAlert()
     const settle = (note: string, which = id) =>
       api.send('staffSettleInboxItem', { sorte: 'alerte', id: which, note }, as)
@@ -273,8 +273,8 @@ describe('a payment alert', () => {
   })
 })
 
-describe('a probable double', () => {
-  it('is dismissed for good, in either order, and only that pair', async () => {
+describe('staffDismissDouble', () => {
+  it('dismisses one pair for good, in either order', async () => {
     const { one, other } = await createTwins()
     const third = await api.createMember({
       nom: `Jumelle${'x'.repeat(twins)}`,
@@ -293,7 +293,7 @@ describe('a probable double', () => {
   })
 })
 
-describe('a job of the portal', () => {
+describe('a job in staffListInbox', () => {
   const failing: Job = {
     name: 'tell-renewal-wishes',
     everySeconds: 3600,
@@ -304,7 +304,7 @@ describe('a job of the portal', () => {
   const listJobs = async () => (await list({ sorte: 'tache' }, await fresh())).rows
   const shown = async () => (await listJobs()).map(({ quoi, detail, depuis }) => ({ quoi, detail, depuis }))
 
-  it('appears while it fails or is silent, and leaves by itself when it succeeds', async () => {
+  it('is listed while it fails or is late, and no longer once it succeeds', async () => {
     const quick: Job = { ...failing, name: 'settle-payments', everySeconds: 60, run: async () => undefined }
     const succeeded = api.clock.now().toISOString()
     await runDueJobs(api.deps, [{ ...failing, run: async () => undefined }, quick])
@@ -340,7 +340,7 @@ describe('a job of the portal', () => {
     await api.db.deleteFrom('job').execute()
   })
 
-  it('counts as silent after twice its interval and a quarter of an hour', async () => {
+  it('is late after twice its interval and 15 minutes', async () => {
     await runDueJobs(api.deps, [{ ...failing, run: async () => undefined }])
     api.travel(2 * 3600 + 900)
     const silent = async () => (await shown()).some(({ quoi }) => quoi === 'Souhaits de renouvellement')

@@ -37,8 +37,8 @@ const save = (change: object = {}, headers: Record<string, string> = {}) =>
   )
 const list = async (input: InputOf<'staffListMails'> = {}) => (await api.call('staffListMails', input, as)).body
 
-describe('the portal’s own texts', () => {
-  it.each(mailNames)('%s could be saved as it is', (name) => {
+describe('checkMailText', () => {
+  it.each(mailNames)('accepts the original text of %s', (name) => {
     expect(checkMailText(mailKinds[name], mailKinds[name].text, [])).toEqual({})
   })
 })
@@ -56,8 +56,8 @@ const FREE = new Set<string>([
   'registration_refused',
 ])
 
-describe('a text', () => {
-  it('that has a secret link, says where money goes or warns is an administrator’s; administrators are told', async () => {
+describe('staffSaveMailText', () => {
+  it('refuses guarded texts to the secretariat, and mails the other administrators', async () => {
     const [secretary, other] = [await api.createAccount(), await api.createAccount()]
     await api.makeStaff(secretary)
     await api.makeStaff(other, 'administrator')
@@ -89,14 +89,14 @@ describe('a text', () => {
     ['www.abft-paiement.example'],
     ['abft-paiement.example'],
     ['http://localhost.evil.example'],
-  ])('with a link to %s is refused, for administrators too', async (link) => {
+  ])('refuses a link to %s, even from an administrator', async (link) => {
     for (const name of ['staffSaveMailText', 'staffTryMailText'] as const) {
       const answer = await api.send(name, { ...text, texte: `Cher {prenom}, voyez ${link}.` }, as)
       expect([answer.status, answer.body.errors]).toEqual([422, { texte: [says.foreignLink(link)] }])
     }
   })
 
-  it('may lead to the portal and to the federation’s configured links', async () => {
+  it('accepts links to the portal and to the configured links', async () => {
     const { publicUrl, LINK_CALENDAR } = api.deps.env
     const texte = `Cher {prenom}, voyez ${publicUrl}/profile ou ${LINK_CALENDAR}.`
     expect((await save({ texte })).status).toBe(200)
@@ -105,44 +105,41 @@ describe('a text', () => {
 
   it.each([
     ['a foreign link', 'Cher {prenom}, voyez https://abft-paiement.example.'],
-    ['a placeholder of an earlier version', 'Cher {prenom} {surnom}.'],
-  ])(
-    'saved earlier with %s is not sent: the portal’s own is, and administrators are told once',
-    async (_case, texte) => {
-      await api.db
-        .insertInto('mail_text')
-        .values({
-          kind: 'account_deleted',
-          objet: 'Non',
-          texte,
-          note: '',
-          bouton: '',
-          version: 3,
-          updated_at: api.clock.now(),
-        })
-        .onConflict((row) => row.column('kind').doUpdateSet({ texte, objet: 'Non', note: '', bouton: '' }))
-        .execute()
-      const before = (await api.mailsTo(staff.email)).length
-      const { email } = await api.createAccount()
-      for (let n = 0; n < 2; n += 1) {
-        await enqueueMail(api.deps, 'account_deleted', email, { values: { prenom: 'Zoé' } })
-      }
-      const sent = await api.mailsTo(email)
-      expect(sent.map(({ subject }) => subject)).toEqual(Array(2).fill(mailKinds.account_deleted.text.objet))
-      const told = (await api.mailsTo(staff.email)).slice(before)
-      expect(told.map(({ subject }) => subject)).toEqual([`Le texte d’origine vaut à nouveau\u00a0: Compte supprimé`])
-      expect((await read('account_deleted')).modifie).toBe(false)
-      const event = await api.db
-        .selectFrom('audit_event')
-        .select(['actor', 'before'])
-        .where('action', '=', 'mail_text.withdraw')
-        .orderBy('id', 'desc')
-        .executeTakeFirstOrThrow()
-      expect(event).toMatchObject({ actor: 'portal', before: { texte } })
-    },
-  )
+    ['an unknown placeholder', 'Cher {prenom} {surnom}.'],
+  ])('makes enqueueMail withdraw a stored text with %s, and mail the administrators once', async (_case, texte) => {
+    await api.db
+      .insertInto('mail_text')
+      .values({
+        kind: 'account_deleted',
+        objet: 'Non',
+        texte,
+        note: '',
+        bouton: '',
+        version: 3,
+        updated_at: api.clock.now(),
+      })
+      .onConflict((row) => row.column('kind').doUpdateSet({ texte, objet: 'Non', note: '', bouton: '' }))
+      .execute()
+    const before = (await api.mailsTo(staff.email)).length
+    const { email } = await api.createAccount()
+    for (let n = 0; n < 2; n += 1) {
+      await enqueueMail(api.deps, 'account_deleted', email, { values: { prenom: 'Zoé' } })
+    }
+    const sent = await api.mailsTo(email)
+    expect(sent.map(({ subject }) => subject)).toEqual(Array(2).fill(mailKinds.account_deleted.text.objet))
+    const told = (await api.mailsTo(staff.email)).slice(before)
+    expect(told.map(({ subject }) => subject)).toEqual([`Le texte d’origine vaut à nouveau\u00a0: Compte supprimé`])
+    expect((await read('account_deleted')).modifie).toBe(false)
+    const event = await api.db
+      .selectFrom('audit_event')
+      .select(['actor', 'before'])
+      .where('action', '=', 'mail_text.withdraw')
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow()
+    expect(event).toMatchObject({ actor: 'portal', before: { texte } })
+  })
 
-  it('keeps no foreign link of a value that a person typed', async () => {
+  it('leaves enqueueMail to remove foreign links from typed values', async () => {
     const { email } = await api.createAccount()
     const values = { prenom: 'Noa', nom: 'Roy', club: 'Dojang', raison: 'Voir https://evil.example/x, puis répondez.' }
     await enqueueMail(api.deps, 'registration_refused', email, { values })
@@ -151,7 +148,7 @@ describe('a text', () => {
     expect(mail?.html).not.toContain('evil.example')
   })
 
-  it('of the secretariat takes the place of the portal’s own, escaped where it must be, until it is taken back', async () => {
+  it('replaces the original text, escaped in HTML, until staffResetMailText', async () => {
     const account = await api.createAccount()
     const sent = async () => {
       const filling = { values: { prenom: '<b>{nom}</b>' }, url: 'https://my.abft.example/x' }
@@ -183,14 +180,14 @@ describe('a text', () => {
     })
   })
 
-  it('is one’s own only where it differs', async () => {
+  it('stores nothing when the text equals the original', async () => {
     const { sorte } = text
     const answer = await api.send<{ message: string }>('staffSaveMailText', { sorte, ...mailKinds[sorte].text }, as)
     expect(answer.body.message).toBe(says.unchanged)
     expect((await read()).modifie).toBe(false)
   })
 
-  it('that somebody else changed meanwhile is not overwritten, not even after it was taken back', async () => {
+  it('refuses an outdated version with 409, even after a reset', async () => {
     const { version } = await read()
     const ifMatch = { 'if-match': String(version) }
     const both = await Promise.all([save({ note: 'Un' }, ifMatch), save({ note: 'Deux' }, ifMatch)])
@@ -201,12 +198,12 @@ describe('a text', () => {
 
   it.each([
     ['an unknown placeholder', { texte: 'Cher {prenom} {nomm}' }, 'texte', says.placeholderUnknown('nomm')],
-    ['a name every object has', { note: '{constructor}' }, 'note', says.placeholderUnknown('constructor')],
-    ['a brace alone', { objet: 'Bonjour {prenom' }, 'objet', says.looseBrace],
+    ['a property name of objects', { note: '{constructor}' }, 'note', says.placeholderUnknown('constructor')],
+    ['an unclosed brace', { objet: 'Bonjour {prenom' }, 'objet', says.looseBrace],
     ['no button', { bouton: ' ' }, 'bouton', says.buttonRequired],
     ['an empty text', { texte: ' ' }, 'texte', 'Le texte est requis.'],
     ['a text too long', { texte: 'x'.repeat(5001) }, 'texte', 'Maximum 5000 caractères.'],
-    ['a button where there is none', { sorte: 'account_deleted', bouton: 'Oui' }, 'bouton', says.noButton],
+    ['a button in a mail without one', { sorte: 'account_deleted', bouton: 'Oui' }, 'bouton', says.noButton],
     [
       'a required placeholder missing',
       { sorte: 'order_paid', objet: 'Payé', texte: 'Merci.', note: '{club}' },
@@ -214,14 +211,14 @@ describe('a text', () => {
       says.placeholderMissing('numero'),
     ],
     ['an unknown mail', { sorte: 'x' }, 'sorte', says.kindUnknown],
-  ])('with %s is refused at its field', async (_case, change, field, sentence) => {
+  ])('and staffTryMailText refuse %s', async (_case, change, field, sentence) => {
     for (const name of ['staffSaveMailText', 'staffTryMailText'] as const) {
       const answer = await api.send(name, { ...text, ...change }, as)
       expect([answer.status, answer.body.errors![field]]).toEqual([422, [sentence]])
     }
   })
 
-  it('is tried on oneself alone, with examples', async () => {
+  it('is tried by staffTryMailText, which mails only the caller, with examples', async () => {
     const before = (await list()).total
     const answer = await api.call('staffTryMailText', { ...text, sorte: 'expiry_reminder', texte: '{date_fin}' }, as)
     expect(answer.body.message).toBe(says.trialSent(staff.email))
@@ -232,7 +229,7 @@ describe('a text', () => {
     expect((await list({ sorte: 'trial' })).rows).toMatchObject([{ to_address: staff.email, etat: 'attente' }])
   })
 
-  it('is tried a hundred times an hour at most', async () => {
+  it('is tried at most 100 times an hour', async () => {
     const colleague = await api.createAccount()
     await api.makeStaff(colleague, 'administrator')
     const token = await api.tokenFor(colleague, { secondFactor: true })
@@ -242,8 +239,8 @@ describe('a text', () => {
   })
 })
 
-describe('the log', () => {
-  it('finds mails by kind, address, member, state and day, newest first, page by page', async () => {
+describe('staffListMails and staffGetMail', () => {
+  it('find mails by kind, e-mail, member, state and day, newest first, in pages', async () => {
     const member = await api.createMember({
       numero_licence: '654321',
       mail: 'trouve@example.be',
@@ -284,7 +281,7 @@ describe('the log', () => {
     expect([reversed.status, reversed.body.errors]).toEqual([422, { au: [says.periodReversed] }])
   })
 
-  it('shows one with all it says, why it failed, and lets it be sent again', async () => {
+  it('return a mail with its text and error, which staffRetryMail resends', async () => {
     const mail = await api.giveUpMail({ text: 'Bonjour,\n\nhttps://my.abft.example/club/x/orderList' })
     const one = async () => (await api.call('staffGetMail', { id_mail: mail.id }, as)).body
     expect(await one()).toMatchObject({
@@ -300,7 +297,7 @@ describe('the log', () => {
     expect((await api.send('staffGetMail', { id_mail: UNKNOWN_ID }, as)).status).toBe(404)
   })
 
-  it('never shows what a link opens, whatever the mail', async () => {
+  it('never return the token of a link', async () => {
     const account = await api.createAccount()
     await api.call('recoverAccount', { email: account.email })
     const token = await api.linkTokenTo(account.email)

@@ -27,8 +27,8 @@ const recapOf = (id: number) =>
     .where('id_registration', '=', id)
     .executeTakeFirstOrThrow()
 
-describe('a request', () => {
-  it('is shown with who asked and with the records that may be the same person’s', async () => {
+describe('staffGetRequest', () => {
+  it('returns who asked, and the records that may be the same person', async () => {
     const { account, club } = await api.createManagedClub({ mail: 'club@example.be' })
     const named = (given: object) => api.createMember({ nom: 'Évrard', prenom: 'Léa', ...given })
     const same = await named({ date_naissance: '2012-03-04' })
@@ -59,13 +59,13 @@ describe('a request', () => {
     ])
   })
 
-  it('shows a bounded number of records', async () => {
+  it('returns at most eight such records', async () => {
     for (let made = 0; made < 10; made += 1) await api.createMember({ mail: 'partout@example.be' })
     const { id } = await api.askRegistration(await api.createClub(), { nom: 'Seul', email: 'partout@example.be' })
     expect((await read(id)).doubles).toHaveLength(8)
   })
 
-  it('that does not exist is not found, whatever is asked of it', async () => {
+  it('answers 404 for an unknown request, and so do accepting and refusing', async () => {
     const id_request = UNKNOWN_ID
     expect((await api.send('staffGetRequest', { id_request }, as)).status).toBe(404)
     expect((await api.send('staffAcceptRequest', { id_request }, as)).status).toBe(404)
@@ -73,8 +73,8 @@ describe('a request', () => {
   })
 })
 
-describe('accepting', () => {
-  it('makes a member whom the club sees, orders for, and is told about', async () => {
+describe('staffAcceptRequest', () => {
+  it('creates a member whom the club sees and may order for, and mails the club', async () => {
     const { account, club, ids, as: manager } = await api.createManagedClub({ mail: 'Dojang@example.be' })
     const asked = await api.askRegistration(club, { nom: 'Accepté', requested_by: account.id })
     const { body } = await accept(asked.id, undefined, (await read(asked.id)).version)
@@ -110,7 +110,7 @@ describe('accepting', () => {
     ])
   })
 
-  it('keeps all of a long address', async () => {
+  it('keeps a long postal address complete', async () => {
     const { id } = await api.askRegistration(await api.createClub(), { adresse: 'é'.repeat(512) })
     const { body } = await accept(id)
     const member = await api.db
@@ -124,7 +124,7 @@ describe('accepting', () => {
   it.each([
     ['lapsed in this club', true, -500],
     ['lapsed in another club', false, -10],
-  ])('takes a record that exists, %s: it is to be licensed, and listed once', async (_what, here, ended) => {
+  ])('accepts an existing member %s, to be licensed and listed once', async (_what, here, ended) => {
     const { club, ids, as: manager } = await api.createManagedClub()
     const id_club = here ? club.id : (await api.createClub()).id
     const known = await api.createMember({ nom: 'Revenant', ville: 'Mons' })
@@ -143,7 +143,7 @@ describe('accepting', () => {
     expect((await api.call('getClubOverview', ids, manager)).body).toMatchObject({ expires: 0, aLicencier: 1 })
   })
 
-  it('is refused for who is licensed elsewhere, not for who is licensed here by now', async () => {
+  it('refuses a member licensed elsewhere, and accepts one licensed here', async () => {
     const [club, other] = [await api.createClub(), await api.createClub({ club: 'Dojang' })]
     const known = await api.createMember()
     const licence = await api.createLicence({ id_member: known.id, id_club: other.id })
@@ -155,14 +155,14 @@ describe('accepting', () => {
     expect((await accept(id, known.id)).status).toBe(200)
   })
 
-  it('does not find a record that is unknown or erased', async () => {
+  it('answers 404 for an unknown or erased member', async () => {
     const { id } = await api.askRegistration(await api.createClub())
     const erased = await api.createMember({ erased_at: api.clock.now() })
     for (const id_member of [UNKNOWN_ID, erased.id]) expect((await accept(id, id_member)).status).toBe(404)
     expect((await read(id)).state).toBe('pending')
   })
 
-  it('is refused when a double came up since the request was read', async () => {
+  it('refuses when a duplicate appeared since the request was read', async () => {
     const person = { nom: 'Surgi', prenom: 'Ida', date_naissance: '2013-01-01' }
     const { id } = await api.askRegistration(await api.createClub(), person)
     const { version } = await read(id)
@@ -171,7 +171,7 @@ describe('accepting', () => {
     expect((await accept(id, undefined, (await read(id)).version)).status).toBe(200)
   })
 
-  it('happens once, also when two decide at the same instant', async () => {
+  it('succeeds once when three decisions are made at the same time', async () => {
     const { id } = await api.askRegistration(await api.createClub(), { nom: 'Unique' })
     const answers = await Promise.all([
       accept(id),
@@ -184,8 +184,8 @@ describe('accepting', () => {
   })
 })
 
-describe('refusing', () => {
-  it('tells the club why', async () => {
+describe('staffRefuseRequest', () => {
+  it('mails the reason to the club', async () => {
     const { account, club, ids, as: manager } = await api.createManagedClub({ mail: '' })
     const { id } = await api.askRegistration(club, { nom: 'Refusé', requested_by: account.id })
     const answer = await api.call('staffRefuseRequest', { id_request: id, reason: '  Sans certificat. ' }, as)
@@ -209,7 +209,7 @@ describe('refusing', () => {
   it.each([
     ['', 'La raison est requise.'],
     ['x'.repeat(501), 'Maximum 500 caractères.'],
-  ])('needs a reason of a decent length', async (reason, sentence) => {
+  ])('refuses a missing or too long reason (%#)', async (reason, sentence) => {
     const { id } = await api.askRegistration(await api.createClub())
     const answer = await api.send('staffRefuseRequest', { id_request: id, reason }, as)
     expect(answer).toMatchObject({ status: 422, body: { errors: { reason: [sentence] } } })
