@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { weightInKg } from './weight-category.ts'
+import { formatWeight, weightInKg } from './weight-category.ts'
 
 it.each([
   ['-58kg', '-58\u00a0kg'],
@@ -9,4 +9,12 @@ it.each([
   ['', ''],
 ])('weightInKg of %j is %j', (category, shown) => {
   expect(weightInKg(category)).toBe(shown)
+})
+
+it.each([
+  ['-58kg', '\u221258\u00a0kg'],
+  ['+80 kg', '+80\u00a0kg'],
+  ['', ''],
+])('%s is read by people as %s', (category, shown) => {
+  expect(formatWeight(category)).toBe(shown)
 })

@@ -99,7 +99,10 @@ test('a renewal is found by birth date and number; whoever cannot be chosen says
   await search('16/06/2013', '200041')
   await expect(page.getByRole('radio', { name: /Loïc Hubert/ })).toBeChecked()
   await page.getByRole('button', { name: 'Ajouter au panier' }).click()
-  await expect(notice(page, 'Ce renouvellement a été ajouté à votre panier')).toBeVisible()
+  const added = notice(page, 'Ce renouvellement a été ajouté à votre panier')
+  await expect(added).toBeVisible()
+  const [toast, cart] = [await added.boundingBox(), await cartButton(page).boundingBox()]
+  expect(toast!.y).toBeGreaterThanOrEqual(cart!.y + cart!.height)
   await expect(page.getByRole('radio', { name: /Loïc Hubert Dans votre panier/ })).toBeDisabled()
   await expect(page.getByRole('button', { name: 'Ajouter au panier' })).toHaveCount(0)
   await expect(cartButton(page)).toHaveText(/1$/)
@@ -186,6 +189,19 @@ test('the season: everyone who can be renewed is ticked, the others say why, one
   await expect(page.getByRole('navigation', { name: 'Espace club' }).locator('[aria-current]')).toHaveText('Membres')
   await expectAccessible(page)
   await expectNoSideScroll(page)
+
+  await test.step('no row that has the focus is under a bar', async () => {
+    await page.getByLabel('Filtrer').focus()
+    for (let row = 0; row < 22; row += 1) {
+      await page.keyboard.press('Tab')
+      const uncovered = await page.evaluate(() => {
+        const { left, width, top, bottom } = document.activeElement!.getBoundingClientRect()
+        const found = [top + 1, bottom - 1].map((y) => document.elementFromPoint(left + width / 2, y))
+        return found.every((one) => one?.closest('li, section')?.contains(document.activeElement))
+      })
+      expect(uncovered, `row ${row}`).toBe(true)
+    }
+  })
 
   await page.getByLabel('Filtrer').fill('el amrani yanis')
   await expect(open.getByRole('listitem')).toHaveCount(1)

@@ -12,6 +12,8 @@ export interface Column<Row> {
   align?: 'end'
   /** The heading of the card on a phone. */
   lead?: true
+  /** Before the heading of the card on a phone. */
+  first?: true
   /** The actions of a row: its last cell, or the footer of its card. */
   actions?: true
 }
@@ -139,17 +141,8 @@ function LineOf<Row>({ row, columns, detail }: LineProps<Row>) {
             </button>
           </td>
         )}
-        {columns.map(({ title, show, align, lead, actions }) => (
-          <td
-            key={title}
-            {...ROLES.cell}
-            data-label={title}
-            data-align={actions ? 'end' : align}
-            data-lead={lead}
-            data-actions={actions}
-          >
-            <span className={classes.value}>{show(row)}</span>
-          </td>
+        {columns.map((column) => (
+          <Cell key={column.title} column={column} row={row} />
         ))}
       </tr>
       {open && (
@@ -160,6 +153,28 @@ function LineOf<Row>({ row, columns, detail }: LineProps<Row>) {
         </tr>
       )}
     </>
+  )
+}
+
+/** A number, a date, an hour, an amount or several. */
+const FIGURES = /^[\d\s.,:/+%€]*$/
+
+function Cell<Row>({ column: { title, show, align, lead, first, actions }, row }: { column: Column<Row>; row: Row }) {
+  const shown = show(row)
+  // Not for words: the typeface would set their hyphens as wide as a figure.
+  const figures = align === 'end' || typeof shown === 'number' || (typeof shown === 'string' && FIGURES.test(shown))
+  return (
+    <td
+      {...ROLES.cell}
+      data-label={title}
+      data-align={actions ? 'end' : align}
+      data-figures={figures}
+      data-lead={lead}
+      data-first={first}
+      data-actions={actions}
+    >
+      <span className={classes.value}>{shown}</span>
+    </td>
   )
 }
 

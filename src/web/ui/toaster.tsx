@@ -5,6 +5,7 @@ import { Notifications, notifications } from '@mantine/notifications'
 import { IconAlertTriangle, IconCheck, IconX } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { type Notice, takeNotices, useWaitingNotices } from './notify.ts'
+import classes from './toaster.module.css'
 
 const SHOWN_MS = 5000
 const LOOK = {
@@ -18,7 +19,7 @@ export default function Toaster() {
   useEffect(() => {
     if (waiting.length > 0) takeNotices().forEach(show)
   }, [waiting])
-  return <Notifications position="top-center" autoClose={SHOWN_MS} containerWidth={440} />
+  return <Notifications className={classes.toasts} position="top-center" autoClose={SHOWN_MS} containerWidth={440} />
 }
 
 function show({ message, tone, lasting }: Notice) {

@@ -3,7 +3,7 @@ import { securityEventLabels } from '#contract/security-event-messages.ts'
 import { formatDate, isCalendarDate } from '#domain/dates.ts'
 import { formatBrowser } from '#domain/format-browser.ts'
 import { formatMoney } from '#domain/money.ts'
-import { weightInKg } from '#domain/weight-category.ts'
+import { formatWeight } from '#domain/weight-category.ts'
 import { formatInstant } from '#web/lib/format-instant.ts'
 
 /** Labels of the export's keys; the others are readable as they are. */
@@ -122,7 +122,7 @@ export function formatValue(name: string, value: unknown): string {
   const word = VALUES[name]?.[text]
   if (word) return word
   if (name === 'prix_en_cents') return formatMoney(Number(value))
-  if (name === 'categorie_poids') return weightInKg(text)
+  if (name === 'categorie_poids') return formatWeight(text)
   if (name === 'user_agent') return formatBrowser(text)
   if (name === 'action') return formatAuditAction(text)
   if (name === 'subject') return text.replace(/^[a-z]+(?= )/, (kind) => subjectLabels[kind] ?? kind)

@@ -1,5 +1,5 @@
 import { formatDate } from '#domain/dates.ts'
-import { weightInKg } from '#domain/weight-category.ts'
+import { formatWeight } from '#domain/weight-category.ts'
 import { config } from '#web/config.ts'
 import type { Member } from '#web/lib/active-member.ts'
 import { today } from '#web/lib/today.ts'
@@ -39,7 +39,7 @@ export function PersonFacts({ member: { age, ranking, categorie_poids: weight } 
       {showsWeight && (
         <div>
           <dt>Catégorie de poids</dt>
-          <dd>{weightInKg(weight)}</dd>
+          <dd>{formatWeight(weight)}</dd>
         </div>
       )}
     </dl>

@@ -1,4 +1,4 @@
-import { weightInKg } from '#domain/weight-category.ts'
+import { formatWeight } from '#domain/weight-category.ts'
 import type { Member } from '#web/lib/active-member.ts'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
 import { firstColumns, formatCategory, placeColumn } from './result-columns.tsx'
@@ -13,7 +13,7 @@ const columns: Column<CombatResult>[] = [
       formatCategory(
         categorieAge?.name,
         categorieGrade?.name,
-        categoriePoids ? weightInKg(categoriePoids.name) : undefined,
+        categoriePoids ? formatWeight(categoriePoids.name) : undefined,
       ),
   },
   {

@@ -4,7 +4,7 @@ import { firstColumns, formatCategory, placeColumn } from './result-columns.tsx'
 
 type PoomsaeResult = Member['palmaresPoomsae'][number]
 
-const inFrench = new Intl.NumberFormat('fr-BE', { minimumFractionDigits: 2, maximumFractionDigits: 3 })
+const inFrench = new Intl.NumberFormat('fr-BE', { minimumFractionDigits: 3, maximumFractionDigits: 3 })
 
 const columns: Column<PoomsaeResult>[] = [
   ...firstColumns,

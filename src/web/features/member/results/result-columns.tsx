@@ -24,6 +24,7 @@ export const firstColumns: Column<Result>[] = [
 export const placeColumn: Column<Pick<Result, 'place'>> = {
   title: 'Place',
   align: 'end',
+  first: true,
   show: ({ place }) => <Place place={place} />,
   sortBy: ({ place }) => place,
 }

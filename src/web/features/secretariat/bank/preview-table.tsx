@@ -10,11 +10,11 @@ import { Communication } from './communication.tsx'
 
 type Line = BankPreview['mouvements'][number]
 
-const SORTS: Record<Line['sort'], { label: string; tone: StatusTone; many: string }> = {
-  payer: { label: 'Paye une commande', tone: 'ok', many: 'à payer' },
-  personne: { label: 'À décider', tone: 'warn', many: 'à décider' },
-  ignorer: { label: 'Ignoré', tone: 'quiet', many: 'ignorés' },
-  connu: { label: 'Déjà connu', tone: 'quiet', many: 'déjà connus' },
+const SORTS: Record<Line['sort'], { label: string; tone: StatusTone; words: [one: string, several: string] }> = {
+  payer: { label: 'Paye une commande', tone: 'ok', words: ['à payer', 'à payer'] },
+  personne: { label: 'À décider', tone: 'warn', words: ['à décider', 'à décider'] },
+  ignorer: { label: 'Ignoré', tone: 'quiet', words: ['ignoré', 'ignorés'] },
+  connu: { label: 'Déjà connu', tone: 'quiet', words: ['déjà connu', 'déjà connus'] },
 }
 
 const columns: Column<Line>[] = [
@@ -63,7 +63,7 @@ export function PreviewTable({ nom, preview: { comptes, mouvements } }: { nom: s
         <b>{nom}</b>
         {counts.map(({ sort, count }) => (
           <span key={sort}>
-            {count} {SORTS[sort].many}
+            {count} {SORTS[sort].words[count > 1 ? 1 : 0]}
           </span>
         ))}
         {mouvements.length === 0 && <span>aucun mouvement</span>}

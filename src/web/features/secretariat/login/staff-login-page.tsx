@@ -46,8 +46,8 @@ function PasswordForm({ onSignedIn, onSecondFactor }: PasswordFormProps) {
   const { redirect } = useSearch({ from: '/secretariat/login' })
   return (
     <Panel
-      title="Secrétariat"
-      intro={<p>Connexion réservée à celles et ceux qui gèrent la fédération.</p>}
+      title="Connexion au secrétariat"
+      intro={<p>Réservée à celles et ceux qui gèrent la fédération.</p>}
       foot={
         <>
           <Link to={paths.forgetPassword}>Mot de passe oublié ?</Link>

@@ -1,8 +1,10 @@
 import { IconPlus } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { dateInBrussels, formatDate } from '#domain/dates.ts'
 import type { StaffLicence, StaffMember } from '#web/features/secretariat/members/member-queries.ts'
 import { today } from '#web/lib/today.ts'
+import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button.ts'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
 import { LicenceBadge } from '#web/ui/licence-badge.tsx'
@@ -52,10 +54,18 @@ type Act = (action: Action, licence: StaffLicence) => void
 function columnsOf(licences: StaffLicence[], act: Act): Column<StaffLicence>[] {
   const last = licences.find(({ annulee }) => !annulee)
   return [
-    { title: 'Club', show: ({ club }) => club, lead: true },
+    {
+      title: 'Club',
+      show: ({ id_club, club }) => (
+        <Link className={classes.link} to={paths.staffClub} params={{ id: String(id_club) }}>
+          {club}
+        </Link>
+      ),
+      lead: true,
+    },
     { title: 'Premier jour', show: ({ date_debut }) => formatDate(date_debut) },
     { title: 'Dernier jour', show: ({ date_fin }) => formatDate(date_fin) },
-    { title: 'État', show: (licence) => <State licence={licence} /> },
+    { title: 'État', show: (licence) => <State licence={licence} isLast={licence === last} /> },
     {
       title: 'Actions',
       actions: true,
@@ -64,7 +74,9 @@ function columnsOf(licences: StaffLicence[], act: Act): Column<StaffLicence>[] {
   ]
 }
 
-function State({ licence: { annulee, date_fin } }: { licence: StaffLicence }) {
+/** Only the last licence can be expired: those before it just ended. */
+function State({ licence: { annulee, date_fin }, isLast }: { licence: StaffLicence; isLast: boolean }) {
+  if (!annulee && !isLast && date_fin < today()) return <StatusBadge tone="quiet">Terminée</StatusBadge>
   if (!annulee) return <LicenceBadge dateFin={date_fin} />
   return (
     <>

@@ -7,11 +7,13 @@ import { type StaffMember, staffMemberQuery } from '#web/features/secretariat/me
 import type { Member } from '#web/lib/active-member.ts'
 import { paths } from '#web/paths.ts'
 import { BackLink } from '#web/ui/back-link.tsx'
+import { Belt } from '#web/ui/belt.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { LicenceBadge } from '#web/ui/licence-badge.tsx'
 import { LoadingPage } from '#web/ui/loading.tsx'
 import { NoRecord } from '#web/ui/no-record.tsx'
 import { Page, Section } from '#web/ui/page.tsx'
+import { Portrait } from '#web/ui/portrait.tsx'
 import { Warning } from '#web/ui/problem.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { HistoryTab } from './history-tab.tsx'
@@ -101,10 +103,14 @@ function Identity({ fiche }: { fiche: Member }) {
   )
 }
 
-function Headline({ member: { fiche, anciens_numeros } }: { member: StaffMember }) {
+function Headline({ member: { fiche, licences, anciens_numeros } }: { member: StaffMember }) {
   const former = anciens_numeros.length > 1 ? 'anciens numéros' : 'ancien numéro'
+  const last = licences.find(({ annulee }) => !annulee)
   return (
-    <p className={classes.headline}>
+    <div className={classes.headline}>
+      <span className={classes.portrait}>
+        <Portrait {...fiche} />
+      </span>
       <span>
         Licence <b>{fiche.numlicenceABFT}</b>
         {anciens_numeros.length > 0 && ` (${former} ${anciens_numeros.join(', ')})`}
@@ -112,8 +118,17 @@ function Headline({ member: { fiche, anciens_numeros } }: { member: StaffMember 
       <span>
         {fiche.date_naissance ? `${formatDate(fiche.date_naissance)}, ${fiche.age} ans` : 'Naissance inconnue'}
       </span>
-      {fiche.lastClub && <span>{fiche.lastClub}</span>}
+      {fiche.gradeMax && (
+        <span className={classes.grade}>
+          <Belt grade={fiche.gradeMax} width={40} /> {fiche.gradeMax}
+        </span>
+      )}
+      {last && (
+        <Link className={classes.link} to={paths.staffClub} params={{ id: String(last.id_club) }}>
+          {last.club}
+        </Link>
+      )}
       <LicenceBadge dateFin={fiche.lastLicence?.date_fin ?? null} />
-    </p>
+    </div>
   )
 }

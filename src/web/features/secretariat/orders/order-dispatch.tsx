@@ -20,7 +20,7 @@ export function DispatchSection({ order: { id_order, state, dispatched_at } }: {
       title="Envoi par la poste"
       actions={
         <Button variant="default" size="sm" loading={busy} onClick={() => void mark()}>
-          {dispatched_at ? 'Pas encore envoyée' : 'Marquer comme envoyée'}
+          {dispatched_at ? 'Annuler l’envoi' : 'Marquer comme envoyée'}
         </Button>
       }
     >

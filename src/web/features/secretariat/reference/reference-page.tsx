@@ -1,15 +1,18 @@
 import { useSearch } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { paths } from '#web/paths.ts'
+import { LoadingPage } from '#web/ui/loading.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
-import { DocumentsSection } from './documents-section.tsx'
 import { FederationSection } from './federation-section.tsx'
 import { PointsSection } from './points-section.tsx'
 import { PricesSection } from './prices-section.tsx'
 import classes from './reference.module.css'
 import { ReferenceSection } from './reference-section.tsx'
-import { TemplateSection } from './template-section.tsx'
+
+// The tabs that take files are loaded when they are opened.
+const DocumentsSection = lazy(async () => ({ default: (await import('./documents-section.tsx')).DocumentsSection }))
+const TemplateSection = lazy(async () => ({ default: (await import('./template-section.tsx')).TemplateSection }))
 
 const TABS: Record<string, { label: string; show: () => ReactNode }> = {
   grades: { label: 'Grades', show: () => <ReferenceSection table="grades" /> },
@@ -69,7 +72,7 @@ export function ReferencePage() {
         }))}
       />
       <div key={tab} className={classes.stack}>
-        {TABS[tab]!.show()}
+        <Suspense fallback={<LoadingPage />}>{TABS[tab]!.show()}</Suspense>
       </div>
     </Page>
   )
