@@ -156,6 +156,10 @@ export const orderEndpoints = {
       catalogue: z.array(product),
       /** Announced prices, not charged yet. */
       annonces: z.array(z.object({ code: z.string(), name: z.string(), price: z.number(), valid_from: date })),
+      /** Where a manager of the club last had an order sent to; null before the first one. */
+      derniere_adresse: z
+        .record(z.enum(['nom', 'prenom', 'adresse', 'complement', 'cp', 'ville']), z.string())
+        .nullable(),
     }),
   }),
   createOrder: endpoint({

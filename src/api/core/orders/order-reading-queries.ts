@@ -63,3 +63,27 @@ export function readPrintedOrder(db: Connection, idOrder: number) {
 }
 
 export type PrintedOrder = NonNullable<Awaited<ReturnType<typeof readPrintedOrder>>>
+
+/**
+ * Where a manager of the club last had an order sent to. Neither an erased address, nor that of somebody who no longer
+ * manages the club, and nobody's e-mail address or phone number.
+ */
+export async function findLastDelivery(db: Connection, idClub: number) {
+  const last = await db
+    .selectFrom('club_order')
+    .innerJoin('club_manager', (join) =>
+      join
+        .onRef('club_manager.id_club', '=', 'club_order.id_club')
+        .onRef('club_manager.id_member', '=', 'club_order.id_member'),
+    )
+    .select('adresse_livraison')
+    .where('club_order.id_club', '=', idClub)
+    .where(sql<string>`adresse_livraison ->> 'adresse'`, '<>', '')
+    .orderBy('club_order.created_at', 'desc')
+    .orderBy('club_order.id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (!last) return null
+  const { nom, prenom, adresse, complement, cp, ville } = last.adresse_livraison
+  return { nom, prenom, adresse, complement, cp, ville }
+}

@@ -74,6 +74,56 @@ it('checkCart marks unknown, foreign, erased and former members alike, without a
   )
 })
 
+describe('the derniere_adresse of checkCart', () => {
+  const address = {
+    nom: 'Lejeune',
+    prenom: 'Agathe',
+    adresse: 'Rue Haute 1',
+    complement: 'Dojang',
+    cp: '5000',
+    ville: 'Namur',
+  }
+  const delivered = (given: Partial<typeof address>) =>
+    JSON.stringify({ ...address, ...given, mail: 'agathe@club.test', telephone_gsm: '0470 12 34 56' })
+  async function order({ club, manager }: { club: { id: number }; manager: { id: number } }, day: string, given = {}) {
+    const { id: id_member } = await api.createMember()
+    await api.createOrder({
+      id_club: club.id,
+      id_member: manager.id,
+      lines: [{ id_member }],
+      adresse_livraison: delivered(given),
+      created_at: new Date(day),
+    })
+  }
+
+  it('checkCart returns the address of the last order, without its e-mail address and phone number', async () => {
+    const world = await api.createManagedClub()
+    const other = await api.createManagedClub()
+    await order(other, '2026-03-09', { ville: 'Liège' })
+    expect((await check(api, world, {})).derniere_adresse).toBeNull()
+    await order(world, '2026-03-02')
+    await order(world, '2026-03-01', { ville: 'Dinant' })
+    expect((await check(api, world, {})).derniere_adresse).toEqual(address)
+  })
+
+  it('checkCart skips an erased address', async () => {
+    const world = await api.createManagedClub()
+    await order(world, '2026-03-01')
+    await order(world, '2026-03-02', { adresse: '' })
+    expect((await check(api, world, {})).derniere_adresse).toEqual(address)
+  })
+
+  it('checkCart skips the address of an order by a former manager', async () => {
+    const world = await api.createManagedClub()
+    const colleague = await api.createMember()
+    await order({ ...world, manager: colleague }, '2026-03-01')
+    expect((await check(api, world, {})).derniere_adresse).toBeNull()
+    const managed = { id_club: world.club.id, id_member: colleague.id }
+    await api.db.insertInto('club_manager').values(managed).execute()
+    expect((await check(api, world, {})).derniere_adresse).toEqual(address)
+  })
+})
+
 it('checkCart of an empty cart returns the catalogue', async () => {
   const cart = await check(api, await api.createManagedClub(), {})
   expect(cart).toMatchObject({ renew: [], licence_club: [], catalogue: [{ code: 'licence_renew' }] })

@@ -1,5 +1,6 @@
 import type { ClubCall, Input } from '#api/calls/call.ts'
 import { today } from '#api/config/clock.ts'
+import { findLastDelivery } from '#api/core/orders/order-reading-queries.ts'
 import { findClubLicence } from '#api/core/renewals/find-club-licence.ts'
 import { findAnnouncedPrices } from '#api/core/renewals/find-products.ts'
 import { findRenewalChoices, type RenewalChoice } from '#api/core/renewals/find-renewal-choices.ts'
@@ -14,6 +15,7 @@ export async function checkCart(cart: Input<'checkCart'>, call: ClubCall) {
     licence_club: await checkClubLicence(cart.licence_club, call),
     catalogue: await getCatalogue(cart, call),
     annonces: await readAnnounced(call),
+    derniere_adresse: await findLastDelivery(call.db, call.idClub),
   }
 }
 

@@ -29,8 +29,14 @@ const club = {
 }
 
 it('groupCart returns no group without a line', () => {
-  expect(groupCart({ renew: [], licence_club: [], catalogue: [], annonces: [] })).toEqual([])
-  const groups = groupCart({ renew: [someone(1)], licence_club: [], catalogue: [], annonces: [] })
+  expect(groupCart({ renew: [], licence_club: [], catalogue: [], annonces: [], derniere_adresse: null })).toEqual([])
+  const groups = groupCart({
+    renew: [someone(1)],
+    licence_club: [],
+    catalogue: [],
+    annonces: [],
+    derniere_adresse: null,
+  })
   expect(groups.map(({ label }) => label)).toEqual(['Renouvellements'])
 })
 
@@ -45,6 +51,7 @@ it('groupCart puts each line into its group, in the order of the groups', () => 
     licence_club: [club],
     catalogue: [],
     annonces: [],
+    derniere_adresse: null,
   })
   expect(groups.map(({ label, lines }) => [label, lines.map(({ id }) => id)])).toEqual([
     ['Renouvellements', [3, 4]],

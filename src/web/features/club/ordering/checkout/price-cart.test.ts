@@ -31,6 +31,7 @@ const checked: CheckedCart = {
     { id: 9, club: 'Namur', date_debut: '2027-01-01', date_fin: '2027-12-31', alreadyInAnOrder: false, reason: null },
   ],
   annonces: [],
+  derniere_adresse: null,
   catalogue: [
     { id_product: 1, code: 'licence_renew', name: 'Licence', price: 40.1 },
     { id_product: 2, code: 'licence_club', name: 'Licence club', price: 50 },
