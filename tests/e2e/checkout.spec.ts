@@ -1,10 +1,12 @@
-import type { Page } from '@playwright/test'
+import { readFile } from 'node:fs/promises'
+import type { Locator, Page } from '@playwright/test'
 import { enterShop, openShop, ownManager, type Shop } from './support/own-shop.ts'
 import { expect, expectAccessible, expectNoSideScroll, type Portal, test } from './support/portal.ts'
+import { decodeQr, readQr } from './support/read-qr.ts'
 
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 const orderButton = (page: Page) => page.getByRole('button', { name: 'Commander avec obligation de payement' })
-const retryButton = (page: Page) => page.getByRole('button', { name: /^Réessayer le payement de/ })
+const retryButton = (page: Page) => page.getByRole('button', { name: 'Réessayer le payement' })
 const steps = (page: Page) => page.getByRole('navigation', { name: 'Étapes de la commande' })
 
 async function look(page: Page) {
@@ -83,8 +85,12 @@ test('by transfer, from the cart to the details of the payment, pressed twice an
   await expect(title(page, 'Moyen de payement')).toBeVisible()
   await expect(orderButton(page)).toBeDisabled()
   await page.getByRole('radio', { name: /^Virement/ }).check()
+  await expect(orderButton(page)).toBeEnabled()
+  const same = page.getByLabel('Identique à l’adresse de livraison')
+  await same.uncheck()
   await expect(orderButton(page)).toBeDisabled()
-  await page.getByLabel('Identique à l’adresse de livraison').check()
+  await expect(page.getByText('Complétez l’adresse de facturation.')).toBeVisible()
+  await same.check()
   await look(page)
   await orderButton(page).dblclick()
 
@@ -107,6 +113,272 @@ test('by transfer, from the cart to the details of the payment, pressed twice an
   await page.goBack()
   await expect(page.getByText('Votre panier est vide.')).toBeVisible()
   await look(page)
+})
+
+/** The total and the button of the step, within the window and on top. */
+async function expectTotalInSight(page: Page, button: Locator) {
+  await expect(button).toBeInViewport({ ratio: 1 })
+  await expect(page.getByRole('term').filter({ hasText: /^Total$/ })).toBeInViewport({ ratio: 1 })
+}
+
+/** Tabs from the top to the last control: each can be seen while it has the focus. */
+async function expectFocusNeverCovered(page: Page) {
+  await page.evaluate(() => {
+    document.body.tabIndex = -1
+    document.body.focus()
+    document.body.removeAttribute('tabindex')
+  })
+  const seen: string[] = []
+  for (;;) {
+    await page.keyboard.press('Tab')
+    const focused = await page.evaluate(() => {
+      const element = document.activeElement
+      if (!element?.closest('main')) return element?.closest('footer') ? 'footer' : null
+      const { left, top, width, height } = element.getBoundingClientRect()
+      const shown = document.elementFromPoint(left + width / 2, top + height / 2)
+      const isShown = shown && (element.contains(shown) || shown.contains(element))
+      return isShown ? 'shown' : `covered: ${element.outerHTML.slice(0, 120)}`
+    })
+    if (focused === 'footer') break
+    if (focused) seen.push(focused)
+  }
+  expect(seen.filter((one) => one !== 'shown')).toEqual([])
+  expect(seen.length).toBeGreaterThan(5)
+}
+
+test('an order stands alone on its screens, with its total in sight however long the cart is', {
+  tag: '@both',
+}, async ({ page, portal }) => {
+  const shop = await openShop(portal.db, 12)
+  await enterShop(page, portal, shop, 'cart')
+  const back = page.getByRole('link', { name: /^Retour/ })
+  async function expectAlone() {
+    await expect(back).toHaveAttribute('href', `${shop.path}/club`)
+    await expect(page.getByRole('navigation', { name: 'Espace club' })).toHaveCount(0)
+    await expect(page.getByRole('button', { name: /^Mes clubs|^Panier/ })).toHaveCount(0)
+    // Neither card nor strip, which both say the number of the club.
+    await expect(page.getByText(/^Numéro\s*\d/)).toHaveCount(0)
+  }
+
+  const toDelivery = page.getByRole('button', { name: 'Choisir l’adresse de livraison' })
+  await expectTotalInSight(page, toDelivery)
+  await expectAlone()
+  await page
+    .getByRole('button', { name: /^Retirer .* du panier$/ })
+    .last()
+    .scrollIntoViewIfNeeded()
+  await expectTotalInSight(page, toDelivery)
+  await expectFocusNeverCovered(page)
+  await toDelivery.click()
+
+  const send = page.getByRole('button', { name: 'Envoyer à cette adresse' })
+  await expectTotalInSight(page, send)
+  await expectAlone()
+  await expectFocusNeverCovered(page)
+  await send.click()
+
+  await expect(title(page, 'Moyen de payement')).toBeVisible()
+  await page.getByLabel('Identique à l’adresse de livraison').uncheck()
+  await expectTotalInSight(page, orderButton(page))
+  await expectAlone()
+  await expectFocusNeverCovered(page)
+  await page.getByLabel('Identique à l’adresse de livraison').check()
+
+  await typeCard(page, '4000000000000002')
+  await orderButton(page).click()
+  await expect(title(page, 'Commande non validée')).toBeVisible()
+  await expectTotalInSight(page, retryButton(page))
+  await expectAlone()
+  await page.getByRole('radio', { name: /^Virement/ }).check()
+  await retryButton(page).click()
+  await expect(title(page, 'Commande confirmée')).toBeVisible()
+  await expectAlone()
+  await back.click()
+  await expect(page).toHaveURL(`${shop.path}/club`)
+  await expect(page.getByRole('navigation', { name: 'Espace club' })).toBeVisible()
+})
+
+test('in the low window of a laptop the total and the button of a step are in sight', { tag: '@desk' }, async ({
+  page,
+  portal,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 600 })
+  await enterShop(page, portal, await openShop(portal.db, 1), 'payment')
+  await page.getByRole('radio', { name: /^Carte/ }).check()
+  await page.getByLabel('Identique à l’adresse de livraison').uncheck()
+  await page.evaluate(() => window.scrollTo(0, 0))
+  await expectTotalInSight(page, orderButton(page))
+  await expectFocusNeverCovered(page)
+  await expectTotalInSight(page, orderButton(page))
+})
+
+test('the address of the last order is proposed, and the billing follows the delivery', async ({ page, portal }) => {
+  const shop = await openShop(portal.db, 2)
+  const [first, second] = shop.members
+  await enterShop(page, portal, { ...shop, members: [first!] }, 'cart')
+  await page.getByRole('button', { name: 'Choisir l’adresse de livraison' }).click()
+  const typed = { Nom: 'Delvaux', Prénom: 'Sacha', 'Adresse (rue et numéro)': 'Quai de Meuse 7', Ville: 'Huy' }
+  for (const [label, value] of Object.entries(typed)) await page.getByLabel(label, { exact: true }).fill(value)
+  await page.getByLabel('Code postal').fill('4500')
+  await page.getByRole('button', { name: 'Envoyer à cette adresse' }).click()
+  const summary = page.getByRole('region', { name: 'Résumé de votre commande' })
+  await expect(summary).toContainText('À la même adresse')
+  await page.getByRole('radio', { name: /^Virement/ }).check()
+  await page.route('**/createOrder', (route) => route.fulfill({ status: 503, json: {} }))
+  await orderButton(page).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'ERR402' })).toBeInViewport()
+  await page.unroute('**/createOrder')
+
+  // Another delivery address, and the order is still billed to where it is sent.
+  await steps(page).getByRole('link', { name: 'Livraison' }).click()
+  await page.getByLabel('Adresse (rue et numéro)').fill('Quai de Meuse 9')
+  await page.getByRole('button', { name: 'Envoyer à cette adresse' }).click()
+  await expect(page.getByLabel('Identique à l’adresse de livraison')).toBeChecked()
+  await page.getByRole('radio', { name: /^Virement/ }).check()
+  await orderButton(page).click()
+  await expect(title(page, 'Commande confirmée')).toBeVisible()
+  const { rows } = await portal.db.query<{ billed: string }>(
+    `select adresse_facturation ->> 'adresse' as billed from club_order where id_club = $1 order by id desc limit 1`,
+    [shop.idClub],
+  )
+  expect(rows).toEqual([{ billed: 'Quai de Meuse 9' }])
+
+  await enterShop(page, portal, { ...shop, members: [second!] }, 'cart')
+  await page.goto(`${shop.path}/livraison`)
+  await expect(page.getByLabel('Nom', { exact: true })).toHaveValue('Delvaux')
+  await expect(page.getByLabel('Adresse (rue et numéro)')).toHaveValue('Quai de Meuse 9')
+  await expect(page.getByLabel('Ville')).toHaveValue('Huy')
+  await expect(page.getByLabel('Adresse e-mail')).not.toHaveValue('')
+})
+
+test('a stored address that is no longer valid leads back to its field', async ({ page, portal }) => {
+  const shop = await openShop(portal.db, 1)
+  await enterShop(page, portal, shop, 'payment')
+  await page.evaluate((idClub) => {
+    const state = JSON.parse(localStorage.getItem('abft_intranet')!)
+    const invalid = { ...state.checkouts[idClub].adresseForOrder, cp: '50' }
+    Object.assign(state.checkouts[idClub], { adresseForOrder: invalid, adresseFacturationForOrder: null })
+    localStorage.setItem('abft_intranet', JSON.stringify(state))
+  }, shop.idClub)
+  await page.reload()
+  await page.getByRole('radio', { name: /^Virement/ }).check()
+  await orderButton(page).click()
+  const problem = page.getByRole('alert').filter({ hasText: 'ERR402' })
+  await expect(problem).toContainText("Le code postal n'est pas valide")
+  await expect(problem).toBeInViewport({ ratio: 1 })
+  await look(page)
+  await problem.getByRole('link', { name: 'Corriger l’adresse de livraison' }).click()
+  await expect(page.getByText("Le code postal n'est pas valide")).toBeVisible()
+  await page.getByRole('button', { name: 'Envoyer à cette adresse' }).click()
+  await expect(page.getByLabel('Code postal')).toBeFocused()
+  await expect(page.getByLabel('Code postal')).toBeInViewport({ ratio: 1 })
+})
+
+/** The licences of so many members of the club end soon, those of the others late. */
+async function makeRenewable({ db }: Portal, { idClub }: Shop, count: number) {
+  const { rowCount } = await db.query(
+    `update licence set date_fin = current_date + case when last.place <= $2 then 10 else 300 end
+     from (
+       select distinct on (l.id_member) l.id, dense_rank() over (order by l.id_member) as place
+       from licence l
+       where l.id_club = $1 and l.cancelled_at is null and l.date_debut < current_date
+         and not exists (select from order_line o where o.id_member = l.id_member and o.open)
+         and not exists (select from licence e where e.id_member = l.id_member and e.date_fin > l.date_fin)
+       order by l.id_member, l.date_fin desc
+     ) last
+     where licence.id = last.id`,
+    [idClub, count],
+  )
+  expect(rowCount).toBeGreaterThanOrEqual(count)
+}
+
+test('25 members are renewed by transfer in at most 12 clicks and 6 screens, from the first screen of the club', async ({
+  page,
+  portal,
+}) => {
+  const shop = await openShop(portal.db)
+  await makeRenewable(portal, shop, 25)
+  await portal.signIn(page, shop.email, { open: `${shop.path}/club` })
+  await expect(title(page, 'Fiche du club')).toBeVisible()
+  const screens = [new URL(page.url()).pathname]
+  page.on('framenavigated', (frame) => {
+    const { pathname } = new URL(frame.url())
+    if (screens.at(-1) !== pathname) screens.push(pathname)
+  })
+  let clicks = 0
+  async function click(target: Locator) {
+    clicks += 1
+    await target.click()
+  }
+
+  await click(page.getByRole('link', { name: 'Renouveler la saison' }))
+  await expect(page.getByText(/^25 cochés/)).toBeVisible()
+  await click(page.getByRole('button', { name: 'Commander', exact: true }))
+  await click(page.getByRole('button', { name: 'Envoyer à cette adresse' }))
+  await click(page.getByRole('radio', { name: /^Virement/ }))
+  await click(orderButton(page))
+  await expect(title(page, 'Commande confirmée')).toBeVisible()
+  await expect(page.getByText('1\u202f000,00\u00a0€', { exact: true })).toBeVisible()
+  const { rows } = await portal.db.query<{ lines: number }>(
+    `select count(*)::int as lines from order_line l join club_order o on o.id = l.id_order
+     where o.id_club = $1 and o.state = 'awaiting_payment' and o.created_at > now() - interval '10 minutes'`,
+    [shop.idClub],
+  )
+  expect(rows).toEqual([{ lines: 25 }])
+  expect(clicks).toBeLessThanOrEqual(12)
+  expect(screens.map((path) => path.split('/').at(-1))).toEqual([
+    'club',
+    'saison',
+    'livraison',
+    'choixPayement',
+    'confirm',
+    'congratsOrder',
+  ])
+})
+
+test('the QR code of a transfer is saved and shared as a picture on the phone that has the banking app', async ({
+  page,
+  portal,
+}) => {
+  const shop = await openShop(portal.db, 1)
+  // The test browser cannot share; a phone can.
+  await page.addInitScript(() => {
+    Object.assign(navigator, {
+      canShare: () => true,
+      share: async ({ files, text }: { files: File[]; text: string }) => {
+        const bytes = new Uint8Array(await files[0]!.arrayBuffer())
+        Object.assign(window, { shared: { text, name: files[0]!.name, bytes: Array.from(bytes) } })
+      },
+    })
+  })
+  await enterShop(page, portal, shop, 'payment')
+  await page.getByRole('radio', { name: /^Virement/ }).check()
+  await orderButton(page).click()
+  const shown = await readQr(page.getByRole('img', { name: /^Code QR du virement/ }))
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Enregistrer le QR' }).click(),
+  ])
+  expect(file.suggestedFilename()).toMatch(/^Virement-\d{4}-\d+\.png$/)
+  expect(decodeQr(await readFile(await file.path()))).toBe(shown)
+
+  await page.getByRole('button', { name: 'Partager' }).click()
+  await page.waitForFunction(() => 'shared' in window)
+  const shared = await page.evaluate(
+    () => (window as unknown as { shared: { text: string; name: string; bytes: number[] } }).shared,
+  )
+  expect(decodeQr(Buffer.from(shared.bytes))).toBe(shown)
+  expect(shared.text).toMatch(
+    /^Commande \d{4}-\d+\u00a0: 40,00\u00a0€\nBénéficiaire.*\nIBAN.*\nCommunication\u00a0: \+\+\+/,
+  )
+})
+
+test('at a desk, whose code a phone scans, nothing is saved or shared', { tag: '@desk' }, async ({ page, portal }) => {
+  await enterShop(page, portal, await openShop(portal.db, 1), 'payment')
+  await page.getByRole('radio', { name: /^Virement/ }).check()
+  await orderButton(page).click()
+  await expect(page.getByText('Scannez avec votre application bancaire')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Enregistrer le QR' })).toBeHidden()
 })
 
 test('by card: an unknown one, a refused one, one not authenticated, and at last a good one, for one order', async ({

@@ -215,8 +215,9 @@ test('the season: everyone who can be renewed is ticked, the others say why, one
   await expect(page.getByText(sum(count - 1))).toBeVisible()
   await page.getByRole('button', { name: 'Ajouter au panier' }).click()
   await expect(page).toHaveURL(/\/panier$/)
-  await expect(cartButton(page)).toHaveAccessibleName(`Panier\u00a0: ${count - 1} licences`)
+  await expect(page.getByText(`Sous-total (${count - 1} licences)`)).toBeVisible()
   await page.goBack()
+  await expect(cartButton(page)).toHaveAccessibleName(`Panier\u00a0: ${count - 1} licences`)
   await expect(page.getByRole('region', { name: 'Dans votre panier' }).getByRole('listitem')).toHaveCount(count - 1)
   await expect(open.getByRole('listitem')).toHaveText(/El Amrani Yanis/)
 })
@@ -243,10 +244,11 @@ test('the orders: each kind of row, its document, a page of them, one given up',
   const awaited = rows.filter({ hasText: 'En attente de payement' }).filter({ hasText: 'Payement non-reçu' }).first()
   await awaited.getByRole('button', { name: /^Détail/ }).click()
   await expect(table.getByRole('button', { name: 'Données du virement (PDF)' })).toBeVisible()
-  await expect(table.getByRole('link', { name: 'Données du virement' })).toHaveAttribute(
-    'href',
-    /\/congratsOrder\?commande=\d+$/,
-  )
+  const transfer = table.getByRole('link', { name: 'Données du virement' })
+  await expect(transfer).toHaveAttribute('href', /\/congratsOrder\?commande=\d+$/)
+  // Above the lines, of which there may be many.
+  const lines = transfer.locator('xpath=following::ul[1]')
+  await expect(lines.getByRole('listitem').first()).toHaveText(/^1x/)
 
   const mine = rows.filter({ hasText: numero }).first()
   await expect(mine).toContainText('En cours')

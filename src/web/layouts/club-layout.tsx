@@ -8,7 +8,7 @@ import {
   IconUsersGroup,
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Outlet, useLocation, useParams, useRouter } from '@tanstack/react-router'
+import { Outlet, useLocation, useMatches, useParams, useRouter } from '@tanstack/react-router'
 import { Suspense, useEffect } from 'react'
 import { clubMessages } from '#contract/club-messages.ts'
 import type { RouteName } from '#contract/routes.ts'
@@ -17,6 +17,7 @@ import { SecondFactorNotice } from '#web/features/account/second-factor/second-f
 import { useClubIds } from '#web/features/club/active-club.ts'
 import { type ClubIds, clubAccessQuery, clubQuery } from '#web/features/club/club-queries.ts'
 import { CartButton } from '#web/features/club/ordering/cart/cart-button.tsx'
+import { checkoutPaths } from '#web/features/club/ordering/order-choices.ts'
 import { ClubCard } from '#web/features/club/sheet/club-card.tsx'
 import { ClubMenu } from '#web/features/club/sheet/club-menu.tsx'
 import { ClubStrip } from '#web/features/club/sheet/club-strip.tsx'
@@ -35,13 +36,13 @@ import { AreaLoading } from './area-loading.tsx'
 import classes from './club-layout.module.css'
 import { useRecheckWhenRefused } from './use-recheck-when-refused.ts'
 
-/** Layout of a club: its name, its screens, the member's other clubs. */
+/** Layout of a club: its name, its screens, the member's other clubs. The checkout stands alone (decision 127). */
 export function ClubLayout() {
   const { activeMember } = useStoredState()
   // Without an active member (a logout in another tab) the guard redirects.
-  if (activeMember === null) return <AreaLoading label="Chargement du club" />
+  if (activeMember === null) return <ClubLoading />
   return (
-    <Suspense fallback={<AreaLoading label="Chargement du club" />}>
+    <Suspense fallback={<ClubLoading />}>
       <Area />
     </Suspense>
   )
@@ -51,21 +52,31 @@ function Area() {
   const { clubsMyABFT } = useMember()
   const { club: slug } = useParams({ from: '/signed-in/club/$club' })
   const ids = useClubIds()
+  const isCheckout = useIsCheckout()
   if (!ids) return <NoSuchClub />
   return (
     <div className={area.area}>
-      <Bar clubs={clubsMyABFT} slug={slug} ids={ids} />
+      {!isCheckout && <Bar clubs={clubsMyABFT} slug={slug} ids={ids} />}
       {/* Remounts for another club, so that no edit of one is saved for another. */}
       <Content key={`${ids.id_member} ${ids.id_club}`} ids={ids} />
     </div>
   )
 }
 
+/** Whether the screen is a step of an order, or its outcome. */
+function useIsCheckout(): boolean {
+  return useMatches({ select: (matches) => checkoutPaths.includes(matches.at(-1)?.fullPath ?? '') })
+}
+
+function ClubLoading() {
+  return <AreaLoading label="Chargement du club" isAlone={useIsCheckout()} />
+}
+
 /** Another tab chose a member who has no such club, or the member no longer manages it: the guard says which. */
 function NoSuchClub() {
   const router = useRouter()
   useEffect(() => void router.invalidate(), [router])
-  return <AreaLoading label="Chargement du club" />
+  return <ClubLoading />
 }
 
 const GUARD_CALLS: RouteName[] = ['getInfosMember', 'canCheckClubInExtranet', 'getInfosClub']
@@ -122,17 +133,22 @@ function Content({ ids }: { ids: ClubIds }) {
   )
   const { data: club, error, refetch } = useQuery(clubQuery(ids))
   const isFirst = useLocation({ select: ({ pathname }) => pathname.endsWith('/club') })
+  const isCheckout = useIsCheckout()
   if (error && !club) return <ClubFailed error={error} onRetry={() => void refetch()} />
-  if (!club) return <AreaLoading label="Chargement du club" />
+  if (!club) return <ClubLoading />
+  const screen = (
+    <div className={classes.screen}>
+      {!club.rights.write && <Warning>{clubMessages.readOnly}</Warning>}
+      {isFirst && <SecondFactorNotice />}
+      <Outlet />
+    </div>
+  )
+  if (isCheckout) return <div className={area.alone}>{screen}</div>
   return (
     <div className={area.columns}>
       {!isFirst && <ClubStrip club={club} />}
       <ClubCard club={club} ids={ids} />
-      <div className={classes.screen}>
-        {!club.rights.write && <Warning>{clubMessages.readOnly}</Warning>}
-        {isFirst && <SecondFactorNotice />}
-        <Outlet />
-      </div>
+      {screen}
     </div>
   )
 }

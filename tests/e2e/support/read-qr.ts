@@ -11,7 +11,12 @@ const decode = (typeof jsqr === 'function' ? jsqr : (jsqr as { default: typeof j
 
 /** Decodes a QR code on the screen. */
 export async function readQr(drawn: Locator): Promise<string> {
-  const { data, width, height } = PNG.sync.read(await drawn.screenshot())
+  return decodeQr(await drawn.screenshot())
+}
+
+/** Decodes a QR code in a PNG picture. */
+export function decodeQr(picture: Buffer): string {
+  const { data, width, height } = PNG.sync.read(picture)
   const found = decode(new Uint8ClampedArray(data), width, height)
   if (!found) throw new Error('no QR code can be read in this picture')
   return found.data

@@ -1,4 +1,4 @@
-import { IconSearch, IconShoppingCartPlus } from '@tabler/icons-react'
+import { IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useDeferredValue, useMemo, useState } from 'react'
@@ -40,10 +40,12 @@ export function SeasonForm({ candidates }: { candidates: RenewalChoice[] }) {
     draft.change(next, [...next])
   }
 
-  function add() {
-    putInCart(ids.id_club, ticked)
-    draft.clear()
-    void navigate({ to: paths.cart, params: { club: club.club_slug } })
+  function add(to: typeof paths.cart | typeof paths.delivery) {
+    if (ticked.length > 0) {
+      putInCart(ids.id_club, ticked)
+      draft.clear()
+    }
+    void navigate({ to, params: { club: club.club_slug } })
   }
 
   return (
@@ -66,17 +68,18 @@ export function SeasonForm({ candidates }: { candidates: RenewalChoice[] }) {
       {shown.inCart.length > 0 && <InCartGroup people={shown.inCart} />}
       {shown.closed.length > 0 && <ClosedGroup people={shown.closed} />}
       <ActionBar chosen={<Total count={ticked.length} />}>
-        {renew.length > 0 && (
+        {ticked.length === 0 && renew.length > 0 ? (
           <ButtonLink to={paths.cart} params={{ club: club.club_slug }} variant="default">
             Voir le panier
           </ButtonLink>
+        ) : (
+          <Button variant="default" disabled={ticked.length === 0} onClick={() => add(paths.cart)}>
+            Ajouter au panier
+          </Button>
         )}
-        <Button
-          disabled={ticked.length === 0}
-          leftSection={<IconShoppingCartPlus size={18} aria-hidden />}
-          onClick={add}
-        >
-          Ajouter au panier
+        {/* Straight to the delivery: this list has shown all that the cart would (decision 128). */}
+        <Button disabled={ticked.length + renew.length === 0} onClick={() => add(paths.delivery)}>
+          Commander
         </Button>
       </ActionBar>
     </Section>

@@ -20,3 +20,6 @@ export const stepPaths = {
   payment: paths.paymentChoice,
   confirmation: paths.confirm,
 } as const satisfies Record<OrderScreen, string>
+
+/** The screens of an order, from the cart to its outcome. */
+export const checkoutPaths: string[] = [...Object.values(stepPaths), paths.congratsOrder, paths.failingOrder]

@@ -1,4 +1,4 @@
-import { IconCalendarEvent, IconShoppingCart, IconTrashX } from '@tabler/icons-react'
+import { IconCalendarEvent, IconShoppingCart, IconTrashX, IconUserPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { orderMessages } from '#contract/order-messages.ts'
@@ -6,6 +6,7 @@ import { formatDate } from '#domain/dates.ts'
 import { formatEuros } from '#domain/money.ts'
 import { MAX_ORDER_LINES } from '#domain/order-limit.ts'
 import { useClub } from '#web/features/club/active-club.ts'
+import type { ClubIds } from '#web/features/club/club-queries.ts'
 import { cartSize, removeFromCart, useCheckout } from '#web/features/club/ordering/cart.ts'
 import { type CheckedCart, cartQuery } from '#web/features/club/ordering/order-queries.ts'
 import { formatError } from '#web/lib/format-error.ts'
@@ -14,18 +15,19 @@ import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Empty } from '#web/ui/empty.tsx'
-import { ReasonedButton } from '#web/ui/hint.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
-import { Page, Section } from '#web/ui/page.tsx'
+import { Section } from '#web/ui/page.tsx'
 import { Warning } from '#web/ui/problem.tsx'
 import { Skeleton } from '#web/ui/skeleton.ts'
 import { CartLines } from './cart-lines.tsx'
 import classes from './checkout.module.css'
+import { CheckoutPage } from './checkout-page.tsx'
 import { ClubLicenceOffer } from './club-licence-offer.tsx'
+import { OrderCosts } from './order-costs.tsx'
 import { OrderStepBar } from './order-step-bar.tsx'
-import { OrderTotal } from './order-total.tsx'
 import { PlacedOrder } from './placed-order.tsx'
 import { type PricedCart, priceCart } from './price-cart.ts'
+import { StepColumns } from './step-columns.tsx'
 import { useOrderStep } from './use-order-step.ts'
 
 /** Step 1: the cart. */
@@ -35,9 +37,9 @@ export function CartPage() {
   return idOrder === null ? (
     <OpenCart />
   ) : (
-    <Page title="Votre panier">
+    <CheckoutPage title="Votre panier">
       <PlacedOrder idOrder={idOrder} />
-    </Page>
+    </CheckoutPage>
   )
 }
 
@@ -47,19 +49,19 @@ function OpenCart() {
   const priced = data && priceCart(data, cart)
   const isEmpty = cartSize(cart) === 0
   return (
-    <Page title="Votre panier">
+    <CheckoutPage title="Votre panier">
       <OrderStepBar current="cart" stay={!priced || priced.blocked.length > 0} />
       {isEmpty ? (
-        <EmptyCart slug={club.club_slug} />
+        <>
+          <EmptyCart slug={club.club_slug} />
+          <ClubLicenceOffer ids={ids} inCart={false} />
+        </>
       ) : error && !priced ? (
         <Section title="Contenu du panier">
           <LoadFailed onRetry={refetch}>{formatError(error)}</LoadFailed>
         </Section>
       ) : priced ? (
-        <>
-          <AnnouncedPrices announced={data.annonces} />
-          <Contents priced={priced} cart={cart} slug={club.club_slug} idClub={ids.id_club} />
-        </>
+        <Contents priced={priced} announced={data.annonces} cart={cart} slug={club.club_slug} ids={ids} />
       ) : (
         <Section title="Contenu du panier">
           <div role="status" aria-label="Vérification du panier">
@@ -67,8 +69,7 @@ function OpenCart() {
           </div>
         </Section>
       )}
-      <ClubLicenceOffer ids={ids} inCart={cart.licence_club.length > 0} />
-    </Page>
+    </CheckoutPage>
   )
 }
 
@@ -76,24 +77,37 @@ function OpenCart() {
 function AnnouncedPrices({ announced }: { announced: CheckedCart['annonces'] }) {
   return announced.map(({ code, name, price, valid_from }) => (
     <p key={code} className={classes.announced}>
-      <IconCalendarEvent size={18} aria-hidden /> À partir du {formatDate(valid_from)}, {name}
-      {'\u00a0'}: {formatEuros(price)}
+      <IconCalendarEvent size={18} aria-hidden />
+      <span>
+        À partir du {formatDate(valid_from)}, {name}
+        {'\u00a0'}: {formatEuros(price)}. Cette commande est au prix d’aujourd’hui.
+      </span>
     </p>
   ))
 }
 
 interface ContentsProps {
   priced: PricedCart
+  announced: CheckedCart['annonces']
   cart: Cart
   slug: string
-  idClub: number
+  ids: ClubIds
 }
 
-function Contents({ priced, cart, slug, idClub }: ContentsProps) {
+function Contents({ priced, announced, cart, slug, ids }: ContentsProps) {
   const navigate = useNavigate()
-  const { blocked, count, totalCents } = priced
+  const { id_club } = ids
+  const { blocked } = priced
   return (
-    <div className={classes.columns}>
+    <StepColumns
+      title="Total"
+      summary={<OrderCosts priced={priced} />}
+      totalCents={priced.totalCents}
+      reason={blocked.length > 0 ? 'Retirez d’abord les lignes indisponibles.' : undefined}
+      button="Choisir l’adresse de livraison"
+      onPress={() => void navigate({ to: paths.delivery, params: { club: slug } })}
+    >
+      <AnnouncedPrices announced={announced} />
       <Section title="Contenu du panier">
         {blocked.length > 0 && (
           <div className={classes.blocked}>
@@ -105,29 +119,27 @@ function Contents({ priced, cart, slug, idClub }: ContentsProps) {
             <Button
               variant="default"
               leftSection={<IconTrashX size={18} aria-hidden />}
-              onClick={() => removeFromCart(idClub, removalOf(blocked))}
+              onClick={() => removeFromCart(id_club, removalOf(blocked))}
             >
               Retirer les lignes indisponibles
             </Button>
           </div>
         )}
         {cart.renew.length === MAX_ORDER_LINES && <Warning>{orderMessages.cartFull}</Warning>}
-        <CartLines groups={priced.groups} onRemove={(line) => removeFromCart(idClub, removalOf([line]))} />
+        <CartLines groups={priced.groups} onRemove={(line) => removeFromCart(id_club, removalOf([line]))} />
+        <div className={classes.buttons}>
+          <ButtonLink
+            to={paths.season}
+            params={{ club: slug }}
+            variant="default"
+            leftSection={<IconUserPlus size={18} aria-hidden />}
+          >
+            Ajouter d’autres membres
+          </ButtonLink>
+        </div>
       </Section>
-      <Section title="Total">
-        <OrderTotal count={count} totalCents={totalCents} />
-        <ReasonedButton
-          fullWidth
-          reason={blocked.length > 0 ? 'Retirez d’abord les lignes indisponibles.' : undefined}
-          onClick={() => void navigate({ to: paths.delivery, params: { club: slug } })}
-        >
-          Choisir l’adresse de livraison
-        </ReasonedButton>
-        <ButtonLink to={paths.season} params={{ club: slug }} variant="subtle" fullWidth>
-          Ajouter d’autres membres
-        </ButtonLink>
-      </Section>
-    </div>
+      <ClubLicenceOffer ids={ids} inCart={cart.licence_club.length > 0} />
+    </StepColumns>
   )
 }
 

@@ -14,9 +14,10 @@ import { Button } from '#web/ui/button.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Loader } from '#web/ui/loader.ts'
 import { notify } from '#web/ui/notify.ts'
-import { Page, Section } from '#web/ui/page.tsx'
+import { Section } from '#web/ui/page.tsx'
 import { Problem } from '#web/ui/problem.tsx'
 import classes from './checkout.module.css'
+import { CheckoutPage } from './checkout-page.tsx'
 import { invalidateClub, standingOf } from './follow-order.ts'
 import { OrderStepBar } from './order-step-bar.tsx'
 import { type PaymentEnd, payByBancontact, payByCard } from './pay-order.ts'
@@ -89,7 +90,7 @@ export function ConfirmPage() {
   })
 
   return (
-    <Page title="Confirmation">
+    <CheckoutPage title="Confirmation">
       <OrderStepBar
         current={paying ? 'settlement' : 'confirmation'}
         payment={paying ? 'payementElectronique' : undefined}
@@ -125,7 +126,7 @@ export function ConfirmPage() {
           </div>
         )}
       </Section>
-    </Page>
+    </CheckoutPage>
   )
 }
 

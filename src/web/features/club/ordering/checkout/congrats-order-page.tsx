@@ -12,10 +12,11 @@ import { paths } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { LeaveTo } from '#web/ui/leave-to.tsx'
 import { Loader } from '#web/ui/loader.ts'
-import { Page, Section } from '#web/ui/page.tsx'
+import { Section } from '#web/ui/page.tsx'
 import { Problem, Success } from '#web/ui/problem.tsx'
 import { Skeleton } from '#web/ui/skeleton.ts'
 import classes from './checkout.module.css'
+import { CheckoutPage } from './checkout-page.tsx'
 import { invalidateClub, standingOf, useFollowedOrder } from './follow-order.ts'
 import { useOrderInUrl } from './order-in-url.ts'
 import { SecretariatContact } from './secretariat-contact.tsx'
@@ -34,7 +35,7 @@ function Followed({ idOrder }: { idOrder: number }) {
   const params = { club: club.club_slug }
   if (!order) {
     return (
-      <Page title="Votre commande">
+      <CheckoutPage title="Votre commande">
         <Section title="Vérification de votre commande">
           {error ? (
             <Problem>{formatError(error)}</Problem>
@@ -45,7 +46,7 @@ function Followed({ idOrder }: { idOrder: number }) {
           )}
         </Section>
         <Ways slug={club.club_slug} />
-      </Page>
+      </CheckoutPage>
     )
   }
   const standing = standingOf(order)
@@ -54,7 +55,7 @@ function Followed({ idOrder }: { idOrder: number }) {
     return <LeaveTo to={paths.failingOrder} params={params} search={{ commande: String(idOrder) }} />
   }
   return (
-    <Page title="Votre payement est en cours">
+    <CheckoutPage title="Votre payement est en cours">
       <Section title={`Commande ${order.numero}`}>
         <div className={classes.working} role="status">
           <Loader size="md" aria-hidden />
@@ -80,7 +81,7 @@ function Followed({ idOrder }: { idOrder: number }) {
         )}
       </Section>
       <Ways slug={club.club_slug} />
-    </Page>
+    </CheckoutPage>
   )
 }
 
@@ -101,7 +102,7 @@ function Confirmed({ order, ids, slug }: ConfirmedProps) {
   const total = formatEuros(order.total)
   const byTransfer = order.state !== 'paid'
   return (
-    <Page title="Commande confirmée">
+    <CheckoutPage title="Commande confirmée">
       <Success>
         {byTransfer
           ? `Votre commande ${order.numero} est enregistrée. Effectuez le virement pour que les licences soient délivrées.`
@@ -130,7 +131,7 @@ function Confirmed({ order, ids, slug }: ConfirmedProps) {
         </div>
       </Section>
       <Ways slug={slug} />
-    </Page>
+    </CheckoutPage>
   )
 }
 

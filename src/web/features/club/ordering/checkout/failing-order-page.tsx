@@ -10,11 +10,12 @@ import { ButtonLink } from '#web/ui/button-link.tsx'
 import { ReasonedButton } from '#web/ui/hint.tsx'
 import { LeaveTo } from '#web/ui/leave-to.tsx'
 import { Loader } from '#web/ui/loader.ts'
-import { Page, Section } from '#web/ui/page.tsx'
+import { Section } from '#web/ui/page.tsx'
 import { Problem } from '#web/ui/problem.tsx'
 import { Skeleton } from '#web/ui/skeleton.ts'
 import { cancelOrder } from './cancel-order.ts'
 import classes from './checkout.module.css'
+import { CheckoutPage } from './checkout-page.tsx'
 import { refusalOf, standingOf, useFollowedOrder } from './follow-order.ts'
 import { useOrderInUrl } from './order-in-url.ts'
 import { processingFailureOf } from './processing-failures.ts'
@@ -26,10 +27,9 @@ import { useProviderIsSilent } from './use-payment-wish.ts'
 export function FailingOrderPage() {
   const idOrder = useOrderInUrl()
   return (
-    <Page title="Commande non validée">
+    <CheckoutPage title="Commande non validée">
       {idOrder === null ? <NoOrder /> : <Failed key={idOrder} idOrder={idOrder} />}
-      <SecretariatContact />
-    </Page>
+    </CheckoutPage>
   )
 }
 
@@ -43,19 +43,22 @@ function NoOrder() {
   const { club } = useClub()
   const params = { club: club.club_slug }
   return (
-    <Section title="Votre commande">
-      <Problem>
-        {orderMessages.failingOrder} {processing}
-      </Problem>
-      <div className={classes.buttons}>
-        <ButtonLink to={paths.cart} params={params} leftSection={<IconShoppingCart size={18} aria-hidden />}>
-          Revenir au panier
-        </ButtonLink>
-        <ButtonLink to={paths.orderList} params={params} variant="default">
-          Voir mes commandes
-        </ButtonLink>
-      </div>
-    </Section>
+    <>
+      <Section title="Votre commande">
+        <Problem>
+          {orderMessages.failingOrder} {processing}
+        </Problem>
+        <div className={classes.buttons}>
+          <ButtonLink to={paths.cart} params={params} leftSection={<IconShoppingCart size={18} aria-hidden />}>
+            Revenir au panier
+          </ButtonLink>
+          <ButtonLink to={paths.orderList} params={params} variant="default">
+            Voir mes commandes
+          </ButtonLink>
+        </div>
+      </Section>
+      <SecretariatContact />
+    </>
   )
 }
 
@@ -67,17 +70,20 @@ function Failed({ idOrder }: { idOrder: number }) {
     // An order of another club, or one that cannot be loaded.
     if (error instanceof ApiError && error.status === 404) return <NoOrder />
     return (
-      <Section title="Votre commande">
-        {error ? (
-          <Problem>
-            {orderMessages.failingOrder} {processing} {formatError(error)}
-          </Problem>
-        ) : (
-          <div role="status" aria-label="Vérification de votre commande">
-            <Skeleton height={160} radius={12} />
-          </div>
-        )}
-      </Section>
+      <>
+        <Section title="Votre commande">
+          {error ? (
+            <Problem>
+              {orderMessages.failingOrder} {processing} {formatError(error)}
+            </Problem>
+          ) : (
+            <div role="status" aria-label="Vérification de votre commande">
+              <Skeleton height={160} radius={12} />
+            </div>
+          )}
+        </Section>
+        <SecretariatContact />
+      </>
     )
   }
   const standing = standingOf(order)
@@ -86,12 +92,15 @@ function Failed({ idOrder }: { idOrder: number }) {
   }
   if (standing === 'deciding') {
     return (
-      <Section title={`Commande ${order.numero}`}>
-        <div className={classes.working} role="status">
-          <Loader size="md" aria-hidden />
-          <p>{orderMessages.deciding}</p>
-        </div>
-      </Section>
+      <>
+        <Section title={`Commande ${order.numero}`}>
+          <div className={classes.working} role="status">
+            <Loader size="md" aria-hidden />
+            <p>{orderMessages.deciding}</p>
+          </div>
+        </Section>
+        <SecretariatContact />
+      </>
     )
   }
   const why =
@@ -102,16 +111,19 @@ function Failed({ idOrder }: { idOrder: number }) {
         {orderMessages.failingOrder} {why}
       </Problem>
       {standing === 'closed' ? (
-        <div className={classes.buttons}>
-          <ButtonLink to={paths.cart} params={{ club: club.club_slug }}>
-            Revenir au panier
-          </ButtonLink>
-        </div>
-      ) : (
         <>
-          <RetryPayment order={order} ids={ids} slug={club.club_slug} />
-          <BackToCart idOrder={idOrder} onRefused={() => void refetch()} />
+          <div className={classes.buttons}>
+            <ButtonLink to={paths.cart} params={{ club: club.club_slug }}>
+              Revenir au panier
+            </ButtonLink>
+          </div>
+          <SecretariatContact />
         </>
+      ) : (
+        <RetryPayment order={order} ids={ids} slug={club.club_slug}>
+          <BackToCart idOrder={idOrder} onRefused={() => void refetch()} />
+          <SecretariatContact />
+        </RetryPayment>
       )}
     </>
   )

@@ -26,6 +26,11 @@ export function OrderProblem({ error, slug, idOrder }: { error: unknown; slug: s
           Vérifier mon panier
         </Link>
       )}
+      {error.leadsTo === 'delivery' && (
+        <Link to={paths.delivery} params={params}>
+          Corriger l’adresse de livraison
+        </Link>
+      )}
       {error.leadsTo === 'placed order' && idOrder !== null && (
         <Link to={paths.congratsOrder} params={params} search={{ commande: String(idOrder) }}>
           Suivre cette commande

@@ -46,7 +46,6 @@ export function PaymentMethods({ wish }: { wish: PaymentWish }) {
       <ChoiceList
         legend="Moyen de payement"
         quiet
-        inRow
         value={way}
         onChange={setWay}
         choices={isSilent ? [TRANSFER] : [...ELECTRONIC.map((one) => ({ ...one, disabled: !client })), TRANSFER]}

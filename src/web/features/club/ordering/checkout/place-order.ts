@@ -19,7 +19,7 @@ export class NotOrdered extends ShownError {
   constructor(
     message: string,
     readonly detail: string | null = null,
-    readonly leadsTo: 'cart' | 'placed order' | null = null,
+    readonly leadsTo: 'cart' | 'delivery' | 'placed order' | null = null,
   ) {
     super(message)
   }
@@ -103,13 +103,13 @@ async function create(ids: ClubIds, wanted: Wanted & { cart: Cart }, idempotency
 
 function notOrdered({ status, code, message, fieldErrors }: ApiError): NotOrdered {
   if (code === 'only_transfer') return new NotOrdered(orderMessages.providerUnreachable)
-  const atLines = Object.keys(fieldErrors).some((field) => field.startsWith('products'))
+  const isAt = (part: string) => Object.keys(fieldErrors).some((field) => field.startsWith(part))
   const sentence = status === 422 ? (Object.values(fieldErrors)[0] ?? message) : message
-  return new NotOrdered(
-    orderMessages.orderFailed,
-    sentence,
-    atLines || status === 409 || status === 404 ? 'cart' : null,
-  )
+  if (isAt('products') || status === 409 || status === 404) {
+    return new NotOrdered(orderMessages.orderFailed, sentence, 'cart')
+  }
+  // An address that the browser stored under older rules.
+  return new NotOrdered(orderMessages.orderFailed, sentence, isAt('adresse_livraison') ? 'delivery' : null)
 }
 
 function bodyOf(

@@ -21,8 +21,8 @@ export function PostalAddressFields({ inputProps, purpose }: Props) {
   const auto = (token: string) => `${purpose} ${token}`
   return (
     <div className={classes.address}>
-      <TextInput label="Prénom" autoComplete={auto('given-name')} required {...inputProps('prenom')} />
       <TextInput label="Nom" autoComplete={auto('family-name')} required {...inputProps('nom')} />
+      <TextInput label="Prénom" autoComplete={auto('given-name')} required {...inputProps('prenom')} />
       <TextInput
         className={classes.wide}
         label="Adresse (rue et numéro)"

@@ -1,6 +1,6 @@
-import type { MouseEvent } from 'react'
 import { type Address, postalAddressFields } from '#contract/order-fields.ts'
 import type { Member } from '#web/lib/active-member.ts'
+import type { Checkout } from '#web/lib/read-orders.ts'
 import classes from './checkout.module.css'
 
 export function addressOf(member: Member): Address {
@@ -15,10 +15,22 @@ export function isFilled(address: Address): boolean {
   return NEEDED.every((name) => address[name].trim() !== '')
 }
 
+export function isBlank(address: Address): boolean {
+  return Object.values(address).every((value) => value === '')
+}
+
 /** Trimmed, so that an equal address gives an equal order. */
 export function trimmed(address: Address): Address {
   const names = Object.keys(postalAddressFields) as (keyof Address)[]
   return Object.fromEntries(names.map((name) => [name, address[name].trim()])) as Address
+}
+
+/** Whether the order is billed to its delivery address, as it is until another one is given. */
+export function isBilledThere({ adresseForOrder, adresseFacturationForOrder }: Checkout): boolean {
+  return (
+    adresseFacturationForOrder === null ||
+    JSON.stringify(adresseForOrder) === JSON.stringify(adresseFacturationForOrder)
+  )
 }
 
 /** As on an envelope. */
@@ -34,16 +46,8 @@ export function PostalAddressLines({ address }: { address: Address }) {
       <span>
         {cp} {ville}
       </span>
-      <span className={classes.reach}>
-        {mail}
-        {telephone_gsm && `, ${telephone_gsm}`}
-      </span>
+      <span className={classes.reach}>{mail}</span>
+      {telephone_gsm && <span className={classes.reach}>{telephone_gsm}</span>}
     </address>
   )
 }
-
-/**
- * For the submit button of such a form: on blur a field shows its error, which moves the button before the mouse is
- * released, and the click is lost. Submitting validates the field instead.
- */
-export const staysUnderTheMouse = { onMouseDown: (event: MouseEvent) => event.preventDefault() }

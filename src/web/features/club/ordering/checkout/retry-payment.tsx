@@ -1,14 +1,12 @@
 import { useNavigate } from '@tanstack/react-router'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { orderMessages } from '#contract/order-messages.ts'
-import { formatEuros } from '#domain/money.ts'
 import type { ClubIds } from '#web/features/club/club-queries.ts'
 import { type OrderProgress, paymentStatusQuery } from '#web/features/club/ordering/order-queries.ts'
 import { useMember } from '#web/lib/active-member.ts'
 import { callApi } from '#web/lib/call-api.ts'
 import { queryClient } from '#web/lib/queries.ts'
 import { paths } from '#web/paths.ts'
-import { ReasonedButton } from '#web/ui/hint.tsx'
 import { Section } from '#web/ui/page.tsx'
 import classes from './checkout.module.css'
 import { invalidateClub } from './follow-order.ts'
@@ -16,16 +14,19 @@ import { OrderProblem } from './order-problem.tsx'
 import { type PaymentEnd, payByBancontact, payByCard } from './pay-order.ts'
 import { PaymentMethods } from './payment-methods.tsx'
 import { createPaymentMethod, NotOrdered } from './place-order.ts'
+import { StepColumns } from './step-columns.tsx'
 import { modesOf, type ReadyPayment, usePaymentWish } from './use-payment-wish.ts'
 
 interface Props {
   order: OrderProgress
   ids: ClubIds
   slug: string
+  /** What can be done instead. */
+  children: ReactNode
 }
 
 /** Retries the payment of the same order with another card or method. */
-export function RetryPayment({ order: { id_order, numero, total, mail }, ids, slug }: Props) {
+export function RetryPayment({ order: { id_order, numero, total, mail }, ids, slug, children }: Props) {
   const navigate = useNavigate()
   const { fullname } = useMember()
   const wish = usePaymentWish({ way: null, holder: '' })
@@ -74,24 +75,21 @@ export function RetryPayment({ order: { id_order, numero, total, mail }, ids, sl
   }
 
   return (
-    <Section
-      title={`Réessayer le payement de la commande ${numero}`}
-      intro={<p>Il s’agit de la même commande : vous ne payez qu’une fois.</p>}
-    >
-      <form noValidate className={classes.form} aria-label="Réessayer le payement" onSubmit={submit}>
-        <PaymentMethods wish={wish} />
-        <OrderProblem error={error} slug={slug} idOrder={id_order} />
-        <div className={classes.send}>
-          <ReasonedButton
-            type="submit"
-            size="lg"
-            loading={busy}
-            reason={wish.ready ? undefined : 'Choisissez et complétez le moyen de payement.'}
-          >
-            Réessayer le payement de {formatEuros(total)}
-          </ReasonedButton>
-        </div>
-      </form>
-    </Section>
+    <form noValidate aria-label="Réessayer le payement" onSubmit={submit}>
+      <StepColumns
+        title={`Commande ${numero}`}
+        summary={<p className={classes.text}>Il s’agit de la même commande : vous ne payez qu’une fois.</p>}
+        totalCents={Math.round(total * 100)}
+        problem={<OrderProblem error={error} slug={slug} idOrder={id_order} />}
+        button="Réessayer le payement"
+        busy={busy}
+        reason={wish.ready ? undefined : 'Choisissez et complétez le moyen de payement.'}
+      >
+        <Section title="Comment souhaitez-vous payer ?">
+          <PaymentMethods wish={wish} />
+        </Section>
+        {children}
+      </StepColumns>
+    </form>
   )
 }

@@ -4,6 +4,7 @@ import { formatCommunication } from '#domain/structured-communication.ts'
 import type { OrderProgress } from '#web/features/club/ordering/order-queries.ts'
 import { QrCode } from '#web/ui/qr-code.tsx'
 import { CopyButton } from './copy-button.tsx'
+import { KeepQr } from './keep-qr.tsx'
 import classes from './transfer-details.module.css'
 
 /** Details of the transfer, as text and QR code. */
@@ -11,6 +12,12 @@ export function TransferDetails({ order }: { order: OrderProgress }) {
   const { iban, communication_structuree, beneficiaire, qr } = order
   const total = formatEuros(order.total)
   const communication = formatCommunication(communication_structuree ?? '')
+  const words = [
+    `Commande ${order.numero}\u00a0: ${total}`,
+    ...(beneficiaire ? [`Bénéficiaire\u00a0: ${beneficiaire}`] : []),
+    `IBAN\u00a0: ${formatIban(iban ?? '')}`,
+    `Communication\u00a0: ${communication}`,
+  ].join('\n')
   return (
     <div className={classes.details}>
       <dl className={classes.facts}>
@@ -38,7 +45,11 @@ export function TransferDetails({ order }: { order: OrderProgress }) {
             margin={4}
             level="M"
           />
-          <figcaption>Scannez avec votre application bancaire</figcaption>
+          <figcaption className={classes.forDesk}>Scannez avec votre application bancaire</figcaption>
+          <figcaption className={classes.forPhone}>
+            Enregistrez ce code pour l’ouvrir dans votre application bancaire, ou scannez-le avec un autre téléphone.
+          </figcaption>
+          <KeepQr qr={qr} name={`Virement-${order.numero}.png`} words={words} />
         </figure>
       )}
     </div>

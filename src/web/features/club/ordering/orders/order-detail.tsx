@@ -12,6 +12,7 @@ import { OrderDocument } from './order-document.tsx'
 export function OrderDetail({ order }: { order: ListedOrder }) {
   return (
     <div className={classes.detail}>
+      <Actions order={order} />
       <ul className={classes.lines} aria-label={`Lignes de la commande ${order.numero}`}>
         {order.products.map((line) => (
           <li key={`${line.product_name} ${line.orderable_name} ${line.date_debut}`}>
@@ -27,7 +28,6 @@ export function OrderDetail({ order }: { order: ListedOrder }) {
           </li>
         ))}
       </ul>
-      <Actions order={order} />
     </div>
   )
 }

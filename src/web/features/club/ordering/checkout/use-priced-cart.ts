@@ -1,0 +1,13 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ClubIds } from '#web/features/club/club-queries.ts'
+import { cartQuery } from '#web/features/club/ordering/order-queries.ts'
+import type { Cart, Checkout } from '#web/lib/read-orders.ts'
+import { priceCart } from './price-cart.ts'
+
+/** The cart of an order that is being completed, as the server sees it now. */
+export function usePricedCart(ids: ClubIds, cart: Cart, { id, key }: Checkout) {
+  const { data: checked, error, isPending } = useQuery({ ...cartQuery(ids, cart), refetchOnMount: 'always' })
+  // A key without an order id: the answer was lost. The same key returns that order.
+  const priced = checked && priceCart(checked, cart, id !== null || key !== null)
+  return { checked, priced, error, isPending }
+}
