@@ -75,7 +75,7 @@ describe.each(endpoints.filter(([, { access }]) => access !== 'public'))('%s', (
 
 const ofMember = having('member', 'club', 'club:write', 'club:can_register_member')
 describe.each(ofMember)('%s', (name) => {
-  it('answers for another’s member exactly as for an unknown one', async () => {
+  it('answers for another account’s member exactly as for an unknown one', async () => {
     const token = await api.tokenFor(owner.account)
     const foreign = await inputOf(name, owner, { id_member: stranger.member.id, id_club: stranger.club.id })
     const unknown = await inputOf(name, owner, { id_member: UNKNOWN_ID, id_club: UNKNOWN_ID })

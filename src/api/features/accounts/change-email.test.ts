@@ -16,7 +16,7 @@ async function asked() {
 }
 
 describe('changeEmail', () => {
-  it('takes effect once the link is confirmed, and mails both the old and the new address', async () => {
+  it('takes effect once the link is confirmed, and mails the old and the new e-mail', async () => {
     const { account, token, email, answer } = await asked()
     expect(answer.body).toEqual({ success: true, message: accountMessages.emailChangeSent })
     await api.signIn(account)

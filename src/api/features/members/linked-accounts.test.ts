@@ -82,7 +82,7 @@ describe('getLinkedAccounts and unlinkAccount for other accounts', () => {
     ])
   })
 
-  it('do not trust an own e-mail written on the record for 30 days', async () => {
+  it('do not trust an e-mail that the caller wrote on the record for 30 days', async () => {
     const zoe = await family()
     const contact = { adresse: 'Rue 1', cp: '5000', ville: 'Namur', telephone: '', gsm: '', newsletter: false }
     const form = { ...contact, id_member: zoe.member.id, mail: zoe.parent.account.email }

@@ -101,7 +101,7 @@ describe('createOrder of a member who is already ordered', () => {
     expect(lines).toHaveLength(1)
   })
 
-  it('accepts one of two overlapping carts, and tells the other which members conflict', async () => {
+  it('accepts one of two overlapping carts, and answers the other with the conflicting members', async () => {
     const scene = await createScene()
     const [one, two, three] = await Promise.all([1, 2, 3].map(() => api.createRenewable(scene.club)))
     const answers = await Promise.all([

@@ -116,7 +116,7 @@ describe('the receipt of getOrderDocument', () => {
     expect((await print(world, order)).text).toContain(words)
   })
 
-  it('of a refunded order says so', async () => {
+  it('of a refunded order contains both dates, and no longer that it is paid', async () => {
     const world = await api.createManagedClub()
     const order = await api.createOrder({
       ...world.ids,

@@ -65,7 +65,7 @@ describe('settlePayments', () => {
     expect(questions()).toBe(2)
   })
 
-  it('gives up an intent that the provider does not know, and the order can be paid anew', async () => {
+  it('gives up an intent that is unknown to the provider, and the order can be paid again', async () => {
     const scene = await createScene()
     const [lost, gone, paid] = [await scene.place('card'), await scene.place('card'), await scene.place('card')]
     fake.decide(paid.id, 'succeeded')

@@ -73,8 +73,8 @@ function structured(number: number) {
   return `${String(number).padStart(10, '0')}${String(number % 97 || 97).padStart(2, '0')}`
 }
 
-describe('issuing', () => {
-  it('licenses a member, whom the club then lists at once', async () => {
+describe('staffIssueLicence', () => {
+  it('licenses a member, whom the club lists at once', async () => {
     const { ids, as: manager } = await api.createManagedClub()
     const member = await api.createMember()
     const issued = await api.call('staffIssueLicence', { id_member: member.id, id_club: ids.id_club, ...year }, as)
@@ -84,7 +84,7 @@ describe('issuing', () => {
     expect(await lastEvent(member.id)).toMatchObject({ action: 'licence.issue', after: year })
   })
 
-  it('says in French which licence is in the way', async () => {
+  it('names the licence that overlaps', async () => {
     const { id_member } = await licensed()
     const answer = await api.send(
       'staffIssueLicence',
@@ -99,14 +99,14 @@ describe('issuing', () => {
     expect((await api.call('staffIssueLicence', { id_member, id_club: other.id, ...next }, as)).status).toBe(200)
   })
 
-  it('does not stand in the way of an order that will be paid', async () => {
+  it('refuses dates that an open order already covers', async () => {
     const member = await api.createMember()
     const numero = await orderFor(member.id, year)
     const answer = await api.send('staffIssueLicence', { id_member: member.id, id_club: club.id, ...year }, as)
     expect(answer.body.errors?.date_debut?.[0]).toContain(numero)
   })
 
-  it('is done once when two press at the same instant', async () => {
+  it('succeeds once when three requests are sent at the same time', async () => {
     const member = await api.createMember()
     const issue = () => api.send('staffIssueLicence', { id_member: member.id, id_club: club.id, ...year }, as)
     const answers = await Promise.all([issue(), issue(), issue()])
@@ -120,7 +120,7 @@ describe('issuing', () => {
     [{ date_fin: '2028-01-01' }, 'date_fin', 'Une licence dure au plus deux ans.'],
     [{ date_fin: '9999-12-31' }, 'date_fin', aDate[1]],
     [{ date_fin: '2199-12-31' }, 'date_fin', 'Une licence dure au plus deux ans.'],
-  ])('refuses %j at its field', async (wrong, field, message) => {
+  ])('refuses %j with a field error', async (wrong, field, message) => {
     const member = await api.createMember()
     const answer = await api.send(
       'staffIssueLicence',
@@ -130,7 +130,7 @@ describe('issuing', () => {
     expect([answer.status, answer.body.errors]).toEqual([422, { [field]: [message] }])
   })
 
-  it('knows neither an unknown member nor an unknown club', async () => {
+  it('answers 404 for an unknown member or club', async () => {
     const member = await api.createMember()
     for (const ids of [
       { id_member: UNKNOWN_ID, id_club: club.id },
@@ -141,8 +141,8 @@ describe('issuing', () => {
   })
 })
 
-describe('extending', () => {
-  it('gives a later last day', async () => {
+describe('staffExtendLicence', () => {
+  it('sets a later last day, and records it', async () => {
     const { id_member, id_licence } = await licensed()
     expect((await api.call('staffExtendLicence', { id_licence, date_fin: '2027-03-31' }, as)).status).toBe(200)
     expect(await licencesOf(id_member)).toEqual([['Dojang Liège', '2026-01-01', '2027-03-31', null]])
@@ -163,7 +163,7 @@ describe('extending', () => {
     expect([answer.status, answer.body.errors]).toEqual([422, { date_fin: [message] }])
   })
 
-  it('stops at the next licence', async () => {
+  it('refuses to overlap the next licence', async () => {
     const { id_member, id_licence } = await licensed()
     await api.createLicence({ id_member, id_club: other.id, date_debut: '2027-02-01', date_fin: '2028-01-31' })
     const answer = await api.send('staffExtendLicence', { id_licence, date_fin: '2027-02-01' }, as)
@@ -172,8 +172,8 @@ describe('extending', () => {
   })
 })
 
-describe('cancelling', () => {
-  it('ends a licence with its reason, once', async () => {
+describe('staffCancelLicence', () => {
+  it('cancels a licence with its reason, once', async () => {
     const { id_member, id_licence } = await licensed()
     expect((await api.call('staffCancelLicence', { id_licence, raison: 'Payée deux fois' }, as)).status).toBe(200)
     expect(await licencesOf(id_member)).toEqual([['Dojang Liège', '2026-01-01', '2026-12-31', 'Payée deux fois']])
@@ -187,15 +187,15 @@ describe('cancelling', () => {
   it.each([
     ['  ', 'La raison est requise.'],
     ['x'.repeat(501), 'Maximum 500 caractères.'],
-  ])('wants a reason', async (raison, message) => {
+  ])('refuses a missing or too long reason (%#)', async (raison, message) => {
     const { id_licence } = await licensed()
     const answer = await api.send('staffCancelLicence', { id_licence, raison }, as)
     expect([answer.status, answer.body.errors]).toEqual([422, { raison: [message] }])
   })
 })
 
-describe('transferring', () => {
-  it('ends the old licence the day before and issues the rest in the new club', async () => {
+describe('staffTransferLicence', () => {
+  it('ends the old licence the day before, and issues the rest in the new club', async () => {
     const { id_member, id_licence } = await licensed()
     const moved = await api.call('staffTransferLicence', { id_licence, id_club: other.id, date: '2026-04-01' }, as)
     expect(moved.body.message).toBe('La licence est transférée.')
@@ -210,7 +210,7 @@ describe('transferring', () => {
     })
   })
 
-  it('on its first day leaves nothing of the old one', async () => {
+  it('cancels the old licence when transferred on its first day', async () => {
     const { id_member, id_licence } = await licensed()
     await api.call('staffTransferLicence', { id_licence, id_club: other.id, date: '2026-01-01' }, as)
     expect(await licencesOf(id_member)).toEqual([
@@ -219,7 +219,7 @@ describe('transferring', () => {
     ])
   })
 
-  it('takes along the order that paid for it, so that a refund ends what is left', async () => {
+  it('moves the paying order line to the new licence', async () => {
     const { id_member, id_licence } = await licensed()
     await orderFor(id_member, { date_debut: '2027-01-01', date_fin: '2027-12-31' })
     await api.db.updateTable('order_line').set({ id_licence }).where('id_member', '=', id_member).execute()
@@ -243,7 +243,7 @@ describe('transferring', () => {
     expect([answer.status, answer.body.errors]).toEqual([422, { date: [message] }])
   })
 
-  it('refuses the club where it is, and does not know an unknown one', async () => {
+  it('refuses the same club, and answers 404 for an unknown one', async () => {
     const { id_licence } = await licensed()
     const same = await api.send('staffTransferLicence', { id_licence, id_club: club.id, date: '2026-04-01' }, as)
     expect(same.body.errors).toEqual({ id_club: ['Cette licence est déjà dans ce club.'] })
@@ -256,11 +256,11 @@ it.each([
   ['staffExtendLicence', { date_fin: '2027-06-30' }],
   ['staffCancelLicence', { raison: 'Erreur' }],
   ['staffTransferLicence', { id_club: 1, date: '2026-06-01' }],
-] as const)('%s does not know an unknown licence', async (name, input) => {
+] as const)('%s answers 404 for an unknown licence', async (name, input) => {
   expect((await api.send(name, { id_licence: UNKNOWN_ID, ...input }, as)).status).toBe(404)
 })
 
-it('names every club, to choose from', async () => {
+it('staffClubNames lists the clubs', async () => {
   const { body } = await api.call('staffClubNames', {}, as)
   expect(body).toContainEqual({ id_club: club.id, club: 'Dojang Liège', numero_club: expect.any(String) })
 })

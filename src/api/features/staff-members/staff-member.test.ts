@@ -35,8 +35,8 @@ function eventsOf(id_member: number) {
   return api.db.selectFrom('audit_event').selectAll().where('id_member', '=', id_member).orderBy('id').execute()
 }
 
-describe('the record', () => {
-  it('names the addresses that refused three mails in a row, and no others', async () => {
+describe('staffGetMember', () => {
+  it('lists the e-mails of the member that refused three mails in a row', async () => {
     const [account, other] = [await api.createAccount(), await api.createAccount()]
     const member = await api.createMember({ mail: 'Elise.Refus@example.be' })
     await api.linkMember(account, member)
@@ -55,7 +55,7 @@ describe('the record', () => {
     expect((await read(member.id)).adresses_refusees).toEqual([account.email])
   })
 
-  it('has all that the member sees and what only the secretariat does', async () => {
+  it('returns what the member sees, and what only the secretariat sees', async () => {
     const account = await api.createAccount({ name: 'Dubois', surname: 'Luc' })
     const member = await api.createMember({ nom: 'Complet', numero_licence: '810001' })
     const [club, other] = [await api.createClub({ club: 'A' }), await api.createClub({ club: 'B' })]
@@ -101,13 +101,13 @@ describe('the record', () => {
     'staffRenewELicence',
     'staffRemovePhoto',
     'staffMemberHistory',
-  ] as const)('%s does not know an unknown member', async (name) => {
+  ] as const)('like %s answers 404 for an unknown member', async (name) => {
     expect((await api.send(name, { id_member: UNKNOWN_ID }, as)).status).toBe(404)
   })
 })
 
-describe('saving', () => {
-  it('changes what changed, with before and after, and tells the former address', async () => {
+describe('staffSaveMember', () => {
+  it('stores the changes, records them and mails the former e-mail', async () => {
     const member = await api.createMember({ ...person, mail: 'ancienne@example.be', nom: 'Marechal' })
     const saved = await api.call(
       'staffSaveMember',
@@ -127,14 +127,14 @@ describe('saving', () => {
     expect(await api.mailsTo('ancienne@example.be')).toMatchObject([{ kind: 'contact_mail_changed' }])
   })
 
-  it('neither writes nor records what stays the same', async () => {
+  it('writes and records nothing when nothing changed', async () => {
     const member = await api.createMember(person)
     await api.call('staffSaveMember', { id_member: member.id, ...person }, as)
     expect((await read(member.id)).fiche.version).toBe(1)
     expect(await eventsOf(member.id)).toEqual([])
   })
 
-  it('leaves out what an old record does not have', async () => {
+  it('accepts a record without contact data and birth date', async () => {
     const member = await api.createMember(person)
     const bare = {
       ...person,
@@ -151,7 +151,7 @@ describe('saving', () => {
     expect((await read(member.id)).fiche).toMatchObject({ date_naissance: null, mail: '' })
   })
 
-  it('keeps a name from before the rule until it is changed', async () => {
+  it('accepts an invalid name only if the record already had it', async () => {
     const member = await api.createMember({ ...person, nom: 'Dupont (2)' })
     const save = (nom: string) =>
       api.send('staffSaveMember', { id_member: member.id, ...person, nom, ville: 'Mons' }, as)
@@ -160,7 +160,7 @@ describe('saving', () => {
     expect((await read(member.id)).fiche).toMatchObject({ nom: 'Dupont (2)', ville: 'Mons' })
   })
 
-  it('is refused when somebody else was first', async () => {
+  it('refuses an outdated version with 409', async () => {
     const member = await api.createMember(person)
     const options = { ...as, headers: { 'if-match': '1' } }
     await api.call('staffSaveMember', { id_member: member.id, ...person, ville: 'Mons' }, options)
@@ -185,13 +185,13 @@ describe('saving', () => {
     [{ complement: 'x'.repeat(513) }, 'complement', 'Maximum 512 caractères.'],
     [{ gsm: '0'.repeat(31) }, 'gsm', 'Maximum 30 caractères.'],
     [{ newsletter: 'oui' }, 'newsletter', 'Ce choix est requis.'],
-  ])('refuses %j at its field', async (wrong, field, message) => {
+  ])('refuses %j with a field error', async (wrong, field, message) => {
     const member = await api.createMember(person)
     const answer = await api.send('staffSaveMember', { id_member: member.id, ...person, ...wrong }, as)
     expect([answer.status, answer.body.errors]).toEqual([422, { [field]: [message] }])
   })
 
-  it('does not know an unknown or erased member', async () => {
+  it('answers 404 for an unknown or erased member', async () => {
     const erased = await api.createMember({ erased_at: api.clock.now() })
     for (const id_member of [UNKNOWN_ID, erased.id]) {
       expect((await api.send('staffSaveMember', { id_member, ...person }, as)).status).toBe(404)
@@ -199,8 +199,8 @@ describe('saving', () => {
   })
 })
 
-describe('a new member', () => {
-  it('gets the next number and a code, and can be linked with them', async () => {
+describe('staffCreateMember', () => {
+  it('gives the next licence number and a code that links', async () => {
     await api.createMember({ numero_licence: '820000' })
     const made = await api.call('staffCreateMember', { ...person, nom: 'Neuf' }, as)
     expect(made.body).toMatchObject({ success: true, numero_licence: '820001' })
@@ -213,7 +213,7 @@ describe('a new member', () => {
     expect(linked.body.success).toBe(true)
   })
 
-  it('never shares a number, however many are made at once', async () => {
+  it('gives unique numbers to eight parallel requests', async () => {
     const made = await Promise.all(
       Array.from({ length: 8 }, (_, n) =>
         api.call('staffCreateMember', { ...person, nom: `Ensemble ${'ABCDEFGH'[n]}` }, as),
@@ -223,14 +223,14 @@ describe('a new member', () => {
     expect(numbers).toEqual(numbers.map((_, n) => numbers[0]! + n))
   })
 
-  it('is made once with the same key', async () => {
+  it('creates one member per idempotency key', async () => {
     const options = { ...as, headers: { 'idempotency-key': 'one-new-member' } }
     const first = await api.call('staffCreateMember', { ...person, nom: 'Seul' }, options)
     const second = await api.call('staffCreateMember', { ...person, nom: 'Seul' }, options)
     expect(second.body).toEqual(first.body)
   })
 
-  it('who seems to be there already is made only when somebody has looked', async () => {
+  it('refuses a probable duplicate until it is confirmed', async () => {
     const known = await api.createMember({ ...person, nom: 'Dédoublé', prenom: 'Anne-Sophie' })
     const same = { ...person, nom: 'DEDOUBLE', prenom: 'Anne Sophie' }
     const refused = await api.send('staffCreateMember', same, as)
@@ -241,8 +241,8 @@ describe('a new member', () => {
   })
 })
 
-describe('codes', () => {
-  it('are shown and renewed, each time on record, never in it', async () => {
+describe('staffShowCode, staffRenewCode and staffRenewELicence', () => {
+  it('show and renew the activation code, recorded without the code', async () => {
     const member = await api.createMember()
     expect((await api.call('staffShowCode', { id_member: member.id }, as)).body).toEqual({ code: member.code })
     const { code } = (await api.call('staffRenewCode', { id_member: member.id }, as)).body
@@ -253,7 +253,7 @@ describe('codes', () => {
     expect(JSON.stringify(events)).not.toContain(code)
   })
 
-  it('of the e-licence stop working when renewed', async () => {
+  it('revoke the e-licence code of before', async () => {
     const member = await api.createMember()
     const code = (await read(member.id)).fiche.qrcodedata.split('/v/')[1]!
     expect((await api.call('verifyELicence', { code }, {})).body.statut).toBe('expirée')
@@ -264,7 +264,7 @@ describe('codes', () => {
   })
 })
 
-it('unlinks an account, whose owner is told', async () => {
+it('staffUnlinkAccount ends the link and mails the account', async () => {
   const [account, member, other] = [await api.createAccount(), await api.createMember(), await api.createMember()]
   const link = await api.linkMember(account, member)
   const wrong = await api.send('staffUnlinkAccount', { id_member: other.id, id_link: link.id }, as)
@@ -278,7 +278,7 @@ it('unlinks an account, whose owner is told', async () => {
   ])
 })
 
-it('takes a photo away for good', async () => {
+it('staffRemovePhoto removes the photo, and records it once', async () => {
   const [account, member] = [await api.createAccount(), await api.createMember()]
   await api.linkMember(account, member)
   const photo = dataAddress(await twoHalves().jpeg().toBuffer())
@@ -290,7 +290,7 @@ it('takes a photo away for good', async () => {
   expect((await eventsOf(member.id)).map(({ action }) => action)).toEqual(['member.photo', 'member.photo'])
 })
 
-it('tells who did what and when, with before and after, page by page', async () => {
+it('staffMemberHistory returns who did what, field by field, in pages', async () => {
   const member = await api.createMember({ ...person, sexe: 1 })
   await api.call(
     'staffSaveMember',
@@ -317,7 +317,7 @@ it('tells who did what and when, with before and after, page by page', async () 
 })
 
 describe('staffEndMemberSessions', () => {
-  it('ends all sessions of a linked account, for an administrator, and is recorded', async () => {
+  it('ends the sessions of a linked account, for an administrator only, and is recorded', async () => {
     const [account, member, other] = [await api.createAccount(), await api.createMember(), await api.createMember()]
     const link = await api.linkMember(account, member)
     const token = await api.tokenFor(account)

@@ -16,7 +16,7 @@ beforeAll(async () => {
   club = await api.createClub({ club: 'Dojang Liège' })
 })
 
-it('moves every reference to a member that the schema has', async () => {
+it('MEMBER_REFERENCES lists every foreign key to a member', async () => {
   const { rows } = await sql<{ reference: string }>`
     select c.conrelid::regclass || '.' || a.attname as reference
     from pg_constraint c
@@ -26,7 +26,7 @@ it('moves every reference to a member that the schema has', async () => {
   expect(known.toSorted()).toEqual(rows.map(({ reference }) => reference).toSorted())
 })
 
-it('knows every unique rule that two rows of one person could break', async () => {
+it('MEMBER_REFERENCES lists every unique rule that a merge could break', async () => {
   const { rows } = await sql<{ table: string; columns: string[] }>`
     select i.indrelid::regclass::text as table, array_agg(a.attname::text order by a.attname) as columns
     from pg_index i
@@ -60,8 +60,8 @@ async function pair() {
 const licenceIn = (member: { id: number }, date_debut: string, date_fin: string) =>
   api.createLicence({ id_member: member.id, id_club: club.id, date_debut, date_fin })
 
-describe('a merge', () => {
-  it('keeps everything, in one record', async () => {
+describe('staffMergeMembers', () => {
+  it('moves all data to one record, as previewed', async () => {
     const { keep, drop } = await pair()
     const { createCompetition, addCombat, addPoomsae } = sportBuilders(api)
     await licenceIn(keep, '2025-01-01', '2025-12-31')
@@ -145,7 +145,7 @@ describe('a merge', () => {
     for (const part of [drop.numero_licence, '2 Résultats en combat', 'ana@example.be']) expect(texts).toContain(part)
   })
 
-  it('is found by the number that is gone, which also links, once', async () => {
+  it('keeps the former number for search, e-licence and one more link', async () => {
     const { keep, drop } = await pair()
     const link = { numLicence: drop.numero_licence, dob: '2010-05-18', code: drop.code }
     const qr = (await api.call('staffGetMember', { id_member: drop.id }, as)).body.fiche.qrcodedata.split('/v/')[1]!
@@ -166,7 +166,7 @@ describe('a merge', () => {
     expect((await api.call('verifyELicence', { code: qr }, {})).body.statut).toBe('révoquée')
   })
 
-  it('of a record that took in another one keeps both numbers, and none is given again', async () => {
+  it('keeps the numbers of earlier merges, and never reuses them', async () => {
     const [{ keep, drop }, { keep: last }] = [await pair(), await pair()]
     const highest = await api.createMember({ numero_licence: '899999' })
     await merge(keep.id, drop.id)
@@ -182,7 +182,7 @@ describe('a merge', () => {
     expect(made.body.numero_licence).toBe('900000')
   })
 
-  it('takes over the photo where the kept record has none', async () => {
+  it('takes over the photo when the kept record has none', async () => {
     const { keep, drop } = await pair()
     const photo = await api.db
       .insertInto('file')
@@ -195,7 +195,7 @@ describe('a merge', () => {
     expect(row?.id_photo).toBe(photo.id)
   })
 
-  it('leaves a person whom two clubs asked for in both, once each', async () => {
+  it('leaves a member requested twice by a club in its list once', async () => {
     const { keep, drop } = await pair()
     const { ids, as: manager } = await api.createManagedClub()
     for (const member of [keep, drop]) {
@@ -224,7 +224,7 @@ describe('a merge', () => {
     expect(body.map(({ id_membre }) => id_membre)).toEqual([keep.id])
   })
 
-  it('is the only thing that moves what was recorded to another member', async () => {
+  it('is the only way to move audit entries to another member', async () => {
     const { keep, drop } = await pair()
     await api.call('staffShowCode', { id_member: drop.id }, as)
     await expect(
@@ -233,8 +233,8 @@ describe('a merge', () => {
   })
 })
 
-describe('is refused', () => {
-  it('when both are licensed on the same day, saying which licences', async () => {
+describe('staffMergeMembers refuses', () => {
+  it('two licences on the same day, and names them', async () => {
     const { keep, drop } = await pair()
     await licenceIn(keep, '2026-01-01', '2026-12-31')
     await licenceIn(drop, '2026-12-31', '2027-12-30')
@@ -247,7 +247,7 @@ describe('is refused', () => {
     expect((await api.call('staffGetMember', { id_member: drop.id }, as)).status).toBe(200)
   })
 
-  it('when one of them changed since it was looked at', async () => {
+  it('a record that changed since the preview', async () => {
     const { keep, drop } = await pair()
     await api.db.updateTable('member').set({ version: 2 }).where('id', '=', drop.id).execute()
     const answer = await api.send(
@@ -258,7 +258,7 @@ describe('is refused', () => {
     expect(answer.status).toBe(409)
   })
 
-  it('with itself, with an unknown one, or for fields that do not exist', async () => {
+  it('a record with itself, unknown records, and unknown fields', async () => {
     const { keep, drop } = await pair()
     const same = await merge(keep.id, keep.id)
     expect([same.status, same.body.errors]).toEqual([422, { id_drop: ['Choisissez deux fiches différentes.'] }])
@@ -267,7 +267,7 @@ describe('is refused', () => {
     expect((await merge(keep.id, drop.id, { prendre: ['code_encrypted'] })).status).toBe(422)
   })
 
-  it('to the second of two who merge the same pair at once, the other way round', async () => {
+  it('the second of two opposite merges at the same time', async () => {
     const { keep, drop } = await pair()
     const answers = await Promise.all([merge(keep.id, drop.id), merge(drop.id, keep.id)])
     expect(answers.map(({ status }) => status).toSorted((one, more) => one - more)).toEqual([200, 404])

@@ -68,11 +68,11 @@ it.each([
   ["'; drop table member; --", []],
   ['efface lucas', []],
   ['', []],
-])('finds %j: %j', async (texte, expected) => {
+])('staffSearchMembers by %j finds %j', async (texte, expected) => {
   expect(await numbers(texte)).toEqual(expected)
 })
 
-it('shows the club and the end of the last licence that was not cancelled', async () => {
+it('staffSearchMembers returns club and end of the last licence that was not cancelled', async () => {
   const { body } = await api.call('staffSearchMembers', { texte: '700042' }, as)
   expect(body).toEqual({
     total: 1,
@@ -92,13 +92,13 @@ it('shows the club and the end of the last licence that was not cancelled', asyn
   })
 })
 
-it('keeps those with or without a licence today', async () => {
+it('staffSearchMembers filters by licence today', async () => {
   expect(await numbers('guess', { statut: 'licencies' })).toEqual(['700042'])
   expect(await numbers('guess', { statut: 'non-licencies' })).toEqual(['700043'])
 })
 
-describe('pages', () => {
-  it('has at most 50 rows, and says how many there are', async () => {
+describe('the pages of staffSearchMembers', () => {
+  it('have at most 50 rows, and the total', async () => {
     for (let n = 0; n < 60; n += 1) await api.createMember({ nom: 'Foule', prenom: `N${String(n).padStart(2, '0')}` })
     const first = await api.call('staffSearchMembers', { texte: 'foule' }, as)
     expect([first.body.total, first.body.rows.length, first.body.rows[0]?.prenom]).toEqual([60, 50, 'N00'])
@@ -112,7 +112,7 @@ describe('pages', () => {
     [{ texte: 'foule', size: 51 }, 'size'],
     [{ texte: 'foule', statut: 'autre' }, 'statut'],
     [{ texte: 12 }, 'texte'],
-  ])('refuses %j at its field', async (input, field) => {
+  ])('refuse %j with a field error', async (input, field) => {
     const { status, body } = await api.send('staffSearchMembers', input, as)
     expect(status).toBe(422)
     expect(Object.keys(body.errors ?? {})).toEqual([field])

@@ -29,8 +29,8 @@ async function placePending(status: RefundStatus = 'pending') {
   return { ...placed, answer }
 }
 
-describe('a refund that is pending', () => {
-  it('leaves the order paid, which everybody can see, until the provider says that the money is back', async () => {
+describe('a pending refund', () => {
+  it('leaves the order paid until the provider reports success', async () => {
     const placed = await placePending()
     expect([placed.answer.status, placed.answer.body.message]).toEqual([200, staffOrderMessages.refundPending])
     expect([await placed.state(), await placed.licences(), await placed.told()]).toEqual(['paid', 2, 0])
@@ -47,7 +47,7 @@ describe('a refund that is pending', () => {
     expect(await placed.order.alerts()).toEqual([])
   })
 
-  it('is not given back a second time, neither by the provider nor by hand', async () => {
+  it('is refused a second time, through the provider and by hand', async () => {
     const placed = await placePending()
     for (const given of [{}, { hors_portail: true }]) {
       const again = await refund(placed.id, given)
@@ -57,7 +57,7 @@ describe('a refund that is pending', () => {
     expect(await placed.state()).toBe('paid')
   })
 
-  it('is looked at by a job where no webhook comes', async () => {
+  it('is followed by finishRefunds without a webhook', async () => {
     const placed = await placePending()
     api.travel(121)
     await run()
@@ -69,18 +69,21 @@ describe('a refund that is pending', () => {
     expect(fake.refundsOf(placed.intent)).toHaveLength(1)
   })
 
-  it.each(['failed', 'cancelled'] as const)('and ends as %s leaves the order paid, for a person', async (status) => {
-    const placed = await placePending()
-    fake.settleRefund(placed.made().id, status)
-    api.travel(121)
-    await run()
-    await placed.order.refundWebhook('refund.failed', placed.made())
-    expect([await placed.state(), await placed.licences(), await placed.told()]).toEqual(['paid', 2, 0])
-    expect(await placed.order.alerts()).toEqual(['refund_failed'])
-    expect((await get(placed.id)).payements[0]).toMatchObject({ refund_state: status })
-    const [letter] = (await api.mailsTo(api.deps.env.FEDERATION_EMAIL)).slice(-1)
-    expect(letter!.text).toContain('le remboursement a échoué')
-  })
+  it.each(['failed', 'cancelled'] as const)(
+    'that ends as %s leaves the order paid and raises an alert',
+    async (status) => {
+      const placed = await placePending()
+      fake.settleRefund(placed.made().id, status)
+      api.travel(121)
+      await run()
+      await placed.order.refundWebhook('refund.failed', placed.made())
+      expect([await placed.state(), await placed.licences(), await placed.told()]).toEqual(['paid', 2, 0])
+      expect(await placed.order.alerts()).toEqual(['refund_failed'])
+      expect((await get(placed.id)).payements[0]).toMatchObject({ refund_state: status })
+      const [letter] = (await api.mailsTo(api.deps.env.FEDERATION_EMAIL)).slice(-1)
+      expect(letter!.text).toContain('le remboursement a échoué')
+    },
+  )
 })
 
 describe('a refund that the provider answers with', () => {
@@ -88,14 +91,14 @@ describe('a refund that the provider answers with', () => {
     ['requires_action', 'refundNeedsPayer', 'refund_action'],
     ['failed', 'refundFailed', 'refund_failed'],
     ['cancelled', 'refundFailed', 'refund_failed'],
-  ] as const)('%s leaves order and licences as they are', async (status, message, reason) => {
+  ] as const)('%s changes neither order nor licences, and raises an alert', async (status, message, reason) => {
     const placed = await placePending(status)
     expect([placed.answer.status, placed.answer.body.message]).toEqual([409, staffOrderMessages[message]])
     expect([await placed.state(), await placed.licences(), await placed.told()]).toEqual(['paid', 2, 0])
     expect(await placed.order.alerts()).toEqual([reason])
   })
 
-  it('failed can be asked for again, under another key, or be made by hand', async () => {
+  it('failed may be retried under another key, or recorded by hand', async () => {
     const placed = await placePending('failed')
     const first = placed.made()
     expect((await refund(placed.id)).status).toBe(200)
@@ -110,14 +113,14 @@ describe('a refund that the provider answers with', () => {
     expect(await byHand.state()).toBe('refunded')
   })
 
-  it('requires_action is followed to its end', async () => {
+  it('requires_action is followed until it succeeds', async () => {
     const placed = await placePending('requires_action')
     await placed.order.refundWebhook('refund.updated', fake.settleRefund(placed.made().id, 'succeeded'))
     expect(await placed.state()).toBe('refunded')
   })
 })
 
-it('a refund that fails after it was done is an alert on the order, which stays refunded', async () => {
+it('a refund that fails after success raises an alert, and the order stays refunded', async () => {
   const placed = await placePaid()
   expect((await refund(placed.id)).status).toBe(200)
   const failed = fake.settleRefund(placed.made().id, 'failed')
@@ -132,9 +135,9 @@ it('a refund that fails after it was done is an alert on the order, which stays 
   expect(rows.find(({ id_autre }) => id_autre === placed.id)?.detail).toContain('a échoué depuis')
 })
 
-describe('an error of the provider’s own', () => {
+describe('a stored error of the provider', () => {
   it.each(['failing', 'failing at the end'] as const)(
-    'that stays under the key of a refund (%s) does not stop it, and the money goes back once',
+    'under the key of a refund (%s) does not prevent one refund',
     async (mood) => {
       const placed = await placePaid()
       fake.mood = mood
@@ -151,8 +154,8 @@ describe('an error of the provider’s own', () => {
   )
 })
 
-describe('what is done in the provider’s dashboard', () => {
-  it('a refund is one alert on the order, which stays paid', async () => {
+describe('an event from the provider’s dashboard', () => {
+  it('about a refund raises one alert, and the order stays paid', async () => {
     const placed = await placePaid()
     const made = fake.refundInDashboard(placed.intent)
     const charge = { id: 'ch_1', object: 'charge', amount: 4000, amount_refunded: 4000 }
@@ -174,7 +177,7 @@ describe('what is done in the provider’s dashboard', () => {
     expect(await placed.order.alerts()).toEqual(['refunded_elsewhere', 'refund_failed'])
   })
 
-  it('a second refund is told after the first was settled', async () => {
+  it('about a second refund raises an alert after the first was settled', async () => {
     const placed = await placePaid()
     await placed.order.refundWebhook('refund.created', { ...fake.refundInDashboard(placed.intent), amountCents: 1000 })
     const [alert] = (await get(placed.id)).alertes
@@ -183,7 +186,7 @@ describe('what is done in the provider’s dashboard', () => {
     expect(await placed.order.alerts()).toEqual(['refunded_elsewhere', 'refunded_elsewhere'])
   })
 
-  it('a refund of ours is no alert, though the charge is told before the answer', async () => {
+  it('about a refund of the portal raises no alert, even if it comes before the answer', async () => {
     const placed = await placePaid()
     fake.beforeActing(async (what) => {
       if (what !== 'refund') return
@@ -196,7 +199,7 @@ describe('what is done in the provider’s dashboard', () => {
     expect([await placed.state(), await placed.order.alerts()]).toEqual(['refunded', []])
   })
 
-  it('a refund that was recorded by hand while it was in fact made is an alert', async () => {
+  it('about a refund that was also recorded by hand raises refunded_twice', async () => {
     const placed = await placePaid()
     fake.mood = 'unreachable'
     await refund(placed.id)
@@ -212,7 +215,7 @@ describe('what is done in the provider’s dashboard', () => {
     expect([await placed.state(), await placed.order.alerts()]).toEqual(['refunded', ['refunded_twice']])
   })
 
-  it('a dispute and its end are alerts on the order, which stays paid', async () => {
+  it('about a dispute and its end raises alerts, and the order stays paid', async () => {
     const placed = await placePaid()
     const dispute = { id: `dp_${placed.id}`, object: 'dispute', amount: 4000 }
     await placed.order.otherWebhook('charge.dispute.created', { ...dispute, status: 'needs_response' })
@@ -222,7 +225,7 @@ describe('what is done in the provider’s dashboard', () => {
     expect([await placed.state(), await placed.licences()]).toEqual(['paid', 2])
   })
 
-  it('waits for the news that the payment succeeded', async () => {
+  it('is kept until the payment has succeeded', async () => {
     const scene = await createScene()
     const placed = await scene.place('card')
     const { id: intent } = fake.decide(placed.id, 'succeeded')
@@ -233,7 +236,7 @@ describe('what is done in the provider’s dashboard', () => {
     expect([(await placed.order.row()).state, await placed.order.alerts()]).toEqual(['paid', ['refunded_elsewhere']])
   })
 
-  it('of a payment that is not the portal’s is left alone', async () => {
+  it('about another’s payment is ignored', async () => {
     const placed = await placePaid()
     const dispute = { id: 'dp_shop', object: 'dispute', amount: 1, status: 'lost', payment_intent: 'pi_shop' }
     expect((await placed.order.otherWebhook('charge.dispute.closed', dispute)).status).toBe(200)
@@ -242,7 +245,7 @@ describe('what is done in the provider’s dashboard', () => {
   })
 })
 
-describe('a report about another refund of the portal', () => {
+describe('a webhook about another refund of the portal', () => {
   const outcomeOf = async (id: string) =>
     (await api.db.selectFrom('provider_event').select('outcome').where('id', '=', id).executeTakeFirstOrThrow()).outcome
 
@@ -266,33 +269,33 @@ describe('a report about another refund of the portal', () => {
     return { ...placed, key: payment!.refund_key! }
   }
 
-  it('counts while the provider has not answered under the current key', async () => {
+  it('is applied while the provider has not answered under the current key', async () => {
     const placed = await placeAsked()
     const said = await report(placed, { status: 'succeeded' })
     expect(said).toEqual({ outcome: 'refunded', state: 'refunded', follows: `re_other_${placed.id}` })
     expect([await placed.licences(), await placed.told()]).toEqual([1, 1])
   })
 
-  it('counts after the current one failed', async () => {
+  it('is applied after the current refund failed', async () => {
     const placed = await placePending('failed')
     expect(await report(placed, { status: 'pending' })).toMatchObject({ outcome: 'refund_pending', state: 'paid' })
     expect(await report(placed, { status: 'succeeded' })).toMatchObject({ outcome: 'refunded', state: 'refunded' })
   })
 
-  it('does not count while the current one is pending', async () => {
+  it('is ignored while the current refund is pending', async () => {
     const placed = await placePending('pending')
     const said = await report(placed, { status: 'succeeded' })
     expect(said).toEqual({ outcome: 'unchanged', state: 'paid', follows: placed.made().id })
   })
 
-  it('does not count if it failed itself, and raises no alert', async () => {
+  it('is ignored if that refund failed, without an alert', async () => {
     const placed = await placeAsked()
     const said = await report(placed, { status: 'failed' })
     expect(said).toEqual({ outcome: 'unchanged', state: 'paid', follows: null })
     expect(await placed.order.alerts()).toEqual([])
   })
 
-  it('does not count under the current key once that refund is known by its id', async () => {
+  it('is ignored under the current key once the refund has an id', async () => {
     const placed = await placePending('failed')
     const [payment] = await placed.order.payments()
     const said = await report(placed, { reference: payment!.refund_key, status: 'pending' })
@@ -304,14 +307,14 @@ describe('a report about another refund of the portal', () => {
     ['requires_action', 'unchanged', []],
     ['pending', 'alert', ['refunded_twice']],
     ['succeeded', 'alert', ['refunded_twice']],
-  ] as const)('that is %s after the refund was recorded by hand: %s', async (status, outcome, alerts) => {
+  ] as const)('that is %s after a refund by hand has the outcome %s', async (status, outcome, alerts) => {
     const placed = await placeAsked()
     await refund(placed.id, { hors_portail: true })
     expect(await report(placed, { reference: placed.key, status })).toMatchObject({ outcome, state: 'refunded' })
     expect([await placed.order.alerts(), await placed.told()]).toEqual([alerts, 1])
   })
 
-  it('of an unknown payment, and of a charge after a refund of the portal, changes nothing', async () => {
+  it('for an unknown payment, or a charge after a refund, changes nothing', async () => {
     const placed = await placePaid()
     await refund(placed.id)
     const charge = { object: 'charge', amount_refunded: 4000, currency: 'eur' }
@@ -326,11 +329,15 @@ describe('a report about another refund of the portal', () => {
   })
 })
 
-describe('a provider that refuses a refund', () => {
+describe('staffRefundOrder when the provider refuses', () => {
   it.each([
-    ['and to list refunds', () => new ProviderRefused('no'), staffOrderMessages.refundRefused],
-    ['and does not answer which were made', () => new ProviderUnreachable('no'), staffOrderMessages.refundUnanswered],
-  ])('%s', async (_what, error, message) => {
+    ['and refuses to list refunds', () => new ProviderRefused('no'), staffOrderMessages.refundRefused],
+    [
+      'and is unreachable for the list of refunds',
+      () => new ProviderUnreachable('no'),
+      staffOrderMessages.refundUnanswered,
+    ],
+  ])('leaves the order paid: %s', async (_what, error, message) => {
     const placed = await placePaid()
     fake.refundInDashboard(placed.intent)
     const real = fake.provider.listRefunds.bind(fake.provider)
@@ -351,7 +358,7 @@ const LIVES: RefundStatus[][] = [
   ['pending', 'succeeded', 'failed'],
 ]
 
-it('whatever is said of a refund, repeated and in any order, ends in the right state and gives back once', {
+it('random repeated webhooks about a refund end in the right state, with one refund', {
   timeout: 120_000,
 }, async () => {
   const heard = fc

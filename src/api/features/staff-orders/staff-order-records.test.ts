@@ -38,7 +38,7 @@ async function placePaid(scene: Scene) {
 }
 
 describe('staffGetOrder', () => {
-  it('shows all of an order that was paid by card', async () => {
+  it('returns all fields of an order paid by card', async () => {
     const scene = await createScene()
     const { id, order, members } = await placePaid(scene)
     const { numero, communication_structuree } = await order.row()
@@ -110,7 +110,7 @@ describe('staffGetOrder', () => {
     })
   })
 
-  it('shows the movement that paid a transfer, and when the order was processed, reminded and closed', async () => {
+  it('returns the bank movement of a transfer, and when it was processed, reminded and closed', async () => {
     const scene = await createScene()
     const { id, order } = await placeTransfer(scene)
     const movement = await api.createMovement({ value_date: '2026-03-10', counterparty_name: 'TKD Namur' })
@@ -138,7 +138,7 @@ describe('staffGetOrder', () => {
     expect((await order.payments())[0]).toMatchObject({ state: 'refunded' })
   })
 
-  it('shows events of its intents, of its refunds, and of no other order', async () => {
+  it('returns the events of its intents and refunds, and of no other order', async () => {
     const scene = await createScene()
     const [mine, other] = [await placePaid(scene), await placePaid(scene)]
     await mine.order.webhook({ status: 'succeeded' }, `evt_a_${mine.id}`)
@@ -185,7 +185,7 @@ describe('staffGetOrder', () => {
     expect((await get(mine.id)).alertes[0]!.amount).toBeNull()
   })
 
-  it('tells its history, the last first, with who and why', async () => {
+  it('returns its history, latest first, with who and why', async () => {
     const scene = await createScene()
     const placed = await placePaid(scene)
     await refund(placed.id)
@@ -293,7 +293,7 @@ describe('staffRefundOrder', () => {
     }
   })
 
-  it('forgets the refusal of before when it is asked for again, under another key', async () => {
+  it('clears an earlier refusal and uses another key when asked again', async () => {
     const scene = await createScene()
     const { id, order } = await placePaid(scene)
     const made = fake.refundInDashboard(fake.intentOf(id).id)
@@ -319,7 +319,7 @@ describe('staffRefundOrder', () => {
     api.travel(-5)
   })
 
-  it('notes on the payment that the money went back outside the portal, only then', async () => {
+  it('notes on the payment only a refund made outside the portal', async () => {
     const scene = await createScene()
     const [outside, inside] = [await placePaid(scene), await placePaid(scene)]
     await refund(outside.id, { hors_portail: true })
@@ -328,7 +328,7 @@ describe('staffRefundOrder', () => {
     expect([await noteOf(outside), await noteOf(inside)]).toEqual(['Remboursé hors du portail', ''])
   })
 
-  it('closes a paid order of which no payment is known, without asking a provider', async () => {
+  it('closes a paid order without a payment, without asking a provider', async () => {
     const scene = await createScene()
     const { id, order } = await placePaid(scene)
     await api.db.deleteFrom('payment').where('id_order', '=', id).execute()
@@ -339,7 +339,7 @@ describe('staffRefundOrder', () => {
 })
 
 describe('staffCancelOrder', () => {
-  it('by two people at once cancels once', async () => {
+  it('succeeds once in two parallel requests', async () => {
     const scene = await createScene()
     const { id } = await placeTransfer(scene)
     const answers = await Promise.all([cancel(id), cancel(id)])
@@ -348,7 +348,7 @@ describe('staffCancelOrder', () => {
   })
 
   it.each(['created', 'deciding'] as const)(
-    'ends an order that is %s at a provider that the portal no longer has, and its payment',
+    'cancels an order that is %s at a provider no longer configured, and its payment',
     async (state) => {
       const scene = await createScene()
       const placed = await scene.place('card')
@@ -365,7 +365,7 @@ describe('staffCancelOrder', () => {
 })
 
 describe('staffBookTransfer', () => {
-  it('records the day and the note, and the state before', async () => {
+  it('records date, note and the previous state', async () => {
     const scene = await createScene()
     const placed = await placeTransfer(scene)
     await api.call('staffBookTransfer', { id_order: placed.id, date: '2026-03-10', note: 'Extrait 12' }, staff)
@@ -378,7 +378,7 @@ describe('staffBookTransfer', () => {
 })
 
 describe('staffOrderDocument', () => {
-  it('is a receipt once the money came, and says how to pay before', async () => {
+  it('returns a receipt once paid, and the transfer details before', async () => {
     const scene = await createScene()
     const [transfer, paid] = [await placeTransfer(scene), await placePaid(scene)]
     const nameOf = async (id_order: number) =>
@@ -390,13 +390,13 @@ describe('staffOrderDocument', () => {
   })
 })
 
-describe('the post', () => {
+describe('staffListDispatch, staffSetDispatched and staffPrintDispatch', () => {
   const list = async () => (await api.call('staffListDispatch', {}, staff)).body
   const mark = (id_orders: number[], dispatched: boolean) =>
     api.send<{ id_orders: number[]; message: string }>('staffSetDispatched', { id_orders, dispatched }, staff)
   const print = (id_orders: number[]) => api.send('staffPrintDispatch', { id_orders }, staff)
 
-  it('lists what to send, the first paid first, and is empty once all is sent', async () => {
+  it('list what to send, first paid first, until all is sent', async () => {
     const scene = await createScene()
     await mark(
       (await list()).rows.map(({ id_order }) => id_order),
@@ -418,7 +418,7 @@ describe('the post', () => {
     })
   })
 
-  it('records what was sent and taken back, and changes nothing where one of them is unknown', async () => {
+  it('record what was sent and undone, and change nothing when one id is unknown', async () => {
     const scene = await createScene()
     const placed = await placePaid(scene)
     expect((await mark([placed.id, UNKNOWN], true)).status).toBe(404)
@@ -437,7 +437,7 @@ describe('the post', () => {
     ])
   })
 
-  it('prints labels again of what was sent, once each, and of nothing unpaid or unknown', async () => {
+  it('print labels of sent orders again, and of no unpaid or unknown one', async () => {
     const scene = await createScene()
     const [paid, waiting] = [await placePaid(scene), await placeTransfer(scene)]
     await mark([paid.id], true)

@@ -35,7 +35,7 @@ async function placePaid(scene: Scene, count = 1) {
   return placed
 }
 
-describe('the list', () => {
+describe('staffListOrders, staffGetOrder and staffOrderDocument', () => {
   let scene: Scene
   let transfer: Awaited<ReturnType<typeof placeTransfer>>
   let paid: Awaited<ReturnType<typeof placePaid>>
@@ -49,7 +49,7 @@ describe('the list', () => {
     paid = await placePaid(scene)
   })
 
-  it('shows what was ordered, newest first, with totals of all', async () => {
+  it('list orders newest first, with the totals of all pages', async () => {
     const found = await list({ size: 1 })
     expect(found).toMatchObject({ total: 2, montant: 120 })
     expect(found.rows).toMatchObject([
@@ -58,7 +58,7 @@ describe('the list', () => {
     expect(ids(await list({ size: 1, page: 2 }))).toEqual([transfer.id])
   })
 
-  it('is filtered', async () => {
+  it('filter by state, method, text, date and club', async () => {
     const { numero, communication_structuree } = await transfer.order.row()
     const expected: [InputOf<'staffListOrders'>, number[]][] = [
       [{ etat: 'paid' }, [paid.id]],
@@ -89,12 +89,12 @@ describe('the list', () => {
     ['au', { du: '2026-03-02', au: '2026-03-01' }],
     ['size', { size: 101 }],
     ['texte', { texte: 'x'.repeat(101) }],
-  ])('says what is wrong at %s', async (field, input) => {
+  ])('refuse an invalid %s', async (field, input) => {
     const answer = await api.send('staffListOrders', input, staff)
     expect([answer.status, Object.keys(answer.body.errors!)]).toEqual([422, [field]])
   })
 
-  it('opens to all of an order', async () => {
+  it('return all of an order, with its events and alerts', async () => {
     const whole = await get(paid.id)
     expect(whole).toMatchObject({
       club_slug: scene.club.club_slug,
@@ -116,7 +116,7 @@ describe('the list', () => {
     expect(after.alertes).toMatchObject([{ reason: 'amount', amount: 0.01, resolved_at: null }])
   })
 
-  it('prints its paper', async () => {
+  it('return a PDF, and refuse an unprocessed order', async () => {
     const answer = await api.send('staffOrderDocument', { id_order: transfer.id }, staff)
     expect([answer.status, answer.headers['content-type']]).toEqual([200, 'application/pdf'])
     const unprocessed = await scene.place()
@@ -124,11 +124,11 @@ describe('the list', () => {
   })
 })
 
-describe('a transfer booked by hand', () => {
+describe('staffBookTransfer', () => {
   const book = (id_order: number, given = {}) =>
     api.send('staffBookTransfer', { id_order, date: '2026-03-10', note: '', ...given }, staff)
 
-  it('pays the order on the day it came', async () => {
+  it('pays the order on the given date', async () => {
     // Before the sign-in: a session written by a clock ahead is over.
     api.clock.set('2026-03-06T09:00:00Z')
     const scene = await createScene()
@@ -149,7 +149,7 @@ describe('a transfer booked by hand', () => {
     expect((await book(id)).status).toBe(409)
   })
 
-  it('is refused for anything else', async () => {
+  it('refuses a wrong date, a long note, and an order that awaits no transfer', async () => {
     const scene = await createScene()
     const { id } = await placeTransfer(scene)
     const messages = async (given: object) => (await book(id, given)).body.errors
@@ -162,7 +162,7 @@ describe('a transfer booked by hand', () => {
     expect((await book((await scene.place('card')).id)).status).toBe(409)
   })
 
-  it('counts once, however many people book it at once', async () => {
+  it('succeeds once in four parallel requests', async () => {
     const scene = await createScene()
     const { id, order } = await placeTransfer(scene)
     const answers = await Promise.all(Array.from({ length: 4 }, () => book(id)))
@@ -171,11 +171,11 @@ describe('a transfer booked by hand', () => {
   })
 })
 
-describe('cancelling', () => {
+describe('staffCancelOrder', () => {
   const cancel = (id_order: number, reason = 'À la demande du club') =>
     api.send('staffCancelOrder', { id_order, reason }, staff)
 
-  it('frees the members of any unpaid order and tells the club', async () => {
+  it('frees the members of any unpaid order and mails the club', async () => {
     const scene = await createScene()
     for (const { id, order } of [await placeTransfer(scene), await scene.place(), await scene.place('card')]) {
       expect(await cancel(id)).toMatchObject({ status: 200, body: { message: staffOrderMessages.cancelled } })
@@ -189,7 +189,7 @@ describe('cancelling', () => {
     expect(letters[0]!.text).toContain('à la demande du club')
   })
 
-  it('withdraws the intent first, and takes what turns out to be paid for paid', async () => {
+  it('cancels the intent first, and refuses an order that turns out to be paid', async () => {
     const scene = await createScene()
     const { id, order } = await scene.place('card')
     fake.decide(id, 'succeeded')
@@ -200,7 +200,7 @@ describe('cancelling', () => {
     expect((await cancel(deciding.id)).body.message).toBe(staffOrderMessages.deciding)
   })
 
-  it('waits for a provider that does not answer, not for one that knows nothing', async () => {
+  it('refuses while the provider is unreachable, and accepts when it does not know the intent', async () => {
     const scene = await createScene()
     const { id, order } = await scene.place('card')
     fake.mood = 'unreachable'
@@ -214,17 +214,17 @@ describe('cancelling', () => {
     expect((await cancel(old.id)).status).toBe(200)
   })
 
-  it('needs a reason and an order', async () => {
+  it('requires a reason and a known order', async () => {
     expect((await cancel(UNKNOWN)).status).toBe(404)
     expect((await cancel(1, ' ')).body.errors).toEqual({ reason: ['La raison est requise.'] })
   })
 })
 
-describe('a refund', () => {
+describe('staffRefundOrder', () => {
   const refund = (id_order: number, given = {}) =>
     api.send('staffRefundOrder', { id_order, reason: 'Payée deux fois', ...given }, staff)
 
-  it('gives the money back through the provider, ends the licences and tells the club', async () => {
+  it('refunds through the provider, cancels the licences and mails the club', async () => {
     const scene = await createScene()
     const { id, order, members } = await placePaid(scene, 2)
     expect(await scene.licencesOf(members)).toHaveLength(4)
@@ -242,7 +242,7 @@ describe('a refund', () => {
     expect((await refund(id)).body.message).toBe(staffOrderMessages.alreadyRefunded)
   })
 
-  it('asked for several times at once is one', async () => {
+  it('refunds once for four parallel requests', async () => {
     const scene = await createScene()
     const { id, order } = await placePaid(scene)
     const keys = new Set<string>()
@@ -260,7 +260,7 @@ describe('a refund', () => {
     expect((await order.row()).state).toBe('refunded')
   })
 
-  it('that nobody answered is asked for again with the same key', async () => {
+  it('retries an unanswered refund with the same key', async () => {
     const scene = await createScene()
     const { id, order } = await placePaid(scene)
     fake.mood = 'unreachable'
@@ -273,7 +273,7 @@ describe('a refund', () => {
     expect((await order.payments())[0]!.refund_key).toBe(before!.refund_key)
   })
 
-  it('outside the portal is recorded: of a transfer, or where the provider cannot', async () => {
+  it('records a refund outside the portal for a transfer or another provider', async () => {
     const scene = await createScene()
     const transfer = await placeTransfer(scene)
     await api.call('staffBookTransfer', { id_order: transfer.id, date: '2026-03-10', note: '' }, staff)
@@ -286,7 +286,7 @@ describe('a refund', () => {
     expect(fake.asked).not.toContain('refund')
   })
 
-  it('is refused for what is not paid', async () => {
+  it('refuses an unpaid or unknown order, and a missing reason', async () => {
     const scene = await createScene()
     expect((await refund((await placeTransfer(scene)).id)).body.message).toBe(staffOrderMessages.notPaid)
     expect((await refund(UNKNOWN)).status).toBe(404)
@@ -294,12 +294,12 @@ describe('a refund', () => {
   })
 })
 
-describe('the post', () => {
+describe('staffSetDispatched and staffPrintDispatch', () => {
   const list = async () => (await api.call('staffListDispatch', {}, staff)).body
   const mark = (id_orders: number[], dispatched: boolean) =>
     api.call('staffSetDispatched', { id_orders, dispatched }, staff)
 
-  it('takes what is paid and not sent, in one go, and gives it back', async () => {
+  it('mark paid orders that were not sent, and undo it', async () => {
     const scene = await createScene()
     const [one, other] = [await placePaid(scene, 2), await placePaid(scene)]
     const waiting = await placeTransfer(scene)
@@ -320,7 +320,7 @@ describe('the post', () => {
     ])
   })
 
-  it('gets a list and a label for each', async () => {
+  it('print a list and labels', async () => {
     const scene = await createScene()
     const orders = [await placePaid(scene), await placePaid(scene)]
     const { rawPayload } = await api.app.inject({
@@ -337,13 +337,13 @@ describe('the post', () => {
   })
 
   it.each([[[]], [[0]], [['x']], [Array.from({ length: 501 }, (_, index) => index + 1)], [null]])(
-    'refuses %j as a choice',
+    'refuse the ids %j',
     async (id_orders) => {
       expect((await api.send('staffSetDispatched', { id_orders, dispatched: true }, staff)).status).toBe(422)
     },
   )
 
-  it('does not know what is not there', async () => {
+  it('answer 404 for an unknown order', async () => {
     expect((await mark([UNKNOWN], true)).status).toBe(404)
     expect((await api.send('staffPrintDispatch', { id_orders: [UNKNOWN] }, staff)).status).toBe(404)
   })

@@ -138,8 +138,8 @@ async function requestOf(id_member: number) {
   return body.find((request) => request.id_member === id_member)!
 }
 
-describe('a member who asks', () => {
-  it('is found by licence number', async () => {
+describe('staffLookUpMember and staffExportMember', () => {
+  it('find a member by licence number', async () => {
     const { member } = await createKnownMember()
     expect((await lookUp(member.numero_licence)).body).toMatchObject({
       id_member: member.id,
@@ -153,7 +153,7 @@ describe('a member who asks', () => {
     expect([unknown.status, unknown.body.errors]).toEqual([422, { numero_licence: [says.memberUnknown] }])
   })
 
-  it('gets all that is held, and that is recorded', async () => {
+  it('return all data of the member, and record it', async () => {
     const { member } = await createKnownMember()
     const answer = await api.send<{ membre: unknown; comptes_lies: unknown }>(
       'staffExportMember',
@@ -178,8 +178,8 @@ describe('a member who asks', () => {
   })
 })
 
-describe('an erasure', () => {
-  it('is asked by one, approved by another, and leaves what the law keeps', async () => {
+describe('staffEraseMember and staffApproveErasure', () => {
+  it('need two people, erase the person everywhere, and keep licence and order', async () => {
     const names = { nom: 'Quetelet', prenom: 'Ondine', adresse: 'Rue Unique 77' }
     const { member, account, licence, order, photo } = await createKnownMember(names)
     await api.call('recoverAccount', { email: account.email })
@@ -246,7 +246,7 @@ describe('an erasure', () => {
     await expect(touched).rejects.toThrow('permission denied')
   })
 
-  it('spares the account and the mails of whoever has another member', async () => {
+  it('spare the account and mails of an account with another member', async () => {
     const { member, account } = await createKnownMember()
     const sibling = await api.createMember({ mail: account.email })
     await api.linkMember(account, sibling)
@@ -259,7 +259,7 @@ describe('an erasure', () => {
     expect(links).toMatchObject([{ id_member: sibling.id }])
   })
 
-  it('takes along the letters to others that name the member, and has what else they said told again', async () => {
+  it('delete mails to others that name the member, and report the other wishes again', async () => {
     const { manager, club, ids, as } = await api.createManagedClub()
     const mail = `gerant${club.id}@example.be`
     await api.db.updateTable('member').set({ mail }).where('id', '=', manager.id).execute()
@@ -290,7 +290,7 @@ describe('an erasure', () => {
     ])
   })
 
-  it('leaves no name in the trail of what clubs, orders and mails went through', async () => {
+  it('leave no name in the audit trail of clubs, orders and mails', async () => {
     const { club, ids, as } = await api.createManagedClub()
     const person = { nom: 'Wéry-Zoude', prenom: 'Philomène', mail: 'philo.wery@example.be' }
     const gone = await api.createRenewable(club)
@@ -322,7 +322,7 @@ describe('an erasure', () => {
     expect(await tablesWith(person.nom, person.prenom, person.mail)).toEqual([])
   })
 
-  it('waits for a licence, unless it is given up, which ends it', async () => {
+  it('refuse a licensed member, unless the licence is given up', async () => {
     const member = await api.createMember()
     const club = await api.createClub()
     const licence = await api.createLicence({ id_member: member.id, id_club: club.id })
@@ -335,7 +335,7 @@ describe('an erasure', () => {
     expect(ended.cancelled_at).toEqual(api.clock.now())
   })
 
-  it('waits for a club to be handed over, also when it was taken on after the request', async () => {
+  it('refuse a club manager, even when appointed after the request', async () => {
     const member = await api.createMember()
     await ask(member.id, one)
     await api.makeManager(member, await api.createClub())
@@ -344,13 +344,13 @@ describe('an erasure', () => {
     expect((await ask((await api.createManagedClub()).manager.id, one)).body.message).toBe(obstacleSentences.manages)
   })
 
-  it('waits for an open order', async () => {
+  it('refuse a member with an open order', async () => {
     const { member, order } = await createKnownMember()
     await api.db.updateTable('club_order').set({ state: 'awaiting_payment' }).where('id', '=', order.id).execute()
     expect((await ask(member.id, one, true)).body.message).toBe(obstacleSentences.ordered)
   })
 
-  it('can be set aside, also by whoever asked', async () => {
+  it('may be refused by anyone, after which it can be requested again', async () => {
     const member = await api.createMember()
     await ask(member.id, one)
     const { id } = await requestOf(member.id)
@@ -362,16 +362,16 @@ describe('an erasure', () => {
 
   it.each([
     ['no reason', { reason: '' }, 'reason'],
-    ['a long one', { reason: 'x'.repeat(501) }, 'reason'],
-    ['no word about the licence', { licence_given_up: undefined }, 'licence_given_up'],
+    ['a long reason', { reason: 'x'.repeat(501) }, 'reason'],
+    ['no choice about the licence', { licence_given_up: undefined }, 'licence_given_up'],
     ['no member', { id_member: 0 }, 'id_member'],
-  ])('with %s: 422 at its field', async (_case, change, field) => {
+  ])('refuse %s with a field error', async (_case, change, field) => {
     const input = { id_member: 1, reason: 'Lettre', licence_given_up: false, ...change }
     const answer = await api.send('staffEraseMember', input, one)
     expect([answer.status, Object.keys(answer.body.errors!)]).toEqual([422, [field]])
   })
 
-  it('of nobody answers 404', async () => {
+  it('answer 404 for an unknown member or request', async () => {
     expect((await ask(2_000_000_000, one)).status).toBe(404)
     expect((await approve(2_000_000_000, one)).status).toBe(404)
     expect((await api.send('staffRefuseErasure', { id_request: 2_000_000_000 }, one)).status).toBe(404)
@@ -394,7 +394,7 @@ async function tablesWith(...texts: string[]) {
   return found
 }
 
-describe('a retention run', () => {
+describe('staffRequestRetention and runRetention', () => {
   const retention = async (by = one) => (await api.call('staffGetRetention', {}, by)).body
   const due = async (rule: string) => (await retention()).due.find((entry) => entry.rule === rule)!
 
@@ -406,7 +406,7 @@ describe('a retention run', () => {
     return member
   }
 
-  it('shows what would go, is approved by another, and goes no further than its cap', async () => {
+  it('list what is due, need two people, and remove no more than the cap', async () => {
     await api.db.deleteFrom('retention_run').execute()
     expect((await api.send('staffRequestRetention', {}, one)).body.message).toBe(says.runNothing)
     const members = [await oldMember(), await oldMember(), await oldMember(), await oldMember()]
@@ -489,7 +489,7 @@ describe('a retention run', () => {
     expect(approver.filter((action) => action === 'member.erase')).toHaveLength(3)
   })
 
-  it('removes the others when one record cannot be removed, and that one later', async () => {
+  it('remove the other records when one fails, and retry that one', async () => {
     const members = [await oldMember(), await oldMember(), await oldMember()]
     const bad = members[1]!
     await api.call('staffRequestRetention', {}, one)
@@ -519,7 +519,7 @@ describe('a retention run', () => {
     expect((await retention()).runs[0]).toMatchObject({ state: 'finished', done: { members: 3 } })
   })
 
-  it('can be set aside, and one that does not exist answers 404', async () => {
+  it('may be refused, and answer 404 for an unknown run', async () => {
     await oldMember()
     await api.call('staffRequestRetention', {}, one)
     const { id } = (await retention()).runs[0]!

@@ -34,7 +34,7 @@ async function moveTo(instant: string) {
   await openSessions()
 }
 
-describe('a price', () => {
+describe('staffSavePrice and staffRemovePrice', () => {
   const price = (valid_from: string, prix: string, remplace: string | null = null) =>
     api.send('staffSavePrice', { id_product: 1, valid_from, prix, remplace }, staff)
   const remove = (valid_from: string) => api.send('staffRemovePrice', { id_product: 1, valid_from }, staff)
@@ -56,7 +56,7 @@ describe('a price', () => {
     ).total_cents
   }
 
-  it('is charged from its first minute in Belgium on, and not before', async () => {
+  it('charge a price from midnight in Belgium on', async () => {
     expect((await price('2026-04-01', '42,50')).status).toBe(200)
     expect(await listed()).toEqual([
       { valid_from: '2026-04-01', price: 42.5, state: 'coming', modifiable: true },
@@ -75,7 +75,7 @@ describe('a price', () => {
     expect(orders.map(({ cost_cents }) => cost_cents)).toEqual([4000, 4250])
   })
 
-  it('that holds stays; one to come can be changed and withdrawn', async () => {
+  it('refuse to change a price in force, and change or remove a future one', async () => {
     for (const answer of [await price('2026-05-01', '1', '2026-04-01'), await remove('2026-04-01')]) {
       expect([answer.status, answer.body.message]).toEqual([409, messages.priceHolds])
     }
@@ -101,7 +101,7 @@ describe('a price', () => {
     ['2026-06-01', '42,505', 'prix'],
     ['2026-06-01', '10000,01', 'prix'],
     ['2026-06-01', '', 'prix'],
-  ])('from %s of %j is refused at %s', async (valid_from, prix, field) => {
+  ])('refuse a price from %s of %j with an error at %s', async (valid_from, prix, field) => {
     const answer = await price(valid_from, prix)
     expect([answer.status, Object.keys(answer.body.errors!)]).toEqual([422, [field]])
     expect(
@@ -110,7 +110,7 @@ describe('a price', () => {
     ).toBe(404)
   })
 
-  it('can be put right on its first day until somebody ordered', async () => {
+  it('correct a price on its first day until an order used it', async () => {
     await moveTo('2026-08-01T09:00:00Z')
     expect((await price('2026-08-01', '4')).status).toBe(200)
     expect((await price('2026-08-01', '40', '2026-08-01')).status).toBe(200)
@@ -119,7 +119,7 @@ describe('a price', () => {
   })
 })
 
-describe('a syllabus document', () => {
+describe('staffSaveDocument', () => {
   const pdf = (title: string) =>
     drawPdf({ env: api.deps.env, title, made: api.clock.now() }, (page) => void page.text(title))
   const save = (input: object, headers = {}) =>
@@ -132,7 +132,7 @@ describe('a syllabus document', () => {
   const shown = async () =>
     (await api.call('getSyllabusDocuments', {}, scene.as)).body.map(({ id, nom_fichier }) => [id, nom_fichier])
 
-  it('is added, shown, replaced, taken back and removed', async () => {
+  it('adds, replaces and unpublishes a document, which staffRemoveDocument deletes', async () => {
     const content = await pdf('Un')
     const { body, status } = await save({ fichier: asFile(content) })
     expect(status).toBe(200)
@@ -156,7 +156,7 @@ describe('a syllabus document', () => {
     expect((await api.send('staffRemoveDocument', { id: body.id }, staff)).status).toBe(404)
   })
 
-  it('must be a whole PDF', async () => {
+  it('refuses what is not a complete PDF', async () => {
     const whole = await pdf('Entier')
     for (const content of [
       whole.subarray(0, whole.length - 40),
@@ -173,7 +173,7 @@ describe('a syllabus document', () => {
   })
 })
 
-describe('the template of the licence request', () => {
+describe('staffSetTemplate', () => {
   const XML = 'word/document.xml'
   /** The built-in one with other words in its first paragraph. */
   async function templateWith(text: string) {
@@ -200,7 +200,7 @@ describe('the template of the licence request', () => {
     return new PizZip(rawPayload).file(XML)!.asText()
   }
 
-  it('is checked, previewed, used at once, and taken back', async () => {
+  it('checks and uses a template at once, until staffResetTemplate', async () => {
     const content = await templateWith('Chère {prenom}, {#minor}mineure{/minor}')
     const preview = await textOf('staffPreviewTemplate', { contenu: content.toString('base64') }, staff)
     expect(preview).toContain('Chère Camille, mineure')
@@ -225,7 +225,7 @@ describe('the template of the licence request', () => {
     ['{#minor}', ['{#minor} n’a pas de {/minor}.']],
     ['{/minor}', ['{/minor} n’a pas de {#minor}.']],
     ['{constructor}', ['{constructor} n’est pas connu.']],
-  ])('with %s is refused, and says why', async (text, expected) => {
+  ])('refuses the placeholders %s, and says why', async (text, expected) => {
     const { status, body } = await set(await templateWith(text))
     expect([status, Object.keys(body.errors!)]).toEqual([422, ['contenu']])
     for (const [at, sentence] of expected.entries()) expect(body.errors!.contenu![at]).toContain(sentence)
@@ -240,32 +240,36 @@ describe('the template of the licence request', () => {
 
   it.each<[string, string, string | Buffer]>([
     ['a remote template', settings, relation('attachedTemplate', 'https://evil.example/payload.dotm', OUTSIDE)],
-    ['a template within the file', settings, relation('attachedTemplate', 'media/a.png')],
+    ['an attached template inside the file', settings, relation('attachedTemplate', 'media/a.png')],
     ['a remote picture', settings, relation('image', 'https://evil.example/a.png', OUTSIDE)],
-    ['a remote picture in other quotes', settings, relation('image', 'https://evil.example', "TargetMode='External'")],
-    ['a remote picture in encoded letters', settings, relation('image', 'https://x', 'TargetMode="&#69;xternal"')],
-    ['a link to a file of the network', settings, relation('hyperlink', 'file://evil/share', OUTSIDE)],
-    ['relations in another encoding', settings, Buffer.from(relation('image', 'https://x', OUTSIDE), 'utf16le')],
+    ['a remote picture in single quotes', settings, relation('image', 'https://evil.example', "TargetMode='External'")],
+    [
+      'a remote picture with an encoded attribute',
+      settings,
+      relation('image', 'https://x', 'TargetMode="&#69;xternal"'),
+    ],
+    ['a link to a network file', settings, relation('hyperlink', 'file://evil/share', OUTSIDE)],
+    ['relations in UTF-16', settings, Buffer.from(relation('image', 'https://x', OUTSIDE), 'utf16le')],
     ['relations with entities', settings, `<!DOCTYPE x [<!ENTITY e "External">]>${relation('image', 'x')}`],
     ['an OLE object', 'word/embeddings/oleObject1.bin', 'x'],
     ['an embedded workbook', 'word/embeddings/a.xlsx', 'x'],
-    ['a control', 'word/activeX/activeX1.xml', '<x/>'],
-    ['a part nobody knows', 'word/other.bin', 'x'],
-    ['a program in a field', 'word/header9.xml', field('DDEAUTO c:\\\\cmd.exe')],
-    ['a program in a field of two runs', 'word/header9.xml', field('DD</w:instrText><w:instrText>E cmd')],
+    ['an ActiveX control', 'word/activeX/activeX1.xml', '<x/>'],
+    ['an unknown part', 'word/other.bin', 'x'],
+    ['a DDE field', 'word/header9.xml', field('DDEAUTO c:\\\\cmd.exe')],
+    ['a DDE field split into two runs', 'word/header9.xml', field('DD</w:instrText><w:instrText>E cmd')],
     [
       'a remote picture in a field',
       'word/header9.xml',
       '<w:fldSimple w:instr=" INCLUDEPICTURE &quot;http://x&quot; "/>',
     ],
-  ])('with %s is refused', async (_case, part, content) => {
+  ])('refuses %s', async (_case, part, content) => {
     const file = new PizZip(await readTemplate(api.db))
     file.file(part, content)
     const { status, body } = await set(file.generate({ type: 'nodebuffer' }))
     expect([status, body.errors]).toEqual([422, { contenu: [messages.templateActive] }])
   })
 
-  it('may have links, pictures, headers and fields of its own', async () => {
+  it('accepts links, pictures, headers and fields', async () => {
     const file = new PizZip(await readTemplate(api.db))
     file.file(settings, relation('hyperlink', 'https://www.abft.example/', OUTSIDE))
     file.file('word/header9.xml', field(' HYPERLINK &quot;https://www.abft.example&quot; '))
@@ -275,7 +279,7 @@ describe('the template of the licence request', () => {
     expect((await api.send('staffResetTemplate', {}, staff)).status).toBe(200)
   })
 
-  it('is no bomb, no other file and has no macros', async () => {
+  it('refuses zip bombs, other files and macros', async () => {
     const bomb = new PizZip(await readTemplate(api.db))
     bomb.file('word/media/big.bin', Buffer.alloc(5 * 1024 * 1024))
     const macros = new PizZip(await readTemplate(api.db))
@@ -299,7 +303,7 @@ describe('the template of the licence request', () => {
   })
 })
 
-describe('the federation', () => {
+describe('staffSaveFederation and staffSaveBankAccount', () => {
   const empty = {
     name: '',
     short_name: '',
@@ -318,7 +322,7 @@ describe('the federation', () => {
   const account = (iban: string, bic = '', as = admin, other_ibans = '') =>
     api.send('staffSaveBankAccount', { iban, bic, other_ibans }, as)
 
-  it('says of itself what the secretariat wrote, on paper, in mails and in the page', async () => {
+  it('change name and e-mail in documents and mails at once', async () => {
     const { env } = api.deps
     expect((await api.call('staffGetFederation', {}, staff)).body).toMatchObject({
       version: 0,
@@ -347,7 +351,7 @@ describe('the federation', () => {
     expect((await scene.mails()).at(-1)!.text).toContain('nouvelle@example.be')
   })
 
-  it('changes its account by an administrator only, and is told of it', async () => {
+  it('change the IBAN for an administrator only, and mail the old and the new e-mail', async () => {
     const { env } = api.deps
     const placed = await scene.place()
     const transfer = async () =>
@@ -382,7 +386,7 @@ describe('the federation', () => {
     ['email', 'pas une adresse'],
     ['enterprise_number', '0403.019.262'],
     ['name', 'x'.repeat(71)],
-  ])('refuses %s %s', async (field, value) => {
+  ])('refuse %s %s', async (field, value) => {
     expect((await save({ [field]: value })).body.errors).toHaveProperty(field)
   })
 })

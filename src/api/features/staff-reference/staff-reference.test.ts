@@ -30,7 +30,7 @@ const lastEvent = async () =>
   (await api.db.selectFrom('audit_event').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirst())!
 
 it.each(Object.keys(referenceTables) as ReferenceName[])(
-  'reads and saves every row of %s, changing nothing',
+  'staffSaveReference accepts rows of %s as read, and changes nothing',
   async (table) => {
     const rows = await list(table)
     expect(rows.length).toBeGreaterThan(0)
@@ -39,10 +39,10 @@ it.each(Object.keys(referenceTables) as ReferenceName[])(
   },
 )
 
-describe('grades', () => {
+describe('staffSaveReference of grades', () => {
   const keup = { table: 'grades', id: null, grade: '9e Keup bis', desc: 'keup', waiting_months: 2, minimum_age: 0 }
 
-  it('make room for one in between, and their categories follow', async () => {
+  it('inserts a grade in between, and moves the grade categories', async () => {
     const names = async () => (await list('grades')).map(({ valeurs }) => valeurs.grade)
     const before = await names()
     const { status, body } = await save({ ...keup, ordre: 3 })
@@ -64,7 +64,7 @@ describe('grades', () => {
     expect((await list('categories_grade'))[0]!.valeurs).toMatchObject({ ordre_min: 1, ordre_max: 5 })
   })
 
-  it('change the next grading at once', async () => {
+  it('changes the next grading at once, and a grade in use is not removed', async () => {
     const account = await api.createAccount()
     const member = await api.createMember({ date_naissance: '1990-01-01' })
     await api.linkMember(account, member)
@@ -98,17 +98,17 @@ describe('grades', () => {
     ['no name', { ...keup, grade: ' ', ordre: 5 }, 'grade'],
     ['an age below zero', { ...keup, ordre: 5, minimum_age: -1 }, 'minimum_age'],
     ['months in words', { ...keup, ordre: 5, waiting_months: 'trois' }, 'waiting_months'],
-    ['half an order', { ...keup, ordre: 5.5 }, 'ordre'],
-    ['an order beyond all', { ...keup, ordre: 2 ** 40 }, 'ordre'],
+    ['a fractional order', { ...keup, ordre: 5.5 }, 'ordre'],
+    ['an order out of range', { ...keup, ordre: 2 ** 40 }, 'ordre'],
     ['another kind', { ...keup, ordre: 5, desc: 'rouge' }, 'desc'],
-  ])('refuse %s', async (_what, input, field) => {
+  ])('refuses %s', async (_what, input, field) => {
     const before = await list('grades')
     const answer = await save(input)
     expect([answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([422, [field]])
     expect(await list('grades')).toEqual(before)
   })
 
-  it('keep what is federal so, and say which rule it is; keep those at the ends of a category', async () => {
+  it('refuses to change federal grades, and to remove the ends of a category', async () => {
     const row = await find('grades', '1er Keup')
     expect((await save({ ...formOf('grades', row), grade: 'Premier' })).body.errors).toEqual({
       grade: [expect.stringContaining('1er Keup')],
@@ -122,7 +122,7 @@ describe('grades', () => {
   })
 })
 
-it('loses nothing when two people change one row', async () => {
+it('staffSaveReference refuses an outdated version, and stores parallel additions', async () => {
   const row = await find('niveaux', 'National')
   const form = formOf('niveaux', row)
   expect((await save({ ...form, niveau: 'National A' }, row.version)).status).toBe(200)
@@ -135,7 +135,7 @@ it('loses nothing when two people change one row', async () => {
   expect(new Set((await list('niveaux')).map(({ valeurs }) => valeurs.ordre)).size).toBe(7)
 })
 
-it('keeps categories apart', async () => {
+it('staffSaveReference refuses overlapping or duplicate categories', async () => {
   const age = (name: string, age_min: number, age_max: number) =>
     save({ table: 'categories_age', id: null, name, age_min, age_max })
   expect((await age('Bébé', 3, 5)).status).toBe(200)
@@ -155,7 +155,7 @@ it('keeps categories apart', async () => {
   expect((await save({ ...grade, ordre_max: 999 })).body.errors).toHaveProperty('ordre_max')
 })
 
-it('keeps criteria sound, and as many labels and products as there are', async () => {
+it('staffSaveReference refuses invalid criteria, and new labels or removed products', async () => {
   const row = await find('criteres', 'Secourisme')
   const form = formOf('criteres', row)
   expect((await save({ ...form, est_labelisant: false })).body.errors).toHaveProperty('est_labelisant')
@@ -177,17 +177,17 @@ it.each([
   [{ table: 'grades', id: UNKNOWN, grade: 'X', desc: 'keup', ordre: 1, waiting_months: 1, minimum_age: 1 }, 404],
   [{ table: 'constructor' }, 422],
   [{}, 422],
-])('answers %j with %i', async (input, status) => {
+])('staffSaveReference answers %j with %i', async (input, status) => {
   expect((await save(input)).status).toBe(status)
   if (status === 404) expect((await remove('grades', UNKNOWN)).status).toBe(404)
 })
 
-describe('points', () => {
+describe('staffSavePoints', () => {
   const read = async () => (await api.call('staffGetPoints', {}, staff)).body
   const write = (points: unknown, version?: string) =>
     api.send('staffSavePoints', { points }, { ...staff, ...(version && { headers: { 'if-match': version } }) })
 
-  it('are replaced whole, by one person at a time', async () => {
+  it('replaces all points, and refuses an outdated version', async () => {
     const { version, points, niveaux } = await read()
     const more = [...points, { id_level: niveaux[0]!.id, place: 9, points: 1 }]
     expect((await write(more, version)).status).toBe(200)
@@ -210,7 +210,7 @@ describe('points', () => {
     ['points below zero', [{ id_level: 1, place: 1, points: -1 }]],
     ['an unknown level', [{ id_level: UNKNOWN, place: 1, points: 1 }]],
     ['no list', null],
-  ])('refuse %s', async (_what, points) => {
+  ])('refuses %s', async (_what, points) => {
     expect((await write(points)).status).toBe(422)
   })
 })

@@ -52,8 +52,8 @@ async function athlete(given: Parameters<typeof api.createMember>[0] = {}, grade
   return member
 }
 
-describe('events', () => {
-  it.each(Object.keys(DETAILS) as EventKind[])('a %s is made, found, changed and removed', async (sorte) => {
+describe('staffCreateEvent, staffSaveEvent and staffRemoveEvent', () => {
+  it.each(Object.keys(DETAILS) as EventKind[])('store, find, change and remove a %s', async (sorte) => {
     const several = sorte === 'competition'
     const event = await create(sorte, { nom: `Événement ${sorte}`, date_fin: several ? '2026-03-08' : '' })
     expect(await read(event)).toMatchObject({
@@ -91,13 +91,13 @@ describe('events', () => {
     [{ detail: '' }, 'detail', 'Ce choix est requis.'],
     [{ detail: 'Galactique' }, 'detail', 'Ce choix n’existe pas.'],
     [{ sorte: 'fête' }, 'sorte', 'Ce genre d’événement n’existe pas.'],
-  ])('%j is refused at %s', async (given, field, message) => {
+  ])('refuse %j with an error at %s', async (given, field, message) => {
     const form = { sorte: 'competition', ...base, detail: 'National', ...given }
     const { status, body } = await api.send('staffCreateEvent', form, as)
     expect([status, body.errors?.[field]]).toEqual([422, [message]])
   })
 
-  it('the evening of a club is not the federation’s', async () => {
+  it('answer 404 for a club’s own exam, and for another kind', async () => {
     const exam = await api.createExam(await api.createClub(), await api.createMember())
     expect((await api.send('staffGetEvent', { sorte: 'examen', id_event: exam.id }, as)).status).toBe(404)
     const prepared = await create('preparation')
@@ -113,8 +113,8 @@ describe('events', () => {
   })
 })
 
-describe('a competition', () => {
-  it('from a file to medals, points and ranks; corrected; removed', async () => {
+describe('staffCheckSheet and staffSaveSheet of a competition', () => {
+  it('store results from a file with medals, points and ranks, and follow corrections', async () => {
     const [zoe, lou] = [await athlete({}, '1er Dan'), await athlete({ nom: 'Peeters', prenom: 'Lou', sexe: 1 })]
     const event = await create('competition', { date_fin: '2026-03-08' })
     const csv = `Numéro de licence;Nom;Prénom;Catégorie de poids;Rang;Club\n${zoe.numero_licence};LAMBERT;zoe;-57 kg;1er;Namur\n${lou.numero_licence};Peeters;;;3;\n`
@@ -190,7 +190,7 @@ describe('a competition', () => {
     })
   })
 
-  it('poomsae and refereeing, and days that move with it', async () => {
+  it('store poomsae and refereeing, whose dates follow the event', async () => {
     const member = await athlete({}, '1er Dan')
     const { numero_licence } = member
     const event = await create('competition', { date_fin: '2026-03-08' })
@@ -211,7 +211,7 @@ describe('a competition', () => {
     expect([status, body.errors?.date_debut?.[0]]).toEqual([422, expect.stringContaining('déjà des participants')])
   })
 
-  it('wrong lines are told by line and column, and nothing is stored', async () => {
+  it('report wrong lines by line and column, and store nothing', async () => {
     const member = await athlete()
     const event = await create('competition')
     const lignes: Lines = [
@@ -231,7 +231,7 @@ describe('a competition', () => {
     expect((await read(event)).feuilles[0]!.lignes).toEqual([])
   })
 
-  it('a former number leads on; a name and a birth date are enough', async () => {
+  it('find a member by a former number, or by name and birth date', async () => {
     const member = await athlete({ nom: 'Van Acker', prenom: 'Élise', date_naissance: '1987-06-05' })
     await api.db
       .insertInto('former_licence')
@@ -250,7 +250,7 @@ describe('a competition', () => {
     }
   })
 
-  it('five hundred lines are quick', async () => {
+  it('handle 500 lines within five seconds', async () => {
     const lignes: Lines = []
     for (let index = 0; index < 500; index += 1) {
       const { numero_licence } = await api.createMember({ date_naissance: '2000-01-01' })
@@ -264,8 +264,8 @@ describe('a competition', () => {
   }, 60_000)
 })
 
-describe('an exam', () => {
-  it('gives a Dan; what is unusual is confirmed; moved, corrected and removed, the grade held follows', async () => {
+describe('staffCheckSheet and staffSaveSheet of an exam', () => {
+  it('require confirming warnings, and keep the grade in step with corrections', async () => {
     const zoe = await athlete({}, '1er Keup', '2025-02-01')
     await sportBuilders(api).addGradingCourse(zoe, '2026-01-15')
     const early = await athlete({ nom: 'Peeters', prenom: 'Lou' }, '1er Keup', '2026-01-15')
@@ -314,7 +314,7 @@ describe('an exam', () => {
     expect((await trailOf(zoe)).at(-1)).toMatchObject({ before: { grade: '1er Poom' }, after: { grade: '1er Keup' } })
   })
 
-  it('one of long ago changes nothing of the grade held; one not held yet has no results', async () => {
+  it('leave the grade after an old exam, and refuse results of a future one', async () => {
     const member = await athlete({}, '2e Dan', '2020-01-01')
     const { numero_licence } = member
     const old = await create('examen', { date_debut: '2006-05-01' })
@@ -328,7 +328,7 @@ describe('an exam', () => {
     expect((await save(old, 'combat', [])).status).toBe(422)
   })
 
-  it('a course on the way is found by the next grading; courses and trainings stand on the record', async () => {
+  it('store courses and trainings, which count for the next grade', async () => {
     const member = await athlete({}, '1er Keup')
     const { numero_licence } = member
     await save(await create('preparation', { nom: 'Stage de préparation' }), 'preparation', [{ numero_licence }])
@@ -345,7 +345,7 @@ describe('an exam', () => {
     })
   })
 
-  it('two who save at once: the second is told', async () => {
+  it('refuse the second of two parallel saves', async () => {
     const member = await athlete({}, '1er Keup')
     const exam = await create('examen')
     const lignes = [{ numero_licence: member.numero_licence, grade: '1er Dan' }]
@@ -356,7 +356,7 @@ describe('an exam', () => {
     expect((await read(exam)).feuilles[0]!.lignes).toHaveLength(1)
   })
 
-  it('two sheets at once that give the same grade: one of them does', async () => {
+  it('refuse the same grade from two parallel sheets', async () => {
     for (const round of [1, 2, 3]) {
       const member = await athlete({}, '1er Keup')
       const lignes = [{ numero_licence: member.numero_licence, grade: '1er Dan' }]
@@ -369,8 +369,8 @@ describe('an exam', () => {
   })
 })
 
-describe('federal grades', () => {
-  it.each(['1er Keup', '1er Poom', '4e Dan'])('a %s is stored for the federation, never for a club', async (grade) => {
+describe('grade_record', () => {
+  it.each(['1er Keup', '1er Poom', '4e Dan'])('refuses a club for the federal grade %s', async (grade) => {
     const [member, club] = [await api.createMember(), await api.createClub()]
     await expect(api.giveGrade(member, grade, { id_club: club.id })).rejects.toThrow('a club gives no federal grade')
     await api.giveGrade(member, grade)
@@ -380,18 +380,18 @@ describe('federal grades', () => {
   })
 })
 
-describe('a file', () => {
+describe('staffReadSheetFile', () => {
   const send = (content: string, feuille = 'combat') =>
     api.send('staffReadSheetFile', { feuille, contenu: Buffer.from(content).toString('base64') }, as)
   it.each([
     ['Poids du chien;Couleur\n1;2', /^Aucune colonne de ce fichier n’a été reconnue.*N° de licence, Nom/],
     [`Licence\n${'1\n'.repeat(1001)}`, /^1000 lignes au plus/],
     ['PK\u0003\u0004garbage', /n’est ni un fichier CSV/],
-  ])('%#', async (content, message) => {
+  ])('refuses an invalid file (%#)', async (content, message) => {
     const { status, body } = await send(content)
     expect([status, body.errors?.contenu?.[0]]).toEqual([422, expect.stringMatching(message)])
   })
-  it('only headings is an empty sheet', async () => {
+  it('returns an empty sheet for headings only', async () => {
     const { status, body } = await send('Licence;Place\n')
     expect([status, body]).toEqual([200, { lignes: [], ignorees: [] }])
   })
@@ -405,7 +405,7 @@ it.each([
   [{ lignes: Array.from({ length: 1001 }, () => ({})) }],
   [{ feuille: 'boxe' }],
   [{ feuille: 'grades' }],
-])('bad input %#', async (given) => {
+])('staffSaveSheet refuses invalid input (%#)', async (given) => {
   const event = await create('competition')
   const { status, body } = await save(event, 'combat', [], given)
   expect([status, Object.keys(body.errors ?? {}).length > 0]).toEqual([422, true])

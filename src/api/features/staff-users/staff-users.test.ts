@@ -22,8 +22,8 @@ async function listed(id: number) {
   return body.users.find(({ id_account }) => id_account === id)
 }
 
-describe('the list', () => {
-  it('shows roles, second factor, last use and open sessions', async () => {
+describe('staffListUsers', () => {
+  it('returns roles, second factor, last use and open sessions', async () => {
     const colleague = await createStaff()
     expect(await listed(colleague.id)).toMatchObject({
       email: colleague.email,
@@ -38,7 +38,7 @@ describe('the list', () => {
     expect(await listed(colleague.id)).toMatchObject({ second_factor: false })
   })
 
-  it('leaves members out, and shows who was invited', async () => {
+  it('omits members, and returns invitations until they are withdrawn', async () => {
     const member = await api.createAccount()
     expect(await listed(member.id)).toBeUndefined()
     await api.call('staffInviteUser', { email: 'Nouvelle@Example.be', role: 'administrator' }, admin)
@@ -53,22 +53,22 @@ describe('the list', () => {
 
 describe('an invitation', () => {
   it.each([
-    ['no address', { role: 'secretariat' }, 'email'],
-    ['not an address', { email: 'moi', role: 'secretariat' }, 'email'],
-    ['no role', { email: 'moi@example.be' }, 'role'],
-    ['another role', { email: 'moi@example.be', role: 'president' }, 'role'],
-  ])('%s: 422 at its field', async (_case, input, field) => {
+    ['without an e-mail', { role: 'secretariat' }, 'email'],
+    ['with an invalid e-mail', { email: 'moi', role: 'secretariat' }, 'email'],
+    ['without a role', { email: 'moi@example.be' }, 'role'],
+    ['with an unknown role', { email: 'moi@example.be', role: 'president' }, 'role'],
+  ])('%s is refused with a field error', async (_case, input, field) => {
     const answer = await api.send('staffInviteUser', input, admin)
     expect([answer.status, Object.keys(answer.body.errors!)]).toEqual([422, [field]])
   })
 
-  it('is not for whoever works here already', async () => {
+  it('is refused for staff', async () => {
     const { email } = await createStaff()
     const answer = await api.send('staffInviteUser', { email, role: 'administrator' }, admin)
     expect([answer.status, answer.body.errors]).toEqual([422, { email: [says.alreadyStaff] }])
   })
 
-  it('makes an account with a second factor, once', async () => {
+  it('creates an account with a second factor, once', async () => {
     const email = 'lou.peeters@example.be'
     await api.call('staffInviteUser', { email, role: 'secretariat' }, admin)
     const token = await api.linkTokenTo(email)
@@ -127,7 +127,7 @@ describe('an invitation', () => {
     expect(stored.secret_encrypted.toString('latin1')).not.toContain(prepared.body.secret)
   })
 
-  it('asks an account that exists for its password, under the limits of signing in', async () => {
+  it('asks an existing account for its password, within the limits of sign-in', async () => {
     const account = await api.createAccount({ email_confirmed_at: null })
     const { token } = await api.createInvitation({ email: account.email, role: 'administrator' })
     expect((await api.call('staffCheckInvitation', { token })).body).toMatchObject({ known: true })
@@ -146,7 +146,7 @@ describe('an invitation', () => {
     expect(many.status).toBe(429)
   })
 
-  it('is over after 48 hours, when another was sent, and when it is unknown', async () => {
+  it('expires after 48 hours, and is unknown once another was sent', async () => {
     const { token } = await api.createInvitation()
     api.travel(48 * 3600)
     const late = await api.call('staffCheckInvitation', { token })
@@ -164,10 +164,10 @@ describe('an invitation', () => {
 
   it.each([
     ['a common password', { password: 'password1', password_confirmation: 'password1' }, 'password'],
-    ['a short one', { password: 'court', password_confirmation: 'court' }, 'password'],
+    ['a short password', { password: 'court', password_confirmation: 'court' }, 'password'],
     ['another confirmation', { password_confirmation: 'autre chose ici' }, 'password_confirmation'],
     ['no name', { name: ' ' }, 'name'],
-  ])('of somebody new with %s: 422 at its field', async (_case, change, field) => {
+  ])('of a new account with %s is refused with a field error', async (_case, change, field) => {
     const { token } = await api.createInvitation()
     const password = 'cheval pile agrafe'
     const form = { token, known: false, name: 'Peeters', surname: 'Lou', password, password_confirmation: password }
@@ -175,7 +175,7 @@ describe('an invitation', () => {
     expect([answer.status, Object.keys(answer.body.errors!)]).toEqual([422, [field]])
   })
 
-  it('ends the sessions from before, which have not seen the second factor', async () => {
+  it('ends the earlier sessions of the account when accepted', async () => {
     const account = await api.createAccount()
     const before = await api.tokenFor(account, { secondFactor: true })
     const { token } = await api.createInvitation({ email: account.email })
@@ -185,7 +185,7 @@ describe('an invitation', () => {
     expect((await api.call('getStaff', {}, { token: before })).status).toBe(401)
   })
 
-  it('takes only what was sealed for it, within half an hour, while the password stays', async () => {
+  it('accepts only its own setup, within half an hour and before a password change', async () => {
     const account = await api.createAccount()
     const { token } = await api.createInvitation({ email: account.email })
     const prepare = async () =>
@@ -212,7 +212,7 @@ describe('an invitation', () => {
     expect((await accept(fresh.setup, fresh.secret)).body.message).toBe(says.setupExpired)
   })
 
-  it('is accepted though a clock ahead wrote when the password changed, since that was before the setup', async () => {
+  it('is accepted when a clock ahead wrote the time of the password change', async () => {
     const account = await api.createAccount()
     const { token } = await api.createInvitation({ email: account.email })
     const change = (seconds: number) =>
@@ -232,8 +232,8 @@ describe('an invitation', () => {
   })
 })
 
-describe('a role', () => {
-  it('is given and holds at the next call, is taken and ends the sessions', async () => {
+describe('staffSetRole', () => {
+  it('gives a role from the next call on, and ends the sessions when it takes one', async () => {
     const colleague = await createStaff()
     const signInAgain = async () => {
       colleague.token = await api.tokenFor(colleague, { secondFactor: true })
@@ -263,7 +263,7 @@ describe('a role', () => {
     ])
   })
 
-  it('is never one’s own as administrator, nor the last one', async () => {
+  it('refuses the own administrator role, and leaves one administrator', async () => {
     const own = await api.send('staffSetRole', { id_account: admin.id, role: 'administrator', given: false }, admin)
     expect([own.status, own.body.message]).toEqual([409, says.ownAdministratorRole])
     await api.db.deleteFrom('account_role').where('id_account', '<>', admin.id).execute()
@@ -278,7 +278,7 @@ describe('a role', () => {
     expect(left).toHaveLength(1)
   })
 
-  it('of a member or an unknown account answers 404', async () => {
+  it('answers 404 for a member or an unknown account', async () => {
     const member = await api.createAccount()
     for (const id_account of [member.id, 2_000_000_000]) {
       const input = { id_account, role: 'secretariat', given: true }
@@ -293,8 +293,8 @@ describe('a role', () => {
   })
 })
 
-describe('a second factor', () => {
-  it('is reset: sessions end, the link sets up another, the role stays as it is', async () => {
+describe('staffResetSecondFactor', () => {
+  it('ends the sessions, and sends a link to set up another factor', async () => {
     const colleague = await createStaff()
     await api.call('staffResetSecondFactor', { id_account: colleague.id }, admin)
     expect((await api.call('getStaff', {}, colleague)).status).toBe(401)
@@ -309,7 +309,7 @@ describe('a second factor', () => {
     expect(await api.auditOf(colleague.id)).toEqual(['staff.set_second_factor'])
   })
 
-  it('is not set up by somebody whose role was taken meanwhile', async () => {
+  it('sends a link that is unknown once the role is taken', async () => {
     const colleague = await createStaff()
     const { token } = await api.createInvitation({ email: colleague.email, role: null })
     await api.db.deleteFrom('account_role').where('id_account', '=', colleague.id).execute()
@@ -317,8 +317,8 @@ describe('a second factor', () => {
   })
 })
 
-describe('sessions', () => {
-  it('of a colleague are seen and ended', async () => {
+describe('staffListSessions and staffEndSession', () => {
+  it('list and end the sessions of a colleague', async () => {
     const colleague = await createStaff()
     const { body } = await api.call('staffListSessions', { id_account: colleague.id }, admin)
     expect(body).toMatchObject([{ ip: '::1', user_agent: 'test', mine: false }])
@@ -330,7 +330,7 @@ describe('sessions', () => {
     expect(await api.auditOf(admin.id)).toEqual(['staff.end_session'])
   })
 
-  it('of members are not ended one by one', async () => {
+  it('answer 404 for the session of a member', async () => {
     const member = await api.createAccount()
     const token = await api.tokenFor(member)
     const { id } = await api.db
@@ -343,7 +343,7 @@ describe('sessions', () => {
   })
 })
 
-it('maintenance is switched on and off, with who and since when', async () => {
+it('staffSetMaintenance switches maintenance on and off, with who and since when', async () => {
   expect((await api.call('staffGetMaintenance', {}, admin)).body).toEqual({ on: false, since: null, by: null })
   const on = await api.call('staffSetMaintenance', { on: true }, admin)
   expect(on.body.message).toBe(says.maintenanceOn)

@@ -130,7 +130,7 @@ it('deliverDueEvents posts each event once when three run at the same time', asy
   expect(new Set(told().map(({ id }) => id)).size).toBe(12)
 })
 
-it('deliverDueEvents takes over an event whose worker died after 15 seconds', async () => {
+it('deliverDueEvents takes over the event of a dead worker after 15 seconds', async () => {
   await pay('succeeds')
   await api.db
     .updateTable('sandbox_event')
