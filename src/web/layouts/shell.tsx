@@ -97,8 +97,8 @@ function Footer() {
         <a href={`mailto:${config.federation.email}`}>{config.federation.email}</a>
       </p>
       <p>
-        <Link to={paths.privacy}>Vie privée</Link> · <Link to={paths.legal}>Mentions légales</Link> ·{' '}
-        <span>Version {config.version}</span>
+        <Link to={paths.help}>Aide</Link> · <Link to={paths.privacy}>Vie privée</Link> ·{' '}
+        <Link to={paths.legal}>Mentions légales</Link> · <span>Version {config.version}</span>
       </p>
     </footer>
   )

@@ -34,6 +34,9 @@ const legal = createRoute({
   path: paths.legal,
   component: lazyPage(() => import('#web/features/public/legal/legal-page.tsx'), 'LegalPage'),
 })
+const helpPage = lazyPage(() => import('#web/features/public/help/help-page.tsx'), 'HelpPage')
+const help = createRoute({ getParentRoute: () => root, path: paths.help, component: helpPage })
+const helpGuide = createRoute({ getParentRoute: () => root, path: paths.helpGuide, component: helpPage })
 
 const reminder = createRoute({
   getParentRoute: () => root,
@@ -42,4 +45,4 @@ const reminder = createRoute({
   component: lazyPage(() => import('#web/features/public/reminder/reminder-page.tsx'), 'ReminderPage'),
 })
 
-export const publicRoutes = [attestation, reminder, eLicence, verification, privacy, legal] as const
+export const publicRoutes = [attestation, reminder, eLicence, verification, privacy, legal, help, helpGuide] as const

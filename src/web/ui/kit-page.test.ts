@@ -12,6 +12,7 @@ const ELSEWHERE: Record<string, string> = {
   'dialog-frame': 'inside dialog',
   'discard-question': 'a dialog: unsaved edits',
   'file-input': 'inside file-drop',
+  'help-link': 'a link of season, bank and import',
   'history-table': 'a found-list with fixed columns',
   'image-crop': 'needs a photo: photo',
   'leave-to': 'draws nothing',

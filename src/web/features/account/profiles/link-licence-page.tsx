@@ -11,6 +11,7 @@ import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { DateInput } from '#web/ui/date-input.tsx'
+import { HelpLink } from '#web/ui/help-link.tsx'
 import { LoadingOverlay } from '#web/ui/loading-overlay.ts'
 import { Panel } from '#web/ui/panel.tsx'
 import { Problem, Success } from '#web/ui/problem.tsx'
@@ -43,6 +44,7 @@ export function LinkLicencePage() {
         foot={
           <>
             {profiles.length > 0 && <Link to={paths.chooseProfile}>Voir mes profils</Link>}
+            <HelpLink guide="membres" topic="lier-une-licence-a-son-compte" />
             <details>
               <summary>Je n'ai pas ces informations</summary>
               <p>

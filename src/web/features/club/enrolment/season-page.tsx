@@ -7,6 +7,7 @@ import { paths } from '#web/paths.ts'
 import { BackLink } from '#web/ui/back-link.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Empty } from '#web/ui/empty.tsx'
+import { HelpLink } from '#web/ui/help-link.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { Page, Section } from '#web/ui/page.tsx'
 import { Skeleton } from '#web/ui/skeleton.ts'
@@ -18,6 +19,7 @@ export function SeasonPage() {
   return (
     <Page
       title="Renouveler la saison"
+      actions={<HelpLink guide="clubs" topic="renouveler-les-licences-de-la-saison" />}
       back={
         <BackLink to={paths.clubMembers} params={{ club: club.club_slug }}>
           Membres

@@ -1,4 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { HelpLink } from '#web/ui/help-link.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { BankAccounts } from './bank-accounts.tsx'
 import { ImportFile } from './import-bank-file.tsx'
@@ -11,7 +12,11 @@ export function BankPage() {
   const navigate = useNavigate({ from: '/secretariat/banque' })
   const chosen = /^[1-9]\d{0,8}$/.test(mouvement ?? '') ? Number(mouvement) : null
   return (
-    <Page title="Banque" intro={<p>Les virements reçus, d’après le fichier CODA de la banque.</p>}>
+    <Page
+      title="Banque"
+      intro={<p>Les virements reçus, d’après le fichier CODA de la banque.</p>}
+      actions={<HelpLink guide="secretariat" topic="lire-un-fichier-de-la-banque" />}
+    >
       {chosen === null ? (
         <>
           <ImportFile />

@@ -29,6 +29,7 @@ import { OldDataNotice } from '#web/ui/old-data-notice.tsx'
 import { Page, Section } from '#web/ui/page.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import { PasswordInput } from '#web/ui/password-input.ts'
+import { PersonName } from '#web/ui/person-name.tsx'
 import { Portrait } from '#web/ui/portrait.tsx'
 import { Problem, Success, Warning } from '#web/ui/problem.tsx'
 import { Radio } from '#web/ui/radio.ts'
@@ -310,6 +311,7 @@ function Licences() {
         <MedalCount kind="silver" count={2} />
         <MedalCount kind="bronze" count={0} />
         <Portrait photo={null} prenom="Zoé" nom="Lambert" />
+        <PersonName nom="Lambert" prenom="Zoé" />
         <Hint text="Ces points comptent douze mois.">
           <span>Avec une explication</span>
         </Hint>

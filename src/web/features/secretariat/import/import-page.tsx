@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { IMPORT_KINDS, type ImportKind, importKindLabels } from '#contract/staff/staff-import-fields.ts'
 import { importCountsQuery } from '#web/features/secretariat/import/import-queries.ts'
 import { ChoiceList } from '#web/ui/choice-list.tsx'
+import { HelpLink } from '#web/ui/help-link.tsx'
 import { Page, Section } from '#web/ui/page.tsx'
 import { ImportFile } from './choose-import-file.tsx'
 
@@ -22,6 +23,7 @@ export function ImportPage() {
   return (
     <Page
       title="Import"
+      actions={<HelpLink guide="secretariat" topic="importer-des-membres-existants" />}
       intro={
         <p>
           Les clubs, les membres, les licences et les grades de la fédération, depuis un fichier CSV ou Excel, dans cet

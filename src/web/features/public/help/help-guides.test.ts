@@ -1,0 +1,35 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { helpGuides } from './help-guides.ts'
+
+const sources = ['src/web', 'src/contract']
+  .flatMap((folder) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((path) => `${folder}/${path}`))
+  .filter((path) => /\.tsx?$/.test(path) && !path.includes('/help/') && !path.includes('.test.'))
+  .map((path) => readFileSync(path, 'utf8'))
+  .join('\n')
+
+describe.each(Object.entries(helpGuides))('the guide %s', (_name, { topics }) => {
+  it('has the ten things people come for, each in steps', () => {
+    expect(topics).toHaveLength(10)
+    expect(new Set(topics.map(({ title }) => title)).size).toBe(10)
+    for (const { steps } of topics) expect(steps.length).toBeGreaterThan(1)
+  })
+
+  it('names buttons and screens as they are named today', () => {
+    const named = topics.flatMap(({ steps }) =>
+      steps.flatMap((step) => step.match(/(?<=«\u00a0)[^»]+(?=\u00a0»)/g) ?? []),
+    )
+    expect(named.length).toBeGreaterThan(10)
+    expect(named.filter((words) => !sources.includes(words))).toEqual([])
+  })
+})
+
+it('every link to the guides leads to a topic', () => {
+  const links = [...sources.matchAll(/<HelpLink guide="([^"]+)" topic="([^"]+)"/g)].map(([, guide, topic]) => [
+    guide,
+    topic,
+  ])
+  expect(links.length).toBeGreaterThan(3)
+  const topics = Object.entries(helpGuides).flatMap(([guide, { topics: of }]) => of.map(({ id }) => [guide, id]))
+  expect(topics).toEqual(expect.arrayContaining(links))
+})
