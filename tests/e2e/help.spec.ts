@@ -1,0 +1,17 @@
+import { expect, test } from './support/portal.ts'
+
+test('the guide opens at its topic, beside the screen that asked for it', async ({ page, portal, context }) => {
+  await portal.signIn(page, 'nouveau@demo.test', { open: '/noMemberLinked' })
+  await page.getByLabel('Numéro de licence').fill('200042')
+  const opened = context.waitForEvent('page')
+  await page.getByRole('link', { name: /^Comment faire/ }).click()
+  const guide = await opened
+  await expect(guide.getByRole('heading', { level: 1 })).toHaveText('Membres et parents')
+  await expect(guide.getByRole('heading', { name: 'Lier une licence à son compte' })).toBeInViewport()
+  await expect(page.getByLabel('Numéro de licence')).toHaveValue('200042')
+  await guide.getByRole('link', { name: 'Protéger son compte' }).click()
+  await expect(guide.getByRole('heading', { name: 'Protéger son compte' })).toBeInViewport()
+  await guide.getByRole('article').getByRole('link', { name: 'Aide', exact: true }).click()
+  await guide.getByRole('link', { name: 'Responsables de club' }).click()
+  await expect(guide.getByRole('heading', { level: 1 })).toHaveText('Responsables de club')
+})
