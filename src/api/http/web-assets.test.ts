@@ -24,8 +24,8 @@ const get = (path: string) => api.request({ url: path })
 const stored = async () =>
   (await api.db.selectFrom('web_asset').select('path').orderBy('path').execute()).map(({ path }) => path)
 
-describe('storeWebAssets', () => {
-  it('keeps the files of every version that ran served, as immutable', async () => {
+describe('/assets', () => {
+  it('serves the files of every version that ran, as immutable', async () => {
     await startVersion('old', old)
     await startVersion('next', next)
     for (const [path, text, type] of [
@@ -61,7 +61,7 @@ describe('storeWebAssets', () => {
     expect((await get('/assets/index-old.js')).text).toBe('old()')
   })
 
-  it('writes nothing when the latest version starts again', async () => {
+  it('is not written by storeWebAssets when the latest version starts again', async () => {
     await startVersion('next', {})
     const versionOfRows = () => api.asOwner('select path, xmin from web_asset order by path')
     const before = await versionOfRows()
@@ -69,7 +69,7 @@ describe('storeWebAssets', () => {
     expect(await versionOfRows()).toEqual(before)
   })
 
-  it('deletes files that no version had for 30 days, never those of the latest version', async () => {
+  it('loses files that no version had for 30 days, never those of the latest version', async () => {
     api.travel(29 * DAY_SECONDS)
     await startVersion('next', {})
     expect(await stored()).toContain('/assets/index-old.js')

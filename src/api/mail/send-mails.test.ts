@@ -359,7 +359,7 @@ describe('a mail that the SMTP server refuses permanently', () => {
     ['greylisting', { recipient: () => '450 4.2.0 Greylisted, try again' }],
     ['an unknown sender', { sender: () => '553 5.7.1 Sender address rejected' }],
     ['a wrong password', { signIn: () => '535 5.7.8 Authentication failed' }],
-  ])('does not include a mail that is retried: %s', async (_what, answers) => {
+  ])('is not a mail refused because of %s, which is retried', async (_what, answers) => {
     const usual = { ...smtp.answers }
     Object.assign(smtp.answers, answers)
     const url = smtp.url.replace('//', '//user:password@')

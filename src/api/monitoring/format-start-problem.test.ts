@@ -95,7 +95,7 @@ describe('formatStartProblem returns one sentence', () => {
     await database.drop()
   })
 
-  it('and undefined for an unknown error', () => {
+  it('or undefined for an unknown error', () => {
     expect(formatStartProblem(new TypeError('x is not a function'), readEnv({}))).toBeUndefined()
   })
 })

@@ -285,7 +285,7 @@ describe('createIntent with a failing Stripe', () => {
     expect(stripe.asked).toEqual([])
   })
 
-  it('and readIntent throws ProviderUnreachable when nothing listens', async () => {
+  it('readIntent throws ProviderUnreachable when nothing listens', async () => {
     await expect(provider({ apiUrl: 'http://127.0.0.1:1' }).readIntent('pi_1')).rejects.toThrow(ProviderUnreachable)
   })
 })

@@ -35,7 +35,7 @@ const TEXTS = [
   'nouvelle.apolline@example.be',
 ]
 
-it('staffApproveErasure leaves nothing of a manager in a dump, archives inside it included', async () => {
+it('staffApproveErasure leaves no personal text of a manager in a dump or its archives', async () => {
   const { manager, club, ids, account, as } = await api.createManagedClub()
   const [one, other] = [await createStaff(), await createStaff()]
   await api.db
@@ -108,7 +108,7 @@ it('staffApproveErasure leaves nothing of a manager in a dump, archives inside i
   }
 })
 
-it('a retention run leaves nothing of a registration refused over a year ago in a dump', async () => {
+it('a retention run leaves no name or address of a registration refused over a year ago', async () => {
   const { ids, as, club } = await api.createManagedClub()
   const child = { nom: 'Vieuxtemps', prenom: 'Hadelin', sexe: 1 as const, date_naissance: '2015-06-07' }
   const where = {

@@ -121,7 +121,7 @@ describe('refused createAccount attempts', () => {
     expect(hash).toHaveBeenCalledTimes(10)
   })
 
-  it('and accepted ones hold no database connection while their hash waits', async () => {
+  it('and accepted ones hold no database connection while a hash waits', async () => {
     const forms = await Promise.all(Array.from({ length: 25 }, () => form()))
     let go: (hash: string) => void = () => undefined
     const hash = vi.spyOn(api.deps.passwords, 'hash').mockReturnValue(new Promise((done) => (go = done)))

@@ -222,7 +222,7 @@ describe('undoExamGrades', () => {
     expect(await gradesOf(one)).toEqual(['7e Keup'])
   })
 
-  it('and getExamReport answer 404 for another club’s and for a federal exam', async () => {
+  it('answers 404 for another club’s and for a federal exam, and so does getExamReport', async () => {
     const { exam } = await record()
     const stranger = await api.createManagedClub()
     const federal = await api.db

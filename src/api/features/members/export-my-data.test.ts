@@ -58,7 +58,7 @@ it('exportMyData contains names and dates of second factors, without keys or cod
   for (const hidden of [secret, 'hash', 'public_key', 'credential_id']) expect(text).not.toContain(hidden)
 })
 
-it('exportMyData contains all data of each linked member', async () => {
+it('exportMyData contains the record and history of each linked member, without its code', async () => {
   const { account, token } = await someone()
   const member = await api.createMember({ code: 'ABCD-EFGH', ville: 'Namur' })
   const club = await api.createClub()
@@ -117,7 +117,7 @@ it('exportMyData contains all data of each linked member', async () => {
   expect(text).not.toContain('code_encrypted')
 })
 
-it('exportMyData contains nothing of other people', async () => {
+it('exportMyData contains nothing of another account and its other members', async () => {
   const [mine, theirs] = [await someone(), await someone()]
   const [child, stranger] = [await api.createMember({ nom: 'Mine' }), await api.createMember({ nom: 'Theirs' })]
   await api.linkMember(mine.account, child)

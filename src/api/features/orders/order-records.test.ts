@@ -224,7 +224,7 @@ describe('a refund reported by webhook', () => {
     expect([(await order.row()).state, await order.alerts()]).toEqual(['paid', ['refunded_elsewhere']])
   })
 
-  it('has a reference made from the payment id', async () => {
+  it('has the reference that staffRefundOrder made from the payment id', async () => {
     const scene = await createScene()
     const { id, order } = await scene.place('card')
     await order.webhook({ status: 'succeeded' })

@@ -73,7 +73,7 @@ describe('setRenewalWish', () => {
     expect(await auditOf(member.id)).toEqual(['member.wish_renewal', 'member.withdraw_wish', 'member.wish_renewal'])
   })
 
-  it('is fulfilled by a following or extended licence, not by a past one', async () => {
+  it('stores a wish that a following or extended licence fulfils, and a past one does not', async () => {
     const [one, other] = [await world(), await world()]
     await one.wish(true)
     await other.wish(true)
@@ -104,7 +104,7 @@ describe('setRenewalWish', () => {
     expect([answer.status, answer.body.message]).toEqual([409, reminderMessages.notNow])
   })
 
-  it('is reported to the managers once, in at most one mail a day', async () => {
+  it('stores a wish that notifyRenewalWishes mails once, at most daily', async () => {
     const { wish, digests, club, manager, renew } = await world()
     await wish(true)
     // No recipient yet: the wish is kept for the next mail.

@@ -74,7 +74,7 @@ it('staffSearchAudit returns who did what, newest first, field by field', async 
   ])
 })
 
-describe('staffSearchAudit searches', () => {
+describe('staffSearchAudit', () => {
   it.each<[string, () => InputOf<'staffSearchAudit'>, string[]]>([
     ['by a name without accents', () => ({ personne: 'ines delv' }), ['member.save']],
     ['by an e-mail', () => ({ personne: 'Zephyr@Club' }), ['club.save']],
@@ -91,7 +91,7 @@ describe('staffSearchAudit searches', () => {
     ['by several criteria', () => ({ licence: member.numero_licence, du: '2026-03-12' }), ['member.tell_adult']],
     ['page by page', () => ({ page: 2, size: 1 }), ['member.save']],
     ['beyond the last page', () => ({ page: 90 }), []],
-  ])('%s', async (_case, input, expected) => {
+  ])('searches %s', async (_case, input, expected) => {
     expect(await actions(input())).toEqual(expected)
   })
 
@@ -104,12 +104,12 @@ describe('staffSearchAudit searches', () => {
     ['an invalid page', { page: 0 }, 'page'],
     ['a page too large', { size: 101 }, 'size'],
     ['an action that is not a text', { action: ['x'] }, 'action'],
-  ])('and answers 422 to %s', async (_case, input, field) => {
+  ])('answers 422 to %s', async (_case, input, field) => {
     const answer = await api.send('staffSearchAudit', input, staff)
     expect([answer.status, Object.keys(answer.body.errors!)]).toEqual([422, [field]])
   })
 
-  it('and refuses a name that matches more than 50 accounts', async () => {
+  it('refuses a name that matches more than 50 accounts', async () => {
     for (let made = 0; made < 51; made += 1) await api.createAccount({ name: 'Nombreux' })
     const answer = await api.send('staffSearchAudit', { personne: 'nombreux' }, staff)
     expect(answer.body.errors!.personne![0]).toContain('précisez')

@@ -183,7 +183,7 @@ describe('staffTakeInboxItem', () => {
     expect((await take(ref)).status).toBe(422)
   })
 
-  it('ends with the decision', async () => {
+  it('assigns an item until it is decided', async () => {
     const { id } = await api.askRegistration(await api.createClub())
     await take(id)
     await api.call('staffRefuseRequest', { id_request: id, reason: 'Non' }, as)
@@ -247,7 +247,7 @@ describe('a mail that was given up', () => {
     expect((await api.send('staffRetryMail', { id_mail: id }, as)).status).toBe(409)
   })
 
-  it('answers 404 when unknown', async () => {
+  it('is answered with 404 by staffRetryMail when unknown', async () => {
     expect((await api.send('staffRetryMail', { id_mail: UNKNOWN_ID }, as)).status).toBe(404)
   })
 })

@@ -106,7 +106,7 @@ describe('staffSaveMailText', () => {
   it.each([
     ['a foreign link', 'Cher {prenom}, voyez https://abft-paiement.example.'],
     ['an unknown placeholder', 'Cher {prenom} {surnom}.'],
-  ])('makes enqueueMail withdraw a stored text with %s, and mail the administrators once', async (_case, texte) => {
+  ])('is undone: enqueueMail withdraws a stored text with %s, and mails administrators once', async (_case, texte) => {
     await api.db
       .insertInto('mail_text')
       .values({
@@ -139,7 +139,7 @@ describe('staffSaveMailText', () => {
     expect(event).toMatchObject({ actor: 'portal', before: { texte } })
   })
 
-  it('leaves enqueueMail to remove foreign links from typed values', async () => {
+  it('checks no typed values: enqueueMail removes foreign links from them', async () => {
     const { email } = await api.createAccount()
     const values = { prenom: 'Noa', nom: 'Roy', club: 'Dojang', raison: 'Voir https://evil.example/x, puis répondez.' }
     await enqueueMail(api.deps, 'registration_refused', email, { values })
@@ -211,14 +211,14 @@ describe('staffSaveMailText', () => {
       says.placeholderMissing('numero'),
     ],
     ['an unknown mail', { sorte: 'x' }, 'sorte', says.kindUnknown],
-  ])('and staffTryMailText refuse %s', async (_case, change, field, sentence) => {
+  ])('refuses %s, and so does staffTryMailText', async (_case, change, field, sentence) => {
     for (const name of ['staffSaveMailText', 'staffTryMailText'] as const) {
       const answer = await api.send(name, { ...text, ...change }, as)
       expect([answer.status, answer.body.errors![field]]).toEqual([422, [sentence]])
     }
   })
 
-  it('is tried by staffTryMailText, which mails only the caller, with examples', async () => {
+  it('has a trial: staffTryMailText mails only the caller, with examples', async () => {
     const before = (await list()).total
     const answer = await api.call('staffTryMailText', { ...text, sorte: 'expiry_reminder', texte: '{date_fin}' }, as)
     expect(answer.body.message).toBe(says.trialSent(staff.email))
@@ -229,7 +229,7 @@ describe('staffSaveMailText', () => {
     expect((await list({ sorte: 'trial' })).rows).toMatchObject([{ to_address: staff.email, etat: 'attente' }])
   })
 
-  it('is tried at most 100 times an hour', async () => {
+  it('has a trial: staffTryMailText refuses the 101st in an hour', async () => {
     const colleague = await api.createAccount()
     await api.makeStaff(colleague, 'administrator')
     const token = await api.tokenFor(colleague, { secondFactor: true })

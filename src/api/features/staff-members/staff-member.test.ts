@@ -101,7 +101,7 @@ describe('staffGetMember', () => {
     'staffRenewELicence',
     'staffRemovePhoto',
     'staffMemberHistory',
-  ] as const)('like %s answers 404 for an unknown member', async (name) => {
+  ] as const)('%s answers 404 for an unknown member', async (name) => {
     expect((await api.send(name, { id_member: UNKNOWN_ID }, as)).status).toBe(404)
   })
 })

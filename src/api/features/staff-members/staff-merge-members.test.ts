@@ -224,7 +224,7 @@ describe('staffMergeMembers', () => {
     expect(body.map(({ id_membre }) => id_membre)).toEqual([keep.id])
   })
 
-  it('is the only way to move audit entries to another member', async () => {
+  it('is not bypassed: a direct update of the member of audit entries is denied', async () => {
     const { keep, drop } = await pair()
     await api.call('staffShowCode', { id_member: drop.id }, as)
     await expect(

@@ -153,7 +153,7 @@ describe('staffLookUpMember and staffExportMember', () => {
     expect([unknown.status, unknown.body.errors]).toEqual([422, { numero_licence: [says.memberUnknown] }])
   })
 
-  it('return all data of the member, and record it', async () => {
+  it('return the data of the member without the code, and record it', async () => {
     const { member } = await createKnownMember()
     const answer = await api.send<{ membre: unknown; comptes_lies: unknown }>(
       'staffExportMember',
@@ -350,7 +350,7 @@ describe('staffEraseMember and staffApproveErasure', () => {
     expect((await ask(member.id, one, true)).body.message).toBe(obstacleSentences.ordered)
   })
 
-  it('may be refused by anyone, after which it can be requested again', async () => {
+  it('are undone by staffRefuseErasure, even by the one who asked', async () => {
     const member = await api.createMember()
     await ask(member.id, one)
     const { id } = await requestOf(member.id)
