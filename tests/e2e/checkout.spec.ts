@@ -267,6 +267,10 @@ test('a stored address that is no longer valid leads back to its field', async (
   await expect(problem).toContainText("Le code postal n'est pas valide")
   await expect(problem).toBeInViewport({ ratio: 1 })
   await look(page)
+  // With letters twice as large the bar would fill the window: it stays at its place.
+  await page.setViewportSize({ width: 195, height: 422 })
+  await page.getByRole('radio', { name: /^Virement/ }).click({ trial: true })
+  await page.setViewportSize({ width: 390, height: 844 })
   await problem.getByRole('link', { name: 'Corriger l’adresse de livraison' }).click()
   await expect(page.getByText("Le code postal n'est pas valide")).toBeVisible()
   await page.getByRole('button', { name: 'Envoyer à cette adresse' }).click()
