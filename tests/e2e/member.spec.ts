@@ -182,6 +182,7 @@ test('a family sees each licence at a glance, chooses one and switches in place'
   await expect(card).not.toContainText(/du \d\d\/\d\d\/\d{4} au/)
   await expect(page.getByText(`pas en ordre de licence pour l’année ${yearOf(today(systemClock))}`)).toBeVisible()
   await expect(page.getByRole('table', { name: 'Affiliations' })).toContainText('Dojang Liège')
+  await expect(page.getByText(/^Depuis \d{4} · \d+ saisons?$/)).toBeVisible()
   await expectFine(page)
 })
 

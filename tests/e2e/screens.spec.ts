@@ -1,3 +1,4 @@
+import { chromium, type Page } from '@playwright/test'
 import { expect, expectAccessible, expectNoSideScroll, test } from './support/portal.ts'
 import { areas } from './support/screens.ts'
 
@@ -24,3 +25,49 @@ for (const { name, email, staff, screens } of areas) {
     }
   })
 }
+
+const CLUB = '/club/taekwondo-club-namur'
+const MAIN_SCREENS = [
+  '/profile',
+  '/palmares-combat',
+  '/classement',
+  '/e-licence',
+  ...['club', 'membres', 'saison', 'examen'].map((screen) => `${CLUB}/${screen}`),
+]
+
+/** Opens the main screens; the labels of the bar at the bottom do not touch each other. */
+async function expectFits(page: Page) {
+  for (const screen of MAIN_SCREENS) {
+    await page.goto(screen)
+    await expect(page.getByRole('status', { name: /Chargement/ })).toHaveCount(0)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expectNoSideScroll(page)
+    const overlaps = await page.evaluate(() => {
+      const labels = [...document.querySelectorAll('nav > ul > li > :is(a, button)')].map((entry) => {
+        const range = document.createRange()
+        range.selectNodeContents(entry)
+        return range.getBoundingClientRect()
+      })
+      return labels.filter(({ left }, index) => index > 0 && left < labels[index - 1]!.right).length
+    })
+    expect(overlaps, screen).toBe(0)
+  }
+}
+
+test('the main screens fit into 320 px', async ({ page, portal }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await portal.signIn(page, 'gestionnaire@demo.test')
+  await expectFits(page)
+})
+
+test('the main screens fit a phone whose letters are twice as large', async ({ portal, launchOptions }) => {
+  const args = [...(launchOptions.args ?? []), '--blink-settings=defaultFontSize=32']
+  const browser = await chromium.launch({ ...launchOptions, args })
+  const page = await browser.newPage({ baseURL: portal.url, viewport: { width: 390, height: 844 } })
+  await portal.signIn(page, 'gestionnaire@demo.test')
+  await page.goto('/profile')
+  const size = await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)
+  expect(size).toBe('32px')
+  await expectFits(page)
+  await browser.close()
+})

@@ -138,6 +138,9 @@ function Content({ ids }: { ids: ClubIds }) {
   if (!club) return <ClubLoading />
   const screen = (
     <div className={classes.screen}>
+      <p className={classes.printed}>
+        <b>{club.club}</b>, club n° {club.numero_club}
+      </p>
       {!club.rights.write && <Warning>{clubMessages.readOnly}</Warning>}
       {isFirst && <SecondFactorNotice />}
       <Outlet />

@@ -37,6 +37,8 @@ export function FormationTable({ organisation, rows }: { organisation: string; r
       columns={columns}
       rows={rows}
       order={{ title: 'Date', descending: true }}
+      // The same in the table of every organisation.
+      widths="9rem minmax(0, 1fr) 9rem 7rem"
     />
   )
 }

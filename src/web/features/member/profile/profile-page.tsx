@@ -1,4 +1,4 @@
-import { formatDate } from '#domain/dates.ts'
+import { formatDate, yearOf } from '#domain/dates.ts'
 import { ELicenceQr } from '#web/features/member/e-licence/e-licence-qr.tsx'
 import { type Member, useMember } from '#web/lib/active-member.ts'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
@@ -16,6 +16,17 @@ const affiliationColumns: Column<Member['licences'][number]>[] = [
   { title: 'Club', show: ({ club }) => club, sortBy: ({ club }) => club, lead: true },
 ]
 
+/** How long, in a line: the table is long. */
+function Affiliated({ licences }: Pick<Member, 'licences'>) {
+  if (licences.length === 0) return null
+  const first = licences.map(({ date_debut }) => date_debut).toSorted()[0]!
+  return (
+    <p>
+      Depuis {yearOf(first)} · {licences.length} {licences.length > 1 ? 'saisons' : 'saison'}
+    </p>
+  )
+}
+
 export function ProfilePage() {
   const member = useMember()
   return (
@@ -29,7 +40,7 @@ export function ProfilePage() {
       <Section title="E-licence">
         <ELicenceQr member={member} />
       </Section>
-      <Section title="Mes affiliations">
+      <Section title="Mes affiliations" intro={<Affiliated licences={member.licences} />}>
         {member.licences.length === 0 ? (
           <p className={classes.none}>Aucune affiliation trouvée. Adressez-vous à un club pour obtenir une licence.</p>
         ) : (
