@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { type ActionOptions, actionMutation, type Work } from './action-mutation.ts'
 import { formatError } from './format-error.ts'
 import { queryClient } from './queries.ts'
@@ -13,5 +14,14 @@ export function useAction(options: ActionOptions = {}) {
       () => true,
       () => false,
     )
-  return { busy: isPending, problem: error === null ? null : failure(error), act, clearProblem: reset }
+  const running = useRef(false)
+  /** For what must not happen twice: a second press may come before the button is drawn as busy. */
+  const actOnce = async (work: Work) => {
+    if (running.current) return
+    running.current = true
+    await act(work)
+    running.current = false
+  }
+  const problem = error === null ? null : failure(error)
+  return { busy: isPending, error, problem, act, actOnce, clearProblem: reset }
 }

@@ -9,6 +9,7 @@ import { clubQuery } from '#web/features/club/club-queries.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { callApi } from '#web/lib/call-api.ts'
 import { today } from '#web/lib/today.ts'
+import { useAction } from '#web/lib/use-action.ts'
 import { useCallKey } from '#web/lib/use-call-key.ts'
 import { useDraft } from '#web/lib/use-draft.ts'
 import { ActionBar } from '#web/ui/action-bar.tsx'
@@ -141,37 +142,33 @@ function useRecordExam() {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const keyOf = useCallKey()
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
   const [errors, setErrors] = useState(NO_ERRORS)
+  const { busy, problem, act } = useAction({ failure: (error) => formatFailure(toRefusal(error)) })
 
   async function record(date: string, grades: NewGrade[]): Promise<'done' | 'correct' | 'again'> {
-    setBusy(true)
-    setProblem(null)
-    setErrors(NO_ERRORS)
-    try {
+    let found = NO_ERRORS
+    const done = await act(async () => {
       const input = { ...ids, date, grades }
-      const exam = await callApi('setExamGrades', input, { idempotencyKey: keyOf(input) })
+      const exam = await callApi('setExamGrades', input, { idempotencyKey: keyOf(input) }).catch((error: unknown) => {
+        found = readErrors(toRefusal(error), grades)
+        throw error
+      })
       await queryClient.invalidateQueries({ queryKey: [...clubQuery(ids).queryKey, 'members'] })
       await navigate({
         to: '/club/$club/examen',
         params: { club: club.club_slug },
         search: { examen: String(exam.id_exam), annulable: exam.undo_until },
       })
-      return 'done'
-    } catch (error) {
-      const refusal = error instanceof ApiError ? error : new ApiError(0, '')
-      const found = readErrors(refusal, grades)
-      setErrors(found)
-      setProblem(formatFailure(refusal))
-      return found.date || found.members.size > 0 ? 'correct' : 'again'
-    } finally {
-      setBusy(false)
-    }
+    })
+    setErrors(found)
+    if (done) return 'done'
+    return found.date || found.members.size > 0 ? 'correct' : 'again'
   }
 
   return { busy, problem, errors, record }
 }
+
+const toRefusal = (error: unknown) => (error instanceof ApiError ? error : new ApiError(0, ''))
 
 /** `grades.3.id_grade` is about the fourth member of the request. */
 function readErrors({ fieldErrors }: ApiError, grades: NewGrade[]): ExamErrors {

@@ -1,10 +1,11 @@
 import { useNavigate } from '@tanstack/react-router'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { messages } from '#contract/messages.ts'
 import { type Address, postalAddressFields } from '#contract/order-fields.ts'
 import { useClub } from '#web/features/club/active-club.ts'
 import { useCheckout } from '#web/features/club/ordering/cart.ts'
 import type { Checkout } from '#web/lib/read-orders.ts'
+import { useAction } from '#web/lib/use-action.ts'
 import { useCallForm } from '#web/lib/use-call-form.ts'
 import { paths } from '#web/paths.ts'
 import { Checkbox } from '#web/ui/checkbox.ts'
@@ -49,26 +50,15 @@ function PaymentChoice({ delivery }: { delivery: Address }) {
   const [same, setSame] = useState(() =>
     isBilledThere({ ...checkout, adresseFacturationForOrder: isBlank(form.values) ? null : form.values }),
   )
-  const [error, setError] = useState<unknown>(null)
-  const [busy, setBusy] = useState(false)
-  // A second click may come before the button re-renders.
-  const pressed = useRef(false)
+  const { busy, error, actOnce } = useAction()
 
   async function order(billing: Address) {
-    if (pressed.current || !wish.ready || !checked || !priced) return
-    pressed.current = true
-    setBusy(true)
-    setError(null)
-    try {
-      const wanted = { payment: wish.ready, billing: trimmed(billing), checked, totalCents: priced.totalCents }
-      await placeOrder(ids, wanted)
+    const { ready } = wish
+    if (!ready || !checked || !priced) return
+    await actOnce(async () => {
+      await placeOrder(ids, { payment: ready, billing: trimmed(billing), checked, totalCents: priced.totalCents })
       await navigate({ to: paths.confirm, params: { club: club.club_slug } })
-    } catch (failure) {
-      setError(failure)
-    } finally {
-      pressed.current = false
-      setBusy(false)
-    }
+    })
   }
 
   function submit(event: FormEvent<HTMLFormElement>) {

@@ -1,11 +1,12 @@
 import { useNavigate } from '@tanstack/react-router'
-import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import type { FormEvent, ReactNode } from 'react'
 import { orderMessages } from '#contract/order-messages.ts'
 import type { ClubIds } from '#web/features/club/club-queries.ts'
 import { type OrderProgress, paymentStatusQuery } from '#web/features/club/ordering/order-queries.ts'
 import { useMember } from '#web/lib/active-member.ts'
 import { callApi } from '#web/lib/call-api.ts'
 import { queryClient } from '#web/lib/queries.ts'
+import { useAction } from '#web/lib/use-action.ts'
 import { paths } from '#web/paths.ts'
 import { Section } from '#web/ui/page.tsx'
 import classes from './checkout.module.css'
@@ -30,28 +31,14 @@ export function RetryPayment({ order: { id_order, numero, total, mail }, ids, sl
   const navigate = useNavigate()
   const { fullname } = useMember()
   const wish = usePaymentWish({ way: null, holder: '' })
-  const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<unknown>(null)
-  // A second click may come before the button re-renders.
-  const pressed = useRef(false)
+  const { busy, error, actOnce } = useAction()
 
   async function retry(payment: ReadyPayment) {
-    if (pressed.current) return
-    pressed.current = true
-    setBusy(true)
-    setError(null)
-    try {
-      const end = await pay(payment)
-      if (end === 'not started') throw new NotOrdered(orderMessages.bancontactNotStarted)
-      if (end === 'refused') await queryClient.refetchQueries(paymentStatusQuery(ids, id_order))
-      if (end === 'refused') throw new NotOrdered(orderMessages.cardRefused)
-      if (end === 'follow') await follow()
-    } catch (failure) {
-      setError(failure)
-    } finally {
-      pressed.current = false
-      setBusy(false)
-    }
+    const end = await pay(payment)
+    if (end === 'not started') throw new NotOrdered(orderMessages.bancontactNotStarted)
+    if (end === 'refused') await queryClient.refetchQueries(paymentStatusQuery(ids, id_order))
+    if (end === 'refused') throw new NotOrdered(orderMessages.cardRefused)
+    if (end === 'follow') await follow()
   }
 
   async function pay(payment: ReadyPayment): Promise<PaymentEnd> {
@@ -71,7 +58,8 @@ export function RetryPayment({ order: { id_order, numero, total, mail }, ids, sl
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (wish.ready) void retry(wish.ready)
+    const { ready } = wish
+    if (ready) void actOnce(() => retry(ready))
   }
 
   return (
