@@ -114,18 +114,18 @@ export const helpGuides = {
         id: 'renouveler-les-licences-de-la-saison',
         title: 'Renouveler les licences de la saison',
         steps: [
-          'Dans « Membres », choisissez « Renouveler la saison » : ceux dont la licence se termine sont déjà cochés, ceux qui souhaitent renouveler sont marqués.',
+          'Sur la fiche du club, choisissez « Renouveler la saison » : ceux dont la licence se termine sont déjà cochés, ceux qui souhaitent renouveler sont marqués.',
           'Décochez ceux qui arrêtent ; le total suit.',
-          '« Ajouter au panier », puis ouvrez le panier.',
+          '« Commander » mène à la livraison, « Ajouter au panier » au panier.',
         ],
       },
       {
         id: 'payer-une-commande',
         title: 'Payer une commande',
         steps: [
-          'Dans le panier, vérifiez les lignes, puis donnez l’adresse de livraison.',
+          'Vérifiez l’adresse de livraison : celle de votre dernière commande est proposée.',
           'Choisissez virement, carte ou Bancontact.',
-          '« Commander avec obligation de payement » : pour un virement, recopiez la communication structurée ou scannez le code QR avec l’application de votre banque.',
+          '« Commander avec obligation de payement » : pour un virement, recopiez la communication structurée ou scannez le code QR avec l’application de votre banque ; sur un téléphone, enregistrez-le.',
         ],
       },
       {
