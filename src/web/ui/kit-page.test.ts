@@ -25,7 +25,6 @@ const ELSEWHERE: Record<string, string> = {
   pagination: 'inside pager',
   panel: 'a whole screen: login',
   'password-sign-in': 'a whole screen: login',
-  'person-name': 'a name in lists: season and exam',
   'qr-code': 'inside e-licence-code',
   'retry-button': 'inside load-failed',
   'screen-failed': 'a whole screen: screens that fail',
