@@ -82,6 +82,15 @@ test('the club’s own licence and a member, by Stripe: a bad card, a refused on
   )
 })
 
+test('Stripe’s card field has the colours of the page, also in the dark', async ({ page, portal, stripe }) => {
+  const shop = await openShop(portal.db, 1)
+  await playStripe(page, portal, stripe)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await enterShop(page, portal, shop, 'payment')
+  await page.getByRole('radio', { name: /^Carte/ }).check()
+  await expect(page.locator('iframe[title="Carte"]')).toHaveAttribute('data-colour', 'rgb(230, 235, 245)')
+})
+
 test('by Bancontact at Stripe: there and back, and the secret leaves the address', async ({ page, portal, stripe }) => {
   const shop = await openShop(portal.db, 1)
   await playStripe(page, portal, stripe)

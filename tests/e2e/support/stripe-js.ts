@@ -20,9 +20,10 @@ window.Stripe = (key) => {
   }
   return {
     elements: () => ({
-      create() {
+      create(_, { style }) {
         const card = { typed: '' }
         const frame = document.createElement('iframe')
+        frame.dataset.colour = style.base.color
         frame.src = 'https://js.stripe.com/card.html'
         frame.title = 'Carte'
         return Object.assign(card, {

@@ -51,13 +51,19 @@ function isRefusal({ type, code }: StripeError) {
   return type === 'card_error' || code === 'payment_intent_authentication_failure'
 }
 
-const STYLE = { base: { fontSize: '16px', color: '#1b2436', '::placeholder': { color: '#646e83' } } }
+/** Style sheets do not reach into the provider's frame: it gets the colours of the page, light or dark. */
+function styleLike(place: HTMLElement) {
+  const page = getComputedStyle(place)
+  const quiet = page.getPropertyValue('--quiet')
+  return { base: { fontSize: '16px', color: page.color, iconColor: quiet, '::placeholder': { color: quiet } } }
+}
 
 /** The provider's own field, whose content this page never sees. */
 function StripeCardField({ stripe, onCard }: CardFieldProps & { stripe: Stripe }) {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    const card = stripe.elements().create('card', { hidePostalCode: true, style: STYLE })
+    const style = styleLike(place.current!)
+    const card = stripe.elements().create('card', { hidePostalCode: true, style })
     const typed: TypedCard = {
       createMethod: async (holder) => {
         const wanted = { type: 'card', card, billing_details: { name: holder } } as const
