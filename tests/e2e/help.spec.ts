@@ -15,3 +15,12 @@ test('the guide opens at its topic, beside the screen that asked for it', async 
   await guide.getByRole('link', { name: 'Responsables de club' }).click()
   await expect(guide.getByRole('heading', { level: 1 })).toHaveText('Responsables de club')
 })
+
+test('a page answers HEAD, as monitors ask, like GET without its body', async ({ portal }) => {
+  for (const path of ['/login', '/secretariat', '/aide/clubs']) {
+    const [head, page] = [await fetch(portal.url + path, { method: 'HEAD' }), await fetch(portal.url + path)]
+    const type = 'content-type'
+    expect([head.status, head.headers.get(type), await head.text()]).toEqual([200, page.headers.get(type), ''])
+  }
+  expect((await fetch(`${portal.url}/api/nulle-part`, { method: 'HEAD' })).status).toBe(404)
+})

@@ -61,7 +61,7 @@ export function isPage(request: FastifyRequest) {
   const isReserved = /^\/(api|oauth|assets|dev|labels|sandbox)(\/|$)/.test(path)
   // A person who types /profil.html is led to the login; a page that misses a file gets a 404.
   const isFile = /\.\w+$/.test(path) && !request.headers.accept?.includes('text/html')
-  return request.is404 && request.method === 'GET' && !isReserved && !isFile
+  return request.is404 && ['GET', 'HEAD'].includes(request.method) && !isReserved && !isFile
 }
 
 function pathOf({ url }: FastifyRequest) {
