@@ -41,7 +41,7 @@ test('a black belt is proud of the card', async ({ page, portal }) => {
   await expect(card).toContainText('Taekwondo Club Namur')
   await expect(card).toContainText(/Licence\s*200001/)
   await expect(card).toContainText(/\d+ ans/)
-  await expect(card).toContainText('-57 kg')
+  await expect(card).toContainText('−57 kg')
   await expect(card).toContainText('4e Dan')
   await expect(card.getByRole('img', { name: 'ceinture noire, 4e Dan' })).toBeVisible()
   await expect(card).toContainText(/Prochain passage possible\s(depuis (mi-|fin )|: (Mi-|Fin ))\d{4}/)
