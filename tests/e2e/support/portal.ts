@@ -179,6 +179,8 @@ export async function expectAccessible(page: Page) {
   // During navigation there is no screen yet, or still the previous one.
   await expect(page.getByRole('progressbar', { name: 'Chargement de la page' })).toHaveCount(0)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  // Rows of the search before are dimmed until the new ones arrive.
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
   // Runs in the page itself, for violations only: three times as fast as @axe-core/playwright, which opens a page for
   // each run. No screen has frames, for which that would matter.
   await page.evaluate(axe.source)
