@@ -1,3 +1,5 @@
+import type { StaffRight } from '#domain/staff-rights.ts'
+
 export type Access =
   /** Without authentication. */
   | 'public'
@@ -9,10 +11,10 @@ export type Access =
   | 'club'
   | 'club:write'
   | 'club:can_register_member'
-  /** Staff, signed in with a second factor. */
-  | 'secretariat'
-  /** Staff with the role of administrator. */
-  | 'administrator'
+  /** Somebody who works for the federation, signed in with a second factor. */
+  | 'staff'
+  /** The same, with a role that gives the right. */
+  | `staff:${StaffRight}`
 
 export interface Route<A extends Access = Access> {
   method: 'GET' | 'POST'

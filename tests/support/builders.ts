@@ -8,6 +8,7 @@ import type { Tables } from '#api/database/tables.ts'
 import type { Deps } from '#api/deps.ts'
 import { insertAccessToken } from '#api/features/accounts/tokens.ts'
 import { addDays, yearOf } from '#domain/dates.ts'
+import type { StaffRole } from '#domain/staff-rights.ts'
 import { numberOrder } from '#domain/structured-communication.ts'
 
 type Given<Table extends keyof Tables> = Partial<Insertable<Tables[Table]>>
@@ -351,7 +352,7 @@ export function worldBuilders({ db, keys, passwords, clock }: Deps) {
   }
 
   /** With the second factor that the role asks for. */
-  async function makeStaff(account: { id: number }, role: 'secretariat' | 'administrator' = 'secretariat') {
+  async function makeStaff(account: { id: number }, role: StaffRole = 'secretariat') {
     await db.insertInto('account_role').values({ id_account: account.id, role, granted_at: clock.now() }).execute()
     const secret = newTotpSecret()
     await db

@@ -4,12 +4,13 @@ import type { Deps } from '#api/deps.ts'
 import type { FileAnswer, Output, PlainText } from '#contract/endpoint.ts'
 import type { Contract } from '#contract/index.ts'
 import type { Access, RouteName, routes } from '#contract/routes.ts'
+import type { StaffRole } from '#domain/staff-rights.ts'
 
 /** The signed-in account, loaded from the token at every call. */
 export interface Caller {
   idAccount: number
   idSession: number
-  roles: string[]
+  roles: StaffRole[]
   secondFactor: boolean
 }
 
@@ -44,7 +45,7 @@ export interface ClubCall extends MemberCall {
 
 type CallFor<A extends Access> = A extends 'public'
   ? PublicCall
-  : A extends 'account' | 'secretariat' | 'administrator'
+  : A extends 'account' | `staff${string}`
     ? AccountCall
     : A extends 'member'
       ? MemberCall

@@ -73,7 +73,7 @@ export interface Tables {
   }
   account_role: {
     id_account: number
-    role: 'secretariat' | 'administrator'
+    role: 'secretariat' | 'treasurer' | 'sport' | 'reader' | 'administrator'
     granted_at: Date
     granted_by: number | null
   }
@@ -792,7 +792,7 @@ export interface Tables {
   staff_invitation: {
     hash: Buffer
     email: string
-    role: 'secretariat' | 'administrator' | null
+    role: 'secretariat' | 'treasurer' | 'sport' | 'reader' | 'administrator' | null
     invited_by: number | null
     created_at: Date
     expires_at: Date

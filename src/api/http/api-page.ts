@@ -1,17 +1,23 @@
 import { escapeHtml } from '#api/files/escape-html.ts'
-import type { Access } from '#contract/routes.ts'
 import type { OpenApiDocument, Operation } from './to-open-api.ts'
 
-const ACCESS: Record<Access | 'payment-provider', string> = {
+type Described = Operation['x-access']
+
+const ACCESS: Record<Exclude<Described, `staff:${string}`>, string> = {
   public: 'anyone',
   account: 'someone signed in',
   member: 'someone signed in, for a member linked to the account',
   club: 'a manager of the club',
   'club:write': 'a manager of the club with the right write',
   'club:can_register_member': 'a manager of the club with the right can_register_member',
-  secretariat: 'someone who works for the federation, with a second factor',
-  administrator: 'an administrator of the federation, with a second factor',
+  staff: 'someone who works for the federation, with a second factor',
   'payment-provider': 'the payment provider, by its signature',
+}
+
+function describeAccess(access: Described) {
+  return access in ACCESS
+    ? ACCESS[access as keyof typeof ACCESS]
+    : `${ACCESS.staff} and the right ${access.slice('staff:'.length)}`
 }
 
 /** A page without scripts or inline styles, so that the portal's CSP holds. */
@@ -45,7 +51,7 @@ function renderOperation(path: string, method: string, operation: Operation) {
   return `<section id="${operation.operationId}">
 <h2><code>${method} ${escapeHtml(path)}</code></h2>
 <p>${escapeHtml(operation.summary)}</p>
-<p>For: ${escapeHtml(ACCESS[operation['x-access']])}.</p>
+<p>For: ${escapeHtml(describeAccess(operation['x-access']))}.</p>
 ${sent ? renderSchema('What is sent', sent) : ''}
 ${renderSchema('What is answered', operation.responses['200'])}
 </section>`

@@ -9,9 +9,12 @@ import type { Deps } from '#api/deps.ts'
 import type { Access } from '#contract/routes.ts'
 import { CLOCK_TOLERANCE_SECONDS } from '#domain/clock-tolerance.ts'
 import { ACCESS_SECONDS, isSessionOver, type SessionTimes } from '#domain/session-lifetime.ts'
+import { hasRight, type StaffRight, type StaffRole } from '#domain/staff-rights.ts'
 
 /** How old `last_used_at` may become before a call renews it: one write a minute, not one a call. */
 const RECORD_USE_AFTER_MS = 60_000
+
+type StaffAccess = Extract<Access, `staff${string}`>
 
 /** Everything that authorization needs about a token and the requested member and club. */
 interface AccessContext {
@@ -44,7 +47,7 @@ interface StandingRow extends ClubRights, SessionTimes {
   id_session: number
   id_account: number
   second_factor: boolean
-  roles: string[]
+  roles: StaffRole[]
   linked: boolean
   maintenance: boolean
   manager_factor_required: boolean
@@ -120,13 +123,12 @@ export function checkAccess(access: Access, standing: AccessContext) {
 }
 
 /** Staff access is checked before the input, so that other callers get the same answer to every request. */
-export function isForStaff(access: Access): access is 'secretariat' | 'administrator' {
-  return access === 'secretariat' || access === 'administrator'
+export function isForStaff(access: Access): access is StaffAccess {
+  return access === 'staff' || access.startsWith('staff:')
 }
 
-/** Administrators have all rights of the secretariat. */
-function checkStaff(access: 'secretariat' | 'administrator', { roles, secondFactor }: Caller) {
-  const enough = access === 'administrator' ? roles.includes('administrator') : roles.length > 0
+function checkStaff(access: StaffAccess, { roles, secondFactor }: Caller) {
+  const enough = access === 'staff' ? roles.length > 0 : hasRight(roles, access.slice('staff:'.length) as StaffRight)
   if (!enough || !secondFactor) throw forbidden()
 }
 

@@ -48,8 +48,8 @@ it('/api/docs states in words who may make each call', async () => {
   const { text } = await api.request({ url: '/api/docs' })
   const said = new Set(Array.from(text.matchAll(/<p>For: (.*)\.<\/p>/g), ([, words]) => words))
   expect(said).toContain('someone who works for the federation, with a second factor')
-  expect(said).toContain('an administrator of the federation, with a second factor')
-  expect(said).not.toContain('secretariat')
+  expect(said).toContain('someone who works for the federation, with a second factor and the right users:write')
+  expect(said).not.toContain('staff')
 })
 
 it('/api/docs is HTML that lists every path, without scripts or styles', async () => {

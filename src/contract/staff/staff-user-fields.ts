@@ -1,8 +1,14 @@
 import { accountCreationFields } from '#contract/account-fields.ts'
 import type { TextField } from '#contract/fields.ts'
+import type { StaffRole } from '#domain/staff-rights.ts'
 
-export const ROLES = { secretariat: 'Secrétariat', administrator: 'Administrateur' } as const
-export type Role = keyof typeof ROLES
+export const ROLES: Record<StaffRole, string> = {
+  secretariat: 'Secrétariat',
+  treasurer: 'Trésorerie',
+  sport: 'Sport',
+  reader: 'Lecture seule',
+  administrator: 'Administrateur',
+}
 
 export const invitationFields = { email: accountCreationFields.email } satisfies Record<string, TextField>
 

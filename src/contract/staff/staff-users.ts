@@ -5,11 +5,12 @@ import { session } from '#contract/accounts.ts'
 import { endpoint, formInput, id, nothing, outcome, secret } from '#contract/endpoint.ts'
 import { withRecoveryCodes } from '#contract/second-factors.ts'
 import { type SecurityEventKind, securityEventLabels } from '#contract/security-event-messages.ts'
+import type { StaffRole } from '#domain/staff-rights.ts'
 
-import { invitationFields, knownStaffFields, newStaffFields } from './staff-user-fields.ts'
+import { invitationFields, knownStaffFields, newStaffFields, ROLES } from './staff-user-fields.ts'
 import { staffUserMessages } from './staff-user-messages.ts'
 
-export const role = z.enum(['secretariat', 'administrator'], { error: 'Choisissez un rôle.' })
+export const role = z.enum(Object.keys(ROLES) as StaffRole[], { error: 'Choisissez un rôle.' })
 
 const instant = z.iso.datetime()
 const invitation = secret(staffUserMessages.invitationUnknown)

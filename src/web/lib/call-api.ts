@@ -63,7 +63,7 @@ function tellRefused(name: RouteName, error: ApiError) {
 
 /** The first load carries only the portal's routes; calls of the secretariat and of second factors are all POST. */
 function routeOf(name: RouteName): Route {
-  return name in portalRoutes ? portalRoutes[name as keyof typeof portalRoutes] : post(name, 'secretariat')
+  return name in portalRoutes ? portalRoutes[name as keyof typeof portalRoutes] : post(name, 'staff')
 }
 
 /** A 401 means an expired or revoked token. The specification retries a 500 in the same way. */

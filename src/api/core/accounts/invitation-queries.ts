@@ -1,7 +1,7 @@
 import { type Clock, inSeconds } from '#api/config/clock.ts'
 import { hashSecret, newSecret } from '#api/config/keys.ts'
 import type { Connection } from '#api/database/connect.ts'
-import type { Role } from '#contract/staff/staff-user-fields.ts'
+import type { StaffRole } from '#domain/staff-rights.ts'
 
 const INVITATION_SECONDS = 48 * 3600
 
@@ -13,7 +13,7 @@ interface Inviter {
 }
 
 /** Creates a new link for the e-mail address and ends the previous one. Without a role it only adds a second factor. */
-export async function insertInvitation({ db, clock, caller }: Inviter, email: string, role: Role | null) {
+export async function insertInvitation({ db, clock, caller }: Inviter, email: string, role: StaffRole | null) {
   await withdrawInvitations(db, email)
   const token = newSecret()
   await db

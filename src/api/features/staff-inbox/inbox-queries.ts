@@ -117,7 +117,7 @@ function waiting(clock: Clock, only?: { kind: InboxKind; ref: string }) {
 }
 
 interface Wanted {
-  kind: InboxKind | null
+  kinds: InboxKind[]
   /** Only the items that this account has taken. */
   ownedBy: number | null
   offset: number
@@ -130,7 +130,7 @@ interface Reader extends Pick<Deps, 'clock'> {
 
 export async function listWaiting(
   { db, clock }: Reader,
-  { kind, ownedBy, offset, limit }: Wanted,
+  { kinds, ownedBy, offset, limit }: Wanted,
 ): Promise<WaitingItem[]> {
   const { rows } = await sql<WaitingItem>`
     with ${waiting(clock)}
@@ -138,7 +138,7 @@ export async function listWaiting(
     from waiting w
     left join inbox_assignment a on a.kind = w.kind and a.ref = w.ref
     left join account on account.id = a.id_account
-    where (${kind}::text is null or w.kind = ${kind}) and (${ownedBy}::integer is null or a.id_account = ${ownedBy})
+    where w.kind = any(${kinds}::text[]) and (${ownedBy}::integer is null or a.id_account = ${ownedBy})
     order by w.since, w.kind, w.id, w.id_other
     offset ${offset} limit ${limit}`.execute(db)
   return rows

@@ -1,7 +1,9 @@
+import { randomBytes } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Job, runDueJobs } from '#api/jobs/run-jobs.ts'
 import type { InputOf } from '#contract/index.ts'
 import { staffInboxMessages } from '#contract/staff/staff-inbox-messages.ts'
+import type { StaffRole } from '#domain/staff-rights.ts'
 import { useTestApi } from '#tests/support/api.ts'
 
 const api = useTestApi()
@@ -10,12 +12,13 @@ let as: { token: string }
 let colleague: { token: string }
 let staff: { id: number }
 
+async function signIn(surname: string, role: StaffRole = 'secretariat') {
+  const account = await api.createAccount({ name: 'Rossi', surname })
+  await api.makeStaff(account, role)
+  return { account, as: { token: await api.tokenFor(account, { secondFactor: true }) } }
+}
+
 beforeAll(async () => {
-  const signIn = async (surname: string) => {
-    const account = await api.createAccount({ name: 'Rossi', surname })
-    await api.makeStaff(account)
-    return { account, as: { token: await api.tokenFor(account, { secondFactor: true }) } }
-  }
   const [paola, ugo] = [await signIn('Paola'), await signIn('Ugo')]
   staff = paola.account
   as = paola.as
@@ -50,14 +53,14 @@ async function raiseAlert() {
 async function unmatchedMovement() {
   const statement = await api.db
     .insertInto('bank_statement')
-    .values({ sha256: Buffer.from('some file'), name: 'x.cod', imported_at: api.clock.now() })
+    .values({ sha256: randomBytes(32), name: 'x.cod', imported_at: api.clock.now() })
     .returning('id')
     .executeTakeFirstOrThrow()
   return api.db
     .insertInto('bank_movement')
     .values({
       id_statement: statement.id,
-      fingerprint: Buffer.from('some movement'),
+      fingerprint: randomBytes(32),
       amount_cents: 4000,
       value_date: '2026-03-09',
       counterparty_name: 'Club de Mons',
@@ -135,6 +138,38 @@ describe('staffListInbox', () => {
     const erased = await createTwins({ erased_at: api.clock.now() })
     const unknown = await createTwins({ date_naissance: null })
     for (const { one } of [different, erased, unknown]) expect(await find('doublon', one.id)).toBeUndefined()
+  })
+})
+
+describe('somebody with the rights of one task', () => {
+  it('sees, counts and takes only the items of that task', async () => {
+    const request = await api.askRegistration(await api.createClub())
+    const [movement, alert, mail] = [await unmatchedMovement(), await raiseAlert(), await api.giveUpMail()]
+    const treasurer = (await signIn('Tom', 'treasurer')).as
+    const seen = await list({}, treasurer)
+    expect(new Set(seen.rows.map(({ sorte }) => sorte))).toEqual(new Set(['mouvement', 'alerte', 'demande', 'doublon']))
+    expect([seen.comptes.mail, seen.comptes.tache]).toEqual([0, 0])
+    expect(seen.total).toBe(Object.values(seen.comptes).reduce((total, count) => total + count, 0))
+    expect((await list({ sorte: 'mail' }, treasurer)).rows).toEqual([])
+
+    const take = async (sorte: string, ref: number) =>
+      (await api.send('staffTakeInboxItem', { sorte, ref: String(ref), pris: true }, treasurer)).status
+    expect(await take('mouvement', movement.id)).toBe(200)
+    expect(await take('alerte', alert.id)).toBe(200)
+    expect(await take('demande', request.id)).toBe(403)
+    expect(await take('mail', mail.id)).toBe(403)
+    const settle = async (sorte: string, id: number) =>
+      (await api.send('staffSettleInboxItem', { sorte, id, note: 'Vu' }, treasurer)).status
+    expect(await settle('mail', mail.id)).toBe(403)
+    expect(await settle('alerte', alert.id)).toBe(200)
+  })
+
+  it('takes nothing with a role that only reads', async () => {
+    const { id } = await api.giveUpMail()
+    const reader = (await signIn('Ria', 'reader')).as
+    expect((await list({ sorte: 'mail' }, reader)).rows.map((row) => row.id)).toContain(id)
+    const taking = await api.send('staffTakeInboxItem', { sorte: 'mail', ref: String(id), pris: true }, reader)
+    expect(taking.status).toBe(403)
   })
 })
 

@@ -1,13 +1,15 @@
 import type { AccountCall, Input } from '#api/calls/call.ts'
-import { inboxKinds } from '#contract/staff/staff-inbox-fields.ts'
+import { inboxKinds, inboxTasks } from '#contract/staff/staff-inbox-fields.ts'
+import { hasRight } from '#domain/staff-rights.ts'
 import { countWaiting, listWaiting } from './inbox-queries.ts'
 import { toInboxItem } from './to-inbox-item.ts'
 
 export async function staffListInbox({ sorte, a_moi, page, size }: Input<'staffListInbox'>, call: AccountCall) {
-  const { idAccount } = call.caller
-  const counts = await countWaiting(call, idAccount)
+  const { idAccount, roles } = call.caller
+  const readable = inboxKinds.filter((kind) => hasRight(roles, `${inboxTasks[kind]}:read`))
+  const counts = (await countWaiting(call, idAccount)).filter(({ kind }) => readable.includes(kind))
   const rows = await listWaiting(call, {
-    kind: sorte,
+    kinds: readable.filter((kind) => sorte === null || kind === sorte),
     ownedBy: a_moi ? idAccount : null,
     offset: (page - 1) * size,
     limit: size,

@@ -5,8 +5,10 @@ import { inTransaction } from '#api/database/in-transaction.ts'
 import { staffInboxMessages } from '#contract/staff/staff-inbox-messages.ts'
 import { getGivenUpMail } from './given-up-mail.ts'
 import { deleteAssignment } from './inbox-queries.ts'
+import { refuseForeignItem } from './refuse-foreign-item.ts'
 
 export async function staffSettleInboxItem({ sorte, id, note }: Input<'staffSettleInboxItem'>, call: AccountCall) {
+  refuseForeignItem(call, sorte)
   await inTransaction(call, async (call) => {
     if (sorte === 'mail') await settleMail(call, id, note)
     else await settleAlert(call, id, note)

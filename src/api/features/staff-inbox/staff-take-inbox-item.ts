@@ -4,9 +4,11 @@ import { conflict, notFound } from '#api/calls/refusal.ts'
 import { inTransaction } from '#api/database/in-transaction.ts'
 import { staffInboxMessages } from '#contract/staff/staff-inbox-messages.ts'
 import { deleteAssignment, findWaiting } from './inbox-queries.ts'
+import { refuseForeignItem } from './refuse-foreign-item.ts'
 
 /** An item cannot be taken over from a colleague, but anybody may release it. */
 export async function staffTakeInboxItem({ sorte, ref, pris }: Input<'staffTakeInboxItem'>, call: AccountCall) {
+  refuseForeignItem(call, sorte)
   const { idAccount } = call.caller
   await inTransaction(call, async (call) => {
     let hadIt = false

@@ -12,6 +12,7 @@ import { isGuarded } from '#contract/mail-kinds/mail-kind.ts'
 import { type MailName, mailKinds } from '#contract/mail-messages.ts'
 import { staffMailMessages } from '#contract/staff/staff-mail-messages.ts'
 import type { MailText } from '#domain/mail-text.ts'
+import { hasRight } from '#domain/staff-rights.ts'
 import { FIRST_VERSION } from './read-text.ts'
 import { refuseBadText } from './refuse-bad-text.ts'
 
@@ -31,7 +32,7 @@ export async function staffResetMailText({ sorte }: Input<'staffResetMailText'>,
 /** Null restores the portal's own text. The version increases, so that a person who read the previous one is told. */
 function write(call: AccountCall, kind: MailName, text: MailText | null): Promise<boolean> {
   const guarded = isGuarded(mailKinds[kind])
-  if (guarded && !call.caller.roles.includes('administrator')) throw forbidden(staffMailMessages.guarded)
+  if (guarded && !hasRight(call.caller.roles, 'operation:write')) throw forbidden(staffMailMessages.guarded)
   return inTransaction(call, async (call) => {
     const origin = mailKinds[kind].text
     await keepRow(call, call.db, kind)

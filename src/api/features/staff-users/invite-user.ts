@@ -7,8 +7,9 @@ import { hasRole, insertInvitation } from '#api/core/accounts/invitation-queries
 import { invitationUrl } from '#api/core/accounts/invitation-url.ts'
 import { inTransaction } from '#api/database/in-transaction.ts'
 import { enqueueMail } from '#api/mail/enqueue-mail.ts'
-import { ROLES, type Role } from '#contract/staff/staff-user-fields.ts'
+import { ROLES } from '#contract/staff/staff-user-fields.ts'
 import { staffUserMessages } from '#contract/staff/staff-user-messages.ts'
+import type { StaffRole } from '#domain/staff-rights.ts'
 
 export async function staffInviteUser(form: Input<'staffInviteUser'>, call: AccountCall) {
   const email = form.email.toLowerCase()
@@ -21,7 +22,7 @@ export async function staffInviteUser(form: Input<'staffInviteUser'>, call: Acco
   return { success: true, message: staffUserMessages.invited }
 }
 
-async function sendInvitation(call: AccountCall, email: string, role: Role) {
+async function sendInvitation(call: AccountCall, email: string, role: StaffRole) {
   const token = await insertInvitation(call, email, role)
   const auteur = nameOf(await getAccountById(call.db, call.caller.idAccount))
   const values = { auteur, role: ROLES[role] }

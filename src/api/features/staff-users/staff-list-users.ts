@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { AccountCall } from '#api/calls/call.ts'
 import { selectName } from '#api/core/accounts/account-name.ts'
 import { listOpenSessions } from '#api/core/accounts/sessions.ts'
-import type { Role } from '#contract/staff/staff-user-fields.ts'
 import { isLinkOver } from '#domain/link-lifetime.ts'
+import type { StaffRole } from '#domain/staff-rights.ts'
 
 export async function staffListUsers(_input: unknown, { db, clock, caller }: AccountCall) {
   const now = clock.now()
@@ -12,7 +12,7 @@ export async function staffListUsers(_input: unknown, { db, clock, caller }: Acc
     .innerJoin('account_role as role', 'role.id_account', 'account.id')
     .select(['account.id as id_account', 'account.name', 'account.surname', 'account.email'])
     .select((row) => [
-      sql<Role[]>`array_agg(role.role order by role.role)`.as('roles'),
+      sql<StaffRole[]>`array_agg(role.role order by role.role)`.as('roles'),
       sql<boolean>`exists (select from account_totp t where t.id_account = account.id and t.confirmed_at is not null)
         or exists (select from account_passkey p where p.id_account = account.id)`.as('second_factor'),
       row

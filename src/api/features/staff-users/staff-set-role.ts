@@ -7,8 +7,8 @@ import { recordSecurityEvent } from '#api/core/accounts/record-security-event.ts
 import { endSessions } from '#api/core/accounts/sessions.ts'
 import type { Connection } from '#api/database/connect.ts'
 import { inTransaction } from '#api/database/in-transaction.ts'
-import type { Role } from '#contract/staff/staff-user-fields.ts'
 import { staffUserMessages } from '#contract/staff/staff-user-messages.ts'
+import type { StaffRole } from '#domain/staff-rights.ts'
 
 /**
  * Changes a role of an existing staff account; others are invited. Roles are loaded at every call, and losing one ends
@@ -51,7 +51,7 @@ function lockRoles(db: Connection) {
     .execute()
 }
 
-async function giveRole({ db, clock, caller }: AccountCall, given: { id_account: number; role: Role }) {
+async function giveRole({ db, clock, caller }: AccountCall, given: { id_account: number; role: StaffRole }) {
   await db
     .insertInto('account_role')
     .values({ ...given, granted_at: clock.now(), granted_by: caller.idAccount })
@@ -59,7 +59,10 @@ async function giveRole({ db, clock, caller }: AccountCall, given: { id_account:
 }
 
 /** The second factor stays: it protects the person's own account as well. */
-async function takeRole(db: Connection, { id_account, role, last }: { id_account: number; role: Role; last: boolean }) {
+async function takeRole(
+  db: Connection,
+  { id_account, role, last }: { id_account: number; role: StaffRole; last: boolean },
+) {
   await db.deleteFrom('account_role').where('id_account', '=', id_account).where('role', '=', role).execute()
   if (!last) return
   await withdrawInvitations(db, (await getAccountById(db, id_account)).email)

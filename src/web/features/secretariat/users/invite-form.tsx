@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { invitationFields, ROLES, type Role } from '#contract/staff/staff-user-fields.ts'
+import { invitationFields, ROLES } from '#contract/staff/staff-user-fields.ts'
+import type { StaffRole } from '#domain/staff-rights.ts'
 import { callApi } from '#web/lib/call-api.ts'
 import { useCallForm } from '#web/lib/use-call-form.ts'
 import { Button } from '#web/ui/button.ts'
@@ -11,7 +12,7 @@ import { invalidateUsers } from './staff-user-queries.ts'
 import classes from './users-page.module.css'
 
 export function InviteForm() {
-  const [role, setRole] = useState<Role>('secretariat')
+  const [role, setRole] = useState<StaffRole>('secretariat')
   const { inputProps, busy, problem, submit, reset, canSubmit } = useCallForm({
     fields: invitationFields,
     failure: ({ message }) => message,
@@ -42,7 +43,7 @@ export function InviteForm() {
           size="md"
           data={Object.entries(ROLES).map(([value, label]) => ({ value, label }))}
           value={role}
-          onChange={({ currentTarget: { value } }) => setRole(value as Role)}
+          onChange={({ currentTarget: { value } }) => setRole(value as StaffRole)}
         />
         <Button type="submit" loading={busy} disabled={!canSubmit && !busy}>
           Inviter

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { securityEventLabels } from '#contract/security-event-messages.ts'
-import { ROLES, type Role } from '#contract/staff/staff-user-fields.ts'
+import { ROLES } from '#contract/staff/staff-user-fields.ts'
 import { formatBrowser } from '#domain/format-browser.ts'
+import type { StaffRole } from '#domain/staff-rights.ts'
 import { SessionList } from '#web/features/account/sessions/session-list.tsx'
 import { callApi } from '#web/lib/call-api.ts'
 import { formatError } from '#web/lib/format-error.ts'
@@ -17,7 +18,7 @@ export function PersonDetail({ user }: { user: StaffUser }) {
     <div className={classes.detail}>
       <h3>Rôles et second facteur</h3>
       <div className={classes.actions}>
-        {(Object.keys(ROLES) as Role[]).map((role) => (
+        {(Object.keys(ROLES) as StaffRole[]).map((role) => (
           <RoleButton key={role} user={user} role={role} />
         ))}
         <ResetFactor user={user} />
@@ -30,7 +31,7 @@ export function PersonDetail({ user }: { user: StaffUser }) {
   )
 }
 
-function RoleButton({ user, role }: { user: StaffUser; role: Role }) {
+function RoleButton({ user, role }: { user: StaffUser; role: StaffRole }) {
   const given = !user.roles.includes(role)
   const who = `${user.surname} ${user.name}`
   const name = `le rôle « ${ROLES[role]} »`
