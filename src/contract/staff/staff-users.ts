@@ -10,7 +10,7 @@ import type { StaffRole } from '#domain/staff-rights.ts'
 import { invitationFields, knownStaffFields, newStaffFields, ROLES } from './staff-user-fields.ts'
 import { staffUserMessages } from './staff-user-messages.ts'
 
-export const role = z.enum(Object.keys(ROLES) as StaffRole[], { error: 'Choisissez un rôle.' })
+const role = z.enum(Object.keys(ROLES) as StaffRole[], { error: 'Choisissez un rôle.' })
 
 const instant = z.iso.datetime()
 const invitation = secret(staffUserMessages.invitationUnknown)

@@ -1,9 +1,7 @@
-import type { z } from 'zod'
 import type { AccountCall } from '#api/calls/call.ts'
 import { getAccountById } from '#api/core/accounts/get-account.ts'
-import type { role } from '#contract/staff/staff-users.ts'
 
 export async function getStaff(_input: unknown, { db, caller }: AccountCall) {
   const { id, email, name, surname } = await getAccountById(db, caller.idAccount)
-  return { id_account: id, email, name, surname, roles: caller.roles as z.infer<typeof role>[] }
+  return { id_account: id, email, name, surname, roles: caller.roles }
 }
