@@ -38,6 +38,9 @@ export class ApiError extends Error {
   }
 }
 
+/** Anything else that a call threw counts as a server that was not reached. */
+export const toApiError = (error: unknown) => (error instanceof ApiError ? error : new ApiError(0, ''))
+
 export interface SecondFactorNeeded {
   token: string
   methods: SecondFactorMethod[]

@@ -1,6 +1,6 @@
 import { type ChangeEvent, type FormEvent, useRef, useState } from 'react'
 import { checkField, type TextField } from '#contract/fields.ts'
-import { ApiError } from './api-error.ts'
+import { type ApiError, toApiError } from './api-error.ts'
 import { useFormDraft } from './use-form-draft.ts'
 
 interface Options<Name extends string> {
@@ -105,7 +105,7 @@ export function useCallForm<Name extends string>({ fields, initialValues, known,
       send(values, before)
         .catch((error: unknown) => {
           if (base.current === values) base.current = before
-          const refusal = error instanceof ApiError ? error : new ApiError(0, '')
+          const refusal = toApiError(error)
           const atFields = names.filter((name) => refusal.fieldErrors[name])
           if (atFields.length === 0) return setProblem(failure(refusal))
           setRefused(refusal.fieldErrors as Errors)

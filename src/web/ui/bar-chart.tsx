@@ -5,10 +5,10 @@ interface Props {
   label: string
   /** The unit in singular and plural. */
   unit: [one: string, several: string]
-  /** What the legend calls the highest bars, which are marked. */
+  /** The legend's name for the highest bars, which are marked. */
   highest: string
   bars: { name: string; value: number }[]
-  /** What the bars count, where that is not obvious. */
+  /** The rule of counting, where it is not obvious. */
   note?: string
 }
 

@@ -1,6 +1,7 @@
 import {
   type ButtonHTMLAttributes,
   type KeyboardEvent,
+  type MouseEvent,
   type ReactNode,
   useId,
   useLayoutEffect,
@@ -79,18 +80,25 @@ export function Hint({ text, children }: { text: string; children: ReactNode }) 
   )
 }
 
+/** A button that is disabled and keeps the focus, so that the reason beside it can be read. */
+export const disabledWithFocus = {
+  'data-disabled': true,
+  'aria-disabled': true,
+  onClick: (event: MouseEvent) => event.preventDefault(),
+}
+
 interface ReasonedButtonProps extends ButtonProps, Omit<ButtonHTMLAttributes<HTMLButtonElement>, keyof ButtonProps> {
   /** Why the button is disabled. Absent: it is enabled. */
   reason: string | undefined
 }
 
-/** A button that explains why it is disabled. It stays focusable, so that the reason can be read. */
+/** A button that explains why it is disabled. */
 export function ReasonedButton({ reason, ...props }: ReasonedButtonProps) {
   const hint = useHint(reason ?? '')
   if (!reason) return <Button {...props} />
   return (
     <>
-      <Button {...props} {...hint.props} data-disabled aria-disabled onClick={(event) => event.preventDefault()} />
+      <Button {...props} {...hint.props} {...disabledWithFocus} />
       {hint.words}
     </>
   )

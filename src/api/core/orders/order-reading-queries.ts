@@ -65,8 +65,8 @@ export function readPrintedOrder(db: Connection, idOrder: number) {
 export type PrintedOrder = NonNullable<Awaited<ReturnType<typeof readPrintedOrder>>>
 
 /**
- * Where a manager of the club last had an order sent to. Neither an erased address, nor that of somebody who no longer
- * manages the club, and nobody's e-mail address or phone number.
+ * The address of the club's last delivery, as a proposal for the next one. Orders of erased people and of former managers
+ * do not count, and e-mail addresses and phone numbers are left out.
  */
 export async function findLastDelivery(db: Connection, idClub: number) {
   const last = await db

@@ -4,8 +4,9 @@ import classes from './data-list.module.css'
 export type Data = Record<string, unknown>
 
 const isList = (value: unknown): value is unknown[] => Array.isArray(value)
+const isRecord = (value: unknown) => typeof value === 'object' && value !== null
 
-/** What is held about one account or member: single values, then each list folded; empty lists are only named. */
+/** The data of one account or member: single values, then each list folded; empty lists are only named. */
 export function DataList({ data }: { data: Data }) {
   const lists = Object.entries(data).filter((entry): entry is [string, unknown[]] => isList(entry[1]))
   const empty = lists.filter(([, values]) => values.length === 0)
@@ -47,10 +48,7 @@ function Several({ values }: { values: unknown[] }) {
 
 /** Internal numbers are of no use to a reader; they are in the file to download. */
 const isShown = ([name, value]: [string, unknown]) =>
-  name !== 'id' &&
-  value !== null &&
-  value !== '' &&
-  !(isList(value) && (value.length === 0 || value[0] === Object(value[0])))
+  name !== 'id' && value !== null && value !== '' && !(isList(value) && (value.length === 0 || isRecord(value[0])))
 
 function Parts({ data }: { data: Data }) {
   return (

@@ -89,7 +89,7 @@ test('parseStoredExam keeps valid wishes of candidates and drops all others', ()
   const [keup9, keup8] = [101, 102]
   const exam = { date: '2026-11-14', wishes: new Map([[evrard, keup8]]) }
   expect(parse(JSON.parse(JSON.stringify(toStoredExam(exam))))).toEqual(exam)
-  const dropped = [[gone, keup8], [evrard, keup9], [abts, black.id], [abts, 'x'], 'x', null] // biome-ignore format: pairs
+  const dropped = [[gone, keup8], [evrard, keup9], [abts, black.id], [abts, 'x'], 'x', null]
   expect(parse({ date: '2026-11-14', wishes: dropped })).toEqual({ date: '2026-11-16', wishes: new Map() })
   for (const invalid of [undefined, null, 'x', 3, [], { wishes: {} }]) {
     expect(parse(invalid)).toEqual({ date: '2026-11-16', wishes: new Map() })

@@ -6,7 +6,7 @@ import { clubMessages } from '#contract/club-messages.ts'
 import { isCalendarDate } from '#domain/dates.ts'
 import { type Grade, useClub } from '#web/features/club/active-club.ts'
 import { clubQuery } from '#web/features/club/club-queries.ts'
-import { ApiError } from '#web/lib/api-error.ts'
+import { type ApiError, toApiError } from '#web/lib/api-error.ts'
 import { callApi } from '#web/lib/call-api.ts'
 import { today } from '#web/lib/today.ts'
 import { useAction } from '#web/lib/use-action.ts'
@@ -143,14 +143,14 @@ function useRecordExam() {
   const navigate = useNavigate()
   const keyOf = useCallKey()
   const [errors, setErrors] = useState(NO_ERRORS)
-  const { busy, problem, act } = useAction({ failure: (error) => formatFailure(toRefusal(error)) })
+  const { busy, problem, act } = useAction({ failure: (error) => formatFailure(toApiError(error)) })
 
   async function record(date: string, grades: NewGrade[]): Promise<'done' | 'correct' | 'again'> {
     let found = NO_ERRORS
     const done = await act(async () => {
       const input = { ...ids, date, grades }
       const exam = await callApi('setExamGrades', input, { idempotencyKey: keyOf(input) }).catch((error: unknown) => {
-        found = readErrors(toRefusal(error), grades)
+        found = readErrors(toApiError(error), grades)
         throw error
       })
       await queryClient.invalidateQueries({ queryKey: [...clubQuery(ids).queryKey, 'members'] })
@@ -167,8 +167,6 @@ function useRecordExam() {
 
   return { busy, problem, errors, record }
 }
-
-const toRefusal = (error: unknown) => (error instanceof ApiError ? error : new ApiError(0, ''))
 
 /** `grades.3.id_grade` is about the fourth member of the request. */
 function readErrors({ fieldErrors }: ApiError, grades: NewGrade[]): ExamErrors {

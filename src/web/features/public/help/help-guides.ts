@@ -1,4 +1,4 @@
-/** What people come for, in steps. Words in « » are those of the screens, which help-guides.test.ts checks. */
+/** The tasks people come for, in steps. Words in « » are labels of the screens; help-guides.test.ts checks them. */
 export interface HelpGuide {
   title: string
   intro: string

@@ -3,7 +3,7 @@ import { Skeleton } from '#web/ui/skeleton.ts'
 import classes from './checkout.module.css'
 import type { PricedCart } from './price-cart.ts'
 
-/** What the total consists of. Delivery is free, in the federation's words. */
+/** The parts of the total. Delivery is free, in the federation's words. */
 export function OrderCosts({ priced }: { priced: PricedCart | undefined }) {
   if (!priced) return <Skeleton height={52} />
   const { count, totalCents } = priced

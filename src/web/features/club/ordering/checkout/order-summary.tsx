@@ -13,7 +13,7 @@ interface Props {
   slug: string
 }
 
-/** What is ordered, sent where and billed to whom. */
+/** The ordered items, and the addresses of delivery and bill. */
 export function OrderSummary({ priced, delivery, billing, slug }: Props) {
   return (
     <div className={classes.summary}>

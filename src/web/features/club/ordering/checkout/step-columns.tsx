@@ -1,6 +1,7 @@
 import { type MouseEvent, type ReactNode, useId } from 'react'
 import { formatMoney } from '#domain/money.ts'
 import { Button } from '#web/ui/button.ts'
+import { disabledWithFocus } from '#web/ui/hint.tsx'
 import { Skeleton } from '#web/ui/skeleton.ts'
 import classes from './step-columns.module.css'
 
@@ -10,12 +11,12 @@ interface Props {
   summary: ReactNode
   /** Undefined while the cart is being checked. */
   totalCents: number | undefined
-  /** What went wrong, beside the button that was pressed. */
+  /** The failure of the last press, shown beside the button. */
   problem?: ReactNode
   /** Label of the button that ends the step. */
   button: string
   busy?: boolean
-  /** What is missing before the button can be pressed. */
+  /** Why the button is disabled. Undefined: it is enabled. */
   reason: string | undefined
   /** Absent: the button submits the form around the step. */
   onPress?: () => void
@@ -51,7 +52,7 @@ export function StepColumns(props: Props) {
               type={onPress ? 'button' : 'submit'}
               loading={busy}
               {...staysUnderTheMouse}
-              {...(reason ? refusing(reasonId) : { onClick: onPress })}
+              {...(reason ? { ...disabledWithFocus, 'aria-describedby': reasonId } : { onClick: onPress })}
             >
               {button}
             </Button>
@@ -65,16 +66,6 @@ export function StepColumns(props: Props) {
       </section>
     </div>
   )
-}
-
-/** A disabled button that keeps the focus, so that a screen reader reads the reason. */
-function refusing(reasonId: string) {
-  return {
-    'data-disabled': true,
-    'aria-disabled': true,
-    'aria-describedby': reasonId,
-    onClick: (event: MouseEvent) => event.preventDefault(),
-  }
 }
 
 /**
