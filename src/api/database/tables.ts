@@ -491,6 +491,7 @@ export interface Tables {
     created_at: Generated<Date>
     search: GeneratedAlways<string>
     code_given_until: Date | null
+    search_text: GeneratedAlways<string>
   }
   member_to_license: {
     id_club: GeneratedAlways<number>

@@ -72,6 +72,17 @@ describe('the data of the first release', () => {
     expect(invalid).toEqual([])
   })
 
+  it('gets the search keys of today', async () => {
+    const pool = new pg.Pool({ connectionString: database.url })
+    const { rows } = await pool.query(
+      `select (select count(*)::integer from member where search <> search_key(nom || ' ' || prenom || ' ' || nom)) as old,
+        (select count(*)::integer from member where search like '%yildiz%') as found`,
+    )
+    await pool.end()
+    expect(rows).toEqual([{ old: 0, found: expect.any(Number) }])
+    expect((rows[0] as { found: number }).found).toBeGreaterThan(0)
+  })
+
   it('keeps every row and every amount', () => {
     expect(before.counts).toMatchObject({ member: 170, club: 40, club_order: 22, payment: 18, account: 7 })
     expect(after.facts).toEqual(before.facts)

@@ -11,8 +11,8 @@ const days = ({ date_debut, date_fin }: Period) => `du ${formatDate(date_debut)}
 export const staffMemberMessages = {
   saved: 'La fiche a été enregistrée.',
   created: (numero: string) => `La fiche est créée, avec le numéro de licence ${numero}.`,
-  probableDouble: (numero: string) =>
-    `Une fiche porte déjà ces noms et cette date de naissance\u00a0: licence ${numero}. Vérifiez qu’il s’agit de quelqu’un d’autre.`,
+  probableDouble: ({ numero_licence, prenom, nom }: { numero_licence: string; prenom: string; nom: string }) =>
+    `Une fiche porte déjà ces noms, ou des noms semblables, et cette date de naissance\u00a0: ${prenom} ${nom}, licence ${numero_licence}. Vérifiez qu’il s’agit de quelqu’un d’autre.`,
   codeRenewed: 'Le membre a un nouveau code d’activation\u00a0; l’ancien ne fonctionne plus.',
   eLicenceRenewed: 'Le QR code de l’e-licence est renouvelé\u00a0; l’ancien ne fonctionne plus.',
   accountUnlinked: 'Ce compte n’a plus accès à la fiche. Son titulaire en est averti par e-mail.',

@@ -85,6 +85,8 @@ const foundMember = z.object({
   club: z.string().nullable(),
   /** Of the last licence. */
   date_fin: date.nullable(),
+  /** The name is not the one typed but close to it. */
+  proche: z.boolean(),
 })
 
 const change = z.object({ champ: z.string(), avant: z.string().nullable(), apres: z.string().nullable() })
@@ -119,7 +121,8 @@ const merge = z.object({ id_keep: id, id_drop: id })
 
 export const staffMemberEndpoints = {
   staffSearchMembers: endpoint({
-    summary: 'Find members by name, licence number, birth date or e-mail address; all words must agree.',
+    summary:
+      'Find members by name, licence number, birth date, e-mail address, phone number, town or club; all words must agree. Where few do, close names follow.',
     input: z.object({
       texte: z.string().max(200, 'Maximum 200 caractères.').default(''),
       statut: z.enum(['tous', 'licencies', 'non-licencies']).default('tous'),

@@ -8,8 +8,16 @@ import { toOutcome, writeCells } from './write-cells.ts'
 
 const lou: SheetMember = { ...zoe, id: 8, numero_licence: '200043', anciens_numeros: [], nom: 'Peeters', prenom: 'Lou' }
 const twin: SheetMember = { ...lou, id: 9, numero_licence: '200044' }
+const adam: SheetMember = {
+  ...lou,
+  id: 10,
+  numero_licence: '706397',
+  nom: 'Łukasiewicz',
+  prenom: 'Adam',
+  date_naissance: '1999-05-01',
+}
 
-function read(sheet: Sheet, lines: Cells[], { members = [zoe, lou], stored = [] as StoredLine[] } = {}) {
+function read(sheet: Sheet, lines: Cells[], { members = [zoe, lou, adam], stored = [] as StoredLine[] } = {}) {
   return readSheet(lines, { sheet, event, members, stored, reference })
 }
 const problemsOf = (sheet: Sheet, ...lines: Cells[]) => read(sheet, lines).problems
@@ -25,6 +33,8 @@ describe('readSheet: the member of a line', () => {
     [{ nom: 'Van den Berghe', prenom: 'Zoé', date_naissance: '29/02/2000' }, 7],
     [{ nom: 'Peeters', date_naissance: '2000-02-29' }, 8],
     [{ numero_licence: '200042', date_naissance: '29/02/2000' }, 7],
+    [{ numero_licence: '706397', nom: 'Lukasiewicz', prenom: 'Adam' }, 10],
+    [{ nom: 'Lukasiewicz', prenom: 'Adam', date_naissance: '01/05/1999' }, 10],
   ])('finds the member for %j', (cells, id) =>
     expect(read('presences', [cells]).entries).toMatchObject([{ line: 1, member: { id } }]),
   )

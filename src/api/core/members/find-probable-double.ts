@@ -8,6 +8,25 @@ interface Person {
   date_naissance: CalendarDate | null
 }
 
+/** Names are similar above this likeness of their search keys, by trigrams. */
+export const SIMILAR_NAMES = 0.45
+
+/** A member with the same birth date and the same or similar names, in either order; the most similar one. */
+export function findSimilarMember(db: Connection, { nom, prenom, date_naissance }: Person) {
+  const key = sql`search_key(${`${nom} ${prenom} ${nom}`})`
+  const turned = sql`search_key(${`${prenom} ${nom} ${prenom}`})`
+  return db
+    .selectFrom('member')
+    .select(['numero_licence', 'nom', 'prenom'])
+    .where('date_naissance', '=', date_naissance)
+    .where(sql<SqlBool>`greatest(similarity(search, ${key}), similarity(search, ${turned})) > ${SIMILAR_NAMES}`)
+    .where('erased_at', 'is', null)
+    .orderBy(sql`greatest(similarity(search, ${key}), similarity(search, ${turned}))`, 'desc')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+}
+
 /** A member with the same birth date and the same names, ignoring case and accents. */
 export function findProbableDouble(db: Connection, { nom, prenom, date_naissance }: Person) {
   return db

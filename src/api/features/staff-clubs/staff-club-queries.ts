@@ -105,7 +105,9 @@ interface Wanted {
 export async function searchClubRows(db: Connection, { texte, today, limit, offset }: Wanted) {
   const words = searchKey(texte).split(' ').filter(Boolean)
   const haystack = sql`search_key(club || ' ' || numero_club || ' ' || ville || ' ' || province)`
-  const conditions = words.map((word) => sql`position(${word} in ${haystack}) > 0`)
+  const conditions = words.map(
+    (word) => sql`(position(${word} in ${haystack}) > 0 or position(${word} in replace(${haystack}, ' ', '')) > 0)`,
+  )
   const { rows } = await sql<FoundClub>`
     with found as (
       select id, club, numero_club, ville, province, count(*) over ()::integer as total

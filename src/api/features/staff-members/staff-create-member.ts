@@ -1,7 +1,7 @@
 import type { AccountCall, Input } from '#api/calls/call.ts'
 import { recordAudit } from '#api/calls/record-audit.ts'
 import { conflict } from '#api/calls/refusal.ts'
-import { findProbableDouble } from '#api/core/members/find-probable-double.ts'
+import { findSimilarMember } from '#api/core/members/find-probable-double.ts'
 import { insertMember } from '#api/core/members/insert-member.ts'
 import { inTransaction } from '#api/database/in-transaction.ts'
 import { staffMemberMessages } from '#contract/staff/staff-member-messages.ts'
@@ -11,8 +11,8 @@ import { identityFrom } from './staff-save-member.ts'
 export async function staffCreateMember({ doublon_verifie, ...form }: Input<'staffCreateMember'>, call: AccountCall) {
   const person = identityFrom(form)
   return inTransaction(call, async (call) => {
-    const double = doublon_verifie ? undefined : await findProbableDouble(call.db, person)
-    if (double) throw conflict(staffMemberMessages.probableDouble(double.numero_licence), 'possible_duplicate')
+    const double = doublon_verifie ? undefined : await findSimilarMember(call.db, person)
+    if (double) throw conflict(staffMemberMessages.probableDouble(double), 'possible_duplicate')
     const { id, numero_licence } = await insertMember(call, person)
     const after = { numero_licence, ...person }
     await recordAudit(call, { action: 'member.create', id_member: id, after })

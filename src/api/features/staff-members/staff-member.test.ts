@@ -216,7 +216,7 @@ describe('staffCreateMember', () => {
   it('gives unique numbers to eight parallel requests', async () => {
     const made = await Promise.all(
       Array.from({ length: 8 }, (_, n) =>
-        api.call('staffCreateMember', { ...person, nom: `Ensemble ${'ABCDEFGH'[n]}` }, as),
+        api.call('staffCreateMember', { ...person, nom: `Ensemble ${'ABCDEFGH'[n]}`, doublon_verifie: true }, as),
       ),
     )
     const numbers = made.map(({ body }) => Number(body.numero_licence)).toSorted((one, other) => one - other)
@@ -238,6 +238,21 @@ describe('staffCreateMember', () => {
     expect(refused.body.message).toContain(known.numero_licence)
     expect((await api.call('staffCreateMember', { ...same, doublon_verifie: true }, as)).status).toBe(200)
     expect((await api.call('staffCreateMember', { ...same, date_naissance: '1999-09-09' }, as)).status).toBe(200)
+  })
+
+  it.each([
+    ['EDEN', 'Gregoir', 409],
+    ['Grégoire', 'Eden', 409],
+    ['Aiden', 'Grégory', 200],
+  ])('of %s %s beside Grégoire Eden of the same day answers %i', async (nom, prenom, expected) => {
+    await api.createMember({ ...person, nom: 'Eden', prenom: 'Grégoire', date_naissance: '2016-08-05' })
+    const { status, body } = await api.send(
+      'staffCreateMember',
+      { ...person, nom, prenom, date_naissance: '2016-08-05' },
+      as,
+    )
+    expect(status).toBe(expected)
+    if (expected === 409) expect(body.message).toContain('Grégoire Eden')
   })
 })
 

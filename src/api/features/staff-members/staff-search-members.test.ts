@@ -33,9 +33,26 @@ beforeAll(async () => {
     cancelled_at: api.clock.now(),
     cancel_reason: 'Erreur',
   })
-  await api.createMember({ numero_licence: '700043', nom: 'Guess', prenom: 'Lucie', date_naissance: '1980-02-29' })
+  const lucie = { numero_licence: '700043', nom: 'Guess', prenom: 'Lucie', date_naissance: '1980-02-29' }
+  await api.createLicence({
+    id_member: (await api.createMember(lucie)).id,
+    id_club: clubs[0]!.id,
+    date_debut: '2022-01-01',
+    date_fin: '2022-12-31',
+  })
   const parent = await api.createAccount({ email: 'parent@search.be' })
   await api.linkMember(parent, lucas)
+  await api.createMember({
+    numero_licence: '700045',
+    nom: 'Eden',
+    prenom: 'Grégoire',
+    date_naissance: '2016-08-05',
+    gsm: '0472/50.49.75',
+    telephone: '+32 81 22 33 44',
+    mail: 'greg.eden92@skynet.be',
+  })
+  await api.createMember({ numero_licence: '700046', nom: 'Van den Broeck', prenom: 'Jean-Pierre', ville: 'Gedinne' })
+  await api.createMember({ numero_licence: '700047', nom: 'Łukasiewicz', prenom: 'Yıldırım' })
   await api.createMember({ numero_licence: '700044', nom: 'Effacé', prenom: 'Lucas', erased_at: api.clock.now() })
 })
 
@@ -46,7 +63,7 @@ async function numbers(texte: string, more: object = {}) {
 }
 
 it.each([
-  ['nguessan', []],
+  ['nguessan', ['700042']],
   ['guessan', ['700042']],
   ['GUESSAN lucas', ['700042']],
   ['lucas elie n’guessan', ['700042']],
@@ -55,7 +72,7 @@ it.each([
   ['guess', ['700043', '700042']],
   ['lu gu', ['700043', '700042']],
   ['700042', ['700042']],
-  ['70004', ['700043', '700042']],
+  ['70004', ['700045', '700043', '700047', '700042', '700046']],
   ['17/05/2011', ['700042']],
   ['2011-05-17 lucas', ['700042']],
   ['29/02/1980', ['700043']],
@@ -63,6 +80,35 @@ it.each([
   ['lucas@example.be', ['700042']],
   ['LUCAS@', ['700042']],
   ['parent@search.be', ['700042']],
+  ['ARENT@search', ['700042']],
+  ['den92@sky', ['700045']],
+  ['greg.eden92', ['700045']],
+  ['0472/50.49.75', ['700045']],
+  ['0472504975', ['700045']],
+  ['472504975', ['700045']],
+  ['+32 472 50 49 75', ['700045']],
+  ['0032 472 50 49 75', ['700045']],
+  ['081 22 33 44', ['700045']],
+  ['081/22.33.45', []],
+  ['05/08/16', ['700045']],
+  ['vandenbroeck', ['700046']],
+  ['broeck jeanpierre', ['700046']],
+  ['gedinne', ['700046']],
+  ['lukasiewicz', ['700047']],
+  ['Łukasiewicz yildirim', ['700047']],
+  // The club of a licence of the last two years, alone or with a name.
+  ['club namur', ['700042']],
+  ['lucas namur', ['700042']],
+  ['lucie namur', []],
+  ['dojang liege lucas', ['700042']],
+  ['dojang liege lucie', []],
+  // Close names, where few match.
+  ['Gergoire Eden', ['700045']],
+  ['gergoire 05/08/2016', ['700045']],
+  ['gergoire 06/08/2016', []],
+  ['lukasiewizc', ['700047']],
+  ['vandenbrock', []],
+  ['van den brocek', ['700046']],
   ['%', []],
   ['_______', []],
   ["'; drop table member; --", []],
@@ -87,9 +133,19 @@ it('staffSearchMembers returns club and end of the last licence that was not can
         ville: 'Liège',
         club: 'Club Namur',
         date_fin: '2027-02-07',
+        proche: false,
       },
     ],
   })
+})
+
+it('staffSearchMembers puts close names after exact ones and says which they are', async () => {
+  await api.createMember({ numero_licence: '700048', nom: 'Edne', prenom: 'Louise' })
+  const { body } = await api.call('staffSearchMembers', { texte: 'edne' }, as)
+  expect(body.rows.map(({ numero_licence, proche }) => [numero_licence, proche])).toEqual([
+    ['700048', false],
+    ['700045', true],
+  ])
 })
 
 it('staffSearchMembers filters by licence today', async () => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { notFound } from '#api/calls/refusal.ts'
 import { selectName } from '#api/core/accounts/account-name.ts'
+import { SIMILAR_NAMES } from '#api/core/members/find-probable-double.ts'
 import type { Connection } from '#api/database/connect.ts'
 import type { CalendarDate } from '#domain/dates.ts'
 
@@ -91,7 +92,7 @@ export async function findDoubles(db: Connection, person: Person): Promise<Doubl
       union all
       (select id, 'nom' from member
         where date_naissance = ${birth} and erased_at is null
-          and search not in (${key}, ${turned}) and similarity(search, ${key}) > 0.45
+          and search not in (${key}, ${turned}) and similarity(search, ${key}) > ${SIMILAR_NAMES}
         order by similarity(search, ${key}) desc, id limit ${LOOKED_AT})
       union all
       (select id, 'mail' from member

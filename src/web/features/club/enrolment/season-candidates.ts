@@ -1,4 +1,4 @@
-import { searchKey } from '#domain/search-key.ts'
+import { matchesKey, searchKey } from '#domain/search-key.ts'
 import type { RenewalChoice } from '#web/features/club/ordering/order-queries.ts'
 
 export interface Season {
@@ -22,9 +22,7 @@ export function sortSeason(candidates: RenewalChoice[], cart: number[]): Season 
 
 /** Members whose name or licence number contains every word. */
 export function findByName(candidates: RenewalChoice[], text: string): RenewalChoice[] {
-  const words = searchKey(text).split(' ')
-  return candidates.filter(({ fullName, numero_licence }) => {
-    const key = searchKey(`${fullName} ${numero_licence}`)
-    return words.every((word) => key.includes(word))
-  })
+  return candidates.filter(({ fullName, numero_licence }) =>
+    matchesKey(text, searchKey(`${fullName} ${numero_licence}`)),
+  )
 }

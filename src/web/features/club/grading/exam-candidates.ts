@@ -1,5 +1,5 @@
 import { isFederal, nextKeup } from '#domain/grade-editing.ts'
-import { searchKey } from '#domain/search-key.ts'
+import { matchesKey, searchKey } from '#domain/search-key.ts'
 import type { Grade, LicenceRow } from '#web/features/club/active-club.ts'
 
 export interface Candidate {
@@ -34,11 +34,8 @@ function byName({ row: one }: Candidate, { row: other }: Candidate) {
 
 /** Candidates whose name or licence number contains every word; empty groups are dropped. */
 export function findCandidates(groups: CandidateGroup[], text: string): CandidateGroup[] {
-  const words = searchKey(text).split(' ')
-  const matches = ({ row: { member, nom, prenom, numero_licence } }: Candidate) => {
-    const key = searchKey(`${member.fullName} ${nom} ${prenom} ${numero_licence}`)
-    return words.every((word) => key.includes(word))
-  }
+  const matches = ({ row: { member, nom, prenom, numero_licence } }: Candidate) =>
+    matchesKey(text, searchKey(`${member.fullName} ${nom} ${prenom} ${numero_licence}`))
   return groups
     .map((group) => ({ ...group, candidates: group.candidates.filter(matches) }))
     .filter(({ candidates }) => candidates.length > 0)

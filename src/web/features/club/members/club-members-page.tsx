@@ -5,7 +5,7 @@ import { useDeferredValue, useMemo, useState } from 'react'
 import { clubMessages } from '#contract/club-messages.ts'
 import { yearOf } from '#domain/dates.ts'
 import { licenceStatus } from '#domain/licence-status.ts'
-import { searchKey } from '#domain/search-key.ts'
+import { matchesKey, searchKey } from '#domain/search-key.ts'
 import { type LicenceRow, useClub } from '#web/features/club/active-club.ts'
 import { clubMembersQuery } from '#web/features/club/club-queries.ts'
 import { SeasonLink } from '#web/features/club/enrolment/season-link.tsx'
@@ -119,10 +119,9 @@ function useFound(
   const columns = useMemo(() => memberColumns(canRegister), [canRegister])
   const keyed = useMemo(() => (data ?? []).map((row) => ({ row, key: nameKey(row) })), [data])
   return useMemo(() => {
-    const words = searchKey(text).split(' ')
     const day = today()
     const wanted = keyed
-      .filter(({ key }) => words.every((word) => key.includes(word)))
+      .filter(({ key }) => matchesKey(text, key))
       .map(({ row }) => row)
       .filter(({ date_fin }) => !status || licenceStatus(date_fin, day) === status)
       .filter(({ souhait }) => souhait || !wishes)

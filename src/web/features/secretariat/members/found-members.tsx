@@ -48,11 +48,12 @@ function Row({ row, active, onChoose }: { row: FoundMember; active: boolean; onC
 }
 
 function Facts({ row }: { row: FoundMember }) {
-  const { nom, prenom, numero_licence, date_naissance, ville, club, date_fin } = row
+  const { nom, prenom, numero_licence, date_naissance, ville, club, date_fin, proche } = row
   return (
     <>
       <span className={classes.name}>
         <PersonName nom={nom} prenom={prenom} />
+        {proche && <span className={classes.place}> (nom proche)</span>}
       </span>
       <span className={classes.number}>{numero_licence}</span>
       <span>{date_naissance ? formatDate(date_naissance) : 'Date inconnue'}</span>

@@ -11,7 +11,7 @@ export function MemberSearchBox(props: Props) {
       className={classes.search}
       description={
         <>
-          Nom et prénom, numéro de licence, date de naissance ou adresse e-mail.
+          Nom, numéro de licence, date de naissance, e-mail, téléphone, ville ou club.
           <span className="with-keyboard"> « / » ramène ici, les flèches et Entrée ouvrent une fiche.</span>
         </>
       }

@@ -1,0 +1,167 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { PublicCall } from '#api/calls/call.ts'
+import { today } from '#api/config/clock.ts'
+import type { Connection } from '#api/database/connect.ts'
+import { inTransaction } from '#api/database/in-transaction.ts'
+import { mayBeMistyped, mistakesIn } from '#domain/close-name.ts'
+import { addMonths, type CalendarDate } from '#domain/dates.ts'
+import { type MemberSearch, phoneOfNumber, readMemberSearch } from '#domain/member-search.ts'
+
+type Condition = RawBuilder<SqlBool>
+type Call = Pick<PublicCall, 'db' | 'clock'>
+
+/** How a search text selects members, for a statement whose table `member` is named m. */
+export interface MemberMatch {
+  condition: Condition
+  /** 0 for names that begin with the text, 1 for other names, 2 for other data, 3 for close names. */
+  rank: RawBuilder<number>
+  search: MemberSearch
+}
+
+export const CLOSE_RANK = 3
+/** Close names are looked for when fewer members match exactly. */
+export const FEW = 5
+const MAX_CLOSE = 20
+/** Candidates that are compared letter by letter. */
+const CANDIDATES = 1000
+/** Trigrams find a word with two exchanged letters down to this likeness. */
+const LIKENESS = 0.3
+/** A word in the names of more clubs tells none of them apart. */
+const MAX_CLUBS = 20
+/** The name of a club finds those who were licensed there within this time. */
+const CLUB_MONTHS = 24
+
+/** Null without a usable word. */
+export async function matchMembers(call: Call, texte: string): Promise<MemberMatch | null> {
+  const day = today(call.clock)
+  const search = readMemberSearch(texte, day)
+  if (!search) return null
+  const clubs = await findClubsByWord(call.db, search.words)
+  const conditions = [...wordsCondition(search.words, clubs, day), ...otherConditions(search)]
+  return { condition: allOf(conditions), rank: rankOf(search.words, []), search }
+}
+
+/** The same match with close names added. Null if there are none. */
+export async function addCloseNames(call: Call, { condition, search }: MemberMatch): Promise<MemberMatch | null> {
+  if (!search.words.some(mayBeMistyped)) return null
+  const close = (await readCandidates(call, search))
+    .map(({ id, name }) => ({ id, mistakes: mistakesIn(search.words, name) ?? 0 }))
+    .filter(({ mistakes }) => mistakes > 0)
+    .toSorted((one, other) => one.mistakes - other.mistakes)
+    .slice(0, MAX_CLOSE)
+    .map(({ id }) => id)
+  if (close.length === 0) return null
+  return {
+    condition: sql`(${condition} or m.id = any(${close}::integer[]))`,
+    rank: rankOf(search.words, close),
+    search,
+  }
+}
+
+const allOf = (conditions: Condition[]): Condition => sql`(${sql.join(conditions, sql` and `)})`
+
+function rankOf(words: string[], close: number[]): RawBuilder<number> {
+  const [first] = words
+  if (first === undefined) return sql`0`
+  const named = allOf(words.map((word) => sql<SqlBool>`m.search like ${contains(word)}`))
+  return sql`case when m.search like ${`${first}%`} and ${named} then 0 when ${named} then 1
+    when m.id = any(${close}::integer[]) then ${sql.lit(CLOSE_RANK)} else 2 end`
+}
+
+/** A word is part of the member's own data or of the name of the member's club. */
+function wordsCondition(words: string[], clubs: Map<string, number[]>, day: CalendarDate): Condition[] {
+  const shared = [...clubs.values()].reduce(
+    (all, some) => all.filter((id) => some.includes(id)),
+    [...(clubs.values().next().value ?? [])],
+  )
+  const either = (word: string): Condition => {
+    const known = clubs.get(word) ?? []
+    const few = known.length > MAX_CLUBS ? shared : known
+    if (few.length === 0 || few.length > MAX_CLUBS) return ownCondition(word)
+    return sql`(${ownCondition(word)} or exists (
+      select from licence where licence.id_member = m.id and ${licensedIn(few, day)}
+    ))`
+  }
+  if (clubs.size === 0 || clubs.size < words.length) return words.map(either)
+  // No word must be the member's own, so no index serves all of them: each way has a branch that an index serves.
+  const ways = words.map((word) => allOf([ownCondition(word), ...words.filter((other) => other !== word).map(either)]))
+  return [
+    sql`m.id in (
+      ${sql.join(
+        ways.map((way) => sql`select m.id from member m where ${way}`),
+        sql` union all `,
+      )}
+      union all select licence.id_member from licence where ${licensedIn(shared, day)}
+    )`,
+  ]
+}
+
+const licensedIn = (clubs: number[], day: CalendarDate) =>
+  sql<SqlBool>`licence.id_club = any(${clubs}::integer[]) and licence.cancelled_at is null
+    and licence.date_fin >= ${addMonths(day, -CLUB_MONTHS)}::date`
+
+/** Three letters are searched anywhere; fewer only at the beginning of names, which the index supports. */
+function ownCondition(word: string): Condition {
+  return word.length < 3
+    ? sql`(m.search like ${`${word}%`} or m.search like ${`% ${word}%`})`
+    : sql`m.search_text like ${contains(word)}`
+}
+
+function otherConditions({ births, numbers, mails, phones }: MemberSearch): Condition[] {
+  return [
+    ...births.map((birth) => sql<SqlBool>`m.date_naissance = ${birth}::date`),
+    ...phones.map((phone) => sql<SqlBool>`m.search_text like ${contains(phone)}`),
+    ...numbers.map((number) => {
+      const phone = phoneOfNumber(number)
+      return sql<SqlBool>`m.id in (
+        select id from member where numero_licence like ${`${number}%`}
+        union all select id_member from former_licence where numero_licence like ${`${number}%`}
+        ${phone ? sql`union all select id from member where search_text like ${contains(phone)}` : sql``}
+      )`
+    }),
+    ...mails.map(
+      (mail) => sql<SqlBool>`m.id in (
+        select id from member where lower(mail) like ${contains(mail)}
+        union all
+        select link.id_member from account join account_member link on link.id_account = account.id
+        where account.email like ${contains(mail)}
+          and search_key(account.surname || ' ' || account.name || ' ' || account.email)
+            like '%' || search_key(${mail}) || '%'
+      )`,
+    ),
+  ]
+}
+
+/** For each word that is part of a club's name or number, those clubs. There are some dozens, so all are scanned. */
+async function findClubsByWord(db: Connection, words: string[]): Promise<Map<string, number[]>> {
+  const long = words.filter((word) => word.length >= 3)
+  if (long.length === 0) return new Map()
+  const { rows } = await sql<{ word: string; clubs: number[] }>`
+    select word, array_agg(club.id) as clubs
+    from (select id, search_key(club || ' ' || numero_club) as name from club) club
+    join unnest(${long}::text[]) word
+      on position(word in club.name) > 0 or position(word in replace(club.name, ' ', '')) > 0
+    group by word`.execute(db)
+  return new Map(rows.map(({ word, clubs }) => [word, clubs]))
+}
+
+/** Members whose names resemble the typed words most; words that cannot be mistyped must match. */
+async function readCandidates(call: Call, search: MemberSearch) {
+  const mistyped = search.words.filter(mayBeMistyped)
+  const others = search.words.filter((word) => !mayBeMistyped(word)).map(ownCondition)
+  return inTransaction(call, async (call) => {
+    await sql`select set_config('pg_trgm.word_similarity_threshold', ${String(LIKENESS)}, true)`.execute(call.db)
+    const likeness = mistyped.map((word) => sql`word_similarity(${word}, m.search)`)
+    const { rows } = await sql<{ id: number; name: string }>`
+      select m.id, m.search as name from member m
+      where m.erased_at is null
+        and ${allOf([...mistyped.map((word) => sql<SqlBool>`${word} <% m.search`), ...others, ...otherConditions(search)])}
+      order by ${sql.join(likeness, sql` + `)} desc, m.id
+      limit ${CANDIDATES}`.execute(call.db)
+    return rows
+  })
+}
+
+function contains(text: string) {
+  return `%${text.replace(/[\\%_]/g, String.raw`\$&`)}%`
+}
