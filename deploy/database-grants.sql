@@ -16,6 +16,16 @@ revoke insert, update, delete on schema_migration from myabft_app;
 -- behind it.
 revoke update, delete on audit_event from myabft_app;
 revoke update (id_member, subject, before, after) on audit_event from myabft_app;
+-- The books: entries are added and never changed; of an account, number and name may change. (A schema of an older version,
+-- just restored, does not have these tables yet.)
+do $$ begin
+  if to_regclass('ledger_entry') is not null then
+    revoke update, delete on ledger_entry, ledger_line, ledger_closing from myabft_app;
+    revoke insert, update, delete on ledger_account from myabft_app;
+    grant update (number, name) on ledger_account to myabft_app;
+  end if;
+end $$;
+
 -- By their names, where they are there: a schema of an older version, just restored, does not have them yet.
 do $$
 declare

@@ -23,6 +23,7 @@ import { finishRefunds } from './jobs/finish-refunds.ts'
 import { notifyAdultMembers } from './jobs/notify-adult-members.ts'
 import { notifyRenewalWishes } from './jobs/notify-renewal-wishes.ts'
 import { notifyUnusedAccounts } from './jobs/notify-unused-accounts.ts'
+import { postMissingEntries } from './jobs/post-missing-entries.ts'
 import { remindBeforeExpiry } from './jobs/remind-before-expiry.ts'
 import { startJobs } from './jobs/run-jobs.ts'
 import { runRetention } from './jobs/run-retention.ts'
@@ -117,6 +118,7 @@ async function start(env: Env) {
     settlePayments,
     finishRefunds,
     expireOrders,
+    postMissingEntries,
   ])
   stops.unshift(() => Promise.all([mails.stop(), jobs.stop()]))
   await app.listen({ port: env.PORT, host: env.host })

@@ -11,6 +11,7 @@ export const jobLabels = {
   'settle-payments': 'Suivi des payements',
   'finish-refunds': 'Suivi des remboursements',
   'expire-orders': 'Commandes impayées',
+  'post-missing': 'Écritures comptables',
 } as const
 
 export type JobName = keyof typeof jobLabels

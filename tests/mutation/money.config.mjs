@@ -28,6 +28,7 @@ const PARTS = {
       'src/api/jobs/finish-refunds.test.ts',
     ],
   },
+  ledger: { mutate: ['src/api/core/ledger/*.ts'], tests: ['src/api/core/ledger'] },
   orders: { mutate: ['src/api/features/orders/*.ts'], tests: ['src/api/features/orders'] },
   'staff-orders': { mutate: ['src/api/features/staff-orders/*.ts'], tests: ['src/api/features/staff-orders'] },
   'staff-bank': { mutate: ['src/api/features/staff-bank/*.ts'], tests: ['src/api/features/staff-bank'] },

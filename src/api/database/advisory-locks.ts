@@ -14,6 +14,8 @@ export const ADVISORY_LOCKS = {
   webAssets: 7_214_003,
   /** Instances that start together on one data folder prepare its roles in turn. */
   embeddedRoles: 7_214_004,
+  /** Taken by triggers (migration 0037): shared by each posting, alone by the closing of a period. */
+  ledgerClosing: 7_214_005,
   /** By club: one statement of affiliation gets one number. */
   attestationNumber: 7_214,
   licenceNumber: -734_695_909,

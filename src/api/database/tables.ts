@@ -150,6 +150,7 @@ export interface Tables {
     note: Generated<string>
     decided_by: number | null
     decided_at: Date | null
+    booked_on: string | null
   }
   bank_statement: {
     id: GeneratedAlways<number>
@@ -410,6 +411,53 @@ export interface Tables {
     ordre: number
     id: GeneratedAlways<number>
     version: Generated<number>
+  }
+  ledger_account: {
+    key: 'bank' | 'provider' | 'transfers' | 'clubs' | 'sales' | 'unallocated' | 'other' | 'write_off'
+    number: string
+    name: string
+  }
+  ledger_closing: {
+    closed_until: string
+    closed_at: Date
+    closed_by: number | null
+  }
+  ledger_entry: {
+    id: GeneratedAlways<number>
+    source: string
+    kind:
+      | 'movement'
+      | 'outgoing'
+      | 'ignored'
+      | 'reopened'
+      | 'match'
+      | 'payment'
+      | 'allocation'
+      | 'sale'
+      | 'write_off'
+      | 'credit'
+      | 'credit_note'
+      | 'payout'
+      | 'opening'
+      | 'correction'
+    day: string
+    created_at: Date
+    created_by: number | null
+    document: Generated<string>
+    id_order: number | null
+    id_movement: number | null
+    id_payment: number | null
+    corrects: number | null
+  }
+  ledger_line: {
+    id: GeneratedAlways<number>
+    id_entry: number
+    account: string
+    iban: string | null
+    id_club: number | null
+    id_order: number | null
+    id_product: number | null
+    amount_cents: number
   }
   licence: {
     id: GeneratedAlways<number>

@@ -6,9 +6,11 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { restoreBackup } from '#api/backup/restore-backup.ts'
 import { readEnv } from '#api/config/env.ts'
 import { deriveKeys } from '#api/config/keys.ts'
+import { postMissing } from '#api/core/ledger/post-missing.ts'
 import { DEMO_PASSWORD, DEMO_TOTP_SECRET } from '#api/demo/demo-accounts.ts'
 import { createTestApi, type TestApi } from '#tests/support/api.ts'
 import { writeFirstRelease } from '#tests/support/first-release.ts'
+import { checkBooks, readIncomeBothWays } from '#tests/support/ledger.ts'
 import { cloneTemplate, grantToApp } from '#tests/support/postgres.ts'
 import { migrate, readMigrations } from './migrate.ts'
 
@@ -89,6 +91,22 @@ describe('the data of the first release', () => {
     // A migration may add reference data; none removes rows.
     const fewer = Object.keys(before.counts).filter((table) => after.counts[table]! < before.counts[table]!)
     expect(fewer).toEqual([])
+  })
+
+  describe('in the books', () => {
+    it('brings the same income as the orders themselves, to the cent', async () => {
+      const template = new URL(database.url).pathname.slice(1)
+      const api = await createTestApi({ template, now: '2026-03-02T09:00:00Z' })
+      try {
+        expect(await postMissing(api.deps)).toBeGreaterThan(0)
+        const { fromOrders, fromBooks } = await readIncomeBothWays(api.deps.pool)
+        expect(fromOrders.length).toBeGreaterThan(0)
+        expect(fromBooks).toEqual(fromOrders)
+        await checkBooks(api)
+      } finally {
+        await api.close()
+      }
+    })
   })
 
   describe('works with the current portal', () => {

@@ -42,6 +42,8 @@ export async function addBankStatement(
 
   const valued = (date: CalendarDate, from: string, amount_cents: number, communication: string) => ({
     id_statement: id_statement!,
+    account: readEnv({}).FEDERATION_IBAN,
+    booked_on: day,
     fingerprint: sha256(`demo movement ${communication} ${amount_cents}`),
     amount_cents,
     value_date: date,

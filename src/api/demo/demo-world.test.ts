@@ -4,6 +4,7 @@ import { deriveKeys } from '#api/config/keys.ts'
 import { createPasswords, type Passwords } from '#api/core/accounts/passwords.ts'
 import { connect } from '#api/database/connect.ts'
 import { addDays, addMonths, type CalendarDate, yearOf } from '#domain/dates.ts'
+import { readIncomeBothWays } from '#tests/support/ledger.ts'
 import { cloneTemplate } from '#tests/support/postgres.ts'
 import { LIEGE, NAMUR } from './add-clubs.ts'
 import { DEMO_PASSWORD, DEMO_TOTP_SECRET, demoAccounts } from './demo-accounts.ts'
@@ -38,6 +39,7 @@ async function openWorld(today: CalendarDate) {
     (await pool.query<Row>(sql, values)).rows
   return {
     rows,
+    income: () => readIncomeBothWays(pool),
     count: async (sql: string, ...values: unknown[]) => (await rows(sql, ...values)).length,
     async lastDayOf(person: Person) {
       const [last] = await rows<{ date_fin: string }>(
@@ -437,6 +439,12 @@ describe.each([ORDINARY_DAY, '2027-01-01', '2028-02-29', '2026-12-31'])('the dem
   })
 
   describe('the orders', () => {
+    it('are in the books with the same income, to the cent', async () => {
+      const { fromOrders, fromBooks } = await world.income()
+      expect(fromOrders.length).toBeGreaterThan(24)
+      expect(fromBooks).toEqual(fromOrders)
+    })
+
     it('have every state, with consecutive numbers and structured communications', async () => {
       const states = await world.rows<{ state: string }>('select state from club_order group by 1 order by 1')
       expect(states.map(({ state }) => state)).toEqual([

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Keys } from '#api/config/keys.ts'
 import type { Passwords } from '#api/core/accounts/passwords.ts'
+import { postMissing } from '#api/core/ledger/post-missing.ts'
 import { inTransaction } from '#api/database/in-transaction.ts'
 import { timeoutsFor } from '#api/database/long-work.ts'
 import type { Tables } from '#api/database/tables.ts'
@@ -81,4 +82,5 @@ async function fill(demo: DemoContext, passwordHash: string) {
     ...recapsOf(orders, reference.licence),
     ...registered,
   ])
+  await postMissing({ db: demo.db, clock: { now: () => demo.now } })
 }

@@ -1,3 +1,4 @@
+import type { CalendarDate } from '#domain/dates.ts'
 import { toIban } from '#domain/iban.ts'
 import { formatMoney } from '#domain/money.ts'
 import { amountAt, at, dateAt, LINE_LENGTH, linesOf, signAt } from './coda-line.ts'
@@ -14,6 +15,8 @@ export interface CodaStatement extends Statement {
 export interface CodaMovement extends Omit<ReadMovement, 'millis'> {
   account: string
   currency: string
+  /** The date of its statement, on which it counts in the balance. */
+  bookedOn: CalendarDate
   /** Negative for a debit. */
   amountCents: number
 }
@@ -179,7 +182,14 @@ class CodaReader {
     })
     for (const { millis, ...movement } of counted.movements) {
       const communication = tidy(movement.communication)
-      this.movements.push({ ...movement, communication, account: name, currency, amountCents: Number(millis / 10n) })
+      this.movements.push({
+        ...movement,
+        communication,
+        account: name,
+        currency,
+        bookedOn: date ?? account.date ?? movement.valueDate,
+        amountCents: Number(millis / 10n),
+      })
     }
   }
 

@@ -1,3 +1,4 @@
+import { postOrders } from '#api/core/ledger/post-orders.ts'
 import type { Intent } from '#api/payments/payment-provider.ts'
 import type { AlertReason } from '#contract/staff/staff-inbox-messages.ts'
 import { isOpen } from '#domain/order-status.ts'
@@ -88,6 +89,7 @@ async function succeed(
   if (payment.state === 'succeeded' || payment.state === 'refunded') return 'unchanged'
   if (isOpen(order.state)) {
     await payOrder(work, order, { paidAt: work.clock.now(), idPayment: payment.id })
+    await postOrders(work, [order.id])
     return 'paid'
   }
   return alert(work, provider, order.state === 'cancelled' ? 'order_closed' : 'paid_twice', said, order)

@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import { recordAudit } from '#api/calls/record-audit.ts'
+import { postOrders } from '#api/core/ledger/post-orders.ts'
 import { enqueueMail } from '#api/mail/enqueue-mail.ts'
 import { dateInBrussels, yearOf } from '#domain/dates.ts'
 import { findMentions } from './find-mentions.ts'
@@ -28,6 +29,7 @@ export async function closeRefunded(work: OrderWork, { id_order, reason, hors_po
     .where('id_order', '=', id_order)
     .where('state', '=', 'succeeded')
     .execute()
+  await postOrders(work, [id_order])
   await endLicences(work, order)
   await endAffiliation(work, order)
   const { club, addresses } = await findCorrespondents(work.db, order)

@@ -1,6 +1,8 @@
 import type { AccountCall, Input } from '#api/calls/call.ts'
 import { recordAudit } from '#api/calls/record-audit.ts'
 import { conflict, invalid, notFound } from '#api/calls/refusal.ts'
+import { postMovements } from '#api/core/ledger/post-movements.ts'
+import { postOrders } from '#api/core/ledger/post-orders.ts'
 import { bookTransfer } from '#api/core/orders/book-transfer.ts'
 import { lockOrder, type Order } from '#api/core/orders/order-queries.ts'
 import type { OrderWork } from '#api/core/orders/order-work.ts'
@@ -28,6 +30,8 @@ export async function staffMatchMovement(
     const id_payment =
       order.state === 'paid' ? await findBookedByHand(call, order) : await payWith(call, order, movement, note)
     await decide(call, movement, { state: 'booked', id_payment, note })
+    await postMovements(call, [id_movement])
+    await postOrders(call, [id_order])
     await recordAudit(call, {
       action: 'bank.match',
       id_club: order.id_club,
@@ -68,6 +72,7 @@ export async function staffIgnoreMovement({ id_movement, reason }: Input<'staffI
     if (movement.state === 'booked') throw conflict(staffBankMessages.alreadyBooked)
     if (movement.state === 'ignored') throw conflict(staffBankMessages.alreadyIgnored)
     await decide(call, movement, { state: 'ignored', id_payment: null, note: reason })
+    await postMovements(call, [id_movement])
     await recordAudit(call, {
       action: 'bank.ignore',
       subject: `movement ${id_movement}`,

@@ -1,7 +1,10 @@
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { AccountCall, Input } from '#api/calls/call.ts'
 import { recordAudit } from '#api/calls/record-audit.ts'
 import { invalid } from '#api/calls/refusal.ts'
+import { postEntries } from '#api/core/ledger/post-entries.ts'
+import { postMovements } from '#api/core/ledger/post-movements.ts'
+import { postOrders } from '#api/core/ledger/post-orders.ts'
 import { bookTransfer } from '#api/core/orders/book-transfer.ts'
 import { lockOrder } from '#api/core/orders/order-queries.ts'
 import type { OrderWork } from '#api/core/orders/order-work.ts'
@@ -9,6 +12,7 @@ import { takeLock } from '#api/database/advisory-locks.ts'
 import { inTransaction } from '#api/database/in-transaction.ts'
 import { staffBankMessages } from '#contract/staff/staff-bank-messages.ts'
 import { dateInBrussels, formatDate } from '#domain/dates.ts'
+import { planOutgoingEntry } from '#domain/ledger/plan-movement-entries.ts'
 import { findOrdersByCommunication } from './bank-queries.ts'
 import { findImported } from './find-imported.ts'
 import { type ImportPlan, ownMovements, type PlannedMovement, planImport } from './plan-import.ts'
@@ -49,6 +53,7 @@ async function carryOut(work: OrderWork, file: BankFile) {
   await insertStatements(work, idStatement, plan)
   await insertWaiting(work, idStatement, waiting)
   for (const one of paying) await pay(work, idStatement, one)
+  await postImported(work, [...waiting, ...paying], of('ignore'))
   const counts = {
     payees: paying.length,
     a_decider: waiting.length,
@@ -110,6 +115,7 @@ function rowOf(idStatement: number, { movement, fingerprint }: PlannedMovement) 
     account: movement.account,
     amount_cents: movement.amountCents,
     value_date: movement.valueDate,
+    booked_on: movement.bookedOn,
     communication_structuree: movement.structured,
     communication: movement.communication,
     counterparty_name: movement.counterpartyName,
@@ -129,6 +135,37 @@ async function insertWaiting({ db }: OrderWork, idStatement: number, waiting: Pl
     }))
     await db.insertInto('bank_movement').values(rows).execute()
   }
+}
+
+/** Every movement of the federation's accounts is in the books, also one that concerns no order and is not stored. */
+async function postImported(work: OrderWork, stored: PlannedMovement[], ignored: PlannedMovement[]) {
+  const fingerprints = stored.map(({ fingerprint }) => fingerprint)
+  const movements = await work.db
+    .selectFrom('bank_movement')
+    .leftJoin('payment', 'payment.id', 'id_payment')
+    .select(['bank_movement.id', 'payment.id_order'])
+    .where(sql<SqlBool>`fingerprint = any(${fingerprints}::bytea[])`)
+    .execute()
+  await postMovements(
+    work,
+    movements.map(({ id }) => id),
+  )
+  await postOrders(
+    work,
+    movements.flatMap(({ id_order }) => id_order ?? []),
+  )
+  const moved = ignored.filter(({ movement }) => movement.amountCents !== 0 && movement.currency === 'EUR')
+  await postEntries(
+    work,
+    moved.map(({ movement, fingerprint }) =>
+      planOutgoingEntry({
+        fingerprint: fingerprint.toString('hex'),
+        iban: movement.account,
+        amount_cents: movement.amountCents,
+        booked_on: movement.bookedOn,
+      }),
+    ),
+  )
 }
 
 async function pay(work: OrderWork, idStatement: number, planned: PlannedMovement) {

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Input } from '#api/calls/call.ts'
 import type { Connection } from '#api/database/connect.ts'
-import { BRUSSELS, midnight } from '#api/database/midnight.ts'
 import { addDays, addMonths, type CalendarDate, yearOf } from '#domain/dates.ts'
 import { ageBandThresholds } from '#domain/figures/age-bands.ts'
 import { type Month, sameDayLastYear } from '#domain/figures/periods.ts'
@@ -29,40 +28,35 @@ export async function countLicencesByMonth(db: Connection, { from, to }: YearRan
 
 export interface IncomeRow {
   month: Month
-  id_product: number
+  /** Null for an amount of an order that none of its lines explains. */
+  id_product: number | null
   refund: boolean
   cents: number
 }
 
-/**
- * Income by the month in Belgium in which the order was paid; refunds by the month of the refund. A refunded order
- * counts in both, since its money did come in.
- */
+/** Sales and credit notes of the books. A refunded order counts in both, since its money did come in. */
+const sales = (from: CalendarDate, before: CalendarDate) => sql`
+  ledger_entry entry join ledger_line line on line.id_entry = entry.id and line.account = 'sales'
+  where entry.day >= ${from} and entry.day < ${before}`
+
+/** Income by the month in which the order was paid; refunds by the month of the refund. */
 export async function sumIncomeByMonth(db: Connection, { from, to }: YearRange) {
   const { rows } = await sql<IncomeRow>`
-    with moved as materialized (
-      select id, refund, to_char(at at time zone ${BRUSSELS}, 'YYYY-MM') as month
-      from (${moved(firstOf(from), firstOf(to + 1))}) moved
-    )
-    select month, id_product, refund, sum(cost_cents) as cents
-    from moved join order_line on order_line.id_order = moved.id
+    select to_char(day, 'YYYY-MM') as month, id_product, refund,
+      sum(case when refund then amount_cents else -amount_cents end) as cents
+    from (
+      select entry.day, line.id_product, entry.kind = 'credit_note' as refund, line.amount_cents
+      from ${sales(firstOf(from), firstOf(to + 1))}
+    ) sold
     group by 1, 2, 3`.execute(db)
   return rows
 }
 
-/** Every order that was paid or refunded in the half-open range. */
-const moved = (from: CalendarDate, before: CalendarDate) => sql`
-  select id, total_cents, paid_at as at, false as refund from club_order
-  where state in ('paid', 'refunded') and paid_at >= ${midnight(from)} and paid_at < ${midnight(before)}
-  union all
-  select id, total_cents, closed_at, true from club_order
-  where state = 'refunded' and closed_at >= ${midnight(from)} and closed_at < ${midnight(before)}`
-
 /** From 1 January to that day. */
 export async function sumIncomeThrough(db: Connection, day: CalendarDate) {
   const { rows } = await sql<{ cents: number }>`
-    select coalesce(sum(case when refund then -total_cents else total_cents end), 0) as cents
-    from (${moved(firstOf(yearOf(day)), addDays(day, 1))}) moved`.execute(db)
+    select coalesce(-sum(line.amount_cents), 0) as cents
+    from ${sales(firstOf(yearOf(day)), addDays(day, 1))}`.execute(db)
   return rows[0]!.cents
 }
 

@@ -1,0 +1,121 @@
+import fc from 'fast-check'
+import { beforeAll, expect, it } from 'vitest'
+import { expireOrders } from '#api/jobs/expire-orders.ts'
+import { writeCoda } from '#tests/support/coda.ts'
+import { checkBooks } from '#tests/support/ledger.ts'
+import { useOrderApi } from '#tests/support/orders.ts'
+
+const { api, fake, createScene } = useOrderApi({ now: '2026-03-10T09:00:00Z' })
+const TOTAL = 40
+
+let staff: { token: string }
+beforeAll(async () => {
+  const account = await api.createAccount()
+  await api.makeStaff(account)
+  staff = { token: await api.tokenFor(account, { secondFactor: true }) }
+})
+
+const which = fc.nat(5)
+const STEPS = {
+  place: fc.record({
+    kind: fc.constant('place' as const),
+    method: fc.constantFrom('virement' as const, 'card' as const),
+  }),
+  pay: fc.record({ kind: fc.constant('pay' as const), which }),
+  transfer: fc.record({
+    kind: fc.constant('transfer' as const),
+    which,
+    amount: fc.constantFrom(TOTAL, TOTAL, 15, 55, -15),
+  }),
+  reimport: fc.constant({ kind: 'reimport' as const }),
+  match: fc.record({ kind: fc.constant('match' as const), which, movement: which }),
+  ignore: fc.record({ kind: fc.constant('ignore' as const), movement: which }),
+  book: fc.record({ kind: fc.constant('book' as const), which }),
+  refund: fc.record({ kind: fc.constant('refund' as const), which, hors_portail: fc.boolean() }),
+  cancel: fc.record({ kind: fc.constant('cancel' as const), which }),
+  expire: fc.constant({ kind: 'expire' as const }),
+}
+const step = fc.oneof(...Object.values(STEPS))
+type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never
+
+async function live(steps: Step[]) {
+  const scene = await createScene()
+  const orders: Awaited<ReturnType<typeof scene.place>>[] = []
+  const files: Buffer[] = []
+  let count = 0
+  const pick = <T>(list: T[], place: number): T | undefined => list[place % list.length]
+  const importFile = (content: Buffer) =>
+    api.send('staffImportBankFile', { nom: 'mars.cod', contenu: content.toString('base64') }, staff)
+  const listMovements = async () =>
+    (
+      await api.db
+        .selectFrom('bank_movement')
+        .select('id')
+        .where('counterparty_name', '=', `RUN ${scene.club.id}`)
+        .orderBy('id')
+        .execute()
+    ).map(({ id }) => id)
+
+  const take: { [Kind in Step['kind']]: (step: Extract<Step, { kind: Kind }>) => Promise<unknown> } = {
+    async place({ method }) {
+      const placed = await scene.place(method)
+      orders.push(placed)
+      if (method === 'virement') await placed.order.process()
+    },
+    async pay({ which: place }) {
+      const chosen = pick(orders, place)
+      if (chosen?.token) await chosen.order.webhook({ status: 'succeeded' })
+    },
+    async transfer({ which: place, amount }) {
+      const row = await pick(orders, place)?.order.row()
+      const communication = row?.communication_structuree ?? 'Souper'
+      count += 1
+      const move = { amount, communication, name: `RUN ${scene.club.id}`, reference: `R${scene.club.id}N${count}` }
+      files.push(writeCoda({ date: '2026-03-10', moves: [move, { amount: -3, communication: 'Frais' }] }))
+      await importFile(files.at(-1)!)
+    },
+    async reimport() {
+      const last = files.at(-1)
+      if (last) await importFile(last)
+    },
+    async match({ which: place, movement }) {
+      const [order, id_movement] = [pick(orders, place), pick(await listMovements(), movement)]
+      if (order && id_movement) {
+        await api.send('staffMatchMovement', { id_movement, id_order: order.id, note: 'Vu' }, staff)
+      }
+    },
+    async ignore({ movement }) {
+      const id_movement = pick(await listMovements(), movement)
+      if (id_movement) await api.send('staffIgnoreMovement', { id_movement, reason: 'Rien' }, staff)
+    },
+    async book({ which: place }) {
+      const order = pick(orders, place)
+      if (order) await api.send('staffBookTransfer', { id_order: order.id, date: '2026-03-10', note: '' }, staff)
+    },
+    async refund({ which: place, hors_portail }) {
+      const order = pick(orders, place)
+      if (order) await api.send('staffRefundOrder', { id_order: order.id, reason: 'Erreur', hors_portail }, staff)
+    },
+    async cancel({ which: place }) {
+      const order = pick(orders, place)
+      if (order) await api.send('staffCancelOrder', { id_order: order.id, reason: 'Erreur' }, staff)
+    },
+    async expire() {
+      api.travel(31 * 86_400)
+      await expireOrders.run(api.deps)
+      api.travel(-31 * 86_400)
+    },
+  }
+  fake.mood = 'well'
+  for (const one of steps) await (take[one.kind] as (step: Step) => Promise<unknown>)(one)
+  await checkBooks(api)
+}
+
+it('the books agree with orders, movements and licences after any sequence of acts', { timeout: 300_000 }, async () => {
+  const first = { kind: 'place' as const, method: 'virement' as const }
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 12 }), (steps) => live([first, ...steps])),
+    { numRuns: 25, seed: 20_261_117 },
+  )
+  expect(await api.db.selectFrom('ledger_entry').select('id').execute()).not.toEqual([])
+})

@@ -1,0 +1,90 @@
+import { type SqlBool, sql } from 'kysely'
+import type { Connection } from '#api/database/connect.ts'
+import { dateInBrussels } from '#domain/dates.ts'
+import { groupBy } from '#domain/group-by.ts'
+import { type OrderFacts, planOrderEntries } from '#domain/ledger/plan-order-entries.ts'
+import { type LedgerWork, postEntries } from './post-entries.ts'
+
+/** Posts what the books lack about these orders. The caller holds their locks. */
+export async function postOrders(work: LedgerWork, ids: number[]): Promise<void> {
+  if (ids.length === 0) return
+  const facts = await readOrderFacts(work.db, ids)
+  await postEntries(work, facts.flatMap(planOrderEntries))
+}
+
+async function readOrderFacts(db: Connection, ids: number[]): Promise<OrderFacts[]> {
+  const orders = await db
+    .selectFrom('club_order')
+    .select(['id', 'id_club', 'numero', 'state', 'total_cents', 'paid_at', 'closed_at'])
+    .where(sql<SqlBool>`id = any(${ids}::integer[])`)
+    .orderBy('id')
+    .execute()
+  const products = groupBy(await sumProducts(db, ids), ({ id_order }) => id_order)
+  const payments = groupBy(await listReceived(db, ids), ({ id_order }) => id_order)
+  const books = new Map((await readBooks(db, ids)).map((row) => [row.id, row]))
+  return orders.map(({ id, id_club, numero, state, total_cents, paid_at, closed_at }) => {
+    const isSold = state === 'paid' || state === 'refunded'
+    const { sources, held_cents, written_off_cents } = books.get(id)!
+    return {
+      id,
+      id_club,
+      numero,
+      total_cents,
+      paid_on: isSold ? dateInBrussels(paid_at!) : null,
+      refunded_on: state === 'refunded' ? dateInBrussels(closed_at!) : null,
+      products: products.get(id) ?? [],
+      payments: (payments.get(id) ?? []).map((payment) => ({
+        id: payment.id,
+        provider: payment.provider,
+        amount_cents: payment.amount_cents,
+        settled_on: dateInBrussels(payment.settled_at ?? payment.created_at),
+        is_refunded: payment.state === 'refunded',
+        id_movement: payment.id_movement,
+      })),
+      posted: new Set(sources),
+      held_cents,
+      written_off_cents,
+    }
+  })
+}
+
+function sumProducts(db: Connection, ids: number[]) {
+  return db
+    .selectFrom('order_line')
+    .select(({ fn }) => ['id_order', 'id_product', fn.sum<number>('cost_cents').as('cents')])
+    .where(sql<SqlBool>`id_order = any(${ids}::integer[])`)
+    .groupBy(['id_order', 'id_product'])
+    .orderBy('id_product')
+    .execute()
+}
+
+function listReceived(db: Connection, ids: number[]) {
+  return db
+    .selectFrom('payment')
+    .leftJoin('bank_movement as movement', 'movement.id_payment', 'payment.id')
+    .select(['payment.id', 'id_order', 'payment.amount_cents', 'settled_at', 'created_at'])
+    .select(['payment.provider', 'payment.state', 'movement.id as id_movement'])
+    .where(sql<SqlBool>`id_order = any(${ids}::integer[])`)
+    .where('payment.state', 'in', ['succeeded', 'refunded'])
+    .orderBy('payment.id')
+    .execute()
+}
+
+interface OrderBooks {
+  id: number
+  sources: string[]
+  held_cents: number
+  written_off_cents: number
+}
+
+async function readBooks(db: Connection, ids: number[]) {
+  const { rows } = await sql<OrderBooks>`
+    select wanted.id,
+      array(select source from ledger_entry where id_order = wanted.id) as sources,
+      (select coalesce(-sum(amount_cents), 0) from ledger_line where id_order = wanted.id) as held_cents,
+      (select coalesce(sum(line.amount_cents), 0)
+        from ledger_entry entry join ledger_line line on line.id_entry = entry.id and line.account = 'write_off'
+        where entry.id_order = wanted.id) as written_off_cents
+    from unnest(${ids}::integer[]) as wanted (id)`.execute(db)
+  return rows
+}

@@ -1,0 +1,89 @@
+import type { CalendarDate } from '#domain/dates.ts'
+import { type LedgerEntry, transferLines } from './ledger-entry.ts'
+
+export interface MovementFacts {
+  id: number
+  /** Of the federation's account. */
+  iban: string
+  amount_cents: number
+  state: 'booked' | 'unmatched' | 'ignored'
+  /** The day on which the bank booked it. */
+  booked_on: CalendarDate
+  /** The day of the decision about it. */
+  decided_on: CalendarDate
+  /** In the books: whether it is there, and how much of it waits for a decision or was set aside. */
+  is_posted: boolean
+  unallocated_cents: number
+  other_cents: number
+  /** How often it was set aside, so that each time has a source of its own. */
+  ignored_count: number
+  /** Its payment was booked by hand before the bank's file came. */
+  proves_payment: number | null
+}
+
+/** The entries that the books lack about a movement. The order that it pays has entries of its own. */
+export function planMovementEntries(movement: MovementFacts): LedgerEntry[] {
+  const { id, iban, amount_cents, state } = movement
+  const entries: LedgerEntry[] = []
+  let { unallocated_cents, other_cents } = movement
+  if (!movement.is_posted) {
+    entries.push({
+      source: `movement ${id}`,
+      kind: 'movement',
+      day: movement.booked_on,
+      id_movement: id,
+      lines: transferLines(amount_cents, { account: 'bank', iban }, { account: 'unallocated' }),
+    })
+    unallocated_cents = amount_cents
+  }
+  const decided = { day: movement.decided_on, id_movement: id }
+  if (state !== 'ignored' && other_cents !== 0) {
+    entries.push({
+      ...decided,
+      source: `reopened ${id} ${movement.ignored_count}`,
+      kind: 'reopened',
+      lines: transferLines(other_cents, { account: 'other' }, { account: 'unallocated' }),
+    })
+    unallocated_cents += other_cents
+    other_cents = 0
+  }
+  if (unallocated_cents === 0) return entries
+  if (state === 'ignored') {
+    entries.push({
+      ...decided,
+      source: `ignored ${id} ${movement.ignored_count + 1}`,
+      kind: 'ignored',
+      lines: transferLines(unallocated_cents, { account: 'unallocated' }, { account: 'other' }),
+    })
+  }
+  if (state === 'booked' && movement.proves_payment !== null) {
+    entries.push({
+      ...decided,
+      source: `match ${id}`,
+      kind: 'match',
+      id_payment: movement.proves_payment,
+      lines: transferLines(unallocated_cents, { account: 'unallocated' }, { account: 'transfers' }),
+    })
+  }
+  return entries
+}
+
+/** A movement that is not stored, since it concerns no order: its amount and day are all that the books keep of it. */
+export function planOutgoingEntry({
+  fingerprint,
+  iban,
+  amount_cents,
+  booked_on,
+}: {
+  fingerprint: string
+  iban: string
+  amount_cents: number
+  booked_on: CalendarDate
+}): LedgerEntry {
+  return {
+    source: `outgoing ${fingerprint}`,
+    kind: 'outgoing',
+    day: booked_on,
+    lines: transferLines(amount_cents, { account: 'bank', iban }, { account: 'other' }),
+  }
+}

@@ -1,0 +1,161 @@
+import { describe, expect, it } from 'vitest'
+import type { LedgerEntry } from './ledger-entry.ts'
+import { type OrderFacts, type PaymentFacts, planOrderEntries } from './plan-order-entries.ts'
+
+const unpaid: OrderFacts = {
+  id: 7,
+  id_club: 3,
+  numero: '2026-000007',
+  total_cents: 9000,
+  paid_on: null,
+  refunded_on: null,
+  products: [
+    { id_product: 1, cents: 4000 },
+    { id_product: 2, cents: 5000 },
+  ],
+  payments: [],
+  posted: new Set(),
+  held_cents: 0,
+  written_off_cents: 0,
+}
+const payment: PaymentFacts = {
+  id: 12,
+  provider: 'stripe',
+  amount_cents: 9000,
+  settled_on: '2026-03-02',
+  is_refunded: false,
+  id_movement: null,
+}
+const paidBy = (...payments: Partial<PaymentFacts>[]): OrderFacts => ({
+  ...unpaid,
+  paid_on: '2026-03-03',
+  payments: payments.map((one) => ({ ...payment, ...one })),
+})
+
+/** 'source (kind) day: account -1, account 1'; a line of the clubs names its order, or that it is free. */
+function format({ source, kind, day, lines }: LedgerEntry) {
+  const shown = lines.map(({ account, id_order, id_product, amount_cents }) => {
+    const detail = account === 'clubs' ? (id_order ?? 'free') : id_product
+    return `${account}${detail === undefined ? '' : ` ${detail}`} ${amount_cents}`
+  })
+  return `${source} (${kind}) ${day}: ${shown.join(', ')}`
+}
+const plan = (order: OrderFacts) => {
+  const entries = planOrderEntries(order)
+  for (const { lines } of entries) {
+    expect(lines.reduce((sum, { amount_cents }) => sum + amount_cents, 0)).toBe(0)
+    expect(lines.every(({ amount_cents }) => amount_cents !== 0)).toBe(true)
+    expect(lines.every(({ account, id_club }) => (account === 'clubs') === (id_club === 3))).toBe(true)
+  }
+  return entries.map(format)
+}
+
+const RECEIVED = 'payment 12 (payment) 2026-03-02: provider 9000, clubs 7 -9000'
+const SALE = 'sale 7 (sale) 2026-03-03: clubs 7 9000, sales 1 -4000, sales 2 -5000'
+
+describe('planOrderEntries', () => {
+  it('leaves an order without money out of the books', () => {
+    expect(plan(unpaid)).toEqual([])
+  })
+
+  it('holds money for an order that is not paid yet', () => {
+    expect(plan({ ...unpaid, payments: [{ ...payment, amount_cents: 100 }] })).toEqual([
+      'payment 12 (payment) 2026-03-02: provider 100, clubs 7 -100',
+    ])
+  })
+
+  it('sells by product what was paid', () => {
+    expect(plan(paidBy({}))).toEqual([RECEIVED, SALE])
+  })
+
+  it('names order, payment and movement on the entries', () => {
+    const [received, sale] = planOrderEntries(paidBy({ provider: 'virement', id_movement: 5 }))
+    expect(received).toMatchObject({ id_order: 7, document: '2026-000007', id_payment: 12, id_movement: 5 })
+    expect(sale).toMatchObject({ id_order: 7, document: '2026-000007' })
+    expect(planOrderEntries(paidBy({}))[0]).not.toHaveProperty('id_movement')
+  })
+
+  it.each([
+    ['stripe', null, 'provider'],
+    ['sandbox', null, 'provider'],
+    ['virement', null, 'transfers'],
+    ['virement', 5, 'unallocated'],
+  ] as const)('takes a payment by %s, movement %s, from %s', (provider, id_movement, account) => {
+    expect(plan(paidBy({ provider, id_movement }))[0]).toContain(`: ${account} 9000, clubs 7 -9000`)
+  })
+
+  it('writes an accepted difference off', () => {
+    expect(plan(paidBy({ amount_cents: 8900 })).slice(2)).toEqual([
+      'write-off 7 (write_off) 2026-03-03: write_off 100, clubs 7 -100',
+    ])
+  })
+
+  it('gives the club credit for what it paid too much', () => {
+    expect(plan(paidBy({ amount_cents: 9500 })).slice(2)).toEqual([
+      'credit 7 (credit) 2026-03-03: clubs 7 500, clubs free -500',
+    ])
+  })
+
+  it('counts money that the books already hold for the order', () => {
+    expect(plan({ ...paidBy({ amount_cents: 4000 }), held_cents: 5000 })).toEqual([
+      'payment 12 (payment) 2026-03-02: provider 4000, clubs 7 -4000',
+      SALE,
+    ])
+  })
+
+  it('takes an order without a known payment as transferred', () => {
+    expect(plan(paidBy())).toEqual(['received 7 (payment) 2026-03-03: transfers 9000, clubs 7 -9000', SALE])
+  })
+
+  it('sells without product what no line explains, and leaves free lines out', () => {
+    const order = {
+      ...paidBy({}),
+      products: [
+        { id_product: 1, cents: 8000 },
+        { id_product: 2, cents: 0 },
+      ],
+    }
+    expect(plan(order)[1]).toBe('sale 7 (sale) 2026-03-03: clubs 7 9000, sales 1 -8000, sales -1000')
+  })
+
+  it('takes the sale back and gives each payment back the way it came', () => {
+    const refunded = { ...paidBy({ is_refunded: true }), refunded_on: '2026-04-05' as const }
+    expect(plan(refunded)).toEqual([
+      RECEIVED,
+      SALE,
+      'credit note 7 (credit_note) 2026-04-05: sales 1 4000, sales 2 5000, clubs 7 -9000',
+      'payout 12 (payout) 2026-04-05: clubs 7 9000, provider -9000',
+    ])
+    const byMovement = paidBy({ is_refunded: true, provider: 'virement', id_movement: 5 })
+    expect(plan({ ...byMovement, refunded_on: '2026-04-05' }).at(-1)).toBe(
+      'payout 12 (payout) 2026-04-05: clubs 7 9000, transfers -9000',
+    )
+  })
+
+  it('gives back what was received, not what was asked', () => {
+    const short = { ...paidBy({ is_refunded: true, amount_cents: 8900 }), refunded_on: '2026-04-05' as const }
+    expect(plan(short).slice(3)).toEqual([
+      'credit note 7 (credit_note) 2026-04-05: sales 1 4000, sales 2 5000, clubs 7 -8900, write_off -100',
+      'payout 12 (payout) 2026-04-05: clubs 7 8900, provider -8900',
+    ])
+    const over = { ...paidBy({ is_refunded: true, amount_cents: 9500 }), refunded_on: '2026-04-05' as const }
+    expect(plan(over).at(-1)).toBe('payout 12 (payout) 2026-04-05: clubs 7 9000, clubs free 500, provider -9500')
+  })
+
+  it('gives money back by a transfer where no payment says how it came', () => {
+    const posted = new Set(['sale 7'])
+    expect(plan({ ...paidBy(), posted, refunded_on: '2026-04-05', written_off_cents: 9000 })).toEqual([
+      'credit note 7 (credit_note) 2026-04-05: sales 1 4000, sales 2 5000, write_off -9000',
+    ])
+    expect(plan({ ...paidBy(), posted, refunded_on: '2026-04-05' }).at(-1)).toBe(
+      'paid back 7 (payout) 2026-04-05: clubs 7 9000, transfers -9000',
+    )
+  })
+
+  it('plans nothing that is in the books', () => {
+    const order = { ...paidBy({ is_refunded: true }), refunded_on: '2026-04-05' as const }
+    const posted = new Set(planOrderEntries(order).map(({ source }) => source))
+    expect(plan({ ...order, posted })).toEqual([])
+    expect(plan({ ...order, posted: new Set(['payment 12']), held_cents: 9000 })).toHaveLength(3)
+  })
+})

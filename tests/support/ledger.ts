@@ -1,0 +1,78 @@
+import { expect } from 'vitest'
+import { postMissing } from '#api/core/ledger/post-missing.ts'
+import type { TestApi } from './api.ts'
+
+/** The balance of each account, in cents. Accounts at zero are left out. */
+export async function readBalances(api: TestApi, where = 'true') {
+  const { rows } = await api.deps.pool.query<{ account: string; cents: number }>(
+    `select line.account, sum(line.amount_cents) as cents
+     from ledger_line line join ledger_entry entry on entry.id = line.id_entry
+     where ${where} group by 1 having sum(line.amount_cents) <> 0 order by 1`,
+  )
+  return Object.fromEntries(rows.map(({ account, cents }) => [account, cents]))
+}
+
+/** 'kind: account 1, account -1' for each entry of an order, the oldest first. */
+export async function listEntries(api: TestApi, where: string) {
+  const { rows } = await api.deps.pool.query<{ text: string }>(
+    `select entry.kind || ': ' || string_agg(line.account || ' ' || line.amount_cents, ', ' order by line.id) as text
+     from ledger_entry entry join ledger_line line on line.id_entry = entry.id
+     where ${where} group by entry.id order by entry.id`,
+  )
+  return rows.map(({ text }) => text)
+}
+
+const DISAGREEMENTS = {
+  'an entry that does not balance': 'select id_entry from ledger_line group by id_entry having sum(amount_cents) <> 0',
+  'a paid order that was not sold at its total': `
+    select o.id from club_order o
+    where (o.state in ('paid', 'refunded')) is distinct from (o.total_cents = (
+      select coalesce(sum(line.amount_cents), 0) from ledger_entry entry join ledger_line line on line.id_entry = entry.id
+      where entry.id_order = o.id and entry.kind = 'sale' and line.account = 'clubs'))`,
+  'a closed account of an order that is not at zero': `
+    select o.id from club_order o join ledger_line line on line.id_order = o.id
+    where o.state in ('paid', 'refunded') group by o.id having sum(line.amount_cents) <> 0`,
+  'an order that holds less than nothing': `
+    select id_order from ledger_line where id_order is not null group by id_order having sum(amount_cents) > 0`,
+  'a club with less than nothing': `
+    select id_club from ledger_line where account = 'clubs' group by id_club having sum(amount_cents) > 0`,
+  'movements that wait and the account of movements to decide': `
+    select 1 where (select coalesce(sum(amount_cents), 0) from bank_movement where state = 'unmatched')
+      <> (select coalesce(-sum(amount_cents), 0) from ledger_line where account = 'unallocated')`,
+  'a movement that is not in the books with its amount': `
+    select m.id from bank_movement m
+    where m.reason is distinct from 'currency' and m.amount_cents is distinct from (
+      select sum(line.amount_cents) from ledger_entry entry join ledger_line line on line.id_entry = entry.id
+      where entry.id_movement = m.id and line.account = 'bank')`,
+  'a licence of an order that was neither paid nor accepted by a person': `
+    select l.id from licence l join order_line on order_line.id_licence = l.id
+    where l.cancelled_at is null and not exists (
+      select from ledger_entry entry join ledger_line line on line.id_entry = entry.id
+      where line.id_order = order_line.id_order and entry.kind in ('payment', 'allocation', 'write_off', 'credit')
+      having -sum(line.amount_cents) >= (select total_cents from club_order where id = order_line.id_order))`,
+}
+
+/** Income by month, product and direction, from the orders and from the books: the figures were once computed from orders. */
+export async function readIncomeBothWays(pool: TestApi['deps']['pool']) {
+  const fromOrders = await pool.query<object>(`
+    select to_char(at at time zone 'Europe/Brussels', 'YYYY-MM') as month, id_product, refund, sum(cost_cents) as cents
+    from (
+      select id, paid_at as at, false as refund from club_order where state in ('paid', 'refunded')
+      union all select id, closed_at, true from club_order where state = 'refunded'
+    ) moved join order_line on order_line.id_order = moved.id
+    group by 1, 2, 3 order by 1, 2, 3`)
+  const fromBooks = await pool.query<object>(`
+    select to_char(day, 'YYYY-MM') as month, id_product, kind = 'credit_note' as refund, abs(sum(amount_cents)) as cents
+    from ledger_entry entry join ledger_line line on line.id_entry = entry.id and line.account = 'sales'
+    group by 1, 2, 3 order by 1, 2, 3`)
+  return { fromOrders: fromOrders.rows, fromBooks: fromBooks.rows }
+}
+
+/** Orders, movements and licences agree with the books, and nothing is missing in them. */
+export async function checkBooks(api: TestApi) {
+  for (const [what, query] of Object.entries(DISAGREEMENTS)) {
+    const { rows } = await api.deps.pool.query(query)
+    expect({ [what]: rows }).toEqual({ [what]: [] })
+  }
+  expect(await postMissing(api.deps)).toBe(0)
+}
