@@ -28,8 +28,8 @@ it.each([
   ['2026-03-10', false, true],
   ['2026-03-10', true, false],
   ['2026-03-11', true, true],
-])('canChangePrice of a price from %s (ordered today: %s) is, on 10/03, %s', (valid_from, ordered, expected) => {
-  expect(canChangePrice({ valid_from, price_cents: 1 }, '2026-03-10', ordered)).toBe(expected)
+])('canChangePrice of a price from %s (charged: %s) is, on 10/03, %s', (valid_from, charged, expected) => {
+  expect(canChangePrice({ valid_from, price_cents: 1 }, '2026-03-10', charged)).toBe(expected)
 })
 
 it.each([

@@ -22,9 +22,9 @@ export function priceState(price: Price, prices: Price[], today: CalendarDate): 
   return priceOn(prices, today)?.valid_from === price.valid_from ? 'current' : 'past'
 }
 
-/** A past price is fixed; on its first day it can be corrected until the first order. */
-export function canChangePrice(price: Price, today: CalendarDate, orderedToday: boolean): boolean {
-  return price.valid_from > today || (price.valid_from === today && !orderedToday)
+/** A past price is fixed; on its first day it can be corrected until an order asks it. */
+export function canChangePrice(price: Price, today: CalendarDate, charged: boolean): boolean {
+  return price.valid_from > today || (price.valid_from === today && !charged)
 }
 
 const YEARS_AHEAD = 5

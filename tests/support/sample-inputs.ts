@@ -536,6 +536,7 @@ export const sampleInputs: { [Name in RouteName]: (world: SampleWorld) => InputO
   staffRemoveDocument: ({ id_document }) => ({ id: id_document }),
   staffDocumentFile: ({ id_document }) => ({ id: id_document }),
   staffGetTemplate: () => ({}),
+  staffDownloadTemplate: () => ({}),
   staffPreviewTemplate: () => ({ contenu: null }),
   staffSetTemplate: () => ({ nom: 'modele.docx', contenu: TEMPLATE }),
   staffResetTemplate: () => ({}),

@@ -379,7 +379,7 @@ export interface Tables {
     created_at: Date
   }
   inbox_assignment: {
-    kind: 'demande' | 'mouvement' | 'alerte' | 'mail' | 'doublon' | 'tache'
+    kind: 'demande' | 'mouvement' | 'alerte' | 'mail' | 'doublon' | 'effacement' | 'nettoyage' | 'tache'
     ref: string
     id_account: number
     assigned_at: Date

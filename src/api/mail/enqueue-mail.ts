@@ -13,6 +13,7 @@ import {
 import { checkMailText } from '#contract/staff/staff-mail-fields.ts'
 import { withoutForeignLinks } from '#domain/foreign-links.ts'
 import { type Letter, type MailText, writeLetter } from '#domain/mail-text.ts'
+import { hasRight, STAFF_ROLES, type StaffRight, type StaffRole } from '#domain/staff-rights.ts'
 import { compose } from './compose.ts'
 import type { Enclosure } from './enclosures.ts'
 import { limitMails, type MailWriter } from './limit-mails.ts'
@@ -102,18 +103,36 @@ async function getWording(writer: Writer, kind: MailName): Promise<MailText> {
   return own
 }
 
-export async function mailAdministrators<Name extends MailName>(writer: Writer, kind: Name, values: MailValues<Name>) {
-  const administrators = await writer.db
+export function mailAdministrators<Name extends MailName>(writer: Writer, kind: Name, values: MailValues<Name>) {
+  return mailStaff(writer, kind, { right: 'users:write', filling: { values } })
+}
+
+/** To everybody who has the right, except to the person who caused it. */
+export async function mailStaff<Name extends MailName>(
+  writer: Writer,
+  kind: Name,
+  { right, except, filling }: { right: StaffRight; except?: number; filling: Filling<Name> },
+) {
+  const roles = (Object.keys(STAFF_ROLES) as StaffRole[]).filter((role) => hasRight([role], right))
+  const colleagues = await writer.db
     .selectFrom('account')
-    .innerJoin('account_role', 'account_role.id_account', 'account.id')
-    .select('account.email')
-    .where('account_role.role', '=', 'administrator')
-    .orderBy('account.id')
+    .select('email')
+    .where((account) =>
+      account.exists(
+        account
+          .selectFrom('account_role')
+          .select('role')
+          .whereRef('id_account', '=', 'account.id')
+          .where('role', 'in', roles),
+      ),
+    )
+    .where('id', '!=', except ?? 0)
+    .orderBy('id')
     .execute()
   await enqueueMails(
     writer,
     kind,
-    administrators.map(({ email }) => ({ to: email, values })),
+    colleagues.map(({ email }) => ({ to: email, ...filling })),
   )
 }
 

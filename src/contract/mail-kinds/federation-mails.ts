@@ -34,6 +34,20 @@ export const federationMails = {
     required: ['nouvelle_adresse'],
     guarded: true,
   }),
+  second_person: mail({
+    name: 'Décision à deux',
+    when: 'Au secrétariat et aux administrateurs, sauf à qui l’a demandé, quand un effacement ou un nettoyage attend une deuxième personne.',
+    objet: 'Une décision attend une deuxième personne',
+    texte: [
+      'Bonjour,',
+      '{auteur} a demandé {quoi}. Une deuxième personne l’approuve ou le refuse.',
+      'Une demande d’effacement doit recevoir une réponse dans le mois.',
+    ],
+    bouton: 'Voir la demande',
+    examples: { auteur: 'Paola Rossi', quoi: 'l’effacement d’un membre' },
+    required: ['quoi'],
+    guarded: true,
+  }),
   mail_text_changed: mail({
     name: 'Texte protégé modifié',
     when: 'Aux administrateurs, quand un texte qu’eux seuls peuvent modifier est modifié.',

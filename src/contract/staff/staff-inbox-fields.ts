@@ -2,7 +2,16 @@ import type { TextField } from '#contract/fields.ts'
 import type { StaffTask } from '#domain/staff-rights.ts'
 
 /** Kinds of inbox items, in the order of the filters. */
-export const inboxKinds = ['demande', 'mouvement', 'alerte', 'mail', 'doublon', 'tache'] as const
+export const inboxKinds = [
+  'demande',
+  'mouvement',
+  'alerte',
+  'mail',
+  'doublon',
+  'effacement',
+  'nettoyage',
+  'tache',
+] as const
 
 export type InboxKind = (typeof inboxKinds)[number]
 
@@ -13,6 +22,8 @@ export const inboxTasks = {
   alerte: 'orders',
   mail: 'mails',
   doublon: 'members',
+  effacement: 'privacy',
+  nettoyage: 'privacy',
   tache: 'operation',
 } as const satisfies Record<InboxKind, StaffTask>
 

@@ -28,6 +28,8 @@ export const staffInboxMessages = {
   mailRetried: 'L’e-mail repart.',
   settled: 'Classé.',
   dismissed: 'Ce n’est pas un doublon\u00a0: c’est retenu.',
+  secondPerson: (asker: string | null) =>
+    `Demandé par ${asker ?? 'un compte supprimé depuis'}\u00a0: une deuxième personne approuve ou refuse.`,
   jobFails: (failures: number, error: string) =>
     `La dernière exécution a échoué${failures > 1 ? ` (${failures} fois de suite)` : ''}. Message technique\u00a0: ${error}`,
   jobSilent: 'Cette tâche ne s’est plus terminée depuis longtemps.',

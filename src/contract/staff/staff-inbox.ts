@@ -13,7 +13,7 @@ const item = z.object({
   detail: z.string(),
   depuis: z.iso.datetime(),
   pris_par: z.object({ nom: z.string(), moi: z.boolean() }).nullable(),
-  /** Id of the request, movement, alert, mail or job, or of the first record of a pair. */
+  /** Id of the request, movement, alert, mail, erasure, retention run or job, or of the first record of a pair. */
   id: z.int(),
   /** Id of the other record of a pair, of the order of an alert, or of the member whose address refused a mail. */
   id_autre: z.int().nullable(),
@@ -30,7 +30,7 @@ export const staffInboxEndpoints = {
     }),
     output: pageOf(item).extend({
       /** Items of each kind, and the caller's own, independent of the filter. */
-      comptes: z.object({ demande: count, mouvement: count, alerte: count, mail: count, doublon: count, tache: count }),
+      comptes: z.record(kind, count),
       a_moi: count,
     }),
   }),

@@ -200,6 +200,11 @@ export const staffReferenceEndpoints = {
       propre: z.object({ nom: z.string(), taille: z.int(), depuis: instant, par: z.string().nullable() }).nullable(),
     }),
   }),
+  staffDownloadTemplate: endpoint({
+    summary: 'The template in use as it is, to be edited in Word.',
+    input: nothing,
+    output: file('application/vnd.openxmlformats-officedocument.wordprocessingml.document'),
+  }),
   staffPreviewTemplate: endpoint({
     summary: 'A template filled in for an example member: the one given, or the one in use.',
     input: z.object({ contenu: templateFile.nullable() }),

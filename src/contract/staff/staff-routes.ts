@@ -100,6 +100,7 @@ export const staffRoutes = {
     'staffListReference',
     'staffDocumentFile',
     'staffPreviewTemplate',
+    'staffDownloadTemplate',
   ),
   ...all(
     post,

@@ -21,6 +21,8 @@ export interface Facts {
   alerte: { reason: AlertReason; provider: string; intent: string; numero: string | null; amount_cents: number | null }
   mail: { to_address: string; subject: string; last_error: string | null; membre: string | null }
   doublon: { nom: string; prenom: string; date_naissance: CalendarDate; numeros: [string, string] }
+  effacement: { membre: string; numero_licence: string; asker: string | null }
+  nettoyage: { asker: string | null }
   tache: Pick<TroubledJob, 'name' | 'failures' | 'last_error'>
 }
 
@@ -107,6 +109,20 @@ function waiting(clock: Clock, only?: { kind: InboxKind; ref: string }) {
       ) other on true
       where found.twin is not null and ${named('doublon', sql`one.id || '-' || other.id`)}
       order by one.id, other.id limit ${MOST})
+    union all
+    (select 'effacement', e.id::text, e.id, null, e.requested_at,
+        jsonb_build_object('membre', member.nom || ' ' || member.prenom, 'numero_licence', member.numero_licence,
+          'asker', ${selectName('asker')})
+      from erasure_request e
+      join member on member.id = e.id_member
+      left join account asker on asker.id = e.requested_by
+      where e.state = 'pending' and ${named('effacement', sql`e.id::text`)}
+      order by e.requested_at limit ${MOST})
+    union all
+    (select 'nettoyage', r.id::text, r.id, null, r.requested_at, jsonb_build_object('asker', ${selectName('asker')})
+      from retention_run r
+      left join account asker on asker.id = r.requested_by
+      where r.state = 'pending' and ${named('nettoyage', sql`r.id::text`)})
     union all
     (select 'tache', j.id::text, j.id, null, j.since,
         jsonb_build_object('name', j.name, 'failures', j.failures, 'last_error', j.last_error)

@@ -35,6 +35,14 @@ const DESCRIBE: { [Kind in InboxKind]: (facts: Facts[Kind]) => Described } = {
     quoi: `${prenom} ${nom}, né(e) le ${formatDate(date_naissance)}`,
     detail: `Licences ${numeros[0]} et ${numeros[1]}.`,
   }),
+  effacement: ({ membre, numero_licence, asker }) => ({
+    quoi: `Effacement de ${membre} (${numero_licence})`,
+    detail: staffInboxMessages.secondPerson(asker),
+  }),
+  nettoyage: ({ asker }) => ({
+    quoi: 'Nettoyage des données arrivées à terme',
+    detail: staffInboxMessages.secondPerson(asker),
+  }),
   tache: ({ name, failures, last_error }) => ({
     quoi: jobLabels[name as JobName] ?? name,
     detail: failures > 0 ? staffInboxMessages.jobFails(failures, last_error ?? '') : staffInboxMessages.jobSilent,

@@ -7,6 +7,7 @@ import { countDue, retentionRules, termOf } from '#api/core/privacy/retention-ru
 import type { Connection } from '#api/database/connect.ts'
 import { inTransaction } from '#api/database/in-transaction.ts'
 import { staffPrivacyMessages } from '#contract/staff/staff-privacy-messages.ts'
+import { askSecondPerson } from './ask-second-person.ts'
 
 /** Stores today's dates, so that a later approval is for what was shown. */
 export async function staffRequestRetention(_input: unknown, call: AccountCall) {
@@ -26,6 +27,7 @@ export async function staffRequestRetention(_input: unknown, call: AccountCall) 
       .executeTakeFirst()
     if (!run) throw conflict(staffPrivacyMessages.runAlreadyAsked)
     await recordAudit(call, { action: 'retention.ask', subject: `run ${run.id}`, after: countsOf(plan) })
+    await askSecondPerson(call, 'le nettoyage des données arrivées à terme')
   })
   return { success: true, message: staffPrivacyMessages.runAsked }
 }

@@ -6,6 +6,7 @@ import { findMemberToErase } from '#api/core/privacy/member-to-erase.ts'
 import { inTransaction } from '#api/database/in-transaction.ts'
 import { obstacleSentences, staffPrivacyMessages } from '#contract/staff/staff-privacy-messages.ts'
 import { erasureObstacles } from '#domain/erasure.ts'
+import { askSecondPerson } from './ask-second-person.ts'
 
 /** One person asks, with the member's reason; nothing is erased yet. */
 export async function staffEraseMember(form: Input<'staffEraseMember'>, call: AccountCall) {
@@ -26,6 +27,7 @@ export async function staffEraseMember(form: Input<'staffEraseMember'>, call: Ac
       .executeTakeFirst()
     if (!request) throw conflict(staffPrivacyMessages.erasureAlreadyAsked)
     await recordAudit(call, { action: 'member.ask_erasure', id_member, after: { reason, licence_given_up } })
+    await askSecondPerson(call, 'l’effacement d’un membre')
   })
   return { success: true, message: staffPrivacyMessages.erasureAsked }
 }

@@ -322,6 +322,25 @@ describe('staffEraseMember and staffApproveErasure', () => {
     expect(await tablesWith(person.nom, person.prenom, person.mail)).toEqual([])
   })
 
+  it('tell the colleagues by mail and in the inbox, until one of them decides', async () => {
+    const member = await api.createMember({ nom: 'Ancion', prenom: 'Lou' })
+    await api.call('staffEraseMember', { id_member: member.id, reason: 'Lettre', licence_given_up: false }, one)
+    const mails = await api.db
+      .selectFrom('mail')
+      .select(['to_address', 'text'])
+      .where('kind', '=', 'second_person')
+      .where('to_address', 'in', [one.email, other.email])
+      .execute()
+    expect(mails.map(({ to_address }) => to_address)).toEqual([other.email])
+    expect(mails[0]!.text).toContain('/secretariat/vie-privee')
+    expect(mails[0]!.text).not.toContain('Ancion')
+    const waiting = async () => (await api.call('staffListInbox', { sorte: 'effacement', size: 100 }, other)).body.rows
+    const item = (await waiting()).find(({ quoi }) => quoi === `Effacement de Ancion Lou (${member.numero_licence})`)
+    expect(item?.detail).toContain('une deuxième personne')
+    await api.call('staffApproveErasure', { id_request: item!.id }, other)
+    expect((await waiting()).map(({ id }) => id)).not.toContain(item!.id)
+  })
+
   it('refuse a licensed member, unless the licence is given up', async () => {
     const member = await api.createMember()
     const club = await api.createClub()
@@ -517,6 +536,17 @@ describe('staffRequestRetention and runRetention', () => {
     await runDueJobs(api.deps, [runRetention])
     expect(await left()).toEqual([])
     expect((await retention()).runs[0]).toMatchObject({ state: 'finished', done: { members: 3 } })
+  })
+
+  it('tell the colleagues by mail and in the inbox, until one of them decides', async () => {
+    const inbox = async () => (await api.call('staffListInbox', { sorte: 'nettoyage' }, other)).body.rows
+    await oldMember()
+    await api.call('staffRequestRetention', {}, one)
+    expect(await api.mailsTo(other.email)).toHaveLength(1)
+    expect(await api.mailsTo(one.email)).toEqual([])
+    const [run] = await inbox()
+    await api.call('staffRefuseRetention', { id_run: run!.id }, other)
+    expect(await inbox()).toEqual([])
   })
 
   it('may be refused, and answer 404 for an unknown run', async () => {

@@ -16,7 +16,7 @@ export async function staffListPrices(_input: unknown, { db, clock }: AccountCal
   const day = today(clock)
   const products = await db.selectFrom('product').select(['id', 'code', 'name']).orderBy('id').execute()
   const prices = await db.selectFrom('product_price').selectAll().orderBy('valid_from', 'desc').execute()
-  const ordered = await productsOrderedSince(db, day)
+  const charged = await findCharged(db, day)
   return products.map(({ id, code, name }) => {
     const own = prices.filter(({ id_product }) => id_product === id)
     return {
@@ -27,7 +27,7 @@ export async function staffListPrices(_input: unknown, { db, clock }: AccountCal
         valid_from: price.valid_from,
         price: euros(price.price_cents),
         state: priceState(price, own, day),
-        modifiable: canChangePrice(price, day, ordered.has(id)),
+        modifiable: canChangePrice(price, day, isCharged(charged, price)),
       })),
     }
   })
@@ -99,8 +99,8 @@ function findPrice(db: Connection, id_product: number, valid_from: CalendarDate)
 async function getChangeable(db: Connection, id_product: number, valid_from: CalendarDate, day: CalendarDate) {
   const price = await findPrice(db, id_product, valid_from)
   if (!price) throw notFound()
-  const ordered = (await productsOrderedSince(db, day)).has(id_product)
-  if (!canChangePrice(price, day, ordered)) throw conflict(messages.priceHolds)
+  const charged = isCharged(await findCharged(db, day), { id_product, ...price })
+  if (!canChangePrice(price, day, charged)) throw conflict(messages.priceHolds)
   return price
 }
 
@@ -112,13 +112,22 @@ async function remove(db: Connection, id_product: number, valid_from: CalendarDa
     .execute()
 }
 
-async function productsOrderedSince(db: Connection, day: CalendarDate): Promise<Set<number>> {
-  const rows = await db
+interface Charged {
+  id_product: number
+  price_cents: number
+}
+
+/** The prices that orders of that day asked. One of a price of the day before does not fix the price of that day. */
+function findCharged(db: Connection, day: CalendarDate): Promise<Charged[]> {
+  return db
     .selectFrom('order_line')
     .innerJoin('club_order', 'club_order.id', 'order_line.id_order')
-    .select('order_line.id_product')
+    .select(['order_line.id_product', 'order_line.cost_cents as price_cents'])
     .distinct()
     .where('club_order.created_at', '>=', midnight(day))
     .execute()
-  return new Set(rows.map(({ id_product }) => id_product))
+}
+
+function isCharged(charged: Charged[], { id_product, price_cents }: Charged): boolean {
+  return charged.some((one) => one.id_product === id_product && one.price_cents === price_cents)
 }

@@ -42,6 +42,11 @@ export async function staffGetTemplate(_input: unknown, { db }: AccountCall) {
   return { propre: (await findOwn(db)) ?? null }
 }
 
+export async function staffDownloadTemplate(_input: unknown, { db }: AccountCall) {
+  const own = await findOwn(db)
+  return { content: await readTemplate(db), name: own?.nom ?? 'Demande-de-licence.docx' }
+}
+
 export async function staffPreviewTemplate({ contenu }: Input<'staffPreviewTemplate'>, call: AccountCall) {
   const template = contenu === null ? await readTemplate(call.db) : await readChecked(call, contenu)
   const year = String(yearOf(today(call.clock)))

@@ -110,9 +110,11 @@ describe('staffSavePrice and staffRemovePrice', () => {
     ).toBe(404)
   })
 
-  it('correct a price on its first day until an order used it', async () => {
+  it('correct a price on its first day until an order asked it, whatever was ordered before at another', async () => {
     await moveTo('2026-08-01T09:00:00Z')
+    expect(await totalOf(42.5)).toBe(4250)
     expect((await price('2026-08-01', '4')).status).toBe(200)
+    expect((await listed())[0]).toMatchObject({ valid_from: '2026-08-01', modifiable: true })
     expect((await price('2026-08-01', '40', '2026-08-01')).status).toBe(200)
     expect(await totalOf(40)).toBe(4000)
     expect((await remove('2026-08-01')).status).toBe(409)
@@ -187,6 +189,25 @@ describe('staffSetTemplate', () => {
     )
     return zip.generate({ type: 'nodebuffer', compression: 'DEFLATE' })
   }
+  it('puts a template in use that staffDownloadTemplate gives back byte for byte', async () => {
+    const download = () =>
+      api.app.inject({
+        method: 'POST',
+        url: '/api/myabft/staffDownloadTemplate',
+        payload: {},
+        headers: { authorization: `Bearer ${staff.token}` },
+      })
+    const builtIn = await download()
+    expect(builtIn.headers['content-disposition']).toContain('Demande-de-licence.docx')
+    expect(builtIn.rawPayload.equals(await readTemplate(api.db))).toBe(true)
+    const own = await templateWith('Bonjour {prenom}')
+    expect((await set(own, 'notre modele.docx')).status).toBe(200)
+    const downloaded = await download()
+    expect(downloaded.headers['content-disposition']).toContain('notre_modele.docx')
+    expect(downloaded.rawPayload.equals(own)).toBe(true)
+    await api.call('staffResetTemplate', {}, staff)
+  })
+
   const set = (content: Buffer, nom = 'modele.docx') =>
     api.send('staffSetTemplate', { nom, contenu: content.toString('base64') }, staff)
   async function textOf(name: 'getDemandeLicence' | 'staffPreviewTemplate', input: object, as: { token: string }) {

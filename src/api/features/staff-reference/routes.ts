@@ -4,7 +4,13 @@ import { staffGetFederation, staffSaveBankAccount, staffSaveFederation } from '.
 import { staffGetPoints, staffSavePoints } from './edit-points.ts'
 import { staffListPrices, staffRemovePrice, staffSavePrice } from './edit-prices.ts'
 import { staffListReference, staffRemoveReference, staffSaveReference } from './edit-reference.ts'
-import { staffGetTemplate, staffPreviewTemplate, staffResetTemplate, staffSetTemplate } from './edit-template.ts'
+import {
+  staffDownloadTemplate,
+  staffGetTemplate,
+  staffPreviewTemplate,
+  staffResetTemplate,
+  staffSetTemplate,
+} from './edit-template.ts'
 
 export const staffReferenceRoutes = {
   staffListReference,
@@ -20,6 +26,7 @@ export const staffReferenceRoutes = {
   staffRemoveDocument,
   staffDocumentFile,
   staffGetTemplate,
+  staffDownloadTemplate,
   staffPreviewTemplate,
   staffSetTemplate,
   staffResetTemplate,

@@ -2,7 +2,9 @@ import {
   IconBuildingBank,
   IconClockExclamation,
   IconCreditCard,
+  IconEraser,
   IconMailOff,
+  IconTrash,
   IconUserPlus,
   IconUsersGroup,
 } from '@tabler/icons-react'
@@ -23,6 +25,8 @@ export const kinds: Record<InboxKind, Kind> = {
   alerte: { one: 'Payement', many: 'Payements', icon: IconCreditCard },
   mail: { one: 'E-mail', many: 'E-mails', icon: IconMailOff },
   doublon: { one: 'Doublon', many: 'Doublons', icon: IconUsersGroup },
+  effacement: { one: 'Effacement', many: 'Effacements', icon: IconEraser },
+  nettoyage: { one: 'Nettoyage', many: 'Nettoyages', icon: IconTrash },
   tache: { one: 'Tâche', many: 'Tâches', icon: IconClockExclamation },
 }
 
@@ -37,6 +41,7 @@ export function screenOf({ sorte, id, id_autre }: InboxItem): Screen | null {
   if (sorte === 'demande') return { to: paths.staffRequest, params: { id: String(id) } }
   if (sorte === 'mouvement') return { to: paths.staffBank, search: { mouvement: String(id) } }
   if (sorte === 'doublon') return { to: paths.staffMerge, search: { garder: String(id), absorber: String(id_autre) } }
+  if (sorte === 'effacement' || sorte === 'nettoyage') return { to: paths.staffPrivacy }
   if (sorte === 'alerte' && id_autre !== null) return { to: paths.staffOrder, params: { id: String(id_autre) } }
   return null
 }

@@ -1,4 +1,4 @@
-import { IconEye } from '@tabler/icons-react'
+import { IconDownload, IconEye } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { TEMPLATE_BYTES, templateTags } from '#contract/staff/staff-reference-fields.ts'
@@ -50,14 +50,14 @@ export function TemplateSection() {
             {own.par && `, par ${own.par}`}.
           </p>
         )}
-        {data && <Work own={own !== null} />}
+        {data && <Work own={own !== null} nom={own?.nom ?? 'Demande-de-licence.docx'} />}
       </Section>
       <Tags />
     </>
   )
 }
 
-function Work({ own }: { own: boolean }) {
+function Work({ own, nom }: { own: boolean; nom: string }) {
   const [chosen, setChosen] = useState<{ nom: string; contenu: string } | null>(null)
   const [broken, setBroken] = useState<string[]>([])
   const { busy, problem, act } = useAction({
@@ -104,7 +104,15 @@ function Work({ own }: { own: boolean }) {
           loading={busy}
           onClick={() => void preview(null)}
         >
-          Voir le modèle en service
+          Voir un exemple rempli
+        </Button>
+        <Button
+          variant="default"
+          leftSection={<IconDownload size={18} aria-hidden />}
+          loading={busy}
+          onClick={() => void work(async () => saveFile(await callApi('staffDownloadTemplate', {}), nom))}
+        >
+          Télécharger le modèle
         </Button>
         {own && (
           <ConfirmButton
