@@ -10,7 +10,7 @@ interface Props {
   filters: AuditFilters
   /** Errors of the server, by field. */
   errors: Record<string, string>
-  onSearch: (filters: AuditFilters) => void
+  onSearch: (filters: AuditFilters, replace: boolean) => void
 }
 
 const actions = Object.entries(actionLabels)
@@ -18,14 +18,16 @@ const actions = Object.entries(actionLabels)
   .toSorted((one, other) => one.label.localeCompare(other.label, 'fr'))
 
 export function AuditFilterForm({ filters, errors, onSearch }: Props) {
-  const { typed, first, field, dateField } = useFilters(filters, errors)
-  const known = typed.action === '' || typed.action in actionLabels
+  const { first, field, dateField, choice, reset } = useFilters({
+    filters,
+    errors,
+    read: readFilters,
+    write: (wanted) => writeFilters(wanted),
+    onSearch,
+  })
+  const known = filters.action === '' || filters.action in actionLabels
   return (
-    <FilterForm
-      onSearch={() => onSearch(typed)}
-      onReset={() => onSearch(readFilters({}))}
-      narrowed={Object.keys(writeFilters({ ...filters, personne: '' })).length > 0}
-    >
+    <FilterForm onReset={reset} narrowed={Object.keys(writeFilters({ ...filters, personne: '' })).length > 0}>
       <TextInput
         label="Personne"
         placeholder="Nom, adresse e-mail, ou « portail »"
@@ -36,14 +38,13 @@ export function AuditFilterForm({ filters, errors, onSearch }: Props) {
       <TextInput label="Club" placeholder="Nom ou numéro" {...field('club')} />
       <NativeSelect
         label="Action"
-        size="md"
         data={[
           { value: '', label: 'Toutes' },
           ...actions,
           // A link may hold an action without a label.
-          ...(known ? [] : [{ value: typed.action, label: typed.action }]),
+          ...(known ? [] : [{ value: filters.action, label: filters.action }]),
         ]}
-        {...field('action')}
+        {...choice('action')}
       />
       <DateInput label="Du" {...dateField('du')} />
       <DateInput label="Au" {...dateField('au')} />

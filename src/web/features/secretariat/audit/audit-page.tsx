@@ -32,7 +32,7 @@ export function AuditPage() {
         <AuditFilterForm
           filters={filters}
           errors={fieldErrors}
-          onSearch={(wanted) => void navigate({ search: writeFilters(wanted) })}
+          onSearch={(wanted, replace) => void navigate({ search: writeFilters(wanted), replace, resetScroll: false })}
         />
       </Section>
       <Section title="Entrées" actions={data && <Count found={data} />}>

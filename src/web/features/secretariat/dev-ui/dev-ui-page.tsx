@@ -231,8 +231,14 @@ function Lists() {
         ]}
       />
       <SearchBox label="Recherche" text={text} onText={setText} />
-      <FilterForm narrowed={filter !== ''} onSearch={() => setFilter('2026')} onReset={() => setFilter('')}>
-        <NativeSelect label="Année" size="md" data={['2025', '2026']} />
+      <FilterForm narrowed={filter !== ''} onReset={() => setFilter('')}>
+        <NativeSelect
+          label="Année"
+          size="md"
+          data={['', '2025', '2026']}
+          value={filter}
+          onChange={({ currentTarget }) => setFilter(currentTarget.value)}
+        />
       </FilterForm>
       <FoundList<Person, { total: number; rows: Person[] }>
         found={{ data: { total: found.length, rows: found }, error: null, isPlaceholderData: false }}

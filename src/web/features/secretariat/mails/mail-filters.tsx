@@ -1,4 +1,3 @@
-import type { ChangeEvent } from 'react'
 import { mailGroups, TRIAL_KIND } from '#contract/mail-messages.ts'
 import { mailStates } from '#contract/staff/staff-mail-fields.ts'
 import { mailStateWords } from '#contract/staff/staff-mail-messages.ts'
@@ -14,7 +13,7 @@ interface Props {
   filters: MailSearchState
   /** Errors of the server, by field. */
   errors: Record<string, string>
-  onSearch: (filters: MailSearchState) => void
+  onSearch: (filters: MailSearchState, replace: boolean) => void
 }
 
 const ALL = { value: '', label: 'Tous' }
@@ -29,28 +28,20 @@ const kinds = [
 const states = [ALL, ...mailStates.map((value) => ({ value, label: mailStateWords[value] }))]
 
 export function MailFilters({ filters, errors, onSearch }: Props) {
-  const { typed, first, field, dateField } = useFilters(filters, errors)
-  /** Applied at once, without a button. */
-  const choice = (name: 'sorte' | 'etat') => ({
-    name,
-    size: 'md',
-    value: typed[name] ?? '',
-    onChange: ({ currentTarget: { value } }: ChangeEvent<HTMLSelectElement>) =>
-      onSearch(readMailSearch({ ...writeMailSearch({ ...typed, page: 1 }), [name]: value })),
+  const { first, field, dateField, choice, reset } = useFilters({
+    filters,
+    errors,
+    read: readMailSearch,
+    write: (wanted) => writeMailSearch({ ...wanted, page: 1 }),
+    onSearch,
   })
-
   return (
-    <FilterForm
-      onSearch={() => onSearch({ ...typed, page: 1 })}
-      onReset={() => onSearch(readMailSearch({}))}
-      narrowed={Object.keys(writeMailSearch({ ...filters, texte: '', page: 1 })).length > 0}
-    >
+    <FilterForm onReset={reset} narrowed={Object.keys(writeMailSearch({ ...filters, texte: '', page: 1 })).length > 0}>
       <TextInput
         label="Adresse ou numéro de licence"
         placeholder="zoe@example.be, 200042"
         ref={first}
         maxLength={255}
-        autoComplete="off"
         {...field('texte')}
       />
       <NativeSelect label="E-mail" data={kinds} {...choice('sorte')} />

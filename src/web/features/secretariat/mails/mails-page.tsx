@@ -44,7 +44,9 @@ export function MailsPage() {
         <MailFilters
           filters={now}
           errors={found.error instanceof ApiError ? found.error.fieldErrors : {}}
-          onSearch={(wanted) => void navigate({ search: writeMailSearch(wanted) })}
+          onSearch={(wanted, replace) =>
+            void navigate({ search: writeMailSearch(wanted), replace, resetScroll: false })
+          }
         />
       </Section>
       <FoundList

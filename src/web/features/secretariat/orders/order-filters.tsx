@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ChangeEvent } from 'react'
 import { orderStates } from '#contract/staff/staff-order-messages.ts'
 import { ORDER_STATES } from '#domain/order-status.ts'
 import { clubNamesQuery } from '#web/features/secretariat/clubs/club-queries.ts'
@@ -14,7 +13,7 @@ interface Props {
   filters: OrderSearchState
   /** Errors of the server, by field. */
   errors: Record<string, string>
-  onSearch: (filters: OrderSearchState) => void
+  onSearch: (filters: OrderSearchState, replace: boolean) => void
 }
 
 const states = [
@@ -30,27 +29,20 @@ const modes = [
 
 export function OrderFilters({ filters, errors, onSearch }: Props) {
   const { data: clubs = [] } = useQuery(clubNamesQuery)
-  const { typed, first, field, dateField } = useFilters(filters, errors)
-  /** Applied at once, without a button. */
-  const choice = (name: 'etat' | 'mode' | 'club') => ({
-    ...field(name),
-    size: 'md',
-    onChange: ({ currentTarget: { value } }: ChangeEvent<HTMLSelectElement>) =>
-      onSearch({ ...typed, [name]: value, page: 1 }),
+  const { first, field, dateField, choice, reset } = useFilters({
+    filters,
+    errors,
+    read: readOrderSearch,
+    write: (wanted) => writeOrderSearch({ ...wanted, page: 1 }),
+    onSearch,
   })
-
   return (
-    <FilterForm
-      onSearch={() => onSearch({ ...typed, page: 1 })}
-      onReset={() => onSearch(readOrderSearch({}))}
-      narrowed={Object.keys(writeOrderSearch({ ...filters, texte: '', page: 1 })).length > 0}
-    >
+    <FilterForm onReset={reset} narrowed={Object.keys(writeOrderSearch({ ...filters, texte: '', page: 1 })).length > 0}>
       <TextInput
-        label="Numéro, communication ou montant"
+        label="Numéro, nom, communication ou montant"
         placeholder="2026-000123, +++202/6000/12345+++, 80"
         ref={first}
         maxLength={100}
-        autoComplete="off"
         {...field('texte')}
       />
       <NativeSelect label="Statut" data={states} {...choice('etat')} />

@@ -58,7 +58,9 @@ export function OrdersPage() {
         <OrderFilters
           filters={now}
           errors={found.error instanceof ApiError ? found.error.fieldErrors : {}}
-          onSearch={(wanted) => void navigate({ search: writeOrderSearch(wanted) })}
+          onSearch={(wanted, replace) =>
+            void navigate({ search: writeOrderSearch(wanted), replace, resetScroll: false })
+          }
         />
       </Section>
       <FoundList
