@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isPersonName, toPersonName } from './person-name.ts'
+import { fullName, isPersonName, listName, toPersonName } from './person-name.ts'
 
 describe('isPersonName', () => {
   it.each([
@@ -43,6 +43,16 @@ describe('isPersonName', () => {
     '🥋',
   ])('refuses %j', (name) => {
     expect(isPersonName(name)).toBe(false)
+  })
+})
+
+describe('fullName and listName', () => {
+  it.each([
+    [{ prenom: 'Zoé', nom: 'Lambert' }, 'Zoé Lambert', 'Lambert Zoé'],
+    [{ prenom: '', nom: 'Lambert' }, 'Lambert', 'Lambert'],
+    [{ prenom: '', nom: '' }, '', ''],
+  ])('of %j are %j and %j', (person, inSentence, inList) => {
+    expect([fullName(person), listName(person)]).toEqual([inSentence, inList])
   })
 })
 

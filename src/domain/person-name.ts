@@ -1,3 +1,18 @@
+interface Named {
+  prenom: string
+  nom: string
+}
+
+/** A person in a sentence, title or greeting. */
+export function fullName({ prenom, nom }: Named): string {
+  return `${prenom} ${nom}`.trim()
+}
+
+/** A person in a list, which is sorted by the name. */
+export function listName({ prenom, nom }: Named): string {
+  return `${nom} ${prenom}`.trim()
+}
+
 export const MAX_NAME_LENGTH = 60
 
 const OTHER_THAN_NAME = /[^\p{L}\p{M} .'’ʼ‐-]+/u

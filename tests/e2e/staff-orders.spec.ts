@@ -81,7 +81,7 @@ test('a file of the bank pays three orders and leaves two to a person, then one 
   await input.setInputFiles(file)
   await expect(page.getByText(/Ce fichier a déjà été importé le/)).toBeVisible()
 
-  await page.getByRole('searchbox', { name: 'Nom, communication ou montant' }).fill('maladroit')
+  await page.getByRole('searchbox', { name: 'Nom, club, communication ou montant' }).fill('maladroit')
   await page.getByRole('link', { name: 'DOIGT MALADROIT' }).click()
   await expect(page).toHaveURL(/mouvement=\d+/)
   await expect(page.getByText('communication à un chiffre près')).toBeVisible()
@@ -89,8 +89,29 @@ test('a file of the bank pays three orders and leaves two to a person, then one 
   await page.getByRole('button', { name: `Attribuer à ${mistyped!.numero}` }).click()
   await expect(page.getByText(`Le mouvement est attribué à la commande ${mistyped!.numero}.`)).toBeVisible()
 
-  await page.getByRole('searchbox', { name: 'Nom, communication ou montant' }).fill('presse')
+  // The order says that 25 euros wait, asks the club for the rest, and leads to the movement, which leads back.
+  await page.goto(`/secretariat/commandes/${short!.id}`)
+  await expect(page.getByText(/^Un virement attend une décision/)).toContainText('même communication')
+  await expect(page.getByRole('link', { name: 'Demander le solde au club' })).toHaveAttribute(
+    'href',
+    /^mailto:.*15%2C00/,
+  )
+  await expectFine(page)
+  await page.getByRole('link', { name: /^25,00 €, le .*PAYEUR PRESSE$/ }).click()
+  await page.getByRole('link', { name: `voir la commande ${short!.numero}` }).click()
+  await expect(page.getByRole('heading', { level: 1, name: `Commande ${short!.numero}` })).toBeVisible()
+
+  const { rows: clubs } = await portal.db.query<{ club: string }>(
+    'select club from club_order o join club c on c.id = o.id_club where o.id = $1',
+    [short!.id],
+  )
+  await page.goto('/secretariat/banque?etat=unmatched')
+  await page.getByRole('searchbox', { name: 'Nom, club, communication ou montant' }).fill(clubs[0]!.club)
   await page.getByRole('link', { name: 'PAYEUR PRESSE' }).click()
+  await expect(
+    page.getByRole('definition').getByRole('link', { name: new RegExp(`^${short!.numero}, `) }),
+  ).toBeVisible()
+  await expectFine(page)
   await page.getByRole('button', { name: `Attribuer à ${short!.numero}` }).click()
   await expect(page.getByText('Le montant n’est pas celui de la commande.')).toBeVisible()
   await page.getByLabel('Il ne paye aucune commande').fill('Rendu au club')
@@ -116,6 +137,49 @@ test('a file of the bank pays three orders and leaves two to a person, then one 
   await expect
     .poll(async () => (await portal.mailsTo('club@e2e.test')).map(({ subject }) => subject))
     .toContain(`La commande ${first!.numero} est remboursée`)
+})
+
+test('filters of the secretariat act at once, and the URL follows', async ({ page, portal }) => {
+  const [{ numero }] = (await portal.db.query<{ numero: string }>('select numero from club_order order by id limit 1'))
+    .rows as [{ numero: string }]
+  await portal.signInStaff(page, { open: '/secretariat/commandes' })
+  const more = page.getByRole('button', { name: 'Plus de critères' })
+  await page.getByLabel('Numéro, nom, communication ou montant').pressSequentially(`${numero} `)
+  await expect(page.getByRole('status').filter({ hasText: /^1 commande,/ })).toBeVisible()
+  await expect(page).toHaveURL(`/secretariat/commandes?texte=${numero}`)
+  // The URL is trimmed, the field keeps what is typed.
+  await expect(page.getByLabel('Numéro, nom, communication ou montant')).toHaveValue(`${numero} `)
+  await more.click()
+  await page.getByLabel('Statut').selectOption('Annulée')
+  await expect(page).toHaveURL(/etat=cancelled/)
+  await page.goBack()
+  await expect(page.getByLabel('Statut')).toHaveValue('tous')
+  await expect(page).toHaveURL(`/secretariat/commandes?texte=${numero}`)
+  await page.getByRole('button', { name: 'Tout montrer' }).click()
+  await expect(page).toHaveURL('/secretariat/commandes')
+  // A date counts when it is whole, and half of one is an error at its field when the field is left.
+  await page.getByLabel('Du', { exact: true }).pressSequentially('01012')
+  await expect(page).toHaveURL('/secretariat/commandes')
+  await page.getByLabel('Du', { exact: true }).press('Enter')
+  await expect(page.getByLabel('Du', { exact: true })).toHaveAttribute('aria-invalid', 'true')
+  await page.getByLabel('Du', { exact: true }).fill('01/01/2199')
+  await expect(page.getByText('Aucune commande')).toBeVisible()
+  await expect(page).toHaveURL(/du=2199-01-01/)
+  await expectFine(page)
+
+  await page.goto('/secretariat/mails')
+  await page.getByLabel('Adresse ou numéro de licence').pressSequentially('personne@example.invalid')
+  await expect(page.getByText('Aucun e-mail')).toBeVisible()
+  await expect(page).toHaveURL(/texte=personne/)
+  await expectFine(page)
+
+  await page.goto('/secretariat/journal')
+  await page.getByLabel('Personne').pressSequentially('portail')
+  await expect(page).toHaveURL('/secretariat/journal?personne=portail')
+  await more.click()
+  await page.getByLabel('Action').selectOption({ index: 1 })
+  await expect(page).toHaveURL(/personne=portail&action=/)
+  await expectFine(page)
 })
 
 test('orders leave by the post, and come back with one click', async ({ page, portal }) => {

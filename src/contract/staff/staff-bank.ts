@@ -118,7 +118,7 @@ export const staffBankEndpoints = {
     }),
   }),
   staffListMovements: endpoint({
-    summary: 'Movements on the bank account, newest first, by state and by a name, communication or amount.',
+    summary: 'Movements on the bank account, newest first, by state and by a name, club, communication or amount.',
     input: z.object({
       etat: z.enum(['tous', 'unmatched', 'booked', 'ignored'], 'État inconnu.').default('tous'),
       texte: textInput(movementSearchFields.texte).default(''),
@@ -133,6 +133,8 @@ export const staffBankEndpoints = {
       fichier: z.object({ nom: z.string(), imported_at: instant }),
       decided_by: z.string().nullable(),
       decided_at: instant.nullable(),
+      /** Unmatched: the order whose communication it carries, in any state. */
+      named: order.nullable(),
       suggestions: z.array(suggestion),
     }),
   }),

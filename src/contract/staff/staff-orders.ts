@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint, file, formInput, id, nothing, outcome, pageInput, pageOf, textInput } from '#contract/endpoint.ts'
 import { ORDER_STATES } from '#domain/order-status.ts'
 import { REFUND_STATES } from '#domain/refund-status.ts'
+import { hints } from './staff-bank-messages.ts'
 import { alertReasons } from './staff-inbox-messages.ts'
 import { bookTransferFields, closeOrderFields, orderSearchFields } from './staff-order-fields.ts'
 import { paymentStates, providerNames, staffOrderMessages } from './staff-order-messages.ts'
@@ -89,6 +90,16 @@ const wholeOrder = z.object({
   adresse_facturation: address,
   lignes: z.array(line),
   payements: z.array(payment),
+  /** Unmatched movements on the bank account that may be meant for it. */
+  mouvements: z.array(
+    z.object({
+      id_movement: z.int(),
+      value_date: date,
+      amount: z.number(),
+      counterparty_name: z.string(),
+      hint: keysOf(hints),
+    }),
+  ),
   evenements: z.array(
     z.object({
       id: z.string(),
@@ -127,7 +138,8 @@ const dispatchList = z
 
 export const staffOrderEndpoints = {
   staffListOrders: endpoint({
-    summary: 'Orders, newest first, by state, way of payment, club, period, and a number, communication or amount.',
+    summary:
+      'Orders, newest first, by state, way of payment, club, period, and a number, name, communication or amount.',
     input: z.object({
       etat: z.enum(['tous', 'ouverts', ...ORDER_STATES], 'Statut inconnu.').default('tous'),
       mode: z.enum(['tous', 'virement', 'payementElectronique'], 'Mode de payement inconnu.').default('tous'),
@@ -143,7 +155,7 @@ export const staffOrderEndpoints = {
     }),
   }),
   staffGetOrder: endpoint({
-    summary: 'All of an order: lines, addresses, payments, what the provider said, alerts, history.',
+    summary: 'All of an order: lines, addresses, payments, waiting transfers, what the provider said, alerts, history.',
     input: forOrder,
     output: wholeOrder,
   }),

@@ -4,7 +4,6 @@ import { selectName } from '#api/core/accounts/account-name.ts'
 import type { Connection } from '#api/database/connect.ts'
 import type { Tables } from '#api/database/tables.ts'
 import type { Statement } from '#domain/coda/find-breaks.ts'
-import type { Candidate } from '#domain/coda/suggest-orders.ts'
 import type { OrderState } from '#domain/order-status.ts'
 import { searchKey } from '#domain/search-key.ts'
 
@@ -30,28 +29,14 @@ export function findOrdersByCommunication(db: Connection, communications: string
 /** More transfers than are ever awaited at once. */
 const MAX_AWAITED = 5000
 
-/** Every order that a transfer may pay, with the names that it may come from. */
-export async function findAwaited(db: Connection): Promise<(OrderFacts & { names: string[] })[]> {
-  const orders = await db
-    .selectFrom('club_order')
-    .innerJoin('club', 'club.id', 'club_order.id_club')
-    .select(['club_order.id', 'numero', 'club.club', 'total_cents', 'communication_structuree'])
-    .select(['state', 'adresse_facturation as billed'])
+/** Every order that a transfer may pay. */
+export function findAwaited(db: Connection) {
+  return selectOrders(db)
+    .select('adresse_facturation')
     .where('state', '=', 'awaiting_payment')
     .orderBy('created_at', 'desc')
     .limit(MAX_AWAITED)
     .execute()
-  return orders.map(({ billed, ...order }) => ({ ...order, names: [order.club, billed.nom, billed.prenom] }))
-}
-
-export function asCandidate({
-  id,
-  numero,
-  communication_structuree,
-  total_cents,
-  names,
-}: OrderFacts & { names: string[] }): Candidate {
-  return { id_order: id, numero, communication_structuree, total_cents, names }
 }
 
 export function findStatement(db: Connection, sha256: Buffer) {
@@ -118,10 +103,20 @@ function matchesText(row: ExpressionBuilder<Movements, 'movement'>, texte: strin
   const amount = /^(\d{1,9})(?:[.,](\d{1,2}))?\s*€?$/.exec(texte)
   return row.or([
     sql<SqlBool>`search_key(movement.counterparty_name || ' ' || movement.communication) like ${`%${key}%`}`,
+    ...(/[a-z]/.test(key) ? [concernsClub(row, key)] : []),
     ...(digits.length >= 6 ? [sql<SqlBool>`movement.communication_structuree like ${`%${digits}%`}`] : []),
     ...(amount
       ? [row('movement.amount_cents', '=', Number(amount[1]) * 100 + Number((amount[2] ?? '').padEnd(2, '0')))]
       : []),
+  ])
+}
+
+/** It pays an order of a club with such a name, or carries the communication of one. */
+function concernsClub(row: ExpressionBuilder<Movements, 'movement'>, key: string) {
+  const orders = sql`club_order join club on club.id = club_order.id_club and search_key(club.club) like ${`%${key}%`}`
+  return row.or([
+    sql<SqlBool>`movement.communication_structuree in (select communication_structuree from ${orders})`,
+    sql<SqlBool>`movement.id_payment in (select payment.id from ${orders} join payment on payment.id_order = club_order.id)`,
   ])
 }
 

@@ -1,7 +1,14 @@
 import type { AccountCall, Input } from '#api/calls/call.ts'
 import { notFound } from '#api/calls/refusal.ts'
+import type { Connection } from '#api/database/connect.ts'
 import { euros } from '#domain/money.ts'
-import { countMovements, listMovements, type MovementRow, readMovement } from './bank-queries.ts'
+import {
+  countMovements,
+  findOrdersByCommunication,
+  listMovements,
+  type MovementRow,
+  readMovement,
+} from './bank-queries.ts'
 import { prepareSuggestions, toOrderView } from './to-order-view.ts'
 
 export async function staffListMovements(filter: Input<'staffListMovements'>, { db }: AccountCall) {
@@ -19,8 +26,15 @@ export async function staffGetMovement({ id_movement }: Input<'staffGetMovement'
     fichier: { nom: file, imported_at: imported_at.toISOString() },
     decided_by: decider,
     decided_at: decided_at?.toISOString() ?? null,
+    named: movement.state === 'unmatched' ? await findNamed(db, movement) : null,
     suggestions: undecided ? (await prepareSuggestions(db))(movement) : [],
   }
+}
+
+async function findNamed(db: Connection, { communication_structuree }: MovementRow) {
+  if (communication_structuree === null) return null
+  const [order] = await findOrdersByCommunication(db, [communication_structuree])
+  return order ? toOrderView(order) : null
 }
 
 function describe(row: MovementRow) {

@@ -404,6 +404,29 @@ describe('staffListMovements, staffMatchMovement and staffIgnoreMovement', () =>
     expect((await api.send('staffGetMovement', { id_movement: UNKNOWN }, staff)).status).toBe(404)
   })
 
+  it('find movements by the club whose order they pay or name', async () => {
+    const other = await createScene()
+    await api.db.updateTable('club').set({ club: 'Dojang de Öttignies' }).where('id', '=', other.club.id).execute()
+    const placed = await other.place('virement')
+    await placed.order.process()
+    const { communication_structuree } = await placed.order.row()
+    const named = await api.createMovement({ communication_structuree, amount_cents: 2000, reason: 'below' })
+    const free = await api.createMovement({ amount_cents: 4000 })
+    const find = async () =>
+      (await api.call('staffListMovements', { texte: 'ottignies' }, staff)).body.rows.map(
+        ({ id_movement }) => id_movement,
+      )
+    expect(await find()).toEqual([named.id])
+    expect(await read(named.id)).toMatchObject({
+      order: null,
+      named: { id_order: placed.id, club: 'Dojang de Öttignies' },
+    })
+    expect((await match(free.id, placed.id)).status).toBe(200)
+    expect(await find()).toEqual([free.id, named.id])
+    expect((await read(free.id)).named).toBeNull()
+    expect((await read(named.id)).named).toMatchObject({ id_order: placed.id, state: 'paid' })
+  })
+
   it('pay the matched order, and refuse a second decision', async () => {
     const order = await placeTransfer()
     const movement = await api.createMovement({ counterparty_name: scene.club.club, amount_cents: 4000 })

@@ -1,7 +1,8 @@
+import { toCandidate } from '#api/core/orders/to-candidate.ts'
 import type { Connection } from '#api/database/connect.ts'
 import { createSuggester } from '#domain/coda/suggest-orders.ts'
 import { euros } from '#domain/money.ts'
-import { asCandidate, findAwaited, type OrderFacts } from './bank-queries.ts'
+import { findAwaited, type OrderFacts } from './bank-queries.ts'
 
 export function toOrderView({ id, numero, club, total_cents, state }: Omit<OrderFacts, 'communication_structuree'>) {
   return { id_order: id, numero, club, total: euros(total_cents), state }
@@ -11,7 +12,7 @@ export function toOrderView({ id, numero, club, total_cents, state }: Omit<Order
 export async function prepareSuggestions(db: Connection) {
   const awaited = await findAwaited(db)
   const byId = new Map(awaited.map((order) => [order.id, order]))
-  const suggest = createSuggester(awaited.map(asCandidate))
+  const suggest = createSuggester(awaited.map(toCandidate))
   return (movement: Parameters<typeof suggest>[0]) =>
     suggest(movement).map(({ id_order, hint }) => ({ ...toOrderView(byId.get(id_order)!), hint }))
 }

@@ -2,8 +2,12 @@ import type { AccountCall, Input } from '#api/calls/call.ts'
 import { notFound } from '#api/calls/refusal.ts'
 import { formatAuditActor } from '#api/core/accounts/account-name.ts'
 import { documentOf } from '#api/core/orders/document-of-order.ts'
+import { toCandidate } from '#api/core/orders/to-candidate.ts'
+import type { Connection } from '#api/database/connect.ts'
 import { formatAuditAction } from '#contract/audit-messages.ts'
+import { createSuggester } from '#domain/coda/suggest-orders.ts'
 import { euros } from '#domain/money.ts'
+import { fullName } from '#domain/person-name.ts'
 import { refundStateOf } from '#domain/refund-status.ts'
 import { toListedView } from './staff-list-orders.ts'
 import {
@@ -12,6 +16,7 @@ import {
   findOrderLines,
   findPayments,
   findProviderEvents,
+  findWaitingMovements,
   readOrder,
 } from './staff-order-queries.ts'
 
@@ -32,12 +37,13 @@ export async function staffGetOrder({ id_order }: Input<'staffGetOrder'>, { db }
     reminded_at: iso(order.reminded_at),
     closed_at: iso(order.closed_at),
     close_reason: order.close_reason,
-    manager: { id_member: order.id_member, name: `${order.prenom} ${order.nom}` },
+    manager: { id_member: order.id_member, name: fullName(order) },
     ordered_by: order.placer,
     adresse_livraison: order.adresse_livraison,
     adresse_facturation: order.adresse_facturation,
     lignes: (await findOrderLines(db, id_order)).map(toLineView),
     payements: payments.map(toPaymentView),
+    mouvements: await listMovementsFor(db, order),
     evenements: events.map(({ id, type, received_at, handled_at, outcome }) => ({
       id,
       type,
@@ -49,6 +55,18 @@ export async function staffGetOrder({ id_order }: Input<'staffGetOrder'>, { db }
     historique: (await findHistory(db, order.numero)).map(toHistoryEntry),
     document: documentOf(order),
   }
+}
+
+/** A guess counts only while the order awaits a transfer; afterwards, a movement must name it. */
+async function listMovementsFor(db: Connection, order: NonNullable<Awaited<ReturnType<typeof readOrder>>>) {
+  const suggest = createSuggester([toCandidate(order)])
+  return (await findWaitingMovements(db)).flatMap((movement) => {
+    const hint = suggest(movement)[0]?.hint
+    const named = hint === 'communication' || hint === 'in_text'
+    if (!hint || !(named || order.state === 'awaiting_payment')) return []
+    const { id, value_date, amount_cents, counterparty_name } = movement
+    return { id_movement: id, value_date, amount: euros(amount_cents), counterparty_name, hint }
+  })
 }
 
 function toLineView({

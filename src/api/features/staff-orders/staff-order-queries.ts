@@ -1,16 +1,19 @@
 import { type ExpressionBuilder, expressionBuilder, type SqlBool, sql } from 'kysely'
 import type { Input } from '#api/calls/call.ts'
 import { selectName } from '#api/core/accounts/account-name.ts'
+import { selectListName } from '#api/core/members/list-name.ts'
 import type { Connection } from '#api/database/connect.ts'
 import { onDays } from '#api/database/midnight.ts'
 import type { Tables } from '#api/database/tables.ts'
 import { OPEN_STATES } from '#domain/order-status.ts'
+import { searchKey } from '#domain/search-key.ts'
 
 type Filter = Input<'staffListOrders'>
 type Orders = ExpressionBuilder<Tables, 'club_order'>
 
-/** Number, structured communication or amount: "40" is an amount and part of a number. */
+/** Number, structured communication, amount, club or billing name: "40" is an amount and part of a number. */
 function matchesText(order: Orders, texte: string) {
+  const key = searchKey(texte)
   const digits = texte.replace(/\D/g, '')
   const amount = /^(\d{1,7})(?:[.,](\d{1,2}))?\s*€?$/.exec(texte)
   const cents = amount && Number(amount[1]) * 100 + Number((amount[2] ?? '').padEnd(2, '0'))
@@ -18,6 +21,15 @@ function matchesText(order: Orders, texte: string) {
     sql<SqlBool>`numero like ${`%${texte.replace(/[^\d-]/g, '') || '-none-'}%`}`,
     ...(digits.length >= 6 ? [sql<SqlBool>`communication_structuree like ${`%${digits}%`}`] : []),
     ...(cents === null ? [] : [order('total_cents', '=', cents)]),
+    ...(/[a-z]/.test(key) ? [isNamed(order, `%${key}%`)] : []),
+  ])
+}
+
+function isNamed(order: Orders, pattern: string) {
+  const billed = sql`adresse_facturation ->> 'nom' || ' ' || (adresse_facturation ->> 'prenom')`
+  return order.or([
+    sql<SqlBool>`club_order.id_club in (select club.id from club where search_key(club.club) like ${pattern})`,
+    sql<SqlBool>`search_key(${billed}) like ${pattern}`,
   ])
 }
 
@@ -87,7 +99,7 @@ export function findOrderLines(db: Connection, idOrder: number) {
     .select(['product.name as product_name', 'line.id_member', 'member.numero_licence', 'line.cost_cents'])
     .select(['line.id_licence', 'licence.cancelled_at'])
     .select([
-      sql<string>`coalesce(member.prenom || ' ' || member.nom, club.club)`.as('orderable_name'),
+      sql<string>`coalesce(${selectListName('member')}, club.club)`.as('orderable_name'),
       sql<string>`coalesce(licence.date_debut, line.date_debut)`.as('date_debut'),
       sql<string>`coalesce(licence.date_fin, line.date_fin)`.as('date_fin'),
     ])
@@ -106,6 +118,20 @@ export function findPayments(db: Connection, idOrder: number) {
     .select(['payment.provider', 'payment.state', 'refund_status'])
     .where('id_order', '=', idOrder)
     .orderBy('payment.id')
+    .execute()
+}
+
+/** More movements than ever wait for a decision; the newest matter. */
+const MAX_WAITING = 500
+
+export function findWaitingMovements(db: Connection) {
+  return db
+    .selectFrom('bank_movement')
+    .select(['id', 'value_date', 'amount_cents', 'counterparty_name', 'communication', 'communication_structuree'])
+    .where('state', '=', 'unmatched')
+    .where('amount_cents', '>', 0)
+    .orderBy('id', 'desc')
+    .limit(MAX_WAITING)
     .execute()
 }
 

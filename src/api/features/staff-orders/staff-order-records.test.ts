@@ -74,13 +74,14 @@ describe('staffGetOrder', () => {
           product_name: 'Licence annuelle',
           id_member: members[0]!.id,
           numero_licence: members[0]!.numero_licence,
-          orderable_name: 'Zoé Lambert',
+          orderable_name: 'Lambert Zoé',
           date_debut: licence.date_debut,
           date_fin: licence.date_fin,
           cost: 40,
           licence: { id_licence: licence.id, annulee: false },
         },
       ],
+      mouvements: [],
       payements: [
         {
           id_payment: payment!.id,

@@ -73,6 +73,8 @@ describe('staffListOrders, staffGetOrder and staffOrderDocument', () => {
       [{ texte: '80' }, [transfer.id]],
       [{ texte: '80,00 €' }, [transfer.id]],
       [{ texte: 'rien du tout' }, []],
+      [{ texte: scene.club.club.toUpperCase() }, [paid.id, transfer.id]],
+      [{ texte: 'dupont camille' }, [paid.id, transfer.id]],
       [{ texte: '%' }, []],
       [{ du: '2026-03-10', au: '2026-03-10' }, [paid.id, transfer.id]],
       [{ du: '2026-03-11' }, []],
@@ -114,6 +116,30 @@ describe('staffListOrders, staffGetOrder and staffOrderDocument', () => {
     const after = await get(paid.id)
     expect(after.evenements).toMatchObject([{ type: 'payment_intent.succeeded', outcome: 'alert' }])
     expect(after.alertes).toMatchObject([{ reason: 'amount', amount: 0.01, resolved_at: null }])
+  })
+
+  it('return the waiting transfers that may be meant for an order', async () => {
+    const placed = await placeTransfer(scene)
+    const { communication_structuree, numero } = await placed.order.row()
+    const below = await api.createMovement({ communication_structuree, amount_cents: 2000, reason: 'below' })
+    const inText = await api.createMovement({ communication: `Commande ${numero}`, amount_cents: 100 })
+    const guessed = await api.createMovement({
+      counterparty_name: 'CAMILLE DUPONT',
+      communication: '',
+      amount_cents: 4000,
+    })
+    await api.createMovement({ counterparty_name: 'Quelqu’un', communication: 'Souper', amount_cents: 4000 })
+    await api.createMovement({ communication_structuree, amount_cents: -2000, reason: 'correction' })
+    await api.createMovement({ communication_structuree, amount_cents: 2000, state: 'ignored' })
+    const seen = async () => (await get(placed.id)).mouvements.map(({ id_movement, hint }) => [id_movement, hint])
+    expect(await seen()).toEqual([
+      [guessed.id, 'amount_and_name'],
+      [inText.id, 'in_text'],
+      [below.id, 'communication'],
+    ])
+    expect((await get(placed.id)).mouvements.at(-1)).toMatchObject({ amount: 20, counterparty_name: 'Zoé Lambert' })
+    await api.call('staffBookTransfer', { id_order: placed.id, date: '2026-03-10', note: '' }, staff)
+    expect((await seen()).map(([, hint]) => hint)).toEqual(['in_text', 'communication'])
   })
 
   it('return a PDF, and refuse an unprocessed order', async () => {

@@ -1,5 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ignoreFields, matchFields } from '#contract/staff/staff-bank-fields.ts'
 import { hints } from '#contract/staff/staff-bank-messages.ts'
@@ -8,6 +9,7 @@ import { invalidateBank, type WholeMovement } from '#web/features/secretariat/ba
 import { staffOrdersQuery } from '#web/features/secretariat/orders/order-queries.ts'
 import { callApi } from '#web/lib/call-api.ts'
 import { useCallForm } from '#web/lib/use-call-form.ts'
+import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button.ts'
 import { ChoiceList } from '#web/ui/choice-list.tsx'
 import { notify } from '#web/ui/notify.ts'
@@ -56,7 +58,14 @@ export function MatchMovement({ movement }: { movement: WholeMovement }) {
           choices={choices.map(({ id_order, numero, club, total, why }) => ({
             value: id_order,
             label: `${numero}, ${club}, ${formatEuros(total)}`,
-            detail: why,
+            detail: (
+              <>
+                {why},{' '}
+                <Link to={paths.staffOrder} params={{ id: String(id_order) }}>
+                  voir la commande {numero}
+                </Link>
+              </>
+            ),
           }))}
           value={order?.id_order ?? null}
           onChange={setPicked}
@@ -64,7 +73,7 @@ export function MatchMovement({ movement }: { movement: WholeMovement }) {
       )}
       <TextInput
         label="Chercher une commande"
-        placeholder="Numéro, communication ou montant"
+        placeholder="Numéro, club, nom, communication ou montant"
         maxLength={100}
         autoComplete="off"
         value={text}

@@ -69,7 +69,7 @@ export function MovementList({ chosen }: { chosen: number | null }) {
       <div className={classes.controls}>
         <SearchBox
           className={classes.search}
-          label="Nom, communication ou montant"
+          label="Nom, club, communication ou montant"
           maxLength={100}
           text={texte}
           onText={(value) => change({ texte: value || undefined }, true)}

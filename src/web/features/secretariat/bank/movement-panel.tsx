@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { formatDate } from '#domain/dates.ts'
 import { formatIban } from '#domain/iban.ts'
@@ -6,6 +7,7 @@ import { formatEuros } from '#domain/money.ts'
 import { movementQuery, type WholeMovement } from '#web/features/secretariat/bank/bank-queries.ts'
 import { formatError } from '#web/lib/format-error.ts'
 import { formatInstant } from '#web/lib/format-instant.ts'
+import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button.ts'
 import { Section } from '#web/ui/page.tsx'
 import { Problem } from '#web/ui/problem.tsx'
@@ -40,7 +42,7 @@ export function MovementPanel({ id, onClose }: { id: number; onClose: () => void
 }
 
 function Facts({ movement }: { movement: WholeMovement }) {
-  const { amount, value_date, counterparty_name, counterparty_account, fichier, note, decided_by, decided_at } =
+  const { amount, value_date, counterparty_name, counterparty_account, fichier, note, decided_by, decided_at, named } =
     movement
   return (
     <dl className={classes.facts}>
@@ -55,6 +57,13 @@ function Facts({ movement }: { movement: WholeMovement }) {
       <Fact label="État">
         <MovementState movement={movement} />
       </Fact>
+      {named && (
+        <Fact label="Commande de cette communication">
+          <Link to={paths.staffOrder} params={{ id: String(named.id_order) }}>
+            {named.numero}, {named.club}, {formatEuros(named.total)}
+          </Link>
+        </Fact>
+      )}
       {note && <Fact label="Note">{note}</Fact>}
       {decided_at && (
         <Fact label="Décidé">

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { hints } from '#contract/staff/staff-bank-messages.ts'
 import { alertReasons } from '#contract/staff/staff-inbox-messages.ts'
 import { paymentStates, providerNames, refundStates } from '#contract/staff/staff-order-messages.ts'
 import { formatDate } from '#domain/dates.ts'
@@ -8,7 +9,9 @@ import { formatInstant } from '#web/lib/format-instant.ts'
 import { paths } from '#web/paths.ts'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
 import { Section } from '#web/ui/page.tsx'
+import { Warning } from '#web/ui/problem.tsx'
 import { StatusBadge, type StatusTone } from '#web/ui/status-badge.tsx'
+import { toBalanceMail } from './balance-mail.ts'
 import { DispatchSection } from './order-dispatch.tsx'
 import classes from './staff-orders.module.css'
 
@@ -103,6 +106,7 @@ export function OrderSections({ order }: { order: StaffOrder }) {
         </p>
       </Section>
       <Section title="Payements">
+        <WaitingMovements order={order} />
         {order.payements.length === 0 ? (
           <p className={classes.quiet}>Aucun payement jusqu’ici.</p>
         ) : (
@@ -138,6 +142,26 @@ export function OrderSections({ order }: { order: StaffOrder }) {
       </Section>
     </>
   )
+}
+
+/** Transfers that the bank reported, before somebody decides what they pay. */
+function WaitingMovements({ order }: { order: StaffOrder }) {
+  const lacks = (amount: number) => order.state === 'awaiting_payment' && amount < order.total
+  return order.mouvements.map(({ id_movement, amount, value_date, counterparty_name, hint }) => (
+    <Warning key={id_movement}>
+      Un virement attend une décision :{' '}
+      <Link to={paths.staffBank} search={{ mouvement: String(id_movement) }}>
+        {formatEuros(amount)}, le {formatDate(value_date)}, {counterparty_name || 'payeur inconnu'}
+      </Link>{' '}
+      ({hints[hint]}).
+      {lacks(amount) && (
+        <>
+          {' '}
+          <a href={toBalanceMail(order, { amount, value_date })}>Demander le solde au club</a>
+        </>
+      )}
+    </Warning>
+  ))
 }
 
 function Address({ title, address }: { title: string; address: StaffOrder['adresse_livraison'] }) {
