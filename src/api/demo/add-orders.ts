@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import { type CalendarDate, dateInBrussels, yearOf } from '#domain/dates.ts'
 import { isOpen, type OrderState, recapStatut } from '#domain/order-status.ts'
+import { fullName } from '#domain/person-name.ts'
 import { numberOrder } from '#domain/structured-communication.ts'
 import type { DemoClub } from './add-clubs.ts'
 import type { PlannedRecap } from './add-recaps.ts'
 import type { DemoContext } from './demo-context.ts'
-import { type DemoMember, fullName } from './demo-member.ts'
+import type { DemoMember } from './demo-member.ts'
 import type { Reference } from './demo-reference.ts'
 import { insertRows } from './insert-rows.ts'
 

@@ -1,10 +1,11 @@
 import type { Tables } from '#api/database/tables.ts'
 import { addDays, addMonths, type CalendarDate } from '#domain/dates.ts'
 import { groupBy } from '#domain/group-by.ts'
+import { fullName } from '#domain/person-name.ts'
 import { clubBySlug, type DemoClub, NAMUR } from './add-clubs.ts'
 import type { DemoContext } from './demo-context.ts'
 import { compareDates } from './demo-dates.ts'
-import { type DemoMember, fullName } from './demo-member.ts'
+import type { DemoMember } from './demo-member.ts'
 import { insertRows } from './insert-rows.ts'
 
 export interface PlannedRecap {

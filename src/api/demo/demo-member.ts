@@ -43,10 +43,6 @@ export function memberNumbered(members: DemoMember[], numero: string): DemoMembe
   return member
 }
 
-export function fullName({ prenom, nom }: { prenom: string; nom: string }): string {
-  return `${prenom} ${nom}`
-}
-
 export function isLicensedOn({ licences }: DemoMember, date: CalendarDate): boolean {
   return licences.some((licence) => covers(licence, date))
 }

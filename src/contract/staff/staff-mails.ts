@@ -22,7 +22,7 @@ const listed = {
   etat: state,
   created_at: instant,
   sent_at: instant.nullable(),
-  membre: z.object({ id_member: z.int(), nom: z.string() }).nullable(),
+  membre: z.object({ id_member: z.int(), nom: z.string(), prenom: z.string() }).nullable(),
 }
 
 export const staffMailEndpoints = {

@@ -1,5 +1,6 @@
 import { type CalendarDate, formatDate } from '#domain/dates.ts'
 import { groupBy } from '#domain/group-by.ts'
+import { fullName } from '#domain/person-name.ts'
 import { searchKey } from '#domain/search-key.ts'
 import { cellDate } from '#domain/tables/read-cell.ts'
 import type { Identity } from './sheets.ts'
@@ -54,7 +55,7 @@ function findByNumber<Member extends KnownMember>(
   const member = byNumber.get(number)
   if (!member) return wrong('numero_licence', `Aucun membre n’a le numéro de licence ${number}.`)
   if (!agrees(line, member)) {
-    return wrong('nom', `Le numéro ${number} est celui de ${fullName(member)}, pas de « ${written(line)} ».`)
+    return wrong('nom', `Le numéro ${number} est celui de ${fullName(member)}, pas de « ${fullName(line)} ».`)
   }
   if (birth !== undefined && member.date_naissance !== null && birth !== member.date_naissance) {
     return wrong('date_naissance', `${fullName(member)} est né(e) le ${formatDate(member.date_naissance)}.`)
@@ -67,7 +68,7 @@ function findByName<Member extends KnownMember>(
   birth: CalendarDate | undefined,
   byBirth: Map<CalendarDate | null, Member[]>,
 ): Found<Member> {
-  if (written(line) === '') return wrong('numero_licence', 'Le numéro de licence est requis.')
+  if (fullName(line) === '') return wrong('numero_licence', 'Le numéro de licence est requis.')
   if (birth === undefined) {
     return wrong('numero_licence', 'Sans numéro de licence, il faut le nom et la date de naissance.')
   }
@@ -81,12 +82,10 @@ function findByName<Member extends KnownMember>(
 }
 
 const wrong = (column: keyof Identity, message: string) => ({ problem: { column, message } })
-const written = ({ nom, prenom }: Identity) => `${prenom} ${nom}`.trim()
-export const fullName = ({ nom, prenom }: Pick<KnownMember, 'nom' | 'prenom'>) => `${prenom} ${nom}`.trim()
 
 /** Every given word is one of the member's; 'Vandenberghe' matches 'Van den Berghe'. */
 function agrees(line: Identity, member: KnownMember) {
-  const said = searchKey(written(line))
+  const said = searchKey(fullName(line))
   const names = searchKey(fullName(member)).split(' ')
   const words = said.split(' ').filter(Boolean)
   return words.every((word) => names.includes(word)) || lettersOf(line) === lettersOf(member)

@@ -1,6 +1,7 @@
 import { groupBy } from '#domain/group-by.ts'
+import { fullName } from '#domain/person-name.ts'
 import { type Candidate, checkGrade } from './check-grade.ts'
-import { type CellProblem, fullName, type KnownMember, prepareSearch } from './find-member.ts'
+import { type CellProblem, type KnownMember, prepareSearch } from './find-member.ts'
 import { type Reference, readCells, type Setting } from './read-cells.ts'
 import {
   type Cells,

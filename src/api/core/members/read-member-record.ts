@@ -7,6 +7,7 @@ import { ageOn, type CalendarDate, yearOf } from '#domain/dates.ts'
 import { halfYearLabel } from '#domain/half-year-label.ts'
 import { isLicensed } from '#domain/licence-status.ts'
 import { GRADING_COURSE, type GradeStep, type NextGrading, nextGrading } from '#domain/next-grading.ts'
+import { fullName } from '#domain/person-name.ts'
 import { rankingWindow } from '#domain/ranking.ts'
 import { canWishRenewal } from '#domain/renewal-wish.ts'
 import { pointsPerSeason } from '#domain/season.ts'
@@ -78,7 +79,7 @@ export async function readLinkedMembers(reader: Reader & Pick<Deps, 'federation'
     return {
       id: member.id_link,
       id_member: member.id,
-      name: `${member.prenom} ${member.nom}`,
+      name: fullName(member),
       numlicenceABFT: member.numero_licence,
       date_fin: lastLicence?.date_fin ?? null,
       prenom: member.prenom,

@@ -1,5 +1,6 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { selectListName } from '#api/core/members/list-name.ts'
 import type { Connection } from '#api/database/connect.ts'
 import type { Tables } from '#api/database/tables.ts'
 import type { CalendarDate } from '#domain/dates.ts'
@@ -28,7 +29,7 @@ function linesOf(order: ExpressionBuilder<Tables, 'club_order'>) {
       .leftJoin('licence', 'licence.id', 'line.id_licence')
       .select(['product.name as product_name', 'member.numero_licence', 'line.cost_cents'])
       .select([
-        sql<string>`coalesce(member.prenom || ' ' || member.nom, licensed_club.club)`.as('orderable_name'),
+        sql<string>`coalesce(${selectListName('member')}, licensed_club.club)`.as('orderable_name'),
         sql<CalendarDate>`coalesce(licence.date_debut, line.date_debut)`.as('date_debut'),
         sql<CalendarDate>`coalesce(licence.date_fin, line.date_fin)`.as('date_fin'),
       ])

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Env } from '#api/config/env.ts'
+import { selectListName } from '#api/core/members/list-name.ts'
 import type { Connection } from '#api/database/connect.ts'
 import { BRUSSELS, midnight } from '#api/database/midnight.ts'
 import type { Deps } from '#api/deps.ts'
@@ -36,7 +37,7 @@ export const retentionRules: RetentionRule[] = [
     months: (env) => env.RETENTION_MEMBER_YEARS * 12,
     // Managers of a club, and members in an open order, are kept.
     due: (before) => sql`
-      select m.id, m.numero_licence || ' · ' || m.prenom || ' ' || m.nom as label
+      select m.id, m.numero_licence || ' · ' || ${selectListName('m')} as label
       from member m
       left join lateral (
         select max(l.date_fin) as date_fin from licence l where l.id_member = m.id and l.cancelled_at is null
@@ -75,7 +76,7 @@ export const retentionRules: RetentionRule[] = [
     name: 'registrations',
     months: (env) => env.RETENTION_REFUSED_REGISTRATION_MONTHS,
     due: (before) => sql`
-      select r.id, r.prenom || ' ' || r.nom || ' · ' || c.club || ' · ' || ${dayOf('r.decided_at')} as label
+      select r.id, ${selectListName('r')} || ' · ' || c.club || ' · ' || ${dayOf('r.decided_at')} as label
       from registration_request r join club c on c.id = r.id_club
       where r.state = 'refused' and r.decided_at < ${midnight(before)}
       order by r.decided_at, r.id`,

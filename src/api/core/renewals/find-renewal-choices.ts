@@ -5,6 +5,7 @@ import { orderMessages } from '#contract/order-messages.ts'
 import { type CalendarDate, formatDate } from '#domain/dates.ts'
 import { type Renewal, renewableFrom, renewalOf } from '#domain/licence-renewal.ts'
 import { visibleSince } from '#domain/member-visibility.ts'
+import { fullName } from '#domain/person-name.ts'
 import { isOpenWish } from './open-wish.ts'
 
 export type RenewalChoice = OutputOf<'getRenewalCandidates'>[number]
@@ -62,7 +63,7 @@ function describe(seen: Seen, today: CalendarDate): RenewalChoice {
   const renewal = renewalOf({ lastEnd: seen.last_end, licensedElsewhereSince: seen.elsewhere }, today)
   return {
     id: seen.id,
-    fullName: `${seen.prenom} ${seen.nom}`,
+    fullName: fullName(seen),
     nom: seen.nom,
     prenom: seen.prenom,
     numero_licence: seen.numero_licence,

@@ -3,6 +3,7 @@ import { canSetGrade } from '#domain/grade-editing.ts'
 import { halfYearLabel } from '#domain/half-year-label.ts'
 import { renewalOf } from '#domain/licence-renewal.ts'
 import { type GradeStep, nextGrading } from '#domain/next-grading.ts'
+import { fullName } from '#domain/person-name.ts'
 import type { ListedRow } from './listing-queries.ts'
 
 interface Known {
@@ -35,7 +36,7 @@ export function toLicenceRow(row: ListedRow, { grades, day, code }: Known) {
     souhait: row.wished && renewal.possible && !row.ordered,
     member: {
       id: row.id_member,
-      fullName: `${row.prenom} ${row.nom}`,
+      fullName: fullName(row),
       alreadyInAnOrder: row.ordered,
       cantBeSelect: !renewal.possible,
       dateDebutIfSelected: renewal.possible ? renewal.date_debut : null,

@@ -2,6 +2,7 @@ import type { Input, PublicCall } from '#api/calls/call.ts'
 import { today } from '#api/config/clock.ts'
 import { readCode } from '#api/core/members/e-licence-code.ts'
 import { eLicenceState } from '#domain/e-licence.ts'
+import { fullName } from '#domain/person-name.ts'
 import { findELicence, findMergedELicence, listLicences } from './e-licence-queries.ts'
 
 /** Public: answers what anyone who scans the QR code may know; for an invalid code, only that. */
@@ -15,7 +16,7 @@ export async function verifyELicence({ code }: Input<'verifyELicence'>, call: Pu
   const { valid, club, date_fin } = eLicenceState(await listLicences(call.db, member.id), today(call.clock))
   return {
     statut: valid ? ('valide' as const) : ('expirée' as const),
-    nom: `${member.prenom} ${member.nom}`,
+    nom: fullName(member),
     numero_licence: member.numero_licence,
     ...(club !== null && { club }),
     ...(date_fin !== null && { date_fin }),

@@ -4,6 +4,7 @@ import { today } from '#api/config/clock.ts'
 import { findRenewalChoices, type RenewalChoice } from '#api/core/renewals/find-renewal-choices.ts'
 import { orderMessages } from '#contract/order-messages.ts'
 import { visibleSince } from '#domain/member-visibility.ts'
+import { fullName } from '#domain/person-name.ts'
 import { findByLicenceAndBirth } from './enrolment-queries.ts'
 
 /**
@@ -38,7 +39,7 @@ function searchLimits({ env, caller, idMember, idClub }: ClubCall): Limit[] {
 function ofAnotherClub(member: { id: number; nom: string; prenom: string; numero_licence: string }): RenewalChoice {
   return {
     id: member.id,
-    fullName: `${member.prenom} ${member.nom}`,
+    fullName: fullName(member),
     nom: member.nom,
     prenom: member.prenom,
     numero_licence: member.numero_licence,

@@ -11,6 +11,7 @@ import { enqueueMail } from '#api/mail/enqueue-mail.ts'
 import { newMemberFields } from '#contract/order-fields.ts'
 import { orderMessages } from '#contract/order-messages.ts'
 import { formatDate } from '#domain/dates.ts'
+import { fullName } from '#domain/person-name.ts'
 
 type Form = Input<'requestNewMember'>
 
@@ -62,7 +63,7 @@ async function insertRecap(call: ClubCall, form: Form, id_registration: number) 
     .executeTakeFirstOrThrow()
   await call.db
     .insertInto('recap_line')
-    .values({ id_recap: recap.id, name: `${form.prenom} ${form.nom}` })
+    .values({ id_recap: recap.id, name: fullName(form) })
     .execute()
 }
 

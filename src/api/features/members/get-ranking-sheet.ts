@@ -2,6 +2,7 @@ import type { MemberCall } from '#api/calls/call.ts'
 import { today } from '#api/config/clock.ts'
 import { findRank, listCountedResults } from '#api/core/members/ranking-queries.ts'
 import { getMemberRecord } from '#api/core/members/record-queries.ts'
+import { fullName } from '#domain/person-name.ts'
 import { rankingWindow } from '#domain/ranking.ts'
 
 export async function getRankingSheet(_input: unknown, { db, clock, idMember }: MemberCall) {
@@ -10,7 +11,7 @@ export async function getRankingSheet(_input: unknown, { db, clock, idMember }: 
   const rank = await findRank(db, idMember, window)
   const results = await listCountedResults(db, idMember, window)
   return {
-    fullname: `${member.prenom} ${member.nom}`,
+    fullname: fullName(member),
     numlicenceABFT: member.numero_licence,
     club: member.licences[0]?.club ?? null,
     ...window,

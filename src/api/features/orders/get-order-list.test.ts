@@ -38,14 +38,14 @@ it('getOrderList returns all fields of an order', async () => {
       products: [
         {
           product_name: 'Licence annuelle',
-          orderable_name: 'Léa Évrard',
+          orderable_name: 'Évrard Léa',
           date_debut: '2026-04-02',
           date_fin: '2027-04-01',
           cost: 40,
         },
         {
           product_name: 'Licence annuelle',
-          orderable_name: 'Zoé Lambert',
+          orderable_name: 'Lambert Zoé',
           date_debut: '2026-03-10',
           date_fin: '2027-03-09',
           cost: 40.5,

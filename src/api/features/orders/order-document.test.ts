@@ -89,7 +89,7 @@ describe('the receipt of getOrderDocument', () => {
       '10/03/2026',
       'Bancontact',
       '2\u00a0× Licence annuelle',
-      'Léa Évrard',
+      'Évrard Léa',
       member.numero_licence,
       '02/04/2026',
       '01/04/2027',
@@ -142,7 +142,7 @@ describe('the receipt of getOrderDocument', () => {
     expect(pages).toHaveLength(2)
     for (const page of pages) expect(page).toContain('Licence pour')
     for (const [index, { numero_licence }] of members.entries()) {
-      expect(text).toContain(`Zoé Membre ${index + 1}\n`)
+      expect(text).toContain(`Membre ${index + 1} Zoé\n`)
       expect(text).toContain(numero_licence)
     }
     expect(text.match(/Sous-total/g)).toHaveLength(1)
@@ -167,7 +167,7 @@ describe('the transfer details of getOrderDocument', () => {
       'Association Belge Francophone de Taekwondo',
       formatCommunication(order.communication_structuree),
       '3 à 5 jours ouvrables',
-      'Zoé Lambert',
+      'Lambert Zoé',
     ]) {
       expect(text).toContain(part)
     }
@@ -182,7 +182,7 @@ describe('the transfer details of getOrderDocument', () => {
     const order = await api.createOrder({ ...world.ids, lines: members.map(({ id }) => ({ id_member: id })) })
     const { pages, text, rectangles } = await print(world, order)
     expect(pages.length).toBeGreaterThan(1)
-    expect(text).toContain('Zoé Membre 60\n')
+    expect(text).toContain('Membre 60 Zoé\n')
     expect(readCode(rectangles)).toContain('EUR2400.00')
   })
 })

@@ -5,6 +5,7 @@ import { renewActivationCode } from '#api/core/members/activation-codes.ts'
 import type { Connection } from '#api/database/connect.ts'
 import { inTransaction } from '#api/database/in-transaction.ts'
 import { staffClubMessages } from '#contract/staff/staff-club-messages.ts'
+import { fullName } from '#domain/person-name.ts'
 import { getClubForUpdate } from './staff-club-queries.ts'
 
 interface Rights {
@@ -30,7 +31,7 @@ export async function staffSetManager({ id_club, id_member, ...rights }: Input<'
       if (!before) await renewActivationCode(call, id_member, null)
     }
     const say = before ? staffClubMessages.rightsChanged : staffClubMessages.managerAdded
-    return { success: true, message: say(nameOf(member)) }
+    return { success: true, message: say(fullName(member)) }
   })
 }
 
@@ -42,7 +43,7 @@ export async function staffRemoveManager({ id_club, id_member }: Input<'staffRem
     const member = await getMember(call.db, id_member)
     await call.db.deleteFrom('club_manager').where('id_club', '=', id_club).where('id_member', '=', id_member).execute()
     await record(call, { id_club, club, member, before, after: null })
-    return { success: true, message: staffClubMessages.managerRemoved(nameOf(member)) }
+    return { success: true, message: staffClubMessages.managerRemoved(fullName(member)) }
   })
 }
 
@@ -56,7 +57,7 @@ interface Change {
 
 /** Two entries, for the club and for the member: one entry with both would tell the member that the club did it. */
 async function record(call: AccountCall, { id_club, club, member, before, after }: Change) {
-  const responsable = `${nameOf(member)} (${member.numero_licence})`
+  const responsable = `${fullName(member)} (${member.numero_licence})`
   // Names the manager only where the manager is new or removed, since equal values are not shown.
   const was = before && (after ? before : { responsable, ...before })
   const is = after && { responsable, ...after }
@@ -73,8 +74,6 @@ async function record(call: AccountCall, { id_club, club, member, before, after 
 }
 
 type Member = Awaited<ReturnType<typeof getMember>>
-
-const nameOf = ({ prenom, nom }: Member) => `${prenom} ${nom}`
 
 async function getMember(db: Connection, idMember: number) {
   const member = await db

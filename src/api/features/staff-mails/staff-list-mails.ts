@@ -19,7 +19,7 @@ export function toListedView(mail: ListedMail) {
     etat: stateOf(mail),
     created_at: mail.created_at.toISOString(),
     sent_at: mail.sent_at?.toISOString() ?? null,
-    membre: mail.id_member === null ? null : { id_member: mail.id_member, nom: `${mail.prenom} ${mail.nom}` },
+    membre: mail.id_member === null ? null : { id_member: mail.id_member, nom: mail.nom!, prenom: mail.prenom! },
   }
 }
 

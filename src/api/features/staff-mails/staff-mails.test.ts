@@ -276,7 +276,7 @@ describe('staffListMails and staffGetMail', () => {
     expect(await found({ du: day, size: 1, page: 2 })).toEqual(['echec@example.be'])
     expect(await found({ au: addDays(day, -1), texte: 'trouve' })).toEqual(['trouve@example.be'])
     const [row] = (await list({ texte: '654321' })).rows
-    expect(row?.membre).toEqual({ id_member: member.id, nom: 'Ana Roy' })
+    expect(row?.membre).toEqual({ id_member: member.id, nom: 'Roy', prenom: 'Ana' })
     const reversed = await api.send('staffListMails', { du: day, au: addDays(day, -1) }, as)
     expect([reversed.status, reversed.body.errors]).toEqual([422, { au: [says.periodReversed] }])
   })

@@ -13,11 +13,8 @@ export async function staffListErasures(_input: unknown, { db, caller }: Account
     .leftJoin('account as decider', 'decider.id', 'request.decided_by')
     .select(['request.id', 'request.id_member', 'member.numero_licence', 'request.reason', 'request.licence_given_up'])
     .select(['request.state', 'request.requested_at', 'request.decided_at', 'request.requested_by as asked_by'])
-    .select([
-      sql<string>`member.prenom || ' ' || member.nom`.as('membre'),
-      selectName('asker').as('requested_by'),
-      selectName('decider').as('decided_by'),
-    ])
+    .select(['member.nom', 'member.prenom'])
+    .select([selectName('asker').as('requested_by'), selectName('decider').as('decided_by')])
     .orderBy(sql`request.decided_at desc nulls first`)
     .orderBy('request.requested_at')
     .limit(SHOWN)

@@ -193,7 +193,7 @@ describe('staffEraseMember and staffApproveErasure', () => {
     expect((await ask(member.id, other)).body.message).toBe(says.erasureAlreadyAsked)
     expect((await lookUp(member.numero_licence)).body.erasure_asked).toBe(true)
     const request = await requestOf(member.id)
-    expect(request).toMatchObject({ membre: 'Ondine Quetelet', reason: 'Lettre du 3 mars', mine: true })
+    expect(request).toMatchObject({ nom: 'Quetelet', prenom: 'Ondine', reason: 'Lettre du 3 mars', mine: true })
     const own = await approve(request.id, one)
     expect([own.status, own.body.message]).toEqual([409, says.otherPerson])
     expect((await approve(request.id, other)).status).toBe(200)
@@ -477,7 +477,7 @@ describe('staffRequestRetention and runRetention', () => {
         { rule: 'audit', period: '10 ans', count: 1, first: ['account.create · 01/01/2014'] },
       ],
     })
-    expect((await due('members')).first[0]).toBe(`${members[0]!.numero_licence} · Zoé Ancien`)
+    expect((await due('members')).first[0]).toBe(`${members[0]!.numero_licence} · Ancien Zoé`)
     expect((await api.send('staffRequestRetention', {}, one)).status).toBe(200)
     expect((await api.send('staffRequestRetention', {}, other)).body.message).toBe(says.runAlreadyAsked)
     const { id } = (await retention()).runs[0]!

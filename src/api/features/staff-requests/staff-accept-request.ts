@@ -7,6 +7,7 @@ import { insertMember } from '#api/core/members/insert-member.ts'
 import { inTransaction } from '#api/database/in-transaction.ts'
 import { enqueueMail } from '#api/mail/enqueue-mail.ts'
 import { staffRequestMessages } from '#contract/staff/staff-request-messages.ts'
+import { fullName } from '#domain/person-name.ts'
 import { closeRequest } from './close-request.ts'
 import { obstacleOf } from './licence-obstacle.ts'
 import { mailClub } from './mail-club.ts'
@@ -33,7 +34,7 @@ export async function staffAcceptRequest({ id_request, id_member }: Input<'staff
     await mailClub(call, request, (club, to) =>
       enqueueMail(call, kind, to, { values: { prenom: member.prenom, nom: member.nom, club }, idMember: id }),
     )
-    const name = `${member.prenom} ${member.nom}`
+    const name = fullName(member)
     const say = id_member === undefined ? staffRequestMessages.accepted : staffRequestMessages.linked
     return { success: true, message: say(name, numero_licence), id_member: id }
   })

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { formatDate } from '#domain/dates.ts'
+import { fullName } from '#domain/person-name.ts'
 import { invalidateStaffClub, type StaffClub, staffClubQuery } from '#web/features/secretariat/clubs/club-queries.ts'
 import { memberSearchQuery } from '#web/features/secretariat/members/member-queries.ts'
 import { callApi } from '#web/lib/call-api.ts'
@@ -22,8 +23,6 @@ import classes from './staff-clubs.module.css'
 
 type Manager = StaffClub['responsables'][number]
 type Rights = Pick<Manager, 'write' | 'can_register_member'>
-
-const nameOf = ({ prenom, nom }: { prenom: string; nom: string }) => `${prenom} ${nom}`
 
 async function give(id_club: number, id_member: number, rights: Rights) {
   showAtOnce(id_club, id_member, rights)
@@ -72,7 +71,7 @@ export function ManagersTab({ club: { id_club, responsables } }: { club: StaffCl
 function managerColumns(id_club: number): Column<Manager>[] {
   const right = (manager: Manager, name: keyof Rights, label: string) => (
     <Checkbox
-      aria-label={`${label}\u00a0: ${nameOf(manager)}`}
+      aria-label={`${label}\u00a0: ${fullName(manager)}`}
       checked={manager[name]}
       onChange={({ currentTarget: { checked } }) => {
         const { write, can_register_member } = manager
@@ -107,8 +106,8 @@ function managerColumns(id_club: number): Column<Manager>[] {
         <ConfirmButton
           size="xs"
           label="Retirer"
-          aria-label={`Retirer ${nameOf(manager)}`}
-          title={`Retirer ${nameOf(manager)}\u00a0?`}
+          aria-label={`Retirer ${fullName(manager)}`}
+          title={`Retirer ${fullName(manager)}\u00a0?`}
           verb="Retirer ce responsable"
           onConfirm={async () => {
             const done = await callApi('staffRemoveManager', { id_club, id_member: manager.id_member })
@@ -150,7 +149,7 @@ function AddManager({ idClub, known }: { idClub: number; known: number[] }) {
           {found.map((member) => (
             <li key={member.id_member}>
               <span>
-                <b>{nameOf(member)}</b>, {member.numero_licence}
+                <PersonName {...member} />, {member.numero_licence}
                 {member.date_naissance && `, ${formatDate(member.date_naissance)}`}
                 {member.club && `, ${member.club}`}
               </span>
@@ -160,7 +159,7 @@ function AddManager({ idClub, known }: { idClub: number; known: number[] }) {
                 <Button
                   variant="default"
                   size="xs"
-                  aria-label={`Ajouter ${nameOf(member)}`}
+                  aria-label={`Ajouter ${fullName(member)}`}
                   onClick={() => {
                     setText('')
                     void give(idClub, member.id_member, { write: true, can_register_member: true })

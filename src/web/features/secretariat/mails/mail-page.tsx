@@ -11,6 +11,7 @@ import { Button } from '#web/ui/button.ts'
 import { LoadingPage } from '#web/ui/loading.tsx'
 import { NoRecord } from '#web/ui/no-record.tsx'
 import { Page, Section } from '#web/ui/page.tsx'
+import { PersonName } from '#web/ui/person-name.tsx'
 import { Warning } from '#web/ui/problem.tsx'
 import { LetterView } from './letter-view.tsx'
 import { kindWords, MailStateBadge } from './mail-words.tsx'
@@ -84,7 +85,7 @@ function Headline({ mail }: { mail: StaffMail }) {
       <span>{kindWords(mail.sorte)}</span>
       {mail.membre && (
         <Link to={paths.staffMember} params={{ id: String(mail.membre.id_member) }}>
-          {mail.membre.nom}
+          <PersonName {...mail.membre} />
         </Link>
       )}
       <span>

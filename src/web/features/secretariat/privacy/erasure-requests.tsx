@@ -1,12 +1,15 @@
 import { IconShieldCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { staffPrivacyMessages } from '#contract/staff/staff-privacy-messages.ts'
+import { withDe } from '#domain/elision.ts'
+import { fullName } from '#domain/person-name.ts'
 import { callApi } from '#web/lib/call-api.ts'
 import { formatError } from '#web/lib/format-error.ts'
 import { formatInstant } from '#web/lib/format-instant.ts'
 import { ConfirmButton } from '#web/ui/confirm-button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { Section } from '#web/ui/page.tsx'
+import { PersonName } from '#web/ui/person-name.tsx'
 import { Problem } from '#web/ui/problem.tsx'
 import rows from '#web/ui/row-list.module.css'
 import { Skeleton } from '#web/ui/skeleton.ts'
@@ -35,13 +38,11 @@ export function ErasureRequests() {
 }
 
 function Request({ request }: { request: ErasureRequest }) {
-  const { membre, numero_licence, reason, licence_given_up, requested_by, requested_at } = request
+  const { nom, prenom, numero_licence, reason, licence_given_up, requested_by, requested_at } = request
   return (
     <li>
       <div>
-        <b>
-          {membre} ({numero_licence})
-        </b>
+        <PersonName nom={nom} prenom={prenom} /> ({numero_licence})
         <p className={classes.quiet}>
           Demandé par {requested_by ?? 'un compte supprimé'} le {formatInstant(requested_at)}
           {licence_given_up && ' · renonce à sa licence'}
@@ -69,27 +70,29 @@ function Decided({ request: { state, decided_by, decided_at } }: { request: Eras
   )
 }
 
-function Decision({ request: { id, membre, numero_licence, mine } }: { request: ErasureRequest }) {
+function Decision({ request }: { request: ErasureRequest }) {
+  const { id, numero_licence, mine } = request
+  const name = fullName(request)
   return (
     <div>
       <div className={classes.buttons}>
         {!mine && (
           <ConfirmButton
             label="Approuver…"
-            aria-label={`Approuver l’effacement de ${membre}`}
+            aria-label={`Approuver l’effacement ${withDe(name)}`}
             title="Effacer ce membre pour toujours ?"
             verb="Effacer définitivement"
             onConfirm={() => thenInvalidate(callApi('staffApproveErasure', { id_request: id }))}
           >
             <p>
-              {membre} ({numero_licence}) disparaît du portail avec ses coordonnées, sa photo, ses grades et ses
+              {name} ({numero_licence}) disparaît du portail avec ses coordonnées, sa photo, ses grades et ses
               résultats. Cela ne peut pas être défait.
             </p>
           </ConfirmButton>
         )}
         <ConfirmButton
           label="Écarter…"
-          aria-label={`Écarter l’effacement de ${membre}`}
+          aria-label={`Écarter l’effacement ${withDe(name)}`}
           title="Écarter cette demande ?"
           verb="Écarter la demande"
           onConfirm={() => thenInvalidate(callApi('staffRefuseErasure', { id_request: id }))}

@@ -1,6 +1,7 @@
 import { IconUserOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
+import { fullName } from '#domain/person-name.ts'
 import { type RegistrationRequest, requestQuery } from '#web/features/secretariat/inbox/inbox-queries.ts'
 import { formatInstant } from '#web/lib/format-instant.ts'
 import { paths } from '#web/paths.ts'
@@ -35,7 +36,7 @@ export function RequestPage() {
   return (
     <Page
       back={<BackLink to={paths.staff}>À traiter</BackLink>}
-      title={`${personne.prenom} ${personne.nom}`}
+      title={fullName(personne)}
       intro={<Headline request={request} />}
     >
       {doubles.length > 0 ? (

@@ -1,3 +1,4 @@
+import { listName } from '#domain/person-name.ts'
 import type { CheckedCart } from '#web/features/club/ordering/order-queries.ts'
 
 export interface CartLine {
@@ -14,13 +15,13 @@ export interface CartGroup {
 
 /** Cart lines by heading, without empty headings. */
 export function groupCart({ renew, licence_club }: CheckedCart): CartGroup[] {
-  const lineOf = ({ id, fullName, reason }: CheckedCart['renew'][number]) => ({
-    id,
-    name: fullName || 'Membre inconnu',
-    reason,
+  const lineOf = (choice: CheckedCart['renew'][number]) => ({
+    id: choice.id,
+    name: listName(choice) || 'Membre inconnu',
+    reason: choice.reason,
   })
   // A member the club no longer sees comes without a name.
-  const gone = renew.filter(({ fullName }) => fullName === '')
+  const gone = renew.filter(({ nom }) => nom === '')
   const known = renew.filter((choice) => !gone.includes(choice))
   const groups: CartGroup[] = [
     { label: 'Renouvellements', lines: known.filter(({ inscription }) => !inscription).map(lineOf) },
