@@ -52,6 +52,8 @@ interface Props<Row> {
   detail?: Detail<Row>
   /** On a phone a row is two lines; its actions appear when its detail is open. */
   compact?: true
+  /** A few short columns: a table on a phone as well, since cards of them would fill it. */
+  small?: true
   /** Column widths. With them thousands of rows stay smooth, since invisible ones are not rendered. */
   widths?: string
 }
@@ -64,7 +66,8 @@ export interface Detail<Row> {
 }
 
 /** A table on wide screens, a list of cards on narrow ones, sortable in both. */
-export function DataTable<Row>({ label, columns, rows, rowKey, detail, widths, compact, paged, ...given }: Props<Row>) {
+export function DataTable<Row>(props: Props<Row>) {
+  const { label, columns, rows, rowKey, detail, widths, compact, small, paged, ...given } = props
   const [own, setOwn] = useState(given.order)
   const [order, setOrder] = given.onOrder ? [given.order, given.onOrder] : [own, setOwn]
   const [all, setAll] = useState(false)
@@ -74,11 +77,11 @@ export function DataTable<Row>({ label, columns, rows, rowKey, detail, widths, c
   const later = ordered.length - shown.length
   return (
     <div className={classes.frame}>
-      {sortable.length > 0 && rows.length > 2 && (
+      {!small && sortable.length > 0 && rows.length > 2 && (
         <PhoneOrder titles={sortable.map(({ title }) => title)} order={order} onChange={setOrder} />
       )}
       <table
-        className={classes.table}
+        className={small ? classes.table : `${classes.table} ${classes.cards}`}
         {...ROLES.table}
         aria-label={label}
         data-long={widths !== undefined}

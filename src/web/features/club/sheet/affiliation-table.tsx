@@ -32,6 +32,12 @@ export function AffiliationTable({ club: { licences } }: { club: Club }) {
     )
   }
   return (
-    <DataTable label="Affiliations" columns={columns} rows={licences} order={{ title: 'Année', descending: true }} />
+    <DataTable
+      label="Affiliations"
+      columns={columns}
+      rows={licences}
+      order={{ title: 'Année', descending: true }}
+      small
+    />
   )
 }

@@ -49,6 +49,7 @@ export function ProfilePage() {
             columns={affiliationColumns}
             rows={member.licences}
             order={{ title: 'Début', descending: true }}
+            small
           />
         )}
       </Section>
