@@ -40,6 +40,12 @@ export function SeasonForm({ candidates }: { candidates: RenewalChoice[] }) {
     draft.change(next, [...next])
   }
 
+  const wishing = season.open.filter(({ souhait }) => souhait).length
+  function tickWishing() {
+    const others = season.open.filter(({ souhait }) => !souhait).map(({ id }) => id)
+    draft.change(new Set(others), others)
+  }
+
   function add(to: typeof paths.cart | typeof paths.delivery) {
     if (ticked.length > 0) {
       putInCart(ids.id_club, ticked)
@@ -58,6 +64,11 @@ export function SeasonForm({ candidates }: { candidates: RenewalChoice[] }) {
         value={text}
         onChange={({ currentTarget: { value } }) => setText(value)}
       />
+      {wishing > 0 && (
+        <Button className={classes.wishing} variant="default" size="sm" onClick={tickWishing}>
+          Seulement ceux qui le souhaitent ({wishing})
+        </Button>
+      )}
       {shown.open.length + shown.inCart.length + shown.closed.length === 0 && (
         <p className={classes.none}>Aucun membre ne correspond à cette recherche.</p>
       )}

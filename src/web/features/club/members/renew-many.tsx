@@ -32,7 +32,9 @@ export function TickAll({ rows }: { rows: LicenceRow[] }) {
         some={chosen > 0 && chosen < count}
         onChange={() => selection.tick([...possible.values()], chosen < count)}
       />
-      {count === 1 ? 'Cocher le membre affiché à renouveler' : `Cocher les ${count} membres affichés à renouveler`}
+      {count === 1
+        ? 'Cocher le membre à renouveler de cette liste'
+        : `Cocher les ${count} membres à renouveler de cette liste`}
     </label>
   )
 }
