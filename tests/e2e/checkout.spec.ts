@@ -90,6 +90,24 @@ test('by transfer, from the cart to the details of the payment, pressed twice an
   await same.uncheck()
   await expect(orderButton(page)).toBeDisabled()
   await expect(page.getByText('Complétez l’adresse de facturation.')).toBeVisible()
+  await test.step('what the server refuses about the bill stands at its field', async () => {
+    const fields = { Nom: 'Lejeune', Prénom: 'Agathe', 'Adresse (rue et numéro)': 'Rue Haute 1', 'Code postal': '5000' }
+    for (const [label, value] of Object.entries(fields)) await page.getByLabel(label, { exact: true }).fill(value)
+    await page.getByLabel('Ville').fill('Ici')
+    await page.getByLabel('Adresse e-mail').fill('tresorier@e2e.test')
+    await page.route('**/createOrder', (route) =>
+      route.fulfill({
+        status: 422,
+        json: { success: false, message: 'Non', errors: { 'adresse_facturation.ville': ['Cette ville n’existe pas'] } },
+      }),
+    )
+    await orderButton(page).click()
+    await expect(page.getByLabel('Ville')).toBeFocused()
+    await expect(page.getByLabel('Ville')).toHaveAccessibleDescription('Cette ville n’existe pas')
+    await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toHaveCount(0)
+    await look(page)
+    await page.unroute('**/createOrder')
+  })
   await same.check()
   await look(page)
   await orderButton(page).dblclick()

@@ -4,6 +4,7 @@ import { messages } from '#contract/messages.ts'
 import { type Address, postalAddressFields } from '#contract/order-fields.ts'
 import { useClub } from '#web/features/club/active-club.ts'
 import { useCheckout } from '#web/features/club/ordering/cart.ts'
+import type { ApiError } from '#web/lib/api-error.ts'
 import type { Checkout } from '#web/lib/read-orders.ts'
 import { useAction } from '#web/lib/use-action.ts'
 import { useCallForm } from '#web/lib/use-call-form.ts'
@@ -18,7 +19,7 @@ import { OrderProblem } from './order-problem.tsx'
 import { OrderStepBar } from './order-step-bar.tsx'
 import { OrderSummary } from './order-summary.tsx'
 import { PaymentMethods } from './payment-methods.tsx'
-import { placeOrder } from './place-order.ts'
+import { BillingRefused, placeOrder } from './place-order.ts'
 import { PostalAddressFields } from './postal-address-fields.tsx'
 import { isBilledThere, isBlank, isFilled, trimmed } from './postal-addresses.tsx'
 import type { PricedCart } from './price-cart.ts'
@@ -55,10 +56,19 @@ function PaymentChoice({ delivery }: { delivery: Address }) {
   async function order(billing: Address) {
     const { ready } = wish
     if (!ready || !checked || !priced) return
+    let refused: ApiError | null = null
     await actOnce(async () => {
-      await placeOrder(ids, { payment: ready, billing: trimmed(billing), checked, totalCents: priced.totalCents })
+      try {
+        await placeOrder(ids, { payment: ready, billing: trimmed(billing), checked, totalCents: priced.totalCents })
+      } catch (failure) {
+        // Shown at the fields, if there are any.
+        if (same || !(failure instanceof BillingRefused)) throw failure
+        refused = failure.fields
+        return
+      }
       await navigate({ to: paths.confirm, params: { club: club.club_slug } })
     })
+    if (refused) throw refused
   }
 
   function submit(event: FormEvent<HTMLFormElement>) {

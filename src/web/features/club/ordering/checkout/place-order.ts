@@ -25,6 +25,17 @@ export class NotOrdered extends ShownError {
   }
 }
 
+/** The server refused fields of the billing address, named as in its form. */
+export class BillingRefused extends NotOrdered {
+  override name = 'BillingRefused'
+  constructor(
+    detail: string,
+    readonly fields: ApiError,
+  ) {
+    super(orderMessages.orderFailed, detail)
+  }
+}
+
 interface Wanted {
   payment: ReadyPayment
   billing: NonNullable<Checkout['adresseFacturationForOrder']>
@@ -101,7 +112,9 @@ async function create(ids: ClubIds, wanted: Wanted & { cart: Cart }, idempotency
   }
 }
 
-function notOrdered({ status, code, message, fieldErrors }: ApiError): NotOrdered {
+const BILLING = 'adresse_facturation.'
+
+function notOrdered({ status, code, message, errors, fieldErrors }: ApiError): NotOrdered {
   if (code === 'only_transfer') return new NotOrdered(orderMessages.providerUnreachable)
   const isAt = (part: string) => Object.keys(fieldErrors).some((field) => field.startsWith(part))
   const sentence = status === 422 ? (Object.values(fieldErrors)[0] ?? message) : message
@@ -109,7 +122,10 @@ function notOrdered({ status, code, message, fieldErrors }: ApiError): NotOrdere
     return new NotOrdered(orderMessages.orderFailed, sentence, 'cart')
   }
   // An address that the browser stored under older rules.
-  return new NotOrdered(orderMessages.orderFailed, sentence, isAt('adresse_livraison') ? 'delivery' : null)
+  if (isAt('adresse_livraison')) return new NotOrdered(orderMessages.orderFailed, sentence, 'delivery')
+  if (!isAt(BILLING)) return new NotOrdered(orderMessages.orderFailed, sentence)
+  const refused = Object.entries(errors).map(([field, list]) => [field.replace(BILLING, ''), list])
+  return new BillingRefused(sentence, new ApiError(status, message, { errors: Object.fromEntries(refused) }))
 }
 
 function bodyOf(
