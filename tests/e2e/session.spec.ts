@@ -245,3 +245,14 @@ test('somebody sees the open sessions and closes the one on another device', { t
   await expect(other.getByText('Votre session a expiré. Veuillez vous reconnecter.')).toBeVisible()
   await other.context().close()
 })
+
+test('a first visit of a guarded screen leads to the login without speaking of a session', async ({ page }) => {
+  await page.goto('/profile')
+  await expect(page).toHaveURL('/login?redirect=%2Fprofile')
+  await expect(page.getByLabel('Adresse e-mail')).toBeVisible()
+  await expect(page.getByText('Votre session a expiré')).toHaveCount(0)
+  await page.goto('/secretariat/commandes')
+  await expect(page).toHaveURL('/secretariat/login?redirect=%2Fsecretariat%2Fcommandes')
+  await expect(page.getByLabel('Adresse e-mail')).toBeVisible()
+  await expect(page.getByText('Votre session a expiré')).toHaveCount(0)
+})

@@ -27,7 +27,7 @@ const EMPTY: StoredState = { auth: null, activeMember: null, carts: {}, checkout
 
 /** Why a session ended: an expired session shows a notice and returns to the same screen after sign-in. */
 export type SessionEnd = 'logout' | 'expired' | 'maintenance'
-let lastEnd: SessionEnd = 'expired'
+let lastEnd: SessionEnd | null = null
 
 let current = read()
 const listeners = new Set<() => void>()
@@ -74,7 +74,8 @@ export function clearState(why: SessionEnd) {
   announce(EMPTY)
 }
 
-export function sessionEnd(): SessionEnd {
+/** Null if no session ended since this page was loaded. */
+export function sessionEnd(): SessionEnd | null {
   return lastEnd
 }
 
