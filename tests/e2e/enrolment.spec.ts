@@ -140,7 +140,7 @@ test('from the listing: one, a first licence, many at once; the cart marks who w
   await expectNoSideScroll(page)
   await page.getByRole('button', { name: 'Ajouter au panier' }).click()
   await expect(notice(page, '2 licences ont été ajoutées à votre panier')).toBeVisible()
-  const all = page.getByRole('checkbox', { name: /Cocher les \d+ membres affichés/ })
+  const all = page.getByRole('checkbox', { name: /Cocher les \d+ membres à renouveler de cette liste/ })
   await all.check()
   await expect(page.getByText(/^\d\d membres cochés$/)).toBeVisible()
   await page.getByRole('button', { name: 'Tout décocher' }).click()
@@ -159,13 +159,33 @@ test('from the listing: one, a first licence, many at once; the cart marks who w
   await cartButton(page).click()
   const groups = cartPanel(page).getByRole('group').getByRole('region')
   await expect(groups).toHaveCount(2)
-  await expect(cartPanel(page).getByRole('region', { name: 'Renouvellements' })).toContainText('Camille Bodart')
-  await expect(cartPanel(page).getByRole('region', { name: 'Inscriptions' })).toContainText('Éva D')
+  await expect(cartPanel(page).getByRole('region', { name: 'Renouvellements' })).toContainText('Bodart Camille')
+  await expect(cartPanel(page).getByRole('region', { name: 'Inscriptions' })).toContainText(/D\S+ Éva/)
   await expect(cartPanel(page).getByRole('listitem').filter({ hasText: 'Chloé' })).toContainText('déjà commandée')
   await expectAccessible(page)
   await cartPanel(page).getByRole('link', { name: 'Voir le panier' }).click()
   await expect(page).toHaveURL(/\/panier$/)
   await expect(cartPanel(page)).toHaveCount(0)
+})
+
+test('a message at a desk covers neither the title nor a bar', { tag: '@desk' }, async ({ page, portal }) => {
+  await portal.signIn(page, MANAGER, { open: `${CLUB}/membres` })
+  await page
+    .getByRole('button', { name: /^Renouveller / })
+    .first()
+    .click()
+  const toast = page.getByRole('status').filter({ hasText: /panier/ })
+  await expect(toast).toBeVisible()
+  await page.getByRole('row').getByRole('checkbox').first().check()
+  const bar = page.getByRole('button', { name: 'Tout décocher' })
+  await expect(bar).toBeVisible()
+  const box = (await toast.boundingBox())!
+  const others = [page.getByRole('banner'), page.getByRole('heading', { level: 1 }), bar]
+  for (const other of others) {
+    const { x, y, width, height } = (await other.boundingBox())!
+    const apart = x + width <= box.x || box.x + box.width <= x || y + height <= box.y || box.y + box.height <= y
+    expect(apart, String(other)).toBe(true)
+  }
 })
 
 test('the season: everyone who can be renewed is ticked, the others say why, one button fills the cart', async ({
@@ -199,6 +219,17 @@ test('the season: everyone who can be renewed is ticked, the others say why, one
       })
       expect(uncovered, `row ${row}`).toBe(true)
     }
+  })
+
+  await test.step('one tap ticks exactly those who wish to renew', async () => {
+    const wishing = open.getByRole('listitem').filter({ hasText: 'Souhaite renouveler' })
+    const wishes = await wishing.count()
+    expect(wishes).toBeGreaterThan(0)
+    await page.getByRole('button', { name: `Seulement ceux qui le souhaitent (${wishes})` }).click()
+    await expect(open.getByRole('listitem').getByRole('checkbox', { checked: true })).toHaveCount(wishes)
+    await expect(wishing.getByRole('checkbox', { checked: true })).toHaveCount(wishes)
+    await open.getByRole('checkbox', { name: /^Cocher tous/ }).check()
+    await expect(page.getByText(sum(count))).toBeVisible()
   })
 
   await page.getByLabel('Filtrer').fill('el amrani yanis')
@@ -251,7 +282,7 @@ test('the orders: each kind of row, its document, a page of them, one given up',
   const mine = rows.filter({ hasText: numero }).first()
   await expect(mine).toContainText('En cours')
   await mine.getByRole('button', { name: /^Détail/ }).click()
-  const actions = table.getByRole('row').filter({ hasText: 'Hugo Warnier' })
+  const actions = table.getByRole('row').filter({ hasText: 'Warnier Hugo' })
   await expect(actions.getByRole('link', { name: 'Reprendre le payement' })).toHaveAttribute(
     'href',
     /\/failingOrder\?commande=\d+$/,

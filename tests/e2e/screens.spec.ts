@@ -71,3 +71,34 @@ test('the main screens fit a phone whose letters are twice as large', async ({ p
   await expectFits(page)
   await browser.close()
 })
+
+test('the belts of the login leave the name of the federation free, with letters twice as large as well', async ({
+  portal,
+  launchOptions,
+}) => {
+  for (const letters of [16, 32]) {
+    const args = [...(launchOptions.args ?? []), `--blink-settings=defaultFontSize=${letters}`]
+    const browser = await chromium.launch({ ...launchOptions, args })
+    for (const width of [390, 1440, 2000]) {
+      const page = await browser.newPage({ baseURL: portal.url, viewport: { width, height: 900 } })
+      await page.goto('/login')
+      await page.getByLabel('Adresse e-mail').waitFor()
+      const covered = await page.evaluate(() => {
+        const aside = document.querySelector('aside')!
+        const belts = aside.querySelector('div')!.getBoundingClientRect()
+        const [x, y, radius] = [belts.left + belts.width / 2, belts.top + belts.height / 2, belts.width * 0.3525]
+        const text = document.createRange()
+        return Array.from(aside.querySelectorAll('p')).flatMap((paragraph) => {
+          text.selectNodeContents(paragraph)
+          // The nearest corner of a line is outside of the outermost ring.
+          return Array.from(text.getClientRects()).filter(
+            ({ right, bottom }) => Math.hypot(right - x, bottom - y) < radius || (right > x && bottom > y),
+          )
+        })
+      })
+      expect(covered, `${letters} px, ${width} px wide`).toEqual([])
+      await page.close()
+    }
+    await browser.close()
+  }
+})
