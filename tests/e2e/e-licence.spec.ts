@@ -1,3 +1,5 @@
+import { createServer, request as forward } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
 import { DEMO_PASSWORD, expect, expectAccessible, expectNoSideScroll, type Portal, test } from './support/portal.ts'
 import { readQr } from './support/read-qr.ts'
@@ -316,4 +318,68 @@ test('without a session and without a copy, the page says what to do', async ({ 
   await expectNoSideScroll(page)
   await page.getByRole('link', { name: 'Se connecter', exact: true }).click()
   await expect(page).toHaveURL('/login?redirect=%2Fe-licence')
+})
+
+/** Between the browser and the portal: forwards requests until it is told to leave them without an answer. */
+async function startHall(target: string) {
+  let silent = false
+  let unanswered = 0
+  const server = createServer((request, response) => {
+    if (silent) {
+      unanswered += 1
+      return
+    }
+    const { method, url, headers } = request
+    const forwarded = forward(new URL(url!, target), { method, headers }, (answer) => {
+      response.writeHead(answer.statusCode!, answer.headers)
+      answer.pipe(response)
+    })
+    request.pipe(forwarded)
+  })
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    unanswered: () => unanswered,
+    fallSilent: () => {
+      silent = true
+    },
+    close: () => {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}
+
+/** Milliseconds from the start of the navigation until the code is in sight. */
+async function timeToOpen(page: Page) {
+  await page.goto('/e-licence', { waitUntil: 'commit' })
+  await qrOf(page).first().waitFor()
+  return page.evaluate(() => performance.now())
+}
+
+test('the kept e-licence opens within a second without a network, and without waiting for a silent one', async ({
+  portal,
+  browser,
+}) => {
+  const hall = await startHall(portal.url)
+  const context = await browser.newContext({ baseURL: hall.url })
+  const page = await context.newPage()
+  await openOnce(page, portal, 'membre@demo.test')
+
+  await context.setOffline(true)
+  const offline: number[] = []
+  for (let tries = 0; tries < 5; tries += 1) offline.push(await timeToOpen(page))
+  // The fastest: the machine of the test may be busy, the phone in the hall is not.
+  expect(Math.min(...offline)).toBeLessThan(1000)
+  await context.setOffline(false)
+
+  // One bar of network: everything is asked, nothing is ever answered.
+  hall.fallSilent()
+  const silent = [await timeToOpen(page), await timeToOpen(page)]
+  expect(hall.unanswered()).toBeGreaterThan(0)
+  await expect(page.getByText(/Valide jusqu’au \d{2}\/\d{2}\/\d{4}$/)).toBeVisible()
+  // Three seconds for the network, then as offline.
+  expect(Math.min(...silent)).toBeLessThan(3000 + 1000)
+  await context.close()
+  hall.close()
 })

@@ -62,9 +62,9 @@ test('who changed what on a record can be seen', async ({ page, portal }) => {
 })
 
 test('a member of age sees who has access and ends it', async ({ page, portal }) => {
-  const own = await ownAccount(portal.db, demoPeople.formulaName)
-  await ownAccount(portal.db, demoPeople.formulaName)
-  await portal.db.query(`update member set mail = $1 where numero_licence = $2`, [own, demoPeople.formulaName])
+  const own = await ownAccount(portal.db, demoPeople.adult)
+  await ownAccount(portal.db, demoPeople.adult)
+  await portal.db.query(`update member set mail = $1 where numero_licence = $2`, [own, demoPeople.adult])
   await portal.signIn(page, own, { open: '/account/settings' })
   await page.getByRole('button', { name: 'Historique et accès' }).click()
   await page

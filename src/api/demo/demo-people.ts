@@ -25,7 +25,7 @@ export const demoPeople = {
   expired365Days: '200032',
   expired366Days: '200033',
   expired3Years: '200034',
-  formulaName: '200035',
+  adult: '200035',
   longName: '200036',
   bornOnLeapDay: '200037',
   turning18: '200038',
@@ -157,7 +157,7 @@ export function namedPeople(today: CalendarDate): NamedPerson[] {
     person('noGrade', ['Oscar', 'Wójcik', 1], '2017-03-29', inNamur(inDays(300), 1), { grade: null }),
 
     // Members of Namur by special content of their record.
-    person('formulaName', ['Robert', '=SUM(A1)', 1], '1990-01-01', inNamur(inDays(170), 2)),
+    person('adult', ['Robert', 'Delcourt', 1], '1990-01-01', inNamur(inDays(170), 2)),
     person(
       'longName',
       [
