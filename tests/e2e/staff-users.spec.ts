@@ -180,7 +180,7 @@ test('an erasure is asked by one and approved by another', async ({ page, portal
   await other.goto('/secretariat/vie-privee')
   await other.getByRole('button', { name: 'Approuver l’effacement de Gaspard Oubliez' }).click()
   await confirm(other, 'Effacer définitivement')
-  await expect(other.getByText(`Membre Effacé (${numero})`)).toBeVisible()
+  await expect(other.getByText(`Effacé Membre (${numero})`)).toBeVisible()
   await expect(other.getByText('Oubliez')).toHaveCount(0)
   await look(other)
   await other.context().close()
