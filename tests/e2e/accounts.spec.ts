@@ -145,6 +145,7 @@ test('links without a token say so', async ({ page }) => {
   await page.goto('/account/confirmMail?token=12345')
   await expect(page).toHaveURL('/account/confirmMail')
   await expect(page.getByText('Ce lien de confirmation est invalide ou a expiré.')).toBeVisible()
+  await expect(page.getByText('un nouvel e-mail vous est proposé à la connexion')).toBeVisible()
 })
 
 test('a wrong password says only that, and the form keeps the address', async ({ page }) => {

@@ -35,6 +35,7 @@ export const ROLES = {
 
 /** The last years; a button shows the rest. */
 const FIRST_ROWS = 15
+const LATER = ['la ligne suivante', 'lignes suivantes'] satisfies [string, string]
 
 interface Props<Row> {
   /** Accessible name of the table. */
@@ -52,6 +53,8 @@ interface Props<Row> {
   detail?: Detail<Row>
   /** On a phone a row is two lines; its actions appear when its detail is open. */
   compact?: true
+  /** The rows behind the button, in the singular and the plural. */
+  later?: [string, string]
   /** A few short columns: a table on a phone as well, since cards of them would fill it. */
   small?: true
   /** Column widths. With them thousands of rows stay smooth, since invisible ones are not rendered. */
@@ -67,14 +70,14 @@ export interface Detail<Row> {
 
 /** A table on wide screens, a list of cards on narrow ones, sortable in both. */
 export function DataTable<Row>(props: Props<Row>) {
-  const { label, columns, rows, rowKey, detail, widths, compact, small, paged, ...given } = props
+  const { label, columns, rows, rowKey, detail, widths, compact, small, paged, later = LATER, ...given } = props
   const [own, setOwn] = useState(given.order)
   const [order, setOrder] = given.onOrder ? [given.order, given.onOrder] : [own, setOwn]
   const [all, setAll] = useState(false)
   const sortable = columns.filter((column) => column.sortBy)
   const ordered = sortRows(rows, columns, order)
   const shown = all || paged ? ordered : ordered.slice(0, FIRST_ROWS)
-  const later = ordered.length - shown.length
+  const count = ordered.length - shown.length
   return (
     <div className={classes.frame}>
       {!small && sortable.length > 0 && rows.length > 2 && (
@@ -106,9 +109,9 @@ export function DataTable<Row>(props: Props<Row>) {
           ))}
         </tbody>
       </table>
-      {later > 0 && (
+      {count > 0 && (
         <Button className={`${classes.more} no-print`} variant="default" onClick={() => setAll(true)}>
-          {later === 1 ? 'Afficher la ligne suivante' : `Afficher les ${later} lignes suivantes`}
+          Afficher {count === 1 ? later[0] : `les ${count} ${later[1]}`}
         </Button>
       )}
     </div>

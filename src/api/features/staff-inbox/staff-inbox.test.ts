@@ -106,7 +106,7 @@ describe('staffListInbox', () => {
     expect(await find('alerte', alert.id)).toMatchObject({
       id_autre: alert.id_order,
       quoi: `30,00\u00a0€, commande ${alert.numero}`,
-      detail: `pi_${alert.numero}\u00a0: le montant n’est pas celui de la commande.`,
+      detail: 'Le montant n’est pas celui de la commande.',
     })
     expect(await find('mail', mail.id)).toMatchObject({
       quoi: 'Votre reçu, à perdu@example.be',

@@ -25,7 +25,8 @@ const DESCRIBE: { [Kind in InboxKind]: (facts: Facts[Kind]) => Described } = {
   },
   alerte: ({ reason, intent, numero, amount_cents }) => ({
     quoi: `${amount_cents === null ? 'Un payement' : formatMoney(amount_cents)}${numero === null ? '' : `, commande ${numero}`}`,
-    detail: `${intent}\u00a0: ${alertReasons[reason]}.`,
+    // The provider's reference only helps where no order is known.
+    detail: numero === null ? `${intent}\u00a0: ${alertReasons[reason]}.` : `${startSentence(alertReasons[reason])}.`,
   }),
   mail: ({ to_address, subject, last_error, membre }) => ({
     quoi: `${subject}, à ${to_address}`,
@@ -52,4 +53,8 @@ const DESCRIBE: { [Kind in InboxKind]: (facts: Facts[Kind]) => Described } = {
 /** A waiting item for a person: its subject, and the facts for the decision. */
 export function toInboxItem<Kind extends InboxKind>(item: WaitingItem & { kind: Kind; facts: Facts[Kind] }): Described {
   return DESCRIBE[item.kind](item.facts)
+}
+
+function startSentence(text: string) {
+  return text.charAt(0).toUpperCase() + text.slice(1)
 }

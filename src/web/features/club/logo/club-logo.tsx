@@ -75,7 +75,7 @@ export function ClubLogo({ club, ids }: { club: Club; ids: ClubIds }) {
             leftSection={<IconTrash size={18} aria-hidden />}
             onClick={() => void remove()}
           >
-            Retirer
+            Retirer le logo
           </ReasonedButton>
         )}
       </div>

@@ -8,5 +8,13 @@ const columns: Column<Member['stages'][number]>[] = [
 ]
 
 export function StageTable({ label, rows }: { label: string; rows: Member['stages'] }) {
-  return <DataTable label={label} columns={columns} rows={rows} order={{ title: 'Date', descending: true }} />
+  return (
+    <DataTable
+      label={label}
+      columns={columns}
+      rows={rows}
+      order={{ title: 'Date', descending: true }}
+      later={['le stage suivant', 'stages suivants']}
+    />
+  )
 }

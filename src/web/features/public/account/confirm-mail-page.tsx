@@ -31,7 +31,12 @@ export function ConfirmMailPage() {
         </p>
       )}
       {state.is === 'confirmed' && <Success>{state.message}</Success>}
-      {state.is === 'error' && <Problem>{state.message}</Problem>}
+      {state.is === 'error' && (
+        <>
+          <Problem>{state.message}</Problem>
+          <p>Si votre adresse n’est pas encore confirmée, un nouvel e-mail vous est proposé à la connexion.</p>
+        </>
+      )}
       <ButtonLink to={paths.login} variant={state.is === 'confirmed' ? 'filled' : 'default'}>
         Se connecter
       </ButtonLink>

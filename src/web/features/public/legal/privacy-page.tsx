@@ -9,9 +9,9 @@ export function PrivacyPage() {
     <article className={classes.page}>
       <h1>Vie privée</h1>
       <p>
-        {federation.name} traite les données de ses membres pour gérer les licences, les grades, les compétitions et
-        l’assurance. Beaucoup de membres sont des enfants : nous ne gardons que ce qui est nécessaire et rien n’est
-        public.
+        Notre fédération ({federation.name}) traite les données de ses membres pour gérer les licences, les grades, les
+        compétitions et l’assurance. Beaucoup de membres sont des enfants : nous ne gardons que ce qui est nécessaire et
+        rien n’est public.
       </p>
       <h2>Ce que nous gardons</h2>
       <p>
