@@ -89,6 +89,7 @@ export function DataTable<Row>(props: Props<Row>) {
         aria-label={label}
         data-long={widths !== undefined}
         data-compact={compact}
+        data-small={small}
         style={widths === undefined ? undefined : ({ '--widths': widths } as CSSProperties)}
       >
         <thead {...ROLES.rowgroup}>
