@@ -104,7 +104,7 @@ test('by transfer, from the cart to the details of the payment, pressed twice an
     await orderButton(page).click()
     await expect(page.getByLabel('Ville')).toBeFocused()
     await expect(page.getByLabel('Ville')).toHaveAccessibleDescription('Cette ville n’existe pas')
-    await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toHaveCount(0)
+    await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toHaveText('Cette ville n’existe pas')
     await look(page)
     await page.unroute('**/createOrder')
   })
