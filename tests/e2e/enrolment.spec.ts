@@ -169,7 +169,7 @@ test('from the listing: one, a first licence, many at once; the cart marks who w
 })
 
 test('a message at a desk covers neither the title nor a bar', { tag: '@desk' }, async ({ page, portal }) => {
-  await portal.signIn(page, MANAGER, { open: `${CLUB}/membres` })
+  await portal.signIn(page, MANAGER, { open: `${CLUB}/membres?tri=fin` })
   await page
     .getByRole('button', { name: /^Renouveller / })
     .first()

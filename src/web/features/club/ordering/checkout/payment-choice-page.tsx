@@ -74,6 +74,8 @@ function PaymentChoice({ delivery }: { delivery: Address }) {
   function submit(event: FormEvent<HTMLFormElement>) {
     if (same) {
       event.preventDefault()
+      // What was typed for another bill is no unsaved edit: the order leaves it out.
+      form.setBase(form.values)
       void order(delivery)
       return
     }
