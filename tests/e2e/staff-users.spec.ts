@@ -89,7 +89,7 @@ test('somebody is invited, works, and loses the right while at work', async ({ p
     await expect(colleague.getByLabel('Numéro de licence')).toHaveValue('999')
     // Screens of administrators are closed to the secretariat.
     await colleague.goto('/secretariat/utilisateurs')
-    await expect(colleague.getByText('Vous ne possédez pas les droits nécessaires').first()).toBeVisible()
+    await expect(colleague.getByText('Votre rôle ne donne pas accès à cet écran')).toBeVisible()
     await colleague.goto('/secretariat/mes-sessions')
     await expect(colleague.getByText('Cette session')).toBeVisible()
     await look(colleague)

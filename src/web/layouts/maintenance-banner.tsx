@@ -1,13 +1,13 @@
 import { IconBarrierBlock } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { maintenanceQuery, useStaff } from '#web/features/secretariat/staff-queries.ts'
+import { IfMay } from '#web/features/secretariat/may.tsx'
+import { maintenanceQuery } from '#web/features/secretariat/staff-queries.ts'
 import { paths } from '#web/paths.ts'
 import classes from './staff-layout.module.css'
 
 /** Reminds staff on every screen that the portal is closed for everyone else. */
 export function MaintenanceBanner() {
-  const { roles } = useStaff()
   const { data } = useQuery(maintenanceQuery)
   if (!data?.on) return null
   return (
@@ -15,7 +15,9 @@ export function MaintenanceBanner() {
       <IconBarrierBlock size={20} aria-hidden />
       <span>
         Maintenance en cours : le portail est fermé aux membres et aux clubs.{' '}
-        {roles.includes('administrator') && <Link to={paths.staffMaintenance}>Terminer la maintenance</Link>}
+        <IfMay call="staffSetMaintenance">
+          <Link to={paths.staffMaintenance}>Terminer la maintenance</Link>
+        </IfMay>
       </span>
     </p>
   )

@@ -1,28 +1,9 @@
-import {
-  IconAdjustments,
-  IconBarrierBlock,
-  IconBuildingBank,
-  IconBuildingCommunity,
-  IconChartBar,
-  IconDevices,
-  IconHistory,
-  IconInbox,
-  IconKey,
-  IconLogout,
-  IconMail,
-  IconReceipt,
-  IconShieldLock,
-  IconTableImport,
-  IconTrophy,
-  IconUser,
-  IconUserCog,
-  IconUserShield,
-  IconUsers,
-} from '@tabler/icons-react'
+import { IconKey, IconLock, IconLogout, IconUser, IconUserShield } from '@tabler/icons-react'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { Outlet } from '@tanstack/react-router'
+import { Link, Outlet, useMatches } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import type { RouteName } from '#contract/routes.ts'
+import { useMay } from '#web/features/secretariat/may.tsx'
 import { staffQuery, useStaff } from '#web/features/secretariat/staff-queries.ts'
 import { useIdleEnd } from '#web/layouts/use-idle-end.ts'
 import { useRecheckWhenRefused } from '#web/layouts/use-recheck-when-refused.ts'
@@ -34,25 +15,14 @@ import { FormDraftsContext } from '#web/lib/use-form-draft.ts'
 import { paths } from '#web/paths.ts'
 import { useRememberSearch } from '#web/ui/back-link.tsx'
 import { Dropdown, DropdownItem, DropdownLink } from '#web/ui/dropdown.tsx'
-import { type MenuEntry, SectionMenu } from '#web/ui/section-menu.tsx'
+import { Empty } from '#web/ui/empty.tsx'
+import { Page } from '#web/ui/page.tsx'
+import { SectionMenu } from '#web/ui/section-menu.tsx'
 import { UnsavedGuard } from '#web/ui/unsaved-guard.tsx'
 import area from './area.module.css'
 import { MaintenanceBanner } from './maintenance-banner.tsx'
 import classes from './staff-layout.module.css'
-
-const entries: MenuEntry[] = [
-  { label: 'À traiter', to: paths.staff, icon: IconInbox },
-  { label: 'Membres', to: paths.staffMembers, icon: IconUsers },
-  { label: 'Clubs', to: paths.staffClubs, icon: IconBuildingCommunity },
-  { label: 'Commandes', to: paths.staffOrders, icon: IconReceipt },
-  { label: 'Banque', to: paths.staffBank, icon: IconBuildingBank },
-  { label: 'Tableau de bord', to: paths.staffFigures, icon: IconChartBar },
-  { label: 'Sport', to: paths.staffSport, icon: IconTrophy },
-  { label: 'Référentiel', to: paths.staffReference, icon: IconAdjustments },
-  { label: 'Mails', to: paths.staffMails, icon: IconMail },
-  { label: 'Journal', to: paths.staffAudit, icon: IconHistory },
-  { label: 'Vie privée', to: paths.staffPrivacy, icon: IconShieldLock },
-]
+import { findCallOf, listEntries } from './staff-places.ts'
 
 const saysNothingOfRole = (name: RouteName, { status }: ApiError) => name === 'getStaff' || status !== 403
 
@@ -69,11 +39,11 @@ export function StaffLayout() {
           <p className={area.place}>Secrétariat</p>
           <StaffMenu />
         </div>
-        <SectionMenu label="Secrétariat" entries={entries} />
+        <AreaMenu />
         <div className={classes.screen}>
           <MaintenanceBanner />
           <FormDraftsContext value={formDrafts}>
-            <Outlet />
+            <Screen />
             <UnsavedGuard />
           </FormDraftsContext>
         </div>
@@ -82,8 +52,32 @@ export function StaffLayout() {
   )
 }
 
+function AreaMenu() {
+  return <SectionMenu label="Secrétariat" entries={listEntries('area', useMay())} />
+}
+
+/** The screen of the URL, unless the role may not read it. */
+function Screen() {
+  const may = useMay()
+  const call = useMatches({ select: (matches) => findCallOf(matches.at(-1)!.fullPath) })
+  return call === undefined || may(call) ? <Outlet /> : <NotForRole />
+}
+
+function NotForRole() {
+  return (
+    <Page title="Accès réservé">
+      <Empty icon={<IconLock />} title="Votre rôle ne donne pas accès à cet écran">
+        <p>
+          Un administrateur peut vous donner un autre rôle. Revenir à <Link to={paths.staff}>« À traiter »</Link>
+        </p>
+      </Empty>
+    </Page>
+  )
+}
+
 function StaffMenu() {
-  const { name, surname, roles } = useStaff()
+  const { name, surname } = useStaff()
+  const entries = listEntries('person', useMay())
   return (
     <Dropdown label={`${surname} ${name}`} size="sm" leftSection={<IconUserShield size={18} aria-hidden />}>
       <DropdownLink to={paths.profile} icon={<IconUser size={18} aria-hidden />}>
@@ -92,22 +86,11 @@ function StaffMenu() {
       <DropdownLink to={paths.accountSettings} icon={<IconKey size={18} aria-hidden />}>
         Mon compte
       </DropdownLink>
-      <DropdownLink to={paths.staffOwnSessions} icon={<IconDevices size={18} aria-hidden />}>
-        Mes sessions
-      </DropdownLink>
-      {roles.includes('administrator') && (
-        <>
-          <DropdownLink to={paths.staffUsers} icon={<IconUserCog size={18} aria-hidden />}>
-            Utilisateurs
-          </DropdownLink>
-          <DropdownLink to={paths.staffMaintenance} icon={<IconBarrierBlock size={18} aria-hidden />}>
-            Maintenance
-          </DropdownLink>
-          <DropdownLink to={paths.staffImport} icon={<IconTableImport size={18} aria-hidden />}>
-            Import
-          </DropdownLink>
-        </>
-      )}
+      {entries.map(({ to, label, icon: Icon }) => (
+        <DropdownLink key={to} to={to} icon={<Icon size={18} aria-hidden />}>
+          {label}
+        </DropdownLink>
+      ))}
       <hr />
       <DropdownItem icon={<IconLogout size={18} aria-hidden />} onClick={() => void logout()}>
         Déconnexion

@@ -1,0 +1,78 @@
+import {
+  IconAdjustments,
+  IconBarrierBlock,
+  IconBuildingBank,
+  IconBuildingCommunity,
+  IconChartBar,
+  IconDevices,
+  IconHistory,
+  IconInbox,
+  IconMail,
+  IconReceipt,
+  IconShieldLock,
+  IconTableImport,
+  IconTrophy,
+  IconUserCog,
+  IconUsers,
+} from '@tabler/icons-react'
+import type { StaffCall } from '#contract/staff/staff-routes.ts'
+import { paths } from '#web/paths.ts'
+import type { MenuEntry } from '#web/ui/section-menu.tsx'
+
+type StaffPath = Exclude<
+  Extract<(typeof paths)[keyof typeof paths], `/secretariat${string}`>,
+  typeof paths.staffLogin | typeof paths.staffInvitation
+>
+
+interface Place {
+  /** The call without which the screen has no use. */
+  call: StaffCall
+  /** The entry in the menu of the area, or in the menu of the person. */
+  area?: Omit<MenuEntry, 'to'>
+  person?: Omit<MenuEntry, 'to'>
+}
+
+/** Every screen of the secretariat, in the order of the menus. */
+const PLACES: Record<StaffPath, Place> = {
+  [paths.staff]: { call: 'staffListInbox', area: { label: 'À traiter', icon: IconInbox } },
+  [paths.staffRequest]: { call: 'staffGetRequest' },
+  [paths.staffMembers]: { call: 'staffSearchMembers', area: { label: 'Membres', icon: IconUsers } },
+  [paths.staffNewMember]: { call: 'staffCreateMember' },
+  [paths.staffMerge]: { call: 'staffMergeMembers' },
+  [paths.staffMember]: { call: 'staffGetMember' },
+  [paths.staffClubs]: { call: 'staffSearchClubs', area: { label: 'Clubs', icon: IconBuildingCommunity } },
+  [paths.staffNewClub]: { call: 'staffCreateClub' },
+  [paths.staffClub]: { call: 'staffGetClub' },
+  [paths.staffOrders]: { call: 'staffListOrders', area: { label: 'Commandes', icon: IconReceipt } },
+  [paths.staffDispatch]: { call: 'staffListDispatch' },
+  [paths.staffOrder]: { call: 'staffGetOrder' },
+  [paths.staffBank]: { call: 'staffListMovements', area: { label: 'Banque', icon: IconBuildingBank } },
+  [paths.staffFigures]: { call: 'staffGetFigures', area: { label: 'Tableau de bord', icon: IconChartBar } },
+  [paths.staffSport]: { call: 'staffListEvents', area: { label: 'Sport', icon: IconTrophy } },
+  [paths.staffNewEvent]: { call: 'staffCreateEvent' },
+  [paths.staffEvent]: { call: 'staffGetEvent' },
+  [paths.staffSheet]: { call: 'staffSaveSheet' },
+  [paths.staffReference]: { call: 'staffListReference', area: { label: 'Référentiel', icon: IconAdjustments } },
+  [paths.staffMails]: { call: 'staffListMails', area: { label: 'Mails', icon: IconMail } },
+  [paths.staffMail]: { call: 'staffGetMail' },
+  [paths.staffMailTexts]: { call: 'staffListMailTexts' },
+  [paths.staffMailText]: { call: 'staffGetMailText' },
+  [paths.staffAudit]: { call: 'staffSearchAudit', area: { label: 'Journal', icon: IconHistory } },
+  [paths.staffPrivacy]: { call: 'staffListErasures', area: { label: 'Vie privée', icon: IconShieldLock } },
+  [paths.staffOwnSessions]: { call: 'getStaff', person: { label: 'Mes sessions', icon: IconDevices } },
+  [paths.staffUsers]: { call: 'staffListUsers', person: { label: 'Utilisateurs', icon: IconUserCog } },
+  [paths.staffMaintenance]: { call: 'staffSetMaintenance', person: { label: 'Maintenance', icon: IconBarrierBlock } },
+  [paths.staffImport]: { call: 'staffRunImport', person: { label: 'Import', icon: IconTableImport } },
+}
+
+/** The entries of a menu, without the screens that the role may not open. */
+export function listEntries(menu: 'area' | 'person', may: (call: StaffCall) => boolean): MenuEntry[] {
+  return Object.entries(PLACES).flatMap(([to, { call, [menu]: entry }]) =>
+    entry && may(call) ? [{ to, ...entry }] : [],
+  )
+}
+
+/** The call that a screen needs, by the path of its route. The inbox is the index route, which ends in a slash. */
+export function findCallOf(route: string): StaffCall | undefined {
+  return (PLACES as Record<string, Place>)[route.replace(/\/$/, '')]?.call
+}
