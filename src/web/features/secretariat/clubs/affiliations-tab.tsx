@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { affiliationFields } from '#contract/staff/staff-club-fields.ts'
 import { formatDate, yearOf } from '#domain/dates.ts'
 import { invalidateStaffClub, type StaffClub } from '#web/features/secretariat/clubs/club-queries.ts'
+import { IfMay, useActionColumns } from '#web/features/secretariat/may.tsx'
 import { callApi } from '#web/lib/call-api.ts'
 import { today } from '#web/lib/today.ts'
 import { useCallForm } from '#web/lib/use-call-form.ts'
@@ -21,9 +22,16 @@ type Affiliation = StaffClub['affiliations'][number]
 /** One row a year: requested, paid. */
 export function AffiliationsTab({ club: { id_club, affiliations } }: { club: StaffClub }) {
   const [editing, setEditing] = useState<Affiliation | 'new' | null>(null)
-  const columns = affiliationColumns(id_club, setEditing)
+  const columns = useActionColumns('staffSetAffiliation', affiliationColumns(id_club, setEditing))
   return (
-    <Section title="Affiliations" actions={<Button onClick={() => setEditing('new')}>Ajouter une année</Button>}>
+    <Section
+      title="Affiliations"
+      actions={
+        <IfMay call="staffSetAffiliation">
+          <Button onClick={() => setEditing('new')}>Ajouter une année</Button>
+        </IfMay>
+      }
+    >
       {affiliations.length === 0 ? (
         <p className={classes.none}>Ce club n’a jamais été affilié.</p>
       ) : (

@@ -1,6 +1,7 @@
 import { staffClubLabels } from '#contract/staff/staff-club-fields.ts'
 import { staffClubMessages } from '#contract/staff/staff-club-messages.ts'
 import { invalidateStaffClub, type StaffClub, staffClubQuery } from '#web/features/secretariat/clubs/club-queries.ts'
+import { IfMay, ReadOnlyUnlessMay } from '#web/features/secretariat/may.tsx'
 import { callApi } from '#web/lib/call-api.ts'
 import { flagText, isFlagSet } from '#web/lib/flag-field.ts'
 import { queryClient } from '#web/lib/queries.ts'
@@ -34,14 +35,18 @@ export function ClubForm({ club }: { club: StaffClub }) {
 
   return (
     <form noValidate className={classes.form} aria-label="Données du club" onSubmit={submit(save)}>
-      <ClubInputs form={form} />
+      <ReadOnlyUnlessMay call="staffSaveClub">
+        <ClubInputs form={form} />
+      </ReadOnlyUnlessMay>
       <Problem>{problem}</Problem>
       {meanwhile && <SavedMeanwhile labels={staffClubLabels} {...meanwhile} />}
-      <div className={classes.send}>
-        <Button type="submit" loading={busy}>
-          Sauvegarder
-        </Button>
-      </div>
+      <IfMay call="staffSaveClub">
+        <div className={classes.send}>
+          <Button type="submit" loading={busy}>
+            Sauvegarder
+          </Button>
+        </div>
+      </IfMay>
     </form>
   )
 }

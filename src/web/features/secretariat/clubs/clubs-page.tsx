@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import type { OutputOf } from '#contract/index.ts'
 import { clubSearchQuery } from '#web/features/secretariat/clubs/club-queries.ts'
+import { IfMay } from '#web/features/secretariat/may.tsx'
 import { formatError } from '#web/lib/format-error.ts'
 import { paths } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
@@ -53,9 +54,11 @@ export function ClubsPage() {
     <Page
       title="Clubs"
       actions={
-        <ButtonLink to={paths.staffNewClub} leftSection={<IconPlus size={18} aria-hidden />}>
-          Nouveau club
-        </ButtonLink>
+        <IfMay call="staffCreateClub">
+          <ButtonLink to={paths.staffNewClub} leftSection={<IconPlus size={18} aria-hidden />}>
+            Nouveau club
+          </ButtonLink>
+        </IfMay>
       }
     >
       <Section title="Trouver un club">

@@ -3,6 +3,7 @@ import { criterionFields } from '#contract/staff/staff-club-fields.ts'
 import { addDays, addMonths, formatDate } from '#domain/dates.ts'
 import { nextStar, starsOf, validCriteria } from '#domain/label-criteria.ts'
 import { invalidateStaffClub, type StaffClub } from '#web/features/secretariat/clubs/club-queries.ts'
+import { useActionColumns, useMay } from '#web/features/secretariat/may.tsx'
 import { callApi } from '#web/lib/call-api.ts'
 import { formatError } from '#web/lib/format-error.ts'
 import { today } from '#web/lib/today.ts'
@@ -56,6 +57,7 @@ interface LevelProps {
 
 function LabelLevel({ club, label: { label, nom, niveau }, valid }: LevelProps) {
   const next = nextStar(label, niveau, club.criteres, valid)
+  const may = useMay()
   async function set(level: string) {
     try {
       const input = { id_club: club.id_club, label: label as 'wam' | 'wk' | 'wp', niveau: Number(level) }
@@ -69,6 +71,7 @@ function LabelLevel({ club, label: { label, nom, niveau }, valid }: LevelProps) 
     <div className={classes.label}>
       <NativeSelect
         label={nom}
+        disabled={!may('staffSetLabel')}
         data={LEVELS}
         value={String(niveau)}
         onChange={({ currentTarget: { value } }) => void set(value)}
@@ -90,7 +93,7 @@ const labelName = ({ labels }: StaffClub, code: string | null) =>
 function Criteria({ club, valid }: { club: StaffClub; valid: ReadonlySet<Criterion> }) {
   const [granting, setGranting] = useState<Criterion | null>(null)
   const { id_club } = club
-  const columns = criterionColumns(club, valid, setGranting)
+  const columns = useActionColumns('staffGrantCriterion', criterionColumns(club, valid, setGranting))
   return (
     <Section title="Critères">
       <DataTable label="Critères" columns={columns} rows={club.criteres} rowKey={({ id }) => id} paged />

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { formatDate } from '#domain/dates.ts'
 import { fullName } from '#domain/person-name.ts'
 import { invalidateStaffClub, type StaffClub, staffClubQuery } from '#web/features/secretariat/clubs/club-queries.ts'
+import { IfMay, useActionColumns, useMay } from '#web/features/secretariat/may.tsx'
 import { memberSearchQuery } from '#web/features/secretariat/members/member-queries.ts'
 import { callApi } from '#web/lib/call-api.ts'
 import { formatError } from '#web/lib/format-error.ts'
@@ -47,7 +48,8 @@ function showAtOnce(id_club: number, id_member: number, rights: Rights) {
 
 /** The managers of a club with their two rights; a tick is saved at once. */
 export function ManagersTab({ club: { id_club, responsables } }: { club: StaffClub }) {
-  const columns = managerColumns(id_club)
+  const may = useMay()
+  const columns = useActionColumns('staffRemoveManager', managerColumns(id_club, may('staffSetManager')))
   return (
     <div className={classes.stack}>
       <Section title="Responsables">
@@ -63,16 +65,19 @@ export function ManagersTab({ club: { id_club, responsables } }: { club: StaffCl
           />
         )}
       </Section>
-      <AddManager idClub={id_club} known={responsables.map(({ id_member }) => id_member)} />
+      <IfMay call="staffSetManager">
+        <AddManager idClub={id_club} known={responsables.map(({ id_member }) => id_member)} />
+      </IfMay>
     </div>
   )
 }
 
-function managerColumns(id_club: number): Column<Manager>[] {
+function managerColumns(id_club: number, maySet: boolean): Column<Manager>[] {
   const right = (manager: Manager, name: keyof Rights, label: string) => (
     <Checkbox
       aria-label={`${label}\u00a0: ${fullName(manager)}`}
       checked={manager[name]}
+      disabled={!maySet}
       onChange={({ currentTarget: { checked } }) => {
         const { write, can_register_member } = manager
         void give(id_club, manager.id_member, { write, can_register_member, [name]: checked })

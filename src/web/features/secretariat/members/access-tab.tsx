@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { dateInBrussels, formatDate } from '#domain/dates.ts'
 import { withDe } from '#domain/elision.ts'
+import { IfMay, useActionColumns, useMay } from '#web/features/secretariat/may.tsx'
 import type { StaffMember } from '#web/features/secretariat/members/member-queries.ts'
-import { useStaff } from '#web/features/secretariat/staff-queries.ts'
 import { callApi } from '#web/lib/call-api.ts'
 import { useAction } from '#web/lib/use-action.ts'
 import { Button } from '#web/ui/button.ts'
@@ -26,7 +26,9 @@ const clubColumns: Column<StaffMember['clubs'][number]>[] = [
 export function AccessTab({ member }: { member: StaffMember }) {
   return (
     <div className={classes.stack}>
-      <ActivationCode key={member.fiche.id} idMember={member.fiche.id} />
+      <IfMay call="staffShowCode">
+        <ActivationCode key={member.fiche.id} idMember={member.fiche.id} />
+      </IfMay>
       <Accounts member={member} />
       <Section title="Clubs gérés">
         {member.clubs.length === 0 ? (
@@ -96,22 +98,22 @@ function Accounts({ member }: { member: StaffMember }) {
   const [chosen, setChosen] = useState<Account | null>(null)
   const [closing, setClosing] = useState<Account | null>(null)
   const [resetting, setResetting] = useState<Account | null>(null)
-  const isAdministrator = useStaff().roles.includes('administrator')
+  const may = useMay()
+  const columns = useActionColumns(
+    'staffUnlinkAccount',
+    accountColumns({
+      onEnd: setChosen,
+      onReset: setResetting,
+      onCloseSessions: may('staffEndMemberSessions') ? setClosing : null,
+    }),
+  )
   const idMember = member.fiche.id
   return (
     <Section title="Comptes liés">
       {member.comptes.length === 0 ? (
         <p className={classes.none}>Aucun compte n’a accès à cette fiche.</p>
       ) : (
-        <DataTable
-          label="Comptes liés"
-          columns={accountColumns({
-            onEnd: setChosen,
-            onReset: setResetting,
-            onCloseSessions: isAdministrator ? setClosing : null,
-          })}
-          rows={member.comptes}
-        />
+        <DataTable label="Comptes liés" columns={columns} rows={member.comptes} />
       )}
       {resetting && <ResetSecondFactor idMember={idMember} account={resetting} onClose={() => setResetting(null)} />}
       {closing && (
@@ -150,7 +152,7 @@ const nameOf = ({ surname, name }: Account) => `${surname} ${name}`
 interface AccountActions {
   onEnd: (account: Account) => void
   onReset: (account: Account) => void
-  /** Null for staff who are not administrators. */
+  /** Null for roles that may not end sessions. */
   onCloseSessions: ((account: Account) => void) | null
 }
 
@@ -204,11 +206,13 @@ function ELicence({ member }: { member: StaffMember }) {
   const idMember = member.fiche.id
   return (
     <Section title="E-licence" intro={<p>Version {member.e_licence_version} du QR code.</p>}>
-      <div className={classes.buttons}>
-        <Button variant="default" onClick={() => setRenewing(true)}>
-          Renouveler le QR code
-        </Button>
-      </div>
+      <IfMay call="staffRenewELicence">
+        <div className={classes.buttons}>
+          <Button variant="default" onClick={() => setRenewing(true)}>
+            Renouveler le QR code
+          </Button>
+        </div>
+      </IfMay>
       {renewing && (
         <Confirm
           title="Renouveler le QR code ?"
@@ -235,11 +239,13 @@ function Photo({ member: { fiche } }: { member: StaffMember }) {
       ) : (
         <>
           <img className={classes.photo} src={fiche.photo} alt={`Portrait ${withDe(fiche.fullname)}`} />
-          <div className={classes.buttons}>
-            <Button variant="default" onClick={() => setRemoving(true)}>
-              Retirer la photo
-            </Button>
-          </div>
+          <IfMay call="staffRemovePhoto">
+            <div className={classes.buttons}>
+              <Button variant="default" onClick={() => setRemoving(true)}>
+                Retirer la photo
+              </Button>
+            </div>
+          </IfMay>
         </>
       )}
       {removing && (

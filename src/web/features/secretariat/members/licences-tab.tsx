@@ -2,6 +2,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { dateInBrussels, formatDate } from '#domain/dates.ts'
+import { IfMay, useActionColumns } from '#web/features/secretariat/may.tsx'
 import type { StaffLicence, StaffMember } from '#web/features/secretariat/members/member-queries.ts'
 import { today } from '#web/lib/today.ts'
 import { paths } from '#web/paths.ts'
@@ -22,24 +23,25 @@ export function LicencesTab({ member }: { member: StaffMember }) {
   const [doing, setDoing] = useState<Doing>(null)
   const close = () => setDoing(null)
   const idMember = member.fiche.id
+  const columns = useActionColumns(
+    'staffCancelLicence',
+    columnsOf(member.licences, (action, licence) => setDoing({ action, licence })),
+  )
   return (
     <Section
       title="Licences"
       actions={
-        <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setDoing({ action: 'issue' })}>
-          Délivrer une licence
-        </Button>
+        <IfMay call="staffIssueLicence">
+          <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setDoing({ action: 'issue' })}>
+            Délivrer une licence
+          </Button>
+        </IfMay>
       }
     >
       {member.licences.length === 0 ? (
         <p className={classes.none}>Aucune licence jusqu’ici.</p>
       ) : (
-        <DataTable
-          label="Licences"
-          columns={columnsOf(member.licences, (action, licence) => setDoing({ action, licence }))}
-          rows={member.licences}
-          rowKey={({ id_licence }) => id_licence}
-        />
+        <DataTable label="Licences" columns={columns} rows={member.licences} rowKey={({ id_licence }) => id_licence} />
       )}
       {doing?.action === 'issue' && <IssueLicence member={member} onClose={close} />}
       {doing?.action === 'extend' && <ExtendLicence idMember={idMember} licence={doing.licence} onClose={close} />}

@@ -2,6 +2,7 @@ import { messages } from '#contract/messages.ts'
 import { staffMemberLabels } from '#contract/staff/staff-member-fields.ts'
 import { staffMemberMessages } from '#contract/staff/staff-member-messages.ts'
 import { formatSex } from '#web/features/secretariat/format-sex.ts'
+import { IfMay, ReadOnlyUnlessMay } from '#web/features/secretariat/may.tsx'
 import { invalidateMember, staffMemberQuery } from '#web/features/secretariat/members/member-queries.ts'
 import type { Member } from '#web/lib/active-member.ts'
 import { callApi } from '#web/lib/call-api.ts'
@@ -36,7 +37,9 @@ export function IdentityForm({ fiche }: { fiche: Member }) {
 
   return (
     <form noValidate className={classes.form} aria-label="Identité et coordonnées" onSubmit={submit(save)}>
-      <IdentityInputs form={form} />
+      <ReadOnlyUnlessMay call="staffSaveMember">
+        <IdentityInputs form={form} />
+      </ReadOnlyUnlessMay>
       <Problem>{problem}</Problem>
       {meanwhile && (
         <SavedMeanwhile
@@ -45,11 +48,13 @@ export function IdentityForm({ fiche }: { fiche: Member }) {
           show={(name, value) => (name === 'sexe' ? formatSex(value === '1' ? 1 : 0) : value)}
         />
       )}
-      <div className={classes.send}>
-        <Button type="submit" loading={busy}>
-          Sauvegarder
-        </Button>
-      </div>
+      <IfMay call="staffSaveMember">
+        <div className={classes.send}>
+          <Button type="submit" loading={busy}>
+            Sauvegarder
+          </Button>
+        </div>
+      </IfMay>
     </form>
   )
 }

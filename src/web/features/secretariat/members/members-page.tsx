@@ -2,6 +2,7 @@ import { IconSearch, IconUserPlus, IconUserQuestion } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
+import { IfMay } from '#web/features/secretariat/may.tsx'
 import { type FoundMember, memberSearchQuery } from '#web/features/secretariat/members/member-queries.ts'
 import { formatError } from '#web/lib/format-error.ts'
 import { paths } from '#web/paths.ts'
@@ -35,9 +36,11 @@ export function MembersPage() {
     <Page
       title="Membres"
       actions={
-        <ButtonLink to={paths.staffNewMember} leftSection={<IconUserPlus size={18} aria-hidden />}>
-          Nouveau membre
-        </ButtonLink>
+        <IfMay call="staffCreateMember">
+          <ButtonLink to={paths.staffNewMember} leftSection={<IconUserPlus size={18} aria-hidden />}>
+            Nouveau membre
+          </ButtonLink>
+        </IfMay>
       }
     >
       <Section title="Trouver quelqu’un">

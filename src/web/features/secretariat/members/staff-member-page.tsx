@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useParams, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { formatDate } from '#domain/dates.ts'
+import { IfMay } from '#web/features/secretariat/may.tsx'
 import { type StaffMember, staffMemberQuery } from '#web/features/secretariat/members/member-queries.ts'
 import type { Member } from '#web/lib/active-member.ts'
 import { paths } from '#web/paths.ts'
@@ -63,9 +64,11 @@ export function StaffMemberPage() {
       title={member.fiche.fullname}
       intro={<Headline member={member} />}
       actions={
-        <ButtonLink variant="default" to={paths.staffMerge} search={{ garder: id }}>
-          Fusionner avec un doublon
-        </ButtonLink>
+        <IfMay call="staffMergeMembers">
+          <ButtonLink variant="default" to={paths.staffMerge} search={{ garder: id }}>
+            Fusionner avec un doublon
+          </ButtonLink>
+        </IfMay>
       }
     >
       {member.erased && <Warning>Cette fiche a été effacée à la demande de la personne.</Warning>}
@@ -73,9 +76,11 @@ export function StaffMemberPage() {
         <Warning key={email}>
           {email} a refusé trois e-mails de suite : le portail n’y écrit plus. Corrigez cette adresse ou, si elle est
           juste, renvoyez un de{' '}
-          <Link to={paths.staffMails} search={{ texte: email }}>
-            ses e-mails
-          </Link>
+          <IfMay call="staffListMails" otherwise="ses e-mails">
+            <Link to={paths.staffMails} search={{ texte: email }}>
+              ses e-mails
+            </Link>
+          </IfMay>
           .
         </Warning>
       ))}

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { fullName } from '#domain/person-name.ts'
 import { type RegistrationRequest, requestQuery } from '#web/features/secretariat/inbox/inbox-queries.ts'
+import { IfMay } from '#web/features/secretariat/may.tsx'
 import { formatInstant } from '#web/lib/format-instant.ts'
 import { paths } from '#web/paths.ts'
 import { BackLink } from '#web/ui/back-link.tsx'
@@ -48,7 +49,11 @@ export function RequestPage() {
           <RequestCard request={request} />
         </Section>
       )}
-      {decision === null && <DecideRequest request={request} />}
+      {decision === null && (
+        <IfMay call="staffAcceptRequest">
+          <DecideRequest request={request} />
+        </IfMay>
+      )}
     </Page>
   )
 }

@@ -4,6 +4,7 @@ import { formatDate } from '#domain/dates.ts'
 import { searchKey } from '#domain/search-key.ts'
 import { formatSex } from '#web/features/secretariat/format-sex.ts'
 import type { RegistrationRequest } from '#web/features/secretariat/inbox/inbox-queries.ts'
+import { IfMay } from '#web/features/secretariat/may.tsx'
 import { paths } from '#web/paths.ts'
 import { LicenceBadge } from '#web/ui/licence-badge.tsx'
 import { Warning } from '#web/ui/problem.tsx'
@@ -65,7 +66,11 @@ export function SideBySide({ request }: { request: RegistrationRequest }) {
           </p>
           {double.obstacle && <Warning>{double.obstacle}</Warning>}
           <div className={classes.buttons}>
-            {!double.obstacle && <AcceptDouble request={request} double={double} />}
+            {!double.obstacle && (
+              <IfMay call="staffAcceptRequest">
+                <AcceptDouble request={request} double={double} />
+              </IfMay>
+            )}
             <Link to={paths.staffMember} params={{ id: String(double.id_member) }}>
               Ouvrir la fiche {double.numero_licence}
             </Link>
