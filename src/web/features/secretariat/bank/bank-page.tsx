@@ -1,4 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { IfMay } from '#web/features/secretariat/may.tsx'
 import { HelpLink } from '#web/ui/help-link.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { BankAccounts } from './bank-accounts.tsx'
@@ -19,7 +20,9 @@ export function BankPage() {
     >
       {chosen === null ? (
         <>
-          <ImportFile />
+          <IfMay call="staffImportBankFile">
+            <ImportFile />
+          </IfMay>
           <BankAccounts />
         </>
       ) : (

@@ -5,6 +5,7 @@ import { movementStates, personReasons } from '#contract/staff/staff-bank-messag
 import { formatDate } from '#domain/dates.ts'
 import { formatEuros } from '#domain/money.ts'
 import { type Movement, movementsQuery } from '#web/features/secretariat/bank/bank-queries.ts'
+import { useMay } from '#web/features/secretariat/may.tsx'
 import { formatError } from '#web/lib/format-error.ts'
 import { paths } from '#web/paths.ts'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
@@ -56,6 +57,7 @@ const columns: Column<Movement>[] = [
 ]
 
 export function MovementList({ chosen }: { chosen: number | null }) {
+  const may = useMay()
   const search = useSearch({ from: '/secretariat/banque' })
   const navigate = useNavigate({ from: '/secretariat/banque' })
   const etat = STATES.find((one) => one === search.etat) ?? 'tous'
@@ -86,7 +88,7 @@ export function MovementList({ chosen }: { chosen: number | null }) {
       {data?.rows.length === 0 && (
         <Empty icon={<IconBuildingBank />} title="Aucun mouvement">
           <p>
-            {chosen === null
+            {chosen === null && may('staffImportBankFile')
               ? 'Importez le fichier de la banque ci-dessus, ou retirez un filtre.'
               : 'Retirez un filtre.'}
           </p>

@@ -5,6 +5,7 @@ import { formatDate } from '#domain/dates.ts'
 import { formatIban } from '#domain/iban.ts'
 import { formatEuros } from '#domain/money.ts'
 import { movementQuery, type WholeMovement } from '#web/features/secretariat/bank/bank-queries.ts'
+import { IfMay } from '#web/features/secretariat/may.tsx'
 import { formatError } from '#web/lib/format-error.ts'
 import { formatInstant } from '#web/lib/format-instant.ts'
 import { paths } from '#web/paths.ts'
@@ -33,8 +34,10 @@ export function MovementPanel({ id, onClose }: { id: number; onClose: () => void
       {movement && (
         <>
           <Facts movement={movement} />
-          {movement.state !== 'booked' && movement.amount > 0 && <MatchMovement movement={movement} />}
-          {movement.state === 'unmatched' && <IgnoreMovement movement={movement} />}
+          <IfMay call="staffMatchMovement">
+            {movement.state !== 'booked' && movement.amount > 0 && <MatchMovement movement={movement} />}
+            {movement.state === 'unmatched' && <IgnoreMovement movement={movement} />}
+          </IfMay>
         </>
       )}
     </Section>

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { OutputOf } from '#contract/index.ts'
 import { dateInBrussels, formatDate } from '#domain/dates.ts'
+import { IfMay } from '#web/features/secretariat/may.tsx'
 import { dispatchQuery } from '#web/features/secretariat/orders/order-queries.ts'
 import { callApi } from '#web/lib/call-api.ts'
 import { formatError } from '#web/lib/format-error.ts'
@@ -55,14 +56,16 @@ export function DispatchPage() {
             <DataTable label="Envois" columns={columnsOf(left, setLeft)} rows={rows} rowKey={keyOf} paged />
             <ActionBar chosen={`${chosen.length} sur ${data!.total} ${chosen.length > 1 ? 'choisies' : 'choisie'}`}>
               <PrintButton chosen={chosen} />
-              <MarkButton
-                orders={chosen}
-                dispatched
-                onDone={setSent}
-                leftSection={<IconTruckDelivery size={18} aria-hidden />}
-              >
-                Marquer comme envoyées
-              </MarkButton>
+              <IfMay call="staffSetDispatched">
+                <MarkButton
+                  orders={chosen}
+                  dispatched
+                  onDone={setSent}
+                  leftSection={<IconTruckDelivery size={18} aria-hidden />}
+                >
+                  Marquer comme envoyées
+                </MarkButton>
+              </IfMay>
             </ActionBar>
           </>
         )}

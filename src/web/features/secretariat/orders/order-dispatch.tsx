@@ -1,3 +1,4 @@
+import { IfMay } from '#web/features/secretariat/may.tsx'
 import { invalidateOrders, type StaffOrder } from '#web/features/secretariat/orders/order-queries.ts'
 import { callApi } from '#web/lib/call-api.ts'
 import { formatError } from '#web/lib/format-error.ts'
@@ -19,9 +20,11 @@ export function DispatchSection({ order: { id_order, state, dispatched_at } }: {
     <Section
       title="Envoi par la poste"
       actions={
-        <Button variant="default" size="sm" loading={busy} onClick={() => void mark()}>
-          {dispatched_at ? 'Annuler l’envoi' : 'Marquer comme envoyée'}
-        </Button>
+        <IfMay call="staffSetDispatched">
+          <Button variant="default" size="sm" loading={busy} onClick={() => void mark()}>
+            {dispatched_at ? 'Annuler l’envoi' : 'Marquer comme envoyée'}
+          </Button>
+        </IfMay>
       }
     >
       <p className={classes.quiet}>{dispatched_at ? `Envoyée le ${formatInstant(dispatched_at)}.` : 'À envoyer.'}</p>

@@ -6,6 +6,7 @@ import { formatEuros } from '#domain/money.ts'
 import { isOpen } from '#domain/order-status.ts'
 import { isRefundUnderWay, type RefundState } from '#domain/refund-status.ts'
 import { formatCommunication } from '#domain/structured-communication.ts'
+import { useMay } from '#web/features/secretariat/may.tsx'
 import { type StaffOrder, staffOrderQuery } from '#web/features/secretariat/orders/order-queries.ts'
 import { callApi } from '#web/lib/call-api.ts'
 import { formatInstant } from '#web/lib/format-instant.ts'
@@ -106,17 +107,20 @@ const isBeingRefunded = ({ refund_state }: StaffOrder['payements'][number]) =>
   refund_state !== null && isRefundUnderWay(refund_state)
 
 function Actions({ order }: { order: StaffOrder }) {
+  const may = useMay()
   const [doing, setDoing] = useState<keyof typeof DIALOGS | null>(null)
   const DoingDialog = doing && DIALOGS[doing]
   return (
     <>
-      {order.state === 'awaiting_payment' && <Button onClick={() => setDoing('book')}>Enregistrer le virement</Button>}
-      {isOpen(order.state) && (
+      {order.state === 'awaiting_payment' && may('staffBookTransfer') && (
+        <Button onClick={() => setDoing('book')}>Enregistrer le virement</Button>
+      )}
+      {isOpen(order.state) && may('staffCancelOrder') && (
         <Button variant="default" onClick={() => setDoing('cancel')}>
           Annuler la commande
         </Button>
       )}
-      {order.state === 'paid' && !order.payements.some(isBeingRefunded) && (
+      {order.state === 'paid' && !order.payements.some(isBeingRefunded) && may('staffRefundOrder') && (
         <Button variant="default" onClick={() => setDoing('refund')}>
           Rembourser
         </Button>
