@@ -2,6 +2,7 @@ import { IconMailOff, IconSend } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { invalidateMails, type StaffMail, staffMailQuery } from '#web/features/secretariat/mails/mail-queries.ts'
+import { IfMay } from '#web/features/secretariat/may.tsx'
 import { callApi } from '#web/lib/call-api.ts'
 import { formatInstant } from '#web/lib/format-instant.ts'
 import { useAction } from '#web/lib/use-action.ts'
@@ -41,7 +42,14 @@ export function MailPage() {
       back={<BackLink to={paths.staffMails}>E-mails</BackLink>}
       title={mail.subject}
       intro={<Headline mail={mail} />}
-      actions={mail.etat === 'abandonne' && !mail.settled && <SendAgain mail={mail} />}
+      actions={
+        mail.etat === 'abandonne' &&
+        !mail.settled && (
+          <IfMay call="staffRetryMail">
+            <SendAgain mail={mail} />
+          </IfMay>
+        )
+      }
     >
       {mail.last_error && (
         <Warning>

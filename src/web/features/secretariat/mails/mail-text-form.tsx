@@ -4,8 +4,10 @@ import { commonPlaceholders, type MailName, mailKinds } from '#contract/mail-mes
 import { checkMailText, type MailTextField, mailTextFields } from '#contract/staff/staff-mail-fields.ts'
 import { staffMailMessages } from '#contract/staff/staff-mail-messages.ts'
 import type { MailText } from '#domain/mail-text.ts'
+import { hasRight } from '#domain/staff-rights.ts'
 import { config } from '#web/config.ts'
 import { invalidateMails, mailTextQuery, type StaffMailText } from '#web/features/secretariat/mails/mail-queries.ts'
+import { IfMay, ReadOnlyUnlessMay } from '#web/features/secretariat/may.tsx'
 import { useStaff } from '#web/features/secretariat/staff-queries.ts'
 import { callApi } from '#web/lib/call-api.ts'
 import { queryClient } from '#web/lib/queries.ts'
@@ -46,7 +48,7 @@ export function MailTextForm({ kind, text }: { kind: MailName; text: StaffMailTe
   const { values, setValue, inputProps, busy, problem, meanwhile, seen, submit } = form
   const problems = checkMailText(definition, values, OWN_LINKS)
   const { roles } = useStaff()
-  const locked = isGuarded(definition) && !roles.includes('administrator')
+  const locked = isGuarded(definition) && !hasRight(roles, 'operation:write')
   const field = (name: MailTextField) => {
     const { error, value } = inputProps(name)
     return {
@@ -77,38 +79,42 @@ export function MailTextForm({ kind, text }: { kind: MailName; text: StaffMailTe
     <div className={classes.editor}>
       <Section title="Texte">
         <form noValidate className={classes.form} aria-label="Texte de l’e-mail" onSubmit={submit(save)}>
-          <TextInput required {...field('objet')} />
-          <Textarea
-            required
-            rows={12}
-            size="md"
-            description="Une ligne vide sépare deux paragraphes."
-            inputWrapperOrder={['label', 'description', 'input', 'error']}
-            {...field('texte')}
-          />
-          {definition.text.bouton !== '' && <TextInput required {...field('bouton')} />}
-          <Textarea rows={3} size="md" {...field('note')} />
+          <ReadOnlyUnlessMay call="staffSaveMailText">
+            <TextInput required {...field('objet')} />
+            <Textarea
+              required
+              rows={12}
+              size="md"
+              description="Une ligne vide sépare deux paragraphes."
+              inputWrapperOrder={['label', 'description', 'input', 'error']}
+              {...field('texte')}
+            />
+            {definition.text.bouton !== '' && <TextInput required {...field('bouton')} />}
+            <Textarea rows={3} size="md" {...field('note')} />
+          </ReadOnlyUnlessMay>
           <Placeholders kind={definition} common={commonPlaceholders(config.federation)} />
           {locked && <Warning>{staffMailMessages.guarded}</Warning>}
           <Problem>{problem}</Problem>
           {meanwhile && <SavedMeanwhile labels={LABELS} {...meanwhile} />}
-          <div className={classes.buttons}>
-            <Button type="submit" loading={busy} disabled={locked}>
-              Sauvegarder
-            </Button>
-            <Trial kind={kind} text={values} />
-            {seen?.modifie && !locked && (
-              <ConfirmButton
-                label="Texte d’origine"
-                title="Reprendre le texte d’origine ?"
-                verb="Reprendre"
-                variant="default"
-                onConfirm={reset}
-              >
-                <p>Votre texte reste lisible dans le journal.</p>
-              </ConfirmButton>
-            )}
-          </div>
+          <IfMay call="staffSaveMailText">
+            <div className={classes.buttons}>
+              <Button type="submit" loading={busy} disabled={locked}>
+                Sauvegarder
+              </Button>
+              <Trial kind={kind} text={values} />
+              {seen?.modifie && !locked && (
+                <ConfirmButton
+                  label="Texte d’origine"
+                  title="Reprendre le texte d’origine ?"
+                  verb="Reprendre"
+                  variant="default"
+                  onConfirm={reset}
+                >
+                  <p>Votre texte reste lisible dans le journal.</p>
+                </ConfirmButton>
+              )}
+            </div>
+          </IfMay>
         </form>
       </Section>
       <Section title="Aperçu">

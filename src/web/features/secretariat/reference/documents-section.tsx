@@ -2,6 +2,7 @@ import { IconDownload, IconFileOff, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messages } from '#contract/messages.ts'
+import { IfMay, useActionColumns } from '#web/features/secretariat/may.tsx'
 import {
   documentsQuery,
   invalidateReference,
@@ -26,17 +27,20 @@ export function DocumentsSection() {
   const { data, error, refetch } = useQuery(documentsQuery)
   const [editing, setEditing] = useState<SyllabusDocument | 'new' | null>(null)
   const { download } = useDownload(() => ({ message: messages.unexpected }))
-  const columns = columnsOf(setEditing, ({ id, nom_fichier }) =>
-    download(() => callApi('staffDocumentFile', { id }), nom_fichier),
+  const columns = useActionColumns(
+    'staffSaveDocument',
+    columnsOf(setEditing, ({ id, nom_fichier }) => download(() => callApi('staffDocumentFile', { id }), nom_fichier)),
   )
   return (
     <Section
       title="Documents de syllabus"
       intro={<p>Les membres y trouvent les documents publiés, par grade.</p>}
       actions={
-        <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setEditing('new')}>
-          Ajouter un document
-        </Button>
+        <IfMay call="staffSaveDocument">
+          <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setEditing('new')}>
+            Ajouter un document
+          </Button>
+        </IfMay>
       }
     >
       {data ? (

@@ -6,9 +6,10 @@ import {
   federationFields,
   federationLabels,
 } from '#contract/staff/staff-reference-fields.ts'
+import type { StaffCall } from '#contract/staff/staff-routes.ts'
 import { formatIban, parseIbans } from '#domain/iban.ts'
+import { IfMay, ReadOnlyUnlessMay, useMay } from '#web/features/secretariat/may.tsx'
 import { type FederationData, federationQuery } from '#web/features/secretariat/reference/reference-queries.ts'
-import { useStaff } from '#web/features/secretariat/staff-queries.ts'
 import { callApi } from '#web/lib/call-api.ts'
 import { formatError } from '#web/lib/format-error.ts'
 import { queryClient } from '#web/lib/queries.ts'
@@ -40,6 +41,7 @@ export function FederationSection() {
         intro={<p>Sur les pages, les documents et les e-mails. Un champ vide garde la valeur de l’installation.</p>}
       >
         <ValuesForm
+          call="staffSaveFederation"
           fields={federationFields}
           labels={federationLabels}
           data={data}
@@ -53,7 +55,7 @@ export function FederationSection() {
 }
 
 function Account({ data }: { data: FederationData }) {
-  const { roles } = useStaff()
+  const may = useMay()
   const { iban, bic } = { ...data.installation, ...(data.compte.iban ? data.compte : {}) }
   const others = showIbans(data.compte.other_ibans || data.installation.other_ibans)
   return (
@@ -67,13 +69,14 @@ function Account({ data }: { data: FederationData }) {
         </p>
       }
     >
-      {roles.includes('administrator') ? (
+      {may('staffSaveBankAccount') ? (
         <>
           <Warning>
             Les virements suivants iront au nouveau compte. Si l’ancien en reçoit encore, gardez-le parmi les autres
             comptes, séparés par une virgule. Un e-mail part à la fédération à chaque changement.
           </Warning>
           <ValuesForm
+            call="staffSaveBankAccount"
             fields={accountFields}
             labels={accountLabels}
             data={data}
@@ -92,6 +95,7 @@ const showIbans = (text = '') => parseIbans(text).map(formatIban).join(', ')
 const show = (name: string, text = '') => (name === 'iban' || name === 'other_ibans' ? showIbans(text) : text)
 
 interface FormProps<Name extends string> {
+  call: StaffCall
   fields: Record<Name, TextField>
   labels: Record<Name, string>
   data: FederationData
@@ -100,7 +104,7 @@ interface FormProps<Name extends string> {
   save: (form: Record<Name, string>, version: string) => Promise<{ message: string }>
 }
 
-function ValuesForm<Name extends string>({ fields, labels, data, writtenIn, save }: FormProps<Name>) {
+function ValuesForm<Name extends string>({ call, fields, labels, data, writtenIn, save }: FormProps<Name>) {
   const names = Object.keys(fields) as Name[]
   const textsOf = (given: FederationData) =>
     Object.fromEntries(names.map((name) => [name, writtenIn(given).written[name] ?? ''])) as Record<Name, string>
@@ -121,22 +125,26 @@ function ValuesForm<Name extends string>({ fields, labels, data, writtenIn, save
 
   return (
     <form noValidate className={classes.wide} onSubmit={submit(send)}>
-      {names.map((name) => (
-        <TextInput
-          key={name}
-          label={labels[name]}
-          description={`Installation\u00a0: ${show(name, data.installation[name]) || 'rien'}`}
-          autoComplete="off"
-          {...inputProps(name)}
-        />
-      ))}
+      <ReadOnlyUnlessMay call={call}>
+        {names.map((name) => (
+          <TextInput
+            key={name}
+            label={labels[name]}
+            description={`Installation\u00a0: ${show(name, data.installation[name]) || 'rien'}`}
+            autoComplete="off"
+            {...inputProps(name)}
+          />
+        ))}
+      </ReadOnlyUnlessMay>
       <Problem>{problem}</Problem>
       {meanwhile && <SavedMeanwhile labels={labels} {...meanwhile} show={show} />}
-      <div className={classes.buttons}>
-        <Button type="submit" loading={busy}>
-          Enregistrer
-        </Button>
-      </div>
+      <IfMay call={call}>
+        <div className={classes.buttons}>
+          <Button type="submit" loading={busy}>
+            Enregistrer
+          </Button>
+        </div>
+      </IfMay>
     </form>
   )
 }

@@ -2,6 +2,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { POINTS } from '#contract/staff/staff-reference-fields.ts'
+import { IfMay, ReadOnlyUnlessMay } from '#web/features/secretariat/may.tsx'
 import { invalidateReference, type Points, pointsQuery } from '#web/features/secretariat/reference/reference-queries.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { callApi } from '#web/lib/call-api.ts'
@@ -93,59 +94,63 @@ function Grid({ points: { version, niveaux, points } }: { points: Points }) {
         void act(save)
       }}
     >
-      <div className={classes.scroll}>
-        <table {...ROLES.table} className={classes.grid} aria-label="Points par place et par niveau">
-          <thead {...ROLES.rowgroup}>
-            <tr {...ROLES.row}>
-              <th {...ROLES.columnheader} scope="col">
-                Place
-              </th>
-              {niveaux.map(({ id, niveau }) => (
-                <th {...ROLES.columnheader} key={id} scope="col">
-                  {niveau}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody {...ROLES.rowgroup}>
-            {places.map((place) => (
-              <tr {...ROLES.row} key={place}>
-                <th {...ROLES.rowheader} scope="row">
-                  <span className={classes.word}>Place </span>
-                  {place}
+      <ReadOnlyUnlessMay call="staffSavePoints">
+        <div className={classes.scroll}>
+          <table {...ROLES.table} className={classes.grid} aria-label="Points par place et par niveau">
+            <thead {...ROLES.rowgroup}>
+              <tr {...ROLES.row}>
+                <th {...ROLES.columnheader} scope="col">
+                  Place
                 </th>
                 {niveaux.map(({ id, niveau }) => (
-                  <td {...ROLES.cell} key={id} data-label={niveau}>
-                    <input
-                      className={classes.points}
-                      inputMode="numeric"
-                      aria-label={`Place ${place}, ${niveau}`}
-                      value={texts[cell(id, place)] ?? ''}
-                      onChange={({ currentTarget: { value } }) =>
-                        setTexts((before) => ({ ...before, [cell(id, place)]: value }))
-                      }
-                    />
-                  </td>
+                  <th {...ROLES.columnheader} key={id} scope="col">
+                    {niveau}
+                  </th>
                 ))}
               </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+            </thead>
+            <tbody {...ROLES.rowgroup}>
+              {places.map((place) => (
+                <tr {...ROLES.row} key={place}>
+                  <th {...ROLES.rowheader} scope="row">
+                    <span className={classes.word}>Place </span>
+                    {place}
+                  </th>
+                  {niveaux.map(({ id, niveau }) => (
+                    <td {...ROLES.cell} key={id} data-label={niveau}>
+                      <input
+                        className={classes.points}
+                        inputMode="numeric"
+                        aria-label={`Place ${place}, ${niveau}`}
+                        value={texts[cell(id, place)] ?? ''}
+                        onChange={({ currentTarget: { value } }) =>
+                          setTexts((before) => ({ ...before, [cell(id, place)]: value }))
+                        }
+                      />
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      </ReadOnlyUnlessMay>
       <Problem>{problem}</Problem>
-      <div className={classes.buttons}>
-        <Button type="submit" loading={busy}>
-          Enregistrer les points
-        </Button>
-        <Button
-          variant="default"
-          leftSection={<IconPlus size={18} aria-hidden />}
-          disabled={places.length >= POINTS.places}
-          onClick={() => setPlaces([...places, (places.at(-1) ?? 0) + 1])}
-        >
-          Ajouter une place
-        </Button>
-      </div>
+      <IfMay call="staffSavePoints">
+        <div className={classes.buttons}>
+          <Button type="submit" loading={busy}>
+            Enregistrer les points
+          </Button>
+          <Button
+            variant="default"
+            leftSection={<IconPlus size={18} aria-hidden />}
+            disabled={places.length >= POINTS.places}
+            onClick={() => setPlaces([...places, (places.at(-1) ?? 0) + 1])}
+          >
+            Ajouter une place
+          </Button>
+        </div>
+      </IfMay>
     </form>
   )
 }

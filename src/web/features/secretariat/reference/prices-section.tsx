@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { priceFields } from '#contract/staff/staff-reference-fields.ts'
 import { addDays, formatDate } from '#domain/dates.ts'
 import { formatMoney } from '#domain/money.ts'
+import { IfMay, useActionColumns } from '#web/features/secretariat/may.tsx'
 import {
   invalidateReference,
   type PricedProduct,
@@ -46,6 +47,7 @@ export function PricesSection() {
 
 function ProductPrices({ product }: { product: PricedProduct }) {
   const [editing, setEditing] = useState<Price | 'new' | null>(null)
+  const columns = useActionColumns('staffSavePrice', columnsOf(product, setEditing))
   return (
     <Section
       title={`Prix\u00a0: ${product.name}`}
@@ -56,18 +58,20 @@ function ProductPrices({ product }: { product: PricedProduct }) {
         </p>
       }
       actions={
-        <Button
-          leftSection={<IconPlus size={18} aria-hidden />}
-          aria-label={`Ajouter un prix\u00a0: ${product.name}`}
-          onClick={() => setEditing('new')}
-        >
-          Ajouter un prix
-        </Button>
+        <IfMay call="staffSavePrice">
+          <Button
+            leftSection={<IconPlus size={18} aria-hidden />}
+            aria-label={`Ajouter un prix\u00a0: ${product.name}`}
+            onClick={() => setEditing('new')}
+          >
+            Ajouter un prix
+          </Button>
+        </IfMay>
       }
     >
       <DataTable
         label={`Prix\u00a0: ${product.name}`}
-        columns={columnsOf(product, setEditing)}
+        columns={columns}
         rows={product.prices}
         rowKey={({ valid_from }) => valid_from}
       />

@@ -8,6 +8,7 @@ import {
   referenceTables,
 } from '#contract/staff/staff-reference-table-fields.ts'
 import { weightInKg } from '#domain/weight-category.ts'
+import { IfMay, useActionColumns } from '#web/features/secretariat/may.tsx'
 import {
   invalidateReference,
   type ReferenceRow,
@@ -32,20 +33,22 @@ export function ReferenceSection({ table }: { table: ReferenceName }) {
   const { data, error, refetch } = useQuery(referenceQuery(table))
   const choices = useChoices(table)
   const [editing, setEditing] = useState<ReferenceRow | 'new' | null>(null)
-  const columns = data && columnsOf(table, choices, setEditing)
+  const columns = useActionColumns('staffSaveReference', columnsOf(table, choices, setEditing))
   return (
     <Section
       title={title}
       intro={<p>{intro}</p>}
       actions={
         !closed && (
-          <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setEditing('new')}>
-            Ajouter {added}
-          </Button>
+          <IfMay call="staffSaveReference">
+            <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setEditing('new')}>
+              Ajouter {added}
+            </Button>
+          </IfMay>
         )
       }
     >
-      {columns ? (
+      {data ? (
         <DataTable label={title} columns={columns} rows={data} rowKey={({ id }) => id} paged />
       ) : error ? (
         <LoadFailed onRetry={refetch}>{formatError(error)}</LoadFailed>

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { TEMPLATE_BYTES, templateTags } from '#contract/staff/staff-reference-fields.ts'
 import { staffReferenceMessages } from '#contract/staff/staff-reference-messages.ts'
+import { IfMay, useMay } from '#web/features/secretariat/may.tsx'
 import { invalidateReference, templateQuery } from '#web/features/secretariat/reference/reference-queries.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { callApi } from '#web/lib/call-api.ts'
@@ -60,6 +61,7 @@ export function TemplateSection() {
 function Work({ own, nom }: { own: boolean; nom: string }) {
   const [chosen, setChosen] = useState<{ nom: string; contenu: string } | null>(null)
   const [broken, setBroken] = useState<string[]>([])
+  const may = useMay()
   const { busy, problem, act } = useAction({
     failure: (error) => (faultsOf(error) ? staffReferenceMessages.templateBroken : formatError(error)),
   })
@@ -114,7 +116,7 @@ function Work({ own, nom }: { own: boolean; nom: string }) {
         >
           Télécharger le modèle
         </Button>
-        {own && (
+        {own && may('staffResetTemplate') && (
           <ConfirmButton
             label="Revenir au modèle d’origine"
             title="Revenir au modèle d’origine ?"
@@ -129,13 +131,15 @@ function Work({ own, nom }: { own: boolean; nom: string }) {
           </ConfirmButton>
         )}
       </div>
-      <ChooseFile
-        label="Modèle Word"
-        verb="Choisir un nouveau modèle"
-        accept=".docx"
-        chosen={chosen?.nom ?? null}
-        onFile={choose}
-      />
+      <IfMay call="staffSetTemplate">
+        <ChooseFile
+          label="Modèle Word"
+          verb="Choisir un nouveau modèle"
+          accept=".docx"
+          chosen={chosen?.nom ?? null}
+          onFile={choose}
+        />
+      </IfMay>
       <Problem>{problem}</Problem>
       {broken.length > 0 && (
         <ul className={classes.problems}>

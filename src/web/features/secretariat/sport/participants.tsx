@@ -4,6 +4,7 @@ import { sheetLabels } from '#contract/staff/staff-sport-messages.ts'
 import { formatDate } from '#domain/dates.ts'
 import { OUTCOME_COLUMNS, type Sheet, type SheetColumn } from '#domain/sport-sheets/sheets.ts'
 import { Place } from '#web/features/member/results/result-columns.tsx'
+import { useMay } from '#web/features/secretariat/may.tsx'
 import type { SportEvent } from '#web/features/secretariat/sport/sport-queries.ts'
 import { today } from '#web/lib/today.ts'
 import { paths } from '#web/paths.ts'
@@ -22,11 +23,12 @@ export function Participants({ event, sheet: { feuille, lignes } }: { event: Spo
   const { sorte, id_event, date_debut } = event
   const title = sheetLabels[feuille]
   const coming = date_debut > today()
+  const mayEnter = useMay()('staffSaveSheet') && !coming
   return (
     <Section
       title={lignes.length === 0 ? title : `${title} (${lignes.length})`}
       actions={
-        !coming && (
+        mayEnter && (
           <ButtonLink
             variant={lignes.length === 0 ? 'filled' : 'default'}
             to={paths.staffSheet}
@@ -41,11 +43,8 @@ export function Participants({ event, sheet: { feuille, lignes } }: { event: Spo
     >
       {lignes.length === 0 ? (
         <Empty icon={<IconUsers />} title="Personne n’est encore encodé">
-          <p>
-            {coming
-              ? `Les résultats s’encodent à partir du ${formatDate(date_debut)}.`
-              : 'Tapez les lignes, collez-les d’un tableur, ou choisissez un fichier.'}
-          </p>
+          {coming && <p>Les résultats s’encodent à partir du {formatDate(date_debut)}.</p>}
+          {mayEnter && <p>Tapez les lignes, collez-les d’un tableur, ou choisissez un fichier.</p>}
         </Empty>
       ) : (
         <DataTable label={title} columns={columnsFor(feuille)} rows={lignes} rowKey={keyOf} />

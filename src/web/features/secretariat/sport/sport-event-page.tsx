@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { EVENT_KINDS } from '#domain/sport-sheets/sheets.ts'
+import { IfMay } from '#web/features/secretariat/may.tsx'
 import { eventQuery, type SportEvent } from '#web/features/secretariat/sport/sport-queries.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { callApi } from '#web/lib/call-api.ts'
@@ -42,14 +43,18 @@ export function SportEventPage() {
       actions={
         !editing && (
           <>
-            <Button
-              variant="default"
-              leftSection={<IconPencil size={18} aria-hidden />}
-              onClick={() => setEditing(true)}
-            >
-              Modifier
-            </Button>
-            <RemoveEvent event={event} />
+            <IfMay call="staffSaveEvent">
+              <Button
+                variant="default"
+                leftSection={<IconPencil size={18} aria-hidden />}
+                onClick={() => setEditing(true)}
+              >
+                Modifier
+              </Button>
+            </IfMay>
+            <IfMay call="staffRemoveEvent">
+              <RemoveEvent event={event} />
+            </IfMay>
           </>
         )
       }

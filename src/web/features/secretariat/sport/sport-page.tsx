@@ -4,6 +4,7 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { organisationLabels } from '#contract/organisation-messages.ts'
 import { eventKindLabels } from '#contract/staff/staff-sport-fields.ts'
 import { EVENT_KINDS } from '#domain/sport-sheets/sheets.ts'
+import { IfMay } from '#web/features/secretariat/may.tsx'
 import { eventListQuery, type ListedEvent } from '#web/features/secretariat/sport/sport-queries.ts'
 import { formatError } from '#web/lib/format-error.ts'
 import { today } from '#web/lib/today.ts'
@@ -69,13 +70,15 @@ export function SportPage() {
       title="Sport"
       intro={<p>Examens, stages, formations et compétitions, avec leurs participants et leurs résultats.</p>}
       actions={
-        <ButtonLink
-          to={paths.staffNewEvent}
-          search={now.sorte === 'tous' ? {} : { sorte: now.sorte }}
-          leftSection={<IconPlus size={18} aria-hidden />}
-        >
-          Nouvel événement
-        </ButtonLink>
+        <IfMay call="staffCreateEvent">
+          <ButtonLink
+            to={paths.staffNewEvent}
+            search={now.sorte === 'tous' ? {} : { sorte: now.sorte }}
+            leftSection={<IconPlus size={18} aria-hidden />}
+          >
+            Nouvel événement
+          </ButtonLink>
+        </IfMay>
       }
     >
       <Section title="Événements">
