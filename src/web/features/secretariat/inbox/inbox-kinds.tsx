@@ -9,8 +9,10 @@ import {
   IconUsersGroup,
 } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
-import type { InboxKind } from '#contract/staff/staff-inbox-fields.ts'
+import { type InboxKind, inboxTasks } from '#contract/staff/staff-inbox-fields.ts'
+import { hasRight } from '#domain/staff-rights.ts'
 import type { InboxItem } from '#web/features/secretariat/inbox/inbox-queries.ts'
+import { useStaff } from '#web/features/secretariat/staff-queries.ts'
 import { paths } from '#web/paths.ts'
 
 interface Kind {
@@ -36,10 +38,21 @@ interface Screen {
   search?: Record<string, string>
 }
 
-/** The screen of an item's decision; null if it is decided in the list. */
-export function screenOf({ sorte, id, id_autre }: InboxItem): Screen | null {
+/** Which kinds the role may read, and decide. */
+export function useInboxRights() {
+  const { roles } = useStaff()
+  return {
+    mayRead: (kind: InboxKind) => hasRight(roles, `${inboxTasks[kind]}:read`),
+    mayDecide: (kind: InboxKind) => hasRight(roles, `${inboxTasks[kind]}:write`),
+  }
+}
+
+/** The screen of an item's decision, or of its record for a role that only reads; null if it is decided in the list. */
+export function screenOf({ sorte, id, id_autre }: InboxItem, mayDecide: boolean): Screen | null {
   if (sorte === 'demande') return { to: paths.staffRequest, params: { id: String(id) } }
   if (sorte === 'mouvement') return { to: paths.staffBank, search: { mouvement: String(id) } }
+  if (sorte === 'doublon' && !mayDecide) return { to: paths.staffMember, params: { id: String(id) } }
+  if (sorte === 'mail' && !mayDecide) return { to: paths.staffMail, params: { id: String(id) } }
   if (sorte === 'doublon') return { to: paths.staffMerge, search: { garder: String(id), absorber: String(id_autre) } }
   if (sorte === 'effacement' || sorte === 'nettoyage') return { to: paths.staffPrivacy }
   if (sorte === 'alerte' && id_autre !== null) return { to: paths.staffOrder, params: { id: String(id_autre) } }

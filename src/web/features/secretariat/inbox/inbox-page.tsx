@@ -16,11 +16,11 @@ import { Pager } from '#web/ui/pager.tsx'
 import { Problem } from '#web/ui/problem.tsx'
 import { Skeleton } from '#web/ui/skeleton.ts'
 import { InboxFilters } from './inbox-filters.tsx'
-import { screenOf } from './inbox-kinds.tsx'
+import { screenOf, useInboxRights } from './inbox-kinds.tsx'
 import classes from './inbox-page.module.css'
 import { InboxRow } from './inbox-row.tsx'
 import { parseInboxParams, toInboxParams } from './inbox-search.ts'
-import { JobTrouble } from './job-trouble.tsx'
+import { ItemDetail } from './item-detail.tsx'
 import { KeyLegend } from './key-legend.tsx'
 import { SettleItem } from './settle-item.tsx'
 import { useInboxKeys } from './use-inbox-keys.ts'
@@ -37,6 +37,7 @@ export function InboxPage() {
   const [settling, setSettling] = useState<InboxItem | null>(null)
   const { list, chosen, choose, move, readAgain } = useRows(rows)
   const active = rows[chosen]
+  const { mayDecide } = useInboxRights()
   const [deciding, setDeciding] = useState(false)
 
   /** A settled item leaves the list, and the next one takes its place. */
@@ -63,7 +64,7 @@ export function InboxPage() {
   }
 
   function open(item: InboxItem) {
-    const screen = screenOf(item)
+    const screen = screenOf(item, mayDecide(item.sorte))
     if (screen) void navigate(screen)
     else setSettling(item)
   }
@@ -71,14 +72,15 @@ export function InboxPage() {
   const when = (condition: boolean | undefined, act: (item: InboxItem) => void) => () => {
     if (active && condition && !isPlaceholderData) act(active)
   }
+  const decides = active !== undefined && mayDecide(active.sorte)
   useInboxKeys(
     {
       move,
       open: when(true, open),
-      take: when(!active?.pris_par || active.pris_par.moi, actions.take),
-      retry: when(active?.sorte === 'mail', actions.retry),
-      settle: when(active?.sorte === 'mail' || active?.sorte === 'alerte', actions.settle),
-      dismiss: when(active?.sorte === 'doublon', actions.dismiss),
+      take: when(decides && (!active.pris_par || active.pris_par.moi), actions.take),
+      retry: when(decides && active.sorte === 'mail', actions.retry),
+      settle: when(decides && (active.sorte === 'mail' || active.sorte === 'alerte'), actions.settle),
+      dismiss: when(decides && active.sorte === 'doublon', actions.dismiss),
     },
     settling === null,
   )
@@ -122,15 +124,17 @@ export function InboxPage() {
           />
         )}
       </Section>
-      {settling?.sorte === 'tache' && <JobTrouble item={settling} onClose={() => setSettling(null)} />}
-      {settling && settling.sorte !== 'tache' && (
-        <SettleItem
-          item={settling}
-          onRetry={actions.retry}
-          onClose={() => setSettling(null)}
-          onSettled={() => void readAgain()}
-        />
-      )}
+      {settling &&
+        (settling.sorte === 'tache' || !mayDecide(settling.sorte) ? (
+          <ItemDetail item={settling} onClose={() => setSettling(null)} />
+        ) : (
+          <SettleItem
+            item={settling}
+            onRetry={actions.retry}
+            onClose={() => setSettling(null)}
+            onSettled={() => void readAgain()}
+          />
+        ))}
     </Page>
   )
 }

@@ -5,7 +5,7 @@ import type { InboxItem } from '#web/features/secretariat/inbox/inbox-queries.ts
 import { formatWaitingTime } from '#web/features/secretariat/waiting-time.ts'
 import { formatInstant } from '#web/lib/format-instant.ts'
 import { Button } from '#web/ui/button.ts'
-import { kinds, screenOf } from './inbox-kinds.tsx'
+import { kinds, screenOf, useInboxRights } from './inbox-kinds.tsx'
 import classes from './inbox-page.module.css'
 
 type Act = (item: InboxItem) => void
@@ -22,6 +22,7 @@ interface Props {
 
 export function InboxRow({ item, now, active, actions, onOpen, onFocus }: Props) {
   const { icon: Icon, one } = kinds[item.sorte]
+  const { mayDecide } = useInboxRights()
   return (
     <li className={classes.row} data-active={active}>
       <span className={classes.kind}>
@@ -43,7 +44,7 @@ export function InboxRow({ item, now, active, actions, onOpen, onFocus }: Props)
           </>
         )}
       </span>
-      <Decisions item={item} actions={actions} onFocus={onFocus} />
+      {mayDecide(item.sorte) && <Decisions item={item} actions={actions} onFocus={onFocus} />}
     </li>
   )
 }
@@ -55,7 +56,8 @@ function Opener({
   onFocus,
   children,
 }: Pick<Props, 'item' | 'onOpen' | 'onFocus'> & { children: ReactNode }) {
-  const screen = screenOf(item)
+  const { mayDecide } = useInboxRights()
+  const screen = screenOf(item, mayDecide(item.sorte))
   return screen ? (
     <Link {...screen} className={classes.open} data-open onFocus={onFocus}>
       {children}
