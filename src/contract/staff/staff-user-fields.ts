@@ -10,6 +10,16 @@ export const ROLES: Record<StaffRole, string> = {
   administrator: 'Administrateur',
 }
 
+/** What each role may do, in one line. */
+export const ROLE_DESCRIPTIONS: Record<StaffRole, string> = {
+  secretariat: 'Tout le travail courant : membres, clubs, commandes, banque, sport, référentiel, e-mails, vie privée.',
+  treasurer: 'Commandes, remboursements et banque. Lit les membres, les clubs, les chiffres et le référentiel.',
+  sport: 'Événements, grades et résultats. Lit les membres, les clubs, les chiffres et le référentiel.',
+  reader:
+    'Lit les membres, les clubs, les commandes, la banque, le sport, les e-mails et le journal, sans rien changer.',
+  administrator: 'Tout, y compris les utilisateurs, la maintenance, l’import et les comptes bancaires.',
+}
+
 export const invitationFields = { email: accountCreationFields.email } satisfies Record<string, TextField>
 
 const { name, surname, password, password_confirmation } = accountCreationFields

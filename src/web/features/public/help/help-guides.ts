@@ -267,7 +267,8 @@ export const helpGuides = {
         id: 'inviter-un-collegue',
         title: 'Inviter un collègue',
         steps: [
-          'Dans le menu à votre nom, ouvrez « Utilisateurs », puis « Inviter ».',
+          'Dans le menu à votre nom, ouvrez « Utilisateurs », choisissez son rôle, puis « Inviter ».',
+          'Le rôle décide de ce que la personne voit et change : « Trésorerie » tient les commandes et la banque, « Sport » les événements et les résultats, « Lecture seule » ne change rien.',
           'La personne choisit un mot de passe et un second facteur. Retirez l’accès le jour de son départ.',
         ],
       },

@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { invitationFields, ROLES } from '#contract/staff/staff-user-fields.ts'
+import { invitationFields, ROLE_DESCRIPTIONS, ROLES } from '#contract/staff/staff-user-fields.ts'
 import type { StaffRole } from '#domain/staff-rights.ts'
 import { callApi } from '#web/lib/call-api.ts'
 import { useCallForm } from '#web/lib/use-call-form.ts'
 import { Button } from '#web/ui/button.ts'
-import { NativeSelect } from '#web/ui/native-select.ts'
+import { ChoiceList } from '#web/ui/choice-list.tsx'
 import { notify } from '#web/ui/notify.ts'
 import { Problem } from '#web/ui/problem.tsx'
 import { TextInput } from '#web/ui/text-input.ts'
@@ -38,20 +38,25 @@ export function InviteForm() {
           required
           {...inputProps('email')}
         />
-        <NativeSelect
-          label="Rôle"
-          size="md"
-          data={Object.entries(ROLES).map(([value, label]) => ({ value, label }))}
+        <ChoiceList
+          legend="Rôle"
+          choices={(Object.keys(ROLES) as StaffRole[]).map((value) => ({
+            value,
+            label: ROLES[value],
+            detail: ROLE_DESCRIPTIONS[value],
+          }))}
           value={role}
-          onChange={({ currentTarget: { value } }) => setRole(value as StaffRole)}
+          onChange={setRole}
         />
-        <Button type="submit" loading={busy} disabled={!canSubmit && !busy}>
-          Inviter
-        </Button>
+        <div>
+          <Button type="submit" loading={busy} disabled={!canSubmit && !busy}>
+            Inviter
+          </Button>
+        </div>
       </form>
       <p className={classes.quiet}>
         Un lien valable 48 heures est envoyé. La personne choisit son mot de passe (ou entre celui de son compte), puis
-        configure son second facteur. Un administrateur gère en plus les utilisateurs et la maintenance.
+        configure son second facteur.
       </p>
     </>
   )

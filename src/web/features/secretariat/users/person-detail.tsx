@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { securityEventLabels } from '#contract/security-event-messages.ts'
-import { ROLES } from '#contract/staff/staff-user-fields.ts'
+import { ROLE_DESCRIPTIONS, ROLES } from '#contract/staff/staff-user-fields.ts'
 import { formatBrowser } from '#domain/format-browser.ts'
 import type { StaffRole } from '#domain/staff-rights.ts'
 import { SessionList } from '#web/features/account/sessions/session-list.tsx'
@@ -10,17 +10,29 @@ import { formatInstant } from '#web/lib/format-instant.ts'
 import { ConfirmButton } from '#web/ui/confirm-button.tsx'
 import { Problem } from '#web/ui/problem.tsx'
 import { Skeleton } from '#web/ui/skeleton.ts'
+import { StatusBadge } from '#web/ui/status-badge.tsx'
 import { invalidateUsers, type StaffUser, securityEventsQuery, sessionsQuery } from './staff-user-queries.ts'
 import classes from './users-page.module.css'
 
 export function PersonDetail({ user }: { user: StaffUser }) {
   return (
     <div className={classes.detail}>
-      <h3>Rôles et second facteur</h3>
-      <div className={classes.actions}>
+      <h3>Rôles</h3>
+      <ul className={classes.roles}>
         {(Object.keys(ROLES) as StaffRole[]).map((role) => (
-          <RoleButton key={role} user={user} role={role} />
+          <li key={role}>
+            <div className={classes.role}>
+              <span className={classes.name}>
+                {ROLES[role]} {user.roles.includes(role) && <StatusBadge tone="ok">Donné</StatusBadge>}
+              </span>
+              <span className={classes.quiet}>{ROLE_DESCRIPTIONS[role]}</span>
+            </div>
+            <RoleButton user={user} role={role} />
+          </li>
         ))}
+      </ul>
+      <h3>Second facteur</h3>
+      <div>
         <ResetFactor user={user} />
       </div>
       <h3>Sessions ouvertes</h3>
@@ -38,7 +50,8 @@ function RoleButton({ user, role }: { user: StaffUser; role: StaffRole }) {
   if (!given && role === 'administrator' && user.mine) return null
   return (
     <ConfirmButton
-      label={given ? `Donner ${name}` : `Retirer ${name}`}
+      label={given ? 'Donner' : 'Retirer'}
+      aria-label={given ? `Donner ${name}` : `Retirer ${name}`}
       title={given ? `Donner ${name} ?` : `Retirer ${name} ?`}
       verb={given ? 'Donner le rôle' : 'Retirer le rôle'}
       onConfirm={async () => {
