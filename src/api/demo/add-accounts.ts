@@ -1,4 +1,5 @@
 import { addDays } from '#domain/dates.ts'
+import type { StaffRole } from '#domain/staff-rights.ts'
 import { DEMO_TOTP_SECRET, type DemoEmail, demoAccounts } from './demo-accounts.ts'
 import type { DemoContext } from './demo-context.ts'
 import { instant } from './demo-dates.ts'
@@ -16,6 +17,10 @@ interface Owner {
   linked: string[]
   daysAgo: number
   unconfirmed?: true
+  /** Without one a number is drawn. Accounts added later have one, so that everything drawn after stays the same. */
+  tel?: string
+  /** Roles in the secretariat, with the demonstration's second factor. */
+  roles?: StaffRole[]
 }
 
 const OWNERS: Record<DemoEmail, Owner> = {
@@ -30,28 +35,58 @@ const OWNERS: Record<DemoEmail, Owner> = {
   'nonconfirme@demo.test': { name: 'Petit', surname: 'Rémi', linked: [], daysAgo: 1, unconfirmed: true },
   'gestionnaire@demo.test': { name: 'Lejeune', surname: 'Benoît', linked: [demoPeople.manager], daysAgo: 420 },
   'lecture@demo.test': { name: 'Marchal', surname: 'Sophie', linked: [demoPeople.reader], daysAgo: 120 },
-  'secretariat@demo.test': { name: 'Fédération', surname: 'Secrétariat', linked: [], daysAgo: 430 },
+  'secretariat@demo.test': {
+    name: 'Fédération',
+    surname: 'Secrétariat',
+    linked: [],
+    daysAgo: 430,
+    roles: ['secretariat', 'administrator'],
+  },
+  'tresorerie@demo.test': {
+    name: 'Collard',
+    surname: 'Anne',
+    linked: [],
+    daysAgo: 200,
+    tel: '+32 470 00 10 01',
+    roles: ['treasurer'],
+  },
+  'sport@demo.test': {
+    name: 'Servais',
+    surname: 'Julien',
+    linked: [],
+    daysAgo: 190,
+    tel: '+32 470 00 10 02',
+    roles: ['sport'],
+  },
+  'consultation@demo.test': {
+    name: 'Hubert',
+    surname: 'Nadia',
+    linked: [],
+    daysAgo: 180,
+    tel: '+32 470 00 10 03',
+    roles: ['reader'],
+  },
 }
 
 /** All accounts share one password and one hash, since hashing is slow on purpose. */
 export async function addAccounts(demo: DemoContext, members: DemoMember[], passwordHash: string): Promise<AccountIds> {
   const ids = await insertAccounts(demo, passwordHash)
   await linkMembers(demo, ids, members)
-  await appointSecretariat(demo, ids['secretariat@demo.test'])
+  await appointStaff(demo, ids)
   await recordHistory(demo, ids)
   return ids
 }
 
 async function insertAccounts({ db, faker, today }: DemoContext, password_hash: string): Promise<AccountIds> {
   const rows = demoAccounts.map(({ email }) => {
-    const { name, surname, daysAgo, unconfirmed } = OWNERS[email]
+    const { name, surname, daysAgo, unconfirmed, tel } = OWNERS[email]
     const created_at = instant(addDays(today, -daysAgo), '18:00')
     const email_confirmed_at = unconfirmed ? null : instant(addDays(today, -daysAgo), '18:12')
     return {
       email,
       name,
       surname,
-      tel: demoMobile(faker),
+      tel: tel ?? demoMobile(faker),
       password_hash,
       password_changed_at: created_at,
       email_confirmed_at,
@@ -83,18 +118,30 @@ async function linkMembers({ db, today }: DemoContext, ids: AccountIds, members:
   )
 }
 
-async function appointSecretariat({ db, keys, today }: DemoContext, id_account: number) {
-  const at = instant(addDays(today, -429))
+async function appointStaff({ db, keys, today }: DemoContext, ids: AccountIds) {
+  const staff = demoAccounts.flatMap(({ email }) => {
+    const { roles = [], daysAgo } = OWNERS[email]
+    const at = instant(addDays(today, 1 - daysAgo))
+    return roles.length === 0 ? [] : [{ id_account: ids[email], roles, at }]
+  })
   await db
     .insertInto('account_role')
-    .values([
-      { id_account, role: 'secretariat', granted_at: at, granted_by: null },
-      { id_account, role: 'administrator', granted_at: at, granted_by: null },
-    ])
+    .values(
+      staff.flatMap(({ id_account, roles, at }) =>
+        roles.map((role) => ({ id_account, role, granted_at: at, granted_by: null })),
+      ),
+    )
     .execute()
   await db
     .insertInto('account_totp')
-    .values({ id_account, secret_encrypted: keys.encrypt(DEMO_TOTP_SECRET), confirmed_at: at, last_used_step: null })
+    .values(
+      staff.map(({ id_account, at }) => ({
+        id_account,
+        secret_encrypted: keys.encrypt(DEMO_TOTP_SECRET),
+        confirmed_at: at,
+        last_used_step: null,
+      })),
+    )
     .execute()
 }
 

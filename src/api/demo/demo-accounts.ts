@@ -24,6 +24,9 @@ export const demoAccounts = [
   },
   { email: 'lecture@demo.test', shows: 'gère « Taekwondo Club Namur », en lecture seule' },
   { email: 'secretariat@demo.test', shows: 'le secrétariat de la fédération, avec second facteur' },
+  { email: 'tresorerie@demo.test', shows: 'le secrétariat, rôle « Trésorerie »' },
+  { email: 'sport@demo.test', shows: 'le secrétariat, rôle « Sport »' },
+  { email: 'consultation@demo.test', shows: 'le secrétariat, rôle « Lecture seule »' },
 ] as const
 
 export type DemoEmail = (typeof demoAccounts)[number]['email']

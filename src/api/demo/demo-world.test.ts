@@ -314,15 +314,20 @@ describe.each([ORDINARY_DAY, '2027-01-01', '2028-02-29', '2026-12-31'])('the dem
       ).toEqual([{ club_slug: 'dojang-liege' }, { club_slug: 'taekwondo-club-namur' }])
     })
 
-    it('secretariat@ has both roles and a second factor', async () => {
-      const roles = await world.rows(
-        'select email, role from account_role join account a on a.id = id_account order by role',
+    it('the accounts of the secretariat have their roles and a second factor', async () => {
+      const staff = await world.rows<{ email: string; roles: string; secret_encrypted: Buffer }>(
+        `select email, string_agg(role, ' ' order by role) as roles, secret_encrypted
+         from account_role r join account a on a.id = r.id_account
+         join account_totp t on t.id_account = a.id and t.confirmed_at is not null
+         group by a.id, secret_encrypted order by a.id`,
       )
-      expect(roles).toEqual(['administrator', 'secretariat'].map((role) => ({ email: 'secretariat@demo.test', role })))
-      const [totp] = await world.rows<{ secret_encrypted: Buffer }>(
-        'select * from account_totp where confirmed_at is not null',
-      )
-      expect(keys.decrypt(totp!.secret_encrypted)).toBe(DEMO_TOTP_SECRET)
+      expect(staff.map(({ email, roles }) => [email, roles])).toEqual([
+        ['secretariat@demo.test', 'administrator secretariat'],
+        ['tresorerie@demo.test', 'treasurer'],
+        ['sport@demo.test', 'sport'],
+        ['consultation@demo.test', 'reader'],
+      ])
+      for (const { secret_encrypted } of staff) expect(keys.decrypt(secret_encrypted)).toBe(DEMO_TOTP_SECRET)
     })
   })
 
