@@ -1,0 +1,112 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, expectNoSideScroll, test } from './support/portal.ts'
+import { areas } from './support/screens.ts'
+
+// Read-only, so either worker may take the next one.
+test.describe.configure({ mode: 'parallel' })
+
+const screens = areas
+  .flatMap((area) => (area.staff ? area.screens : []))
+  .filter((screen) => !screen.startsWith('/secretariat/invitation'))
+
+const CLOSED_TO_ALL = /\/(vie-privee|utilisateurs|maintenance|import|clubs\/nouveau|membres\/nouveau|membres\/fusion)/
+const CORRESPONDENCE = /\/(mails|journal)/
+const RESULTS = /\/sport\/(nouveau|competition\/1\/combat)/
+
+/** The screens that each role may not open, and the entries of its menu. */
+const ROLES = [
+  {
+    email: 'tresorerie@demo.test',
+    closed: [CLOSED_TO_ALL, CORRESPONDENCE, /\/sport/],
+    menu: ['À traiter', 'Membres', 'Clubs', 'Commandes', 'Banque', 'Tableau de bord', 'Référentiel'],
+  },
+  {
+    email: 'sport@demo.test',
+    closed: [CLOSED_TO_ALL, CORRESPONDENCE, /\/(commandes|banque)/],
+    menu: ['À traiter', 'Membres', 'Clubs', 'Tableau de bord', 'Sport', 'Référentiel'],
+  },
+  {
+    email: 'consultation@demo.test',
+    closed: [CLOSED_TO_ALL, RESULTS],
+    menu: 'À traiter,Membres,Clubs,Commandes,Banque,Tableau de bord,Sport,Référentiel,Mails,Journal'.split(','),
+    readsOnly: true,
+  },
+]
+
+/** Opens a screen and waits until it has its data. */
+async function open(page: Page, screen: string) {
+  await page.goto(screen, { waitUntil: 'commit' })
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('status', { name: /Chargement/ })).toHaveCount(0)
+  await expect(page.locator('.mantine-Skeleton-root')).toHaveCount(0)
+}
+
+/** Buttons that search, page, sort, unfold, print or download, and those of one's own sessions. */
+const READING =
+  /^(Rechercher|Tout montrer|(Plus|Moins) de critères|Page |Détail|Afficher|Masquer|Tableau|Export|Tout exporter|Imprimer|Télécharger|Voir |Reçu|Données du virement|Liste et étiquettes|Fermer|Aujourd’hui|\d{2}\/)/
+
+/** The usable buttons of the screen that do more than reading, and the usable fields of its records. */
+async function listChanges(page: Page) {
+  const controls = await page.evaluate(() => {
+    const screen = document.querySelector('h1')!.closest('header')!.parentElement!
+    const usable = (selector: string) =>
+      [...screen.querySelectorAll<HTMLElement>(selector)].filter(
+        (control) => control.checkVisibility() && !control.matches(':disabled'),
+      )
+    const isSearch = (form: HTMLFormElement) => form.innerText.includes('Rechercher')
+    return {
+      buttons: usable('button').map((button) => button.ariaLabel ?? button.innerText),
+      fields: usable('form :is(input, select, textarea)')
+        .filter((field) => !isSearch((field as HTMLInputElement).form!))
+        .map((field) => (field as HTMLInputElement).name || field.ariaLabel),
+    }
+  })
+  return [...controls.buttons.filter((name) => !READING.test(name)), ...controls.fields]
+}
+
+for (const { email, closed, menu, readsOnly } of ROLES) {
+  test(`${email} finds the screens of the role, and no call is refused`, async ({ page, portal }) => {
+    const refused: string[] = []
+    page.on('response', (response) => {
+      if (response.status() === 403) refused.push(response.url())
+    })
+    await portal.signInStaff(page, { email })
+    // On a phone the later entries are behind «Plus».
+    const entries = page.getByRole('navigation', { name: 'Secrétariat' }).getByRole('link', { includeHidden: true })
+    await expect(entries).toHaveText(menu)
+    const changes: string[] = []
+    for (const screen of screens) {
+      await open(page, screen)
+      const isClosed = closed.some((pattern) => pattern.test(screen))
+      await expect(page.getByText('Votre rôle ne donne pas accès à cet écran'), screen).toHaveCount(isClosed ? 1 : 0)
+      if (readsOnly && !screen.endsWith('/mes-sessions')) {
+        changes.push(...(await listChanges(page)).map((name) => `${screen}: ${name}`))
+      }
+    }
+    expect(changes).toEqual([])
+    expect(refused).toEqual([])
+  })
+}
+
+test('a treasurer books orders, sport enters results, and neither edits members', async ({ page, portal }) => {
+  await portal.signInStaff(page, { email: 'tresorerie@demo.test', open: '/secretariat/banque' })
+  await expect(page.getByRole('heading', { name: 'Importer un fichier' })).toBeVisible()
+  await open(page, '/secretariat/membres/1')
+  await expect(page.getByLabel('Nom', { exact: true })).toBeDisabled()
+  await expect(page.getByRole('button', { name: 'Sauvegarder' })).toHaveCount(0)
+  await portal.signInStaff(page, { email: 'sport@demo.test', open: '/secretariat/sport/competition/1' })
+  await expect(page.getByRole('button', { name: 'Supprimer' })).toBeVisible()
+  await open(page, '/secretariat/clubs/1?onglet=responsables')
+  await expect(page.getByRole('checkbox').first()).toBeDisabled()
+  await expect(page.getByRole('heading', { name: 'Ajouter un responsable' })).toHaveCount(0)
+})
+
+test('a closed screen leads back to the inbox', async ({ page, portal }) => {
+  await portal.signInStaff(page, { email: 'sport@demo.test', open: '/secretariat/utilisateurs' })
+  await expect(page.getByText('Votre rôle ne donne pas accès à cet écran')).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSideScroll(page)
+  await page.getByRole('link', { name: /À traiter\u00a0»/ }).click()
+  await expect(page).toHaveURL('/secretariat')
+  await expect(page.getByRole('heading', { name: 'À traiter' })).toBeVisible()
+})
