@@ -59,7 +59,7 @@ module.exports = {
       {
         path: '^src/contract/',
         pathNot:
-          '^src/contract/(portal-routes|fields|messages|[a-z-]+-(fields|messages|cards)|mail-kinds/[a-z-]+|staff/[a-z-]+-(fields|messages))[.]ts$',
+          '^src/contract/(portal-routes|fields|messages|[a-z-]+-(fields|messages|cards)|mail-kinds/[a-z-]+|staff/(staff-routes|[a-z-]+-(fields|messages)))[.]ts$',
       },
     ),
     forbid('nobody-imports-the-server', 'server.ts is where everything starts.', {}, { path: '^src/api/server[.]ts$' }),

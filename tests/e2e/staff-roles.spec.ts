@@ -43,7 +43,7 @@ async function open(page: Page, screen: string) {
 
 /** Buttons that search, page, sort, unfold, print or download, and those of one's own sessions. */
 const READING =
-  /^(Rechercher|Tout montrer|(Plus|Moins) de critères|Page |Détail|Afficher|Masquer|Tableau|Export|Tout exporter|Imprimer|Télécharger|Voir |Reçu|Données du virement|Liste et étiquettes|Fermer|Aujourd’hui|\d{2}\/)/
+  /^(Rechercher|Tout montrer|(Plus|Moins) de critères|Page |Détail|Afficher (la ligne|les \d|le tableau)|Masquer|Tableau|Export|Tout exporter|Imprimer|Télécharger|Voir |Reçu|Données du virement|Liste et étiquettes|Fermer|Aujourd’hui|\d{2}\/)/
 
 /** The usable buttons of the screen that do more than reading, and the usable fields of its records. */
 async function listChanges(page: Page) {
@@ -99,6 +99,8 @@ test('a treasurer books orders, sport enters results, and neither edits members'
   await open(page, '/secretariat/clubs/1?onglet=responsables')
   await expect(page.getByRole('checkbox').first()).toBeDisabled()
   await expect(page.getByRole('heading', { name: 'Ajouter un responsable' })).toHaveCount(0)
+  await open(page, '/secretariat/clubs/1?onglet=labels')
+  await expect(page.getByRole('combobox').first()).toBeDisabled()
 })
 
 test('a closed screen leads back to the inbox', async ({ page, portal }) => {
@@ -106,7 +108,7 @@ test('a closed screen leads back to the inbox', async ({ page, portal }) => {
   await expect(page.getByText('Votre rôle ne donne pas accès à cet écran')).toBeVisible()
   await expectAccessible(page)
   await expectNoSideScroll(page)
-  await page.getByRole('link', { name: /À traiter\u00a0»/ }).click()
+  await page.getByRole('link', { name: /«\sÀ traiter\s»/ }).click()
   await expect(page).toHaveURL('/secretariat')
   await expect(page.getByRole('heading', { name: 'À traiter' })).toBeVisible()
 })

@@ -21,7 +21,7 @@ export function IfMay({ call, otherwise = null, children }: Props & { otherwise?
   return useMay()(call) ? children : otherwise
 }
 
-/** The inputs of a record: disabled for roles that may not save it. */
+/** Inputs that are saved by a call: disabled, but legible, for roles that may not make it. */
 export function ReadOnlyUnlessMay({ call, children }: Props) {
   return (
     <fieldset className={classes.inputs} disabled={!useMay()(call)}>

@@ -3,7 +3,7 @@ import { criterionFields } from '#contract/staff/staff-club-fields.ts'
 import { addDays, addMonths, formatDate } from '#domain/dates.ts'
 import { nextStar, starsOf, validCriteria } from '#domain/label-criteria.ts'
 import { invalidateStaffClub, type StaffClub } from '#web/features/secretariat/clubs/club-queries.ts'
-import { useActionColumns, useMay } from '#web/features/secretariat/may.tsx'
+import { ReadOnlyUnlessMay, useActionColumns } from '#web/features/secretariat/may.tsx'
 import { callApi } from '#web/lib/call-api.ts'
 import { formatError } from '#web/lib/format-error.ts'
 import { today } from '#web/lib/today.ts'
@@ -57,7 +57,6 @@ interface LevelProps {
 
 function LabelLevel({ club, label: { label, nom, niveau }, valid }: LevelProps) {
   const next = nextStar(label, niveau, club.criteres, valid)
-  const may = useMay()
   async function set(level: string) {
     try {
       const input = { id_club: club.id_club, label: label as 'wam' | 'wk' | 'wp', niveau: Number(level) }
@@ -69,13 +68,14 @@ function LabelLevel({ club, label: { label, nom, niveau }, valid }: LevelProps) 
   }
   return (
     <div className={classes.label}>
-      <NativeSelect
-        label={nom}
-        disabled={!may('staffSetLabel')}
-        data={LEVELS}
-        value={String(niveau)}
-        onChange={({ currentTarget: { value } }) => void set(value)}
-      />
+      <ReadOnlyUnlessMay call="staffSetLabel">
+        <NativeSelect
+          label={nom}
+          data={LEVELS}
+          value={String(niveau)}
+          onChange={({ currentTarget: { value } }) => void set(value)}
+        />
+      </ReadOnlyUnlessMay>
       {next && (
         <p className={classes.none}>
           {next.missing.length === 0

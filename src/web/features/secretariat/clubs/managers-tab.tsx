@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { formatDate } from '#domain/dates.ts'
 import { fullName } from '#domain/person-name.ts'
 import { invalidateStaffClub, type StaffClub, staffClubQuery } from '#web/features/secretariat/clubs/club-queries.ts'
-import { IfMay, useActionColumns, useMay } from '#web/features/secretariat/may.tsx'
+import { IfMay, ReadOnlyUnlessMay, useActionColumns } from '#web/features/secretariat/may.tsx'
 import { memberSearchQuery } from '#web/features/secretariat/members/member-queries.ts'
 import { callApi } from '#web/lib/call-api.ts'
 import { formatError } from '#web/lib/format-error.ts'
@@ -48,8 +48,7 @@ function showAtOnce(id_club: number, id_member: number, rights: Rights) {
 
 /** The managers of a club with their two rights; a tick is saved at once. */
 export function ManagersTab({ club: { id_club, responsables } }: { club: StaffClub }) {
-  const may = useMay()
-  const columns = useActionColumns('staffRemoveManager', managerColumns(id_club, may('staffSetManager')))
+  const columns = useActionColumns('staffRemoveManager', managerColumns(id_club))
   return (
     <div className={classes.stack}>
       <Section title="Responsables">
@@ -72,17 +71,18 @@ export function ManagersTab({ club: { id_club, responsables } }: { club: StaffCl
   )
 }
 
-function managerColumns(id_club: number, maySet: boolean): Column<Manager>[] {
+function managerColumns(id_club: number): Column<Manager>[] {
   const right = (manager: Manager, name: keyof Rights, label: string) => (
-    <Checkbox
-      aria-label={`${label}\u00a0: ${fullName(manager)}`}
-      checked={manager[name]}
-      disabled={!maySet}
-      onChange={({ currentTarget: { checked } }) => {
-        const { write, can_register_member } = manager
-        void give(id_club, manager.id_member, { write, can_register_member, [name]: checked })
-      }}
-    />
+    <ReadOnlyUnlessMay call="staffSetManager">
+      <Checkbox
+        aria-label={`${label}\u00a0: ${fullName(manager)}`}
+        checked={manager[name]}
+        onChange={({ currentTarget: { checked } }) => {
+          const { write, can_register_member } = manager
+          void give(id_club, manager.id_member, { write, can_register_member, [name]: checked })
+        }}
+      />
+    </ReadOnlyUnlessMay>
   )
   return [
     {
