@@ -9,9 +9,9 @@ import classes from './toaster.module.css'
 
 const SHOWN_MS = 5000
 const LOOK = {
-  success: { color: 'green.9', icon: <IconCheck size={18} aria-hidden /> },
-  error: { color: 'red.9', icon: <IconX size={18} aria-hidden /> },
-  warning: { color: 'orange.9', icon: <IconAlertTriangle size={18} aria-hidden /> },
+  success: { color: 'var(--ok-text)', icon: <IconCheck size={18} aria-hidden /> },
+  error: { color: 'var(--bad-text)', icon: <IconX size={18} aria-hidden /> },
+  warning: { color: 'var(--warn-text)', icon: <IconAlertTriangle size={18} aria-hidden /> },
 }
 
 export default function Toaster() {

@@ -2,6 +2,7 @@ import { IconSearch, IconUserPlus, IconUserQuestion } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
+import { withDe } from '#domain/elision.ts'
 import { IfMay } from '#web/features/secretariat/may.tsx'
 import { type FoundMember, memberSearchQuery } from '#web/features/secretariat/members/member-queries.ts'
 import { formatError } from '#web/lib/format-error.ts'
@@ -109,7 +110,7 @@ function Count({ total, more, active }: CountProps) {
       {more ? `Plus de ${total} personnes : ajoutez un mot, une date de naissance ou un numéro.` : words}
       {active && !more && (
         <span className="with-keyboard">
-          . Entrée ouvre la fiche de {active.prenom} {active.nom} ({active.numero_licence}).
+          . Entrée ouvre la fiche {withDe(`${active.prenom} ${active.nom}`)} ({active.numero_licence}).
         </span>
       )}
     </p>
