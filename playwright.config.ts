@@ -25,7 +25,10 @@ export default defineConfig({
   retries: 0,
   forbidOnly: true,
   timeout: 120_000,
-  expect: { timeout: 15_000 },
+  // The guide shows the pictures of the stories, so they lie where the web build finds them.
+  snapshotPathTemplate: 'src/web/pictures/{arg}{ext}',
+  // More than another processor or version of Chromium changes, less than a line of text that moved by a pixel.
+  expect: { timeout: 15_000, toHaveScreenshot: { threshold: 0.2, maxDiffPixelRatio: 0.001 } },
   use: {
     actionTimeout: 15_000,
     contextOptions: { reducedMotion: 'reduce' },

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Kysely, PostgresDialect } from 'kysely'
-import { systemClock, today } from '#api/config/clock.ts'
+import { type Clock, systemClock, today } from '#api/config/clock.ts'
 import { readEnv } from '#api/config/env.ts'
 import { deriveKeys } from '#api/config/keys.ts'
 import { projectRoot } from '#api/config/project-root.ts'
@@ -11,18 +11,19 @@ import type { Tables } from '#api/database/tables.ts'
 import { fillDemoWorld } from '#api/demo/fill-demo-world.ts'
 import { ensureTemplate, filesIn } from '#tests/support/postgres.ts'
 
-/** Today's demonstration, restored from a backup; created once per content of its files. */
-export function ensureDemoTemplate(serverUrl: string) {
+/** The demonstration of the clock's day, restored from a backup; created once per content of its files. */
+export function ensureDemoTemplate(serverUrl: string, clock: Clock = systemClock) {
   const hash = createHash('sha256')
   for (const place of filesIn(join(projectRoot, 'src/api/demo'))) hash.update(readFileSync(place))
-  const key = `demo ${today(systemClock)} ${hash.digest('hex')}`
+  const instant = clock === systemClock ? today(clock) : clock.now().toISOString()
+  const key = `demo ${instant} ${hash.digest('hex')}`
   return ensureTemplate(serverUrl, key, async (pool) => {
     await fillDemoWorld({
       db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }),
       keys: deriveKeys(readEnv({})),
       passwords: await createPasswords(),
-      today: today(systemClock),
-      now: systemClock.now(),
+      today: today(clock),
+      now: clock.now(),
     })
   })
 }

@@ -96,7 +96,7 @@ function stop(child: ChildProcess) {
   })
 }
 
-function toPortal(url: string, db: pg.Pool): Portal {
+export function toPortal(url: string, db: pg.Pool): Portal {
   async function mailsTo(email: string) {
     const response = await fetch(`${url}/dev/mails?to=${encodeURIComponent(email)}`, {
       headers: { accept: 'application/json' },
