@@ -8,6 +8,8 @@ test('the guide opens at its topic, beside the screen that asked for it', async 
   const guide = await opened
   await expect(guide.getByRole('heading', { level: 1 })).toHaveText('Membres et parents')
   await expect(guide.getByRole('heading', { name: 'Lier une licence à son compte' })).toBeInViewport()
+  const picture = guide.getByRole('img', { name: /^Le formulaire .* Lier une licence/ })
+  await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(390)
   await expect(page.getByLabel('Numéro de licence')).toHaveValue('200042')
   await guide.getByRole('link', { name: 'Protéger son compte' }).click()
   await expect(guide.getByRole('heading', { name: 'Protéger son compte' })).toBeInViewport()

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { helpGuides } from './help-guides.ts'
+import { helpPictures } from './help-pictures.ts'
 
 const sources = ['src/web', 'src/contract']
   .flatMap((folder) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((path) => `${folder}/${path}`))
@@ -21,6 +22,25 @@ describe.each(Object.entries(helpGuides))('the guide %s', (_name, { topics }) =>
     )
     expect(named.length).toBeGreaterThan(10)
     expect(named.filter((words) => !sources.includes(words))).toEqual([])
+  })
+
+  it('shows at least four of its topics', () => {
+    expect(topics.filter(({ id }) => helpPictures[id]).length).toBeGreaterThanOrEqual(4)
+  })
+})
+
+describe.each(Object.entries(helpPictures))('the picture of %s', (topic, picture) => {
+  const { src, alt, width, height } = picture!
+
+  it('belongs to a topic and is described', () => {
+    const ids = Object.values(helpGuides).flatMap(({ topics }) => topics.map(({ id }): string => id))
+    expect(ids).toContain(topic)
+    expect(alt.length).toBeGreaterThan(30)
+  })
+
+  it('keeps the space of its file free until it is loaded', () => {
+    const png = readFileSync(`.${src}`)
+    expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([width, height])
   })
 })
 

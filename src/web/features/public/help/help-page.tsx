@@ -4,6 +4,7 @@ import { paths } from '#web/paths.ts'
 import { usePageTitle } from '#web/ui/use-page-title.ts'
 import { type HelpGuide, type HelpName, helpGuides } from './help-guides.ts'
 import classes from './help-page.module.css'
+import { helpPictures } from './help-pictures.ts'
 
 const names = Object.keys(helpGuides) as HelpName[]
 
@@ -55,13 +56,27 @@ function Guide({ guide }: { guide: HelpGuide }) {
       {guide.topics.map(({ id, title, steps }) => (
         <section key={id} id={id} className={classes.topic}>
           <h2>{title}</h2>
-          <ol>
-            {steps.map((step) => (
-              <li key={step}>{step}</li>
-            ))}
-          </ol>
+          <div className={classes.told}>
+            <ol>
+              {steps.map((step) => (
+                <li key={step}>{step}</li>
+              ))}
+            </ol>
+            <TopicPicture id={id} />
+          </div>
         </section>
       ))}
     </article>
+  )
+}
+
+/** What the steps are about; it opens in full size. */
+function TopicPicture({ id }: { id: string }) {
+  const picture = helpPictures[id]
+  if (!picture) return null
+  return (
+    <a className={classes.picture} data-upright={picture.height > picture.width} href={picture.src}>
+      <img {...picture} alt={picture.alt} loading="lazy" decoding="async" />
+    </a>
   )
 }
