@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import {
   addDays,
   addMonths,
@@ -20,6 +20,15 @@ describe('dateInBrussels', () => {
     ['2026-12-31T23:30:00Z', '2027-01-01'],
   ])('%s is %s in Belgium', (instant, date) => {
     expect(dateInBrussels(new Date(instant))).toBe(date)
+  })
+
+  it('does not depend on the order in which a locale writes a date', () => {
+    // As WebKit with ICU 72 writes en-CA.
+    vi.spyOn(Intl.DateTimeFormat.prototype as unknown as { format: unknown }, 'format', 'get').mockReturnValue(
+      () => '11/16/2026',
+    )
+    expect(dateInBrussels(new Date('2026-11-16T12:00:00Z'))).toBe('2026-11-16')
+    vi.restoreAllMocks()
   })
 })
 

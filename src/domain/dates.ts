@@ -2,7 +2,7 @@
 export type CalendarDate = string
 
 const DAY_MS = 86_400_000
-const brussels = new Intl.DateTimeFormat('en-CA', {
+const brussels = new Intl.DateTimeFormat('en', {
   timeZone: 'Europe/Brussels',
   year: 'numeric',
   month: '2-digit',
@@ -26,7 +26,9 @@ export function timeInBrussels(instant: Date): string {
 
 /** The date in Belgium at that instant. */
 export function dateInBrussels(instant: Date): CalendarDate {
-  return brussels.format(instant)
+  // By its parts: the order in which a locale writes them differs between the versions of ICU that browsers contain.
+  const parts = Object.fromEntries(brussels.formatToParts(instant).map(({ type, value }) => [type, value]))
+  return `${parts.year}-${parts.month}-${parts.day}`
 }
 
 export function isCalendarDate(text: string): text is CalendarDate {
