@@ -1,12 +1,14 @@
 // `npm test` runs everything, in order. `npm run check` (--quick) runs what takes seconds. `npm run test:upgrade`
 // (--upgrade) runs only the stories across two versions, and passes further arguments to tests/upgrade/run.ts. `npm run
-// test:e2e` (--stories) runs only the stories, on the existing build, and passes further arguments to Playwright. Each
-// stage counts as one test beside the tests it runs; the last line is the sum.
+// test:e2e` (--stories) runs only the stories, on the existing build, and `npm run test:browsers` (--browsers) only the
+// journeys in Firefox and WebKit; both pass further arguments to Playwright. Each stage counts as one test beside the
+// tests it runs; the last line is the sum.
 import { execFileSync, spawn } from 'node:child_process'
 import { accessSync, constants, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
 
 process.chdir(dirname(dirname(fileURLToPath(import.meta.url))))
 const [mode, ...options] = process.argv.slice(2)
@@ -18,6 +20,7 @@ const failures = []
 try {
   if (mode === '--upgrade') await upgradeTest(options)
   else if (mode === '--stories') await endToEndTests(options)
+  else if (mode === '--browsers') await browserJourneys(options)
   else await everything()
 } finally {
   rmSync(reports, { recursive: true, force: true })
@@ -109,9 +112,40 @@ async function endToEndTests(args = []) {
   const chromium = findChromium() ?? installChromium()
   if (!chromium) return missesChromium(name)
   console.log(`Chromium: ${chromium}`)
+  await playwrightTests(name, args, { CHROMIUM_PATH: chromium })
+}
+
+/** The journeys in the browsers of the distribution; with `--project firefox` or `--project webkit` in one of them. */
+async function browserJourneys(args) {
+  const name = 'journeys in Firefox and WebKit'
+  heading(name)
+  const programs = {
+    FIREFOX_PATH: findProgram(process.env.FIREFOX_PATH, ['firefox-esr', 'firefox']),
+    WEBKIT_DRIVER_PATH: findProgram(process.env.WEBKIT_DRIVER_PATH, ['WebKitWebDriver']),
+    XVFB_PATH: findProgram(process.env.XVFB_PATH, ['Xvfb']),
+  }
+  const packages = {
+    firefox: { FIREFOX_PATH: 'firefox-esr' },
+    webkit: { WEBKIT_DRIVER_PATH: 'webkit2gtk-driver', XVFB_PATH: 'xvfb' },
+  }
+  const { values } = parseArgs({ args, strict: false, options: { project: { type: 'string', multiple: true } } })
+  const wanted = values.project ?? Object.keys(packages)
+  const missing = wanted
+    .flatMap((engine) => Object.entries(packages[engine] ?? {}))
+    .filter(([program]) => !programs[program])
+  if (missing.length > 0) {
+    const [variables, names] = [0, 1].map((column) => missing.map((row) => row[column]))
+    const advice = `apt-get install ${names.join(' ')}), or set ${variables.join(', ')}`
+    const detail = `Not found: ${names.join(', ')}. Install them (Debian, Ubuntu: ${advice}.`
+    return conclude(name, false, 0, { detail })
+  }
+  await playwrightTests(name, ['--config', 'tests/browsers/playwright.config.ts', ...args], programs)
+}
+
+async function playwrightTests(name, args, programs) {
   const report = join(reports, 'playwright.json')
   const { ok, seconds } = await run('playwright', ['test', '--reporter=list,json', ...args], {
-    env: { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: report, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+    env: { ...programs, PLAYWRIGHT_JSON_OUTPUT_NAME: report, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
   })
   // A flaky test passed at its second attempt, which counts as a failure here.
   const { stats = {}, suites = [] } = readReport(report)
@@ -125,7 +159,9 @@ async function endToEndTests(args = []) {
 
 function storiesThatFailed(suites) {
   return suites.flatMap(({ file, specs = [], suites: inner = [] }) => [
-    ...specs.filter(({ ok }) => !ok).map(({ title }) => `${file}: ${title}`),
+    ...specs
+      .filter(({ ok }) => !ok)
+      .map(({ title, tests }) => `${file}: ${title} (${tests.map(({ projectName }) => projectName).join(', ')})`),
     ...storiesThatFailed(inner),
   ])
 }

@@ -1,6 +1,6 @@
-import { createServer } from 'node:net'
 import type { Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
+import { findFreePort } from '#tests/support/find-free-port.ts'
 import {
   test as base,
   DEMO_PASSWORD,
@@ -27,15 +27,6 @@ const test = base.extend<object, { portal: Portal }>({
   ],
   baseURL: async ({ portal }, use) => use(portal.url.replace('127.0.0.1', 'localhost')),
 })
-
-function findFreePort() {
-  return new Promise<number>((found) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as { port: number }
-      server.close(() => found(port))
-    })
-  })
-}
 
 /** A virtual authenticator that verifies its owner. */
 async function addAuthenticator(page: Page) {

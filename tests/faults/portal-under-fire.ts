@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { projectRoot } from '#api/config/project-root.ts'
+import { findFreePort } from '#tests/support/find-free-port.ts'
 
 /** Requests before the portal is killed, and the delay after the last one, so that it is busy. */
 const LIFE = { requests: 32, ms: 80 }
@@ -81,15 +81,5 @@ function end(child: ChildProcess, signal: 'SIGKILL' | 'SIGTERM') {
     child.removeAllListeners('exit')
     child.on('exit', () => done())
     child.kill(signal)
-  })
-}
-
-function findFreePort() {
-  return new Promise<number>((found) => {
-    const server = createServer()
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as { port: number }
-      server.close(() => found(port))
-    })
   })
 }

@@ -4,13 +4,13 @@
 //   --old <folder>     a built checkout of version 2.0.0; otherwise the old version is this one, and the new version
 //                      is this one with another number, other asset names and one more migration
 import { cpSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { chromium } from '@playwright/test'
 import pg from 'pg'
 import { projectRoot } from '#api/config/project-root.ts'
+import { findFreePort } from '#tests/support/find-free-port.ts'
 import { asApp, cloneTemplate, grantToApp, startTestPostgres } from '#tests/support/postgres.ts'
 import { layOutRelease, turnIntoNextVersion } from './lay-out-release.ts'
 import { openTab, startVisitors } from './load-pages.ts'
@@ -121,16 +121,6 @@ async function spoil({ folder }: Release, ports: number[]) {
 
 async function expectReady(who: string, port: number) {
   if (!(await isReady(port))) problems.push(`${who} is not ready`)
-}
-
-function findFreePort() {
-  return new Promise<number>((found) => {
-    const server = createServer()
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as { port: number }
-      server.close(() => found(port))
-    })
-  })
 }
 
 function say(line: string) {

@@ -48,14 +48,17 @@ export const test = base.extend<{ settled: undefined }, { portal: Portal }>({
 
 export { expect }
 
-/** Starts a portal, with settings of its own where a story needs them. */
-export async function usePortal(use: (portal: Portal) => Promise<void>, settings: Record<string, string> = {}) {
+/** Starts a portal, with settings of its own where a story needs them. Its process can be ended, as by an outage. */
+export async function usePortal(
+  use: (portal: Portal, endPortal: () => Promise<void>) => Promise<void>,
+  settings: Record<string, string> = {},
+) {
   const database = await cloneTemplate(process.env.E2E_POSTGRES_URL!, process.env.E2E_TEMPLATE!)
   const { child, url } = await startPortal(database.url, settings)
   const db = new pg.Pool({ connectionString: database.url, max: 2 })
-  await use(toPortal(url, db))
+  await use(toPortal(url, db), () => endProcess(child))
   await db.end()
-  await stop(child)
+  await endProcess(child)
   await database.drop()
 }
 
@@ -89,8 +92,9 @@ async function startPortal(databaseUrl: string, settings: Record<string, string>
   return { child, url }
 }
 
-function stop(child: ChildProcess) {
+function endProcess(child: ChildProcess) {
   return new Promise<void>((done) => {
+    if (child.exitCode !== null) return done()
     child.on('exit', () => done())
     child.kill('SIGTERM')
   })
