@@ -11,6 +11,7 @@ const ORDER = 'Commander avec obligation de payement'
 async function renewSeason(visitor: Visitor, shop: Shop) {
   await enterAsMember(visitor, shop.email)
   await visitor.open(`${shop.path}/club`)
+  await visitor.sees('Membres par année')
   await visitor.click('link', 'Renouveler la saison')
   await visitor.sees(/\d+ cochés, /)
   await visitor.click('button', 'Commander')
@@ -22,7 +23,7 @@ async function renewSeason(visitor: Visitor, shop: Shop) {
 }
 
 async function payByCard(visitor: Visitor, number: string, button: string) {
-  await visitor.click('radio', /^Carte/)
+  await visitor.pick(/^Carte/)
   await visitor.fill('Nom du titulaire', 'Agathe Lejeune')
   await visitor.fill('Numéro de carte', number)
   await visitor.fill('Date d’expiration', '12 / 34')
@@ -69,7 +70,7 @@ journey('a manager changes a grade', async ({ visitor }) => {
 journey('a season is renewed by transfer', async ({ visitor, portal }) => {
   const shop = await openShop(portal.db)
   await renewSeason(visitor, shop)
-  await visitor.click('radio', /^Virement/)
+  await visitor.pick(/^Virement/)
   await visitor.click('button', ORDER)
   await visitor.shows('heading', 'Commande confirmée')
   await visitor.shows('img', /^Code QR du virement/)
@@ -91,7 +92,7 @@ journey('a season is renewed by card, once another card is taken', async ({ visi
 journey('a season is renewed by Bancontact, which leads away and back', async ({ visitor, portal }) => {
   const shop = await openShop(portal.db)
   await renewSeason(visitor, shop)
-  await visitor.click('radio', /^Bancontact/)
+  await visitor.pick(/^Bancontact/)
   await visitor.click('button', ORDER)
   await visitor.click('button', 'Approuver')
   await visitor.shows('heading', 'Commande confirmée')

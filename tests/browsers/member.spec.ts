@@ -47,7 +47,7 @@ journey('a member corrects the contact data', async ({ visitor, portal }) => {
 journey('a parent chooses a child and switches to another profile', async ({ visitor }) => {
   await signIn(visitor, 'famille@demo.test')
   await visitor.shows('radio', /Marc.*Expirée depuis le/)
-  await visitor.click('radio', /Noémie/)
+  await visitor.pick(/Noémie/)
   await visitor.click('button', 'Utiliser ce profil')
   await visitor.sees(/Votre licence expire bientôt : le/)
   await visitor.click('button', 'Mes profils')

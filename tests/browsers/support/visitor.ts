@@ -61,7 +61,22 @@ export class Visitor {
 
   async click(role: Role, name: Wording) {
     await waitFor(async () => {
-      await this.driver.send('click', { id: await this.find(toNamed(role, name)) })
+      const element = toNamed(role, name)
+      const before = await this.placeOf(element)
+      const id = await this.find(element)
+      // What is still moving would let the click land beside it.
+      if ((await this.placeOf(element)) !== before) throw new Error(`${role} ${name} does not stand still`)
+      await this.driver.send('click', { id })
+    })
+  }
+
+  /** Chooses one of several options of which only one can be chosen. */
+  async pick(name: Wording) {
+    await waitFor(async () => {
+      const id = await this.find(toNamed('radio', name))
+      await this.driver.send('click', { id })
+      const isChecked = await this.evaluate((radio: HTMLInputElement) => radio.checked, { [ELEMENT_KEY]: id })
+      if (!isChecked) throw new Error(`${name} is not chosen`)
     })
   }
 
@@ -78,9 +93,18 @@ export class Visitor {
     })
   }
 
-  /** Chooses in a list that drops down. */
+  /** Chooses in a list that drops down. By script: WebKitWebDriver cannot click on its options. */
   async choose(label: Wording, option: Wording) {
-    await this.within('combobox', label).click('option', option)
+    const id = await waitFor(() => this.within('combobox', label).find(toNamed('option', option)))
+    await this.evaluate(
+      (chosen: HTMLOptionElement) => {
+        chosen.selected = true
+        for (const type of ['input', 'change']) {
+          chosen.closest('select')!.dispatchEvent(new Event(type, { bubbles: true }))
+        }
+      },
+      { [ELEMENT_KEY]: id },
+    )
   }
 
   async isFilled(label: Wording, text: string) {
@@ -136,6 +160,12 @@ export class Visitor {
       script: `return (${inPage.toString()}).apply(null, arguments)`,
       args,
     })) as Result
+  }
+
+  private async placeOf(element: Named) {
+    return this.evaluate((found: Element) => JSON.stringify(found.getBoundingClientRect()), {
+      [ELEMENT_KEY]: await this.find(element),
+    })
   }
 
   /** The id of the only element with these names, each within the one before; it stands in the middle of the window. */
