@@ -11,10 +11,12 @@ import type { Tables } from '#api/database/tables.ts'
 import { fillDemoWorld } from '#api/demo/fill-demo-world.ts'
 import { ensureTemplate, filesIn } from '#tests/support/postgres.ts'
 
-/** The demonstration of the clock's day, restored from a backup; created once per content of its files. */
+/** The demonstration of the clock's day, restored from a backup; created once per content of what writes it. */
 export function ensureDemoTemplate(serverUrl: string, clock: Clock = systemClock) {
   const hash = createHash('sha256')
-  for (const place of filesIn(join(projectRoot, 'src/api/demo'))) hash.update(readFileSync(place))
+  for (const folder of ['src/api/demo', 'src/api/core', 'src/domain']) {
+    for (const place of filesIn(join(projectRoot, folder))) hash.update(readFileSync(place))
+  }
   const instant = clock === systemClock ? today(clock) : clock.now().toISOString()
   const key = `demo ${instant} ${hash.digest('hex')}`
   return ensureTemplate(serverUrl, key, async (pool) => {

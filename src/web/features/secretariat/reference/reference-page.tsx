@@ -4,15 +4,15 @@ import { paths } from '#web/paths.ts'
 import { LoadingPage } from '#web/ui/loading.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
-import { FederationSection } from './federation-section.tsx'
-import { PointsSection } from './points-section.tsx'
-import { PricesSection } from './prices-section.tsx'
 import classes from './reference.module.css'
 import { ReferenceSection } from './reference-section.tsx'
 
-// The tabs that take files are loaded when they are opened.
+// Tabs other than plain tables are loaded when they are opened.
+const PointsSection = lazy(async () => ({ default: (await import('./points-section.tsx')).PointsSection }))
+const PricesSection = lazy(async () => ({ default: (await import('./prices-section.tsx')).PricesSection }))
 const DocumentsSection = lazy(async () => ({ default: (await import('./documents-section.tsx')).DocumentsSection }))
 const TemplateSection = lazy(async () => ({ default: (await import('./template-section.tsx')).TemplateSection }))
+const FederationSection = lazy(async () => ({ default: (await import('./federation-section.tsx')).FederationSection }))
 
 const TABS: Record<string, { label: string; show: () => ReactNode }> = {
   grades: { label: 'Grades', show: () => <ReferenceSection table="grades" /> },
