@@ -55,7 +55,7 @@ export function SeasonForm({ candidates }: { candidates: RenewalChoice[] }) {
   }
 
   return (
-    <Section title="Membres du club" actions={<Counts open={season.open.length} closed={season.closed.length} />}>
+    <Section title="Membres" actions={<Counts open={season.open.length} closed={season.closed.length} />}>
       <TextInput
         aria-label="Filtrer"
         type="search"

@@ -19,14 +19,16 @@ export function SeasonPage() {
   return (
     <Page
       title="Renouveler la saison"
-      actions={<HelpLink guide="clubs" topic="renouveler-les-licences-de-la-saison" />}
       back={
         <BackLink to={paths.clubMembers} params={{ club: club.club_slug }}>
           Membres
         </BackLink>
       }
       intro={
-        <p>Tous ceux qui peuvent l’être maintenant sont cochés. Décochez qui arrête, ajoutez les autres d’un coup.</p>
+        <p>
+          Ceux qui peuvent l’être sont cochés : décochez qui arrête.{' '}
+          <HelpLink guide="clubs" topic="renouveler-les-licences-de-la-saison" />
+        </p>
       }
     >
       <Candidates />
@@ -40,7 +42,7 @@ function Candidates() {
   const { data, error, refetch } = useQuery({ ...renewalCandidatesQuery(ids), staleTime: 0 })
   if (data && data.length > 0) return <SeasonForm candidates={data} />
   return (
-    <Section title="Membres du club">
+    <Section title="Membres">
       {error ? (
         <LoadFailed onRetry={refetch}>{clubMessages.listingFailed}</LoadFailed>
       ) : data ? (
