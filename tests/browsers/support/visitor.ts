@@ -75,7 +75,10 @@ export class Visitor {
     await waitFor(async () => {
       const id = await this.find(toNamed('radio', name))
       await this.driver.send('click', { id })
-      const isChecked = await this.evaluate((radio: HTMLInputElement) => radio.checked, { [ELEMENT_KEY]: id })
+      const isChecked = await this.evaluate(
+        (radio: HTMLInputElement) => radio.checked || radio.ariaChecked === 'true',
+        { [ELEMENT_KEY]: id },
+      )
       if (!isChecked) throw new Error(`${name} is not chosen`)
     })
   }
