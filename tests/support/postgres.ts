@@ -115,9 +115,10 @@ async function withPool(url: string, work: (pool: pg.Pool) => Promise<void>) {
 
 /** Part of the key of what is generated from them. */
 export function filesIn(folder: string) {
-  return readdirSync(folder)
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name))
     .toSorted()
-    .map((name) => join(folder, name))
 }
 
 let made = 0

@@ -2,6 +2,9 @@ import type { ErasureObstacle } from '#domain/erasure.ts'
 
 export const staffPrivacyMessages = {
   memberUnknown: 'Aucun membre n’a ce numéro de licence.',
+  /** What a second person decides about, within a sentence. */
+  erasureOfMember: 'l’effacement d’un membre',
+  retentionRun: 'le nettoyage des données arrivées à terme',
   erasureAsked: 'L’effacement est demandé. Une autre personne du secrétariat doit l’approuver.',
   erasureAlreadyAsked: 'L’effacement de ce membre est déjà demandé.',
   erasureDone: 'Le membre est effacé.',

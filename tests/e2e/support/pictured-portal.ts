@@ -102,7 +102,7 @@ function listForeignText(page: Page) {
       const text = nodes.currentNode.textContent!.replace(/\s/g, '')
       if (!isInWindow(nodes.currentNode)) continue
       const { fontFamily } = getComputedStyle(nodes.currentNode.parentElement!)
-      if (!fontFamily.startsWith('"Inter Variable"') || ![...text].every(isOwn)) foreign.push(text)
+      if (!fontFamily.startsWith('"Inter Variable"') || !Array.from(text).every(isOwn)) foreign.push(text)
     }
     return foreign
   })

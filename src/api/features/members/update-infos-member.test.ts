@@ -75,7 +75,12 @@ describe('updateInfosMember', () => {
     }
     const answer = await api.send('updateInfosMember', { ...smuggled, id_member: member.id, ...contact }, { token })
     expect(answer.status).toBe(200)
-    expect(await rowOf(member)).toEqual({ ...before, ...contact, version: 2 })
+    expect(await rowOf(member)).toEqual({
+      ...before,
+      ...contact,
+      search_text: expect.stringContaining('namur'),
+      version: 2,
+    })
   })
 
   it('trims spaces', async () => {

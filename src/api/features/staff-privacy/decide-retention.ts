@@ -27,7 +27,7 @@ export async function staffRequestRetention(_input: unknown, call: AccountCall) 
       .executeTakeFirst()
     if (!run) throw conflict(staffPrivacyMessages.runAlreadyAsked)
     await recordAudit(call, { action: 'retention.ask', subject: `run ${run.id}`, after: countsOf(plan) })
-    await askSecondPerson(call, 'le nettoyage des données arrivées à terme')
+    await askSecondPerson(call, staffPrivacyMessages.retentionRun)
   })
   return { success: true, message: staffPrivacyMessages.runAsked }
 }

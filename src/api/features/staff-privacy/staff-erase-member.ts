@@ -27,7 +27,7 @@ export async function staffEraseMember(form: Input<'staffEraseMember'>, call: Ac
       .executeTakeFirst()
     if (!request) throw conflict(staffPrivacyMessages.erasureAlreadyAsked)
     await recordAudit(call, { action: 'member.ask_erasure', id_member, after: { reason, licence_given_up } })
-    await askSecondPerson(call, 'l’effacement d’un membre')
+    await askSecondPerson(call, staffPrivacyMessages.erasureOfMember)
   })
   return { success: true, message: staffPrivacyMessages.erasureAsked }
 }

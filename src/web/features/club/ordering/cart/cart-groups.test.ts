@@ -43,7 +43,7 @@ it('groupCart returns no group without a line', () => {
 it('groupCart puts each line into its group, in the order of the groups', () => {
   const groups = groupCart({
     renew: [
-      someone(1, { fullName: '', reason: orderMessages.goneFromClub }),
+      someone(1, { fullName: '', nom: '', prenom: '', reason: orderMessages.goneFromClub }),
       someone(2, { inscription: true }),
       someone(3),
       someone(4, { reason: orderMessages.inAnOrder }),
@@ -59,6 +59,6 @@ it('groupCart puts each line into its group, in the order of the groups', () => 
     ['Licence club', [5]],
     ['Autres', [1]],
   ])
-  expect(groups[0]!.lines[1]).toEqual({ id: 4, name: 'Membre 4', reason: orderMessages.inAnOrder })
+  expect(groups[0]!.lines[1]).toEqual({ id: 4, name: '4 Membre', reason: orderMessages.inAnOrder })
   expect(groups[3]!.lines[0]!.name).toBe('Membre inconnu')
 })

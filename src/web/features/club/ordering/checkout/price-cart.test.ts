@@ -53,7 +53,7 @@ describe('priceCart', () => {
       ['Licence club', [[9, 5000]]],
     ])
     expect(blocked).toEqual([
-      { id: 3, name: 'Membre 3', reason: ordered.reason, kind: 'renew', days: null, cents: 4010 },
+      { id: 3, name: '3 Membre', reason: ordered.reason, kind: 'renew', days: null, cents: 4010 },
     ])
     expect([count, totalCents]).toEqual([3, 13_020])
   })
