@@ -24,25 +24,29 @@ const fillPage: Plugin = {
 const eLicenceWorker: Plugin = {
   name: 'e-licence-worker',
   apply: (_config, { command, isSsrBuild, mode }) => command === 'build' && !isSsrBuild && mode !== 'secretariat',
-  generateBundle(_options, bundle) {
-    const parts = new Set<string>()
-    const add = (chunk: Rollup.OutputChunk | undefined) => {
-      if (!chunk || parts.has(chunk.fileName)) return
-      parts.add(chunk.fileName)
-      for (const css of chunk.viteMetadata?.importedCss ?? []) parts.add(css)
-      for (const name of chunk.imports) add(chunkNamed(bundle, name))
-    }
-    const chunks = Object.values(bundle).filter((output) => output.type === 'chunk')
-    const entry = chunks.find((chunk) => chunk.isEntry)!
-    add(entry)
-    add(chunks.find((chunk) => chunk.facadeModuleId?.endsWith('/e-licence-page.tsx')))
-    for (const name of Object.keys(bundle)) if (name.endsWith('.woff2')) parts.add(name)
-    const shell = ['/e-licence', '/logo.svg', ...[...parts].toSorted().map((name) => `/${name}`)]
-    const source = readFileSync('src/web/features/public/e-licence/e-licence-worker.js', 'utf8')
-      .replace("'__SHELL__'", JSON.stringify(shell))
-      .replace('__ENTRY__', `/${entry.fileName}`)
-      .replace('__BUILD__', createHash('sha256').update(shell.join()).digest('hex').slice(0, 16))
-    this.emitFile({ type: 'asset', fileName: 'e-licence-worker.js', source })
+  generateBundle: {
+    // Vite first removes the chunks that only brought styles.
+    order: 'post',
+    handler(_options, bundle) {
+      const parts = new Set<string>()
+      const add = (chunk: Rollup.OutputChunk | undefined) => {
+        if (!chunk || parts.has(chunk.fileName)) return
+        parts.add(chunk.fileName)
+        for (const css of chunk.viteMetadata?.importedCss ?? []) parts.add(css)
+        for (const name of chunk.imports) add(chunkNamed(bundle, name))
+      }
+      const chunks = Object.values(bundle).filter((output) => output.type === 'chunk')
+      const entry = chunks.find((chunk) => chunk.isEntry)!
+      add(entry)
+      add(chunks.find((chunk) => chunk.facadeModuleId?.endsWith('/e-licence-page.tsx')))
+      for (const name of Object.keys(bundle)) if (name.endsWith('.woff2')) parts.add(name)
+      const shell = ['/e-licence', '/logo.svg', ...[...parts].toSorted().map((name) => `/${name}`)]
+      const source = readFileSync('src/web/features/public/e-licence/e-licence-worker.js', 'utf8')
+        .replace("'__SHELL__'", JSON.stringify(shell))
+        .replace('__ENTRY__', `/${entry.fileName}`)
+        .replace('__BUILD__', createHash('sha256').update(shell.join()).digest('hex').slice(0, 16))
+      this.emitFile({ type: 'asset', fileName: 'e-licence-worker.js', source })
+    },
   },
 }
 

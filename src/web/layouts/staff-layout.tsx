@@ -23,7 +23,7 @@ import area from './area.module.css'
 import { MaintenanceBanner } from './maintenance-banner.tsx'
 import classes from './staff-layout.module.css'
 import { findCallOf, listEntries } from './staff-places.ts'
-import '#web/ui/fonts/inter-vietnamese.css'
+import '#web/ui/fonts/inter-of-names.css'
 
 const saysNothingOfRole = (name: RouteName, { status }: ApiError) => name === 'getStaff' || status !== 403
 

@@ -4,6 +4,7 @@ import { formatDate } from '#domain/dates.ts'
 import { config } from '#web/config.ts'
 import { Panel } from '#web/ui/panel.tsx'
 import classes from './attestation-page.module.css'
+import '#web/ui/fonts/inter-of-names.css'
 
 /** The public page behind the QR code of an attestation: whether the document is genuine. */
 export function AttestationPage() {

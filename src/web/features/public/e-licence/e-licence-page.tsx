@@ -16,7 +16,7 @@ import classes from './e-licence-page.module.css'
 import { ELicences } from './e-licences.tsx'
 import { type Source, useELicences } from './use-e-licences.ts'
 import { useWakeLock } from './use-wake-lock.ts'
-import '#web/ui/fonts/inter-vietnamese.css'
+import '#web/ui/fonts/inter-of-names.css'
 
 /** The e-licences of a family as shown at the door of a hall, also offline once the page was opened online. */
 export function ELicencePage() {

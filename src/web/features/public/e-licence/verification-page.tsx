@@ -14,7 +14,7 @@ import { RetryButton } from '#web/ui/retry-button.tsx'
 import { Skeleton } from '#web/ui/skeleton.ts'
 import { usePageTitle } from '#web/ui/use-page-title.ts'
 import classes from './verification-page.module.css'
-import '#web/ui/fonts/inter-vietnamese.css'
+import '#web/ui/fonts/inter-of-names.css'
 
 type Verdict = OutputOf<'verifyELicence'>
 

@@ -14,6 +14,7 @@ import { Panel } from '#web/ui/panel.tsx'
 import { Problem, Success } from '#web/ui/problem.tsx'
 import { Skeleton } from '#web/ui/skeleton.ts'
 import classes from './reminder-page.module.css'
+import '#web/ui/fonts/inter-of-names.css'
 
 type Reminder = OutputOf<'getReminder'>
 type Known = Extract<Reminder, { connu: true }>
