@@ -82,6 +82,7 @@ test('a file of the bank pays three orders and leaves two to a person, then one 
   await expect(page.getByText(/Ce fichier a déjà été importé le/)).toBeVisible()
 
   await page.getByRole('searchbox', { name: 'Nom, club, communication ou montant' }).fill('maladroit')
+  await expect(page).toHaveURL(/texte=maladroit/)
   await page.getByRole('link', { name: 'DOIGT MALADROIT' }).click()
   await expect(page).toHaveURL(/mouvement=\d+/)
   await expect(page.getByText('communication à un chiffre près')).toBeVisible()
@@ -107,6 +108,7 @@ test('a file of the bank pays three orders and leaves two to a person, then one 
   )
   await page.goto('/secretariat/banque?etat=unmatched')
   await page.getByRole('searchbox', { name: 'Nom, club, communication ou montant' }).fill(clubs[0]!.club)
+  await expect(page).toHaveURL(/texte=/)
   await page.getByRole('link', { name: 'PAYEUR PRESSE' }).click()
   await expect(
     page.getByRole('definition').getByRole('link', { name: new RegExp(`^${short!.numero}, `) }),

@@ -1,3 +1,4 @@
+import { useMediaQuery } from '@mantine/hooks'
 import { IconArrowDown, IconArrowsSort, IconArrowUp, IconChevronRight } from '@tabler/icons-react'
 import { type CSSProperties, type Key, memo, type ReactNode, useId, useState } from 'react'
 import { Button } from './button.ts'
@@ -71,6 +72,9 @@ export interface Detail<Row> {
 /** A table on wide screens, a list of cards on narrow ones, sortable in both. */
 export function DataTable<Row>(props: Props<Row>) {
   const { label, columns, rows, rowKey, detail, widths, compact, small, paged, later = LATER, ...given } = props
+  // With very large letters, or on a very small phone, even a few columns are too many.
+  const tiny = useMediaQuery('(max-width: 22em)', false, { getInitialValueInEffect: false })
+  const inTable = small && !tiny
   const [own, setOwn] = useState(given.order)
   const [order, setOrder] = given.onOrder ? [given.order, given.onOrder] : [own, setOwn]
   const [all, setAll] = useState(false)
@@ -80,16 +84,16 @@ export function DataTable<Row>(props: Props<Row>) {
   const count = ordered.length - shown.length
   return (
     <div className={classes.frame}>
-      {!small && sortable.length > 0 && rows.length > 2 && (
+      {!inTable && sortable.length > 0 && rows.length > 2 && (
         <PhoneOrder titles={sortable.map(({ title }) => title)} order={order} onChange={setOrder} />
       )}
       <table
-        className={small ? classes.table : `${classes.table} ${classes.cards}`}
+        className={inTable ? classes.table : `${classes.table} ${classes.cards}`}
         {...ROLES.table}
         aria-label={label}
         data-long={widths !== undefined}
         data-compact={compact}
-        data-small={small}
+        data-small={inTable}
         style={widths === undefined ? undefined : ({ '--widths': widths } as CSSProperties)}
       >
         <thead {...ROLES.rowgroup}>
