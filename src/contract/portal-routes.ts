@@ -1,4 +1,4 @@
-import type { StaffRight } from '#domain/staff-rights.ts'
+import type { StaffAccess } from '#domain/staff-rights.ts'
 
 export type Access =
   /** Without authentication. */
@@ -11,10 +11,8 @@ export type Access =
   | 'club'
   | 'club:write'
   | 'club:can_register_member'
-  /** Somebody who works for the federation, signed in with a second factor. */
-  | 'staff'
-  /** The same, with a role that gives the right. */
-  | `staff:${StaffRight}`
+  /** An account with a role of the secretariat, or with a role that gives the right, signed in with a second factor. */
+  | StaffAccess
 
 export interface Route<A extends Access = Access> {
   method: 'GET' | 'POST'

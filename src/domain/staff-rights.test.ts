@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { hasRight, type StaffRight, type StaffRole } from './staff-rights.ts'
+import { hasAccess, hasRight, type StaffAccess, type StaffRight, type StaffRole } from './staff-rights.ts'
 
 describe('hasRight', () => {
   it.each<[StaffRole[], StaffRight, boolean]>([
@@ -23,5 +23,16 @@ describe('hasRight', () => {
     [['sport', 'treasurer'], 'clubs:write', false],
   ])('of %j and %s is %j', (roles, right, expected) => {
     expect(hasRight(roles, right)).toBe(expected)
+  })
+})
+
+describe('hasAccess', () => {
+  it.each<[StaffRole[], StaffAccess, boolean]>([
+    [[], 'staff', false],
+    [['reader'], 'staff', true],
+    [['reader'], 'staff:bank:read', true],
+    [['reader'], 'staff:bank:write', false],
+  ])('of %j and %s is %j', (roles, access, expected) => {
+    expect(hasAccess(roles, access)).toBe(expected)
   })
 })

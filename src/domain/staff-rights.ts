@@ -23,9 +23,13 @@ export type StaffTask =
 
 export type StaffRight = `${StaffTask}:${'read' | 'write'}`
 
-type Level = 'read' | 'write'
+/** The access that a call of the secretariat requires: any role, or a role that gives the right. */
+export type StaffAccess = 'staff' | `staff:${StaffRight}`
 
-const EVERYTHING: Record<StaffTask, Level> = {
+type Level = 'read' | 'write'
+type Rights = Partial<Record<StaffTask, Level>>
+
+const SECRETARIAT = {
   members: 'write',
   clubs: 'write',
   orders: 'write',
@@ -36,14 +40,12 @@ const EVERYTHING: Record<StaffTask, Level> = {
   mails: 'write',
   journal: 'write',
   privacy: 'write',
-  operation: 'write',
-  users: 'write',
-}
-const { users: _, ...SECRETARIAT } = { ...EVERYTHING, operation: 'read' as const }
+  operation: 'read',
+} as const satisfies Rights
 
-/** What each role opens. What it does not name, it does not open. */
+/** The tasks that each role opens, and how far. A task that a role does not name stays closed to it. */
 export const STAFF_ROLES = {
-  administrator: EVERYTHING,
+  administrator: { ...SECRETARIAT, operation: 'write', users: 'write' },
   secretariat: SECRETARIAT,
   treasurer: { members: 'read', clubs: 'read', orders: 'write', bank: 'write', figures: 'read', reference: 'read' },
   sport: { members: 'read', clubs: 'read', figures: 'read', sport: 'write', reference: 'read' },
@@ -58,7 +60,7 @@ export const STAFF_ROLES = {
     mails: 'read',
     journal: 'read',
   },
-} as const satisfies Record<string, Partial<Record<StaffTask, Level>>>
+} as const satisfies Record<string, Rights>
 
 export type StaffRole = keyof typeof STAFF_ROLES
 
@@ -66,7 +68,12 @@ export type StaffRole = keyof typeof STAFF_ROLES
 export function hasRight(roles: StaffRole[], right: StaffRight): boolean {
   const [task, level] = right.split(':') as [StaffTask, Level]
   return roles.some((role) => {
-    const given = (STAFF_ROLES[role] as Partial<Record<StaffTask, Level>>)[task]
+    const given = (STAFF_ROLES[role] as Rights)[task]
     return given === 'write' || given === level
   })
+}
+
+/** Whether the roles open a call with that access. */
+export function hasAccess(roles: StaffRole[], access: StaffAccess): boolean {
+  return access === 'staff' ? roles.length > 0 : hasRight(roles, access.slice('staff:'.length) as StaffRight)
 }

@@ -9,12 +9,10 @@ import type { Deps } from '#api/deps.ts'
 import type { Access } from '#contract/routes.ts'
 import { CLOCK_TOLERANCE_SECONDS } from '#domain/clock-tolerance.ts'
 import { ACCESS_SECONDS, isSessionOver, type SessionTimes } from '#domain/session-lifetime.ts'
-import { hasRight, type StaffRight, type StaffRole } from '#domain/staff-rights.ts'
+import { hasAccess, type StaffAccess, type StaffRole } from '#domain/staff-rights.ts'
 
 /** How old `last_used_at` may become before a call renews it: one write a minute, not one a call. */
 const RECORD_USE_AFTER_MS = 60_000
-
-type StaffAccess = Extract<Access, `staff${string}`>
 
 /** Everything that authorization needs about a token and the requested member and club. */
 interface AccessContext {
@@ -128,8 +126,7 @@ export function isForStaff(access: Access): access is StaffAccess {
 }
 
 function checkStaff(access: StaffAccess, { roles, secondFactor }: Caller) {
-  const enough = access === 'staff' ? roles.length > 0 : hasRight(roles, access.slice('staff:'.length) as StaffRight)
-  if (!enough || !secondFactor) throw forbidden()
+  if (!hasAccess(roles, access) || !secondFactor) throw forbidden()
 }
 
 /** Staff keep working during maintenance. */

@@ -1,5 +1,5 @@
 import type { TextField } from '#contract/fields.ts'
-import type { StaffTask } from '#domain/staff-rights.ts'
+import type { StaffRight } from '#domain/staff-rights.ts'
 
 /** Kinds of inbox items, in the order of the filters. */
 export const inboxKinds = [
@@ -15,17 +15,20 @@ export const inboxKinds = [
 
 export type InboxKind = (typeof inboxKinds)[number]
 
-/** Whose work the items of a kind are: who may not read it does not see them, who may not write it does not settle them. */
-export const inboxTasks = {
-  demande: 'members',
-  mouvement: 'bank',
-  alerte: 'orders',
-  mail: 'mails',
-  doublon: 'members',
-  effacement: 'privacy',
-  nettoyage: 'privacy',
-  tache: 'operation',
-} as const satisfies Record<InboxKind, StaffTask>
+/**
+ * The rights that show the items of a kind, and that let somebody take and settle them. A failing job is settled by
+ * itself: whoever sees it may take it.
+ */
+export const inboxRights = {
+  demande: { see: 'members:read', decide: 'members:write' },
+  mouvement: { see: 'bank:read', decide: 'bank:write' },
+  alerte: { see: 'orders:read', decide: 'orders:write' },
+  mail: { see: 'mails:read', decide: 'mails:write' },
+  doublon: { see: 'members:read', decide: 'members:write' },
+  effacement: { see: 'privacy:read', decide: 'privacy:write' },
+  nettoyage: { see: 'privacy:read', decide: 'privacy:write' },
+  tache: { see: 'operation:read', decide: 'operation:read' },
+} as const satisfies Record<InboxKind, Record<'see' | 'decide', StaffRight>>
 
 /** How an item was settled, for later readers. */
 export const settlementFields = {

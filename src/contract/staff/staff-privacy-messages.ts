@@ -2,7 +2,7 @@ import type { ErasureObstacle } from '#domain/erasure.ts'
 
 export const staffPrivacyMessages = {
   memberUnknown: 'Aucun membre n’a ce numéro de licence.',
-  /** What a second person decides about, within a sentence. */
+  /** The two requests that need a second person, as the object of a sentence. */
   erasureOfMember: 'l’effacement d’un membre',
   retentionRun: 'le nettoyage des données arrivées à terme',
   erasureAsked: 'L’effacement est demandé. Une autre personne du secrétariat doit l’approuver.',

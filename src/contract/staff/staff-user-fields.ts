@@ -10,7 +10,7 @@ export const ROLES: Record<StaffRole, string> = {
   administrator: 'Administrateur',
 }
 
-/** What each role may do, in one line. */
+/** The work that each role allows, in one line. */
 export const ROLE_DESCRIPTIONS: Record<StaffRole, string> = {
   secretariat: 'Tout le travail courant : membres, clubs, commandes, banque, sport, référentiel, e-mails, vie privée.',
   treasurer: 'Commandes, remboursements et banque. Lit les membres, les clubs, les chiffres et le référentiel.',

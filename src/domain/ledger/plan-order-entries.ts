@@ -20,7 +20,7 @@ export interface OrderFacts {
   paid_on: CalendarDate | null
   /** Null unless it was refunded. */
   refunded_on: CalendarDate | null
-  /** What its lines cost, by product. */
+  /** The price of its lines, summed by product. */
   products: { id_product: number; cents: number }[]
   /** Payments that succeeded, refunded or not. */
   payments: PaymentFacts[]
@@ -120,7 +120,7 @@ function settleDifference(order: OrderFacts, day: CalendarDate, difference: numb
   return [{ ...entry, source: `write-off ${order.id}`, kind: 'write_off', lines }]
 }
 
-/** What was received for the order is owed to the club again; the difference that was accepted is not. */
+/** The club is owed the money that it paid for the order, but not a difference that was written off. */
 function takeSaleBack(order: OrderFacts, day: CalendarDate, writtenOff: number): LedgerEntry {
   const owed = order.total_cents - writtenOff
   return {

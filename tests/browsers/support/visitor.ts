@@ -34,7 +34,7 @@ const SELECT_ALL = '\uE009a'
 const BACKSPACE = '\uE003'
 export const ENTER = '\uE007'
 
-/** What a person does and sees. Each step waits until it can be done, and fails when that takes too long. */
+/** The actions of a person in the browser. Each waits until the screen allows it, and fails after a time limit. */
 export class Visitor {
   constructor(
     private readonly driver: Driver,
@@ -64,7 +64,7 @@ export class Visitor {
       const element = toNamed(role, name)
       const before = await this.placeOf(element)
       const id = await this.find(element)
-      // What is still moving would let the click land beside it.
+      // A click on an element that still moves would land beside it.
       if ((await this.placeOf(element)) !== before) throw new Error(`${role} ${name} does not stand still`)
       await this.driver.send('click', { id })
     })

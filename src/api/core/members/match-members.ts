@@ -3,6 +3,7 @@ import type { PublicCall } from '#api/calls/call.ts'
 import { today } from '#api/config/clock.ts'
 import type { Connection } from '#api/database/connect.ts'
 import { inTransaction } from '#api/database/in-transaction.ts'
+import { containing } from '#api/database/like-pattern.ts'
 import { mayBeMistyped, mistakesIn } from '#domain/close-name.ts'
 import { addMonths, type CalendarDate } from '#domain/dates.ts'
 import { type MemberSearch, phoneOfNumber, readMemberSearch } from '#domain/member-search.ts'
@@ -63,7 +64,7 @@ const allOf = (conditions: Condition[]): Condition => sql`(${sql.join(conditions
 function rankOf(words: string[], close: number[]): RawBuilder<number> {
   const [first] = words
   if (first === undefined) return sql`0`
-  const named = allOf(words.map((word) => sql<SqlBool>`m.search like ${contains(word)}`))
+  const named = allOf(words.map((word) => sql<SqlBool>`m.search like ${containing(word)}`))
   return sql`case when m.search like ${`${first}%`} and ${named} then 0 when ${named} then 1
     when m.id = any(${close}::integer[]) then ${sql.lit(CLOSE_RANK)} else 2 end`
 }
@@ -104,27 +105,27 @@ const licensedIn = (clubs: number[], day: CalendarDate) =>
 function ownCondition(word: string): Condition {
   return word.length < 3
     ? sql`(m.search like ${`${word}%`} or m.search like ${`% ${word}%`})`
-    : sql`m.search_text like ${contains(word)}`
+    : sql`m.search_text like ${containing(word)}`
 }
 
 function otherConditions({ births, numbers, mails, phones }: MemberSearch): Condition[] {
   return [
     ...births.map((birth) => sql<SqlBool>`m.date_naissance = ${birth}::date`),
-    ...phones.map((phone) => sql<SqlBool>`m.search_text like ${contains(phone)}`),
+    ...phones.map((phone) => sql<SqlBool>`m.search_text like ${containing(phone)}`),
     ...numbers.map((number) => {
       const phone = phoneOfNumber(number)
       return sql<SqlBool>`m.id in (
         select id from member where numero_licence like ${`${number}%`}
         union all select id_member from former_licence where numero_licence like ${`${number}%`}
-        ${phone ? sql`union all select id from member where search_text like ${contains(phone)}` : sql``}
+        ${phone ? sql`union all select id from member where search_text like ${containing(phone)}` : sql``}
       )`
     }),
     ...mails.map(
       (mail) => sql<SqlBool>`m.id in (
-        select id from member where lower(mail) like ${contains(mail)}
+        select id from member where lower(mail) like ${containing(mail)}
         union all
         select link.id_member from account join account_member link on link.id_account = account.id
-        where account.email like ${contains(mail)}
+        where account.email like ${containing(mail)}
           and search_key(account.surname || ' ' || account.name || ' ' || account.email)
             like '%' || search_key(${mail}) || '%'
       )`,
@@ -160,8 +161,4 @@ async function readCandidates(call: Call, search: MemberSearch) {
       limit ${CANDIDATES}`.execute(call.db)
     return rows
   })
-}
-
-function contains(text: string) {
-  return `%${text.replace(/[\\%_]/g, String.raw`\$&`)}%`
 }

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Clock } from '#api/config/clock.ts'
 import { selectName } from '#api/core/accounts/account-name.ts'
+import { selectListName } from '#api/core/members/list-name.ts'
 import type { Connection } from '#api/database/connect.ts'
 import type { Deps } from '#api/deps.ts'
 import { selectTroubledJobs, type TroubledJob } from '#api/jobs/troubled-jobs.ts'
@@ -111,7 +112,7 @@ function waiting(clock: Clock, only?: { kind: InboxKind; ref: string }) {
       order by one.id, other.id limit ${MOST})
     union all
     (select 'effacement', e.id::text, e.id, null, e.requested_at,
-        jsonb_build_object('membre', member.nom || ' ' || member.prenom, 'numero_licence', member.numero_licence,
+        jsonb_build_object('membre', ${selectListName('member')}, 'numero_licence', member.numero_licence,
           'asker', ${selectName('asker')})
       from erasure_request e
       join member on member.id = e.id_member

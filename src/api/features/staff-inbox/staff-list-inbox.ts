@@ -1,12 +1,12 @@
 import type { AccountCall, Input } from '#api/calls/call.ts'
-import { inboxKinds, inboxTasks } from '#contract/staff/staff-inbox-fields.ts'
+import { inboxKinds, inboxRights } from '#contract/staff/staff-inbox-fields.ts'
 import { hasRight } from '#domain/staff-rights.ts'
 import { countWaiting, listWaiting } from './inbox-queries.ts'
 import { toInboxItem } from './to-inbox-item.ts'
 
 export async function staffListInbox({ sorte, a_moi, page, size }: Input<'staffListInbox'>, call: AccountCall) {
   const { idAccount, roles } = call.caller
-  const readable = inboxKinds.filter((kind) => hasRight(roles, `${inboxTasks[kind]}:read`))
+  const readable = inboxKinds.filter((kind) => hasRight(roles, inboxRights[kind].see))
   const counts = (await countWaiting(call, idAccount)).filter(({ kind }) => readable.includes(kind))
   const rows = await listWaiting(call, {
     kinds: readable.filter((kind) => sorte === null || kind === sorte),

@@ -2,6 +2,7 @@ import { type ExpressionBuilder, expressionBuilder, type RawBuilder, type SqlBoo
 import type { Input } from '#api/calls/call.ts'
 import { selectName } from '#api/core/accounts/account-name.ts'
 import type { Connection } from '#api/database/connect.ts'
+import { containing } from '#api/database/like-pattern.ts'
 import { onDays } from '#api/database/midnight.ts'
 import type { Tables } from '#api/database/tables.ts'
 import { selectAttachmentNames } from '#api/mail/enclosures.ts'
@@ -19,7 +20,7 @@ const STATES: Record<MailState, RawBuilder<SqlBool>> = {
 
 /** A licence number finds the mails about that member, naming the member, or to the member's own address. */
 function matchesText(mail: Mails, texte: string) {
-  const part = `%${texte.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+  const part = containing(texte.toLowerCase())
   return mail.or([
     sql<SqlBool>`lower(mail.to_address) like ${part}`,
     ...(/^\d{4,10}$/.test(texte)

@@ -70,7 +70,7 @@ function Guide({ guide }: { guide: HelpGuide }) {
   )
 }
 
-/** What the steps are about; it opens in full size. */
+/** The screen that the steps describe. A click opens the picture in full size. */
 function TopicPicture({ id }: { id: string }) {
   const picture = helpPictures[id]
   if (!picture) return null

@@ -1,12 +1,12 @@
 import { staffClubLabels } from '#contract/staff/staff-club-fields.ts'
 import { staffClubMessages } from '#contract/staff/staff-club-messages.ts'
 import { invalidateStaffClub, type StaffClub, staffClubQuery } from '#web/features/secretariat/clubs/club-queries.ts'
-import { IfMay, ReadOnlyUnlessMay } from '#web/features/secretariat/may.tsx'
+import { ReadOnlyUnlessMay } from '#web/features/secretariat/may.tsx'
+import { SaveButton } from '#web/features/secretariat/save-button.tsx'
 import { callApi } from '#web/lib/call-api.ts'
 import { flagText, isFlagSet } from '#web/lib/flag-field.ts'
 import { queryClient } from '#web/lib/queries.ts'
 import { useEditedRecord } from '#web/lib/use-edited-record.ts'
-import { Button } from '#web/ui/button.ts'
 import classes from '#web/ui/field-grid.module.css'
 import { notify } from '#web/ui/notify.ts'
 import { Problem } from '#web/ui/problem.tsx'
@@ -40,13 +40,7 @@ export function ClubForm({ club }: { club: StaffClub }) {
       </ReadOnlyUnlessMay>
       <Problem>{problem}</Problem>
       {meanwhile && <SavedMeanwhile labels={staffClubLabels} {...meanwhile} />}
-      <IfMay call="staffSaveClub">
-        <div className={classes.send}>
-          <Button type="submit" loading={busy}>
-            Sauvegarder
-          </Button>
-        </div>
-      </IfMay>
+      <SaveButton call="staffSaveClub" busy={busy} />
     </form>
   )
 }

@@ -9,7 +9,7 @@ import {
   IconUsersGroup,
 } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
-import { type InboxKind, inboxTasks } from '#contract/staff/staff-inbox-fields.ts'
+import { type InboxKind, inboxRights } from '#contract/staff/staff-inbox-fields.ts'
 import { hasRight } from '#domain/staff-rights.ts'
 import type { InboxItem } from '#web/features/secretariat/inbox/inbox-queries.ts'
 import { useStaff } from '#web/features/secretariat/staff-queries.ts'
@@ -38,12 +38,12 @@ interface Screen {
   search?: Record<string, string>
 }
 
-/** Which kinds the role may read, and decide. */
+/** Asks whether the role may read, or decide, the items of a kind. */
 export function useInboxRights() {
   const { roles } = useStaff()
   return {
-    mayRead: (kind: InboxKind) => hasRight(roles, `${inboxTasks[kind]}:read`),
-    mayDecide: (kind: InboxKind) => hasRight(roles, `${inboxTasks[kind]}:write`),
+    mayRead: (kind: InboxKind) => hasRight(roles, inboxRights[kind].see),
+    mayDecide: (kind: InboxKind) => hasRight(roles, inboxRights[kind].decide),
   }
 }
 

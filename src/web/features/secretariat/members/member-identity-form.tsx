@@ -2,14 +2,14 @@ import { messages } from '#contract/messages.ts'
 import { staffMemberLabels } from '#contract/staff/staff-member-fields.ts'
 import { staffMemberMessages } from '#contract/staff/staff-member-messages.ts'
 import { formatSex } from '#web/features/secretariat/format-sex.ts'
-import { IfMay, ReadOnlyUnlessMay } from '#web/features/secretariat/may.tsx'
+import { ReadOnlyUnlessMay } from '#web/features/secretariat/may.tsx'
 import { invalidateMember, staffMemberQuery } from '#web/features/secretariat/members/member-queries.ts'
+import { SaveButton } from '#web/features/secretariat/save-button.tsx'
 import type { Member } from '#web/lib/active-member.ts'
 import { callApi } from '#web/lib/call-api.ts'
 import { flagText } from '#web/lib/flag-field.ts'
 import { queryClient } from '#web/lib/queries.ts'
 import { useEditedRecord } from '#web/lib/use-edited-record.ts'
-import { Button } from '#web/ui/button.ts'
 import classes from '#web/ui/field-grid.module.css'
 import { notify } from '#web/ui/notify.ts'
 import { Problem } from '#web/ui/problem.tsx'
@@ -48,13 +48,7 @@ export function IdentityForm({ fiche }: { fiche: Member }) {
           show={(name, value) => (name === 'sexe' ? formatSex(value === '1' ? 1 : 0) : value)}
         />
       )}
-      <IfMay call="staffSaveMember">
-        <div className={classes.send}>
-          <Button type="submit" loading={busy}>
-            Sauvegarder
-          </Button>
-        </div>
-      </IfMay>
+      <SaveButton call="staffSaveMember" busy={busy} />
     </form>
   )
 }

@@ -144,7 +144,7 @@ export function OrderSections({ order }: { order: StaffOrder }) {
   )
 }
 
-/** Transfers that the bank reported, before somebody decides what they pay. */
+/** Bank movements that may pay this order and that nobody has decided about yet. */
 function WaitingMovements({ order }: { order: StaffOrder }) {
   const lacks = (amount: number) => order.state === 'awaiting_payment' && amount < order.total
   return order.mouvements.map(({ id_movement, amount, value_date, counterparty_name, hint }) => (

@@ -74,7 +74,7 @@ function PaymentChoice({ delivery }: { delivery: Address }) {
   function submit(event: FormEvent<HTMLFormElement>) {
     if (same) {
       event.preventDefault()
-      // What was typed for another bill is no unsaved edit: the order leaves it out.
+      // A bill typed before 'Identique' was ticked is no unsaved edit, since the order does not use it.
       form.setBase(form.values)
       void order(delivery)
       return
