@@ -80,6 +80,8 @@ export const listedOrder = z.object({
   numero: z.string(),
   date,
   total: z.number(),
+  /** Received so far. */
+  recu: z.number(),
   statut: z.string(),
   order_payed: z.boolean(),
   state: orderProgress.shape.state,
@@ -213,7 +215,11 @@ export const orderEndpoints = {
   getOrderList: endpoint({
     summary: 'The orders of the club, newest first.',
     input: forClub,
-    output: z.object({ data: z.array(listedOrder) }),
+    output: z.object({
+      data: z.array(listedOrder),
+      /** The club’s credit: what it paid and no order took. */
+      avoir: z.number(),
+    }),
   }),
   getOrderDocument: endpoint({
     summary: 'The receipt of a paid order, or the details of a transfer that is awaited.',

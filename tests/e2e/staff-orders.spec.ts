@@ -113,6 +113,7 @@ test('a file of the bank pays three orders and leaves two to a person, then one 
   await expect(
     page.getByRole('definition').getByRole('link', { name: new RegExp(`^${short!.numero}, `) }),
   ).toBeVisible()
+  await page.getByLabel(/^Accepter qu’il manque/).check()
   await expectFine(page)
   await page.getByRole('button', { name: `Attribuer à ${short!.numero}` }).click()
   await expect(page.getByText('Le montant n’est pas celui de la commande.')).toBeVisible()

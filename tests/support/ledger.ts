@@ -31,7 +31,7 @@ const DISAGREEMENTS = {
       where entry.id_order = o.id and entry.kind = 'sale' and line.account = 'clubs'))`,
   'a closed account of an order that is not at zero': `
     select o.id from club_order o join ledger_line line on line.id_order = o.id
-    where o.state in ('paid', 'refunded') group by o.id having sum(line.amount_cents) <> 0`,
+    where o.state in ('paid', 'refunded', 'cancelled') group by o.id having sum(line.amount_cents) <> 0`,
   'an order that holds less than nothing': `
     select id_order from ledger_line where id_order is not null group by id_order having sum(amount_cents) > 0`,
   'a club with less than nothing': `

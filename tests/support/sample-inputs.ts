@@ -490,7 +490,12 @@ export const sampleInputs: { [Name in RouteName]: (world: SampleWorld) => InputO
   staffGetBankAccounts: () => ({}),
   staffListMovements: () => ({ etat: 'unmatched', texte: 'lambert' }),
   staffGetMovement: ({ id_movement }) => ({ id_movement }),
-  staffMatchMovement: ({ id_movement, id_awaited }) => ({ id_movement, id_order: id_awaited, note: 'Même club' }),
+  staffMatchMovement: ({ id_movement, id_awaited }) => ({
+    id_movement,
+    attributions: [{ id_order: id_awaited, montant: 1 }],
+    note: 'Même club',
+  }),
+  staffDetachMovement: ({ id_movement }) => ({ id_movement, reason: 'Erreur' }),
   staffIgnoreMovement: ({ id_movement }) => ({ id_movement, reason: 'Un don' }),
   staffGetActivity: () => ({ annee: 2026 }),
   staffGetFigures: () => ({ date: '2026-03-10' }),

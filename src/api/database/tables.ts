@@ -226,6 +226,7 @@ export interface Tables {
     close_reason: string | null
     reminded_at: Date | null
     dispatched_at: Date | null
+    balance_asked_at: Date | null
   }
   combat_result: {
     id: GeneratedAlways<number>
@@ -579,6 +580,7 @@ export interface Tables {
     refund_status: 'pending' | 'requires_action' | 'succeeded' | 'failed' | 'cancelled' | null
     key_renewed_at: Date | null
     refund_key_renewed_at: Date | null
+    id_movement: number | null
   }
   payment_alert: {
     id: GeneratedAlways<number>

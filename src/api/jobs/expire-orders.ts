@@ -1,4 +1,6 @@
+import { type SqlBool, sql } from 'kysely'
 import { recordAudit } from '#api/calls/record-audit.ts'
+import { readHeld } from '#api/core/ledger/read-balances.ts'
 import { cancelUnpaid } from '#api/core/orders/cancel-unpaid.ts'
 import { encloseTransfer } from '#api/core/orders/enclose-documents.ts'
 import { transferFilling } from '#api/core/orders/order-letters.ts'
@@ -45,6 +47,16 @@ function findUnpaidElectronic(deps: Deps) {
     .execute()
 }
 
+/**
+ * No money is held for the order, and no movement with its communication waits for a decision: such an order is neither
+ * cancelled nor reminded of its whole amount.
+ */
+const hasNoMoney = sql<SqlBool>`
+  not exists (select from ledger_line where ledger_line.id_order = club_order.id having sum(amount_cents) <> 0)
+  and not exists (
+    select from bank_movement movement
+    where movement.communication_structuree = club_order.communication_structuree and movement.state = 'unmatched')`
+
 /** An order that was never processed counts from the day it was placed. */
 function findUnpaidTransfers(deps: Deps) {
   return deps.db
@@ -57,6 +69,7 @@ function findUnpaidTransfers(deps: Deps) {
       '<=',
       before(deps, deps.env.TRANSFER_CANCEL_DAYS * DAY_MS),
     )
+    .where(hasNoMoney)
     .orderBy('created_at')
     .execute()
 }
@@ -68,6 +81,7 @@ function findForgottenTransfers(deps: Deps) {
     .where('state', '=', 'awaiting_payment')
     .where('reminded_at', 'is', null)
     .where('processed_at', '<=', before(deps, deps.env.TRANSFER_REMINDER_DAYS * DAY_MS))
+    .where(hasNoMoney)
     .orderBy('created_at')
     .execute()
 }
@@ -86,6 +100,8 @@ function cancelTransfer(deps: Deps, idOrder: number) {
   return inTransaction(deps, async (deps) => {
     const order = (await lockOrder(deps.db, idOrder))!
     const unpaid = order.state === 'awaiting_payment' || order.state === 'created'
+    // Money may have come since the order was found.
+    if ((await readHeld(deps.db, idOrder)) > 0) return
     if (unpaid && order.mode_payement === 'virement') await cancelUnpaid(deps, order, reason)
   })
 }

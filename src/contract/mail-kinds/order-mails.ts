@@ -55,6 +55,25 @@ export const orderMails = {
     examples: order,
     required: ['numero'],
   }),
+  order_balance: mail({
+    name: 'Solde d’une commande',
+    when: 'Au club, une fois, quand une partie seulement d’un virement est arrivée.',
+    objet: 'Il manque {solde} à la commande {numero}',
+    texte: [
+      'Bonjour,',
+      'Nous avons reçu {recu} pour la commande {numero} du club {club}, qui est de {montant}. Il manque {solde}.',
+      'Versez ce solde sur le compte {iban}, avec la communication structurée {communication}. La commande attend ce solde et n’est pas annulée entre-temps.',
+    ],
+    bouton: 'Voir mes commandes',
+    examples: {
+      ...order,
+      recu: '20,00\u00a0€',
+      solde: '20,00\u00a0€',
+      iban: 'BE68 5390 0754 7034',
+      communication: '+++123/4567/89002+++',
+    },
+    required: ['solde', 'communication'],
+  }),
   order_cancelled: mail({
     name: 'Commande annulée',
     when: 'Au club, quand une commande est annulée.',

@@ -23,7 +23,20 @@ export const staffBankMessages = {
           ? 'un mouvement attend votre décision'
           : `${waiting} mouvements attendent votre décision`
     }.`,
-  matched: (numero: string) => `Le mouvement est attribué à la commande ${numero}.`,
+  matched: (numeros: string[]) =>
+    numeros.length === 1
+      ? `Le mouvement est attribué à la commande ${numeros[0]}.`
+      : `Le mouvement est attribué aux commandes ${numeros.join(', ')}.`,
+  detached: 'L’attribution est reprise : le mouvement attend à nouveau une décision.',
+  notBooked: 'Ce mouvement n’est attribué à aucune commande.',
+  detachPaid: (numero: string) =>
+    `La commande ${numero} est payée par ce mouvement et ses licences sont délivrées${NBSP}: remboursez-la d’abord.`,
+  creditUsed: 'Une partie de cet argent a déjà payé une autre commande ou a été rendue au club.',
+  amountRequired: 'Le montant doit être un nombre d’euros, au cent près.',
+  orderRequired: 'Choisissez au moins une commande.',
+  orderTwice: 'Une commande est citée deux fois.',
+  moreThanMovement: 'Les montants attribués dépassent celui du mouvement.',
+  moreThanDue: (numero: string, due: string) => `Il ne manque que ${due} à la commande ${numero}.`,
   ignored: 'Le mouvement est classé sans suite.',
   alreadyBooked: 'Ce mouvement est déjà attribué à une commande.',
   alreadyIgnored: 'Ce mouvement est déjà classé sans suite.',

@@ -26,6 +26,8 @@ const order = z.object({
   numero: z.string(),
   club: z.string(),
   total: z.number(),
+  /** What it still lacks. */
+  du: z.number(),
   state: z.enum(ORDER_STATES),
 })
 const suggestion = order.extend({ hint: keysOf(hints) })
@@ -135,12 +137,49 @@ export const staffBankEndpoints = {
       decided_at: instant.nullable(),
       /** Unmatched: the order whose communication it carries, in any state. */
       named: order.nullable(),
+      /** The orders that share it, and the rest that is a club’s credit (without an order). */
+      attributions: z.array(
+        z.object({
+          id_order: z.int().nullable(),
+          numero: z.string().nullable(),
+          club: z.string(),
+          montant: z.number(),
+        }),
+      ),
       suggestions: z.array(suggestion),
     }),
   }),
   staffMatchMovement: endpoint({
-    summary: 'A person says which order a movement pays, with a note where the amounts differ.',
-    input: formInput(matchFields).extend({ id_movement: id, id_order: id }),
+    summary: 'A person shares a movement among orders; the rest is the credit of the first order’s club.',
+    input: formInput(matchFields).extend({
+      id_movement: id,
+      attributions: z
+        .array(
+          z.object({
+            id_order: id,
+            /** Euros. Less than the order lacks is held for it. */
+            montant: z
+              .number(staffBankMessages.amountRequired)
+              .min(0.01, staffBankMessages.amountRequired)
+              .max(1_000_000, staffBankMessages.amountRequired)
+              .multipleOf(0.01, staffBankMessages.amountRequired),
+            /** The order is paid although money is missing; the note says why. */
+            accepter: z.boolean().default(false),
+          }),
+          staffBankMessages.orderRequired,
+        )
+        .min(1, staffBankMessages.orderRequired)
+        .max(50, 'Maximum 50 commandes.')
+        .refine(
+          (parts) => new Set(parts.map(({ id_order }) => id_order)).size === parts.length,
+          staffBankMessages.orderTwice,
+        ),
+    }),
+    output: outcome,
+  }),
+  staffDetachMovement: endpoint({
+    summary: 'A person takes the attribution of a movement back; it waits for a decision again.',
+    input: formInput(ignoreFields).extend(forMovement.shape),
     output: outcome,
   }),
   staffIgnoreMovement: endpoint({

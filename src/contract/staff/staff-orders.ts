@@ -27,6 +27,8 @@ const listed = {
   state: z.enum(ORDER_STATES),
   statut: z.string(),
   total: z.number(),
+  /** Received and held for it, or taken by its sale. */
+  recu: z.number(),
   /** Number of licences. */
   nombre: z.int(),
   communication_structuree: z.string(),

@@ -67,6 +67,7 @@ export const staffRoutes = {
     'staffPreviewBankFile',
     'staffImportBankFile',
     'staffMatchMovement',
+    'staffDetachMovement',
     'staffIgnoreMovement',
   ),
   ...all(

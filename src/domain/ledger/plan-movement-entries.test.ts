@@ -11,10 +11,12 @@ const waiting: MovementFacts = {
   is_posted: false,
   unallocated_cents: 0,
   other_cents: 0,
-  ignored_count: 0,
-  proves_payment: null,
+  entry_count: 0,
+  id_club: null,
+  proves: null,
 }
-const posted = { ...waiting, is_posted: true, unallocated_cents: 4000 }
+const posted = { ...waiting, is_posted: true, unallocated_cents: 4000, entry_count: 1 }
+const proves = { id_payment: 12, amount_cents: 4000 }
 
 const plan = (facts: MovementFacts) =>
   planMovementEntries(facts).map(({ source, kind, day, lines }) => {
@@ -23,7 +25,7 @@ const plan = (facts: MovementFacts) =>
   })
 
 const ARRIVED = 'movement 33 (movement) 2026-03-10: bank 4000, unallocated -4000'
-const SET_ASIDE = 'ignored 33 1 (ignored) 2026-03-12: unallocated 4000, other -4000'
+const SET_ASIDE = (count: number) => `ignored 33 ${count} (ignored) 2026-03-12: unallocated 4000, other -4000`
 
 describe('planMovementEntries', () => {
   it.each<[string, MovementFacts, string[]]>([
@@ -33,28 +35,28 @@ describe('planMovementEntries', () => {
       { ...waiting, amount_cents: -4000 },
       ['movement 33 (movement) 2026-03-10: bank -4000, unallocated 4000'],
     ],
-    ['a new movement that was set aside', { ...waiting, state: 'ignored' }, [ARRIVED, SET_ASIDE]],
+    ['a new movement that was set aside', { ...waiting, state: 'ignored' }, [ARRIVED, SET_ASIDE(0)]],
     ['a new movement that pays', { ...waiting, state: 'booked' }, [ARRIVED]],
     ['one that waits', posted, []],
-    ['one that is set aside', { ...posted, state: 'ignored' }, [SET_ASIDE]],
+    ['one that is set aside', { ...posted, state: 'ignored' }, [SET_ASIDE(1)]],
     ['one that was set aside', { ...posted, state: 'ignored', unallocated_cents: 0, other_cents: 4000 }, []],
     [
       'one that is set aside again',
-      { ...posted, state: 'ignored', ignored_count: 1 },
+      { ...posted, state: 'ignored', entry_count: 2 },
       ['ignored 33 2 (ignored) 2026-03-12: unallocated 4000, other -4000'],
     ],
     [
       'one that pays after all',
-      { ...posted, state: 'booked', unallocated_cents: 0, other_cents: 4000, ignored_count: 1 },
-      ['reopened 33 1 (reopened) 2026-03-12: other 4000, unallocated -4000'],
+      { ...posted, state: 'booked', unallocated_cents: 0, other_cents: 4000, entry_count: 2 },
+      ['reopened 33 2 (reopened) 2026-03-12: other 4000, unallocated -4000'],
     ],
     [
       'one that proves a payment booked by hand',
-      { ...posted, state: 'booked', proves_payment: 12 },
+      { ...posted, state: 'booked', proves },
       ['match 33 (match) 2026-03-12: unallocated 4000, transfers -4000'],
     ],
-    ['the proof, already in the books', { ...posted, state: 'booked', proves_payment: 12, unallocated_cents: 0 }, []],
-    ['one that waits, with a payment', { ...posted, proves_payment: 12 }, []],
+    ['the proof, already in the books', { ...posted, state: 'booked', proves, unallocated_cents: 0 }, []],
+    ['one that waits, with a payment', { ...posted, proves }, []],
     [
       'a former set-aside that proves a payment',
       {
@@ -62,11 +64,11 @@ describe('planMovementEntries', () => {
         state: 'booked',
         unallocated_cents: 0,
         other_cents: 4000,
-        ignored_count: 1,
-        proves_payment: 12,
+        entry_count: 2,
+        proves,
       },
       [
-        'reopened 33 1 (reopened) 2026-03-12: other 4000, unallocated -4000',
+        'reopened 33 2 (reopened) 2026-03-12: other 4000, unallocated -4000',
         'match 33 (match) 2026-03-12: unallocated 4000, transfers -4000',
       ],
     ],
@@ -77,7 +79,7 @@ describe('planMovementEntries', () => {
   it('names the movement, its account and the payment it proves', () => {
     const [arrived] = planMovementEntries(waiting)
     expect(arrived).toMatchObject({ id_movement: 33, lines: [{ iban: 'BE68539007547034' }, {}] })
-    const [proof] = planMovementEntries({ ...posted, state: 'booked', proves_payment: 12 })
+    const [proof] = planMovementEntries({ ...posted, state: 'booked', proves })
     expect(proof).toMatchObject({ id_movement: 33, id_payment: 12 })
     const [aside] = planMovementEntries({ ...posted, state: 'ignored' })
     expect(aside).toMatchObject({ id_movement: 33 })

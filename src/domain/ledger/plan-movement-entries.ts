@@ -15,10 +15,12 @@ export interface MovementFacts {
   is_posted: boolean
   unallocated_cents: number
   other_cents: number
-  /** How often it was set aside, so that each time has a source of its own. */
-  ignored_count: number
+  /** The number of its entries, so that each decision about it has a source of its own. */
+  entry_count: number
+  /** The club that it was attributed to, once its payments are in the books: the rest is the club's credit. */
+  id_club: number | null
   /** Its payment was booked by hand before the bank's file came. */
-  proves_payment: number | null
+  proves: { id_payment: number; amount_cents: number } | null
 }
 
 /** The entries that the books lack about a movement. The order that it pays has entries of its own. */
@@ -34,13 +36,13 @@ export function planMovementEntries(movement: MovementFacts): LedgerEntry[] {
       id_movement: id,
       lines: transferLines(amount_cents, { account: 'bank', iban }, { account: 'unallocated' }),
     })
-    unallocated_cents = amount_cents
+    unallocated_cents += amount_cents
   }
   const decided = { day: movement.decided_on, id_movement: id }
   if (state !== 'ignored' && other_cents !== 0) {
     entries.push({
       ...decided,
-      source: `reopened ${id} ${movement.ignored_count}`,
+      source: `reopened ${id} ${movement.entry_count}`,
       kind: 'reopened',
       lines: transferLines(other_cents, { account: 'other' }, { account: 'unallocated' }),
     })
@@ -51,18 +53,32 @@ export function planMovementEntries(movement: MovementFacts): LedgerEntry[] {
   if (state === 'ignored') {
     entries.push({
       ...decided,
-      source: `ignored ${id} ${movement.ignored_count + 1}`,
+      source: `ignored ${id} ${movement.entry_count}`,
       kind: 'ignored',
       lines: transferLines(unallocated_cents, { account: 'unallocated' }, { account: 'other' }),
     })
   }
-  if (state === 'booked' && movement.proves_payment !== null) {
+  if (state === 'booked' && movement.proves !== null) {
+    const proven = Math.min(unallocated_cents, movement.proves.amount_cents)
+    unallocated_cents -= proven
     entries.push({
       ...decided,
-      source: `match ${id}`,
+      source: `match ${id} ${movement.entry_count}`,
       kind: 'match',
-      id_payment: movement.proves_payment,
-      lines: transferLines(unallocated_cents, { account: 'unallocated' }, { account: 'transfers' }),
+      id_payment: movement.proves.id_payment,
+      lines: transferLines(proven, { account: 'unallocated' }, { account: 'transfers' }),
+    })
+  }
+  if (state === 'booked' && movement.id_club !== null && unallocated_cents > 0) {
+    entries.push({
+      ...decided,
+      source: `rest ${id} ${movement.entry_count}`,
+      kind: 'credit',
+      lines: transferLines(
+        unallocated_cents,
+        { account: 'unallocated' },
+        { account: 'clubs', id_club: movement.id_club },
+      ),
     })
   }
   return entries

@@ -9,6 +9,7 @@ const unpaid: OrderFacts = {
   total_cents: 9000,
   paid_on: null,
   refunded_on: null,
+  cancelled_on: null,
   products: [
     { id_product: 1, cents: 4000 },
     { id_product: 2, cents: 5000 },

@@ -20,6 +20,8 @@ export interface OrderFacts {
   paid_on: CalendarDate | null
   /** Null unless it was refunded. */
   refunded_on: CalendarDate | null
+  /** Null unless it was cancelled. */
+  cancelled_on: CalendarDate | null
   /** The price of its lines, summed by product. */
   products: { id_product: number; cents: number }[]
   /** Payments that succeeded, refunded or not. */
@@ -40,6 +42,7 @@ export function planOrderEntries(order: OrderFacts): LedgerEntry[] {
     .filter(({ source }) => !order.posted.has(source))
   let held = order.held_cents + sumHeld(entries)
   let writtenOff = order.written_off_cents
+  if (order.cancelled_on !== null && held > 0) entries.push(release(order, order.cancelled_on, held))
   if (order.paid_on !== null && !order.posted.has(`sale ${order.id}`)) {
     // No payment is known: an order that another program marked as paid.
     if (held === 0) {
@@ -107,6 +110,12 @@ function saleLines({ products, total_cents }: OrderFacts, sign: 1 | -1): LedgerL
   return [...products.map(({ id_product, cents }) => ({ id_product, cents })), { cents: rest }]
     .filter(({ cents }) => cents !== 0)
     .map(({ cents, ...product }) => ({ account: 'sales', ...product, amount_cents: sign * cents }))
+}
+
+/** Money that was held for a cancelled order is the club's credit. */
+function release(order: OrderFacts, day: CalendarDate, held: number): LedgerEntry {
+  const lines = transferLines(held, ofOrder(order), ofClub(order))
+  return { ...about(order, day), source: `released ${order.id}`, kind: 'credit', lines }
 }
 
 function settleDifference(order: OrderFacts, day: CalendarDate, difference: number): LedgerEntry[] {

@@ -28,7 +28,16 @@ const STEPS = {
     amount: fc.constantFrom(TOTAL, TOTAL, 15, 55, -15),
   }),
   reimport: fc.constant({ kind: 'reimport' as const }),
-  match: fc.record({ kind: fc.constant('match' as const), which, movement: which }),
+  match: fc.record({
+    kind: fc.constant('match' as const),
+    movement: which,
+    parts: fc.uniqueArray(fc.record({ which, montant: fc.constantFrom(40, 15, 25, 10), accepter: fc.boolean() }), {
+      minLength: 1,
+      maxLength: 3,
+      selector: ({ which: place }) => place,
+    }),
+  }),
+  detach: fc.record({ kind: fc.constant('detach' as const), movement: which }),
   ignore: fc.record({ kind: fc.constant('ignore' as const), movement: which }),
   book: fc.record({ kind: fc.constant('book' as const), which }),
   refund: fc.record({ kind: fc.constant('refund' as const), which, hors_portail: fc.boolean() }),
@@ -78,11 +87,17 @@ async function live(steps: Step[]) {
       const last = files.at(-1)
       if (last) await importFile(last)
     },
-    async match({ which: place, movement }) {
-      const [order, id_movement] = [pick(orders, place), pick(await listMovements(), movement)]
-      if (order && id_movement) {
-        await api.send('staffMatchMovement', { id_movement, id_order: order.id, note: 'Vu' }, staff)
-      }
+    async match({ parts, movement }) {
+      const id_movement = pick(await listMovements(), movement)
+      const attributions = parts.flatMap(({ which: place, ...part }) => {
+        const order = pick(orders, place)
+        return order ? [{ id_order: order.id, ...part }] : []
+      })
+      if (id_movement) await api.send('staffMatchMovement', { id_movement, attributions, note: 'Vu' }, staff)
+    },
+    async detach({ movement }) {
+      const id_movement = pick(await listMovements(), movement)
+      if (id_movement) await api.send('staffDetachMovement', { id_movement, reason: 'Erreur' }, staff)
     },
     async ignore({ movement }) {
       const id_movement = pick(await listMovements(), movement)

@@ -216,12 +216,12 @@ describe('the books', () => {
     await importMoves({ amount: 40, communication: 'SANS COMMUNICATION' })
     const { id: id_movement } = await findMovement('SANS COMMUNICATION')
     await api.call('staffIgnoreMovement', { id_movement, reason: 'Inconnu' }, staff)
-    await api.call('staffMatchMovement', { id_movement, id_order, note: '' }, staff)
+    await api.call('staffMatchMovement', { id_movement, attributions: [{ id_order, montant: 40 }], note: '' }, staff)
     expect(await listEntries(api, `entry.id_movement = ${id_movement}`)).toEqual([
       'movement: bank 4000, unallocated -4000',
       'ignored: unallocated 4000, other -4000',
-      'reopened: other 4000, unallocated -4000',
       'payment: unallocated 4000, clubs -4000',
+      'reopened: other 4000, unallocated -4000',
     ])
     await checkBooks(api)
   })
@@ -232,7 +232,7 @@ describe('the books', () => {
     expect((await ofOrder(id_order))[0]).toBe('payment: transfers 4000, clubs -4000')
     await importMoves({ amount: 40, communication: 'PREUVE' })
     const { id: id_movement } = await findMovement('PREUVE')
-    await api.call('staffMatchMovement', { id_movement, id_order, note: '' }, staff)
+    await api.call('staffMatchMovement', { id_movement, attributions: [{ id_order, montant: 40 }], note: '' }, staff)
     expect((await listEntries(api, `entry.id_movement = ${id_movement}`)).at(-1)).toBe(
       'match: unallocated 4000, transfers -4000',
     )

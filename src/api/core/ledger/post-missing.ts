@@ -67,6 +67,8 @@ async function findOrders(db: Connection): Promise<number[]> {
         select from payment
         where payment.id_order = club_order.id and payment.state in ('succeeded', 'refunded')
           and not exists (select from ledger_entry where id_payment = payment.id and kind = 'payment'))
+      or (state = 'cancelled' and exists (
+        select from ledger_line where id_order = club_order.id having sum(amount_cents) <> 0))
     order by id`.execute(db)
   return rows.map(({ id }) => id)
 }

@@ -11,7 +11,11 @@ export async function postMovements(work: LedgerWork, ids: number[]): Promise<vo
   await postEntries(work, facts.flatMap(planMovementEntries))
 }
 
-type MovementRow = Omit<MovementFacts, 'decided_on'> & { decided_at: Date | null }
+type MovementRow = Omit<MovementFacts, 'decided_on' | 'proves'> & {
+  decided_at: Date | null
+  proven_payment: number | null
+  proven_cents: number | null
+}
 
 /** The books are in euros, so a movement in another currency is not in them. */
 async function readMovementFacts(db: Connection, ids: number[]): Promise<MovementFacts[]> {
@@ -21,24 +25,27 @@ async function readMovementFacts(db: Connection, ids: number[]): Promise<Movemen
       coalesce(books.is_posted, false) as is_posted,
       coalesce(books.unallocated_cents, 0) as unallocated_cents,
       coalesce(books.other_cents, 0) as other_cents,
-      coalesce(books.ignored_count, 0) as ignored_count,
-      by_hand.id_payment as proves_payment
+      coalesce(books.entry_count, 0) as entry_count,
+      paid_order.id_club,
+      by_hand.id as proven_payment, by_hand.amount_cents as proven_cents
     from bank_movement movement
     left join lateral (
       select bool_or(entry.kind = 'movement') as is_posted,
         -sum(line.amount_cents) filter (where line.account = 'unallocated') as unallocated_cents,
         -sum(line.amount_cents) filter (where line.account = 'other') as other_cents,
-        count(distinct entry.id) filter (where entry.kind = 'ignored') as ignored_count
+        count(distinct entry.id) as entry_count
       from ledger_entry entry join ledger_line line on line.id_entry = entry.id
       where entry.id_movement = movement.id
     ) books on true
-    left join ledger_entry by_hand
-      on by_hand.id_payment = movement.id_payment and by_hand.kind = 'payment' and by_hand.id_movement is null
+    left join ledger_entry paid on paid.id_payment = movement.id_payment and paid.kind = 'payment'
+    left join club_order paid_order on paid_order.id = paid.id_order
+    left join payment by_hand on by_hand.id = movement.id_payment and paid.id_movement is null and paid.id is not null
     where movement.id = any(${ids}::integer[]) and movement.amount_cents <> 0
       and movement.reason is distinct from 'currency'
     order by movement.id`.execute(db)
-  return rows.map(({ decided_at, ...row }) => ({
+  return rows.map(({ decided_at, proven_payment, proven_cents, ...row }) => ({
     ...row,
+    proves: proven_payment === null ? null : { id_payment: proven_payment, amount_cents: proven_cents! },
     decided_on: decided_at === null ? row.booked_on : dateInBrussels(decided_at),
   }))
 }

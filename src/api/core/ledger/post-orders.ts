@@ -32,6 +32,7 @@ async function readOrderFacts(db: Connection, ids: number[]): Promise<OrderFacts
       total_cents,
       paid_on: isSold ? dateInBrussels(paid_at!) : null,
       refunded_on: state === 'refunded' ? dateInBrussels(closed_at!) : null,
+      cancelled_on: state === 'cancelled' ? dateInBrussels(closed_at!) : null,
       products: products.get(id) ?? [],
       payments: (payments.get(id) ?? []).map((payment) => ({
         id: payment.id,
@@ -59,15 +60,19 @@ function sumProducts(db: Connection, ids: number[]) {
 }
 
 function listReceived(db: Connection, ids: number[]) {
-  return db
-    .selectFrom('payment')
-    .leftJoin('bank_movement as movement', 'movement.id_payment', 'payment.id')
-    .select(['payment.id', 'id_order', 'payment.amount_cents', 'settled_at', 'created_at'])
-    .select(['payment.provider', 'payment.state', 'movement.id as id_movement'])
-    .where(sql<SqlBool>`id_order = any(${ids}::integer[])`)
-    .where('payment.state', 'in', ['succeeded', 'refunded'])
-    .orderBy('payment.id')
-    .execute()
+  return (
+    db
+      .selectFrom('payment')
+      .leftJoin('bank_movement as movement', 'movement.id_payment', 'payment.id')
+      .select(['payment.id', 'id_order', 'payment.amount_cents', 'settled_at', 'created_at'])
+      .select(['payment.provider', 'payment.state'])
+      // The version before names the payment on the movement only.
+      .select(sql<number | null>`coalesce(payment.id_movement, movement.id)`.as('id_movement'))
+      .where(sql<SqlBool>`id_order = any(${ids}::integer[])`)
+      .where('payment.state', 'in', ['succeeded', 'refunded'])
+      .orderBy('payment.id')
+      .execute()
+  )
 }
 
 interface OrderBooks {

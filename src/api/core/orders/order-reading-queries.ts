@@ -38,10 +38,16 @@ function linesOf(order: ExpressionBuilder<Tables, 'club_order'>) {
   )
 }
 
+/** Money that came for the order and was not given back or taken elsewhere. */
+export const receivedCents = sql<number>`(
+  select coalesce(-sum(line.amount_cents), 0) from ledger_line line join ledger_entry entry on entry.id = line.id_entry
+  where line.id_order = club_order.id and entry.kind in ('payment', 'correction', 'payout', 'credit')
+)`.as('received_cents')
+
 export function findOrders(db: Connection, idClub: number) {
   return db
     .selectFrom('club_order')
-    .select(['id', 'numero', 'created_at', 'total_cents', 'state', 'mode_payement'])
+    .select(['id', 'numero', 'created_at', 'total_cents', 'state', 'mode_payement', receivedCents])
     .select((order) => linesOf(order).as('lines'))
     .where('id_club', '=', idClub)
     .orderBy('created_at', 'desc')

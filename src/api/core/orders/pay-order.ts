@@ -24,10 +24,11 @@ interface Licensed extends LicencePeriod {
 export async function payOrder(
   work: OrderWork,
   order: Order,
-  { paidAt, idPayment }: { paidAt: Date; idPayment: number },
+  /** A transfer's payments are marked as received when they arrive. */
+  { paidAt, idPayment }: { paidAt: Date; idPayment?: number },
 ) {
   const paid = await moveOrder(work, order, 'paid', { paid_at: paidAt })
-  await updatePayment(work.db, idPayment, { state: 'succeeded', settled_at: paidAt })
+  if (idPayment !== undefined) await updatePayment(work.db, idPayment, { state: 'succeeded', settled_at: paidAt })
   const paidOn = dateInBrussels(paidAt)
   const licensed = await giveLicences(work, paid, paidOn)
   await writeDays(work.db, paid, licensed)

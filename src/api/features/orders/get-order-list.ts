@@ -1,4 +1,5 @@
 import type { ClubCall } from '#api/calls/call.ts'
+import { readCredit } from '#api/core/ledger/read-balances.ts'
 import { documentOf } from '#api/core/orders/document-of-order.ts'
 import { findOrders, type PrintedLine } from '#api/core/orders/order-reading-queries.ts'
 import { dateInBrussels } from '#domain/dates.ts'
@@ -8,11 +9,13 @@ import { orderStatut } from '#domain/order-status.ts'
 export async function getOrderList(_input: unknown, { db, idClub }: ClubCall) {
   const orders = await findOrders(db, idClub)
   return {
-    data: orders.map(({ id, numero, created_at, total_cents, state, mode_payement, lines }) => ({
+    avoir: euros(await readCredit(db, idClub)),
+    data: orders.map(({ id, numero, created_at, total_cents, received_cents, state, mode_payement, lines }) => ({
       id,
       numero,
       date: dateInBrussels(created_at),
       total: euros(total_cents),
+      recu: euros(received_cents),
       statut: orderStatut(state),
       order_payed: state === 'paid',
       state,

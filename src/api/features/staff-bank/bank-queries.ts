@@ -12,15 +12,24 @@ export interface OrderFacts {
   numero: string
   club: string
   total_cents: number
+  /** What it still lacks. */
+  due_cents: number
   state: OrderState
   communication_structuree: string
 }
+
+/** The order's part of the books is in credit by the money that is held for it. */
+const due =
+  sql<number>`case when club_order.state in ('paid', 'refunded', 'cancelled') then 0 else club_order.total_cents
+  + coalesce((select sum(amount_cents) from ledger_line where ledger_line.id_order = club_order.id), 0) end`.as(
+    'due_cents',
+  )
 
 const selectOrders = (db: Connection) =>
   db
     .selectFrom('club_order')
     .innerJoin('club', 'club.id', 'club_order.id_club')
-    .select(['club_order.id', 'numero', 'club.club', 'total_cents', 'state', 'communication_structuree'])
+    .select(['club_order.id', 'numero', 'club.club', 'total_cents', 'state', 'communication_structuree', due])
 
 export function findOrdersByCommunication(db: Connection, communications: string[]): Promise<OrderFacts[]> {
   return selectOrders(db).where(sql<SqlBool>`communication_structuree = any(${communications}::text[])`).execute()
@@ -157,4 +166,20 @@ export function lockMovement(db: Connection, idMovement: number) {
     .where('id', '=', idMovement)
     .forUpdate()
     .executeTakeFirst()
+}
+
+/** The parts of a movement by the books: those of orders, and the rest that is a club's credit. */
+export async function listAttributions(db: Connection, idMovement: number) {
+  const { rows } = await sql<{ id_order: number | null; numero: string | null; club: string; cents: number }>`
+    select o.id as id_order, o.numero, club.club, taken.amount_cents as cents
+    from ledger_entry entry
+    join ledger_line taken on taken.id_entry = entry.id and taken.account = 'unallocated'
+    left join ledger_line line on line.id_entry = entry.id and line.account = 'clubs'
+    left join payment on payment.id = entry.id_payment
+    left join club_order o on o.id = coalesce(line.id_order, payment.id_order)
+    join club on club.id = coalesce(line.id_club, o.id_club)
+    where entry.id_movement = ${idMovement} and entry.kind in ('payment', 'match', 'credit')
+      and not exists (select from ledger_entry later where later.corrects = entry.id)
+    order by entry.id`.execute(db)
+  return rows
 }

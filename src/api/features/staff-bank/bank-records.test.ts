@@ -30,8 +30,20 @@ const fileOf = (moves: CodaMove[], given: Partial<CodaStatement> = {}, nom = 'ma
 })
 const preview = async (file: ReturnType<typeof fileOf>) => (await api.call('staffPreviewBankFile', file, staff)).body
 const importFile = (file: ReturnType<typeof fileOf>) => api.call('staffImportBankFile', file, staff)
-const match = (id_movement: number, id_order: number, note = '') =>
-  api.send('staffMatchMovement', { id_movement, id_order, note }, staff)
+/** One order takes all of the movement that it lacks; a difference is accepted. */
+const match = async (id_movement: number, id_order: number, note = '') => {
+  const movement = await api.db
+    .selectFrom('bank_movement')
+    .select('amount_cents')
+    .where('id', '=', id_movement)
+    .executeTakeFirst()
+  const montant = Math.min(Math.max(movement?.amount_cents ?? 0, 1), 4000) / 100
+  return api.send(
+    'staffMatchMovement',
+    { id_movement, attributions: [{ id_order, montant, accepter: true }], note },
+    staff,
+  )
+}
 const ignore = (id_movement: number) => api.send('staffIgnoreMovement', { id_movement, reason: 'Un don' }, staff)
 const read = async (id_movement: number) => (await api.call('staffGetMovement', { id_movement }, staff)).body
 const list = async (input: object) => (await api.call('staffListMovements', input, staff)).body
@@ -419,7 +431,7 @@ describe('staffMatchMovement', () => {
     const { id } = await api.createMovement({ amount_cents: 3900, value_date: '2026-03-08' })
     const answer = await match(id, placed.id, 'Frais')
     const { numero, paid_at } = await placed.order.row()
-    expect(answer.body).toEqual({ success: true, message: staffBankMessages.matched(numero) })
+    expect(answer.body).toEqual({ success: true, message: staffBankMessages.matched([numero]) })
     expect(paid_at).toEqual(new Date('2026-03-08T11:00:00Z'))
     expect(await auditOf(`order ${numero}`)).toEqual([
       {
@@ -427,7 +439,7 @@ describe('staffMatchMovement', () => {
         id_account: staff.id,
         id_club: early.club.id,
         before: { state: 'unmatched', reason: 'no_communication' },
-        after: { state: 'booked', movement: id, note: 'Frais' },
+        after: { state: 'booked', movement: id, amount_cents: 3900, note: 'Frais' },
       },
     ])
     const [payment] = await placed.order.payments()

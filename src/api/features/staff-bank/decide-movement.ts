@@ -2,67 +2,114 @@ import type { AccountCall, Input } from '#api/calls/call.ts'
 import { recordAudit } from '#api/calls/record-audit.ts'
 import { conflict, invalid, notFound } from '#api/calls/refusal.ts'
 import { postMovements } from '#api/core/ledger/post-movements.ts'
-import { postOrders } from '#api/core/ledger/post-orders.ts'
+import { readHeld } from '#api/core/ledger/read-balances.ts'
 import { bookTransfer } from '#api/core/orders/book-transfer.ts'
 import { lockOrder, type Order } from '#api/core/orders/order-queries.ts'
 import type { OrderWork } from '#api/core/orders/order-work.ts'
 import { inTransaction } from '#api/database/in-transaction.ts'
 import { staffBankMessages } from '#contract/staff/staff-bank-messages.ts'
+import { formatMoney } from '#domain/money.ts'
 import { lockMovement } from './bank-queries.ts'
 
 type Movement = NonNullable<Awaited<ReturnType<typeof lockMovement>>>
+type Wish = Input<'staffMatchMovement'>
 
-/** Books the movement as the payment of that order. A person decides, and gives a reason where the amounts differ. */
-export async function staffMatchMovement(
-  { id_movement, id_order, note }: Input<'staffMatchMovement'>,
-  call: AccountCall,
-) {
-  const numero = await inTransaction(call, async (call) => {
-    // The order is locked first, as everywhere, so that two calls on both rows cannot deadlock.
-    const order = await lockOrder(call.db, id_order)
+/**
+ * Shares the movement among orders. A part below what an order still lacks is held for it, unless the person accepts the
+ * difference; what no order takes is the credit of the first order's club.
+ */
+export async function staffMatchMovement({ id_movement, attributions, note }: Wish, call: AccountCall) {
+  const numeros = await inTransaction(call, async (call) => {
+    // The orders are locked first, as everywhere, so that two calls on the same rows cannot deadlock.
+    const orders = await lockOrders(call, attributions)
     const movement = await lockMovement(call.db, id_movement)
-    if (!movement || !order) throw notFound()
+    if (!movement) throw notFound()
     if (movement.state === 'booked') throw conflict(staffBankMessages.alreadyBooked)
     if (movement.amount_cents <= 0) throw conflict(staffBankMessages.moneyWentOut)
-    if (movement.amount_cents !== order.total_cents && note === '') {
-      throw invalid({ note: [staffBankMessages.noteNeeded] })
-    }
-    const id_payment =
-      order.state === 'paid' ? await findBookedByHand(call, order) : await payWith(call, order, movement, note)
-    await decide(call, movement, { state: 'booked', id_payment, note })
+    const parts = attributions.map(({ id_order, montant, accepter }) => ({
+      order: orders.get(id_order)!,
+      amount_cents: Math.round(montant * 100),
+      accept: accepter,
+    }))
+    const sum = parts.reduce((all, { amount_cents }) => all + amount_cents, 0)
+    if (sum > movement.amount_cents) throw conflict(staffBankMessages.moreThanMovement)
+    const payments: number[] = []
+    for (const part of parts) payments.push(await attribute(call, movement, part, note, parts.length))
+    await decide(call, movement, { state: 'booked', id_payment: payments[0]!, note })
     await postMovements(call, [id_movement])
-    await postOrders(call, [id_order])
-    await recordAudit(call, {
-      action: 'bank.match',
-      id_club: order.id_club,
-      subject: `order ${order.numero}`,
-      before: { state: movement.state, reason: movement.reason },
-      after: { state: 'booked', movement: id_movement, note },
-    })
-    return order.numero
+    await recordAudit(
+      call,
+      ...parts.map(({ order, amount_cents }) => ({
+        action: 'bank.match' as const,
+        id_club: order.id_club,
+        subject: `order ${order.numero}`,
+        before: { state: movement.state, reason: movement.reason },
+        after: { state: 'booked', movement: id_movement, amount_cents, note },
+      })),
+    )
+    return parts.map(({ order }) => order.numero)
   })
-  return { success: true, message: staffBankMessages.matched(numero) }
+  return { success: true, message: staffBankMessages.matched(numeros) }
 }
 
-function payWith(work: OrderWork, order: Order, { amount_cents, value_date }: Movement, note: string) {
+async function lockOrders({ db }: OrderWork, attributions: Wish['attributions']) {
+  const ids = [...new Set(attributions.map(({ id_order }) => id_order))].toSorted((one, other) => one - other)
+  const orders = new Map<number, Order>()
+  for (const id of ids) {
+    const order = await lockOrder(db, id)
+    if (!order) throw notFound()
+    orders.set(id, order)
+  }
+  return orders
+}
+
+interface Part {
+  order: Order
+  amount_cents: number
+  accept: boolean
+}
+
+async function attribute(
+  work: OrderWork,
+  { id, value_date, amount_cents: whole }: Movement,
+  { order, amount_cents, accept }: Part,
+  note: string,
+  count: number,
+) {
+  if (order.state === 'paid' && count === 1) {
+    const payment = await findBookedByHand(work, order)
+    if (whole < payment.amount_cents && note === '') throw invalid({ note: [staffBankMessages.noteNeeded] })
+    return payment.id
+  }
   if (order.state !== 'awaiting_payment') throw conflict(staffBankMessages.orderNotAwaiting)
-  return bookTransfer(work, order, { day: value_date, amount_cents, note })
+  const due = order.total_cents - (await readHeld(work.db, order.id))
+  if (amount_cents > due) throw conflict(staffBankMessages.moreThanDue(order.numero, formatMoney(due)))
+  const isShort = amount_cents < due
+  if (isShort && accept && note === '') throw invalid({ note: [staffBankMessages.noteNeeded] })
+  return bookTransfer(work, order, {
+    day: value_date,
+    amount_cents,
+    note,
+    idMovement: id,
+    accept: isShort && accept,
+  })
 }
 
 /** The transfer was booked before the bank's file came: the movement proves that payment and is no second one. */
 async function findBookedByHand({ db }: OrderWork, order: Order) {
   const payment = await db
     .selectFrom('payment')
-    .select('id')
+    .select(['id', 'amount_cents'])
     .where('id_order', '=', order.id)
     .where('provider', '=', 'virement')
     .where('state', '=', 'succeeded')
+    .where('id_movement', 'is', null)
     .where((row) =>
       row.not(row.exists(row.selectFrom('bank_movement').select('id').whereRef('id_payment', '=', 'payment.id'))),
     )
     .executeTakeFirst()
   if (!payment) throw conflict(staffBankMessages.orderHasMovement)
-  return payment.id
+  return payment
 }
 
 export async function staffIgnoreMovement({ id_movement, reason }: Input<'staffIgnoreMovement'>, call: AccountCall) {
@@ -83,10 +130,10 @@ export async function staffIgnoreMovement({ id_movement, reason }: Input<'staffI
   return { success: true, message: staffBankMessages.ignored }
 }
 
-async function decide(
+export async function decide(
   { db, clock, caller }: OrderWork,
   { id }: Movement,
-  decision: { state: 'booked' | 'ignored'; id_payment: number | null; note: string },
+  decision: { state: Movement['state']; id_payment: number | null; note: string },
 ) {
   await db
     .updateTable('bank_movement')

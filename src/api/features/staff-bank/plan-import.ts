@@ -78,7 +78,8 @@ async function planMovements({ db, clock }: PlanWork, movements: CodaMovement[])
       return { movement, fingerprint, order, classification: { fate: 'known' } }
     // An earlier line of the file pays it, so the second one needs a person.
     const now = order && paidHere.has(order.id) ? { ...order, state: 'paid' as const } : order
-    const classification = classifyMovement(movement, now, today(clock))
+    const due = now && { state: now.state, total_cents: now.due_cents }
+    const classification = classifyMovement(movement, due, today(clock))
     if (order && classification.fate === 'pay') paidHere.add(order.id)
     return { movement, fingerprint, order, classification }
   })

@@ -5,6 +5,7 @@ import { euros } from '#domain/money.ts'
 import {
   countMovements,
   findOrdersByCommunication,
+  listAttributions,
   listMovements,
   type MovementRow,
   readMovement,
@@ -27,6 +28,10 @@ export async function staffGetMovement({ id_movement }: Input<'staffGetMovement'
     decided_by: decider,
     decided_at: decided_at?.toISOString() ?? null,
     named: movement.state === 'unmatched' ? await findNamed(db, movement) : null,
+    attributions: (await listAttributions(db, id_movement)).map(({ cents, ...part }) => ({
+      ...part,
+      montant: euros(cents),
+    })),
     suggestions: undecided ? (await prepareSuggestions(db))(movement) : [],
   }
 }
@@ -54,6 +59,13 @@ function describe(row: MovementRow) {
     order:
       id_order === null
         ? null
-        : toOrderView({ id: id_order, numero: numero!, club: club!, total_cents: total_cents!, state: order_state! }),
+        : toOrderView({
+            id: id_order,
+            numero: numero!,
+            club: club!,
+            total_cents: total_cents!,
+            due_cents: 0,
+            state: order_state!,
+          }),
   }
 }

@@ -1,6 +1,7 @@
 import type { Handlers } from '#api/calls/call.ts'
 import { staffIgnoreMovement, staffMatchMovement } from './decide-movement.ts'
 import { staffGetMovement, staffListMovements } from './read-movements.ts'
+import { staffDetachMovement } from './staff-detach-movement.ts'
 import { staffGetBankAccounts } from './staff-get-bank-accounts.ts'
 import { staffImportBankFile } from './staff-import-bank-file.ts'
 import { staffPreviewBankFile } from './staff-preview-bank-file.ts'
@@ -12,5 +13,6 @@ export const staffBankRoutes = {
   staffListMovements,
   staffGetMovement,
   staffMatchMovement,
+  staffDetachMovement,
   staffIgnoreMovement,
 } satisfies Partial<Handlers>

@@ -174,7 +174,11 @@ describe('staffImportBankFile of a movement over 12 months old', () => {
     expect([await old.state(), await young.state()]).toEqual(['awaiting_payment', 'paid'])
     const { rows } = (await api.call('staffListMovements', { etat: 'unmatched' }, staff)).body
     const movement = rows.find(({ reason }) => reason === 'too_old')!
-    await api.call('staffMatchMovement', { id_movement: movement.id_movement, id_order: old.id, note: '' }, staff)
+    await api.call(
+      'staffMatchMovement',
+      { id_movement: movement.id_movement, attributions: [{ id_order: old.id, montant: 40 }], note: '' },
+      staff,
+    )
     expect(await old.state()).toBe('paid')
   })
 })
@@ -373,8 +377,20 @@ it('staffImportBankFile imports mutated files as a whole or not at all', { timeo
 })
 
 describe('staffListMovements, staffMatchMovement and staffIgnoreMovement', () => {
-  const match = (id_movement: number, id_order: number, note = '') =>
-    api.send('staffMatchMovement', { id_movement, id_order, note }, staff)
+  /** One order takes all of the movement that it lacks; a difference is accepted. */
+  const match = async (id_movement: number, id_order: number, note = '') => {
+    const movement = await api.db
+      .selectFrom('bank_movement')
+      .select('amount_cents')
+      .where('id', '=', id_movement)
+      .executeTakeFirst()
+    const montant = Math.min(Math.max(movement?.amount_cents ?? 0, 1), 4000) / 100
+    return api.send(
+      'staffMatchMovement',
+      { id_movement, attributions: [{ id_order, montant, accepter: true }], note },
+      staff,
+    )
+  }
   const ignore = (id_movement: number, reason = 'Un don') =>
     api.send('staffIgnoreMovement', { id_movement, reason }, staff)
   const read = async (id_movement: number) => (await api.call('staffGetMovement', { id_movement }, staff)).body

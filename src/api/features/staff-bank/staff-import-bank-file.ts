@@ -4,7 +4,6 @@ import { recordAudit } from '#api/calls/record-audit.ts'
 import { invalid } from '#api/calls/refusal.ts'
 import { postEntries } from '#api/core/ledger/post-entries.ts'
 import { postMovements } from '#api/core/ledger/post-movements.ts'
-import { postOrders } from '#api/core/ledger/post-orders.ts'
 import { bookTransfer } from '#api/core/orders/book-transfer.ts'
 import { lockOrder } from '#api/core/orders/order-queries.ts'
 import type { OrderWork } from '#api/core/orders/order-work.ts'
@@ -142,17 +141,12 @@ async function postImported(work: OrderWork, stored: PlannedMovement[], ignored:
   const fingerprints = stored.map(({ fingerprint }) => fingerprint)
   const movements = await work.db
     .selectFrom('bank_movement')
-    .leftJoin('payment', 'payment.id', 'id_payment')
-    .select(['bank_movement.id', 'payment.id_order'])
+    .select('id')
     .where(sql<SqlBool>`fingerprint = any(${fingerprints}::bytea[])`)
     .execute()
   await postMovements(
     work,
     movements.map(({ id }) => id),
-  )
-  await postOrders(
-    work,
-    movements.flatMap(({ id_order }) => id_order ?? []),
   )
   const moved = ignored.filter(({ movement }) => movement.amountCents !== 0 && movement.currency === 'EUR')
   await postEntries(
@@ -171,11 +165,13 @@ async function postImported(work: OrderWork, stored: PlannedMovement[], ignored:
 async function pay(work: OrderWork, idStatement: number, planned: PlannedMovement) {
   const order = (await lockOrder(work.db, planned.order!.id))!
   const { valueDate, amountCents, counterpartyName } = planned.movement
-  const id_payment = await bookTransfer(work, order, { day: valueDate, amount_cents: amountCents })
-  await work.db
+  const { id } = await work.db
     .insertInto('bank_movement')
-    .values({ ...rowOf(idStatement, planned), state: 'booked', id_payment })
-    .execute()
+    .values({ ...rowOf(idStatement, planned), state: 'unmatched' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const id_payment = await bookTransfer(work, order, { day: valueDate, amount_cents: amountCents, idMovement: id })
+  await work.db.updateTable('bank_movement').set({ state: 'booked', id_payment }).where('id', '=', id).execute()
   await recordAudit(work, {
     action: 'bank.book',
     id_club: order.id_club,

@@ -2,7 +2,7 @@ import type { AccountCall, Input } from '#api/calls/call.ts'
 import { recordAudit } from '#api/calls/record-audit.ts'
 import { conflict, invalid, notFound } from '#api/calls/refusal.ts'
 import { today } from '#api/config/clock.ts'
-import { postOrders } from '#api/core/ledger/post-orders.ts'
+import { readHeld } from '#api/core/ledger/read-balances.ts'
 import { bookTransfer } from '#api/core/orders/book-transfer.ts'
 import { lockOrder } from '#api/core/orders/order-queries.ts'
 import { inTransaction } from '#api/database/in-transaction.ts'
@@ -17,8 +17,8 @@ export async function staffBookTransfer({ id_order, date, note }: Input<'staffBo
     if (!order) throw notFound()
     if (order.state !== 'awaiting_payment') throw conflict(staffOrderMessages.notAwaiting)
     if (date < dateInBrussels(order.created_at)) throw invalid({ date: [staffOrderMessages.transferBeforeOrder] })
-    await bookTransfer(call, order, { day: date, amount_cents: order.total_cents, note })
-    await postOrders(call, [id_order])
+    const amount_cents = order.total_cents - (await readHeld(call.db, id_order))
+    await bookTransfer(call, order, { day: date, amount_cents, note })
     await recordAudit(call, {
       action: 'order.book_transfer',
       id_club: order.id_club,

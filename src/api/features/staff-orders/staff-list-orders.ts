@@ -24,6 +24,7 @@ export function toListedView(order: ListedRow) {
     state: order.state,
     statut: orderStatut(order.state),
     total: euros(order.total_cents),
+    recu: euros(order.received_cents),
     nombre: order.nombre,
     communication_structuree: order.communication_structuree,
     paid_at: order.paid_at?.toISOString() ?? null,

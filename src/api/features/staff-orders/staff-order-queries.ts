@@ -2,6 +2,7 @@ import { type ExpressionBuilder, expressionBuilder, type SqlBool, sql } from 'ky
 import type { Input } from '#api/calls/call.ts'
 import { selectName } from '#api/core/accounts/account-name.ts'
 import { selectListName } from '#api/core/members/list-name.ts'
+import { receivedCents } from '#api/core/orders/order-reading-queries.ts'
 import type { Connection } from '#api/database/connect.ts'
 import { onDays } from '#api/database/midnight.ts'
 import type { Tables } from '#api/database/tables.ts'
@@ -72,7 +73,16 @@ function selectListed(db: Connection) {
     .selectFrom('club_order')
     .innerJoin('club', 'club.id', 'club_order.id_club')
     .select(['club_order.id', 'numero', 'club_order.created_at', 'club_order.id_club', 'club.club', 'total_cents'])
-    .select(['communication_structuree', 'paid_at', 'dispatched_at', 'state', 'mode_payement', 'type_payement', nombre])
+    .select([
+      'communication_structuree',
+      'paid_at',
+      'dispatched_at',
+      'state',
+      'mode_payement',
+      'type_payement',
+      nombre,
+      receivedCents,
+    ])
 }
 
 export type ListedRow = Awaited<ReturnType<typeof listOrders>>[number]

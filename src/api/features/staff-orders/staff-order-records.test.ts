@@ -115,7 +115,11 @@ describe('staffGetOrder', () => {
     const scene = await createScene()
     const { id, order } = await placeTransfer(scene)
     const movement = await api.createMovement({ value_date: '2026-03-10', counterparty_name: 'TKD Namur' })
-    await api.call('staffMatchMovement', { id_movement: movement.id, id_order: id, note: 'Vu' }, staff)
+    await api.call(
+      'staffMatchMovement',
+      { id_movement: movement.id, attributions: [{ id_order: id, montant: 40 }], note: 'Vu' },
+      staff,
+    )
     await api.db.updateTable('club_order').set({ reminded_at: api.clock.now() }).where('id', '=', id).execute()
     const unplaced = await scene.place()
     expect((await get(unplaced.id)).lignes[0]!.licence).toBeNull()

@@ -4,14 +4,14 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ignoreFields, matchFields } from '#contract/staff/staff-bank-fields.ts'
 import { hints } from '#contract/staff/staff-bank-messages.ts'
-import { formatEuros } from '#domain/money.ts'
+import { formatEuros, formatMoney, readEuros } from '#domain/money.ts'
 import { invalidateBank, type WholeMovement } from '#web/features/secretariat/bank/bank-queries.ts'
 import { staffOrdersQuery } from '#web/features/secretariat/orders/order-queries.ts'
 import { callApi } from '#web/lib/call-api.ts'
 import { useCallForm } from '#web/lib/use-call-form.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button.ts'
-import { ChoiceList } from '#web/ui/choice-list.tsx'
+import { Checkbox } from '#web/ui/checkbox.ts'
 import { notify } from '#web/ui/notify.ts'
 import { Problem } from '#web/ui/problem.tsx'
 import { TextInput } from '#web/ui/text-input.ts'
@@ -26,53 +26,172 @@ async function finish({ message }: { message: string }) {
   await invalidateBank()
 }
 
-/** Matches a movement with a suggested order, or one found by search. */
+interface Candidate {
+  id_order: number
+  numero: string
+  club: string
+  du: number
+  why: string
+}
+
+interface Part extends Candidate {
+  /** As typed. */
+  amount: string
+  accept: boolean
+}
+
+const toCents = (amount: number) => Math.round(amount * 100)
+const centsOf = ({ amount }: Part) => readEuros(amount) ?? 0
+
+/** Shares a movement among orders that are suggested, or found by search. */
 export function MatchMovement({ movement }: { movement: WholeMovement }) {
   const { suggestions, amount, id_movement } = movement
-  const [text, setText] = useState('')
-  const [wanted] = useDebouncedValue(text.trim(), PAUSE_MS)
-  const { data } = useQuery({ ...staffOrdersQuery({ texte: wanted, size: MAX_FOUND }), enabled: wanted.length > 1 })
-  const found = wanted.length > 1 ? (data?.rows ?? []) : []
-  const choices = [
-    ...suggestions.map((order) => ({ ...order, why: hints[order.hint] })),
-    ...found
-      .filter(({ id_order }) => suggestions.every((one) => one.id_order !== id_order))
-      .map((order) => ({ ...order, why: order.statut })),
-  ]
-  const [picked, setPicked] = useState<number | null>(suggestions[0]?.id_order ?? null)
-  const order = choices.find(({ id_order }) => id_order === picked)
+  const whole = toCents(amount)
+  const [parts, setParts] = useState<Part[]>(() =>
+    suggestions.slice(0, 1).map((order) => takePart({ ...order, why: hints[order.hint] }, whole)),
+  )
+  const rest = whole - parts.reduce((sum, part) => sum + centsOf(part), 0)
+  const change = (id_order: number, changes: Partial<Part>) =>
+    setParts(parts.map((part) => (part.id_order === id_order ? { ...part, ...changes } : part)))
   const { inputProps, busy, problem, submit } = useCallForm({ fields: matchFields, failure })
+  const needsNote = parts.some((part) => part.accept && isShort(part))
   return (
     <form
       noValidate
       className={classes.decision}
-      onSubmit={submit(async ({ note }) =>
-        order
-          ? finish(await callApi('staffMatchMovement', { id_movement, id_order: order.id_order, note }))
-          : undefined,
-      )}
+      onSubmit={submit(async ({ note }) => {
+        const attributions = parts.map((part) => ({
+          id_order: part.id_order,
+          montant: centsOf(part) / 100,
+          accepter: part.accept && isShort(part),
+        }))
+        return finish(await callApi('staffMatchMovement', { id_movement, attributions, note }))
+      })}
     >
-      {choices.length > 0 && (
-        <ChoiceList
-          legend="Quelle commande ce mouvement paye-t-il ?"
-          choices={choices.map(({ id_order, numero, club, total, why }) => ({
-            value: id_order,
-            label: `${numero}, ${club}, ${formatEuros(total)}`,
-            detail: (
-              <>
-                {why},{' '}
-                <Link to={paths.staffOrder} params={{ id: String(id_order) }}>
-                  voir la commande {numero}
-                </Link>
-              </>
-            ),
-          }))}
-          value={order?.id_order ?? null}
-          onChange={setPicked}
+      {parts.map((part) => (
+        <PartFields
+          key={part.id_order}
+          part={part}
+          onChange={(changes) => change(part.id_order, changes)}
+          onRemove={() => setParts(parts.filter(({ id_order }) => id_order !== part.id_order))}
+        />
+      ))}
+      <FindOrder
+        movement={movement}
+        isEmpty={parts.length === 0}
+        taken={parts.map(({ id_order }) => id_order)}
+        onPick={(order) => setParts([...parts, takePart(order, rest)])}
+      />
+      {parts.length > 0 && (
+        <>
+          <p role="status">{formatRest(rest, parts[0]!.club)}</p>
+          <TextInput
+            label="Note"
+            description={needsNote ? 'Notez pourquoi la différence est acceptée.' : undefined}
+            required={needsNote}
+            {...inputProps('note')}
+          />
+        </>
+      )}
+      <Problem>{problem}</Problem>
+      <div>
+        <Button type="submit" loading={busy} disabled={parts.length === 0 || rest < 0}>
+          {formatSubmit(parts)}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+const isShort = (part: Part) => centsOf(part) < toCents(part.du)
+
+function takePart(order: Candidate, rest: number): Part {
+  const cents = Math.max(0, Math.min(rest, toCents(order.du)))
+  return { ...order, amount: (cents / 100).toFixed(2).replace('.', ','), accept: false }
+}
+
+function formatRest(rest: number, club: string) {
+  if (rest < 0) return `Il y a ${formatMoney(-rest)} de trop : le mouvement n’a pas cet argent.`
+  return rest === 0 ? 'Tout le mouvement est attribué.' : `Reste ${formatMoney(rest)} : avoir de ${club}.`
+}
+
+function formatSubmit(parts: Part[]) {
+  if (parts.length === 0) return 'Attribuer à une commande'
+  return parts.length === 1 ? `Attribuer à ${parts[0]!.numero}` : `Attribuer à ${parts.length} commandes`
+}
+
+function PartFields({
+  part,
+  onChange,
+  onRemove,
+}: {
+  part: Part
+  onChange: (changes: Partial<Part>) => void
+  onRemove: () => void
+}) {
+  const { id_order, numero, club, du, why, amount, accept } = part
+  const lacking = toCents(du) - centsOf(part)
+  return (
+    <fieldset className={classes.part}>
+      <legend>
+        {numero}, {club}
+      </legend>
+      <p className={classes.why}>
+        Dû : {formatEuros(du)} · {why},{' '}
+        <Link to={paths.staffOrder} params={{ id: String(id_order) }}>
+          voir la commande {numero}
+        </Link>
+      </p>
+      <div className={classes.partLine}>
+        <TextInput
+          label="Montant attribué"
+          inputMode="decimal"
+          autoComplete="off"
+          value={amount}
+          onChange={({ currentTarget }) => onChange({ amount: currentTarget.value })}
+        />
+        <Button variant="default" onClick={onRemove} aria-label={`Retirer ${numero}`}>
+          Retirer
+        </Button>
+      </div>
+      {lacking > 0 && (
+        <Checkbox
+          label={`Accepter qu’il manque ${formatMoney(lacking)} : la commande est payée`}
+          description="Sinon cet argent est gardé pour la commande, et le club est prié de verser le solde."
+          checked={accept}
+          onChange={({ currentTarget }) => onChange({ accept: currentTarget.checked })}
         />
       )}
+    </fieldset>
+  )
+}
+
+/** Suggested orders, and a search among those that await a transfer. */
+function FindOrder({
+  movement: { suggestions },
+  isEmpty,
+  taken,
+  onPick,
+}: {
+  movement: WholeMovement
+  isEmpty: boolean
+  taken: number[]
+  onPick: (order: Candidate) => void
+}) {
+  const [text, setText] = useState('')
+  const [wanted] = useDebouncedValue(text.trim(), PAUSE_MS)
+  const { data } = useQuery({ ...staffOrdersQuery({ texte: wanted, size: MAX_FOUND }), enabled: wanted.length > 1 })
+  const found = wanted.length > 1 ? (data?.rows ?? []) : []
+  const candidates: Candidate[] = [
+    ...suggestions.map((order) => ({ ...order, why: hints[order.hint] })),
+    ...found
+      .filter(({ id_order }) => suggestions.every((one) => one.id_order !== id_order))
+      .map(({ total, recu, statut, ...order }) => ({ ...order, du: total - recu, why: statut })),
+  ].filter(({ id_order }) => !taken.includes(id_order))
+  return (
+    <>
       <TextInput
-        label="Chercher une commande"
+        label={isEmpty ? 'Chercher une commande' : 'Chercher une autre commande'}
         placeholder="Numéro, club, nom, communication ou montant"
         maxLength={100}
         autoComplete="off"
@@ -81,22 +200,39 @@ export function MatchMovement({ movement }: { movement: WholeMovement }) {
         // Enter searches and does not submit.
         onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
       />
-      {order && (
-        <TextInput
-          label="Note"
-          description={
-            order.total === amount
-              ? undefined
-              : `La commande est de ${formatEuros(order.total)}, le mouvement de ${formatEuros(amount)} : notez pourquoi il est accepté.`
-          }
-          required={order.total !== amount}
-          {...inputProps('note')}
-        />
+      {candidates.length > 0 && (
+        <ul className={classes.candidates} aria-label="Commandes possibles">
+          {candidates.map((order) => (
+            <li key={order.id_order}>
+              <span>
+                {order.numero}, {order.club}, {formatEuros(order.du)}
+                <span className={classes.why}>{order.why}</span>
+              </span>
+              <Button variant="default" size="sm" aria-label={`Ajouter ${order.numero}`} onClick={() => onPick(order)}>
+                Ajouter
+              </Button>
+            </li>
+          ))}
+        </ul>
       )}
+    </>
+  )
+}
+
+/** Takes an attribution back. */
+export function DetachMovement({ movement: { id_movement } }: { movement: WholeMovement }) {
+  const { inputProps, busy, problem, submit } = useCallForm({ fields: ignoreFields, failure })
+  return (
+    <form
+      noValidate
+      className={classes.decision}
+      onSubmit={submit(async (values) => finish(await callApi('staffDetachMovement', { id_movement, ...values })))}
+    >
+      <TextInput label="L’attribution est une erreur, parce que" {...inputProps('reason')} />
       <Problem>{problem}</Problem>
       <div>
-        <Button type="submit" loading={busy} disabled={!order}>
-          {order ? `Attribuer à ${order.numero}` : 'Attribuer à une commande'}
+        <Button type="submit" variant="default" loading={busy}>
+          Reprendre l’attribution
         </Button>
       </div>
     </form>

@@ -15,7 +15,7 @@ import { Problem } from '#web/ui/problem.tsx'
 import { Skeleton } from '#web/ui/skeleton.ts'
 import classes from './bank.module.css'
 import { Communication } from './communication.tsx'
-import { IgnoreMovement, MatchMovement } from './decide-movement.tsx'
+import { DetachMovement, IgnoreMovement, MatchMovement } from './decide-movement.tsx'
 import { MovementState } from './movement-list.tsx'
 
 export function MovementPanel({ id, onClose }: { id: number; onClose: () => void }) {
@@ -37,6 +37,7 @@ export function MovementPanel({ id, onClose }: { id: number; onClose: () => void
           <IfMay call="staffMatchMovement">
             {movement.state !== 'booked' && movement.amount > 0 && <MatchMovement movement={movement} />}
             {movement.state === 'unmatched' && <IgnoreMovement movement={movement} />}
+            {movement.state === 'booked' && <DetachMovement movement={movement} />}
           </IfMay>
         </>
       )}
@@ -45,8 +46,18 @@ export function MovementPanel({ id, onClose }: { id: number; onClose: () => void
 }
 
 function Facts({ movement }: { movement: WholeMovement }) {
-  const { amount, value_date, counterparty_name, counterparty_account, fichier, note, decided_by, decided_at, named } =
-    movement
+  const {
+    amount,
+    value_date,
+    counterparty_name,
+    counterparty_account,
+    fichier,
+    note,
+    decided_by,
+    decided_at,
+    attributions,
+    named,
+  } = movement
   return (
     <dl className={classes.facts}>
       <Fact label="Montant">{formatEuros(amount)}</Fact>
@@ -65,6 +76,24 @@ function Facts({ movement }: { movement: WholeMovement }) {
           <Link to={paths.staffOrder} params={{ id: String(named.id_order) }}>
             {named.numero}, {named.club}, {formatEuros(named.total)}
           </Link>
+        </Fact>
+      )}
+      {attributions.length > 0 && (
+        <Fact label="Attribué à">
+          <ul className={classes.shares}>
+            {attributions.map(({ id_order, numero, club, montant }) => (
+              <li key={id_order ?? 'credit'}>
+                {formatEuros(montant)} :{' '}
+                {id_order === null ? (
+                  `avoir de ${club}`
+                ) : (
+                  <Link to={paths.staffOrder} params={{ id: String(id_order) }}>
+                    {numero}, {club}
+                  </Link>
+                )}
+              </li>
+            ))}
+          </ul>
         </Fact>
       )}
       {note && <Fact label="Note">{note}</Fact>}

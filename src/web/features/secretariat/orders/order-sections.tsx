@@ -106,6 +106,11 @@ export function OrderSections({ order }: { order: StaffOrder }) {
         </p>
       </Section>
       <Section title="Payements">
+        {order.state === 'awaiting_payment' && order.recu > 0 && (
+          <p>
+            Reçu {formatEuros(order.recu)} sur {formatEuros(order.total)} : la commande attend le solde.
+          </p>
+        )}
         <WaitingMovements order={order} />
         {order.payements.length === 0 ? (
           <p className={classes.quiet}>Aucun payement jusqu’ici.</p>

@@ -13,6 +13,11 @@ export function OrderDetail({ order }: { order: ListedOrder }) {
   return (
     <div className={classes.detail}>
       <Actions order={order} />
+      {order.state === 'awaiting_payment' && order.recu > 0 && (
+        <p>
+          Reçu {formatEuros(order.recu)} sur {formatEuros(order.total)} : la commande attend le solde.
+        </p>
+      )}
       <ul className={classes.lines} aria-label={`Lignes de la commande ${order.numero}`}>
         {order.products.map((line) => (
           <li key={`${line.product_name} ${line.orderable_name} ${line.date_debut}`}>

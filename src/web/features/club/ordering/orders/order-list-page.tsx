@@ -52,7 +52,19 @@ export function OrderListPage() {
 function Orders() {
   const { club, ids } = useClub()
   const { data, error, refetch } = useQuery({ ...ordersQuery(ids), staleTime: 0 })
-  if (data && data.data.length > 0) return <OrderTable orders={data.data} />
+  if (data && data.data.length > 0) {
+    return (
+      <>
+        {data.avoir > 0 && (
+          <p>
+            Avoir du club : <b>{formatEuros(data.avoir)}</b>. Le secrétariat peut l’utiliser pour une commande ou vous
+            le rendre.
+          </p>
+        )}
+        <OrderTable orders={data.data} />
+      </>
+    )
+  }
   if (data) {
     return (
       <Empty icon={<IconReceipt />} title="Aucune commande">

@@ -1,0 +1,114 @@
+import { sql } from 'kysely'
+import type { AccountCall, Input } from '#api/calls/call.ts'
+import { recordAudit } from '#api/calls/record-audit.ts'
+import { conflict, notFound } from '#api/calls/refusal.ts'
+import { today } from '#api/config/clock.ts'
+import { postEntries } from '#api/core/ledger/post-entries.ts'
+import { readCredit } from '#api/core/ledger/read-balances.ts'
+import { lockClub, lockOrder } from '#api/core/orders/order-queries.ts'
+import type { OrderWork } from '#api/core/orders/order-work.ts'
+import type { Connection } from '#api/database/connect.ts'
+import { inTransaction } from '#api/database/in-transaction.ts'
+import { staffBankMessages } from '#contract/staff/staff-bank-messages.ts'
+import { type LedgerLine, transferLines } from '#domain/ledger/ledger-entry.ts'
+import type { OrderState } from '#domain/order-status.ts'
+import { lockMovement } from './bank-queries.ts'
+import { decide } from './decide-movement.ts'
+
+/**
+ * Takes the attribution of a movement back, by entries that reverse its own: it waits for a decision again. An order that
+ * it paid keeps its licences, so it must be refunded first.
+ */
+export async function staffDetachMovement({ id_movement, reason }: Input<'staffDetachMovement'>, call: AccountCall) {
+  await inTransaction(call, async (call) => {
+    for (const id of await listOrders(call.db, id_movement)) await lockOrder(call.db, id)
+    const movement = await lockMovement(call.db, id_movement)
+    if (!movement) throw notFound()
+    if (movement.state !== 'booked') throw conflict(staffBankMessages.notBooked)
+    const parts = await listParts(call.db, id_movement)
+    const paid = parts.find(({ state, by_hand }) => state === 'paid' && !by_hand)
+    if (paid) throw conflict(staffBankMessages.detachPaid(paid.numero!))
+    await takeBack(call, id_movement, parts)
+    await call.db
+      .updateTable('payment')
+      .set({ state: 'cancelled' })
+      .where('id_movement', '=', id_movement)
+      .where('state', 'in', ['succeeded', 'refunded'])
+      .execute()
+    await decide(call, movement, { state: 'unmatched', id_payment: null, note: '' })
+    await recordAudit(call, {
+      action: 'bank.detach',
+      subject: `movement ${id_movement}`,
+      before: { state: 'booked' },
+      after: { state: 'unmatched', note: reason },
+    })
+  })
+  return { success: true, message: staffBankMessages.detached }
+}
+
+async function listOrders(db: Connection, idMovement: number) {
+  const rows = await db
+    .selectFrom('payment')
+    .select('id_order')
+    .distinct()
+    .where('id_movement', '=', idMovement)
+    .orderBy('id_order')
+    .execute()
+  return rows.map(({ id_order }) => id_order)
+}
+
+interface Part {
+  id_entry: number
+  amount_cents: number
+  id_club: number | null
+  id_order: number | null
+  numero: string | null
+  state: OrderState | null
+  /** It proves a payment that was booked by hand, and which stands. */
+  by_hand: boolean
+}
+
+/** What the entries of the movement took from the account of movements to decide, and was not given back. */
+async function listParts(db: Connection, idMovement: number): Promise<Part[]> {
+  const { rows } = await sql<Part>`
+    select entry.id as id_entry, taken.amount_cents, line.id_club, line.id_order, o.numero, o.state,
+      entry.kind = 'match' as by_hand
+    from ledger_entry entry
+    join ledger_line taken on taken.id_entry = entry.id and taken.account = 'unallocated'
+    left join ledger_line line on line.id_entry = entry.id and line.account = 'clubs'
+    left join club_order o on o.id = line.id_order
+    where entry.id_movement = ${idMovement} and entry.kind in ('payment', 'match', 'credit')
+      and not exists (select from ledger_entry later where later.corrects = entry.id)
+    order by entry.id`.execute(db)
+  return rows
+}
+
+async function takeBack(work: OrderWork, idMovement: number, parts: Part[]) {
+  for (const part of parts) {
+    const from = whereItIs(part)
+    if (from.account === 'clubs' && from.id_order === undefined) {
+      await lockClub(work.db, from.id_club!)
+      const credit = await readCredit(work.db, from.id_club!)
+      if (credit < part.amount_cents) throw conflict(staffBankMessages.creditUsed)
+    }
+    await postEntries(work, [
+      {
+        source: `detached ${part.id_entry}`,
+        kind: 'correction',
+        day: today(work.clock),
+        document: part.numero ?? '',
+        id_movement: idMovement,
+        ...(part.id_order !== null && { id_order: part.id_order }),
+        corrects: part.id_entry,
+        lines: transferLines(part.amount_cents, from, { account: 'unallocated' }),
+      },
+    ])
+  }
+}
+
+/** Where the money of a part is now: held for its order, in the club's credit, or given back by a transfer. */
+function whereItIs({ by_hand, state, id_club, id_order }: Part): Omit<LedgerLine, 'amount_cents'> {
+  if (by_hand || state === 'refunded') return { account: 'transfers' }
+  const isHeld = id_order !== null && state !== 'cancelled'
+  return { account: 'clubs', id_club: id_club!, ...(isHeld && { id_order }) }
+}
