@@ -246,6 +246,7 @@ export const fieldLabels: Record<string, string> = {
   diplome: 'Diplôme',
   state: 'État',
   total_cents: 'Total',
+  amount_cents: 'Montant',
   mode_payement: 'Moyen de payement',
   type_payement: 'Par',
   lines: 'Lignes',

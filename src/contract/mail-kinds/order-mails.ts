@@ -73,6 +73,7 @@ export const orderMails = {
       communication: '+++123/4567/89002+++',
     },
     required: ['solde', 'communication'],
+    guarded: true,
   }),
   order_cancelled: mail({
     name: 'Commande annulée',

@@ -53,9 +53,28 @@ describe('planMovementEntries', () => {
     [
       'one that proves a payment booked by hand',
       { ...posted, state: 'booked', proves },
-      ['match 33 (match) 2026-03-12: unallocated 4000, transfers -4000'],
+      ['match 33 1 (match) 2026-03-12: unallocated 4000, transfers -4000'],
     ],
     ['the proof, already in the books', { ...posted, state: 'booked', proves, unallocated_cents: 0 }, []],
+    [
+      'one that pays less than it brought',
+      { ...posted, state: 'booked', unallocated_cents: 500, id_club: 3 },
+      ['rest 33 1 (credit) 2026-03-12: unallocated 500, clubs -500'],
+    ],
+    ['one whose payment is not in the books yet', { ...posted, state: 'booked' }, []],
+    [
+      'one that its payment took before it was in the books itself',
+      { ...waiting, state: 'booked', unallocated_cents: -4000, id_club: 3 },
+      [ARRIVED],
+    ],
+    [
+      'a proof of less than it brought',
+      { ...posted, state: 'booked', id_club: 3, proves: { id_payment: 12, amount_cents: 3000 } },
+      [
+        'match 33 1 (match) 2026-03-12: unallocated 3000, transfers -3000',
+        'rest 33 1 (credit) 2026-03-12: unallocated 1000, clubs -1000',
+      ],
+    ],
     ['one that waits, with a payment', { ...posted, proves }, []],
     [
       'a former set-aside that proves a payment',
@@ -69,7 +88,7 @@ describe('planMovementEntries', () => {
       },
       [
         'reopened 33 2 (reopened) 2026-03-12: other 4000, unallocated -4000',
-        'match 33 (match) 2026-03-12: unallocated 4000, transfers -4000',
+        'match 33 2 (match) 2026-03-12: unallocated 4000, transfers -4000',
       ],
     ],
   ])('plans the entries of %s', (_, facts, expected) => {

@@ -104,6 +104,13 @@ describe('planOrderEntries', () => {
     ])
   })
 
+  it('turns money held for a cancelled order into the club’s credit', () => {
+    expect(plan({ ...unpaid, cancelled_on: '2026-04-01', held_cents: 1500 })).toEqual([
+      'released 7 (credit) 2026-04-01: clubs 7 1500, clubs free -1500',
+    ])
+    expect(plan({ ...unpaid, cancelled_on: '2026-04-01' })).toEqual([])
+  })
+
   it('takes an order without a known payment as transferred', () => {
     expect(plan(paidBy())).toEqual(['received 7 (payment) 2026-03-03: transfers 9000, clubs 7 -9000', SALE])
   })

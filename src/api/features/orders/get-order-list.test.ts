@@ -29,6 +29,7 @@ it('getOrderList returns all fields of an order', async () => {
       numero: order.numero,
       date: '2026-03-10',
       total: 80.5,
+      recu: 0,
       statut: 'En attente de payement',
       order_payed: false,
       state: 'awaiting_payment',

@@ -87,7 +87,7 @@ describe('staffPreviewBankFile', () => {
         counterparty_account: 'BE71096123456769',
         sort: 'payer',
         reason: null,
-        order: { id_order: id, numero, club: scene.club.club, total: 40, state: 'awaiting_payment' },
+        order: { id_order: id, numero, club: scene.club.club, total: 40, du: 40, state: 'awaiting_payment' },
         suggestions: [],
       },
       {

@@ -57,6 +57,7 @@ describe('staffGetOrder', () => {
       state: 'paid',
       statut: 'Cloturé / Validé',
       total: 40,
+      recu: 40,
       nombre: 1,
       communication_structuree,
       paid_at: NOW,
