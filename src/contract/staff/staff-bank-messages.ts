@@ -27,7 +27,7 @@ export const staffBankMessages = {
     numeros.length === 1
       ? `Le mouvement est attribué à la commande ${numeros[0]}.`
       : `Le mouvement est attribué aux commandes ${numeros.join(', ')}.`,
-  detached: 'L’attribution est reprise : le mouvement attend à nouveau une décision.',
+  detached: 'L’attribution est reprise : le mouvement attend à nouveau une décision.',
   notBooked: 'Ce mouvement n’est attribué à aucune commande.',
   detachPaid: (numero: string) =>
     `La commande ${numero} est payée par ce mouvement et ses licences sont délivrées${NBSP}: remboursez-la d’abord.`,

@@ -111,8 +111,8 @@ function takePart(order: Candidate, rest: number): Part {
 }
 
 function formatRest(rest: number, club: string) {
-  if (rest < 0) return `Il y a ${formatMoney(-rest)} de trop : le mouvement n’a pas cet argent.`
-  return rest === 0 ? 'Tout le mouvement est attribué.' : `Reste ${formatMoney(rest)} : avoir de ${club}.`
+  if (rest < 0) return `Il y a ${formatMoney(-rest)} de trop : le mouvement n’a pas cet argent.`
+  return rest === 0 ? 'Tout le mouvement est attribué.' : `Reste ${formatMoney(rest)} : avoir de ${club}.`
 }
 
 function formatSubmit(parts: Part[]) {
@@ -137,7 +137,7 @@ function PartFields({
         {numero}, {club}
       </legend>
       <p className={classes.why}>
-        Dû : {formatEuros(du)} · {why},{' '}
+        Dû : {formatEuros(du)} · {why},{' '}
         <Link to={paths.staffOrder} params={{ id: String(id_order) }}>
           voir la commande {numero}
         </Link>
@@ -156,7 +156,7 @@ function PartFields({
       </div>
       {lacking > 0 && (
         <Checkbox
-          label={`Accepter qu’il manque ${formatMoney(lacking)} : la commande est payée`}
+          label={`Accepter qu’il manque ${formatMoney(lacking)} : la commande est payée`}
           description="Sinon cet argent est gardé pour la commande, et le club est prié de verser le solde."
           checked={accept}
           onChange={({ currentTarget }) => onChange({ accept: currentTarget.checked })}

@@ -83,7 +83,7 @@ function Facts({ movement }: { movement: WholeMovement }) {
           <ul className={classes.shares}>
             {attributions.map(({ id_order, numero, club, montant }) => (
               <li key={id_order ?? 'credit'}>
-                {formatEuros(montant)} :{' '}
+                {formatEuros(montant)} :{' '}
                 {id_order === null ? (
                   `avoir de ${club}`
                 ) : (

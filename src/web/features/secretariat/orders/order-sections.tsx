@@ -108,7 +108,7 @@ export function OrderSections({ order }: { order: StaffOrder }) {
       <Section title="Payements">
         {order.state === 'awaiting_payment' && order.recu > 0 && (
           <p>
-            Reçu {formatEuros(order.recu)} sur {formatEuros(order.total)} : la commande attend le solde.
+            Reçu {formatEuros(order.recu)} sur {formatEuros(order.total)} : la commande attend le solde.
           </p>
         )}
         <WaitingMovements order={order} />

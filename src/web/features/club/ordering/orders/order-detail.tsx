@@ -15,7 +15,7 @@ export function OrderDetail({ order }: { order: ListedOrder }) {
       <Actions order={order} />
       {order.state === 'awaiting_payment' && order.recu > 0 && (
         <p>
-          Reçu {formatEuros(order.recu)} sur {formatEuros(order.total)} : la commande attend le solde.
+          Reçu {formatEuros(order.recu)} sur {formatEuros(order.total)} : la commande attend le solde.
         </p>
       )}
       <ul className={classes.lines} aria-label={`Lignes de la commande ${order.numero}`}>

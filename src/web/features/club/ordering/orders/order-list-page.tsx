@@ -57,7 +57,7 @@ function Orders() {
       <>
         {data.avoir > 0 && (
           <p>
-            Avoir du club : <b>{formatEuros(data.avoir)}</b>. Le secrétariat peut l’utiliser pour une commande ou vous
+            Avoir du club : <b>{formatEuros(data.avoir)}</b>. Le secrétariat peut l’utiliser pour une commande ou vous
             le rendre.
           </p>
         )}
