@@ -90,13 +90,9 @@ test('a file of the bank pays three orders and leaves two to a person, then one 
   await page.getByRole('button', { name: `Attribuer à ${mistyped!.numero}` }).click()
   await expect(page.getByText(`Le mouvement est attribué à la commande ${mistyped!.numero}.`)).toBeVisible()
 
-  // The order says that 25 euros wait, asks the club for the rest, and leads to the movement, which leads back.
+  // The order says that 25 euros wait and leads to the movement, which leads back.
   await page.goto(`/secretariat/commandes/${short!.id}`)
   await expect(page.getByText(/^Un virement attend une décision/)).toContainText('même communication')
-  await expect(page.getByRole('link', { name: 'Demander le solde au club' })).toHaveAttribute(
-    'href',
-    /^mailto:.*15%2C00/,
-  )
   await expectFine(page)
   await page.getByRole('link', { name: /^25,00 €, le .*PAYEUR PRESSE$/ }).click()
   await page.getByRole('link', { name: `voir la commande ${short!.numero}` }).click()
@@ -140,6 +136,71 @@ test('a file of the bank pays three orders and leaves two to a person, then one 
   await expect
     .poll(async () => (await portal.mailsTo('club@e2e.test')).map(({ subject }) => subject))
     .toContain(`La commande ${first!.numero} est remboursée`)
+})
+
+test('one transfer is shared between two orders, one in part, then taken back', async ({ page, portal }) => {
+  const [whole, part] = await placeTransfers(portal, 2)
+  const moves = [{ amount: 65, communication: 'Nos deux commandes', name: 'TRESORIER ECONOME' }]
+  await portal.signInStaff(page, { open: '/secretariat/banque' })
+  await page.getByLabel('Fichier CODA').setInputFiles({
+    name: 'deux-commandes.cod',
+    mimeType: 'text/plain',
+    buffer: writeCoda({ date: today(systemClock), moves }),
+  })
+  await page.getByRole('button', { name: 'Importer' }).click()
+  await page.getByRole('searchbox', { name: 'Nom, club, communication ou montant' }).fill('econome')
+  await page.getByRole('link', { name: 'TRESORIER ECONOME' }).click()
+  const attribute = async () => {
+    for (const { numero } of [part!, whole!]) {
+      await page.getByLabel(/^Chercher une (autre )?commande/).fill(numero)
+      await page.getByRole('button', { name: `Ajouter ${numero}` }).click()
+    }
+    await page.getByRole('group', { name: part!.numero }).getByLabel('Montant attribué').fill('25')
+    await page.getByRole('group', { name: whole!.numero }).getByLabel('Montant attribué').fill('40,00')
+    await expect(page.getByText('Tout le mouvement est attribué.')).toBeVisible()
+  }
+  await attribute()
+  await expectFine(page)
+  await page.getByRole('button', { name: 'Attribuer à 2 commandes' }).click()
+  await expect(
+    page.getByText(`Le mouvement est attribué aux commandes ${part!.numero}, ${whole!.numero}.`),
+  ).toBeVisible()
+
+  // The club was asked for the balance, and can be asked again.
+  await page.goto(`/secretariat/commandes/${part!.id}`)
+  await expect(page.getByText(/^Reçu 25,00 € sur 40,00 €/)).toContainText('demandé au club par e-mail le')
+  await expect(page.getByRole('link', { name: 'Redemander le solde' })).toHaveAttribute('href', /^mailto:.*15%2C00/)
+  await expectFine(page)
+  await expect
+    .poll(async () => (await portal.mailsTo('club@e2e.test')).map(({ subject }) => subject.replaceAll('\u00a0', ' ')))
+    .toContain(`Il manque 15,00 € à la commande ${part!.numero}`)
+
+  // A paid order holds the attribution; once it is refunded, the attribution can be taken back.
+  await page
+    .getByRole('table', { name: 'Payements' })
+    .getByRole('link', { name: /TRESORIER ECONOME/ })
+    .click()
+  await expect(page.getByText(`40,00 €$ : ${whole!.numero}`)).toBeVisible()
+  const takeBack = async () => {
+    await page.getByLabel('L’attribution est une erreur, parce que').fill('Autre club')
+    await page.getByRole('button', { name: 'Reprendre l’attribution' }).click()
+  }
+  await takeBack()
+  await expect(page.getByText(/est payée par ce mouvement/)).toBeVisible()
+  await expectFine(page)
+  const movementUrl = page.url()
+  await page.goto(`/secretariat/commandes/${whole!.id}`)
+  await page.getByRole('button', { name: 'Rembourser' }).click()
+  await page.getByRole('dialog').getByLabel('Raison').fill('Mauvais club')
+  await page.getByRole('dialog').getByLabel('Raison').press('Enter')
+  await expect(page.getByText(/La commande est remboursée/)).toBeVisible()
+  await page.goto(movementUrl)
+  await takeBack()
+  await expect(page.getByText('L’attribution est reprise')).toBeVisible()
+  await expect(page.getByLabel('Chercher une commande')).toBeVisible()
+  await page.goto(`/secretariat/commandes/${part!.id}`)
+  await expect(page.getByText('Abandonné')).toBeVisible()
+  await expect(page.getByText(/^Reçu 25/)).toHaveCount(0)
 })
 
 test('filters of the secretariat act at once, and the URL follows', async ({ page, portal }) => {

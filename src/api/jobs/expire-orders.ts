@@ -55,7 +55,8 @@ const hasNoMoney = sql<SqlBool>`
   not exists (select from ledger_line where ledger_line.id_order = club_order.id having sum(amount_cents) <> 0)
   and not exists (
     select from bank_movement movement
-    where movement.communication_structuree = club_order.communication_structuree and movement.state = 'unmatched')`
+    where movement.communication_structuree = club_order.communication_structuree and movement.state = 'unmatched'
+      and movement.amount_cents > 0)`
 
 /** An order that was never processed counts from the day it was placed. */
 function findUnpaidTransfers(deps: Deps) {

@@ -83,6 +83,8 @@ const wholeOrder = z.object({
   club_slug: z.string(),
   processed_at: instant.nullable(),
   reminded_at: instant.nullable(),
+  /** When the club was asked for the rest of a part payment. */
+  balance_asked_at: instant.nullable(),
   closed_at: instant.nullable(),
   close_reason: z.string().nullable(),
   /** The manager for whom it was placed, and the account that placed it. */

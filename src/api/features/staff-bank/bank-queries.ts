@@ -126,6 +126,8 @@ function concernsClub(row: ExpressionBuilder<Movements, 'movement'>, key: string
   return row.or([
     sql<SqlBool>`movement.communication_structuree in (select communication_structuree from ${orders})`,
     sql<SqlBool>`movement.id_payment in (select payment.id from ${orders} join payment on payment.id_order = club_order.id)`,
+    sql<SqlBool>`movement.id in (select payment.id_movement from ${orders} join payment on payment.id_order = club_order.id
+      and payment.state = 'succeeded')`,
   ])
 }
 

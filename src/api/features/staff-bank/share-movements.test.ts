@@ -50,6 +50,10 @@ describe('staffMatchMovement', () => {
       { id_order: two.id, numero: two.numero, club: club.club, montant: 40 },
       { id_order: null, numero: null, club: club.club, montant: 10 },
     ])
+    for (const { id } of [one, two]) {
+      const order = await api.call('staffGetOrder', { id_order: id }, staff)
+      expect(order.body.payements).toMatchObject([{ amount: 40, mouvement: { id_movement: movement.id } }])
+    }
     await checkBooks(api)
   })
 
@@ -65,6 +69,10 @@ describe('staffMatchMovement', () => {
     expect(more).toEqual([])
     expect(mail!.text).toContain('30,00\u00a0€')
     expect(mail!.text).toContain('50,00\u00a0€')
+    expect((await api.call('staffGetOrder', { id_order: order.id }, staff)).body).toMatchObject({
+      recu: 30,
+      balance_asked_at: api.clock.now().toISOString(),
+    })
     expect(await licencesOf(order.members)).toHaveLength(2)
     await share(second!.id, [{ id_order: order.id, montant: 20 }])
     expect(await balanceMails()).toHaveLength(1)
@@ -168,6 +176,7 @@ describe('staffDetachMovement', () => {
     expect([await movementState(id), await wrong.state()]).toEqual(['unmatched', 'awaiting_payment'])
     await checkBooks(api)
     expect((await detach(id)).body.message).toBe(staffBankMessages.notBooked)
+    expect((await wrong.order.row()).balance_asked_at).toBeNull()
     await share(id, [{ id_order: right.id, montant: 40 }])
     expect([await right.state(), await readCredit(api.db, club.id)]).toEqual(['paid', 1000])
     await checkBooks(api)

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { AccountCall, Input } from '#api/calls/call.ts'
 import { recordAudit } from '#api/calls/record-audit.ts'
 import { conflict, notFound } from '#api/calls/refusal.ts'
@@ -21,7 +21,8 @@ import { decide } from './decide-movement.ts'
  */
 export async function staffDetachMovement({ id_movement, reason }: Input<'staffDetachMovement'>, call: AccountCall) {
   await inTransaction(call, async (call) => {
-    for (const id of await listOrders(call.db, id_movement)) await lockOrder(call.db, id)
+    const idsOfOrders = await listOrders(call.db, id_movement)
+    for (const id of idsOfOrders) await lockOrder(call.db, id)
     const movement = await lockMovement(call.db, id_movement)
     if (!movement) throw notFound()
     if (movement.state !== 'booked') throw conflict(staffBankMessages.notBooked)
@@ -35,6 +36,7 @@ export async function staffDetachMovement({ id_movement, reason }: Input<'staffD
       .where('id_movement', '=', id_movement)
       .where('state', 'in', ['succeeded', 'refunded'])
       .execute()
+    await askAgain(call.db, idsOfOrders)
     await decide(call, movement, { state: 'unmatched', id_payment: null, note: '' })
     await recordAudit(call, {
       action: 'bank.detach',
@@ -55,6 +57,18 @@ async function listOrders(db: Connection, idMovement: number) {
     .orderBy('id_order')
     .execute()
   return rows.map(({ id_order }) => id_order)
+}
+
+/** An order for which nothing is held any more asks for its balance again when another part comes. */
+async function askAgain(db: Connection, idsOfOrders: number[]) {
+  await db
+    .updateTable('club_order')
+    .set({ balance_asked_at: null })
+    .where(sql<SqlBool>`id = any(${idsOfOrders}::integer[])`)
+    .where(
+      sql<SqlBool>`not exists (select from ledger_line where id_order = club_order.id having sum(amount_cents) <> 0)`,
+    )
+    .execute()
 }
 
 interface Part {

@@ -35,6 +35,7 @@ export async function staffGetOrder({ id_order }: Input<'staffGetOrder'>, { db }
     club_slug: order.club_slug,
     processed_at: iso(order.processed_at),
     reminded_at: iso(order.reminded_at),
+    balance_asked_at: iso(order.balance_asked_at),
     closed_at: iso(order.closed_at),
     close_reason: order.close_reason,
     manager: { id_member: order.id_member, name: fullName(order) },
@@ -59,7 +60,8 @@ export async function staffGetOrder({ id_order }: Input<'staffGetOrder'>, { db }
 
 /** A guess counts only while the order awaits a transfer; afterwards, a movement must name it. */
 async function listMovementsFor(db: Connection, order: NonNullable<Awaited<ReturnType<typeof readOrder>>>) {
-  const suggest = createSuggester([toCandidate(order)])
+  const due_cents = order.total_cents - order.received_cents
+  const suggest = createSuggester([toCandidate({ ...order, total_cents: due_cents })])
   return (await findWaitingMovements(db)).flatMap((movement) => {
     const hint = suggest(movement)[0]?.hint
     const named = hint === 'communication' || hint === 'in_text'

@@ -91,7 +91,7 @@ export function readOrder(db: Connection, idOrder: number) {
   return selectListed(db)
     .innerJoin('member as manager', 'manager.id', 'club_order.id_member')
     .leftJoin('account as placer', 'placer.id', 'club_order.ordered_by')
-    .select(['club.club_slug', 'processed_at', 'reminded_at', 'closed_at', 'close_reason'])
+    .select(['club.club_slug', 'processed_at', 'reminded_at', 'balance_asked_at', 'closed_at', 'close_reason'])
     .select(['club_order.id_member', 'manager.prenom', 'manager.nom'])
     .select(sql<string | null>`${selectName('placer')} || ' (' || placer.email || ')'`.as('placer'))
     .select(['adresse_livraison', 'adresse_facturation'])
@@ -119,16 +119,26 @@ export function findOrderLines(db: Connection, idOrder: number) {
 }
 
 export function findPayments(db: Connection, idOrder: number) {
-  return db
-    .selectFrom('payment')
-    .leftJoin('bank_movement as movement', 'movement.id_payment', 'payment.id')
-    .select(['payment.id', 'intent', 'payment.amount_cents', 'created_at', 'settled_at', 'payment.note'])
-    .select(['refund_key', 'refund_asked_at', 'refund_refused_at'])
-    .select(['movement.id as id_movement', 'movement.value_date', 'movement.counterparty_name'])
-    .select(['payment.provider', 'payment.state', 'refund_status'])
-    .where('id_order', '=', idOrder)
-    .orderBy('payment.id')
-    .execute()
+  return (
+    db
+      .selectFrom('payment')
+      // A payment that was booked by hand is named by the movement that proves it; the others name their movement.
+      .leftJoin('bank_movement as movement', (join) =>
+        join.on((row) =>
+          row.or([
+            row('movement.id', '=', row.ref('payment.id_movement')),
+            row('movement.id_payment', '=', row.ref('payment.id')),
+          ]),
+        ),
+      )
+      .select(['payment.id', 'intent', 'payment.amount_cents', 'created_at', 'settled_at', 'payment.note'])
+      .select(['refund_key', 'refund_asked_at', 'refund_refused_at'])
+      .select(['movement.id as id_movement', 'movement.value_date', 'movement.counterparty_name'])
+      .select(['payment.provider', 'payment.state', 'refund_status'])
+      .where('id_order', '=', idOrder)
+      .orderBy('payment.id')
+      .execute()
+  )
 }
 
 /** More movements than ever wait for a decision; the newest matter. */

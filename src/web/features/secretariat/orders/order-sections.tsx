@@ -106,11 +106,7 @@ export function OrderSections({ order }: { order: StaffOrder }) {
         </p>
       </Section>
       <Section title="Payements">
-        {order.state === 'awaiting_payment' && order.recu > 0 && (
-          <p>
-            Reçu {formatEuros(order.recu)} sur {formatEuros(order.total)} : la commande attend le solde.
-          </p>
-        )}
+        <PartPayment order={order} />
         <WaitingMovements order={order} />
         {order.payements.length === 0 ? (
           <p className={classes.quiet}>Aucun payement jusqu’ici.</p>
@@ -149,9 +145,21 @@ export function OrderSections({ order }: { order: StaffOrder }) {
   )
 }
 
+/** The portal asks the club for the balance once, so a person may ask again. */
+function PartPayment({ order }: { order: StaffOrder }) {
+  const { state, recu, total, balance_asked_at } = order
+  if (state !== 'awaiting_payment' || recu === 0) return null
+  return (
+    <p>
+      Reçu {formatEuros(recu)} sur {formatEuros(total)} : la commande attend le solde de {formatEuros(total - recu)}
+      {balance_asked_at && `, demandé au club par e-mail le ${formatInstant(balance_asked_at)}`}.{' '}
+      <a href={toBalanceMail(order)}>Redemander le solde</a>
+    </p>
+  )
+}
+
 /** Bank movements that may pay this order and that nobody has decided about yet. */
 function WaitingMovements({ order }: { order: StaffOrder }) {
-  const lacks = (amount: number) => order.state === 'awaiting_payment' && amount < order.total
   return order.mouvements.map(({ id_movement, amount, value_date, counterparty_name, hint }) => (
     <Warning key={id_movement}>
       Un virement attend une décision :{' '}
@@ -159,12 +167,6 @@ function WaitingMovements({ order }: { order: StaffOrder }) {
         {formatEuros(amount)}, le {formatDate(value_date)}, {counterparty_name || 'payeur inconnu'}
       </Link>{' '}
       ({hints[hint]}).
-      {lacks(amount) && (
-        <>
-          {' '}
-          <a href={toBalanceMail(order, { amount, value_date })}>Demander le solde au club</a>
-        </>
-      )}
     </Warning>
   ))
 }
