@@ -43,7 +43,7 @@ export function BookTransfer({ order, onClose }: Props) {
       onClose={onClose}
     >
       <p>
-        {formatEuros(order.total)} pour la commande {order.numero} de {order.club}. Les licences sont délivrées et le
+        {formatEuros(order.total - order.recu)} pour la commande {order.numero} de {order.club}. Les licences sont délivrées et le
         club reçoit son reçu.
       </p>
       <DateInput label="Reçu le" required data-autofocus {...dateProps('date')} />
