@@ -249,7 +249,7 @@ describe('staffBookTransfer', () => {
     ['a day before today', '2026-03-07', '2026-03-07T11:00:00.000Z'],
     ['the day of the order', '2026-03-06', '2026-03-06T15:00:00.000Z'],
     ['today', '2026-03-10', NOW],
-  ])('sets paid_at for %s', async (_when, date, paidAt) => {
+  ])('sets paid_at, and the day of the payment, for %s', async (_when, date, paidAt) => {
     api.clock.set('2026-03-06T15:00:00Z')
     const scene = await createScene()
     const { id, order } = await scene.place('virement')
@@ -258,7 +258,12 @@ describe('staffBookTransfer', () => {
     await api.call('staffBookTransfer', { id_order: id, date, note: '' }, await createStaff())
     expect((await order.row()).paid_at?.toISOString()).toBe(paidAt)
     const [payment] = await order.payments()
-    expect(payment).toMatchObject({ currency: 'eur', created_at: api.clock.now(), note: '' })
+    expect(payment).toMatchObject({
+      currency: 'eur',
+      created_at: new Date(paidAt),
+      settled_at: new Date(paidAt),
+      note: '',
+    })
     expect(payment!.idempotency_key).toMatch(new RegExp(`^transfer ${id} [0-9a-f-]{36}$`))
   })
 })

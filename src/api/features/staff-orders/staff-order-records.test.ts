@@ -64,6 +64,7 @@ describe('staffGetOrder', () => {
       dispatched_at: null,
       processed_at: null,
       reminded_at: null,
+      balance_asked_at: null,
       closed_at: null,
       close_reason: null,
       manager: { id_member: scene.manager.id, name: 'Zoé Lambert' },
