@@ -43,8 +43,8 @@ export function BookTransfer({ order, onClose }: Props) {
       onClose={onClose}
     >
       <p>
-        {formatEuros(order.total - order.recu)} pour la commande {order.numero} de {order.club}. Les licences sont délivrées et le
-        club reçoit son reçu.
+        {formatEuros(order.total - order.recu)} pour la commande {order.numero} de {order.club}. Les licences sont
+        délivrées et le club reçoit son reçu.
       </p>
       <DateInput label="Reçu le" required data-autofocus {...dateProps('date')} />
       <TextInput label="Note" placeholder="Numéro de l’extrait, par exemple" {...inputProps('note')} />
