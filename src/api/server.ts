@@ -82,7 +82,7 @@ async function start(env: Env) {
     return done
   })
   const onLost = (error: Error) => log.warn({ err: error }, 'a database connection was lost')
-  const { pool, db } = connect(database.url, onLost, { timeouts: env })
+  const { pool, db } = connect(database.url, onLost, { settings: env })
   stops.unshift(() => db.destroy())
   const watch = watchDatabase(database.url, pool, log)
   stops.unshift(async () => watch.stop())

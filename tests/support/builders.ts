@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Insertable } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import { inSeconds, today } from '#api/config/clock.ts'
 import { hashSecret, newSecret } from '#api/config/keys.ts'
 import { newTotpSecret } from '#api/core/accounts/totp.ts'
@@ -418,7 +418,7 @@ export function worldBuilders({ db, keys, passwords, clock }: Deps) {
     return db
       .insertInto('retention_run')
       .values({ plan: '{}', done: '{}', ...asked })
-      .onConflict((row) => row.column('state').where('state', '=', 'pending').doUpdateSet(asked))
+      .onConflict((row) => row.column('state').where('state', '=', sql.lit('pending')).doUpdateSet(asked))
       .returning('id')
       .executeTakeFirstOrThrow()
   }

@@ -63,8 +63,9 @@ export async function grantToApp(pool: pg.Pool) {
 }
 
 /** The same database as the portal sees it in production: rows to read and write, and no right to the schema. */
-export function asApp(url: string) {
-  return `${url}?options=${encodeURIComponent(`-c role=${APP_ROLE}`)}`
+export function asApp(url: string, settings: Record<string, string> = {}) {
+  const options = Object.entries({ role: APP_ROLE, ...settings }).map(([name, value]) => `-c ${name}=${value}`)
+  return `${url}?options=${encodeURIComponent(options.join(' '))}`
 }
 
 const BACKUP_SOURCES = join(projectRoot, 'src/api/backup')

@@ -85,7 +85,7 @@ async function withOpen<T>(env: Env, work: (database: OpenDatabase) => Promise<T
 }
 
 async function asPortal<T>({ url }: OpenDatabase, env: Env, work: (connected: Connected) => Promise<T>) {
-  const connected = connect(url, () => undefined, { max: 2, timeouts: env })
+  const connected = connect(url, () => undefined, { max: 2, settings: env })
   try {
     return await work(connected)
   } finally {

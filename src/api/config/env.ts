@@ -42,6 +42,7 @@ const settings = z.object({
   DATABASE_STATEMENT_TIMEOUT_SECONDS: whole(30, 1),
   DATABASE_LOCK_TIMEOUT_SECONDS: whole(5, 1),
   DATABASE_IDLE_TRANSACTION_TIMEOUT_SECONDS: whole(60, 1),
+  DATABASE_PREPARED_STATEMENTS: z.enum(['on', 'off']).default('on'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   TRUST_PROXY: z.string().refine(isProxyList, 'must be IP addresses or networks, separated by commas').default(''),
   METRICS_TOKEN: z.string().min(16).optional(),

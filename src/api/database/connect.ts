@@ -1,7 +1,9 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { Env } from '#api/config/env.ts'
+import { ArrayQueryCompiler } from './array-query-compiler.ts'
 import { PortalPool } from './portal-pool.ts'
+import { PreparingPool } from './prepared-statements.ts'
 import type { Tables } from './tables.ts'
 
 export type Database = Kysely<Tables>
@@ -16,33 +18,46 @@ pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
 /** Timeout for opening a connection, and for waiting until the pool has a free one. */
 export const CONNECT_WITHIN_MS = 5000
 
-type Timeouts = Pick<
+type DatabaseSettings = Pick<
   Env,
-  'DATABASE_STATEMENT_TIMEOUT_SECONDS' | 'DATABASE_LOCK_TIMEOUT_SECONDS' | 'DATABASE_IDLE_TRANSACTION_TIMEOUT_SECONDS'
+  | 'DATABASE_STATEMENT_TIMEOUT_SECONDS'
+  | 'DATABASE_LOCK_TIMEOUT_SECONDS'
+  | 'DATABASE_IDLE_TRANSACTION_TIMEOUT_SECONDS'
+  | 'DATABASE_PREPARED_STATEMENTS'
 >
 
 interface Options {
   max?: number
-  /** Timeouts that PostgreSQL enforces on each connection. Long work sets its own (`allowLongWork`). */
-  timeouts?: Timeouts
+  /** Timeouts that PostgreSQL enforces on each connection (long work sets its own), and prepared statements on or off. */
+  settings?: DatabaseSettings
 }
 
-export function connect(url: string, onError: (error: Error) => void, { max = 20, timeouts }: Options = {}) {
+export function connect(url: string, onError: (error: Error) => void, { max = 20, settings }: Options = {}) {
   const pool = new PortalPool(
     {
       connectionString: url,
       max,
       connectionTimeoutMillis: CONNECT_WITHIN_MS,
       keepAlive: true,
-      ...(timeouts && {
-        statement_timeout: timeouts.DATABASE_STATEMENT_TIMEOUT_SECONDS * 1000,
-        lock_timeout: timeouts.DATABASE_LOCK_TIMEOUT_SECONDS * 1000,
-        idle_in_transaction_session_timeout: timeouts.DATABASE_IDLE_TRANSACTION_TIMEOUT_SECONDS * 1000,
+      ...(settings && {
+        statement_timeout: settings.DATABASE_STATEMENT_TIMEOUT_SECONDS * 1000,
+        lock_timeout: settings.DATABASE_LOCK_TIMEOUT_SECONDS * 1000,
+        idle_in_transaction_session_timeout: settings.DATABASE_IDLE_TRANSACTION_TIMEOUT_SECONDS * 1000,
       }),
     },
     onError,
   )
-  return { pool, db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }) }
+  const isPrepared = settings?.DATABASE_PREPARED_STATEMENTS !== 'off'
+  return {
+    pool,
+    db: new Kysely<Tables>({ dialect: new PortalDialect({ pool: isPrepared ? new PreparingPool(pool) : pool }) }),
+  }
+}
+
+class PortalDialect extends PostgresDialect {
+  override createQueryCompiler() {
+    return new ArrayQueryCompiler()
+  }
 }
 
 /**

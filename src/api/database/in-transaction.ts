@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Transaction } from 'kysely'
 import type { Connection } from './connect.ts'
+import { isOutdatedStatement } from './prepared-statements.ts'
 import type { Tables } from './tables.ts'
 
 /**
@@ -26,9 +27,13 @@ export async function inTransaction<Call extends { db: Connection }, Result>(
     try {
       return await call.db.transaction().execute((db) => work({ ...call, db }))
     } catch (error) {
-      const { code = '' } = error as { code?: string }
-      if (attempt === MAX_ATTEMPTS || !RETRIED_CODES.includes(code)) throw error
+      if (attempt === MAX_ATTEMPTS || !isRetried(error)) throw error
       await setTimeout(RETRY_AFTER_MS * attempt * (0.5 + Math.random()))
     }
   }
+}
+
+function isRetried(error: unknown) {
+  const { code = '' } = error as { code?: string }
+  return RETRIED_CODES.includes(code) || isOutdatedStatement(error)
 }

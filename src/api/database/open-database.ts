@@ -37,7 +37,7 @@ export async function asOwner<T>(
   env: Env,
   work: (owner: ReturnType<typeof connect>) => Promise<T>,
 ): Promise<T> {
-  const owner = connect(ownerUrl, () => undefined, { max: 2, timeouts: env })
+  const owner = connect(ownerUrl, () => undefined, { max: 2, settings: env })
   try {
     return await work(owner)
   } finally {

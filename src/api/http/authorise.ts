@@ -1,3 +1,4 @@
+import { CompiledQuery } from 'kysely'
 import type { Caller, ClubRights } from '#api/calls/call.ts'
 import { isMaintenance } from '#api/calls/maintenance.ts'
 import { duringMaintenance, forbidden, notFound, secondFactorRequired, unauthenticated } from '#api/calls/refusal.ts'
@@ -25,9 +26,7 @@ interface AccessContext {
 }
 
 // One query loads everything, since every call pays for it.
-const STANDING = {
-  name: 'standing',
-  text: `
+const STANDING = `
     select s.id as id_session, s.id_account, s.created_at, s.last_used_at, s.second_factor_at is not null as second_factor,
       array(select role from account_role r where r.id_account = s.id_account) as roles,
       exists (select 1 from account_member l where l.id_account = s.id_account and l.id_member = $3) as linked,
@@ -38,8 +37,7 @@ const STANDING = {
     from access_token t
     join session s on s.id = t.id_session and s.ended_at is null
     left join club_manager cm on cm.id_member = $3 and cm.id_club = $4
-    where t.hash = $1 and t.expires_at > $2 and t.expires_at <= $5`,
-}
+    where t.hash = $1 and t.expires_at > $2 and t.expires_at <= $5`
 
 interface StandingRow extends ClubRights, SessionTimes {
   id_session: number
@@ -61,10 +59,8 @@ export async function loadAccessContext(
   // Maintenance refuses a call without a token; an expired token may be one of staff, who is about to renew it.
   if (!token) throw (await isMaintenance(deps.db)) ? duringMaintenance() : unauthenticated()
   const now = deps.clock.now()
-  const found = await deps.pool.query<StandingRow>({
-    ...STANDING,
-    values: [hashSecret(token), now, rowId(wish.id_member), rowId(wish.id_club), latestEnd(deps.clock)],
-  })
+  const values = [hashSecret(token), now, rowId(wish.id_member), rowId(wish.id_club), latestEnd(deps.clock)]
+  const found = await deps.db.executeQuery<StandingRow>(CompiledQuery.raw(STANDING, values))
   const row = found.rows[0]
   if (!row || isSessionOver(row, row.roles.length > 0, now)) throw unauthenticated()
   await recordUse(deps, row, now)
@@ -88,17 +84,14 @@ function latestEnd(clock: Clock) {
 }
 
 // Of parallel calls the first one writes; the others see the new value when they get the row's lock.
-const RECORD_USE = {
-  name: 'record use of a session',
-  text: 'update session set last_used_at = $2 where id = $1 and (last_used_at <= $3 or last_used_at > $4)',
-}
+const RECORD_USE = 'update session set last_used_at = $2 where id = $1 and (last_used_at <= $3 or last_used_at > $4)'
 
-async function recordUse({ pool }: Deps, { id_session, last_used_at }: StandingRow, now: Date) {
+async function recordUse({ db }: Deps, { id_session, last_used_at }: StandingRow, now: Date) {
   const due = new Date(now.getTime() - RECORD_USE_AFTER_MS)
   // A time further ahead was written by a wrong clock.
   const ahead = new Date(now.getTime() + CLOCK_TOLERANCE_SECONDS * 1000)
   if (last_used_at <= due || last_used_at > ahead) {
-    await pool.query({ ...RECORD_USE, values: [id_session, now, due, ahead] })
+    await db.executeQuery(CompiledQuery.raw(RECORD_USE, [id_session, now, due, ahead]))
   }
 }
 

@@ -44,7 +44,7 @@ async function usePicturedPortal(use: (portal: Portal) => Promise<void>) {
     PUBLIC_URL: 'https://my.abft.example',
     LIMIT_CALLS_PER_ACCOUNT_AND_MINUTE: '10000',
   })
-  const { pool, db } = connect(database.url, () => undefined, { timeouts: env })
+  const { pool, db } = connect(database.url, () => undefined, { settings: env })
   const parts = {
     env,
     clock,

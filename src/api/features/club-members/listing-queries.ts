@@ -1,3 +1,4 @@
+import { CompiledQuery } from 'kysely'
 import type { Input } from '#api/calls/call.ts'
 import { today } from '#api/config/clock.ts'
 import { OPEN_WISH } from '#api/core/renewals/open-wish.ts'
@@ -87,15 +88,10 @@ const ROWS = `
 const IN_ORDER = `
   order by date_fin desc nulls first, nom collate french, prenom collate french, id_member, id`
 
-const LISTED = {
-  name: 'listed',
-  text: `${LISTING} ${ROWS}, null as code, 'ecriture' as sans_code from described ${IN_ORDER}`,
-}
+const LISTED = `${LISTING} ${ROWS}, null as code, 'ecriture' as sans_code from described ${IN_ORDER}`
 
 /** An activation code gives all rights of its member, so none is shown for managers or linked members. */
-const LISTED_WITH_CODES = {
-  name: 'listed with codes',
-  text: `${LISTING} ${ROWS}, sans_code, case when sans_code is null then encode(code_encrypted, 'base64') end as code
+const LISTED_WITH_CODES = `${LISTING} ${ROWS}, sans_code, case when sans_code is null then encode(code_encrypted, 'base64') end as code
     from (
       select *, case
         when elsewhere then 'autre_club'
@@ -104,18 +100,17 @@ const LISTED_WITH_CODES = {
       end as sans_code
       from described
     ) as described
-    ${IN_ORDER}`,
-}
+    ${IN_ORDER}`
 
 export type MemberFilter = Omit<Input<'getListMember'>, 'id_member' | 'id_club'>
 
 /** The rows, with codes on request. */
 export async function listLicences(
-  { pool, clock }: Pick<Deps, 'pool' | 'clock'>,
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { idClub, filter, withCodes }: { idClub: number; filter: MemberFilter; withCodes: boolean },
 ) {
   const values = listingValues(idClub, filter, today(clock))
-  const { rows } = await pool.query<ListedRow>({ ...(withCodes ? LISTED_WITH_CODES : LISTED), values })
+  const { rows } = await db.executeQuery<ListedRow>(CompiledQuery.raw(withCodes ? LISTED_WITH_CODES : LISTED, values))
   return rows
 }
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { AccountCall, Input } from '#api/calls/call.ts'
 import { recordAudit } from '#api/calls/record-audit.ts'
 import { conflict, notFound } from '#api/calls/refusal.ts'
@@ -22,7 +23,7 @@ export async function staffRequestRetention(_input: unknown, call: AccountCall) 
         requested_by: call.caller.idAccount,
         requested_at: call.clock.now(),
       })
-      .onConflict((row) => row.column('state').where('state', '=', 'pending').doNothing())
+      .onConflict((row) => row.column('state').where('state', '=', sql.lit('pending')).doNothing())
       .returning('id')
       .executeTakeFirst()
     if (!run) throw conflict(staffPrivacyMessages.runAlreadyAsked)

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { AccountCall, Input } from '#api/calls/call.ts'
 import { recordAudit } from '#api/calls/record-audit.ts'
 import { conflict, notFound } from '#api/calls/refusal.ts'
@@ -22,7 +23,7 @@ export async function staffEraseMember(form: Input<'staffEraseMember'>, call: Ac
         requested_by: call.caller.idAccount,
         requested_at: call.clock.now(),
       })
-      .onConflict((row) => row.column('id_member').where('state', '=', 'pending').doNothing())
+      .onConflict((row) => row.column('id_member').where('state', '=', sql.lit('pending')).doNothing())
       .returning('id')
       .executeTakeFirst()
     if (!request) throw conflict(staffPrivacyMessages.erasureAlreadyAsked)
