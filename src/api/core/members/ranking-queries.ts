@@ -2,23 +2,23 @@ import { sql } from 'kysely'
 import type { Connection } from '#api/database/connect.ts'
 import type { CalendarDate } from '#domain/dates.ts'
 
-interface Window {
+export interface RankingWindow {
   since: CalendarDate
   until: CalendarDate
 }
 
-interface Rank {
+export interface Rank {
   points: number
   general: number
   within_sex: number
 }
 
 /**
- * The member's points and the number of members with more; equal points share a rank. Undefined without points, in
- * which case the other results are not read.
+ * The member's points and the number of members with more; equal points share a rank. No row without points, in which case
+ * the other results are not read.
  */
-export async function findRank(db: Connection, idMember: number, { since, until }: Window) {
-  const found = await sql<Rank>`
+export function rankOf(idMember: number, { since, until }: RankingWindow) {
+  return sql<Rank>`
     with mine as (
       select m.sexe, sum(r.points) as points
       from ranked_result r
@@ -35,12 +35,16 @@ export async function findRank(db: Connection, idMember: number, { since, until 
     select mine.points, 1 + count(m.id) as general, 1 + count(m.id) filter (where m.sexe = mine.sexe) as within_sex
     from mine
     left join (better b join member m on m.id = b.id_member) on true
-    group by mine.points`.execute(db)
-  return found.rows[0]
+    group by mine.points`
+}
+
+export async function findRank(db: Connection, idMember: number, window: RankingWindow) {
+  const { rows } = await rankOf(idMember, window).execute(db)
+  return rows[0]
 }
 
 /** The results that count for the points, newest first. */
-export async function listCountedResults(db: Connection, idMember: number, { since, until }: Window) {
+export async function listCountedResults(db: Connection, idMember: number, { since, until }: RankingWindow) {
   return db
     .selectFrom('ranked_result')
     .select(['discipline', 'date', 'competition', 'niveau', 'place', 'points'])

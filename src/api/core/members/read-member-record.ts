@@ -11,47 +11,35 @@ import { fullName } from '#domain/person-name.ts'
 import { rankingWindow } from '#domain/ranking.ts'
 import { canWishRenewal } from '#domain/renewal-wish.ts'
 import { pointsPerSeason } from '#domain/season.ts'
-import { findRank } from './ranking-queries.ts'
-import {
-  getActivities,
-  getMemberRecord,
-  listCombatResults,
-  listGradeRecords,
-  listGradeSteps,
-  listLinkedMembers,
-  listPoomsaeResults,
-} from './record-queries.ts'
+import { type getMemberRecord, getWholeRecord, listLinkedMembers } from './record-queries.ts'
 
 type MemberRow = Awaited<ReturnType<typeof getMemberRecord>>
-type GradeRow = Awaited<ReturnType<typeof listGradeRecords>>[number]
-type TrainingRow = Awaited<ReturnType<typeof getActivities>>['formations'][number]
-type CombatRow = Awaited<ReturnType<typeof listCombatResults>>[number]
-type PoomsaeRow = Awaited<ReturnType<typeof listPoomsaeResults>>[number]
+type WholeRecord = Awaited<ReturnType<typeof getWholeRecord>>
+type GradeRow = WholeRecord['records'][number]
+type TrainingRow = WholeRecord['formations'][number]
+type CombatRow = WholeRecord['combats'][number]
+type PoomsaeRow = WholeRecord['poomsae'][number]
 
 /** The page of the portal that shows the ranking sheet of the active member. */
 const RANKING_PATH = '/classement'
 
-interface Reader extends Pick<Deps, 'clock' | 'keys' | 'env'> {
+interface Reader extends Pick<Deps, 'clock' | 'keys' | 'env' | 'federation'> {
   db: Connection
 }
 
-/** The whole record, in a fixed number of queries however long the history. */
 export async function readMemberRecord(reader: Reader, idMember: number) {
-  const { db } = reader
   const day = today(reader.clock)
-  const member = await getMemberRecord(db, idMember)
-  const grades = await listGradeRecords(db, idMember)
-  const steps = await listGradeSteps(db)
-  const { stages, formations, arbitrage } = await getActivities(db, idMember)
-  const combats = await listCombatResults(db, idMember)
-  const poomsae = await listPoomsaeResults(db, idMember)
-  const rank = await findRank(db, idMember, rankingWindow(day))
+  const [member, steps] = await Promise.all([
+    getWholeRecord(reader.db, idMember, rankingWindow(day)),
+    reader.federation.grades(),
+  ])
+  const { combats, poomsae, rank } = member
   return {
     ...toIdentityView(member, day),
     ...toLicencesView(member, day),
     photo: signPhotoUrl(reader, member),
     qrcodedata: eLicenceUrl(reader, member),
-    ...toGradesView(member, grades, steps, day),
+    ...toGradesView(member, member.records, steps, day),
     categorie_poids: member.categorie_poids,
     ranking: rank ? { totalBonus: rank.points } : null,
     placeRankingGeneral: rank?.general ?? null,
@@ -59,17 +47,17 @@ export async function readMemberRecord(reader: Reader, idMember: number) {
     RankingLink: RANKING_PATH,
     pointsParSaison: pointsPerSeason([...combats, ...poomsae], day),
     medailles: countMedals([...combats, ...poomsae]),
-    formations: groupTrainings(formations),
-    stages,
+    formations: groupTrainings(member.formations),
+    stages: member.stages,
     palmaresCombat: combats.map(toCombatView),
     palmaresPoomsae: poomsae.map(toPoomsaeView),
-    arbitrage,
+    arbitrage: member.arbitrage,
     clubsMyABFT: member.clubs,
   }
 }
 
 /** The linked members, for the choice of a profile and a family's e-licences, in one query. */
-export async function readLinkedMembers(reader: Reader & Pick<Deps, 'federation'>, idAccount: number) {
+export async function readLinkedMembers(reader: Reader, idAccount: number) {
   const day = today(reader.clock)
   const steps = await reader.federation.grades()
   const members = await listLinkedMembers(reader.db, idAccount)

@@ -1,8 +1,10 @@
 import { type Selectable, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { isOpenWish } from '#api/core/renewals/open-wish.ts'
+import { compileOnce } from '#api/database/compile-once.ts'
 import type { Connection } from '#api/database/connect.ts'
 import type { Tables } from '#api/database/tables.ts'
+import { type Rank, type RankingWindow, rankOf } from './ranking-queries.ts'
 
 /** Members with the current grade and weight category, the licences, and the managed clubs. */
 function selectMembers(db: Connection) {
@@ -42,6 +44,27 @@ export function getMemberRecord(db: Connection, idMember: number) {
   return selectMembers(db).where('member.id', '=', idMember).executeTakeFirstOrThrow()
 }
 
+/** The whole record in one statement, however long the history. */
+export async function getWholeRecord(db: Connection, idMember: number, window: RankingWindow) {
+  const [record] = await readWholeRecord(db, { idMember, ...window })
+  if (!record) throw new Error(`no member ${idMember}`)
+  return record
+}
+
+const readWholeRecord = compileOnce((db, { idMember, since, until }: { idMember: number } & RankingWindow) =>
+  selectMembers(db)
+    .select(() => [
+      jsonArrayFrom(selectGradeRecords(db, idMember)).as('records'),
+      jsonArrayFrom(selectCourses(db, idMember)).as('stages'),
+      jsonArrayFrom(selectTrainings(db, idMember)).as('formations'),
+      jsonArrayFrom(selectRefereeServices(db, idMember)).as('arbitrage'),
+      jsonArrayFrom(selectCombatResults(db, idMember)).as('combats'),
+      jsonArrayFrom(selectPoomsaeResults(db, idMember)).as('poomsae'),
+      sql<Rank | null>`(select to_json(rank) from (${rankOf(idMember, { since, until })}) rank)`.as('rank'),
+    ])
+    .where('member.id', '=', idMember),
+)
+
 /** In the order of linking. */
 export function listLinkedMembers(db: Connection, idAccount: number) {
   return selectMembers(db)
@@ -53,7 +76,7 @@ export function listLinkedMembers(db: Connection, idAccount: number) {
 }
 
 /** Grades and the courses that lead to them, newest first. */
-export function listGradeRecords(db: Connection, idMember: number) {
+function selectGradeRecords(db: Connection, idMember: number) {
   return db
     .selectFrom('grade_record')
     .leftJoin('grade', 'grade.id', 'grade_record.id_grade')
@@ -62,50 +85,37 @@ export function listGradeRecords(db: Connection, idMember: number) {
     .where('undone_at', 'is', null)
     .orderBy('grade_record.date', 'desc')
     .orderBy('grade_record.id', 'desc')
-    .execute()
 }
 
-export function listGradeSteps(db: Connection) {
-  return db.selectFrom('grade').selectAll().orderBy('ordre').execute()
-}
-
-/** Courses, trainings and refereeing, each newest first. */
-export function getActivities(db: Connection, idMember: number) {
+/** Newest first, like trainings and refereeing. */
+function selectCourses(db: Connection, idMember: number) {
   return db
-    .selectNoFrom((row) => [
-      jsonArrayFrom(
-        row
-          .selectFrom('course_attendance')
-          .innerJoin('course', 'course.id', 'course_attendance.id_course')
-          .select(['course.date', 'course.course as stage'])
-          .where('id_member', '=', idMember)
-          .orderBy('course.date', 'desc')
-          .orderBy('course.id', 'desc'),
-      ).as('stages'),
-      jsonArrayFrom(
-        row
-          .selectFrom('training_result')
-          .innerJoin('training', 'training.id', 'training_result.id_training')
-          .select(['training.organisation', 'training.date', 'training.formation', 'diplome', 'reussite'])
-          .where('id_member', '=', idMember)
-          .orderBy('training.date', 'desc')
-          .orderBy('training.id', 'desc'),
-      ).as('formations'),
-      jsonArrayFrom(
-        row
-          .selectFrom('referee_service')
-          .innerJoin('competition', 'competition.id', 'referee_service.id_competition')
-          .select([
-            'competition.competition as competition_name',
-            'referee_service.date_debut',
-            'referee_service.date_fin',
-          ])
-          .where('id_member', '=', idMember)
-          .orderBy('referee_service.date_debut', 'desc')
-          .orderBy('referee_service.id', 'desc'),
-      ).as('arbitrage'),
-    ])
-    .executeTakeFirstOrThrow()
+    .selectFrom('course_attendance')
+    .innerJoin('course', 'course.id', 'course_attendance.id_course')
+    .select(['course.date', 'course.course as stage'])
+    .where('id_member', '=', idMember)
+    .orderBy('course.date', 'desc')
+    .orderBy('course.id', 'desc')
+}
+
+function selectTrainings(db: Connection, idMember: number) {
+  return db
+    .selectFrom('training_result')
+    .innerJoin('training', 'training.id', 'training_result.id_training')
+    .select(['training.organisation', 'training.date', 'training.formation', 'diplome', 'reussite'])
+    .where('id_member', '=', idMember)
+    .orderBy('training.date', 'desc')
+    .orderBy('training.id', 'desc')
+}
+
+function selectRefereeServices(db: Connection, idMember: number) {
+  return db
+    .selectFrom('referee_service')
+    .innerJoin('competition', 'competition.id', 'referee_service.id_competition')
+    .select(['competition.competition as competition_name', 'referee_service.date_debut', 'referee_service.date_fin'])
+    .where('id_member', '=', idMember)
+    .orderBy('referee_service.date_debut', 'desc')
+    .orderBy('referee_service.id', 'desc')
 }
 
 /** The columns that both kinds of results have. */
@@ -135,17 +145,15 @@ function selectResults(db: Connection, table: 'combat_result' | 'poomsae_result'
     .orderBy('result.id', 'desc')
 }
 
-export function listCombatResults(db: Connection, idMember: number) {
+function selectCombatResults(db: Connection, idMember: number) {
   return selectResults(db, 'combat_result', idMember)
     .innerJoin('combat_result as combat', 'combat.id', 'result.id')
     .leftJoin('weight_category as weight', 'weight.id', 'combat.id_weight_category')
     .select(['combat.combats_gagnes', 'weight.name as weight'])
-    .execute()
 }
 
-export function listPoomsaeResults(db: Connection, idMember: number) {
+function selectPoomsaeResults(db: Connection, idMember: number) {
   return selectResults(db, 'poomsae_result', idMember)
     .innerJoin('poomsae_result as poomsae', 'poomsae.id', 'result.id')
     .select('poomsae.score')
-    .execute()
 }
