@@ -22,6 +22,7 @@ import { portalRoutes } from './features/portal/routes.ts'
 import { installOneClickStop } from './features/reminders/one-click-stop.ts'
 import { reminderRoutes } from './features/reminders/routes.ts'
 import { secondFactorRoutes } from './features/second-factor/routes.ts'
+import { staffAccountRoutes } from './features/staff-accounts/routes.ts'
 import { staffAuditRoutes } from './features/staff-audit/routes.ts'
 import { staffBankRoutes } from './features/staff-bank/routes.ts'
 import { staffClubRoutes } from './features/staff-clubs/routes.ts'
@@ -111,6 +112,7 @@ export async function createApp(deps: Deps) {
     ...clubMemberRoutes,
     ...gradingRoutes,
     ...staffUserRoutes,
+    ...staffAccountRoutes,
     ...staffAuditRoutes,
     ...staffPrivacyRoutes,
     ...staffMemberRoutes,

@@ -1,3 +1,4 @@
+import { IDENTITY_CHECKS } from './staff/staff-account-fields.ts'
 import { movementStates, personReasons } from './staff/staff-bank-messages.ts'
 import { importKindLabels } from './staff/staff-import-fields.ts'
 import { alertReasons } from './staff/staff-inbox-messages.ts'
@@ -21,6 +22,9 @@ export const actionLabels = {
   'account.renew_recovery_codes': 'Codes de secours renouvelés',
   'account.use_recovery_code': 'Code de secours utilisé',
   'account.staff_reset_second_factor': 'Second facteur d’un compte réinitialisé',
+  'account.staff_unlock': 'Tentatives d’un compte oubliées',
+  'account.staff_resend_confirmation': 'Confirmation d’un compte renvoyée',
+  'account.staff_change_email': 'Changement d’adresse d’un compte demandé par le secrétariat',
   'portal.manager_second_factor': 'Second facteur des gestionnaires',
   'account.delete': 'Compte supprimé',
   'account.forget': 'Compte jamais confirmé supprimé',
@@ -174,6 +178,8 @@ export const fieldLabels: Record<string, string> = {
   maintenance: 'Maintenance',
   second_facteur_exige: 'Second facteur exigé',
   identite: 'Identité vérifiée',
+  verification: 'Identité vérifiée',
+  remarque: 'Remarque',
   licence_given_up: 'Renonce à sa licence',
   reason: 'Motif',
   ended: 'Sessions fermées',
@@ -290,6 +296,7 @@ export const hiddenFields: ReadonlySet<string> = new Set(['sha256', 'movement', 
 export const valueLabels: Record<string, Record<string, string>> = {
   sexe: { 0: 'Féminin', 1: 'Masculin' },
   role: ROLES,
+  verification: IDENTITY_CHECKS,
   genre: importKindLabels,
   state: { ...orderStates, ...movementStates, pending: 'En attente', accepted: 'Acceptée', refused: 'Refusée' },
   reason: { ...alertReasons, ...personReasons },

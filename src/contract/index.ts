@@ -7,6 +7,7 @@ import { orderEndpoints } from './orders.ts'
 import { reminderEndpoints } from './reminders.ts'
 import type { RouteName } from './routes.ts'
 import { secondFactorEndpoints } from './second-factors.ts'
+import { staffAccountEndpoints } from './staff/staff-accounts.ts'
 import { staffAuditEndpoints } from './staff/staff-audit.ts'
 import { staffBankEndpoints } from './staff/staff-bank.ts'
 import { staffClubEndpoints } from './staff/staff-clubs.ts'
@@ -28,6 +29,7 @@ export const contract = {
   ...memberEndpoints,
   ...clubEndpoints,
   ...staffUserEndpoints,
+  ...staffAccountEndpoints,
   ...staffAuditEndpoints,
   ...staffPrivacyEndpoints,
   ...staffMemberEndpoints,

@@ -2,6 +2,8 @@
 export type StaffTask =
   /** Members, their licences, requests for a first licence. */
   | 'members'
+  /** The accounts of members and managers; those of staff belong to `users`. */
+  | 'accounts'
   | 'clubs'
   /** Orders, dispatch, refunds. */
   | 'orders'
@@ -18,7 +20,7 @@ export type StaffTask =
   | 'privacy'
   /** Jobs, maintenance, the first import, the bank account. */
   | 'operation'
-  /** Who works for the federation, and the security of accounts. */
+  /** Who works for the federation. */
   | 'users'
 
 export type StaffRight = `${StaffTask}:${'read' | 'write'}`
@@ -31,6 +33,7 @@ type Rights = Partial<Record<StaffTask, Level>>
 
 const SECRETARIAT = {
   members: 'write',
+  accounts: 'write',
   clubs: 'write',
   orders: 'write',
   bank: 'write',
@@ -51,6 +54,7 @@ export const STAFF_ROLES = {
   sport: { members: 'read', clubs: 'read', figures: 'read', sport: 'write', reference: 'read' },
   reader: {
     members: 'read',
+    accounts: 'read',
     clubs: 'read',
     orders: 'read',
     bank: 'read',

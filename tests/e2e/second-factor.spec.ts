@@ -202,21 +202,17 @@ test('managers are invited to protect their account, then asked to, and the secr
 
   await test.step('the secretariat resets the second factor of somebody it knows', async () => {
     const { rows } = await portal.db.query<{ id: number }>(
-      `select l.id_member as id from account_member l join account a on a.id = l.id_account
-       where a.email = 'gestionnaire@demo.test' limit 1`,
+      `select id from account where email = 'gestionnaire@demo.test'`,
     )
-    await office.goto(`/secretariat/membres/${rows[0]!.id}?onglet=acces`)
+    await office.goto(`/secretariat/comptes/${rows[0]!.id}`)
     await look(office)
-    await office.getByRole('button', { name: /^Réinitialiser le second facteur de/ }).click()
-    await office.getByLabel(/Comment avez-vous vérifié son identité/).fill('Carte d’identité montrée au bureau')
+    await office.getByRole('button', { name: 'Réinitialiser le second facteur…' }).click()
+    await office.getByText('Pièce d’identité vue').click()
+    await office.getByLabel('Remarque').fill('Carte montrée au bureau')
+    await look(office)
     await office.getByRole('dialog').getByRole('button', { name: 'Réinitialiser' }).click()
-    await expect(office.getByRole('button', { name: /^Réinitialiser le second facteur de/ })).toHaveCount(0)
-    await office
-      .getByRole('button', { name: /^Fermer les sessions d/ })
-      .first()
-      .click()
-    await office.getByRole('dialog').getByRole('button', { name: 'Fermer les sessions' }).click()
-    await expect(office.getByText('Les sessions de ce compte sont fermées.')).toBeVisible()
+    await expect(office.getByRole('button', { name: 'Réinitialiser le second facteur…' })).toHaveCount(0)
+    await expect(office.getByText('Aucune session ouverte.')).toBeVisible()
     await page.goto(club)
     await expect(page).toHaveURL(/\/login/)
   })

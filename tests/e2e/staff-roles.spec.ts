@@ -11,24 +11,25 @@ const screens = areas
 
 const CLOSED_TO_ALL = /\/(vie-privee|utilisateurs|maintenance|import|clubs\/nouveau|membres\/nouveau|membres\/fusion)/
 const CORRESPONDENCE = /\/(mails|journal)/
+const ACCOUNTS = /\/comptes/
 const RESULTS = /\/sport\/(nouveau|competition\/1\/combat)/
 
 /** The screens that each role may not open, and the entries of its menu. */
 const ROLES = [
   {
     email: 'tresorerie@demo.test',
-    closed: [CLOSED_TO_ALL, CORRESPONDENCE, /\/sport/],
+    closed: [CLOSED_TO_ALL, CORRESPONDENCE, ACCOUNTS, /\/sport/],
     menu: ['À traiter', 'Membres', 'Clubs', 'Commandes', 'Banque', 'Tableau de bord', 'Référentiel'],
   },
   {
     email: 'sport@demo.test',
-    closed: [CLOSED_TO_ALL, CORRESPONDENCE, /\/(commandes|banque)/],
+    closed: [CLOSED_TO_ALL, CORRESPONDENCE, ACCOUNTS, /\/(commandes|banque)/],
     menu: ['À traiter', 'Membres', 'Clubs', 'Tableau de bord', 'Sport', 'Référentiel'],
   },
   {
     email: 'consultation@demo.test',
     closed: [CLOSED_TO_ALL, RESULTS],
-    menu: 'À traiter,Membres,Clubs,Commandes,Banque,Tableau de bord,Sport,Référentiel,Mails,Journal'.split(','),
+    menu: 'À traiter,Membres,Clubs,Commandes,Banque,Tableau de bord,Sport,Référentiel,Mails,Comptes,Journal'.split(','),
     readsOnly: true,
   },
 ]

@@ -22,6 +22,8 @@ export interface SampleWorld {
   /** A staff account, its session, and its requests. */
   id_colleague: number
   id_session: number
+  /** The account of a member. */
+  id_account: number
   id_passkey: number
   id_invitation: number
   id_erasure: number
@@ -61,6 +63,7 @@ export const someWorld: SampleWorld = {
   numero_licence: '1000',
   id_colleague: 1,
   id_session: 1,
+  id_account: 1,
   id_passkey: 1,
   id_invitation: 1,
   id_erasure: 1,
@@ -138,6 +141,7 @@ export async function createStaffWork(api: TestApi) {
   return {
     id_colleague: colleague.id,
     id_session: session.id,
+    id_account: (await api.createAccount()).id,
     id_invitation: (await api.createInvitation()).id,
     id_erasure: (await api.askErasure(await api.createMember(), colleague)).id,
     id_run: (await api.askRetention(colleague)).id,
@@ -361,12 +365,23 @@ export const sampleInputs: { [Name in RouteName]: (world: SampleWorld) => InputO
   staffListSessions: ({ id_colleague }) => ({ id_account: id_colleague }),
   staffListSecurityEvents: ({ id_colleague }) => ({ id_account: id_colleague }),
   staffEndSession: ({ id_session }) => ({ id_session }),
-  staffEndMemberSessions: ({ id_member, id_link }) => ({ id_member, id_link }),
-  staffResetMemberSecondFactor: ({ id_member, id_link }) => ({
-    id_member,
-    id_link,
-    identite: 'Carte montrée au bureau',
+  staffSearchAccounts: ({ email }) => ({ texte: email }),
+  staffGetAccount: ({ id_account }) => ({ id_account }),
+  staffUnlockAccount: ({ id_account }) => ({ id_account }),
+  staffResendConfirmation: ({ id_account }) => ({ id_account }),
+  staffChangeAccountEmail: ({ id_account, nonce }) => ({
+    id_account,
+    email: `nouvelle${nonce.slice(0, 8).toLowerCase()}@example.be`,
+    verification: 'document',
+    remarque: 'Carte vue au bureau',
   }),
+  staffResetAccountSecondFactor: ({ id_account }) => ({
+    id_account,
+    verification: 'document',
+    remarque: 'Carte vue au bureau',
+  }),
+  staffEndAccountSessions: ({ id_account }) => ({ id_account }),
+  staffCloseAccount: ({ id_account }) => ({ id_account }),
   staffGetManagerRule: () => ({}),
   // Off: on, it would break every other test.
   staffSetManagerRule: () => ({ required: false }),

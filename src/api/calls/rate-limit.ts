@@ -69,6 +69,34 @@ async function countTry({ db, clock, keys }: Counter, limit: Limit): Promise<boo
   return counted !== undefined
 }
 
+/** The limits that have counted attempts, with the end of their window. */
+export async function readLimits<Of extends Limit>({ db, clock, keys }: Omit<Counter, 'metrics'>, limits: Of[]) {
+  const rows = await db
+    .selectFrom('rate_limit')
+    .select(['key', 'count', 'window_ends_at'])
+    .where(
+      'key',
+      'in',
+      limits.map((limit) => storedKey(keys, limit)),
+    )
+    .where('count', '>', 0)
+    .where('window_ends_at', '>', clock.now())
+    .execute()
+  const counted = new Map(rows.map((row) => [row.key, row]))
+  return limits.flatMap((limit) => {
+    const row = counted.get(storedKey(keys, limit))
+    const isAhead = row && row.window_ends_at > inSeconds(clock, limit.seconds + CLOCK_TOLERANCE_SECONDS)
+    return row && !isAhead ? [{ limit, count: row.count, endsAt: row.window_ends_at }] : []
+  })
+}
+
+/** Deletes the counted attempts. True if there were any. */
+export async function clearLimits({ db, keys }: Pick<Counter, 'db' | 'keys'>, limits: Limit[]): Promise<boolean> {
+  const stored = limits.flatMap((limit) => [limit, refusedLimit(limit)]).map((limit) => storedKey(keys, limit))
+  const gone = await db.deleteFrom('rate_limit').where('key', 'in', stored).where('count', '>', 0).executeTakeFirst()
+  return gone.numDeletedRows > 0n
+}
+
 /** A companion row marks that a refusal of this window was already recorded. */
 async function refuseTry(counter: Counter, limit: Limit): Promise<LimitReached> {
   const row = await counter.db
@@ -77,9 +105,11 @@ async function refuseTry(counter: Counter, limit: Limit): Promise<LimitReached> 
     .where('key', '=', storedKey(counter.keys, limit))
     .executeTakeFirst()
   const seconds = row ? (row.window_ends_at.getTime() - counter.clock.now().getTime()) / 1000 : 0
-  const isFirst = await countTry(counter, { ...limit, name: `refused ${limit.name}`, max: 1, seconds })
+  const isFirst = await countTry(counter, { ...refusedLimit(limit), max: 1, seconds })
   return new LimitReached(isFirst, seconds)
 }
+
+const refusedLimit = (limit: Limit): Limit => ({ ...limit, name: `refused ${limit.name}` })
 
 export async function release({ db, keys }: Counter, limits: Limit[]) {
   // One statement per row: two calls that release the same pair in another order would deadlock.

@@ -42,6 +42,7 @@ export interface Tables {
     created_at: Date
     expires_at: Date
     used_at: Date | null
+    by_staff: Generated<boolean>
   }
   account_mail_request: {
     id: GeneratedAlways<number>

@@ -134,6 +134,8 @@ const HOLDERS: Record<
   staff: EVERYONE,
   'staff:members:read': EVERYONE,
   'staff:members:write': ['administrator', 'secretariat'],
+  'staff:accounts:read': ['administrator', 'secretariat', 'reader'],
+  'staff:accounts:write': ['administrator', 'secretariat'],
   'staff:clubs:read': EVERYONE,
   'staff:clubs:write': ['administrator', 'secretariat'],
   'staff:orders:read': ['administrator', 'secretariat', 'treasurer', 'reader'],

@@ -92,6 +92,18 @@ export const accountMails = {
     examples: { prenom: 'Zoé' },
     guarded: true,
   }),
+  account_closed: mail({
+    name: 'Compte supprimé par le secrétariat',
+    when: 'Au titulaire d’un compte que le secrétariat supprime.',
+    objet: 'Votre compte a été supprimé',
+    texte: [
+      'Bonjour {prenom},',
+      'Le secrétariat a supprimé votre compte {portail}. Les fiches des membres qui y étaient liés restent à la fédération.',
+      'Si vous n’êtes pas d’accord, prévenez le secrétariat sans attendre.',
+    ],
+    examples: { prenom: 'Zoé' },
+    guarded: true,
+  }),
   account_unused: mail({
     name: 'Compte inutilisé',
     when: 'Au titulaire d’un compte sans licence liée qui ne sert plus, 30 jours avant qu’il puisse être supprimé.',

@@ -34,8 +34,8 @@ const manager = z.object({
   numero_licence: z.string(),
   write: z.boolean(),
   can_register_member: z.boolean(),
-  /** Number of accounts linked to this manager; with 0 the manager cannot sign in. */
-  comptes: z.int(),
+  /** Accounts linked to this manager; without one the manager cannot sign in. */
+  comptes: z.array(z.object({ id_account: z.int(), email: z.string() })),
 })
 
 const clubRecord = z.object({

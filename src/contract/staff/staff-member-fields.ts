@@ -20,15 +20,6 @@ export const staffMemberFields = {
 
 export type StaffMemberField = keyof typeof staffMemberFields
 
-/** How the secretariat verified the identity before it removed a second factor. */
-export const identityCheckFields = {
-  identite: {
-    required: 'Dites comment vous avez vérifié l’identité de cette personne.',
-    min: [5, 'Dites comment vous avez vérifié l’identité de cette personne.'],
-    max: max(200),
-  },
-} satisfies Record<string, TextField>
-
 /** Labels of a record's fields, in display order. */
 export const staffMemberLabels = {
   nom: 'Nom',

@@ -16,11 +16,6 @@ export const staffMemberMessages = {
   codeRenewed: 'Le membre a un nouveau code d’activation\u00a0; l’ancien ne fonctionne plus.',
   eLicenceRenewed: 'Le QR code de l’e-licence est renouvelé\u00a0; l’ancien ne fonctionne plus.',
   accountUnlinked: 'Ce compte n’a plus accès à la fiche. Son titulaire en est averti par e-mail.',
-  secondFactorReset: 'Le second facteur est réinitialisé. Le titulaire du compte en est averti par e-mail.',
-  staffSecondFactor:
-    'Ce compte travaille au secrétariat : un administrateur réinitialise son second facteur sous « Utilisateurs ».',
-  noSecondFactor: 'Ce compte n’a pas de second facteur.',
-  sessionsEnded: 'Les sessions de ce compte sont fermées.',
   photoRemoved: 'La photo est retirée.',
   merged: 'Les deux fiches n’en font plus qu’une.',
   mergeSame: 'Choisissez deux fiches différentes.',

@@ -15,7 +15,6 @@ import {
   cancellationFields,
   extensionFields,
   type IdentityField,
-  identityCheckFields,
   licenceFields,
   staffMemberFields,
   staffMemberLabels,
@@ -45,6 +44,7 @@ const licence = z.object({
 
 const account = z.object({
   id_link: z.int(),
+  id_account: z.int(),
   name: z.string(),
   surname: z.string(),
   email: z.string(),
@@ -171,17 +171,6 @@ export const staffMemberEndpoints = {
   }),
   staffUnlinkAccount: endpoint({
     summary: 'End the link between an account and a member; the owner of the account is told.',
-    input: z.object({ id_member: id, id_link: id }),
-    output: outcome,
-  }),
-  staffResetMemberSecondFactor: endpoint({
-    summary:
-      'Forget the second factors of an account linked to a member, after its owner’s identity was checked. Its sessions end and the owner is told.',
-    input: formInput(identityCheckFields).extend({ id_member: id, id_link: id }),
-    output: outcome,
-  }),
-  staffEndMemberSessions: endpoint({
-    summary: 'End all sessions of an account that is linked to a member.',
     input: z.object({ id_member: id, id_link: id }),
     output: outcome,
   }),

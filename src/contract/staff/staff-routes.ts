@@ -24,7 +24,6 @@ export const staffRoutes = {
     'staffRenewCode',
     'staffRenewELicence',
     'staffUnlinkAccount',
-    'staffResetMemberSecondFactor',
     'staffRemovePhoto',
     'staffPreviewMerge',
     'staffMergeMembers',
@@ -35,6 +34,17 @@ export const staffRoutes = {
     'staffAcceptRequest',
     'staffRefuseRequest',
     'staffDismissDouble',
+  ),
+  ...all(post, 'staff:accounts:read', 'staffSearchAccounts', 'staffGetAccount'),
+  ...all(
+    post,
+    'staff:accounts:write',
+    'staffUnlockAccount',
+    'staffResendConfirmation',
+    'staffChangeAccountEmail',
+    'staffResetAccountSecondFactor',
+    'staffEndAccountSessions',
+    'staffCloseAccount',
   ),
   ...all(post, 'staff:clubs:read', 'staffClubNames', 'staffSearchClubs', 'staffGetClub', 'staffClubHistory'),
   ...all(
@@ -159,7 +169,6 @@ export const staffRoutes = {
     'staffSetRole',
     'staffResetSecondFactor',
     'staffEndSession',
-    'staffEndMemberSessions',
     'staffSetManagerRule',
   ),
 }

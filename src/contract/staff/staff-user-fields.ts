@@ -12,11 +12,12 @@ export const ROLES: Record<StaffRole, string> = {
 
 /** The work that each role allows, in one line. */
 export const ROLE_DESCRIPTIONS: Record<StaffRole, string> = {
-  secretariat: 'Tout le travail courant : membres, clubs, commandes, banque, sport, référentiel, e-mails, vie privée.',
+  secretariat:
+    'Tout le travail courant : membres, comptes, clubs, commandes, banque, sport, référentiel, e-mails, vie privée.',
   treasurer: 'Commandes, remboursements et banque. Lit les membres, les clubs, les chiffres et le référentiel.',
   sport: 'Événements, grades et résultats. Lit les membres, les clubs, les chiffres et le référentiel.',
   reader:
-    'Lit les membres, les clubs, les commandes, la banque, le sport, les e-mails et le journal, sans rien changer.',
+    'Lit les membres, les comptes, les clubs, les commandes, la banque, le sport, les e-mails et le journal, sans rien changer.',
   administrator: 'Tout, y compris les utilisateurs, la maintenance, l’import et les comptes bancaires.',
 }
 

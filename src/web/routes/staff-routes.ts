@@ -1,4 +1,5 @@
 import { createRoute } from '@tanstack/react-router'
+import type { accountSearch } from '#web/features/secretariat/accounts/account-search.ts'
 import type { auditSearch } from '#web/features/secretariat/audit/audit-search.ts'
 import type { clubSearch } from '#web/features/secretariat/clubs/club-search.ts'
 import type { figureSearch } from '#web/features/secretariat/figures/figure-search.ts'
@@ -125,6 +126,17 @@ const staffMail = createRoute({
   path: 'mails/$id',
   component: lazyPage(() => import('#web/features/secretariat/mails/mail-page.tsx'), 'MailPage'),
 })
+const staffAccounts = createRoute({
+  getParentRoute: () => staffArea,
+  path: 'comptes',
+  validateSearch: searchOf<(typeof accountSearch)[number]>(),
+  component: lazyPage(() => import('#web/features/secretariat/accounts/accounts-page.tsx'), 'AccountsPage'),
+})
+const staffAccount = createRoute({
+  getParentRoute: () => staffArea,
+  path: 'comptes/$id',
+  component: lazyPage(() => import('#web/features/secretariat/accounts/account-page.tsx'), 'AccountPage'),
+})
 const staffUsers = createRoute({
   getParentRoute: () => staffArea,
   path: 'utilisateurs',
@@ -220,6 +232,8 @@ export const staffRoutes = [
     staffMailTexts,
     staffMailText,
     staffMail,
+    staffAccounts,
+    staffAccount,
     staffUsers,
     staffOwnSessions,
     staffMaintenance,

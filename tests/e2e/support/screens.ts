@@ -66,6 +66,8 @@ export const areas: Area[] = [
       ...['identite', 'licences', 'grades', 'formations', 'resultats', 'acces', 'historique'].map(
         (tab) => `/secretariat/membres/1?onglet=${tab}`,
       ),
+      '/secretariat/comptes?recherche=demo',
+      '/secretariat/comptes/1',
       '/secretariat/sport',
       '/secretariat/sport/nouveau',
       '/secretariat/sport/competition/1',

@@ -1,11 +1,11 @@
 import { inSeconds } from '#api/config/clock.ts'
 import { hashSecret, newSecret } from '#api/config/keys.ts'
 import type { Connection } from '#api/database/connect.ts'
-import type { Deps } from '#api/deps.ts'
 import { enqueueMail } from '#api/mail/enqueue-mail.ts'
+import type { MailWriter } from '#api/mail/limit-mails.ts'
 import { linkUrl } from '#api/mail/link-url.ts'
 
-export const CONFIRM_SECONDS = 48 * 3600
+const CONFIRM_SECONDS = 48 * 3600
 
 export type LinkPurpose = 'confirm_email' | 'reset_password' | 'change_email'
 
@@ -16,6 +16,7 @@ export async function insertLink(
     id_account: number
     purpose: LinkPurpose
     new_email?: string
+    by_staff?: boolean
     created_at: Date
     expires_at: Date
   },
@@ -48,10 +49,7 @@ export async function withdrawLinks(db: Connection, idAccount: number) {
     .execute()
 }
 
-export async function sendConfirmation(
-  call: Pick<Deps, 'env' | 'clock'> & { db: Connection },
-  account: { id: number; email: string },
-) {
+export async function sendConfirmation(call: MailWriter, account: { id: number; email: string }) {
   const token = newSecret()
   await insertLink(call.db, {
     hash: hashSecret(token),
@@ -64,4 +62,33 @@ export async function sendConfirmation(
     values: {},
     url: linkUrl(call.env, '/account/confirmMail', token),
   })
+}
+
+/** Mails the link to the new e-mail address, which counts once the link is opened, and warns the old one. */
+export async function sendEmailChange(
+  call: MailWriter,
+  account: { id: number; email: string; surname: string },
+  { email, byStaff }: { email: string; byStaff: boolean },
+) {
+  const token = newSecret()
+  await insertLink(call.db, {
+    hash: hashSecret(token),
+    id_account: account.id,
+    purpose: 'change_email',
+    new_email: email,
+    by_staff: byStaff,
+    created_at: call.clock.now(),
+    expires_at: inSeconds(call.clock, CONFIRM_SECONDS),
+  })
+  const url = linkUrl(call.env, '/account/confirmMail', token)
+  // Nothing else leads from the person to this address once the link is gone.
+  const mentions = await listLinkedMembers(call.db, account.id)
+  await enqueueMail(call, 'change_email', email, { values: {}, url, mentions })
+  const values = { prenom: account.surname, adresse: email }
+  await enqueueMail(call, 'change_email_asked', account.email, { values })
+}
+
+async function listLinkedMembers(db: Connection, idAccount: number) {
+  const links = await db.selectFrom('account_member').select('id_member').where('id_account', '=', idAccount).execute()
+  return links.map(({ id_member }) => id_member)
 }

@@ -4,6 +4,7 @@ import { type Limit, LimitReached, release } from '#api/calls/rate-limit.ts'
 import { findAccountByEmail } from '#api/core/accounts/get-account.ts'
 import { recordSecurityEvent, reserveTries } from '#api/core/accounts/record-security-event.ts'
 import type { SecurityEventKind } from '#contract/security-event-messages.ts'
+import { passwordLimits } from './account-limits.ts'
 import { inTryLane } from './try-lanes.ts'
 
 /**
@@ -25,32 +26,6 @@ export function tryPassword(call: PublicCall, email: string, password: string, f
     await recordSecurityEvent(call, failed, { email })
     return undefined
   })
-}
-
-/**
- * Limits of password attempts, wherever a password is asked for. The network is counted first: an attempt that it
- * refuses does not count against the account.
- */
-export function passwordLimits(email: string, { env, ip }: Pick<PublicCall, 'env' | 'ip'>) {
-  const seconds = env.LIMIT_WINDOW_MINUTES * 60
-  const [network, name] = [networkOf(ip), email.trim().toLowerCase()]
-  return {
-    here: [
-      { name: 'passwords from', of: network, max: env.LIMIT_WRONG_PASSWORDS_PER_IP, seconds },
-      {
-        name: 'password from network of',
-        of: `${network} ${name}`,
-        max: env.LIMIT_WRONG_PASSWORDS_PER_ACCOUNT,
-        seconds,
-      },
-    ] satisfies Limit[],
-    overall: {
-      name: 'password of',
-      of: name,
-      max: env.LIMIT_WRONG_PASSWORDS_PER_ACCOUNT_OVERALL,
-      seconds,
-    } satisfies Limit,
-  }
 }
 
 /** The counted limits. The account's overall limit does not apply to a network where the account has signed in. */

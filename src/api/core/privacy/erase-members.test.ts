@@ -33,6 +33,7 @@ const TEXTS = [
   '23/09/1987',
   'ancienne.apolline@example.be',
   'nouvelle.apolline@example.be',
+  'apolline.retrouvee@example.be',
 ]
 
 it('staffApproveErasure leaves no personal text of a manager in a dump or its archives', async () => {
@@ -51,9 +52,13 @@ it('staffApproveErasure leaves no personal text of a manager in a dump or its ar
   expect((await api.send('updateInfosMember', { id_member: manager.id, ...contact }, as)).status).toBe(200)
   const change = { email: 'nouvelle.apolline@example.be', password: account.password }
   expect((await api.send('changeEmail', change, as)).status).toBe(200)
+  const byStaff = { email: 'apolline.retrouvee@example.be', verification: 'other', remarque: `Appel de ${person.nom}` }
+  const asked = { id_account: account.id, ...byStaff }
+  expect((await api.send('staffChangeAccountEmail', asked, one)).status).toBe(200)
+  as.token = await api.tokenFor(account)
   const child = { nom: 'Silex', prenom: 'Noa', sexe: 1 as const, date_naissance: '2015-06-07', telephone_gsm: '' }
-  const asked = { ...ids, ...child, adresse: 'Rue 1', cp: '5000', ville: 'Namur', email: 'silex@example.be' }
-  expect((await api.send('requestNewMember', asked, as)).status).toBe(200)
+  const newMember = { ...ids, ...child, adresse: 'Rue 1', cp: '5000', ville: 'Namur', email: 'silex@example.be' }
+  expect((await api.send('requestNewMember', newMember, as)).status).toBe(200)
   await orderAndPay()
   expect((await orderAndPay('cancelled')).status).toBe(200)
   // A file of another kind that only such a mail carries.

@@ -2,14 +2,10 @@ import type { AccountCall, Input } from '#api/calls/call.ts'
 import { reserve } from '#api/calls/rate-limit.ts'
 import { recordAudit } from '#api/calls/record-audit.ts'
 import { invalid } from '#api/calls/refusal.ts'
-import { inSeconds } from '#api/config/clock.ts'
-import { hashSecret, newSecret } from '#api/config/keys.ts'
-import { CONFIRM_SECONDS, insertLink } from '#api/core/accounts/account-links.ts'
+import { sendEmailChange } from '#api/core/accounts/account-links.ts'
 import { checkOwnPassword } from '#api/core/accounts/check-own-password.ts'
 import { findAccountByEmail } from '#api/core/accounts/get-account.ts'
 import { inTransaction } from '#api/database/in-transaction.ts'
-import { enqueueMail } from '#api/mail/enqueue-mail.ts'
-import { linkUrl } from '#api/mail/link-url.ts'
 import { accountMessages } from '#contract/account-messages.ts'
 
 export async function changeEmail(form: Input<'changeEmail'>, call: AccountCall) {
@@ -24,20 +20,8 @@ export async function changeEmail(form: Input<'changeEmail'>, call: AccountCall)
   const newEmail = form.email.toLowerCase()
   if (await findAccountByEmail(call.db, newEmail))
     throw invalid({ email: [accountMessages.emailTaken] }, accountMessages.emailTaken)
-  const token = newSecret()
   await inTransaction(call, async (call) => {
-    await insertLink(call.db, {
-      hash: hashSecret(token),
-      id_account: account.id,
-      purpose: 'change_email',
-      new_email: newEmail,
-      created_at: call.clock.now(),
-      expires_at: inSeconds(call.clock, CONFIRM_SECONDS),
-    })
-    const url = linkUrl(call.env, '/account/confirmMail', token)
-    await enqueueMail(call, 'change_email', newEmail, { values: {}, url })
-    const values = { prenom: account.surname, adresse: newEmail }
-    await enqueueMail(call, 'change_email_asked', account.email, { values })
+    await sendEmailChange(call, account, { email: newEmail, byStaff: false })
     await recordAudit(call, { action: 'account.ask_change_email' })
   })
   return { success: true, message: accountMessages.emailChangeSent }

@@ -3,6 +3,8 @@ import { recordAudit } from '#api/calls/record-audit.ts'
 import { hashSecret } from '#api/config/keys.ts'
 import { findLinkForUpdate, markLinkUsed, withdrawLinks } from '#api/core/accounts/account-links.ts'
 import { getAccountById } from '#api/core/accounts/get-account.ts'
+import { recordSecurityEvent } from '#api/core/accounts/record-security-event.ts'
+import { endSessions } from '#api/core/accounts/sessions.ts'
 import { inTransaction } from '#api/database/in-transaction.ts'
 import { enqueueMail } from '#api/mail/enqueue-mail.ts'
 import { accountMessages } from '#contract/account-messages.ts'
@@ -26,9 +28,16 @@ export async function confirmEmail({ token }: Input<'confirmEmail'>, call: Publi
       .execute()
     await markLinkUsed(call.db, link.hash, call.clock.now())
     if (link.new_email) await withdrawLinks(call.db, link.id_account)
+    if (link.by_staff) await endAllSessions(call, link.id_account)
     await recordAudit(call, { action: `account.${link.purpose}`, id_account: link.id_account })
     return { success: true, message: accountMessages.confirmDone }
   })
+}
+
+/** Until the confirmation the old address signed in, perhaps used by the person whom the change is to keep out. */
+async function endAllSessions(call: PublicCall, idAccount: number) {
+  await endSessions(call.db, idAccount, { at: call.clock.now(), reason: 'staff' })
+  await recordSecurityEvent(call, 'session_ended', { idAccount })
 }
 
 /** False if another account has taken the e-mail address since. */

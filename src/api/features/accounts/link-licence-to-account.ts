@@ -4,6 +4,7 @@ import type { AccountCall, Input } from '#api/calls/call.ts'
 import { type Limit, release, reserve } from '#api/calls/rate-limit.ts'
 import { recordAudit } from '#api/calls/record-audit.ts'
 import { hashSecret } from '#api/config/keys.ts'
+import { linkLimit } from '#api/core/accounts/account-limits.ts'
 import { nameAndEmail } from '#api/core/accounts/account-name.ts'
 import { getAccountById } from '#api/core/accounts/get-account.ts'
 import { inTryLane } from '#api/core/accounts/try-lanes.ts'
@@ -41,7 +42,7 @@ async function tryLink(form: Form, call: AccountCall) {
 function linkLimits(form: Form, { env, caller }: AccountCall): Limit[] {
   const seconds = env.LIMIT_WINDOW_MINUTES * 60
   return [
-    { name: 'links by account', of: caller.idAccount, max: env.LIMIT_WRONG_LINKS, seconds },
+    linkLimit(caller.idAccount, env),
     { name: 'links to licence', of: form.numLicence, max: env.LIMIT_WRONG_LINKS, seconds },
   ]
 }

@@ -1,9 +1,10 @@
 import type { Input, PublicCall } from '#api/calls/call.ts'
-import { type Limit, release } from '#api/calls/rate-limit.ts'
+import { release } from '#api/calls/rate-limit.ts'
 import { recordAudit } from '#api/calls/record-audit.ts'
 import { oauthError } from '#api/calls/refusal.ts'
 import { inSeconds } from '#api/config/clock.ts'
 import { hashSecret, newSecret } from '#api/config/keys.ts'
+import { secondFactorLimit } from '#api/core/accounts/account-limits.ts'
 import { countFactors, type Factors } from '#api/core/accounts/factor-queries.ts'
 import { getAccountById } from '#api/core/accounts/get-account.ts'
 import { recordSecurityEvent, reserveTries } from '#api/core/accounts/record-security-event.ts'
@@ -50,7 +51,7 @@ export async function answerChallenge(
 ) {
   const challenge = await findChallenge(mfa_token, call)
   if (!challenge) throw oauthError(401, 'invalid_grant', accountMessages.secondFactorExpired)
-  const limits = codeLimits(challenge.id_account, call)
+  const limits = [secondFactorLimit(challenge.id_account, call.env)]
   const subject = { idAccount: challenge.id_account }
   await reserveTries(call, limits, subject)
   const account = await useCode(challenge, otp, call)
@@ -141,9 +142,4 @@ async function spendRecoveryCode(
   })
   await recordAudit({ db: call.db, clock: call.clock }, { action: 'account.use_recovery_code', id_account: account.id })
   return true
-}
-
-function codeLimits(idAccount: number, { env }: PublicCall): Limit[] {
-  const seconds = env.LIMIT_WINDOW_MINUTES * 60
-  return [{ name: 'second factor of', of: idAccount, max: env.LIMIT_WRONG_PASSWORDS_PER_ACCOUNT, seconds }]
 }

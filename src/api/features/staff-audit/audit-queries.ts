@@ -43,27 +43,34 @@ export async function countEvents(db: Connection, filter: AuditFilter, reach: nu
 
 /** Selects the page first, then the names for its rows. */
 export function listEvents(db: Connection, filter: AuditFilter, { offset, limit }: { offset: number; limit: number }) {
-  return db
-    .selectFrom(
-      db
-        .selectFrom('audit_event as event')
-        .selectAll('event')
-        .where(matching(filter))
-        .orderBy('event.at', 'desc')
-        .orderBy('event.id', 'desc')
-        .offset(offset)
-        .limit(limit)
-        .as('event'),
-    )
-    .leftJoin('account', 'account.id', 'event.id_account')
-    .leftJoin('member', 'member.id', 'event.id_member')
-    .leftJoin('club', 'club.id', 'event.id_club')
-    .select(['event.id', 'event.at', 'event.actor', 'event.action', 'event.subject', 'event.before', 'event.after'])
-    .select(['event.id_member', 'member.numero_licence', 'member.nom', 'member.prenom', 'club.club'])
-    .select(['account.name', 'account.surname', 'account.email'])
-    .orderBy('event.at', 'desc')
-    .orderBy('event.id', 'desc')
-    .execute()
+  return (
+    db
+      .selectFrom(
+        db
+          .selectFrom('audit_event as event')
+          .selectAll('event')
+          .where(matching(filter))
+          .orderBy('event.at', 'desc')
+          .orderBy('event.id', 'desc')
+          .offset(offset)
+          .limit(limit)
+          .as('event'),
+      )
+      .leftJoin('account', 'account.id', 'event.id_account')
+      // The account that the entry is about, while it exists.
+      .leftJoin('account as about', (join) =>
+        join.on(sql<SqlBool>`about.id = substring(event.subject from '^account (\\d{1,9})$')::integer`),
+      )
+      .leftJoin('member', 'member.id', 'event.id_member')
+      .leftJoin('club', 'club.id', 'event.id_club')
+      .select(['event.id', 'event.at', 'event.actor', 'event.action', 'event.subject', 'event.before', 'event.after'])
+      .select(['event.id_member', 'member.numero_licence', 'member.nom', 'member.prenom', 'club.club'])
+      .select(['account.name', 'account.surname', 'account.email'])
+      .select(['about.name as about_name', 'about.surname as about_surname', 'about.email as about_email'])
+      .orderBy('event.at', 'desc')
+      .orderBy('event.id', 'desc')
+      .execute()
+  )
 }
 
 /** A search key holds no wildcard, so nothing needs escaping. */

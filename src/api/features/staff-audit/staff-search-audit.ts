@@ -1,6 +1,6 @@
 import type { AccountCall, Input } from '#api/calls/call.ts'
 import { invalid } from '#api/calls/refusal.ts'
-import { formatAuditActor } from '#api/core/accounts/account-name.ts'
+import { formatAuditActor, nameAndEmail } from '#api/core/accounts/account-name.ts'
 import { formatAuditFields, type MemberNames, mentionedMembers } from '#api/core/audit/format-audit-fields.ts'
 import { formatAuditSubject } from '#api/core/audit/format-audit-subject.ts'
 import { AUDIT_REACH, auditSearchMessages } from '#contract/staff/staff-audit-fields.ts'
@@ -80,7 +80,14 @@ function toFoundEntry(event: Event, names: MemberNames) {
             nom: `${event.prenom ?? ''} ${event.nom ?? ''}`.trim(),
           },
     club: event.club,
-    sujet: formatAuditSubject(event.subject),
+    sujet: formatSubject(event),
     champs: formatAuditFields(event, names),
   }
+}
+
+/** Entries store the number of an account alone, so its name is gone with it. */
+function formatSubject({ subject, about_name, about_surname, about_email }: Event): string {
+  const shown = formatAuditSubject(subject)
+  if (about_email === null) return shown
+  return `${shown}, ${nameAndEmail({ name: about_name!, surname: about_surname!, email: about_email })}`
 }

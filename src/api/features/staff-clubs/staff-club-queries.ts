@@ -39,12 +39,14 @@ export async function findClubRecord(db: Connection, idClub: number) {
           .select(['member.id as id_member', 'member.nom', 'member.prenom', 'member.numero_licence'])
           .select(['manager.write', 'manager.can_register_member'])
           .select((one) =>
-            one
-              .selectFrom('account_member as link')
-              .select(({ fn }) => fn.countAll<number>().as('count'))
-              .whereRef('link.id_member', '=', 'member.id')
-              .$asScalar()
-              .as('comptes'),
+            jsonArrayFrom(
+              one
+                .selectFrom('account_member as link')
+                .innerJoin('account', 'account.id', 'link.id_account')
+                .select(['account.id as id_account', 'account.email'])
+                .whereRef('link.id_member', '=', 'member.id')
+                .orderBy('link.id'),
+            ).as('comptes'),
           )
           .whereRef('manager.id_club', '=', 'club.id')
           .orderBy(sql`member.nom collate french`)

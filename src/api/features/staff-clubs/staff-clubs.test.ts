@@ -189,7 +189,15 @@ describe('staffSetManager', () => {
     expect([await listing(), await ordering()]).toEqual([200, 200])
     const { nom, prenom, numero_licence } = { ...member, nom: 'Gérant', prenom: 'Lou' }
     expect((await read(id_club)).responsables).toEqual([
-      { id_member: member.id, nom, prenom, numero_licence, write: true, can_register_member: true, comptes: 1 },
+      {
+        id_member: member.id,
+        nom,
+        prenom,
+        numero_licence,
+        write: true,
+        can_register_member: true,
+        comptes: [{ id_account: account.id, email: account.email }],
+      },
     ])
     const taken = await give({ write: true, can_register_member: false })
     expect(taken.body.message).toBe(staffClubMessages.rightsChanged('Lou Gérant'))

@@ -2,7 +2,6 @@ import type { Handlers } from '#api/calls/call.ts'
 import { staffCancelLicence } from './staff-cancel-licence.ts'
 import { staffClubNames } from './staff-club-names.ts'
 import { staffCreateMember } from './staff-create-member.ts'
-import { staffEndMemberSessions } from './staff-end-member-sessions.ts'
 import { staffExtendLicence } from './staff-extend-licence.ts'
 import { staffGetMember } from './staff-get-member.ts'
 import { staffIssueLicence } from './staff-issue-licence.ts'
@@ -12,7 +11,6 @@ import { staffPreviewMerge } from './staff-preview-merge.ts'
 import { staffRemovePhoto } from './staff-remove-photo.ts'
 import { staffRenewCode } from './staff-renew-code.ts'
 import { staffRenewELicence } from './staff-renew-e-licence.ts'
-import { staffResetMemberSecondFactor } from './staff-reset-member-second-factor.ts'
 import { staffSaveMember } from './staff-save-member.ts'
 import { staffSearchMembers } from './staff-search-members.ts'
 import { staffShowCode } from './staff-show-code.ts'
@@ -28,8 +26,6 @@ export const staffMemberRoutes = {
   staffRenewCode,
   staffRenewELicence,
   staffUnlinkAccount,
-  staffEndMemberSessions,
-  staffResetMemberSecondFactor,
   staffRemovePhoto,
   staffMemberHistory,
   staffPreviewMerge,

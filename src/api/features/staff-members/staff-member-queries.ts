@@ -23,19 +23,6 @@ export async function getMemberForUpdate(db: Connection, idMember: number) {
 
 export type WorkedOn = Awaited<ReturnType<typeof getMemberForUpdate>>
 
-/** An account with access to the record; another member's answers like an unknown one. */
-export async function getLinkedAccount(db: Connection, { id_member, id_link }: { id_member: number; id_link: number }) {
-  const account = await db
-    .selectFrom('account')
-    .innerJoin('account_member as link', 'link.id_account', 'account.id')
-    .select(['account.id', 'account.name', 'account.surname', 'account.email'])
-    .where('link.id', '=', id_link)
-    .where('link.id_member', '=', id_member)
-    .executeTakeFirst()
-  if (!account) throw notFound()
-  return account
-}
-
 /** The additions to the record that the member sees. */
 export function findStaffSide(db: Connection, idMember: number) {
   return db
@@ -56,7 +43,14 @@ export function findStaffSide(db: Connection, idMember: number) {
         row
           .selectFrom('account_member as link')
           .innerJoin('account', 'account.id', 'link.id_account')
-          .select(['link.id as id_link', 'account.name', 'account.surname', 'account.email', 'link.linked_at'])
+          .select([
+            'link.id as id_link',
+            'account.id as id_account',
+            'account.name',
+            'account.surname',
+            'account.email',
+            'link.linked_at',
+          ])
           .select(
             sql<boolean>`exists (select from account_totp t where t.id_account = account.id and t.confirmed_at is not null)
               or exists (select from account_passkey p where p.id_account = account.id)`.as('second_factor'),

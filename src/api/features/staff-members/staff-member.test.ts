@@ -330,23 +330,3 @@ it('staffMemberHistory returns who did what, field by field, in pages', async ()
     },
   ])
 })
-
-describe('staffEndMemberSessions', () => {
-  it('ends the sessions of a linked account, for an administrator only, and is recorded', async () => {
-    const [account, member, other] = [await api.createAccount(), await api.createMember(), await api.createMember()]
-    const link = await api.linkMember(account, member)
-    const token = await api.tokenFor(account)
-    const admin = await api.createAccount()
-    await api.makeStaff(admin, 'administrator')
-    const asAdmin = { token: await api.tokenFor(admin, { secondFactor: true }) }
-    const input = { id_member: member.id, id_link: link.id }
-    expect((await api.send('staffEndMemberSessions', input, as)).status).toBe(403)
-    expect((await api.send('staffEndMemberSessions', { ...input, id_member: other.id }, asAdmin)).status).toBe(404)
-    expect((await api.call('getAccount', {}, { token })).status).toBe(200)
-    expect((await api.call('staffEndMemberSessions', input, asAdmin)).status).toBe(200)
-    expect((await api.call('getAccount', {}, { token })).status).toBe(401)
-    expect(await eventsOf(member.id)).toMatchObject([
-      { action: 'account.staff_end_sessions', before: { compte: `Camille Dupont (${account.email})` } },
-    ])
-  })
-})

@@ -12,7 +12,7 @@ export async function staffListSessions({ id_account }: Input<'staffListSessions
   return showOpenSessions(id_account, call)
 }
 
-/** Only staff sessions: a member's are not listed and end together (`staffEndMemberSessions`). */
+/** Only staff sessions: those of other accounts end together (`staffEndAccountSessions`). */
 export async function staffEndSession({ id_session }: Input<'staffEndSession'>, call: AccountCall) {
   await inTransaction(call, async (call) => {
     const session = await endSessionById(call.db, id_session, { at: call.clock.now(), reason: 'staff' })

@@ -10,9 +10,9 @@ const sources = ['src/web', 'src/contract']
   .join('\n')
 
 describe.each(Object.entries(helpGuides))('the guide %s', (_name, { topics }) => {
-  it('has the ten things people come for, each in steps', () => {
-    expect(topics).toHaveLength(10)
-    expect(new Set(topics.map(({ title }) => title)).size).toBe(10)
+  it('has at least the ten things people come for, each in steps', () => {
+    expect(topics.length).toBeGreaterThanOrEqual(10)
+    expect(new Set(topics.map(({ title }) => title)).size).toBe(topics.length)
     for (const { steps } of topics) expect(steps.length).toBeGreaterThan(1)
   })
 

@@ -208,6 +208,16 @@ export const helpGuides = {
         ],
       },
       {
+        id: 'aider-quelqu-un-a-se-connecter',
+        title: 'Aider quelqu’un à se connecter',
+        steps: [
+          'Dans « Comptes », cherchez une partie de son adresse, son nom ou le numéro de licence d’un membre lié.',
+          '« Débloquer » oublie les mots de passe faux ; « Renvoyer la confirmation » aide un compte jamais confirmé.',
+          'Si la personne a perdu sa boîte e-mail, vérifiez son identité, puis « Changer l’adresse » : la nouvelle compte dès que son lien est ouvert.',
+          'Si elle a perdu son téléphone, « Réinitialiser le second facteur » après la même vérification.',
+        ],
+      },
+      {
         id: 'accepter-une-demande-d-inscription',
         title: 'Accepter une demande d’inscription',
         steps: [

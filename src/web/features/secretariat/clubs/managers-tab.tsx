@@ -71,6 +71,19 @@ export function ManagersTab({ club: { id_club, responsables } }: { club: StaffCl
   )
 }
 
+function Accounts({ manager: { comptes } }: { manager: Manager }) {
+  if (comptes.length === 0) return <StatusBadge tone="warn">Aucun</StatusBadge>
+  return comptes.map(({ id_account, email }) => (
+    <div key={id_account} className={classes.address}>
+      <IfMay call="staffGetAccount" otherwise={email}>
+        <Link to={paths.staffAccount} params={{ id: String(id_account) }}>
+          {email}
+        </Link>
+      </IfMay>
+    </div>
+  ))
+}
+
 function managerColumns(id_club: number): Column<Manager>[] {
   const right = (manager: Manager, name: keyof Rights, label: string) => (
     <ReadOnlyUnlessMay call="staffSetManager">
@@ -97,7 +110,7 @@ function managerColumns(id_club: number): Column<Manager>[] {
     { title: 'Licence', show: ({ numero_licence }) => numero_licence },
     {
       title: 'Comptes liés',
-      show: ({ comptes }) => (comptes > 0 ? comptes : <StatusBadge tone="warn">Aucun</StatusBadge>),
+      show: (manager) => <Accounts manager={manager} />,
     },
     { title: 'Modifier les données', show: (manager) => right(manager, 'write', 'Modifier les données') },
     {

@@ -1,17 +1,18 @@
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { dateInBrussels, formatDate } from '#domain/dates.ts'
 import { withDe } from '#domain/elision.ts'
-import { IfMay, useActionColumns, useMay } from '#web/features/secretariat/may.tsx'
+import { IfMay, useActionColumns } from '#web/features/secretariat/may.tsx'
 import type { StaffMember } from '#web/features/secretariat/members/member-queries.ts'
 import { callApi } from '#web/lib/call-api.ts'
 import { useAction } from '#web/lib/use-action.ts'
+import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button.ts'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
 import { Dialog, DialogButtons } from '#web/ui/dialog.tsx'
 import { Section } from '#web/ui/page.tsx'
 import { Problem } from '#web/ui/problem.tsx'
 import { finish } from './change-licence.tsx'
-import { ResetSecondFactor } from './reset-second-factor.tsx'
 import classes from './staff-member-page.module.css'
 
 type Account = StaffMember['comptes'][number]
@@ -96,17 +97,7 @@ function ActivationCode({ idMember }: { idMember: number }) {
 
 function Accounts({ member }: { member: StaffMember }) {
   const [chosen, setChosen] = useState<Account | null>(null)
-  const [closing, setClosing] = useState<Account | null>(null)
-  const [resetting, setResetting] = useState<Account | null>(null)
-  const may = useMay()
-  const columns = useActionColumns(
-    'staffUnlinkAccount',
-    accountColumns({
-      onEnd: setChosen,
-      onReset: setResetting,
-      onCloseSessions: may('staffEndMemberSessions') ? setClosing : null,
-    }),
-  )
+  const columns = useActionColumns('staffUnlinkAccount', accountColumns(setChosen))
   const idMember = member.fiche.id
   return (
     <Section title="Comptes liés">
@@ -114,21 +105,6 @@ function Accounts({ member }: { member: StaffMember }) {
         <p className={classes.none}>Aucun compte n’a accès à cette fiche.</p>
       ) : (
         <DataTable label="Comptes liés" columns={columns} rows={member.comptes} />
-      )}
-      {resetting && <ResetSecondFactor idMember={idMember} account={resetting} onClose={() => setResetting(null)} />}
-      {closing && (
-        <Confirm
-          title={`Fermer les sessions ${withDe(nameOf(closing))} ?`}
-          verb="Fermer les sessions"
-          onClose={() => setClosing(null)}
-          onConfirm={async () => {
-            const done = await callApi('staffEndMemberSessions', { id_member: idMember, id_link: closing.id_link })
-            await finish(idMember, done, () => setClosing(null))
-          }}
-        >
-          Ce compte devra se reconnecter partout où il est ouvert. S’il semble utilisé par quelqu’un d’autre, demandez
-          aussi à son titulaire de changer de mot de passe.
-        </Confirm>
       )}
       {chosen && (
         <Confirm
@@ -149,16 +125,19 @@ function Accounts({ member }: { member: StaffMember }) {
 
 const nameOf = ({ surname, name }: Account) => `${surname} ${name}`
 
-interface AccountActions {
-  onEnd: (account: Account) => void
-  onReset: (account: Account) => void
-  /** Null for roles that may not end sessions. */
-  onCloseSessions: ((account: Account) => void) | null
-}
-
-function accountColumns({ onEnd, onReset, onCloseSessions }: AccountActions): Column<Account>[] {
+function accountColumns(onEnd: (account: Account) => void): Column<Account>[] {
   return [
-    { title: 'Compte', show: nameOf, lead: true },
+    {
+      title: 'Compte',
+      lead: true,
+      show: (account) => (
+        <IfMay call="staffGetAccount" otherwise={nameOf(account)}>
+          <Link className={classes.link} to={paths.staffAccount} params={{ id: String(account.id_account) }}>
+            {nameOf(account)}
+          </Link>
+        </IfMay>
+      ),
+    },
     { title: 'Adresse e-mail', show: ({ email }) => email },
     { title: 'Lié depuis le', show: ({ linked_at }) => formatDate(dateInBrussels(new Date(linked_at))) },
     { title: 'Second facteur', show: ({ second_factor }) => (second_factor ? 'oui' : 'non') },
@@ -166,36 +145,14 @@ function accountColumns({ onEnd, onReset, onCloseSessions }: AccountActions): Co
       title: 'Accès',
       actions: true,
       show: (account) => (
-        <div className={classes.buttons}>
-          <Button
-            variant="default"
-            size="xs"
-            aria-label={`Retirer l’accès ${withDe(nameOf(account))}`}
-            onClick={() => onEnd(account)}
-          >
-            Retirer l’accès
-          </Button>
-          {account.second_factor && (
-            <Button
-              variant="default"
-              size="xs"
-              aria-label={`Réinitialiser le second facteur ${withDe(nameOf(account))}`}
-              onClick={() => onReset(account)}
-            >
-              Réinitialiser le second facteur
-            </Button>
-          )}
-          {onCloseSessions && (
-            <Button
-              variant="default"
-              size="xs"
-              aria-label={`Fermer les sessions ${withDe(nameOf(account))}`}
-              onClick={() => onCloseSessions(account)}
-            >
-              Fermer les sessions
-            </Button>
-          )}
-        </div>
+        <Button
+          variant="default"
+          size="xs"
+          aria-label={`Retirer l’accès ${withDe(nameOf(account))}`}
+          onClick={() => onEnd(account)}
+        >
+          Retirer l’accès
+        </Button>
       ),
     },
   ]
