@@ -22,13 +22,15 @@ const columns: Column<FoundAccount>[] = [
   {
     title: 'Compte',
     lead: true,
-    show: ({ id_account, name, surname }) => (
-      <Link className={classes.link} to={paths.staffAccount} params={{ id: String(id_account) }}>
-        {name} {surname}
-      </Link>
+    show: ({ id_account, name, surname, email }) => (
+      <>
+        <Link className={classes.link} to={paths.staffAccount} params={{ id: String(id_account) }}>
+          {name} {surname}
+        </Link>
+        <span className={classes.email}>{email}</span>
+      </>
     ),
   },
-  { title: 'Adresse e-mail', show: ({ email }) => <span className={classes.address}>{email}</span> },
   { title: 'Membres liés', show: (account) => <Members account={account} /> },
   { title: 'Dernière utilisation', show: ({ last_used_at }) => formatInstant(last_used_at) },
   { title: 'État', show: (account) => <AccountState account={account} /> },
