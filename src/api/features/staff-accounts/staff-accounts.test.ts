@@ -36,8 +36,7 @@ const kindsTo = async (email: string) => (await api.mailsTo(email)).map(({ kind 
 const check = { verification: 'document' as const, remarque: 'Carte vue au bureau' }
 
 describe('staffSearchAccounts', () => {
-  const find = async (texte: string, more = {}) =>
-    (await api.call('staffSearchAccounts', { texte, ...more }, as)).body
+  const find = async (texte: string, more = {}) => (await api.call('staffSearchAccounts', { texte, ...more }, as)).body
 
   it('finds an account by parts of its e-mail and name, and by name or number of a linked member', async () => {
     const account = await api.createAccount({ email: 'anne_vanx@poste.example', name: 'Vanx', surname: 'Anaïs' })
