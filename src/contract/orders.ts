@@ -71,6 +71,8 @@ export const orderProgress = z.object({
   iban: z.string().nullable(),
   bic: z.string().nullable(),
   beneficiaire: z.string().nullable(),
+  /** What is still to be transferred: the total, less what was received. */
+  du: z.number().nullable(),
   /** Content of the QR code for banking apps. */
   qr: z.string().nullable(),
 })

@@ -36,6 +36,9 @@ const DISAGREEMENTS = {
     select id_order from ledger_line where id_order is not null group by id_order having sum(amount_cents) > 0`,
   'a club with less than nothing': `
     select id_club from ledger_line where account = 'clubs' group by id_club having sum(amount_cents) > 0`,
+  'a credit below nothing': `
+    select id_club from ledger_line where account = 'clubs' and id_order is null
+    group by id_club having sum(amount_cents) > 0`,
   'movements that wait and the account of movements to decide': `
     select 1 where (select coalesce(sum(amount_cents), 0) from bank_movement where state = 'unmatched')
       <> (select coalesce(-sum(amount_cents), 0) from ledger_line where account = 'unallocated')`,

@@ -1,5 +1,6 @@
 import { aDate, max } from '#contract/field-rules.ts'
 import type { TextField } from '#contract/fields.ts'
+import { readEuros } from '#domain/money.ts'
 
 export const orderSearchFields = {
   texte: { max: max(100) },
@@ -11,6 +12,15 @@ export const bookTransferFields = {
   date: { required: 'Le jour du virement est requis.', format: aDate },
   note: { max: max(500) },
 } satisfies Record<string, TextField>
+
+export const applyCreditFields = {
+  montant: {
+    required: 'Le montant est requis.',
+    check: [(text) => (readEuros(text) ?? 0) > 0, 'Entrez un montant en euros, au cent près.'],
+  },
+} satisfies Record<string, TextField>
+
+export const payCreditBackFields = { ...applyCreditFields, ...bookTransferFields } satisfies Record<string, TextField>
 
 /** Sent to the club verbatim. */
 export const closeOrderFields = {

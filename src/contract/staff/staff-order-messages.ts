@@ -6,6 +6,11 @@ export const staffOrderMessages = {
   periodReversed: 'La période se termine avant de commencer.',
   booked: 'Le virement est enregistré et la commande est payée.',
   notAwaiting: 'Cette commande n’attend pas de virement.',
+  creditPaid: 'La commande est payée par l’avoir du club.',
+  creditHeld: 'L’avoir est gardé pour la commande, qui attend le solde.',
+  creditPaidBack: 'Le virement au club est enregistré.',
+  moreThanCredit: (credit: string) => `L’avoir du club est de ${credit}.`,
+  moreThanDue: (due: string) => `Il ne manque que ${due} à la commande.`,
   transferInFuture: 'Le jour du virement est dans le futur.',
   transferBeforeOrder: 'Le jour du virement est avant la commande.',
   cancelled: 'La commande est annulée et le club en est informé.',
@@ -67,5 +72,13 @@ export const refundStates: Record<RefundState, string> = {
   failed: 'Remboursement échoué',
   cancelled: 'Remboursement annulé',
 }
+
+/** Labels of what changes a club's credit. */
+export const creditKinds = {
+  credit: 'Versé en trop, ou libéré par une commande',
+  allocation: 'Utilisé pour une commande',
+  payout: 'Rendu par virement',
+  correction: 'Attribution reprise',
+} as const
 
 export const providerNames = { stripe: 'Stripe', sandbox: 'Bac à sable', virement: 'Virement' } as const

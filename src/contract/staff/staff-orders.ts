@@ -4,8 +4,14 @@ import { ORDER_STATES } from '#domain/order-status.ts'
 import { REFUND_STATES } from '#domain/refund-status.ts'
 import { hints } from './staff-bank-messages.ts'
 import { alertReasons } from './staff-inbox-messages.ts'
-import { bookTransferFields, closeOrderFields, orderSearchFields } from './staff-order-fields.ts'
-import { paymentStates, providerNames, staffOrderMessages } from './staff-order-messages.ts'
+import {
+  applyCreditFields,
+  bookTransferFields,
+  closeOrderFields,
+  orderSearchFields,
+  payCreditBackFields,
+} from './staff-order-fields.ts'
+import { creditKinds, paymentStates, providerNames, staffOrderMessages } from './staff-order-messages.ts'
 
 const date = z.iso.date()
 const instant = z.iso.datetime()
@@ -94,6 +100,9 @@ const wholeOrder = z.object({
   adresse_facturation: address,
   lignes: z.array(line),
   payements: z.array(payment),
+  /** The part of `recu` that was the club’s credit, and the credit that the club has now. */
+  avoir_utilise: z.number(),
+  avoir_club: z.number(),
   /** Unmatched movements on the bank account that may be meant for it. */
   mouvements: z.array(
     z.object({
@@ -172,6 +181,39 @@ export const staffOrderEndpoints = {
     summary: 'Book a transfer that arrived: the order is paid on that day.',
     input: formInput(bookTransferFields).extend(forOrder.shape),
     output: outcome,
+  }),
+  staffApplyCredit: endpoint({
+    summary:
+      'Use the club’s credit for an order that awaits a transfer; a part is held and the club asked for the rest.',
+    input: formInput(applyCreditFields).extend(forOrder.shape),
+    output: outcome,
+    idempotent: true,
+  }),
+  staffGetClubAccount: endpoint({
+    summary: 'The credit of a club, how it came and went, and what its orders that await a transfer still lack.',
+    input: z.object({ id_club: id }),
+    output: z.object({
+      avoir: z.number(),
+      attendu: z.number(),
+      /** The newest first; above zero the credit grew. */
+      ecritures: z.array(
+        z.object({
+          id: z.int(),
+          date,
+          kind: keysOf(creditKinds),
+          id_order: z.int().nullable(),
+          numero: z.string().nullable(),
+          id_movement: z.int().nullable(),
+          montant: z.number(),
+        }),
+      ),
+    }),
+  }),
+  staffPayCreditBack: endpoint({
+    summary: 'Record the transfer by which a club’s credit was paid back.',
+    input: formInput(payCreditBackFields).extend({ id_club: id }),
+    output: outcome,
+    idempotent: true,
   }),
   staffCancelOrder: endpoint({
     summary: 'Cancel an order that is not paid; its members are free and the club is told.',

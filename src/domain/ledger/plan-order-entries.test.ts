@@ -18,6 +18,7 @@ const unpaid: OrderFacts = {
   posted: new Set(),
   held_cents: 0,
   written_off_cents: 0,
+  applied_cents: 0,
 }
 const payment: PaymentFacts = {
   id: 12,
@@ -148,6 +149,26 @@ describe('planOrderEntries', () => {
     ])
     const over = { ...paidBy({ is_refunded: true, amount_cents: 9500 }), refunded_on: '2026-04-05' as const }
     expect(plan(over).at(-1)).toBe('payout 12 (payout) 2026-04-05: clubs 7 9000, clubs free 500, provider -9500')
+  })
+
+  it('leaves the club the credit that a transfer brought above the total', () => {
+    const over = paidBy({ is_refunded: true, amount_cents: 9500, provider: 'virement' })
+    expect(plan({ ...over, refunded_on: '2026-04-05' }).at(-1)).toBe(
+      'payout 12 (payout) 2026-04-05: clubs 7 9000, transfers -9000',
+    )
+    const second = paidBy(
+      { is_refunded: true, provider: 'virement' },
+      { id: 13, is_refunded: true, provider: 'virement' },
+    )
+    expect(plan({ ...second, refunded_on: '2026-04-05' }).filter((entry) => entry.startsWith('payout'))).toHaveLength(1)
+  })
+
+  it('makes the credit that paid an order credit again', () => {
+    const used = paidBy({ is_refunded: true, amount_cents: 7000, provider: 'virement' })
+    expect(plan({ ...used, held_cents: 2000, applied_cents: 2000, refunded_on: '2026-04-05' }).slice(3)).toEqual([
+      'restored 7 (credit) 2026-04-05: clubs 7 2000, clubs free -2000',
+      'payout 12 (payout) 2026-04-05: clubs 7 7000, transfers -7000',
+    ])
   })
 
   it('gives money back by a transfer where no payment says how it came', () => {

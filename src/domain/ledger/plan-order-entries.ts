@@ -30,6 +30,8 @@ export interface OrderFacts {
   posted: ReadonlySet<string>
   held_cents: number
   written_off_cents: number
+  /** The club's credit that was used for it. */
+  applied_cents: number
 }
 
 /**
@@ -144,7 +146,10 @@ function takeSaleBack(order: OrderFacts, day: CalendarDate, writtenOff: number):
   }
 }
 
-/** Each payment goes back the way it came, a transfer by a transfer. What it brought above the total was the club's credit. */
+/**
+ * Each payment goes back the way it came, a transfer by a transfer; credit that was used is credit again. What a transfer
+ * brought above the total became the club's credit and stays it.
+ */
 function payBack(order: OrderFacts, day: CalendarDate, writtenOff: number): LedgerEntry[] {
   let owed = order.total_cents - writtenOff
   const entries: LedgerEntry[] = []
@@ -159,8 +164,16 @@ function payBack(order: OrderFacts, day: CalendarDate, writtenOff: number): Ledg
     const entry = { ...about(order, day), source, kind: 'payout' as const, lines }
     entries.push(id_payment === undefined ? entry : { ...entry, id_payment })
   }
+  const restored = Math.min(owed, order.applied_cents)
+  if (restored > 0) {
+    const lines = transferLines(restored, ofOrder(order), ofClub(order))
+    entries.push({ ...about(order, day), source: `restored ${order.id}`, kind: 'credit', lines })
+    owed -= restored
+  }
   for (const { id, provider, amount_cents, is_refunded } of order.payments) {
-    if (is_refunded) push(`payout ${id}`, amount_cents, provider === 'virement' ? 'transfers' : 'provider', id)
+    if (!is_refunded) continue
+    if (provider !== 'virement') push(`payout ${id}`, amount_cents, 'provider', id)
+    else if (owed > 0) push(`payout ${id}`, Math.min(owed, amount_cents), 'transfers', id)
   }
   if (owed > 0) push(`paid back ${order.id}`, owed, 'transfers')
   return entries

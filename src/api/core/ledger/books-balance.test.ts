@@ -37,6 +37,12 @@ const STEPS = {
       selector: ({ which: place }) => place,
     }),
   }),
+  applyCredit: fc.record({
+    kind: fc.constant('applyCredit' as const),
+    which,
+    montant: fc.constantFrom('40', '15', '10'),
+  }),
+  payCreditBack: fc.record({ kind: fc.constant('payCreditBack' as const), montant: fc.constantFrom('15', '10', '5') }),
   detach: fc.record({ kind: fc.constant('detach' as const), movement: which }),
   ignore: fc.record({ kind: fc.constant('ignore' as const), movement: which }),
   book: fc.record({ kind: fc.constant('book' as const), which }),
@@ -94,6 +100,14 @@ async function live(steps: Step[]) {
         return order ? [{ id_order: order.id, ...part }] : []
       })
       if (id_movement) await api.send('staffMatchMovement', { id_movement, attributions, note: 'Vu' }, staff)
+    },
+    async applyCredit({ which: place, montant }) {
+      const order = pick(orders, place)
+      if (order) await api.send('staffApplyCredit', { id_order: order.id, montant }, staff)
+    },
+    async payCreditBack({ montant }) {
+      const input = { id_club: scene.club.id, montant, date: '2026-03-10', note: '' }
+      await api.send('staffPayCreditBack', input, staff)
     },
     async detach({ movement }) {
       const id_movement = pick(await listMovements(), movement)

@@ -24,7 +24,7 @@ async function readOrderFacts(db: Connection, ids: number[]): Promise<OrderFacts
   const books = new Map((await readBooks(db, ids)).map((row) => [row.id, row]))
   return orders.map(({ id, id_club, numero, state, total_cents, paid_at, closed_at }) => {
     const isSold = state === 'paid' || state === 'refunded'
-    const { sources, held_cents, written_off_cents } = books.get(id)!
+    const { sources, held_cents, written_off_cents, applied_cents } = books.get(id)!
     return {
       id,
       id_club,
@@ -45,6 +45,7 @@ async function readOrderFacts(db: Connection, ids: number[]): Promise<OrderFacts
       posted: new Set(sources),
       held_cents,
       written_off_cents,
+      applied_cents,
     }
   })
 }
@@ -80,6 +81,7 @@ interface OrderBooks {
   sources: string[]
   held_cents: number
   written_off_cents: number
+  applied_cents: number
 }
 
 async function readBooks(db: Connection, ids: number[]) {
@@ -89,7 +91,10 @@ async function readBooks(db: Connection, ids: number[]) {
       (select coalesce(-sum(amount_cents), 0) from ledger_line where id_order = wanted.id) as held_cents,
       (select coalesce(sum(line.amount_cents), 0)
         from ledger_entry entry join ledger_line line on line.id_entry = entry.id and line.account = 'write_off'
-        where entry.id_order = wanted.id) as written_off_cents
+        where entry.id_order = wanted.id) as written_off_cents,
+      (select coalesce(-sum(line.amount_cents), 0)
+        from ledger_entry entry join ledger_line line on line.id_entry = entry.id and line.id_order = wanted.id
+        where entry.id_order = wanted.id and entry.kind = 'allocation') as applied_cents
     from unnest(${ids}::integer[]) as wanted (id)`.execute(db)
   return rows
 }

@@ -54,7 +54,7 @@ function drawPanel(pdf: Pdf, env: Env, order: PrintedOrder) {
     .font('bold')
     .fontSize(24)
     .fillColor(env.COLOUR_INK)
-    .text(formatMoney(order.total_cents), left, pdf.y + 2, { width })
+    .text(formatMoney(dueOf(order)), left, pdf.y + 2, { width })
   pdf.y += 8
   drawDetails(pdf, env, detailsOf(env, order), left, width)
   drawCode(pdf, env, order, top)
@@ -62,12 +62,15 @@ function drawPanel(pdf: Pdf, env: Env, order: PrintedOrder) {
   pdf.y = top + PANEL.height + 14
 }
 
+const dueOf = ({ total_cents, received_cents }: PrintedOrder) => total_cents - received_cents
+
 function detailsOf(env: Env, order: PrintedOrder): [label: string, value: string][] {
   return [
     ['Communication', formatCommunication(order.communication_structuree)],
     ['IBAN', formatIban(env.FEDERATION_IBAN)],
     ...(env.FEDERATION_BIC ? ([['BIC', env.FEDERATION_BIC]] as [string, string][]) : []),
     ['Bénéficiaire', env.FEDERATION_NAME],
+    ...(order.received_cents > 0 ? ([['Déjà reçu', formatMoney(order.received_cents)]] as [string, string][]) : []),
   ]
 }
 
@@ -94,7 +97,7 @@ function drawCode(pdf: Pdf, env: Env, order: PrintedOrder, top: number) {
     bic: env.FEDERATION_BIC,
     beneficiary: env.FEDERATION_NAME,
     iban: env.FEDERATION_IBAN,
-    cents: order.total_cents,
+    cents: dueOf(order),
     communication: order.communication_structuree,
   })
   drawQrCode(pdf, text, left + 15, top + PANEL.padding + 15, QR_SIZE - 30)

@@ -13,7 +13,9 @@ interface Enclosed {
 }
 
 /** A printed order after a round trip through JSON. */
-type StoredOrder = Omit<PrintedOrder, 'created_at' | 'paid_at' | 'closed_at'> & {
+type StoredOrder = Omit<PrintedOrder, 'created_at' | 'paid_at' | 'closed_at' | 'received_cents'> & {
+  /** Absent in mails of the version before. */
+  received_cents?: number
   created_at: string
   paid_at: string | null
   closed_at: string | null
@@ -54,6 +56,7 @@ export async function drawEnclosure(env: Env, { kind, content }: Enclosure): Pro
   const toDate = (text: string | null) => (text === null ? null : new Date(text))
   const order: PrintedOrder = {
     ...stored,
+    received_cents: stored.received_cents ?? 0,
     created_at: new Date(stored.created_at),
     paid_at: toDate(stored.paid_at),
     closed_at: toDate(stored.closed_at),

@@ -41,7 +41,7 @@ function linesOf(order: ExpressionBuilder<Tables, 'club_order'>) {
 /** Money that came for the order and was not given back or taken elsewhere. */
 export const receivedCents = sql<number>`(
   select coalesce(-sum(line.amount_cents), 0) from ledger_line line join ledger_entry entry on entry.id = line.id_entry
-  where line.id_order = club_order.id and entry.kind in ('payment', 'correction', 'payout', 'credit')
+  where line.id_order = club_order.id and entry.kind in ('payment', 'allocation', 'correction', 'payout', 'credit')
 )`.as('received_cents')
 
 export function findOrders(db: Connection, idClub: number) {
@@ -61,9 +61,9 @@ export function readPrintedOrder(db: Connection, idOrder: number) {
   return db
     .selectFrom('club_order')
     .innerJoin('club', 'club.id', 'club_order.id_club')
-    .select(['club_order.id', 'club_order.id_club', 'numero', 'total_cents', 'communication_structuree'])
+    .select(['club_order.id', 'club_order.id_club', 'numero', 'total_cents', receivedCents])
     .select(['club_order.created_at', 'paid_at', 'closed_at', 'club.club', 'club.numero_club'])
-    .select(['state', 'mode_payement', 'type_payement', 'adresse_facturation'])
+    .select(['state', 'mode_payement', 'type_payement', 'adresse_facturation', 'communication_structuree'])
     .select((order) => linesOf(order).as('lines'))
     .where('club_order.id', '=', idOrder)
     .executeTakeFirst()

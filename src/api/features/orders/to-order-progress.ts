@@ -1,3 +1,4 @@
+import { readHeld } from '#api/core/ledger/read-balances.ts'
 import { findLivePayment, findOrder, type Order } from '#api/core/orders/order-queries.ts'
 import type { OrderWork } from '#api/core/orders/order-work.ts'
 import type { Intent } from '#api/payments/payment-provider.ts'
@@ -27,21 +28,22 @@ export async function toOrderProgress(
     total: euros(order.total_cents),
     mail: order.adresse_facturation.mail,
     stripe_token: payable ? intent.clientSecret : null,
-    ...(order.state === 'awaiting_payment' ? toTransferView(work, order) : NO_TRANSFER),
+    ...(order.state === 'awaiting_payment' ? await toTransferView(work, order) : NO_TRANSFER),
   }
 }
 
-const NO_TRANSFER = { communication_structuree: null, iban: null, bic: null, beneficiaire: null, qr: null }
+const NO_TRANSFER = { du: null, communication_structuree: null, iban: null, bic: null, beneficiaire: null, qr: null }
 
-function toTransferView({ env }: OrderWork, order: Order) {
+async function toTransferView({ db, env }: OrderWork, order: Order) {
+  const due = order.total_cents - (await readHeld(db, order.id))
   const [iban, bic, beneficiaire] = [env.FEDERATION_IBAN, env.FEDERATION_BIC, env.FEDERATION_NAME]
   const communication_structuree = order.communication_structuree
   const qr = paymentQrText({
     bic,
     beneficiary: beneficiaire,
     iban,
-    cents: order.total_cents,
+    cents: due,
     communication: communication_structuree,
   })
-  return { communication_structuree, iban, bic, beneficiaire, qr }
+  return { du: euros(due), communication_structuree, iban, bic, beneficiaire, qr }
 }

@@ -4,13 +4,13 @@ import { recordAudit } from '#api/calls/record-audit.ts'
 import { conflict, notFound } from '#api/calls/refusal.ts'
 import { today } from '#api/config/clock.ts'
 import { postEntries } from '#api/core/ledger/post-entries.ts'
-import { readCredit } from '#api/core/ledger/read-balances.ts'
-import { lockClub, lockOrder } from '#api/core/orders/order-queries.ts'
+import { lockCredit } from '#api/core/orders/lock-credit.ts'
+import { lockOrder } from '#api/core/orders/order-queries.ts'
 import type { OrderWork } from '#api/core/orders/order-work.ts'
 import type { Connection } from '#api/database/connect.ts'
 import { inTransaction } from '#api/database/in-transaction.ts'
 import { staffBankMessages } from '#contract/staff/staff-bank-messages.ts'
-import { type LedgerLine, transferLines } from '#domain/ledger/ledger-entry.ts'
+import type { LedgerLine } from '#domain/ledger/ledger-entry.ts'
 import type { OrderState } from '#domain/order-status.ts'
 import { lockMovement } from './bank-queries.ts'
 import { decide } from './decide-movement.ts'
@@ -78,6 +78,8 @@ interface Part {
   id_order: number | null
   numero: string | null
   state: OrderState | null
+  /** Given back by a transfer, when the order was refunded. */
+  paid_back_cents: number
   /** It proves a payment that was booked by hand, and which stands. */
   by_hand: boolean
 }
@@ -86,7 +88,10 @@ interface Part {
 async function listParts(db: Connection, idMovement: number): Promise<Part[]> {
   const { rows } = await sql<Part>`
     select entry.id as id_entry, taken.amount_cents, line.id_club, line.id_order, o.numero, o.state,
-      entry.kind = 'match' as by_hand
+      entry.kind = 'match' as by_hand,
+      (select coalesce(-sum(back.amount_cents), 0)
+        from ledger_entry payout join ledger_line back on back.id_entry = payout.id and back.account = 'transfers'
+        where payout.id_payment = entry.id_payment and payout.kind = 'payout') as paid_back_cents
     from ledger_entry entry
     join ledger_line taken on taken.id_entry = entry.id and taken.account = 'unallocated'
     left join ledger_line line on line.id_entry = entry.id and line.account = 'clubs'
@@ -99,11 +104,10 @@ async function listParts(db: Connection, idMovement: number): Promise<Part[]> {
 
 async function takeBack(work: OrderWork, idMovement: number, parts: Part[]) {
   for (const part of parts) {
-    const from = whereItIs(part)
-    if (from.account === 'clubs' && from.id_order === undefined) {
-      await lockClub(work.db, from.id_club!)
-      const credit = await readCredit(work.db, from.id_club!)
-      if (credit < part.amount_cents) throw conflict(staffBankMessages.creditUsed)
+    const lines = whereItIs(part)
+    const free = lines.find(({ account, id_order }) => account === 'clubs' && id_order === undefined)
+    if (free && (await lockCredit(work.db, free.id_club!)) < free.amount_cents) {
+      throw conflict(staffBankMessages.creditUsed)
     }
     await postEntries(work, [
       {
@@ -114,15 +118,19 @@ async function takeBack(work: OrderWork, idMovement: number, parts: Part[]) {
         id_movement: idMovement,
         ...(part.id_order !== null && { id_order: part.id_order }),
         corrects: part.id_entry,
-        lines: transferLines(part.amount_cents, from, { account: 'unallocated' }),
+        lines: [...lines, { account: 'unallocated', amount_cents: -part.amount_cents }],
       },
     ])
   }
 }
 
-/** Where the money of a part is now: held for its order, in the club's credit, or given back by a transfer. */
-function whereItIs({ by_hand, state, id_club, id_order }: Part): Omit<LedgerLine, 'amount_cents'> {
-  if (by_hand || state === 'refunded') return { account: 'transfers' }
-  const isHeld = id_order !== null && state !== 'cancelled'
-  return { account: 'clubs', id_club: id_club!, ...(isHeld && { id_order }) }
+/** Where the money of a part is now: held for its order, given back by a transfer, or else in the club's credit. */
+function whereItIs({ by_hand, state, id_club, id_order, amount_cents, paid_back_cents }: Part): LedgerLine[] {
+  if (by_hand) return [{ account: 'transfers', amount_cents }]
+  if (state === 'awaiting_payment') return [{ account: 'clubs', id_club: id_club!, id_order: id_order!, amount_cents }]
+  const lines: LedgerLine[] = [
+    { account: 'transfers', amount_cents: paid_back_cents },
+    { account: 'clubs', id_club: id_club!, amount_cents: amount_cents - paid_back_cents },
+  ]
+  return lines.filter((line) => line.amount_cents !== 0)
 }

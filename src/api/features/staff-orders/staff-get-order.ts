@@ -1,6 +1,7 @@
 import type { AccountCall, Input } from '#api/calls/call.ts'
 import { notFound } from '#api/calls/refusal.ts'
 import { formatAuditActor } from '#api/core/accounts/account-name.ts'
+import { readCredit } from '#api/core/ledger/read-balances.ts'
 import { documentOf } from '#api/core/orders/document-of-order.ts'
 import { toCandidate } from '#api/core/orders/to-candidate.ts'
 import type { Connection } from '#api/database/connect.ts'
@@ -44,6 +45,8 @@ export async function staffGetOrder({ id_order }: Input<'staffGetOrder'>, { db }
     adresse_facturation: order.adresse_facturation,
     lignes: (await findOrderLines(db, id_order)).map(toLineView),
     payements: payments.map(toPaymentView),
+    avoir_utilise: euros(order.applied_cents),
+    avoir_club: euros(await readCredit(db, order.id_club)),
     mouvements: await listMovementsFor(db, order),
     evenements: events.map(({ id, type, received_at, handled_at, outcome }) => ({
       id,

@@ -87,6 +87,12 @@ function selectListed(db: Connection) {
 
 export type ListedRow = Awaited<ReturnType<typeof listOrders>>[number]
 
+/** The club's credit that was used for the order and is still in it. */
+const appliedCents = sql<number>`(
+  select coalesce(-sum(line.amount_cents), 0) from ledger_line line join ledger_entry entry on entry.id = line.id_entry
+  where line.id_order = club_order.id and club_order.state <> 'refunded' and entry.kind = 'allocation'
+)`.as('applied_cents')
+
 export function readOrder(db: Connection, idOrder: number) {
   return selectListed(db)
     .innerJoin('member as manager', 'manager.id', 'club_order.id_member')
@@ -94,7 +100,7 @@ export function readOrder(db: Connection, idOrder: number) {
     .select(['club.club_slug', 'processed_at', 'reminded_at', 'balance_asked_at', 'closed_at', 'close_reason'])
     .select(['club_order.id_member', 'manager.prenom', 'manager.nom'])
     .select(sql<string | null>`${selectName('placer')} || ' (' || placer.email || ')'`.as('placer'))
-    .select(['adresse_livraison', 'adresse_facturation'])
+    .select(['adresse_livraison', 'adresse_facturation', appliedCents])
     .where('club_order.id', '=', idOrder)
     .executeTakeFirst()
 }

@@ -20,6 +20,13 @@ export const staffClubQuery = (idClub: number) =>
     staleTime: 0,
   })
 
+export const clubAccountQuery = (idClub: number) =>
+  queryOptions({
+    queryKey: ['staff', 'club', idClub, 'account'],
+    queryFn: ({ signal }) => callApi('staffGetClubAccount', { id_club: idClub }, { signal }),
+    staleTime: 0,
+  })
+
 export const clubHistoryQuery = (idClub: number, page: number, size: number) =>
   queryOptions({
     queryKey: ['staff', 'club', idClub, 'history', page],

@@ -1,8 +1,10 @@
 import { IconBuildingOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams, useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
+import type { StaffCall } from '#contract/staff/staff-routes.ts'
 import { clubHistoryQuery, type StaffClub, staffClubQuery } from '#web/features/secretariat/clubs/club-queries.ts'
+import { useMay } from '#web/features/secretariat/may.tsx'
 import { paths } from '#web/paths.ts'
 import { BackLink } from '#web/ui/back-link.tsx'
 import { HistoryTable } from '#web/ui/history-table.tsx'
@@ -10,25 +12,39 @@ import { LoadingPage } from '#web/ui/loading.tsx'
 import { NoRecord } from '#web/ui/no-record.tsx'
 import { Page, Section } from '#web/ui/page.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
+import { AccountTab } from './account-tab.tsx'
 import { AffiliationsTab } from './affiliations-tab.tsx'
 import { ClubForm } from './club-form.tsx'
 import { LabelsTab } from './labels-tab.tsx'
 import { ManagersTab } from './managers-tab.tsx'
 
+interface TabContent {
+  label: string
+  show: (club: StaffClub) => ReactNode
+  /** The call without which the tab shows nothing. */
+  call?: StaffCall
+}
+
 const TABS = {
   fiche: { label: 'Données', show: (club: StaffClub) => <Record club={club} /> },
   affiliations: { label: 'Affiliations', show: (club: StaffClub) => <AffiliationsTab club={club} /> },
+  compte: { label: 'Compte', show: (club: StaffClub) => <AccountTab club={club} />, call: 'staffGetClubAccount' },
   responsables: { label: 'Responsables', show: (club: StaffClub) => <ManagersTab club={club} /> },
   labels: { label: 'Labels et critères', show: (club: StaffClub) => <LabelsTab club={club} /> },
   historique: { label: 'Historique', show: ({ id_club }: StaffClub) => <History idClub={id_club} /> },
-}
+} satisfies Record<string, TabContent>
 
 type Tab = keyof typeof TABS
 
 export function StaffClubPage() {
   const { id } = useParams({ from: '/secretariat/clubs/$id' })
   const { onglet } = useSearch({ from: '/secretariat/clubs/$id' })
-  const tab: Tab = onglet !== undefined && Object.hasOwn(TABS, onglet) ? (onglet as Tab) : 'fiche'
+  const may = useMay()
+  const tabs = (Object.keys(TABS) as Tab[]).filter((name) => {
+    const { call }: TabContent = TABS[name]
+    return !call || may(call)
+  })
+  const tab = tabs.find((name) => name === onglet) ?? 'fiche'
   const { data: club, error, refetch } = useQuery(staffClubQuery(Number(id)))
   if (error && !club) {
     return (
@@ -58,7 +74,7 @@ export function StaffClubPage() {
     >
       <Tabs
         label="Fiche du club"
-        tabs={(Object.keys(TABS) as Tab[]).map((name) => ({
+        tabs={tabs.map((name) => ({
           label: TABS[name].label,
           current: name === tab,
           link: { to: paths.staffClub, params: { id }, search: name === 'fiche' ? {} : { onglet: name } },

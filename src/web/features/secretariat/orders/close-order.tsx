@@ -1,10 +1,11 @@
 import { useState } from 'react'
-import { bookTransferFields, closeOrderFields } from '#contract/staff/staff-order-fields.ts'
+import { applyCreditFields, bookTransferFields, closeOrderFields } from '#contract/staff/staff-order-fields.ts'
 import { formatEuros } from '#domain/money.ts'
 import { invalidateOrders, type StaffOrder } from '#web/features/secretariat/orders/order-queries.ts'
 import { callApi } from '#web/lib/call-api.ts'
 import { today } from '#web/lib/today.ts'
 import { useCallForm } from '#web/lib/use-call-form.ts'
+import { useCallKey } from '#web/lib/use-call-key.ts'
 import { Checkbox } from '#web/ui/checkbox.ts'
 import { DateInput } from '#web/ui/date-input.tsx'
 import { DialogForm } from '#web/ui/dialog-form.tsx'
@@ -52,6 +53,43 @@ export function BookTransfer({ order, onClose }: Props) {
   )
 }
 
+export function ApplyCredit({ order, onClose }: Props) {
+  const { id_order, numero, club, total, recu, avoir_club } = order
+  const due = total - recu
+  const keyOf = useCallKey()
+  const { inputProps, busy, problem, submit } = useCallForm({
+    fields: applyCreditFields,
+    initialValues: { montant: Math.min(due, avoir_club).toFixed(2).replace('.', ',') },
+    failure,
+  })
+  return (
+    <DialogForm
+      title="Utiliser l’avoir du club"
+      verb="Utiliser l’avoir"
+      busy={busy}
+      problem={problem}
+      onSubmit={submit(async (values) => {
+        const input = { id_order, ...values }
+        await finish(await callApi('staffApplyCredit', input, { idempotencyKey: keyOf(input) }), onClose)
+      })}
+      onClose={onClose}
+    >
+      <p>
+        {club} a un avoir de {formatEuros(avoir_club)} ; il manque {formatEuros(due)} à la commande {numero}. Si l’avoir
+        ne suffit pas, il est gardé pour la commande et le club est prié de verser le solde.
+      </p>
+      <TextInput
+        label="Montant"
+        inputMode="decimal"
+        autoComplete="off"
+        required
+        data-autofocus
+        {...inputProps('montant')}
+      />
+    </DialogForm>
+  )
+}
+
 export function CancelOrder({ order, onClose }: Props) {
   const { inputProps, busy, problem, submit } = useCallForm({ fields: closeOrderFields, failure })
   return (
@@ -73,10 +111,11 @@ export function CancelOrder({ order, onClose }: Props) {
 }
 
 export function RefundOrder({ order, onClose }: Props) {
-  const byHand = order.payements.find(({ state }) => state === 'succeeded')?.provider === 'virement'
+  const received = order.payements.find(({ state }) => state === 'succeeded')
+  // Without a payment, the club's credit paid it.
+  const byHand = !received || received.provider === 'virement'
   const [outside, setOutside] = useState(false)
   const { inputProps, busy, problem, submit } = useCallForm({ fields: closeOrderFields, failure })
-  const amount = formatEuros(order.total)
   return (
     <DialogForm
       title="Rembourser la commande"
@@ -93,10 +132,8 @@ export function RefundOrder({ order, onClose }: Props) {
       onClose={onClose}
     >
       <p>
-        {byHand
-          ? `Le portail note le remboursement ; rendez vous-même ${amount} par virement.`
-          : `${amount} sont rendus par l’organisme de payement.`}{' '}
-        Les licences de la commande sont annulées et le club reçoit la raison par e-mail ; cela ne se défait pas.
+        {formatWayBack(order, byHand)} Les licences de la commande sont annulées et le club reçoit la raison par
+        e-mail ; cela ne se défait pas.
       </p>
       <TextInput label="Raison" required data-autofocus {...inputProps('reason')} />
       {!byHand && (
@@ -109,4 +146,14 @@ export function RefundOrder({ order, onClose }: Props) {
       )}
     </DialogForm>
   )
+}
+
+/** Money goes back the way it came; credit of the club that was used is credit again. */
+function formatWayBack({ recu, avoir_utilise }: StaffOrder, byHand: boolean) {
+  const amount = formatEuros(recu - avoir_utilise)
+  const money = byHand
+    ? `Le portail note le remboursement ; rendez vous-même ${amount} par virement.`
+    : `${amount} sont rendus par l’organisme de payement.`
+  const credit = `${formatEuros(avoir_utilise)} redeviennent l’avoir du club.`
+  return [...(recu > avoir_utilise ? [money] : []), ...(avoir_utilise > 0 ? [credit] : [])].join(' ')
 }

@@ -18,7 +18,7 @@ import { NoRecord } from '#web/ui/no-record.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { Warning } from '#web/ui/problem.tsx'
 import { useDownload } from '#web/ui/use-download.ts'
-import { BookTransfer, CancelOrder, RefundOrder } from './close-order.tsx'
+import { ApplyCredit, BookTransfer, CancelOrder, RefundOrder } from './close-order.tsx'
 import { explainMissingDocument } from './explain-missing-document.ts'
 import { OrderSections } from './order-sections.tsx'
 import { OrderStateBadge, payedBy } from './order-state.tsx'
@@ -101,7 +101,7 @@ function Headline({ order }: { order: StaffOrder }) {
   )
 }
 
-const DIALOGS = { book: BookTransfer, cancel: CancelOrder, refund: RefundOrder }
+const DIALOGS = { book: BookTransfer, credit: ApplyCredit, cancel: CancelOrder, refund: RefundOrder }
 
 const isBeingRefunded = ({ refund_state }: StaffOrder['payements'][number]) =>
   refund_state !== null && isRefundUnderWay(refund_state)
@@ -114,6 +114,11 @@ function Actions({ order }: { order: StaffOrder }) {
     <>
       {order.state === 'awaiting_payment' && may('staffBookTransfer') && (
         <Button onClick={() => setDoing('book')}>Enregistrer le virement</Button>
+      )}
+      {order.state === 'awaiting_payment' && order.avoir_club > 0 && may('staffApplyCredit') && (
+        <Button variant="default" onClick={() => setDoing('credit')}>
+          Utiliser l’avoir
+        </Button>
       )}
       {isOpen(order.state) && may('staffCancelOrder') && (
         <Button variant="default" onClick={() => setDoing('cancel')}>

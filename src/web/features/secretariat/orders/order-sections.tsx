@@ -107,6 +107,7 @@ export function OrderSections({ order }: { order: StaffOrder }) {
       </Section>
       <Section title="Payements">
         <PartPayment order={order} />
+        {order.avoir_utilise > 0 && <p>Payé par l’avoir du club : {formatEuros(order.avoir_utilise)}.</p>}
         <WaitingMovements order={order} />
         {order.payements.length === 0 ? (
           <p className={classes.quiet}>Aucun payement jusqu’ici.</p>

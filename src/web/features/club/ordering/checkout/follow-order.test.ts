@@ -15,6 +15,7 @@ const order: OrderProgress = {
   total: 40,
   mail: 'club@demo.test',
   stripe_token: null,
+  du: null,
   communication_structuree: null,
   iban: null,
   bic: null,

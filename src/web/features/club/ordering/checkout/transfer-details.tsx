@@ -10,10 +10,10 @@ import classes from './transfer-details.module.css'
 /** Details of the transfer, as text and QR code. */
 export function TransferDetails({ order }: { order: OrderProgress }) {
   const { iban, communication_structuree, beneficiaire, qr } = order
-  const total = formatEuros(order.total)
+  const due = order.du ?? order.total
   const communication = formatCommunication(communication_structuree ?? '')
   const words = [
-    `Commande ${order.numero}\u00a0: ${total}`,
+    `Commande ${order.numero}\u00a0: ${formatEuros(due)}`,
     ...(beneficiaire ? [`Bénéficiaire\u00a0: ${beneficiaire}`] : []),
     `IBAN\u00a0: ${formatIban(iban ?? '')}`,
     `Communication\u00a0: ${communication}`,
@@ -21,7 +21,7 @@ export function TransferDetails({ order }: { order: OrderProgress }) {
   return (
     <div className={classes.details}>
       <dl className={classes.facts}>
-        <Fact name="Montant" shown={total} copied={order.total.toFixed(2).replace('.', ',')} what="le montant" />
+        <Fact name="Montant" shown={formatEuros(due)} copied={due.toFixed(2).replace('.', ',')} what="le montant" />
         <Fact name="IBAN" shown={formatIban(iban ?? '')} copied={iban?.replace(/\s/g, '') ?? ''} what="l’IBAN" />
         <Fact
           name="Communication structurée"

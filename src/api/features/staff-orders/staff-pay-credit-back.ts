@@ -1,0 +1,31 @@
+import { randomUUID } from 'node:crypto'
+import type { AccountCall, Input } from '#api/calls/call.ts'
+import { recordAudit } from '#api/calls/record-audit.ts'
+import { invalid, notFound } from '#api/calls/refusal.ts'
+import { today } from '#api/config/clock.ts'
+import { postEntries } from '#api/core/ledger/post-entries.ts'
+import { lockCredit } from '#api/core/orders/lock-credit.ts'
+import { inTransaction } from '#api/database/in-transaction.ts'
+import { staffOrderMessages } from '#contract/staff/staff-order-messages.ts'
+import { payCreditBack } from '#domain/ledger/plan-credit-entries.ts'
+import { formatMoney, readEuros } from '#domain/money.ts'
+
+/** Records a transfer by which a person paid a club's credit back. */
+export async function staffPayCreditBack(
+  { id_club, montant, date, note }: Input<'staffPayCreditBack'>,
+  call: AccountCall,
+) {
+  if (date > today(call.clock)) throw invalid({ date: [staffOrderMessages.transferInFuture] })
+  const amount_cents = readEuros(montant)!
+  await inTransaction(call, async (call) => {
+    const club = await call.db.selectFrom('club').select('club').where('id', '=', id_club).executeTakeFirst()
+    if (!club) throw notFound()
+    const credit = await lockCredit(call.db, id_club)
+    if (amount_cents > credit) throw invalid({ montant: [staffOrderMessages.moreThanCredit(formatMoney(credit))] })
+    await postEntries(call, [
+      payCreditBack({ source: `credit paid back ${randomUUID()}`, day: date, id_club, amount_cents }),
+    ])
+    await recordAudit(call, { action: 'club.pay_credit_back', id_club, after: { amount_cents, date, note } })
+  })
+  return { success: true, message: staffOrderMessages.creditPaidBack }
+}
