@@ -207,6 +207,53 @@ test('one transfer is shared between two orders, one in part, then taken back', 
   await expect(page.getByText(/^Reçu 25/)).toHaveCount(0)
 })
 
+test('a club’s credit pays a part of its next order, and the rest is paid back', async ({ page, portal }) => {
+  const [overpaid, next] = await placeTransfers(portal, 2)
+  const { rows } = await portal.db.query<{ id_club: number }>(
+    'update club_order set id_club = (select id_club from club_order where id = $1) where id = $2 returning id_club',
+    [overpaid!.id, next!.id],
+  )
+  const communication = overpaid!.communication_structuree
+  await portal.signInStaff(page, { open: '/secretariat/banque' })
+  await page.getByLabel('Fichier CODA').setInputFiles({
+    name: 'trop.cod',
+    mimeType: 'text/plain',
+    buffer: writeCoda({ date: today(systemClock), moves: [{ amount: 70, communication, name: 'PAYEUR GENEREUX' }] }),
+  })
+  await page.getByRole('button', { name: 'Importer' }).click()
+  await page.getByRole('searchbox', { name: 'Nom, club, communication ou montant' }).fill('genereux')
+  await page.getByRole('link', { name: 'PAYEUR GENEREUX' }).click()
+  await expect(page.getByText(/^Reste 30,00/)).toBeVisible()
+  await page.getByRole('button', { name: `Attribuer à ${overpaid!.numero}` }).click()
+  await expect(page.getByText(`Le mouvement est attribué à la commande ${overpaid!.numero}.`)).toBeVisible()
+
+  await page.goto(`/secretariat/commandes/${next!.id}`)
+  await page.getByRole('button', { name: 'Utiliser l’avoir' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByLabel('Montant')).toHaveValue('30,00')
+  await dialog.getByLabel('Montant').fill('31')
+  await dialog.getByRole('button', { name: 'Utiliser l’avoir' }).click()
+  await expect(dialog.getByText(/^L’avoir du club est de 30,00/)).toBeVisible()
+  await expectFine(page)
+  await dialog.getByLabel('Montant').fill('20')
+  await dialog.getByRole('button', { name: 'Utiliser l’avoir' }).click()
+  await expect(page.getByText('L’avoir est gardé pour la commande, qui attend le solde.')).toBeVisible()
+  await expect(page.getByText(/^Reçu 20,00/)).toContainText('solde de 20,00')
+  await expect(page.getByText(/^Payé par l’avoir du club/)).toContainText('20,00')
+  await expectFine(page)
+
+  await page.goto(`/secretariat/clubs/${rows[0]!.id_club}?onglet=compte`)
+  await expect(page.getByRole('table', { name: 'Avoir du club' })).toContainText('Utilisé pour une commande')
+  await expectFine(page)
+  await page.getByRole('button', { name: 'Rendre l’avoir' }).click()
+  await expect(dialog.getByLabel('Montant')).toHaveValue('10,00')
+  await expectFine(page)
+  await dialog.getByRole('button', { name: 'Enregistrer le virement' }).click()
+  await expect(page.getByText('Le virement au club est enregistré.')).toBeVisible()
+  await expect(page.getByRole('table', { name: 'Avoir du club' })).toContainText('Rendu par virement')
+  await expect(page.getByRole('button', { name: 'Rendre l’avoir' })).toHaveCount(0)
+})
+
 test('filters of the secretariat act at once, and the URL follows', async ({ page, portal }) => {
   const [{ numero }] = (await portal.db.query<{ numero: string }>('select numero from club_order order by id limit 1'))
     .rows as [{ numero: string }]
