@@ -33,6 +33,7 @@ describe('processOrder of a transfer', () => {
       mail: scene.billed,
       stripe_token: null,
       communication_structuree: row.communication_structuree,
+      du: 80,
       iban: api.deps.env.FEDERATION_IBAN,
       bic: api.deps.env.FEDERATION_BIC,
       beneficiaire: api.deps.env.FEDERATION_NAME,

@@ -4,6 +4,7 @@ import { staffBankMessages } from '#contract/staff/staff-bank-messages.ts'
 import { staffOrderMessages } from '#contract/staff/staff-order-messages.ts'
 import { checkBooks } from '#tests/support/ledger.ts'
 import { auditOfOrder, useOrderApi } from '#tests/support/orders.ts'
+import { readPdf } from '#tests/support/read-pdf.ts'
 
 const { api, createScene } = useOrderApi({ now: '2026-03-10T09:00:00Z' })
 let staff: { token: string }
@@ -33,6 +34,16 @@ const apply = (id_order: number, montant: string) => api.send('staffApplyCredit'
 const payBack = (id_club: number, montant: string, more: object = {}) =>
   api.send('staffPayCreditBack', { id_club, montant, date: '2026-03-09', note: 'Extrait 12', ...more }, staff)
 
+async function print(id_order: number) {
+  const { rawPayload } = await api.app.inject({
+    method: 'POST',
+    url: '/api/myabft/staffOrderDocument',
+    payload: { id_order },
+    headers: { authorization: `Bearer ${staff.token}` },
+  })
+  return readPdf(rawPayload)
+}
+
 describe('staffApplyCredit', () => {
   it('pays an order with the club’s credit', async () => {
     const { place, credit, licencesOf } = await createCreditor(5000)
@@ -60,6 +71,8 @@ describe('staffApplyCredit', () => {
     const { body } = await order.order.status()
     expect(body).toMatchObject({ total: 40, du: 27.5 })
     expect(body.qr).toContain('EUR27.50')
+    const { text } = await print(order.id)
+    for (const part of ['27,50\u00a0€', 'Déjà reçu', '12,50\u00a0€']) expect(text).toContain(part)
     expect((await api.call('getOrderList', ids, as)).body).toMatchObject({ avoir: 0, data: [{ recu: 12.5 }, {}] })
     expect((await api.call('staffGetOrder', { id_order: order.id }, staff)).body).toMatchObject({
       recu: 12.5,
@@ -101,7 +114,7 @@ describe('staffApplyCredit', () => {
     const { place, credit } = await createCreditor(4000)
     const order = await place()
     const input = { id_order: order.id, montant: '10' }
-    const options = { ...staff, idempotencyKey: 'credit-of-order-1' }
+    const options = { ...staff, headers: { 'idempotency-key': 'credit-of-order-1' } }
     const answers = await Promise.all([
       api.send('staffApplyCredit', input, options),
       api.send('staffApplyCredit', input, options),

@@ -100,6 +100,8 @@ describe('staffGetOrder', () => {
           mouvement: null,
         },
       ],
+      avoir_utilise: 0,
+      avoir_club: 0,
       evenements: [],
       alertes: [],
       document: 'receipt',
