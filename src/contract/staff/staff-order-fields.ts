@@ -16,6 +16,7 @@ export const bookTransferFields = {
 export const applyCreditFields = {
   montant: {
     required: 'Le montant est requis.',
+    max: max(20),
     check: [(text) => (readEuros(text) ?? 0) > 0, 'Entrez un montant en euros, au cent près.'],
   },
 } satisfies Record<string, TextField>
