@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { AccountCall, Input } from '#api/calls/call.ts'
 import { recordAudit } from '#api/calls/record-audit.ts'
-import { conflict, invalid, notFound } from '#api/calls/refusal.ts'
+import { conflict, notFound } from '#api/calls/refusal.ts'
 import { today } from '#api/config/clock.ts'
 import { postEntries } from '#api/core/ledger/post-entries.ts'
 import { readHeld } from '#api/core/ledger/read-balances.ts'
@@ -21,9 +21,9 @@ export async function staffApplyCredit({ id_order, montant }: Input<'staffApplyC
     if (!order) throw notFound()
     if (order.state !== 'awaiting_payment') throw conflict(staffOrderMessages.notAwaiting)
     const due = order.total_cents - (await readHeld(call.db, id_order))
-    if (amount_cents > due) throw invalid({ montant: [staffOrderMessages.moreThanDue(formatMoney(due))] })
+    if (amount_cents > due) throw conflict(staffOrderMessages.moreThanDue(formatMoney(due)))
     const credit = await lockCredit(call.db, order.id_club)
-    if (amount_cents > credit) throw invalid({ montant: [staffOrderMessages.moreThanCredit(formatMoney(credit))] })
+    if (amount_cents > credit) throw conflict(staffOrderMessages.moreThanCredit(formatMoney(credit)))
     const use = { source: `applied ${randomUUID()}`, day: today(call.clock), id_club: order.id_club, amount_cents }
     await postEntries(call, [applyCredit(use, order)])
     await recordAudit(call, {

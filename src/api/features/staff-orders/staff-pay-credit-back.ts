@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { AccountCall, Input } from '#api/calls/call.ts'
 import { recordAudit } from '#api/calls/record-audit.ts'
-import { invalid, notFound } from '#api/calls/refusal.ts'
+import { conflict, invalid, notFound } from '#api/calls/refusal.ts'
 import { today } from '#api/config/clock.ts'
 import { postEntries } from '#api/core/ledger/post-entries.ts'
 import { lockCredit } from '#api/core/orders/lock-credit.ts'
@@ -21,7 +21,7 @@ export async function staffPayCreditBack(
     const club = await call.db.selectFrom('club').select('club').where('id', '=', id_club).executeTakeFirst()
     if (!club) throw notFound()
     const credit = await lockCredit(call.db, id_club)
-    if (amount_cents > credit) throw invalid({ montant: [staffOrderMessages.moreThanCredit(formatMoney(credit))] })
+    if (amount_cents > credit) throw conflict(staffOrderMessages.moreThanCredit(formatMoney(credit)))
     await postEntries(call, [
       payCreditBack({ source: `credit paid back ${randomUUID()}`, day: date, id_club, amount_cents }),
     ])
