@@ -10,6 +10,18 @@ const STRIPE = {
 }
 const NOTHING: typeof STRIPE = { scripts: [], frames: [], calls: [] }
 
+const OF_PAGES = [
+  'content-security-policy',
+  'cross-origin-opener-policy',
+  'origin-agent-cluster',
+  'referrer-policy',
+  'x-dns-prefetch-control',
+  'x-download-options',
+  'x-frame-options',
+  'x-permitted-cross-domain-policies',
+  'x-xss-protection',
+]
+
 /** Scripts and styles from this origin only. Styles that Mantine writes at run time carry the page's nonce. */
 export async function installSecurityHeaders(app: FastifyInstance, env: Env) {
   const analytics = env.ANALYTICS_SCRIPT_URL ? [new URL(env.ANALYTICS_SCRIPT_URL).origin] : []
@@ -17,6 +29,11 @@ export async function installSecurityHeaders(app: FastifyInstance, env: Env) {
     place.startsWith('/') ? [] : [new URL(place).origin],
   )
   const stripe = env.STRIPE_SECRET_KEY ? STRIPE : NOTHING
+  // What a page is told is of no use to its scripts, styles and typefaces, and as large as many of them.
+  app.addHook('onSend', (request, reply, _payload, done) => {
+    if (/^\/assets\/.+\.(js|css|woff2)$/.test(request.url)) for (const name of OF_PAGES) reply.removeHeader(name)
+    done()
+  })
   // No browser or proxy caches a response unless its route says so.
   app.addHook('onSend', (_request, reply, _payload, done) => {
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { readEnv } from '#api/config/env.ts'
 import { useTestApi } from '#tests/support/api.ts'
-import { analyticsTag, webConfig } from './serve-web.ts'
+import { analyticsTag, fillPage, webConfig } from './serve-web.ts'
 
 const api = useTestApi({ env: { FEDERATION_SHORT_NAME: 'FTB', COLOUR_INK: '#123456' } })
 
@@ -14,6 +14,17 @@ it('webConfig contains the federation’s name and no secret', () => {
   for (const secret of [env.ENCRYPTION_KEY, env.SIGNING_KEY, 'tres-secret', 'un-jeton-de-mesure']) {
     expect(text).not.toContain(secret)
   }
+})
+
+it('fillPage puts colours and logo into the page, and a URL cannot leave its attribute', () => {
+  const env = readEnv({
+    COLOUR_INK: '#123456',
+    COLOUR_ACCENT: '#abcdef',
+    LOGO_URL: 'https://cdn.example.be/l.svg?a="&$&',
+  })
+  expect(fillPage('<style>__INK__ __ACCENT__</style><img src="__LOGO__">', env)).toBe(
+    '<style>#123456 #abcdef</style><img src="https://cdn.example.be/l.svg?a=&quot;&amp;$&amp;">',
+  )
 })
 
 it('/manifest.webmanifest has the federation’s name and colour, and opens the e-licence', async () => {

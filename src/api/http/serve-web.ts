@@ -23,11 +23,14 @@ export async function serveWeb(app: FastifyInstance, deps: Deps) {
       wildcard: false,
       // Templates, which sendPage fills.
       globIgnore: ['*.html'],
+      // The build wrote *.br beside the files.
+      preCompressed: true,
       // The plugin's own header would replace the one below.
       cacheControl: false,
       setHeaders: (reply, path) => {
         const lasting = path.startsWith(join(WEB_FOLDER, 'assets'))
         reply.setHeader('cache-control', lasting ? LASTING : 'no-cache')
+        reply.setHeader('vary', 'accept-encoding')
       },
     })
   }
@@ -73,17 +76,30 @@ const WITHOUT_ANALYTICS = /^\/(secretariat|account|e-licence|v|attestation|rappe
 
 export function analyticsTag({ ANALYTICS_SCRIPT_URL: url }: Env, path: string) {
   if (!url || WITHOUT_ANALYTICS.test(path)) return ''
-  const escaped = url.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
-  return `<script defer src="${escaped}"></script>`
+  return `<script defer src="${escapeAttribute(url)}"></script>`
+}
+
+function escapeAttribute(text: string) {
+  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 }
 
 function sendPage(reply: FastifyReply, page: string, env: Env, path: string) {
-  const html = page
+  const html = fillPage(page, env)
     .replace('</head>', () => `${analyticsTag(env, path)}</head>`)
     .replaceAll('__STYLE_NONCE__', reply.cspNonce.style)
-    // A function, since a replacement string would expand $ patterns.
-    .replace('"__CONFIG__"', () => JSON.stringify(webConfig(env)).replaceAll('<', '\\u003c'))
   return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(html)
+}
+
+/** The settings of the federation, in the page. */
+export function fillPage(page: string, env: Env) {
+  return (
+    page
+      .replaceAll('__INK__', env.COLOUR_INK)
+      .replaceAll('__ACCENT__', env.COLOUR_ACCENT)
+      // Functions, since a replacement string would expand $ patterns.
+      .replace('__LOGO__', () => escapeAttribute(env.LOGO_URL))
+      .replace('"__CONFIG__"', () => JSON.stringify(webConfig(env)).replaceAll('<', '\\u003c'))
+  )
 }
 
 /** The web app manifest. An installed portal starts at the e-licence, which needs neither network nor session. */

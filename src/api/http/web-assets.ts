@@ -58,7 +58,7 @@ function differs(): RawBuilder<boolean> {
 
 /** Finds a file of another version, or of this one after its folder was replaced under the running instance. */
 export async function findWebAsset({ db, keys }: Pick<Deps, 'db' | 'keys'>, path: string) {
-  const type = TYPES[/\.(\w+)$/.exec(path)?.[1] ?? '']
+  const type = typeOf(path)
   if (!type) return undefined
   const found = await db.selectFrom('web_asset').select(['content', 'seal']).where('path', '=', path).executeTakeFirst()
   const genuine = found && timingSafeEqual(hash(found.seal), hash(sealOf(keys, path, found.content)))
@@ -73,6 +73,11 @@ const TYPES: Record<string, string> = {
   png: 'image/png',
 }
 
+/** Undefined for what is no file of its own, such as the compressed copy of one. */
+function typeOf(path: string) {
+  return TYPES[/\.(\w+)$/.exec(path)?.[1] ?? '']
+}
+
 function sealOf(keys: Keys, path: string, content: Buffer) {
   return keys.sign('web asset', `${path} ${hash(content).toString('hex')}`)
 }
@@ -85,7 +90,7 @@ function readAssets(folder: string) {
   const assets = join(folder, 'assets')
   if (!existsSync(assets)) return []
   return readdirSync(assets, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
+    .filter((entry) => entry.isFile() && typeOf(entry.name))
     .map((entry) => join(entry.parentPath, entry.name))
     .map((place) => ({ path: `/${relative(folder, place).replaceAll('\\', '/')}`, content: readFileSync(place) }))
 }

@@ -1,0 +1,79 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './support/portal.ts'
+
+/** What the browser transfers for one page, headers included, from an empty cache. */
+async function countTransfer(page: Page) {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Network.enable')
+  const bytes = new Map<string, number>()
+  session.on('Network.requestWillBeSent', ({ requestId, request }) => {
+    if (request.url.startsWith('http')) bytes.set(requestId, 0)
+  })
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    if (bytes.has(requestId)) bytes.set(requestId, encodedDataLength)
+  })
+  return () => ({ requests: bytes.size, bytes: [...bytes.values()].reduce((sum, part) => sum + part, 0) })
+}
+
+const LOADS = [
+  { path: '/login', heading: 'Connexion', requests: 12, kilobytes: 155 },
+  { path: '/profile', email: 'membre@demo.test', heading: 'Profil', requests: 30, kilobytes: 245 },
+  { path: '/club/1/membres', email: 'club@demo.test', heading: 'Licences du club', requests: 30, kilobytes: 265 },
+]
+
+test('scripts come compressed, without the headers that only a page needs', async ({ page, portal }) => {
+  const script = page.waitForResponse(/\/assets\/index-.*\.js$/)
+  await page.goto('/login')
+  const response = await script
+  expect(response.headers()).toMatchObject({
+    'content-encoding': 'br',
+    vary: 'accept-encoding',
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'public, max-age=31536000, immutable',
+  })
+  expect(response.headers()).not.toHaveProperty('content-security-policy')
+  const plain = await fetch(portal.url + new URL(response.url()).pathname, {
+    headers: { 'accept-encoding': 'identity' },
+  })
+  expect(plain.headers.get('content-encoding')).toBeNull()
+  expect(await plain.text()).toBe(await response.text())
+})
+
+test('the header is drawn before the scripts have arrived', async ({ page }) => {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/login', { waitUntil: 'commit' })
+  const bar = page.locator('.start-bar')
+  await expect(bar).toBeVisible()
+  await expect(bar).toHaveCSS('background-color', 'rgb(20, 40, 75)')
+  const before = await bar.boundingBox()
+  release()
+  await expect(page.getByRole('heading', { name: 'Connexion' })).toBeVisible()
+  expect(await page.getByRole('banner').boundingBox()).toEqual(before)
+})
+
+for (const { path, email, heading, requests, kilobytes } of LOADS) {
+  test(`a first visit to ${path} transfers little`, async ({ page, portal, browser }) => {
+    if (email) await portal.signIn(page, email, { open: path })
+    // The session of the first page, without its cache.
+    const context = await browser.newContext({
+      storageState: await page.context().storageState(),
+      serviceWorkers: 'block',
+    })
+    const visit = await context.newPage()
+    const transfer = await countTransfer(visit)
+    await visit.goto(portal.url + path)
+    await expect(visit.getByRole('heading', { name: heading }).first()).toBeVisible()
+    await visit.waitForLoadState('networkidle')
+    const { requests: made, bytes } = transfer()
+    expect(made).toBeLessThanOrEqual(requests)
+    expect(bytes / 1000).toBeLessThanOrEqual(kilobytes)
+    await context.close()
+  })
+}
