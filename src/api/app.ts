@@ -29,6 +29,7 @@ import { staffClubRoutes } from './features/staff-clubs/routes.ts'
 import { staffFigureRoutes } from './features/staff-figures/routes.ts'
 import { staffImportRoutes } from './features/staff-import/routes.ts'
 import { staffInboxRoutes } from './features/staff-inbox/routes.ts'
+import { staffListRoutes } from './features/staff-lists/routes.ts'
 import { staffMailRoutes } from './features/staff-mails/routes.ts'
 import { staffMemberRoutes } from './features/staff-members/routes.ts'
 import { staffOrderRoutes } from './features/staff-orders/routes.ts'
@@ -118,6 +119,7 @@ export async function createApp(deps: Deps) {
     ...staffMemberRoutes,
     ...staffRequestRoutes,
     ...staffInboxRoutes,
+    ...staffListRoutes,
     ...staffMailRoutes,
     ...reminderRoutes,
     ...staffClubRoutes,

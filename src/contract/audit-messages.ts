@@ -46,6 +46,7 @@ export const actionLabels = {
   'licence.cancel': 'Licence annulée',
   'licence.transfer': 'Licence transférée',
   'member.export': 'Données du membre exportées',
+  'member.export_list': 'Liste de membres exportée',
   'member.ask_erasure': 'Effacement demandé',
   'member.refuse_erasure': 'Effacement refusé',
   'member.erase': 'Membre effacé',
@@ -286,6 +287,8 @@ export const fieldLabels: Record<string, string> = {
   notLicencieCurrentYearOnly: 'Sans licence cette année',
   showDoublons: 'Toutes les licences d’un membre',
   rows: 'Lignes exportées',
+  filtres: 'Filtres',
+  colonnes: 'Colonnes',
 }
 
 /** The label of `date` where it is the day of a transfer, not of a grade. */

@@ -14,6 +14,7 @@ import { staffClubEndpoints } from './staff/staff-clubs.ts'
 import { staffFigureEndpoints } from './staff/staff-figures.ts'
 import { staffImportEndpoints } from './staff/staff-import.ts'
 import { staffInboxEndpoints } from './staff/staff-inbox.ts'
+import { staffListEndpoints } from './staff/staff-lists.ts'
 import { staffMailEndpoints } from './staff/staff-mails.ts'
 import { staffMemberEndpoints } from './staff/staff-members.ts'
 import { staffOrderEndpoints } from './staff/staff-orders.ts'
@@ -35,6 +36,7 @@ export const contract = {
   ...staffMemberEndpoints,
   ...staffRequestEndpoints,
   ...staffInboxEndpoints,
+  ...staffListEndpoints,
   ...staffMailEndpoints,
   ...reminderEndpoints,
   ...staffClubEndpoints,

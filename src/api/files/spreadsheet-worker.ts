@@ -10,31 +10,59 @@ if (process.platform === 'linux') os.setPriority(os.constants.priority.PRIORITY_
 const { sheets, format } = workerData as WorkbookOutline
 const EPOCH = Date.UTC(1899, 11, 30)
 const DAY_MS = 86_400_000
-const rowsOf = sheets.map(({ columns }) => [columns.map(({ title }): CellObject | null => text(title))])
+if (format === 'csv') writeCsv()
+else writeBook()
 
-parentPort!.on('message', (batch: RowBatch | null) => {
-  if (batch !== null) {
-    const { columns } = sheets[batch.place]!
-    for (const row of batch.rows) {
-      rowsOf[batch.place]!.push(row.map((value, index) => cell(value, columns[index]!.type)))
-    }
-    return
-  }
-  const book = utils.book_new()
-  for (const [place, { name, columns }] of sheets.entries()) {
-    const sheet = utils.aoa_to_sheet(rowsOf[place]!, { dense: true })
-    sheet['!cols'] = columns.map(({ width }) => ({ wch: width }))
-    sheet['!autofilter'] = { ref: sheet['!ref']! }
-    utils.book_append_sheet(book, sheet, name)
-  }
-  const content: Uint8Array = write(book, {
-    bookType: format,
-    bookSST: format === 'xlsx',
-    type: 'buffer',
-    compression: true,
+/** Read by Excel as UTF-8 because of the byte order mark, in columns because of the semicolon. */
+function writeCsv() {
+  const { columns } = sheets[0]!
+  const lines = [columns.map(({ title }) => csvText(title)).join(';')]
+  parentPort!.on('message', (batch: RowBatch | null) => {
+    if (batch === null) return parentPort!.postMessage(Buffer.from(`\uFEFF${lines.join('\r\n')}\r\n`))
+    for (const row of batch.rows) lines.push(row.map((value, index) => csvCell(value, columns[index]!.type)).join(';'))
   })
-  parentPort!.postMessage(content)
-})
+}
+
+function csvCell(value: string | number | null, type: WorkbookOutline['sheets'][number]['columns'][number]['type']) {
+  if (value === null) return ''
+  if (type === 'date') return String(value).split('-').toReversed().join('/')
+  if (type === 'money') return Number(value).toFixed(2).replace('.', ',')
+  return type === 'number' ? String(value) : csvText(String(value))
+}
+
+/** A text that a spreadsheet would read as a formula gets an apostrophe in front. */
+function csvText(value: string) {
+  const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value
+  return /[;"\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}
+
+function writeBook() {
+  const rowsOf = sheets.map(({ columns }) => [columns.map(({ title }): CellObject | null => text(title))])
+
+  parentPort!.on('message', (batch: RowBatch | null) => {
+    if (batch !== null) {
+      const { columns } = sheets[batch.place]!
+      for (const row of batch.rows) {
+        rowsOf[batch.place]!.push(row.map((value, index) => cell(value, columns[index]!.type)))
+      }
+      return
+    }
+    const book = utils.book_new()
+    for (const [place, { name, columns }] of sheets.entries()) {
+      const sheet = utils.aoa_to_sheet(rowsOf[place]!, { dense: true })
+      sheet['!cols'] = columns.map(({ width }) => ({ wch: width }))
+      sheet['!autofilter'] = { ref: sheet['!ref']! }
+      utils.book_append_sheet(book, sheet, name)
+    }
+    const content: Uint8Array = write(book, {
+      bookType: format === 'biff8' ? 'biff8' : 'xlsx',
+      bookSST: format === 'xlsx',
+      type: 'buffer',
+      compression: true,
+    })
+    parentPort!.postMessage(content)
+  })
+}
 
 /** Each cell has an explicit type, so that none is read as a formula. */
 function cell(value: string | number | null, type: WorkbookOutline['sheets'][number]['columns'][number]['type']) {

@@ -18,7 +18,7 @@ const BATCH = 200
 
 /** The worker starts with this; the rows follow in batches, then null. */
 export interface WorkbookOutline {
-  format: 'biff8' | 'xlsx'
+  format: 'biff8' | 'xlsx' | 'csv'
   sheets: Pick<Sheet, 'name' | 'columns'>[]
 }
 export interface RowBatch {
@@ -59,11 +59,28 @@ export async function writeWorkbook(
 ): Promise<Buffer> {
   const described = { format, sheets: sheets.map(({ name, columns }) => ({ name, columns })) }
   const built = buildInThread(caller.idAccount, described, (worker) => feed(worker, sheets))
-  return asBuffer(
-    await built.catch((error: unknown) => {
-      throw error instanceof ThreadTooSlow ? tooMany(10) : error
-    }),
-  )
+  return asBuffer(await built.catch(refuseWhenSlow))
+}
+
+/** One sheet whose rows are sent as they are read, so that the main thread never holds all of them. */
+export async function writeStream(
+  { caller }: AccountCall,
+  format: WorkbookOutline['format'],
+  sheet: Pick<Sheet, 'name' | 'columns'>,
+  sendRows: (send: (rows: RowBatch['rows']) => Promise<void>) => Promise<void>,
+): Promise<Buffer> {
+  const built = buildInThread(caller.idAccount, { format, sheets: [sheet] }, async (worker) => {
+    await sendRows(async (rows) => {
+      worker.postMessage({ place: 0, rows } satisfies RowBatch)
+      await setImmediate()
+    })
+    worker.postMessage(null)
+  })
+  return asBuffer(await built.catch(refuseWhenSlow))
+}
+
+function refuseWhenSlow(error: unknown): never {
+  throw error instanceof ThreadTooSlow ? tooMany(10) : error
 }
 
 async function feed(worker: Worker, sheets: Sheet[]) {

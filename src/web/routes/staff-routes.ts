@@ -5,7 +5,6 @@ import type { clubSearch } from '#web/features/secretariat/clubs/club-search.ts'
 import type { figureSearch } from '#web/features/secretariat/figures/figure-search.ts'
 import type { inboxSearch } from '#web/features/secretariat/inbox/inbox-search.ts'
 import type { mailSearch } from '#web/features/secretariat/mails/mail-search.ts'
-import type { memberSearch } from '#web/features/secretariat/members/members-search.ts'
 import type { orderSearch } from '#web/features/secretariat/orders/order-search.ts'
 import type { sportSearch } from '#web/features/secretariat/sport/sport-search.ts'
 import { paths } from '#web/paths.ts'
@@ -63,7 +62,7 @@ const staffClub = createRoute({
 const staffMembers = createRoute({
   getParentRoute: () => staffArea,
   path: 'membres',
-  validateSearch: searchOf<(typeof memberSearch)[number]>(),
+  validateSearch: searchOf<string>(),
   component: lazyPage(() => import('#web/features/secretariat/members/members-page.tsx'), 'MembersPage'),
 })
 const staffNewMember = createRoute({

@@ -17,6 +17,7 @@ import { AffiliationsTab } from './affiliations-tab.tsx'
 import { ClubForm } from './club-form.tsx'
 import { LabelsTab } from './labels-tab.tsx'
 import { ManagersTab } from './managers-tab.tsx'
+import { MembersTab } from './members-tab.tsx'
 
 interface TabContent {
   label: string
@@ -27,6 +28,7 @@ interface TabContent {
 
 const TABS = {
   fiche: { label: 'Données', show: (club: StaffClub) => <Record club={club} /> },
+  membres: { label: 'Membres', show: ({ id_club }: StaffClub) => <MembersTab idClub={id_club} /> },
   affiliations: { label: 'Affiliations', show: (club: StaffClub) => <AffiliationsTab club={club} /> },
   compte: { label: 'Compte', show: (club: StaffClub) => <AccountTab club={club} />, call: 'staffGetClubAccount' },
   responsables: { label: 'Responsables', show: (club: StaffClub) => <ManagersTab club={club} /> },

@@ -12,7 +12,7 @@ export function MemberSearchBox(props: Props) {
       description={
         <>
           Nom, numéro de licence, date de naissance, e-mail, téléphone, ville ou club.
-          <span className="with-keyboard"> « / » ramène ici, les flèches et Entrée ouvrent une fiche.</span>
+          <span className="with-keyboard"> « / » ramène ici, Entrée choisit la première personne.</span>
         </>
       }
       placeholder="Lambert Zoé, 200042, 17/05/2010…"

@@ -1,10 +1,14 @@
-import { IconSearch, IconUserPlus, IconUserQuestion } from '@tabler/icons-react'
+import { IconUserPlus, IconUserQuestion } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
-import { withDe } from '#domain/elision.ts'
+import type { OutputOf } from '#contract/index.ts'
+import { ListFilters } from '#web/features/secretariat/lists/list-filters.tsx'
+import { memberListQuery } from '#web/features/secretariat/lists/list-queries.ts'
+import { type ListState, parseList, toListParams, toSelection } from '#web/features/secretariat/lists/list-search.ts'
+import { ChooseColumns, ExportMembers } from '#web/features/secretariat/lists/list-tools.tsx'
+import { MemberTable } from '#web/features/secretariat/lists/member-table.tsx'
 import { IfMay } from '#web/features/secretariat/may.tsx'
-import { type FoundMember, memberSearchQuery } from '#web/features/secretariat/members/member-queries.ts'
+import { ApiError } from '#web/lib/api-error.ts'
 import { formatError } from '#web/lib/format-error.ts'
 import { paths } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
@@ -13,26 +17,23 @@ import { Page, Section } from '#web/ui/page.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import { Problem } from '#web/ui/problem.tsx'
 import { SegmentedControl } from '#web/ui/segmented-control.ts'
-import { FoundMembers } from './found-members.tsx'
 import { MemberSearchBox } from './member-search-box.tsx'
 import classes from './members.module.css'
-import { type MemberSearchState, parseMemberSearchParams, toMemberSearchParams } from './members-search.ts'
 
 const SIZE = 50
 
-const STATUSES: { value: MemberSearchState['statut']; label: string }[] = [
-  { value: 'tous', label: 'Tous' },
+const STATUSES = [
+  { value: '', label: 'Tous' },
   { value: 'licencies', label: 'Licenciés' },
   { value: 'non-licencies', label: 'Non licenciés' },
 ]
 
 export function MembersPage() {
-  const { now, change, open } = useMemberSearch()
-  const { data, error, isPlaceholderData } = useQuery(memberSearchQuery({ ...now, size: SIZE }))
-  const [chosen, setChosen] = useState(0)
-  const rows = data?.rows ?? []
-  const active = rows[Math.min(chosen, rows.length - 1)]
-
+  const { now, change, open } = useMemberList()
+  const { data, error, isPlaceholderData } = useQuery(
+    memberListQuery({ ...toSelection(now), page: now.page, size: SIZE }),
+  )
+  const [first] = data?.rows ?? []
   return (
     <Page
       title="Membres"
@@ -44,51 +45,81 @@ export function MembersPage() {
         </IfMay>
       }
     >
-      <Section title="Trouver quelqu’un">
+      <Section title="Trouver">
         <div className={classes.controls}>
           <MemberSearchBox
             label="Rechercher un membre"
             text={now.texte}
-            onText={(texte) => {
-              setChosen(0)
-              change({ texte, page: 1 })
-            }}
+            onText={(texte) => change({ texte, page: 1 })}
             matches={{
               found: data !== undefined && !isPlaceholderData,
-              onMove: (by) => setChosen(Math.max(0, Math.min(rows.length - 1, chosen + by))),
-              onChoose: () => active && open(active.id_member),
+              onChoose: () => first && open(first.id),
             }}
           />
           <SegmentedControl
-            aria-label="Licence aujourd’hui"
+            aria-label="Licence"
             data={STATUSES}
-            value={now.statut}
-            onChange={(statut) => change({ statut, page: 1 })}
+            value={now.filters.statut ?? ''}
+            onChange={(statut) => change({ filters: { ...now.filters, statut }, page: 1 })}
           />
         </div>
+        <ListFilters
+          name="membres"
+          filters={now.filters}
+          errors={error instanceof ApiError ? error.fieldErrors : {}}
+          except={['statut']}
+          onChange={(filters) => change({ filters, page: 1 })}
+        />
+      </Section>
+      <Section
+        title="Liste"
+        actions={
+          <div className={classes.tools}>
+            <ChooseColumns name="membres" chosen={now.colonnes} onChange={(colonnes) => change({ colonnes })} />
+            {data && data.total > 0 && <ExportMembers state={now} total={countOf(data)} />}
+          </div>
+        }
+      >
         {error && <Problem>{formatError(error)}</Problem>}
-        {data && now.texte.trim() !== '' && <Count total={data.total} more={data.plus} active={active} />}
-        <div aria-busy={isPlaceholderData} className={classes.found}>
-          <FoundMembers rows={rows} active={active} />
-          {data && rows.length === 0 && <NothingFound text={now.texte} />}
-        </div>
+        {data && (
+          <p className={classes.count} role="status">
+            {data.plus ? `Plus de ${data.total} personnes : ajoutez un mot ou un filtre.` : countOf(data)}
+          </p>
+        )}
+        {data?.total === 0 && (
+          <Empty icon={<IconUserQuestion />} title="Personne ne correspond">
+            <p>Essayez avec moins de lettres, retirez un filtre, ou cherchez par date de naissance (JJ/MM/AAAA).</p>
+          </Empty>
+        )}
+        {data && data.rows.length > 0 && (
+          <div aria-busy={isPlaceholderData} className={classes.found}>
+            <MemberTable
+              // The rows of the previous columns stay until the new ones arrive.
+              key={data.rows[0]!.valeurs.length}
+              rows={data.rows}
+              colonnes={now.colonnes.slice(0, data.rows[0]!.valeurs.length)}
+              tri={now.tri}
+              onSort={(tri) => change({ tri, page: 1 })}
+            />
+          </div>
+        )}
         {data && <Pager total={data.total} page={now.page} size={SIZE} onPage={(page) => change({ page })} />}
       </Section>
     </Page>
   )
 }
 
-/** The search lives in the URL. */
-function useMemberSearch() {
+/** The list lives in the URL. */
+function useMemberList() {
   const search = useSearch({ from: '/secretariat/membres' })
   const navigate = useNavigate()
-  const now = parseMemberSearchParams(search)
+  const now = parseList('membres', search)
   return {
     now,
-    change: (changed: Partial<MemberSearchState>) =>
+    change: (changed: Partial<ListState>) =>
       void navigate({
         to: paths.staffMembers,
-        search: toMemberSearchParams({ ...now, ...changed }),
+        search: toListParams('membres', { ...now, ...changed }),
         // Typed letters replace the history entry.
         replace: 'texte' in changed,
       }),
@@ -96,38 +127,5 @@ function useMemberSearch() {
   }
 }
 
-interface CountProps {
-  total: number
-  more: boolean
-  active: FoundMember | undefined
-}
-
-/** The number of results, and the one that Enter opens. */
-function Count({ total, more, active }: CountProps) {
-  const words = total > 1 ? `${total} personnes trouvées` : `${total} personne trouvée`
-  return (
-    <p className={classes.count} role="status">
-      {more ? `Plus de ${total} personnes : ajoutez un mot, une date de naissance ou un numéro.` : words}
-      {active && !more && (
-        <span className="with-keyboard">
-          . Entrée ouvre la fiche {withDe(`${active.prenom} ${active.nom}`)} ({active.numero_licence}).
-        </span>
-      )}
-    </p>
-  )
-}
-
-function NothingFound({ text }: { text: string }) {
-  if (text.trim() === '') {
-    return (
-      <Empty icon={<IconSearch />} title="Qui cherchez-vous ?">
-        <p>Quelques lettres suffisent : sans accents, dans n’importe quel ordre, avec ou sans date de naissance.</p>
-      </Empty>
-    )
-  }
-  return (
-    <Empty icon={<IconUserQuestion />} title="Personne ne correspond">
-      <p>Essayez avec moins de lettres, ou avec la date de naissance seule (JJ/MM/AAAA).</p>
-    </Empty>
-  )
-}
+const countOf = ({ total }: OutputOf<'staffListMembers'>) =>
+  `${total.toLocaleString('fr-BE')} ${total > 1 ? 'personnes' : 'personne'}`

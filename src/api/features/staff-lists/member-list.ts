@@ -1,0 +1,132 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { ColumnKey, FilterKey } from '#contract/staff/staff-list-fields.ts'
+import { addMonths, type CalendarDate } from '#domain/dates.ts'
+import { searchKey } from '#domain/search-key.ts'
+
+type Condition = RawBuilder<SqlBool>
+type Expression = RawBuilder<string | number | null>
+type Filters = Partial<Record<FilterKey<'membres'>, string>>
+
+/** Joined to the rows of a page where a column needs it. Aliases: m the member, l the last licence, g the grade. */
+export const lastLicence = sql`left join lateral (
+  select licence.id_club, club.club, club.province, licence.date_fin
+  from licence join club on club.id = licence.id_club
+  where licence.id_member = m.id and licence.cancelled_at is null
+  order by licence.date_fin desc
+  limit 1
+) l on true`
+/** The same for all members at once, to sort them. */
+export const lastLicences = sql`left join (
+  select distinct on (licence.id_member) licence.id_member, club.club, club.province, licence.date_fin
+  from licence join club on club.id = licence.id_club
+  where licence.cancelled_at is null
+  order by licence.id_member, licence.date_fin desc
+) l on l.id_member = m.id`
+export const grade = sql`left join grade g on g.id = m.id_grade`
+
+interface MemberColumn {
+  value: (today: CalendarDate) => Expression
+  /** What to sort by, if not the value. */
+  order?: RawBuilder<unknown>
+  join?: typeof lastLicence
+}
+
+const own = (name: string): MemberColumn => ({ value: () => sql`m.${sql.id(name)}` })
+const text = (name: string): MemberColumn => ({ ...own(name), order: sql`m.${sql.id(name)} collate french` })
+
+export const memberColumns: Record<ColumnKey<'membres'>, MemberColumn> = {
+  nom: { ...text('nom'), order: sql`m.nom collate french` },
+  prenom: text('prenom'),
+  numero_licence: { ...own('numero_licence'), order: sql`m.numero_licence::bigint` },
+  date_naissance: own('date_naissance'),
+  age: {
+    value: (today) => sql`extract(year from age(${today}::date, m.date_naissance))::integer`,
+    order: sql`-(m.date_naissance - date '1900-01-01')`,
+  },
+  sexe: { value: () => sql`case m.sexe when 1 then 'Masculin' else 'Féminin' end`, order: sql`m.sexe` },
+  grade: { value: () => sql`g.grade`, order: sql`g.ordre`, join: grade },
+  club: { value: () => sql`l.club`, order: sql`l.club collate french`, join: lastLicence },
+  province: { value: () => sql`l.province`, order: sql`l.province collate french`, join: lastLicence },
+  date_fin: { value: () => sql`l.date_fin`, join: lastLicence },
+  adresse: {
+    value: () => sql`concat_ws(', ', nullif(m.adresse, ''), nullif(m.complement, ''))`,
+    order: sql`m.adresse`,
+  },
+  cp: own('cp'),
+  ville: text('ville'),
+  mail: own('mail'),
+  gsm: own('gsm'),
+  telephone: own('telephone'),
+  newsletter: { value: () => sql`case when m.newsletter then 'Oui' else 'Non' end`, order: sql`m.newsletter` },
+  compte: {
+    value: () => sql`case when ${hasAccount()} then 'Oui' else 'Non' end`,
+    order: sql`${hasAccount()}`,
+  },
+}
+
+function hasAccount(): Condition {
+  return sql`exists (select from account_member where account_member.id_member = m.id)`
+}
+
+/** Each condition selects by an index, or reads only the table of members. */
+const conditions: Record<FilterKey<'membres'>, (value: string, all: Filters, today: CalendarDate) => Condition> = {
+  statut: (statut, { le }, today) => sql`${sql.raw(statut === 'licencies' ? '' : 'not')} ${licensedOn(le || today)}`,
+  le: (day, { statut }) => (statut ? sql`true` : licensedOn(day)),
+  annee: (annee) => sql`m.id in (
+    select id_member from licence where annee = ${Number(annee)} and cancelled_at is null
+  )`,
+  expire_depuis: (day, _all, today) => sql`m.id in (
+    select id_member from licence
+    where cancelled_at is null and date_fin >= ${day}::date and date_fin < ${today}::date
+  ) and not exists (
+    select from licence where licence.id_member = m.id and cancelled_at is null and date_fin >= ${today}::date
+  )`,
+  // Driven by the licences of the club: looking up everybody's last licence takes much longer.
+  club: (club) => sql`m.id in (
+    select licence.id_member from licence
+    where licence.id_club = ${Number(club)} and licence.cancelled_at is null and not exists (
+      select from licence later
+      where later.id_member = licence.id_member and later.cancelled_at is null and later.date_fin > licence.date_fin
+    )
+  )`,
+  province: (province) => sql`m.id in (
+    select last.id_member from (
+      select distinct on (id_member) id_member, id_club from licence
+      where cancelled_at is null order by id_member, date_fin desc
+    ) last
+    where last.id_club = any(array(
+      select id from club where search_key(province) like ${`%${searchKey(province)}%`}
+    ))
+  )`,
+  age_min: (age, _all, today) => sql`m.date_naissance <= ${bornBefore(today, Number(age))}::date`,
+  age_max: (age, _all, today) => sql`m.date_naissance > ${bornBefore(today, Number(age) + 1)}::date`,
+  sexe: (sexe) => sql`m.sexe = ${sexe === 'm' ? 1 : 0}`,
+  grade: (grade) => sql`m.id_grade = ${Number(grade)}`,
+  ville: (ville) =>
+    sql`m.search_text like ${`%${searchKey(ville)}%`} and search_key(m.ville) like ${`%${searchKey(ville)}%`}`,
+  newsletter: () => sql`m.newsletter`,
+  sans_mail: () => sql`m.mail = ''`,
+  sans_compte: () => sql`not ${hasAccount()}`,
+  souhait: () => sql`m.id in (
+    select id_member from renewal_wish where withdrawn_at is null and fulfilled_at is null
+  )`,
+}
+
+/** Nobody is older, and an earlier date does not exist in the calendar. */
+const OLDEST = 150
+
+function bornBefore(today: CalendarDate, age: number) {
+  return addMonths(today, -12 * Math.min(age, OLDEST))
+}
+
+const licensedOn = (day: CalendarDate): Condition => sql`exists (
+  select from licence
+  where licence.id_member = m.id and licence.cancelled_at is null
+    and ${day}::date between licence.date_debut and licence.date_fin
+)`
+
+/** The conditions of the filters that are set. */
+export function filterMembers(filters: Filters, today: CalendarDate): Condition[] {
+  const set = (Object.keys(conditions) as FilterKey<'membres'>[]).filter((key) => filters[key])
+  return set.map((key) => conditions[key](filters[key]!, filters, today))
+}

@@ -1,0 +1,11 @@
+import type { Handlers } from '#api/calls/call.ts'
+import { staffExportMembers, staffExportMembersToCsv } from './staff-export-members.ts'
+import { staffGetListChoices } from './staff-get-list-choices.ts'
+import { staffListMembers } from './staff-list-members.ts'
+
+export const staffListRoutes = {
+  staffListMembers,
+  staffExportMembers,
+  staffExportMembersToCsv,
+  staffGetListChoices,
+} satisfies Partial<Handlers>

@@ -1,0 +1,97 @@
+/**
+ * The lists of the secretariat as data: the server builds its checks and its SQL from them, the web its filters and
+ * columns. Keys are the query parameters of the list's URL.
+ */
+export interface ListFilter {
+  label: string
+  /** `flag` is a box to tick; `club` and `grade` are chosen by id. */
+  kind: 'choice' | 'date' | 'number' | 'text' | 'flag' | 'club' | 'grade'
+  /** Of a choice: the French label of each value. */
+  choices?: Record<string, string>
+}
+
+export interface ListColumn {
+  label: string
+  type: 'text' | 'number' | 'money' | 'date'
+  /** In characters, in a spreadsheet. */
+  width: number
+  /** Shown unless other columns are chosen. */
+  usual?: true
+}
+
+export interface ListDescription {
+  /** Name of the list: title of the sheet and of the file. */
+  name: string
+  filters: Record<string, ListFilter>
+  columns: Record<string, ListColumn>
+  /** The column by which it is sorted unless another is chosen. */
+  sortedBy: string
+}
+
+const memberList = {
+  name: 'Membres',
+  sortedBy: 'nom',
+  filters: {
+    statut: {
+      label: 'Licence',
+      kind: 'choice',
+      choices: { licencies: 'Licenciés', 'non-licencies': 'Non licenciés' },
+    },
+    le: { label: 'Licence à la date du', kind: 'date' },
+    annee: { label: 'Licence de l’année', kind: 'number' },
+    expire_depuis: { label: 'Plus licencié, fin depuis le', kind: 'date' },
+    club: { label: 'Club', kind: 'club' },
+    province: { label: 'Province du club', kind: 'text' },
+    age_min: { label: 'Âge, à partir de', kind: 'number' },
+    age_max: { label: 'Âge, jusqu’à', kind: 'number' },
+    sexe: { label: 'Sexe', kind: 'choice', choices: { f: 'Féminin', m: 'Masculin' } },
+    grade: { label: 'Grade', kind: 'grade' },
+    ville: { label: 'Ville', kind: 'text' },
+    newsletter: { label: 'Accepte la newsletter', kind: 'flag' },
+    sans_mail: { label: 'Sans adresse e-mail', kind: 'flag' },
+    sans_compte: { label: 'Sans compte lié', kind: 'flag' },
+    souhait: { label: 'Souhaite renouveler', kind: 'flag' },
+  },
+  columns: {
+    nom: { label: 'Nom', type: 'text', width: 24, usual: true },
+    prenom: { label: 'Prénom', type: 'text', width: 18, usual: true },
+    numero_licence: { label: 'Numéro de licence', type: 'text', width: 18, usual: true },
+    date_naissance: { label: 'Naissance', type: 'date', width: 14, usual: true },
+    age: { label: 'Âge', type: 'number', width: 6 },
+    sexe: { label: 'Sexe', type: 'text', width: 10 },
+    grade: { label: 'Grade', type: 'text', width: 14 },
+    club: { label: 'Club', type: 'text', width: 30, usual: true },
+    province: { label: 'Province du club', type: 'text', width: 18 },
+    date_fin: { label: 'Fin de licence', type: 'date', width: 14, usual: true },
+    adresse: { label: 'Adresse', type: 'text', width: 30 },
+    cp: { label: 'Code postal', type: 'text', width: 12 },
+    ville: { label: 'Ville', type: 'text', width: 20, usual: true },
+    mail: { label: 'E-mail', type: 'text', width: 32 },
+    gsm: { label: 'GSM', type: 'text', width: 18 },
+    telephone: { label: 'Téléphone', type: 'text', width: 18 },
+    newsletter: { label: 'Newsletter', type: 'text', width: 12 },
+    compte: { label: 'Compte lié', type: 'text', width: 12 },
+  },
+} as const satisfies ListDescription
+
+export const LISTS = { membres: memberList }
+export type ListName = keyof typeof LISTS
+export type FilterKey<Name extends ListName> = keyof (typeof LISTS)[Name]['filters'] & string
+export type ColumnKey<Name extends ListName> = keyof (typeof LISTS)[Name]['columns'] & string
+
+export function usualColumns(name: ListName): string[] {
+  const columns: Record<string, ListColumn> = LISTS[name].columns
+  return Object.keys(columns).filter((key) => columns[key]!.usual)
+}
+
+export const listMessages = {
+  choice: 'Ce choix n’existe pas.',
+  number: 'Écrivez un nombre entier, de quatre chiffres au plus.',
+  text: 'Maximum 100 caractères.',
+  column: 'Cette colonne n’existe pas.',
+  savedName: 'Donnez un nom à cette liste.',
+  savedNameLength: 'Maximum 80 caractères.',
+  saved: 'La liste est enregistrée.',
+  savedRemoved: 'La liste enregistrée est retirée ; les membres, eux, restent.',
+  exportFailed: 'L’export n’a pas pu être téléchargé.',
+} as const

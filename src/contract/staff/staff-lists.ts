@@ -1,0 +1,90 @@
+import { z } from 'zod'
+import { endpoint, file, pageInput, textInput } from '#contract/endpoint.ts'
+import { aDate } from '#contract/field-rules.ts'
+import {
+  type FilterKey,
+  LISTS,
+  type ListFilter,
+  type ListName,
+  listMessages,
+  usualColumns,
+} from './staff-list-fields.ts'
+
+/** A filter as it stands in the URL: a text; an empty one does not filter. */
+function filterInput({ kind, choices }: ListFilter): z.ZodOptional<z.ZodType<string, string>> {
+  const text = z.string(listMessages.choice)
+  const empty = z.literal('')
+  if (kind === 'choice') return empty.or(z.enum(Object.keys(choices!), listMessages.choice)).optional()
+  if (kind === 'flag') return empty.or(z.enum(['oui'], listMessages.choice)).optional()
+  if (kind === 'number') return text.regex(/^\d{0,4}$/, listMessages.number).optional()
+  if (kind === 'club' || kind === 'grade') return text.regex(/^([1-9]\d{0,8})?$/, listMessages.choice).optional()
+  if (kind === 'date') return textInput({ format: aDate }).optional()
+  return textInput({ max: [100, listMessages.text] }).optional()
+}
+
+function selectionOf<Name extends ListName>(name: Name) {
+  const { filters, columns, sortedBy } = LISTS[name]
+  const shape = Object.fromEntries(
+    Object.entries<ListFilter>(filters).map(([key, filter]) => [key, filterInput(filter)]),
+  ) as Record<FilterKey<Name>, ReturnType<typeof filterInput>>
+  const column = z.enum(Object.keys(columns), listMessages.column)
+  return {
+    texte: z.string().max(200, 'Maximum 200 caractères.').default(''),
+    ...shape,
+    colonnes: z
+      .array(column, listMessages.column)
+      .min(1, listMessages.column)
+      .max(40, listMessages.column)
+      .default(usualColumns(name)),
+    /** A column, with a minus sign in front for the reverse order. */
+    tri: z
+      .enum(
+        Object.keys(columns).flatMap((key) => [key, `-${key}`]),
+        listMessages.column,
+      )
+      .default(sortedBy),
+  }
+}
+
+const rows = z.object({
+  /** Rows in total; at least so many if `plus`. */
+  total: z.int(),
+  plus: z.boolean(),
+  rows: z.array(
+    z.object({
+      id: z.int(),
+      /** In the order of the columns asked for. */
+      valeurs: z.array(z.union([z.string(), z.number(), z.null()])),
+      /** The name is not the one typed but close to it. */
+      proche: z.boolean(),
+    }),
+  ),
+})
+
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+export const staffListEndpoints = {
+  staffListMembers: endpoint({
+    summary: 'A page of the members that match all filters and words, with the chosen columns.',
+    input: z.object({ ...selectionOf('membres'), ...pageInput }),
+    output: rows,
+  }),
+  staffExportMembers: endpoint({
+    summary: 'All members that match, with the same columns and order, as a spreadsheet. The export is recorded.',
+    input: z.object(selectionOf('membres')),
+    output: file(XLSX),
+  }),
+  staffExportMembersToCsv: endpoint({
+    summary: 'The same as text separated by semicolons.',
+    input: z.object(selectionOf('membres')),
+    output: file('text/csv; charset=utf-8'),
+  }),
+  staffGetListChoices: endpoint({
+    summary: 'What the filters of lists offer to choose from.',
+    input: z.object({}),
+    output: z.object({
+      clubs: z.array(z.object({ id: z.int(), nom: z.string() })),
+      grades: z.array(z.object({ id: z.int(), nom: z.string() })),
+    }),
+  }),
+}

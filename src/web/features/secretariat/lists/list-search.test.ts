@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest'
+import { parseList, toListParams, toSelection } from './list-search.ts'
+
+const usual = ['nom', 'prenom', 'numero_licence', 'date_naissance', 'club', 'date_fin', 'ville']
+const plain = { texte: '', filters: {}, colonnes: usual, tri: 'nom', page: 1 }
+
+it.each([
+  [{}, plain],
+  [
+    { recherche: 'eden', page: '2' },
+    { ...plain, texte: 'eden', page: 2 },
+  ],
+  [
+    { statut: 'licencies', club: '7' },
+    { ...plain, filters: { statut: 'licencies', club: '7' } },
+  ],
+  [
+    { colonnes: 'nom,mail,nom', tri: '-date_fin' },
+    { ...plain, colonnes: ['nom', 'mail'], tri: '-date_fin' },
+  ],
+  // Invalid values are ignored.
+  [{ statut: 'tous', club: 'x', age_min: '-1', newsletter: 'non', ville: '', autre: '1' }, plain],
+  [{ colonnes: 'code', tri: 'code', page: '0' }, plain],
+])('parseList of %j', (params, state) => {
+  expect(parseList('membres', params)).toEqual(state)
+})
+
+it.each([
+  [{}],
+  [{ recherche: 'eden', statut: 'licencies', sans_mail: 'oui', le: '2026-01-31', tri: '-nom', page: '3' }],
+  [{ colonnes: 'mail,nom' }],
+])('toListParams gives %j back', (params) => {
+  expect(toListParams('membres', parseList('membres', params))).toEqual(params)
+})
+
+it('toSelection has the filters beside the columns', () => {
+  expect(toSelection({ ...plain, texte: 'a', filters: { sexe: 'f' } })).toEqual({
+    texte: 'a',
+    sexe: 'f',
+    colonnes: usual,
+    tri: 'nom',
+  })
+})

@@ -1,0 +1,69 @@
+import { IconColumns, IconDownload } from '@tabler/icons-react'
+import { LISTS, type ListColumn, type ListName, listMessages } from '#contract/staff/staff-list-fields.ts'
+import { callApi } from '#web/lib/call-api.ts'
+import { today } from '#web/lib/today.ts'
+import { Button } from '#web/ui/button.ts'
+import { Checkbox } from '#web/ui/checkbox.ts'
+import { DropdownPanel } from '#web/ui/dropdown.tsx'
+import { useDownload } from '#web/ui/use-download.ts'
+import { type ListState, toSelection } from './list-search.ts'
+import classes from './lists.module.css'
+
+interface ColumnProps {
+  name: ListName
+  chosen: string[]
+  onChange: (columns: string[]) => void
+}
+
+/** Which columns the list and its file have, in the order of the description. */
+export function ChooseColumns({ name, chosen, onChange }: ColumnProps) {
+  const columns = Object.entries<ListColumn>(LISTS[name].columns)
+  return (
+    <DropdownPanel label="Choisir les colonnes" button="Colonnes" leftSection={<IconColumns size={18} aria-hidden />}>
+      <div className={classes.columns}>
+        {columns.map(([key, { label }]) => (
+          <Checkbox
+            key={key}
+            label={label}
+            checked={chosen.includes(key)}
+            // A list without a column would be empty.
+            disabled={chosen.length === 1 && chosen.includes(key)}
+            onChange={({ currentTarget: { checked } }) =>
+              onChange(columns.map(([one]) => one).filter((one) => (one === key ? checked : chosen.includes(one))))
+            }
+          />
+        ))}
+      </div>
+    </DropdownPanel>
+  )
+}
+
+/** The whole list as a file, with its columns and order. */
+export function ExportMembers({ state, total }: { state: ListState; total: string }) {
+  const { busy, download } = useDownload(() => ({ message: listMessages.exportFailed }))
+  const selection = toSelection(state)
+  const name = `membres-${today()}`
+  return (
+    <>
+      <Button
+        variant="default"
+        loading={busy}
+        leftSection={<IconDownload size={18} aria-hidden />}
+        onClick={() => void download(() => callApi('staffExportMembers', selection), `${name}.xlsx`)}
+      >
+        Excel
+      </Button>
+      <Button
+        variant="default"
+        disabled={busy}
+        leftSection={<IconDownload size={18} aria-hidden />}
+        onClick={() => void download(() => callApi('staffExportMembersToCsv', selection), `${name}.csv`)}
+      >
+        CSV
+      </Button>
+      <span role="status" className={classes.progress}>
+        {busy && `Préparation du fichier : ${total}…`}
+      </span>
+    </>
+  )
+}
