@@ -28,7 +28,7 @@ test('someone is found in a blink, the identity is corrected, the code is shown 
   // Without a text the list has everybody.
   await expect(page.getByRole('table', { name: 'Membres' })).toBeVisible()
   await box.fill('gillet MANON')
-  await expect(page.getByRole('row', { name: /Gillet Manon/ })).toBeVisible()
+  await expect(page.getByRole('link', { name: /Gillet Manon/ })).toBeVisible()
   await expect(page).toHaveURL(/recherche=gillet/)
   await expectFine(page)
   await page.getByText('Licenciés', { exact: true }).click()

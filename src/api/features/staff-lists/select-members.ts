@@ -78,5 +78,11 @@ function build(selection: Selection, match: MemberMatch | null, call: AccountCal
 }
 
 export const isClose = ({ rank }: SelectedRow) => rank === CLOSE_RANK
-export const valuesOf = (row: SelectedRow, { colonnes }: Pick<Selection, 'colonnes'>): Value[] =>
-  colonnes.map((_, place) => row[`c${place}`] ?? null)
+
+/** An empty text is an empty cell. */
+export function valuesOf(row: SelectedRow, { colonnes }: Pick<Selection, 'colonnes'>): Value[] {
+  return colonnes.map((_, place) => {
+    const value = row[`c${place}`] ?? null
+    return value === '' ? null : value
+  })
+}

@@ -20,15 +20,20 @@ const described: Record<string, ListColumn> = LISTS.membres.columns
 
 /** The rows of a list of members. The server sorts them, so the table keeps their order. */
 export function MemberTable({ rows, colonnes, tri, onSort }: Props) {
-  const columns = colonnes.map((key, place): Column<Row> => {
+  // A first name beside the name is part of the link.
+  const named = colonnes[0] === 'nom' && colonnes[1] === 'prenom'
+  const columns = colonnes.flatMap((key, place): Column<Row>[] => {
+    if (named && place === 1) return []
     const { label, type } = described[key]!
-    return {
-      title: label,
-      ...(onSort && { sortBy: () => 0 }),
-      ...(type === 'number' && { align: 'end' as const }),
-      ...(place === 0 && { lead: true as const }),
-      show: (row) => (place === 0 ? <Lead row={row} /> : show(key, row.valeurs[place] ?? null, type)),
-    }
+    return [
+      {
+        title: label,
+        ...(onSort && { sortBy: () => 0 }),
+        ...(type === 'number' && { align: 'end' as const }),
+        ...(place === 0 && { lead: true as const }),
+        show: (row) => (place === 0 ? <Lead row={row} named={named} /> : show(key, row.valeurs[place] ?? null, type)),
+      },
+    ]
   })
   const order = { title: described[tri.replace(/^-/, '')]!.label, descending: tri.startsWith('-') }
   return (
@@ -48,11 +53,12 @@ export function MemberTable({ rows, colonnes, tri, onSort }: Props) {
 }
 
 /** The first column leads to the record. */
-function Lead({ row: { id, valeurs, proche } }: { row: Row }) {
+function Lead({ row: { id, valeurs, proche }, named }: { row: Row; named: boolean }) {
+  const text = named ? `${valeurs[0]} ${valeurs[1]}` : (valeurs[0] ?? '-')
   return (
     <>
       <Link className={classes.link} to={paths.staffMember} params={{ id: String(id) }}>
-        {valeurs[0] === null || valeurs[0] === '' ? '-' : valeurs[0]}
+        {text}
       </Link>
       {proche && <span className={classes.progress}> (nom proche)</span>}
     </>
@@ -61,6 +67,6 @@ function Lead({ row: { id, valeurs, proche } }: { row: Row }) {
 
 function show(key: string, value: string | number | null, type: ListColumn['type']) {
   if (key === 'date_fin') return <LicenceBadge dateFin={value === null ? null : String(value)} />
-  if (value === null || value === '') return '-'
+  if (value === null) return '-'
   return type === 'date' ? formatDate(String(value)) : value
 }
