@@ -57,10 +57,11 @@ export const areas: Area[] = [
       '/secretariat/demandes/4',
       '/secretariat/clubs?recherche=namur',
       '/secretariat/clubs/nouveau',
-      ...['fiche', 'affiliations', 'responsables', 'labels', 'historique'].map(
+      ...['fiche', 'membres', 'affiliations', 'responsables', 'labels', 'historique'].map(
         (tab) => `/secretariat/clubs/1?onglet=${tab}`,
       ),
       '/secretariat/membres?recherche=lambert',
+      '/secretariat/membres?sexe=f&age_max=30&colonnes=nom,age,mail&tri=-age',
       '/secretariat/membres/nouveau',
       '/secretariat/membres/fusion?garder=1&absorber=2',
       ...['identite', 'licences', 'grades', 'formations', 'resultats', 'acces', 'historique'].map(
