@@ -89,9 +89,5 @@ export const listMessages = {
   number: 'Écrivez un nombre entier, de quatre chiffres au plus.',
   text: 'Maximum 100 caractères.',
   column: 'Cette colonne n’existe pas.',
-  savedName: 'Donnez un nom à cette liste.',
-  savedNameLength: 'Maximum 80 caractères.',
-  saved: 'La liste est enregistrée.',
-  savedRemoved: 'La liste enregistrée est retirée ; les membres, eux, restent.',
   exportFailed: 'L’export n’a pas pu être téléchargé.',
 } as const

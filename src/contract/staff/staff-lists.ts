@@ -16,8 +16,12 @@ function filterInput({ kind, choices }: ListFilter): z.ZodOptional<z.ZodType<str
   const empty = z.literal('')
   if (kind === 'choice') return empty.or(z.enum(Object.keys(choices!), listMessages.choice)).optional()
   if (kind === 'flag') return empty.or(z.enum(['oui'], listMessages.choice)).optional()
-  if (kind === 'number') return text.regex(/^\d{0,4}$/, listMessages.number).optional()
-  if (kind === 'club' || kind === 'grade') return text.regex(/^([1-9]\d{0,8})?$/, listMessages.choice).optional()
+  if (kind === 'number') return text.max(4, listMessages.number).regex(/^\d*$/, listMessages.number).optional()
+  if (kind === 'club' || kind === 'grade')
+    return text
+      .max(9, listMessages.choice)
+      .regex(/^([1-9]\d*)?$/, listMessages.choice)
+      .optional()
   if (kind === 'date') return textInput({ format: aDate }).optional()
   return textInput({ max: [100, listMessages.text] }).optional()
 }

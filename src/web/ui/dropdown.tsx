@@ -23,6 +23,12 @@ const WINDOW_EDGE_PX = 8
 
 const entriesOf = (menu: HTMLElement | null) => [...(menu?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])]
 
+/** What hangs from the right end of its button: on a phone that may lie too far left for it. */
+function keepInWindow(hanging: HTMLElement) {
+  const missing = WINDOW_EDGE_PX - hanging.getBoundingClientRect().left
+  if (missing > 0) hanging.style.translate = `${missing}px`
+}
+
 /** A button with a menu. Mantine's Menu adds 27 kB for positioning, which this does not need. */
 export function Dropdown({ label, children, ...look }: Props) {
   const [open, setOpen] = useState(false)
@@ -32,9 +38,7 @@ export function Dropdown({ label, children, ...look }: Props) {
   const id = useId()
   useLayoutEffect(() => {
     if (!open || !menu.current) return
-    // The menu hangs from the right end of its button: on a phone that may lie too far left for it.
-    const missing = WINDOW_EDGE_PX - menu.current.getBoundingClientRect().left
-    if (missing > 0) menu.current.style.translate = `${missing}px`
+    keepInWindow(menu.current)
     entriesOf(menu.current)[0]?.focus()
   }, [open])
 
@@ -101,9 +105,13 @@ export function DropdownPanel({ label, button, children, ...look }: PanelProps) 
   const [openAt, setOpenAt] = useState<string | null>(null)
   const open = openAt === path
   const opener = useRef<HTMLButtonElement>(null)
+  const panel = useRef<HTMLElement>(null)
   const whole = useClickOutside<HTMLDivElement>(() => setOpenAt(null), ['mousedown', 'touchstart', 'focusin'])
   const id = useId()
   useHotkeys([['Escape', close]])
+  useLayoutEffect(() => {
+    if (open && panel.current) keepInWindow(panel.current)
+  }, [open])
 
   function close() {
     if (!open) return
@@ -125,7 +133,7 @@ export function DropdownPanel({ label, button, children, ...look }: PanelProps) 
         {button}
       </Button>
       {open && (
-        <section id={id} aria-label={label} className={`${classes.menu} ${classes.panel}`}>
+        <section ref={panel} id={id} aria-label={label} className={`${classes.menu} ${classes.panel}`}>
           {children}
         </section>
       )}

@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { ColumnKey, FilterKey } from '#contract/staff/staff-list-fields.ts'
+import { type ColumnKey, type FilterKey, LISTS } from '#contract/staff/staff-list-fields.ts'
 import { addMonths, type CalendarDate } from '#domain/dates.ts'
 import { searchKey } from '#domain/search-key.ts'
 
@@ -22,7 +22,7 @@ export const lastLicences = sql`left join (
   where licence.cancelled_at is null
   order by licence.id_member, licence.date_fin desc
 ) l on l.id_member = m.id`
-export const grade = sql`left join grade g on g.id = m.id_grade`
+export const gradeOfMember = sql`left join grade g on g.id = m.id_grade`
 
 interface MemberColumn {
   value: (today: CalendarDate) => Expression
@@ -31,11 +31,13 @@ interface MemberColumn {
   join?: typeof lastLicence
 }
 
+const SEX = LISTS.membres.filters.sexe.choices
+
 const own = (name: string): MemberColumn => ({ value: () => sql`m.${sql.id(name)}` })
 const text = (name: string): MemberColumn => ({ ...own(name), order: sql`m.${sql.id(name)} collate french` })
 
 export const memberColumns: Record<ColumnKey<'membres'>, MemberColumn> = {
-  nom: { ...text('nom'), order: sql`m.nom collate french` },
+  nom: text('nom'),
   prenom: text('prenom'),
   numero_licence: { ...own('numero_licence'), order: sql`m.numero_licence::bigint` },
   date_naissance: own('date_naissance'),
@@ -43,8 +45,8 @@ export const memberColumns: Record<ColumnKey<'membres'>, MemberColumn> = {
     value: (today) => sql`extract(year from age(${today}::date, m.date_naissance))::integer`,
     order: sql`-(m.date_naissance - date '1900-01-01')`,
   },
-  sexe: { value: () => sql`case m.sexe when 1 then 'Masculin' else 'Féminin' end`, order: sql`m.sexe` },
-  grade: { value: () => sql`g.grade`, order: sql`g.ordre`, join: grade },
+  sexe: { value: () => sql`case m.sexe when 1 then ${SEX.m}::text else ${SEX.f} end`, order: sql`m.sexe` },
+  grade: { value: () => sql`g.grade`, order: sql`g.ordre`, join: gradeOfMember },
   club: { value: () => sql`l.club`, order: sql`l.club collate french`, join: lastLicence },
   province: { value: () => sql`l.province`, order: sql`l.province collate french`, join: lastLicence },
   date_fin: { value: () => sql`l.date_fin`, join: lastLicence },

@@ -3,7 +3,7 @@ import type { AccountCall, Input } from '#api/calls/call.ts'
 import { today } from '#api/config/clock.ts'
 import { addCloseNames, CLOSE_RANK, FEW, type MemberMatch, matchMembers } from '#api/core/members/match-members.ts'
 import type { ColumnKey } from '#contract/staff/staff-list-fields.ts'
-import { filterMembers, grade, lastLicence, lastLicences, memberColumns } from './member-list.ts'
+import { filterMembers, gradeOfMember, lastLicence, lastLicences, memberColumns } from './member-list.ts'
 
 type Selection = Input<'staffExportMembers'>
 export type Value = string | number | null
@@ -25,7 +25,7 @@ export interface SelectedMembers {
   values: RawBuilder<unknown>
 }
 
-/** The selection with and without close names; `exact` is null for a text without a usable word. */
+/** The selection, which `widen` extends with close names; null for a text without a usable word. */
 export async function selectMembers(selection: Selection, call: AccountCall) {
   const match = await matchMembers(call, selection.texte)
   if (selection.texte.trim() !== '' && !match) return null
@@ -70,7 +70,7 @@ function build(selection: Selection, match: MemberMatch | null, call: AccountCal
         ? sql`${match && match.search.words.length > 0 ? sql`${rank}, ` : sql``}m.nom collate french, m.prenom collate french, m.id`
         : sql`${value} ${direction}, m.nom collate french, m.prenom collate french, m.id`,
     joins: sql.join(
-      [lastLicence, grade].filter((join) => inColumns.has(join)),
+      [lastLicence, gradeOfMember].filter((join) => inColumns.has(join)),
       sql` `,
     ),
     values: sql.join(chosen.map((key, place) => sql`${memberColumns[key].value(day)} as ${sql.id(`c${place}`)}`)),

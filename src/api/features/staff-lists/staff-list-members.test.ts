@@ -69,14 +69,14 @@ beforeAll(async () => {
   ]
   const licence = (id_member: number, club: number, date_debut: string, date_fin: string) =>
     api.createLicence({ id_member, id_club: clubs[club]!.id, date_debut, date_fin })
-  await licence(anna!.id, 0, '2025-06-01', '2026-05-31')
-  await licence(basile!.id, 0, '2025-02-01', '2026-01-31')
-  await licence(chloe!.id, 0, '2024-01-01', '2024-12-31')
-  await licence(chloe!.id, 1, '2025-09-01', '2026-08-31')
-  await api.linkMember(await api.createAccount(), anna!)
+  await licence(anna.id, 0, '2025-06-01', '2026-05-31')
+  await licence(basile.id, 0, '2025-02-01', '2026-01-31')
+  await licence(chloe.id, 0, '2024-01-01', '2024-12-31')
+  await licence(chloe.id, 1, '2025-09-01', '2026-08-31')
+  await api.linkMember(await api.createAccount(), anna)
   await api.db
     .insertInto('renewal_wish')
-    .values({ id_member: basile!.id, id_club: clubs[0]!.id, created_at: api.clock.now() })
+    .values({ id_member: basile.id, id_club: clubs[0]!.id, created_at: api.clock.now() })
     .execute()
 })
 

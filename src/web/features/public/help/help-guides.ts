@@ -201,17 +201,11 @@ export const helpGuides = {
       },
       {
         id: 'trouver-quelqu-un',
-        title: 'Trouver quelqu’un',
+        title: 'Trouver quelqu’un, faire une liste',
         steps: [
           'Dans « Membres », tapez un nom, un numéro de licence, un téléphone, une ville ou un club.',
           'Une faute de frappe n’empêche rien : les noms proches suivent. Entrée ouvre la première fiche.',
-        ],
-      },
-      {
-        id: 'faire-une-liste-de-membres',
-        title: 'Faire une liste de membres',
-        steps: [
-          'Dans « Membres », ouvrez « Filtres » : ils se combinent et agissent aussitôt.',
+          'Pour une liste, ouvrez « Filtres » : ils se combinent et agissent aussitôt.',
           'Choisissez les « Colonnes » et l’ordre, puis « Excel » ou « CSV ». L’adresse de la page garde la liste.',
         ],
       },

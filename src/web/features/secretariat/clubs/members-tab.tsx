@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { usualColumns } from '#contract/staff/staff-list-fields.ts'
 import { memberListQuery } from '#web/features/secretariat/lists/list-queries.ts'
+import classes from '#web/features/secretariat/lists/lists.module.css'
 import { MemberTable } from '#web/features/secretariat/lists/member-table.tsx'
 import { formatError } from '#web/lib/format-error.ts'
 import { paths } from '#web/paths.ts'
@@ -31,7 +32,7 @@ export function MembersTab({ idClub }: { idClub: number }) {
     >
       {error && <Problem>{formatError(error)}</Problem>}
       {data && (
-        <p role="status">
+        <p className={classes.count} role="status">
           {data.total} {data.total > 1 ? 'personnes' : 'personne'}
         </p>
       )}
@@ -40,7 +41,17 @@ export function MembersTab({ idClub }: { idClub: number }) {
           <p>Personne n’a sa dernière licence dans ce club.</p>
         </Empty>
       )}
-      {data && data.rows.length > 0 && <MemberTable rows={data.rows} colonnes={COLUMNS} tri={tri} onSort={setTri} />}
+      {data && data.rows.length > 0 && (
+        <MemberTable
+          rows={data.rows}
+          colonnes={COLUMNS}
+          tri={tri}
+          onSort={(sorted) => {
+            setTri(sorted)
+            setPage(1)
+          }}
+        />
+      )}
       {data && <Pager total={data.total} page={page} size={SIZE} onPage={setPage} />}
     </Section>
   )

@@ -101,6 +101,7 @@ function FilterInput({ filter, value, error, onChange }: InputProps) {
           }))
     return (
       <NativeSelect
+        size="md"
         label={label}
         error={error}
         data={[{ value: '', label: 'Tous' }, ...known]}

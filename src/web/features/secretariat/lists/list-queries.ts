@@ -2,10 +2,14 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { InputOf } from '#contract/index.ts'
 import { callApi } from '#web/lib/call-api.ts'
 
-export const memberListQuery = (input: InputOf<'staffListMembers'>) =>
+export const memberListQuery = (input: InputOf<'staffListMembers'> & { colonnes: string[] }) =>
   queryOptions({
     queryKey: ['staff', 'members', 'list', input],
-    queryFn: ({ signal }) => callApi('staffListMembers', input, { signal }),
+    // With its columns: the previous rows stay shown, with theirs, until the new ones arrive.
+    queryFn: async ({ signal }) => ({
+      ...(await callApi('staffListMembers', input, { signal })),
+      colonnes: input.colonnes,
+    }),
     placeholderData: keepPreviousData,
     staleTime: 0,
   })

@@ -22,19 +22,9 @@ const described: Record<string, ListColumn> = LISTS.membres.columns
 export function MemberTable({ rows, colonnes, tri, onSort }: Props) {
   // A first name beside the name is part of the link.
   const named = colonnes[0] === 'nom' && colonnes[1] === 'prenom'
-  const columns = colonnes.flatMap((key, place): Column<Row>[] => {
-    if (named && place === 1) return []
-    const { label, type } = described[key]!
-    return [
-      {
-        title: label,
-        ...(onSort && { sortBy: () => 0 }),
-        ...(type === 'number' && { align: 'end' as const }),
-        ...(place === 0 && { lead: true as const }),
-        show: (row) => (place === 0 ? <Lead row={row} named={named} /> : show(key, row.valeurs[place] ?? null, type)),
-      },
-    ]
-  })
+  const columns = colonnes
+    .map((key, place) => toColumn(key, place, named, onSort !== undefined))
+    .filter((_, place) => !(named && place === 1))
   const order = { title: described[tri.replace(/^-/, '')]!.label, descending: tri.startsWith('-') }
   return (
     <DataTable
@@ -50,6 +40,17 @@ export function MemberTable({ rows, colonnes, tri, onSort }: Props) {
       }}
     />
   )
+}
+
+function toColumn(key: string, place: number, named: boolean, sortable: boolean): Column<Row> {
+  const { label, type } = described[key]!
+  return {
+    title: label,
+    ...(sortable && { sortBy: () => 0 }),
+    ...(type === 'number' && { align: 'end' as const }),
+    ...(place === 0 && { lead: true as const }),
+    show: (row) => (place === 0 ? <Lead row={row} named={named} /> : show(key, row.valeurs[place] ?? null, type)),
+  }
 }
 
 /** The first column leads to the record. */

@@ -6,6 +6,7 @@ import { ListFilters } from '#web/features/secretariat/lists/list-filters.tsx'
 import { memberListQuery } from '#web/features/secretariat/lists/list-queries.ts'
 import { type ListState, parseList, toListParams, toSelection } from '#web/features/secretariat/lists/list-search.ts'
 import { ChooseColumns, ExportMembers } from '#web/features/secretariat/lists/list-tools.tsx'
+import listClasses from '#web/features/secretariat/lists/lists.module.css'
 import { MemberTable } from '#web/features/secretariat/lists/member-table.tsx'
 import { IfMay } from '#web/features/secretariat/may.tsx'
 import { ApiError } from '#web/lib/api-error.ts'
@@ -17,6 +18,7 @@ import { Page, Section } from '#web/ui/page.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import { Problem } from '#web/ui/problem.tsx'
 import { SegmentedControl } from '#web/ui/segmented-control.ts'
+import { LIST_ID } from './found-members.tsx'
 import { MemberSearchBox } from './member-search-box.tsx'
 import classes from './members.module.css'
 
@@ -53,7 +55,7 @@ export function MembersPage() {
             onText={(texte) => change({ texte, page: 1 })}
             matches={{
               found: data !== undefined && !isPlaceholderData,
-              onChoose: () => first && open(first.id),
+              onChoose: () => now.texte.trim() !== '' && first && open(first.id),
             }}
           />
           <SegmentedControl
@@ -74,7 +76,7 @@ export function MembersPage() {
       <Section
         title="Liste"
         actions={
-          <div className={classes.tools}>
+          <div className={listClasses.tools}>
             <ChooseColumns name="membres" chosen={now.colonnes} onChange={(colonnes) => change({ colonnes })} />
             {data && data.total > 0 && <ExportMembers state={now} total={countOf(data)} />}
           </div>
@@ -82,7 +84,7 @@ export function MembersPage() {
       >
         {error && <Problem>{formatError(error)}</Problem>}
         {data && (
-          <p className={classes.count} role="status">
+          <p className={listClasses.count} role="status">
             {data.plus ? `Plus de ${data.total} personnes : ajoutez un mot ou un filtre.` : countOf(data)}
           </p>
         )}
@@ -92,12 +94,10 @@ export function MembersPage() {
           </Empty>
         )}
         {data && data.rows.length > 0 && (
-          <div aria-busy={isPlaceholderData} className={classes.found}>
+          <div id={LIST_ID} aria-busy={isPlaceholderData} className={classes.found}>
             <MemberTable
-              // The rows of the previous columns stay until the new ones arrive.
-              key={data.rows[0]!.valeurs.length}
               rows={data.rows}
-              colonnes={now.colonnes.slice(0, data.rows[0]!.valeurs.length)}
+              colonnes={data.colonnes}
               tri={now.tri}
               onSort={(tri) => change({ tri, page: 1 })}
             />

@@ -1,0 +1,61 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, expectNoSideScroll, test } from './support/portal.ts'
+
+async function expectFine(page: Page) {
+  await expectAccessible(page)
+  await expectNoSideScroll(page)
+}
+
+test('a list of members is filtered, sorted, shared by its URL and exported', { tag: '@both' }, async ({
+  page,
+  portal,
+}) => {
+  await portal.signInStaff(page, { open: '/secretariat/membres' })
+  const table = page.getByRole('table', { name: 'Membres' })
+  await expect(table).toBeVisible()
+  await page.getByRole('button', { name: 'Filtres' }).click()
+  await page.getByLabel('Sexe').selectOption('Féminin')
+  await page.getByLabel('Âge, jusqu’à').fill('30')
+  await expect(page).toHaveURL(/sexe=f&age_max=30/)
+  await expectFine(page)
+
+  await page.getByRole('button', { name: 'Colonnes' }).click()
+  const columns = page.getByRole('region', { name: 'Choisir les colonnes' })
+  await columns.getByLabel('Âge').check()
+  await columns.getByLabel('Club', { exact: true }).uncheck()
+  await expectFine(page)
+  await page.keyboard.press('Escape')
+  const shared = new URL(page.url())
+  shared.searchParams.set('tri', '-age')
+  await page.goto(shared.href)
+  await expect(page.getByRole('button', { name: 'Filtres (2)' })).toBeVisible()
+  await expect(page.getByLabel('Sexe')).toHaveValue('f')
+
+  const { rows: oldest } = await portal.db.query<{ nom: string; prenom: string }>(
+    `select nom, prenom from member where sexe = 0 and erased_at is null and age(current_date, date_naissance) < '31 years'
+      order by date_naissance, nom collate french, prenom collate french, id`,
+  )
+  await expect(
+    page.getByRole('status').filter({ hasText: `${oldest.length.toLocaleString('fr-BE')} personnes` }),
+  ).toBeVisible()
+  await expect(table.getByRole('link').first()).toHaveText(`${oldest[0]!.nom} ${oldest[0]!.prenom}`)
+
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'CSV' }).click()
+  const lines = (await readFile(await (await downloading).path(), 'utf8')).split('\r\n')
+  expect(lines[0]).toBe('\uFEFFNom;Prénom;Numéro de licence;Naissance;Âge;Fin de licence;Ville')
+  expect(lines).toHaveLength(1 + oldest.length + 1)
+  expect(lines[1]).toContain(`${oldest[0]!.nom};${oldest[0]!.prenom};`)
+
+  await page.getByRole('button', { name: 'Retirer les filtres' }).click()
+  await expect(page.getByRole('button', { name: 'Filtres', exact: true })).toBeVisible()
+})
+
+test('the record of a club has its members', async ({ page, portal }) => {
+  await portal.signInStaff(page, { open: '/secretariat/clubs/1?onglet=membres' })
+  await expect(page.getByRole('table', { name: 'Membres' }).getByRole('link').first()).toBeVisible()
+  await expectFine(page)
+  await page.getByRole('link', { name: 'Filtrer ou exporter' }).click()
+  await expect(page.getByLabel('Club', { exact: true })).toHaveValue('1')
+})
