@@ -1,7 +1,7 @@
 import { IconBuildingOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams, useSearch } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { StaffCall } from '#contract/staff/staff-routes.ts'
 import { clubHistoryQuery, type StaffClub, staffClubQuery } from '#web/features/secretariat/clubs/club-queries.ts'
 import { useMay } from '#web/features/secretariat/may.tsx'
@@ -17,7 +17,8 @@ import { AffiliationsTab } from './affiliations-tab.tsx'
 import { ClubForm } from './club-form.tsx'
 import { LabelsTab } from './labels-tab.tsx'
 import { ManagersTab } from './managers-tab.tsx'
-import { MembersTab } from './members-tab.tsx'
+
+const MembersTab = lazy(async () => ({ default: (await import('./members-tab.tsx')).MembersTab }))
 
 interface TabContent {
   label: string
@@ -28,7 +29,11 @@ interface TabContent {
 
 const TABS = {
   fiche: { label: 'Données', show: (club: StaffClub) => <Record club={club} /> },
-  membres: { label: 'Membres', show: ({ id_club }: StaffClub) => <MembersTab idClub={id_club} /> },
+  membres: {
+    label: 'Membres',
+    show: ({ id_club }: StaffClub) => <MembersTab idClub={id_club} />,
+    call: 'staffListMembers',
+  },
   affiliations: { label: 'Affiliations', show: (club: StaffClub) => <AffiliationsTab club={club} /> },
   compte: { label: 'Compte', show: (club: StaffClub) => <AccountTab club={club} />, call: 'staffGetClubAccount' },
   responsables: { label: 'Responsables', show: (club: StaffClub) => <ManagersTab club={club} /> },
@@ -83,7 +88,9 @@ export function StaffClubPage() {
         }))}
       />
       {/* Remounts for another club, so that no edit of one is saved for the other. */}
-      <div key={id}>{TABS[tab].show(club)}</div>
+      <div key={id}>
+        <Suspense fallback={<LoadingPage />}>{TABS[tab].show(club)}</Suspense>
+      </div>
     </Page>
   )
 }
