@@ -109,10 +109,9 @@ export function OrderSections({ order }: { order: StaffOrder }) {
         <PartPayment order={order} />
         {order.avoir_utilise > 0 && <p>Payé par l’avoir du club : {formatEuros(order.avoir_utilise)}.</p>}
         <WaitingMovements order={order} />
-        {order.payements.length === 0 ? (
+        {order.payements.length > 0 && <DataTable label="Payements" columns={payments} rows={order.payements} />}
+        {order.payements.length === 0 && order.avoir_utilise === 0 && (
           <p className={classes.quiet}>Aucun payement jusqu’ici.</p>
-        ) : (
-          <DataTable label="Payements" columns={payments} rows={order.payements} />
         )}
         <Alerts order={order} />
       </Section>
