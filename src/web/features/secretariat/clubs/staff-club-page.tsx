@@ -12,12 +12,12 @@ import { LoadingPage } from '#web/ui/loading.tsx'
 import { NoRecord } from '#web/ui/no-record.tsx'
 import { Page, Section } from '#web/ui/page.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
-import { AccountTab } from './account-tab.tsx'
 import { AffiliationsTab } from './affiliations-tab.tsx'
 import { ClubForm } from './club-form.tsx'
 import { LabelsTab } from './labels-tab.tsx'
 import { ManagersTab } from './managers-tab.tsx'
 
+const AccountTab = lazy(async () => ({ default: (await import('./account-tab.tsx')).AccountTab }))
 const MembersTab = lazy(async () => ({ default: (await import('./members-tab.tsx')).MembersTab }))
 
 interface TabContent {
