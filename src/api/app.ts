@@ -30,6 +30,7 @@ import { staffFigureRoutes } from './features/staff-figures/routes.ts'
 import { staffImportRoutes } from './features/staff-import/routes.ts'
 import { staffInboxRoutes } from './features/staff-inbox/routes.ts'
 import { staffListRoutes } from './features/staff-lists/routes.ts'
+import { staffMailingRoutes } from './features/staff-mailings/routes.ts'
 import { staffMailRoutes } from './features/staff-mails/routes.ts'
 import { staffMemberRoutes } from './features/staff-members/routes.ts'
 import { staffOrderRoutes } from './features/staff-orders/routes.ts'
@@ -121,6 +122,7 @@ export async function createApp(deps: Deps) {
     ...staffInboxRoutes,
     ...staffListRoutes,
     ...staffMailRoutes,
+    ...staffMailingRoutes,
     ...reminderRoutes,
     ...staffClubRoutes,
     ...staffOrderRoutes,

@@ -9,6 +9,7 @@ import { createFederation } from './config/federation.ts'
 import { deriveKeys } from './config/keys.ts'
 import { readConfiguration } from './config/read-configuration.ts'
 import { createPasswords } from './core/accounts/passwords.ts'
+import { queueMailings } from './core/mailings/queue-mailings.ts'
 import { drawEnclosure } from './core/orders/enclose-documents.ts'
 import { takeEvents } from './core/orders/take-event.ts'
 import { connect } from './database/connect.ts'
@@ -104,6 +105,7 @@ async function start(env: Env) {
   const app = await createApp(deps)
   const mails = startMailWorker(deps, database.url, {
     prepare: async () => answerMailRequests({ ...deps, env: await deps.federation.currentEnv() }),
+    queueMore: async () => queueMailings({ ...deps, env: await deps.federation.currentEnv() }),
     draw: (enclosure) => drawEnclosure(env, enclosure),
   })
   const jobs = startJobs(deps, [

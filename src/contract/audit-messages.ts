@@ -2,6 +2,7 @@ import { IDENTITY_CHECKS } from './staff/staff-account-fields.ts'
 import { movementStates, personReasons } from './staff/staff-bank-messages.ts'
 import { importKindLabels } from './staff/staff-import-fields.ts'
 import { alertReasons } from './staff/staff-inbox-messages.ts'
+import { mailingKindLabels } from './staff/staff-mailing-fields.ts'
 import { orderStates, providerNames, refundStates } from './staff/staff-order-messages.ts'
 import { ROLES } from './staff/staff-user-fields.ts'
 
@@ -97,6 +98,13 @@ export const actionLabels = {
   'mail_text.save': 'Texte d’un e-mail modifié',
   'mail_text.reset': 'Texte d’origine d’un e-mail repris',
   'mail_text.withdraw': 'Texte d’un e-mail retiré par le portail',
+  'mailing.create': 'Mailing commencé',
+  'mailing.save': 'Mailing modifié',
+  'mailing.remove': 'Brouillon de mailing supprimé',
+  'mailing.confirm': 'Mailing confirmé',
+  'mailing.approve': 'Mailing approuvé par une deuxième personne',
+  'mailing.refuse': 'Mailing refusé, à nouveau brouillon',
+  'mailing.stop': 'Mailing arrêté',
   'member.wish_renewal': 'Souhait de renouvellement',
   'member.withdraw_wish': 'Souhait de renouvellement retiré',
   'mail.settle': 'E-mail classé',
@@ -286,6 +294,9 @@ export const fieldLabels: Record<string, string> = {
   memberNotLicencies: 'Sans licence valable ce jour-là',
   notLicencieCurrentYearOnly: 'Sans licence cette année',
   showDoublons: 'Toutes les licences d’un membre',
+  destinataires: 'Destinataires',
+  sorte: 'Sorte',
+  envoyes: 'Déjà envoyés',
   rows: 'Lignes exportées',
   filtres: 'Filtres',
   colonnes: 'Colonnes',
@@ -303,6 +314,7 @@ export const valueLabels: Record<string, Record<string, string>> = {
   role: ROLES,
   verification: IDENTITY_CHECKS,
   genre: importKindLabels,
+  sorte: mailingKindLabels,
   state: { ...orderStates, ...movementStates, pending: 'En attente', accepted: 'Acceptée', refused: 'Refusée' },
   reason: { ...alertReasons, ...personReasons },
   mode_payement: { virement: 'Virement', payementElectronique: 'Payement électronique' },
@@ -320,6 +332,8 @@ export const subjectLabels: Record<string, string> = {
   intent: 'Payement',
   run: 'Nettoyage n°',
   mail: 'E-mail n°',
+  mailing: 'Mailing n°',
+  envoi: 'Mailing n°',
   licence: 'Licence n°',
   account: 'Compte n°',
   registration: 'Demande n°',

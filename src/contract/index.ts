@@ -15,6 +15,7 @@ import { staffFigureEndpoints } from './staff/staff-figures.ts'
 import { staffImportEndpoints } from './staff/staff-import.ts'
 import { staffInboxEndpoints } from './staff/staff-inbox.ts'
 import { staffListEndpoints } from './staff/staff-lists.ts'
+import { staffMailingEndpoints } from './staff/staff-mailings.ts'
 import { staffMailEndpoints } from './staff/staff-mails.ts'
 import { staffMemberEndpoints } from './staff/staff-members.ts'
 import { staffOrderEndpoints } from './staff/staff-orders.ts'
@@ -38,6 +39,7 @@ export const contract = {
   ...staffInboxEndpoints,
   ...staffListEndpoints,
   ...staffMailEndpoints,
+  ...staffMailingEndpoints,
   ...reminderEndpoints,
   ...staffClubEndpoints,
   ...staffOrderEndpoints,

@@ -31,8 +31,11 @@ export function commonPlaceholders(federation: { name: string; shortName: string
 }
 export const COMMON_PLACEHOLDERS = ['portail', 'federation', 'mail_federation']
 
-/** Label of the unsubscribe link. */
+/** Labels of the unsubscribe links. */
 export const UNSUBSCRIBE_LABEL = 'Ne plus recevoir de rappels pour cette licence'
+export const NEWSLETTER_UNSUBSCRIBE_LABEL = 'Ne plus recevoir la newsletter'
 
 /** Kind of a trial mail: a text under edit, sent to its editor. */
 export const TRIAL_KIND = 'trial'
+/** Kind of the mails of a mailing, whose text its author wrote. */
+export const MAILING_KIND = 'mailing'

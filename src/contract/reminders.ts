@@ -29,7 +29,8 @@ export const reminderEndpoints = {
     ]),
   }),
   answerReminder: endpoint({
-    summary: 'By the link of a reminder: wish to renew, or receive no more reminders about that member.',
+    summary:
+      'By the link of a reminder: wish to renew, or receive no more reminders about that member. By the link of a newsletter: receive no more of them.',
     input: z.object({ code, reponse: z.enum(['souhait', 'arret'], 'Réponse inconnue.') }),
     output: outcome,
   }),

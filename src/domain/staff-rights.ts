@@ -15,6 +15,8 @@ export type StaffTask =
   /** Prices, grades, documents, the federation's own data. */
   | 'reference'
   | 'mails'
+  /** Letters to many people at once. */
+  | 'mailing'
   | 'journal'
   /** Exports and erasures that a person asked for, and the end of retention. */
   | 'privacy'
@@ -41,6 +43,7 @@ const SECRETARIAT = {
   sport: 'write',
   reference: 'write',
   mails: 'write',
+  mailing: 'write',
   journal: 'write',
   privacy: 'write',
   operation: 'read',

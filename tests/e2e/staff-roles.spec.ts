@@ -9,7 +9,8 @@ const screens = areas
   .flatMap((area) => (area.staff ? area.screens : []))
   .filter((screen) => !screen.startsWith('/secretariat/invitation'))
 
-const CLOSED_TO_ALL = /\/(vie-privee|utilisateurs|maintenance|import|clubs\/nouveau|membres\/nouveau|membres\/fusion)/
+const CLOSED_TO_ALL =
+  /\/(vie-privee|utilisateurs|maintenance|import|mailing|clubs\/nouveau|membres\/nouveau|membres\/fusion)/
 const CORRESPONDENCE = /\/(mails|journal)/
 const ACCOUNTS = /\/comptes/
 const RESULTS = /\/sport\/(nouveau|competition\/1\/combat)/

@@ -236,6 +236,12 @@ export function worldBuilders({ db, keys, passwords, clock }: Deps) {
       .executeTakeFirstOrThrow()
   }
 
+  /** A draft. */
+  function createMailing(given: Given<'mailing'> = {}) {
+    const values = { objet: 'Assemblée générale', texte: 'À samedi.', created_at: clock.now(), ...given }
+    return db.insertInto('mailing').values(values).returning('id').executeTakeFirstOrThrow()
+  }
+
   /** A member accepted for the club, without a licence. */
   async function acceptMember(club: { id: number }, given: Given<'member'> = {}, decided = clock.now()) {
     const member = await createMember(given)
@@ -438,6 +444,7 @@ export function worldBuilders({ db, keys, passwords, clock }: Deps) {
     createRecap,
     askRegistration,
     giveUpMail,
+    createMailing,
     grantCriterion,
     acceptMember,
     createOrder,

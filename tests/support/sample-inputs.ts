@@ -32,6 +32,8 @@ export interface SampleWorld {
   id_request: number
   /** A mail that was given up. */
   id_mail: number
+  /** A draft of a mailing. */
+  id_mailing: number
   /** Two records with the same names and birth date. */
   twins: [number, number]
   id_order: number
@@ -70,6 +72,7 @@ export const someWorld: SampleWorld = {
   id_run: 1,
   id_request: 1,
   id_mail: 1,
+  id_mailing: 1,
   twins: [1, 2],
   id_order: 1,
   id_awaited: 1,
@@ -89,6 +92,8 @@ const mailText = {
   note: '',
   bouton: '',
 }
+
+const mailing = { sorte: 'service' as const, objet: 'Assemblée générale', texte: 'Bonjour {prenom},\n\nÀ samedi.' }
 
 export type Manager = Awaited<ReturnType<typeof createManager>>
 
@@ -149,6 +154,7 @@ export async function createStaffWork(api: TestApi) {
     id_competition: (await sportBuilders(api).createCompetition('National', '2026-03-07')).id,
     id_request: (await api.askRegistration(await api.createClub())).id,
     id_mail: (await api.giveUpMail()).id,
+    id_mailing: (await api.createMailing()).id,
     twins: [(await api.createMember()).id, (await api.createMember()).id] as [number, number],
   }
 }
@@ -481,6 +487,18 @@ export const sampleInputs: { [Name in RouteName]: (world: SampleWorld) => InputO
   staffSaveMailText: () => mailText,
   staffResetMailText: () => ({ sorte: 'registration_accepted' }),
   staffTryMailText: () => mailText,
+  staffListMailings: () => ({}),
+  staffGetMailing: ({ id_mailing }) => ({ id_mailing }),
+  staffPreviewMailing: ({ id_mailing }) => ({ id_mailing }),
+  staffListMailingRecipients: ({ id_mailing }) => ({ id_mailing, etat: 'envoye' }),
+  staffCreateMailing: () => ({ liste: { statut: 'licencies', ville: 'Namur' } }),
+  staffSaveMailing: ({ id_mailing }) => ({ id_mailing, ...mailing }),
+  staffRemoveMailing: ({ id_mailing }) => ({ id_mailing }),
+  staffTryMailing: () => mailing,
+  staffConfirmMailing: ({ id_mailing }) => ({ id_mailing, destinataires: 1 }),
+  staffApproveMailing: ({ id_mailing }) => ({ id_mailing }),
+  staffRefuseMailing: ({ id_mailing }) => ({ id_mailing }),
+  staffStopMailing: ({ id_mailing }) => ({ id_mailing }),
   getReminder: () => ({ code: '1-0000000000000000000000' }),
   answerReminder: () => ({ code: '1-0000000000000000000000', reponse: 'arret' }),
   setRenewalWish: ({ id_member }) => ({ id_member, souhait: false }),

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { deriveKeys, type Keys } from '#api/config/keys.ts'
 import { totpCode } from '#api/core/accounts/totp.ts'
 import { eLicenceUrl, readCode } from '#api/core/members/e-licence-code.ts'
+import { isMailCode, writeMailCode } from '#api/core/members/mail-code.ts'
 import { readPhotoUrl, signPhotoUrl } from '#api/core/members/photo-url.ts'
-import { isReminderCode, writeReminderCode } from '#api/core/members/reminder-code.ts'
 import { attestationUrl, readAttestationCode } from '#api/features/clubs/attestation-code.ts'
 import { answerOnce } from '#api/http/idempotency.ts'
 import { createTestApi, type TestApi } from '#tests/support/api.ts'
@@ -100,7 +100,7 @@ describe('rotating SIGNING_KEY', () => {
       photo: signPhotoUrl({ ...deps, keys }, { id: 7, id_photo: 3 })!
         .split('/')
         .slice(-4),
-      reminder: writeReminderCode({ keys }, { idLicence: 9, mail: 'zoe@example.be' }),
+      reminder: writeMailCode({ keys }, 'expiry reminder', { id: 9, mail: 'zoe@example.be' }),
     })
     const read = (keys: Keys, { eLicence, attestation, photo, reminder }: ReturnType<typeof written>) => {
       const [id_member, id_photo, expires, signature] = photo as [string, string, string, string]
@@ -108,7 +108,7 @@ describe('rotating SIGNING_KEY', () => {
         readCode({ keys }, eLicence) !== null,
         readAttestationCode({ keys }, attestation) === 5,
         readPhotoUrl({ ...deps, keys }, { id_member, id_photo, expires, signature }) !== null,
-        isReminderCode({ keys }, reminder, { idLicence: 9, mail: 'zoe@example.be' }),
+        isMailCode({ keys }, 'expiry reminder', reminder, { id: 9, mail: 'zoe@example.be' }),
       ]
     }
     const [old, renewed] = [written(deps.keys), written(between)]

@@ -25,6 +25,7 @@ export interface JsonColumns {
   'club_order.json_details': unknown
   'idempotency_key.answer': unknown
   'mail.letter': Letter
+  'mailing.filters': Record<string, string> | null
   'payment_alert.details': unknown
   'provider_event.payload': unknown
   'provider_event.intent': unknown

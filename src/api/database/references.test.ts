@@ -10,7 +10,9 @@ const DELETED = 'account competition course exam file mail member recap registra
 /** Tables with a row or more for each member. */
 const LONG = [
   ...'access_token account_member audit_event club_order combat_result course_attendance grade_record'.split(' '),
-  ...'licence mail mail_attachment mail_mention member order_line poomsae_result recap recap_line'.split(' '),
+  ...'licence mail mail_attachment mail_mention mailing_recipient member order_line poomsae_result recap recap_line'.split(
+    ' ',
+  ),
   ...'referee_service refresh_token registration_request renewal_wish session training_result'.split(' '),
 ]
 

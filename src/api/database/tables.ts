@@ -381,7 +381,7 @@ export interface Tables {
     created_at: Date
   }
   inbox_assignment: {
-    kind: 'demande' | 'mouvement' | 'alerte' | 'mail' | 'doublon' | 'effacement' | 'nettoyage' | 'tache'
+    kind: 'demande' | 'mouvement' | 'alerte' | 'mail' | 'doublon' | 'effacement' | 'nettoyage' | 'envoi' | 'tache'
     ref: string
     id_account: number
     assigned_at: Date
@@ -512,6 +512,31 @@ export interface Tables {
     version: number
     updated_at: Date
     updated_by: number | null
+  }
+  mailing: {
+    id: GeneratedAlways<number>
+    kind: Generated<'newsletter' | 'service'>
+    filters: NullableJson<'mailing.filters'>
+    objet: Generated<string>
+    texte: Generated<string>
+    state: Generated<'draft' | 'pending' | 'sending' | 'sent' | 'stopped'>
+    version: Generated<number>
+    recipients: Generated<number>
+    created_by: number | null
+    created_at: Date
+    confirmed_by: number | null
+    confirmed_at: Date | null
+    approved_by: number | null
+    ended_at: Date | null
+    stopped_by: number | null
+  }
+  mailing_recipient: {
+    id: GeneratedAlways<number>
+    id_mailing: number
+    id_member: number
+    email: string
+    left_out: Generated<boolean>
+    id_mail: number | null
   }
   member: {
     id: GeneratedAlways<number>

@@ -149,6 +149,8 @@ const HOLDERS: Record<
   'staff:reference:write': ['administrator', 'secretariat'],
   'staff:mails:read': ['administrator', 'secretariat', 'reader'],
   'staff:mails:write': ['administrator', 'secretariat'],
+  'staff:mailing:read': ['administrator', 'secretariat'],
+  'staff:mailing:write': ['administrator', 'secretariat'],
   'staff:journal:read': ['administrator', 'secretariat', 'reader'],
   'staff:privacy:read': ['administrator', 'secretariat'],
   'staff:privacy:write': ['administrator', 'secretariat'],

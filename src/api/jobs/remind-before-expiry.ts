@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { today } from '#api/config/clock.ts'
-import { writeReminderCode } from '#api/core/members/reminder-code.ts'
+import { writeMailCode } from '#api/core/members/mail-code.ts'
 import { handleItems } from '#api/database/handle-items.ts'
 import { inTransaction } from '#api/database/in-transaction.ts'
 import type { Deps } from '#api/deps.ts'
@@ -67,7 +67,8 @@ async function remind(deps: Deps, { days }: ReminderWindow, due: Due, day: Calen
 
 function letterTo(deps: Deps, due: Due, day: CalendarDate) {
   const { prenom, nom, numero_licence, mail, club, date_fin } = due
-  const address = `${deps.env.publicUrl}/rappel/${writeReminderCode(deps, { idLicence: due.id_licence, mail })}`
+  const code = writeMailCode(deps, 'expiry reminder', { id: due.id_licence, mail })
+  const address = `${deps.env.publicUrl}/rappel/${code}`
   return {
     to: mail,
     idMember: due.id_member,

@@ -144,23 +144,29 @@ interface Addressed {
   to: string
   letter: Letter
   enclosures?: Enclosure[]
+  /** Where replies go, if not to the sender. */
+  replyTo?: string
   idMember?: number
   mentions?: number[]
   idRegistration?: number
 }
 
-/** Queues letters that are already composed. */
-export async function enqueueLetters({ db, env, clock }: Writer, kind: string, letters: Addressed[]) {
+/** Queues letters that are already composed; answers the ids of their mails, in the same order. */
+export async function enqueueLetters(
+  { db, env, clock }: Writer,
+  kind: string,
+  letters: Addressed[],
+): Promise<number[]> {
   const now = clock.now()
   const written = await db
     .insertInto('mail')
     .values(
-      letters.map(({ to, letter, enclosures, idMember, idRegistration }) => ({
+      letters.map(({ to, letter, enclosures, replyTo, idMember, idRegistration }) => ({
         kind,
         to_address: to,
         subject: letter.subject,
         ...compose(letter, env),
-        letter: JSON.stringify({ ...letter, enclosures }),
+        letter: JSON.stringify({ ...letter, enclosures, replyTo }),
         id_member: idMember ?? null,
         id_registration: idRegistration ?? null,
         created_at: now,
@@ -173,6 +179,12 @@ export async function enqueueLetters({ db, env, clock }: Writer, kind: string, l
     const { mentions } = letters[place]!
     if (mentions?.length) await mention(db, id, mentions)
   }
+  await wakeMailWorker(db)
+  return written.map(({ id }) => id)
+}
+
+/** When the transaction commits. */
+export async function wakeMailWorker(db: Connection) {
   await sql`select pg_notify(${MAIL_CHANNEL}, '')`.execute(db)
 }
 

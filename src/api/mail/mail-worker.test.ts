@@ -17,8 +17,9 @@ afterAll(async () => {
 })
 
 const draw = () => Promise.reject(new Error('there is nothing to draw'))
+const queueMore = async () => false
 const startWorker = () =>
-  startMailWorker(api.deps, api.databaseUrl, { prepare: () => answerMailRequests(api.deps), draw })
+  startMailWorker(api.deps, api.databaseUrl, { prepare: () => answerMailRequests(api.deps), queueMore, draw })
 const received = (count: number) =>
   vi.waitFor(() => expect(smtp.received).toHaveLength(count), { timeout: 10_000, interval: 20 })
 
@@ -41,7 +42,7 @@ it('the mail worker sends waiting mails even when preparing requests fails', asy
   const account = await api.createAccount()
   await api.call('recoverAccount', { email: account.email })
   await answerMailRequests(api.deps)
-  const worker = startMailWorker(api.deps, api.databaseUrl, { prepare, draw })
+  const worker = startMailWorker(api.deps, api.databaseUrl, { prepare, queueMore, draw })
   // One mail is left from the previous test.
   await received(before + 2)
   expect(api.logLines.join('')).toContain('the mail worker could not work')
@@ -109,7 +110,7 @@ describe('stopping the mail worker while the SMTP server hangs', () => {
     const silent = await startSilentServer()
     const deps = { ...api.deps, env: { ...api.deps.env, SMTP_URL: silent.url } }
     await enqueueLetters(api.deps, 'test', [{ to: 'silence@example.be', letter }])
-    const worker = startMailWorker(deps, api.databaseUrl, { prepare: async () => undefined, draw })
+    const worker = startMailWorker(deps, api.databaseUrl, { prepare: async () => undefined, queueMore, draw })
     await silent.reached
     const asked = Date.now()
     await worker.stop()

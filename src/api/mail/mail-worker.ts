@@ -17,10 +17,12 @@ export interface Worker {
 interface Work {
   /** Turns requests into letters; each letter wakes the worker again. */
   prepare: () => Promise<void>
+  /** Called when no mail is due: queues the next mails of what can wait, and answers whether there were any. */
+  queueMore: () => Promise<boolean>
   draw: DrawEnclosure
 }
 
-export function startMailWorker(deps: Deps, databaseUrl: string, { prepare, draw }: Work): Worker {
+export function startMailWorker(deps: Deps, databaseUrl: string, { prepare, queueMore, draw }: Work): Worker {
   const transport = createTransportOf(deps)
   let stopped = false
   let listener: pg.Client | undefined
@@ -45,8 +47,14 @@ export function startMailWorker(deps: Deps, databaseUrl: string, { prepare, draw
     return { wake, ended: () => running }
   }
 
+  const isStopped = () => stopped
+  async function send() {
+    do await sendWaitingMails(deps, transport, draw, isStopped)
+    while (!isStopped() && (await queueMore()))
+  }
+
   // Two loops, so that a new password does not wait until thousands of reminders are sent.
-  const loops = [createLoop(prepare), createLoop(() => sendWaitingMails(deps, transport, draw, () => stopped))]
+  const loops = [createLoop(prepare), createLoop(send)]
   const wake = () => loops.forEach((loop) => loop.wake())
 
   async function listen() {

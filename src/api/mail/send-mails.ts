@@ -5,6 +5,7 @@ import { inSeconds } from '#api/config/clock.ts'
 import { backOffSeconds, messageOf } from '#api/database/back-off.ts'
 import type { Deps } from '#api/deps.ts'
 import { classifySmtpError, type SmtpError } from '#api/mail/smtp-refusal.ts'
+import { MAILING_KIND } from '#contract/mail-messages.ts'
 import { CLOCK_TOLERANCE_SECONDS } from '#domain/clock-tolerance.ts'
 import { emptySentLinks } from './empty-sent-links.ts'
 import { type DrawEnclosure, type Enclosure, selectEnclosures } from './enclosures.ts'
@@ -21,6 +22,8 @@ export interface OutgoingMail {
   message_id: string
   /** URL to unsubscribe from this kind, where that is possible. */
   unsubscribe_url: string | null
+  /** Where replies go, if not to the sender. */
+  reply_to: string | null
   attachments: { filename: string; contentType: string; content: Buffer }[]
 }
 export type Transport = (mail: OutgoingMail) => Promise<void>
@@ -55,6 +58,7 @@ export function createTransportOf({ env }: Pick<Deps, 'env'>): SmtpTransport {
     await smtp.sendMail({
       from: env.MAIL_FROM,
       to: mail.to_address,
+      ...(mail.reply_to !== null && { replyTo: mail.reply_to }),
       subject: mail.subject,
       text: mail.text,
       html: mail.html,
@@ -113,8 +117,10 @@ export async function sendWaitingMails(
   }
 }
 
-/** URL to unsubscribe. Mails that have one are sent after all others. */
 const UNSUBSCRIBE_URL = sql<string | null>`letter #>> '{unsubscribe,url}'`
+const REPLY_TO = sql<string | null>`letter ->> 'replyTo'`
+/** Mailings, and mails that can be unsubscribed from, are sent after all others. As in the index mail_waiting. */
+const IS_LATER = sql`(kind = ${sql.lit(MAILING_KIND)} or ${UNSUBSCRIBE_URL} is not null)`
 
 /** A time further ahead than the longest back-off was written by a wrong clock, and counts as due. */
 function claim({ db, clock }: Sender) {
@@ -135,7 +141,7 @@ function claim({ db, clock }: Sender) {
         .where('sent_at', 'is', null)
         .where('given_up_at', 'is', null)
         .where((mail) => mail.or([mail('next_try_at', '<=', now), mail('next_try_at', '>', latest)]))
-        .orderBy(sql`${UNSUBSCRIBE_URL} is not null`)
+        .orderBy(IS_LATER)
         .orderBy('next_try_at')
         .orderBy('id')
         .limit(1)
@@ -144,7 +150,7 @@ function claim({ db, clock }: Sender) {
     )
     .returning(['id', 'to_address', 'subject', 'text', 'html', 'tries'])
     .returning((mail) => mail.ref('message_id').$notNull().as('message_id'))
-    .returning([UNSUBSCRIBE_URL.as('unsubscribe_url'), selectEnclosures.as('enclosures')])
+    .returning([UNSUBSCRIBE_URL.as('unsubscribe_url'), REPLY_TO.as('reply_to'), selectEnclosures.as('enclosures')])
     .returning(countRefusals('mail.to_address').as('refusals'))
     .executeTakeFirst()
 }

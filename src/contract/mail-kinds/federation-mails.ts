@@ -36,7 +36,7 @@ export const federationMails = {
   }),
   second_person: mail({
     name: 'Décision à deux',
-    when: 'Au secrétariat et aux administrateurs, sauf à qui l’a demandé, quand un effacement ou un nettoyage attend une deuxième personne.',
+    when: 'Au secrétariat et aux administrateurs, sauf à qui l’a demandé, quand un effacement, un nettoyage ou un mailing attend une deuxième personne.',
     objet: 'Une décision attend une deuxième personne',
     texte: [
       'Bonjour,',

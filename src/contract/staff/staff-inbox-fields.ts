@@ -10,6 +10,7 @@ export const inboxKinds = [
   'doublon',
   'effacement',
   'nettoyage',
+  'envoi',
   'tache',
 ] as const
 
@@ -27,6 +28,7 @@ export const inboxRights = {
   doublon: { see: 'members:read', decide: 'members:write' },
   effacement: { see: 'privacy:read', decide: 'privacy:write' },
   nettoyage: { see: 'privacy:read', decide: 'privacy:write' },
+  envoi: { see: 'mailing:read', decide: 'mailing:write' },
   tache: { see: 'operation:read', decide: 'operation:read' },
 } as const satisfies Record<InboxKind, Record<'see' | 'decide', StaffRight>>
 

@@ -26,15 +26,18 @@ function filterInput({ kind, choices }: ListFilter): z.ZodOptional<z.ZodType<str
   return textInput({ max: [100, listMessages.text] }).optional()
 }
 
-function selectionOf<Name extends ListName>(name: Name) {
-  const { filters, columns, sortedBy } = LISTS[name]
-  const shape = Object.fromEntries(
-    Object.entries<ListFilter>(filters).map(([key, filter]) => [key, filterInput(filter)]),
+export function filtersOf<Name extends ListName>(name: Name) {
+  return Object.fromEntries(
+    Object.entries<ListFilter>(LISTS[name].filters).map(([key, filter]) => [key, filterInput(filter)]),
   ) as Record<FilterKey<Name>, ReturnType<typeof filterInput>>
+}
+
+function selectionOf<Name extends ListName>(name: Name) {
+  const { columns, sortedBy } = LISTS[name]
   const column = z.enum(Object.keys(columns), listMessages.column)
   return {
     texte: z.string().max(200, 'Maximum 200 caractères.').default(''),
-    ...shape,
+    ...filtersOf(name),
     colonnes: z
       .array(column, listMessages.column)
       .min(1, listMessages.column)

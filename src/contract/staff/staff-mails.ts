@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, formInput, id, nothing, outcome, pageInput, pageOf, textInput } from '#contract/endpoint.ts'
-import { mailNames, TRIAL_KIND } from '#contract/mail-messages.ts'
+import { MAILING_KIND, mailNames, TRIAL_KIND } from '#contract/mail-messages.ts'
 import { mailSearchFields, mailStates, mailTextFields } from './staff-mail-fields.ts'
 import { staffMailMessages } from './staff-mail-messages.ts'
 
@@ -15,7 +15,7 @@ const link = z.object({ label: z.string(), url: z.string().nullable() })
 
 const listed = {
   id_mail: z.int(),
-  /** A current kind, one of an earlier release, or a trial. */
+  /** A current kind, one of an earlier release, a mailing, or a trial. */
   sorte: z.string(),
   to_address: z.string(),
   subject: z.string(),
@@ -30,7 +30,7 @@ export const staffMailEndpoints = {
     summary: 'What was sent, waits, failed or was given up, newest first.',
     input: z.object({
       sorte: z
-        .enum([...mailNames, TRIAL_KIND], staffMailMessages.kindUnknown)
+        .enum([...mailNames, MAILING_KIND, TRIAL_KIND], staffMailMessages.kindUnknown)
         .nullable()
         .default(null),
       etat: state.nullable().default(null),

@@ -136,6 +136,17 @@ const staffAccount = createRoute({
   path: 'comptes/$id',
   component: lazyPage(() => import('#web/features/secretariat/accounts/account-page.tsx'), 'AccountPage'),
 })
+const staffMailings = createRoute({
+  getParentRoute: () => staffArea,
+  path: 'mailing',
+  validateSearch: searchOf<'page'>(),
+  component: lazyPage(() => import('#web/features/secretariat/mailings/mailings-page.tsx'), 'MailingsPage'),
+})
+const staffMailing = createRoute({
+  getParentRoute: () => staffArea,
+  path: 'mailing/$id',
+  component: lazyPage(() => import('#web/features/secretariat/mailings/mailing-page.tsx'), 'MailingPage'),
+})
 const staffUsers = createRoute({
   getParentRoute: () => staffArea,
   path: 'utilisateurs',
@@ -233,6 +244,8 @@ export const staffRoutes = [
     staffMail,
     staffAccounts,
     staffAccount,
+    staffMailings,
+    staffMailing,
     staffUsers,
     staffOwnSessions,
     staffMaintenance,

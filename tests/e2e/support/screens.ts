@@ -22,6 +22,7 @@ export const areas: Area[] = [
       '/mentions-legales',
       '/e-licence',
       '/rappel/1-x',
+      '/rappel/n1-x',
     ],
   },
   {
@@ -92,6 +93,7 @@ export const areas: Area[] = [
       '/secretariat/mails/1',
       '/secretariat/mails/textes',
       '/secretariat/mails/textes/expiry_reminder',
+      '/secretariat/mailing',
       '/secretariat/journal',
       '/secretariat/vie-privee',
       '/secretariat/utilisateurs',

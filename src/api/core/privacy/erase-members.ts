@@ -103,7 +103,7 @@ export async function removeAccounts(call: Omit<Eraser, 'keys'>, ids: number[]) 
   await call.db.deleteFrom('account').where('id', 'in', ids).execute()
 }
 
-/** Deletes mails about them, naming them, or to an e-mail address that no other record has. */
+/** Deletes mails and recipients of mailings about them, naming them, or to an e-mail address that no other record has. */
 async function deleteLetters(db: Connection, idMembers: number[], addresses: string[]) {
   for (const address of addresses) await clearRefusals(db, address)
   await resetToldWishes(db, idMembers)
@@ -121,6 +121,10 @@ async function deleteLetters(db: Connection, idMembers: number[], addresses: str
       and not exists (
         select from member m where lower(m.mail) = lower(address) and m.id <> all(${idMembers}))`.execute(db)
   const free = rows.map(({ address }) => address)
+  await sql`
+    delete from mailing_recipient
+    where id_member = any(${idMembers})
+      or lower(email) in (select lower(address) from unnest(${free}::text[]) as gone (address))`.execute(db)
   if (free.length === 0) return
   await deleteMails(
     db,

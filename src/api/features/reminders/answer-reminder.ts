@@ -1,20 +1,23 @@
 import type { Input } from '#api/calls/call.ts'
 import { recordAudit } from '#api/calls/record-audit.ts'
 import { conflict } from '#api/calls/refusal.ts'
+import { parseMailCode } from '#api/core/members/mail-code.ts'
 import { storeRenewalWish } from '#api/core/renewals/store-renewal-wish.ts'
 import type { Connection } from '#api/database/connect.ts'
 import { inTransaction } from '#api/database/in-transaction.ts'
 import type { Deps } from '#api/deps.ts'
 import { reminderMessages } from '#contract/reminder-messages.ts'
 import { openCode } from './open-code.ts'
+import { stopNewsletter } from './stop-newsletter.ts'
 
 interface Work extends Pick<Deps, 'clock' | 'keys'> {
   db: Connection
 }
 
-/** A repeated answer changes nothing. */
+/** A repeated answer changes nothing. The code of a newsletter has one answer, to receive no more. */
 export function answerReminder({ code, reponse }: Input<'answerReminder'>, call: Work) {
   return inTransaction(call, async (call) => {
+    if (parseMailCode(code)?.purpose === 'newsletter') return stopNewsletter(call, code)
     const reminded = await openCode(call, code)
     if (!reminded) return { success: false, message: reminderMessages.linkUnknown }
     const { id_member, followed_until, cancelled_at } = reminded

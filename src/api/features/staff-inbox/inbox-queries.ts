@@ -5,6 +5,7 @@ import { selectListName } from '#api/core/members/list-name.ts'
 import type { Connection } from '#api/database/connect.ts'
 import type { Deps } from '#api/deps.ts'
 import { selectTroubledJobs, type TroubledJob } from '#api/jobs/troubled-jobs.ts'
+import { MAILING_KIND } from '#contract/mail-messages.ts'
 import type { InboxKind } from '#contract/staff/staff-inbox-fields.ts'
 import type { AlertReason } from '#contract/staff/staff-inbox-messages.ts'
 import type { CalendarDate } from '#domain/dates.ts'
@@ -24,6 +25,7 @@ export interface Facts {
   doublon: { nom: string; prenom: string; date_naissance: CalendarDate; numeros: [string, string] }
   effacement: { membre: string; numero_licence: string; asker: string | null }
   nettoyage: { asker: string | null }
+  envoi: { objet: string; recipients: number; asker: string | null }
   tache: Pick<TroubledJob, 'name' | 'failures' | 'last_error'>
 }
 
@@ -91,7 +93,8 @@ function waiting(clock: Clock, only?: { kind: InboxKind; ref: string }) {
           'membre', owner.prenom || ' ' || owner.nom || ' (' || owner.numero_licence || ')')
       from mail m
       left join member owner on owner.id = (${OWNER_OF_ADDRESS})
-      where m.given_up_at is not null and m.settled_at is null and not m.withheld and ${named('mail', sql`m.id::text`)}
+      where m.given_up_at is not null and m.settled_at is null and not m.withheld and m.kind <> ${MAILING_KIND}
+        and ${named('mail', sql`m.id::text`)}
       order by m.given_up_at limit ${MOST})
     union all
     (select 'doublon', one.id || '-' || other.id, one.id, other.id, greatest(one.created_at, other.created_at),
@@ -124,6 +127,13 @@ function waiting(clock: Clock, only?: { kind: InboxKind; ref: string }) {
       from retention_run r
       left join account asker on asker.id = r.requested_by
       where r.state = 'pending' and ${named('nettoyage', sql`r.id::text`)})
+    union all
+    (select 'envoi', g.id::text, g.id, null, g.confirmed_at,
+        jsonb_build_object('objet', g.objet, 'recipients', g.recipients, 'asker', ${selectName('asker')})
+      from mailing g
+      left join account asker on asker.id = g.confirmed_by
+      where g.state = 'pending' and ${named('envoi', sql`g.id::text`)}
+      order by g.confirmed_at limit ${MOST})
     union all
     (select 'tache', j.id::text, j.id, null, j.since,
         jsonb_build_object('name', j.name, 'failures', j.failures, 'last_error', j.last_error)

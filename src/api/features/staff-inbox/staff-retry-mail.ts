@@ -1,8 +1,7 @@
-import { sql } from 'kysely'
 import type { AccountCall, Input } from '#api/calls/call.ts'
 import { recordAudit } from '#api/calls/record-audit.ts'
 import { inTransaction } from '#api/database/in-transaction.ts'
-import { MAIL_CHANNEL } from '#api/mail/enqueue-mail.ts'
+import { wakeMailWorker } from '#api/mail/enqueue-mail.ts'
 import { clearRefusals } from '#api/mail/refused-emails.ts'
 import { staffInboxMessages } from '#contract/staff/staff-inbox-messages.ts'
 import { getGivenUpMail } from './given-up-mail.ts'
@@ -18,7 +17,7 @@ export async function staffRetryMail({ id_mail }: Input<'staffRetryMail'>, call:
       .set({ given_up_at: null, withheld: false, tries: 0, next_try_at: call.clock.now() })
       .where('id', '=', id_mail)
       .execute()
-    await sql`select pg_notify(${MAIL_CHANNEL}, '')`.execute(call.db)
+    await wakeMailWorker(call.db)
     await deleteAssignment(call.db, 'mail', String(id_mail))
     await recordAudit(call, {
       action: 'mail.retry',

@@ -1,6 +1,7 @@
 import { type JobName, jobLabels } from '#contract/job-names.ts'
 import type { InboxKind } from '#contract/staff/staff-inbox-fields.ts'
 import { alertReasons, staffInboxMessages } from '#contract/staff/staff-inbox-messages.ts'
+import { staffMailingMessages } from '#contract/staff/staff-mailing-messages.ts'
 import { formatDate } from '#domain/dates.ts'
 import { formatMoney } from '#domain/money.ts'
 import { formatCommunication } from '#domain/structured-communication.ts'
@@ -42,6 +43,10 @@ const DESCRIBE: { [Kind in InboxKind]: (facts: Facts[Kind]) => Described } = {
   }),
   nettoyage: ({ asker }) => ({
     quoi: 'Nettoyage des données arrivées à terme',
+    detail: staffInboxMessages.secondPerson(asker),
+  }),
+  envoi: ({ objet, recipients, asker }) => ({
+    quoi: `Mailing «\u00a0${objet}\u00a0», ${staffMailingMessages.people(recipients)}`,
     detail: staffInboxMessages.secondPerson(asker),
   }),
   tache: ({ name, failures, last_error }) => ({

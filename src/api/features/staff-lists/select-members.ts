@@ -1,9 +1,9 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { AccountCall, Input } from '#api/calls/call.ts'
 import { today } from '#api/config/clock.ts'
+import { filterMembers, gradeOfMember, lastLicence, lastLicences, memberColumns } from '#api/core/lists/member-list.ts'
 import { addCloseNames, CLOSE_RANK, FEW, type MemberMatch, matchMembers } from '#api/core/members/match-members.ts'
 import type { ColumnKey } from '#contract/staff/staff-list-fields.ts'
-import { filterMembers, gradeOfMember, lastLicence, lastLicences, memberColumns } from './member-list.ts'
 
 type Selection = Input<'staffExportMembers'>
 export type Value = string | number | null

@@ -1,4 +1,4 @@
-import { findMailKind, TRIAL_KIND } from '#contract/mail-messages.ts'
+import { findMailKind, MAILING_KIND, TRIAL_KIND } from '#contract/mail-messages.ts'
 import { staffMailMessages } from '#contract/staff/staff-mail-messages.ts'
 import type { Letter, Link } from '#domain/mail-text.ts'
 
@@ -12,7 +12,7 @@ interface Kept {
  * A mail for another reader than its recipient. Links that give access are left out; for an unknown kind, every link.
  */
 export function maskMail({ kind, text, letter }: Kept) {
-  const known = kind === TRIAL_KIND ? {} : findMailKind(kind)
+  const known = kind === TRIAL_KIND || kind === MAILING_KIND ? {} : findMailKind(kind)
   const hidden = !known || 'secret' in known
   const show = (link: Link | undefined) => (link ? { label: link.label, url: hidden ? null : link.url } : null)
   return {

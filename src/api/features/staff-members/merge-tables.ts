@@ -47,6 +47,7 @@ export const MEMBER_REFERENCES: Reference[] = [
   { table: 'renewal_wish', column: 'id_member', quoi: 'Souhaits de renouvellement', same: ['id_club'] },
   { table: 'mail', column: 'id_member' },
   { table: 'mail_mention', column: 'id_member', same: ['id_mail'] },
+  { table: 'mailing_recipient', column: 'id_member', same: ['id_mailing'] },
   { table: 'order_line', column: 'id_member', quoi: 'Lignes de commande' },
   { table: 'club_order', column: 'id_member', quoi: 'Commandes passées pour un club' },
   { table: 'recap_line', column: 'id_member', quoi: 'Lignes de récapitulatif' },

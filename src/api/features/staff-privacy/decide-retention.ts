@@ -3,12 +3,12 @@ import type { AccountCall, Input } from '#api/calls/call.ts'
 import { recordAudit } from '#api/calls/record-audit.ts'
 import { conflict, notFound } from '#api/calls/refusal.ts'
 import { today } from '#api/config/clock.ts'
+import { askSecondPerson } from '#api/core/accounts/ask-second-person.ts'
 import type { Plan } from '#api/core/privacy/carry-out-retention.ts'
 import { countDue, retentionRules, termOf } from '#api/core/privacy/retention-rules.ts'
 import type { Connection } from '#api/database/connect.ts'
 import { inTransaction } from '#api/database/in-transaction.ts'
 import { staffPrivacyMessages } from '#contract/staff/staff-privacy-messages.ts'
-import { askSecondPerson } from './ask-second-person.ts'
 
 /** Stores today's dates, so that a later approval is for what was shown. */
 export async function staffRequestRetention(_input: unknown, call: AccountCall) {
@@ -28,7 +28,11 @@ export async function staffRequestRetention(_input: unknown, call: AccountCall) 
       .executeTakeFirst()
     if (!run) throw conflict(staffPrivacyMessages.runAlreadyAsked)
     await recordAudit(call, { action: 'retention.ask', subject: `run ${run.id}`, after: countsOf(plan) })
-    await askSecondPerson(call, staffPrivacyMessages.retentionRun)
+    await askSecondPerson(call, {
+      quoi: staffPrivacyMessages.retentionRun,
+      right: 'privacy:write',
+      path: '/secretariat/vie-privee',
+    })
   })
   return { success: true, message: staffPrivacyMessages.runAsked }
 }

@@ -3,11 +3,11 @@ import type { AccountCall, Input } from '#api/calls/call.ts'
 import { recordAudit } from '#api/calls/record-audit.ts'
 import { conflict, notFound } from '#api/calls/refusal.ts'
 import { today } from '#api/config/clock.ts'
+import { askSecondPerson } from '#api/core/accounts/ask-second-person.ts'
 import { findMemberToErase } from '#api/core/privacy/member-to-erase.ts'
 import { inTransaction } from '#api/database/in-transaction.ts'
 import { obstacleSentences, staffPrivacyMessages } from '#contract/staff/staff-privacy-messages.ts'
 import { erasureObstacles } from '#domain/erasure.ts'
-import { askSecondPerson } from './ask-second-person.ts'
 
 /** One person asks, with the member's reason; nothing is erased yet. */
 export async function staffEraseMember(form: Input<'staffEraseMember'>, call: AccountCall) {
@@ -28,7 +28,11 @@ export async function staffEraseMember(form: Input<'staffEraseMember'>, call: Ac
       .executeTakeFirst()
     if (!request) throw conflict(staffPrivacyMessages.erasureAlreadyAsked)
     await recordAudit(call, { action: 'member.ask_erasure', id_member, after: { reason, licence_given_up } })
-    await askSecondPerson(call, staffPrivacyMessages.erasureOfMember)
+    await askSecondPerson(call, {
+      quoi: staffPrivacyMessages.erasureOfMember,
+      right: 'privacy:write',
+      path: '/secretariat/vie-privee',
+    })
   })
   return { success: true, message: staffPrivacyMessages.erasureAsked }
 }

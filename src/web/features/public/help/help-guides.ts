@@ -207,6 +207,7 @@ export const helpGuides = {
           'Une faute de frappe n’empêche rien : les noms proches suivent. Entrée ouvre la première fiche.',
           'Pour une liste, ouvrez « Filtres » : ils se combinent et agissent aussitôt.',
           'Choisissez les « Colonnes » et l’ordre, puis « Excel » ou « CSV ». L’adresse de la page garde la liste.',
+          '« Écrire à cette liste » commence un e-mail pour elle. Relisez les exemples et les nombres avant d’envoyer ; au-delà de 500 destinataires, un collègue approuve.',
         ],
       },
       {

@@ -14,17 +14,22 @@ import { Panel } from '#web/ui/panel.tsx'
 import { Problem, Success } from '#web/ui/problem.tsx'
 import { Skeleton } from '#web/ui/skeleton.ts'
 import classes from './reminder-page.module.css'
+import { StopNewsletter } from './stop-newsletter.tsx'
 import '#web/ui/fonts/inter-of-names.css'
 
 type Reminder = OutputOf<'getReminder'>
 type Known = Extract<Reminder, { connu: true }>
 
 /**
- * The page behind the links of a reminder, without signing in. Opening it has no effect, since mail programs open links
+ * The page behind the links of a reminder or a newsletter, without signing in. Opening it has no effect, since mail programs open links
  * by themselves.
  */
 export function ReminderPage() {
   const { code } = useParams({ from: '/rappel/$code' })
+  return code.startsWith('n') ? <StopNewsletter code={code} /> : <OpenReminder code={code} />
+}
+
+function OpenReminder({ code }: { code: string }) {
   const { arret } = useSearch({ from: '/rappel/$code' })
   const [reminder, setReminder] = useState<Reminder | null>(null)
   const [problem, setProblem] = useState<string | null>(null)

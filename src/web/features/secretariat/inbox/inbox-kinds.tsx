@@ -3,6 +3,7 @@ import {
   IconClockExclamation,
   IconCreditCard,
   IconEraser,
+  IconMailFast,
   IconMailOff,
   IconTrash,
   IconUserPlus,
@@ -29,6 +30,7 @@ export const kinds: Record<InboxKind, Kind> = {
   doublon: { one: 'Doublon', many: 'Doublons', icon: IconUsersGroup },
   effacement: { one: 'Effacement', many: 'Effacements', icon: IconEraser },
   nettoyage: { one: 'Nettoyage', many: 'Nettoyages', icon: IconTrash },
+  envoi: { one: 'Mailing', many: 'Mailings', icon: IconMailFast },
   tache: { one: 'Tâche', many: 'Tâches', icon: IconClockExclamation },
 }
 
@@ -55,6 +57,7 @@ export function screenOf({ sorte, id, id_autre }: InboxItem, mayDecide: boolean)
   if (sorte === 'mail' && !mayDecide) return { to: paths.staffMail, params: { id: String(id) } }
   if (sorte === 'doublon') return { to: paths.staffMerge, search: { garder: String(id), absorber: String(id_autre) } }
   if (sorte === 'effacement' || sorte === 'nettoyage') return { to: paths.staffPrivacy }
+  if (sorte === 'envoi') return { to: paths.staffMailing, params: { id: String(id) } }
   if (sorte === 'alerte' && id_autre !== null) return { to: paths.staffOrder, params: { id: String(id_autre) } }
   return null
 }

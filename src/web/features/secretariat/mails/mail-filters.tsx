@@ -1,4 +1,4 @@
-import { mailGroups, TRIAL_KIND } from '#contract/mail-messages.ts'
+import { MAILING_KIND, mailGroups, TRIAL_KIND } from '#contract/mail-messages.ts'
 import { mailStates } from '#contract/staff/staff-mail-fields.ts'
 import { mailStateWords } from '#contract/staff/staff-mail-messages.ts'
 import { useFilters } from '#web/lib/use-filters.ts'
@@ -23,6 +23,7 @@ const kinds = [
     group: title,
     items: names.map((value) => ({ value, label: kindWords(value) })),
   })),
+  { value: MAILING_KIND, label: kindWords(MAILING_KIND) },
   { value: TRIAL_KIND, label: kindWords(TRIAL_KIND) },
 ]
 const states = [ALL, ...mailStates.map((value) => ({ value, label: mailStateWords[value] }))]

@@ -1,11 +1,11 @@
-import { type MailName, mailNames, TRIAL_KIND } from '#contract/mail-messages.ts'
+import { MAILING_KIND, type MailName, mailNames, TRIAL_KIND } from '#contract/mail-messages.ts'
 import { mailStates } from '#contract/staff/staff-mail-fields.ts'
 
 /** Query parameters of the log, so that a link or the back button restores it. */
 export const mailSearch = ['texte', 'sorte', 'etat', 'du', 'au', 'page'] as const
 export type MailSearchParams = Partial<Record<(typeof mailSearch)[number], string>>
 
-const KINDS: (MailName | typeof TRIAL_KIND)[] = [...mailNames, TRIAL_KIND]
+const KINDS: (MailName | typeof MAILING_KIND | typeof TRIAL_KIND)[] = [...mailNames, MAILING_KIND, TRIAL_KIND]
 
 /** Invalid values are ignored. */
 export function readMailSearch({ texte, sorte, etat, du, au, page }: MailSearchParams) {

@@ -1,4 +1,4 @@
-import { IconUserPlus, IconUserQuestion } from '@tabler/icons-react'
+import { IconMailFast, IconUserPlus, IconUserQuestion } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { OutputOf } from '#contract/index.ts'
@@ -8,6 +8,7 @@ import { type ListState, parseList, toListParams, toSelection } from '#web/featu
 import { ChooseColumns, ExportMembers } from '#web/features/secretariat/lists/list-tools.tsx'
 import listClasses from '#web/features/secretariat/lists/lists.module.css'
 import { MemberTable } from '#web/features/secretariat/lists/member-table.tsx'
+import { NewMailing } from '#web/features/secretariat/mailings/new-mailing.tsx'
 import { IfMay } from '#web/features/secretariat/may.tsx'
 import { ApiError } from '#web/lib/api-error.ts'
 import { formatError } from '#web/lib/format-error.ts'
@@ -79,6 +80,12 @@ export function MembersPage() {
           <div className={listClasses.tools}>
             <ChooseColumns name="membres" chosen={now.colonnes} onChange={(colonnes) => change({ colonnes })} />
             {data && data.total > 0 && <ExportMembers state={now} total={countOf(data)} />}
+            {/* A search text also finds close names: a mailing goes to what filters select. */}
+            {data && data.total > 0 && now.texte === '' && (
+              <NewMailing liste={now.filters} variant="default" leftSection={<IconMailFast size={18} aria-hidden />}>
+                Écrire à cette liste
+              </NewMailing>
+            )}
           </div>
         }
       >

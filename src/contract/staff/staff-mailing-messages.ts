@@ -1,0 +1,22 @@
+const people = (count: number) => `${count.toLocaleString('fr-BE')} ${count > 1 ? 'destinataires' : 'destinataire'}`
+
+/** Sentences about mailings. */
+export const staffMailingMessages = {
+  created: 'Un brouillon est prêt.',
+  saved: 'Le brouillon est enregistré.',
+  removed: 'Le brouillon est supprimé.',
+  notDraft: 'Ce mailing est déjà confirmé\u00a0: il ne change plus.',
+  kind: 'Choisissez une sorte.',
+  noRecipient: 'Ce mailing n’a pas de destinataire.',
+  countChanged: (count: number) =>
+    `La liste a changé entre-temps\u00a0: ${people(count)}. Relisez les nombres, puis confirmez à nouveau.`,
+  confirmed: (count: number) => `C’est parti\u00a0: ${people(count)}, après les e-mails que quelqu’un attend.`,
+  asked: (count: number) => `${people(count)}\u00a0: une deuxième personne doit approuver. Elle est prévenue.`,
+  askedWhat: (count: number) => `un mailing à ${people(count)}`,
+  otherPerson: 'Une autre personne doit approuver.',
+  notPending: 'Ce mailing n’attend plus de décision.',
+  refused: 'Refusé\u00a0: le mailing est à nouveau un brouillon.',
+  notSending: 'Ce mailing n’est pas en cours d’envoi.',
+  stopped: 'Arrêté\u00a0: les e-mails qui n’étaient pas partis ne partiront pas.',
+  people,
+} as const

@@ -1,0 +1,23 @@
+import type { OutputOf } from '#contract/index.ts'
+import { LISTS, type ListFilter, type ListName } from '#contract/staff/staff-list-fields.ts'
+import { formatDate } from '#domain/dates.ts'
+
+/** The filters of a list in words; empty without any. A club or grade that is not known yet is shown by its id. */
+export function formatFilters(
+  name: ListName,
+  filters: Record<string, string>,
+  choices: OutputOf<'staffGetListChoices'> | undefined,
+): string {
+  const described: Record<string, ListFilter> = LISTS[name].filters
+  return Object.entries(filters)
+    .filter(([key, value]) => value !== '' && Object.hasOwn(described, key))
+    .map(([key, value]) => {
+      const { label, kind, choices: own } = described[key]!
+      if (kind === 'flag') return label
+      if (kind === 'choice') return own![value] ?? value
+      if (kind === 'date') return `${label} ${formatDate(value)}`
+      const named = kind === 'club' ? choices?.clubs : kind === 'grade' ? choices?.grades : undefined
+      return `${label}\u00a0: ${named?.find(({ id }) => String(id) === value)?.nom ?? value}`
+    })
+    .join(' · ')
+}

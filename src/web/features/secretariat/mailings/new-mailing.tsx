@@ -1,0 +1,33 @@
+import { useNavigate } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { IfMay } from '#web/features/secretariat/may.tsx'
+import { callApi } from '#web/lib/call-api.ts'
+import { useAction } from '#web/lib/use-action.ts'
+import { paths } from '#web/paths.ts'
+import { Button, type ButtonProps } from '#web/ui/button.ts'
+import { invalidateMailings } from './mailing-queries.ts'
+
+interface Props extends ButtonProps {
+  /** The filters of the list; null for the managers of all clubs. */
+  liste: Record<string, string> | null
+  children: ReactNode
+}
+
+/** Begins a draft and opens it. */
+export function NewMailing({ liste, children, ...look }: Props) {
+  const navigate = useNavigate()
+  const { busy, actOnce } = useAction({ failureAsNotice: true })
+  const begin = () =>
+    actOnce(async () => {
+      const { id_mailing } = await callApi('staffCreateMailing', { liste })
+      void invalidateMailings()
+      await navigate({ to: paths.staffMailing, params: { id: String(id_mailing) } })
+    })
+  return (
+    <IfMay call="staffCreateMailing">
+      <Button loading={busy} onClick={() => void begin()} {...look}>
+        {children}
+      </Button>
+    </IfMay>
+  )
+}
