@@ -3,8 +3,9 @@ import { readEnv } from '#api/config/env.ts'
 import { deriveKeys, hashSecret } from '#api/config/keys.ts'
 import { migrate } from '#api/database/migrate.ts'
 import { ACCESS_SECONDS } from '#domain/session-lifetime.ts'
+import { PRODUCTION } from '#tests/support/production.ts'
 
-/** Authenticates every call of the bench. It outlives each part, and is hashed with the demonstration's keys. */
+/** Authenticates every call of the bench. It outlives each part, and the server under test runs with the keys of `PRODUCTION`. */
 export const TOKEN = 'bench-token-bench-token-bench-token'
 export const MANAGER = 1
 
@@ -28,7 +29,7 @@ export async function createFederation(
   const url = new URL(serverUrl)
   url.pathname = `/${name}`
   const pool = new pg.Pool({ connectionString: url.href, max: 1 })
-  const keys = deriveKeys(readEnv({}))
+  const keys = deriveKeys(readEnv(PRODUCTION))
   try {
     await migrate(pool)
     await pool.query(
@@ -45,6 +46,7 @@ export async function createFederation(
       [Array.from({ length: members }, () => keys.encrypt('ABCD-EFGH'))],
     )
     await pool.query(placeMembers, [members, clubs, sizes])
+    await pool.query(addHistory, [members])
     await pool.query(signIn, [hashSecret(TOKEN), sizes.length])
     await pool.query('vacuum analyze')
   } finally {
@@ -73,6 +75,31 @@ const placeMembers = `
     generate_series(0, 2) as years_ago,
     lateral (select (current_date - (n % 365)::integer - years_ago * interval '1 year')::date as date_debut) starts
   order by years_ago desc, id_member`
+
+/** Ten years of results for the measured member, and a season of two results for every fiftieth other member. */
+const addHistory = `
+  with held as (
+    insert into competition (competition, id_level, date_debut, date_fin)
+    select 'Open ' || n, (select min(id) from competition_level) + n % (select count(*) from competition_level)::integer,
+      day, day
+    from generate_series(1, 40) n, lateral (select current_date - n * 90 as day) days
+    returning id, date_debut
+  ), fought as (
+    insert into combat_result (id_competition, id_member, date, combats_gagnes, place)
+    select id, 1, date_debut, 2, 1 + id % 3 from held
+    union all
+    select held.id, m, held.date_debut, 1, 1 + m % 3 from generate_series(50, $1::integer, 50) m,
+      lateral (select * from held where date_debut > current_date - 200 limit 2) held
+  ), performed as (
+    insert into poomsae_result (id_competition, id_member, date, score, place)
+    select id, 1, date_debut, 7.5, 1 + id % 4 from held where id % 2 = 0
+  ), graded as (
+    insert into grade_record (id_member, type, id_grade, formation, date)
+    select 1, 'Passage de grade', id, grade, current_date - 400 * (10 - id) from grade where id < 10
+  ), given as (
+    insert into course (course, date) select 'Stage ' || n, current_date - n * 100 from generate_series(1, 8) n returning id
+  )
+  insert into course_attendance (id_course, id_member) select id, 1 from given`
 
 /** One account, linked to member 1, who manages the clubs that are measured and may import. */
 const signIn = `

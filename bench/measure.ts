@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { type ChildProcess, spawn } from 'node:child_process'
+import { openSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import autocannon from 'autocannon'
 import { MANAGER, TOKEN } from './create-database.ts'
@@ -14,14 +16,17 @@ export interface Target {
 /** Starts a server process and waits until it answers. */
 export async function startServer(script: string, env: Record<string, string>): Promise<Target> {
   const port = await freePort()
+  // The log is on as in production; it is only read when the server does not start.
+  const log = join(env.DATA_DIR!, `server-${port}.log`)
   const loader = script.endsWith('.ts') ? ['--import', 'tsx'] : []
   const child = spawn(process.execPath, [...loader, script], {
-    env: { ...process.env, ...env, PORT: String(port), LOG_LEVEL: 'error' },
-    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, ...env, PORT: String(port), LOG_LEVEL: 'info' },
+    stdio: ['ignore', 'ignore', openSync(log, 'w')],
   })
   const url = `http://127.0.0.1:${port}`
   while (!(await answers(url))) {
-    if (child.exitCode !== null) throw new Error(`${script} ended with ${child.exitCode}`)
+    if (child.exitCode !== null)
+      throw new Error(`${script} ended with ${child.exitCode}: ${readFileSync(log, 'utf8').slice(-1000)}`)
     await sleep(100)
   }
   return { url, pid: child.pid!, stop: () => stop(child) }
@@ -49,34 +54,45 @@ function freePort() {
   })
 }
 
-const listingOf = (idClub: number) => ({
+/** A call of the measured account. */
+export interface Call {
+  path: string
+  body: object
+}
+
+export const listingOf = (idClub: number): Call => ({
+  path: '/api/myabft/getListMember',
+  body: { id_member: MANAGER, id_club: idClub },
+})
+export const memberRecord: Call = { path: '/api/myabft/getInfosMember', body: { id_member: MANAGER } }
+
+const requestOf = ({ body }: Call) => ({
   method: 'POST' as const,
   headers: { 'content-type': 'application/json', authorization: `Bearer ${TOKEN}` },
-  body: JSON.stringify({ id_member: MANAGER, id_club: idClub }),
+  body: JSON.stringify(body),
 })
-const LISTING = '/api/myabft/getListMember'
 
 /** A ratio is only valid between equal answers; the order of the names is not compared. */
 export async function checkSameListing(one: Target, other: Target, idClub: number) {
   const [rows, others] = await Promise.all(
     [one, other].map(async ({ url }) => {
-      const answer = await fetch(url + LISTING, listingOf(idClub))
+      const call = listingOf(idClub)
+      const answer = await fetch(url + call.path, requestOf(call))
       return ((await answer.json()) as { id: number }[]).toSorted((a, b) => a.id - b.id)
     }),
   )
   assert.deepEqual(rows, others)
 }
 
-/** Calls per second and slow percentiles of the listing during one window. */
-export async function measureListing(target: Target, idClub: number, seconds: number, connections = 8) {
-  const result = await autocannon({
-    ...listingOf(idClub),
-    url: target.url + LISTING,
-    connections,
-    duration: seconds,
-  })
+export function measureListing(target: Target, idClub: number, seconds: number) {
+  return measureCall(target, listingOf(idClub), seconds)
+}
+
+/** Calls per second and slow percentiles of a call during one window. */
+export async function measureCall(target: Target, call: Call, seconds: number, connections = 8) {
+  const result = await autocannon({ ...requestOf(call), url: target.url + call.path, connections, duration: seconds })
   if (result.non2xx > 0 || result.errors > 0)
-    throw new Error(`${target.url}: ${result.non2xx} refused, ${result.errors} errors`)
+    throw new Error(`${target.url}${call.path}: ${result.non2xx} refused, ${result.errors} errors`)
   return { perSecond: result.requests.average, p99: result.latency.p99, mean: result.latency.average }
 }
 

@@ -1,9 +1,13 @@
-// `npm run bench`: how the listing, the first import and the portal under attack compare, as ratios only; a machine's own
-// speed means nothing to another. `npm run bench -- attacks` (or listing, or import) measures one part.
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+// `npm run bench`: how calls, the first import and the portal under attack compare, as ratios only; a machine's own speed
+// means nothing to another. `npm run bench -- calls` (or listing, import, attacks) measures one part, `--quick` measures
+// briefly in a smaller federation. The last results are in bench/results.md.
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { availableParallelism, cpus, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { projectRoot } from '#api/config/project-root.ts'
 import { startEmbeddedPostgres } from '#api/database/embedded-postgres.ts'
+import { PRODUCTION } from '#tests/support/production.ts'
 import {
   addPerson,
   askHealth,
@@ -17,21 +21,41 @@ import {
 } from './attacks.ts'
 import { createFederation, type Federation, MANAGER, TOKEN } from './create-database.ts'
 import { copyMembers, IMPORT_ROWS, importMembers } from './first-import.ts'
-import { checkSameListing, measureListing, medianOfPairs, startServer, type Target } from './measure.ts'
+import {
+  type Call,
+  checkSameListing,
+  listingOf,
+  measureCall,
+  measureListing,
+  medianOfPairs,
+  memberRecord,
+  startServer,
+  type Target,
+} from './measure.ts'
 
-const PAIRS = Number(process.env.BENCH_PAIRS ?? 7)
-const SECONDS = Number(process.env.BENCH_SECONDS ?? 3)
+const { values, positionals } = parseArgs({ options: { quick: { type: 'boolean' } }, allowPositionals: true })
+const PAIRS = values.quick ? 3 : 7
+const SECONDS = values.quick ? 1 : 3
+const MEMBERS = values.quick ? 20_000 : 100_000
 const EXPORT_ROWS = 10_000
 const WARM_UP_CALLS = 100
+const WARM_UP_SECONDS = 5
 
 const folder = mkdtempSync(join(tmpdir(), 'myabft-bench-'))
 const postgres = await startEmbeddedPostgres({ dataDir: folder })
 const started: Target[] = []
-let failed = false
-const parts = { listing: compareListings, import: compareImports, attacks: compareUnderAttack }
+interface Line {
+  what: string
+  goal: string
+  middle: number
+  ratios: number[]
+  reached: boolean
+}
+const lines: Line[] = []
+const parts = { calls: compareCalls, listing: compareListings, import: compareImports, attacks: compareUnderAttack }
 try {
   for (const [name, compare] of Object.entries(parts)) {
-    if (process.argv.length < 3 || process.argv.includes(name)) await compare()
+    if (positionals.length === 0 || positionals.includes(name)) await compare()
     for (const target of started.splice(0)) await target.stop()
   }
 } finally {
@@ -39,12 +63,37 @@ try {
   await postgres.stop()
   rmSync(folder, { recursive: true, force: true })
 }
-process.exitCode = failed ? 1 : 0
+writeFileSync(join(projectRoot, 'bench/results.md'), describeResults())
+process.exitCode = lines.every(({ reached }) => reached) ? 0 : 1
+
+/** Calls of screens against a server that only reads the same rows. */
+async function compareCalls() {
+  const federation = await createFederation(postgres.ownerUrl, 'calls', {
+    members: MEMBERS,
+    clubs: MEMBERS / 100,
+    sizes: [70, 500],
+  })
+  const portal = await start('dist/api/server.js', federation)
+  const lean = await start('bench/lean-server.ts', federation)
+  const calls: [string, Call, string][] = [
+    ['listing of 70', listingOf(federation.clubs.get(70)!), '>= 0.7'],
+    ['listing of 500', listingOf(federation.clubs.get(500)!), '>= 0.7'],
+    ['member record', memberRecord, '>= 0.5'],
+  ]
+  // Warm-up, until the hot code is compiled and every connection has planned its statements.
+  for (const [, call] of calls) for (const target of [portal, lean]) await measureCall(target, call, WARM_UP_SECONDS)
+  for (const [name, call, goal] of calls) {
+    await report(`${name}, requests per second: portal / lean server`, goal, async () => {
+      const ours = await measureCall(portal, call, SECONDS)
+      return ours.perSecond / (await measureCall(lean, call, SECONDS)).perSecond
+    })
+  }
+}
 
 async function compareListings() {
   const large = await createFederation(postgres.ownerUrl, 'large', {
-    members: 100_000,
-    clubs: 1000,
+    members: MEMBERS,
+    clubs: MEMBERS / 100,
     sizes: [70, 100, 500, EXPORT_ROWS],
   })
   const small = await createFederation(postgres.ownerUrl, 'small', { members: 3000, clubs: 30, sizes: [70, 100, 500] })
@@ -68,7 +117,7 @@ async function compareListings() {
       return ours.perSecond / theirs.perSecond
     })
   }
-  await report('listing of 100 members, time: 100,000 members / 3,000 members', '<= 1.2', async () => {
+  await report(`listing of 100 members, time: ${MEMBERS} members / 3000 members`, '<= 1.2', async () => {
     const big = await measureListing(portal, large.clubs.get(100)!, SECONDS)
     const little = await measureListing(smallPortal, small.clubs.get(100)!, SECONDS)
     return little.perSecond / big.perSecond
@@ -120,7 +169,8 @@ async function compareUnderAttack() {
 
 async function start(script: string, federation: Federation) {
   const target = await startServer(script, {
-    NODE_ENV: 'test',
+    ...PRODUCTION,
+    HOST: '127.0.0.1',
     DATABASE_URL: federation.url,
     DATA_DIR: folder,
     // One account signs all measured calls.
@@ -136,9 +186,27 @@ async function report(what: string, goal: string, ratioOfOnePair: () => Promise<
   const { middle, ratios } = await medianOfPairs(PAIRS, ratioOfOnePair)
   const [sign, bound] = goal.split(' ') as [string, string]
   const reached = sign === '<=' ? middle <= Number(bound) : middle >= Number(bound)
-  if (!reached) failed = true
+  lines.push({ what, goal, middle, ratios, reached })
   const all = ratios.map((ratio) => ratio.toFixed(2)).join(' ')
   console.log(`${reached ? 'ok  ' : 'MISS'} ${what}: ${middle.toFixed(2)} (goal ${goal}; pairs ${all})`)
+}
+
+/** A table with one line for each ratio, with the date and the machine. */
+function describeResults() {
+  const busy = (loadavg()[0]! / availableParallelism()).toFixed(1)
+  const machine = `${availableParallelism()} cores (${cpus()[0]?.model ?? 'unknown'}), load ${busy} per core at the end`
+  const rows = lines.map(
+    ({ what, goal, middle, ratios, reached }) =>
+      `| ${what} | ${middle.toFixed(2)} | ${goal} | ${reached ? 'yes' : 'no'} | ${ratios.map((ratio) => ratio.toFixed(2)).join(' ')} |`,
+  )
+  return `# Results of the last bench
+
+${new Date().toISOString().slice(0, 10)}, ${machine}, Node ${process.version}, ${[...positionals, values.quick ? '--quick' : ''].join(' ').trim() || 'all parts'}.
+
+| ratio | median | goal | reached | pairs |
+| --- | --- | --- | --- | --- |
+${rows.join('\n')}
+`
 }
 
 /** Exports in a loop while `work` runs. */

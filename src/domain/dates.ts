@@ -24,8 +24,17 @@ export function timeInBrussels(instant: Date): string {
   return brusselsTime.format(instant)
 }
 
-/** The date in Belgium at that instant. */
+const MINUTE_MS = 60_000
+let lastMinute = { start: Number.NaN, date: '' }
+
+/** The date in Belgium at that instant. Every call asks for it, and formatting is slow, so the last minute is remembered. */
 export function dateInBrussels(instant: Date): CalendarDate {
+  const start = Math.floor(instant.getTime() / MINUTE_MS)
+  if (start !== lastMinute.start) lastMinute = { start, date: formatInBrussels(instant) }
+  return lastMinute.date
+}
+
+function formatInBrussels(instant: Date): CalendarDate {
   // By its parts: the order in which a locale writes them differs between the versions of ICU that browsers contain.
   const parts = Object.fromEntries(brussels.formatToParts(instant).map(({ type, value }) => [type, value]))
   return `${parts.year}-${parts.month}-${parts.day}`

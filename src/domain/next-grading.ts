@@ -38,12 +38,9 @@ export const DAN_AGE = 15
 
 /** The next grade, its first possible day, and what is missing. Undefined after the last one. */
 export function nextGrading(candidate: Candidate, grades: GradeStep[], today: CalendarDate): NextGrading | undefined {
-  const { since, date_naissance: birth } = candidate
-  const next = nextStep(candidate, grades, today)
-  if (!next) return undefined
-  const waited = since && addMonths(since, next.waiting_months)
-  const oldEnough = birth && next.minimum_age > 0 ? addMonths(birth, next.minimum_age * 12) : null
-  const date = waited && oldEnough && oldEnough > waited ? oldEnough : waited
+  const first = firstGrading(candidate, grades, today)
+  if (!first) return undefined
+  const { next, waited, oldEnough, date } = first
   const wait = waited && waited > today ? { left: monthsUntil(waited, today), total: next.waiting_months } : null
   const missing: string[] = []
   if (wait) missing.push(`Temps d’attente : encore ${wait.left} mois sur ${wait.total} dans le grade actuel`)
@@ -53,13 +50,25 @@ export function nextGrading(candidate: Candidate, grades: GradeStep[], today: Ca
   return { next, date, wait, missing }
 }
 
+type Held = Pick<Candidate, 'held' | 'since' | 'date_naissance'>
+
+/** The next grade and the days that decide its first possible day, without what is missing: lists need no more. */
+export function firstGrading(candidate: Held, grades: GradeStep[], today: CalendarDate) {
+  const { since, date_naissance: birth } = candidate
+  const next = nextStep(candidate, grades, today)
+  if (!next) return undefined
+  const waited = since && addMonths(since, next.waiting_months)
+  const oldEnough = birth && next.minimum_age > 0 ? addMonths(birth, next.minimum_age * 12) : null
+  return { next, waited, oldEnough, date: waited && oldEnough && oldEnough > waited ? oldEnough : waited }
+}
+
 /** A month that has begun counts as a whole one. */
 function monthsUntil(day: CalendarDate, today: CalendarDate) {
   const months = (yearOf(day) - yearOf(today)) * 12 + Number(day.slice(5, 7)) - Number(today.slice(5, 7))
   return addMonths(today, months) < day ? months + 1 : months
 }
 
-function nextStep({ held, since, date_naissance }: Candidate, grades: GradeStep[], today: CalendarDate) {
+function nextStep({ held, since, date_naissance }: Held, grades: GradeStep[], today: CalendarDate) {
   if (held.desc === 'keup' || held.desc === null) {
     const keup = lowestAbove(grades, 'keup', held.ordre)
     if (keup) return keup

@@ -60,7 +60,15 @@ function derive(secret: string, purpose: string) {
 }
 
 function signerOf(secret: string): Signer {
-  return { sign: (purpose, text) => createHmac('sha256', derive(secret, purpose)).update(text).digest() }
+  // Deriving takes longer than signing. Purposes are constants, so there are few.
+  const keys = new Map<string, Buffer>()
+  return {
+    sign(purpose, text) {
+      const key = keys.get(purpose) ?? derive(secret, purpose)
+      keys.set(purpose, key)
+      return createHmac('sha256', key).update(text).digest()
+    },
+  }
 }
 
 function seal(key: Buffer, text: string) {

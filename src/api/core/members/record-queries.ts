@@ -147,13 +147,10 @@ function selectResults(db: Connection, table: 'combat_result' | 'poomsae_result'
 
 function selectCombatResults(db: Connection, idMember: number) {
   return selectResults(db, 'combat_result', idMember)
-    .innerJoin('combat_result as combat', 'combat.id', 'result.id')
-    .leftJoin('weight_category as weight', 'weight.id', 'combat.id_weight_category')
-    .select(['combat.combats_gagnes', 'weight.name as weight'])
+    .leftJoin('weight_category as weight', (join) => join.on(sql`weight.id`, '=', sql`result.id_weight_category`))
+    .select([sql<number>`result.combats_gagnes`.as('combats_gagnes'), 'weight.name as weight'])
 }
 
 function selectPoomsaeResults(db: Connection, idMember: number) {
-  return selectResults(db, 'poomsae_result', idMember)
-    .innerJoin('poomsae_result as poomsae', 'poomsae.id', 'result.id')
-    .select('poomsae.score')
+  return selectResults(db, 'poomsae_result', idMember).select(sql<number | null>`result.score`.as('score'))
 }

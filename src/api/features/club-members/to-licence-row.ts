@@ -1,21 +1,28 @@
 import { ageOn, type CalendarDate } from '#domain/dates.ts'
 import { canSetGrade } from '#domain/grade-editing.ts'
 import { halfYearLabel } from '#domain/half-year-label.ts'
-import { renewalOf } from '#domain/licence-renewal.ts'
-import { type GradeStep, nextGrading } from '#domain/next-grading.ts'
+import { type Renewal, renewalOf } from '#domain/licence-renewal.ts'
+import { firstGrading, type GradeStep } from '#domain/next-grading.ts'
 import { fullName } from '#domain/person-name.ts'
 import type { ListedRow } from './listing-queries.ts'
 
-interface Known {
-  grades: GradeStep[]
+/** What all rows of a listing share; what depends on few values is computed once for each of them. */
+export interface ListingDay {
   day: CalendarDate
-  code: string | null
+  grades: GradeStep[]
+  gradeById: Map<number | null, GradeStep>
+  renewalByEnd: Map<CalendarDate | null, Renewal>
+}
+
+export function createListingDay(grades: GradeStep[], day: CalendarDate): ListingDay {
+  return { day, grades, gradeById: new Map(grades.map((grade) => [grade.id, grade])), renewalByEnd: new Map() }
 }
 
 /** A row of the listing in the shape of the contract, with the derived values of that day. */
-export function toLicenceRow(row: ListedRow, { grades, day, code }: Known) {
-  const held = grades.find(({ id }) => id === row.id_grade) ?? null
-  const renewal = renewalOf({ lastEnd: row.last_end, licensedElsewhereSince: row.elsewhere }, day)
+export function toLicenceRow(row: ListedRow, listing: ListingDay, code: string | null) {
+  const { day } = listing
+  const held = listing.gradeById.get(row.id_grade) ?? null
+  const renewal = findRenewal(row, listing)
   return {
     id: row.id,
     id_membre: row.id_member,
@@ -32,7 +39,7 @@ export function toLicenceRow(row: ListedRow, { grades, day, code }: Known) {
     mail: row.mail,
     grade: held && { id: held.id, grade: held.grade, desc: held.desc },
     can_set_grade: canSetGrade(row.licensed, held),
-    prochain_passage: nextGradingLabel(row, held, grades, day),
+    prochain_passage: nextGradingLabel(row, held, listing),
     souhait: row.wished && renewal.possible && !row.ordered,
     member: {
       id: row.id_member,
@@ -45,11 +52,18 @@ export function toLicenceRow(row: ListedRow, { grades, day, code }: Known) {
   }
 }
 
-function nextGradingLabel(row: ListedRow, held: GradeStep | null, grades: GradeStep[], day: CalendarDate) {
+function findRenewal({ last_end: lastEnd, elsewhere }: ListedRow, { day, renewalByEnd }: ListingDay) {
+  if (elsewhere) return renewalOf({ lastEnd, licensedElsewhereSince: true }, day)
+  let renewal = renewalByEnd.get(lastEnd)
+  if (!renewal) {
+    renewal = renewalOf({ lastEnd, licensedElsewhereSince: false }, day)
+    renewalByEnd.set(lastEnd, renewal)
+  }
+  return renewal
+}
+
+function nextGradingLabel(row: ListedRow, held: GradeStep | null, { grades, day }: ListingDay) {
   if (!held) return halfYearLabel(null)
-  const { grade_date: since, date_naissance, licensed } = row
-  // Attending a course does not change the date.
-  return halfYearLabel(
-    nextGrading({ held, since, date_naissance, licensed, courseDone: true }, grades, day)?.date ?? null,
-  )
+  const { grade_date: since, date_naissance } = row
+  return halfYearLabel(firstGrading({ held, since, date_naissance }, grades, day)?.date ?? null)
 }

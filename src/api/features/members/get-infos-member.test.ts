@@ -289,8 +289,16 @@ it('getInfosMember lists the managed clubs in French order', async () => {
   })
 })
 
-it('getInfosMember runs two queries: access and the record', async () => {
+it('getInfosMember runs two queries, access and the record, however long the history', async () => {
   const { member, token } = await memberSeen()
+  for (let n = 10; n <= 28; n += 1) {
+    const competition = await sport.createCompetition('Régional', `2026-02-${n}`)
+    await sport.addCombat(member, competition)
+    await sport.addPoomsae(member, competition)
+    await sport.addGrade(member, '9e Keup', `2025-02-${n}`)
+    await api.makeManager(member, await api.createClub())
+  }
+  expect((await read(member, token)).palmaresCombat).toHaveLength(19)
   expect(await countQueries(() => read(member, token))).toBe(2)
 })
 
