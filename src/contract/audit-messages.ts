@@ -1,4 +1,4 @@
-import { IDENTITY_CHECKS } from './staff/staff-account-fields.ts'
+import { IDENTITY_CHECKS, INVITATION_WAYS } from './staff/staff-account-fields.ts'
 import { movementStates, personReasons } from './staff/staff-bank-messages.ts'
 import { importKindLabels } from './staff/staff-import-fields.ts'
 import { alertReasons } from './staff/staff-inbox-messages.ts'
@@ -40,6 +40,7 @@ export const actionLabels = {
   'member.create': 'Fiche créée',
   'member.save': 'Fiche modifiée',
   'member.show_code': 'Code d’activation affiché',
+  'member.invite': 'Invitation à ouvrir un compte',
   'member.renew_code': 'Code d’activation renouvelé',
   'member.merge': 'Fusion avec une autre fiche',
   'licence.issue': 'Licence délivrée',
@@ -190,6 +191,7 @@ export const fieldLabels: Record<string, string> = {
   second_facteur_exige: 'Second facteur exigé',
   identite: 'Identité vérifiée',
   verification: 'Identité vérifiée',
+  invitation: 'Invitation',
   remarque: 'Remarque',
   licence_given_up: 'Renonce à sa licence',
   reason: 'Motif',
@@ -313,6 +315,7 @@ export const valueLabels: Record<string, Record<string, string>> = {
   sexe: { 0: 'Féminin', 1: 'Masculin' },
   role: ROLES,
   verification: IDENTITY_CHECKS,
+  invitation: INVITATION_WAYS,
   genre: importKindLabels,
   sorte: mailingKindLabels,
   state: { ...orderStates, ...movementStates, pending: 'En attente', accepted: 'Acceptée', refused: 'Refusée' },

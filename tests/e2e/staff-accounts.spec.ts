@@ -145,3 +145,29 @@ test('records of members and clubs lead to the account; that of a colleague is o
   await expect(page.getByRole('button', { name: /Changer l’adresse|Supprimer le compte/ })).toHaveCount(0)
   await look(page)
 })
+
+test('a manager without an account is invited, and letters are printed for the club', { tag: '@both' }, async ({
+  page,
+  portal,
+}) => {
+  const { rows } = await portal.db.query<{ club: number; member: number; mail: string }>(
+    `select c.id_club as club, m.id as member, m.mail from club_manager c join member m on m.id = c.id_member
+     where m.mail <> '' and m.invited_at is null
+       and not exists (select from account_member a where a.id_member = m.id)
+     order by m.id limit 1`,
+  )
+  const { club, member, mail } = rows[0]!
+  await portal.signInStaff(page, { open: `/secretariat/clubs/${club}?onglet=responsables` })
+  await look(page)
+  const letters = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Imprimer les lettres (PDF)' }).click()
+  expect((await letters).suggestedFilename()).toMatch(/^Premier-acces-.*\.pdf$/)
+  // A manager who got a letter today is reminded tomorrow.
+  await portal.db.query('update member set invited_at = null, invitation_way = null where id = $1', [member])
+  await page.goto(`/secretariat/membres/${member}?onglet=acces`)
+  await page.getByRole('button', { name: /^Inviter / }).click()
+  await expect(page.getByText('Invité par e-mail le')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^(Inviter|Rappeler) / })).toHaveCount(0)
+  await look(page)
+  expect((await portal.mailsTo(mail)).map(({ subject }) => subject)).toContain('Votre accès à MyABFT')
+})

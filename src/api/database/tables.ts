@@ -567,6 +567,8 @@ export interface Tables {
     search: GeneratedAlways<string>
     code_given_until: Date | null
     search_text: GeneratedAlways<string>
+    invited_at: Date | null
+    invitation_way: 'mail' | 'letter' | null
   }
   member_to_license: {
     id_club: GeneratedAlways<number>

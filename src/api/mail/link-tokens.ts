@@ -7,3 +7,7 @@ const everyToken = new RegExp(LINK_TOKEN_PATTERN, 'g')
 export function withoutLinkTokens(text: string): string {
   return text.replaceAll(everyToken, '$1…')
 }
+
+/** The kind of mail that holds an activation code, and the shape of the code. Also for PostgreSQL. */
+export const CODE_MAIL = 'first_access'
+export const CODE_PATTERN = '[A-Z0-9]{4}-[A-Z0-9]{4}'

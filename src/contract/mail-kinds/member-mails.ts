@@ -4,6 +4,22 @@ const member = { prenom: 'Zoé', numero_licence: '200042' }
 
 /** Mails about the record of a member, to its contact address or its linked accounts. */
 export const memberMails = {
+  first_access: mail({
+    name: 'Invitation à ouvrir un compte',
+    when: 'Au membre sans compte que le secrétariat invite.',
+    objet: 'Votre accès à {portail}',
+    texte: [
+      'Bonjour,',
+      'La licence, les grades et les résultats de {prenom} vous attendent dans {portail}, et l’e-licence s’y ouvre sur votre téléphone.',
+      'Numéro de licence\u00a0: {numero_licence}\nCode unique\u00a0: {code}',
+      'Créez un compte ou connectez-vous, choisissez «\u00a0Lier une licence\u00a0», puis entrez ce numéro, la date de naissance et ce code. Un parent peut lier les licences de plusieurs enfants au même compte.',
+    ],
+    bouton: 'Créer mon compte',
+    note: 'Le code est personnel et ne sert qu’une fois. Si cet e-mail ne vous concerne pas, prévenez le secrétariat.',
+    examples: { ...member, code: 'K7M2-9QXT' },
+    required: ['numero_licence', 'code'],
+    secret: true,
+  }),
   licence_linked: mail({
     name: 'Licence liée à un compte',
     when: 'Au membre, quand un compte est lié à sa fiche.',

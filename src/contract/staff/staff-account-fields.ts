@@ -33,3 +33,21 @@ export const ACCOUNT_LIMITS = {
 } as const
 
 export type AccountLimitKind = keyof typeof ACCOUNT_LIMITS
+
+/** How a member was invited to open an account. */
+export const INVITATION_WAYS = { mail: 'Par e-mail', letter: 'Par lettre' } as const
+
+export type InvitationWay = keyof typeof INVITATION_WAYS
+
+/** Why a member cannot be invited by mail. */
+export const NOT_INVITED = {
+  linked: 'Un compte est déjà lié à cette fiche.',
+  no_mail: 'Cette fiche n’a pas d’adresse e-mail.',
+  refused: 'L’adresse e-mail de cette fiche refuse les e-mails du portail.',
+  recent: 'Une invitation est déjà partie depuis moins d’un jour.',
+} as const
+
+export type NotInvited = keyof typeof NOT_INVITED
+
+/** Members invited by one call at most. */
+export const MAX_INVITED = 500

@@ -10,5 +10,12 @@ export const staffAccountMessages = {
   secondFactorReset: 'Le second facteur est réinitialisé. Le titulaire du compte en est averti par e-mail.',
   noSecondFactor: 'Ce compte n’a pas de second facteur.',
   sessionsEnded: 'Les sessions de ce compte sont fermées.',
+  invited: (count: number) =>
+    count > 1
+      ? `${count} invitations sont envoyées.`
+      : count === 1
+        ? 'L’invitation est envoyée.'
+        : 'Aucune invitation n’est envoyée.',
+  everybodyHasAccount: 'Tous les licenciés de ce club ont un compte.',
   closed: 'Le compte est supprimé. Son titulaire en est averti par e-mail.',
 } as const

@@ -1,12 +1,17 @@
 import { z } from 'zod'
-import { endpoint, formInput, id, outcome, pageInput, pageOf } from '#contract/endpoint.ts'
+import { endpoint, file, formInput, id, outcome, pageInput, pageOf } from '#contract/endpoint.ts'
 import {
   ACCOUNT_LIMITS,
   type AccountLimitKind,
   accountEmailFields,
   IDENTITY_CHECKS,
   type IdentityCheck,
+  INVITATION_WAYS,
+  type InvitationWay,
   identityCheckFields,
+  MAX_INVITED,
+  NOT_INVITED,
+  type NotInvited,
 } from './staff-account-fields.ts'
 import { staffAccountMessages } from './staff-account-messages.ts'
 
@@ -17,6 +22,9 @@ const verification = z.enum(Object.keys(IDENTITY_CHECKS) as IdentityCheck[], {
 })
 
 const linkedMember = z.object({ id_member: z.int(), nom: z.string(), prenom: z.string(), numero_licence: z.string() })
+
+/** The last invitation of a member to open an account. */
+export const invitation = z.object({ at: instant, par: z.enum(Object.keys(INVITATION_WAYS) as InvitationWay[]) })
 
 const holder = {
   id_account: z.int(),
@@ -116,6 +124,24 @@ export const staffAccountEndpoints = {
     summary: 'End all sessions of an account.',
     input: forAccount,
     output: outcome,
+  }),
+  staffInviteMembers: endpoint({
+    summary: 'Mail the activation code to members without an account, each once a day at most.',
+    input: z.object({
+      id_members: z
+        .array(id, 'Membres incorrects.')
+        .min(1, 'Membres incorrects.')
+        .max(MAX_INVITED, 'Membres incorrects.'),
+    }),
+    output: outcome.extend({
+      /** Members who could not be invited, and why. */
+      left_out: z.array(z.object({ id_member: z.int(), reason: z.enum(Object.keys(NOT_INVITED) as NotInvited[]) })),
+    }),
+  }),
+  staffPrintInvitations: endpoint({
+    summary: 'Letters with the activation codes of the licensed members of a club without an account, as one PDF.',
+    input: z.object({ id_club: id }),
+    output: file('application/pdf'),
   }),
   staffCloseAccount: endpoint({
     summary: 'Delete an account for good; its owner is told. The records of its members stay.',

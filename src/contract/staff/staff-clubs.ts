@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { criterion } from '#contract/clubs.ts'
 import { changeInput, endpoint, formInput, id, outcome, pageInput, pageOf, textInput } from '#contract/endpoint.ts'
 import { isClubSlug } from '#domain/club-slug.ts'
+import { invitation } from './staff-accounts.ts'
 import { affiliationFields, criterionFields, newClubFields, staffClubFields } from './staff-club-fields.ts'
 import { staffClubMessages } from './staff-club-messages.ts'
 
@@ -36,6 +37,9 @@ const manager = z.object({
   can_register_member: z.boolean(),
   /** Accounts linked to this manager; without one the manager cannot sign in. */
   comptes: z.array(z.object({ id_account: z.int(), email: z.string() })),
+  /** Has an e-mail address to be invited at. */
+  avec_mail: z.boolean(),
+  invitation: invitation.nullable(),
 })
 
 const clubRecord = z.object({
@@ -56,6 +60,8 @@ const clubRecord = z.object({
   affichage_correspondant: z.boolean(),
   affiliations: z.array(affiliation),
   responsables: z.array(manager),
+  /** Licensed today, without an account. */
+  sans_compte: z.int(),
   labels: z.array(z.object({ label: z.string(), nom: z.string(), niveau: z.int() })),
   criteres: z.array(criterion.extend({ date_fin: date.nullable() })),
 })

@@ -11,6 +11,7 @@ import {
   textInput,
 } from '#contract/endpoint.ts'
 import { member } from '#contract/members.ts'
+import { invitation } from './staff-accounts.ts'
 import {
   cancellationFields,
   extensionFields,
@@ -66,6 +67,7 @@ const staffMember = z.object({
   licences: z.array(licence),
   comptes: z.array(account),
   clubs: z.array(managedClub),
+  invitation: invitation.nullable(),
   /** Licence numbers of records merged into this one. */
   anciens_numeros: z.array(z.string()),
   e_licence_version: z.int(),

@@ -56,6 +56,8 @@ export const staffRoutes = {
     'staffResetAccountSecondFactor',
     'staffEndAccountSessions',
     'staffCloseAccount',
+    'staffInviteMembers',
+    'staffPrintInvitations',
   ),
   ...all(post, 'staff:clubs:read', 'staffClubNames', 'staffSearchClubs', 'staffGetClub', 'staffClubHistory'),
   ...all(

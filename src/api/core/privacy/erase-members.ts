@@ -214,7 +214,7 @@ async function emptyRecords({ db, clock, keys }: Eraser, idMembers: number[]) {
     update member set nom = ${ERASED.nom}, prenom = ${ERASED.prenom}, date_naissance = null, adresse = '',
       complement = '', cp = '', ville = '', mail = '', telephone = '', gsm = '', newsletter = false,
       expiry_reminders = false, id_photo = null, id_categorie_poids = null, adult_notice_sent_at = null,
-      code_encrypted = fresh.code, code_given_until = null, e_licence_version = e_licence_version + 1,
+      code_encrypted = fresh.code, code_given_until = null, invited_at = null, invitation_way = null, e_licence_version = e_licence_version + 1,
       version = version + 1, erased_at = ${now}
     from unnest(${idMembers}::integer[], ${codes}::bytea[]) as fresh (id, code)
     where member.id = fresh.id`.execute(db)

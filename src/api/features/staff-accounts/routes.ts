@@ -3,6 +3,8 @@ import { staffChangeAccountEmail } from './staff-change-account-email.ts'
 import { staffCloseAccount } from './staff-close-account.ts'
 import { staffEndAccountSessions } from './staff-end-account-sessions.ts'
 import { staffGetAccount } from './staff-get-account.ts'
+import { staffInviteMembers } from './staff-invite-members.ts'
+import { staffPrintInvitations } from './staff-print-invitations.ts'
 import { staffResendConfirmation } from './staff-resend-confirmation.ts'
 import { staffResetAccountSecondFactor } from './staff-reset-account-second-factor.ts'
 import { staffSearchAccounts } from './staff-search-accounts.ts'
@@ -17,4 +19,6 @@ export const staffAccountRoutes = {
   staffResetAccountSecondFactor,
   staffEndAccountSessions,
   staffCloseAccount,
+  staffInviteMembers,
+  staffPrintInvitations,
 } satisfies Partial<Handlers>

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { notFound } from '#api/calls/refusal.ts'
+import { isWithoutAccount } from '#api/core/members/invite-members.ts'
 import type { Connection } from '#api/database/connect.ts'
 import type { CalendarDate } from '#domain/dates.ts'
 import { CLUB_TEXTS } from '#domain/first-import/classify-clubs.ts'
@@ -20,7 +21,7 @@ export async function getClubForUpdate(db: Connection, idClub: number) {
   return club
 }
 
-export async function findClubRecord(db: Connection, idClub: number) {
+export async function findClubRecord(db: Connection, idClub: number, day: CalendarDate) {
   const club = await db
     .selectFrom('club')
     .select(['club.id as id_club', 'version', 'club_slug', ...RECORD])
@@ -37,7 +38,8 @@ export async function findClubRecord(db: Connection, idClub: number) {
           .selectFrom('club_manager as manager')
           .innerJoin('member', 'member.id', 'manager.id_member')
           .select(['member.id as id_member', 'member.nom', 'member.prenom', 'member.numero_licence'])
-          .select(['manager.write', 'manager.can_register_member'])
+          .select(['manager.write', 'manager.can_register_member', 'member.invited_at', 'member.invitation_way'])
+          .select(sql<boolean>`member.mail <> ''`.as('avec_mail'))
           .select((one) =>
             jsonArrayFrom(
               one
@@ -53,6 +55,7 @@ export async function findClubRecord(db: Connection, idClub: number) {
           .orderBy(sql`member.prenom collate french`)
           .orderBy('member.id'),
       ).as('responsables'),
+      sql<number>`(select count(*)::integer from member m where ${isWithoutAccount(idClub, day)})`.as('sans_compte'),
       jsonArrayFrom(
         row
           .selectFrom('label')
@@ -82,7 +85,14 @@ export async function findClubRecord(db: Connection, idClub: number) {
     .where('club.id', '=', idClub)
     .executeTakeFirst()
   if (!club) throw notFound()
-  return club
+  return {
+    ...club,
+    responsables: club.responsables.map(({ invited_at, invitation_way, ...manager }) => ({
+      ...manager,
+      // PostgreSQL writes instants inside JSON in its own format.
+      invitation: invited_at && invitation_way ? { at: new Date(invited_at).toISOString(), par: invitation_way } : null,
+    })),
+  }
 }
 
 interface FoundClub {

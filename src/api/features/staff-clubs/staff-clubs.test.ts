@@ -197,6 +197,8 @@ describe('staffSetManager', () => {
         write: true,
         can_register_member: true,
         comptes: [{ id_account: account.id, email: account.email }],
+        avec_mail: expect.any(Boolean),
+        invitation: null,
       },
     ])
     const taken = await give({ write: true, can_register_member: false })

@@ -1,3 +1,4 @@
+import { CODE_MAIL, CODE_PATTERN } from '#api/mail/link-tokens.ts'
 import { findMailKind, MAILING_KIND, TRIAL_KIND } from '#contract/mail-messages.ts'
 import { staffMailMessages } from '#contract/staff/staff-mail-messages.ts'
 import type { Letter, Link } from '#domain/mail-text.ts'
@@ -9,7 +10,7 @@ interface Kept {
 }
 
 /**
- * A mail for another reader than its recipient. Links that give access are left out; for an unknown kind, every link.
+ * A mail for another reader than its recipient. Links and codes that give access are left out; for an unknown kind, every link.
  */
 export function maskMail({ kind, text, letter }: Kept) {
   const known = kind === TRIAL_KIND || kind === MAILING_KIND ? {} : findMailKind(kind)
@@ -17,11 +18,15 @@ export function maskMail({ kind, text, letter }: Kept) {
   const show = (link: Link | undefined) => (link ? { label: link.label, url: hidden ? null : link.url } : null)
   return {
     letter: letter && {
-      paragraphs: letter.paragraphs,
+      paragraphs: letter.paragraphs.map((paragraph) => withoutCode(kind, paragraph)),
       button: show(letter.button),
       note: letter.note ?? null,
       unsubscribe: show(letter.unsubscribe),
     },
-    text: hidden ? text.replaceAll(/https?:\/\/\S+/gi, staffMailMessages.hiddenLink) : text,
+    text: hidden ? withoutCode(kind, text).replaceAll(/https?:\/\/\S+/gi, staffMailMessages.hiddenLink) : text,
   }
+}
+
+function withoutCode(kind: string, text: string): string {
+  return kind === CODE_MAIL ? text.replaceAll(new RegExp(CODE_PATTERN, 'g'), '…') : text
 }

@@ -16,6 +16,8 @@ export async function staffGetMember({ id_member }: Input<'staffGetMember'>, cal
     })),
     comptes: comptes.map((compte) => ({ ...compte, linked_at: instant(compte.linked_at) })),
     clubs,
+    invitation:
+      side.invited_at && side.invitation_way ? { at: instant(side.invited_at), par: side.invitation_way } : null,
     anciens_numeros: anciens.map(({ numero_licence }) => numero_licence),
     e_licence_version: side.e_licence_version,
     adresses_refusees: side.adresses_refusees,

@@ -27,7 +27,7 @@ export type WorkedOn = Awaited<ReturnType<typeof getMemberForUpdate>>
 export function findStaffSide(db: Connection, idMember: number) {
   return db
     .selectFrom('member')
-    .select(['e_licence_version', 'erased_at'])
+    .select(['e_licence_version', 'erased_at', 'invited_at', 'invitation_way'])
     .select((row) => [
       jsonArrayFrom(
         row

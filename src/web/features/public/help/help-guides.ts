@@ -221,6 +221,14 @@ export const helpGuides = {
         ],
       },
       {
+        id: 'donner-un-premier-acces',
+        title: 'Donner un premier accès',
+        steps: [
+          '« Inviter » envoie son code unique à un membre sans compte, depuis l’onglet « Accès » de sa fiche ou depuis les responsables d’un club. Après un jour, « Rappeler » le renvoie.',
+          'Pour tous les licenciés d’un club sans compte, ouvrez « Responsables » sur la fiche du club, puis « Imprimer les lettres (PDF) ».',
+        ],
+      },
+      {
         id: 'accepter-une-demande-d-inscription',
         title: 'Accepter une demande d’inscription',
         steps: [

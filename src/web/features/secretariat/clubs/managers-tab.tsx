@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { formatDate } from '#domain/dates.ts'
 import { fullName } from '#domain/person-name.ts'
+import { InviteMember } from '#web/features/secretariat/accounts/invite-member.tsx'
 import { invalidateStaffClub, type StaffClub, staffClubQuery } from '#web/features/secretariat/clubs/club-queries.ts'
 import { IfMay, ReadOnlyUnlessMay, useActionColumns } from '#web/features/secretariat/may.tsx'
 import { memberSearchQuery } from '#web/features/secretariat/members/member-queries.ts'
@@ -20,6 +21,7 @@ import { Section } from '#web/ui/page.tsx'
 import { PersonName } from '#web/ui/person-name.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
 import { TextInput } from '#web/ui/text-input.ts'
+import { FirstAccess } from './first-access.tsx'
 import classes from './staff-clubs.module.css'
 
 type Manager = StaffClub['responsables'][number]
@@ -47,7 +49,8 @@ function showAtOnce(id_club: number, id_member: number, rights: Rights) {
 }
 
 /** The managers of a club with their two rights; a tick is saved at once. */
-export function ManagersTab({ club: { id_club, responsables } }: { club: StaffClub }) {
+export function ManagersTab({ club }: { club: StaffClub }) {
+  const { id_club, responsables } = club
   const columns = useActionColumns('staffRemoveManager', managerColumns(id_club))
   return (
     <div className={classes.stack}>
@@ -64,6 +67,9 @@ export function ManagersTab({ club: { id_club, responsables } }: { club: StaffCl
           />
         )}
       </Section>
+      <IfMay call="staffPrintInvitations">
+        <FirstAccess club={club} />
+      </IfMay>
       <IfMay call="staffSetManager">
         <AddManager idClub={id_club} known={responsables.map(({ id_member }) => id_member)} />
       </IfMay>
@@ -71,8 +77,16 @@ export function ManagersTab({ club: { id_club, responsables } }: { club: StaffCl
   )
 }
 
-function Accounts({ manager: { comptes } }: { manager: Manager }) {
-  if (comptes.length === 0) return <StatusBadge tone="warn">Aucun</StatusBadge>
+function Accounts({ idClub, manager }: { idClub: number; manager: Manager }) {
+  const { comptes, avec_mail: hasMail } = manager
+  if (comptes.length === 0) {
+    return (
+      <>
+        <StatusBadge tone="warn">Aucun</StatusBadge>
+        <InviteMember member={{ ...manager, hasMail }} invalidate={() => invalidateStaffClub(idClub)} />
+      </>
+    )
+  }
   return comptes.map(({ id_account, email }) => (
     <div key={id_account} className={classes.address}>
       <IfMay call="staffGetAccount" otherwise={email}>
@@ -110,7 +124,7 @@ function managerColumns(id_club: number): Column<Manager>[] {
     { title: 'Licence', show: ({ numero_licence }) => numero_licence },
     {
       title: 'Comptes liés',
-      show: (manager) => <Accounts manager={manager} />,
+      show: (manager) => <Accounts idClub={id_club} manager={manager} />,
     },
     { title: 'Modifier les données', show: (manager) => right(manager, 'write', 'Modifier les données') },
     {

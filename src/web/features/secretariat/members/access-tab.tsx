@@ -2,8 +2,9 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { dateInBrussels, formatDate } from '#domain/dates.ts'
 import { withDe } from '#domain/elision.ts'
+import { formatInvitation, InviteMember } from '#web/features/secretariat/accounts/invite-member.tsx'
 import { IfMay, useActionColumns } from '#web/features/secretariat/may.tsx'
-import type { StaffMember } from '#web/features/secretariat/members/member-queries.ts'
+import { invalidateMember, type StaffMember } from '#web/features/secretariat/members/member-queries.ts'
 import { callApi } from '#web/lib/call-api.ts'
 import { useAction } from '#web/lib/use-action.ts'
 import { paths } from '#web/paths.ts'
@@ -102,9 +103,26 @@ function Accounts({ member }: { member: StaffMember }) {
   return (
     <Section title="Comptes liés">
       {member.comptes.length === 0 ? (
-        <p className={classes.none}>Aucun compte n’a accès à cette fiche.</p>
+        <>
+          <p className={classes.none}>Aucun compte n’a accès à cette fiche.</p>
+          {!member.erased && (
+            <InviteMember
+              member={{
+                id_member: idMember,
+                nom: member.fiche.nom,
+                prenom: member.fiche.prenom,
+                hasMail: member.fiche.mail !== '',
+                invitation: member.invitation,
+              }}
+              invalidate={() => invalidateMember(idMember)}
+            />
+          )}
+        </>
       ) : (
         <DataTable label="Comptes liés" columns={columns} rows={member.comptes} />
+      )}
+      {member.comptes.length > 0 && member.invitation && (
+        <p className={classes.none}>{formatInvitation(member.invitation)}, et venu depuis.</p>
       )}
       {chosen && (
         <Confirm
