@@ -16,9 +16,9 @@ export const GREY = '#5b6472'
 export const LINE = '#d5dae2'
 const FOOTER_HEIGHT = 44
 
-/** A document of the federation: A4, fonts embedded, postal address and page number in the footer. */
+/** A document of the federation: A4, fonts embedded, postal address and page number in the footer. Letters have none. */
 export async function drawPdf(
-  { env, title, made }: { env: Env; title: string; made: Date },
+  { env, title, made, letters }: { env: Env; title: string; made: Date; letters?: true },
   draw: (pdf: Pdf) => void,
 ): Promise<Buffer> {
   const { margin } = PAGE
@@ -40,7 +40,7 @@ export async function drawPdf(
     pdf.on('error', failed)
   })
   draw(pdf)
-  drawFooters(pdf, env)
+  drawFooters(pdf, env, { numbered: !letters })
   pdf.end()
   return whole
 }
@@ -126,10 +126,10 @@ export function hasOwnEmblem(env: Env) {
   return env.LOGO_URL === '/logo.svg'
 }
 
-function drawFooters(pdf: Pdf, env: Env) {
+function drawFooters(pdf: Pdf, env: Env, { numbered }: { numbered: boolean }) {
   const { count } = pdf.bufferedPageRange()
   const contact = `${env.FEDERATION_NAME} · ${env.FEDERATION_ADDRESS} · ${env.FEDERATION_PHONE} · ${env.FEDERATION_EMAIL}`
-  const number = env.FEDERATION_ENTERPRISE_NUMBER && `N° d’entreprise ${env.FEDERATION_ENTERPRISE_NUMBER} · `
+  const number = env.FEDERATION_ENTERPRISE_NUMBER && `N° d’entreprise ${env.FEDERATION_ENTERPRISE_NUMBER}`
   for (let index = 0; index < count; index += 1) {
     pdf.switchToPage(index)
     // The footer lies below the margin, where text would otherwise start a new page.
@@ -141,7 +141,10 @@ function drawFooters(pdf: Pdf, env: Env) {
       .text(contact, PAGE.margin, top, { width: INNER_WIDTH, align: 'center', lineBreak: false })
     pdf
       .fontSize(8)
-      .text(`${number}Page ${index + 1} / ${count}`, PAGE.margin, top + 12, { width: INNER_WIDTH, align: 'center' })
+      .text([number, numbered && `Page ${index + 1} / ${count}`].filter(Boolean).join(' · '), PAGE.margin, top + 12, {
+        width: INNER_WIDTH,
+        align: 'center',
+      })
   }
 }
 

@@ -25,7 +25,7 @@ export async function drawInvitations(
 ): Promise<SentFile> {
   const made = clock.now()
   const day = dateInBrussels(made)
-  const content = await drawPdf({ env, title: `Premier accès, ${club}`, made }, (pdf) => {
+  const content = await drawPdf({ env, title: `Premier accès, ${club}`, made, letters: true }, (pdf) => {
     for (const [index, member] of members.entries()) {
       if (index > 0) pdf.addPage()
       drawLetterhead(pdf, env)
