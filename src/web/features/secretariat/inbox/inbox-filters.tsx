@@ -6,7 +6,7 @@ import { kinds, useInboxRights } from './inbox-kinds.tsx'
 import classes from './inbox-page.module.css'
 import { type InboxState, toInboxParams } from './inbox-search.ts'
 
-/** The filters by kind and owner, in the URL. */
+/** The filters by kind and owner, in the URL. A kind of which nothing waits has none, unless it is chosen. */
 export function InboxFilters({ now, inbox: { comptes, a_moi } }: { now: InboxState; inbox: Inbox }) {
   const { mayRead } = useInboxRights()
   const all = Object.values(comptes).reduce((total, count) => total + count, 0)
@@ -27,7 +27,7 @@ export function InboxFilters({ now, inbox: { comptes, a_moi } }: { now: InboxSta
     <nav aria-label="Filtres" className={classes.filters}>
       {filter('Tout', all, { sorte: null, a_moi: false }, now.sorte === null && !now.a_moi)}
       {inboxKinds
-        .filter(mayRead)
+        .filter((kind) => mayRead(kind) && (comptes[kind] > 0 || now.sorte === kind))
         .map((kind) =>
           filter(kinds[kind].many, comptes[kind], { sorte: kind, a_moi: false }, now.sorte === kind && !now.a_moi),
         )}
