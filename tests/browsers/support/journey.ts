@@ -25,12 +25,15 @@ export const journey = base.extend<OfJourney, OfWorker>({
   portal: [async ({}, use) => usePortal(use), { scope: 'worker', timeout: 120_000 }],
   driver: async ({ engine }, use, info) => {
     const driver = await START[engine]()
-    await use(driver)
-    if (info.status !== info.expectedStatus) {
-      const picture = Buffer.from((await driver.send('screenshot')) as string, 'base64')
-      await info.attach('screen', { body: picture, contentType: 'image/png' })
+    try {
+      await use(driver)
+      if (info.status !== info.expectedStatus) {
+        const picture = Buffer.from((await driver.send('screenshot')) as string, 'base64')
+        await info.attach('screen', { body: picture, contentType: 'image/png' })
+      }
+    } finally {
+      await driver.quit()
     }
-    await driver.quit()
   },
   visitor: async ({ driver, portal }, use) => use(new Visitor(driver, portal.url)),
 })

@@ -5,7 +5,7 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Command, type Driver, PHONE } from './driver.ts'
-import { waitFor } from './wait-for.ts'
+import { inTime, waitFor } from './wait-for.ts'
 
 const NAMES: Record<Command, string> = {
   navigate: 'WebDriver:Navigate',
@@ -96,10 +96,11 @@ async function openMarionette(port: number) {
   function call(name: string, parameters: object) {
     sent += 1
     const text = JSON.stringify([0, sent, name, parameters])
-    return new Promise<unknown>((resolve, reject) => {
+    const answer = new Promise<unknown>((resolve, reject) => {
       waiting.set(sent, { resolve, reject })
       socket.write(`${Buffer.byteLength(text)}:${text}`)
     })
+    return inTime(name, answer)
   }
   return { call, close: () => socket.destroy() }
 }

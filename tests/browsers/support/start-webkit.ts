@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { findFreePort } from '#tests/support/find-free-port.ts'
 import { type Command, type Driver, PHONE } from './driver.ts'
-import { waitFor } from './wait-for.ts'
+import { inTime, waitFor } from './wait-for.ts'
 
 /** MiniBrowser, the browser that comes with WebKitGTK, on a display of its own, driven by WebKitWebDriver. */
 export async function startWebkit(): Promise<Driver> {
@@ -18,7 +18,7 @@ export async function startWebkit(): Promise<Driver> {
   const xvfb = spawn(process.env.XVFB_PATH!, ['-displayfd', '3', '-nolisten', 'tcp', ...screen], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
   })
-  const [display] = (await once(xvfb.stdio[3] as Readable, 'data')) as [Buffer]
+  const [display] = (await inTime('the start of Xvfb', once(xvfb.stdio[3] as Readable, 'data'))) as [Buffer]
   const port = await findFreePort()
   const child = spawn(process.env.WEBKIT_DRIVER_PATH!, ['--host=127.0.0.1', `--port=${port}`], {
     stdio: 'ignore',
@@ -29,10 +29,9 @@ export async function startWebkit(): Promise<Driver> {
       XDG_CONFIG_HOME: settings,
     },
   })
-  process.once('exit', () => {
-    child.kill()
-    xvfb.kill()
-  })
+  const exited = [child, xvfb].map((process) => once(process, 'exit'))
+  const end = () => [child, xvfb].map((process) => process.kill('SIGKILL'))
+  process.once('exit', end)
   const driver = `http://127.0.0.1:${port}`
   await waitFor(() => ask('GET', `${driver}/status`))
   // In full screen there is no toolbar, which would keep the window at 447 pixels.
@@ -48,12 +47,10 @@ export async function startWebkit(): Promise<Driver> {
       return ask(method, `${session}/${path}`, parameters)
     },
     async quit() {
-      await ask('DELETE', session)
-      for (const process of [child, xvfb]) {
-        const exited = once(process, 'exit')
-        process.kill()
-        await exited
-      }
+      // Ends MiniBrowser; where it does not answer, the end of its display does.
+      await ask('DELETE', session).catch(() => {})
+      end()
+      await Promise.all(exited)
       await rm(settings, { recursive: true, force: true })
     },
   }
@@ -73,7 +70,8 @@ function toRequest(command: Command, id?: string): ['GET' | 'POST', string] {
 }
 
 async function ask(method: 'GET' | 'POST' | 'DELETE', url: string, parameters?: object): Promise<unknown> {
-  const response = await fetch(url, { method, ...(method === 'POST' && { body: JSON.stringify(parameters) }) })
+  const answer = fetch(url, { method, ...(method === 'POST' && { body: JSON.stringify(parameters) }) })
+  const response = await inTime(`${method} ${url}`, answer)
   const { value } = (await response.json()) as { value: unknown }
   if (response.ok) return value
   const { error, message } = value as { error: string; message: string }

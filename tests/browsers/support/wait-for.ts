@@ -15,3 +15,17 @@ export async function waitFor<T>(attempt: () => Promise<T>): Promise<T> {
     await delay(POLL_AFTER_MS)
   }
 }
+
+/** Rejects when a browser does not answer a command: one that waits for ever would hold up every journey after it. */
+export async function inTime<T>(command: string, answer: Promise<T>): Promise<T> {
+  const stop = new AbortController()
+  const late = delay(WITHIN_MS, undefined, { signal: stop.signal }).then(() => {
+    throw new Error(`the browser did not answer ${command} within ${WITHIN_MS / 1000} s`)
+  })
+  try {
+    return await Promise.race([answer, late])
+  } finally {
+    stop.abort()
+    late.catch(() => {})
+  }
+}
