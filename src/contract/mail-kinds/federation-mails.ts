@@ -38,11 +38,7 @@ export const federationMails = {
     name: 'Décision à deux',
     when: 'Au secrétariat et aux administrateurs, sauf à qui l’a demandé, quand un effacement, un nettoyage ou un mailing attend une deuxième personne.',
     objet: 'Une décision attend une deuxième personne',
-    texte: [
-      'Bonjour,',
-      '{auteur} a demandé {quoi}. Une deuxième personne l’approuve ou le refuse.',
-      'Une demande d’effacement doit recevoir une réponse dans le mois.',
-    ],
+    texte: ['Bonjour,', '{auteur} a demandé {quoi}. Une deuxième personne l’approuve ou le refuse.'],
     bouton: 'Voir la demande',
     examples: { auteur: 'Paola Rossi', quoi: 'l’effacement d’un membre' },
     required: ['quoi'],

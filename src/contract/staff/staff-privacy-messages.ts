@@ -3,7 +3,7 @@ import type { ErasureObstacle } from '#domain/erasure.ts'
 export const staffPrivacyMessages = {
   memberUnknown: 'Aucun membre n’a ce numéro de licence.',
   /** The two requests that need a second person, as the object of a sentence. */
-  erasureOfMember: 'l’effacement d’un membre',
+  erasureOfMember: 'l’effacement d’un membre, qui doit recevoir une réponse dans le mois',
   retentionRun: 'le nettoyage des données arrivées à terme',
   erasureAsked: 'L’effacement est demandé. Une autre personne du secrétariat doit l’approuver.',
   erasureAlreadyAsked: 'L’effacement de ce membre est déjà demandé.',

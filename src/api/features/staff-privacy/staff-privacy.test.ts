@@ -333,6 +333,7 @@ describe('staffEraseMember and staffApproveErasure', () => {
       .execute()
     expect(mails.map(({ to_address }) => to_address)).toEqual([other.email])
     expect(mails[0]!.text).toContain('/secretariat/vie-privee')
+    expect(mails[0]!.text).toContain('dans le mois')
     expect(mails[0]!.text).not.toContain('Ancion')
     const waiting = async () => (await api.call('staffListInbox', { sorte: 'effacement', size: 100 }, other)).body.rows
     const item = (await waiting()).find(({ quoi }) => quoi === `Effacement de Ancion Lou (${member.numero_licence})`)
