@@ -1,4 +1,5 @@
 import { EARLIEST_DATE, LATEST_DATE, yearOf } from '#domain/dates.ts'
+import { isIban } from '#domain/iban.ts'
 import { isPersonName, MAX_NAME_LENGTH } from '#domain/person-name.ts'
 import { isPhoneNumber } from '#domain/phone-number.ts'
 import type { TextField } from './fields.ts'
@@ -22,4 +23,9 @@ export const aPersonName: NonNullable<TextField['newValue']> = [
 export const aPhoneNumber: NonNullable<TextField['newValue']> = [
   isPhoneNumber,
   'Des chiffres, des espaces et les signes + ( ) / . - uniquement.',
+]
+
+export const anIban: NonNullable<TextField['newValue']> = [
+  isIban,
+  'Ce numéro de compte (IBAN) n’est pas correct\u00a0: vérifiez ses chiffres.',
 ]

@@ -52,6 +52,9 @@ beforeAll(async () => {
   const pool = new pg.Pool({ connectionString: database.url })
   const { tables } = await restoreBackup({ pool, keys: deriveKeys(readEnv({})) }, file)
   const names = tables.map(({ name }) => name).filter((name) => name !== 'schema_migration')
+  await pool.query(`
+    update club set province = (array['bruxelles', 'BRABANT-WALLON', 'Liege', 'Ardennes'])[id]
+    where id between 1 and 4`)
   before = await look(pool, names)
   applied = await migrate(pool)
   after = await look(pool, names)
@@ -83,6 +86,15 @@ describe('the data of the first release', () => {
     await pool.end()
     expect(rows).toEqual([{ old: 0, found: expect.any(Number) }])
     expect((rows[0] as { found: number }).found).toBeGreaterThan(0)
+  })
+
+  it('writes the usual spellings of provinces as the list does', async () => {
+    const pool = new pg.Pool({ connectionString: database.url })
+    const { rows } = await pool.query<{ province: string }>(
+      'select province from club where id between 1 and 4 order by id',
+    )
+    await pool.end()
+    expect(rows.map(({ province }) => province)).toEqual(['Bruxelles-Capitale', 'Brabant wallon', 'Liège', 'Ardennes'])
   })
 
   it('keeps every row and every amount', () => {

@@ -1,16 +1,17 @@
 import { clubFields } from '#contract/club-fields.ts'
-import { aDate, max } from '#contract/field-rules.ts'
+import { aDate, anIban, max } from '#contract/field-rules.ts'
 import type { TextField } from '#contract/fields.ts'
+import { isProvince } from '#domain/provinces.ts'
 
 /** Fields of a club that the secretariat may edit. */
 export const staffClubFields = {
   club: { required: 'Le nom du club est requis.', max: max(255) },
   numero_club: { required: 'Le numéro du club est requis.', max: max(20) },
-  province: { max: max(100) },
+  province: { max: max(100), newValue: [isProvince, 'Choisissez une province de la liste.'] },
   adresse: { max: max(255) },
   cp: { max: max(20) },
   ville: { max: max(255) },
-  numero_compte: { max: max(50) },
+  numero_compte: { max: max(50), newValue: anIban },
   ...clubFields,
 } satisfies Record<string, TextField>
 

@@ -1,4 +1,5 @@
 import { clubSlug, isClubSlug } from '#domain/club-slug.ts'
+import { toProvince } from '#domain/provinces.ts'
 import { cellBoolean } from '#domain/tables/read-cell.ts'
 import { type CheckField, type Classification, changesBetween, lineReader, overlay } from './import-problem.ts'
 
@@ -30,7 +31,7 @@ export function classifyClubs(clubs: KnownClub[], check: CheckField) {
   const slugs = new Map<string, number>()
 
   return (line: number, cells: Record<ClubColumn, string>): Classification<ClubColumn, NewClub, KnownClub> => {
-    const { problems, refuse, text, value } = lineReader(cells, check)
+    const { problems, refuse, text, value } = lineReader({ ...cells, province: toProvince(cells.province) }, check)
     const texts = Object.fromEntries(CLUB_TEXTS.map((column) => [column, text(column)])) as ClubTexts
     const fields = { ...texts, affichage_correspondant: value('affichage_correspondant', cellBoolean, 'yes_no') }
     const numbered = problems.every(({ column }) => column !== 'numero_club')

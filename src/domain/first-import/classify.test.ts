@@ -110,6 +110,10 @@ describe('classifyClubs', () => {
     expect(outcomeOf(step(4, club({ numero_club: '2' })))).toEqual([['club', { code: 'slug_line', line: 2 }]])
     expect(outcomeOf(step(5, club({ club: 'NAMUR' })))).toEqual([['numero_club', { code: 'line_twice', line: 2 }]])
   })
+
+  it('writes a province as the list does', () => {
+    expect(classify()(2, club({ province: 'bruxelles' }))).toMatchObject({ record: { province: 'Bruxelles-Capitale' } })
+  })
 })
 
 describe('classifyMembers', () => {

@@ -108,6 +108,14 @@ describe('staffCreateClub and staffSaveClub', () => {
     expect((await api.send('staffSaveClub', { ...record, id_club: club.id, numero_club: 'PRIS' }, as)).status).toBe(200)
   })
 
+  it('keep a province and an account number that were stored before they were checked', async () => {
+    const { id } = await api.createClub({ province: 'Brabant', numero_compte: '001-1234567' })
+    const stored = { ...record, id_club: id, numero_club: '7998', province: 'Brabant', numero_compte: '001-1234567' }
+    expect((await api.send('staffSaveClub', stored, as)).status).toBe(200)
+    const saved = await api.send('staffSaveClub', { ...stored, province: 'Ardennes', numero_compte: 'BE1' }, as)
+    expect(Object.keys(saved.body.errors!)).toEqual(['province', 'numero_compte'])
+  })
+
   it.each([
     ['club', '', 'Le nom du club est requis.'],
     ['numero_club', ' ', 'Le numéro du club est requis.'],
@@ -116,6 +124,8 @@ describe('staffCreateClub and staffSaveClub', () => {
     ['mail', 'x', 'Adresse mail incorrecte'],
     ['site_web', 'javascript:alert(1)', "'http://' ou 'https://' requis"],
     ['adresse', 'x'.repeat(256), 'Maximum 255 caractères.'],
+    ['province', 'Bruxelles', 'Choisissez une province de la liste.'],
+    ['numero_compte', 'BE00 1111 2222', 'Ce numéro de compte (IBAN) n’est pas correct\u00a0: vérifiez ses chiffres.'],
   ])('refuse %s %j', async (field, value, sentence) => {
     const input = { ...record, numero_club: '7999', club_slug: 'nouveau', [field]: value }
     const answer = await api.send('staffCreateClub', input, as)

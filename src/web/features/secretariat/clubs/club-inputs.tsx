@@ -1,8 +1,10 @@
 import { type StaffClubField, staffClubFields, staffClubLabels } from '#contract/staff/staff-club-fields.ts'
+import { isProvince, PROVINCES } from '#domain/provinces.ts'
 import { flagField, flagProps } from '#web/lib/flag-field.ts'
 import type { useCallForm } from '#web/lib/use-call-form.ts'
 import { Checkbox } from '#web/ui/checkbox.ts'
 import classes from '#web/ui/field-grid.module.css'
+import { NativeSelect } from '#web/ui/native-select.ts'
 import { TextInput } from '#web/ui/text-input.ts'
 
 export const clubFormFields = { ...staffClubFields, affichage_correspondant: flagField }
@@ -29,6 +31,9 @@ export function ClubInputs({ form }: Props) {
       {...form.inputProps(name)}
     />
   )
+  // A province that was typed before there was a list stays until another is chosen.
+  const { province } = form.values
+  const provinces = province === '' || isProvince(province) ? PROVINCES : [province, ...PROVINCES]
   return (
     <>
       {text('club', classes.twoThirds)}
@@ -36,7 +41,16 @@ export function ClubInputs({ form }: Props) {
       {text('adresse')}
       {text('cp', classes.third)}
       {text('ville', classes.third)}
-      {text('province', classes.third)}
+      <NativeSelect
+        className={classes.third}
+        size="md"
+        label={staffClubLabels.province}
+        name="province"
+        error={form.inputProps('province').error}
+        data={['', ...provinces]}
+        value={province}
+        onChange={({ currentTarget: { value } }) => form.setValue('province', value)}
+      />
       {text('numero_compte', classes.half)}
       {text('mail', classes.half)}
       {text('tel', classes.half)}
