@@ -3,6 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { Link, Outlet, useMatches } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import type { RouteName } from '#contract/routes.ts'
+import { FindButton } from '#web/features/secretariat/find/find-button.tsx'
 import { useMay } from '#web/features/secretariat/may.tsx'
 import { staffQuery, useStaff } from '#web/features/secretariat/staff-queries.ts'
 import { useIdleEnd } from '#web/layouts/use-idle-end.ts'
@@ -37,7 +38,7 @@ export function StaffLayout() {
     <QueryClientProvider client={queryClient}>
       <div className={`${area.area} ${classes.area}`}>
         <div className={`${area.bar} no-print`}>
-          <p className={area.place}>Secrétariat</p>
+          <FindButton />
           <StaffMenu />
         </div>
         <AreaMenu />

@@ -4,6 +4,7 @@ import { callApi } from '#web/lib/call-api.ts'
 import { queryClient } from '#web/lib/queries.ts'
 
 export type StaffClub = OutputOf<'staffGetClub'>
+export type FoundClub = OutputOf<'staffSearchClubs'>['rows'][number]
 
 export const clubSearchQuery = (input: InputOf<'staffSearchClubs'>) =>
   queryOptions({

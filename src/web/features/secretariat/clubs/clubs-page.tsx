@@ -1,8 +1,7 @@
 import { IconBuildingCommunity, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import type { OutputOf } from '#contract/index.ts'
-import { clubSearchQuery } from '#web/features/secretariat/clubs/club-queries.ts'
+import { clubSearchQuery, type FoundClub } from '#web/features/secretariat/clubs/club-queries.ts'
 import { IfMay } from '#web/features/secretariat/may.tsx'
 import { formatError } from '#web/lib/format-error.ts'
 import { paths } from '#web/paths.ts'
@@ -16,8 +15,6 @@ import { SearchBox } from '#web/ui/search-box.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
 import { readClubSearch, writeClubSearch } from './club-search.ts'
 import classes from './staff-clubs.module.css'
-
-type FoundClub = OutputOf<'staffSearchClubs'>['rows'][number]
 
 const SIZE = 50
 

@@ -1,0 +1,39 @@
+import { expect, expectAccessible, test } from './support/portal.ts'
+
+test('Ctrl+K finds a member, a club or an order from any screen @both', async ({ page, portal }) => {
+  await portal.signInStaff(page, { open: '/secretariat/journal' })
+  await expect(page.getByRole('heading', { level: 1, name: 'Journal' })).toBeVisible()
+  await page.keyboard.press('Control+k')
+  const box = page.getByRole('combobox', { name: 'Un membre, un club ou une commande' })
+  await expect(box).toBeFocused()
+  await box.fill('gillet manon')
+  const results = page.getByRole('listbox', { name: 'Résultats' })
+  await expect(results.getByRole('option', { name: /^Membre Gillet Manon/ })).toHaveAttribute('aria-selected', 'true')
+  await expectAccessible(page)
+  await box.fill('zzzzz')
+  await expect(page.getByText('Rien ne correspond.')).toBeVisible()
+  // Enter is faster than the answer.
+  await box.fill('dojang liège')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Dojang Liège' })).toBeVisible()
+
+  const { rows } = await portal.db.query<{ numero: string }>('select numero from club_order order by id desc limit 1')
+  const { numero } = rows[0]!
+  await page.getByRole('button', { name: 'Rechercher partout' }).click()
+  await expect(box).toHaveValue('')
+  await box.fill(numero)
+  await results.getByRole('option', { name: new RegExp(`^Commande ${numero}`) }).click()
+  await expect(page).toHaveURL(/\/secretariat\/commandes\/\d+$/)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(numero)
+})
+
+test('the search offers only what the role may read', async ({ page, portal }) => {
+  await portal.signInStaff(page, { email: 'sport@demo.test' })
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.getByRole('button', { name: 'Rechercher partout' }).click()
+  await page.getByRole('combobox', { name: 'Un membre, un club ou une commande' }).fill('namur')
+  await expect(page.getByRole('option', { name: /^Club Taekwondo Club Namur/ })).toBeVisible()
+  expect(asked.filter((path) => path.includes('Orders'))).toEqual([])
+  await expect(page.getByRole('option', { name: /^Commande/ })).toHaveCount(0)
+})
