@@ -204,6 +204,7 @@ export const helpGuides = {
         title: 'Trouver quelqu’un, faire une liste',
         steps: [
           'Dans « Membres », tapez un nom, un numéro de licence, un téléphone, une ville ou un club.',
+          'Partout ailleurs, la loupe (Ctrl+K) trouve aussi les clubs et les commandes.',
           'Une faute de frappe n’empêche rien : les noms proches suivent. Entrée ouvre la première fiche.',
           'Pour une liste, ouvrez « Filtres » : ils se combinent et agissent aussitôt.',
           'Choisissez les « Colonnes » et l’ordre, puis « Excel » ou « CSV ». L’adresse de la page garde la liste.',
