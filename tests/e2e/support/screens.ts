@@ -62,7 +62,7 @@ export const areas: Area[] = [
         (tab) => `/secretariat/clubs/1?onglet=${tab}`,
       ),
       '/secretariat/membres?recherche=lambert',
-      '/secretariat/membres?sexe=f&age_max=30&colonnes=nom,age,mail&tri=-age',
+      '/secretariat/membres?sexe=f&age_max=30&colonnes=nom%2Cage%2Cmail&tri=-age',
       '/secretariat/membres/nouveau',
       '/secretariat/membres/fusion?garder=1&absorber=2',
       ...['identite', 'licences', 'grades', 'formations', 'resultats', 'acces', 'historique'].map(
