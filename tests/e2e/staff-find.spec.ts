@@ -6,6 +6,8 @@ test('Ctrl+K finds a member, a club or an order from any screen @both', async ({
   await page.keyboard.press('Control+k')
   const box = page.getByRole('combobox', { name: 'Un membre, un club ou une commande' })
   await expect(box).toBeFocused()
+  await box.fill('g')
+  await expect(page.getByText('Rien ne correspond.')).toHaveCount(0)
   await box.fill('gillet manon')
   const results = page.getByRole('listbox', { name: 'Résultats' })
   await expect(results.getByRole('option', { name: /^Membre Gillet Manon/ })).toHaveAttribute('aria-selected', 'true')

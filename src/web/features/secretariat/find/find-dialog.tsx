@@ -27,7 +27,7 @@ export default function FindDialog({ opened, onClose }: Props) {
 function FindForm({ onDone }: { onDone: () => void }) {
   const [text, setText] = useState('')
   const [wanted] = useDebouncedValue(text.trim(), PAUSE_MS)
-  const { found, error, isComplete } = useFind(wanted)
+  const { found, error, isAsked, isComplete } = useFind(wanted)
   const [place, setPlace] = useState(0)
   const entered = useRef(false)
   const navigate = useNavigate()
@@ -80,7 +80,7 @@ function FindForm({ onDone }: { onDone: () => void }) {
       />
       {error && <Problem>{formatError(error)}</Problem>}
       <p className={classes.count} role="status">
-        {wanted !== '' && isCurrent && found.length === 0 && 'Rien ne correspond.'}
+        {isAsked && isCurrent && found.length === 0 && 'Rien ne correspond.'}
       </p>
       <div id={list} role="listbox" aria-label="Résultats" aria-busy={!isCurrent} className={classes.list}>
         {found.map((one) => (

@@ -23,10 +23,10 @@ export interface Found {
 export function useFind(texte: string) {
   const may = useMay()
   const input = { texte, size: MAX_OF_EACH }
-  const asked = texte.length > 1
-  const members = useQuery({ ...memberSearchQuery(input), enabled: asked && may('staffSearchMembers') })
-  const clubs = useQuery({ ...clubSearchQuery(input), enabled: asked && may('staffSearchClubs') })
-  const orders = useQuery({ ...staffOrdersQuery(input), enabled: asked && may('staffListOrders') })
+  const isAsked = texte.length > 1
+  const members = useQuery({ ...memberSearchQuery(input), enabled: isAsked && may('staffSearchMembers') })
+  const clubs = useQuery({ ...clubSearchQuery(input), enabled: isAsked && may('staffSearchClubs') })
+  const orders = useQuery({ ...staffOrdersQuery(input), enabled: isAsked && may('staffListOrders') })
   const queries = [members, clubs, orders]
   const found = [
     // First, since the name of a club also finds its members.
@@ -35,7 +35,8 @@ export function useFind(texte: string) {
     ...(orders.data?.rows ?? []).map(toFoundOrder),
   ]
   return {
-    found: asked ? found : [],
+    found: isAsked ? found : [],
+    isAsked,
     error: queries.find(({ error }) => error)?.error ?? null,
     isComplete: queries.every(({ isFetching, isPlaceholderData }) => !isFetching && !isPlaceholderData),
   }
