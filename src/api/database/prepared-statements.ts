@@ -140,7 +140,7 @@ function closeStatements(client: pg.PoolClient, names: string[]) {
   client.query(closing as unknown as pg.Submittable)
 }
 
-/** What the types of pg leave out. */
+/** The connection under a client of pg; the package has no types for it. */
 interface ProtocolConnection {
   close(message: { type: 'S'; name: string }): void
   sync(): void

@@ -29,7 +29,7 @@ export async function installSecurityHeaders(app: FastifyInstance, env: Env) {
     place.startsWith('/') ? [] : [new URL(place).origin],
   )
   const stripe = env.STRIPE_SECRET_KEY ? STRIPE : NOTHING
-  // What a page is told is of no use to its scripts, styles and typefaces, and as large as many of them.
+  // Browsers obey these headers on pages only. On scripts, styles and typefaces they would cost half a kilobyte each.
   app.addHook('onSend', (request, reply, _payload, done) => {
     if (/^\/assets\/.+\.(js|css|woff2)$/.test(request.url)) for (const name of OF_PAGES) reply.removeHeader(name)
     done()

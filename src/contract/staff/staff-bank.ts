@@ -26,7 +26,7 @@ const order = z.object({
   numero: z.string(),
   club: z.string(),
   total: z.number(),
-  /** What it still lacks. */
+  /** The order's total less the money received for it. */
   du: z.number(),
   state: z.enum(ORDER_STATES),
 })

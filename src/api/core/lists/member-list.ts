@@ -26,7 +26,7 @@ export const gradeOfMember = sql`left join grade g on g.id = m.id_grade`
 
 interface MemberColumn {
   value: (today: CalendarDate) => Expression
-  /** What to sort by, if not the value. */
+  /** Sorts the column; absent, its value does. */
   order?: RawBuilder<unknown>
   join?: typeof lastLicence
 }
@@ -114,7 +114,7 @@ const conditions: Record<FilterKey<'membres'>, (value: string, all: Filters, tod
   )`,
 }
 
-/** Nobody is older, and an earlier date does not exist in the calendar. */
+/** In years. Bounds the filters by age: a typed 9999 would lead to a year that PostgreSQL's dates do not have. */
 const OLDEST = 150
 
 function bornBefore(today: CalendarDate, age: number) {

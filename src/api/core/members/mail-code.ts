@@ -5,7 +5,7 @@ import type { Deps } from '#api/deps.ts'
 const SIGNATURE_BYTES = 16
 const CODE = /^(n?)(\d{1,10})-[\w-]{22}$/
 
-/** What a code is for. Its id is that of a licence for a reminder, and of a member for a newsletter. */
+/** The mails that a code unsubscribes from. In a reminder the code holds the id of the licence, in a newsletter the member's. */
 export type CodePurpose = 'expiry reminder' | 'newsletter'
 
 interface CodeOf {
@@ -20,7 +20,7 @@ export function writeMailCode({ keys }: { keys: Signer }, purpose: CodePurpose, 
   return `${purpose === 'newsletter' ? 'n' : ''}${id}-${signature.toString('base64url')}`
 }
 
-/** What a code says that it is for. Its signature can be checked once the e-mail address is loaded. */
+/** Reads purpose and id of a code without trusting them: the signature is checked once the e-mail address is loaded. */
 export function parseMailCode(code: string): { purpose: CodePurpose; id: number } | null {
   const [, letter, digits] = CODE.exec(code) ?? []
   const id = Number(digits)

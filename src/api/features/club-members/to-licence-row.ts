@@ -6,7 +6,7 @@ import { firstGrading, type GradeStep } from '#domain/next-grading.ts'
 import { fullName } from '#domain/person-name.ts'
 import type { ListedRow } from './listing-queries.ts'
 
-/** What all rows of a listing share; what depends on few values is computed once for each of them. */
+/** The day and the grades, the same for all rows of a listing, and values derived once per grade or end of licence. */
 export interface ListingDay {
   day: CalendarDate
   grades: GradeStep[]

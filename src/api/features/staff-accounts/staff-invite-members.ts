@@ -8,8 +8,8 @@ import { NOT_INVITED } from '#contract/staff/staff-account-fields.ts'
 import { staffAccountMessages } from '#contract/staff/staff-account-messages.ts'
 
 /**
- * Mails the activation code to members without an account, in as many statements for all as for one. Those who cannot
- * be invited are left out and named; a repeat on the same day invites nobody twice.
+ * Mails the activation code to members without an account, in as many statements for all as for one. The
+ * answer names members who cannot be invited. Nobody is invited twice on one day.
  */
 export async function staffInviteMembers({ id_members }: Input<'staffInviteMembers'>, call: AccountCall) {
   return inTransaction(call, async (call) => {

@@ -12,7 +12,7 @@ export interface OrderFacts {
   numero: string
   club: string
   total_cents: number
-  /** What it still lacks. */
+  /** The order's total less the money received for it. */
   due_cents: number
   state: OrderState
   communication_structuree: string

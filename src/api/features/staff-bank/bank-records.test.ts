@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { BANK_FILE_BYTES } from '#contract/staff/staff-bank-fields.ts'
 import { staffBankMessages } from '#contract/staff/staff-bank-messages.ts'
+import { matchWithOrder } from '#tests/support/bank.ts'
 import { type CodaMove, type CodaStatement, writeCoda } from '#tests/support/coda.ts'
 import { useOrderApi } from '#tests/support/orders.ts'
 
@@ -30,20 +31,8 @@ const fileOf = (moves: CodaMove[], given: Partial<CodaStatement> = {}, nom = 'ma
 })
 const preview = async (file: ReturnType<typeof fileOf>) => (await api.call('staffPreviewBankFile', file, staff)).body
 const importFile = (file: ReturnType<typeof fileOf>) => api.call('staffImportBankFile', file, staff)
-/** One order takes all of the movement that it lacks; a difference is accepted. */
-const match = async (id_movement: number, id_order: number, note = '') => {
-  const movement = await api.db
-    .selectFrom('bank_movement')
-    .select('amount_cents')
-    .where('id', '=', id_movement)
-    .executeTakeFirst()
-  const montant = Math.min(Math.max(movement?.amount_cents ?? 0, 1), 4000) / 100
-  return api.send(
-    'staffMatchMovement',
-    { id_movement, attributions: [{ id_order, montant, accepter: true }], note },
-    staff,
-  )
-}
+const match = (id_movement: number, id_order: number, note?: string) =>
+  matchWithOrder(api, { id_movement, id_order, note }, staff)
 const ignore = (id_movement: number) => api.send('staffIgnoreMovement', { id_movement, reason: 'Un don' }, staff)
 const read = async (id_movement: number) => (await api.call('staffGetMovement', { id_movement }, staff)).body
 const list = async (input: object) => (await api.call('staffListMovements', input, staff)).body

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { staffBankMessages } from '#contract/staff/staff-bank-messages.ts'
 import { formatCommunication } from '#domain/structured-communication.ts'
+import { matchWithOrder } from '#tests/support/bank.ts'
 import { type CodaMove, type CodaStatement, mistype, strangeCommunication, writeCoda } from '#tests/support/coda.ts'
 import { useOrderApi } from '#tests/support/orders.ts'
 
@@ -377,20 +378,8 @@ it('staffImportBankFile imports mutated files as a whole or not at all', { timeo
 })
 
 describe('staffListMovements, staffMatchMovement and staffIgnoreMovement', () => {
-  /** One order takes all of the movement that it lacks; a difference is accepted. */
-  const match = async (id_movement: number, id_order: number, note = '') => {
-    const movement = await api.db
-      .selectFrom('bank_movement')
-      .select('amount_cents')
-      .where('id', '=', id_movement)
-      .executeTakeFirst()
-    const montant = Math.min(Math.max(movement?.amount_cents ?? 0, 1), 4000) / 100
-    return api.send(
-      'staffMatchMovement',
-      { id_movement, attributions: [{ id_order, montant, accepter: true }], note },
-      staff,
-    )
-  }
+  const match = (id_movement: number, id_order: number, note?: string) =>
+    matchWithOrder(api, { id_movement, id_order, note }, staff)
   const ignore = (id_movement: number, reason = 'Un don') =>
     api.send('staffIgnoreMovement', { id_movement, reason }, staff)
   const read = async (id_movement: number) => (await api.call('staffGetMovement', { id_movement }, staff)).body

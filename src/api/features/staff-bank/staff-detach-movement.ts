@@ -84,7 +84,7 @@ interface Part {
   by_hand: boolean
 }
 
-/** What the entries of the movement took from the account of movements to decide, and was not given back. */
+/** The parts of a movement that entries gave to orders or to a club's credit, without those that a later entry took back. */
 async function listParts(db: Connection, idMovement: number): Promise<Part[]> {
   const { rows } = await sql<Part>`
     select entry.id as id_entry, taken.amount_cents, line.id_club, line.id_order, o.numero, o.state,

@@ -58,7 +58,7 @@ const recipients = async (id_mailing: number, etat: 'attente' | 'envoye' | 'refu
   (await api.call('staffListMailingRecipients', { id_mailing, etat }, as)).body.rows
 
 const draw = () => Promise.reject(new Error('there is nothing to draw'))
-/** What the mail worker does, with a transport that the test gives. */
+/** Runs the mail worker until nothing is left, with the transport of the test, and returns the mails. */
 async function work(transport: (mail: OutgoingMail) => Promise<void> = async () => undefined) {
   const sent: OutgoingMail[] = []
   const send = async (mail: OutgoingMail) => {

@@ -33,7 +33,7 @@ export async function staffGetClubAccount({ id_club }: Input<'staffGetClubAccoun
   }
 }
 
-/** What the club's orders that await a transfer still lack, in cents. */
+/** The sum, in cents, that the club still has to transfer for its orders. */
 async function readAwaited(db: Connection, idClub: number): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
     select coalesce(sum(total_cents + coalesce(

@@ -11,6 +11,8 @@ import {
 } from '#contract/staff/staff-mailing-fields.ts'
 import { staffMailingMessages } from '#contract/staff/staff-mailing-messages.ts'
 import { config } from '#web/config.ts'
+import editor from '#web/features/secretariat/mails/mail-editor.module.css'
+import { MailTextarea } from '#web/features/secretariat/mails/mail-textarea.tsx'
 import { Placeholders } from '#web/features/secretariat/mails/placeholders.tsx'
 import { ReadOnlyUnlessMay } from '#web/features/secretariat/may.tsx'
 import { callApi } from '#web/lib/call-api.ts'
@@ -26,7 +28,6 @@ import { Section } from '#web/ui/page.tsx'
 import { Problem } from '#web/ui/problem.tsx'
 import { SavedMeanwhile } from '#web/ui/saved-meanwhile.tsx'
 import { TextInput } from '#web/ui/text-input.ts'
-import { Textarea } from '#web/ui/textarea.ts'
 import { MailingPreview } from './mailing-preview.tsx'
 import { invalidateMailings, type Mailing, mailingQuery } from './mailing-queries.ts'
 import classes from './mailings.module.css'
@@ -76,11 +77,11 @@ export function MailingDraft({ mailing }: { mailing: Mailing }) {
 
   const send = submit(save)
   return (
-    <div className={classes.editor}>
+    <div className={editor.editor}>
       <Section title="Message">
         <form
           noValidate
-          className={classes.form}
+          className={editor.form}
           aria-label="Message"
           onSubmit={(event) => {
             setTried(true)
@@ -97,14 +98,7 @@ export function MailingDraft({ mailing }: { mailing: Mailing }) {
               onChange={({ currentTarget }) => setValue('sorte', currentTarget.value)}
             />
             <TextInput required {...field('objet')} />
-            <Textarea
-              required
-              rows={12}
-              size="md"
-              description="Une ligne vide sépare deux paragraphes."
-              inputWrapperOrder={['label', 'description', 'input', 'error']}
-              {...field('texte')}
-            />
+            <MailTextarea {...field('texte')} />
           </ReadOnlyUnlessMay>
           <Placeholders kind={mailingMail} common={commonPlaceholders(config.federation)} />
           <Problem>{problem}</Problem>

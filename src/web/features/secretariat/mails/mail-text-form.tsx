@@ -21,7 +21,9 @@ import { Problem, Warning } from '#web/ui/problem.tsx'
 import { SavedMeanwhile } from '#web/ui/saved-meanwhile.tsx'
 import { TextInput } from '#web/ui/text-input.ts'
 import { Textarea } from '#web/ui/textarea.ts'
+import editor from './mail-editor.module.css'
 import { MailPreview } from './mail-preview.tsx'
+import { MailTextarea } from './mail-textarea.tsx'
 import { Placeholders } from './placeholders.tsx'
 import classes from './staff-mails.module.css'
 
@@ -76,19 +78,12 @@ export function MailTextForm({ kind, text }: { kind: MailName; text: StaffMailTe
   }
 
   return (
-    <div className={classes.editor}>
+    <div className={editor.editor}>
       <Section title="Texte">
-        <form noValidate className={classes.form} aria-label="Texte de l’e-mail" onSubmit={submit(save)}>
+        <form noValidate className={editor.form} aria-label="Texte de l’e-mail" onSubmit={submit(save)}>
           <ReadOnlyUnlessMay call="staffSaveMailText">
             <TextInput required {...field('objet')} />
-            <Textarea
-              required
-              rows={12}
-              size="md"
-              description="Une ligne vide sépare deux paragraphes."
-              inputWrapperOrder={['label', 'description', 'input', 'error']}
-              {...field('texte')}
-            />
+            <MailTextarea {...field('texte')} />
             {definition.text.bouton !== '' && <TextInput required {...field('bouton')} />}
             <Textarea rows={3} size="md" {...field('note')} />
           </ReadOnlyUnlessMay>
