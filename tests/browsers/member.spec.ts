@@ -70,6 +70,8 @@ journey('a forgotten password is replaced by the link of the mail', async ({ vis
   const email = await ownAccount(portal.db, demoPeople.turning18)
   await visitor.open('/login')
   await visitor.click('link', 'Mot de passe oublié ?')
+  // The login, which is there until then, has a field of the same name.
+  await visitor.shows('heading', 'Mot de passe oublié')
   await visitor.fill('Adresse e-mail', email)
   await visitor.click('button', 'Envoyer le lien')
   await visitor.sees('Si cette adresse e-mail existe dans notre système')
