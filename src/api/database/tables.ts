@@ -569,6 +569,8 @@ export interface Tables {
     search_text: GeneratedAlways<string>
     invited_at: Date | null
     invitation_way: 'mail' | 'letter' | null
+    last_id_club: number | null
+    last_date_fin: string | null
   }
   member_to_license: {
     id_club: GeneratedAlways<number>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Env } from '#api/config/env.ts'
 import type { Signer } from '#api/config/keys.ts'
-import { lastLicence } from '#api/core/lists/member-list.ts'
+import { lastClub } from '#api/core/lists/member-list.ts'
 import { writeMailCode } from '#api/core/members/mail-code.ts'
 import type { Connection } from '#api/database/connect.ts'
 import { federationOf } from '#api/mail/enqueue-mail.ts'
@@ -35,9 +35,9 @@ export async function findRecipientValues(db: Connection, idMembers: number[], t
     from club_manager join club managed on managed.id = club_manager.id_club
     where club_manager.id_member = m.id)`
   const { rows } = await sql<RecipientRow>`
-    select m.id, m.prenom, m.nom, m.numero_licence, m.mail, l.date_fin,
-      ${toManagers ? sql`coalesce(${managed}, l.club)` : sql`l.club`} as club
-    from member m ${lastLicence}
+    select m.id, m.prenom, m.nom, m.numero_licence, m.mail, m.last_date_fin as date_fin,
+      ${toManagers ? sql`coalesce(${managed}, c.club)` : sql`c.club`} as club
+    from member m ${lastClub}
     where m.id = any(${idMembers})`.execute(db)
   return new Map(
     rows.map(({ id, mail, prenom, nom, numero_licence, club, date_fin }) => {

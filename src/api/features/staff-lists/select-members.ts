@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { AccountCall, Input } from '#api/calls/call.ts'
 import { today } from '#api/config/clock.ts'
-import { filterMembers, gradeOfMember, lastLicence, lastLicences, memberColumns } from '#api/core/lists/member-list.ts'
+import { filterMembers, gradeOfMember, lastClub, memberColumns } from '#api/core/lists/member-list.ts'
 import { addCloseNames, CLOSE_RANK, FEW, type MemberMatch, matchMembers } from '#api/core/members/match-members.ts'
 import type { ColumnKey } from '#contract/staff/staff-list-fields.ts'
 
@@ -63,14 +63,14 @@ function build(selection: Selection, match: MemberMatch | null, call: AccountCal
   const value = sorting.order ?? sorting.value(day)
   return {
     where: sql`${sql.join(all, sql` and `)}`,
-    sorting: sorting.join === lastLicence ? lastLicences : (sorting.join ?? sql``),
+    sorting: sorting.orderJoin ?? sorting.join ?? sql``,
     rank,
     order:
       selection.tri === 'nom'
         ? sql`${match && match.search.words.length > 0 ? sql`${rank}, ` : sql``}m.nom collate french, m.prenom collate french, m.id`
         : sql`${value} ${direction}, m.nom collate french, m.prenom collate french, m.id`,
     joins: sql.join(
-      [lastLicence, gradeOfMember].filter((join) => inColumns.has(join)),
+      [lastClub, gradeOfMember].filter((join) => inColumns.has(join)),
       sql` `,
     ),
     values: sql.join(chosen.map((key, place) => sql`${memberColumns[key].value(day)} as ${sql.id(`c${place}`)}`)),
