@@ -52,6 +52,31 @@ test('a list of members is filtered, sorted, shared by its URL and exported', { 
   await expect(page.getByRole('button', { name: 'Filtres', exact: true })).toBeVisible()
 })
 
+test('a list is saved under a name for colleagues, renamed and deleted', { tag: '@both' }, async ({ page, portal }) => {
+  const name = `Sans e-mail ${Date.now()}`
+  await portal.signInStaff(page, { open: '/secretariat/membres?sans_mail=oui&tri=-nom' })
+  await page.getByRole('button', { name: 'Enregistrer cette liste' }).click()
+  await expectFine(page)
+  await page.getByLabel('Nom de la liste').fill(name)
+  await page.getByRole('button', { name: 'Enregistrer', exact: true }).click()
+  const saved = page.getByRole('navigation', { name: 'Listes enregistrées' })
+  await expect(saved.getByRole('link', { name })).toHaveAttribute('aria-current', 'page')
+
+  await page.goto('/secretariat/membres')
+  await saved.getByRole('link', { name }).click()
+  await expect(page).toHaveURL(/sans_mail=oui/)
+  await expect(page.getByRole('button', { name: 'Enregistrer cette liste' })).toHaveCount(0)
+  await expectFine(page)
+  await page.getByRole('button', { name: `Renommer la liste ${name}` }).click()
+  await page.getByLabel('Nom de la liste').fill(`${name} bis`)
+  await page.getByRole('button', { name: 'Renommer', exact: true }).click()
+  await expect(saved.getByRole('link', { name: `${name} bis` })).toBeVisible()
+
+  await page.getByRole('button', { name: `Supprimer la liste ${name} bis` }).click()
+  await page.getByRole('button', { name: 'Supprimer la liste', exact: true }).click()
+  await expect(page.getByRole('link', { name: `${name} bis` })).toHaveCount(0)
+})
+
 test('the record of a club has its members', async ({ page, portal }) => {
   await portal.signInStaff(page, { open: '/secretariat/clubs/1?onglet=membres' })
   await expect(page.getByRole('table', { name: 'Membres' }).getByRole('link').first()).toBeVisible()

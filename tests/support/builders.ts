@@ -242,6 +242,11 @@ export function worldBuilders({ db, keys, passwords, clock }: Deps) {
     return db.insertInto('mailing').values(values).returning('id').executeTakeFirstOrThrow()
   }
 
+  function createSavedList(given: Given<'saved_list'> = {}) {
+    const values = { list: 'membres' as const, name: `Liste ${next()}`, params: '{"sexe":"f"}', ...given }
+    return db.insertInto('saved_list').values(values).returning(['id', 'name']).executeTakeFirstOrThrow()
+  }
+
   /** A member accepted for the club, without a licence. */
   async function acceptMember(club: { id: number }, given: Given<'member'> = {}, decided = clock.now()) {
     const member = await createMember(given)
@@ -445,6 +450,7 @@ export function worldBuilders({ db, keys, passwords, clock }: Deps) {
     askRegistration,
     giveUpMail,
     createMailing,
+    createSavedList,
     grantCriterion,
     acceptMember,
     createOrder,

@@ -34,6 +34,8 @@ export interface SampleWorld {
   id_mail: number
   /** A draft of a mailing. */
   id_mailing: number
+  /** A saved list of members. */
+  id_liste: number
   /** Two records with the same names and birth date. */
   twins: [number, number]
   id_order: number
@@ -73,6 +75,7 @@ export const someWorld: SampleWorld = {
   id_request: 1,
   id_mail: 1,
   id_mailing: 1,
+  id_liste: 1,
   twins: [1, 2],
   id_order: 1,
   id_awaited: 1,
@@ -155,6 +158,7 @@ export async function createStaffWork(api: TestApi) {
     id_request: (await api.askRegistration(await api.createClub())).id,
     id_mail: (await api.giveUpMail()).id,
     id_mailing: (await api.createMailing()).id,
+    id_liste: (await api.createSavedList()).id,
     twins: [(await api.createMember()).id, (await api.createMember()).id] as [number, number],
   }
 }
@@ -440,6 +444,10 @@ export const sampleInputs: { [Name in RouteName]: (world: SampleWorld) => InputO
   staffExportMembers: () => ({ sexe: 'f', age_min: '6', colonnes: ['nom', 'prenom', 'mail'] }),
   staffExportMembersToCsv: () => ({ newsletter: 'oui' }),
   staffGetListChoices: () => ({}),
+  staffListSavedLists: () => ({ liste: 'membres' }),
+  staffSaveList: ({ id_liste }) => ({ liste: 'membres', nom: `À rappeler ${id_liste}`, params: { sans_mail: 'oui' } }),
+  staffRenameList: ({ id_liste }) => ({ id_liste, nom: `À inviter ${id_liste}` }),
+  staffRemoveList: ({ id_liste }) => ({ id_liste }),
   staffSearchMembers: () => ({ texte: 'lambert zoe' }),
   staffGetMember: ({ id_member }) => ({ id_member }),
   staffSaveMember: ({ id_member }) => ({ id_member, ...person }),

@@ -35,5 +35,6 @@ export interface JsonColumns {
   'sandbox_event.payload': unknown
   'sandbox_intent.metadata': Record<string, string>
   'sandbox_refund.metadata': Record<string, string>
+  'saved_list.params': Record<string, string>
   'setting.value': unknown
 }

@@ -818,6 +818,12 @@ export interface Tables {
     outcome: 'succeeded' | 'failed' | 'canceled' | null
     decides_at: Date | null
   }
+  saved_list: {
+    id: GeneratedAlways<number>
+    list: 'membres' | 'commandes' | 'clubs'
+    name: string
+    params: Json<'saved_list.params'>
+  }
   schema_migration: {
     name: string
     sha256: string

@@ -1,3 +1,6 @@
+import type { TextField } from '#contract/fields.ts'
+import type { StaffRight } from '#domain/staff-rights.ts'
+
 /**
  * The lists of the secretariat as data: the server builds its checks and its SQL from them, the web its filters and
  * columns. Keys are the query parameters of the list's URL.
@@ -79,6 +82,15 @@ export type ListName = keyof typeof LISTS
 export type FilterKey<Name extends ListName> = keyof (typeof LISTS)[Name]['filters'] & string
 export type ColumnKey<Name extends ListName> = keyof (typeof LISTS)[Name]['columns'] & string
 
+/** The rights that show a list with its saved ones, and that save, rename and delete them for everybody. */
+export const listRights = {
+  membres: { see: 'members:read', save: 'members:write' },
+} as const satisfies Record<ListName, Record<'see' | 'save', StaffRight>>
+
+export const savedListFields = {
+  nom: { required: 'Donnez un nom à la liste.', max: [60, 'Maximum 60 caractères.'] },
+} satisfies Record<string, TextField>
+
 export function usualColumns(name: ListName): string[] {
   const columns: Record<string, ListColumn> = LISTS[name].columns
   return Object.keys(columns).filter((key) => columns[key]!.usual)
@@ -89,5 +101,11 @@ export const listMessages = {
   number: 'Écrivez un nombre entier, de quatre chiffres au plus.',
   text: 'Maximum 100 caractères.',
   column: 'Cette colonne n’existe pas.',
+  list: 'Cette liste n’existe pas.',
+  params: 'Cette liste a trop de paramètres.',
+  nameTaken: 'Une liste porte déjà ce nom.',
+  saved: 'La liste est enregistrée, pour tout le secrétariat.',
+  renamed: 'La liste est renommée.',
+  removed: 'La liste enregistrée est supprimée.',
   exportFailed: 'L’export n’a pas pu être téléchargé.',
 } as const

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, file, pageInput, textInput } from '#contract/endpoint.ts'
+import { endpoint, file, formInput, id, outcome, pageInput, textInput } from '#contract/endpoint.ts'
 import { aDate } from '#contract/field-rules.ts'
 import {
   type FilterKey,
@@ -7,6 +7,7 @@ import {
   type ListFilter,
   type ListName,
   listMessages,
+  savedListFields,
   usualColumns,
 } from './staff-list-fields.ts'
 
@@ -68,6 +69,14 @@ const rows = z.object({
   ),
 })
 
+const listName = z.enum(Object.keys(LISTS) as ListName[], listMessages.list)
+/** More than any list has. */
+const MAX_PARAMS = 60
+const params = z
+  .record(z.string().max(40, listMessages.params), z.string().max(1000, listMessages.params))
+  .refine((given) => Object.keys(given).length <= MAX_PARAMS, listMessages.params)
+const savedName = formInput(savedListFields)
+
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 export const staffListEndpoints = {
@@ -93,5 +102,34 @@ export const staffListEndpoints = {
       clubs: z.array(z.object({ id: z.int(), nom: z.string() })),
       grades: z.array(z.object({ id: z.int(), nom: z.string() })),
     }),
+  }),
+  staffListSavedLists: endpoint({
+    summary: 'The saved lists of one kind, by name.',
+    input: z.object({ liste: listName }),
+    output: z.object({
+      listes: z.array(
+        z.object({
+          id_liste: z.int(),
+          nom: z.string(),
+          /** The query parameters of its URL. */
+          params: z.record(z.string(), z.string()),
+        }),
+      ),
+    }),
+  }),
+  staffSaveList: endpoint({
+    summary: 'Save filters, columns and order of a list under a name, for all staff. A search text is not saved.',
+    input: savedName.extend({ liste: listName, params }),
+    output: outcome.extend({ id_liste: z.int() }),
+  }),
+  staffRenameList: endpoint({
+    summary: 'Rename a saved list.',
+    input: savedName.extend({ id_liste: id }),
+    output: outcome,
+  }),
+  staffRemoveList: endpoint({
+    summary: 'Delete a saved list.',
+    input: z.object({ id_liste: id }),
+    output: outcome,
   }),
 }

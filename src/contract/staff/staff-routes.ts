@@ -14,6 +14,10 @@ export const staffRoutes = {
     'staffTakeInboxItem',
     'staffSettleInboxItem',
     'staffGetListChoices',
+    'staffListSavedLists',
+    'staffSaveList',
+    'staffRenameList',
+    'staffRemoveList',
   ),
   ...all(
     post,

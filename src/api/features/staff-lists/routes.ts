@@ -1,4 +1,5 @@
 import type { Handlers } from '#api/calls/call.ts'
+import { staffListSavedLists, staffRemoveList, staffRenameList, staffSaveList } from './saved-lists.ts'
 import { staffExportMembers, staffExportMembersToCsv } from './staff-export-members.ts'
 import { staffGetListChoices } from './staff-get-list-choices.ts'
 import { staffListMembers } from './staff-list-members.ts'
@@ -8,4 +9,8 @@ export const staffListRoutes = {
   staffExportMembers,
   staffExportMembersToCsv,
   staffGetListChoices,
+  staffListSavedLists,
+  staffSaveList,
+  staffRenameList,
+  staffRemoveList,
 } satisfies Partial<Handlers>

@@ -1,12 +1,12 @@
 import { IconColumns, IconDownload } from '@tabler/icons-react'
 import { LISTS, type ListColumn, type ListName, listMessages } from '#contract/staff/staff-list-fields.ts'
+import { type ListState, toSelection } from '#contract/staff/staff-list-params.ts'
 import { callApi } from '#web/lib/call-api.ts'
 import { today } from '#web/lib/today.ts'
 import { Button } from '#web/ui/button.ts'
 import { Checkbox } from '#web/ui/checkbox.ts'
 import { DropdownPanel } from '#web/ui/dropdown.tsx'
 import { useDownload } from '#web/ui/use-download.ts'
-import { type ListState, toSelection } from './list-search.ts'
 import classes from './lists.module.css'
 
 interface ColumnProps {

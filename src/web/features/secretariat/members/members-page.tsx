@@ -2,12 +2,13 @@ import { IconMailFast, IconUserPlus, IconUserQuestion } from '@tabler/icons-reac
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { OutputOf } from '#contract/index.ts'
+import { type ListState, parseList, toListParams, toSelection } from '#contract/staff/staff-list-params.ts'
 import { ListFilters } from '#web/features/secretariat/lists/list-filters.tsx'
 import { memberListQuery } from '#web/features/secretariat/lists/list-queries.ts'
-import { type ListState, parseList, toListParams, toSelection } from '#web/features/secretariat/lists/list-search.ts'
 import { ChooseColumns, ExportMembers } from '#web/features/secretariat/lists/list-tools.tsx'
 import listClasses from '#web/features/secretariat/lists/lists.module.css'
 import { MemberTable } from '#web/features/secretariat/lists/member-table.tsx'
+import { SavedLists } from '#web/features/secretariat/lists/saved-lists.tsx'
 import { NewMailing } from '#web/features/secretariat/mailings/new-mailing.tsx'
 import { IfMay } from '#web/features/secretariat/may.tsx'
 import { ApiError } from '#web/lib/api-error.ts'
@@ -49,6 +50,7 @@ export function MembersPage() {
       }
     >
       <Section title="Trouver">
+        <SavedLists name="membres" state={now} />
         <div className={classes.controls}>
           <MemberSearchBox
             label="Rechercher un membre"

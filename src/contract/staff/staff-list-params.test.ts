@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { parseList, toListParams, toSelection } from './list-search.ts'
+import { parseList, toListParams, toSavedParams, toSelection } from './staff-list-params.ts'
 
 const usual = ['nom', 'prenom', 'numero_licence', 'date_naissance', 'club', 'date_fin', 'ville']
 const plain = { texte: '', filters: {}, colonnes: usual, tri: 'nom', page: 1 }
@@ -40,4 +40,9 @@ it('toSelection has the filters beside the columns', () => {
     colonnes: usual,
     tri: 'nom',
   })
+})
+
+it('toSavedParams leaves out page and search text', () => {
+  const state = parseList('membres', { recherche: 'eden', sexe: 'f', tri: '-nom', page: '3' })
+  expect(toSavedParams('membres', state)).toEqual({ sexe: 'f', tri: '-nom' })
 })

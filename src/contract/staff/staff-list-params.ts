@@ -1,10 +1,4 @@
-import {
-  LISTS,
-  type ListColumn,
-  type ListFilter,
-  type ListName,
-  usualColumns,
-} from '#contract/staff/staff-list-fields.ts'
+import { LISTS, type ListColumn, type ListFilter, type ListName, usualColumns } from './staff-list-fields.ts'
 
 /** What a list shows; it lives in the URL, so that a link shares it. */
 export interface ListState {
@@ -55,6 +49,11 @@ export function toListParams(name: ListName, { texte, filters, colonnes, tri, pa
     ...(tri !== LISTS[name].sortedBy && { tri }),
     ...(page > 1 && { page: String(page) }),
   }
+}
+
+/** What is saved of a list: neither its page nor its search text, which may name a person. */
+export function toSavedParams(name: ListName, state: ListState): ListParams {
+  return toListParams(name, { ...state, texte: '', page: 1 })
 }
 
 /** The input of the list's calls. */
