@@ -49,6 +49,8 @@ export const actionLabels = {
   'licence.transfer': 'Licence transférée',
   'member.export': 'Données du membre exportées',
   'member.export_list': 'Liste de membres exportée',
+  'order.export_list': 'Liste de commandes exportée',
+  'club.export_list': 'Liste de clubs exportée',
   'list.save': 'Liste enregistrée sous un nom',
   'list.rename': 'Liste enregistrée renommée',
   'list.remove': 'Liste enregistrée supprimée',

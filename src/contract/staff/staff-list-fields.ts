@@ -1,5 +1,7 @@
 import type { TextField } from '#contract/fields.ts'
+import { PROVINCES } from '#domain/provinces.ts'
 import type { StaffRight } from '#domain/staff-rights.ts'
+import { orderStates } from './staff-order-messages.ts'
 
 /**
  * The lists of the secretariat as data: the server builds its checks and its SQL from them, the web its filters and
@@ -20,6 +22,8 @@ export interface ListColumn {
   width: number
   /** Shown unless other columns are chosen. */
   usual?: true
+  /** Of a column that answers codes: the French label of each. */
+  choices?: Record<string, string>
 }
 
 export interface ListDescription {
@@ -77,7 +81,86 @@ const memberList = {
   },
 } as const satisfies ListDescription
 
-export const LISTS = { membres: memberList }
+const orderList = {
+  name: 'Commandes',
+  sortedBy: '-date',
+  filters: {
+    etat: { label: 'Statut', kind: 'choice', choices: { ouverts: 'Non payées', ...orderStates } },
+    mode: {
+      label: 'Payement',
+      kind: 'choice',
+      choices: { virement: 'Virement', payementElectronique: 'Carte ou Bancontact' },
+    },
+    club: { label: 'Club', kind: 'club' },
+    du: { label: 'Du', kind: 'date' },
+    au: { label: 'Au', kind: 'date' },
+  },
+  columns: {
+    numero: { label: 'Numéro', type: 'text', width: 16, usual: true },
+    date: { label: 'Date', type: 'date', width: 14, usual: true },
+    club: { label: 'Club', type: 'text', width: 30, usual: true },
+    numero_club: { label: 'Numéro du club', type: 'text', width: 16 },
+    nombre: { label: 'Lignes', type: 'number', width: 10, usual: true },
+    total: { label: 'Total', type: 'money', width: 12, usual: true },
+    recu: { label: 'Reçu', type: 'money', width: 12 },
+    payement: {
+      label: 'Payement',
+      type: 'text',
+      width: 14,
+      usual: true,
+      choices: { virement: 'Virement', card: 'Carte', bancontact: 'Bancontact' },
+    },
+    statut: { label: 'Statut', type: 'text', width: 24, usual: true, choices: orderStates },
+    communication: { label: 'Communication', type: 'text', width: 24 },
+    paid_at: { label: 'Payée le', type: 'date', width: 14 },
+    dispatched_at: { label: 'Envoyée le', type: 'date', width: 14 },
+  },
+} as const satisfies ListDescription
+
+const clubList = {
+  name: 'Clubs',
+  sortedBy: 'club',
+  filters: {
+    province: {
+      label: 'Province',
+      kind: 'choice',
+      choices: Object.fromEntries(PROVINCES.map((province) => [province, province])),
+    },
+    affiliation: {
+      label: 'Affiliation',
+      kind: 'choice',
+      choices: { payee: 'Affiliés', due: 'À payer', sans: 'Non affiliés' },
+    },
+    annee: { label: 'Affiliation de l’année', kind: 'number' },
+    label: { label: 'Label', kind: 'choice', choices: { wam: 'Art Martial', wk: 'Kyorugi', wp: 'Poomsae' } },
+    sans_responsable: { label: 'Sans responsable', kind: 'flag' },
+  },
+  columns: {
+    club: { label: 'Club', type: 'text', width: 30, usual: true },
+    numero_club: { label: 'Numéro', type: 'text', width: 12, usual: true },
+    ville: { label: 'Ville', type: 'text', width: 20, usual: true },
+    province: { label: 'Province', type: 'text', width: 18, usual: true },
+    affiliation: {
+      label: 'Affiliation de cette année',
+      type: 'text',
+      width: 16,
+      usual: true,
+      choices: { payee: 'Affilié', due: 'À payer', sans: 'Non affilié' },
+    },
+    licencies: { label: 'Licenciés', type: 'number', width: 10, usual: true },
+    responsables: { label: 'Responsables', type: 'text', width: 34 },
+    labels: { label: 'Labels', type: 'text', width: 24 },
+    adresse: { label: 'Adresse', type: 'text', width: 30 },
+    cp: { label: 'Code postal', type: 'text', width: 12 },
+    mail: { label: 'E-mail', type: 'text', width: 32 },
+    tel: { label: 'Téléphone', type: 'text', width: 18 },
+    gsm: { label: 'GSM', type: 'text', width: 18 },
+    site_web: { label: 'Site web', type: 'text', width: 30 },
+    numero_compte: { label: 'Numéro de compte', type: 'text', width: 22 },
+  },
+} as const satisfies ListDescription
+
+export const LISTS = { membres: memberList, commandes: orderList, clubs: clubList }
 export type ListName = keyof typeof LISTS
 export type FilterKey<Name extends ListName> = keyof (typeof LISTS)[Name]['filters'] & string
 export type ColumnKey<Name extends ListName> = keyof (typeof LISTS)[Name]['columns'] & string
@@ -85,6 +168,8 @@ export type ColumnKey<Name extends ListName> = keyof (typeof LISTS)[Name]['colum
 /** The rights that show a list with its saved ones, and that save, rename and delete them for everybody. */
 export const listRights = {
   membres: { see: 'members:read', save: 'members:write' },
+  commandes: { see: 'orders:read', save: 'orders:write' },
+  clubs: { see: 'clubs:read', save: 'clubs:write' },
 } as const satisfies Record<ListName, Record<'see' | 'save', StaffRight>>
 
 export const savedListFields = {

@@ -58,6 +58,8 @@ const rows = z.object({
   /** Rows in total; at least so many if `plus`. */
   total: z.int(),
   plus: z.boolean(),
+  /** Sum of the amounts of all pages, in euros, of a list that has amounts. */
+  montant: z.number().optional(),
   rows: z.array(
     z.object({
       id: z.int(),
@@ -79,7 +81,39 @@ const savedName = formInput(savedListFields)
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
+const CSV = 'text/csv; charset=utf-8'
+
 export const staffListEndpoints = {
+  staffFilterOrders: endpoint({
+    summary: 'A page of the orders that match all filters and the text, with the chosen columns.',
+    input: z.object({ ...selectionOf('commandes'), ...pageInput }),
+    output: rows,
+  }),
+  staffExportOrders: endpoint({
+    summary: 'All orders that match, with the same columns and order, as a spreadsheet. The export is recorded.',
+    input: z.object(selectionOf('commandes')),
+    output: file(XLSX),
+  }),
+  staffExportOrdersToCsv: endpoint({
+    summary: 'The same as text separated by semicolons.',
+    input: z.object(selectionOf('commandes')),
+    output: file(CSV),
+  }),
+  staffFilterClubs: endpoint({
+    summary: 'A page of the clubs that match all filters and words, with the chosen columns.',
+    input: z.object({ ...selectionOf('clubs'), ...pageInput }),
+    output: rows,
+  }),
+  staffExportClubs: endpoint({
+    summary: 'All clubs that match, with the same columns and order, as a spreadsheet. The export is recorded.',
+    input: z.object(selectionOf('clubs')),
+    output: file(XLSX),
+  }),
+  staffExportClubsToCsv: endpoint({
+    summary: 'The same as text separated by semicolons.',
+    input: z.object(selectionOf('clubs')),
+    output: file(CSV),
+  }),
   staffListMembers: endpoint({
     summary: 'A page of the members that match all filters and words, with the chosen columns.',
     input: z.object({ ...selectionOf('membres'), ...pageInput }),
@@ -93,7 +127,7 @@ export const staffListEndpoints = {
   staffExportMembersToCsv: endpoint({
     summary: 'The same as text separated by semicolons.',
     input: z.object(selectionOf('membres')),
-    output: file('text/csv; charset=utf-8'),
+    output: file(CSV),
   }),
   staffGetListChoices: endpoint({
     summary: 'What the filters of lists offer to choose from.',

@@ -2,14 +2,14 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type ColumnKey, type FilterKey, LISTS } from '#contract/staff/staff-list-fields.ts'
 import { addMonths, type CalendarDate } from '#domain/dates.ts'
 import { searchKey } from '#domain/search-key.ts'
+import { type ColumnSource, columnsOf, type ListSource } from './list-source.ts'
 
 type Condition = RawBuilder<SqlBool>
-type Expression = RawBuilder<string | number | null>
 type Filters = Partial<Record<FilterKey<'membres'>, string>>
 
 /** Joined to the rows of a page where a column needs it. Aliases: m the member, c the last licence's club, g the grade. */
 export const lastClub = sql`left join club c on c.id = m.last_id_club`
-export const gradeOfMember = sql`left join grade g on g.id = m.id_grade`
+const gradeOfMember = sql`left join grade g on g.id = m.id_grade`
 /** Joined to all members, to sort them: comparing numbers takes much less time than comparing names. */
 const clubOrder = sql`left join (
   select id, dense_rank() over (order by club collate french) as by_name,
@@ -17,21 +17,11 @@ const clubOrder = sql`left join (
   from club
 ) o on o.id = m.last_id_club`
 
-interface MemberColumn {
-  value: (today: CalendarDate) => Expression
-  join?: RawBuilder<unknown>
-  /** Sorts the column; absent, its value does. */
-  order?: RawBuilder<unknown>
-  /** The join of the order, if not that of the value. */
-  orderJoin?: RawBuilder<unknown>
-}
-
 const SEX = LISTS.membres.filters.sexe.choices
 
-const own = (name: string): MemberColumn => ({ value: () => sql`m.${sql.id(name)}` })
-const text = (name: string): MemberColumn => ({ ...own(name), order: sql`m.${sql.id(name)} collate french` })
+const { own, text } = columnsOf('m')
 
-export const memberColumns: Record<ColumnKey<'membres'>, MemberColumn> = {
+const columns: Record<ColumnKey<'membres'>, ColumnSource> = {
   nom: text('nom'),
   prenom: text('prenom'),
   numero_licence: { ...own('numero_licence'), order: sql`m.numero_licence::bigint` },
@@ -59,6 +49,14 @@ export const memberColumns: Record<ColumnKey<'membres'>, MemberColumn> = {
     value: () => sql`case when ${hasAccount()} then 'Oui' else 'Non' end`,
     order: sql`${hasAccount()}`,
   },
+}
+
+export const memberSource: ListSource = {
+  name: 'membres',
+  table: sql`member m`,
+  id: sql`m.id`,
+  columns,
+  order: sql`m.nom collate french, m.prenom collate french, m.id`,
 }
 
 function hasAccount(): Condition {

@@ -39,10 +39,11 @@ function linesOf(order: ExpressionBuilder<Tables, 'club_order'>) {
 }
 
 /** Money that came for the order and was not given back or taken elsewhere. */
-export const receivedCents = sql<number>`(
+export const receivedForOrder = sql<number>`(
   select coalesce(-sum(line.amount_cents), 0) from ledger_line line join ledger_entry entry on entry.id = line.id_entry
   where line.id_order = club_order.id and entry.kind in ('payment', 'allocation', 'correction', 'payout', 'credit')
-)`.as('received_cents')
+)`
+export const receivedCents = receivedForOrder.as('received_cents')
 
 export function findOrders(db: Connection, idClub: number) {
   return db

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { notFound } from '#api/calls/refusal.ts'
+import { matchesClubText } from '#api/core/clubs/match-clubs.ts'
 import { isWithoutAccount } from '#api/core/members/invite-members.ts'
 import type { Connection } from '#api/database/connect.ts'
 import type { CalendarDate } from '#domain/dates.ts'
 import { CLUB_TEXTS } from '#domain/first-import/classify-clubs.ts'
-import { searchKey } from '#domain/search-key.ts'
 
 export const RECORD = [...CLUB_TEXTS, 'affichage_correspondant'] as const
 
@@ -115,16 +115,11 @@ interface Wanted {
 
 /** There are some dozens of clubs, so all are scanned; expensive counts are made only for the rows shown. */
 export async function searchClubRows(db: Connection, { texte, today, limit, offset }: Wanted) {
-  const words = searchKey(texte).split(' ').filter(Boolean)
-  const haystack = sql`search_key(club || ' ' || numero_club || ' ' || ville || ' ' || province)`
-  const conditions = words.map(
-    (word) => sql`(position(${word} in ${haystack}) > 0 or position(${word} in replace(${haystack}, ' ', '')) > 0)`,
-  )
   const { rows } = await sql<FoundClub>`
     with found as (
       select id, club, numero_club, ville, province, count(*) over ()::integer as total
       from club
-      where ${sql.join([sql`true`, ...conditions], sql` and `)}
+      where ${sql.join([sql`true`, ...matchesClubText(texte)], sql` and `)}
       order by club collate french, id
       limit ${limit} offset ${offset}
     )

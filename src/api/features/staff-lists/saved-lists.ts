@@ -73,10 +73,9 @@ async function lockSavedList(call: AccountCall, idList: number) {
     .where('id', '=', idList)
     .forUpdate()
     .executeTakeFirst()
-  const list = row?.list as ListName
-  if (!row || !may(call, 'see', list)) throw notFound()
-  if (!may(call, 'save', list)) throw forbidden()
-  return { ...row, list }
+  if (!row || !may(call, 'see', row.list)) throw notFound()
+  if (!may(call, 'save', row.list)) throw forbidden()
+  return row
 }
 
 /** Two calls at the same instant are told apart by the unique index, which answers 409. */

@@ -1,38 +1,15 @@
-import { type ExpressionBuilder, expressionBuilder, type SqlBool, sql } from 'kysely'
+import { expressionBuilder, sql } from 'kysely'
 import type { Input } from '#api/calls/call.ts'
 import { selectName } from '#api/core/accounts/account-name.ts'
 import { selectListName } from '#api/core/members/list-name.ts'
+import { matchesText } from '#api/core/orders/match-orders.ts'
 import { receivedCents } from '#api/core/orders/order-reading-queries.ts'
 import type { Connection } from '#api/database/connect.ts'
 import { onDays } from '#api/database/midnight.ts'
 import type { Tables } from '#api/database/tables.ts'
 import { OPEN_STATES } from '#domain/order-status.ts'
-import { searchKey } from '#domain/search-key.ts'
 
 type Filter = Input<'staffListOrders'>
-type Orders = ExpressionBuilder<Tables, 'club_order'>
-
-/** Number, structured communication, amount, club or billing name: "40" is an amount and part of a number. */
-function matchesText(order: Orders, texte: string) {
-  const key = searchKey(texte)
-  const digits = texte.replace(/\D/g, '')
-  const amount = /^(\d{1,7})(?:[.,](\d{1,2}))?\s*€?$/.exec(texte)
-  const cents = amount && Number(amount[1]) * 100 + Number((amount[2] ?? '').padEnd(2, '0'))
-  return order.or([
-    sql<SqlBool>`numero like ${`%${texte.replace(/[^\d-]/g, '') || '-none-'}%`}`,
-    ...(digits.length >= 6 ? [sql<SqlBool>`communication_structuree like ${`%${digits}%`}`] : []),
-    ...(cents === null ? [] : [order('total_cents', '=', cents)]),
-    ...(/[a-z]/.test(key) ? [isNamed(order, `%${key}%`)] : []),
-  ])
-}
-
-function isNamed(order: Orders, pattern: string) {
-  const billed = sql`adresse_facturation ->> 'nom' || ' ' || (adresse_facturation ->> 'prenom')`
-  return order.or([
-    sql<SqlBool>`club_order.id_club in (select club.id from club where search_key(club.club) like ${pattern})`,
-    sql<SqlBool>`search_key(${billed}) like ${pattern}`,
-  ])
-}
 
 function matching({ etat, mode, id_club, texte, du, au }: Filter) {
   const order = expressionBuilder<Tables, 'club_order'>()
@@ -40,7 +17,7 @@ function matching({ etat, mode, id_club, texte, du, au }: Filter) {
     ...(etat === 'tous' ? [] : [order('state', 'in', etat === 'ouverts' ? OPEN_STATES : [etat])]),
     ...(mode === 'tous' ? [] : [order('mode_payement', '=', mode)]),
     ...(id_club === undefined ? [] : [order('id_club', '=', id_club)]),
-    ...(texte === '' ? [] : [matchesText(order, texte)]),
+    ...(texte === '' ? [] : [matchesText(texte)]),
     ...onDays('club_order.created_at', du, au),
   ])
 }

@@ -1,51 +1,33 @@
 import { IconBuildingCommunity, IconPlus } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { clubSearchQuery, type FoundClub } from '#web/features/secretariat/clubs/club-queries.ts'
+import { LISTS } from '#contract/staff/staff-list-fields.ts'
+import { ListFilters } from '#web/features/secretariat/lists/list-filters.tsx'
+import type { ListedPage } from '#web/features/secretariat/lists/list-queries.ts'
+import { ListSection } from '#web/features/secretariat/lists/list-section.tsx'
+import type { Cells } from '#web/features/secretariat/lists/list-table.tsx'
+import { SavedLists } from '#web/features/secretariat/lists/saved-lists.tsx'
+import { useList } from '#web/features/secretariat/lists/use-list.ts'
 import { IfMay } from '#web/features/secretariat/may.tsx'
-import { formatError } from '#web/lib/format-error.ts'
+import { ApiError } from '#web/lib/api-error.ts'
 import { paths } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
-import { type Column, DataTable } from '#web/ui/data-table.tsx'
-import { Empty } from '#web/ui/empty.tsx'
 import { Page, Section } from '#web/ui/page.tsx'
-import { Pager } from '#web/ui/pager.tsx'
-import { Problem } from '#web/ui/problem.tsx'
 import { SearchBox } from '#web/ui/search-box.tsx'
-import { StatusBadge } from '#web/ui/status-badge.tsx'
-import { readClubSearch, writeClubSearch } from './club-search.ts'
-import classes from './staff-clubs.module.css'
+import { StatusBadge, type StatusTone } from '#web/ui/status-badge.tsx'
 
-const SIZE = 50
+const AFFILIATIONS = LISTS.clubs.columns.affiliation.choices
+const TONES: Record<keyof typeof AFFILIATIONS, StatusTone> = { payee: 'ok', due: 'due', sans: 'bad' }
 
-const columns: Column<FoundClub>[] = [
-  {
-    title: 'Club',
-    show: ({ id_club, club }) => (
-      <Link className={classes.link} to={paths.staffClub} params={{ id: String(id_club) }}>
-        {club}
-      </Link>
-    ),
-    lead: true,
+const cells: Cells = {
+  affiliation: (value) => {
+    const state = value as keyof typeof AFFILIATIONS
+    return <StatusBadge tone={TONES[state]}>{AFFILIATIONS[state]}</StatusBadge>
   },
-  { title: 'Numéro', show: ({ numero_club }) => numero_club },
-  { title: 'Ville', show: ({ ville }) => ville || '-' },
-  { title: 'Province', show: ({ province }) => province || '-' },
-  { title: 'Affiliation', show: ({ affiliation }) => <Affiliation affiliation={affiliation} /> },
-  { title: 'Licenciés', show: ({ licencies }) => licencies, align: 'end' },
-]
+}
 
 export function ClubsPage() {
-  const search = useSearch({ from: '/secretariat/clubs' })
-  const navigate = useNavigate()
-  const now = readClubSearch(search)
-  const { data, error, isPlaceholderData } = useQuery(clubSearchQuery({ ...now, size: SIZE }))
-  const change = (changed: Partial<typeof now>) =>
-    void navigate({
-      to: paths.staffClubs,
-      search: writeClubSearch({ ...now, ...changed }),
-      replace: 'texte' in changed,
-    })
+  const list = useList('clubs')
+  const { now, change, open } = list
+  const { data, error, isPlaceholderData } = list.found
   const [first] = data?.rows ?? []
   return (
     <Page
@@ -59,12 +41,13 @@ export function ClubsPage() {
       }
     >
       <Section title="Trouver un club">
+        <SavedLists name="clubs" state={now} />
         <SearchBox
           label="Rechercher un club"
           description={
             <>
               Nom, numéro, ville ou province.
-              <span className="with-keyboard"> « / » ramène ici, Entrée ouvre le premier.</span>
+              <span className="with-keyboard"> « / » ramène ici, Entrée ouvre le premier.</span>
             </>
           }
           maxLength={200}
@@ -72,36 +55,29 @@ export function ClubsPage() {
           onText={(texte) => change({ texte, page: 1 })}
           matches={{
             found: data !== undefined && !isPlaceholderData,
-            onChoose: () => first && void navigate({ to: paths.staffClub, params: { id: String(first.id_club) } }),
+            onChoose: () => first && open(first.id),
           }}
         />
-        {error && <Problem>{formatError(error)}</Problem>}
-        {data && (
-          <p className={classes.none} role="status">
-            {data.total} {data.total > 1 ? 'clubs' : 'club'}
-          </p>
-        )}
-        {data?.total === 0 && (
-          <Empty icon={<IconBuildingCommunity />} title="Aucun club ne correspond">
-            <p>Essayez avec moins de lettres, ou avec le numéro du club.</p>
-          </Empty>
-        )}
-        {data && data.rows.length > 0 && (
-          <div aria-busy={isPlaceholderData}>
-            <DataTable label="Clubs" columns={columns} rows={data.rows} rowKey={({ id_club }) => id_club} paged />
-          </div>
-        )}
-        {data && <Pager total={data.total} page={now.page} size={SIZE} onPage={(page) => change({ page })} />}
+        <ListFilters
+          name="clubs"
+          filters={now.filters}
+          errors={error instanceof ApiError ? error.fieldErrors : {}}
+          onChange={(filters) => change({ filters, page: 1 })}
+        />
       </Section>
+      <ListSection
+        name="clubs"
+        list={list}
+        cells={cells}
+        count={countOf}
+        none={{
+          icon: <IconBuildingCommunity />,
+          title: 'Aucun club ne correspond',
+          advice: 'Essayez avec moins de lettres, avec le numéro du club, ou retirez un filtre.',
+        }}
+      />
     </Page>
   )
 }
 
-function Affiliation({ affiliation }: Pick<FoundClub, 'affiliation'>) {
-  if (!affiliation) return <StatusBadge tone="bad">Non affilié</StatusBadge>
-  return affiliation.payement === null ? (
-    <StatusBadge tone="due">{`À payer ${affiliation.annee}`}</StatusBadge>
-  ) : (
-    <StatusBadge tone="ok">{`Affilié ${affiliation.annee}`}</StatusBadge>
-  )
-}
+const countOf = ({ total }: ListedPage) => `${total} ${total > 1 ? 'clubs' : 'club'}`

@@ -2,9 +2,10 @@ import { IconUsers } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { usualColumns } from '#contract/staff/staff-list-fields.ts'
-import { memberListQuery } from '#web/features/secretariat/lists/list-queries.ts'
+import { listQuery } from '#web/features/secretariat/lists/list-queries.ts'
+import { ListTable } from '#web/features/secretariat/lists/list-table.tsx'
 import classes from '#web/features/secretariat/lists/lists.module.css'
-import { MemberTable } from '#web/features/secretariat/lists/member-table.tsx'
+import { memberCells } from '#web/features/secretariat/members/member-cells.tsx'
 import { formatError } from '#web/lib/format-error.ts'
 import { paths } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
@@ -20,7 +21,8 @@ const COLUMNS = usualColumns('membres').filter((key) => key !== 'club')
 export function MembersTab({ idClub }: { idClub: number }) {
   const [page, setPage] = useState(1)
   const [tri, setTri] = useState('nom')
-  const { data, error } = useQuery(memberListQuery({ club: String(idClub), colonnes: COLUMNS, tri, page, size: SIZE }))
+  const wanted = { club: String(idClub), colonnes: COLUMNS, tri, page, size: SIZE }
+  const { data, error } = useQuery(listQuery('membres', wanted))
   return (
     <Section
       title="Membres"
@@ -42,7 +44,9 @@ export function MembersTab({ idClub }: { idClub: number }) {
         </Empty>
       )}
       {data && data.rows.length > 0 && (
-        <MemberTable
+        <ListTable
+          name="membres"
+          cells={memberCells}
           rows={data.rows}
           colonnes={COLUMNS}
           tri={tri}

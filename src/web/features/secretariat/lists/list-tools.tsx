@@ -7,6 +7,7 @@ import { Button } from '#web/ui/button.ts'
 import { Checkbox } from '#web/ui/checkbox.ts'
 import { DropdownPanel } from '#web/ui/dropdown.tsx'
 import { useDownload } from '#web/ui/use-download.ts'
+import { LIST_CALLS } from './list-calls.ts'
 import classes from './lists.module.css'
 
 interface ColumnProps {
@@ -39,17 +40,18 @@ export function ChooseColumns({ name, chosen, onChange }: ColumnProps) {
 }
 
 /** The whole list as a file, with its columns and order. */
-export function ExportMembers({ state, total }: { state: ListState; total: string }) {
+export function ExportList({ name, state, total }: { name: ListName; state: ListState; total: string }) {
   const { busy, download } = useDownload(() => ({ message: listMessages.exportFailed }))
   const selection = toSelection(state)
-  const name = `membres-${today()}`
+  const { xlsx, csv } = LIST_CALLS[name]
+  const fileName = `${name}-${today()}`
   return (
     <>
       <Button
         variant="default"
         loading={busy}
         leftSection={<IconDownload size={18} aria-hidden />}
-        onClick={() => void download(() => callApi('staffExportMembers', selection), `${name}.xlsx`)}
+        onClick={() => void download(() => callApi(xlsx, selection), `${fileName}.xlsx`)}
       >
         Excel
       </Button>
@@ -57,7 +59,7 @@ export function ExportMembers({ state, total }: { state: ListState; total: strin
         variant="default"
         disabled={busy}
         leftSection={<IconDownload size={18} aria-hidden />}
-        onClick={() => void download(() => callApi('staffExportMembersToCsv', selection), `${name}.csv`)}
+        onClick={() => void download(() => callApi(csv, selection), `${fileName}.csv`)}
       >
         CSV
       </Button>

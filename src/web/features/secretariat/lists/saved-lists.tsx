@@ -9,18 +9,16 @@ import { hasRight } from '#domain/staff-rights.ts'
 import { useStaff } from '#web/features/secretariat/staff-queries.ts'
 import { callApi } from '#web/lib/call-api.ts'
 import { useCallForm } from '#web/lib/use-call-form.ts'
-import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button.ts'
 import { ConfirmButton } from '#web/ui/confirm-button.tsx'
 import { DialogForm } from '#web/ui/dialog-form.tsx'
 import { notify } from '#web/ui/notify.ts'
 import { TextInput } from '#web/ui/text-input.ts'
+import { LIST_CALLS } from './list-calls.ts'
 import { invalidateSavedLists, savedListsQuery } from './list-queries.ts'
 import classes from './lists.module.css'
 
 type SavedList = OutputOf<'staffListSavedLists'>['listes'][number]
-
-const LIST_PATHS = { membres: paths.staffMembers } as const satisfies Record<ListName, string>
 
 interface Props {
   name: ListName
@@ -47,7 +45,7 @@ export function SavedLists({ name, state }: Props) {
             <Link
               key={list.id_liste}
               className={classes.savedLink}
-              to={LIST_PATHS[name]}
+              to={LIST_CALLS[name].screen}
               search={list.params}
               activeProps={{}}
               aria-current={list === shown ? 'page' : undefined}

@@ -1,46 +1,26 @@
 import { IconReceipt, IconTruckDelivery } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { dateInBrussels, formatDate } from '#domain/dates.ts'
 import { formatEuros } from '#domain/money.ts'
-import { type StaffListedOrder, staffOrdersQuery } from '#web/features/secretariat/orders/order-queries.ts'
+import type { OrderState } from '#domain/order-status.ts'
+import { ListFilters } from '#web/features/secretariat/lists/list-filters.tsx'
+import type { ListedPage } from '#web/features/secretariat/lists/list-queries.ts'
+import { ListSection } from '#web/features/secretariat/lists/list-section.tsx'
+import type { Cells } from '#web/features/secretariat/lists/list-table.tsx'
+import { SavedLists } from '#web/features/secretariat/lists/saved-lists.tsx'
+import { useList } from '#web/features/secretariat/lists/use-list.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { paths } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
-import type { Column } from '#web/ui/data-table.tsx'
-import { FoundList } from '#web/ui/found-list.tsx'
 import { Page, Section } from '#web/ui/page.tsx'
-import { OrderFilters } from './order-filters.tsx'
-import { readOrderSearch, writeOrderSearch } from './order-search.ts'
-import { OrderStateBadge, payedBy } from './order-state.tsx'
-import classes from './staff-orders.module.css'
+import { SearchBox } from '#web/ui/search-box.tsx'
+import { OrderStateBadge } from './order-state.tsx'
 
-const SIZE = 50
-
-const columns: Column<StaffListedOrder>[] = [
-  {
-    title: 'Numéro',
-    lead: true,
-    show: ({ id_order, numero }) => (
-      <Link className={classes.number} to={paths.staffOrder} params={{ id: String(id_order) }}>
-        {numero}
-      </Link>
-    ),
-  },
-  { title: 'Date', show: ({ created_at }) => formatDate(dateInBrussels(new Date(created_at))) },
-  { title: 'Club', show: ({ club }) => club },
-  { title: 'Licences', show: ({ nombre }) => nombre, align: 'end' },
-  { title: 'Total', show: ({ total }) => formatEuros(total), align: 'end' },
-  { title: 'Payement', show: payedBy },
-  { title: 'Statut', show: ({ state }) => <OrderStateBadge state={state} /> },
-]
+const cells: Cells = { statut: (state) => <OrderStateBadge state={state as OrderState} /> }
 
 export function OrdersPage() {
-  const search = useSearch({ from: '/secretariat/commandes' })
-  const navigate = useNavigate({ from: '/secretariat/commandes' })
-  const now = readOrderSearch(search)
-  const { club, ...filter } = now
-  const found = useQuery(staffOrdersQuery({ ...filter, size: SIZE, ...(club && { id_club: Number(club) }) }))
+  const list = useList('commandes')
+  const { now, change, open } = list
+  const { data, error, isPlaceholderData } = list.found
+  const [first] = data?.rows ?? []
   return (
     <Page
       title="Commandes"
@@ -54,26 +34,40 @@ export function OrdersPage() {
         </ButtonLink>
       }
     >
-      <Section title="Rechercher">
-        <OrderFilters
-          filters={now}
-          errors={found.error instanceof ApiError ? found.error.fieldErrors : {}}
-          onSearch={(wanted, replace) =>
-            void navigate({ search: writeOrderSearch(wanted), replace, resetScroll: false })
-          }
+      <Section title="Trouver">
+        <SavedLists name="commandes" state={now} />
+        <SearchBox
+          label="Rechercher une commande"
+          description="Numéro, nom, communication ou montant."
+          maxLength={100}
+          text={now.texte}
+          onText={(texte) => change({ texte, page: 1 })}
+          matches={{
+            found: data !== undefined && !isPlaceholderData,
+            onChoose: () => now.texte.trim() !== '' && first && open(first.id),
+          }}
+        />
+        <ListFilters
+          name="commandes"
+          filters={now.filters}
+          errors={error instanceof ApiError ? error.fieldErrors : {}}
+          onChange={(filters) => change({ filters, page: 1 })}
         />
       </Section>
-      <FoundList
-        found={found}
-        label="Commandes"
-        count={({ total, montant }) => `${total} ${total > 1 ? 'commandes' : 'commande'}, ${formatEuros(montant)}`}
-        none={{ icon: <IconReceipt />, title: 'Aucune commande' }}
-        columns={columns}
-        rowKey={({ id_order }) => id_order}
-        page={now.page}
-        size={SIZE}
-        onPage={(page) => void navigate({ search: writeOrderSearch({ ...now, page }) })}
+      <ListSection
+        name="commandes"
+        list={list}
+        cells={cells}
+        count={countOf}
+        none={{
+          icon: <IconReceipt />,
+          title: 'Aucune commande',
+          advice: 'Élargissez la période ou retirez un filtre.',
+        }}
       />
     </Page>
   )
 }
+
+const countOf = ({ total, montant = 0 }: ListedPage) =>
+  `${total.toLocaleString('fr-BE')} ${total > 1 ? 'commandes' : 'commande'}, ${formatEuros(montant)}`

@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import type { AccountCall } from '#api/calls/call.ts'
+import { CLOSE_RANK } from '#api/core/members/match-members.ts'
+import { euros } from '#domain/money.ts'
+import { type SelectedList, type SelectedRow, type Shown, valuesOf } from './build-list.ts'
+
+interface Wanted extends Shown {
+  page: number
+  size: number
+}
+
+/**
+ * A page of the list, and how many rows it has. With `most`, matches are gathered up to that limit before they are
+ * sorted, so one letter costs no more than a name; without, all rows are counted.
+ */
+export async function readListPage(selected: SelectedList, wanted: Wanted, { db }: AccountCall, most?: number) {
+  const { source, where, sorting, rank, order, joins, values } = selected
+  const { table, id, cents = sql`0` } = source
+  const gathered = sql`select ${id} as id, ${cents} as cents from ${table} where ${where} ${most === undefined ? sql`` : sql`limit ${most + 1}`}`
+  const among = most === undefined ? where : sql`${id} in (select id from gathered)`
+  const { rows } = await sql<SelectedRow>`
+    with gathered as materialized (${most === undefined ? sql`select 0 as id where false` : gathered}), shown as materialized (
+      select ${id} as id, ${rank} as rank, row_number() over (order by ${order}) as place
+      from ${table} ${sorting} where ${among}
+      order by ${order}
+      limit ${wanted.size} offset ${(wanted.page - 1) * wanted.size}
+    )
+    select ${id} as id, shown.rank, ${values}
+    from shown join ${table} on ${id} = shown.id ${joins}
+    order by shown.place`.execute(db)
+  const { rows: counted } = await sql<{ total: number; cents: number }>`
+    select count(*)::integer as total, ${source.cents ? sql`coalesce(sum(cents), 0)::double precision` : sql`0`} as cents
+    from (${gathered}) counted`.execute(db)
+  const { total, cents: sum } = counted[0]!
+  const plus = most !== undefined && total > most
+  return {
+    total: plus ? most : total,
+    plus,
+    ...(source.cents && { montant: euros(sum) }),
+    rows: rows.map((row) => ({ id: row.id, valeurs: valuesOf(row, wanted), proche: row.rank === CLOSE_RANK })),
+  }
+}
