@@ -77,6 +77,29 @@ test('a list is saved under a name for colleagues, renamed and deleted', { tag: 
   await expect(page.getByRole('link', { name: `${name} bis` })).toHaveCount(0)
 })
 
+test('lists of orders and clubs are filtered and exported', { tag: '@both' }, async ({ page, portal }) => {
+  await portal.signInStaff(page, { open: '/secretariat/commandes?etat=paid&tri=-total' })
+  const orders = page.getByRole('table', { name: 'Commandes' })
+  const { rows: paid } = await portal.db.query<{ numero: string }>(
+    `select numero from club_order where state = 'paid' order by total_cents desc, created_at desc, id desc`,
+  )
+  await expect(orders.getByRole('link').first()).toHaveText(paid[0]!.numero)
+  await expectFine(page)
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'CSV' }).click()
+  const lines = (await readFile(await (await downloading).path(), 'utf8')).split('\r\n')
+  expect(lines[0]).toBe('\uFEFFNuméro;Date;Club;Lignes;Total;Payement;Statut')
+  expect(lines).toHaveLength(1 + paid.length + 1)
+
+  await page.goto('/secretariat/clubs')
+  await page.getByRole('button', { name: 'Filtres' }).click()
+  const { rows: liege } = await portal.db.query(`select id from club where province = 'Liège'`)
+  await page.getByLabel('Province', { exact: true }).selectOption('Liège')
+  await expect(page).toHaveURL(/province=Li/)
+  await expect(page.getByRole('status').filter({ hasText: new RegExp(`^${liege.length} clubs?$`) })).toBeVisible()
+  await expectFine(page)
+})
+
 test('the record of a club has its members', async ({ page, portal }) => {
   await portal.signInStaff(page, { open: '/secretariat/clubs/1?onglet=membres' })
   await expect(page.getByRole('table', { name: 'Membres' }).getByRole('link').first()).toBeVisible()

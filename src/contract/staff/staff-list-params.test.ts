@@ -46,3 +46,13 @@ it('toSavedParams leaves out page and search text', () => {
   const state = parseList('membres', { recherche: 'eden', sexe: 'f', tri: '-nom', page: '3' })
   expect(toSavedParams('membres', state)).toEqual({ sexe: 'f', tri: '-nom' })
 })
+
+it.each([
+  ['commandes', {}, { tri: '-date', filters: {} }],
+  ['commandes', { etat: 'paid', club: '7', du: '2026-01-01', tri: 'total' }, { tri: 'total' }],
+  ['commandes', { etat: 'tous', mode: 'or' }, { filters: {} }],
+  ['clubs', { province: 'Liège', annee: '2026', label: 'wk' }, { tri: 'club' }],
+  ['clubs', { province: 'Namour', label: 'x' }, { filters: {} }],
+] as const)('parseList of the list %s reads %j', (name, params, expected) => {
+  expect(parseList(name, params)).toMatchObject(expected)
+})

@@ -123,3 +123,19 @@ it.each<[StaffRole, number]>([
   ]
   expect(answers.map((answer) => answer.status)).toEqual([status, status, status])
 })
+
+it('a list that a person may not see is answered like an unknown one', async () => {
+  const { id } = await api.createSavedList({ list: 'commandes' })
+  const sport = await staffWith('sport')
+  expect((await api.send('staffListSavedLists', { liste: 'commandes' }, sport)).status).toBe(403)
+  const renamed = await api.send('staffRenameList', { id_liste: id, nom: 'X' }, sport)
+  const unknown = await api.send('staffRenameList', { id_liste: UNKNOWN_ID, nom: 'X' }, sport)
+  expect([renamed.status, renamed.body.message]).toEqual([404, unknown.body.message])
+  const treasurer = await staffWith('treasurer')
+  expect((await api.send('staffRemoveList', { id_liste: id }, treasurer)).status).toBe(200)
+})
+
+it('two lists of different kinds may have the same name', async () => {
+  await api.createSavedList({ list: 'clubs', name: 'Même nom' })
+  expect((await save('Même nom')).status).toBe(200)
+})
