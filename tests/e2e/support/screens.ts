@@ -57,6 +57,7 @@ export const areas: Area[] = [
       '/secretariat/demandes/3',
       '/secretariat/demandes/4',
       '/secretariat/clubs?recherche=namur',
+      '/secretariat/clubs?affiliation=sans&colonnes=club%2Cresponsables%2Clabels%2Cmail',
       '/secretariat/clubs/nouveau',
       ...['fiche', 'membres', 'affiliations', 'responsables', 'labels', 'historique'].map(
         (tab) => `/secretariat/clubs/1?onglet=${tab}`,
@@ -81,6 +82,7 @@ export const areas: Area[] = [
     staff: true,
     screens: [
       '/secretariat/commandes',
+      '/secretariat/commandes?etat=paid&mode=virement&tri=-total',
       '/secretariat/commandes/1',
       '/secretariat/commandes/envois',
       '/secretariat/banque',

@@ -208,6 +208,7 @@ export const helpGuides = {
           'Une faute de frappe n’empêche rien : les noms proches suivent. Entrée ouvre la première fiche.',
           'Pour une liste, ouvrez « Filtres » : ils se combinent et agissent aussitôt.',
           'Choisissez les « Colonnes » et l’ordre, puis « Excel » ou « CSV ». L’adresse de la page garde la liste.',
+          '« Enregistrer cette liste » lui donne un nom : tout le secrétariat la retrouve au-dessus des filtres. Il en va de même dans « Commandes » et « Clubs ».',
           '« Écrire à cette liste » commence un e-mail pour elle. Relisez les exemples et les nombres avant d’envoyer ; au-delà de 500 destinataires, un collègue approuve.',
         ],
       },

@@ -47,7 +47,7 @@ export function ClubsPage() {
           description={
             <>
               Nom, numéro, ville ou province.
-              <span className="with-keyboard"> « / » ramène ici, Entrée ouvre le premier.</span>
+              <span className="with-keyboard"> « / » ramène ici, Entrée ouvre le premier.</span>
             </>
           }
           maxLength={200}

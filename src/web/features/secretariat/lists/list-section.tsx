@@ -43,7 +43,7 @@ export function ListSection({ name, list, count, none, cells = NO_CELLS, id, chi
       {error && <Problem>{formatError(error)}</Problem>}
       {data && (
         <p className={classes.count} role="status">
-          {data.plus ? `Plus de ${count(data)} : ajoutez un mot ou un filtre.` : count(data)}
+          {data.plus ? `Plus de ${count(data)}\u00a0: ajoutez un mot ou un filtre.` : count(data)}
         </p>
       )}
       {data?.total === 0 && (
