@@ -5,7 +5,7 @@ import { forbidden, invalid, notFound } from '#api/calls/refusal.ts'
 import type { Connection } from '#api/database/connect.ts'
 import { inTransaction } from '#api/database/in-transaction.ts'
 import { LISTS, type ListName, listMessages, listRights } from '#contract/staff/staff-list-fields.ts'
-import { type ListParams, parseList, toSavedParams } from '#contract/staff/staff-list-params.ts'
+import { type ListParams, parseList, toSavedParams } from '#contract/staff/staff-list-param-fields.ts'
 import { hasRight } from '#domain/staff-rights.ts'
 
 const may = ({ caller }: AccountCall, right: 'see' | 'save', list: ListName) =>

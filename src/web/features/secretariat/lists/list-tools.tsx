@@ -1,6 +1,6 @@
 import { IconColumns, IconDownload } from '@tabler/icons-react'
 import { LISTS, type ListColumn, type ListName, listMessages } from '#contract/staff/staff-list-fields.ts'
-import { type ListState, toSelection } from '#contract/staff/staff-list-params.ts'
+import { type ListState, toSelection } from '#contract/staff/staff-list-param-fields.ts'
 import { callApi } from '#web/lib/call-api.ts'
 import { today } from '#web/lib/today.ts'
 import { Button } from '#web/ui/button.ts'

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { OutputOf } from '#contract/index.ts'
 import { LISTS, type ListName, listRights, savedListFields } from '#contract/staff/staff-list-fields.ts'
-import { type ListParams, type ListState, toSavedParams } from '#contract/staff/staff-list-params.ts'
+import { type ListParams, type ListState, toSavedParams } from '#contract/staff/staff-list-param-fields.ts'
 import { hasRight } from '#domain/staff-rights.ts'
 import { useStaff } from '#web/features/secretariat/staff-queries.ts'
 import { callApi } from '#web/lib/call-api.ts'
@@ -47,7 +47,7 @@ export function SavedLists({ name, state }: Props) {
               className={classes.savedLink}
               to={LIST_CALLS[name].screen}
               search={list.params}
-              activeProps={{}}
+              activeOptions={{ exact: true }}
               aria-current={list === shown ? 'page' : undefined}
             >
               {list.nom}

@@ -7,7 +7,7 @@ import {
   parseList,
   toListParams,
   toSelection,
-} from '#contract/staff/staff-list-params.ts'
+} from '#contract/staff/staff-list-param-fields.ts'
 import { LIST_CALLS } from './list-calls.ts'
 import { listQuery } from './list-queries.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { parseList, toListParams, toSavedParams, toSelection } from './staff-list-params.ts'
+import { parseList, toListParams, toSavedParams, toSelection } from './staff-list-param-fields.ts'
 
 const usual = ['nom', 'prenom', 'numero_licence', 'date_naissance', 'club', 'date_fin', 'ville']
 const plain = { texte: '', filters: {}, colonnes: usual, tri: 'nom', page: 1 }
