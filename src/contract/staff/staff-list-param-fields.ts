@@ -1,3 +1,4 @@
+import { isCalendarDate } from '#domain/dates.ts'
 import { LISTS, type ListColumn, type ListFilter, type ListName, usualColumns } from './staff-list-fields.ts'
 
 /** What a list shows; it lives in the URL, so that a link shares it. */
@@ -37,7 +38,9 @@ function isValid({ kind, choices }: ListFilter, value: string): boolean {
   if (kind === 'flag') return value === 'oui'
   if (kind === 'number') return /^\d{1,4}$/.test(value)
   if (kind === 'club' || kind === 'grade') return /^[1-9]\d{0,8}$/.test(value)
-  return value !== '' && value.length <= 100
+  if (kind === 'date') return isCalendarDate(value)
+  // PostgreSQL stores neither a NUL nor half a surrogate pair.
+  return value !== '' && value.length <= 100 && !/[\p{Cc}\p{Surrogate}]/u.test(value)
 }
 
 /** Without defaults. */

@@ -46,6 +46,12 @@ describe('staffSaveList', () => {
     expect((await listed()).find(({ id_liste }) => id_liste === body.id_liste)?.params).toEqual({ annee: '2025' })
   })
 
+  it('leaves out text that PostgreSQL cannot store', async () => {
+    const { status, body } = await save('Demi', { ville: '\ud800', province: 'a\u0000b', sexe: 'f' })
+    expect(status).toBe(200)
+    expect((await listed()).find(({ id_liste }) => id_liste === body.id_liste)?.params).toEqual({ sexe: 'f' })
+  })
+
   it('refuses a name that another list has, in small letters too', async () => {
     await save('Été 2026')
     const { status, body } = await api.send('staffSaveList', { liste: 'membres', nom: ' été 2026 ', params: {} }, as)
