@@ -270,9 +270,11 @@ test('filters of the secretariat act at once, and the URL follows', async ({ pag
   await expect(page).toHaveURL(`/secretariat/commandes?recherche=${numero}`)
   await page.getByLabel('Rechercher une commande').fill('')
   await expect(page).toHaveURL('/secretariat/commandes')
-  // A date counts when it is whole.
+  // A date counts when it is whole, and half of one is an error at its field when the field is left.
   await page.getByLabel('Du', { exact: true }).pressSequentially('01012')
   await expect(page).toHaveURL('/secretariat/commandes')
+  await page.getByLabel('Du', { exact: true }).blur()
+  await expect(page.getByLabel('Du', { exact: true })).toHaveAttribute('aria-invalid', 'true')
   await page.getByLabel('Du', { exact: true }).fill('01/01/2199')
   await expect(page.getByText('Aucune commande')).toBeVisible()
   await expect(page).toHaveURL(/du=2199-01-01/)

@@ -1,3 +1,4 @@
+import { aDate } from '#contract/field-rules.ts'
 import type { TextField } from '#contract/fields.ts'
 import { PROVINCES } from '#domain/provinces.ts'
 import type { StaffRight } from '#domain/staff-rights.ts'
@@ -183,6 +184,7 @@ export function usualColumns(name: ListName): string[] {
 
 export const listMessages = {
   choice: 'Ce choix n’existe pas.',
+  date: aDate[1],
   number: 'Écrivez un nombre entier, de quatre chiffres au plus.',
   text: 'Maximum 100 caractères.',
   column: 'Cette colonne n’existe pas.',

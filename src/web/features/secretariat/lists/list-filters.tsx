@@ -2,7 +2,7 @@ import { useDebouncedCallback } from '@mantine/hooks'
 import { IconFilter, IconFilterOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { LISTS, type ListFilter, type ListName } from '#contract/staff/staff-list-fields.ts'
+import { LISTS, type ListFilter, type ListName, listMessages } from '#contract/staff/staff-list-fields.ts'
 import { isCalendarDate } from '#domain/dates.ts'
 import { useUrlSyncedInput } from '#web/lib/use-url-synced-input.ts'
 import { Button } from '#web/ui/button.ts'
@@ -117,13 +117,17 @@ function FilterInput({ filter, value, error, onChange }: InputProps) {
 function TypedInput({ filter: { kind, label }, value, error, onChange }: InputProps) {
   const { typed, setTyped, write } = useUrlSyncedInput(value, onChange)
   const applySoon = useDebouncedCallback(write, PAUSE_MS)
+  // A date that is not whole does not filter, which is said when the field is left.
+  const [isWrong, setWrong] = useState(false)
   if (kind === 'date') {
     return (
       <DateInput
         label={label}
-        error={error}
+        error={isWrong ? listMessages.date : error}
         value={typed}
+        onBlur={() => setWrong(typed !== '' && !isCalendarDate(typed))}
         onChange={(date) => {
+          setWrong(false)
           setTyped(date)
           if (date === '' || isCalendarDate(date)) applySoon(date)
         }}
