@@ -97,6 +97,21 @@ describe('the data of the first release', () => {
     expect(rows.map(({ province }) => province)).toEqual(['Bruxelles-Capitale', 'Brabant wallon', 'Liège', 'Ardennes'])
   })
 
+  it('gets the last licence of each member', async () => {
+    const pool = new pg.Pool({ connectionString: database.url })
+    const { rows } = await pool.query<{ wrong: number; filled: number }>(`
+      select count(*) filter (
+          where (m.last_id_club, m.last_date_fin) is distinct from (l.id_club, l.date_fin)
+        )::integer as wrong, count(m.last_id_club)::integer as filled
+      from member m left join lateral (
+        select id_club, date_fin from licence
+        where id_member = m.id and cancelled_at is null order by date_fin desc limit 1
+      ) l on true`)
+    await pool.end()
+    expect(rows[0]!.wrong).toBe(0)
+    expect(rows[0]!.filled).toBeGreaterThan(0)
+  })
+
   it('keeps every row and every amount', () => {
     expect(before.counts).toMatchObject({ member: 170, club: 40, club_order: 22, payment: 18, account: 7 })
     expect(after.facts).toEqual(before.facts)
@@ -141,7 +156,9 @@ describe('the data of the first release', () => {
         password: DEMO_PASSWORD,
         secret: DEMO_TOTP_SECRET,
       })
-      for (const name of ['staffSearchMembers', 'staffSearchClubs', 'staffListOrders', 'staffListInbox'] as const) {
+      const searches = ['staffSearchMembers', 'staffSearchClubs', 'staffListOrders', 'staffListInbox'] as const
+      const lists = ['staffListMembers', 'staffFilterClubs', 'staffFilterOrders'] as const
+      for (const name of [...searches, ...lists]) {
         expect((await api.send(name, {}, { token })).status, name).toBe(200)
       }
     })

@@ -133,6 +133,12 @@ describe('staffListMembers', () => {
     [{ tri: '-nom' }, 'CDBA'],
     [{ tri: 'date_naissance' }, 'BCAD'],
     [{ tri: '-date_fin' }, 'CABD'],
+    [{ tri: 'date_fin' }, 'BACD'],
+    // Members without a licence are last in both directions.
+    [{ tri: 'club' }, 'ABCD'],
+    [{ tri: '-club' }, 'CABD'],
+    [{ tri: 'province' }, 'CABD'],
+    [{ tri: '-province' }, 'ABCD'],
     [{ tri: 'grade' }, 'BADC'],
     [{ tri: 'age' }, 'ACBD'],
   ])('with %j lists %j', async (filters, expected) => {
