@@ -44,7 +44,7 @@ export async function exportList(selection: Shown, { name, format, selected }: E
 
 /** For the audit trail. */
 function describe({ colonnes, tri: _tri, ...filters }: Shown) {
-  const set = Object.entries(filters).filter(([, value]) => value)
+  const set = Object.entries<string>(filters).filter(([, value]) => value)
   return { filtres: set.map(([key, value]) => `${key} ${value}`).join(', '), colonnes: colonnes.join(', ') }
 }
 

@@ -18,12 +18,15 @@ export async function readListPage(selected: SelectedList, wanted: Wanted, { db 
   const { table, id, cents = sql`0` } = source
   const gathered = sql`select ${id} as id, ${cents} as cents from ${table} where ${where} ${most === undefined ? sql`` : sql`limit ${most + 1}`}`
   const among = most === undefined ? where : sql`${id} in (select id from gathered)`
+  // Rows are numbered after the limit: numbered before, all rows would be sorted instead of the first ones.
   const { rows } = await sql<SelectedRow>`
     with gathered as materialized (${most === undefined ? sql`select 0 as id where false` : gathered}), shown as materialized (
-      select ${id} as id, ${rank} as rank, row_number() over (order by ${order}) as place
-      from ${table} ${sorting} where ${among}
-      order by ${order}
-      limit ${wanted.size} offset ${(wanted.page - 1) * wanted.size}
+      select sorted.*, row_number() over () as place
+      from (
+        select ${id} as id, ${rank} as rank from ${table} ${sorting} where ${among}
+        order by ${order}
+        limit ${wanted.size} offset ${(wanted.page - 1) * wanted.size}
+      ) sorted
     )
     select ${id} as id, shown.rank, ${values}
     from shown join ${table} on ${id} = shown.id ${joins}

@@ -28,20 +28,9 @@ export function ListTable({ name, rows, colonnes, tri, cells, onSort }: Props) {
   // A first name beside the name is part of the link.
   const named = colonnes[0] === 'nom' && colonnes[1] === 'prenom'
   const columns = colonnes
-    .map((key, place): Column<ListedRow> => {
-      const column = described[key]!
-      return {
-        title: column.label,
-        sortBy: () => 0,
-        ...((column.type === 'number' || column.type === 'money') && { align: 'end' as const }),
-        ...(place === 0 && { lead: true as const }),
-        show: (row) => {
-          const value = row.valeurs[place] ?? null
-          if (place > 0) return (cells[key] ?? formatCell(column))(value)
-          return <Lead name={name} row={row} text={named ? `${value} ${row.valeurs[1]}` : formatCell(column)(value)} />
-        },
-      }
-    })
+    .map((key, place) =>
+      toColumn(described[key]!, place, { name, named, format: cells[key] ?? formatCell(described[key]!) }),
+    )
     .filter((_, place) => !(named && place === 1))
   const order = { title: described[tri.replace(/^-/, '')]!.label, descending: tri.startsWith('-') }
   return (
@@ -58,6 +47,26 @@ export function ListTable({ name, rows, colonnes, tri, cells, onSort }: Props) {
       }}
     />
   )
+}
+
+interface Shown {
+  name: ListName
+  named: boolean
+  format: Cells[string]
+}
+
+function toColumn(column: ListColumn, place: number, { name, named, format }: Shown): Column<ListedRow> {
+  return {
+    title: column.label,
+    sortBy: () => 0,
+    ...((column.type === 'number' || column.type === 'money') && { align: 'end' as const }),
+    ...(place === 0 && { lead: true as const }),
+    show: (row) => {
+      const value = row.valeurs[place] ?? null
+      if (place > 0) return format(value)
+      return <Lead name={name} row={row} text={named ? `${value} ${row.valeurs[1]}` : formatCell(column)(value)} />
+    },
+  }
 }
 
 /** The first column leads to the record. */
