@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, it, vi } from 'vitest'
+import { inTransaction } from '#api/database/in-transaction.ts'
 import { useTestApi } from '#tests/support/api.ts'
 
 const api = useTestApi()
@@ -120,4 +121,27 @@ it('licences inserted by two transactions at once leave the one that ends later'
   await first.commit().execute()
   await second
   expect(await lastOf(member)).toEqual([clubs[0], '2026-12-31'])
+})
+
+it('transactions that write licences of the same members in opposite orders succeed by a retry', async () => {
+  const members = [await api.createMember(), await api.createMember()] as const
+  let started = 0
+  let attempts = 0
+  const writeLicences = (year: number, order: readonly { id: number }[]) =>
+    inTransaction({ db: api.db }, async ({ db }) => {
+      attempts += 1
+      for (const [place, { id }] of order.entries()) {
+        const dates = { date_debut: `${year}-01-01`, date_fin: `${year}-12-31` }
+        await db
+          .insertInto('licence')
+          .values({ id_member: id, id_club: clubs[0], ...dates })
+          .execute()
+        // Each transaction has locked its first member before either asks for its second.
+        if (place === 0) started += 1
+        await vi.waitFor(() => expect(started).toBeGreaterThanOrEqual(2))
+      }
+    })
+  await Promise.all([writeLicences(2025, members), writeLicences(2026, members.toReversed())])
+  expect(attempts).toBe(3)
+  for (const member of members) expect(await lastOf(member)).toEqual([clubs[0], '2026-12-31'])
 })
