@@ -100,6 +100,20 @@ test('lists of orders and clubs are filtered and exported', { tag: '@both' }, as
   await expectFine(page)
 })
 
+test('the members of a list are invited, and found by their invitation', async ({ page, portal }) => {
+  await portal.signInStaff(page, { open: '/secretariat/membres?club=3&sans_compte=oui' })
+  await page.getByRole('button', { name: 'Inviter les membres de cette liste' }).click()
+  await expectFine(page)
+  await page.getByRole('button', { name: 'Inviter', exact: true }).click()
+  await expect(page.getByText(/invitations sont envoyées\./)).toBeVisible()
+  await page.goto('/secretariat/membres?club=3&invitation=oui&colonnes=nom%2Cprenom%2Cinvited_at')
+  await expect(page.getByRole('table', { name: 'Membres' }).getByRole('link').first()).toBeVisible()
+  // A second time on the same day, all are left out.
+  await page.getByRole('button', { name: 'Inviter les membres de cette liste' }).click()
+  await page.getByRole('button', { name: 'Inviter', exact: true }).click()
+  await expect(page.getByText(/Aucune invitation n’est envoyée\. Pas invités/)).toBeVisible()
+})
+
 test('the record of a club has its members', async ({ page, portal }) => {
   await portal.signInStaff(page, { open: '/secretariat/clubs/1?onglet=membres' })
   await expect(page.getByRole('table', { name: 'Membres' }).getByRole('link').first()).toBeVisible()

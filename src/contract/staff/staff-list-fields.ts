@@ -36,6 +36,8 @@ export interface ListDescription {
   sortedBy: string
 }
 
+const provinces = Object.fromEntries(PROVINCES.map((province) => [province, province]))
+
 const memberList = {
   name: 'Membres',
   sortedBy: 'nom',
@@ -49,12 +51,13 @@ const memberList = {
     annee: { label: 'Licence de l’année', kind: 'number' },
     expire_depuis: { label: 'Plus licencié, fin depuis le', kind: 'date' },
     club: { label: 'Club', kind: 'club' },
-    province: { label: 'Province du club', kind: 'text' },
+    province: { label: 'Province du club', kind: 'choice', choices: provinces },
     age_min: { label: 'Âge, à partir de', kind: 'number' },
     age_max: { label: 'Âge, jusqu’à', kind: 'number' },
     sexe: { label: 'Sexe', kind: 'choice', choices: { f: 'Féminin', m: 'Masculin' } },
     grade: { label: 'Grade', kind: 'grade' },
     ville: { label: 'Ville', kind: 'text' },
+    invitation: { label: 'Invitation', kind: 'choice', choices: { oui: 'Invités', non: 'Jamais invités' } },
     newsletter: { label: 'Accepte la newsletter', kind: 'flag' },
     sans_mail: { label: 'Sans adresse e-mail', kind: 'flag' },
     sans_compte: { label: 'Sans compte lié', kind: 'flag' },
@@ -79,6 +82,7 @@ const memberList = {
     telephone: { label: 'Téléphone', type: 'text', width: 18 },
     newsletter: { label: 'Newsletter', type: 'text', width: 12 },
     compte: { label: 'Compte lié', type: 'text', width: 12 },
+    invited_at: { label: 'Invité le', type: 'date', width: 14 },
   },
 } as const satisfies ListDescription
 
@@ -122,11 +126,7 @@ const clubList = {
   name: 'Clubs',
   sortedBy: 'club',
   filters: {
-    province: {
-      label: 'Province',
-      kind: 'choice',
-      choices: Object.fromEntries(PROVINCES.map((province) => [province, province])),
-    },
+    province: { label: 'Province', kind: 'choice', choices: provinces },
     affiliation: {
       label: 'Affiliation',
       kind: 'choice',

@@ -1,4 +1,5 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
+import { BRUSSELS } from '#api/database/midnight.ts'
 import type { ListName } from '#contract/staff/staff-list-fields.ts'
 import type { CalendarDate } from '#domain/dates.ts'
 
@@ -34,5 +35,10 @@ export const columnsOf = (alias: string) => ({
   text: (name: string): ColumnSource => ({
     value: () => sql`${sql.ref(`${alias}.${name}`)}`,
     order: sql`${sql.ref(`${alias}.${name}`)} collate french`,
+  }),
+  /** The day of an instant in Belgium. */
+  dayOf: (name: string): ColumnSource => ({
+    value: () => sql`(${sql.ref(`${alias}.${name}`)} at time zone ${BRUSSELS})::date`,
+    order: sql`${sql.ref(`${alias}.${name}`)}`,
   }),
 })

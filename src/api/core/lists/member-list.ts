@@ -19,7 +19,7 @@ const clubOrder = sql`left join (
 
 const SEX = LISTS.membres.filters.sexe.choices
 
-const { own, text } = columnsOf('m')
+const { own, text, dayOf } = columnsOf('m')
 
 const columns: Record<ColumnKey<'membres'>, ColumnSource> = {
   nom: text('nom'),
@@ -49,6 +49,7 @@ const columns: Record<ColumnKey<'membres'>, ColumnSource> = {
     value: () => sql`case when ${hasAccount()} then 'Oui' else 'Non' end`,
     order: sql`${hasAccount()}`,
   },
+  invited_at: dayOf('invited_at'),
 }
 
 export const memberSource: ListSource = {
@@ -72,9 +73,7 @@ const conditions: Record<FilterKey<'membres'>, (value: string, all: Filters, tod
   )`,
   expire_depuis: (day, _all, today) => sql`m.last_date_fin >= ${day}::date and m.last_date_fin < ${today}::date`,
   club: (club) => sql`m.last_id_club = ${Number(club)}`,
-  province: (province) => sql`m.last_id_club = any(array(
-    select id from club where search_key(province) like ${`%${searchKey(province)}%`}
-  ))`,
+  province: (province) => sql`m.last_id_club = any(array(select id from club where province = ${province}))`,
   age_min: (age, _all, today) => sql`m.date_naissance <= ${bornBefore(today, Number(age))}::date`,
   age_max: (age, _all, today) => sql`m.date_naissance > ${bornBefore(today, Number(age) + 1)}::date`,
   sexe: (sexe) => sql`m.sexe = ${sexe === 'm' ? 1 : 0}`,
@@ -84,6 +83,7 @@ const conditions: Record<FilterKey<'membres'>, (value: string, all: Filters, tod
   newsletter: () => sql`m.newsletter`,
   sans_mail: () => sql`m.mail = ''`,
   sans_compte: () => sql`not ${hasAccount()}`,
+  invitation: (invitation) => sql`m.invited_at is ${sql.raw(invitation === 'oui' ? 'not null' : 'null')}`,
   souhait: () => sql`m.id in (
     select id_member from renewal_wish where withdrawn_at is null and fulfilled_at is null
   )`,

@@ -1,20 +1,15 @@
 import { sql } from 'kysely'
 import { matchesText } from '#api/core/orders/match-orders.ts'
 import { receivedForOrder } from '#api/core/orders/order-reading-queries.ts'
-import { BRUSSELS, onDays } from '#api/database/midnight.ts'
+import { onDays } from '#api/database/midnight.ts'
 import type { ColumnKey, FilterKey } from '#contract/staff/staff-list-fields.ts'
 import { OPEN_STATES, ORDER_STATES } from '#domain/order-status.ts'
 import { type ColumnSource, type Condition, columnsOf, type ListSource } from './list-source.ts'
 
 type Filters = Partial<Record<FilterKey<'commandes'>, string>> & { texte: string }
 
-const { own } = columnsOf('club_order')
+const { own, dayOf } = columnsOf('club_order')
 const clubOfOrder = sql`join club c on c.id = club_order.id_club`
-/** The day of an instant in Belgium. */
-const day = (name: string): ColumnSource => {
-  const instant = sql.ref(`club_order.${name}`)
-  return { value: () => sql`(${instant} at time zone ${BRUSSELS})::date`, order: sql`${instant}` }
-}
 const euros = (cents: typeof receivedForOrder): ColumnSource => ({
   value: () => sql`(${cents} / 100.0)::double precision`,
   order: sql`${cents}`,
@@ -22,7 +17,7 @@ const euros = (cents: typeof receivedForOrder): ColumnSource => ({
 
 const columns: Record<ColumnKey<'commandes'>, ColumnSource> = {
   numero: own('numero'),
-  date: day('created_at'),
+  date: dayOf('created_at'),
   club: { value: () => sql`c.club`, join: clubOfOrder, order: sql`c.club collate french` },
   numero_club: { value: () => sql`c.numero_club`, join: clubOfOrder },
   nombre: {
@@ -37,8 +32,8 @@ const columns: Record<ColumnKey<'commandes'>, ColumnSource> = {
     order: sql`array_position(array[${sql.join(ORDER_STATES.map((state) => sql.lit(state)))}], club_order.state)`,
   },
   communication: own('communication_structuree'),
-  paid_at: day('paid_at'),
-  dispatched_at: day('dispatched_at'),
+  paid_at: dayOf('paid_at'),
+  dispatched_at: dayOf('dispatched_at'),
 }
 
 export const orderSource: ListSource = {

@@ -44,6 +44,8 @@ beforeAll(async () => {
       ville: 'Mons',
       mail: '=1+1@example.be',
       newsletter: false,
+      invited_at: new Date('2026-01-31T23:30:00Z'),
+      invitation_way: 'mail',
       id_grade: grades[0]!.id,
     }),
     await api.createMember({
@@ -107,8 +109,8 @@ describe('staffListMembers', () => {
     [{ expire_depuis: '2026-01-31' }, 'B'],
     [{ expire_depuis: '2026-02-01' }, ''],
     [{ expire_depuis: '2024-01-01' }, 'B'],
-    [{ province: 'liege' }, 'AB'],
-    [{ province: 'HAIN' }, 'C'],
+    [{ province: 'Liège' }, 'AB'],
+    [{ province: 'Hainaut' }, 'C'],
     [{ age_min: '16' }, 'ABC'],
     [{ age_min: '17' }, 'BC'],
     [{ age_max: '16' }, 'A'],
@@ -120,6 +122,8 @@ describe('staffListMembers', () => {
     [{ newsletter: 'oui' }, 'A'],
     [{ sans_mail: 'oui' }, 'DC'],
     [{ sans_compte: 'oui' }, 'BDC'],
+    [{ invitation: 'oui' }, 'B'],
+    [{ invitation: 'non' }, 'ADC'],
     [{ souhait: 'oui' }, 'B'],
     // Combined, and with a search.
     [{ sexe: 'f', ville: 'mons' }, 'C'],
@@ -167,6 +171,11 @@ describe('staffListMembers', () => {
       'Oui',
     ])
     expect(body.rows[0]!.proche).toBe(false)
+  })
+
+  it('answers the Belgian day of an invitation', async () => {
+    const { body } = await api.call('staffListMembers', { texte: '800002', colonnes: ['invited_at'] }, as)
+    expect(body.rows[0]!.valeurs).toEqual(['2026-02-01'])
   })
 
   it('answers every column', async () => {

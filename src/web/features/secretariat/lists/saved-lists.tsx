@@ -41,6 +41,9 @@ export function SavedLists({ name, state }: Props) {
     <div className={`${classes.saved} no-print`}>
       {data.listes.length > 0 && (
         <nav aria-label="Listes enregistrées" className={classes.savedLinks}>
+          <span className={classes.savedTitle} aria-hidden>
+            Listes enregistrées
+          </span>
           {data.listes.map((list) => (
             <Link
               key={list.id_liste}

@@ -40,6 +40,12 @@ export const mergePreviewQuery = (id_keep: number, id_drop: number) =>
   })
 
 /** Invalidates everything about a member. */
+/** The lists and all records. */
+export async function invalidateMembers() {
+  await queryClient.invalidateQueries({ queryKey: ['staff', 'members'] })
+  await queryClient.invalidateQueries({ queryKey: ['staff', 'member'] })
+}
+
 export function invalidateMember(idMember: number) {
   return queryClient.invalidateQueries({ queryKey: ['staff', 'member', idMember] })
 }

@@ -12,6 +12,7 @@ import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Page, Section } from '#web/ui/page.tsx'
 import { SegmentedControl } from '#web/ui/segmented-control.ts'
 import { LIST_ID } from './found-members.tsx'
+import { InviteList } from './invite-list.tsx'
 import { memberCells } from './member-cells.tsx'
 import { MemberSearchBox } from './member-search-box.tsx'
 import classes from './members.module.css'
@@ -77,11 +78,14 @@ export function MembersPage() {
           advice: 'Essayez avec moins de lettres, retirez un filtre, ou cherchez par date de naissance (JJ/MM/AAAA).',
         }}
       >
-        {/* A search text also finds close names: a mailing goes to what filters select. */}
+        {/* A search text also finds close names: a mailing and invitations go to what filters select. */}
         {now.texte === '' && (
-          <NewMailing liste={now.filters} variant="default" leftSection={<IconMailFast size={18} aria-hidden />}>
-            Écrire à cette liste
-          </NewMailing>
+          <>
+            <NewMailing liste={now.filters} variant="default" leftSection={<IconMailFast size={18} aria-hidden />}>
+              Écrire à cette liste
+            </NewMailing>
+            {data && <InviteList filters={now.filters} total={data.total} />}
+          </>
         )}
       </ListSection>
     </Page>
