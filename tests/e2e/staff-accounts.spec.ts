@@ -61,7 +61,7 @@ test('a person who cannot sign in is helped', { tag: '@both' }, async ({ page, p
     await look(page)
     await box.fill(email.slice(2, 24))
     await page.keyboard.press('Enter')
-    await expect(page.getByRole('heading', { level: 1, name: 'Vanderbeken Odile' })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'Odile Vanderbeken' })).toBeVisible()
     await expect(page.getByText('Adresse à confirmer')).toBeVisible()
     await look(page)
   })

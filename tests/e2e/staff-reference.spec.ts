@@ -49,3 +49,12 @@ test('a price that changes on a date', async ({ page, portal, browser }) => {
     await desk.close()
   }
 })
+
+test('the chosen tab stays in sight when the window becomes narrow', async ({ page, portal }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await portal.signInStaff(page, { open: '/secretariat/reference?onglet=modele' })
+  const chosen = page.getByRole('link', { name: 'Demande de licence' })
+  await expect(chosen).toBeInViewport({ ratio: 1 })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(chosen).toBeInViewport({ ratio: 1 })
+})

@@ -30,7 +30,7 @@ const ROLES = [
   {
     email: 'consultation@demo.test',
     closed: [CLOSED_TO_ALL, RESULTS],
-    menu: 'À traiter,Membres,Clubs,Commandes,Banque,Tableau de bord,Sport,Référentiel,Mails,Comptes,Journal'.split(','),
+    menu: 'À traiter,Membres,Clubs,Commandes,Banque,Tableau de bord,Sport,Référentiel,E-mails,Comptes'.split(','),
     readsOnly: true,
   },
 ]

@@ -62,6 +62,17 @@ test.describe('the ui kit', { tag: '@desk' }, () => {
     await expect(button).toBeFocused()
   })
 
+  test('a toast leaves the title, the tabs and the cart free', async ({ page }) => {
+    await page.getByRole('button', { name: 'Retirer la licence' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Retirer' }).click()
+    const toast = page.locator('.mantine-Notification-root')
+    await expect(toast).toBeVisible()
+    for (const width of [390, 820, 1440]) {
+      await page.setViewportSize({ width, height: 844 })
+      expect((await toast.boundingBox())!.y).toBeGreaterThan(422)
+    }
+  })
+
   test('ConfirmButton tells of success, and keeps its question open on failure', async ({ page }) => {
     await page.getByRole('button', { name: 'Retirer la licence' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Retirer' }).click()

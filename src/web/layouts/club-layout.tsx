@@ -108,7 +108,7 @@ function entriesOf(slug: string, canRegister: boolean): MenuEntry[] {
   const at = (path: string) => path.replace('$club', slug)
   const { shortName } = config.federation
   const entries = [
-    { label: 'Fiche du club', to: at(paths.club), icon: IconBuildingCommunity },
+    { label: 'Fiche du club', short: 'Fiche', to: at(paths.club), icon: IconBuildingCommunity },
     {
       label: 'Membres',
       to: at(paths.clubMembers),

@@ -6,6 +6,8 @@ import classes from './section-menu.module.css'
 
 export interface MenuEntry {
   label: string
+  /** In the bar of a phone, where the label takes two lines. */
+  short?: string
   to: string
   icon: ComponentType<{ size?: number; 'aria-hidden'?: boolean }>
   /** At a desk another place leads there. */
@@ -70,7 +72,7 @@ interface EntryProps extends MenuEntry {
   onClick: () => void
 }
 
-function Entry({ label, to, icon: Icon, onPhoneOnly, exact, isWithin, onClick }: EntryProps) {
+function Entry({ label, short, to, icon: Icon, onPhoneOnly, exact, isWithin, onClick }: EntryProps) {
   return (
     <li className={onPhoneOnly && classes.onPhone}>
       <Link
@@ -84,8 +86,20 @@ function Entry({ label, to, icon: Icon, onPhoneOnly, exact, isWithin, onClick }:
         <span className={classes.icon}>
           <Icon size={22} aria-hidden />
         </span>
-        {label}
+        {short ? <ShortOnPhone label={label} short={short} /> : label}
       </Link>
     </li>
+  )
+}
+
+/** Screen readers hear the label. */
+function ShortOnPhone({ label, short }: { label: string; short: string }) {
+  return (
+    <>
+      <span className={classes.long}>{label}</span>
+      <span className={classes.short} aria-hidden>
+        {short}
+      </span>
+    </>
   )
 }

@@ -12,9 +12,12 @@ export interface Tab {
 export function Tabs({ label, tabs }: { label: string; tabs: Tab[] }) {
   const row = useRef<HTMLElement>(null)
   const at = tabs.findIndex(({ current }) => current)
-  // On a phone the row may be wider than the screen.
+  // On a phone the row may be wider than the screen, and turning the phone changes which tabs fit.
   useEffect(() => {
-    if (at > 0) row.current?.children[at]?.scrollIntoView({ block: 'nearest' })
+    const centre = () => centreChild(row.current, at)
+    centre()
+    window.addEventListener('resize', centre)
+    return () => window.removeEventListener('resize', centre)
   }, [at])
   return (
     <nav ref={row} aria-label={label} className={`${classes.tabs} no-print`}>
@@ -33,4 +36,10 @@ export function Tabs({ label, tabs }: { label: string; tabs: Tab[] }) {
       ))}
     </nav>
   )
+}
+
+/** Scrolls the row only, never the page: the keyboard of a phone changes the height of the window too. */
+function centreChild(row: HTMLElement | null, at: number) {
+  const child = row?.children[at] as HTMLElement | undefined
+  if (row && child) row.scrollLeft = child.offsetLeft - row.offsetLeft - (row.clientWidth - child.clientWidth) / 2
 }

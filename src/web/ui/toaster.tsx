@@ -19,7 +19,7 @@ export default function Toaster() {
   useEffect(() => {
     if (waiting.length > 0) takeNotices().forEach(show)
   }, [waiting])
-  return <Notifications className={classes.toasts} position="top-center" autoClose={SHOWN_MS} containerWidth={440} />
+  return <Notifications className={classes.toasts} position="bottom-center" autoClose={SHOWN_MS} containerWidth={440} />
 }
 
 function show({ message, tone, lasting }: Notice) {

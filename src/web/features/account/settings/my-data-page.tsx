@@ -60,7 +60,7 @@ function listParts({ compte, sessions, actions, e_mails, membres }: Data) {
   const members = membres as { id: number; nom: string; prenom: string }[]
   const nameOf = (idMember: unknown) => {
     const member = members.find(({ id }) => id === idMember)
-    return member && `${member.nom} ${member.prenom}`
+    return member && `${member.prenom} ${member.nom}`
   }
   const account = compte as Data & { licences_liees: Data[] }
   const mails = e_mails as Data[]

@@ -66,8 +66,8 @@ function MoreFilters({ club, year, listing, onChange }: Props) {
     <details className={classes.more} open={opened}>
       <summary>
         <IconAdjustmentsHorizontal size={18} aria-hidden />
-        <span>
-          Années et <span className={classes.others}>autres </span>filtres
+        <span className={classes.name}>
+          <span className={classes.others}>Années et autres </span>filtres
         </span>
         {changed > 0 && (
           <span className={classes.changed}>

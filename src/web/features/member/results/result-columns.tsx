@@ -41,7 +41,8 @@ export function Place({ place }: { place: number | null }) {
   )
 }
 
-/** Age, grade and weight, as far as known. */
+/** Age, grade and weight, as far as known: each stays on one line. */
 export function formatCategory(...parts: (string | undefined)[]) {
-  return parts.filter(Boolean).join(', ') || '-'
+  const known = parts.flatMap((part) => (part ? [part.replaceAll(' ', '\u00a0')] : []))
+  return known.join(', ') || '-'
 }

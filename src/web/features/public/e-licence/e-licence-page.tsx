@@ -41,7 +41,7 @@ export function ELicencePage() {
   }
   if (!shown) {
     return (
-      <div className={classes.page}>
+      <div className={`${classes.page} ${classes.nothing}`}>
         <NothingKept signedIn={signedIn} source={source} />
       </div>
     )

@@ -1,6 +1,7 @@
 import { Link, useParams } from '@tanstack/react-router'
 import text from '#web/features/public/legal/text-page.module.css'
 import { paths } from '#web/paths.ts'
+import { BackLink } from '#web/ui/back-link.tsx'
 import { usePageTitle } from '#web/ui/use-page-title.ts'
 import { type HelpGuide, type HelpName, helpGuides } from './help-guides.ts'
 import classes from './help-page.module.css'
@@ -39,9 +40,7 @@ function Guide({ guide }: { guide: HelpGuide }) {
   usePageTitle(`Aide : ${guide.title}`)
   return (
     <article className={text.page}>
-      <p className="no-print">
-        <Link to={paths.help}>Aide</Link>
-      </p>
+      <BackLink to={paths.help}>Aide</BackLink>
       <h1>{guide.title}</h1>
       <p>{guide.intro}</p>
       <nav aria-label="Sommaire" className={classes.contents}>

@@ -38,7 +38,7 @@ export function AccountPage() {
   return (
     <Page
       back={<BackLink to={paths.staffAccounts}>Comptes</BackLink>}
-      title={`${account.name} ${account.surname}`}
+      title={`${account.surname} ${account.name}`}
       intro={
         <div className={classes.headline}>
           <span className={classes.address}>{account.email}</span>
