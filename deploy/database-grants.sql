@@ -19,6 +19,10 @@ revoke update (id_member, subject, before, after) on audit_event from myabft_app
 -- The books: entries are added and never changed; of an account, number and name may change. (A schema of an older version,
 -- just restored, does not have these tables yet.)
 do $$ begin
+  if to_regclass('credit_note') is not null then
+    revoke update, delete on credit_note from myabft_app;
+    revoke delete on order_refund, order_refund_line, credit_note_counter from myabft_app;
+  end if;
   if to_regclass('ledger_entry') is not null then
     revoke update, delete on ledger_entry, ledger_line, ledger_closing from myabft_app;
     revoke insert, update, delete on ledger_account from myabft_app;

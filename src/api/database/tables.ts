@@ -267,6 +267,19 @@ export interface Tables {
     id_course: number
     id_member: number
   }
+  credit_note: {
+    id: GeneratedAlways<number>
+    year: number
+    number: Generated<number>
+    id_order: number
+    id_refund: number | null
+    amount_cents: number
+    day: string
+  }
+  credit_note_counter: {
+    year: number
+    last_number: number
+  }
   critere: {
     id: GeneratedAlways<number>
     nom: string
@@ -588,6 +601,27 @@ export interface Tables {
     date_fin: string
     id_licence: number | null
     open: Generated<boolean>
+  }
+  order_refund: {
+    id: GeneratedAlways<number>
+    id_order: number
+    id_payment: number | null
+    id_alert: number | null
+    amount_cents: number
+    credit_cents: Generated<number>
+    reason: string
+    asked_at: Date
+    refund_key: string | null
+    refund_key_renewed_at: Date | null
+    refund_refused_at: Date | null
+    refund_id: string | null
+    refund_status: 'pending' | 'requires_action' | 'succeeded' | 'failed' | 'cancelled' | null
+    heard_at: Date | null
+    done_at: Date | null
+  }
+  order_refund_line: {
+    id_refund: number
+    id_line: number
   }
   payment: {
     id: GeneratedAlways<number>

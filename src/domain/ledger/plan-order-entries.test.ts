@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { LedgerEntry } from './ledger-entry.ts'
-import { type OrderFacts, type PaymentFacts, planOrderEntries } from './plan-order-entries.ts'
+import { type OrderFacts, type PaymentFacts, planOrderEntries, type RefundFacts } from './plan-order-entries.ts'
 
 const unpaid: OrderFacts = {
   id: 7,
@@ -15,6 +15,8 @@ const unpaid: OrderFacts = {
     { id_product: 2, cents: 5000 },
   ],
   payments: [],
+  refunds: [],
+  credit_note: null,
   posted: new Set(),
   held_cents: 0,
   written_off_cents: 0,
@@ -181,10 +183,101 @@ describe('planOrderEntries', () => {
     )
   })
 
+  const part: RefundFacts = {
+    id: 5,
+    done_on: '2026-03-20',
+    amount_cents: 4000,
+    credit_cents: 0,
+    id_payment: 12,
+    is_second_payment: false,
+    credit_note: 'NC-2026-0001',
+    products: [{ id_product: 1, cents: 4000 }],
+  }
+  const amount = { ...part, amount_cents: 1000, products: [] }
+
+  it('takes the sale of refunded lines back by product', () => {
+    expect(plan({ ...paidBy({}), refunds: [part] }).slice(2)).toEqual([
+      'credit note of refund 5 (credit_note) 2026-03-20: sales 1 4000, clubs 7 -4000',
+      'payout of refund 5 (payout) 2026-03-20: clubs 7 4000, provider -4000',
+    ])
+  })
+
+  it('takes no more back of refunded lines than was refunded', () => {
+    expect(plan({ ...paidBy({}), refunds: [{ ...part, amount_cents: 3900 }] })[2]).toBe(
+      'credit note of refund 5 (credit_note) 2026-03-20: sales 1 3900, clubs 7 -3900',
+    )
+  })
+
+  it('takes a refunded amount back without product, and pays it by transfer', () => {
+    expect(plan({ ...paidBy({ provider: 'virement' }), refunds: [{ ...amount, id_payment: null }] }).slice(2)).toEqual([
+      'credit note of refund 5 (credit_note) 2026-03-20: sales 1000, clubs 7 -1000',
+      'payout of refund 5 (payout) 2026-03-20: clubs 7 1000, transfers -1000',
+    ])
+  })
+
+  it.each([
+    [1000, ['restored by refund 5 (credit) 2026-03-20: clubs 7 1000, clubs free -1000']],
+    [
+      400,
+      [
+        'restored by refund 5 (credit) 2026-03-20: clubs 7 400, clubs free -400',
+        'payout of refund 5 (payout) 2026-03-20: clubs 7 600, transfers -600',
+      ],
+    ],
+  ])('makes %s cents of a refunded amount credit again', (credit_cents, expected) => {
+    const used = { ...paidBy({ amount_cents: 8000, provider: 'virement' }), held_cents: 1000, applied_cents: 1000 }
+    expect(plan({ ...used, refunds: [{ ...amount, id_payment: null, credit_cents }] }).slice(3)).toEqual(expected)
+  })
+
+  it('takes back what earlier refunds left when the whole order is refunded', () => {
+    const refunded = { ...paidBy({ is_refunded: true }), refunded_on: '2026-04-05' as const }
+    expect(plan({ ...refunded, refunds: [part, { ...amount, id: 6 }] }).slice(6)).toEqual([
+      'credit note 7 (credit_note) 2026-04-05: sales 2 5000, sales -1000, clubs 7 -4000',
+      'payout 12 (payout) 2026-04-05: clubs 7 4000, provider -4000',
+    ])
+    expect(plan({ ...refunded, refunds: [{ ...amount, amount_cents: 9000 }] }).slice(4)).toEqual([
+      'credit note 7 (credit_note) 2026-04-05: sales 1 4000, sales 2 5000, sales -9000',
+    ])
+  })
+
+  it('makes only the credit that is left credit again when the whole order is refunded', () => {
+    const used = { ...paidBy({ is_refunded: true, amount_cents: 7000, provider: 'virement' }), held_cents: 2000 }
+    const refunds = [{ ...amount, id_payment: null, credit_cents: 1000 }]
+    expect(plan({ ...used, applied_cents: 2000, refunded_on: '2026-04-05', refunds }).slice(5)).toEqual([
+      'restored 7 (credit) 2026-04-05: clubs 7 1000, clubs free -1000',
+      'payout 12 (payout) 2026-04-05: clubs 7 7000, transfers -7000',
+    ])
+  })
+
+  it('lets a second payment in and out of the books without a sale', () => {
+    const second = { ...part, id_payment: 13, amount_cents: 9000, is_second_payment: true, products: [] }
+    expect(plan({ ...paidBy({}), refunds: [second] }).slice(2)).toEqual([
+      'second payment 5 (credit) 2026-03-20: provider 9000, clubs free -9000',
+      'returned 5 (payout) 2026-03-20: clubs free 9000, provider -9000',
+    ])
+    const refunded = { ...paidBy({ is_refunded: true }), refunded_on: '2026-04-05' as const, refunds: [second] }
+    expect(plan(refunded).at(-1)).toBe('payout 12 (payout) 2026-04-05: clubs 7 9000, provider -9000')
+  })
+
+  it('names the credit note on the entry that takes the sale back', () => {
+    const order = { ...paidBy({ is_refunded: true }), refunded_on: '2026-04-05' as const, credit_note: 'NC-2026-0002' }
+    const documents = planOrderEntries({ ...order, refunds: [part] }).map(({ kind, document }) => `${kind} ${document}`)
+    expect(documents).toEqual([
+      'payment 2026-000007',
+      'sale 2026-000007',
+      'credit_note NC-2026-0001',
+      'payout 2026-000007',
+      'credit_note NC-2026-0002',
+      'payout 2026-000007',
+    ])
+  })
+
   it('plans nothing that is in the books', () => {
     const order = { ...paidBy({ is_refunded: true }), refunded_on: '2026-04-05' as const }
     const posted = new Set(planOrderEntries(order).map(({ source }) => source))
     expect(plan({ ...order, posted })).toEqual([])
+    const refunded = { ...order, refunds: [part] }
+    expect(plan({ ...refunded, posted: new Set(planOrderEntries(refunded).map(({ source }) => source)) })).toEqual([])
     expect(plan({ ...order, posted: new Set(['payment 12']), held_cents: 9000 })).toHaveLength(3)
   })
 })

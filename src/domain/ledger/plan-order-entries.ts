@@ -11,6 +11,23 @@ export interface PaymentFacts {
   id_movement: number | null
 }
 
+/** A refund of lines or of an amount, or of a payment that came a second time, whose money went back. */
+export interface RefundFacts {
+  id: number
+  done_on: CalendarDate
+  amount_cents: number
+  /** The part that becomes the club's credit again. */
+  credit_cents: number
+  /** The online payment that it went back to; null for a transfer. */
+  id_payment: number | null
+  /** Came although the order was paid: it was no sale. */
+  is_second_payment: boolean
+  /** The number of its credit note. */
+  credit_note: string | null
+  /** The price of its lines, summed by product; none for an amount. */
+  products: { id_product: number; cents: number }[]
+}
+
 export interface OrderFacts {
   id: number
   id_club: number
@@ -26,6 +43,9 @@ export interface OrderFacts {
   products: { id_product: number; cents: number }[]
   /** Payments that succeeded, refunded or not. */
   payments: PaymentFacts[]
+  refunds: RefundFacts[]
+  /** The number of the credit note of the whole order. */
+  credit_note: string | null
   /** In the books: the sources of its entries, the money held for it, and the difference that was accepted. */
   posted: ReadonlySet<string>
   held_cents: number
@@ -36,7 +56,8 @@ export interface OrderFacts {
 
 /**
  * The entries that the books lack about an order. Money that came in is held for it; once it is paid, the sale takes that
- * money, a difference that a person accepted is written off, and what is left becomes the club's credit.
+ * money, a difference that a person accepted is written off, and what is left becomes the club's credit. The refund of
+ * the whole order takes back what its earlier refunds left.
  */
 export function planOrderEntries(order: OrderFacts): LedgerEntry[] {
   const entries = order.payments
@@ -54,6 +75,9 @@ export function planOrderEntries(order: OrderFacts): LedgerEntry[] {
     entries.push(sell(order, order.paid_on), ...settleDifference(order, order.paid_on, held - order.total_cents))
     writtenOff += Math.max(0, order.total_cents - held)
   }
+  entries.push(
+    ...order.refunds.flatMap((refund) => planRefund(order, refund)).filter(({ source }) => !order.posted.has(source)),
+  )
   if (order.refunded_on !== null && !order.posted.has(`credit note ${order.id}`)) {
     entries.push(takeSaleBack(order, order.refunded_on, writtenOff), ...payBack(order, order.refunded_on, writtenOff))
   }
@@ -131,15 +155,90 @@ function settleDifference(order: OrderFacts, day: CalendarDate, difference: numb
   return [{ ...entry, source: `write-off ${order.id}`, kind: 'write_off', lines }]
 }
 
-/** The club is owed the money that it paid for the order, but not a difference that was written off. */
+function planRefund(order: OrderFacts, refund: RefundFacts): LedgerEntry[] {
+  return refund.is_second_payment ? returnSecondPayment(order, refund) : refundPart(order, refund)
+}
+
+/** The money enters the books with the decision about it, as the club's credit, and leaves them the way it came. */
+function returnSecondPayment(order: OrderFacts, { id, done_on, amount_cents, id_payment }: RefundFacts): LedgerEntry[] {
+  const entry = { ...about(order, done_on), ...(id_payment !== null && { id_payment }) }
+  const provider = { account: 'provider' as const }
+  const received = transferLines(amount_cents, provider, ofClub(order))
+  const returned = transferLines(amount_cents, ofClub(order), provider)
+  return [
+    { ...entry, source: `second payment ${id}`, kind: 'credit', lines: received },
+    { ...entry, source: `returned ${id}`, kind: 'payout', lines: returned },
+  ]
+}
+
+function refundPart(order: OrderFacts, refund: RefundFacts): LedgerEntry[] {
+  const { id, amount_cents, credit_cents, id_payment } = refund
+  const entry = about(order, refund.done_on)
+  const paid = amount_cents - credit_cents
+  const account = id_payment === null ? 'transfers' : 'provider'
+  const lines = [
+    ...spreadByProduct(refund).map((line) => ({ account: 'sales' as const, ...line })),
+    { ...ofOrder(order), amount_cents: -amount_cents },
+  ]
+  const entries: LedgerEntry[] = [
+    { ...entry, document: refund.credit_note ?? order.numero, source: `credit note of refund ${id}`, kind: 'credit_note', lines },
+  ]
+  if (credit_cents > 0) {
+    const restored = transferLines(credit_cents, ofOrder(order), ofClub(order))
+    entries.push({ ...entry, source: `restored by refund ${id}`, kind: 'credit', lines: restored })
+  }
+  if (paid > 0) {
+    const payout = transferLines(paid, ofOrder(order), { account })
+    const ofPayment = id_payment !== null && { id_payment }
+    entries.push({ ...entry, ...ofPayment, source: `payout of refund ${id}`, kind: 'payout', lines: payout })
+  }
+  return entries
+}
+
+/** The amount, by product as far as the lines explain it. */
+function spreadByProduct({ amount_cents, products }: RefundFacts): { id_product?: number; amount_cents: number }[] {
+  let left = amount_cents
+  const spread = products.map(({ id_product, cents }) => {
+    const ofThis = Math.min(left, cents)
+    left -= ofThis
+    return { id_product, amount_cents: ofThis }
+  })
+  return [...spread, { amount_cents: left }].filter((line) => line.amount_cents !== 0)
+}
+
+/** What the refunds of lines and amounts took back of the sale. */
+const listParts = ({ refunds }: OrderFacts) => refunds.filter(({ is_second_payment }) => !is_second_payment)
+const sumParts = (order: OrderFacts) => listParts(order).reduce((sum, { amount_cents }) => sum + amount_cents, 0)
+
+/** The sale, less what its refunds took back: an amount was taken back without product. */
+function leftOfSale(order: OrderFacts): LedgerLine[] {
+  const taken = listParts(order).flatMap(spreadByProduct)
+  const cents = new Map<number | undefined, number>()
+  for (const { id_product, amount_cents } of saleLines(order, 1)) cents.set(id_product, amount_cents)
+  for (const { id_product, amount_cents } of taken) {
+    cents.set(id_product, (cents.get(id_product) ?? 0) - amount_cents)
+  }
+  return [...cents]
+    .filter(([, amount_cents]) => amount_cents !== 0)
+    .map(([id_product, amount_cents]) => ({
+      account: 'sales',
+      ...(id_product !== undefined && { id_product }),
+      amount_cents,
+    }))
+}
+
+/** The club is owed the money that it paid for the order and has not got back, but not a difference that was written off. */
+const owedFor = (order: OrderFacts, writtenOff: number) => order.total_cents - writtenOff - sumParts(order)
+
 function takeSaleBack(order: OrderFacts, day: CalendarDate, writtenOff: number): LedgerEntry {
-  const owed = order.total_cents - writtenOff
+  const owed = owedFor(order, writtenOff)
   return {
     ...about(order, day),
+    document: order.credit_note ?? order.numero,
     source: `credit note ${order.id}`,
     kind: 'credit_note',
     lines: [
-      ...saleLines(order, 1),
+      ...leftOfSale(order),
       ...(owed === 0 ? [] : [{ ...ofOrder(order), amount_cents: -owed }]),
       ...(writtenOff === 0 ? [] : [{ account: 'write_off' as const, amount_cents: -writtenOff }]),
     ],
@@ -151,7 +250,7 @@ function takeSaleBack(order: OrderFacts, day: CalendarDate, writtenOff: number):
  * brought above the total became the club's credit and stays it.
  */
 function payBack(order: OrderFacts, day: CalendarDate, writtenOff: number): LedgerEntry[] {
-  let owed = order.total_cents - writtenOff
+  let owed = owedFor(order, writtenOff)
   const entries: LedgerEntry[] = []
   const push = (source: string, amount: number, account: 'provider' | 'transfers', id_payment?: number) => {
     const ofThis = Math.min(owed, amount)
@@ -164,7 +263,9 @@ function payBack(order: OrderFacts, day: CalendarDate, writtenOff: number): Ledg
     const entry = { ...about(order, day), source, kind: 'payout' as const, lines }
     entries.push(id_payment === undefined ? entry : { ...entry, id_payment })
   }
-  const restored = Math.min(owed, order.applied_cents)
+  const parts = listParts(order)
+  const restoredBefore = parts.reduce((sum, { credit_cents }) => sum + credit_cents, 0)
+  const restored = Math.min(owed, order.applied_cents - restoredBefore)
   if (restored > 0) {
     const lines = transferLines(restored, ofOrder(order), ofClub(order))
     entries.push({ ...about(order, day), source: `restored ${order.id}`, kind: 'credit', lines })
@@ -172,8 +273,10 @@ function payBack(order: OrderFacts, day: CalendarDate, writtenOff: number): Ledg
   }
   for (const { id, provider, amount_cents, is_refunded } of order.payments) {
     if (!is_refunded) continue
-    if (provider !== 'virement') push(`payout ${id}`, amount_cents, 'provider', id)
-    else if (owed > 0) push(`payout ${id}`, Math.min(owed, amount_cents), 'transfers', id)
+    const before = parts.filter(({ id_payment }) => id_payment === id)
+    const left = before.reduce((sum, part) => sum - part.amount_cents, amount_cents)
+    if (provider !== 'virement' && left > 0) push(`payout ${id}`, left, 'provider', id)
+    else if (provider === 'virement' && owed > 0) push(`payout ${id}`, Math.min(owed, amount_cents), 'transfers', id)
   }
   if (owed > 0) push(`paid back ${order.id}`, owed, 'transfers')
   return entries

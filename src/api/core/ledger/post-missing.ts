@@ -62,7 +62,12 @@ async function findOrders(db: Connection): Promise<number[]> {
     where (state in ('paid', 'refunded')
         and not exists (select from ledger_entry where id_order = club_order.id and kind = 'sale'))
       or (state = 'refunded'
-        and not exists (select from ledger_entry where id_order = club_order.id and kind = 'credit_note'))
+        and not exists (select from ledger_entry where source = 'credit note ' || club_order.id))
+      or exists (
+        select from order_refund refund
+        where refund.id_order = club_order.id and refund.done_at is not null
+          and not exists (select from ledger_entry where source in (
+            'credit note of refund ' || refund.id, 'second payment ' || refund.id)))
       or exists (
         select from payment
         where payment.id_order = club_order.id and payment.state in ('succeeded', 'refunded')

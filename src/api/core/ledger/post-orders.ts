@@ -1,8 +1,10 @@
 import { type SqlBool, sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Connection } from '#api/database/connect.ts'
 import { dateInBrussels } from '#domain/dates.ts'
 import { groupBy } from '#domain/group-by.ts'
-import { type OrderFacts, planOrderEntries } from '#domain/ledger/plan-order-entries.ts'
+import { type OrderFacts, planOrderEntries, type RefundFacts } from '#domain/ledger/plan-order-entries.ts'
+import { formatCreditNoteNumber } from '#domain/refund-part.ts'
 import { type LedgerWork, postEntries } from './post-entries.ts'
 
 /** Posts what the books lack about these orders. The caller holds their locks. */
@@ -21,6 +23,8 @@ async function readOrderFacts(db: Connection, ids: number[]): Promise<OrderFacts
     .execute()
   const products = groupBy(await sumProducts(db, ids), ({ id_order }) => id_order)
   const payments = groupBy(await listReceived(db, ids), ({ id_order }) => id_order)
+  const refunds = groupBy(await listRefunds(db, ids), ({ id_order }) => id_order)
+  const notes = new Map((await listWholeNotes(db, ids)).map((note) => [note.id_order, formatCreditNoteNumber(note)]))
   const books = new Map((await readBooks(db, ids)).map((row) => [row.id, row]))
   return orders.map(({ id, id_club, numero, state, total_cents, paid_at, closed_at }) => {
     const isSold = state === 'paid' || state === 'refunded'
@@ -42,6 +46,8 @@ async function readOrderFacts(db: Connection, ids: number[]): Promise<OrderFacts
         is_refunded: payment.state === 'refunded',
         id_movement: payment.id_movement,
       })),
+      refunds: (refunds.get(id) ?? []).map(toRefundFacts),
+      credit_note: notes.get(id) ?? null,
       posted: new Set(sources),
       held_cents,
       written_off_cents,
@@ -74,6 +80,53 @@ function listReceived(db: Connection, ids: number[]) {
       .orderBy('payment.id')
       .execute()
   )
+}
+
+function listRefunds(db: Connection, ids: number[]) {
+  return db
+    .selectFrom('order_refund')
+    .leftJoin('credit_note', 'credit_note.id_refund', 'order_refund.id')
+    .select(['order_refund.id', 'order_refund.id_order', 'order_refund.amount_cents', 'credit_cents'])
+    .select(['id_payment', 'id_alert', 'credit_note.year', 'credit_note.number'])
+    .select(sql<Date>`done_at`.as('done_at'))
+    .select((refund) =>
+      jsonArrayFrom(
+        refund
+          .selectFrom('order_refund_line')
+          .innerJoin('order_line', 'order_line.id', 'order_refund_line.id_line')
+          .select(({ fn }) => ['id_product', fn.sum<number>('cost_cents').as('cents')])
+          .whereRef('order_refund_line.id_refund', '=', 'order_refund.id')
+          .groupBy('id_product')
+          .orderBy('id_product'),
+      ).as('products'),
+    )
+    .where(sql<SqlBool>`order_refund.id_order = any(${ids}::integer[])`)
+    .where('done_at', 'is not', null)
+    .orderBy('order_refund.id')
+    .execute()
+}
+
+function toRefundFacts(refund: Awaited<ReturnType<typeof listRefunds>>[number]): RefundFacts {
+  const { id, amount_cents, credit_cents, id_payment, id_alert, products, done_at, year, number } = refund
+  return {
+    id,
+    done_on: dateInBrussels(done_at),
+    amount_cents,
+    credit_cents,
+    id_payment,
+    is_second_payment: id_alert !== null,
+    credit_note: year === null || number === null ? null : formatCreditNoteNumber({ year, number }),
+    products,
+  }
+}
+
+function listWholeNotes(db: Connection, ids: number[]) {
+  return db
+    .selectFrom('credit_note')
+    .select(['id_order', 'year', 'number'])
+    .where(sql<SqlBool>`id_order = any(${ids}::integer[])`)
+    .where('id_refund', 'is', null)
+    .execute()
 }
 
 interface OrderBooks {
